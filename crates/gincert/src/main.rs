@@ -4,26 +4,15 @@
 //! decides nothing about a game, a document or a report.
 
 mod args;
-mod clock;
-mod closed;
 mod codes;
-mod digits;
-mod exit;
-mod files;
-mod finding_line;
-mod lines;
-mod output;
-mod progress;
-mod secret;
-mod snippet;
-mod tables;
+mod io;
+mod ui;
 mod verbs;
-mod wrap;
 
 use clap::Parser;
-use exit::Exit;
-use output::{Output, tell};
+use io::exit::Exit;
 use std::process::ExitCode;
+use ui::output::{Output, tell};
 
 fn main() -> ExitCode {
     std::panic::set_hook(Box::new(|panic| {
@@ -56,7 +45,7 @@ fn main() -> ExitCode {
 fn usage(error: &clap::Error) -> Exit {
     let wanted = !error.use_stderr();
     let printed = match wanted {
-        true => output::stdout().and_then(|_| error.print()),
+        true => ui::output::stdout().and_then(|_| error.print()),
         false => error.print(),
     };
     match printed {

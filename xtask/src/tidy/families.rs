@@ -23,10 +23,10 @@ const SWITCH_FILES: [&str; 3] = ["family.rs", "families/family.rs", "lib.rs"];
 /// one value that holds the rules of either gin, which lies below the switch of its room.
 const SWITCHES: [&str; 6] = [
     "crates/ask/src/round.rs",
-    "crates/gincert/src/verbs/ask.rs",
-    "crates/gincert/src/verbs/generate/mod.rs",
-    "crates/gincert/src/verbs/hand/mod.rs",
-    "crates/gincert/src/verbs/math/mod.rs",
+    "crates/gincert/src/verbs/rules/ask.rs",
+    "crates/gincert/src/verbs/logs/generate/mod.rs",
+    "crates/gincert/src/verbs/rules/hand/mod.rs",
+    "crates/gincert/src/verbs/rules/math/mod.rs",
     "crates/replay/src/rules/play_rules.rs",
 ];
 
@@ -37,10 +37,10 @@ const WALLED: [&str; 4] = ["certify", "gincert", "replay", "submission"];
 const EXCEPTIONS: [(&str, &str); 9] = [
     ("crates/certify/src/audit/mod.rs", "it hands on totals and definitions of rounds with wagers"),
     (
-        "crates/gincert/src/verbs/diff_hands.rs",
+        "crates/gincert/src/verbs/rules/diff_hands.rs",
         "what a change does to hands is counted for one family",
     ),
-    ("crates/gincert/src/verbs/net.rs", "a net result is read from a pay-off"),
+    ("crates/gincert/src/verbs/rules/net.rs", "a net result is read from a pay-off"),
     ("crates/replay/src/rules/auditor.rs", "it carries the mathematics of sheets with wagers"),
     ("crates/replay/src/input/formats/openspiel.rs", "a format of one game"),
     ("crates/replay/src/record/played/keys.rs", "it keeps what a format of one game overrides"),

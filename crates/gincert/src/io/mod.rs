@@ -1,0 +1,8 @@
+//! Files, standard input, keys, the clock and exit codes. Knows nothing about what is printed.
+
+pub(crate) mod clock;
+pub(crate) mod closed_output;
+pub(crate) mod exit;
+pub(crate) mod files;
+pub(crate) mod lines;
+pub(crate) mod secret;

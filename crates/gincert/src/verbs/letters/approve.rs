@@ -1,0 +1,249 @@
+//! `gincert approve`: a commission's letter about a rule document, written and signed.
+
+use crate::args::{ActionArg, ApproveArgs};
+use crate::io::exit::{Exit, Failure};
+use crate::io::files::{read, shown};
+use crate::io::secret::private_key;
+use crate::ui::output::Output;
+use crate::verbs::signatures::sidecar_files::folder_of;
+use gincert_certify::{FILE_BYTES_MAX, profile_names, profile_text};
+use gincert_evidence::{Digest, printable};
+use gincert_letters::{Action, Letter, NotALetter, letter_markdown, read_conditions, read_letter};
+use gincert_pages::{DOCUMENT_BYTES_MAX, Source};
+use gincert_report::write_folder;
+use gincert_signing::{Namespace, sign};
+use gincert_submission::{AnalyzedDocument, ClauseCondition, open_document, read_profile};
+use jiff::civil::Date;
+use serde::Serialize;
+use std::path::Path;
+
+#[derive(Serialize)]
+struct Answer {
+    letter: String,
+    sha256: Digest,
+    action: Action,
+    document: Digest,
+    copy: String,
+    signature: Option<String>,
+    conditions: usize,
+}
+
+pub fn run(output: &Output, args: &ApproveArgs) -> Result<Exit, Failure> {
+    let bytes = read(&args.document, DOCUMENT_BYTES_MAX)?;
+    let letter = letter(args, &bytes)?;
+    let text = letter_markdown(&letter);
+    // What is signed must say what was meant: it is read back before anybody signs it.
+    let read_back = read_letter(&Source::new("letter", text.as_bytes()));
+    if read_back.as_ref() != Ok(&letter) {
+        return Err(Failure::internal("The letter does not read back as it was meant."));
+    }
+    let name = file_name(&args.out)?;
+    if std::fs::symlink_metadata(&args.out).is_ok() {
+        let sentence = format!("{} is there already; no letter is written over.", shown(&args.out));
+        return Err(Failure::not_writable(sentence));
+    }
+    let copy = format!("{}.md", letter.document);
+    for (name, own) in [(format!("{name}.sig"), None), (copy.clone(), Some(letter.document))] {
+        let path = folder_of(&args.out).join(name);
+        let is_there = std::fs::symlink_metadata(&path).is_ok();
+        let is_own = || {
+            own.is_some() && read(&path, DOCUMENT_BYTES_MAX).ok().map(|it| Digest::of(&it)) == own
+        };
+        if is_there && !is_own() {
+            let sentence = format!("{} is there already and is not written over.", shown(&path));
+            return Err(Failure::not_writable(sentence));
+        }
+    }
+    let mut files = vec![(copy.clone(), bytes)];
+    if let Some(key) = &args.key {
+        let key = private_key(key)?;
+        let signature = sign(&key, Namespace::Approval, text.as_bytes())
+            .map_err(|error| Failure::internal(format!("{error}.")))?;
+        files.push((format!("{name}.sig"), signature.into_bytes()));
+    }
+    let sha256 = Digest::of(text.as_bytes());
+    files.push((name, text.into_bytes()));
+    let folder = folder_of(&args.out);
+    write_folder(folder, &files, &[])
+        .map_err(|error| Failure::not_writable(format!("{error}.")))?;
+    let path = shown(&args.out);
+    let answer = Answer {
+        sha256,
+        action: letter.action,
+        document: letter.document,
+        copy: shown(&folder.join(copy)),
+        signature: args.key.as_ref().map(|_| format!("{path}.sig")),
+        conditions: letter.conditions.len(),
+        letter: path,
+    };
+    say(output, &answer)?;
+    Ok(Exit::Clean)
+}
+
+fn say(output: &Output, answer: &Answer) -> Result<(), Failure> {
+    if output.json() {
+        return output.print_json(answer);
+    }
+    let signed = match &answer.signature {
+        Some(signature) => format!("signed: {signature}"),
+        None => "a draft, because nobody signed it (--key, or gincert sign --namespace approval)"
+            .to_owned(),
+    };
+    output.print(&format!(
+        "{}  letter, {signed}\n{}  the document that it names, byte for byte\n",
+        answer.letter, answer.copy
+    ))
+}
+
+fn letter(args: &ApproveArgs, bytes: &[u8]) -> Result<Letter, Failure> {
+    // The bytes that were read once are digested, copied and asked for their game alike.
+    let examined = open_document(&shown(&args.document), bytes);
+    let date = date("--date", &args.date)?;
+    let until = args.until.as_deref().map(|text| self::date("--until", text)).transpose()?;
+    if until.is_some_and(|until| until < date) {
+        return Err(Failure::usage("--until lies before --date."));
+    }
+    let action = match args.action {
+        ActionArg::Approve => Action::Approve,
+        ActionArg::Suspend => Action::Suspend,
+        ActionArg::Withdraw => Action::Withdraw,
+    };
+    if until.is_some() && action == Action::Withdraw {
+        return Err(Failure::usage("--until: a withdrawal has no last day."));
+    }
+    let before = args.supersedes.as_deref();
+    let before = before.map(|path| before_of(path, date, action, Digest::of(bytes))).transpose()?;
+    if action != Action::Approve && before.is_none() {
+        let sentence = "A letter that suspends or withdraws names the letter that it is about: \
+                        --supersedes LETTER.";
+        return Err(Failure::usage(sentence));
+    }
+    let conditions = match &args.conditions {
+        Some(path) => {
+            let source = Source::new(&shown(path), &read(path, DOCUMENT_BYTES_MAX)?);
+            read_conditions(&source).map_err(|wrong| not_read(path, &wrong))?
+        }
+        None if action == Action::Approve => {
+            let sentence = "An approval needs --conditions FILE, with its table of conditions.";
+            return Err(Failure::usage(sentence));
+        }
+        None => Vec::new(),
+    };
+    let (profile, on_changes) = profile(&args.profile)?;
+    let enclosure = args.enclosure.as_deref().map(|path| read(path, FILE_BYTES_MAX)).transpose()?;
+    Ok(Letter {
+        action,
+        date,
+        until,
+        document: Digest::of(bytes),
+        enclosure: enclosure.map(|bytes| Digest::of(&bytes)),
+        before,
+        game: fact(&examined, &args.document, "Game")?,
+        revision: fact(&examined, &args.document, "Revision")?,
+        profile,
+        on_changes,
+        reason: args.reason.as_deref().map(reason).transpose()?,
+        conditions,
+    })
+}
+
+/// A reason that says something.
+fn reason(text: &str) -> Result<String, Failure> {
+    let text = folded(text);
+    if matches!(text.as_str(), "" | "-" | "not stated") {
+        return Err(Failure::usage("--reason states none: leave it out, or state a reason."));
+    }
+    Ok(text)
+}
+
+/// Text as a cell of a table holds it.
+fn folded(text: &str) -> String {
+    printable(&text.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+fn fact(examined: &AnalyzedDocument, path: &Path, name: &str) -> Result<String, Failure> {
+    let cell = examined.dossier.facts.row(name);
+    cell.map(|cell| printable(&cell.text)).ok_or_else(|| {
+        let path = shown(path);
+        Failure::unreadable(format!("{path} is no rule document: it does not state its '{name}'."))
+    })
+}
+
+/// The profile as a letter names it, a file with its digest, and what it says about changes of the game:
+/// the clauses that apply when rules differ.
+fn profile(name: &str) -> Result<(String, Option<String>), Failure> {
+    if let Some(text) = profile_text(name) {
+        let source = Source::new(name, text.as_bytes());
+        return Ok((name.to_owned(), on_changes(&source)));
+    }
+    let path = Path::new(name);
+    if !path.is_file() {
+        return Err(Failure::usage(format!(
+            "No profile is called '{}', and no file is; the profiles are {}.",
+            printable(name),
+            profile_names().join(", ")
+        )));
+    }
+    let source = Source::new(&shown(path), &read(path, DOCUMENT_BYTES_MAX)?);
+    if let Some((why, _)) = source.unreadable() {
+        return Err(Failure::unreadable(format!("{}: {why}", shown(path))));
+    }
+    let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
+    let name = folded(&name.unwrap_or_default());
+    Ok((format!("{name}, sha256:{}", source.digest()), on_changes(&source)))
+}
+
+fn on_changes(source: &Source) -> Option<String> {
+    let profile = read_profile(source);
+    let clauses = profile.clauses.iter().filter(|clause| {
+        clause.when.iter().flatten().any(|when| *when == ClauseCondition::RulesDiffer)
+            && clause.is_read()
+    });
+    let parts: Vec<String> =
+        clauses.map(|clause| format!("{}: {}", clause.clause.text, clause.says.text)).collect();
+    (!parts.is_empty()).then(|| parts.join("; "))
+}
+
+/// The letter that a letter follows, where it can follow it.
+fn before_of(path: &Path, date: Date, action: Action, document: Digest) -> Result<Digest, Failure> {
+    let bytes = read(path, DOCUMENT_BYTES_MAX)?;
+    let letter = read_letter(&Source::new(&shown(path), &bytes));
+    let letter = letter.map_err(|wrong| not_read(path, &wrong))?;
+    let path = shown(path);
+    if letter.date > date {
+        return Err(Failure::usage(format!("{path} is dated {}, after --date.", letter.date)));
+    }
+    if action != Action::Approve && letter.document != document {
+        return Err(Failure::usage(format!(
+            "{path} names another document (sha256:{}): a letter that suspends or withdraws is about the \
+             document of the letter that it follows.",
+            letter.document
+        )));
+    }
+    if action == Action::Withdraw && letter.action == Action::Suspend {
+        return Err(Failure::usage(format!(
+            "{path} suspends an approval, and withdrawing a suspension can mean two things. To lift the \
+             suspension, approve again: --action approve --supersedes {path}. To withdraw the approval, name \
+             the letter that approved it: --supersedes APPROVAL."
+        )));
+    }
+    Ok(Digest::of(&bytes))
+}
+
+fn not_read(path: &Path, wrong: &NotALetter) -> Failure {
+    Failure::unreadable(format!("{}: {}", shown(path), wrong.0.join(" ")))
+}
+
+/// A date in exactly one spelling.
+pub fn date(option: &str, text: &str) -> Result<Date, Failure> {
+    let read = text.parse::<Date>().ok().filter(|date| date.to_string() == text);
+    read.ok_or_else(|| {
+        Failure::usage(format!("{option}: '{}' is no date like 2026-11-20.", printable(text)))
+    })
+}
+
+fn file_name(path: &Path) -> Result<String, Failure> {
+    let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
+    name.filter(|name| name.ends_with(".md"))
+        .ok_or_else(|| Failure::usage("--out: a letter's file name ends in .md."))
+}

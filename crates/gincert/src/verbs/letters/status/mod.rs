@@ -1,0 +1,276 @@
+//! `gincert status`: what a folder of letters comes to for a rule document or an enclosure.
+
+mod text;
+
+use super::letters::{self, Judge, Letters};
+use crate::args::StatusArgs;
+use crate::io::exit::{Exit, Failure};
+use crate::io::files::{read, shown};
+use crate::ui::output::Output;
+use crate::verbs::signatures::sidecar_files::signers;
+use gincert_certify::FILE_BYTES_MAX;
+use gincert_evidence::{Digest, Fraction, Place};
+use gincert_letters::{
+    Action, ApprovalResult, Channel, Condition, LetterFile, LetterIndex, RejectedLetter,
+    SignatureStatus, Status, channels, nearest,
+};
+use gincert_submission::{AnalyzedDocument, Change, Difference, Figures, Level, open_document};
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+
+/// Most documents of a folder.
+const DOCUMENTS_MAX: usize = 1_000;
+
+#[derive(Serialize)]
+struct Answer {
+    document: Named,
+    /// As what the letter names it: `document` or `enclosure`; null where no letter does.
+    named_as: Option<&'static str>,
+    status: Status,
+    /// The letter that approves the document, or did.
+    letter: Option<Paper>,
+    /// The letter that changed that.
+    by: Option<Paper>,
+    /// For a superseded approval: the last letter that took its place, and what became of that one.
+    successor: Option<Successor>,
+    /// Conditions of the letter that it calls open.
+    conditions_open: usize,
+    conditions: Vec<Condition>,
+    channels: Vec<Channel>,
+    /// The nearest document that a letter names, for one that none names.
+    nearest: Option<Near>,
+    /// Letters about the document that a person must look at, and why.
+    doubts: Vec<RejectedLetter>,
+    /// All letters that do not count, and pages that were not read, and why.
+    others: Vec<RejectedLetter>,
+    on: String,
+}
+
+#[derive(Serialize)]
+struct Successor {
+    letter: String,
+    document: Digest,
+    status: Status,
+}
+
+#[derive(Serialize)]
+struct Named {
+    path: String,
+    sha256: Digest,
+}
+
+#[derive(Serialize)]
+struct Paper {
+    path: String,
+    sha256: Digest,
+    action: Action,
+    signer: String,
+    date: String,
+    until: Option<String>,
+    profile: String,
+    reason: Option<String>,
+    on_changes: Option<String>,
+}
+
+impl Paper {
+    fn of(one: &LetterFile) -> Option<Paper> {
+        let SignatureStatus::By(signer) = &one.signed else { return None };
+        Some(Paper {
+            path: one.path.clone(),
+            sha256: one.sha256,
+            action: one.letter.action,
+            signer: signer.clone(),
+            date: one.letter.date.to_string(),
+            until: one.letter.until.map(|date| date.to_string()),
+            profile: one.letter.profile.clone(),
+            reason: one.letter.reason.clone(),
+            on_changes: one.letter.on_changes.clone(),
+        })
+    }
+}
+
+#[derive(Serialize)]
+struct Near {
+    document: Digest,
+    /// What the letters come to for that document.
+    status: Status,
+    letter: String,
+    level: &'static str,
+    #[serde(skip)]
+    meaning: &'static str,
+    changes: Vec<Changed>,
+    math: Math,
+    on_changes: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Changed {
+    level: &'static str,
+    #[serde(rename = "where")]
+    what: String,
+    old: String,
+    new: String,
+    new_line: Option<u64>,
+}
+
+/// House edges in the named document and in this one.
+#[derive(Serialize)]
+struct Math {
+    base: Option<Both>,
+    bonus: Option<Both>,
+}
+
+#[derive(Serialize)]
+struct Both {
+    old: Fraction,
+    new: Fraction,
+}
+
+pub fn run(output: &Output, args: &StatusArgs) -> Result<Exit, Failure> {
+    let on = super::approve::date("--on", &args.on)?;
+    let signers = signers(Some(&args.signers), &args.approvals)?;
+    if signers.allowed.is_none() {
+        let sentence = format!("The signers' file {} cannot be read.", shown(&args.signers));
+        return Err(Failure::unreadable(sentence));
+    }
+    let judge = Judge { signers: &signers, principal: None, on };
+    let letters = letters::read(&args.approvals, judge)?;
+    let index = LetterIndex::new(&letters.filed, &letters.unread, on);
+    let mut others = index.others();
+    others.extend(letters.aside.iter().cloned());
+    let asked = Question { letters: &letters, index, profile: args.profile.as_deref(), on };
+    let (documents, is_list) = documents(&args.documents)?;
+    let mut answers = Vec::new();
+    for path in &documents {
+        let bytes = read(path, FILE_BYTES_MAX)?;
+        answers.push(asked.answer(path, &bytes));
+    }
+    if let ([one], false) = (answers.as_mut_slice(), is_list) {
+        one.others = std::mem::take(&mut others);
+    }
+    say(output, &answers, &others, is_list, &args.on)?;
+    let fine = answers.iter().all(|answer| answer.status == Status::InForce);
+    Ok(if fine { Exit::Clean } else { Exit::Findings })
+}
+
+fn say(
+    output: &Output,
+    answers: &[Answer],
+    others: &[RejectedLetter],
+    is_list: bool,
+    on: &str,
+) -> Result<(), Failure> {
+    if output.json() {
+        return match answers {
+            [one] if !is_list => output.print_json(one),
+            many => output.print_json(&serde_json::json!({ "documents": many, "others": others })),
+        };
+    }
+    if is_list {
+        output.print(&format!("Status on {on}\n"))?;
+    }
+    for answer in answers {
+        output.print(&if is_list { text::line(answer) } else { text::text(answer) })?;
+    }
+    output.print(&text::others(others))
+}
+
+/// The documents that were named, those of folders by name; whether to answer with a line for each.
+fn documents(named: &[PathBuf]) -> Result<(Vec<PathBuf>, bool), Failure> {
+    let mut all = Vec::new();
+    for path in named {
+        if !path.is_dir() {
+            all.push(path.clone());
+            continue;
+        }
+        let unreadable = |error| Failure::unreadable(format!("{}: {error}.", shown(path)));
+        let entries = std::fs::read_dir(path).map_err(unreadable)?.flatten();
+        let is_page =
+            |path: &PathBuf| path.extension().is_some_and(|end| end == "md") && path.is_file();
+        let mut pages: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(is_page).collect();
+        pages.sort();
+        all.extend(pages);
+    }
+    if all.len() > DOCUMENTS_MAX {
+        return Err(Failure::unreadable(format!(
+            "More than {DOCUMENTS_MAX} documents are not read."
+        )));
+    }
+    if all.is_empty() {
+        return Err(Failure::unreadable("There is no document in the folder."));
+    }
+    let is_list = all.len() > 1 || named.iter().any(|path| path.is_dir());
+    Ok((all, is_list))
+}
+
+/// What is asked of every document.
+struct Question<'a> {
+    letters: &'a Letters,
+    index: LetterIndex<'a>,
+    profile: Option<&'a str>,
+    on: jiff::civil::Date,
+}
+
+impl Question<'_> {
+    fn answer(&self, path: &Path, bytes: &[u8]) -> Answer {
+        let sha256 = Digest::of(bytes);
+        let found = self.index.standing(sha256, self.profile);
+        let near = (found.status == Status::NotNamed)
+            .then(|| self.near(&open_document(&shown(path), bytes)))
+            .flatten();
+        let ApprovalResult { status, letter, by, successor, doubts } = found;
+        let filed = |at: Option<usize>| at.and_then(|at| self.letters.filed.get(at));
+        let conditions = filed(letter).map(|one| one.letter.conditions.clone()).unwrap_or_default();
+        let channels = channels(&conditions);
+        let successor = successor.and_then(|(at, status)| {
+            let one = filed(Some(at))?;
+            Some(Successor { letter: one.path.clone(), document: one.letter.document, status })
+        });
+        let named_as = filed(letter)
+            .map(|one| if one.letter.document == sha256 { "document" } else { "enclosure" });
+        Answer {
+            document: Named { path: shown(path), sha256 },
+            named_as,
+            status,
+            letter: filed(letter).and_then(Paper::of),
+            by: filed(by).and_then(Paper::of),
+            successor,
+            conditions_open: channels.iter().map(|channel| channel.open).sum(),
+            channels,
+            conditions,
+            nearest: near,
+            doubts,
+            others: Vec::new(),
+            on: self.on.to_string(),
+        }
+    }
+
+    fn near(&self, document: &AnalyzedDocument) -> Option<Near> {
+        let copies = self.letters.copies();
+        let found = nearest(document, copies)?;
+        let copy = copies.get(found.at)?;
+        let sha256 = copy.source.digest();
+        let held = self.index.standing(sha256, self.profile);
+        let letter = self.letters.filed.get(held.letter?)?;
+        let Difference { level, changes, math, .. } = found.difference;
+        let line = |place: &Option<Place>| place.as_ref().and_then(Place::line);
+        let changed = |change: Change| Changed {
+            level: change.level.word(),
+            new_line: line(&change.new_place),
+            what: change.what,
+            old: change.old,
+            new: change.new,
+        };
+        let both = |figures: Figures| figures.ok().map(|(old, new)| Both { old, new });
+        Some(Near {
+            document: sha256,
+            status: held.status,
+            letter: letter.path.clone(),
+            level: Level::word(level),
+            meaning: level.meaning(),
+            changes: changes.into_iter().map(changed).collect(),
+            math: Math { base: both(math.base_edge), bonus: both(math.bonus_edge) },
+            on_changes: letter.letter.on_changes.clone(),
+        })
+    }
+}

@@ -1,0 +1,214 @@
+//! The answer of `gincert status` in sentences.
+
+use super::{Answer, Both, Near, Paper};
+use crate::ui::wrap::wrapped;
+use gincert_evidence::printable;
+use gincert_letters::{Channel, ConditionStatus, RejectedLetter, Status};
+
+/// Most changes that are listed one by one.
+const CHANGES_TOLD: usize = 20;
+
+/// One line, for a folder of documents.
+pub fn line(answer: &Answer) -> String {
+    // What speaks is the letter that changed the approval, where there is one.
+    let letter = answer.by.as_ref().or(answer.letter.as_ref());
+    let letter = letter.map(|paper| format!("  {}", paper.path)).unwrap_or_default();
+    let open = match answer.status {
+        Status::InForce => open(answer).map(|open| format!("  {open}")).unwrap_or_default(),
+        _ => String::new(),
+    };
+    format!("{:<14}  {}{letter}{open}\n", answer.status.word(), answer.document.path)
+}
+
+/// How many conditions are open, where any is.
+fn open(answer: &Answer) -> Option<String> {
+    match answer.conditions_open {
+        0 => None,
+        1 => Some("1 condition open".to_owned()),
+        many => Some(format!("{many} conditions open")),
+    }
+}
+
+/// The letters of a folder that do not count, for a folder of documents.
+pub fn others(others: &[RejectedLetter]) -> String {
+    let one = |other: &RejectedLetter| {
+        let sentences = format!("{} is not counted. {}", other.path, other.why);
+        wrapped("", &printable(&sentences))
+    };
+    others.iter().map(one).collect()
+}
+
+/// The whole answer about one document.
+pub fn text(answer: &Answer) -> String {
+    let open = open(answer).filter(|_| answer.status == Status::InForce);
+    let open = open.map(|open| format!(", {open}")).unwrap_or_default();
+    let word = answer.status.word();
+    let mut text = wrapped("", &format!("{}: {word}{open}", answer.document.path));
+    for sentence in sentences(answer) {
+        text.push_str(&wrapped("  ", &sentence));
+    }
+    for condition in &answer.conditions {
+        let when = match condition.done_on {
+            Some(date) => format!("{} {date}", ConditionStatus::word(condition.done)),
+            None => condition.done.word().to_owned(),
+        };
+        let sentences = format!(
+            "{}: {} ({}; {}).",
+            printable(&condition.channel),
+            printable(&condition.condition),
+            printable(&condition.who),
+            printable(&condition.when)
+        );
+        text.push_str(&wrapped(&format!("    {when:<9} "), &sentences));
+    }
+    if let Some(near) = &answer.nearest {
+        text.push_str(&changes(near));
+    }
+    let is_doubt = |other: &RejectedLetter| answer.doubts.contains(other);
+    for doubt in &answer.doubts {
+        let sentences = format!("Look at {}. {}", doubt.path, doubt.why);
+        text.push_str(&wrapped("  ", &printable(&sentences)));
+    }
+    for other in answer.others.iter().filter(|other| !is_doubt(other)) {
+        let sentences = format!("{} is not counted. {}", other.path, other.why);
+        text.push_str(&wrapped("  ", &printable(&sentences)));
+    }
+    text.push_str(&format!("\n  sha256  {}\n", answer.document.sha256));
+    text
+}
+
+fn sentences(answer: &Answer) -> Vec<String> {
+    let on = &answer.on;
+    let mut sentences = Vec::new();
+    let signed = |paper: &Paper| {
+        format!(
+            "a letter of {} signed by {} ({})",
+            paper.date,
+            printable(&paper.signer),
+            paper.path
+        )
+    };
+    let named = answer.letter.as_ref().map(signed);
+    let by = answer.by.as_ref().map(signed);
+    match (answer.status, named, by) {
+        (Status::InForce, Some(letter), _) => {
+            sentences.push(format!("It is named in {letter}, in force on {on}."));
+            sentences.push(channels(&answer.channels));
+        }
+        (Status::NeedsAPerson, Some(letter), _) => {
+            let count = match answer.doubts.len() {
+                1 => "1 other letter".to_owned(),
+                many => format!("{many} other letters"),
+            };
+            sentences.push(format!(
+                "It is named in {letter}. Whether that approval is in force on {on}, a person must \
+                 decide, who looks at {count} first."
+            ));
+            sentences.push(channels(&answer.channels));
+        }
+        (Status::Expired, Some(letter), _) => {
+            let until = answer.letter.as_ref().and_then(|paper| paper.until.as_deref());
+            sentences.push(format!(
+                "It is named in {letter}, which was in force until {}; on {on} no letter approves it.",
+                until.unwrap_or("not stated")
+            ));
+        }
+        (status, Some(letter), Some(by)) => {
+            let what = match status {
+                Status::Suspended => "Approval suspended by",
+                Status::Withdrawn => "Approval withdrawn by",
+                _ => "Approval superseded by",
+            };
+            sentences.push(format!("Approved by {letter}. {what} {by}."));
+            let paper = answer.by.as_ref();
+            sentences.extend(paper.filter(|_| status != Status::Superseded).map(reason));
+            sentences.extend(answer.successor.as_ref().map(|next| {
+                format!(
+                    "The last letter that took its place, {}, is {}; it names the document {}.",
+                    next.letter,
+                    next.status.word(),
+                    next.document
+                )
+            }));
+        }
+        _ => sentences.push(format!(
+            "No letter that counts on {on} names it, byte for byte; approvals elsewhere were not \
+             looked at."
+        )),
+    }
+    if answer.named_as == Some("enclosure") {
+        sentences
+            .push("The letter names it as its enclosure, not as the rule document.".to_owned());
+    }
+    if let Some(near) = &answer.nearest {
+        sentences.push(format!(
+            "The nearest document that a letter names ({}, {}) differs by the level '{}': {}.",
+            near.letter,
+            near.status.word(),
+            near.level,
+            near.meaning.trim_end_matches('.')
+        ));
+        sentences.extend(edge("the base game, per Ante", near.math.base.as_ref()));
+        sentences.extend(edge("the bonus wager", near.math.bonus.as_ref()));
+        sentences.extend(near.on_changes.as_ref().map(|words| {
+            format!("The letter's clause on changes: {}.", printable(words).trim_end_matches('.'))
+        }));
+    }
+    sentences
+}
+
+fn reason(paper: &Paper) -> String {
+    let until = paper.until.as_ref().map(|day| format!(" It ends with {day}."));
+    match &paper.reason {
+        Some(reason) => {
+            let reason = printable(reason);
+            format!("Its reason: {}.{}", reason.trim_end_matches('.'), until.unwrap_or_default())
+        }
+        None => format!("It states no reason.{}", until.unwrap_or_default()),
+    }
+}
+
+fn edge(of: &str, both: Option<&Both>) -> Option<String> {
+    let Both { old, new } = both?;
+    Some(format!(
+        "House edge of {of}: {} in the named document, {} in this one.",
+        old.percent(4),
+        new.percent(4)
+    ))
+}
+
+fn channels(channels: &[Channel]) -> String {
+    if channels.is_empty() {
+        return "The letter has no conditions.".to_owned();
+    }
+    let of = |channel: &Channel| {
+        format!(
+            "{}: {} open, {} done, {} standing",
+            printable(&channel.channel),
+            channel.open,
+            channel.done,
+            channel.standing
+        )
+    };
+    let all: Vec<String> = channels.iter().map(of).collect();
+    format!("Conditions by channel, as the letter has them: {}.", all.join("; "))
+}
+
+fn changes(near: &Near) -> String {
+    let mut text = String::new();
+    for change in near.changes.iter().take(CHANGES_TOLD) {
+        let line = change.new_line.map(|line| format!(" (line {line})")).unwrap_or_default();
+        let [what, old, new] = [&change.what, &change.old, &change.new].map(|text| printable(text));
+        let sentences = match (old.as_str(), new.as_str()) {
+            ("", _) => format!("{what}{line}: now '{new}'."),
+            (_, "") => format!("{what}: was '{old}'."),
+            _ => format!("{what}{line}: '{old}' became '{new}'."),
+        };
+        text.push_str(&wrapped(&format!("    {:<10} ", change.level), &sentences));
+    }
+    let more = near.changes.len().saturating_sub(CHANGES_TOLD);
+    if more > 0 {
+        text.push_str(&format!("    and {more} more; see gincert diff\n"));
+    }
+    text
+}

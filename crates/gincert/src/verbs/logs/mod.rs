@@ -1,0 +1,4 @@
+//! Verbs about hand logs.
+
+pub(crate) mod generate;
+pub(crate) mod replay;

@@ -1,0 +1,283 @@
+//! An audit as one JSON object.
+
+mod exceptions;
+mod tests;
+mod win;
+
+use gincert_certify::audit::{
+    Basis, Coverage, Government, OtherRules, definitions, governed, other_rules,
+};
+use gincert_evidence::Finding;
+use gincert_replay::map::Map as LogMap;
+use gincert_replay::statistics::{
+    Kind, LEVEL, OWED_LEVEL, OWED_OPEN_LEVEL, OwedTest, Test, owed_counts, uneven,
+};
+use gincert_replay::summary::{ByOwed, GovernedRecords, Summary, TimeSpan, WithheldKind};
+use gincert_replay::{
+    Evidence, Level, PlaySheet, ReadFailure, Rulebook, Sheet, SheetValues, State,
+};
+use serde_json::{Map, Value, json};
+
+/// What an answer is made of.
+pub struct Audited<'a> {
+    pub state: &'a State,
+    pub sheets: &'a [Sheet],
+    /// The documents of games that are played event by event.
+    pub plays: &'a [PlaySheet],
+    pub book: &'a Rulebook,
+    /// The path of the map that reads the logs, and the map.
+    pub map: Option<(&'a str, &'a LogMap)>,
+    pub values: &'a [Option<SheetValues>],
+    pub paths: &'a [String],
+    pub tests: &'a [Test],
+    /// Tests of what was owed to patrons and not compared.
+    pub owed: &'a [OwedTest],
+    /// Findings about the documents.
+    pub documents: &'a [Finding],
+    /// Further keys.
+    pub further: Vec<(&'static str, Value)>,
+}
+
+impl Audited<'_> {
+    /// What the answer rests on.
+    pub fn basis(&self) -> Basis<'_> {
+        Basis {
+            summary: &self.state.summary,
+            tests: self.tests,
+            owed: self.owed,
+            broken: &self.state.broken,
+            paths: self.paths,
+        }
+    }
+}
+
+/// The keys of design: rules, records, evidence, exceptions, fit, win; and what else is known.
+pub fn answer(audited: &Audited<'_>) -> Value {
+    let Audited { state, sheets, values, paths, tests, .. } = audited;
+    let summary = &state.summary;
+    let basis = audited.basis();
+    let rules: Vec<Value> = sheets
+        .iter()
+        .map(|sheet| (&sheet.path, sheet.digest, &sheet.name))
+        .chain(audited.plays.iter().map(|sheet| (&sheet.path, sheet.digest, &sheet.name)))
+        .map(|(path, digest, name)| json!({"path": path, "sha256": digest, "name": name}))
+        .collect();
+    let mut evidence = Map::new();
+    for level in Level::ALL.into_iter().rev() {
+        let count = summary.levels.get(level as usize).copied().unwrap_or(0);
+        evidence.insert(level.word().to_owned(), count.into());
+    }
+    if summary.plays.records() > 0 {
+        for level in Evidence::ALL.into_iter().rev() {
+            let count = summary.plays.evidence.get(level as usize).copied().unwrap_or(0);
+            evidence.insert(level.word().to_owned(), count.into());
+        }
+    }
+    let broken = |broken: &ReadFailure| {
+        let path = paths.get(broken.file as usize);
+        json!({"file": path, "offset": broken.offset, "why": broken.why})
+    };
+    let of_kind = |kind| self::tests::of_kind(tests, kind);
+    let mut object = json!({
+        "rules": rules,
+        "in_force": governed(summary, audited.book, values).iter().map(government).collect::<Vec<_>>(),
+        "other_rules": other_rules(summary, audited.book, values).iter().map(other).collect::<Vec<_>>(),
+        "verdict": basis.verdict().word(),
+        "verdict_why": basis.reasons(),
+        "incomplete": basis.incomplete(),
+        "coverage": coverage(summary),
+        "records": summary.records,
+        "evidence": evidence,
+        "exceptions": exceptions::exceptions(summary, sheets),
+        "checked": summary.checked,
+        "withheld": withheld(summary, audited.owed),
+        "fit": {
+            "confidence": 1.0 - LEVEL,
+            "tests": of_kind(Kind::Fit),
+            "counts": self::tests::counts(summary, sheets),
+        },
+        "win": {
+            "confidence": 1.0 - LEVEL,
+            "tests": of_kind(Kind::Win),
+            "wagers": win::wagers(summary, sheets, values),
+            "corrected": win::wagers(&state.corrected, sheets, values),
+            "accounts": win::accounts(summary, sheets, values),
+            "corrected_accounts": win::accounts(&state.corrected, sheets, values),
+            "decisions": win::decisions(summary, sheets, values),
+            "scores": win::scores(summary, sheets),
+            "strata": win::strata_lines(summary),
+        },
+        "definitions": definitions(),
+        "documents": audited.documents,
+        "complete": state.broken.is_empty(),
+        "broken": state.broken.iter().map(broken).collect::<Vec<_>>(),
+    });
+    if summary.plays.records() > 0
+        && let Some(map) = object.as_object_mut()
+    {
+        map.insert("plays".to_owned(), json!(summary.plays));
+    }
+    if let (Some((path, map)), Some(object)) = (audited.map, object.as_object_mut()) {
+        object.insert("map".to_owned(), map_use(path, map, summary));
+    }
+    if let Some(map) = object.as_object_mut() {
+        let further = audited.further.iter().map(|(key, value)| ((*key).to_owned(), value.clone()));
+        map.extend(further);
+    }
+    object
+}
+
+/// How a map read the logs: the columns, what it stated, and what it replaced how often.
+fn map_use(path: &str, map: &LogMap, summary: &Summary) -> Value {
+    let read = map.columns.iter().filter_map(|column| {
+        column.field.map(|field| json!({"column": column.name, "field": field.name()}))
+    });
+    let passed = summary.map.passed_over.iter();
+    let words = (0..).zip(&map.words).map(|(place, word)| {
+        let cells = summary.map.words.get(&place).copied().unwrap_or(0);
+        let ours = Some(&word.ours).filter(|ours| !ours.is_empty());
+        json!({"field": word.field.name(), "theirs": word.theirs, "ours": ours, "cells": cells})
+    });
+    let constants =
+        map.constants.iter().map(|one| json!({"field": one.field.name(), "value": one.text}));
+    json!({
+        "path": path,
+        "columns": read.collect::<Vec<_>>(),
+        "not_read": passed
+            .map(|(name, numbers)| json!({"column": name, "has_numbers": numbers}))
+            .collect::<Vec<_>>(),
+        "not_read_dropped": summary.map.has_more,
+        "constants": constants.collect::<Vec<_>>(),
+        "words": words.collect::<Vec<_>>(),
+    })
+}
+
+/// What a rule document governed; null where no rules were in force.
+fn government(one: &Government) -> Value {
+    let times = |between: TimeSpan| match between.0 {
+        Some((first, last)) => [json!(first), json!(last)],
+        None => [Value::Null, Value::Null],
+    };
+    let tables = one.tables.as_ref().map(|tables| {
+        let row = |(table, governed): &(String, GovernedRecords)| {
+            let [first, last] = times(governed.between);
+            json!({"table": table, "records": governed.records, "first": first, "last": last})
+        };
+        tables.iter().map(row).collect::<Vec<_>>()
+    });
+    let (name, path, sha256) = match &one.document {
+        Some((name, path, sha256)) => (Some(name), Some(path), Some(sha256)),
+        None => (None, None, None),
+    };
+    let [edge, bonus] = &one.edges;
+    json!({
+        "name": name,
+        "path": path,
+        "sha256": sha256,
+        "records": one.all.records,
+        "tables": tables,
+        "house_edge": edge,
+        "bonus_house_edge": bonus,
+    })
+}
+
+/// A document that governed records and is not the first one.
+fn other(one: &OtherRules) -> Value {
+    let [name, path] = &one.document;
+    let pays_less: Vec<Value> = one
+        .pays_less
+        .iter()
+        .map(|less| {
+            let [first, other] = &less.edges;
+            json!({"wager": less.wager, "house_edge_of_first": first, "house_edge": other})
+        })
+        .collect();
+    let less: Vec<Value> = one
+        .less
+        .iter()
+        .map(|(currency, minor)| json!({"currency": currency, "minor": minor}))
+        .collect();
+    json!({"name": name, "path": path, "records": one.records, "pays_less": pays_less, "less": less})
+}
+
+fn coverage(summary: &Summary) -> Value {
+    let coverage = Coverage::of(summary);
+    json!({
+        "wagers": coverage.made,
+        "compared": coverage.compared,
+        "hidden": coverage.hidden,
+        "unclear": coverage.unclear,
+        "unstated": coverage.unstated,
+        "rounds": coverage.records[0],
+        "not_settled": coverage.records[1],
+        "lost": coverage.lost,
+        "owed": {
+            "compared": coverage.owed.compared,
+            "open": coverage.owed.open,
+            "void_nothing": coverage.owed.void_nothing,
+        },
+        "words": coverage.words(),
+    })
+}
+
+/// What the records hold back, and who more than others.
+fn withheld(summary: &Summary, owed: &[OwedTest]) -> Value {
+    let of = |what: WithheldKind| (what.word().to_owned(), summary.shortfall.of(what).into());
+    let rounds: Map<String, Value> = WithheldKind::ALL.into_iter().map(of).collect();
+    let rows = uneven(summary);
+    let by: Vec<Value> = rows
+        .iter()
+        .map(|row| {
+            json!({
+                "kind": row.kind,
+                "name": row.name,
+                "withheld": row.what.word(),
+                "rounds": row.here[0],
+                "of": row.here[1],
+                "others": row.all[0] - row.here[0],
+                "others_of": row.all[1] - row.here[1],
+                "p": self::tests::probability(row.p),
+                "log10_p": crate::ui::digits::six(row.p.log10),
+                "p_adjusted": self::tests::probability(row.adjusted),
+                "told": row.is_reported(),
+            })
+        })
+        .collect();
+    let counts = owed_counts(summary);
+    let of = |[nothing, something]: ByOwed| json!({"owed": something, "nothing": nothing});
+    let hands = json!({
+        "compared": of(counts.compared),
+        "unstated": of(counts.unstated[0]),
+        "totals": of(counts.totals[0]),
+        "void": of(counts.void[0]),
+        "unseen": counts.unseen,
+        "hidden_played": {
+            "stated_won": counts.hidden_played[0][1],
+            "stated_nothing": counts.hidden_played[0][0],
+        },
+        "blank_rounds": counts.blank_rounds,
+    });
+    let tests: Vec<Value> = owed
+        .iter()
+        .map(|test| {
+            json!({
+                "what": test.kind.word(),
+                "seat": test.seat,
+                "rules": test.sheet,
+                "counted": test.marked(),
+                "number": test.here[0],
+                "of": test.here[1],
+                "expected": crate::ui::digits::six(test.expected),
+                "p": self::tests::probability(test.p),
+                "p_adjusted": self::tests::probability(test.adjusted),
+                "told": test.is_reported(),
+                "open": test.is_open(),
+            })
+        })
+        .collect();
+    let levels = json!({"told": OWED_LEVEL, "open": OWED_OPEN_LEVEL});
+    let owed = json!({"hands": hands, "tests": tests, "levels": levels});
+    let absent = summary.ledger.absent();
+    let absent = json!({"rounds": absent.rounds, "one_round": absent.one, "longer": absent.more});
+    json!({"rounds": rounds, "by": by, "owed": owed, "absent_seats": absent})
+}

@@ -1,0 +1,197 @@
+//! What the house won, and where it comes from.
+
+use super::exceptions::{minor, number};
+use crate::ui::digits::six;
+use gincert_certify::audit::money_text;
+use gincert_evidence::Fraction;
+use gincert_replay::statistics::{Balance, StrataLists, balances, observed, strata};
+use gincert_replay::summary::{Line, Luck, NO_SHEET, Summary};
+use gincert_replay::{Sheet, SheetValues};
+use serde_json::{Map, Value, json};
+
+/// The wagers as the logs state them.
+pub(super) fn wagers(
+    summary: &Summary,
+    sheets: &[Sheet],
+    values: &[Option<SheetValues>],
+) -> Vec<Value> {
+    let mut found = Vec::new();
+    for balance in balances(summary, sheets, values).iter().flatten() {
+        let place = balance.sheet.and_then(|place| usize::try_from(place).ok());
+        let values = place.and_then(|place| values.get(place)).and_then(Option::as_ref);
+        let account = &balance.account;
+        let edges = [
+            values.map(|values| &values.optimal.house_edge),
+            values.and_then(|values| values.bonus.as_ref()).map(|bonus| &bonus.house_edge),
+            None,
+        ];
+        let lines = [
+            ("ante and play", &account.base, account.antes),
+            ("bonus", &account.bonus, account.bonuses),
+            ("totals", &account.totals, account.totals.wagered),
+        ];
+        for ((name, line, base), edge) in lines.into_iter().zip(edges) {
+            if line.wagers == 0 {
+                continue;
+            }
+            let theory = edge.zip(base.value());
+            let theory = theory.map(|(edge, base)| edge * &Fraction::integer(base));
+            found.push(wager(balance, name, line, theory));
+        }
+    }
+    found
+}
+
+fn wager(balance: &Balance, name: &str, line: &Line, theory: Option<Fraction>) -> Value {
+    json!({
+        "wager": name,
+        "rules": balance.sheet,
+        "rules_name": balance.rules,
+        "currency": balance.currency,
+        "rounds": line.rounds,
+        "wagers": line.wagers,
+        "wagered_minor": money_text(line.wagered.value()),
+        "ante_minor": money_text(line.antes.value()),
+        "house_won_minor": money_text(line.won.value().and_then(|won| won.checked_neg())),
+        "theoretical_minor": theory,
+    })
+}
+
+/// The accounts: `won = theory + choices + luck + hidden folds + wrong + left out`, exactly.
+pub(super) fn accounts(
+    summary: &Summary,
+    sheets: &[Sheet],
+    values: &[Option<SheetValues>],
+) -> Vec<Value> {
+    let one = |balance: Option<Balance>| {
+        let Some(balance) = balance else {
+            return json!({"why": "amounts of this account are too large to be added up"});
+        };
+        let left_out: Vec<Value> = balance
+            .lines
+            .iter()
+            .map(|line| {
+                json!({
+                    "why": line.why.word(),
+                    "words": line.why.words(),
+                    "rounds": line.rounds,
+                    "wagers": line.wagers,
+                    "wagered_minor": number(Some(line.wagered)),
+                    "won_minor": number(Some(line.won)),
+                })
+            })
+            .collect();
+        json!({
+            "rules": balance.sheet,
+            "rules_name": balance.rules,
+            "currency": balance.currency,
+            "won_minor": number(Some(balance.won)),
+            "theory_minor": balance.theory,
+            "choices_minor": balance.choices,
+            "luck_minor": balance.luck,
+            "hidden_folds_minor": balance.hidden_folds,
+            "wrong_minor": number(Some(balance.wrong)),
+            "left_out_minor": number(Some(balance.left_out)),
+            "adds_up": balance.adds_up(),
+            "left_out": left_out,
+        })
+    };
+    balances(summary, sheets, values).into_iter().map(one).collect()
+}
+
+/// Observed play against the best choice.
+pub(super) fn decisions(
+    summary: &Summary,
+    sheets: &[Sheet],
+    values: &[Option<SheetValues>],
+) -> Vec<Value> {
+    let mut found = Vec::new();
+    for (place, counted) in &summary.sheets {
+        let at = usize::try_from(*place).unwrap_or(usize::MAX);
+        let Some(values) = values.get(at).and_then(Option::as_ref) else {
+            continue;
+        };
+        for (currency, money) in &counted.money {
+            let seen = observed(&money.decisions, values);
+            found.push(json!({
+                "rules": place,
+                "rules_name": sheets.get(at).map(|sheet| &sheet.name),
+                "currency": currency,
+                "hands": seen.hands,
+                "played": seen.played,
+                "worse": seen.worse,
+                "worse_played": seen.worse_played,
+                "cost_minor": seen.cost,
+                "folds_hidden": counted.fit.folds_hidden,
+            }));
+        }
+    }
+    found
+}
+
+/// The sums that the scores of money are made of; luck in thousandths of a minor unit.
+pub(super) fn scores(summary: &Summary, sheets: &[Sheet]) -> Vec<Value> {
+    let mut found = Vec::new();
+    for (place, counted) in &summary.sheets {
+        let sheet = usize::try_from(*place).ok().and_then(|place| sheets.get(place));
+        for (currency, money) in &counted.money {
+            let mut line = luck(&money.luck);
+            for (key, value) in [
+                ("rules", (*place != NO_SHEET).then_some(*place).into()),
+                ("rules_name", sheet.map(|sheet| sheet.name.clone()).into()),
+                ("currency", currency.clone().into()),
+                ("bonus_rounds", money.bonus.rounds.into()),
+                ("bonus_won_minor", minor(money.bonus.won)),
+                ("bonus_hidden", money.bonus.hidden.into()),
+                ("bonus_amounts_minor", json!(money.bonus.amounts.iter().collect::<Vec<_>>())),
+            ] {
+                line.insert(key.to_owned(), value);
+            }
+            found.push(Value::Object(line));
+        }
+    }
+    found
+}
+
+fn luck(luck: &Luck) -> Map<String, Value> {
+    let text = |sum: gincert_replay::Sum| Value::from(money_text(sum.value()));
+    let mut map = Map::new();
+    for (key, value) in [
+        ("luck_rounds", luck.measured.into()),
+        ("luck_sum", text(luck.luck)),
+        ("luck_squares", text(luck.squares)),
+        ("luck_bounded_rounds", luck.bounded.rounds.into()),
+        ("luck_bounded_low", text(luck.bounded.low)),
+        ("luck_bounded_high", text(luck.bounded.high)),
+        ("luck_faulty_rounds", luck.faulty.rounds.into()),
+    ] {
+        map.insert(key.to_owned(), value);
+    }
+    map
+}
+
+/// Tables, dealers, shifts and days with the sums of their luck; `null` where there are too many to be
+/// listed.
+pub(super) fn strata_lines(summary: &Summary) -> Map<String, Value> {
+    let lists = strata(summary).lists.into_iter().zip(StrataLists::NAMES);
+    lists
+        .map(|(rows, name)| {
+            let rows = rows.map(|rows| rows.iter().map(stratum).collect::<Vec<_>>());
+            (name.to_owned(), rows.into())
+        })
+        .collect()
+}
+
+fn stratum(row: &gincert_replay::statistics::Row) -> Value {
+    let mut line = luck(&row.stratum.luck);
+    for (key, value) in [
+        ("name", Value::from(row.name.clone())),
+        ("rounds", row.stratum.rounds.into()),
+        ("findings", row.stratum.findings.into()),
+        ("z", row.tested.map(|tested| six(tested.statistic)).into()),
+        ("watched", row.is_watched.into()),
+    ] {
+        line.insert(key.to_owned(), value);
+    }
+    Value::Object(line)
+}

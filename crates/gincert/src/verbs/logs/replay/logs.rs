@@ -1,0 +1,120 @@
+//! The log files that a command line names, and the files that it lets be written.
+
+use super::outlet::places_of;
+use super::{out, stage};
+use crate::args::ReplayArgs;
+use crate::io::exit::Failure;
+use crate::io::files::{SameFile, shown};
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// Files of one audit at most.
+pub const FILES_MAX: usize = 100_000;
+
+/// Files by name; patterns with `*` or `?` that are no files are looked up.
+pub fn logs(named: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+    let mut logs = Vec::new();
+    for path in named {
+        let text = path.to_string_lossy();
+        let is_pattern = text.contains(['*', '?']) && !path.exists();
+        if !is_pattern {
+            logs.push(path.clone());
+            continue;
+        }
+        let bad = |why: String| Failure::usage(format!("{}: {why}.", shown(path)));
+        let found = glob::glob(&text).map_err(|error| bad(error.to_string()))?;
+        let before = logs.len();
+        logs.extend(found.filter_map(Result::ok).filter(|path| path.is_file()));
+        if logs.len() == before {
+            return Err(Failure::unreadable(format!("{}: no file has such a name.", shown(path))));
+        }
+    }
+    if logs.len() > FILES_MAX {
+        return Err(Failure::usage(format!("{FILES_MAX} files are the most of one audit.")));
+    }
+    if let Some(page) = logs.iter().find(|path| is_page(path)) {
+        return Err(Failure::usage(format!(
+            "{} is a page of Markdown and no hand log. A rule document has its own option: --rules A.md \
+             --rules B.md; a map, a list of tables and dispositions have theirs.",
+            shown(page)
+        )));
+    }
+    Ok(logs)
+}
+
+/// Bytes at the beginning of a file that show whether it is a page.
+const HEAD_BYTES: u64 = 65_536;
+
+/// Whether a file is a page of Markdown: it begins with a heading and has a table. No format of logs
+/// begins so.
+fn is_page(path: &Path) -> bool {
+    let is_file = std::fs::metadata(path).is_ok_and(|data| data.is_file());
+    let Some(file) = is_file.then(|| File::open(path).ok()).flatten() else {
+        return false;
+    };
+    let mut head = Vec::new();
+    if file.take(HEAD_BYTES).read_to_end(&mut head).is_err() {
+        return false;
+    }
+    let text = String::from_utf8_lossy(&head);
+    let text = text.trim_start_matches('\u{feff}');
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.next().is_some_and(|line| line.starts_with("# "))
+        && lines.any(|line| line.starts_with('|') && line.contains("---"))
+}
+
+/// Files that are written, each of which can be begun, is not read, and is not written twice.
+pub fn outputs_apart(args: &ReplayArgs, logs: &[PathBuf]) -> Result<(), Failure> {
+    let read = logs.iter().chain(&args.rules);
+    let read = read.chain(&args.map).chain(&args.tables).chain(&args.dispositions);
+    let mut taken: Vec<SameFile> = read.map(|path| SameFile::of(path)).collect();
+    let mut written: Vec<PathBuf> = Vec::new();
+    written.extend(args.findings.clone());
+    written.extend(args.rejects.clone());
+    written.extend(args.rejects.as_deref().map(places_of));
+    if let Some(folder) = &args.out {
+        std::fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
+        written.extend(out::FILES.map(|name| folder.join(name)));
+    }
+    for path in written.iter().chain(&args.checkpoint) {
+        let file = SameFile::of(path);
+        if taken.contains(&file) {
+            let words = "is named twice: a file that is written may be no file that is read, and no \
+                         other file that is written.";
+            return Err(Failure::usage(format!("{} {words}", shown(path))));
+        }
+        taken.push(file);
+    }
+    for path in &written {
+        // Before an audit of hours, and not after it.
+        stage::Final::probe(path).map_err(|error| unwritable(path, &error))?;
+    }
+    Ok(())
+}
+
+fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::not_writable(format!("{}: it cannot be written: {error}.", shown(path)))
+}
+
+/// A log as it is now: one that is changed meanwhile is another log, even if its length is the same.
+pub fn age(path: &Path) -> Result<String, Failure> {
+    if path.as_os_str() == "-" {
+        let words =
+            "--checkpoint needs logs in files: standard input cannot be read a second time.";
+        return Err(Failure::usage(words));
+    }
+    let Ok(data) = std::fs::metadata(path) else {
+        return Ok(format!("log {}", shown(path)));
+    };
+    let since = |time: std::time::SystemTime| time.duration_since(std::time::UNIX_EPOCH).ok();
+    let written = data.modified().ok().and_then(since).map_or(0, |written| written.as_nanos());
+    #[cfg(unix)]
+    let changed = {
+        use std::os::unix::fs::MetadataExt;
+        format!("{}.{}", data.ctime(), data.ctime_nsec())
+    };
+    #[cfg(not(unix))]
+    let changed = "";
+    Ok(format!("log {} {} {written} {changed}", shown(path), data.len()))
+}

@@ -1,0 +1,118 @@
+//! What was checked and what was not, and why, in numbers that `coverage` and `records` of the JSON
+//! answer have.
+
+use crate::verbs::logs::replay::answer::Audited;
+use gincert_certify::audit::Coverage;
+use gincert_evidence::{counted, grouped};
+use gincert_replay::record_audits;
+
+/// Kinds of exception that are named one by one.
+const AUDITS_NAMED: usize = 6;
+
+/// What was compared with the rules, as a part of a sentence.
+pub fn checked(audited: &Audited<'_>) -> String {
+    let coverage = Coverage::of(&audited.state.summary);
+    let mut parts = Vec::new();
+    if coverage.made > 0 || !coverage.is_played() {
+        parts.push(part_of(coverage.compared, coverage.made, "wager", "wagers"));
+    }
+    let plays = coverage.plays;
+    if plays.rounds > 0 {
+        parts.push(part_of(plays.compared, plays.rounds, "round", "rounds"));
+    }
+    let [matches, kept] = plays.matches;
+    if matches > 0 {
+        parts.push(part_of(kept, matches, "match", "matches"));
+    }
+    format!("{} compared with the rules", parts.join(", "))
+}
+
+/// `all 30 wagers`, or `29 of 30 wagers`.
+fn part_of(part: u64, all: u64, one: &str, more: &str) -> String {
+    match part == all && all > 1 {
+        true => format!("all {}", counted(all, one, more)),
+        false => format!("{} of {}", grouped(part.into()), counted(all, one, more)),
+    }
+}
+
+/// Everything that was not checked, with the reason.
+pub fn not_checked(audited: &Audited<'_>) -> String {
+    let summary = &audited.state.summary;
+    let (coverage, records) = (Coverage::of(summary), &summary.records);
+    let plays = coverage.plays;
+    let wager = ["wager", "wagers"];
+    let round = ["round", "rounds"];
+    let record = ["record", "records"];
+    let mut reasons: Vec<String> = [
+        (coverage.hidden, wager, "because the deciding cards are not shown"),
+        (coverage.unstated, wager, "because no result is stated"),
+        (coverage.unclear, wager, "because of missing or faulty entries (--details)"),
+        (plays.hidden, round, "because the cards are hidden"),
+        (plays.unclaimed, round, "because no figures are stated"),
+        (plays.broken, round, "because play broke a rule before the end"),
+        (plays.other(), round, "for another reason (--details)"),
+        (summary.checked.not_settled + plays.not_settled, round, "void, misdealt or incomplete"),
+        (summary.checked.no_rules, record, "because no rules given are in force"),
+        (records.rejected, ["line", "lines"], "unreadable"),
+        (records.repeated, record, "excluded as duplicates"),
+    ]
+    .into_iter()
+    .filter(|(count, ..)| *count > 0)
+    .map(|(count, [one, more], why)| format!("{} {why}", counted(count, one, more)))
+    .collect();
+    reasons.extend(tests(audited));
+    reasons.extend(audits(audited));
+    if reasons.is_empty() {
+        let words = "nothing that the records state was left out; rounds that are not in the logs \
+                     cannot be checked";
+        reasons.push(words.to_owned());
+    }
+    let cut = audited.state.broken.len() as u64;
+    if cut > 0 {
+        let files = counted(cut, "file", "files");
+        reasons.push(format!("what follows in {files} that could not be read to the end"));
+    }
+    format!("{}.", reasons.join("; "))
+}
+
+/// The tests of deal and win that were not made.
+fn tests(audited: &Audited<'_>) -> Option<String> {
+    let all = audited.tests.len() as u64;
+    let mut reasons: Vec<&String> =
+        audited.tests.iter().filter_map(|test| test.answer.as_ref().err()).collect();
+    let missing = reasons.len() as u64;
+    reasons.dedup();
+    let why = match reasons.as_slice() {
+        [] => return None,
+        [why] => (*why).clone(),
+        [why, ..] => format!("{why}, and for other reasons (--details)"),
+    };
+    let of = match missing == all {
+        true => "all".to_owned(),
+        false => format!("{} of", grouped(missing.into())),
+    };
+    Some(format!("{of} {} of deal and win because {why}", counted(all, "test", "tests")))
+}
+
+/// Audits that no record has the fields for.
+fn audits(audited: &Audited<'_>) -> Option<String> {
+    let summary = &audited.state.summary;
+    let only_plays = summary.plays.records() == summary.records.audited;
+    let codes: Vec<&str> = record_audits()
+        .into_iter()
+        .filter(|audit| !only_plays && summary.untested(audit) >= summary.records.audited)
+        .filter(|audit| !summary.codes.contains_key(audit.code))
+        .map(|audit| audit.code)
+        .collect();
+    let count = codes.len() as u64;
+    let mut named = codes;
+    named.truncate(AUDITS_NAMED);
+    let more = if count > AUDITS_NAMED as u64 { ", ..." } else { "" };
+    let words = counted(count, "kind", "kinds");
+    (count > 0).then(|| {
+        format!(
+            "{words} of exception that no record has the fields for ({}{more})",
+            named.join(", ")
+        )
+    })
+}

@@ -1,0 +1,153 @@
+//! The exceptions by kind, the gravest first, each with what is outstanding and where most of it is.
+
+use crate::verbs::logs::replay::answer::Audited;
+use gincert_evidence::{Align, Grade, Table, counted, grouped, money_notation, printable};
+use gincert_replay::Merge;
+use gincert_replay::summary::{Money, MoneyKey, Summary};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+/// Kinds that the screen shows, where it has room for them.
+pub const KINDS_MAX: usize = 7;
+
+/// The part of a key by which money is added up.
+type NameOf = fn(&MoneyKey) -> &String;
+
+/// Exceptions of one code and grade.
+struct Kind<'s> {
+    code: &'s str,
+    grade: Grade,
+    count: u64,
+    /// What is outstanding, by currency, and the greatest of it in minor units.
+    money: String,
+    weight: u128,
+    /// Where most of it is.
+    place: String,
+}
+
+/// The table of at most so many kinds; `None` where there is no exception.
+pub fn table(audited: &Audited<'_>, kinds_max: usize) -> Option<Table> {
+    let columns = [
+        ("Exceptions", Align::Left),
+        ("Grade", Align::Left),
+        ("Number", Align::Right),
+        ("Outstanding", Align::Right),
+        ("Largest part of it", Align::Left),
+    ];
+    let kinds = kinds(&audited.state.summary);
+    let mut table = Table::new("", &columns);
+    for kind in kinds.into_iter().take(kinds_max) {
+        table.row([
+            kind.code.to_owned(),
+            kind.grade.word().to_owned(),
+            grouped(kind.count.into()),
+            kind.money,
+            kind.place,
+        ]);
+    }
+    let has_money = table.rows.iter().any(|row| row.get(3).is_some_and(|cell| !cell.is_empty()));
+    let is_empty = table.rows.is_empty();
+    let without: &[&str] = if has_money { &[] } else { &["Outstanding", "Largest part of it"] };
+    (!is_empty).then(|| table.without(without))
+}
+
+/// The kinds that the table has no room for, and where most exceptions are.
+pub fn rest(audited: &Audited<'_>, kinds_max: usize) -> String {
+    let summary = &audited.state.summary;
+    let mut text = String::new();
+    let hidden: Vec<Kind<'_>> = kinds(summary).into_iter().skip(kinds_max).collect();
+    if !hidden.is_empty() {
+        let found = hidden.iter().map(|kind| kind.count).sum();
+        let words = format!(
+            "{} with {}; --details lists them.",
+            counted(hidden.len() as u64, "more kind", "more kinds"),
+            counted(found, "exception", "exceptions")
+        );
+        text.push_str(&crate::ui::wrap::wrapped("", &words));
+    }
+    let [tables, dealers, shifts, _] = &summary.strata;
+    let mut most = Vec::new();
+    for (what, rows) in [("table", tables), ("dealer", dealers), ("shift", shifts)] {
+        let rows = rows.rows().into_iter().flatten();
+        let rows: Vec<(&String, u64)> = rows.map(|(name, row)| (name, row.findings)).collect();
+        most.extend(greatest(what, rows));
+    }
+    let days = summary.days.rows().into_iter().flatten();
+    let days: Vec<(String, u64)> = days.map(|(day, row)| (day.to_string(), row.findings)).collect();
+    most.extend(greatest("gaming day", days.iter().map(|(name, count)| (name, *count)).collect()));
+    if !most.is_empty() {
+        text.push_str(&crate::ui::wrap::wrapped(
+            "Most exceptions: ",
+            &format!("{}.", most.join(", ")),
+        ));
+    }
+    text
+}
+
+/// Where there are most of them, if there is more than one name.
+fn greatest(what: &str, rows: Vec<(&String, u64)>) -> Option<String> {
+    if rows.len() < 2 {
+        return None;
+    }
+    let best = rows.into_iter().filter(|(name, _)| !name.is_empty());
+    let (name, count) = best.max_by_key(|(name, count)| (*count, Reverse(*name)))?;
+    (count > 0).then(|| format!("{what} {} ({})", printable(name), grouped(count.into())))
+}
+
+/// All kinds: by grade, then by what is outstanding, then by their number.
+fn kinds(summary: &Summary) -> Vec<Kind<'_>> {
+    let mut kinds = Vec::new();
+    for (code, grades) in &summary.code_grades {
+        for (grade, count) in grades {
+            let Some(grade) = Grade::parse(grade) else { continue };
+            let (money, weight) = outstanding(summary, code);
+            let place = place(summary, code);
+            kinds.push(Kind { code, grade, count: *count, money, weight, place });
+        }
+    }
+    kinds.sort_by_key(|kind| {
+        (Reverse(kind.grade), Reverse(kind.weight), Reverse(kind.count), kind.code)
+    });
+    kinds
+}
+
+/// Rows of money of a code.
+fn rows<'s>(
+    summary: &'s Summary,
+    code: &'s str,
+) -> impl Iterator<Item = (&'s MoneyKey, &'s Money)> {
+    summary.money.rows().into_iter().flatten().filter(move |(key, _)| key.code == code)
+}
+
+/// What is outstanding of a code in words, and its weight in minor units.
+fn outstanding(summary: &Summary, code: &str) -> (String, u128) {
+    let mut sums: BTreeMap<&str, Money> = BTreeMap::new();
+    for (key, money) in rows(summary, code) {
+        sums.entry(&key.currency).or_default().merge(*money);
+    }
+    let amount = |(currency, money): (&&str, &Money)| match money.open.value() {
+        Some(minor) => money_notation(minor, currency),
+        None => "too large".to_owned(),
+    };
+    let words: Vec<String> = sums.iter().map(amount).collect();
+    let weight = sums.values().map(|sum| sum.open.value().map_or(u128::MAX, i128::unsigned_abs));
+    (words.join(" + "), weight.max().unwrap_or(0))
+}
+
+/// The dealer, or else the table, with the largest part of what is outstanding.
+fn place(summary: &Summary, code: &str) -> String {
+    let by: [(&str, NameOf); 2] = [("dealer", |key| &key.dealer), ("table", |key| &key.table)];
+    for (what, of) in by {
+        let mut sums: BTreeMap<(&String, &String), i128> = BTreeMap::new();
+        for (key, money) in rows(summary, code) {
+            let sum = sums.entry((of(key), &key.currency)).or_default();
+            *sum = sum.saturating_add(money.open.value().unwrap_or(0));
+        }
+        let named = sums.iter().filter(|((name, _), sum)| !name.is_empty() && **sum != 0);
+        let greatest = named.max_by_key(|(key, sum)| (sum.unsigned_abs(), Reverse(*key)));
+        if let Some(((name, currency), sum)) = greatest {
+            return format!("{what} {}: {}", printable(name), money_notation(*sum, currency));
+        }
+    }
+    String::new()
+}

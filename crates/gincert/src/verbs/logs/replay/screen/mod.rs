@@ -1,0 +1,221 @@
+//! An audit on one screen: the verdict, what was audited, the exceptions with the gravest kind first,
+//! what was not checked and why, and where the rest is.
+//!
+//! The tables of the audit are not here: `--details` prints them, and `--out` writes them.
+
+mod coverage;
+mod kinds;
+mod nothing;
+
+pub use nothing::nothing_audited;
+
+use super::answer::Audited;
+use super::checkpoint::Shown;
+use crate::ui::tables::tabular;
+use crate::ui::wrap::wrapped;
+use gincert_certify::audit::Basis;
+use gincert_evidence::{Grade, Verdict, counted, grouped, printable};
+use gincert_replay::Day;
+
+/// Lines of a screen, less one for the prompt and one for the command.
+const LINES_MAX: usize = 22;
+/// Exceptions that are listed at most where there are more than a screen has room for.
+const ENTRIES_MAX: usize = 3;
+/// Reasons of a verdict, and names of files, that are given one by one.
+const NAMED_MAX: usize = 3;
+
+/// The whole screen.
+pub fn screen(audited: &Audited<'_>, shown: &[Shown]) -> String {
+    let found = audited.state.summary.total();
+    let next = next(found);
+    let used = |text: &str| lines(text) + lines(&next);
+    let fits = |kinds: &usize| used(&body(audited, *kinds)) <= LINES_MAX;
+    // Fewer kinds where the rest needs the room; one is always named.
+    let kinds_shown = (1..=kinds::KINDS_MAX).rev().find(fits).unwrap_or(1);
+    let text = body(audited, kinds_shown);
+    let room = LINES_MAX.saturating_sub(used(&text));
+    text + &gravest(shown, found, room) + &next
+}
+
+/// Everything but single exceptions and what to do next.
+fn body(audited: &Audited<'_>, kinds_max: usize) -> String {
+    let mut text = head(audited);
+    if let Some(table) = kinds::table(audited, kinds_max) {
+        text.push_str(&format!("\n{}", tabular(&table)));
+        text.push_str(&kinds::rest(audited, kinds_max));
+        text.push('\n');
+    }
+    text.push_str(&wrapped("Not checked: ", &coverage::not_checked(audited)));
+    text
+}
+
+/// The gravest exceptions: in full where all of them have room, and otherwise where each is and what it
+/// is, for as many as have room.
+fn gravest(shown: &[Shown], found: u64, room: usize) -> String {
+    let full: String = shown.iter().map(|one| format!("\n{}\n", one.text.trim_end())).collect();
+    if lines(&full) < room && shown.len() as u64 == found {
+        return if found == 0 { full } else { full + "\n" };
+    }
+    let mut text = String::new();
+    for one in shown.iter().take(ENTRIES_MAX) {
+        let entry = wrapped("  ", &one.entry);
+        if lines(&text) + lines(&entry) + 1 > room {
+            break;
+        }
+        text.push_str(&entry);
+    }
+    let head = match found {
+        1 => "The exception:\n",
+        _ => "The gravest, first in the log:\n",
+    };
+    if text.is_empty() { text } else { format!("{head}{text}") }
+}
+
+/// One line, without its end.
+pub fn one_line(audited: &Audited<'_>) -> String {
+    let mut words = format!("{}; {}", audited.basis().verdict(), exceptions(audited));
+    let found = audited.documents.len() as u64;
+    if found > 0 {
+        let about = counted(found, "finding", "findings");
+        words.push_str(&format!("; {about} about the documents given"));
+    }
+    format!("{words}; {}", coverage::checked(audited))
+}
+
+fn lines(text: &str) -> usize {
+    text.lines().count()
+}
+
+/// Verdict, what was audited, what was checked.
+fn head(audited: &Audited<'_>) -> String {
+    let mut text = wrapped("Verdict: ", &verdict(audited));
+    text.push_str(&wrapped("Audited: ", &subject(audited)));
+    text.push_str(&wrapped("Rules:   ", &rules(audited)));
+    text.push_str(&wrapped("Checked: ", &format!("{}.", coverage::checked(audited))));
+    for one in cut_off(&audited.basis()) {
+        text.push_str(&wrapped("Incomplete: ", &one));
+    }
+    text
+}
+
+/// The verdict, and why it is not simply that the logs agree or differ.
+fn verdict(audited: &Audited<'_>) -> String {
+    let basis = audited.basis();
+    let verdict = basis.verdict();
+    let mut reasons = basis.reasons();
+    let more = reasons.len().saturating_sub(NAMED_MAX) as u64;
+    reasons.truncate(NAMED_MAX);
+    if more > 0 {
+        let more = counted(more, "further reason", "further reasons");
+        reasons.push(format!("of {more} (--details)"));
+    }
+    let because = match reasons.is_empty() {
+        true => String::new(),
+        false => format!(" because {}", reasons.join("; and because ")),
+    };
+    let found = exceptions(audited);
+    match verdict {
+        Verdict::Differs => format!("{verdict}; {found}."),
+        _ => format!("{verdict}{because}; {found}."),
+    }
+}
+
+/// `4,701 exceptions: 4,656 material, 45 minor`.
+fn exceptions(audited: &Audited<'_>) -> String {
+    let summary = &audited.state.summary;
+    let of = |grade: Grade| summary.grades.get(grade.word()).copied().unwrap_or(0);
+    let counts = Grade::ALL.into_iter().rev().map(|grade| (grade, of(grade)));
+    let counts: Vec<String> = counts
+        .filter(|(_, count)| *count > 0)
+        .map(|(grade, count)| match grade {
+            Grade::Observation => counted(count, "observation", "observations"),
+            _ => format!("{} {grade}", grouped(count.into())),
+        })
+        .collect();
+    match summary.total() {
+        0 => "no exceptions".to_owned(),
+        all => format!("{}: {}", counted(all, "exception", "exceptions"), counts.join(", ")),
+    }
+}
+
+/// Which records, of which files, tables and days.
+fn subject(audited: &Audited<'_>) -> String {
+    let summary = &audited.state.summary;
+    let mut words = counted(summary.records.read, "record", "records");
+    words.push_str(&format!(" of {}", files(audited.paths)));
+    let [tables, dealers, ..] = &summary.strata;
+    for (rows, one, more) in [(tables, "table", "tables"), (dealers, "dealer", "dealers")] {
+        let named = rows.rows().map(|rows| rows.keys().filter(|name| !name.is_empty()).count());
+        match named {
+            Some(0) => {}
+            Some(names) => words.push_str(&format!(", {}", counted(names as u64, one, more))),
+            None => words.push_str(&format!(", too many {more} to count")),
+        }
+    }
+    let days: Vec<&Day> = summary.days.rows().into_iter().flat_map(|rows| rows.keys()).collect();
+    let days: Vec<&&Day> = days.iter().filter(|day| ***day != Day::Unknown).collect();
+    match days.as_slice() {
+        [] => {}
+        [day] => words.push_str(&format!(", gaming day {}", printable(&day.to_string()))),
+        [first, .., last] => {
+            let [first, last] = [first, last].map(|day| printable(&day.to_string()));
+            let count = grouped(days.len() as i128);
+            words.push_str(&format!(", {count} gaming days from {first} to {last}"));
+        }
+    }
+    words + "."
+}
+
+/// The files by name, or their number with the first and the last.
+fn files(paths: &[String]) -> String {
+    match paths {
+        [] => "no file".to_owned(),
+        [first, .., last] if paths.len() > NAMED_MAX => {
+            let [first, last] = [first, last].map(|path| printable(path));
+            format!("{} ({first} to {last})", counted(paths.len() as u64, "file", "files"))
+        }
+        few => few.iter().map(|path| printable(path)).collect::<Vec<_>>().join(", "),
+    }
+}
+
+/// The documents that the audit goes by.
+fn rules(audited: &Audited<'_>) -> String {
+    let sheets = audited.sheets.iter().map(|sheet| (&sheet.name, &sheet.path, sheet.digest));
+    let plays = audited.plays.iter().map(|sheet| (&sheet.name, &sheet.path, sheet.digest));
+    let one = |(name, path, digest): (&String, &String, gincert_evidence::Digest)| {
+        let digest: String = digest.to_string().chars().take(12).collect();
+        format!("{} ({}, SHA-256 {digest}...)", printable(name), printable(path))
+    };
+    let all: Vec<String> = sheets.chain(plays).map(one).collect();
+    let more = all.len().saturating_sub(NAMED_MAX) as u64;
+    let mut named = all.into_iter().take(NAMED_MAX).collect::<Vec<_>>().join("; ");
+    if more > 0 {
+        named.push_str(&format!("; and {more} more"));
+    }
+    named + "."
+}
+
+/// Files that could not be read to their end, some of them by name.
+fn cut_off(basis: &Basis<'_>) -> Vec<String> {
+    let mut sentences: Vec<String> =
+        basis.incomplete().into_iter().map(|words| format!("{words}.")).collect();
+    let more = sentences.len().saturating_sub(NAMED_MAX) as u64;
+    sentences.truncate(NAMED_MAX);
+    if more > 0 {
+        sentences.push(format!("{} (--details).", counted(more, "further file", "further files")));
+    }
+    sentences
+}
+
+/// What to do now, and where the rest is.
+fn next(found: u64) -> String {
+    let words = match found {
+        0 => "--details prints all tables; --out DIR writes them to files.",
+        _ => {
+            "'gincert explain CODE' explains a kind; --round TABLE/ROUND shows a round; --findings FILE \
+             lists every exception; --out DIR writes them as a table with dealer and player; --details \
+             prints all tables."
+        }
+    };
+    wrapped("Next: ", words)
+}

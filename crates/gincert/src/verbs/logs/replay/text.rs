@@ -1,0 +1,90 @@
+//! An audit's findings in words, for eighty columns.
+
+use crate::ui::wrap::wrapped;
+use gincert_certify::audit::FindingLine;
+use gincert_evidence::{Finding, printable};
+use gincert_replay::RaisedException;
+
+/// One finding: what, where, whose, by which rule, what it costs.
+pub fn finding(raised: &RaisedException, line: &FindingLine) -> String {
+    let finding = &raised.exception.finding;
+    let mut text = head(finding);
+    text.push_str(&wrapped("  at ", &printable(&place(line))));
+    if let (Some(expected), Some(observed)) = (&finding.expected, &finding.observed) {
+        text.push_str(&wrapped("  ", &format!("expected {expected}; observed {observed}")));
+    }
+    if let (Some(minor), Some(delta), Some(open)) = (line.delta_minor, &line.delta, &line.open) {
+        let side = if minor > 0 { "house" } else { "player" };
+        let delta = delta.trim_start_matches('-');
+        // A correction may come later in the logs: the open amount is shown where it differs.
+        let words = match open.trim_start_matches('-') == delta {
+            true => format!("cost to the {side}: {delta}"),
+            false => format!("cost to the {side}: {delta}, of which {} open", is_open(open)),
+        };
+        text.push_str(&wrapped("  ", &words));
+    }
+    rest(&mut text, finding, line);
+    text
+}
+
+fn is_open(open: &str) -> String {
+    format!("{} is", open.trim_start_matches('-'))
+}
+
+/// One finding in a sentence: kind, place, what it is, and what is due and paid.
+pub fn entry(finding: &Finding, line: &FindingLine) -> String {
+    let place = printable(&place(line));
+    let at = if place.is_empty() { String::new() } else { format!(" at {place}") };
+    let amounts = match (&finding.expected, &finding.observed) {
+        (Some(expected), Some(observed)) => format!(" Expected {expected}, observed {observed}."),
+        _ => String::new(),
+    };
+    format!("{}[{}]{at}: {}{amounts}", finding.grade, finding.code, printable(&finding.message))
+}
+
+/// Where it is and whom it is about.
+fn place(line: &FindingLine) -> String {
+    let mut words: Vec<String> = Vec::new();
+    let mut add = |name: &str, value: Option<String>| {
+        words.extend(value.map(|value| format!("{name}{value}")));
+    };
+    let file = line.file.clone().zip(line.line);
+    add("", file.map(|(file, number)| format!("{file}:{number}")));
+    add("table ", line.table.clone());
+    add("round ", line.round.clone());
+    add("seat ", line.seat.map(|seat| seat.to_string()));
+    add("", line.wager.clone());
+    add("player ", line.player.clone());
+    add("dealer ", line.dealer_id.clone());
+    add("shift ", line.shift.clone());
+    add("", line.at_local.clone().or_else(|| line.at.clone()));
+    words.join(", ")
+}
+
+/// A finding about all logs together.
+pub fn closing(finding: &Finding, line: &FindingLine) -> String {
+    let mut text = head(finding);
+    rest(&mut text, finding, line);
+    text
+}
+
+fn head(finding: &Finding) -> String {
+    wrapped(&format!("{}[{}]: ", finding.grade, finding.code), &finding.message)
+}
+
+fn rest(text: &mut String, finding: &Finding, line: &FindingLine) {
+    for note in &finding.notes {
+        let place = note.place.as_ref().map(|place| format!(" ({place})")).unwrap_or_default();
+        text.push_str(&wrapped("  note: ", &format!("{}{place}", note.text)));
+    }
+    for help in &finding.help {
+        text.push_str(&wrapped("  help: ", help));
+    }
+    if let Some(id) = &line.id {
+        text.push_str(&format!("  exception {id}\n"));
+    }
+    if let Some(disposition) = &line.disposition {
+        text.push_str(&wrapped("  disposition: ", disposition));
+    }
+    text.push('\n');
+}

@@ -1,0 +1,172 @@
+//! `gincert certify`: a submission in, a report out.
+
+use super::replaced::{Replaced, replaced};
+use crate::args::FailOn;
+use crate::io::exit::{Exit, Failure};
+use crate::io::files::{engagement, shown};
+use crate::io::secret::private_key;
+use crate::ui::output::{Output, counts_of, exit_for};
+use crate::ui::progress::Busy;
+use gincert_certify::{Certification, CertifyError, TakeInError, certify};
+use gincert_evidence::{Digest, Grade};
+use gincert_report::{allowed_signers_line, write_folder};
+use gincert_signing::{Namespace, PrivateKey, sign};
+use serde::Serialize;
+use std::path::Path;
+
+/// What to certify, and where the report goes.
+pub struct Request<'a> {
+    pub submission: &'a Path,
+    pub engagement: Option<&'a Path>,
+    pub out: &'a Path,
+    pub key: Option<&'a Path>,
+    pub principal: &'a str,
+    pub fail_on: FailOn,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    report: String,
+    sha256: Digest,
+    self_assessment: bool,
+    signed: bool,
+    material: u64,
+    minor: u64,
+    observations: u64,
+    conclusion: Vec<String>,
+    /// Files of such names that were in the folder and that no earlier report there names.
+    left_in_place: Vec<String>,
+}
+
+pub fn run(output: &Output, request: &Request<'_>) -> Result<Exit, Failure> {
+    if !request.submission.is_dir() {
+        let sentence = format!("{} is not a submission folder.", shown(request.submission));
+        return Err(Failure::unreadable(sentence));
+    }
+    refuse_inside(request)?;
+    let key = request.key.map(private_key).transpose()?;
+    let engagement = engagement(request.engagement)?;
+    let named = engagement.as_ref().map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
+    let busy = Busy::new(output, format!("certifying {}", shown(request.submission)));
+    let made = certify(request.submission, named).map_err(failed)?;
+    drop(busy);
+    let files = files(&made, key.as_ref(), request.principal)?;
+    let Replaced { earlier, left } = replaced(request.out, &files)?;
+    let earlier: Vec<&str> = earlier.iter().map(String::as_str).collect();
+    write_folder(request.out, &files, &earlier).map_err(|error| failed(error.into()))?;
+    answer(output, request, &made, left)?;
+    if made.unreadable {
+        return Ok(Exit::Unreadable);
+    }
+    Ok(exit_for(&made.counted(), request.fail_on))
+}
+
+/// The submission is evidence: nothing is written into it.
+fn refuse_inside(request: &Request<'_>) -> Result<(), Failure> {
+    let submission = request.submission.canonicalize().ok();
+    let mut out = Some(request.out);
+    while let Some(folder) = out.filter(|folder| !folder.exists()) {
+        out = folder.parent();
+    }
+    let out = out.and_then(|folder| folder.canonicalize().ok());
+    match (submission, out) {
+        (Some(submission), Some(out)) if out.starts_with(&submission) => Err(Failure::usage(
+            "The submission folder is evidence; choose another folder for the report.",
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// What a certification that came to nothing ends with.
+pub fn failed(error: CertifyError) -> Failure {
+    match error {
+        CertifyError::Write(error) => Failure::not_writable(format!("{error}.")),
+        CertifyError::TakeIn(error) => not_taken_in(error),
+        CertifyError::TooLarge { .. } => Failure::unreadable(format!("{error}.")),
+        other => Failure::internal(format!("{other}.")),
+    }
+}
+
+/// A submission that changes while it is read is no input; no room for temporary files is no fault of
+/// the submission.
+pub fn not_taken_in(error: TakeInError) -> Failure {
+    let sentence = format!("{error}.");
+    match error {
+        TakeInError::Changed(_) => Failure::unreadable(sentence),
+        TakeInError::Workspace(_) => Failure::not_writable(sentence),
+    }
+}
+
+/// What goes into the folder; the report is the last, because it is the seal.
+fn files(
+    made: &Certification,
+    key: Option<&PrivateKey>,
+    principal: &str,
+) -> Result<Vec<(String, Vec<u8>)>, Failure> {
+    let mut files = made.beside.clone();
+    if let Some(key) = key {
+        let signature = sign(key, Namespace::Report, &made.markdown)
+            .map_err(|error| Failure::internal(format!("{error}.")))?;
+        let signers = allowed_signers_line(principal, &[Namespace::Report], key.public_key())
+            .map_err(|error| Failure::usage(format!("{error}.")))?;
+        files.push(("allowed_signers".to_owned(), signers.into_bytes()));
+        files.push(("report.md.sig".to_owned(), signature.into_bytes()));
+    }
+    files.push(("report.md".to_owned(), made.markdown.clone()));
+    Ok(files)
+}
+
+fn answer(
+    output: &Output,
+    request: &Request<'_>,
+    made: &Certification,
+    left_in_place: Vec<String>,
+) -> Result<(), Failure> {
+    let report = shown(&request.out.join("report.md"));
+    let [observations, minor, material] = made.grades;
+    let signed = request.key.is_some();
+    if output.json() {
+        return output.print_json(&Answer {
+            report,
+            sha256: Digest::of(&made.markdown),
+            self_assessment: made.report.self_assessment,
+            signed,
+            material,
+            minor,
+            observations,
+            conclusion: made.conclusion.clone(),
+            left_in_place,
+        });
+    }
+    let mut text = format!("Report     {report}\n");
+    let kind = if made.report.self_assessment {
+        "draft self-assessment (no complete engagement)"
+    } else {
+        "test report"
+    };
+    let signature = if signed {
+        "signed; report.md.sig and allowed_signers lie beside it"
+    } else {
+        "not signed (no --key)"
+    };
+    text.push_str(&format!(
+        "Kind       {kind}\nSignature  {signature}\nFindings   {}\n",
+        counts_of(made.grades)
+    ));
+    for sentence in &made.conclusion {
+        text.push_str(&format!("  - {sentence}\n"));
+    }
+    for finding in made.findings.iter().filter(|finding| finding.grade == Grade::Material) {
+        text.push_str(&format!(
+            "  {}: {} [{}]\n",
+            finding.place,
+            gincert_evidence::printable(&finding.message),
+            finding.code
+        ));
+    }
+    for file in left_in_place {
+        let file = gincert_evidence::printable(&file);
+        text.push_str(&format!("Left in place  {file}: not of an earlier report in this folder\n"));
+    }
+    output.print(&text)
+}

@@ -1,0 +1,82 @@
+//! `gincert verify --recompute`: the report made again.
+
+use crate::io::exit::Failure;
+use crate::io::files::engagement;
+use crate::verbs::reports::certify::failed;
+use crate::verbs::signatures::sidecar_files::{folder_of, strangers};
+use gincert_certify::{
+    CertifyError, Original, ReadError, Recomputed, not_tested, read_file, recompute,
+};
+use gincert_evidence::Verdict;
+use gincert_report::{Part, REPORT_BYTES_MAX, Verification};
+use std::io::ErrorKind;
+use std::path::Path;
+
+/// Computes again what can be, and adds what came of it to the verification.
+pub fn again(
+    file: &Path,
+    report: &[u8],
+    submission: &Path,
+    given: Option<&Path>,
+    done: &mut Verification,
+) -> Result<Recomputed, Failure> {
+    let made = match missing(done) {
+        Some(why) => not_tested(why),
+        None => computed(file, report, submission, given, done)?,
+    };
+    done.add(Part {
+        part: "recomputation",
+        verdict: made.verdict,
+        counts: true,
+        reason: made.reason.clone(),
+    });
+    Ok(made)
+}
+
+/// Why nothing can be computed: no report, or other inputs than those that it names.
+fn missing(done: &Verification) -> Option<&'static str> {
+    if done.says.is_none() {
+        return Some("only a report can be");
+    }
+    let inputs = done.parts.iter().find(|part| part.part == "inputs").map(|part| part.verdict);
+    match inputs {
+        Some(Verdict::Agrees) => None,
+        Some(Verdict::Differs) => Some(
+            "the submission's folder holds other files than those that \
+                                        the report names",
+        ),
+        _ if done.inputs.is_empty() => None,
+        _ => Some(
+            "not all of the files that the report names are at hand; give the folder that \
+                   was certified with --submission DIR",
+        ),
+    }
+}
+
+fn computed(
+    file: &Path,
+    report: &[u8],
+    submission: &Path,
+    given: Option<&Path>,
+    done: &Verification,
+) -> Result<Recomputed, Failure> {
+    let engagement = engagement(given)?;
+    let folder = folder_of(file);
+    let beside = |path: &str| match read_file(&folder.join(path), REPORT_BYTES_MAX) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(ReadError::Io(error)) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error.to_string()),
+    };
+    let not_named = strangers(folder, &done.issued);
+    let made = recompute(&Original {
+        submission,
+        engagement: engagement.as_ref().map(|(name, bytes)| (name.as_str(), bytes.as_slice())),
+        report,
+        beside: &beside,
+        not_named: &not_named,
+    });
+    match made {
+        Err(error @ CertifyError::TooLarge { .. }) => Ok(not_tested(error.to_string())),
+        made => made.map_err(failed),
+    }
+}

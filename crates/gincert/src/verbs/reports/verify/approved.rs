@@ -1,0 +1,345 @@
+//! `gincert verify DOCUMENT --approved REPORT|FOLDER`: is this, byte for byte, a document that a
+//! report or a letter names? Yes or no in one sentence, and what the paper that names it is worth.
+//!
+//! Letters are read and judged as `status` reads and judges them: a document that was approved once and
+//! is suspended, withdrawn or superseded is not approved, whatever letter names it.
+
+use super::{On, kind};
+use crate::args::VerifyArgs;
+use crate::io::exit::{Exit, Failure};
+use crate::io::files::{read, shown};
+use crate::ui::output::Output;
+use crate::ui::wrap::wrapped;
+use crate::verbs::letters::letters::{self, Judge};
+use crate::verbs::signatures::sidecar_files::{folder_of, signatures, signers};
+use gincert_certify::{BUILD_DIGEST, FILE_BYTES_MAX};
+use gincert_evidence::{Digest, Verdict, printable};
+use gincert_letters::{LetterIndex, RejectedLetter, Status, looks_like_letter};
+use gincert_report::{
+    Asked, Folders, Named, REPORT_BYTES_MAX, Verification, Whose, named_documents, sentences,
+    verdict_words, verify_file,
+};
+use gincert_signing::Namespace;
+use jiff::civil::Date;
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+
+/// Most papers of a folder that are looked at.
+const PAPERS_MAX: usize = 100_000;
+
+/// The answer about one document.
+#[derive(Serialize)]
+struct Answer {
+    file: String,
+    sha256: Digest,
+    /// Whether a paper names it; null where there is no paper that names any.
+    named: Option<bool>,
+    /// The papers that name it.
+    by: Vec<Paper>,
+    /// Papers that were looked at.
+    papers: usize,
+    /// What the letters come to, as `status` has it; null where there is none.
+    status: Option<Status>,
+    /// Letters that a person must look at, and why.
+    doubts: Vec<RejectedLetter>,
+    signatures: [(); 0],
+    inputs: [(); 0],
+    sentences: Vec<String>,
+    verdict: Verdict,
+    #[serde(skip)]
+    words: String,
+}
+
+/// A paper that names a document.
+#[derive(Clone, Serialize)]
+struct Paper {
+    /// As what it names the document.
+    named_as: String,
+    #[serde(flatten)]
+    verification: Verification,
+    sentences: Vec<String>,
+}
+
+/// A paper as read: a report or a letter, and what it names.
+struct Candidate {
+    path: PathBuf,
+    bytes: Vec<u8>,
+    purpose: Namespace,
+    named: Vec<Named>,
+}
+
+pub fn run(output: &Output, args: &VerifyArgs, names: &Path, on: On) -> Result<Exit, Failure> {
+    let candidates = candidates(names)?;
+    // A letter counts among the letters of its folder, never alone: the next one may have ended it.
+    let is_letter =
+        !names.is_dir() && candidates.iter().any(|one| one.purpose == Namespace::Approval);
+    let folder = if names.is_dir() { names } else { folder_of(names) };
+    let signers = signers(args.signers.as_deref(), folder)?;
+    let day = day(on)?;
+    let judge = Judge { signers: &signers, principal: args.principal.as_deref(), on: day };
+    let letters = match names.is_dir() || is_letter {
+        true => Some(letters::read(folder, judge)?),
+        false => None,
+    };
+    let letters = letters.as_ref().filter(|all| !all.filed.is_empty() || !all.unread.is_empty());
+    let index = letters.map(|all| LetterIndex::new(&all.filed, &all.unread, day));
+    let mut answers = Vec::new();
+    for file in &args.files {
+        let mut answer = answer(file, args, names, &candidates, on)?;
+        if let Some(index) = &index {
+            answer.heed(index, signers.whose);
+        }
+        if !output.json() {
+            output.print(&text(&answer))?;
+        }
+        answers.push(answer);
+    }
+    if output.json() {
+        match answers.as_slice() {
+            [one] => output.print_json(one)?,
+            many => output.print_json(&serde_json::json!({ "files": many }))?,
+        }
+    }
+    let fine = answers.iter().all(|answer| answer.verdict == Verdict::Agrees);
+    Ok(if fine { Exit::Clean } else { Exit::Findings })
+}
+
+/// The paper that was given, or the pages of a folder that are papers.
+fn candidates(names: &Path) -> Result<Vec<Candidate>, Failure> {
+    if !names.is_dir() {
+        return Ok(candidate(names, read(names, REPORT_BYTES_MAX)?).into_iter().collect());
+    }
+    let unreadable = |error| Failure::unreadable(format!("{}: {error}.", shown(names)));
+    let entries = std::fs::read_dir(names).map_err(unreadable)?.flatten();
+    let pages = entries.map(|entry| entry.path());
+    let is_page = |path: &PathBuf| {
+        path.extension().is_some_and(|end| end.eq_ignore_ascii_case("md")) && path.is_file()
+    };
+    let mut pages: Vec<PathBuf> = pages.filter(is_page).take(PAPERS_MAX + 1).collect();
+    pages.sort();
+    if pages.len() > PAPERS_MAX {
+        let sentence = format!("{} holds more than {PAPERS_MAX} pages.", shown(names));
+        return Err(Failure::unreadable(sentence));
+    }
+    let mut found = Vec::new();
+    for path in pages {
+        // What is too large is named by the reader of letters.
+        if let Ok(bytes) = read(&path, REPORT_BYTES_MAX) {
+            found.extend(candidate(&path, bytes));
+        }
+    }
+    Ok(found)
+}
+
+fn candidate(path: &Path, bytes: Vec<u8>) -> Option<Candidate> {
+    let beside = signatures(path).ok()?;
+    let purpose = match looks_like_letter(&bytes) {
+        true => Namespace::Approval,
+        false => kind::kind(&shown(path), &bytes, &beside).purpose?,
+    };
+    let named = named_documents(&bytes, purpose)?;
+    Some(Candidate { path: path.to_owned(), bytes, purpose, named })
+}
+
+/// The day of a moment.
+fn day(on: On) -> Result<Date, Failure> {
+    let text = on.at.to_string();
+    let day = text.get(..10).and_then(|day| day.parse().ok());
+    day.ok_or_else(|| Failure::usage("--on: there is no such day."))
+}
+
+impl Answer {
+    /// Takes what the letters come to: approved is what `status` calls in force, by the reader's own list.
+    fn heed(&mut self, index: &LetterIndex<'_>, whose: Whose) {
+        let standing = index.standing(self.sha256, None);
+        let path = |at: Option<usize>| at.map(|at| index.path(at).to_owned()).unwrap_or_default();
+        let (letter, by) = (path(standing.letter), path(standing.by));
+        self.status = Some(standing.status);
+        let is_by_report = self.by.iter().any(|paper| paper.verification.purpose == "report");
+        let (verdict, sentence) = match standing.status {
+            Status::InForce if whose == Whose::Reader => (
+                Verdict::Agrees,
+                format!("Approved: the letter {letter} names it and is in force."),
+            ),
+            Status::InForce => (
+                Verdict::NeedsAPerson,
+                format!(
+                    "The letter {letter} names it, and the list of signers came with the letters: nobody \
+                     has verified who signed them."
+                ),
+            ),
+            Status::NeedsAPerson => (
+                Verdict::NeedsAPerson,
+                format!(
+                    "The letter {letter} names it; other letters leave open whether it is in force."
+                ),
+            ),
+            Status::Superseded | Status::Suspended | Status::Withdrawn => (
+                Verdict::Differs,
+                format!(
+                    "Not approved: the letter {letter} names it, and is {} by {by}.",
+                    standing.status.word()
+                ),
+            ),
+            Status::Expired => (
+                Verdict::Differs,
+                format!("Not approved: the letter {letter} names it, and its last day has passed."),
+            ),
+            Status::NotNamed if is_by_report && standing.doubts.is_empty() => return,
+            Status::NotNamed => {
+                (Verdict::Differs, "Not approved: no letter that counts names it.".to_owned())
+            }
+        };
+        let is_in_doubt = standing.status == Status::NotNamed && !standing.doubts.is_empty();
+        self.verdict = if is_in_doubt { Verdict::NeedsAPerson } else { verdict };
+        self.words = self.verdict.to_string();
+        let look =
+            |doubt: &RejectedLetter| printable(&format!("Look at {}. {}", doubt.path, doubt.why));
+        let doubts: Vec<String> = standing.doubts.iter().map(look).collect();
+        // That a letter names it is no yes where the letter was ended.
+        if self.verdict != Verdict::Agrees && !is_by_report {
+            self.sentences.clear();
+        }
+        self.sentences.splice(0..0, std::iter::once(sentence).chain(doubts));
+        self.doubts = standing.doubts;
+    }
+}
+
+fn answer(
+    file: &Path,
+    args: &VerifyArgs,
+    names: &Path,
+    candidates: &[Candidate],
+    on: On,
+) -> Result<Answer, Failure> {
+    let sha256 = Digest::of(&read(file, FILE_BYTES_MAX)?);
+    let name = shown(file);
+    let mut by = Vec::new();
+    for one in candidates {
+        let hit = one.named.iter().find(|named| named.sha256 == sha256);
+        if let Some(hit) = hit {
+            by.push(paper(one, &hit.path, args, on)?);
+        }
+    }
+    // The best paper speaks for the document.
+    by.sort_by_key(|paper| worth(paper.verification.verdict));
+    let mut sentences = Vec::new();
+    let (named, verdict, words) = match by.first() {
+        Some(best) => {
+            sentences.push(yes(&name, best));
+            sentences.extend(best.sentences.clone());
+            (Some(true), best.verification.verdict, verdict_words(&best.verification))
+        }
+        None if candidates.is_empty() => {
+            sentences.push(format!(
+                "Not tested: {} holds no report and no letter that names documents; what is a letter \
+                 is recognised by a signature for approval@gincert beside it.",
+                shown(names)
+            ));
+            (None, Verdict::NotTested, Verdict::NotTested.to_string())
+        }
+        None => {
+            sentences.push(no(&name, file, names, candidates));
+            (Some(false), Verdict::Differs, Verdict::Differs.to_string())
+        }
+    };
+    let papers = candidates.len();
+    let (signatures, inputs) = ([], []);
+    Ok(Answer {
+        file: name,
+        sha256,
+        named,
+        by,
+        papers,
+        status: None,
+        doubts: Vec::new(),
+        signatures,
+        inputs,
+        sentences,
+        verdict,
+        words,
+    })
+}
+
+fn worth(verdict: Verdict) -> u8 {
+    match verdict {
+        Verdict::Agrees | Verdict::Near => 0,
+        Verdict::NeedsAPerson => 1,
+        Verdict::Inconclusive | Verdict::NotTested => 2,
+        Verdict::Differs => 3,
+    }
+}
+
+fn paper(one: &Candidate, as_what: &str, args: &VerifyArgs, on: On) -> Result<Paper, Failure> {
+    let folder = folder_of(&one.path);
+    let signers = signers(args.signers.as_deref(), folder)?;
+    let verification = verify_file(&Asked {
+        file: &shown(&one.path),
+        bytes: &one.bytes,
+        purpose: one.purpose,
+        signatures: &signatures(&one.path)?,
+        signers: &signers,
+        principal: args.principal.as_deref(),
+        at: on.at,
+        folders: Folders { submission: None, report: Some(folder) },
+        build: BUILD_DIGEST,
+    });
+    let sentences = sentences(&verification, &signers, &on.at.to_string(), on.is_today);
+    Ok(Paper { named_as: printable(as_what), verification, sentences })
+}
+
+fn yes(name: &str, best: &Paper) -> String {
+    let paper = &best.verification;
+    let kind = if paper.purpose == "approval" { "letter" } else { "report" };
+    let worth = match (paper.verdict, paper.signers_are) {
+        (Verdict::Agrees, Whose::Reader) => "",
+        (Verdict::Agrees, _) => ", which stands by its sender's own word",
+        _ => ", which does not stand by itself: see below",
+    };
+    let caution = match kind {
+        "report" => " That a report names a document does not approve it.",
+        _ => "",
+    };
+    format!(
+        "Yes: {name} is, byte for byte, the file '{}' that the {kind} {} names{worth}.{caution}",
+        best.named_as, paper.file
+    )
+}
+
+fn no(name: &str, file: &Path, names: &Path, candidates: &[Candidate]) -> String {
+    let base = file.file_name().unwrap_or_default().to_string_lossy();
+    let is_same_name = |path: &str| path.rsplit('/').next() == Some(base.as_ref());
+    let other = candidates.iter().flat_map(|one| &one.named).find(|one| is_same_name(&one.path));
+    let other = other.map(|named| {
+        format!(
+            "; the file '{}' that is named there has the digest {}",
+            printable(&named.path),
+            named.sha256
+        )
+    });
+    let all: usize = candidates.iter().map(|one| one.named.len()).sum();
+    format!(
+        "No: {name} is none of the {all} documents that {} names{}.",
+        shown(names),
+        other.unwrap_or_default()
+    )
+}
+
+fn text(answer: &Answer) -> String {
+    let mut text = wrapped("", &format!("{}: {}", answer.file, answer.words));
+    for sentence in &answer.sentences {
+        text.push_str(&wrapped("  ", sentence));
+    }
+    text.push_str(&format!("\n  sha256     {}\n", answer.sha256));
+    for paper in &answer.by {
+        let verification = &paper.verification;
+        let of = if verification.purpose == "approval" { ", its signature" } else { "" };
+        text.push_str(&format!(
+            "  named by   {} as {}{of}: {}\n",
+            verification.file,
+            paper.named_as,
+            verdict_words(verification)
+        ));
+    }
+    text
+}

@@ -1,0 +1,189 @@
+//! `gincert verify`: genuine or not, by whom, about what, what the paper says, and whether it can be
+//! made again.
+
+mod again;
+mod approved;
+mod kind;
+mod text;
+
+use crate::args::VerifyArgs;
+use crate::io::clock;
+use crate::io::exit::{Exit, Failure};
+use crate::io::files::{read, shown};
+use crate::ui::output::Output;
+use crate::verbs::signatures::sidecar_files::{folder_of, signatures, signers, strangers};
+use crate::verbs::signatures::sign::namespace_of;
+use gincert_certify::{BUILD_DIGEST, Recomputed};
+use gincert_evidence::Verdict;
+use gincert_letters::{looks_like_letter, read_letter};
+use gincert_pages::Source;
+use gincert_report::{
+    Asked, Folders, Part, REPORT_BYTES_MAX, Signers, Verification, sentences, verdict_words,
+    verify_file,
+};
+use gincert_signing::{Moment, Namespace};
+use serde::Serialize;
+use std::path::Path;
+
+/// The answer about one file.
+#[derive(Serialize)]
+struct Answer {
+    #[serde(flatten)]
+    verification: Verification,
+    /// The verdict as it is shown: it says where it rests on the sender's own word.
+    verdict_words: String,
+    sentences: Vec<String>,
+    signers: String,
+    signers_lines: Vec<SignersLine>,
+    on: String,
+    on_is: &'static str,
+    /// Files beside a report that it does not name.
+    not_named: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    recomputed: Option<Recomputed>,
+}
+
+/// A line of the signers' file that cannot be used.
+#[derive(Serialize)]
+struct SignersLine {
+    line: Option<u64>,
+    message: String,
+}
+
+/// When keys are judged, and whether the reader chose that day.
+#[derive(Clone, Copy)]
+struct On {
+    at: Moment,
+    is_today: bool,
+}
+
+pub fn run(output: &Output, args: &VerifyArgs) -> Result<Exit, Failure> {
+    let on = on(args.on.as_deref())?;
+    if let Some(names) = &args.approved {
+        return approved::run(output, args, names, on);
+    }
+    let mut answers = Vec::new();
+    for file in &args.files {
+        let answer = verify(file, args, on)?;
+        if !output.json() {
+            output.print(&text::text(&answer))?;
+        }
+        answers.push(answer);
+    }
+    if output.json() {
+        match answers.as_slice() {
+            [one] => output.print_json(one)?,
+            many => output.print_json(&serde_json::json!({ "files": many }))?,
+        }
+    }
+    let fine = answers.iter().all(|answer| answer.verification.verdict == Verdict::Agrees);
+    Ok(if fine { Exit::Clean } else { Exit::Findings })
+}
+
+fn on(given: Option<&str>) -> Result<On, Failure> {
+    let Some(text) = given else {
+        return Ok(On { at: clock::today(), is_today: true });
+    };
+    let at = Moment::parse(text).map_err(|error| Failure::usage(format!("--on: {error}.")))?;
+    Ok(On { at, is_today: false })
+}
+
+fn verify(file: &Path, args: &VerifyArgs, on: On) -> Result<Answer, Failure> {
+    let bytes = read(file, REPORT_BYTES_MAX)?;
+    let folder = folder_of(file);
+    let signers = signers(args.signers.as_deref(), folder)?;
+    let signatures = signatures(file)?;
+    let name = shown(file);
+    let mut kind = kind::kind(&name, &bytes, &signatures);
+    if let Some(chosen) = args.purpose.map(namespace_of) {
+        kind.about = kind.about.filter(|_| chosen == Namespace::Document);
+        kind.purpose = Some(chosen);
+    }
+    let mut done = verify_file(&Asked {
+        file: &name,
+        bytes: &bytes,
+        purpose: kind.purpose.unwrap_or(Namespace::Report),
+        signatures: &signatures,
+        signers: &signers,
+        principal: args.principal.as_deref(),
+        at: on.at,
+        folders: Folders { submission: args.submission.as_deref(), report: Some(folder) },
+        build: BUILD_DIGEST,
+    });
+    if done.says.is_none() {
+        refuse_comparison(args, &mut done);
+    }
+    if kind.purpose == Some(Namespace::Approval) && looks_like_letter(&bytes) {
+        done.add(letter_part(&name, &bytes));
+    }
+    let recomputed = match args.submission.as_deref().filter(|_| args.recompute) {
+        Some(submission) => {
+            Some(again::again(file, &bytes, submission, args.engagement.as_deref(), &mut done)?)
+        }
+        None => None,
+    };
+    Ok(answer(done, &signers, on, kind.about, folder, recomputed))
+}
+
+/// Whether a letter can be read as one: where it cannot, it counts nowhere, whoever signed it.
+fn letter_part(name: &str, bytes: &[u8]) -> Part {
+    let (verdict, reason) = match read_letter(&Source::new(name, bytes)) {
+        Ok(_) => (Verdict::Agrees, "It can be read as a letter.".to_owned()),
+        Err(wrong) => (
+            Verdict::NeedsAPerson,
+            format!(
+                "It cannot be read as a letter, so that it does not count: {}",
+                wrong.0.join(" ")
+            ),
+        ),
+    };
+    Part { part: "layout", verdict, counts: true, reason }
+}
+
+/// What is no report names no files, so that there is nothing to compare a folder with.
+fn refuse_comparison(args: &VerifyArgs, done: &mut Verification) {
+    if args.submission.is_some() {
+        let reason = "Nothing was compared with the folder after --submission: only a report names \
+                      the files that it is about.";
+        let verdict = Verdict::NotTested;
+        done.add(Part { part: "inputs", verdict, counts: true, reason: reason.to_owned() });
+    }
+}
+
+fn answer(
+    done: Verification,
+    signers: &Signers,
+    on: On,
+    about: Option<String>,
+    folder: &Path,
+    recomputed: Option<Recomputed>,
+) -> Answer {
+    let shown_on = on.at.to_string();
+    let mut sentences = sentences(&done, signers, &shown_on, on.is_today);
+    sentences.extend(about);
+    let not_named = match done.says {
+        Some(_) => strangers(folder, &done.issued),
+        None => Vec::new(),
+    };
+    if !not_named.is_empty() {
+        sentences.push(format!(
+            "Unlisted files beside the report, not checked: {}.",
+            not_named.join(", ")
+        ));
+    }
+    let lines = signers.findings.iter().map(|finding| SignersLine {
+        line: finding.place.line(),
+        message: finding.message.clone(),
+    });
+    Answer {
+        verdict_words: verdict_words(&done),
+        sentences,
+        signers: signers.path.clone(),
+        signers_lines: lines.collect(),
+        on: shown_on,
+        on_is: if on.is_today { "today" } else { "given" },
+        not_named,
+        recomputed,
+        verification: done,
+    }
+}

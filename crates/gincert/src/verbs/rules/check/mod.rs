@@ -1,0 +1,251 @@
+//! `gincert check`: read rule documents, run their examples, judge their figures.
+
+mod text;
+
+use crate::args::FailOn;
+use crate::io::exit::{Exit, Failure};
+use crate::io::files::{document, is_page, names, shown};
+use crate::ui::finding_line::FindingLine;
+use crate::ui::output::{Output, exit_for};
+use crate::ui::progress::Busy;
+use crate::verbs::reports::certify::not_taken_in;
+use gincert_certify::take_in;
+use gincert_evidence::{Digest, Finding, Verdict};
+use gincert_submission::AnalyzedDocument;
+use gincert_submission::claims::{JudgedClaim, LastDigit};
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+
+/// Most documents and submissions in a folder and those below it.
+const FOLDER_DOCUMENTS_MAX: usize = 1_000;
+
+/// Most names in one folder.
+const FOLDER_ENTRIES_MAX: usize = 10_000;
+
+/// How far down a folder is looked into.
+const FOLDERS_DEEP_MAX: usize = 16;
+
+#[derive(Serialize)]
+struct Answer {
+    documents: Vec<Document>,
+}
+
+#[derive(Serialize)]
+struct Document {
+    path: String,
+    sha256: Option<Digest>,
+    game: Option<&'static str>,
+    revision: Option<String>,
+    verdict: Verdict,
+    findings: Vec<FindingLine>,
+    claims: Vec<ClaimLine>,
+}
+
+#[derive(Serialize)]
+struct ClaimLine {
+    claim: String,
+    printed: String,
+    exact: Option<gincert_evidence::Fraction>,
+    verdict: Verdict,
+    closer_reading: Option<String>,
+    /// Of several definitions of its name the one that gives its digits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    definition: Option<String>,
+    /// The usual definition, where it is another one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    usual_definition: Option<OtherFigure>,
+    /// `truncated` or `last digit off by one`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_digit: Option<&'static str>,
+    /// Another figure of the game with the printed digits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    own_figure: Option<OtherFigure>,
+}
+
+/// A figure that is not the one printed.
+#[derive(Serialize)]
+struct OtherFigure {
+    figure: String,
+    value: gincert_evidence::Fraction,
+}
+
+/// What is checked: a document, or the findings about a submission as a whole.
+struct Checked {
+    path: String,
+    digest: Option<Digest>,
+    examined: Option<AnalyzedDocument>,
+    findings: Vec<Finding>,
+    unreadable: bool,
+}
+
+impl Checked {
+    /// Whether it is a page of a folder that is no rule document.
+    fn is_other(&self) -> bool {
+        let examined = self.examined.as_ref();
+        self.findings.is_empty() && examined.is_some_and(|examined| !examined.is_rule_document())
+    }
+}
+
+pub fn run(output: &Output, paths: &[PathBuf], fail_on: FailOn) -> Result<Exit, Failure> {
+    let mut checked = Vec::new();
+    for path in paths {
+        gather(output, path, &mut checked)?;
+    }
+    if output.json() {
+        output.print_json(&Answer { documents: checked.iter().map(line).collect() })?;
+    } else {
+        text::print(output, &checked)?;
+    }
+    if checked.iter().any(|one| one.unreadable) {
+        return Ok(Exit::Unreadable);
+    }
+    let all: Vec<Finding> = checked.into_iter().flat_map(|one| one.findings).collect();
+    Ok(exit_for(&all, fail_on))
+}
+
+/// Reads what a path leads to: a document, a submission folder, or a folder of either, all the way
+/// down.
+fn gather(output: &Output, path: &Path, checked: &mut Vec<Checked>) -> Result<(), Failure> {
+    let _busy = Busy::new(output, format!("checking {}", shown(path)));
+    if !path.is_dir() {
+        checked.push(of_document(document(path)));
+        return Ok(());
+    }
+    let mut found = Found::default();
+    walk(path, 0, &mut found)?;
+    if found.all() == 0 {
+        let sentence =
+            format!("{} holds neither a submission.md nor a rule document (.md).", shown(path));
+        return Err(Failure::unreadable(sentence));
+    }
+    for folder in &found.submissions {
+        of_submission(folder, checked)?;
+    }
+    for file in &found.documents {
+        let examined = document(file);
+        // A page about something else is no rule document that fails.
+        match examined.is_rule_document() || !examined.readable() {
+            true => checked.push(of_document(examined)),
+            false => checked.push(Checked { findings: Vec::new(), ..of_document(examined) }),
+        }
+    }
+    Ok(())
+}
+
+/// What lies in a folder and in those below it, in the order of names.
+#[derive(Default)]
+struct Found {
+    submissions: Vec<PathBuf>,
+    documents: Vec<PathBuf>,
+}
+
+impl Found {
+    fn all(&self) -> usize {
+        self.submissions.len() + self.documents.len()
+    }
+}
+
+/// Goes down a folder. Links to folders are not followed, and a submission's folder is one thing.
+fn walk(folder: &Path, depth: usize, found: &mut Found) -> Result<(), Failure> {
+    if folder.join("submission.md").exists() {
+        found.submissions.push(folder.to_owned());
+        return within(folder, found);
+    }
+    let unreadable = |error| Failure::unreadable(format!("{}: {error}.", shown(folder)));
+    let Some(names) = names(folder, FOLDER_ENTRIES_MAX).map_err(unreadable)? else {
+        let sentence = format!("{} holds more than {FOLDER_ENTRIES_MAX} names.", shown(folder));
+        return Err(Failure::unreadable(sentence));
+    };
+    for (name, kind) in names {
+        if kind.is_dir() {
+            if depth == FOLDERS_DEEP_MAX {
+                let sentence = format!("{} lies too deep to be looked into.", shown(&name));
+                return Err(Failure::unreadable(sentence));
+            }
+            walk(&name, depth + 1, found)?;
+        } else if is_page(&name) {
+            found.documents.push(name);
+            within(folder, found)?;
+        }
+    }
+    Ok(())
+}
+
+fn within(folder: &Path, found: &Found) -> Result<(), Failure> {
+    if found.all() <= FOLDER_DOCUMENTS_MAX {
+        return Ok(());
+    }
+    let sentence = format!("{} holds more than {FOLDER_DOCUMENTS_MAX} documents.", shown(folder));
+    Err(Failure::unreadable(sentence))
+}
+
+fn of_submission(path: &Path, checked: &mut Vec<Checked>) -> Result<(), Failure> {
+    let intake = take_in(path).map_err(not_taken_in)?;
+    checked.push(Checked {
+        path: format!("{}/submission.md", shown(path)),
+        digest: intake.files.first().map(|file| file.digest),
+        examined: None,
+        findings: intake.findings,
+        unreadable: intake.unreadable,
+    });
+    checked.extend(intake.examined.map(|examined| {
+        let mut one = of_document(examined);
+        one.path = format!("{}/{}", shown(path), one.path);
+        one
+    }));
+    Ok(())
+}
+
+fn of_document(examined: AnalyzedDocument) -> Checked {
+    Checked {
+        path: examined.source.path().to_owned(),
+        digest: Some(examined.source.digest()).filter(|_| examined.source.bytes() > 0),
+        findings: examined.findings.clone(),
+        unreadable: !examined.readable(),
+        examined: Some(examined),
+    }
+}
+
+fn verdict(one: &Checked) -> Verdict {
+    match &one.examined {
+        Some(_) if one.is_other() => Verdict::NotTested,
+        Some(examined) => examined.verdict(),
+        None if one.unreadable => Verdict::NotTested,
+        None if exit_for(&one.findings, FailOn::Minor) == Exit::Clean => Verdict::Agrees,
+        None => Verdict::Differs,
+    }
+}
+
+fn line(one: &Checked) -> Document {
+    let facts = one.examined.as_ref().map(|examined| &examined.dossier.facts);
+    let claims = one.examined.iter().flat_map(|examined| &examined.claims);
+    Document {
+        path: one.path.clone(),
+        sha256: one.digest,
+        game: facts.and_then(|facts| facts.game.as_ref()).map(|game| game.value.word()),
+        revision: facts.and_then(|facts| facts.revision.as_ref()).map(|row| row.value.clone()),
+        verdict: verdict(one),
+        findings: one.findings.iter().map(FindingLine::new).collect(),
+        claims: claims.map(claim_line).collect(),
+    }
+}
+
+fn claim_line(judged: &JudgedClaim) -> ClaimLine {
+    let other = |(words, value): (&String, &gincert_evidence::Fraction)| OtherFigure {
+        figure: words.clone(),
+        value: value.clone(),
+    };
+    let definition = judged.definition.as_ref();
+    let usual = definition.and_then(|definition| definition.usual.as_ref());
+    ClaimLine {
+        claim: judged.claim.name.text.clone(),
+        printed: judged.claim.value_cell.text.clone(),
+        exact: judged.exact.clone(),
+        verdict: judged.verdict,
+        closer_reading: judged.closer.as_ref().map(|closer| closer.description.clone()),
+        definition: definition.map(|definition| definition.words.clone()),
+        usual_definition: usual.map(|(words, value)| other((words, value))),
+        last_digit: judged.last_digit.map(LastDigit::words),
+        own_figure: judged.own_figure.as_ref().map(|own| other((&own.words, &own.value))),
+    }
+}

@@ -1,0 +1,274 @@
+//! `gincert diff`: what changed between two rule documents, and what it costs.
+
+use super::diff_hands::{self, Hands};
+use super::diff_words::{Piece, pieces, sides};
+use super::no_rules::no_rules;
+use crate::io::exit::{Exit, Failure};
+use crate::io::files::opened;
+use crate::ui::output::Output;
+use crate::ui::tables::tabular;
+use crate::ui::wrap::wrapped;
+use gincert_evidence::{Align, Digest, Fraction, Place, Table, printable};
+use gincert_submission::{AnalyzedDocument, Change, DiffMath, Difference, Figures, Level, diff};
+use serde::Serialize;
+use std::path::Path;
+
+#[derive(Serialize)]
+struct Answer {
+    level: &'static str,
+    old: Side,
+    new: Side,
+    /// The revision that both bear, though they differ; null where they bear different ones.
+    same_revision: Option<String>,
+    /// Whether both are executed alike, so that nothing that costs has changed.
+    same_rules: bool,
+    changes: Vec<ChangeLine>,
+    math: Math,
+}
+
+#[derive(Serialize)]
+struct Side {
+    path: String,
+    sha256: Digest,
+}
+
+#[derive(Serialize)]
+struct ChangeLine {
+    level: &'static str,
+    #[serde(rename = "where")]
+    what: String,
+    old: String,
+    old_line: Option<u64>,
+    new: String,
+    new_line: Option<u64>,
+    /// Both texts in pieces, each with whether it changed; null where the text stands on one side only
+    /// or is too long to be compared word by word.
+    words: Option<Sides>,
+}
+
+#[derive(Serialize)]
+struct Sides {
+    old: Vec<Piece>,
+    new: Vec<Piece>,
+}
+
+#[derive(Serialize)]
+struct Math {
+    base: Base,
+    bonus: Bonus,
+    /// Of games that count deadwood.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hands: Option<Hands>,
+}
+
+#[derive(Serialize)]
+struct Base {
+    house_edge: Both,
+    element_of_risk: Both,
+    raise_frequency: Both,
+}
+
+#[derive(Serialize)]
+struct Bonus {
+    house_edge: Both,
+}
+
+/// A figure before and after, or why there is none.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Both {
+    Exact { old: Fraction, new: Fraction },
+    NotTested { not_tested: String },
+}
+
+pub fn run(output: &Output, old: &Path, new: &Path, over: Option<&Path>) -> Result<Exit, Failure> {
+    let (before, after) = (opened(old), opened(new));
+    for (path, examined) in [(old, &before), (new, &after)] {
+        if examined.dossier.ruleset.is_none() {
+            return no_rules(output, path);
+        }
+    }
+    let found = diff(&before, &after)
+        .map_err(|path| Failure::internal(format!("{path} has no usable ruleset.")))?;
+    let hands = diff_hands::hands(&before, &after, found.same_rules, over)?;
+    if output.json() {
+        output.print_json(&answer(&before, &after, &found, hands))?;
+    } else {
+        print(output, &before, &after, &found, hands.as_ref())?;
+    }
+    Ok(match found.level {
+        Level::Identical | Level::Layout => Exit::Clean,
+        _ => Exit::Findings,
+    })
+}
+
+fn answer(
+    old: &AnalyzedDocument,
+    new: &AnalyzedDocument,
+    found: &Difference,
+    hands: Option<Hands>,
+) -> Answer {
+    let side = |examined: &AnalyzedDocument| Side {
+        path: examined.source.path().to_owned(),
+        sha256: examined.source.digest(),
+    };
+    let both = |figures: &Figures| match figures {
+        Ok((old, new)) => Both::Exact { old: old.clone(), new: new.clone() },
+        Err(reason) => Both::NotTested { not_tested: reason.clone() },
+    };
+    let line = |place: &Option<Place>| place.as_ref().and_then(Place::line);
+    let change = |change: &Change| ChangeLine {
+        level: change.level.word(),
+        what: change.what.clone(),
+        old: change.old.clone(),
+        old_line: line(&change.old_place),
+        new: change.new.clone(),
+        new_line: line(&change.new_place),
+        words: change
+            .marked()
+            .map(|marked| Sides { old: pieces(&marked.old), new: pieces(&marked.new) }),
+    };
+    Answer {
+        level: found.level.word(),
+        old: side(old),
+        new: side(new),
+        same_revision: found.same_revision.clone(),
+        same_rules: found.same_rules,
+        changes: found.changes.iter().map(change).collect(),
+        math: Math {
+            base: Base {
+                house_edge: both(&found.math.base_edge),
+                element_of_risk: both(&found.math.base_risk),
+                raise_frequency: both(&found.math.base_raise),
+            },
+            bonus: Bonus { house_edge: both(&found.math.bonus_edge) },
+            hands,
+        },
+    }
+}
+
+fn print(
+    output: &Output,
+    old: &AnalyzedDocument,
+    new: &AnalyzedDocument,
+    found: &Difference,
+    hands: Option<&Hands>,
+) -> Result<(), Failure> {
+    let mut text = format!(
+        "Old    {}\n       sha256:{}\nNew    {}\n       sha256:{}\n\n",
+        printable(old.source.path()),
+        old.source.digest(),
+        printable(new.source.path()),
+        new.source.digest()
+    );
+    text.push_str(&wrapped("Level  ", &found.level.word().to_uppercase()));
+    text.push_str(&wrapped("       ", found.level.meaning()));
+    if let Some(revision) = &found.same_revision {
+        text.push_str(&wrapped("Note   ", &same_revision(revision)));
+    }
+    text.push('\n');
+    let (grave, words): (Vec<Level>, Vec<Level>) =
+        Level::ALL.into_iter().rev().partition(|level| *level > Level::Wording);
+    text.push_str(&sections(found, &grave));
+    match hands {
+        Some(hands) => text.push_str(&diff_hands::words(hands, found.same_rules)),
+        None if found.same_rules => text.push_str(SAME_COST),
+        None => text.push_str(&money(&found.math)),
+    }
+    text.push_str(&sections(found, &words));
+    output.print(&text)
+}
+
+const SAME_COST: &str = "Nothing that costs has changed: both documents are executed alike.\n\n";
+
+fn same_revision(revision: &str) -> String {
+    format!(
+        "Both documents bear the revision '{}', though they differ: the name alone does not say which \
+         one is meant. Name them by SHA-256, or give the new one a revision of its own.",
+        printable(revision)
+    )
+}
+
+/// The changes of some levels, each level under its heading.
+fn sections(found: &Difference, levels: &[Level]) -> String {
+    let mut text = String::new();
+    for &level in levels {
+        let changes: Vec<&Change> =
+            found.changes.iter().filter(|change| change.level == level).collect();
+        if !changes.is_empty() {
+            text.push_str(&format!("{} ({})\n", heading(level), changes.len()));
+            for change in changes {
+                text.push_str(&one(change));
+            }
+            text.push('\n');
+        }
+    }
+    text
+}
+
+fn heading(level: Level) -> &'static str {
+    match level {
+        Level::Play => "What is played",
+        Level::Pay => "What is paid",
+        Level::Conditions => "Limits and conditions",
+        _ => "Wording, to be read by a person",
+    }
+}
+
+/// Every wager's edge before and after.
+fn money(math: &DiffMath) -> String {
+    let columns = [
+        ("Figure", Align::Left),
+        ("Old", Align::Right),
+        ("New", Align::Right),
+        ("Change in points", Align::Right),
+    ];
+    let rows = [
+        ("Base game, house edge per Ante", &math.base_edge),
+        ("Base game, element of risk", &math.base_risk),
+        ("Base game, raise frequency", &math.base_raise),
+        ("Bonus wager, house edge", &math.bonus_edge),
+    ];
+    let title = "What it costs: exact figures, optimal play";
+    let mut table = Table::new(title, &columns);
+    let (mut exact, mut reasons) = (String::new(), Vec::new());
+    for (name, figures) in rows {
+        match figures {
+            Ok((old, new)) => {
+                let change = new - old;
+                let sign = if change > Fraction::zero() { "+" } else { "" };
+                table.row([
+                    name.to_owned(),
+                    old.percent(4),
+                    new.percent(4),
+                    format!("{sign}{}", change.percent(4).trim_end_matches(" %")),
+                ]);
+                let fractions = format!("{old} before, {new} after");
+                exact.push_str(&wrapped(&format!("  {name}: "), &fractions));
+            }
+            Err(reason) => {
+                let dash = || "not-tested".to_owned();
+                table.row([name.to_owned(), dash(), dash(), String::new()]);
+                if !reasons.contains(reason) {
+                    reasons.push(reason.clone());
+                }
+            }
+        }
+    }
+    let reasons: String = reasons.iter().map(|reason| wrapped("  ", reason)).collect();
+    format!("{}\n{exact}{reasons}\n", tabular(&table))
+}
+
+fn one(change: &Change) -> String {
+    let line = |place: &Option<Place>| {
+        let line = place.as_ref().and_then(Place::line);
+        line.map_or_else(|| "-".to_owned(), |line| format!("line {line}"))
+    };
+    let what = format!(
+        "{} ({} -> {})",
+        printable(&change.what),
+        line(&change.old_place),
+        line(&change.new_place)
+    );
+    wrapped("  ", &what) + &sides(change)
+}

@@ -1,0 +1,179 @@
+//! `gincert hand` for Gin & Win: set and settle hands.
+
+use super::{COMMAND_LINE, Source, cards, lines, names, one, or_none, read};
+use crate::args::HandArgs;
+use crate::io::exit::{Exit, Failure};
+use crate::ui::output::Output;
+use crate::verbs::rules::net::Net;
+use gincert_evidence::{Finding, Place};
+use gincert_game::gin_and_win::{Action, GinAndWin, bonus_row, settle, settle_bonus};
+use gincert_game::{CardSet, Melding, best_meldings};
+use serde::Serialize;
+
+#[derive(Serialize)]
+struct Answer {
+    hand: Side,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dealer: Option<Side>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    settlement: Option<Settled>,
+}
+
+#[derive(Serialize)]
+struct Side {
+    cards: Vec<String>,
+    melds: Vec<Vec<String>>,
+    deadwood: Vec<String>,
+    score: u8,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bonus: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bonus_pays: Option<Net>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    qualifies: Option<bool>,
+}
+
+#[derive(Serialize)]
+struct Settled {
+    outcome: Option<String>,
+    net_ante: Net,
+    net_play: Net,
+}
+
+pub(super) fn run(output: &Output, rules: &GinAndWin, args: &HandArgs) -> Result<Exit, Failure> {
+    let (cards, dealer) = (&args.cards, &args.dealer);
+    if cards == "-" {
+        if dealer.is_some() {
+            return Err(Failure::usage("With '-' the dealer's cards follow a slash on each line."));
+        }
+        return lines(|line, source| answer(rules, line, source));
+    }
+    let line = match dealer {
+        Some(dealer) => format!("{cards} / {dealer}"),
+        None => cards.to_owned(),
+    };
+    one(output, &line, answer(rules, &line, &COMMAND_LINE), words)
+}
+
+fn answer(rules: &GinAndWin, line: &str, source: &Source) -> Result<Answer, Box<Finding>> {
+    let place = |start, end| source.place(start, end, line);
+    let (player_text, dealer_text) = match line.split_once('/') {
+        Some((player, dealer)) => (player, Some(dealer)),
+        None => (line, None),
+    };
+    let read = |text: &str, offset: usize, whose: &str| {
+        let place = |start, end| place(offset + start, offset + end);
+        hand_of(rules, text, whose, &place)
+    };
+    let player = read(player_text, 0, "player")?;
+    let best = best_meldings(&rules.melds, player);
+    let mut answer =
+        Answer { hand: side(rules, player, &best, true), dealer: None, settlement: None };
+    if let Some(text) = dealer_text {
+        let offset = player_text.len() + 1;
+        let dealer = read(text, offset, "dealer")?;
+        let both = player.intersection(dealer);
+        if !both.is_empty() {
+            let place = place(offset, line.len());
+            return Err(Box::new(cards::duplicate(place, &both.to_string())));
+        }
+        let dealer_best = best_meldings(&rules.melds, dealer);
+        answer.settlement = Some(settled(rules, &best, &dealer_best));
+        answer.dealer = Some(side(rules, dealer, &dealer_best, false));
+    }
+    Ok(answer)
+}
+
+/// Reads the cards of one hand from the command line.
+pub fn read_cards(rules: &GinAndWin, text: &str) -> Result<CardSet, Box<Finding>> {
+    hand_of(rules, text, "player", &|start, end| COMMAND_LINE.place(start, end, text))
+}
+
+/// The cards of a text, as many as a hand has.
+fn hand_of(
+    rules: &GinAndWin,
+    text: &str,
+    whose: &str,
+    place: &dyn Fn(usize, usize) -> Place,
+) -> Result<CardSet, Box<Finding>> {
+    let cards = read(text, place)?;
+    if cards.len() == rules.hand_cards {
+        return Ok(cards);
+    }
+    let wanted = rules.hand_cards.to_string();
+    let finding = cards::count(place(0, text.len()), whose, &wanted, cards.len());
+    Err(Box::new(finding))
+}
+
+fn deadwood(best: &[Melding]) -> CardSet {
+    best.first().map(|melding| melding.deadwood).unwrap_or_default()
+}
+
+fn settled(rules: &GinAndWin, player: &[Melding], dealer: &[Melding]) -> Settled {
+    let settlement = settle(rules, Action::Play, deadwood(player), deadwood(dealer));
+    let row = settlement.outcome.and_then(|row| rules.outcomes.get(row));
+    Settled {
+        outcome: row.map(|row| row.text.clone()),
+        net_ante: Net::of(settlement.ante, 1),
+        net_play: Net::of(settlement.play, i64::from(rules.play_multiple)),
+    }
+}
+
+/// One side; the melding shown is the one that earns the bonus row.
+fn side(rules: &GinAndWin, cards: CardSet, best: &[Melding], player: bool) -> Side {
+    let row = if player { bonus_row(&rules.bonus, best) } else { None };
+    let shown = row.and_then(|(_, melding)| best.get(melding)).or(best.first());
+    let mut melds: Vec<Vec<String>> = Vec::new();
+    let mut left = CardSet::EMPTY;
+    if let Some(melding) = shown {
+        melds.extend(melding.melds.iter().map(|meld| names(meld.cards)));
+        left = melding.deadwood;
+    }
+    let bonus = if player { settle_bonus(rules, Action::Play, best) } else { None };
+    Side {
+        cards: names(cards),
+        melds,
+        deadwood: left.cards_highest_first().iter().map(ToString::to_string).collect(),
+        score: left.len(),
+        bonus: bonus.map(|(row, _)| row.text.clone()),
+        bonus_pays: bonus.map(|(_, pays)| Net::of(pays, 1)),
+        qualifies: (!player).then(|| rules.qualifier.admits(left)),
+    }
+}
+
+fn words(answer: &Answer) -> String {
+    let mut text = side_words("Player", &answer.hand);
+    if let Some(bonus) = &answer.hand.bonus {
+        let pays = answer.hand.bonus_pays.as_ref().map(net_words).unwrap_or_default();
+        text.push_str(&format!("  bonus row  {bonus} (net {pays} per unit)\n"));
+    }
+    if let Some(dealer) = &answer.dealer {
+        text.push_str(&side_words("Dealer", dealer));
+        let qualifies = if dealer.qualifies == Some(true) { "yes" } else { "no" };
+        text.push_str(&format!("  qualifies  {qualifies}\n"));
+    }
+    if let Some(settled) = &answer.settlement {
+        let outcome = settled.outcome.as_deref().unwrap_or("no row applies");
+        let (ante, play) = (net_words(&settled.net_ante), net_words(&settled.net_play));
+        text.push_str(&format!("Outcome    {outcome}: Ante {ante}, Play {play}, in Antes\n"));
+    }
+    text
+}
+
+fn side_words(name: &str, side: &Side) -> String {
+    let melds: Vec<String> = side.melds.iter().map(|meld| meld.join(" ")).collect();
+    format!(
+        "{name}     {}\n  melds      {}\n  deadwood   {}\n  score      {}\n",
+        side.cards.join(" "),
+        or_none(melds.join(" | ")),
+        or_none(side.deadwood.join(" ")),
+        side.score
+    )
+}
+
+fn net_words(net: &Net) -> String {
+    match net {
+        Net::Whole(units) => format!("{units:+}"),
+        Net::Part(fraction) => fraction.clone(),
+    }
+}

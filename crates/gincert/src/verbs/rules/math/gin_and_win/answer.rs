@@ -1,0 +1,250 @@
+//! The answer of `gincert math` as JSON: keys are contract.
+
+use super::{Base, Counted, NOT_ANALYSED, share};
+use crate::verbs::rules::net::Net;
+use gincert_evidence::{Digest, Fraction};
+use gincert_game::gin_and_win::GinAndWin;
+use gincert_math::{BonusAnalysis, CardGroup, StrategyAnalysis, StrategyCard, choose};
+use serde::Serialize;
+
+/// Decimals of a standard deviation, as of every value.
+const PLACES: u32 = 15;
+
+#[derive(Serialize)]
+pub(super) struct Answer {
+    path: String,
+    sha256: Digest,
+    method: &'static str,
+    hands: u64,
+    deals: Option<String>,
+    scores: Vec<ScoreLine>,
+    base: Option<BaseAnswer>,
+    bonus: Option<Bonus>,
+    not_tested: Vec<String>,
+    note: &'static str,
+}
+
+#[derive(Serialize)]
+struct ScoreLine {
+    score: u8,
+    combinations: u64,
+    probability: Fraction,
+}
+
+#[derive(Serialize)]
+struct BaseAnswer {
+    strategy: &'static str,
+    method: &'static str,
+    house_edge: Fraction,
+    element_of_risk: Fraction,
+    raise_frequency: Fraction,
+    average_wager: Fraction,
+    win_frequency: Fraction,
+    variance: Fraction,
+    standard_deviation: String,
+    ante_play_covariance: Fraction,
+    bonus_covariance: Fraction,
+    /// Of the bonus wager of the same hands; it differs from the pay table's edge where a folded
+    /// hand loses that wager.
+    bonus_house_edge: Fraction,
+    raised_hands: u64,
+    folded_hands: u64,
+    outcomes: Vec<OutcomeLine>,
+    /// Deals that no row of the outcome table settles; both wagers are taken to come back.
+    unsettled: String,
+    strategies: Vec<StrategyLine>,
+    card: Option<Card>,
+    shown: Shown,
+}
+
+/// What a log of one seat that plays optimally shows: hands and deals by score, from 0.
+#[derive(Serialize)]
+struct Shown {
+    played_hands: Vec<u64>,
+    dealer_deals: Option<Vec<String>>,
+}
+
+#[derive(Serialize)]
+struct OutcomeLine {
+    outcome: String,
+    deals: String,
+    probability: Fraction,
+}
+
+#[derive(Serialize)]
+struct StrategyLine {
+    strategy: String,
+    house_edge: Fraction,
+    raise_frequency: Fraction,
+    average_wager: Fraction,
+    element_of_risk: Fraction,
+    variance: Fraction,
+    differs_from_optimal_hands: u64,
+    cost: Fraction,
+}
+
+#[derive(Serialize)]
+struct Card {
+    raise_always: Option<String>,
+    fold_always: Option<String>,
+    simple: String,
+    raised_too_often: u64,
+    folded_too_often: u64,
+    between: Vec<GroupLine>,
+}
+
+#[derive(Serialize)]
+struct GroupLine {
+    score: u8,
+    highest: String,
+    hands: u64,
+    raised: u64,
+}
+
+#[derive(Serialize)]
+struct Bonus {
+    wager: String,
+    house_edge: Fraction,
+    variance: Fraction,
+    standard_deviation: Option<String>,
+    hit_frequency: Fraction,
+    unmatched: u64,
+    rows: Vec<BonusLine>,
+}
+
+#[derive(Serialize)]
+struct BonusLine {
+    hand: String,
+    read_as: String,
+    pays: Net,
+    combinations: u64,
+    taken_above: u64,
+    probability: Fraction,
+    #[serde(rename = "return")]
+    returned: Fraction,
+}
+
+pub(super) fn answer(counted: &Counted<'_>) -> Answer {
+    let census = &counted.hands.census;
+    let scores = (0..=census.hand_cards())
+        .map(|score| ScoreLine {
+            score,
+            combinations: census.with_score(score),
+            probability: share(census.with_score(score), census.total_hands()),
+        })
+        .collect();
+    let not_tested = counted.base.as_ref().err();
+    Answer {
+        path: counted.hands.examined.source.path().to_owned(),
+        sha256: counted.hands.examined.source.digest(),
+        method: counted.hands.method.word(),
+        hands: census.total_hands(),
+        deals: deals(counted),
+        scores,
+        base: counted.base.as_ref().ok().map(base),
+        bonus: counted.hands.bonus.as_ref().map(|analysis| bonus(counted.hands.rules, analysis)),
+        not_tested: not_tested.map(|reason| format!("base game: {reason}")).into_iter().collect(),
+        note: NOT_ANALYSED,
+    }
+}
+
+/// Player hands times dealer hands from the cards that are left.
+fn deals(counted: &Counted<'_>) -> Option<String> {
+    let cards = counted.hands.rules.hand_cards;
+    let dealer = choose(u64::from(52u8.checked_sub(cards)?), u64::from(cards))?;
+    Some((u128::from(counted.hands.census.total_hands()) * u128::from(dealer)).to_string())
+}
+
+fn base(base: &Base) -> BaseAnswer {
+    let optimal = &base.optimal;
+    let rows = base.game.rules().outcomes.iter().zip(&optimal.outcomes);
+    let law = base.game.shown_law(&gincert_math::Strategy::Optimal);
+    let deals = |deals: Vec<u128>| deals.iter().map(ToString::to_string).collect();
+    BaseAnswer {
+        shown: Shown { played_hands: law.played_hands, dealer_deals: law.dealer_deals.map(deals) },
+        strategy: "optimal",
+        method: base.game.method().word(),
+        house_edge: optimal.house_edge.clone(),
+        element_of_risk: optimal.element_of_risk.clone(),
+        raise_frequency: optimal.raise_frequency.clone(),
+        average_wager: optimal.average_wager.clone(),
+        win_frequency: optimal.win_frequency.clone(),
+        variance: optimal.variance.clone(),
+        standard_deviation: optimal.standard_deviation(PLACES),
+        ante_play_covariance: optimal.ante_play_covariance.clone(),
+        bonus_covariance: optimal.bonus_covariance.clone(),
+        bonus_house_edge: optimal.bonus_house_edge.clone(),
+        raised_hands: optimal.raised_hands,
+        folded_hands: optimal.folded_hands,
+        outcomes: rows
+            .map(|(row, counted)| OutcomeLine {
+                outcome: row.text.clone(),
+                deals: counted.deals.to_string(),
+                probability: counted.probability.clone(),
+            })
+            .collect(),
+        unsettled: optimal.unsettled.to_string(),
+        strategies: base.others.iter().map(strategy).collect(),
+        card: base.game.card().map(card),
+    }
+}
+
+fn strategy(played: &StrategyAnalysis) -> StrategyLine {
+    StrategyLine {
+        strategy: played.strategy.to_string(),
+        house_edge: played.house_edge.clone(),
+        raise_frequency: played.raise_frequency.clone(),
+        average_wager: played.average_wager.clone(),
+        element_of_risk: played.element_of_risk.clone(),
+        variance: played.variance.clone(),
+        differs_from_optimal_hands: played.worse_hands,
+        cost: played.cost.clone(),
+    }
+}
+
+fn card(card: StrategyCard) -> Card {
+    let group = |group: &CardGroup| {
+        let ranks: Vec<String> = group.highest.iter().map(ToString::to_string).collect();
+        GroupLine {
+            score: group.score,
+            highest: ranks.join(" "),
+            hands: group.hands,
+            raised: group.raised_hands,
+        }
+    };
+    let at_least = |ranks| gincert_math::Strategy::AtLeast(ranks).to_string();
+    Card {
+        raise_always: card.always.map(at_least),
+        fold_always: card.never.map(|ranks| {
+            let worse = at_least(ranks);
+            worse.replace("or better", "or worse")
+        }),
+        simple: card.simple.to_string(),
+        raised_too_often: card.raised_too_often,
+        folded_too_often: card.folded_too_often,
+        between: card.between.iter().map(group).collect(),
+    }
+}
+
+fn bonus(rules: &GinAndWin, analysis: &BonusAnalysis) -> Bonus {
+    let rows = rules.bonus.iter().zip(&analysis.rows);
+    Bonus {
+        wager: rules.wagers.bonus.clone(),
+        house_edge: analysis.house_edge.clone(),
+        variance: analysis.variance.clone(),
+        standard_deviation: analysis.variance.sqrt_decimal(PLACES),
+        hit_frequency: analysis.hit_frequency.clone(),
+        unmatched: analysis.unmatched,
+        rows: rows
+            .map(|(row, counted)| BonusLine {
+                hand: row.text.clone(),
+                read_as: row.hand.to_string(),
+                pays: Net::of(row.pays, 1),
+                combinations: counted.combinations,
+                taken_above: counted.shadowed,
+                probability: counted.probability.clone(),
+                returned: counted.return_.clone(),
+            })
+            .collect(),
+    }
+}

@@ -1,0 +1,150 @@
+//! `gincert math` for Gin & Win: all hands, all deals, and what follows from them.
+
+mod advice;
+mod answer;
+mod neighbours;
+mod sheet;
+mod solve;
+mod text;
+
+use super::sentence;
+use crate::args::{MathArgs, MethodArg};
+use crate::io::exit::{Exit, Failure};
+use crate::ui::output::Output;
+use crate::ui::progress::Progress;
+use crate::ui::wrap::wrapped;
+use gincert_evidence::Fraction;
+use gincert_game::gin_and_win::GinAndWin;
+use gincert_math::{
+    BaseGame, BonusAnalysis, Census, Method, Strategy, StrategyAnalysis, analyse_bonus, base_game,
+    census,
+};
+use gincert_submission::AnalyzedDocument;
+
+/// What no analysis here looks at, printed under each.
+pub(super) const NOT_ANALYSED: &str = "Information from other players' hands is not analysed.";
+
+/// What was counted of a document's hands.
+struct Hands<'a> {
+    examined: &'a AnalyzedDocument,
+    rules: &'a GinAndWin,
+    method: Method,
+    census: Census,
+    bonus: Option<BonusAnalysis>,
+}
+
+/// Everything that was counted for a document.
+struct Counted<'a> {
+    hands: Hands<'a>,
+    base: Result<Base, String>,
+}
+
+/// The base game with the strategies that are shown.
+struct Base {
+    game: BaseGame,
+    optimal: StrategyAnalysis,
+    /// Every printed strategy, then the standing ones.
+    others: Vec<StrategyAnalysis>,
+}
+
+pub(super) fn run(
+    output: &Output,
+    examined: &AnalyzedDocument,
+    rules: &GinAndWin,
+    args: &MathArgs,
+) -> Result<Exit, Failure> {
+    if let Some(cards) = &args.advice {
+        return advice::run(output, rules, cards);
+    }
+    let hands = count_hands(output, examined, rules, args.method)?;
+    let plain = !(args.neighbours || args.solve.is_some() || args.par || output.json());
+    if plain {
+        text::print_hands(output, &hands)?;
+    }
+    let base = count_deals(output, &hands);
+    if plain {
+        text::print_deals(output, &base)?;
+        return Ok(Exit::Clean);
+    }
+    let counted = Counted { hands, base };
+    if args.neighbours {
+        return neighbours::run(output, &counted);
+    }
+    if let Some(target) = &args.solve {
+        return solve::run(output, &counted, target);
+    }
+    if output.json() {
+        output.print_json(&answer::answer(&counted))?;
+    } else {
+        sheet::print(output, &counted)?;
+    }
+    Ok(Exit::Clean)
+}
+
+fn count_hands<'a>(
+    output: &Output,
+    examined: &'a AnalyzedDocument,
+    rules: &'a GinAndWin,
+    method: Option<MethodArg>,
+) -> Result<Hands<'a>, Failure> {
+    let method = method.map_or_else(|| Method::fastest(&rules.melds), method_of);
+    let progress = Progress::new(output, "counting hands");
+    let counted =
+        census(&rules.melds, rules.hand_cards, method, &|done, all| progress.at(done, all));
+    drop(progress);
+    let census =
+        counted.map_err(|unsupported| Failure::usage(sentence(&unsupported.to_string())))?;
+    Ok(Hands {
+        examined,
+        rules,
+        method,
+        bonus: (!rules.bonus.is_empty()).then(|| analyse_bonus(&census, &rules.bonus)),
+        census,
+    })
+}
+
+fn count_deals(output: &Output, hands: &Hands<'_>) -> Result<Base, String> {
+    // Deals are far too many to be dealt one by one: enumeration is for hands.
+    let method = match hands.method {
+        Method::Enumerate => Method::fastest(&hands.rules.melds),
+        method => method,
+    };
+    let progress = Progress::new(output, "counting deals");
+    let base = base_game(hands.rules, method, &|done, all| progress.at(done, all));
+    drop(progress);
+    base.map(|game| played(game, hands.examined)).map_err(|unsupported| unsupported.to_string())
+}
+
+fn played(game: BaseGame, examined: &AnalyzedDocument) -> Base {
+    let standing = [Strategy::IfItWouldQualify, Strategy::Always];
+    let printed = examined.dossier.printed_strategies().into_iter();
+    let others = printed
+        .filter(|strategy| *strategy != Strategy::Optimal && !standing.contains(strategy))
+        .chain(standing.clone());
+    let others = others.map(|strategy| game.play(&strategy)).collect();
+    Base { optimal: game.play(&Strategy::Optimal), others, game }
+}
+
+/// Says before a long run why it is long.
+fn only_general(output: &Output, base: &Base) {
+    if base.game.method() != Method::Symmetric {
+        output.remark("Every change is counted by the general method, which takes some seconds.");
+    }
+}
+
+/// Stands where the base game would.
+fn not_tested(reason: &str) -> String {
+    wrapped("", &format!("The base game was not tested. {}", sentence(reason)))
+}
+
+fn method_of(method: MethodArg) -> Method {
+    match method {
+        MethodArg::Symmetric => Method::Symmetric,
+        MethodArg::General => Method::General,
+        MethodArg::Enumerate => Method::Enumerate,
+    }
+}
+
+fn share(hands: u64, all: u64) -> Fraction {
+    Fraction::new(hands, all).unwrap_or_else(Fraction::zero)
+}

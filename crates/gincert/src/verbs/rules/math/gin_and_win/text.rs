@@ -1,0 +1,178 @@
+//! The answer of `gincert math` as tables for a terminal of 80 columns.
+
+use super::{Base, Hands, NOT_ANALYSED, not_tested, share};
+use crate::io::exit::Failure;
+use crate::ui::output::Output;
+use crate::ui::tables::tabular;
+use crate::ui::wrap::wrapped;
+use gincert_evidence::{Align, Fraction, Table};
+use gincert_game::Rank;
+use gincert_game::gin_and_win::GinAndWin;
+use gincert_math::{
+    BonusAnalysis, CardGroup, StrategyAnalysis, cost_table, outcome_table, pay_table, score_table,
+    strategy_table,
+};
+
+/// What is known before any deal is counted, so that something is printed at once.
+pub(super) fn print_hands(output: &Output, hands: &Hands<'_>) -> Result<(), Failure> {
+    output.print(&format!(
+        "All {} hands, counted by the method {}\n\n{}",
+        hands.census.total_hands(),
+        hands.method.word(),
+        tabular(&score_table(&hands.census))
+    ))?;
+    match &hands.bonus {
+        Some(analysis) => output.print(&format!("\n{}", bonus(hands.rules, analysis))),
+        None => output.print("\nThe document has no pay table.\n"),
+    }
+}
+
+pub(super) fn print_deals(output: &Output, base: &Result<Base, String>) -> Result<(), Failure> {
+    output.print("\n")?;
+    match base {
+        Ok(base) => print_base(output, base)?,
+        Err(reason) => output.print(&not_tested(reason))?,
+    }
+    output.print(&format!("\n{NOT_ANALYSED}\n"))
+}
+
+fn print_base(output: &Output, base: &Base) -> Result<(), Failure> {
+    let optimal = &base.optimal;
+    let played: Vec<&StrategyAnalysis> = std::iter::once(optimal).chain(&base.others).collect();
+    let by_strategy = strategy_table(&played).without(&["Average wager", "Standard deviation"]);
+    output.print(&format!(
+        "All {} deals, counted by the method {}\n\n{}\n{}\n{}\n{}",
+        base.game.deals(),
+        base.game.method().word(),
+        tabular(&outcome_table(&base.game, optimal)),
+        figures(optimal),
+        tabular(&by_strategy),
+        tabular(&cost_table(&base.game, &played)),
+    ))?;
+    output.print(&format!("\n{}", card(base)))?;
+    match folded_bonus(base) {
+        Some(line) => output.print(&format!("\n{line}")),
+        None => Ok(()),
+    }
+}
+
+/// Where a folded hand loses the bonus wager its edge depends on the strategy, which the pay table
+/// alone cannot show.
+pub(super) fn folded_bonus(base: &Base) -> Option<String> {
+    let rules = base.game.rules();
+    let edge = &base.optimal.bonus_house_edge;
+    (!rules.bonus_stands_on_fold && !rules.bonus.is_empty()).then(|| {
+        format!(
+            "{}: a folded hand loses it. With optimal play of the base game its\nhouse edge is {} ({}).\n",
+            rules.wagers.bonus,
+            edge.percent(6),
+            edge
+        )
+    })
+}
+
+/// The figures of one strategy, each with its exact fraction.
+pub(super) fn figures(played: &StrategyAnalysis) -> String {
+    let lines = [
+        ("House edge", &played.house_edge),
+        ("Element of risk", &played.element_of_risk),
+        ("Raise frequency", &played.raise_frequency),
+        ("Win frequency", &played.win_frequency),
+    ];
+    let mut text = String::new();
+    for (name, exact) in lines {
+        text.push_str(&format!("{name:<19} {} ({exact})\n", exact.percent(6)));
+    }
+    let average = &played.average_wager;
+    text.push_str(&format!("{:<19} {} Antes ({average})\n", "Average wager", average.decimal(9)));
+    text.push_str(&format!(
+        "{:<19} {} Antes a hand\n{:<19} {} of Ante and Play; {} with the bonus\n",
+        "Standard deviation",
+        played.standard_deviation(9),
+        "Covariance",
+        played.ante_play_covariance.decimal(9),
+        played.bonus_covariance.decimal(9)
+    ));
+    text
+}
+
+/// Percent without the sign, for columns whose title says it.
+pub(super) fn hundredths(value: &Fraction) -> String {
+    (value * &Fraction::integer(100)).decimal(4)
+}
+
+/// Optimal play as a card.
+pub(super) fn card(base: &Base) -> String {
+    let Some(card) = base.game.card() else {
+        return "Strategy card: fold every hand.\n".to_owned();
+    };
+    let ranks = |ranks: &[Rank]| match ranks {
+        [] => "no card left over".to_owned(),
+        ranks => ranks.iter().map(|rank| rank_text(*rank)).collect::<Vec<_>>().join("-"),
+    };
+    let mut text = "Strategy card, by left-over cards\n".to_owned();
+    let always = card.always.as_deref().map_or("none".to_owned(), ranks);
+    text.push_str(&format!("  raise every hand with    {always} or better\n"));
+    match &card.never {
+        Some(never) => {
+            text.push_str(&format!("  fold every hand with     {} or worse\n", ranks(never)));
+        }
+        None => text.push_str("  fold                     none\n"),
+    }
+    if card.between.is_empty() {
+        return text;
+    }
+    text.push_str(&wrapped(
+        "  between                  ",
+        &format!(
+            "the melded cards decide; simple rule: raise with {}, which raises {} hands too many \
+             and folds {} too many",
+            card.simple, card.raised_too_often, card.folded_too_often
+        ),
+    ));
+    text.push('\n');
+    let columns = [
+        ("Left over", Align::Left),
+        ("Hands", Align::Right),
+        ("Raised", Align::Right),
+        ("Share", Align::Right),
+    ];
+    let mut table = Table::new("Between: hands by their highest left-over cards", &columns);
+    for group in &card.between {
+        table.row([
+            group_name(group),
+            group.hands.to_string(),
+            group.raised_hands.to_string(),
+            share(group.raised_hands, group.hands).percent(2),
+        ]);
+    }
+    text.push_str(&tabular(&table));
+    text
+}
+
+fn group_name(group: &CardGroup) -> String {
+    let mut parts: Vec<String> = group.highest.iter().map(|rank| rank_text(*rank)).collect();
+    let rest = usize::from(group.score).saturating_sub(parts.len());
+    parts.extend(std::iter::repeat_n("x".to_owned(), rest));
+    parts.join("-")
+}
+
+fn rank_text(rank: Rank) -> String {
+    match rank.number() {
+        10 => "10".to_owned(),
+        _ => rank.to_string(),
+    }
+}
+
+pub(super) fn bonus(rules: &GinAndWin, analysis: &BonusAnalysis) -> String {
+    let table = pay_table(rules, analysis).without(&["Read as", "Taken above"]);
+    let deviation = analysis.variance.sqrt_decimal(9).unwrap_or_default();
+    format!(
+        "{}\nHouse edge          {} ({})\nHit frequency       {} ({})\nStandard deviation  {deviation} per unit wagered\n",
+        tabular(&table),
+        analysis.house_edge.percent(6),
+        analysis.house_edge,
+        analysis.hit_frequency.percent(6),
+        analysis.hit_frequency,
+    )
+}

@@ -1,0 +1,30 @@
+//! `gincert math`: exact counts of all hands, of all deals, and what follows from them.
+
+mod gin_and_win;
+mod gin_rummy;
+
+use super::no_rules::no_rules;
+use crate::args::MathArgs;
+use crate::io::exit::{Exit, Failure};
+use crate::io::files::opened;
+use crate::ui::output::Output;
+use gincert_game::Ruleset;
+use gincert_math::NOTHING_COUNTED_OF_TABLE_GIN;
+
+pub use gin_rummy::dealt_shares;
+
+pub fn run(output: &Output, args: &MathArgs) -> Result<Exit, Failure> {
+    let examined = opened(&args.document);
+    match &examined.dossier.ruleset {
+        None => no_rules(output, &args.document),
+        Some(Ruleset::GinAndWin(rules)) => gin_and_win::run(output, &examined, rules, args),
+        Some(Ruleset::GinRummy(scored)) => gin_rummy::run(output, &examined, &scored.rules, args),
+        Some(Ruleset::TableGin(_)) => Err(Failure::usage(NOTHING_COUNTED_OF_TABLE_GIN)),
+    }
+}
+
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
+}

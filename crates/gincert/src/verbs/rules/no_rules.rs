@@ -1,0 +1,17 @@
+//! What verbs that compute answer to a document without usable rules.
+
+use crate::io::exit::{Exit, Failure};
+use crate::io::files::document;
+use crate::ui::output::Output;
+use gincert_evidence::{Finding, Grade};
+use std::path::Path;
+
+/// A document without a usable ruleset: its material findings say why.
+pub fn no_rules(output: &Output, path: &Path) -> Result<Exit, Failure> {
+    let examined = document(path);
+    let findings: Vec<Finding> =
+        examined.findings.iter().filter(|f| f.grade == Grade::Material).cloned().collect();
+    output.refused(examined.source.text(), &findings)?;
+    output.complain("The rule document has no usable ruleset, so nothing was computed.");
+    Ok(if examined.readable() { Exit::Findings } else { Exit::Unreadable })
+}

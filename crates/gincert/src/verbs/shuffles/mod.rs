@@ -1,0 +1,3 @@
+//! Verbs about random numbers and shuffles.
+
+pub(crate) mod rng;

@@ -1,0 +1,261 @@
+//! The JSON of `gincert rng test`; its keys are a contract.
+
+use super::figures::Figures;
+use super::tested::Tested;
+use crate::ui::digits::{never_zero, six};
+use crate::ui::finding_line::FindingLine;
+use gincert_evidence::{Digest, Finding};
+use gincert_rng::tails::P;
+use gincert_rng::{InterimAnalysis, Retest, SampleUnit, Slot, SlotVerdict};
+use serde::Serialize;
+
+#[derive(Serialize)]
+pub struct Answer {
+    /// Null without a plan: then the whole sample is the only look.
+    plan: Option<PlanLine>,
+    #[serde(rename = "as")]
+    kind: &'static str,
+    cards: u8,
+    samples: u64,
+    taken: u64,
+    unreadable: u64,
+    /// Lines that are not blank: those read, those left out as unreadable, and those not read.
+    given: u64,
+    read: u64,
+    not_read: u64,
+    planned_level: Planned,
+    tests: Vec<TestLine>,
+    verdict: &'static str,
+    /// Why a sample of which nothing is rejected does not pass.
+    because: Option<&'static str>,
+    /// Of a sample that does not pass, its most striking test in figures to look up.
+    striking: Option<Shown>,
+    /// After a failure, on how many new lines a retest says something.
+    retest_lines: Option<u64>,
+    excludes: Excludes,
+    self_check: Vec<PlantedLine>,
+    findings: Vec<FindingLine>,
+}
+
+/// The answer when a plan cannot be followed.
+#[derive(Serialize)]
+pub struct Refused {
+    samples: u64,
+    verdict: Option<()>,
+    findings: Vec<FindingLine>,
+}
+
+impl Refused {
+    pub fn new(findings: &[Finding]) -> Refused {
+        Refused {
+            samples: 0,
+            verdict: None,
+            findings: findings.iter().map(FindingLine::new).collect(),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct PlanLine {
+    path: String,
+    sha256: Digest,
+    battery: Digest,
+    decks: u64,
+    confidence: f64,
+    reserved: u64,
+    short: bool,
+    looks_planned: u32,
+    looks: Vec<LookLine>,
+    retest: Option<RetestLine>,
+}
+
+/// What is most striking in the sample, in figures to look up.
+#[derive(Serialize)]
+struct Shown {
+    test: String,
+    words: String,
+}
+
+#[derive(Serialize)]
+struct LookLine {
+    look: usize,
+    samples: u64,
+    last: bool,
+    fails_below: f64,
+    /// Null at a look that cannot pass.
+    passes_from: Option<f64>,
+    smallest: Option<Smallest>,
+    verdict: &'static str,
+}
+
+#[derive(Serialize)]
+struct Smallest {
+    name: String,
+    p_adjusted: f64,
+    log10_p_adjusted: f64,
+}
+
+#[derive(Serialize)]
+struct RetestLine {
+    samples: u64,
+    reserved: u64,
+    tests: Vec<RetestSlot>,
+    /// The chance that a deviation as large as the one seen comes again, and that of its lower end.
+    power: f64,
+    power_lower: f64,
+    /// Lines on which a retest says something, whatever it finds.
+    needed: u64,
+    confirmed: Option<bool>,
+}
+
+#[derive(Serialize)]
+struct RetestSlot {
+    name: String,
+    p_adjusted: Option<f64>,
+}
+
+/// What the plan asks, answered on the whole sample.
+#[derive(Serialize)]
+pub struct Planned {
+    pub confidence: f64,
+    pub rejected: bool,
+}
+
+#[derive(Serialize)]
+struct TestLine {
+    name: String,
+    regulators: &'static str,
+    #[serde(flatten)]
+    figures: Figures,
+    verdict: &'static str,
+}
+
+#[derive(Serialize)]
+struct Excludes {
+    excluded: Vec<String>,
+    too_small_for: Vec<String>,
+    never: Vec<&'static str>,
+}
+
+#[derive(Serialize)]
+struct PlantedLine {
+    fault: &'static str,
+    samples: u64,
+    test: String,
+    p_adjusted: f64,
+    log10_p_adjusted: f64,
+    rejected: bool,
+}
+
+fn shown(p: P) -> f64 {
+    six(never_zero(p))
+}
+
+impl Answer {
+    pub fn new(tested: &Tested) -> Answer {
+        let followed = &tested.followed;
+        let last = tested.last();
+        let counts = tested.counts();
+        Answer {
+            plan: plan_line(tested),
+            kind: match tested.sample {
+                SampleUnit::Decks => "decks",
+                SampleUnit::Dealt(_) => "dealt",
+            },
+            cards: match tested.sample {
+                SampleUnit::Decks => 52,
+                SampleUnit::Dealt(cards) => cards,
+            },
+            samples: last.map_or(0, |look| look.decks),
+            taken: followed.taken,
+            unreadable: counts.left_out,
+            given: counts.given,
+            read: counts.read,
+            not_read: counts.not_read,
+            planned_level: Planned { confidence: tested.confidence, rejected: tested.rejected() },
+            tests: last.map(tests).unwrap_or_default(),
+            verdict: followed.verdict.word(),
+            because: followed.verdict.because(),
+            striking: tested
+                .striking()
+                .map(|(slot, words)| Shown { test: slot.name.clone(), words }),
+            retest_lines: followed.retest_needs,
+            excludes: Excludes {
+                excluded: tested.exclusions.excluded.clone(),
+                too_small_for: tested.exclusions.too_small_for.clone(),
+                never: tested.exclusions.never.clone(),
+            },
+            self_check: tested
+                .self_check
+                .iter()
+                .map(|planted| PlantedLine {
+                    fault: planted.fault,
+                    samples: planted.lines,
+                    test: planted.slot.clone(),
+                    p_adjusted: shown(planted.p),
+                    log10_p_adjusted: six(planted.p.log10),
+                    rejected: planted.rejected,
+                })
+                .collect(),
+            findings: tested.lines.findings.iter().map(FindingLine::new).collect(),
+        }
+    }
+}
+
+fn tests(look: &InterimAnalysis) -> Vec<TestLine> {
+    let line = |(slot, found): (&Slot, &SlotVerdict)| TestLine {
+        name: slot.name.clone(),
+        regulators: slot.regulators,
+        figures: Figures::new(slot.outcome, found, six),
+        verdict: found.map_or("not applicable", |(_, verdict)| verdict.word()),
+    };
+    look.slots.iter().zip(&look.judged.slots).map(line).collect()
+}
+
+fn plan_line(tested: &Tested) -> Option<PlanLine> {
+    let read = tested.plan.as_ref()?;
+    let followed = &tested.followed;
+    Some(PlanLine {
+        path: read.path.clone(),
+        sha256: read.sha256,
+        battery: read.plan.battery,
+        decks: read.plan.decks,
+        confidence: read.plan.confidence.share(),
+        reserved: read.plan.reserved,
+        short: followed.short,
+        looks_planned: read.plan.looks,
+        looks: (1usize..)
+            .zip(&followed.looks)
+            .map(|(number, look)| LookLine {
+                look: number,
+                samples: look.decks,
+                last: look.is_last,
+                fails_below: look.levels.fail,
+                passes_from: look.is_last.then_some(look.levels.pass),
+                smallest: look.smallest().map(|(slot, p)| Smallest {
+                    name: slot.name.clone(),
+                    p_adjusted: shown(p),
+                    log10_p_adjusted: six(p.log10),
+                }),
+                verdict: look.word(),
+            })
+            .collect(),
+        retest: followed.retest.as_ref().map(retest_line),
+    })
+}
+
+fn retest_line(retest: &Retest) -> RetestLine {
+    RetestLine {
+        samples: retest.decks,
+        reserved: retest.reserved,
+        tests: retest
+            .slots
+            .iter()
+            .map(|(name, p)| RetestSlot { name: name.clone(), p_adjusted: p.map(shown) })
+            .collect(),
+        power: six(retest.power),
+        power_lower: six(retest.power_lower),
+        needed: retest.needed,
+        confirmed: retest.confirmed(),
+    }
+}

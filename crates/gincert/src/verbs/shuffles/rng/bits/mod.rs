@@ -1,0 +1,73 @@
+//! `gincert rng test --as bits`: raw output, or bits in characters, through the tests of SP 800-22.
+
+mod answer;
+mod read;
+mod text;
+
+use crate::args::{BitArgs, BitMode, TestArgs};
+use crate::io::exit::{Exit, Failure};
+use crate::ui::output::Output;
+use gincert_evidence::{grouped, printable};
+use gincert_rng::Verdict;
+use gincert_rng::bits::{BitResults, Mode, PARAMETERS, Settings};
+use read::Sample;
+
+/// Everything that a test of bits comes to, before it is printed.
+struct Tested {
+    settings: Settings,
+    confidence: f64,
+    sample: Sample,
+    results: BitResults,
+    verdict: Verdict,
+}
+
+pub fn run(output: &Output, args: &TestArgs) -> Result<Exit, Failure> {
+    if args.plan.is_some() || args.decks.is_some() {
+        return Err(Failure::usage(
+            "--plan and --decks are for decks and dealt cards; of bits, --sequences limits the sample.",
+        ));
+    }
+    let settings = settings(&args.bits)?;
+    let confidence = args.confidence.share();
+    let (sample, run) = read::read(output, &args.files, &args.bits, settings)?;
+    let results = run.finish(confidence);
+    let verdict = match results.verdict {
+        Verdict::Pass if sample.cut_off => Verdict::LeftOut,
+        verdict => verdict,
+    };
+    let tested = Tested { settings, confidence, sample, results, verdict };
+    if output.json() {
+        output.print_json(&answer::Answer::new(&tested))?;
+    } else {
+        text::print(output, &tested, args.bits.all)?;
+    }
+    Ok(match tested.verdict {
+        _ if tested.results.sequences == 0 || tested.sample.cut_off => Exit::Unreadable,
+        Verdict::Pass => Exit::Clean,
+        _ => Exit::Findings,
+    })
+}
+
+fn settings(args: &BitArgs) -> Result<Settings, Failure> {
+    let mut settings = Settings::new(match args.mode {
+        BitMode::Sts => Mode::Sts,
+        BitMode::Exact => Mode::Exact,
+    });
+    settings.any_length = args.any_length;
+    for given in &args.parameter {
+        let parts = given.split_once('=');
+        let value = parts.and_then(|(test, value)| Some((test, value.parse().ok()?)));
+        if !value.is_some_and(|(test, value)| settings.set(test, value)) {
+            let known = PARAMETERS.iter().map(|one| {
+                let [least, most] = [one.range.0, one.range.1].map(|end| grouped(i128::from(end)));
+                format!("{} ({}, {least} to {most})", one.test, one.what)
+            });
+            return Err(Failure::usage(format!(
+                "'{}' sets no parameter; there are {}.",
+                printable(given),
+                known.collect::<Vec<_>>().join(", ")
+            )));
+        }
+    }
+    Ok(settings)
+}

@@ -1,0 +1,153 @@
+//! What `gincert rng test --as bits` prints for people.
+
+use super::Tested;
+use crate::io::exit::Failure;
+use crate::ui::output::Output;
+use crate::ui::tables::tabular;
+use crate::ui::wrap::wrapped;
+use gincert_evidence::{Align, Table, grouped};
+use gincert_rng::bits::{BitResult, Mode};
+use gincert_rng::{REGULATORS, SlotVerdict, p_value_row, p_value_table};
+
+type Pair<'t> = (&'t BitResult, &'t SlotVerdict);
+
+pub fn print(output: &Output, tested: &Tested, all: bool) -> Result<(), Failure> {
+    output.findings("", &tested.sample.findings)?;
+    if tested.results.sequences == 0 {
+        if tested.sample.findings.is_empty() {
+            output.complain("There is no bit in the sample.");
+        }
+        return Ok(());
+    }
+    output.print(&verdict(tested))?;
+    let results = tested.results.results.iter().zip(&tested.results.judged.slots);
+    let (applied, idle): (Vec<Pair<'_>>, Vec<Pair<'_>>) =
+        results.partition(|(result, _)| result.outcome.is_some());
+    output.print(&match all {
+        true => tabular(&every(&applied)),
+        false => tabular(&by_test(&applied)),
+    })?;
+    output.print(&not_applied(&idle))?;
+    if !all && applied.len() > 15 {
+        output.print("\nEvery p-value is shown with --all, and in JSON with --format json.\n")?;
+    }
+    Ok(())
+}
+
+fn number(count: u64) -> String {
+    grouped(i128::from(count))
+}
+
+/// The planned answer first, and what was confirmed of it.
+fn verdict(tested: &Tested) -> String {
+    let results = &tested.results;
+    let applicable = results.judged.slots.iter().flatten().count() as u64;
+    let answer = if results.judged.rejected { "rejected" } else { "not rejected" };
+    let mut text = format!(
+        "At the {:.0} % level, collectively over {} p-values: {answer}.\n",
+        tested.confidence * 100.0,
+        number(applicable),
+    );
+    let sample = match results.sequences {
+        1 => format!("1 sequence of {} bits", number(results.bits)),
+        many => {
+            let each = number(tested.sample.sequence_bits as u64);
+            format!("{} sequences of {each} bits", number(many))
+        }
+    };
+    let left = match tested.sample.left_over as u64 {
+        0 => String::new(),
+        bits if tested.sample.stopped => {
+            format!(", {} bits read beyond them not tested", number(bits))
+        }
+        bits => format!(", {} bits at the end not tested", number(bits)),
+    };
+    let because = tested.verdict.because();
+    text.push_str(&wrapped(
+        "Verdict: ",
+        &format!(
+            "{} ({sample}{left}){}",
+            tested.verdict.word().to_uppercase(),
+            because.map_or(String::new(), |why| format!(": {why}")),
+        ),
+    ));
+    let mode = match tested.settings.mode {
+        Mode::Sts => "sts, the constants of the program of NIST",
+        Mode::Exact => "exact, the true laws where the standard's constants are off",
+    };
+    let encoding = tested.sample.encoding.map_or("", |encoding| encoding.words());
+    text.push_str(&wrapped("Mode:    ", mode));
+    text.push_str(&wrapped("Input:   ", encoding));
+    text.push('\n');
+    text
+}
+
+/// A line for each test: how many p-values, and the most striking of them.
+fn by_test(applied: &[Pair<'_>]) -> Table {
+    let mut table = Table::new(
+        "SP 800-22, the smallest p of each test, adjusted by Holm over all p-values",
+        &[
+            ("Test", Align::Left),
+            ("p-values", Align::Right),
+            ("Smallest p", Align::Right),
+            ("Adjusted p", Align::Right),
+            ("Verdict", Align::Left),
+        ],
+    );
+    for group in applied.chunk_by(|a, b| a.0.test == b.0.test) {
+        let log = |pair: &Pair<'_>| pair.0.outcome.map_or(0.0, |outcome| outcome.p.log10);
+        let Some((result, found)) = group.iter().min_by(|a, b| log(a).total_cmp(&log(b))) else {
+            continue;
+        };
+        table.row([
+            result.test.to_owned(),
+            group.len().to_string(),
+            result.outcome.map(|outcome| outcome.p.to_string()).unwrap_or_default(),
+            found.map(|(p, _)| p.to_string()).unwrap_or_default(),
+            word(result, found),
+        ]);
+    }
+    table
+}
+
+fn word(result: &BitResult, found: &SlotVerdict) -> String {
+    match (found, &result.because) {
+        (Some((_, verdict)), _) => verdict.word().to_owned(),
+        (None, Some(why)) => format!("not judged: {why}"),
+        (None, None) => String::new(),
+    }
+}
+
+/// A line for each p-value.
+fn every(applied: &[Pair<'_>]) -> Table {
+    let mut table = p_value_table("SP 800-22, every p-value, adjusted by Holm", REGULATORS);
+    for (result, found) in applied {
+        let Some(outcome) = result.outcome else { continue };
+        table.row(p_value_row(&result.name, result.sts, &outcome, found, &word(result, found)));
+    }
+    table.without(&[REGULATORS])
+}
+
+/// The tests that did not apply, each with its reason once.
+fn not_applied(idle: &[Pair<'_>]) -> String {
+    let mut reasons: Vec<String> = Vec::new();
+    for (result, _) in idle {
+        let name = match result.name.rsplit_once('/') {
+            Some((_, part @ ("proportion" | "uniformity" | "combined"))) => {
+                format!("{} ({part})", result.test)
+            }
+            _ => result.test.to_owned(),
+        };
+        let why = result.because.as_deref().unwrap_or_default();
+        let reason = format!("{name}: {why}");
+        if !reasons.contains(&reason) {
+            reasons.push(reason);
+        }
+    }
+    match reasons.as_slice() {
+        [] => String::new(),
+        reasons => {
+            format!("\n{}", wrapped("Not applicable  ", &format!("{}.", reasons.join("; "))))
+        }
+    }
+}

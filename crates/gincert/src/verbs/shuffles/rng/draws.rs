@@ -1,0 +1,230 @@
+//! `gincert rng test --as draws`: scaled outcomes against their exact laws.
+
+use super::answer::Planned;
+use super::figures::Figures;
+use super::sample::input;
+use crate::args::{ReplacementArg, TestArgs};
+use crate::codes::{draws_unreadable, sample_mistaken, sample_unreadable};
+use crate::io::exit::{Exit, Failure};
+use crate::io::files::shown;
+use crate::ui::digits::six;
+use crate::ui::finding_line::FindingLine;
+use crate::ui::output::Output;
+use crate::ui::tables::tabular;
+use crate::ui::wrap::wrapped;
+use gincert_evidence::{Finding, grouped};
+use gincert_input::fault;
+use gincert_rng::draws::{DrawResult, DrawResults, Draws, DrawsBuilder, DrawsProblem, test_draws};
+use gincert_rng::{REGULATORS, SampleForm, SlotVerdict, Verdict, p_value_row, p_value_table};
+use serde::Serialize;
+use std::io::{BufRead, Read};
+use std::path::Path;
+
+/// Bytes of a line at most.
+const LINE_BYTES_MAX: u64 = 1 << 24;
+
+pub fn run(output: &Output, args: &TestArgs) -> Result<Exit, Failure> {
+    if args.plan.is_some() || args.decks.is_some() {
+        return Err(Failure::usage("--plan and --decks are for decks and dealt cards."));
+    }
+    let confidence = args.confidence.share();
+    let mut builder = DrawsBuilder::default();
+    let mut name = String::new();
+    for path in &args.files {
+        name = shown(path);
+        if let Some(finding) = file(path, &name, &mut builder)? {
+            return refused(output, finding);
+        }
+    }
+    let replaced = args.draws.replacement.map(|given| given == ReplacementArg::With);
+    let per_draw = args.draws.per_draw.map(|numbers| numbers as usize);
+    let draws = match builder.finish(args.draws.values, per_draw, replaced) {
+        Ok(draws) => draws,
+        Err(DrawsProblem::Line(line, why)) => {
+            return refused(output, draws_unreadable::finding(&name, 0, Some(line), &why));
+        }
+        Err(DrawsProblem::Whole(why)) => {
+            return refused(output, draws_unreadable::finding(&name, 0, None, &why));
+        }
+    };
+    let found = test_draws(&draws, confidence);
+    if output.json() {
+        output.print_json(&Answer::new(&draws, &found, confidence))?;
+    } else {
+        output.print(&text(&draws, &found, confidence))?;
+    }
+    Ok(match found.verdict {
+        Verdict::Pass => Exit::Clean,
+        _ => Exit::Findings,
+    })
+}
+
+fn refused(output: &Output, finding: Finding) -> Result<Exit, Failure> {
+    output.refused("", &[finding])?;
+    Ok(Exit::Unreadable)
+}
+
+/// Reads the lines of a file; a finding where it cannot be tested.
+fn file(path: &Path, name: &str, builder: &mut DrawsBuilder) -> Result<Option<Finding>, Failure> {
+    let failed = |error: &std::io::Error| Failure::unreadable(format!("{name}: {error}."));
+    let mut input = input(path)?;
+    let form = match input.fill_buf() {
+        Ok(start) => SampleForm::of(start),
+        Err(error) if fault(&error).is_some() => {
+            return Ok(Some(sample_unreadable::finding(name, 0, &error.to_string())));
+        }
+        Err(error) => return Err(failed(&error)),
+    };
+    if let Some(form @ (SampleForm::Raw | SampleForm::Text)) = form {
+        return Ok(Some(sample_mistaken::finding(name, form)));
+    }
+    let (mut line, mut offset) = (Vec::new(), 0u64);
+    loop {
+        line.clear();
+        let read = (&mut input).take(LINE_BYTES_MAX).read_until(b'\n', &mut line);
+        match read {
+            Ok(0) => return Ok(None),
+            Ok(read) => {
+                let found = builder.line(&line);
+                if let Err(problem) = found {
+                    let (number, why) = match problem {
+                        DrawsProblem::Line(number, why) => (Some(number), why),
+                        DrawsProblem::Whole(why) => (None, why),
+                    };
+                    return Ok(Some(draws_unreadable::finding(name, offset, number, &why)));
+                }
+                offset += read as u64;
+            }
+            Err(error) if fault(&error).is_some() => {
+                return Ok(Some(sample_unreadable::finding(name, offset, &error.to_string())));
+            }
+            Err(error) => return Err(failed(&error)),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Answer {
+    plan: Option<()>,
+    #[serde(rename = "as")]
+    kind: &'static str,
+    /// Draws.
+    samples: usize,
+    numbers: usize,
+    per_draw: usize,
+    lowest: u64,
+    highest: u64,
+    /// Whether the range was given; else it is that of the sample.
+    range_given: bool,
+    replacement: bool,
+    planned_level: Planned,
+    tests: Vec<TestLine>,
+    verdict: &'static str,
+    because: Option<&'static str>,
+    findings: Vec<FindingLine>,
+}
+
+#[derive(Serialize)]
+struct TestLine {
+    name: String,
+    regulators: &'static str,
+    #[serde(flatten)]
+    figures: Figures,
+    verdict: &'static str,
+    because: Option<String>,
+    note: Option<String>,
+}
+
+impl Answer {
+    fn new(draws: &Draws, found: &DrawResults, confidence: f64) -> Answer {
+        Answer {
+            plan: None,
+            kind: "draws",
+            samples: draws.draws().len(),
+            numbers: draws.numbers().len(),
+            per_draw: draws.per_draw,
+            lowest: draws.low,
+            highest: draws.low + draws.values - 1,
+            range_given: draws.is_range_given,
+            replacement: draws.is_replaced,
+            planned_level: Planned { confidence, rejected: found.judged.rejected },
+            tests: found.results.iter().zip(&found.judged.slots).map(line).collect(),
+            verdict: found.verdict.word(),
+            because: found.verdict.because(),
+            findings: Vec::new(),
+        }
+    }
+}
+
+fn line((result, found): (&DrawResult, &SlotVerdict)) -> TestLine {
+    TestLine {
+        name: result.name.clone(),
+        regulators: result.regulators,
+        figures: Figures::new(result.outcome, found, six),
+        verdict: found.map_or("not applicable", |(_, verdict)| verdict.word()),
+        because: result.because.clone(),
+        note: result.note.clone(),
+    }
+}
+
+/// The planned answer first, then how the sample was read, then every p-value.
+fn text(draws: &Draws, found: &DrawResults, confidence: f64) -> String {
+    let applicable = found.judged.slots.iter().flatten().count();
+    let answer = if found.judged.rejected { "rejected" } else { "not rejected" };
+    let mut text = format!(
+        "At the {:.0} % level, collectively over {applicable} p-values: {answer}.\n",
+        confidence * 100.0
+    );
+    let because = found.verdict.because();
+    text.push_str(&format!(
+        "Verdict: {} ({} draws of {}){}\n",
+        found.verdict.word().to_uppercase(),
+        grouped(draws.draws().len() as i128),
+        if draws.per_draw == 1 {
+            "1 number".to_owned()
+        } else {
+            format!("{} numbers", draws.per_draw)
+        },
+        because.map_or(String::new(), |why| format!(": {why}")),
+    ));
+    let range = if draws.is_range_given { "" } else { " (of the sample; --values gives another)" };
+    let back = if draws.is_replaced { "with" } else { "without" };
+    text.push_str(&wrapped(
+        "Drawn:   ",
+        &format!(
+            "values {} to {}{range}, {back} replacement",
+            draws.low,
+            draws.low + draws.values - 1
+        ),
+    ));
+    for result in found.results.iter().filter(|result| result.name.contains("/modulo/")) {
+        if let Some(note) = &result.note {
+            text.push_str(&wrapped(
+                "Scaling: ",
+                &format!("the favoured values come as often {note}."),
+            ));
+        }
+    }
+    text.push('\n');
+    let mut table = p_value_table("p-values, adjusted by Holm", REGULATORS);
+    let mut idle = Vec::new();
+    for (result, judged) in found.results.iter().zip(&found.judged.slots) {
+        let (Some(outcome), Some((_, verdict))) = (result.outcome, judged) else {
+            idle.push(format!(
+                "{}: {}",
+                result.name,
+                result.because.as_deref().unwrap_or_default()
+            ));
+            continue;
+        };
+        table.row(p_value_row(&result.name, result.regulators, &outcome, judged, verdict.word()));
+    }
+    text.push_str(&tabular(&table.without(&[REGULATORS])));
+    if !idle.is_empty() {
+        text.push_str(&format!(
+            "\n{}",
+            wrapped("Not applicable  ", &format!("{}.", idle.join("; ")))
+        ));
+    }
+    text
+}

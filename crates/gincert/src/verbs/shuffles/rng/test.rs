@@ -1,0 +1,174 @@
+//! `gincert rng test`: a sample through the tests, as a plan says or at once, and the verdict.
+
+use super::answer::Answer;
+use super::plan::{self, Read};
+use super::sample::{Next, Sample as Lines, read};
+use super::tested::Tested;
+use super::text;
+use crate::args::{SampleKind, TestArgs};
+use crate::io::exit::{Exit, Failure};
+use crate::ui::output::Output;
+use crate::ui::progress::Progress;
+use gincert_rng::{
+    LineOutcome, PlanResult, Protocol, SampleCoverage, SampleRow, SampleTests, SampleUnit, Verdict,
+    exclusions, self_check,
+};
+use std::thread::available_parallelism;
+
+pub fn run(output: &Output, args: &TestArgs) -> Result<Exit, Failure> {
+    match args.kind {
+        Some(SampleKind::Bits) => return super::bits::run(output, args),
+        Some(SampleKind::Draws) => return super::draws::run(output, args),
+        _ => {}
+    }
+    let plan = match args.plan.as_deref().map(plan::open).transpose()? {
+        None => None,
+        Some(Ok(plan)) => Some(plan),
+        Some(Err((text, findings))) => {
+            if output.json() {
+                output.print_json(&super::answer::Refused::new(&findings))?;
+            } else {
+                output.findings(&text, &findings)?;
+                output.complain("The plan cannot be followed; no data were read.");
+            }
+            return Ok(Exit::Findings);
+        }
+    };
+    let tested = match plan {
+        Some(plan) => planned(output, args, plan)?,
+        None => at_once(output, args)?,
+    };
+    if let Some(missed) = tested.self_check.iter().find(|fault| !fault.rejected) {
+        return Err(Failure::internal(format!(
+            "The tests did not reject a planted fault ({}), so that their verdict means nothing.",
+            missed.fault
+        )));
+    }
+    if output.json() {
+        output.print_json(&Answer::new(&tested))?;
+    } else {
+        text::print(output, &tested)?;
+    }
+    Ok(match tested.followed.verdict {
+        _ if tested.followed.taken == 0 || tested.lines.cut_off => Exit::Unreadable,
+        Verdict::Pass if tested.lines.unreadable == 0 => Exit::Clean,
+        _ => Exit::Findings,
+    })
+}
+
+fn planned(output: &Output, args: &TestArgs, read_plan: Read) -> Result<Tested, Failure> {
+    let plan = &read_plan.plan;
+    let kind = match plan.sample {
+        SampleUnit::Decks => SampleKind::Decks,
+        SampleUnit::Dealt(_) => SampleKind::Dealt,
+    };
+    if args.kind.is_some_and(|given| given != kind) {
+        return Err(Failure::usage("The plan is for another kind of sample than --as says."));
+    }
+    let progress = Progress::new(output, "reading the sample");
+    let mut protocol = Protocol::new(plan, 1).on_threads(threads());
+    let lines = read(&args.files, kind, &mut |event| match event {
+        Next::Gap => {
+            protocol.gap();
+            LineOutcome::More
+        }
+        Next::Row(row) if !protocol.add(row, &mut |_| ()) => {
+            LineOutcome::LeftOut(another_size(row, plan.sample))
+        }
+        Next::Row(_) => {
+            progress.at(protocol.taken(), 0);
+            if protocol.wants_more() { LineOutcome::More } else { LineOutcome::Enough }
+        }
+    })?;
+    drop(progress);
+    let (sample, confidence) = (plan.sample, plan.confidence.share());
+    let steps = protocol.steps();
+    let followed = protocol.finish();
+    Ok(tested(sample, confidence, Some(read_plan), followed, lines, steps))
+}
+
+/// Without a plan the whole sample is looked at once.
+fn at_once(output: &Output, args: &TestArgs) -> Result<Tested, Failure> {
+    let kind = args.kind.unwrap_or(SampleKind::Decks);
+    let confidence = args.confidence.share();
+    let most = args.decks.unwrap_or(u64::MAX);
+    let progress = Progress::new(output, "reading the sample");
+    let mut sample = SampleUnit::Decks;
+    let mut bench: Option<SampleTests> = None;
+    let lines = read(&args.files, kind, &mut |event| match event {
+        Next::Gap => {
+            if let Some(bench) = &mut bench {
+                bench.gap();
+            }
+            LineOutcome::More
+        }
+        Next::Row(row) => {
+            let bench = bench.get_or_insert_with(|| {
+                // The first line of dealt cards says how many there are on all lines.
+                if let SampleRow::Dealt(dealt) = row {
+                    sample = SampleUnit::Dealt(u8::try_from(dealt.cards().len()).unwrap_or(52));
+                }
+                SampleTests::new(sample).on_threads(threads())
+            });
+            if !bench.add(row) {
+                return LineOutcome::LeftOut(another_size(row, sample));
+            }
+            progress.at(bench.taken(), args.decks.unwrap_or(0));
+            if bench.taken() >= most { LineOutcome::Enough } else { LineOutcome::More }
+        }
+    })?;
+    drop(progress);
+    let bench = bench.unwrap_or_else(|| SampleTests::new(sample));
+    let followed = PlanResult::at_once(&bench, confidence);
+    Ok(tested(sample, confidence, None, followed, lines, bench.steps()))
+}
+
+/// Threads that test: as many as the machine has. The answer is the same for any number.
+fn threads() -> usize {
+    available_parallelism().map_or(1, usize::from)
+}
+
+fn another_size(row: &SampleRow, sample: SampleUnit) -> String {
+    match (row, sample) {
+        (SampleRow::Dealt(dealt), SampleUnit::Dealt(cards)) => format!(
+            "it has {} cards where the sample has {cards} on each line",
+            dealt.cards().len()
+        ),
+        _ => "it is no line of such a sample".to_owned(),
+    }
+}
+
+fn tested(
+    sample: SampleUnit,
+    confidence: f64,
+    plan: Option<Read>,
+    mut followed: PlanResult,
+    lines: Lines,
+    steps: Option<u64>,
+) -> Tested {
+    let last = followed.last();
+    let seen = SampleCoverage {
+        lines: last.map_or(0, |look| look.decks),
+        left_out: lines.unreadable,
+        steps,
+        runs: lines.runs,
+    };
+    followed.verdict = match seen.settle(followed.verdict) {
+        Verdict::Pass if lines.cut_off => Verdict::LeftOut,
+        verdict => verdict,
+    };
+    let last = followed.last();
+    let found = last.filter(|_| followed.verdict == Verdict::Pass).map(|look| {
+        let applicable = look.judged.slots.iter().flatten().count();
+        exclusions(sample, look.decks, applicable)
+    });
+    Tested {
+        sample,
+        confidence,
+        plan,
+        lines,
+        exclusions: found.unwrap_or_default(),
+        self_check: self_check(sample),
+        followed,
+    }
+}

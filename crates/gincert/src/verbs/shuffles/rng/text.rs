@@ -1,0 +1,208 @@
+//! What `gincert rng test` prints for people.
+
+use super::tested::Tested;
+use crate::io::exit::Failure;
+use crate::ui::output::Output;
+use crate::ui::tables::tabular;
+use crate::ui::wrap::wrapped;
+use gincert_evidence::grouped;
+use gincert_rng::{InterimAnalysis, REGULATORS, Retest, SampleUnit, slot_table};
+
+pub fn print(output: &Output, tested: &Tested) -> Result<(), Failure> {
+    output.findings("", &tested.lines.findings)?;
+    let Some(look) = tested.last().filter(|look| look.decks > 0) else {
+        output.complain("There is no deck in the sample.");
+        return Ok(());
+    };
+    output.print(&verdict(tested, look))?;
+    output.print(&tests(look))?;
+    output.print(&excluded(tested))
+}
+
+/// The planned answer first, and what was confirmed of it.
+fn verdict(tested: &Tested, last: &InterimAnalysis) -> String {
+    let followed = &tested.followed;
+    let mut text = String::new();
+    let answer = if tested.rejected() { "rejected" } else { "not rejected" };
+    let applicable = last.judged.slots.iter().flatten().count();
+    text.push_str(&format!(
+        "At the {:.0} % level, collectively over {applicable} p-values: {answer}.\n",
+        tested.confidence * 100.0,
+    ));
+    let what = match tested.sample {
+        SampleUnit::Decks => "decks".to_owned(),
+        SampleUnit::Dealt(cards) => format!("hands of {cards} cards"),
+    };
+    let because = followed.verdict.because();
+    text.push_str(&format!(
+        "Verdict: {} ({} {what}, {}){}\n",
+        followed.verdict.word().to_uppercase(),
+        last.decks,
+        left_out(last.decks, tested.lines.unreadable),
+        because.map_or(String::new(), |why| format!(": {why}")),
+    ));
+    text.push_str(&given(tested));
+    if let Some((slot, words)) = tested.striking() {
+        text.push_str(&wrapped("Found    ", &format!("{}: {words}.", slot.name)));
+    }
+    if let Some(read) = &tested.plan {
+        text.push_str(&format!("\nPlan   {} sha256:{}\n", read.path, read.sha256));
+        if followed.short {
+            text.push_str(&wrapped(
+                "       ",
+                &format!(
+                    "The sample is shorter than the {} lines of the first look: it may fail but \
+                     not pass.",
+                    grouped(i128::from(read.plan.decks))
+                ),
+            ));
+        }
+        for (number, look) in (1..).zip(&followed.looks) {
+            text.push_str(&one_look(number, look));
+        }
+    }
+    match (&followed.retest, followed.retest_needs) {
+        (Some(retest), _) => text.push_str(&retested(retest)),
+        (None, Some(lines)) => text.push_str(&wrapped(
+            "Retest   ",
+            &format!(
+                "none was planned; on {} new lines a retest would show a deviation of the size seen \
+                 again in 95 of 100 cases or more.",
+                grouped(i128::from(lines))
+            ),
+        )),
+        (None, None) => (),
+    }
+    text.push('\n');
+    text
+}
+
+/// How many lines were given, read and not read, beside every verdict.
+fn given(tested: &Tested) -> String {
+    let counts = tested.counts();
+    let number = |count: u64| grouped(i128::from(count));
+    let unit = match tested.sample {
+        SampleUnit::Decks => "decks",
+        SampleUnit::Dealt(_) => "lines",
+    };
+    let is_reserved = tested.plan.as_ref().is_some_and(|read| read.plan.reserved > 0);
+    let kept = match tested.followed.kept {
+        0 => String::new(),
+        _ if !is_reserved || tested.followed.retest.is_some() => String::new(),
+        kept => format!(" ({} of them reserved for a retest)", number(kept)),
+    };
+    let left_out = match counts.left_out {
+        0 => String::new(),
+        count => format!(", {} left out as unreadable", number(count)),
+    };
+    wrapped(
+        "Sample   ",
+        &format!(
+            "{} {unit} given: {} read{left_out}, {} not read{kept}.",
+            number(counts.given),
+            number(counts.read),
+            number(counts.not_read),
+        ),
+    )
+}
+
+/// What stands beside every verdict: how much of the sample nobody looked at.
+fn left_out(lines: u64, left_out: u64) -> String {
+    match left_out {
+        0 => "no line left out".to_owned(),
+        1 => "1 line left out".to_owned(),
+        count => {
+            let share = count as f64 / (lines as f64 + count as f64) * 100.0;
+            format!("{count} lines left out, {share:.2} % of all")
+        }
+    }
+}
+
+fn one_look(number: u32, look: &InterimAnalysis) -> String {
+    let smallest = look
+        .smallest()
+        .map_or(String::new(), |(slot, p)| format!("; smallest adjusted p {p} ({})", slot.name));
+    wrapped(
+        &format!("Look {number} "),
+        &format!(
+            "{} lines: {}{smallest}; fails below {:.4e}",
+            grouped(i128::from(look.decks)),
+            look.word(),
+            look.levels.fail
+        ),
+    )
+}
+
+fn retested(retest: &Retest) -> String {
+    let slots: Vec<String> = retest
+        .slots
+        .iter()
+        .map(|(name, p)| {
+            format!("{name} {}", p.map_or("not applicable".to_owned(), |p| p.to_string()))
+        })
+        .collect();
+    wrapped(
+        "Retest ",
+        &format!(
+            "{} of {} reserved lines: {}; adjusted p: {}",
+            grouped(i128::from(retest.decks)),
+            grouped(i128::from(retest.reserved)),
+            retest.words(),
+            slots.join(", ")
+        ),
+    )
+}
+
+/// Every p-value, but for what regulators call the tests, which is for reports; then the tests that
+/// there were too few lines for.
+fn tests(look: &InterimAnalysis) -> String {
+    let slots = look.slots.iter().cloned().zip(look.judged.slots.iter().cloned());
+    let (applied, idle): (Vec<_>, Vec<_>) = slots.partition(|(slot, _)| slot.outcome.is_some());
+    let table = slot_table("p-values, adjusted by Holm", &applied).without(&[REGULATORS]);
+    let mut text = tabular(&table);
+    if !idle.is_empty() {
+        let needs = idle.iter().map(|(slot, _)| format!("{} ({})", slot.name, slot.decks_min));
+        let needs: Vec<String> = needs.collect();
+        text.push('\n');
+        text.push_str(&wrapped(
+            "Not applied  ",
+            &format!("for want of lines; in brackets how many they need: {}.", needs.join(", ")),
+        ));
+    }
+    text
+}
+
+/// What the sample says beyond its verdict, and that the tests can reject.
+fn excluded(tested: &Tested) -> String {
+    let mut text = String::new();
+    let found = &tested.exclusions;
+    for (head, sentences) in [
+        ("Excluded   ", found.excluded.join("; ")),
+        ("Too small  ", found.too_small_for.join("; ")),
+    ] {
+        if !sentences.is_empty() {
+            text.push('\n');
+            text.push_str(&wrapped(head, &format!("{sentences}.")));
+        }
+    }
+    let never = match found.never.is_empty() {
+        true => "a deterministic generator with a large state".to_owned(),
+        false => found.never.join("; "),
+    };
+    text.push('\n');
+    text.push_str(&wrapped(
+        "Never      ",
+        &format!("{never}: for that the source is reviewed, or its state attacked."),
+    ));
+    if !tested.self_check.is_empty() {
+        text.push_str("\nThe tests' check of themselves, on decks made for it that are no part of the sample\n");
+    }
+    for planted in &tested.self_check {
+        let words = format!(
+            "{}: rejected, as it must be ({} lines; {}, adjusted p {}).",
+            planted.fault, planted.lines, planted.slot, planted.p
+        );
+        text.push_str(&wrapped("Planted    ", &words));
+    }
+    text
+}

@@ -1,0 +1,45 @@
+//! `gincert keygen`: a key for trying things out.
+
+use crate::io::exit::{Exit, Failure};
+use crate::io::files::shown;
+use crate::ui::output::Output;
+use gincert_signing::{generate_key, private_key_text, public_key_text};
+use serde::Serialize;
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::path::Path;
+
+#[derive(Serialize)]
+struct Answer {
+    key: String,
+    public: String,
+}
+
+pub fn run(output: &Output, out: &Path) -> Result<Exit, Failure> {
+    let fault = |error: gincert_signing::KeyError| Failure::internal(format!("{error}."));
+    let key = generate_key("gincert local test key").map_err(fault)?;
+    let text = private_key_text(&key).map_err(fault)?;
+    let written = open(out).and_then(|mut file| file.write_all(text.as_bytes()));
+    written.map_err(|error| Failure::not_writable(format!("{}: {error}.", shown(out))))?;
+    let public = public_key_text(key.public_key()).map_err(fault)?;
+    if output.json() {
+        output.print_json(&Answer { key: shown(out), public })?;
+    } else {
+        output.remark(&format!("A new key for trying things out is in {}.", shown(out)));
+        output.remark("Its public half, for a signers' file:");
+        output.print(&format!("{}\n", public.trim_end()))?;
+    }
+    Ok(Exit::Clean)
+}
+
+/// A new file that only its owner can read; an old one is never replaced.
+fn open(path: &Path) -> std::io::Result<std::fs::File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        options.mode(0o600);
+    }
+    options.open(path)
+}
