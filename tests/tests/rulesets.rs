@@ -3,11 +3,12 @@
 mod common;
 
 use common::{blessed, bytes, misplaced, stems};
-use gincert_evidence::{Digest, Grade, Verdict};
+use gincert_evidence::{Digest, Grade, Stated, Verdict};
 use gincert_pages::Source;
 use gincert_submission::place_readings;
 use gincert_submission::{
-    AnalyzedDocument, examine, open_document, read_engagement, read_manifest, read_profile,
+    AnalyzedDocument, ReadMark, examine, open_document, read_engagement, read_manifest,
+    read_profile,
 };
 use std::fmt::Write as _;
 
@@ -203,15 +204,19 @@ fn what_the_source_leaves_open_is_an_open_point() {
 fn every_source_is_cited_by_title_date_and_digest() {
     for stem in stems(GIN_AND_WIN, ".md") {
         let facts = opened(GIN_AND_WIN, &stem).dossier.facts;
-        let cell = facts.row("Source").unwrap().text.clone();
+        let row = |name: &str| {
+            let row = facts.rows.iter().find(|(key, _)| key.text == name);
+            row.map(|(_, cell)| cell.text.clone()).unwrap()
+        };
+        let cell = row("Source");
         let (words, digest) = cell.rsplit_once("sha256:").unwrap();
         assert!(Digest::parse(digest.trim()).is_ok(), "{stem}: {digest}");
         assert!(words.starts_with('"') && words.matches('"').count() >= 2, "{stem}: {words}");
         let dated = words.contains("undated") || words.contains("not stated");
         let year = words.split(|c: char| !c.is_ascii_digit()).any(|word| word.len() == 4);
         assert!(dated || year, "{stem}: {words}");
-        assert!(facts.row("Standing").unwrap().text.contains("not the approved text"), "{stem}");
-        assert!(facts.row("Affiliation").unwrap().text.starts_with("not affiliated"), "{stem}");
+        assert!(row("Standing").contains("not the approved text"), "{stem}");
+        assert!(row("Affiliation").starts_with("not affiliated"), "{stem}");
     }
 }
 
@@ -223,17 +228,15 @@ fn profiles_read_without_problems_and_name_their_confidence_level() {
     for stem in stems {
         let profile = read_profile(&source(&format!("{PROFILES}/{stem}.md")));
         assert_eq!(profile.problems, [], "{stem}");
-        assert_eq!(profile.row("Name").unwrap().text, stem);
-        assert!(profile.confidence().is_some(), "{stem}");
+        assert_eq!(profile.name.text(), stem);
+        assert!(profile.confidence.stated().is_some(), "{stem}");
         assert!(!profile.limits.is_empty() && !profile.sections.is_empty(), "{stem}");
         for clause in &profile.clauses {
-            let read = clause.read.text.as_str();
-            let known = ["text read", "read in part", "second-hand", "recalled", "not stated"];
-            assert!(known.contains(&read), "{stem}: {read}");
+            let read = &clause.read;
+            assert!(!matches!(read.value, Stated::Unreadable(_)), "{stem}: {}", read.text());
             // Nobody's reading is on record without who, when, which edition and which words.
-            let by = [&clause.read_by, &clause.read_on, &clause.edition, &clause.quotation];
-            let stated = by.iter().filter(|cell| cell.text != "not stated").count();
-            assert!(read != "text read" || stated == by.len(), "{stem}: {}", clause.clause.text);
+            let is_whole = read.stated() == Some(&ReadMark::TextRead);
+            assert!(!is_whole || clause.is_read(), "{stem}: {}", clause.clause.text);
         }
     }
 }
@@ -253,14 +256,14 @@ fn sample_submissions_read_and_their_digests_are_those_of_the_files() {
         assert!(!manifest.files.is_empty(), "{name}");
         for file in &manifest.files {
             let path = format!("{folder}/{}", file.path.text);
-            assert_eq!(file.digest, Some(Digest::of(&bytes(&path))), "{path}");
+            assert_eq!(file.digest, Stated::Stated(Digest::of(&bytes(&path))), "{path}");
         }
-        let rules = &manifest.row("Rule document").unwrap().text;
+        let rules = manifest.rule_document.stated().unwrap();
         assert!(manifest.files.iter().any(|file| file.path.text == *rules), "{name}");
-        let profile = &manifest.row("Profile").unwrap().text;
+        let profile = manifest.profile.stated().unwrap();
         assert!(stems(PROFILES, ".md").contains(profile), "{name}: {profile}");
         // The sample is the shipped document: a mended ruleset must not leave an old sample behind.
-        let version = &manifest.row("Version").unwrap().text;
+        let version = manifest.version.stated().unwrap();
         let own = bytes(&format!("{folder}/{rules}"));
         let is_shipped = |folder: &&str| {
             stems(folder, ".md").contains(version)
@@ -276,7 +279,7 @@ fn sample_engagements_read_without_problems() {
         let engagement =
             read_engagement(&source(&format!("vectors/submissions/{stem}.engagement.md")));
         assert_eq!(engagement.problems, [], "{stem}");
-        assert!(engagement.row("Issuer").is_some() && engagement.row("Authoriser").is_some());
+        assert!(engagement.needed().iter().all(|(_, is_stated)| *is_stated));
     }
 }
 

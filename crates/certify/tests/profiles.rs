@@ -10,7 +10,7 @@ use common::{ENGAGEMENT, PAGE, RULES, swapped};
 use gincert_certify::{Certification, certify, profile_names, profile_text};
 use gincert_pages::Source;
 use gincert_rng::sources;
-use gincert_submission::{HowChecked, Profile, read_profile};
+use gincert_submission::{HowChecked, Profile, ReadMark, read_profile};
 use std::collections::BTreeMap;
 use std::fs;
 use std::sync::OnceLock;
@@ -334,10 +334,14 @@ fn a_clause_without_a_named_reader_counts_as_not_read() {
         assert_eq!(profile.problems, [], "{name}");
         for clause in &profile.clauses {
             let title = clause.clause.text.as_str();
-            let cells = [&clause.read_by, &clause.read_on, &clause.edition, &clause.quotation];
-            assert!(cells.iter().all(|cell| !cell.text.is_empty()), "{name}: {title}");
-            let is_named = cells.iter().all(|cell| cell.text != "not stated");
-            assert_eq!(clause.is_read(), is_named && clause.read.text == "text read", "{title}");
+            let (by, on) = (&clause.read_by, &clause.read_on);
+            let (edition, quotation) = (&clause.edition, &clause.quotation);
+            let texts = [by.text(), on.text(), edition.text(), quotation.text()];
+            assert!(texts.iter().all(|text| !text.is_empty()), "{name}: {title}");
+            let is_named = by.is_stated() && on.stated().is_some();
+            let is_named = is_named && edition.is_stated() && quotation.is_stated();
+            let is_whole = clause.read.stated() == Some(&ReadMark::TextRead);
+            assert_eq!(clause.is_read(), is_named && is_whole, "{title}");
         }
     }
 }

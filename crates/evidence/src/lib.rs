@@ -17,6 +17,7 @@ mod money;
 mod notation;
 mod place;
 mod printed;
+mod stated;
 mod table;
 mod text;
 mod verdict;
@@ -35,6 +36,7 @@ pub use notation::{
 };
 pub use place::{Place, Span, line_and_column};
 pub use printed::{PRINTED_CHARS_MAX, PrintedError, PrintedNumber};
+pub use stated::{NOT_STATED, Stated};
 pub use table::{Align, Column, Fold, Table};
 pub use text::{
     QUOTED_CHARS_MAX, SIGNER_NAME_BYTES_MAX, is_signer_name, is_unprintable, printable, quoted,

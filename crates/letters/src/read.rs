@@ -2,8 +2,8 @@
 //! is no letter that counts: nobody may stand by half of a paper.
 
 use crate::letter::{Action, Condition, ConditionStatus, Letter};
-use gincert_evidence::{Digest, printable};
-use gincert_pages::{Cell, Problem, Source, pairs, read_named};
+use gincert_evidence::{Digest, Stated, printable};
+use gincert_pages::{Cell, Problem, Source, pairs, read_date, read_named};
 use gincert_report::foreign_line;
 use jiff::civil::Date;
 
@@ -27,8 +27,6 @@ pub(crate) const ROWS: [&str; 12] = [
     "Reason",
     "Conditions",
 ];
-
-const NOT_STATED: &str = "not stated";
 
 /// Why a file is no letter, in whole sentences with their lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -186,10 +184,7 @@ impl LetterRows<'_> {
     /// A row that says something, or `None` for one that is left out or says `not stated`.
     fn stated<T>(&mut self, name: &str, read: impl Fn(&str) -> Result<T, String>) -> Option<T> {
         let cell = self.rows.iter().find(|(key, _)| key.text == name).map(|(_, cell)| cell)?;
-        if matches!(cell.text.as_str(), "" | "-" | NOT_STATED) {
-            return None;
-        }
-        match read(&cell.text) {
+        match read(Stated::of(&cell.text).value()?) {
             Ok(value) => Some(value),
             Err(why) => {
                 let text = printable(&cell.text);
@@ -217,8 +212,7 @@ fn digest(text: &str) -> Result<Digest, String> {
 
 /// A date in exactly one spelling, so that a letter says one thing.
 fn date_of(text: &str) -> Result<Date, String> {
-    let read = text.parse::<Date>().ok().filter(|date| date.to_string() == text);
-    read.ok_or_else(|| "it is no date like 2026-11-20".to_owned())
+    read_date(text).ok_or_else(|| "it is no date like 2026-11-20".to_owned())
 }
 
 fn by_word<T: Copy>(all: &[T], word: fn(T) -> &'static str, text: &str) -> Result<T, String> {

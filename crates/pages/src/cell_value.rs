@@ -1,7 +1,7 @@
 //! What a cell says: something, nothing because the source is silent, or a reading of that silence.
 
 use crate::markdown::Cell;
-use gincert_evidence::Span;
+use gincert_evidence::{NOT_STATED, Span};
 
 /// What a cell says.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,14 +26,13 @@ impl CellValue {
 
 /// Splits off `not stated`.
 pub fn cell_value(cell: &Cell) -> CellValue {
-    const WORDS: &str = "not stated";
-    let Some(head) = cell.text.get(..WORDS.len()) else {
+    let Some(head) = cell.text.get(..NOT_STATED.len()) else {
         return CellValue::Stated(cell.clone());
     };
-    if !head.eq_ignore_ascii_case(WORDS) {
+    if !head.eq_ignore_ascii_case(NOT_STATED) {
         return CellValue::Stated(cell.clone());
     }
-    let rest = cell.text.get(WORDS.len()..).unwrap_or_default();
+    let rest = cell.text.get(NOT_STATED.len()..).unwrap_or_default();
     if rest.is_empty() {
         return CellValue::NotStated;
     }

@@ -8,6 +8,7 @@
 //! its reader's business. This crate opens no file and knows no games, documents, logs or terminals.
 
 mod cell_value;
+mod entry;
 mod markdown;
 mod nearest;
 mod problem;
@@ -16,6 +17,7 @@ mod tables;
 mod words;
 
 pub use cell_value::{CellValue, cell_value};
+pub use entry::{Entry, entries, read_date};
 pub use markdown::{Block, Cell, Fence, RawTable, read};
 pub use nearest::{UnknownPhrase, hint, meant, nearest};
 pub use problem::{PageProblem, Problem, ProblemClass, Problems, TOLD_MAX, further};

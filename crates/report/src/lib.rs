@@ -21,6 +21,7 @@ pub const ALLOWED_SIGNERS_SOURCE: &str = include_str!("verification/allowed_sign
 pub use document::issued_file::IssuedFile;
 pub use document::model::{Block, FactValue, NamedFact, Report, Section};
 pub use document::outline::{Heading, NOT_PART, OUTLINE};
+pub use document::title_fact::TitleFact;
 pub use figures::drawing::drawing_svg;
 pub use figures::figure::{FigureError, POINTS_MAX};
 pub use html::{HTML_FILE, PAGE_STYLE, page_policy, report_html};
@@ -40,6 +41,6 @@ pub use verification::check_result::Part;
 pub use verification::explanation::{TOLD_MAX, sentences, verdict_words};
 pub use verification::listed_files::FileResult;
 pub use verification::request::{Asked, Folders, SignatureFile, Signers, Whose};
-pub use verification::required_signatures::{MUST_SIGN, Needed, NeededSigner};
+pub use verification::required_signatures::{Needed, NeededSigner};
 pub use verification::signatures::{SignatureResult, judge_at_moments};
 pub use verification::verify::{Authoriser, FACTS_BYTES_MAX, Says, Verification, verify_file};

@@ -4,8 +4,8 @@
 
 use gincert_evidence::{Digest, Verdict};
 use gincert_report::{
-    Asked, Block, Folders, IssuedFile, Report, SignatureFile, Signers, Verification, Whose,
-    allowed_signers_line, read_allowed_signers, report_json, report_markdown, sentences,
+    Asked, Block, Folders, IssuedFile, Report, SignatureFile, Signers, TitleFact, Verification,
+    Whose, allowed_signers_line, read_allowed_signers, report_json, report_markdown, sentences,
     verdict_words, verify_file,
 };
 use gincert_signing::{Moment, Namespace, PrivateKey, key_from_seed, sign, utc};
@@ -31,8 +31,8 @@ fn signers() -> Signers {
 
 fn model(files: &[(&str, &[u8])]) -> Report {
     let mut report = Report::new("Test report", false);
-    report.fact("Date of issue", "2026-11-20");
-    report.fact("Tool build", "that");
+    report.fact(TitleFact::DateOfIssue, "2026-11-20");
+    report.fact(TitleFact::ToolBuild, "that");
     let files: Vec<IssuedFile> =
         files.iter().map(|(path, bytes)| IssuedFile::of(path, bytes)).collect();
     report.name_inputs("Files received", &files);
@@ -406,9 +406,9 @@ fn whether_the_authoriser_signed_is_said_and_never_guessed() {
         ("A. Lab", Some("bob"), Some(false), Verdict::NeedsAPerson, "under that name"),
     ] {
         let mut model = model(&[]);
-        model.fact("Authoriser", name);
+        model.fact(TitleFact::Authoriser, name);
         if let Some(principal) = signs_as {
-            model.fact("Authoriser signs as", principal);
+            model.fact(TitleFact::AuthoriserSignsAs, principal);
         }
         let report = written(&model);
         let folder = folder_of(&model);
@@ -442,7 +442,7 @@ fn what_the_paper_says_itself_is_quoted() {
         assert!(said.contains(&format!("The report says: {words}")), "{said}");
     }
     let mut draft = Report::new("Self-assessment", true);
-    draft.fact("Tool", "gincert");
+    draft.fact(TitleFact::Tool, "gincert");
     draft.name_inputs("Files", &[]);
     let result = judged(&written(&draft), 1, None);
     assert!(result.says.as_ref().unwrap().draft);

@@ -33,6 +33,7 @@ pub use document::dossier::{
     WagerTiming,
 };
 pub use document::limits::{LimitAmount, folded_limit, limit_amount, limit_key, limit_named};
+pub use document::places::{CHANNELS, NamedWords, lies_in, named_channels, named_places};
 pub use document::problem::{Problem, ProblemKind, Problems};
 pub use examine::{all_checks, examine, examine_unread, open_document, unclaimed_statements};
 pub use families::diff_figures::{DiffMath, EXECUTED_ALIKE, Figures};
@@ -44,13 +45,12 @@ pub use families::gin_and_win::sign::{
     SIGN_PAYS_MAX, SignCompared, SignLine, SignRow, compare_sign,
 };
 pub use papers::engagement::{
-    CLAUSE_VERDICTS, ClauseReading, ClauseVerdict, ENGAGEMENT_ROWS, Engagement, PARTS, Waiver,
-    read_engagement,
+    ClauseReading, ClauseVerdict, Engagement, PersonsVerdict, ScopePart, Waiver, read_engagement,
 };
 pub use papers::manifest::{ItemFile, Manifest, SUBMISSION_ROWS, read_manifest};
 pub use papers::profile::{
-    CHANNELS, Clause, ClauseCondition, ExpectedRange, FORMS, HowChecked, NamedWords, Profile, READ,
-    RequiredSection, SHUFFLES, lies_in, named, named_channels, named_places, read_profile,
+    Clause, ClauseCondition, ExpectedRange, FORMS, HowChecked, Profile, ReadMark, RequiredSection,
+    SHUFFLES, named, read_profile,
 };
 pub use papers::signing_roles::{MustSign, SIGNING_ROLES};
 pub use rack_card::{CardTable, SILENT_MARK, SILENT_NOTE, rack_card};

@@ -5,7 +5,8 @@
 //! knows dossiers; it prints nothing by itself and computes nothing.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
-use gincert_pages::{Block, Cell, RawTable};
+use gincert_evidence::{Span, Stated};
+use gincert_pages::{Block, Cell, CellValue, RawTable, cell_value};
 
 /// Tables of a rule document that players read, by the first cell of their header, each with a title.
 const TABLES: [(&str, &str); 6] = [
@@ -122,11 +123,12 @@ fn known<'a>(list: &[(&'a str, &'a str)], text: &'a str) -> &'a str {
 
 /// A cell as printed for players; `None` where it is not stated.
 fn printed_cell(text: &str) -> Option<String> {
-    if matches!(text, "" | "-" | "not stated" | "not stated:") {
-        return None;
+    let cell = Cell { text: text.to_owned(), span: Span::default() };
+    match cell_value(&cell) {
+        CellValue::NotStated => None,
+        CellValue::Assumed(reading) => {
+            Some(format!("{} {SILENT_MARK}", known(&CELLS, &reading.text)))
+        }
+        CellValue::Stated(_) => Some(known(&CELLS, Stated::of(text).value()?).to_owned()),
     }
-    Some(match text.strip_prefix("not stated: ") {
-        Some(reading) => format!("{} {SILENT_MARK}", known(&CELLS, reading)),
-        None => known(&CELLS, text).to_owned(),
-    })
 }

@@ -54,7 +54,7 @@ pub(crate) fn play_sheet(
 pub(crate) fn name(examined: &AnalyzedDocument) -> Option<String> {
     let facts = &examined.dossier.facts;
     let revision = &facts.revision.as_ref()?.value;
-    Some(format!("{}/{revision}", facts.row("Game")?.text))
+    Some(format!("{}/{revision}", facts.printed_game.cell.as_ref()?.text))
 }
 
 /// The exact mathematics of each sheet, or why there is none.

@@ -6,9 +6,10 @@
 use crate::examine::shuffles::{By, Shuffles};
 use crate::families::family::prizes_above;
 use gincert_evidence::printable;
+use gincert_pages::Entry;
 use gincert_submission::{
     AnalyzedDocument, Clause, ClauseCondition, Engagement, FORMS, Limit, Manifest, NamedWords,
-    Profile, SHUFFLES, lies_in, named, named_channels, named_places,
+    Profile, SHUFFLES, lies_in,
 };
 
 /// Whether a clause applies.
@@ -24,16 +25,16 @@ pub(crate) enum Applies {
 /// What is stated about a submission.
 pub(crate) struct Circumstances<'a> {
     examined: Option<&'a AnalyzedDocument>,
-    forms: Stated,
-    shuffles: Stated,
-    channels: Stated,
-    places: Stated,
+    forms: StatedWords,
+    shuffles: StatedWords,
+    channels: StatedWords,
+    places: StatedWords,
     limits: &'a [Limit],
     engagement: Option<&'a Engagement>,
 }
 
 /// What a row of the page states, out of a closed list.
-struct Stated {
+struct StatedWords {
     row: &'static str,
     words: Vec<&'static str>,
     /// Words of no list, which leave open what they mean.
@@ -42,12 +43,11 @@ struct Stated {
     is_silent: bool,
 }
 
-impl Stated {
-    fn of(manifest: &Manifest, row: &'static str, words: impl Fn(&str) -> NamedWords) -> Stated {
-        let cell = manifest.stated(row);
-        let named = cell.map(|cell| words(&cell.text)).unwrap_or_default();
+impl StatedWords {
+    fn of(row: &'static str, entry: &Entry<NamedWords>) -> StatedWords {
+        let named = entry.stated().cloned().unwrap_or_default();
         let unknown = named.unknown.into_iter().map(|(word, _)| word).collect();
-        Stated { row, words: named.known, unknown, is_silent: cell.is_none() }
+        StatedWords { row, words: named.known, unknown, is_silent: !entry.is_stated() }
     }
 
     /// What is open where a word is not among those that are stated.
@@ -71,7 +71,7 @@ impl Stated {
         self.open().unwrap_or_else(no)
     }
 
-    /// As [`Stated::has`], for places, which lie in each other.
+    /// As [`StatedWords::has`], for places, which lie in each other.
     fn has_place(&self, wanted: &str) -> Applies {
         let found: Vec<Option<bool>> =
             self.words.iter().map(|place| lies_in(place, wanted)).collect();
@@ -95,24 +95,24 @@ impl<'a> Circumstances<'a> {
         shuffles: &Shuffles,
         engagement: Option<&'a Engagement>,
     ) -> Circumstances<'a> {
-        let scope = profile.row("Applies to").map_or("", |cell| cell.text.as_str());
-        let stated = |row: &'static str, words: &'static [&'static str]| -> Stated {
-            let mut stated = Stated::of(manifest, row, |text| named(text, words));
+        let scope = profile.applies_to.stated().map_or("", String::as_str);
+        let stated = |row, entry, words: &[&'static str]| -> StatedWords {
+            let mut stated = StatedWords::of(row, entry);
             if let Some(only) = only_word(scope, words).filter(|_| stated.is_silent) {
                 stated.words.push(only);
                 stated.is_silent = false;
             }
             stated
         };
-        let forms = stated("Form of play", &FORMS);
-        let mut by = stated("Shuffle", &SHUFFLES);
+        let forms = stated("Form of play", &manifest.forms, &FORMS);
+        let mut by = stated("Shuffle", &manifest.shuffles, &SHUFFLES);
         let is_shuffler = |of: &Option<(By, String)>| matches!(of, Some((By::Shuffler, _)));
         let has_machine = shuffles.logged.iter().any(|one| is_shuffler(&one.of));
         if has_machine && !by.words.contains(&SHUFFLES[1]) {
             by.words.push(SHUFFLES[1]);
         }
-        let channels = Stated::of(manifest, "Channel", named_channels);
-        let places = Stated::of(manifest, "Jurisdictions", named_places);
+        let channels = StatedWords::of("Channel", &manifest.channels);
+        let places = StatedWords::of("Jurisdictions", &manifest.places);
         let limits = &profile.limits;
         Circumstances { examined, forms, shuffles: by, channels, places, limits, engagement }
     }
@@ -190,10 +190,9 @@ impl<'a> Circumstances<'a> {
         let Some(engagement) = self.engagement else {
             return Applies::No("this is a draft self-assessment".to_owned());
         };
-        let supersedes = engagement.row("Supersedes").map_or("", |cell| cell.text.as_str());
-        match matches!(supersedes, "" | "-" | "none" | "not stated") {
-            true => Applies::No("this report replaces none".to_owned()),
-            false => Applies::Yes,
+        match engagement.supersedes.stated() {
+            Some(_) => Applies::Yes,
+            None => Applies::No("this report replaces none".to_owned()),
         }
     }
 }

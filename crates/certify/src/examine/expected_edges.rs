@@ -15,7 +15,7 @@ pub(crate) fn compare(examined: &AnalyzedDocument, profile: &Profile, findings: 
             findings.push(edge_unusual::finding(examined.source.start(), expected, &exact));
         }
     }
-    let Some(wanted) = profile.decimals_of_a_share() else { return };
+    let Some(wanted) = profile.decimals_of_a_share.stated().copied() else { return };
     let few = examined.claims.iter().filter_map(|judged| match &judged.claim.value {
         ClaimValue::Number(printed)
             if judged.claim.subject.is_share() && printed.places() < wanted =>

@@ -13,11 +13,9 @@ use crate::files::folder::{inside, names_in, read_file};
 use crate::files::input_file::{InputFile, PAGE, TakeInError};
 use crate::files::roles::Role;
 use crate::findings::checks::{file_missing, file_unlisted, role_unknown, rule_document_missing};
-use crate::load::profiles::{self, Chosen};
+use crate::load::profiles::{self, LoadedProfile};
 use crate::load::store::Store;
-
-pub(crate) use crate::load::profiles::ProfileFrom;
-use gincert_evidence::{Confidence, Digest, Finding, Place};
+use gincert_evidence::{Confidence, Finding, Place};
 use gincert_pages::{DOCUMENT_BYTES_MAX, Source, TOLD_MAX};
 use gincert_submission::problem_findings;
 use gincert_submission::{
@@ -35,10 +33,8 @@ pub struct Intake {
     pub files: Vec<InputFile>,
     /// The rule document, examined; `None` when there is none to read.
     pub examined: Option<AnalyzedDocument>,
-    /// The profile's name, its text's digest, and what it says.
-    pub profile: (String, Digest, Profile),
-    /// Where the profile comes from.
-    pub(crate) profile_from: ProfileFrom,
+    /// The profile that it is looked at under.
+    pub(crate) profile: LoadedProfile,
     /// Its signs and rack cards, compared with the rule document.
     pub(crate) signs: Vec<Sign>,
     /// Its hand logs, audited.
@@ -83,20 +79,20 @@ pub fn take_in(folder: &Path) -> Result<Intake, TakeInError> {
     let (store, taken) = Store::take(folder, &page, &manifest, &mut findings);
     files.extend(taken);
     unlisted(folder, &page, &manifest, &mut findings);
-    let Chosen { profile, from: profile_from } =
-        profiles::chosen(&store, &page, &manifest, &mut findings);
+    let loaded = profiles::chosen(&store, &page, &manifest, &mut findings);
+    let profile = &loaded.profile;
     let examined = rule_document(&store, &page, &manifest, &mut findings);
     let document = examined.as_ref();
-    findings.extend(jurisdictions::findings(&page, &manifest, document, &profile.2, profile_from));
+    findings.extend(jurisdictions::findings(&page, &manifest, document, &loaded));
     findings.extend(own_words::findings(&page, &manifest, document));
     findings.extend(waivers::in_submission(&page));
     if let Some(examined) = &examined {
         findings.extend(waivers::in_submission(&examined.source));
-        limits::compare(examined, &profile.2.limits, &mut findings);
-        expected_edges::compare(examined, &profile.2, &mut findings);
+        limits::compare(examined, &profile.limits, &mut findings);
+        expected_edges::compare(examined, profile, &mut findings);
     }
     let signs = signs::compare(&store, &manifest, examined.as_ref(), &mut findings);
-    let level = confidence(&profile.2);
+    let level = confidence(profile);
     let mut for_the_lab = None;
     let hand_logs = hand_logs::examine(
         &store,
@@ -113,9 +109,8 @@ pub fn take_in(folder: &Path) -> Result<Intake, TakeInError> {
     let random_numbers =
         random_numbers::examine(&store, &page, &manifest, &files, level, &mut findings);
     let suite_outputs = suite_outputs::read(&store, &page, &manifest, &mut findings);
-    let circumstances =
-        Circumstances::of(&manifest, &profile.2, examined.as_ref(), &shuffles, None);
-    let clauses = &profile.2.clauses;
+    let circumstances = Circumstances::of(&manifest, profile, examined.as_ref(), &shuffles, None);
+    let clauses = &profile.clauses;
     let brought = (files.as_slice(), &manifest);
     findings.extend(required_evidence::findings(clauses, &circumstances, brought, &page.start()));
     let unreadable = page.unreadable().is_some();
@@ -126,8 +121,7 @@ pub fn take_in(folder: &Path) -> Result<Intake, TakeInError> {
         manifest,
         files,
         examined,
-        profile,
-        profile_from,
+        profile: loaded,
         signs,
         hand_logs,
         shuffles,
@@ -140,7 +134,7 @@ pub fn take_in(folder: &Path) -> Result<Intake, TakeInError> {
 
 /// The confidence of collective answers: the profile's, or the usual one where it states none.
 pub(crate) fn confidence(profile: &Profile) -> Confidence {
-    profile.confidence().unwrap_or(Confidence::P99)
+    profile.confidence.stated().copied().unwrap_or(Confidence::P99)
 }
 
 /// Gives the section about shuffles the counts that the section about logs has.
@@ -160,7 +154,6 @@ fn without_page(why: &str) -> Intake {
         files: Vec::new(),
         examined: None,
         profile: profiles::neutral(),
-        profile_from: ProfileFrom::Build,
         signs: Vec::new(),
         hand_logs: HandLogs::default(),
         shuffles: Shuffles::default(),
@@ -196,7 +189,7 @@ fn rule_document(
     manifest: &Manifest,
     findings: &mut Vec<Finding>,
 ) -> Option<AnalyzedDocument> {
-    let Some(cell) = manifest.row("Rule document") else {
+    let Some(cell) = &manifest.rule_document.cell else {
         findings.push(rule_document_missing::finding(page.start()));
         return None;
     };

@@ -1,11 +1,11 @@
 //! The places that a submission is for, against those that its profile is about.
 
 use crate::findings::checks::jurisdiction_unmatched;
-use crate::load::profiles::ProfileFrom;
+use crate::load::profiles::{LoadedProfile, ProfileFrom};
 use gincert_evidence::{Finding, Place};
 use gincert_pages::Source;
 use gincert_submission::{
-    AnalyzedDocument, ClauseCondition, Manifest, Profile, lies_in, named_places, read_profile,
+    AnalyzedDocument, ClauseCondition, Manifest, Profile, lies_in, read_profile,
 };
 
 /// A finding for each place that the page or the rule document names and the profile has no word about.
@@ -13,25 +13,25 @@ pub(crate) fn findings(
     page: &Source,
     manifest: &Manifest,
     examined: Option<&AnalyzedDocument>,
-    profile: &Profile,
-    from: ProfileFrom,
+    loaded: &LoadedProfile,
 ) -> Vec<Finding> {
-    if from == ProfileFrom::Nowhere {
+    if loaded.from == ProfileFrom::Nowhere {
         return Vec::new();
     }
     let of_page = manifest
-        .stated("Jurisdictions")
-        .map(|cell| ("submission", page.place(cell.span), &cell.text));
+        .places
+        .stated()
+        .map(|named| ("submission", page.place(manifest.places.span()), named));
     let of_rules = examined.and_then(|examined| {
-        let cell = examined.dossier.facts.row("Jurisdiction")?;
-        Some(("rule document", examined.source.place(cell.span), &cell.text))
+        let places = &examined.dossier.facts.places;
+        Some(("rule document", examined.source.place(places.span()), places.stated()?))
     });
     let mut found: Vec<(&'static str, &'static str, Place)> = Vec::new();
-    for (what, place, text) in of_page.into_iter().chain(of_rules) {
-        let named = named_places(text).known;
-        for one in named.iter().copied().filter(|one| !holds_another(one, &named)) {
+    for (what, place, named) in of_page.into_iter().chain(of_rules) {
+        let named = &named.known;
+        for one in named.iter().copied().filter(|one| !holds_another(one, named)) {
             let is_known = found.iter().any(|(known, ..)| *known == one);
-            if !is_known && !is_about(profile, one) {
+            if !is_known && !is_about(&loaded.profile, one) {
                 found.push((one, what, place.clone()));
             }
         }

@@ -5,9 +5,6 @@ use gincert_evidence::Finding;
 use gincert_pages::Source;
 use gincert_submission::{AnalyzedDocument, Manifest};
 
-/// Rows of the page that a report repeats as names.
-const ROWS: [&str; 4] = ["Item under test", "Version", "Game", "Submitted by"];
-
 /// Words that judge, whole.
 const WORDS: [&str; 36] = [
     "agree",
@@ -54,15 +51,17 @@ pub(crate) fn findings(
     manifest: &Manifest,
     examined: Option<&AnalyzedDocument>,
 ) -> Vec<Finding> {
-    let rows = ROWS.iter().filter_map(|row| Some((*row, manifest.stated(row)?)));
+    let rows = manifest.names().into_iter();
+    let rows = rows.filter_map(|(name, row)| Some((name, row.stated_cell()?)));
     let of_page = rows.filter_map(|(row, cell)| {
         Some(name_judges::finding(page.place(cell.span), row, &cell.text, judging(&cell.text)?))
     });
     let dossier = examined.map(|examined| (&examined.source, &examined.dossier));
     let title =
         dossier.and_then(|(source, dossier)| Some((source, "title", dossier.title.as_ref()?)));
-    let revision = dossier
-        .and_then(|(source, dossier)| Some((source, "Revision", dossier.facts.row("Revision")?)));
+    let revision = dossier.and_then(|(source, dossier)| {
+        Some((source, "Revision", dossier.facts.printed_revision.cell.as_ref()?))
+    });
     let of_rules = [title, revision].into_iter().flatten().filter_map(|(source, row, cell)| {
         Some(name_judges::finding(source.place(cell.span), row, &cell.text, judging(&cell.text)?))
     });

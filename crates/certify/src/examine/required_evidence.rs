@@ -44,7 +44,7 @@ fn is_empty_file(word: &str, files: &[InputFile]) -> bool {
 
 fn one(word: &str, files: &[InputFile], manifest: &Manifest) -> Option<String> {
     if let Some(row) = word.strip_prefix("row ") {
-        let cell = manifest.stated(row)?;
+        let cell = manifest.named_row(row)?;
         return Some(format!("{row}: {}", cell.text));
     }
     let role = Role::of(word)?;

@@ -7,7 +7,6 @@
 use crate::findings::checks::{engagement_date, waiver_misplaced, waiver_unmatched};
 use gincert_evidence::{Finding, Grade, Place, Span, printable};
 use gincert_pages::Source;
-use gincert_signing::Moment;
 use gincert_submission::{Engagement, Waiver};
 
 /// How the note of a waived finding begins.
@@ -29,14 +28,13 @@ pub(crate) fn apply(
     engagement: &Engagement,
     findings: &mut [Finding],
 ) -> Vec<Finding> {
-    let issued = engagement.row("Date of issue").and_then(|cell| day(&cell.text));
+    let issued = engagement.date_of_issue.stated();
     let mut about = Vec::new();
     for waiver in &engagement.waivers {
-        let date = day(&waiver.date.text);
-        let is_late = date.zip(issued).is_some_and(|(date, issued)| date.is_after(issued));
-        if date.is_none() || is_late {
-            let place = source.place(waiver.date.span);
-            about.push(engagement_date::unreadable(place, "Waives", &waiver.date.text));
+        let date = waiver.date.stated();
+        if date.is_none_or(|date| issued.is_some_and(|issued| date > issued)) {
+            let place = source.place(waiver.date.span());
+            about.push(engagement_date::unreadable(place, "Waives", waiver.date.text()));
             continue;
         }
         let named = findings.iter_mut().filter(|finding| names(waiver, finding, source.path()));
@@ -46,7 +44,7 @@ pub(crate) fn apply(
             let note = format!(
                 "{NOTE}{} on {}: {}.",
                 printable(&waiver.by.text),
-                printable(&waiver.date.text),
+                printable(waiver.date.text()),
                 printable(waiver.reason.text.trim_end_matches('.'))
             );
             *finding = finding.clone().note(note);
@@ -55,10 +53,9 @@ pub(crate) fn apply(
             about.push(waiver_unmatched::finding(source.place(waiver.waives.span), waiver));
         }
     }
-    if let Some(cell) = engagement.row("Waivers").filter(|_| engagement.waivers.is_empty())
-        && !matches!(cell.text.as_str(), "" | "-" | "none" | "not stated")
-    {
-        about.push(waiver_unmatched::in_words(source.place(cell.span), &cell.text));
+    let in_words = &engagement.waivers_in_words;
+    if let Some(words) = in_words.stated().filter(|_| engagement.waivers.is_empty()) {
+        about.push(waiver_unmatched::in_words(source.place(in_words.span()), words));
     }
     about
 }
@@ -76,10 +73,6 @@ fn names(waiver: &Waiver, finding: &Finding, engagement: &str) -> bool {
     let path = finding.place.path();
     let line = finding.place.line().map(|line| format!("{path}:{line}"));
     place == "everywhere" || place == path || line.as_deref() == Some(place)
-}
-
-fn day(text: &str) -> Option<Moment> {
-    Moment::parse(text).ok().filter(|_| text.len() == "2026-11-20".len())
 }
 
 /// Findings about waivers in a text of the submission: rows and headings that begin with the word.

@@ -1,7 +1,7 @@
 //! What this build is: its version, the digest of its sources, and the profiles inside it; and the
 //! name of a build, as reports carry it.
 
-use gincert_report::ReadReport;
+use gincert_report::{ReadReport, TitleFact};
 
 include!(concat!(env!("OUT_DIR"), "/profiles.rs"));
 
@@ -31,8 +31,8 @@ impl Build {
 
     /// The build that a report names in its title block; `None` where that is no name of a build.
     pub(crate) fn named_by(report: &ReadReport) -> Option<Build> {
-        let version = report.fact("Tool")?.strip_prefix("gincert ")?;
-        let digest = report.fact("Tool build")?;
+        let version = report.fact(TitleFact::Tool)?.strip_prefix("gincert ")?;
+        let digest = report.fact(TitleFact::ToolBuild)?;
         let is_plain = |c: char| c.is_ascii_alphanumeric() || ".-+".contains(c);
         let is_version = (1..=VERSION_CHARS_MAX).contains(&version.len())
             && version.starts_with(|c: char| c.is_ascii_digit())

@@ -5,7 +5,7 @@ use crate::files::file_names;
 use crate::files::folder::{digest_file, inside, names_in};
 use crate::files::input_file::PAGE;
 use crate::files::roles::Role;
-use gincert_evidence::{Align, Table};
+use gincert_evidence::{Align, NOT_STATED, Table};
 use gincert_report::table_markdown;
 use gincert_submission::SUBMISSION_ROWS;
 use std::path::Path;
@@ -40,14 +40,14 @@ pub fn lay_out(folder: &Path) -> LaidOut {
         let read = inside(folder, &path).and_then(|target| digest_file(&target));
         match read {
             Ok((digest, bytes)) => {
-                files.row([path, TO_STATE.to_owned(), bytes.to_string(), digest.to_string()]);
+                files.row([path, NOT_STATED.to_owned(), bytes.to_string(), digest.to_string()]);
             }
             Err(error) => left_out.push((path, error.to_string())),
         }
     }
     let mut rows = Table::new("", &[("Submission", Align::Left), ("", Align::Left)]);
     for row in SUBMISSION_ROWS {
-        rows.row([row, TO_STATE]);
+        rows.row([row, NOT_STATED]);
     }
     let page = format!(
         "# Submission\n\n{}\n{}\nRoles are: {}.\n",
@@ -57,5 +57,3 @@ pub fn lay_out(folder: &Path) -> LaidOut {
     );
     LaidOut { page, left_out }
 }
-
-const TO_STATE: &str = "not stated";

@@ -23,15 +23,38 @@ pub(crate) enum ProfileFrom {
 }
 
 /// The profile of a submission.
-pub(crate) struct Chosen {
-    /// Its name, its text's digest, and what it says.
-    pub profile: (String, Digest, Profile),
+#[derive(Debug)]
+pub(crate) struct LoadedProfile {
+    /// The name by which the submission asks for it.
+    pub name: String,
+    /// The digest of its text.
+    pub digest: Digest,
+    /// Where it comes from.
     pub from: ProfileFrom,
+    /// What it says.
+    pub profile: Profile,
+}
+
+impl LoadedProfile {
+    fn read(name: &str, source: &Source, from: ProfileFrom) -> LoadedProfile {
+        let profile = read_profile(source);
+        LoadedProfile { name: name.to_owned(), digest: source.digest(), from, profile }
+    }
+
+    /// The profile of a submission that has none.
+    fn empty(name: &str) -> LoadedProfile {
+        LoadedProfile {
+            name: name.to_owned(),
+            digest: Digest::of(b""),
+            from: ProfileFrom::Nowhere,
+            profile: Profile::default(),
+        }
+    }
 }
 
 /// The profile of this build without a jurisdiction.
-pub(crate) fn neutral() -> (String, Digest, Profile) {
-    of_build(NEUTRAL).unwrap_or_else(|| empty(NEUTRAL))
+pub(crate) fn neutral() -> LoadedProfile {
+    of_build(NEUTRAL).unwrap_or_else(|| LoadedProfile::empty(NEUTRAL))
 }
 
 /// The profile that the page names; the neutral one where it names none.
@@ -40,16 +63,16 @@ pub(crate) fn chosen(
     page: &Source,
     manifest: &Manifest,
     findings: &mut Vec<Finding>,
-) -> Chosen {
-    let Some(cell) = manifest.stated("Profile") else {
+) -> LoadedProfile {
+    let Some(cell) = manifest.profile.stated_cell() else {
         let known = build::profile_names();
         findings.push(profile_unknown::unstated(page.start(), &known));
-        return checked(Chosen { profile: neutral(), from: ProfileFrom::Build }, findings);
+        return checked(neutral(), findings);
     };
     let place = page.place(cell.span);
     let name = cell.text.as_str();
     if let Some(profile) = of_build(name) {
-        return checked(Chosen { profile, from: ProfileFrom::Build }, findings);
+        return checked(profile, findings);
     }
     let why = match (store.role(name), store.bytes(name)) {
         (Some(Role::Profile), Some(Ok(bytes))) => {
@@ -57,10 +80,9 @@ pub(crate) fn chosen(
             match source.unreadable() {
                 Some((why, _)) => Some(why.trim_end_matches('.').to_owned()),
                 None => {
-                    let profile = read_profile(&source);
-                    findings.extend(problem_findings(&source, &profile.problems));
-                    let profile = (name.to_owned(), source.digest(), profile);
-                    return checked(Chosen { profile, from: ProfileFrom::File }, findings);
+                    let loaded = LoadedProfile::read(name, &source, ProfileFrom::File);
+                    findings.extend(problem_findings(&source, &loaded.profile.problems));
+                    return checked(loaded, findings);
                 }
             }
         }
@@ -70,17 +92,13 @@ pub(crate) fn chosen(
     };
     let known = build::profile_names();
     findings.push(profile_unknown::finding(place, name, why.as_deref(), &known));
-    Chosen { profile: empty(name), from: ProfileFrom::Nowhere }
+    LoadedProfile::empty(name)
 }
 
-fn of_build(name: &str) -> Option<(String, Digest, Profile)> {
+fn of_build(name: &str) -> Option<LoadedProfile> {
     let text = build::profile_text(name)?;
     let source = Source::new(&path_of(name), text.as_bytes());
-    Some((name.to_owned(), source.digest(), read_profile(&source)))
-}
-
-fn empty(name: &str) -> (String, Digest, Profile) {
-    (name.to_owned(), Digest::of(b""), Profile::default())
+    Some(LoadedProfile::read(name, &source, ProfileFrom::Build))
 }
 
 fn path_of(name: &str) -> String {
@@ -88,17 +106,17 @@ fn path_of(name: &str) -> String {
 }
 
 /// Reports sections that a profile requires and that no report has.
-fn checked(chosen: Chosen, findings: &mut Vec<Finding>) -> Chosen {
-    let (name, _, profile) = &chosen.profile;
-    for section in &profile.sections {
+fn checked(loaded: LoadedProfile, findings: &mut Vec<Finding>) -> LoadedProfile {
+    let name = &loaded.name;
+    for section in &loaded.profile.sections {
         let known = gincert_report::OUTLINE.iter().any(|one| one.text == section.section.text);
-        if !known && section.required.text == "yes" {
-            let path = match chosen.from {
+        if !known && section.required.stated() == Some(&true) {
+            let path = match loaded.from {
                 ProfileFrom::File => name.clone(),
                 ProfileFrom::Build | ProfileFrom::Nowhere => path_of(name),
             };
             findings.push(section_missing::finding(Place::File { path }, &section.section.text));
         }
     }
-    chosen
+    loaded
 }

@@ -77,10 +77,18 @@ impl Store {
             };
             match stored(folder, path, role) {
                 Ok((file, bytes)) => {
-                    if let Some(stated) = item.bytes.filter(|stated| *stated != bytes) {
+                    if let Some(stated) =
+                        item.bytes.as_ref().value().copied().filter(|stated| *stated != bytes)
+                    {
                         findings.push(file_differs::size(place.clone(), path, stated, bytes));
                     }
-                    if let Some(stated) = item.digest.filter(|stated| *stated != file.digest) {
+                    if let Some(stated) = item
+                        .digest
+                        .as_ref()
+                        .value()
+                        .copied()
+                        .filter(|stated| *stated != file.digest)
+                    {
                         findings.push(file_differs::finding(place, path, stated, file.digest));
                     }
                     let digest = file.digest;

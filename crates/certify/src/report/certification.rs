@@ -10,15 +10,15 @@ use crate::findings::checks::{
 use crate::load::build::Build;
 use crate::report::context::Facts;
 use crate::report::sections;
-use gincert_evidence::{Digest, Finding, Grade, Place};
+use gincert_evidence::{Digest, Finding, Grade, Place, Stated};
 use gincert_pages::Source;
 use gincert_report::{
     FILES_MAX, HTML_FILE, IssuedFile, REPORT_BYTES_MAX, Report, WriteError, drawing_svg, json_line,
     report_html, report_json, report_markdown,
 };
-use gincert_signing::Moment;
 use gincert_submission::problem_findings;
 use gincert_submission::{Clause, Engagement, read_engagement};
+use jiff::civil::Date;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -32,9 +32,6 @@ pub const OWNED_FILES: [&str; 7] = [
     "findings.jsonl",
     "figures/*.svg",
 ];
-
-/// Rows without which a report stays a draft.
-const NEEDED: [&str; 4] = ["Issuer", "Report number", "Date of issue", "Authoriser"];
 
 /// Why no certification was made.
 #[derive(Debug, thiserror::Error)]
@@ -118,7 +115,7 @@ pub(crate) fn certify_as(
 ) -> Result<Certification, CertifyError> {
     let intake = intake::take_in(folder)?;
     let mut findings = intake.findings.clone();
-    let clauses = &intake.profile.2.clauses;
+    let clauses = &intake.profile.profile.clauses;
     let read = engagement.map(|(path, bytes)| engage(path, bytes, clauses, &mut findings));
     findings.extend(intake.examined.iter().flat_map(|examined| examined.findings.clone()));
     findings.sort_by(|a, b| (&a.place, a.code, &a.message).cmp(&(&b.place, b.code, &b.message)));
@@ -219,10 +216,8 @@ fn engage(
     let source = Source::new(path, bytes);
     let engagement = read_engagement(&source);
     findings.extend(problem_findings(&source, &engagement.problems));
-    let stated = |row: &&str| {
-        engagement.row(row).is_some_and(|cell| !matches!(cell.text.as_str(), "" | "not stated"))
-    };
-    let missing: Vec<&str> = NEEDED.into_iter().filter(|row| !stated(row)).collect();
+    let missing = engagement.needed().into_iter().filter(|(_, is_stated)| !is_stated);
+    let missing: Vec<&str> = missing.map(|(row, _)| row).collect();
     findings.extend(missing.iter().map(|row| engagement_incomplete::finding(source.start(), row)));
     let disputed = dates(&source, &engagement);
     findings.extend(verdicts(&source, &engagement, clauses));
@@ -231,29 +226,21 @@ fn engage(
     (engagement, source.digest(), complete)
 }
 
-/// Rows with dates, in the order in which things happen.
-const DATES: [&str; 4] = ["Received", "Tested from", "Tested to", "Date of issue"];
-
 /// What is wrong with the dates of an engagement.
 fn dates(source: &Source, engagement: &Engagement) -> Vec<Finding> {
     let mut findings = Vec::new();
-    let mut last: Option<(&str, Moment)> = None;
-    for row in DATES {
-        let Some(cell) = engagement.row(row) else {
-            continue;
-        };
-        let text = cell.text.as_str();
-        if matches!(text, "" | "not stated") {
-            continue;
-        }
-        let place = source.place(cell.span);
-        let date = Moment::parse(text).ok().filter(|_| text.len() == DATE_CHARS);
-        match (date, last) {
-            (None, _) => findings.push(engagement_date::unreadable(place, row, text)),
-            (Some(date), Some((before, earlier))) if earlier.is_after(date) => {
-                findings.push(engagement_date::disordered(place, row, before));
+    let mut last: Option<(&str, Date)> = None;
+    for (name, row) in engagement.dates() {
+        let place = source.place(row.span());
+        match (&row.value, last) {
+            (Stated::NotStated | Stated::NotApplicable, _) => {}
+            (Stated::Unreadable(text), _) => {
+                findings.push(engagement_date::unreadable(place, name, text));
             }
-            (Some(date), _) => last = Some((row, date)),
+            (Stated::Stated(date), Some((before, earlier))) if earlier > *date => {
+                findings.push(engagement_date::disordered(place, name, before));
+            }
+            (Stated::Stated(date), _) => last = Some((name, *date)),
         }
     }
     findings
@@ -262,8 +249,7 @@ fn dates(source: &Source, engagement: &Engagement) -> Vec<Finding> {
 /// What is wrong with the verdicts on clauses.
 fn verdicts(source: &Source, engagement: &Engagement, clauses: &[Clause]) -> Vec<Finding> {
     let known: Vec<&str> = clauses.iter().map(|clause| clause.clause.text.as_str()).collect();
-    let day = |text: &str| Moment::parse(text).ok().filter(|_| text.len() == DATE_CHARS);
-    let issued = engagement.row("Date of issue").and_then(|cell| day(&cell.text));
+    let issued = engagement.date_of_issue.stated();
     let mut findings = Vec::new();
     let verdicts = engagement.clauses.iter().map(|verdict| (&verdict.clause, &verdict.date));
     let readings = engagement.readings.iter().map(|reading| (&reading.clause, &reading.date));
@@ -272,11 +258,9 @@ fn verdicts(source: &Source, engagement: &Engagement, clauses: &[Clause]) -> Vec
             let place = source.place(clause.span);
             findings.push(clause_verdict::unknown(place, &clause.text, &known));
         }
-        let date = day(&stated.text);
-        let is_late = date.zip(issued).is_some_and(|(date, issued)| date.is_after(issued));
-        if date.is_none() || is_late {
-            let place = source.place(stated.span);
-            findings.push(clause_verdict::undated(place, &clause.text, &stated.text));
+        if stated.stated().is_none_or(|date| issued.is_some_and(|issued| date > issued)) {
+            let place = source.place(stated.span());
+            findings.push(clause_verdict::undated(place, &clause.text, stated.text()));
         }
     }
     findings
@@ -288,14 +272,11 @@ fn overruling(engagement: Option<(&str, &[u8])>, facts: &Facts<'_>) -> Vec<Findi
     let source = Source::new(path, bytes);
     let refused = sections::matrix::refused(facts).into_iter();
     let refused = refused.map(|(found, why)| {
-        let place = source.place(found.verdict.span);
+        let place = source.place(found.verdict.span());
         clause_verdict::refused(place, &found.clause.text, why)
     });
     refused.collect()
 }
-
-/// Characters of `2026-11-20`.
-const DATE_CHARS: usize = 10;
 
 /// The lines of the findings file: exceptions of records have all that is needed to add them up, and
 /// more of them have a line than a report tells one by one.

@@ -4,8 +4,9 @@ use crate::examine::clause_conditions::Circumstances;
 use crate::examine::intake::Intake;
 use crate::examine::scope::Scope;
 use crate::load::build::Build;
-use gincert_evidence::{Digest, Finding};
-use gincert_submission::{AnalyzedDocument, Engagement};
+use gincert_evidence::{Digest, Finding, NOT_STATED};
+use gincert_pages::Entry;
+use gincert_submission::{AnalyzedDocument, Engagement, ScopePart};
 
 /// What there is of an engagement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,15 +42,16 @@ pub(crate) struct Facts<'a> {
 }
 
 impl Facts<'_> {
-    /// A row of the engagement, or words that say that there is none.
-    pub(crate) fn engaged(&self, row: &str) -> String {
-        let cell = self.engagement.and_then(|(engagement, _)| engagement.row(row));
-        cell.map_or_else(|| "not stated".to_owned(), |cell| cell.text.clone())
+    /// A row of the engagement as written, or words that say that there is none.
+    pub(crate) fn engaged<T>(&self, row: impl FnOnce(&Engagement) -> &Entry<T>) -> String {
+        let text = self.engagement.map(|(engagement, _)| row(engagement).text());
+        text.unwrap_or(NOT_STATED).to_owned()
     }
 
-    /// Whether a row of the engagement says something.
-    pub(crate) fn is_engaged(&self, row: &str) -> bool {
-        !matches!(self.engaged(row).as_str(), "" | "-" | "not stated")
+    /// The parts that the statement is about; `None` where the engagement does not say.
+    pub(crate) fn statement_scope(&self) -> Option<&[ScopePart]> {
+        let scope = self.engagement.and_then(|(engagement, _)| engagement.scope.stated());
+        scope.map(Vec::as_slice)
     }
 
     /// What there is of an engagement.
@@ -77,7 +79,7 @@ impl Facts<'_> {
         let engagement = self.engagement.map(|(engagement, _)| engagement);
         Circumstances::of(
             &intake.manifest,
-            &intake.profile.2,
+            &intake.profile.profile,
             self.examined(),
             &intake.shuffles,
             engagement,

@@ -10,7 +10,7 @@ use crate::report::certification::{CertifyError, certify_as};
 use crate::report::context::engagement_word;
 use crate::reproduce::differences::{Difference, differences};
 use gincert_evidence::{Digest, Verdict, printable};
-use gincert_report::{HTML_FILE, ReadReport, read_report};
+use gincert_report::{HTML_FILE, ReadReport, TitleFact, read_report};
 use serde::Serialize;
 use std::path::Path;
 
@@ -122,7 +122,8 @@ pub fn not_tested(why: impl Into<String>) -> Recomputed {
 /// What to give, where the report was made with another engagement document than the one given.
 fn engagement_missing(read: &ReadReport, given: Option<(&str, &[u8])>) -> Option<String> {
     let given = engagement_word(given.map(|(_, bytes)| Digest::of(bytes)));
-    let named = read.fact("Engagement").map(printable).unwrap_or_else(|| "none".to_owned());
+    let named =
+        read.fact(TitleFact::Engagement).map(printable).unwrap_or_else(|| "none".to_owned());
     if named == given {
         return None;
     }

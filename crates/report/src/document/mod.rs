@@ -4,3 +4,4 @@
 pub(crate) mod issued_file;
 pub(crate) mod model;
 pub(crate) mod outline;
+pub(crate) mod title_fact;

@@ -4,6 +4,7 @@
 
 use crate::document::issued_file::{INPUT_COLUMNS, IssuedFile, file_table};
 use crate::document::outline::{OUTLINE, anchor_of};
+use crate::document::title_fact::{MUST_SIGN, TitleFact};
 use gincert_evidence::{Drawing, Finding, Table};
 use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};
@@ -165,8 +166,14 @@ impl Report {
     }
 
     /// Adds a fact to the title block.
-    pub fn fact(&mut self, name: &str, entry: impl Into<String>) {
-        self.header.push((name.to_owned(), entry.into()));
+    pub fn fact(&mut self, fact: TitleFact, entry: impl Into<String>) {
+        self.header.push((fact.name().to_owned(), entry.into()));
+    }
+
+    /// Adds to the title block that a signature is needed: whose part it is, and the name in signers'
+    /// files.
+    pub fn must_sign(&mut self, role: &str, signs_as: &str) {
+        self.header.push((format!("{MUST_SIGN}{role}"), signs_as.to_owned()));
     }
 
     /// Names a number or an answer that sentences of the report tell. What is named a second time with

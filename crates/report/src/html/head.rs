@@ -4,6 +4,7 @@
 //! itself; it knows nothing about the sections.
 
 use super::{escaped, verdict_class};
+use crate::document::title_fact::TitleFact;
 use crate::readback::report::ReadReport;
 use gincert_evidence::Digest;
 use gincert_signing::base64_text;
@@ -45,14 +46,10 @@ pub(crate) fn opening(title: &str, style: &str) -> String {
 /// What the report is called: its title and its number.
 fn named(read: &ReadReport) -> String {
     let title = if read.is_draft { format!("DRAFT: {}", read.title) } else { read.title.clone() };
-    match stated(read, "Report number") {
+    match read.stated(TitleFact::ReportNumber) {
         Some(number) => format!("{title}, {number}"),
         None => title,
     }
-}
-
-fn stated<'r>(read: &'r ReadReport, fact: &str) -> Option<&'r str> {
-    read.fact(fact).filter(|entry| !matches!(*entry, "" | "not stated"))
 }
 
 /// The foot of each printed page: which report, and which page of how many (CSS Paged Media,
@@ -92,13 +89,13 @@ pub(crate) fn banner(read: &ReadReport, digest: &Digest) -> String {
     );
     out.push_str("<dl>\n");
     for (label, fact) in [
-        ("Report", "Report number"),
-        ("Issue", "Issue"),
-        ("Date of issue", "Date of issue"),
-        ("Named as authoriser", "Authoriser"),
-        ("Supersedes", "Supersedes"),
+        ("Report", TitleFact::ReportNumber),
+        ("Issue", TitleFact::Issue),
+        ("Date of issue", TitleFact::DateOfIssue),
+        ("Named as authoriser", TitleFact::Authoriser),
+        ("Supersedes", TitleFact::Supersedes),
     ] {
-        if let Some(entry) = stated(read, fact) {
+        if let Some(entry) = read.stated(fact) {
             out.push_str(&format!("<div><dt>{label}</dt><dd>{}</dd></div>\n", escaped(entry)));
         }
     }

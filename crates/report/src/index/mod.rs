@@ -7,9 +7,10 @@ mod page;
 
 pub use page::index_html;
 
+use crate::document::title_fact::TitleFact;
 use crate::html::verdict_class;
 use crate::readback::report::{ReadReport, read_report};
-use gincert_evidence::{Digest, printable};
+use gincert_evidence::{Digest, Stated, printable};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -112,11 +113,11 @@ impl Index {
 }
 
 fn stated(entry: Option<&str>) -> Option<String> {
-    entry.filter(|entry| !matches!(*entry, "" | "-" | "none" | "not stated")).map(printable)
+    Stated::or_none(entry?).value().map(printable)
 }
 
 fn row(path: &str, href: Option<String>, bytes: &[u8], read: &ReadReport) -> IndexRow {
-    let fact = |name: &str| stated(read.fact(name));
+    let fact = |fact: TitleFact| stated(read.fact(fact));
     let item = |name: &str| {
         // The rule document's own row stands after the submission's.
         let rows = read.item.iter().rev();
@@ -133,16 +134,16 @@ fn row(path: &str, href: Option<String>, bytes: &[u8], read: &ReadReport) -> Ind
         href,
         sha256: Digest::of(bytes),
         title: printable(&read.title),
-        number: fact("Report number"),
-        issue: fact("Issue"),
-        date: fact("Date of issue"),
+        number: fact(TitleFact::ReportNumber),
+        issue: fact(TitleFact::Issue),
+        date: fact(TitleFact::DateOfIssue),
         issuer: stated(read.issuer.as_deref()),
         game: item("Game"),
         revision: item("Revision"),
         statement,
         found: found(&read.conclusion),
         keys: Vec::new(),
-        supersedes: fact("Supersedes"),
+        supersedes: fact(TitleFact::Supersedes),
         superseded_by: Vec::new(),
         notes: Vec::new(),
     }

@@ -15,7 +15,7 @@ pub(super) fn report(issuer: &str, number: &str, issue: &str, supersedes: &str) 
         ("Date of issue", "2026-11-20"),
         ("Supersedes", supersedes),
     ] {
-        report.fact(name, entry);
+        report.header.push((name.to_owned(), entry.to_owned()));
     }
     report.add("2", Block::Paragraph(format!("Issuer: {issuer}.")));
     report.add("3", Block::List(vec!["Rules: agrees; 3 of 3.".into(), "Logs: differs.".into()]));

@@ -138,15 +138,15 @@ fn push(blocks: &mut Vec<(u64, PageBlock)>, line: u64, block: PageBlock) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Block, IssuedFile, Report, read_report, report_json, report_markdown};
+    use crate::{Block, IssuedFile, Report, TitleFact, read_report, report_json, report_markdown};
     use gincert_evidence::{
         Align, Axis, Figure, Finding, Grade, Money, Place, Quantity, Span, Table,
     };
 
     fn sample(words: &str) -> Report {
         let mut report = Report::new(words, words.len().is_multiple_of(2));
-        report.fact("Tool", words);
-        report.fact(words, "x");
+        report.fact(TitleFact::Tool, words);
+        report.header.push((words.to_owned(), "x".to_owned()));
         report.first_page = vec![Block::Paragraph(words.into()), Block::Heading("b".into())];
         report.name_inputs("Files", &[IssuedFile::of(&format!("a{}", words.trim()), b"x")]);
         for block in [

@@ -6,10 +6,11 @@
 
 use crate::document::issued_file::{INPUT_COLUMNS, ISSUED_COLUMNS};
 use crate::document::outline::OUTLINE;
+use crate::document::title_fact::TitleFact;
 use crate::readback::blocks::{Foreign, PageBlock, read_blocks};
 use crate::readback::line_form::foreign_line;
 use crate::render::markdown::FACT_COLUMNS;
-use gincert_evidence::{Digest, printable};
+use gincert_evidence::{Digest, Stated, printable};
 
 /// Largest report that is written or read.
 pub const REPORT_BYTES_MAX: u64 = 67_108_864;
@@ -90,25 +91,30 @@ impl From<Foreign> for NotAReport {
 }
 
 impl ReadReport {
-    /// The entry of a fact of the title block, such as `Date of issue`; `None` where the report
-    /// states no such fact, or states it twice.
+    /// The entry of a fact of the title block as written; `None` where the report has no such fact,
+    /// or has it twice.
     ///
     /// ```
-    /// use gincert_report::{IssuedFile, Report, read_report, report_markdown};
+    /// use gincert_report::{IssuedFile, Report, TitleFact, read_report, report_markdown};
     /// let mut report = Report::new("Test report", false);
-    /// report.fact("Date of issue", "2026-11-20");
+    /// report.fact(TitleFact::DateOfIssue, "2026-11-20");
     /// let issued = ["report.json", "findings.jsonl"].map(|file| IssuedFile::of(file, b"{}"));
     /// report.name_inputs("Files received", &[]);
     /// let text = report_markdown(&report, &issued);
     /// let read = read_report(text.as_bytes()).unwrap();
-    /// assert_eq!(read.fact("Date of issue"), Some("2026-11-20"));
+    /// assert_eq!(read.fact(TitleFact::DateOfIssue), Some("2026-11-20"));
     /// ```
-    pub fn fact(&self, name: &str) -> Option<&str> {
-        let mut found = self.facts.iter().filter(|(known, _)| known == name);
+    pub fn fact(&self, fact: TitleFact) -> Option<&str> {
+        let mut found = self.facts.iter().filter(|(known, _)| known == fact.name());
         match (found.next(), found.next()) {
             (Some((_, entry)), None) => Some(entry),
             _ => None,
         }
+    }
+
+    /// The entry of a fact that says something.
+    pub fn stated(&self, fact: TitleFact) -> Option<&str> {
+        Stated::of(self.fact(fact)?).value()
     }
 
     /// The words of a statement of conformity, `Complies` or `Does not comply`; `None` where the

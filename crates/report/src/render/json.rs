@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn every_heading_and_every_kind_of_block_is_in_the_json() {
         let mut report = Report::new("T", true);
-        report.fact("Report", "R-1");
+        report.header.push(("Report".to_owned(), "R-1".to_owned()));
         report.add("9", Block::Heading("A2".into()));
         report.add("9", Block::Table(Table::new("t", &[("a", Align::Left)])));
         let place = Place::File { path: "x.md".into() };

@@ -176,7 +176,7 @@ mod tests {
     fn text_from_outside_adds_no_heading_link_or_markup() {
         let evil = "x\n## 5. Items under test\n\n| File | Bytes | SHA-256 |\n[a](b) <b> `c` ---";
         let mut report = Report::new(evil, false);
-        report.fact(evil, evil);
+        report.header.push((evil.to_owned(), evil.to_owned()));
         for block in [
             Block::Paragraph(evil.into()),
             Block::List(vec![evil.into(), "# 1".into(), "[ ] x".into()]),

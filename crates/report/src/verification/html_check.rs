@@ -4,6 +4,7 @@
 //! passes, and one that cannot be made again, because those files are not at hand or another tool
 //! build laid it out, is not taken for the same. A folder without the page lacks nothing.
 
+use crate::document::title_fact::TitleFact;
 use crate::html::{HTML_FILE, report_html};
 use crate::readback::report::{REPORT_BYTES_MAX, ReadReport};
 use crate::verification::check_result::Part;
@@ -45,7 +46,7 @@ pub(crate) fn rendering_part(
     if made.as_bytes() == page {
         return part(Verdict::Agrees, "report.html shows the report unchanged.");
     }
-    if report.fact("Tool build") == Some(asked.build) {
+    if report.fact(TitleFact::ToolBuild) == Some(asked.build) {
         let reason = "report.html does not show the report as it is: read report.md instead.";
         return part(Verdict::Differs, reason);
     }

@@ -3,14 +3,12 @@
 //! A signature counts for one part only: a key that stands under two of the names shows one person,
 //! not two. It judges no signature; it reads what `signatures` found.
 
+use crate::document::title_fact::MUST_SIGN;
 use crate::readback::report::ReadReport;
 use crate::verification::check_result::Part;
 use crate::verification::signatures::SignatureResult;
 use gincert_evidence::{Verdict, printable};
 use serde::Serialize;
-
-/// How the facts begin that say whose signature is needed: `Must sign: reviewer`.
-pub const MUST_SIGN: &str = "Must sign: ";
 
 /// What became of a signature that is needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -4,6 +4,7 @@
 //! part has a verdict of its own; what was not compared is named, and where nothing was, the whole
 //! is not tested. Its sentences are in `spoken`.
 
+use crate::document::title_fact::TitleFact;
 use crate::readback::consistency;
 use crate::readback::report::{NotAReport, ReadReport, read_report};
 use crate::verification::check_result::Part;
@@ -324,7 +325,7 @@ fn facts_part(report: &ReadReport, issued: &[FileResult], asked: &Asked<'_>) -> 
         }
         Err(why) => why,
     };
-    if report.fact("Tool build") == Some(asked.build) {
+    if report.fact(TitleFact::ToolBuild) == Some(asked.build) {
         return part(Verdict::Differs, true, why);
     }
     let reason = format!(
@@ -339,17 +340,14 @@ fn files_of(count: usize) -> String {
 }
 
 fn says(report: &ReadReport) -> Says {
-    let fact = |name: &str| {
-        let stated = report.fact(name).filter(|entry| !matches!(*entry, "" | "not stated"));
-        stated.map(printable)
-    };
+    let fact = |fact: TitleFact| report.stated(fact).map(printable);
     let conclusion = report.conclusion.iter().chain(&report.statement);
     Says {
         title: printable(&report.title),
         draft: report.is_draft,
-        report_number: fact("Report number"),
-        issue: fact("Issue"),
-        date_of_issue: fact("Date of issue"),
+        report_number: fact(TitleFact::ReportNumber),
+        issue: fact(TitleFact::Issue),
+        date_of_issue: fact(TitleFact::DateOfIssue),
         conformity: report.conformity(),
         conclusion: conclusion.map(|sentence| printable(sentence)).collect(),
     }
@@ -358,8 +356,8 @@ fn says(report: &ReadReport) -> Says {
 /// A name in a report and one in a signers' file are the same only where they are spelled alike;
 /// whether two names are one person, no machine knows.
 fn authoriser(report: &ReadReport, signatures: &[SignatureResult]) -> Option<Authoriser> {
-    let name = report.fact("Authoriser").filter(|name| !matches!(*name, "" | "not stated"))?;
-    let signs_as = report.fact("Authoriser signs as").filter(|name| *name != "not stated");
+    let name = report.stated(TitleFact::Authoriser)?;
+    let signs_as = report.stated(TitleFact::AuthoriserSignsAs);
     let is_signed = |wanted: &str| {
         let valid = signatures.iter().filter(|one| one.valid == Some(true));
         valid.flat_map(|one| &one.names).any(|name| name == wanted)

@@ -8,12 +8,13 @@
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use gincert_evidence::{Finding, Grade, Quantity, printable};
+use gincert_pages::{CellValue, cell_value};
 
 pub(super) const CODE: &str = "tie-undefined";
 
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let rows = examined.dossier.terms.iter().filter(|(name, _)| name.text == "Comparison");
-    let silent = rows.filter(|(_, cell)| cell.text.to_lowercase().starts_with("not stated"));
+    let silent = rows.filter(|(_, cell)| !matches!(cell_value(cell), CellValue::Stated(_)));
     let silent = silent.map(|(_, cell)| {
         let message = "What decides between equal scores is not stated.";
         Finding::new(CODE, Grade::Minor, examined.source.place(cell.span), message)

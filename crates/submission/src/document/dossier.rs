@@ -1,10 +1,11 @@
 //! What was read from a rule document.
 
+use crate::document::places::NamedWords;
 use crate::document::problem::Problems;
 use gincert_evidence::{PrintedNumber, Span};
 use gincert_game::{Card, CardSet, Family, Ruleset};
 use gincert_math::Strategy;
-use gincert_pages::{Block, Cell, Fence};
+use gincert_pages::{Block, Cell, Entry, Fence};
 
 /// A value and the bytes it was read from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,13 +25,14 @@ pub struct DocumentFacts {
     pub game: Option<LocatedValue<Family>>,
     /// The revision's name.
     pub revision: Option<LocatedValue<String>>,
-}
-
-impl DocumentFacts {
-    /// The cell of a row, as printed.
-    pub fn row(&self, name: &str) -> Option<&Cell> {
-        self.rows.iter().find(|(key, _)| key.text == name).map(|(_, cell)| cell)
-    }
+    /// The game as printed, known or not.
+    pub printed_game: Entry<String>,
+    /// The revision as printed.
+    pub printed_revision: Entry<String>,
+    /// The document that it replaces.
+    pub supersedes: Entry<String>,
+    /// The jurisdictions that it is written for.
+    pub places: Entry<NamedWords>,
 }
 
 /// When a wager is made.

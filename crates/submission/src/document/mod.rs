@@ -4,6 +4,7 @@
 pub(crate) mod cells;
 pub(crate) mod dossier;
 pub(crate) mod limits;
+pub(crate) mod places;
 pub(crate) mod problem;
 pub(crate) mod rows;
 pub(crate) mod tables;

@@ -2,13 +2,15 @@
 //! clauses. Markdown with tables.
 
 use crate::document::problem::{Problem, ProblemKind};
-use crate::papers::manifest::row;
 use crate::papers::signing_roles::{self, MustSign};
-use gincert_evidence::printable;
-use gincert_pages::{Cell, PageProblem, Source, nearest, pairs, read_named};
+use gincert_evidence::{Stated, printable};
+use gincert_pages::{
+    Cell, Entry, PageProblem, Source, entries, nearest, pairs, read_date, read_named,
+};
+use jiff::civil::Date;
 
-/// The rows of an engagement, in the order in which a report prints them.
-pub const ENGAGEMENT_ROWS: [&str; 18] = [
+/// The rows of an engagement.
+const ROWS: [&str; 18] = [
     "Issuer",
     "Report number",
     "Issue",
@@ -29,12 +31,76 @@ pub const ENGAGEMENT_ROWS: [&str; 18] = [
     "Scope",
 ];
 
-/// Parts of a scope, as the row `Scope` names them.
-pub const PARTS: [&str; 6] =
-    ["rules", "figures", "hand logs", "shuffles", "random numbers", "clauses"];
+/// A part that a statement of conformity may be about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ScopePart {
+    /// The rule document as a text that is executed.
+    Rules,
+    /// The figures that it prints.
+    Figures,
+    /// Hand logs.
+    HandLogs,
+    /// Shuffles.
+    Shuffles,
+    /// Raw output and draws of a generator.
+    RandomNumbers,
+    /// The clauses of the profile.
+    Clauses,
+}
 
-/// What a person may say of a clause.
-pub const CLAUSE_VERDICTS: [&str; 3] = ["met", "not met", "does not apply"];
+impl ScopePart {
+    /// Every part, in the order in which statements name them.
+    pub const ALL: [ScopePart; 6] = [
+        ScopePart::Rules,
+        ScopePart::Figures,
+        ScopePart::HandLogs,
+        ScopePart::Shuffles,
+        ScopePart::RandomNumbers,
+        ScopePart::Clauses,
+    ];
+
+    /// The word for it in the row `Scope`.
+    pub fn word(self) -> &'static str {
+        match self {
+            ScopePart::Rules => "rules",
+            ScopePart::Figures => "figures",
+            ScopePart::HandLogs => "hand logs",
+            ScopePart::Shuffles => "shuffles",
+            ScopePart::RandomNumbers => "random numbers",
+            ScopePart::Clauses => "clauses",
+        }
+    }
+}
+
+/// What a person says of a clause.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PersonsVerdict {
+    /// It is met.
+    Met,
+    /// It is not met.
+    NotMet,
+    /// It does not apply.
+    DoesNotApply,
+}
+
+impl PersonsVerdict {
+    /// Every verdict.
+    pub const ALL: [PersonsVerdict; 3] =
+        [PersonsVerdict::Met, PersonsVerdict::NotMet, PersonsVerdict::DoesNotApply];
+
+    /// The word for it in an engagement.
+    pub fn word(self) -> &'static str {
+        match self {
+            PersonsVerdict::Met => "met",
+            PersonsVerdict::NotMet => "not met",
+            PersonsVerdict::DoesNotApply => "does not apply",
+        }
+    }
+
+    fn parse(text: &str) -> Option<PersonsVerdict> {
+        PersonsVerdict::ALL.into_iter().find(|verdict| verdict.word() == text)
+    }
+}
 
 /// Most verdicts on clauses that are read.
 const CLAUSE_ROWS_MAX: usize = 1_000;
@@ -44,12 +110,12 @@ const CLAUSE_ROWS_MAX: usize = 1_000;
 pub struct ClauseVerdict {
     /// The clause, as the profile names it.
     pub clause: Cell,
-    /// One of [`CLAUSE_VERDICTS`].
-    pub verdict: Cell,
+    /// What the person says.
+    pub verdict: Entry<PersonsVerdict>,
     /// Who says so.
     pub by: Cell,
     /// When.
-    pub date: Cell,
+    pub date: Entry<Date>,
     /// On what ground.
     pub ground: Cell,
 }
@@ -62,7 +128,7 @@ pub struct ClauseReading {
     /// Who read it.
     pub by: Cell,
     /// When.
-    pub date: Cell,
+    pub date: Entry<Date>,
     /// Which text.
     pub edition: Cell,
 }
@@ -79,14 +145,48 @@ pub struct Waiver {
     /// Who answers for it.
     pub by: Cell,
     /// When.
-    pub date: Cell,
+    pub date: Entry<Date>,
 }
 
 /// The lab's facts about one engagement.
 #[derive(Debug, Clone, Default)]
 pub struct Engagement {
-    /// Rows of the `Engagement` table.
-    pub rows: Vec<(Cell, Cell)>,
+    /// Who issues the report.
+    pub issuer: Entry<String>,
+    /// The report's number.
+    pub report_number: Entry<String>,
+    /// Its issue.
+    pub issue: Entry<String>,
+    /// The day of issue.
+    pub date_of_issue: Entry<Date>,
+    /// Who ordered it.
+    pub client: Entry<String>,
+    /// When the item was received.
+    pub received: Entry<Date>,
+    /// The first day of testing.
+    pub tested_from: Entry<Date>,
+    /// The last day of testing.
+    pub tested_to: Entry<Date>,
+    /// Who tested.
+    pub tester: Entry<String>,
+    /// Who reviewed.
+    pub reviewer: Entry<String>,
+    /// Who authorises the report.
+    pub authoriser: Entry<String>,
+    /// The authoriser's name in signers' files.
+    pub authoriser_signs_as: Entry<String>,
+    /// The laboratory's accreditation.
+    pub accreditation: Entry<String>,
+    /// Who receives the report.
+    pub recipients: Entry<String>,
+    /// The report that this one replaces, where it replaces one.
+    pub supersedes: Entry<String>,
+    /// Deviations and waivers in words.
+    pub waivers_in_words: Entry<String>,
+    /// Why this issue was made.
+    pub reason: Entry<String>,
+    /// The parts that the statement is about, in the order of [`ScopePart::ALL`].
+    pub scope: Entry<Vec<ScopePart>>,
     /// Verdicts on clauses, in their order.
     pub clauses: Vec<ClauseVerdict>,
     /// Clauses whose text somebody read.
@@ -100,21 +200,29 @@ pub struct Engagement {
 }
 
 impl Engagement {
-    /// The cell of a row.
-    pub fn row(&self, name: &str) -> Option<&Cell> {
-        row(&self.rows, name)
-    }
-
     /// Who read the text of a clause for this engagement.
     pub fn reading(&self, clause: &str) -> Option<&ClauseReading> {
         self.readings.iter().find(|reading| reading.clause.text == clause)
     }
 
-    /// The parts that the statement is about; `None` where the engagement does not say.
-    pub fn scope(&self) -> Option<Vec<&'static str>> {
-        let cell = self.row("Scope").filter(|cell| !is_silent(cell))?;
-        let named = parts(cell);
-        Some(PARTS.into_iter().filter(|part| named.iter().any(|word| word == part)).collect())
+    /// Rows with dates, in the order in which things happen.
+    pub fn dates(&self) -> [(&'static str, &Entry<Date>); 4] {
+        [
+            ("Received", &self.received),
+            ("Tested from", &self.tested_from),
+            ("Tested to", &self.tested_to),
+            ("Date of issue", &self.date_of_issue),
+        ]
+    }
+
+    /// Rows without which a report stays a draft, and whether they say something.
+    pub fn needed(&self) -> [(&'static str, bool); 4] {
+        [
+            ("Issuer", self.issuer.is_stated()),
+            ("Report number", self.report_number.is_stated()),
+            ("Date of issue", self.date_of_issue.is_stated()),
+            ("Authoriser", self.authoriser.is_stated()),
+        ]
     }
 }
 
@@ -130,34 +238,82 @@ pub fn read_engagement(source: &Source) -> Engagement {
     let (tables, mut problems) = read_named(source, &headers);
     let [rows, clauses, readings, waivers, must_sign] =
         <[Vec<Vec<Cell>>; 5]>::try_from(tables).unwrap_or_default();
-    let rows = pairs(rows, &ENGAGEMENT_ROWS, "Engagement", &mut problems);
-    if let Some(cell) = row(&rows, "Scope").filter(|cell| !is_silent(cell)) {
-        check_scope(cell, &mut problems);
-    }
+    let rows = pairs(rows, &ROWS, "Engagement", &mut problems);
+    let [
+        issuer,
+        report_number,
+        issue,
+        date_of_issue,
+        client,
+        received,
+        tested_from,
+        tested_to,
+        tester,
+        reviewer,
+        authoriser,
+        authoriser_signs_as,
+        accreditation,
+        recipients,
+        supersedes,
+        waivers_in_words,
+        reason,
+        scope,
+    ] = entries(&rows, ROWS);
+    let scope = read_scope(scope, &mut problems);
     let clauses = clause_verdicts(clauses, &mut problems);
     let readings = clause_readings(readings, &mut problems);
     let waivers = waivers_of(waivers, &mut problems);
-    let authoriser = row(&rows, "Authoriser signs as").filter(|cell| !is_silent(cell));
-    let must_sign = signing_roles::must_sign(must_sign, authoriser, &mut problems);
-    Engagement { rows, clauses, readings, waivers, must_sign, problems }
+    let authoriser_signs_as = Entry::of(authoriser_signs_as);
+    let must_sign =
+        signing_roles::must_sign(must_sign, authoriser_signs_as.stated_cell(), &mut problems);
+    Engagement {
+        issuer: Entry::of(issuer),
+        report_number: Entry::of(report_number),
+        issue: Entry::of(issue),
+        date_of_issue: Entry::read(date_of_issue, read_date),
+        client: Entry::of(client),
+        received: Entry::read(received, read_date),
+        tested_from: Entry::read(tested_from, read_date),
+        tested_to: Entry::read(tested_to, read_date),
+        tester: Entry::of(tester),
+        reviewer: Entry::of(reviewer),
+        authoriser: Entry::of(authoriser),
+        authoriser_signs_as,
+        accreditation: Entry::of(accreditation),
+        recipients: Entry::of(recipients),
+        supersedes: Entry::or_none(supersedes),
+        waivers_in_words: Entry::or_none(waivers_in_words),
+        reason: Entry::of(reason),
+        scope,
+        clauses,
+        readings,
+        waivers,
+        must_sign,
+        problems,
+    }
+}
+
+/// The parts that a scope names; a word that is none is a problem, and the others count.
+fn read_scope(cell: Option<Cell>, problems: &mut Vec<Problem>) -> Entry<Vec<ScopePart>> {
+    let words = |cell: &Cell| -> Vec<String> {
+        let apart = |c: char| matches!(c, ',' | ';');
+        let words = cell.text.split(apart).map(|word| word.trim().to_lowercase());
+        words.filter(|word| !word.is_empty()).collect()
+    };
+    let named = cell.as_ref().filter(|cell| !is_silent(cell)).map(words).unwrap_or_default();
+    let known = ScopePart::ALL.map(ScopePart::word);
+    if let Some(cell) = &cell {
+        let foreign = named.iter().filter(|word| !known.contains(&word.as_str()));
+        problems.extend(foreign.map(|word| unknown(cell, word, "part of a scope", &known)));
+    }
+    let is_named = |part: &ScopePart| named.iter().any(|word| word == part.word());
+    let parts: Vec<ScopePart> = ScopePart::ALL.into_iter().filter(is_named).collect();
+    Entry::read(cell, |_| Some(parts))
 }
 
 /// Whether a cell says nothing.
 fn is_silent(cell: &Cell) -> bool {
-    matches!(cell.text.as_str(), "" | "-" | "not stated")
-}
-
-/// The words of a list, in small letters.
-fn parts(cell: &Cell) -> Vec<String> {
-    let apart = |c: char| matches!(c, ',' | ';');
-    let words = cell.text.split(apart).map(|word| word.trim().to_lowercase());
-    words.filter(|word| !word.is_empty()).collect()
-}
-
-fn check_scope(cell: &Cell, problems: &mut Vec<Problem>) {
-    for word in parts(cell).iter().filter(|word| !PARTS.contains(&word.as_str())) {
-        problems.push(unknown(cell, word, "part of a scope", &PARTS));
-    }
+    Stated::of(&cell.text).is_silent()
 }
 
 fn unknown(cell: &Cell, word: &str, what: &str, known: &[&str]) -> Problem {
@@ -190,6 +346,7 @@ fn clause_readings(rows: Vec<Vec<Cell>>, problems: &mut Vec<Problem>) -> Vec<Cla
             Problem::new(ProblemKind::TermsDefined, cell.span, message)
         }));
         if silent.is_empty() {
+            let date = Entry::read(Some(date), read_date);
             read.push(ClauseReading { clause, by, date, edition });
         }
     }
@@ -214,6 +371,7 @@ fn waivers_of(rows: Vec<Vec<Cell>>, problems: &mut Vec<Problem>) -> Vec<Waiver> 
             Problem::new(ProblemKind::TermsDefined, cell.span, message)
         }));
         if silent.is_empty() {
+            let date = Entry::read(Some(date), read_date);
             read.push(Waiver { waives, place, reason, by, date });
         }
     }
@@ -237,13 +395,9 @@ fn clause_verdicts(rows: Vec<Vec<Cell>>, problems: &mut Vec<Problem>) -> Vec<Cla
             problems.push(problem.other("The first one stands here.", first.clause.span));
             continue;
         }
-        if !CLAUSE_VERDICTS.contains(&verdict.text.as_str()) {
-            problems.push(unknown(
-                &verdict,
-                &verdict.text,
-                "verdict on a clause",
-                &CLAUSE_VERDICTS,
-            ));
+        if PersonsVerdict::parse(&verdict.text).is_none() {
+            let known = PersonsVerdict::ALL.map(PersonsVerdict::word);
+            problems.push(unknown(&verdict, &verdict.text, "verdict on a clause", &known));
         }
         for (cell, what) in [(&by, "who says so"), (&date, "when"), (&ground, "on what ground")] {
             if is_silent(cell) {
@@ -251,6 +405,8 @@ fn clause_verdicts(rows: Vec<Vec<Cell>>, problems: &mut Vec<Problem>) -> Vec<Cla
                 problems.push(Problem::new(ProblemKind::TermsDefined, cell.span, message));
             }
         }
+        let verdict = Entry::read(Some(verdict), PersonsVerdict::parse);
+        let date = Entry::read(Some(date), read_date);
         read.push(ClauseVerdict { clause, verdict, by, date, ground });
     }
     read
@@ -268,8 +424,9 @@ mod tests {
     fn a_scope_is_a_list_of_known_parts() {
         let scope =
             |cell: &str| read(&format!("| Engagement | |\n| - | - |\n| Scope | {cell} |\n"));
-        assert_eq!(scope("Clauses, rules").scope(), Some(vec!["rules", "clauses"]));
-        assert_eq!(scope("not stated").scope(), None);
+        let named = scope("Clauses, rules");
+        assert_eq!(named.scope.stated(), Some(&vec![ScopePart::Rules, ScopePart::Clauses]));
+        assert_eq!(scope("not stated").scope.stated(), None);
         let wrong = scope("rules, figuers");
         assert_eq!(wrong.problems.len(), 1);
         assert!(wrong.problems[0].help.as_ref().is_some_and(|help| help.contains("'figures'")));

@@ -1,9 +1,10 @@
 //! The submission's own page (`submission.md`): Markdown with tables.
 
+use crate::document::places::{NamedWords, named_channels, named_places};
 use crate::document::problem::{Problem, ProblemKind, Problems};
-use crate::papers::profile::{FORMS, SHUFFLES, named, named_channels, named_places};
-use gincert_evidence::{Digest, printable};
-use gincert_pages::{Cell, PageProblem, Source, TOLD_MAX, pairs, read_named};
+use crate::papers::profile::{FORMS, SHUFFLES, named};
+use gincert_evidence::{Digest, Stated, printable};
+use gincert_pages::{Cell, Entry, PageProblem, Source, TOLD_MAX, entries, pairs, read_named};
 
 /// A file that a submission names.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,17 +13,39 @@ pub struct ItemFile {
     pub path: Cell,
     /// What it is.
     pub role: Cell,
-    /// Its stated size; `None` where the table has none.
-    pub bytes: Option<u64>,
-    /// Its stated digest; `None` when the cell says `not stated`.
-    pub digest: Option<Digest>,
+    /// Its stated size; not stated where the table has none.
+    pub bytes: Stated<u64>,
+    /// Its stated digest.
+    pub digest: Stated<Digest>,
 }
 
 /// A submission.
 #[derive(Debug, Clone, Default)]
 pub struct Manifest {
-    /// Rows of the `Submission` table.
+    /// Rows of the `Submission` table, as written.
     pub rows: Vec<(Cell, Cell)>,
+    /// What the submission is called.
+    pub item: Entry<String>,
+    /// Its version.
+    pub version: Entry<String>,
+    /// The game's name.
+    pub game: Entry<String>,
+    /// Who submits it.
+    pub submitted_by: Entry<String>,
+    /// The name of the profile.
+    pub profile: Entry<String>,
+    /// The path of the rule document.
+    pub rule_document: Entry<String>,
+    /// Forms of play out of [`FORMS`].
+    pub forms: Entry<NamedWords>,
+    /// Ways to shuffle out of [`SHUFFLES`].
+    pub shuffles: Entry<NamedWords>,
+    /// Jurisdictions.
+    pub places: Entry<NamedWords>,
+    /// Channels.
+    pub channels: Entry<NamedWords>,
+    /// What became of the item before.
+    pub history: Entry<String>,
     /// Rows of the file table.
     pub files: Vec<ItemFile>,
     /// What could not be read.
@@ -30,14 +53,20 @@ pub struct Manifest {
 }
 
 impl Manifest {
-    /// The cell of a row.
-    pub fn row(&self, name: &str) -> Option<&Cell> {
-        row(&self.rows, name)
+    /// The cell of a row that says something, by the name that a profile gives.
+    pub fn named_row(&self, name: &str) -> Option<&Cell> {
+        let cell = self.rows.iter().find(|(key, _)| key.text == name).map(|(_, cell)| cell);
+        cell.filter(|cell| !Stated::of(&cell.text).is_silent())
     }
 
-    /// The cell of a row that says something.
-    pub fn stated(&self, name: &str) -> Option<&Cell> {
-        self.row(name).filter(|cell| !matches!(cell.text.as_str(), "" | "-" | "not stated"))
+    /// The rows that a report repeats as names.
+    pub fn names(&self) -> [(&'static str, &Entry<String>); 4] {
+        [
+            ("Item under test", &self.item),
+            ("Version", &self.version),
+            ("Game", &self.game),
+            ("Submitted by", &self.submitted_by),
+        ]
     }
 }
 
@@ -60,10 +89,6 @@ pub const SUBMISSION_ROWS: [&str; 15] = [
     "Note",
 ];
 
-pub(crate) fn row<'a>(rows: &'a [(Cell, Cell)], name: &str) -> Option<&'a Cell> {
-    rows.iter().find(|(key, _)| key.text == name).map(|(_, cell)| cell)
-}
-
 /// Reads `submission.md`.
 pub fn read_manifest(source: &Source) -> Manifest {
     let headers: [&[&str]; 3] =
@@ -74,39 +99,69 @@ pub fn read_manifest(source: &Source) -> Manifest {
     let plain = tables.pop().unwrap_or_default();
     let rows =
         pairs(tables.pop().unwrap_or_default(), &SUBMISSION_ROWS, "Submission", &mut problems);
-    check_words(&rows, &mut problems);
+    let [
+        item,
+        version,
+        game,
+        submitted_by,
+        _,
+        profile,
+        rule_document,
+        forms,
+        shuffles,
+        places,
+        channels,
+        _,
+        history,
+        ..,
+    ] = entries(&rows, SUBMISSION_ROWS);
+    let words = |cell, read: fn(&str) -> NamedWords| Entry::read(cell, |text| Some(read(text)));
+    let mut manifest = Manifest {
+        rows,
+        item: Entry::of(item),
+        version: Entry::of(version),
+        game: Entry::of(game),
+        submitted_by: Entry::of(submitted_by),
+        profile: Entry::of(profile),
+        rule_document: Entry::of(rule_document),
+        forms: words(forms, |text| named(text, &FORMS)),
+        shuffles: words(shuffles, |text| named(text, &SHUFFLES)),
+        places: words(places, named_places),
+        channels: words(channels, named_channels),
+        history: Entry::of(history),
+        files: Vec::new(),
+        problems,
+    };
+    check_words(&mut manifest);
     let mut row_problems = Problems::default();
     let files = plain.into_iter().chain(sized);
-    let files = files.filter_map(|row| item_file(row, &mut row_problems)).collect();
-    problems.extend(row_problems.finish());
-    Manifest { rows, files, problems }
+    manifest.files = files.filter_map(|row| item_file(row, &mut row_problems)).collect();
+    manifest.problems.extend(row_problems.finish());
+    manifest
 }
 
 /// Forms of play, shuffles, channels and jurisdictions are words of closed lists: another word names
 /// nothing, so that it keeps no clause away.
-fn check_words(rows: &[(Cell, Cell)], problems: &mut Vec<Problem>) {
-    for (name, cell) in rows {
-        let text = cell.text.as_str();
-        if matches!(text, "" | "-" | "not stated") {
-            continue;
-        }
-        let name = name.text.as_str();
-        let words = match name {
-            "Form of play" => named(text, &FORMS),
-            "Shuffle" => named(text, &SHUFFLES),
-            "Channel" => named_channels(text),
-            "Jurisdictions" => named_places(text),
-            _ => continue,
-        };
-        for (word, nearest) in words.unknown.into_iter().take(TOLD_MAX) {
-            let message = format!("'{}' is not among the words of '{name}'.", printable(&word));
+fn check_words(manifest: &mut Manifest) {
+    let rows = [
+        ("Form of play", &manifest.forms),
+        ("Shuffle", &manifest.shuffles),
+        ("Jurisdictions", &manifest.places),
+        ("Channel", &manifest.channels),
+    ];
+    let unknown = rows.into_iter().flat_map(|(name, row)| {
+        let words = row.stated().map(|words| words.unknown.as_slice()).unwrap_or_default();
+        words.iter().take(TOLD_MAX).map(move |(word, nearest)| {
+            let message = format!("'{}' is not among the words of '{name}'.", printable(word));
             let help = format!(
                 "The nearest known word is '{nearest}'. Several are apart by a comma; until then the row \
                  keeps no clause away."
             );
-            problems.push(Problem::new(PageProblem::PhraseUnknown, cell.span, message).help(help));
-        }
-    }
+            Problem::new(PageProblem::PhraseUnknown, row.span(), message).help(help)
+        })
+    });
+    let unknown: Vec<Problem> = unknown.collect();
+    manifest.problems.extend(unknown);
 }
 
 fn item_file(row: Vec<Cell>, problems: &mut Problems) -> Option<ItemFile> {
@@ -117,30 +172,26 @@ fn item_file(row: Vec<Cell>, problems: &mut Problems) -> Option<ItemFile> {
             (path, role, Some(size), digest)
         }
     };
-    let bytes = size.and_then(|size| stated_bytes(&size, problems));
-    let stated = if digest.text == "not stated" {
-        None
-    } else {
-        match Digest::parse(&digest.text) {
-            Ok(digest) => Some(digest),
+    let bytes = size.map(|size| stated_bytes(&size, problems)).unwrap_or_default();
+    let stated = match Stated::of(&digest.text) {
+        Stated::Stated(text) => match Digest::parse(text) {
+            Ok(digest) => Stated::Stated(digest),
             Err(error) => {
                 let message = format!("This is no digest: {error}.");
                 problems.push(Problem::new(ProblemKind::SourceDigest, digest.span, message));
-                None
+                Stated::Unreadable(text.to_owned())
             }
-        }
+        },
+        _ => Stated::NotStated,
     };
     Some(ItemFile { path, role, bytes, digest: stated })
 }
 
 /// A size in bytes, with or without commas between groups.
-fn stated_bytes(cell: &Cell, problems: &mut Problems) -> Option<u64> {
-    if cell.text == "not stated" {
-        return None;
-    }
-    let read = cell.text.replace(',', "").parse().ok();
-    if read.is_none() {
-        let message = format!("'{}' is no number of bytes.", printable(&cell.text));
+fn stated_bytes(cell: &Cell, problems: &mut Problems) -> Stated<u64> {
+    let read = Stated::of(&cell.text).parse(|text| text.replace(',', "").parse().ok());
+    if let Stated::Unreadable(text) = &read {
+        let message = format!("'{}' is no number of bytes.", printable(text));
         problems.push(Problem::new(PageProblem::PhraseUnknown, cell.span, message));
     }
     read

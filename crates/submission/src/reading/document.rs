@@ -1,12 +1,13 @@
 //! The `Document` table: what this document says of itself.
 
 use crate::document::dossier::{Dossier, LocatedValue};
+use crate::document::places::named_places;
 use crate::document::problem::{Problem, ProblemKind};
 use crate::document::row_twice;
 use crate::document::tables::{Kind, Tables};
 use gincert_evidence::{Digest, printable};
 use gincert_game::Family;
-use gincert_pages::{Cell, CellValue, PageProblem, cell_value, meant};
+use gincert_pages::{Cell, CellValue, Entry, PageProblem, cell_value, entries, meant};
 
 /// The rows a `Document` table may have.
 const ROWS: [&str; 9] = [
@@ -44,6 +45,12 @@ pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
         dossier.facts.rows.push((name.clone(), value.clone()));
         act_on(dossier, name, value);
     }
+    let names = ["Game", "Revision", "Supersedes", "Jurisdiction"];
+    let [game, revision, supersedes, places] = entries(&dossier.facts.rows, names);
+    dossier.facts.printed_game = Entry::of(game);
+    dossier.facts.printed_revision = Entry::of(revision);
+    dossier.facts.supersedes = Entry::of(supersedes);
+    dossier.facts.places = Entry::read(places, |text| Some(named_places(text)));
     if tables.has(Kind::Document) {
         needed(dossier, tables);
     }
@@ -110,7 +117,7 @@ fn needed(dossier: &mut Dossier, tables: &Tables) {
     let header = tables.header(Kind::Document).unwrap_or_default();
     let revision_open = dossier.facts.revision.is_none();
     // A game that is stated and unknown has its own finding.
-    let game = dossier.facts.row("Game").map(cell_value);
+    let game = dossier.facts.printed_game.cell.as_ref().map(cell_value);
     let game_open = !matches!(game, Some(CellValue::Stated(_)));
     for (name, open) in [("Game", game_open), ("Revision", revision_open)] {
         if open {

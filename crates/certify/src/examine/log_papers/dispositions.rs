@@ -13,9 +13,6 @@ use std::collections::BTreeMap;
 /// The header of the table.
 const HEADER: [&str; 4] = ["Exception", "Disposition", "By", "Date"];
 
-/// Characters of `2026-11-20`.
-const DATE_CHARS: usize = 10;
-
 /// Characters of an exception's name.
 const ID_CHARS: usize = 12;
 
@@ -76,15 +73,11 @@ fn is_digit(byte: u8) -> bool {
 }
 
 fn read_date(cell: &Cell, problems: &mut Vec<Problem>) -> Option<Date> {
-    let date = date(&cell.text);
+    let date = gincert_pages::read_date(&cell.text);
     if date.is_none() {
         problems.push(unknown_form(cell, "date", "Write a date such as 2026-11-20."));
     }
     date
-}
-
-fn date(text: &str) -> Option<Date> {
-    text.parse().ok().filter(|_| text.len() == DATE_CHARS)
 }
 
 impl Dispositions {
@@ -93,7 +86,7 @@ impl Dispositions {
     pub fn of(&self, id: &str, day: &str) -> Option<&str> {
         let done = self.by_id.get(id)?;
         done.is_used.set(true);
-        if let Some((date, day)) = done.date.zip(date(day))
+        if let Some((date, day)) = done.date.zip(gincert_pages::read_date(day))
             && date < day
         {
             done.before.set(Some(day));

@@ -7,7 +7,7 @@ use gincert_pages::{Cell, PageProblem, Source, read_named};
 use gincert_replay::{DayStart, Limits, Rulebook, TableRow, instant};
 use gincert_submission::Problem;
 use jiff::Timestamp;
-use jiff::civil::{Date, Time};
+use jiff::civil::Time;
 use jiff::tz::TimeZone;
 
 const HEADER: [&str; 9] =
@@ -197,7 +197,7 @@ fn bound(cell: &Cell, day: &DayStart, days: i64, problems: &mut Vec<Problem>) ->
 }
 
 fn begin(text: &str, day: &DayStart, days: i64) -> Option<Timestamp> {
-    let date: Date = text.parse().ok().filter(|_| text.len() == 10)?;
+    let date = gincert_pages::read_date(text)?;
     let date = date.checked_add(jiff::Span::new().try_days(days).ok()?).ok()?;
     let clock = Time::midnight().wrapping_add(jiff::SignedDuration::from_secs(day.seconds.into()));
     // Where the clock leaves the time out, the day begins when the clock goes on.

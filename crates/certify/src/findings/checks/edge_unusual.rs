@@ -23,7 +23,7 @@ pub(crate) fn finding(place: Place, expected: &ExpectedRange, exact: &Fraction) 
         value.percent(4)
     );
     Finding::new(CODE, Grade::Minor, place, message)
-        .expected(Quantity::Text(format!("{} to {}", expected.least.text, expected.most.text)))
+        .expected(Quantity::Text(format!("{} to {}", expected.least.text(), expected.most.text())))
         .observed(Quantity::Exact(exact.clone()))
         .note(format!("The range: {}.", expected.from.text))
         .help("Confirm that the pay-offs are the intended ones, or correct them.")

@@ -161,7 +161,7 @@ fn authorisation(report: &mut Report, facts: &Facts<'_>) {
         Some((engagement, _)) => {
             report.add("16", text(format!(
             "Named as authoriser: {}. Date of issue: {}. Whether that person signed it, this text cannot show: a detached signature of this file counts where the reader's own list of signers names the key for that person (gincert verify report.md --signers FILE). No key is named in this text.",
-            facts.engaged("Authoriser"), facts.engaged("Date of issue")
+            facts.engaged(|one| &one.authoriser), facts.engaged(|one| &one.date_of_issue)
             )));
             let needed = &engagement.must_sign;
             if !needed.is_empty() {

@@ -6,7 +6,7 @@ use crate::findings::checks::{edge_unusual, shuffle_rejected};
 use crate::report::context::Facts;
 use crate::report::subjects::Subject;
 use gincert_evidence::{Finding, Grade, counted, fitting, grouped};
-use gincert_submission::PARTS;
+use gincert_submission::ScopePart;
 
 /// Something that somebody must do.
 pub(super) struct Duty {
@@ -19,8 +19,8 @@ const LABORATORY: &str = "A person of the laboratory";
 
 /// What follows from findings and from clauses.
 pub(super) fn of(facts: &Facts<'_>) -> Vec<Duty> {
-    let submitter = facts.intake.manifest.stated("Submitted by");
-    let submitter = submitter.map_or_else(|| "The submitter".to_owned(), |cell| cell.text.clone());
+    let submitter = facts.intake.manifest.submitted_by.stated();
+    let submitter = submitter.cloned().unwrap_or_else(|| "The submitter".to_owned());
     let mut duties = Vec::new();
     let mut add = |who: &str, what: &str, count: u64, about: Subject| {
         if count > 0 {
@@ -139,7 +139,7 @@ fn rejected_generators(facts: &Facts<'_>) -> u64 {
 /// What a person decides on: clauses that apply, and those of which that is not known.
 fn clauses(facts: &Facts<'_>) -> Vec<Duty> {
     let counts = super::matrix::clauses(facts);
-    let when = when(facts, Some("clauses"));
+    let when = when(facts, Some(ScopePart::Clauses));
     let duty = |what: String| Duty { who: LABORATORY.to_owned(), what, when: when.to_owned() };
     let mut duties = Vec::new();
     if counts.open_applying > 0 {
@@ -166,21 +166,20 @@ fn clauses(facts: &Facts<'_>) -> Vec<Duty> {
 }
 
 /// The part of a statement that a subject belongs to; the papers belong to none.
-fn part(about: Subject) -> Option<&'static str> {
-    let [rules, figures, logs, shuffles, numbers, _] = PARTS;
+fn part(about: Subject) -> Option<ScopePart> {
     match about {
-        Subject::Rules => Some(rules),
-        Subject::Figures => Some(figures),
-        Subject::Logs => Some(logs),
-        Subject::Shuffles => Some(shuffles),
-        Subject::RandomNumbers => Some(numbers),
+        Subject::Rules => Some(ScopePart::Rules),
+        Subject::Figures => Some(ScopePart::Figures),
+        Subject::Logs => Some(ScopePart::HandLogs),
+        Subject::Shuffles => Some(ScopePart::Shuffles),
+        Subject::RandomNumbers => Some(ScopePart::RandomNumbers),
         Subject::Papers => None,
     }
 }
 
 /// By when: what the statement does not include keeps nothing from being stated.
-fn when(facts: &Facts<'_>, part: Option<&str>) -> &'static str {
-    let named = facts.engagement.and_then(|(engagement, _)| engagement.scope());
+fn when(facts: &Facts<'_>, part: Option<ScopePart>) -> &'static str {
+    let named = facts.statement_scope();
     let is_in = part.is_none_or(|part| named.is_none_or(|named| named.contains(&part)));
     let is_made = statement::of(facts).is_some_and(|made| made.conformity.is_some());
     match (is_in, is_made) {

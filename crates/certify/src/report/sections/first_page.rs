@@ -11,6 +11,7 @@ use crate::findings::checks::piece_missing;
 use crate::report::context::{EngagementState, Facts};
 use crate::report::subjects::Subject;
 use gincert_evidence::{Align, Table, Verdict, counted, fitting, grouped, quoted};
+use gincert_pages::Entry;
 use gincert_report::{Block, Report};
 use gincert_submission::claims::JudgedClaim;
 
@@ -34,25 +35,22 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     page.push(text(signature(facts)));
 }
 
-fn stated(facts: &Facts<'_>, row: &str) -> Option<String> {
-    let cell = facts.intake.manifest.row(row)?;
-    (!matches!(cell.text.as_str(), "" | "not stated")).then(|| quoted(&cell.text))
-}
-
 /// What was given to whom, under which number.
 fn given(facts: &Facts<'_>) -> String {
-    let item = stated(facts, "Item under test").unwrap_or_else(|| "A submission".to_owned());
-    let version = stated(facts, "Version").map(|version| format!(", version {version},"));
+    let manifest = &facts.intake.manifest;
+    let stated = |row: &Entry<String>| row.stated().map(|text| quoted(text));
+    let item = stated(&manifest.item).unwrap_or_else(|| "A submission".to_owned());
+    let version = stated(&manifest.version).map(|version| format!(", version {version},"));
     let version = version.unwrap_or_default();
-    let by = stated(facts, "Submitted by");
+    let by = stated(&manifest.submitted_by);
     match facts.engagement {
         Some(_) => format!(
             "{item}{version} was given by {} to {}. This is the report {}, issue {}, of {}.",
             by.as_deref().unwrap_or("somebody not named"),
-            facts.engaged("Issuer"),
-            facts.engaged("Report number"),
-            facts.engaged("Issue"),
-            facts.engaged("Date of issue")
+            facts.engaged(|one| &one.issuer),
+            facts.engaged(|one| &one.report_number),
+            facts.engaged(|one| &one.issue),
+            facts.engaged(|one| &one.date_of_issue)
         ),
         None => format!(
             "{item}{version} was assessed without a complete engagement of a laboratory, as it was \
@@ -289,14 +287,14 @@ fn signature(facts: &Facts<'_>) -> String {
             format!(
                 "{} is named as the authoriser. The report needs the signatures of {}; gincert verify \
                  report.md says which of them are there.",
-                facts.engaged("Authoriser"),
+                facts.engaged(|one| &one.authoriser),
                 names.join(", ")
             )
         }
         Some(_) => format!(
             "{} is named as the authoriser. Whether that person signed, this text cannot show: gincert \
              verify report.md says whose signature stands beside it.",
-            facts.engaged("Authoriser")
+            facts.engaged(|one| &one.authoriser)
         ),
         None => {
             "None is named: there is no complete engagement, and nobody has authorised this text."

@@ -3,7 +3,7 @@
 use crate::blocks::paragraph::text;
 use crate::files::input_file::InputFile;
 use crate::report::context::Facts;
-use gincert_evidence::{Align, Table, printable, quoted};
+use gincert_evidence::{Align, NOT_STATED, Stated, Table, printable, quoted};
 use gincert_report::{Block, IssuedFile, Report};
 use gincert_submission::AnalyzedDocument;
 
@@ -37,13 +37,9 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
         report.add("5", text(under_test(facts, examined)));
     }
     report.add("5", text("The report speaks about these bytes and no others. A file with another digest is another item."));
-    let stated = manifest.row("History").map_or("not stated", |cell| &cell.text);
-    let stated = as_submitted(stated);
-    let supersedes = facts
-        .examined()
-        .and_then(|examined| examined.dossier.facts.row("Supersedes"))
-        .map_or("not stated", |cell| &cell.text);
-    let supersedes = as_submitted(supersedes);
+    let stated = as_submitted(manifest.history.text());
+    let supersedes = facts.examined().map(|examined| examined.dossier.facts.supersedes.text());
+    let supersedes = as_submitted(supersedes.unwrap_or_default());
     report.add(
         "6",
         text(format!(
@@ -62,10 +58,7 @@ fn is_name(row: &str, entry: &str) -> bool {
 
 /// The submitter's words as theirs; that they state nothing is no word of theirs.
 fn as_submitted(words: &str) -> String {
-    match words {
-        "" | "-" | "not stated" => "not stated".to_owned(),
-        words => quoted(words),
-    }
+    Stated::of(words).value().map_or_else(|| NOT_STATED.to_owned(), quoted)
 }
 
 /// Which document is certified, and which are only used.

@@ -7,13 +7,12 @@
 use crate::blocks::paragraph::text;
 use crate::examine::automatic_checks::Probe;
 use crate::examine::clause_conditions::Applies;
-use crate::examine::intake::ProfileFrom;
 use crate::examine::required_evidence;
+use crate::load::profiles::ProfileFrom;
 use crate::report::context::Facts;
 use gincert_evidence::{Align, Table, Verdict, counted, fitting, grouped, quoted};
-use gincert_pages::Cell;
 use gincert_report::{Block, OUTLINE, Report};
-use gincert_submission::{Clause, ClauseVerdict, HowChecked};
+use gincert_submission::{Clause, ClauseVerdict, HowChecked, PersonsVerdict, ReadMark};
 
 pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     report.add("12", text(introduction(facts)));
@@ -47,7 +46,7 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
         ("A person's verdict", Align::Left),
     ];
     let mut table = Table::new("Compliance matrix", &columns);
-    for clause in &facts.intake.profile.2.clauses {
+    for clause in &facts.intake.profile.profile.clauses {
         let (answer, evidence) = judge(clause, facts);
         table.row([
             clause.clause.text.clone(),
@@ -67,10 +66,13 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
 
 /// What the words of the matrix mean.
 fn introduction(facts: &Facts<'_>) -> String {
-    let named = match facts.intake.profile_from {
-        ProfileFrom::Build => format!("the profile {}", facts.intake.profile.0),
+    let named = match facts.intake.profile.from {
+        ProfileFrom::Build => format!("the profile {}", facts.intake.profile.name),
         ProfileFrom::File => {
-            format!("the profile in the file {} of the submission", quoted(&facts.intake.profile.0))
+            format!(
+                "the profile in the file {} of the submission",
+                quoted(&facts.intake.profile.name)
+            )
         }
         ProfileFrom::Nowhere => {
             return "No clause was looked at: the profile that the submission names is not known."
@@ -139,9 +141,10 @@ impl Clauses {
 
 /// Every clause of the profile, counted.
 pub(crate) fn clauses(facts: &Facts<'_>) -> Clauses {
+    use PersonsVerdict::{DoesNotApply, Met, NotMet};
     let mut counts = Clauses::default();
-    for clause in &facts.intake.profile.2.clauses {
-        let person = persons(facts, clause).map(|verdict| verdict.verdict.text.as_str());
+    for clause in &facts.intake.profile.profile.clauses {
+        let person = persons(facts, clause).map(|found| found.verdict.stated().copied());
         let is_unknown = matches!(facts.circumstances().decide(clause), Applies::Unknown(_));
         let answer = judge(clause, facts).0;
         let open = match is_unknown && person.is_none() {
@@ -149,11 +152,14 @@ pub(crate) fn clauses(facts: &Facts<'_>) -> Clauses {
             false => &mut counts.open_applying,
         };
         match (person, answer) {
-            (Some("met"), answer) if refusal(facts, clause, answer).is_some() => *open += 1,
-            (Some("met"), _) => counts.met += 1,
-            (Some("not met"), _) => counts.not_met += 1,
-            (Some(_), _) | (None, Answer::DoesNotApply) => counts.not_applicable += 1,
-            (None, Answer::Tool(_)) => *open += 1,
+            (Some(Some(Met)), answer) if refusal(facts, clause, answer).is_some() => *open += 1,
+            (Some(Some(Met)), _) => counts.met += 1,
+            (Some(Some(NotMet)), _) => counts.not_met += 1,
+            (Some(Some(DoesNotApply)), _) | (None, Answer::DoesNotApply) => {
+                counts.not_applicable += 1;
+            }
+            // A verdict that is not a known word is none.
+            (Some(None), _) | (None, Answer::Tool(_)) => *open += 1,
             (None, Answer::Calculated) => {
                 *open += 1;
                 counts.calculated += 1;
@@ -180,9 +186,9 @@ fn name_counts(report: &mut Report, counts: Clauses) {
 
 /// The clauses that a person calls met and that do not count as met, and why.
 pub(crate) fn refused<'a>(facts: &'a Facts<'_>) -> Vec<(&'a ClauseVerdict, &'static str)> {
-    let clauses = &facts.intake.profile.2.clauses;
+    let clauses = &facts.intake.profile.profile.clauses;
     let met = clauses.iter().filter_map(|clause| {
-        let found = persons(facts, clause).filter(|found| found.verdict.text == "met")?;
+        let found = persons(facts, clause).filter(|found| is_met(found))?;
         Some((found, refusal(facts, clause, judge(clause, facts).0)?))
     });
     met.collect()
@@ -196,6 +202,10 @@ fn refusal(facts: &Facts<'_>, clause: &Clause, answer: Answer) -> Option<&'stati
         _ if !is_read(facts, clause) => Some("nobody states to have read its text"),
         _ => None,
     }
+}
+
+fn is_met(found: &ClauseVerdict) -> bool {
+    found.verdict.stated() == Some(&PersonsVerdict::Met)
 }
 
 /// The verdict of a person of the laboratory on a clause.
@@ -214,10 +224,10 @@ fn is_read(facts: &Facts<'_>, clause: &Clause) -> bool {
 }
 
 fn in_words(facts: &Facts<'_>, clause: &Clause, found: &ClauseVerdict, answer: Answer) -> String {
-    let who = format!("({}, {}): {}", found.by.text, found.date.text, found.ground.text);
-    match (found.verdict.text.as_str(), refusal(facts, clause, answer)) {
-        ("met", Some(why)) => format!("met, which is not carried over because {why} {who}"),
-        (verdict, _) => format!("{verdict} {who}"),
+    let who = format!("({}, {}): {}", found.by.text, found.date.text(), found.ground.text);
+    match refusal(facts, clause, answer).filter(|_| is_met(found)) {
+        Some(why) => format!("met, which is not carried over because {why} {who}"),
+        None => format!("{} {who}", found.verdict.text()),
     }
 }
 
@@ -235,26 +245,28 @@ fn how_read(facts: &Facts<'_>, clause: &Clause) -> String {
     if let Some(reading) = for_report {
         return format!(
             "text read by {} on {}: {}",
-            reading.by.text, reading.date.text, reading.edition.text
+            reading.by.text,
+            reading.date.text(),
+            reading.edition.text
         );
     }
-    let stated = |cell: &Cell| !matches!(cell.text.as_str(), "" | "-" | "not stated");
-    let mut words = match (clause.is_read(), clause.read.text.as_str()) {
-        (true, _) => {
-            format!("text read by {} on {}", clause.read_by.text, clause.read_on.text)
+    let (by, on) = (clause.read_by.text(), clause.read_on.text());
+    let mut words = match (clause.is_read(), clause.read.stated()) {
+        (true, _) => format!("text read by {by} on {on}"),
+        (false, Some(ReadMark::ReadInPart)) => format!("read in part by {by} on {on}"),
+        (false, Some(ReadMark::SecondHand)) => {
+            "second-hand; the clause's own text was not read".to_owned()
         }
-        (false, "read in part") => {
-            format!("read in part by {} on {}", clause.read_by.text, clause.read_on.text)
+        (false, Some(ReadMark::Recalled)) => {
+            "recalled; the clause's own text was not read".to_owned()
         }
-        (false, "second-hand") => "second-hand; the clause's own text was not read".to_owned(),
-        (false, "recalled") => "recalled; the clause's own text was not read".to_owned(),
-        (false, _) => "not read: no reader is stated".to_owned(),
+        (false, Some(ReadMark::TextRead) | None) => "not read: no reader is stated".to_owned(),
     };
-    if stated(&clause.edition) {
-        words.push_str(&format!("; edition: {}", clause.edition.text));
+    if let Some(edition) = clause.edition.stated() {
+        words.push_str(&format!("; edition: {edition}"));
     }
-    if stated(&clause.quotation) {
-        words.push_str(&format!("; quotation: {}", clause.quotation.text));
+    if let Some(quotation) = clause.quotation.stated() {
+        words.push_str(&format!("; quotation: {quotation}"));
     }
     words
 }
@@ -279,9 +291,9 @@ fn judge(clause: &Clause, facts: &Facts<'_>) -> (Answer, String) {
     let is_calculated = is_computed && !is_read(facts, clause);
     if is_calculated {
         let result = if verdict == Verdict::Differs { "inconsistent" } else { "consistent" };
-        let against = match clause.read.text.as_str() {
-            "second-hand" => "a second-hand text of the clause",
-            "read in part" => "a partial text of the clause",
+        let against = match clause.read.stated() {
+            Some(ReadMark::SecondHand) => "a second-hand text of the clause",
+            Some(ReadMark::ReadInPart) => "a partial text of the clause",
             _ => "a text of the clause that no named person has read",
         };
         evidence.push_str(&format!("; calculated against {against}: {result}"));

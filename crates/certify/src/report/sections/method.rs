@@ -1,8 +1,8 @@
 //! Sections 4, 7 and 8: scope, method, decision rule.
 
 use crate::blocks::paragraph::text;
-use crate::examine::intake::ProfileFrom;
 use crate::examine::scope::PartScope;
+use crate::load::profiles::{LoadedProfile, ProfileFrom};
 use crate::report::context::Facts;
 use gincert_evidence::{Verdict, counted, fitting, grouped, quoted};
 use gincert_report::{Block, Report};
@@ -43,7 +43,8 @@ pub(super) fn add_scope(report: &mut Report, facts: &Facts<'_>) {
         "Out of scope: {}, and whether the approved text is what is dealt.",
         outside.join(", ")
     ));
-    if let Some(named) = facts.engagement.and_then(|(engagement, _)| engagement.scope()) {
+    if let Some(named) = facts.statement_scope() {
+        let named: Vec<&str> = named.iter().map(|part| part.word()).collect();
         rows.push(format!("The statement of conformity is about: {}.", named.join(", ")));
     }
     report.add("4", Block::List(rows));
@@ -97,9 +98,9 @@ fn parts(facts: &Facts<'_>) -> Vec<(PartScope, &'static str)> {
 
 /// Which profile was used, whose it is, and its digest.
 fn profile_words(facts: &Facts<'_>) -> String {
-    let (name, digest, profile) = &facts.intake.profile;
-    let applies = profile.row("Applies to").map_or("not stated", |cell| &cell.text);
-    match facts.intake.profile_from {
+    let LoadedProfile { name, digest, profile, from } = &facts.intake.profile;
+    let applies = profile.applies_to.text();
+    match from {
         ProfileFrom::Build => {
             format!("Jurisdiction profile: {name} (sha256:{digest}). It applies to: {applies}.")
         }
@@ -121,7 +122,7 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     let mut rows = vec![
         format!("Tool: {}, build {} (SHA-256 over Cargo.lock and all sources).", facts.build.tool(), facts.build.digest),
         engagement(facts),
-        format!("Received: {}. Tested from {} to {}. Tester: {}. Reviewer: {}.", facts.engaged("Received"), facts.engaged("Tested from"), facts.engaged("Tested to"), facts.engaged("Tester"), facts.engaged("Reviewer")),
+        format!("Received: {}. Tested from {} to {}. Tester: {}. Reviewer: {}.", facts.engaged(|one| &one.received), facts.engaged(|one| &one.tested_from), facts.engaged(|one| &one.tested_to), facts.engaged(|one| &one.tester), facts.engaged(|one| &one.reviewer)),
         waivers(facts),
         match facts.examined().is_some_and(|examined| examined.dossier.ruleset.is_some()) {
             true => "Reading: the tables of the rule document are read by a closed list of phrases; every cell that was read as another phrase is listed in section 9.".to_owned(),
@@ -164,7 +165,7 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
 
 /// What the engagement says of deviations and waivers, and how many waivers it has all the same.
 fn waivers(facts: &Facts<'_>) -> String {
-    let stated = facts.engaged("Waivers");
+    let stated = facts.engaged(|engagement| &engagement.waivers_in_words);
     let table = facts.engagement.map_or(0, |(engagement, _)| engagement.waivers.len() as u64);
     match table {
         0 => format!("Deviations and waivers: {stated}."),
@@ -179,8 +180,8 @@ fn waivers(facts: &Facts<'_>) -> String {
 
 /// The profile's confidence level, and what it was used for.
 fn confidence(facts: &Facts<'_>) -> String {
-    let profile = &facts.intake.profile.2;
-    let stated = profile.row("Confidence level").map_or("not stated", |cell| cell.text.as_str());
+    let profile = &facts.intake.profile.profile;
+    let stated = profile.confidence.text();
     let scope = facts.scope();
     let is_tested = |part| part == PartScope::Tested;
     let about = match (is_tested(scope.shuffles()), is_tested(scope.random_numbers)) {
@@ -194,7 +195,7 @@ fn confidence(facts: &Facts<'_>) -> String {
     };
     let [_, audited, _] = facts.intake.hand_logs.records;
     let used = match (tested, audited) {
-        (PartScope::Tested, _) if profile.confidence().is_none() => format!(
+        (PartScope::Tested, _) if profile.confidence.stated().is_none() => format!(
             "It is no level that the tool knows, so that the collective answer about {about} in section 11 \
              is at {}.",
             crate::examine::intake::confidence(profile)

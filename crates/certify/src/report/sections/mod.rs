@@ -30,19 +30,16 @@ mod verdicts;
 
 use crate::blocks::paragraph::text;
 use crate::report::context::{Facts, engagement_word};
-use gincert_evidence::{Drawing, quoted};
-use gincert_report::{MUST_SIGN, Report};
+use gincert_evidence::{Drawing, NOT_STATED, quoted};
+use gincert_report::{Report, TitleFact};
 
 pub(crate) use conclusion::conclusion;
-
-/// The row of an engagement that says under which name of a signers' file the authoriser signs.
-const SIGNS_AS: &str = "Authoriser signs as";
 
 /// The whole report and the figures that go beside it, by file.
 pub(crate) fn report(facts: &Facts<'_>) -> (Report, Vec<(String, Drawing)>) {
     let draft = facts.engagement.is_none();
-    let named = facts.intake.manifest.stated("Item under test");
-    let subject = named.map_or_else(|| "a submission".to_owned(), |cell| quoted(&cell.text));
+    let named = facts.intake.manifest.item.stated();
+    let subject = named.map_or_else(|| "a submission".to_owned(), |name| quoted(name));
     let kind = if draft { "Self-assessment" } else { "Test report" };
     let mut report = Report::new(&format!("{kind}: {subject}"), draft);
     title(&mut report, facts);
@@ -75,25 +72,26 @@ fn drawings(figures: Vec<(String, impl Into<Drawing>)>) -> Vec<(String, Drawing)
 }
 
 fn title(report: &mut Report, facts: &Facts<'_>) {
-    report.fact("Report number", facts.engaged("Report number"));
-    report.fact("Issue", facts.engaged("Issue"));
-    report.fact("Date of issue", facts.engaged("Date of issue"));
-    report.fact("Supersedes", facts.engaged("Supersedes"));
-    if facts.engagement.is_some_and(|(engagement, _)| engagement.row("Reason").is_some()) {
-        report.fact("Reason for this issue", facts.engaged("Reason"));
-    }
+    report.fact(TitleFact::ReportNumber, facts.engaged(|one| &one.report_number));
+    report.fact(TitleFact::Issue, facts.engaged(|one| &one.issue));
+    report.fact(TitleFact::DateOfIssue, facts.engaged(|one| &one.date_of_issue));
+    report.fact(TitleFact::Supersedes, facts.engaged(|one| &one.supersedes));
     if let Some((engagement, _)) = facts.engagement {
-        report.fact("Authoriser", facts.engaged("Authoriser"));
-        if engagement.row(SIGNS_AS).is_some() {
-            report.fact(SIGNS_AS, facts.engaged(SIGNS_AS));
+        if engagement.reason.cell.is_some() {
+            report.fact(TitleFact::Reason, engagement.reason.text());
+        }
+        report.fact(TitleFact::Authoriser, engagement.authoriser.text());
+        if engagement.authoriser_signs_as.cell.is_some() {
+            report.fact(TitleFact::AuthoriserSignsAs, engagement.authoriser_signs_as.text());
         }
         for one in &engagement.must_sign {
-            report.fact(&format!("{MUST_SIGN}{}", one.role), one.signs_as.text.clone());
+            report.must_sign(one.role, &one.signs_as.text);
         }
     }
-    report.fact("Engagement", engagement_word(facts.engagement_given.map(|(_, digest)| digest)));
-    report.fact("Tool", facts.build.tool());
-    report.fact("Tool build", facts.build.digest.as_str());
+    let digest = facts.engagement_given.map(|(_, digest)| digest);
+    report.fact(TitleFact::Engagement, engagement_word(digest));
+    report.fact(TitleFact::Tool, facts.build.tool());
+    report.fact(TitleFact::ToolBuild, facts.build.digest.as_str());
     report.add(
         "1",
         text(
@@ -103,11 +101,15 @@ fn title(report: &mut Report, facts: &Facts<'_>) {
              with its place, section 15 how to compute all of it again.",
         ),
     );
-    for row in ["Issuer", "Client", "Recipients", "Accreditation"] {
-        let entry = facts.engaged(row);
-        report.add("2", text(format!("{row}: {entry}.")));
+    for (name, entry) in [
+        ("Issuer", facts.engaged(|one| &one.issuer)),
+        ("Client", facts.engaged(|one| &one.client)),
+        ("Recipients", facts.engaged(|one| &one.recipients)),
+        ("Accreditation", facts.engaged(|one| &one.accreditation)),
+    ] {
+        report.add("2", text(format!("{name}: {entry}.")));
     }
-    let submitter = facts.intake.manifest.stated("Submitted by");
-    let submitter = submitter.map_or_else(|| "not stated".to_owned(), |cell| quoted(&cell.text));
+    let submitter = facts.intake.manifest.submitted_by.stated();
+    let submitter = submitter.map_or_else(|| NOT_STATED.to_owned(), |name| quoted(name));
     report.add("2", text(format!("Submitted by: {submitter}.")));
 }

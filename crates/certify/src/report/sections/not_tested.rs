@@ -2,9 +2,9 @@
 //! are not there, and samples of shuffles and generators that no test could be made of.
 
 use super::verdicts::rules_verdict;
-use crate::examine::intake::ProfileFrom;
 use crate::examine::scope::PartScope;
 use crate::findings::checks::file_missing;
+use crate::load::profiles::ProfileFrom;
 use crate::report::context::Facts;
 use gincert_evidence::{Verdict, counted, fitting};
 use gincert_report::Report;
@@ -75,7 +75,7 @@ pub(super) fn further(facts: &Facts<'_>) -> Vec<String> {
                 .to_owned(),
         );
     }
-    if facts.intake.profile_from == ProfileFrom::Nowhere {
+    if facts.intake.profile.from == ProfileFrom::Nowhere {
         all.push(
             "Clauses: the profile that the submission names is not known, section 12.".to_owned(),
         );

@@ -9,6 +9,7 @@ use crate::examine::scope::PartScope;
 use crate::report::context::Facts;
 use crate::report::subjects::Subject;
 use gincert_evidence::{Confidence, Verdict, counted, fitting, grouped};
+use gincert_submission::Engagement;
 
 impl Probe<'_> {
     /// What it comes to, and where that stands.
@@ -26,7 +27,7 @@ impl Probe<'_> {
             Probe::LimitUpTo(name, most) => limit_up_to(facts, name, most),
             Probe::PayoutLimit => crate::families::family::payout_limit(
                 facts.examined(),
-                &facts.intake.profile.2.limits,
+                &facts.intake.profile.profile.limits,
             ),
             Probe::Logs => logs(facts),
             Probe::Shuffles(level) => shuffles(facts, level),
@@ -91,7 +92,7 @@ fn limit(facts: &Facts<'_>, name: &str) -> (Verdict, String) {
     let Some(examined) = facts.examined() else {
         return (Verdict::NotTested, "section 9: there is no rule document".to_owned());
     };
-    let (verdict, words) = limits::verdict(examined, &facts.intake.profile.2.limits, name);
+    let (verdict, words) = limits::verdict(examined, &facts.intake.profile.profile.limits, name);
     (verdict, format!("section 13: {words}"))
 }
 
@@ -178,24 +179,31 @@ fn shuffles_of(facts: &Facts<'_>, wanted: u64) -> (Verdict, String) {
     }
 }
 
-/// Rows that a report's title block needs from the engagement.
-const TITLE_ROWS: [&str; 8] = [
-    "Issuer",
-    "Report number",
-    "Date of issue",
-    "Client",
-    "Received",
-    "Tested from",
-    "Tested to",
-    "Authoriser",
-];
+/// Rows that a report's title block needs from the engagement, and whether they say something.
+fn title_rows(engagement: &Engagement) -> [(&'static str, bool); 8] {
+    [
+        ("Issuer", engagement.issuer.is_stated()),
+        ("Report number", engagement.report_number.is_stated()),
+        ("Date of issue", engagement.date_of_issue.is_stated()),
+        ("Client", engagement.client.is_stated()),
+        ("Received", engagement.received.is_stated()),
+        ("Tested from", engagement.tested_from.is_stated()),
+        ("Tested to", engagement.tested_to.is_stated()),
+        ("Authoriser", engagement.authoriser.is_stated()),
+    ]
+}
 
 fn title_block(facts: &Facts<'_>) -> (Verdict, String) {
-    let missing: Vec<&str> = TITLE_ROWS.into_iter().filter(|row| !facts.is_engaged(row)).collect();
+    let rows = match facts.engagement {
+        Some((engagement, _)) => title_rows(engagement),
+        None => title_rows(&Engagement::default()),
+    };
+    let missing = rows.iter().filter(|(_, is_stated)| !is_stated).map(|(name, _)| *name);
+    let missing: Vec<&str> = missing.collect();
     match missing.is_empty() {
         // What a clause asks for beside these entries, such as addresses and places, a person compares.
         true => {
-            let words = format!("section 1: stated are {}", TITLE_ROWS.join(", "));
+            let words = format!("section 1: stated are {}", rows.map(|(name, _)| name).join(", "));
             (Verdict::NeedsAPerson, words)
         }
         false => (Verdict::Differs, format!("section 1: not stated are {}", missing.join(", "))),
@@ -203,8 +211,9 @@ fn title_block(facts: &Facts<'_>) -> (Verdict, String) {
 }
 
 fn scope(facts: &Facts<'_>) -> (Verdict, String) {
-    match facts.engagement.and_then(|(engagement, _)| engagement.scope()) {
+    match facts.statement_scope() {
         Some(parts) => {
+            let parts: Vec<&str> = parts.iter().map(|part| part.word()).collect();
             let words = format!("section 8: the decision rule, for {}", parts.join(", "));
             (Verdict::Agrees, words)
         }
@@ -216,7 +225,7 @@ fn scope(facts: &Facts<'_>) -> (Verdict, String) {
 }
 
 fn reason(facts: &Facts<'_>) -> (Verdict, String) {
-    match facts.is_engaged("Reason") {
+    match facts.engagement.is_some_and(|(engagement, _)| engagement.reason.is_stated()) {
         true => (Verdict::Agrees, "section 1: the reason is stated".to_owned()),
         false => (Verdict::Differs, "section 1: no reason is stated".to_owned()),
     }

@@ -14,7 +14,7 @@ use crate::findings::checks::limit_unread;
 use crate::report::context::Facts;
 use crate::report::subjects::Subject;
 use gincert_evidence::{Verdict, counted, fitting, grouped};
-use gincert_submission::PARTS;
+use gincert_submission::ScopePart;
 
 /// Fewest rounds of hand logs on which a statement is made.
 pub(super) const LOG_ROUNDS_LEAST: u64 = 100;
@@ -48,7 +48,7 @@ pub(super) struct Statement {
     /// one.
     pub grounds: Vec<String>,
     /// Parts that there are and that the statement is not about.
-    outside: Vec<&'static str>,
+    outside: Vec<ScopePart>,
 }
 
 /// Reasons that the first page repeats; the rest stands in section 3.
@@ -103,7 +103,7 @@ impl Statement {
 
 /// A part of the scope: what stands for it and against it.
 struct Part {
-    name: &'static str,
+    name: ScopePart,
     verdict: Verdict,
     /// What was compared with what.
     agrees: String,
@@ -115,12 +115,12 @@ struct Part {
 /// The statement; a self-assessment has none.
 pub(super) fn of(facts: &Facts<'_>) -> Option<Statement> {
     let (engagement, _) = facts.engagement?;
-    let authoriser = facts.engaged("Authoriser");
+    let authoriser = facts.engaged(|engagement| &engagement.authoriser);
     let all = parts(facts);
-    let named = engagement.scope();
-    let is_in = |part: &Part| named.as_ref().is_none_or(|named| named.contains(&part.name));
+    let named = engagement.scope.stated();
+    let is_in = |part: &Part| named.is_none_or(|named| named.contains(&part.name));
     let (scope, outside): (Vec<Part>, Vec<Part>) = all.into_iter().partition(is_in);
-    let outside: Vec<&'static str> = outside.iter().map(|part| part.name).collect();
+    let outside: Vec<ScopePart> = outside.iter().map(|part| part.name).collect();
     let state = |conformity: Option<bool>, grounds: Vec<String>| Statement {
         conformity,
         authoriser: authoriser.clone(),
@@ -142,16 +142,16 @@ pub(super) fn of(facts: &Facts<'_>) -> Option<Statement> {
     if !against.is_empty() {
         return Some(state(Some(false), against));
     }
-    let absent = |name: &&'static str| {
+    let absent = |name: &ScopePart| {
         let is_there = scope.iter().any(|part| part.name == *name);
-        named.as_ref().is_some_and(|named| named.contains(name)) && !is_there
+        named.is_some_and(|named| named.contains(name)) && !is_there
     };
-    let absent = PARTS.iter().filter(|name| absent(name));
-    let absent = absent.map(|name| format!("{name}: not part of this submission"));
+    let absent = ScopePart::ALL.into_iter().filter(absent);
+    let absent = absent.map(|name| format!("{}: not part of this submission", name.word()));
     let waived =
         facts.findings.iter().filter(|finding| waivers::has_waiver(finding)).count() as u64;
     let unsettled = scope.iter().filter(|part| part.verdict != Verdict::Agrees);
-    let unsettled = unsettled.map(|part| format!("{}: {}", part.name, part.open));
+    let unsettled = unsettled.map(|part| format!("{}: {}", part.name.word(), part.open));
     let open: Vec<String> = unsettled.chain(absent).collect();
     if scope.is_empty() || !open.is_empty() {
         return Some(match open.is_empty() {
@@ -174,7 +174,8 @@ pub(super) fn of(facts: &Facts<'_>) -> Option<Statement> {
 }
 
 /// What a statement says nothing about, as a sentence.
-fn not_in_scope(outside: &[&str]) -> String {
+fn not_in_scope(outside: &[ScopePart]) -> String {
+    let outside: Vec<&str> = outside.iter().map(|part| part.word()).collect();
     format!("Not in the scope of this statement: {}.", outside.join(", "))
 }
 
@@ -193,7 +194,7 @@ fn against(facts: &Facts<'_>, part: &Part) -> Option<String> {
     let codes = material_codes(facts, subject);
     let counts = facts.counts(subject);
     (part.verdict == Verdict::Differs && counts.material > 0).then(|| {
-        let name = capital(part.name);
+        let name = capital(part.name.word());
         format!(
             "{name}: {} ({}), in section 13.",
             counted(counts.material, "material finding", "material findings"),
@@ -210,13 +211,17 @@ fn capital(word: &str) -> String {
 
 /// Every part that there is something about.
 fn parts(facts: &Facts<'_>) -> Vec<Part> {
-    let [rules, figures, logs, shuffles, numbers, clauses] = PARTS;
-    let mut parts = vec![rules_part(facts, rules)];
-    parts.extend(has_figures(facts).then(|| figures_part(facts, figures)));
+    let mut parts = vec![rules_part(facts)];
+    parts.extend(has_figures(facts).then(|| figures_part(facts)));
     let further = [
-        (logs, Subject::Logs, super::hand_logs::verdict(facts), super::hand_logs::sentence(facts)),
         (
-            shuffles,
+            ScopePart::HandLogs,
+            Subject::Logs,
+            super::hand_logs::verdict(facts),
+            super::hand_logs::sentence(facts),
+        ),
+        (
+            ScopePart::Shuffles,
             Subject::Shuffles,
             super::shuffles::verdict(facts),
             super::shuffles::sentence(facts),
@@ -245,23 +250,22 @@ fn parts(facts: &Facts<'_>) -> Vec<Part> {
     let of_numbers =
         super::random_numbers::verdict(facts).zip(super::random_numbers::sentence(facts));
     parts.extend(of_numbers.map(|(verdict, sentence)| Part {
-        name: numbers,
+        name: ScopePart::RandomNumbers,
         verdict,
         open: sentence.words(),
         agrees: sentence.whole(),
         subject: Some(Subject::RandomNumbers),
     }));
-    parts.push(clauses_part(facts, clauses));
+    parts.push(clauses_part(facts));
     parts
 }
 
-fn rules_part(facts: &Facts<'_>, name: &'static str) -> Part {
+fn rules_part(facts: &Facts<'_>) -> Part {
     let (held, all) = facts.examined().map(examples).unwrap_or_default();
     let counts = facts.counts(Subject::Rules);
     let unread = facts.findings.iter().filter(|finding| finding.code == limit_unread::CODE);
     let unread = unread.count() as u64;
-    let in_scope = facts.engagement.and_then(|(engagement, _)| engagement.scope());
-    let persons = in_scope.is_none_or(|parts| parts.contains(&"clauses"));
+    let persons = facts.statement_scope().is_none_or(|parts| parts.contains(&ScopePart::Clauses));
     let mut verdict = rules_verdict(facts);
     let mut open = match (verdict, all) {
         (Verdict::Differs, _) => format!("there are {}", counts.words()),
@@ -286,10 +290,10 @@ fn rules_part(facts: &Facts<'_>, name: &'static str) -> Part {
             grouped(held.into())
         ),
     };
-    Part { name, verdict, agrees, open, subject: Some(Subject::Rules) }
+    Part { name: ScopePart::Rules, verdict, agrees, open, subject: Some(Subject::Rules) }
 }
 
-fn figures_part(facts: &Facts<'_>, name: &'static str) -> Part {
+fn figures_part(facts: &Facts<'_>) -> Part {
     let (verdict, open) = figures_verdict(facts);
     let of = |wanted: Verdict| {
         let examined = facts.examined().into_iter();
@@ -310,10 +314,10 @@ fn figures_part(facts: &Facts<'_>, name: &'static str) -> Part {
         fitting(near, "is", "are"),
         fitting(near, "its", "their"),
     );
-    Part { name, verdict, agrees, open, subject: Some(Subject::Figures) }
+    Part { name: ScopePart::Figures, verdict, agrees, open, subject: Some(Subject::Figures) }
 }
 
-fn clauses_part(facts: &Facts<'_>, name: &'static str) -> Part {
+fn clauses_part(facts: &Facts<'_>) -> Part {
     let counts = clauses(facts);
     let verdict = match (counts.not_met, counts.open(), counts.met) {
         (1.., ..) => Verdict::Differs,
@@ -335,5 +339,5 @@ fn clauses_part(facts: &Facts<'_>, name: &'static str) -> Part {
         grouped(counts.not_applicable.into()),
         fitting(counts.not_applicable, "does", "do")
     );
-    Part { name, verdict, agrees, open, subject: None }
+    Part { name: ScopePart::Clauses, verdict, agrees, open, subject: None }
 }

@@ -7,12 +7,12 @@ use crate::io::secret::private_key;
 use crate::ui::output::Output;
 use crate::verbs::signatures::sidecar_files::folder_of;
 use gincert_certify::{FILE_BYTES_MAX, profile_names, profile_text};
-use gincert_evidence::{Digest, printable};
+use gincert_evidence::{Digest, Stated, printable};
 use gincert_letters::{Action, Letter, NotALetter, letter_markdown, read_conditions, read_letter};
-use gincert_pages::{DOCUMENT_BYTES_MAX, Source};
+use gincert_pages::{DOCUMENT_BYTES_MAX, Entry, Source};
 use gincert_report::write_folder;
 use gincert_signing::{Namespace, sign};
-use gincert_submission::{AnalyzedDocument, ClauseCondition, open_document, read_profile};
+use gincert_submission::{ClauseCondition, open_document, read_profile};
 use jiff::civil::Date;
 use serde::Serialize;
 use std::path::Path;
@@ -98,6 +98,7 @@ fn say(output: &Output, answer: &Answer) -> Result<(), Failure> {
 fn letter(args: &ApproveArgs, bytes: &[u8]) -> Result<Letter, Failure> {
     // The bytes that were read once are digested, copied and asked for their game alike.
     let examined = open_document(&shown(&args.document), bytes);
+    let facts = &examined.dossier.facts;
     let date = date("--date", &args.date)?;
     let until = args.until.as_deref().map(|text| self::date("--until", text)).transpose()?;
     if until.is_some_and(|until| until < date) {
@@ -138,8 +139,8 @@ fn letter(args: &ApproveArgs, bytes: &[u8]) -> Result<Letter, Failure> {
         document: Digest::of(bytes),
         enclosure: enclosure.map(|bytes| Digest::of(&bytes)),
         before,
-        game: fact(&examined, &args.document, "Game")?,
-        revision: fact(&examined, &args.document, "Revision")?,
+        game: fact(&facts.printed_game, &args.document, "Game")?,
+        revision: fact(&facts.printed_revision, &args.document, "Revision")?,
         profile,
         on_changes,
         reason: args.reason.as_deref().map(reason).transpose()?,
@@ -150,7 +151,7 @@ fn letter(args: &ApproveArgs, bytes: &[u8]) -> Result<Letter, Failure> {
 /// A reason that says something.
 fn reason(text: &str) -> Result<String, Failure> {
     let text = folded(text);
-    if matches!(text.as_str(), "" | "-" | "not stated") {
+    if Stated::of(&text).is_silent() {
         return Err(Failure::usage("--reason states none: leave it out, or state a reason."));
     }
     Ok(text)
@@ -161,9 +162,8 @@ fn folded(text: &str) -> String {
     printable(&text.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-fn fact(examined: &AnalyzedDocument, path: &Path, name: &str) -> Result<String, Failure> {
-    let cell = examined.dossier.facts.row(name);
-    cell.map(|cell| printable(&cell.text)).ok_or_else(|| {
+fn fact(row: &Entry<String>, path: &Path, name: &str) -> Result<String, Failure> {
+    row.cell.as_ref().map(|cell| printable(&cell.text)).ok_or_else(|| {
         let path = shown(path);
         Failure::unreadable(format!("{path} is no rule document: it does not state its '{name}'."))
     })

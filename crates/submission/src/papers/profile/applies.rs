@@ -5,7 +5,7 @@
 //! `in Great Britain; interactive or live studio`. What no phrase can say begins with `if: ` and is for
 //! a person.
 
-use super::places::{CHANNELS, NamedWords, named_words, place, places};
+use crate::document::places::{CHANNELS, NamedWords, named_words, place, places};
 use crate::document::problem::Problem;
 use gincert_evidence::printable;
 use gincert_pages::{Cell, PageProblem, nearest};

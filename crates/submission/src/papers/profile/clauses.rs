@@ -6,8 +6,9 @@
 
 use super::applies::{self, ClauseCondition};
 use crate::document::problem::{Problem, ProblemKind};
-use gincert_evidence::printable;
-use gincert_pages::{Cell, PageProblem, nearest};
+use gincert_evidence::{NOT_STATED, Stated, printable};
+use gincert_pages::{Cell, Entry, PageProblem, nearest, read_date};
+use jiff::civil::Date;
 
 /// How it is found out whether a clause is met.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,11 +28,43 @@ const HOW: [(&str, HowChecked); 3] = [
     ("manual", HowChecked::Manual),
 ];
 
-/// How a clause's text was read; only the first was read whole. The last: no one states to have read it.
-pub const READ: [&str; 5] = ["text read", "read in part", "second-hand", "recalled", "not stated"];
+/// How a clause's text was read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ReadMark {
+    /// The whole text was read.
+    TextRead,
+    /// A part of it was read.
+    ReadInPart,
+    /// A text about it was read.
+    SecondHand,
+    /// Somebody recalls it.
+    Recalled,
+}
 
-/// Marks that name a reader, a day, an edition and the words that were read.
-const NAMES_ITS_READER: usize = 2;
+impl ReadMark {
+    /// Every mark.
+    pub const ALL: [ReadMark; 4] =
+        [ReadMark::TextRead, ReadMark::ReadInPart, ReadMark::SecondHand, ReadMark::Recalled];
+
+    /// The word for it in a profile.
+    pub fn word(self) -> &'static str {
+        match self {
+            ReadMark::TextRead => "text read",
+            ReadMark::ReadInPart => "read in part",
+            ReadMark::SecondHand => "second-hand",
+            ReadMark::Recalled => "recalled",
+        }
+    }
+
+    fn parse(text: &str) -> Option<ReadMark> {
+        ReadMark::ALL.into_iter().find(|mark| mark.word() == text)
+    }
+
+    /// Whether it has to name a reader, a day, an edition and the words that were read.
+    fn names_its_reader(self) -> bool {
+        matches!(self, ReadMark::TextRead | ReadMark::ReadInPart)
+    }
+}
 
 /// A clause that a profile carries, with how its text was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,36 +83,33 @@ pub struct Clause {
     pub answered: Cell,
     /// Where its words come from.
     pub source: Cell,
-    /// How its text was read: one of [`READ`].
-    pub read: Cell,
+    /// How its text was read; not stated where nobody states to have read it.
+    pub read: Entry<ReadMark>,
     /// Who read it.
-    pub read_by: Cell,
+    pub read_by: Entry<String>,
     /// On which day.
-    pub read_on: Cell,
+    pub read_on: Entry<Date>,
     /// In which edition.
-    pub edition: Cell,
+    pub edition: Entry<String>,
     /// The words that were read.
-    pub quotation: Cell,
+    pub quotation: Entry<String>,
 }
 
 impl Clause {
     /// Whether a named person read the whole text, on a day, in an edition, and quotes it: else nothing
     /// that is computed makes it met.
     pub fn is_read(&self) -> bool {
-        self.read.text == READ[0] && self.not_named().is_empty()
+        self.read.stated() == Some(&ReadMark::TextRead) && self.not_named().is_empty()
     }
 
     /// What the clause does not say about the reading of its text.
     fn not_named(&self) -> Vec<&'static str> {
-        let is_named = |cell: &Cell| !is_silent(cell);
+        let is_person = |name: &String| !is_the_project(name);
         let parts = [
-            (
-                is_named(&self.read_by) && !is_the_project(&self.read_by.text),
-                "a person who read it",
-            ),
-            (is_day(&self.read_on.text), "the day (2026-11-20)"),
-            (is_named(&self.edition), "the edition"),
-            (is_named(&self.quotation), "the words that were read"),
+            (self.read_by.stated().is_some_and(is_person), "a person who read it"),
+            (self.read_on.stated().is_some(), "the day (2026-11-20)"),
+            (self.edition.is_stated(), "the edition"),
+            (self.quotation.is_stated(), "the words that were read"),
         ];
         parts.into_iter().filter(|(there, _)| !there).map(|(_, what)| what).collect()
     }
@@ -142,33 +172,15 @@ fn widened(row: Vec<Cell>) -> Option<[Cell; 11]> {
     let [clause, says, applies, how, answered, source, read, checked] =
         <[Cell; 8]>::try_from(row).ok()?;
     let cell = |text: &str| Cell { text: text.trim().to_owned(), span: checked.span };
-    let (by, on) = checked.text.rsplit_once(',').unwrap_or((&checked.text, SILENT));
-    let parts = [cell(by), cell(on), cell(SILENT), cell(SILENT)];
+    let (by, on) = checked.text.rsplit_once(',').unwrap_or((&checked.text, NOT_STATED));
+    let parts = [cell(by), cell(on), cell(NOT_STATED), cell(NOT_STATED)];
     let [by, on, edition, quotation] = parts;
     Some([clause, says, applies, how, answered, source, read, by, on, edition, quotation])
-}
-
-const SILENT: &str = "not stated";
-
-fn is_silent(cell: &Cell) -> bool {
-    matches!(cell.text.trim(), "" | "-" | SILENT)
 }
 
 /// A project is not a person.
 fn is_the_project(name: &str) -> bool {
     name.split(|c: char| !c.is_alphanumeric()).any(|word| word.eq_ignore_ascii_case("project"))
-}
-
-/// `2026-11-20`: a year, a month and a day.
-fn is_day(text: &str) -> bool {
-    let parts: Vec<&str> = text.split('-').collect();
-    let number = |part: &str, digits: usize| -> Option<u32> {
-        let is_number = part.len() == digits && part.bytes().all(|byte| byte.is_ascii_digit());
-        part.parse().ok().filter(|_| is_number)
-    };
-    let [year, month, day] = parts.as_slice() else { return false };
-    let parts = (number(year, 4), number(month, 2), number(day, 2));
-    matches!(parts, (Some(1900..), Some(1..=12), Some(1..=31)))
 }
 
 fn clause(row: [Cell; 11], problems: &mut Vec<Problem>) -> Clause {
@@ -179,9 +191,11 @@ fn clause(row: [Cell; 11], problems: &mut Vec<Problem>) -> Clause {
     if known.is_none() {
         problems.push(unknown(&how, "way to check a clause", &HOW.map(|(word, _)| word)));
     }
-    let mark = READ.iter().position(|word| *word == read.text);
-    if mark.is_none() {
-        problems.push(unknown(&read, "way to read a clause", &READ));
+    let mark = Stated::of(&read.text).parse(ReadMark::parse);
+    if let Stated::Unreadable(_) = mark {
+        let known = ReadMark::ALL.map(ReadMark::word);
+        let known = [known.as_slice(), &[NOT_STATED]].concat();
+        problems.push(unknown(&read, "way to read a clause", &known));
     }
     // What nobody can read is for a person.
     let how = known.unwrap_or(HowChecked::Manual);
@@ -193,24 +207,25 @@ fn clause(row: [Cell; 11], problems: &mut Vec<Problem>) -> Clause {
         how,
         answered,
         source,
-        read,
-        read_by,
-        read_on,
-        edition,
-        quotation,
+        read: Entry { cell: Some(read), value: mark },
+        read_by: Entry::of(Some(read_by)),
+        read_on: Entry::read(Some(read_on), read_date),
+        edition: Entry::of(Some(edition)),
+        quotation: Entry::of(Some(quotation)),
     };
     let missing = clause.not_named();
-    if mark.is_some_and(|mark| mark < NAMES_ITS_READER) && !missing.is_empty() {
+    let mark = clause.read.stated();
+    if mark.is_some_and(|mark| mark.names_its_reader()) && !missing.is_empty() {
         let message = format!(
             "'{}' is marked '{}' and does not name {}; it counts as not read.",
             printable(&clause.clause.text),
-            clause.read.text,
+            clause.read.text(),
             missing.join(", ")
         );
         let help = "Name the reader, the day, the edition and the words that were read, or write \
                     'not stated'.";
         problems
-            .push(Problem::new(ProblemKind::TermsDefined, clause.read.span, message).help(help));
+            .push(Problem::new(ProblemKind::TermsDefined, clause.read.span(), message).help(help));
     }
     clause
 }
@@ -273,6 +288,6 @@ mod tests {
         let row = "A 1|x|always|automatic|rules|s|text read|R. Reader, 2026-11-20";
         let (clauses, problems) = of(&header, row);
         assert_eq!((clauses[0].is_read(), problems), (false, 1));
-        assert_eq!(clauses[0].read_by.text, "R. Reader");
+        assert_eq!(clauses[0].read_by.text(), "R. Reader");
     }
 }

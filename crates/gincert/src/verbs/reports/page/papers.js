@@ -61,7 +61,7 @@ function wholeReport(report, blocks, text) {
   report.isDraft = draft.kind === "paragraph" && draft.text.replaceAll("*", "").startsWith("DRAFT: ");
   report.fact = (name) => {
     const found = report.facts.filter((row) => row[0] === name);
-    return found.length === 1 && !["", "not stated"].includes(found[0][1]) ? found[0][1] : null;
+    return found.length === 1 && !["", "-", "not stated"].includes(found[0][1]) ? found[0][1] : null;
   };
   return report;
 }

@@ -36,14 +36,11 @@ pub fn kind(path: &str, bytes: &[u8], signatures: &[SignatureFile]) -> Kind {
 /// What a rule document says that it is; nothing where the file is none.
 pub fn document(path: &str, bytes: &[u8]) -> Option<String> {
     let read = open_document(path, bytes);
-    let row = |name: &str| {
-        let cell = read.dossier.facts.row(name);
-        cell.map_or_else(|| "not stated".to_owned(), |cell| printable(&cell.text))
-    };
-    read.dossier.facts.row("Game")?;
+    let facts = &read.dossier.facts;
+    facts.printed_game.cell.as_ref()?;
     Some(format!(
         "It is a rule document; it calls its game '{}' and its revision '{}'.",
-        row("Game"),
-        row("Revision")
+        printable(facts.printed_game.text()),
+        printable(facts.printed_revision.text())
     ))
 }

@@ -251,7 +251,7 @@ pub fn named_places(text: &str) -> NamedWords {
     named_words(text, place, &places())
 }
 
-pub(super) fn named_words(
+pub(crate) fn named_words(
     text: &str,
     of: impl Fn(&str) -> Option<&'static str>,
     known: &[&'static str],
