@@ -158,7 +158,7 @@ fn a_change_that_costs_is_never_called_wording() {
             continue;
         };
         compared += 1;
-        let differs = |figures: &gincert_submission::Figures| {
+        let differs = |figures: &gincert_submission::FigurePair| {
             figures.as_ref().is_ok_and(|(old, new)| old != new)
         };
         if differs(&found.math.bonus_edge) || differs(&found.math.base_edge) {

@@ -24,7 +24,7 @@ mod week;
 mod writers;
 
 use common::bytes;
-use gincert_certify::audit::{Counted, FindingLine, rulebook_sheet, sheet_values, totals};
+use gincert_certify::audit::{CountingStatus, FindingLine, rulebook_sheet, sheet_values, totals};
 use gincert_certify::log_papers::{read_map, read_tables};
 use gincert_pages::Source;
 use gincert_replay::formats::{Format, RecordReader, mapped};
@@ -32,8 +32,8 @@ use gincert_replay::map::Map;
 use gincert_replay::statistics::balances;
 use gincert_replay::summary::RecordExclusion;
 use gincert_replay::{
-    Auditor, ExcludedRecord, Inputs, Outlet, Pace, RaisedException, RoundIndex, Rulebook,
-    SheetValues, Spot, State, StoredRuns, run,
+    AuditObserver, AuditState, Auditor, ExactHandValues, ExcludedRecord, Inputs, RaisedException,
+    RoundIndex, Rulebook, RunOptions, Spot, StoredRuns, run,
 };
 use gincert_submission::open_document;
 use rec::Expected;
@@ -74,7 +74,7 @@ impl Inputs for Files {
 #[derive(Default)]
 struct Lines(Vec<(u64, FindingLine)>);
 
-impl Outlet for Lines {
+impl AuditObserver for Lines {
     fn finding(&mut self, raised: &RaisedException) -> io::Result<()> {
         self.0.push((raised.spot.place(), FindingLine::of(raised, "log", None)));
         Ok(())
@@ -104,14 +104,14 @@ impl Outlet for Lines {
         Ok(())
     }
 
-    fn reached(&mut self, _: &mut State) -> io::Result<()> {
+    fn reached(&mut self, _: &mut AuditState) -> io::Result<()> {
         Ok(())
     }
 }
 
 /// The three documents, the list of tables and the exact values.
-fn book() -> &'static (Rulebook, Vec<Option<SheetValues>>) {
-    static BOOK: OnceLock<(Rulebook, Vec<Option<SheetValues>>)> = OnceLock::new();
+fn book() -> &'static (Rulebook, Vec<Option<ExactHandValues>>) {
+    static BOOK: OnceLock<(Rulebook, Vec<Option<ExactHandValues>>)> = OnceLock::new();
     BOOK.get_or_init(|| {
         let sheets: Vec<_> = ["ten", "wizard", "washington-2017"]
             .map(|name| format!("rulesets/gin-and-win/{name}.md"))
@@ -127,14 +127,14 @@ fn book() -> &'static (Rulebook, Vec<Option<SheetValues>>) {
     })
 }
 
-fn audited(files: &Files, threads: usize) -> (State, Vec<FindingLine>) {
+fn audited(files: &Files, threads: usize) -> (AuditState, Vec<FindingLine>) {
     let (book, values) = book();
     let folder = tempfile::tempdir().unwrap();
     let paths = ["first", "again"].map(str::to_owned);
     let auditor = Auditor::new(book, values, &paths);
-    let mut state = State::new(RoundIndex::new(folder.path(), StoredRuns::default()));
+    let mut state = AuditState::new(RoundIndex::new(folder.path(), StoredRuns::default()));
     let mut lines = Lines::default();
-    let pace = Pace { threads, stretch_bytes: 1 << 18 };
+    let pace = RunOptions { threads, stretch_bytes: 1 << 18 };
     run(files, &auditor, &mut state, &mut lines, pace).unwrap();
     assert!(state.broken.is_empty() && state.disagreements.is_empty());
     (state, lines.0.into_iter().map(|(_, line)| line).collect())
@@ -173,9 +173,9 @@ fn as_expected(line: &FindingLine) -> Expected {
         code: line.code.clone(),
         money,
         counted: match line.counted {
-            Counted::Counted => "counted",
-            Counted::CorrectedRound => "corrected-round",
-            Counted::RepeatedRound => "repeated-round",
+            CountingStatus::Counted => "counted",
+            CountingStatus::CorrectedRound => "corrected-round",
+            CountingStatus::RepeatedRound => "repeated-round",
         },
     }
 }
@@ -231,7 +231,7 @@ fn sums_of(week: &Week) -> Sums {
     sums
 }
 
-fn sums_told(state: &State) -> Sums {
+fn sums_told(state: &AuditState) -> Sums {
     let (book, values) = book();
     let mut sums = Sums::new();
     for balance in balances(&state.summary, &book.sheets, values) {
@@ -273,7 +273,7 @@ fn every_fault_of_a_foreign_week_is_found_with_its_money_and_none_is_false_in_an
 }
 
 /// Wrong payments by currency and direction: found, put right, in corrected rounds, open.
-fn money(form: &str, week: &Week, state: &State) {
+fn money(form: &str, week: &Week, state: &AuditState) {
     let mut expected: BTreeMap<&str, [[i128; 4]; 2]> = BTreeMap::new();
     for rec in week.files.iter().flatten() {
         for one in &rec.expected {

@@ -11,7 +11,7 @@ use gincert_pages::Source;
 use gincert_replay::formats::{Format, LINE_BYTES_MAX, RecordReader, find, mapped};
 use gincert_replay::map::{DECIMALS_MAX, Map};
 use gincert_replay::rows::{COLUMNS_MAX, Field, ROWS_MAX};
-use gincert_replay::{Rulebook, Sheet, read_json};
+use gincert_replay::{CompiledRules, Rulebook, read_json};
 use gincert_submission::open_document;
 use std::sync::Arc;
 
@@ -110,7 +110,7 @@ fn ten() -> Rulebook {
     let document = open_document(path, &bytes(path));
     let rules = document.rules().unwrap().clone();
     let name = "gin-and-win/ten".to_owned();
-    Rulebook::new(vec![Sheet::new(name, path.to_owned(), document.source.digest(), rules)])
+    Rulebook::new(vec![CompiledRules::new(name, path.to_owned(), document.source.digest(), rules)])
 }
 
 #[test]
@@ -204,7 +204,7 @@ fn lists_of_tables_are_read_and_their_overlaps_are_named() {
     let document = open_document(path, &bytes(path));
     let rules = document.rules().unwrap().clone();
     let name = "gin-and-win/ten".to_owned();
-    let sheet = Sheet::new(name, path.to_owned(), document.source.digest(), rules);
+    let sheet = CompiledRules::new(name, path.to_owned(), document.source.digest(), rules);
     let book = Rulebook::new(vec![sheet]);
     let read = |path: &str| read_tables(&Source::new(path, &bytes(path)), &book);
     let good = read("vectors/logs/good/tables.md");

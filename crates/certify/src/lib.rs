@@ -15,20 +15,20 @@ mod load;
 mod report;
 mod reproduce;
 
-pub use examine::intake::{Intake, take_in};
+pub use examine::intake::{LoadedSubmission, load_submission};
 pub use examine::log_papers;
 pub use examine::shuffles::{PLAN_BYTES_MAX, read_shuffle_plan};
 pub use families::selftest_row::SelftestRow;
 pub use files::folder::{FILE_BYTES_MAX, ReadError, digest_file, read_file};
-pub use files::input_file::{InputFile, SUBMISSION_FILES_MAX, TakeInError};
+pub use files::input_file::{InputFile, LoadError, SUBMISSION_FILES_MAX};
 pub use findings::checks;
 pub use load::build::{BUILD_DIGEST, Build, VERSION, profile_names, profile_text};
-pub use load::manifest_template::{LaidOut, lay_out};
+pub use load::manifest_template::{ManifestTemplate, manifest_template};
 pub use report::certification::{
     Certification, CertifyError, OWNED_FILES, certify, findings_lines,
 };
 pub use reproduce::differences::{DIFFERENCES_MAX, Difference};
 pub use reproduce::recompute::{
-    AtHand, FileAgain, Made, Original, Recomputed, not_tested, recompute,
+    BuildMatch, FileAgain, FileContent, Original, Recomputation, not_tested, recompute,
 };
 pub use reproduce::selftest::{Selftest, selftest};

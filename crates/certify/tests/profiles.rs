@@ -281,7 +281,7 @@ fn a_missing_piece_is_named_by_the_clauses_that_ask_for_it() {
             let folder = tempfile::tempdir().unwrap();
             let page = format!("| Submission | |\n| - | - |\n| Profile | {name} |\n{EVERYWHERE}");
             fs::write(folder.path().join("submission.md"), page).unwrap();
-            let intake = gincert_certify::take_in(folder.path()).unwrap();
+            let intake = gincert_certify::load_submission(folder.path()).unwrap();
             let pieces = intake.findings.iter().filter(|found| found.code == "piece-missing");
             let naming: Vec<&str> = pieces
                 .map(|found| found.message.as_str())

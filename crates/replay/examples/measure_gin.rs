@@ -13,7 +13,7 @@ mod gin;
 
 use common::{PLAIN, audit};
 use gincert_replay::generate::{PlayGenerator, PlayOptions, Rates};
-use gincert_replay::{Evidence, PlaySheet};
+use gincert_replay::{CompiledPlayRules, Evidence};
 use std::time::{Duration, Instant};
 
 /// How long a task is repeated at least.
@@ -51,7 +51,7 @@ fn main() {
     println!("{wanted}\trounds\t{runs}\t{rounds}\t{cpu}\t{wall}\t{}", peak_kb());
 }
 
-fn log(sheet: &PlaySheet, evidence: Evidence) -> Vec<u8> {
+fn log(sheet: &CompiledPlayRules, evidence: Evidence) -> Vec<u8> {
     let evidence = Some(evidence);
     let rates = Rates::default();
     let options =

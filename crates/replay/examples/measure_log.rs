@@ -11,7 +11,9 @@ mod common;
 use common::{Files, PLAIN, StoredRuns, book, log, options};
 use gincert_game::gin_and_win::PlayerSetting;
 use gincert_replay::generate::Options;
-use gincert_replay::{Auditor, Limits, Record, RoundIndex, Rulebook, SheetValues, State, run};
+use gincert_replay::{
+    AuditState, Auditor, ExactHandValues, Limits, Record, RoundIndex, Rulebook, run,
+};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -33,7 +35,7 @@ fn main() {
         }
     };
     let book = book(PlayerSetting::CardsSpeak, Limits::default());
-    let values = vec![SheetValues::new(&book.sheets[0].rules, &|_, _| ()).ok()];
+    let values = vec![ExactHandValues::new(&book.sheets[0].rules, &|_, _| ()).ok()];
     let options = Options { seats, varies: false, tables: 40, ..options(ROUNDS) };
     let files = Files(vec![log(&options, &book.sheets[0]).0]);
     let (start, cpu) = (Instant::now(), cpu_ms());
@@ -47,14 +49,14 @@ fn main() {
     println!("{wanted}\tMB\t{runs}\t{megabytes}\t{cpu}\t{wall}\t{}", peak_kb());
 }
 
-fn audited(book: &Rulebook, values: &[Option<SheetValues>], files: &Files) -> u64 {
+fn audited(book: &Rulebook, values: &[Option<ExactHandValues>], files: &Files) -> u64 {
     let Ok(folder) = tempfile::tempdir() else {
         return 0;
     };
     let paths = ["log".to_owned()];
     let auditor = Auditor::new(book, values, &paths);
     let mut state =
-        State::new(RoundIndex::new(folder.path(), gincert_replay::StoredRuns::default()));
+        AuditState::new(RoundIndex::new(folder.path(), gincert_replay::StoredRuns::default()));
     let mut kept = StoredRuns::default();
     let audit = run(files, &auditor, &mut state, &mut kept, PLAIN);
     assert!(audit.is_ok() && kept.raised.is_empty());

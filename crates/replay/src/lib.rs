@@ -22,21 +22,22 @@ mod sums;
 
 pub use engine::cross_record::TOLD_MAX;
 pub use engine::identify::MATCHES_WITHOUT_TABLE;
-pub use engine::run::{Pace, run};
-pub use engine::state::{ExcludedRecord, Outlet, RunError, State};
+pub use engine::run::{RunOptions, run};
+pub use engine::state::{AuditObserver, AuditState, ExcludedRecord, RunError};
 pub use families::family::{
     is_of_matches, manuals, needs_rules, play_audits, play_audits_of, record_audit, record_audits,
     record_schema,
 };
 pub use families::gin_and_win::{
-    PAY_ROWS_MAX, Round, Seat, SeatMoney, Wager, WrongPayment, is_clean,
+    PAY_ROWS_MAX, Round, Seat, SeatMoney, SeatWager, WrongPayment, is_clean,
 };
 pub use families::played::PlayAudit;
 pub use finding::exception::RaisedException;
 pub use finding::exception::{
-    Exception, Grounds, Identity, RecordContext, Sink, Subject, WrongMoney, closing_id,
+    Exception, ExceptionSubject, FindingCollector, Grounds, Identity, RecordContext, WrongMoney,
+    closing_id,
 };
-pub use finding::level::{Evaluator, Level};
+pub use finding::level::{EvaluatorChoice, EvidenceLevel};
 pub use finding::revealed::{Fate, OpenHands, RevealCounts, RevealedCards, ShownHands};
 pub use finding::spot::{FILES_MAX, Spot};
 pub use index::external_sort::HELD_BYTES_MAX;
@@ -51,7 +52,7 @@ pub use input::reader::{Inputs, ReadFailure};
 pub use record::cards::{LIST_MAX, LoggedCards, LoggedDeck};
 pub use record::object::{Text, UNKNOWN_KEYS_MAX};
 pub use record::played::end::{ClaimedParty, EndRecord, POINTS_LOGGED_MAX, Pair, Points};
-pub use record::played::event::{LoggedEvent, What};
+pub use record::played::event::{LoggedEvent, PlayedAct};
 pub use record::played::keys::{
     DealRecord, GameRecord, Overrides, PlayedRecord, RoundRecord, SideTable, StandingRecord,
 };
@@ -63,18 +64,20 @@ pub use record::{
 };
 pub use record_audits::Audit;
 pub use rules::auditor::{Auditor, REFERENCE_SHARE};
-pub use rules::gin_and_win::sheet::{RulePlaces, SetHand, Settled, SettlementRow, Sheet};
-pub use rules::gin_and_win::sheet_values::{SheetValues, VALUE_UNITS};
+pub use rules::gin_and_win::sheet::{
+    CompiledRules, HandSettlement, RulePlaces, SetHand, SettlementRow,
+};
+pub use rules::gin_and_win::sheet_values::{ExactHandValues, VALUE_UNITS};
 pub use rules::play_rules::PlayRules;
-pub use rules::play_sheet::PlaySheet;
-pub use rules::rulebook::{InForce, Limits, Mismatch, Rulebook, TableRow};
+pub use rules::play_sheet::CompiledPlayRules;
+pub use rules::rulebook::{EffectiveRules, Limits, Mismatch, Rulebook, TableRow};
 pub use summary::play_counts::{Evidence, PlayCounts, PointsDue, SiblingCounts};
 pub use sums::{Breakdown, KEYS_MAX, Merge, Retract, Sum};
 
 /// Reference logs: rounds dealt by a seed, settled by the reference, with named faults planted.
 pub mod generate {
     pub use crate::families::gin_and_win::generate::{Decks, Generator, Options, Play};
-    pub use crate::fault_injection::{Fault, FaultError, Line, Rates};
+    pub use crate::fault_injection::{FaultError, InjectedFault, LogLine, Rates};
     pub use crate::reference_logs::played::{PlayGenerator, PlayOptions};
 }
 

@@ -8,7 +8,8 @@ use common::{Files, PLAIN, StoredRuns, book, log, options};
 use gincert_game::gin_and_win::PlayerSetting;
 use gincert_replay::generate::{Options, Rates};
 use gincert_replay::{
-    Auditor, Limits, RoundIndex, Rulebook, SheetValues, State, StoredRuns as Lists, is_clean, run,
+    AuditState, Auditor, ExactHandValues, Limits, RoundIndex, Rulebook, StoredRuns as Lists,
+    is_clean, run,
 };
 use serde_json::{Value, json};
 
@@ -17,20 +18,20 @@ const LIMITS: Limits =
 
 fn audited(
     book: &Rulebook,
-    values: &[Option<SheetValues>],
+    values: &[Option<ExactHandValues>],
     log: &[u8],
     every_audit: bool,
-) -> (State, StoredRuns) {
+) -> (AuditState, StoredRuns) {
     let folder = tempfile::tempdir().unwrap();
     let paths = ["log".to_owned()];
     let auditor = Auditor { every_audit, ..Auditor::new(book, values, &paths) };
-    let mut state = State::new(RoundIndex::new(folder.path(), Lists::default()));
+    let mut state = AuditState::new(RoundIndex::new(folder.path(), Lists::default()));
     let mut kept = StoredRuns::default();
     run(&Files(vec![log.to_vec()]), &auditor, &mut state, &mut kept, PLAIN).unwrap();
     (state, kept)
 }
 
-fn same_either_way(book: &Rulebook, values: &[Option<SheetValues>], log: &[u8], what: &str) {
+fn same_either_way(book: &Rulebook, values: &[Option<ExactHandValues>], log: &[u8], what: &str) {
     let (short, short_kept) = audited(book, values, log, false);
     let (long, long_kept) = audited(book, values, log, true);
     assert!(long.summary.records.audited > 0, "{what}");
@@ -41,8 +42,8 @@ fn same_either_way(book: &Rulebook, values: &[Option<SheetValues>], log: &[u8], 
     assert_eq!(short_kept.left, long_kept.left, "{what}");
 }
 
-fn values(book: &Rulebook) -> Vec<Option<SheetValues>> {
-    book.sheets.iter().map(|sheet| SheetValues::new(&sheet.rules, &|_, _| ()).ok()).collect()
+fn values(book: &Rulebook) -> Vec<Option<ExactHandValues>> {
+    book.sheets.iter().map(|sheet| ExactHandValues::new(&sheet.rules, &|_, _| ()).ok()).collect()
 }
 
 #[test]

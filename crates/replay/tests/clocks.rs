@@ -9,7 +9,9 @@ use gincert_game::gin_and_win::PlayerSetting;
 use gincert_replay::formats::{RecordReader, mapped};
 use gincert_replay::map::{Map, MapColumn, ReadSettings, RepeatedHour, TimeForm, Times};
 use gincert_replay::rows::Field;
-use gincert_replay::{Auditor, Inputs, Limits, Pace, RoundIndex, State, StoredRuns as Lists, run};
+use gincert_replay::{
+    AuditState, Auditor, Inputs, Limits, RoundIndex, RunOptions, StoredRuns as Lists, run,
+};
 use std::io::{self, Read};
 use std::sync::Arc;
 
@@ -60,9 +62,9 @@ fn found(
     let paths = ["log".to_owned()];
     let auditor = Auditor { clock: map.clock(), ..Auditor::new(&book, &[None], &paths) };
     let folder = tempfile::tempdir().unwrap();
-    let mut state = State::new(RoundIndex::new(folder.path(), Lists::default()));
+    let mut state = AuditState::new(RoundIndex::new(folder.path(), Lists::default()));
     let mut kept = StoredRuns::default();
-    let pace = Pace { threads: 1, stretch_bytes: bytes };
+    let pace = RunOptions { threads: 1, stretch_bytes: bytes };
     run(&Mapped(text.into_bytes(), map), &auditor, &mut state, &mut kept, pace).unwrap();
     let times = ["time-backwards", "adjustment-early", "adjustment-unclear", "record-unreadable"];
     let told = kept.raised.iter().filter(|one| times.contains(&one.exception.finding.code));

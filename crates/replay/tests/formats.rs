@@ -13,8 +13,8 @@ use gincert_replay::generate::{Options, Rates};
 use gincert_replay::map::{Layout, Map, RowIs};
 use gincert_replay::summary::{CheckCounts, Summary};
 use gincert_replay::{
-    Auditor, Inputs, Limits, Pace, Record, RoundIndex, Rulebook, State, StoredRuns as Lists,
-    read_json, run,
+    AuditState, Auditor, Inputs, Limits, Record, RoundIndex, Rulebook, RunOptions,
+    StoredRuns as Lists, read_json, run,
 };
 use std::io::{self, Read};
 use std::sync::Arc;
@@ -39,12 +39,17 @@ impl Inputs for Mapped {
     }
 }
 
-fn audit(book: &Rulebook, bytes: &[u8], map: Option<&Arc<Map>>, pace: Pace) -> (State, StoredRuns) {
+fn audit(
+    book: &Rulebook,
+    bytes: &[u8],
+    map: Option<&Arc<Map>>,
+    pace: RunOptions,
+) -> (AuditState, StoredRuns) {
     let folder = tempfile::tempdir().unwrap();
     let paths = ["log".to_owned()];
     let auditor = Auditor::new(book, &[None], &paths);
     let inputs = Mapped(Files(vec![bytes.to_vec()]), map.cloned());
-    let mut state = State::new(RoundIndex::new(folder.path(), Lists::default()));
+    let mut state = AuditState::new(RoundIndex::new(folder.path(), Lists::default()));
     let mut kept = StoredRuns::default();
     run(&inputs, &auditor, &mut state, &mut kept, pace).unwrap();
     (state, kept)
@@ -160,7 +165,7 @@ fn the_same_rounds_in_every_format_are_the_same_audit() {
         };
         assert_eq!(found(&other_kept), found(&kept), "{name}");
         for (threads, stretch_bytes) in [(1, 1), (1, 5_000), (2, 1_777)] {
-            let pace = Pace { threads, stretch_bytes };
+            let pace = RunOptions { threads, stretch_bytes };
             let (cut, cut_kept) = audit(&book, &bytes, map, pace);
             assert_eq!(cut.summary, other.summary, "{name} {stretch_bytes}");
             assert_eq!(cut_kept.raised, other_kept.raised, "{name} {stretch_bytes}");

@@ -9,11 +9,11 @@ mod gin;
 
 use common::{PLAIN, audit};
 use gincert_evidence::Digest;
-use gincert_replay::generate::{Fault, PlayGenerator, PlayOptions, Rates};
-use gincert_replay::{Evidence, PlaySheet};
+use gincert_replay::generate::{InjectedFault, PlayGenerator, PlayOptions, Rates};
+use gincert_replay::{CompiledPlayRules, Evidence};
 use std::collections::{BTreeMap, BTreeSet};
 
-fn document(family: &str, revision: &str) -> PlaySheet {
+fn document(family: &str, revision: &str) -> CompiledPlayRules {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rulesets");
     let text = std::fs::read_to_string(format!("{folder}/{family}/{revision}.md")).unwrap();
     gin::sheet(&format!("{family}/{revision}"), &text)
@@ -21,11 +21,11 @@ fn document(family: &str, revision: &str) -> PlaySheet {
 
 /// A log, and what is wrong with it.
 fn log(
-    sheet: &PlaySheet,
+    sheet: &CompiledPlayRules,
     rounds: u64,
     faults: &str,
     evidence: Option<Evidence>,
-) -> (Vec<u8>, Vec<Fault>) {
+) -> (Vec<u8>, Vec<InjectedFault>) {
     let rates = Rates::parse(faults).unwrap();
     let options = PlayOptions { rounds, tables: 3, seed: 7, evidence, matches: true, rates };
     let mut generator = PlayGenerator::new(&options, sheet).unwrap();
@@ -55,7 +55,7 @@ fn found_is_planted(
 
 /// The same under a document that is at hand.
 fn found_is_planted_under(
-    sheet: PlaySheet,
+    sheet: CompiledPlayRules,
     rounds: u64,
     faults: &str,
     evidence: Option<Evidence>,

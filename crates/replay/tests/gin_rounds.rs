@@ -7,14 +7,14 @@ mod common;
 mod gin;
 
 use common::{PLAIN, StoredRuns, audit};
-use gincert_replay::{PlaySheet, State};
+use gincert_replay::{AuditState, CompiledPlayRules};
 
-fn document(name: &str) -> PlaySheet {
+fn document(name: &str) -> CompiledPlayRules {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rulesets");
     gin::sheet(name, &std::fs::read_to_string(format!("{folder}/{name}.md")).unwrap())
 }
 
-fn audited(documents: &[&str], log: &str) -> (State, StoredRuns) {
+fn audited(documents: &[&str], log: &str) -> (AuditState, StoredRuns) {
     let book = gin::book(documents.iter().map(|name| document(name)).collect());
     audit(&book, &[], &[log.as_bytes().to_vec()], PLAIN)
 }
@@ -172,7 +172,7 @@ fn void_rounds_are_not_judged_and_score_nothing() {
 
 /// The document in force by the list of tables: the second of two from noon of a day on, and no other
 /// table but A.
-fn listed(log: &str) -> (State, StoredRuns) {
+fn listed(log: &str) -> (AuditState, StoredRuns) {
     let names = ["gin-rummy/standard-c", "gin-rummy/standard-b"];
     let noon = || gincert_replay::instant("2026-11-20T12:00:00Z");
     let row = |sheet, from, to| gincert_replay::TableRow {

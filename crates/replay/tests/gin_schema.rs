@@ -9,7 +9,7 @@ mod gin;
 
 use gincert_game::Family;
 use gincert_replay::generate::{PlayGenerator, PlayOptions, Rates};
-use gincert_replay::{PlaySheet, record_schema};
+use gincert_replay::{CompiledPlayRules, record_schema};
 use serde_json::Value;
 use std::path::PathBuf;
 
@@ -21,7 +21,7 @@ fn stored(family: Family) -> PathBuf {
     top().join(format!("vectors/schema/{}-hand-log-1.schema.json", family.word()))
 }
 
-fn sheet(name: &str) -> PlaySheet {
+fn sheet(name: &str) -> CompiledPlayRules {
     let text = std::fs::read_to_string(top().join(format!("rulesets/{name}.md"))).unwrap();
     gin::sheet(name, &text)
 }

@@ -3,7 +3,9 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use gincert_replay::formats::{Format, LINE_BYTES_MAX, RecordReader, find, mapped};
-use gincert_replay::map::{Layout, Map, MapColumn, Money, ReadSettings, RowIs, TimeForm, Times};
+use gincert_replay::map::{
+    AmountFormat, Layout, Map, MapColumn, ReadSettings, RowIs, TimeForm, Times,
+};
 use gincert_replay::rows::{COLUMNS_MAX, Field, ROWS_MAX};
 use std::sync::Arc;
 
@@ -255,7 +257,7 @@ fn map(layout: Layout, row: RowIs, columns: &[(&str, Field)]) -> Arc<Map> {
         layout: Some(layout),
         row,
         reading: ReadSettings {
-            money: Money { decimals: Some(2), mark: b'.' },
+            money: AmountFormat { decimals: Some(2), mark: b'.' },
             time: Times {
                 form: TimeForm::Pattern("%Y-%m-%d %H:%M".to_owned()),
                 zone: jiff::tz::TimeZone::get("America/Los_Angeles").unwrap(),

@@ -7,7 +7,7 @@ mod common;
 use common::{PLAIN, audit, book, log, options};
 use gincert_game::gin_and_win::PlayerSetting;
 use gincert_replay::generate::Options;
-use gincert_replay::{Limits, State};
+use gincert_replay::{AuditState, Limits};
 
 /// How many logs of each kind are spoilt: many on request.
 fn tries() -> usize {
@@ -23,7 +23,7 @@ fn good() -> Vec<u8> {
     log(&options, &book.sheets[0]).0
 }
 
-fn state(bytes: Vec<u8>) -> State {
+fn state(bytes: Vec<u8>) -> AuditState {
     let book = book(PlayerSetting::CardsSpeak, Limits::default());
     let (state, kept) = audit(&book, &[None], &[bytes], PLAIN);
     let records = state.summary.records;

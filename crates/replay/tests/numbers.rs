@@ -7,7 +7,7 @@ mod common;
 
 use common::{PLAIN, StoredRuns, audit, book};
 use gincert_game::gin_and_win::PlayerSetting;
-use gincert_replay::{Limits, State};
+use gincert_replay::{AuditState, Limits};
 
 /// A round that says no more than where it stands.
 fn round(day: &str, number: u64, at: &str) -> String {
@@ -22,7 +22,7 @@ fn lines(rounds: &[(&str, u64)]) -> Vec<u8> {
     lines.collect::<String>().into_bytes()
 }
 
-fn audited(files: &[Vec<u8>]) -> (State, StoredRuns) {
+fn audited(files: &[Vec<u8>]) -> (AuditState, StoredRuns) {
     audit(&book(PlayerSetting::CardsSpeak, Limits::default()), &[None], files, PLAIN)
 }
 
@@ -169,7 +169,7 @@ fn rounds_of_one_table_at_one_instant_are_reported_wherever_the_log_is_cut() {
     for (rounds, reported) in [(9, 0), (10, 1), (739, 1)] {
         let book = book(PlayerSetting::CardsSpeak, Limits::default());
         for stretch_bytes in [300, 1 << 20] {
-            let pace = gincert_replay::Pace { threads: 1, stretch_bytes };
+            let pace = gincert_replay::RunOptions { threads: 1, stretch_bytes };
             let (_, kept) = audit(&book, &[None], &[still(rounds)], pace);
             assert_eq!(found(&kept, "time-still").len(), reported, "{rounds} {stretch_bytes}");
         }

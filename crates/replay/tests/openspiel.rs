@@ -7,10 +7,10 @@ mod common;
 mod gin;
 
 use common::{PLAIN, StoredRuns, audit};
-use gincert_replay::State;
+use gincert_replay::AuditState;
 use std::collections::BTreeMap;
 
-fn audited(log: &str) -> (State, StoredRuns) {
+fn audited(log: &str) -> (AuditState, StoredRuns) {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
     let read = |path: &str| std::fs::read(format!("{folder}/{path}")).unwrap();
     let text = String::from_utf8(read("rulesets/gin-rummy/openspiel.md")).unwrap();

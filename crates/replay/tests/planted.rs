@@ -7,7 +7,7 @@ mod common;
 use common::{PLAIN, audit, book, log, options};
 use gincert_game::gin_and_win::PlayerSetting;
 use gincert_replay::generate::{FaultError, Generator, Options, Rates};
-use gincert_replay::{Limits, Pace, record_audits};
+use gincert_replay::{Limits, RunOptions, record_audits};
 use std::collections::BTreeMap;
 
 const LIMITS: Limits =
@@ -150,7 +150,7 @@ fn any_cut_on_any_number_of_threads_gives_the_same_answer() {
     let files = [bytes[..cut].to_vec(), bytes[cut..].to_vec()];
     let (state, kept) = audit(&book, &[None], &files, PLAIN);
     for (threads, stretch_bytes) in [(1, 1), (1, 3_000), (3, 1_000), (2, 70_000)] {
-        let pace = Pace { threads, stretch_bytes };
+        let pace = RunOptions { threads, stretch_bytes };
         let (other, other_kept) = audit(&book, &[None], &files, pace);
         assert_eq!(other.summary, state.summary, "{threads} {stretch_bytes}");
         for (one, other) in other_kept.raised.iter().zip(&kept.raised) {

@@ -6,10 +6,10 @@ mod common;
 
 use common::{PLAIN, audit, book, log, options, sheet};
 use gincert_game::gin_and_win::PlayerSetting;
-use gincert_replay::{Limits, Pace, RevealedCards, ShownHands};
+use gincert_replay::{Limits, RevealedCards, RunOptions, ShownHands};
 use serde_json::Value;
 
-fn shown(bytes: &[u8], pace: Pace) -> Vec<Option<RevealedCards>> {
+fn shown(bytes: &[u8], pace: RunOptions) -> Vec<Option<RevealedCards>> {
     audit(&book(PlayerSetting::CardsSpeak, Limits::default()), &[None], &[bytes.to_vec()], pace)
         .1
         .shown
@@ -42,7 +42,7 @@ fn decks_and_hands_go_on_as_they_stand() {
         assert_eq!(usize::from(open.dealer_score), deadwood.split_whitespace().count());
     }
     // Another cut on more threads gives the same order.
-    let pace = Pace { threads: 3, stretch_bytes: 5000 };
+    let pace = RunOptions { threads: 3, stretch_bytes: 5000 };
     assert_eq!(shown(&bytes, pace), found);
 }
 

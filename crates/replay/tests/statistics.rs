@@ -7,8 +7,8 @@ mod common;
 use common::{PLAIN, audit, book, log, options};
 use gincert_game::gin_and_win::PlayerSetting;
 use gincert_replay::generate::{Options, Play};
-use gincert_replay::statistics::{Kind, Test, observed, strata, tests};
-use gincert_replay::{Bet, Limits, Record, Rulebook, SheetValues, State};
+use gincert_replay::statistics::{StatisticKind, Test, observed, strata, tests};
+use gincert_replay::{AuditState, Bet, ExactHandValues, Limits, Record, Rulebook};
 
 /// Rounds of a log: many on request.
 fn rounds() -> u64 {
@@ -18,13 +18,17 @@ fn rounds() -> u64 {
     }
 }
 
-fn prepared() -> (Rulebook, Vec<Option<SheetValues>>) {
+fn prepared() -> (Rulebook, Vec<Option<ExactHandValues>>) {
     let book = book(PlayerSetting::CardsSpeak, Limits::default());
-    let values = SheetValues::new(&book.sheets[0].rules, &|_, _| ()).unwrap();
+    let values = ExactHandValues::new(&book.sheets[0].rules, &|_, _| ()).unwrap();
     (book, vec![Some(values)])
 }
 
-fn judged(book: &Rulebook, values: &[Option<SheetValues>], bytes: Vec<u8>) -> (State, Vec<Test>) {
+fn judged(
+    book: &Rulebook,
+    values: &[Option<ExactHandValues>],
+    bytes: Vec<u8>,
+) -> (AuditState, Vec<Test>) {
     let (state, kept) = audit(book, values, &[bytes], PLAIN);
     // What comes again is told as such, and tested as what it is.
     let own = kept.raised.iter().find(|one| one.exception.finding.code != "cards-again");
@@ -122,6 +126,6 @@ fn a_log_with_more_lucky_rounds_than_there_were_differs() {
     }
     let (_, tests) = judged(&book, &values, more.into_bytes());
     let luck = tests.iter().find(|test| test.name == "luck on Ante and Play").unwrap();
-    assert_eq!(luck.kind, Kind::Win);
+    assert_eq!(luck.kind, StatisticKind::Win);
     assert!(luck.differs() && luck.answer.as_ref().unwrap().statistic > 4.0, "{luck:?}");
 }

@@ -25,11 +25,11 @@ pub use document::title_fact::TitleFact;
 pub use figures::drawing::drawing_svg;
 pub use figures::figure::{FigureError, POINTS_MAX};
 pub use html::{HTML_FILE, PAGE_STYLE, page_policy, report_html};
-pub use index::{FOUND, Index, IndexRow, STATEMENTS, Unread, index_html};
+pub use index::{FOUND, Index, IndexRow, STATEMENTS, UnreadableFile, index_html};
 pub use output::write::{FOLDER_FILES_MAX, SWEPT_NAMES_MAX, WriteError, write_folder};
 pub use readback::consistency::same_facts;
 pub use readback::line_form::foreign_line;
-pub use readback::referenced_documents::{Named, named_documents};
+pub use readback::referenced_documents::{NamedDocument, named_documents};
 pub use readback::report::{
     FILES_MAX, FileRow, NotAReport, REPORT_BYTES_MAX, ReadReport, looks_like_report, read_report,
 };
@@ -37,10 +37,12 @@ pub use render::json::{json_line, json_pretty, report_json};
 pub use render::markdown::{destination, report_markdown};
 pub use render::page::{page_markdown, page_title, table_markdown};
 pub use verification::allowed_signers::{allowed_signers_line, read_allowed_signers};
-pub use verification::check_result::Part;
+pub use verification::check_result::CheckResult;
 pub use verification::explanation::{TOLD_MAX, sentences, verdict_words};
 pub use verification::listed_files::FileResult;
-pub use verification::request::{Asked, Folders, SignatureFile, Signers, Whose};
-pub use verification::required_signatures::{Needed, NeededSigner};
+pub use verification::request::{Folders, SignatureFile, Signers, TrustSource, VerifyRequest};
+pub use verification::required_signatures::{RequiredSigner, SignaturePresence};
 pub use verification::signatures::{SignatureResult, judge_at_moments};
-pub use verification::verify::{Authoriser, FACTS_BYTES_MAX, Says, Verification, verify_file};
+pub use verification::verify::{
+    Authoriser, FACTS_BYTES_MAX, ReportStatement, Verification, verify_file,
+};

@@ -4,11 +4,11 @@
 
 use gincert_evidence::{Digest, Verdict};
 use gincert_report::{
-    Asked, Block, Folders, IssuedFile, Report, SignatureFile, Signers, TitleFact, Verification,
-    Whose, allowed_signers_line, read_allowed_signers, report_json, report_markdown, sentences,
-    verdict_words, verify_file,
+    Block, Folders, IssuedFile, Report, SignatureFile, Signers, TitleFact, TrustSource,
+    Verification, VerifyRequest, allowed_signers_line, read_allowed_signers, report_json,
+    report_markdown, sentences, verdict_words, verify_file,
 };
-use gincert_signing::{Moment, Namespace, PrivateKey, key_from_seed, sign, utc};
+use gincert_signing::{Namespace, PrivateKey, Timestamp, key_from_seed, sign, utc};
 use std::fs;
 use std::path::Path;
 
@@ -20,13 +20,13 @@ fn line(name: &str, seed: u8) -> String {
     allowed_signers_line(name, &[Namespace::Report], key(seed).public_key()).unwrap()
 }
 
-fn signers_of(text: &str, whose: Whose) -> Signers {
+fn signers_of(text: &str, whose: TrustSource) -> Signers {
     let (allowed, findings) = read_allowed_signers("signers", text.as_bytes(), &utc);
     Signers { path: "signers".into(), whose, allowed: Some(allowed), findings }
 }
 
 fn signers() -> Signers {
-    signers_of(&line("ann", 1), Whose::Reader)
+    signers_of(&line("ann", 1), TrustSource::Reader)
 }
 
 fn model(files: &[(&str, &[u8])]) -> Report {
@@ -55,8 +55,8 @@ fn signed(report: &[u8], seed: u8) -> Vec<SignatureFile> {
     vec![SignatureFile { file: "report.md.sig".into(), bytes: Ok(bytes) }]
 }
 
-fn on(text: &str) -> Moment {
-    Moment::parse(text).unwrap()
+fn on(text: &str) -> Timestamp {
+    Timestamp::parse(text).unwrap()
 }
 
 fn ask<'a>(
@@ -64,8 +64,8 @@ fn ask<'a>(
     signatures: &'a [SignatureFile],
     signers: &'a Signers,
     folders: Folders<'a>,
-) -> Asked<'a> {
-    Asked {
+) -> VerifyRequest<'a> {
+    VerifyRequest {
         file: "report.md",
         bytes: report,
         purpose: Namespace::Report,
@@ -175,7 +175,7 @@ fn an_issued_file_that_was_changed_differs_and_one_left_out_is_not_tested() {
     // where only the sender does.
     fs::remove_file(folder.path().join("findings.jsonl")).unwrap();
     assert_eq!(verdict(), Verdict::Agrees);
-    let senders = signers_of(&line("ann", 1), Whose::Sender);
+    let senders = signers_of(&line("ann", 1), TrustSource::Sender);
     let alone = verify_file(&ask(&report, &signatures, &senders, folders));
     assert_eq!(alone.verdict, Verdict::NotTested);
 }
@@ -249,7 +249,7 @@ fn unsigned_unknown_and_unjudged_are_told_apart() {
 /// Lines that the tool never wrote, signed by anybody, with a signers' file of the same hand.
 #[test]
 fn what_is_no_report_is_said_to_be_none() {
-    let senders = signers_of(&line("ann", 1), Whose::Sender);
+    let senders = signers_of(&line("ann", 1), TrustSource::Sender);
     let digest = Digest::of(b"x");
     let ten_lines = format!(
         "# Test report\n\n## 1. Title block\n\n## 5. Items under test\n\n\
@@ -274,7 +274,7 @@ fn a_signers_file_beside_the_report_is_the_senders_own_word() {
     let folder = folder_of(&model(&[]));
     let report = report(&[]);
     let folders = Folders { submission: None, report: Some(folder.path()) };
-    let senders = signers_of(&line("ann", 1), Whose::Sender);
+    let senders = signers_of(&line("ann", 1), TrustSource::Sender);
     let signatures = signed(&report, 1);
     let result = verify_file(&ask(&report, &signatures, &senders, folders));
     assert_eq!(verdict_words(&result), "needs-a-person: intact, by the sender's own word");
@@ -293,12 +293,12 @@ fn papers_of_a_report_that_contradict_each_other_differ() {
         let folder = folder_of(&model);
         let folders = Folders { submission: None, report: Some(folder.path()) };
         let text = String::from_utf8(written(&model)).unwrap();
-        let senders = signers_of(&line("ann", 1), Whose::Sender);
+        let senders = signers_of(&line("ann", 1), TrustSource::Sender);
         for (from, expected) in [("Rules: differs.", verdict), ("\n", Verdict::NeedsAPerson)] {
             let report = text.replacen(from, &from.replace("differs", "agrees"), 1).into_bytes();
             let signatures = signed(&report, 1);
             let asked = ask(&report, &signatures, &senders, folders);
-            let result = verify_file(&Asked { build, ..asked });
+            let result = verify_file(&VerifyRequest { build, ..asked });
             assert_eq!(result.verdict, expected, "{build} {from:?}");
         }
     }
@@ -324,12 +324,12 @@ fn one_key_counts_once() {
 #[test]
 fn an_expired_key_says_so_whatever_date_the_report_states() {
     let text = line("ann", 1).replace("namespaces=", "valid-before=\"20260101Z\",namespaces=");
-    let expired = signers_of(&text, Whose::Reader);
+    let expired = signers_of(&text, TrustSource::Reader);
     let report = report(&[]);
     let signatures = signed(&report, 1);
     let judge = |date: &str| {
         let asked = ask(&report, &signatures, &expired, Folders::default());
-        verify_file(&Asked { at: on(date), ..asked })
+        verify_file(&VerifyRequest { at: on(date), ..asked })
     };
     assert_eq!(judge("2025-12-31").verdict, Verdict::Agrees);
     let late = judge("2026-01-02");
@@ -341,12 +341,12 @@ fn an_expired_key_says_so_whatever_date_the_report_states() {
 fn a_name_that_is_asked_for_must_be_the_signers() {
     let text =
         format!("{}*@lab.example {}", line("ann", 1), line("x", 1).split_once("\" ").unwrap().1);
-    let signers = signers_of(&text, Whose::Reader);
+    let signers = signers_of(&text, TrustSource::Reader);
     let report = report(&[]);
     let signatures = signed(&report, 1);
     let judge = |name| {
         let asked = ask(&report, &signatures, &signers, Folders::default());
-        verify_file(&Asked { principal: Some(name), ..asked })
+        verify_file(&VerifyRequest { principal: Some(name), ..asked })
     };
     for (name, verdict) in [
         ("ann", Verdict::Agrees),
@@ -377,8 +377,11 @@ fn a_signature_that_fits_and_does_not_count_beside_one_that_does_needs_a_person(
     assert_eq!(result.verdict, Verdict::NeedsAPerson);
     assert_eq!((result.signatures[1].fits, result.signatures[1].valid), (Some(true), Some(false)));
     // Whoever asks for one name is not disturbed by others, and is not content without it.
-    assert_eq!(verify_file(&Asked { principal: Some("ann"), ..asked }).verdict, Verdict::Agrees);
-    let nobody = verify_file(&Asked { principal: Some("bob"), ..asked });
+    assert_eq!(
+        verify_file(&VerifyRequest { principal: Some("ann"), ..asked }).verdict,
+        Verdict::Agrees
+    );
+    let nobody = verify_file(&VerifyRequest { principal: Some("bob"), ..asked });
     assert_eq!(nobody.verdict, Verdict::Differs);
     // One that does not fit spoils everything.
     signatures[1].bytes = Ok(sign(&key(2), Namespace::Report, b"x").unwrap().into_bytes());
@@ -390,7 +393,7 @@ fn a_signature_that_fits_and_does_not_count_beside_one_that_does_needs_a_person(
 #[test]
 fn a_pattern_is_nobodys_name() {
     let text = line("x", 1).replacen('x', "*@lab.example", 1);
-    let signers = signers_of(&text, Whose::Reader);
+    let signers = signers_of(&text, TrustSource::Reader);
     let report = report(&[]);
     let result = verify_file(&ask(&report, &signed(&report, 1), &signers, Folders::default()));
     assert_eq!(result.signatures[0].valid, Some(true));
@@ -451,14 +454,15 @@ fn what_the_paper_says_itself_is_quoted() {
 
 #[test]
 fn documents_and_letters_are_verified_for_what_they_were_signed_for() {
-    let known = signers_of(&line("ann", 1).replace("report@gincert", "*@gincert"), Whose::Reader);
+    let known =
+        signers_of(&line("ann", 1).replace("report@gincert", "*@gincert"), TrustSource::Reader);
     let text = b"# Any page\n";
     for made in Namespace::ALL {
         let bytes = sign(&key(1), made, text).unwrap().into_bytes();
         let signatures = [SignatureFile { file: "a.md.sig".into(), bytes: Ok(bytes) }];
         for asked_for in [Namespace::Approval, Namespace::Document] {
             let asked = ask(text, &signatures, &known, Folders::default());
-            let result = verify_file(&Asked { purpose: asked_for, ..asked });
+            let result = verify_file(&VerifyRequest { purpose: asked_for, ..asked });
             assert_eq!(result.verdict == Verdict::Agrees, made == asked_for);
         }
     }
@@ -468,7 +472,7 @@ fn documents_and_letters_are_verified_for_what_they_were_signed_for() {
 #[test]
 fn lines_of_the_signers_file_that_cannot_be_used_are_told() {
     let text = format!("ann shiny KEY\n{}", line("ann", 1));
-    let known = signers_of(&text, Whose::Reader);
+    let known = signers_of(&text, TrustSource::Reader);
     let report = report(&[]);
     let result = verify_file(&ask(&report, &signed(&report, 1), &known, Folders::default()));
     assert_eq!(result.verdict, Verdict::Agrees);

@@ -4,7 +4,7 @@
 //! where it is stricter, docs/report-format.md gives the reason. Whether a signature fits is judged in
 //! `verify`. A line that cannot be used is a problem with its place; the other lines still count.
 
-use crate::moment::{LocalTime, Moment};
+use crate::moment::{LocalTime, Timestamp};
 use crate::namespace::Namespace;
 use crate::patterns;
 use crate::signer_line::{self, SignerLine};
@@ -133,7 +133,7 @@ impl AllowedSigners {
         &self,
         key: &PublicKey,
         namespace: Namespace,
-        at: Moment,
+        at: Timestamp,
         name: Option<&str>,
     ) -> Signer {
         let mut best = Signer::Unknown;
@@ -161,7 +161,13 @@ impl AllowedSigners {
     }
 
     /// Whether somebody of this name may sign with a key, as the stock tool would say.
-    pub fn may_sign(&self, name: &str, key: &PublicKey, namespace: Namespace, at: Moment) -> bool {
+    pub fn may_sign(
+        &self,
+        name: &str,
+        key: &PublicKey,
+        namespace: Namespace,
+        at: Timestamp,
+    ) -> bool {
         matches!(self.judge(key, namespace, at, Some(name)), Signer::May(_))
     }
 }
@@ -177,7 +183,12 @@ fn over_limit(bytes: &[u8]) -> Option<String> {
         .then(|| format!("The signers' file has more than {SIGNERS_LINES_MAX} lines."))
 }
 
-fn judge_line(line: &SignerLine, namespace: Namespace, at: Moment, name: Option<&str>) -> Signer {
+fn judge_line(
+    line: &SignerLine,
+    namespace: Namespace,
+    at: Timestamp,
+    name: Option<&str>,
+) -> Signer {
     let names = match name {
         Some(name) if !patterns::takes(&line.principals, name) => return Signer::OtherName,
         Some(name) => vec![name.to_owned()],
@@ -224,8 +235,8 @@ mod tests {
         AllowedSigners::parse(text.as_bytes(), &utc)
     }
 
-    fn on(text: &str) -> Moment {
-        Moment::parse(text).unwrap()
+    fn on(text: &str) -> Timestamp {
+        Timestamp::parse(text).unwrap()
     }
 
     #[test]

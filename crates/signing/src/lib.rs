@@ -22,7 +22,7 @@ pub use allowed_signers::{
     SignersLine, SignersProblem,
 };
 pub use armour::base64_text;
-pub use moment::{LocalTime, Moment, MomentError, utc};
+pub use moment::{LocalTime, Timestamp, TimestampError, utc};
 pub use namespace::Namespace;
 pub use patterns::is_pattern;
 pub use rsa::{RSA_BITS_MAX, RSA_BITS_MIN, RSA_EXPONENT_BITS_MAX};

@@ -14,17 +14,17 @@ const SECONDS_MAX: i64 = 253_402_300_799;
 /// A second.
 ///
 /// ```
-/// use gincert_signing::Moment;
-/// assert_eq!(Moment::parse("2026-11-20"), Moment::parse("20261120000000Z"));
-/// assert_eq!(Moment::parse("20261120").unwrap().to_string(), "2026-11-20T00:00:00Z");
-/// assert!(Moment::parse("20260230").is_err());
+/// use gincert_signing::Timestamp;
+/// assert_eq!(Timestamp::parse("2026-11-20"), Timestamp::parse("20261120000000Z"));
+/// assert_eq!(Timestamp::parse("20261120").unwrap().to_string(), "2026-11-20T00:00:00Z");
+/// assert!(Timestamp::parse("20260230").is_err());
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Moment(i64);
+pub struct Timestamp(i64);
 
 /// Why a text is no moment.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum MomentError {
+pub enum TimestampError {
     /// Not one of the forms.
     #[error("a date is written YYYY-MM-DD or YYYYMMDD, a time YYYYMMDDHHMM or YYYYMMDDHHMMSS")]
     Form,
@@ -42,13 +42,13 @@ pub fn utc(seconds: i64) -> (i64, i64) {
     (seconds, seconds)
 }
 
-impl Moment {
+impl Timestamp {
     /// Reads `YYYY-MM-DD`, `YYYYMMDD`, `YYYYMMDDHHMM` or `YYYYMMDDHHMMSS`, with or without `Z`. All
     /// are UTC; a date is its first second, as for `ssh-keygen -O verify-time`.
     ///
     /// # Errors
-    /// [`MomentError`].
-    pub fn parse(text: &str) -> Result<Moment, MomentError> {
+    /// [`TimestampError`].
+    pub fn parse(text: &str) -> Result<Timestamp, TimestampError> {
         let digits = match text.as_bytes() {
             [_, _, _, _, b'-', _, _, b'-', _, _] => text.replace('-', ""),
             _ => text.to_owned(),
@@ -57,29 +57,32 @@ impl Moment {
     }
 
     /// The second that is so many seconds after the first one of 1970, in the year 9999 at most.
-    pub fn at(seconds: u64) -> Moment {
-        Moment(i64::try_from(seconds).unwrap_or(i64::MAX).min(SECONDS_MAX))
+    pub fn at(seconds: u64) -> Timestamp {
+        Timestamp(i64::try_from(seconds).unwrap_or(i64::MAX).min(SECONDS_MAX))
     }
 
     /// Whether this moment lies after the other one.
-    pub fn is_after(&self, other: Moment) -> bool {
+    pub fn is_after(&self, other: Timestamp) -> bool {
         self.0 > other.0
     }
 }
 
 /// The first and the last moment that a bound in a signers' file can mean: `YYYYMMDD`,
 /// `YYYYMMDDHHMM` or `YYYYMMDDHHMMSS`, with `Z` or `UTC` for UTC.
-pub(crate) fn bound(text: &str, local: LocalTime<'_>) -> Result<(Moment, Moment), MomentError> {
+pub(crate) fn bound(
+    text: &str,
+    local: LocalTime<'_>,
+) -> Result<(Timestamp, Timestamp), TimestampError> {
     let (moment, is_utc) = written(text)?;
     if is_utc {
         return Ok((moment, moment));
     }
     let (first, last) = local(moment.0);
-    Ok((Moment(first), Moment(last)))
+    Ok((Timestamp(first), Timestamp(last)))
 }
 
 /// A moment as if it were UTC, and whether it says that it is.
-fn written(text: &str) -> Result<(Moment, bool), MomentError> {
+fn written(text: &str) -> Result<(Timestamp, bool), TimestampError> {
     let ends = |zone: &str| {
         let start = text.len().checked_sub(zone.len())?;
         let (time, end) = (text.get(..start)?, text.get(start..)?);
@@ -88,11 +91,11 @@ fn written(text: &str) -> Result<(Moment, bool), MomentError> {
     let utc = ends("Z").or_else(|| ends("UTC"));
     let digits = utc.unwrap_or(text);
     if !matches!(digits.len(), 8 | 12 | 14) || !digits.bytes().all(|b| b.is_ascii_digit()) {
-        return Err(MomentError::Form);
+        return Err(TimestampError::Form);
     }
-    let padded: i64 = format!("{digits:0<14}").parse().map_err(|_| MomentError::Form)?;
-    let seconds = seconds_of(padded).ok_or(MomentError::Calendar)?;
-    Ok((Moment(seconds), utc.is_some()))
+    let padded: i64 = format!("{digits:0<14}").parse().map_err(|_| TimestampError::Form)?;
+    let seconds = seconds_of(padded).ok_or(TimestampError::Calendar)?;
+    Ok((Timestamp(seconds), utc.is_some()))
 }
 
 /// Seconds since 1970 of year, month, day, hour, minute and second in one number of 14 digits.
@@ -112,7 +115,7 @@ fn seconds_of(moment: i64) -> Option<i64> {
     Some(civil.ok()?.duration_since(EPOCH).as_secs())
 }
 
-impl std::fmt::Display for Moment {
+impl std::fmt::Display for Timestamp {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let civil = EPOCH.saturating_add(SignedDuration::from_secs(self.0));
         write!(f, "{}", civil.strftime("%Y-%m-%dT%H:%M:%SZ"))
@@ -126,17 +129,17 @@ mod tests {
     #[test]
     fn only_dates_and_times_of_the_calendar_are_read() {
         for text in ["20240229", "20261120Z", "202611202359", "20261120235959Z", "20261120utc"] {
-            assert!(Moment::parse(text).is_ok(), "{text}");
+            assert!(Timestamp::parse(text).is_ok(), "{text}");
         }
         for text in
             ["", "Z", "2026", "2026112", "2026112012", "20261120-1", "２０２６１１２０", "+2026112"]
         {
-            assert_eq!(Moment::parse(text), Err(MomentError::Form), "{text}");
+            assert_eq!(Timestamp::parse(text), Err(TimestampError::Form), "{text}");
         }
         for text in
             ["20260229", "20261301", "20260100", "202611202460", "19691231", "20261120235960"]
         {
-            assert_eq!(Moment::parse(text), Err(MomentError::Calendar), "{text}");
+            assert_eq!(Timestamp::parse(text), Err(TimestampError::Calendar), "{text}");
         }
     }
 
@@ -150,16 +153,16 @@ mod tests {
             ("20380119031407", 2_147_483_647, "2038-01-19T03:14:07Z"),
             ("99991231235959", 253_402_300_799, "9999-12-31T23:59:59Z"),
         ] {
-            let moment = Moment::parse(text).unwrap();
-            assert_eq!((moment, moment.to_string().as_str()), (Moment(seconds), shown));
+            let moment = Timestamp::parse(text).unwrap();
+            assert_eq!((moment, moment.to_string().as_str()), (Timestamp(seconds), shown));
         }
         for day in (0..30_000).step_by(7) {
-            let moment = Moment(day * 86_400 + 3_661);
+            let moment = Timestamp(day * 86_400 + 3_661);
             let digits: String = moment.to_string().chars().filter(char::is_ascii_digit).collect();
-            assert_eq!(Moment::parse(&digits), Ok(moment));
+            assert_eq!(Timestamp::parse(&digits), Ok(moment));
         }
         // Nothing that a clock can say makes it fail.
-        assert_eq!(Moment::at(u64::MAX).to_string(), "9999-12-31T23:59:59Z");
+        assert_eq!(Timestamp::at(u64::MAX).to_string(), "9999-12-31T23:59:59Z");
     }
 
     #[test]

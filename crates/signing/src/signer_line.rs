@@ -5,7 +5,7 @@
 //! `parse_principals_key_and_options`), and refuses some things besides, each with its reason. It
 //! knows nothing about files or findings.
 
-use crate::moment::{LocalTime, Moment, bound};
+use crate::moment::{LocalTime, Timestamp, bound};
 use crate::signature_error::ascii;
 use crate::verify::is_compressed;
 use ssh_key::PublicKey;
@@ -21,9 +21,9 @@ pub(crate) struct SignerLine {
     /// A list of patterns; `None` where the line does not restrict purposes.
     pub(crate) namespaces: Option<String>,
     /// The last moment that `valid-after` can mean, and its text.
-    pub(crate) after: Option<(Moment, String)>,
+    pub(crate) after: Option<(Timestamp, String)>,
     /// The first moment that `valid-before` can mean, and its text.
-    pub(crate) before: Option<(Moment, String)>,
+    pub(crate) before: Option<(Timestamp, String)>,
     pub(crate) key: PublicKey,
 }
 
@@ -207,10 +207,10 @@ fn dequoted<'a>(text: &'a str, name: &str) -> Result<(String, &'a str), String> 
     Err(bare())
 }
 
-fn moment(name: &str, value: &str, local: LocalTime<'_>) -> Result<(Moment, Moment), String> {
+fn moment(name: &str, value: &str, local: LocalTime<'_>) -> Result<(Timestamp, Timestamp), String> {
     match bound(value, local) {
         // OpenSSH takes zero for no bound at all, and refuses it.
-        Ok((first, _)) if first <= Moment::at(0) => {
+        Ok((first, _)) if first <= Timestamp::at(0) => {
             Err(format!("The time of {name} must lie after the beginning of 1970."))
         }
         Ok(bounds) => Ok(bounds),

@@ -6,7 +6,7 @@
 
 #![allow(clippy::unwrap_used, reason = "the helpers of a test may fail as the test may")]
 
-use gincert_signing::{AllowedSigners, Moment, Namespace, signature_head, utc, verify};
+use gincert_signing::{AllowedSigners, Namespace, Timestamp, signature_head, utc, verify};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
@@ -359,7 +359,7 @@ fn signers_files_are_judged_as_the_stock_tool_judges_them_or_stricter() {
         ];
         let stock = run(folder, &arguments.concat(), MESSAGE).status.success();
         let (signers, _) = AllowedSigners::parse(&file, &utc);
-        let at = Moment::parse(AT).unwrap();
+        let at = Timestamp::parse(AT).unwrap();
         let key = verify(&signature, Namespace::Report, MESSAGE);
         let ours = key.is_ok_and(|key| signers.may_sign(name, &key, Namespace::Report, at));
         match reason {
@@ -392,7 +392,7 @@ fn whoever_verify_takes_is_named() {
         let signature = fs::read(folder.join("ED.sig")).unwrap();
         let key = verify(&signature, Namespace::Report, MESSAGE).unwrap();
         let (signers, _) = AllowedSigners::parse(&file, &utc);
-        let at = Moment::parse(AT).unwrap();
+        let at = Timestamp::parse(AT).unwrap();
         let ours = match signers.judge(&key, Namespace::Report, at, None) {
             gincert_signing::Signer::May(names) => names,
             _ => Vec::new(),

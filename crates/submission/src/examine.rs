@@ -128,12 +128,18 @@ impl AnalyzedDocument {
     /// Whether it has one of the tables that only rule documents have: pages about other things lie
     /// beside them in folders.
     pub fn is_rule_document(&self) -> bool {
-        use crate::document::{Kind, kind_of};
+        use crate::document::{TableKind, kind_of};
         use gincert_pages::Block;
         self.dossier.blocks.iter().any(|(_, block)| match block {
             Block::Table(table) => matches!(
                 kind_of(table),
-                Some(Kind::Document | Kind::Wager | Kind::Term | Kind::Outcome | Kind::Hand)
+                Some(
+                    TableKind::Document
+                        | TableKind::Wager
+                        | TableKind::Term
+                        | TableKind::Outcome
+                        | TableKind::Hand
+                )
             ),
             _ => false,
         })

@@ -28,15 +28,15 @@ pub use analysis::gin_and_win::priced::{
 pub use checks::problem_findings;
 pub use diff::{Change, Difference, MarkedTexts, Piece, diff};
 pub use document::dossier::{
-    CellReading, Claim, ClaimValue, Condition, DocumentFacts, Dossier, EvaluatedRow, HandFigure,
-    Limit, LocatedValue, Method, OpenPoint, ParFigure, SettlementKind, Stake, Subject, Wager,
-    WagerTiming,
+    CellReading, Claim, ClaimSubject, ClaimValue, Condition, DocumentFacts, EvaluatedRow,
+    HandFigure, Limit, LocatedValue, Method, OpenPoint, ParFigure, ParsedDocument, SettlementKind,
+    Stake, Wager, WagerTiming,
 };
 pub use document::limits::{LimitAmount, folded_limit, limit_amount, limit_key, limit_named};
 pub use document::places::{CHANNELS, NamedWords, lies_in, named_channels, named_places};
 pub use document::problem::{Problem, ProblemKind, Problems};
 pub use examine::{all_checks, examine, examine_unread, open_document, unclaimed_statements};
-pub use families::diff_figures::{DiffMath, EXECUTED_ALIKE, Figures};
+pub use families::diff_figures::{DiffMath, EXECUTED_ALIKE, FigurePair};
 pub use families::diff_level::Level;
 pub use families::gin_and_win;
 pub use families::gin_and_win::claims::{PlaceReading, exact_figure, place_readings};

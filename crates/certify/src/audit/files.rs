@@ -41,7 +41,7 @@ impl LogFiles {
             Stdin::Fresh => {
                 *state = Stdin::Reading(tempfile::tempfile().ok());
                 drop(state);
-                let copied = Copied { stdin: io::stdin(), state: Arc::clone(&self.stdin) };
+                let copied = StdinCopier { stdin: io::stdin(), state: Arc::clone(&self.stdin) };
                 Input::from_reader(copied, Limits::default()).map_err(failed)
             }
             Stdin::Reading(Some(kept)) => {
@@ -55,12 +55,12 @@ impl LogFiles {
 }
 
 /// Standard input, each byte of which is kept aside.
-struct Copied {
+struct StdinCopier {
     stdin: io::Stdin,
     state: Arc<Mutex<Stdin>>,
 }
 
-impl Read for Copied {
+impl Read for StdinCopier {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.stdin.read(buffer)?;
         let bytes = buffer.get(..read).unwrap_or_default();

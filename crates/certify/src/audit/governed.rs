@@ -3,7 +3,7 @@
 
 use gincert_evidence::{Align, Fraction, Table, printable};
 use gincert_replay::summary::{GovernedRecords, NO_SHEET, Summary, TimeSpan};
-use gincert_replay::{Merge, Rulebook, SheetValues};
+use gincert_replay::{ExactHandValues, Merge, Rulebook};
 
 /// Rows by document and table that are shown; all are counted by document.
 pub const GOVERNED_SHOWN_MAX: usize = 100;
@@ -47,7 +47,7 @@ pub struct OtherRules {
 pub fn other_rules(
     summary: &Summary,
     book: &Rulebook,
-    values: &[Option<SheetValues>],
+    values: &[Option<ExactHandValues>],
 ) -> Vec<OtherRules> {
     let all = governed(summary, book, values);
     let mut others = Vec::new();
@@ -98,7 +98,7 @@ pub fn other_rules(
 pub fn governed(
     summary: &Summary,
     book: &Rulebook,
-    values: &[Option<SheetValues>],
+    values: &[Option<ExactHandValues>],
 ) -> Vec<Government> {
     let rows = summary.governed.rows();
     let numbers = (0..book.documents()).chain([NO_SHEET]);
@@ -130,7 +130,7 @@ pub fn governed(
 pub fn governed_tables(
     summary: &Summary,
     book: &Rulebook,
-    values: &[Option<SheetValues>],
+    values: &[Option<ExactHandValues>],
 ) -> Vec<Table> {
     let all = governed(summary, book, values);
     let mut columns = vec![

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 /// What becomes of a finding in the sums.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Counted {
+pub enum CountingStatus {
     /// It counts.
     Counted,
     /// Its round is corrected by another record: its money stands apart.
@@ -92,7 +92,7 @@ pub struct FindingLine {
     /// `open_minor` as people write it.
     pub open: Option<String>,
     /// What becomes of the finding in the sums.
-    pub counted: Counted,
+    pub counted: CountingStatus,
     /// How many faults, or repeated records, the finding stands for.
     pub stands_for: u64,
 }
@@ -145,7 +145,7 @@ impl FindingLine {
             open_minor: money.map(|money| money.open_minor),
             open: money.map(|money| text(money.open_minor)),
             currency,
-            counted: Counted::Counted,
+            counted: CountingStatus::Counted,
             stands_for: exception.stands_for,
         }
     }
@@ -188,7 +188,7 @@ impl FindingLine {
             corrected_minor: None,
             open_minor: None,
             open: None,
-            counted: Counted::Counted,
+            counted: CountingStatus::Counted,
             stands_for: 1,
         }
     }
@@ -201,12 +201,12 @@ impl FindingLine {
             RecordExclusion::RepeatedAlike if stays(&self.code) => {}
             RecordExclusion::RepeatedAlike => return None,
             RecordExclusion::Repeated => {
-                self.counted = Counted::RepeatedRound;
+                self.counted = CountingStatus::RepeatedRound;
                 (self.repaired_minor, self.corrected_minor) = (None, None);
                 (self.open_minor, self.open) = (None, None);
             }
             RecordExclusion::Corrected => {
-                self.counted = Counted::CorrectedRound;
+                self.counted = CountingStatus::CorrectedRound;
                 if let Some(delta) = self.delta_minor {
                     (self.repaired_minor, self.corrected_minor) = (Some(0), Some(delta));
                     self.open_minor = Some(0);

@@ -24,7 +24,7 @@ pub use files::{LogFiles, OpenFormat};
 pub use governed::{
     GOVERNED_SHOWN_MAX, Government, OtherRules, PaysLess, governed, governed_tables, other_rules,
 };
-pub use line::{Counted, FindingLine, stays};
+pub use line::{CountingStatus, FindingLine, stays};
 pub use mapped::map_tables;
 pub(crate) use plays::only as only_plays;
 pub use sheet::{RuleSheet, rulebook, sheet_values};

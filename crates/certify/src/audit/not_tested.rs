@@ -1,6 +1,6 @@
 //! For how many records each audit could not be made: a record with a finding of it was tested.
 
-use gincert_replay::statistics::{Kind, Test};
+use gincert_replay::statistics::{StatisticKind, Test};
 use gincert_replay::summary::Summary;
 use gincert_replay::{Audit, is_of_matches, needs_rules};
 
@@ -25,8 +25,8 @@ fn silent(summary: &Summary, code: &str) -> u64 {
 /// together are made of none where there are too few.
 pub(crate) fn of_records(summary: &Summary, tests: &[Test], audit: &Audit) -> u64 {
     let of_kind = match audit.code {
-        "fit-differs" => Some(Kind::Fit),
-        "win-differs" => Some(Kind::Win),
+        "fit-differs" => Some(StatisticKind::Fit),
+        "win-differs" => Some(StatisticKind::Win),
         _ => None,
     };
     let is_made = |kind| tests.iter().any(|test| test.kind == kind && test.answer.is_ok());

@@ -2,12 +2,12 @@
 
 use super::cells::rate;
 use gincert_evidence::{Align, Table, counted, fitting};
-use gincert_replay::SheetValues;
+use gincert_replay::ExactHandValues;
 use gincert_replay::statistics::{OwedKind, OwedTest, owed_counts, owed_tests};
 use gincert_replay::summary::{ByOwed, Summary};
 
 /// The tables; none where everything was compared.
-pub(crate) fn tables(summary: &Summary, values: &[Option<SheetValues>]) -> Vec<Table> {
+pub(crate) fn tables(summary: &Summary, values: &[Option<ExactHandValues>]) -> Vec<Table> {
     let tests = owed_tests(summary, values);
     hands(summary).into_iter().chain(points(summary)).chain(tested(&tests)).collect()
 }

@@ -1,15 +1,15 @@
 //! A rule document as the audit of logs uses it: what it is, whichever family it is of.
 
 use gincert_game::score::ScoreRules;
-use gincert_replay::{PlayRules, PlaySheet, Rulebook, Sheet, SheetValues};
+use gincert_replay::{CompiledPlayRules, CompiledRules, ExactHandValues, PlayRules, Rulebook};
 use gincert_submission::AnalyzedDocument;
 
 /// A rule document, made ready.
 pub enum RuleSheet {
     /// Of a game whose rounds are settled wager by wager.
-    Seats(Box<Sheet>),
+    Seats(Box<CompiledRules>),
     /// Of a game that is played event by event.
-    Play(PlaySheet),
+    Play(CompiledPlayRules),
 }
 
 impl RuleSheet {
@@ -44,10 +44,10 @@ pub(crate) fn play_sheet(
     examined: &AnalyzedDocument,
     rules: PlayRules,
     score: Option<ScoreRules>,
-) -> Option<PlaySheet> {
+) -> Option<CompiledPlayRules> {
     let source = &examined.source;
     let (path, digest) = (source.path().to_owned(), source.digest());
-    Some(PlaySheet { name: name(examined)?, path, digest, rules, score })
+    Some(CompiledPlayRules { name: name(examined)?, path, digest, rules, score })
 }
 
 /// `game/revision`.
@@ -59,9 +59,9 @@ pub(crate) fn name(examined: &AnalyzedDocument) -> Option<String> {
 
 /// The exact mathematics of each sheet, or why there is none.
 pub fn sheet_values(
-    sheets: &[Sheet],
+    sheets: &[CompiledRules],
     progress: &(dyn Fn(u64, u64) + Sync),
-) -> Vec<Result<SheetValues, String>> {
-    let values = sheets.iter().map(|sheet| SheetValues::new(&sheet.rules, progress));
+) -> Vec<Result<ExactHandValues, String>> {
+    let values = sheets.iter().map(|sheet| ExactHandValues::new(&sheet.rules, progress));
     values.map(|values| values.map_err(|why| why.to_string())).collect()
 }

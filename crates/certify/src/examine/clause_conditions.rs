@@ -3,7 +3,7 @@
 //!
 //! What nobody states is not known, and a clause of which that is not known is not kept away by it.
 
-use crate::examine::shuffles::{By, Shuffles};
+use crate::examine::shuffles::{Grouping, Shuffles};
 use crate::families::family::prizes_above;
 use gincert_evidence::printable;
 use gincert_pages::Entry;
@@ -106,7 +106,8 @@ impl<'a> Circumstances<'a> {
         };
         let forms = stated("Form of play", &manifest.forms, &FORMS);
         let mut by = stated("Shuffle", &manifest.shuffles, &SHUFFLES);
-        let is_shuffler = |of: &Option<(By, String)>| matches!(of, Some((By::Shuffler, _)));
+        let is_shuffler =
+            |of: &Option<(Grouping, String)>| matches!(of, Some((Grouping::Shuffler, _)));
         let has_machine = shuffles.logged.iter().any(|one| is_shuffler(&one.of));
         if has_machine && !by.words.contains(&SHUFFLES[1]) {
             by.words.push(SHUFFLES[1]);

@@ -10,7 +10,7 @@ use crate::examine::{
     expected_edges, jurisdictions, limits, own_words, required_evidence, waivers,
 };
 use crate::files::folder::{inside, names_in, read_file};
-use crate::files::input_file::{InputFile, PAGE, TakeInError};
+use crate::files::input_file::{InputFile, LoadError, PAGE};
 use crate::files::roles::Role;
 use crate::findings::checks::{file_missing, file_unlisted, role_unknown, rule_document_missing};
 use crate::load::profiles::{self, LoadedProfile};
@@ -26,7 +26,7 @@ use std::path::Path;
 
 /// What was taken in.
 #[derive(Debug)]
-pub struct Intake {
+pub struct LoadedSubmission {
     /// The submission's page.
     pub manifest: Manifest,
     /// Files at hand, the page first.
@@ -54,8 +54,8 @@ pub struct Intake {
 /// Takes in a folder. Places in findings are relative to it.
 ///
 /// # Errors
-/// [`TakeInError`]; what is wrong with the submission itself is a finding.
-pub fn take_in(folder: &Path) -> Result<Intake, TakeInError> {
+/// [`LoadError`]; what is wrong with the submission itself is a finding.
+pub fn load_submission(folder: &Path) -> Result<LoadedSubmission, LoadError> {
     let page = inside(folder, PAGE).and_then(|path| read_file(&path, DOCUMENT_BYTES_MAX));
     let page = match page {
         Ok(bytes) => Source::new(PAGE, &bytes),
@@ -115,9 +115,9 @@ pub fn take_in(folder: &Path) -> Result<Intake, TakeInError> {
     findings.extend(required_evidence::findings(clauses, &circumstances, brought, &page.start()));
     let unreadable = page.unreadable().is_some();
     if let Some(path) = store.changed() {
-        return Err(TakeInError::Changed(path));
+        return Err(LoadError::Changed(path));
     }
-    Ok(Intake {
+    Ok(LoadedSubmission {
         manifest,
         files,
         examined,
@@ -147,9 +147,9 @@ fn count_logged(shuffles: &mut Shuffles, logs: &HandLogs) {
     }
 }
 
-fn without_page(why: &str) -> Intake {
+fn without_page(why: &str) -> LoadedSubmission {
     let place = Place::File { path: PAGE.to_owned() };
-    Intake {
+    LoadedSubmission {
         manifest: Manifest::default(),
         files: Vec::new(),
         examined: None,

@@ -9,7 +9,7 @@ use gincert_evidence::{Figure, Fraction, Table, Verdict};
 use gincert_game::{Family, Ruleset, ScoredRules};
 use gincert_replay::statistics::Test;
 use gincert_replay::summary::Summary;
-use gincert_replay::{PlayRules, Sheet, SheetValues};
+use gincert_replay::{CompiledRules, ExactHandValues, PlayRules};
 use gincert_report::Report;
 use gincert_submission::{AnalyzedDocument, Limit};
 
@@ -150,8 +150,8 @@ pub(crate) fn selftest() -> Vec<SelftestRow> {
 /// The figures of an audit about what the house won, by file.
 pub(crate) fn win_figures(
     summary: &Summary,
-    sheets: &[Sheet],
-    values: &[Option<SheetValues>],
+    sheets: &[CompiledRules],
+    values: &[Option<ExactHandValues>],
 ) -> Vec<(String, Figure)> {
     gin_and_win::win_figures(summary, sheets, values)
 }
@@ -160,8 +160,8 @@ pub(crate) fn win_figures(
 pub(crate) fn audit_tables(
     summary: &Summary,
     corrected: &Summary,
-    sheets: &[Sheet],
-    values: &[Option<SheetValues>],
+    sheets: &[CompiledRules],
+    values: &[Option<ExactHandValues>],
     tests: &[Test],
 ) -> Vec<Table> {
     gin_and_win::audit_tables(summary, corrected, sheets, values, tests)

@@ -10,7 +10,7 @@ pub(crate) const PAGE: &str = "submission.md";
 
 /// Why a submission is not taken in: the machine is at fault, or somebody who changes files.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum TakeInError {
+pub enum LoadError {
     /// A file had other bytes when it was read than when its digest was taken.
     #[error("'{0}' was changed while it was read; nothing is reported about it")]
     Changed(String),

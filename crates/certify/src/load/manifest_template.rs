@@ -12,7 +12,7 @@ use std::path::Path;
 
 /// The page, and the files that were left out with the reason as the end of a sentence.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LaidOut {
+pub struct ManifestTemplate {
     /// Markdown.
     pub page: String,
     /// Names and reasons.
@@ -20,7 +20,7 @@ pub struct LaidOut {
 }
 
 /// Lays out the page of a folder. The folder is read and not written.
-pub fn lay_out(folder: &Path) -> LaidOut {
+pub fn manifest_template(folder: &Path) -> ManifestTemplate {
     let columns = [
         ("File", Align::Left),
         ("Role", Align::Left),
@@ -55,5 +55,5 @@ pub fn lay_out(folder: &Path) -> LaidOut {
         table_markdown(&files),
         Role::words().join(", ")
     );
-    LaidOut { page, left_out }
+    ManifestTemplate { page, left_out }
 }

@@ -23,7 +23,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// A file that was taken in.
 #[derive(Debug)]
-struct Stored {
+struct StoredFile {
     target: PathBuf,
     role: Role,
     digest: Digest,
@@ -34,7 +34,7 @@ struct Stored {
 /// The files that were taken in, by name.
 #[derive(Debug, Default)]
 pub(crate) struct Store {
-    files: BTreeMap<String, Stored>,
+    files: BTreeMap<String, StoredFile>,
     /// Places of the rows that count.
     rows: BTreeSet<Span>,
     /// Names of files whose bytes were others when they were read.
@@ -188,7 +188,7 @@ impl Store {
             ReadError::Io(error) => OpenError::Io(error),
             other => OpenError::Io(io::Error::other(other.to_string())),
         })?;
-        let again = Again {
+        let again = RereadFile {
             path: path.to_owned(),
             file,
             digester: Digester::default(),
@@ -206,28 +206,28 @@ impl Store {
 }
 
 /// Reads a file for the first time: whole where it is a document, else for its digest and size.
-fn stored(folder: &Path, path: &str, role: Role) -> Result<(Stored, u64), ReadError> {
+fn stored(folder: &Path, path: &str, role: Role) -> Result<(StoredFile, u64), ReadError> {
     let target = inside(folder, path)?;
     if !role.is_document() {
         let (digest, bytes) = digest_file(&target)?;
-        return Ok((Stored { target, role, digest, bytes: None }, bytes));
+        return Ok((StoredFile { target, role, digest, bytes: None }, bytes));
     }
     match read_file(&target, DOCUMENT_BYTES_MAX) {
         Ok(bytes) => {
             let (digest, size) = (Digest::of(&bytes), bytes.len() as u64);
-            Ok((Stored { target, role, digest, bytes: Some(Ok(bytes)) }, size))
+            Ok((StoredFile { target, role, digest, bytes: Some(Ok(bytes)) }, size))
         }
         Err(error @ ReadError::TooLarge(..)) => {
             let (digest, size) = digest_file(&target)?;
             let why = format!("The document cannot be examined: {error}.");
-            Ok((Stored { target, role, digest, bytes: Some(Err(why)) }, size))
+            Ok((StoredFile { target, role, digest, bytes: Some(Err(why)) }, size))
         }
         Err(error) => Err(error),
     }
 }
 
 /// A file that is read again, with its digest.
-struct Again {
+struct RereadFile {
     path: String,
     file: File,
     digester: Digester,
@@ -235,7 +235,7 @@ struct Again {
     changed: Arc<Mutex<Vec<String>>>,
 }
 
-impl Read for Again {
+impl Read for RereadFile {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.file.read(buffer)?;
         self.digester.add(buffer.get(..read).unwrap_or_default());
@@ -243,7 +243,7 @@ impl Read for Again {
     }
 }
 
-impl Drop for Again {
+impl Drop for RereadFile {
     fn drop(&mut self) {
         let mut buffer = vec![0; 1 << 16];
         let whole = loop {

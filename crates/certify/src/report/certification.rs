@@ -1,14 +1,14 @@
 //! One submission, one report.
 
-use crate::examine::intake::{self, Intake};
+use crate::examine::intake::{self, LoadedSubmission};
 use crate::examine::waivers;
-use crate::files::input_file::TakeInError;
+use crate::files::input_file::LoadError;
 use crate::findings::checks::{
     clause_verdict, deck_file_unreadable, engagement_date, engagement_incomplete,
     random_numbers_unreadable,
 };
 use crate::load::build::Build;
-use crate::report::context::Facts;
+use crate::report::context::ReportContext;
 use crate::report::sections;
 use gincert_evidence::{Digest, Finding, Grade, Place, Stated};
 use gincert_pages::Source;
@@ -44,7 +44,7 @@ pub enum CertifyError {
     Figure(String),
     /// The submission could not be taken in.
     #[error(transparent)]
-    TakeIn(#[from] TakeInError),
+    TakeIn(#[from] LoadError),
     /// The report cannot be read back, so that no page for readers can be made of it.
     #[error("report.html could not be made, because the report is not read back: {0}")]
     Page(String),
@@ -113,14 +113,14 @@ pub(crate) fn certify_as(
     engagement: Option<(&str, &[u8])>,
     build: &Build,
 ) -> Result<Certification, CertifyError> {
-    let intake = intake::take_in(folder)?;
+    let intake = intake::load_submission(folder)?;
     let mut findings = intake.findings.clone();
     let clauses = &intake.profile.profile.clauses;
     let read = engagement.map(|(path, bytes)| engage(path, bytes, clauses, &mut findings));
     findings.extend(intake.examined.iter().flat_map(|examined| examined.findings.clone()));
     findings.sort_by(|a, b| (&a.place, a.code, &a.message).cmp(&(&b.place, b.code, &b.message)));
     let complete = read.as_ref().filter(|(_, _, complete)| *complete);
-    let with = |findings| Facts {
+    let with = |findings| ReportContext {
         build,
         intake: &intake,
         engagement_given: engagement.map(|(path, bytes)| (path, Digest::of(bytes))),
@@ -267,7 +267,7 @@ fn verdicts(source: &Source, engagement: &Engagement, clauses: &[Clause]) -> Vec
 }
 
 /// Verdicts of persons that what was computed, or what nobody read, does not carry.
-fn overruling(engagement: Option<(&str, &[u8])>, facts: &Facts<'_>) -> Vec<Finding> {
+fn overruling(engagement: Option<(&str, &[u8])>, facts: &ReportContext<'_>) -> Vec<Finding> {
     let Some((path, bytes)) = engagement else { return Vec::new() };
     let source = Source::new(path, bytes);
     let refused = sections::matrix::refused(facts).into_iter();
@@ -280,7 +280,10 @@ fn overruling(engagement: Option<(&str, &[u8])>, facts: &Facts<'_>) -> Vec<Findi
 
 /// The lines of the findings file: exceptions of records have all that is needed to add them up, and
 /// more of them have a line than a report tells one by one.
-fn all_lines(findings: &[Finding], intake: &Intake) -> Result<Vec<u8>, serde_json::Error> {
+fn all_lines(
+    findings: &[Finding],
+    intake: &LoadedSubmission,
+) -> Result<Vec<u8>, serde_json::Error> {
     let others: Vec<Finding> = findings
         .iter()
         .filter(|finding| !matches!(finding.place, Place::Record { .. }))

@@ -1,7 +1,7 @@
 //! What the sections of a report are made of: everything that was taken in, examined and found.
 
 use crate::examine::clause_conditions::Circumstances;
-use crate::examine::intake::Intake;
+use crate::examine::intake::LoadedSubmission;
 use crate::examine::scope::Scope;
 use crate::load::build::Build;
 use gincert_evidence::{Digest, Finding, NOT_STATED};
@@ -30,10 +30,10 @@ impl EngagementState {
 }
 
 /// What the sections of a report are made of.
-pub(crate) struct Facts<'a> {
+pub(crate) struct ReportContext<'a> {
     /// The build that the report names.
     pub(crate) build: &'a Build,
-    pub(crate) intake: &'a Intake,
+    pub(crate) intake: &'a LoadedSubmission,
     /// The engagement and its digest; `None` for a self-assessment.
     pub(crate) engagement: Option<(&'a Engagement, Digest)>,
     /// The path and the digest of the engagement document that was given, complete or not.
@@ -41,7 +41,7 @@ pub(crate) struct Facts<'a> {
     pub(crate) findings: &'a [Finding],
 }
 
-impl Facts<'_> {
+impl ReportContext<'_> {
     /// A row of the engagement as written, or words that say that there is none.
     pub(crate) fn engaged<T>(&self, row: impl FnOnce(&Engagement) -> &Entry<T>) -> String {
         let text = self.engagement.map(|(engagement, _)| row(engagement).text());

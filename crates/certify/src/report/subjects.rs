@@ -7,14 +7,14 @@ use crate::findings::checks::{
     limit_unread, log_incomplete, plan_unusable, random_numbers_rejected,
     random_numbers_unreadable, shuffle_rejected, waiver_misplaced,
 };
-use crate::report::context::Facts;
+use crate::report::context::ReportContext;
 use gincert_evidence::{Finding, Grade, counted, grouped};
 use gincert_replay::record_audit;
 use gincert_report::Report;
 
 /// What a finding is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Subject {
+pub(crate) enum FindingSubject {
     /// The rule document as a text that is executed.
     Rules,
     /// The mathematics that it prints, and what its wagers cost.
@@ -57,34 +57,34 @@ const LOGS: [&str; 1] = [log_incomplete::CODE];
 const RULES: [&str; 2] = [limit_exceeded::CODE, limit_unread::CODE];
 
 /// What a finding is about. `rules` is the path of the rule document.
-pub(crate) fn subject(finding: &Finding, rules: Option<&str>) -> Subject {
+pub(crate) fn subject(finding: &Finding, rules: Option<&str>) -> FindingSubject {
     let code = finding.code;
     if LOGS.contains(&code) || is_audit(code) {
-        return Subject::Logs;
+        return FindingSubject::Logs;
     }
     if SHUFFLES.contains(&code) {
-        return Subject::Shuffles;
+        return FindingSubject::Shuffles;
     }
     if NUMBERS.contains(&code) {
-        return Subject::RandomNumbers;
+        return FindingSubject::RandomNumbers;
     }
     if FIGURES.contains(&code) {
-        return Subject::Figures;
+        return FindingSubject::Figures;
     }
     // They may stand in the rule document, and say nothing about the rules.
     if [jurisdiction_unmatched::CODE, waiver_misplaced::CODE].contains(&code) {
-        return Subject::Papers;
+        return FindingSubject::Papers;
     }
     let in_rules = rules.is_some_and(|path| finding.place.path() == path);
     match RULES.contains(&code) || in_rules {
-        true => Subject::Rules,
-        false => Subject::Papers,
+        true => FindingSubject::Rules,
+        false => FindingSubject::Papers,
     }
 }
 
 /// How many findings there are about something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Counts {
+pub(crate) struct SubjectCounts {
     pub material: u64,
     pub minor: u64,
     pub observations: u64,
@@ -92,7 +92,7 @@ pub(crate) struct Counts {
     pub waived: u64,
 }
 
-impl Counts {
+impl SubjectCounts {
     /// `2 material and 4 minor findings, 32 observations`.
     pub fn words(self) -> String {
         let waived = match self.waived {
@@ -140,36 +140,36 @@ impl Counts {
     }
 }
 
-impl Subject {
+impl FindingSubject {
     /// Every subject.
-    pub const ALL: [Subject; 6] = [
-        Subject::Rules,
-        Subject::Figures,
-        Subject::Logs,
-        Subject::Shuffles,
-        Subject::RandomNumbers,
-        Subject::Papers,
+    pub const ALL: [FindingSubject; 6] = [
+        FindingSubject::Rules,
+        FindingSubject::Figures,
+        FindingSubject::Logs,
+        FindingSubject::Shuffles,
+        FindingSubject::RandomNumbers,
+        FindingSubject::Papers,
     ];
 
     /// The word for it in names of facts.
     pub fn word(self) -> &'static str {
         match self {
-            Subject::Rules => "rules",
-            Subject::Figures => "figures",
-            Subject::Logs => "logs",
-            Subject::Shuffles => "shuffles",
-            Subject::RandomNumbers => "random-numbers",
-            Subject::Papers => "papers",
+            FindingSubject::Rules => "rules",
+            FindingSubject::Figures => "figures",
+            FindingSubject::Logs => "logs",
+            FindingSubject::Shuffles => "shuffles",
+            FindingSubject::RandomNumbers => "random-numbers",
+            FindingSubject::Papers => "papers",
         }
     }
 }
 
-impl Facts<'_> {
+impl ReportContext<'_> {
     /// The findings about something, counted: all of them, those of the logs that section 13 does not
     /// list among them.
-    pub(crate) fn counts(&self, about: Subject) -> Counts {
+    pub(crate) fn counts(&self, about: FindingSubject) -> SubjectCounts {
         let mut counts = self.counted(about, |_| true);
-        if about == Subject::Logs {
+        if about == FindingSubject::Logs {
             for (grade, count) in Grade::ALL.into_iter().zip(self.intake.hand_logs.unlisted) {
                 counts.add(grade, count);
             }
@@ -178,9 +178,13 @@ impl Facts<'_> {
     }
 
     /// The listed findings about something that fit, counted.
-    pub(crate) fn counted(&self, about: Subject, fits: impl Fn(&Finding) -> bool) -> Counts {
+    pub(crate) fn counted(
+        &self,
+        about: FindingSubject,
+        fits: impl Fn(&Finding) -> bool,
+    ) -> SubjectCounts {
         let rules = self.examined().map(|examined| examined.source.path());
-        let mut counts = Counts::default();
+        let mut counts = SubjectCounts::default();
         let found = self.findings.iter().filter(|finding| subject(finding, rules) == about);
         for finding in found.filter(|finding| fits(finding)) {
             match waivers::is_waived(finding) {
@@ -208,17 +212,17 @@ mod tests {
         let of = |code, path: &str| {
             subject(&Finding::new(code, Grade::Material, place(path), "x"), Some("rules.md"))
         };
-        assert_eq!(of("row-unknown", "rules.md"), Subject::Rules);
-        assert_eq!(of("row-unknown", "engagement.md"), Subject::Papers);
-        assert_eq!(of("row-unknown", "submission.md"), Subject::Papers);
-        assert_eq!(of("limit-exceeded", "rules.md"), Subject::Rules);
-        assert_eq!(of("claims-agree", "rules.md"), Subject::Figures);
-        assert_eq!(of("edge-unusual", "rules.md"), Subject::Figures);
-        assert_eq!(of("overpaid", "log.jsonl"), Subject::Logs);
-        assert_eq!(of("disposition-unmatched", "done.md"), Subject::Papers);
-        assert_eq!(of("shuffle-rejected", "submission.md"), Subject::Shuffles);
-        assert_eq!(of("file-differs", "submission.md"), Subject::Papers);
-        assert_eq!(of("profile-unknown", "submission.md"), Subject::Papers);
+        assert_eq!(of("row-unknown", "rules.md"), FindingSubject::Rules);
+        assert_eq!(of("row-unknown", "engagement.md"), FindingSubject::Papers);
+        assert_eq!(of("row-unknown", "submission.md"), FindingSubject::Papers);
+        assert_eq!(of("limit-exceeded", "rules.md"), FindingSubject::Rules);
+        assert_eq!(of("claims-agree", "rules.md"), FindingSubject::Figures);
+        assert_eq!(of("edge-unusual", "rules.md"), FindingSubject::Figures);
+        assert_eq!(of("overpaid", "log.jsonl"), FindingSubject::Logs);
+        assert_eq!(of("disposition-unmatched", "done.md"), FindingSubject::Papers);
+        assert_eq!(of("shuffle-rejected", "submission.md"), FindingSubject::Shuffles);
+        assert_eq!(of("file-differs", "submission.md"), FindingSubject::Papers);
+        assert_eq!(of("profile-unknown", "submission.md"), FindingSubject::Papers);
     }
 
     /// A code about printed figures that is renamed or added has to be listed here.

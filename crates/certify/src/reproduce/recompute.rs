@@ -17,7 +17,7 @@ use std::path::Path;
 /// Whether a report was made by this build of the tool.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Made {
+pub enum BuildMatch {
     /// By this one.
     Same,
     /// By another one, which the report names.
@@ -26,7 +26,7 @@ pub enum Made {
 
 /// What came of a recomputation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Recomputed {
+pub struct Recomputation {
     /// Agrees, differs, or not tested.
     pub verdict: Verdict,
     /// Whole sentences.
@@ -38,7 +38,7 @@ pub struct Recomputed {
     /// files hold.
     pub bytes_equal: Option<bool>,
     /// Which build made the report.
-    pub build: Option<Made>,
+    pub build: Option<BuildMatch>,
     /// Every file of the report's folder.
     pub files: Vec<FileAgain>,
 }
@@ -57,7 +57,7 @@ pub struct FileAgain {
 }
 
 /// A file's bytes, nothing where it is not there, or why it cannot be read.
-pub type AtHand = Result<Option<Vec<u8>>, String>;
+pub type FileContent = Result<Option<Vec<u8>>, String>;
 
 /// What is to be made again.
 #[derive(Clone, Copy)]
@@ -69,7 +69,7 @@ pub struct Original<'a> {
     /// The report's bytes.
     pub report: &'a [u8],
     /// Reads a file of the report's folder.
-    pub beside: &'a dyn Fn(&str) -> AtHand,
+    pub beside: &'a dyn Fn(&str) -> FileContent,
     /// Files beside the report of names that a certification writes, which the report does not name.
     pub not_named: &'a [String],
 }
@@ -78,7 +78,7 @@ pub struct Original<'a> {
 ///
 /// # Errors
 /// [`CertifyError`] when the report cannot be put together again.
-pub fn recompute(original: &Original<'_>) -> Result<Recomputed, CertifyError> {
+pub fn recompute(original: &Original<'_>) -> Result<Recomputation, CertifyError> {
     let read = match read_report(original.report) {
         Ok(read) => read,
         Err(error) => return Ok(not_tested(format!("what is no report cannot be: {error}"))),
@@ -108,8 +108,8 @@ pub fn recompute(original: &Original<'_>) -> Result<Recomputed, CertifyError> {
 }
 
 /// That nothing was computed, and why; `why` continues "it was not computed again:".
-pub fn not_tested(why: impl Into<String>) -> Recomputed {
-    Recomputed {
+pub fn not_tested(why: impl Into<String>) -> Recomputation {
+    Recomputation {
         verdict: Verdict::NotTested,
         reason: format!("It was not computed again: {}.", why.into()),
         facts_equal: None,
@@ -168,15 +168,15 @@ fn stranger(path: &str) -> FileAgain {
     FileAgain { path, equal: Some(false), reason: reason.to_owned(), differences }
 }
 
-fn concluded(files: Vec<FileAgain>, is_same_build: bool) -> Recomputed {
+fn concluded(files: Vec<FileAgain>, is_same_build: bool) -> Recomputation {
     let named = |equal: Option<bool>| {
         let paths = files.iter().filter(|file| file.equal == equal);
         paths.map(|file| file.path.as_str()).collect::<Vec<_>>()
     };
     let (other, absent) = (named(Some(false)), named(None));
     let (made, build) = match is_same_build {
-        true => ("by the same tool build", Made::Same),
-        false => ("by another tool build than the one that the report names", Made::Another),
+        true => ("by the same tool build", BuildMatch::Same),
+        false => ("by another tool build than the one that the report names", BuildMatch::Another),
     };
     let (verdict, what) = match (other.is_empty(), absent.is_empty()) {
         (false, _) => (Verdict::Differs, format!("{} came out otherwise", listed(&other))),
@@ -196,7 +196,7 @@ fn concluded(files: Vec<FileAgain>, is_same_build: bool) -> Recomputed {
         ),
     };
     let is_equal = verdict == Verdict::Agrees;
-    Recomputed {
+    Recomputation {
         verdict,
         reason: format!("Computed again {made}: {what}."),
         facts_equal: Some(is_equal),

@@ -1,17 +1,16 @@
 //! The clock and the time zone of this machine. `verify` alone asks them, because keys expire; no
 //! report ever holds what they say.
 
-use gincert_signing::Moment;
-use jiff::Timestamp;
+use gincert_signing::Timestamp;
 use jiff::tz::TimeZone;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 const DAY_SECONDS: i64 = 86_400;
 
 /// This second.
-pub fn today() -> Moment {
+pub fn today() -> Timestamp {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    Moment::at(since.as_secs())
+    Timestamp::at(since.as_secs())
 }
 
 /// What a time without a zone in a signers' file can mean, as the stock tool reads it: a time of
@@ -24,7 +23,7 @@ pub fn local(seconds: i64) -> (i64, i64) {
 fn in_zone(zone: &TimeZone, seconds: i64) -> (i64, i64) {
     // A day on either side has the change of this week, half a year the other season.
     let near = [0, -1, 1, -182, 182].map(|days: i64| seconds.saturating_add(days * DAY_SECONDS));
-    let offsets = near.iter().filter_map(|second| Timestamp::from_second(*second).ok());
+    let offsets = near.iter().filter_map(|second| jiff::Timestamp::from_second(*second).ok());
     let offsets = offsets.map(|at| i64::from(zone.to_offset(at).seconds()));
     let (least, most) = offsets
         .fold((i64::MAX, i64::MIN), |(least, most), offset| (least.min(offset), most.max(offset)));

@@ -4,7 +4,7 @@ use crate::io::exit::Failure;
 use std::io::{BufRead, Read};
 
 /// One line.
-pub enum Line<'a> {
+pub enum InputLine<'a> {
     /// Its text, without the end of the line.
     Text(&'a str),
     /// Why it cannot be read, in words that go on a sentence.
@@ -18,7 +18,7 @@ pub fn next_line<'a>(
     name: &str,
     bytes_max: u64,
     buffer: &'a mut Vec<u8>,
-) -> Result<Option<Line<'a>>, Failure> {
+) -> Result<Option<InputLine<'a>>, Failure> {
     let unreadable =
         |error: std::io::Error| Failure::unreadable(format!("{name} could not be read: {error}."));
     buffer.clear();
@@ -37,11 +37,11 @@ pub fn next_line<'a>(
         }
     }
     if buffer.len() as u64 > bytes_max {
-        return Ok(Some(Line::Unread("the line is too long")));
+        return Ok(Some(InputLine::Unread("the line is too long")));
     }
     Ok(Some(match std::str::from_utf8(buffer) {
-        Ok(text) => Line::Text(text),
-        Err(_) => Line::Unread("the line is not UTF-8 text"),
+        Ok(text) => InputLine::Text(text),
+        Err(_) => InputLine::Unread("the line is not UTF-8 text"),
     }))
 }
 
@@ -66,8 +66,8 @@ mod tests {
         let (mut input, mut buffer, mut all) = (bytes, Vec::new(), Vec::new());
         while let Ok(Some(line)) = next_line(&mut input, "The input", 4, &mut buffer) {
             all.push(match line {
-                Line::Text(text) => text.to_owned(),
-                Line::Unread(why) => format!("({why})"),
+                InputLine::Text(text) => text.to_owned(),
+                InputLine::Unread(why) => format!("({why})"),
             });
         }
         all

@@ -9,15 +9,15 @@ use std::time::{Duration, Instant};
 
 /// What is worked at, for work that cannot say how much of it is done: it appears after a second, on a
 /// terminal only, and goes away with the guard.
-pub struct Busy {
+pub struct Spinner {
     done: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
-impl Busy {
+impl Spinner {
     /// Begins.
-    pub fn new(output: &Output, what: String) -> Busy {
+    pub fn new(output: &Output, what: String) -> Spinner {
         if !output.progress() {
-            return Busy { done: None };
+            return Spinner { done: None };
         }
         let (sender, receiver) = channel();
         let thread = std::thread::spawn(move || {
@@ -31,11 +31,11 @@ impl Busy {
             receiver.recv().ok();
             bar.finish_and_clear();
         });
-        Busy { done: Some((sender, thread)) }
+        Spinner { done: Some((sender, thread)) }
     }
 }
 
-impl Drop for Busy {
+impl Drop for Spinner {
     fn drop(&mut self) {
         if let Some((sender, thread)) = self.done.take() {
             drop(sender);

@@ -5,11 +5,11 @@ use crate::engine::identify::known;
 use crate::engine::second_pass::{WantedPlaces, alone, review};
 use crate::families::family;
 use crate::finding::exception::RaisedException;
-use crate::finding::level::Level;
+use crate::finding::level::EvidenceLevel;
 use crate::finding::page::Page;
 use crate::finding::spot::Spot;
 use crate::input::progress::{Progress, STRETCH_BYTES};
-use crate::input::reader::{Inputs, Step, read_all};
+use crate::input::reader::{Inputs, ReadStep, read_all};
 use crate::record::Record;
 use crate::rules::auditor::Auditor;
 use gincert_evidence::printable;
@@ -36,7 +36,7 @@ pub fn pages(inputs: &dyn Inputs, auditor: &Auditor<'_>, round: &str) -> Vec<Pag
     // Most of a log is passed over without reading its records.
     let finder = memchr::memmem::Finder::new(name.as_bytes());
     read_all(inputs, &begin, STRETCH_BYTES, &mut |step| {
-        if let Step::Stretch(stretch, decode) = step
+        if let ReadStep::Stretch(stretch, decode) = step
             && finder.find(&stretch.bytes).is_some()
         {
             decode.decode(&stretch.bytes, &mut |unit| {
@@ -89,7 +89,7 @@ fn page(
         identity,
         about,
         sheet: in_force.sheet.map(|(place, _)| place),
-        level: Level::BetsOnly,
+        level: EvidenceLevel::BetsOnly,
         state: text(record.state.as_ref().map(|state| state.as_str()).or(Some("settled"))),
         dealer: None,
         qualifies: None,

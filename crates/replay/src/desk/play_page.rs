@@ -1,23 +1,23 @@
 //! One round on a page: what was dealt and done, and what the rules make of it.
 
 use crate::families::family;
-use crate::families::played::{Found, View};
+use crate::families::played::{PlayFinding, View};
 use crate::finding::identity::is_settled;
-use crate::finding::level::Evaluator;
+use crate::finding::level::EvaluatorChoice;
 use crate::finding::page::PlayPage;
 use crate::record::Record;
 use crate::record::cards::LoggedCards;
 use crate::record::played::{EndRecord, PlayedRecord};
-use crate::rules::play_sheet::PlaySheet;
+use crate::rules::play_sheet::CompiledPlayRules;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::printable;
 
 /// The page of a record, judged by the reference.
-pub(crate) fn page(record: &Record<'_>, sheet: &PlaySheet) -> PlayPage {
+pub(crate) fn page(record: &Record<'_>, sheet: &CompiledPlayRules) -> PlayPage {
     let nothing = PlayedRecord::default();
     let played = record.played.as_deref().unwrap_or(&nothing);
     let view = View { played, is_settled: is_settled(record) };
-    let judged = family::judge(sheet, &[], view, Evaluator::Reference);
+    let judged = family::judge(sheet, &[], view, EvaluatorChoice::Reference);
     let mut facts: Vec<(&'static str, String)> = Vec::new();
     let text = |cards: &LoggedCards| cards.to_string();
     if let Some(pack) = &played.pack {
@@ -42,7 +42,7 @@ pub(crate) fn page(record: &Record<'_>, sheet: &PlaySheet) -> PlayPage {
     }
 }
 
-fn by_the_rules(found: &[Found], ended: Option<&str>, is_broken: bool) -> String {
+fn by_the_rules(found: &[PlayFinding], ended: Option<&str>, is_broken: bool) -> String {
     match (ended, found.first()) {
         (Some(ended), _) => format!("settled: {ended}"),
         (None, Some(first)) if is_broken => format!("not settled: {}", first.code),

@@ -4,8 +4,8 @@ use crate::engine::identify::known;
 use crate::engine::played_record::{self, PlayInput};
 use crate::families::family;
 use crate::families::matches;
+use crate::finding::exception::FindingCollector;
 use crate::finding::exception::RaisedException;
-use crate::finding::exception::Sink;
 use crate::finding::identity::is_settled;
 use crate::finding::revealed::{RevealCounts, ShownHands};
 use crate::finding::spot::Spot;
@@ -22,13 +22,13 @@ use crate::record_audits::{
 };
 use crate::rules::auditor::Auditor;
 use crate::rules::play_rules::is_played;
-use crate::rules::play_sheet::PlaySheet;
-use crate::summary::chunk::{Case, Part, is_sampled};
+use crate::rules::play_sheet::CompiledPlayRules;
+use crate::summary::chunk::{ChunkResult, RecordCase, is_sampled};
 use gincert_evidence::printable;
 
 /// Takes a record. `before` is the line before it in the same stretch.
 pub(crate) fn inspect(
-    part: &mut Part,
+    part: &mut ChunkResult,
     auditor: &Auditor<'_>,
     record: &Record<'_>,
     spot: Spot,
@@ -50,8 +50,8 @@ pub(crate) fn inspect(
         return;
     };
     let is_far = gaming_day_far::is_far(record, &known, &in_force);
-    let case = Case { record, known: &known, in_force, spot, group, is_far };
-    let mut sink = Sink::new(auditor.path(spot), spot.offset);
+    let case = RecordCase { record, known: &known, in_force, spot, group, is_far };
+    let mut sink = FindingCollector::new(auditor.path(spot), spot.offset);
     compare(part, auditor, &case, line, before, &mut sink);
     let of_ledger = sink.found();
     let is_clean = family::take_clean(part, auditor, &case);
@@ -95,12 +95,12 @@ pub(crate) fn inspect(
 
 /// Compares a record with the one before it, and notes what it is to be compared by later.
 fn compare(
-    part: &mut Part,
+    part: &mut ChunkResult,
     auditor: &Auditor<'_>,
-    case: &Case<'_, '_>,
+    case: &RecordCase<'_, '_>,
     line: &[u8],
     before: Option<(&Link, &[u8])>,
-    sink: &mut Sink<'_>,
+    sink: &mut FindingCollector<'_>,
 ) {
     let (record, known, spot) = (case.record, case.known, case.spot);
     let subject = || auditor.subject(record, known, &case.in_force);
@@ -159,10 +159,10 @@ fn compare(
 
 /// Judges a record by the rules in force and counts it; gives its hands for tests of shuffles.
 fn take(
-    part: &mut Part,
+    part: &mut ChunkResult,
     auditor: &Auditor<'_>,
-    case: &Case<'_, '_>,
-    sink: &mut Sink<'_>,
+    case: &RecordCase<'_, '_>,
+    sink: &mut FindingCollector<'_>,
 ) -> (ShownHands, RevealCounts) {
     match (case.in_force.sheet, case.in_force.play) {
         (Some(sheet), _) => return family::take(part, auditor, case, sheet, sink),
@@ -179,11 +179,11 @@ fn take(
 
 /// Judges a record of a game that is played event by event.
 fn judge_play(
-    part: &mut Part,
+    part: &mut ChunkResult,
     auditor: &Auditor<'_>,
-    case: &Case<'_, '_>,
-    sheet: &PlaySheet,
-    sink: &mut Sink<'_>,
+    case: &RecordCase<'_, '_>,
+    sheet: &CompiledPlayRules,
+    sink: &mut FindingCollector<'_>,
 ) {
     part.summary.checked.fast += 1;
     let is_sampled = is_sampled(case.spot);

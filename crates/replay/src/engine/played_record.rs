@@ -1,22 +1,22 @@
 //! Judging a record in an audit: by the tables, and again by the reference where there is a finding.
 
 use crate::families::family;
-use crate::families::played::{Found, Judgement, MessageContext, SiblingOutcome, View};
-use crate::finding::exception::Sink;
+use crate::families::played::{Judgement, MessageContext, PlayFinding, SiblingOutcome, View};
+use crate::finding::exception::FindingCollector;
 use crate::finding::identity::is_settled;
-use crate::finding::level::Evaluator;
+use crate::finding::level::EvaluatorChoice;
 use crate::record::Record;
 use crate::record::played::PlayedRecord;
-use crate::rules::play_sheet::PlaySheet;
+use crate::rules::play_sheet::CompiledPlayRules;
 use crate::summary::play_counts::{Evidence, PlayCounts};
 use gincert_evidence::Quantity;
 
 /// What an audit of these games knows besides the record.
 pub(crate) struct PlayInput<'t> {
     /// The document in force.
-    pub sheet: &'t PlaySheet,
+    pub sheet: &'t CompiledPlayRules,
     /// All documents of these games.
-    pub sheets: &'t [PlaySheet],
+    pub sheets: &'t [CompiledPlayRules],
     /// Whether the reference judges whatever is found.
     pub again: bool,
 }
@@ -27,16 +27,16 @@ pub(crate) fn take(
     taken: &PlayInput<'_>,
     counts: &mut PlayCounts,
     reference: &mut u64,
-    sink: &mut Sink<'_>,
+    sink: &mut FindingCollector<'_>,
 ) -> bool {
     let nothing = PlayedRecord::default();
     let played = record.played.as_deref().unwrap_or(&nothing);
     let view = View { played, is_settled: is_settled(record) };
-    let mut judged = family::judge(taken.sheet, taken.sheets, view, Evaluator::Fast);
+    let mut judged = family::judge(taken.sheet, taken.sheets, view, EvaluatorChoice::Fast);
     let mut disagree = false;
     if taken.again || !judged.found.is_empty() {
         *reference += 1;
-        let other = family::judge(taken.sheet, taken.sheets, view, Evaluator::Reference);
+        let other = family::judge(taken.sheet, taken.sheets, view, EvaluatorChoice::Reference);
         disagree = other != judged;
         judged = other;
     }
@@ -47,7 +47,12 @@ pub(crate) fn take(
     disagree
 }
 
-fn raise(sheet: &PlaySheet, played: &PlayedRecord<'_>, found: &Found, sink: &mut Sink<'_>) {
+fn raise(
+    sheet: &CompiledPlayRules,
+    played: &PlayedRecord<'_>,
+    found: &PlayFinding,
+    sink: &mut FindingCollector<'_>,
+) {
     let Some(audit) = family::audit(found.code) else { return };
     let context = MessageContext {
         seat: found.seat,

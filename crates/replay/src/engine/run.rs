@@ -3,17 +3,17 @@
 
 use crate::engine::cross_record::finish;
 use crate::engine::inspect::{inspect, link};
-use crate::engine::state::{Outlet, RunError, State};
+use crate::engine::state::{AuditObserver, AuditState, RunError};
 use crate::finding::exception::Exception;
 use crate::finding::exception::RaisedException;
 use crate::finding::spot::Spot;
 use crate::index::ledger::{Clash, Link, RecordPairFinding, TimeStep};
 use crate::input::formats::{PartialHeader, RecordReader, UnreadableUnit, too_long};
 use crate::input::progress::{Progress, tail};
-use crate::input::reader::{Inputs, LongLinePart, Step, Stretch, read_all};
+use crate::input::reader::{Chunk, Inputs, LongLinePart, ReadStep, read_all};
 use crate::record_audits::chain_broken;
 use crate::rules::auditor::Auditor;
-use crate::summary::chunk::Part;
+use crate::summary::chunk::ChunkResult;
 use crate::sums::Merge;
 use std::collections::BTreeMap;
 use std::sync::mpsc::sync_channel;
@@ -21,7 +21,7 @@ use std::sync::{Arc, Mutex};
 
 /// How an audit runs.
 #[derive(Debug, Clone, Copy)]
-pub struct Pace {
+pub struct RunOptions {
     /// Threads that judge; 1 judges in the thread that reads.
     pub threads: usize,
     /// Bytes of a stretch.
@@ -31,13 +31,13 @@ pub struct Pace {
 /// Audits all files from where the state has come to.
 ///
 /// # Errors
-/// [`RunError`]. A file that cannot be read is no error: it is noted in [`State::broken`].
+/// [`RunError`]. A file that cannot be read is no error: it is noted in [`AuditState::broken`].
 pub fn run(
     inputs: &dyn Inputs,
     auditor: &Auditor<'_>,
-    state: &mut State,
-    outlet: &mut dyn Outlet,
-    pace: Pace,
+    state: &mut AuditState,
+    outlet: &mut dyn AuditObserver,
+    pace: RunOptions,
 ) -> Result<(), RunError> {
     let begin = state.progress.clone();
     if pace.threads <= 1 {
@@ -56,13 +56,13 @@ pub fn run(
 
 /// A step of the reader and what the auditor makes of it.
 enum Answer {
-    Part(Stretch, Box<Part>),
-    Other(Step),
+    Part(Chunk, Box<ChunkResult>),
+    Other(ReadStep),
 }
 
-fn judged(auditor: &Auditor<'_>, key: u64, step: Step) -> Answer {
+fn judged(auditor: &Auditor<'_>, key: u64, step: ReadStep) -> Answer {
     match step {
-        Step::Stretch(stretch, decode) => {
+        ReadStep::Stretch(stretch, decode) => {
             let part = judge(auditor, key, &stretch, decode.as_ref());
             Answer::Part(stretch, Box::new(part))
         }
@@ -75,16 +75,16 @@ fn judged(auditor: &Auditor<'_>, key: u64, step: Step) -> Answer {
 fn threaded(
     inputs: &dyn Inputs,
     auditor: &Auditor<'_>,
-    state: &mut State,
-    outlet: &mut dyn Outlet,
-    pace: Pace,
+    state: &mut AuditState,
+    outlet: &mut dyn AuditObserver,
+    pace: RunOptions,
 ) -> Result<(), RunError> {
     let begin = state.progress.clone();
     let key = state.seen.key;
     // At most so many stretches are under way, so that one slow one does not fill the memory with those
     // after it.
     let room = pace.threads * 2 + 2;
-    let (steps_in, steps) = sync_channel::<(u64, Step)>(room);
+    let (steps_in, steps) = sync_channel::<(u64, ReadStep)>(room);
     let (answers_in, answers) = sync_channel::<(u64, Answer)>(room);
     let (permits_in, permits) = sync_channel::<()>(room);
     let steps = Arc::new(Mutex::new(steps));
@@ -142,9 +142,14 @@ fn in_order(
 }
 
 /// Judges every record of a stretch.
-fn judge(auditor: &Auditor<'_>, key: u64, stretch: &Stretch, decode: &dyn RecordReader) -> Part {
+fn judge(
+    auditor: &Auditor<'_>,
+    key: u64,
+    stretch: &Chunk,
+    decode: &dyn RecordReader,
+) -> ChunkResult {
     let end = stretch.offset + stretch.bytes.len() as u64;
-    let mut part = Part::new(stretch.file, stretch.offset, end, key);
+    let mut part = ChunkResult::new(stretch.file, stretch.offset, end, key);
     let mut before: Option<(Link, std::ops::Range<usize>)> = None;
     if stretch.begins_file {
         let passed = decode.passed_over().iter();
@@ -180,18 +185,18 @@ fn judge(auditor: &Auditor<'_>, key: u64, stretch: &Stretch, decode: &dyn Record
 /// Takes the next answer in order.
 fn take(
     auditor: &Auditor<'_>,
-    state: &mut State,
-    outlet: &mut dyn Outlet,
+    state: &mut AuditState,
+    outlet: &mut dyn AuditObserver,
     answer: Answer,
 ) -> Result<(), RunError> {
     match answer {
         Answer::Part(stretch, part) => take_part(auditor, state, outlet, &stretch, *part),
-        Answer::Other(Step::Long(long)) => take_long(auditor, state, outlet, long),
-        Answer::Other(Step::Broken(broken)) => {
+        Answer::Other(ReadStep::Long(long)) => take_long(auditor, state, outlet, long),
+        Answer::Other(ReadStep::Broken(broken)) => {
             state.broken.push(broken);
             Ok(())
         }
-        Answer::Other(Step::EndOfFile) => {
+        Answer::Other(ReadStep::EndOfFile) => {
             state.progress = Progress {
                 file: state.progress.file + 1,
                 bytes: state.progress.bytes,
@@ -200,16 +205,16 @@ fn take(
             outlet.reached(state).map_err(RunError::Output)
         }
         // Stretches are judged before they come here.
-        Answer::Other(Step::Stretch(..)) => Ok(()),
+        Answer::Other(ReadStep::Stretch(..)) => Ok(()),
     }
 }
 
 fn take_part(
     auditor: &Auditor<'_>,
-    state: &mut State,
-    outlet: &mut dyn Outlet,
-    stretch: &Stretch,
-    part: Part,
+    state: &mut AuditState,
+    outlet: &mut dyn AuditObserver,
+    stretch: &Chunk,
+    part: ChunkResult,
 ) -> Result<(), RunError> {
     state.summary.merge(part.summary);
     let mut raised = part.raised;
@@ -249,13 +254,13 @@ fn take_part(
 /// A line that is too long for memory goes to the rejects piece by piece.
 fn take_long(
     auditor: &Auditor<'_>,
-    state: &mut State,
-    outlet: &mut dyn Outlet,
+    state: &mut AuditState,
+    outlet: &mut dyn AuditObserver,
     long: LongLinePart,
 ) -> Result<(), RunError> {
     if long.is_first {
         let spot = Spot { file: long.file, offset: long.offset, line: long.lines + 1 };
-        let mut part = Part::new(long.file, long.offset, long.offset, state.seen.key);
+        let mut part = ChunkResult::new(long.file, long.offset, long.offset, state.seen.key);
         let round_number =
             PartialHeader::of_line(&long.bytes).and_then(|partial| partial.resolve(auditor.book));
         part.reject(auditor, spot, &long.bytes, (too_long(), round_number), true);

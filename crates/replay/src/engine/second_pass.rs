@@ -3,10 +3,10 @@
 use crate::engine::inspect::inspect;
 use crate::finding::spot::Spot;
 use crate::input::progress::{Progress, STRETCH_BYTES};
-use crate::input::reader::{Inputs, Step, read_all};
+use crate::input::reader::{Inputs, ReadStep, read_all};
 use crate::record::Record;
 use crate::rules::auditor::Auditor;
-use crate::summary::chunk::Part;
+use crate::summary::chunk::ChunkResult;
 use std::io;
 
 /// Places that are wanted, in order, each with a mark for the one who wants it.
@@ -45,9 +45,9 @@ pub(crate) fn review<W: WantedPlaces>(
         let mut before = None;
         read_all(inputs, &begin, STRETCH_BYTES, &mut |step| {
             let (stretch, decode) = match step {
-                Step::Stretch(stretch, decode) => (stretch, decode),
-                Step::EndOfFile | Step::Broken(_) => return false,
-                Step::Long(_) => {
+                ReadStep::Stretch(stretch, decode) => (stretch, decode),
+                ReadStep::EndOfFile | ReadStep::Broken(_) => return false,
+                ReadStep::Long(_) => {
                     before = None;
                     return true;
                 }
@@ -98,9 +98,13 @@ pub(crate) fn review<W: WantedPlaces>(
 }
 
 /// Audits one record by itself.
-pub(crate) fn alone<M>(auditor: &Auditor<'_>, again: &ReviewedRecord<'_, '_, M>, key: u64) -> Part {
+pub(crate) fn alone<M>(
+    auditor: &Auditor<'_>,
+    again: &ReviewedRecord<'_, '_, M>,
+    key: u64,
+) -> ChunkResult {
     let spot = again.spot;
-    let mut part = Part::new(spot.file, spot.offset, spot.offset, key);
+    let mut part = ChunkResult::new(spot.file, spot.offset, spot.offset, key);
     inspect(&mut part, auditor, again.record, spot, again.bytes, None);
     part.close();
     part

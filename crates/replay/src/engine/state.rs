@@ -13,7 +13,7 @@ use std::io;
 pub type ExcludedRecord = (u64, RecordExclusion);
 
 /// Where what is found goes, in order.
-pub trait Outlet {
+pub trait AuditObserver {
     /// A finding.
     ///
     /// # Errors
@@ -53,11 +53,11 @@ pub trait Outlet {
     ///
     /// # Errors
     /// When the state cannot be kept.
-    fn reached(&mut self, state: &mut State) -> io::Result<()>;
+    fn reached(&mut self, state: &mut AuditState) -> io::Result<()>;
 }
 
 /// An audit under way.
-pub struct State {
+pub struct AuditState {
     /// What was counted.
     pub summary: Summary,
     /// What the records counted that were corrected by others.
@@ -72,10 +72,10 @@ pub struct State {
     pub seen: RoundIndex,
 }
 
-impl State {
+impl AuditState {
     /// A new audit, with its lists of what was seen.
-    pub fn new(seen: RoundIndex) -> State {
-        State {
+    pub fn new(seen: RoundIndex) -> AuditState {
+        AuditState {
             summary: Summary::default(),
             corrected: Summary::default(),
             progress: Progress::default(),

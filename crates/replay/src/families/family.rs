@@ -7,20 +7,20 @@
 use crate::families::gin_and_win;
 use crate::families::gin_rummy;
 use crate::families::matches::{self, Book};
-use crate::families::played::script::{RoundGoal, Script};
+use crate::families::played::script::{RoundGoal, RoundPlan};
 use crate::families::played::{self, Judgement, Needs, PlayAudit, View};
 use crate::families::table_gin;
-use crate::finding::exception::Sink;
-use crate::finding::level::Evaluator;
+use crate::finding::exception::FindingCollector;
+use crate::finding::level::EvaluatorChoice;
 use crate::finding::page::Page;
 use crate::finding::revealed::{RevealCounts, ShownHands};
 use crate::record::Record;
 use crate::record_audits::Audit;
 use crate::rules::auditor::Auditor;
-use crate::rules::gin_and_win::sheet::Sheet;
+use crate::rules::gin_and_win::sheet::CompiledRules;
 use crate::rules::play_rules::PlayRules;
-use crate::rules::play_sheet::PlaySheet;
-use crate::summary::chunk::{Case, Part};
+use crate::rules::play_sheet::CompiledPlayRules;
+use crate::summary::chunk::{ChunkResult, RecordCase};
 use crate::summary::play_counts::Evidence;
 use gincert_game::Family;
 use rand_chacha::ChaCha20Rng;
@@ -62,37 +62,45 @@ pub fn record_schema(family: Family) -> serde_json::Value {
 
 /// Counts a record that is clean at a look under the rules in force; false for any other, which goes
 /// through every audit.
-pub(crate) fn take_clean(part: &mut Part, auditor: &Auditor<'_>, case: &Case<'_, '_>) -> bool {
+pub(crate) fn take_clean(
+    part: &mut ChunkResult,
+    auditor: &Auditor<'_>,
+    case: &RecordCase<'_, '_>,
+) -> bool {
     case.in_force.sheet.is_some_and(|sheet| gin_and_win::take_clean(part, auditor, case, sheet))
 }
 
 /// Judges a record of a round with wagers and counts it; gives its hands for tests of shuffles.
 pub(crate) fn take(
-    part: &mut Part,
+    part: &mut ChunkResult,
     auditor: &Auditor<'_>,
-    case: &Case<'_, '_>,
-    sheet: (usize, &Sheet),
-    sink: &mut Sink<'_>,
+    case: &RecordCase<'_, '_>,
+    sheet: (usize, &CompiledRules),
+    sink: &mut FindingCollector<'_>,
 ) -> (ShownHands, RevealCounts) {
     gin_and_win::take(part, auditor, case, sheet, sink)
 }
 
 /// Counts a record for which no rules are in force.
-pub(crate) fn take_without_rules(part: &mut Part, case: &Case<'_, '_>, sink: &mut Sink<'_>) {
+pub(crate) fn take_without_rules(
+    part: &mut ChunkResult,
+    case: &RecordCase<'_, '_>,
+    sink: &mut FindingCollector<'_>,
+) {
     gin_and_win::take_without_rules(part, case, sink);
 }
 
 /// Puts what the rules make of a round with wagers on its page of the dispute desk.
-pub(crate) fn fill(page: &mut Page, record: &Record<'_>, sheet: &Sheet) {
+pub(crate) fn fill(page: &mut Page, record: &Record<'_>, sheet: &CompiledRules) {
     gin_and_win::fill(page, record, sheet);
 }
 
 /// Judges a record of a round or a match.
 pub(crate) fn judge(
-    sheet: &PlaySheet,
-    sheets: &[PlaySheet],
+    sheet: &CompiledPlayRules,
+    sheets: &[CompiledPlayRules],
     view: View<'_, '_>,
-    evaluator: Evaluator,
+    evaluator: EvaluatorChoice,
 ) -> Judgement {
     if view.played.is_match() {
         return matches::judge(sheet, sheets, view);
@@ -104,7 +112,11 @@ pub(crate) fn judge(
 }
 
 /// Plays a round for a generated log.
-pub(crate) fn play(sheet: &PlaySheet, want: &RoundGoal, rng: &mut ChaCha20Rng) -> Script {
+pub(crate) fn play(
+    sheet: &CompiledPlayRules,
+    want: &RoundGoal,
+    rng: &mut ChaCha20Rng,
+) -> RoundPlan {
     match &sheet.rules {
         PlayRules::GinRummy(closed) => gin_rummy::generate::play_round(closed, want, rng),
         PlayRules::TableGin(rules) => table_gin::play_round(rules, want, rng),
@@ -113,9 +125,9 @@ pub(crate) fn play(sheet: &PlaySheet, want: &RoundGoal, rng: &mut ChaCha20Rng) -
 
 /// Plants a fault in a round; false where the round does not lend itself to it.
 pub(crate) fn plant(
-    sheet: &PlaySheet,
+    sheet: &CompiledPlayRules,
     code: &'static str,
-    script: &mut Script,
+    script: &mut RoundPlan,
     rng: &mut ChaCha20Rng,
 ) -> bool {
     match &sheet.rules {
@@ -125,7 +137,7 @@ pub(crate) fn plant(
 }
 
 /// What a round has to be like for a fault to show in it.
-pub(crate) fn needs(sheet: &PlaySheet, code: &str) -> Option<Needs> {
+pub(crate) fn needs(sheet: &CompiledPlayRules, code: &str) -> Option<Needs> {
     match &sheet.rules {
         PlayRules::GinRummy(_) => gin_rummy::PLANTS.needs(code),
         PlayRules::TableGin(_) => table_gin::PLANTS.needs(code),
@@ -138,7 +150,7 @@ pub(crate) fn why_never(code: &str) -> Option<&'static str> {
 }
 
 /// The least evidence that records of the family have.
-pub(crate) fn least_evidence(sheet: &PlaySheet) -> Evidence {
+pub(crate) fn least_evidence(sheet: &CompiledPlayRules) -> Evidence {
     match &sheet.rules {
         PlayRules::GinRummy(_) => Evidence::Final,
         PlayRules::TableGin(_) => Evidence::Deal,
@@ -146,7 +158,7 @@ pub(crate) fn least_evidence(sheet: &PlaySheet) -> Evidence {
 }
 
 /// The faults that rounds under these rules can have, by code.
-pub(crate) fn plantable(sheet: &PlaySheet) -> Vec<&'static str> {
+pub(crate) fn plantable(sheet: &CompiledPlayRules) -> Vec<&'static str> {
     match &sheet.rules {
         PlayRules::GinRummy(closed) => gin_rummy::PLANTS.codes(closed),
         PlayRules::TableGin(rules) => table_gin::PLANTS.codes(rules),
@@ -154,12 +166,17 @@ pub(crate) fn plantable(sheet: &PlaySheet) -> Vec<&'static str> {
 }
 
 /// The faults that records of matches under these rules can have, by code.
-pub(crate) fn plantable_in_matches(sheet: &PlaySheet) -> Vec<&'static str> {
+pub(crate) fn plantable_in_matches(sheet: &CompiledPlayRules) -> Vec<&'static str> {
     sheet.score.as_ref().map(matches::codes).unwrap_or_default()
 }
 
 /// Who deals the next round.
-pub(crate) fn next_dealer(sheet: &PlaySheet, book: &mut Book, dealer: u8, script: &Script) -> u8 {
+pub(crate) fn next_dealer(
+    sheet: &CompiledPlayRules,
+    book: &mut Book,
+    dealer: u8,
+    script: &RoundPlan,
+) -> u8 {
     match script.points.len() {
         2 => book.next_dealer(sheet, dealer),
         seats => u8::try_from((usize::from(dealer) + 1) % seats.max(1)).unwrap_or(0),

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 /// A planted fault, or none.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Fault {
+pub struct InjectedFault {
     /// The line, from 1.
     pub line: u64,
     /// The round.
@@ -25,11 +25,11 @@ pub struct Fault {
 
 /// A line of a log, without its end, and what is wrong with it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
+pub struct LogLine {
     /// Its bytes.
     pub text: String,
     /// The fault.
-    pub fault: Option<Fault>,
+    pub fault: Option<InjectedFault>,
 }
 
 /// A number below a bound, each as likely: no remainder of a division decides.

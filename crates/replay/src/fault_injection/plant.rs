@@ -10,7 +10,7 @@ use rand_chacha::ChaCha20Rng;
 
 /// How a fault comes into a log, and into which logs.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Plant {
+pub(crate) struct LogPlant {
     /// How.
     pub way: InjectionKind,
     /// Whether logs of rounds that are played event by event have it too.
@@ -26,7 +26,7 @@ pub(crate) enum InjectionKind {
     /// In the line of the record.
     Line(fn(&mut String, &mut ChaCha20Rng)),
     /// In how the record follows the one before it, where there is one that it can follow so.
-    Step(fn(PrecedingRecord) -> Option<Step>),
+    Step(fn(PrecedingRecord) -> Option<RecordStep>),
     /// In the digest of the line before; and why a log without digests cannot have it, as the end of a
     /// sentence.
     Digest(fn(Digest) -> Digest, &'static str),
@@ -37,15 +37,15 @@ pub(crate) enum InjectionKind {
     Never(&'static str),
 }
 
-impl Plant {
+impl LogPlant {
     /// A fault of rounds with wagers.
-    pub const fn new(way: InjectionKind) -> Plant {
-        Plant { way, is_of_every_log: false }
+    pub const fn new(way: InjectionKind) -> LogPlant {
+        LogPlant { way, is_of_every_log: false }
     }
 
     /// A fault of every log.
-    pub const fn of_every_log(way: InjectionKind) -> Plant {
-        Plant { way, is_of_every_log: true }
+    pub const fn of_every_log(way: InjectionKind) -> LogPlant {
+        LogPlant { way, is_of_every_log: true }
     }
 }
 
@@ -60,16 +60,16 @@ pub(crate) struct PrecedingRecord {
 
 /// How a record follows the one before it at its table.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Step {
+pub(crate) struct RecordStep {
     /// How far its number is from the one before.
     pub numbers: u64,
     /// Whether its time is before that of the one before.
     pub is_backwards: bool,
 }
 
-impl Step {
+impl RecordStep {
     /// The next number, and a later time.
-    pub const RIGHT: Step = Step { numbers: 1, is_backwards: false };
+    pub const RIGHT: RecordStep = RecordStep { numbers: 1, is_backwards: false };
 }
 
 /// The numbers and names of a table's rounds.

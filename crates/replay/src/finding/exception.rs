@@ -46,16 +46,16 @@ pub struct Grounds {
 }
 
 /// Collects what the audits of one record find.
-pub struct Sink<'p> {
+pub struct FindingCollector<'p> {
     path: &'p str,
     offset: u64,
     found: Vec<Exception>,
 }
 
-impl<'p> Sink<'p> {
+impl<'p> FindingCollector<'p> {
     /// A sink for the record at this place.
-    pub fn new(path: &'p str, offset: u64) -> Sink<'p> {
-        Sink { path, offset, found: Vec::new() }
+    pub fn new(path: &'p str, offset: u64) -> FindingCollector<'p> {
+        FindingCollector { path, offset, found: Vec::new() }
     }
 
     /// Notes an exception; one for each seat, wager and code is kept.
@@ -205,7 +205,7 @@ impl RecordContext {
 
 /// A round, and what its record says about itself.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Subject {
+pub struct ExceptionSubject {
     /// Which round; empty words where the line is no record.
     pub identity: Identity,
     /// What the record says about itself.
@@ -218,7 +218,7 @@ pub struct RaisedException {
     /// Where.
     pub spot: Spot,
     /// Which round, and what its record says about itself.
-    pub subject: Subject,
+    pub subject: ExceptionSubject,
     /// A name that stays the same from run to run.
     pub id: String,
     /// What.
@@ -227,7 +227,11 @@ pub struct RaisedException {
 
 impl RaisedException {
     /// A finding about a record.
-    pub(crate) fn new(spot: Spot, subject: Subject, exception: Exception) -> RaisedException {
+    pub(crate) fn new(
+        spot: Spot,
+        subject: ExceptionSubject,
+        exception: Exception,
+    ) -> RaisedException {
         let code = exception.finding.code;
         let id = subject.identity.exception_id(exception.seat, exception.bet, code);
         RaisedException { spot, subject, id, exception }

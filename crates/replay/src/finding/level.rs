@@ -2,7 +2,7 @@
 
 /// How much a record shows. More evidence is greater.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Level {
+pub enum EvidenceLevel {
     /// Wagers and perhaps what they won.
     BetsOnly,
     /// The dealer's cards besides.
@@ -15,31 +15,31 @@ pub enum Level {
     Deck,
 }
 
-impl Level {
+impl EvidenceLevel {
     /// Every level, least first.
-    pub const ALL: [Level; 5] = [
-        Level::BetsOnly,
-        Level::DealerAndResults,
-        Level::PlayedHands,
-        Level::AllHands,
-        Level::Deck,
+    pub const ALL: [EvidenceLevel; 5] = [
+        EvidenceLevel::BetsOnly,
+        EvidenceLevel::DealerAndResults,
+        EvidenceLevel::PlayedHands,
+        EvidenceLevel::AllHands,
+        EvidenceLevel::Deck,
     ];
 
     /// The word for it.
     pub fn word(self) -> &'static str {
         match self {
-            Level::BetsOnly => "bets-only",
-            Level::DealerAndResults => "dealer+results",
-            Level::PlayedHands => "played-hands",
-            Level::AllHands => "all-hands",
-            Level::Deck => "deck",
+            EvidenceLevel::BetsOnly => "bets-only",
+            EvidenceLevel::DealerAndResults => "dealer+results",
+            EvidenceLevel::PlayedHands => "played-hands",
+            EvidenceLevel::AllHands => "all-hands",
+            EvidenceLevel::Deck => "deck",
         }
     }
 }
 
 /// Which evaluator judges.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Evaluator {
+pub enum EvaluatorChoice {
     /// Bit sets and tables.
     Fast,
     /// `gincert_game`.

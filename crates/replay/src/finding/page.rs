@@ -2,7 +2,7 @@
 
 use crate::finding::exception::RaisedException;
 use crate::finding::exception::{Identity, RecordContext};
-use crate::finding::level::Level;
+use crate::finding::level::EvidenceLevel;
 use crate::finding::spot::Spot;
 use gincert_evidence::Place;
 
@@ -18,7 +18,7 @@ pub struct Page {
     /// The rules that it was settled under, by their place; `None` where none are in force.
     pub sheet: Option<usize>,
     /// How much the record shows.
-    pub level: Level,
+    pub level: EvidenceLevel,
     /// `settled`, or why the round does not count.
     pub state: String,
     /// The dealer's hand; `None` where it is not shown.

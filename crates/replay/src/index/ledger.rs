@@ -4,7 +4,7 @@
 //! touch are put together, and what their boundary shows is found then. So a log may be cut
 //! anywhere at a line's end.
 
-use crate::finding::exception::Subject;
+use crate::finding::exception::ExceptionSubject;
 use crate::finding::spot::Spot;
 use crate::index::presence::{Absent, Presence};
 use crate::record::when::Day;
@@ -152,7 +152,7 @@ impl TimeStep {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Piece {
     end: u64,
-    first: Option<(Line, Subject)>,
+    first: Option<(Line, ExceptionSubject)>,
     last: Option<(Link, [u8; 32])>,
     times: BTreeMap<String, Times>,
     presence: BTreeMap<String, Presence>,
@@ -164,7 +164,7 @@ pub struct RecordPairFinding {
     /// The later record.
     pub spot: Spot,
     /// Its round.
-    pub subject: Subject,
+    pub subject: ExceptionSubject,
     /// What is wrong.
     pub what: Clash,
 }
@@ -270,7 +270,7 @@ impl Ledger {
     /// stretch; a digest that does not fit it is given back.
     pub(crate) fn link(
         &mut self,
-        subject: &dyn Fn() -> Subject,
+        subject: &dyn Fn() -> ExceptionSubject,
         link: &Link,
         before: Option<(&Link, &[u8])>,
         spot: Spot,

@@ -43,7 +43,7 @@ pub struct ReadFailure {
 }
 
 /// A part of a file, cut between records.
-pub(crate) struct Stretch {
+pub(crate) struct Chunk {
     pub file: u32,
     pub offset: u64,
     /// Lines of the file before it.
@@ -55,7 +55,7 @@ pub(crate) struct Stretch {
     pub begins_file: bool,
 }
 
-impl Stretch {
+impl Chunk {
     /// The place of a record of it.
     pub fn spot(&self, offset: usize, line: u64) -> Spot {
         Spot { file: self.file, offset: self.offset + offset as u64, line: self.lines + line + 1 }
@@ -74,8 +74,8 @@ pub(crate) struct LongLinePart {
 }
 
 /// What the reader comes to.
-pub(crate) enum Step {
-    Stretch(Stretch, Arc<dyn RecordReader>),
+pub(crate) enum ReadStep {
+    Stretch(Chunk, Arc<dyn RecordReader>),
     Long(LongLinePart),
     Broken(ReadFailure),
     EndOfFile,
@@ -86,7 +86,7 @@ pub(crate) fn read_all(
     inputs: &dyn Inputs,
     begin: &Progress,
     stretch_bytes: usize,
-    step: &mut dyn FnMut(Step) -> bool,
+    step: &mut dyn FnMut(ReadStep) -> bool,
 ) {
     for file in begin.file..inputs.count() {
         let nothing = Progress::default();
@@ -108,12 +108,12 @@ pub(crate) fn read_all(
             Ok(false) => return,
             Err(error) => {
                 let broken = ReadFailure { file, offset: reader.offset, why: error.to_string() };
-                if !step(Step::Broken(broken)) {
+                if !step(ReadStep::Broken(broken)) {
                     return;
                 }
             }
         }
-        if !step(Step::EndOfFile) {
+        if !step(ReadStep::EndOfFile) {
             return;
         }
     }
@@ -139,7 +139,7 @@ impl Reader {
         inputs: &dyn Inputs,
         input: &mut dyn Read,
         begin: &Progress,
-        step: &mut dyn FnMut(Step) -> bool,
+        step: &mut dyn FnMut(ReadStep) -> bool,
     ) -> io::Result<bool> {
         let mut fault = self.fill(input, HEAD_BYTES_MAX).err();
         let decode = match inputs.decode(&self.held) {
@@ -240,7 +240,7 @@ impl Reader {
         cut: usize,
         line_ends: u64,
         decode: &Arc<dyn RecordReader>,
-        step: &mut dyn FnMut(Step) -> bool,
+        step: &mut dyn FnMut(ReadStep) -> bool,
     ) -> bool {
         // Room for the next stretch at once, so that it is not moved while it grows.
         let mut rest = Vec::with_capacity(self.stretch_bytes.max(self.held.len() - cut));
@@ -251,15 +251,15 @@ impl Reader {
         self.offset += bytes.len() as u64;
         self.lines += line_ends;
         let begins_file = std::mem::take(&mut self.begins_file);
-        let stretch = Stretch { file: self.file, offset, lines, bytes, line_ends, begins_file };
-        step(Step::Stretch(stretch, Arc::clone(decode)))
+        let stretch = Chunk { file: self.file, offset, lines, bytes, line_ends, begins_file };
+        step(ReadStep::Stretch(stretch, Arc::clone(decode)))
     }
 
     /// Hands over a line that is too long, piece by piece.
     fn long_line(
         &mut self,
         input: &mut dyn Read,
-        step: &mut dyn FnMut(Step) -> bool,
+        step: &mut dyn FnMut(ReadStep) -> bool,
     ) -> io::Result<bool> {
         let mut is_first = true;
         loop {
@@ -277,7 +277,7 @@ impl Reader {
             };
             self.offset += long.bytes.len() as u64 + line_end;
             self.lines += line_end;
-            let goes_on = step(Step::Long(long));
+            let goes_on = step(ReadStep::Long(long));
             if end.is_some() {
                 self.held.drain(..1);
             }

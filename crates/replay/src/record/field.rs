@@ -15,7 +15,7 @@ pub enum Scope {
 
 /// How a field's text is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Form {
+pub enum FieldForm {
     /// As it stands.
     Text,
     /// A whole number.
@@ -79,10 +79,10 @@ macro_rules! fields {
             }
 
             /// How its text is read.
-            pub fn form(self) -> Form {
+            pub fn form(self) -> FieldForm {
                 match self {
-                    $(Field::$field => Form::$form,)*
-                    Field::Of(..) => Form::Money,
+                    $(Field::$field => FieldForm::$form,)*
+                    Field::Of(..) => FieldForm::Money,
                 }
             }
         }

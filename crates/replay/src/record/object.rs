@@ -47,8 +47,8 @@ impl serde::Serialize for Text<'_> {
 
 impl<'de: 'a, 'a> Deserialize<'de> for Text<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Text<'a>, D::Error> {
-        struct Read;
-        impl<'de> Visitor<'de> for Read {
+        struct TextVisitor;
+        impl<'de> Visitor<'de> for TextVisitor {
             type Value = Text<'de>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -63,7 +63,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Text<'a> {
                 Ok(Text(Cow::Owned(text.to_owned())))
             }
         }
-        deserializer.deserialize_str(Read)
+        deserializer.deserialize_str(TextVisitor)
     }
 }
 
@@ -104,8 +104,8 @@ macro_rules! object {
 
         impl<'de: 'a, 'a> serde::Deserialize<'de> for $name<'a> {
             fn deserialize<D: serde::Deserializer<'de>>(reader: D) -> Result<Self, D::Error> {
-                struct Read;
-                impl<'de> serde::de::Visitor<'de> for Read {
+                struct FieldsVisitor;
+                impl<'de> serde::de::Visitor<'de> for FieldsVisitor {
                     type Value = $name<'de>;
 
                     fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -148,7 +148,7 @@ macro_rules! object {
                         Ok(read)
                     }
                 }
-                reader.deserialize_map(Read)
+                reader.deserialize_map(FieldsVisitor)
             }
         }
     };

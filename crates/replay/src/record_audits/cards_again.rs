@@ -7,15 +7,15 @@
 //!
 //! What to do: find out which of the two rounds was dealt; the other one is made up, or its cards are.
 
-use crate::fault_injection::plant::{InjectionKind, Names, Plant};
-use crate::finding::level::Level;
+use crate::fault_injection::plant::{InjectionKind, LogPlant, Names};
+use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
 use gincert_evidence::{Finding, Grade, Place};
 
 pub(crate) const CODE: &str = "cards-again";
 pub(crate) const GRADE: Grade = Grade::Material;
-pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(InjectionKind::Further(plant));
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const PLANT: LogPlant = LogPlant::new(InjectionKind::Further(plant));
 
 /// The finding.
 pub(crate) fn finding(place: Place, first: Place) -> Finding {

@@ -7,14 +7,14 @@
 //!
 //! What to do: get the log again from the system that wrote it, and compare.
 
-use crate::fault_injection::plant::{InjectionKind, Plant};
-use crate::finding::level::Level;
+use crate::fault_injection::plant::{InjectionKind, LogPlant};
+use crate::finding::level::EvidenceLevel;
 use gincert_evidence::{Digest, Finding, Grade, Place, Quantity, printable};
 
 pub(super) const CODE: &str = "chain-broken";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(InjectionKind::Digest(
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const PLANT: LogPlant = LogPlant::new(InjectionKind::Digest(
     |_| Digest::of(b"another line"),
     "the records are not chained",
 ));

@@ -6,15 +6,15 @@
 //!
 //! What to do: find out which record is the right one, and correct the others' `corrects`.
 
-use crate::fault_injection::plant::{InjectionKind, Names, Plant};
-use crate::finding::level::Level;
+use crate::fault_injection::plant::{InjectionKind, LogPlant, Names};
+use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
 use gincert_evidence::{Finding, Grade, Place, Quantity};
 
 pub(crate) const CODE: &str = "correction-circle";
 pub(crate) const GRADE: Grade = Grade::Material;
-pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(InjectionKind::Further(plant));
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const PLANT: LogPlant = LogPlant::new(InjectionKind::Further(plant));
 
 /// The finding of a circle of so many rounds.
 pub(crate) fn finding(place: Place, rounds: u64) -> Finding {

@@ -6,16 +6,16 @@
 //!
 //! What to do: add the log that holds the round, or correct its name.
 
-use crate::fault_injection::plant::{InjectionKind, Plant};
-use crate::finding::level::Level;
+use crate::fault_injection::plant::{InjectionKind, LogPlant};
+use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
 use crate::record::object::Text;
 use gincert_evidence::{Finding, Grade, Place, Quantity, printable};
 
 pub(crate) const CODE: &str = "correction-dangling";
 pub(crate) const GRADE: Grade = Grade::Minor;
-pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(InjectionKind::Record(plant));
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const PLANT: LogPlant = LogPlant::new(InjectionKind::Record(plant));
 
 /// The finding.
 pub(crate) fn finding(place: Place, record: &Record<'_>) -> Finding {

@@ -8,15 +8,15 @@
 //! What to do: find out which correction is the right one; a correction of a correction names the
 //! correction.
 
-use crate::fault_injection::plant::{InjectionKind, Names, Plant};
-use crate::finding::level::Level;
+use crate::fault_injection::plant::{InjectionKind, LogPlant, Names};
+use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
 use gincert_evidence::{Finding, Grade, Place, Quantity, printable};
 
 pub(crate) const CODE: &str = "correction-twice";
 pub(crate) const GRADE: Grade = Grade::Material;
-pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(InjectionKind::Further(plant));
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const PLANT: LogPlant = LogPlant::new(InjectionKind::Further(plant));
 
 /// The finding; `before` is the correction before it.
 pub(crate) fn finding(place: Place, record: &Record<'_>, before: Place) -> Finding {

@@ -7,16 +7,17 @@
 //!
 //! What to do: look up whether the table was closed; ask for the missing log.
 
-use crate::fault_injection::plant::{InjectionKind, Plant};
-use crate::finding::level::Level;
+use crate::fault_injection::plant::{InjectionKind, LogPlant};
+use crate::finding::level::EvidenceLevel;
 use crate::record::when::day_text;
 use gincert_evidence::{Finding, Grade, Place, printable};
 
 pub(crate) const CODE: &str = "day-missing";
 pub(crate) const GRADE: Grade = Grade::Minor;
 pub(crate) const GRADE_OF_TABLE: Grade = Grade::Observation;
-pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(InjectionKind::Never("it is about all rounds together"));
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const PLANT: LogPlant =
+    LogPlant::new(InjectionKind::Never("it is about all rounds together"));
 
 const HELP: &str = "Look up whether the table was closed; ask for the missing log.";
 

@@ -9,9 +9,9 @@
 //! (`--map`).
 
 use super::free_key_alike::standing_for;
-use crate::fault_injection::plant::{InjectionKind, Plant};
-use crate::finding::exception::Sink;
-use crate::finding::level::Level;
+use crate::fault_injection::plant::{InjectionKind, LogPlant};
+use crate::finding::exception::FindingCollector;
+use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
 use crate::record::object::{is_free, spelled};
 use gincert_evidence::{Grade, Quantity, printable};
@@ -19,11 +19,11 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "field-unknown";
 pub(super) const GRADE: Grade = Grade::Observation;
-pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::of_every_log(InjectionKind::Line(plant));
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const PLANT: LogPlant = LogPlant::of_every_log(InjectionKind::Line(plant));
 
 /// Raises it once for a record, with the names of its unknown keys.
-pub(crate) fn audit(record: &Record<'_>, is_played: bool, sink: &mut Sink<'_>) {
+pub(crate) fn audit(record: &Record<'_>, is_played: bool, sink: &mut FindingCollector<'_>) {
     let mut names: Vec<&str> = record.unknown_names().collect();
     if let Some(played) = record.played.as_ref().filter(|_| !is_played) {
         names.extend(&played.keys);

@@ -6,9 +6,9 @@
 //!
 //! What to do: find out why the record was written so; rename the key.
 
-use crate::fault_injection::plant::{InjectionKind, Plant};
-use crate::finding::exception::Sink;
-use crate::finding::level::Level;
+use crate::fault_injection::plant::{InjectionKind, LogPlant};
+use crate::finding::exception::FindingCollector;
+use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
 use crate::record::object::{Text, alike};
 use gincert_evidence::{Grade, Quantity, printable};
@@ -18,11 +18,11 @@ use serde_json::Value;
 
 pub(super) const CODE: &str = "free-key-alike";
 pub(super) const GRADE: Grade = Grade::Minor;
-pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(InjectionKind::Line(plant));
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const PLANT: LogPlant = LogPlant::new(InjectionKind::Line(plant));
 
 /// Raises it once for a record.
-pub(crate) fn audit(record: &Record<'_>, sink: &mut Sink<'_>) {
+pub(crate) fn audit(record: &Record<'_>, sink: &mut FindingCollector<'_>) {
     let mut found = standing_for(record, &alike);
     if found.is_empty() {
         return;

@@ -9,20 +9,20 @@
 //!
 //! What to do: correct the day or the time at its source.
 
-use crate::fault_injection::plant::{InjectionKind, Plant};
-use crate::finding::exception::Sink;
+use crate::fault_injection::plant::{InjectionKind, LogPlant};
+use crate::finding::exception::FindingCollector;
 use crate::finding::identity::RecordIdentity;
-use crate::finding::level::Level;
+use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
 use crate::record::object::Text;
 use crate::record::when::{Day, day_bounds};
-use crate::rules::rulebook::InForce;
+use crate::rules::rulebook::EffectiveRules;
 use gincert_evidence::{Grade, Quantity};
 
 pub(super) const CODE: &str = "gaming-day-far";
 pub(super) const GRADE: Grade = Grade::Minor;
-pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(InjectionKind::Record(plant));
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const PLANT: LogPlant = LogPlant::new(InjectionKind::Record(plant));
 
 const HOUR: i64 = 3600;
 /// Hours that a round may lie outside of its day, where it is known when the day begins.
@@ -32,7 +32,7 @@ const BESIDE: i64 = 6 * HOUR;
 pub(crate) fn is_far(
     record: &Record<'_>,
     known: &RecordIdentity<'_>,
-    in_force: &InForce<'_>,
+    in_force: &EffectiveRules<'_>,
 ) -> bool {
     let (Day::Number(day), Some(at), Some(_)) = (&known.day, known.at, &record.gaming_day) else {
         return false;
@@ -49,7 +49,11 @@ pub(crate) fn is_far(
 }
 
 /// Raises it, where it is so; with the time of the record at the table's own clock.
-pub(crate) fn raise(known: &RecordIdentity<'_>, at: Option<String>, sink: &mut Sink<'_>) {
+pub(crate) fn raise(
+    known: &RecordIdentity<'_>,
+    at: Option<String>,
+    sink: &mut FindingCollector<'_>,
+) {
     let message = "The gaming day is far from the time at which the round was settled.";
     if let Some(found) = sink.raise(CODE, GRADE, (None, None), message) {
         found.with(|finding| {

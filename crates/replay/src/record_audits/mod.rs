@@ -5,8 +5,8 @@
 //! ledger compare records with each other and are called where that is done. Audits of a round are
 //! in the folders of the families.
 
-use crate::fault_injection::plant::Plant;
-use crate::finding::level::Level;
+use crate::fault_injection::plant::LogPlant;
+use crate::finding::level::EvidenceLevel;
 use gincert_evidence::Grade;
 
 /// An audit.
@@ -17,7 +17,7 @@ pub struct Audit {
     /// How much a finding of it matters.
     pub grade: Grade,
     /// The least evidence that it needs; below it nothing is tested.
-    pub needs: Level,
+    pub needs: EvidenceLevel,
     pub(crate) source: &'static str,
 }
 
@@ -73,7 +73,7 @@ macro_rules! audits {
 pub(crate) use audits;
 
 audits! {
-    Plant:
+    LogPlant:
     // registry: begin
     cards_again,
     chain_broken,

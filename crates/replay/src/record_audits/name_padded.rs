@@ -6,9 +6,9 @@
 //!
 //! What to do: correct the name at its source.
 
-use crate::fault_injection::plant::{InjectionKind, Plant};
-use crate::finding::exception::Sink;
-use crate::finding::level::Level;
+use crate::fault_injection::plant::{InjectionKind, LogPlant};
+use crate::finding::exception::FindingCollector;
+use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
 use crate::record::names::unclean;
 use crate::record::object::Text;
@@ -16,11 +16,11 @@ use gincert_evidence::{Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "name-padded";
 pub(super) const GRADE: Grade = Grade::Minor;
-pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(InjectionKind::Record(plant));
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const PLANT: LogPlant = LogPlant::new(InjectionKind::Record(plant));
 
 /// Raises it once for a record.
-pub(crate) fn audit(record: &Record<'_>, sink: &mut Sink<'_>) {
+pub(crate) fn audit(record: &Record<'_>, sink: &mut FindingCollector<'_>) {
     let found = unclean(record);
     if found.is_empty() {
         return;

@@ -8,14 +8,15 @@
 //!
 //! What to do: find out whether the two are one; correct the name at its source.
 
-use crate::fault_injection::plant::{InjectionKind, Plant};
-use crate::finding::level::Level;
+use crate::fault_injection::plant::{InjectionKind, LogPlant};
+use crate::finding::level::EvidenceLevel;
 use gincert_evidence::{Finding, Grade, Place, Quantity};
 
 pub(crate) const CODE: &str = "names-alike";
 pub(crate) const GRADE: Grade = Grade::Minor;
-pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(InjectionKind::Never("it is about all rounds together"));
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const PLANT: LogPlant =
+    LogPlant::new(InjectionKind::Never("it is about all rounds together"));
 
 /// The finding: names of what, and the names.
 pub(crate) fn finding(place: Place, what: &str, names: &[String]) -> Finding {

@@ -8,19 +8,19 @@
 //! What to do: read the reason, mend the line at its source, and run the audit again.
 
 use crate::fault_injection::below;
-use crate::fault_injection::plant::{InjectionKind, Plant};
-use crate::finding::exception::Sink;
-use crate::finding::level::Level;
+use crate::fault_injection::plant::{InjectionKind, LogPlant};
+use crate::finding::exception::FindingCollector;
+use crate::finding::level::EvidenceLevel;
 use gincert_evidence::Grade;
 use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "record-unreadable";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::of_every_log(InjectionKind::Line(plant));
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const PLANT: LogPlant = LogPlant::of_every_log(InjectionKind::Line(plant));
 
 /// Raises it with its reason.
-pub(crate) fn raise(sink: &mut Sink<'_>, why: &str) {
+pub(crate) fn raise(sink: &mut FindingCollector<'_>, why: &str) {
     let message = format!("This is no record: {why}.");
     if let Some(found) = sink.raise(CODE, GRADE, (None, None), message) {
         found.with(|finding| finding.help("Mend the line at its source, and run the audit again."));

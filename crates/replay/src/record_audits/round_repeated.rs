@@ -13,15 +13,15 @@
 //!
 //! What to do: find out whether a file was given twice, or a round was logged twice.
 
-use crate::fault_injection::plant::{InjectionKind, Plant};
-use crate::finding::level::Level;
+use crate::fault_injection::plant::{InjectionKind, LogPlant};
+use crate::finding::level::EvidenceLevel;
 use gincert_evidence::{Finding, Grade, Place, Quantity};
 
 pub(crate) const CODE: &str = "round-repeated";
 pub(crate) const GRADE: Grade = Grade::Material;
-pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant =
-    Plant::new(InjectionKind::Further(|record, _| vec![record.clone()]));
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const PLANT: LogPlant =
+    LogPlant::new(InjectionKind::Further(|record, _| vec![record.clone()]));
 
 const FIRST: &str = "It stands here first.";
 const HELP: &str = "Find out whether a file was given twice, or a round was logged twice.";

@@ -8,27 +8,27 @@
 //! What to do: give the document that the record names (`--rules`), or correct the list of tables
 //! (`--tables`).
 
-use crate::fault_injection::plant::{InjectionKind, Plant};
-use crate::finding::exception::Sink;
+use crate::fault_injection::plant::{InjectionKind, LogPlant};
+use crate::finding::exception::FindingCollector;
 use crate::finding::identity::RecordIdentity;
-use crate::finding::level::Level;
+use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
 use crate::record::object::Text;
-use crate::rules::rulebook::{InForce, Mismatch, Rulebook};
+use crate::rules::rulebook::{EffectiveRules, Mismatch, Rulebook};
 use gincert_evidence::{Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "rules-mismatch";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::of_every_log(InjectionKind::Record(plant));
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const PLANT: LogPlant = LogPlant::of_every_log(InjectionKind::Record(plant));
 
 /// Raises it where the record's words do not fit.
 pub(crate) fn audit(
     record: &Record<'_>,
     known: &RecordIdentity<'_>,
     book: &Rulebook,
-    in_force: &InForce<'_>,
-    sink: &mut Sink<'_>,
+    in_force: &EffectiveRules<'_>,
+    sink: &mut FindingCollector<'_>,
 ) {
     let Some(mismatch) = in_force.mismatch else { return };
     let table = printable(&known.table);

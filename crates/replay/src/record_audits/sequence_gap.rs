@@ -16,14 +16,14 @@
 //!
 //! What to do: ask for the missing rounds. They were not audited.
 
-use crate::fault_injection::plant::{InjectionKind, Plant, PrecedingRecord, Step};
-use crate::finding::level::Level;
+use crate::fault_injection::plant::{InjectionKind, LogPlant, PrecedingRecord, RecordStep};
+use crate::finding::level::EvidenceLevel;
 use gincert_evidence::{Finding, Grade, Place, Quantity};
 
 pub(crate) const CODE: &str = "sequence-gap";
 pub(crate) const GRADE: Grade = Grade::Material;
-pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::of_every_log(InjectionKind::Step(plant));
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const PLANT: LogPlant = LogPlant::of_every_log(InjectionKind::Step(plant));
 
 const HELP: &str = "Ask for the missing rounds; nothing is known about them.";
 
@@ -131,6 +131,6 @@ pub(crate) fn at_midnight(
 }
 
 /// A number that no record has; nothing is missing before the first one of a day.
-fn plant(before: PrecedingRecord) -> Option<Step> {
-    before.has_number.then_some(Step { numbers: 2, ..Step::RIGHT })
+fn plant(before: PrecedingRecord) -> Option<RecordStep> {
+    before.has_number.then_some(RecordStep { numbers: 2, ..RecordStep::RIGHT })
 }

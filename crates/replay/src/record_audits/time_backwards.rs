@@ -14,8 +14,8 @@
 //!
 //! What to do: check the table's clock, and whether lines were moved.
 
-use crate::fault_injection::plant::{InjectionKind, Plant, PrecedingRecord, Step};
-use crate::finding::level::Level;
+use crate::fault_injection::plant::{InjectionKind, LogPlant, PrecedingRecord, RecordStep};
+use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
 use crate::record::object::Text;
 use crate::rules::auditor::Auditor;
@@ -24,8 +24,8 @@ use jiff::Timestamp;
 
 pub(crate) const CODE: &str = "time-backwards";
 pub(crate) const GRADE: Grade = Grade::Minor;
-pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(InjectionKind::Step(plant));
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const PLANT: LogPlant = LogPlant::new(InjectionKind::Step(plant));
 
 const HELP: &str = "Check the table's clock, and whether lines were moved.";
 
@@ -99,6 +99,6 @@ fn finding(place: Place, before: &str, at: &str) -> Finding {
         .help(HELP)
 }
 
-fn plant(before: PrecedingRecord) -> Option<Step> {
-    before.has_time.then_some(Step { is_backwards: true, ..Step::RIGHT })
+fn plant(before: PrecedingRecord) -> Option<RecordStep> {
+    before.has_time.then_some(RecordStep { is_backwards: true, ..RecordStep::RIGHT })
 }

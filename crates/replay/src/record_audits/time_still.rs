@@ -6,14 +6,15 @@
 //!
 //! What to do: find out what the time is that of: perhaps of an export, and not of the round.
 
-use crate::fault_injection::plant::{InjectionKind, Plant};
-use crate::finding::level::Level;
+use crate::fault_injection::plant::{InjectionKind, LogPlant};
+use crate::finding::level::EvidenceLevel;
 use gincert_evidence::{Finding, Grade, Place, Quantity, grouped};
 
 pub(crate) const CODE: &str = "time-still";
 pub(crate) const GRADE: Grade = Grade::Minor;
-pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(InjectionKind::Never("it is about ten rounds together"));
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const PLANT: LogPlant =
+    LogPlant::new(InjectionKind::Never("it is about ten rounds together"));
 
 /// Rounds of one table with one time that are reported.
 pub(crate) const STILL_MIN: u64 = 10;

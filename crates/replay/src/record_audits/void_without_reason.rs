@@ -5,20 +5,20 @@
 //!
 //! What to do: have the reason written down by whoever declared the round void.
 
-use crate::fault_injection::plant::{InjectionKind, Plant};
-use crate::finding::exception::Sink;
-use crate::finding::level::Level;
+use crate::fault_injection::plant::{InjectionKind, LogPlant};
+use crate::finding::exception::FindingCollector;
+use crate::finding::level::EvidenceLevel;
 use crate::record::object::Text;
 use crate::record::{Amounts, Bet, Record};
 use gincert_evidence::{Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "void-without-reason";
 pub(super) const GRADE: Grade = Grade::Minor;
-pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::of_every_log(InjectionKind::Record(plant));
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const PLANT: LogPlant = LogPlant::of_every_log(InjectionKind::Record(plant));
 
 /// Raises it.
-pub(crate) fn audit(record: &Record<'_>, sink: &mut Sink<'_>) {
+pub(crate) fn audit(record: &Record<'_>, sink: &mut FindingCollector<'_>) {
     let state = record.state.as_ref().map(|state| state.as_str());
     let Some(state) = state.filter(|state| *state != "settled") else {
         return;

@@ -1,12 +1,12 @@
 //! What every record is held against, and what comes of it.
 
-use crate::finding::exception::{RecordContext, Subject};
+use crate::finding::exception::{ExceptionSubject, RecordContext};
 use crate::finding::identity::RecordIdentity;
 use crate::finding::spot::Spot;
 use crate::input::map::Clock;
 use crate::record::Record;
-use crate::rules::gin_and_win::sheet_values::SheetValues;
-use crate::rules::rulebook::{InForce, Rulebook, TableRow};
+use crate::rules::gin_and_win::sheet_values::ExactHandValues;
+use crate::rules::rulebook::{EffectiveRules, Rulebook, TableRow};
 use gincert_evidence::{Place, printable};
 use jiff::Timestamp;
 use jiff::fmt::temporal::{DateTimePrinter, Pieces};
@@ -20,12 +20,12 @@ pub struct Auditor<'b> {
     /// The rules.
     pub book: &'b Rulebook,
     /// The mathematics of each sheet; `None` where it is not supported.
-    pub values: &'b [Option<SheetValues>],
+    pub values: &'b [Option<ExactHandValues>],
     /// Whether the reference settles every record.
     pub reference: bool,
     /// Whether also a record that is clean at a look goes through every audit; the answer is the same.
     pub every_audit: bool,
-    /// Whether decks and hands are handed on ([`crate::Outlet::dealt`]).
+    /// Whether decks and hands are handed on ([`crate::AuditObserver::dealt`]).
     pub shows: bool,
     /// The files' names, as findings give them.
     pub paths: &'b [String],
@@ -37,7 +37,7 @@ impl<'b> Auditor<'b> {
     /// An auditor that settles by the fast evaluator, hands nothing on and knows no clock.
     pub fn new(
         book: &'b Rulebook,
-        values: &'b [Option<SheetValues>],
+        values: &'b [Option<ExactHandValues>],
         paths: &'b [String],
     ) -> Auditor<'b> {
         Auditor {
@@ -70,9 +70,9 @@ impl<'b> Auditor<'b> {
         &self,
         record: &Record<'_>,
         known: &RecordIdentity<'_>,
-        in_force: &InForce<'_>,
-    ) -> Subject {
-        Subject { identity: known.identity(), about: self.about(record, known, in_force) }
+        in_force: &EffectiveRules<'_>,
+    ) -> ExceptionSubject {
+        ExceptionSubject { identity: known.identity(), about: self.about(record, known, in_force) }
     }
 
     /// Whether a record is earlier than the one before it.
@@ -104,7 +104,7 @@ impl<'b> Auditor<'b> {
         &self,
         record: &Record<'_>,
         known: &RecordIdentity<'_>,
-        in_force: &InForce<'_>,
+        in_force: &EffectiveRules<'_>,
     ) -> RecordContext {
         let text = |text: &Option<crate::Text<'_>>| {
             text.as_ref().map(|text| printable(&crate::record::names::clean(text.as_str())))

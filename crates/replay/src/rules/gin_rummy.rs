@@ -1,6 +1,6 @@
 //! The rules of a closed-hand game with the tables that count hands by them.
 
-use crate::finding::level::Evaluator;
+use crate::finding::level::EvaluatorChoice;
 use gincert_fast::RoundTables;
 use gincert_game::gin_rummy::{Counter, GinRummy, Reference};
 
@@ -18,10 +18,10 @@ impl ClosedRules {
     }
 
     /// Who counts hands.
-    pub(crate) fn counter(&self, evaluator: Evaluator) -> &dyn Counter {
+    pub(crate) fn counter(&self, evaluator: EvaluatorChoice) -> &dyn Counter {
         match evaluator {
-            Evaluator::Fast => &self.tables,
-            Evaluator::Reference => &Reference,
+            EvaluatorChoice::Fast => &self.tables,
+            EvaluatorChoice::Reference => &Reference,
         }
     }
 }

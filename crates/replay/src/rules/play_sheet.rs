@@ -5,7 +5,7 @@ use gincert_evidence::Digest;
 use gincert_game::score::ScoreRules;
 
 /// A rule document.
-pub struct PlaySheet {
+pub struct CompiledPlayRules {
     /// `game/revision`, as records name it.
     pub name: String,
     /// Its path as the user gave it.

@@ -3,9 +3,9 @@
 use crate::record::Record;
 use crate::record::played::PlayedRecord;
 use crate::record::when::DayStart;
-use crate::rules::gin_and_win::sheet::Sheet;
+use crate::rules::gin_and_win::sheet::CompiledRules;
 use crate::rules::play_rules::{OF_SHEETS, is_played};
-use crate::rules::play_sheet::PlaySheet;
+use crate::rules::play_sheet::CompiledPlayRules;
 use gincert_evidence::Digest;
 use gincert_game::Family;
 use jiff::Timestamp;
@@ -55,9 +55,9 @@ impl TableRow {
 #[derive(Default)]
 pub struct Rulebook {
     /// The documents.
-    pub sheets: Vec<Sheet>,
+    pub sheets: Vec<CompiledRules>,
     /// The documents of games that are played event by event.
-    pub plays: Vec<PlaySheet>,
+    pub plays: Vec<CompiledPlayRules>,
     /// The number of the document that is the item under test ([`Rulebook::document`]): the one that was
     /// given first.
     pub item: u32,
@@ -67,11 +67,11 @@ pub struct Rulebook {
 
 /// What a record is audited under.
 #[derive(Clone, Copy)]
-pub struct InForce<'b> {
+pub struct EffectiveRules<'b> {
     /// The rules; `None` where no document can be picked.
-    pub sheet: Option<(usize, &'b Sheet)>,
+    pub sheet: Option<(usize, &'b CompiledRules)>,
     /// The rules, where they are those of a game that is played event by event.
-    pub play: Option<&'b PlaySheet>,
+    pub play: Option<&'b CompiledPlayRules>,
     /// The document's number: those of [`Rulebook::sheets`] come first, then those of
     /// [`Rulebook::plays`].
     pub document: Option<u32>,
@@ -106,7 +106,7 @@ fn number(place: Option<usize>) -> Option<u32> {
     place.and_then(|place| u32::try_from(place).ok())
 }
 
-impl<'b> InForce<'b> {
+impl<'b> EffectiveRules<'b> {
     /// The currency of a record's amounts: its own word, or that of the list of tables.
     pub fn currency<'c>(&self, record: &'c Record<'_>) -> Option<&'c str>
     where
@@ -119,13 +119,13 @@ impl<'b> InForce<'b> {
 
 impl Rulebook {
     /// These documents, and no list of tables.
-    pub fn new(sheets: Vec<Sheet>) -> Rulebook {
+    pub fn new(sheets: Vec<CompiledRules>) -> Rulebook {
         Rulebook { sheets, ..Rulebook::default() }
     }
 
     /// The same with documents of games that are played event by event.
     #[must_use]
-    pub fn with_plays(mut self, plays: Vec<PlaySheet>) -> Rulebook {
+    pub fn with_plays(mut self, plays: Vec<CompiledPlayRules>) -> Rulebook {
         self.plays = plays;
         self
     }
@@ -152,7 +152,7 @@ impl Rulebook {
 
     /// The document of a game that is played event by event that a record is judged by: the one that
     /// it names, or the only one of its family.
-    fn play(&self, record: &Record<'_>) -> Option<(usize, &PlaySheet)> {
+    fn play(&self, record: &Record<'_>) -> Option<(usize, &CompiledPlayRules)> {
         let family = self.family_of(record)?;
         let all = self.plays.iter().enumerate();
         let mut own = all.filter(|(_, sheet)| sheet.rules.family() == family);
@@ -163,7 +163,11 @@ impl Rulebook {
     }
 
     /// The document of a row of the list of tables, where it is of the record's family.
-    fn play_of(&self, row: Option<&TableRow>, record: &Record<'_>) -> Option<(usize, &PlaySheet)> {
+    fn play_of(
+        &self,
+        row: Option<&TableRow>,
+        record: &Record<'_>,
+    ) -> Option<(usize, &CompiledPlayRules)> {
         let place = row?.sheet.checked_sub(self.sheets.len())?;
         let sheet = self.plays.get(place)?;
         (self.family_of(record) == Some(sheet.rules.family())).then_some((place, sheet))
@@ -206,7 +210,12 @@ impl Rulebook {
     }
 
     /// What holds for a record.
-    pub fn pick(&self, record: &Record<'_>, table: &str, at: Option<Timestamp>) -> InForce<'_> {
+    pub fn pick(
+        &self,
+        record: &Record<'_>,
+        table: &str,
+        at: Option<Timestamp>,
+    ) -> EffectiveRules<'_> {
         let row = if self.tables.is_empty() { None } else { self.row(table, at) };
         let named = record.rules.as_ref().map(|name| name.as_str());
         let by_name =
@@ -220,7 +229,7 @@ impl Rulebook {
         let mut limits = row.map(|row| row.limits).unwrap_or_default();
         limits.games_max = limits.games_max.or(sheet.and_then(|(_, sheet)| sheet.games_max));
         let mut in_force =
-            InForce { sheet, play: None, document: None, limits, row, mismatch: None };
+            EffectiveRules { sheet, play: None, document: None, limits, row, mismatch: None };
         if !self.plays.is_empty() && is_played(self.family_of(record)) {
             in_force.sheet = None;
             let play = self.play_of(row, record).or_else(|| self.play(record));
@@ -237,7 +246,7 @@ impl Rulebook {
         in_force
     }
 
-    /// Name, path and digest of a document by its number ([`InForce::document`]).
+    /// Name, path and digest of a document by its number ([`EffectiveRules::document`]).
     pub fn document(&self, number: u32) -> Option<(&str, &str, Digest)> {
         let place = usize::try_from(number).ok()?;
         match place.checked_sub(self.sheets.len()) {
@@ -266,7 +275,7 @@ impl Rulebook {
         u32::try_from(self.sheets.len() + self.plays.len()).unwrap_or(u32::MAX)
     }
 
-    fn play_mismatch(&self, record: &Record<'_>, found: &InForce<'_>) -> Option<Mismatch> {
+    fn play_mismatch(&self, record: &Record<'_>, found: &EffectiveRules<'_>) -> Option<Mismatch> {
         let named = record.rules.as_ref().map(|name| name.as_str());
         let listed = self.play_of(found.row, record);
         match (found.row, listed) {
@@ -288,7 +297,7 @@ impl Rulebook {
         (!self.tables.is_empty() && (says || !is_match)).then_some(Mismatch::NoRow)
     }
 
-    fn mismatch(&self, record: &Record<'_>, found: &InForce<'_>) -> Option<Mismatch> {
+    fn mismatch(&self, record: &Record<'_>, found: &EffectiveRules<'_>) -> Option<Mismatch> {
         let named = record.rules.as_ref().map(|name| name.as_str());
         let game = record.game.as_ref().map(|game| game.as_str());
         let currency = record.currency.as_ref().map(|currency| currency.as_str());

@@ -1,7 +1,7 @@
 //! What a stretch of a log gave: its records, one after the other, and what they add up to.
 
 use crate::finding::exception::RaisedException;
-use crate::finding::exception::{Sink, Subject, line_id};
+use crate::finding::exception::{ExceptionSubject, FindingCollector, line_id};
 use crate::finding::identity::{RecordIdentity, is_settled};
 use crate::finding::revealed::{self, RevealCounts, RevealedCards, ShownHands};
 use crate::finding::spot::Spot;
@@ -13,14 +13,14 @@ use crate::record::names::clean;
 use crate::record::object::Text;
 use crate::record_audits::record_unreadable;
 use crate::rules::auditor::Auditor;
-use crate::rules::rulebook::InForce;
-use crate::summary::groups::{Groups, Key};
-use crate::summary::{Money, MoneyKey, NO_SHEET, Summary};
+use crate::rules::rulebook::EffectiveRules;
+use crate::summary::groups::{GroupKey, Groups};
+use crate::summary::{MoneyKey, NO_SHEET, PaymentTotals, Summary};
 use gincert_evidence::printable;
 
 /// What a stretch of a log gave.
 #[derive(Default)]
-pub struct Part {
+pub struct ChunkResult {
     /// What was counted.
     pub summary: Summary,
     pub(crate) entries: Entries,
@@ -39,20 +39,20 @@ pub struct Part {
 }
 
 /// A record under audit.
-pub(crate) struct Case<'c, 'a> {
+pub(crate) struct RecordCase<'c, 'a> {
     pub record: &'c Record<'a>,
     pub known: &'c RecordIdentity<'c>,
-    pub in_force: InForce<'c>,
+    pub in_force: EffectiveRules<'c>,
     pub spot: Spot,
     pub group: usize,
     /// Whether its gaming day is far from its time.
     pub is_far: bool,
 }
 
-impl Part {
+impl ChunkResult {
     /// A part for a stretch of a file.
-    pub(crate) fn new(file: u32, start: u64, end: u64, key: u64) -> Part {
-        let mut part = Part { key, ..Part::default() };
+    pub(crate) fn new(file: u32, start: u64, end: u64, key: u64) -> ChunkResult {
+        let mut part = ChunkResult { key, ..ChunkResult::default() };
         part.summary.ledger = Ledger::of_piece(file, start, end);
         part
     }
@@ -78,9 +78,9 @@ impl Part {
             self.entries.rejects.push([spot.place()]);
         }
         if is_first {
-            self.summary.ledger.link(&Subject::default, &Link::Unreadable, None, spot);
+            self.summary.ledger.link(&ExceptionSubject::default, &Link::Unreadable, None, spot);
         }
-        let mut sink = Sink::new(auditor.path(spot), spot.offset);
+        let mut sink = FindingCollector::new(auditor.path(spot), spot.offset);
         record_unreadable::raise(&mut sink, &why);
         self.summary.records.read += 1;
         self.summary.records.rejected += 1;
@@ -92,7 +92,12 @@ impl Part {
         for exception in sink.into_found() {
             self.summary.count(exception.finding.code, exception.finding.grade);
             let id = line_id(exception.finding.code, line);
-            self.raised.push(RaisedException { spot, subject: Subject::default(), id, exception });
+            self.raised.push(RaisedException {
+                spot,
+                subject: ExceptionSubject::default(),
+                id,
+                exception,
+            });
         }
     }
 
@@ -101,7 +106,7 @@ impl Part {
         &mut self,
         record: &Record<'_>,
         known: &RecordIdentity<'_>,
-        in_force: &InForce<'_>,
+        in_force: &EffectiveRules<'_>,
         spot: Spot,
     ) -> Option<usize> {
         let (dealer, shift) = (record.dealer_id.as_ref(), record.shift.as_ref());
@@ -109,7 +114,7 @@ impl Part {
         let shift = shift.map(|text| clean(text.as_str()));
         let sheet = in_force.sheet.and_then(|(place, _)| u32::try_from(place).ok());
         let table = self.groups.table(&known.table);
-        let key = Key {
+        let key = GroupKey {
             day: &known.day,
             dealer: dealer.as_deref(),
             shift: shift.as_deref(),
@@ -146,7 +151,7 @@ impl Part {
     }
 
     /// Counts what a record lacks for an audit.
-    pub(crate) fn lack(&mut self, case: &Case<'_, '_>) {
+    pub(crate) fn lack(&mut self, case: &RecordCase<'_, '_>) {
         let (record, limits) = (case.record, case.in_force.limits);
         let has_result = |seat: &crate::SeatRecord<'_>| seat.net.is_some() || seat.paid.is_some();
         let has_no_results = record.net.is_none() && !record.seats.iter().all(has_result);
@@ -164,7 +169,7 @@ impl Part {
     }
 
     /// Counts the money of what was found in a record.
-    pub(crate) fn money(&mut self, case: &Case<'_, '_>, sink: &Sink<'_>) {
+    pub(crate) fn money(&mut self, case: &RecordCase<'_, '_>, sink: &FindingCollector<'_>) {
         let text = |text: &Option<Text<'_>>| {
             text.as_ref().map_or_else(String::new, |text| printable(&clean(text.as_str())))
         };
@@ -182,7 +187,7 @@ impl Part {
                 shift: text(&case.record.shift),
                 day: printable(&case.known.day.to_string()),
             };
-            self.summary.money.add(key, Money::of(money.delta_minor, money.open_minor));
+            self.summary.money.add(key, PaymentTotals::of(money.delta_minor, money.open_minor));
         }
     }
 }

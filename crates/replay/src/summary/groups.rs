@@ -47,7 +47,7 @@ pub(crate) struct TableRows {
 
 /// What tells one group of a table from another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Key<'k> {
+pub(crate) struct GroupKey<'k> {
     pub day: &'k Day,
     pub dealer: Option<&'k str>,
     pub shift: Option<&'k str>,
@@ -127,7 +127,7 @@ impl Groups {
     }
 
     /// The group of a record.
-    pub fn group(&mut self, table: usize, key: Key<'_>, spot: Spot) -> Option<usize> {
+    pub fn group(&mut self, table: usize, key: GroupKey<'_>, spot: Spot) -> Option<usize> {
         let rows = self.tables.get_mut(table)?;
         let fits = |place: &usize| {
             let group = self.groups.get(*place);
@@ -163,7 +163,7 @@ impl Groups {
         Some(place)
     }
 
-    fn book(&mut self, key: Key<'_>) -> usize {
+    fn book(&mut self, key: GroupKey<'_>) -> usize {
         let is_it = |book: &Book| book.sheet == key.sheet && book.currency == key.currency;
         if let Some(place) = self.books.iter().position(is_it) {
             return place;
@@ -249,7 +249,7 @@ impl Groups {
 }
 
 impl Group {
-    fn fits(&self, key: Key<'_>, rows: &TableRows) -> bool {
+    fn fits(&self, key: GroupKey<'_>, rows: &TableRows) -> bool {
         rows.days.get(self.day).is_some_and(|day| day.day == *key.day)
             && self.document == key.document
             && self.sheet == key.sheet

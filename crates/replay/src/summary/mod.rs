@@ -13,7 +13,7 @@ pub use crate::summary::gin_and_win::*;
 pub use governed::{GovernedRecords, TimeSpan};
 pub use mapped::MapUse;
 
-use crate::finding::level::Level;
+use crate::finding::level::EvidenceLevel;
 use crate::index::ledger::Ledger;
 use crate::record::when::Day;
 use crate::record_audits::Audit;
@@ -84,7 +84,7 @@ pub struct CheckCounts {
 pub struct Summary {
     /// Records.
     pub records: Records,
-    /// Audited records by level of evidence, in the order of [`Level::ALL`].
+    /// Audited records by level of evidence, in the order of [`EvidenceLevel::ALL`].
     pub levels: [u64; 5],
     /// What was compared.
     pub checked: CheckCounts,
@@ -102,7 +102,7 @@ pub struct Summary {
     #[serde(default)]
     pub code_grades: BTreeMap<String, BTreeMap<String, u64>>,
     /// Money over- and underpaid.
-    pub money: Breakdown<MoneyKey, Money>,
+    pub money: Breakdown<MoneyKey, PaymentTotals>,
     /// Audited rounds by table, dealer and shift, and hands by player, in this order.
     pub strata: [Breakdown<String, Stratum>; 4],
     /// Audited rounds by gaming day.
@@ -177,7 +177,7 @@ impl Summary {
     }
 
     /// Counts a record's level of evidence.
-    pub fn level(&mut self, level: Level) {
+    pub fn level(&mut self, level: EvidenceLevel) {
         if let Some(count) = self.levels.get_mut(level as usize) {
             *count += 1;
         }

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "shared by tests, whose helpers may fail as they may")]
 
 use gincert_evidence::Digest;
-use gincert_replay::{PlayRules, PlaySheet, Rulebook};
+use gincert_replay::{CompiledPlayRules, PlayRules, Rulebook};
 use gincert_terms::{Rows, gin_rummy, score, table_gin};
 
 /// The rows of the tables `Term | Rule` of a document.
@@ -26,7 +26,7 @@ pub fn rows(text: &str) -> Rows {
 }
 
 /// A document by its name and its rows.
-pub fn sheet(name: &str, text: &str) -> PlaySheet {
+pub fn sheet(name: &str, text: &str) -> CompiledPlayRules {
     let rows = rows(text);
     let rules = match table_gin::is_table_game(&rows) {
         true => PlayRules::table_gin(table_gin::rules(&rows).unwrap()),
@@ -34,10 +34,10 @@ pub fn sheet(name: &str, text: &str) -> PlaySheet {
     };
     let score = score::sheet(&rows).unwrap();
     let (path, digest) = (format!("{name}.md"), Digest::of(text.as_bytes()));
-    PlaySheet { name: name.to_owned(), path, digest, rules, score }
+    CompiledPlayRules { name: name.to_owned(), path, digest, rules, score }
 }
 
 /// A rulebook of these documents alone.
-pub fn book(sheets: Vec<PlaySheet>) -> Rulebook {
+pub fn book(sheets: Vec<CompiledPlayRules>) -> Rulebook {
     Rulebook::default().with_plays(sheets)
 }

@@ -12,11 +12,12 @@ use gincert_game::gin_and_win::{
     Pay, PlayerSetting, Qualifier, ScoreBound, ShapePart, WagerNames,
 };
 use gincert_game::{MeldRules, Rank};
-use gincert_replay::generate::{Fault, Generator, Options, Play, Rates};
+use gincert_replay::generate::{Generator, InjectedFault, Options, Play, Rates};
 use gincert_replay::summary::RecordExclusion;
 use gincert_replay::{
-    Auditor, ExcludedRecord, Inputs, Limits, Outlet, Pace, RaisedException, RevealedCards,
-    RoundIndex, Rulebook, Sheet, SheetValues, Spot, State, StoredRuns as Lists, run,
+    AuditObserver, AuditState, Auditor, CompiledRules, ExactHandValues, ExcludedRecord, Inputs,
+    Limits, RaisedException, RevealedCards, RoundIndex, Rulebook, RunOptions, Spot,
+    StoredRuns as Lists, run,
 };
 use std::io::{self, Read};
 
@@ -78,9 +79,10 @@ pub fn rules(setting: PlayerSetting) -> GinAndWin {
 }
 
 /// A sheet of these rules.
-pub fn sheet(setting: PlayerSetting) -> Sheet {
+pub fn sheet(setting: PlayerSetting) -> CompiledRules {
     let digest = Digest::of(b"rules");
-    let mut sheet = Sheet::new("gin-and-win/ten".into(), "ten.md".into(), digest, rules(setting));
+    let mut sheet =
+        CompiledRules::new("gin-and-win/ten".into(), "ten.md".into(), digest, rules(setting));
     sheet.games_max = Some(4);
     sheet
 }
@@ -120,7 +122,7 @@ pub struct StoredRuns {
     pub left: Vec<ExcludedRecord>,
 }
 
-impl Outlet for StoredRuns {
+impl AuditObserver for StoredRuns {
     fn finding(&mut self, raised: &RaisedException) -> io::Result<()> {
         self.raised.push(raised.clone());
         Ok(())
@@ -163,7 +165,7 @@ impl Outlet for StoredRuns {
         Ok(())
     }
 
-    fn reached(&mut self, _: &mut State) -> io::Result<()> {
+    fn reached(&mut self, _: &mut AuditState) -> io::Result<()> {
         Ok(())
     }
 }
@@ -187,7 +189,7 @@ pub fn options(rounds: u64) -> Options {
 }
 
 /// A log and what is wrong with it.
-pub fn log(options: &Options, sheet: &Sheet) -> (Vec<u8>, Vec<Fault>) {
+pub fn log(options: &Options, sheet: &CompiledRules) -> (Vec<u8>, Vec<InjectedFault>) {
     let mut generator = Generator::new(options, sheet, None).unwrap();
     let (mut bytes, mut faults) = (Vec::new(), Vec::new());
     loop {
@@ -206,21 +208,22 @@ pub fn log(options: &Options, sheet: &Sheet) -> (Vec<u8>, Vec<Fault>) {
 /// An audit of files.
 pub fn audit(
     book: &Rulebook,
-    values: &[Option<SheetValues>],
+    values: &[Option<ExactHandValues>],
     files: &[Vec<u8>],
-    pace: Pace,
-) -> (State, StoredRuns) {
+    pace: RunOptions,
+) -> (AuditState, StoredRuns) {
     let folder = tempfile::tempdir().unwrap();
     let paths: Vec<String> = (0..files.len()).map(|file| format!("log-{file}")).collect();
     let auditor = Auditor { shows: true, ..Auditor::new(book, values, &paths) };
-    let mut state = State::new(RoundIndex::new(folder.path(), Lists::default()));
+    let mut state = AuditState::new(RoundIndex::new(folder.path(), Lists::default()));
     let mut kept = StoredRuns::default();
     run(&Borrowed(files), &auditor, &mut state, &mut kept, pace).unwrap();
     (state, kept)
 }
 
 /// One thread, and stretches of the usual size.
-pub const PLAIN: Pace = Pace { threads: 1, stretch_bytes: gincert_replay::STRETCH_BYTES };
+pub const PLAIN: RunOptions =
+    RunOptions { threads: 1, stretch_bytes: gincert_replay::STRETCH_BYTES };
 
 /// The rulebook of one sheet.
 pub fn book(setting: PlayerSetting, limits: Limits) -> Rulebook {

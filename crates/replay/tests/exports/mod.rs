@@ -9,8 +9,8 @@
 
 use gincert_game::Card;
 use gincert_replay::map::{
-    CardCodes, Constant, Layout, Map, MapColumn, MapWord, Money, ReadSettings, RepeatedHour, RowIs,
-    TimeForm, Times,
+    AmountFormat, CardCodes, Constant, Layout, Map, MapColumn, MapWord, ReadSettings, RepeatedHour,
+    RowIs, TimeForm, Times,
 };
 use gincert_replay::rows::{Field, Scope};
 use gincert_replay::{Amounts, Bet, LoggedCards, Record, SeatRecord, instant};
@@ -157,7 +157,7 @@ pub fn map(row: RowIs, layout: Option<Layout>) -> Map {
         row,
         separator: None,
         reading: ReadSettings {
-            money: Money { decimals: Some(2), mark: b'.' },
+            money: AmountFormat { decimals: Some(2), mark: b'.' },
             time: Times {
                 form: TimeForm::Pattern(PATTERN.to_owned()),
                 zone: TimeZone::get("America/Los_Angeles").unwrap(),

@@ -4,7 +4,7 @@
 //! bar, so that nobody has to measure.
 
 use crate::figures::figure::{FigureError, POINTS_MAX};
-use crate::figures::svg::{Anchor, Sheet, axis, rect};
+use crate::figures::svg::{Anchor, Canvas, axis, rect};
 use gincert_evidence::{Bars, Fraction, Panel};
 
 const FILL: &str = "#56b4e9";
@@ -31,7 +31,7 @@ pub(crate) fn bars_svg(bars: &Bars) -> Result<String, FigureError> {
         return Err(FigureError::TooManyPoints);
     }
     let height = TOP + panels * PANEL + BELOW;
-    let mut sheet = Sheet::new(WIDTH, height, &bars.title, &bars.alt_text);
+    let mut sheet = Canvas::new(WIDTH, height, &bars.title, &bars.alt_text);
     sheet.text((WIDTH / 2, 26), 18, Anchor::Middle, &bars.title);
     let counts = bars.panels.iter().flat_map(|panel| &panel.counts);
     let most = counts.copied().max().unwrap_or(0).max(1);
@@ -44,7 +44,7 @@ pub(crate) fn bars_svg(bars: &Bars) -> Result<String, FigureError> {
     Ok(sheet.finish())
 }
 
-fn draw(panel: &Panel, edges: &[Fraction], most: u64, top: u64, sheet: &mut Sheet) {
+fn draw(panel: &Panel, edges: &[Fraction], most: u64, top: u64, sheet: &mut Canvas) {
     let bars = panel.counts.len() as u64;
     let floor = top + 28 + PLOT_HEIGHT;
     sheet.text((LEFT, top + 12), 12, Anchor::Start, &panel.name);

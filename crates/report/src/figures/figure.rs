@@ -49,9 +49,9 @@ pub(crate) fn figure_svg(figure: &Figure) -> Result<String, FigureError> {
     Ok(with_words(&svg, figure))
 }
 
-type Drawn = Vec<(String, Vec<(f64, f64)>)>;
+type PlottedSeries = Vec<(String, Vec<(f64, f64)>)>;
 
-fn drawn_series(figure: &Figure) -> Result<Drawn, FigureError> {
+fn drawn_series(figure: &Figure) -> Result<PlottedSeries, FigureError> {
     let count: u64 = figure.series.iter().map(|s| s.points.len() as u64).sum();
     if count > POINTS_MAX {
         return Err(FigureError::TooManyPoints);
@@ -89,7 +89,7 @@ fn span(values: impl Iterator<Item = f64>) -> std::ops::Range<f64> {
 
 fn draw(
     figure: &Figure,
-    series: &Drawn,
+    series: &PlottedSeries,
     x: std::ops::Range<f64>,
     y: std::ops::Range<f64>,
     svg: &mut String,

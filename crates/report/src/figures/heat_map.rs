@@ -4,7 +4,7 @@
 //! lie side by side are one stroke, so that a drawing of 52 by 52 cells stays small.
 
 use crate::figures::figure::{FigureError, POINTS_MAX};
-use crate::figures::svg::{Anchor, Sheet, axis, rect};
+use crate::figures::svg::{Anchor, Canvas, axis, rect};
 use gincert_evidence::HeatMap;
 
 /// Colours from five steps below the expectation to five above: blue and red, each side darker the
@@ -44,7 +44,7 @@ pub(crate) fn heat_map_svg(map: &HeatMap) -> Result<String, FigureError> {
     let column = (GRID_WIDTH / columns.max(1)).clamp(CELL, COLUMN_MAX);
     let (width, height) = (column * columns, CELL * rows);
     let sheet_width = WIDTH.max(LEFT + width + 40);
-    let mut sheet = Sheet::new(sheet_width, TOP + height + BELOW, &map.title, &map.alt_text);
+    let mut sheet = Canvas::new(sheet_width, TOP + height + BELOW, &map.title, &map.alt_text);
     sheet.text((sheet_width / 2, 26), 18, Anchor::Middle, &map.title);
     cells(map, column, &mut sheet);
     sheet.stroke(DARK, 1, &rect(LEFT, TOP, width, height));
@@ -58,7 +58,7 @@ pub(crate) fn heat_map_svg(map: &HeatMap) -> Result<String, FigureError> {
 }
 
 /// Runs of equal steps, row by row, one path a step, and the signs on them.
-fn cells(map: &HeatMap, column: u64, sheet: &mut Sheet) {
+fn cells(map: &HeatMap, column: u64, sheet: &mut Canvas) {
     let mut colours: [String; COLOURS.len()] = Default::default();
     let (mut dark, mut white) = (String::new(), String::new());
     for (row, counts) in (0_u64..).zip(map.rows.iter().zip(&map.counts)) {
@@ -102,7 +102,7 @@ fn sign(step: i8, x: u64, y: u64) -> String {
 }
 
 /// Names beside rows, and below as many columns as have room for theirs.
-fn names(map: &HeatMap, column: u64, sheet: &mut Sheet) {
+fn names(map: &HeatMap, column: u64, sheet: &mut Canvas) {
     for (row, name) in (0_u64..).zip(&map.rows) {
         sheet.text((LEFT - 5, TOP + row * CELL + 9), 9, Anchor::End, name);
     }
@@ -119,7 +119,7 @@ fn names(map: &HeatMap, column: u64, sheet: &mut Sheet) {
 }
 
 /// Boxes with the colours and signs, and the steps where they meet.
-fn legend(map: &HeatMap, sheet_width: u64, top: u64, sheet: &mut Sheet) {
+fn legend(map: &HeatMap, sheet_width: u64, top: u64, sheet: &mut Canvas) {
     let left = sheet_width.saturating_sub(LEGEND_BOX * COLOURS.len() as u64) / 2;
     let words = format!(
         "Standard deviations from the expected count, {} (- fewer, + more)",

@@ -17,14 +17,14 @@ pub(crate) enum Anchor {
 }
 
 /// A drawing in the making.
-pub(crate) struct Sheet {
+pub(crate) struct Canvas {
     out: String,
 }
 
-impl Sheet {
+impl Canvas {
     /// A white sheet with its title and words where screen readers look for them (SVG 2,
     /// section 5.7).
-    pub(crate) fn new(width: u64, height: u64, title: &str, words: &str) -> Sheet {
+    pub(crate) fn new(width: u64, height: u64, title: &str, words: &str) -> Canvas {
         let out = format!(
             "<svg width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
              xmlns=\"http://www.w3.org/2000/svg\" font-family=\"sans-serif\">\n\
@@ -33,7 +33,7 @@ impl Sheet {
             xml(title),
             xml(words)
         );
-        Sheet { out }
+        Canvas { out }
     }
 
     /// A text whose base line begins, ends or has its middle at a point.
@@ -132,7 +132,7 @@ mod tests {
 
     #[test]
     fn text_from_outside_stays_text_and_is_drawn_short() {
-        let mut sheet = Sheet::new(10, 20, "</title><script>", "a & b\u{1b}[31m");
+        let mut sheet = Canvas::new(10, 20, "</title><script>", "a & b\u{1b}[31m");
         sheet.text((1, 2), 9, Anchor::End, &"<".repeat(500));
         sheet.stroke("#000000", 1, "");
         let svg = sheet.finish();

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 /// A page in the making.
 #[derive(Debug, Default)]
-pub(crate) struct Rendered {
+pub(crate) struct FilteredPage {
     /// What stands in the page.
     pub(crate) body: String,
     /// The headings of the second level: their places and their words.
@@ -23,7 +23,7 @@ pub(crate) struct Rendered {
 pub(crate) type Draw<'a> = dyn Fn(&str, &str) -> Option<String> + 'a;
 
 /// Makes HTML of Markdown.
-pub(crate) fn render(markdown: &str, draw: &Draw<'_>) -> Rendered {
+pub(crate) fn render(markdown: &str, draw: &Draw<'_>) -> FilteredPage {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
     let mut filter = Filter::new(draw);
     for event in Parser::new_ext(markdown, options) {
@@ -31,7 +31,7 @@ pub(crate) fn render(markdown: &str, draw: &Draw<'_>) -> Rendered {
     }
     let mut body = String::new();
     html::push_html(&mut body, filter.out.into_iter());
-    Rendered { body, contents: filter.contents }
+    FilteredPage { body, contents: filter.contents }
 }
 
 /// Whether a link may lead there: to a place of this page, to a relative path, to https or mailto.

@@ -12,7 +12,7 @@ pub(crate) use head::opening;
 pub use head::{PAGE_STYLE, page_policy};
 
 use crate::readback::report::{NotAReport, ReadReport, read_report};
-use filter::Rendered;
+use filter::FilteredPage;
 use gincert_evidence::Digest;
 use std::collections::BTreeMap;
 
@@ -40,7 +40,7 @@ pub fn report_html(
     Ok(page(&read, &Digest::of(markdown), &rendered))
 }
 
-fn page(read: &ReadReport, digest: &Digest, rendered: &Rendered) -> String {
+fn page(read: &ReadReport, digest: &Digest, rendered: &FilteredPage) -> String {
     let mut page = head::head(read);
     page.push_str("<body>\n<a class=\"skip\" href=\"#report\">Skip to the report</a>\n");
     page.push_str(&head::banner(read, digest));

@@ -60,7 +60,7 @@ pub struct IndexRow {
 
 /// Something of the folder that is no row of the index, and why.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct Unread {
+pub struct UnreadableFile {
     /// Where it stands.
     pub path: String,
     /// Why, as a whole sentence.
@@ -73,7 +73,7 @@ pub struct Index {
     /// The reports, by path.
     pub reports: Vec<IndexRow>,
     /// What could not be read, by path.
-    pub unread: Vec<Unread>,
+    pub unread: Vec<UnreadableFile>,
 }
 
 impl Index {
@@ -87,7 +87,7 @@ impl Index {
 
     /// Adds something that could not be read.
     pub fn leave_out(&mut self, path: &str, reason: &str) {
-        self.unread.push(Unread { path: printable(path), reason: printable(reason) });
+        self.unread.push(UnreadableFile { path: printable(path), reason: printable(reason) });
     }
 
     /// How many of the reports another one here replaces.

@@ -4,7 +4,7 @@
 //! of other games and verdicts. A browser that does not know such rules (CSS Selectors, level 4,
 //! `:has()`) shows every row.
 
-use super::{FOUND, Index, IndexRow, STATEMENTS, Unread};
+use super::{FOUND, Index, IndexRow, STATEMENTS, UnreadableFile};
 use crate::html::{PAGE_STYLE, escaped, opening, verdict_class};
 
 const STYLE: &str = include_str!("index.css");
@@ -118,7 +118,7 @@ fn fieldset(legend: &str, choices: &[Choice]) -> String {
     out
 }
 
-fn unread(all: &[Unread]) -> String {
+fn unread(all: &[UnreadableFile]) -> String {
     if all.is_empty() {
         return String::new();
     }

@@ -8,8 +8,8 @@
 
 mod aside;
 
-use aside::Aside;
 pub use aside::SWEPT_NAMES_MAX;
+use aside::StagingFolder;
 use gincert_evidence::printable;
 use std::fs;
 use std::io;
@@ -90,7 +90,7 @@ pub fn write_folder(
             let stale = stale_files(out, files, owned)?;
             check_targets(out, files)?;
             sweep_beside(out);
-            let aside = Aside::new(out, "out", files)?;
+            let aside = StagingFolder::new(out, "out", files)?;
             aside.write(files)?;
             install(out, &aside.files(), files, &stale)
         }
@@ -140,7 +140,7 @@ fn write_new(out: &Path, files: &[(String, Vec<u8>)]) -> Result<(), WriteError> 
         _ => Path::new("."),
     };
     fs::create_dir_all(parent).map_err(refused(parent, "made"))?;
-    let aside = Aside::new(parent, &name.to_string_lossy(), files)?;
+    let aside = StagingFolder::new(parent, &name.to_string_lossy(), files)?;
     aside.write(files)?;
     fs::rename(aside.files(), out).map_err(refused(out, "put in place"))?;
     sync_folder(parent);

@@ -23,7 +23,7 @@ pub(crate) enum PageBlock {
 
 /// Something that the tool never writes: the line, from 1, and what stands there.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Foreign {
+pub(crate) struct ForeignBlock {
     pub(crate) line: u64,
     pub(crate) what: &'static str,
 }
@@ -31,8 +31,8 @@ pub(crate) struct Foreign {
 /// Parses a page and hands each block, with its line, to `take`.
 ///
 /// # Errors
-/// The first [`Foreign`] thing, or the first refusal of `take`.
-pub(crate) fn read_blocks<E: From<Foreign>>(
+/// The first [`ForeignBlock`] thing, or the first refusal of `take`.
+pub(crate) fn read_blocks<E: From<ForeignBlock>>(
     text: &str,
     mut take: impl FnMut(u64, PageBlock) -> Result<(), E>,
 ) -> Result<(), E> {
@@ -43,13 +43,13 @@ pub(crate) fn read_blocks<E: From<Foreign>>(
     let parser = Parser::new_ext(text, options);
     if let Some((_, definition)) = parser.reference_definitions().iter().next() {
         let line = line_of(text, definition.span.start);
-        return Err(Foreign { line, what: "a link definition, which no reader sees" }.into());
+        return Err(ForeignBlock { line, what: "a link definition, which no reader sees" }.into());
     }
     let mut lines = Lines { text, at: 0, line: 1 };
     let mut open = Open::default();
     for (event, range) in parser.into_offset_iter() {
         let block = open.event(text, event, &range);
-        let block = block.map_err(|what| Foreign { line: lines.at(range.start), what })?;
+        let block = block.map_err(|what| ForeignBlock { line: lines.at(range.start), what })?;
         if let Some(block) = block {
             take(lines.at(range.start), block)?;
         }
@@ -241,11 +241,11 @@ fn is_beside(address: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<Vec<PageBlock>, Foreign> {
+    fn read(text: &str) -> Result<Vec<PageBlock>, ForeignBlock> {
         let mut blocks = Vec::new();
         read_blocks(text, |_, block| {
             blocks.push(block);
-            Ok::<(), Foreign>(())
+            Ok::<(), ForeignBlock>(())
         })?;
         Ok(blocks)
     }

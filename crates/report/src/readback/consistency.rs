@@ -4,8 +4,8 @@
 //! blocks that are there: any line break or column width will do, any other word will not. It knows
 //! the layout of both; it knows nothing about signatures.
 
-use crate::readback::blocks::{Foreign, PageBlock, read_blocks};
-use crate::readback::finding_lines::Lines;
+use crate::readback::blocks::{ForeignBlock, PageBlock, read_blocks};
+use crate::readback::finding_lines::FindingIndex;
 use crate::readback::json_blocks::{blocks, cell, kind, text};
 use crate::readback::report::{ReadReport, read_report};
 use crate::readback::strict_json;
@@ -44,7 +44,7 @@ pub(crate) fn compare(
     let mut there: Vec<(u64, PageBlock)> = Vec::new();
     let parsed = read_blocks(markdown, |line, block| {
         push(&mut there, line, block);
-        Ok::<(), Foreign>(())
+        Ok::<(), ForeignBlock>(())
     });
     parsed
         .map_err(|foreign| format!("Line {} of report.md has {}.", foreign.line, foreign.what))?;
@@ -96,7 +96,7 @@ fn compare_findings(report: &Value, lines: &[u8]) -> Result<(), Contradiction> {
         })?;
         listed.push(value);
     }
-    let mut listed = Lines::new(listed);
+    let mut listed = FindingIndex::new(listed);
     let mut reported = contents(report, "findings").filter_map(Value::as_array).flatten();
     if reported.any(|one| !listed.take(one)) {
         return Err("The report tells a finding that findings.jsonl does not list.".to_owned());

@@ -20,16 +20,16 @@ const WHO: [(&str, &str); 5] = [
 ];
 
 /// Lines that no finding was found in yet, by what says the same in both.
-pub(crate) struct Lines(BTreeMap<String, Vec<Value>>);
+pub(crate) struct FindingIndex(BTreeMap<String, Vec<Value>>);
 
-impl Lines {
-    pub fn new(lines: Vec<Value>) -> Lines {
+impl FindingIndex {
+    pub fn new(lines: Vec<Value>) -> FindingIndex {
         let mut all: BTreeMap<String, Vec<Value>> = BTreeMap::new();
         // The first of several is taken last from the end.
         for line in lines.into_iter().rev() {
             all.entry(key(&line)).or_default().push(line);
         }
-        Lines(all)
+        FindingIndex(all)
     }
 
     /// Takes the line of a finding; false where there is none.
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn a_finding_about_a_record_is_the_line_of_its_round_seat_and_people() {
-        assert!(Lines::new(vec![line()]).take(&reported()));
+        assert!(FindingIndex::new(vec![line()]).take(&reported()));
         for (key, value) in [
             ("seat", json!(3)),
             ("dealer_id", json!("E")),
@@ -123,13 +123,13 @@ mod tests {
         ] {
             let mut other = line();
             other[key] = value;
-            assert!(!Lines::new(vec![other]).take(&reported()), "{key}");
+            assert!(!FindingIndex::new(vec![other]).take(&reported()), "{key}");
         }
     }
 
     #[test]
     fn a_line_stands_for_one_finding_only() {
-        let mut lines = Lines::new(vec![line(), line()]);
+        let mut lines = FindingIndex::new(vec![line(), line()]);
         assert_eq!(
             [lines.take(&reported()), lines.take(&reported()), lines.take(&reported())],
             [true, true, false]
@@ -140,9 +140,9 @@ mod tests {
     fn a_finding_about_a_document_is_its_line_word_for_word() {
         let mut finding = reported();
         finding["place"] = json!({"kind": "file", "path": "a"});
-        assert!(Lines::new(vec![finding.clone()]).take(&finding));
+        assert!(FindingIndex::new(vec![finding.clone()]).take(&finding));
         let mut other = finding.clone();
         other["notes"] = json!([]);
-        assert!(!Lines::new(vec![other]).take(&finding));
+        assert!(!FindingIndex::new(vec![other]).take(&finding));
     }
 }

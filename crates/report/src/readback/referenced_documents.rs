@@ -3,14 +3,14 @@
 //!
 //! It knows where digests stand; whether the paper counts is another question.
 
-use crate::readback::blocks::{Foreign, PageBlock, read_blocks};
+use crate::readback::blocks::{ForeignBlock, PageBlock, read_blocks};
 use crate::readback::report::{REPORT_BYTES_MAX, read_report};
 use gincert_evidence::Digest;
 use gincert_signing::Namespace;
 
 /// A document that a paper names.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Named {
+pub struct NamedDocument {
     /// Its path in a report, the row in a letter.
     pub path: String,
     /// Its digest.
@@ -18,18 +18,18 @@ pub struct Named {
 }
 
 /// What a paper names; `None` where it is no such paper. Any bytes may be given.
-pub fn named_documents(paper: &[u8], purpose: Namespace) -> Option<Vec<Named>> {
+pub fn named_documents(paper: &[u8], purpose: Namespace) -> Option<Vec<NamedDocument>> {
     match purpose {
         Namespace::Report => {
             let files = read_report(paper).ok()?.inputs.into_iter();
-            Some(files.map(|row| Named { path: row.path, sha256: row.sha256 }).collect())
+            Some(files.map(|row| NamedDocument { path: row.path, sha256: row.sha256 }).collect())
         }
         Namespace::Approval => in_letter(paper),
         Namespace::Document => None,
     }
 }
 
-fn in_letter(letter: &[u8]) -> Option<Vec<Named>> {
+fn in_letter(letter: &[u8]) -> Option<Vec<NamedDocument>> {
     if letter.len() as u64 > REPORT_BYTES_MAX {
         return None;
     }
@@ -40,16 +40,16 @@ fn in_letter(letter: &[u8]) -> Option<Vec<Named>> {
             let rows = rows.into_iter().filter_map(|row| <[String; 2]>::try_from(row).ok());
             named.extend(rows.filter_map(|[path, entry]| row(path, &entry)));
         }
-        Ok::<(), Foreign>(())
+        Ok::<(), ForeignBlock>(())
     });
     read.is_ok().then_some(named)
 }
 
-fn row(path: String, entry: &str) -> Option<Named> {
+fn row(path: String, entry: &str) -> Option<NamedDocument> {
     let is_named = ["Document", "Enclosure"].iter().any(|word| path.starts_with(word));
     let digest = entry.strip_prefix("sha256:").unwrap_or(entry);
     let sha256 = Digest::parse(digest).ok().filter(|_| is_named)?;
-    Some(Named { path, sha256 })
+    Some(NamedDocument { path, sha256 })
 }
 
 #[cfg(test)]

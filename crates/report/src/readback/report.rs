@@ -7,7 +7,7 @@
 use crate::document::issued_file::{INPUT_COLUMNS, ISSUED_COLUMNS};
 use crate::document::outline::OUTLINE;
 use crate::document::title_fact::TitleFact;
-use crate::readback::blocks::{Foreign, PageBlock, read_blocks};
+use crate::readback::blocks::{ForeignBlock, PageBlock, read_blocks};
 use crate::readback::line_form::foreign_line;
 use crate::render::markdown::FACT_COLUMNS;
 use gincert_evidence::{Digest, Stated, printable};
@@ -84,8 +84,8 @@ pub enum NotAReport {
     },
 }
 
-impl From<Foreign> for NotAReport {
-    fn from(foreign: Foreign) -> NotAReport {
+impl From<ForeignBlock> for NotAReport {
+    fn from(foreign: ForeignBlock) -> NotAReport {
         NotAReport::Foreign { line: foreign.line, what: foreign.what }
     }
 }

@@ -11,7 +11,7 @@ use serde::Serialize;
 pub(crate) const LAYOUT: u32 = 1;
 
 #[derive(Serialize)]
-struct Dated<'a> {
+struct ReportEnvelope<'a> {
     format: &'static str,
     v: u32,
     #[serde(flatten)]
@@ -73,7 +73,7 @@ fn visible(json: String) -> String {
 /// on all the same.
 pub fn report_json(report: &Report) -> Result<String, serde_json::Error> {
     let report = report.in_order();
-    let dated = Dated { format: "gincert-report", v: LAYOUT, report: &report };
+    let dated = ReportEnvelope { format: "gincert-report", v: LAYOUT, report: &report };
     json_pretty(&dated)
 }
 

@@ -10,7 +10,7 @@ use gincert_evidence::{Fold, parted};
 const AS_IT_STANDS: [&str; 5] = ["Line", "No.", "Printed", "Exact", "Bytes"];
 
 /// A table as it is shown.
-pub(crate) struct Shown {
+pub(crate) struct FoldedTable {
     /// The rows.
     pub rows: Vec<Vec<String>>,
     /// The rows that were folded, in a sentence.
@@ -22,7 +22,7 @@ pub(crate) fn shown(
     columns: &[(&str, bool)],
     rows: impl IntoIterator<Item = Vec<String>>,
     fold: Option<&Fold>,
-) -> Shown {
+) -> FoldedTable {
     let is_number = |at: usize| {
         columns.get(at).is_some_and(|(name, right)| *right && !AS_IT_STANDS.contains(name))
     };
@@ -32,7 +32,7 @@ pub(crate) fn shown(
         cells.collect::<Vec<String>>()
     });
     let Some(fold) = fold else {
-        return Shown { rows: rows.collect(), folded: None };
+        return FoldedTable { rows: rows.collect(), folded: None };
     };
     let is_zero = |row: &Vec<String>| {
         let mut cells = fold.columns.iter().map(|at| row.get(*at as usize));
@@ -41,10 +41,10 @@ pub(crate) fn shown(
     let all: Vec<Vec<String>> = rows.collect();
     // One row is no shorter as a line.
     if all.iter().filter(|row| is_zero(row)).count() < 2 {
-        return Shown { rows: all, folded: None };
+        return FoldedTable { rows: all, folded: None };
     }
     let (zero, rows): (Vec<_>, Vec<_>) = all.into_iter().partition(is_zero);
-    Shown { rows, folded: Some(sentence(columns, &zero, fold)) }
+    FoldedTable { rows, folded: Some(sentence(columns, &zero, fold)) }
 }
 
 /// `38 further audits found nothing: bet-limit (material); .... Each has: per 10,000 read 0.00.`

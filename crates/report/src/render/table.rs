@@ -113,7 +113,7 @@ fn evidence(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::readback::blocks::{Foreign, PageBlock, read_blocks};
+    use crate::readback::blocks::{ForeignBlock, PageBlock, read_blocks};
 
     #[test]
     fn columns_are_padded_and_numbers_stand_to_the_right() {
@@ -141,7 +141,7 @@ mod tests {
                 if let PageBlock::Table { rows: read, .. } = block {
                     rows = read;
                 }
-                Ok::<(), Foreign>(())
+                Ok::<(), ForeignBlock>(())
             })
             .unwrap();
             assert_eq!(rows, [[text, "z"]], "{markdown}");
@@ -162,7 +162,7 @@ mod tests {
             if let PageBlock::Table { rows: read, .. } = block {
                 rows = read;
             }
-            Ok::<(), Foreign>(())
+            Ok::<(), ForeignBlock>(())
         })
         .unwrap();
         assert_eq!(rows, sample.rows);

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 /// One part of a verification.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Part {
+pub struct CheckResult {
     /// `layout`, `signatures`, `authoriser`, `must-sign`, `inputs`, `issued`, `facts`, `rendering` or
     /// `recomputation`.
     pub part: &'static str,

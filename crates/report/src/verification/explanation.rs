@@ -3,11 +3,11 @@
 //!
 //! It only puts into words what `verification` found.
 
-use crate::verification::check_result::Part;
-use crate::verification::request::{Signers, Whose};
+use crate::verification::check_result::CheckResult;
+use crate::verification::request::{Signers, TrustSource};
 use crate::verification::required_signatures;
 use crate::verification::signatures::SignatureResult;
-use crate::verification::verify::{Authoriser, Says, UNKNOWN, Verification};
+use crate::verification::verify::{Authoriser, ReportStatement, UNKNOWN, Verification};
 use gincert_evidence::Verdict;
 
 /// Signers' lines and signatures that are listed one by one; the rest is counted.
@@ -31,11 +31,11 @@ pub fn sentences(done: &Verification, signers: &Signers, on: &str, is_today: boo
         None => {}
     }
     let explained = ["layout", "inputs", "issued", "facts", "rendering", "recomputation"];
-    let is_new = |part: &&Part| {
+    let is_new = |part: &&CheckResult| {
         part.part != "layout" || part.verdict != Verdict::Agrees && done.unreadable.is_none()
     };
     let parts = done.parts.iter().filter(|part| explained.contains(&part.part)).filter(is_new);
-    all.extend(parts.map(|part: &Part| part.reason.clone()));
+    all.extend(parts.map(|part: &CheckResult| part.reason.clone()));
     all.push(date(done, on, is_today));
     all.extend(signers_lines(signers));
     all
@@ -91,7 +91,7 @@ fn signed(done: &Verification, signers: &Signers, on: &str) -> Vec<String> {
     for one in done.signatures.iter().filter(|one| one.repeats()).take(TOLD_MAX) {
         all.push(format!("The signature {} adds nothing. {}", one.file, one.reason));
     }
-    if !good.is_empty() && done.signers_are == Whose::Sender {
+    if !good.is_empty() && done.signers_are == TrustSource::Sender {
         all.push(format!(
             "That is the sender's own word: the signers' file {} came with it, so that it shows no \
              more than that whoever made this folder signed it. Give the keys that you trust with \
@@ -115,7 +115,7 @@ fn genuine(done: &Verification, one: &SignatureResult, signers: &Signers, on: &s
         _ => "documents",
     };
     let (head, whose) = match done.signers_are {
-        Whose::Reader => ("Genuine, as your signers' file has it", "your signers' file"),
+        TrustSource::Reader => ("Genuine, as your signers' file has it", "your signers' file"),
         _ => ("Unchanged since it was signed", "the signers' file"),
     };
     let path = &signers.path;
@@ -156,7 +156,7 @@ fn authoriser(authoriser: &Authoriser, signatures: &[SignatureResult]) -> String
     }
 }
 
-fn about(says: &Says) -> Vec<String> {
+fn about(says: &ReportStatement) -> Vec<String> {
     let stated = |name: &str, entry: &Option<String>| {
         entry.as_ref().map(|entry| format!(", {name} {entry}")).unwrap_or_default()
     };

@@ -7,9 +7,9 @@
 use crate::document::title_fact::TitleFact;
 use crate::html::{HTML_FILE, report_html};
 use crate::readback::report::{REPORT_BYTES_MAX, ReadReport};
-use crate::verification::check_result::Part;
+use crate::verification::check_result::CheckResult;
 use crate::verification::listed_files::FileResult;
-use crate::verification::request::Asked;
+use crate::verification::request::VerifyRequest;
 use gincert_evidence::Verdict;
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -20,12 +20,12 @@ use std::path::Path;
 pub(crate) fn rendering_part(
     report: &ReadReport,
     issued: &[FileResult],
-    asked: &Asked<'_>,
-) -> Option<Part> {
+    asked: &VerifyRequest<'_>,
+) -> Option<CheckResult> {
     let folder = asked.folders.report?;
     let part = |verdict, reason: &str| {
         let reason = reason.to_owned();
-        Some(Part { part: "rendering", verdict, counts: true, reason })
+        Some(CheckResult { part: "rendering", verdict, counts: true, reason })
     };
     let path = folder.join(HTML_FILE);
     match std::fs::symlink_metadata(&path) {

@@ -3,8 +3,8 @@
 
 use gincert_evidence::Finding;
 use gincert_signing::AllowedSigners;
-use gincert_signing::Moment;
 use gincert_signing::Namespace;
+use gincert_signing::Timestamp;
 use serde::Serialize;
 use std::path::Path;
 
@@ -20,7 +20,7 @@ pub struct SignatureFile {
 /// Whose word a signers' file is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Whose {
+pub enum TrustSource {
     /// The reader named the file.
     Reader,
     /// It came with the file that is verified.
@@ -35,7 +35,7 @@ pub struct Signers {
     /// Its path as it is to be shown.
     pub path: String,
     /// Whose word it is.
-    pub whose: Whose,
+    pub whose: TrustSource,
     /// What it says; `None` where it cannot be read as a whole, or is not there.
     pub allowed: Option<AllowedSigners>,
     /// What cannot be used in it.
@@ -46,21 +46,21 @@ impl Signers {
     /// That there is no signers' file.
     pub fn none() -> Signers {
         let path = "none at hand".to_owned();
-        Signers { path, whose: Whose::Nobody, allowed: None, findings: Vec::new() }
+        Signers { path, whose: TrustSource::Nobody, allowed: None, findings: Vec::new() }
     }
 }
 
 /// Why nobody says whose a key is.
 pub(crate) fn unsaid(signers: &Signers) -> String {
     match signers.whose {
-        Whose::Nobody => "no signers' file is at hand".to_owned(),
+        TrustSource::Nobody => "no signers' file is at hand".to_owned(),
         _ => format!("the signers' file {} cannot be read", signers.path),
     }
 }
 
 /// What is asked about a file.
 #[derive(Debug, Clone, Copy)]
-pub struct Asked<'a> {
+pub struct VerifyRequest<'a> {
     /// Its path as it is to be shown.
     pub file: &'a str,
     /// Its bytes.
@@ -74,7 +74,7 @@ pub struct Asked<'a> {
     /// The name under which somebody must have signed, where one is asked for.
     pub principal: Option<&'a str>,
     /// When the signature must count.
-    pub at: Moment,
+    pub at: Timestamp,
     /// Where the files are that it names.
     pub folders: Folders<'a>,
     /// The tool build that asks, as reports name it: what this build lays out, it reads in full.

@@ -5,7 +5,7 @@
 
 use crate::document::title_fact::MUST_SIGN;
 use crate::readback::report::ReadReport;
-use crate::verification::check_result::Part;
+use crate::verification::check_result::CheckResult;
 use crate::verification::signatures::SignatureResult;
 use gincert_evidence::{Verdict, printable};
 use serde::Serialize;
@@ -13,7 +13,7 @@ use serde::Serialize;
 /// What became of a signature that is needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Needed {
+pub enum SignaturePresence {
     /// A valid signature is under the name.
     There,
     /// No signature is under the name.
@@ -28,19 +28,19 @@ pub enum Needed {
 
 /// A signature that the report says it needs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct NeededSigner {
+pub struct RequiredSigner {
     /// What the signer is in the report: `author`, `reviewer`, `authoriser`, `commission`.
     pub role: String,
     /// The name in signers' files.
     pub signs_as: String,
     /// What became of it.
-    pub is: Needed,
+    pub is: SignaturePresence,
     /// The signature that counts, or the one that does not.
     pub file: Option<String>,
 }
 
 /// The signatures that the report needs, in its order.
-pub(crate) fn needed(report: &ReadReport, signatures: &[SignatureResult]) -> Vec<NeededSigner> {
+pub(crate) fn needed(report: &ReadReport, signatures: &[SignatureResult]) -> Vec<RequiredSigner> {
     let facts = report.facts.iter();
     let rows: Vec<(&str, &str)> = facts
         .filter_map(|(name, entry)| Some((name.strip_prefix(MUST_SIGN)?, entry.as_str())))
@@ -48,51 +48,59 @@ pub(crate) fn needed(report: &ReadReport, signatures: &[SignatureResult]) -> Vec
     let names: Vec<&str> = rows.iter().map(|(_, name)| *name).collect();
     let judged = rows.iter().map(|(role, name)| {
         let (is, file) = one(name, &names, signatures);
-        NeededSigner { role: printable(role), signs_as: printable(name), is, file }
+        RequiredSigner { role: printable(role), signs_as: printable(name), is, file }
     });
     judged.collect()
 }
 
-fn one(name: &str, all: &[&str], signatures: &[SignatureResult]) -> (Needed, Option<String>) {
+fn one(
+    name: &str,
+    all: &[&str],
+    signatures: &[SignatureResult],
+) -> (SignaturePresence, Option<String>) {
     let is_named = |one: &&SignatureResult| one.names.iter().any(|known| known == name);
     let valid = signatures.iter().filter(|one| one.valid == Some(true));
     if let Some(found) = valid.clone().find(is_named) {
         let others = all.iter().filter(|other| found.names.iter().any(|known| known == *other));
-        let is = if others.count() > 1 { Needed::OneForTwo } else { Needed::There };
+        let is = if others.count() > 1 {
+            SignaturePresence::OneForTwo
+        } else {
+            SignaturePresence::There
+        };
         return (is, Some(found.file.clone()));
     }
     let is_held = |one: &&SignatureResult| one.holders.iter().any(|known| known == name);
     let bad = signatures.iter().filter(|one| one.valid == Some(false));
     if let Some(found) = bad.clone().find(is_held) {
-        return (Needed::NotValid, Some(found.file.clone()));
+        return (SignaturePresence::NotValid, Some(found.file.clone()));
     }
     // Nobody says whose it is, or another name was asked for.
     let open = signatures.iter().filter(|one| one.valid.is_none() && !one.repeats());
     let mut open = open.filter(|one| !one.has_holders || is_held(one));
     match open.next() {
-        Some(found) => (Needed::NotJudged, Some(found.file.clone())),
-        None => (Needed::Missing, None),
+        Some(found) => (SignaturePresence::NotJudged, Some(found.file.clone())),
+        None => (SignaturePresence::Missing, None),
     }
 }
 
 /// What the needed signatures come to; nothing where the report asks for none.
-pub(crate) fn part(needed: &[NeededSigner], is_signed: bool) -> Option<Part> {
+pub(crate) fn part(needed: &[RequiredSigner], is_signed: bool) -> Option<CheckResult> {
     if needed.is_empty() {
         return None;
     }
-    let has = |wanted: Needed| needed.iter().any(|one| one.is == wanted);
+    let has = |wanted: SignaturePresence| needed.iter().any(|one| one.is == wanted);
     let verdict = if !is_signed {
         Verdict::NotTested
-    } else if has(Needed::Missing) || has(Needed::NotValid) {
+    } else if has(SignaturePresence::Missing) || has(SignaturePresence::NotValid) {
         Verdict::Differs
-    } else if has(Needed::NotJudged) {
+    } else if has(SignaturePresence::NotJudged) {
         Verdict::NotTested
-    } else if has(Needed::OneForTwo) {
+    } else if has(SignaturePresence::OneForTwo) {
         Verdict::NeedsAPerson
     } else {
         Verdict::Agrees
     };
-    let there = needed.iter().filter(|one| one.is == Needed::There).count();
+    let there = needed.iter().filter(|one| one.is == SignaturePresence::There).count();
     let reason = format!(
         "Of the {} that the report says it needs, {there} {} there.",
         if needed.len() == 1 {
@@ -102,22 +110,24 @@ pub(crate) fn part(needed: &[NeededSigner], is_signed: bool) -> Option<Part> {
         },
         if there == 1 { "is" } else { "are" }
     );
-    Some(Part { part: "must-sign", verdict, counts: true, reason })
+    Some(CheckResult { part: "must-sign", verdict, counts: true, reason })
 }
 
 /// One needed signature in a sentence.
-pub(crate) fn sentence(one: &NeededSigner) -> String {
+pub(crate) fn sentence(one: &RequiredSigner) -> String {
     let file = one.file.as_deref().unwrap_or_default();
     let who =
         format!("The signature of the {}, '{}', which the report needs,", one.role, one.signs_as);
     match one.is {
-        Needed::There => format!("{who} is there: {file}."),
-        Needed::Missing => format!("{who} is missing: no signature is by a key of that name."),
-        Needed::NotValid => format!("{who} is not valid: {file} does not count."),
-        Needed::NotJudged => {
+        SignaturePresence::There => format!("{who} is there: {file}."),
+        SignaturePresence::Missing => {
+            format!("{who} is missing: no signature is by a key of that name.")
+        }
+        SignaturePresence::NotValid => format!("{who} is not valid: {file} does not count."),
+        SignaturePresence::NotJudged => {
             format!("{who} was not found among those that were judged; {file} was not judged.")
         }
-        Needed::OneForTwo => format!(
+        SignaturePresence::OneForTwo => format!(
             "{who} is by a key that the signers' file gives to another signer of this report, too \
              ({file}): one signature does not count for two."
         ),

@@ -5,10 +5,10 @@
 
 use crate::verification::request::{SignatureFile, Signers, unsaid};
 use gincert_evidence::printable;
-use gincert_signing::Moment;
 use gincert_signing::Namespace;
 use gincert_signing::SignatureError;
 use gincert_signing::Signer;
+use gincert_signing::Timestamp;
 use gincert_signing::is_pattern;
 use gincert_signing::{signature_head, verify};
 use serde::Serialize;
@@ -69,7 +69,7 @@ pub(crate) struct Question<'a> {
     pub(crate) purpose: Namespace,
     pub(crate) signers: &'a Signers,
     pub(crate) principal: Option<&'a str>,
-    pub(crate) at: Moment,
+    pub(crate) at: Timestamp,
 }
 
 /// Judges all of them, in their order.
@@ -77,7 +77,7 @@ pub(crate) fn judge_signatures(
     signatures: &[SignatureFile],
     question: &Question<'_>,
 ) -> Vec<SignatureResult> {
-    let fitted: Vec<Fitted> = signatures.iter().map(|one| fit(one, question)).collect();
+    let fitted: Vec<MatchedSignature> = signatures.iter().map(|one| fit(one, question)).collect();
     counted_once(&fitted, question)
 }
 
@@ -88,17 +88,17 @@ pub fn judge_at_moments(
     signatures: &[SignatureFile],
     signers: &Signers,
     principal: Option<&str>,
-    moments: &[Moment],
+    moments: &[Timestamp],
 ) -> Vec<Vec<SignatureResult>> {
-    let at = moments.first().copied().unwrap_or(Moment::at(0));
+    let at = moments.first().copied().unwrap_or(Timestamp::at(0));
     let question = Question { message, purpose, signers, principal, at };
-    let fitted: Vec<Fitted> = signatures.iter().map(|one| fit(one, &question)).collect();
-    let judge = |at: &Moment| counted_once(&fitted, &Question { at: *at, ..question });
+    let fitted: Vec<MatchedSignature> = signatures.iter().map(|one| fit(one, &question)).collect();
+    let judge = |at: &Timestamp| counted_once(&fitted, &Question { at: *at, ..question });
     moments.iter().map(judge).collect()
 }
 
 /// The results at one moment; one key counts once.
-fn counted_once(fitted: &[Fitted], question: &Question<'_>) -> Vec<SignatureResult> {
+fn counted_once(fitted: &[MatchedSignature], question: &Question<'_>) -> Vec<SignatureResult> {
     let mut results: Vec<SignatureResult> = Vec::new();
     for one in fitted {
         let mut result = judge_signature(one, question);
@@ -117,7 +117,7 @@ fn counted_once(fitted: &[Fitted], question: &Question<'_>) -> Vec<SignatureResu
 }
 
 /// A signature, whether it fits, and by which key: what no day changes.
-struct Fitted {
+struct MatchedSignature {
     result: SignatureResult,
     key: Option<PublicKey>,
 }
@@ -147,7 +147,7 @@ pub(crate) fn other_line_ends(message: &[u8]) -> Option<Vec<u8>> {
     Some(lines.collect::<Vec<_>>().join(&b"\r\n"[..]))
 }
 
-fn fit(signature: &SignatureFile, question: &Question<'_>) -> Fitted {
+fn fit(signature: &SignatureFile, question: &Question<'_>) -> MatchedSignature {
     let mut result = SignatureResult {
         file: printable(&signature.file),
         principal: None,
@@ -166,7 +166,7 @@ fn fit(signature: &SignatureFile, question: &Question<'_>) -> Fitted {
         Ok(bytes) => bytes,
         Err(why) => {
             result.reason = format!("The signature was not judged: {}.", printable(why));
-            return Fitted { result, key: None };
+            return MatchedSignature { result, key: None };
         }
     };
     if let Some(head) = signature_head(bytes) {
@@ -190,16 +190,16 @@ fn fit(signature: &SignatureFile, question: &Question<'_>) -> Fitted {
                 }
                 error => sentence(&error.to_string()),
             };
-            return Fitted { result, key: None };
+            return MatchedSignature { result, key: None };
         }
     };
     result.fits = Some(true);
     result.key = Some(key.fingerprint(HashAlg::Sha256).to_string());
-    Fitted { result, key: Some(key) }
+    MatchedSignature { result, key: Some(key) }
 }
 
 /// Whether the signer may sign at the moment of the question.
-fn judge_signature(fitted: &Fitted, question: &Question<'_>) -> SignatureResult {
+fn judge_signature(fitted: &MatchedSignature, question: &Question<'_>) -> SignatureResult {
     let mut result = fitted.result.clone();
     let Some(key) = &fitted.key else { return result };
     let Some(allowed) = &question.signers.allowed else {

@@ -7,11 +7,11 @@
 use crate::document::title_fact::TitleFact;
 use crate::readback::consistency;
 use crate::readback::report::{NotAReport, ReadReport, read_report};
-use crate::verification::check_result::Part;
+use crate::verification::check_result::CheckResult;
 use crate::verification::html_check::rendering_part;
 use crate::verification::listed_files::{FileResult, check_files};
-use crate::verification::request::{Asked, Whose, unsaid};
-use crate::verification::required_signatures::{self, NeededSigner};
+use crate::verification::request::{TrustSource, VerifyRequest, unsaid};
+use crate::verification::required_signatures::{self, RequiredSigner};
 use crate::verification::signatures::{
     Question, SignatureResult, judge_signatures, other_line_ends,
 };
@@ -33,7 +33,7 @@ pub struct Verification {
     /// Its signatures.
     pub signatures: Vec<SignatureResult>,
     /// Whose word it is who signed.
-    pub signers_are: Whose,
+    pub signers_are: TrustSource,
     /// The input files of a report.
     pub inputs: Vec<FileResult>,
     /// The files issued with a report.
@@ -41,20 +41,20 @@ pub struct Verification {
     /// Why it is no report of this tool, where it is verified as one and is none.
     pub unreadable: Option<String>,
     /// What a report says of itself.
-    pub says: Option<Says>,
+    pub says: Option<ReportStatement>,
     /// The person who authorised a report, and whether a signature is that person's.
     pub authoriser: Option<Authoriser>,
     /// The signatures that a report says it needs.
-    pub must_sign: Vec<NeededSigner>,
+    pub must_sign: Vec<RequiredSigner>,
     /// The parts that were judged or should have been.
-    pub parts: Vec<Part>,
+    pub parts: Vec<CheckResult>,
     /// The worst verdict of the parts that count.
     pub verdict: Verdict,
 }
 
 /// What a report says of itself; its word, not ours.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Says {
+pub struct ReportStatement {
     /// Its title.
     pub title: String,
     /// Whether it calls itself a draft self-assessment.
@@ -84,7 +84,7 @@ pub struct Authoriser {
 }
 
 /// Verifies a file.
-pub fn verify_file(asked: &Asked<'_>) -> Verification {
+pub fn verify_file(asked: &VerifyRequest<'_>) -> Verification {
     let question = Question {
         message: asked.bytes,
         purpose: asked.purpose,
@@ -128,7 +128,7 @@ pub fn verify_file(asked: &Asked<'_>) -> Verification {
 
 impl Verification {
     /// Adds a part, and judges the whole again.
-    pub fn add(&mut self, part: Part) {
+    pub fn add(&mut self, part: CheckResult) {
         self.parts.push(part);
         self.conclude();
     }
@@ -147,13 +147,13 @@ impl Verification {
                     .to_owned();
         }
         self.unreadable = Some(reason.clone());
-        let part = Part { part: "layout", verdict: Verdict::Differs, counts: true, reason };
+        let part = CheckResult { part: "layout", verdict: Verdict::Differs, counts: true, reason };
         self.parts.insert(0, part);
     }
 
-    fn is_report(&mut self, report: &ReadReport, asked: &Asked<'_>) {
+    fn is_report(&mut self, report: &ReadReport, asked: &VerifyRequest<'_>) {
         let reason = "The file is laid out as a report of gincert.".to_owned();
-        let part = Part { part: "layout", verdict: Verdict::Agrees, counts: true, reason };
+        let part = CheckResult { part: "layout", verdict: Verdict::Agrees, counts: true, reason };
         self.parts.insert(0, part);
         self.authoriser = authoriser(report, &self.signatures);
         self.parts.extend(self.authoriser.as_ref().and_then(authoriser_part));
@@ -179,7 +179,7 @@ fn rank(verdict: Verdict) -> u8 {
     }
 }
 
-fn signatures_part(signatures: &[SignatureResult], asked: &Asked<'_>) -> Part {
+fn signatures_part(signatures: &[SignatureResult], asked: &VerifyRequest<'_>) -> CheckResult {
     let all = || signatures.iter().filter(|one| !one.repeats());
     let has = |valid: Option<bool>| all().any(|one| one.valid == valid);
     let is_broken = all().any(|one| one.fits == Some(false));
@@ -193,7 +193,7 @@ fn signatures_part(signatures: &[SignatureResult], asked: &Asked<'_>) -> Part {
         (Verdict::NeedsAPerson, reason.to_owned())
     } else if has(Some(true)) {
         (Verdict::Agrees, "Every signature that was judged counts.".to_owned())
-    } else if asked.signers.whose == Whose::Reader
+    } else if asked.signers.whose == TrustSource::Reader
         && has(Some(false))
         && all().all(|one| one.valid != Some(false) || one.is_unknown)
     {
@@ -209,7 +209,7 @@ fn signatures_part(signatures: &[SignatureResult], asked: &Asked<'_>) -> Part {
     } else {
         (Verdict::NotTested, "No signature could be judged.".to_owned())
     };
-    Part { part: "signatures", verdict, counts: true, reason }
+    CheckResult { part: "signatures", verdict, counts: true, reason }
 }
 
 /// The sentence for a file signed by a key that the reader's list does not name.
@@ -221,9 +221,9 @@ const SENDERS: &str = "The list of signers came with the file: the file was not 
                        elsewhere with --signers FILE.";
 
 /// By the sender's own list nothing is genuine.
-fn senders_part(signatures: &[SignatureResult], whose: Whose) -> Option<Part> {
+fn senders_part(signatures: &[SignatureResult], whose: TrustSource) -> Option<CheckResult> {
     let is_good = signatures.iter().any(|one| one.valid == Some(true));
-    (is_good && whose != Whose::Reader).then(|| Part {
+    (is_good && whose != TrustSource::Reader).then(|| CheckResult {
         part: "signers",
         verdict: Verdict::NeedsAPerson,
         counts: true,
@@ -236,7 +236,7 @@ fn counts_of(files: &[FileResult]) -> [usize; 3] {
         .map(|answer| files.iter().filter(|file| file.matches == answer).count())
 }
 
-fn inputs_part(files: &[FileResult], is_asked: bool) -> Part {
+fn inputs_part(files: &[FileResult], is_asked: bool) -> CheckResult {
     let [same, other, absent] = counts_of(files);
     let (verdict, reason) = match (is_asked, same, other, absent) {
         (false, ..) => (
@@ -268,12 +268,12 @@ fn inputs_part(files: &[FileResult], is_asked: bool) -> Part {
             ),
         ),
     };
-    Part { part: "inputs", verdict, counts: is_asked, reason }
+    CheckResult { part: "inputs", verdict, counts: is_asked, reason }
 }
 
 /// A report alone may go round where the reader knows its signer; otherwise everything that it
 /// names beside it must be there, because nothing else speaks for it.
-fn issued_part(files: &[FileResult], whose: Whose) -> Part {
+fn issued_part(files: &[FileResult], whose: TrustSource) -> CheckResult {
     let [same, other, absent] = counts_of(files);
     let all = files_of(files.len());
     let (verdict, reason) = match (same, other, absent) {
@@ -293,15 +293,19 @@ fn issued_part(files: &[FileResult], whose: Whose) -> Part {
             format!("Of the {all} issued with the report, {absent} are not at hand."),
         ),
     };
-    let is_alone = same + other == 0 && whose == Whose::Reader;
-    Part { part: "issued", verdict, counts: !is_alone, reason }
+    let is_alone = same + other == 0 && whose == TrustSource::Reader;
+    CheckResult { part: "issued", verdict, counts: !is_alone, reason }
 }
 
 /// Largest `report.json` and `findings.jsonl` whose facts are compared with those of `report.md`.
 pub const FACTS_BYTES_MAX: u64 = 16_777_216;
 
 /// Whether the papers of the report say the same, where they are at hand and are the ones issued.
-fn facts_part(report: &ReadReport, issued: &[FileResult], asked: &Asked<'_>) -> Option<Part> {
+fn facts_part(
+    report: &ReadReport,
+    issued: &[FileResult],
+    asked: &VerifyRequest<'_>,
+) -> Option<CheckResult> {
     let bytes = |path: &str| {
         let row = issued.iter().find(|row| row.path == path && row.matches == Some(true))?;
         let file = std::fs::File::open(asked.folders.report?.join(&row.path)).ok()?;
@@ -310,7 +314,8 @@ fn facts_part(report: &ReadReport, issued: &[FileResult], asked: &Asked<'_>) -> 
         Some(bytes)
     };
     let (json, findings) = (bytes("report.json")?, bytes("findings.jsonl")?);
-    let part = |verdict, counts, reason| Some(Part { part: "facts", verdict, counts, reason });
+    let part =
+        |verdict, counts, reason| Some(CheckResult { part: "facts", verdict, counts, reason });
     let all = [asked.bytes, &json, &findings];
     if all.iter().any(|bytes| bytes.len() as u64 > FACTS_BYTES_MAX) {
         let reason = "Whether report.md, report.json and findings.jsonl say the same was not \
@@ -332,17 +337,17 @@ fn facts_part(report: &ReadReport, issued: &[FileResult], asked: &Asked<'_>) -> 
         "{why} It names another tool build than this one, which may lay out papers otherwise, so that \
          this is no answer."
     );
-    part(Verdict::NotTested, asked.signers.whose != Whose::Reader, reason)
+    part(Verdict::NotTested, asked.signers.whose != TrustSource::Reader, reason)
 }
 
 fn files_of(count: usize) -> String {
     if count == 1 { "1 file".to_owned() } else { format!("{count} files") }
 }
 
-fn says(report: &ReadReport) -> Says {
+fn says(report: &ReadReport) -> ReportStatement {
     let fact = |fact: TitleFact| report.stated(fact).map(printable);
     let conclusion = report.conclusion.iter().chain(&report.statement);
-    Says {
+    ReportStatement {
         title: printable(&report.title),
         draft: report.is_draft,
         report_number: fact(TitleFact::ReportNumber),
@@ -370,7 +375,7 @@ fn authoriser(report: &ReadReport, signatures: &[SignatureResult]) -> Option<Aut
 }
 
 /// Where the report says under which name its authoriser signs, and somebody else alone did.
-fn authoriser_part(authoriser: &Authoriser) -> Option<Part> {
+fn authoriser_part(authoriser: &Authoriser) -> Option<CheckResult> {
     if authoriser.signed != Some(false) {
         return None;
     }
@@ -379,5 +384,5 @@ fn authoriser_part(authoriser: &Authoriser) -> Option<Part> {
         "The report says that its authoriser signs as '{signs_as}', and no valid signature is under \
          that name."
     );
-    Some(Part { part: "authoriser", verdict: Verdict::NeedsAPerson, counts: true, reason })
+    Some(CheckResult { part: "authoriser", verdict: Verdict::NeedsAPerson, counts: true, reason })
 }

@@ -5,7 +5,7 @@ use crate::analysis::gin_and_win::base_reading::BaseReading;
 use crate::analysis::gin_and_win::priced::PricedPoints;
 use crate::claims::JudgedClaim;
 use crate::claims::visible::UnclaimedStatement;
-use crate::document::dossier::Dossier;
+use crate::document::dossier::ParsedDocument;
 use crate::document::problem::{Problem, ProblemKind};
 use crate::fences::FenceReport;
 use gincert_evidence::{Finding, Grade, Verdict};
@@ -28,7 +28,7 @@ pub struct AnalyzedDocument {
     /// Its bytes and text.
     pub source: Source,
     /// What was read.
-    pub dossier: Dossier,
+    pub dossier: ParsedDocument,
     /// The worked examples; `None` without a usable ruleset.
     pub fences: Option<FenceReport>,
     /// Exact counts, or why there are none; `None` without a usable ruleset.

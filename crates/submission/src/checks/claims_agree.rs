@@ -30,7 +30,7 @@
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::claims::{Inconsistency, JudgedClaim, StrategyJudged};
-use crate::document::dossier::Subject;
+use crate::document::dossier::ClaimSubject;
 use crate::families::claim_causes::{Cause, causes};
 use gincert_evidence::{Finding, Fraction, Grade, Quantity, Verdict, printable};
 
@@ -155,7 +155,7 @@ fn is_about(slip: &Inconsistency, cause: &Cause<'_>) -> bool {
 fn under(judged: &JudgedClaim) -> String {
     match &judged.claim.under {
         _ if judged.claim.subject.is_bonus() => String::new(),
-        _ if matches!(judged.claim.subject, Subject::OfHand(_)) => String::new(),
+        _ if matches!(judged.claim.subject, ClaimSubject::OfHand(_)) => String::new(),
         Some(strategy) => format!(" and {strategy}"),
         None => " and optimal play".to_owned(),
     }

@@ -6,7 +6,7 @@
 //! What to do: the submitter states which of the two stands.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
-use crate::document::dossier::{Claim, ClaimValue, Subject};
+use crate::document::dossier::{Claim, ClaimSubject, ClaimValue};
 use gincert_evidence::{Finding, Fraction, Grade, PrintedNumber, Quantity, printable};
 
 pub(super) const CODE: &str = "claims-conflict";
@@ -19,7 +19,7 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     for (index, later) in claims.iter().enumerate() {
         let earlier = claims.iter().take(index).find(|earlier| {
             earlier.subject == later.subject
-                && later.subject != Subject::Unknown
+                && later.subject != ClaimSubject::Unknown
                 && earlier.under == later.under
                 && conflict(&earlier.value, &later.value)
         });

@@ -1,6 +1,6 @@
 //! Claims against each other: does the printed arithmetic add up within its rounding?
 
-use crate::document::dossier::{Claim, ClaimValue, Dossier, ParFigure, Stake, Subject};
+use crate::document::dossier::{Claim, ClaimSubject, ClaimValue, ParFigure, ParsedDocument, Stake};
 use gincert_evidence::{Fraction, PrintedNumber, Span};
 use std::collections::BTreeMap;
 
@@ -31,14 +31,14 @@ pub(crate) struct Inconsistency {
 }
 
 /// Figures printed in one place of the source, by subject.
-type Figures<'a> = BTreeMap<Subject, (&'a Claim, &'a PrintedNumber)>;
+type Figures<'a> = BTreeMap<ClaimSubject, (&'a Claim, &'a PrintedNumber)>;
 
 /// Every inconsistency among claims that come from the same place of the source, in document
 /// order. Each comparison allows for the rounding of every figure in it.
 ///
 /// `multiple` is the Play wager in Antes.
 pub(crate) fn inconsistencies(
-    dossier: &Dossier,
+    dossier: &ParsedDocument,
     rows: &[PaidRow],
     multiple: &Fraction,
 ) -> Vec<Inconsistency> {
@@ -97,8 +97,8 @@ impl ComparedFigure<'_> {
 /// Return of a row = what it pays times its probability.
 fn row_returns(figures: &Figures<'_>, rows: &[PaidRow]) -> Vec<Inconsistency> {
     let of_row = |(index, row): (usize, &PaidRow)| {
-        let (other, probability) = figures.get(&Subject::RowProbability(index))?;
-        let (claim, printed) = figures.get(&Subject::RowReturn(index))?;
+        let (other, probability) = figures.get(&ClaimSubject::RowProbability(index))?;
+        let (claim, printed) = figures.get(&ClaimSubject::RowReturn(index))?;
         let allowed = half_unit(printed) + &half_unit(probability) * &row.pays.abs();
         let message = format!(
             "The printed return of '{}' is not what it pays times its printed probability.",
@@ -118,7 +118,7 @@ fn claims_of<'a>(parts: &[(&'a Claim, &'a PrintedNumber)]) -> Vec<&'a Claim> {
 /// Totals = sums of the rows; the probabilities sum to 1.
 fn sums(figures: &Figures<'_>, rows: usize) -> Vec<Inconsistency> {
     let mut found = Vec::new();
-    let all = |subject: fn(usize) -> Subject| -> Option<Vec<(&Claim, &PrintedNumber)>> {
+    let all = |subject: fn(usize) -> ClaimSubject| -> Option<Vec<(&Claim, &PrintedNumber)>> {
         (0..rows).map(|row| figures.get(&subject(row)).copied()).collect()
     };
     let total = |parts: &[(&Claim, &PrintedNumber)]| {
@@ -126,7 +126,7 @@ fn sums(figures: &Figures<'_>, rows: usize) -> Vec<Inconsistency> {
         let rounding: Fraction = parts.iter().map(|(_, printed)| half_unit(printed)).sum();
         (sum, rounding)
     };
-    let probabilities = all(Subject::RowProbability).filter(|parts| !parts.is_empty());
+    let probabilities = all(ClaimSubject::RowProbability).filter(|parts| !parts.is_empty());
     if let Some(parts) = &probabilities {
         let (sum, rounding) = total(parts);
         if let Some((claim, _)) =
@@ -148,10 +148,10 @@ fn sums(figures: &Figures<'_>, rows: usize) -> Vec<Inconsistency> {
         }
     }
     for (parts, subject, what) in [
-        (probabilities, Subject::TotalProbability, "probabilities"),
+        (probabilities, ClaimSubject::TotalProbability, "probabilities"),
         (
-            all(Subject::RowReturn).filter(|parts| !parts.is_empty()),
-            Subject::TotalReturn,
+            all(ClaimSubject::RowReturn).filter(|parts| !parts.is_empty()),
+            ClaimSubject::TotalReturn,
             "returns",
         ),
     ] {
@@ -180,7 +180,7 @@ fn edges(figures: &Figures<'_>, multiple: &Fraction) -> Vec<Inconsistency> {
     let mut found = Vec::new();
     let one = Fraction::one();
     let mut compare =
-        |first: Subject, second: Subject, by: &dyn Fn(&Fraction) -> Fraction, words| {
+        |first: ClaimSubject, second: ClaimSubject, by: &dyn Fn(&Fraction) -> Fraction, words| {
             let (Some((other, given)), Some((claim, observed))) = (get(first), get(second)) else {
                 return;
             };
@@ -192,25 +192,25 @@ fn edges(figures: &Figures<'_>, multiple: &Fraction) -> Vec<Inconsistency> {
     let minus = |x: &Fraction| -x.clone();
     let less = |x: &Fraction| &one - x;
     compare(
-        Subject::TotalReturn,
-        Subject::BonusHouseEdge,
+        ClaimSubject::TotalReturn,
+        ClaimSubject::BonusHouseEdge,
         &minus,
         "house edge is not minus the printed total return",
     );
     compare(
-        Subject::RaiseFrequency,
-        Subject::Par(Stake::Base, ParFigure::FoldFrequency),
+        ClaimSubject::RaiseFrequency,
+        ClaimSubject::Par(Stake::Base, ParFigure::FoldFrequency),
         &less,
         "fold frequency is not 1 less the printed raise frequency",
     );
     compare(
-        Subject::BonusHouseEdge,
-        Subject::Par(Stake::Bonus, ParFigure::Return),
+        ClaimSubject::BonusHouseEdge,
+        ClaimSubject::Par(Stake::Bonus, ParFigure::Return),
         &less,
         "return to player is not 1 less the printed house edge",
     );
     if let (Some((claim, average)), Some((other, raise))) =
-        (get(Subject::AverageWager), get(Subject::RaiseFrequency))
+        (get(ClaimSubject::AverageWager), get(ClaimSubject::RaiseFrequency))
     {
         let expected = &Fraction::one() + &(raise.value() * multiple);
         let allowed = half_unit(average) + &half_unit(raise) * multiple;
@@ -224,9 +224,11 @@ fn edges(figures: &Figures<'_>, multiple: &Fraction) -> Vec<Inconsistency> {
             ComparedFigure { claim, observed: average, others: vec![other], expected, allowed };
         found.extend(compared.differs(message.to_owned()));
     }
-    if let (Some((first, edge)), Some((second, average)), Some((claim, risk))) =
-        (get(Subject::HouseEdge), get(Subject::AverageWager), get(Subject::ElementOfRisk))
-    {
+    if let (Some((first, edge)), Some((second, average)), Some((claim, risk))) = (
+        get(ClaimSubject::HouseEdge),
+        get(ClaimSubject::AverageWager),
+        get(ClaimSubject::ElementOfRisk),
+    ) {
         // |edge - risk * average| <= h_e + h_r * average + h_a * (risk + h_r), by the triangle rule.
         let expected = edge.value().checked_div(average.value());
         let slack = half_unit(edge)

@@ -3,9 +3,9 @@
 //! statement with a word that is not understood is not covered.
 
 use super::judged::JudgedClaim;
-use super::understood::{Event, StatementWords};
+use super::understood::{ChanceEvent, StatementWords};
 use crate::cost::{Amount, Bound, FigureKind, Statement, WagerNames, words, words_and_numbers};
-use crate::document::dossier::{Claim, ClaimValue, Dossier, ParFigure, Stake, Subject};
+use crate::document::dossier::{Claim, ClaimSubject, ClaimValue, ParFigure, ParsedDocument, Stake};
 use gincert_evidence::{Fraction, Verdict};
 use gincert_math::Strategy;
 use gincert_pages::Cell;
@@ -26,13 +26,13 @@ struct Figure {
     /// Whether it is per unit of all that is wagered, and not of the Ante.
     is_on_all: bool,
     /// The event of which it is the chance.
-    event: Option<Event>,
+    event: Option<ChanceEvent>,
 }
 
 impl<'a> ClaimCoverage<'a> {
     /// The figures of the claims, and the exact values of those that agree with them.
     pub fn new(
-        dossier: &Dossier,
+        dossier: &ParsedDocument,
         names: &'a WagerNames,
         judged: &[JudgedClaim],
     ) -> ClaimCoverage<'a> {
@@ -67,7 +67,9 @@ impl<'a> ClaimCoverage<'a> {
         let is_about = |figure: &&Figure| {
             let stake = match statement.stake {
                 Some(stake) => stake == figure.stake,
-                None => figure.stake == Stake::Base || matches!(figure.event, Some(Event::Row(_))),
+                None => {
+                    figure.stake == Stake::Base || matches!(figure.event, Some(ChanceEvent::Row(_)))
+                }
             };
             let is_basis = !(figure.is_on_all && understood.is_of_the_ante());
             stake && is_basis && understood.is_about(figure.kind, figure.event.as_ref())
@@ -97,12 +99,12 @@ impl<'a> ClaimCoverage<'a> {
 }
 
 /// The figures that a claim states by a value; none under another strategy than the best one.
-fn figures_stated(dossier: &Dossier, claim: &Claim, value: &Fraction) -> Vec<Figure> {
+fn figures_stated(dossier: &ParsedDocument, claim: &Claim, value: &Fraction) -> Vec<Figure> {
     if !matches!(claim.under, None | Some(Strategy::Optimal)) {
         return Vec::new();
     }
     let events = events(dossier, claim.subject, value);
-    let figure = |kind, stake, (event, value): &(Option<Event>, Fraction)| Figure {
+    let figure = |kind, stake, (event, value): &(Option<ChanceEvent>, Fraction)| Figure {
         kind,
         stake,
         value: value.clone(),
@@ -150,7 +152,7 @@ fn values(
 }
 
 /// The kinds of figure that a claim states, each with its wagers.
-fn figures_of(subject: Subject) -> Vec<(FigureKind, Stake)> {
+fn figures_of(subject: ClaimSubject) -> Vec<(FigureKind, Stake)> {
     use FigureKind::{Chance, Edge, Expectation, Return, Risk, Spread, Wagered};
     let par = |stake: Stake, figure: ParFigure| match figure {
         ParFigure::HouseEdge if stake == Stake::Bonus => vec![Edge, Risk],
@@ -172,65 +174,76 @@ fn figures_of(subject: Subject) -> Vec<(FigureKind, Stake)> {
         kinds.into_iter().map(|kind| (kind, stake)).collect()
     };
     match subject {
-        Subject::HouseEdge => all(vec![Edge], Stake::Base),
-        Subject::ElementOfRisk => all(vec![Risk], Stake::Base),
-        Subject::BonusHouseEdge => all(vec![Edge, Risk], Stake::Bonus),
-        Subject::RaiseFrequency | Subject::OutcomeProbability(_) => all(vec![Chance], Stake::Base),
-        Subject::RowProbability(_) | Subject::TotalProbability => all(vec![Chance], Stake::Bonus),
-        Subject::RowReturn(_) => all(vec![Return], Stake::Bonus),
-        Subject::TotalReturn => all(vec![Return, Expectation], Stake::Bonus),
-        Subject::OutcomeReturn(_) => all(vec![Return], Stake::Base),
-        Subject::Par(stake, figure) => all(par(stake, figure), stake),
-        Subject::AverageWager => all(vec![Wagered], Stake::Base),
-        Subject::OptimalStrategy
-        | Subject::RowCombinations(_)
-        | Subject::OutcomeCombinations(_)
-        | Subject::ScoreProbability(_)
-        | Subject::OfHand(_)
-        | Subject::Unknown => Vec::new(),
+        ClaimSubject::HouseEdge => all(vec![Edge], Stake::Base),
+        ClaimSubject::ElementOfRisk => all(vec![Risk], Stake::Base),
+        ClaimSubject::BonusHouseEdge => all(vec![Edge, Risk], Stake::Bonus),
+        ClaimSubject::RaiseFrequency | ClaimSubject::OutcomeProbability(_) => {
+            all(vec![Chance], Stake::Base)
+        }
+        ClaimSubject::RowProbability(_) | ClaimSubject::TotalProbability => {
+            all(vec![Chance], Stake::Bonus)
+        }
+        ClaimSubject::RowReturn(_) => all(vec![Return], Stake::Bonus),
+        ClaimSubject::TotalReturn => all(vec![Return, Expectation], Stake::Bonus),
+        ClaimSubject::OutcomeReturn(_) => all(vec![Return], Stake::Base),
+        ClaimSubject::Par(stake, figure) => all(par(stake, figure), stake),
+        ClaimSubject::AverageWager => all(vec![Wagered], Stake::Base),
+        ClaimSubject::OptimalStrategy
+        | ClaimSubject::RowCombinations(_)
+        | ClaimSubject::OutcomeCombinations(_)
+        | ClaimSubject::ScoreProbability(_)
+        | ClaimSubject::OfHand(_)
+        | ClaimSubject::Unknown => Vec::new(),
     }
 }
 
 /// Whether a claim is per unit of all that is wagered.
-fn is_on_all(subject: Subject) -> bool {
+fn is_on_all(subject: ClaimSubject) -> bool {
     let figures = [ParFigure::ReturnOnAll, ParFigure::ElementOfRisk];
     match subject {
-        Subject::ElementOfRisk => true,
-        Subject::Par(_, figure) => figures.contains(&figure),
+        ClaimSubject::ElementOfRisk => true,
+        ClaimSubject::Par(_, figure) => figures.contains(&figure),
         _ => false,
     }
 }
 
 /// The events of which a claim states a chance, each with its chance; none where it is about a wager.
-fn events(dossier: &Dossier, subject: Subject, value: &Fraction) -> Vec<(Option<Event>, Fraction)> {
+fn events(
+    dossier: &ParsedDocument,
+    subject: ClaimSubject,
+    value: &Fraction,
+) -> Vec<(Option<ChanceEvent>, Fraction)> {
     let row = |cell: Option<&Cell>| {
         let words = cell.map(|cell| words_and_numbers(&cell.text)).unwrap_or_default();
-        vec![(Some(Event::Row(words)), value.clone())]
+        vec![(Some(ChanceEvent::Row(words)), value.clone())]
     };
     let other = &Fraction::one() - value;
-    let both =
-        |event: Event, not: Event| vec![(Some(event), value.clone()), (Some(not), other.clone())];
+    let both = |event: ChanceEvent, not: ChanceEvent| {
+        vec![(Some(event), value.clone()), (Some(not), other.clone())]
+    };
     match subject {
-        Subject::RowProbability(at) => {
+        ClaimSubject::RowProbability(at) => {
             let mut found = row(dossier.bonus_cells.get(at));
             // The row of all hands that win nothing.
-            if found.iter().any(|(event, _)| event.as_ref().is_some_and(Event::is_rest)) {
-                found.extend(both(Event::Lose, Event::Win));
+            if found.iter().any(|(event, _)| event.as_ref().is_some_and(ChanceEvent::is_rest)) {
+                found.extend(both(ChanceEvent::Lose, ChanceEvent::Win));
             }
             found
         }
-        Subject::RowReturn(at) => row(dossier.bonus_cells.get(at)),
-        Subject::OutcomeProbability(at) | Subject::OutcomeReturn(at) => {
+        ClaimSubject::RowReturn(at) => row(dossier.bonus_cells.get(at)),
+        ClaimSubject::OutcomeProbability(at) | ClaimSubject::OutcomeReturn(at) => {
             row(dossier.outcome_cells.get(at))
         }
-        Subject::RaiseFrequency => both(Event::Raise, Event::Fold),
-        Subject::TotalProbability => vec![(Some(Event::Row(Vec::new())), value.clone())],
-        Subject::Par(stake, figure) => match figure {
-            ParFigure::WinFrequency if stake == Stake::Bonus => both(Event::Win, Event::Lose),
-            ParFigure::WinFrequency => vec![(Some(Event::Win), value.clone())],
-            ParFigure::LossFrequency => vec![(Some(Event::Lose), value.clone())],
-            ParFigure::PushFrequency => vec![(Some(Event::Push), value.clone())],
-            ParFigure::FoldFrequency => both(Event::Fold, Event::Raise),
+        ClaimSubject::RaiseFrequency => both(ChanceEvent::Raise, ChanceEvent::Fold),
+        ClaimSubject::TotalProbability => vec![(Some(ChanceEvent::Row(Vec::new())), value.clone())],
+        ClaimSubject::Par(stake, figure) => match figure {
+            ParFigure::WinFrequency if stake == Stake::Bonus => {
+                both(ChanceEvent::Win, ChanceEvent::Lose)
+            }
+            ParFigure::WinFrequency => vec![(Some(ChanceEvent::Win), value.clone())],
+            ParFigure::LossFrequency => vec![(Some(ChanceEvent::Lose), value.clone())],
+            ParFigure::PushFrequency => vec![(Some(ChanceEvent::Push), value.clone())],
+            ParFigure::FoldFrequency => both(ChanceEvent::Fold, ChanceEvent::Raise),
             _ => vec![(None, value.clone())],
         },
         _ => vec![(None, value.clone())],

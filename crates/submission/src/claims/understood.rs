@@ -5,7 +5,7 @@ use crate::cost::{Bound, FigureKind, Statement, WagerNames};
 
 /// What a chance is the chance of.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Event {
+pub(super) enum ChanceEvent {
     Win,
     Lose,
     Push,
@@ -15,10 +15,10 @@ pub(super) enum Event {
     Row(Vec<String>),
 }
 
-impl Event {
+impl ChanceEvent {
     /// Whether it is the row of all hands that no other row takes.
     pub fn is_rest(&self) -> bool {
-        let Event::Row(words) = self else { return false };
+        let ChanceEvent::Row(words) = self else { return false };
         words == &["all", "others"] || words == &["all", "other"]
     }
 }
@@ -248,15 +248,15 @@ const BOUNDS: &[&str] = &[
     "more", "over", "above", "least", "greater", "higher", "fewer",
 ];
 
-const EVENTS: [(&[&str], Event); 5] = [
+const EVENTS: [(&[&str], ChanceEvent); 5] = [
     (
         &["win", "wins", "won", "winning", "winner", "winners", "hit", "hits", "pays", "paid"],
-        Event::Win,
+        ChanceEvent::Win,
     ),
-    (&["lose", "loses", "lost", "losing", "loss"], Event::Lose),
-    (&["push", "pushes", "pushed", "tie", "ties", "tied"], Event::Push),
-    (&["raise", "raises", "raised", "raising"], Event::Raise),
-    (&["fold", "folds", "folded", "folding"], Event::Fold),
+    (&["lose", "loses", "lost", "losing", "loss"], ChanceEvent::Lose),
+    (&["push", "pushes", "pushed", "tie", "ties", "tied"], ChanceEvent::Push),
+    (&["raise", "raises", "raised", "raising"], ChanceEvent::Raise),
+    (&["fold", "folds", "folded", "folding"], ChanceEvent::Fold),
 ];
 
 /// Words that say that something comes back, and that something is kept.
@@ -302,7 +302,7 @@ impl StatementWords {
     }
 
     /// Whether all words fit a figure of a kind and of an event, and say which way the money goes.
-    pub fn is_about(&self, kind: FigureKind, event: Option<&Event>) -> bool {
+    pub fn is_about(&self, kind: FigureKind, event: Option<&ChanceEvent>) -> bool {
         // Per unit of all that is wagered, and of the Ante alone, are two figures.
         if kind == FigureKind::Risk && self.is_of_the_ante {
             return false;
@@ -319,8 +319,8 @@ impl StatementWords {
             return false;
         }
         match event {
-            Event::Row(name) if name.is_empty() => false,
-            Event::Row(name) => {
+            ChanceEvent::Row(name) if name.is_empty() => false,
+            ChanceEvent::Row(name) => {
                 let list = if kind == FigureKind::Chance { OF_CHANCE } else { OF_COST };
                 without(&mut words, name) && self.is_plain(&words, list)
             }

@@ -8,9 +8,9 @@
 
 use super::coverage::ClaimCoverage;
 use super::judged::JudgedClaim;
-use crate::cost::{Around, FigureKind, WagerNames, statements};
-use crate::document::dossier::{Dossier, Stake, WagerTiming};
-use crate::document::{Kind, kind_of};
+use crate::cost::{FigureKind, TextContext, WagerNames, statements};
+use crate::document::dossier::{ParsedDocument, Stake, WagerTiming};
+use crate::document::{TableKind, kind_of};
 use gincert_evidence::Span;
 use gincert_pages::{Block, Cell, RawTable};
 use std::collections::BTreeSet;
@@ -33,7 +33,10 @@ pub struct UnclaimedStatement {
 
 /// Every statement outside of the claim table that no claim covers, in document order, each text once
 /// a paragraph or cell; and whether some were not looked at. `judged` are the claims, where they were judged.
-pub fn unclaimed(dossier: &Dossier, judged: &[JudgedClaim]) -> (Vec<UnclaimedStatement>, bool) {
+pub fn unclaimed(
+    dossier: &ParsedDocument,
+    judged: &[JudgedClaim],
+) -> (Vec<UnclaimedStatement>, bool) {
     let names = wager_names(dossier);
     let covered = ClaimCoverage::new(dossier, &names, judged);
     let mut found = Vec::new();
@@ -61,33 +64,33 @@ pub fn unclaimed(dossier: &Dossier, judged: &[JudgedClaim]) -> (Vec<UnclaimedSta
 struct Text {
     words: String,
     span: Span,
-    around: Around,
+    around: TextContext,
 }
 
 impl Text {
-    fn of(cell: &Cell, around: Around) -> Text {
+    fn of(cell: &Cell, around: TextContext) -> Text {
         let words = cell.text.clone();
         Text { words, span: cell.span, around }
     }
 }
 
 /// All visible texts but the names and values of claims that are judged.
-fn texts(dossier: &Dossier, names: &WagerNames) -> Vec<Text> {
+fn texts(dossier: &ParsedDocument, names: &WagerNames) -> Vec<Text> {
     let mut texts = Vec::new();
-    let mut section = Around::default();
-    let mut before = Around::default();
+    let mut section = TextContext::default();
+    let mut before = TextContext::default();
     for (_, block) in &dossier.blocks {
         match block {
             Block::Heading(cell) => {
-                texts.push(Text::of(cell, Around::default()));
-                section = Around::of(&cell.text, names);
+                texts.push(Text::of(cell, TextContext::default()));
+                section = TextContext::of(&cell.text, names);
                 before = section.clone();
             }
             Block::Paragraph(cell) => {
                 texts.push(Text::of(cell, before.clone().within(&section)));
                 before = lead(cell, names).within(&section);
             }
-            Block::Aside(cell) => texts.push(Text::of(cell, Around::default())),
+            Block::Aside(cell) => texts.push(Text::of(cell, TextContext::default())),
             Block::Table(table) => texts.extend(cells(table, &section, names)),
             Block::Fence(fence) => {
                 let info = Cell { text: fence.info.clone(), span: fence.span };
@@ -100,10 +103,10 @@ fn texts(dossier: &Dossier, names: &WagerNames) -> Vec<Text> {
 }
 
 /// What a paragraph says about the one behind it: of a lead such as "House edge:" its figure.
-fn lead(cell: &Cell, names: &WagerNames) -> Around {
-    let around = Around::of(&cell.text, names);
+fn lead(cell: &Cell, names: &WagerNames) -> TextContext {
+    let around = TextContext::of(&cell.text, names);
     let leads = cell.text.ends_with(':') || cell.text.split_whitespace().count() <= 6;
-    Around {
+    TextContext {
         kinds: if leads { around.kinds } else { Vec::new() },
         stake: None,
         words: around.words,
@@ -120,31 +123,31 @@ fn parts(line: &Cell) -> Vec<Text> {
             .map(|words| Text {
                 words: words.trim().to_owned(),
                 span: line.span,
-                around: Around::default(),
+                around: TextContext::default(),
             })
             .into(),
-        None => vec![Text::of(line, Around::default())],
+        None => vec![Text::of(line, TextContext::default())],
     }
 }
 
-fn cells(table: &RawTable, section: &Around, names: &WagerNames) -> Vec<Text> {
-    let is_claims = kind_of(table) == Some(Kind::Claim);
-    let heads: Vec<Around> =
-        table.header.iter().map(|cell| Around::of(&cell.text, names)).collect();
+fn cells(table: &RawTable, section: &TextContext, names: &WagerNames) -> Vec<Text> {
+    let is_claims = kind_of(table) == Some(TableKind::Claim);
+    let heads: Vec<TextContext> =
+        table.header.iter().map(|cell| TextContext::of(&cell.text, names)).collect();
     let mut texts: Vec<Text> =
-        table.header.iter().map(|cell| Text::of(cell, Around::default())).collect();
+        table.header.iter().map(|cell| Text::of(cell, TextContext::default())).collect();
     for row in &table.rows {
         let name = row.first().map(|cell| cell.text.as_str()).unwrap_or_default();
-        let of_row = Around::of(name, names);
+        let of_row = TextContext::of(name, names);
         for (column, cell) in row.iter().enumerate() {
             // The name and the value of a claim are judged as a claim.
             if is_claims && matches!(column, 0 | 2) {
                 continue;
             }
             let head = heads.get(column).cloned().unwrap_or_default();
-            let stake = Around { stake: section.stake, ..Around::default() };
+            let stake = TextContext { stake: section.stake, ..TextContext::default() };
             let around = match (is_claims, column) {
-                (true, _) => Around { stake: of_row.stake, ..Around::default() },
+                (true, _) => TextContext { stake: of_row.stake, ..TextContext::default() },
                 (false, 0) => head,
                 (false, _) => head.within(&of_row),
             };
@@ -156,7 +159,7 @@ fn cells(table: &RawTable, section: &Around, names: &WagerNames) -> Vec<Text> {
 }
 
 /// What the document calls its wagers.
-fn wager_names(dossier: &Dossier) -> WagerNames {
+fn wager_names(dossier: &ParsedDocument) -> WagerNames {
     let words = |made: &[WagerTiming]| -> Vec<Vec<String>> {
         let wagers = dossier.wagers.iter().filter(|wager| made.contains(&wager.made));
         let names = wagers.flat_map(|wager| std::iter::once(&wager.name).chain(&wager.also));

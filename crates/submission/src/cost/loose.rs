@@ -4,14 +4,14 @@
 //! kind is one where the words around it are those of money that is won and lost.
 
 use super::odds::EVENTS;
-use super::quantities::{Class, Quantity};
+use super::quantities::{NumberClass, Quantity};
 use super::remarks::is_case;
 use super::tokens::Token;
 use super::places::{has, stands, word_at};
 use super::topics::FigureKind;
 
 /// A number of a sentence in which no figure of a wager is named for it.
-pub(super) struct Loose<'a> {
+pub(super) struct LooseNumber<'a> {
     pub tokens: &'a [Token],
     pub quantity: Quantity,
     /// Where wagers are named.
@@ -121,18 +121,18 @@ const PASSED: &[&str] = &[
     "your", "gross", "what", "that", "amount", "is",
 ];
 
-impl Loose<'_> {
+impl LooseNumber<'_> {
     /// The figures that the number may be; none where it is no figure of a wager.
     pub fn kinds(&self) -> Vec<FigureKind> {
         use FigureKind::{Chance, Edge, Return, Unnamed};
         match self.quantity.class {
-            Class::Share if self.is_charge() || self.is_whole_of_a_thing() || self.is_prize() => Vec::new(),
-            Class::Share if self.is_played() => vec![Chance],
-            Class::Share if self.is_percentage() && self.is_cost_in_per_cent() => vec![Edge, Return],
-            Class::Share if self.is_flow() => vec![Edge, Return],
-            Class::Money if self.is_price() => vec![Edge],
-            Class::Share if self.is_of_the_game() => vec![Chance],
-            Class::Decimal if self.is_fraction_of_a_wager() || self.is_near_a_hundred() => vec![Unnamed, Edge, Return],
+            NumberClass::Share if self.is_charge() || self.is_whole_of_a_thing() || self.is_prize() => Vec::new(),
+            NumberClass::Share if self.is_played() => vec![Chance],
+            NumberClass::Share if self.is_percentage() && self.is_cost_in_per_cent() => vec![Edge, Return],
+            NumberClass::Share if self.is_flow() => vec![Edge, Return],
+            NumberClass::Money if self.is_price() => vec![Edge],
+            NumberClass::Share if self.is_of_the_game() => vec![Chance],
+            NumberClass::Decimal if self.is_fraction_of_a_wager() || self.is_near_a_hundred() => vec![Unnamed, Edge, Return],
             _ => Vec::new(),
         }
     }

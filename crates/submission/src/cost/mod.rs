@@ -34,7 +34,7 @@ mod tokens;
 mod topics;
 
 pub(crate) use numerals::Amount;
-pub(crate) use statements::{Around, Bound, Statement, WagerNames, statements};
+pub(crate) use statements::{Bound, Statement, TextContext, WagerNames, statements};
 pub(crate) use topics::FigureKind;
 
 /// The words of a name in plain lower-case letters.

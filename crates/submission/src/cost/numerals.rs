@@ -1,7 +1,7 @@
 //! Numbers in digits and in English words: `0.73`, `2 1/2`, `ninety-nine point four`, `seven tenths`.
 
 use super::places::word_at;
-use super::tokens::{Piece, Token};
+use super::tokens::{Token, TokenText};
 
 /// A number with its decimals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -130,8 +130,8 @@ pub(super) fn part(word: &str) -> Option<i128> {
 /// The number that begins at a token, and where it ends.
 pub(super) fn numeral(tokens: &[Token], at: usize) -> Option<(Amount, usize)> {
     let (amount, end) = match &tokens.get(at)?.piece {
-        Piece::Number(_) => digits(tokens, at)?,
-        Piece::Word(_) => in_words(tokens, at)?,
+        TokenText::Number(_) => digits(tokens, at)?,
+        TokenText::Word(_) => in_words(tokens, at)?,
         _ => return None,
     };
     let (amount, end) = with_scale(tokens, amount, end);
@@ -139,7 +139,7 @@ pub(super) fn numeral(tokens: &[Token], at: usize) -> Option<(Amount, usize)> {
 }
 
 fn plain_digits(tokens: &[Token], at: usize) -> Option<Amount> {
-    let Piece::Number(number) = &tokens.get(at)?.piece else { return None };
+    let TokenText::Number(number) = &tokens.get(at)?.piece else { return None };
     let plain = Amount {
         numerator: number.digits,
         denominator: 10_i128.checked_pow(number.places)?,

@@ -2,7 +2,7 @@
 //! so many times an hour, more often than not. Pay-offs are ratios too and are known by their words.
 
 use super::numerals::{Amount, numeral, part};
-use super::tokens::{Piece, Token};
+use super::tokens::{TokenText, Token};
 use super::places::{Place, has, slice, span, stands, word_at};
 
 /// What may happen in a hand, a round or a game.
@@ -141,7 +141,7 @@ fn nth(tokens: &[Token], at: usize) -> bool {
         | "fourteenth" | "sixteenth" | "eighteenth" | "seventeenth" | "nineteenth")
         || part(word).is_some_and(|part| part > 2);
     let is_digits = tokens.get(at).is_some_and(|token| {
-        token.piece == Piece::Other && token.text.starts_with(|c: char| c.is_ascii_digit())
+        token.piece == TokenText::Other && token.text.starts_with(|c: char| c.is_ascii_digit())
             && token.text.ends_with(|c: char| c.is_ascii_alphabetic())
     });
     let is_number = numeral(tokens, at).is_some_and(|(n, _)| n.numerator > n.denominator);

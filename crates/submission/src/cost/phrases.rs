@@ -2,7 +2,7 @@
 //! A phrase is a pair of classes of words in order and near one another.
 
 use super::lexicon::{WordClass, Classes, classes};
-use super::quantities::{Class as Counted, Quantity};
+use super::quantities::{NumberClass as Counted, Quantity};
 use super::tokens::Token;
 
 /// A phrase that a sentence may have.

@@ -7,7 +7,7 @@ use super::tokens::Token;
 
 /// What a number counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Class {
+pub(super) enum NumberClass {
     /// A share: per cent, per mille, basis points, so many of so many, cents of a dollar, a fraction.
     Share,
     /// A number with decimals.
@@ -25,7 +25,7 @@ pub(super) enum Class {
 /// Something counted in a sentence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Quantity {
-    pub class: Class,
+    pub class: NumberClass,
     /// Its tokens.
     pub start: usize,
     pub end: usize,
@@ -89,7 +89,7 @@ pub(super) fn quantities(tokens: &[Token]) -> Vec<Quantity> {
     while at < tokens.len() {
         let quantity = cents(tokens, at).or_else(|| counted(tokens, at)).or_else(|| {
             let is_nothing = NOTHING.contains(&word_at(tokens, at));
-            let nothing = Quantity { class: Class::Nothing, start: at, end: at + 1, amount: None };
+            let nothing = Quantity { class: NumberClass::Nothing, start: at, end: at + 1, amount: None };
             is_nothing.then_some(nothing)
         });
         match quantity {
@@ -108,7 +108,7 @@ pub(super) fn quantities(tokens: &[Token]) -> Vec<Quantity> {
 fn counted(tokens: &[Token], at: usize) -> Option<Quantity> {
     let (amount, end) = numeral(tokens, at)?;
     let share = |amount: Option<Amount>, end: usize| {
-        Some(Quantity { class: Class::Share, start: at, end, amount })
+        Some(Quantity { class: NumberClass::Share, start: at, end, amount })
     };
     if let Some((places, end)) = unit(tokens, end) {
         return share(amount.shifted(places), end);
@@ -127,11 +127,11 @@ fn counted(tokens: &[Token], at: usize) -> Option<Quantity> {
         return share(amount.over(whole), end);
     }
     let class = match amount {
-        _ if is_money(tokens, at, end) => Class::Money,
-        _ if is_named(tokens, at, end, amount) => Class::Other,
-        Amount { is_fraction: true, .. } => Class::Share,
-        Amount { places: 1.., .. } => Class::Decimal,
-        _ => Class::Integer,
+        _ if is_money(tokens, at, end) => NumberClass::Money,
+        _ if is_named(tokens, at, end, amount) => NumberClass::Other,
+        Amount { is_fraction: true, .. } => NumberClass::Share,
+        Amount { places: 1.., .. } => NumberClass::Decimal,
+        _ => NumberClass::Integer,
     };
     Some(Quantity { class, start: at, end, amount: Some(amount) })
 }
@@ -257,7 +257,7 @@ fn cents(tokens: &[Token], at: usize) -> Option<Quantity> {
         None => return None,
     };
     let amount = amount.shifted(2)?.over(whole);
-    Some(Quantity { class: Class::Share, start: at, end: whole_end, amount })
+    Some(Quantity { class: NumberClass::Share, start: at, end: whole_end, amount })
 }
 
 fn is_coin(word: &str) -> bool {
@@ -268,7 +268,7 @@ fn is_coin(word: &str) -> bool {
 fn of_every(tokens: &[Token], found: &mut [Quantity]) {
     let every = found.iter().position(|quantity| {
         let before = quantity.start.checked_sub(1).map_or("", |at| word_at(tokens, at));
-        let sum = matches!(quantity.class, Class::Money) && is_sign_before(tokens, quantity.start);
+        let sum = matches!(quantity.class, NumberClass::Money) && is_sign_before(tokens, quantity.start);
         let before = match (sum, quantity.start.checked_sub(2)) {
             (true, Some(at)) => word_at(tokens, at),
             _ => before,
@@ -278,7 +278,7 @@ fn of_every(tokens: &[Token], found: &mut [Quantity]) {
             && quantity.start <= 6
             && matches!(noun, "units" | "dollars" | "antes" | "euros" | "pounds" | "bets" | "chips");
         (matches!(before, "every" | "each" | "per") || is_whole)
-            && matches!(quantity.class, Class::Integer | Class::Money | Class::Other)
+            && matches!(quantity.class, NumberClass::Integer | NumberClass::Money | NumberClass::Other)
     });
     let Some(every) = every else { return };
     let Some(whole) = found.get(every).and_then(|quantity| quantity.amount) else { return };
@@ -287,8 +287,8 @@ fn of_every(tokens: &[Token], found: &mut [Quantity]) {
         return;
     }
     for (index, quantity) in found.iter_mut().enumerate() {
-        let is_part = matches!(quantity.class, Class::Integer | Class::Decimal | Class::Money)
-            || (quantity.class == Class::Share
+        let is_part = matches!(quantity.class, NumberClass::Integer | NumberClass::Decimal | NumberClass::Money)
+            || (quantity.class == NumberClass::Share
                 && quantity.amount.is_some_and(|amount| amount.is_fraction));
         if index == every || !is_part {
             continue;
@@ -299,11 +299,11 @@ fn of_every(tokens: &[Token], found: &mut [Quantity]) {
             true => part.shifted(2),
             false => Some(part),
         });
-        quantity.class = Class::Share;
+        quantity.class = NumberClass::Share;
         quantity.amount = part.and_then(|part| part.over(whole));
     }
     if let Some(quantity) = found.get_mut(every) {
-        quantity.class = Class::Other;
+        quantity.class = NumberClass::Other;
     }
 }
 

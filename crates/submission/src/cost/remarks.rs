@@ -2,7 +2,7 @@
 
 use super::{fairness, favour, money, odds};
 use super::numerals::Amount;
-use super::quantities::{Class, NOTHING, Quantity};
+use super::quantities::{NumberClass, NOTHING, Quantity};
 use super::places::{first, has, stands, word_at};
 use super::topics::{FigureKind, Topic};
 use super::tokens::Token;
@@ -183,7 +183,7 @@ fn labelled(tokens: &[Token], topic: &Topic, quantities: &[Quantity]) -> Option<
     let refers = ["see", "not", "as", "stated", "claim", "in", "by", "the", "to", "computed", "unknown", "what", "none"];
     let is_label = tokens.get(topic.end).is_some_and(|token| token.is_sign(':') || token.is_sign('='));
     let next = word_at(tokens, topic.end + 1);
-    let number = quantities.iter().any(|quantity| !matches!(quantity.class, Class::Other));
+    let number = quantities.iter().any(|quantity| !matches!(quantity.class, NumberClass::Other));
     (is_label && !next.is_empty() && !refers.contains(&next) && !number).then_some(Remark {
         kind: topic.kind,
         start: topic.start,
@@ -206,7 +206,7 @@ fn sized(tokens: &[Token], topic: &Topic, quantities: &[Quantity]) -> Option<Rem
         matches!(word_at(tokens, at), "score" | "of" | "at" | "or") && word_at(tokens, at + 1) == "zero"
     });
     let has_number = quantities.iter().any(|quantity| {
-        matches!(quantity.class, Class::Share | Class::Decimal)
+        matches!(quantity.class, NumberClass::Share | NumberClass::Decimal)
     });
     let at = before.chain(after).find(|at| list.contains(&word_at(tokens, *at)) && !is_score(*at))?;
     let word = word_at(tokens, at);

@@ -1,7 +1,7 @@
 //! The words that say what a number of a sentence is about. Whether they are understood, and whether a
 //! claim says the same, is decided elsewhere.
 
-use super::quantities::{Class, Quantity};
+use super::quantities::{NumberClass, Quantity};
 use super::tokens::Token;
 use super::topics::Topic;
 
@@ -23,7 +23,8 @@ pub(super) fn scope(
         let counts = |found: &&Quantity| {
             let is_own = (found.start..found.end.max(found.start + 1)).contains(&at);
             let is_fraction = found.amount.is_some_and(|amount| amount.is_fraction);
-            !matches!(found.class, Class::Other | Class::Nothing) && (is_own || !is_fraction)
+            !matches!(found.class, NumberClass::Other | NumberClass::Nothing)
+                && (is_own || !is_fraction)
         };
         quantities.iter().filter(counts).any(|found| (found.start..found.end).contains(&place))
     };
@@ -45,7 +46,8 @@ fn own_clause(
     let clause = tokens.get(at)?.clause;
     let of = |at: usize| tokens.get(at).map(|token| token.clause);
     let is_whole = |clause: usize| {
-        let counts = |found: &&Quantity| matches!(found.class, Class::Share | Class::Decimal);
+        let counts =
+            |found: &&Quantity| matches!(found.class, NumberClass::Share | NumberClass::Decimal);
         quantities.iter().filter(counts).any(|found| of(found.start) == Some(clause))
             && topics.iter().any(|topic| of(topic.start) == Some(clause))
     };

@@ -4,11 +4,11 @@
 //! Sentences are read by their words; nothing here knows whether a statement is true.
 
 use super::evidence::of_money;
-use super::loose::{HAPPENS, Loose, PLAYED};
+use super::loose::{HAPPENS, LooseNumber, PLAYED};
 use super::numerals::Amount;
 use super::places::{has, stands, word_at};
 use super::plain::{FORMULA, plain};
-use super::quantities::{Class, Quantity, is_every_nth, quantities};
+use super::quantities::{NumberClass, Quantity, is_every_nth, quantities};
 use super::remarks::remarks;
 use super::scope;
 use super::tokens::{Token, sentences};
@@ -55,17 +55,17 @@ pub struct Statement {
 
 /// What stands around a text: its heading, the head of its column, the name of its row.
 #[derive(Debug, Clone, Default)]
-pub struct Around {
+pub struct TextContext {
     pub kinds: Vec<FigureKind>,
     pub stake: Option<Stake>,
     /// The words of what names the figures.
     pub words: Vec<String>,
 }
 
-impl Around {
+impl TextContext {
     /// What a heading, a name of a row or a sentence says about what follows it.
-    pub fn of(text: &str, names: &WagerNames) -> Around {
-        let mut around = Around::default();
+    pub fn of(text: &str, names: &WagerNames) -> TextContext {
+        let mut around = TextContext::default();
         for sentence in sentences(&plain(text)) {
             let kinds = topics(&sentence).into_iter().filter(|topic| !topic.needs_share);
             around.kinds.extend(kinds.map(|topic| topic.kind));
@@ -77,7 +77,7 @@ impl Around {
     }
 
     /// The same, over what stands further out.
-    pub fn within(mut self, outer: &Around) -> Around {
+    pub fn within(mut self, outer: &TextContext) -> TextContext {
         if self.kinds.is_empty() {
             self.kinds.clone_from(&outer.kinds);
             self.words.clear();
@@ -92,12 +92,12 @@ impl Around {
 /// rest of the text is not read.
 pub fn statements(
     text: &str,
-    around: &Around,
+    around: &TextContext,
     names: &WagerNames,
     budget: &mut usize,
 ) -> Vec<Statement> {
     let mut found = Vec::new();
-    let mut before = Around { stake: around.stake, ..Around::default() };
+    let mut before = TextContext { stake: around.stake, ..TextContext::default() };
     let all = sentences(&plain(text));
     let is_label = all.len() == 1;
     for sentence in &all {
@@ -122,8 +122,8 @@ pub fn statements(
     found
 }
 
-impl Around {
-    fn with(mut self, before: &Around) -> Around {
+impl TextContext {
+    fn with(mut self, before: &TextContext) -> TextContext {
         self.kinds.extend(before.kinds.iter().copied());
         self.words.extend(before.words.iter().cloned());
         self.stake = before.stake.or(self.stake);
@@ -136,7 +136,7 @@ struct Reader<'a> {
     topics: Vec<Topic>,
     quantities: Vec<Quantity>,
     stakes: Vec<(usize, Stake)>,
-    around: Around,
+    around: TextContext,
 }
 
 impl Reader<'_> {
@@ -204,10 +204,10 @@ impl Reader<'_> {
         }
         Statement {
             kinds,
-            has_unit: quantity.class == Class::Share,
+            has_unit: quantity.class == NumberClass::Share,
             scope,
             stake: self.stake_in_brackets(quantity).or_else(|| self.stake_at(quantity.start)),
-            amount: quantity.amount.filter(|_| quantity.class != Class::Money),
+            amount: quantity.amount.filter(|_| quantity.class != NumberClass::Money),
             is_negative: self.is_negative(quantity),
             bound: self.bound(quantity),
             text: self.text(quantity.start, quantity.end),
@@ -231,7 +231,7 @@ impl Reader<'_> {
     /// The figures that a number may be; none where it is no figure of a wager. And whether only what
     /// stands around the text says so.
     fn kinds(&self, quantity: &Quantity) -> (Vec<FigureKind>, bool) {
-        if quantity.class == Class::Other || quantity.class == Class::Nothing {
+        if quantity.class == NumberClass::Other || quantity.class == NumberClass::Nothing {
             return (Vec::new(), false);
         }
         if let Some(topic) = self.topic_of(quantity) {
@@ -246,9 +246,9 @@ impl Reader<'_> {
 
     fn without_topic(&self, quantity: &Quantity) -> (Vec<FigureKind>, bool) {
         let money: Vec<usize> = self.stakes.iter().map(|(at, _)| *at).collect();
-        let loose = Loose { tokens: self.tokens, quantity: *quantity, wagers: &money };
+        let loose = LooseNumber { tokens: self.tokens, quantity: *quantity, wagers: &money };
         let kinds = loose.kinds();
-        let is_figure = matches!(quantity.class, Class::Share | Class::Decimal);
+        let is_figure = matches!(quantity.class, NumberClass::Share | NumberClass::Decimal);
         if kinds.is_empty() && is_figure && has(self.tokens, &[FORMULA]) {
             return (vec![FigureKind::Unnamed], false);
         }
@@ -264,7 +264,7 @@ impl Reader<'_> {
     fn topic_of(&self, quantity: &Quantity) -> Option<Topic> {
         let clause = |at: usize| self.tokens.get(at).map_or(0, |token| token.clause);
         let here = clause(quantity.start);
-        let is_strong = |topic: &&Topic| !topic.needs_share || quantity.class == Class::Share;
+        let is_strong = |topic: &&Topic| !topic.needs_share || quantity.class == NumberClass::Share;
         let distance = |topic: &&Topic| match topic.start < quantity.start {
             true => quantity.start - topic.end.min(quantity.start),
             false => topic.start.saturating_sub(quantity.end) + 1,
@@ -285,25 +285,25 @@ impl Reader<'_> {
         let is_next = after.is_some_and(|by| by <= 3) || before == Some(0);
         let is_lost = matches!(topic.kind, FigureKind::Edge | FigureKind::Expectation);
         match quantity.class {
-            Class::Share if topic.needs_share => {
-                let loose = Loose { tokens: self.tokens, quantity: *quantity, wagers: &[] };
+            NumberClass::Share if topic.needs_share => {
+                let loose = LooseNumber { tokens: self.tokens, quantity: *quantity, wagers: &[] };
                 loose.is_of_money() && !loose.is_charge() && !loose.is_innocent()
             }
-            Class::Share => {
-                let loose = Loose { tokens: self.tokens, quantity: *quantity, wagers: &[] };
+            NumberClass::Share => {
+                let loose = LooseNumber { tokens: self.tokens, quantity: *quantity, wagers: &[] };
                 !loose.is_charge() || is_near
             }
-            Class::Decimal if topic.needs_share => is_next,
-            Class::Decimal => true,
-            Class::Integer if topic.needs_share => {
+            NumberClass::Decimal if topic.needs_share => is_next,
+            NumberClass::Decimal => true,
+            NumberClass::Integer if topic.needs_share => {
                 is_next
                     && topic.kind == FigureKind::Return
                     && (self.is_labelled(quantity, topic) || self.is_bare_return(quantity))
             }
-            Class::Integer if topic.kind == FigureKind::Chance => false,
-            Class::Integer => is_near || (after.is_some() && self.is_value(quantity)),
-            Class::Money => is_lost && is_near && !topic.needs_share && self.is_mean(topic),
-            Class::Nothing | Class::Other => false,
+            NumberClass::Integer if topic.kind == FigureKind::Chance => false,
+            NumberClass::Integer => is_near || (after.is_some() && self.is_value(quantity)),
+            NumberClass::Money => is_lost && is_near && !topic.needs_share && self.is_mean(topic),
+            NumberClass::Nothing | NumberClass::Other => false,
         }
     }
 

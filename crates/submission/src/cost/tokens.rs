@@ -13,7 +13,7 @@ pub(super) struct Number {
 
 /// A piece of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Piece {
+pub(super) enum TokenText {
     /// A word in lower case, without hyphens and possessive endings.
     Word(String),
     /// A number.
@@ -27,7 +27,7 @@ pub(super) enum Piece {
 /// A piece with its text and the clause that it stands in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Token {
-    pub piece: Piece,
+    pub piece: TokenText,
     pub text: String,
     /// Number of the clause within the sentence.
     pub clause: usize,
@@ -36,22 +36,22 @@ pub(super) struct Token {
 impl Token {
     pub fn word(&self) -> &str {
         match &self.piece {
-            Piece::Word(word) => word,
+            TokenText::Word(word) => word,
             _ => "",
         }
     }
 
     pub fn is_sign(&self, sign: char) -> bool {
-        self.piece == Piece::Sign(sign)
+        self.piece == TokenText::Sign(sign)
     }
 
     /// Whether it is the sign of a currency.
     pub fn is_currency(&self) -> bool {
-        matches!(self.piece, Piece::Sign('$' | '\u{20ac}' | '\u{a3}'))
+        matches!(self.piece, TokenText::Sign('$' | '\u{20ac}' | '\u{a3}'))
     }
 
     pub fn is_number(&self) -> bool {
-        matches!(self.piece, Piece::Number(_))
+        matches!(self.piece, TokenText::Number(_))
     }
 
     /// Whether it is an abbreviation in capital letters.
@@ -81,8 +81,8 @@ pub(super) fn sentences(text: &str) -> Vec<Vec<Token>> {
         let sentence: &mut Vec<Token> = sentence;
         let last = sentence.last().map_or(0, |token: &Token| token.clause);
         let parts = match &piece {
-            Piece::Sign(sign) => matches!(sign, ',' | ';' | '(' | ')'),
-            Piece::Word(word) => PARTS.contains(&word.as_str()),
+            TokenText::Sign(sign) => matches!(sign, ',' | ';' | '(' | ')'),
+            TokenText::Word(word) => PARTS.contains(&word.as_str()),
             _ => false,
         };
         sentence.push(Token { piece, text, clause: last + usize::from(parts) });
@@ -95,9 +95,9 @@ pub(super) fn sentences(text: &str) -> Vec<Vec<Token>> {
 }
 
 /// Pieces with their texts, and whether a sentence ends behind them.
-fn pieces(text: &str) -> Vec<(Piece, String, bool)> {
+fn pieces(text: &str) -> Vec<(TokenText, String, bool)> {
     let chars: Vec<char> = text.chars().collect();
-    let mut pieces: Vec<(Piece, String, bool)> = Vec::new();
+    let mut pieces: Vec<(TokenText, String, bool)> = Vec::new();
     let mut at = 0;
     while at < chars.len() && pieces.len() < TOKENS_MAX {
         let rest = chars.get(at..).unwrap_or_default();
@@ -128,13 +128,13 @@ fn is_hyphen(chars: &[char], at: usize) -> bool {
     is_joined(at.checked_sub(1)) && is_joined(at.checked_add(1))
 }
 
-fn sign(rest: &[char], pieces: &mut Vec<(Piece, String, bool)>) {
+fn sign(rest: &[char], pieces: &mut Vec<(TokenText, String, bool)>) {
     let sign = rest.first().copied().unwrap_or(' ');
     let next = rest.iter().skip(1).find(|c| !c.is_whitespace());
     let is_apart = rest.get(1).is_none_or(|c| c.is_whitespace());
     let before = pieces.last().map(|(piece, _, _)| piece);
     let is_short = match before {
-        Some(Piece::Word(word)) => word.len() == 1 || SHORT.contains(&word.as_str()),
+        Some(TokenText::Word(word)) => word.len() == 1 || SHORT.contains(&word.as_str()),
         _ => false,
     };
     let begins = next.is_none_or(|c| !c.is_lowercase());
@@ -143,10 +143,10 @@ fn sign(rest: &[char], pieces: &mut Vec<(Piece, String, bool)>) {
         '!' | '?' => true,
         _ => false,
     };
-    pieces.push((Piece::Sign(sign), sign.to_string(), ends));
+    pieces.push((TokenText::Sign(sign), sign.to_string(), ends));
 }
 
-fn word(rest: &[char], pieces: &mut Vec<(Piece, String, bool)>) -> usize {
+fn word(rest: &[char], pieces: &mut Vec<(TokenText, String, bool)>) -> usize {
     let is_in = |c: &char| c.is_alphanumeric() || *c == '\'';
     let text: String = rest.iter().take_while(|c| is_in(c)).collect();
     let mut text = text;
@@ -166,16 +166,16 @@ fn word(rest: &[char], pieces: &mut Vec<(Piece, String, bool)>) -> usize {
     });
     match apart {
         Some((first, second)) => {
-            pieces.push((Piece::Word(first.to_owned()), first.to_owned(), false));
-            pieces.push((Piece::Word(second.to_owned()), second.to_owned(), false));
+            pieces.push((TokenText::Word(first.to_owned()), first.to_owned(), false));
+            pieces.push((TokenText::Word(second.to_owned()), second.to_owned(), false));
         }
-        None => pieces.push((Piece::Word(bare), text, false)),
+        None => pieces.push((TokenText::Word(bare), text, false)),
     }
     taken
 }
 
 /// A number, a date or another thing that begins with a digit.
-fn number(rest: &[char], pieces: &mut Vec<(Piece, String, bool)>) -> usize {
+fn number(rest: &[char], pieces: &mut Vec<(TokenText, String, bool)>) -> usize {
     let mut text = String::new();
     let at = |index: usize| rest.get(index).copied().unwrap_or(' ');
     let mut taken = 0;
@@ -192,7 +192,7 @@ fn number(rest: &[char], pieces: &mut Vec<(Piece, String, bool)>) -> usize {
     let is_date = at(taken) == '-' && at(taken + 1).is_ascii_digit() && text.len() == 4;
     if is_date {
         let more = rest.iter().skip(taken).take_while(|c| c.is_ascii_digit() || **c == '-').count();
-        pieces.push((Piece::Other, text, false));
+        pieces.push((TokenText::Other, text, false));
         return taken + more;
     }
     let power = exponent(rest, taken);
@@ -208,11 +208,11 @@ fn number(rest: &[char], pieces: &mut Vec<(Piece, String, bool)>) -> usize {
     match value {
         Some((digits, places)) => {
             let power = power.map_or(0, |(power, _)| power);
-            pieces.push((Piece::Number(Number { digits, places, power }), text, false));
+            pieces.push((TokenText::Number(Number { digits, places, power }), text, false));
         }
         None => {
             taken += suffix.chars().count();
-            pieces.push((Piece::Other, format!("{text}{suffix}"), false));
+            pieces.push((TokenText::Other, format!("{text}{suffix}"), false));
         }
     }
     taken
@@ -268,10 +268,10 @@ mod tests {
             .iter()
             .map(|sentence| {
                 let shown = sentence.iter().map(|token| match &token.piece {
-                    Piece::Number(number) => {
+                    TokenText::Number(number) => {
                         format!("{}e{}", number.digits, number.power - number.places as i32)
                     }
-                    Piece::Other => "other".to_owned(),
+                    TokenText::Other => "other".to_owned(),
                     _ => token.text.clone(),
                 });
                 shown.collect::<Vec<String>>().join(" ")

@@ -1,16 +1,16 @@
 //! Rows of known tables against each other: by their first cell, cell by cell, as they are read.
 
 use super::change::{Change, Places};
-use super::items::{Item, Words};
+use super::items::{CellWords, Item};
 use super::sequence::common;
-use crate::document::Kind;
+use crate::document::TableKind;
 use crate::families::diff_level::Level;
 use std::collections::BTreeMap;
 
 /// Every change among the rows of known tables.
 pub(super) fn compare(old: &[Item], new: &[Item], places: &Places<'_>) -> Vec<Change> {
     let mut changes = Vec::new();
-    for kind in Kind::ALL {
+    for kind in TableKind::ALL {
         let of = |items: &'_ [Item]| -> Vec<(String, Item)> { named(items, kind) };
         let (old, new) = (of(old), of(new));
         for (name, item) in &old {
@@ -45,7 +45,7 @@ pub(super) fn compare(old: &[Item], new: &[Item], places: &Places<'_>) -> Vec<Ch
 
 /// The rows of a kind, each with a name of its own: the first cell, and a number where several
 /// rows begin alike.
-fn named(items: &[Item], kind: Kind) -> Vec<(String, Item)> {
+fn named(items: &[Item], kind: TableKind) -> Vec<(String, Item)> {
     let mut seen: BTreeMap<&str, u64> = BTreeMap::new();
     let of_kind = items.iter().filter(|item| item.kind == Some(kind));
     of_kind
@@ -57,7 +57,7 @@ fn named(items: &[Item], kind: Kind) -> Vec<(String, Item)> {
         .collect()
 }
 
-fn cells(kind: Kind, old: &Item, new: &Item, places: &Places<'_>) -> Vec<Change> {
+fn cells(kind: TableKind, old: &Item, new: &Item, places: &Places<'_>) -> Vec<Change> {
     let pairs = old.words.iter().zip(&new.words).enumerate();
     let differ = pairs.filter(|(_, (old, new))| old.printed != new.printed);
     differ
@@ -72,7 +72,7 @@ fn cells(kind: Kind, old: &Item, new: &Item, places: &Places<'_>) -> Vec<Change>
         .collect()
 }
 
-fn name(kind: Kind, item: &Item, words: &Words, index: usize) -> String {
+fn name(kind: TableKind, item: &Item, words: &CellWords, index: usize) -> String {
     let row = format!("{} '{}'", what(kind), item.key);
     match (index, item.words.len()) {
         (0, _) | (_, 2) => row,
@@ -82,14 +82,14 @@ fn name(kind: Kind, item: &Item, words: &Words, index: usize) -> String {
 
 /// Rows that both documents have, in another order, where the first matching row counts.
 fn order(
-    kind: Kind,
+    kind: TableKind,
     old: &[(String, Item)],
     new: &[(String, Item)],
     places: &Places<'_>,
 ) -> Option<Change> {
     let level = match kind {
-        Kind::Outcome => Level::Play,
-        Kind::Hand => Level::Pay,
+        TableKind::Outcome => Level::Play,
+        TableKind::Hand => Level::Pay,
         _ => return None,
     };
     let shared = |of: &[(String, Item)], other: &[(String, Item)]| -> Vec<String> {
@@ -122,40 +122,40 @@ fn order(
 }
 
 /// What the rows of a table are called.
-fn what(kind: Kind) -> &'static str {
+fn what(kind: TableKind) -> &'static str {
     match kind {
-        Kind::Document => "Document row",
-        Kind::Wager => "Wager",
-        Kind::Term => "Term",
-        Kind::Outcome => "Outcome",
-        Kind::Hand => "Pay row",
-        Kind::Limit => "Limit",
-        Kind::Condition => "Condition",
-        Kind::Point => "Open point",
-        Kind::Claim => "Claim",
+        TableKind::Document => "Document row",
+        TableKind::Wager => "Wager",
+        TableKind::Term => "Term",
+        TableKind::Outcome => "Outcome",
+        TableKind::Hand => "Pay row",
+        TableKind::Limit => "Limit",
+        TableKind::Condition => "Condition",
+        TableKind::Point => "Open point",
+        TableKind::Claim => "Claim",
     }
 }
 
 /// The level of a row that only one document has.
-fn whole_row(kind: Kind) -> Level {
+fn whole_row(kind: TableKind) -> Level {
     match kind {
-        Kind::Wager | Kind::Term | Kind::Outcome => Level::Play,
-        Kind::Hand => Level::Pay,
-        Kind::Limit | Kind::Condition => Level::Conditions,
-        Kind::Document | Kind::Point | Kind::Claim => Level::Wording,
+        TableKind::Wager | TableKind::Term | TableKind::Outcome => Level::Play,
+        TableKind::Hand => Level::Pay,
+        TableKind::Limit | TableKind::Condition => Level::Conditions,
+        TableKind::Document | TableKind::Point | TableKind::Claim => Level::Wording,
     }
 }
 
 /// The level of a cell that is read otherwise. The first cells are names, which the executed rules
 /// do not know.
-fn of_cell(kind: Kind, index: usize) -> Level {
+fn of_cell(kind: TableKind, index: usize) -> Level {
     match (kind, index) {
-        (Kind::Document | Kind::Point | Kind::Claim, _) => Level::Wording,
+        (TableKind::Document | TableKind::Point | TableKind::Claim, _) => Level::Wording,
         // Other names of a wager.
-        (Kind::Wager, 0 | 1) => Level::Wording,
-        (Kind::Wager | Kind::Term, _) => Level::Play,
-        (Kind::Outcome | Kind::Hand, 0) => Level::Wording,
-        (Kind::Outcome | Kind::Hand, _) => Level::Pay,
-        (Kind::Limit | Kind::Condition, _) => Level::Conditions,
+        (TableKind::Wager, 0 | 1) => Level::Wording,
+        (TableKind::Wager | TableKind::Term, _) => Level::Play,
+        (TableKind::Outcome | TableKind::Hand, 0) => Level::Wording,
+        (TableKind::Outcome | TableKind::Hand, _) => Level::Pay,
+        (TableKind::Limit | TableKind::Condition, _) => Level::Conditions,
     }
 }

@@ -7,10 +7,10 @@
 //! Knows nothing about what a table means.
 
 use super::change::{Change, change_places};
-use super::items::{Form, Item};
+use super::items::{Item, ItemForm};
 use super::sequence::common;
 use crate::analysis::analyzed_document::AnalyzedDocument;
-use crate::document::{Kind, kind_of};
+use crate::document::{TableKind, kind_of};
 use crate::families::diff_level::Level;
 use gincert_evidence::{Place, Span};
 use gincert_pages::{Block, RawTable, Source};
@@ -106,9 +106,10 @@ fn covered_spans(page: &Page<'_>, covered: &[Place], other: &Page<'_>) -> Vec<Sp
         })
         .collect();
     let items = page.items.iter().filter(|item| {
-        starts.contains(&item.span.start) && (item.form == Form::Example || shows_all(source, item))
+        starts.contains(&item.span.start)
+            && (item.form == ItemForm::Example || shows_all(source, item))
     });
-    let kinds: Vec<Kind> = tables(other).filter_map(kind_of).collect();
+    let kinds: Vec<TableKind> = tables(other).filter_map(kind_of).collect();
     let headers = tables(page).filter(|table| {
         let whole = kind_of(table).is_some_and(|kind| !kinds.contains(&kind));
         whole && !table.rows.is_empty()
@@ -131,10 +132,10 @@ fn tables<'a>(page: &'a Page<'_>) -> impl Iterator<Item = &'a RawTable> {
 /// the bars at the ends of a row.
 fn shows_all(source: &Source, item: &Item) -> bool {
     let mut written = match item.form {
-        Form::Row => words(line_around(source.text(), item.span)),
-        Form::Text | Form::Example => words(source.slice(item.span)),
+        ItemForm::Row => words(line_around(source.text(), item.span)),
+        ItemForm::Text | ItemForm::Example => words(source.slice(item.span)),
     };
-    if item.form == Form::Row {
+    if item.form == ItemForm::Row {
         written = inside_bars(&written).to_vec();
     } else if written.first().is_some_and(|word| is_heading_mark(word)) {
         written.remove(0);

@@ -1,11 +1,11 @@
 //! Phrases in cells: records how variants and missing values were read, and reports unknown phrases.
 
-use crate::document::dossier::{CellReading, Dossier};
+use crate::document::dossier::{CellReading, ParsedDocument};
 use crate::document::problem::Problem;
 use gincert_evidence::printable;
 use gincert_pages::{Cell, CellValue, PageProblem, UnknownPhrase, cell_value};
 
-impl Dossier {
+impl ParsedDocument {
     /// Reads a cell as a phrase: an unknown one becomes a problem, a variant or a reading of
     /// silence is remembered. `None` when nothing could be read.
     pub(crate) fn phrase<T>(

@@ -193,7 +193,7 @@ pub enum HandFigure {
 
 /// What a claim is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Subject {
+pub enum ClaimSubject {
     /// Expected loss on the base game per Ante.
     HouseEdge,
     /// Expected loss per unit wagered.
@@ -232,18 +232,18 @@ pub enum Subject {
     Unknown,
 }
 
-impl Subject {
+impl ClaimSubject {
     /// Whether it is about the bonus wager alone.
     pub fn is_bonus(self) -> bool {
         matches!(
             self,
-            Subject::BonusHouseEdge
-                | Subject::RowProbability(_)
-                | Subject::RowReturn(_)
-                | Subject::RowCombinations(_)
-                | Subject::TotalProbability
-                | Subject::TotalReturn
-                | Subject::Par(Stake::Bonus, _)
+            ClaimSubject::BonusHouseEdge
+                | ClaimSubject::RowProbability(_)
+                | ClaimSubject::RowReturn(_)
+                | ClaimSubject::RowCombinations(_)
+                | ClaimSubject::TotalProbability
+                | ClaimSubject::TotalReturn
+                | ClaimSubject::Par(Stake::Bonus, _)
         )
     }
 
@@ -253,13 +253,16 @@ impl Subject {
         self.is_cost()
             || matches!(
                 self,
-                Subject::RaiseFrequency
-                    | Subject::RowProbability(_)
-                    | Subject::RowReturn(_)
-                    | Subject::OutcomeProbability(_)
-                    | Subject::OutcomeReturn(_)
-                    | Subject::ScoreProbability(_)
-                    | Subject::Par(_, WinFrequency | LossFrequency | PushFrequency | FoldFrequency)
+                ClaimSubject::RaiseFrequency
+                    | ClaimSubject::RowProbability(_)
+                    | ClaimSubject::RowReturn(_)
+                    | ClaimSubject::OutcomeProbability(_)
+                    | ClaimSubject::OutcomeReturn(_)
+                    | ClaimSubject::ScoreProbability(_)
+                    | ClaimSubject::Par(
+                        _,
+                        WinFrequency | LossFrequency | PushFrequency | FoldFrequency
+                    )
             )
     }
 
@@ -270,8 +273,10 @@ impl Subject {
             ElementOfRisk, ExpectedValue, HouseEdge, PlainReturn, Return, ReturnOnAll,
         };
         match self {
-            Subject::HouseEdge | Subject::ElementOfRisk | Subject::BonusHouseEdge => true,
-            Subject::Par(_, figure) => matches!(
+            ClaimSubject::HouseEdge
+            | ClaimSubject::ElementOfRisk
+            | ClaimSubject::BonusHouseEdge => true,
+            ClaimSubject::Par(_, figure) => matches!(
                 figure,
                 HouseEdge | ElementOfRisk | Return | ReturnOnAll | ExpectedValue | PlainReturn
             ),
@@ -308,7 +313,7 @@ pub enum Method {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Claim {
     /// What it is about.
-    pub subject: Subject,
+    pub subject: ClaimSubject,
     /// The first cell.
     pub name: Cell,
     /// The strategy it holds under; `None` where that makes no difference.
@@ -327,7 +332,7 @@ pub struct Claim {
 
 /// Everything read from one document.
 #[derive(Debug, Clone, Default)]
-pub struct Dossier {
+pub struct ParsedDocument {
     /// The first heading.
     pub title: Option<Cell>,
     /// The `Document` table.
@@ -366,7 +371,7 @@ pub struct Dossier {
     pub problems: Problems,
 }
 
-impl Dossier {
+impl ParsedDocument {
     /// Every strategy that the claims name, each once, in document order.
     pub fn printed_strategies(&self) -> Vec<Strategy> {
         let mut strategies: Vec<Strategy> = Vec::new();

@@ -1,16 +1,16 @@
 //! Rows of tables: no more of them than a reader takes, and each name once.
 
-use super::tables::{Kind, Tables};
-use crate::document::dossier::{Dossier, LocatedValue};
+use super::tables::{TableKind, Tables};
+use crate::document::dossier::{LocatedValue, ParsedDocument};
 use crate::document::problem::{Problem, Problems};
 use gincert_evidence::printable;
 use gincert_pages::{Cell, PageProblem};
 
 /// The rows of a kind up to the limit; further rows are reported as one problem.
 pub(crate) fn rows<'a>(
-    dossier: &mut Dossier,
+    dossier: &mut ParsedDocument,
     tables: &'a Tables,
-    kind: Kind,
+    kind: TableKind,
     (what, most): (&str, usize),
 ) -> impl Iterator<Item = &'a Vec<Cell>> + use<'a> {
     let rows = tables.rows(kind);

@@ -5,7 +5,7 @@ use gincert_pages::{Cell, RawTable};
 
 /// The kinds of table in a rule document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Kind {
+pub(crate) enum TableKind {
     Document,
     Wager,
     Term,
@@ -17,52 +17,52 @@ pub(crate) enum Kind {
     Claim,
 }
 
-impl Kind {
+impl TableKind {
     /// Every kind, in the order in which documents have them.
-    pub(crate) const ALL: [Kind; 9] = [
-        Kind::Document,
-        Kind::Wager,
-        Kind::Term,
-        Kind::Outcome,
-        Kind::Hand,
-        Kind::Limit,
-        Kind::Condition,
-        Kind::Point,
-        Kind::Claim,
+    pub(crate) const ALL: [TableKind; 9] = [
+        TableKind::Document,
+        TableKind::Wager,
+        TableKind::Term,
+        TableKind::Outcome,
+        TableKind::Hand,
+        TableKind::Limit,
+        TableKind::Condition,
+        TableKind::Point,
+        TableKind::Claim,
     ];
 }
 
 /// A kind with its header row.
 pub(crate) struct KnownTable {
-    pub kind: Kind,
+    pub kind: TableKind,
     pub header: &'static [&'static str],
     /// Whether a document may have several of this kind; they are read as one.
     pub several: bool,
 }
 
 pub(crate) const KNOWN: [KnownTable; 9] = [
-    KnownTable { kind: Kind::Document, header: &["Document", ""], several: false },
+    KnownTable { kind: TableKind::Document, header: &["Document", ""], several: false },
     KnownTable {
-        kind: Kind::Wager,
+        kind: TableKind::Wager,
         header: &["Wager", "Also called", "Made", "Amount", "Settled"],
         several: false,
     },
-    KnownTable { kind: Kind::Term, header: &["Term", "Rule"], several: false },
-    KnownTable { kind: Kind::Outcome, header: &["Outcome", "Ante", "Play"], several: false },
-    KnownTable { kind: Kind::Hand, header: &["Hand", "Pays"], several: false },
-    KnownTable { kind: Kind::Limit, header: &["Limit", "Value", "From"], several: true },
+    KnownTable { kind: TableKind::Term, header: &["Term", "Rule"], several: false },
+    KnownTable { kind: TableKind::Outcome, header: &["Outcome", "Ante", "Play"], several: false },
+    KnownTable { kind: TableKind::Hand, header: &["Hand", "Pays"], several: false },
+    KnownTable { kind: TableKind::Limit, header: &["Limit", "Value", "From"], several: true },
     KnownTable {
-        kind: Kind::Condition,
+        kind: TableKind::Condition,
         header: &["Condition", "Channel", "Who acts", "When", "How checked"],
         several: true,
     },
     KnownTable {
-        kind: Kind::Point,
+        kind: TableKind::Point,
         header: &["Point", "Source says", "Reading here", "Also possible"],
         several: true,
     },
     KnownTable {
-        kind: Kind::Claim,
+        kind: TableKind::Claim,
         header: &["Claim", "Under", "Value", "Method", "From"],
         several: true,
     },
@@ -71,29 +71,29 @@ pub(crate) const KNOWN: [KnownTable; 9] = [
 /// The tables of a document, sorted by kind, in document order.
 #[derive(Debug, Default)]
 pub(crate) struct Tables {
-    pub(crate) found: Vec<(Kind, RawTable)>,
+    pub(crate) found: Vec<(TableKind, RawTable)>,
 }
 
 impl Tables {
     /// The rows of all tables of a kind.
-    pub(crate) fn rows(&self, kind: Kind) -> Vec<&Vec<Cell>> {
+    pub(crate) fn rows(&self, kind: TableKind) -> Vec<&Vec<Cell>> {
         let tables = self.found.iter().filter(|(found, _)| *found == kind);
         tables.flat_map(|(_, table)| &table.rows).collect()
     }
 
     /// Whether there is a table of a kind.
-    pub(crate) fn has(&self, kind: Kind) -> bool {
+    pub(crate) fn has(&self, kind: TableKind) -> bool {
         self.found.iter().any(|(found, _)| *found == kind)
     }
 
     /// The header of the first table of a kind.
-    pub(crate) fn header(&self, kind: Kind) -> Option<Span> {
+    pub(crate) fn header(&self, kind: TableKind) -> Option<Span> {
         self.found.iter().find(|(found, _)| *found == kind).map(|(_, table)| table.header_span)
     }
 }
 
 /// The kind of a table by its header.
-pub(crate) fn kind_of(table: &RawTable) -> Option<Kind> {
+pub(crate) fn kind_of(table: &RawTable) -> Option<TableKind> {
     let known = KNOWN.iter().find(|known| table.has_header(known.header));
     known.map(|known| known.kind)
 }

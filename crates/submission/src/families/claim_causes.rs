@@ -6,7 +6,7 @@
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::claims::{JudgedClaim, PaidRow};
-use crate::document::dossier::{ParFigure, Stake, Subject};
+use crate::document::dossier::{ClaimSubject, ParFigure, Stake};
 use gincert_evidence::{Fraction, PrintedNumber, Verdict};
 
 /// Figures with one cause: the one that is reported, and those that go with it, in document order.
@@ -112,43 +112,49 @@ fn follows(from: &JudgedClaim, to: &JudgedClaim, rows: &[PaidRow]) -> bool {
     };
     let (a, b) = (from.claim.subject, to.claim.subject);
     match (a, b) {
-        (Subject::HouseEdge, Subject::Par(Stake::Base, figure))
-        | (Subject::BonusHouseEdge, Subject::Par(Stake::Bonus, figure))
-        | (Subject::Par(Stake::Both, ParFigure::HouseEdge), Subject::Par(Stake::Both, figure)) => {
-            match figure {
-                Return => first.map(less).meets(&second),
-                ExpectedValue => first.map(minus).meets(&second),
-                PlainReturn => first.map(minus).meets(&second) || first.map(less).meets(&second),
-                _ => false,
-            }
+        (ClaimSubject::HouseEdge, ClaimSubject::Par(Stake::Base, figure))
+        | (ClaimSubject::BonusHouseEdge, ClaimSubject::Par(Stake::Bonus, figure))
+        | (
+            ClaimSubject::Par(Stake::Both, ParFigure::HouseEdge),
+            ClaimSubject::Par(Stake::Both, figure),
+        ) => match figure {
+            Return => first.map(less).meets(&second),
+            ExpectedValue => first.map(minus).meets(&second),
+            PlainReturn => first.map(minus).meets(&second) || first.map(less).meets(&second),
+            _ => false,
+        },
+        (ClaimSubject::BonusHouseEdge, ClaimSubject::TotalReturn) => {
+            first.map(minus).meets(&second)
         }
-        (Subject::BonusHouseEdge, Subject::TotalReturn) => first.map(minus).meets(&second),
-        (Subject::RaiseFrequency, Subject::Par(Stake::Base, FoldFrequency)) => {
+        (ClaimSubject::RaiseFrequency, ClaimSubject::Par(Stake::Base, FoldFrequency)) => {
             first.map(less).meets(&second)
         }
-        (Subject::RaiseFrequency, Subject::AverageWager) => {
-            ratio_of_raise(from, to).is_some_and(|multiple| {
+        (ClaimSubject::RaiseFrequency, ClaimSubject::AverageWager) => ratio_of_raise(from, to)
+            .is_some_and(|multiple| {
                 first.map(|raise| &Fraction::one() + &(raise * &multiple)).meets(&second)
-            })
-        }
-        (Subject::HouseEdge, Subject::ElementOfRisk) => {
+            }),
+        (ClaimSubject::HouseEdge, ClaimSubject::ElementOfRisk) => {
             let share = share(from, to);
             share.is_some_and(|share| first.map(same(share)).meets(&second))
         }
-        (Subject::Par(stake, Variance), Subject::Par(other, StandardDeviation)) => {
+        (ClaimSubject::Par(stake, Variance), ClaimSubject::Par(other, StandardDeviation)) => {
             stake == other && second.map(|x| x * x).meets(&first)
         }
-        (Subject::RowProbability(row), Subject::RowReturn(other)) if row == other => {
+        (ClaimSubject::RowProbability(row), ClaimSubject::RowReturn(other)) if row == other => {
             let row = rows.get(row);
             row.is_some_and(|row| first.map(same(row.pays.clone())).meets(&second))
         }
-        (Subject::OutcomeProbability(row), Subject::OutcomeReturn(other)) if row == other => {
+        (ClaimSubject::OutcomeProbability(row), ClaimSubject::OutcomeReturn(other))
+            if row == other =>
+        {
             let share = share(from, to);
             share.is_some_and(|share| first.map(same(share)).meets(&second))
         }
-        (Subject::RowReturn(_), Subject::TotalReturn)
-        | (Subject::RowProbability(_), Subject::TotalProbability) => moved_alike(from, to, false),
-        (Subject::RowReturn(_), Subject::BonusHouseEdge) => moved_alike(from, to, true),
+        (ClaimSubject::RowReturn(_), ClaimSubject::TotalReturn)
+        | (ClaimSubject::RowProbability(_), ClaimSubject::TotalProbability) => {
+            moved_alike(from, to, false)
+        }
+        (ClaimSubject::RowReturn(_), ClaimSubject::BonusHouseEdge) => moved_alike(from, to, true),
         _ => false,
     }
 }

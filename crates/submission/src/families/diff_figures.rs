@@ -3,7 +3,7 @@
 use gincert_evidence::Fraction;
 
 /// A figure in both documents; `Err` says why it was not computed.
-pub type Figures = Result<(Fraction, Fraction), String>;
+pub type FigurePair = Result<(Fraction, Fraction), String>;
 
 /// Why nothing is counted of two documents that differ in words alone.
 pub const EXECUTED_ALIKE: &str =
@@ -13,13 +13,13 @@ pub const EXECUTED_ALIKE: &str =
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DiffMath {
     /// Base game, optimal play: house edge per Ante.
-    pub base_edge: Figures,
+    pub base_edge: FigurePair,
     /// Base game, optimal play: element of risk.
-    pub base_risk: Figures,
+    pub base_risk: FigurePair,
     /// Base game, optimal play: raise frequency.
-    pub base_raise: Figures,
+    pub base_raise: FigurePair,
     /// Bonus wager: house edge.
-    pub bonus_edge: Figures,
+    pub bonus_edge: FigurePair,
 }
 
 impl DiffMath {

@@ -5,8 +5,8 @@ use crate::analysis::analyzed_document::{AnalyzedDocument, Mathematics};
 use crate::analysis::check::Check;
 use crate::analysis::gin_and_win::base_reading::BaseReading;
 use crate::claims::{JudgedClaim, PaidRow, compare};
-use crate::document::dossier::{Claim, ClaimValue, Dossier, HandFigure, Subject};
-use crate::document::{Kind, Tables, kind_of};
+use crate::document::dossier::{Claim, ClaimSubject, ClaimValue, HandFigure, ParsedDocument};
+use crate::document::{TableKind, Tables, kind_of};
 use crate::families::deadwood;
 use crate::families::diff_figures::DiffMath;
 use crate::families::diff_level::Level;
@@ -20,7 +20,7 @@ use gincert_terms::Rows;
 /// The family that a document says it belongs to, before anything else of it is read.
 pub(crate) fn of_blocks(blocks: &[(usize, Block)]) -> Option<Family> {
     let document = blocks.iter().find_map(|(_, block)| match block {
-        Block::Table(table) if kind_of(table) == Some(Kind::Document) => Some(table),
+        Block::Table(table) if kind_of(table) == Some(TableKind::Document) => Some(table),
         _ => None,
     });
     let row = |row: &Vec<Cell>| match row.as_slice() {
@@ -44,31 +44,34 @@ pub(crate) fn fence_kinds(family: Option<Family>) -> Option<&'static [&'static s
 
 /// Whether documents of a family have tables of a kind: `None` for none, else whether one is needed.
 /// Of a document that does not say its family only the Document table is asked for.
-pub(crate) fn has_table(family: Option<Family>, kind: Kind) -> Option<bool> {
+pub(crate) fn has_table(family: Option<Family>, kind: TableKind) -> Option<bool> {
     match (kind, family) {
-        (Kind::Document, _) => Some(true),
+        (TableKind::Document, _) => Some(true),
         (_, None) => Some(false),
-        (Kind::Term, _) => Some(true),
-        (Kind::Outcome, Some(Family::GinAndWin)) => Some(true),
-        (Kind::Wager | Kind::Hand, Some(Family::GinAndWin)) => Some(false),
-        (Kind::Outcome | Kind::Wager | Kind::Hand, Some(Family::GinRummy | Family::TableGin)) => {
-            None
+        (TableKind::Term, _) => Some(true),
+        (TableKind::Outcome, Some(Family::GinAndWin)) => Some(true),
+        (TableKind::Wager | TableKind::Hand, Some(Family::GinAndWin)) => Some(false),
+        (
+            TableKind::Outcome | TableKind::Wager | TableKind::Hand,
+            Some(Family::GinRummy | Family::TableGin),
+        ) => None,
+        (TableKind::Limit | TableKind::Condition | TableKind::Point | TableKind::Claim, _) => {
+            Some(false)
         }
-        (Kind::Limit | Kind::Condition | Kind::Point | Kind::Claim, _) => Some(false),
     }
 }
 
 /// Whether documents of a family may have several tables of a kind, beyond what all families may.
-pub(crate) fn several_of(family: Option<Family>, kind: Kind) -> bool {
+pub(crate) fn several_of(family: Option<Family>, kind: TableKind) -> bool {
     match family {
-        None => kind != Kind::Document,
+        None => kind != TableKind::Document,
         Some(Family::GinAndWin) => false,
-        Some(Family::GinRummy | Family::TableGin) => kind == Kind::Term,
+        Some(Family::GinRummy | Family::TableGin) => kind == TableKind::Term,
     }
 }
 
 /// Reads the tables that are the rules; none of a document that does not say its family.
-pub(crate) fn read_rules(family: Option<Family>, dossier: &mut Dossier, tables: &Tables) {
+pub(crate) fn read_rules(family: Option<Family>, dossier: &mut ParsedDocument, tables: &Tables) {
     match family {
         None => {}
         Some(Family::GinAndWin) => {
@@ -100,7 +103,7 @@ pub(crate) fn hand_figure(
 }
 
 /// What a claim is about that names the score of a hand and no row; `None` for other families.
-pub(crate) fn score_figure(family: Option<Family>, text: &str) -> Option<Subject> {
+pub(crate) fn score_figure(family: Option<Family>, text: &str) -> Option<ClaimSubject> {
     match family? {
         Family::GinAndWin => gin_and_win::claims::score_figure(text),
         Family::GinRummy | Family::TableGin => None,
@@ -124,7 +127,7 @@ pub(crate) fn figure_value(ruleset: &Ruleset, figure: &HandFigure) -> Result<Fra
 }
 
 /// Runs the examples of a document.
-pub(crate) fn run_fences(ruleset: &Ruleset, dossier: &Dossier) -> FenceReport {
+pub(crate) fn run_fences(ruleset: &Ruleset, dossier: &ParsedDocument) -> FenceReport {
     let rows = || deadwood::rows_of(dossier);
     match ruleset {
         Ruleset::GinAndWin(rules) => gin_and_win::fences::run(rules, &dossier.fences),
@@ -170,7 +173,7 @@ pub(crate) fn judge_claims(examined: &AnalyzedDocument) -> (Vec<JudgedClaim>, Ve
     let readings = gin_and_win::claims::Readings::default();
     let judge = |claim: &Claim| match (&claim.unread, claim.subject, &claim.value) {
         (Some(reason), _, _) => Err(reason.clone()),
-        (None, Subject::OfHand(figure), ClaimValue::Number(printed)) => {
+        (None, ClaimSubject::OfHand(figure), ClaimValue::Number(printed)) => {
             let ruleset = examined.dossier.ruleset.as_ref();
             let ruleset = ruleset.ok_or("The document has no usable ruleset.")?;
             Ok(compare(claim, printed, figure_value(ruleset, &figure)?, None))
@@ -193,7 +196,7 @@ pub(crate) fn own_checks() -> &'static [Check] {
 }
 
 /// The rows of the term tables as pairs of term and phrase.
-pub(crate) fn term_rows(dossier: &Dossier) -> Rows {
+pub(crate) fn term_rows(dossier: &ParsedDocument) -> Rows {
     deadwood::rows_of(dossier)
 }
 

@@ -4,7 +4,7 @@
 //! `Gin Bonus: RTP`, `Standard deviation (both together)`. Small and capital letters, punctuation
 //! and small words do not count. A name without wagers is about the base game.
 
-use crate::document::dossier::{ParFigure, Stake, Subject};
+use crate::document::dossier::{ClaimSubject, ParFigure, Stake};
 
 /// What a document calls its wagers, besides the usual names.
 #[derive(Debug, Clone, Default)]
@@ -125,11 +125,11 @@ const FIGURES: &[(&str, Meaning)] = &[
 ];
 
 /// Names of single figures that need no wager.
-const WHOLE: &[(&str, Subject)] = &[
-    ("total probability", Subject::TotalProbability),
-    ("sum of probabilities", Subject::TotalProbability),
-    ("total return", Subject::TotalReturn),
-    ("sum of returns", Subject::TotalReturn),
+const WHOLE: &[(&str, ClaimSubject)] = &[
+    ("total probability", ClaimSubject::TotalProbability),
+    ("sum of probabilities", ClaimSubject::TotalProbability),
+    ("total return", ClaimSubject::TotalReturn),
+    ("sum of returns", ClaimSubject::TotalReturn),
 ];
 
 /// Names that a hint offers.
@@ -161,7 +161,7 @@ enum Meaning {
 }
 
 /// The figure that a name means; `None` for any other name.
-pub(crate) fn figure(text: &str, own: &WagerWords) -> Option<Subject> {
+pub(crate) fn figure(text: &str, own: &WagerWords) -> Option<ClaimSubject> {
     let words = normal(text);
     let whole = WHOLE.iter().find(|(name, _)| *name == words);
     if let Some((_, subject)) = whole {
@@ -178,19 +178,19 @@ pub(crate) fn offered() -> &'static [&'static str] {
     OFFERED
 }
 
-fn subject(meaning: Meaning, stake: Stake) -> Option<Subject> {
+fn subject(meaning: Meaning, stake: Stake) -> Option<ClaimSubject> {
     let base = stake == Stake::Base;
-    let par = |figure| Some(Subject::Par(stake, figure));
+    let par = |figure| Some(ClaimSubject::Par(stake, figure));
     match meaning {
-        Meaning::Edge if base => Some(Subject::HouseEdge),
-        Meaning::Edge if stake == Stake::Bonus => Some(Subject::BonusHouseEdge),
+        Meaning::Edge if base => Some(ClaimSubject::HouseEdge),
+        Meaning::Edge if stake == Stake::Bonus => Some(ClaimSubject::BonusHouseEdge),
         Meaning::Edge => par(ParFigure::HouseEdge),
-        Meaning::Risk if base => Some(Subject::ElementOfRisk),
+        Meaning::Risk if base => Some(ClaimSubject::ElementOfRisk),
         Meaning::Risk => par(ParFigure::ElementOfRisk),
-        Meaning::Average if base => Some(Subject::AverageWager),
+        Meaning::Average if base => Some(ClaimSubject::AverageWager),
         Meaning::Average => par(ParFigure::AverageWager),
-        Meaning::Raise => base.then_some(Subject::RaiseFrequency),
-        Meaning::Strategy => base.then_some(Subject::OptimalStrategy),
+        Meaning::Raise => base.then_some(ClaimSubject::RaiseFrequency),
+        Meaning::Strategy => base.then_some(ClaimSubject::OptimalStrategy),
         Meaning::Par(figure) => par(figure),
     }
 }
@@ -257,13 +257,13 @@ mod tests {
     #[test]
     fn every_figure_of_a_par_sheet_has_its_usual_names() {
         let own = WagerWords { base: vec!["Stake".to_owned()], bonus: vec!["Lucky 7".to_owned()] };
-        let par = |stake, figure| Some(Subject::Par(stake, figure));
+        let par = |stake, figure| Some(ClaimSubject::Par(stake, figure));
         for (text, subject) in [
-            ("House edge", Some(Subject::HouseEdge)),
-            ("House Advantage of the base game", Some(Subject::HouseEdge)),
-            ("Gin Bonus house edge", Some(Subject::BonusHouseEdge)),
-            ("House edge, Gin Bonus", Some(Subject::BonusHouseEdge)),
-            ("Lucky 7: house advantage", Some(Subject::BonusHouseEdge)),
+            ("House edge", Some(ClaimSubject::HouseEdge)),
+            ("House Advantage of the base game", Some(ClaimSubject::HouseEdge)),
+            ("Gin Bonus house edge", Some(ClaimSubject::BonusHouseEdge)),
+            ("House edge, Gin Bonus", Some(ClaimSubject::BonusHouseEdge)),
+            ("Lucky 7: house advantage", Some(ClaimSubject::BonusHouseEdge)),
             ("House edge (both together)", par(Stake::Both, ParFigure::HouseEdge)),
             ("Stake and Lucky 7 RTP", par(Stake::Both, ParFigure::Return)),
             ("RTP", par(Stake::Base, ParFigure::Return)),
@@ -277,11 +277,11 @@ mod tests {
             ("Std. dev. (Ante and Play)", par(Stake::Base, ParFigure::StandardDeviation)),
             ("Variance of both wagers", par(Stake::Both, ParFigure::Variance)),
             ("Combinations", par(Stake::Base, ParFigure::Combinations)),
-            ("Average wager", Some(Subject::AverageWager)),
+            ("Average wager", Some(ClaimSubject::AverageWager)),
             ("Average total wager, combined", par(Stake::Both, ParFigure::AverageWager)),
             ("Fold frequency", par(Stake::Base, ParFigure::FoldFrequency)),
-            ("Play frequency", Some(Subject::RaiseFrequency)),
-            ("Total return", Some(Subject::TotalReturn)),
+            ("Play frequency", Some(ClaimSubject::RaiseFrequency)),
+            ("Total return", Some(ClaimSubject::TotalReturn)),
             ("Foo rate", None),
             ("Raise frequency of Gin Bonus", None),
             ("", None),

@@ -3,9 +3,11 @@
 //! A row that cannot be read is a claim all the same, which is not tested: a figure that a document
 //! prints is counted whether or not the tool knows its name.
 
-use crate::document::dossier::{Claim, ClaimValue, Dossier, Method, Subject, WagerTiming};
+use crate::document::dossier::{
+    Claim, ClaimSubject, ClaimValue, Method, ParsedDocument, WagerTiming,
+};
 use crate::document::problem::{Problem, ProblemKind};
-use crate::document::tables::{Kind, Tables};
+use crate::document::tables::{TableKind, Tables};
 use crate::families::family;
 use crate::phrases::{WagerWords, figure, offered, strategy};
 use gincert_evidence::{PrintedNumber, printable};
@@ -18,7 +20,7 @@ pub const CLAIMS_MAX: usize = 200;
 
 /// Reads the claims. What a figure is about depends on the game: where no game is known, every claim is
 /// there, its cells get no findings and are not judged.
-pub(crate) fn read(dossier: &mut Dossier, tables: &Tables, family: Option<Family>) {
+pub(crate) fn read(dossier: &mut ParsedDocument, tables: &Tables, family: Option<Family>) {
     if family.is_some() {
         return read_all(dossier, tables, family);
     }
@@ -30,9 +32,9 @@ pub(crate) fn read(dossier: &mut Dossier, tables: &Tables, family: Option<Family
     }
 }
 
-fn read_all(dossier: &mut Dossier, tables: &Tables, family: Option<Family>) {
+fn read_all(dossier: &mut ParsedDocument, tables: &Tables, family: Option<Family>) {
     let own = wager_words(dossier);
-    let rows = tables.rows(Kind::Claim);
+    let rows = tables.rows(TableKind::Claim);
     for row in rows.iter().take(CLAIMS_MAX) {
         let [name, under, value, method, from] = row.as_slice() else {
             continue;
@@ -41,7 +43,7 @@ fn read_all(dossier: &mut Dossier, tables: &Tables, family: Option<Family>) {
         let mut note = |why: Option<String>| unread = unread.take().or(why);
         let subject = subject(dossier, family, name, &own).unwrap_or_else(|why| {
             note(Some(why));
-            Subject::Unknown
+            ClaimSubject::Unknown
         });
         let under = under_of(dossier, under).unwrap_or_else(|why| {
             note(Some(why).filter(|_| !subject.is_bonus()));
@@ -75,7 +77,7 @@ fn read_all(dossier: &mut Dossier, tables: &Tables, family: Option<Family>) {
 }
 
 /// What the document calls its wagers.
-fn wager_words(dossier: &Dossier) -> WagerWords {
+fn wager_words(dossier: &ParsedDocument) -> WagerWords {
     let names = |made: WagerTiming| -> Vec<String> {
         let wagers = dossier.wagers.iter().filter(|wager| wager.made == made);
         wagers
@@ -93,7 +95,7 @@ fn wager_words(dossier: &Dossier) -> WagerWords {
 }
 
 /// Tells that a cell of a claim is not known, and gives the reason why the claim is not tested.
-fn unread(dossier: &mut Dossier, cell: &Cell, what: &str, help: String) -> String {
+fn unread(dossier: &mut ParsedDocument, cell: &Cell, what: &str, help: String) -> String {
     let message = match cell.text.is_empty() {
         true => "This cell is empty.".to_owned(),
         false => format!("'{}' is no {what} that is known here.", printable(&cell.text)),
@@ -104,13 +106,13 @@ fn unread(dossier: &mut Dossier, cell: &Cell, what: &str, help: String) -> Strin
 }
 
 fn subject(
-    dossier: &mut Dossier,
+    dossier: &mut ParsedDocument,
     family: Option<Family>,
     cell: &Cell,
     own: &WagerWords,
-) -> Result<Subject, String> {
+) -> Result<ClaimSubject, String> {
     match family::hand_figure(family, &cell.text) {
-        Some(Ok(figure)) => return Ok(Subject::OfHand(figure)),
+        Some(Ok(figure)) => return Ok(ClaimSubject::OfHand(figure)),
         Some(Err(unknown)) => return Err(unread(dossier, cell, "figure", unknown.hint)),
         None => {}
     }
@@ -134,15 +136,15 @@ fn subject(
 }
 
 /// Figures of a row: of the pay table, and of the outcome table.
-type RowSubject = fn(usize) -> Subject;
+type RowSubject = fn(usize) -> ClaimSubject;
 
 const KINDS: [(&str, RowSubject, RowSubject); 6] = [
-    ("Probability of ", Subject::RowProbability, Subject::OutcomeProbability),
-    ("Frequency of ", Subject::RowProbability, Subject::OutcomeProbability),
-    ("Return of ", Subject::RowReturn, Subject::OutcomeReturn),
-    ("Return from ", Subject::RowReturn, Subject::OutcomeReturn),
-    ("Combinations of ", Subject::RowCombinations, Subject::OutcomeCombinations),
-    ("Combinations for ", Subject::RowCombinations, Subject::OutcomeCombinations),
+    ("Probability of ", ClaimSubject::RowProbability, ClaimSubject::OutcomeProbability),
+    ("Frequency of ", ClaimSubject::RowProbability, ClaimSubject::OutcomeProbability),
+    ("Return of ", ClaimSubject::RowReturn, ClaimSubject::OutcomeReturn),
+    ("Return from ", ClaimSubject::RowReturn, ClaimSubject::OutcomeReturn),
+    ("Combinations of ", ClaimSubject::RowCombinations, ClaimSubject::OutcomeCombinations),
+    ("Combinations for ", ClaimSubject::RowCombinations, ClaimSubject::OutcomeCombinations),
 ];
 
 fn after<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
@@ -151,25 +153,25 @@ fn after<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
 }
 
 /// The figure of a row that a claim names: by the row's printed text, or by what it reads as.
-fn of_row(dossier: &Dossier, text: &str) -> Option<Subject> {
+fn of_row(dossier: &ParsedDocument, text: &str) -> Option<ClaimSubject> {
     KINDS.iter().find_map(|(prefix, of_pay, of_outcome)| {
         let row = after(text, prefix)?;
         pay_row(dossier, row).map(of_pay).or_else(|| outcome_row(dossier, row).map(of_outcome))
     })
 }
 
-fn pay_row(dossier: &Dossier, text: &str) -> Option<usize> {
+fn pay_row(dossier: &ParsedDocument, text: &str) -> Option<usize> {
     let printed = dossier.bonus_cells.iter().position(|row| row.text.eq_ignore_ascii_case(text));
     printed.or_else(|| family::pay_row(dossier.ruleset.as_ref()?, text))
 }
 
-fn outcome_row(dossier: &Dossier, text: &str) -> Option<usize> {
+fn outcome_row(dossier: &ParsedDocument, text: &str) -> Option<usize> {
     let printed = dossier.outcome_cells.iter().position(|row| row.text.eq_ignore_ascii_case(text));
     printed.or_else(|| family::outcome_row(dossier.ruleset.as_ref()?, text))
 }
 
 /// `None` where no strategy matters or none is stated.
-fn under_of(dossier: &mut Dossier, cell: &Cell) -> Result<Option<Strategy>, String> {
+fn under_of(dossier: &mut ParsedDocument, cell: &Cell) -> Result<Option<Strategy>, String> {
     let is_dash = matches!(cell.text.as_str(), "" | "-" | "\u{2013}" | "\u{2014}");
     if is_dash || cell_value(cell) == CellValue::NotStated {
         return Ok(None);
@@ -180,8 +182,12 @@ fn under_of(dossier: &mut Dossier, cell: &Cell) -> Result<Option<Strategy>, Stri
     }
 }
 
-fn value_of(dossier: &mut Dossier, subject: Subject, cell: &Cell) -> Result<ClaimValue, String> {
-    if subject == Subject::OptimalStrategy {
+fn value_of(
+    dossier: &mut ParsedDocument,
+    subject: ClaimSubject,
+    cell: &Cell,
+) -> Result<ClaimValue, String> {
+    if subject == ClaimSubject::OptimalStrategy {
         return match dossier.known_phrase(cell, strategy, ToString::to_string) {
             Ok(Some(strategy)) => Ok(ClaimValue::Strategy(strategy)),
             Ok(None) => Err("The document states no strategy here.".to_owned()),
@@ -216,7 +222,7 @@ fn number(text: &str) -> Option<ClaimValue> {
     PrintedNumber::parse(&bare).ok().map(ClaimValue::Number)
 }
 
-fn method_of(dossier: &mut Dossier, cell: &Cell) -> Method {
+fn method_of(dossier: &mut ParsedDocument, cell: &Cell) -> Method {
     let is_dash = matches!(cell.text.as_str(), "" | "-" | "\u{2013}" | "\u{2014}");
     if is_dash || cell_value(cell) == CellValue::NotStated {
         return Method::NotStated;

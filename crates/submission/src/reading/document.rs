@@ -1,10 +1,10 @@
 //! The `Document` table: what this document says of itself.
 
-use crate::document::dossier::{Dossier, LocatedValue};
+use crate::document::dossier::{LocatedValue, ParsedDocument};
 use crate::document::places::named_places;
 use crate::document::problem::{Problem, ProblemKind};
 use crate::document::row_twice;
-use crate::document::tables::{Kind, Tables};
+use crate::document::tables::{TableKind, Tables};
 use gincert_evidence::{Digest, printable};
 use gincert_game::Family;
 use gincert_pages::{Cell, CellValue, Entry, PageProblem, cell_value, entries, meant};
@@ -22,8 +22,8 @@ const ROWS: [&str; 9] = [
     "Affiliation",
 ];
 
-pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
-    for row in tables.rows(Kind::Document) {
+pub(crate) fn read(dossier: &mut ParsedDocument, tables: &Tables) {
+    for row in tables.rows(TableKind::Document) {
         let [name, value] = row.as_slice() else {
             continue;
         };
@@ -51,12 +51,12 @@ pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
     dossier.facts.printed_revision = Entry::of(revision);
     dossier.facts.supersedes = Entry::of(supersedes);
     dossier.facts.places = Entry::read(places, |text| Some(named_places(text)));
-    if tables.has(Kind::Document) {
+    if tables.has(TableKind::Document) {
         needed(dossier, tables);
     }
 }
 
-fn act_on(dossier: &mut Dossier, name: &Cell, value: &Cell) {
+fn act_on(dossier: &mut ParsedDocument, name: &Cell, value: &Cell) {
     match (name.text.as_str(), cell_value(value)) {
         ("Game", CellValue::Stated(cell)) => match Family::parse(&cell.text) {
             Some(game) => dossier.facts.game = Some(LocatedValue { value: game, span: cell.span }),
@@ -96,7 +96,7 @@ fn game_unknown(cell: &Cell) -> Problem {
 }
 
 /// Every `sha256:` in the source row must be followed by a digest; dots stand for one left out.
-fn source_digests(dossier: &mut Dossier, cell: &Cell) {
+fn source_digests(dossier: &mut ParsedDocument, cell: &Cell) {
     for text in cell.text.split("sha256:").skip(1) {
         let digest =
             text.trim_start().split(|c: char| !c.is_ascii_hexdigit()).next().unwrap_or_default();
@@ -113,8 +113,8 @@ fn source_digests(dossier: &mut Dossier, cell: &Cell) {
     }
 }
 
-fn needed(dossier: &mut Dossier, tables: &Tables) {
-    let header = tables.header(Kind::Document).unwrap_or_default();
+fn needed(dossier: &mut ParsedDocument, tables: &Tables) {
+    let header = tables.header(TableKind::Document).unwrap_or_default();
     let revision_open = dossier.facts.revision.is_none();
     // A game that is stated and unknown has its own finding.
     let game = dossier.facts.printed_game.cell.as_ref().map(cell_value);

@@ -1,8 +1,8 @@
 //! A document read to its end.
 
 use super::{claims, document, lists, sort};
-use crate::document::Kind;
-use crate::document::dossier::Dossier;
+use crate::document::TableKind;
+use crate::document::dossier::ParsedDocument;
 use crate::document::problem::Problem;
 use crate::families::deadwood::add_silent_points;
 use crate::families::family;
@@ -10,16 +10,16 @@ use gincert_evidence::printable;
 use gincert_pages::{Block, PageProblem, Source};
 
 /// Reads a document to its end.
-pub(crate) fn read(source: &Source) -> Dossier {
+pub(crate) fn read(source: &Source) -> ParsedDocument {
     if source.unreadable().is_some() {
-        return Dossier::default();
+        return ParsedDocument::default();
     }
     let (blocks, problems) = gincert_pages::read(source);
     let title = blocks.iter().find_map(|(_, block)| match block {
         Block::Heading(cell) => Some(cell.clone()),
         _ => None,
     });
-    let mut dossier = Dossier { title, blocks, ..Dossier::default() };
+    let mut dossier = ParsedDocument { title, blocks, ..ParsedDocument::default() };
     dossier.problems.take(problems);
     // Which tables and examples there are is the family's to say.
     let family = family::of_blocks(&dossier.blocks);
@@ -30,14 +30,14 @@ pub(crate) fn read(source: &Source) -> Dossier {
     document::read(&mut dossier, &tables);
     family::read_rules(family, &mut dossier, &tables);
     lists::read(&mut dossier, &tables);
-    let header = tables.header(Kind::Term).unwrap_or_default();
+    let header = tables.header(TableKind::Term).unwrap_or_default();
     add_silent_points(&mut dossier, header);
     claims::read(&mut dossier, &tables, family);
     dossier.problems.close();
     dossier
 }
 
-fn fences(dossier: &mut Dossier, kinds: &[&str]) {
+fn fences(dossier: &mut ParsedDocument, kinds: &[&str]) {
     let mut fences = Vec::new();
     for (_, block) in &dossier.blocks {
         match block {

@@ -1,6 +1,6 @@
 //! The tables of a document, sorted: which of them its family has is the family's to say.
 
-use crate::document::dossier::Dossier;
+use crate::document::dossier::ParsedDocument;
 use crate::document::problem::Problem;
 use crate::document::tables::{KNOWN, KnownTable, Tables};
 use crate::families::family::{has_table, several_of};
@@ -10,7 +10,11 @@ use gincert_pages::{Block, PageProblem, RawTable, Source};
 
 /// Sorts the tables of a document; unknown, second and missing ones become problems. A family has
 /// its own tables, and may have several of another kind than other families.
-pub(crate) fn sort(dossier: &mut Dossier, source: &Source, family: Option<Family>) -> Tables {
+pub(crate) fn sort(
+    dossier: &mut ParsedDocument,
+    source: &Source,
+    family: Option<Family>,
+) -> Tables {
     let mut tables = Tables::default();
     let known_here = || KNOWN.iter().filter(|known| has_table(family, known.kind).is_some());
     for (_, block) in &dossier.blocks {

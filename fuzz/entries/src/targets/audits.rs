@@ -8,8 +8,8 @@ use gincert_replay::formats::{Format, RecordReader, mapped as mapped_format};
 use gincert_replay::generate::{Generator, Options, Play, PlayGenerator, PlayOptions, Rates};
 use gincert_replay::statistics::{findings, owed_tests, tests};
 use gincert_replay::{
-    Auditor, ExcludedRecord, Inputs, Limits, Outlet, Pace, RaisedException, RoundIndex, Rulebook,
-    STRETCH_BYTES, SheetValues, Spot, State, StoredRuns, desk, run,
+    AuditObserver, AuditState, Auditor, ExactHandValues, ExcludedRecord, Inputs, Limits,
+    RaisedException, RoundIndex, Rulebook, RunOptions, STRETCH_BYTES, Spot, StoredRuns, desk, run,
 };
 use gincert_submission::open_document;
 use std::io::{self, Read};
@@ -48,7 +48,7 @@ const PLAYED: &[(&str, &str)] = &[
 /// What a log is held against.
 struct Desk {
     book: Rulebook,
-    values: Vec<Option<SheetValues>>,
+    values: Vec<Option<ExactHandValues>>,
     folder: std::path::PathBuf,
 }
 
@@ -109,7 +109,7 @@ struct Heard {
     round: Option<String>,
 }
 
-impl Outlet for Heard {
+impl AuditObserver for Heard {
     fn finding(&mut self, raised: &RaisedException) -> io::Result<()> {
         let line = FindingLine::of(raised, "log", None).with_finding(&raised.exception.finding);
         assert!(!line.to_string().contains('\n'), "a finding is one line");
@@ -138,7 +138,7 @@ impl Outlet for Heard {
         Ok(())
     }
 
-    fn reached(&mut self, _: &mut State) -> io::Result<()> {
+    fn reached(&mut self, _: &mut AuditState) -> io::Result<()> {
         Ok(())
     }
 }
@@ -147,9 +147,9 @@ impl Outlet for Heard {
 fn audited(desk: &Desk, log: &Log<'_>) {
     let paths = ["log".to_owned()];
     let auditor = Auditor { shows: true, ..Auditor::new(&desk.book, &desk.values, &paths) };
-    let mut state = State::new(RoundIndex::new(&desk.folder, StoredRuns::default()));
+    let mut state = AuditState::new(RoundIndex::new(&desk.folder, StoredRuns::default()));
     let mut heard = Heard::default();
-    let pace = Pace { threads: 1, stretch_bytes: STRETCH_BYTES };
+    let pace = RunOptions { threads: 1, stretch_bytes: STRETCH_BYTES };
     let ended = run(log, &auditor, &mut state, &mut heard, pace);
     assert!(ended.is_ok(), "nothing was written that could fail");
     assert!(state.disagreements.is_empty(), "the two evaluators disagree");
@@ -253,7 +253,7 @@ pub(super) fn some_logs(root: &Path) -> Vec<Vec<u8>> {
     [some_casino_logs(root), some_played_logs(root)].concat()
 }
 
-fn written(next: &mut dyn FnMut() -> Vec<gincert_replay::generate::Line>) -> Vec<u8> {
+fn written(next: &mut dyn FnMut() -> Vec<gincert_replay::generate::LogLine>) -> Vec<u8> {
     let mut bytes = Vec::new();
     loop {
         let lines = next();

@@ -5,8 +5,8 @@ use gincert_report::{
     allowed_signers_line, named_documents, read_allowed_signers, read_report, same_facts,
 };
 use gincert_signing::{
-    Moment, Namespace, PrivateKey, Signer, key_from_seed, private_key_text, read_private_key, sign,
-    signature_head, utc, verify,
+    Namespace, PrivateKey, Signer, Timestamp, key_from_seed, private_key_text, read_private_key,
+    sign, signature_head, utc, verify,
 };
 use std::path::Path;
 
@@ -68,7 +68,7 @@ pub(super) fn signature(bytes: &[u8]) {
 pub(super) fn signers(bytes: &[u8]) {
     let (signers, _) = read_allowed_signers("allowed_signers", bytes, &utc);
     let Some(key) = key(1) else { return };
-    let (key, at) = (key.public_key(), Moment::at(1_800_000_000));
+    let (key, at) = (key.public_key(), Timestamp::at(1_800_000_000));
     if let Signer::May(names) = signers.judge(key, Namespace::Report, at, None) {
         let spelled_out = names.iter().filter(|name| !name.contains(['*', '?']));
         for name in spelled_out {

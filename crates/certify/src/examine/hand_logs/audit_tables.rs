@@ -7,8 +7,8 @@ use gincert_evidence::{Align, Fraction, Grade, Table};
 use gincert_replay::statistics::Test;
 use gincert_replay::summary::Summary;
 use gincert_replay::{
-    Level, Rulebook, SheetValues, needs_rules, play_audits, play_audits_of, record_audit,
-    record_audits,
+    EvidenceLevel, ExactHandValues, Rulebook, needs_rules, play_audits, play_audits_of,
+    record_audit, record_audits,
 };
 
 /// Confidence of the intervals of rates.
@@ -28,7 +28,7 @@ pub fn audit_tables(
     summary: &Summary,
     corrected: &Summary,
     book: &Rulebook,
-    values: &[Option<SheetValues>],
+    values: &[Option<ExactHandValues>],
     tests: &[Test],
 ) -> Vec<Table> {
     let has_wagers = !book.sheets.is_empty();
@@ -104,14 +104,16 @@ fn evidence(summary: &Summary) -> Table {
     let columns =
         [("Evidence", Align::Left), ("What it is", Align::Left), ("Records", Align::Right)];
     let mut table = Table::new("Evidence, from most to least", &columns);
-    for level in Level::ALL.into_iter().rev() {
+    for level in EvidenceLevel::ALL.into_iter().rev() {
         let count = summary.levels.get(level as usize).copied().unwrap_or(0);
         let words = match level {
-            Level::Deck => "every hand, and the deck in deal order",
-            Level::AllHands => "every hand",
-            Level::PlayedHands => "every hand that was played, if any; folded ones may be hidden",
-            Level::DealerAndResults => "the dealer's hand, and what was wagered and won",
-            Level::BetsOnly => "what was wagered, and perhaps won",
+            EvidenceLevel::Deck => "every hand, and the deck in deal order",
+            EvidenceLevel::AllHands => "every hand",
+            EvidenceLevel::PlayedHands => {
+                "every hand that was played, if any; folded ones may be hidden"
+            }
+            EvidenceLevel::DealerAndResults => "the dealer's hand, and what was wagered and won",
+            EvidenceLevel::BetsOnly => "what was wagered, and perhaps won",
         };
         table.row([level.word().to_owned(), words.to_owned(), count.to_string()]);
     }

@@ -1,11 +1,11 @@
 //! The figures of section 10: exceptions by gaming day, and dealt hands against the exact counts.
 
 use gincert_evidence::{Axis, Figure, Fraction, Series};
-use gincert_replay::State;
-use gincert_replay::statistics::{Kind, strata};
+use gincert_replay::AuditState;
+use gincert_replay::statistics::{StatisticKind, strata};
 
 /// Exceptions by audit; nothing where there is none.
-fn by_audit(state: &State) -> Option<(String, Figure)> {
+fn by_audit(state: &AuditState) -> Option<(String, Figure)> {
     let found: Vec<(&String, u64)> = state
         .summary
         .codes
@@ -31,14 +31,14 @@ fn by_audit(state: &State) -> Option<(String, Figure)> {
 
 /// Exceptions by gaming day, and dealt hands against the exact counts.
 pub(super) fn figures(
-    state: &State,
+    state: &AuditState,
     tests: &[gincert_replay::statistics::Test],
 ) -> Vec<(String, Figure)> {
     let axis = |label: &str, unit: &str| Axis { label: label.to_owned(), unit: unit.to_owned() };
     let mut figures = Vec::new();
     let days = strata(&state.summary).lists.into_iter().nth(3).flatten().unwrap_or_default();
     if days.len() > 1 {
-        let rate = |row: &gincert_replay::statistics::Row| {
+        let rate = |row: &gincert_replay::statistics::LuckRow| {
             Fraction::new(u128::from(row.stratum.findings) * 10_000, row.stratum.rounds.max(1))
                 .unwrap_or_else(Fraction::zero)
         };
@@ -59,13 +59,13 @@ pub(super) fn figures(
         figures.push(("figures/log-exceptions.svg".to_owned(), figure));
     }
     figures.extend(by_audit(state));
-    let fit = tests.iter().find(|test| test.kind == Kind::Fit && !test.classes.is_empty());
+    let fit = tests.iter().find(|test| test.kind == StatisticKind::Fit && !test.classes.is_empty());
     if let Some(test) = fit {
-        let expected = |class: &gincert_replay::statistics::Class| {
+        let expected = |class: &gincert_replay::statistics::HandClass| {
             // Expected counts are shown to whole hands.
             Fraction::integer(libm::round(class.expected) as u64)
         };
-        let points = |of: &dyn Fn(&gincert_replay::statistics::Class) -> Fraction| {
+        let points = |of: &dyn Fn(&gincert_replay::statistics::HandClass) -> Fraction| {
             let values = test.classes.iter().map(of);
             (0_u64..).map(Fraction::integer).zip(values).collect()
         };

@@ -11,8 +11,8 @@ use crate::audit::{
     governed_tables, map_tables, other_rules, rule_sheet, rulebook, sheet_values, totals,
 };
 use crate::examine::log_papers::{Dispositions, read_dispositions, read_map, read_tables};
-use crate::examine::shuffles::Deals;
-use crate::files::input_file::TakeInError;
+use crate::examine::shuffles::LoggedDeals;
+use crate::files::input_file::LoadError;
 use crate::files::roles::Role;
 use crate::findings::checks::{document_unused, log_incomplete, rules_pay_less};
 use crate::load::store::Store;
@@ -23,8 +23,8 @@ use gincert_evidence::{
 use gincert_pages::Source;
 use gincert_replay::statistics::{findings, owed_tests, tests};
 use gincert_replay::{
-    Auditor, Pace, RoundIndex, Rulebook, STRETCH_BYTES, SheetValues, State, StoredRuns, formats,
-    run,
+    AuditState, Auditor, ExactHandValues, RoundIndex, Rulebook, RunOptions, STRETCH_BYTES,
+    StoredRuns, formats, run,
 };
 use gincert_submission::{AnalyzedDocument, Manifest, open_document};
 use inputs::StoredLogs;
@@ -109,10 +109,10 @@ impl HandLogs {
 }
 
 /// Decks and hands for the shuffle lab, and the exact values that the laws of hands come from.
-pub(crate) type ForTheLab = (Deals, Vec<Option<SheetValues>>);
+pub(crate) type ShuffleEvidence = (LoggedDeals, Vec<Option<ExactHandValues>>);
 
 /// What a submission brings for its logs.
-struct Brought {
+struct LogDocuments {
     book: Rulebook,
     open_format: Option<OpenFormat>,
     clock: Option<gincert_replay::map::Clock>,
@@ -127,8 +127,8 @@ pub(crate) fn examine(
     manifest: &Manifest,
     examined: Option<&AnalyzedDocument>,
     found: &mut Vec<Finding>,
-    for_the_lab: &mut Option<ForTheLab>,
-) -> Result<HandLogs, TakeInError> {
+    for_the_lab: &mut Option<ShuffleEvidence>,
+) -> Result<HandLogs, LoadError> {
     // A file that was not taken in was reported.
     let with_role = |role: Role| store.with_role(manifest, role);
     let names: Vec<String> = with_role(Role::HandLog).map(|item| item.path.text.clone()).collect();
@@ -208,7 +208,7 @@ fn brought(
     own: RuleSheet,
     found: &mut Vec<Finding>,
     logs: &mut HandLogs,
-) -> Result<Brought, &'static str> {
+) -> Result<LogDocuments, &'static str> {
     const UNUSABLE: &str = "a document that says how they are read cannot be used";
     const NAMESAKES: &str = "two rule documents have one game and revision, and no list of tables says \
                              by SHA-256 which is in force";
@@ -255,19 +255,19 @@ fn brought(
         found.extend(dispositions.findings.clone());
         (source, dispositions)
     });
-    Ok(Brought { book, open_format, clock, map: used_map, dispositions })
+    Ok(LogDocuments { book, open_format, clock, map: used_map, dispositions })
 }
 
 fn audit(
     store: &Store,
     names: &[String],
-    brought: Brought,
+    brought: LogDocuments,
     logs: &mut HandLogs,
     found: &mut Vec<Finding>,
-    for_the_lab: &mut Option<ForTheLab>,
-) -> Result<(), TakeInError> {
-    let Brought { book, open_format, clock, map, dispositions } = brought;
-    let values: Vec<Option<SheetValues>> =
+    for_the_lab: &mut Option<ShuffleEvidence>,
+) -> Result<(), LoadError> {
+    let LogDocuments { book, open_format, clock, map, dispositions } = brought;
+    let values: Vec<Option<ExactHandValues>> =
         sheet_values(&book.sheets, &|_, _| ()).into_iter().map(Result::ok).collect();
     let inputs = StoredLogs { store, names, open_format };
     let auditor = Auditor { shows: true, clock, ..Auditor::new(&book, &values, names) };
@@ -292,25 +292,25 @@ fn audited(
     inputs: &StoredLogs<'_>,
     auditor: &Auditor<'_>,
     sink: &mut CertificationSink<'_>,
-) -> Result<State, TakeInError> {
+) -> Result<AuditState, LoadError> {
     let folder = tempfile::tempdir();
     // The system's own words name a folder of this machine.
-    let folder = folder.map_err(|error| TakeInError::Workspace(error.kind().to_string()))?;
-    let mut state = State::new(RoundIndex::new(folder.path(), StoredRuns::default()));
-    let pace = Pace {
+    let folder = folder.map_err(|error| LoadError::Workspace(error.kind().to_string()))?;
+    let mut state = AuditState::new(RoundIndex::new(folder.path(), StoredRuns::default()));
+    let pace = RunOptions {
         threads: std::thread::available_parallelism().map_or(1, usize::from),
         stretch_bytes: STRETCH_BYTES,
     };
     run(inputs, auditor, &mut state, sink, pace)
-        .map_err(|error| TakeInError::Workspace(error.to_string()))?;
+        .map_err(|error| LoadError::Workspace(error.to_string()))?;
     Ok(state)
 }
 
 fn answer(
     logs: &mut HandLogs,
-    mut state: State,
+    mut state: AuditState,
     book: &Rulebook,
-    values: &[Option<SheetValues>],
+    values: &[Option<ExactHandValues>],
     sink: CertificationSink<'_>,
     found: &mut Vec<Finding>,
 ) {

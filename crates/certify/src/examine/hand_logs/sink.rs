@@ -1,10 +1,12 @@
 //! Collects the findings of an audit for a report.
 
 use crate::audit::{FindingLine, stays};
-use crate::examine::shuffles::Deals;
+use crate::examine::shuffles::LoggedDeals;
 use gincert_evidence::{Finding, Grade, Note};
 use gincert_replay::summary::RecordExclusion;
-use gincert_replay::{ExcludedRecord, Outlet, RaisedException, RevealedCards, Spot, State};
+use gincert_replay::{
+    AuditObserver, AuditState, ExcludedRecord, RaisedException, RevealedCards, Spot,
+};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 
@@ -15,7 +17,7 @@ pub(crate) const TOLD_MAX: usize = 200;
 pub(crate) const LINES_MAX: usize = 20_000;
 
 /// One exception.
-pub(super) struct Kept {
+pub(super) struct ListedException {
     place: u64,
     code: &'static str,
     /// As section 13 lists it; for the first ones only.
@@ -32,15 +34,15 @@ pub(super) struct CertificationSink<'p> {
     pub paths: &'p [String],
     /// The dispositions.
     pub done: Option<&'p crate::examine::log_papers::Dispositions>,
-    pub kept: Vec<Kept>,
+    pub kept: Vec<ListedException>,
     /// Exceptions that have no line, by code.
     pub dropped: BTreeMap<&'static str, u64>,
     /// Codes of material exceptions.
     pub material: BTreeSet<&'static str>,
-    pub deals: Deals,
+    pub deals: LoggedDeals,
 }
 
-impl Kept {
+impl ListedException {
     /// The line of the findings file.
     pub fn json(&self) -> Result<Vec<u8>, serde_json::Error> {
         let mut bytes = serde_json::to_vec(&self.line.with_finding(&self.source))?;
@@ -49,7 +51,7 @@ impl Kept {
     }
 }
 
-impl Outlet for CertificationSink<'_> {
+impl AuditObserver for CertificationSink<'_> {
     fn finding(&mut self, raised: &RaisedException) -> io::Result<()> {
         let path = usize::try_from(raised.spot.file).ok().and_then(|at| self.paths.get(at));
         let day = &raised.subject.identity.day;
@@ -62,7 +64,7 @@ impl Outlet for CertificationSink<'_> {
             return Ok(());
         }
         let line = FindingLine::of(raised, path.map_or("", String::as_str), disposition);
-        self.kept.push(Kept {
+        self.kept.push(ListedException {
             place: raised.spot.place(),
             code: raised.exception.finding.code,
             finding: (self.kept.len() < TOLD_MAX).then(|| report_finding(raised, disposition)),
@@ -116,7 +118,7 @@ impl Outlet for CertificationSink<'_> {
         Ok(())
     }
 
-    fn reached(&mut self, _: &mut State) -> io::Result<()> {
+    fn reached(&mut self, _: &mut AuditState) -> io::Result<()> {
         Ok(())
     }
 }

@@ -18,7 +18,7 @@ const ID_CHARS: usize = 12;
 
 /// What was done about one exception.
 #[derive(Debug, Clone)]
-struct Done {
+struct Disposition {
     text: String,
     span: Span,
     date: Option<Date>,
@@ -30,7 +30,7 @@ struct Done {
 /// Dispositions by exception.
 #[derive(Debug, Clone, Default)]
 pub struct Dispositions {
-    by_id: BTreeMap<String, Done>,
+    by_id: BTreeMap<String, Disposition>,
     /// What is wrong with the document: none of it keeps the rest from being used.
     pub findings: Vec<Finding>,
 }
@@ -55,7 +55,7 @@ pub fn read_dispositions(source: &Source) -> Dispositions {
         }
         let day = read_date(date, &mut problems);
         let text = format!("{} ({}, {})", what.text, by.text, date.text);
-        let done = Done {
+        let done = Disposition {
             text: printable(&text),
             span: id.span,
             date: day,

@@ -4,7 +4,7 @@ use super::{is_silent, unknown_form, unknown_phrase};
 use gincert_evidence::{listed_decimals, printable};
 use gincert_pages::Cell;
 use gincert_replay::map::{
-    CardCodes, DECIMALS_MAX, Layout, Map, Money, RepeatedHour, RowIs, TimeForm, Times,
+    AmountFormat, CardCodes, DECIMALS_MAX, Layout, Map, RepeatedHour, RowIs, TimeForm, Times,
 };
 use gincert_replay::rows::Field;
 use gincert_submission::{Problem, ProblemKind};
@@ -34,7 +34,7 @@ const AS_THE_RECORD: &str = "as the record has them";
 /// The facts, read into a map that has no columns yet.
 pub(super) fn read(rows: &[(Cell, Cell)], problems: &mut Vec<Problem>) -> Map {
     let mut map = Map::default();
-    let mut facts = Facts { rows, problems };
+    let mut facts = MapFacts { rows, problems };
     let layouts = [("CSV", Layout::Csv), ("JSON Lines", Layout::JsonLines)];
     map.layout = facts.one_of("Log", "kind of log", &layouts);
     let kinds = [("one seat", RowIs::Seat), ("one wager", RowIs::Wager)];
@@ -82,12 +82,12 @@ pub(super) fn zone(text: &str) -> Option<TimeZone> {
     Some(TimeZone::fixed(Offset::from_seconds(sign * seconds).ok()?))
 }
 
-struct Facts<'f> {
+struct MapFacts<'f> {
     rows: &'f [(Cell, Cell)],
     problems: &'f mut Vec<Problem>,
 }
 
-impl Facts<'_> {
+impl MapFacts<'_> {
     fn cell(&self, name: &str) -> Option<&Cell> {
         let row = self.rows.iter().find(|(key, _)| key.text == name);
         row.map(|(_, cell)| cell).filter(|cell| !is_silent(cell))
@@ -104,9 +104,9 @@ impl Facts<'_> {
         found.map(|(_, value)| *value)
     }
 
-    fn money(&mut self) -> Money {
+    fn money(&mut self) -> AmountFormat {
         let Some(cell) = self.cell("Money").cloned() else {
-            return Money::default();
+            return AmountFormat::default();
         };
         let (count, mark) = match cell.text.strip_suffix(" after a comma") {
             Some(count) => (count, b','),
@@ -117,9 +117,9 @@ impl Facts<'_> {
             _ => None,
         };
         match decimals {
-            _ if cell.text == "minor units" => Money::default(),
-            _ if count == OF_THE_CURRENCY => Money { decimals: None, mark },
-            Some(decimals) => Money { decimals: Some(decimals), mark },
+            _ if cell.text == "minor units" => AmountFormat::default(),
+            _ if count == OF_THE_CURRENCY => AmountFormat { decimals: None, mark },
+            Some(decimals) => AmountFormat { decimals: Some(decimals), mark },
             None => {
                 let help = format!(
                     "Write 'minor units', '2 decimals' with at most {DECIMALS_MAX} of them, or \
@@ -127,7 +127,7 @@ impl Facts<'_> {
                 );
                 let problem = unknown_form(&cell, "way to write amounts", &help);
                 self.problems.push(problem);
-                Money::default()
+                AmountFormat::default()
             }
         }
     }

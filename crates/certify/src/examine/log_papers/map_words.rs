@@ -4,7 +4,7 @@ use super::{unknown_form, unknown_phrase};
 use gincert_evidence::printable;
 use gincert_pages::{Cell, PageProblem};
 use gincert_replay::map::{MapWord, ReplacementError};
-use gincert_replay::rows::{Field, Form as Holds};
+use gincert_replay::rows::{Field, FieldForm as Holds};
 use gincert_submission::Problem;
 
 /// A word that the map may not replace.

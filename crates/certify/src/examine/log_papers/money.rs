@@ -1,6 +1,6 @@
 //! Amounts of money in a list of tables.
 
-use gincert_replay::map::{Money, whole};
+use gincert_replay::map::{AmountFormat, whole};
 
 /// How many decimals amounts of a currency have; 2 where none is named.
 pub(super) fn decimals(currency: Option<&str>) -> u8 {
@@ -21,7 +21,7 @@ pub(super) fn limits(text: &str, decimals: u8) -> Option<(i64, i64)> {
         }
         // Five dollars are 5.00: a bare 5 could be five cents.
         let parts = text.split_once('.').map_or(0, |(_, parts)| parts.len());
-        let money = Money { decimals: Some(decimals), mark: b'.' };
+        let money = AmountFormat { decimals: Some(decimals), mark: b'.' };
         money.minor(text).filter(|_| parts == usize::from(decimals))
     };
     let (least, greatest) = (read(least)?, read(greatest)?);

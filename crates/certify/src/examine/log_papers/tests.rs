@@ -5,7 +5,7 @@ use gincert_evidence::Digest;
 use gincert_pages::Source;
 use gincert_replay::map::{Layout, Map, RowIs, TimeForm};
 use gincert_replay::rows::Field;
-use gincert_replay::{Rulebook, Sheet, TableRow, instant};
+use gincert_replay::{CompiledRules, Rulebook, TableRow, instant};
 use gincert_submission::examine;
 
 const MAP: &str = "\
@@ -59,14 +59,14 @@ fn map(text: &str) -> LogDocument<Map> {
     read_map(&Source::new("map.md", text.as_bytes()), &Rulebook::new(sheets()))
 }
 
-fn sheets() -> Vec<Sheet> {
+fn sheets() -> Vec<CompiledRules> {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rulesets/gin-and-win/ten.md");
     let bytes = std::fs::read(path).unwrap();
     let examined = examine("ten.md", &bytes);
     let rules = examined.rules().unwrap().clone();
     let sheet = |name: &str| {
         let digest = Digest::of(name.as_bytes());
-        Sheet::new(name.to_owned(), "ten.md".to_owned(), digest, rules.clone())
+        CompiledRules::new(name.to_owned(), "ten.md".to_owned(), digest, rules.clone())
     };
     vec![sheet("gin-and-win/ten"), sheet("gin-and-win/king")]
 }

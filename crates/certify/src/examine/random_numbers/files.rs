@@ -24,9 +24,9 @@ const THREADS_MAX: usize = 8;
 const PICTURE_MAX: u64 = 4096;
 
 /// A file with the p-values of its tests, before it is judged.
-pub(super) struct Read {
+pub(super) struct TestedFile {
     pub path: String,
-    pub sampled: Sampled,
+    pub sampled: FileSample,
     /// Why it was not read to its end.
     pub cut: Option<String>,
     pub slots: Vec<Slot>,
@@ -36,7 +36,7 @@ pub(super) struct Read {
 }
 
 /// What a file holds, and how often each byte, or each value at each place, came.
-pub(super) enum Sampled {
+pub(super) enum FileSample {
     Bits(Size, Vec<u64>),
     Draws(Size, Option<Vec<Vec<u64>>>),
 }
@@ -51,7 +51,7 @@ pub(super) fn read(
     role: Role,
     place: &Place,
     findings: &mut Vec<Finding>,
-) -> Result<Read, String> {
+) -> Result<TestedFile, String> {
     let limits = Limits { bytes_max: NUMBER_BYTES_MAX, ..Limits::default() };
     let read = match (store.open(path, limits), role) {
         (Err(error), _) => Err(error.to_string()),
@@ -75,7 +75,7 @@ pub(super) fn read(
 }
 
 /// Raw output: every sequence is tested when it is complete.
-fn bits(path: &str, mut input: Input, lowest_first: bool) -> Result<Read, String> {
+fn bits(path: &str, mut input: Input, lowest_first: bool) -> Result<TestedFile, String> {
     let form = match input.fill_buf() {
         Ok([]) => return Err("it holds no bit".to_owned()),
         Ok(start) => SampleForm::of(start).unwrap_or(SampleForm::BitDigits),
@@ -122,18 +122,18 @@ fn bits(path: &str, mut input: Input, lowest_first: bool) -> Result<Read, String
         left_over: left_over as u64,
         encoding: encoding.words(),
     };
-    Ok(Read {
+    Ok(TestedFile {
         path: path.to_owned(),
         cut,
         slots: found.slots(),
         because: found.results.iter().map(|result| result.because.clone()).collect(),
         notes: Vec::new(),
-        sampled: Sampled::Bits(size, found.cells.bytes().to_vec()),
+        sampled: FileSample::Bits(size, found.cells.bytes().to_vec()),
     })
 }
 
 /// Draws: all numbers are kept, and then tested.
-fn draws(path: &str, mut input: Input, form: DrawForm) -> Result<Read, String> {
+fn draws(path: &str, mut input: Input, form: DrawForm) -> Result<TestedFile, String> {
     let start = match input.fill_buf() {
         Ok(start) => SampleForm::of(start),
         Err(error) => return Err(error.to_string()),
@@ -166,13 +166,13 @@ fn draws(path: &str, mut input: Input, form: DrawForm) -> Result<Read, String> {
         let note = result.note.as_ref().filter(|_| result.name.contains("/modulo/"))?;
         Some(format!("the favoured values come as often {note}"))
     });
-    Ok(Read {
+    Ok(TestedFile {
         path: path.to_owned(),
         cut: None,
         notes: notes.collect(),
         because: found.results.iter().map(|result| result.because.clone()).collect(),
         slots: found.slots,
-        sampled: Sampled::Draws(size, draws.places(PICTURE_MAX)),
+        sampled: FileSample::Draws(size, draws.places(PICTURE_MAX)),
     })
 }
 

@@ -2,7 +2,7 @@
 
 use super::{NumberFile, RandomNumbers};
 use crate::findings::checks::random_numbers_rejected;
-use crate::findings::checks::shuffle_rejected::Striking;
+use crate::findings::checks::shuffle_rejected::StrikingSlot;
 use gincert_evidence::{Finding, Place};
 use gincert_pages::Source;
 use gincert_rng::Verdict;
@@ -22,7 +22,7 @@ pub(super) fn findings(
 }
 
 fn of_file(file: &NumberFile, place: Place) -> Option<Finding> {
-    let striking = file.smallest().map(|(slot, p)| Striking {
+    let striking = file.smallest().map(|(slot, p)| StrikingSlot {
         slot: &slot.name,
         detail: slot.detail.as_ref().map(|detail| detail.words(&slot.name)),
         p,

@@ -11,7 +11,7 @@ use crate::files::input_file::InputFile;
 use crate::files::twins::Twins;
 use crate::findings::checks::random_numbers_unreadable;
 use crate::load::store::Store;
-use files::{Read, Sampled};
+use files::{FileSample, TestedFile};
 use gincert_evidence::{Confidence, Finding, printable};
 use gincert_pages::Source;
 use gincert_rng::tails::P;
@@ -58,7 +58,7 @@ impl Size {
 
 /// One p-value of a file, or why there is none.
 #[derive(Debug)]
-pub(crate) struct Row {
+pub(crate) struct SlotRow {
     pub slot: Slot,
     pub found: SlotVerdict,
     /// Why it does not count, if it does not.
@@ -72,7 +72,7 @@ pub(crate) struct NumberFile {
     pub size: Size,
     /// Why it was not read to its end.
     pub cut: Option<String>,
-    pub rows: Vec<Row>,
+    pub rows: Vec<SlotRow>,
     /// What values of draws point at, where they point at a word that was scaled.
     pub notes: Vec<String>,
     /// Counts to draw, row by row, and what a row and a column are.
@@ -139,7 +139,7 @@ pub(crate) fn examine(
     confidence: Confidence,
     findings: &mut Vec<Finding>,
 ) -> RandomNumbers {
-    let mut read: Vec<Read> = Vec::new();
+    let mut read: Vec<TestedFile> = Vec::new();
     let mut untested: Vec<(String, String)> = Vec::new();
     let mut twins = Twins::new(taken_in);
     let mut taken = 0;
@@ -170,7 +170,7 @@ pub(crate) fn examine(
 }
 
 /// Adjusts the p-values of all files together.
-fn judged(read: Vec<Read>, level: Confidence) -> RandomNumbers {
+fn judged(read: Vec<TestedFile>, level: Confidence) -> RandomNumbers {
     let family: Vec<Slot> = read.iter().flat_map(|file| file.slots.iter().cloned()).collect();
     let SampleJudgement { slots, rejected, .. } = judge(&family, level.share());
     let mut found = RandomNumbers {
@@ -183,12 +183,12 @@ fn judged(read: Vec<Read>, level: Confidence) -> RandomNumbers {
     for file in read {
         let own = verdicts.by_ref().take(file.slots.len());
         let rows = file.slots.into_iter().zip(own).zip(file.because);
-        let rows = rows.map(|((slot, found), because)| Row { slot, found, because });
-        let rows: Vec<Row> = rows.collect();
+        let rows = rows.map(|((slot, found), because)| SlotRow { slot, found, because });
+        let rows: Vec<SlotRow> = rows.collect();
         let worst = rows.iter().filter_map(|row| Some(row.found?.1)).max();
         let (size, picture) = match file.sampled {
-            Sampled::Bits(size, bytes) => (size, Some(Picture::Bytes(bytes))),
-            Sampled::Draws(size, places) => (size, places.map(Picture::Values)),
+            FileSample::Bits(size, bytes) => (size, Some(Picture::Bytes(bytes))),
+            FileSample::Draws(size, places) => (size, places.map(Picture::Values)),
         };
         let verdict = match worst.unwrap_or(Verdict::TooFew) {
             Verdict::Pass if file.cut.is_some() => Verdict::LeftOut,

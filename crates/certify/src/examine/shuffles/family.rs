@@ -2,7 +2,7 @@
 
 use super::files::Pool;
 use super::logs::LogSample;
-use super::{By, DeckFile, LoggedSample, PlannedAnswer, Shuffles, Together, files};
+use super::{CombinedSample, DeckFile, Grouping, LoggedSample, PlannedAnswer, Shuffles, files};
 use gincert_chance::combined_by_fisher;
 use gincert_evidence::Confidence;
 use gincert_rng::tails::P;
@@ -14,7 +14,7 @@ use gincert_rng::{
 
 /// Adjusts the p-values of all samples that have one look together.
 pub(super) fn judged(
-    read: Vec<files::Read>,
+    read: Vec<files::TestedDeckFile>,
     pool: Option<files::Pool>,
     logged: Vec<LogSample>,
     level: Confidence,
@@ -72,7 +72,7 @@ pub(super) fn judged(
 }
 
 /// The answer at the planned confidence over all files that follow the plan; `None` without any.
-fn planned_answer(read: &[files::Read], confidence: Confidence) -> Option<PlannedAnswer> {
+fn planned_answer(read: &[files::TestedDeckFile], confidence: Confidence) -> Option<PlannedAnswer> {
     let looks = || read.iter().filter_map(|file| file.followed.as_ref()?.last());
     looks().next()?;
     let values = looks().map(|look| look.judged.slots.iter().flatten().count()).sum();
@@ -117,7 +117,7 @@ impl Shares {
 /// A deck file with its verdicts: those of its own plan, where it has one.
 /// `pooled` is how many decks the deck files have together.
 fn deck_file(
-    file: files::Read,
+    file: files::TestedDeckFile,
     shares: &mut Shares,
     applicable: usize,
     pooled: u64,
@@ -186,13 +186,18 @@ fn enough(verdict: Verdict, sample: SampleUnit, decks: u64) -> Verdict {
 }
 
 /// All deck files together, as decks of one shuffler.
-fn together(pool: Pool, slots: Vec<Slot>, shares: &mut Shares, applicable: usize) -> Together {
+fn together(
+    pool: Pool,
+    slots: Vec<Slot>,
+    shares: &mut Shares,
+    applicable: usize,
+) -> CombinedSample {
     let (slots, rejected) = shares.of(slots, true);
     let lines = pool.bench.taken();
     let (left_out, steps, runs) = (pool.left_out, pool.bench.steps(), pool.files);
     let verdict = SampleCoverage { lines, left_out, steps, runs }.settle(worst(&slots));
     let verdict = enough(verdict, SampleUnit::Decks, lines);
-    Together {
+    CombinedSample {
         files: pool.files,
         lines,
         verdict,
@@ -282,7 +287,7 @@ fn worst(slots: &[(Slot, SlotVerdict)]) -> Verdict {
 /// Each test over the tables: a fault too weak for any of them may show in all. Tables are samples
 /// of their own rounds; shufflers and shifts are the same rounds again and stay apart.
 fn combined(logged: &[LogSample]) -> Vec<Slot> {
-    let tables = || logged.iter().filter(|sample| sample.by == By::Table && sample.may_fail);
+    let tables = || logged.iter().filter(|sample| sample.by == Grouping::Table && sample.may_fail);
     let mut names: Vec<&Slot> = Vec::new();
     for slot in tables().flat_map(|sample| &sample.slots) {
         if slot.outcome.is_some() && !names.iter().any(|known| known.name == slot.name) {

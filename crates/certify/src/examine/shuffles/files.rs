@@ -14,7 +14,7 @@ use gincert_submission::ItemFile;
 const DECK_BYTES_MAX: u64 = 1 << 32;
 
 /// A deck file with the p-values of its tests, before it is judged.
-pub(super) struct Read {
+pub(super) struct TestedDeckFile {
     pub path: String,
     pub sample: SampleUnit,
     pub lines: u64,
@@ -130,7 +130,7 @@ pub(super) fn read(
     pool: &mut Pool,
     place: &Place,
     findings: &mut Vec<Finding>,
-) -> Result<Read, String> {
+) -> Result<TestedDeckFile, String> {
     let path = &item.path.text;
     let limits = Limits { bytes_max: DECK_BYTES_MAX, ..Limits::default() };
     let mut unreadable = |why: &str| {
@@ -198,7 +198,18 @@ pub(super) fn read(
     let kept = followed.as_ref().map_or(0, |found| found.kept);
     let not_read = rest.saturating_add(kept);
     let path = path.clone();
-    Ok(Read { path, sample, lines, steps, left_out, not_read, cut, slots, places, followed })
+    Ok(TestedDeckFile {
+        path,
+        sample,
+        lines,
+        steps,
+        left_out,
+        not_read,
+        cut,
+        slots,
+        places,
+        followed,
+    })
 }
 
 /// Why a file was not read to its end, or gave no line of a sample.

@@ -4,9 +4,9 @@
 //! hands; so one bad shuffler fails in several samples. The most striking of them is reported, and what
 //! has rounds in common with it is listed with it.
 
-use super::{DeckFile, GroupId, LoggedSample, Shuffles, Together};
+use super::{CombinedSample, DeckFile, GroupId, LoggedSample, Shuffles};
 use crate::files::roles::Role;
-use crate::findings::checks::shuffle_rejected::{self, Striking};
+use crate::findings::checks::shuffle_rejected::{self, StrikingSlot};
 use gincert_evidence::{Finding, Place};
 use gincert_pages::Source;
 use gincert_rng::{Slot, Verdict};
@@ -35,7 +35,7 @@ pub(super) fn findings(
     findings.extend(shuffles.together.as_ref().and_then(|together| {
         // A file that does not pass by itself has its finding.
         let alone = shuffles.files.iter().map(|file| file.verdict).max();
-        let striking = together.smallest().map(|(slot, p)| Striking {
+        let striking = together.smallest().map(|(slot, p)| StrikingSlot {
             slot: &slot.name,
             detail: words(slot),
             p,
@@ -43,10 +43,12 @@ pub(super) fn findings(
         let place = place_of(&|item| Role::of(&item.role.text) == Some(Role::Decks));
         match together.verdict {
             verdict if alone >= Some(verdict) => None,
-            Verdict::Fail => Some(shuffle_rejected::failed(place, Together::NAME, &striking?)),
+            Verdict::Fail => {
+                Some(shuffle_rejected::failed(place, CombinedSample::NAME, &striking?))
+            }
             Verdict::Inconclusive => Some(shuffle_rejected::inconclusive(
                 place,
-                Together::NAME,
+                CombinedSample::NAME,
                 together.rejected,
                 &striking?,
             )),
@@ -66,7 +68,7 @@ fn words(slot: &Slot) -> Option<String> {
 
 fn of_file(file: &DeckFile, place: Place) -> Option<Finding> {
     let striking =
-        file.smallest().map(|(slot, p)| Striking { slot: &slot.name, detail: words(slot), p });
+        file.smallest().map(|(slot, p)| StrikingSlot { slot: &slot.name, detail: words(slot), p });
     let path = file.path.as_str();
     match file.verdict {
         Verdict::Pass => None,
@@ -83,8 +85,11 @@ fn of_file(file: &DeckFile, place: Place) -> Option<Finding> {
 
 fn of_cause(sample: &LoggedSample, beside: &[&LoggedSample], place: Place) -> Option<Finding> {
     let name = sample.name();
-    let striking =
-        sample.smallest().map(|(slot, p)| Striking { slot: &slot.name, detail: words(slot), p });
+    let striking = sample.smallest().map(|(slot, p)| StrikingSlot {
+        slot: &slot.name,
+        detail: words(slot),
+        p,
+    });
     let finding = match sample.verdict {
         Verdict::Fail => shuffle_rejected::failed(place, &name, &striking?),
         Verdict::Inconclusive => {

@@ -12,7 +12,7 @@ mod logs;
 mod plan;
 
 use gincert_pages::Source;
-pub(crate) use logs::{By, Deals, GroupId};
+pub(crate) use logs::{GroupId, Grouping, LoggedDeals};
 pub use plan::{PLAN_BYTES_MAX, read_shuffle_plan};
 
 use crate::files::input_file::InputFile;
@@ -21,7 +21,7 @@ use crate::files::twins::Twins;
 use crate::findings::checks::{deck_file_unreadable, plan_unusable};
 use crate::load::store::Store;
 use gincert_evidence::{Confidence, Digest, Finding, Span, counted, printable};
-use gincert_replay::SheetValues;
+use gincert_replay::ExactHandValues;
 use gincert_rng::tails::P;
 use gincert_rng::{
     Exclusions, Plan, PlanResult, SampleUnit, SelfCheckResult, Slot, SlotVerdict, Verdict,
@@ -84,7 +84,7 @@ impl DeckFile {
 
 /// All deck files of the submission together, as decks of one shuffler.
 #[derive(Debug)]
-pub(crate) struct Together {
+pub(crate) struct CombinedSample {
     pub files: u64,
     pub lines: u64,
     pub verdict: Verdict,
@@ -94,7 +94,7 @@ pub(crate) struct Together {
     pub slots: Vec<(Slot, SlotVerdict)>,
 }
 
-impl Together {
+impl CombinedSample {
     /// Its name, for people.
     pub const NAME: &'static str = "All deck files together";
 
@@ -115,7 +115,7 @@ pub(crate) struct LoggedSample {
     /// Which rounds it is made of; `None` for one test over all tables.
     pub group: Option<GroupId>,
     /// By what it was put together, and its name; `None` for one test over all tables.
-    pub of: Option<(By, String)>,
+    pub of: Option<(Grouping, String)>,
     /// Whether its lines are whole decks; else they are the hands of rounds.
     pub is_decks: bool,
     pub lines: u64,
@@ -153,7 +153,7 @@ impl LoggedSample {
 
     /// Whether it is a table's own sample, and was tested.
     pub fn is_of_a_table(&self) -> bool {
-        matches!(self.of, Some((By::Table, _))) && self.not_tested.is_none()
+        matches!(self.of, Some((Grouping::Table, _))) && self.not_tested.is_none()
     }
 
     /// How much of it was tested, and its name.
@@ -198,7 +198,7 @@ fn smallest(slots: &[(Slot, SlotVerdict)]) -> Option<(&Slot, P)> {
 
 /// A plan of the submission.
 #[derive(Debug)]
-pub(crate) struct Planned {
+pub(crate) struct SamplePlan {
     pub path: String,
     /// Where the submission page names it.
     span: Span,
@@ -245,10 +245,10 @@ fn is_tested(slots: &[(Slot, SlotVerdict)]) -> bool {
 /// All samples of shuffles.
 #[derive(Debug, Default)]
 pub(crate) struct Shuffles {
-    pub plan: Option<Planned>,
+    pub plan: Option<SamplePlan>,
     pub files: Vec<DeckFile>,
     /// The deck files together, where there are several.
-    pub together: Option<Together>,
+    pub together: Option<CombinedSample>,
     /// Deck files that were not tested, and why.
     pub untested: Vec<(String, String)>,
     /// Records whose deck contradicts their hands.
@@ -347,7 +347,7 @@ pub(crate) fn examine(
     manifest: &Manifest,
     taken_in: &[InputFile],
     confidence: Confidence,
-    logs: Option<(&mut Deals, &[Option<SheetValues>])>,
+    logs: Option<(&mut LoggedDeals, &[Option<ExactHandValues>])>,
     findings: &mut Vec<Finding>,
 ) -> Shuffles {
     let plan = match the_plan(store, page, manifest, findings) {
@@ -417,7 +417,7 @@ fn the_plan(
     page: &Source,
     manifest: &Manifest,
     findings: &mut Vec<Finding>,
-) -> Result<Option<Planned>, ()> {
+) -> Result<Option<SamplePlan>, ()> {
     if let Some(second) = store.with_role(manifest, Role::TestPlan).nth(1) {
         let place = page.place(second.path.span);
         let message = "A second plan: of two plans one could be chosen after the data were seen.";
@@ -434,7 +434,7 @@ fn the_plan(
         findings.push(plan_unusable::whole(page.place(item.path.span), why));
     })?;
     match read_shuffle_plan(path, bytes) {
-        Ok(plan) => Ok(Some(Planned {
+        Ok(plan) => Ok(Some(SamplePlan {
             path: path.clone(),
             span: item.path.span,
             digest: Digest::of(bytes),

@@ -3,13 +3,13 @@
 
 use crate::audit::{ROWS_SHOWN, amount, named};
 use gincert_evidence::{Align, Table};
-use gincert_replay::summary::{Money, MoneyKey, Summary};
-use gincert_replay::{Merge, Sheet};
+use gincert_replay::summary::{MoneyKey, PaymentTotals, Summary};
+use gincert_replay::{CompiledRules, Merge};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 /// Money over- and underpaid in one currency.
-pub type Totals = [Money; 2];
+pub type Totals = [PaymentTotals; 2];
 
 /// The totals by currency; `None` where there are too many tables, dealers and days to keep them.
 pub fn totals(summary: &Summary) -> Option<BTreeMap<String, Totals>> {
@@ -20,7 +20,7 @@ pub fn totals(summary: &Summary) -> Option<BTreeMap<String, Totals>> {
     Some(totals)
 }
 
-fn add(totals: &mut Totals, key: &MoneyKey, money: &Money) {
+fn add(totals: &mut Totals, key: &MoneyKey, money: &PaymentTotals) {
     let side = usize::from(key.code == "underpaid");
     if let Some(sum) = totals.get_mut(side) {
         sum.merge(*money);
@@ -28,26 +28,26 @@ fn add(totals: &mut Totals, key: &MoneyKey, money: &Money) {
 }
 
 /// A part of a key by which money is broken down.
-struct By {
+struct KeyPart {
     name: &'static str,
-    of: fn(&MoneyKey, &[Sheet]) -> String,
+    of: fn(&MoneyKey, &[CompiledRules]) -> String,
 }
 
-const BREAKDOWNS: [By; 5] = [
-    By { name: "rule document", of: rules },
-    By { name: "table", of: |key, _| key.table.clone() },
-    By { name: "dealer", of: |key, _| key.dealer.clone() },
-    By { name: "shift", of: |key, _| key.shift.clone() },
-    By { name: "gaming day", of: |key, _| key.day.clone() },
+const BREAKDOWNS: [KeyPart; 5] = [
+    KeyPart { name: "rule document", of: rules },
+    KeyPart { name: "table", of: |key, _| key.table.clone() },
+    KeyPart { name: "dealer", of: |key, _| key.dealer.clone() },
+    KeyPart { name: "shift", of: |key, _| key.shift.clone() },
+    KeyPart { name: "gaming day", of: |key, _| key.day.clone() },
 ];
 
-fn rules(key: &MoneyKey, sheets: &[Sheet]) -> String {
+fn rules(key: &MoneyKey, sheets: &[CompiledRules]) -> String {
     let place = key.rules.and_then(|place| usize::try_from(place).ok());
     place.and_then(|place| sheets.get(place)).map_or_else(String::new, |sheet| sheet.name.clone())
 }
 
 /// All tables of money; none where nothing was paid wrongly.
-pub(super) fn tables(summary: &Summary, sheets: &[Sheet]) -> Vec<Table> {
+pub(super) fn tables(summary: &Summary, sheets: &[CompiledRules]) -> Vec<Table> {
     let Some(rows) = summary.money.rows() else {
         let mut table = Table::new("Money paid wrongly", &[("Money paid wrongly", Align::Left)]);
         table.row(["There are too many tables, dealers and days to be listed."]);
@@ -68,7 +68,11 @@ pub(super) fn tables(summary: &Summary, sheets: &[Sheet]) -> Vec<Table> {
 }
 
 /// The table of one breakdown; `None` where no record states what it is by.
-fn broken_down(rows: &BTreeMap<MoneyKey, Money>, by: &By, sheets: &[Sheet]) -> Option<Table> {
+fn broken_down(
+    rows: &BTreeMap<MoneyKey, PaymentTotals>,
+    by: &KeyPart,
+    sheets: &[CompiledRules],
+) -> Option<Table> {
     let mut sums: BTreeMap<(String, &str), Totals> = BTreeMap::new();
     for (key, money) in rows {
         add(sums.entry(((by.of)(key, sheets), &key.currency)).or_default(), key, money);

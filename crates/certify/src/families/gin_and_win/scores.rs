@@ -6,7 +6,7 @@ use gincert_replay::statistics::{
     EXPECTED_MIN, FAULTS_LEVEL, HIDDEN_MAX, LEVEL, ROUNDS_MIN, WATCH_RATE,
 };
 use gincert_replay::summary::{BonusSums, SheetSummary, Summary};
-use gincert_replay::{Sheet, SheetValues, Sum};
+use gincert_replay::{CompiledRules, ExactHandValues, Sum};
 
 /// How every statistic of an audit is computed, sentence by sentence.
 pub fn definitions() -> Vec<String> {
@@ -66,8 +66,8 @@ pub fn definitions() -> Vec<String> {
 /// The sums that the scores of money are made of.
 pub(super) fn sums(
     summary: &Summary,
-    sheets: &[Sheet],
-    values: &[Option<SheetValues>],
+    sheets: &[CompiledRules],
+    values: &[Option<ExactHandValues>],
 ) -> Option<Table> {
     let columns = [
         ("Score", Align::Left),
@@ -111,9 +111,9 @@ pub(super) fn sums(
 /// The rule documents with exact values, and what was counted under each.
 pub(super) fn measured<'a>(
     summary: &'a Summary,
-    sheets: &'a [Sheet],
-    values: &'a [Option<SheetValues>],
-) -> impl Iterator<Item = (&'a Sheet, &'a SheetValues, &'a SheetSummary)> {
+    sheets: &'a [CompiledRules],
+    values: &'a [Option<ExactHandValues>],
+) -> impl Iterator<Item = (&'a CompiledRules, &'a ExactHandValues, &'a SheetSummary)> {
     summary.sheets.iter().filter_map(|(place, counted)| {
         let at = usize::try_from(*place).ok()?;
         Some((sheets.get(at)?, values.get(at)?.as_ref()?, counted))
@@ -122,7 +122,10 @@ pub(super) fn measured<'a>(
 
 /// Mean and variance of what the players win with bonus wagers of these amounts, in minor units; nothing
 /// where there is none.
-pub(super) fn bonus_law(values: &SheetValues, bonus: &BonusSums) -> Option<(Fraction, Fraction)> {
+pub(super) fn bonus_law(
+    values: &ExactHandValues,
+    bonus: &BonusSums,
+) -> Option<(Fraction, Fraction)> {
     let analysis = values.bonus.as_ref().filter(|_| bonus.rounds > 0)?;
     let power = |power: u32| -> i128 {
         let amounts = bonus.amounts.iter();

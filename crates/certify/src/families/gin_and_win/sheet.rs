@@ -2,16 +2,16 @@
 
 use crate::audit::document_name;
 use gincert_game::gin_and_win::GinAndWin;
-use gincert_replay::{RulePlaces, Sheet};
+use gincert_replay::{CompiledRules, RulePlaces};
 use gincert_submission::AnalyzedDocument;
 
 /// The row of a document's limits that says how many games a player may wager on.
 const GAMES_ROW: &str = "Games per hand";
 
 /// The sheet of a document of the casino game; `None` where it names no game and revision.
-pub(crate) fn seat_sheet(examined: &AnalyzedDocument, rules: &GinAndWin) -> Option<Sheet> {
+pub(crate) fn seat_sheet(examined: &AnalyzedDocument, rules: &GinAndWin) -> Option<CompiledRules> {
     let source = &examined.source;
-    let mut sheet = Sheet::new(
+    let mut sheet = CompiledRules::new(
         document_name(examined)?,
         source.path().to_owned(),
         source.digest(),

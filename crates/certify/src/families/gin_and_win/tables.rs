@@ -4,16 +4,16 @@ use super::tests_made::{classes, tested};
 use super::watch_lists::watch_lists;
 use super::{money, scores, win};
 use gincert_evidence::Table;
-use gincert_replay::statistics::{Kind, Test};
+use gincert_replay::statistics::{StatisticKind, Test};
 use gincert_replay::summary::Summary;
-use gincert_replay::{Sheet, SheetValues};
+use gincert_replay::{CompiledRules, ExactHandValues};
 
 /// All of them, in the order in which they are read.
 pub(crate) fn audit_tables(
     summary: &Summary,
     corrected: &Summary,
-    sheets: &[Sheet],
-    values: &[Option<SheetValues>],
+    sheets: &[CompiledRules],
+    values: &[Option<ExactHandValues>],
     tests: &[Test],
 ) -> Vec<Table> {
     if sheets.is_empty() {
@@ -24,9 +24,9 @@ pub(crate) fn audit_tables(
         tables.extend(win::tables(summary, corrected, sheets, values));
     }
     let of = |kind| tests.iter().filter(|test| test.kind == kind).collect::<Vec<_>>();
-    tables.extend(tested("Dealt hands against the exact counts", &of(Kind::Fit)));
+    tables.extend(tested("Dealt hands against the exact counts", &of(StatisticKind::Fit)));
     tables.extend(classes(tests));
-    tables.extend(tested("Money against exact values", &of(Kind::Win)));
+    tables.extend(tested("Money against exact values", &of(StatisticKind::Win)));
     tables.extend(scores::sums(summary, sheets, values));
     tables.extend(win::decisions(summary, sheets, values));
     tables.extend(watch_lists(summary));

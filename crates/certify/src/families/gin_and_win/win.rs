@@ -3,8 +3,8 @@
 use crate::audit::{amount, named};
 use gincert_evidence::{Align, Fraction, Table, money_notation};
 use gincert_replay::statistics::{Balance, balances, observed};
-use gincert_replay::summary::{ExclusionReason, Line, Summary};
-use gincert_replay::{Sheet, SheetValues};
+use gincert_replay::summary::{AccountLine, ExclusionReason, Summary};
+use gincert_replay::{CompiledRules, ExactHandValues};
 
 /// The words for a document; those for records without one.
 pub(super) fn rules(balance: &Balance) -> String {
@@ -15,8 +15,8 @@ pub(super) fn rules(balance: &Balance) -> String {
 pub(super) fn tables(
     summary: &Summary,
     corrected: &Summary,
-    sheets: &[Sheet],
-    values: &[Option<SheetValues>],
+    sheets: &[CompiledRules],
+    values: &[Option<ExactHandValues>],
 ) -> Vec<Table> {
     let all = balances(summary, sheets, values);
     let known: Vec<&Balance> = all.iter().flatten().collect();
@@ -44,7 +44,11 @@ fn is_blank(balance: &Balance) -> bool {
 }
 
 /// The wagers as they are stated.
-fn lines(balances: &[&Balance], sheets: &[Sheet], values: &[Option<SheetValues>]) -> Option<Table> {
+fn lines(
+    balances: &[&Balance],
+    sheets: &[CompiledRules],
+    values: &[Option<ExactHandValues>],
+) -> Option<Table> {
     let columns = [
         ("Rules", Align::Left),
         ("Wager", Align::Left),
@@ -73,7 +77,7 @@ fn lines(balances: &[&Balance], sheets: &[Sheet], values: &[Option<SheetValues>]
         let measured = |sum: gincert_replay::Sum| sum.value().filter(|amount| *amount != 0);
         let base = edges[0].zip(measured(account.antes));
         let side = edges[1].zip(measured(account.bonuses));
-        let mut add = |name: String, line: &Line, theory: Option<(&Fraction, i128)>| {
+        let mut add = |name: String, line: &AccountLine, theory: Option<(&Fraction, i128)>| {
             if line.wagers > 0 {
                 table.row(row(balance, name, line, theory));
             }
@@ -109,7 +113,7 @@ fn void(balance: &Balance) -> Option<[String; 7]> {
 fn row(
     balance: &Balance,
     name: String,
-    line: &Line,
+    line: &AccountLine,
     theory: Option<(&Fraction, i128)>,
 ) -> [String; 7] {
     let currency = &balance.currency;
@@ -145,7 +149,7 @@ pub(super) fn rounded(minor: &Fraction, currency: &str) -> String {
 }
 
 /// Where what the house won comes from.
-fn account(balance: &Balance, values: &[Option<SheetValues>]) -> Table {
+fn account(balance: &Balance, values: &[Option<ExactHandValues>]) -> Table {
     let columns = [("What the house won", Align::Left), ("Amount", Align::Right)];
     let currency = &balance.currency;
     let title = format!("Account under {}, {}", rules(balance), named(currency));
@@ -200,8 +204,8 @@ fn left_out(
     balances: &[&Balance],
     summary: &Summary,
     corrected: &Summary,
-    sheets: &[Sheet],
-    values: &[Option<SheetValues>],
+    sheets: &[CompiledRules],
+    values: &[Option<ExactHandValues>],
 ) -> Option<Table> {
     let columns = [
         ("Rules", Align::Left),
@@ -271,8 +275,8 @@ fn left_out(
 /// Observed play against the best choice, by document and currency.
 pub(super) fn decisions(
     summary: &Summary,
-    sheets: &[Sheet],
-    values: &[Option<SheetValues>],
+    sheets: &[CompiledRules],
+    values: &[Option<ExactHandValues>],
 ) -> Option<Table> {
     let columns = [
         ("Rules", Align::Left),

@@ -5,7 +5,7 @@
 use super::scores::{bonus_law, measured};
 use gincert_evidence::{Axis, Figure, Fraction, Series, currency_decimals};
 use gincert_replay::summary::Summary;
-use gincert_replay::{Sheet, SheetValues};
+use gincert_replay::{CompiledRules, ExactHandValues};
 
 /// Standard deviations on either side of theory: 99 of 100 fair logs lie within (normal law).
 const BAND: f64 = 2.576;
@@ -26,8 +26,8 @@ struct Score {
 /// A figure for each rule document and currency, by file.
 pub(crate) fn win_figures(
     summary: &Summary,
-    sheets: &[Sheet],
-    values: &[Option<SheetValues>],
+    sheets: &[CompiledRules],
+    values: &[Option<ExactHandValues>],
 ) -> Vec<(String, Figure)> {
     let mut figures = Vec::new();
     for (sheet, values, counted) in measured(summary, sheets, values) {

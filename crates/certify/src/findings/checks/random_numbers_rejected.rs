@@ -10,12 +10,12 @@
 //! for an inconclusive file, ask for a larger sample, fixed in size before it is drawn, and test that
 //! one.
 
-use crate::findings::checks::shuffle_rejected::Striking;
+use crate::findings::checks::shuffle_rejected::StrikingSlot;
 use gincert_evidence::{Finding, Grade, Place, Quantity, counted, printable};
 
 pub(crate) const CODE: &str = "random-numbers-rejected";
 
-fn struck(finding: Finding, striking: &Striking<'_>) -> Finding {
+fn struck(finding: Finding, striking: &StrikingSlot<'_>) -> Finding {
     let finding = match &striking.detail {
         Some(words) => finding.note(format!("Most striking: {words}.")),
         None => finding,
@@ -26,14 +26,14 @@ fn struck(finding: Finding, striking: &Striking<'_>) -> Finding {
 }
 
 /// A file that failed, with the most striking slot.
-pub(crate) fn failed(place: Place, path: &str, striking: &Striking<'_>) -> Finding {
+pub(crate) fn failed(place: Place, path: &str, striking: &StrikingSlot<'_>) -> Finding {
     let message = format!("The generator behind '{}' is rejected.", printable(path));
     struck(Finding::new(CODE, Grade::Material, place, message), striking)
         .help("Find out whether the generator, its scaling or the recording is at fault.")
 }
 
 /// A file that is neither passed nor failed.
-pub(crate) fn inconclusive(place: Place, path: &str, striking: &Striking<'_>) -> Finding {
+pub(crate) fn inconclusive(place: Place, path: &str, striking: &StrikingSlot<'_>) -> Finding {
     let message = format!(
         "The generator behind '{}' neither passes nor fails: its most striking test lies between the \
          level of a pass and that of a failure.",

@@ -28,14 +28,14 @@ use gincert_rng::tails::P;
 pub(crate) const CODE: &str = "shuffle-rejected";
 
 /// The most striking slot of a sample, and its adjusted p.
-pub(crate) struct Striking<'s> {
+pub(crate) struct StrikingSlot<'s> {
     pub slot: &'s str,
     /// Its most striking cell in words: which card, which place, how often, how often expected.
     pub detail: Option<String>,
     pub p: P,
 }
 
-fn struck(finding: Finding, level: Confidence, striking: &Striking<'_>) -> Finding {
+fn struck(finding: Finding, level: Confidence, striking: &StrikingSlot<'_>) -> Finding {
     let observed = format!("{}: adjusted p {}", striking.slot, striking.p);
     let finding = match &striking.detail {
         Some(words) => finding.note(format!("Most striking: {words}.")),
@@ -47,7 +47,7 @@ fn struck(finding: Finding, level: Confidence, striking: &Striking<'_>) -> Findi
 }
 
 /// A sample that failed, with the most striking slot.
-pub(crate) fn failed(place: Place, name: &str, striking: &Striking<'_>) -> Finding {
+pub(crate) fn failed(place: Place, name: &str, striking: &StrikingSlot<'_>) -> Finding {
     let message = format!("The shuffle behind '{}' is rejected.", printable(name));
     struck(Finding::new(CODE, Grade::Material, place, message), Confidence::P99, striking)
         .help("Find out whether the shuffler or the log is at fault.")
@@ -59,7 +59,7 @@ pub(crate) fn inconclusive(
     place: Place,
     name: &str,
     rejected: Option<Confidence>,
-    striking: &Striking<'_>,
+    striking: &StrikingSlot<'_>,
 ) -> Finding {
     let name = printable(name);
     let message = match rejected {

@@ -3,12 +3,12 @@
 use crate::blocks::paragraph::text;
 use crate::examine::waivers::has_waiver;
 use crate::files::file_names::shell_word;
-use crate::report::context::Facts;
+use crate::report::context::ReportContext;
 use gincert_evidence::{Align, Finding, Grade, Table, fitting, grouped, printable};
 use gincert_report::{Block, Report};
 use gincert_submission::OpenPoint;
 
-pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
+pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
     findings(report, facts);
     conditions(report, facts);
     limitations(report);
@@ -16,7 +16,7 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     authorisation(report, facts);
 }
 
-fn findings(report: &mut Report, facts: &Facts<'_>) {
+fn findings(report: &mut Report, facts: &ReportContext<'_>) {
     if facts.findings.is_empty() {
         report.add("13", text("There is no finding."));
         return;
@@ -52,7 +52,7 @@ fn findings(report: &mut Report, facts: &Facts<'_>) {
 }
 
 /// Whether a finding says no more than the tables of open points and their edges in section 9.
-fn stands_above(facts: &Facts<'_>, finding: &Finding) -> bool {
+fn stands_above(facts: &ReportContext<'_>, finding: &Finding) -> bool {
     let Some(examined) = facts.examined() else { return false };
     let is_point = finding.code == OPEN_POINT && finding.grade == Grade::Observation;
     is_point
@@ -89,7 +89,7 @@ fn open_points(findings: &[Finding]) -> String {
     )
 }
 
-fn conditions(report: &mut Report, facts: &Facts<'_>) {
+fn conditions(report: &mut Report, facts: &ReportContext<'_>) {
     let Some(examined) = facts.examined() else {
         return;
     };
@@ -132,7 +132,7 @@ fn limitations(report: &mut Report) {
     report.add("14", Block::List(limits));
 }
 
-fn reproduction(report: &mut Report, facts: &Facts<'_>) {
+fn reproduction(report: &mut Report, facts: &ReportContext<'_>) {
     let mut lines = String::new();
     if let Some(examined) = facts.examined() {
         let rules = shell_word(&format!("SUBMISSION/{}", examined.source.path()));
@@ -155,7 +155,7 @@ fn reproduction(report: &mut Report, facts: &Facts<'_>) {
     report.add("15", text("The Markdown of the report is what is signed. It names the digests of the files issued with it:"));
 }
 
-fn authorisation(report: &mut Report, facts: &Facts<'_>) {
+fn authorisation(report: &mut Report, facts: &ReportContext<'_>) {
     match facts.engagement {
         // The same words whether a key was given or not: a text cannot know who signs it later.
         Some((engagement, _)) => {

@@ -6,15 +6,15 @@ use super::verdicts::{
     examples, figures_verdict, group, has_bonus, has_figures, has_wagers, rules_verdict,
 };
 use crate::blocks::paragraph::text;
-use crate::report::context::{EngagementState, Facts};
-use crate::report::subjects::Subject;
+use crate::report::context::{EngagementState, ReportContext};
+use crate::report::subjects::FindingSubject;
 use gincert_evidence::{Verdict, counted, fitting, grouped};
 use gincert_report::{Block, Report};
 use gincert_submission::AnalyzedDocument;
 use gincert_submission::claims::JudgedClaim;
 
 /// One sentence for each part of the scope, in the words of the tool's scale.
-pub(crate) fn conclusion(facts: &Facts<'_>) -> Vec<String> {
+pub(crate) fn conclusion(facts: &ReportContext<'_>) -> Vec<String> {
     let mut sentences = vec![rules(facts)];
     sentences.extend(figures(facts));
     sentences.extend(claims(facts));
@@ -27,7 +27,7 @@ pub(crate) fn conclusion(facts: &Facts<'_>) -> Vec<String> {
     sentences
 }
 
-pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
+pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
     report.add("3", Block::List(conclusion(facts)));
     if let Some(statement) = statement::of(facts) {
         report.add("3", text(statement.words()));
@@ -37,11 +37,11 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     }
 }
 
-fn rules(facts: &Facts<'_>) -> String {
+fn rules(facts: &ReportContext<'_>) -> String {
     let Some(examined) = facts.examined() else {
         return "Rules: not-tested; there is no rule document to read.".to_owned();
     };
-    let counts = facts.counts(Subject::Rules).words();
+    let counts = facts.counts(FindingSubject::Rules).words();
     if !examined.readable() || examined.dossier.ruleset.is_none() {
         return format!("Rules: not-tested; the rule document has no usable ruleset ({counts}).");
     }
@@ -60,13 +60,13 @@ fn rules(facts: &Facts<'_>) -> String {
 }
 
 /// What is found about printed figures and exact edges; nothing where the game has neither.
-fn figures(facts: &Facts<'_>) -> Option<String> {
+fn figures(facts: &ReportContext<'_>) -> Option<String> {
     let usable = facts.examined().is_some_and(|one| one.dossier.ruleset.is_some());
     if !usable || !has_figures(facts) {
         return None;
     }
     let (verdict, why) = figures_verdict(facts);
-    let counts = facts.counts(Subject::Figures);
+    let counts = facts.counts(FindingSubject::Figures);
     Some(match verdict {
         Verdict::NotTested => format!("Figures: {verdict}; {}; {why}.", counts.words()),
         _ => format!("Figures: {verdict}; {}.", counts.words()),
@@ -74,7 +74,7 @@ fn figures(facts: &Facts<'_>) -> Option<String> {
 }
 
 /// What persons found of clauses, whatever the statement is about.
-fn clauses_not_met(facts: &Facts<'_>) -> Option<String> {
+fn clauses_not_met(facts: &ReportContext<'_>) -> Option<String> {
     let not_met = super::matrix::clauses(facts).not_met;
     (not_met > 0).then(|| {
         format!(
@@ -85,7 +85,7 @@ fn clauses_not_met(facts: &Facts<'_>) -> Option<String> {
     })
 }
 
-fn claims(facts: &Facts<'_>) -> Vec<String> {
+fn claims(facts: &ReportContext<'_>) -> Vec<String> {
     let Some(examined) = facts.examined() else {
         return Vec::new();
     };
@@ -98,7 +98,7 @@ fn claims(facts: &Facts<'_>) -> Vec<String> {
     for (number, name) in names.iter().enumerate() {
         let is_in = |judged: &&JudgedClaim| match has_wagers {
             true => group(judged) == number,
-            false => judged.claim.subject != gincert_submission::Subject::Unknown,
+            false => judged.claim.subject != gincert_submission::ClaimSubject::Unknown,
         };
         let of = |verdict: Verdict| {
             let claims = examined.claims.iter().filter(is_in);
@@ -171,8 +171,8 @@ pub(super) fn further_figures(
     ]
 }
 
-fn papers(facts: &Facts<'_>) -> String {
-    let counts = facts.counts(Subject::Papers);
+fn papers(facts: &ReportContext<'_>) -> String {
+    let counts = facts.counts(FindingSubject::Papers);
     let verdict = match counts.any_grave() {
         true => Verdict::Differs,
         false => Verdict::Agrees,

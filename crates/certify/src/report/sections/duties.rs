@@ -3,8 +3,8 @@
 use super::statement;
 use crate::files::roles::Role;
 use crate::findings::checks::{edge_unusual, shuffle_rejected};
-use crate::report::context::Facts;
-use crate::report::subjects::Subject;
+use crate::report::context::ReportContext;
+use crate::report::subjects::FindingSubject;
 use gincert_evidence::{Finding, Grade, counted, fitting, grouped};
 use gincert_submission::ScopePart;
 
@@ -18,11 +18,11 @@ pub(super) struct Duty {
 const LABORATORY: &str = "A person of the laboratory";
 
 /// What follows from findings and from clauses.
-pub(super) fn of(facts: &Facts<'_>) -> Vec<Duty> {
+pub(super) fn of(facts: &ReportContext<'_>) -> Vec<Duty> {
     let submitter = facts.intake.manifest.submitted_by.stated();
     let submitter = submitter.cloned().unwrap_or_else(|| "The submitter".to_owned());
     let mut duties = Vec::new();
-    let mut add = |who: &str, what: &str, count: u64, about: Subject| {
+    let mut add = |who: &str, what: &str, count: u64, about: FindingSubject| {
         if count > 0 {
             duties.push(Duty {
                 who: who.to_owned(),
@@ -34,63 +34,63 @@ pub(super) fn of(facts: &Facts<'_>) -> Vec<Duty> {
     let grave = |about| facts.counts(about).grave();
     let of = |about, fits: &dyn Fn(&Finding) -> bool| facts.counted(about, fits).grave();
     let is_edge = |finding: &Finding| finding.code == edge_unusual::CODE;
-    let edges = of(Subject::Figures, &is_edge);
-    let own = of(Subject::Papers, &|finding| facts.is_of_engagement(finding));
+    let edges = of(FindingSubject::Figures, &is_edge);
+    let own = of(FindingSubject::Papers, &|finding| facts.is_of_engagement(finding));
     add(
         &submitter,
         "mends the rule document, or says why not",
-        grave(Subject::Rules),
-        Subject::Rules,
+        grave(FindingSubject::Rules),
+        FindingSubject::Rules,
     );
     add(
         &submitter,
         "says which is meant, the text or the figure",
-        grave(Subject::Figures).saturating_sub(edges),
-        Subject::Figures,
+        grave(FindingSubject::Figures).saturating_sub(edges),
+        FindingSubject::Figures,
     );
     add(
         &submitter,
         "confirms or corrects pay-offs whose exact edge the profile does not expect",
         edges,
-        Subject::Figures,
+        FindingSubject::Figures,
     );
     let logs = match facts.intake.hand_logs.not_read {
         Some(_) => "completes the documents by which the logs are read",
         None => "explains or corrects what the logs show",
     };
-    add(&submitter, logs, grave(Subject::Logs), Subject::Logs);
+    add(&submitter, logs, grave(FindingSubject::Logs), FindingSubject::Logs);
     for (what, count) in of_shuffles(facts) {
-        add(&submitter, what, count, Subject::Shuffles);
+        add(&submitter, what, count, FindingSubject::Shuffles);
     }
     let generators = rejected_generators(facts);
     add(
         &submitter,
         "explains the random numbers that were rejected",
         generators,
-        Subject::RandomNumbers,
+        FindingSubject::RandomNumbers,
     );
     add(
         &submitter,
         "gives raw output and draws that can be tested whole",
-        grave(Subject::RandomNumbers).saturating_sub(generators),
-        Subject::RandomNumbers,
+        grave(FindingSubject::RandomNumbers).saturating_sub(generators),
+        FindingSubject::RandomNumbers,
     );
     add(
         &submitter,
         "mends the papers of the submission",
-        grave(Subject::Papers).saturating_sub(own),
-        Subject::Papers,
+        grave(FindingSubject::Papers).saturating_sub(own),
+        FindingSubject::Papers,
     );
-    add(LABORATORY, "mends its engagement", own, Subject::Papers);
+    add(LABORATORY, "mends its engagement", own, FindingSubject::Papers);
     let untested =
         facts.examined().map_or(0, gincert_submission::AnalyzedDocument::figures_untested);
     // Where figures have findings, these ask for an answer.
-    if untested > 0 && !facts.counts(Subject::Figures).any_grave() {
+    if untested > 0 && !facts.counts(FindingSubject::Figures).any_grave() {
         let figures = counted(untested, "printed figure", "printed figures");
         duties.push(Duty {
             who: submitter,
             what: format!("names so that it can be tested, or leaves out: {figures}, section 9"),
-            when: when(facts, part(Subject::Figures)).to_owned(),
+            when: when(facts, part(FindingSubject::Figures)).to_owned(),
         });
     }
     duties.extend(clauses(facts));
@@ -98,7 +98,7 @@ pub(super) fn of(facts: &Facts<'_>) -> Vec<Duty> {
 }
 
 /// What the submitter has to do about shuffles, and how many findings ask for it.
-fn of_shuffles(facts: &Facts<'_>) -> [(&'static str, u64); 3] {
+fn of_shuffles(facts: &ReportContext<'_>) -> [(&'static str, u64); 3] {
     let items = &facts.intake.manifest.files;
     let has = |role| items.iter().any(|item| Role::of(&item.role.text) == Some(role));
     let is_of_files = |finding: &Finding| finding.code != shuffle_rejected::CODE;
@@ -110,7 +110,7 @@ fn of_shuffles(facts: &Facts<'_>) -> [(&'static str, u64); 3] {
                 (true, false) => "gives a plan that can be followed, and the decks that it is for",
                 _ => "gives deck files that can be read whole and tested",
             },
-            facts.counted(Subject::Shuffles, is_of_files).grave(),
+            facts.counted(FindingSubject::Shuffles, is_of_files).grave(),
         ),
         (
             "gives more decks or rounds, or whole ones, of shuffles that neither pass nor fail",
@@ -121,23 +121,23 @@ fn of_shuffles(facts: &Facts<'_>) -> [(&'static str, u64); 3] {
 
 /// Findings of a grade about what samples of shuffles come to: material of those that fail, minor of
 /// those that neither pass nor fail.
-fn of_samples(facts: &Facts<'_>, grade: Grade) -> u64 {
+fn of_samples(facts: &ReportContext<'_>, grade: Grade) -> u64 {
     let is_of =
         |finding: &Finding| finding.grade == grade && finding.code == shuffle_rejected::CODE;
-    facts.counted(Subject::Shuffles, is_of).grave()
+    facts.counted(FindingSubject::Shuffles, is_of).grave()
 }
 
 /// Findings about files of random numbers that were rejected.
-fn rejected_generators(facts: &Facts<'_>) -> u64 {
+fn rejected_generators(facts: &ReportContext<'_>) -> u64 {
     use crate::findings::checks::random_numbers_rejected::CODE;
     let material = |finding: &Finding| {
         finding.grade == gincert_evidence::Grade::Material && finding.code == CODE
     };
-    facts.counted(Subject::RandomNumbers, material).grave()
+    facts.counted(FindingSubject::RandomNumbers, material).grave()
 }
 
 /// What a person decides on: clauses that apply, and those of which that is not known.
-fn clauses(facts: &Facts<'_>) -> Vec<Duty> {
+fn clauses(facts: &ReportContext<'_>) -> Vec<Duty> {
     let counts = super::matrix::clauses(facts);
     let when = when(facts, Some(ScopePart::Clauses));
     let duty = |what: String| Duty { who: LABORATORY.to_owned(), what, when: when.to_owned() };
@@ -166,19 +166,19 @@ fn clauses(facts: &Facts<'_>) -> Vec<Duty> {
 }
 
 /// The part of a statement that a subject belongs to; the papers belong to none.
-fn part(about: Subject) -> Option<ScopePart> {
+fn part(about: FindingSubject) -> Option<ScopePart> {
     match about {
-        Subject::Rules => Some(ScopePart::Rules),
-        Subject::Figures => Some(ScopePart::Figures),
-        Subject::Logs => Some(ScopePart::HandLogs),
-        Subject::Shuffles => Some(ScopePart::Shuffles),
-        Subject::RandomNumbers => Some(ScopePart::RandomNumbers),
-        Subject::Papers => None,
+        FindingSubject::Rules => Some(ScopePart::Rules),
+        FindingSubject::Figures => Some(ScopePart::Figures),
+        FindingSubject::Logs => Some(ScopePart::HandLogs),
+        FindingSubject::Shuffles => Some(ScopePart::Shuffles),
+        FindingSubject::RandomNumbers => Some(ScopePart::RandomNumbers),
+        FindingSubject::Papers => None,
     }
 }
 
 /// By when: what the statement does not include keeps nothing from being stated.
-fn when(facts: &Facts<'_>, part: Option<ScopePart>) -> &'static str {
+fn when(facts: &ReportContext<'_>, part: Option<ScopePart>) -> &'static str {
     let named = facts.statement_scope();
     let is_in = part.is_none_or(|part| named.is_none_or(|named| named.contains(&part)));
     let is_made = statement::of(facts).is_some_and(|made| made.conformity.is_some());

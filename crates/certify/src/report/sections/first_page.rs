@@ -8,8 +8,8 @@ use super::{duties, statement};
 use crate::blocks::paragraph::text;
 use crate::examine::scope::PartScope;
 use crate::findings::checks::piece_missing;
-use crate::report::context::{EngagementState, Facts};
-use crate::report::subjects::Subject;
+use crate::report::context::{EngagementState, ReportContext};
+use crate::report::subjects::FindingSubject;
 use gincert_evidence::{Align, Table, Verdict, counted, fitting, grouped, quoted};
 use gincert_pages::Entry;
 use gincert_report::{Block, Report};
@@ -20,7 +20,7 @@ const SENTENCES_MAX: usize = 5;
 /// Rows of what must be done; the rest is counted.
 const DUTIES_MAX: usize = 8;
 
-pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
+pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
     let duties = duties(report, facts);
     super::not_tested::name(report, facts);
     let page = &mut report.first_page;
@@ -36,7 +36,7 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
 }
 
 /// What was given to whom, under which number.
-fn given(facts: &Facts<'_>) -> String {
+fn given(facts: &ReportContext<'_>) -> String {
     let manifest = &facts.intake.manifest;
     let stated = |row: &Entry<String>| row.stated().map(|text| quoted(text));
     let item = stated(&manifest.item).unwrap_or_else(|| "A submission".to_owned());
@@ -67,11 +67,12 @@ fn given(facts: &Facts<'_>) -> String {
 }
 
 /// The answer: what is stated, then a sentence for each part that was given.
-fn answer(facts: &Facts<'_>) -> Vec<String> {
+fn answer(facts: &ReportContext<'_>) -> Vec<String> {
     let mut all: Vec<String> = statement::of(facts).map(|made| made.short()).into_iter().collect();
     all.push(rules(facts));
     let claims = facts.examined().map(|examined| examined.claims.as_slice()).unwrap_or_default();
-    let is_known = |one: &&JudgedClaim| one.claim.subject != gincert_submission::Subject::Unknown;
+    let is_known =
+        |one: &&JudgedClaim| one.claim.subject != gincert_submission::ClaimSubject::Unknown;
     let known: Vec<&JudgedClaim> = claims.iter().filter(is_known).collect();
     if facts.examined().is_some_and(verdicts::has_wagers) {
         for (number, wager) in
@@ -99,9 +100,9 @@ fn answer(facts: &Facts<'_>) -> Vec<String> {
     all
 }
 
-fn rules(facts: &Facts<'_>) -> String {
+fn rules(facts: &ReportContext<'_>) -> String {
     let (held, every) = facts.examined().map(examples).unwrap_or_default();
-    let counts = facts.counts(Subject::Rules);
+    let counts = facts.counts(FindingSubject::Rules);
     match (rules_verdict(facts), every) {
         (Verdict::Agrees, 1) => "The rules agree with themselves: the one worked example comes out as \
                                  the tables settle it."
@@ -182,7 +183,7 @@ fn figure_counts(claims: &[&JudgedClaim]) -> String {
 }
 
 /// What a wager costs of which the document prints nothing.
-fn unprinted(facts: &Facts<'_>, wager: &&str) -> Option<String> {
+fn unprinted(facts: &ReportContext<'_>, wager: &&str) -> Option<String> {
     let costs = crate::families::family::exact_costs(facts.examined()?);
     let (_, edge) = costs.into_iter().find(|(name, _)| name == wager)?;
     let favour = if edge.is_negative() { ", in the player's favour" } else { "" };
@@ -206,7 +207,7 @@ fn in_trade(printed: &str) -> String {
 }
 
 /// Who must do what by when.
-fn duties(report: &mut Report, facts: &Facts<'_>) -> Block {
+fn duties(report: &mut Report, facts: &ReportContext<'_>) -> Block {
     let columns = [("Who", Align::Left), ("What", Align::Left), ("By when", Align::Left)];
     let mut table = Table::new("", &columns);
     for duty in duties::of(facts) {
@@ -231,7 +232,7 @@ fn duties(report: &mut Report, facts: &Facts<'_>) -> Block {
     Block::Table(table)
 }
 
-fn untested(facts: &Facts<'_>) -> Vec<String> {
+fn untested(facts: &ReportContext<'_>) -> Vec<String> {
     let mut all = vec![
         "Whether the rule document restates the approved text, and whether it is what is dealt."
             .to_owned(),
@@ -278,7 +279,7 @@ fn untested(facts: &Facts<'_>) -> Vec<String> {
     all
 }
 
-fn signature(facts: &Facts<'_>) -> String {
+fn signature(facts: &ReportContext<'_>) -> String {
     match facts.engagement {
         Some((engagement, _)) if !engagement.must_sign.is_empty() => {
             let needed = engagement.must_sign.iter();

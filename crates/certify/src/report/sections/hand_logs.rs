@@ -3,14 +3,14 @@
 use crate::audit::{UNCOMPARED_MAX, definitions, rate_definitions};
 use crate::blocks::paragraph::text;
 use crate::examine::hand_logs::{HandLogs, LINES_MAX, TOLD_MAX};
-use crate::report::context::Facts;
+use crate::report::context::ReportContext;
 use crate::report::sentence::Sentence;
 use gincert_evidence::{Figure, Verdict, counted, fitting, grouped, printable};
 use gincert_replay::REFERENCE_SHARE;
 use gincert_report::{Block, Report};
 
 /// The verdict on the hand logs; `None` where the submission has none.
-pub(super) fn verdict(facts: &Facts<'_>) -> Option<Verdict> {
+pub(super) fn verdict(facts: &ReportContext<'_>) -> Option<Verdict> {
     let logs = &facts.intake.hand_logs;
     (!logs.files.is_empty()).then(|| logs.verdict())
 }
@@ -19,7 +19,7 @@ pub(super) fn verdict(facts: &Facts<'_>) -> Option<Verdict> {
 const ABOUT: &str = "Hand logs";
 
 /// The sentence for the conclusion.
-pub(crate) fn sentence(facts: &Facts<'_>) -> Sentence {
+pub(crate) fn sentence(facts: &ReportContext<'_>) -> Sentence {
     let logs = &facts.intake.hand_logs;
     if logs.files.is_empty() {
         return Sentence::new(ABOUT, vec!["not part of this submission".to_owned()]);
@@ -204,7 +204,7 @@ fn counts(logs: &HandLogs) -> Vec<(&'static str, u64)> {
 }
 
 /// Names what was counted.
-pub(super) fn name(report: &mut Report, facts: &Facts<'_>) {
+pub(super) fn name(report: &mut Report, facts: &ReportContext<'_>) {
     let logs = &facts.intake.hand_logs;
     report.name("logs.files.not-taken-in", super::logs_not_tested::missing_count(facts));
     if logs.files.is_empty() {
@@ -272,7 +272,7 @@ fn by_document(logs: &HandLogs) -> Vec<String> {
 }
 
 /// Which rule documents the rounds were settled by, and which of them is the item under test.
-fn in_force(facts: &Facts<'_>) -> String {
+fn in_force(facts: &ReportContext<'_>) -> String {
     let logs = &facts.intake.hand_logs;
     let item = facts.examined().map_or("", |examined| examined.source.path());
     let [_, audited, _] = logs.records;
@@ -320,7 +320,7 @@ fn without_line(logs: &HandLogs) -> String {
 }
 
 /// Adds the section and gives its figures, by file.
-pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Figure)> {
+pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) -> Vec<(String, Figure)> {
     let logs = &facts.intake.hand_logs;
     if logs.files.is_empty() {
         name(report, facts);
@@ -355,13 +355,13 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Figure
 
 /// Whether the logs are of rounds that are played event by event: by what they hold, or else by the rule
 /// document.
-fn is_played(facts: &Facts<'_>) -> bool {
+fn is_played(facts: &ReportContext<'_>) -> bool {
     let by_rules = facts.examined().is_some_and(|examined| examined.rules().is_none());
     by_rules && !facts.intake.hand_logs.has_wagers
 }
 
 /// How records are settled again, and what the words of the section mean.
-fn method(report: &mut Report, facts: &Facts<'_>) {
+fn method(report: &mut Report, facts: &ReportContext<'_>) {
     let logs = &facts.intake.hand_logs;
     let is_played = is_played(facts);
     report.add("10", text(format!(
@@ -406,7 +406,7 @@ fn method(report: &mut Report, facts: &Facts<'_>) {
 }
 
 /// Which exceptions are listed where.
-fn listed(report: &mut Report, facts: &Facts<'_>) {
+fn listed(report: &mut Report, facts: &ReportContext<'_>) {
     let logs = &facts.intake.hand_logs;
     let [all, listed] = logs.exceptions;
     let keys = match is_played(facts) {

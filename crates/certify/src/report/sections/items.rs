@@ -2,12 +2,12 @@
 
 use crate::blocks::paragraph::text;
 use crate::files::input_file::InputFile;
-use crate::report::context::Facts;
+use crate::report::context::ReportContext;
 use gincert_evidence::{Align, NOT_STATED, Stated, Table, printable, quoted};
 use gincert_report::{Block, IssuedFile, Report};
 use gincert_submission::AnalyzedDocument;
 
-pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
+pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
     let manifest = &facts.intake.manifest;
     let mut item = Table::new(
         "The item, as the submission describes it",
@@ -62,7 +62,7 @@ fn as_submitted(words: &str) -> String {
 }
 
 /// Which document is certified, and which are only used.
-fn under_test(facts: &Facts<'_>, examined: &AnalyzedDocument) -> String {
+fn under_test(facts: &ReportContext<'_>, examined: &AnalyzedDocument) -> String {
     let further: Vec<String> = facts
         .intake
         .hand_logs

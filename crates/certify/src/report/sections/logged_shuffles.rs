@@ -4,7 +4,7 @@
 use super::left_out::left_out;
 use crate::blocks::paragraph::text;
 use crate::examine::shuffles::{LoggedSample, Shuffles};
-use crate::report::context::Facts;
+use crate::report::context::ReportContext;
 use gincert_evidence::{Align, Table, counted, fitting};
 use gincert_report::{Block, Report};
 use gincert_rng::slot_table;
@@ -22,7 +22,7 @@ const COMBINED: &str = "All tables together: the p-values of one test at all tab
 pub(super) const NO_STEP: &str = "No step from one deck to the next one was looked at, because none follows another without a gap: whether packs are mixed enough between rounds was not tested.";
 
 /// Adds what the logs show, if they show anything.
-pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
+pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
     let shuffles = &facts.intake.shuffles;
     let samples = &shuffles.logged;
     if samples.is_empty() {

@@ -3,11 +3,11 @@
 
 use crate::examine::scope::PartScope;
 use crate::files::roles::Role;
-use crate::report::context::Facts;
+use crate::report::context::ReportContext;
 use gincert_evidence::{counted, fitting, grouped};
 
 /// What the first page says; nothing where everything that the logs hold was compared.
-pub(super) fn not_tested(facts: &Facts<'_>) -> Option<String> {
+pub(super) fn not_tested(facts: &ReportContext<'_>) -> Option<String> {
     let logs = &facts.intake.hand_logs;
     let [_, audited, _] = logs.records;
     let missing = missing(facts);
@@ -35,7 +35,7 @@ pub(super) fn not_tested(facts: &Facts<'_>) -> Option<String> {
 }
 
 /// Hand logs that the page of the submission names and that were not taken in.
-fn missing(facts: &Facts<'_>) -> Option<String> {
+fn missing(facts: &ReportContext<'_>) -> Option<String> {
     let missing = missing_count(facts);
     (missing > 0).then(|| {
         format!(
@@ -47,7 +47,7 @@ fn missing(facts: &Facts<'_>) -> Option<String> {
 }
 
 /// Logs that were not taken in, for the named numbers.
-pub(super) fn missing_count(facts: &Facts<'_>) -> u64 {
+pub(super) fn missing_count(facts: &ReportContext<'_>) -> u64 {
     let logs = &facts.intake.hand_logs;
     let named = facts.intake.manifest.files.iter();
     let named = named.filter(|item| Role::of(&item.role.text) == Some(Role::HandLog));
@@ -55,7 +55,7 @@ pub(super) fn missing_count(facts: &Facts<'_>) -> u64 {
 }
 
 /// What of logs that were tested was not compared, each part with its whole.
-fn not_compared(facts: &Facts<'_>) -> Vec<String> {
+fn not_compared(facts: &ReportContext<'_>) -> Vec<String> {
     let logs = &facts.intake.hand_logs;
     let coverage = &logs.coverage;
     let [read, _, rejected] = logs.records;

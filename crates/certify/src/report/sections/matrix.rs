@@ -9,12 +9,12 @@ use crate::examine::automatic_checks::Probe;
 use crate::examine::clause_conditions::Applies;
 use crate::examine::required_evidence;
 use crate::load::profiles::ProfileFrom;
-use crate::report::context::Facts;
+use crate::report::context::ReportContext;
 use gincert_evidence::{Align, Table, Verdict, counted, fitting, grouped, quoted};
 use gincert_report::{Block, OUTLINE, Report};
 use gincert_submission::{Clause, ClauseVerdict, HowChecked, PersonsVerdict, ReadMark};
 
-pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
+pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
     report.add("12", text(introduction(facts)));
     let counts = clauses(facts);
     name_counts(report, counts);
@@ -65,7 +65,7 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
 }
 
 /// What the words of the matrix mean.
-fn introduction(facts: &Facts<'_>) -> String {
+fn introduction(facts: &ReportContext<'_>) -> String {
     let named = match facts.intake.profile.from {
         ProfileFrom::Build => format!("the profile {}", facts.intake.profile.name),
         ProfileFrom::File => {
@@ -96,19 +96,19 @@ fn introduction(facts: &Facts<'_>) -> String {
 
 /// What the tool says of a clause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Answer {
+pub(crate) enum ClauseAnswer {
     Tool(Verdict),
     /// Computed against a text that no named person has read whole.
     Calculated,
     DoesNotApply,
 }
 
-impl Answer {
+impl ClauseAnswer {
     fn word(self) -> &'static str {
         match self {
-            Answer::Tool(verdict) => verdict.word(),
-            Answer::Calculated => "calculated",
-            Answer::DoesNotApply => "does-not-apply",
+            ClauseAnswer::Tool(verdict) => verdict.word(),
+            ClauseAnswer::Calculated => "calculated",
+            ClauseAnswer::DoesNotApply => "does-not-apply",
         }
     }
 }
@@ -140,7 +140,7 @@ impl Clauses {
 }
 
 /// Every clause of the profile, counted.
-pub(crate) fn clauses(facts: &Facts<'_>) -> Clauses {
+pub(crate) fn clauses(facts: &ReportContext<'_>) -> Clauses {
     use PersonsVerdict::{DoesNotApply, Met, NotMet};
     let mut counts = Clauses::default();
     for clause in &facts.intake.profile.profile.clauses {
@@ -155,12 +155,12 @@ pub(crate) fn clauses(facts: &Facts<'_>) -> Clauses {
             (Some(Some(Met)), answer) if refusal(facts, clause, answer).is_some() => *open += 1,
             (Some(Some(Met)), _) => counts.met += 1,
             (Some(Some(NotMet)), _) => counts.not_met += 1,
-            (Some(Some(DoesNotApply)), _) | (None, Answer::DoesNotApply) => {
+            (Some(Some(DoesNotApply)), _) | (None, ClauseAnswer::DoesNotApply) => {
                 counts.not_applicable += 1;
             }
             // A verdict that is not a known word is none.
-            (Some(None), _) | (None, Answer::Tool(_)) => *open += 1,
-            (None, Answer::Calculated) => {
+            (Some(None), _) | (None, ClauseAnswer::Tool(_)) => *open += 1,
+            (None, ClauseAnswer::Calculated) => {
                 *open += 1;
                 counts.calculated += 1;
             }
@@ -185,7 +185,7 @@ fn name_counts(report: &mut Report, counts: Clauses) {
 }
 
 /// The clauses that a person calls met and that do not count as met, and why.
-pub(crate) fn refused<'a>(facts: &'a Facts<'_>) -> Vec<(&'a ClauseVerdict, &'static str)> {
+pub(crate) fn refused<'a>(facts: &'a ReportContext<'_>) -> Vec<(&'a ClauseVerdict, &'static str)> {
     let clauses = &facts.intake.profile.profile.clauses;
     let met = clauses.iter().filter_map(|clause| {
         let found = persons(facts, clause).filter(|found| is_met(found))?;
@@ -196,9 +196,13 @@ pub(crate) fn refused<'a>(facts: &'a Facts<'_>) -> Vec<(&'a ClauseVerdict, &'sta
 
 /// Why a clause that a person calls met does not count as met: a person cannot overrule what was
 /// computed, nor have met what nobody read.
-fn refusal(facts: &Facts<'_>, clause: &Clause, answer: Answer) -> Option<&'static str> {
+fn refusal(
+    facts: &ReportContext<'_>,
+    clause: &Clause,
+    answer: ClauseAnswer,
+) -> Option<&'static str> {
     match answer {
-        Answer::Tool(Verdict::Differs) => Some("what was computed differs"),
+        ClauseAnswer::Tool(Verdict::Differs) => Some("what was computed differs"),
         _ if !is_read(facts, clause) => Some("nobody states to have read its text"),
         _ => None,
     }
@@ -209,13 +213,13 @@ fn is_met(found: &ClauseVerdict) -> bool {
 }
 
 /// The verdict of a person of the laboratory on a clause.
-fn persons<'a>(facts: &'a Facts<'_>, clause: &Clause) -> Option<&'a ClauseVerdict> {
+fn persons<'a>(facts: &'a ReportContext<'_>, clause: &Clause) -> Option<&'a ClauseVerdict> {
     let (engagement, _) = facts.engagement?;
     engagement.clauses.iter().find(|verdict| verdict.clause.text == clause.clause.text)
 }
 
 /// Whether somebody read the clause's text: for the profile, or for this report.
-fn is_read(facts: &Facts<'_>, clause: &Clause) -> bool {
+fn is_read(facts: &ReportContext<'_>, clause: &Clause) -> bool {
     let (engagement, _) = match facts.engagement {
         Some(engagement) => engagement,
         None => return clause.is_read(),
@@ -223,7 +227,12 @@ fn is_read(facts: &Facts<'_>, clause: &Clause) -> bool {
     clause.is_read() || engagement.reading(&clause.clause.text).is_some()
 }
 
-fn in_words(facts: &Facts<'_>, clause: &Clause, found: &ClauseVerdict, answer: Answer) -> String {
+fn in_words(
+    facts: &ReportContext<'_>,
+    clause: &Clause,
+    found: &ClauseVerdict,
+    answer: ClauseAnswer,
+) -> String {
     let who = format!("({}, {}): {}", found.by.text, found.date.text(), found.ground.text);
     match refusal(facts, clause, answer).filter(|_| is_met(found)) {
         Some(why) => format!("met, which is not carried over because {why} {who}"),
@@ -240,7 +249,7 @@ fn how_checked(how: HowChecked) -> &'static str {
 }
 
 /// Who read the clause's text, when, in which edition, and which words; or that nobody states it.
-fn how_read(facts: &Facts<'_>, clause: &Clause) -> String {
+fn how_read(facts: &ReportContext<'_>, clause: &Clause) -> String {
     let for_report = facts.engagement.and_then(|(one, _)| one.reading(&clause.clause.text));
     if let Some(reading) = for_report {
         return format!(
@@ -271,16 +280,16 @@ fn how_read(facts: &Facts<'_>, clause: &Clause) -> String {
     words
 }
 
-fn judge(clause: &Clause, facts: &Facts<'_>) -> (Answer, String) {
+fn judge(clause: &Clause, facts: &ReportContext<'_>) -> (ClauseAnswer, String) {
     let applies = facts.circumstances().decide(clause);
     if let Applies::No(why) = applies {
-        return (Answer::DoesNotApply, why);
+        return (ClauseAnswer::DoesNotApply, why);
     }
     let has_rows = facts.examined().is_none_or(crate::families::family::has_outcome_rows);
     let asks_rows = Probe::of(&clause.answered.text) == Some(Probe::Outcomes);
     if clause.how == HowChecked::Automatic && asks_rows && !has_rows {
         let why = "the game is settled by points: it has no outcome rows and no pay rows";
-        return (Answer::DoesNotApply, why.to_owned());
+        return (ClauseAnswer::DoesNotApply, why.to_owned());
     }
     let (mut verdict, mut evidence) = match clause.how {
         HowChecked::Automatic => computed(clause, facts),
@@ -306,12 +315,12 @@ fn judge(clause: &Clause, facts: &Facts<'_>) -> (Answer, String) {
         evidence.push_str(&format!("; whether the clause applies is open: {what}"));
     }
     match is_calculated {
-        true => (Answer::Calculated, evidence),
-        false => (Answer::Tool(verdict), evidence),
+        true => (ClauseAnswer::Calculated, evidence),
+        false => (ClauseAnswer::Tool(verdict), evidence),
     }
 }
 
-fn computed(clause: &Clause, facts: &Facts<'_>) -> (Verdict, String) {
+fn computed(clause: &Clause, facts: &ReportContext<'_>) -> (Verdict, String) {
     match Probe::of(&clause.answered.text) {
         Some(probe) => probe.answer(facts),
         // No profile of this build asks so; see the tests.
@@ -319,7 +328,7 @@ fn computed(clause: &Clause, facts: &Facts<'_>) -> (Verdict, String) {
     }
 }
 
-fn pieces_of(clause: &Clause, facts: &Facts<'_>) -> (Verdict, String) {
+fn pieces_of(clause: &Clause, facts: &ReportContext<'_>) -> (Verdict, String) {
     let intake = facts.intake;
     let found = required_evidence::look(&clause.answered.text, &intake.files, &intake.manifest);
     match found.missing.as_slice() {

@@ -3,12 +3,12 @@
 use crate::blocks::paragraph::text;
 use crate::examine::scope::PartScope;
 use crate::load::profiles::{LoadedProfile, ProfileFrom};
-use crate::report::context::Facts;
+use crate::report::context::ReportContext;
 use gincert_evidence::{Verdict, counted, fitting, grouped, quoted};
 use gincert_report::{Block, Report};
 use gincert_submission::claims::{STANDARD_ERRORS, TRIALS_ASSUMED, TRIALS_LEAST, TRIALS_MOST};
 
-pub(super) fn add_scope(report: &mut Report, facts: &Facts<'_>) {
+pub(super) fn add_scope(report: &mut Report, facts: &ReportContext<'_>) {
     report.add("4", text(profile_words(facts)));
     let scope = facts.scope();
     let (mut tested, mut untested, mut outside) = (Vec::new(), Vec::new(), Vec::new());
@@ -61,7 +61,7 @@ pub(super) fn add_scope(report: &mut Report, facts: &Facts<'_>) {
 }
 
 /// What of a submission is in scope, whether it was tested, and the words for it.
-fn parts(facts: &Facts<'_>) -> Vec<(PartScope, &'static str)> {
+fn parts(facts: &ReportContext<'_>) -> Vec<(PartScope, &'static str)> {
     let scope = facts.scope();
     let state = |given: bool, tested: bool| match (given, tested) {
         (_, true) => PartScope::Tested,
@@ -97,7 +97,7 @@ fn parts(facts: &Facts<'_>) -> Vec<(PartScope, &'static str)> {
 }
 
 /// Which profile was used, whose it is, and its digest.
-fn profile_words(facts: &Facts<'_>) -> String {
+fn profile_words(facts: &ReportContext<'_>) -> String {
     let LoadedProfile { name, digest, profile, from } = &facts.intake.profile;
     let applies = profile.applies_to.text();
     match from {
@@ -118,7 +118,7 @@ fn profile_words(facts: &Facts<'_>) -> String {
     }
 }
 
-pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
+pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
     let mut rows = vec![
         format!("Tool: {}, build {} (SHA-256 over Cargo.lock and all sources).", facts.build.tool(), facts.build.digest),
         engagement(facts),
@@ -164,7 +164,7 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
 }
 
 /// What the engagement says of deviations and waivers, and how many waivers it has all the same.
-fn waivers(facts: &Facts<'_>) -> String {
+fn waivers(facts: &ReportContext<'_>) -> String {
     let stated = facts.engaged(|engagement| &engagement.waivers_in_words);
     let table = facts.engagement.map_or(0, |(engagement, _)| engagement.waivers.len() as u64);
     match table {
@@ -179,7 +179,7 @@ fn waivers(facts: &Facts<'_>) -> String {
 }
 
 /// The profile's confidence level, and what it was used for.
-fn confidence(facts: &Facts<'_>) -> String {
+fn confidence(facts: &ReportContext<'_>) -> String {
     let profile = &facts.intake.profile.profile;
     let stated = profile.confidence.text();
     let scope = facts.scope();
@@ -212,7 +212,7 @@ fn confidence(facts: &Facts<'_>) -> String {
     format!("Confidence level of the profile: {stated}. {used}")
 }
 
-fn engagement(facts: &Facts<'_>) -> String {
+fn engagement(facts: &ReportContext<'_>) -> String {
     match facts.engagement {
         Some((_, digest)) => format!("Engagement: document with sha256:{digest}."),
         None if facts.engagement_given.is_some() => {

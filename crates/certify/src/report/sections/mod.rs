@@ -29,14 +29,14 @@ mod suite_outputs;
 mod verdicts;
 
 use crate::blocks::paragraph::text;
-use crate::report::context::{Facts, engagement_word};
+use crate::report::context::{ReportContext, engagement_word};
 use gincert_evidence::{Drawing, NOT_STATED, quoted};
 use gincert_report::{Report, TitleFact};
 
 pub(crate) use conclusion::conclusion;
 
 /// The whole report and the figures that go beside it, by file.
-pub(crate) fn report(facts: &Facts<'_>) -> (Report, Vec<(String, Drawing)>) {
+pub(crate) fn report(facts: &ReportContext<'_>) -> (Report, Vec<(String, Drawing)>) {
     let draft = facts.engagement.is_none();
     let named = facts.intake.manifest.item.stated();
     let subject = named.map_or_else(|| "a submission".to_owned(), |name| quoted(name));
@@ -71,7 +71,7 @@ fn drawings(figures: Vec<(String, impl Into<Drawing>)>) -> Vec<(String, Drawing)
     figures.map(|(file, figure)| (file, figure.into())).collect()
 }
 
-fn title(report: &mut Report, facts: &Facts<'_>) {
+fn title(report: &mut Report, facts: &ReportContext<'_>) {
     report.fact(TitleFact::ReportNumber, facts.engaged(|one| &one.report_number));
     report.fact(TitleFact::Issue, facts.engaged(|one| &one.issue));
     report.fact(TitleFact::DateOfIssue, facts.engaged(|one| &one.date_of_issue));

@@ -5,13 +5,13 @@ use super::conclusion::further_figures;
 use super::verdicts::{examples, figures_verdict, group, has_wagers, rules_verdict};
 use super::{hand_logs, random_numbers, shuffles, statement};
 use crate::findings::checks::piece_missing;
-use crate::report::context::Facts;
-use crate::report::subjects::Subject;
+use crate::report::context::ReportContext;
+use crate::report::subjects::FindingSubject;
 use gincert_evidence::{Grade, Verdict};
 use gincert_report::Report;
 use gincert_submission::AnalyzedDocument;
 
-pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
+pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
     report.name("engagement", facts.engagement_state().word());
     let conformity = statement::of(facts).map_or("draft", |made| made.word());
     report.name("statement", conformity);
@@ -24,11 +24,12 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
     ] {
         report.name(&format!("verdict.{name}"), verdict.map_or("absent", Verdict::word));
     }
-    for about in Subject::ALL {
+    for about in FindingSubject::ALL {
         facts.counts(about).name(report, about.word());
     }
-    let own = facts.counted(Subject::Papers, |finding| facts.is_of_engagement(finding)).grave();
-    let papers = facts.counts(Subject::Papers).grave();
+    let own =
+        facts.counted(FindingSubject::Papers, |finding| facts.is_of_engagement(finding)).grave();
+    let papers = facts.counts(FindingSubject::Papers).grave();
     report.name("findings.papers.of-the-engagement", own);
     report.name("findings.papers.of-the-submission", papers.saturating_sub(own));
     let unlisted = Grade::ALL.into_iter().zip(facts.intake.hand_logs.unlisted);

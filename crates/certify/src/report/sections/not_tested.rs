@@ -5,29 +5,29 @@ use super::verdicts::rules_verdict;
 use crate::examine::scope::PartScope;
 use crate::findings::checks::file_missing;
 use crate::load::profiles::ProfileFrom;
-use crate::report::context::Facts;
+use crate::report::context::ReportContext;
 use gincert_evidence::{Verdict, counted, fitting};
 use gincert_report::Report;
 
 /// Files that the page names and that are not there.
-fn absent(facts: &Facts<'_>) -> u64 {
+fn absent(facts: &ReportContext<'_>) -> u64 {
     facts.findings.iter().filter(|finding| finding.code == file_missing::CODE).count() as u64
 }
 
 /// Samples out of the hand logs that no test could be made of.
-fn samples(facts: &Facts<'_>) -> u64 {
+fn samples(facts: &ReportContext<'_>) -> u64 {
     let logged = facts.intake.shuffles.logged.iter();
     logged.filter(|sample| !sample.is_tested()).count() as u64
 }
 
 /// Names what is counted here and nowhere else.
-pub(super) fn name(report: &mut Report, facts: &Facts<'_>) {
+pub(super) fn name(report: &mut Report, facts: &ReportContext<'_>) {
     report.name("files.not-there", absent(facts));
     report.name("shuffles.samples.not-tested", samples(facts));
 }
 
 /// The sentences; none where all that was given was tested.
-pub(super) fn further(facts: &Facts<'_>) -> Vec<String> {
+pub(super) fn further(facts: &ReportContext<'_>) -> Vec<String> {
     let scope = facts.scope();
     let mut all = Vec::new();
     if rules_verdict(facts) == Verdict::NotTested {

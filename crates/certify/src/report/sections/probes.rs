@@ -6,14 +6,14 @@ use super::verdicts::{examples, figures_verdict, rules_verdict};
 use crate::examine::automatic_checks::Probe;
 use crate::examine::limits;
 use crate::examine::scope::PartScope;
-use crate::report::context::Facts;
-use crate::report::subjects::Subject;
+use crate::report::context::ReportContext;
+use crate::report::subjects::FindingSubject;
 use gincert_evidence::{Confidence, Verdict, counted, fitting, grouped};
 use gincert_submission::Engagement;
 
 impl Probe<'_> {
     /// What it comes to, and where that stands.
-    pub fn answer(self, facts: &Facts<'_>) -> (Verdict, String) {
+    pub fn answer(self, facts: &ReportContext<'_>) -> (Verdict, String) {
         let (verdict, words) = match self {
             Probe::Rules => rules(facts),
             Probe::Examples => worked_examples(facts),
@@ -48,12 +48,12 @@ fn in_words_of_matrix(verdict: Verdict) -> Verdict {
     }
 }
 
-fn rules(facts: &Facts<'_>) -> (Verdict, String) {
-    let counts = facts.counts(Subject::Rules).words();
+fn rules(facts: &ReportContext<'_>) -> (Verdict, String) {
+    let counts = facts.counts(FindingSubject::Rules).words();
     (rules_verdict(facts), format!("section 9: {counts}"))
 }
 
-fn worked_examples(facts: &Facts<'_>) -> (Verdict, String) {
+fn worked_examples(facts: &ReportContext<'_>) -> (Verdict, String) {
     let (held, all) = facts.examined().map(examples).unwrap_or_default();
     let verdict = match (held, all) {
         (_, 0) => Verdict::NotTested,
@@ -73,7 +73,7 @@ fn worked_examples(facts: &Facts<'_>) -> (Verdict, String) {
 const OPEN_ROWS: [&str; 4] =
     ["settlement-total", "pay-rows-complete", "pay-rows-reachable", "outcome-rows-reachable"];
 
-fn outcomes(facts: &Facts<'_>) -> (Verdict, String) {
+fn outcomes(facts: &ReportContext<'_>) -> (Verdict, String) {
     let usable = facts.examined().is_some_and(|examined| examined.dossier.ruleset.is_some());
     if !usable {
         return (Verdict::NotTested, "section 9: there is no usable ruleset".to_owned());
@@ -88,7 +88,7 @@ fn outcomes(facts: &Facts<'_>) -> (Verdict, String) {
     }
 }
 
-fn limit(facts: &Facts<'_>, name: &str) -> (Verdict, String) {
+fn limit(facts: &ReportContext<'_>, name: &str) -> (Verdict, String) {
     let Some(examined) = facts.examined() else {
         return (Verdict::NotTested, "section 9: there is no rule document".to_owned());
     };
@@ -96,7 +96,7 @@ fn limit(facts: &Facts<'_>, name: &str) -> (Verdict, String) {
     (verdict, format!("section 13: {words}"))
 }
 
-fn limit_up_to(facts: &Facts<'_>, name: &str, most: u32) -> (Verdict, String) {
+fn limit_up_to(facts: &ReportContext<'_>, name: &str, most: u32) -> (Verdict, String) {
     let Some(examined) = facts.examined() else {
         return (Verdict::NotTested, "section 9: there is no rule document".to_owned());
     };
@@ -105,7 +105,7 @@ fn limit_up_to(facts: &Facts<'_>, name: &str, most: u32) -> (Verdict, String) {
 }
 
 /// What section 10 has, or why it has nothing.
-fn logs(facts: &Facts<'_>) -> (Verdict, String) {
+fn logs(facts: &ReportContext<'_>) -> (Verdict, String) {
     let logs = &facts.intake.hand_logs;
     let [_, audited, _] = logs.records;
     if logs.files.is_empty() {
@@ -124,7 +124,7 @@ fn logs(facts: &Facts<'_>) -> (Verdict, String) {
 }
 
 /// What section 11 has at a level.
-fn shuffles(facts: &Facts<'_>, level: Option<u8>) -> (Verdict, String) {
+fn shuffles(facts: &ReportContext<'_>, level: Option<u8>) -> (Verdict, String) {
     let shuffles = &facts.intake.shuffles;
     let Some(overall) = super::shuffles::verdict(facts) else {
         let words = "section 11: no deck file, and no deck out of a hand log";
@@ -159,7 +159,7 @@ fn shuffles(facts: &Facts<'_>, level: Option<u8>) -> (Verdict, String) {
     (verdict, words)
 }
 
-fn shuffles_of(facts: &Facts<'_>, wanted: u64) -> (Verdict, String) {
+fn shuffles_of(facts: &ReportContext<'_>, wanted: u64) -> (Verdict, String) {
     let (verdict, words) = shuffles(facts, None);
     let shuffles = &facts.intake.shuffles;
     // Deck files come from the machine itself; tables count where there is none.
@@ -193,7 +193,7 @@ fn title_rows(engagement: &Engagement) -> [(&'static str, bool); 8] {
     ]
 }
 
-fn title_block(facts: &Facts<'_>) -> (Verdict, String) {
+fn title_block(facts: &ReportContext<'_>) -> (Verdict, String) {
     let rows = match facts.engagement {
         Some((engagement, _)) => title_rows(engagement),
         None => title_rows(&Engagement::default()),
@@ -210,7 +210,7 @@ fn title_block(facts: &Facts<'_>) -> (Verdict, String) {
     }
 }
 
-fn scope(facts: &Facts<'_>) -> (Verdict, String) {
+fn scope(facts: &ReportContext<'_>) -> (Verdict, String) {
     match facts.statement_scope() {
         Some(parts) => {
             let parts: Vec<&str> = parts.iter().map(|part| part.word()).collect();
@@ -224,7 +224,7 @@ fn scope(facts: &Facts<'_>) -> (Verdict, String) {
     }
 }
 
-fn reason(facts: &Facts<'_>) -> (Verdict, String) {
+fn reason(facts: &ReportContext<'_>) -> (Verdict, String) {
     match facts.engagement.is_some_and(|(engagement, _)| engagement.reason.is_stated()) {
         true => (Verdict::Agrees, "section 1: the reason is stated".to_owned()),
         false => (Verdict::Differs, "section 1: no reason is stated".to_owned()),

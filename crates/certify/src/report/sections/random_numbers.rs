@@ -8,7 +8,7 @@ use crate::examine::random_numbers::{
     BITS_MIN, NUMBERS_MIN, NumberFile, Picture, RandomNumbers, Size,
 };
 use crate::examine::scope::PartScope;
-use crate::report::context::Facts;
+use crate::report::context::ReportContext;
 use crate::report::sentence::Sentence;
 use gincert_evidence::{
     Align, Axis, Confidence, Drawing, Fraction, HeatMap, Table, Verdict as Word, counted, fitting,
@@ -34,7 +34,7 @@ const NEVER: &str = "No statistic excludes: a generator with a state of 48 bits 
 const SELF_CHECK: &str = "In this run the tests were also given numbers with a fault, which the tool made for this check; they are no part of the submission, and nothing in this table is about its generators.";
 
 /// The verdict; `None` where the submission has no such file.
-pub(super) fn verdict(facts: &Facts<'_>) -> Option<Word> {
+pub(super) fn verdict(facts: &ReportContext<'_>) -> Option<Word> {
     let numbers = &facts.intake.random_numbers;
     match facts.scope().random_numbers {
         PartScope::Absent => None,
@@ -53,7 +53,7 @@ pub(super) fn verdict(facts: &Facts<'_>) -> Option<Word> {
 }
 
 /// The sentence for the conclusion; nothing where the submission has no such file.
-pub(super) fn sentence(facts: &Facts<'_>) -> Option<Sentence> {
+pub(super) fn sentence(facts: &ReportContext<'_>) -> Option<Sentence> {
     let numbers = &facts.intake.random_numbers;
     let mut parts = vec![verdict(facts)?.to_string()];
     let of = |wanted: &[Verdict]| count(numbers, wanted);
@@ -94,7 +94,7 @@ fn count(numbers: &RandomNumbers, wanted: &[Verdict]) -> u64 {
 }
 
 /// What the verdict does not cover, for the first page.
-pub(super) fn not_covered(facts: &Facts<'_>) -> Option<String> {
+pub(super) fn not_covered(facts: &ReportContext<'_>) -> Option<String> {
     match facts.scope().random_numbers {
         PartScope::Absent => None,
         PartScope::Untested => Some(
@@ -109,7 +109,7 @@ pub(super) fn not_covered(facts: &Facts<'_>) -> Option<String> {
 }
 
 /// Adds the section and gives its figures, by file.
-pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Drawing)> {
+pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) -> Vec<(String, Drawing)> {
     let numbers = &facts.intake.random_numbers;
     if !numbers.is_given() {
         return Vec::new();

@@ -10,7 +10,7 @@ use gincert_rng::{Slot, SlotVerdict};
 use std::collections::BTreeSet;
 
 /// A sample that was tested.
-pub(super) struct Tested<'a> {
+pub(super) struct TestedSample<'a> {
     pub name: &'a str,
     pub verdict: gincert_rng::Verdict,
     /// Whether the sample is rejected.
@@ -81,7 +81,7 @@ struct Answer<'a> {
     needed: Option<u64>,
 }
 
-fn answer<'a>(clause: Clause, samples: &[Tested<'a>]) -> Answer<'a> {
+fn answer<'a>(clause: Clause, samples: &[TestedSample<'a>]) -> Answer<'a> {
     let mut answer = Answer::default();
     for sample in samples {
         for (slot, found) in sample.slots {
@@ -132,7 +132,7 @@ fn words(clause: Clause) -> String {
 }
 
 /// A row for each clause.
-pub(super) fn table(samples: &[Tested<'_>]) -> Table {
+pub(super) fn table(samples: &[TestedSample<'_>]) -> Table {
     let columns = [
         ("Asked for", Align::Left),
         ("Tests that answer it", Align::Left),
@@ -189,8 +189,8 @@ mod tests {
         name: &'a str,
         verdict: gincert_rng::Verdict,
         slots: &'a [(Slot, SlotVerdict)],
-    ) -> Tested<'a> {
-        Tested { name, verdict, rejected: verdict == Fail, slots }
+    ) -> TestedSample<'a> {
+        TestedSample { name, verdict, rejected: verdict == Fail, slots }
     }
 
     fn row<'a>(table: &'a Table, words: &str) -> &'a [String] {

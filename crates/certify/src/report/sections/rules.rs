@@ -1,12 +1,12 @@
 //! Section 9, first part: the rules as they were read, and the worked examples.
 
 use crate::blocks::paragraph::text;
-use crate::report::context::Facts;
+use crate::report::context::ReportContext;
 use gincert_evidence::{Align, Fraction, Table, counted, fitting, grouped};
 use gincert_report::{Block, Report};
 use gincert_submission::{AnalyzedDocument, Edges};
 
-pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
+pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
     let Some(examined) = facts.examined() else {
         return;
     };

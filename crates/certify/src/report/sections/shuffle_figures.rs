@@ -17,7 +17,7 @@ const NAMED_MAX: usize = 3;
 const FAR: i8 = 3;
 
 /// A sample that may be drawn.
-pub(super) struct Drawn<'a> {
+pub(super) struct DrawableSample<'a> {
     pub name: String,
     pub verdict: Verdict,
     pub slots: &'a [(Slot, SlotVerdict)],
@@ -28,20 +28,20 @@ pub(super) struct Drawn<'a> {
 }
 
 /// What figures are drawn, by file, and the reasons for those that are not.
-pub(super) struct Figures {
+pub(super) struct ShuffleFigures {
     pub histogram: (String, Drawing),
     pub heat_maps: Vec<(String, Drawing)>,
     pub notes: Vec<String>,
 }
 
 /// The figures of the samples: of at most [`DRAWN_MAX`], those that do not pass first.
-pub(super) fn figures(samples: &[Drawn<'_>]) -> Figures {
+pub(super) fn figures(samples: &[DrawableSample<'_>]) -> ShuffleFigures {
     let mut chosen: Vec<usize> = (0..samples.len()).collect();
     let verdict = |at: &usize| samples.get(*at).map(|sample| sample.verdict);
     chosen.sort_by(|one, other| verdict(other).cmp(&verdict(one)).then(one.cmp(other)));
     chosen.truncate(DRAWN_MAX);
     chosen.sort_unstable();
-    let drawn: Vec<(usize, &Drawn<'_>)> =
+    let drawn: Vec<(usize, &DrawableSample<'_>)> =
         chosen.into_iter().filter_map(|at| Some((at + 1, samples.get(at)?))).collect();
     let mut notes = Vec::new();
     if samples.len() > drawn.len() {
@@ -57,9 +57,9 @@ pub(super) fn figures(samples: &[Drawn<'_>]) -> Figures {
             Err(why) => notes.extend(why),
         }
     }
-    let samples: Vec<&Drawn<'_>> = drawn.into_iter().map(|(_, sample)| sample).collect();
+    let samples: Vec<&DrawableSample<'_>> = drawn.into_iter().map(|(_, sample)| sample).collect();
     let histogram = ("figures/shuffle-p-values.svg".to_owned(), histogram(&samples).into());
-    Figures { histogram, heat_maps, notes }
+    ShuffleFigures { histogram, heat_maps, notes }
 }
 
 /// How many p-values lie in each tenth from 0 to 1.
@@ -75,7 +75,7 @@ fn tenths(slots: &[(Slot, SlotVerdict)]) -> [u64; BARS] {
 }
 
 /// The p-values of every sample by tenths, for those who read numbers rather than bars.
-pub(super) fn by_tenths(samples: &[Drawn<'_>]) -> Table {
+pub(super) fn by_tenths(samples: &[DrawableSample<'_>]) -> Table {
     let names: Vec<String> = (0..BARS).map(|bar| format!("from 0.{bar}")).collect();
     let mut columns = vec![("Sample", Align::Left)];
     columns.extend(names.iter().map(|name| (name.as_str(), Align::Right)));
@@ -88,7 +88,7 @@ pub(super) fn by_tenths(samples: &[Drawn<'_>]) -> Table {
     table
 }
 
-fn histogram(samples: &[&Drawn<'_>]) -> Bars {
+fn histogram(samples: &[&DrawableSample<'_>]) -> Bars {
     let tenth = |at: u64| Fraction::new(at, BARS as u64).unwrap_or_else(Fraction::zero);
     let panels: Vec<Panel> = samples
         .iter()
@@ -129,7 +129,7 @@ pub(super) fn heat_map_lines_min() -> u64 {
 
 /// How often each card lay at each place, or why that is not drawn; there is no line for samples
 /// without places.
-fn heat_map(sample: &Drawn<'_>) -> Result<HeatMap, Option<String>> {
+fn heat_map(sample: &DrawableSample<'_>) -> Result<HeatMap, Option<String>> {
     if sample.places.is_empty() {
         return Err(None);
     }
@@ -173,7 +173,7 @@ fn card(number: usize) -> String {
 }
 
 /// The heat map in words: its farthest cells, and how many are far out.
-fn words(sample: &Drawn<'_>, lines: u64, map: &HeatMap) -> String {
+fn words(sample: &DrawableSample<'_>, lines: u64, map: &HeatMap) -> String {
     let mut cells: Vec<(u64, usize, usize, u64)> = Vec::new();
     for (row, counts) in map.counts.iter().enumerate() {
         for (column, count) in counts.iter().enumerate() {
@@ -242,8 +242,14 @@ mod tests {
         places
     }
 
-    fn drawn(name: &str, places: &'static [[u64; 52]]) -> Drawn<'static> {
-        Drawn { name: name.to_owned(), verdict: Verdict::Pass, slots: &[], unit: "decks", places }
+    fn drawn(name: &str, places: &'static [[u64; 52]]) -> DrawableSample<'static> {
+        DrawableSample {
+            name: name.to_owned(),
+            verdict: Verdict::Pass,
+            slots: &[],
+            unit: "decks",
+            places,
+        }
     }
 
     fn far(map: &HeatMap) -> usize {

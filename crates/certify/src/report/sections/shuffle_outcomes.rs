@@ -3,7 +3,7 @@
 use super::regulators;
 use crate::examine::scope::PartScope;
 use crate::examine::shuffles::{DeckFile, Shuffles};
-use crate::report::context::Facts;
+use crate::report::context::ReportContext;
 use crate::report::sentence::Sentence;
 use gincert_evidence::{Confidence, counted, fitting, grouped};
 use gincert_report::Report;
@@ -15,7 +15,7 @@ const ABOUT: &str = "Shuffles";
 const ABSENT: &str = "Random numbers and shuffles";
 
 /// The verdict on the shuffles; `None` where the submission shows none.
-pub(super) fn verdict(facts: &Facts<'_>) -> Option<gincert_evidence::Verdict> {
+pub(super) fn verdict(facts: &ReportContext<'_>) -> Option<gincert_evidence::Verdict> {
     match facts.scope().shuffles() {
         PartScope::Absent => None,
         PartScope::Untested => Some(gincert_evidence::Verdict::NotTested),
@@ -217,7 +217,7 @@ fn number(count: u64) -> String {
 }
 
 /// The sentence for the conclusion.
-pub(crate) fn sentence(facts: &Facts<'_>) -> Sentence {
+pub(crate) fn sentence(facts: &ReportContext<'_>) -> Sentence {
     let shuffles = &facts.intake.shuffles;
     let outcomes = Outcomes::of(shuffles);
     let Some(verdict) = verdict(facts) else {
@@ -240,7 +240,7 @@ pub(crate) fn sentence(facts: &Facts<'_>) -> Sentence {
 }
 
 /// Why no shuffle was tested, as the end of a sentence.
-pub(crate) fn why_untested(facts: &Facts<'_>) -> String {
+pub(crate) fn why_untested(facts: &ReportContext<'_>) -> String {
     let (shuffles, logs) = (&facts.intake.shuffles, &facts.intake.hand_logs);
     let [_, audited, _] = logs.records;
     if shuffles.plan_refused {

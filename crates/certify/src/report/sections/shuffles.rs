@@ -3,7 +3,7 @@
 
 use super::left_out::left_out;
 use super::self_check::{SelfCheck, self_check};
-use super::shuffle_figures::{DRAWN_MAX, Drawn, by_tenths, figures, heat_map_lines_min};
+use super::shuffle_figures::{DRAWN_MAX, DrawableSample, by_tenths, figures, heat_map_lines_min};
 use super::shuffle_outcomes::Outcomes;
 pub(crate) use super::shuffle_outcomes::sentence;
 pub(super) use super::shuffle_outcomes::verdict;
@@ -11,8 +11,8 @@ pub(super) use super::shuffle_outcomes::why_untested;
 use super::{logged_shuffles, planned_shuffles, regulators};
 use crate::blocks::paragraph::text;
 use crate::examine::scope::{PartScope, Scope};
-use crate::examine::shuffles::{DeckFile, LoggedSample, Shuffles, Together};
-use crate::report::context::Facts;
+use crate::examine::shuffles::{CombinedSample, DeckFile, LoggedSample, Shuffles};
+use crate::report::context::ReportContext;
 use gincert_evidence::{Align, Confidence, Drawing, Table, counted, grouped};
 use gincert_report::{Block, Report};
 use gincert_rng::tails::P;
@@ -72,7 +72,7 @@ fn p_values(count: u64) -> String {
 
 /// What the verdict on the shuffles does not cover, for the first page: lines that were not read, and
 /// whose word their order is.
-pub(super) fn not_covered(facts: &Facts<'_>) -> Option<String> {
+pub(super) fn not_covered(facts: &ReportContext<'_>) -> Option<String> {
     let shuffles = &facts.intake.shuffles;
     (!shuffles.files.is_empty()).then(|| {
         format!(
@@ -83,7 +83,7 @@ pub(super) fn not_covered(facts: &Facts<'_>) -> Option<String> {
 }
 
 /// Adds the section and gives its figures, by file.
-pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Drawing)> {
+pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) -> Vec<(String, Drawing)> {
     let shuffles = &facts.intake.shuffles;
     let scope = facts.scope();
     if scope.shuffles() != PartScope::Absent {
@@ -134,7 +134,7 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) -> Vec<(String, Drawin
         }
     }
     if let Some(together) = &shuffles.together {
-        report.add("11", Block::Heading(Together::NAME.to_owned()));
+        report.add("11", Block::Heading(CombinedSample::NAME.to_owned()));
         if let Some(sentence) = striking(together.verdict, together.smallest()) {
             report.add("11", text(sentence));
         }
@@ -160,30 +160,31 @@ fn for_regulators(shuffles: &Shuffles) -> Table {
     let logged: Vec<(String, &LoggedSample)> =
         shuffles.logged.iter().map(|sample| (sample.name(), sample)).collect();
     let of_files = shuffles.files.iter();
-    let of_files = of_files.map(|file| regulators::Tested {
+    let of_files = of_files.map(|file| regulators::TestedSample {
         name: &file.path,
         verdict: file.verdict,
         rejected: file.rejected.is_some(),
         slots: &file.slots,
     });
-    let together = shuffles.together.iter().map(|together| regulators::Tested {
-        name: Together::NAME,
+    let together = shuffles.together.iter().map(|together| regulators::TestedSample {
+        name: CombinedSample::NAME,
         verdict: together.verdict,
         rejected: together.rejected.is_some(),
         slots: &together.slots,
     });
     let of_logs = logged.iter().filter(|(_, sample)| shuffles.counts(sample));
-    let of_logs = of_logs.map(|(name, sample)| regulators::Tested {
+    let of_logs = of_logs.map(|(name, sample)| regulators::TestedSample {
         name,
         verdict: sample.verdict,
         rejected: sample.rejected.is_some(),
         slots: &sample.slots,
     });
-    let samples: Vec<regulators::Tested<'_>> = of_files.chain(together).chain(of_logs).collect();
+    let samples: Vec<regulators::TestedSample<'_>> =
+        of_files.chain(together).chain(of_logs).collect();
     regulators::table(&samples)
 }
 
-fn untested(facts: &Facts<'_>, scope: Scope) -> String {
+fn untested(facts: &ReportContext<'_>, scope: Scope) -> String {
     let (shuffles, logs) = (&facts.intake.shuffles, &facts.intake.hand_logs);
     let [_, audited, _] = logs.records;
     let has_none = shuffles.logged.is_empty();
@@ -241,7 +242,7 @@ fn annex(report: &mut Report, shuffles: &Shuffles) -> Vec<(String, Drawing)> {
         );
     }
     if let Some(together) = &shuffles.together {
-        let title = format!("Every p-value of {}", Together::NAME.to_lowercase());
+        let title = format!("Every p-value of {}", CombinedSample::NAME.to_lowercase());
         report.add("11", Block::Table(slot_table(title, &together.slots)));
     }
     logged_shuffles::annex(report, shuffles);
@@ -253,13 +254,13 @@ fn figure((file, figure): &(String, Drawing)) -> Block {
 }
 
 /// Every sample that was tested. Hands of rounds have no order of cards.
-fn drawn(shuffles: &Shuffles) -> Vec<Drawn<'_>> {
+fn drawn(shuffles: &Shuffles) -> Vec<DrawableSample<'_>> {
     let files = shuffles.files.iter().map(|file| {
         let (unit, places) = match file.sample {
             SampleUnit::Decks => ("decks", 52),
             SampleUnit::Dealt(cards) => ("hands", usize::from(cards)),
         };
-        Drawn {
+        DrawableSample {
             name: file.path.clone(),
             verdict: file.verdict,
             slots: &file.slots,
@@ -269,7 +270,7 @@ fn drawn(shuffles: &Shuffles) -> Vec<Drawn<'_>> {
     });
     let logged = shuffles.logged.iter();
     let logged = logged.filter(|sample| sample.is_tested());
-    let logged = logged.map(|sample| Drawn {
+    let logged = logged.map(|sample| DrawableSample {
         name: sample.name(),
         verdict: sample.verdict,
         slots: &sample.slots,
@@ -350,7 +351,7 @@ fn files(shuffles: &Shuffles) -> Table {
         let smallest = together.smallest();
         let none = String::new;
         table.row([
-            Together::NAME.to_owned(),
+            CombinedSample::NAME.to_owned(),
             size(SampleUnit::Decks, together.lines),
             none(),
             none(),

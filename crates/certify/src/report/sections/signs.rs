@@ -2,11 +2,11 @@
 
 use crate::blocks::paragraph::text;
 use crate::examine::signs::{ComparedSign, Sign};
-use crate::report::context::Facts;
+use crate::report::context::ReportContext;
 use gincert_evidence::{Align, Table, Verdict, counted, quoted};
 use gincert_report::{Block, Report};
 
-pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
+pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
     let signs = &facts.intake.signs;
     if signs.is_empty() {
         return;
@@ -62,7 +62,7 @@ pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
 }
 
 /// One sentence for section 3 and the first page; nothing without signs.
-pub(super) fn sentence(facts: &Facts<'_>) -> Option<String> {
+pub(super) fn sentence(facts: &ReportContext<'_>) -> Option<String> {
     let signs = &facts.intake.signs;
     if signs.is_empty() {
         return None;
@@ -82,7 +82,7 @@ pub(super) fn sentence(facts: &Facts<'_>) -> Option<String> {
 }
 
 /// What of signs nobody compared, for the first page.
-pub(super) fn untested(facts: &Facts<'_>) -> Option<String> {
+pub(super) fn untested(facts: &ReportContext<'_>) -> Option<String> {
     let not_compared = |is_read: bool| {
         let signs = facts.intake.signs.iter();
         let signs =

@@ -11,8 +11,8 @@ use super::verdicts::{
 };
 use crate::examine::waivers;
 use crate::findings::checks::limit_unread;
-use crate::report::context::Facts;
-use crate::report::subjects::Subject;
+use crate::report::context::ReportContext;
+use crate::report::subjects::FindingSubject;
 use gincert_evidence::{Verdict, counted, fitting, grouped};
 use gincert_submission::ScopePart;
 
@@ -31,7 +31,7 @@ const RULE: [&str; 7] = [
 ];
 
 /// The decision rule in the words of the game.
-pub(super) fn rule(facts: &Facts<'_>) -> Vec<String> {
+pub(super) fn rule(facts: &ReportContext<'_>) -> Vec<String> {
     let costs = match facts.examined().is_none_or(has_wagers) {
         true => ", among them an edge or a return of every wager",
         false => "",
@@ -109,11 +109,11 @@ struct Part {
     agrees: String,
     /// Why there is no agreement.
     open: String,
-    subject: Option<Subject>,
+    subject: Option<FindingSubject>,
 }
 
 /// The statement; a self-assessment has none.
-pub(super) fn of(facts: &Facts<'_>) -> Option<Statement> {
+pub(super) fn of(facts: &ReportContext<'_>) -> Option<Statement> {
     let (engagement, _) = facts.engagement?;
     let authoriser = facts.engaged(|engagement| &engagement.authoriser);
     let all = parts(facts);
@@ -127,7 +127,7 @@ pub(super) fn of(facts: &Facts<'_>) -> Option<Statement> {
         grounds,
         outside: outside.clone(),
     };
-    let papers = facts.counts(Subject::Papers);
+    let papers = facts.counts(FindingSubject::Papers);
     if papers.any_grave() {
         return Some(state(
             None,
@@ -180,7 +180,7 @@ fn not_in_scope(outside: &[ScopePart]) -> String {
 }
 
 /// What stands against a part, as a sentence.
-fn against(facts: &Facts<'_>, part: &Part) -> Option<String> {
+fn against(facts: &ReportContext<'_>, part: &Part) -> Option<String> {
     let Some(subject) = part.subject else {
         let not_met = clauses(facts).not_met;
         return (not_met > 0).then(|| {
@@ -210,19 +210,19 @@ fn capital(word: &str) -> String {
 }
 
 /// Every part that there is something about.
-fn parts(facts: &Facts<'_>) -> Vec<Part> {
+fn parts(facts: &ReportContext<'_>) -> Vec<Part> {
     let mut parts = vec![rules_part(facts)];
     parts.extend(has_figures(facts).then(|| figures_part(facts)));
     let further = [
         (
             ScopePart::HandLogs,
-            Subject::Logs,
+            FindingSubject::Logs,
             super::hand_logs::verdict(facts),
             super::hand_logs::sentence(facts),
         ),
         (
             ScopePart::Shuffles,
-            Subject::Shuffles,
+            FindingSubject::Shuffles,
             super::shuffles::verdict(facts),
             super::shuffles::sentence(facts),
         ),
@@ -232,7 +232,7 @@ fn parts(facts: &Facts<'_>) -> Vec<Part> {
         let mut open = sentence.words();
         // Rounds under other documents say nothing about this one.
         let rounds = facts.intake.hand_logs.under_item.unwrap_or(0);
-        let few = subject == Subject::Logs && rounds < LOG_ROUNDS_LEAST;
+        let few = subject == FindingSubject::Logs && rounds < LOG_ROUNDS_LEAST;
         let verdict = match verdict {
             Verdict::Agrees if few => {
                 open = format!(
@@ -254,15 +254,15 @@ fn parts(facts: &Facts<'_>) -> Vec<Part> {
         verdict,
         open: sentence.words(),
         agrees: sentence.whole(),
-        subject: Some(Subject::RandomNumbers),
+        subject: Some(FindingSubject::RandomNumbers),
     }));
     parts.push(clauses_part(facts));
     parts
 }
 
-fn rules_part(facts: &Facts<'_>) -> Part {
+fn rules_part(facts: &ReportContext<'_>) -> Part {
     let (held, all) = facts.examined().map(examples).unwrap_or_default();
-    let counts = facts.counts(Subject::Rules);
+    let counts = facts.counts(FindingSubject::Rules);
     let unread = facts.findings.iter().filter(|finding| finding.code == limit_unread::CODE);
     let unread = unread.count() as u64;
     let persons = facts.statement_scope().is_none_or(|parts| parts.contains(&ScopePart::Clauses));
@@ -290,10 +290,10 @@ fn rules_part(facts: &Facts<'_>) -> Part {
             grouped(held.into())
         ),
     };
-    Part { name: ScopePart::Rules, verdict, agrees, open, subject: Some(Subject::Rules) }
+    Part { name: ScopePart::Rules, verdict, agrees, open, subject: Some(FindingSubject::Rules) }
 }
 
-fn figures_part(facts: &Facts<'_>) -> Part {
+fn figures_part(facts: &ReportContext<'_>) -> Part {
     let (verdict, open) = figures_verdict(facts);
     let of = |wanted: Verdict| {
         let examined = facts.examined().into_iter();
@@ -314,10 +314,10 @@ fn figures_part(facts: &Facts<'_>) -> Part {
         fitting(near, "is", "are"),
         fitting(near, "its", "their"),
     );
-    Part { name: ScopePart::Figures, verdict, agrees, open, subject: Some(Subject::Figures) }
+    Part { name: ScopePart::Figures, verdict, agrees, open, subject: Some(FindingSubject::Figures) }
 }
 
-fn clauses_part(facts: &Facts<'_>) -> Part {
+fn clauses_part(facts: &ReportContext<'_>) -> Part {
     let counts = clauses(facts);
     let verdict = match (counts.not_met, counts.open(), counts.met) {
         (1.., ..) => Verdict::Differs,

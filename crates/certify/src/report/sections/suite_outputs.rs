@@ -2,7 +2,7 @@
 
 use crate::blocks::paragraph::text;
 use crate::examine::suite_outputs::SuiteFile;
-use crate::report::context::Facts;
+use crate::report::context::ReportContext;
 use gincert_evidence::{Align, Table, counted, printable};
 use gincert_report::{Block, Report};
 
@@ -10,7 +10,7 @@ use gincert_report::{Block, Report};
 const WHOSE: &str = "The submission has outputs of other suites of tests. This section quotes them: the suite says so, not this report, which did not run these programs, cannot know what they were given, and rests no verdict on them. Their digests stand in section 5.";
 
 /// Adds what the outputs say; nothing where there is none.
-pub(super) fn add(report: &mut Report, facts: &Facts<'_>) {
+pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
     let files = &facts.intake.suite_outputs;
     if files.is_empty() {
         return;

@@ -1,19 +1,19 @@
 //! What the rules and the printed figures come to: verdicts that the first page, the conclusion, the
 //! statement and the matrix share.
 
-use crate::report::context::Facts;
-use crate::report::subjects::Subject;
+use crate::report::context::ReportContext;
+use crate::report::subjects::FindingSubject;
 use gincert_evidence::{Grade, Verdict, counted};
 use gincert_submission::AnalyzedDocument;
 use gincert_submission::claims::JudgedClaim;
 
 /// The verdict on the rules. A document without an example was compared with nothing.
-pub(super) fn rules_verdict(facts: &Facts<'_>) -> Verdict {
+pub(super) fn rules_verdict(facts: &ReportContext<'_>) -> Verdict {
     let Some(examined) = facts.examined() else { return Verdict::NotTested };
     if !examined.readable() || examined.dossier.ruleset.is_none() {
         return Verdict::NotTested;
     }
-    match (facts.counts(Subject::Rules).any_grave(), examples(examined).1) {
+    match (facts.counts(FindingSubject::Rules).any_grave(), examples(examined).1) {
         (true, _) => Verdict::Differs,
         (false, 0) => Verdict::NotTested,
         (false, _) => Verdict::Agrees,
@@ -28,7 +28,7 @@ pub(super) fn examples(examined: &AnalyzedDocument) -> (u64, u64) {
 
 /// Which wagers a figure of a game of wagers is about.
 pub(super) fn group(judged: &JudgedClaim) -> usize {
-    use gincert_submission::{Stake, Subject as About};
+    use gincert_submission::{ClaimSubject as About, Stake};
     match judged.claim.subject {
         About::Unknown => 3,
         About::Par(Stake::Both, _) => 2,
@@ -45,7 +45,7 @@ pub(super) fn has_wagers(examined: &AnalyzedDocument) -> bool {
 
 /// Whether there is anything to say of printed figures: a game that counts points has no edge that
 /// would have to be printed.
-pub(super) fn has_figures(facts: &Facts<'_>) -> bool {
+pub(super) fn has_figures(facts: &ReportContext<'_>) -> bool {
     facts.examined().is_none_or(|examined| {
         has_wagers(examined) || !examined.claims.is_empty() || examined.figures_untested() > 0
     })
@@ -57,12 +57,12 @@ pub(super) fn has_bonus(examined: &AnalyzedDocument) -> bool {
 
 /// The verdict on all printed figures, and why it is no better, as the end of a sentence. Each wager's
 /// cost has to be among what agrees.
-pub(super) fn figures_verdict(facts: &Facts<'_>) -> (Verdict, String) {
+pub(super) fn figures_verdict(facts: &ReportContext<'_>) -> (Verdict, String) {
     let usable = |examined: &&AnalyzedDocument| examined.dossier.ruleset.is_some();
     let Some(examined) = facts.examined().filter(usable) else {
         return (Verdict::NotTested, "there is no usable ruleset".to_owned());
     };
-    let counts = facts.counts(Subject::Figures);
+    let counts = facts.counts(FindingSubject::Figures);
     if counts.any_grave() {
         return (Verdict::Differs, format!("there are {}", counts.words()));
     }
@@ -96,14 +96,19 @@ pub(super) fn figures_verdict(facts: &Facts<'_>) -> (Verdict, String) {
 }
 
 /// The codes of the material findings about something, each once, for a sentence.
-pub(super) fn material_codes(facts: &Facts<'_>, about: Subject) -> Vec<&'static str> {
+pub(super) fn material_codes(
+    facts: &ReportContext<'_>,
+    about: FindingSubject,
+) -> Vec<&'static str> {
     let rules = facts.examined().map(|examined| examined.source.path());
     let material = facts.findings.iter().filter(|finding| {
         finding.grade == Grade::Material
             && crate::report::subjects::subject(finding, rules) == about
     });
     let mut codes: Vec<&'static str> = material.map(|finding| finding.code).collect();
-    if about == Subject::Logs && facts.intake.hand_logs.unlisted.iter().any(|count| *count > 0) {
+    if about == FindingSubject::Logs
+        && facts.intake.hand_logs.unlisted.iter().any(|count| *count > 0)
+    {
         codes.extend(&facts.intake.hand_logs.material_codes);
     }
     codes.sort_unstable();

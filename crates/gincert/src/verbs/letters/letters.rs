@@ -14,7 +14,7 @@ use gincert_letters::{
 };
 use gincert_pages::{DOCUMENT_BYTES_MAX, Source};
 use gincert_report::{SignatureFile, SignatureResult, Signers, judge_at_moments};
-use gincert_signing::{Moment, Namespace, SIGNATURE_BYTES_MAX, signature_head};
+use gincert_signing::{Namespace, SIGNATURE_BYTES_MAX, Timestamp, signature_head};
 use gincert_submission::{AnalyzedDocument, open_document};
 use jiff::civil::Date;
 use std::cell::OnceCell;
@@ -225,8 +225,8 @@ fn signed(
         return not("Nobody signed it: it is a draft.".to_owned());
     }
     let days = [(letter.date, "on its own date"), (judge.on, "on the day that is asked about")];
-    let moments: Result<Vec<Moment>, _> =
-        days.iter().map(|(day, _)| Moment::parse(&day.to_string())).collect();
+    let moments: Result<Vec<Timestamp>, _> =
+        days.iter().map(|(day, _)| Timestamp::parse(&day.to_string())).collect();
     let moments = match moments {
         Ok(moments) => moments,
         Err(error) => return not(format!("Its date cannot be judged: {error}.")),

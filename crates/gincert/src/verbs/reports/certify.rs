@@ -1,13 +1,13 @@
 //! `gincert certify`: a submission in, a report out.
 
-use super::replaced::{Replaced, replaced};
+use super::replaced::{ReplacedFiles, replaced};
 use crate::args::FailOn;
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::{engagement, shown};
 use crate::io::secret::private_key;
 use crate::ui::output::{Output, counts_of, exit_for};
-use crate::ui::progress::Busy;
-use gincert_certify::{Certification, CertifyError, TakeInError, certify};
+use crate::ui::progress::Spinner;
+use gincert_certify::{Certification, CertifyError, LoadError, certify};
 use gincert_evidence::{Digest, Grade};
 use gincert_report::{allowed_signers_line, write_folder};
 use gincert_signing::{Namespace, PrivateKey, sign};
@@ -47,11 +47,11 @@ pub fn run(output: &Output, request: &Request<'_>) -> Result<Exit, Failure> {
     let key = request.key.map(private_key).transpose()?;
     let engagement = engagement(request.engagement)?;
     let named = engagement.as_ref().map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
-    let busy = Busy::new(output, format!("certifying {}", shown(request.submission)));
+    let busy = Spinner::new(output, format!("certifying {}", shown(request.submission)));
     let made = certify(request.submission, named).map_err(failed)?;
     drop(busy);
     let files = files(&made, key.as_ref(), request.principal)?;
-    let Replaced { earlier, left } = replaced(request.out, &files)?;
+    let ReplacedFiles { earlier, left } = replaced(request.out, &files)?;
     let earlier: Vec<&str> = earlier.iter().map(String::as_str).collect();
     write_folder(request.out, &files, &earlier).map_err(|error| failed(error.into()))?;
     answer(output, request, &made, left)?;
@@ -89,11 +89,11 @@ pub fn failed(error: CertifyError) -> Failure {
 
 /// A submission that changes while it is read is no input; no room for temporary files is no fault of
 /// the submission.
-pub fn not_taken_in(error: TakeInError) -> Failure {
+pub fn not_taken_in(error: LoadError) -> Failure {
     let sentence = format!("{error}.");
     match error {
-        TakeInError::Changed(_) => Failure::unreadable(sentence),
-        TakeInError::Workspace(_) => Failure::not_writable(sentence),
+        LoadError::Changed(_) => Failure::unreadable(sentence),
+        LoadError::Workspace(_) => Failure::not_writable(sentence),
     }
 }
 

@@ -11,10 +11,10 @@ use crate::verbs::signatures::sidecar_files::{folder_of, signatures};
 use gincert_certify::{BUILD_DIGEST, read_file};
 use gincert_evidence::{Digest, Verdict};
 use gincert_report::{
-    Asked, Folders, HTML_FILE, Index, Part, REPORT_BYTES_MAX, Signers, destination, index_html,
-    looks_like_report, verify_file, write_folder,
+    CheckResult, Folders, HTML_FILE, Index, REPORT_BYTES_MAX, Signers, VerifyRequest, destination,
+    index_html, looks_like_report, verify_file, write_folder,
 };
-use gincert_signing::{Moment, Namespace};
+use gincert_signing::{Namespace, Timestamp};
 use serde::Serialize;
 use std::fs::FileType;
 use std::path::Path;
@@ -204,30 +204,30 @@ impl Search<'_> {
 }
 
 /// What was found beside a report.
-struct Found {
+struct CompanionFiles {
     /// Whether its page for readers shows what it says.
     has_page: bool,
     /// The keys whose signatures fit it.
     keys: Vec<String>,
 }
 
-fn looked_at(path: &Path, bytes: &[u8]) -> Found {
+fn looked_at(path: &Path, bytes: &[u8]) -> CompanionFiles {
     let signatures = signatures(path).unwrap_or_default();
-    let done = verify_file(&Asked {
+    let done = verify_file(&VerifyRequest {
         file: &shown(path),
         bytes,
         purpose: Namespace::Report,
         signatures: &signatures,
         signers: &Signers::none(),
         principal: None,
-        at: Moment::at(0),
+        at: Timestamp::at(0),
         folders: Folders { submission: None, report: Some(folder_of(path)) },
         build: BUILD_DIGEST,
     });
     let fits = done.signatures.iter().filter(|one| one.fits == Some(true));
     let keys = fits.filter_map(|one| one.key.clone()).collect();
-    let is_same = |part: &Part| part.part == "rendering" && part.verdict == Verdict::Agrees;
-    Found { has_page: done.parts.iter().any(is_same), keys }
+    let is_same = |part: &CheckResult| part.part == "rendering" && part.verdict == Verdict::Agrees;
+    CompanionFiles { has_page: done.parts.iter().any(is_same), keys }
 }
 
 fn is_report_here(path: &Path) -> bool {

@@ -13,7 +13,7 @@ use std::path::Path;
 /// The files of an earlier certification, which a new one removes, and others of such names,
 /// which stay; both as paths below the folder, in their order.
 #[derive(Default)]
-pub struct Replaced {
+pub struct ReplacedFiles {
     pub earlier: Vec<String>,
     pub left: Vec<String>,
 }
@@ -23,7 +23,7 @@ pub struct Replaced {
 /// # Errors
 /// A report, a signature or a list of signers that no certification into this folder wrote and
 /// that would be lost.
-pub fn replaced(out: &Path, written: &[(String, Vec<u8>)]) -> Result<Replaced, Failure> {
+pub fn replaced(out: &Path, written: &[(String, Vec<u8>)]) -> Result<ReplacedFiles, Failure> {
     let here: BTreeSet<String> = owned_files(out).into_iter().collect();
     let refuse = |file: &str, why: &str| {
         let path = shown(&out.join(file));
@@ -60,5 +60,5 @@ pub fn replaced(out: &Path, written: &[(String, Vec<u8>)]) -> Result<Replaced, F
     let is_written = |file: &String| written.iter().any(|(name, _)| name == file);
     let left = here.iter().filter(|file| !earlier.contains(*file) && !is_written(file));
     let left = left.cloned().collect();
-    Ok(Replaced { earlier: earlier.into_iter().collect(), left })
+    Ok(ReplacedFiles { earlier: earlier.into_iter().collect(), left })
 }

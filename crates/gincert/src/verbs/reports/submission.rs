@@ -3,7 +3,7 @@
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::shown;
 use crate::ui::output::Output;
-use gincert_certify::lay_out;
+use gincert_certify::manifest_template;
 use gincert_evidence::printable;
 use serde::Serialize;
 use std::path::Path;
@@ -11,11 +11,11 @@ use std::path::Path;
 #[derive(Serialize)]
 struct Answer {
     page: String,
-    left_out: Vec<LeftOut>,
+    left_out: Vec<LeftOutFile>,
 }
 
 #[derive(Serialize)]
-struct LeftOut {
+struct LeftOutFile {
     path: String,
     reason: String,
 }
@@ -24,14 +24,14 @@ pub fn run(output: &Output, folder: &Path) -> Result<Exit, Failure> {
     if !folder.is_dir() {
         return Err(Failure::unreadable(format!("{} is not a folder.", shown(folder))));
     }
-    let laid_out = lay_out(folder);
+    let laid_out = manifest_template(folder);
     let exit = if laid_out.left_out.is_empty() { Exit::Clean } else { Exit::Findings };
     for (path, why) in &laid_out.left_out {
         output.complain(&format!("'{}' is left out: {why}.", printable(path)));
     }
     if output.json() {
         let left_out = laid_out.left_out.into_iter();
-        let left_out = left_out.map(|(path, reason)| LeftOut { path, reason }).collect();
+        let left_out = left_out.map(|(path, reason)| LeftOutFile { path, reason }).collect();
         output.print_json(&Answer { page: laid_out.page, left_out })?;
     } else {
         output.print(&laid_out.page)?;

@@ -2,7 +2,7 @@
 
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::{opened, shown};
-use crate::io::lines::{Line, next_line};
+use crate::io::lines::{InputLine, next_line};
 use crate::ui::output::{Output, stdout};
 use gincert_ask::{Document, Evaluator, QUESTION_BYTES_MAX, unread};
 use gincert_game::Ruleset;
@@ -78,9 +78,9 @@ fn answers(evaluator: &mut Evaluator, input: &mut dyn Read, name: &str) -> Resul
     let mut all = true;
     while let Some(line) = next_line(&mut input, name, QUESTION_BYTES_MAX as u64, &mut buffer)? {
         let answered = match line {
-            Line::Text(text) if text.trim().is_empty() => continue,
-            Line::Text(text) => evaluator.answer(text),
-            Line::Unread(why) => unread(why),
+            InputLine::Text(text) if text.trim().is_empty() => continue,
+            InputLine::Text(text) => evaluator.answer(text),
+            InputLine::Unread(why) => unread(why),
         };
         all &= answered.is_answer;
         out.write_all(answered.line.as_bytes())?;

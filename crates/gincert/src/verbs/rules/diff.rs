@@ -1,7 +1,7 @@
 //! `gincert diff`: what changed between two rule documents, and what it costs.
 
 use super::diff_hands::{self, Hands};
-use super::diff_words::{Piece, pieces, sides};
+use super::diff_words::{TextPiece, pieces, sides};
 use super::no_rules::no_rules;
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::opened;
@@ -9,7 +9,7 @@ use crate::ui::output::Output;
 use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
 use gincert_evidence::{Align, Digest, Fraction, Place, Table, printable};
-use gincert_submission::{AnalyzedDocument, Change, DiffMath, Difference, Figures, Level, diff};
+use gincert_submission::{AnalyzedDocument, Change, DiffMath, Difference, FigurePair, Level, diff};
 use serde::Serialize;
 use std::path::Path;
 
@@ -48,8 +48,8 @@ struct ChangeLine {
 
 #[derive(Serialize)]
 struct Sides {
-    old: Vec<Piece>,
-    new: Vec<Piece>,
+    old: Vec<TextPiece>,
+    new: Vec<TextPiece>,
 }
 
 #[derive(Serialize)]
@@ -63,20 +63,20 @@ struct Math {
 
 #[derive(Serialize)]
 struct Base {
-    house_edge: Both,
-    element_of_risk: Both,
-    raise_frequency: Both,
+    house_edge: FigureChange,
+    element_of_risk: FigureChange,
+    raise_frequency: FigureChange,
 }
 
 #[derive(Serialize)]
 struct Bonus {
-    house_edge: Both,
+    house_edge: FigureChange,
 }
 
 /// A figure before and after, or why there is none.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Both {
+enum FigureChange {
     Exact { old: Fraction, new: Fraction },
     NotTested { not_tested: String },
 }
@@ -112,9 +112,9 @@ fn answer(
         path: examined.source.path().to_owned(),
         sha256: examined.source.digest(),
     };
-    let both = |figures: &Figures| match figures {
-        Ok((old, new)) => Both::Exact { old: old.clone(), new: new.clone() },
-        Err(reason) => Both::NotTested { not_tested: reason.clone() },
+    let both = |figures: &FigurePair| match figures {
+        Ok((old, new)) => FigureChange::Exact { old: old.clone(), new: new.clone() },
+        Err(reason) => FigureChange::NotTested { not_tested: reason.clone() },
     };
     let line = |place: &Option<Place>| place.as_ref().and_then(Place::line);
     let change = |change: &Change| ChangeLine {

@@ -4,7 +4,7 @@
 use super::math::dealt_shares;
 use crate::io::exit::Failure;
 use crate::io::files::shown;
-use crate::io::lines::{Line, next_line};
+use crate::io::lines::{InputLine, next_line};
 use crate::ui::tables::tabular;
 use gincert_ask::{Evaluator, QUESTION_BYTES_MAX};
 use gincert_evidence::{Align, Fraction, Table};
@@ -21,7 +21,7 @@ pub struct Hands {
     dealt_gin: Figure,
     dealt_within_limit: Figure,
     #[serde(skip_serializing_if = "Option::is_none")]
-    over: Option<Over>,
+    over: Option<RescoredRounds>,
 }
 
 /// A share before and after, or why there is none.
@@ -34,7 +34,7 @@ enum Figure {
 
 /// The rounds of a log under both documents.
 #[derive(Serialize, Default)]
-struct Over {
+struct RescoredRounds {
     path: String,
     records: u64,
     /// Legal under both.
@@ -85,21 +85,25 @@ pub fn hands(
     Ok(Some(Hands { dealt_gin, dealt_within_limit, over }))
 }
 
-fn rounds(old: &AnalyzedDocument, new: &AnalyzedDocument, path: &Path) -> Result<Over, Failure> {
+fn rounds(
+    old: &AnalyzedDocument,
+    new: &AnalyzedDocument,
+    path: &Path,
+) -> Result<RescoredRounds, Failure> {
     let name = shown(path);
     let file = std::fs::File::open(path)
         .map_err(|error| Failure::unreadable(format!("{name} could not be read: {error}.")))?;
     let mut input = BufReader::new(file);
     let (before, after) = (old.rows(), new.rows());
     let mut evaluator = Evaluator::default();
-    let mut over = Over { path: name.clone(), ..Over::default() };
+    let mut over = RescoredRounds { path: name.clone(), ..RescoredRounds::default() };
     let (mut buffer, mut number) = (Vec::new(), 0u64);
     while let Some(line) = next_line(&mut input, &name, QUESTION_BYTES_MAX as u64, &mut buffer)? {
         number += 1;
         let record = match line {
-            Line::Text(text) if text.trim().is_empty() => continue,
-            Line::Text(text) => serde_json::from_str::<Value>(text).ok(),
-            Line::Unread(_) => None,
+            InputLine::Text(text) if text.trim().is_empty() => continue,
+            InputLine::Text(text) => serde_json::from_str::<Value>(text).ok(),
+            InputLine::Unread(_) => None,
         };
         over.records += 1;
         let question = record.and_then(question);
@@ -172,7 +176,7 @@ fn shares(hands: &Hands) -> String {
     text
 }
 
-fn over(over: &Over) -> String {
+fn over(over: &RescoredRounds) -> String {
     let lines: Vec<String> = over.lines.iter().map(ToString::to_string).collect();
     let lines = if lines.is_empty() { "none".to_owned() } else { lines.join(", ") };
     format!(

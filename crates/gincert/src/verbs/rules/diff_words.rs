@@ -11,18 +11,18 @@ use textwrap::core::display_width;
 
 /// A piece of a text, as in JSON.
 #[derive(Serialize)]
-pub struct Piece {
+pub struct TextPiece {
     text: String,
     changed: bool,
 }
 
 /// The pieces of a text; neighbours that are marked alike are one.
-pub fn pieces(of: &[gincert_submission::Piece]) -> Vec<Piece> {
-    let mut joined: Vec<Piece> = Vec::new();
+pub fn pieces(of: &[gincert_submission::Piece]) -> Vec<TextPiece> {
+    let mut joined: Vec<TextPiece> = Vec::new();
     for piece in of {
         match joined.last_mut() {
             Some(last) if last.changed == piece.changed => last.text.push_str(&piece.text),
-            _ => joined.push(Piece { text: piece.text.clone(), changed: piece.changed }),
+            _ => joined.push(TextPiece { text: piece.text.clone(), changed: piece.changed }),
         }
     }
     joined

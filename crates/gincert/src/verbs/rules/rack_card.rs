@@ -14,13 +14,13 @@ use std::path::Path;
 struct Answer {
     title: String,
     sha256: String,
-    tables: Vec<One>,
+    tables: Vec<RackCard>,
     /// What the mark behind a cell means.
     mark: &'static str,
 }
 
 #[derive(Serialize)]
-struct One {
+struct RackCard {
     title: String,
     header: Vec<String>,
     rows: Vec<Vec<String>>,
@@ -42,7 +42,7 @@ pub fn run(output: &Output, document: &Path, markdown: bool) -> Result<Exit, Fai
     let digest = examined.source.digest();
     if output.json() {
         let tables = tables.into_iter();
-        let tables = tables.map(|t| One { title: t.title, header: t.header, rows: t.rows });
+        let tables = tables.map(|t| RackCard { title: t.title, header: t.header, rows: t.rows });
         let answer = Answer {
             title,
             sha256: digest.to_string(),

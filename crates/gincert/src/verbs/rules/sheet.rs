@@ -3,7 +3,7 @@
 use super::no_rules::no_rules;
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::{opened, shown};
-use crate::io::lines::{Line, next_line};
+use crate::io::lines::{InputLine, next_line};
 use crate::ui::output::Output;
 use crate::ui::tables::tabular;
 use gincert_ask::{QUESTION_BYTES_MAX, ScoredMatch, kept, match_json};
@@ -37,9 +37,9 @@ pub fn run(output: &Output, record: &Path, rules: &Path, markdown: bool) -> Resu
     while let Some(line) = next_line(&mut input, &name, QUESTION_BYTES_MAX as u64, &mut buffer)? {
         number += 1;
         let read = match line {
-            Line::Text(text) if text.trim().is_empty() => continue,
-            Line::Text(text) => kept(&rows, text).map_err(|problem| problem.to_string()),
-            Line::Unread(why) => Err(format!("It cannot be read: {why}.")),
+            InputLine::Text(text) if text.trim().is_empty() => continue,
+            InputLine::Text(text) => kept(&rows, text).map_err(|problem| problem.to_string()),
+            InputLine::Unread(why) => Err(format!("It cannot be read: {why}.")),
         };
         matches += 1;
         match read {

@@ -5,7 +5,9 @@ use crate::io::exit::Failure;
 use crate::io::files::{read, shown};
 use gincert_certify::{OWNED_FILES, read_file};
 use gincert_evidence::printable;
-use gincert_report::{FileResult, HTML_FILE, SignatureFile, Signers, Whose, read_allowed_signers};
+use gincert_report::{
+    FileResult, HTML_FILE, SignatureFile, Signers, TrustSource, read_allowed_signers,
+};
 use gincert_signing::{SIGNATURE_BYTES_MAX, SIGNERS_BYTES_MAX};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -23,24 +25,24 @@ pub fn folder_of(file: &Path) -> &Path {
 /// The signers' file that the reader named, or the one beside the file, or none.
 pub fn signers(chosen: Option<&Path>, folder: &Path) -> Result<Signers, Failure> {
     if let Some(path) = chosen {
-        return Ok(read_signers(path, Whose::Reader, &read(path, SIGNERS_BYTES_MAX)?));
+        return Ok(read_signers(path, TrustSource::Reader, &read(path, SIGNERS_BYTES_MAX)?));
     }
     let path = folder.join("allowed_signers");
     if std::fs::symlink_metadata(&path).is_err() {
         return Ok(Signers::none());
     }
     Ok(match read_file(&path, SIGNERS_BYTES_MAX) {
-        Ok(bytes) => read_signers(&path, Whose::Sender, &bytes),
+        Ok(bytes) => read_signers(&path, TrustSource::Sender, &bytes),
         Err(error) => Signers {
             path: format!("{} ({})", shown(&path), printable(&error.to_string())),
-            whose: Whose::Sender,
+            whose: TrustSource::Sender,
             allowed: None,
             findings: Vec::new(),
         },
     })
 }
 
-fn read_signers(path: &Path, whose: Whose, bytes: &[u8]) -> Signers {
+fn read_signers(path: &Path, whose: TrustSource, bytes: &[u8]) -> Signers {
     let path = shown(path);
     let (allowed, findings) = read_allowed_signers(&path, bytes, &clock::local);
     // A finding about the file as a whole has no line: then nothing of it was read.

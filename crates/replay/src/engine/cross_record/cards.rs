@@ -1,7 +1,7 @@
 //! The cards of a round that come again in another round.
 
 use super::{DeferredFindings, ExcludedRuns};
-use crate::engine::state::State;
+use crate::engine::state::AuditState;
 use crate::index::external_sort::Runs;
 use crate::record_audits::cards_again;
 use crate::rules::auditor::Auditor;
@@ -11,7 +11,7 @@ use std::io;
 /// correction shows the cards of the round that it corrects.
 pub(super) fn find(
     auditor: &Auditor<'_>,
-    state: &mut State,
+    state: &mut AuditState,
     leaving: &mut ExcludedRuns,
     deferred: &mut DeferredFindings,
 ) -> io::Result<()> {

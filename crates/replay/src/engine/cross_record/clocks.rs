@@ -7,7 +7,7 @@
 
 use super::{DeferredFindings, ExcludedRuns};
 use crate::engine::identify::known;
-use crate::engine::state::State;
+use crate::engine::state::AuditState;
 use crate::finding::spot::Spot;
 use crate::index::external_sort::Runs;
 use crate::index::ledger::TimeStep;
@@ -68,7 +68,7 @@ struct Back {
 
 /// Finds the records whose clock moved.
 pub(super) fn find(
-    state: &mut State,
+    state: &mut AuditState,
     leaving: &mut ExcludedRuns,
     deferred: &mut DeferredFindings,
 ) -> io::Result<ClockShifts> {
@@ -170,7 +170,7 @@ fn ahead_of(since: &Step, back: &Step) -> Shift {
 }
 
 /// The places of steps back at records that stand in the logs before.
-fn repeated(state: &mut State, leaving: &mut ExcludedRuns) -> io::Result<FxHashSet<u64>> {
+fn repeated(state: &mut AuditState, leaving: &mut ExcludedRuns) -> io::Result<FxHashSet<u64>> {
     let folder = state.seen.folder().to_owned();
     let mut places: Runs<1> = Runs::new(&folder, "steps-back", (0, 0));
     let mut walk = state.seen.steps.iter()?;

@@ -1,7 +1,7 @@
 //! Which records correct which, and which of them count in the end: the last of a chain.
 
 use super::{DeferredFindings, ExcludedRuns};
-use crate::engine::state::State;
+use crate::engine::state::AuditState;
 use crate::index::ledger::Correction;
 use crate::index::round_index::Digest;
 use crate::record_audits::{correction_circle, correction_dangling, correction_twice};
@@ -21,7 +21,7 @@ pub(super) fn asked(corrections: &[Correction]) -> Vec<Digest> {
 /// Finds corrections of nothing, several of one round, and circles; and takes the corrected rounds out.
 pub(super) fn resolve(
     auditor: &Auditor<'_>,
-    state: &mut State,
+    state: &mut AuditState,
     corrections: &[Correction],
     first: &FxHashMap<Digest, u64>,
     leaving: &mut ExcludedRuns,

@@ -2,7 +2,7 @@
 
 use super::DeferredFindings;
 use super::clocks::ClockShifts;
-use crate::engine::state::State;
+use crate::engine::state::AuditState;
 use crate::index::ledger::{NumberRange, TableDay};
 use crate::record::when::Day;
 use crate::record_audits::{day_missing, sequence_gap};
@@ -24,7 +24,7 @@ type Days = Vec<(i64, TableDay)>;
 ///
 /// A day that only records with a moved clock have is none.
 pub(super) fn find(
-    state: &mut State,
+    state: &mut AuditState,
     deferred: &mut DeferredFindings,
     moved: &ClockShifts,
 ) -> io::Result<()> {
@@ -52,7 +52,11 @@ pub(super) fn find(
 }
 
 /// Days on which no table has a record.
-fn whole_log(state: &mut State, deferred: &mut DeferredFindings, tables: &BTreeMap<String, Days>) {
+fn whole_log(
+    state: &mut AuditState,
+    deferred: &mut DeferredFindings,
+    tables: &BTreeMap<String, Days>,
+) {
     let mut first: BTreeMap<i64, u64> = BTreeMap::new();
     for (day, known) in tables.values().flatten() {
         let place = first.entry(*day).or_insert(known.place);
@@ -74,7 +78,7 @@ fn whole_log(state: &mut State, deferred: &mut DeferredFindings, tables: &BTreeM
 
 /// Days on which one table has no record, and others have.
 fn closed(
-    state: &mut State,
+    state: &mut AuditState,
     deferred: &mut DeferredFindings,
     table: &str,
     days: &Days,
@@ -107,7 +111,7 @@ fn closed(
 }
 
 /// Numbers of lines that are no records, by table and day; they fill gaps here too.
-fn fillers(state: &mut State) -> io::Result<FxHashMap<[u64; 2], Vec<u64>>> {
+fn fillers(state: &mut AuditState) -> io::Result<FxHashMap<[u64; 2], Vec<u64>>> {
     const KEPT_MAX: usize = 100_000;
     let mut fillers: FxHashMap<[u64; 2], Vec<u64>> = FxHashMap::default();
     let mut walk = state.seen.fillers.iter()?;
@@ -172,7 +176,7 @@ fn midnight(days: &[NumberedDay]) -> Midnight {
 
 /// Numbers that are missing at the end of a day or at the beginning of the next one.
 fn numbers(
-    state: &mut State,
+    state: &mut AuditState,
     deferred: &mut DeferredFindings,
     days: &Days,
     fillers: &FxHashMap<[u64; 2], Vec<u64>>,

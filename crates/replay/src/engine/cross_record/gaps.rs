@@ -1,7 +1,7 @@
 //! Numbers that are missing between those of one table and gaming day.
 
 use super::{DeferredFindings, TOLD_MAX};
-use crate::engine::state::State;
+use crate::engine::state::AuditState;
 use crate::finding::spot::Spot;
 use crate::index::external_sort::Walk;
 use crate::index::round_index::RoundIndex;
@@ -16,8 +16,8 @@ pub const GAPS_MAX: u64 = 1_000;
 const REJECTS_MAX: usize = 1_000_000;
 
 /// Finds the gaps.
-pub(super) fn find(state: &mut State, deferred: &mut DeferredFindings) -> io::Result<()> {
-    let State { seen, summary, .. } = state;
+pub(super) fn find(state: &mut AuditState, deferred: &mut DeferredFindings) -> io::Result<()> {
+    let AuditState { seen, summary, .. } = state;
     let mut total = 0;
     each_day(seen, 0, &mut |gaps, _| total += gaps.gaps)?;
     if total == 0 {

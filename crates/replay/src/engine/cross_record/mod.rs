@@ -13,7 +13,7 @@ mod scores;
 
 use crate::engine::identify::raised;
 use crate::engine::second_pass::{WantedPlaces, alone, review};
-use crate::engine::state::{Outlet, RunError, State};
+use crate::engine::state::{AuditObserver, AuditState, RunError};
 use crate::finding::exception::RaisedException;
 use crate::index::external_sort::{Runs, Walk};
 use crate::index::ledger::TimeStandstill;
@@ -104,8 +104,8 @@ type Mark = (RecordExclusion, u64);
 pub(crate) fn finish(
     inputs: &dyn Inputs,
     auditor: &Auditor<'_>,
-    state: &mut State,
-    outlet: &mut dyn Outlet,
+    state: &mut AuditState,
+    outlet: &mut dyn AuditObserver,
 ) -> Result<(), RunError> {
     let mut deferred = DeferredFindings::default();
     let folder = state.seen.folder().to_owned();
@@ -141,7 +141,7 @@ pub(crate) fn finish(
 fn compare(
     inputs: &dyn Inputs,
     auditor: &Auditor<'_>,
-    state: &mut State,
+    state: &mut AuditState,
     leaving: &mut ExcludedRuns,
     deferred: &mut DeferredFindings,
 ) -> io::Result<numbers::RepeatedNumbers> {
@@ -168,7 +168,7 @@ fn compare(
 fn leave(
     inputs: &dyn Inputs,
     auditor: &Auditor<'_>,
-    state: &mut State,
+    state: &mut AuditState,
     leaving: &mut ExcludedRuns,
     numbers: &mut numbers::RepeatedNumbers,
     deferred: &mut DeferredFindings,
@@ -204,8 +204,8 @@ fn leave(
 fn report(
     inputs: &dyn Inputs,
     auditor: &Auditor<'_>,
-    state: &mut State,
-    outlet: &mut dyn Outlet,
+    state: &mut AuditState,
+    outlet: &mut dyn AuditObserver,
     deferred: DeferredFindings,
 ) -> Result<u64, RunError> {
     let mut items = deferred.items;

@@ -6,10 +6,10 @@
 
 use super::{DeferredFindings, ExcludedRuns};
 use crate::engine::identify::known;
-use crate::engine::state::State;
+use crate::engine::state::AuditState;
 use crate::index::round_index::{Digest, table_day};
 use crate::input::progress::{Progress, STRETCH_BYTES};
-use crate::input::reader::{Inputs, Step, read_all};
+use crate::input::reader::{Inputs, ReadStep, read_all};
 use crate::record::Record;
 use crate::record_audits::round_repeated;
 use crate::rules::auditor::Auditor;
@@ -50,7 +50,7 @@ pub(super) struct RepeatedNumbers {
 
 impl RepeatedNumbers {
     /// Finds them.
-    pub fn find(state: &mut State) -> io::Result<RepeatedNumbers> {
+    pub fn find(state: &mut AuditState) -> io::Result<RepeatedNumbers> {
         let mut found = RepeatedNumbers::default();
         let mut walk = state.seen.numbers.iter()?;
         let mut open: Option<(Digest, u64)> = None;
@@ -97,7 +97,7 @@ impl RepeatedNumbers {
         let mut failed = None;
         let begin = Progress::default();
         read_all(inputs, &begin, STRETCH_BYTES, &mut |step| {
-            let Step::Stretch(stretch, decode) = step else {
+            let ReadStep::Stretch(stretch, decode) = step else {
                 return failed.is_none();
             };
             decode.decode(&stretch.bytes, &mut |unit| {

@@ -3,7 +3,7 @@
 use super::alike::DuplicateCandidates;
 use super::{DeferredFindings, ExcludedRuns, Mark};
 use crate::engine::second_pass::ReviewedRecord;
-use crate::engine::state::State;
+use crate::engine::state::AuditState;
 use crate::finding::spot::Spot;
 use crate::index::round_index::Digest;
 use crate::input::reader::Inputs;
@@ -18,7 +18,7 @@ use std::io;
 pub(super) fn find(
     inputs: &dyn Inputs,
     auditor: &Auditor<'_>,
-    state: &mut State,
+    state: &mut AuditState,
     asked: &[Digest],
     leaving: &mut ExcludedRuns,
     deferred: &mut DeferredFindings,

@@ -1,7 +1,7 @@
 //! What matches say that their rounds scored, held against the records of the rounds.
 
 use super::{DeferredFindings, ExcludedRuns};
-use crate::engine::state::State;
+use crate::engine::state::AuditState;
 use crate::families::matches::audits::match_round_differs::{CODE, GRADE};
 use crate::families::matches::{NO_POINTS, OF_MATCH, points_text};
 use crate::families::played::MessageContext;
@@ -27,7 +27,7 @@ type Score = [u64; 3];
 /// Finds matches that give a round other points than the record that counts for it: its own, or the
 /// last one that corrects it.
 pub(super) fn find(
-    state: &mut State,
+    state: &mut AuditState,
     leaving: &mut ExcludedRuns,
     deferred: &mut DeferredFindings,
 ) -> io::Result<()> {
@@ -98,7 +98,7 @@ struct CorrectionChains {
 }
 
 impl CorrectionChains {
-    fn new(state: &mut State, leaving: &mut ExcludedRuns) -> io::Result<CorrectionChains> {
+    fn new(state: &mut AuditState, leaving: &mut ExcludedRuns) -> io::Result<CorrectionChains> {
         let mut corrected = CorrectionChains::default();
         if state.seen.scores.is_empty() {
             return Ok(corrected);

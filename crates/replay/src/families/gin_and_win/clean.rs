@@ -14,9 +14,9 @@ use super::round::{action, hand, is_setting};
 use crate::finding::identity::is_settled;
 use crate::record::cards::LoggedCards;
 use crate::record::{Bet, DealerRecord, Record, SeatRecord};
-use crate::rules::gin_and_win::sheet::{SetHand, Sheet, won};
-use crate::rules::gin_and_win::sheet_values::SheetValues;
-use crate::rules::rulebook::InForce;
+use crate::rules::gin_and_win::sheet::{CompiledRules, SetHand, won};
+use crate::rules::gin_and_win::sheet_values::ExactHandValues;
+use crate::rules::rulebook::EffectiveRules;
 use crate::summary::gin_and_win::{CleanRound, CleanSeat};
 use gincert_fast::Leftover;
 use gincert_game::gin_and_win::{Action, Pay};
@@ -25,13 +25,17 @@ use gincert_game::{CardSet, Suit};
 /// The rules and the mathematics that a round is held against.
 #[derive(Clone, Copy)]
 pub(crate) struct RuleContext<'h> {
-    pub sheet: &'h Sheet,
-    pub values: &'h SheetValues,
-    pub in_force: &'h InForce<'h>,
+    pub sheet: &'h CompiledRules,
+    pub values: &'h ExactHandValues,
+    pub in_force: &'h EffectiveRules<'h>,
 }
 
 /// Whether a record is a clean round under the rules in force: then no audit says anything of it.
-pub fn is_clean(record: &Record<'_>, in_force: &InForce<'_>, values: &SheetValues) -> bool {
+pub fn is_clean(
+    record: &Record<'_>,
+    in_force: &EffectiveRules<'_>,
+    values: &ExactHandValues,
+) -> bool {
     in_force.sheet.is_some_and(|(_, sheet)| {
         look(record, RuleContext { sheet, values, in_force }, &mut Vec::new()).is_some()
     })
@@ -78,7 +82,10 @@ fn is_plain(record: &Record<'_>) -> bool {
 }
 
 /// The dealer's cards and what they leave over; no card where the record has no such hand.
-fn dealer(dealer: Option<&DealerRecord<'_>>, sheet: &Sheet) -> Option<(CardSet, Option<Leftover>)> {
+fn dealer(
+    dealer: Option<&DealerRecord<'_>>,
+    sheet: &CompiledRules,
+) -> Option<(CardSet, Option<Leftover>)> {
     let Some(dealer) = dealer else {
         return Some((CardSet::EMPTY, None));
     };
@@ -97,7 +104,7 @@ fn dealer(dealer: Option<&DealerRecord<'_>>, sheet: &Sheet) -> Option<(CardSet, 
 }
 
 /// Whether a hand is hidden as a whole, and nothing is wrong with how the record says so.
-fn is_hidden(cards: Option<LoggedCards>, sheet: &Sheet) -> bool {
+fn is_hidden(cards: Option<LoggedCards>, sheet: &CompiledRules) -> bool {
     cards.is_none_or(|cards| {
         cards.cards().is_empty() && !cards.is_unreadable() && cards.len() <= sheet.rules.hand_cards
     })
@@ -105,7 +112,12 @@ fn is_hidden(cards: Option<LoggedCards>, sheet: &Sheet) -> bool {
 
 /// Whether the stated left-over cards, if any, are those of a best setting: then the hand counts as the
 /// best setting does, whether cards speak or count as laid.
-fn is_best(stated: Option<LoggedCards>, cards: CardSet, best: Leftover, sheet: &Sheet) -> bool {
+fn is_best(
+    stated: Option<LoggedCards>,
+    cards: CardSet,
+    best: Leftover,
+    sheet: &CompiledRules,
+) -> bool {
     stated.is_none_or(|stated| {
         let left = stated.cards();
         stated.is_whole()
@@ -131,7 +143,7 @@ fn are_alone(left: CardSet, hand: CardSet) -> bool {
 fn player(
     seat: &SeatRecord<'_>,
     action: Action,
-    sheet: &Sheet,
+    sheet: &CompiledRules,
 ) -> Option<Option<(CardSet, SetHand)>> {
     if action == Action::Fold && is_hidden(seat.cards, sheet) {
         return seat.deadwood.is_none().then_some(None);

@@ -1,13 +1,13 @@
 //! A round as dealt: hands, decisions and wagers, and what a seat wins by the reference.
 
 use crate::record::{Amounts, Bet};
-use crate::rules::gin_and_win::sheet::{SetHand, Sheet, won};
+use crate::rules::gin_and_win::sheet::{CompiledRules, SetHand, won};
 use gincert_game::gin_and_win::{Action, Pay};
 use gincert_game::{Card, CardSet};
 
 /// One hand, set the best way.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Hand {
+pub(crate) struct BestHand {
     pub cards: CardSet,
     pub deadwood: CardSet,
     pub set: SetHand,
@@ -16,7 +16,7 @@ pub(crate) struct Hand {
 /// One seat.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct DealtSeat {
-    pub hand: Hand,
+    pub hand: BestHand,
     pub action: Action,
     pub ante: i64,
     pub bonus: i64,
@@ -25,13 +25,13 @@ pub(crate) struct DealtSeat {
 /// A round's cards and wagers.
 pub(crate) struct Deal {
     pub deck: Vec<Card>,
-    pub dealer: Hand,
+    pub dealer: BestHand,
     pub seats: Vec<DealtSeat>,
 }
 
 impl DealtSeat {
     /// What the seat's wagers win against the dealer's hand, by the reference.
-    pub fn net(&self, sheet: &Sheet, dealer: &Hand, play: i64) -> Amounts<'static> {
+    pub fn net(&self, sheet: &CompiledRules, dealer: &BestHand, play: i64) -> Amounts<'static> {
         let settled = sheet.settle_by_reference(self.action, self.hand.deadwood, dealer.deadwood);
         let amount = |pay: Pay, bet: i64| won(pay, bet).unwrap_or(0);
         let mut net = Amounts::default().with(Bet::Ante, amount(settled.pays[0], self.ante));

@@ -5,7 +5,7 @@ use crate::families::gin_and_win::round::Round;
 use crate::families::gin_and_win::seat::Seat;
 use crate::finding::exception::Exception;
 use crate::record::Bet;
-use crate::rules::gin_and_win::sheet::Sheet;
+use crate::rules::gin_and_win::sheet::CompiledRules;
 use gincert_fast::Leftover;
 use gincert_game::gin_and_win::Action;
 
@@ -13,7 +13,7 @@ use gincert_game::gin_and_win::Action;
 pub(crate) fn explain(
     found: &mut Exception,
     round: &Round<'_, '_>,
-    sheet: &Sheet,
+    sheet: &CompiledRules,
     seat: &Seat<'_, '_>,
     bet: Bet,
 ) {
@@ -59,7 +59,7 @@ pub(crate) fn explain(
 
 /// The row of the rules that settles a wager, and where it stands.
 fn row<'s>(
-    sheet: &'s Sheet,
+    sheet: &'s CompiledRules,
     seat: &Seat<'_, '_>,
     bet: Bet,
 ) -> Option<(&'s str, Option<&'s gincert_evidence::Place>)> {

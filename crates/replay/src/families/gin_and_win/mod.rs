@@ -24,7 +24,7 @@ mod take_clean;
 pub use clean::is_clean;
 pub use open_hands::PAY_ROWS_MAX;
 pub(crate) use page::fill;
-pub use payment::{SeatMoney, Wager, WrongPayment};
+pub use payment::{SeatMoney, SeatWager, WrongPayment};
 pub use round::Round;
 pub use seat::Seat;
 pub(crate) use take::{take, take_without_rules};

@@ -2,16 +2,16 @@
 
 use super::payment::SeatMoney;
 use super::round::Round;
-use crate::finding::level::Evaluator;
+use crate::finding::level::EvaluatorChoice;
 use crate::finding::page::{Page, ShownHand, ShownSeat, ShownWager};
 use crate::record::Record;
-use crate::rules::gin_and_win::sheet::Sheet;
+use crate::rules::gin_and_win::sheet::CompiledRules;
 use gincert_evidence::{Place, printable};
 use gincert_game::{CardSet, best_meldings};
 
 /// Puts hands, settlement and wagers on the page of a record.
-pub(crate) fn fill(page: &mut Page, record: &Record<'_>, sheet: &Sheet) {
-    let round = Round::new(record, sheet, Evaluator::Reference);
+pub(crate) fn fill(page: &mut Page, record: &Record<'_>, sheet: &CompiledRules) {
+    let round = Round::new(record, sheet, EvaluatorChoice::Reference);
     page.level = round.level;
     let stated = record.dealer.as_ref().and_then(|dealer| dealer.deadwood);
     page.dealer = round.dealer_cards.map(|cards| shown(cards, stated, sheet));
@@ -54,7 +54,7 @@ pub(crate) fn fill(page: &mut Page, record: &Record<'_>, sheet: &Sheet) {
     }
 }
 
-fn shown(cards: CardSet, stated: Option<crate::LoggedCards>, sheet: &Sheet) -> ShownHand {
+fn shown(cards: CardSet, stated: Option<crate::LoggedCards>, sheet: &CompiledRules) -> ShownHand {
     let best = best_meldings(&sheet.rules.melds, cards);
     let best = best.first();
     let left = best.map_or(cards, |best| best.deadwood);

@@ -9,7 +9,7 @@ use crate::record::{Amounts, Bet, Record};
 
 /// A wager of a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Wager {
+pub struct SeatWager {
     /// Which.
     pub bet: Bet,
     /// Its amount; `None` where it must have been made and the record lacks it.
@@ -22,7 +22,7 @@ pub struct Wager {
     pub moved: i64,
 }
 
-impl Wager {
+impl SeatWager {
     /// The result as far as the record tells it: a wager that was not made wins nothing.
     pub fn result(&self) -> Option<i64> {
         self.stated.or((self.stake == Some(0)).then_some(0))
@@ -33,7 +33,7 @@ impl Wager {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SeatMoney {
     /// In the order of [`Bet::WAGERS`].
-    pub wagers: [Wager; 3],
+    pub wagers: [SeatWager; 3],
     /// The seat's total as stated, in up to two ways: as a net result, and as what came back.
     pub totals: [Option<i64>; 2],
     /// What corrections moved that name no wager of the game.
@@ -87,7 +87,7 @@ impl SeatMoney {
     pub fn of(seat: &Seat<'_, '_>) -> SeatMoney {
         let wager = |bet: Bet| {
             let due = seat.due(bet);
-            Wager {
+            SeatWager {
                 bet,
                 stake: seat.bet(bet),
                 due,
@@ -104,13 +104,13 @@ impl SeatMoney {
 
     /// The sum of the wagers' results, where each is stated.
     pub fn parts(&self) -> Option<i128> {
-        let results = self.wagers.iter().map(Wager::result);
+        let results = self.wagers.iter().map(SeatWager::result);
         results.map(|result| result.map(i128::from)).sum()
     }
 
     /// The sum of the stated results.
     fn stated_sum(&self) -> i128 {
-        self.wagers.iter().filter_map(Wager::result).map(i128::from).sum()
+        self.wagers.iter().filter_map(SeatWager::result).map(i128::from).sum()
     }
 
     /// What is due on the wagers without a result; `None` where the record does not show enough.
@@ -162,8 +162,9 @@ impl SeatMoney {
     /// Whether every wager won what is due and nothing was moved: then nothing is wrong, and no total has
     /// to tell anything.
     pub fn is_right(&self) -> bool {
-        let is_right =
-            |wager: &Wager| wager.moved == 0 && wager.due.is_some() && wager.result() == wager.due;
+        let is_right = |wager: &SeatWager| {
+            wager.moved == 0 && wager.due.is_some() && wager.result() == wager.due
+        };
         self.loose == 0 && self.wagers.iter().all(is_right)
     }
 
@@ -224,7 +225,7 @@ impl SeatMoney {
 
     /// Whether all that the seat won is held against the rules.
     pub fn is_judged(&self) -> bool {
-        let single = |wager: &Wager| wager.due.is_some() && wager.result().is_some();
+        let single = |wager: &SeatWager| wager.due.is_some() && wager.result().is_some();
         self.wagers.iter().all(single)
             || (self.rest().is_some() && self.wagers.iter().all(|wager| wager.due.is_some()))
     }
@@ -340,7 +341,7 @@ mod tests {
     }
 
     fn money(results: [Option<i64>; 3], total: Option<i64>, loose: i64) -> SeatMoney {
-        let wager = |bet: Bet| Wager {
+        let wager = |bet: Bet| SeatWager {
             bet,
             stake: Some(1000),
             due: Some(-1000),

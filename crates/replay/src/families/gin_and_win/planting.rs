@@ -6,7 +6,7 @@
 use super::dealt::{Deal, DealtSeat};
 use crate::fault_injection::below;
 use crate::record::{Amounts, Bet, Record, SeatRecord};
-use crate::rules::gin_and_win::sheet::Sheet;
+use crate::rules::gin_and_win::sheet::CompiledRules;
 use gincert_game::gin_and_win::Action;
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::RngCore;
@@ -17,33 +17,35 @@ pub(crate) type PlantedSeat = Option<Option<u32>>;
 
 /// How a fault is planted, or why it is not.
 #[derive(Clone, Copy)]
-pub(crate) struct Plant {
+pub(crate) struct RecordPlant {
     hindered: fn(&LogForm<'_>) -> Option<&'static str>,
     change: fn(&mut Record<'static>, &mut Target<'_>) -> PlantedSeat,
     line: Option<fn(&mut String, u32)>,
     why_never: Option<&'static str>,
 }
 
-impl Plant {
+impl RecordPlant {
     /// A change of a right record after which an audit finds its code there and no other. The numbers
     /// that a change draws decide about all rounds after it, so that an order once chosen stays.
-    pub const fn new(change: fn(&mut Record<'static>, &mut Target<'_>) -> PlantedSeat) -> Plant {
-        Plant { hindered: |_| None, change, line: None, why_never: None }
+    pub const fn new(
+        change: fn(&mut Record<'static>, &mut Target<'_>) -> PlantedSeat,
+    ) -> RecordPlant {
+        RecordPlant { hindered: |_| None, change, line: None, why_never: None }
     }
 
     /// No log has this fault: why, as the end of a sentence.
-    pub const fn never(why: &'static str) -> Plant {
-        Plant { why_never: Some(why), ..Plant::new(|_, _| None) }
+    pub const fn never(why: &'static str) -> RecordPlant {
+        RecordPlant { why_never: Some(why), ..RecordPlant::new(|_, _| None) }
     }
 
     /// Why some logs cannot have it, as the end of a sentence.
-    pub const fn unless(self, hindered: fn(&LogForm<'_>) -> Option<&'static str>) -> Plant {
-        Plant { hindered, ..self }
+    pub const fn unless(self, hindered: fn(&LogForm<'_>) -> Option<&'static str>) -> RecordPlant {
+        RecordPlant { hindered, ..self }
     }
 
     /// What is about a seat is changed in the line of the record.
-    pub const fn in_line(self, line: fn(&mut String, u32)) -> Plant {
-        Plant { line: Some(line), ..self }
+    pub const fn in_line(self, line: fn(&mut String, u32)) -> RecordPlant {
+        RecordPlant { line: Some(line), ..self }
     }
 
     /// Why a log of this form cannot have the fault.
@@ -66,7 +68,7 @@ impl Plant {
 
 /// The rules of a log, and what decides which faults it can have.
 pub(crate) struct LogForm<'f> {
-    pub sheet: &'f Sheet,
+    pub sheet: &'f CompiledRules,
     /// The most seats of a round.
     pub seats: u8,
     /// Least and most of an Ante.

@@ -7,7 +7,7 @@ use crate::families::gin_and_win::payment::SeatMoney;
 use crate::families::gin_and_win::round::Round;
 use crate::families::gin_and_win::seat::Seat;
 use crate::record::Bet;
-use crate::rules::gin_and_win::sheet::{SettlementRow, Sheet, won};
+use crate::rules::gin_and_win::sheet::{CompiledRules, SettlementRow, won};
 use gincert_game::gin_and_win::{Action, Pay};
 
 /// What a seat's stated results can be.
@@ -38,10 +38,10 @@ pub(crate) fn possible<'s>(
     round: &Round<'_, '_>,
     seat: &Seat<'_, '_>,
     money: &SeatMoney,
-    sheet: &'s Sheet,
+    sheet: &'s CompiledRules,
 ) -> PossibleResults<'s> {
     let [ante, play, bonus] = money.wagers;
-    let open = |wager: crate::families::gin_and_win::payment::Wager| {
+    let open = |wager: crate::families::gin_and_win::payment::SeatWager| {
         let stake = wager.stake.filter(|stake| *stake > 0 && wager.due.is_none())?;
         Some((stake, wager.stated?))
     };
@@ -77,7 +77,7 @@ pub(crate) fn possible<'s>(
 fn candidates<'s>(
     round: &Round<'_, '_>,
     seat: &Seat<'_, '_>,
-    sheet: &'s Sheet,
+    sheet: &'s CompiledRules,
 ) -> impl Iterator<Item = &'s SettlementRow> {
     let scores = seat.counts.map_or(u16::MAX, |left| 1 << left.score());
     let qualifies = round.dealer.map(|dealer| sheet.qualifies(dealer));
@@ -93,25 +93,26 @@ fn candidates<'s>(
 }
 
 /// What the bonus wager can do; a hand that no row names loses.
-pub(super) fn pays(sheet: &Sheet) -> impl Iterator<Item = Pay> {
+pub(super) fn pays(sheet: &CompiledRules) -> impl Iterator<Item = Pay> {
     sheet.rules.bonus.iter().map(|row| row.pays).chain([Pay::Lose])
 }
 
 /// Whether no rows together leave what a total leaves for the wagers without a result.
-fn total_is_impossible(money: &SeatMoney, ways: &[&SettlementRow], sheet: &Sheet) -> bool {
+fn total_is_impossible(money: &SeatMoney, ways: &[&SettlementRow], sheet: &CompiledRules) -> bool {
     let [ante, play, bonus] = money.wagers;
     let (Some(rest), None) = (money.rest(), money.due_unstated()) else {
         return false;
     };
-    let open = |wager: crate::families::gin_and_win::payment::Wager| wager.result().is_none();
+    let open = |wager: crate::families::gin_and_win::payment::SeatWager| wager.result().is_none();
     let all_stakes = [ante, play, bonus].iter().all(|wager| !open(*wager) || wager.stake.is_some());
     if !all_stakes {
         return false;
     }
-    let amount = |wager: crate::families::gin_and_win::payment::Wager, pay: Pay| match open(wager) {
-        true => wager.stake.and_then(|stake| won(pay, stake)).map(i128::from),
-        false => Some(0),
-    };
+    let amount =
+        |wager: crate::families::gin_and_win::payment::SeatWager, pay: Pay| match open(wager) {
+            true => wager.stake.and_then(|stake| won(pay, stake)).map(i128::from),
+            false => Some(0),
+        };
     let base = |way: &&SettlementRow| Some(amount(ante, way.pays[0])? + amount(play, way.pays[1])?);
     let sides: Vec<i128> = match open(bonus) {
         true => pays(sheet).filter_map(|pay| amount(bonus, pay)).collect(),

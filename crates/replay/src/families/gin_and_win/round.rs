@@ -6,9 +6,9 @@
 use crate::families::gin_and_win::payment::SeatMoney;
 use crate::families::gin_and_win::seat::Seat;
 use crate::finding::identity::is_settled;
-use crate::finding::level::{Evaluator, Level};
+use crate::finding::level::{EvaluatorChoice, EvidenceLevel};
 use crate::record::{Bet, Record, SeatRecord};
-use crate::rules::gin_and_win::sheet::{SetHand, Sheet, won};
+use crate::rules::gin_and_win::sheet::{CompiledRules, SetHand, won};
 use gincert_fast::Leftover;
 use gincert_game::gin_and_win::{Action, PlayerSetting};
 use gincert_game::{CardSet, check_laid};
@@ -21,7 +21,7 @@ pub struct Round<'r, 'a> {
     /// Whether the round counts; void, misdealt and incomplete ones return every wager.
     pub is_settled: bool,
     /// How much the record shows.
-    pub level: Level,
+    pub level: EvidenceLevel,
     /// A part of the record's cards cannot be read.
     pub is_unreadable: bool,
     /// A card stands in two places of the round.
@@ -38,14 +38,18 @@ pub struct Round<'r, 'a> {
 
 impl<'r, 'a> Round<'r, 'a> {
     /// Judges a record.
-    pub fn new(record: &'r Record<'a>, sheet: &Sheet, evaluator: Evaluator) -> Round<'r, 'a> {
+    pub fn new(
+        record: &'r Record<'a>,
+        sheet: &CompiledRules,
+        evaluator: EvaluatorChoice,
+    ) -> Round<'r, 'a> {
         let (is_unreadable, twice) = doubt(record);
         let is_sure = !is_unreadable && twice.is_none();
         let set = |cards: Option<CardSet>| {
             let cards = cards.filter(|_| is_sure)?;
             Some(match evaluator {
-                Evaluator::Fast => sheet.set(cards),
-                Evaluator::Reference => sheet.set_by_reference(cards),
+                EvaluatorChoice::Fast => sheet.set(cards),
+                EvaluatorChoice::Reference => sheet.set_by_reference(cards),
             })
         };
         let dealer_cards = record.dealer.as_ref().and_then(|dealer| hand(dealer.cards, sheet));
@@ -53,13 +57,13 @@ impl<'r, 'a> Round<'r, 'a> {
         let mut round = Round {
             record,
             is_settled,
-            level: Level::BetsOnly,
+            level: EvidenceLevel::BetsOnly,
             is_unreadable,
             twice,
             dealer_cards,
             dealer: dealer_cards.filter(|_| is_sure).map(|cards| match evaluator {
-                Evaluator::Fast => sheet.set_dealer(cards),
-                Evaluator::Reference => sheet.set_by_reference(cards).left_over,
+                EvaluatorChoice::Fast => sheet.set_dealer(cards),
+                EvaluatorChoice::Reference => sheet.set_by_reference(cards).left_over,
             }),
             seats: Vec::with_capacity(record.seats.len()),
             money: Vec::new(),
@@ -102,7 +106,7 @@ impl<'r, 'a> Round<'r, 'a> {
         Round {
             record,
             is_settled: is_settled(record),
-            level: Level::BetsOnly,
+            level: EvidenceLevel::BetsOnly,
             is_unreadable,
             twice,
             dealer_cards: None,
@@ -112,7 +116,7 @@ impl<'r, 'a> Round<'r, 'a> {
         }
     }
 
-    fn settle(&self, seat: &mut Seat<'_, '_>, sheet: &Sheet, evaluator: Evaluator) {
+    fn settle(&self, seat: &mut Seat<'_, '_>, sheet: &CompiledRules, evaluator: EvaluatorChoice) {
         let bets = Bet::WAGERS.map(|bet| seat.bet(bet));
         if !self.is_settled {
             seat.due = bets.map(|bet| bet.map(|_| 0));
@@ -122,8 +126,8 @@ impl<'r, 'a> Round<'r, 'a> {
         seat.settled = match (action, seat.counts, self.dealer) {
             (Action::Fold, _, _) => Some(sheet.settle_folded()),
             (Action::Play, Some(player), Some(dealer)) => Some(match evaluator {
-                Evaluator::Fast => sheet.settle_played(player, dealer),
-                Evaluator::Reference => {
+                EvaluatorChoice::Fast => sheet.settle_played(player, dealer),
+                EvaluatorChoice::Reference => {
                     // Any cards of these ranks compare alike.
                     let cards = |left: Leftover| cards_of(left);
                     sheet.settle_by_reference(action, cards(player), cards(dealer))
@@ -135,7 +139,9 @@ impl<'r, 'a> Round<'r, 'a> {
         let lost = action == Action::Fold && !sheet.rules.bonus_stands_on_fold;
         let bonus = match (evaluator, seat.best, seat.cards) {
             _ if lost => Some(gincert_game::gin_and_win::Pay::Lose),
-            (Evaluator::Reference, Some(_), Some(cards)) => sheet.bonus_by_reference(action, cards),
+            (EvaluatorChoice::Reference, Some(_), Some(cards)) => {
+                sheet.bonus_by_reference(action, cards)
+            }
             (_, Some(best), _) => sheet.bonus_pay(action, &best),
             _ => None,
         };
@@ -150,7 +156,7 @@ impl<'r, 'a> Round<'r, 'a> {
         }
     }
 
-    fn level(&self) -> Level {
+    fn level(&self) -> EvidenceLevel {
         let all = self.seats.iter().all(|seat| seat.cards.is_some());
         let is_open =
             |seat: &Seat<'_, '_>| seat.action == Some(Action::Fold) || seat.cards.is_some();
@@ -158,20 +164,20 @@ impl<'r, 'a> Round<'r, 'a> {
         let has_dealer = self.dealer_cards.is_some();
         match has_dealer {
             true if all && self.record.deck.as_ref().is_some_and(|deck| deck.is_whole()) => {
-                Level::Deck
+                EvidenceLevel::Deck
             }
-            true if all => Level::AllHands,
-            true if self.seats.iter().all(is_open) => Level::PlayedHands,
-            true => Level::DealerAndResults,
+            true if all => EvidenceLevel::AllHands,
+            true if self.seats.iter().all(is_open) => EvidenceLevel::PlayedHands,
+            true => EvidenceLevel::DealerAndResults,
             // Nobody played: the dealer need not show a hand. A record without seats shows nothing.
-            false if !any_played && !self.seats.is_empty() => Level::PlayedHands,
-            false => Level::BetsOnly,
+            false if !any_played && !self.seats.is_empty() => EvidenceLevel::PlayedHands,
+            false => EvidenceLevel::BetsOnly,
         }
     }
 }
 
 /// The cards of a list, where they are whole and as many as a hand has.
-pub(crate) fn hand(cards: Option<crate::LoggedCards>, sheet: &Sheet) -> Option<CardSet> {
+pub(crate) fn hand(cards: Option<crate::LoggedCards>, sheet: &CompiledRules) -> Option<CardSet> {
     let cards = cards.filter(|cards| cards.is_whole() && cards.len() == sheet.rules.hand_cards)?;
     Some(cards.cards())
 }
@@ -215,7 +221,7 @@ fn counts(
     seat: &SeatRecord<'_>,
     cards: Option<CardSet>,
     best: Option<SetHand>,
-    sheet: &Sheet,
+    sheet: &CompiledRules,
 ) -> Option<Leftover> {
     let best = best?.left_over;
     if sheet.rules.player_setting == PlayerSetting::CardsSpeak {
@@ -232,7 +238,7 @@ fn counts(
 pub(crate) fn own_setting(
     seat: &SeatRecord<'_>,
     cards: CardSet,
-    sheet: &Sheet,
+    sheet: &CompiledRules,
 ) -> Option<Leftover> {
     let left = match (&seat.laid[..], seat.deadwood) {
         ([], None) => return None,
@@ -250,7 +256,7 @@ pub(crate) fn own_setting(
 }
 
 /// Whether a hand can be set so that exactly these cards are left over.
-pub(crate) fn is_setting(cards: CardSet, left: CardSet, sheet: &Sheet) -> bool {
+pub(crate) fn is_setting(cards: CardSet, left: CardSet, sheet: &CompiledRules) -> bool {
     left.minus(cards).is_empty() && sheet.melds_whole(cards.minus(left))
 }
 

@@ -1,7 +1,7 @@
 //! One seat of a round with wagers: what the record shows of it, and what the rules make of it.
 
 use crate::record::{Bet, SeatRecord};
-use crate::rules::gin_and_win::sheet::{SetHand, Settled};
+use crate::rules::gin_and_win::sheet::{HandSettlement, SetHand};
 use gincert_fast::Leftover;
 use gincert_game::CardSet;
 use gincert_game::gin_and_win::Action;
@@ -20,7 +20,7 @@ pub struct Seat<'r, 'a> {
     /// What counts as left over: the best setting, or the player's own where hands count as laid.
     pub counts: Option<Leftover>,
     /// How Ante and Play are settled.
-    pub settled: Option<Settled>,
+    pub settled: Option<HandSettlement>,
     /// What each wager has to win or lose, in minor units and the order of [`Bet::WAGERS`];
     /// `None` where the record does not show enough.
     pub due: [Option<i64>; 3],

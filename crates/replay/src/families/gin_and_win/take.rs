@@ -4,26 +4,26 @@ use super::audits::{self, Context};
 use super::counting::{CountedRound, checked, count_hands, shortfall, shortfall_of_seat};
 use super::open_hands;
 use super::round::Round;
-use crate::finding::exception::Sink;
-use crate::finding::level::{Evaluator, Level};
+use crate::finding::exception::FindingCollector;
+use crate::finding::level::{EvaluatorChoice, EvidenceLevel};
 use crate::finding::revealed::{RevealCounts, ShownHands};
 use crate::record::names::clean;
 use crate::rules::auditor::Auditor;
-use crate::rules::gin_and_win::sheet::Sheet;
+use crate::rules::gin_and_win::sheet::CompiledRules;
 use crate::summary::NO_SHEET;
-use crate::summary::chunk::{Case, Part, is_sampled};
+use crate::summary::chunk::{ChunkResult, RecordCase, is_sampled};
 use crate::sums::Merge;
 
 /// Settles a round by its rules and counts it: by the tables, and again by the reference where there
 /// is a finding.
 pub(crate) fn take(
-    part: &mut Part,
+    part: &mut ChunkResult,
     auditor: &Auditor<'_>,
-    case: &Case<'_, '_>,
-    (place, sheet): (usize, &Sheet),
-    sink: &mut Sink<'_>,
+    case: &RecordCase<'_, '_>,
+    (place, sheet): (usize, &CompiledRules),
+    sink: &mut FindingCollector<'_>,
 ) -> (ShownHands, RevealCounts) {
-    let mut round = Round::new(case.record, sheet, Evaluator::Fast);
+    let mut round = Round::new(case.record, sheet, EvaluatorChoice::Fast);
     part.summary.checked.fast += 1;
     let (in_force, table) = (&case.in_force, case.known.table.as_ref());
     let context = Context { sheet, in_force, auditor, table };
@@ -31,7 +31,7 @@ pub(crate) fn take(
     audits::run(&round, &context, sink);
     let is_sampled = is_sampled(case.spot);
     if sink.found() > already || auditor.reference || is_sampled {
-        let again = Round::new(case.record, sheet, Evaluator::Reference);
+        let again = Round::new(case.record, sheet, EvaluatorChoice::Reference);
         part.summary.checked.reference += 1;
         if again != round {
             part.disagreements.push(case.spot);
@@ -56,15 +56,19 @@ pub(crate) fn take(
 }
 
 /// Takes a record for which no rules are in force: its hands say nothing.
-pub(crate) fn take_without_rules(part: &mut Part, case: &Case<'_, '_>, sink: &mut Sink<'_>) {
+pub(crate) fn take_without_rules(
+    part: &mut ChunkResult,
+    case: &RecordCase<'_, '_>,
+    sink: &mut FindingCollector<'_>,
+) {
     audits::card_unreadable::of_record(case.record, sink);
-    part.summary.level(Level::BetsOnly);
+    part.summary.level(EvidenceLevel::BetsOnly);
     let round = Round::without_rules(case.record);
     count(part, case, &CountedRound::new(&round, None, None));
 }
 
 /// Counts the money of a round, and what it withholds.
-fn count(part: &mut Part, case: &Case<'_, '_>, counted: &CountedRound<'_, '_, '_>) {
+fn count(part: &mut ChunkResult, case: &RecordCase<'_, '_>, counted: &CountedRound<'_, '_, '_>) {
     checked(counted, &mut part.summary.checked);
     for (seat, money) in counted.round.seats.iter().zip(&counted.round.money) {
         if let Some(player) = &seat.record.player {

@@ -3,23 +3,23 @@
 use super::audits::{self, Context};
 use super::clean::{RuleContext, look};
 use super::round::Round;
-use crate::finding::exception::Sink;
-use crate::finding::level::Evaluator;
+use crate::finding::exception::FindingCollector;
+use crate::finding::level::EvaluatorChoice;
 use crate::record::names::clean;
 use crate::rules::auditor::Auditor;
-use crate::rules::gin_and_win::sheet::Sheet;
-use crate::rules::gin_and_win::sheet_values::SheetValues;
+use crate::rules::gin_and_win::sheet::CompiledRules;
+use crate::rules::gin_and_win::sheet_values::ExactHandValues;
 use crate::summary::NO_SHEET;
-use crate::summary::chunk::{Case, Part, is_sampled};
+use crate::summary::chunk::{ChunkResult, RecordCase, is_sampled};
 use crate::summary::gin_and_win::CleanRound;
 
 /// Takes a round that is clean at a look; false for any other, and for those that the reference settles
 /// too.
 pub(crate) fn take_clean(
-    part: &mut Part,
+    part: &mut ChunkResult,
     auditor: &Auditor<'_>,
-    case: &Case<'_, '_>,
-    (place, sheet): (usize, &Sheet),
+    case: &RecordCase<'_, '_>,
+    (place, sheet): (usize, &CompiledRules),
 ) -> bool {
     if auditor.every_audit || auditor.reference || auditor.shows || is_sampled(case.spot) {
         return false;
@@ -44,10 +44,10 @@ pub(crate) fn take_clean(
 }
 
 fn count(
-    part: &mut Part,
-    case: &Case<'_, '_>,
+    part: &mut ChunkResult,
+    case: &RecordCase<'_, '_>,
     round: CleanRound<'_>,
-    (place, values): (u32, &SheetValues),
+    (place, values): (u32, &ExactHandValues),
 ) {
     part.summary.checked.fast += 1;
     part.summary.level(round.level());
@@ -67,11 +67,11 @@ fn count(
 }
 
 /// Whether no audit of a record by itself says anything of it, as it has to be with a clean one.
-fn is_silent(auditor: &Auditor<'_>, case: &Case<'_, '_>, sheet: &Sheet) -> bool {
-    let mut sink = Sink::new("", 0);
+fn is_silent(auditor: &Auditor<'_>, case: &RecordCase<'_, '_>, sheet: &CompiledRules) -> bool {
+    let mut sink = FindingCollector::new("", 0);
     let (in_force, table) = (&case.in_force, case.known.table.as_ref());
     let context = Context { sheet, in_force, auditor, table };
-    audits::run(&Round::new(case.record, sheet, Evaluator::Fast), &context, &mut sink);
+    audits::run(&Round::new(case.record, sheet, EvaluatorChoice::Fast), &context, &mut sink);
     crate::record_audits::field_unknown::audit(case.record, false, &mut sink);
     crate::record_audits::free_key_alike::audit(case.record, &mut sink);
     crate::record_audits::void_without_reason::audit(case.record, &mut sink);

@@ -1,7 +1,7 @@
 //! What players could have done better at the end of a round: no fault of the log, and nobody's
 //! points. Only the act that ended the round is looked at.
 
-use crate::families::played::Found;
+use crate::families::played::PlayFinding;
 use gincert_game::gin_rummy::{BigGin, Counter, End, EndKind, GinRummy, Setting};
 use gincert_game::{Card, CardSet};
 
@@ -23,13 +23,13 @@ pub(super) fn advice(
     counter: &dyn Counter,
     end: &End,
     going: &FinalAct,
-) -> Vec<Found> {
+) -> Vec<PlayFinding> {
     let mut found = Vec::new();
     let Some(by) = end.by else { return found };
     let place = usize::from(by);
     let spread = end.deadwood.get(place).copied().unwrap_or(0);
     let least = end.minimum.get(place).copied().unwrap_or(0);
-    let own = |code| Found { seat: Some(by), at: Some(going.at), ..Found::new(code) };
+    let own = |code| PlayFinding { seat: Some(by), at: Some(going.at), ..PlayFinding::new(code) };
     let full = going.hand.len() > rules.settle.hand_cards;
     let all_melded = full && counter.least(&rules.settle, going.hand, false) == 0;
     let big = matches!(rules.settle.big_gin, BigGin::Bonus(_)) && end.kind != EndKind::BigGin;
@@ -44,7 +44,7 @@ pub(super) fn advice(
         let seat = u8::from(by == 0);
         let laid = end.deadwood.get(usize::from(seat)).copied().unwrap_or(0);
         if laid > best {
-            let defence = Found { seat: Some(seat), ..Found::new("better-defence") };
+            let defence = PlayFinding { seat: Some(seat), ..PlayFinding::new("better-defence") };
             found.push(defence.figures(best.to_string(), laid.to_string()));
         }
     }

@@ -1,6 +1,6 @@
 //! The end that a record claims, for the evaluator to compare.
 
-use crate::families::played::{Found, figures};
+use crate::families::played::{PlayFinding, figures};
 use crate::record::played::{EndRecord, Points};
 use gincert_game::Code;
 use gincert_game::gin_rummy::{Claims, End, EndKind, SettleRules, faults_of};
@@ -32,14 +32,14 @@ pub(super) fn claims(end: &EndRecord<'_>) -> Claims {
 
 /// What is wrong in the claimed figures, each with the rule's figure and, for deadwood, with the least
 /// that the hands hold.
-pub(super) fn compare(rules: &SettleRules, end: &End, record: &EndRecord<'_>) -> Vec<Found> {
+pub(super) fn compare(rules: &SettleRules, end: &End, record: &EndRecord<'_>) -> Vec<PlayFinding> {
     let claims = claims(record);
     let wrong = faults_of(rules, end, &claims).into_iter();
     wrong.map(|code| found(code, end, &claims)).collect()
 }
 
-fn found(code: Code, end: &End, claims: &Claims) -> Found {
-    let found = Found::new(code.word());
+fn found(code: Code, end: &End, claims: &Claims) -> PlayFinding {
+    let found = PlayFinding::new(code.word());
     match code {
         Code::DeadwoodWrong => {
             let claimed = claims.deadwood.as_deref().unwrap_or_default();

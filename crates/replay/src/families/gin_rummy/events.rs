@@ -2,7 +2,7 @@
 
 use crate::families::played::says_end;
 use crate::record::cards::LoggedCards;
-use crate::record::played::{LoggedEvent, PlayedRecord, What, one_card, set_of_cards};
+use crate::record::played::{LoggedEvent, PlayedAct, PlayedRecord, one_card, set_of_cards};
 use gincert_game::Code;
 use gincert_game::gin_rummy::{Act, EndKind, Event};
 
@@ -10,16 +10,16 @@ use gincert_game::gin_rummy::{Act, EndKind, Event};
 pub(crate) fn says(played: &PlayedRecord<'_>) -> Result<(), String> {
     for event in &played.events {
         let known = match &event.what {
-            What::Pass
-            | What::Take(_)
-            | What::Draw(_)
-            | What::Discard(_)
-            | What::Knock(..)
-            | What::BigGin(..)
-            | What::LayOff(..)
-            | What::StockEnd
-            | What::Misdeal => true,
-            What::Meld(_, kind) => kind.is_none(),
+            PlayedAct::Pass
+            | PlayedAct::Take(_)
+            | PlayedAct::Draw(_)
+            | PlayedAct::Discard(_)
+            | PlayedAct::Knock(..)
+            | PlayedAct::BigGin(..)
+            | PlayedAct::LayOff(..)
+            | PlayedAct::StockEnd
+            | PlayedAct::Misdeal => true,
+            PlayedAct::Meld(_, kind) => kind.is_none(),
             _ => false,
         };
         if !known {
@@ -60,19 +60,23 @@ pub(super) fn event(logged: &LoggedEvent) -> Result<Event, Code> {
         |melds: &[LoggedCards]| melds.iter().map(set_of_cards).collect::<Result<Vec<_>, Code>>();
     let discard = |card: &Option<LoggedCards>| card.as_ref().map(one_card).transpose();
     let act = match &logged.what {
-        What::Pass => Act::Pass,
-        What::Take(card) => Act::Take(one_card(card)?),
-        What::Draw(card) => Act::Draw(one_card(card)?),
-        What::Discard(card) => Act::Discard(one_card(card)?),
-        What::Knock(card, melds) => Act::Knock { discard: discard(card)?, melds: spread(melds)? },
-        What::BigGin(card, melds) => Act::BigGin { discard: discard(card)?, melds: spread(melds)? },
-        What::LayOff(card, meld) => Act::LayOff {
+        PlayedAct::Pass => Act::Pass,
+        PlayedAct::Take(card) => Act::Take(one_card(card)?),
+        PlayedAct::Draw(card) => Act::Draw(one_card(card)?),
+        PlayedAct::Discard(card) => Act::Discard(one_card(card)?),
+        PlayedAct::Knock(card, melds) => {
+            Act::Knock { discard: discard(card)?, melds: spread(melds)? }
+        }
+        PlayedAct::BigGin(card, melds) => {
+            Act::BigGin { discard: discard(card)?, melds: spread(melds)? }
+        }
+        PlayedAct::LayOff(card, meld) => Act::LayOff {
             card: one_card(card)?,
             meld: usize::try_from(*meld).unwrap_or(usize::MAX),
         },
-        What::Meld(cards, _) => Act::Meld(set_of_cards(cards)?),
-        What::StockEnd => Act::StockEnd,
-        What::Misdeal => Act::Misdeal,
+        PlayedAct::Meld(cards, _) => Act::Meld(set_of_cards(cards)?),
+        PlayedAct::StockEnd => Act::StockEnd,
+        PlayedAct::Misdeal => Act::Misdeal,
         // No act of this game; such a record is none.
         _ => return Err(Code::TurnOrder),
     };

@@ -4,12 +4,12 @@ use super::advice::{FinalAct, advice};
 use super::claims::compare;
 use super::events::event;
 use super::siblings::{Position, elsewhere};
-use crate::families::played::{Found, Judgement, View, figures, scores_most, trouble};
-use crate::finding::level::Evaluator;
+use crate::families::played::{Judgement, PlayFinding, View, figures, scores_most, trouble};
+use crate::finding::level::EvaluatorChoice;
 use crate::record::cards::LoggedCards;
-use crate::record::played::{LoggedEvent, PlayedRecord, What};
+use crate::record::played::{LoggedEvent, PlayedAct, PlayedRecord};
 use crate::rules::gin_rummy::ClosedRules;
-use crate::rules::play_sheet::PlaySheet;
+use crate::rules::play_sheet::CompiledPlayRules;
 use crate::summary::play_counts::Evidence;
 use gincert_game::dealing::{InitialDeal, PACK_CARDS, Redeposit, Starts, Stock, deal, starter};
 use gincert_game::gin_rummy::{
@@ -19,10 +19,10 @@ use gincert_game::{Card, CardSet, Code, RuleViolation};
 
 /// Judges a round.
 pub(crate) fn judge(
-    (sheet, closed): (&PlaySheet, &ClosedRules),
-    sheets: &[PlaySheet],
+    (sheet, closed): (&CompiledPlayRules, &ClosedRules),
+    sheets: &[CompiledPlayRules],
     view: View<'_, '_>,
-    evaluator: Evaluator,
+    evaluator: EvaluatorChoice,
 ) -> Judgement {
     let played = view.played;
     if let Some(found) = trouble(played) {
@@ -58,7 +58,7 @@ pub(crate) fn judge(
         }
         StopReason::By(RuleViolation { code, at }) => {
             let seat = played.event(at).and_then(|event| event.seat);
-            Judgement::broken(evidence, Found { seat, at, ..Found::new(code.word()) })
+            Judgement::broken(evidence, PlayFinding { seat, at, ..PlayFinding::new(code.word()) })
         }
     }
 }
@@ -114,7 +114,10 @@ fn evidence(played: &PlayedRecord<'_>) -> Evidence {
 /// The event that ends the turns.
 fn ending(events: &[LoggedEvent]) -> Option<usize> {
     let ends = |event: &LoggedEvent| {
-        matches!(event.what, What::Knock(..) | What::BigGin(..) | What::StockEnd | What::Misdeal)
+        matches!(
+            event.what,
+            PlayedAct::Knock(..) | PlayedAct::BigGin(..) | PlayedAct::StockEnd | PlayedAct::Misdeal
+        )
     };
     events.iter().position(ends)
 }
@@ -325,13 +328,13 @@ fn from_the_end(
 
 /// A round that came to its end: its claims, what could have been done better, and other documents.
 fn ended(
-    (sheet, sheets): (&PlaySheet, &[PlaySheet]),
+    (sheet, sheets): (&CompiledPlayRules, &[CompiledPlayRules]),
     rules: &GinRummy,
     counter: &dyn Counter,
     view: View<'_, '_>,
     evidence: Evidence,
     settled: &SettledRound,
-    evaluator: Evaluator,
+    evaluator: EvaluatorChoice,
 ) -> Judgement {
     let SettledRound { end, hands, upcard, last, at, going } = settled;
     let mut judged = Judgement::nothing(Some(evidence));
@@ -359,10 +362,12 @@ fn ended(
 }
 
 /// Points that a round claims which counts for nothing.
-fn points_of_nothing(played: &PlayedRecord<'_>) -> Option<Found> {
+fn points_of_nothing(played: &PlayedRecord<'_>) -> Option<PlayFinding> {
     let points = played.end.as_ref()?.points.as_ref()?;
     let scored = points.iter().any(|points| points.0 != 0);
     let claimed: Vec<i64> = points.iter().map(|points| points.0).collect();
     let zero = vec![0; claimed.len()];
-    scored.then(|| Found::new(Code::PointsWrong.word()).figures(figures(&zero), figures(&claimed)))
+    scored.then(|| {
+        PlayFinding::new(Code::PointsWrong.word()).figures(figures(&zero), figures(&claimed))
+    })
 }

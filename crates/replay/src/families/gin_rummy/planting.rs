@@ -2,9 +2,9 @@
 //!
 //! It knows no codes: the files of the audits state which change makes which fault.
 
-use crate::families::played::script::Script;
+use crate::families::played::script::RoundPlan;
 use crate::record::cards::LoggedCards;
-use crate::record::played::{LoggedEvent, What};
+use crate::record::played::{LoggedEvent, PlayedAct};
 use crate::rules::gin_rummy::ClosedRules;
 use crate::summary::play_counts::Evidence;
 use gincert_game::deadwood::least_points;
@@ -12,27 +12,27 @@ use gincert_game::gin_rummy::SettleRules;
 use gincert_game::{Card, CardSet};
 
 /// Places of discards that end no round.
-pub(super) fn discards(script: &Script) -> Vec<usize> {
-    script.places(|event| matches!(event.what, What::Discard(_)))
+pub(super) fn discards(script: &RoundPlan) -> Vec<usize> {
+    script.places(|event| matches!(event.what, PlayedAct::Discard(_)))
 }
 
 /// Places of draws from the stock.
-pub(super) fn draws(script: &Script) -> Vec<usize> {
-    script.places(|event| matches!(event.what, What::Draw(_)))
+pub(super) fn draws(script: &RoundPlan) -> Vec<usize> {
+    script.places(|event| matches!(event.what, PlayedAct::Draw(_)))
 }
 
 /// What happens at a place.
-pub(super) fn what(script: &mut Script, at: usize) -> Option<&mut What> {
+pub(super) fn what(script: &mut RoundPlan, at: usize) -> Option<&mut PlayedAct> {
     script.events.get_mut(at).map(|event| &mut event.what)
 }
 
 /// An event that is nobody's.
-pub(super) fn nobody(what: What) -> LoggedEvent {
+pub(super) fn nobody(what: PlayedAct) -> LoggedEvent {
     LoggedEvent { seat: None, what }
 }
 
 /// The first two hands that the record shows.
-pub(super) fn two_hands(script: &mut Script) -> Option<[&mut LoggedCards; 2]> {
+pub(super) fn two_hands(script: &mut RoundPlan) -> Option<[&mut LoggedCards; 2]> {
     let hands = match script.evidence {
         Evidence::Final | Evidence::Hidden => &mut script.hands,
         Evidence::Deal | Evidence::Pack => &mut script.dealt,
@@ -67,7 +67,7 @@ pub(super) struct Ending<'e> {
 }
 
 /// The end of a round that a player ended.
-pub(super) fn ending<'e>(closed: &'e ClosedRules, script: &Script) -> Option<Ending<'e>> {
+pub(super) fn ending<'e>(closed: &'e ClosedRules, script: &RoundPlan) -> Option<Ending<'e>> {
     let settle = &closed.rules.settle;
     let by = script.events.get(script.last)?.seat;
     let own = by.and_then(|by| script.hands.get(usize::from(by))).map(LoggedCards::cards);
@@ -98,8 +98,11 @@ pub(super) struct KnockContext<'k> {
 }
 
 /// The knock that ended a round.
-pub(super) fn knocked<'k>(closed: &'k ClosedRules, script: &'k Script) -> Option<KnockContext<'k>> {
-    let LoggedEvent { seat: Some(by), what: What::Knock(discard, melds) } =
+pub(super) fn knocked<'k>(
+    closed: &'k ClosedRules,
+    script: &'k RoundPlan,
+) -> Option<KnockContext<'k>> {
+    let LoggedEvent { seat: Some(by), what: PlayedAct::Knock(discard, melds) } =
         script.events.get(script.last)?
     else {
         return None;

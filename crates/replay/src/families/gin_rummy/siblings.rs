@@ -1,9 +1,9 @@
 //! The same end of a round under other documents of the game: points that depend on a rule which
 //! published rules do not agree on.
 
-use crate::families::played::{Found, SiblingOutcome, figures};
-use crate::finding::level::Evaluator;
-use crate::rules::play_sheet::PlaySheet;
+use crate::families::played::{PlayFinding, SiblingOutcome, figures};
+use crate::finding::level::EvaluatorChoice;
+use crate::rules::play_sheet::CompiledPlayRules;
 use gincert_game::gin_rummy::{End, Event, FinalPosition, settle_by};
 use gincert_game::{Card, CardSet};
 
@@ -18,12 +18,12 @@ pub(super) struct Position<'p> {
 
 /// Settles a round under every other document, and tells those that score it otherwise.
 pub(super) fn elsewhere(
-    own: &PlaySheet,
-    sheets: &[PlaySheet],
+    own: &CompiledPlayRules,
+    sheets: &[CompiledPlayRules],
     end: &End,
     position: &Position<'_>,
-    evaluator: Evaluator,
-) -> (Vec<(usize, SiblingOutcome)>, Option<Found>) {
+    evaluator: EvaluatorChoice,
+) -> (Vec<(usize, SiblingOutcome)>, Option<PlayFinding>) {
     let mut answers = Vec::new();
     let mut differing = Vec::new();
     for (place, sheet) in sheets.iter().enumerate().filter(|(_, sheet)| !std::ptr::eq(*sheet, own))
@@ -51,7 +51,7 @@ pub(super) fn elsewhere(
     }
     let found = (!differing.is_empty()).then(|| {
         let own = format!("{}: {}, points {}", own.name, end.kind.word(), figures(&end.points));
-        Found::new("ruleset-sensitive").figures(own, differing.join("; "))
+        PlayFinding::new("ruleset-sensitive").figures(own, differing.join("; "))
     });
     (answers, found)
 }

@@ -2,11 +2,11 @@
 
 use super::claims::game_record;
 use super::planted::plant;
-use crate::families::played::script::Script;
+use crate::families::played::script::RoundPlan;
 use crate::record::Record;
 use crate::record::object::Text;
 use crate::record::played::{ClaimedParty, Pair, PlayedRecord, RoundRecord, StandingRecord};
-use crate::rules::play_sheet::PlaySheet;
+use crate::rules::play_sheet::CompiledPlayRules;
 use gincert_game::score::{ScoreRules, ScoreSheet, ScoredHand, sheet};
 
 /// The rounds of a match.
@@ -23,7 +23,7 @@ pub(crate) struct Book {
 
 impl Book {
     /// Enters a round of two seats.
-    pub fn enter(&mut self, script: &Script, dealer: u8, round: &str) {
+    pub fn enter(&mut self, script: &RoundPlan, dealer: u8, round: &str) {
         let [one, other] = script.points.as_slice() else { return };
         if self.is_done {
             return;
@@ -53,7 +53,7 @@ impl Book {
     }
 
     /// Who deals next; the other player where the game keeps no sheet, or the match is over.
-    pub fn next_dealer(&mut self, own: &PlaySheet, dealer: u8) -> u8 {
+    pub fn next_dealer(&mut self, own: &CompiledPlayRules, dealer: u8) -> u8 {
         if self.is_done {
             return 1 - dealer.min(1);
         }
@@ -70,7 +70,7 @@ impl Book {
     }
 
     /// Whether the match is over.
-    pub fn is_over(&self, own: &PlaySheet) -> bool {
+    pub fn is_over(&self, own: &CompiledPlayRules) -> bool {
         let kept = own.score.as_ref().and_then(|rules| self.kept(rules));
         kept.is_some_and(|kept| kept.end.over)
     }
@@ -79,7 +79,7 @@ impl Book {
     /// the next match.
     pub fn close(
         &mut self,
-        own: &PlaySheet,
+        own: &CompiledPlayRules,
         table: u64,
         wanted: Option<&'static str>,
     ) -> (String, String, Option<&'static str>) {

@@ -1,16 +1,20 @@
 //! A match, its score kept again.
 
 use super::claims::{claimed_text, claims, game_text};
-use crate::families::played::{Found, Judgement, SiblingOutcome, View, figures};
+use crate::families::played::{Judgement, PlayFinding, SiblingOutcome, View, figures};
 use crate::record::played::{PlayedRecord, RoundRecord};
-use crate::rules::play_sheet::PlaySheet;
+use crate::rules::play_sheet::CompiledPlayRules;
 use gincert_game::Code;
 use gincert_game::score::{
     ScoreRules, ScoreSheet, ScoredHand, SheetFault, sheet, sheet_faults, team_hand,
 };
 
 /// Judges a match. There is one evaluator of scores.
-pub(crate) fn judge(own: &PlaySheet, sheets: &[PlaySheet], view: View<'_, '_>) -> Judgement {
+pub(crate) fn judge(
+    own: &CompiledPlayRules,
+    sheets: &[CompiledPlayRules],
+    view: View<'_, '_>,
+) -> Judgement {
     let played = view.played;
     let mut judged = Judgement::nothing(None);
     let Some(rules) = own.score.as_ref().filter(|_| view.is_settled) else {
@@ -26,7 +30,10 @@ pub(crate) fn judge(own: &PlaySheet, sheets: &[PlaySheet], view: View<'_, '_>) -
         Ok(kept) => kept,
         Err(after) => {
             judged.is_broken = true;
-            judged.found.push(Found { hand: Some(after.0), ..Found::new(Code::AfterEnd.word()) });
+            judged.found.push(PlayFinding {
+                hand: Some(after.0),
+                ..PlayFinding::new(Code::AfterEnd.word())
+            });
             return judged;
         }
     };
@@ -57,8 +64,9 @@ fn hand(rules: &ScoreRules, round: &RoundRecord<'_>) -> Option<ScoredHand> {
     Some(ScoredHand { winner, points })
 }
 
-fn found(fault: &SheetFault, played: &PlayedRecord<'_>, sheet: &ScoreSheet) -> Found {
-    let found = Found { game: fault.game, hand: fault.hand, ..Found::new(fault.code.word()) };
+fn found(fault: &SheetFault, played: &PlayedRecord<'_>, sheet: &ScoreSheet) -> PlayFinding {
+    let found =
+        PlayFinding { game: fault.game, hand: fault.hand, ..PlayFinding::new(fault.code.word()) };
     if let Some(column) = fault.game {
         let is = sheet.games.iter().find(|game| game.column == column);
         let games = played.games.as_deref().unwrap_or_default();
@@ -101,11 +109,11 @@ fn standing(sheet: &ScoreSheet) -> String {
 
 /// Who would have won with the same rounds under the scoring of other documents.
 fn elsewhere(
-    own: &PlaySheet,
-    sheets: &[PlaySheet],
+    own: &CompiledPlayRules,
+    sheets: &[CompiledPlayRules],
     hands: &[ScoredHand],
     kept: &ScoreSheet,
-) -> (Vec<(usize, SiblingOutcome)>, Option<Found>) {
+) -> (Vec<(usize, SiblingOutcome)>, Option<PlayFinding>) {
     let (mut answers, mut differing) = (Vec::new(), Vec::new());
     for (place, other) in sheets.iter().enumerate().filter(|(_, sheet)| !std::ptr::eq(*sheet, own))
     {
@@ -130,7 +138,7 @@ fn elsewhere(
     }
     let found = (!differing.is_empty()).then(|| {
         let own = format!("{}: {}", own.name, standing(kept));
-        Found::new("ruleset-sensitive").figures(own, differing.join("; "))
+        PlayFinding::new("ruleset-sensitive").figures(own, differing.join("; "))
     });
     (answers, found)
 }

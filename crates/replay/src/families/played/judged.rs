@@ -13,7 +13,7 @@ pub(crate) struct View<'v, 'a> {
 
 /// Something that was found: a code and what explains it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(crate) struct Found {
+pub(crate) struct PlayFinding {
     pub code: &'static str,
     pub seat: Option<u8>,
     /// The event, from 0.
@@ -28,12 +28,12 @@ pub(crate) struct Found {
     pub notes: Vec<String>,
 }
 
-impl Found {
-    pub fn new(code: &'static str) -> Found {
-        Found { code, ..Found::default() }
+impl PlayFinding {
+    pub fn new(code: &'static str) -> PlayFinding {
+        PlayFinding { code, ..PlayFinding::default() }
     }
 
-    pub fn figures(mut self, expected: String, observed: String) -> Found {
+    pub fn figures(mut self, expected: String, observed: String) -> PlayFinding {
         (self.expected, self.observed) = (Some(expected), Some(observed));
         self
     }
@@ -61,7 +61,7 @@ pub(crate) struct Judgement {
     /// The seat to which points were due by the rules; `None` where nobody scores. Of a round that does
     /// not count, where its play comes to an end all the same.
     pub due_to: Option<u8>,
-    pub found: Vec<Found>,
+    pub found: Vec<PlayFinding>,
     /// What documents of the same game make of it, by their place in the rulebook.
     pub elsewhere: Vec<(usize, SiblingOutcome)>,
 }
@@ -81,7 +81,7 @@ impl Judgement {
     }
 
     /// A rule is broken: nothing after it is judged.
-    pub fn broken(evidence: Evidence, found: Found) -> Judgement {
+    pub fn broken(evidence: Evidence, found: PlayFinding) -> Judgement {
         Judgement { is_broken: true, found: vec![found], ..Judgement::nothing(Some(evidence)) }
     }
 }

@@ -12,7 +12,7 @@ mod shown;
 
 pub(crate) use audit::play_audits;
 pub use audit::{MessageContext, PlayAudit};
-pub(crate) use judged::{Found, Judgement, SiblingOutcome, View, figures, scores_most};
-pub(crate) use plant::{Needs, Plant, Plants, plants};
+pub(crate) use judged::{Judgement, PlayFinding, SiblingOutcome, View, figures, scores_most};
+pub(crate) use plant::{Needs, Plants, PlayPlant, plants};
 pub(crate) use says::{says_end, values};
 pub(crate) use shown::trouble;

@@ -3,15 +3,15 @@
 //!
 //! It knows no rules, no codes and no family.
 
-use super::script::{EventPattern, Script};
+use super::script::{EventPattern, RoundPlan};
 use crate::summary::play_counts::Evidence;
 use rand_chacha::ChaCha20Rng;
 
 /// How a fault is planted in rounds by the rules `R`, or why it is not.
-pub(crate) struct Plant<R: 'static> {
+pub(crate) struct PlayPlant<R: 'static> {
     needs: Needs,
     hindered: fn(&R) -> bool,
-    change: fn(&R, &mut Script, &mut ChaCha20Rng) -> Option<()>,
+    change: fn(&R, &mut RoundPlan, &mut ChaCha20Rng) -> Option<()>,
     why_never: Option<&'static str>,
 }
 
@@ -26,36 +26,36 @@ pub(crate) struct Needs {
     pub text: Option<fn(&str) -> String>,
 }
 
-impl<R> Plant<R> {
+impl<R> PlayPlant<R> {
     /// A change of a right round after which an audit finds its code there and no other, in records
     /// with so much evidence at least; `None` where the round does not lend itself to it. The numbers
     /// that a change draws decide about all rounds after it, so that an order once chosen stays.
     pub const fn new(
         evidence: Evidence,
-        change: fn(&R, &mut Script, &mut ChaCha20Rng) -> Option<()>,
-    ) -> Plant<R> {
+        change: fn(&R, &mut RoundPlan, &mut ChaCha20Rng) -> Option<()>,
+    ) -> PlayPlant<R> {
         let needs = Needs { evidence, ask: None, text: None };
-        Plant { needs, hindered: |_| false, change, why_never: None }
+        PlayPlant { needs, hindered: |_| false, change, why_never: None }
     }
 
     /// No log has this fault: why, as the end of a sentence.
-    pub const fn never(why: &'static str) -> Plant<R> {
-        Plant { why_never: Some(why), ..Plant::new(Evidence::Hidden, |_, _, _| None) }
+    pub const fn never(why: &'static str) -> PlayPlant<R> {
+        PlayPlant { why_never: Some(why), ..PlayPlant::new(Evidence::Hidden, |_, _, _| None) }
     }
 
     /// Rules under which no round can have the fault.
-    pub const fn unless(self, hindered: fn(&R) -> bool) -> Plant<R> {
-        Plant { hindered, ..self }
+    pub const fn unless(self, hindered: fn(&R) -> bool) -> PlayPlant<R> {
+        PlayPlant { hindered, ..self }
     }
 
     /// The round has to bring this about by itself.
-    pub const fn asking(self, ask: EventPattern) -> Plant<R> {
-        Plant { needs: Needs { ask: Some(ask), ..self.needs }, ..self }
+    pub const fn asking(self, ask: EventPattern) -> PlayPlant<R> {
+        PlayPlant { needs: Needs { ask: Some(ask), ..self.needs }, ..self }
     }
 
     /// The text of the record is changed, too.
-    pub const fn in_text(self, text: fn(&str) -> String) -> Plant<R> {
-        Plant { needs: Needs { text: Some(text), ..self.needs }, ..self }
+    pub const fn in_text(self, text: fn(&str) -> String) -> PlayPlant<R> {
+        PlayPlant { needs: Needs { text: Some(text), ..self.needs }, ..self }
     }
 
     fn is_possible(&self, rules: &R) -> bool {
@@ -64,17 +64,17 @@ impl<R> Plant<R> {
 }
 
 /// The plants of a folder, with their codes.
-pub(crate) type PlantList<R> = &'static [(&'static str, Plant<R>)];
+pub(crate) type PlantList<R> = &'static [(&'static str, PlayPlant<R>)];
 
 /// The plants of all folders of a family.
 pub(crate) struct Plants<R: 'static>(pub &'static [PlantList<R>]);
 
 impl<R> Plants<R> {
-    fn all(&self) -> impl Iterator<Item = &'static (&'static str, Plant<R>)> {
+    fn all(&self) -> impl Iterator<Item = &'static (&'static str, PlayPlant<R>)> {
         self.0.iter().copied().flatten()
     }
 
-    fn get(&self, code: &str) -> Option<&'static Plant<R>> {
+    fn get(&self, code: &str) -> Option<&'static PlayPlant<R>> {
         self.all().find(|(known, _)| *known == code).map(|(_, plant)| plant)
     }
 
@@ -98,7 +98,13 @@ impl<R> Plants<R> {
     }
 
     /// Plants a fault; false where the round does not lend itself to it.
-    pub fn plant(&self, code: &str, rules: &R, script: &mut Script, rng: &mut ChaCha20Rng) -> bool {
+    pub fn plant(
+        &self,
+        code: &str,
+        rules: &R,
+        script: &mut RoundPlan,
+        rng: &mut ChaCha20Rng,
+    ) -> bool {
         self.get(code).and_then(|plant| (plant.change)(rules, script, rng)).is_some()
     }
 }

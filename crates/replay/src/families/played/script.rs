@@ -3,7 +3,7 @@
 use crate::fault_injection::below;
 use crate::record::cards::LoggedCards;
 use crate::record::played::{
-    DealRecord, EndRecord, LoggedEvent, LoggedPack, PlayedRecord, Points, What,
+    DealRecord, EndRecord, LoggedEvent, LoggedPack, PlayedAct, PlayedRecord, Points,
 };
 use crate::summary::play_counts::Evidence;
 use gincert_game::{Card, CardSet};
@@ -35,7 +35,7 @@ pub(crate) enum EventPattern {
 
 /// A round.
 #[derive(Debug, Clone)]
-pub(crate) struct Script {
+pub(crate) struct RoundPlan {
     pub evidence: Evidence,
     pub dealer: u8,
     pub last_winner: Option<u8>,
@@ -54,7 +54,7 @@ pub(crate) struct Script {
     pub points: Vec<i64>,
 }
 
-impl Script {
+impl RoundPlan {
     /// The keys of its record.
     pub fn record(&self) -> PlayedRecord<'static> {
         let mut played = PlayedRecord {
@@ -113,7 +113,7 @@ impl Script {
     pub fn unseen(&self) -> Option<LoggedCards> {
         let drawn = |card: &Card| {
             self.events.iter().any(|event| match event.what {
-                What::Draw(drawn) => drawn.cards().contains(*card),
+                PlayedAct::Draw(drawn) => drawn.cards().contains(*card),
                 _ => false,
             })
         };

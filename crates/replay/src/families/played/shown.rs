@@ -1,15 +1,15 @@
 //! What cards a record shows, before any rule is asked: cards that cannot be read, hidden ones, and
 //! cards that stand twice in one text.
 
-use super::Found;
+use super::PlayFinding;
 use crate::record::cards::LoggedCards;
 use crate::record::played::{LoggedEvent, PlayedRecord};
 
 /// What keeps a record's cards from being judged at all: a text that is no card, or a card twice in one
 /// hand.
-pub(crate) fn trouble(played: &PlayedRecord<'_>) -> Option<Found> {
+pub(crate) fn trouble(played: &PlayedRecord<'_>) -> Option<PlayFinding> {
     let no_card = |text: &str| {
-        Some(Found { observed: Some(text.to_owned()), ..Found::new("card-unreadable") })
+        Some(PlayFinding { observed: Some(text.to_owned()), ..PlayFinding::new("card-unreadable") })
     };
     let unreadable = |cards: &&LoggedCards| cards.is_unreadable();
     let in_events = played.events.iter().any(|one| one.what.any_cards(LoggedCards::is_unreadable));
@@ -21,7 +21,7 @@ pub(crate) fn trouble(played: &PlayedRecord<'_>) -> Option<Found> {
         return no_card("the pack");
     }
     let twice = texts(played).find_map(LoggedCards::twice)?;
-    Some(Found { observed: Some(twice.to_string()), ..Found::new("card-duplicate") })
+    Some(PlayFinding { observed: Some(twice.to_string()), ..PlayFinding::new("card-duplicate") })
 }
 
 /// The texts of cards that are no events.

@@ -1,6 +1,6 @@
 //! The end that a record claims, for the evaluator to compare.
 
-use crate::families::played::{Found, figures};
+use crate::families::played::{PlayFinding, figures};
 use crate::record::played::{EndRecord, Points};
 use gincert_game::Code;
 use gincert_game::table_gin::{OverKind, TableClaims, TableEnd, TableGin, table_faults};
@@ -14,7 +14,11 @@ fn seat(seat: u64) -> u8 {
 }
 
 /// What is wrong in the claimed figures, each with the rule's.
-pub(super) fn compare(rules: &TableGin, end: &TableEnd, record: &EndRecord<'_>) -> Vec<Found> {
+pub(super) fn compare(
+    rules: &TableGin,
+    end: &TableEnd,
+    record: &EndRecord<'_>,
+) -> Vec<PlayFinding> {
     let kind = record.kind.as_ref().and_then(|kind| OverKind::parse(kind.as_str()));
     let by = record.by.stated().map(|by| by.map(seat));
     let claims = TableClaims {
@@ -43,7 +47,8 @@ pub(super) fn compare(rules: &TableGin, end: &TableEnd, record: &EndRecord<'_>) 
         claims.winner.map(winner_text).unwrap_or_default(),
     ];
     let observed: Vec<String> = observed.into_iter().filter(|part| !part.is_empty()).collect();
-    let found = |code: Code| Found::new(code.word()).figures(expected(end), observed.join(", "));
+    let found =
+        |code: Code| PlayFinding::new(code.word()).figures(expected(end), observed.join(", "));
     codes.into_iter().map(found).collect()
 }
 

@@ -1,7 +1,7 @@
 //! Events of records with melds on the table as the evaluator knows them.
 
 use crate::families::played::says_end;
-use crate::record::played::{LoggedEvent, PlayedRecord, What, one_card, set_of_cards};
+use crate::record::played::{LoggedEvent, PlayedAct, PlayedRecord, one_card, set_of_cards};
 use gincert_game::Code;
 use gincert_game::deadwood::MeldKind;
 use gincert_game::table_gin::{Act, Event, OverKind};
@@ -11,10 +11,13 @@ pub(crate) fn says(played: &PlayedRecord<'_>) -> Result<(), String> {
     for event in &played.events {
         let word = event.what.word();
         match &event.what {
-            What::Pass | What::BigGin(..) | What::LayOff(..) | What::Misdeal => {
+            PlayedAct::Pass
+            | PlayedAct::BigGin(..)
+            | PlayedAct::LayOff(..)
+            | PlayedAct::Misdeal => {
                 return Err(format!("'{word}' is no act of a game with melds on the table"));
             }
-            What::Meld(_, None) => {
+            PlayedAct::Meld(_, None) => {
                 return Err("a meld on the table names no kind: set, run or poker".to_owned());
             }
             _ => {}
@@ -54,24 +57,26 @@ pub(crate) fn schema(game: &str) -> serde_json::Value {
 /// A card that stands twice in one meld or addition.
 pub(super) fn event(logged: &LoggedEvent) -> Result<Event, Code> {
     let act = match &logged.what {
-        What::Draw(card) => Act::Draw(one_card(card)?),
-        What::Take(card) => Act::Take(one_card(card)?),
-        What::TakePile(cards) => Act::TakePile(u8::try_from(*cards).unwrap_or(u8::MAX)),
-        What::Skip => Act::Skip,
-        What::Meld(cards, kind) => {
+        PlayedAct::Draw(card) => Act::Draw(one_card(card)?),
+        PlayedAct::Take(card) => Act::Take(one_card(card)?),
+        PlayedAct::TakePile(cards) => Act::TakePile(u8::try_from(*cards).unwrap_or(u8::MAX)),
+        PlayedAct::Skip => Act::Skip,
+        PlayedAct::Meld(cards, kind) => {
             Act::Meld { cards: set_of_cards(cards)?, kind: kind.unwrap_or(MeldKind::Set) }
         }
-        What::Add(meld, cards) => {
+        PlayedAct::Add(meld, cards) => {
             Act::Add { meld: u32::try_from(*meld).unwrap_or(u32::MAX), cards: set_of_cards(cards)? }
         }
-        What::Discard(card) => Act::Discard(one_card(card)?),
-        What::Offer(card, accepted) => Act::Offer { card: one_card(card)?, accepted: *accepted },
-        What::LastCard => Act::LastCard,
-        What::Challenge(accepted) => Act::Challenge { accepted: *accepted },
-        What::StockEnd => Act::StockEnd,
-        What::Knock(..) => Act::Knock,
+        PlayedAct::Discard(card) => Act::Discard(one_card(card)?),
+        PlayedAct::Offer(card, accepted) => {
+            Act::Offer { card: one_card(card)?, accepted: *accepted }
+        }
+        PlayedAct::LastCard => Act::LastCard,
+        PlayedAct::Challenge(accepted) => Act::Challenge { accepted: *accepted },
+        PlayedAct::StockEnd => Act::StockEnd,
+        PlayedAct::Knock(..) => Act::Knock,
         // No act of this game; such a record is none.
-        What::Pass | What::BigGin(..) | What::LayOff(..) | What::Misdeal => {
+        PlayedAct::Pass | PlayedAct::BigGin(..) | PlayedAct::LayOff(..) | PlayedAct::Misdeal => {
             return Err(Code::TurnOrder);
         }
     };

@@ -1,11 +1,11 @@
 //! A round with melds on the table, played by simple players: they lay what they can, add what fits,
 //! and give away the dearest card.
 
-use crate::families::played::script::{RoundGoal, Script, one, shuffled};
+use crate::families::played::script::{RoundGoal, RoundPlan, one, shuffled};
 use crate::fault_injection::below;
 use crate::record::cards::LoggedCards;
 use crate::record::object::Text;
-use crate::record::played::{ClaimedParty, EndRecord, LoggedEvent, Points, What};
+use crate::record::played::{ClaimedParty, EndRecord, LoggedEvent, PlayedAct, Points};
 use crate::summary::play_counts::Evidence;
 use gincert_game::deadwood::Meld;
 use gincert_game::dealing::{FinalDiscard, deal};
@@ -17,7 +17,7 @@ use rand_chacha::ChaCha20Rng;
 const EVENTS_MAX: usize = 400;
 
 /// Plays a round, right from the deal to its claimed end.
-pub(crate) fn play_round(rules: &TableGin, want: &RoundGoal, rng: &mut ChaCha20Rng) -> Script {
+pub(crate) fn play_round(rules: &TableGin, want: &RoundGoal, rng: &mut ChaCha20Rng) -> RoundPlan {
     loop {
         let pack = shuffled(rng);
         let dealer = want.dealer.min(1);
@@ -27,7 +27,7 @@ pub(crate) fn play_round(rules: &TableGin, want: &RoundGoal, rng: &mut ChaCha20R
         let upcard = dealt.upcard;
         let Some(events) = play(rules, dealt.clone(), rng) else { continue };
         let Ok(end) = play_hand(rules, dealt, &events) else { continue };
-        return Script {
+        return RoundPlan {
             evidence: Evidence::Pack,
             dealer,
             last_winner,
@@ -175,18 +175,18 @@ fn ends(
 
 fn logged(event: &Event) -> LoggedEvent {
     let what = match event.act {
-        Act::Draw(card) => What::Draw(one(card)),
-        Act::Take(card) => What::Take(one(card)),
-        Act::TakePile(cards) => What::TakePile(u64::from(cards)),
-        Act::Skip => What::Skip,
-        Act::Meld { cards, kind } => What::Meld(LoggedCards::shown(cards), Some(kind)),
-        Act::Add { meld, cards } => What::Add(u64::from(meld), LoggedCards::shown(cards)),
-        Act::Discard(card) => What::Discard(one(card)),
-        Act::Offer { card, accepted } => What::Offer(one(card), accepted),
-        Act::LastCard => What::LastCard,
-        Act::Challenge { accepted } => What::Challenge(accepted),
-        Act::StockEnd => What::StockEnd,
-        Act::Knock => What::Knock(None, Vec::new()),
+        Act::Draw(card) => PlayedAct::Draw(one(card)),
+        Act::Take(card) => PlayedAct::Take(one(card)),
+        Act::TakePile(cards) => PlayedAct::TakePile(u64::from(cards)),
+        Act::Skip => PlayedAct::Skip,
+        Act::Meld { cards, kind } => PlayedAct::Meld(LoggedCards::shown(cards), Some(kind)),
+        Act::Add { meld, cards } => PlayedAct::Add(u64::from(meld), LoggedCards::shown(cards)),
+        Act::Discard(card) => PlayedAct::Discard(one(card)),
+        Act::Offer { card, accepted } => PlayedAct::Offer(one(card), accepted),
+        Act::LastCard => PlayedAct::LastCard,
+        Act::Challenge { accepted } => PlayedAct::Challenge(accepted),
+        Act::StockEnd => PlayedAct::StockEnd,
+        Act::Knock => PlayedAct::Knock(None, Vec::new()),
     };
     LoggedEvent { seat: event.seat, what }
 }

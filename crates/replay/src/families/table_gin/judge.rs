@@ -2,9 +2,9 @@
 
 use super::claims::compare;
 use super::events::event;
-use crate::families::played::{Found, Judgement, View, scores_most, trouble};
+use crate::families::played::{Judgement, PlayFinding, View, scores_most, trouble};
 use crate::record::cards::LoggedCards;
-use crate::record::played::{PlayedRecord, What};
+use crate::record::played::{PlayedAct, PlayedRecord};
 use crate::summary::play_counts::Evidence;
 use gincert_game::dealing::{DealOrder, InitialDeal, PACK_CARDS, Starts, Stock, deal, starter};
 use gincert_game::table_gin::{HAND_CARDS, SEATS_MAX, TableGin, play_hand};
@@ -60,16 +60,17 @@ pub(crate) fn judge(rules: &TableGin, view: View<'_, '_>) -> Judgement {
         code = unfinished(played);
     }
     let seat = played.event(at).and_then(|event| event.seat);
-    Judgement::broken(evidence, Found { seat, at, ..Found::new(code.word()) })
+    Judgement::broken(evidence, PlayFinding { seat, at, ..PlayFinding::new(code.word()) })
 }
 
 /// What is wrong with events that stop early: in a hand that is claimed to be out a player still holds
 /// cards; else the last turn has no end, or no turn followed it.
 fn unfinished(played: &PlayedRecord<'_>) -> Code {
     let claimed = played.end.as_ref().and_then(|end| end.kind.as_ref());
-    let last = played.events.iter().rev().find(|event| !matches!(event.what, What::Challenge(_)));
+    let last =
+        played.events.iter().rev().find(|event| !matches!(event.what, PlayedAct::Challenge(_)));
     let is_open = last.is_some_and(|event| {
-        !matches!(event.what, What::Discard(_) | What::Offer(..) | What::LastCard)
+        !matches!(event.what, PlayedAct::Discard(_) | PlayedAct::Offer(..) | PlayedAct::LastCard)
     });
     match (claimed.is_some_and(|kind| kind.as_str() == "out"), is_open) {
         (true, _) => Code::OutWithCards,

@@ -7,8 +7,8 @@
 
 use super::compact_played;
 use super::cursor::{Cursor, once};
-use super::keys::{Guess, Key, Keys, keys};
-use super::slot::{Order, Slot};
+use super::keys::{Guess, Keys, QuotedKey, keys};
+use super::slot::{KeyOrder, Slot};
 use crate::record::cards::LoggedDeck;
 use crate::record::{DealerRecord, Record, SEATS_MAX, SeatRecord};
 
@@ -43,7 +43,7 @@ pub(super) fn read<'a>(line: &'a str, slot: &mut Slot<'a>) -> Option<()> {
     seats.clear();
     *record = Record { seats, ..Record::default() };
     let mut cursor = Cursor::new(line.trim_end_matches([' ', '\t', '\r']));
-    let Order { record: guess, dealer, seat } = order;
+    let KeyOrder { record: guess, dealer, seat } = order;
     cursor.keyed(guess, |cursor, key| match key.ok()? {
         RecordKey::dealer => {
             let read = record.dealer.is_none().then(|| record.dealer.insert(Default::default()))?;

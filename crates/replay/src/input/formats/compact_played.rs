@@ -5,8 +5,8 @@ use super::cursor::{Cursor, once};
 use crate::record::Record;
 use crate::record::cards::LoggedCards;
 use crate::record::played::{
-    ClaimedParty, DealRecord, EndRecord, LoggedEvent, LoggedPack, POINTS_LOGGED_MAX, PlayedRecord,
-    Points, What,
+    ClaimedParty, DealRecord, EndRecord, LoggedEvent, LoggedPack, POINTS_LOGGED_MAX, PlayedAct,
+    PlayedRecord, Points,
 };
 use gincert_game::deadwood::MeldKind;
 
@@ -97,30 +97,30 @@ fn event(cursor: &mut Cursor<'_>) -> Option<LoggedEvent> {
     };
     cursor.next()?;
     let what = match cursor.string()? {
-        "draw" => What::Draw(cursor.part(Cursor::card)?),
-        "discard" => What::Discard(cursor.part(Cursor::card)?),
-        "take" => What::Take(cursor.part(Cursor::card)?),
-        "pass" => What::Pass,
-        "skip" => What::Skip,
-        "last-card" => What::LastCard,
-        "stock-end" => What::StockEnd,
-        "misdeal" => What::Misdeal,
-        "take-pile" => What::TakePile(cursor.part(Cursor::whole)?),
-        "challenge" => What::Challenge(cursor.part(Cursor::truth)?),
-        "layoff" => What::LayOff(cursor.part(Cursor::card)?, cursor.part(Cursor::whole)?),
-        "add" => What::Add(cursor.part(Cursor::whole)?, cursor.part(Cursor::cards)?),
-        "offer" => What::Offer(cursor.part(Cursor::card)?, cursor.part(Cursor::truth)?),
+        "draw" => PlayedAct::Draw(cursor.part(Cursor::card)?),
+        "discard" => PlayedAct::Discard(cursor.part(Cursor::card)?),
+        "take" => PlayedAct::Take(cursor.part(Cursor::card)?),
+        "pass" => PlayedAct::Pass,
+        "skip" => PlayedAct::Skip,
+        "last-card" => PlayedAct::LastCard,
+        "stock-end" => PlayedAct::StockEnd,
+        "misdeal" => PlayedAct::Misdeal,
+        "take-pile" => PlayedAct::TakePile(cursor.part(Cursor::whole)?),
+        "challenge" => PlayedAct::Challenge(cursor.part(Cursor::truth)?),
+        "layoff" => PlayedAct::LayOff(cursor.part(Cursor::card)?, cursor.part(Cursor::whole)?),
+        "add" => PlayedAct::Add(cursor.part(Cursor::whole)?, cursor.part(Cursor::cards)?),
+        "offer" => PlayedAct::Offer(cursor.part(Cursor::card)?, cursor.part(Cursor::truth)?),
         "knock" => {
             let discard = cursor.part(Cursor::card_or_none)?;
-            What::Knock(discard, cursor.part(|cursor| cursor.list(Cursor::cards))?)
+            PlayedAct::Knock(discard, cursor.part(|cursor| cursor.list(Cursor::cards))?)
         }
         "meld" => {
             let cards = cursor.part(Cursor::cards)?;
             let kind = match cursor.goes_on(b']')? {
-                false => return Some(LoggedEvent { seat, what: What::Meld(cards, None) }),
+                false => return Some(LoggedEvent { seat, what: PlayedAct::Meld(cards, None) }),
                 true => MeldKind::parse(cursor.string()?)?,
             };
-            What::Meld(cards, Some(kind))
+            PlayedAct::Meld(cards, Some(kind))
         }
         _ => return None,
     };
@@ -129,13 +129,13 @@ fn event(cursor: &mut Cursor<'_>) -> Option<LoggedEvent> {
 }
 
 /// An event of one card.
-type OfCard = fn(LoggedCards) -> What;
+type OfCard = fn(LoggedCards) -> PlayedAct;
 
 /// The usual events: what stands behind the seat, up to the card.
 const USUAL: [(&[u8], OfCard); 3] = [
-    (b",\"draw\",\"", What::Draw),
-    (b",\"discard\",\"", What::Discard),
-    (b",\"take\",\"", What::Take),
+    (b",\"draw\",\"", PlayedAct::Draw),
+    (b",\"discard\",\"", PlayedAct::Discard),
+    (b",\"take\",\"", PlayedAct::Take),
 ];
 
 impl Cursor<'_> {

@@ -8,7 +8,8 @@ use super::{
     LINE_BYTES_MAX, RecordReader, cursor, is_blank, json_lines::BYTE_ORDER_MARK, too_long,
 };
 use crate::input::formats::rows::{
-    COLUMNS_MAX, Column, ColumnUse, Field, GroupedTable, NAME_BYTES_MAX, Plan, Row, Source,
+    COLUMNS_MAX, CellRow, Column, ColumnPlan, ColumnUse, Field, GroupedTable, NAME_BYTES_MAX,
+    RowReader,
 };
 use crate::input::map::Map;
 use crate::record::object::{alike, is_free};
@@ -33,8 +34,8 @@ pub(crate) struct Header {
 }
 
 /// A table, read line by line.
-pub(crate) struct Table {
-    plan: Plan,
+pub(crate) struct CsvTable {
+    plan: ColumnPlan,
     separator: u8,
 }
 
@@ -56,8 +57,8 @@ pub(super) fn open(head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
         },
         words: Vec::new(),
     });
-    let plan = Plan::new(columns.collect(), Arc::new(Map::default()))?;
-    Ok(Box::new(Table::grouped(plan, &header)))
+    let plan = ColumnPlan::new(columns.collect(), Arc::new(Map::default()))?;
+    Ok(Box::new(CsvTable::grouped(plan, &header)))
 }
 
 /// Names that begin with `_` are free; one that looks like a field is reported.
@@ -131,10 +132,10 @@ fn judged(line: &[u8]) -> u8 {
     found.1
 }
 
-impl Table {
+impl CsvTable {
     /// The table of a header, row by row put together into records.
-    pub fn grouped(plan: Plan, header: &Header) -> GroupedTable<Table> {
-        let source = Table { plan, separator: header.separator };
+    pub fn grouped(plan: ColumnPlan, header: &Header) -> GroupedTable<CsvTable> {
+        let source = CsvTable { plan, separator: header.separator };
         GroupedTable { source, head_bytes: header.bytes, passed_over: Vec::new() }
     }
 
@@ -147,7 +148,7 @@ impl Table {
 
     /// Reads a line without quotes, whose cells at the beginning may be those of the line before it. Gives
     /// up on anything else.
-    fn plain<'u>(&'u self, line: &'u [u8], row: &mut Row<'u>) -> Option<()> {
+    fn plain<'u>(&'u self, line: &'u [u8], row: &mut CellRow<'u>) -> Option<()> {
         if memchr::memchr(b'"', line).is_some() {
             return None;
         }
@@ -186,7 +187,7 @@ impl Table {
         Some(())
     }
 
-    fn cells<'u>(&'u self, line: &'u [u8], row: &mut Row<'u>) -> Result<(), String> {
+    fn cells<'u>(&'u self, line: &'u [u8], row: &mut CellRow<'u>) -> Result<(), String> {
         let (text, fault) = match std::str::from_utf8(line) {
             Ok(text) => (text, None),
             // The cells before it may still tell whose row this is.
@@ -235,12 +236,12 @@ impl Table {
     }
 }
 
-impl Source for Table {
-    fn plan(&self) -> &Plan {
+impl RowReader for CsvTable {
+    fn plan(&self) -> &ColumnPlan {
         &self.plan
     }
 
-    fn read<'u>(&'u self, line: &'u [u8], row: &mut Row<'u>) {
+    fn read<'u>(&'u self, line: &'u [u8], row: &mut CellRow<'u>) {
         if self.plain(line, row).is_none() {
             row.clear();
             row.fault = self.cells(line, row).err();

@@ -2,7 +2,7 @@
 //!
 //! It knows no record. On anything that it does not expect it gives up.
 
-use super::keys::{Guess, Key, Keys};
+use super::keys::{Guess, Keys, QuotedKey};
 use crate::record::cards::LoggedCards;
 use crate::record::object::Text;
 use crate::record::{Amounts, Bet, MINOR_MAX, MinorUnits};
@@ -247,11 +247,11 @@ impl<'a> Cursor<'a> {
 }
 
 /// The keys of a list of amounts.
-const WAGERS: [(Key, Bet); 4] = [
-    (Key::new("\"ante\":"), Bet::Ante),
-    (Key::new("\"play\":"), Bet::Play),
-    (Key::new("\"bonus\":"), Bet::Bonus),
-    (Key::new("\"total\":"), Bet::Total),
+const WAGERS: [(QuotedKey, Bet); 4] = [
+    (QuotedKey::new("\"ante\":"), Bet::Ante),
+    (QuotedKey::new("\"play\":"), Bet::Play),
+    (QuotedKey::new("\"bonus\":"), Bet::Bonus),
+    (QuotedKey::new("\"total\":"), Bet::Total),
 ];
 
 /// A whole number of one to seven digits at the beginning of eight bytes, without a leading zero, and how

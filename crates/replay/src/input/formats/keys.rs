@@ -4,7 +4,7 @@
 //! It knows no record. A wrong guess costs a search and changes no answer.
 
 /// A key as it stands in a line: within quotation marks and with its colon.
-pub(super) struct Key {
+pub(super) struct QuotedKey {
     text: &'static str,
     /// Its bytes, and a mask of as many.
     word: u128,
@@ -14,9 +14,9 @@ pub(super) struct Key {
 /// Bytes that are compared at once: the longest key fits.
 const BYTES: usize = 16;
 
-impl Key {
+impl QuotedKey {
     /// A key, written within quotation marks and with its colon.
-    pub(super) const fn new(text: &'static str) -> Key {
+    pub(super) const fn new(text: &'static str) -> QuotedKey {
         let bytes = text.as_bytes();
         assert!(bytes.len() <= BYTES, "a key is too long to be compared at once");
         let (mut word, mut mask, mut place) = (0, 0, 0);
@@ -25,7 +25,7 @@ impl Key {
             mask |= 0xff << (8 * place);
             place += 1;
         }
-        Key { text, word, mask }
+        QuotedKey { text, word, mask }
     }
 
     /// Its length in a line that continues with it; `None` where it does not, or the line is too short to
@@ -46,7 +46,7 @@ impl Key {
 /// The keys that an object may have.
 pub(super) trait Keys: Copy + 'static {
     /// Each of them, in any order.
-    const ALL: &'static [(Key, Self)];
+    const ALL: &'static [(QuotedKey, Self)];
 }
 
 /// Defines the keys of an object, named as they are written.
@@ -58,8 +58,8 @@ macro_rules! keys {
         enum $name { $($key,)* }
 
         impl Keys for $name {
-            const ALL: &'static [(Key, $name)] =
-                &[$((Key::new(concat!("\"", stringify!($key), "\":")), $name::$key),)*];
+            const ALL: &'static [(QuotedKey, $name)] =
+                &[$((QuotedKey::new(concat!("\"", stringify!($key), "\":")), $name::$key),)*];
         }
     };
 }
@@ -95,11 +95,11 @@ impl Guess {
 
 #[cfg(test)]
 mod tests {
-    use super::Key;
+    use super::QuotedKey;
 
     #[test]
     fn a_key_begins_a_line_with_all_of_its_bytes_or_not_at_all() {
-        let key = Key::new("\"seq\":");
+        let key = QuotedKey::new("\"seq\":");
         assert_eq!(key.begins(b"\"seq\":417,\"table\":\"T1\""), Some(6));
         assert_eq!(key.begins(b"\"seqs\":417,\"table\":\"T1\""), None);
         assert_eq!(key.begins(b"\"seq\":417"), None, "too short to tell at once");

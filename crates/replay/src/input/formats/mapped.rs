@@ -1,9 +1,11 @@
 //! Logs with columns of their own, read through a map (`gincert replay --map FILE`): tables as
 //! text, or one flat JSON object a line.
 
-use super::csv::{Table, free_or_unknown, header};
+use super::csv::{CsvTable, free_or_unknown, header};
 use super::{RecordReader, json_lines, jsonl, passed};
-use crate::input::formats::rows::{Column, ColumnUse, GroupedTable, Plan, Row, Source};
+use crate::input::formats::rows::{
+    CellRow, Column, ColumnPlan, ColumnUse, GroupedTable, RowReader,
+};
 use crate::input::map::{Layout, Map};
 use crate::record::object::Text;
 use gincert_evidence::printable;
@@ -52,8 +54,8 @@ fn table(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
         ));
     }
     let columns = header.names.iter().map(|name| column(map, name));
-    let plan = Plan::new(columns.collect(), Arc::clone(map))?;
-    let mut table = Table::grouped(plan, &header);
+    let plan = ColumnPlan::new(columns.collect(), Arc::clone(map))?;
+    let mut table = CsvTable::grouped(plan, &header);
     let rows = head.get(header.bytes..).unwrap_or_default();
     let is_read = |name: &str| {
         let columns = &table.source.plan().columns;
@@ -71,7 +73,7 @@ fn table(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
 
 fn objects(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
     let columns = map.columns.iter().map(|known| column(map, &known.name));
-    let plan = Plan::new(columns.collect(), Arc::clone(map))?;
+    let plan = ColumnPlan::new(columns.collect(), Arc::clone(map))?;
     let is_read = |name: &str| {
         plan.columns.iter().any(|one| one.name == name && matches!(one.holds, ColumnUse::Field(_)))
     };
@@ -95,11 +97,11 @@ fn objects(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn RecordReader>, String>
 
 /// Flat JSON objects, one a line.
 struct Objects {
-    plan: Plan,
+    plan: ColumnPlan,
 }
 
 impl Objects {
-    fn pairs<'u>(&'u self, line: &'u [u8], row: &mut Row<'u>) -> Result<(), String> {
+    fn pairs<'u>(&'u self, line: &'u [u8], row: &mut CellRow<'u>) -> Result<(), String> {
         let text = json_lines::text(line)?;
         let mut reader = serde_json::Deserializer::from_str(text);
         let pairs = Pairs { source: self, row };
@@ -112,7 +114,7 @@ impl Objects {
         &'u self,
         name: Cow<'u, str>,
         value: &'u str,
-        row: &mut Row<'u>,
+        row: &mut CellRow<'u>,
     ) -> Result<Option<usize>, String> {
         let place = self.plan.columns.iter().position(|column| column.name == name);
         let Some(place) = place else {
@@ -150,7 +152,7 @@ impl Objects {
 /// Reads an object's keys and values into a row.
 struct Pairs<'p, 'u> {
     source: &'u Objects,
-    row: &'p mut Row<'u>,
+    row: &'p mut CellRow<'u>,
 }
 
 impl<'u> Visitor<'u> for Pairs<'_, 'u> {
@@ -190,12 +192,12 @@ impl<'u> Visitor<'u> for Pairs<'_, 'u> {
     }
 }
 
-impl Source for Objects {
-    fn plan(&self) -> &Plan {
+impl RowReader for Objects {
+    fn plan(&self) -> &ColumnPlan {
         &self.plan
     }
 
-    fn read<'u>(&'u self, line: &'u [u8], row: &mut Row<'u>) {
+    fn read<'u>(&'u self, line: &'u [u8], row: &mut CellRow<'u>) {
         row.clear();
         row.fault = self.pairs(line, row).err();
     }

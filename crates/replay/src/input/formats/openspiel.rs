@@ -12,10 +12,10 @@ use super::slot::Slot;
 use crate::record::Record;
 use crate::record::cards::LoggedCards;
 use crate::record::object::{Text, object};
-use crate::record::played::gin_rummy::Change;
+use crate::record::played::gin_rummy::RuleOverrides;
 use crate::record::played::{
-    ClaimedParty, DealRecord, EndRecord, LoggedEvent, Overrides, PlayedRecord, Points,
-    RunningScore, What,
+    ClaimedParty, DealRecord, EndRecord, LoggedEvent, Overrides, PlayedAct, PlayedRecord, Points,
+    RunningScore,
 };
 use gincert_game::deadwood::{Meld, MeldCore};
 use gincert_game::gin_rummy::Knock;
@@ -84,7 +84,7 @@ object! {
         /// The limit that the engine used: it follows from params and upcard.
         knock_limit: RunningScore,
         /// What was done.
-        ev: Vec<Step>,
+        ev: Vec<EngineAct>,
         /// Who knocked.
         knocker: ClaimedParty<u64>,
         /// How it ended.
@@ -108,13 +108,13 @@ object! {
 
 /// An act of the engine: player, word, and cards where it has any.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
-pub struct Step {
+pub struct EngineAct {
     player: u8,
     word: &'static str,
     cards: LoggedCards,
 }
 
-impl crate::record::shape::Shape for Step {
+impl crate::record::shape::Shape for EngineAct {
     fn shape() -> serde_json::Value {
         serde_json::json!({"type": "array", "minItems": 2, "maxItems": 3})
     }
@@ -123,17 +123,17 @@ impl crate::record::shape::Shape for Step {
 const WORDS: [&str; 10] =
     ["pass", "up", "st", "dis", "knock", "kdis", "meld", "mdone", "lay", "ldone"];
 
-impl<'de> Deserialize<'de> for Step {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Step, D::Error> {
+impl<'de> Deserialize<'de> for EngineAct {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<EngineAct, D::Error> {
         struct StepVisitor;
         impl<'de> Visitor<'de> for StepVisitor {
-            type Value = Step;
+            type Value = EngineAct;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("an act such as [0,\"st\",\"4h\"]")
             }
 
-            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Step, A::Error> {
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<EngineAct, A::Error> {
                 let lacks = || A::Error::custom("an act lacks a part");
                 let player: u64 = list.next_element()?.ok_or_else(lacks)?;
                 let word: Text<'de> = list.next_element()?.ok_or_else(lacks)?;
@@ -145,7 +145,7 @@ impl<'de> Deserialize<'de> for Step {
                 if needs && cards.len() != 1 && !cards.is_unreadable() {
                     return Err(lacks());
                 }
-                Ok(Step { player: u8::try_from(player).unwrap_or(u8::MAX), word, cards })
+                Ok(EngineAct { player: u8::try_from(player).unwrap_or(u8::MAX), word, cards })
             }
         }
         deserializer.deserialize_seq(StepVisitor)
@@ -205,7 +205,7 @@ struct GameEnd {
 }
 
 impl GameEnd {
-    fn of(word: &str, steps: &[Step]) -> Result<GameEnd, String> {
+    fn of(word: &str, steps: &[EngineAct]) -> Result<GameEnd, String> {
         let void = |holds: bool, reason| GameEnd { kind: "void", reason: holds.then_some(reason) };
         Ok(match word {
             "knock" => GameEnd { kind: "knock", reason: None },
@@ -227,7 +227,7 @@ impl GameEnd {
 }
 
 /// Whether the last two turns each threw back the card that they took from the pile.
-fn repeats(steps: &[Step]) -> bool {
+fn repeats(steps: &[EngineAct]) -> bool {
     match steps.get(steps.len().saturating_sub(4)..) {
         Some([take, back, again, last]) => {
             let words = [take.word, back.word, again.word, last.word];
@@ -240,7 +240,7 @@ fn repeats(steps: &[Step]) -> bool {
 }
 
 /// Whether the last act takes the fiftieth card from the pile, that of the first upcard apart.
-fn capped(steps: &[Step]) -> bool {
+fn capped(steps: &[EngineAct]) -> bool {
     let first = steps.iter().position(|step| step.word != "pass");
     let of_offer = first.filter(|at| *at < 2 && steps.get(*at).is_some_and(|s| s.word == "up"));
     let takes = steps.iter().filter(|step| step.word == "up").count();
@@ -280,13 +280,13 @@ fn rows(params: &Params<'_>) -> Vec<(&'static str, String)> {
     rows.into_iter().filter_map(|(row, phrase)| Some((row, phrase?))).collect()
 }
 
-fn change(params: &Params<'_>) -> Change {
+fn change(params: &Params<'_>) -> RuleOverrides {
     let knock = match (params.oklahoma, params.knock_card) {
         // On an ace the engine lets nobody knock with anything left over.
         (Some(true), _) => Some((Knock::UpcardValue, 0)),
         (_, limit) => limit.map(|limit| (Knock::AtMost(limit), 1)),
     };
-    Change {
+    RuleOverrides {
         hand_cards: params.hand_size.map(|cards| u8::try_from(cards).unwrap_or(u8::MAX)),
         knock,
         gin_bonus: params.gin_bonus.map(|points| points.0),
@@ -295,7 +295,7 @@ fn change(params: &Params<'_>) -> Change {
 }
 
 /// The acts as events: a knock with its discard and its melds in one, and no ends of laying.
-fn events(steps: &[Step]) -> Vec<LoggedEvent> {
+fn events(steps: &[EngineAct]) -> Vec<LoggedEvent> {
     let mut events: Vec<LoggedEvent> = Vec::with_capacity(steps.len());
     let mut knock: Option<usize> = None;
     let mut lays = Vec::new();
@@ -304,35 +304,35 @@ fn events(steps: &[Step]) -> Vec<LoggedEvent> {
         let open = knock.and_then(|at| events.get_mut(at));
         let own = open.filter(|event| event.seat == Some(step.player));
         match (step.word, own) {
-            ("pass", _) => events.push(event(What::Pass)),
-            ("up", _) => events.push(event(What::Take(step.cards))),
-            ("st", _) => events.push(event(What::Draw(step.cards))),
-            ("dis", _) => events.push(event(What::Discard(step.cards))),
+            ("pass", _) => events.push(event(PlayedAct::Pass)),
+            ("up", _) => events.push(event(PlayedAct::Take(step.cards))),
+            ("st", _) => events.push(event(PlayedAct::Draw(step.cards))),
+            ("dis", _) => events.push(event(PlayedAct::Discard(step.cards))),
             ("knock", _) => {
                 // At the end of the stock the engine lets a player knock with the last discard, and
                 // writes no act for taking it.
-                if let Some(LoggedEvent { seat, what: What::Discard(card) }) = events.last()
+                if let Some(LoggedEvent { seat, what: PlayedAct::Discard(card) }) = events.last()
                     && *seat != Some(step.player)
                 {
-                    let taken = What::Take(*card);
+                    let taken = PlayedAct::Take(*card);
                     events.push(event(taken));
                 }
                 knock = Some(events.len());
-                events.push(event(What::Knock(None, Vec::new())));
+                events.push(event(PlayedAct::Knock(None, Vec::new())));
             }
-            ("kdis", Some(LoggedEvent { what: What::Knock(discard, _), .. })) => {
+            ("kdis", Some(LoggedEvent { what: PlayedAct::Knock(discard, _), .. })) => {
                 *discard = Some(step.cards);
             }
-            ("meld", Some(LoggedEvent { what: What::Knock(_, melds), .. })) => {
+            ("meld", Some(LoggedEvent { what: PlayedAct::Knock(_, melds), .. })) => {
                 melds.push(step.cards);
             }
-            ("meld", _) => events.push(event(What::Meld(step.cards, None))),
+            ("meld", _) => events.push(event(PlayedAct::Meld(step.cards, None))),
             ("lay", _) => {
                 lays.push(events.len());
-                events.push(event(What::LayOff(step.cards, 0)));
+                events.push(event(PlayedAct::LayOff(step.cards, 0)));
             }
             // A discard of a knock that nobody began is one like any other.
-            ("kdis", _) => events.push(event(What::Discard(step.cards))),
+            ("kdis", _) => events.push(event(PlayedAct::Discard(step.cards))),
             _ => {}
         }
     }
@@ -345,7 +345,9 @@ fn events(steps: &[Step]) -> Vec<LoggedEvent> {
 fn aim(events: &mut [LoggedEvent], knock: Option<usize>, lays: &[usize]) {
     let core = MeldCore::standard();
     let spread: Vec<Option<Meld>> = match knock.and_then(|at| events.get(at)).map(|one| &one.what) {
-        Some(What::Knock(_, melds)) => melds.iter().map(|meld| core.meld(meld.cards())).collect(),
+        Some(PlayedAct::Knock(_, melds)) => {
+            melds.iter().map(|meld| core.meld(meld.cards())).collect()
+        }
         _ => return,
     };
     let cards: Vec<LoggedCards> =
@@ -355,7 +357,7 @@ fn aim(events: &mut [LoggedEvent], knock: Option<usize>, lays: &[usize]) {
         chosen = first_fits(&core, spread, &cards);
     }
     for (at, meld) in lays.iter().zip(chosen) {
-        if let Some(LoggedEvent { what: What::LayOff(_, place), .. }) = events.get_mut(*at) {
+        if let Some(LoggedEvent { what: PlayedAct::LayOff(_, place), .. }) = events.get_mut(*at) {
             *place = meld;
         }
     }

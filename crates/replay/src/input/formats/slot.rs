@@ -10,12 +10,12 @@ pub(super) struct Slot<'l> {
     /// The record of the line that was read last.
     pub record: Record<'l>,
     /// The order of the keys in the lines before.
-    pub order: Order,
+    pub order: KeyOrder,
 }
 
 /// The order in which keys stood in the lines before.
 #[derive(Default)]
-pub(super) struct Order {
+pub(super) struct KeyOrder {
     /// Those of the record.
     pub record: Guess,
     /// Those of the dealer's side.

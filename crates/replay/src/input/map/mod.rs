@@ -12,7 +12,7 @@ mod value;
 
 pub use crate::rules::clock::Clock;
 pub use cards::{CardCodes, CodeError};
-pub use money::{DECIMALS_MAX, Money, whole};
+pub use money::{AmountFormat, DECIMALS_MAX, whole};
 pub use replaceable::{
     ReplacementError, WORDS_FOR_NOTHING, is_listed, is_word_for_nothing, own_words,
 };
@@ -45,7 +45,7 @@ pub enum Layout {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ReadSettings {
     /// Amounts.
-    pub money: Money,
+    pub money: AmountFormat,
     /// Instants.
     pub time: Times,
     /// Cards; `None` as the format itself has them.

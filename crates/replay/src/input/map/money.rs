@@ -8,35 +8,35 @@ pub const DECIMALS_MAX: u8 = 6;
 
 /// How amounts are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Money {
+pub struct AmountFormat {
     /// An amount is read in units of `10^-decimals`. `None`: each has the decimals of its row's currency
-    /// (ISO 4217), and [`Money::of_currency`] says how many.
+    /// (ISO 4217), and [`AmountFormat::of_currency`] says how many.
     pub decimals: Option<u8>,
     /// What stands before the decimals.
     pub mark: u8,
 }
 
-impl Default for Money {
+impl Default for AmountFormat {
     /// Whole minor units.
-    fn default() -> Money {
-        Money { decimals: Some(0), mark: b'.' }
+    fn default() -> AmountFormat {
+        AmountFormat { decimals: Some(0), mark: b'.' }
     }
 }
 
-impl Money {
+impl AmountFormat {
     /// How the amounts of a row are written whose currency this is.
     ///
     /// # Errors
     /// Why nobody can tell how many decimals they have, as the end of a sentence.
     ///
     /// ```
-    /// use gincert_replay::map::Money;
-    /// let money = Money { decimals: None, mark: b',' };
+    /// use gincert_replay::map::AmountFormat;
+    /// let money = AmountFormat { decimals: None, mark: b',' };
     /// assert_eq!(money.of_currency(Some("KWD")).unwrap().minor("12,5"), Some(12_500));
     /// assert_eq!(money.of_currency(Some("JPY")).unwrap().minor("12"), Some(12));
     /// assert!(money.of_currency(Some("EURO")).is_err() && money.of_currency(None).is_err());
     /// ```
-    pub fn of_currency(self, currency: Option<&str>) -> Result<Money, String> {
+    pub fn of_currency(self, currency: Option<&str>) -> Result<AmountFormat, String> {
         if self.decimals.is_some() {
             return Ok(self);
         }
@@ -52,7 +52,7 @@ impl Money {
                 printable(&short)
             )
         })?;
-        Ok(Money { decimals: Some(decimals), ..self })
+        Ok(AmountFormat { decimals: Some(decimals), ..self })
     }
 
     /// An amount in minor units. There is no sign but a minus before an amount that is not zero, no
@@ -60,8 +60,8 @@ impl Money {
     /// decimals than the currency has.
     ///
     /// ```
-    /// use gincert_replay::map::Money;
-    /// let cents = Money { decimals: Some(2), mark: b'.' };
+    /// use gincert_replay::map::AmountFormat;
+    /// let cents = AmountFormat { decimals: Some(2), mark: b'.' };
     /// assert_eq!(cents.minor("-12.5"), Some(-1250));
     /// for text in ["12.345", "1e3", "-0", " 5", "$5", "1,000", ".5", "5.", "007"] {
     ///     assert_eq!(cents.minor(text), None);
@@ -149,7 +149,7 @@ pub fn whole(text: &str) -> Option<u64> {
 mod tests {
     use super::*;
 
-    const CENTS: Money = Money { decimals: Some(2), mark: b',' };
+    const CENTS: AmountFormat = AmountFormat { decimals: Some(2), mark: b',' };
 
     #[test]
     fn money_is_exact_or_it_is_none() {
@@ -180,8 +180,8 @@ mod tests {
         ] {
             assert_eq!(CENTS.minor(text), minor, "{text}");
         }
-        assert_eq!(Money::default().minor("1.0"), None);
-        assert_eq!(Money::default().minor("-4500"), Some(-4500));
+        assert_eq!(AmountFormat::default().minor("1.0"), None);
+        assert_eq!(AmountFormat::default().minor("-4500"), Some(-4500));
     }
 
     #[test]

@@ -7,7 +7,7 @@
 use super::{Constant, MapWord, ReadSettings, Value};
 use crate::record::bet::Bet;
 use crate::record::cards::NO_CARDS;
-use crate::record::field::{Field, Form};
+use crate::record::field::{Field, FieldForm};
 use gincert_evidence::listed_decimals;
 use gincert_game::Family;
 use std::borrow::Cow;
@@ -263,8 +263,8 @@ fn reads_as_value(field: Field, text: &str, reading: &ReadSettings) -> bool {
     let value = |reading: &ReadSettings| reading.value(field.form(), Cow::Borrowed(text)).ok();
     match field.form() {
         // Any text passes for a time of RFC 3339 here; words for nothing have no digits.
-        Form::Text | Form::Instant => false,
-        Form::Cards | Form::Groups | Form::Deck if text == NO_CARDS => false,
+        FieldForm::Text | FieldForm::Instant => false,
+        FieldForm::Cards | FieldForm::Groups | FieldForm::Deck if text == NO_CARDS => false,
         _ => forms.into_iter().filter_map(value).any(|value| match value {
             Value::Cards(cards) => !cards.is_unreadable() && !cards.is_empty(),
             Value::Groups(groups) => {

@@ -2,7 +2,7 @@
 
 use super::{ReadSettings, whole};
 use crate::record::cards::{LoggedCards, LoggedDeck, NO_CARDS};
-use crate::record::field::Form;
+use crate::record::field::FieldForm;
 use crate::record::object::Text;
 use gincert_evidence::printable;
 use std::borrow::Cow;
@@ -22,27 +22,31 @@ pub(crate) enum Value<'u> {
 
 impl ReadSettings {
     /// Reads a text, or says what is wrong with it.
-    pub(crate) fn value<'u>(&self, form: Form, text: Cow<'u, str>) -> Result<Value<'u>, String> {
+    pub(crate) fn value<'u>(
+        &self,
+        form: FieldForm,
+        text: Cow<'u, str>,
+    ) -> Result<Value<'u>, String> {
         let wrong = |what: &str| {
             let short: String = text.chars().take(40).collect();
             format!("'{}' is {what}", printable(&short))
         };
         Ok(match form {
-            Form::Text => Value::Text(Text(text)),
-            Form::Whole => Value::Whole(whole(&text).ok_or_else(|| wrong("no whole number"))?),
-            Form::Flag if text.eq_ignore_ascii_case("true") => Value::Flag(true),
-            Form::Flag if text.eq_ignore_ascii_case("false") => Value::Flag(false),
-            Form::Flag => return Err(wrong("neither true nor false")),
-            Form::Money => Value::Money(self.money.amount(&text)?),
-            Form::Cards => Value::Cards(self.logged_cards(&text)),
-            Form::Groups => {
+            FieldForm::Text => Value::Text(Text(text)),
+            FieldForm::Whole => Value::Whole(whole(&text).ok_or_else(|| wrong("no whole number"))?),
+            FieldForm::Flag if text.eq_ignore_ascii_case("true") => Value::Flag(true),
+            FieldForm::Flag if text.eq_ignore_ascii_case("false") => Value::Flag(false),
+            FieldForm::Flag => return Err(wrong("neither true nor false")),
+            FieldForm::Money => Value::Money(self.money.amount(&text)?),
+            FieldForm::Cards => Value::Cards(self.logged_cards(&text)),
+            FieldForm::Groups => {
                 Value::Groups(text.split('|').map(|part| self.logged_cards(part)).collect())
             }
-            Form::Deck => Value::Deck(match &self.cards {
+            FieldForm::Deck => Value::Deck(match &self.cards {
                 Some(codes) => LoggedDeck::read(&codes.house(&text)),
                 None => LoggedDeck::read(&text),
             }),
-            Form::Instant => {
+            FieldForm::Instant => {
                 let at = self.time.instant(&text);
                 let at = at.map_err(|why| wrong(&why))?;
                 Value::Text(Text(at.map_or(text, Cow::Owned)))

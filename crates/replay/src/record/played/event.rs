@@ -10,7 +10,7 @@ use std::fmt;
 
 /// What is done, in the words of every game that is played event by event.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum What {
+pub enum PlayedAct {
     /// `pass`
     Pass,
     /// `take`: the top of the pile.
@@ -51,66 +51,68 @@ pub struct LoggedEvent {
     /// The seat; `None` for what is nobody's act.
     pub seat: Option<u8>,
     /// What is done.
-    pub what: What,
+    pub what: PlayedAct,
 }
 
-impl What {
+impl PlayedAct {
     /// The word of an event, as records have it.
     pub fn word(&self) -> &'static str {
         match self {
-            What::Pass => "pass",
-            What::Take(_) => "take",
-            What::TakePile(_) => "take-pile",
-            What::Draw(_) => "draw",
-            What::Skip => "skip",
-            What::Discard(_) => "discard",
-            What::Knock(..) => "knock",
-            What::BigGin(..) => "big-gin",
-            What::LayOff(..) => "layoff",
-            What::Meld(..) => "meld",
-            What::Add(..) => "add",
-            What::Offer(..) => "offer",
-            What::LastCard => "last-card",
-            What::Challenge(_) => "challenge",
-            What::StockEnd => "stock-end",
-            What::Misdeal => "misdeal",
+            PlayedAct::Pass => "pass",
+            PlayedAct::Take(_) => "take",
+            PlayedAct::TakePile(_) => "take-pile",
+            PlayedAct::Draw(_) => "draw",
+            PlayedAct::Skip => "skip",
+            PlayedAct::Discard(_) => "discard",
+            PlayedAct::Knock(..) => "knock",
+            PlayedAct::BigGin(..) => "big-gin",
+            PlayedAct::LayOff(..) => "layoff",
+            PlayedAct::Meld(..) => "meld",
+            PlayedAct::Add(..) => "add",
+            PlayedAct::Offer(..) => "offer",
+            PlayedAct::LastCard => "last-card",
+            PlayedAct::Challenge(_) => "challenge",
+            PlayedAct::StockEnd => "stock-end",
+            PlayedAct::Misdeal => "misdeal",
         }
     }
 
     /// Whether this holds of any text of cards in it. Every event of a log is asked: no list is made.
     pub(crate) fn any_cards(&self, holds: impl Fn(&LoggedCards) -> bool) -> bool {
         match self {
-            What::Take(card)
-            | What::Draw(card)
-            | What::Discard(card)
-            | What::LayOff(card, _)
-            | What::Meld(card, _)
-            | What::Add(_, card)
-            | What::Offer(card, _) => holds(card),
-            What::Knock(discard, melds) | What::BigGin(discard, melds) => {
+            PlayedAct::Take(card)
+            | PlayedAct::Draw(card)
+            | PlayedAct::Discard(card)
+            | PlayedAct::LayOff(card, _)
+            | PlayedAct::Meld(card, _)
+            | PlayedAct::Add(_, card)
+            | PlayedAct::Offer(card, _) => holds(card),
+            PlayedAct::Knock(discard, melds) | PlayedAct::BigGin(discard, melds) => {
                 discard.iter().any(&holds) || melds.iter().any(&holds)
             }
-            What::Pass
-            | What::TakePile(_)
-            | What::Skip
-            | What::LastCard
-            | What::Challenge(_)
-            | What::StockEnd
-            | What::Misdeal => false,
+            PlayedAct::Pass
+            | PlayedAct::TakePile(_)
+            | PlayedAct::Skip
+            | PlayedAct::LastCard
+            | PlayedAct::Challenge(_)
+            | PlayedAct::StockEnd
+            | PlayedAct::Misdeal => false,
         }
     }
 
     /// Every text of cards in it.
     pub fn cards(&self) -> impl Iterator<Item = &LoggedCards> {
         let (one, melds): (Option<&LoggedCards>, &[LoggedCards]) = match self {
-            What::Take(card)
-            | What::Draw(card)
-            | What::Discard(card)
-            | What::LayOff(card, _)
-            | What::Meld(card, _)
-            | What::Add(_, card)
-            | What::Offer(card, _) => (Some(card), &[]),
-            What::Knock(discard, melds) | What::BigGin(discard, melds) => (discard.as_ref(), melds),
+            PlayedAct::Take(card)
+            | PlayedAct::Draw(card)
+            | PlayedAct::Discard(card)
+            | PlayedAct::LayOff(card, _)
+            | PlayedAct::Meld(card, _)
+            | PlayedAct::Add(_, card)
+            | PlayedAct::Offer(card, _) => (Some(card), &[]),
+            PlayedAct::Knock(discard, melds) | PlayedAct::BigGin(discard, melds) => {
+                (discard.as_ref(), melds)
+            }
             _ => (None, &[]),
         };
         one.into_iter().chain(melds)
@@ -126,27 +128,29 @@ impl LoggedEvent {
         let who = self.seat.map_or_else(|| "no seat".to_owned(), |seat| format!("seat {seat}"));
         let accepted = |accepted: bool| if accepted { "accepted" } else { "not accepted" };
         let what = match &self.what {
-            What::Pass => "passes".to_owned(),
-            What::Take(card) => format!("takes {} from the pile", shown(card)),
-            What::TakePile(1) => "takes 1 card from the pile".to_owned(),
-            What::TakePile(cards) => format!("takes {cards} cards from the pile"),
-            What::Draw(card) => format!("draws {}", shown(card)),
-            What::Skip => "skips the draw".to_owned(),
-            What::Discard(card) => format!("discards {}", shown(card)),
-            What::Knock(discard, melds) => laid("knocks", discard.as_ref(), melds),
-            What::BigGin(discard, melds) => laid("declares big gin", discard.as_ref(), melds),
-            What::LayOff(card, meld) => {
+            PlayedAct::Pass => "passes".to_owned(),
+            PlayedAct::Take(card) => format!("takes {} from the pile", shown(card)),
+            PlayedAct::TakePile(1) => "takes 1 card from the pile".to_owned(),
+            PlayedAct::TakePile(cards) => format!("takes {cards} cards from the pile"),
+            PlayedAct::Draw(card) => format!("draws {}", shown(card)),
+            PlayedAct::Skip => "skips the draw".to_owned(),
+            PlayedAct::Discard(card) => format!("discards {}", shown(card)),
+            PlayedAct::Knock(discard, melds) => laid("knocks", discard.as_ref(), melds),
+            PlayedAct::BigGin(discard, melds) => laid("declares big gin", discard.as_ref(), melds),
+            PlayedAct::LayOff(card, meld) => {
                 format!("lays off {} on meld {}", shown(card), meld.saturating_add(1))
             }
-            What::Meld(cards, _) => format!("melds {}", shown(cards)),
-            What::Add(meld, cards) => {
+            PlayedAct::Meld(cards, _) => format!("melds {}", shown(cards)),
+            PlayedAct::Add(meld, cards) => {
                 format!("adds {} to meld {}", shown(cards), meld.saturating_add(1))
             }
-            What::Offer(card, answer) => format!("offers {}, {}", shown(card), accepted(*answer)),
-            What::LastCard => "calls the last card".to_owned(),
-            What::Challenge(answer) => format!("challenges, {}", accepted(*answer)),
-            What::StockEnd => "ends the round with the stock".to_owned(),
-            What::Misdeal => "declares a misdeal".to_owned(),
+            PlayedAct::Offer(card, answer) => {
+                format!("offers {}, {}", shown(card), accepted(*answer))
+            }
+            PlayedAct::LastCard => "calls the last card".to_owned(),
+            PlayedAct::Challenge(answer) => format!("challenges, {}", accepted(*answer)),
+            PlayedAct::StockEnd => "ends the round with the stock".to_owned(),
+            PlayedAct::Misdeal => "declares a misdeal".to_owned(),
         };
         format!("{who} {what}")
     }
@@ -178,34 +182,38 @@ impl serde::Serialize for LoggedEvent {
         list.serialize_element(&self.seat)?;
         list.serialize_element(self.what.word())?;
         match &self.what {
-            What::Take(card) | What::Draw(card) | What::Discard(card) => {
+            PlayedAct::Take(card) | PlayedAct::Draw(card) | PlayedAct::Discard(card) => {
                 list.serialize_element(card)?;
             }
-            What::TakePile(cards) => list.serialize_element(cards)?,
-            What::Knock(discard, melds) | What::BigGin(discard, melds) => {
+            PlayedAct::TakePile(cards) => list.serialize_element(cards)?,
+            PlayedAct::Knock(discard, melds) | PlayedAct::BigGin(discard, melds) => {
                 list.serialize_element(discard)?;
                 list.serialize_element(melds)?;
             }
-            What::LayOff(card, meld) => {
+            PlayedAct::LayOff(card, meld) => {
                 list.serialize_element(card)?;
                 list.serialize_element(meld)?;
             }
-            What::Meld(cards, kind) => {
+            PlayedAct::Meld(cards, kind) => {
                 list.serialize_element(cards)?;
                 if let Some(kind) = kind {
                     list.serialize_element(kind.word())?;
                 }
             }
-            What::Add(meld, cards) => {
+            PlayedAct::Add(meld, cards) => {
                 list.serialize_element(meld)?;
                 list.serialize_element(cards)?;
             }
-            What::Offer(card, accepted) => {
+            PlayedAct::Offer(card, accepted) => {
                 list.serialize_element(card)?;
                 list.serialize_element(accepted)?;
             }
-            What::Challenge(accepted) => list.serialize_element(accepted)?,
-            What::Pass | What::Skip | What::LastCard | What::StockEnd | What::Misdeal => {}
+            PlayedAct::Challenge(accepted) => list.serialize_element(accepted)?,
+            PlayedAct::Pass
+            | PlayedAct::Skip
+            | PlayedAct::LastCard
+            | PlayedAct::StockEnd
+            | PlayedAct::Misdeal => {}
         }
         list.end()
     }
@@ -259,29 +267,29 @@ fn card<'de, A: SeqAccess<'de>>(list: &mut A) -> Result<LoggedCards, A::Error> {
     }
 }
 
-fn what<'de, A: SeqAccess<'de>>(word: &str, list: &mut A) -> Result<What, A::Error> {
+fn what<'de, A: SeqAccess<'de>>(word: &str, list: &mut A) -> Result<PlayedAct, A::Error> {
     Ok(match word {
-        "draw" => What::Draw(card(list)?),
-        "discard" => What::Discard(card(list)?),
-        "take" => What::Take(card(list)?),
-        "pass" => What::Pass,
-        "meld" => What::Meld(needed(list, "its cards")?, kind(list)?),
-        "add" => What::Add(needed(list, "its meld")?, needed(list, "its cards")?),
-        "layoff" => What::LayOff(card(list)?, needed(list, "its meld")?),
-        "offer" => What::Offer(card(list)?, needed(list, "whether it was accepted")?),
-        "skip" => What::Skip,
-        "last-card" => What::LastCard,
-        "take-pile" => What::TakePile(needed(list, "how many cards are taken")?),
-        "challenge" => What::Challenge(needed(list, "whether it was accepted")?),
-        "stock-end" => What::StockEnd,
-        "misdeal" => What::Misdeal,
+        "draw" => PlayedAct::Draw(card(list)?),
+        "discard" => PlayedAct::Discard(card(list)?),
+        "take" => PlayedAct::Take(card(list)?),
+        "pass" => PlayedAct::Pass,
+        "meld" => PlayedAct::Meld(needed(list, "its cards")?, kind(list)?),
+        "add" => PlayedAct::Add(needed(list, "its meld")?, needed(list, "its cards")?),
+        "layoff" => PlayedAct::LayOff(card(list)?, needed(list, "its meld")?),
+        "offer" => PlayedAct::Offer(card(list)?, needed(list, "whether it was accepted")?),
+        "skip" => PlayedAct::Skip,
+        "last-card" => PlayedAct::LastCard,
+        "take-pile" => PlayedAct::TakePile(needed(list, "how many cards are taken")?),
+        "challenge" => PlayedAct::Challenge(needed(list, "whether it was accepted")?),
+        "stock-end" => PlayedAct::StockEnd,
+        "misdeal" => PlayedAct::Misdeal,
         "knock" => {
             let (discard, melds) = spread(list)?;
-            What::Knock(discard, melds)
+            PlayedAct::Knock(discard, melds)
         }
         "big-gin" => {
             let (discard, melds) = spread(list)?;
-            What::BigGin(discard, melds)
+            PlayedAct::BigGin(discard, melds)
         }
         other => {
             let shown: String = other.chars().take(40).collect();

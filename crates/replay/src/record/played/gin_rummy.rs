@@ -4,7 +4,7 @@ use gincert_game::gin_rummy::{GinRummy, Knock};
 
 /// Rule rows that are changed; `None` keeps the row of the document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Change {
+pub struct RuleOverrides {
     /// Cards in a hand.
     pub hand_cards: Option<u8>,
     /// The limit, and that on an ace.
@@ -15,7 +15,7 @@ pub struct Change {
     pub undercut_bonus: Option<i64>,
 }
 
-impl Change {
+impl RuleOverrides {
     /// Puts the changes into the rules.
     pub(crate) fn apply(&self, rules: &mut GinRummy) {
         let settle = &mut rules.settle;

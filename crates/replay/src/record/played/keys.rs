@@ -5,7 +5,7 @@ use super::end::{ClaimedParty, EndRecord, Pair, Points};
 use super::event::LoggedEvent;
 use crate::record::cards::LoggedCards;
 use crate::record::object::{Text, object};
-use crate::record::played::gin_rummy::Change;
+use crate::record::played::gin_rummy::RuleOverrides;
 use serde::de::{Error, MapAccess};
 
 object! {
@@ -98,7 +98,7 @@ pub struct Overrides {
     /// The rows that another phrase stands for, with it.
     pub rows: Vec<(&'static str, String)>,
     /// The same for the rules of a closed-hand round.
-    pub closed: Option<Change>,
+    pub closed: Option<RuleOverrides>,
     /// Whether play is judged although the round counts for nothing.
     pub judged_though_void: bool,
 }

@@ -8,7 +8,7 @@ pub(crate) mod pack;
 
 pub(crate) use end::RunningScore;
 pub use end::{ClaimedParty, EndRecord, POINTS_LOGGED_MAX, Pair, Points};
-pub use event::{LoggedEvent, What};
+pub use event::{LoggedEvent, PlayedAct};
 pub use keys::{DealRecord, GameRecord, Overrides, PlayedRecord, RoundRecord, StandingRecord};
 pub use pack::LoggedPack;
 pub(crate) use pack::{one_card, set_of_cards};

@@ -2,11 +2,11 @@
 
 use super::PlayOptions;
 use crate::families::family;
-use crate::fault_injection::plant::{InjectionKind, PrecedingRecord, Step};
+use crate::fault_injection::plant::{InjectionKind, PrecedingRecord, RecordStep};
 use crate::fault_injection::{FaultError, RATE_UNITS, below};
 use crate::record::Record;
 use crate::record_audits::PLANTS;
-use crate::rules::play_sheet::PlaySheet;
+use crate::rules::play_sheet::CompiledPlayRules;
 use rand_chacha::ChaCha20Rng;
 
 /// Faults of the record around a round, by code.
@@ -33,7 +33,7 @@ pub(super) struct Steps {
 }
 
 impl Steps {
-    pub fn new(options: &PlayOptions, sheet: &PlaySheet) -> Result<Steps, FaultError> {
+    pub fn new(options: &PlayOptions, sheet: &CompiledPlayRules) -> Result<Steps, FaultError> {
         let of_rounds = family::plantable(sheet);
         let of_matches = family::plantable_in_matches(sheet);
         let mut codes = of_rounds.clone();
@@ -69,7 +69,7 @@ impl Steps {
     }
 
     /// How the record follows the one before it, where that is wrong.
-    pub fn step(&self, before: PrecedingRecord) -> Option<Step> {
+    pub fn step(&self, before: PrecedingRecord) -> Option<RecordStep> {
         match of_envelope(self.now?)? {
             InjectionKind::Step(step) => step(before),
             _ => None,

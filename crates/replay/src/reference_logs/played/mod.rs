@@ -9,12 +9,12 @@ mod faults;
 use crate::families::family;
 use crate::families::matches::Book;
 use crate::families::played::Needs;
-use crate::families::played::script::{EventPattern, RoundGoal, Script};
-use crate::fault_injection::plant::{PrecedingRecord, Step};
-use crate::fault_injection::{Fault, FaultError, Line, Rates, below};
+use crate::families::played::script::{EventPattern, RoundGoal, RoundPlan};
+use crate::fault_injection::plant::{PrecedingRecord, RecordStep};
+use crate::fault_injection::{FaultError, InjectedFault, LogLine, Rates, below};
 use crate::record::Record;
 use crate::record::object::Text;
-use crate::rules::play_sheet::PlaySheet;
+use crate::rules::play_sheet::CompiledPlayRules;
 use crate::summary::play_counts::Evidence;
 use faults::{Steps, of_envelope};
 use gincert_evidence::printable;
@@ -47,7 +47,7 @@ const ROUND_SECONDS: i64 = 360;
 /// Makes a log round by round.
 pub struct PlayGenerator<'g> {
     options: &'g PlayOptions,
-    sheet: &'g PlaySheet,
+    sheet: &'g CompiledPlayRules,
     steps: Steps,
     rng: ChaCha20Rng,
     round: u64,
@@ -71,7 +71,7 @@ impl<'g> PlayGenerator<'g> {
     /// [`FaultError`] where a fault is asked for that this log cannot have.
     pub fn new(
         options: &'g PlayOptions,
-        sheet: &'g PlaySheet,
+        sheet: &'g CompiledPlayRules,
     ) -> Result<PlayGenerator<'g>, FaultError> {
         Ok(PlayGenerator {
             steps: Steps::new(options, sheet)?,
@@ -90,7 +90,7 @@ impl<'g> PlayGenerator<'g> {
     }
 
     /// The next lines: a round, and its match where that is over. Empty at the end.
-    pub fn next_lines(&mut self) -> Vec<Line> {
+    pub fn next_lines(&mut self) -> Vec<LogLine> {
         if self.round == self.options.rounds {
             return Vec::new();
         }
@@ -104,7 +104,7 @@ impl<'g> PlayGenerator<'g> {
         let (script, planted) = self.script(&track, of_round);
         let step =
             self.steps.step(PrecedingRecord { has_number: track.number > 0, has_time: false });
-        track.number += step.unwrap_or(Step::RIGHT).numbers;
+        track.number += step.unwrap_or(RecordStep::RIGHT).numbers;
         let name = format!("T{}-{:06}", turn + 1, track.number);
         let envelope = (format!("T{}", turn + 1), name.clone(), track.number);
         let mut fault = if step.is_some() { fault } else { of_round.filter(|_| planted) };
@@ -142,7 +142,7 @@ impl<'g> PlayGenerator<'g> {
     }
 
     /// Plays rounds until one comes up in which the fault can be planted.
-    fn script(&mut self, track: &Track, fault: Option<&'static str>) -> (Script, bool) {
+    fn script(&mut self, track: &Track, fault: Option<&'static str>) -> (RoundPlan, bool) {
         let needs = fault.and_then(|code| family::needs(self.sheet, code));
         let evidence = self.evidence(needs);
         let ask = needs.and_then(|needs| needs.ask);
@@ -158,9 +158,14 @@ impl<'g> PlayGenerator<'g> {
         (self.played(track, evidence, None), false)
     }
 
-    fn played(&mut self, track: &Track, evidence: Evidence, ask: Option<EventPattern>) -> Script {
+    fn played(
+        &mut self,
+        track: &Track,
+        evidence: Evidence,
+        ask: Option<EventPattern>,
+    ) -> RoundPlan {
         let want = RoundGoal { ask, dealer: track.dealer, last_winner: track.last_winner };
-        Script { evidence, ..family::play(self.sheet, &want, &mut self.rng) }
+        RoundPlan { evidence, ..family::play(self.sheet, &want, &mut self.rng) }
     }
 
     fn evidence(&mut self, needs: Option<Needs>) -> Evidence {
@@ -175,7 +180,7 @@ impl<'g> PlayGenerator<'g> {
 
     fn text(
         &mut self,
-        script: &Script,
+        script: &RoundPlan,
         (table, name, number): &(String, String, u64),
         fault: Option<&'static str>,
     ) -> String {
@@ -204,18 +209,18 @@ impl<'g> PlayGenerator<'g> {
 
     fn line(&mut self, text: String, round: String, fault: Option<&'static str>) -> NamedLine {
         self.line += 1;
-        let fault = fault.map(|code| Fault {
+        let fault = fault.map(|code| InjectedFault {
             line: self.line,
             round: printable(&round),
             seat: None,
             codes: vec![code],
         });
-        NamedLine { line: Line { text, fault }, round }
+        NamedLine { line: LogLine { text, fault }, round }
     }
 }
 
 /// A line and the name of its round.
 struct NamedLine {
-    line: Line,
+    line: LogLine,
     round: String,
 }

@@ -26,7 +26,7 @@ pub struct RulePlaces {
 }
 
 /// A rule document as the audit uses it.
-pub struct Sheet {
+pub struct CompiledRules {
     /// `game/revision`, as records name it.
     pub name: String,
     /// Its path as the user gave it.
@@ -76,16 +76,16 @@ pub struct SetHand {
 
 /// How a played or folded hand is settled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Settled {
+pub struct HandSettlement {
     /// The outcome row; `None` where no row applies.
     pub row: Option<u8>,
     /// What Ante and Play do.
     pub pays: [Pay; 2],
 }
 
-impl Sheet {
+impl CompiledRules {
     /// Prepares a ruleset.
-    pub fn new(name: String, path: String, digest: Digest, rules: GinAndWin) -> Sheet {
+    pub fn new(name: String, path: String, digest: Digest, rules: GinAndWin) -> CompiledRules {
         let mut outcome_rows = [[[NO_ROW; SCORES]; 3]; 2];
         for (qualifies, by_contest) in outcome_rows.iter_mut().enumerate() {
             for (contest, by_score) in CONTESTS.into_iter().zip(by_contest) {
@@ -107,7 +107,7 @@ impl Sheet {
             (BonusHand::Shape(parts), Some(book)) => book.bit(parts).unwrap_or(0),
             _ => 0,
         };
-        Sheet {
+        CompiledRules {
             name,
             path,
             digest,
@@ -191,7 +191,7 @@ impl Sheet {
     }
 
     /// The settlement of a hand that was played.
-    pub fn settle_played(&self, player: Leftover, dealer: Leftover) -> Settled {
+    pub fn settle_played(&self, player: Leftover, dealer: Leftover) -> HandSettlement {
         let contest = self.contest(player, dealer);
         let row = self
             .outcome_rows
@@ -204,9 +204,9 @@ impl Sheet {
     }
 
     /// The settlement of a hand that was folded.
-    pub fn settle_folded(&self) -> Settled {
+    pub fn settle_folded(&self) -> HandSettlement {
         let folded = self.settled(self.fold_row);
-        Settled {
+        HandSettlement {
             // A folded hand has no Play wager, whatever its row says of one.
             pays: [folded.pays[0], Pay::NotMade],
             ..folded
@@ -214,13 +214,18 @@ impl Sheet {
     }
 
     /// The settlement by the reference, given the left-over cards that count on both sides.
-    pub fn settle_by_reference(&self, action: Action, player: CardSet, dealer: CardSet) -> Settled {
+    pub fn settle_by_reference(
+        &self,
+        action: Action,
+        player: CardSet,
+        dealer: CardSet,
+    ) -> HandSettlement {
         let settled = settle(&self.rules, action, player, dealer);
         let play = match action {
             Action::Fold => Pay::NotMade,
             Action::Play => settled.play,
         };
-        Settled {
+        HandSettlement {
             row: settled.outcome.and_then(|row| u8::try_from(row).ok()),
             pays: [settled.ante, play],
         }
@@ -239,10 +244,10 @@ impl Sheet {
         Some(if lost { Pay::Lose } else { row.pays })
     }
 
-    fn settled(&self, row: u8) -> Settled {
+    fn settled(&self, row: u8) -> HandSettlement {
         match self.rules.outcomes.get(usize::from(row)) {
-            Some(outcome) => Settled { row: Some(row), pays: [outcome.ante, outcome.play] },
-            None => Settled { row: None, pays: [Pay::NotMade; 2] },
+            Some(outcome) => HandSettlement { row: Some(row), pays: [outcome.ante, outcome.play] },
+            None => HandSettlement { row: None, pays: [Pay::NotMade; 2] },
         }
     }
 

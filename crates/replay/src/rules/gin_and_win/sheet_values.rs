@@ -18,7 +18,7 @@ pub const VALUE_UNITS: i64 = 1_000_000_000;
 const NO_VALUE: i64 = i64::MIN;
 
 /// The mathematics of one ruleset.
-pub struct SheetValues {
+pub struct ExactHandValues {
     /// Optimal play.
     pub optimal: StrategyAnalysis,
     /// The bonus wager, where the game has one.
@@ -39,7 +39,7 @@ pub struct SheetValues {
     played_bounds: [i64; 2],
 }
 
-impl SheetValues {
+impl ExactHandValues {
     /// Computes it.
     ///
     /// # Errors
@@ -47,7 +47,7 @@ impl SheetValues {
     pub fn new(
         rules: &GinAndWin,
         progress: &(dyn Fn(u64, u64) + Sync),
-    ) -> Result<SheetValues, UnsupportedRules> {
+    ) -> Result<ExactHandValues, UnsupportedRules> {
         let symmetric = base_game(rules, Method::Symmetric, progress);
         let game: BaseGame = match symmetric {
             Err(UnsupportedRules::RunsBreakSymmetry) => {
@@ -75,7 +75,7 @@ impl SheetValues {
             .map(|value| (value.left_over.key(), [units(&value.played), folded(value)]))
             .collect();
         let all = || by_left.values().map(|[played, _]| *played);
-        Ok(SheetValues {
+        Ok(ExactHandValues {
             played_bounds: [all().min().unwrap_or(0), all().max().unwrap_or(0)],
             played: by_place(&by_left),
             exact: values.iter().map(|value| (value.left_over.key(), value.clone())).collect(),
@@ -129,7 +129,7 @@ impl SheetValues {
         })
     }
 
-    /// What a hand is worth when it is played, as [`SheetValues::value`] says it.
+    /// What a hand is worth when it is played, as [`ExactHandValues::value`] says it.
     pub(crate) fn played(&self, left: Leftover) -> Option<i64> {
         match place_of(left.key()).and_then(|place| self.played.get(place)) {
             Some(value) => Some(*value).filter(|value| *value != NO_VALUE),

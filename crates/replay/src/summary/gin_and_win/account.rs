@@ -95,7 +95,7 @@ pub struct ExcludedWagers {
 
 /// Wagers of one kind as they are stated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Line {
+pub struct AccountLine {
     /// Rounds with such a wager.
     pub rounds: u64,
     /// Such wagers; Ante and Play of a hand are one.
@@ -119,11 +119,11 @@ pub struct Line {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Account {
     /// Ante and Play.
-    pub base: Line,
+    pub base: AccountLine,
     /// The bonus wager.
-    pub bonus: Line,
+    pub bonus: AccountLine,
     /// What totals tell of wagers without a result of their own.
-    pub totals: Line,
+    pub totals: AccountLine,
     /// What corrections moved that name no wager.
     pub loose: Sum,
     /// What was paid wrongly and is still wrong.
@@ -167,8 +167,8 @@ impl Merge for ExcludedWagers {
     }
 }
 
-impl Merge for Line {
-    fn merge(&mut self, other: Line) {
+impl Merge for AccountLine {
+    fn merge(&mut self, other: AccountLine) {
         self.rounds += other.rounds;
         self.wagers += other.wagers;
         self.wagered.merge(other.wagered);
@@ -235,8 +235,8 @@ impl Retract for ExcludedWagers {
     }
 }
 
-impl Retract for Line {
-    fn less(&mut self, other: &Line) {
+impl Retract for AccountLine {
+    fn less(&mut self, other: &AccountLine) {
         self.rounds = self.rounds.saturating_sub(other.rounds);
         self.wagers = self.wagers.saturating_sub(other.wagers);
         self.wagered.less(&other.wagered);
@@ -247,7 +247,7 @@ impl Retract for Line {
     }
 
     fn is_nothing(&self) -> bool {
-        *self == Line::default()
+        *self == AccountLine::default()
     }
 }
 

@@ -11,12 +11,12 @@ mod sheet;
 mod stratum;
 mod tally;
 
-pub use account::{Account, ExcludedWagers, ExclusionReason, Line};
+pub use account::{Account, AccountLine, ExcludedWagers, ExclusionReason};
 pub(crate) use clean_round::{CleanRound, CleanSeat};
 pub use decisions::{DecisionTally, Decisions};
 pub use fit::{ClusterSums, Faulty, FitCounts, ROWS, SCORES};
 pub use luck::{Luck, LuckBoundSums};
-pub use money::{Money, MoneyKey};
+pub use money::{MoneyKey, PaymentTotals};
 pub use owed::{ByOwed, Completions, OwedHands};
 pub use sheet::{AMOUNTS_MAX, BonusSums, CurrencySums, SheetSummary};
 pub use stratum::{Shortfall, Stratum, WithheldKind};

@@ -24,7 +24,7 @@ pub struct MoneyKey {
 
 /// Wrong payments of one kind, without sign, in minor units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Money {
+pub struct PaymentTotals {
     /// How many.
     pub count: u64,
     /// Everything that was found: put right, in rounds that were corrected later, or open.
@@ -37,11 +37,11 @@ pub struct Money {
     pub open: Sum,
 }
 
-impl Money {
+impl PaymentTotals {
     /// One wrong payment: what was wrong and what of it is open, with their signs.
-    pub(crate) fn of(delta_minor: i64, open_minor: i64) -> Money {
+    pub(crate) fn of(delta_minor: i64, open_minor: i64) -> PaymentTotals {
         let (delta, open) = (i128::from(delta_minor).abs(), i128::from(open_minor).abs());
-        Money {
+        PaymentTotals {
             count: 1,
             found: delta.into(),
             repaired: (delta - open).into(),
@@ -51,13 +51,18 @@ impl Money {
     }
 
     /// The same payments in rounds that another record corrects.
-    pub(crate) fn in_corrected_rounds(self) -> Money {
-        Money { corrected: self.found, repaired: Sum::default(), open: Sum::default(), ..self }
+    pub(crate) fn in_corrected_rounds(self) -> PaymentTotals {
+        PaymentTotals {
+            corrected: self.found,
+            repaired: Sum::default(),
+            open: Sum::default(),
+            ..self
+        }
     }
 }
 
-impl Merge for Money {
-    fn merge(&mut self, other: Money) {
+impl Merge for PaymentTotals {
+    fn merge(&mut self, other: PaymentTotals) {
         self.count += other.count;
         self.found.merge(other.found);
         self.repaired.merge(other.repaired);
@@ -66,8 +71,8 @@ impl Merge for Money {
     }
 }
 
-impl Retract for Money {
-    fn less(&mut self, other: &Money) {
+impl Retract for PaymentTotals {
+    fn less(&mut self, other: &PaymentTotals) {
         self.count = self.count.saturating_sub(other.count);
         self.found.less(&other.found);
         self.repaired.less(&other.repaired);
@@ -76,6 +81,6 @@ impl Retract for Money {
     }
 
     fn is_nothing(&self) -> bool {
-        *self == Money::default()
+        *self == PaymentTotals::default()
     }
 }

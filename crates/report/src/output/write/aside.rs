@@ -26,20 +26,20 @@ const WORDS: &str = "gincert writes these files here before it puts them in plac
                      here any more, the next one to the same place removes them:\n";
 
 /// A folder that is being written, and the note that is locked while it is.
-pub(super) struct Aside {
+pub(super) struct StagingFolder {
     folder: PathBuf,
     names: Vec<String>,
     /// Unlocked when it is closed.
     note: File,
 }
 
-impl Aside {
+impl StagingFolder {
     /// A new folder beside the results, on the same file system, so that renames are whole.
     pub fn new(
         parent: &Path,
         name: &str,
         files: &[(String, Vec<u8>)],
-    ) -> Result<Aside, WriteError> {
+    ) -> Result<StagingFolder, WriteError> {
         sweep(parent, name);
         let process = std::process::id();
         for number in 0..ASIDE_MAX {
@@ -51,7 +51,7 @@ impl Aside {
             }
             let names: Vec<String> = files.iter().map(|(name, _)| name.clone()).collect();
             match begin(&folder, &names) {
-                Ok(Some(note)) => return Ok(Aside { folder, names, note }),
+                Ok(Some(note)) => return Ok(StagingFolder { folder, names, note }),
                 Ok(None) => {}
                 Err(error) => {
                     let _ = fs::remove_file(folder.join(NOTE));
@@ -88,7 +88,7 @@ impl Aside {
     }
 }
 
-impl Drop for Aside {
+impl Drop for StagingFolder {
     /// What is left aside is of no use to anyone; failing to remove it changes nothing.
     fn drop(&mut self) {
         clear(&self.folder, &self.names);
@@ -204,7 +204,7 @@ mod tests {
 
     /// What a run leaves that is killed while it writes.
     fn left(parent: &Path, name: &str) -> PathBuf {
-        let aside = Aside::new(parent, name, &files()).unwrap();
+        let aside = StagingFolder::new(parent, name, &files()).unwrap();
         aside.write(&files()).unwrap();
         let folder = aside.folder.clone();
         aside.note.unlock().unwrap();
@@ -239,7 +239,7 @@ mod tests {
     #[test]
     fn a_folder_in_which_a_run_is_at_work_is_left_alone() {
         let parent = tempfile::tempdir().unwrap();
-        let alive = Aside::new(parent.path(), "out", &files()).unwrap();
+        let alive = StagingFolder::new(parent.path(), "out", &files()).unwrap();
         alive.write(&files()).unwrap();
         write_folder(&parent.path().join("out"), &files(), &[]).unwrap();
         assert_eq!(fs::read(alive.files().join("report.md")).unwrap(), b"text");

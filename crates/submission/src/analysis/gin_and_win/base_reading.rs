@@ -1,6 +1,6 @@
 //! One reading of a document's base game.
 
-use crate::document::dossier::{Claim, ClaimValue, Subject};
+use crate::document::dossier::{Claim, ClaimSubject, ClaimValue};
 use gincert_evidence::Fraction;
 use gincert_math::{Strategy, StrategyAnalysis};
 
@@ -34,12 +34,12 @@ impl BaseReading {
     }
 
     /// The figure that a claim is about; `None` for subjects outside the base game.
-    pub fn value(&self, subject: Subject) -> Option<&Fraction> {
+    pub fn value(&self, subject: ClaimSubject) -> Option<&Fraction> {
         match subject {
-            Subject::HouseEdge => Some(&self.house_edge),
-            Subject::ElementOfRisk => Some(&self.element_of_risk),
-            Subject::RaiseFrequency => Some(&self.raise_frequency),
-            Subject::AverageWager => Some(&self.average_wager),
+            ClaimSubject::HouseEdge => Some(&self.house_edge),
+            ClaimSubject::ElementOfRisk => Some(&self.element_of_risk),
+            ClaimSubject::RaiseFrequency => Some(&self.raise_frequency),
+            ClaimSubject::AverageWager => Some(&self.average_wager),
             _ => None,
         }
     }
@@ -62,7 +62,7 @@ impl BaseReading {
 
     /// Whether this reading moves the figure of a claim. Changed rules that leave a figure as the
     /// same strategy makes it under the printed ones do not explain it.
-    pub(crate) fn moves(&self, all: &[BaseReading], subject: Subject) -> bool {
+    pub(crate) fn moves(&self, all: &[BaseReading], subject: ClaimSubject) -> bool {
         let unchanged =
             |other: &&BaseReading| other.change.is_none() && other.strategy == self.strategy;
         self.change.is_none()

@@ -8,7 +8,7 @@ use gincert_terms::Rows;
 use serde_json::{Map, Value, json};
 
 /// An answer.
-pub(crate) enum Answer {
+pub(crate) enum ExampleAnswer {
     /// What is legal, with its figures.
     Legal(Value),
     /// What is not, with the rule that is broken and the event that breaks it.
@@ -23,7 +23,7 @@ pub(crate) fn answer(
     evaluator: &mut Evaluator,
     rows: &Rows,
     asked: &ExampleQuestion,
-) -> Result<Answer, String> {
+) -> Result<ExampleAnswer, String> {
     match asked {
         ExampleQuestion::Question(question) => one(evaluator, rows, question),
         ExampleQuestion::SetHand { laid, by_itself } => {
@@ -37,15 +37,15 @@ fn one(
     evaluator: &mut Evaluator,
     rows: &Rows,
     question: &Map<String, Value>,
-) -> Result<Answer, String> {
+) -> Result<ExampleAnswer, String> {
     let mut found =
         evaluator.answer_under(rows, question).map_err(|problem| problem.to_string())?;
     if found.get("legal") == Some(&Value::Bool(false)) {
         let code = found.get("code").and_then(Value::as_str).unwrap_or_default().to_owned();
-        return Ok(Answer::Foul { code, at: found.get("at").cloned().unwrap_or_default() });
+        return Ok(ExampleAnswer::Foul { code, at: found.get("at").cloned().unwrap_or_default() });
     }
     by_number(&mut found);
-    Ok(Answer::Legal(found))
+    Ok(ExampleAnswer::Legal(found))
 }
 
 /// Games under their numbers and melds under theirs, so that an example can name one; what goes to
@@ -98,15 +98,15 @@ fn set_hand(
     rows: &Rows,
     laid: &Map<String, Value>,
     by_itself: Option<&Map<String, Value>>,
-) -> Result<Answer, String> {
+) -> Result<ExampleAnswer, String> {
     let mut found = match one(evaluator, rows, laid)? {
-        Answer::Legal(found) => found,
-        foul @ Answer::Foul { .. } => return Ok(foul),
+        ExampleAnswer::Legal(found) => found,
+        foul @ ExampleAnswer::Foul { .. } => return Ok(foul),
     };
-    let Some(by_itself) = by_itself else { return Ok(Answer::Legal(found)) };
+    let Some(by_itself) = by_itself else { return Ok(ExampleAnswer::Legal(found)) };
     let by_itself = match one(evaluator, rows, by_itself)? {
-        Answer::Legal(by_itself) => by_itself,
-        foul @ Answer::Foul { .. } => return Ok(foul),
+        ExampleAnswer::Legal(by_itself) => by_itself,
+        foul @ ExampleAnswer::Foul { .. } => return Ok(foul),
     };
     let limit = by_itself.get("limit").and_then(Value::as_i64);
     let points = found.get("points").and_then(Value::as_i64);
@@ -116,7 +116,7 @@ fn set_hand(
         let multiplier = by_itself.get("multiplier").cloned().unwrap_or_default();
         keys.insert("multiplier".into(), multiplier);
     }
-    Ok(Answer::Legal(found))
+    Ok(ExampleAnswer::Legal(found))
 }
 
 /// Acts that end a turn.
@@ -128,7 +128,7 @@ fn turns(
     rows: &Rows,
     mut state: Map<String, Value>,
     events: &[Value],
-) -> Result<Answer, String> {
+) -> Result<ExampleAnswer, String> {
     let mut begun = 0;
     loop {
         let turn = state.get("turn").cloned().unwrap_or_default();
@@ -143,22 +143,22 @@ fn turns(
         let question = json!({ "ask": "turn", "state": state, "events": these });
         let question = question.as_object().cloned().unwrap_or_default();
         let mut found = match one(evaluator, rows, &question)? {
-            Answer::Legal(found) => found,
-            Answer::Foul { code, at } => {
+            ExampleAnswer::Legal(found) => found,
+            ExampleAnswer::Foul { code, at } => {
                 let at = at.as_u64().map_or(Value::Null, |at| json!(at + begun as u64));
-                return Ok(Answer::Foul { code, at });
+                return Ok(ExampleAnswer::Foul { code, at });
             }
         };
         begun += length;
         let over = found.get("over").filter(|over| !over.is_null()).cloned();
         if over.is_some() && begun < events.len() {
-            return Ok(Answer::Foul { code: "after-end".to_owned(), at: json!(begun) });
+            return Ok(ExampleAnswer::Foul { code: "after-end".to_owned(), at: json!(begun) });
         }
         if let Some(over) = over {
             return scored(evaluator, rows, found, over);
         }
         if begun >= events.len() {
-            return Ok(Answer::Legal(found));
+            return Ok(ExampleAnswer::Legal(found));
         }
         for key in ["turn", "hands", "table", "stock_left", "pile", "contract", "accepted"] {
             if let Some(value) = found.get_mut(key) {
@@ -174,7 +174,7 @@ fn scored(
     rows: &Rows,
     mut found: Value,
     mut over: Value,
-) -> Result<Answer, String> {
+) -> Result<ExampleAnswer, String> {
     if let Some(end) = over.as_object_mut() {
         // A hand that a challenge ends is one that was accepted.
         end.insert("accepted".into(), json!(true));
@@ -186,13 +186,13 @@ fn scored(
         question.extend(found.get(key).map(|value| (key.to_owned(), value.clone())));
     }
     match one(evaluator, rows, &question)? {
-        Answer::Legal(score) => {
+        ExampleAnswer::Legal(score) => {
             if let Some(keys) = found.as_object_mut() {
                 keys.insert("end".into(), score);
             }
-            Ok(Answer::Legal(found))
+            Ok(ExampleAnswer::Legal(found))
         }
-        foul @ Answer::Foul { .. } => Ok(foul),
+        foul @ ExampleAnswer::Foul { .. } => Ok(foul),
     }
 }
 

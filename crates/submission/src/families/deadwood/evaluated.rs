@@ -1,13 +1,13 @@
 //! The rows of a document as they are evaluated: beside what is printed also the rows that it leaves
 //! out and that its game uses.
 
-use crate::document::dossier::{Dossier, EvaluatedRow, OpenPoint};
+use crate::document::dossier::{EvaluatedRow, OpenPoint, ParsedDocument};
 use gincert_evidence::Span;
 use gincert_pages::{Cell, CellValue, cell_value};
 use gincert_terms::OptionalRow;
 
 /// Every row of a document with the phrase that is evaluated, then those that it leaves out.
-pub(super) fn evaluated(dossier: &Dossier, optional: &[OptionalRow]) -> Vec<EvaluatedRow> {
+pub(super) fn evaluated(dossier: &ParsedDocument, optional: &[OptionalRow]) -> Vec<EvaluatedRow> {
     let by_name = |term: &str| optional.iter().find(|row| row.term == term);
     let printed = dossier.terms.iter().filter_map(|(term, rule)| {
         let value = cell_value(rule);
@@ -31,7 +31,7 @@ pub(super) fn evaluated(dossier: &Dossier, optional: &[OptionalRow]) -> Vec<Eval
 
 /// Adds an open point for every row of which the source says nothing and that no point of the document
 /// names. `header` is the head of the rows, where a row that is left out would stand.
-pub(crate) fn add_silent_points(dossier: &mut Dossier, header: Span) {
+pub(crate) fn add_silent_points(dossier: &mut ParsedDocument, header: Span) {
     let listed = &dossier.open_points;
     let is_listed = |row: &&EvaluatedRow| {
         listed.iter().any(|point| point.point.text.eq_ignore_ascii_case(&row.term))

@@ -5,7 +5,7 @@ use gincert_pages::Cell;
 use serde_json::{Map, Value};
 
 /// What cannot be read of an example, in a sentence, and where.
-pub(crate) type Read<T> = Result<T, (Span, String)>;
+pub(crate) type ExampleResult<T> = Result<T, (Span, String)>;
 
 /// What an example asks.
 #[derive(Debug, Clone)]
@@ -62,10 +62,10 @@ pub(crate) fn foul(result: &str, span: Span) -> Option<ExpectedResult> {
 }
 
 /// Texts with the lines that they stand on.
-pub(crate) type Lines<'a> = Vec<(&'a str, Span)>;
+pub(crate) type PlacedLines<'a> = Vec<(&'a str, Span)>;
 
 /// The lines of an example apart: what is shown, and the lines of its result, which begin with `=`.
-pub(crate) fn apart(lines: &[Cell]) -> Read<(Lines<'_>, Lines<'_>)> {
+pub(crate) fn apart(lines: &[Cell]) -> ExampleResult<(PlacedLines<'_>, PlacedLines<'_>)> {
     let (mut shown, mut results) = (Vec::new(), Vec::new());
     for line in lines {
         match super::text::split(&line.text) {

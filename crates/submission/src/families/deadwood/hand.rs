@@ -1,7 +1,9 @@
 //! `hand` examples: cards, conditions apart by semicolons, and a result.
 
 use super::events::table_meld;
-use super::example::{Example, ExampleQuestion, ExpectedResult, Item, Read, foul, unknown};
+use super::example::{
+    Example, ExampleQuestion, ExampleResult, ExpectedResult, Item, foul, unknown,
+};
 use super::items::Figure;
 use super::text::{after, all_cards, either, number, parts, seat, set_hand, split};
 use gincert_evidence::Span;
@@ -11,7 +13,7 @@ use serde_json::{Map, Value, json};
 /// Figures of a set hand that its right to knock gives.
 const KNOCKING: [&str; 3] = ["/limit", "/may_knock", "/multiplier"];
 
-pub(super) fn example(lines: &[Cell]) -> Read<Example> {
+pub(super) fn example(lines: &[Cell]) -> ExampleResult<Example> {
     let line = lines.first().cloned().unwrap_or_default();
     let (shown, result) = split(&line.text);
     let result = result.filter(|result| !result.is_empty());
@@ -88,7 +90,7 @@ fn take(beside: &mut Map<String, Value>, condition: &str) -> Option<bool> {
 }
 
 /// The items of a result; a set hand has to be set a best way unless it says otherwise.
-fn items(result: &str, span: Span, is_set: bool) -> Read<Vec<Item>> {
+fn items(result: &str, span: Span, is_set: bool) -> ExampleResult<Vec<Item>> {
     let mut items: Vec<Item> = Vec::new();
     for phrase in parts(result, ',') {
         let (first, second) = figures(phrase).ok_or_else(|| unknown(span, "result", phrase))?;

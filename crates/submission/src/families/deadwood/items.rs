@@ -1,7 +1,7 @@
 //! The items of results about the end of a hand.
 
 use super::answer::{by_seat, place};
-use super::example::{ExpectedResult, Item, Read, foul, unknown};
+use super::example::{ExampleResult, ExpectedResult, Item, foul, unknown};
 use super::text::{after, numbers, parts, seat};
 use gincert_evidence::Span;
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ const PER_SEAT: [(&str, &str); 7] = [
 ];
 
 /// The results about the end of a hand, which stands under `base` in the answer.
-pub(crate) fn of_end(results: &[(&str, Span)], base: &str) -> Read<ExpectedResult> {
+pub(crate) fn of_end(results: &[(&str, Span)], base: &str) -> ExampleResult<ExpectedResult> {
     if let [(result, span)] = results
         && let Some(foul) = foul(result, *span)
     {
@@ -39,7 +39,7 @@ pub(crate) fn of_end(results: &[(&str, Span)], base: &str) -> Read<ExpectedResul
 }
 
 /// The results of turns: how things stand, and the end of the hand if it is over.
-pub(crate) fn of_turns(results: &[(&str, Span)], seats: usize) -> Read<ExpectedResult> {
+pub(crate) fn of_turns(results: &[(&str, Span)], seats: usize) -> ExampleResult<ExpectedResult> {
     if let [(result, span)] = results
         && let Some(foul) = foul(result, *span)
     {

@@ -15,6 +15,6 @@ mod sheet;
 pub(crate) mod text;
 
 pub(crate) use evaluated::add_silent_points;
-pub(crate) use example::{Example, ExampleQuestion, Read, apart, unknown};
+pub(crate) use example::{Example, ExampleQuestion, ExampleResult, apart, unknown};
 pub(crate) use rows::{Reader, read, rows_of, rules};
 pub(crate) use run::{KINDS as FENCE_KINDS, Kinds, run};

@@ -1,9 +1,9 @@
 //! The rows of the term tables into rules, each problem with its place.
 
 use super::evaluated::evaluated;
-use crate::document::dossier::{CellReading, Dossier, LocatedValue};
+use crate::document::dossier::{CellReading, LocatedValue, ParsedDocument};
 use crate::document::problem::{Problem, ProblemKind};
-use crate::document::{Kind, Tables, row_twice};
+use crate::document::{TableKind, Tables, row_twice};
 use gincert_evidence::{Span, printable};
 use gincert_game::ScoredRules;
 use gincert_pages::{Cell, CellValue, PageProblem, UnknownPhrase, cell_value, nearest};
@@ -14,10 +14,14 @@ use std::collections::BTreeSet;
 
 /// Reads the rows of the term tables; `known` are those of the family's rounds. Where a
 /// row cannot be read, nothing is played under the others: it may be one that a game does without.
-pub(crate) fn read(dossier: &mut Dossier, tables: &Tables, known: &[&'static str]) -> Read {
-    let mut whole = tables.has(Kind::Term);
+pub(crate) fn read(
+    dossier: &mut ParsedDocument,
+    tables: &Tables,
+    known: &[&'static str],
+) -> ReadRows {
+    let mut whole = tables.has(TableKind::Term);
     let all: Vec<&'static str> = known.iter().chain(&score::ROWS).copied().collect();
-    for row in tables.rows(Kind::Term) {
+    for row in tables.rows(TableKind::Term) {
         let [name, rule] = row.as_slice() else {
             continue;
         };
@@ -41,18 +45,18 @@ pub(crate) fn read(dossier: &mut Dossier, tables: &Tables, known: &[&'static str
         }
         whole &= take(dossier, key, rule.clone());
     }
-    Read { rows: rows_of(dossier), whole }
+    ReadRows { rows: rows_of(dossier), whole }
 }
 
 /// The rows of a document.
-pub(crate) struct Read {
+pub(crate) struct ReadRows {
     rows: Rows,
     /// Whether every row was read.
     whole: bool,
 }
 
 /// Remembers a row, and how it was read where the source is silent; says whether it says something.
-fn take(dossier: &mut Dossier, key: Cell, rule: Cell) -> bool {
+fn take(dossier: &mut ParsedDocument, key: Cell, rule: Cell) -> bool {
     let is_read = match cell_value(&rule) {
         CellValue::NotStated => {
             let message =
@@ -81,7 +85,7 @@ fn take(dossier: &mut Dossier, key: Cell, rule: Cell) -> bool {
 }
 
 /// The rows that were read, as pairs of term and phrase.
-pub(crate) fn rows_of(dossier: &Dossier) -> Rows {
+pub(crate) fn rows_of(dossier: &ParsedDocument) -> Rows {
     let pairs = dossier.terms.iter().filter_map(|(term, rule)| {
         Some((term.text.clone(), cell_value(rule).cell()?.text.clone()))
     });
@@ -97,19 +101,19 @@ pub(crate) struct Reader<R> {
 /// The rules of a hand and of the sheet; everything that is wrong with a row becomes a problem with
 /// its place.
 pub(crate) fn rules<R>(
-    dossier: &mut Dossier,
+    dossier: &mut ParsedDocument,
     tables: &Tables,
-    read: &Read,
+    read: &ReadRows,
     reader: &Reader<R>,
 ) -> Option<ScoredRules<R>> {
-    if !tables.has(Kind::Term) {
+    if !tables.has(TableKind::Term) {
         return None;
     }
     let rows = &read.rows;
     let (rules, mut found) = problems(rows, reader.rules);
     let (score, more) = problems(rows, score::sheet);
     found.extend(more);
-    let header = tables.header(Kind::Term).unwrap_or_default();
+    let header = tables.header(TableKind::Term).unwrap_or_default();
     let against = contradictions(rows);
     let mut reported: BTreeSet<String> = against
         .iter()
@@ -132,7 +136,7 @@ pub(crate) fn rules<R>(
 }
 
 /// Tells of two rows that say different things; says whether nothing can be played under them.
-fn tell_contradiction(dossier: &mut Dossier, header: Span, found: &Contradiction) -> bool {
+fn tell_contradiction(dossier: &mut ParsedDocument, header: Span, found: &Contradiction) -> bool {
     let place = |term: &str| {
         let row = dossier.terms.iter().find(|(name, _)| name.text == term);
         row.map_or(header, |(_, rule)| rule.span)
@@ -164,7 +168,7 @@ fn tell_contradiction(dossier: &mut Dossier, header: Span, found: &Contradiction
     kind != ProblemKind::SheetSides
 }
 
-fn tell(dossier: &mut Dossier, header: Span, problem: &gincert_terms::TermProblem) {
+fn tell(dossier: &mut ParsedDocument, header: Span, problem: &gincert_terms::TermProblem) {
     let row = dossier.terms.iter().find(|(term, _)| term.text == problem.term);
     let rule = row.map(|(_, rule)| rule.clone());
     match (problem.fault, rule) {

@@ -1,7 +1,7 @@
 //! Runs examples: of an answer only what the example's result says is compared.
 
-use super::answer::{Answer, answer, same, shown};
-use super::example::{Example, ExpectedResult, Read};
+use super::answer::{ExampleAnswer, answer, same, shown};
+use super::example::{Example, ExampleResult, ExpectedResult};
 use super::{hand, sheet};
 use crate::fences::{Failure, FenceReport, each};
 use gincert_ask::Evaluator;
@@ -16,9 +16,9 @@ pub(crate) const KINDS: [&str; 4] = ["hand", "settle", "sheet", "round"];
 /// How a family reads the examples of which the families have different ones.
 pub(crate) struct Kinds {
     /// The end of a hand.
-    pub(crate) settle: fn(&[Cell]) -> Read<Example>,
+    pub(crate) settle: fn(&[Cell]) -> ExampleResult<Example>,
     /// A whole round, or turns from the middle of one.
-    pub(crate) round: fn(&Rows, &[Cell]) -> Read<Example>,
+    pub(crate) round: fn(&Rows, &[Cell]) -> ExampleResult<Example>,
 }
 
 /// Runs the examples of a document.
@@ -51,7 +51,7 @@ fn failure(
     evaluator: &mut Evaluator,
     rows: &Rows,
     lines: &[Cell],
-    read: impl Fn(&[Cell]) -> Read<Example>,
+    read: impl Fn(&[Cell]) -> ExampleResult<Example>,
 ) -> Option<Failure> {
     let first = lines.first().map(|line| line.span).unwrap_or_default();
     let fail = |span, message: String, stated: &str, computed: &str| {
@@ -79,10 +79,13 @@ fn failure(
         }
     };
     match (&example.wanted, found) {
-        (ExpectedResult::Foul { span, .. }, Answer::Legal(_)) => {
+        (ExpectedResult::Foul { span, .. }, ExampleAnswer::Legal(_)) => {
             fail(*span, "This is legal.".to_owned(), "foul", "legal")
         }
-        (ExpectedResult::Foul { span, code, at }, Answer::Foul { code: found, at: place }) => {
+        (
+            ExpectedResult::Foul { span, code, at },
+            ExampleAnswer::Foul { code: found, at: place },
+        ) => {
             let fits = code.as_ref().is_none_or(|code| *code == found)
                 && at.as_ref().is_none_or(|at| *at == place);
             let computed = foul_words(&found, &place);
@@ -93,21 +96,24 @@ fn failure(
             let sentence = format!("The rules find another fault: {computed}.");
             if fits { None } else { fail(*span, sentence, &stated.unwrap_or_default(), &computed) }
         }
-        (ExpectedResult::Holds(items), Answer::Foul { code, at }) => {
+        (ExpectedResult::Holds(items), ExampleAnswer::Foul { code, at }) => {
             let computed = foul_words(&code, &at);
             let span = items.first().map_or(first, |item| item.span);
             let stated = items.first().map(|item| item.phrase.as_str()).unwrap_or("legal");
             fail(span, format!("This is {computed}."), stated, &computed)
         }
-        (ExpectedResult::Holds(items), Answer::Legal(found)) => items.iter().find_map(|item| {
-            let there = found.pointer(&item.pointer).unwrap_or(&Value::Null);
-            if same(&item.pointer, &item.want, there) {
-                return None;
-            }
-            let (phrase, computed) = (printable(&item.phrase), shown(there));
-            let sentence = format!("The example states '{phrase}'; the rules give '{computed}'.");
-            fail(item.span, sentence, &item.phrase, &computed)
-        }),
+        (ExpectedResult::Holds(items), ExampleAnswer::Legal(found)) => {
+            items.iter().find_map(|item| {
+                let there = found.pointer(&item.pointer).unwrap_or(&Value::Null);
+                if same(&item.pointer, &item.want, there) {
+                    return None;
+                }
+                let (phrase, computed) = (printable(&item.phrase), shown(there));
+                let sentence =
+                    format!("The example states '{phrase}'; the rules give '{computed}'.");
+                fail(item.span, sentence, &item.phrase, &computed)
+            })
+        }
     }
 }
 

@@ -1,12 +1,14 @@
 //! `sheet` examples: hands apart by commas, and what the sheet then says.
 
-use super::example::{Example, ExampleQuestion, ExpectedResult, Item, Read, apart, foul, unknown};
+use super::example::{
+    Example, ExampleQuestion, ExampleResult, ExpectedResult, Item, apart, foul, unknown,
+};
 use super::items::Figure;
 use super::text::{after, number, numbers, parts, seat};
 use gincert_pages::Cell;
 use serde_json::{Map, Value, json};
 
-pub(super) fn example(lines: &[Cell]) -> Read<Example> {
+pub(super) fn example(lines: &[Cell]) -> ExampleResult<Example> {
     let (shown, results) = apart(lines)?;
     let mut rounds = Vec::new();
     let mut first_dealer = json!(0);

@@ -1,8 +1,8 @@
 //! The term, outcome and pay tables, put together to a ruleset.
 
-use crate::document::dossier::{Dossier, LocatedValue, SettlementKind, WagerTiming};
+use crate::document::dossier::{LocatedValue, ParsedDocument, SettlementKind, WagerTiming};
 use crate::document::problem::{Problem, ProblemKind};
-use crate::document::{Kind, Tables, row_twice};
+use crate::document::{TableKind, Tables, row_twice};
 use crate::families::gin_and_win::phrases;
 use crate::families::gin_and_win::wagers::needed;
 use gincert_evidence::{Span, printable};
@@ -27,7 +27,7 @@ const TERMS: [(&str, bool); 10] = [
     ("Dealer qualifies", true),
 ];
 
-pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
+pub(crate) fn read(dossier: &mut ParsedDocument, tables: &Tables) {
     let terms = terms(dossier, tables);
     let outcomes = outcomes(dossier, tables);
     let bonus = bonus(dossier, tables);
@@ -38,7 +38,7 @@ pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
     else {
         return;
     };
-    if !tables.has(Kind::Outcome) {
+    if !tables.has(TableKind::Outcome) {
         return;
     }
     let rules = assemble(dossier, terms, outcomes, bonus);
@@ -62,11 +62,11 @@ struct Terms {
     qualifier: Qualifier,
 }
 
-fn terms(dossier: &mut Dossier, tables: &Tables) -> Option<Terms> {
-    if !tables.has(Kind::Term) {
+fn terms(dossier: &mut ParsedDocument, tables: &Tables) -> Option<Terms> {
+    if !tables.has(TableKind::Term) {
         return None;
     }
-    for row in tables.rows(Kind::Term) {
+    for row in tables.rows(TableKind::Term) {
         let [name, rule] = row.as_slice() else {
             continue;
         };
@@ -126,8 +126,8 @@ fn terms(dossier: &mut Dossier, tables: &Tables) -> Option<Terms> {
     })
 }
 
-fn missing_terms(dossier: &mut Dossier, tables: &Tables) {
-    let header = tables.header(Kind::Term).unwrap_or_default();
+fn missing_terms(dossier: &mut ParsedDocument, tables: &Tables) {
+    let header = tables.header(TableKind::Term).unwrap_or_default();
     for (term, _) in TERMS.iter().filter(|(_, needed)| *needed) {
         if !dossier.terms.iter().any(|(name, _)| name.text == *term) {
             let message = format!("The term '{term}' is not defined.");
@@ -138,13 +138,13 @@ fn missing_terms(dossier: &mut Dossier, tables: &Tables) {
     }
 }
 
-fn cell_of(dossier: &Dossier, term: &str) -> Option<Cell> {
+fn cell_of(dossier: &ParsedDocument, term: &str) -> Option<Cell> {
     let found = dossier.terms.iter().find(|(name, _)| name.text == term);
     found.map(|(_, rule)| rule.clone())
 }
 
 fn term<T>(
-    dossier: &mut Dossier,
+    dossier: &mut ParsedDocument,
     name: &str,
     read: impl Fn(&str) -> Result<T, UnknownPhrase>,
     house: impl Fn(&T) -> String,
@@ -154,10 +154,10 @@ fn term<T>(
 }
 
 /// `None` when a row could not be read.
-fn outcomes(dossier: &mut Dossier, tables: &Tables) -> Option<Vec<OutcomeRow>> {
+fn outcomes(dossier: &mut ParsedDocument, tables: &Tables) -> Option<Vec<OutcomeRow>> {
     let mut rows = Some(Vec::new());
     // One row more than are read shows that there are more.
-    for row in tables.rows(Kind::Outcome).into_iter().take(ROWS_MAX + 1) {
+    for row in tables.rows(TableKind::Outcome).into_iter().take(ROWS_MAX + 1) {
         let [text, ante, play] = row.as_slice() else {
             continue;
         };
@@ -176,9 +176,9 @@ fn outcomes(dossier: &mut Dossier, tables: &Tables) -> Option<Vec<OutcomeRow>> {
 }
 
 /// `None` when a row could not be read; empty without a pay table.
-fn bonus(dossier: &mut Dossier, tables: &Tables) -> Option<Vec<BonusRow>> {
+fn bonus(dossier: &mut ParsedDocument, tables: &Tables) -> Option<Vec<BonusRow>> {
     let mut rows = Some(Vec::new());
-    for row in tables.rows(Kind::Hand).into_iter().take(ROWS_MAX + 1) {
+    for row in tables.rows(TableKind::Hand).into_iter().take(ROWS_MAX + 1) {
         let [text, pays] = row.as_slice() else {
             continue;
         };
@@ -197,9 +197,9 @@ fn bonus(dossier: &mut Dossier, tables: &Tables) -> Option<Vec<BonusRow>> {
 }
 
 /// A side wager and a pay table belong together.
-fn check_bonus_wager(dossier: &mut Dossier, tables: &Tables) {
+fn check_bonus_wager(dossier: &mut ParsedDocument, tables: &Tables) {
     let wager = dossier.wagers.iter().find(|wager| wager.made == WagerTiming::Optional);
-    let problem = match (wager, tables.header(Kind::Hand)) {
+    let problem = match (wager, tables.header(TableKind::Hand)) {
         (Some(wager), None) => {
             let message = format!("'{}' has no pay table.", printable(&wager.name.text));
             Some(
@@ -207,7 +207,7 @@ fn check_bonus_wager(dossier: &mut Dossier, tables: &Tables) {
                     .help("Add a table with the header 'Hand | Pays'."),
             )
         }
-        (None, Some(header)) if tables.has(Kind::Wager) => {
+        (None, Some(header)) if tables.has(TableKind::Wager) => {
             let message = "The wager table has no wager that this pay table belongs to.";
             Some(
                 Problem::new(ProblemKind::TermsDefined, header, message)
@@ -220,7 +220,7 @@ fn check_bonus_wager(dossier: &mut Dossier, tables: &Tables) {
 }
 
 fn assemble(
-    dossier: &Dossier,
+    dossier: &ParsedDocument,
     terms: Terms,
     outcomes: Vec<OutcomeRow>,
     bonus: Vec<BonusRow>,
@@ -255,7 +255,7 @@ fn sentence(error: &RulesError) -> String {
     format!("{first}{}.", letters.as_str())
 }
 
-fn error_span(dossier: &Dossier, error: &RulesError) -> Span {
+fn error_span(dossier: &ParsedDocument, error: &RulesError) -> Span {
     let term = |name| cell_of(dossier, name).map(|cell| cell.span);
     let cell = |cells: &[Cell], row: usize| cells.get(row).map(|cell| cell.span);
     let span = match error {

@@ -1,8 +1,8 @@
 //! The wager table.
 
-use crate::document::dossier::{Dossier, Wager};
+use crate::document::dossier::{ParsedDocument, Wager};
 use crate::document::problem::{Problem, ProblemKind};
-use crate::document::{Kind, Tables, rows};
+use crate::document::{TableKind, Tables, rows};
 use crate::families::gin_and_win::phrases;
 use gincert_evidence::{Span, printable};
 use gincert_pages::{Cell, CellValue, PageProblem, UnknownPhrase, cell_value};
@@ -10,8 +10,8 @@ use gincert_pages::{Cell, CellValue, PageProblem, UnknownPhrase, cell_value};
 /// Most rows of a wager table that are read; a game has three wagers.
 const WAGER_ROWS_MAX: usize = 32;
 
-pub(crate) fn read(dossier: &mut Dossier, tables: &Tables) {
-    for row in rows(dossier, tables, Kind::Wager, ("wagers", WAGER_ROWS_MAX)) {
+pub(crate) fn read(dossier: &mut ParsedDocument, tables: &Tables) {
+    for row in rows(dossier, tables, TableKind::Wager, ("wagers", WAGER_ROWS_MAX)) {
         let [name, also, made, amount, settled] = row.as_slice() else {
             continue;
         };
@@ -52,7 +52,7 @@ fn phrase_of<T: Copy + PartialEq>(list: &[(&'static str, T)]) -> impl Fn(&T) -> 
 
 /// A cell that must be stated or read: silence without a reading is a problem.
 pub(crate) fn needed<T>(
-    dossier: &mut Dossier,
+    dossier: &mut ParsedDocument,
     cell: &Cell,
     read: impl Fn(&str) -> Result<T, UnknownPhrase>,
     house: impl Fn(&T) -> String,

@@ -3,12 +3,12 @@
 use crate::families::deadwood::events::{events, is_event};
 use crate::families::deadwood::items::of_end;
 use crate::families::deadwood::pack::{RoundHeader, begin_line, pack};
-use crate::families::deadwood::{Example, ExampleQuestion, Read, apart, unknown};
+use crate::families::deadwood::{Example, ExampleQuestion, ExampleResult, apart, unknown};
 use gincert_pages::Cell;
 use gincert_terms::{Rows, gin_rummy};
 use serde_json::{Map, json};
 
-pub(super) fn example(rows: &Rows, lines: &[Cell]) -> Read<Example> {
+pub(super) fn example(rows: &Rows, lines: &[Cell]) -> ExampleResult<Example> {
     let (shown, results) = apart(lines)?;
     let first = lines.first().map(|line| line.span).unwrap_or_default();
     let mut begin = RoundHeader::default();

@@ -3,7 +3,7 @@
 use crate::families::deadwood::events::{event, melds};
 use crate::families::deadwood::items::of_end;
 use crate::families::deadwood::text::{after, all_cards, number, parts, set_hand};
-use crate::families::deadwood::{Example, ExampleQuestion, Read, apart, unknown};
+use crate::families::deadwood::{Example, ExampleQuestion, ExampleResult, apart, unknown};
 use gincert_evidence::Span;
 use gincert_pages::Cell;
 use serde_json::{Map, Value, json};
@@ -20,7 +20,7 @@ struct ExampleLines {
     acts: Vec<Value>,
 }
 
-pub(super) fn example(lines: &[Cell]) -> Read<Example> {
+pub(super) fn example(lines: &[Cell]) -> ExampleResult<Example> {
     let (shown, results) = apart(lines)?;
     let first = lines.first().map(|line| line.span).unwrap_or_default();
     let mut read = ExampleLines::default();
@@ -44,7 +44,7 @@ pub(super) fn example(lines: &[Cell]) -> Read<Example> {
     Ok(Example { asked: ExampleQuestion::Question(question), wanted: of_end(&results, "")? })
 }
 
-fn take(read: &mut ExampleLines, line: &str, span: Span) -> Read<()> {
+fn take(read: &mut ExampleLines, line: &str, span: Span) -> ExampleResult<()> {
     for (words, key) in [("upcard", "upcard"), ("knock card", "knock_card")] {
         if let Some(card) = after(line, words) {
             read.beside.insert(key.into(), json!(card));
@@ -67,7 +67,7 @@ fn take(read: &mut ExampleLines, line: &str, span: Span) -> Read<()> {
 }
 
 /// `N knock CARD : HAND`, `N big-gin : HAND`, or `N : HAND ; layoff CARD MELD, ...`.
-fn seat_line(read: &mut ExampleLines, head: &str, rest: &str, span: Span) -> Read<()> {
+fn seat_line(read: &mut ExampleLines, head: &str, rest: &str, span: Span) -> ExampleResult<()> {
     let no_line = || unknown(span, "line of a seat", head);
     let mut words = head.split_whitespace();
     let seat = words.next().and_then(number).and_then(|seat| u8::try_from(seat).ok());
@@ -104,7 +104,7 @@ fn seat_line(read: &mut ExampleLines, head: &str, rest: &str, span: Span) -> Rea
     }
 }
 
-fn ends(read: &mut ExampleLines, event: Value, span: Span) -> Read<()> {
+fn ends(read: &mut ExampleLines, event: Value, span: Span) -> ExampleResult<()> {
     if read.ended.is_some() {
         return Err((span, "This hand has ended already.".to_owned()));
     }

@@ -4,7 +4,7 @@ use super::state::StateLines;
 use crate::families::deadwood::events::{events, is_event};
 use crate::families::deadwood::items::{of_end, of_turns};
 use crate::families::deadwood::pack::{RoundHeader, begin_line, pack};
-use crate::families::deadwood::{Example, ExampleQuestion, Read, apart, unknown};
+use crate::families::deadwood::{Example, ExampleQuestion, ExampleResult, apart, unknown};
 use gincert_pages::Cell;
 use gincert_terms::{Rows, table_gin};
 use serde_json::{Map, json};
@@ -12,7 +12,7 @@ use serde_json::{Map, json};
 /// Seats, where no hands tell their number.
 const SEATS: u8 = 2;
 
-pub(super) fn example(rows: &Rows, lines: &[Cell]) -> Read<Example> {
+pub(super) fn example(rows: &Rows, lines: &[Cell]) -> ExampleResult<Example> {
     let (shown, results) = apart(lines)?;
     let first = lines.first().map(|line| line.span).unwrap_or_default();
     let (mut begin, mut state) = (RoundHeader::default(), StateLines::default());

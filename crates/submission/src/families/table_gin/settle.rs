@@ -4,11 +4,11 @@ use super::state::StateLines;
 use crate::families::deadwood::events::accepted;
 use crate::families::deadwood::items::of_end;
 use crate::families::deadwood::text::{after, number};
-use crate::families::deadwood::{Example, ExampleQuestion, Read, apart, unknown};
+use crate::families::deadwood::{Example, ExampleQuestion, ExampleResult, apart, unknown};
 use gincert_pages::Cell;
 use serde_json::{Value, json};
 
-pub(super) fn example(lines: &[Cell]) -> Read<Example> {
+pub(super) fn example(lines: &[Cell]) -> ExampleResult<Example> {
     let (shown, results) = apart(lines)?;
     let first = lines.first().map(|line| line.span).unwrap_or_default();
     let (mut state, mut end) = (StateLines::default(), None);

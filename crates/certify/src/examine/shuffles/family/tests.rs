@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::examine::shuffles::logs::tests::round;
-use crate::examine::shuffles::{Deals, findings};
+use crate::examine::shuffles::{LoggedDeals, findings};
 use gincert_replay::{RevealedCards, ShownHands};
 use gincert_rng::sources;
 
@@ -25,7 +25,7 @@ fn log(names: [&str; 2], seed: u64, rounds: u64) -> Vec<RevealedCards> {
 }
 
 fn judged_log(shown: &[RevealedCards]) -> (Shuffles, Vec<(String, Vec<String>)>) {
-    let mut deals = Deals::default();
+    let mut deals = LoggedDeals::default();
     shown.iter().for_each(|shown| deals.add(Some(shown)));
     let common = std::mem::take(&mut deals.common);
     let shuffles = judged(Vec::new(), None, deals.samples(&[None]), Confidence::P99, None);

@@ -2,7 +2,7 @@
 
 use super::fates::unfair;
 use super::{GroupId, LogSample};
-use gincert_replay::{OpenHands, RevealCounts, RevealedCards, SheetValues, ShownHands};
+use gincert_replay::{ExactHandValues, OpenHands, RevealCounts, RevealedCards, ShownHands};
 use gincert_rng::{
     Battery, Deck, HandsOfRound, RoundTrail, Rounds, SPOTS_MAX, Slot, SpotHand, Trail,
     hand_categories,
@@ -105,7 +105,7 @@ impl Group {
         mut self,
         group: GroupId,
         name: &str,
-        values: &[Option<SheetValues>],
+        values: &[Option<ExactHandValues>],
         samples: &mut Vec<LogSample>,
     ) {
         let decks = self.decks.take();
@@ -187,7 +187,7 @@ impl Outcomes {
     }
 
     /// One hand of each round, so that rounds are independent, against the exact counts.
-    fn slots(&self, sheet: u32, named: bool, values: &[Option<SheetValues>]) -> Vec<Slot> {
+    fn slots(&self, sheet: u32, named: bool, values: &[Option<ExactHandValues>]) -> Vec<Slot> {
         let values = usize::try_from(sheet).ok().and_then(|at| values.get(at));
         let Some(values) = values.and_then(Option::as_ref) else {
             return Vec::new();

@@ -8,7 +8,7 @@
 mod fates;
 mod group;
 
-use gincert_replay::{RevealedCards, SheetValues, ShownHands};
+use gincert_replay::{ExactHandValues, RevealedCards, ShownHands};
 use gincert_rng::{Exclusions, Rounds, SampleUnit, Slot, exclusions, exclusions_of_rounds};
 use group::Group;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -27,36 +27,36 @@ const FURTHER: &str = "all further ones";
 
 /// By what rounds are put together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum By {
+pub(crate) enum Grouping {
     Table,
     Shuffler,
     Shift,
 }
 
-impl By {
-    const ALL: [By; 3] = [By::Table, By::Shuffler, By::Shift];
+impl Grouping {
+    const ALL: [Grouping; 3] = [Grouping::Table, Grouping::Shuffler, Grouping::Shift];
 
     /// The word for one of them.
     pub fn word(self) -> &'static str {
         match self {
-            By::Table => "Table",
-            By::Shuffler => "Shuffler",
-            By::Shift => "Shift",
+            Grouping::Table => "Table",
+            Grouping::Shuffler => "Shuffler",
+            Grouping::Shift => "Shift",
         }
     }
 
     fn most(self) -> usize {
         match self {
-            By::Shift => SHIFTS_MAX,
-            By::Table | By::Shuffler => NAMED_MAX,
+            Grouping::Shift => SHIFTS_MAX,
+            Grouping::Table | Grouping::Shuffler => NAMED_MAX,
         }
     }
 
     fn of(self, shown: &RevealedCards) -> Option<&str> {
         match self {
-            By::Table => Some(&shown.table),
-            By::Shuffler => shown.shuffle.as_deref(),
-            By::Shift => shown.shift.as_deref(),
+            Grouping::Table => Some(&shown.table),
+            Grouping::Shuffler => shown.shuffle.as_deref(),
+            Grouping::Shift => shown.shift.as_deref(),
         }
     }
 }
@@ -73,7 +73,7 @@ struct Table {
 /// A sample out of the logs, before it is judged.
 pub(crate) struct LogSample {
     /// By what it was put together, and its name.
-    pub by: By,
+    pub by: Grouping,
     pub name: String,
     /// Whether its lines are whole decks; else they are the hands of rounds.
     pub is_decks: bool,
@@ -108,12 +108,12 @@ impl LogSample {
 }
 
 /// A group by what it was put together, and its place among those.
-pub(crate) type GroupId = (By, usize);
+pub(crate) type GroupId = (Grouping, usize);
 
 /// Takes what the records of the logs show, in their order.
 #[derive(Default)]
-pub(crate) struct Deals {
-    groups: BTreeMap<By, Vec<(String, Group)>>,
+pub(crate) struct LoggedDeals {
+    groups: BTreeMap<Grouping, Vec<(String, Group)>>,
     /// Pairs of groups that have a round in common, the lower one first.
     pub common: BTreeSet<(GroupId, GroupId)>,
     seen: HashSet<u64>,
@@ -124,7 +124,7 @@ pub(crate) struct Deals {
     pub played: u64,
 }
 
-impl Deals {
+impl LoggedDeals {
     /// Takes a record; `None` for a line that is none.
     pub fn add(&mut self, shown: Option<&RevealedCards>) {
         let Some(shown) = shown else {
@@ -152,7 +152,7 @@ impl Deals {
         }
         self.remember(shown);
         let run = self.run(shown);
-        let mut ids: Vec<GroupId> = Vec::with_capacity(By::ALL.len());
+        let mut ids: Vec<GroupId> = Vec::with_capacity(Grouping::ALL.len());
         for (by, name) in named(shown) {
             let groups = self.groups.entry(by).or_default();
             let at = group(groups, name, by.most());
@@ -194,7 +194,7 @@ impl Deals {
 
     /// Every sample, with the p-values of its tests: first the tables, then shufflers and shifts
     /// whose rounds are not those of a sample before.
-    pub fn samples(&mut self, values: &[Option<SheetValues>]) -> Vec<LogSample> {
+    pub fn samples(&mut self, values: &[Option<ExactHandValues>]) -> Vec<LogSample> {
         let mut samples = Vec::new();
         let mut seen = HashSet::new();
         for (by, groups) in std::mem::take(&mut self.groups) {
@@ -209,8 +209,8 @@ impl Deals {
 }
 
 /// What a record is put together by, with its name.
-fn named(shown: &RevealedCards) -> impl Iterator<Item = (By, &str)> {
-    By::ALL.into_iter().filter_map(|by| Some((by, by.of(shown)?)))
+fn named(shown: &RevealedCards) -> impl Iterator<Item = (Grouping, &str)> {
+    Grouping::ALL.into_iter().filter_map(|by| Some((by, by.of(shown)?)))
 }
 
 /// The place of the group of that name, or of the one of all further names when there are so many.

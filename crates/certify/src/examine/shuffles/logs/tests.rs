@@ -49,7 +49,7 @@ fn rounds(table: &str, source: &str, seed: u64, many: u64) -> Vec<RevealedCards>
 }
 
 fn samples(shown: &[RevealedCards]) -> Vec<LogSample> {
-    let mut deals = Deals::default();
+    let mut deals = LoggedDeals::default();
     shown.iter().for_each(|shown| deals.add(Some(shown)));
     deals.samples(&[None])
 }
@@ -88,7 +88,7 @@ fn a_record_that_comes_again_is_no_deck_that_comes_again() {
     correction.round = [77_777, 0];
     correction.corrects = true;
     shown.extend([shown[10].clone(), correction]);
-    let mut deals = Deals::default();
+    let mut deals = LoggedDeals::default();
     shown.iter().for_each(|shown| deals.add(Some(shown)));
     let found = deals.samples(&[None]);
     assert_eq!((found[0].left_out, found[1].left_out), (2, 2));
@@ -108,7 +108,7 @@ fn no_step_leads_over_a_missing_round() {
     let steps = found[0].slots.iter().filter(|slot| slot.name.starts_with("steps"));
     assert!(steps.clone().count() > 0 && steps.clone().all(|slot| slot.outcome.is_none()));
     // Without numbers a line that is no record may have been a round.
-    let mut deals = Deals::default();
+    let mut deals = LoggedDeals::default();
     for mut shown in rounds("A", "unwashed-riffle3", 1, 20) {
         shown.number = None;
         deals.add(Some(&shown));
@@ -138,9 +138,12 @@ fn shufflers_that_alternate_are_samples_with_steps_of_their_own() {
         .collect();
     let found = samples(&shown);
     // The only shift has the rounds of the only table.
-    let names: Vec<(By, &str)> =
+    let names: Vec<(Grouping, &str)> =
         found.iter().filter(|one| one.is_decks).map(|one| (one.by, one.name.as_str())).collect();
-    assert_eq!(names, [(By::Table, "A"), (By::Shuffler, "blue"), (By::Shuffler, "red")]);
+    assert_eq!(
+        names,
+        [(Grouping::Table, "A"), (Grouping::Shuffler, "blue"), (Grouping::Shuffler, "red")]
+    );
     let least = |name: &str, prefix: &str| {
         let of = found.iter().find(|one| one.is_decks && one.name == name).unwrap();
         let slots = of.slots.iter().filter(|slot| slot.name.starts_with(prefix));

@@ -14,7 +14,7 @@ use gincert_letters::{
     Action, ApprovalResult, Channel, Condition, LetterFile, LetterIndex, RejectedLetter,
     SignatureStatus, Status, channels, nearest,
 };
-use gincert_submission::{AnalyzedDocument, Change, Difference, Figures, Level, open_document};
+use gincert_submission::{AnalyzedDocument, Change, Difference, FigurePair, Level, open_document};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -23,7 +23,7 @@ const DOCUMENTS_MAX: usize = 1_000;
 
 #[derive(Serialize)]
 struct Answer {
-    document: Named,
+    document: DocumentRef,
     /// As what the letter names it: `document` or `enclosure`; null where no letter does.
     named_as: Option<&'static str>,
     status: Status,
@@ -38,7 +38,7 @@ struct Answer {
     conditions: Vec<Condition>,
     channels: Vec<Channel>,
     /// The nearest document that a letter names, for one that none names.
-    nearest: Option<Near>,
+    nearest: Option<NearbyDocument>,
     /// Letters about the document that a person must look at, and why.
     doubts: Vec<RejectedLetter>,
     /// All letters that do not count, and pages that were not read, and why.
@@ -54,7 +54,7 @@ struct Successor {
 }
 
 #[derive(Serialize)]
-struct Named {
+struct DocumentRef {
     path: String,
     sha256: Digest,
 }
@@ -90,7 +90,7 @@ impl Paper {
 }
 
 #[derive(Serialize)]
-struct Near {
+struct NearbyDocument {
     document: Digest,
     /// What the letters come to for that document.
     status: Status,
@@ -98,13 +98,13 @@ struct Near {
     level: &'static str,
     #[serde(skip)]
     meaning: &'static str,
-    changes: Vec<Changed>,
+    changes: Vec<ChangedItem>,
     math: Math,
     on_changes: Option<String>,
 }
 
 #[derive(Serialize)]
-struct Changed {
+struct ChangedItem {
     level: &'static str,
     #[serde(rename = "where")]
     what: String,
@@ -116,12 +116,12 @@ struct Changed {
 /// House edges in the named document and in this one.
 #[derive(Serialize)]
 struct Math {
-    base: Option<Both>,
-    bonus: Option<Both>,
+    base: Option<EdgeChange>,
+    bonus: Option<EdgeChange>,
 }
 
 #[derive(Serialize)]
-struct Both {
+struct EdgeChange {
     old: Fraction,
     new: Fraction,
 }
@@ -229,7 +229,7 @@ impl Question<'_> {
         let named_as = filed(letter)
             .map(|one| if one.letter.document == sha256 { "document" } else { "enclosure" });
         Answer {
-            document: Named { path: shown(path), sha256 },
+            document: DocumentRef { path: shown(path), sha256 },
             named_as,
             status,
             letter: filed(letter).and_then(Paper::of),
@@ -245,7 +245,7 @@ impl Question<'_> {
         }
     }
 
-    fn near(&self, document: &AnalyzedDocument) -> Option<Near> {
+    fn near(&self, document: &AnalyzedDocument) -> Option<NearbyDocument> {
         let copies = self.letters.copies();
         let found = nearest(document, copies)?;
         let copy = copies.get(found.at)?;
@@ -254,15 +254,15 @@ impl Question<'_> {
         let letter = self.letters.filed.get(held.letter?)?;
         let Difference { level, changes, math, .. } = found.difference;
         let line = |place: &Option<Place>| place.as_ref().and_then(Place::line);
-        let changed = |change: Change| Changed {
+        let changed = |change: Change| ChangedItem {
             level: change.level.word(),
             new_line: line(&change.new_place),
             what: change.what,
             old: change.old,
             new: change.new,
         };
-        let both = |figures: Figures| figures.ok().map(|(old, new)| Both { old, new });
-        Some(Near {
+        let both = |figures: FigurePair| figures.ok().map(|(old, new)| EdgeChange { old, new });
+        Some(NearbyDocument {
             document: sha256,
             status: held.status,
             letter: letter.path.clone(),

@@ -1,6 +1,6 @@
 //! The answer of `gincert status` in sentences.
 
-use super::{Answer, Both, Near, Paper};
+use super::{Answer, EdgeChange, NearbyDocument, Paper};
 use crate::ui::wrap::wrapped;
 use gincert_evidence::printable;
 use gincert_letters::{Channel, ConditionStatus, RejectedLetter, Status};
@@ -168,8 +168,8 @@ fn reason(paper: &Paper) -> String {
     }
 }
 
-fn edge(of: &str, both: Option<&Both>) -> Option<String> {
-    let Both { old, new } = both?;
+fn edge(of: &str, both: Option<&EdgeChange>) -> Option<String> {
+    let EdgeChange { old, new } = both?;
     Some(format!(
         "House edge of {of}: {} in the named document, {} in this one.",
         old.percent(4),
@@ -194,7 +194,7 @@ fn channels(channels: &[Channel]) -> String {
     format!("Conditions by channel, as the letter has them: {}.", all.join("; "))
 }
 
-fn changes(near: &Near) -> String {
+fn changes(near: &NearbyDocument) -> String {
     let mut text = String::new();
     for change in near.changes.iter().take(CHANGES_TOLD) {
         let line = change.new_line.map(|line| format!(" (line {line})")).unwrap_or_default();

@@ -7,10 +7,10 @@ use crate::ui::output::Output;
 use crate::verbs::shuffles::rng::find;
 use gincert_certify::audit::sheet_values;
 use gincert_replay::generate::{Decks, FaultError, Generator, Options, Play, Rates};
-use gincert_replay::{Limits, Sheet};
+use gincert_replay::{CompiledRules, Limits};
 use gincert_rng::sources::DeckSource;
 
-pub(super) fn run(output: &Output, args: &LogArgs, sheet: Sheet) -> Result<Exit, Failure> {
+pub(super) fn run(output: &Output, args: &LogArgs, sheet: CompiledRules) -> Result<Exit, Failure> {
     if u16::from(sheet.rules.hand_cards) * (u16::from(args.seats) + 1) > 52 {
         return Err(Failure::usage("The deck has not enough cards for so many seats."));
     }

@@ -3,14 +3,14 @@
 mod gin_and_win;
 mod played;
 
-use super::replay::Final;
+use super::replay::FinalFile;
 use crate::args::{GenerateVerb, LogArgs};
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::{SameFile, opened, shown};
 use crate::ui::output::{Output, stdout};
 use crate::ui::progress::Progress;
 use gincert_certify::audit::{RuleSheet, rule_sheet};
-use gincert_replay::generate::Line;
+use gincert_replay::generate::LogLine;
 use std::io::{BufWriter, Write};
 use std::path::Path;
 
@@ -43,7 +43,7 @@ pub fn run(output: &Output, what: &GenerateVerb) -> Result<Exit, Failure> {
 fn write(
     output: &Output,
     args: &LogArgs,
-    next: &mut dyn FnMut() -> Vec<Line>,
+    next: &mut dyn FnMut() -> Vec<LogLine>,
 ) -> Result<Exit, Failure> {
     let progress = Progress::new(output, "dealing rounds");
     let mut out = writer(&args.out)?;
@@ -83,7 +83,7 @@ fn write(
 /// Standard output, or a file that gets its name when it is whole: a full disk leaves none.
 enum Target {
     Standard(BufWriter<Box<dyn Write>>),
-    File(Final),
+    File(FinalFile),
 }
 
 impl Target {
@@ -119,5 +119,5 @@ fn writer(path: &Path) -> Result<Target, Failure> {
     if path.as_os_str() == "-" {
         return Ok(Target::Standard(BufWriter::new(Box::new(stdout()?))));
     }
-    Final::begin(path).map(Target::File).map_err(|error| refused(path, &error))
+    FinalFile::begin(path).map(Target::File).map_err(|error| refused(path, &error))
 }

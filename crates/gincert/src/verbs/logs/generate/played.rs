@@ -5,10 +5,14 @@ use crate::args::{EvidenceArg, LogArgs};
 use crate::io::exit::{Exit, Failure};
 use crate::ui::output::Output;
 use gincert_replay::generate::{FaultError, PlayGenerator, PlayOptions, Rates};
-use gincert_replay::{Evidence, PlaySheet};
+use gincert_replay::{CompiledPlayRules, Evidence};
 
 /// A log of a game that is played event by event. Wagers, shufflers and seats' play are not its own.
-pub(super) fn run(output: &Output, args: &LogArgs, sheet: &PlaySheet) -> Result<Exit, Failure> {
+pub(super) fn run(
+    output: &Output,
+    args: &LogArgs,
+    sheet: &CompiledPlayRules,
+) -> Result<Exit, Failure> {
     let usage = |error: FaultError| Failure::usage(format!("{error}."));
     let rates = Rates::parse(args.faults.as_deref().unwrap_or_default()).map_err(usage)?;
     let options = PlayOptions {

@@ -11,7 +11,7 @@ use crate::io::files::shown;
 use gincert_certify::{BUILD_DIGEST, VERSION};
 use gincert_evidence::{Digest, Grade};
 use gincert_replay::summary::Summary;
-use gincert_replay::{Progress, ReadFailure, RoundIndex, Spot, State, StoredRuns};
+use gincert_replay::{AuditState, Progress, ReadFailure, RoundIndex, Spot, StoredRuns};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs::{File, TryLockError};
@@ -72,12 +72,12 @@ pub struct Outputs {
     /// Lengths of what was written so far: findings, rejects, places of rejects.
     pub written: [u64; 3],
     /// The first findings as the terminal shows them.
-    pub shown: Vec<Shown>,
+    pub shown: Vec<ListedFinding>,
 }
 
 /// A finding as the terminal shows it.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Shown {
+pub struct ListedFinding {
     /// The place of its record; `None` for one that is about all logs together.
     pub place: Option<u64>,
     /// Its code.
@@ -124,7 +124,7 @@ impl Checkpoint {
     pub fn open(
         path: &Path,
         mut question: Vec<String>,
-    ) -> Result<(Checkpoint, State, Outputs), Failure> {
+    ) -> Result<(Checkpoint, AuditState, Outputs), Failure> {
         question.push(format!("{VERSION} {BUILD_DIGEST}"));
         let folder = folder_of(path);
         let kept = std::fs::symlink_metadata(path).ok();
@@ -146,7 +146,7 @@ impl Checkpoint {
         };
         let Some(body) = body else {
             clear(&folder, false).map_err(|error| not_ours(&folder, &error))?;
-            let state = State::new(RoundIndex::new(&folder, StoredRuns::default()));
+            let state = AuditState::new(RoundIndex::new(&folder, StoredRuns::default()));
             return Ok((checkpoint, state, Outputs::default()));
         };
         if body.question != checkpoint.question {
@@ -162,7 +162,7 @@ impl Checkpoint {
             }
         }
         checkpoint.known = body.files;
-        let mut state = State::new(RoundIndex::new(&folder, body.seen.unwrap_or_default()));
+        let mut state = AuditState::new(RoundIndex::new(&folder, body.seen.unwrap_or_default()));
         state.progress = body.progress;
         state.summary = body.summary;
         state.broken = body.broken;
@@ -178,7 +178,7 @@ impl Checkpoint {
     /// Keeps the state: written aside, then put in place.
     pub fn keep(
         &mut self,
-        state: &mut State,
+        state: &mut AuditState,
         outlet: Outputs,
         stages: Vec<Mark>,
     ) -> io::Result<()> {

@@ -88,7 +88,7 @@ pub fn outputs_apart(args: &ReplayArgs, logs: &[PathBuf]) -> Result<(), Failure>
     }
     for path in &written {
         // Before an audit of hours, and not after it.
-        stage::Final::probe(path).map_err(|error| unwritable(path, &error))?;
+        stage::FinalFile::probe(path).map_err(|error| unwritable(path, &error))?;
     }
     Ok(())
 }

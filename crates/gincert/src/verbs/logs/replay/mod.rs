@@ -13,7 +13,7 @@ mod screen;
 mod stage;
 mod text;
 
-pub use stage::Final;
+pub use stage::FinalFile;
 
 use crate::args::FailOn;
 use crate::args::ReplayArgs;
@@ -21,15 +21,15 @@ use crate::io::exit::{Exit, Failure};
 use crate::io::files::shown;
 use crate::ui::output::{Output, exit_for};
 use crate::ui::progress::Progress;
-use answer::{Audited, answer};
+use answer::{AuditResults, answer};
 use checkpoint::{Checkpoint, Outputs};
 use documents::Documents;
 use gincert_certify::audit::{LogFiles, fails, sheet_values};
 use gincert_evidence::{Fraction, Grade};
 use gincert_replay::statistics::{findings, owed_tests, tests};
 use gincert_replay::{
-    Auditor, Pace, RoundIndex, RunError, STRETCH_BYTES, Sheet, SheetValues, State, StoredRuns,
-    desk, run as audit,
+    AuditState, Auditor, CompiledRules, ExactHandValues, RoundIndex, RunError, RunOptions,
+    STRETCH_BYTES, StoredRuns, desk, run as audit,
 };
 use outlet::{Files, Targets};
 use serde_json::json;
@@ -70,7 +70,7 @@ pub fn run(output: &Output, args: &ReplayArgs) -> Result<Exit, Failure> {
         state_bytes: args.checkpoint_every,
     };
     let mut files = Files::open(targets, begun.checkpoint, begun.kept)?;
-    let pace = Pace {
+    let pace = RunOptions {
         threads: args.threads.unwrap_or_else(threads).clamp(1, THREADS_MAX),
         stretch_bytes: STRETCH_BYTES,
     };
@@ -94,7 +94,7 @@ pub fn run(output: &Output, args: &ReplayArgs) -> Result<Exit, Failure> {
         "count": documents.dispositions.count(),
         "used": documents.dispositions.used(),
     });
-    let audited = Audited {
+    let audited = AuditResults {
         state: &state,
         sheets: &documents.book.sheets,
         plays: &documents.book.plays,
@@ -123,7 +123,7 @@ pub fn run(output: &Output, args: &ReplayArgs) -> Result<Exit, Failure> {
 fn put(
     args: &ReplayArgs,
     logs: &[PathBuf],
-    audited: &Audited<'_>,
+    audited: &AuditResults<'_>,
     files: &mut Files<'_>,
 ) -> Result<(), Failure> {
     let lines = args.out.iter().map(|folder| folder.join("findings.jsonl"));
@@ -135,7 +135,7 @@ fn put(
     }
 }
 
-fn exit(args: &ReplayArgs, state: &State, above: &Fraction) -> Exit {
+fn exit(args: &ReplayArgs, state: &AuditState, above: &Fraction) -> Exit {
     let grade = match args.fail_on {
         FailOn::Observation => Grade::Observation,
         FailOn::Minor => Grade::Minor,
@@ -153,7 +153,7 @@ fn exit(args: &ReplayArgs, state: &State, above: &Fraction) -> Exit {
 }
 
 /// The exact values of each rule document.
-fn values(output: &Output, sheets: &[Sheet]) -> Vec<Option<SheetValues>> {
+fn values(output: &Output, sheets: &[CompiledRules]) -> Vec<Option<ExactHandValues>> {
     let progress = Progress::new(output, "counting deals");
     let values = sheet_values(sheets, &|done, all| progress.at(done, all));
     drop(progress);
@@ -205,9 +205,9 @@ fn rate(text: &str) -> Result<Fraction, Failure> {
 }
 
 /// Where an audit begins.
-struct Begun {
+struct AuditStart {
     checkpoint: Option<Checkpoint>,
-    state: State,
+    state: AuditState,
     kept: Outputs,
     /// The folder of the run's own.
     folder: PathBuf,
@@ -216,13 +216,17 @@ struct Begun {
 }
 
 /// The state to begin with: a kept one, or a new one.
-fn begin(args: &ReplayArgs, logs: &[PathBuf], documents: &Documents) -> Result<Begun, Failure> {
+fn begin(
+    args: &ReplayArgs,
+    logs: &[PathBuf],
+    documents: &Documents,
+) -> Result<AuditStart, Failure> {
     let Some(path) = &args.checkpoint else {
         let temporary = tempfile::tempdir()?;
         let folder = temporary.path().to_owned();
-        return Ok(Begun {
+        return Ok(AuditStart {
             checkpoint: None,
-            state: State::new(RoundIndex::new(&folder, StoredRuns::default())),
+            state: AuditState::new(RoundIndex::new(&folder, StoredRuns::default())),
             kept: Outputs::default(),
             folder,
             _temporary: Some(temporary),
@@ -235,5 +239,5 @@ fn begin(args: &ReplayArgs, logs: &[PathBuf], documents: &Documents) -> Result<B
     }
     let (checkpoint, state, kept) = Checkpoint::open(path, question)?;
     let folder = checkpoint.folder().to_owned();
-    Ok(Begun { checkpoint: Some(checkpoint), state, kept, folder, _temporary: None })
+    Ok(AuditStart { checkpoint: Some(checkpoint), state, kept, folder, _temporary: None })
 }

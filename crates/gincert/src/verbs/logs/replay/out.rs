@@ -1,9 +1,9 @@
 //! The folder of an audit: its report for people, its answer for machines, and every exception in both
 //! ways.
 
-use super::answer::Audited;
+use super::answer::AuditResults;
 use super::outlet::Files;
-use super::stage::Final;
+use super::stage::FinalFile;
 use crate::io::exit::Failure;
 use crate::io::files::shown;
 use gincert_certify::audit::{Coverage, FindingLine, audit_tables, definitions, governed_tables};
@@ -66,7 +66,7 @@ const COLUMNS: [&str; 37] = [
 pub fn write(
     folder: &Path,
     logs: &[PathBuf],
-    audited: &Audited<'_>,
+    audited: &AuditResults<'_>,
     answer: &Value,
     files: &mut Files<'_>,
 ) -> Result<(), Failure> {
@@ -81,7 +81,7 @@ pub fn write(
     json.push(b'\n');
     for (name, bytes) in [("audit.md", page.into_bytes()), ("audit.json", json)] {
         let put = || {
-            let mut file = Final::begin(&folder.join(name))?;
+            let mut file = FinalFile::begin(&folder.join(name))?;
             file.write_all(&bytes)?;
             file.finish()
         };
@@ -93,7 +93,7 @@ pub fn write(
 fn table(path: &Path, files: &mut Files<'_>, listed: &mut Vec<FindingLine>) -> io::Result<()> {
     let mut csv = csv::WriterBuilder::new()
         .terminator(csv::Terminator::CRLF)
-        .from_writer(Final::begin(path)?);
+        .from_writer(FinalFile::begin(path)?);
     csv.write_record(COLUMNS)?;
     files.each(&mut |line| {
         let value = serde_json::to_value(&line)?;
@@ -134,7 +134,7 @@ fn is_amount(text: &str) -> bool {
 /// The report for people.
 fn page(
     logs: &[PathBuf],
-    audited: &Audited<'_>,
+    audited: &AuditResults<'_>,
     listed: &[FindingLine],
 ) -> Result<String, Failure> {
     let state = audited.state;

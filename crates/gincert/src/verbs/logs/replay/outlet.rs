@@ -1,14 +1,14 @@
 //! Where an audit writes while it runs: findings, rejects, and its own state. Everything is written
 //! into a folder of the run's own, and put in place when the audit has come to its end.
 
-use super::checkpoint::{Checkpoint, OUTPUTS, Outputs, REPORTED, Shown};
+use super::checkpoint::{Checkpoint, ListedFinding, OUTPUTS, Outputs, REPORTED};
 use super::stage::{Stage, put};
 use crate::ui::progress::Progress;
 use gincert_certify::audit::{FindingLine, stays};
 use gincert_certify::log_papers::Dispositions;
 use gincert_evidence::{Finding, Grade};
 use gincert_replay::summary::RecordExclusion;
-use gincert_replay::{ExcludedRecord, Outlet, RaisedException, Spot, State};
+use gincert_replay::{AuditObserver, AuditState, ExcludedRecord, RaisedException, Spot};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{self, BufRead};
@@ -27,7 +27,7 @@ pub struct Files<'p> {
     rejects: Option<Stage>,
     places: Option<Stage>,
     /// The first findings, as text.
-    pub shown: Vec<Shown>,
+    pub shown: Vec<ListedFinding>,
     /// Whether all records are read.
     is_after: bool,
     checkpoint: Option<Checkpoint>,
@@ -100,7 +100,7 @@ impl<'p> Files<'p> {
         if self.has_room(finding.grade) || place.is_none() {
             let (code, grade) = (finding.code.to_owned(), finding.grade);
             let entry = super::text::entry(finding, line);
-            self.shown.push(Shown { place, code, grade, text: text(), entry });
+            self.shown.push(ListedFinding { place, code, grade, text: text(), entry });
         }
     }
 
@@ -120,7 +120,10 @@ impl<'p> Files<'p> {
     }
 
     /// What becomes of every finding whose record leaves the sums, in a second file.
-    fn settle(&mut self, left: &mut Leaving<'_>) -> io::Result<BTreeMap<u64, RecordExclusion>> {
+    fn settle(
+        &mut self,
+        left: &mut ExclusionCursor<'_>,
+    ) -> io::Result<BTreeMap<u64, RecordExclusion>> {
         let mut known = BTreeMap::new();
         let Some(findings) = &mut self.findings else {
             // In order, because that is how they were found.
@@ -196,7 +199,7 @@ impl<'p> Files<'p> {
         self.checkpoint.map_or(Ok(()), Checkpoint::remove)
     }
 
-    fn keep(&mut self, state: &mut State) -> io::Result<()> {
+    fn keep(&mut self, state: &mut AuditState) -> io::Result<()> {
         let Some(checkpoint) = &mut self.checkpoint else {
             return Ok(());
         };
@@ -217,12 +220,12 @@ pub fn places_of(rejects: &Path) -> PathBuf {
 }
 
 /// Records that leave the sums, asked for in order.
-struct Leaving<'n> {
+struct ExclusionCursor<'n> {
     next: &'n mut dyn FnMut() -> io::Result<Option<ExcludedRecord>>,
     at: Option<ExcludedRecord>,
 }
 
-impl Leaving<'_> {
+impl ExclusionCursor<'_> {
     fn of(&mut self, place: u64) -> io::Result<Option<RecordExclusion>> {
         while self.at.is_some_and(|(at, _)| at < place) {
             self.at = (self.next)()?;
@@ -239,7 +242,7 @@ struct RejectPlace<'r> {
     why: &'r str,
 }
 
-impl Outlet for Files<'_> {
+impl AuditObserver for Files<'_> {
     fn finding(&mut self, raised: &RaisedException) -> io::Result<()> {
         let path = self.path(raised.spot);
         let day = &raised.subject.identity.day;
@@ -297,7 +300,7 @@ impl Outlet for Files<'_> {
         next: &mut dyn FnMut() -> io::Result<Option<ExcludedRecord>>,
     ) -> io::Result<()> {
         let at = next()?;
-        let known = self.settle(&mut Leaving { next, at })?;
+        let known = self.settle(&mut ExclusionCursor { next, at })?;
         self.shown.retain(|shown| {
             let why = shown.place.and_then(|place| known.get(&place));
             why != Some(&RecordExclusion::RepeatedAlike) || stays(&shown.code)
@@ -322,7 +325,7 @@ impl Outlet for Files<'_> {
         Ok(())
     }
 
-    fn reached(&mut self, state: &mut State) -> io::Result<()> {
+    fn reached(&mut self, state: &mut AuditState) -> io::Result<()> {
         let bytes = state.progress.bytes;
         self.targets.progress.at(bytes, self.targets.total_bytes.max(bytes));
         if bytes.saturating_sub(self.kept_at) >= self.targets.state_bytes {

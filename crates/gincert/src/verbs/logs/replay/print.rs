@@ -1,7 +1,7 @@
 //! An audit's answer in the terminal.
 
-use super::answer::Audited;
-use super::checkpoint::Shown;
+use super::answer::AuditResults;
+use super::checkpoint::ListedFinding;
 use super::outlet::SHOWN_MAX;
 use super::screen::{nothing_audited, one_line, screen};
 use crate::io::exit::Failure;
@@ -14,8 +14,12 @@ use gincert_replay::Day;
 use std::cmp::Reverse;
 
 /// One screen, or one line if quiet; with the tables if asked.
-pub fn print(output: &Output, audited: &Audited<'_>, shown: &[Shown]) -> Result<(), Failure> {
-    let mut gravest: Vec<Shown> = shown.to_vec();
+pub fn print(
+    output: &Output,
+    audited: &AuditResults<'_>,
+    shown: &[ListedFinding],
+) -> Result<(), Failure> {
+    let mut gravest: Vec<ListedFinding> = shown.to_vec();
     gravest.sort_by_key(|one| Reverse(one.grade));
     gravest.truncate(SHOWN_MAX);
     disagreements(output, audited)?;
@@ -33,7 +37,7 @@ pub fn print(output: &Output, audited: &Audited<'_>, shown: &[Shown]) -> Result<
 }
 
 /// Records about which our two evaluators disagree: a fault of ours, whatever else was asked.
-fn disagreements(output: &Output, audited: &Audited<'_>) -> Result<(), Failure> {
+fn disagreements(output: &Output, audited: &AuditResults<'_>) -> Result<(), Failure> {
     for spot in &audited.state.disagreements {
         let path = audited.paths.get(spot.file as usize).map_or("", String::as_str);
         let words = format!(
@@ -47,7 +51,11 @@ fn disagreements(output: &Output, audited: &Audited<'_>) -> Result<(), Failure> 
 }
 
 /// The gravest exceptions one by one, and all tables.
-fn details(output: &Output, audited: &Audited<'_>, shown: &[Shown]) -> Result<(), Failure> {
+fn details(
+    output: &Output,
+    audited: &AuditResults<'_>,
+    shown: &[ListedFinding],
+) -> Result<(), Failure> {
     let state = audited.state;
     let basis = audited.basis();
     // What was not read comes before what was found.

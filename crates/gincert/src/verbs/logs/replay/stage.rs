@@ -108,30 +108,33 @@ impl Stage {
 }
 
 /// A file that gets its name when it is whole.
-pub struct Final {
+pub struct FinalFile {
     target: PathBuf,
-    out: Out,
+    out: StagedOutput,
 }
 
-enum Out {
+enum StagedOutput {
     /// Beside its place.
     Aside(BufWriter<NamedTempFile>),
     /// A device or a pipe, which has no beside.
     Straight(BufWriter<File>),
 }
 
-impl Final {
+impl FinalFile {
     /// Whether a file can be begun; it is not.
     pub fn probe(path: &Path) -> io::Result<()> {
-        Final::begin(path).map(|_| ())
+        FinalFile::begin(path).map(|_| ())
     }
 
     /// Begins a file. A link leads to the file that is replaced; what is no plain file, or stands for
     /// an open one, is written straight.
-    pub fn begin(path: &Path) -> io::Result<Final> {
+    pub fn begin(path: &Path) -> io::Result<FinalFile> {
         if path.starts_with("/dev") || path.starts_with("/proc") {
             let file = File::options().append(true).open(path)?;
-            return Ok(Final { target: path.to_owned(), out: Out::Straight(BufWriter::new(file)) });
+            return Ok(FinalFile {
+                target: path.to_owned(),
+                out: StagedOutput::Straight(BufWriter::new(file)),
+            });
         }
         let target = match std::fs::canonicalize(path) {
             Ok(target) => target,
@@ -144,18 +147,21 @@ impl Final {
                 return Err(io::Error::other("it is a folder"));
             }
             Some(data) if !data.is_file() => {
-                Out::Straight(BufWriter::new(File::options().write(true).open(&target)?))
+                StagedOutput::Straight(BufWriter::new(File::options().write(true).open(&target)?))
             }
-            known => Out::Aside(BufWriter::with_capacity(1 << 16, aside(&target, known.as_ref())?)),
+            known => StagedOutput::Aside(BufWriter::with_capacity(
+                1 << 16,
+                aside(&target, known.as_ref())?,
+            )),
         };
-        Ok(Final { target, out })
+        Ok(FinalFile { target, out })
     }
 
     /// Puts the file in its place.
     pub fn finish(self) -> io::Result<()> {
         match self.out {
-            Out::Straight(mut out) => out.flush(),
-            Out::Aside(out) => {
+            StagedOutput::Straight(mut out) => out.flush(),
+            StagedOutput::Aside(out) => {
                 let file = out.into_inner().map_err(io::IntoInnerError::into_error)?;
                 file.as_file().sync_data()?;
                 file.persist(&self.target).map(|_| ()).map_err(|error| error.error)
@@ -164,18 +170,18 @@ impl Final {
     }
 }
 
-impl Write for Final {
+impl Write for FinalFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.out {
-            Out::Aside(out) => out.write(bytes),
-            Out::Straight(out) => out.write(bytes),
+            StagedOutput::Aside(out) => out.write(bytes),
+            StagedOutput::Straight(out) => out.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match &mut self.out {
-            Out::Aside(out) => out.flush(),
-            Out::Straight(out) => out.flush(),
+            StagedOutput::Aside(out) => out.flush(),
+            StagedOutput::Straight(out) => out.flush(),
         }
     }
 }
@@ -228,7 +234,7 @@ fn aside(target: &Path, known: Option<&std::fs::Metadata>) -> io::Result<NamedTe
 
 /// Copies a stage into its place.
 pub fn put(stage: &mut Stage, path: &Path) -> io::Result<()> {
-    let mut out = Final::begin(path)?;
+    let mut out = FinalFile::begin(path)?;
     io::copy(&mut stage.read()?, &mut out)?;
     out.finish()
 }
@@ -255,7 +261,7 @@ mod tests {
         let fresh = folder.path().join(".gincert-cccccc.part");
         std::fs::write(&fresh, "x").unwrap();
         let log = folder.path().join("log.jsonl");
-        let mut out = Final::begin(&log).unwrap();
+        let mut out = FinalFile::begin(&log).unwrap();
         out.write_all(b"{}").unwrap();
         assert!(!left.exists() && held.exists() && other.exists() && fresh.exists());
         assert!(!log.exists(), "a file gets its name when it is whole");

@@ -5,10 +5,10 @@ use crate::io::files::engagement;
 use crate::verbs::reports::certify::failed;
 use crate::verbs::signatures::sidecar_files::{folder_of, strangers};
 use gincert_certify::{
-    CertifyError, Original, ReadError, Recomputed, not_tested, read_file, recompute,
+    CertifyError, Original, ReadError, Recomputation, not_tested, read_file, recompute,
 };
 use gincert_evidence::Verdict;
-use gincert_report::{Part, REPORT_BYTES_MAX, Verification};
+use gincert_report::{CheckResult, REPORT_BYTES_MAX, Verification};
 use std::io::ErrorKind;
 use std::path::Path;
 
@@ -19,12 +19,12 @@ pub fn again(
     submission: &Path,
     given: Option<&Path>,
     done: &mut Verification,
-) -> Result<Recomputed, Failure> {
+) -> Result<Recomputation, Failure> {
     let made = match missing(done) {
         Some(why) => not_tested(why),
         None => computed(file, report, submission, given, done)?,
     };
-    done.add(Part {
+    done.add(CheckResult {
         part: "recomputation",
         verdict: made.verdict,
         counts: true,
@@ -59,7 +59,7 @@ fn computed(
     submission: &Path,
     given: Option<&Path>,
     done: &Verification,
-) -> Result<Recomputed, Failure> {
+) -> Result<Recomputation, Failure> {
     let engagement = engagement(given)?;
     let folder = folder_of(file);
     let beside = |path: &str| match read_file(&folder.join(path), REPORT_BYTES_MAX) {

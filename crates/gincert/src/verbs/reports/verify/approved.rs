@@ -4,7 +4,7 @@
 //! Letters are read and judged as `status` reads and judges them: a document that was approved once and
 //! is suspended, withdrawn or superseded is not approved, whatever letter names it.
 
-use super::{On, kind};
+use super::{KeyDate, kind};
 use crate::args::VerifyArgs;
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::{read, shown};
@@ -16,8 +16,8 @@ use gincert_certify::{BUILD_DIGEST, FILE_BYTES_MAX};
 use gincert_evidence::{Digest, Verdict, printable};
 use gincert_letters::{LetterIndex, RejectedLetter, Status, looks_like_letter};
 use gincert_report::{
-    Asked, Folders, Named, REPORT_BYTES_MAX, Verification, Whose, named_documents, sentences,
-    verdict_words, verify_file,
+    Folders, NamedDocument, REPORT_BYTES_MAX, TrustSource, Verification, VerifyRequest,
+    named_documents, sentences, verdict_words, verify_file,
 };
 use gincert_signing::Namespace;
 use jiff::civil::Date;
@@ -65,10 +65,10 @@ struct Candidate {
     path: PathBuf,
     bytes: Vec<u8>,
     purpose: Namespace,
-    named: Vec<Named>,
+    named: Vec<NamedDocument>,
 }
 
-pub fn run(output: &Output, args: &VerifyArgs, names: &Path, on: On) -> Result<Exit, Failure> {
+pub fn run(output: &Output, args: &VerifyArgs, names: &Path, on: KeyDate) -> Result<Exit, Failure> {
     let candidates = candidates(names)?;
     // A letter counts among the letters of its folder, never alone: the next one may have ended it.
     let is_letter =
@@ -142,7 +142,7 @@ fn candidate(path: &Path, bytes: Vec<u8>) -> Option<Candidate> {
 }
 
 /// The day of a moment.
-fn day(on: On) -> Result<Date, Failure> {
+fn day(on: KeyDate) -> Result<Date, Failure> {
     let text = on.at.to_string();
     let day = text.get(..10).and_then(|day| day.parse().ok());
     day.ok_or_else(|| Failure::usage("--on: there is no such day."))
@@ -150,14 +150,14 @@ fn day(on: On) -> Result<Date, Failure> {
 
 impl Answer {
     /// Takes what the letters come to: approved is what `status` calls in force, by the reader's own list.
-    fn heed(&mut self, index: &LetterIndex<'_>, whose: Whose) {
+    fn heed(&mut self, index: &LetterIndex<'_>, whose: TrustSource) {
         let standing = index.standing(self.sha256, None);
         let path = |at: Option<usize>| at.map(|at| index.path(at).to_owned()).unwrap_or_default();
         let (letter, by) = (path(standing.letter), path(standing.by));
         self.status = Some(standing.status);
         let is_by_report = self.by.iter().any(|paper| paper.verification.purpose == "report");
         let (verdict, sentence) = match standing.status {
-            Status::InForce if whose == Whose::Reader => (
+            Status::InForce if whose == TrustSource::Reader => (
                 Verdict::Agrees,
                 format!("Approved: the letter {letter} names it and is in force."),
             ),
@@ -210,7 +210,7 @@ fn answer(
     args: &VerifyArgs,
     names: &Path,
     candidates: &[Candidate],
-    on: On,
+    on: KeyDate,
 ) -> Result<Answer, Failure> {
     let sha256 = Digest::of(&read(file, FILE_BYTES_MAX)?);
     let name = shown(file);
@@ -270,10 +270,10 @@ fn worth(verdict: Verdict) -> u8 {
     }
 }
 
-fn paper(one: &Candidate, as_what: &str, args: &VerifyArgs, on: On) -> Result<Paper, Failure> {
+fn paper(one: &Candidate, as_what: &str, args: &VerifyArgs, on: KeyDate) -> Result<Paper, Failure> {
     let folder = folder_of(&one.path);
     let signers = signers(args.signers.as_deref(), folder)?;
-    let verification = verify_file(&Asked {
+    let verification = verify_file(&VerifyRequest {
         file: &shown(&one.path),
         bytes: &one.bytes,
         purpose: one.purpose,
@@ -292,7 +292,7 @@ fn yes(name: &str, best: &Paper) -> String {
     let paper = &best.verification;
     let kind = if paper.purpose == "approval" { "letter" } else { "report" };
     let worth = match (paper.verdict, paper.signers_are) {
-        (Verdict::Agrees, Whose::Reader) => "",
+        (Verdict::Agrees, TrustSource::Reader) => "",
         (Verdict::Agrees, _) => ", which stands by its sender's own word",
         _ => ", which does not stand by itself: see below",
     };

@@ -7,7 +7,7 @@ use gincert_signing::{Namespace, signature_head};
 use gincert_submission::open_document;
 
 /// What a file was found to be.
-pub struct Kind {
+pub struct FileKind {
     /// What to verify it as; `None` where it cannot be determined.
     pub purpose: Option<Namespace>,
     /// What else is known of it, as a sentence.
@@ -15,8 +15,8 @@ pub struct Kind {
 }
 
 /// Tells a report from a rule document from a letter.
-pub fn kind(path: &str, bytes: &[u8], signatures: &[SignatureFile]) -> Kind {
-    let of = |purpose| Kind { purpose: Some(purpose), about: None };
+pub fn kind(path: &str, bytes: &[u8], signatures: &[SignatureFile]) -> FileKind {
+    let of = |purpose| FileKind { purpose: Some(purpose), about: None };
     if read_report(bytes).is_ok() || looks_like_report(bytes) {
         return of(Namespace::Report);
     }
@@ -24,13 +24,13 @@ pub fn kind(path: &str, bytes: &[u8], signatures: &[SignatureFile]) -> Kind {
         return of(Namespace::Approval);
     }
     if let Some(about) = document(path, bytes) {
-        return Kind { purpose: Some(Namespace::Document), about: Some(about) };
+        return FileKind { purpose: Some(Namespace::Document), about: Some(about) };
     }
     let namespaces = signatures.iter().filter_map(|one| signature_head(one.bytes.as_ref().ok()?));
     let namespaces: Vec<String> = namespaces.map(|head| head.namespace).collect();
     let named =
         Namespace::ALL.into_iter().find(|one| namespaces.iter().any(|name| name == one.as_str()));
-    Kind { purpose: named, about: None }
+    FileKind { purpose: named, about: None }
 }
 
 /// What a rule document says that it is; nothing where the file is none.

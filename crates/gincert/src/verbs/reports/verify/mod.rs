@@ -13,15 +13,15 @@ use crate::io::files::{read, shown};
 use crate::ui::output::Output;
 use crate::verbs::signatures::sidecar_files::{folder_of, signatures, signers, strangers};
 use crate::verbs::signatures::sign::namespace_of;
-use gincert_certify::{BUILD_DIGEST, Recomputed};
+use gincert_certify::{BUILD_DIGEST, Recomputation};
 use gincert_evidence::Verdict;
 use gincert_letters::{looks_like_letter, read_letter};
 use gincert_pages::Source;
 use gincert_report::{
-    Asked, Folders, Part, REPORT_BYTES_MAX, Signers, Verification, sentences, verdict_words,
-    verify_file,
+    CheckResult, Folders, REPORT_BYTES_MAX, Signers, Verification, VerifyRequest, sentences,
+    verdict_words, verify_file,
 };
-use gincert_signing::{Moment, Namespace};
+use gincert_signing::{Namespace, Timestamp};
 use serde::Serialize;
 use std::path::Path;
 
@@ -40,7 +40,7 @@ struct Answer {
     /// Files beside a report that it does not name.
     not_named: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    recomputed: Option<Recomputed>,
+    recomputed: Option<Recomputation>,
 }
 
 /// A line of the signers' file that cannot be used.
@@ -52,8 +52,8 @@ struct SignersLine {
 
 /// When keys are judged, and whether the reader chose that day.
 #[derive(Clone, Copy)]
-struct On {
-    at: Moment,
+struct KeyDate {
+    at: Timestamp,
     is_today: bool,
 }
 
@@ -80,15 +80,15 @@ pub fn run(output: &Output, args: &VerifyArgs) -> Result<Exit, Failure> {
     Ok(if fine { Exit::Clean } else { Exit::Findings })
 }
 
-fn on(given: Option<&str>) -> Result<On, Failure> {
+fn on(given: Option<&str>) -> Result<KeyDate, Failure> {
     let Some(text) = given else {
-        return Ok(On { at: clock::today(), is_today: true });
+        return Ok(KeyDate { at: clock::today(), is_today: true });
     };
-    let at = Moment::parse(text).map_err(|error| Failure::usage(format!("--on: {error}.")))?;
-    Ok(On { at, is_today: false })
+    let at = Timestamp::parse(text).map_err(|error| Failure::usage(format!("--on: {error}.")))?;
+    Ok(KeyDate { at, is_today: false })
 }
 
-fn verify(file: &Path, args: &VerifyArgs, on: On) -> Result<Answer, Failure> {
+fn verify(file: &Path, args: &VerifyArgs, on: KeyDate) -> Result<Answer, Failure> {
     let bytes = read(file, REPORT_BYTES_MAX)?;
     let folder = folder_of(file);
     let signers = signers(args.signers.as_deref(), folder)?;
@@ -99,7 +99,7 @@ fn verify(file: &Path, args: &VerifyArgs, on: On) -> Result<Answer, Failure> {
         kind.about = kind.about.filter(|_| chosen == Namespace::Document);
         kind.purpose = Some(chosen);
     }
-    let mut done = verify_file(&Asked {
+    let mut done = verify_file(&VerifyRequest {
         file: &name,
         bytes: &bytes,
         purpose: kind.purpose.unwrap_or(Namespace::Report),
@@ -126,7 +126,7 @@ fn verify(file: &Path, args: &VerifyArgs, on: On) -> Result<Answer, Failure> {
 }
 
 /// Whether a letter can be read as one: where it cannot, it counts nowhere, whoever signed it.
-fn letter_part(name: &str, bytes: &[u8]) -> Part {
+fn letter_part(name: &str, bytes: &[u8]) -> CheckResult {
     let (verdict, reason) = match read_letter(&Source::new(name, bytes)) {
         Ok(_) => (Verdict::Agrees, "It can be read as a letter.".to_owned()),
         Err(wrong) => (
@@ -137,7 +137,7 @@ fn letter_part(name: &str, bytes: &[u8]) -> Part {
             ),
         ),
     };
-    Part { part: "layout", verdict, counts: true, reason }
+    CheckResult { part: "layout", verdict, counts: true, reason }
 }
 
 /// What is no report names no files, so that there is nothing to compare a folder with.
@@ -146,17 +146,17 @@ fn refuse_comparison(args: &VerifyArgs, done: &mut Verification) {
         let reason = "Nothing was compared with the folder after --submission: only a report names \
                       the files that it is about.";
         let verdict = Verdict::NotTested;
-        done.add(Part { part: "inputs", verdict, counts: true, reason: reason.to_owned() });
+        done.add(CheckResult { part: "inputs", verdict, counts: true, reason: reason.to_owned() });
     }
 }
 
 fn answer(
     done: Verification,
     signers: &Signers,
-    on: On,
+    on: KeyDate,
     about: Option<String>,
     folder: &Path,
-    recomputed: Option<Recomputed>,
+    recomputed: Option<Recomputation>,
 ) -> Answer {
     let shown_on = on.at.to_string();
     let mut sentences = sentences(&done, signers, &shown_on, on.is_today);

@@ -4,7 +4,7 @@ use super::Answer;
 use crate::ui::wrap::wrapped;
 use gincert_certify::FileAgain;
 use gincert_evidence::Verdict;
-use gincert_report::{FileResult, Needed, verdict_words};
+use gincert_report::{FileResult, SignaturePresence, verdict_words};
 
 /// The whole answer.
 pub fn text(answer: &Answer) -> String {
@@ -25,11 +25,11 @@ pub fn text(answer: &Answer) -> String {
     }
     for one in &done.must_sign {
         let word = match one.is {
-            Needed::There => "there",
-            Needed::Missing => "MISSING",
-            Needed::NotValid => "NOT VALID",
-            Needed::NotJudged => "not judged",
-            Needed::OneForTwo => "ONE KEY FOR TWO",
+            SignaturePresence::There => "there",
+            SignaturePresence::Missing => "MISSING",
+            SignaturePresence::NotValid => "NOT VALID",
+            SignaturePresence::NotJudged => "not judged",
+            SignaturePresence::OneForTwo => "ONE KEY FOR TWO",
         };
         text.push_str(&format!("  must sign  {} as {}: {word}\n", one.role, one.signs_as));
     }

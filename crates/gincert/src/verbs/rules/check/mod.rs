@@ -7,9 +7,9 @@ use crate::io::exit::{Exit, Failure};
 use crate::io::files::{document, is_page, names, shown};
 use crate::ui::finding_line::FindingLine;
 use crate::ui::output::{Output, exit_for};
-use crate::ui::progress::Busy;
+use crate::ui::progress::Spinner;
 use crate::verbs::reports::certify::not_taken_in;
-use gincert_certify::take_in;
+use gincert_certify::load_submission;
 use gincert_evidence::{Digest, Finding, Verdict};
 use gincert_submission::AnalyzedDocument;
 use gincert_submission::claims::{JudgedClaim, LastDigit};
@@ -70,7 +70,7 @@ struct OtherFigure {
 }
 
 /// What is checked: a document, or the findings about a submission as a whole.
-struct Checked {
+struct CheckedItem {
     path: String,
     digest: Option<Digest>,
     examined: Option<AnalyzedDocument>,
@@ -78,7 +78,7 @@ struct Checked {
     unreadable: bool,
 }
 
-impl Checked {
+impl CheckedItem {
     /// Whether it is a page of a folder that is no rule document.
     fn is_other(&self) -> bool {
         let examined = self.examined.as_ref();
@@ -105,13 +105,13 @@ pub fn run(output: &Output, paths: &[PathBuf], fail_on: FailOn) -> Result<Exit, 
 
 /// Reads what a path leads to: a document, a submission folder, or a folder of either, all the way
 /// down.
-fn gather(output: &Output, path: &Path, checked: &mut Vec<Checked>) -> Result<(), Failure> {
-    let _busy = Busy::new(output, format!("checking {}", shown(path)));
+fn gather(output: &Output, path: &Path, checked: &mut Vec<CheckedItem>) -> Result<(), Failure> {
+    let _busy = Spinner::new(output, format!("checking {}", shown(path)));
     if !path.is_dir() {
         checked.push(of_document(document(path)));
         return Ok(());
     }
-    let mut found = Found::default();
+    let mut found = FolderContents::default();
     walk(path, 0, &mut found)?;
     if found.all() == 0 {
         let sentence =
@@ -126,7 +126,7 @@ fn gather(output: &Output, path: &Path, checked: &mut Vec<Checked>) -> Result<()
         // A page about something else is no rule document that fails.
         match examined.is_rule_document() || !examined.readable() {
             true => checked.push(of_document(examined)),
-            false => checked.push(Checked { findings: Vec::new(), ..of_document(examined) }),
+            false => checked.push(CheckedItem { findings: Vec::new(), ..of_document(examined) }),
         }
     }
     Ok(())
@@ -134,19 +134,19 @@ fn gather(output: &Output, path: &Path, checked: &mut Vec<Checked>) -> Result<()
 
 /// What lies in a folder and in those below it, in the order of names.
 #[derive(Default)]
-struct Found {
+struct FolderContents {
     submissions: Vec<PathBuf>,
     documents: Vec<PathBuf>,
 }
 
-impl Found {
+impl FolderContents {
     fn all(&self) -> usize {
         self.submissions.len() + self.documents.len()
     }
 }
 
 /// Goes down a folder. Links to folders are not followed, and a submission's folder is one thing.
-fn walk(folder: &Path, depth: usize, found: &mut Found) -> Result<(), Failure> {
+fn walk(folder: &Path, depth: usize, found: &mut FolderContents) -> Result<(), Failure> {
     if folder.join("submission.md").exists() {
         found.submissions.push(folder.to_owned());
         return within(folder, found);
@@ -171,7 +171,7 @@ fn walk(folder: &Path, depth: usize, found: &mut Found) -> Result<(), Failure> {
     Ok(())
 }
 
-fn within(folder: &Path, found: &Found) -> Result<(), Failure> {
+fn within(folder: &Path, found: &FolderContents) -> Result<(), Failure> {
     if found.all() <= FOLDER_DOCUMENTS_MAX {
         return Ok(());
     }
@@ -179,9 +179,9 @@ fn within(folder: &Path, found: &Found) -> Result<(), Failure> {
     Err(Failure::unreadable(sentence))
 }
 
-fn of_submission(path: &Path, checked: &mut Vec<Checked>) -> Result<(), Failure> {
-    let intake = take_in(path).map_err(not_taken_in)?;
-    checked.push(Checked {
+fn of_submission(path: &Path, checked: &mut Vec<CheckedItem>) -> Result<(), Failure> {
+    let intake = load_submission(path).map_err(not_taken_in)?;
+    checked.push(CheckedItem {
         path: format!("{}/submission.md", shown(path)),
         digest: intake.files.first().map(|file| file.digest),
         examined: None,
@@ -196,8 +196,8 @@ fn of_submission(path: &Path, checked: &mut Vec<Checked>) -> Result<(), Failure>
     Ok(())
 }
 
-fn of_document(examined: AnalyzedDocument) -> Checked {
-    Checked {
+fn of_document(examined: AnalyzedDocument) -> CheckedItem {
+    CheckedItem {
         path: examined.source.path().to_owned(),
         digest: Some(examined.source.digest()).filter(|_| examined.source.bytes() > 0),
         findings: examined.findings.clone(),
@@ -206,7 +206,7 @@ fn of_document(examined: AnalyzedDocument) -> Checked {
     }
 }
 
-fn verdict(one: &Checked) -> Verdict {
+fn verdict(one: &CheckedItem) -> Verdict {
     match &one.examined {
         Some(_) if one.is_other() => Verdict::NotTested,
         Some(examined) => examined.verdict(),
@@ -216,7 +216,7 @@ fn verdict(one: &Checked) -> Verdict {
     }
 }
 
-fn line(one: &Checked) -> Document {
+fn line(one: &CheckedItem) -> Document {
     let facts = one.examined.as_ref().map(|examined| &examined.dossier.facts);
     let claims = one.examined.iter().flat_map(|examined| &examined.claims);
     Document {

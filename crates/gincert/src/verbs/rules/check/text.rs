@@ -1,7 +1,7 @@
 //! The answer of `gincert check` in the terminal: one screen with the verdict first, then material and
 //! minor findings, the gravest first; observations are counted.
 
-use super::{Checked, verdict};
+use super::{CheckedItem, verdict};
 use crate::io::exit::Failure;
 use crate::ui::output::{Output, counts};
 use crate::ui::snippet;
@@ -16,7 +16,7 @@ const ENTRY_LINES_MAX: usize = 3;
 
 /// Prints every document: a line each, and as many findings as a screen has room for; with --details
 /// all of them, with --quiet none.
-pub(super) fn print(output: &Output, checked: &[Checked]) -> Result<(), Failure> {
+pub(super) fn print(output: &Output, checked: &[CheckedItem]) -> Result<(), Failure> {
     let heads: Vec<String> = checked.iter().map(head).collect();
     let mut room = LINES_MAX.saturating_sub(heads.iter().map(|head| lines(head)).sum());
     let mut left_out = 0;
@@ -72,14 +72,19 @@ fn lines(text: &str) -> usize {
 }
 
 /// A finding in full, with its line and a caret.
-fn block(output: &Output, one: &Checked, finding: &Finding) -> String {
+fn block(output: &Output, one: &CheckedItem, finding: &Finding) -> String {
     let text = one.examined.as_ref().map_or("", |examined| examined.source.text());
     snippet::render(finding, text, output.color()).trim_end().to_owned()
 }
 
 /// The findings in full where all of them have room; otherwise a short entry for as many as have. Gives
 /// how many are listed.
-fn listed(output: &Output, one: &Checked, findings: &[&Finding], room: usize) -> (String, usize) {
+fn listed(
+    output: &Output,
+    one: &CheckedItem,
+    findings: &[&Finding],
+    room: usize,
+) -> (String, usize) {
     let blocks: Vec<String> =
         findings.iter().map(|finding| format!("\n{}\n", block(output, one, finding))).collect();
     let whole = blocks.concat();
@@ -127,12 +132,12 @@ fn entry(output: &Output, finding: &Finding) -> String {
     }
 }
 
-fn head(one: &Checked) -> String {
+fn head(one: &CheckedItem) -> String {
     wrapped("", &words(one))
 }
 
 /// What a document comes to: its verdict, findings, examples and printed figures.
-fn words(one: &Checked) -> String {
+fn words(one: &CheckedItem) -> String {
     if one.is_other() {
         let sentence = "it has no table that only rule documents have";
         return format!("{}: {}; {sentence}", one.path, verdict(one));

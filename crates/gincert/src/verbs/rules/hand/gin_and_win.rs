@@ -16,7 +16,7 @@ struct Answer {
     #[serde(skip_serializing_if = "Option::is_none")]
     dealer: Option<Side>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    settlement: Option<Settled>,
+    settlement: Option<SettledHand>,
 }
 
 #[derive(Serialize)]
@@ -34,7 +34,7 @@ struct Side {
 }
 
 #[derive(Serialize)]
-struct Settled {
+struct SettledHand {
     outcome: Option<String>,
     net_ante: Net,
     net_play: Net,
@@ -109,10 +109,10 @@ fn deadwood(best: &[Melding]) -> CardSet {
     best.first().map(|melding| melding.deadwood).unwrap_or_default()
 }
 
-fn settled(rules: &GinAndWin, player: &[Melding], dealer: &[Melding]) -> Settled {
+fn settled(rules: &GinAndWin, player: &[Melding], dealer: &[Melding]) -> SettledHand {
     let settlement = settle(rules, Action::Play, deadwood(player), deadwood(dealer));
     let row = settlement.outcome.and_then(|row| rules.outcomes.get(row));
-    Settled {
+    SettledHand {
         outcome: row.map(|row| row.text.clone()),
         net_ante: Net::of(settlement.ante, 1),
         net_play: Net::of(settlement.play, i64::from(rules.play_multiple)),

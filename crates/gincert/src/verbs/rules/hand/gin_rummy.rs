@@ -62,7 +62,7 @@ struct Set {
 struct Defence {
     may_lay_off: bool,
     points: u32,
-    laid_off: Vec<LaidOff>,
+    laid_off: Vec<LayoffLine>,
     melds: Vec<Vec<String>>,
     deadwood: Vec<String>,
     without_lay_off: u32,
@@ -73,13 +73,13 @@ struct Defence {
 }
 
 #[derive(Serialize)]
-struct LaidOff {
+struct LayoffLine {
     cards: Vec<String>,
     onto: usize,
 }
 
 /// What lies beside the hand.
-struct Beside {
+struct HandContext {
     limit_card: Option<Card>,
     upcard: Option<Card>,
     taken: Option<Card>,
@@ -89,7 +89,7 @@ struct Beside {
 pub(super) fn run(output: &Output, rules: &GinRummy, args: &HandArgs) -> Result<Exit, Failure> {
     let card = |text: &Option<String>| text.as_deref().map(one_card).transpose();
     let (upcard, knock_card) = (card(&args.upcard)?, card(&args.knock_card)?);
-    let beside = Beside {
+    let beside = HandContext {
         limit_card: rules.settle.limit_card(upcard, knock_card),
         upcard,
         taken: card(&args.taken)?,
@@ -130,7 +130,7 @@ fn spread(rules: &GinRummy, text: &str) -> Result<Vec<Meld>, Failure> {
 
 fn answer(
     rules: &GinRummy,
-    beside: &Beside,
+    beside: &HandContext,
     line: &str,
     source: &Source,
 ) -> Result<Answer, Box<Finding>> {
@@ -156,7 +156,7 @@ fn answer(
     Ok(Answer { hand: of_hand(rules, beside, hand), defence })
 }
 
-fn of_hand(rules: &GinRummy, beside: &Beside, hand: CardSet) -> Hand {
+fn of_hand(rules: &GinRummy, beside: &HandContext, hand: CardSet) -> Hand {
     let settle = &rules.settle;
     let meldings = best_meldings(&settle.core, hand);
     let first = meldings.first().map(set);
@@ -185,7 +185,7 @@ fn of_hand(rules: &GinRummy, beside: &Beside, hand: CardSet) -> Hand {
 }
 
 /// The card just taken, where it may not be thrown.
-fn kept(rules: &GinRummy, beside: &Beside) -> CardSet {
+fn kept(rules: &GinRummy, beside: &HandContext) -> CardSet {
     let stays = |taken: &Card| match rules.deal.redeposit {
         Redeposit::Allowed => false,
         Redeposit::Forbidden => true,
@@ -217,7 +217,7 @@ fn defence(rules: &GinRummy, spread: &[Meld], hand: CardSet) -> Defence {
     Defence {
         may_lay_off,
         points: best.points,
-        laid_off: laid_off.map(|(onto, cards)| LaidOff { cards: names(*cards), onto }).collect(),
+        laid_off: laid_off.map(|(onto, cards)| LayoffLine { cards: names(*cards), onto }).collect(),
         melds: best.melds.iter().map(|meld| names(meld.cards())).collect(),
         deadwood: best.deadwood.cards_highest_first().iter().map(ToString::to_string).collect(),
         without_lay_off: least_points(&core, hand),
@@ -274,7 +274,7 @@ fn knock_words(hand: &Hand) -> String {
 }
 
 fn defence_words(defence: &Defence) -> String {
-    let laid = |one: &LaidOff| format!("{} on meld {}", one.cards.join(" "), one.onto);
+    let laid = |one: &LayoffLine| format!("{} on meld {}", one.cards.join(" "), one.onto);
     let laid: Vec<String> = defence.laid_off.iter().map(laid).collect();
     let melds: Vec<String> = defence.melds.iter().map(|meld| meld.join(" ")).collect();
     let laid = match defence.may_lay_off {

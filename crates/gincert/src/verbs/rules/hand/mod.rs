@@ -11,7 +11,7 @@ use super::no_rules::no_rules;
 use crate::args::HandArgs;
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::opened;
-use crate::io::lines::{Line, next_line};
+use crate::io::lines::{InputLine, next_line};
 use crate::ui::finding_line::FindingLine;
 use crate::ui::output::{Output, stdout};
 use gincert_evidence::{Finding, Place, Span};
@@ -77,9 +77,9 @@ fn lines<A: Serialize>(
     while let Some(line) = next_line(&mut input, "Standard input", LINE_BYTES_MAX, &mut buffer)? {
         source.number += 1;
         let answered = match line {
-            Line::Text(text) if text.trim().is_empty() => continue,
-            Line::Text(text) => answer(text.trim_end(), &source),
-            Line::Unread(why) => Err(Box::new(cards::unreadable(source.place(0, 0, ""), why))),
+            InputLine::Text(text) if text.trim().is_empty() => continue,
+            InputLine::Text(text) => answer(text.trim_end(), &source),
+            InputLine::Unread(why) => Err(Box::new(cards::unreadable(source.place(0, 0, ""), why))),
         };
         let line = match answered {
             Ok(answer) => json_line(&answer)?,

@@ -40,10 +40,10 @@ struct Hand {
     can_go_out_with_discard: bool,
     least_points: u32,
     /// A way to lay what leaves the fewest cards.
-    lay: Lay,
+    lay: ContractPlan,
     /// The same with the card that is thrown, where the hand goes out by a discard only.
     #[serde(skip_serializing_if = "Option::is_none")]
-    with_discard: Option<(String, Lay)>,
+    with_discard: Option<(String, ContractPlan)>,
     #[serde(skip_serializing_if = "Option::is_none")]
     addable: Option<BTreeMap<u32, Vec<String>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -51,7 +51,7 @@ struct Hand {
 }
 
 #[derive(Serialize)]
-struct Lay {
+struct ContractPlan {
     melds: Vec<NewMeld>,
     additions: BTreeMap<u32, Vec<String>>,
     left: Vec<String>,
@@ -64,7 +64,7 @@ struct NewMeld {
 }
 
 /// What lies beside the hand.
-struct Beside {
+struct TableContext {
     table: Vec<TableMeld>,
     contract: bool,
     pile: Option<Vec<Card>>,
@@ -78,7 +78,7 @@ pub(super) fn run(output: &Output, rules: &TableGin, args: &HandArgs) -> Result<
     if args.pile.is_some() && rules.pile_use.is_none() {
         return Err(Failure::usage("This game does not take several cards of the pile."));
     }
-    let beside = Beside {
+    let beside = TableContext {
         table: table(rules, args.table.as_deref().unwrap_or_default())?,
         contract: args.contract == Some(ContractArg::Laid),
         pile: args.pile.as_deref().map(pile).transpose()?,
@@ -124,7 +124,7 @@ fn pile(text: &str) -> Result<Vec<Card>, Failure> {
 
 fn answer(
     rules: &TableGin,
-    beside: &Beside,
+    beside: &TableContext,
     line: &str,
     source: &Source,
 ) -> Result<Answer, Box<Finding>> {
@@ -144,8 +144,8 @@ fn answer(
     Ok(Answer { hand: of_hand(rules, beside, hand) })
 }
 
-fn of_hand(rules: &TableGin, beside: &Beside, hand: CardSet) -> Hand {
-    let Beside { table, contract, seat, .. } = beside;
+fn of_hand(rules: &TableGin, beside: &TableContext, hand: CardSet) -> Hand {
+    let TableContext { table, contract, seat, .. } = beside;
     let found = cover(rules, hand, table, *seat, *contract);
     let before = rules.contract.is_some() && !contract;
     let contracts = before.then(|| contracts(&rules.core, hand).len());
@@ -180,12 +180,12 @@ fn of_hand(rules: &TableGin, beside: &Beside, hand: CardSet) -> Hand {
     }
 }
 
-fn lay(plan: &TurnPlan) -> Lay {
+fn lay(plan: &TurnPlan) -> ContractPlan {
     let meld = |meld: &gincert_game::deadwood::Meld| NewMeld {
         kind: meld.kind().word(),
         cards: names(meld.cards()),
     };
-    Lay {
+    ContractPlan {
         melds: plan.melds.iter().map(meld).collect(),
         additions: plan.additions.iter().map(|(id, cards)| (*id, names(*cards))).collect(),
         left: names(plan.left),
@@ -218,7 +218,7 @@ fn words(answer: &Answer) -> String {
     text
 }
 
-fn lay_words(lay: &Lay) -> String {
+fn lay_words(lay: &ContractPlan) -> String {
     let melds = lay.melds.iter().map(|meld| format!("{} {}", meld.kind, meld.cards.join(" ")));
     let added = lay.additions.iter().map(|(id, cards)| format!("{} on meld {id}", cards.join(" ")));
     let all: Vec<String> = melds.chain(added).collect();

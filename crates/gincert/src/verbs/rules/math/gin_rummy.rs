@@ -20,7 +20,7 @@ struct Answer {
     deadwood: Vec<Points>,
     mean_deadwood: Fraction,
     gin: Share,
-    knock: Dealt,
+    knock: DealtShare,
     #[serde(skip_serializing_if = "Option::is_none")]
     counts_double: Option<Fraction>,
     not_given: Vec<&'static str>,
@@ -55,7 +55,7 @@ struct Share {
 
 /// How often a dealt hand is within the limit.
 #[derive(Serialize)]
-struct Dealt {
+struct DealtShare {
     #[serde(flatten)]
     share: Share,
     /// What is counted.
@@ -158,7 +158,7 @@ fn answer(dealt: DealtHands, examined: &AnalyzedDocument) -> Answer {
         deadwood: (0u32..).zip(&law.hands).map(|(at, _)| points(at)).collect(),
         mean_deadwood: dealt.mean(),
         gin: share(dealt.gin()),
-        knock: Dealt {
+        knock: DealtShare {
             share: share(dealt.within),
             of_what: dealt.of_what,
             limits: dealt

@@ -1,7 +1,7 @@
 //! The JSON of `gincert rng test`; its keys are a contract.
 
-use super::figures::Figures;
-use super::tested::Tested;
+use super::figures::OutcomeFigures;
+use super::tested::TestRun;
 use crate::ui::digits::{never_zero, six};
 use crate::ui::finding_line::FindingLine;
 use gincert_evidence::{Digest, Finding};
@@ -10,7 +10,7 @@ use gincert_rng::{InterimAnalysis, Retest, SampleUnit, Slot, SlotVerdict};
 use serde::Serialize;
 
 #[derive(Serialize)]
-pub struct Answer {
+pub struct TestAnswer {
     /// Null without a plan: then the whole sample is the only look.
     plan: Option<PlanLine>,
     #[serde(rename = "as")]
@@ -23,31 +23,31 @@ pub struct Answer {
     given: u64,
     read: u64,
     not_read: u64,
-    planned_level: Planned,
+    planned_level: PlannedAnswer,
     tests: Vec<TestLine>,
     verdict: &'static str,
     /// Why a sample of which nothing is rejected does not pass.
     because: Option<&'static str>,
     /// Of a sample that does not pass, its most striking test in figures to look up.
-    striking: Option<Shown>,
+    striking: Option<StrikingDetail>,
     /// After a failure, on how many new lines a retest says something.
     retest_lines: Option<u64>,
-    excludes: Excludes,
+    excludes: ExclusionLine,
     self_check: Vec<PlantedLine>,
     findings: Vec<FindingLine>,
 }
 
 /// The answer when a plan cannot be followed.
 #[derive(Serialize)]
-pub struct Refused {
+pub struct RefusedPlan {
     samples: u64,
     verdict: Option<()>,
     findings: Vec<FindingLine>,
 }
 
-impl Refused {
-    pub fn new(findings: &[Finding]) -> Refused {
-        Refused {
+impl RefusedPlan {
+    pub fn new(findings: &[Finding]) -> RefusedPlan {
+        RefusedPlan {
             samples: 0,
             verdict: None,
             findings: findings.iter().map(FindingLine::new).collect(),
@@ -71,7 +71,7 @@ struct PlanLine {
 
 /// What is most striking in the sample, in figures to look up.
 #[derive(Serialize)]
-struct Shown {
+struct StrikingDetail {
     test: String,
     words: String,
 }
@@ -116,7 +116,7 @@ struct RetestSlot {
 
 /// What the plan asks, answered on the whole sample.
 #[derive(Serialize)]
-pub struct Planned {
+pub struct PlannedAnswer {
     pub confidence: f64,
     pub rejected: bool,
 }
@@ -126,12 +126,12 @@ struct TestLine {
     name: String,
     regulators: &'static str,
     #[serde(flatten)]
-    figures: Figures,
+    figures: OutcomeFigures,
     verdict: &'static str,
 }
 
 #[derive(Serialize)]
-struct Excludes {
+struct ExclusionLine {
     excluded: Vec<String>,
     too_small_for: Vec<String>,
     never: Vec<&'static str>,
@@ -151,12 +151,12 @@ fn shown(p: P) -> f64 {
     six(never_zero(p))
 }
 
-impl Answer {
-    pub fn new(tested: &Tested) -> Answer {
+impl TestAnswer {
+    pub fn new(tested: &TestRun) -> TestAnswer {
         let followed = &tested.followed;
         let last = tested.last();
         let counts = tested.counts();
-        Answer {
+        TestAnswer {
             plan: plan_line(tested),
             kind: match tested.sample {
                 SampleUnit::Decks => "decks",
@@ -172,15 +172,18 @@ impl Answer {
             given: counts.given,
             read: counts.read,
             not_read: counts.not_read,
-            planned_level: Planned { confidence: tested.confidence, rejected: tested.rejected() },
+            planned_level: PlannedAnswer {
+                confidence: tested.confidence,
+                rejected: tested.rejected(),
+            },
             tests: last.map(tests).unwrap_or_default(),
             verdict: followed.verdict.word(),
             because: followed.verdict.because(),
             striking: tested
                 .striking()
-                .map(|(slot, words)| Shown { test: slot.name.clone(), words }),
+                .map(|(slot, words)| StrikingDetail { test: slot.name.clone(), words }),
             retest_lines: followed.retest_needs,
-            excludes: Excludes {
+            excludes: ExclusionLine {
                 excluded: tested.exclusions.excluded.clone(),
                 too_small_for: tested.exclusions.too_small_for.clone(),
                 never: tested.exclusions.never.clone(),
@@ -206,13 +209,13 @@ fn tests(look: &InterimAnalysis) -> Vec<TestLine> {
     let line = |(slot, found): (&Slot, &SlotVerdict)| TestLine {
         name: slot.name.clone(),
         regulators: slot.regulators,
-        figures: Figures::new(slot.outcome, found, six),
+        figures: OutcomeFigures::new(slot.outcome, found, six),
         verdict: found.map_or("not applicable", |(_, verdict)| verdict.word()),
     };
     look.slots.iter().zip(&look.judged.slots).map(line).collect()
 }
 
-fn plan_line(tested: &Tested) -> Option<PlanLine> {
+fn plan_line(tested: &TestRun) -> Option<PlanLine> {
     let read = tested.plan.as_ref()?;
     let followed = &tested.followed;
     Some(PlanLine {

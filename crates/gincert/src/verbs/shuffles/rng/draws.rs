@@ -1,7 +1,7 @@
 //! `gincert rng test --as draws`: scaled outcomes against their exact laws.
 
-use super::answer::Planned;
-use super::figures::Figures;
+use super::answer::PlannedAnswer;
+use super::figures::OutcomeFigures;
 use super::sample::input;
 use crate::args::{ReplacementArg, TestArgs};
 use crate::codes::{draws_unreadable, sample_mistaken, sample_unreadable};
@@ -117,7 +117,7 @@ struct Answer {
     /// Whether the range was given; else it is that of the sample.
     range_given: bool,
     replacement: bool,
-    planned_level: Planned,
+    planned_level: PlannedAnswer,
     tests: Vec<TestLine>,
     verdict: &'static str,
     because: Option<&'static str>,
@@ -129,7 +129,7 @@ struct TestLine {
     name: String,
     regulators: &'static str,
     #[serde(flatten)]
-    figures: Figures,
+    figures: OutcomeFigures,
     verdict: &'static str,
     because: Option<String>,
     note: Option<String>,
@@ -147,7 +147,7 @@ impl Answer {
             highest: draws.low + draws.values - 1,
             range_given: draws.is_range_given,
             replacement: draws.is_replaced,
-            planned_level: Planned { confidence, rejected: found.judged.rejected },
+            planned_level: PlannedAnswer { confidence, rejected: found.judged.rejected },
             tests: found.results.iter().zip(&found.judged.slots).map(line).collect(),
             verdict: found.verdict.word(),
             because: found.verdict.because(),
@@ -160,7 +160,7 @@ fn line((result, found): (&DrawResult, &SlotVerdict)) -> TestLine {
     TestLine {
         name: result.name.clone(),
         regulators: result.regulators,
-        figures: Figures::new(result.outcome, found, six),
+        figures: OutcomeFigures::new(result.outcome, found, six),
         verdict: found.map_or("not applicable", |(_, verdict)| verdict.word()),
         because: result.because.clone(),
         note: result.note.clone(),

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 /// Their keys in JSON, which are a contract.
 #[derive(Serialize)]
-pub struct Figures {
+pub struct OutcomeFigures {
     statistic: Option<f64>,
     df: Option<u32>,
     p: Option<f64>,
@@ -17,11 +17,15 @@ pub struct Figures {
     log10_p_adjusted: Option<f64>,
 }
 
-impl Figures {
+impl OutcomeFigures {
     /// Null where the test did not apply; `rounded` keeps as many digits as the form prints.
-    pub fn new(outcome: Option<Outcome>, found: &SlotVerdict, rounded: fn(f64) -> f64) -> Figures {
+    pub fn new(
+        outcome: Option<Outcome>,
+        found: &SlotVerdict,
+        rounded: fn(f64) -> f64,
+    ) -> OutcomeFigures {
         let shown = |p: P| rounded(never_zero(p));
-        Figures {
+        OutcomeFigures {
             statistic: outcome.map(|outcome| rounded(outcome.statistic)),
             df: outcome.and_then(|outcome| outcome.df),
             p: outcome.map(|outcome| shown(outcome.p)),

@@ -31,7 +31,7 @@ pub fn run(output: &Output, source: Option<&str>, decks: u64, seed: u64) -> Resu
 }
 
 #[derive(Serialize)]
-struct Known {
+struct SourceLine {
     name: &'static str,
     models: String,
 }
@@ -40,8 +40,8 @@ struct Known {
 pub fn list(output: &Output) -> Result<Exit, Failure> {
     if output.json() {
         let kinds = sources::REGISTRY.iter();
-        let known: Vec<Known> =
-            kinds.map(|kind| Known { name: kind.name, models: kind.summary() }).collect();
+        let known: Vec<SourceLine> =
+            kinds.map(|kind| SourceLine { name: kind.name, models: kind.summary() }).collect();
         output.print_json(&known)?;
         return Ok(Exit::Clean);
     }

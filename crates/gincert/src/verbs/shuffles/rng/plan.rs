@@ -82,16 +82,16 @@ fn proposed(
 }
 
 /// A plan that was read: its path as shown, its digest, and what it fixes.
-pub struct Read {
+pub struct LoadedPlan {
     pub path: String,
     pub sha256: Digest,
     pub plan: Plan,
 }
 
 /// Reads a plan; what is wrong with it comes with the text, and then it is not to be followed.
-pub fn open(path: &Path) -> Result<Result<Read, (String, Vec<Finding>)>, Failure> {
+pub fn open(path: &Path) -> Result<Result<LoadedPlan, (String, Vec<Finding>)>, Failure> {
     let bytes = read(path, PLAN_BYTES_MAX)?;
     let path = shown(path);
     let sha256 = Digest::of(&bytes);
-    Ok(read_shuffle_plan(&path, &bytes).map(|plan| Read { path, sha256, plan }))
+    Ok(read_shuffle_plan(&path, &bytes).map(|plan| LoadedPlan { path, sha256, plan }))
 }

@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 const SHOWN_MAX: usize = 20;
 /// What was read beside the lines that were taken.
 #[derive(Default)]
-pub struct Sample {
+pub struct SampleReading {
     /// The first unreadable lines, and why the reading ended early if it did.
     pub findings: Vec<Finding>,
     /// All unreadable lines.
@@ -30,7 +30,7 @@ pub struct Sample {
     pub cut_off: bool,
 }
 
-impl Sample {
+impl SampleReading {
     /// Counts what is not read. A fault of the input there changes no answer about what was read.
     fn count_rest(&mut self, lines: &mut SampleReader<Input>) {
         self.not_read = self.not_read.saturating_add(lines.count_rest().unwrap_or(0));
@@ -38,7 +38,7 @@ impl Sample {
 }
 
 /// What happens to a sample: a line, or a gap before the next one.
-pub enum Next<'a> {
+pub enum SampleStep<'a> {
     /// A line of the sample.
     Row(&'a SampleRow),
     /// The next line does not follow the last one.
@@ -50,9 +50,9 @@ pub enum Next<'a> {
 pub fn read(
     files: &[PathBuf],
     kind: SampleKind,
-    take: &mut dyn FnMut(Next<'_>) -> LineOutcome,
-) -> Result<Sample, Failure> {
-    let mut sample = Sample::default();
+    take: &mut dyn FnMut(SampleStep<'_>) -> LineOutcome,
+) -> Result<SampleReading, Failure> {
+    let mut sample = SampleReading::default();
     let mut is_enough = false;
     for path in files {
         let mut input = input(path)?;
@@ -60,7 +60,7 @@ pub fn read(
             sample.count_rest(&mut SampleReader::new(input, kind == SampleKind::Dealt));
             continue;
         }
-        take(Next::Gap);
+        take(SampleStep::Gap);
         sample.runs += 1;
         // One sentence about what the file is, instead of one about each of its lines.
         let form = match input.fill_buf() {
@@ -81,14 +81,14 @@ pub fn read(
         }
         let mut lines = SampleReader::new(input, kind == SampleKind::Dealt);
         let ended = lines.read(&mut |event| match event {
-            LineEvent::Row(row) => take(Next::Row(row)),
+            LineEvent::Row(row) => take(SampleStep::Row(row)),
             LineEvent::LeftOut { line, offset, why } => {
                 sample.unreadable += 1;
                 if sample.findings.len() < SHOWN_MAX {
                     let finding = deck_unreadable::finding(&path, line, offset, why);
                     sample.findings.push(finding);
                 }
-                take(Next::Gap)
+                take(SampleStep::Gap)
             }
         });
         let why = match ended {

@@ -1,9 +1,9 @@
 //! `gincert rng test`: a sample through the tests, as a plan says or at once, and the verdict.
 
-use super::answer::Answer;
-use super::plan::{self, Read};
-use super::sample::{Next, Sample as Lines, read};
-use super::tested::Tested;
+use super::answer::TestAnswer;
+use super::plan::{self, LoadedPlan};
+use super::sample::{SampleReading as Lines, SampleStep, read};
+use super::tested::TestRun;
 use super::text;
 use crate::args::{SampleKind, TestArgs};
 use crate::io::exit::{Exit, Failure};
@@ -26,7 +26,7 @@ pub fn run(output: &Output, args: &TestArgs) -> Result<Exit, Failure> {
         Some(Ok(plan)) => Some(plan),
         Some(Err((text, findings))) => {
             if output.json() {
-                output.print_json(&super::answer::Refused::new(&findings))?;
+                output.print_json(&super::answer::RefusedPlan::new(&findings))?;
             } else {
                 output.findings(&text, &findings)?;
                 output.complain("The plan cannot be followed; no data were read.");
@@ -45,7 +45,7 @@ pub fn run(output: &Output, args: &TestArgs) -> Result<Exit, Failure> {
         )));
     }
     if output.json() {
-        output.print_json(&Answer::new(&tested))?;
+        output.print_json(&TestAnswer::new(&tested))?;
     } else {
         text::print(output, &tested)?;
     }
@@ -56,7 +56,7 @@ pub fn run(output: &Output, args: &TestArgs) -> Result<Exit, Failure> {
     })
 }
 
-fn planned(output: &Output, args: &TestArgs, read_plan: Read) -> Result<Tested, Failure> {
+fn planned(output: &Output, args: &TestArgs, read_plan: LoadedPlan) -> Result<TestRun, Failure> {
     let plan = &read_plan.plan;
     let kind = match plan.sample {
         SampleUnit::Decks => SampleKind::Decks,
@@ -68,14 +68,14 @@ fn planned(output: &Output, args: &TestArgs, read_plan: Read) -> Result<Tested, 
     let progress = Progress::new(output, "reading the sample");
     let mut protocol = Protocol::new(plan, 1).on_threads(threads());
     let lines = read(&args.files, kind, &mut |event| match event {
-        Next::Gap => {
+        SampleStep::Gap => {
             protocol.gap();
             LineOutcome::More
         }
-        Next::Row(row) if !protocol.add(row, &mut |_| ()) => {
+        SampleStep::Row(row) if !protocol.add(row, &mut |_| ()) => {
             LineOutcome::LeftOut(another_size(row, plan.sample))
         }
-        Next::Row(_) => {
+        SampleStep::Row(_) => {
             progress.at(protocol.taken(), 0);
             if protocol.wants_more() { LineOutcome::More } else { LineOutcome::Enough }
         }
@@ -88,7 +88,7 @@ fn planned(output: &Output, args: &TestArgs, read_plan: Read) -> Result<Tested, 
 }
 
 /// Without a plan the whole sample is looked at once.
-fn at_once(output: &Output, args: &TestArgs) -> Result<Tested, Failure> {
+fn at_once(output: &Output, args: &TestArgs) -> Result<TestRun, Failure> {
     let kind = args.kind.unwrap_or(SampleKind::Decks);
     let confidence = args.confidence.share();
     let most = args.decks.unwrap_or(u64::MAX);
@@ -96,13 +96,13 @@ fn at_once(output: &Output, args: &TestArgs) -> Result<Tested, Failure> {
     let mut sample = SampleUnit::Decks;
     let mut bench: Option<SampleTests> = None;
     let lines = read(&args.files, kind, &mut |event| match event {
-        Next::Gap => {
+        SampleStep::Gap => {
             if let Some(bench) = &mut bench {
                 bench.gap();
             }
             LineOutcome::More
         }
-        Next::Row(row) => {
+        SampleStep::Row(row) => {
             let bench = bench.get_or_insert_with(|| {
                 // The first line of dealt cards says how many there are on all lines.
                 if let SampleRow::Dealt(dealt) = row {
@@ -141,11 +141,11 @@ fn another_size(row: &SampleRow, sample: SampleUnit) -> String {
 fn tested(
     sample: SampleUnit,
     confidence: f64,
-    plan: Option<Read>,
+    plan: Option<LoadedPlan>,
     mut followed: PlanResult,
     lines: Lines,
     steps: Option<u64>,
-) -> Tested {
+) -> TestRun {
     let last = followed.last();
     let seen = SampleCoverage {
         lines: last.map_or(0, |look| look.decks),
@@ -162,7 +162,7 @@ fn tested(
         let applicable = look.judged.slots.iter().flatten().count();
         exclusions(sample, look.decks, applicable)
     });
-    Tested {
+    TestRun {
         sample,
         confidence,
         plan,

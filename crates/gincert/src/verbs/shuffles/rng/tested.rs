@@ -1,13 +1,13 @@
 //! Everything that a test of a sample comes to, before it is printed.
 
-use super::plan::Read;
-use super::sample::Sample as Lines;
+use super::plan::LoadedPlan;
+use super::sample::SampleReading as Lines;
 use gincert_rng::{
     Exclusions, InterimAnalysis, PlanResult, SampleUnit, SelfCheckResult, Slot, Verdict,
 };
 
 /// Lines of a sample by what became of them; those read, left out and not read are those given.
-pub struct Counts {
+pub struct LineCounts {
     pub given: u64,
     pub read: u64,
     pub left_out: u64,
@@ -15,17 +15,17 @@ pub struct Counts {
 }
 
 /// Everything that a test comes to, before it is printed.
-pub struct Tested {
+pub struct TestRun {
     pub sample: SampleUnit,
     pub confidence: f64,
-    pub plan: Option<Read>,
+    pub plan: Option<LoadedPlan>,
     pub followed: PlanResult,
     pub lines: Lines,
     pub exclusions: Exclusions,
     pub self_check: Vec<SelfCheckResult>,
 }
 
-impl Tested {
+impl TestRun {
     /// The look that the verdict rests on.
     pub fn last(&self) -> Option<&InterimAnalysis> {
         self.followed.last()
@@ -46,10 +46,10 @@ impl Tested {
 
     /// Lines of the sample that were given, that the tests read, and that they did not read; a line
     /// that is none of the sample is given and left out.
-    pub fn counts(&self) -> Counts {
+    pub fn counts(&self) -> LineCounts {
         let (read, left_out) = (self.followed.taken, self.lines.unreadable);
         let not_read = self.followed.kept.saturating_add(self.lines.not_read);
         let given = read.saturating_add(left_out).saturating_add(not_read);
-        Counts { given, read, left_out, not_read }
+        LineCounts { given, read, left_out, not_read }
     }
 }

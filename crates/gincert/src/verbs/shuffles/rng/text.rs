@@ -1,6 +1,6 @@
 //! What `gincert rng test` prints for people.
 
-use super::tested::Tested;
+use super::tested::TestRun;
 use crate::io::exit::Failure;
 use crate::ui::output::Output;
 use crate::ui::tables::tabular;
@@ -8,7 +8,7 @@ use crate::ui::wrap::wrapped;
 use gincert_evidence::grouped;
 use gincert_rng::{InterimAnalysis, REGULATORS, Retest, SampleUnit, slot_table};
 
-pub fn print(output: &Output, tested: &Tested) -> Result<(), Failure> {
+pub fn print(output: &Output, tested: &TestRun) -> Result<(), Failure> {
     output.findings("", &tested.lines.findings)?;
     let Some(look) = tested.last().filter(|look| look.decks > 0) else {
         output.complain("There is no deck in the sample.");
@@ -20,7 +20,7 @@ pub fn print(output: &Output, tested: &Tested) -> Result<(), Failure> {
 }
 
 /// The planned answer first, and what was confirmed of it.
-fn verdict(tested: &Tested, last: &InterimAnalysis) -> String {
+fn verdict(tested: &TestRun, last: &InterimAnalysis) -> String {
     let followed = &tested.followed;
     let mut text = String::new();
     let answer = if tested.rejected() { "rejected" } else { "not rejected" };
@@ -78,7 +78,7 @@ fn verdict(tested: &Tested, last: &InterimAnalysis) -> String {
 }
 
 /// How many lines were given, read and not read, beside every verdict.
-fn given(tested: &Tested) -> String {
+fn given(tested: &TestRun) -> String {
     let counts = tested.counts();
     let number = |count: u64| grouped(i128::from(count));
     let unit = match tested.sample {
@@ -173,7 +173,7 @@ fn tests(look: &InterimAnalysis) -> String {
 }
 
 /// What the sample says beyond its verdict, and that the tests can reject.
-fn excluded(tested: &Tested) -> String {
+fn excluded(tested: &TestRun) -> String {
     let mut text = String::new();
     let found = &tested.exclusions;
     for (head, sentences) in [

@@ -6,20 +6,20 @@
 //! What to do: look at the table's camera record for the hand, and correct the log.
 
 use super::{Context, money_text};
-use crate::families::gin_and_win::planting::{Plant, PlantedSeat, Target};
+use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
 use crate::families::gin_and_win::round::Round;
-use crate::finding::exception::{Sink, seat_number};
-use crate::finding::level::Level;
+use crate::finding::exception::{FindingCollector, seat_number};
+use crate::finding::level::EvidenceLevel;
 use crate::record::object::Text;
 use crate::record::{Bet, Record};
 use gincert_evidence::{Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "action-illegal";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(plant);
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 
-pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut FindingCollector<'_>) {
     let currency = context.in_force.currency(round.record).unwrap_or("XXX");
     for (place, seat) in round.seats.iter().enumerate() {
         let Some(word) = seat.record.action.as_ref().filter(|_| seat.action.is_none()) else {

@@ -7,10 +7,10 @@
 //! What to do: find out which round the correction belongs to.
 
 use super::Context;
-use crate::families::gin_and_win::planting::{Plant, PlantedSeat, Target};
+use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
 use crate::families::gin_and_win::round::Round;
-use crate::finding::exception::{Sink, seat_number};
-use crate::finding::level::Level;
+use crate::finding::exception::{FindingCollector, seat_number};
+use crate::finding::level::EvidenceLevel;
 use crate::record::object::Text;
 use crate::record::when::instant;
 use crate::record::{Adjustment, Bet, MinorUnits, Record};
@@ -18,10 +18,10 @@ use gincert_evidence::{Grade, Quantity};
 
 pub(super) const CODE: &str = "adjustment-early";
 pub(super) const GRADE: Grade = Grade::Minor;
-pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(plant);
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 
-pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut FindingCollector<'_>) {
     let written = round.record.at.as_ref().map(Text::as_str);
     let Some(settled) = written.and_then(instant) else { return };
     let local = |at| context.auditor.local(at, context.table, written);

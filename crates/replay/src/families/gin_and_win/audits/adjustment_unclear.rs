@@ -8,10 +8,10 @@
 //! What to do: have the correction completed by whoever made it.
 
 use super::Context;
-use crate::families::gin_and_win::planting::{Plant, PlantedSeat, Target};
+use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
 use crate::families::gin_and_win::round::Round;
-use crate::finding::exception::{Sink, seat_number};
-use crate::finding::level::Level;
+use crate::finding::exception::{FindingCollector, seat_number};
+use crate::finding::level::EvidenceLevel;
 use crate::record::object::Text;
 use crate::record::when::instant;
 use crate::record::{Adjustment, Bet, MinorUnits, Record};
@@ -19,10 +19,10 @@ use gincert_evidence::{Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "adjustment-unclear";
 pub(super) const GRADE: Grade = Grade::Minor;
-pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(plant);
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 
-pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut Sink<'_>) {
+pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut FindingCollector<'_>) {
     for (place, seat) in round.record.seats.iter().enumerate() {
         for moved in &seat.adjusted {
             let Some((message, observed)) = unclear(moved) else {

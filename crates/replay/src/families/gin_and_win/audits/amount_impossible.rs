@@ -9,20 +9,20 @@
 //! What to do: look at the camera record of the hand.
 
 use super::{Context, money_text};
-use crate::families::gin_and_win::planting::{Plant, PlantedSeat, Target};
+use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
 use crate::families::gin_and_win::possible::{has_clear_action, is_judged, possible};
 use crate::families::gin_and_win::round::Round;
-use crate::finding::exception::{Sink, seat_number};
-use crate::finding::level::Level;
+use crate::finding::exception::{FindingCollector, seat_number};
+use crate::finding::level::EvidenceLevel;
 use crate::record::{Bet, Record};
 use gincert_evidence::{Grade, Quantity};
 
 pub(super) const CODE: &str = "amount-impossible";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(plant);
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 
-pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut FindingCollector<'_>) {
     if !is_judged(round) {
         return;
     }

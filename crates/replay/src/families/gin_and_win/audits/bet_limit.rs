@@ -7,21 +7,21 @@
 //! What to do: find out whether the limits at the table, the list of tables or the log is wrong.
 
 use super::{Context, money_text};
-use crate::families::gin_and_win::planting::{Plant, PlantedSeat, Target};
+use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
 use crate::families::gin_and_win::round::Round;
-use crate::finding::exception::{Sink, seat_number};
-use crate::finding::level::Level;
+use crate::finding::exception::{FindingCollector, seat_number};
+use crate::finding::level::EvidenceLevel;
 use crate::record::{Bet, Record};
 use gincert_evidence::{Grade, Quantity};
 use gincert_game::gin_and_win::Action;
 
 pub(super) const CODE: &str = "bet-limit";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(plant)
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const PLANT: RecordPlant = RecordPlant::new(plant)
     .unless(|log| log.ante.is_none().then_some("there are no limits; give --tables"));
 
-pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut FindingCollector<'_>) {
     let limits = context.in_force.limits;
     let currency = context.in_force.currency(round.record).unwrap_or("XXX");
     let text = |minor: i64| money_text(minor, currency);

@@ -7,10 +7,10 @@
 //! What to do: nothing, or remind the dealers whether they may help.
 
 use super::{Context, left_text};
-use crate::families::gin_and_win::planting::{LogForm, Plant, PlantedSeat, Target};
+use crate::families::gin_and_win::planting::{LogForm, PlantedSeat, RecordPlant, Target};
 use crate::families::gin_and_win::round::Round;
-use crate::finding::exception::{Sink, seat_number};
-use crate::finding::level::Level;
+use crate::finding::exception::{FindingCollector, seat_number};
+use crate::finding::level::EvidenceLevel;
 use crate::record::cards::LoggedCards;
 use crate::record::{Bet, Record};
 use gincert_evidence::{Grade, Quantity};
@@ -18,10 +18,10 @@ use gincert_game::gin_and_win::PlayerSetting;
 
 pub(super) const CODE: &str = "better-setting";
 pub(super) const GRADE: Grade = Grade::Observation;
-pub(super) const NEEDS: Level = Level::PlayedHands;
-pub(super) const PLANT: Plant = Plant::new(plant).unless(hindered);
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::PlayedHands;
+pub(super) const PLANT: RecordPlant = RecordPlant::new(plant).unless(hindered);
 
-pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut FindingCollector<'_>) {
     if context.sheet.rules.player_setting != PlayerSetting::AsLaid {
         return;
     }

@@ -7,10 +7,10 @@
 //! What to do: give each card once; in a log, look at the camera record, and count the deck.
 
 use super::Context;
-use crate::families::gin_and_win::planting::{Plant, PlantedSeat, Target};
+use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
 use crate::families::gin_and_win::round::Round;
-use crate::finding::exception::{Sink, seat_number};
-use crate::finding::level::Level;
+use crate::finding::exception::{FindingCollector, seat_number};
+use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
 use crate::record::cards::LoggedCards;
 use gincert_evidence::{Grade, Quantity};
@@ -18,10 +18,10 @@ use gincert_game::CardSet;
 
 pub(super) const CODE: &str = "card-duplicate";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(plant);
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 
-pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut Sink<'_>) {
+pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut FindingCollector<'_>) {
     let Some(card) = round.twice else { return };
     let holds = |cards: &Option<crate::LoggedCards>| {
         cards.as_ref().is_some_and(|cards| cards.cards().contains(card))

@@ -9,24 +9,24 @@
 //! (`--map`).
 
 use super::Context;
-use crate::families::gin_and_win::planting::{Plant, PlantedSeat, Target};
+use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
 use crate::families::gin_and_win::round::Round;
-use crate::finding::exception::{Sink, seat_number};
-use crate::finding::level::Level;
+use crate::finding::exception::{FindingCollector, seat_number};
+use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
 use gincert_evidence::{Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "card-unreadable";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(plant).in_line(spoil);
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const PLANT: RecordPlant = RecordPlant::new(plant).in_line(spoil);
 
-pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut Sink<'_>) {
+pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut FindingCollector<'_>) {
     of_record(round.record, sink);
 }
 
 /// Also for records whose rules are not known.
-pub(crate) fn of_record(record: &crate::Record<'_>, sink: &mut Sink<'_>) {
+pub(crate) fn of_record(record: &crate::Record<'_>, sink: &mut FindingCollector<'_>) {
     let dealer =
         record.dealer.iter().map(|dealer| (None, dealer.cards, dealer.deadwood, &dealer.laid));
     let seats = record.seats.iter().enumerate();

@@ -8,10 +8,10 @@
 //! What to do: compare the money of the seat; correct the log.
 
 use super::{Context, left_text};
-use crate::families::gin_and_win::planting::{Plant, PlantedSeat, Target};
+use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
 use crate::families::gin_and_win::round::{Round, is_setting, own_setting};
-use crate::finding::exception::{Sink, seat_number};
-use crate::finding::level::Level;
+use crate::finding::exception::{FindingCollector, seat_number};
+use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
 use crate::record::cards::LoggedCards;
 use gincert_evidence::{Grade, Quantity};
@@ -21,10 +21,10 @@ use gincert_game::gin_and_win::PlayerSetting;
 
 pub(super) const CODE: &str = "deadwood-wrong";
 pub(super) const GRADE: Grade = Grade::Minor;
-pub(super) const NEEDS: Level = Level::PlayedHands;
-pub(super) const PLANT: Plant = Plant::new(plant);
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::PlayedHands;
+pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 
-pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut FindingCollector<'_>) {
     let speaks = context.sheet.rules.player_setting == PlayerSetting::CardsSpeak;
     for (place, seat) in round.seats.iter().enumerate() {
         let (Some(cards), Some(best)) = (seat.cards, seat.best) else {

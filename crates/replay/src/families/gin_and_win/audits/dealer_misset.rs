@@ -8,10 +8,10 @@
 //! What to do: compare the money of the round; show the dealer the setting.
 
 use super::{Context, left_text};
-use crate::families::gin_and_win::planting::{Plant, PlantedSeat, Target};
+use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
 use crate::families::gin_and_win::round::{Round, is_setting};
-use crate::finding::exception::Sink;
-use crate::finding::level::Level;
+use crate::finding::exception::FindingCollector;
+use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
 use crate::record::cards::LoggedCards;
 use gincert_evidence::{Grade, Quantity};
@@ -19,10 +19,10 @@ use gincert_fast::Leftover;
 
 pub(super) const CODE: &str = "dealer-misset";
 pub(super) const GRADE: Grade = Grade::Minor;
-pub(super) const NEEDS: Level = Level::DealerAndResults;
-pub(super) const PLANT: Plant = Plant::new(plant);
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::DealerAndResults;
+pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 
-pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut FindingCollector<'_>) {
     let (Some(cards), Some(best), Some(record)) =
         (round.dealer_cards, round.dealer, &round.record.dealer)
     else {

@@ -9,20 +9,20 @@
 //! exchanged card.
 
 use super::Context;
-use crate::families::gin_and_win::planting::{Plant, PlantedSeat, Target};
+use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
 use crate::families::gin_and_win::round::Round;
-use crate::finding::exception::Sink;
-use crate::finding::level::Level;
+use crate::finding::exception::FindingCollector;
+use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
 use crate::record::cards::LoggedDeck;
 use gincert_evidence::Grade;
 
 pub(super) const CODE: &str = "deck-mismatch";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(plant);
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 
-pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut FindingCollector<'_>) {
     // A duplicate card has its own finding.
     let deck = round.record.deck.as_ref().filter(|_| round.twice.is_none());
     let Some(deck) = deck.filter(|deck| !deck.hides()) else {

@@ -10,15 +10,15 @@
 //!
 //! What to do: test the shuffler's decks (`gincert rng test`), and look at the tables' own rows.
 
-use crate::families::gin_and_win::planting::Plant;
-use crate::finding::level::Level;
+use crate::families::gin_and_win::planting::RecordPlant;
+use crate::finding::level::EvidenceLevel;
 use gincert_chance::P;
 use gincert_evidence::{Finding, Grade, Place};
 
 pub(crate) const CODE: &str = "fit-differs";
 pub(crate) const GRADE: Grade = Grade::Minor;
-pub(super) const NEEDS: Level = Level::PlayedHands;
-pub(super) const PLANT: Plant = Plant::never("it is about all rounds together");
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::PlayedHands;
+pub(super) const PLANT: RecordPlant = RecordPlant::never("it is about all rounds together");
 
 /// The finding: which hands, and how far they are off.
 pub(crate) fn finding(place: Place, name: &str, p: P) -> Finding {

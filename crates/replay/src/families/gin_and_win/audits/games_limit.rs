@@ -6,20 +6,20 @@
 //! What to do: remind the dealers; a player at several seats sees several hands.
 
 use super::Context;
-use crate::families::gin_and_win::planting::{LogForm, Plant, PlantedSeat, Target};
+use crate::families::gin_and_win::planting::{LogForm, PlantedSeat, RecordPlant, Target};
 use crate::families::gin_and_win::round::Round;
-use crate::finding::exception::{Sink, seat_number};
-use crate::finding::level::Level;
+use crate::finding::exception::{FindingCollector, seat_number};
+use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
 use crate::{SeatRecord, Text};
 use gincert_evidence::{Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "games-limit";
 pub(super) const GRADE: Grade = Grade::Minor;
-pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(plant).unless(hindered);
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const PLANT: RecordPlant = RecordPlant::new(plant).unless(hindered);
 
-pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut FindingCollector<'_>) {
     let Some(most) = context.in_force.limits.games_max else {
         return;
     };

@@ -9,20 +9,20 @@
 
 use super::Context;
 use crate::LoggedCards;
-use crate::families::gin_and_win::planting::{Plant, PlantedSeat, Target};
+use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
 use crate::families::gin_and_win::round::Round;
-use crate::finding::exception::{Sink, seat_number};
-use crate::finding::level::Level;
+use crate::finding::exception::{FindingCollector, seat_number};
+use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
 use gincert_evidence::{Grade, Quantity};
 use gincert_game::CardSet;
 
 pub(super) const CODE: &str = "laid-not-held";
 pub(super) const GRADE: Grade = Grade::Minor;
-pub(super) const NEEDS: Level = Level::DealerAndResults;
-pub(super) const PLANT: Plant = Plant::new(plant);
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::DealerAndResults;
+pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 
-pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut Sink<'_>) {
+pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut FindingCollector<'_>) {
     if let (Some(dealer), Some(cards)) = (&round.record.dealer, round.dealer_cards) {
         hand(None, cards, &dealer.laid, sink);
     }
@@ -33,7 +33,7 @@ pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut Sink<'_>)
     }
 }
 
-fn hand(seat: Option<u32>, cards: CardSet, laid: &[LoggedCards], sink: &mut Sink<'_>) {
+fn hand(seat: Option<u32>, cards: CardSet, laid: &[LoggedCards], sink: &mut FindingCollector<'_>) {
     let (mut lying, mut again) = (CardSet::EMPTY, CardSet::EMPTY);
     for group in laid {
         again = again.union(lying.intersection(group.cards()));

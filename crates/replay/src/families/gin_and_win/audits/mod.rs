@@ -1,21 +1,21 @@
 //! The audits of a round with wagers: one file each, listed here.
 
-use super::planting::Plant;
+use super::planting::RecordPlant;
 use super::round::Round;
 use crate::families::gin_and_win::explanation::left_text;
-use crate::finding::exception::Sink;
+use crate::finding::exception::FindingCollector;
 use crate::record_audits::audits;
 use crate::rules::auditor::Auditor;
-use crate::rules::gin_and_win::sheet::Sheet;
-use crate::rules::rulebook::InForce;
+use crate::rules::gin_and_win::sheet::CompiledRules;
+use crate::rules::rulebook::EffectiveRules;
 use gincert_evidence::money_notation;
 
 /// What an audit knows besides the round.
 pub(crate) struct Context<'c> {
     /// The rules in force.
-    pub sheet: &'c Sheet,
+    pub sheet: &'c CompiledRules,
     /// Limits and the row of the list of tables.
-    pub in_force: &'c InForce<'c>,
+    pub in_force: &'c EffectiveRules<'c>,
     /// What knows the logs' clock.
     pub auditor: &'c Auditor<'c>,
     /// The table.
@@ -54,7 +54,7 @@ pub(crate) mod win_differs;
 // modules: end
 
 audits! {
-    Plant:
+    RecordPlant:
     // registry: begin
     action_illegal,
     adjustment_early,
@@ -87,7 +87,7 @@ audits! {
 }
 
 /// An audit of one round.
-type RoundAudit = fn(&Round<'_, '_>, &Context<'_>, &mut Sink<'_>);
+type RoundAudit = fn(&Round<'_, '_>, &Context<'_>, &mut FindingCollector<'_>);
 
 /// The audits of one round, in the order in which their findings are given.
 const OF_ROUNDS: &[RoundAudit] = &[
@@ -116,7 +116,7 @@ const OF_ROUNDS: &[RoundAudit] = &[
 
 /// Runs the audits of one round. A record with an unreadable card says nothing sure about the
 /// rest, so that its money is not judged.
-pub(crate) fn run(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
+pub(crate) fn run(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut FindingCollector<'_>) {
     if round.is_unreadable {
         card_unreadable::audit(round, context, sink);
         return;

@@ -10,21 +10,21 @@
 
 use super::{Context, money_text};
 use crate::families::gin_and_win::payment::SeatMoney;
-use crate::families::gin_and_win::planting::{Plant, PlantedSeat, Target};
+use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
 use crate::families::gin_and_win::possible::{has_clear_action, is_judged, possible};
 use crate::families::gin_and_win::round::Round;
 use crate::families::gin_and_win::seat::Seat;
-use crate::finding::exception::{Sink, seat_number};
-use crate::finding::level::Level;
+use crate::finding::exception::{FindingCollector, seat_number};
+use crate::finding::level::EvidenceLevel;
 use crate::record::{Bet, Record};
 use gincert_evidence::{Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "outcome-money";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(plant);
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 
-pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut FindingCollector<'_>) {
     if !is_judged(round) {
         return;
     }
@@ -89,7 +89,7 @@ fn together(
     number: Option<u32>,
     seat: &Seat<'_, '_>,
     money: &SeatMoney,
-    sink: &mut Sink<'_>,
+    sink: &mut FindingCollector<'_>,
 ) {
     let message = "No row of the rules pays the wagers of the seat so together.";
     let observed = amounts(round, context, seat, money);
@@ -108,7 +108,7 @@ fn other_outcome(
     number: Option<u32>,
     (seat, money): (&Seat<'_, '_>, &SeatMoney),
     text: &str,
-    sink: &mut Sink<'_>,
+    sink: &mut FindingCollector<'_>,
 ) {
     let message = "The stated outcome pays other amounts than the log states.";
     let observed = amounts(round, context, seat, money);
@@ -122,7 +122,7 @@ fn other_outcome(
     }
 }
 
-fn as_stated(number: Option<u32>, stated: bool, sink: &mut Sink<'_>) {
+fn as_stated(number: Option<u32>, stated: bool, sink: &mut FindingCollector<'_>) {
     let (stated_word, paid) = match stated {
         true => ("qualifies", "does not qualify"),
         false => ("does not qualify", "qualifies"),
@@ -136,7 +136,7 @@ fn as_stated(number: Option<u32>, stated: bool, sink: &mut Sink<'_>) {
 }
 
 /// All seats share the dealer's hand.
-fn one_dealer(dealers: &[(Option<u32>, [bool; 2])], sink: &mut Sink<'_>) {
+fn one_dealer(dealers: &[(Option<u32>, [bool; 2])], sink: &mut FindingCollector<'_>) {
     let only = |does: usize| {
         let seats = dealers.iter().filter(move |(_, may)| {
             may.get(does) == Some(&true) && may.get(1 - does) == Some(&false)

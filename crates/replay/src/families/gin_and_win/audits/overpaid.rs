@@ -18,21 +18,21 @@
 use super::{Context, underpaid};
 use crate::families::gin_and_win::explanation::explain;
 use crate::families::gin_and_win::payment::{WrongPayment, table_total, table_wrong};
-use crate::families::gin_and_win::planting::{Plant, PlantedSeat, Target};
+use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
 use crate::families::gin_and_win::round::Round;
 use crate::families::gin_and_win::seat::Seat;
-use crate::finding::exception::{Sink, WrongMoney, seat_number};
-use crate::finding::level::Level;
+use crate::finding::exception::{FindingCollector, WrongMoney, seat_number};
+use crate::finding::level::EvidenceLevel;
 use crate::record::{Bet, Record};
 use gincert_evidence::{Grade, Money, Quantity};
 
 pub(super) const CODE: &str = "overpaid";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const NEEDS: Level = Level::PlayedHands;
-pub(super) const PLANT: Plant = Plant::new(plant);
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::PlayedHands;
+pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 
 /// Finds both directions: [`underpaid`] is the other one.
-pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut FindingCollector<'_>) {
     for (place, (seat, money)) in round.seats.iter().zip(&round.money).enumerate() {
         let at = (seat_number(round.record, place), seat);
         for wrong in money.wrong() {
@@ -47,7 +47,7 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
 fn raise(
     round: &Round<'_, '_>,
     context: &Context<'_>,
-    sink: &mut Sink<'_>,
+    sink: &mut FindingCollector<'_>,
     seat: Option<(Option<u32>, &Seat<'_, '_>)>,
     wrong: WrongPayment,
 ) {

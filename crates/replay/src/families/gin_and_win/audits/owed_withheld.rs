@@ -11,15 +11,15 @@
 //!
 //! What to do: look at the camera records of these hands, and at what the patrons were paid.
 
-use crate::families::gin_and_win::planting::Plant;
-use crate::finding::level::Level;
+use crate::families::gin_and_win::planting::RecordPlant;
+use crate::finding::level::EvidenceLevel;
 use gincert_chance::P;
 use gincert_evidence::{Finding, Grade, Place, Quantity};
 
 pub(crate) const CODE: &str = "owed-withheld";
 pub(crate) const GRADE: Grade = Grade::Minor;
-pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::never("it is about all rounds together");
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const PLANT: RecordPlant = RecordPlant::never("it is about all rounds together");
 
 /// What is not compared, and how often it was owed.
 pub(crate) struct Withholding<'w> {

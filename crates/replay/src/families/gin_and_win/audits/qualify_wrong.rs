@@ -6,19 +6,19 @@
 //! What to do: compare the money of every seat of the round.
 
 use super::Context;
-use crate::families::gin_and_win::planting::{Plant, PlantedSeat, Target};
+use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
 use crate::families::gin_and_win::round::Round;
-use crate::finding::exception::Sink;
-use crate::finding::level::Level;
+use crate::finding::exception::FindingCollector;
+use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
 use gincert_evidence::{Grade, Quantity};
 
 pub(super) const CODE: &str = "qualify-wrong";
 pub(super) const GRADE: Grade = Grade::Minor;
-pub(super) const NEEDS: Level = Level::DealerAndResults;
-pub(super) const PLANT: Plant = Plant::new(plant);
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::DealerAndResults;
+pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 
-pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut FindingCollector<'_>) {
     let (Some(dealer), Some(record)) = (round.dealer, &round.record.dealer) else {
         return;
     };

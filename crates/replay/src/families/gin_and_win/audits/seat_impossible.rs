@@ -8,19 +8,19 @@
 //! map (`--map`).
 
 use super::Context;
-use crate::families::gin_and_win::planting::{Plant, PlantedSeat, Target};
+use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
 use crate::families::gin_and_win::round::Round;
-use crate::finding::exception::{Sink, seat_number};
-use crate::finding::level::Level;
+use crate::finding::exception::{FindingCollector, seat_number};
+use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
 use gincert_evidence::{Grade, Quantity};
 
 pub(super) const CODE: &str = "seat-impossible";
 pub(super) const GRADE: Grade = Grade::Minor;
-pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(plant);
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 
-pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut FindingCollector<'_>) {
     let most = u32::from(context.sheet.rules.seats.1);
     for (place, seat) in round.record.seats.iter().enumerate() {
         let Some(number) = seat.seat.filter(|number| !(1..=most).contains(number)) else {

@@ -10,19 +10,19 @@
 
 use super::{Context, money_text};
 use crate::families::gin_and_win::payment::{TableTotal, stakes_contradict, table_total};
-use crate::families::gin_and_win::planting::{Plant, PlantedSeat, Target};
+use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
 use crate::families::gin_and_win::round::Round;
-use crate::finding::exception::{Sink, seat_number};
-use crate::finding::level::Level;
+use crate::finding::exception::{FindingCollector, seat_number};
+use crate::finding::level::EvidenceLevel;
 use crate::record::{Bet, Record};
 use gincert_evidence::{Grade, Money, Quantity};
 
 pub(super) const CODE: &str = "total-wrong";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(plant);
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 
-pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut FindingCollector<'_>) {
     for (place, (seat, money)) in round.seats.iter().zip(&round.money).enumerate() {
         let number = seat_number(round.record, place);
         if let Some(pair) = stakes_contradict(seat) {
@@ -40,7 +40,7 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sin
 fn raise(
     round: &Round<'_, '_>,
     context: &Context<'_>,
-    sink: &mut Sink<'_>,
+    sink: &mut FindingCollector<'_>,
     seat: Option<u32>,
     what: &str,
     [sum, total]: [i128; 2],

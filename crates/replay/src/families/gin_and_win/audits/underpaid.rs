@@ -8,15 +8,15 @@
 //! What to do: look at both settings and the row of the rules that the exception names; pay the
 //! patron where that is still possible, and write it down in the dispositions (`--dispositions`).
 
-use crate::families::gin_and_win::planting::{Plant, PlantedSeat, Target};
-use crate::finding::level::Level;
+use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
+use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
 use gincert_evidence::Grade;
 
 pub(super) const CODE: &str = "underpaid";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const NEEDS: Level = Level::PlayedHands;
-pub(super) const PLANT: Plant = Plant::new(plant);
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::PlayedHands;
+pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 
 fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
     target.pay_off(record, -1)

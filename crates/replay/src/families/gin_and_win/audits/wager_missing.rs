@@ -8,21 +8,21 @@
 //! What to do: look at the camera record of the hand, and complete the log.
 
 use super::Context;
-use crate::families::gin_and_win::planting::{Plant, PlantedSeat, Target};
+use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
 use crate::families::gin_and_win::round::Round;
 use crate::families::gin_and_win::seat::Seat;
-use crate::finding::exception::{Sink, seat_number};
-use crate::finding::level::Level;
+use crate::finding::exception::{FindingCollector, seat_number};
+use crate::finding::level::EvidenceLevel;
 use crate::record::{Amounts, Bet, Record};
 use gincert_evidence::Grade;
 use gincert_game::gin_and_win::Action;
 
 pub(super) const CODE: &str = "wager-missing";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const NEEDS: Level = Level::BetsOnly;
-pub(super) const PLANT: Plant = Plant::new(plant);
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 
-pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Sink<'_>) {
+pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut FindingCollector<'_>) {
     for (place, seat) in round.seats.iter().enumerate() {
         if round.is_settled && says_nothing(seat) {
             let at = (seat_number(round.record, place), None);

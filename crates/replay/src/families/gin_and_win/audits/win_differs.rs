@@ -10,15 +10,15 @@
 //!
 //! What to do: look at the rows by table, dealer and shift: the difference points at the cards.
 
-use crate::families::gin_and_win::planting::Plant;
-use crate::finding::level::Level;
+use crate::families::gin_and_win::planting::RecordPlant;
+use crate::finding::level::EvidenceLevel;
 use gincert_chance::P;
 use gincert_evidence::{Finding, Grade, Place};
 
 pub(crate) const CODE: &str = "win-differs";
 pub(crate) const GRADE: Grade = Grade::Minor;
-pub(super) const NEEDS: Level = Level::PlayedHands;
-pub(super) const PLANT: Plant = Plant::never("it is about all rounds together");
+pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::PlayedHands;
+pub(super) const PLANT: RecordPlant = RecordPlant::never("it is about all rounds together");
 
 /// The finding: which wager, and how far it is off.
 pub(crate) fn finding(place: Place, name: &str, score: f64, p: P) -> Finding {

@@ -2,16 +2,16 @@
 
 use super::CountedRound;
 use super::shown::{Card, card};
-use crate::families::gin_and_win::payment::{SeatMoney, TableTotal, Wager, table_wrong};
+use crate::families::gin_and_win::payment::{SeatMoney, SeatWager, TableTotal, table_wrong};
 use crate::families::gin_and_win::seat::Seat;
 use crate::record::Bet;
-use crate::summary::{Account, CurrencySums, ExcludedWagers, ExclusionReason, Line};
+use crate::summary::{Account, AccountLine, CurrencySums, ExcludedWagers, ExclusionReason};
 use crate::sums::Merge;
 use gincert_game::gin_and_win::Action;
 
 /// Ante and Play of a hand, or its bonus wager.
 struct Unit<'u> {
-    wagers: &'u [Wager],
+    wagers: &'u [SeatWager],
     /// What is due on its wagers that are held against the rules.
     due: i128,
     /// What its other wagers are stated to have won.
@@ -63,7 +63,7 @@ impl CountedRound<'_, '_, '_> {
     ) {
         self.lines(&mut sums.account, rounds, seat, money);
         let [ante, play, bonus] = &money.wagers;
-        let judged = |wager: &Wager| {
+        let judged = |wager: &SeatWager| {
             wager.due.is_some() && (wager.result().is_some() || self.is_total_judged(money))
         };
         let unit = |wagers| self.unit(wagers, &judged);
@@ -97,7 +97,7 @@ impl CountedRound<'_, '_, '_> {
         money: &SeatMoney,
     ) {
         let is_covered = self.is_covered(money);
-        let add = |line: &mut Line, wagers: &[Wager]| {
+        let add = |line: &mut AccountLine, wagers: &[SeatWager]| {
             let stated = wagers.iter().filter(|wager| wager.result().is_some() || !is_covered);
             let mut is_there = false;
             for wager in stated {
@@ -141,7 +141,7 @@ impl CountedRound<'_, '_, '_> {
         }
     }
 
-    fn unit<'u>(&self, wagers: &'u [Wager], judged: &dyn Fn(&Wager) -> bool) -> Unit<'u> {
+    fn unit<'u>(&self, wagers: &'u [SeatWager], judged: &dyn Fn(&SeatWager) -> bool) -> Unit<'u> {
         let mut unit = Unit { wagers, due: 0, stated: 0, wagered: 0, why: None };
         for wager in wagers {
             unit.wagered += i128::from(wager.stake.unwrap_or(0));
@@ -285,7 +285,7 @@ impl CountedRound<'_, '_, '_> {
     }
 
     /// Why nobody can say what is due on a wager.
-    pub(super) fn why_not_due(&self, seat: &Seat<'_, '_>, wager: &Wager) -> ExclusionReason {
+    pub(super) fn why_not_due(&self, seat: &Seat<'_, '_>, wager: &SeatWager) -> ExclusionReason {
         let is_base = wager.bet != Bet::Bonus;
         self.why_round()
             .or_else(|| self.why_no_wager().filter(|_| !is_base))
@@ -327,7 +327,7 @@ impl CountedRound<'_, '_, '_> {
 
 /// Whether a record says anything of a wager. One whose amount it leaves open is there only where its
 /// result is stated, unless every seat makes it.
-fn is_reported(wager: &Wager) -> bool {
+fn is_reported(wager: &SeatWager) -> bool {
     let is_made = wager.stake.is_none_or(|stake| stake > 0);
     wager.stated.is_some() || (is_made && (wager.stake.is_some() || wager.bet == Bet::Ante))
 }

@@ -2,11 +2,11 @@
 
 use super::CountedRound;
 use super::shown::{Card, card, is_sure};
-use crate::families::gin_and_win::payment::{SeatMoney, Wager};
+use crate::families::gin_and_win::payment::{SeatMoney, SeatWager};
 use crate::families::gin_and_win::seat::Seat;
 use crate::record::Bet;
 use crate::rules::gin_and_win::sheet::won;
-use crate::rules::gin_and_win::sheet_values::{SheetValues, VALUE_UNITS};
+use crate::rules::gin_and_win::sheet_values::{ExactHandValues, VALUE_UNITS};
 use crate::summary::{BonusSums, Luck};
 use gincert_game::gin_and_win::{Action, Pay};
 
@@ -77,7 +77,12 @@ impl CountedRound<'_, '_, '_> {
         !is_sure(self.round) || hands.any(|cards| card(cards, size) == Card::Faulty)
     }
 
-    fn luck_of(&self, seat: &Seat<'_, '_>, money: &SeatMoney, values: &SheetValues) -> LuckBounds {
+    fn luck_of(
+        &self,
+        seat: &Seat<'_, '_>,
+        money: &SeatMoney,
+        values: &ExactHandValues,
+    ) -> LuckBounds {
         let [ante, play, _] = &money.wagers;
         let Some(stake) = ante.stake.map(i128::from) else {
             return LuckBounds::Nothing;
@@ -107,7 +112,7 @@ impl CountedRound<'_, '_, '_> {
     }
 
     /// What Ante and Play can have won: as due, as stated, or anything that a row pays.
-    fn results(&self, ante: &Wager, play: &Wager) -> Option<[i128; 2]> {
+    fn results(&self, ante: &SeatWager, play: &SeatWager) -> Option<[i128; 2]> {
         let sheet = self.sheet?;
         let (mut low, mut high) = (0, 0);
         for (place, wager) in [ante, play].into_iter().enumerate() {

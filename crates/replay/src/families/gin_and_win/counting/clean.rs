@@ -1,19 +1,19 @@
 //! Counting a clean round: what the other files here count of it, without the cases that it is none of.
 
 use super::bounds::{RoundLuck, UNITS, thousandths};
-use crate::finding::level::Level;
+use crate::finding::level::EvidenceLevel;
 use crate::rules::gin_and_win::sheet::SetHand;
-use crate::rules::gin_and_win::sheet_values::SheetValues;
+use crate::rules::gin_and_win::sheet_values::ExactHandValues;
 use crate::summary::gin_and_win::CleanRound;
 use crate::summary::{CheckCounts, FitCounts, ROWS, SCORES};
 use gincert_game::gin_and_win::ROWS_MAX;
 
 impl CleanRound<'_> {
     /// How much the record shows.
-    pub(crate) fn level(&self) -> Level {
+    pub(crate) fn level(&self) -> EvidenceLevel {
         match self.dealer.is_some() && self.seats.iter().all(|seat| seat.hand.is_some()) {
-            true => Level::AllHands,
-            false => Level::PlayedHands,
+            true => EvidenceLevel::AllHands,
+            false => EvidenceLevel::PlayedHands,
         }
     }
 
@@ -40,7 +40,7 @@ impl CleanRound<'_> {
     }
 
     /// Counts the hands.
-    pub(crate) fn fit(&self, fit: &mut FitCounts, values: &SheetValues) {
+    pub(crate) fn fit(&self, fit: &mut FitCounts, values: &ExactHandValues) {
         let all_folded = self.seats.iter().all(|seat| !seat.is_played);
         match self.dealer {
             Some(dealer) => {

@@ -5,8 +5,8 @@ use crate::LoggedCards;
 use crate::families::gin_and_win::payment::SeatMoney;
 use crate::families::gin_and_win::round::Round;
 use crate::families::gin_and_win::seat::Seat;
-use crate::rules::gin_and_win::sheet::Sheet;
-use crate::rules::gin_and_win::sheet_values::SheetValues;
+use crate::rules::gin_and_win::sheet::CompiledRules;
+use crate::rules::gin_and_win::sheet_values::ExactHandValues;
 use crate::summary::{FitCounts, ROWS, SCORES};
 use gincert_game::gin_and_win::{Action, ROWS_MAX};
 
@@ -14,8 +14,8 @@ use gincert_game::gin_and_win::{Action, ROWS_MAX};
 pub(crate) fn count_hands(
     fit: &mut FitCounts,
     round: &Round<'_, '_>,
-    sheet: &Sheet,
-    values: Option<&SheetValues>,
+    sheet: &CompiledRules,
+    values: Option<&ExactHandValues>,
 ) {
     if round.seats.is_empty() {
         return;

@@ -13,8 +13,8 @@ pub(crate) use shown::{checked, shortfall, shortfall_of_seat};
 use crate::families::gin_and_win::payment::{SeatMoney, TableTotal, table_total};
 use crate::families::gin_and_win::round::Round;
 use crate::families::gin_and_win::seat::Seat;
-use crate::rules::gin_and_win::sheet::Sheet;
-use crate::rules::gin_and_win::sheet_values::SheetValues;
+use crate::rules::gin_and_win::sheet::CompiledRules;
+use crate::rules::gin_and_win::sheet_values::ExactHandValues;
 use crate::summary::CurrencySums;
 
 /// A round with all that is counted of it.
@@ -22,15 +22,15 @@ pub(crate) struct CountedRound<'c, 'r, 'a> {
     pub round: &'c Round<'r, 'a>,
     pub table: TableTotal,
     /// The rules; `None` where none are in force.
-    pub sheet: Option<&'c Sheet>,
-    pub values: Option<&'c SheetValues>,
+    pub sheet: Option<&'c CompiledRules>,
+    pub values: Option<&'c ExactHandValues>,
 }
 
 impl<'c, 'r, 'a> CountedRound<'c, 'r, 'a> {
     pub fn new(
         round: &'c Round<'r, 'a>,
-        sheet: Option<&'c Sheet>,
-        values: Option<&'c SheetValues>,
+        sheet: Option<&'c CompiledRules>,
+        values: Option<&'c ExactHandValues>,
     ) -> CountedRound<'c, 'r, 'a> {
         let table = table_total(round.record, &round.money);
         CountedRound { round, table, sheet, values }

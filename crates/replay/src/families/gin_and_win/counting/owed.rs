@@ -2,10 +2,10 @@
 
 use super::CountedRound;
 use crate::LoggedCards;
-use crate::families::gin_and_win::payment::{SeatMoney, Wager};
+use crate::families::gin_and_win::payment::{SeatMoney, SeatWager};
 use crate::families::gin_and_win::seat::Seat;
 use crate::record::Bet;
-use crate::rules::gin_and_win::sheet::{Settled, Sheet};
+use crate::rules::gin_and_win::sheet::{CompiledRules, HandSettlement};
 use crate::summary::{ExclusionReason, OwedHands};
 use gincert_game::gin_and_win::{Action, Pay, PlayerSetting};
 use gincert_game::{Card, CardSet};
@@ -86,7 +86,7 @@ impl CountedRound<'_, '_, '_> {
             let base = self.base_of_void(seat, sheet);
             return base.map_or(HandOwed::Unseen, |is_owed| HandOwed::Void { is_owed });
         }
-        let is_made = |wager: &&Wager| {
+        let is_made = |wager: &&SeatWager| {
             let is_one = wager.stake != Some(0) || wager.stated.is_some();
             is_one && (wager.stake.is_some() || wager.bet == Bet::Ante || wager.stated.is_some())
         };
@@ -119,7 +119,7 @@ impl CountedRound<'_, '_, '_> {
     }
 
     /// Whether Ante and Play of a round that does not count would have won.
-    fn base_of_void(&self, seat: &Seat<'_, '_>, sheet: &Sheet) -> Option<bool> {
+    fn base_of_void(&self, seat: &Seat<'_, '_>, sheet: &CompiledRules) -> Option<bool> {
         // Without a Play wager an action that is not stated would be taken for a fold.
         seat.record.action.as_ref()?;
         match seat.action? {
@@ -225,7 +225,7 @@ fn part(cards: Option<LoggedCards>, size: u8) -> Option<CardSet> {
 }
 
 /// Whether Ante and Play together win.
-fn wins(settled: Settled, sheet: &Sheet) -> bool {
+fn wins(settled: HandSettlement, sheet: &CompiledRules) -> bool {
     // Fractions of one Ante: pay-offs are at most a million to one.
     let net = |pay: Pay, times: i64| {
         let (win, stake) = pay.net();

@@ -126,7 +126,8 @@ fn hides(seat: &Seat<'_, '_>, size: Option<u8>) -> bool {
 }
 
 fn is_unstated(counted: &CountedRound<'_, '_, '_>, money: &SeatMoney) -> bool {
-    let unstated = |wager: &crate::families::gin_and_win::payment::Wager| wager.result().is_none();
+    let unstated =
+        |wager: &crate::families::gin_and_win::payment::SeatWager| wager.result().is_none();
     money.wagers.iter().any(unstated) && !counted.is_covered(money)
 }
 

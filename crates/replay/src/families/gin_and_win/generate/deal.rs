@@ -1,15 +1,15 @@
 //! A fair deal, and the record of it.
 
 use super::options::{Options, Play};
-use crate::families::gin_and_win::dealt::{Deal, DealtSeat, Hand};
+use crate::families::gin_and_win::dealt::{BestHand, Deal, DealtSeat};
 use crate::fault_injection::below;
 use crate::fault_injection::plant::round_name;
 use crate::record::cards::{LoggedCards, LoggedDeck};
 use crate::record::object::Text;
 use crate::record::when::Day;
 use crate::record::{Amounts, Bet, DealerRecord, Record, SeatRecord};
-use crate::rules::gin_and_win::sheet::Sheet;
-use crate::rules::gin_and_win::sheet_values::SheetValues;
+use crate::rules::gin_and_win::sheet::CompiledRules;
+use crate::rules::gin_and_win::sheet_values::ExactHandValues;
 use crate::rules::rulebook::Limits;
 use gincert_game::gin_and_win::Action;
 use gincert_game::{Card, CardSet, best_meldings};
@@ -24,10 +24,10 @@ const ROUND_SECONDS: i64 = 60;
 const ANTE_STEP: i64 = 500;
 
 /// What every round of a log shares.
-pub(super) struct Table<'g> {
+pub(super) struct RoundTemplate<'g> {
     pub options: &'g Options,
-    pub sheet: &'g Sheet,
-    pub values: Option<&'g SheetValues>,
+    pub sheet: &'g CompiledRules,
+    pub values: Option<&'g ExactHandValues>,
 }
 
 /// Which round it is.
@@ -46,7 +46,7 @@ fn shuffled(rng: &mut ChaCha20Rng) -> Vec<Card> {
     deck
 }
 
-impl Table<'_> {
+impl RoundTemplate<'_> {
     /// Shuffles, unless there is a deck, and deals: seven cards from the top to each seat, then to
     /// the dealer.
     pub fn deal(&self, rng: &mut ChaCha20Rng, given: Option<[u8; 52]>) -> Deal {
@@ -62,7 +62,7 @@ impl Table<'_> {
             let cards = packets.next().unwrap_or_default().iter().copied().collect();
             self.set(cards)
         };
-        let hands: Vec<Hand> = (0..seats).map(|_| next()).collect();
+        let hands: Vec<BestHand> = (0..seats).map(|_| next()).collect();
         let dealer = next();
         let seats = hands.into_iter().zip(0..).map(|(hand, place)| {
             let action = self.decide(&hand, place, rng);
@@ -75,13 +75,13 @@ impl Table<'_> {
         Deal { deck, dealer, seats }
     }
 
-    fn set(&self, cards: CardSet) -> Hand {
+    fn set(&self, cards: CardSet) -> BestHand {
         let best = best_meldings(&self.sheet.rules.melds, cards);
         let deadwood = best.first().map_or(cards, |melding| melding.deadwood);
-        Hand { cards, deadwood, set: self.sheet.set(cards) }
+        BestHand { cards, deadwood, set: self.sheet.set(cards) }
     }
 
-    fn decide(&self, hand: &Hand, seat: u32, rng: &mut ChaCha20Rng) -> Action {
+    fn decide(&self, hand: &BestHand, seat: u32, rng: &mut ChaCha20Rng) -> Action {
         let left = hand.set.left_over;
         let value = |action| self.values.and_then(|values| values.value(left, action));
         let plays = match (self.options.play, seat % 4) {
@@ -133,7 +133,7 @@ impl Table<'_> {
         }
     }
 
-    fn seat(&self, number: u32, seat: &DealtSeat, dealer: &Hand) -> SeatRecord<'static> {
+    fn seat(&self, number: u32, seat: &DealtSeat, dealer: &BestHand) -> SeatRecord<'static> {
         let folds = seat.action == Action::Fold;
         let play = if folds { 0 } else { seat.ante * i64::from(self.sheet.rules.play_multiple) };
         let is_open = !(folds && self.options.hide_folds);

@@ -3,11 +3,11 @@
 
 use super::options::Options;
 use crate::families::gin_and_win::dealt::Deal;
-use crate::families::gin_and_win::planting::{LogForm, Plant, PlantedSeat, Target};
-use crate::fault_injection::plant::{InjectionKind, Names, PrecedingRecord, Step};
+use crate::families::gin_and_win::planting::{LogForm, PlantedSeat, RecordPlant, Target};
+use crate::fault_injection::plant::{InjectionKind, Names, PrecedingRecord, RecordStep};
 use crate::fault_injection::{FaultError, RATE_UNITS, below};
 use crate::record::Record;
-use crate::rules::gin_and_win::sheet::Sheet;
+use crate::rules::gin_and_win::sheet::CompiledRules;
 use gincert_evidence::Digest;
 use rand_chacha::ChaCha20Rng;
 
@@ -24,7 +24,7 @@ enum FaultScope {
     /// Those of records.
     Records(InjectionKind),
     /// Those of rounds with wagers.
-    Rounds(&'static Plant),
+    Rounds(&'static RecordPlant),
 }
 
 impl FaultPlan {
@@ -52,7 +52,7 @@ impl FaultPlan {
     }
 
     /// How the record follows the one before it.
-    pub fn step(&self, before: PrecedingRecord) -> Option<Step> {
+    pub fn step(&self, before: PrecedingRecord) -> Option<RecordStep> {
         match self.plant {
             FaultScope::Records(InjectionKind::Step(step)) => step(before),
             _ => None,
@@ -105,7 +105,7 @@ pub(super) struct Faults<'g> {
 }
 
 impl<'g> Faults<'g> {
-    pub fn new(options: &Options, sheet: &'g Sheet) -> Result<Faults<'g>, FaultError> {
+    pub fn new(options: &Options, sheet: &'g CompiledRules) -> Result<Faults<'g>, FaultError> {
         let limits = &options.limits;
         let log = LogForm {
             sheet,

@@ -9,13 +9,13 @@ mod options;
 
 pub use options::{Options, Play};
 
-use crate::fault_injection::plant::{Names, PrecedingRecord, Step};
-use crate::fault_injection::{Fault, FaultError, Line};
+use crate::fault_injection::plant::{Names, PrecedingRecord, RecordStep};
+use crate::fault_injection::{FaultError, InjectedFault, LogLine};
 use crate::record::Record;
 use crate::record::object::Text;
-use crate::rules::gin_and_win::sheet::Sheet;
-use crate::rules::gin_and_win::sheet_values::SheetValues;
-use deal::Table;
+use crate::rules::gin_and_win::sheet::CompiledRules;
+use crate::rules::gin_and_win::sheet_values::ExactHandValues;
+use deal::RoundTemplate;
 use faults::{FaultPlan, Faults};
 use gincert_evidence::Digest;
 use rand_chacha::ChaCha20Rng;
@@ -30,8 +30,8 @@ pub type Decks<'g> = Box<dyn FnMut(u64) -> ([u8; 52], String) + 'g>;
 pub struct Generator<'g> {
     options: &'g Options,
     decks: Option<Decks<'g>>,
-    sheet: &'g Sheet,
-    table: Table<'g>,
+    sheet: &'g CompiledRules,
+    table: RoundTemplate<'g>,
     faults: Faults<'g>,
     rng: ChaCha20Rng,
     round: u64,
@@ -56,12 +56,12 @@ impl<'g> Generator<'g> {
     /// [`FaultError`] where a fault is asked for that this log cannot have.
     pub fn new(
         options: &'g Options,
-        sheet: &'g Sheet,
-        values: Option<&'g SheetValues>,
+        sheet: &'g CompiledRules,
+        values: Option<&'g ExactHandValues>,
     ) -> Result<Generator<'g>, FaultError> {
         Ok(Generator {
             faults: Faults::new(options, sheet)?,
-            table: Table { options, sheet, values },
+            table: RoundTemplate { options, sheet, values },
             options,
             decks: None,
             sheet,
@@ -80,7 +80,7 @@ impl<'g> Generator<'g> {
     }
 
     /// The next lines: one, or more where the fault is about several records. Empty at the end.
-    pub fn next_lines(&mut self) -> Vec<Line> {
+    pub fn next_lines(&mut self) -> Vec<LogLine> {
         if self.round == self.options.rounds {
             return Vec::new();
         }
@@ -96,7 +96,7 @@ impl<'g> Generator<'g> {
         let before =
             PrecedingRecord { has_number: track.day == Some(day), has_time: track.tells_time };
         let step = fault.and_then(|fault| fault.step(before));
-        let Step { numbers, is_backwards } = step.unwrap_or(Step::RIGHT);
+        let RecordStep { numbers, is_backwards } = step.unwrap_or(RecordStep::RIGHT);
         track.number += numbers;
         track.day = Some(day);
         let table = format!("T{}", turn + 1);
@@ -130,7 +130,7 @@ impl<'g> Generator<'g> {
     }
 
     /// The further lines of a fault that is about several records; the last one has it.
-    fn further(&mut self, records: Vec<Record<'static>>, fault: Option<FaultPlan>) -> Vec<Line> {
+    fn further(&mut self, records: Vec<Record<'static>>, fault: Option<FaultPlan>) -> Vec<LogLine> {
         let last = records.len();
         let records = (1..).zip(records).map(|(place, mut record)| {
             record.prev = self.before.map(|digest| Text::from(digest.to_string()));
@@ -140,7 +140,7 @@ impl<'g> Generator<'g> {
         records.collect()
     }
 
-    fn line(&mut self, record: &Record<'_>, planted: Option<(Option<u32>, FaultPlan)>) -> Line {
+    fn line(&mut self, record: &Record<'_>, planted: Option<(Option<u32>, FaultPlan)>) -> LogLine {
         let mut text = serde_json::to_string(record).unwrap_or_default();
         if let Some((seat, fault)) = planted {
             fault.spoil(seat, &mut text, &mut self.rng);
@@ -150,13 +150,13 @@ impl<'g> Generator<'g> {
             self.before = Some(Digest::of(text.as_bytes()));
         }
         let round = record.round.as_ref().map_or("", Text::as_str).to_owned();
-        let fault = planted.map(|(seat, fault)| Fault {
+        let fault = planted.map(|(seat, fault)| InjectedFault {
             line: self.line,
             round,
             seat,
             codes: vec![fault.code],
         });
-        Line { text, fault }
+        LogLine { text, fault }
     }
 
     /// Lines so far.
@@ -165,7 +165,7 @@ impl<'g> Generator<'g> {
     }
 
     /// The rules of the log.
-    pub fn sheet(&self) -> &Sheet {
+    pub fn sheet(&self) -> &CompiledRules {
         self.sheet
     }
 }

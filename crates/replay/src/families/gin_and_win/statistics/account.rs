@@ -1,8 +1,8 @@
 //! The account of a rule document and currency, in exact fractions, from the house's side:
 //! `won = theory + choices + wrong payments + luck + hidden folds + left out`.
 
-use crate::rules::gin_and_win::sheet::Sheet;
-use crate::rules::gin_and_win::sheet_values::SheetValues;
+use crate::rules::gin_and_win::sheet::CompiledRules;
+use crate::rules::gin_and_win::sheet_values::ExactHandValues;
 use crate::summary::{Account, CurrencySums, Decisions, ExclusionReason, NO_SHEET, Summary};
 use crate::sums::Retract;
 use gincert_evidence::Fraction;
@@ -54,8 +54,8 @@ pub struct LeftOutLine {
 /// The accounts of an audit; `None` in place of one whose amounts are too large to be added up.
 pub fn balances(
     summary: &Summary,
-    sheets: &[Sheet],
-    values: &[Option<SheetValues>],
+    sheets: &[CompiledRules],
+    values: &[Option<ExactHandValues>],
 ) -> Vec<Option<Balance>> {
     let mut found = Vec::new();
     for (place, counted) in &summary.sheets {
@@ -74,7 +74,7 @@ pub fn balances(
     found
 }
 
-fn balance(money: &CurrencySums, values: Option<&SheetValues>) -> Option<Balance> {
+fn balance(money: &CurrencySums, values: Option<&ExactHandValues>) -> Option<Balance> {
     let account = &money.account;
     let house = |sum: crate::Sum| sum.value().and_then(i128::checked_neg);
     let lines: Option<Vec<LeftOutLine>> = account
@@ -123,7 +123,7 @@ fn balance(money: &CurrencySums, values: Option<&SheetValues>) -> Option<Balance
 }
 
 /// What the choices cost with hands that the account holds.
-fn measured_cost(money: &CurrencySums, values: &SheetValues) -> Option<Fraction> {
+fn measured_cost(money: &CurrencySums, values: &ExactHandValues) -> Option<Fraction> {
     let mut measured: Decisions = money.decisions.clone();
     measured.less(&money.unmeasured);
     super::observed(&measured, values).cost

@@ -1,6 +1,6 @@
 //! What players did against what is best, hand by hand as far as hands are shown.
 
-use crate::rules::gin_and_win::sheet_values::SheetValues;
+use crate::rules::gin_and_win::sheet_values::ExactHandValues;
 use crate::summary::{DecisionTally, Decisions};
 use gincert_evidence::Fraction;
 
@@ -22,7 +22,7 @@ pub struct DecisionCounts {
 
 /// Holds decisions against the exact values of the hands: of all hands with the same left-over cards
 /// together.
-pub fn observed(decisions: &Decisions, values: &SheetValues) -> DecisionCounts {
+pub fn observed(decisions: &Decisions, values: &ExactHandValues) -> DecisionCounts {
     let mut observed =
         DecisionCounts { hands: 0, played: 0, worse: 0, worse_played: 0, cost: None };
     let mut cost = Some(Vec::new());

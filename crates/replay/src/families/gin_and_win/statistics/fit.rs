@@ -12,9 +12,9 @@
 //! exact test of faults by action, and by result).
 
 use super::matrix::inverse_form;
-use super::{Class, Kind, ROUNDS_MIN, Test, TestResult};
-use crate::rules::gin_and_win::sheet::Sheet;
-use crate::rules::gin_and_win::sheet_values::SheetValues;
+use super::{HandClass, ROUNDS_MIN, StatisticKind, Test, TestResult};
+use crate::rules::gin_and_win::sheet::CompiledRules;
+use crate::rules::gin_and_win::sheet_values::ExactHandValues;
 use crate::summary::{ClusterSums, Faulty, FitCounts};
 use gincert_chance::tails::{chi_square_two_sided, chi_square_upper};
 use gincert_chance::{P, fisher_exact};
@@ -41,18 +41,18 @@ pub fn faults_follow(kinds: &[Faulty; 2]) -> (bool, P) {
 pub(super) fn tests(
     place: u32,
     fit: &FitCounts,
-    sheet: &Sheet,
-    values: Option<&SheetValues>,
+    sheet: &CompiledRules,
+    values: Option<&ExactHandValues>,
     tests: &mut Vec<Test>,
 ) {
     let mut add =
-        |name: &str, answer: Result<(TestResult, Vec<Class>), String>, hint: Option<String>| {
+        |name: &str, answer: Result<(TestResult, Vec<HandClass>), String>, hint: Option<String>| {
             let (answer, classes) = match answer {
                 Ok((tested, classes)) => (Ok(tested), classes),
                 Err(why) => (Err(why), Vec::new()),
             };
             tests.push(Test {
-                kind: Kind::Fit,
+                kind: StatisticKind::Fit,
                 name: name.to_owned(),
                 sheet: place,
                 rules: sheet.name.clone(),
@@ -116,10 +116,10 @@ fn hidden_hands(fit: &FitCounts) -> u64 {
 
 fn dealers(
     fit: &FitCounts,
-    values: &SheetValues,
+    values: &ExactHandValues,
     scores: &[f64],
     names: &[String],
-) -> Result<(TestResult, Vec<Class>), String> {
+) -> Result<(TestResult, Vec<HandClass>), String> {
     let faulty = match faults_follow(&fit.faults_of_dealers).0 {
         true => fit.faults_of_dealers.iter().map(|[_, faulty]| *faulty).sum(),
         false => 0,
@@ -134,9 +134,9 @@ fn dealers(
 
 /// An answer, with whether all that is hidden is what houses never show.
 fn with_mucked(
-    answer: Result<(TestResult, Vec<Class>), String>,
+    answer: Result<(TestResult, Vec<HandClass>), String>,
     is_mucked: bool,
-) -> Result<(TestResult, Vec<Class>), String> {
+) -> Result<(TestResult, Vec<HandClass>), String> {
     answer.map(|(tested, classes)| {
         let is_mucked = is_mucked && tested.hidden > 0;
         (TestResult { is_mucked, ..tested }, classes)
@@ -146,9 +146,9 @@ fn with_mucked(
 /// One seat, and a dealer who stays closed when it folds: the law of what is shown is exact.
 fn of_types(
     fit: &FitCounts,
-    values: &SheetValues,
+    values: &ExactHandValues,
     names: &[String],
-) -> Result<(TestResult, Vec<Class>), String> {
+) -> Result<(TestResult, Vec<HandClass>), String> {
     let law = values.dealer_law.as_ref();
     let law = law.ok_or("the law of the hands that are shown needs melds without runs")?;
     let rounds: u64 = fit.types.iter().sum();
@@ -192,7 +192,7 @@ fn clustered(
     chances: &[f64],
     names: &[String],
     hidden: u64,
-) -> Result<(TestResult, Vec<Class>), String> {
+) -> Result<(TestResult, Vec<HandClass>), String> {
     enough(counts.rounds)?;
     if hidden as f64 > HIDDEN_MAX * (counts.hands + hidden) as f64 {
         return Err(format!(
@@ -231,7 +231,7 @@ fn form(
     names: &[String],
     rounds: u64,
     hidden: u64,
-) -> Result<(TestResult, Vec<Class>), String> {
+) -> Result<(TestResult, Vec<HandClass>), String> {
     let groups = groups(mean);
     let size = groups.len();
     let of = |group: usize| {
@@ -247,7 +247,7 @@ fn form(
         if named.is_empty() {
             continue;
         }
-        classes.push(Class {
+        classes.push(HandClass {
             name: named.join(" or "),
             expected: of(group).map(|class| mean[class]).sum(),
             observed: of(group).filter_map(|class| seen.get(class)).sum(),

@@ -7,9 +7,9 @@
 //! hide a hand have a luck between two bounds, and so has the score.
 
 use super::pay_law::{PayLaw, Wagers};
-use super::{Kind, ROUNDS_MIN, Test, TestResult, fit::faults_follow};
-use crate::rules::gin_and_win::sheet::{Sheet, won};
-use crate::rules::gin_and_win::sheet_values::SheetValues;
+use super::{ROUNDS_MIN, StatisticKind, Test, TestResult, fit::faults_follow};
+use crate::rules::gin_and_win::sheet::{CompiledRules, won};
+use crate::rules::gin_and_win::sheet_values::ExactHandValues;
 use crate::summary::{BonusSums, FitCounts, Luck, LuckBoundSums, SheetSummary, Stratum, Summary};
 use crate::sums::Breakdown;
 use gincert_chance::tails::normal_two_sided;
@@ -26,14 +26,14 @@ const HIDDEN_MAX: f64 = 0.05;
 pub(super) fn tests(
     place: u32,
     counted: &SheetSummary,
-    sheet: &Sheet,
-    values: Option<&SheetValues>,
+    sheet: &CompiledRules,
+    values: Option<&ExactHandValues>,
     tests: &mut Vec<Test>,
 ) {
     for (currency, money) in &counted.money {
         let mut add = |name: String, answer| {
             tests.push(Test {
-                kind: Kind::Win,
+                kind: StatisticKind::Win,
                 name,
                 sheet: place,
                 rules: sheet.name.clone(),
@@ -113,8 +113,8 @@ fn of_luck(luck: &Luck, follows: bool) -> Result<TestResult, String> {
 /// What the bonus wager won against the exact law of its pay table.
 fn of_bonus(
     bonus: &BonusSums,
-    sheet: &Sheet,
-    values: Option<&SheetValues>,
+    sheet: &CompiledRules,
+    values: Option<&ExactHandValues>,
 ) -> Result<TestResult, String> {
     let analysis = values.and_then(|values| values.bonus.as_ref());
     let analysis = analysis.ok_or("the exact mathematics does not support these rules")?;
@@ -182,7 +182,7 @@ fn of_bonus(
 
 /// A table, dealer, shift or day.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Row {
+pub struct LuckRow {
     /// Its name.
     pub name: String,
     /// What was counted.
@@ -197,7 +197,7 @@ pub struct Row {
 #[derive(Debug, Clone, PartialEq)]
 pub struct StrataLists {
     /// In the order of [`StrataLists::NAMES`]; `None` where there are too many rows.
-    pub lists: Vec<Option<Vec<Row>>>,
+    pub lists: Vec<Option<Vec<LuckRow>>>,
 }
 
 impl StrataLists {
@@ -219,14 +219,14 @@ fn list<K: Ord>(
     breakdown: &Breakdown<K, Stratum>,
     name: impl Fn(&K) -> String,
     follows: bool,
-) -> Option<Vec<Row>> {
+) -> Option<Vec<LuckRow>> {
     let rows = breakdown.rows()?;
     let tested: Vec<Option<TestResult>> =
         rows.values().map(|row| of_luck(&row.luck, follows).ok()).collect();
     let ps: Vec<Option<P>> = tested.iter().map(|tested| tested.map(|found| found.p)).collect();
     let watched = watch_list(&ps, WATCH_RATE);
     let rows = rows.iter().zip(tested).zip(watched);
-    let rows = rows.map(|(((key, stratum), tested), is_watched)| Row {
+    let rows = rows.map(|(((key, stratum), tested), is_watched)| LuckRow {
         name: name(key),
         stratum: *stratum,
         tested,

@@ -17,13 +17,13 @@ mod uneven;
 pub use account::{Balance, LeftOutLine, balances};
 pub use decisions::{DecisionCounts, observed};
 pub use fit::{EXPECTED_MIN, FAULTS_LEVEL, HIDDEN_MAX, faults_follow};
-pub use luck::{Row, StrataLists, WATCH_RATE, strata};
+pub use luck::{LuckRow, StrataLists, WATCH_RATE, strata};
 pub use owed::{OWED_LEVEL, OWED_OPEN_LEVEL, OwedKind, OwedTest, owed_counts, owed_tests};
 pub use uneven::{UnevenRow, uneven};
 
 use crate::families::gin_and_win::audits::{fit_differs, win_differs};
-use crate::rules::gin_and_win::sheet::Sheet;
-use crate::rules::gin_and_win::sheet_values::SheetValues;
+use crate::rules::gin_and_win::sheet::CompiledRules;
+use crate::rules::gin_and_win::sheet_values::ExactHandValues;
 use crate::summary::Summary;
 use crate::summary::similar_names::alike;
 pub use gincert_chance::P;
@@ -39,7 +39,7 @@ pub const ROUNDS_MIN: u64 = 500;
 
 /// What kind of test it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum StatisticKind {
     /// Dealt hands against the exact counts.
     Fit,
     /// Money against the exact values.
@@ -50,7 +50,7 @@ pub enum Kind {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Test {
     /// What it is about.
-    pub kind: Kind,
+    pub kind: StatisticKind,
     /// Its name.
     pub name: String,
     /// The rule document, by its place.
@@ -66,7 +66,7 @@ pub struct Test {
     /// The least that it can be, whatever is hidden; adjusted for all tests.
     pub adjusted_least: Option<P>,
     /// The classes that it compared, where it did.
-    pub classes: Vec<Class>,
+    pub classes: Vec<HandClass>,
     /// What may explain a difference.
     pub hint: Option<String>,
 }
@@ -93,7 +93,7 @@ pub struct TestResult {
 
 /// A class of hands.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Class {
+pub struct HandClass {
     /// Its name.
     pub name: String,
     /// Hands that were expected.
@@ -139,8 +139,8 @@ pub fn findings(summary: &Summary, tests: &[Test], owed: &[OwedTest], path: &str
             None => format!("{} under {}", test.name, test.rules),
         };
         let finding = match test.kind {
-            Kind::Fit => fit_differs::finding(place, &name, p),
-            Kind::Win => win_differs::finding(place, &name, found.statistic, p),
+            StatisticKind::Fit => fit_differs::finding(place, &name, p),
+            StatisticKind::Win => win_differs::finding(place, &name, found.statistic, p),
         };
         Some(test.hint.iter().fold(finding, |finding, hint| finding.note(hint.clone())))
     };
@@ -152,7 +152,11 @@ pub fn findings(summary: &Summary, tests: &[Test], owed: &[OwedTest], path: &str
 }
 
 /// All tests of an audit, adjusted for each other.
-pub fn tests(summary: &Summary, sheets: &[Sheet], values: &[Option<SheetValues>]) -> Vec<Test> {
+pub fn tests(
+    summary: &Summary,
+    sheets: &[CompiledRules],
+    values: &[Option<ExactHandValues>],
+) -> Vec<Test> {
     let mut tests = Vec::new();
     for (place, counted) in &summary.sheets {
         let at = usize::try_from(*place).unwrap_or(usize::MAX);

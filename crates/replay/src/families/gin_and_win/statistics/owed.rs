@@ -13,7 +13,7 @@
 //! that a log is open, and never that anything is withheld.
 
 use crate::families::gin_and_win::audits::owed_withheld::{self, Withholding};
-use crate::rules::gin_and_win::sheet_values::SheetValues;
+use crate::rules::gin_and_win::sheet_values::ExactHandValues;
 use crate::summary::{ByOwed, Completions, OwedHands, Summary, WithheldKind};
 use crate::sums::Merge;
 use gincert_chance::{Count, P, adjusted_by_holm};
@@ -147,7 +147,7 @@ pub fn owed_counts(summary: &Summary) -> OwedHands {
 }
 
 /// All tests, adjusted for each other.
-pub fn owed_tests(summary: &Summary, values: &[Option<SheetValues>]) -> Vec<OwedTest> {
+pub fn owed_tests(summary: &Summary, values: &[Option<ExactHandValues>]) -> Vec<OwedTest> {
     let mut tests = Vec::new();
     for sheet in summary.sheets.keys() {
         let owed = of_sheet(summary, *sheet);
@@ -266,7 +266,7 @@ fn at_least(chances: impl Iterator<Item = f64>, least: usize) -> f64 {
 }
 
 /// Folds of hands that are better played by half an Ante or more, against all other decisions.
-fn folds(summary: &Summary, sheet: u32, values: &SheetValues) -> Option<DrawTest> {
+fn folds(summary: &Summary, sheet: u32, values: &ExactHandValues) -> Option<DrawTest> {
     let half = Fraction::new(1, 2)?;
     // Wrong decisions and all of them: of hands far better played, and of all others.
     let (mut strong, mut others) = ([0, 0], [0, 0]);

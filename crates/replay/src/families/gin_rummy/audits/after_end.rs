@@ -6,9 +6,9 @@
 //! What to do: look whether two rounds, or two matches, stand in one record.
 
 use crate::families::gin_rummy::planting::{ending, nobody};
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
-use crate::record::played::What;
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
+use crate::record::played::PlayedAct;
 use crate::rules::gin_rummy::ClosedRules;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
@@ -16,7 +16,7 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "after-end";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
+pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Final, plant);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     match context.hand {
@@ -25,8 +25,8 @@ pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     }
 }
 
-fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+fn plant(closed: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {
     ending(closed, script).filter(|ending| ending.is_knock)?;
-    script.events.push(nobody(What::StockEnd));
+    script.events.push(nobody(PlayedAct::StockEnd));
     Some(())
 }

@@ -7,8 +7,8 @@
 //! What to do: nothing, unless the system lays for its players.
 
 use crate::families::gin_rummy::planting::{knocked, together};
-use crate::families::played::script::{EventPattern, Script};
-use crate::families::played::{MessageContext, Plant};
+use crate::families::played::script::{EventPattern, RoundPlan};
+use crate::families::played::{MessageContext, PlayPlant};
 use crate::record::cards::LoggedCards;
 use crate::rules::gin_rummy::ClosedRules;
 use crate::summary::play_counts::Evidence;
@@ -18,8 +18,8 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "better-defence";
 pub(super) const GRADE: Grade = Grade::Observation;
-pub(super) const PLANT: Plant<ClosedRules> =
-    Plant::new(Evidence::Final, plant).unless(hindered).asking(EventPattern::DefendWorse);
+pub(super) const PLANT: PlayPlant<ClosedRules> =
+    PlayPlant::new(Evidence::Final, plant).unless(hindered).asking(EventPattern::DefendWorse);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!("{} could have been left with less against this spread.", context.who())
@@ -31,7 +31,7 @@ fn hindered(closed: &ClosedRules) -> bool {
 }
 
 /// The other player has laid less than he could.
-fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+fn plant(closed: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {
     let settle = &closed.rules.settle;
     let knock = knocked(closed, script)?;
     let spread = knock.melds.iter().filter_map(|meld| settle.core.meld(meld.cards()));

@@ -6,8 +6,8 @@
 //! What to do: nothing, unless the system spreads for its players.
 
 use crate::families::gin_rummy::planting::knocked;
-use crate::families::played::script::{EventPattern, Script};
-use crate::families::played::{MessageContext, Plant};
+use crate::families::played::script::{EventPattern, RoundPlan};
+use crate::families::played::{MessageContext, PlayPlant};
 use crate::rules::gin_rummy::ClosedRules;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
@@ -16,7 +16,7 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "better-spread";
 pub(super) const GRADE: Grade = Grade::Observation;
-pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant)
+pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Final, plant)
     .unless(|closed| closed.rules.settle.knock == Knock::GinOnly)
     .asking(EventPattern::SpreadWorse);
 
@@ -25,7 +25,7 @@ pub(super) fn sentence(context: &MessageContext<'_>) -> String {
 }
 
 /// The player has left more over than the same cards need.
-fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+fn plant(closed: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {
     let knock = knocked(closed, script)?;
     let least = knock.least();
     (knock.counted() > least && least > 0 && !knock.could_gin()).then_some(())

@@ -6,9 +6,9 @@
 //! What to do: settle the hand as gin, if a discard left ten melded cards and the rules say so.
 
 use crate::families::gin_rummy::planting::{ending, what};
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
-use crate::record::played::What;
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
+use crate::record::played::PlayedAct;
 use crate::rules::gin_rummy::ClosedRules;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
@@ -16,16 +16,16 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "big-gin-invalid";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant);
+pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Deal, plant);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!("{} calls a big gin, which is none under these rules.", context.who())
 }
 
-fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+fn plant(closed: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {
     ending(closed, script)?;
     let event = what(script, script.last)?;
-    let What::Knock(Some(discard), melds) = event.clone() else { return None };
-    *event = What::BigGin(Some(discard), melds);
+    let PlayedAct::Knock(Some(discard), melds) = event.clone() else { return None };
+    *event = PlayedAct::BigGin(Some(discard), melds);
     Some(())
 }

@@ -6,8 +6,8 @@
 //! What to do: compare the bonus rows of the document with the settings of the system: bonuses
 //! of 10, 20, 25, 31 and 50 are all in print.
 
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
 use crate::rules::gin_rummy::ClosedRules;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
@@ -16,13 +16,13 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "bonus-wrong";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
+pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Final, plant);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!("The bonus{} is not the document's.", context.of_game())
 }
 
-fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+fn plant(closed: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {
     let settle = &closed.rules.settle;
     let times = match settle.doubling {
         Doubling::AllPoints => script.end.multiplier.map_or(1, |multiplier| multiplier.0),

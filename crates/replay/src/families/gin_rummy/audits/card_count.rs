@@ -7,8 +7,8 @@
 //! mixed.
 
 use crate::families::gin_rummy::planting::two_hands;
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
 use crate::record::cards::LoggedCards;
 use crate::rules::gin_rummy::ClosedRules;
 use crate::summary::play_counts::Evidence;
@@ -17,13 +17,13 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "card-count";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
+pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Final, plant);
 
 pub(super) fn sentence(_: &MessageContext<'_>) -> String {
     "A hand or the pack has a wrong number of cards, or there are more or fewer hands than the rules have seats.".to_owned()
 }
 
-fn plant(_: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+fn plant(_: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {
     if script.evidence == Evidence::Pack {
         return script.pack.pop().map(|_| ());
     }

@@ -7,8 +7,8 @@
 //! What to do: look at the camera record of the round, and count the pack.
 
 use crate::families::gin_rummy::planting::two_hands;
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
 use crate::record::cards::LoggedCards;
 use crate::rules::gin_rummy::ClosedRules;
 use crate::summary::play_counts::Evidence;
@@ -17,13 +17,13 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "card-duplicate";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
+pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Final, plant);
 
 pub(super) fn sentence(_: &MessageContext<'_>) -> String {
     "A card stands in two places.".to_owned()
 }
 
-fn plant(_: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+fn plant(_: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {
     if script.evidence == Evidence::Pack {
         let again = script.pack.first().copied();
         script.pack.pop();

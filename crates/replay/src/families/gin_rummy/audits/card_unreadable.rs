@@ -5,9 +5,9 @@
 //!
 //! What to do: mend the text at its source.
 
-use crate::families::played::script::{Script, unreadable};
-use crate::families::played::{MessageContext, Plant};
-use crate::record::played::What;
+use crate::families::played::script::{RoundPlan, unreadable};
+use crate::families::played::{MessageContext, PlayPlant};
+use crate::record::played::PlayedAct;
 use crate::rules::gin_rummy::ClosedRules;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
@@ -15,18 +15,19 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "card-unreadable";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant).in_text(unreadable);
+pub(super) const PLANT: PlayPlant<ClosedRules> =
+    PlayPlant::new(Evidence::Final, plant).in_text(unreadable);
 
 pub(super) fn sentence(_: &MessageContext<'_>) -> String {
     "A text stands for a card and is none.".to_owned()
 }
 
 /// Some event has a card whose text can be made one that is none.
-fn plant(_: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+fn plant(_: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {
     let has_turns = script.evidence >= Evidence::Deal;
     let has_card = script.events.iter().any(|event| match event.what {
-        What::Draw(_) | What::Take(_) | What::Discard(_) => has_turns,
-        What::Knock(discard, _) => discard.is_some(),
+        PlayedAct::Draw(_) | PlayedAct::Take(_) | PlayedAct::Discard(_) => has_turns,
+        PlayedAct::Knock(discard, _) => discard.is_some(),
         _ => false,
     });
     has_card.then_some(())

@@ -8,8 +8,8 @@
 //! What to do: compare the three numbers: where the record has the least and the document counts
 //! as laid, the system counts by another rule.
 
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
 use crate::rules::gin_rummy::ClosedRules;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
@@ -17,7 +17,7 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "deadwood-wrong";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
+pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Final, plant);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!(
@@ -26,7 +26,7 @@ pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     )
 }
 
-fn plant(_: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+fn plant(_: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {
     let other = usize::from(script.winner? == 0);
     script.end.deadwood.as_mut()?.get_mut(other)?.0 += 3;
     Some(())

@@ -8,9 +8,9 @@
 //! afterwards.
 
 use crate::families::gin_rummy::planting::{draws, what};
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
-use crate::record::played::What;
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
+use crate::record::played::PlayedAct;
 use crate::rules::gin_rummy::ClosedRules;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
@@ -18,15 +18,15 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "deck-mismatch";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Pack, plant);
+pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Pack, plant);
 
 pub(super) fn sentence(_: &MessageContext<'_>) -> String {
     "The cards are not those that the pack deals.".to_owned()
 }
 
-fn plant(_: &ClosedRules, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
-    let at = Script::one_of(&draws(script), rng)?;
+fn plant(_: &ClosedRules, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<()> {
+    let at = RoundPlan::one_of(&draws(script), rng)?;
     let card = script.unseen()?;
-    *what(script, at)? = What::Draw(card);
+    *what(script, at)? = PlayedAct::Draw(card);
     Some(())
 }

@@ -7,9 +7,9 @@
 //! ended.
 
 use crate::families::gin_rummy::planting::{ending, what};
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
-use crate::record::played::What;
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
+use crate::record::played::PlayedAct;
 use crate::rules::gin_rummy::ClosedRules;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
@@ -18,17 +18,19 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "discard-missing";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant)
+pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Deal, plant)
     .unless(|closed| closed.rules.settle.final_discard == FinalDiscard::Optional);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!("{} ends the round without a discard.", context.who())
 }
 
-fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+fn plant(closed: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {
     let settle = ending(closed, script)?.settle;
     match what(script, script.last)? {
-        What::Knock(discard, _) if settle.big_gin != BigGin::AsGin => discard.take().map(|_| ()),
+        PlayedAct::Knock(discard, _) if settle.big_gin != BigGin::AsGin => {
+            discard.take().map(|_| ())
+        }
         _ => None,
     }
 }

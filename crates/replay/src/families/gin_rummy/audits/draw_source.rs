@@ -9,9 +9,9 @@
 //! the round was not played by these rules.
 
 use crate::families::gin_rummy::planting::{draws, what};
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
-use crate::record::played::What;
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
+use crate::record::played::PlayedAct;
 use crate::rules::gin_rummy::ClosedRules;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
@@ -19,17 +19,17 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "draw-source";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant);
+pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Deal, plant);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!("{} takes the {} from where it may not be taken.", context.who(), context.cards())
 }
 
-fn plant(_: &ClosedRules, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+fn plant(_: &ClosedRules, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<()> {
     // After the first turns no draw has to come from the stock.
     let later: Vec<usize> = draws(script).into_iter().filter(|at| *at > 4).collect();
-    let event = what(script, Script::one_of(&later, rng)?)?;
-    let What::Draw(card) = *event else { return None };
-    *event = What::Take(card);
+    let event = what(script, RoundPlan::one_of(&later, rng)?)?;
+    let PlayedAct::Draw(card) = *event else { return None };
+    *event = PlayedAct::Take(card);
     Some(())
 }

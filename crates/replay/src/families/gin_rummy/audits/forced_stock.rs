@@ -7,9 +7,9 @@
 //! What to do: look whether a pass is logged that was none.
 
 use crate::families::gin_rummy::planting::what;
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
-use crate::record::played::What;
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
+use crate::record::played::PlayedAct;
 use crate::rules::gin_rummy::ClosedRules;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
@@ -18,7 +18,7 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "forced-stock";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant)
+pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Deal, plant)
     .unless(|closed| closed.rules.deal.first_turn != FirstTurn::Offers);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
@@ -28,10 +28,10 @@ pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     )
 }
 
-fn plant(_: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
-    let passes = script.places(|event| event.what == What::Pass);
+fn plant(_: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {
+    let passes = script.places(|event| event.what == PlayedAct::Pass);
     let first = script.dealt.len();
     let upcard = script.upcard.filter(|_| passes.len() == first)?;
-    *what(script, first)? = What::Take(upcard);
+    *what(script, first)? = PlayedAct::Take(upcard);
     Some(())
 }

@@ -9,10 +9,10 @@
 //! not stand.
 
 use crate::families::gin_rummy::planting::{ending, together, what};
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
 use crate::record::cards::LoggedCards;
-use crate::record::played::What;
+use crate::record::played::PlayedAct;
 use crate::rules::gin_rummy::ClosedRules;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
@@ -20,16 +20,16 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "knock-over-limit";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
+pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Final, plant);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!("{} knocks with more left over than the limit.", context.who())
 }
 
-fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+fn plant(closed: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {
     let ending = ending(closed, script)?;
     let values = ending.settle.core.values;
-    let What::Knock(_, melds) = what(script, script.last)? else { return None };
+    let PlayedAct::Knock(_, melds) = what(script, script.last)? else { return None };
     let points = |cards: &LoggedCards| values.points(cards.cards());
     melds.sort_by_key(points);
     let left = values.points(ending.own.minus(together(&*melds)));

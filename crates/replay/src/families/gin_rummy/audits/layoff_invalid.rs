@@ -8,9 +8,9 @@
 //! meld, it counts as left over.
 
 use crate::families::gin_rummy::planting::{ending, together};
-use crate::families::played::script::{Script, one};
-use crate::families::played::{MessageContext, Plant};
-use crate::record::played::{LoggedEvent, What};
+use crate::families::played::script::{RoundPlan, one};
+use crate::families::played::{MessageContext, PlayPlant};
+use crate::record::played::{LoggedEvent, PlayedAct};
 use crate::rules::gin_rummy::ClosedRules;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
@@ -20,7 +20,8 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "layoff-invalid";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant).unless(hindered);
+pub(super) const PLANT: PlayPlant<ClosedRules> =
+    PlayPlant::new(Evidence::Final, plant).unless(hindered);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!("{} lays off the {}, which does not fit there.", context.who(), context.cards())
@@ -32,10 +33,10 @@ fn hindered(closed: &ClosedRules) -> bool {
 }
 
 /// A card that fits no meld is laid off.
-fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+fn plant(closed: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {
     let ending = ending(closed, script).filter(|ending| ending.is_knock && !ending.is_gin)?;
     let core = &ending.settle.core;
-    let What::Knock(_, melds) = &script.events.get(script.last)?.what else { return None };
+    let PlayedAct::Knock(_, melds) = &script.events.get(script.last)?.what else { return None };
     let fits_nowhere = |card: &Card| {
         melds.iter().all(|meld| {
             let meld = core.meld(meld.cards());
@@ -44,12 +45,12 @@ fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Opti
     };
     let after = || script.events.iter().skip(script.last + 1);
     // A lay-off that was made may have opened the way for another.
-    if after().any(|event| matches!(event.what, What::LayOff(..))) {
+    if after().any(|event| matches!(event.what, PlayedAct::LayOff(..))) {
         return None;
     }
     let left = ending.held.minus(together(after().flat_map(|event| event.what.cards())));
     let card = left.cards().into_iter().find(fits_nowhere)?;
-    let what = What::LayOff(one(card), 0);
+    let what = PlayedAct::LayOff(one(card), 0);
     script.events.push(LoggedEvent { seat: ending.defender, what });
     Some(())
 }

@@ -8,10 +8,10 @@
 //! they count as left over.
 
 use crate::families::gin_rummy::planting::{ending, together, what};
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
 use crate::record::cards::LoggedCards;
-use crate::record::played::What;
+use crate::record::played::PlayedAct;
 use crate::rules::gin_rummy::ClosedRules;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
@@ -19,16 +19,16 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "meld-invalid";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
+pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Final, plant);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!("{} lays cards that are no meld.", context.who())
 }
 
 /// A card of a meld is swapped for one that is left over.
-fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+fn plant(closed: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {
     let ending = ending(closed, script)?;
-    let What::Knock(_, melds) = what(script, script.last)? else { return None };
+    let PlayedAct::Knock(_, melds) = what(script, script.last)? else { return None };
     let left = ending.own.minus(together(&*melds)).lowest()?;
     let meld = melds.first_mut()?;
     let swapped = meld.cards().without(meld.cards().lowest()?).with(left);

@@ -7,9 +7,9 @@
 //! counted twice.
 
 use crate::families::gin_rummy::planting::{ending, what};
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
-use crate::record::played::What;
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
+use crate::record::played::PlayedAct;
 use crate::rules::gin_rummy::ClosedRules;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
@@ -17,15 +17,15 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "meld-overlap";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
+pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Final, plant);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!("{} lays a card in two melds.", context.who())
 }
 
-fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+fn plant(closed: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {
     ending(closed, script)?;
-    let What::Knock(_, melds) = what(script, script.last)? else { return None };
+    let PlayedAct::Knock(_, melds) = what(script, script.last)? else { return None };
     let again = *melds.first()?;
     melds.push(again);
     Some(())

@@ -7,9 +7,9 @@
 //! What to do: the round should have been dealt again: its points do not stand under this
 //! document.
 
-use crate::families::played::script::{EventPattern, Script};
-use crate::families::played::{MessageContext, Plant};
-use crate::record::played::{LoggedEvent, What};
+use crate::families::played::script::{EventPattern, RoundPlan};
+use crate::families::played::{MessageContext, PlayPlant};
+use crate::record::played::{LoggedEvent, PlayedAct};
 use crate::rules::gin_rummy::ClosedRules;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
@@ -18,7 +18,7 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "misdeal-missed";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant)
+pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Deal, plant)
     .unless(|closed| closed.rules.deal.early_knock != EarlyKnock::Misdeal)
     .asking(EventPattern::VoidDeal);
 
@@ -26,8 +26,8 @@ pub(super) fn sentence(_: &MessageContext<'_>) -> String {
     "A dealt hand is within the limit, so that the deal is void; it was played.".to_owned()
 }
 
-fn plant(_: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
-    script.events.first().filter(|event| event.what == What::Misdeal)?;
-    script.events = vec![LoggedEvent { seat: Some(0), what: What::Pass }];
+fn plant(_: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {
+    script.events.first().filter(|event| event.what == PlayedAct::Misdeal)?;
+    script.events = vec![LoggedEvent { seat: Some(0), what: PlayedAct::Pass }];
     Some(())
 }

@@ -7,9 +7,9 @@
 //! 'reason'.
 
 use crate::families::gin_rummy::planting::nobody;
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
-use crate::record::played::What;
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
+use crate::record::played::PlayedAct;
 use crate::rules::gin_rummy::ClosedRules;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
@@ -17,14 +17,14 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "misdeal-wrong";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant);
+pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Deal, plant);
 
 pub(super) fn sentence(_: &MessageContext<'_>) -> String {
     "A misdeal is called, and the dealt hands give no cause for one.".to_owned()
 }
 
-fn plant(_: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
-    script.events.first().filter(|event| event.what != What::Misdeal)?;
-    script.events.insert(0, nobody(What::Misdeal));
+fn plant(_: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {
+    script.events.first().filter(|event| event.what != PlayedAct::Misdeal)?;
+    script.events.insert(0, nobody(PlayedAct::Misdeal));
     Some(())
 }

@@ -6,8 +6,8 @@
 //! What to do: nothing, unless the system plays for its players.
 
 use crate::families::gin_rummy::planting::knocked;
-use crate::families::played::script::{EventPattern, Script};
-use crate::families::played::{MessageContext, Plant};
+use crate::families::played::script::{EventPattern, RoundPlan};
+use crate::families::played::{MessageContext, PlayPlant};
 use crate::rules::gin_rummy::ClosedRules;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
@@ -16,7 +16,7 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "missed-big-gin";
 pub(super) const GRADE: Grade = Grade::Observation;
-pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant)
+pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Final, plant)
     .unless(|closed| !matches!(closed.rules.settle.big_gin, BigGin::Bonus(_)))
     .asking(EventPattern::MissBigGin);
 
@@ -25,6 +25,6 @@ pub(super) fn sentence(context: &MessageContext<'_>) -> String {
 }
 
 /// The player has thrown a card that could have been melded with all others.
-fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+fn plant(closed: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {
     knocked(closed, script)?.could_big_gin().then_some(())
 }

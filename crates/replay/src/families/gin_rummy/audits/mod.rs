@@ -4,7 +4,7 @@
 //! (`gincert explain CODE`), and its `PLANT` says how its fault comes into a reference log, or why no log
 //! has it.
 
-use crate::families::played::{Plant, play_audits};
+use crate::families::played::{PlayPlant, play_audits};
 use crate::rules::gin_rummy::ClosedRules;
 
 // Plain lines, because rustfmt does not see files behind a macro.
@@ -44,7 +44,7 @@ mod undercut_wrong;
 // modules: end
 
 play_audits! {
-    Plant<ClosedRules>:
+    PlayPlant<ClosedRules>:
     // registry: begin
     after_end,
     better_defence,

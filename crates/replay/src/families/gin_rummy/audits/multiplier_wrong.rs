@@ -5,8 +5,8 @@
 //!
 //! What to do: compare the row Doubling with the settings of the system.
 
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
 use crate::record::played::Points;
 use crate::rules::gin_rummy::ClosedRules;
 use crate::summary::play_counts::Evidence;
@@ -15,13 +15,13 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "multiplier-wrong";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
+pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Final, plant);
 
 pub(super) fn sentence(_: &MessageContext<'_>) -> String {
     "What multiplies the points is not what the document says.".to_owned()
 }
 
-fn plant(_: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+fn plant(_: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {
     let end = &mut script.end;
     end.multiplier = end.multiplier.map(|multiplier| Points(3 - multiplier.0));
     Some(())

@@ -7,9 +7,9 @@
 //! What to do: compare the camera record: the card, or one drawn before it, is misread.
 
 use crate::families::gin_rummy::planting::{discards, what};
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
-use crate::record::played::What;
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
+use crate::record::played::PlayedAct;
 use crate::rules::gin_rummy::ClosedRules;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
@@ -17,15 +17,15 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "not-in-hand";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant);
+pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Deal, plant);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!("{} plays a card that is not in the hand: {}.", context.who(), context.cards())
 }
 
-fn plant(_: &ClosedRules, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
-    let at = Script::one_of(&discards(script), rng)?;
+fn plant(_: &ClosedRules, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<()> {
+    let at = RoundPlan::one_of(&discards(script), rng)?;
     let card = script.unseen()?;
-    *what(script, at)? = What::Discard(card);
+    *what(script, at)? = PlayedAct::Discard(card);
     Some(())
 }

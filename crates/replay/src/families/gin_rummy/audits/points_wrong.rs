@@ -6,8 +6,8 @@
 //! What to do: add the points up again from the parts that the finding names, and put the score
 //! right.
 
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
 use crate::rules::gin_rummy::ClosedRules;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
@@ -15,13 +15,13 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "points-wrong";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Final, plant);
+pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Final, plant);
 
 pub(super) fn sentence(_: &MessageContext<'_>) -> String {
     "The points are not those that the document gives.".to_owned()
 }
 
-fn plant(_: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+fn plant(_: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {
     script.won().filter(|points| points.0 > 8)?.0 += 3;
     Some(())
 }

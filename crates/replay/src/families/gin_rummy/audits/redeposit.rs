@@ -9,9 +9,9 @@
 //! discard applies.
 
 use crate::families::gin_rummy::planting::{discards, what};
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
-use crate::record::played::What;
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
+use crate::record::played::PlayedAct;
 use crate::rules::gin_rummy::ClosedRules;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
@@ -20,21 +20,21 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "redeposit";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant)
+pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Deal, plant)
     .unless(|closed| closed.rules.deal.redeposit == Redeposit::Allowed);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!("{} throws back the card just taken from the pile: {}.", context.who(), context.cards())
 }
 
-fn plant(closed: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+fn plant(closed: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {
     let first_only = closed.rules.deal.redeposit == Redeposit::FirstUpcardOnly;
     let taken = |at: usize| match script.events.get(at.checked_sub(1)?)?.what {
-        What::Take(card) => Some((at, card)),
+        PlayedAct::Take(card) => Some((at, card)),
         _ => None,
     };
     let mut turns = discards(script).into_iter().filter_map(taken);
     let (at, card) = turns.find(|(_, card)| !first_only || Some(*card) == script.upcard)?;
-    *what(script, at)? = What::Discard(card);
+    *what(script, at)? = PlayedAct::Discard(card);
     Some(())
 }

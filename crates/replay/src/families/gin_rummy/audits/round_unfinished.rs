@@ -6,8 +6,8 @@
 //! What to do: look whether the record was cut, or the round broken off; then give its state
 //! and reason.
 
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
 use crate::fault_injection::below;
 use crate::rules::gin_rummy::ClosedRules;
 use crate::summary::play_counts::Evidence;
@@ -16,13 +16,13 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "round-unfinished";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant);
+pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Deal, plant);
 
 pub(super) fn sentence(_: &MessageContext<'_>) -> String {
     "The events stop before the round is over.".to_owned()
 }
 
-fn plant(_: &ClosedRules, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+fn plant(_: &ClosedRules, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<()> {
     let keep = below(rng, u32::try_from(script.last).unwrap_or(1).max(1)) as usize;
     script.events.truncate(keep);
     // A stock that is used up ends a round without a word.

@@ -8,14 +8,14 @@
 //! What to do: if the round is disputed, read the rows in which the documents differ: 'gincert
 //! diff' lists them.
 
-use crate::families::played::{MessageContext, Plant};
+use crate::families::played::{MessageContext, PlayPlant};
 use crate::rules::gin_rummy::ClosedRules;
 use gincert_evidence::Grade;
 
 pub(super) const CODE: &str = "ruleset-sensitive";
 pub(super) const GRADE: Grade = Grade::Observation;
 /// A record is not wrong for what other documents make of it.
-pub(super) const PLANT: Plant<ClosedRules> = Plant::never(
+pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::never(
     "it is no fault of a record, but of two documents that score the same end differently; give replay \
      the log and both of them",
 );

@@ -9,9 +9,9 @@
 //! before.
 
 use crate::families::gin_rummy::planting::{draws, nobody};
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
-use crate::record::played::What;
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
+use crate::record::played::PlayedAct;
 use crate::rules::gin_rummy::ClosedRules;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
@@ -19,14 +19,14 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "stock-end";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant);
+pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Deal, plant);
 
 pub(super) fn sentence(_: &MessageContext<'_>) -> String {
     "This does not agree with the cards left in the stock.".to_owned()
 }
 
-fn plant(_: &ClosedRules, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
-    let at = Script::one_of(&draws(script), rng)?;
-    script.events.insert(at, nobody(What::StockEnd));
+fn plant(_: &ClosedRules, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<()> {
+    let at = RoundPlan::one_of(&draws(script), rng)?;
+    script.events.insert(at, nobody(PlayedAct::StockEnd));
     Some(())
 }

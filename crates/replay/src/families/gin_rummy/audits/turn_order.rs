@@ -10,8 +10,8 @@
 //! turn.
 
 use crate::families::gin_rummy::planting::discards;
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
 use crate::rules::gin_rummy::ClosedRules;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
@@ -19,14 +19,14 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "turn-order";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<ClosedRules> = Plant::new(Evidence::Deal, plant);
+pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Deal, plant);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!("{} does '{}' out of turn.", context.who(), context.act())
 }
 
-fn plant(_: &ClosedRules, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
-    let at = Script::one_of(&discards(script), rng)?;
+fn plant(_: &ClosedRules, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<()> {
+    let at = RoundPlan::one_of(&discards(script), rng)?;
     let seats = u8::try_from(script.dealt.len()).unwrap_or(2);
     let event = script.events.get_mut(at)?;
     event.seat = event.seat.map(|seat| (seat + 1) % seats);

@@ -7,8 +7,8 @@
 //! What to do: look first at the rule for equal deadwood: published rules differ in it. Put the
 //! points right with the other player.
 
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
 use crate::record::object::Text;
 use crate::record::played::ClaimedParty;
 use crate::rules::gin_rummy::ClosedRules;
@@ -19,14 +19,14 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "undercut-wrong";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<ClosedRules> =
-    Plant::new(Evidence::Final, plant).unless(|closed| closed.rules.settle.knock == Knock::GinOnly);
+pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Final, plant)
+    .unless(|closed| closed.rules.settle.knock == Knock::GinOnly);
 
 pub(super) fn sentence(_: &MessageContext<'_>) -> String {
     "Whether the knock holds is not as the record says.".to_owned()
 }
 
-fn plant(_: &ClosedRules, script: &mut Script, _: &mut ChaCha20Rng) -> Option<()> {
+fn plant(_: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {
     let other = match script.kind() {
         "knock" => "undercut",
         "undercut" => "knock",

@@ -3,11 +3,11 @@
 
 mod showdown;
 
-use crate::families::played::script::{EventPattern, RoundGoal, Script, one, shuffled};
+use crate::families::played::script::{EventPattern, RoundGoal, RoundPlan, one, shuffled};
 use crate::fault_injection::below;
-use crate::finding::level::Evaluator;
+use crate::finding::level::EvaluatorChoice;
 use crate::record::cards::LoggedCards;
-use crate::record::played::{LoggedEvent, What};
+use crate::record::played::{LoggedEvent, PlayedAct};
 use crate::rules::gin_rummy::ClosedRules;
 use crate::summary::play_counts::Evidence;
 use gincert_game::deadwood::best_meldings;
@@ -32,9 +32,13 @@ struct Table<'t> {
 }
 
 /// Plays a round, right from the deal to its claimed end.
-pub(crate) fn play_round(closed: &ClosedRules, want: &RoundGoal, rng: &mut ChaCha20Rng) -> Script {
+pub(crate) fn play_round(
+    closed: &ClosedRules,
+    want: &RoundGoal,
+    rng: &mut ChaCha20Rng,
+) -> RoundPlan {
     let rules = &closed.rules;
-    let counter = closed.counter(Evaluator::Fast);
+    let counter = closed.counter(EvaluatorChoice::Fast);
     let (least, most) = rules.settle.seats;
     let seats = least + u8::try_from(below(rng, u32::from(most - least) + 1)).unwrap_or(0);
     let dealer = want.dealer.min(seats - 1);
@@ -54,7 +58,7 @@ pub(crate) fn play_round(closed: &ClosedRules, want: &RoundGoal, rng: &mut ChaCh
     let Ok(end) = play_by(counter, rules, dealt.clone(), knock_card, &typed.events) else {
         return play_round(closed, want, rng);
     };
-    Script {
+    RoundPlan {
         evidence: Evidence::Pack,
         dealer,
         last_winner,
@@ -80,7 +84,7 @@ fn pack(
     rng: &mut ChaCha20Rng,
 ) -> Vec<Card> {
     let rules = &closed.rules;
-    let counter = closed.counter(Evaluator::Fast);
+    let counter = closed.counter(EvaluatorChoice::Fast);
     for _ in 0..MISDEAL_TRIES_MAX {
         let pack = shuffled(rng);
         if want.ask != Some(EventPattern::VoidDeal) {
@@ -242,16 +246,18 @@ impl Table<'_> {
 fn logged(event: &Event) -> LoggedEvent {
     let melds = |melds: &[CardSet]| melds.iter().copied().map(shown).collect::<Vec<_>>();
     let what = match &event.act {
-        Act::Pass => What::Pass,
-        Act::Take(card) => What::Take(one(*card)),
-        Act::Draw(card) => What::Draw(one(*card)),
-        Act::Discard(card) => What::Discard(one(*card)),
-        Act::Knock { discard, melds: spread } => What::Knock(discard.map(one), melds(spread)),
-        Act::BigGin { discard, melds: spread } => What::BigGin(discard.map(one), melds(spread)),
-        Act::LayOff { card, meld } => What::LayOff(one(*card), *meld as u64),
-        Act::Meld(cards) => What::Meld(shown(*cards), None),
-        Act::StockEnd => What::StockEnd,
-        Act::Misdeal => What::Misdeal,
+        Act::Pass => PlayedAct::Pass,
+        Act::Take(card) => PlayedAct::Take(one(*card)),
+        Act::Draw(card) => PlayedAct::Draw(one(*card)),
+        Act::Discard(card) => PlayedAct::Discard(one(*card)),
+        Act::Knock { discard, melds: spread } => PlayedAct::Knock(discard.map(one), melds(spread)),
+        Act::BigGin { discard, melds: spread } => {
+            PlayedAct::BigGin(discard.map(one), melds(spread))
+        }
+        Act::LayOff { card, meld } => PlayedAct::LayOff(one(*card), *meld as u64),
+        Act::Meld(cards) => PlayedAct::Meld(shown(*cards), None),
+        Act::StockEnd => PlayedAct::StockEnd,
+        Act::Misdeal => PlayedAct::Misdeal,
     };
     LoggedEvent { seat: event.seat, what }
 }

@@ -5,10 +5,10 @@
 //!
 //! What to do: look at the offer before: was it an ace, and was it accepted?
 
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
 use crate::families::table_gin::planting::{chosen, what};
-use crate::record::played::What;
+use crate::record::played::PlayedAct;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
 use gincert_game::table_gin::TableGin;
@@ -16,15 +16,15 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "ace-skip";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<TableGin> =
-    Plant::new(Evidence::Deal, plant).unless(|rules| !rules.ace_costs_draw);
+pub(super) const PLANT: PlayPlant<TableGin> =
+    PlayPlant::new(Evidence::Deal, plant).unless(|rules| !rules.ace_costs_draw);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!("{} draws, or does not, against the rule for an accepted ace.", context.who())
 }
 
-fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+fn plant(_: &TableGin, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<()> {
     let draw = chosen(script, rng).draw?;
-    *what(script, draw)? = What::Skip;
+    *what(script, draw)? = PlayedAct::Skip;
     Some(())
 }

@@ -6,10 +6,10 @@
 //!
 //! What to do: count the melds of the log from 0.
 
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
 use crate::families::table_gin::planting::{one_addition, what};
-use crate::record::played::What;
+use crate::record::played::PlayedAct;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
 use gincert_game::table_gin::TableGin;
@@ -17,15 +17,15 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "add-invalid";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<TableGin> = Plant::new(Evidence::Deal, plant);
+pub(super) const PLANT: PlayPlant<TableGin> = PlayPlant::new(Evidence::Deal, plant);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!("{} adds cards that do not fit there.", context.who())
 }
 
-fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+fn plant(_: &TableGin, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<()> {
     let at = one_addition(script, rng)?;
-    let What::Add(meld, _) = what(script, at)? else { return None };
+    let PlayedAct::Add(meld, _) = what(script, at)? else { return None };
     *meld = 99;
     Some(())
 }

@@ -5,11 +5,11 @@
 //!
 //! What to do: look whether a turn's end is missing between two additions.
 
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
 use crate::families::table_gin::planting::{one_addition, what};
 use crate::record::cards::LoggedCards;
-use crate::record::played::What;
+use crate::record::played::PlayedAct;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
 use gincert_game::CardSet;
@@ -18,8 +18,8 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "add-limit";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<TableGin> =
-    Plant::new(Evidence::Deal, plant).unless(|rules| rules.add_to != AddTo::OwnOneOrTwo);
+pub(super) const PLANT: PlayPlant<TableGin> =
+    PlayPlant::new(Evidence::Deal, plant).unless(|rules| rules.add_to != AddTo::OwnOneOrTwo);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!("{} adds more cards to one meld than a turn allows.", context.who())
@@ -27,20 +27,20 @@ pub(super) fn sentence(context: &MessageContext<'_>) -> String {
 
 /// Three cards at once are too many, whatever they are: the card that is added, and two that the seat
 /// plays later without having got them in between.
-fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+fn plant(_: &TableGin, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<()> {
     let at = one_addition(script, rng)?;
     let seat = script.events.get(at)?.seat;
     let (mut played, mut got) = (CardSet::EMPTY, CardSet::EMPTY);
     for event in script.events.iter().skip(at) {
         let cards = event.what.cards().fold(CardSet::EMPTY, |all, one| all.union(one.cards()));
         match event.what {
-            What::Draw(_) if event.seat == seat => got = got.union(cards),
-            What::Offer(_, true) if event.seat != seat => got = got.union(cards),
+            PlayedAct::Draw(_) if event.seat == seat => got = got.union(cards),
+            PlayedAct::Offer(_, true) if event.seat != seat => got = got.union(cards),
             _ if event.seat == seat => played = played.union(cards.minus(got)),
             _ => {}
         }
     }
-    let What::Add(_, cards) = what(script, at)? else { return None };
+    let PlayedAct::Add(_, cards) = what(script, at)? else { return None };
     let more = played.minus(cards.cards()).cards();
     let three = more.into_iter().take(2).fold(cards.cards(), CardSet::with);
     *cards = LoggedCards::shown(three);

@@ -5,10 +5,10 @@
 //!
 //! What to do: read the row 'Add to', and count the melds of the log from 0.
 
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
 use crate::families::table_gin::planting::{melds, one_addition, seat_of, what};
-use crate::record::played::What;
+use crate::record::played::PlayedAct;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
 use gincert_game::table_gin::{AddTo, TableGin};
@@ -16,14 +16,14 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "add-owner";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<TableGin> =
-    Plant::new(Evidence::Deal, plant).unless(|rules| rules.add_to == AddTo::AnyMeld);
+pub(super) const PLANT: PlayPlant<TableGin> =
+    PlayPlant::new(Evidence::Deal, plant).unless(|rules| rules.add_to == AddTo::AnyMeld);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!("{} adds to a meld to which this seat may not add.", context.who())
 }
 
-fn plant(rules: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+fn plant(rules: &TableGin, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<()> {
     let at = one_addition(script, rng)?;
     let seat = seat_of(script, at);
     let is_forbidden = |owner: Option<u8>| match rules.add_to {
@@ -33,7 +33,7 @@ fn plant(rules: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option
     };
     let mut before = melds(script).into_iter().take_while(|meld| *meld < at);
     let place = before.position(|meld| is_forbidden(seat_of(script, meld)))?;
-    let What::Add(meld, _) = what(script, at)? else { return None };
+    let PlayedAct::Add(meld, _) = what(script, at)? else { return None };
     *meld = place as u64;
     Some(())
 }

@@ -5,10 +5,10 @@
 //!
 //! What to do: read the row Challenge: how far 'at any time' goes is a reading.
 
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
 use crate::families::table_gin::planting::{chosen, seat_of};
-use crate::record::played::{LoggedEvent, What};
+use crate::record::played::{LoggedEvent, PlayedAct};
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
 use gincert_game::table_gin::{Challenge, TableGin};
@@ -16,17 +16,17 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "challenge-invalid";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<TableGin> =
-    Plant::new(Evidence::Deal, plant).unless(|rules| rules.challenge == Challenge::AtAnyTime);
+pub(super) const PLANT: PlayPlant<TableGin> =
+    PlayPlant::new(Evidence::Deal, plant).unless(|rules| rules.challenge == Challenge::AtAnyTime);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!("{} challenges where the rules know no challenge.", context.who())
 }
 
 /// After the draw it is too late wherever there is a time for it.
-fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+fn plant(_: &TableGin, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<()> {
     let draw = chosen(script, rng).draw?;
-    let event = LoggedEvent { seat: seat_of(script, draw), what: What::Challenge(false) };
+    let event = LoggedEvent { seat: seat_of(script, draw), what: PlayedAct::Challenge(false) };
     script.events.insert(draw + 1, event);
     Some(())
 }

@@ -5,8 +5,8 @@
 //!
 //! What to do: look for a meld that is missing in the log.
 
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
 use crate::families::table_gin::planting::{ends_turn, melds, one_meld, seat_of};
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
@@ -15,15 +15,15 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "contract-missing";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<TableGin> =
-    Plant::new(Evidence::Deal, plant).unless(|rules| rules.contract.is_none());
+pub(super) const PLANT: PlayPlant<TableGin> =
+    PlayPlant::new(Evidence::Deal, plant).unless(|rules| rules.contract.is_none());
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!("{} has no whole contract on the table.", context.who())
 }
 
 /// The second meld of a contract is left out.
-fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+fn plant(_: &TableGin, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<()> {
     let at = one_meld(script, rng)?;
     let melds = melds(script);
     let first = melds.iter().find(|one| seat_of(script, **one) == seat_of(script, at))?;

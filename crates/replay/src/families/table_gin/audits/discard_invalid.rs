@@ -4,10 +4,10 @@
 //!
 //! What to do: look whether the log names an offer so.
 
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
 use crate::families::table_gin::planting::{chosen, what};
-use crate::record::played::What;
+use crate::record::played::PlayedAct;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
 use gincert_game::table_gin::{TableGin, TurnEnds};
@@ -15,16 +15,16 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "discard-invalid";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<TableGin> =
-    Plant::new(Evidence::Deal, plant).unless(|rules| rules.turn_ends != TurnEnds::Offer);
+pub(super) const PLANT: PlayPlant<TableGin> =
+    PlayPlant::new(Evidence::Deal, plant).unless(|rules| rules.turn_ends != TurnEnds::Offer);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!("{} discards the {}, and this game has no discard.", context.who(), context.cards())
 }
 
-fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+fn plant(_: &TableGin, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<()> {
     let end = what(script, chosen(script, rng).end?)?;
-    let What::Offer(card, _) = *end else { return None };
-    *end = What::Discard(card);
+    let PlayedAct::Offer(card, _) = *end else { return None };
+    *end = PlayedAct::Discard(card);
     Some(())
 }

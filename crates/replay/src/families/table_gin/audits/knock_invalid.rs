@@ -5,10 +5,10 @@
 //!
 //! What to do: look whether the log names another end so.
 
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
 use crate::families::table_gin::planting::{chosen, seat_of};
-use crate::record::played::{LoggedEvent, What};
+use crate::record::played::{LoggedEvent, PlayedAct};
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
 use gincert_game::table_gin::TableGin;
@@ -16,15 +16,15 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "knock-invalid";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<TableGin> = Plant::new(Evidence::Deal, plant);
+pub(super) const PLANT: PlayPlant<TableGin> = PlayPlant::new(Evidence::Deal, plant);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!("{} knocks, and this game knows no knock.", context.who())
 }
 
-fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+fn plant(_: &TableGin, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<()> {
     let draw = chosen(script, rng).draw?;
-    let what = What::Knock(None, Vec::new());
+    let what = PlayedAct::Knock(None, Vec::new());
     script.events.insert(draw + 1, LoggedEvent { seat: seat_of(script, draw), what });
     Some(())
 }

@@ -5,10 +5,10 @@
 //!
 //! What to do: count the hand again.
 
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
 use crate::families::table_gin::planting::{chosen, what};
-use crate::record::played::What;
+use crate::record::played::PlayedAct;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
 use gincert_game::table_gin::{TableGin, TurnEnds};
@@ -16,8 +16,8 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "last-card-wrong";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<TableGin> =
-    Plant::new(Evidence::Deal, plant).unless(|rules| rules.turn_ends != TurnEnds::Offer);
+pub(super) const PLANT: PlayPlant<TableGin> =
+    PlayPlant::new(Evidence::Deal, plant).unless(|rules| rules.turn_ends != TurnEnds::Offer);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!(
@@ -26,9 +26,9 @@ pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     )
 }
 
-fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+fn plant(_: &TableGin, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<()> {
     let end = chosen(script, rng).end?;
-    *what(script, end)? = What::LastCard;
+    *what(script, end)? = PlayedAct::LastCard;
     // The first turns end with many cards.
     (end < 12).then_some(())
 }

@@ -4,7 +4,7 @@
 //! (`gincert explain CODE`), and its `PLANT` says how its fault comes into a reference log, or why no log
 //! has it. Of audits that all games share, the plants for these rounds are in `plants` beside.
 
-use crate::families::played::{Plant, play_audits};
+use crate::families::played::{PlayPlant, play_audits};
 use gincert_game::table_gin::TableGin;
 
 // Plain lines, because rustfmt does not see files behind a macro.
@@ -26,7 +26,7 @@ mod turn_end_missing;
 // modules: end
 
 play_audits! {
-    Plant<TableGin>:
+    PlayPlant<TableGin>:
     // registry: begin
     ace_skip,
     add_invalid,

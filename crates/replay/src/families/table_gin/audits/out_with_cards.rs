@@ -4,8 +4,8 @@
 //!
 //! What to do: look for a last meld, addition or discard that is missing in the log.
 
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
 use crate::families::table_gin::planting::choose_nothing;
 use crate::record::object::Text;
 use crate::summary::play_counts::Evidence;
@@ -16,14 +16,14 @@ use rand_chacha::ChaCha20Rng;
 pub(super) const CODE: &str = "out-with-cards";
 pub(super) const GRADE: Grade = Grade::Material;
 /// Without an end of the stock every round ends because somebody is out.
-pub(super) const PLANT: Plant<TableGin> =
-    Plant::new(Evidence::Deal, plant).unless(|rules| rules.stock_left.is_none());
+pub(super) const PLANT: PlayPlant<TableGin> =
+    PlayPlant::new(Evidence::Deal, plant).unless(|rules| rules.stock_left.is_none());
 
 pub(super) fn sentence(_: &MessageContext<'_>) -> String {
     "The record ends with a player out who still holds cards.".to_owned()
 }
 
-fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+fn plant(_: &TableGin, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<()> {
     choose_nothing(script, rng);
     let is_out = script.kind() == "out";
     script.end.kind = Some(Text::from("out"));

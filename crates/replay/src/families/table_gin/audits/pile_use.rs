@@ -6,10 +6,10 @@
 //!
 //! What to do: look for a meld that is missing in the log; else the cards should have stayed.
 
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
 use crate::families::table_gin::planting::{instead_of_draw, one_draw_over};
-use crate::record::played::What;
+use crate::record::played::PlayedAct;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
 use gincert_game::table_gin::TableGin;
@@ -17,15 +17,15 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "pile-use";
 pub(super) const GRADE: Grade = Grade::Material;
-pub(super) const PLANT: Plant<TableGin> =
-    Plant::new(Evidence::Deal, plant).unless(|rules| rules.pile_use.is_none());
+pub(super) const PLANT: PlayPlant<TableGin> =
+    PlayPlant::new(Evidence::Deal, plant).unless(|rules| rules.pile_use.is_none());
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!("{} does not use the lowest of the cards taken from the pile.", context.who())
 }
 
 /// Two cards of the pile are taken, and the upper one is thrown at once.
-fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+fn plant(_: &TableGin, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<()> {
     let (at, pile) = one_draw_over(script, 2, rng)?;
-    instead_of_draw(script, at, [What::TakePile(2), What::Discard(*pile.last()?)])
+    instead_of_draw(script, at, [PlayedAct::TakePile(2), PlayedAct::Discard(*pile.last()?)])
 }

@@ -6,8 +6,8 @@
 //!
 //! What to do: look for the event that is missing at the end of the record.
 
-use crate::families::played::script::Script;
-use crate::families::played::{MessageContext, Plant};
+use crate::families::played::script::RoundPlan;
+use crate::families::played::{MessageContext, PlayPlant};
 use crate::families::table_gin::planting::stop_after;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
@@ -17,15 +17,15 @@ use rand_chacha::ChaCha20Rng;
 pub(super) const CODE: &str = "turn-end-missing";
 pub(super) const GRADE: Grade = Grade::Material;
 /// Without an end of the stock a round that stops early claims that somebody is out.
-pub(super) const PLANT: Plant<TableGin> =
-    Plant::new(Evidence::Deal, plant).unless(|rules| rules.stock_left.is_none());
+pub(super) const PLANT: PlayPlant<TableGin> =
+    PlayPlant::new(Evidence::Deal, plant).unless(|rules| rules.stock_left.is_none());
 
 pub(super) fn sentence(_: &MessageContext<'_>) -> String {
     "A turn has no end.".to_owned()
 }
 
 /// The events stop within a turn.
-fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+fn plant(_: &TableGin, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<()> {
     // The event after the end of a turn begins the next one.
     stop_after(script, 1, rng)
 }

@@ -1,7 +1,7 @@
 //! A card in two places.
 
-use crate::families::played::Plant;
-use crate::families::played::script::Script;
+use crate::families::played::PlayPlant;
+use crate::families::played::script::RoundPlan;
 use crate::families::table_gin::planting::choose_nothing;
 use crate::record::cards::LoggedCards;
 use crate::summary::play_counts::Evidence;
@@ -9,9 +9,9 @@ use gincert_game::table_gin::TableGin;
 use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "card-duplicate";
-pub(super) const PLANT: Plant<TableGin> = Plant::new(Evidence::Deal, plant);
+pub(super) const PLANT: PlayPlant<TableGin> = PlayPlant::new(Evidence::Deal, plant);
 
-fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+fn plant(_: &TableGin, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<()> {
     choose_nothing(script, rng);
     match script.dealt.as_mut_slice() {
         [first, second, ..] if script.evidence == Evidence::Deal => {

@@ -4,7 +4,7 @@
 //! A file's name is the audit's code with underscores; what an audit finds, its own file says, in the
 //! folder of audits where it stands.
 
-use crate::families::played::{Plant, plants};
+use crate::families::played::{PlayPlant, plants};
 use gincert_game::table_gin::TableGin;
 
 // Plain lines, because rustfmt does not see files behind a macro.
@@ -27,7 +27,7 @@ mod turn_order;
 // modules: end
 
 plants! {
-    Plant<TableGin>:
+    PlayPlant<TableGin>:
     // registry: begin
     after_end,
     bonus_wrong,

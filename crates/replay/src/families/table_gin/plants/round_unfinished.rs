@@ -1,7 +1,7 @@
 //! A stop between two turns.
 
-use crate::families::played::Plant;
-use crate::families::played::script::Script;
+use crate::families::played::PlayPlant;
+use crate::families::played::script::RoundPlan;
 use crate::families::table_gin::planting::stop_after;
 use crate::summary::play_counts::Evidence;
 use gincert_game::table_gin::TableGin;
@@ -9,9 +9,9 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "round-unfinished";
 /// Without an end of the stock a round that stops early claims that somebody is out.
-pub(super) const PLANT: Plant<TableGin> =
-    Plant::new(Evidence::Deal, plant).unless(|rules| rules.stock_left.is_none());
+pub(super) const PLANT: PlayPlant<TableGin> =
+    PlayPlant::new(Evidence::Deal, plant).unless(|rules| rules.stock_left.is_none());
 
-fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+fn plant(_: &TableGin, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<()> {
     stop_after(script, 0, rng)
 }

@@ -1,16 +1,16 @@
 //! Another total of the cards in a hand.
 
-use crate::families::played::Plant;
-use crate::families::played::script::Script;
+use crate::families::played::PlayPlant;
+use crate::families::played::script::RoundPlan;
 use crate::families::table_gin::planting::choose_nothing;
 use crate::summary::play_counts::Evidence;
 use gincert_game::table_gin::TableGin;
 use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "total-wrong";
-pub(super) const PLANT: Plant<TableGin> = Plant::new(Evidence::Deal, plant);
+pub(super) const PLANT: PlayPlant<TableGin> = PlayPlant::new(Evidence::Deal, plant);
 
-fn plant(_: &TableGin, script: &mut Script, rng: &mut ChaCha20Rng) -> Option<()> {
+fn plant(_: &TableGin, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<()> {
     choose_nothing(script, rng);
     script.end.hand_totals.as_mut()?.last_mut()?.0 += 3;
     Some(())

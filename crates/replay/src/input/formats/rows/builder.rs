@@ -2,10 +2,10 @@
 
 use super::plain;
 use super::set::{set_adjustment, set_record, set_seat, set_wager};
-use super::{Column, ColumnUse, Plan, Row};
+use super::{CellRow, Column, ColumnPlan, ColumnUse};
 use crate::input::formats::{PartialHeader, UnreadableUnit};
-use crate::input::map::{Money, RowIs, Value};
-use crate::record::field::{Field, Form, Scope};
+use crate::input::map::{AmountFormat, RowIs, Value};
+use crate::record::field::{Field, FieldForm, Scope};
 use crate::record::object::{Text, UNKNOWN_KEYS_MAX};
 use crate::record::when::instant;
 use crate::record::{Adjustment, Bet, Record, SeatRecord};
@@ -17,7 +17,7 @@ pub(super) type ColumnValues<'u> = Vec<Option<Cow<'u, str>>>;
 
 /// Puts a record together.
 pub(crate) struct Builder<'u> {
-    plan: &'u Plan,
+    plan: &'u ColumnPlan,
     record: Record<'u>,
     /// What the columns of the round held first.
     held: ColumnValues<'u>,
@@ -27,14 +27,14 @@ pub(crate) struct Builder<'u> {
 
 impl<'u> Builder<'u> {
     /// A record without rows. `held` is a list that another one needs no longer.
-    pub fn new(plan: &'u Plan, mut held: ColumnValues<'u>) -> Builder<'u> {
+    pub fn new(plan: &'u ColumnPlan, mut held: ColumnValues<'u>) -> Builder<'u> {
         held.clear();
         held.resize(plan.columns.len(), None);
         Builder { plan, record: Record::default(), held, fault: None }
     }
 
     /// Adds a row. After the first fault nothing is added.
-    pub fn add(&mut self, row: &mut Row<'u>) {
+    pub fn add(&mut self, row: &mut CellRow<'u>) {
         if self.fault.is_some() {
             return;
         }
@@ -48,7 +48,7 @@ impl<'u> Builder<'u> {
     }
 
     /// Takes what tells whose row this is, of a row that cannot be read.
-    fn partial_header(&mut self, row: &Row<'u>) {
+    fn partial_header(&mut self, row: &CellRow<'u>) {
         for (index, text) in &row.cells {
             let (index, text) = (*index, text.clone());
             let Some(column) = self.plan.columns.get(index) else {
@@ -96,7 +96,7 @@ impl<'u> Builder<'u> {
         Ok(())
     }
 
-    fn take(&mut self, row: &mut Row<'u>) -> Result<(), String> {
+    fn take(&mut self, row: &mut CellRow<'u>) -> Result<(), String> {
         for name in row.unknown.drain(..) {
             let known = &mut self.record.unknown;
             if known.len() < UNKNOWN_KEYS_MAX && !known.iter().any(|one| one.0 == name) {
@@ -128,7 +128,7 @@ impl<'u> Builder<'u> {
                 continue;
             };
             let value = match field.form() {
-                Form::Money => {
+                FieldForm::Money => {
                     (money.clone().and_then(|money| money.amount(&text))).map(Value::Money)
                 }
                 // As in every format: an invalid time of a correction is reported, and the record stays.
@@ -169,7 +169,7 @@ impl<'u> Builder<'u> {
 
     /// How the amounts of a row are written: its own currency goes before the one that a row above it
     /// named, and that one before the map's.
-    fn money(&self, row: &Row<'u>) -> Result<Money, String> {
+    fn money(&self, row: &CellRow<'u>) -> Result<AmountFormat, String> {
         let map = &self.plan.map;
         if map.reading.money.decimals.is_some() {
             return Ok(map.reading.money);
@@ -182,7 +182,7 @@ impl<'u> Builder<'u> {
     }
 
     /// The text of one column of a row, in our words.
-    fn cell(&self, row: &Row<'u>, index: Option<usize>) -> Option<(&'u Column, Cow<'u, str>)> {
+    fn cell(&self, row: &CellRow<'u>, index: Option<usize>) -> Option<(&'u Column, Cow<'u, str>)> {
         let index = index?;
         let column = self.plan.columns.get(index)?;
         let (_, text) = row.cells.iter().find(|(at, _)| *at == index)?;
@@ -190,7 +190,7 @@ impl<'u> Builder<'u> {
     }
 
     /// The place of the row's seat in the record; `None` for a row without a seat.
-    fn seat(&mut self, row: &Row<'u>) -> Result<Option<usize>, String> {
+    fn seat(&mut self, row: &CellRow<'u>) -> Result<Option<usize>, String> {
         let fields = || {
             row.cells.iter().filter_map(|(index, _)| match self.plan.columns.get(*index)?.holds {
                 ColumnUse::Field(field) if field.scope() != Scope::Record => Some(field),
@@ -223,7 +223,7 @@ impl<'u> Builder<'u> {
     }
 
     /// The wager that the row is about, where rows are wagers.
-    fn wager(&self, row: &Row<'u>) -> Result<Option<Bet>, String> {
+    fn wager(&self, row: &CellRow<'u>) -> Result<Option<Bet>, String> {
         let Some((column, text)) = self.cell(row, self.plan.wager) else {
             return Ok(None);
         };

@@ -5,18 +5,18 @@
 //! counted, and the one after [`ROWS_MAX`] begins another.
 
 use super::builder::{Builder, ColumnValues};
-use super::{ColumnUse, Field, Key, Plan, ROWS_MAX, Row, Scope};
+use super::{CellRow, ColumnPlan, ColumnUse, Field, ROWS_MAX, RoundKey, Scope};
 use crate::input::formats::{
     LINE_BYTES_MAX, PassedColumn, RecordReader, Unit, is_blank, lines, too_long,
 };
 use std::borrow::Cow;
 
 /// Reads one line of a table.
-pub(crate) trait Source: Send + Sync {
+pub(crate) trait RowReader: Send + Sync {
     /// The columns.
-    fn plan(&self) -> &Plan;
+    fn plan(&self) -> &ColumnPlan;
     /// Reads a line's cells into a row, in place of what another line left there.
-    fn read<'u>(&'u self, line: &'u [u8], row: &mut Row<'u>);
+    fn read<'u>(&'u self, line: &'u [u8], row: &mut CellRow<'u>);
 }
 
 /// A table whose rows are put together into records.
@@ -29,8 +29,8 @@ pub(crate) struct GroupedTable<S> {
     pub passed_over: Vec<PassedColumn>,
 }
 
-impl<S: Source> GroupedTable<S> {
-    fn read<'u>(&'u self, line: &'u [u8], row: &mut Row<'u>) {
+impl<S: RowReader> GroupedTable<S> {
+    fn read<'u>(&'u self, line: &'u [u8], row: &mut CellRow<'u>) {
         if line.len() > LINE_BYTES_MAX {
             row.clear();
             row.fault = Some(too_long());
@@ -41,7 +41,7 @@ impl<S: Source> GroupedTable<S> {
         if !plan.has_words {
             return;
         }
-        let Row { cells, replaced, ends, same, .. } = row;
+        let CellRow { cells, replaced, ends, same, .. } = row;
         // Words are counted in each row: none is taken over from the row before.
         *same = 0;
         ends.clear();
@@ -53,7 +53,7 @@ impl<S: Source> GroupedTable<S> {
     }
 
     /// The seat and the wager of a row, as they are written.
-    fn head<'r, 'u>(&self, row: &'r Row<'u>) -> [Option<&'r Cow<'u, str>>; 2] {
+    fn head<'r, 'u>(&self, row: &'r CellRow<'u>) -> [Option<&'r Cow<'u, str>>; 2] {
         let plan = self.source.plan();
         [plan.seat, plan.wager].map(|column| {
             let column = column?;
@@ -63,7 +63,7 @@ impl<S: Source> GroupedTable<S> {
     }
 
     /// A record that begins with a row.
-    fn begun<'u>(&self, row: &Row<'u>, rows: usize) -> RecordStart<'u> {
+    fn begun<'u>(&self, row: &CellRow<'u>, rows: usize) -> RecordStart<'u> {
         RecordStart {
             key: row.key,
             head: self.head(row).map(Option::<&Cow<'u, str>>::cloned),
@@ -72,7 +72,7 @@ impl<S: Source> GroupedTable<S> {
     }
 
     /// Whether a row goes on with a record.
-    fn goes_on(&self, begun: &RecordStart<'_>, row: &Row<'_>) -> bool {
+    fn goes_on(&self, begun: &RecordStart<'_>, row: &CellRow<'_>) -> bool {
         begun.key.is_some()
             && begun.rows < ROWS_MAX
             // The row that was read before it is one of the record.
@@ -81,7 +81,7 @@ impl<S: Source> GroupedTable<S> {
     }
 
     /// Whether a row can be the first of a record: one that holds corrections alone is none.
-    fn is_first(&self, row: &Row<'_>) -> bool {
+    fn is_first(&self, row: &CellRow<'_>) -> bool {
         let mut fields = row.cells.iter().filter_map(|(index, _)| {
             match self.source.plan().columns.get(*index)?.holds {
                 ColumnUse::Field(field) if field.scope() != Scope::Record => Some(field),
@@ -105,7 +105,7 @@ type Head<'u> = [Option<Cow<'u, str>>; 2];
 
 /// What tells whether a row goes on with a record.
 struct RecordStart<'u> {
-    key: Option<Key<'u>>,
+    key: Option<RoundKey<'u>>,
     head: Head<'u>,
     rows: usize,
 }
@@ -121,7 +121,7 @@ struct OpenRecord<'u> {
     replaced: Vec<u32>,
 }
 
-impl<S: Source> RecordReader for GroupedTable<S> {
+impl<S: RowReader> RecordReader for GroupedTable<S> {
     fn head_bytes(&self) -> usize {
         self.head_bytes
     }
@@ -132,7 +132,7 @@ impl<S: Source> RecordReader for GroupedTable<S> {
         if stretch.len() - whole > LINE_BYTES_MAX + 1 {
             return whole;
         }
-        let (mut row, mut last) = (Row::default(), None);
+        let (mut row, mut last) = (CellRow::default(), None);
         let (mut begin, mut end) = (whole, whole);
         // From the last line back to where the rows of its round begin.
         while end > 0 {
@@ -175,7 +175,7 @@ impl<S: Source> RecordReader for GroupedTable<S> {
     }
 
     fn decode(&self, stretch: &[u8], visit: &mut dyn FnMut(Unit<'_>)) {
-        let (mut row, mut held) = (Row::default(), ColumnValues::new());
+        let (mut row, mut held) = (CellRow::default(), ColumnValues::new());
         let mut open: Option<OpenRecord<'_>> = None;
         for (offset, line, bytes) in lines(stretch) {
             let bytes = without_return(bytes);

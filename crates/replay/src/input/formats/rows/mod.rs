@@ -7,10 +7,10 @@ mod plain;
 mod plan;
 mod set;
 
-pub use crate::record::field::{Amount, Field, Form, Scope};
-pub(crate) use group::{GroupedTable, Source};
+pub use crate::record::field::{Amount, Field, FieldForm, Scope};
+pub(crate) use group::{GroupedTable, RowReader};
 pub use plan::{COLUMNS_MAX, NAME_BYTES_MAX};
-pub(crate) use plan::{Column, ColumnUse, Plan};
+pub(crate) use plan::{Column, ColumnPlan, ColumnUse};
 
 use std::borrow::Cow;
 
@@ -19,17 +19,17 @@ use std::borrow::Cow;
 pub const ROWS_MAX: usize = 64;
 
 /// What tells one round from another: the cells of table, gaming day and round as they are written.
-pub(crate) type Key<'u> = [&'u [u8]; 3];
+pub(crate) type RoundKey<'u> = [&'u [u8]; 3];
 
 /// One row, as its format reads it. An absent value has no cell.
 #[derive(Default)]
-pub(crate) struct Row<'u> {
+pub(crate) struct CellRow<'u> {
     /// Column of the plan, and the text.
     pub cells: Vec<(usize, Cow<'u, str>)>,
     /// Names of columns that are not defined and hold something.
     pub unknown: Vec<Cow<'u, str>>,
     /// Which round the row belongs to; without it the row is a record by itself.
-    pub key: Option<Key<'u>>,
+    pub key: Option<RoundKey<'u>>,
     /// Words of the map that its cells have, by their places in the map.
     pub replaced: Vec<u32>,
     /// Why the row cannot be read, as the end of a sentence.
@@ -42,7 +42,7 @@ pub(crate) struct Row<'u> {
     pub ends: Vec<u32>,
 }
 
-impl<'u> Row<'u> {
+impl<'u> CellRow<'u> {
     /// Makes the row ready for the next line.
     pub fn clear(&mut self) {
         self.cells.clear();

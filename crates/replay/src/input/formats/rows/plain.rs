@@ -6,7 +6,7 @@
 //! count. What was set before it gave up stays, and is what the builder would have set.
 
 use super::set::{set_record, set_seat};
-use super::{Amount, ColumnUse, Plan, Row};
+use super::{Amount, CellRow, ColumnPlan, ColumnUse};
 use crate::input::map::{ReadSettings, whole};
 use crate::record::field::{Field, Scope};
 use crate::record::object::Text;
@@ -15,8 +15,8 @@ use std::borrow::Cow;
 
 /// Adds a row to a record. `held` is what the columns of the round held first.
 pub(super) fn add<'u>(
-    plan: &'u Plan,
-    row: &Row<'u>,
+    plan: &'u ColumnPlan,
+    row: &CellRow<'u>,
     record: &mut Record<'u>,
     held: &mut [Option<Cow<'u, str>>],
 ) -> Option<()> {
@@ -32,8 +32,8 @@ pub(super) fn add<'u>(
 }
 
 fn cells<'u>(
-    plan: &'u Plan,
-    row: &Row<'u>,
+    plan: &'u ColumnPlan,
+    row: &CellRow<'u>,
     record: &mut Record<'u>,
     held: &mut [Option<Cow<'u, str>>],
 ) -> Option<()> {

@@ -52,7 +52,7 @@ impl Column {
 
 /// What the columns of a file are for, and how their texts are read.
 #[derive(Debug, Clone)]
-pub(crate) struct Plan {
+pub(crate) struct ColumnPlan {
     /// The columns, in the order of the file or of the map.
     pub columns: Vec<Column>,
     /// The columns of table, gaming day and round; an absent column is the same for all rows.
@@ -75,12 +75,12 @@ pub(crate) struct Plan {
     pub map: Arc<Map>,
 }
 
-impl Plan {
+impl ColumnPlan {
     /// The plan of these columns.
     ///
     /// # Errors
     /// Why no record can be read from such columns, as the end of a sentence.
-    pub fn new(columns: Vec<Column>, map: Arc<Map>) -> Result<Plan, String> {
+    pub fn new(columns: Vec<Column>, map: Arc<Map>) -> Result<ColumnPlan, String> {
         if columns.len() > COLUMNS_MAX {
             return Err(format!("there are more than {COLUMNS_MAX} columns"));
         }
@@ -122,7 +122,7 @@ impl Plan {
         let of_round = columns.iter().position(is_of_seat).unwrap_or(columns.len());
         let key_end = keys.iter().flatten().max().map_or(0, |last| last + 1);
         let is_plain = map.row == RowIs::Seat && map.reading.money.decimals.is_some();
-        Ok(Plan {
+        Ok(ColumnPlan {
             columns,
             keys,
             seat,

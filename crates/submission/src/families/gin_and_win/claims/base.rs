@@ -7,7 +7,7 @@
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::gin_and_win::base_reading::BaseReading;
 use crate::claims::{CLOSER_TIMES, CloserReading, JudgedClaim, compare};
-use crate::document::dossier::{Claim, ClaimValue, Subject};
+use crate::document::dossier::{Claim, ClaimSubject, ClaimValue};
 use gincert_evidence::{Fraction, PrintedNumber, Verdict};
 use gincert_game::gin_and_win::{GinAndWin, OutcomeCondition};
 use gincert_math::{BaseGame, Method, Strategy, StrategyAnalysis, base_neighbours};
@@ -71,15 +71,15 @@ pub(super) fn judge(
 }
 
 /// Variance of one hand's contribution to a figure.
-fn variance(game: &BaseGame, played: &StrategyAnalysis, subject: Subject) -> Option<Fraction> {
+fn variance(game: &BaseGame, played: &StrategyAnalysis, subject: ClaimSubject) -> Option<Fraction> {
     let raised = &played.raise_frequency;
     let bernoulli = raised - &(raised * raised);
     let multiple = Fraction::integer(game.rules().play_multiple);
     match subject {
-        Subject::HouseEdge => Some(played.variance.clone()),
-        Subject::RaiseFrequency => Some(bernoulli),
-        Subject::AverageWager => Some(&bernoulli * &(&multiple * &multiple)),
-        Subject::ElementOfRisk => ratio_variance(game, played, &multiple),
+        ClaimSubject::HouseEdge => Some(played.variance.clone()),
+        ClaimSubject::RaiseFrequency => Some(bernoulli),
+        ClaimSubject::AverageWager => Some(&bernoulli * &(&multiple * &multiple)),
+        ClaimSubject::ElementOfRisk => ratio_variance(game, played, &multiple),
         _ => None,
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::analysis::analyzed_document::{AnalyzedDocument, Mathematics};
 use crate::claims::{CLOSER_TIMES, CloserReading, JudgedClaim, compare};
-use crate::document::dossier::{Claim, Subject};
+use crate::document::dossier::{Claim, ClaimSubject};
 use gincert_evidence::{Fraction, PrintedNumber, Verdict};
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{BonusAnalysis, BonusQuantity, BonusReadings, FigureReading, bonus_value};
@@ -36,13 +36,13 @@ pub(super) fn judge(
     Ok(judged)
 }
 
-fn quantity(subject: Subject) -> Option<BonusQuantity> {
+fn quantity(subject: ClaimSubject) -> Option<BonusQuantity> {
     match subject {
-        Subject::BonusHouseEdge => Some(BonusQuantity::HouseEdge),
-        Subject::RowProbability(row) => Some(BonusQuantity::Probability(row)),
-        Subject::RowReturn(row) => Some(BonusQuantity::Return(row)),
-        Subject::TotalProbability => Some(BonusQuantity::TotalProbability),
-        Subject::TotalReturn => Some(BonusQuantity::TotalReturn),
+        ClaimSubject::BonusHouseEdge => Some(BonusQuantity::HouseEdge),
+        ClaimSubject::RowProbability(row) => Some(BonusQuantity::Probability(row)),
+        ClaimSubject::RowReturn(row) => Some(BonusQuantity::Return(row)),
+        ClaimSubject::TotalProbability => Some(BonusQuantity::TotalProbability),
+        ClaimSubject::TotalReturn => Some(BonusQuantity::TotalReturn),
         _ => None,
     }
 }

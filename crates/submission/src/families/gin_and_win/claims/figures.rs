@@ -7,7 +7,7 @@
 
 use crate::analysis::analyzed_document::{AnalyzedDocument, Mathematics};
 use crate::claims::Definition;
-use crate::document::dossier::{ParFigure, Stake, Subject};
+use crate::document::dossier::{ClaimSubject, ParFigure, Stake};
 use gincert_evidence::Fraction;
 use gincert_math::{BonusAnalysis, Census, Strategy, StrategyAnalysis};
 
@@ -17,7 +17,7 @@ use gincert_math::{BonusAnalysis, Census, Strategy, StrategyAnalysis};
 /// Why it is not tested, in a sentence.
 pub(super) fn defined(
     examined: &AnalyzedDocument,
-    subject: Subject,
+    subject: ClaimSubject,
     strategy: &Strategy,
 ) -> Result<Vec<Definition>, String> {
     let no_row = || "The document has no such row.".to_owned();
@@ -25,72 +25,72 @@ pub(super) fn defined(
     let bernoulli = |p: &Fraction| Some(p - &(p * p));
     let share = |words, p: &Fraction| vec![Definition::new(words, p.clone(), bernoulli(p))];
     match subject {
-        Subject::RowProbability(row) => {
+        ClaimSubject::RowProbability(row) => {
             let rows = &bonus(examined)?.1.rows;
             Ok(share("the row's probability", &rows.get(row).ok_or_else(no_row)?.probability))
         }
-        Subject::RowCombinations(row) => {
+        ClaimSubject::RowCombinations(row) => {
             let row = bonus(examined)?.1.rows.get(row).ok_or_else(no_row)?;
             let hands = Fraction::integer(row.combinations);
             Ok(vec![Definition::new("hands that the row takes", hands, None)])
         }
-        Subject::OutcomeProbability(row) => {
+        ClaimSubject::OutcomeProbability(row) => {
             let played = examined.base_game()?.play(strategy);
             let row = played.outcomes.get(row).ok_or_else(no_row)?;
             Ok(share("the probability of the deals that the row settles", &row.probability))
         }
-        Subject::OutcomeReturn(row) => {
+        ClaimSubject::OutcomeReturn(row) => {
             let played = examined.base_game()?.play(strategy);
             let row = played.outcomes.get(row).ok_or_else(no_row)?;
             let noise = bernoulli(&row.probability).map(|p| &(&row.net * &row.net) * &p);
             let words = "what the row pays times its probability";
             Ok(vec![Definition::new(words, &row.net * &row.probability, noise)])
         }
-        Subject::OutcomeCombinations(row) => {
+        ClaimSubject::OutcomeCombinations(row) => {
             let played = examined.base_game()?.play(strategy);
             let row = played.outcomes.get(row).ok_or_else(no_row)?;
             let deals = Fraction::integer(row.deals);
             Ok(vec![Definition::new("deals that the row settles", deals, None)])
         }
-        Subject::ScoreProbability(score) => {
+        ClaimSubject::ScoreProbability(score) => {
             let census = census(examined)?;
             let hands = Fraction::new(census.with_score(score), census.total_hands());
             let p = hands.ok_or_else(not_computed)?;
             Ok(share("the share of all hands that have this score at their best", &p))
         }
-        Subject::HouseEdge => {
+        ClaimSubject::HouseEdge => {
             let played = examined.base_game()?.play(strategy);
             let noise = Some(played.variance);
             Ok(vec![Definition::new("the mean loss over the Ante", played.house_edge, noise)])
         }
-        Subject::ElementOfRisk => {
+        ClaimSubject::ElementOfRisk => {
             let played = examined.base_game()?.play(strategy);
             let words = "the mean loss over all wagered";
             Ok(vec![Definition::new(words, played.element_of_risk, None)])
         }
-        Subject::AverageWager => {
+        ClaimSubject::AverageWager => {
             let played = examined.base_game()?.play(strategy);
             Ok(vec![Definition::new("Ante and Play in Antes", played.average_wager, None)])
         }
-        Subject::BonusHouseEdge => {
+        ClaimSubject::BonusHouseEdge => {
             let analysis = bonus(examined)?.1;
             let (edge, noise) = (analysis.house_edge.clone(), Some(analysis.variance.clone()));
             Ok(vec![Definition::new("the mean loss over the wager", edge, noise)])
         }
-        Subject::RaiseFrequency => {
+        ClaimSubject::RaiseFrequency => {
             let played = examined.base_game()?.play(strategy);
             Ok(share("the share of hands that are raised", &played.raise_frequency))
         }
-        Subject::Par(Stake::Base, figure) => {
+        ClaimSubject::Par(Stake::Base, figure) => {
             let game = examined.base_game()?;
             let played = game.play(strategy);
             base(figure, &played, game.deals(), game.player_hands()).ok_or_else(not_computed)
         }
-        Subject::Par(Stake::Bonus, figure) => {
+        ClaimSubject::Par(Stake::Bonus, figure) => {
             let (census, analysis) = bonus(examined)?;
             side(figure, census, analysis).ok_or_else(not_computed)
         }
-        Subject::Par(Stake::Both, figure) => {
+        ClaimSubject::Par(Stake::Both, figure) => {
             bonus(examined)?;
             let game = examined.base_game()?;
             both(figure, &game.play(strategy), game.deals()).ok_or_else(not_computed)

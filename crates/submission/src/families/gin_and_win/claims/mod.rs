@@ -10,7 +10,7 @@ mod strategies;
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::gin_and_win::base_reading::BaseReading;
 use crate::claims::{AgreedDefinition, Definition, JudgedClaim, PaidRow, compare, compare_defined};
-use crate::document::dossier::{Claim, ClaimValue, Subject};
+use crate::document::dossier::{Claim, ClaimSubject, ClaimValue};
 use gincert_evidence::{Fraction, PrintedNumber, Verdict};
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{BonusReadings, Strategy};
@@ -45,15 +45,15 @@ pub(crate) fn judge(
         ClaimValue::Number(printed) => printed,
     };
     let judged = match claim.subject {
-        Subject::HouseEdge
-        | Subject::ElementOfRisk
-        | Subject::RaiseFrequency
-        | Subject::AverageWager => base::judge(examined, claim, printed, &readings.base),
-        Subject::BonusHouseEdge
-        | Subject::RowProbability(_)
-        | Subject::RowReturn(_)
-        | Subject::TotalProbability
-        | Subject::TotalReturn => bonus::judge(examined, claim, printed, &readings.bonus),
+        ClaimSubject::HouseEdge
+        | ClaimSubject::ElementOfRisk
+        | ClaimSubject::RaiseFrequency
+        | ClaimSubject::AverageWager => base::judge(examined, claim, printed, &readings.base),
+        ClaimSubject::BonusHouseEdge
+        | ClaimSubject::RowProbability(_)
+        | ClaimSubject::RowReturn(_)
+        | ClaimSubject::TotalProbability
+        | ClaimSubject::TotalReturn => bonus::judge(examined, claim, printed, &readings.bonus),
         _ => par_figure(examined, claim, printed),
     }?;
     if judged.verdict != Verdict::Differs || judged.last_digit.is_some() {
@@ -64,7 +64,7 @@ pub(crate) fn judge(
 }
 
 /// The score whose probability a name is about: `Probability of Score 0`.
-pub(crate) fn score_figure(name: &str) -> Option<Subject> {
+pub(crate) fn score_figure(name: &str) -> Option<ClaimSubject> {
     let lower = name.to_lowercase();
     let words: Vec<&str> = lower.split_whitespace().collect();
     let score = match words.as_slice() {
@@ -72,7 +72,7 @@ pub(crate) fn score_figure(name: &str) -> Option<Subject> {
         | ["probability" | "frequency", "of", "a", "score", "of", score] => score,
         _ => return None,
     };
-    score.parse().ok().map(Subject::ScoreProbability)
+    score.parse().ok().map(ClaimSubject::ScoreProbability)
 }
 
 fn definitions(examined: &AnalyzedDocument, claim: &Claim) -> Result<Vec<Definition>, String> {

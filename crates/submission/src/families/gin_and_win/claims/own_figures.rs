@@ -5,7 +5,7 @@
 use super::figures;
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::claims::{Definition, ExactValue, JudgedClaim, OwnFigure};
-use crate::document::dossier::{ParFigure, Stake, Subject};
+use crate::document::dossier::{ClaimSubject, ParFigure, Stake};
 use gincert_evidence::{Fraction, PrintedNumber, printable};
 use gincert_game::gin_and_win::{GinAndWin, OutcomeCondition};
 use gincert_math::{Strategy, StrategyAnalysis};
@@ -39,8 +39,8 @@ pub(super) fn same_digits(
         return None;
     }
     let subject = judged.claim.subject;
-    let is_share =
-        subject.is_share() || matches!(subject, Subject::TotalProbability | Subject::TotalReturn);
+    let is_share = subject.is_share()
+        || matches!(subject, ClaimSubject::TotalProbability | ClaimSubject::TotalReturn);
     let hundred = Fraction::integer(100);
     let mut all = Vec::new();
     if is_share {

@@ -5,7 +5,7 @@
 //! Trips"), or the point names it ("Comparison", "Ante when the dealer does not qualify", the text
 //! of a pay row). What two cells could mean is not read at all.
 
-use super::change::{Case, Change, OutcomePay, Wager};
+use super::change::{Case, ChangedWager, OutcomePay, ReadingChange};
 use crate::document::dossier::SettlementKind;
 use crate::families::gin_and_win::phrases;
 use gincert_game::Rank;
@@ -21,7 +21,7 @@ pub(super) fn alternative(
     point: &str,
     reading: &str,
     text: &str,
-) -> Option<Change> {
+) -> Option<ReadingChange> {
     if let Some((term, phrase)) = text.split_once(':') {
         return of_term(term, phrase);
     }
@@ -35,30 +35,30 @@ pub(super) fn alternative(
 }
 
 /// A phrase of the term table, by the name of its row.
-fn of_term(term: &str, phrase: &str) -> Option<Change> {
+fn of_term(term: &str, phrase: &str) -> Option<ReadingChange> {
     let phrase = phrase.trim();
     match term.trim().to_lowercase().as_str() {
-        "dealer qualifies" => phrases::qualifier(phrase).ok().map(Change::Qualifier),
-        "comparison" => phrases::comparison(phrase).ok().map(Change::Comparison),
-        "melds" => phrases::melds(phrase).ok().map(Change::Melds),
-        "hand" => phrases::hand_cards(phrase).ok().map(Change::HandCards),
+        "dealer qualifies" => phrases::qualifier(phrase).ok().map(ReadingChange::Qualifier),
+        "comparison" => phrases::comparison(phrase).ok().map(ReadingChange::Comparison),
+        "melds" => phrases::melds(phrase).ok().map(ReadingChange::Melds),
+        "hand" => phrases::hand_cards(phrase).ok().map(ReadingChange::HandCards),
         _ => None,
     }
 }
 
 /// `A score of exactly 4 alone qualifies`, `Score 4 or less qualifies`, `Every hand qualifies`. A
 /// score that alone qualifies keeps the limit that it has in the document.
-fn qualifier(rules: &GinAndWin, list: &[String]) -> Option<Change> {
+fn qualifier(rules: &GinAndWin, list: &[String]) -> Option<ReadingChange> {
     let (last, rest) = list.split_last()?;
     if !matches!(last.as_str(), "qualifies" | "qualify") {
         return None;
     }
     match rest.join(" ").as_str() {
         "every hand" | "any hand" | "all hands" | "every dealer hand" | "always" => {
-            return Some(Change::Qualifier(Qualifier::always()));
+            return Some(ReadingChange::Qualifier(Qualifier::always()));
         }
         "no hand" | "no dealer hand" | "never" => {
-            return Some(Change::Qualifier(Qualifier::never()));
+            return Some(ReadingChange::Qualifier(Qualifier::never()));
         }
         _ => {}
     }
@@ -66,24 +66,24 @@ fn qualifier(rules: &GinAndWin, list: &[String]) -> Option<Change> {
     let plain: Vec<String> = rest.iter().filter(|word| !alone(word)).cloned().collect();
     let read = phrases::qualifier(&plain.join(" ")).ok()?;
     if plain.len() == rest.len() {
-        return Some(Change::Qualifier(read));
+        return Some(ReadingChange::Qualifier(read));
     }
     // Which score alone qualifies, the phrase says; up to which card, the document.
     let mut scores = (0..=rules.hand_cards).filter(|score| read.limit(*score).is_some());
     let score = scores.next().filter(|_| scores.next().is_none())?;
     let stated_limit = read.limit(score).filter(|limit| *limit != Rank::KING);
     let limit = stated_limit.or(rules.qualifier.limit(score)).unwrap_or(Rank::KING);
-    Some(Change::Qualifier(Qualifier::never().exactly(score, limit)))
+    Some(ReadingChange::Qualifier(Qualifier::never().exactly(score, limit)))
 }
 
 /// `By hand, lost when folded`, `The bonus is lost with the fold`.
-fn settled(rules: &GinAndWin, list: &[String]) -> Option<Change> {
+fn settled(rules: &GinAndWin, list: &[String]) -> Option<ReadingChange> {
     if rules.bonus.is_empty() {
         return None;
     }
     match phrases::settled(&list.join(" ").replace(" ,", ",")) {
-        Ok(SettlementKind::ByHandAlsoFolded) => return Some(Change::BonusStands(true)),
-        Ok(SettlementKind::ByHandLostFolded) => return Some(Change::BonusStands(false)),
+        Ok(SettlementKind::ByHandAlsoFolded) => return Some(ReadingChange::BonusStands(true)),
+        Ok(SettlementKind::ByHandLostFolded) => return Some(ReadingChange::BonusStands(false)),
         _ => {}
     }
     let mut cursor = WordCursor::new(list);
@@ -104,11 +104,11 @@ fn settled(rules: &GinAndWin, list: &[String]) -> Option<Change> {
         &["when", "the", "hand", "is", "folded"],
     ];
     let folded = FOLDED.iter().any(|phrase| cursor.take_all(phrase));
-    (folded && cursor.is_empty()).then_some(Change::BonusStands(false))
+    (folded && cursor.is_empty()).then_some(ReadingChange::BonusStands(false))
 }
 
 /// `Play is 2 times the Ante`, `2 times the Ante`.
-fn multiple(rules: &GinAndWin, list: &[String], text: &str) -> Option<Change> {
+fn multiple(rules: &GinAndWin, list: &[String], text: &str) -> Option<ReadingChange> {
     let mut cursor = WordCursor::new(list);
     let named = take_name(&mut cursor, &rules.wagers.play) || cursor.take(&["play"]);
     let read = if named {
@@ -118,12 +118,12 @@ fn multiple(rules: &GinAndWin, list: &[String], text: &str) -> Option<Change> {
     } else {
         phrases::amount(text)
     };
-    read.ok().flatten().map(Change::PlayMultiple)
+    read.ok().flatten().map(ReadingChange::PlayMultiple)
 }
 
 /// `Play gets 3 to 1 on a score of zero`: a wager, what it gets, and in which case; what the
 /// phrase leaves out the point may say.
-fn outcome_pay(rules: &GinAndWin, point: &str, list: &[String]) -> Option<Change> {
+fn outcome_pay(rules: &GinAndWin, point: &str, list: &[String]) -> Option<ReadingChange> {
     let point = words(point);
     let mut cursor = WordCursor::new(list);
     cursor.take(&["the"]);
@@ -146,10 +146,10 @@ fn outcome_pay(rules: &GinAndWin, point: &str, list: &[String]) -> Option<Change
         return None;
     }
     let name = match wager {
-        Wager::Ante => rules.wagers.ante.clone(),
-        Wager::Play => rules.wagers.play.clone(),
+        ChangedWager::Ante => rules.wagers.ante.clone(),
+        ChangedWager::Play => rules.wagers.play.clone(),
     };
-    Some(Change::Pays(OutcomePay { wager, name, pays, case }))
+    Some(ReadingChange::Pays(OutcomePay { wager, name, pays, case }))
 }
 
 /// The words of a name, in a row.
@@ -159,21 +159,21 @@ fn take_name(cursor: &mut WordCursor<'_>, name: &str) -> bool {
     !name.is_empty() && cursor.take_all(&name)
 }
 
-fn take_wager(cursor: &mut WordCursor<'_>, rules: &GinAndWin) -> Option<Wager> {
+fn take_wager(cursor: &mut WordCursor<'_>, rules: &GinAndWin) -> Option<ChangedWager> {
     if take_name(cursor, &rules.wagers.ante) || cursor.take(&["ante"]) {
-        return Some(Wager::Ante);
+        return Some(ChangedWager::Ante);
     }
     let play = take_name(cursor, &rules.wagers.play) || cursor.take(&["play"]);
-    play.then_some(Wager::Play)
+    play.then_some(ChangedWager::Play)
 }
 
 /// The one wager that a point names.
-fn wager_named(rules: &GinAndWin, point: &[String]) -> Option<Wager> {
+fn wager_named(rules: &GinAndWin, point: &[String]) -> Option<ChangedWager> {
     let named = (0..point.len()).filter_map(|from| {
         let rest = point.get(from..).unwrap_or_default();
         take_wager(&mut WordCursor::new(rest), rules)
     });
-    let mut named: Vec<Wager> = named.collect();
+    let mut named: Vec<ChangedWager> = named.collect();
     named.dedup();
     match named.as_slice() {
         [wager] => Some(*wager),
@@ -279,7 +279,7 @@ fn case_named(point: &[String]) -> Case {
 
 /// Another hand or pay-off for the row of the pay table that the point names, or that is read as
 /// the document's own reading says.
-fn pay_row(rules: &GinAndWin, point: &str, reading: &str, text: &str) -> Option<Change> {
+fn pay_row(rules: &GinAndWin, point: &str, reading: &str, text: &str) -> Option<ReadingChange> {
     let point = point.to_lowercase();
     let own = phrases::bonus_hand(reading).ok();
     let mut rows = rules.bonus.iter().enumerate().filter(|(_, row)| {
@@ -287,8 +287,8 @@ fn pay_row(rules: &GinAndWin, point: &str, reading: &str, text: &str) -> Option<
     });
     let (row, printed) = rows.next().filter(|_| rows.next().is_none())?;
     if let Ok(pays) = phrases::pay(text) {
-        return Some(Change::BonusPays(printed.text.clone(), row, pays));
+        return Some(ReadingChange::BonusPays(printed.text.clone(), row, pays));
     }
     let hand = phrases::bonus_hand(text).ok().filter(|hand| *hand != BonusHand::AllOthers)?;
-    Some(Change::BonusHand(printed.text.clone(), row, hand))
+    Some(ReadingChange::BonusHand(printed.text.clone(), row, hand))
 }

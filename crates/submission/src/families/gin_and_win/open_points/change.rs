@@ -11,7 +11,7 @@ use crate::families::gin_and_win::phrases;
 
 /// The wager whose pay-off changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Wager {
+pub(super) enum ChangedWager {
     Ante,
     Play,
 }
@@ -25,7 +25,7 @@ pub(super) struct Case {
 
 /// What is read otherwise.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Change {
+pub(super) enum ReadingChange {
     Qualifier(Qualifier),
     Comparison(Comparison),
     Melds(MeldRules),
@@ -45,28 +45,30 @@ pub(super) enum Change {
 /// A pay-off of the outcome table, and the names that say so.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct OutcomePay {
-    pub wager: Wager,
+    pub wager: ChangedWager,
     pub name: String,
     pub pays: Pay,
     pub case: Case,
 }
 
-impl Change {
+impl ReadingChange {
     /// The change in standard phrases.
     pub fn phrase(&self) -> String {
         match self {
-            Change::Qualifier(qualifier) => format!("Dealer qualifies: {qualifier}"),
-            Change::Comparison(comparison) => format!("Comparison: {}", comparison.phrase()),
-            Change::Melds(melds) => format!("Melds: {}", phrases::melds_phrase(melds)),
-            Change::HandCards(cards) => format!("Hand: {cards} cards"),
-            Change::PlayMultiple(times) => format!("Play is {times} times the Ante"),
-            Change::BonusStands(true) => "Settled: By hand, also when folded".to_owned(),
-            Change::BonusStands(false) => "Settled: By hand, lost when folded".to_owned(),
-            Change::Pays(OutcomePay { name, pays, case, .. }) => {
+            ReadingChange::Qualifier(qualifier) => format!("Dealer qualifies: {qualifier}"),
+            ReadingChange::Comparison(comparison) => format!("Comparison: {}", comparison.phrase()),
+            ReadingChange::Melds(melds) => format!("Melds: {}", phrases::melds_phrase(melds)),
+            ReadingChange::HandCards(cards) => format!("Hand: {cards} cards"),
+            ReadingChange::PlayMultiple(times) => format!("Play is {times} times the Ante"),
+            ReadingChange::BonusStands(true) => "Settled: By hand, also when folded".to_owned(),
+            ReadingChange::BonusStands(false) => "Settled: By hand, lost when folded".to_owned(),
+            ReadingChange::Pays(OutcomePay { name, pays, case, .. }) => {
                 format!("'{}': {} {pays}", case.phrase(), printable(name))
             }
-            Change::BonusHand(row, _, hand) => format!("'{}' read as {hand}", printable(row)),
-            Change::BonusPays(row, _, pays) => format!("'{}' pays {pays}", printable(row)),
+            ReadingChange::BonusHand(row, _, hand) => {
+                format!("'{}' read as {hand}", printable(row))
+            }
+            ReadingChange::BonusPays(row, _, pays) => format!("'{}' pays {pays}", printable(row)),
         }
     }
 
@@ -74,15 +76,17 @@ impl Change {
     pub fn applied(&self, rules: &GinAndWin) -> Option<GinAndWin> {
         let mut changed = rules.clone();
         match self {
-            Change::Qualifier(qualifier) => changed.qualifier = *qualifier,
-            Change::Comparison(comparison) => changed.comparison = *comparison,
-            Change::Melds(melds) => changed.melds = *melds,
-            Change::HandCards(cards) => changed.hand_cards = *cards,
-            Change::PlayMultiple(times) => changed.play_multiple = *times,
-            Change::BonusStands(stands) => changed.bonus_stands_on_fold = *stands,
-            Change::Pays(pays) => pays.apply(&mut changed.outcomes)?,
-            Change::BonusHand(_, row, hand) => changed.bonus.get_mut(*row)?.hand = hand.clone(),
-            Change::BonusPays(_, row, pays) => changed.bonus.get_mut(*row)?.pays = *pays,
+            ReadingChange::Qualifier(qualifier) => changed.qualifier = *qualifier,
+            ReadingChange::Comparison(comparison) => changed.comparison = *comparison,
+            ReadingChange::Melds(melds) => changed.melds = *melds,
+            ReadingChange::HandCards(cards) => changed.hand_cards = *cards,
+            ReadingChange::PlayMultiple(times) => changed.play_multiple = *times,
+            ReadingChange::BonusStands(stands) => changed.bonus_stands_on_fold = *stands,
+            ReadingChange::Pays(pays) => pays.apply(&mut changed.outcomes)?,
+            ReadingChange::BonusHand(_, row, hand) => {
+                changed.bonus.get_mut(*row)?.hand = hand.clone()
+            }
+            ReadingChange::BonusPays(_, row, pays) => changed.bonus.get_mut(*row)?.pays = *pays,
         }
         changed.validate().is_empty().then_some(changed)
     }
@@ -140,8 +144,8 @@ impl OutcomePay {
 
     fn pay(&self, row: &mut OutcomeRow) {
         match self.wager {
-            Wager::Ante => row.ante = self.pays,
-            Wager::Play => row.play = self.pays,
+            ChangedWager::Ante => row.ante = self.pays,
+            ChangedWager::Play => row.play = self.pays,
         }
     }
 }

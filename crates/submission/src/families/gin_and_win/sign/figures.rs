@@ -1,14 +1,14 @@
 //! What a wager costs as a sign prints it, against the exact values.
 
 use super::outcomes::wagers;
-use super::text::{Line, words};
+use super::text::{TextLine, words};
 use super::{Difference, SignFindings, SignLine};
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use gincert_evidence::{Fraction, PrintedNumber};
 use gincert_math::Strategy;
 
 /// Compares every share of a line that speaks of an edge or a return.
-pub(super) fn compare(examined: &AnalyzedDocument, lines: &[Line], found: &mut SignFindings) {
+pub(super) fn compare(examined: &AnalyzedDocument, lines: &[TextLine], found: &mut SignFindings) {
     for line in lines {
         let list = words(&line.tokens);
         let has = |wanted: &[&str]| list.iter().any(|word| wanted.contains(word));

@@ -149,7 +149,7 @@ fn struck_out(text: &str, found: &mut SignFindings) {
 }
 
 /// Pay-offs of the outcome table that stand nowhere on the sign.
-fn pays(rules: &GinAndWin, lines: &[text::Line], found: &mut SignFindings) {
+fn pays(rules: &GinAndWin, lines: &[text::TextLine], found: &mut SignFindings) {
     let odds = |pay: Pay| match pay {
         Pay::Odds { win, stake } => Some((win, stake)),
         Pay::Push | Pay::Lose | Pay::NotMade => None,

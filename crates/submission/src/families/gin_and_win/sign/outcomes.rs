@@ -1,7 +1,7 @@
 //! What a sign says of the Ante and the Play wager: in rows of a table or in sentences, each pay-off with
 //! the outcome and the wagers that it is about, and what the outcome table of the document has for it.
 
-use super::text::{Line, Piece, Token, words};
+use super::text::{SignToken, TextLine, Token, words};
 use super::{Difference, SignFindings, SignLine};
 use gincert_evidence::Span;
 use gincert_game::gin_and_win::{Contest, GinAndWin, OutcomeCondition, Pay};
@@ -51,7 +51,7 @@ pub(super) fn wagers(list: &[&str]) -> Wagers {
 
 /// Reads lines that no row of the pay table took. `context` has for each line the wagers of the heading
 /// above it.
-pub(super) fn compare(rules: &GinAndWin, lines: &[(Line, Wagers)], found: &mut SignFindings) {
+pub(super) fn compare(rules: &GinAndWin, lines: &[(TextLine, Wagers)], found: &mut SignFindings) {
     let mut columns: Vec<Wagers> = Vec::new();
     let mut sentence: Vec<Token> = Vec::new();
     let mut last = NamedOutcome::default();
@@ -73,7 +73,7 @@ pub(super) fn compare(rules: &GinAndWin, lines: &[(Line, Wagers)], found: &mut S
         above = *context;
         for token in &line.tokens {
             sentence.push(token.clone());
-            if token.piece == Piece::Stop('.') {
+            if token.piece == SignToken::Stop('.') {
                 flush(rules, &mut sentence, &mut last, above, found);
             }
         }
@@ -86,7 +86,7 @@ pub(super) fn compare(rules: &GinAndWin, lines: &[(Line, Wagers)], found: &mut S
 }
 
 /// The wagers of the columns, where a line is the head of a table of outcomes.
-fn header(line: &Line) -> Option<Vec<Wagers>> {
+fn header(line: &TextLine) -> Option<Vec<Wagers>> {
     let list = words(&line.tokens);
     let known = [
         "outcome",
@@ -123,7 +123,7 @@ fn header(line: &Line) -> Option<Vec<Wagers>> {
 }
 
 /// A row under such a head: an outcome, then as many pay-offs as columns.
-fn row(rules: &GinAndWin, line: &Line, columns: &[Wagers], found: &mut SignFindings) -> bool {
+fn row(rules: &GinAndWin, line: &TextLine, columns: &[Wagers], found: &mut SignFindings) -> bool {
     if columns.is_empty() {
         return false;
     }
@@ -243,8 +243,8 @@ fn trailing(tokens: &[Token]) -> usize {
         return 0;
     }
     let is_end = |token: &Token| match &token.piece {
-        Piece::Stop(_) | Piece::Pays(_) => true,
-        Piece::Word(word) => {
+        SignToken::Stop(_) | SignToken::Pays(_) => true,
+        SignToken::Word(word) => {
             ["and", "unless", "but", "otherwise", "while"].contains(&word.as_str())
         }
     };

@@ -1,6 +1,6 @@
 //! What a sign says of the hands with which the dealer qualifies.
 
-use super::text::{Line, Piece, Token};
+use super::text::{SignToken, TextLine, Token};
 use super::{Difference, SignFindings};
 use gincert_evidence::Span;
 use gincert_game::Rank;
@@ -16,7 +16,7 @@ struct StatedQualifier {
 }
 
 /// Compares every score of sentences about the dealer's qualifier, and says which limits are not there.
-pub(super) fn compare(rules: &GinAndWin, lines: &[Line], found: &mut SignFindings) {
+pub(super) fn compare(rules: &GinAndWin, lines: &[TextLine], found: &mut SignFindings) {
     let mut stated_scores: Vec<u8> = Vec::new();
     for sentence in sentences(lines) {
         for stated in read(&sentence, rules.hand_cards) {
@@ -55,7 +55,7 @@ fn phrase(stated: StatedQualifier) -> String {
 }
 
 /// Tokens up to an end of a sentence or a paragraph.
-fn sentences(lines: &[Line]) -> Vec<Vec<Token>> {
+fn sentences(lines: &[TextLine]) -> Vec<Vec<Token>> {
     let mut all = Vec::new();
     let mut open: Vec<Token> = Vec::new();
     for line in lines {
@@ -64,7 +64,7 @@ fn sentences(lines: &[Line]) -> Vec<Vec<Token>> {
         }
         for token in &line.tokens {
             // The words before a pay-off belong to it only.
-            let is_end = token.piece == Piece::Stop('.') || token.pays().is_some();
+            let is_end = token.piece == SignToken::Stop('.') || token.pays().is_some();
             open.push(token.clone());
             if is_end {
                 all.push(std::mem::take(&mut open));
@@ -131,7 +131,7 @@ fn limited(score: u8, rest: &[Token], span: Span) -> Option<StatedQualifier> {
         .iter()
         .map(|token| {
             token.word().unwrap_or(match token.piece {
-                Piece::Stop(',' | ';') => ",",
+                SignToken::Stop(',' | ';') => ",",
                 _ => ".",
             })
         })

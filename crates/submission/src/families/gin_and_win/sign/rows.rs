@@ -3,7 +3,7 @@
 
 use super::hands::hand_of;
 use super::outcomes::{Wagers, alike, wagers};
-use super::text::{Line, Token, digits, words};
+use super::text::{TextLine, Token, digits, words};
 use super::{Difference, SignFindings, SignLine};
 use gincert_evidence::Span;
 use gincert_game::gin_and_win::{BonusHand, GinAndWin, Pay};
@@ -22,9 +22,9 @@ struct Row {
 /// heading above it.
 pub(super) fn compare(
     rules: &GinAndWin,
-    lines: &[Line],
+    lines: &[TextLine],
     found: &mut SignFindings,
-) -> Vec<(Line, Wagers)> {
+) -> Vec<(TextLine, Wagers)> {
     let lines = sentences(lines);
     let mut rows: Vec<Row> = Vec::new();
     let mut left = Vec::new();
@@ -56,8 +56,8 @@ pub(super) fn compare(
 }
 
 /// Lines of prose put together: where a hand stands at the end of a line and its pay-off on the next.
-fn sentences(lines: &[Line]) -> Vec<Line> {
-    let mut all: Vec<Line> = Vec::new();
+fn sentences(lines: &[TextLine]) -> Vec<TextLine> {
+    let mut all: Vec<TextLine> = Vec::new();
     for line in lines {
         let begins = line.tokens.first().is_some_and(|token| token.pays().is_some());
         match all.last_mut().filter(|before| begins && !line.opens && is_cut(before)) {
@@ -72,7 +72,7 @@ fn sentences(lines: &[Line]) -> Vec<Line> {
 }
 
 /// Whether a line has pay-offs behind their hands, and words behind the last one.
-fn is_cut(line: &Line) -> bool {
+fn is_cut(line: &TextLine) -> bool {
     let pays = |token: &Token| token.pays().is_some();
     let begins = line.tokens.first().is_some_and(pays);
     let last = line.tokens.iter().rposition(pays);
@@ -81,7 +81,7 @@ fn is_cut(line: &Line) -> bool {
 }
 
 /// The wagers of a heading; `None` for any other line.
-fn heading(line: &Line) -> Option<Wagers> {
+fn heading(line: &TextLine) -> Option<Wagers> {
     let list = words(&line.tokens);
     let has_pay = line.tokens.iter().any(|token| token.pays().is_some());
     let is_short = list.iter().filter(|word| **word != "&").count() <= HEADING_WORDS_MAX;
@@ -109,7 +109,7 @@ fn heading(line: &Line) -> Option<Wagers> {
 }
 
 /// A heading that names no wager ends the scope of the one above it.
-fn other_heading(line: &Line) -> Option<Wagers> {
+fn other_heading(line: &TextLine) -> Option<Wagers> {
     let list = words(&line.tokens);
     let has_stop =
         list.contains(&"&") && line.tokens.last().is_none_or(|last| last.word().is_some());
@@ -120,7 +120,7 @@ fn other_heading(line: &Line) -> Option<Wagers> {
 }
 
 /// Reads the rows of one line; `None` where it has none.
-fn of_line(line: &Line, rows: &mut Vec<Row>, found: &mut SignFindings) -> Option<()> {
+fn of_line(line: &TextLine, rows: &mut Vec<Row>, found: &mut SignFindings) -> Option<()> {
     let list = words(&line.tokens);
     // Lines about the Ante and the Play wager are about outcomes.
     let named = wagers(&list);
@@ -176,7 +176,7 @@ fn pay_at(tokens: &[Token], at: usize) -> Option<Pay> {
 }
 
 /// Hands that stand before their pay-offs; words behind the last one belong to it too.
-fn before(line: &Line, pays: &[usize]) -> Vec<(Vec<Token>, usize)> {
+fn before(line: &TextLine, pays: &[usize]) -> Vec<(Vec<Token>, usize)> {
     let mut from = 0;
     let mut parts: Vec<(Vec<Token>, usize)> = Vec::new();
     for pay in pays {
@@ -190,7 +190,7 @@ fn before(line: &Line, pays: &[usize]) -> Vec<(Vec<Token>, usize)> {
 }
 
 /// Hands that stand behind their pay-offs.
-fn behind(line: &Line, pays: &[usize]) -> Vec<(Vec<Token>, usize)> {
+fn behind(line: &TextLine, pays: &[usize]) -> Vec<(Vec<Token>, usize)> {
     let ends = pays.iter().skip(1).copied().chain([line.tokens.len()]);
     let parts = pays
         .iter()
@@ -203,7 +203,7 @@ fn behind(line: &Line, pays: &[usize]) -> Vec<(Vec<Token>, usize)> {
 fn label_hand(label: &[Token]) -> Option<BonusHand> {
     let whole = without_mark(words(label));
     hand_of(&whole).or_else(|| {
-        let is_bar = |token: &Token| token.piece == super::text::Piece::Stop('|');
+        let is_bar = |token: &Token| token.piece == super::text::SignToken::Stop('|');
         let cells = label.split(is_bar).filter(|cell| !cell.is_empty());
         let cells: Vec<&[Token]> = cells.collect();
         let [number, hand] = cells.as_slice() else { return None };
@@ -221,7 +221,7 @@ fn without_mark(mut list: Vec<&str>) -> Vec<&str> {
 }
 
 /// `4-of-a-Kind & 3-of-a-Kind 500`: a number behind a hand, to one.
-fn bare(line: &Line) -> Option<Row> {
+fn bare(line: &TextLine) -> Option<Row> {
     let is_stop = |token: &Token| token.word().is_none();
     let end = line.tokens.iter().rposition(|token| !is_stop(token))?;
     let (last, label) = line.tokens.get(..=end)?.split_last()?;
@@ -231,7 +231,7 @@ fn bare(line: &Line) -> Option<Row> {
 }
 
 /// `500x` behind a hand, which does not say whether the stake is counted.
-fn times(line: &Line, found: &mut SignFindings) -> Option<()> {
+fn times(line: &TextLine, found: &mut SignFindings) -> Option<()> {
     let end = line.tokens.iter().rposition(|token| token.word().is_some())?;
     let (last, label) = line.tokens.get(..=end)?.split_last()?;
     let win = digits(last.word()?.strip_suffix('x')?)?;
@@ -243,7 +243,7 @@ fn times(line: &Line, found: &mut SignFindings) -> Option<()> {
 }
 
 /// A hand, and its pay-off alone on the next line.
-fn stacked(line: &Line, next: &Line) -> Option<Row> {
+fn stacked(line: &TextLine, next: &TextLine) -> Option<Row> {
     let [token] = next.tokens.as_slice() else { return None };
     let pay = token.pays().or_else(|| Some(Pay::Odds { win: digits(token.word()?)?, stake: 1 }))?;
     let hand = hand_of(&words(&line.tokens)).filter(|_| positions(&line.tokens).is_empty())?;

@@ -8,7 +8,7 @@ use gincert_game::gin_and_win::Pay;
 
 /// What a token is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Piece {
+pub(super) enum SignToken {
     /// A word or a number, in small letters.
     Word(String),
     /// What parts words: `,` (also `&` and `+`), `;`, `:`, `.`, `|` (also a tab).
@@ -20,7 +20,7 @@ pub(super) enum Piece {
 /// A token and where it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Token {
-    pub piece: Piece,
+    pub piece: SignToken,
     pub span: Span,
 }
 
@@ -28,14 +28,14 @@ impl Token {
     /// The word, where it is one.
     pub fn word(&self) -> Option<&str> {
         match &self.piece {
-            Piece::Word(word) => Some(word),
+            SignToken::Word(word) => Some(word),
             _ => None,
         }
     }
 
     pub fn pays(&self) -> Option<Pay> {
         match self.piece {
-            Piece::Pays(pay) => Some(pay),
+            SignToken::Pays(pay) => Some(pay),
             _ => None,
         }
     }
@@ -44,16 +44,16 @@ impl Token {
 /// The words of some tokens; stops between them are `&`.
 pub(super) fn words(tokens: &[Token]) -> Vec<&str> {
     let pieces = tokens.iter().filter_map(|token| match &token.piece {
-        Piece::Word(word) => Some(word.as_str()),
-        Piece::Stop(_) => Some("&"),
-        Piece::Pays(_) => None,
+        SignToken::Word(word) => Some(word.as_str()),
+        SignToken::Stop(_) => Some("&"),
+        SignToken::Pays(_) => None,
     });
     pieces.collect()
 }
 
 /// A line of a sign.
 #[derive(Debug, Clone)]
-pub(super) struct Line {
+pub(super) struct TextLine {
     pub tokens: Vec<Token>,
     pub span: Span,
     /// Whether it begins a paragraph: a bullet, a heading, a row of a table, the first after a blank.
@@ -64,7 +64,7 @@ pub(super) struct Line {
 const LABEL_TOKENS: usize = 8;
 
 /// The lines that have any token.
-pub(super) fn lines(text: &str) -> Vec<Line> {
+pub(super) fn lines(text: &str) -> Vec<TextLine> {
     let plain = without_comments(text);
     let mut lines = Vec::new();
     let mut at = 0;
@@ -83,9 +83,10 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
             let end = start + raw.trim_end().len();
             let begin = start + (raw.len() - trimmed.len());
             // A label with its colon begins a line of a list.
-            let is_labelled = tokens.iter().take(LABEL_TOKENS).any(|t| t.piece == Piece::Stop(':'));
+            let is_labelled =
+                tokens.iter().take(LABEL_TOKENS).any(|t| t.piece == SignToken::Stop(':'));
             let opens = opens || is_labelled;
-            lines.push(Line { tokens, span: Span::new(begin..end.max(begin)), opens });
+            lines.push(TextLine { tokens, span: Span::new(begin..end.max(begin)), opens });
         }
     }
     lines
@@ -165,7 +166,7 @@ fn tokens(line: &str, start: usize) -> Vec<Token> {
             _ => None,
         };
         let span = Span::new(start + at..start + at + c.len_utf8());
-        raw.extend(stop.map(|c| Token { piece: Piece::Stop(c), span }));
+        raw.extend(stop.map(|c| Token { piece: SignToken::Stop(c), span }));
     }
     let span = Span::new(start + from..start + line.len());
     raw.extend(read(&word).map(|piece| Token { piece, span }));
@@ -173,7 +174,7 @@ fn tokens(line: &str, start: usize) -> Vec<Token> {
 }
 
 /// A word, or odds written as one: `3-1`, `3:1`, `$3/$1`.
-fn read(word: &str) -> Option<Piece> {
+fn read(word: &str) -> Option<SignToken> {
     if word.is_empty() {
         return None;
     }
@@ -183,9 +184,9 @@ fn read(word: &str) -> Option<Piece> {
     {
         // `2-2` are two scores.
         let odds = odds(win, stake).filter(|_| win != stake || win == 1);
-        return Some(odds.map_or_else(|| Piece::Word(word.to_owned()), Piece::Pays));
+        return Some(odds.map_or_else(|| SignToken::Word(word.to_owned()), SignToken::Pays));
     }
-    Some(Piece::Word(word.replace("&amp", "")))
+    Some(SignToken::Word(word.replace("&amp", "")))
 }
 
 fn odds(win: u32, stake: u32) -> Option<Pay> {
@@ -215,7 +216,7 @@ fn joined(raw: &[Token]) -> Vec<Token> {
         let end = raw.get(at + used - 1).map_or(token.span.end, |last| last.span.end);
         let span = Span { start: token.span.start, end };
         out.push(match pay {
-            Some(pay) => Token { piece: Piece::Pays(pay), span },
+            Some(pay) => Token { piece: SignToken::Pays(pay), span },
             None => token.clone(),
         });
         at += used;
@@ -243,11 +244,11 @@ fn pay_of(tokens: &[Token]) -> Option<(Option<Pay>, usize)> {
         return None;
     }
     match &joint.piece {
-        Piece::Word(joint) if joint == "to" => Some((odds(win, stake), total)),
-        Piece::Word(joint) if joint == "for" => {
+        SignToken::Word(joint) if joint == "to" => Some((odds(win, stake), total)),
+        SignToken::Word(joint) if joint == "for" => {
             Some((win.checked_sub(stake).and_then(|win| odds(win, stake)), total))
         }
-        Piece::Stop(':') if !["to", "for"].contains(&next) && used == 1 => {
+        SignToken::Stop(':') if !["to", "for"].contains(&next) && used == 1 => {
             Some((odds(win, stake).filter(|_| stake == 1), if stake == 1 { total } else { 1 }))
         }
         _ => None,

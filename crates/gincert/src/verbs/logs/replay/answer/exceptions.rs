@@ -3,10 +3,10 @@
 use gincert_certify::audit::{Totals, interval_per_10_000, totals};
 use gincert_evidence::{Fraction, money_notation};
 use gincert_replay::summary::{MoneyKey, Summary};
-use gincert_replay::{Sheet, Sum};
+use gincert_replay::{CompiledRules, Sum};
 use serde_json::{Map, Value, json};
 
-pub(super) fn exceptions(summary: &Summary, sheets: &[Sheet]) -> Value {
+pub(super) fn exceptions(summary: &Summary, sheets: &[CompiledRules]) -> Value {
     let totals = totals(summary);
     let by_currency: Option<Map<String, Value>> = totals.as_ref().map(|totals| {
         let of = |(currency, total): (&String, &Totals)| (currency.clone(), one(currency, total));
@@ -85,8 +85,8 @@ fn one(currency: &str, totals: &Totals) -> Value {
 
 /// Wrong payments by table, dealer, shift, day and rules; `null` where there are too many to be listed
 /// apart.
-fn rows(summary: &Summary, sheets: &[Sheet]) -> Option<Vec<Value>> {
-    let row = |(key, money): (&MoneyKey, &gincert_replay::summary::Money)| {
+fn rows(summary: &Summary, sheets: &[CompiledRules]) -> Option<Vec<Value>> {
+    let row = |(key, money): (&MoneyKey, &gincert_replay::summary::PaymentTotals)| {
         let sheet = key.rules.and_then(|place| sheets.get(usize::try_from(place).ok()?));
         json!({
             "currency": key.currency,

@@ -10,24 +10,25 @@ use gincert_certify::audit::{
 use gincert_evidence::Finding;
 use gincert_replay::map::Map as LogMap;
 use gincert_replay::statistics::{
-    Kind, LEVEL, OWED_LEVEL, OWED_OPEN_LEVEL, OwedTest, Test, owed_counts, uneven,
+    LEVEL, OWED_LEVEL, OWED_OPEN_LEVEL, OwedTest, StatisticKind, Test, owed_counts, uneven,
 };
 use gincert_replay::summary::{ByOwed, GovernedRecords, Summary, TimeSpan, WithheldKind};
 use gincert_replay::{
-    Evidence, Level, PlaySheet, ReadFailure, Rulebook, Sheet, SheetValues, State,
+    AuditState, CompiledPlayRules, CompiledRules, Evidence, EvidenceLevel, ExactHandValues,
+    ReadFailure, Rulebook,
 };
 use serde_json::{Map, Value, json};
 
 /// What an answer is made of.
-pub struct Audited<'a> {
-    pub state: &'a State,
-    pub sheets: &'a [Sheet],
+pub struct AuditResults<'a> {
+    pub state: &'a AuditState,
+    pub sheets: &'a [CompiledRules],
     /// The documents of games that are played event by event.
-    pub plays: &'a [PlaySheet],
+    pub plays: &'a [CompiledPlayRules],
     pub book: &'a Rulebook,
     /// The path of the map that reads the logs, and the map.
     pub map: Option<(&'a str, &'a LogMap)>,
-    pub values: &'a [Option<SheetValues>],
+    pub values: &'a [Option<ExactHandValues>],
     pub paths: &'a [String],
     pub tests: &'a [Test],
     /// Tests of what was owed to patrons and not compared.
@@ -38,7 +39,7 @@ pub struct Audited<'a> {
     pub further: Vec<(&'static str, Value)>,
 }
 
-impl Audited<'_> {
+impl AuditResults<'_> {
     /// What the answer rests on.
     pub fn basis(&self) -> Basis<'_> {
         Basis {
@@ -52,8 +53,8 @@ impl Audited<'_> {
 }
 
 /// The keys of design: rules, records, evidence, exceptions, fit, win; and what else is known.
-pub fn answer(audited: &Audited<'_>) -> Value {
-    let Audited { state, sheets, values, paths, tests, .. } = audited;
+pub fn answer(audited: &AuditResults<'_>) -> Value {
+    let AuditResults { state, sheets, values, paths, tests, .. } = audited;
     let summary = &state.summary;
     let basis = audited.basis();
     let rules: Vec<Value> = sheets
@@ -63,7 +64,7 @@ pub fn answer(audited: &Audited<'_>) -> Value {
         .map(|(path, digest, name)| json!({"path": path, "sha256": digest, "name": name}))
         .collect();
     let mut evidence = Map::new();
-    for level in Level::ALL.into_iter().rev() {
+    for level in EvidenceLevel::ALL.into_iter().rev() {
         let count = summary.levels.get(level as usize).copied().unwrap_or(0);
         evidence.insert(level.word().to_owned(), count.into());
     }
@@ -93,12 +94,12 @@ pub fn answer(audited: &Audited<'_>) -> Value {
         "withheld": withheld(summary, audited.owed),
         "fit": {
             "confidence": 1.0 - LEVEL,
-            "tests": of_kind(Kind::Fit),
+            "tests": of_kind(StatisticKind::Fit),
             "counts": self::tests::counts(summary, sheets),
         },
         "win": {
             "confidence": 1.0 - LEVEL,
-            "tests": of_kind(Kind::Win),
+            "tests": of_kind(StatisticKind::Win),
             "wagers": win::wagers(summary, sheets, values),
             "corrected": win::wagers(&state.corrected, sheets, values),
             "accounts": win::accounts(summary, sheets, values),

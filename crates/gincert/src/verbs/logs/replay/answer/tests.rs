@@ -1,8 +1,8 @@
 //! Tests of deal and win, with the counts that they are computed from.
 
 use crate::ui::digits::{never_zero, six};
-use gincert_replay::Sheet;
-use gincert_replay::statistics::{Kind, P, Test};
+use gincert_replay::CompiledRules;
+use gincert_replay::statistics::{P, StatisticKind, Test};
 use gincert_replay::summary::Summary;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -33,7 +33,7 @@ pub(super) fn probability(p: P) -> f64 {
     six(never_zero(p))
 }
 
-pub(super) fn of_kind(tests: &[Test], kind: Kind) -> Vec<TestLine<'_>> {
+pub(super) fn of_kind(tests: &[Test], kind: StatisticKind) -> Vec<TestLine<'_>> {
     let of = tests.iter().filter(|test| test.kind == kind);
     of.map(|test| {
         let found = test.answer.as_ref().ok();
@@ -65,7 +65,7 @@ pub(super) fn of_kind(tests: &[Test], kind: Kind) -> Vec<TestLine<'_>> {
 
 /// The hands of each rule document: what was shown and what was not, by class, with the sums over rounds
 /// from which the covariances are computed.
-pub(super) fn counts(summary: &Summary, sheets: &[Sheet]) -> Vec<Value> {
+pub(super) fn counts(summary: &Summary, sheets: &[CompiledRules]) -> Vec<Value> {
     let of = summary.sheets.iter().filter_map(|(place, counted)| {
         let sheet = sheets.get(usize::try_from(*place).ok()?)?;
         Some(json!({"rules": place, "rules_name": sheet.name, "hands": counted.fit}))

@@ -5,15 +5,15 @@ use crate::ui::digits::six;
 use gincert_certify::audit::money_text;
 use gincert_evidence::Fraction;
 use gincert_replay::statistics::{Balance, StrataLists, balances, observed, strata};
-use gincert_replay::summary::{Line, Luck, NO_SHEET, Summary};
-use gincert_replay::{Sheet, SheetValues};
+use gincert_replay::summary::{AccountLine, Luck, NO_SHEET, Summary};
+use gincert_replay::{CompiledRules, ExactHandValues};
 use serde_json::{Map, Value, json};
 
 /// The wagers as the logs state them.
 pub(super) fn wagers(
     summary: &Summary,
-    sheets: &[Sheet],
-    values: &[Option<SheetValues>],
+    sheets: &[CompiledRules],
+    values: &[Option<ExactHandValues>],
 ) -> Vec<Value> {
     let mut found = Vec::new();
     for balance in balances(summary, sheets, values).iter().flatten() {
@@ -42,7 +42,7 @@ pub(super) fn wagers(
     found
 }
 
-fn wager(balance: &Balance, name: &str, line: &Line, theory: Option<Fraction>) -> Value {
+fn wager(balance: &Balance, name: &str, line: &AccountLine, theory: Option<Fraction>) -> Value {
     json!({
         "wager": name,
         "rules": balance.sheet,
@@ -60,8 +60,8 @@ fn wager(balance: &Balance, name: &str, line: &Line, theory: Option<Fraction>) -
 /// The accounts: `won = theory + choices + luck + hidden folds + wrong + left out`, exactly.
 pub(super) fn accounts(
     summary: &Summary,
-    sheets: &[Sheet],
-    values: &[Option<SheetValues>],
+    sheets: &[CompiledRules],
+    values: &[Option<ExactHandValues>],
 ) -> Vec<Value> {
     let one = |balance: Option<Balance>| {
         let Some(balance) = balance else {
@@ -102,8 +102,8 @@ pub(super) fn accounts(
 /// Observed play against the best choice.
 pub(super) fn decisions(
     summary: &Summary,
-    sheets: &[Sheet],
-    values: &[Option<SheetValues>],
+    sheets: &[CompiledRules],
+    values: &[Option<ExactHandValues>],
 ) -> Vec<Value> {
     let mut found = Vec::new();
     for (place, counted) in &summary.sheets {
@@ -130,7 +130,7 @@ pub(super) fn decisions(
 }
 
 /// The sums that the scores of money are made of; luck in thousandths of a minor unit.
-pub(super) fn scores(summary: &Summary, sheets: &[Sheet]) -> Vec<Value> {
+pub(super) fn scores(summary: &Summary, sheets: &[CompiledRules]) -> Vec<Value> {
     let mut found = Vec::new();
     for (place, counted) in &summary.sheets {
         let sheet = usize::try_from(*place).ok().and_then(|place| sheets.get(place));
@@ -182,7 +182,7 @@ pub(super) fn strata_lines(summary: &Summary) -> Map<String, Value> {
         .collect()
 }
 
-fn stratum(row: &gincert_replay::statistics::Row) -> Value {
+fn stratum(row: &gincert_replay::statistics::LuckRow) -> Value {
     let mut line = luck(&row.stratum.luck);
     for (key, value) in [
         ("name", Value::from(row.name.clone())),

@@ -1,7 +1,7 @@
 //! What was checked and what was not, and why, in numbers that `coverage` and `records` of the JSON
 //! answer have.
 
-use crate::verbs::logs::replay::answer::Audited;
+use crate::verbs::logs::replay::answer::AuditResults;
 use gincert_certify::audit::Coverage;
 use gincert_evidence::{counted, grouped};
 use gincert_replay::record_audits;
@@ -10,7 +10,7 @@ use gincert_replay::record_audits;
 const AUDITS_NAMED: usize = 6;
 
 /// What was compared with the rules, as a part of a sentence.
-pub fn checked(audited: &Audited<'_>) -> String {
+pub fn checked(audited: &AuditResults<'_>) -> String {
     let coverage = Coverage::of(&audited.state.summary);
     let mut parts = Vec::new();
     if coverage.made > 0 || !coverage.is_played() {
@@ -36,7 +36,7 @@ fn part_of(part: u64, all: u64, one: &str, more: &str) -> String {
 }
 
 /// Everything that was not checked, with the reason.
-pub fn not_checked(audited: &Audited<'_>) -> String {
+pub fn not_checked(audited: &AuditResults<'_>) -> String {
     let summary = &audited.state.summary;
     let (coverage, records) = (Coverage::of(summary), &summary.records);
     let plays = coverage.plays;
@@ -76,7 +76,7 @@ pub fn not_checked(audited: &Audited<'_>) -> String {
 }
 
 /// The tests of deal and win that were not made.
-fn tests(audited: &Audited<'_>) -> Option<String> {
+fn tests(audited: &AuditResults<'_>) -> Option<String> {
     let all = audited.tests.len() as u64;
     let mut reasons: Vec<&String> =
         audited.tests.iter().filter_map(|test| test.answer.as_ref().err()).collect();
@@ -95,7 +95,7 @@ fn tests(audited: &Audited<'_>) -> Option<String> {
 }
 
 /// Audits that no record has the fields for.
-fn audits(audited: &Audited<'_>) -> Option<String> {
+fn audits(audited: &AuditResults<'_>) -> Option<String> {
     let summary = &audited.state.summary;
     let only_plays = summary.plays.records() == summary.records.audited;
     let codes: Vec<&str> = record_audits()

@@ -1,9 +1,9 @@
 //! The exceptions by kind, the gravest first, each with what is outstanding and where most of it is.
 
-use crate::verbs::logs::replay::answer::Audited;
+use crate::verbs::logs::replay::answer::AuditResults;
 use gincert_evidence::{Align, Grade, Table, counted, grouped, money_notation, printable};
 use gincert_replay::Merge;
-use gincert_replay::summary::{Money, MoneyKey, Summary};
+use gincert_replay::summary::{MoneyKey, PaymentTotals, Summary};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -26,7 +26,7 @@ struct Kind<'s> {
 }
 
 /// The table of at most so many kinds; `None` where there is no exception.
-pub fn table(audited: &Audited<'_>, kinds_max: usize) -> Option<Table> {
+pub fn table(audited: &AuditResults<'_>, kinds_max: usize) -> Option<Table> {
     let columns = [
         ("Exceptions", Align::Left),
         ("Grade", Align::Left),
@@ -52,7 +52,7 @@ pub fn table(audited: &Audited<'_>, kinds_max: usize) -> Option<Table> {
 }
 
 /// The kinds that the table has no room for, and where most exceptions are.
-pub fn rest(audited: &Audited<'_>, kinds_max: usize) -> String {
+pub fn rest(audited: &AuditResults<'_>, kinds_max: usize) -> String {
     let summary = &audited.state.summary;
     let mut text = String::new();
     let hidden: Vec<Kind<'_>> = kinds(summary).into_iter().skip(kinds_max).collect();
@@ -115,17 +115,17 @@ fn kinds(summary: &Summary) -> Vec<Kind<'_>> {
 fn rows<'s>(
     summary: &'s Summary,
     code: &'s str,
-) -> impl Iterator<Item = (&'s MoneyKey, &'s Money)> {
+) -> impl Iterator<Item = (&'s MoneyKey, &'s PaymentTotals)> {
     summary.money.rows().into_iter().flatten().filter(move |(key, _)| key.code == code)
 }
 
 /// What is outstanding of a code in words, and its weight in minor units.
 fn outstanding(summary: &Summary, code: &str) -> (String, u128) {
-    let mut sums: BTreeMap<&str, Money> = BTreeMap::new();
+    let mut sums: BTreeMap<&str, PaymentTotals> = BTreeMap::new();
     for (key, money) in rows(summary, code) {
         sums.entry(&key.currency).or_default().merge(*money);
     }
-    let amount = |(currency, money): (&&str, &Money)| match money.open.value() {
+    let amount = |(currency, money): (&&str, &PaymentTotals)| match money.open.value() {
         Some(minor) => money_notation(minor, currency),
         None => "too large".to_owned(),
     };

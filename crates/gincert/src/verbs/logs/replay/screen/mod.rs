@@ -9,8 +9,8 @@ mod nothing;
 
 pub use nothing::nothing_audited;
 
-use super::answer::Audited;
-use super::checkpoint::Shown;
+use super::answer::AuditResults;
+use super::checkpoint::ListedFinding;
 use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
 use gincert_certify::audit::Basis;
@@ -25,7 +25,7 @@ const ENTRIES_MAX: usize = 3;
 const NAMED_MAX: usize = 3;
 
 /// The whole screen.
-pub fn screen(audited: &Audited<'_>, shown: &[Shown]) -> String {
+pub fn screen(audited: &AuditResults<'_>, shown: &[ListedFinding]) -> String {
     let found = audited.state.summary.total();
     let next = next(found);
     let used = |text: &str| lines(text) + lines(&next);
@@ -38,7 +38,7 @@ pub fn screen(audited: &Audited<'_>, shown: &[Shown]) -> String {
 }
 
 /// Everything but single exceptions and what to do next.
-fn body(audited: &Audited<'_>, kinds_max: usize) -> String {
+fn body(audited: &AuditResults<'_>, kinds_max: usize) -> String {
     let mut text = head(audited);
     if let Some(table) = kinds::table(audited, kinds_max) {
         text.push_str(&format!("\n{}", tabular(&table)));
@@ -51,7 +51,7 @@ fn body(audited: &Audited<'_>, kinds_max: usize) -> String {
 
 /// The gravest exceptions: in full where all of them have room, and otherwise where each is and what it
 /// is, for as many as have room.
-fn gravest(shown: &[Shown], found: u64, room: usize) -> String {
+fn gravest(shown: &[ListedFinding], found: u64, room: usize) -> String {
     let full: String = shown.iter().map(|one| format!("\n{}\n", one.text.trim_end())).collect();
     if lines(&full) < room && shown.len() as u64 == found {
         return if found == 0 { full } else { full + "\n" };
@@ -72,7 +72,7 @@ fn gravest(shown: &[Shown], found: u64, room: usize) -> String {
 }
 
 /// One line, without its end.
-pub fn one_line(audited: &Audited<'_>) -> String {
+pub fn one_line(audited: &AuditResults<'_>) -> String {
     let mut words = format!("{}; {}", audited.basis().verdict(), exceptions(audited));
     let found = audited.documents.len() as u64;
     if found > 0 {
@@ -87,7 +87,7 @@ fn lines(text: &str) -> usize {
 }
 
 /// Verdict, what was audited, what was checked.
-fn head(audited: &Audited<'_>) -> String {
+fn head(audited: &AuditResults<'_>) -> String {
     let mut text = wrapped("Verdict: ", &verdict(audited));
     text.push_str(&wrapped("Audited: ", &subject(audited)));
     text.push_str(&wrapped("Rules:   ", &rules(audited)));
@@ -99,7 +99,7 @@ fn head(audited: &Audited<'_>) -> String {
 }
 
 /// The verdict, and why it is not simply that the logs agree or differ.
-fn verdict(audited: &Audited<'_>) -> String {
+fn verdict(audited: &AuditResults<'_>) -> String {
     let basis = audited.basis();
     let verdict = basis.verdict();
     let mut reasons = basis.reasons();
@@ -121,7 +121,7 @@ fn verdict(audited: &Audited<'_>) -> String {
 }
 
 /// `4,701 exceptions: 4,656 material, 45 minor`.
-fn exceptions(audited: &Audited<'_>) -> String {
+fn exceptions(audited: &AuditResults<'_>) -> String {
     let summary = &audited.state.summary;
     let of = |grade: Grade| summary.grades.get(grade.word()).copied().unwrap_or(0);
     let counts = Grade::ALL.into_iter().rev().map(|grade| (grade, of(grade)));
@@ -139,7 +139,7 @@ fn exceptions(audited: &Audited<'_>) -> String {
 }
 
 /// Which records, of which files, tables and days.
-fn subject(audited: &Audited<'_>) -> String {
+fn subject(audited: &AuditResults<'_>) -> String {
     let summary = &audited.state.summary;
     let mut words = counted(summary.records.read, "record", "records");
     words.push_str(&format!(" of {}", files(audited.paths)));
@@ -179,7 +179,7 @@ fn files(paths: &[String]) -> String {
 }
 
 /// The documents that the audit goes by.
-fn rules(audited: &Audited<'_>) -> String {
+fn rules(audited: &AuditResults<'_>) -> String {
     let sheets = audited.sheets.iter().map(|sheet| (&sheet.name, &sheet.path, sheet.digest));
     let plays = audited.plays.iter().map(|sheet| (&sheet.name, &sheet.path, sheet.digest));
     let one = |(name, path, digest): (&String, &String, gincert_evidence::Digest)| {

@@ -1,8 +1,8 @@
 //! An audit of nothing: one sentence for each cause, and no table of zeros.
 
 use crate::ui::wrap::wrapped;
-use crate::verbs::logs::replay::answer::Audited;
-use crate::verbs::logs::replay::checkpoint::Shown;
+use crate::verbs::logs::replay::answer::AuditResults;
+use crate::verbs::logs::replay::checkpoint::ListedFinding;
 use gincert_evidence::{counted, grouped, printable};
 use std::io::ErrorKind;
 use std::path::Path;
@@ -11,7 +11,7 @@ use std::path::Path;
 const FILES_NAMED: usize = 3;
 
 /// Why nothing was audited; `None` where something was.
-pub fn nothing_audited(audited: &Audited<'_>, shown: &[Shown]) -> Option<String> {
+pub fn nothing_audited(audited: &AuditResults<'_>, shown: &[ListedFinding]) -> Option<String> {
     let summary = &audited.state.summary;
     let records = summary.records;
     if records.audited > 0 {
@@ -46,7 +46,7 @@ pub fn nothing_audited(audited: &Audited<'_>, shown: &[Shown]) -> Option<String>
 }
 
 /// Records, and not one under a document that was given.
-fn without_rules(audited: &Audited<'_>, shown: &[Shown]) -> String {
+fn without_rules(audited: &AuditResults<'_>, shown: &[ListedFinding]) -> String {
     let sheets = audited.sheets.iter().map(|sheet| sheet.name.as_str());
     let plays = audited.plays.iter().map(|sheet| sheet.name.as_str());
     let names: Vec<String> = sheets.chain(plays).map(printable).collect();
@@ -71,7 +71,7 @@ fn without_rules(audited: &Audited<'_>, shown: &[Shown]) -> String {
 }
 
 /// The first exception of many that are alike.
-fn first(shown: &[Shown]) -> String {
+fn first(shown: &[ListedFinding]) -> String {
     shown.first().map_or_else(String::new, |one| format!("\n{}\n\n", one.text.trim_end()))
 }
 

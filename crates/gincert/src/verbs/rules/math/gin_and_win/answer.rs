@@ -1,6 +1,6 @@
 //! The answer of `gincert math` as JSON: keys are contract.
 
-use super::{Base, Counted, NOT_ANALYSED, share};
+use super::{Base, CountedDocument, NOT_ANALYSED, share};
 use crate::verbs::rules::net::Net;
 use gincert_evidence::{Digest, Fraction};
 use gincert_game::gin_and_win::GinAndWin;
@@ -11,7 +11,7 @@ use serde::Serialize;
 const PLACES: u32 = 15;
 
 #[derive(Serialize)]
-pub(super) struct Answer {
+pub(super) struct MathAnswer {
     path: String,
     sha256: Digest,
     method: &'static str,
@@ -54,12 +54,12 @@ struct BaseAnswer {
     unsettled: String,
     strategies: Vec<StrategyLine>,
     card: Option<Card>,
-    shown: Shown,
+    shown: LogExpectation,
 }
 
 /// What a log of one seat that plays optimally shows: hands and deals by score, from 0.
 #[derive(Serialize)]
-struct Shown {
+struct LogExpectation {
     played_hands: Vec<u64>,
     dealer_deals: Option<Vec<String>>,
 }
@@ -124,7 +124,7 @@ struct BonusLine {
     returned: Fraction,
 }
 
-pub(super) fn answer(counted: &Counted<'_>) -> Answer {
+pub(super) fn answer(counted: &CountedDocument<'_>) -> MathAnswer {
     let census = &counted.hands.census;
     let scores = (0..=census.hand_cards())
         .map(|score| ScoreLine {
@@ -134,7 +134,7 @@ pub(super) fn answer(counted: &Counted<'_>) -> Answer {
         })
         .collect();
     let not_tested = counted.base.as_ref().err();
-    Answer {
+    MathAnswer {
         path: counted.hands.examined.source.path().to_owned(),
         sha256: counted.hands.examined.source.digest(),
         method: counted.hands.method.word(),
@@ -149,7 +149,7 @@ pub(super) fn answer(counted: &Counted<'_>) -> Answer {
 }
 
 /// Player hands times dealer hands from the cards that are left.
-fn deals(counted: &Counted<'_>) -> Option<String> {
+fn deals(counted: &CountedDocument<'_>) -> Option<String> {
     let cards = counted.hands.rules.hand_cards;
     let dealer = choose(u64::from(52u8.checked_sub(cards)?), u64::from(cards))?;
     Some((u128::from(counted.hands.census.total_hands()) * u128::from(dealer)).to_string())
@@ -161,7 +161,10 @@ fn base(base: &Base) -> BaseAnswer {
     let law = base.game.shown_law(&gincert_math::Strategy::Optimal);
     let deals = |deals: Vec<u128>| deals.iter().map(ToString::to_string).collect();
     BaseAnswer {
-        shown: Shown { played_hands: law.played_hands, dealer_deals: law.dealer_deals.map(deals) },
+        shown: LogExpectation {
+            played_hands: law.played_hands,
+            dealer_deals: law.dealer_deals.map(deals),
+        },
         strategy: "optimal",
         method: base.game.method().word(),
         house_edge: optimal.house_edge.clone(),

@@ -34,7 +34,7 @@ struct Hands<'a> {
 }
 
 /// Everything that was counted for a document.
-struct Counted<'a> {
+struct CountedDocument<'a> {
     hands: Hands<'a>,
     base: Result<Base, String>,
 }
@@ -66,7 +66,7 @@ pub(super) fn run(
         text::print_deals(output, &base)?;
         return Ok(Exit::Clean);
     }
-    let counted = Counted { hands, base };
+    let counted = CountedDocument { hands, base };
     if args.neighbours {
         return neighbours::run(output, &counted);
     }

@@ -1,7 +1,7 @@
 //! `--neighbours`: what the edge would be under rules that differ in one place.
 
 use super::text::hundredths;
-use super::{Base, Counted, NOT_ANALYSED, not_tested, only_general};
+use super::{Base, CountedDocument, NOT_ANALYSED, not_tested, only_general};
 use crate::io::exit::{Exit, Failure};
 use crate::ui::output::Output;
 use crate::ui::progress::Progress;
@@ -29,7 +29,7 @@ struct BonusLine {
     one_unit_more: Fraction,
 }
 
-pub(super) fn run(output: &Output, counted: &Counted<'_>) -> Result<Exit, Failure> {
+pub(super) fn run(output: &Output, counted: &CountedDocument<'_>) -> Result<Exit, Failure> {
     if let (Ok(base), false) = (&counted.base, output.json()) {
         let own = base.optimal.house_edge.percent(4);
         output.print(&format!("House edge as printed, optimal play: {own}\n\n"))?;
@@ -120,7 +120,7 @@ fn table(lines: &[Line]) -> Table {
     table
 }
 
-fn bonus(counted: &Counted<'_>, rows: &[BonusLine]) -> Table {
+fn bonus(counted: &CountedDocument<'_>, rows: &[BonusLine]) -> Table {
     let columns = [
         ("Hand", Align::Left),
         ("Pays", Align::Left),

@@ -1,13 +1,13 @@
 //! `--par`: one page with what each wager pays, how often, and how widely it swings.
 
 use super::text::folded_bonus;
-use super::{Base, Counted, NOT_ANALYSED, not_tested};
+use super::{Base, CountedDocument, NOT_ANALYSED, not_tested};
 use crate::io::exit::Failure;
 use crate::ui::output::Output;
 use crate::ui::tables::tabular;
 use gincert_evidence::{Align, Fraction, Table, printable};
 
-pub(super) fn print(output: &Output, counted: &Counted<'_>) -> Result<(), Failure> {
+pub(super) fn print(output: &Output, counted: &CountedDocument<'_>) -> Result<(), Failure> {
     let facts = &counted.hands.examined.dossier.facts;
     let name = |value: Option<String>| value.unwrap_or_else(|| "not stated".to_owned());
     let game = name(facts.game.as_ref().map(|game| game.value.word().to_owned()));

@@ -1,6 +1,6 @@
 //! `--solve TARGET`: which single pay-off brings a wager closest to a target edge.
 
-use super::{Counted, NOT_ANALYSED, not_tested, only_general};
+use super::{CountedDocument, NOT_ANALYSED, not_tested, only_general};
 use crate::io::exit::{Exit, Failure};
 use crate::ui::output::Output;
 use crate::ui::tables::tabular;
@@ -21,7 +21,11 @@ struct Line {
     distance: Fraction,
 }
 
-pub(super) fn run(output: &Output, counted: &Counted<'_>, text: &str) -> Result<Exit, Failure> {
+pub(super) fn run(
+    output: &Output,
+    counted: &CountedDocument<'_>,
+    text: &str,
+) -> Result<Exit, Failure> {
     let target = target(text)?;
     let rules = counted.hands.rules;
     if !output.json() {

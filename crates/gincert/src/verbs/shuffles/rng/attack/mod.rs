@@ -13,7 +13,7 @@ use gincert_evidence::printable;
 use gincert_rng::Deck;
 use gincert_rng::attack::{DeckOrder, GeneratorKind, REGISTRY, Search, find};
 use serde::Serialize;
-use state::{State, digest};
+use state::{SearchState, digest};
 use std::time::{Duration, Instant};
 
 /// Decks that a match is verified on at most; the first ones of the file.
@@ -44,7 +44,7 @@ struct Answer {
     expected_seconds: f64,
     /// log10 of the probability that a fair deck matches any seed of the range.
     log10_false_match: f64,
-    found: Vec<Found>,
+    found: Vec<FoundSeed>,
 }
 
 #[derive(Serialize)]
@@ -55,7 +55,7 @@ struct Seeds {
 }
 
 #[derive(Serialize)]
-struct Found {
+struct FoundSeed {
     seed: u64,
     next_deck: Vec<u8>,
 }
@@ -87,7 +87,7 @@ pub fn run(output: &Output, args: &AttackArgs) -> Result<Exit, Failure> {
         from,
         to,
     };
-    let start = State {
+    let start = SearchState {
         generator: kind.name.to_owned(),
         draw: search.draw.word().to_owned(),
         shuffle: search.shuffle.word().to_owned(),
@@ -183,8 +183,8 @@ fn searched(
     args: &AttackArgs,
     kind: &GeneratorKind,
     search: &Search<'_>,
-    mut state: State,
-) -> Result<(State, Rates), Failure> {
+    mut state: SearchState,
+) -> Result<(SearchState, Rates), Failure> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let progress = Progress::new(output, "trying seeds");
     let (begun, begun_at) = (Instant::now(), state.next);
@@ -236,13 +236,13 @@ fn duration(seconds: f64) -> String {
     }
 }
 
-fn answer(kind: &GeneratorKind, search: &Search<'_>, state: &State, rates: Rates) -> Answer {
+fn answer(kind: &GeneratorKind, search: &Search<'_>, state: &SearchState, rates: Rates) -> Answer {
     let after = u32::try_from(search.decks.len()).unwrap_or(u32::MAX);
     let next = |seed: u64| -> Deck { kind.deck(seed, search, after) };
     let found = state
         .found
         .iter()
-        .map(|seed| Found { seed: *seed, next_deck: next(*seed).cards().to_vec() });
+        .map(|seed| FoundSeed { seed: *seed, next_deck: next(*seed).cards().to_vec() });
     let all = (search.to - search.from) as f64;
     let three = |value: f64| format!("{value:.2e}").parse().unwrap_or(value);
     // 52! has 67.9066 decimal digits.

@@ -12,7 +12,7 @@ const STATE_BYTES_MAX: u64 = 1 << 20;
 /// What is searched, and how far it was searched.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct State {
+pub struct SearchState {
     pub generator: String,
     pub draw: String,
     pub shuffle: String,
@@ -33,18 +33,18 @@ pub fn digest(decks: &[gincert_rng::Deck]) -> String {
     Digest::of(&cards).to_string()
 }
 
-impl State {
+impl SearchState {
     /// Goes on from a file, if it is there and holds the state of this very search.
-    pub fn resumed(self, path: &Path) -> Result<State, Failure> {
+    pub fn resumed(self, path: &Path) -> Result<SearchState, Failure> {
         if !path.try_exists().unwrap_or(true) {
             return Ok(self);
         }
         let bytes = read(path, STATE_BYTES_MAX)?;
-        let state: State = serde_json::from_slice(&bytes).map_err(|error| {
+        let state: SearchState = serde_json::from_slice(&bytes).map_err(|error| {
             Failure::unreadable(format!("{}: it is no state of a search: {error}.", shown(path)))
         })?;
         let at = (state.next, state.found.clone());
-        let same = State { next: self.next, found: Vec::new(), ..state };
+        let same = SearchState { next: self.next, found: Vec::new(), ..state };
         let sound = (self.from..=self.to).contains(&at.0)
             && at.1.iter().all(|seed| (self.from..at.0).contains(seed));
         if same != self || !sound {
@@ -53,7 +53,7 @@ impl State {
                 shown(path)
             )));
         }
-        Ok(State { next: at.0, found: at.1, ..self })
+        Ok(SearchState { next: at.0, found: at.1, ..self })
     }
 
     /// Writes the state beside its file and moves it into place.

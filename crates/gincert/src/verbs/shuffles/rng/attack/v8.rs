@@ -25,11 +25,11 @@ struct Answer {
     decks: usize,
     /// `state-found`, `no-state` or `more-decks-needed`.
     result: &'static str,
-    found: Option<Found>,
+    found: Option<RecoveredState>,
 }
 
 #[derive(Serialize)]
-struct Found {
+struct RecoveredState {
     /// Both words of 64 bits before the batch of 64 numbers in which the first deck began, in
     /// hexadecimal digits.
     state: [String; 2],
@@ -52,7 +52,7 @@ pub fn run(output: &Output, args: &AttackArgs) -> Result<Exit, Failure> {
     let (result, found) = match solve_v8(&decks, shuffle, order(args), args.burned_between) {
         V8Solution::State { words, taken, next } => {
             let state = words.map(|word| format!("{word:016x}"));
-            ("state-found", Some(Found { state, taken, next_deck: next.cards().to_vec() }))
+            ("state-found", Some(RecoveredState { state, taken, next_deck: next.cards().to_vec() }))
         }
         V8Solution::TooFewDecks => ("more-decks-needed", None),
         V8Solution::None => ("no-state", None),

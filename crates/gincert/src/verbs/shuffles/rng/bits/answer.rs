@@ -1,8 +1,8 @@
 //! The JSON of `gincert rng test --as bits`; its keys are a contract.
 
-use super::super::answer::Planned;
-use super::super::figures::Figures;
-use super::Tested;
+use super::super::answer::PlannedAnswer;
+use super::super::figures::OutcomeFigures;
+use super::BitTestRun;
 use crate::ui::digits::{never_zero, nine};
 use crate::ui::finding_line::FindingLine;
 use gincert_rng::SlotVerdict;
@@ -11,7 +11,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 #[derive(Serialize)]
-pub struct Answer {
+pub struct BitAnswer {
     /// Bits have no plan yet.
     plan: Option<()>,
     #[serde(rename = "as")]
@@ -25,7 +25,7 @@ pub struct Answer {
     sequence_bits: usize,
     /// Bits after the last whole sequence, which are not tested.
     left_over_bits: usize,
-    planned_level: Planned,
+    planned_level: PlannedAnswer,
     tests: Vec<TestLine>,
     verdict: &'static str,
     because: Option<&'static str>,
@@ -41,7 +41,7 @@ struct TestLine {
     sts: &'static str,
     section: &'static str,
     #[serde(flatten)]
-    figures: Figures,
+    figures: OutcomeFigures,
     verdict: &'static str,
     because: Option<String>,
 }
@@ -60,11 +60,11 @@ struct SeriesLine {
     p_values: Vec<f64>,
 }
 
-impl Answer {
-    pub fn new(tested: &Tested) -> Answer {
+impl BitAnswer {
+    pub fn new(tested: &BitTestRun) -> BitAnswer {
         let (settings, results) = (&tested.settings, &tested.results);
         let series = results.series.iter().filter(|_| results.sequences > 1);
-        Answer {
+        BitAnswer {
             plan: None,
             kind: "bits",
             mode: settings.mode.word(),
@@ -81,7 +81,7 @@ impl Answer {
             bits: results.bits,
             sequence_bits: tested.sample.sequence_bits,
             left_over_bits: tested.sample.left_over,
-            planned_level: Planned {
+            planned_level: PlannedAnswer {
                 confidence: tested.confidence,
                 rejected: results.judged.rejected,
             },
@@ -99,7 +99,7 @@ fn line((result, found): (&BitResult, &SlotVerdict)) -> TestLine {
         name: result.name.clone(),
         sts: result.sts,
         section: result.section,
-        figures: Figures::new(result.outcome, found, nine),
+        figures: OutcomeFigures::new(result.outcome, found, nine),
         verdict: match (found, result.outcome) {
             (Some((_, verdict)), _) => verdict.word(),
             (None, Some(_)) => "not judged",

@@ -10,13 +10,13 @@ use crate::ui::output::Output;
 use gincert_evidence::{grouped, printable};
 use gincert_rng::Verdict;
 use gincert_rng::bits::{BitResults, Mode, PARAMETERS, Settings};
-use read::Sample;
+use read::BitSample;
 
 /// Everything that a test of bits comes to, before it is printed.
-struct Tested {
+struct BitTestRun {
     settings: Settings,
     confidence: f64,
-    sample: Sample,
+    sample: BitSample,
     results: BitResults,
     verdict: Verdict,
 }
@@ -35,9 +35,9 @@ pub fn run(output: &Output, args: &TestArgs) -> Result<Exit, Failure> {
         Verdict::Pass if sample.cut_off => Verdict::LeftOut,
         verdict => verdict,
     };
-    let tested = Tested { settings, confidence, sample, results, verdict };
+    let tested = BitTestRun { settings, confidence, sample, results, verdict };
     if output.json() {
-        output.print_json(&answer::Answer::new(&tested))?;
+        output.print_json(&answer::BitAnswer::new(&tested))?;
     } else {
         text::print(output, &tested, args.bits.all)?;
     }

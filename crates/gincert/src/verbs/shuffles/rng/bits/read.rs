@@ -22,7 +22,7 @@ const THREADS_MAX: usize = 8;
 
 /// What was read beside the sequences that were tested.
 #[derive(Default)]
-pub struct Sample {
+pub struct BitSample {
     pub findings: Vec<Finding>,
     /// How the bits are written, once a file shows it.
     pub encoding: Option<BitEncoding>,
@@ -42,13 +42,13 @@ pub fn read(
     files: &[PathBuf],
     args: &BitArgs,
     settings: Settings,
-) -> Result<(Sample, BitRun), Failure> {
+) -> Result<(BitSample, BitRun), Failure> {
     let threads = available_parallelism().map_or(1, usize::from).min(THREADS_MAX);
     let mut run = BitRun::new(settings, threads);
     let len = args.sequence_bits.and_then(|bits| usize::try_from(bits).ok());
     let mut sequences = Sequences::new(len, args.sequences.unwrap_or(u64::MAX));
     let progress = Progress::new(output, "testing the sample");
-    let mut sample = Sample::default();
+    let mut sample = BitSample::default();
     for path in files {
         file(path, args, &mut sample, &mut sequences, &mut |bits| {
             run.add(bits);
@@ -75,14 +75,14 @@ pub fn read(
 fn file(
     path: &Path,
     args: &BitArgs,
-    sample: &mut Sample,
+    sample: &mut BitSample,
     sequences: &mut Sequences,
     take: &mut dyn FnMut(gincert_rng::bits::Bits),
 ) -> Result<(), Failure> {
     let failed = |error: &io::Error| Failure::unreadable(format!("{}: {error}.", shown(path)));
     let mut input = input(path)?;
     let name = shown(path);
-    let cut_off = |sample: &mut Sample, offset: u64, error: &io::Error| {
+    let cut_off = |sample: &mut BitSample, offset: u64, error: &io::Error| {
         let finding = sample_unreadable::finding(&name, offset, &error.to_string());
         sample.findings.push(finding);
         sample.cut_off = true;

@@ -1,6 +1,6 @@
 //! What `gincert rng test --as bits` prints for people.
 
-use super::Tested;
+use super::BitTestRun;
 use crate::io::exit::Failure;
 use crate::ui::output::Output;
 use crate::ui::tables::tabular;
@@ -11,7 +11,7 @@ use gincert_rng::{REGULATORS, SlotVerdict, p_value_row, p_value_table};
 
 type Pair<'t> = (&'t BitResult, &'t SlotVerdict);
 
-pub fn print(output: &Output, tested: &Tested, all: bool) -> Result<(), Failure> {
+pub fn print(output: &Output, tested: &BitTestRun, all: bool) -> Result<(), Failure> {
     output.findings("", &tested.sample.findings)?;
     if tested.results.sequences == 0 {
         if tested.sample.findings.is_empty() {
@@ -39,7 +39,7 @@ fn number(count: u64) -> String {
 }
 
 /// The planned answer first, and what was confirmed of it.
-fn verdict(tested: &Tested) -> String {
+fn verdict(tested: &BitTestRun) -> String {
     let results = &tested.results;
     let applicable = results.judged.slots.iter().flatten().count() as u64;
     let answer = if results.judged.rejected { "rejected" } else { "not rejected" };
