@@ -3,7 +3,7 @@
 mod common;
 
 use common::{blessed, bytes, misplaced, stems};
-use gincert_evidence::{Digest, Grade, Stated, Verdict};
+use gincert_evidence::{Digest, Grade, StatedValue, Verdict};
 use gincert_pages::Source;
 use gincert_submission::place_readings;
 use gincert_submission::{
@@ -233,7 +233,7 @@ fn profiles_read_without_problems_and_name_their_confidence_level() {
         assert!(!profile.limits.is_empty() && !profile.sections.is_empty(), "{stem}");
         for clause in &profile.clauses {
             let read = &clause.read;
-            assert!(!matches!(read.value, Stated::Unreadable(_)), "{stem}: {}", read.text());
+            assert!(!matches!(read.value, StatedValue::Unreadable(_)), "{stem}: {}", read.text());
             // Nobody's reading is on record without who, when, which edition and which words.
             let is_whole = read.stated() == Some(&ReadMark::TextRead);
             assert!(!is_whole || clause.is_read(), "{stem}: {}", clause.clause.text);
@@ -256,7 +256,7 @@ fn sample_submissions_read_and_their_digests_are_those_of_the_files() {
         assert!(!manifest.files.is_empty(), "{name}");
         for file in &manifest.files {
             let path = format!("{folder}/{}", file.path.text);
-            assert_eq!(file.digest, Stated::Stated(Digest::of(&bytes(&path))), "{path}");
+            assert_eq!(file.digest, StatedValue::Stated(Digest::of(&bytes(&path))), "{path}");
         }
         let rules = manifest.rule_document.stated().unwrap();
         assert!(manifest.files.iter().any(|file| file.path.text == *rules), "{name}");

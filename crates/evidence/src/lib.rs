@@ -36,7 +36,7 @@ pub use notation::{
 };
 pub use place::{Place, Span, line_and_column};
 pub use printed::{PRINTED_CHARS_MAX, PrintedError, PrintedNumber};
-pub use stated::{NOT_STATED, Stated};
+pub use stated::{NOT_STATED, StatedValue};
 pub use table::{Align, Column, Fold, Table};
 pub use text::{
     QUOTED_CHARS_MAX, SIGNER_NAME_BYTES_MAX, is_signer_name, is_unprintable, printable, quoted,

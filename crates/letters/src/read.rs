@@ -2,7 +2,7 @@
 //! is no letter that counts: nobody may stand by half of a paper.
 
 use crate::letter::{Action, Condition, ConditionStatus, Letter};
-use gincert_evidence::{Digest, Stated, printable};
+use gincert_evidence::{Digest, StatedValue, printable};
 use gincert_pages::{Cell, Problem, Source, pairs, read_date, read_named};
 use gincert_report::foreign_line;
 use jiff::civil::Date;
@@ -184,7 +184,7 @@ impl LetterRows<'_> {
     /// A row that says something, or `None` for one that is left out or says `not stated`.
     fn stated<T>(&mut self, name: &str, read: impl Fn(&str) -> Result<T, String>) -> Option<T> {
         let cell = self.rows.iter().find(|(key, _)| key.text == name).map(|(_, cell)| cell)?;
-        match read(Stated::of(&cell.text).value()?) {
+        match read(StatedValue::of(&cell.text).value()?) {
             Ok(value) => Some(value),
             Err(why) => {
                 let text = printable(&cell.text);

@@ -1,7 +1,7 @@
 //! A row of a paper: its cell as written, and the value that it states.
 
 use crate::markdown::Cell;
-use gincert_evidence::{NOT_STATED, Span, Stated};
+use gincert_evidence::{NOT_STATED, Span, StatedValue};
 use jiff::civil::Date;
 
 /// A row of a paper.
@@ -10,12 +10,12 @@ pub struct Entry<T> {
     /// The cell; `None` where the paper has no such row.
     pub cell: Option<Cell>,
     /// What it states.
-    pub value: Stated<T>,
+    pub value: StatedValue<T>,
 }
 
 impl<T> Default for Entry<T> {
     fn default() -> Entry<T> {
-        Entry { cell: None, value: Stated::NotStated }
+        Entry { cell: None, value: StatedValue::NotStated }
     }
 }
 
@@ -23,7 +23,7 @@ impl<T> Entry<T> {
     /// Reads a row whose values are not just any text.
     pub fn read(cell: Option<Cell>, read: impl FnOnce(&str) -> Option<T>) -> Entry<T> {
         let text = cell.as_ref().map_or("", |cell| cell.text.as_str());
-        let value = Stated::of(text).parse(read);
+        let value = StatedValue::of(text).parse(read);
         Entry { cell, value }
     }
 
@@ -62,7 +62,7 @@ impl Entry<String> {
     /// A row of free text in which `none` says that there is none.
     pub fn or_none(cell: Option<Cell>) -> Entry<String> {
         let text = cell.as_ref().map_or("", |cell| cell.text.as_str());
-        let value = Stated::or_none(text).map(str::to_owned);
+        let value = StatedValue::or_none(text).map(str::to_owned);
         Entry { cell, value }
     }
 }

@@ -32,10 +32,9 @@ pub use families::gin_and_win::{
     PAY_ROWS_MAX, Round, Seat, SeatMoney, SeatWager, WrongPayment, is_clean,
 };
 pub use families::played::PlayAudit;
-pub use finding::exception::RaisedException;
 pub use finding::exception::{
-    Exception, ExceptionSubject, FindingCollector, Grounds, Identity, RecordContext, WrongMoney,
-    closing_id,
+    Exception, ExceptionSubject, FindingCollector, Grounds, Identity, RaisedException,
+    RecordContext, WrongMoney, closing_id,
 };
 pub use finding::level::{EvaluatorChoice, EvidenceLevel};
 pub use finding::revealed::{Fate, OpenHands, RevealCounts, RevealedCards, ShownHands};
@@ -46,9 +45,8 @@ pub use index::presence::{ABSENT_MAX, Absent};
 pub use index::round_index::{RoundIndex, StoredRuns};
 pub use input::formats::jsonl::read as read_json;
 pub use input::formats::{self, rows};
-pub use input::map;
-pub use input::progress::{Progress, STRETCH_BYTES};
 pub use input::reader::{Inputs, ReadFailure};
+pub use input::{Progress, STRETCH_BYTES, map};
 pub use record::cards::{LIST_MAX, LoggedCards, LoggedDeck};
 pub use record::object::{Text, UNKNOWN_KEYS_MAX};
 pub use record::played::end::{ClaimedParty, EndRecord, POINTS_LOGGED_MAX, Pair, Points};
@@ -57,10 +55,10 @@ pub use record::played::keys::{
     DealRecord, GameRecord, Overrides, PlayedRecord, RoundRecord, SideTable, StandingRecord,
 };
 pub use record::played::pack::LoggedPack;
-pub use record::schema;
 pub use record::when::{Day, DayStart, gaming_day, instant};
 pub use record::{
     Adjustment, Amounts, Bet, DealerRecord, MINOR_MAX, MinorUnits, Record, SEATS_MAX, SeatRecord,
+    schema,
 };
 pub use record_audits::Audit;
 pub use rules::auditor::{Auditor, REFERENCE_SHARE};
@@ -68,8 +66,7 @@ pub use rules::gin_and_win::sheet::{
     CompiledRules, HandSettlement, RulePlaces, SetHand, SettlementRow,
 };
 pub use rules::gin_and_win::sheet_values::{ExactHandValues, VALUE_UNITS};
-pub use rules::play_rules::PlayRules;
-pub use rules::play_sheet::CompiledPlayRules;
+pub use rules::play_rules::{CompiledPlayRules, PlayRules};
 pub use rules::rulebook::{EffectiveRules, Limits, Mismatch, Rulebook, TableRow};
 pub use summary::play_counts::{Evidence, PlayCounts, PointsDue, SiblingCounts};
 pub use sums::{Breakdown, KEYS_MAX, Merge, Retract, Sum};

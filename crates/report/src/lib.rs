@@ -22,7 +22,7 @@ pub use document::issued_file::IssuedFile;
 pub use document::model::{Block, FactValue, NamedFact, Report, Section};
 pub use document::outline::{Heading, NOT_PART, OUTLINE};
 pub use document::title_fact::TitleFact;
-pub use figures::drawing::drawing_svg;
+pub use figures::drawing_svg;
 pub use figures::figure::{FigureError, POINTS_MAX};
 pub use html::{HTML_FILE, PAGE_STYLE, page_policy, report_html};
 pub use index::{FOUND, Index, IndexRow, STATEMENTS, UnreadableFile, index_html};
@@ -34,13 +34,15 @@ pub use readback::report::{
     FILES_MAX, FileRow, NotAReport, REPORT_BYTES_MAX, ReadReport, looks_like_report, read_report,
 };
 pub use render::json::{json_line, json_pretty, report_json};
-pub use render::markdown::{destination, report_markdown};
-pub use render::page::{page_markdown, page_title, table_markdown};
+pub use render::markdown::{
+    destination, page_markdown, page_title, report_markdown, table_markdown,
+};
 pub use verification::allowed_signers::{allowed_signers_line, read_allowed_signers};
-pub use verification::check_result::CheckResult;
 pub use verification::explanation::{TOLD_MAX, sentences, verdict_words};
 pub use verification::listed_files::FileResult;
-pub use verification::request::{Folders, SignatureFile, Signers, TrustSource, VerifyRequest};
+pub use verification::request::{
+    CheckResult, Folders, SignatureFile, Signers, TrustSource, VerifyRequest,
+};
 pub use verification::required_signatures::{RequiredSigner, SignaturePresence};
 pub use verification::signatures::{SignatureResult, judge_at_moments};
 pub use verification::verify::{

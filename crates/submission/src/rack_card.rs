@@ -5,7 +5,7 @@
 //! knows dossiers; it prints nothing by itself and computes nothing.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
-use gincert_evidence::{Span, Stated};
+use gincert_evidence::{Span, StatedValue};
 use gincert_pages::{Block, Cell, CellValue, RawTable, cell_value};
 
 /// Tables of a rule document that players read, by the first cell of their header, each with a title.
@@ -129,6 +129,6 @@ fn printed_cell(text: &str) -> Option<String> {
         CellValue::Assumed(reading) => {
             Some(format!("{} {SILENT_MARK}", known(&CELLS, &reading.text)))
         }
-        CellValue::Stated(_) => Some(known(&CELLS, Stated::of(text).value()?).to_owned()),
+        CellValue::Stated(_) => Some(known(&CELLS, StatedValue::of(text).value()?).to_owned()),
     }
 }

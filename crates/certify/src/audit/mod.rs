@@ -16,7 +16,7 @@ pub(crate) mod withheld;
 pub use crate::examine::hand_logs::audit_tables::{
     CONFIDENCE, audit_tables, fails, interval_per_10_000, money_text,
 };
-pub use crate::examine::hand_logs::document::{rule_sheet, rulebook_sheet};
+pub use crate::examine::hand_logs::{rule_sheet, rulebook_sheet};
 pub use crate::families::gin_and_win::{Totals, definitions, totals};
 pub use cells::rate_definitions;
 pub(crate) use cells::{ROWS_SHOWN, amount, named, rate};

@@ -1,7 +1,7 @@
 //! Section 9, printed figures: what each claim of a rule document comes to, and the readings under which
 //! those that differ would fit.
 
-use crate::blocks::paragraph::text;
+use crate::blocks::text;
 use gincert_evidence::{Align, Fraction, Table, Verdict, counted, fitting};
 use gincert_report::{Block, Report};
 use gincert_submission::AnalyzedDocument;

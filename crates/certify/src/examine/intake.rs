@@ -1,25 +1,25 @@
 //! Taking in a submission folder: its page, its files and their digests, its profile.
 
-use crate::examine::clause_conditions::Circumstances;
-use crate::examine::hand_logs::{self, HandLogs};
-use crate::examine::random_numbers::{self, RandomNumbers};
-use crate::examine::shuffles::{self, Shuffles};
-use crate::examine::signs::{self, Sign};
-use crate::examine::suite_outputs::{self, SuiteFile};
-use crate::examine::{
-    expected_edges, jurisdictions, limits, own_words, required_evidence, waivers,
-};
+use super::clause_conditions::Circumstances;
+use super::hand_logs::{self, HandLogs};
+use super::random_numbers::{self, RandomNumbers};
+use super::shuffles::{self, Shuffles};
+use super::signs::{self, Sign};
+use super::suite_outputs::{self, SuiteFile};
+use super::{jurisdictions, limits, own_words, required_evidence, waivers};
 use crate::files::folder::{inside, names_in, read_file};
-use crate::files::input_file::{InputFile, LoadError, PAGE};
 use crate::files::roles::Role;
-use crate::findings::checks::{file_missing, file_unlisted, role_unknown, rule_document_missing};
+use crate::files::{InputFile, LoadError, PAGE};
+use crate::findings::checks::{
+    digits_few, edge_unusual, file_missing, file_unlisted, role_unknown, rule_document_missing,
+};
 use crate::load::profiles::{self, LoadedProfile};
 use crate::load::store::Store;
 use gincert_evidence::{Confidence, Finding, Place};
 use gincert_pages::{DOCUMENT_BYTES_MAX, Source, TOLD_MAX};
-use gincert_submission::problem_findings;
 use gincert_submission::{
-    AnalyzedDocument, Manifest, Profile, examine, examine_unread, read_manifest,
+    AnalyzedDocument, ClaimValue, Manifest, Profile, exact_figure, examine, examine_unread,
+    problem_findings, read_manifest,
 };
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -89,7 +89,7 @@ pub fn load_submission(folder: &Path) -> Result<LoadedSubmission, LoadError> {
     if let Some(examined) = &examined {
         findings.extend(waivers::in_submission(&examined.source));
         limits::compare(examined, &profile.limits, &mut findings);
-        expected_edges::compare(examined, profile, &mut findings);
+        compare_expected_edges(examined, profile, &mut findings);
     }
     let signs = signs::compare(&store, &manifest, examined.as_ref(), &mut findings);
     let level = confidence(profile);
@@ -212,4 +212,32 @@ fn rule_document(
         Ok(bytes) => Some(examine(path, bytes)),
         Err(why) => Some(examine_unread(path, why)),
     }
+}
+
+/// Compares; findings about the document.
+fn compare_expected_edges(
+    examined: &AnalyzedDocument,
+    profile: &Profile,
+    findings: &mut Vec<Finding>,
+) {
+    for expected in &profile.expected {
+        let exact = exact_figure(examined, &expected.figure.text);
+        let (Some(exact), Some((least, most))) = (exact, expected.range()) else { continue };
+        if exact < *least.value() || exact > *most.value() {
+            findings.push(edge_unusual::finding(examined.source.start(), expected, &exact));
+        }
+    }
+    let Some(wanted) = profile.decimals_of_a_share.stated().copied() else { return };
+    let few = examined.claims.iter().filter_map(|judged| match &judged.claim.value {
+        ClaimValue::Number(printed)
+            if judged.claim.subject.is_share() && printed.places() < wanted =>
+        {
+            Some((&judged.claim, printed.places()))
+        }
+        _ => None,
+    });
+    findings.extend(few.take(TOLD_MAX).map(|(claim, places)| {
+        let place = examined.source.place(claim.value_cell.span);
+        digits_few::finding(place, &claim.name.text, &claim.value_cell.text, places, wanted)
+    }));
 }

@@ -4,7 +4,7 @@
 //! number of one currency. What is not compared is reported: another spelling is no way past a limit.
 
 use crate::findings::checks::{limit_exceeded, limit_unread};
-use gincert_evidence::{Finding, Fraction, Stated, Verdict};
+use gincert_evidence::{Finding, Fraction, StatedValue, Verdict};
 use gincert_submission::{
     AnalyzedDocument, Limit, folded_limit, limit_amount, limit_key, limit_named,
 };
@@ -57,7 +57,7 @@ pub(crate) fn verdict_up_to(
 
 /// Compares every limit; findings about the document.
 pub(crate) fn compare(examined: &AnalyzedDocument, limits: &[Limit], findings: &mut Vec<Finding>) {
-    let stated = |limit: &&Limit| !Stated::of(&limit.value.text).is_silent();
+    let stated = |limit: &&Limit| !StatedValue::of(&limit.value.text).is_silent();
     let limits: Vec<&Limit> = limits.iter().filter(stated).collect();
     let numbered = limits.iter().any(|limit| limit_amount(&limit.value.text).is_ok());
     for here in &examined.dossier.limits {

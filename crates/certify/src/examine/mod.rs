@@ -3,7 +3,6 @@
 
 pub(crate) mod automatic_checks;
 pub(crate) mod clause_conditions;
-pub(crate) mod expected_edges;
 pub(crate) mod hand_logs;
 pub(crate) mod intake;
 pub(crate) mod jurisdictions;

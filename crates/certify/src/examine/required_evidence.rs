@@ -5,7 +5,7 @@
 
 use crate::examine::automatic_checks::Probe;
 use crate::examine::clause_conditions::{Applies, Circumstances};
-use crate::files::input_file::InputFile;
+use crate::files::InputFile;
 use crate::files::roles::Role;
 use crate::findings::checks::piece_missing;
 use gincert_evidence::{Finding, Place};

@@ -2,9 +2,8 @@
 //! `match`es that hand on, so that the compiler lists what a new family needs.
 
 use crate::audit::{RuleSheet, play_sheet};
-use crate::blocks::evaluated_rows::evaluated_rows;
-use crate::families::selftest_row::SelftestRow;
-use crate::families::{gin_and_win, gin_rummy, table_gin};
+use crate::blocks::evaluated_rows;
+use crate::families::{SelftestRow, gin_and_win, gin_rummy, table_gin};
 use gincert_evidence::{Figure, Fraction, Table, Verdict};
 use gincert_game::{Family, Ruleset, ScoredRules};
 use gincert_replay::statistics::Test;

@@ -1,6 +1,6 @@
 //! Reading files of a submission: with a limit, and never outside the folder.
 
-use crate::files::input_file::SUBMISSION_FILES_MAX;
+use crate::files::SUBMISSION_FILES_MAX;
 use gincert_evidence::Digest;
 use std::fs::File;
 use std::io::Read;

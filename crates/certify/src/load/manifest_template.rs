@@ -1,10 +1,9 @@
 //! A submission's page, laid out from the files of a folder: every file with its size and digest, and
 //! every row to be filled in. Nothing is guessed: what a file is, its submitter says.
 
-use crate::files::file_names;
 use crate::files::folder::{digest_file, inside, names_in};
-use crate::files::input_file::PAGE;
 use crate::files::roles::Role;
+use crate::files::{PAGE, file_names};
 use gincert_evidence::{Align, NOT_STATED, Table};
 use gincert_report::table_markdown;
 use gincert_submission::SUBMISSION_ROWS;

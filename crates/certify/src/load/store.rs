@@ -6,10 +6,9 @@
 //! were taken in ends the run ([`Store::changed`]). Links are not followed. This file knows names,
 //! roles and bytes; it knows nothing about what is in them.
 
-use crate::files::file_names;
 use crate::files::folder::{ReadError, digest_file, inside, open_file, read_file};
-use crate::files::input_file::{InputFile, PAGE, SUBMISSION_FILES_MAX};
 use crate::files::roles::Role;
+use crate::files::{InputFile, PAGE, SUBMISSION_FILES_MAX, file_names};
 use crate::findings::checks::{file_differs, file_missing, file_name, file_twice, role_unknown};
 use gincert_evidence::{Digest, Digester, Finding, Place, Span};
 use gincert_input::{Input, Limits, OpenError};

@@ -2,7 +2,7 @@
 
 use crate::examine::intake::{self, LoadedSubmission};
 use crate::examine::waivers;
-use crate::files::input_file::LoadError;
+use crate::files::LoadError;
 use crate::findings::checks::{
     clause_verdict, deck_file_unreadable, engagement_date, engagement_incomplete,
     random_numbers_unreadable,
@@ -10,14 +10,13 @@ use crate::findings::checks::{
 use crate::load::build::Build;
 use crate::report::context::ReportContext;
 use crate::report::sections;
-use gincert_evidence::{Digest, Finding, Grade, Place, Stated};
+use gincert_evidence::{Digest, Finding, Grade, Place, StatedValue};
 use gincert_pages::Source;
 use gincert_report::{
     FILES_MAX, HTML_FILE, IssuedFile, REPORT_BYTES_MAX, Report, WriteError, drawing_svg, json_line,
     report_html, report_json, report_markdown,
 };
-use gincert_submission::problem_findings;
-use gincert_submission::{Clause, Engagement, read_engagement};
+use gincert_submission::{Clause, Engagement, problem_findings, read_engagement};
 use jiff::civil::Date;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -233,14 +232,14 @@ fn dates(source: &Source, engagement: &Engagement) -> Vec<Finding> {
     for (name, row) in engagement.dates() {
         let place = source.place(row.span());
         match (&row.value, last) {
-            (Stated::NotStated | Stated::NotApplicable, _) => {}
-            (Stated::Unreadable(text), _) => {
+            (StatedValue::NotStated | StatedValue::NotApplicable, _) => {}
+            (StatedValue::Unreadable(text), _) => {
                 findings.push(engagement_date::unreadable(place, name, text));
             }
-            (Stated::Stated(date), Some((before, earlier))) if earlier > *date => {
+            (StatedValue::Stated(date), Some((before, earlier))) if earlier > *date => {
                 findings.push(engagement_date::disordered(place, name, before));
             }
-            (Stated::Stated(date), _) => last = Some((name, *date)),
+            (StatedValue::Stated(date), _) => last = Some((name, *date)),
         }
     }
     findings

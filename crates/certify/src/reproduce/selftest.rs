@@ -1,7 +1,7 @@
 //! The self-test: what a laboratory runs on its own machine before it relies on the tool
 //! (ISO/IEC 17025:2017, 6.4.4 and 7.11.2, recalled, ask for a check of equipment and software).
 
-use crate::families::selftest_row::{SelftestRow, row};
+use crate::families::{SelftestRow, row};
 use crate::load::build::{BUILD_DIGEST, VERSION};
 use gincert_evidence::{Align, Table};
 use gincert_signing::{Namespace, key_from_seed, sign, verify};

@@ -2,13 +2,13 @@
 
 use crate::families::family;
 use crate::families::played::{PlayFinding, View};
-use crate::finding::identity::is_settled;
+use crate::finding::is_settled;
 use crate::finding::level::EvaluatorChoice;
 use crate::finding::page::PlayPage;
 use crate::record::Record;
 use crate::record::cards::LoggedCards;
 use crate::record::played::{EndRecord, PlayedRecord};
-use crate::rules::play_sheet::CompiledPlayRules;
+use crate::rules::play_rules::CompiledPlayRules;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::printable;
 

@@ -1,10 +1,9 @@
 //! What a record must say to be one, and whose a finding about it is.
 
 use crate::families::family;
-use crate::finding::exception::Exception;
-use crate::finding::exception::RaisedException;
-use crate::finding::identity::{RecordIdentity, is_settled};
+use crate::finding::exception::{Exception, RaisedException};
 use crate::finding::spot::Spot;
+use crate::finding::{RecordIdentity, is_settled};
 use crate::record::names::clean;
 use crate::record::object::Text;
 use crate::record::when::{Day, gaming_day, instant};

@@ -2,11 +2,9 @@
 
 use crate::engine::identify::known;
 use crate::engine::played_record::{self, PlayInput};
-use crate::families::family;
-use crate::families::matches;
-use crate::finding::exception::FindingCollector;
-use crate::finding::exception::RaisedException;
-use crate::finding::identity::is_settled;
+use crate::families::{family, matches};
+use crate::finding::exception::{FindingCollector, RaisedException};
+use crate::finding::is_settled;
 use crate::finding::revealed::{RevealCounts, ShownHands};
 use crate::finding::spot::Spot;
 use crate::index::ledger::{Correction, Link, TimeStep, Times};
@@ -21,8 +19,7 @@ use crate::record_audits::{
     void_without_reason,
 };
 use crate::rules::auditor::Auditor;
-use crate::rules::play_rules::is_played;
-use crate::rules::play_sheet::CompiledPlayRules;
+use crate::rules::play_rules::{CompiledPlayRules, is_played};
 use crate::summary::chunk::{ChunkResult, RecordCase, is_sampled};
 use gincert_evidence::printable;
 

@@ -3,11 +3,11 @@
 use crate::families::family;
 use crate::families::played::{Judgement, MessageContext, PlayFinding, SiblingOutcome, View};
 use crate::finding::exception::FindingCollector;
-use crate::finding::identity::is_settled;
+use crate::finding::is_settled;
 use crate::finding::level::EvaluatorChoice;
 use crate::record::Record;
 use crate::record::played::PlayedRecord;
-use crate::rules::play_sheet::CompiledPlayRules;
+use crate::rules::play_rules::CompiledPlayRules;
 use crate::summary::play_counts::{Evidence, PlayCounts};
 use gincert_evidence::Quantity;
 

@@ -4,13 +4,12 @@
 use crate::engine::cross_record::finish;
 use crate::engine::inspect::{inspect, link};
 use crate::engine::state::{AuditObserver, AuditState, RunError};
-use crate::finding::exception::Exception;
-use crate::finding::exception::RaisedException;
+use crate::finding::exception::{Exception, RaisedException};
 use crate::finding::spot::Spot;
 use crate::index::ledger::{Clash, Link, RecordPairFinding, TimeStep};
 use crate::input::formats::{PartialHeader, RecordReader, UnreadableUnit, too_long};
-use crate::input::progress::{Progress, tail};
 use crate::input::reader::{Chunk, Inputs, LongLinePart, ReadStep, read_all};
+use crate::input::{Progress, tail};
 use crate::record_audits::chain_broken;
 use crate::rules::auditor::Auditor;
 use crate::summary::chunk::ChunkResult;

@@ -2,8 +2,8 @@
 
 use crate::engine::inspect::inspect;
 use crate::finding::spot::Spot;
-use crate::input::progress::{Progress, STRETCH_BYTES};
 use crate::input::reader::{Inputs, ReadStep, read_all};
+use crate::input::{Progress, STRETCH_BYTES};
 use crate::record::Record;
 use crate::rules::auditor::Auditor;
 use crate::summary::chunk::ChunkResult;

@@ -4,7 +4,7 @@ use crate::finding::exception::RaisedException;
 use crate::finding::revealed::RevealedCards;
 use crate::finding::spot::Spot;
 use crate::index::round_index::RoundIndex;
-use crate::input::progress::Progress;
+use crate::input::Progress;
 use crate::input::reader::ReadFailure;
 use crate::summary::{RecordExclusion, Summary};
 use std::io;

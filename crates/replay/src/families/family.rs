@@ -4,12 +4,10 @@
 //! It stands on top of the families' folders, and what they share stands below them: nothing that a
 //! family takes anything from may ask here. The rules of each family are listed in `play_rules.rs`.
 
-use crate::families::gin_and_win;
-use crate::families::gin_rummy;
 use crate::families::matches::{self, Book};
 use crate::families::played::script::{RoundGoal, RoundPlan};
 use crate::families::played::{self, Judgement, Needs, PlayAudit, View};
-use crate::families::table_gin;
+use crate::families::{gin_and_win, gin_rummy, table_gin};
 use crate::finding::exception::FindingCollector;
 use crate::finding::level::EvaluatorChoice;
 use crate::finding::page::Page;
@@ -18,8 +16,7 @@ use crate::record::Record;
 use crate::record_audits::Audit;
 use crate::rules::auditor::Auditor;
 use crate::rules::gin_and_win::sheet::CompiledRules;
-use crate::rules::play_rules::PlayRules;
-use crate::rules::play_sheet::CompiledPlayRules;
+use crate::rules::play_rules::{CompiledPlayRules, PlayRules};
 use crate::summary::chunk::{ChunkResult, RecordCase};
 use crate::summary::play_counts::Evidence;
 use gincert_game::Family;
@@ -33,7 +30,7 @@ pub(crate) fn values(
 ) -> Result<(), String> {
     let played = record.played.as_deref();
     match family {
-        None | Some(Family::GinAndWin) => crate::finding::identity::seats(record, is_settled),
+        None | Some(Family::GinAndWin) => crate::finding::seats(record, is_settled),
         Some(Family::GinRummy) => {
             played::values(record, is_settled)?;
             played.map_or(Ok(()), gin_rummy::says)

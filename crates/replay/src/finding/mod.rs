@@ -2,8 +2,45 @@
 //! Knows no rules.
 
 pub(crate) mod exception;
-pub(crate) mod identity;
 pub(crate) mod level;
 pub(crate) mod page;
 pub(crate) mod revealed;
 pub(crate) mod spot;
+
+use crate::finding::exception::Identity;
+use crate::record::Record;
+use crate::record::when::Day;
+use gincert_evidence::printable;
+use jiff::Timestamp;
+use std::borrow::Cow;
+
+/// What a record says about itself, once it is known to be one. Names are as they read.
+pub(crate) struct RecordIdentity<'k> {
+    pub table: Cow<'k, str>,
+    pub round: Cow<'k, str>,
+    pub day: Day,
+    pub at: Option<Timestamp>,
+}
+
+impl RecordIdentity<'_> {
+    pub fn identity(&self) -> Identity {
+        Identity {
+            table: printable(&self.table),
+            day: printable(&self.day.to_string()),
+            round: printable(&self.round),
+        }
+    }
+}
+
+/// Whether a round counts; void, misdealt and incomplete ones return every wager.
+pub(crate) fn is_settled(record: &Record<'_>) -> bool {
+    record.state.as_ref().is_none_or(|state| state.as_str() == "settled")
+}
+
+/// Rounds that are settled have seats.
+pub(crate) fn seats(record: &Record<'_>, is_settled: bool) -> Result<(), String> {
+    match record.seats.is_empty() && is_settled {
+        true => Err("the field 'seats' is missing or empty".to_owned()),
+        false => Ok(()),
+    }
+}

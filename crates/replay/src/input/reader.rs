@@ -5,7 +5,7 @@
 
 use crate::finding::spot::Spot;
 use crate::input::formats::{Format, HEAD_BYTES_MAX, LINE_BYTES_MAX, RecordReader};
-use crate::input::progress::{Progress, TAIL_BYTES, tail};
+use crate::input::{Progress, TAIL_BYTES, tail};
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read};
 use std::sync::Arc;

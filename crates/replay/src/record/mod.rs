@@ -4,7 +4,6 @@
 //! never an input to the checking. Almost everything may be absent, because real systems see less
 //! than everything.
 
-pub(crate) mod bet;
 pub(crate) mod cards;
 pub(crate) mod field;
 pub(crate) mod names;
@@ -20,7 +19,7 @@ use crate::record::played::PlayedRecord;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 use std::fmt;
 
-pub use crate::record::bet::Bet;
+pub use crate::record::field::Bet;
 
 /// Largest amount, in minor units: a million million. The largest pay-off
 /// (`gincert_game::gin_and_win::PAY_MAX`) times it fits 64 bits.

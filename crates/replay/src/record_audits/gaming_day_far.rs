@@ -10,8 +10,8 @@
 //! What to do: correct the day or the time at its source.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
+use crate::finding::RecordIdentity;
 use crate::finding::exception::FindingCollector;
-use crate::finding::identity::RecordIdentity;
 use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
 use crate::record::object::Text;

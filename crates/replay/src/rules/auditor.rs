@@ -1,7 +1,7 @@
 //! What every record is held against, and what comes of it.
 
+use crate::finding::RecordIdentity;
 use crate::finding::exception::{ExceptionSubject, RecordContext};
-use crate::finding::identity::RecordIdentity;
 use crate::finding::spot::Spot;
 use crate::input::map::Clock;
 use crate::record::Record;

@@ -6,5 +6,4 @@ pub(crate) mod clock;
 pub(crate) mod gin_and_win;
 pub(crate) mod gin_rummy;
 pub(crate) mod play_rules;
-pub(crate) mod play_sheet;
 pub(crate) mod rulebook;

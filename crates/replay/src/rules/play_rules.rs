@@ -3,9 +3,11 @@
 //! A leaf: the switch between the families (`family.rs`) stands on top of all that judges by rules, and
 //! this below it, so that a list of documents can hold rules without knowing who judges by them.
 
-use crate::rules::gin_rummy::ClosedRules;
+use super::gin_rummy::ClosedRules;
+use gincert_evidence::Digest;
 use gincert_game::Family;
 use gincert_game::gin_rummy::GinRummy;
+use gincert_game::score::ScoreRules;
 use gincert_game::table_gin::TableGin;
 
 /// The family of documents whose rounds are settled wager by wager.
@@ -63,4 +65,18 @@ pub(crate) fn is_played(family: Option<Family>) -> bool {
         None | Some(Family::GinAndWin) => false,
         Some(Family::GinRummy | Family::TableGin) => true,
     }
+}
+
+/// A rule document.
+pub struct CompiledPlayRules {
+    /// `game/revision`, as records name it.
+    pub name: String,
+    /// Its path as the user gave it.
+    pub path: String,
+    /// Its digest.
+    pub digest: Digest,
+    /// The rules of a round.
+    pub rules: PlayRules,
+    /// The rules of the score sheet, where the game keeps one.
+    pub score: Option<ScoreRules>,
 }

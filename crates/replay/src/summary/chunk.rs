@@ -1,10 +1,9 @@
 //! What a stretch of a log gave: its records, one after the other, and what they add up to.
 
-use crate::finding::exception::RaisedException;
-use crate::finding::exception::{ExceptionSubject, FindingCollector, line_id};
-use crate::finding::identity::{RecordIdentity, is_settled};
+use crate::finding::exception::{ExceptionSubject, FindingCollector, RaisedException, line_id};
 use crate::finding::revealed::{self, RevealCounts, RevealedCards, ShownHands};
 use crate::finding::spot::Spot;
+use crate::finding::{RecordIdentity, is_settled};
 use crate::index::ledger::{Ledger, Link};
 use crate::index::round_index::{self, Entries, table_day};
 use crate::input::partial_header::RoundNumber;

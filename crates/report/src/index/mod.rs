@@ -10,7 +10,7 @@ pub use page::index_html;
 use crate::document::title_fact::TitleFact;
 use crate::html::verdict_class;
 use crate::readback::report::{ReadReport, read_report};
-use gincert_evidence::{Digest, Stated, printable};
+use gincert_evidence::{Digest, StatedValue, printable};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -113,7 +113,7 @@ impl Index {
 }
 
 fn stated(entry: Option<&str>) -> Option<String> {
-    Stated::or_none(entry?).value().map(printable)
+    StatedValue::or_none(entry?).value().map(printable)
 }
 
 fn row(path: &str, href: Option<String>, bytes: &[u8], read: &ReadReport) -> IndexRow {

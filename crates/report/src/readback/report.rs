@@ -10,7 +10,7 @@ use crate::document::title_fact::TitleFact;
 use crate::readback::blocks::{ForeignBlock, PageBlock, read_blocks};
 use crate::readback::line_form::foreign_line;
 use crate::render::markdown::FACT_COLUMNS;
-use gincert_evidence::{Digest, Stated, printable};
+use gincert_evidence::{Digest, StatedValue, printable};
 
 /// Largest report that is written or read.
 pub const REPORT_BYTES_MAX: u64 = 67_108_864;
@@ -114,7 +114,7 @@ impl ReadReport {
 
     /// The entry of a fact that says something.
     pub fn stated(&self, fact: TitleFact) -> Option<&str> {
-        Stated::of(self.fact(fact)?).value()
+        StatedValue::of(self.fact(fact)?).value()
     }
 
     /// The words of a statement of conformity, `Complies` or `Does not comply`; `None` where the

@@ -4,11 +4,11 @@
 //! that no file can add a heading, a link or a table row to the report. The same report gives the
 //! same bytes.
 
+use super::wrap::Words;
+use super::{escape, finding_block, table, wrap};
 use crate::document::issued_file::{ISSUED_COLUMNS, ISSUED_TITLE, IssuedFile, file_table};
 use crate::document::model::{Block, Report, Section};
 use crate::document::outline::NOT_PART;
-use crate::render::wrap::Words;
-use crate::render::{escape, finding_block, table, wrap};
 use gincert_evidence::{Align, Table};
 
 /// Columns of the facts under heading 1; `verify` reads them back.
@@ -122,6 +122,35 @@ pub fn destination(path: &[u8]) -> String {
         }
     }
     out
+}
+
+/// A page: a title, facts as a table, further tables with their titles.
+///
+/// ```
+/// let page = gincert_report::page_markdown("Record", &[("Tests".into(), "3".into())], &[]);
+/// assert!(page.starts_with("# Record\n"));
+/// ```
+pub fn page_markdown(title: &str, facts: &[(String, String)], tables: &[Table]) -> String {
+    let mut first = Table::new("", &[("Item", Align::Left), ("Entry", Align::Left)]);
+    for (name, entry) in facts {
+        first.row([name.as_str(), entry.as_str()]);
+    }
+    let mut out = format!("{}\n{}", page_title(title), table::table(&first));
+    for more in tables {
+        out.push('\n');
+        out.push_str(&table::table(more));
+    }
+    out
+}
+
+/// The title of a page.
+pub fn page_title(title: &str) -> String {
+    format!("# {}\n", escape::heading(title))
+}
+
+/// One table with its title as Markdown.
+pub fn table_markdown(table: &Table) -> String {
+    table::table(table)
 }
 
 #[cfg(test)]

@@ -4,7 +4,6 @@ pub(crate) mod escape;
 pub(crate) mod finding_block;
 pub(crate) mod json;
 pub(crate) mod markdown;
-pub(crate) mod page;
 pub(crate) mod shown_rows;
 pub(crate) mod table;
 pub(crate) mod wrap;

@@ -3,8 +3,7 @@
 //!
 //! It only puts into words what `verification` found.
 
-use crate::verification::check_result::CheckResult;
-use crate::verification::request::{Signers, TrustSource};
+use crate::verification::request::{CheckResult, Signers, TrustSource};
 use crate::verification::required_signatures;
 use crate::verification::signatures::SignatureResult;
 use crate::verification::verify::{Authoriser, ReportStatement, UNKNOWN, Verification};

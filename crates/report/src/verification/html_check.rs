@@ -7,9 +7,8 @@
 use crate::document::title_fact::TitleFact;
 use crate::html::{HTML_FILE, report_html};
 use crate::readback::report::{REPORT_BYTES_MAX, ReadReport};
-use crate::verification::check_result::CheckResult;
 use crate::verification::listed_files::FileResult;
-use crate::verification::request::VerifyRequest;
+use crate::verification::request::{CheckResult, VerifyRequest};
 use gincert_evidence::Verdict;
 use std::collections::BTreeMap;
 use std::fs::File;

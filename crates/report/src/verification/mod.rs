@@ -2,7 +2,6 @@
 //! whether that counts. Opens no file itself.
 
 pub(crate) mod allowed_signers;
-pub(crate) mod check_result;
 pub(crate) mod explanation;
 pub(crate) mod html_check;
 pub(crate) mod listed_files;

@@ -1,10 +1,8 @@
 //! What is asked about a file that is verified: its bytes, the signatures beside it, who may sign, and
 //! where the files are that it names.
 
-use gincert_evidence::Finding;
-use gincert_signing::AllowedSigners;
-use gincert_signing::Namespace;
-use gincert_signing::Timestamp;
+use gincert_evidence::{Finding, Verdict};
+use gincert_signing::{AllowedSigners, Namespace, Timestamp};
 use serde::Serialize;
 use std::path::Path;
 
@@ -88,4 +86,18 @@ pub struct Folders<'a> {
     pub submission: Option<&'a Path>,
     /// The report's folder, for the files issued with it.
     pub report: Option<&'a Path>,
+}
+
+/// One part of a verification.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct CheckResult {
+    /// `layout`, `signatures`, `authoriser`, `must-sign`, `inputs`, `issued`, `facts`, `rendering` or
+    /// `recomputation`.
+    pub part: &'static str,
+    /// What came of it.
+    pub verdict: Verdict,
+    /// Whether the whole depends on it: what nobody asked for does not count.
+    pub counts: bool,
+    /// A whole sentence.
+    pub reason: String,
 }

@@ -5,7 +5,7 @@
 
 use crate::document::title_fact::MUST_SIGN;
 use crate::readback::report::ReadReport;
-use crate::verification::check_result::CheckResult;
+use crate::verification::request::CheckResult;
 use crate::verification::signatures::SignatureResult;
 use gincert_evidence::{Verdict, printable};
 use serde::Serialize;

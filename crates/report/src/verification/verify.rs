@@ -7,10 +7,9 @@
 use crate::document::title_fact::TitleFact;
 use crate::readback::consistency;
 use crate::readback::report::{NotAReport, ReadReport, read_report};
-use crate::verification::check_result::CheckResult;
 use crate::verification::html_check::rendering_part;
 use crate::verification::listed_files::{FileResult, check_files};
-use crate::verification::request::{TrustSource, VerifyRequest, unsaid};
+use crate::verification::request::{CheckResult, TrustSource, VerifyRequest, unsaid};
 use crate::verification::required_signatures::{self, RequiredSigner};
 use crate::verification::signatures::{
     Question, SignatureResult, judge_signatures, other_line_ends,

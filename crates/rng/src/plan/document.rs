@@ -4,7 +4,6 @@
 //! battery; they are there for people, and must say what follows. The last line is the digest of
 //! everything before it. Words between the tables are free.
 
-use super::table::written;
 use super::{Plan, SampleUnit, slots};
 use crate::verdict::{FAIL_LEVEL, PASS_LEVEL};
 use gincert_evidence::Digest;
@@ -134,4 +133,26 @@ pub(super) const TESTS: [&str; 3] = ["Test", "Regulators call it", "Lines needed
 pub(super) fn seal(text: &str) -> Option<String> {
     let (above, _) = text.rsplit_once(DIGEST)?;
     Some(format!("{above}{DIGEST}{}\n", Digest::of(above.as_bytes())))
+}
+
+/// Lines of a table in Markdown, columns padded to the same width.
+pub(super) fn written(header: &[&str], rows: &[Vec<String>]) -> String {
+    let width = |column: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(column));
+        let widest = cells.map(|cell| cell.chars().count()).max().unwrap_or(0);
+        widest.max(header.get(column).map_or(0, |name| name.len())).max(3)
+    };
+    let widths: Vec<usize> = (0..header.len()).map(width).collect();
+    let line = |cells: &[&str]| {
+        let padded = widths.iter().zip(cells);
+        let padded = padded.map(|(width, cell)| format!(" {cell:<width$} |"));
+        format!("|{}\n", padded.collect::<String>())
+    };
+    let mut text = line(header);
+    let dashes: Vec<String> = widths.iter().map(|width| "-".repeat(*width)).collect();
+    text.push_str(&line(&dashes.iter().map(String::as_str).collect::<Vec<_>>()));
+    for row in rows {
+        text.push_str(&line(&row.iter().map(String::as_str).collect::<Vec<_>>()));
+    }
+    text
 }

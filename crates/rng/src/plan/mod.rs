@@ -9,7 +9,6 @@
 
 mod document;
 mod reading;
-mod table;
 
 pub use reading::{PlanProblem, read_plan};
 

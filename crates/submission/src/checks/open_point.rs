@@ -11,7 +11,7 @@
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::limited;
-use gincert_evidence::{Finding, Grade, Quantity, Stated, printable};
+use gincert_evidence::{Finding, Grade, Quantity, StatedValue, printable};
 
 pub(super) const CODE: &str = "open-point";
 
@@ -25,7 +25,7 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
             .expected(Quantity::Text(point.source_says.text.clone()))
             .observed(Quantity::Text(point.reading.text.clone()))
             .note("Expected is what the source says; observed is the reading that is evaluated.");
-        if !Stated::of(&point.also.text).is_silent() {
+        if !StatedValue::of(&point.also.text).is_silent() {
             finding = finding.note(format!(
                 "Also possible: {}.",
                 printable(point.also.text.trim_end_matches('.'))

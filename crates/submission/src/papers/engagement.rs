@@ -3,7 +3,7 @@
 
 use crate::document::problem::{Problem, ProblemKind};
 use crate::papers::signing_roles::{self, MustSign};
-use gincert_evidence::{Stated, printable};
+use gincert_evidence::{StatedValue, printable};
 use gincert_pages::{
     Cell, Entry, PageProblem, Source, entries, nearest, pairs, read_date, read_named,
 };
@@ -313,7 +313,7 @@ fn read_scope(cell: Option<Cell>, problems: &mut Vec<Problem>) -> Entry<Vec<Scop
 
 /// Whether a cell says nothing.
 fn is_silent(cell: &Cell) -> bool {
-    Stated::of(&cell.text).is_silent()
+    StatedValue::of(&cell.text).is_silent()
 }
 
 fn unknown(cell: &Cell, word: &str, what: &str, known: &[&str]) -> Problem {

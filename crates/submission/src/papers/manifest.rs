@@ -3,7 +3,7 @@
 use crate::document::places::{NamedWords, named_channels, named_places};
 use crate::document::problem::{Problem, ProblemKind, Problems};
 use crate::papers::profile::{FORMS, SHUFFLES, named};
-use gincert_evidence::{Digest, Stated, printable};
+use gincert_evidence::{Digest, StatedValue, printable};
 use gincert_pages::{Cell, Entry, PageProblem, Source, TOLD_MAX, entries, pairs, read_named};
 
 /// A file that a submission names.
@@ -14,9 +14,9 @@ pub struct ItemFile {
     /// What it is.
     pub role: Cell,
     /// Its stated size; not stated where the table has none.
-    pub bytes: Stated<u64>,
+    pub bytes: StatedValue<u64>,
     /// Its stated digest.
-    pub digest: Stated<Digest>,
+    pub digest: StatedValue<Digest>,
 }
 
 /// A submission.
@@ -56,7 +56,7 @@ impl Manifest {
     /// The cell of a row that says something, by the name that a profile gives.
     pub fn named_row(&self, name: &str) -> Option<&Cell> {
         let cell = self.rows.iter().find(|(key, _)| key.text == name).map(|(_, cell)| cell);
-        cell.filter(|cell| !Stated::of(&cell.text).is_silent())
+        cell.filter(|cell| !StatedValue::of(&cell.text).is_silent())
     }
 
     /// The rows that a report repeats as names.
@@ -173,24 +173,24 @@ fn item_file(row: Vec<Cell>, problems: &mut Problems) -> Option<ItemFile> {
         }
     };
     let bytes = size.map(|size| stated_bytes(&size, problems)).unwrap_or_default();
-    let stated = match Stated::of(&digest.text) {
-        Stated::Stated(text) => match Digest::parse(text) {
-            Ok(digest) => Stated::Stated(digest),
+    let stated = match StatedValue::of(&digest.text) {
+        StatedValue::Stated(text) => match Digest::parse(text) {
+            Ok(digest) => StatedValue::Stated(digest),
             Err(error) => {
                 let message = format!("This is no digest: {error}.");
                 problems.push(Problem::new(ProblemKind::SourceDigest, digest.span, message));
-                Stated::Unreadable(text.to_owned())
+                StatedValue::Unreadable(text.to_owned())
             }
         },
-        _ => Stated::NotStated,
+        _ => StatedValue::NotStated,
     };
     Some(ItemFile { path, role, bytes, digest: stated })
 }
 
 /// A size in bytes, with or without commas between groups.
-fn stated_bytes(cell: &Cell, problems: &mut Problems) -> Stated<u64> {
-    let read = Stated::of(&cell.text).parse(|text| text.replace(',', "").parse().ok());
-    if let Stated::Unreadable(text) = &read {
+fn stated_bytes(cell: &Cell, problems: &mut Problems) -> StatedValue<u64> {
+    let read = StatedValue::of(&cell.text).parse(|text| text.replace(',', "").parse().ok());
+    if let StatedValue::Unreadable(text) = &read {
         let message = format!("'{}' is no number of bytes.", printable(text));
         problems.push(Problem::new(PageProblem::PhraseUnknown, cell.span, message));
     }

@@ -4,7 +4,7 @@
 //! of eyes. Knows nothing about keys.
 
 use crate::document::problem::{Problem, ProblemKind};
-use gincert_evidence::{Stated, is_signer_name, printable};
+use gincert_evidence::{StatedValue, is_signer_name, printable};
 use gincert_pages::{Cell, PageProblem, nearest};
 
 /// The header of the table.
@@ -68,7 +68,7 @@ fn unusable(
     if let Some((first, _)) = read.iter().find(|(_, known)| known.role == role) {
         return Some(twice(format!("A second row says who signs as the {role}."), first));
     }
-    if Stated::of(&signs_as.text).is_silent() || !is_signer_name(&signs_as.text) {
+    if StatedValue::of(&signs_as.text).is_silent() || !is_signer_name(&signs_as.text) {
         let message = format!(
             "'{}' is no name of one signer: it has letters, digits and -._@+ only.",
             printable(&signs_as.text)

@@ -1,18 +1,17 @@
 //! The hand logs of a submission, audited under the rules in force at their tables.
 
 pub(crate) mod audit_tables;
-pub(crate) mod document;
 mod figures;
-mod inputs;
 mod sink;
 
+use super::log_papers::{Dispositions, read_dispositions, read_map, read_tables};
+use super::shuffles::LoggedDeals;
 use crate::audit::{
     Basis, Coverage, Government, OpenFormat, OtherRules, RuleSheet, audit_tables, governed,
-    governed_tables, map_tables, other_rules, rule_sheet, rulebook, sheet_values, totals,
+    governed_tables, map_tables, other_rules, rulebook, sheet_values, totals,
 };
-use crate::examine::log_papers::{Dispositions, read_dispositions, read_map, read_tables};
-use crate::examine::shuffles::LoggedDeals;
-use crate::files::input_file::LoadError;
+use crate::families::family;
+use crate::files::LoadError;
 use crate::files::roles::Role;
 use crate::findings::checks::{document_unused, log_incomplete, rules_pay_less};
 use crate::load::store::Store;
@@ -20,17 +19,19 @@ use figures::figures;
 use gincert_evidence::{
     Digest, Figure, Finding, Grade, Place, Table, Verdict, counted, money_notation,
 };
+use gincert_input::Limits;
 use gincert_pages::Source;
+use gincert_replay::formats::{Format, RecordReader};
 use gincert_replay::statistics::{findings, owed_tests, tests};
 use gincert_replay::{
-    AuditState, Auditor, ExactHandValues, RoundIndex, Rulebook, RunOptions, STRETCH_BYTES,
-    StoredRuns, formats, run,
+    AuditState, Auditor, CompiledRules, ExactHandValues, Inputs, RoundIndex, Rulebook, RunOptions,
+    STRETCH_BYTES, StoredRuns, formats, run,
 };
 use gincert_submission::{AnalyzedDocument, Manifest, open_document};
-use inputs::StoredLogs;
 use sink::CertificationSink;
 pub(crate) use sink::{LINES_MAX, TOLD_MAX};
 use std::collections::BTreeMap;
+use std::io::{self, Read};
 use std::sync::Arc;
 
 /// What the logs of a submission say.
@@ -400,4 +401,46 @@ fn money(summary: &gincert_replay::summary::Summary) -> Vec<String> {
         }
     }
     words
+}
+
+/// The logs, in the order of the file table.
+pub(super) struct StoredLogs<'s> {
+    pub store: &'s Store,
+    pub names: &'s [String],
+    pub open_format: Option<OpenFormat>,
+}
+
+impl Inputs for StoredLogs<'_> {
+    fn count(&self) -> u32 {
+        u32::try_from(self.names.len()).unwrap_or(u32::MAX)
+    }
+
+    fn open(&self, file: u32) -> io::Result<Box<dyn Read + '_>> {
+        let name = usize::try_from(file).ok().and_then(|place| self.names.get(place));
+        let name = name.ok_or_else(|| io::Error::other("there is no such file"))?;
+        let input = self.store.open(name, Limits::default());
+        Ok(Box::new(input.map_err(|why| io::Error::other(why.to_string()))?))
+    }
+
+    fn decode(&self, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
+        match &self.open_format {
+            Some(open_format) => open_format(head),
+            None => Format::of(head).open(head),
+        }
+    }
+}
+
+/// A rule document as the audit of logs uses it; `None` where it has no usable ruleset, or names no
+/// game and revision.
+pub fn rule_sheet(examined: &AnalyzedDocument) -> Option<RuleSheet> {
+    family::rule_sheet(examined)
+}
+
+/// The sheet of a document of the casino game; `None` for other games, where it has no usable ruleset,
+/// or names no game and revision.
+pub fn rulebook_sheet(examined: &AnalyzedDocument) -> Option<CompiledRules> {
+    match rule_sheet(examined)? {
+        RuleSheet::Seats(sheet) => Some(*sheet),
+        RuleSheet::Play(_) => None,
+    }
 }

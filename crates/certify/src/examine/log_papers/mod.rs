@@ -18,7 +18,7 @@ use gincert_pages::{Cell, PageProblem, Source, nearest};
 pub use map::read_map;
 pub use tables::{TABLE_ROWS_MAX, read_tables};
 
-use gincert_evidence::{Finding, Grade, Span, Stated, printable};
+use gincert_evidence::{Finding, Grade, Span, StatedValue, printable};
 use gincert_submission::Problem;
 use gincert_submission::problem_findings;
 
@@ -47,7 +47,7 @@ impl<T> LogDocument<T> {
 
 /// Whether a cell says nothing.
 fn is_silent(cell: &Cell) -> bool {
-    Stated::of(&cell.text).is_silent()
+    StatedValue::of(&cell.text).is_silent()
 }
 
 /// A cell that is none of a closed list.

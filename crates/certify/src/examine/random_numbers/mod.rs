@@ -7,8 +7,7 @@
 mod files;
 mod findings;
 
-use crate::files::input_file::InputFile;
-use crate::files::twins::Twins;
+use crate::files::{InputFile, Twins};
 use crate::findings::checks::random_numbers_unreadable;
 use crate::load::store::Store;
 use files::{FileSample, TestedFile};

@@ -15,9 +15,8 @@ use gincert_pages::Source;
 pub(crate) use logs::{GroupId, Grouping, LoggedDeals};
 pub use plan::{PLAN_BYTES_MAX, read_shuffle_plan};
 
-use crate::files::input_file::InputFile;
 use crate::files::roles::Role;
-use crate::files::twins::Twins;
+use crate::files::{InputFile, Twins};
 use crate::findings::checks::{deck_file_unreadable, plan_unusable};
 use crate::load::store::Store;
 use gincert_evidence::{Confidence, Digest, Finding, Span, counted, printable};

@@ -1,7 +1,7 @@
 //! Section 9, third part: the base game over all deals, and the readings that were tried for
 //! printed figures about it.
 
-use crate::blocks::paragraph::text;
+use crate::blocks::text;
 use gincert_evidence::{
     Align, Axis, Figure, Fraction, Series, Table, counted, fitting, grouped, parted,
 };
@@ -12,8 +12,7 @@ use gincert_math::{
     strategy_table,
 };
 use gincert_report::{Block, Report};
-use gincert_submission::AnalyzedDocument;
-use gincert_submission::{PlaceReading, place_readings};
+use gincert_submission::{AnalyzedDocument, PlaceReading, place_readings};
 
 pub(super) fn add(report: &mut Report, examined: &AnalyzedDocument) -> Vec<(String, Figure)> {
     report.add("9", Block::Heading("The base game".to_owned()));

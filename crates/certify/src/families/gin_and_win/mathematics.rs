@@ -2,7 +2,7 @@
 
 use super::base_game;
 use crate::blocks::judged_figures::judged_figures;
-use crate::blocks::paragraph::text;
+use crate::blocks::text;
 use gincert_evidence::{Align, Axis, Figure, Fraction, Series, Table, parted};
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{BonusAnalysis, Census, Strategy, pay_table, score_table};

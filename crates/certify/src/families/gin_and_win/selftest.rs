@@ -1,6 +1,6 @@
 //! What the self-test asks of a game of wagers: hands, worked examples and counts.
 
-use crate::families::selftest_row::{SelftestRow, row};
+use crate::families::{SelftestRow, row};
 use gincert_game::gin_and_win::{BonusHand, BonusRow, HAND_CARDS_MIN, Pay, ShapePart};
 use gincert_game::{CardSet, MeldRules, best_meldings, parse_cards};
 use gincert_math::{Method, analyse_bonus, census};

@@ -2,7 +2,7 @@
 //! dealt hand, and what stays uncounted. Knows nothing about play: no figure here rests on any.
 
 use crate::blocks::judged_figures::judged_figures;
-use crate::blocks::paragraph::text;
+use crate::blocks::text;
 use gincert_evidence::{Align, Axis, Figure, Fraction, Series, Table, parted};
 use gincert_game::gin_rummy::GinRummy;
 use gincert_math::{DeadwoodMethod, DealtHands, POINTS_LISTED_MAX, Share, dealt_hands};

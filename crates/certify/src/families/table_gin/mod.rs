@@ -1,7 +1,7 @@
 //! What a report says of gin with melds on the table and of no other game.
 
 use crate::blocks::judged_figures::judged_figures;
-use crate::blocks::paragraph::text;
+use crate::blocks::text;
 use gincert_report::{Block, Report};
 use gincert_submission::AnalyzedDocument;
 

@@ -1,6 +1,6 @@
 //! Sections 13 to 16: findings and conditions, limitations, reproduction, authorisation.
 
-use crate::blocks::paragraph::text;
+use crate::blocks::text;
 use crate::examine::waivers::has_waiver;
 use crate::files::file_names::shell_word;
 use crate::report::context::ReportContext;

@@ -5,7 +5,7 @@ use super::statement;
 use super::verdicts::{
     examples, figures_verdict, group, has_bonus, has_figures, has_wagers, rules_verdict,
 };
-use crate::blocks::paragraph::text;
+use crate::blocks::text;
 use crate::report::context::{EngagementState, ReportContext};
 use crate::report::subjects::FindingSubject;
 use gincert_evidence::{Verdict, counted, fitting, grouped};

@@ -5,7 +5,7 @@
 
 use super::verdicts::{self, examples, group, rules_verdict};
 use super::{duties, statement};
-use crate::blocks::paragraph::text;
+use crate::blocks::text;
 use crate::examine::scope::PartScope;
 use crate::findings::checks::piece_missing;
 use crate::report::context::{EngagementState, ReportContext};

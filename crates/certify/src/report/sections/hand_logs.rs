@@ -1,7 +1,7 @@
 //! Section 10: hand logs, every round settled again.
 
 use crate::audit::{UNCOMPARED_MAX, definitions, rate_definitions};
-use crate::blocks::paragraph::text;
+use crate::blocks::text;
 use crate::examine::hand_logs::{HandLogs, LINES_MAX, TOLD_MAX};
 use crate::report::context::ReportContext;
 use crate::report::sentence::Sentence;

@@ -1,9 +1,9 @@
 //! Sections 5 and 6: the items under test with their digests, and their history.
 
-use crate::blocks::paragraph::text;
-use crate::files::input_file::InputFile;
+use crate::blocks::text;
+use crate::files::InputFile;
 use crate::report::context::ReportContext;
-use gincert_evidence::{Align, NOT_STATED, Stated, Table, printable, quoted};
+use gincert_evidence::{Align, NOT_STATED, StatedValue, Table, printable, quoted};
 use gincert_report::{Block, IssuedFile, Report};
 use gincert_submission::AnalyzedDocument;
 
@@ -58,7 +58,7 @@ fn is_name(row: &str, entry: &str) -> bool {
 
 /// The submitter's words as theirs; that they state nothing is no word of theirs.
 fn as_submitted(words: &str) -> String {
-    Stated::of(words).value().map_or_else(|| NOT_STATED.to_owned(), quoted)
+    StatedValue::of(words).value().map_or_else(|| NOT_STATED.to_owned(), quoted)
 }
 
 /// Which document is certified, and which are only used.

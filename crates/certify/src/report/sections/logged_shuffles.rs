@@ -2,7 +2,7 @@
 //! over all tables together.
 
 use super::left_out::left_out;
-use crate::blocks::paragraph::text;
+use crate::blocks::text;
 use crate::examine::shuffles::{LoggedSample, Shuffles};
 use crate::report::context::ReportContext;
 use gincert_evidence::{Align, Table, counted, fitting};

@@ -4,7 +4,7 @@
 //! person. A person's verdict comes from the engagement and is carried along. Every row says how the
 //! clause's text was read, and nothing that was not read is met.
 
-use crate::blocks::paragraph::text;
+use crate::blocks::text;
 use crate::examine::automatic_checks::Probe;
 use crate::examine::clause_conditions::Applies;
 use crate::examine::required_evidence;

@@ -1,6 +1,6 @@
 //! Sections 4, 7 and 8: scope, method, decision rule.
 
-use crate::blocks::paragraph::text;
+use crate::blocks::text;
 use crate::examine::scope::PartScope;
 use crate::load::profiles::{LoadedProfile, ProfileFrom};
 use crate::report::context::ReportContext;

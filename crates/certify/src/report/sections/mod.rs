@@ -28,7 +28,7 @@ mod statement;
 mod suite_outputs;
 mod verdicts;
 
-use crate::blocks::paragraph::text;
+use crate::blocks::text;
 use crate::report::context::{ReportContext, engagement_word};
 use gincert_evidence::{Drawing, NOT_STATED, quoted};
 use gincert_report::{Report, TitleFact};

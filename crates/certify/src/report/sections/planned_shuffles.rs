@@ -1,6 +1,6 @@
 //! Section 11, how samples were looked at: at once, or as a plan of the submission says.
 
-use crate::blocks::paragraph::text;
+use crate::blocks::text;
 use crate::examine::shuffles::{DeckFile, Shuffles};
 use gincert_evidence::{Align, Confidence, Table, counted, grouped};
 use gincert_report::Block;

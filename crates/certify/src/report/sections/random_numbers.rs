@@ -3,7 +3,7 @@
 
 use super::regulators;
 use super::self_check::{SelfCheck, self_check};
-use crate::blocks::paragraph::text;
+use crate::blocks::text;
 use crate::examine::random_numbers::{
     BITS_MIN, NUMBERS_MIN, NumberFile, Picture, RandomNumbers, Size,
 };

@@ -1,6 +1,6 @@
 //! Section 9, first part: the rules as they were read, and the worked examples.
 
-use crate::blocks::paragraph::text;
+use crate::blocks::text;
 use crate::report::context::ReportContext;
 use gincert_evidence::{Align, Fraction, Table, counted, fitting, grouped};
 use gincert_report::{Block, Report};

@@ -1,7 +1,7 @@
 //! What the tests made of samples with planted faults. It has a heading of its own: it is about the
 //! tests, not about anybody's shuffler or generator.
 
-use crate::blocks::paragraph::text;
+use crate::blocks::text;
 use gincert_evidence::{Align, Table};
 use gincert_report::{Block, Report};
 use gincert_rng::SelfCheckResult;

@@ -1,6 +1,6 @@
 //! Section 9, signs and rack cards: of each, what was compared with the rule document and what was not.
 
-use crate::blocks::paragraph::text;
+use crate::blocks::text;
 use crate::examine::signs::{ComparedSign, Sign};
 use crate::report::context::ReportContext;
 use gincert_evidence::{Align, Table, Verdict, counted, quoted};

@@ -1,6 +1,6 @@
 //! Section 11, outputs of other suites: what each says of itself, quoted and counted in its own words.
 
-use crate::blocks::paragraph::text;
+use crate::blocks::text;
 use crate::examine::suite_outputs::SuiteFile;
 use crate::report::context::ReportContext;
 use gincert_evidence::{Align, Table, counted, printable};

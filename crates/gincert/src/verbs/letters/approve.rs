@@ -7,7 +7,7 @@ use crate::io::secret::private_key;
 use crate::ui::output::Output;
 use crate::verbs::signatures::sidecar_files::folder_of;
 use gincert_certify::{FILE_BYTES_MAX, profile_names, profile_text};
-use gincert_evidence::{Digest, Stated, printable};
+use gincert_evidence::{Digest, StatedValue, printable};
 use gincert_letters::{Action, Letter, NotALetter, letter_markdown, read_conditions, read_letter};
 use gincert_pages::{DOCUMENT_BYTES_MAX, Entry, Source};
 use gincert_report::write_folder;
@@ -151,7 +151,7 @@ fn letter(args: &ApproveArgs, bytes: &[u8]) -> Result<Letter, Failure> {
 /// A reason that says something.
 fn reason(text: &str) -> Result<String, Failure> {
     let text = folded(text);
-    if Stated::of(&text).is_silent() {
+    if StatedValue::of(&text).is_silent() {
         return Err(Failure::usage("--reason states none: leave it out, or state a reason."));
     }
     Ok(text)

@@ -11,7 +11,7 @@
 use super::audits::games_limit;
 use super::possible::pays;
 use super::round::{action, hand, is_setting};
-use crate::finding::identity::is_settled;
+use crate::finding::is_settled;
 use crate::record::cards::LoggedCards;
 use crate::record::{Bet, DealerRecord, Record, SeatRecord};
 use crate::rules::gin_and_win::sheet::{CompiledRules, SetHand, won};

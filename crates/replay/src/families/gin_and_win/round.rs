@@ -5,7 +5,7 @@
 
 use crate::families::gin_and_win::payment::SeatMoney;
 use crate::families::gin_and_win::seat::Seat;
-use crate::finding::identity::is_settled;
+use crate::finding::is_settled;
 use crate::finding::level::{EvaluatorChoice, EvidenceLevel};
 use crate::record::{Bet, Record, SeatRecord};
 use crate::rules::gin_and_win::sheet::{CompiledRules, SetHand, won};

@@ -9,7 +9,7 @@ use crate::finding::level::EvaluatorChoice;
 use crate::record::cards::LoggedCards;
 use crate::record::played::{LoggedEvent, PlayedAct, PlayedRecord};
 use crate::rules::gin_rummy::ClosedRules;
-use crate::rules::play_sheet::CompiledPlayRules;
+use crate::rules::play_rules::CompiledPlayRules;
 use crate::summary::play_counts::Evidence;
 use gincert_game::dealing::{InitialDeal, PACK_CARDS, Redeposit, Starts, Stock, deal, starter};
 use gincert_game::gin_rummy::{

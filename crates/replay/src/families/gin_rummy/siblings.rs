@@ -3,7 +3,7 @@
 
 use crate::families::played::{PlayFinding, SiblingOutcome, figures};
 use crate::finding::level::EvaluatorChoice;
-use crate::rules::play_sheet::CompiledPlayRules;
+use crate::rules::play_rules::CompiledPlayRules;
 use gincert_game::gin_rummy::{End, Event, FinalPosition, settle_by};
 use gincert_game::{Card, CardSet};
 

@@ -9,11 +9,10 @@ mod claims;
 mod events;
 mod generate;
 mod judge;
-mod planted;
 mod planting;
 mod plants;
 
 pub(crate) use events::{says, schema};
 pub(crate) use generate::play_round;
 pub(crate) use judge::judge;
-pub(crate) use planted::PLANTS;
+pub(crate) use planting::PLANTS;

@@ -5,9 +5,8 @@
 //! could also replace what a patron was paid.
 
 use super::{Constant, MapWord, ReadSettings, Value};
-use crate::record::bet::Bet;
 use crate::record::cards::NO_CARDS;
-use crate::record::field::{Field, FieldForm};
+use crate::record::field::{Bet, Field, FieldForm};
 use gincert_evidence::listed_decimals;
 use gincert_game::Family;
 use std::borrow::Cow;

@@ -6,7 +6,7 @@ use crate::fault_injection::plant::{InjectionKind, PrecedingRecord, RecordStep};
 use crate::fault_injection::{FaultError, RATE_UNITS, below};
 use crate::record::Record;
 use crate::record_audits::PLANTS;
-use crate::rules::play_sheet::CompiledPlayRules;
+use crate::rules::play_rules::CompiledPlayRules;
 use rand_chacha::ChaCha20Rng;
 
 /// Faults of the record around a round, by code.

@@ -14,7 +14,7 @@ use crate::fault_injection::plant::{PrecedingRecord, RecordStep};
 use crate::fault_injection::{FaultError, InjectedFault, LogLine, Rates, below};
 use crate::record::Record;
 use crate::record::object::Text;
-use crate::rules::play_sheet::CompiledPlayRules;
+use crate::rules::play_rules::CompiledPlayRules;
 use crate::summary::play_counts::Evidence;
 use faults::{Steps, of_envelope};
 use gincert_evidence::printable;

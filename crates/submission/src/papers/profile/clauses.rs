@@ -6,7 +6,7 @@
 
 use super::applies::{self, ClauseCondition};
 use crate::document::problem::{Problem, ProblemKind};
-use gincert_evidence::{NOT_STATED, Stated, printable};
+use gincert_evidence::{NOT_STATED, StatedValue, printable};
 use gincert_pages::{Cell, Entry, PageProblem, nearest, read_date};
 use jiff::civil::Date;
 
@@ -191,8 +191,8 @@ fn clause(row: [Cell; 11], problems: &mut Vec<Problem>) -> Clause {
     if known.is_none() {
         problems.push(unknown(&how, "way to check a clause", &HOW.map(|(word, _)| word)));
     }
-    let mark = Stated::of(&read.text).parse(ReadMark::parse);
-    if let Stated::Unreadable(_) = mark {
+    let mark = StatedValue::of(&read.text).parse(ReadMark::parse);
+    if let StatedValue::Unreadable(_) = mark {
         let known = ReadMark::ALL.map(ReadMark::word);
         let known = [known.as_slice(), &[NOT_STATED]].concat();
         problems.push(unknown(&read, "way to read a clause", &known));
