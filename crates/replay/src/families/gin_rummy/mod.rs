@@ -10,9 +10,10 @@ mod claims;
 mod events;
 pub(crate) mod generate;
 mod judge;
+mod planted;
 mod planting;
 mod siblings;
 
 pub(crate) use events::{says, schema};
 pub(crate) use judge::judge;
-pub(crate) use planting::PLANTS;
+pub(crate) use planted::PLANTS;

@@ -2,8 +2,6 @@
 //!
 //! It knows no codes: the files of the audits state which change makes which fault.
 
-use super::audits;
-use crate::families::played::Plants;
 use crate::families::played::script::RoundPlan;
 use crate::record::cards::LoggedCards;
 use crate::record::played::{LoggedEvent, PlayedAct};
@@ -139,6 +137,3 @@ impl KnockContext<'_> {
         self.least_of(self.before) == 0
     }
 }
-
-/// How each is planted.
-pub(crate) const PLANTS: Plants<ClosedRules> = Plants(&[audits::PLANTS]);

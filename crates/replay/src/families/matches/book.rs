@@ -6,7 +6,7 @@ use crate::families::played::script::RoundPlan;
 use crate::record::Record;
 use crate::record::object::Text;
 use crate::record::played::{ClaimedParty, Pair, PlayedRecord, RoundRecord, StandingRecord};
-use crate::rules::play_sheet::CompiledPlayRules;
+use crate::rules::play_rules::CompiledPlayRules;
 use gincert_game::score::{ScoreRules, ScoreSheet, ScoredHand, sheet};
 
 /// The rounds of a match.

@@ -3,7 +3,7 @@
 use super::claims::{claimed_text, claims, game_text};
 use crate::families::played::{Judgement, PlayFinding, SiblingOutcome, View, figures};
 use crate::record::played::{PlayedRecord, RoundRecord};
-use crate::rules::play_sheet::CompiledPlayRules;
+use crate::rules::play_rules::CompiledPlayRules;
 use gincert_game::Code;
 use gincert_game::score::{
     ScoreRules, ScoreSheet, ScoredHand, SheetFault, sheet, sheet_faults, team_hand,

@@ -1,7 +1,7 @@
 //! What a round scored, by its own record and by that of its match, small enough to be kept for all
 //! records: compared when all are read.
 
-use crate::finding::identity::is_settled;
+use crate::finding::is_settled;
 use crate::index::round_index::{round, table_day};
 use crate::record::Record;
 use crate::record::names::clean;

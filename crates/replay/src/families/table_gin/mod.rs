@@ -9,10 +9,11 @@ mod claims;
 mod events;
 mod generate;
 mod judge;
+mod planted;
 mod planting;
 mod plants;
 
 pub(crate) use events::{says, schema};
 pub(crate) use generate::play_round;
 pub(crate) use judge::judge;
-pub(crate) use planting::PLANTS;
+pub(crate) use planted::PLANTS;

@@ -3,12 +3,9 @@
 //! It knows no codes: the files of the audits state which change makes which fault and, for the
 //! audits that all games share, `plants`.
 
-use super::{audits, plants};
-use crate::families::played::Plants;
 use crate::families::played::script::RoundPlan;
 use crate::record::cards::LoggedCards;
 use crate::record::played::{LoggedEvent, PlayedAct};
-use gincert_game::table_gin::TableGin;
 use rand_chacha::ChaCha20Rng;
 
 /// Places of a round, two of them chosen.
@@ -113,6 +110,3 @@ pub(super) fn stop_after(script: &mut RoundPlan, more: usize, rng: &mut ChaCha20
     script.events.truncate(end + 1 + more);
     Some(())
 }
-
-/// How each is planted.
-pub(crate) const PLANTS: Plants<TableGin> = Plants(&[audits::PLANTS, plants::PLANTS]);
