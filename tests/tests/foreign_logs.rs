@@ -24,8 +24,8 @@ mod week;
 mod writers;
 
 use common::bytes;
-use gincert_certify::audit::{CountingStatus, FindingLine, rulebook_sheet, sheet_values, totals};
-use gincert_certify::log_papers::{read_map, read_tables};
+use gincert_audit::{CountingStatus, FindingLine, rulebook_sheet, sheet_values, totals};
+use gincert_audit::{read_map, read_tables};
 use gincert_pages::Source;
 use gincert_replay::formats::{Format, RecordReader, mapped};
 use gincert_replay::map::Map;

@@ -6,7 +6,7 @@
 mod common;
 
 use common::{bytes, stems};
-use gincert_certify::log_papers::{TABLE_ROWS_MAX, read_map, read_tables};
+use gincert_audit::{TABLE_ROWS_MAX, read_map, read_tables};
 use gincert_pages::Source;
 use gincert_replay::formats::{Format, LINE_BYTES_MAX, RecordReader, find, mapped};
 use gincert_replay::map::{DECIMALS_MAX, Map};

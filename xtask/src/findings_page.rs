@@ -12,6 +12,7 @@ pub const PAGE: &str = "docs/findings.md";
 pub const SOURCES: &[&str] = &[
     "crates/submission/src/checks/",
     "crates/submission/src/families/gin_and_win/checks/",
+    "crates/audit/src/checks/",
     "crates/certify/src/findings/checks/",
     "crates/replay/src/record_audits/",
     "crates/replay/src/families/gin_and_win/audits/",

@@ -5,7 +5,6 @@
 //! nothing itself and knows nothing about terminals. The submission folder is evidence: it is read
 //! and never written.
 
-pub mod audit;
 mod blocks;
 mod examine;
 mod families;
@@ -16,7 +15,6 @@ mod report;
 mod reproduce;
 
 pub use examine::intake::{LoadedSubmission, load_submission};
-pub use examine::log_papers;
 pub use examine::shuffles::{PLAN_BYTES_MAX, read_shuffle_plan};
 pub use families::SelftestRow;
 pub use files::folder::{FILE_BYTES_MAX, ReadError, digest_file, read_file};

@@ -39,9 +39,15 @@ const ROOMS: &[Room] = &[
     Room { name: "rng", floor: 2, imports: &["evidence", "chance", "pages"] },
     Room { name: "report", floor: 3, imports: &["evidence", "signing"] },
     Room {
+        name: "audit",
+        floor: 3,
+        imports: &["game", "evidence", "input", "chance", "pages", "submission", "replay"],
+    },
+    Room {
         name: "certify",
         floor: 4,
         imports: &[
+            "audit",
             "game",
             "evidence",
             "input",
@@ -60,6 +66,7 @@ const ROOMS: &[Room] = &[
         name: "gincert",
         floor: 5,
         imports: &[
+            "audit",
             "game",
             "evidence",
             "input",

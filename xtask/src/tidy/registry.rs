@@ -30,6 +30,7 @@ pub const DOCUMENTS: &str = "tests/documents";
 /// Folders whose files are listed in their mod.rs.
 const FOLDERS: &[&str] = &[
     CHECKS,
+    "crates/audit/src/checks/",
     "crates/certify/src/findings/checks/",
     "crates/replay/src/record_audits/",
     "crates/replay/src/input/formats/",

@@ -7,7 +7,6 @@ pub(crate) mod hand_logs;
 pub(crate) mod intake;
 pub(crate) mod jurisdictions;
 pub(crate) mod limits;
-pub mod log_papers;
 pub(crate) mod own_words;
 pub(crate) mod random_numbers;
 pub(crate) mod required_evidence;

@@ -7,7 +7,7 @@
     reason = "shared by several tests, whose helpers may fail as the tests may"
 )]
 
-use gincert_certify::audit::rulebook_sheet;
+use gincert_audit::rulebook_sheet;
 use gincert_replay::Limits;
 use gincert_replay::generate::{Generator, Options, Play, Rates};
 use gincert_submission::open_document;

@@ -26,6 +26,8 @@ pub fn pages() -> Vec<(&'static str, String)> {
     let checks = gincert_submission::all_checks().into_iter();
     pages.extend(checks.map(|check| (check.code, check.manual())));
     pages.extend(gincert_replay::manuals());
+    let audit = gincert_audit::checks::codes().into_iter();
+    pages.extend(audit.filter_map(|code| Some((code, gincert_audit::checks::manual(code)?))));
     let certify = gincert_certify::checks::codes().into_iter();
     pages.extend(certify.filter_map(|code| Some((code, gincert_certify::checks::manual(code)?))));
     pages.push((

@@ -1,9 +1,7 @@
 //! Whole audits: a log in, everything that a certification says about it out.
 
 use super::logs::maps;
-use gincert_certify::audit::{
-    Basis, FindingLine, OpenFormat, audit_tables, rule_sheet, rulebook, sheet_values,
-};
+use gincert_audit::{Basis, FindingLine, audit_tables, rule_sheet, rulebook, sheet_values};
 use gincert_replay::formats::{Format, RecordReader, mapped as mapped_format};
 use gincert_replay::generate::{Generator, Options, Play, PlayGenerator, PlayOptions, Rates};
 use gincert_replay::statistics::{findings, owed_tests, tests};
@@ -77,6 +75,9 @@ fn all() -> &'static Desk {
     static DESK: OnceLock<Desk> = OnceLock::new();
     DESK.get_or_init(|| desk_of(&[CASINO, PLAYED].concat()))
 }
+
+/// Reads the head of a log.
+type OpenFormat = Box<dyn Fn(&[u8]) -> Result<Box<dyn RecordReader>, String> + Send + Sync>;
 
 /// One log in memory.
 struct Log<'l> {

@@ -1,6 +1,6 @@
 //! Documents of tables: rules, submissions, engagements, profiles, maps and lists of tables.
 
-use gincert_certify::log_papers::{read_dispositions, read_map, read_tables};
+use gincert_audit::{read_dispositions, read_map, read_tables};
 use gincert_pages::Source;
 use gincert_replay::Rulebook;
 use gincert_submission::{

@@ -1,6 +1,6 @@
 //! Hand logs in each format.
 
-use gincert_certify::log_papers::read_map;
+use gincert_audit::read_map;
 use gincert_pages::Source;
 use gincert_replay::Rulebook;
 use gincert_replay::formats::{Format, HEAD_BYTES_MAX, RecordReader, mapped as mapped_format};

@@ -1,38 +1,31 @@
 //! The hand logs of a submission, audited under the rules in force at their tables.
 
-pub(crate) mod audit_tables;
 mod figures;
 mod sink;
 
-use super::log_papers::{Dispositions, read_dispositions, read_map, read_tables};
 use super::shuffles::LoggedDeals;
-use crate::audit::{
-    Basis, Coverage, Government, OpenFormat, OtherRules, RuleSheet, audit_tables, governed,
-    governed_tables, map_tables, other_rules, rulebook, sheet_values, totals,
-};
-use crate::families::family;
 use crate::files::LoadError;
 use crate::files::roles::Role;
 use crate::findings::checks::{document_unused, log_incomplete, rules_pay_less};
 use crate::load::store::Store;
 use figures::figures;
+use gincert_audit::{
+    AuditDocuments, AuditOutcome, AuditSession, AuditStart, Coverage, FindingSink, Government,
+    KeptFinding, KeptMost, LogSource, OtherRules, RuleSheet, SinkOptions, UnusableDocument,
+    audit_tables, governed, governed_tables, map_tables, other_rules, rule_sheet, sheet_values,
+    totals,
+};
 use gincert_evidence::{
     Digest, Figure, Finding, Grade, Place, Table, Verdict, counted, money_notation,
 };
 use gincert_input::Limits;
 use gincert_pages::Source;
-use gincert_replay::formats::{Format, RecordReader};
-use gincert_replay::statistics::{findings, owed_tests, tests};
-use gincert_replay::{
-    AuditState, Auditor, CompiledRules, ExactHandValues, Inputs, RoundIndex, Rulebook, RunOptions,
-    STRETCH_BYTES, StoredRuns, formats, run,
-};
+use gincert_replay::{ExactHandValues, Rulebook};
 use gincert_submission::{AnalyzedDocument, Manifest, open_document};
-use sink::CertificationSink;
+use sink::ReportedException;
 pub(crate) use sink::{LINES_MAX, TOLD_MAX};
 use std::collections::BTreeMap;
 use std::io::{self, Read};
-use std::sync::Arc;
 
 /// What the logs of a submission say.
 #[derive(Debug, Default)]
@@ -112,15 +105,6 @@ impl HandLogs {
 /// Decks and hands for the shuffle lab, and the exact values that the laws of hands come from.
 pub(crate) type ShuffleEvidence = (LoggedDeals, Vec<Option<ExactHandValues>>);
 
-/// What a submission brings for its logs.
-struct LogDocuments {
-    book: Rulebook,
-    open_format: Option<OpenFormat>,
-    clock: Option<gincert_replay::map::Clock>,
-    map: Option<Arc<gincert_replay::map::Map>>,
-    dispositions: Option<(Source, Dispositions)>,
-}
-
 /// Audits every file with the role of a hand log. What shows of the shuffles is set aside.
 pub(crate) fn examine(
     store: &Store,
@@ -148,9 +132,9 @@ pub(crate) fn examine(
         logs.not_read = Some(why);
         return Ok(logs);
     };
-    match brought(store, page, manifest, sheet, found, &mut logs) {
-        Ok(brought) => {
-            audit(store, &names, brought, &mut logs, found, for_the_lab)?;
+    match documents(store, page, manifest, sheet, found, &mut logs) {
+        Ok(documents) => {
+            audit(store, &names, &documents, &mut logs, found, for_the_lab)?;
             let idle = logs.idle.iter().filter_map(|[path, name]| {
                 let mut items = store.with_role(manifest, Role::RuleDocument);
                 let item = items.find(|item| item.path.text == *path)?;
@@ -202,14 +186,14 @@ fn of_documents(logs: &mut HandLogs, all: &[Government]) {
 
 /// Reads further rule documents, the map, the list of tables and the dispositions; or why the logs
 /// cannot be audited, where one that the reading depends on cannot be used.
-fn brought(
+fn documents(
     store: &Store,
     page: &Source,
     manifest: &Manifest,
     own: RuleSheet,
     found: &mut Vec<Finding>,
     logs: &mut HandLogs,
-) -> Result<LogDocuments, &'static str> {
+) -> Result<AuditDocuments, &'static str> {
     const UNUSABLE: &str = "a document that says how they are read cannot be used";
     const NAMESAKES: &str = "two rule documents have one game and revision, and no list of tables says \
                              by SHA-256 which is in force";
@@ -230,98 +214,94 @@ fn brought(
         logs.further.push(item.path.text.clone());
         sheets.push(sheet);
     }
-    let mut book = rulebook(sheets);
+    let mut documents = AuditDocuments::new(sheets);
     let only = |role: Role| -> Result<Option<Source>, &'static str> {
         Ok(store.only(manifest, role)?.and_then(|item| store.document(item)))
     };
-    let (mut open_format, mut clock): (Option<OpenFormat>, _) = (None, None);
-    let mut used_map = None;
+    let mut usable = |read: Result<Vec<Finding>, UnusableDocument>| {
+        let (findings, is_usable) = match read {
+            Ok(findings) => (findings, Ok(())),
+            Err(unusable) => (unusable.findings, Err(UNUSABLE)),
+        };
+        found.extend(findings);
+        is_usable
+    };
     if let Some(source) = only(Role::LogMap)? {
-        let map = read_map(&source, &book);
-        found.extend(map.findings);
-        let map = Arc::new(map.value.ok_or(UNUSABLE)?);
-        clock = map.clock();
-        used_map = Some(Arc::clone(&map));
-        open_format = Some(Box::new(move |head: &[u8]| formats::mapped::open(&map, head)));
+        usable(documents.read_map(&source))?;
     }
     if let Some(source) = only(Role::TableList)? {
-        let tables = read_tables(&source, &book);
-        found.extend(tables.findings);
-        book = book.with_tables(tables.value.ok_or(UNUSABLE)?);
-    } else if book.has_namesakes() {
+        usable(documents.read_tables(&source))?;
+    } else if documents.are_ambiguous() {
         return Err(NAMESAKES);
     }
-    let dispositions = only(Role::Dispositions)?.map(|source| {
-        let dispositions = read_dispositions(&source);
-        found.extend(dispositions.findings.clone());
-        (source, dispositions)
-    });
-    Ok(LogDocuments { book, open_format, clock, map: used_map, dispositions })
+    if let Some(source) = only(Role::Dispositions)? {
+        found.extend(documents.read_dispositions(source));
+    }
+    Ok(documents)
 }
 
+/// Audits. What goes wrong with a log is part of the outcome; what goes wrong with the folder for
+/// temporary files says nothing about the submission, and ends the run.
 fn audit(
     store: &Store,
     names: &[String],
-    brought: LogDocuments,
+    documents: &AuditDocuments,
     logs: &mut HandLogs,
     found: &mut Vec<Finding>,
     for_the_lab: &mut Option<ShuffleEvidence>,
 ) -> Result<(), LoadError> {
-    let LogDocuments { book, open_format, clock, map, dispositions } = brought;
     let values: Vec<Option<ExactHandValues>> =
-        sheet_values(&book.sheets, &|_, _| ()).into_iter().map(Result::ok).collect();
-    let inputs = StoredLogs { store, names, open_format };
-    let auditor = Auditor { shows: true, clock, ..Auditor::new(&book, &values, names) };
-    let done = dispositions.as_ref().map(|(_, dispositions)| dispositions);
-    let mut sink = CertificationSink { paths: names, done, ..CertificationSink::default() };
-    let state = audited(&inputs, &auditor, &mut sink)?;
-    let deals = std::mem::take(&mut sink.deals);
-    let map_tables = map.map(|map| map_tables(&map, &state.summary)).unwrap_or_default();
-    answer(logs, state, &book, &values, sink, found);
-    logs.tables.extend(map_tables);
+        sheet_values(&documents.book().sheets, &|_, _| ()).into_iter().map(Result::ok).collect();
+    let session = AuditSession {
+        documents,
+        values: &values,
+        names,
+        logs: &StoredLogs { store, names },
+        reference: false,
+        reveals: true,
+        threads: None,
+        all: "all hand logs together",
+    };
+    let mut deals = LoggedDeals::default();
+    let options = SinkOptions {
+        names,
+        dispositions: documents.dispositions().map(|(_, dispositions)| dispositions),
+        most: KeptMost::InAll(LINES_MAX),
+        entry: &ReportedException::new,
+        written: [false; 2],
+        progress: &|_| (),
+        state_bytes: u64::MAX,
+        revealed: Some(&mut |shown| deals.add(shown)),
+    };
+    // The system's own words name a folder of this machine.
+    let start =
+        AuditStart::anew().map_err(|error| LoadError::Workspace(error.kind().to_string()))?;
+    let workspace = |error: &dyn std::fmt::Display| LoadError::Workspace(error.to_string());
+    let (mut sink, state) = FindingSink::open(options, start).map_err(|error| workspace(&error))?;
+    let outcome = session.run(state, &mut sink).map_err(|error| workspace(&error))?;
+    answer(logs, &outcome, documents.book(), &values, found);
+    logs.dropped = sink.dropped().clone();
+    logs.material_codes = sink.material_codes().iter().copied().collect();
+    list(logs, sink.take_kept(), found);
+    drop(sink);
+    let map = documents.map().map(|(_, map)| map_tables(map, &outcome.state.summary));
+    logs.tables.extend(map.unwrap_or_default());
     *for_the_lab = Some((deals, values));
-    if let Some((source, dispositions)) = &dispositions {
-        found.extend(dispositions.unmatched(source));
+    if let Some((_, dispositions)) = documents.dispositions() {
+        found.extend(outcome.unmatched);
         logs.dispositions = Some([dispositions.count(), dispositions.used()]);
     }
     Ok(())
 }
 
-/// Audits. What goes wrong with a log is part of the state; what goes wrong with the folder for
-/// temporary files says nothing about the submission, and ends the run.
-fn audited(
-    inputs: &StoredLogs<'_>,
-    auditor: &Auditor<'_>,
-    sink: &mut CertificationSink<'_>,
-) -> Result<AuditState, LoadError> {
-    let folder = tempfile::tempdir();
-    // The system's own words name a folder of this machine.
-    let folder = folder.map_err(|error| LoadError::Workspace(error.kind().to_string()))?;
-    let mut state = AuditState::new(RoundIndex::new(folder.path(), StoredRuns::default()));
-    let pace = RunOptions {
-        threads: std::thread::available_parallelism().map_or(1, usize::from),
-        stretch_bytes: STRETCH_BYTES,
-    };
-    run(inputs, auditor, &mut state, sink, pace)
-        .map_err(|error| LoadError::Workspace(error.to_string()))?;
-    Ok(state)
-}
-
 fn answer(
     logs: &mut HandLogs,
-    mut state: AuditState,
+    outcome: &AuditOutcome,
     book: &Rulebook,
     values: &[Option<ExactHandValues>],
-    sink: CertificationSink<'_>,
     found: &mut Vec<Finding>,
 ) {
-    let tests = tests(&state.summary, &book.sheets, values);
-    let owed = owed_tests(&state.summary, values);
-    let mut closing = findings(&state.summary, &tests, &owed, "all hand logs together");
-    closing.iter_mut().for_each(|finding| sink::name(finding, sink.done));
-    for finding in &closing {
-        state.summary.count(finding.code, finding.grade);
-    }
+    let AuditOutcome { state, tests, .. } = outcome;
     for broken in &state.broken {
         let path = logs.files.get(broken.file as usize).cloned().unwrap_or_default();
         let why = format!("it was read up to byte {}: {}", broken.offset, broken.why);
@@ -340,8 +320,7 @@ fn answer(
     let summary = &state.summary;
     let records = summary.records;
     logs.records = [records.read, records.audited, records.rejected];
-    let basis =
-        Basis { summary, tests: &tests, owed: &owed, broken: &state.broken, paths: &logs.files };
+    let basis = outcome.basis(&logs.files);
     let answer = (basis.verdict(), basis.reasons(), basis.incomplete());
     (logs.verdict, logs.reasons, logs.incomplete) = (Some(answer.0), answer.1, answer.2);
     logs.coverage = Coverage::of(summary);
@@ -354,30 +333,38 @@ fn answer(
     let mismatches = summary.codes.get("deck-mismatch");
     logs.contradicted_decks = mismatches.copied().unwrap_or(0);
     logs.tables = governed_tables(summary, book, values);
-    logs.tables.extend(audit_tables(summary, &state.corrected, book, values, &tests));
+    logs.tables.extend(audit_tables(summary, &state.corrected, book, values, tests));
     of_documents(logs, &governed(summary, book, values));
     logs.others = other_rules(summary, book, values);
     let less = logs.others.iter().filter(|other| !other.pays_less.is_empty());
     found.extend(less.map(rules_pay_less::finding));
-    logs.figures = figures(&state, &tests);
-    logs.figures.extend(crate::families::family::win_figures(summary, &book.sheets, values));
+    logs.figures = figures(state, tests);
+    logs.figures.extend(gincert_audit::win_figures(summary, &book.sheets, values));
     logs.has_wagers = !book.sheets.is_empty();
     logs.has_tables = book.has_tables();
-    logs.dropped = sink.dropped;
-    logs.material_codes = sink.material.into_iter().collect();
-    for one in &sink.kept {
+    logs.grades = Grade::ALL.map(|grade| summary.grades.get(grade.word()).copied().unwrap_or(0));
+    logs.exceptions[0] = summary.total();
+}
+
+/// Lists exceptions one by one, as lines and as findings of the report.
+fn list(logs: &mut HandLogs, kept: Vec<KeptFinding<ReportedException>>, found: &mut Vec<Finding>) {
+    let (of_records, of_logs): (Vec<_>, Vec<_>) =
+        kept.into_iter().partition(|one| one.place.is_some());
+    let of_records: Vec<ReportedException> =
+        of_records.into_iter().filter_map(ReportedException::of).collect();
+    for one in &of_records {
         logs.lines.extend(one.json().unwrap_or_default());
     }
-    let one_by_one: Vec<Finding> = sink.kept.into_iter().filter_map(|one| one.finding).collect();
-    logs.exceptions = [summary.total(), one_by_one.len() as u64 + closing.len() as u64];
-    logs.grades = Grade::ALL.map(|grade| summary.grades.get(grade.word()).copied().unwrap_or(0));
-    let listed = |grade| one_by_one.iter().chain(&closing).filter(|one| one.grade == grade).count();
+    let of_logs = of_logs.into_iter().filter_map(ReportedException::of);
+    let listed: Vec<Finding> =
+        of_records.into_iter().chain(of_logs).filter_map(|one| one.finding).collect();
+    logs.exceptions[1] = listed.len() as u64;
     logs.unlisted = logs.grades;
     for (count, grade) in logs.unlisted.iter_mut().zip(Grade::ALL) {
-        *count = count.saturating_sub(listed(grade) as u64);
+        let of_grade = listed.iter().filter(|one| one.grade == grade).count();
+        *count = count.saturating_sub(of_grade as u64);
     }
-    found.extend(one_by_one);
-    found.extend(closing);
+    found.extend(listed);
 }
 
 /// What was paid wrongly, by currency.
@@ -404,43 +391,16 @@ fn money(summary: &gincert_replay::summary::Summary) -> Vec<String> {
 }
 
 /// The logs, in the order of the file table.
-pub(super) struct StoredLogs<'s> {
-    pub store: &'s Store,
-    pub names: &'s [String],
-    pub open_format: Option<OpenFormat>,
+struct StoredLogs<'s> {
+    store: &'s Store,
+    names: &'s [String],
 }
 
-impl Inputs for StoredLogs<'_> {
-    fn count(&self) -> u32 {
-        u32::try_from(self.names.len()).unwrap_or(u32::MAX)
-    }
-
-    fn open(&self, file: u32) -> io::Result<Box<dyn Read + '_>> {
-        let name = usize::try_from(file).ok().and_then(|place| self.names.get(place));
+impl LogSource for StoredLogs<'_> {
+    fn open(&self, place: usize) -> io::Result<Box<dyn Read + '_>> {
+        let name = self.names.get(place);
         let name = name.ok_or_else(|| io::Error::other("there is no such file"))?;
         let input = self.store.open(name, Limits::default());
         Ok(Box::new(input.map_err(|why| io::Error::other(why.to_string()))?))
-    }
-
-    fn decode(&self, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
-        match &self.open_format {
-            Some(open_format) => open_format(head),
-            None => Format::of(head).open(head),
-        }
-    }
-}
-
-/// A rule document as the audit of logs uses it; `None` where it has no usable ruleset, or names no
-/// game and revision.
-pub fn rule_sheet(examined: &AnalyzedDocument) -> Option<RuleSheet> {
-    family::rule_sheet(examined)
-}
-
-/// The sheet of a document of the casino game; `None` for other games, where it has no usable ruleset,
-/// or names no game and revision.
-pub fn rulebook_sheet(examined: &AnalyzedDocument) -> Option<CompiledRules> {
-    match rule_sheet(examined)? {
-        RuleSheet::Seats(sheet) => Some(*sheet),
-        RuleSheet::Play(_) => None,
     }
 }

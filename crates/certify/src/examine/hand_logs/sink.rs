@@ -1,14 +1,9 @@
-//! Collects the findings of an audit for a report.
+//! What a certification keeps of the findings of an audit.
 
-use crate::audit::{FindingLine, stays};
-use crate::examine::shuffles::LoggedDeals;
-use gincert_evidence::{Finding, Grade, Note};
-use gincert_replay::summary::RecordExclusion;
-use gincert_replay::{
-    AuditObserver, AuditState, ExcludedRecord, RaisedException, RevealedCards, Spot,
-};
-use std::collections::{BTreeMap, BTreeSet};
-use std::io;
+use gincert_audit::{FindingLine, FoundBy, KeptFinding, exclusion_words};
+use gincert_evidence::{Finding, Note};
+use gincert_replay::RaisedException;
+use serde::Serialize;
 
 /// Exceptions that a report lists one by one; all are counted.
 pub(crate) const TOLD_MAX: usize = 200;
@@ -17,32 +12,44 @@ pub(crate) const TOLD_MAX: usize = 200;
 pub(crate) const LINES_MAX: usize = 20_000;
 
 /// One exception.
-pub(super) struct ListedException {
-    place: u64,
-    code: &'static str,
+#[derive(Debug, Clone, Serialize)]
+pub(super) struct ReportedException {
     /// As section 13 lists it; for the first ones only.
     pub finding: Option<Finding>,
     /// As the findings file has it.
-    pub line: FindingLine,
+    line: FindingLine,
     source: Finding,
 }
 
-/// Keeps the first exceptions, and what shows of the shuffles.
-#[derive(Default)]
-pub(super) struct CertificationSink<'p> {
-    /// The files' names.
-    pub paths: &'p [String],
-    /// The dispositions.
-    pub done: Option<&'p crate::examine::log_papers::Dispositions>,
-    pub kept: Vec<ListedException>,
-    /// Exceptions that have no line, by code.
-    pub dropped: BTreeMap<&'static str, u64>,
-    /// Codes of material exceptions.
-    pub material: BTreeSet<&'static str>,
-    pub deals: LoggedDeals,
-}
+impl ReportedException {
+    /// An exception, after so many others.
+    pub fn new(found: FoundBy<'_>, line: FindingLine, place: usize) -> ReportedException {
+        match found {
+            FoundBy::Record(raised) => ReportedException {
+                finding: (place < TOLD_MAX)
+                    .then(|| report_finding(raised, line.disposition.as_deref())),
+                line,
+                source: raised.exception.finding.clone(),
+            },
+            FoundBy::Logs(finding) => ReportedException {
+                finding: Some(closing_finding(finding, &line)),
+                line,
+                source: finding.clone(),
+            },
+        }
+    }
 
-impl ListedException {
+    /// An exception that was kept, with what it means where its record is excluded from the totals.
+    pub fn of(kept: KeptFinding<ReportedException>) -> Option<ReportedException> {
+        let mut one = kept.entry;
+        let Some(why) = kept.excluded else { return Some(one) };
+        one.line = one.line.leaving(why)?;
+        if let (Some(finding), Some(words)) = (&mut one.finding, exclusion_words(why)) {
+            finding.notes.push(note(sentence(words)));
+        }
+        Some(one)
+    }
+
     /// The line of the findings file.
     pub fn json(&self) -> Result<Vec<u8>, serde_json::Error> {
         let mut bytes = serde_json::to_vec(&self.line.with_finding(&self.source))?;
@@ -51,99 +58,21 @@ impl ListedException {
     }
 }
 
-impl AuditObserver for CertificationSink<'_> {
-    fn finding(&mut self, raised: &RaisedException) -> io::Result<()> {
-        let path = usize::try_from(raised.spot.file).ok().and_then(|at| self.paths.get(at));
-        let day = &raised.subject.identity.day;
-        let disposition = self.done.and_then(|done| done.of(&raised.id, day));
-        if raised.exception.finding.grade == Grade::Material {
-            self.material.insert(raised.exception.finding.code);
-        }
-        if self.kept.len() >= LINES_MAX {
-            *self.dropped.entry(raised.exception.finding.code).or_default() += 1;
-            return Ok(());
-        }
-        let line = FindingLine::of(raised, path.map_or("", String::as_str), disposition);
-        self.kept.push(ListedException {
-            place: raised.spot.place(),
-            code: raised.exception.finding.code,
-            finding: (self.kept.len() < TOLD_MAX).then(|| report_finding(raised, disposition)),
-            line,
-            source: raised.exception.finding.clone(),
-        });
-        Ok(())
-    }
-
-    fn rejected(&mut self, _: Spot, _: &[u8], _: &str) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn rejected_further(&mut self, _: &[u8]) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn dealt(&mut self, shown: Option<&RevealedCards>) -> io::Result<()> {
-        self.deals.add(shown);
-        Ok(())
-    }
-
-    fn leaves(
-        &mut self,
-        next: &mut dyn FnMut() -> io::Result<Option<ExcludedRecord>>,
-    ) -> io::Result<()> {
-        let kept = std::mem::take(&mut self.kept);
-        let mut left = next()?;
-        for mut one in kept {
-            while left.is_some_and(|(place, _)| place < one.place) {
-                left = next()?;
-            }
-            let why = left.filter(|(place, _)| *place == one.place).map(|(_, why)| why);
-            match why {
-                Some(RecordExclusion::RepeatedAlike) if !stays(one.code) => continue,
-                Some(why) => match one.line.clone().leaving(why) {
-                    Some(line) => {
-                        one.line = line;
-                        one.finding.iter_mut().for_each(|finding| leaving(finding, why));
-                    }
-                    None => continue,
-                },
-                None => {}
-            }
-            self.kept.push(one);
-        }
-        // To the end, so that every record that leaves was heard of.
-        while left.is_some() {
-            left = next()?;
-        }
-        Ok(())
-    }
-
-    fn reached(&mut self, _: &mut AuditState) -> io::Result<()> {
-        Ok(())
-    }
+/// Words as a whole sentence.
+fn sentence(words: &str) -> String {
+    let mut chars = words.chars();
+    let first = chars.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", chars.as_str())
 }
 
-/// Says of a finding what it means that its record leaves the sums.
-fn leaving(finding: &mut Finding, why: RecordExclusion) {
-    let words = match why {
-        RecordExclusion::Corrected => {
-            "Another record corrects this round: nothing of it is open, and it stands apart in the sums."
-        }
-        RecordExclusion::Repeated => {
-            "This round stands in the logs before with another content: this record counts in no sum."
-        }
-        RecordExclusion::RepeatedAlike => return,
-    };
-    finding.notes.push(note(words.to_owned()));
-}
-
-/// Gives a finding about all logs together its name, and what was done about it.
-pub(super) fn name(finding: &mut Finding, done: Option<&crate::examine::log_papers::Dispositions>) {
-    let id = gincert_replay::closing_id(finding.code, &finding.message);
-    if let Some(disposition) = done.and_then(|done| done.of(&id, "")) {
+/// A finding about all logs together with its name, and what was done about it.
+fn closing_finding(finding: &Finding, line: &FindingLine) -> Finding {
+    let mut finding = finding.clone();
+    if let Some(disposition) = &line.disposition {
         finding.notes.push(note(format!("Disposition: {disposition}.")));
     }
-    finding.notes.push(note(format!("Exception {id}.")));
+    finding.notes.extend(line.id.as_ref().map(|id| note(format!("Exception {id}."))));
+    finding
 }
 
 fn note(text: String) -> Note {

@@ -3,87 +3,16 @@
 
 mod base_game;
 mod mathematics;
-mod money;
 mod payout_limit;
 mod prizes;
 mod rules;
-mod scores;
 mod selftest;
-mod tests_made;
-mod watch_lists;
-mod win;
-mod win_figure;
 
 pub(crate) use mathematics::{add as add_mathematics, exact_costs};
-pub use money::{Totals, totals};
 pub(crate) use payout_limit::payout_limit;
 pub(crate) use prizes::prizes_above;
 pub(crate) use rules::rules_tables;
-pub use scores::definitions;
 pub(crate) use selftest::selftest;
-pub(crate) use win_figure::win_figures;
-
-use super::gin_and_win::tests_made::{classes, tested};
-use super::gin_and_win::watch_lists::watch_lists;
-use crate::audit::document_name;
-use gincert_evidence::Table;
-use gincert_game::gin_and_win::GinAndWin;
-use gincert_replay::statistics::{StatisticKind, Test};
-use gincert_replay::summary::Summary;
-use gincert_replay::{CompiledRules, ExactHandValues, RulePlaces};
-use gincert_submission::AnalyzedDocument;
 
 /// How hands and deals are counted.
 pub(crate) const COUNTING: &str = "Counting: all hands are counted exactly, by orbits of ranks or suits; nothing is simulated and no floating point takes part. Information from other players' hands is not analysed.";
-
-/// All of them, in the order in which they are read.
-pub(crate) fn audit_tables(
-    summary: &Summary,
-    corrected: &Summary,
-    sheets: &[CompiledRules],
-    values: &[Option<ExactHandValues>],
-    tests: &[Test],
-) -> Vec<Table> {
-    if sheets.is_empty() {
-        return watch_lists(summary);
-    }
-    let mut tables = money::tables(summary, sheets);
-    if !crate::audit::only_plays(summary) {
-        tables.extend(win::tables(summary, corrected, sheets, values));
-    }
-    let of = |kind| tests.iter().filter(|test| test.kind == kind).collect::<Vec<_>>();
-    tables.extend(tested("Dealt hands against the exact counts", &of(StatisticKind::Fit)));
-    tables.extend(classes(tests));
-    tables.extend(tested("Money against exact values", &of(StatisticKind::Win)));
-    tables.extend(scores::sums(summary, sheets, values));
-    tables.extend(win::decisions(summary, sheets, values));
-    tables.extend(watch_lists(summary));
-    tables
-}
-
-/// The row of a document's limits that says how many games a player may wager on.
-const GAMES_ROW: &str = "Games per hand";
-
-/// The sheet of a document of the casino game; `None` where it names no game and revision.
-pub(crate) fn seat_sheet(examined: &AnalyzedDocument, rules: &GinAndWin) -> Option<CompiledRules> {
-    let source = &examined.source;
-    let mut sheet = CompiledRules::new(
-        document_name(examined)?,
-        source.path().to_owned(),
-        source.digest(),
-        rules.clone(),
-    );
-    let dossier = &examined.dossier;
-    let places =
-        |cells: &[gincert_pages::Cell]| cells.iter().map(|cell| source.place(cell.span)).collect();
-    let terms =
-        dossier.terms.iter().map(|(name, cell)| (name.text.clone(), source.place(cell.span)));
-    sheet.places = RulePlaces {
-        outcomes: places(&dossier.outcome_cells),
-        bonus: places(&dossier.bonus_cells),
-        terms: terms.collect(),
-    };
-    let games = dossier.limits.iter().find(|limit| limit.name.text == GAMES_ROW);
-    sheet.games_max = games.and_then(|limit| limit.value.text.trim().parse().ok());
-    Some(sheet)
-}

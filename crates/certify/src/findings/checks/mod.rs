@@ -5,8 +5,6 @@
 pub(crate) mod clause_verdict;
 pub(crate) mod deck_file_unreadable;
 pub(crate) mod digits_few;
-pub(crate) mod disposition_early;
-pub(crate) mod disposition_unmatched;
 pub(crate) mod document_unused;
 pub(crate) mod edge_unusual;
 pub(crate) mod engagement_date;
@@ -53,8 +51,6 @@ checks! {
     clause_verdict,
     deck_file_unreadable,
     digits_few,
-    disposition_early,
-    disposition_unmatched,
     document_unused,
     edge_unusual,
     engagement_date,

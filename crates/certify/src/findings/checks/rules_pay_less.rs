@@ -9,7 +9,7 @@
 //! What to do: find out whether these tables were to have these rules; if not, the records have to be
 //! settled by the item under test.
 
-use crate::audit::OtherRules;
+use gincert_audit::OtherRules;
 use gincert_evidence::{Finding, Grade, Place, Quantity, grouped, money_notation, printable};
 
 pub(crate) const CODE: &str = "rules-pay-less";

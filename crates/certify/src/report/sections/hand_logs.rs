@@ -1,10 +1,10 @@
 //! Section 10: hand logs, every round settled again.
 
-use crate::audit::{UNCOMPARED_MAX, definitions, rate_definitions};
 use crate::blocks::text;
 use crate::examine::hand_logs::{HandLogs, LINES_MAX, TOLD_MAX};
 use crate::report::context::ReportContext;
 use crate::report::sentence::Sentence;
+use gincert_audit::{UNCOMPARED_MAX, definitions, rate_definitions};
 use gincert_evidence::{Figure, Verdict, counted, fitting, grouped, printable};
 use gincert_replay::REFERENCE_SHARE;
 use gincert_report::{Block, Report};

@@ -5,7 +5,7 @@ use crate::args::{LogArgs, PlayArg};
 use crate::io::exit::{Exit, Failure};
 use crate::ui::output::Output;
 use crate::verbs::shuffles::rng::find;
-use gincert_certify::audit::sheet_values;
+use gincert_audit::sheet_values;
 use gincert_replay::generate::{Decks, FaultError, Generator, Options, Play, Rates};
 use gincert_replay::{CompiledRules, Limits};
 use gincert_rng::sources::DeckSource;

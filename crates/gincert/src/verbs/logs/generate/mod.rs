@@ -3,13 +3,12 @@
 mod gin_and_win;
 mod played;
 
-use super::replay::FinalFile;
 use crate::args::{GenerateVerb, LogArgs};
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::{SameFile, opened, shown};
 use crate::ui::output::{Output, stdout};
 use crate::ui::progress::Progress;
-use gincert_certify::audit::{RuleSheet, rule_sheet};
+use gincert_audit::{FinalFile, RuleSheet, rule_sheet};
 use gincert_replay::generate::LogLine;
 use std::io::{BufWriter, Write};
 use std::path::Path;

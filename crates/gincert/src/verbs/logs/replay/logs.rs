@@ -1,10 +1,10 @@
 //! The log files that a command line names, and the files that it lets be written.
 
-use super::outlet::places_of;
-use super::{out, stage};
+use super::out;
 use crate::args::ReplayArgs;
 use crate::io::exit::Failure;
 use crate::io::files::{SameFile, shown};
+use gincert_audit::{FinalFile, places_of};
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -88,7 +88,7 @@ pub fn outputs_apart(args: &ReplayArgs, logs: &[PathBuf]) -> Result<(), Failure>
     }
     for path in &written {
         // Before an audit of hours, and not after it.
-        stage::FinalFile::probe(path).map_err(|error| unwritable(path, &error))?;
+        FinalFile::probe(path).map_err(|error| unwritable(path, &error))?;
     }
     Ok(())
 }

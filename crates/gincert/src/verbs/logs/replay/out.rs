@@ -2,11 +2,12 @@
 //! ways.
 
 use super::answer::AuditResults;
-use super::outlet::Files;
-use super::stage::FinalFile;
+use super::text::FindingText;
 use crate::io::exit::Failure;
 use crate::io::files::shown;
-use gincert_certify::audit::{Coverage, FindingLine, audit_tables, definitions, governed_tables};
+use gincert_audit::{
+    Coverage, FinalFile, FindingLine, FindingSink, audit_tables, definitions, governed_tables,
+};
 use gincert_certify::{BUILD_DIGEST, VERSION};
 use gincert_evidence::{Align, Digest, Finding, Table, grouped};
 use gincert_report::page_markdown;
@@ -68,7 +69,7 @@ pub fn write(
     logs: &[PathBuf],
     audited: &AuditResults<'_>,
     answer: &Value,
-    files: &mut Files<'_>,
+    files: &mut FindingSink<'_, FindingText>,
 ) -> Result<(), Failure> {
     let fail = |name: &str, error: &io::Error| {
         Failure::not_writable(format!("{}: {error}.", shown(&folder.join(name))))
@@ -90,7 +91,11 @@ pub fn write(
     Ok(())
 }
 
-fn table(path: &Path, files: &mut Files<'_>, listed: &mut Vec<FindingLine>) -> io::Result<()> {
+fn table(
+    path: &Path,
+    files: &mut FindingSink<'_, FindingText>,
+    listed: &mut Vec<FindingLine>,
+) -> io::Result<()> {
     let mut csv = csv::WriterBuilder::new()
         .terminator(csv::Terminator::CRLF)
         .from_writer(FinalFile::begin(path)?);

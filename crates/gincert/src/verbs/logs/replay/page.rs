@@ -3,7 +3,7 @@
 use super::text::finding;
 use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
-use gincert_certify::audit::FindingLine;
+use gincert_audit::FindingLine;
 use gincert_evidence::{Align, Table, money_notation, printable};
 use gincert_replay::desk::{Page, PlayPage, ShownHand, ShownSeat};
 use gincert_replay::{RaisedException, Rulebook};

@@ -1,6 +1,6 @@
 //! The dispute desk's page as JSON: one record of a round with its hands, wagers and findings.
 
-use gincert_certify::audit::FindingLine;
+use gincert_audit::FindingLine;
 use gincert_replay::Rulebook;
 use gincert_replay::desk::{Page, PlayPage, ShownHand, ShownSeat, ShownWager};
 use serde_json::{Map, Value, json};

@@ -1,14 +1,13 @@
 //! An audit's answer in the terminal.
 
 use super::answer::AuditResults;
-use super::checkpoint::ListedFinding;
-use super::outlet::SHOWN_MAX;
 use super::screen::{nothing_audited, one_line, screen};
+use super::text::{ListedFinding, SHOWN_MAX};
 use crate::io::exit::Failure;
 use crate::ui::output::Output;
 use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
-use gincert_certify::audit::{audit_tables, definitions, governed_tables, map_tables};
+use gincert_audit::{audit_tables, definitions, governed_tables, map_tables};
 use gincert_evidence::{Table, counted, grouped};
 use gincert_replay::Day;
 use std::cmp::Reverse;

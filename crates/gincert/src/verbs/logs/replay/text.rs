@@ -1,9 +1,57 @@
 //! An audit's findings in words, for eighty columns.
 
 use crate::ui::wrap::wrapped;
-use gincert_certify::audit::FindingLine;
-use gincert_evidence::{Finding, printable};
+use gincert_audit::{FindingLine, FoundBy, KeptFinding, exclusion_words};
+use gincert_evidence::{Finding, Grade, printable};
 use gincert_replay::RaisedException;
+use serde::{Deserialize, Serialize};
+
+/// Findings that are shown one by one in the terminal; all are counted. So many of each grade are kept
+/// until the end.
+pub const SHOWN_MAX: usize = 20;
+
+/// A finding as the terminal shows it.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct FindingText {
+    /// All of it.
+    text: String,
+    /// What it is and where, as one paragraph.
+    entry: String,
+}
+
+impl FindingText {
+    /// The texts of a finding.
+    pub fn of(found: FoundBy<'_>, line: &FindingLine) -> FindingText {
+        let (finding, text) = match found {
+            FoundBy::Record(raised) => (&raised.exception.finding, finding(raised, line)),
+            FoundBy::Logs(finding) => (finding, closing(finding, line)),
+        };
+        FindingText { text, entry: entry(finding, line) }
+    }
+}
+
+/// A finding to be shown.
+#[derive(Debug, Clone)]
+pub struct ListedFinding {
+    /// Its grade.
+    pub grade: Grade,
+    /// All of it, with what becomes of its record in the totals.
+    pub text: String,
+    /// What it is and where, as one paragraph.
+    pub entry: String,
+}
+
+impl ListedFinding {
+    /// A finding that was kept.
+    pub fn of(kept: &KeptFinding<FindingText>) -> ListedFinding {
+        let FindingText { text, entry } = kept.entry.clone();
+        let text = match kept.excluded.and_then(exclusion_words) {
+            Some(words) => format!("{}\n{}\n", text.trim_end(), wrapped("  note: ", words)),
+            None => text,
+        };
+        ListedFinding { grade: kept.grade, text, entry }
+    }
+}
 
 /// One finding: what, where, whose, by which rule, what it costs.
 pub fn finding(raised: &RaisedException, line: &FindingLine) -> String {
@@ -32,7 +80,7 @@ fn is_open(open: &str) -> String {
 }
 
 /// One finding in a sentence: kind, place, what it is, and what is due and paid.
-pub fn entry(finding: &Finding, line: &FindingLine) -> String {
+fn entry(finding: &Finding, line: &FindingLine) -> String {
     let place = printable(&place(line));
     let at = if place.is_empty() { String::new() } else { format!(" at {place}") };
     let amounts = match (&finding.expected, &finding.observed) {
@@ -62,7 +110,7 @@ fn place(line: &FindingLine) -> String {
 }
 
 /// A finding about all logs together.
-pub fn closing(finding: &Finding, line: &FindingLine) -> String {
+fn closing(finding: &Finding, line: &FindingLine) -> String {
     let mut text = head(finding);
     rest(&mut text, finding, line);
     text

@@ -1,6 +1,6 @@
 //! What was found, by code, grade and money.
 
-use gincert_certify::audit::{Totals, interval_per_10_000, totals};
+use gincert_audit::{Totals, interval_per_10_000, totals};
 use gincert_evidence::{Fraction, money_notation};
 use gincert_replay::summary::{MoneyKey, Summary};
 use gincert_replay::{CompiledRules, Sum};

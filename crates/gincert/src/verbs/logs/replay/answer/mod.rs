@@ -4,9 +4,7 @@ mod exceptions;
 mod tests;
 mod win;
 
-use gincert_certify::audit::{
-    Basis, Coverage, Government, OtherRules, definitions, governed, other_rules,
-};
+use gincert_audit::{Basis, Coverage, Government, OtherRules, definitions, governed, other_rules};
 use gincert_evidence::Finding;
 use gincert_replay::map::Map as LogMap;
 use gincert_replay::statistics::{

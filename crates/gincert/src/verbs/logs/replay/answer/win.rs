@@ -2,7 +2,7 @@
 
 use super::exceptions::{minor, number};
 use crate::ui::digits::six;
-use gincert_certify::audit::money_text;
+use gincert_audit::money_text;
 use gincert_evidence::Fraction;
 use gincert_replay::statistics::{Balance, StrataLists, balances, observed, strata};
 use gincert_replay::summary::{AccountLine, Luck, NO_SHEET, Summary};

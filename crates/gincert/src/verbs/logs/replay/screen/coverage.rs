@@ -2,7 +2,7 @@
 //! answer have.
 
 use crate::verbs::logs::replay::answer::AuditResults;
-use gincert_certify::audit::Coverage;
+use gincert_audit::Coverage;
 use gincert_evidence::{counted, grouped};
 use gincert_replay::record_audits;
 

@@ -10,10 +10,10 @@ mod nothing;
 pub use nothing::nothing_audited;
 
 use super::answer::AuditResults;
-use super::checkpoint::ListedFinding;
+use super::text::ListedFinding;
 use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
-use gincert_certify::audit::Basis;
+use gincert_audit::Basis;
 use gincert_evidence::{Grade, Verdict, counted, grouped, printable};
 use gincert_replay::Day;
 

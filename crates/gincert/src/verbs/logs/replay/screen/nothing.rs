@@ -2,7 +2,7 @@
 
 use crate::ui::wrap::wrapped;
 use crate::verbs::logs::replay::answer::AuditResults;
-use crate::verbs::logs::replay::checkpoint::ListedFinding;
+use crate::verbs::logs::replay::text::ListedFinding;
 use gincert_evidence::{counted, grouped, printable};
 use std::io::ErrorKind;
 use std::path::Path;

@@ -1,18 +1,18 @@
 //! What the house won, line by line, and the account that it adds up to.
 
-use crate::audit::{amount, named};
+use crate::counts::cells::{amount, named};
 use gincert_evidence::{Align, Fraction, Table, money_notation};
 use gincert_replay::statistics::{Balance, balances, observed};
 use gincert_replay::summary::{AccountLine, ExclusionReason, Summary};
 use gincert_replay::{CompiledRules, ExactHandValues};
 
 /// The words for a document; those for records without one.
-pub(super) fn rules(balance: &Balance) -> String {
+pub(crate) fn rules(balance: &Balance) -> String {
     balance.rules.clone().unwrap_or_else(|| "no rules in force".to_owned())
 }
 
 /// All tables about what the house won.
-pub(super) fn tables(
+pub(crate) fn tables(
     summary: &Summary,
     corrected: &Summary,
     sheets: &[CompiledRules],
@@ -143,7 +143,7 @@ fn row(
 }
 
 /// A fraction of minor units, rounded to a whole one.
-pub(super) fn rounded(minor: &Fraction, currency: &str) -> String {
+pub(crate) fn rounded(minor: &Fraction, currency: &str) -> String {
     let whole: Option<i128> = minor.decimal(0).parse().ok();
     whole.map_or_else(|| "too large".to_owned(), |minor| money_notation(minor, currency))
 }
@@ -273,7 +273,7 @@ fn left_out(
 }
 
 /// Observed play against the best choice, by document and currency.
-pub(super) fn decisions(
+pub(crate) fn decisions(
     summary: &Summary,
     sheets: &[CompiledRules],
     values: &[Option<ExactHandValues>],

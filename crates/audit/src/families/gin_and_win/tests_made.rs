@@ -1,11 +1,11 @@
 //! What was dealt and won against the exact counts, as tables.
 
-use crate::audit::named;
+use crate::counts::cells::named;
 use gincert_evidence::{Align, Table};
 use gincert_replay::statistics::Test;
 
 /// The tests of each rule document, and why others were not made.
-pub(super) fn tested(title: &str, tests: &[&Test]) -> Vec<Table> {
+pub(crate) fn tested(title: &str, tests: &[&Test]) -> Vec<Table> {
     let columns = [
         ("Test", Align::Left),
         ("Rounds", Align::Right),
@@ -47,7 +47,7 @@ pub(super) fn tested(title: &str, tests: &[&Test]) -> Vec<Table> {
     tables
 }
 
-pub(super) fn classes(tests: &[Test]) -> Vec<Table> {
+pub(crate) fn classes(tests: &[Test]) -> Vec<Table> {
     let columns = [("Hands", Align::Left), ("Expected", Align::Right), ("Dealt", Align::Right)];
     let shown = tests.iter().filter(|test| !test.classes.is_empty());
     let tables = shown.map(|test| {

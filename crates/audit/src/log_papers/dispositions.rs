@@ -1,7 +1,7 @@
 //! What was done about exceptions: a document with one table, carried into an audit's answer.
 
 use super::{twice, unknown_form};
-use crate::findings::checks::{disposition_early, disposition_unmatched};
+use crate::checks::{disposition_early, disposition_unmatched};
 use gincert_evidence::{Finding, Span, printable};
 use gincert_pages::{Cell, Source, read_named};
 use gincert_submission::Problem;

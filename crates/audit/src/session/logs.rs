@@ -1,21 +1,48 @@
-//! The files of an audit, opened as often as it asks.
+//! The logs of an audit, opened as often as it asks.
 
+use crate::documents::LogFormat;
 use gincert_input::{Input, Limits, open};
 use gincert_replay::Inputs;
-use gincert_replay::formats::{Format, RecordReader};
+use gincert_replay::formats::RecordReader;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Reads the head of a file.
-pub type OpenFormat = Box<dyn Fn(&[u8]) -> Result<Box<dyn RecordReader>, String> + Send + Sync>;
+/// Opens the logs of an audit, as often as it asks.
+pub trait LogSource: Sync {
+    /// Opens the log at a place of the list, unpacked.
+    ///
+    /// # Errors
+    /// When it cannot be opened.
+    fn open(&self, place: usize) -> io::Result<Box<dyn Read + '_>>;
+}
+
+/// The logs of an audit, by their names in order, and how they are read.
+pub(crate) struct AuditLogs<'l> {
+    pub source: &'l dyn LogSource,
+    pub names: &'l [String],
+    pub format: &'l LogFormat,
+}
+
+impl Inputs for AuditLogs<'_> {
+    fn count(&self) -> u32 {
+        u32::try_from(self.names.len()).unwrap_or(u32::MAX)
+    }
+
+    fn open(&self, file: u32) -> io::Result<Box<dyn Read + '_>> {
+        self.source.open(usize::try_from(file).unwrap_or(usize::MAX))
+    }
+
+    fn decode(&self, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
+        self.format.open(head)
+    }
+}
 
 /// Log files by path; `-` is standard input, which is kept aside while it is read, because repeated and
 /// corrected records are read again.
 pub struct LogFiles {
     paths: Vec<PathBuf>,
-    open_format: Option<OpenFormat>,
     stdin: Arc<Mutex<Stdin>>,
 }
 
@@ -28,10 +55,9 @@ enum Stdin {
 }
 
 impl LogFiles {
-    /// Files in the order in which they are read; their format is judged by content unless one is
-    /// given.
-    pub fn new(paths: Vec<PathBuf>, open_format: Option<OpenFormat>) -> LogFiles {
-        LogFiles { paths, open_format, stdin: Arc::new(Mutex::new(Stdin::Fresh)) }
+    /// Files in the order in which they are read.
+    pub fn new(paths: Vec<PathBuf>) -> LogFiles {
+        LogFiles { paths, stdin: Arc::new(Mutex::new(Stdin::Fresh)) }
     }
 
     fn open_stdin(&self) -> io::Result<Input> {
@@ -75,13 +101,8 @@ impl Read for StdinCopier {
     }
 }
 
-impl Inputs for LogFiles {
-    fn count(&self) -> u32 {
-        u32::try_from(self.paths.len()).unwrap_or(u32::MAX)
-    }
-
-    fn open(&self, file: u32) -> io::Result<Box<dyn Read + '_>> {
-        let place = usize::try_from(file).unwrap_or(usize::MAX);
+impl LogSource for LogFiles {
+    fn open(&self, place: usize) -> io::Result<Box<dyn Read + '_>> {
         let path =
             self.paths.get(place).ok_or_else(|| io::Error::other("there is no such file"))?;
         if path.as_os_str() == "-" {
@@ -90,12 +111,5 @@ impl Inputs for LogFiles {
         let input =
             open(path, Limits::default()).map_err(|why| io::Error::other(why.to_string()))?;
         Ok(Box::new(input))
-    }
-
-    fn decode(&self, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
-        match &self.open_format {
-            Some(open_format) => open_format(head),
-            None => Format::of(head).open(head),
-        }
     }
 }

@@ -5,13 +5,12 @@
 //! the state. The folder holds a mark and a lock: what is not marked is not ours and is left alone, and
 //! of two runs at once the second one is refused. Links are not followed.
 
+use super::kept_finding::KeptFinding;
 use super::stage::Mark;
-use crate::io::exit::Failure;
-use crate::io::files::shown;
-use gincert_certify::{BUILD_DIGEST, VERSION};
-use gincert_evidence::{Digest, Grade};
+use gincert_evidence::{Digest, printable};
 use gincert_replay::summary::Summary;
 use gincert_replay::{AuditState, Progress, ReadFailure, RoundIndex, Spot, StoredRuns};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs::{File, TryLockError};
@@ -21,7 +20,7 @@ use std::path::{Path, PathBuf};
 /// Largest state that is read.
 const BYTES_MAX: u64 = 1 << 30;
 /// The first line of a kept state.
-const HEAD: &str = "gincert audit state 3";
+const HEAD: &str = "gincert audit state 4";
 /// The file that marks a folder as one of ours, and what it says.
 const MARK: (&str, &str) =
     ("gincert-audit", "The lists of an audit under way, made by gincert replay.\n");
@@ -52,7 +51,7 @@ pub const REPORTED: &str = "stage-told";
 
 /// What is kept.
 #[derive(Serialize, Deserialize)]
-struct Body {
+struct Body<E> {
     /// What the run was asked, and by which build: another question is another audit.
     question: Vec<String>,
     progress: Progress,
@@ -62,39 +61,44 @@ struct Body {
     seen: Option<StoredRuns>,
     /// Digests of the files in the folder, by name, up to the length that counts.
     files: BTreeMap<String, (u64, Digest)>,
-    /// What the outlet keeps.
-    outlet: Outputs,
+    /// What the sink keeps.
+    outlet: Outputs<E>,
 }
 
-/// What an outlet keeps between two runs.
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
-pub struct Outputs {
+/// What a sink keeps between two runs.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Outputs<E> {
     /// Lengths of what was written so far: findings, rejects, places of rejects.
     pub written: [u64; 3],
-    /// The first findings as the terminal shows them.
-    pub shown: Vec<ListedFinding>,
+    /// The first findings.
+    pub kept: Vec<KeptFinding<E>>,
 }
 
-/// A finding as the terminal shows it.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct ListedFinding {
-    /// The place of its record; `None` for one that is about all logs together.
-    pub place: Option<u64>,
-    /// Its code.
-    pub code: String,
-    /// Its grade.
-    #[serde(deserialize_with = "grade")]
-    pub grade: Grade,
-    /// The text.
-    pub text: String,
-    /// What it is and where, as one paragraph.
-    pub entry: String,
+impl<E> Default for Outputs<E> {
+    fn default() -> Outputs<E> {
+        Outputs { written: [0; 3], kept: Vec::new() }
+    }
 }
 
-/// Reads a grade by its word.
-fn grade<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Grade, D::Error> {
-    let word = String::deserialize(from)?;
-    Grade::parse(&word).ok_or_else(|| serde::de::Error::custom("it is no grade"))
+/// Why an audit does not go on from a kept state, or keeps none.
+#[derive(Debug, thiserror::Error)]
+pub enum CheckpointError {
+    /// What is there is not used, and left as it is.
+    #[error("{}: {why}.", printable(&path.to_string_lossy()))]
+    Refused {
+        /// The state or its folder.
+        path: PathBuf,
+        /// As the end of a sentence.
+        why: String,
+    },
+    /// A folder or file cannot be made or locked.
+    #[error("{}: {error}.", printable(&path.to_string_lossy()))]
+    NotWritable {
+        /// The folder.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
 }
 
 /// A state that is being kept.
@@ -116,16 +120,15 @@ fn folder_of(path: &Path) -> PathBuf {
 }
 
 impl Checkpoint {
-    /// Goes on from the state of a file, or begins one; gives the audit's state and the outlet's.
+    /// Goes on from the state of a file, or begins one; gives the audit's state and the sink's.
     ///
     /// # Errors
     /// When the file is no kept state, belongs to another question, was changed, or is in use; when the
     /// folder is not ours.
-    pub fn open(
+    pub fn open<E: DeserializeOwned>(
         path: &Path,
-        mut question: Vec<String>,
-    ) -> Result<(Checkpoint, AuditState, Outputs), Failure> {
-        question.push(format!("{VERSION} {BUILD_DIGEST}"));
+        question: Vec<String>,
+    ) -> Result<(Checkpoint, AuditState, Outputs<E>), CheckpointError> {
         let folder = folder_of(path);
         let kept = std::fs::symlink_metadata(path).ok();
         if kept.as_ref().is_some_and(|data| !data.is_file()) {
@@ -135,7 +138,7 @@ impl Checkpoint {
             return Err(refused(path, "the folder that belongs to it is missing"));
         }
         // What is no state of ours is refused before anything is made.
-        let body = kept.map(|_| read(path)).transpose()?;
+        let body: Option<Body<E>> = kept.map(|_| read(path)).transpose()?;
         let lock = claim(&folder)?;
         let mut checkpoint = Checkpoint {
             path: path.to_owned(),
@@ -145,7 +148,7 @@ impl Checkpoint {
             _lock: lock,
         };
         let Some(body) = body else {
-            clear(&folder, false).map_err(|error| not_ours(&folder, &error))?;
+            clear(&folder, false).map_err(|error| not_ours(&folder, error))?;
             let state = AuditState::new(RoundIndex::new(&folder, StoredRuns::default()));
             return Ok((checkpoint, state, Outputs::default()));
         };
@@ -176,10 +179,10 @@ impl Checkpoint {
     }
 
     /// Keeps the state: written aside, then put in place.
-    pub fn keep(
+    pub fn keep<E: Serialize>(
         &mut self,
         state: &mut AuditState,
-        outlet: Outputs,
+        outlet: Outputs<E>,
         stages: Vec<Mark>,
     ) -> io::Result<()> {
         let seen = state.seen.spill()?;
@@ -234,17 +237,19 @@ fn remove(path: &Path) -> io::Result<()> {
     }
 }
 
-fn refused(path: &Path, why: &str) -> Failure {
-    Failure::unreadable(format!("{}: {why}.", shown(path)))
+fn refused(path: &Path, why: &str) -> CheckpointError {
+    CheckpointError::Refused { path: path.to_owned(), why: why.to_owned() }
 }
 
-fn not_ours(folder: &Path, error: &io::Error) -> Failure {
-    Failure::not_writable(format!("{}: {error}.", shown(folder)))
+fn not_ours(folder: &Path, error: io::Error) -> CheckpointError {
+    CheckpointError::NotWritable { path: folder.to_owned(), error }
 }
 
 /// Reads a sealed state.
-fn read(path: &Path) -> Result<Body, Failure> {
-    let bytes = crate::io::files::read(path, BYTES_MAX)?;
+fn read<E: DeserializeOwned>(path: &Path) -> Result<Body<E>, CheckpointError> {
+    let mut bytes = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(BYTES_MAX).read_to_end(&mut bytes));
+    read.map_err(|error| refused(path, &format!("it cannot be read: {error}")))?;
     let none = || refused(path, "it is no kept state of an audit by this version");
     let text = std::str::from_utf8(&bytes).map_err(|_| none())?;
     let rest = text.strip_prefix(HEAD).and_then(|rest| rest.strip_prefix('\n')).ok_or_else(none)?;
@@ -256,15 +261,15 @@ fn read(path: &Path) -> Result<Body, Failure> {
 }
 
 /// Makes the folder, or takes one that is ours, and locks it.
-fn claim(folder: &Path) -> Result<File, Failure> {
-    let fail = |error: &io::Error| not_ours(folder, error);
+fn claim(folder: &Path) -> Result<File, CheckpointError> {
+    let fail = |error: io::Error| not_ours(folder, error);
     match std::fs::symlink_metadata(folder) {
         Ok(data) if !data.is_dir() => {
             return Err(refused(folder, "it is no folder, and was not made by an audit"));
         }
         Ok(_) => {}
         Err(_) => match std::fs::create_dir(folder) {
-            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(fail(&error)),
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(fail(error)),
             _ => {}
         },
     }
@@ -275,20 +280,20 @@ fn claim(folder: &Path) -> Result<File, Failure> {
                        to --checkpoint";
             return Err(refused(folder, why));
         }
-        Err(error) => return Err(fail(&error)),
+        Err(error) => return Err(fail(error)),
     }
     let path = folder.join(LOCK);
     if std::fs::symlink_metadata(&path).is_ok_and(|data| !data.is_file()) {
         return Err(refused(&path, "it is no plain file"));
     }
     let lock = File::options().create(true).truncate(false).write(true).open(&path);
-    let lock = lock.map_err(|error| fail(&error))?;
+    let lock = lock.map_err(fail)?;
     match lock.try_lock() {
         Ok(()) => Ok(lock),
         Err(TryLockError::WouldBlock) => {
             Err(refused(folder, "another run is using it; wait for its end"))
         }
-        Err(TryLockError::Error(error)) => Err(fail(&error)),
+        Err(TryLockError::Error(error)) => Err(fail(error)),
     }
 }
 

@@ -1,7 +1,7 @@
 //! An audit's answer as tables, for the terminal and for the report alike.
 
-use crate::audit::cells::{NOT_SETTLED, rate};
-use crate::audit::not_tested;
+use crate::counts::cells::{NOT_SETTLED, rate};
+use crate::counts::not_tested;
 use gincert_chance::rate_interval;
 use gincert_evidence::{Align, Fraction, Grade, Table};
 use gincert_replay::statistics::Test;
@@ -37,10 +37,10 @@ pub fn audit_tables(
     {
         tables.push(evidence(summary));
     }
-    tables.extend(crate::audit::plays::tables(summary, book));
+    tables.extend(crate::counts::plays::tables(summary, book));
     tables.push(by_code(summary, book, tests));
-    tables.extend(crate::audit::withheld::tables(summary));
-    tables.extend(crate::audit::owed::tables(summary, values));
+    tables.extend(crate::counts::coverage::tables(summary));
+    tables.extend(crate::counts::owed::tables(summary, values));
     tables.extend(crate::families::family::audit_tables(
         summary,
         corrected,
@@ -67,7 +67,7 @@ fn records(summary: &Summary, has_wagers: bool) -> Table {
     ] {
         table.row([name.to_owned(), count.to_string()]);
     }
-    if !has_wagers || crate::audit::plays::only(summary) {
+    if !has_wagers || crate::counts::plays::only(summary) {
         return table;
     }
     for (name, count) in [
@@ -148,7 +148,7 @@ fn by_code(summary: &Summary, book: &Rulebook, tests: &[Test]) -> Table {
             untested.map(|count| count.to_string()).unwrap_or_default(),
         ]);
     };
-    let only_plays = crate::audit::plays::only(summary);
+    let only_plays = crate::counts::plays::only(summary);
     for audit in record_audits() {
         // A record without rules in a log of rounds without wagers has none either.
         let is_of_wagers =

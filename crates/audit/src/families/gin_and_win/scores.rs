@@ -1,6 +1,6 @@
 //! The scores of luck: the sums that they are made of, watch lists, and how every number is computed.
 
-use crate::audit::named;
+use crate::counts::cells::named;
 use gincert_evidence::{Align, Fraction, Table, grouped};
 use gincert_replay::statistics::{
     EXPECTED_MIN, FAULTS_LEVEL, HIDDEN_MAX, LEVEL, ROUNDS_MIN, WATCH_RATE,
@@ -59,12 +59,12 @@ pub fn definitions() -> Vec<String> {
             per_cent(WATCH_RATE)
         ),
     ];
-    all.extend(crate::audit::rate_definitions());
+    all.extend(crate::counts::cells::rate_definitions());
     all
 }
 
 /// The sums that the scores of money are made of.
-pub(super) fn sums(
+pub(crate) fn sums(
     summary: &Summary,
     sheets: &[CompiledRules],
     values: &[Option<ExactHandValues>],
@@ -109,7 +109,7 @@ pub(super) fn sums(
 }
 
 /// The rule documents with exact values, and what was counted under each.
-pub(super) fn measured<'a>(
+pub(crate) fn measured<'a>(
     summary: &'a Summary,
     sheets: &'a [CompiledRules],
     values: &'a [Option<ExactHandValues>],
@@ -122,7 +122,7 @@ pub(super) fn measured<'a>(
 
 /// Mean and variance of what the players win with bonus wagers of these amounts, in minor units; nothing
 /// where there is none.
-pub(super) fn bonus_law(
+pub(crate) fn bonus_law(
     values: &ExactHandValues,
     bonus: &BonusSums,
 ) -> Option<(Fraction, Fraction)> {

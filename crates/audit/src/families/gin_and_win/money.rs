@@ -1,7 +1,7 @@
 //! Money paid wrongly, as totals and as tables: what was found, what was put right, what stands in
 //! rounds that were corrected later, and what is open.
 
-use crate::audit::{ROWS_SHOWN, amount, named};
+use crate::counts::cells::{ROWS_SHOWN, amount, named};
 use gincert_evidence::{Align, Table};
 use gincert_replay::summary::{MoneyKey, PaymentTotals, Summary};
 use gincert_replay::{CompiledRules, Merge};
@@ -47,7 +47,7 @@ fn rules(key: &MoneyKey, sheets: &[CompiledRules]) -> String {
 }
 
 /// All tables of money; none where nothing was paid wrongly.
-pub(super) fn tables(summary: &Summary, sheets: &[CompiledRules]) -> Vec<Table> {
+pub(crate) fn tables(summary: &Summary, sheets: &[CompiledRules]) -> Vec<Table> {
     let Some(rows) = summary.money.rows() else {
         let mut table = Table::new("Money paid wrongly", &[("Money paid wrongly", Align::Left)]);
         table.row(["There are too many tables, dealers and days to be listed."]);

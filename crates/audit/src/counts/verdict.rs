@@ -1,6 +1,6 @@
 //! An audit's answer in a word, and why it is that word.
 
-use super::Coverage;
+use super::coverage::Coverage;
 use gincert_evidence::{Grade, Verdict, grouped, printable};
 use gincert_replay::ReadFailure;
 use gincert_replay::statistics::{OwedTest, Test};

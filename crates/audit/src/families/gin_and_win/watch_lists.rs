@@ -1,7 +1,8 @@
 //! Tables, dealers, shifts and days with their findings and the score of their luck; what stands in no row
 //! has a row of its own, so that each table adds up to the records that were audited.
 
-use crate::audit::{ROWS_SHOWN, named, only_plays, rate};
+use crate::counts::cells::{ROWS_SHOWN, named, rate};
+use crate::counts::plays::only;
 use gincert_evidence::{Align, Table};
 use gincert_replay::MATCHES_WITHOUT_TABLE;
 use gincert_replay::statistics::{LuckRow, StrataLists, strata};
@@ -16,7 +17,7 @@ const LUCK: &str = "Luck, z";
 const WATCH: &str = "Watch";
 
 /// A table for each breakdown with two names or more.
-pub(super) fn watch_lists(summary: &Summary) -> Vec<Table> {
+pub(crate) fn watch_lists(summary: &Summary) -> Vec<Table> {
     let lists = strata(summary).lists.into_iter().zip(StrataLists::NAMES);
     let tables = lists.filter_map(|(list, what)| match list {
         None => {
@@ -62,7 +63,7 @@ fn by_name(mut rows: Vec<LuckRow>, what: &str, summary: &Summary) -> Table {
     rest(&mut table, [&rows, &more], what, summary);
     // Games without wagers have no luck to score, and so nobody to watch for it.
     let has_luck = summary.sheets.keys().any(|place| *place != NO_SHEET);
-    match has_luck && !only_plays(summary) {
+    match has_luck && !only(summary) {
         true => table,
         false => table.without(&[LUCK, WATCH]),
     }

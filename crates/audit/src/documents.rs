@@ -1,0 +1,163 @@
+//! The documents that an audit goes by, each put in its place as it is read: rules, how the logs are read,
+//! the list of tables, dispositions.
+
+use crate::families::family;
+use crate::log_papers::{Dispositions, read_dispositions, read_map, read_tables};
+use crate::rule_sheet::{RuleSheet, rulebook};
+use gincert_evidence::Finding;
+use gincert_pages::Source;
+use gincert_replay::formats::{self, Format, RecordReader};
+use gincert_replay::map::{Clock, Map};
+use gincert_replay::{CompiledRules, Rulebook};
+use gincert_submission::AnalyzedDocument;
+use std::sync::Arc;
+
+/// A rule document as the audit of logs uses it; `None` where it has no usable ruleset, or names no
+/// game and revision.
+pub fn rule_sheet(examined: &AnalyzedDocument) -> Option<RuleSheet> {
+    family::rule_sheet(examined)
+}
+
+/// The sheet of a document of the casino game; `None` for other games, where it has no usable ruleset,
+/// or names no game and revision.
+pub fn rulebook_sheet(examined: &AnalyzedDocument) -> Option<CompiledRules> {
+    match rule_sheet(examined)? {
+        RuleSheet::Seats(sheet) => Some(*sheet),
+        RuleSheet::Play(_) => None,
+    }
+}
+
+/// How logs are read.
+#[derive(Clone, Default)]
+pub enum LogFormat {
+    /// As the content of each shows.
+    #[default]
+    Detected,
+    /// In one format.
+    Named(&'static Format),
+    /// By a map of another system's columns; the path of the map.
+    Mapped(String, Arc<Map>),
+}
+
+impl LogFormat {
+    /// Reads the head of a file.
+    pub(crate) fn open(&self, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
+        match self {
+            LogFormat::Detected => Format::of(head).open(head),
+            LogFormat::Named(format) => format.open(head),
+            LogFormat::Mapped(_, map) => formats::mapped::open(map, head),
+        }
+    }
+}
+
+/// A document that cannot be used, with what is wrong with it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnusableDocument {
+    /// What is wrong, by place.
+    pub findings: Vec<Finding>,
+}
+
+/// Documents, ready for an audit.
+pub struct AuditDocuments {
+    book: Rulebook,
+    format: LogFormat,
+    dispositions: Option<(Source, Dispositions)>,
+    has_tables: bool,
+    /// What they are, for a state that is kept: another document is another audit.
+    question: Vec<String>,
+}
+
+impl AuditDocuments {
+    /// Rule documents, the item under test first.
+    pub fn new(rules: Vec<RuleSheet>) -> AuditDocuments {
+        let book = rulebook(rules);
+        let sheets = book.sheets.iter().map(|sheet| sheet.digest);
+        let digests = sheets.chain(book.plays.iter().map(|sheet| sheet.digest));
+        let question = digests.map(|digest| format!("rules {digest}")).collect();
+        let format = LogFormat::Detected;
+        AuditDocuments { book, format, dispositions: None, has_tables: false, question }
+    }
+
+    /// Reads logs in one format.
+    pub fn set_format(&mut self, format: &'static Format) {
+        self.question.push(format!("format {}", format.name));
+        self.format = LogFormat::Named(format);
+    }
+
+    /// Reads logs by a map; gives what was found in it.
+    ///
+    /// # Errors
+    /// When the map cannot be used.
+    pub fn read_map(&mut self, source: &Source) -> Result<Vec<Finding>, UnusableDocument> {
+        let map = read_map(source, &self.book);
+        let Some(value) = map.value else {
+            return Err(UnusableDocument { findings: map.findings });
+        };
+        self.question.push(format!("map {}", source.digest()));
+        self.format = LogFormat::Mapped(source.path().to_owned(), Arc::new(value));
+        Ok(map.findings)
+    }
+
+    /// Reads which rules are in force at which table; gives what was found in the list.
+    ///
+    /// # Errors
+    /// When the list cannot be used.
+    pub fn read_tables(&mut self, source: &Source) -> Result<Vec<Finding>, UnusableDocument> {
+        let tables = read_tables(source, &self.book);
+        let Some(rows) = tables.value else {
+            return Err(UnusableDocument { findings: tables.findings });
+        };
+        self.question.push(format!("tables {}", source.digest()));
+        self.book = std::mem::take(&mut self.book).with_tables(rows);
+        self.has_tables = true;
+        Ok(tables.findings)
+    }
+
+    /// Reads what was done about exceptions; gives what was found in the page.
+    pub fn read_dispositions(&mut self, source: Source) -> Vec<Finding> {
+        let dispositions = read_dispositions(&source);
+        let findings = dispositions.findings.clone();
+        self.question.push(format!("dispositions {}", source.digest()));
+        self.dispositions = Some((source, dispositions));
+        findings
+    }
+
+    /// The rules.
+    pub fn book(&self) -> &Rulebook {
+        &self.book
+    }
+
+    /// How the logs are read.
+    pub fn format(&self) -> &LogFormat {
+        &self.format
+    }
+
+    /// The map by which the logs are read, and its path.
+    pub fn map(&self) -> Option<(&str, &Map)> {
+        match &self.format {
+            LogFormat::Mapped(path, map) => Some((path, map)),
+            LogFormat::Detected | LogFormat::Named(_) => None,
+        }
+    }
+
+    /// Where the logs' clock is, where the map says so.
+    pub fn clock(&self) -> Option<Clock> {
+        self.map().and_then(|(_, map)| map.clock())
+    }
+
+    /// What was done about exceptions, and the page that says so.
+    pub fn dispositions(&self) -> Option<(&Source, &Dispositions)> {
+        self.dispositions.as_ref().map(|(source, dispositions)| (source, dispositions))
+    }
+
+    /// Whether two rule documents have one game and revision, and no list of tables says by SHA-256 which
+    /// is in force.
+    pub fn are_ambiguous(&self) -> bool {
+        !self.has_tables && self.book.has_namesakes()
+    }
+
+    /// What the documents are, for a state that is kept.
+    pub fn question(&self) -> &[String] {
+        &self.question
+    }
+}

@@ -1,0 +1,39 @@
+//! The audit of hand logs: documents and logs go in, an outcome comes out, in tables, words and lines.
+//!
+//! The command and a certification audit by it. It knows games, documents and records; it knows nothing
+//! about terminals, submissions, signatures or how a report looks.
+
+pub mod checks;
+mod counts;
+mod documents;
+mod families;
+mod finding_line;
+mod log_papers;
+mod rule_sheet;
+mod session;
+mod tables;
+
+pub use counts::cells::rate_definitions;
+pub use counts::coverage::{Coverage, OwedCoverage, UNCOMPARED_MAX};
+pub use counts::governed::{
+    GOVERNED_SHOWN_MAX, Government, OtherRules, PaysLess, governed, governed_tables, other_rules,
+};
+pub use counts::mapped::map_tables;
+pub use counts::verdict::Basis;
+pub use documents::{AuditDocuments, LogFormat, UnusableDocument, rule_sheet, rulebook_sheet};
+pub use families::family::win_figures;
+pub use families::gin_and_win::money::{Totals, totals};
+pub use families::gin_and_win::scores::definitions;
+pub use finding_line::{CountingStatus, FindingLine, stays};
+pub use log_papers::{
+    Dispositions, LogDocument, TABLE_ROWS_MAX, read_dispositions, read_map, read_tables,
+};
+pub use rule_sheet::{RuleSheet, rulebook, sheet_values};
+pub use session::checkpoint::CheckpointError;
+pub use session::exclusion::exclusion_words;
+pub use session::kept_finding::KeptFinding;
+pub use session::logs::{LogFiles, LogSource};
+pub use session::run::{AuditOutcome, AuditSession};
+pub use session::sink::{AuditStart, FindingSink, FoundBy, KeptMost, SinkOptions, places_of};
+pub use session::stage::FinalFile;
+pub use tables::{CONFIDENCE, audit_tables, fails, interval_per_10_000, money_text};

@@ -1,0 +1,10 @@
+//! An audit from its documents and logs to its outcome: the one way for the command and a certification.
+//! Knows nothing about terminals, and what is kept of a finding the caller says.
+
+pub(crate) mod checkpoint;
+pub(crate) mod exclusion;
+pub(crate) mod kept_finding;
+pub(crate) mod logs;
+pub(crate) mod run;
+pub(crate) mod sink;
+pub(crate) mod stage;

@@ -1,0 +1,110 @@
+//! An audit: documents and logs go in, an outcome comes out.
+
+use super::logs::{AuditLogs, LogSource};
+use super::sink::FindingSink;
+use crate::counts::verdict::Basis;
+use crate::documents::AuditDocuments;
+use gincert_evidence::Finding;
+use gincert_replay::desk::{self, Page};
+use gincert_replay::statistics::{OwedTest, Test, findings, owed_tests, tests};
+use gincert_replay::{
+    AuditState, Auditor, ExactHandValues, RunError, RunOptions, STRETCH_BYTES, run,
+};
+use serde::Serialize;
+
+/// What is audited, by what, and how.
+pub struct AuditSession<'s> {
+    /// The documents.
+    pub documents: &'s AuditDocuments,
+    /// The exact values of each rule document with wagers ([`crate::sheet_values`]).
+    pub values: &'s [Option<ExactHandValues>],
+    /// The names of the logs, in the order in which they are read.
+    pub names: &'s [String],
+    /// Opens them.
+    pub logs: &'s dyn LogSource,
+    /// Whether the reference settles every record.
+    pub reference: bool,
+    /// Whether decks and hands are handed on to the sink.
+    pub reveals: bool,
+    /// Threads that judge; as many as there are processors unless stated.
+    pub threads: Option<usize>,
+    /// What findings about all logs call them: `all logs together`.
+    pub all: &'s str,
+}
+
+/// Threads that judge at most.
+const THREADS_MAX: usize = 256;
+
+/// What an audit came to.
+pub struct AuditOutcome {
+    /// What was counted, which logs were not read to their end, and where the evaluators disagree.
+    pub state: AuditState,
+    /// The tests of deal and win.
+    pub tests: Vec<Test>,
+    /// The tests of what was owed to patrons and not compared.
+    pub owed: Vec<OwedTest>,
+    /// Findings about all logs together; they are counted in the state.
+    pub closing: Vec<Finding>,
+    /// Dispositions that fit no exception.
+    pub unmatched: Vec<Finding>,
+}
+
+impl AuditOutcome {
+    /// What the answer rests on.
+    pub fn basis<'o>(&'o self, names: &'o [String]) -> Basis<'o> {
+        Basis {
+            summary: &self.state.summary,
+            tests: &self.tests,
+            owed: &self.owed,
+            broken: &self.state.broken,
+            paths: names,
+        }
+    }
+}
+
+impl AuditSession<'_> {
+    fn auditor(&self) -> Auditor<'_> {
+        Auditor {
+            reference: self.reference,
+            shows: self.reveals,
+            clock: self.documents.clock(),
+            ..Auditor::new(self.documents.book(), self.values, self.names)
+        }
+    }
+
+    fn inputs(&self) -> AuditLogs<'_> {
+        AuditLogs { source: self.logs, names: self.names, format: self.documents.format() }
+    }
+
+    /// The pages of a round by its name: everything that the logs and the rules say about it.
+    pub fn pages(&self, round: &str) -> Vec<Page> {
+        desk::pages(&self.inputs(), &self.auditor(), round)
+    }
+
+    /// Audits all logs from a state on.
+    ///
+    /// # Errors
+    /// [`RunError`]. A log that cannot be read is no error: it is noted in the outcome's state.
+    pub fn run<E: Serialize + Clone>(
+        &self,
+        mut state: AuditState,
+        sink: &mut FindingSink<'_, E>,
+    ) -> Result<AuditOutcome, RunError> {
+        let threads = || std::thread::available_parallelism().map_or(1, usize::from);
+        let pace = RunOptions {
+            threads: self.threads.unwrap_or_else(threads).clamp(1, THREADS_MAX),
+            stretch_bytes: STRETCH_BYTES,
+        };
+        run(&self.inputs(), &self.auditor(), &mut state, sink, pace)?;
+        let tests = tests(&state.summary, &self.documents.book().sheets, self.values);
+        let owed = owed_tests(&state.summary, self.values);
+        let closing = findings(&state.summary, &tests, &owed, self.all);
+        for finding in &closing {
+            state.summary.count(finding.code, finding.grade);
+            sink.closing(finding).map_err(RunError::Output)?;
+        }
+        let dispositions = self.documents.dispositions();
+        let unmatched = dispositions.map(|(source, done)| done.unmatched(source));
+        Ok(AuditOutcome { state, tests, owed, closing, unmatched: unmatched.unwrap_or_default() })
+    }
+}
