@@ -129,10 +129,11 @@ impl LoggedCards {
         read
     }
 
-    /// The cards of a text up to its quotation mark, and its length with that mark: plain cards with one
+    /// The cards of a text up to the mark that ends it, and its length with that mark: plain cards with one
     /// blank between them, each once. `None` for any other text.
-    pub(crate) fn plain(text: &[u8]) -> Option<(LoggedCards, usize)> {
-        if text.first() == Some(&b'"') {
+    #[inline]
+    pub(crate) fn plain(text: &[u8], mark: u8) -> Option<(LoggedCards, usize)> {
+        if text.first() == Some(&mark) {
             return Some((LoggedCards::default(), 1));
         }
         let mut cards = CardSet::EMPTY;
@@ -141,8 +142,8 @@ impl LoggedCards {
             let [rank, suit, end] = three else { return None };
             cards = one_more(cards, *rank, *suit)?;
             length += 3;
-            match end {
-                b'"' => return Some((LoggedCards::shown(cards), length)),
+            match *end {
+                end if end == mark => return Some((LoggedCards::shown(cards), length)),
                 b' ' => {}
                 _ => return None,
             }
@@ -426,14 +427,14 @@ mod tests {
     fn plain_cards_read_as_any_cards_do() {
         for text in ["", "Ac", "Ac 2d", "ks QH tc", "Ac 2d 3h 4s 5c 6d 7h"] {
             let quoted = format!("{text}\",");
-            let read = LoggedCards::plain(quoted.as_bytes());
+            let read = LoggedCards::plain(quoted.as_bytes(), b'"');
             assert_eq!(read, Some((LoggedCards::read(text), text.len() + 1)), "{text}");
-            assert_eq!(LoggedCards::plain(text.as_bytes()), None, "{text}");
+            assert_eq!(LoggedCards::plain(text.as_bytes(), b'"'), None, "{text}");
         }
         for text in
             ["-", "Ac ", " Ac", "Ac  2d", "Ac,2d", "Ac2d", "10h", "Ac ??", "Ac Ac", "Ac Xx", "A"]
         {
-            assert_eq!(LoggedCards::plain(format!("{text}\"").as_bytes()), None, "{text}");
+            assert_eq!(LoggedCards::plain(format!("{text}\"").as_bytes(), b'"'), None, "{text}");
         }
     }
 

@@ -14,6 +14,7 @@ pub(crate) mod shape;
 pub(crate) mod when;
 
 use crate::record::cards::{LoggedCards, LoggedDeck};
+use crate::record::field::Amount;
 use crate::record::object::{Text, object};
 use crate::record::played::PlayedRecord;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
@@ -132,6 +133,17 @@ object! {
         by: Option<Text<'a>>,
         /// Why.
         reason: Option<Text<'a>>,
+    }
+}
+
+impl<'a> SeatRecord<'a> {
+    /// One of the lists of amounts.
+    pub(crate) fn amounts(&mut self, amount: Amount) -> &mut Option<Amounts<'a>> {
+        match amount {
+            Amount::Bets => &mut self.bets,
+            Amount::Net => &mut self.net,
+            Amount::Paid => &mut self.paid,
+        }
     }
 }
 

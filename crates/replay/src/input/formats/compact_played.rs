@@ -147,7 +147,7 @@ impl Cursor<'_> {
         let begins = |(word, what)| Some((rest.strip_prefix(word)?, what));
         let (rest, what): (&[u8], OfCard) = USUAL.into_iter().find_map(begins)?;
         let [card @ .., b']'] = rest.first_chunk::<4>()? else { return None };
-        let (card, _) = LoggedCards::plain(card).filter(|(card, _)| card.len() == 1)?;
+        let (card, _) = LoggedCards::plain(card, b'"').filter(|(card, _)| card.len() == 1)?;
         self.at += self.left() - rest.len() + 4;
         Some(LoggedEvent { seat: Some(seat - b'0'), what: what(card) })
     }

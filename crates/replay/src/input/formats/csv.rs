@@ -146,47 +146,6 @@ impl CsvTable {
         cells.enumerate().for_each(|(place, cell)| found(place, &cell.text(text)));
     }
 
-    /// Reads a line without quotes, whose cells at the beginning may be those of the line before it. Gives
-    /// up on anything else.
-    fn plain<'u>(&'u self, line: &'u [u8], row: &mut CellRow<'u>) -> Option<()> {
-        if memchr::memchr(b'"', line).is_some() {
-            return None;
-        }
-        let begin = row.begin(line);
-        let rest = std::str::from_utf8(line.get(begin..)?).ok()?;
-        let mut start = 0;
-        let (cells, columns) = (&mut row.cells, &self.plan.columns);
-        for end in Ends::new(rest.as_bytes(), self.separator) {
-            let column = row.ends.len();
-            row.ends.push(u32::try_from(begin + end).ok()?);
-            if start < end {
-                match columns.get(column)?.holds {
-                    ColumnUse::Field(_) => {
-                        cells.push((column, Cow::Borrowed(rest.get(start..end)?)))
-                    }
-                    ColumnUse::Free => {}
-                    ColumnUse::Unknown => return None,
-                }
-            }
-            start = end + 1;
-        }
-        if row.ends.len() != columns.len() {
-            return None;
-        }
-        let of = |place: Option<usize>| match place {
-            None => Some(&b""[..]),
-            Some(place) => {
-                let before = place.checked_sub(1).and_then(|before| row.ends.get(before));
-                let start = before.map_or(0, |end| *end as usize + 1);
-                line.get(start..*row.ends.get(place)? as usize)
-            }
-        };
-        let [table, day, round] = self.plan.keys;
-        let key = [of(table)?, of(day)?, of(round)?];
-        row.key = (!key[2].is_empty()).then_some(key);
-        Some(())
-    }
-
     fn cells<'u>(&'u self, line: &'u [u8], row: &mut CellRow<'u>) -> Result<(), String> {
         let (text, fault) = match std::str::from_utf8(line) {
             Ok(text) => (text, None),
@@ -241,11 +200,13 @@ impl RowReader for CsvTable {
         &self.plan
     }
 
+    fn separator(&self) -> Option<u8> {
+        Some(self.separator)
+    }
+
     fn read<'u>(&'u self, line: &'u [u8], row: &mut CellRow<'u>) {
-        if self.plain(line, row).is_none() {
-            row.clear();
-            row.fault = self.cells(line, row).err();
-        }
+        row.clear();
+        row.fault = self.cells(line, row).err();
     }
 }
 
@@ -264,57 +225,6 @@ impl Cell {
             true => Cow::Owned(text.replace("\"\"", "\"")),
             false => Cow::Borrowed(text),
         }
-    }
-}
-
-/// Where the cells of a line without quotes end: at each separator, and at its own end.
-struct Ends<'l> {
-    line: &'l [u8],
-    separator: u8,
-    /// Where the bytes begin that are looked at, and which of them are separators: the highest bit of each.
-    at: usize,
-    found: u64,
-    is_done: bool,
-}
-
-impl<'l> Ends<'l> {
-    fn new(line: &'l [u8], separator: u8) -> Ends<'l> {
-        let mut ends = Ends { line, separator, at: 0, found: 0, is_done: false };
-        ends.found = ends.look();
-        ends
-    }
-
-    /// The separators among the eight bytes at hand; after the end of the line there are none.
-    #[inline]
-    fn look(&self) -> u64 {
-        let rest = self.line.get(self.at..).unwrap_or_default();
-        match rest.first_chunk::<8>() {
-            Some(eight) => cursor::every(u64::from_le_bytes(*eight), self.separator),
-            None => {
-                // A byte that is no separator stands for those that are not there.
-                let mut eight = [!self.separator; 8];
-                eight.iter_mut().zip(rest).for_each(|(to, from)| *to = *from);
-                cursor::every(u64::from_le_bytes(eight), self.separator)
-            }
-        }
-    }
-}
-
-impl Iterator for Ends<'_> {
-    type Item = usize;
-
-    #[inline]
-    fn next(&mut self) -> Option<usize> {
-        while self.found == 0 {
-            self.at += 8;
-            if self.at >= self.line.len() {
-                return (!std::mem::replace(&mut self.is_done, true)).then_some(self.line.len());
-            }
-            self.found = self.look();
-        }
-        let end = self.at + (self.found.trailing_zeros() / 8) as usize;
-        self.found &= self.found - 1;
-        Some(end)
     }
 }
 
@@ -368,15 +278,12 @@ impl Iterator for Cells<'_> {
         if rest.first() == Some(&b'"') {
             return Some(self.quoted(start + 1));
         }
-        let separator = self.separator;
-        let mark = |eight| cursor::bytes(eight, separator) | cursor::quotes(eight);
-        let length = cursor::first(rest, mark, |byte| *byte == separator || *byte == b'"');
-        let Some(length) = length else {
-            return Some(Ok(Cell { range: start..self.line.len(), has_quotes: false }));
+        let Some(length) = cursor::cell_end(rest, self.separator) else {
+            return Some(Err("a quote stands in a cell without quotes".to_owned()));
         };
         let end = start + length;
-        if rest.get(length) == Some(&b'"') {
-            return Some(Err("a quote stands in a cell without quotes".to_owned()));
+        if length == rest.len() {
+            return Some(Ok(Cell { range: start..end, has_quotes: false }));
         }
         self.next = Some(end + 1);
         Some(Ok(Cell { range: start..end, has_quotes: false }))

@@ -160,11 +160,9 @@ impl<'a> Cursor<'a> {
 
     pub(super) fn cards(&mut self) -> Option<LoggedCards> {
         // Nearly every hand is plain cards with a blank between them.
-        if let Some((cards, length)) = self
-            .rest()
-            .split_first()
-            .and_then(|(first, rest)| (*first == b'"').then(|| LoggedCards::plain(rest)).flatten())
-        {
+        if let Some((cards, length)) = self.rest().split_first().and_then(|(first, rest)| {
+            (*first == b'"').then(|| LoggedCards::plain(rest, b'"')).flatten()
+        }) {
             self.at += 1 + length;
             return Some(cards);
         }
@@ -257,7 +255,7 @@ const WAGERS: [(QuotedKey, Bet); 4] = [
 /// A whole number of one to seven digits at the beginning of eight bytes, without a leading zero, and how
 /// many digits it has; `None` for anything else, and for a decimal number.
 #[inline]
-fn few_digits(bytes: [u8; 8]) -> Option<(u64, usize)> {
+pub(super) fn few_digits(bytes: [u8; 8]) -> Option<(u64, usize)> {
     let eight = u64::from_le_bytes(bytes);
     // A byte is a digit where its high half is 3, and stays so when 6 is added: a carry out of a byte that
     // is none reaches only those above it.
@@ -318,17 +316,15 @@ pub(super) fn quotes(eight: u64) -> u64 {
     zeros(eight ^ (ONES * b'"' as u64))
 }
 
-/// The same for a byte.
-pub(super) fn bytes(eight: u64, byte: u8) -> u64 {
-    zeros(eight ^ (ONES * u64::from(byte)))
-}
-
-/// The highest bit of each byte that is this one, and of no other.
+/// The length of a cell without quotes, up to a separator or to the end; nothing where a quote stands in it.
 #[inline]
-pub(super) fn every(eight: u64, byte: u8) -> u64 {
-    let other = eight ^ (ONES * u64::from(byte));
-    let low = !HIGHS;
-    !(((other & low) + low) | other | low)
+pub(super) fn cell_end(bytes: &[u8], separator: u8) -> Option<usize> {
+    let mark = |eight| zeros(eight ^ (ONES * u64::from(separator))) | quotes(eight);
+    let end = first(bytes, mark, |byte| *byte == separator || *byte == b'"');
+    match end {
+        None => Some(bytes.len()),
+        Some(end) => (bytes.get(end) != Some(&b'"')).then_some(end),
+    }
 }
 
 /// The same for bytes of zero.
@@ -349,7 +345,7 @@ pub(super) fn once<T>(place: &mut Option<T>, value: T) -> Option<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::{few_digits, plain};
+    use super::{cell_end, few_digits, plain};
 
     #[test]
     fn a_short_number_is_read_at_once_as_its_digits_say() {
@@ -371,6 +367,22 @@ mod tests {
         }
         for text in ["", "-1", "01", "00", "1.5", "1e3", "12345678", "x"] {
             assert_eq!(of(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_cell_ends_at_its_separator_and_has_no_quote() {
+        for (text, end) in [
+            ("", Some(0)),
+            (",", Some(0)),
+            ("Ac 2d", Some(5)),
+            ("Ac 2d 3h,x", Some(8)),
+            ("Ac 2d 3h 4s,\"", Some(11)),
+            ("\u{e9}-,", Some(3)),
+            ("a\",", None),
+            ("Ac 2d 3h\"", None),
+        ] {
+            assert_eq!(cell_end(text.as_bytes(), b','), end, "{text}");
         }
     }
 

@@ -68,7 +68,7 @@ impl<'u> Builder<'u> {
 
     /// The record, or why it is none; and the list that is needed no longer.
     pub fn finish(mut self) -> (Result<Record<'u>, UnreadableUnit>, ColumnValues<'u>) {
-        let constants = self.constants();
+        let constants = set_constants(self.plan, &mut self.record);
         let fault = self.fault.take().or(constants.err());
         if let Some(why) = fault {
             return (
@@ -78,22 +78,6 @@ impl<'u> Builder<'u> {
         }
         self.record.v = self.record.v.or(Some(1));
         (Ok(self.record), self.held)
-    }
-
-    /// Sets what no column says.
-    fn constants(&mut self) -> Result<(), String> {
-        for constant in &self.plan.map.constants {
-            let value = || constant.value();
-            match constant.field.scope() {
-                Scope::Record => set_record(&mut self.record, constant.field, value()?),
-                Scope::Seat | Scope::Wager => {
-                    for seat in &mut self.record.seats {
-                        set_seat(seat, constant.field, value()?).map_err(str::to_owned)?;
-                    }
-                }
-            }
-        }
-        Ok(())
     }
 
     fn take(&mut self, row: &mut CellRow<'u>) -> Result<(), String> {
@@ -235,6 +219,25 @@ impl<'u> Builder<'u> {
             }
         }
     }
+}
+
+/// Sets what no column says.
+pub(super) fn set_constants<'u>(
+    plan: &'u ColumnPlan,
+    record: &mut Record<'u>,
+) -> Result<(), String> {
+    for constant in &plan.map.constants {
+        let value = || constant.value();
+        match constant.field.scope() {
+            Scope::Record => set_record(record, constant.field, value()?),
+            Scope::Seat | Scope::Wager => {
+                for seat in &mut record.seats {
+                    set_seat(seat, constant.field, value()?).map_err(str::to_owned)?;
+                }
+            }
+        }
+    }
+    Ok(())
 }
 
 fn contradiction(column: &Column, first: &str, text: &str) -> String {

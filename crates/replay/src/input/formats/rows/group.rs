@@ -5,6 +5,7 @@
 //! counted, and the one after [`ROWS_MAX`] begins another.
 
 use super::builder::{Builder, ColumnValues};
+use super::direct::{DirectReader, LinePlace};
 use super::{CellRow, ColumnPlan, ColumnUse, Field, ROWS_MAX, RoundKey, Scope};
 use crate::input::formats::{
     LINE_BYTES_MAX, PassedColumn, RecordReader, Unit, is_blank, lines, too_long,
@@ -15,6 +16,10 @@ use std::borrow::Cow;
 pub(crate) trait RowReader: Send + Sync {
     /// The columns.
     fn plan(&self) -> &ColumnPlan;
+    /// What stands between cells, where a line without quotes is its cells and nothing else.
+    fn separator(&self) -> Option<u8> {
+        None
+    }
     /// Reads a line's cells into a row, in place of what another line left there.
     fn read<'u>(&'u self, line: &'u [u8], row: &mut CellRow<'u>);
 }
@@ -41,10 +46,7 @@ impl<S: RowReader> GroupedTable<S> {
         if !plan.has_words {
             return;
         }
-        let CellRow { cells, replaced, ends, same, .. } = row;
-        // Words are counted in each row: none is taken over from the row before.
-        *same = 0;
-        ends.clear();
+        let CellRow { cells, replaced, .. } = row;
         cells.retain(|(index, text)| {
             let word = plan.columns.get(*index).and_then(|column| column.word(text));
             replaced.extend(word.map(|(place, _)| *place));
@@ -75,8 +77,7 @@ impl<S: RowReader> GroupedTable<S> {
     fn goes_on(&self, begun: &RecordStart<'_>, row: &CellRow<'_>) -> bool {
         begun.key.is_some()
             && begun.rows < ROWS_MAX
-            // The row that was read before it is one of the record.
-            && (self.source.plan().key_end <= row.same || begun.key == row.key)
+            && begun.key == row.key
             && !(self.head(row) == begun.head.each_ref().map(Option::as_ref) && self.is_first(row))
     }
 
@@ -175,18 +176,47 @@ impl<S: RowReader> RecordReader for GroupedTable<S> {
     }
 
     fn decode(&self, stretch: &[u8], visit: &mut dyn FnMut(Unit<'_>)) {
+        let plan = self.source.plan();
+        let (mut place, mut records) = (LinePlace::default(), 1);
+        let mut direct = DirectReader::new(plan, self.source.separator());
+        while let Some(direct) = &mut direct {
+            let Some(left) = direct.read(stretch, place, visit) else { return };
+            // Where one record after the other has to be read cell by cell, the direct way is not tried
+            // again for each.
+            records = if left.offset > place.offset { 1 } else { (2 * records).min(RECORDS_MAX) };
+            let Some(next) = self.by_cells(stretch, left, records, visit) else { return };
+            place = next;
+        }
+        self.by_cells(stretch, place, usize::MAX, visit);
+    }
+}
+
+/// Most records that are read cell by cell before the direct way is tried again.
+const RECORDS_MAX: usize = 64;
+
+impl<S: RowReader> GroupedTable<S> {
+    /// Visits so many records from a place on, read cell by cell. Gives where the next one begins, if any.
+    fn by_cells(
+        &self,
+        stretch: &[u8],
+        from: LinePlace,
+        records: usize,
+        visit: &mut dyn FnMut(Unit<'_>),
+    ) -> Option<LinePlace> {
         let (mut row, mut held) = (CellRow::default(), ColumnValues::new());
         let mut open: Option<OpenRecord<'_>> = None;
-        for (offset, line, bytes) in lines(stretch) {
+        let mut closed = 0;
+        for (offset, line, bytes) in lines(stretch.get(from.offset..).unwrap_or_default()) {
+            let (offset, line) = (from.offset + offset, from.line + line);
             let bytes = without_return(bytes);
             self.read(bytes, &mut row);
             let goes_on = open.as_ref().is_some_and(|open| self.goes_on(&open.begun, &row));
             if !goes_on && let Some(done) = open.take() {
                 held = close(stretch, done, visit);
-            }
-            if !goes_on {
-                // What is the same as in a row of another record is new to this one.
-                row.same = 0;
+                closed += 1;
+                if closed == records {
+                    return Some(LinePlace { offset, line });
+                }
             }
             let open = open.get_or_insert_with(|| OpenRecord {
                 builder: Builder::new(self.source.plan(), std::mem::take(&mut held)),
@@ -204,6 +234,7 @@ impl<S: RowReader> RecordReader for GroupedTable<S> {
         if let Some(done) = open {
             close(stretch, done, visit);
         }
+        None
     }
 }
 

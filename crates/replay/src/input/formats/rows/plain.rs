@@ -6,7 +6,7 @@
 //! count. What was set before it gave up stays, and is what the builder would have set.
 
 use super::set::{set_record, set_seat};
-use super::{Amount, CellRow, ColumnPlan, ColumnUse};
+use super::{CellRow, ColumnPlan, ColumnUse};
 use crate::input::map::{ReadSettings, whole};
 use crate::record::field::{Field, Scope};
 use crate::record::object::Text;
@@ -39,10 +39,7 @@ fn cells<'u>(
 ) -> Option<()> {
     let reading = &plan.map.reading;
     let (mut is_new, mut is_seat) = (false, false);
-    // What is the same as in the row before, and of the round, is held already.
-    let same = row.same.min(plan.of_round);
-    let begin = row.cells.partition_point(|(column, _)| *column < same);
-    for (index, text) in row.cells.get(begin..)? {
+    for (index, text) in &row.cells {
         let column = plan.columns.get(*index)?;
         let ColumnUse::Field(field) = column.holds else { continue };
         let is_of_round = field.scope() == Scope::Record;
@@ -78,7 +75,7 @@ fn cells<'u>(
     (is_seat || !is_new).then_some(())
 }
 
-fn of_round<'u>(
+pub(super) fn of_round<'u>(
     record: &mut Record<'u>,
     field: Field,
     text: Cow<'u, str>,
@@ -133,7 +130,7 @@ fn of_round<'u>(
     Some(())
 }
 
-fn of_seat<'u>(
+pub(super) fn of_seat<'u>(
     seat: &mut SeatRecord<'u>,
     field: Field,
     text: Cow<'u, str>,
@@ -141,13 +138,8 @@ fn of_seat<'u>(
 ) -> Option<()> {
     match field {
         Field::Of(amount, bet) => {
-            let amounts = match amount {
-                Amount::Bets => &mut seat.bets,
-                Amount::Net => &mut seat.net,
-                Amount::Paid => &mut seat.paid,
-            };
             let minor = MinorUnits(reading.money.minor(&text)?);
-            amounts.get_or_insert_default().set(bet, minor);
+            seat.amounts(amount).get_or_insert_default().set(bet, minor);
         }
         Field::Seat => seat.seat = Some(whole(&text)?.try_into().ok()?),
         Field::Cards => seat.cards = Some(reading.logged_cards(&text)),

@@ -41,6 +41,12 @@ impl Column {
         self.words.iter().find(|(_, word)| word.theirs == text)
     }
 
+    /// Whether it holds a field of a seat or a wager.
+    #[inline]
+    pub fn is_of_seat(&self) -> bool {
+        matches!(self.holds, ColumnUse::Field(field) if field.scope() != Scope::Record)
+    }
+
     /// A text in our words; `None` where the map says that it stands for nothing.
     pub fn ours<'u>(&'u self, text: Cow<'u, str>) -> Option<Cow<'u, str>> {
         match self.word(&text) {
@@ -65,10 +71,10 @@ pub(crate) struct ColumnPlan {
     pub currency: Option<usize>,
     /// Whether any column has words of its own.
     pub has_words: bool,
-    /// The end of the columns that tell one round from another.
-    pub key_end: usize,
     /// Columns before the first one that is not of the round.
     pub of_round: usize,
+    /// The columns of corrections.
+    pub adjustments: Vec<usize>,
     /// Whether rows are seats, whose amounts all have the same number of decimals.
     pub is_plain: bool,
     /// How texts are read.
@@ -115,12 +121,13 @@ impl ColumnPlan {
         }
         let [seat, wager, currency] = [Field::Seat, Field::Wager, Field::Currency].map(place);
         let has_words = columns.iter().any(|column| !column.words.is_empty());
-        let is_of_seat = |column: &Column| match column.holds {
-            ColumnUse::Field(field) => field.scope() != Scope::Record,
+        let of_round = columns.iter().position(Column::is_of_seat).unwrap_or(columns.len());
+        let is_adjustment = |column: &Column| match column.holds {
+            ColumnUse::Field(field) => field.is_adjustment(),
             ColumnUse::Free | ColumnUse::Unknown => false,
         };
-        let of_round = columns.iter().position(is_of_seat).unwrap_or(columns.len());
-        let key_end = keys.iter().flatten().max().map_or(0, |last| last + 1);
+        let adjusted = columns.iter().enumerate().filter(|(_, column)| is_adjustment(column));
+        let adjustments = adjusted.map(|(place, _)| place).collect();
         let is_plain = map.row == RowIs::Seat && map.reading.money.decimals.is_some();
         Ok(ColumnPlan {
             columns,
@@ -129,8 +136,8 @@ impl ColumnPlan {
             wager,
             currency,
             has_words,
-            key_end,
             of_round,
+            adjustments,
             is_plain,
             map,
         })

@@ -2,7 +2,7 @@
 
 use crate::input::map::Value;
 use crate::record::field::{Amount, Field};
-use crate::record::{Adjustment, Amounts, Bet, MinorUnits, Record, SeatRecord};
+use crate::record::{Adjustment, Bet, MinorUnits, Record, SeatRecord};
 
 const CONTRADICTION: &str = "the rows of a seat contradict each other";
 
@@ -66,7 +66,7 @@ pub(crate) fn set_seat<'u>(
             false => Err(CONTRADICTION),
         },
         (Field::Of(amount, bet), Value::Money(minor)) => {
-            let amounts = amounts(seat, amount);
+            let amounts = seat.amounts(amount);
             let known = amounts.as_ref().and_then(|amounts| amounts.get(bet));
             match known {
                 Some(known) if known != minor => Err(CONTRADICTION),
@@ -103,7 +103,7 @@ pub(crate) fn set_wager<'u>(
     let Some(bet) = wager else {
         return Err("the row does not say which wager it is about");
     };
-    let amounts = amounts(seat, amount);
+    let amounts = seat.amounts(amount);
     if amounts.as_ref().is_some_and(|all| all.get(bet).is_some()) {
         return Err("a wager of a seat stands in two rows");
     }
@@ -120,14 +120,6 @@ pub(crate) fn set_adjustment<'u>(moved: &mut Adjustment<'u>, field: Field, value
         (Field::AdjustedBy, Value::Text(text)) => moved.by = Some(text),
         (Field::AdjustedReason, Value::Text(text)) => moved.reason = Some(text),
         _ => {}
-    }
-}
-
-fn amounts<'s, 'u>(seat: &'s mut SeatRecord<'u>, amount: Amount) -> &'s mut Option<Amounts<'u>> {
-    match amount {
-        Amount::Bets => &mut seat.bets,
-        Amount::Net => &mut seat.net,
-        Amount::Paid => &mut seat.paid,
     }
 }
 

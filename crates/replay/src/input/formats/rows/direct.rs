@@ -1,0 +1,385 @@
+//! Tables with one row a seat, as nearly all are, read in one pass: each cell goes straight into its
+//! place in a record whose room is kept from round to round. A row shares with the row before it what
+//! both begin with: in a round these cells are not read again.
+//!
+//! It knows no reason why a row is none. On anything that it does not expect it gives up at the first
+//! row of the record at hand, which is then read cell by cell: that answer and those messages count.
+
+use super::builder::set_constants;
+use super::plain::{of_round, of_seat};
+use super::plan::{Column, ColumnPlan, ColumnUse};
+use super::target::{CellTarget, UsualCell, are_alike, common, number, units};
+use super::{ROWS_MAX, RoundKey};
+use crate::input::formats::cursor::cell_end;
+use crate::input::formats::{LINE_BYTES_MAX, Unit, lines};
+use crate::record::cards::LoggedCards;
+use crate::record::field::Field;
+use crate::record::{MINOR_MAX, MinorUnits, Record, SeatRecord};
+use std::borrow::Cow;
+
+/// A place in a stretch, where a line begins.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct LinePlace {
+    /// Bytes before it.
+    pub offset: usize,
+    /// Lines before it.
+    pub line: u64,
+}
+
+/// Where the cells of a table go.
+pub(super) struct DirectReader<'u> {
+    plan: &'u ColumnPlan,
+    separator: u8,
+    targets: Vec<CellTarget>,
+    /// The end of the columns that tell one round from another.
+    key_end: usize,
+    /// Minor units in one unit of the amounts as they are written.
+    scale: i64,
+    /// The row that was read last, and where its cells end, as far as that is known.
+    line: &'u [u8],
+    text: &'u str,
+    ends: Vec<u32>,
+    record: Record<'u>,
+    /// What the columns of the round that stand behind one of a seat held first.
+    held: Vec<&'u str>,
+    /// Words of the map in the row that was read last, by their columns.
+    words: Vec<(usize, u32)>,
+    /// Words of the map in all rows of the record.
+    replaced: Vec<u32>,
+    begun: Option<RecordBegin<'u>>,
+    /// Seats of the record before the row at hand, and whether the row says more of one than its number.
+    seats: usize,
+    is_seat: bool,
+}
+
+/// The record at hand.
+struct RecordBegin<'u> {
+    key: RoundKey<'u>,
+    seat: Option<&'u [u8]>,
+    rows: usize,
+    place: LinePlace,
+    end: usize,
+}
+
+impl<'u> DirectReader<'u> {
+    /// A reader of tables that can be read so.
+    pub fn new(plan: &'u ColumnPlan, separator: Option<u8>) -> Option<DirectReader<'u>> {
+        let can = plan.is_plain && plan.wager.is_none();
+        let separator = separator.filter(|_| can)?;
+        let decimals = plan.map.reading.money.decimals?;
+        Some(DirectReader {
+            plan,
+            separator,
+            targets: (0..)
+                .zip(&plan.columns)
+                .map(|(at, one)| CellTarget::new(plan, at, one))
+                .collect(),
+            key_end: plan.keys.iter().flatten().max().map_or(0, |last| last + 1),
+            scale: 10_i64.checked_pow(u32::from(decimals))?,
+            line: &[],
+            text: "",
+            ends: Vec::new(),
+            record: Record::default(),
+            held: Vec::new(),
+            words: Vec::new(),
+            replaced: Vec::new(),
+            begun: None,
+            seats: 0,
+            is_seat: false,
+        })
+    }
+
+    /// Visits whole records from a place on, which is the beginning of one. Gives the beginning of the
+    /// first record that it gave up, if any.
+    pub fn read(
+        &mut self,
+        stretch: &'u [u8],
+        from: LinePlace,
+        visit: &mut dyn FnMut(Unit<'_>),
+    ) -> Option<LinePlace> {
+        self.ends.clear();
+        self.begun = None;
+        for (offset, line, bytes) in lines(stretch.get(from.offset..).unwrap_or_default()) {
+            let place = LinePlace { offset: from.offset + offset, line: from.line + line };
+            let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
+            if self.row(bytes, place, stretch, visit).is_none() {
+                return Some(self.begun.take().map_or(place, |begun| begun.place));
+            }
+        }
+        let left = self.begun.as_ref().map(|begun| begun.place);
+        match self.close(stretch, visit) {
+            Some(()) => None,
+            None => left,
+        }
+    }
+
+    /// Reads a row.
+    fn row(
+        &mut self,
+        line: &'u [u8],
+        place: LinePlace,
+        stretch: &'u [u8],
+        visit: &mut dyn FnMut(Unit<'_>),
+    ) -> Option<()> {
+        if line.len() > LINE_BYTES_MAX {
+            return None;
+        }
+        let common = common(self.line, line);
+        // A cell is the same where what ends it is the same.
+        let same = self.ends.partition_point(|end| (*end as usize) < common);
+        self.ends.truncate(same);
+        self.line = line;
+        self.text = std::str::from_utf8(line).ok()?;
+        self.find_ends(self.key_end)?;
+        let goes_on = match &self.begun {
+            Some(begun) if same >= self.key_end || begun.has_key(&self.key()) => self.goes_on()?,
+            _ => false,
+        };
+        if !goes_on {
+            self.close(stretch, visit)?;
+            self.begin(place)?;
+        }
+        let begun = self.begun.as_mut()?;
+        begun.rows += 1;
+        begun.end = place.offset + line.len();
+        self.cells(if goes_on { same.min(self.plan.of_round) } else { 0 })
+    }
+
+    /// Finds where so many cells of the row at hand end.
+    fn find_ends(&mut self, columns: usize) -> Option<()> {
+        while self.ends.len() < columns {
+            let start = self.start(self.ends.len());
+            let end = start + cell_end(self.line.get(start..)?, self.separator)?;
+            self.ends.push(end as u32);
+        }
+        Some(())
+    }
+
+    /// Where a cell of the row at hand begins.
+    fn start(&self, column: usize) -> usize {
+        let before = column.checked_sub(1).and_then(|before| self.ends.get(before));
+        before.map_or(0, |end| *end as usize + 1)
+    }
+
+    /// The bytes of a cell of the row at hand.
+    fn bytes(&self, column: usize) -> &'u [u8] {
+        let start = self.start(column);
+        let end = self.ends.get(column).map_or(start, |end| *end as usize);
+        self.line.get(start..end).unwrap_or_default()
+    }
+
+    /// What tells the round of the row at hand from others.
+    fn key(&self) -> RoundKey<'u> {
+        self.plan.keys.map(|column| column.map_or(&b""[..], |column| self.bytes(column)))
+    }
+
+    /// The seat of the row at hand, as it is written.
+    fn seat(&mut self) -> Option<Option<&'u [u8]>> {
+        let Some(column) = self.plan.seat else { return Some(None) };
+        self.find_ends(column + 1)?;
+        let bytes = self.bytes(column);
+        let column = self.plan.columns.get(column)?;
+        let is_nothing = |text| column.word(text).is_some_and(|(_, word)| word.ours.is_empty());
+        let is_absent = bytes.is_empty()
+            || !column.words.is_empty() && std::str::from_utf8(bytes).is_ok_and(is_nothing);
+        Some((!is_absent).then_some(bytes))
+    }
+
+    /// Whether the row at hand, which is of the same round, goes on with the record at hand; nothing where
+    /// rows of corrections have to be looked at.
+    fn goes_on(&mut self) -> Option<bool> {
+        if let Some(last) = self.plan.adjustments.last() {
+            self.find_ends(last + 1)?;
+            if self.plan.adjustments.iter().any(|column| !self.bytes(*column).is_empty()) {
+                return None;
+            }
+        }
+        let seat = self.seat()?;
+        let begun = self.begun.as_ref()?;
+        let begins_over = match (seat, begun.seat) {
+            (Some(seat), Some(first)) => are_alike(seat, first),
+            (seat, first) => seat.is_none() && first.is_none(),
+        };
+        Some(begun.rows < ROWS_MAX && !begins_over)
+    }
+
+    /// Begins a record with the row at hand.
+    fn begin(&mut self, place: LinePlace) -> Option<()> {
+        let key = self.key();
+        if key[2].is_empty() {
+            // Without a round's name a row is a record by itself.
+            return None;
+        }
+        // The room for seats is kept.
+        let mut seats = std::mem::take(&mut self.record.seats);
+        seats.clear();
+        self.record = Record { seats, ..Record::default() };
+        self.held.clear();
+        self.replaced.clear();
+        let seat = self.seat()?;
+        self.begun = Some(RecordBegin { key, seat, rows: 0, place, end: place.offset });
+        Some(())
+    }
+
+    /// Reads the cells of the row at hand from a column on; those before it are those of the row before.
+    fn cells(&mut self, start: usize) -> Option<()> {
+        self.seats = self.record.seats.len();
+        self.is_seat = false;
+        let plan = self.plan;
+        self.words.truncate(self.words.partition_point(|(column, _)| *column < start));
+        let mut at = self.start(start);
+        for (index, column) in plan.columns.iter().enumerate().skip(start) {
+            let known = self.ends.get(index).map(|end| *end as usize);
+            let rest = self.line.get(at..)?;
+            let is_empty = rest.first().is_none_or(|first| *first == self.separator);
+            let end = match is_empty {
+                true => at,
+                false => match self.usual(index, rest) {
+                    Some(length) => at + length,
+                    None => {
+                        let end = match known {
+                            Some(end) => end,
+                            None => at + cell_end(rest, self.separator)?,
+                        };
+                        self.other(index, column, self.text.get(at..end)?)?;
+                        end
+                    }
+                },
+            };
+            if known.is_none() {
+                self.ends.push(end as u32);
+            }
+            at = end + 1;
+        }
+        self.replaced.extend(self.words.iter().map(|(_, place)| *place));
+        // A row with nothing but the number of a seat may belong to one that is there.
+        let is_whole = self.is_seat || self.seats == self.record.seats.len();
+        (at == self.line.len() + 1 && is_whole).then_some(())
+    }
+
+    /// The seat of the row at hand.
+    #[inline]
+    fn row_seat(&mut self) -> Option<&mut SeatRecord<'u>> {
+        let seats = &mut self.record.seats;
+        if seats.len() == self.seats {
+            seats.push(SeatRecord::default());
+        }
+        seats.last_mut()
+    }
+
+    /// Reads a cell as nearly all of its column are, and gives its length; nothing for any other cell.
+    #[inline]
+    fn usual(&mut self, index: usize, rest: &[u8]) -> Option<usize> {
+        let target = *self.targets.get(index)?;
+        if !target.is_of_seat && !self.is_first_row() {
+            return None;
+        }
+        let separator = self.separator;
+        match target.usual {
+            UsualCell::Other => None,
+            UsualCell::Version => {
+                let (version, length) = number(rest, separator)?;
+                self.record.v = Some(version as u32);
+                Some(length)
+            }
+            UsualCell::Seq => {
+                let (seq, length) = number(rest, separator)?;
+                self.record.seq = Some(seq);
+                Some(length)
+            }
+            UsualCell::DealerCards | UsualCell::DealerDeadwood => {
+                let (cards, length) = LoggedCards::plain(rest, separator)?;
+                let dealer = self.record.dealer.get_or_insert_default();
+                match target.usual {
+                    UsualCell::DealerCards => dealer.cards = Some(cards),
+                    _ => dealer.deadwood = Some(cards),
+                }
+                Some(length - 1)
+            }
+            UsualCell::Amount(amount, bet) => {
+                let (minor, length) = units(rest, separator)?;
+                let minor =
+                    minor.checked_mul(self.scale).filter(|minor| minor.abs() <= MINOR_MAX)?;
+                let amounts = self.row_seat()?.amounts(amount);
+                amounts.get_or_insert_default().set(bet, MinorUnits(minor));
+                self.is_seat = true;
+                Some(length)
+            }
+            UsualCell::Cards | UsualCell::Deadwood => {
+                let (cards, length) = LoggedCards::plain(rest, separator)?;
+                let seat = self.row_seat()?;
+                match target.usual {
+                    UsualCell::Cards => seat.cards = Some(cards),
+                    _ => seat.deadwood = Some(cards),
+                }
+                self.is_seat = true;
+                Some(length - 1)
+            }
+        }
+    }
+
+    /// Whether the row at hand is the first of its record.
+    fn is_first_row(&self) -> bool {
+        self.begun.as_ref().is_some_and(|begun| begun.rows == 1)
+    }
+
+    /// Reads any cell that holds something.
+    fn other(&mut self, index: usize, column: &'u Column, cell: &'u str) -> Option<()> {
+        let field = match column.holds {
+            ColumnUse::Field(field) => field,
+            ColumnUse::Free => return Some(()),
+            ColumnUse::Unknown => return None,
+        };
+        let mut ours = cell;
+        if let Some((place, word)) = column.word(cell) {
+            self.words.push((index, *place));
+            if word.ours.is_empty() {
+                return Some(());
+            }
+            ours = &word.ours;
+        }
+        let reading = &self.plan.map.reading;
+        let target = *self.targets.get(index)?;
+        if target.is_of_seat {
+            of_seat(self.row_seat()?, field, Cow::Borrowed(ours), reading)?;
+            self.is_seat |= field != Field::Seat;
+            return Some(());
+        }
+        if target.is_late {
+            self.held.resize(self.plan.columns.len(), "");
+            let held = self.held.get_mut(index)?;
+            if !held.is_empty() {
+                return (*held == cell).then_some(());
+            }
+            *held = cell;
+        } else if !self.is_first_row() {
+            // Rows of the round say something else, or more than the row before.
+            return None;
+        }
+        of_round(&mut self.record, field, Cow::Borrowed(ours), reading)
+    }
+
+    /// Hands on the record at hand, if any; nothing where it has to be read cell by cell.
+    fn close(&mut self, stretch: &'u [u8], visit: &mut dyn FnMut(Unit<'_>)) -> Option<()> {
+        if self.begun.is_none() {
+            return Some(());
+        }
+        set_constants(self.plan, &mut self.record).ok()?;
+        self.record.v = self.record.v.or(Some(1));
+        let begun = self.begun.take()?;
+        visit(Unit {
+            offset: begun.place.offset,
+            line: begun.place.line,
+            bytes: stretch.get(begun.place.offset..begun.end).unwrap_or_default(),
+            read: Ok(&self.record),
+            replaced: std::mem::take(&mut self.replaced),
+        });
+        Some(())
+    }
+}
+
+impl RecordBegin<'_> {
+    fn has_key(&self, key: &RoundKey<'_>) -> bool {
+        self.key.iter().zip(key).all(|(one, other)| are_alike(one, other))
+    }
+}
