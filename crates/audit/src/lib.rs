@@ -34,6 +34,8 @@ pub use session::exclusion::exclusion_words;
 pub use session::kept_finding::KeptFinding;
 pub use session::logs::{LogFiles, LogSource};
 pub use session::run::{AuditOutcome, AuditSession};
-pub use session::sink::{AuditStart, FindingSink, FoundBy, KeptMost, SinkOptions, places_of};
+pub use session::sink::{
+    AuditStart, CardsObserver, FindingSink, FoundBy, KeptMost, SinkOptions, places_of,
+};
 pub use session::stage::FinalFile;
 pub use tables::{CONFIDENCE, audit_tables, fails, interval_per_10_000, money_text};

@@ -37,6 +37,9 @@ pub enum KeptMost {
     InAll(usize),
 }
 
+/// Takes what a record shows of its shuffle; `None` for a line that is no record.
+pub type CardsObserver<'s> = &'s mut dyn FnMut(Option<&RevealedCards>);
+
 /// What a sink needs of its caller.
 pub struct SinkOptions<'s, E> {
     /// The names of the logs, in order.
@@ -54,7 +57,7 @@ pub struct SinkOptions<'s, E> {
     /// Bytes of logs from one kept state to the next.
     pub state_bytes: u64,
     /// Takes what each record shows of its shuffle.
-    pub revealed: Option<&'s mut dyn FnMut(Option<&RevealedCards>)>,
+    pub revealed: Option<CardsObserver<'s>>,
 }
 
 /// Where an audit begins: at a kept state, or anew.

@@ -1,5 +1,5 @@
 //! Verbs about a commission's letters.
 
 pub(crate) mod approve;
-pub(crate) mod letters;
+pub(crate) mod filed;
 pub(crate) mod status;

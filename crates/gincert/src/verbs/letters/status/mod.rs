@@ -2,7 +2,7 @@
 
 mod text;
 
-use super::letters::{self, Judge, Letters};
+use super::filed::{self, Judge, Letters};
 use crate::args::StatusArgs;
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::{read, shown};
@@ -134,7 +134,7 @@ pub fn run(output: &Output, args: &StatusArgs) -> Result<Exit, Failure> {
         return Err(Failure::unreadable(sentence));
     }
     let judge = Judge { signers: &signers, principal: None, on };
-    let letters = letters::read(&args.approvals, judge)?;
+    let letters = filed::read(&args.approvals, judge)?;
     let index = LetterIndex::new(&letters.filed, &letters.unread, on);
     let mut others = index.others();
     others.extend(letters.aside.iter().cloned());

@@ -10,7 +10,7 @@ use crate::io::exit::{Exit, Failure};
 use crate::io::files::{read, shown};
 use crate::ui::output::Output;
 use crate::ui::wrap::wrapped;
-use crate::verbs::letters::letters::{self, Judge};
+use crate::verbs::letters::filed::{self, Judge};
 use crate::verbs::signatures::sidecar_files::{folder_of, signatures, signers};
 use gincert_certify::{BUILD_DIGEST, FILE_BYTES_MAX};
 use gincert_evidence::{Digest, Verdict, printable};
@@ -78,7 +78,7 @@ pub fn run(output: &Output, args: &VerifyArgs, names: &Path, on: KeyDate) -> Res
     let day = day(on)?;
     let judge = Judge { signers: &signers, principal: args.principal.as_deref(), on: day };
     let letters = match names.is_dir() || is_letter {
-        true => Some(letters::read(folder, judge)?),
+        true => Some(filed::read(folder, judge)?),
         false => None,
     };
     let letters = letters.as_ref().filter(|all| !all.filed.is_empty() || !all.unread.is_empty());
