@@ -6,15 +6,15 @@ use gincert_replay::{Bet, RaisedException};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// What becomes of a finding in the sums.
+/// Whether a finding counts towards the totals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CountingStatus {
     /// It counts.
     Counted,
-    /// Its round is corrected by another record: its money stands apart.
+    /// Another record corrects its round: its money is totalled separately.
     CorrectedRound,
-    /// Its round stands in the logs before, with another content: it counts in nothing.
+    /// Its round is a duplicate with different content: excluded from all totals.
     RepeatedRound,
 }
 

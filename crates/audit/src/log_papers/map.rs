@@ -16,7 +16,7 @@ const HEADERS: [&[&str]; 4] =
 /// The word for a column that nothing is read from.
 const NOT_READ: &str = "not read";
 
-/// The word for a value that stands for nothing.
+/// Marks a value that means null.
 const NOTHING: &str = "nothing";
 
 /// Reads a map. docs/hand-log.md says what it holds. `book` has the rule documents, whose outcomes are a

@@ -1,7 +1,7 @@
 //! Whether a clause applies: its conditions against the form of play, the shuffle, the channel and the
 //! jurisdictions that the submission states, the rules, and what the report is.
 //!
-//! What nobody states is not known, and a clause of which that is not known is not kept away by it.
+//! A condition that is not stated never excludes a clause.
 
 use crate::examine::shuffles::{Grouping, Shuffles};
 use crate::families::family::prizes_above;

@@ -1,4 +1,4 @@
-//! Exit codes: the only words that a shell script hears.
+//! Process exit codes.
 
 use std::process::ExitCode;
 

@@ -23,7 +23,7 @@ use crate::rules::play_rules::{CompiledPlayRules, is_played};
 use crate::summary::chunk::{ChunkResult, RecordCase, is_sampled};
 use gincert_evidence::printable;
 
-/// Takes a record. `before` is the line before it in the same stretch.
+/// Takes a record. `before` is the line before it in the same chunk.
 pub(crate) fn inspect(
     part: &mut ChunkResult,
     auditor: &Auditor<'_>,

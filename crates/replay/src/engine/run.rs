@@ -1,5 +1,5 @@
-//! A whole audit: files are read in order, cut into stretches, judged on several threads, and what
-//! each stretch gave is put together in the order of the stretches.
+//! Runs a whole audit: reads files in order, cuts them into chunks, judges these on several threads, and
+//! merges the results in the order of the chunks.
 
 use crate::engine::cross_record::finish;
 use crate::engine::inspect::{inspect, link};
@@ -23,7 +23,7 @@ use std::sync::{Arc, Mutex};
 pub struct RunOptions {
     /// Threads that judge; 1 judges in the thread that reads.
     pub threads: usize,
-    /// Bytes of a stretch.
+    /// Bytes of a chunk.
     pub stretch_bytes: usize,
 }
 
@@ -80,7 +80,7 @@ fn threaded(
 ) -> Result<(), RunError> {
     let begin = state.progress.clone();
     let key = state.seen.key;
-    // At most so many stretches are under way, so that one slow one does not fill the memory with those
+    // At most so many chunks are under way, so that one slow one does not fill the memory with those
     // after it.
     let room = pace.threads * 2 + 2;
     let (steps_in, steps) = sync_channel::<(u64, ReadStep)>(room);
@@ -140,7 +140,7 @@ fn in_order(
     Ok(())
 }
 
-/// Judges every record of a stretch.
+/// Judges every record of a chunk.
 fn judge(
     auditor: &Auditor<'_>,
     key: u64,
@@ -203,7 +203,7 @@ fn take(
             };
             outlet.reached(state).map_err(RunError::Output)
         }
-        // Stretches are judged before they come here.
+        // Chunks are judged before they come here.
         Answer::Other(ReadStep::Stretch(..)) => Ok(()),
     }
 }

@@ -9,10 +9,10 @@ use crate::input::reader::ReadFailure;
 use crate::summary::{RecordExclusion, Summary};
 use std::io;
 
-/// A record that leaves the sums: its place ([`Spot::place`]), and why.
+/// A record that is excluded from the totals: its place ([`Spot::place`]), and why.
 pub type ExcludedRecord = (u64, RecordExclusion);
 
-/// Where what is found goes, in order.
+/// Receives findings, rejected lines and progress of an audit, in order.
 pub trait AuditObserver {
     /// A finding.
     ///
@@ -37,9 +37,9 @@ pub trait AuditObserver {
     fn dealt(&mut self, _shown: Option<&RevealedCards>) -> io::Result<()> {
         Ok(())
     }
-    /// Hears, when all records are read and before anything is found by comparing them, which records
-    /// leave the sums, in order. The findings of an exact duplicate have already been reported at
-    /// the first record, except those against the record before it.
+    /// Called once, after the last record and before the audits that compare records, with every record that
+    /// is excluded from the totals, in file order. Findings of exact duplicates have already been reported at
+    /// the first record, except those against the preceding record.
     ///
     /// # Errors
     /// When it cannot be kept.
@@ -49,7 +49,7 @@ pub trait AuditObserver {
     ) -> io::Result<()> {
         Ok(())
     }
-    /// A stretch is done: so far the audit has come.
+    /// A chunk is done: so far the audit has come.
     ///
     /// # Errors
     /// When the state cannot be kept.

@@ -1,8 +1,7 @@
 //! The switch between the families: it holds only `match`es that hand on, so that the compiler lists
 //! what a new family needs.
 //!
-//! It stands on top of the families' folders, and what they share stands below them: nothing that a
-//! family takes anything from may ask here. The rules of each family are listed in `play_rules.rs`.
+//! Nothing that a family imports may import this file. The rules of each family are listed in `play_rules.rs`.
 
 use crate::families::matches::{self, Book};
 use crate::families::played::script::{RoundGoal, RoundPlan};

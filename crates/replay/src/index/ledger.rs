@@ -1,6 +1,6 @@
 //! What one record says about the one before it: time and chain; and which rounds are corrected.
 //!
-//! The ledger of a stretch of a log keeps what its ends must be compared with; two stretches that
+//! The ledger of a chunk of a log keeps what its ends must be compared with; two chunks that
 //! touch are put together, and what their boundary shows is found then. So a log may be cut
 //! anywhere at a line's end.
 
@@ -30,14 +30,14 @@ pub enum Link {
     Stated(String),
 }
 
-/// The first or the last line of a stretch.
+/// The first or the last line of a chunk.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Line {
     spot: Spot,
     link: Link,
 }
 
-/// The first and the last time at a table in a stretch.
+/// The first and the last time at a table in a chunk.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Times {
     pub first: Timestamp,
@@ -88,7 +88,7 @@ impl Times {
         before
     }
 
-    /// Adds the stretch that follows.
+    /// Adds the chunk that follows.
     fn append(&mut self, after: &Times) {
         if self.last == after.first {
             let joined = TimeStandstill { records: self.tail.records + after.head, ..self.tail };
@@ -148,7 +148,7 @@ impl TimeStep {
     }
 }
 
-/// An unbroken stretch of a file.
+/// An unbroken chunk of a file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Piece {
     end: u64,
@@ -227,7 +227,7 @@ pub struct Ledger {
 }
 
 impl Ledger {
-    /// The ledger of an empty stretch that begins and ends at these offsets of a file.
+    /// The ledger of an empty chunk that begins and ends at these offsets of a file.
     pub fn of_piece(file: u32, start: u64, end: u64) -> Ledger {
         let piece = Piece {
             end,
@@ -239,14 +239,14 @@ impl Ledger {
         Ledger { pieces: BTreeMap::from([((file, start), piece)]), ..Ledger::default() }
     }
 
-    /// Adds the times of a table to the one stretch.
+    /// Adds the times of a table to the one chunk.
     pub(crate) fn times(&mut self, table: &str, times: Times) {
         if let Some(piece) = self.pieces.values_mut().next() {
             piece.times.insert(printable(table), times);
         }
     }
 
-    /// Adds the seats of a table to the one stretch.
+    /// Adds the seats of a table to the one chunk.
     pub(crate) fn presence(&mut self, table: &str, presence: Presence) {
         if let Some(piece) = self.pieces.values_mut().next() {
             piece.presence.insert(printable(table), presence);
@@ -266,8 +266,8 @@ impl Ledger {
         self.pieces.values().flat_map(|piece| piece.times.values()).map(|times| times.longest)
     }
 
-    /// Adds a line's link to the one stretch. `before` is the line before, where it lies in the
-    /// stretch; a digest that does not fit it is given back.
+    /// Adds a line's link to the one chunk. `before` is the line before, where it lies in the
+    /// chunk; a digest that does not fit it is given back.
     pub(crate) fn link(
         &mut self,
         subject: &dyn Fn() -> ExceptionSubject,
@@ -291,7 +291,7 @@ impl Ledger {
         }
     }
 
-    /// Closes the one stretch with its last line.
+    /// Closes the one chunk with its last line.
     pub(crate) fn close(&mut self, link: Link, line: &[u8]) {
         if let Some(piece) = self.pieces.values_mut().next() {
             piece.last = Some((link, *line_digest(line).bytes()));
@@ -370,7 +370,7 @@ impl Ledger {
         self.pieces.insert((file, start), piece);
     }
 
-    /// Puts two stretches together that touch, and compares what meets there.
+    /// Puts two chunks together that touch, and compares what meets there.
     fn glue(&mut self, before: Piece, after: Piece) -> Piece {
         if let (Some((link, digest)), Some((line, subject))) = (&before.last, &after.first) {
             let stated = match &line.link {

@@ -36,13 +36,13 @@ impl Absent {
 struct SeatHolding {
     seat: u32,
     player: u64,
-    /// Its first round, where a stretch before could end with another one of its own.
+    /// Its first round, where a chunk before could end with another one of its own.
     first: Option<u64>,
-    /// Its last round. Both are counted from the first of the stretch.
+    /// Its last round. Both are counted from the first of the chunk.
     last: u64,
 }
 
-/// The seats of one table in a stretch of a log.
+/// The seats of one table in a chunk of a log.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub(crate) struct Presence {
     absent: Absent,
@@ -73,7 +73,7 @@ impl Presence {
         }
     }
 
-    /// What matters at neither end of the stretch goes, and the rest has one order, so that a stretch is
+    /// What matters at neither end of the chunk goes, and the rest has one order, so that a chunk is
     /// the same wherever it was cut.
     pub fn tidy(&mut self) {
         let rounds = self.absent.rounds;
@@ -84,7 +84,7 @@ impl Presence {
         self.held.retain(matters);
     }
 
-    /// Adds the stretch that follows.
+    /// Adds the chunk that follows.
     pub fn append(&mut self, after: Presence) {
         let before = self.absent.rounds;
         self.absent.rounds += after.absent.rounds;

@@ -54,7 +54,7 @@ pub struct RoundIndex {
     folder: PathBuf,
     /// Digest of table, day and round; place; digest of the record's bytes.
     pub(crate) rounds: Runs<4>,
-    /// Digest of table and day; first and last number of an unbroken stretch; where these stand.
+    /// Digest of table and day; first and last number of an unbroken chunk; where these stand.
     pub(crate) numbers: Runs<6>,
     /// Digest of all cards of a round; place.
     pub(crate) cards: Runs<2>,

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use siphasher::sip128::{Hasher128, SipHasher13};
 use std::hash::Hasher;
 
-/// Bytes that are read into one stretch, unless a caller asks for another size.
+/// Bytes that are read into one chunk, unless a caller asks for another size.
 pub const STRETCH_BYTES: usize = 2 << 20;
 
 /// How far an audit has come.

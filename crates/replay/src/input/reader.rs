@@ -1,6 +1,6 @@
-//! Files in order, cut into stretches of whole records.
+//! Splits the input files into chunks at record boundaries.
 //!
-//! Memory is bounded by the size of a stretch, whatever a file holds: a line that is longer than a
+//! Memory is bounded by the chunk size, whatever a file holds: a line that is longer than a
 //! record may be comes in pieces.
 
 use crate::finding::spot::Spot;
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use std::io::{self, Read};
 use std::sync::Arc;
 
-/// Lines of a stretch at most: what is found in a line may be much larger than the line.
+/// Lines of a chunk at most: what is found in a line may be much larger than the line.
 const LINES_MAX: usize = 8192;
 
 /// The files of an audit.
@@ -128,7 +128,7 @@ struct Reader {
     stretch_bytes: usize,
     held: Vec<u8>,
     is_at_end: bool,
-    /// Whether no stretch of the file was handed over.
+    /// Whether no chunk of the file was handed over.
     begins_file: bool,
 }
 
@@ -242,7 +242,7 @@ impl Reader {
         decode: &Arc<dyn RecordReader>,
         step: &mut dyn FnMut(ReadStep) -> bool,
     ) -> bool {
-        // Room for the next stretch at once, so that it is not moved while it grows.
+        // Room for the next chunk at once, so that it is not moved while it grows.
         let mut rest = Vec::with_capacity(self.stretch_bytes.max(self.held.len() - cut));
         rest.extend_from_slice(self.held.get(cut..).unwrap_or_default());
         self.held.truncate(cut);

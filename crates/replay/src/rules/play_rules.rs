@@ -1,7 +1,6 @@
 //! The rules of a round as a rule document gives them, whichever family it is of.
 //!
-//! A leaf: the switch between the families (`family.rs`) stands on top of all that judges by rules, and
-//! this below it, so that a list of documents can hold rules without knowing who judges by them.
+//! Kept apart from `family.rs`, so that `Rulebook` does not depend on the judges.
 
 use super::gin_rummy::ClosedRules;
 use gincert_evidence::Digest;

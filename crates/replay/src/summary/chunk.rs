@@ -1,4 +1,4 @@
-//! What a stretch of a log gave: its records, one after the other, and what they add up to.
+//! What a chunk of a log gave: its records, one after the other, and what they add up to.
 
 use crate::finding::exception::{ExceptionSubject, FindingCollector, RaisedException, line_id};
 use crate::finding::revealed::{self, RevealCounts, RevealedCards, ShownHands};
@@ -17,7 +17,7 @@ use crate::summary::groups::{GroupKey, Groups};
 use crate::summary::{MoneyKey, NO_SHEET, PaymentTotals, Summary};
 use gincert_evidence::printable;
 
-/// What a stretch of a log gave.
+/// What a chunk of a log gave.
 #[derive(Default)]
 pub struct ChunkResult {
     /// What was counted.
@@ -49,7 +49,7 @@ pub(crate) struct RecordCase<'c, 'a> {
 }
 
 impl ChunkResult {
-    /// A part for a stretch of a file.
+    /// A part for a chunk of a file.
     pub(crate) fn new(file: u32, start: u64, end: u64, key: u64) -> ChunkResult {
         let mut part = ChunkResult { key, ..ChunkResult::default() };
         part.summary.ledger = Ledger::of_piece(file, start, end);

@@ -1,4 +1,4 @@
-//! What a stretch of a log counts, by table, day, dealer, shift, rules and currency at once: each
+//! What a chunk of a log counts, by table, day, dealer, shift, rules and currency at once: each
 //! record finds its row by what the record before it at its table had.
 
 use crate::finding::spot::Spot;
@@ -82,7 +82,7 @@ struct Book {
     tally: Tally,
 }
 
-/// All groups of a stretch.
+/// All groups of a chunk.
 #[derive(Default)]
 pub(crate) struct Groups {
     tables: Vec<TableRows>,

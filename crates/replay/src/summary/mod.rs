@@ -1,5 +1,5 @@
-//! What an audit counts: a value of whole numbers that can be put together in any order, and from
-//! which the parts of single records can be taken again.
+//! Integer totals of an audit: a commutative group, so that chunks merge in any order and records can be
+//! retracted.
 
 pub(crate) mod chunk;
 pub(crate) mod gin_and_win;

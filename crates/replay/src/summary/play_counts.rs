@@ -1,5 +1,4 @@
-//! What an audit counts of records of these games: whole numbers that can be put together in any
-//! order.
+//! Integer totals of records of games that are played event by event; they merge in any order.
 
 use crate::sums::Merge;
 use serde::{Deserialize, Serialize};

@@ -1,5 +1,5 @@
-//! What is asked about a file that is verified: its bytes, the signatures beside it, who may sign, and
-//! where the files are that it names.
+//! Input of a verification: the file's bytes, its signatures, who may sign, and where the files are that it
+//! names; and the result of one part of it.
 
 use gincert_evidence::{Finding, Verdict};
 use gincert_signing::{AllowedSigners, Namespace, Timestamp};

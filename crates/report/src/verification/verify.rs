@@ -270,8 +270,7 @@ fn inputs_part(files: &[FileResult], is_asked: bool) -> CheckResult {
     CheckResult { part: "inputs", verdict, counts: is_asked, reason }
 }
 
-/// A report alone may go round where the reader knows its signer; otherwise everything that it
-/// names beside it must be there, because nothing else speaks for it.
+/// If the signer is trusted, issued files may be absent; otherwise all of them are required.
 fn issued_part(files: &[FileResult], whose: TrustSource) -> CheckResult {
     let [same, other, absent] = counts_of(files);
     let all = files_of(files.len());

@@ -2,7 +2,7 @@
 //!
 //! Where times go back by an amount by which they went forward before, the records between the two have
 //! a clock that was ahead; where they go forward by it later, those between have one that was behind. Of
-//! two such stretches the shorter one counts. A step back at a repeated record follows from the repeat,
+//! two such chunks the shorter one counts. A step back at a repeated record follows from the repeat,
 //! and is none of its own.
 
 use super::{DeferredFindings, ExcludedRuns};
@@ -19,7 +19,7 @@ use std::io;
 
 /// Steps back by fewer seconds are reported at their record: lines may be out of order.
 const SHIFT_SECONDS_MIN: i64 = 600;
-/// Seconds that the rounds at both ends of a moved stretch may take.
+/// Seconds that the rounds at both ends of a moved chunk may take.
 const SLACK_SECONDS: i64 = 900;
 /// Steps forward of one table that are remembered.
 const FORWARD_MAX: usize = 32;
@@ -48,7 +48,7 @@ impl Step {
     }
 }
 
-/// Stretches of records with a moved clock, by table: from the first place to just before the second.
+/// Chunks of records with a moved clock, by table: from the first place to just before the second.
 #[derive(Debug, Default)]
 pub(super) struct ClockShifts(FxHashMap<u64, Vec<(u64, u64)>>);
 

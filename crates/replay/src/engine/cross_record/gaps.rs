@@ -88,7 +88,7 @@ impl Day {
         Day { digest: [high, low], gaps, kept: Vec::new(), end_place }
     }
 
-    /// Adds an unbroken stretch of numbers; they come by their first number.
+    /// Adds an unbroken chunk of numbers; they come by their first number.
     fn add(
         &mut self,
         [_, _, first, end, first_place, end_place]: [u64; 6],
@@ -96,7 +96,7 @@ impl Day {
         fillers: &mut Fillers<'_>,
     ) -> io::Result<()> {
         let (_, last) = self.gaps.ends;
-        // A shorter stretch comes before a longer one with the same first number, whichever of them
+        // A shorter chunk comes before a longer one with the same first number, whichever of them
         // stands first in the logs.
         if let Some(gap) = self.kept.last_mut().filter(|gap| gap.next.1 == first) {
             gap.next.0 = gap.next.0.min(first_place);

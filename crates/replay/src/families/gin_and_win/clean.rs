@@ -1,4 +1,4 @@
-//! Rounds that show all that settles them and are settled rightly, found in one pass.
+//! Fast path for complete, correctly settled rounds; every other round goes through all audits.
 //!
 //! Nearly every round of a log is one. Every audit is silent about it, and what is counted of it is plain:
 //! [`look`] makes sure of the first and gathers the second. A folded hand may be hidden as a whole, its

@@ -1,4 +1,4 @@
-//! Taking a record of a round with wagers into what a stretch of a log gives.
+//! Taking a record of a round with wagers into what a chunk of a log gives.
 
 use super::audits::{self, Context};
 use super::counting::{CountedRound, checked, count_hands, shortfall, shortfall_of_seat};

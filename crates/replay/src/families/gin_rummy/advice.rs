@@ -1,5 +1,5 @@
-//! What players could have done better at the end of a round: no fault of the log, and nobody's
-//! points. Only the act that ended the round is looked at.
+//! Observations about the final act of a round: what its player could have done better. They never affect
+//! the score.
 
 use crate::families::played::PlayFinding;
 use gincert_game::gin_rummy::{BigGin, Counter, End, EndKind, GinRummy, Setting};

@@ -3,7 +3,7 @@
 use crate::record::played::LoggedEvent;
 use gincert_evidence::Grade;
 
-/// What an audit knows of what it tells.
+/// What the sentence of a finding is made of.
 #[derive(Debug, Clone, Copy)]
 pub struct MessageContext<'t> {
     /// The seat whose act or figure it is, from 0.

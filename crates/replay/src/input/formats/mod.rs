@@ -9,9 +9,9 @@ pub const LINE_BYTES_MAX: usize = 65_536;
 
 /// One record's bytes, and what they say.
 pub struct Unit<'u> {
-    /// Offset of its first byte in the stretch.
+    /// Offset of its first byte in the chunk.
     pub offset: usize,
-    /// Lines of the stretch before it.
+    /// Lines of the chunk before it.
     pub line: u64,
     /// Its bytes without the last line end.
     pub bytes: &'u [u8],
@@ -51,11 +51,11 @@ pub trait RecordReader: Send + Sync {
         &[]
     }
 
-    /// The length of the longest part of a stretch that ends between two records, each whole; 0
-    /// where there is none. The stretch begins at a record.
+    /// The length of the longest part of a chunk that ends between two records, each whole; 0
+    /// where there is none. The chunk begins at a record.
     fn cut(&self, stretch: &[u8]) -> usize;
 
-    /// Visits every record of a stretch in order; lines of white space are passed over.
+    /// Visits every record of a chunk in order; lines of white space are passed over.
     fn decode(&self, stretch: &[u8], visit: &mut dyn FnMut(Unit<'_>));
 }
 
@@ -142,7 +142,7 @@ impl Format {
 
 const JSON_LINES: Format = Format { name: "jsonl", detect: jsonl::detect, open: jsonl::open };
 
-/// The lines of a stretch that are not blank: offset, lines before, and bytes without the line end.
+/// The lines of a chunk that are not blank: offset, lines before, and bytes without the line end.
 pub(crate) fn lines(stretch: &[u8]) -> impl Iterator<Item = (usize, u64, &[u8])> {
     let mut start = 0;
     let mut number = 0;

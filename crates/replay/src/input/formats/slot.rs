@@ -1,10 +1,10 @@
-//! Where the lines of a stretch are read to, one after the other: what a line leaves there is room, and the
+//! Where the lines of a chunk are read to, one after the other: what a line leaves there is room, and the
 //! order of its keys, for the line after it.
 
 use super::keys::Guess;
 use crate::record::Record;
 
-/// Where the lines of a stretch are read to.
+/// Where the lines of a chunk are read to.
 #[derive(Default)]
 pub(super) struct Slot<'l> {
     /// The record of the line that was read last.

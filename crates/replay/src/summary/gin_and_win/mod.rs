@@ -1,4 +1,4 @@
-//! What an audit counts of rounds with wagers: hands, money, decisions, and what is withheld.
+//! Totals of rounds with wagers: hands, money, decisions, and what is withheld.
 
 mod account;
 mod decisions;

@@ -1,8 +1,8 @@
 //! Money of clean rounds of one rule document and currency, in plain numbers.
 //!
-//! A stretch of a log holds too few rounds for any of these sums to overflow: thousands of lines
+//! A chunk of a log holds too few rounds for any of these sums to overflow: thousands of lines
 //! (`reader::LINES_MAX`) of at most [`crate::SEATS_MAX`] seats, each amount in 64 bits. They are put to
-//! the stretch's own sums once, when it ends.
+//! the chunk's own sums once, when it ends.
 
 use super::{CleanRound, CleanSeat, CurrencySums, Decisions, ExcludedWagers, ExclusionReason};
 use crate::rules::gin_and_win::places::{PLACES, left_at, place_of};
