@@ -104,8 +104,8 @@ mod tests {
     fn codes_are_file_names_in_order_and_every_audit_has_a_manual_page() {
         let source = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
         let folders = [
-            ("audits", REGISTRY),
-            ("gin_and_win/audits", crate::families::gin_and_win::audits::REGISTRY),
+            ("record_audits", REGISTRY),
+            ("families/gin_and_win/audits", crate::families::gin_and_win::audits::REGISTRY),
         ];
         for (folder, registry) in folders {
             let mut files: Vec<String> = std::fs::read_dir(format!("{source}/{folder}"))
