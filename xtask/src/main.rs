@@ -35,9 +35,10 @@ cargo xtask CHORE
   tidy                        check the house rules of CONTRIBUTING.md
   bless [--pages]             regenerate docs/findings.md, docs/rng-tests.md and the snapshots; show what changed;
                               --pages leaves the snapshots, which need all tests
-  bench [--page | --check]    CPU time and memory of every computation, alternatives side by side; --page
-                              writes docs/benchmarks.md; --check is short and fails when a ratio has fallen
-                              by more than a third
+  bench [--page | --keep | --check | WORD...]
+                              CPU time and memory of whole commands beside rivals (of the tables whose
+                              titles have the words); --page writes docs/benchmarks.md; --check is short
+                              and fails when a ratio has fallen by more than a third below that of --keep
   fuzz [TARGET...] [--runs N] [--seconds N] [--seed S]
                               give every reader changed inputs, the same for the same seed, on stable
   mutants [ROOM] [--share K/N]

@@ -1,7 +1,7 @@
 //! One measurement a process: what a computation costs in CPU time and memory.
 //!
-//! `cargo xtask bench` runs every task, each in a process of its own so that the peak of memory is
-//! its own, and puts alternatives side by side. A task is repeated for a second at least.
+//! Each task runs in a process of its own, so that the peak of memory is its own. A task is repeated for
+//! a second at least.
 //!
 //! `cargo run --release -p gincert-math --example measure -- TASK`
 

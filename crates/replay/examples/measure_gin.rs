@@ -1,8 +1,8 @@
 //! One measurement a process: the audit of a log of gin rummy, of closed hands or of melds on the
 //! table, on one thread.
 //!
-//! `cargo xtask bench` runs every task in a process of its own and puts them side by side. The log is
-//! played in memory first; its making is not measured.
+//! Each task runs in a process of its own. The log is played in memory first; its making is not
+//! measured.
 //!
 //! `cargo run --release -p gincert-replay --example measure_gin -- TASK`
 

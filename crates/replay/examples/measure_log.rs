@@ -1,7 +1,7 @@
 //! One measurement a process: the whole audit of a log against merely reading its records.
 //!
-//! `cargo xtask bench` runs every task in a process of its own and puts them side by side. The log
-//! is dealt in memory first; its making is not measured.
+//! Each task runs in a process of its own. The log is dealt in memory first; its making is not
+//! measured.
 //!
 //! `cargo run --release -p gincert-replay --example measure_log -- TASK`
 

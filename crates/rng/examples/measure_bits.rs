@@ -1,7 +1,7 @@
 //! One measurement a process: bits through the tests of SP 800-22, all of them or one.
 //!
-//! `cargo xtask bench` runs every task in a process of its own and puts them side by side. The bits are
-//! made in memory first; their making is not measured.
+//! Each task runs in a process of its own. The bits are made in memory first; their making is not
+//! measured.
 //!
 //! `cargo run --release -p gincert-rng --example measure_bits -- TASK`
 

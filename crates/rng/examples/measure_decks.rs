@@ -1,8 +1,8 @@
 //! One measurement a process: decks through the battery from their text on, against merely reading
 //! them.
 //!
-//! `cargo xtask bench` runs every task in a process of its own and puts them side by side. The decks
-//! are dealt in memory first; their making is not measured.
+//! Each task runs in a process of its own. The decks are dealt in memory first; their making is
+//! not measured.
 //!
 //! `cargo run --release -p gincert-rng --example measure_decks -- TASK`
 

@@ -6,32 +6,38 @@ use std::process::Command;
 use anyhow::{Context, Result};
 
 use super::picture;
-use super::row::{Group, rate};
+use super::table::TableResult;
 
 const HEAD: &str = "\
 # Benchmarks
 
-CPU time, user and system, of one run of `cargo xtask bench --page`. Figures of one run compare with each
-other; those of another machine or day do not. The ratio is what a row costs divided by what the first
-row of its table costs: above 1 the first row, which is ours, is cheaper. Rows of a table do the same
-work unless the text below it says otherwise; a dash stands where they do not. Rivals that are not on
-the machine have no row.
+CPU time, user and system, of whole processes: medians of several rounds, in which the rows of a table ran in
+turn. Figures of one run compare with each other; those of another machine or day do not. The ratio is what
+a unit costs in a row divided by what it costs in the first row of its table, which is ours, in the same round:
+above 1 ours is cheaper. A program that was not on the machine says so.
+
+`cargo xtask bench --page` writes this page and its picture. `cargo xtask bench --check` runs a short form
+and fails when a ratio has fallen by more than a third below the one in `bench/ratios.txt`; the build machine
+does so for every change.
 ";
 
 const NOTES: &str = "\
 ## What the rows do
 
-- The audit of a hand log reads every record, settles every hand and runs every audit. `log-read` only
-  parses the same records with serde_json; `jq -c .` parses and prints them; `duckdb` counts the rounds
-  and their seats. None of the three judges a round.
+- The audit of a hand log reads every record, settles every hand and runs every audit. None of the programs
+  beside it judges a round: the parsers build a value of each line, or skip it, with the whole file in
+  memory and built for this processor; `duckdb` counts the rounds and their seats on one thread; `jq -c .`
+  prints them again. The audit also computes the exact mathematics of its rules, in about a tenth of a second.
 - `math --method general` counts with a method that shares no step with the first one and serves as its
   proof; `--method enumerate` sets all 133,784,560 hands. Neither is meant for everyday use.
-- The deck battery is compared with merely reading the decks.
-- `simulation` deals 10^6 rounds; its result has an error, the exact method has none.
+- OpenSpiel applies random legal actions from Python, in games several times as long as those of the log, and
+  lists the legal ones at each step. It does not judge a record. The ratio is an order of magnitude.
+- Least deadwood of a hand is one step of a judged round: the crate `gin-rummy` computes the same figure, and the
+  sums of all answers are equal.
 ";
 
 /// Writes the page and its picture.
-pub fn write(root: &Path, groups: &[Group]) -> Result<()> {
+pub fn write(root: &Path, results: &[TableResult]) -> Result<()> {
     let mut page = String::from(HEAD);
     page.push_str(&format!(
         "\n| | |\n| --- | --- |\n| Date | {} |\n| Machine | {} |\n| Commit | {} |\n",
@@ -39,35 +45,28 @@ pub fn write(root: &Path, groups: &[Group]) -> Result<()> {
         machine(),
         printed("git", &["rev-parse", "--short=12", "HEAD"])?,
     ));
-    page.push_str("\n![CPU time of alternatives as multiples of ours](benchmarks.svg)\n");
-    for group in groups {
-        page.push_str(&table(group));
+    page.push_str("\n![CPU time of rivals as multiples of ours](screens/benchmarks.svg)\n");
+    for result in results {
+        page.push_str(&table(result));
     }
     page.push('\n');
     page.push_str(NOTES);
     let docs = root.join("docs");
-    for (name, text) in [("benchmarks.md", page), ("benchmarks.svg", picture::svg(groups))] {
-        let path = docs.join(name);
+    let picture = docs.join("screens").join("benchmarks.svg");
+    for (path, text) in [(docs.join("benchmarks.md"), page), (picture, picture::svg(results))] {
         std::fs::write(&path, text)
             .with_context(|| format!("{} cannot be written", path.display()))?;
     }
     Ok(())
 }
 
-fn table(group: &Group) -> String {
+fn table(result: &TableResult) -> String {
+    let (title, unit) = (result.title, result.unit);
     let mut text = format!(
-        "\n## {}\n\n| Task | CPU ms a run | Units a CPU second | Peak MB | Ratio |\n| --- | ---: | ---: | ---: | ---: |\n",
-        group.title
+        "\n## {title}\n\n| | CPU ms a run | {unit} a CPU second | Peak MB | Ratio |\n| --- | ---: | ---: | ---: | ---: |\n",
     );
-    let ours = group.rows.first().map_or(1.0, |row| row.unit_ms);
-    for row in &group.rows {
-        let peak = row.peak_mb.map_or_else(|| "-".to_owned(), |peak| format!("{peak:.1}"));
-        let ratio = match group.is_comparison {
-            true => format!("{:.2}", row.unit_ms / ours),
-            false => "-".to_owned(),
-        };
-        let (name, rate) = (&row.name, rate(row));
-        text.push_str(&format!("| {name} | {:.1} | {rate} | {peak} | {ratio} |\n", row.run_ms));
+    for row in &result.rows {
+        text.push_str(&format!("| {} | {} |\n", row.name, row.cells().join(" | ")));
     }
     text
 }
@@ -84,5 +83,5 @@ fn machine() -> String {
     let name = cpu.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
     let name = name.map_or("not known", |(_, name)| name);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    format!("{name}, {cores} cores, {}", std::env::consts::OS)
+    format!("{name}, {cores} cores, {}; other programs ran beside", std::env::consts::OS)
 }

@@ -1,9 +1,9 @@
-//! A picture of the ratios: a bar for each alternative, on a logarithmic scale, ours at one.
+//! A picture of the ratios: a bar for each rival, on a logarithmic scale, ours at one.
 
-use super::row::Group;
+use super::table::TableResult;
 
-const LEFT: f64 = 360.0;
-const WIDTH: f64 = 900.0;
+const LEFT: f64 = 430.0;
+const WIDTH: f64 = 960.0;
 const LINE: f64 = 22.0;
 /// The scale: from a tenth of ours to ten thousand times as much.
 const EXPONENTS: std::ops::RangeInclusive<i32> = -1..=4;
@@ -16,18 +16,18 @@ fn at(ratio: f64) -> f64 {
 }
 
 /// The picture of all comparisons.
-pub fn svg(groups: &[Group]) -> String {
-    let ratios: Vec<(String, f64)> = groups
+pub fn svg(results: &[TableResult]) -> String {
+    let ratios: Vec<(String, f64)> = results
         .iter()
-        .flat_map(|group| {
-            let ours = group.rows.first().map_or("", |row| row.name.as_str());
-            group.ratios().map(move |(row, ratio)| (format!("{} : {ours}", row.name), ratio))
+        .flat_map(|result| {
+            let title = result.title.split(',').next().unwrap_or_default();
+            result.ratios().map(move |(name, ratio)| (format!("{title}: {name}"), ratio))
         })
         .collect();
     let height = LINE * (ratios.len() as f64 + 2.0);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" font-family=\"sans-serif\" font-size=\"13\">\n\
-         <title>CPU time of alternatives as multiples of ours</title>\n\
+         <title>CPU time of rivals as multiples of ours</title>\n\
          <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n"
     );
     for exponent in EXPONENTS {
@@ -60,22 +60,19 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::row::Row;
+    use super::super::table::{Figures, Row};
     use super::*;
 
     #[test]
-    fn every_alternative_has_a_bar_and_names_are_escaped() {
-        let row = |name: &str, unit_ms| Row {
-            name: name.to_owned(),
-            unit: "rounds".to_owned(),
-            run_ms: 1.0,
-            unit_ms,
-            peak_mb: None,
+    fn every_rival_has_a_bar_and_names_are_escaped() {
+        let row = |name, ratio| {
+            let figures = Figures { run_ms: 1.0, rate: 1.0, peak_mb: None, ratio: Some(ratio) };
+            Row { name, figures: Some(figures) }
         };
         let rows = vec![row("ours", 1.0), row("a < b", 4.0), row("c", 0.5)];
-        let svg = svg(&[Group { title: "", rows, is_comparison: true }]);
+        let svg = svg(&[TableResult { title: "Log, one thread", unit: "", rows }]);
         assert_eq!(svg.matches("fill=\"#2b6cb0\"").count(), 1);
         assert_eq!(svg.matches("fill=\"#b7791f\"").count(), 1);
-        assert!(svg.contains("a &lt; b : ours") && !svg.contains("a < b"));
+        assert!(svg.contains("Log: a &lt; b") && !svg.contains("a < b"));
     }
 }

@@ -1,14 +1,14 @@
 //! The ratios that are kept, and the check that none has fallen by more than a third.
 //!
-//! A ratio is what an alternative costs divided by what ours costs in the same run, so that a fall
-//! means that ours has become slower. Times of other machines and days are never compared.
+//! A ratio is what a rival costs divided by what ours costs in the same run, so that a fall means that
+//! ours has become slower. Times of other machines and days are never compared.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-use super::row::Group;
+use super::table::TableResult;
 
 /// Exit code when a ratio has fallen; the same as the product's for findings.
 const FALLEN: u8 = 1;
@@ -19,48 +19,44 @@ fn file(root: &Path) -> PathBuf {
     root.join("bench").join("ratios.txt")
 }
 
-/// Ratios by the names of both tasks.
-fn of(groups: &[Group]) -> BTreeMap<String, f64> {
-    let mut all = BTreeMap::new();
-    for group in groups {
-        let ours = group.rows.first().map_or("", |row| row.name.as_str());
-        for (row, ratio) in group.ratios() {
-            all.insert(format!("{} / {ours}", row.name), ratio);
-        }
-    }
-    all
+/// Ratios by the table and both names.
+fn of(result: &TableResult) -> BTreeMap<String, f64> {
+    let (title, ours) = (result.title, result.ours());
+    result.ratios().map(|(name, ratio)| (format!("{title}: {name} / {ours}"), ratio)).collect()
 }
 
-/// Writes the ratios of a full run.
-pub fn keep(root: &Path, groups: &[Group]) -> Result<()> {
+/// Writes the ratios of a short run.
+pub fn keep(root: &Path, results: &[TableResult]) -> Result<()> {
     let mut text = String::from(
-        "# CPU time of an alternative divided by that of ours, in the same run (cargo xtask bench --page).\n",
+        "# CPU time of a rival divided by that of ours, in the same run (cargo xtask bench --keep).\n",
     );
-    for (names, ratio) in of(groups) {
+    for (names, ratio) in results.iter().flat_map(of) {
         text.push_str(&format!("{names} = {ratio:.3}\n"));
     }
     let path = file(root);
     std::fs::write(&path, text).with_context(|| format!("{} cannot be written", path.display()))
 }
 
-/// Compares the ratios of a short run with the kept ones.
-pub fn check(root: &Path, groups: &[Group]) -> Result<u8> {
+/// The ratios that are kept.
+pub fn kept(root: &Path) -> Result<BTreeMap<String, f64>> {
     let path = file(root);
-    let text = std::fs::read_to_string(&path)
-        .with_context(|| format!("{} cannot be read", path.display()))?;
-    let kept = parsed(&text)?;
-    let fallen = fallen(&kept, &of(groups));
-    for line in &fallen {
-        println!("{line}");
+    let text = std::fs::read_to_string(&path);
+    parsed(&text.with_context(|| format!("{} cannot be read", path.display()))?)
+}
+
+/// Prints what has fallen, and gives the exit code.
+pub fn verdict(fallen: &[String]) -> u8 {
+    for line in fallen {
+        println!("bench: {line}");
     }
     if fallen.is_empty() {
         println!("bench: no ratio has fallen by more than a third");
-        return Ok(0);
+        return 0;
     }
     println!(
-        "bench: find the cause, or keep the new ratios with `cargo xtask bench --page` and say why"
+        "bench: find the cause, or keep the new ratios with `cargo xtask bench --keep` and say why"
     );
-    Ok(FALLEN)
+    FALLEN
 }
 
 fn parsed(text: &str) -> Result<BTreeMap<String, f64>> {
@@ -73,12 +69,16 @@ fn parsed(text: &str) -> Result<BTreeMap<String, f64>> {
         .collect()
 }
 
-/// What has fallen, and what was measured without being kept, a line each.
-fn fallen(kept: &BTreeMap<String, f64>, new: &BTreeMap<String, f64>) -> Vec<String> {
+/// What of a table has fallen, and what was measured without being kept, a line each.
+pub fn fallen(kept: &BTreeMap<String, f64>, result: &TableResult) -> Vec<String> {
+    compared(kept, &of(result))
+}
+
+fn compared(kept: &BTreeMap<String, f64>, new: &BTreeMap<String, f64>) -> Vec<String> {
     let line = |(names, ratio): (&String, &f64)| match kept.get(names) {
         Some(kept) if *ratio >= kept * SHARE_MIN => None,
-        Some(kept) => Some(format!("bench: {names} was {kept:.3} and is {ratio:.3}")),
-        None => Some(format!("bench: {names} is {ratio:.3} and not kept in bench/ratios.txt")),
+        Some(kept) => Some(format!("{names} was {kept:.3} and is {ratio:.3}")),
+        None => Some(format!("{names} is {ratio:.3} and not kept in bench/ratios.txt")),
     };
     new.iter().filter_map(line).collect()
 }
@@ -94,20 +94,20 @@ mod tests {
     #[test]
     fn a_ratio_that_falls_by_more_than_a_third_is_reported() {
         let kept = map(&[("a / b", 3.0), ("c / d", 0.9)]);
-        assert!(fallen(&kept, &map(&[("a / b", 2.1), ("c / d", 5.0)])).is_empty());
-        let lines = fallen(&kept, &map(&[("a / b", 1.9)]));
-        assert_eq!(lines, ["bench: a / b was 3.000 and is 1.900"]);
+        assert!(compared(&kept, &map(&[("a / b", 2.1), ("c / d", 5.0)])).is_empty());
+        let lines = compared(&kept, &map(&[("a / b", 1.9)]));
+        assert_eq!(lines, ["a / b was 3.000 and is 1.900"]);
     }
 
     #[test]
     fn a_comparison_that_is_not_kept_is_reported() {
-        assert_eq!(fallen(&map(&[]), &map(&[("new / ours", 1.0)])).len(), 1);
+        assert_eq!(compared(&map(&[]), &map(&[("new / ours", 1.0)])).len(), 1);
     }
 
     #[test]
     fn kept_ratios_are_read_as_they_are_written() {
-        let read = parsed("# why\nlog-read-1 / log-audit-1 = 0.812\n").unwrap();
-        assert_eq!(read, map(&[("log-read-1 / log-audit-1", 0.812)]));
+        let read = parsed("# why\nlog: serde / ours = 0.812\n").unwrap();
+        assert_eq!(read, map(&[("log: serde / ours", 0.812)]));
         assert!(parsed("no ratio").is_err());
     }
 }
