@@ -80,7 +80,7 @@ fn every_game() -> Rulebook {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rulesets");
     let sheets = ["gin-rummy/standard-c", "gin-and-win/ten", "table-gin/colonel"].map(|name| {
         let bytes = std::fs::read(format!("{folder}/{name}.md")).unwrap();
-        crate::rule_documents::rule_sheet(&examine("rules.md", &bytes)).unwrap()
+        crate::documents::rule_sheet(&examine("rules.md", &bytes)).unwrap()
     });
     crate::rule_sheet::rulebook(sheets.into())
 }

@@ -55,7 +55,7 @@ struct Reader<'a> {
     is_parted: bool,
     /// The last block that a table may follow without an empty line, and its place.
     above: Option<(Span, BlockAbove)>,
-    /// Chunks whose bars are accounted for, in order.
+    /// Stretches whose bars are accounted for, in order.
     looked_at: Vec<Span>,
 }
 
