@@ -1,6 +1,6 @@
 //! The finding: what is not as it should be, where, by which rule, and what to do.
 
-use crate::{Digest, Fraction, Grade, Money, Place, PrintedNumber};
+use crate::{Digest, FindingSubject, Fraction, Grade, Money, Place, PrintedNumber};
 use serde::{Serialize, Serializer};
 
 /// A value that was expected or observed, with its kind kept.
@@ -74,6 +74,12 @@ pub struct Finding {
     pub code: &'static str,
     /// How much it matters.
     pub grade: Grade,
+    /// What it is about.
+    #[serde(skip)]
+    pub subject: FindingSubject,
+    /// Whether it says that something that was given could not be read or tested to its end.
+    #[serde(skip)]
+    pub is_unreadable: bool,
     /// Where.
     pub place: Place,
     /// What is wrong, in a whole sentence.
@@ -91,7 +97,7 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// A finding with nothing but the necessary parts.
+    /// A finding about a paper, with nothing but the necessary parts.
     pub fn new(
         code: &'static str,
         grade: Grade,
@@ -101,6 +107,8 @@ impl Finding {
         Finding {
             code,
             grade,
+            subject: FindingSubject::Papers,
+            is_unreadable: false,
             place,
             message: message.into(),
             expected: None,
@@ -109,6 +117,20 @@ impl Finding {
             notes: Vec::new(),
             help: Vec::new(),
         }
+    }
+
+    /// Says that it is about something else than a paper.
+    #[must_use]
+    pub fn about(mut self, subject: FindingSubject) -> Finding {
+        self.subject = subject;
+        self
+    }
+
+    /// Says that something that was given could not be read or tested to its end.
+    #[must_use]
+    pub fn unreadable(mut self) -> Finding {
+        self.is_unreadable = true;
+        self
     }
 
     /// Adds what was expected.

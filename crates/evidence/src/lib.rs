@@ -18,6 +18,7 @@ mod notation;
 mod place;
 mod printed;
 mod stated;
+mod subject;
 mod table;
 mod text;
 mod verdict;
@@ -37,6 +38,7 @@ pub use notation::{
 pub use place::{Place, Span, line_and_column};
 pub use printed::{PRINTED_CHARS_MAX, PrintedError, PrintedNumber};
 pub use stated::{NOT_STATED, StatedValue};
+pub use subject::FindingSubject;
 pub use table::{Align, Column, Fold, Table};
 pub use text::{
     QUOTED_CHARS_MAX, SIGNER_NAME_BYTES_MAX, is_signer_name, is_unprintable, printable, quoted,

@@ -6,7 +6,7 @@ use crate::checks;
 use crate::claims::visible::unclaimed;
 use crate::families::family;
 use crate::reading;
-use gincert_evidence::{Finding, Grade};
+use gincert_evidence::{Finding, FindingSubject, Grade};
 use gincert_pages::Source;
 use gincert_terms::Rows;
 use std::sync::OnceLock;
@@ -102,10 +102,13 @@ fn registry() -> impl Iterator<Item = &'static Check> {
     checks::REGISTRY.iter().chain(family::own_checks())
 }
 
-/// What the checks of these codes find: by place, then code.
-fn findings(examined: &AnalyzedDocument, wanted: impl Fn(&str) -> bool) -> Vec<Finding> {
-    let checks = registry().filter(|check| wanted(check.code));
-    let mut findings: Vec<Finding> = checks.flat_map(|check| (check.run)(examined)).collect();
+/// What the checks of these subjects find: by place, then code.
+fn findings(examined: &AnalyzedDocument, wanted: impl Fn(FindingSubject) -> bool) -> Vec<Finding> {
+    let checks = registry().filter(|check| wanted(check.subject));
+    let found = checks.flat_map(|check| {
+        (check.run)(examined).into_iter().map(|finding| finding.about(check.subject))
+    });
+    let mut findings: Vec<Finding> = found.collect();
     findings.sort_by(|a, b| (&a.place, a.code, &a.message).cmp(&(&b.place, b.code, &b.message)));
     findings
 }
@@ -114,7 +117,7 @@ impl AnalyzedDocument {
     /// Material and minor findings about the rules alone, for a document that settles rounds and is
     /// not judged itself: what it prints about its mathematics is left out.
     pub fn rule_findings(&self) -> Vec<Finding> {
-        let mut findings = findings(self, checks::is_about_rules);
+        let mut findings = findings(self, |subject| subject == FindingSubject::Rules);
         findings.retain(|finding| finding.grade > Grade::Observation);
         findings
     }

@@ -5,10 +5,11 @@
 //!
 //! What to do: correct the date, or the name of the exception.
 
-use gincert_evidence::{Finding, Grade, Place, Quantity, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place, Quantity, printable};
 use jiff::civil::Date;
 
 pub(crate) const CODE: &str = "disposition-early";
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 pub(crate) fn finding(place: Place, id: &str, date: Date, day: Date) -> Finding {
     let message = format!(
@@ -16,6 +17,7 @@ pub(crate) fn finding(place: Place, id: &str, date: Date, day: Date) -> Finding 
         printable(id)
     );
     Finding::new(CODE, Grade::Minor, place, message)
+        .about(SUBJECT)
         .expected(Quantity::Text(format!("{day} or later")))
         .observed(Quantity::Text(date.to_string()))
         .help("Correct the date, or the name of the exception.")

@@ -7,12 +7,14 @@
 //!
 //! What to do: copy the name from the finding, or add the log that it came from.
 
-use gincert_evidence::{Finding, Grade, Place, Quantity, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place, Quantity, printable};
 
 pub(crate) const CODE: &str = "disposition-unmatched";
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 pub(crate) fn finding(place: Place, id: &str) -> Finding {
     Finding::new(CODE, Grade::Minor, place, "The disposition fits no exception of this audit.")
+        .about(SUBJECT)
         .observed(Quantity::Text(printable(id)))
         .help("Copy the name from the finding, or add the log that it came from.")
 }

@@ -1,7 +1,7 @@
 //! Names that a submitter gives and that read like a verdict of somebody else.
 
 use crate::findings::checks::name_judges;
-use gincert_evidence::Finding;
+use gincert_evidence::{Finding, FindingSubject};
 use gincert_pages::Source;
 use gincert_submission::{AnalyzedDocument, Manifest};
 
@@ -63,7 +63,9 @@ pub(crate) fn findings(
         Some((source, "Revision", dossier.facts.printed_revision.cell.as_ref()?))
     });
     let of_rules = [title, revision].into_iter().flatten().filter_map(|(source, row, cell)| {
-        Some(name_judges::finding(source.place(cell.span), row, &cell.text, judging(&cell.text)?))
+        let place = source.place(cell.span);
+        let finding = name_judges::finding(place, row, &cell.text, judging(&cell.text)?);
+        Some(finding.about(FindingSubject::Rules))
     });
     of_page.chain(of_rules).collect()
 }

@@ -3,10 +3,7 @@
 use crate::examine::intake::{self, LoadedSubmission};
 use crate::examine::waivers;
 use crate::files::LoadError;
-use crate::findings::checks::{
-    clause_verdict, deck_file_unreadable, engagement_date, engagement_incomplete,
-    random_numbers_unreadable,
-};
+use crate::findings::checks::{clause_verdict, engagement_date, engagement_incomplete};
 use crate::load::build::Build;
 use crate::report::context::ReportContext;
 use crate::report::sections;
@@ -155,13 +152,9 @@ pub(crate) fn certify_as(
     let page = page(&markdown, &beside)?;
     beside.push((HTML_FILE.to_owned(), page));
     refuse_unreadable(&markdown, &beside, intake.files.len())?;
-    let cut_off = |finding: &Finding| {
-        let codes = [deck_file_unreadable::CODE, random_numbers_unreadable::CODE];
-        codes.contains(&finding.code) && finding.grade == Grade::Material
-    };
     let unreadable = intake.unreadable
         || intake.hand_logs.is_cut_off
-        || findings.iter().any(cut_off)
+        || findings.iter().any(|finding| finding.is_unreadable)
         || intake.examined.as_ref().is_none_or(|examined| !examined.readable());
     let mut grades = intake.hand_logs.unlisted;
     for (count, grade) in grades.iter_mut().zip(Grade::ALL) {

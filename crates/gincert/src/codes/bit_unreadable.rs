@@ -5,9 +5,10 @@
 //!
 //! What to do: remove the byte, or say with `--encoding raw` that the bytes themselves are the output.
 
-use gincert_evidence::{Finding, Grade, Place, grouped};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place, grouped};
 
 pub const CODE: &str = "bit-unreadable";
+pub const SUBJECT: FindingSubject = FindingSubject::RandomNumbers;
 
 /// The finding, at a byte of the unpacked sample.
 pub fn finding(path: &str, offset: u64, byte: u8) -> Finding {
@@ -22,5 +23,6 @@ pub fn finding(path: &str, offset: u64, byte: u8) -> Finding {
          nothing else. Nothing is tested."
     );
     Finding::new(CODE, Grade::Material, place, message)
+        .about(SUBJECT)
         .help("Remove the byte, or give --encoding raw if the bytes themselves are the output.")
 }

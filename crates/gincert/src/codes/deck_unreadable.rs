@@ -9,14 +9,16 @@
 //! What to do: correct the line, or find out why the log has it. A line that is cut off at the end
 //! of a file usually means that the file was copied while it was written.
 
-use gincert_evidence::{Finding, Grade, Place};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place};
 
 pub const CODE: &str = "deck-unreadable";
+pub const SUBJECT: FindingSubject = FindingSubject::Shuffles;
 
 /// The finding.
 pub fn finding(path: &str, line: u64, offset: u64, why: &str) -> Finding {
     let place = Place::Record { path: path.to_owned(), offset };
     let message = format!("Line {line} is left out: {why}.");
     Finding::new(CODE, Grade::Material, place, message)
+        .about(SUBJECT)
         .help("Write as many different cards on every line, all lines the same way.")
 }

@@ -7,9 +7,10 @@
 //! What to do: correct the line, or say with `--values`, `--per-draw` and `--replacement` how the
 //! numbers were drawn.
 
-use gincert_evidence::{Finding, Grade, Place};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place};
 
 pub const CODE: &str = "draws-unreadable";
+pub const SUBJECT: FindingSubject = FindingSubject::RandomNumbers;
 
 /// The finding, at a byte of the unpacked sample.
 pub fn finding(path: &str, offset: u64, line: Option<u64>, why: &str) -> Finding {
@@ -19,5 +20,6 @@ pub fn finding(path: &str, offset: u64, line: Option<u64>, why: &str) -> Finding
         None => format!("The draws are not tested: {why}."),
     };
     Finding::new(CODE, Grade::Material, place, message)
+        .about(SUBJECT)
         .help("Correct the sample, or say how it was drawn: --values, --per-draw, --replacement.")
 }

@@ -6,16 +6,17 @@
 //!
 //! What to do: name the kind that the sample is of.
 
-use gincert_evidence::{Finding, Grade, Place};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place};
 use gincert_rng::SampleForm;
 
 pub const CODE: &str = "sample-mistaken";
+pub const SUBJECT: FindingSubject = FindingSubject::Shuffles;
 
 /// The finding.
 pub fn finding(path: &str, form: SampleForm) -> Finding {
     let place = Place::Record { path: path.to_owned(), offset: 0 };
     let message = format!("The file looks like {}; nothing is tested.", form.words());
-    Finding::new(CODE, Grade::Material, place, message).help(match form.option() {
+    Finding::new(CODE, Grade::Material, place, message).about(SUBJECT).help(match form.option() {
         Some(option) => format!("Test it with {option}."),
         None => "Name the file with the generator's output; --as says what it holds.".to_owned(),
     })

@@ -8,14 +8,16 @@
 //! What to do: copy the file again, compare its digest with that of the original, or name the right
 //! file.
 
-use gincert_evidence::{Finding, Grade, Place};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place};
 
 pub const CODE: &str = "sample-unreadable";
+pub const SUBJECT: FindingSubject = FindingSubject::Shuffles;
 
 /// The finding, at a byte of the unpacked sample.
 pub fn finding(path: &str, offset: u64, why: &str) -> Finding {
     let place = Place::Record { path: path.to_owned(), offset };
     let message = format!("The sample is not read to its end: {why}.");
     Finding::new(CODE, Grade::Material, place, message)
+        .about(SUBJECT)
         .help("Compare the file's size and digest with those of the original.")
 }

@@ -7,16 +7,18 @@
 //!
 //! What to do: ask for the output as the program wrote it, one file for each run.
 
-use gincert_evidence::{Finding, Grade, Place, counted};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place, counted};
 use gincert_rng::suites::SuiteOutput;
 
 pub const CODE: &str = "suite-output-damaged";
+pub const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 /// A finding for each problem of a file.
 pub fn findings(path: &str, output: &SuiteOutput) -> Vec<Finding> {
     let of = |message: String| {
         let place = Place::File { path: path.to_owned() };
         Finding::new(CODE, Grade::Material, place, message)
+            .about(SUBJECT)
             .help("Ask for the output as the program wrote it, one file for each run.")
     };
     let listed = output.problems.iter().map(|problem| {

@@ -1,5 +1,6 @@
 //! What is wrong with a record: a finding with the seat, the wager and the money.
 
+use crate::finding::SUBJECT;
 use crate::finding::spot::Spot;
 use crate::record::{Bet, Record};
 use gincert_evidence::{Digest, Finding, Grade, Place};
@@ -73,7 +74,7 @@ impl<'p> FindingCollector<'p> {
         }
         let place = self.place();
         self.found.push(Exception {
-            finding: Finding::new(code, grade, place, message),
+            finding: Finding::new(code, grade, place, message).about(SUBJECT),
             seat: at.0,
             bet: at.1,
             money: None,
@@ -118,6 +119,7 @@ impl Exception {
     /// A finding about a whole record.
     pub(crate) fn of_record(finding: Finding) -> Exception {
         let grounds = Grounds::default();
+        let finding = finding.about(SUBJECT);
         Exception { finding, seat: None, bet: None, money: None, grounds, stands_for: 1 }
     }
 

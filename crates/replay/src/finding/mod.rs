@@ -10,9 +10,12 @@ pub(crate) mod spot;
 use crate::finding::exception::Identity;
 use crate::record::Record;
 use crate::record::when::Day;
-use gincert_evidence::printable;
+use gincert_evidence::{FindingSubject, printable};
 use jiff::Timestamp;
 use std::borrow::Cow;
+
+/// What the findings of every audit are about.
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::Logs;
 
 /// What a record says about itself, once it is known to be one. Names are as they read.
 pub(crate) struct RecordIdentity<'k> {

@@ -8,6 +8,7 @@
 //! What to do: find out which of the two rounds was dealt; the other one is made up, or its cards are.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant, Names};
+use crate::finding::SUBJECT;
 use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
 use gincert_evidence::{Finding, Grade, Place};
@@ -21,6 +22,7 @@ pub(super) const PLANT: LogPlant = LogPlant::new(InjectionKind::Further(plant));
 pub(crate) fn finding(place: Place, first: Place) -> Finding {
     let message = "All cards of this round are those of an earlier round under another name.";
     Finding::new(CODE, GRADE, place, message)
+        .about(SUBJECT)
         .note_at("They stand here first.", first)
         .help("Find out which of the two rounds was dealt.")
 }

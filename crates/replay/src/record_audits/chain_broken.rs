@@ -8,6 +8,7 @@
 //! What to do: get the log again from the system that wrote it, and compare.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
+use crate::finding::SUBJECT;
 use crate::finding::level::EvidenceLevel;
 use gincert_evidence::{Digest, Finding, Grade, Place, Quantity, printable};
 
@@ -27,6 +28,7 @@ pub(crate) fn finding(place: Place, before: &[u8; 32], stated: Option<&str>) -> 
     };
     let stated = stated.map_or_else(|| "none".to_owned(), printable);
     Finding::new(CODE, GRADE, place, message)
+        .about(SUBJECT)
         .expected(Quantity::Digest(Digest::from(*before)))
         .observed(Quantity::Text(stated))
         .help("Get the log again from the system that wrote it, and compare.")

@@ -7,6 +7,7 @@
 //! What to do: find out which record is the right one, and correct the others' `corrects`.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant, Names};
+use crate::finding::SUBJECT;
 use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
 use gincert_evidence::{Finding, Grade, Place, Quantity};
@@ -21,6 +22,7 @@ pub(crate) fn finding(place: Place, rounds: u64) -> Finding {
     let message =
         format!("{rounds} rounds correct each other in a circle; this is the last of them.");
     Finding::new(CODE, GRADE, place, message)
+        .about(SUBJECT)
         .observed(Quantity::Count(rounds))
         .note("This record counts, and the others leave the account.")
         .help("Find out which record is the right one.")

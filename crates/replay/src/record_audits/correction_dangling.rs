@@ -7,6 +7,7 @@
 //! What to do: add the log that holds the round, or correct its name.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
+use crate::finding::SUBJECT;
 use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
 use crate::record::object::Text;
@@ -23,6 +24,7 @@ pub(crate) fn finding(place: Place, record: &Record<'_>) -> Finding {
         "The round that this record corrects is in none of the logs, or is the round itself.";
     let name = record.corrects.as_ref().map_or("", |name| name.as_str());
     Finding::new(CODE, GRADE, place, message)
+        .about(SUBJECT)
         .observed(Quantity::Text(printable(name)))
         .help("Add the log that holds the round, or correct its name.")
 }
@@ -31,6 +33,7 @@ pub(crate) fn finding(place: Place, record: &Record<'_>) -> Finding {
 pub(crate) fn too_many(place: Place, dropped: u64) -> Finding {
     let message = format!("{dropped} further corrections after this one are not followed.");
     Finding::new(CODE, GRADE, place, message)
+        .about(SUBJECT)
         .note("The rounds that they correct stay in all sums.")
         .help("Audit the logs in parts.")
 }

@@ -9,6 +9,7 @@
 //! correction.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant, Names};
+use crate::finding::SUBJECT;
 use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
 use gincert_evidence::{Finding, Grade, Place, Quantity, printable};
@@ -23,6 +24,7 @@ pub(crate) fn finding(place: Place, record: &Record<'_>, before: Place) -> Findi
     let message = "The round that this record corrects is corrected by another record too.";
     let name = record.corrects.as_ref().map_or("", |name| name.as_str());
     Finding::new(CODE, GRADE, place, message)
+        .about(SUBJECT)
         .observed(Quantity::Text(printable(name)))
         .note_at("The correction before it stands here.", before)
         .note("The last correction of the round counts.")

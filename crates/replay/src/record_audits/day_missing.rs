@@ -8,6 +8,7 @@
 //! What to do: look up whether the table was closed; ask for the missing log.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
+use crate::finding::SUBJECT;
 use crate::finding::level::EvidenceLevel;
 use crate::record::when::day_text;
 use gincert_evidence::{Finding, Grade, Place, printable};
@@ -33,14 +34,14 @@ fn days(before: i64, after: i64) -> String {
 /// No table has a record between two days.
 pub(crate) fn whole_log(place: Place, before: i64, after: i64) -> Finding {
     let message = format!("No table of the logs has a record of {}.", days(before, after));
-    Finding::new(CODE, GRADE, place, message).help(HELP)
+    Finding::new(CODE, GRADE, place, message).about(SUBJECT).help(HELP)
 }
 
 /// One table has none.
 pub(crate) fn of_table(place: Place, table: &str, before: i64, after: i64) -> Finding {
     let (table, days) = (printable(table), days(before, after));
     let message = format!("The table {table} has no record of {days}, and others have.");
-    Finding::new(CODE, GRADE_OF_TABLE, place, message).help(HELP)
+    Finding::new(CODE, GRADE_OF_TABLE, place, message).about(SUBJECT).help(HELP)
 }
 
 /// One table has none on many days.
@@ -49,5 +50,5 @@ pub(crate) fn often(place: Place, table: &str, holes: usize, before: i64) -> Fin
     let message = format!(
         "The table {table} has no record on days of others {holes} times, the first time after {day}."
     );
-    Finding::new(CODE, GRADE_OF_TABLE, place, message).help(HELP)
+    Finding::new(CODE, GRADE_OF_TABLE, place, message).about(SUBJECT).help(HELP)
 }

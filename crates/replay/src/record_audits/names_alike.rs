@@ -9,6 +9,7 @@
 //! What to do: find out whether the two are one; correct the name at its source.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
+use crate::finding::SUBJECT;
 use crate::finding::level::EvidenceLevel;
 use gincert_evidence::{Finding, Grade, Place, Quantity};
 
@@ -23,6 +24,7 @@ pub(crate) fn finding(place: Place, what: &str, names: &[String]) -> Finding {
     let message = format!("Names of {what} are easily confused.");
     let quoted: Vec<String> = names.iter().map(|name| format!("'{name}'")).collect();
     Finding::new(CODE, GRADE, place, message)
+        .about(SUBJECT)
         .observed(Quantity::Text(quoted.join(", ")))
         .help("Find out whether they are one; correct the name at its source.")
 }

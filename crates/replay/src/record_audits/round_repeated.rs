@@ -14,6 +14,7 @@
 //! What to do: find out whether a file was given twice, or a round was logged twice.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
+use crate::finding::SUBJECT;
 use crate::finding::level::EvidenceLevel;
 use gincert_evidence::{Finding, Grade, Place, Quantity};
 
@@ -31,6 +32,7 @@ pub(crate) fn other_content(place: Place, first: Place) -> Finding {
     let message =
         "This round of the table and gaming day stands in the logs before, with another content.";
     Finding::new(CODE, GRADE, place, message)
+        .about(SUBJECT)
         .note_at(FIRST, first)
         .note("This record leaves all sums; the first one counts.")
         .help(HELP)
@@ -66,7 +68,7 @@ pub(crate) fn alike(
             "They are excluded from all totals; their findings are reported once.",
         ],
     };
-    let finding = Finding::new(CODE, Grade::Minor, place, message);
+    let finding = Finding::new(CODE, Grade::Minor, place, message).about(SUBJECT);
     finding.observed(Quantity::Count(records)).note_at(note, first).note(leaves).help(HELP)
 }
 
@@ -74,5 +76,5 @@ pub(crate) fn alike(
 pub(crate) fn same_number(place: Place, first: Place) -> Finding {
     let message =
         "The sequence number of this round is that of another round of the table and day.";
-    Finding::new(CODE, GRADE, place, message).note_at(FIRST, first).help(HELP)
+    Finding::new(CODE, GRADE, place, message).about(SUBJECT).note_at(FIRST, first).help(HELP)
 }

@@ -17,6 +17,7 @@
 //! What to do: ask for the missing rounds. They were not audited.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant, PrecedingRecord, RecordStep};
+use crate::finding::SUBJECT;
 use crate::finding::level::EvidenceLevel;
 use gincert_evidence::{Finding, Grade, Place, Quantity};
 
@@ -70,6 +71,7 @@ pub(crate) fn finding(place: Place, gap: &Gap, between: Option<u64>) -> Finding 
     let (from, to) = (gap.last.1.saturating_add(1), gap.next.1.saturating_sub(1));
     let message = format!("{} before this one.", rounds(gap.missing, from, to));
     let mut finding = Finding::new(CODE, GRADE, place, message)
+        .about(SUBJECT)
         .expected(Quantity::Count(from))
         .observed(Quantity::Count(gap.next.1));
     if !gap.filled.is_empty() {
@@ -98,6 +100,7 @@ pub(crate) fn many(place: Place, gaps: &Gaps) -> Finding {
          numbers {first} to {last}."
     );
     Finding::new(CODE, GRADE, place, message)
+        .about(SUBJECT)
         .expected(Quantity::Count(last.saturating_sub(*first).saturating_add(1)))
         .observed(Quantity::Count(*records))
         .note("The finding stands at the first record after a gap; the others are not listed.")
@@ -124,6 +127,7 @@ pub(crate) fn at_midnight(
         ),
     };
     Finding::new(CODE, GRADE, place, message)
+        .about(SUBJECT)
         .expected(Quantity::Count(from))
         .observed(Quantity::Count(next))
         .note(note)

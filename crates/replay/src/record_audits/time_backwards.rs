@@ -15,6 +15,7 @@
 //! What to do: check the table's clock, and whether lines were moved.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant, PrecedingRecord, RecordStep};
+use crate::finding::SUBJECT;
 use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
 use crate::record::object::Text;
@@ -67,6 +68,7 @@ pub(crate) fn of_record(
             let [before_ahead, ahead] = local(times);
             let message = format!("From this record on the clock of the table is {moved} ahead.");
             Finding::new(CODE, GRADE, place, message)
+                .about(SUBJECT)
                 .expected(Quantity::Text(format!("soon after {before_ahead}")))
                 .observed(Quantity::Text(ahead))
                 .note_at(
@@ -94,6 +96,7 @@ fn minutes([before, at]: [Timestamp; 2]) -> String {
 fn finding(place: Place, before: &str, at: &str) -> Finding {
     let message = "The record is earlier than the one before it at this table.";
     Finding::new(CODE, GRADE, place, message)
+        .about(SUBJECT)
         .expected(Quantity::Text(format!("{before} or later")))
         .observed(Quantity::Text(at.to_owned()))
         .help(HELP)

@@ -7,6 +7,7 @@
 //! What to do: find out what the time is that of: perhaps of an export, and not of the round.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
+use crate::finding::SUBJECT;
 use crate::finding::level::EvidenceLevel;
 use gincert_evidence::{Finding, Grade, Place, Quantity, grouped};
 
@@ -25,6 +26,7 @@ pub(crate) fn finding(place: Place, records: u64) -> Finding {
     let message =
         format!("{rounds} rounds of this table stand in a row with one and the same time.");
     Finding::new(CODE, GRADE, place, message)
+        .about(SUBJECT)
         .observed(Quantity::Count(records))
         .help("Find out what the time is that of: perhaps of an export, and not of the round.")
 }

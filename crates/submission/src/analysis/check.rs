@@ -1,13 +1,15 @@
 //! A check of rule documents: its code, its manual page, and what it does.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
-use gincert_evidence::Finding;
+use gincert_evidence::{Finding, FindingSubject};
 
 /// A check: its code, its manual page, and what it does.
 #[derive(Debug, Clone, Copy)]
 pub struct Check {
     /// Its code.
     pub code: &'static str,
+    /// What its findings are about.
+    pub subject: FindingSubject,
     /// Its source file's text, from which the manual page is cut.
     pub(crate) source: &'static str,
     pub(crate) run: fn(&AnalyzedDocument) -> Vec<Finding>,
@@ -27,6 +29,7 @@ macro_rules! checks {
         pub(crate) const REGISTRY: &[crate::analysis::check::Check] = &[
             $(crate::analysis::check::Check {
                 code: $name::CODE,
+                subject: $name::SUBJECT,
                 source: include_str!(concat!(stringify!($name), ".rs")),
                 run: $name::check,
             }),*

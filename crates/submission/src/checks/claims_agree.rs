@@ -35,6 +35,8 @@ use crate::families::claim_causes::{Cause, causes};
 use gincert_evidence::{Finding, Fraction, Grade, Quantity, Verdict, printable};
 
 pub(super) const CODE: &str = "claims-agree";
+pub(super) const SUBJECT: gincert_evidence::FindingSubject =
+    gincert_evidence::FindingSubject::Figures;
 
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let strategies = examined.claims.iter().filter_map(|judged| {

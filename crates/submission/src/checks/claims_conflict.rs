@@ -10,6 +10,8 @@ use crate::document::dossier::{Claim, ClaimSubject, ClaimValue};
 use gincert_evidence::{Finding, Fraction, Grade, PrintedNumber, Quantity, printable};
 
 pub(super) const CODE: &str = "claims-conflict";
+pub(super) const SUBJECT: gincert_evidence::FindingSubject =
+    gincert_evidence::FindingSubject::Figures;
 
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     // What cannot be judged conflicts with nothing.

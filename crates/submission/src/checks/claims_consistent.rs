@@ -13,9 +13,10 @@
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::claims::{Inconsistency, inconsistencies};
 use crate::families::family;
-use gincert_evidence::{Finding, Fraction, Grade, Quantity, Verdict};
+use gincert_evidence::{Finding, FindingSubject, Fraction, Grade, Quantity, Verdict};
 
 pub(super) const CODE: &str = "claims-consistent";
+pub(super) const SUBJECT: FindingSubject = FindingSubject::Figures;
 
 /// Every slip in the printed arithmetic.
 pub(super) fn slips(examined: &AnalyzedDocument) -> Vec<Inconsistency> {

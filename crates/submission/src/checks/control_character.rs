@@ -9,10 +9,11 @@
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::{limited, of_problems};
-use gincert_evidence::{Finding, Grade, Quantity, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Quantity, printable};
 use gincert_pages::{PageProblem, Source};
 
 pub(super) const CODE: &str = "control-character";
+pub(super) const SUBJECT: FindingSubject = FindingSubject::Rules;
 
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let mut findings = of_problems(examined, PageProblem::ControlCharacter);

@@ -6,9 +6,10 @@
 //! What to do: name a file that can be read, saved as UTF-8 text in Markdown.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
-use gincert_evidence::{Finding, Grade};
+use gincert_evidence::{Finding, FindingSubject, Grade};
 
 pub(super) const CODE: &str = "document-unreadable";
+pub(super) const SUBJECT: FindingSubject = FindingSubject::Rules;
 
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let unreadable = examined.source.unreadable().into_iter();

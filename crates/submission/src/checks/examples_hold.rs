@@ -6,9 +6,10 @@
 //! What to do: one of the two is mistaken, the example or the rule. Correct it, and say which.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
-use gincert_evidence::{Finding, Grade, Quantity};
+use gincert_evidence::{Finding, FindingSubject, Grade, Quantity};
 
 pub(super) const CODE: &str = "examples-hold";
+pub(super) const SUBJECT: FindingSubject = FindingSubject::Rules;
 
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let failures = examined.fences.iter().flat_map(|report| &report.failures);

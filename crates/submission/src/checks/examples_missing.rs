@@ -7,9 +7,10 @@
 //! What to do: add at least one hand, one comparison and one round, with an illegal one among them.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
-use gincert_evidence::{Finding, Grade};
+use gincert_evidence::{Finding, FindingSubject, Grade};
 
 pub(super) const CODE: &str = "examples-missing";
+pub(super) const SUBJECT: FindingSubject = FindingSubject::Rules;
 
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let none = examined.fences.as_ref().is_some_and(|report| report.examples == 0);

@@ -8,9 +8,10 @@
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::limited;
-use gincert_evidence::{Finding, Grade, Quantity, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "figure-coarse";
+pub(super) const SUBJECT: FindingSubject = FindingSubject::Figures;
 
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let coarse = examined.claims.iter().filter(|judged| judged.is_coarse());

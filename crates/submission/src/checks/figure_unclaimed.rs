@@ -14,9 +14,10 @@ use crate::analysis::problem_findings::limited;
 use crate::claims::visible::{TEXT_NUMBERS_MAX, UnclaimedStatement};
 use crate::cost::FigureKind;
 use crate::document::dossier::Stake;
-use gincert_evidence::{Finding, Grade, Quantity, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "figure-unclaimed";
+pub(super) const SUBJECT: FindingSubject = FindingSubject::Figures;
 
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let (found, more) = &examined.unclaimed_figures;

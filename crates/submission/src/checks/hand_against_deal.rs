@@ -9,9 +9,10 @@
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::of_problems;
 use crate::document::problem::ProblemKind;
-use gincert_evidence::Finding;
+use gincert_evidence::{Finding, FindingSubject};
 
 pub(super) const CODE: &str = "hand-against-deal";
+pub(super) const SUBJECT: FindingSubject = FindingSubject::Rules;
 
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     of_problems(examined, ProblemKind::HandAgainstDeal)

@@ -8,9 +8,10 @@
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::phrases::says_or_better;
-use gincert_evidence::{Finding, Grade, Quantity, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "low-is-good";
+pub(super) const SUBJECT: FindingSubject = FindingSubject::Rules;
 
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let dossier = &examined.dossier;

@@ -83,13 +83,6 @@ checks! {
     // registry: end
 }
 
-/// Whether a check looks at the rules and not at printed mathematics or open points.
-pub(crate) fn is_about_rules(code: &str) -> bool {
-    const OTHERS: [&str; 3] = [open_point::CODE, prose_disagrees::CODE, simulation_size::CODE];
-    let is_figure = code.starts_with("claim") || code.starts_with("figure");
-    !is_figure && !OTHERS.contains(&code)
-}
-
 /// The problems of any document of tables (a submission's page, an engagement) as findings, and its
 /// characters that nobody can see.
 pub fn problem_findings(source: &Source, problems: &[Problem]) -> Vec<Finding> {

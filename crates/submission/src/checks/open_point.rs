@@ -11,9 +11,10 @@
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::limited;
-use gincert_evidence::{Finding, Grade, Quantity, StatedValue, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Quantity, StatedValue, printable};
 
 pub(super) const CODE: &str = "open-point";
+pub(super) const SUBJECT: FindingSubject = FindingSubject::Rules;
 
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let priced = examined.priced_points();

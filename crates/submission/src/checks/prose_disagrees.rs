@@ -9,12 +9,13 @@
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::limited;
-use gincert_evidence::{Finding, Grade, Quantity, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Quantity, printable};
 use gincert_game::Rank;
 use gincert_pages::Block;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) const CODE: &str = "prose-disagrees";
+pub(super) const SUBJECT: FindingSubject = FindingSubject::Rules;
 
 /// What a text says that a table can confirm.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]

@@ -8,10 +8,11 @@
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::of_problems;
-use gincert_evidence::Finding;
+use gincert_evidence::{Finding, FindingSubject};
 use gincert_pages::PageProblem;
 
 pub(super) const CODE: &str = "row-cells";
+pub(super) const SUBJECT: FindingSubject = FindingSubject::Rules;
 
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     of_problems(examined, PageProblem::RowCells)

@@ -10,9 +10,10 @@ use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::limited;
 use crate::claims::is_implausible;
 use crate::document::dossier::Method;
-use gincert_evidence::{Finding, Grade, Quantity, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "simulation-size";
+pub(super) const SUBJECT: FindingSubject = FindingSubject::Figures;
 
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let claims = examined.dossier.claims.iter();

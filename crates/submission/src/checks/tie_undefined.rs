@@ -7,10 +7,11 @@
 //! What to do: ask the maker, and write into the approved text what decides, down to the last card.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
-use gincert_evidence::{Finding, Grade, Quantity, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Quantity, printable};
 use gincert_pages::{CellValue, cell_value};
 
 pub(super) const CODE: &str = "tie-undefined";
+pub(super) const SUBJECT: FindingSubject = FindingSubject::Rules;
 
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let rows = examined.dossier.terms.iter().filter(|(name, _)| name.text == "Comparison");

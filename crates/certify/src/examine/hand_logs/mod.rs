@@ -16,7 +16,7 @@ use gincert_audit::{
     totals,
 };
 use gincert_evidence::{
-    Digest, Figure, Finding, Grade, Place, Table, Verdict, counted, money_notation,
+    Digest, Figure, Finding, FindingSubject, Grade, Place, Table, Verdict, counted, money_notation,
 };
 use gincert_input::Limits;
 use gincert_pages::Source;
@@ -205,7 +205,9 @@ fn documents(
         }
         let examined = open_document(source.path(), source.text().as_bytes());
         // It settles rounds, so that problems of its rules are reported, and none of its figures.
-        found.extend(examined.rule_findings());
+        // It is not the item: for the report it is one of the papers.
+        let findings = examined.rule_findings().into_iter();
+        found.extend(findings.map(|finding| finding.about(FindingSubject::Papers)));
         let Some(sheet) = rule_sheet(&examined) else {
             let place = page.place(item.path.span);
             found.push(log_incomplete::no_rules(place, &item.path.text));

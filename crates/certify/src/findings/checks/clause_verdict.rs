@@ -10,10 +10,11 @@
 //!
 //! What to do: correct the engagement; read the clause and say so; mend what differs.
 
-use gincert_evidence::{Finding, Grade, Place, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place, printable};
 use gincert_pages::nearest;
 
 pub(crate) const CODE: &str = "clause-verdict";
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 pub(crate) fn unknown(place: Place, clause: &str, known: &[&str]) -> Finding {
     let message = format!("The profile has no clause '{}'.", printable(clause));
@@ -29,7 +30,7 @@ pub(crate) fn unknown(place: Place, clause: &str, known: &[&str]) -> Finding {
                 .to_owned()
         }
     };
-    Finding::new(CODE, Grade::Material, place, message).help(help)
+    Finding::new(CODE, Grade::Material, place, message).about(SUBJECT).help(help)
 }
 
 /// The body of rules that a clause is of: the first word of its name, up to its first digit, a number
@@ -50,12 +51,15 @@ pub(crate) fn undated(place: Place, clause: &str, date: &str) -> Finding {
         printable(clause),
         printable(date)
     );
-    Finding::new(CODE, Grade::Material, place, message).help("Write the day as in 2026-11-20.")
+    Finding::new(CODE, Grade::Material, place, message)
+        .about(SUBJECT)
+        .help("Write the day as in 2026-11-20.")
 }
 
 pub(crate) fn refused(place: Place, clause: &str, why: &str) -> Finding {
     let message = format!("'{}' does not count as met: {why}.", printable(clause));
     Finding::new(CODE, Grade::Minor, place, message)
+        .about(SUBJECT)
         .help("Section 12 of the report has what was computed, and how the clause was read.")
 }
 

@@ -8,14 +8,17 @@
 //!
 //! What to do: ask the submitter for the file as it was written.
 
-use gincert_evidence::{Finding, Grade, Place, counted, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place, counted, printable};
 
 pub(crate) const CODE: &str = "deck-file-unreadable";
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::Shuffles;
 
 /// The file as a whole.
 pub(crate) fn file(place: Place, path: &str, why: &str) -> Finding {
     let message = format!("The deck file '{}' is not read to its end: {why}.", printable(path));
     Finding::new(CODE, Grade::Material, place, message)
+        .about(SUBJECT)
+        .unreadable()
         .help("Ask the submitter for the file as it was written.")
 }
 
@@ -27,6 +30,7 @@ pub(crate) fn again(place: Place, path: &str, twin: &str) -> Finding {
         printable(twin)
     );
     Finding::new(CODE, Grade::Minor, place, message)
+        .about(SUBJECT)
         .help("Take it out of the list, or ask the submitter for the file that was meant.")
 }
 
@@ -38,5 +42,6 @@ pub(crate) fn lines(place: Place, path: &str, count: u64, first: &str) -> Findin
         printable(path)
     );
     Finding::new(CODE, Grade::Minor, place, message)
+        .about(SUBJECT)
         .help("Ask the submitter for the file as it was written.")
 }

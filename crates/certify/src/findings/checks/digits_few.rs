@@ -5,9 +5,10 @@
 //!
 //! What to do: print more digits.
 
-use gincert_evidence::{Finding, Grade, Place, Quantity, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place, Quantity, printable};
 
 pub(crate) const CODE: &str = "digits-few";
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::Figures;
 
 pub(crate) fn finding(place: Place, name: &str, text: &str, places: u32, wanted: u32) -> Finding {
     let message = format!(
@@ -16,6 +17,7 @@ pub(crate) fn finding(place: Place, name: &str, text: &str, places: u32, wanted:
         printable(text)
     );
     Finding::new(CODE, Grade::Observation, place, message)
+        .about(SUBJECT)
         .expected(Quantity::Count(u64::from(wanted)))
         .observed(Quantity::Count(u64::from(places)))
         .help("Print more digits.")

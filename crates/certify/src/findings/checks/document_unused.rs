@@ -7,9 +7,10 @@
 //!
 //! What to do: add the logs, or take the document out.
 
-use gincert_evidence::{Finding, Grade, Place, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place, printable};
 
 pub(crate) const CODE: &str = "document-unused";
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 /// A document of a submission without hand logs.
 pub(crate) fn without_logs(place: Place, path: &str, role: &str) -> Finding {
@@ -18,6 +19,7 @@ pub(crate) fn without_logs(place: Place, path: &str, role: &str) -> Finding {
         printable(path)
     );
     Finding::new(CODE, Grade::Minor, place, message)
+        .about(SUBJECT)
         .help("Add the hand logs to the file table, or take the document out.")
 }
 
@@ -29,5 +31,6 @@ pub(crate) fn governed_nothing(place: Place, path: &str, name: &str) -> Finding 
         printable(name)
     );
     Finding::new(CODE, Grade::Observation, place, message)
+        .about(SUBJECT)
         .help("If it should have been, look at the list of tables and at the records' rules.")
 }

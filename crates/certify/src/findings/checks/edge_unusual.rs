@@ -6,10 +6,11 @@
 //!
 //! What to do: confirm that the pay-offs are the intended ones, or correct them.
 
-use gincert_evidence::{Finding, Fraction, Grade, Place, Quantity};
+use gincert_evidence::{Finding, FindingSubject, Fraction, Grade, Place, Quantity};
 use gincert_submission::ExpectedRange;
 
 pub(crate) const CODE: &str = "edge-unusual";
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::Figures;
 
 pub(crate) fn finding(place: Place, expected: &ExpectedRange, exact: &Fraction) -> Finding {
     let name = &expected.figure.text;
@@ -23,6 +24,7 @@ pub(crate) fn finding(place: Place, expected: &ExpectedRange, exact: &Fraction) 
         value.percent(4)
     );
     Finding::new(CODE, Grade::Minor, place, message)
+        .about(SUBJECT)
         .expected(Quantity::Text(format!("{} to {}", expected.least.text(), expected.most.text())))
         .observed(Quantity::Exact(exact.clone()))
         .note(format!("The range: {}.", expected.from.text))

@@ -6,14 +6,16 @@
 //!
 //! What to do: correct the date in the engagement.
 
-use gincert_evidence::{Finding, Grade, Place, Quantity, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place, Quantity, printable};
 
 pub(crate) const CODE: &str = "engagement-date";
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 /// A text that is no date.
 pub(crate) fn unreadable(place: Place, row: &str, text: &str) -> Finding {
     let message = format!("'{row}' is no date of the calendar.");
     Finding::new(CODE, Grade::Material, place, message)
+        .about(SUBJECT)
         .observed(Quantity::Text(printable(text)))
         .help("Write it as in 2026-11-20.")
 }
@@ -21,5 +23,7 @@ pub(crate) fn unreadable(place: Place, row: &str, text: &str) -> Finding {
 /// A date before one that comes first.
 pub(crate) fn disordered(place: Place, row: &str, before: &str) -> Finding {
     let message = format!("'{row}' lies before '{before}'.");
-    Finding::new(CODE, Grade::Material, place, message).help("Correct one of the two dates.")
+    Finding::new(CODE, Grade::Material, place, message)
+        .about(SUBJECT)
+        .help("Correct one of the two dates.")
 }

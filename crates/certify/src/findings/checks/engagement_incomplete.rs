@@ -6,12 +6,13 @@
 //!
 //! What to do: complete the engagement's table.
 
-use gincert_evidence::{Finding, Grade, Place};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place};
 
 pub(crate) const CODE: &str = "engagement-incomplete";
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 pub(crate) fn finding(place: Place, row: &str) -> Finding {
     let message =
         format!("The engagement does not give the row '{row}', so the report is a draft.");
-    Finding::new(CODE, Grade::Material, place, message).help("Complete the table.")
+    Finding::new(CODE, Grade::Material, place, message).about(SUBJECT).help("Complete the table.")
 }

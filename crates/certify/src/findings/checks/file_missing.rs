@@ -5,12 +5,14 @@
 //!
 //! What to do: complete the folder, or correct the name.
 
-use gincert_evidence::{Finding, Grade, Place, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place, printable};
 
 pub(crate) const CODE: &str = "file-missing";
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 pub(crate) fn finding(place: Place, path: &str, why: &str) -> Finding {
     let message = format!("'{}' is not part of this submission: {why}.", printable(path));
     Finding::new(CODE, Grade::Material, place, message)
+        .about(SUBJECT)
         .help("Complete the folder, or correct the name.")
 }

@@ -7,12 +7,14 @@
 //!
 //! What to do: rename the file.
 
-use gincert_evidence::{Finding, Grade, Place, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place, printable};
 
 pub(crate) const CODE: &str = "file-name";
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 pub(crate) fn finding(place: Place, path: &str, why: &str) -> Finding {
     let message = format!("'{}' is no plain name of a file: {why}.", printable(path));
     Finding::new(CODE, Grade::Material, place, message)
+        .about(SUBJECT)
         .help("Rename the file; it was not taken in.")
 }

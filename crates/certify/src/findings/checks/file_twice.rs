@@ -7,9 +7,10 @@
 //!
 //! What to do: keep one row.
 
-use gincert_evidence::{Finding, Grade, Place, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place, printable};
 
 pub(crate) const CODE: &str = "file-twice";
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 pub(crate) fn finding(place: Place, path: &str, known: &str, first: Place) -> Finding {
     let message = match path == known {
@@ -21,6 +22,7 @@ pub(crate) fn finding(place: Place, path: &str, known: &str, first: Place) -> Fi
         ),
     };
     Finding::new(CODE, Grade::Material, place, message)
+        .about(SUBJECT)
         .note_at("It is named here.", first)
         .help("Keep one row for each file, and none for the page; this one was not taken in.")
 }

@@ -4,13 +4,15 @@
 //!
 //! What to do: list it in submission.md, or take it out.
 
-use gincert_evidence::{Finding, Grade, Place, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place, printable};
 
 pub(crate) const CODE: &str = "file-unlisted";
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 pub(crate) fn finding(place: Place, path: &str) -> Finding {
     let message = format!("'{}' lies in the folder and is named nowhere.", printable(path));
     Finding::new(CODE, Grade::Observation, place, message)
+        .about(SUBJECT)
         .help("List it in submission.md, or take it out.")
 }
 
@@ -18,5 +20,6 @@ pub(crate) fn finding(place: Place, path: &str) -> Finding {
 pub(crate) fn further(place: Place, more: usize) -> Finding {
     let message = format!("{more} more files lie in the folder and are named nowhere.");
     Finding::new(CODE, Grade::Observation, place, message)
+        .about(SUBJECT)
         .help("List them in submission.md, or take them out.")
 }

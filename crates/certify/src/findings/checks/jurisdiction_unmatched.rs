@@ -7,9 +7,10 @@
 //!
 //! What to do: name the profile that is for the place, or leave the place out.
 
-use gincert_evidence::{Finding, Grade, Place};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place};
 
 pub(crate) const CODE: &str = "jurisdiction-unmatched";
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 /// `what` is the paper that names the place.
 pub(crate) fn finding(place: Place, what: &str, jurisdiction: &str, profiles: &[&str]) -> Finding {
@@ -22,5 +23,5 @@ pub(crate) fn finding(place: Place, what: &str, jurisdiction: &str, profiles: &[
         ),
         profiles => format!("Profiles of this build for {jurisdiction}: {}.", profiles.join(", ")),
     };
-    Finding::new(CODE, Grade::Minor, place, message).help(help)
+    Finding::new(CODE, Grade::Minor, place, message).about(SUBJECT).help(help)
 }

@@ -5,13 +5,15 @@
 //!
 //! What to do: narrow the limit, or show the text that allows it.
 
-use gincert_evidence::{Finding, Grade, Place, Quantity, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place, Quantity, printable};
 
 pub(crate) const CODE: &str = "limit-exceeded";
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::Rules;
 
 pub(crate) fn finding(place: Place, name: &str, here: &str, profile: &str, from: &str) -> Finding {
     let message = format!("The limit '{}' is wider than in the profile.", printable(name));
     Finding::new(CODE, Grade::Material, place, message)
+        .about(SUBJECT)
         .expected(Quantity::Text(profile.to_owned()))
         .observed(Quantity::Text(here.to_owned()))
         .note(format!("The profile's source: {}.", printable(from)))

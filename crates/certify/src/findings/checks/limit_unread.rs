@@ -6,14 +6,16 @@
 //!
 //! What to do: name the limit as the profile does, and write one number.
 
-use gincert_evidence::{Finding, Grade, Place, Quantity, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place, Quantity, printable};
 
 pub(crate) const CODE: &str = "limit-unread";
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::Rules;
 
 pub(crate) fn finding(place: Place, name: &str, here: &str, why: &str) -> Finding {
     let message =
         format!("The limit '{}' is not compared with the profile: {why}.", printable(name));
     Finding::new(CODE, Grade::Observation, place, message)
+        .about(SUBJECT)
         .observed(Quantity::Text(printable(here)))
         .help("Name it as the profile does, and write one number.")
 }

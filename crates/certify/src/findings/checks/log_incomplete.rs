@@ -7,13 +7,15 @@
 //!
 //! What to do: send the log again, complete; or complete the documents that it is read by.
 
-use gincert_evidence::{Finding, Grade, Place, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place, printable};
 
 pub(crate) const CODE: &str = "log-incomplete";
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::Logs;
 
 pub(crate) fn finding(place: Place, path: &str, why: &str) -> Finding {
     let message = format!("'{}' was not audited to its end: {why}.", printable(path));
     Finding::new(CODE, Grade::Material, place, message)
+        .about(SUBJECT)
         .help("Send the complete log again; the missing part was not audited.")
 }
 
@@ -24,6 +26,7 @@ pub(crate) fn not_read(place: Place, logs: &[String], why: &str) -> Finding {
         several => format!("{} hand logs were not read: {why}.", several.len()),
     };
     Finding::new(CODE, Grade::Material, place, message)
+        .about(SUBJECT)
         .help("Complete the documents; the logs need not be sent again.")
 }
 
@@ -32,5 +35,6 @@ pub(crate) fn no_rules(place: Place, path: &str) -> Finding {
     let message =
         format!("'{}' has no rules that could be used: no hand log was read.", printable(path));
     Finding::new(CODE, Grade::Material, place, message)
+        .about(SUBJECT)
         .help("Complete the rule document; the logs need not be sent again.")
 }

@@ -98,6 +98,16 @@ pub fn manual(code: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     #[test]
+    fn every_finding_of_a_check_has_the_subject_that_the_check_declares() {
+        for (code, source) in super::REGISTRY {
+            let findings = source.matches("Finding::new(").count();
+            assert!(findings > 0, "{code}");
+            assert_eq!(source.matches(".about(SUBJECT)").count(), findings, "{code}");
+            assert!(source.contains("const SUBJECT: FindingSubject = Subject::"), "{code}");
+        }
+    }
+
+    #[test]
     fn codes_are_file_names_and_have_a_manual_page() {
         for (code, source) in super::REGISTRY {
             assert!(source.starts_with("//! "), "{code}");

@@ -7,13 +7,15 @@
 //! What to do: give the plain name; who approved or tested what belongs in the rows `History` and
 //! `Standing`.
 
-use gincert_evidence::{Finding, Grade, Place, quoted};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place, quoted};
 
 pub(crate) const CODE: &str = "name-judges";
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 pub(crate) fn finding(place: Place, row: &str, text: &str, word: &str) -> Finding {
     let message =
         format!("The name in '{row}', {}, has the word '{word}', which judges.", quoted(text));
     Finding::new(CODE, Grade::Minor, place, message)
+        .about(SUBJECT)
         .help("Give the plain name; what others found belongs in the rows History and Standing.")
 }

@@ -8,9 +8,10 @@
 //! What to do: add the piece and list it with its role in submission.md; or state the form of play,
 //! the shuffle, the jurisdictions and the channel, where the clause does not apply to them.
 
-use gincert_evidence::{Finding, Grade, Place, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place, printable};
 
 pub(crate) const CODE: &str = "piece-missing";
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 pub(crate) fn finding(place: Place, piece: &str, clauses: &[&str]) -> Finding {
     let message = format!(
@@ -19,5 +20,6 @@ pub(crate) fn finding(place: Place, piece: &str, clauses: &[&str]) -> Finding {
         printable(&clauses.join("; "))
     );
     Finding::new(CODE, Grade::Observation, place, message)
+        .about(SUBJECT)
         .help("Add it to the folder, and to the file table with this role.")
 }

@@ -12,13 +12,14 @@
 //! What to do: take the plan as it was sealed, or write a new one. A plan that was changed after the
 //! data were seen is no plan.
 
-use gincert_evidence::{Finding, Grade, Place, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place, printable};
 
 pub(crate) const CODE: &str = "plan-unusable";
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::Shuffles;
 
 /// The finding, at a line of the plan.
 pub(crate) fn finding(place: Place, message: &str, help: &str) -> Finding {
-    Finding::new(CODE, Grade::Material, place, message).help(help)
+    Finding::new(CODE, Grade::Material, place, message).about(SUBJECT).help(help)
 }
 
 /// No file of the submission is such a sample as the plan is for.
@@ -28,10 +29,13 @@ pub(crate) fn unused(place: Place, path: &str) -> Finding {
         printable(path)
     );
     Finding::new(CODE, Grade::Minor, place, message)
+        .about(SUBJECT)
         .help("List the files that the plan is for, or take the plan out.")
 }
 
 /// The plan as a whole.
 pub(crate) fn whole(place: Place, message: &str) -> Finding {
-    Finding::new(CODE, Grade::Material, place, message).help("Write a plan with gincert rng plan.")
+    Finding::new(CODE, Grade::Material, place, message)
+        .about(SUBJECT)
+        .help("Write a plan with gincert rng plan.")
 }

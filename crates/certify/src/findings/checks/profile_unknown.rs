@@ -7,14 +7,15 @@
 //!
 //! What to do: name one of the profiles that the message lists, or list the file with the role 'Profile'.
 
-use gincert_evidence::{Finding, Grade, Place, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place, printable};
 use gincert_pages::nearest;
 
 pub(crate) const CODE: &str = "profile-unknown";
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 pub(crate) fn unstated(place: Place, known: &[&str]) -> Finding {
     let message = "The submission names no profile; the neutral profile is used.";
-    Finding::new(CODE, Grade::Observation, place, message).help(listed(known))
+    Finding::new(CODE, Grade::Observation, place, message).about(SUBJECT).help(listed(known))
 }
 
 pub(crate) fn finding(place: Place, name: &str, why: Option<&str>, known: &[&str]) -> Finding {
@@ -22,6 +23,7 @@ pub(crate) fn finding(place: Place, name: &str, why: Option<&str>, known: &[&str
     let message =
         format!("There is no profile '{}'{why}; no clause was looked at.", printable(name));
     Finding::new(CODE, Grade::Material, place, message)
+        .about(SUBJECT)
         .help(format!("The nearest profile is '{}'.", nearest(name, known)))
         .help(listed(known))
         .help("A profile of one's own is a file of the submission with the role 'Profile'.")

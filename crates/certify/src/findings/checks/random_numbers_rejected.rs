@@ -11,9 +11,10 @@
 //! one.
 
 use crate::findings::checks::shuffle_rejected::StrikingSlot;
-use gincert_evidence::{Finding, Grade, Place, Quantity, counted, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place, Quantity, counted, printable};
 
 pub(crate) const CODE: &str = "random-numbers-rejected";
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::RandomNumbers;
 
 fn struck(finding: Finding, striking: &StrikingSlot<'_>) -> Finding {
     let finding = match &striking.detail {
@@ -28,7 +29,7 @@ fn struck(finding: Finding, striking: &StrikingSlot<'_>) -> Finding {
 /// A file that failed, with the most striking slot.
 pub(crate) fn failed(place: Place, path: &str, striking: &StrikingSlot<'_>) -> Finding {
     let message = format!("The generator behind '{}' is rejected.", printable(path));
-    struck(Finding::new(CODE, Grade::Material, place, message), striking)
+    struck(Finding::new(CODE, Grade::Material, place, message).about(SUBJECT), striking)
         .help("Find out whether the generator, its scaling or the recording is at fault.")
 }
 
@@ -39,7 +40,7 @@ pub(crate) fn inconclusive(place: Place, path: &str, striking: &StrikingSlot<'_>
          level of a pass and that of a failure.",
         printable(path)
     );
-    struck(Finding::new(CODE, Grade::Minor, place, message), striking)
+    struck(Finding::new(CODE, Grade::Minor, place, message).about(SUBJECT), striking)
         .help("Ask for a larger sample, fixed in size before it is drawn, and test that one.")
 }
 
@@ -52,6 +53,7 @@ pub(crate) fn too_few(place: Place, path: &str, size: (u64, &str), needed: u64) 
         printable(path)
     );
     Finding::new(CODE, Grade::Minor, place, message)
+        .about(SUBJECT)
         .expected(Quantity::Text(format!("{} or more", counted(needed, unit, unit))))
         .observed(Quantity::Text(counted(count, unit, unit)))
         .help("Ask for a larger sample, fixed in size before it is drawn, and test that one.")
@@ -65,5 +67,6 @@ pub(crate) fn cut(place: Place, path: &str) -> Finding {
         printable(path)
     );
     Finding::new(CODE, Grade::Minor, place, message)
+        .about(SUBJECT)
         .help("Ask the submitter for the file as it was written.")
 }

@@ -9,15 +9,18 @@
 //!
 //! What to do: ask the submitter for the file as it was written, or for the range of its draws.
 
-use gincert_evidence::{Finding, Grade, Place, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place, printable};
 
 pub(crate) const CODE: &str = "random-numbers-unreadable";
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::RandomNumbers;
 
 /// The file as a whole.
 pub(crate) fn file(place: Place, path: &str, why: &str) -> Finding {
     let message =
         format!("The file of random numbers '{}' is not tested whole: {why}.", printable(path));
     Finding::new(CODE, Grade::Material, place, message)
+        .about(SUBJECT)
+        .unreadable()
         .help("Ask the submitter for the file as it was written.")
 }
 
@@ -28,7 +31,7 @@ pub(crate) fn no_range(place: Place, path: &str) -> Finding {
          come would not be missed.",
         printable(path)
     );
-    Finding::new(CODE, Grade::Material, place, message).help(
+    Finding::new(CODE, Grade::Material, place, message).about(SUBJECT).unreadable().help(
         "Write the role with the range, such as 'Draws: 1 to 52' or 'Draws: 5 numbers from 1 to 52, \
          without replacement'.",
     )
@@ -42,5 +45,6 @@ pub(crate) fn again(place: Place, path: &str, twin: &str) -> Finding {
         printable(twin)
     );
     Finding::new(CODE, Grade::Minor, place, message)
+        .about(SUBJECT)
         .help("Take it out of the list, or ask the submitter for the file that was meant.")
 }

@@ -6,15 +6,17 @@
 //! What to do: use the role that the message offers.
 
 use crate::files::roles::Role;
-use gincert_evidence::{Finding, Grade, Place, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place, printable};
 use gincert_pages::nearest;
 
 pub(crate) const CODE: &str = "role-unknown";
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 pub(crate) fn finding(place: Place, role: &str) -> Finding {
     let words = Role::words();
     let message = format!("'{}' is no role of a file; the file was not taken in.", printable(role));
     Finding::new(CODE, Grade::Material, place, message)
+        .about(SUBJECT)
         .help(format!("The nearest is '{}'.", nearest(role, &words)))
         .help(format!("Roles are: {}.", words.join(", ")))
 }
@@ -27,5 +29,6 @@ pub(crate) fn of_rules(place: Place, path: &str, role: Role) -> Finding {
         role.word()
     );
     Finding::new(CODE, Grade::Material, place, message)
+        .about(SUBJECT)
         .help(format!("Give it the role '{}'.", Role::RuleDocument.word()))
 }

@@ -10,9 +10,12 @@
 //! settled by the item under test.
 
 use gincert_audit::OtherRules;
-use gincert_evidence::{Finding, Grade, Place, Quantity, grouped, money_notation, printable};
+use gincert_evidence::{
+    Finding, FindingSubject, Grade, Place, Quantity, grouped, money_notation, printable,
+};
 
 pub(crate) const CODE: &str = "rules-pay-less";
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 /// The finding.
 pub(crate) fn finding(other: &OtherRules) -> Finding {
@@ -42,6 +45,7 @@ pub(crate) fn finding(other: &OtherRules) -> Finding {
     });
     let amounts: Vec<String> = amounts.collect();
     let finding = Finding::new(CODE, Grade::Observation, place, message)
+        .about(SUBJECT)
         .observed(Quantity::Count(other.records))
         .help("Find out whether these tables were to have these rules.");
     match amounts.is_empty() {

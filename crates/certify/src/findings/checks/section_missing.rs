@@ -5,12 +5,14 @@
 //!
 //! What to do: correct the profile's section name, or add that part by hand and say so.
 
-use gincert_evidence::{Finding, Grade, Place, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place, printable};
 
 pub(crate) const CODE: &str = "section-missing";
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 pub(crate) fn finding(place: Place, section: &str) -> Finding {
     let message = format!("No report section is called '{}'.", printable(section));
     Finding::new(CODE, Grade::Minor, place, message)
+        .about(SUBJECT)
         .help("Correct the profile, or add that part by hand and say so.")
 }

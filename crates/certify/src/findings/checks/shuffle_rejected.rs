@@ -21,11 +21,14 @@
 //! inconclusive file, plan a larger sample (`gincert rng plan`) and test that one; for lines that
 //! were left out, ask for the file as it was written.
 
-use gincert_evidence::{Confidence, Finding, Grade, Place, Quantity, counted, grouped, printable};
+use gincert_evidence::{
+    Confidence, Finding, FindingSubject, Grade, Place, Quantity, counted, grouped, printable,
+};
 use gincert_rng::decks_to_pass;
 use gincert_rng::tails::P;
 
 pub(crate) const CODE: &str = "shuffle-rejected";
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::Shuffles;
 
 /// The most striking slot of a sample, and its adjusted p.
 pub(crate) struct StrikingSlot<'s> {
@@ -49,8 +52,12 @@ fn struck(finding: Finding, level: Confidence, striking: &StrikingSlot<'_>) -> F
 /// A sample that failed, with the most striking slot.
 pub(crate) fn failed(place: Place, name: &str, striking: &StrikingSlot<'_>) -> Finding {
     let message = format!("The shuffle behind '{}' is rejected.", printable(name));
-    struck(Finding::new(CODE, Grade::Material, place, message), Confidence::P99, striking)
-        .help("Find out whether the shuffler or the log is at fault.")
+    struck(
+        Finding::new(CODE, Grade::Material, place, message).about(SUBJECT),
+        Confidence::P99,
+        striking,
+    )
+    .help("Find out whether the shuffler or the log is at fault.")
 }
 
 /// A sample that neither passes nor fails: it is rejected at a confidence, or what was left out of it may
@@ -72,7 +79,7 @@ pub(crate) fn inconclusive(
              was left out may explain it."
         ),
     };
-    let finding = Finding::new(CODE, Grade::Minor, place, message);
+    let finding = Finding::new(CODE, Grade::Minor, place, message).about(SUBJECT);
     struck(finding, rejected.unwrap_or(Confidence::P99), striking)
         .help("Plan a larger sample with gincert rng plan and test that one.")
 }
@@ -86,6 +93,7 @@ pub(crate) fn too_few(place: Place, name: &str, lines: u64) -> Finding {
         counted(lines, "line is", "lines are")
     );
     Finding::new(CODE, Grade::Minor, place, message)
+        .about(SUBJECT)
         .expected(Quantity::Text(format!(
             "{} decks or more of one shuffler, in one file or several, so that the smallest faults \
              that must be found would show; of dealt cards 416 lines",
@@ -103,6 +111,7 @@ pub(crate) fn left_out(place: Place, name: &str, lines: u64, left_out: u64) -> F
         printable(name)
     );
     Finding::new(CODE, Grade::Minor, place, message)
+        .about(SUBJECT)
         .expected(Quantity::Text(
             "at most one line in a hundred left out, and one step in ten".to_owned(),
         ))

@@ -8,9 +8,10 @@
 //!
 //! What to do: correct the sign, or the rule document.
 
-use gincert_evidence::{Finding, Grade, Place, Quantity, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place, Quantity, printable};
 
 pub(crate) const CODE: &str = "sign-disagrees";
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 pub(crate) fn finding(place: Place, sign: &str, document: &str, there: Option<Place>) -> Finding {
     let message = format!(
@@ -19,6 +20,7 @@ pub(crate) fn finding(place: Place, sign: &str, document: &str, there: Option<Pl
         printable(document)
     );
     let finding = Finding::new(CODE, Grade::Material, place, message)
+        .about(SUBJECT)
         .expected(Quantity::Text(printable(document)))
         .observed(Quantity::Text(printable(sign)))
         .help("Correct the sign, or the rule document.");
@@ -28,6 +30,7 @@ pub(crate) fn finding(place: Place, sign: &str, document: &str, there: Option<Pl
 pub(crate) fn missing(place: Place, row: &str, there: Option<Place>) -> Finding {
     let message = format!("The sign has rows of the pay table and not '{}'.", printable(row));
     let finding = Finding::new(CODE, Grade::Material, place, message)
+        .about(SUBJECT)
         .expected(Quantity::Text(printable(row)))
         .help("Add the row to the sign.");
     noted(finding, there)

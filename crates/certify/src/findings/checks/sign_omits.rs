@@ -7,12 +7,14 @@
 //!
 //! What to do: add it to the sign; `gincert rack-card` prints what belongs there.
 
-use gincert_evidence::{Finding, Grade, Place, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place, printable};
 
 pub(crate) const CODE: &str = "sign-omits";
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 pub(crate) fn finding(place: Place, what: &str) -> Finding {
     let message = format!("The sign does not say {}.", printable(what));
     Finding::new(CODE, Grade::Minor, place, message)
+        .about(SUBJECT)
         .help("Add it; 'gincert rack-card' prints what belongs on a sign.")
 }

@@ -8,9 +8,10 @@
 //! What to do: add the words of the sign as a text in UTF-8 with the same role; write the hand as the
 //! rule document does.
 
-use gincert_evidence::{Finding, Grade, Place, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place, printable};
 
 pub(crate) const CODE: &str = "sign-unread";
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 pub(crate) fn whole(place: Place, why: &str) -> Finding {
     not_compared(place, why).help("Add its words as a text file in UTF-8 with the same role.")
@@ -29,11 +30,12 @@ pub(crate) fn without_document(place: Place, why: &str) -> Finding {
 
 fn not_compared(place: Place, why: &str) -> Finding {
     let message = format!("The sign was not compared with the rule document: {}.", printable(why));
-    Finding::new(CODE, Grade::Minor, place, message)
+    Finding::new(CODE, Grade::Minor, place, message).about(SUBJECT)
 }
 
 pub(crate) fn line(place: Place, why: &str) -> Finding {
     let message = format!("This part of the sign was not compared: {}.", printable(why));
     Finding::new(CODE, Grade::Minor, place, message)
+        .about(SUBJECT)
         .help("Write the hand or the outcome as the rule document does.")
 }

@@ -7,10 +7,11 @@
 //!
 //! What to do: ask the submitter for the output as the program wrote it, one file for each run.
 
-use gincert_evidence::{Finding, Grade, Place, counted, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place, counted, printable};
 use gincert_rng::suites::SuiteProblem;
 
 pub(crate) const CODE: &str = "suite-output-damaged";
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 /// A file with its problems; the first one is described.
 pub(crate) fn finding(
@@ -27,6 +28,7 @@ pub(crate) fn finding(
     let count = counted(all, "problem", "problems");
     let message = format!("The suite output '{}' has {count}; the first: {first}", printable(path));
     Finding::new(CODE, Grade::Material, place, message)
+        .about(SUBJECT)
         .help("Ask the submitter for the output as the program wrote it, one file for each run.")
 }
 
@@ -35,5 +37,6 @@ pub(crate) fn unread(place: Place, path: &str, why: &str) -> Finding {
     let message =
         format!("The suite output '{}' is not read: {}.", printable(path), printable(why));
     Finding::new(CODE, Grade::Material, place, message)
+        .about(SUBJECT)
         .help("Ask the submitter for the output as the program wrote it, one file for each run.")
 }

@@ -6,13 +6,15 @@
 //!
 //! What to do: take it out of the submission; ask the laboratory.
 
-use gincert_evidence::{Finding, Grade, Place, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place, printable};
 
 pub(crate) const CODE: &str = "waiver-misplaced";
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 pub(crate) fn finding(place: Place, words: &str) -> Finding {
     let message =
         format!("'{}' stands in a submission, and waives nothing there.", printable(words));
     Finding::new(CODE, Grade::Minor, place, message)
+        .about(SUBJECT)
         .help("Waivers stand in the laboratory's engagement.")
 }

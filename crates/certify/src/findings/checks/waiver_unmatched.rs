@@ -7,10 +7,11 @@
 //!
 //! What to do: correct the waiver, or take it out.
 
-use gincert_evidence::{Finding, Grade, Place, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Place, printable};
 use gincert_submission::Waiver;
 
 pub(crate) const CODE: &str = "waiver-unmatched";
+pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 pub(crate) fn finding(place: Place, waiver: &Waiver) -> Finding {
     let message = format!(
@@ -18,12 +19,14 @@ pub(crate) fn finding(place: Place, waiver: &Waiver) -> Finding {
         printable(&waiver.waives.text),
         printable(&waiver.place.text)
     );
-    Finding::new(CODE, Grade::Minor, place, message).help("Correct the waiver, or take it out.")
+    Finding::new(CODE, Grade::Minor, place, message)
+        .about(SUBJECT)
+        .help("Correct the waiver, or take it out.")
 }
 
 pub(crate) fn in_words(place: Place, words: &str) -> Finding {
     let message = format!("'{}' is no waiver that could be carried out.", printable(words));
-    Finding::new(CODE, Grade::Minor, place, message).help(
+    Finding::new(CODE, Grade::Minor, place, message).about(SUBJECT).help(
         "Write 'none', or a table with the header Waives | Where | Reason | Signed by | Date.",
     )
 }

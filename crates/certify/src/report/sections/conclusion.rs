@@ -7,8 +7,7 @@ use super::verdicts::{
 };
 use crate::blocks::text;
 use crate::report::context::{EngagementState, ReportContext};
-use crate::report::subjects::FindingSubject;
-use gincert_evidence::{Verdict, counted, fitting, grouped};
+use gincert_evidence::{FindingSubject, Verdict, counted, fitting, grouped};
 use gincert_report::{Block, Report};
 use gincert_submission::AnalyzedDocument;
 use gincert_submission::claims::JudgedClaim;

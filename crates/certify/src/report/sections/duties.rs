@@ -4,8 +4,7 @@ use super::statement;
 use crate::files::roles::Role;
 use crate::findings::checks::{edge_unusual, shuffle_rejected};
 use crate::report::context::ReportContext;
-use crate::report::subjects::FindingSubject;
-use gincert_evidence::{Finding, Grade, counted, fitting, grouped};
+use gincert_evidence::{Finding, FindingSubject, Grade, counted, fitting, grouped};
 use gincert_submission::ScopePart;
 
 /// Something that somebody must do.

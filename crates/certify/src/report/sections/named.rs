@@ -6,8 +6,7 @@ use super::verdicts::{examples, figures_verdict, group, has_wagers, rules_verdic
 use super::{hand_logs, random_numbers, shuffles, statement};
 use crate::findings::checks::piece_missing;
 use crate::report::context::ReportContext;
-use crate::report::subjects::FindingSubject;
-use gincert_evidence::{Grade, Verdict};
+use gincert_evidence::{FindingSubject, Grade, Verdict};
 use gincert_report::Report;
 use gincert_submission::AnalyzedDocument;
 

@@ -7,8 +7,7 @@ use crate::examine::automatic_checks::Probe;
 use crate::examine::limits;
 use crate::examine::scope::PartScope;
 use crate::report::context::ReportContext;
-use crate::report::subjects::FindingSubject;
-use gincert_evidence::{Confidence, Verdict, counted, fitting, grouped};
+use gincert_evidence::{Confidence, FindingSubject, Verdict, counted, fitting, grouped};
 use gincert_submission::Engagement;
 
 impl Probe<'_> {

@@ -12,8 +12,7 @@ use super::verdicts::{
 use crate::examine::waivers;
 use crate::findings::checks::limit_unread;
 use crate::report::context::ReportContext;
-use crate::report::subjects::FindingSubject;
-use gincert_evidence::{Verdict, counted, fitting, grouped};
+use gincert_evidence::{FindingSubject, Verdict, counted, fitting, grouped};
 use gincert_submission::ScopePart;
 
 /// Fewest rounds of hand logs on which a statement is made.

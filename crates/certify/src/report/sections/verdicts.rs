@@ -2,8 +2,7 @@
 //! statement and the matrix share.
 
 use crate::report::context::ReportContext;
-use crate::report::subjects::FindingSubject;
-use gincert_evidence::{Grade, Verdict, counted};
+use gincert_evidence::{Finding, FindingSubject, Grade, Verdict, counted};
 use gincert_submission::AnalyzedDocument;
 use gincert_submission::claims::JudgedClaim;
 
@@ -100,11 +99,9 @@ pub(super) fn material_codes(
     facts: &ReportContext<'_>,
     about: FindingSubject,
 ) -> Vec<&'static str> {
-    let rules = facts.examined().map(|examined| examined.source.path());
-    let material = facts.findings.iter().filter(|finding| {
-        finding.grade == Grade::Material
-            && crate::report::subjects::subject(finding, rules) == about
-    });
+    let is_about =
+        |finding: &&Finding| finding.grade == Grade::Material && finding.subject == about;
+    let material = facts.findings.iter().filter(is_about);
     let mut codes: Vec<&'static str> = material.map(|finding| finding.code).collect();
     if about == FindingSubject::Logs
         && facts.intake.hand_logs.unlisted.iter().any(|count| *count > 0)

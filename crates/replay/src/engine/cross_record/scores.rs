@@ -5,6 +5,7 @@ use crate::engine::state::AuditState;
 use crate::families::matches::audits::match_round_differs::{CODE, GRADE};
 use crate::families::matches::{NO_POINTS, OF_MATCH, points_text};
 use crate::families::played::MessageContext;
+use crate::finding::SUBJECT;
 use crate::index::external_sort::Runs;
 use crate::summary::RecordExclusion;
 use gincert_evidence::{Finding, Quantity};
@@ -206,6 +207,7 @@ fn finding(
     let items = MessageContext { seat: None, event: None, game: None, hand };
     let sentence = crate::families::family::audit(CODE).map(|audit| (audit.sentence)(&items));
     let found = Finding::new(CODE, GRADE, place, sentence.unwrap_or_default())
+        .about(SUBJECT)
         .expected(Quantity::Text(points_text(own)))
         .observed(Quantity::Text(points_text(points)));
     match corrected {

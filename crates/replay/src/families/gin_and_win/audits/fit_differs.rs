@@ -11,6 +11,7 @@
 //! What to do: test the shuffler's decks (`gincert rng test`), and look at the tables' own rows.
 
 use crate::families::gin_and_win::planting::RecordPlant;
+use crate::finding::SUBJECT;
 use crate::finding::level::EvidenceLevel;
 use gincert_chance::P;
 use gincert_evidence::{Finding, Grade, Place};
@@ -24,6 +25,7 @@ pub(super) const PLANT: RecordPlant = RecordPlant::never("it is about all rounds
 pub(crate) fn finding(place: Place, name: &str, p: P) -> Finding {
     let message = format!("The {name} do not fit the exact counts of a fair deal.");
     Finding::new(CODE, GRADE, place, message)
+        .about(SUBJECT)
         .note(format!("A fair deal gives so great a difference with probability {p}, adjusted."))
         .help("Test the shuffler's decks with 'gincert rng test', and look at the single tables.")
 }

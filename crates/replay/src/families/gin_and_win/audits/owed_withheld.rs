@@ -12,6 +12,7 @@
 //! What to do: look at the camera records of these hands, and at what the patrons were paid.
 
 use crate::families::gin_and_win::planting::RecordPlant;
+use crate::finding::SUBJECT;
 use crate::finding::level::EvidenceLevel;
 use gincert_chance::P;
 use gincert_evidence::{Finding, Grade, Place, Quantity};
@@ -45,6 +46,7 @@ pub(crate) fn finding(place: Place, of: &Withholding<'_>) -> Finding {
         of.hands, of.marked, of.expected
     );
     let finding = Finding::new(CODE, GRADE, place, message)
+        .about(SUBJECT)
         .observed(Quantity::Count(marked))
         .note(format!("So many, or more, come by chance with probability {}, adjusted.", of.p));
     let finding = match of.who {

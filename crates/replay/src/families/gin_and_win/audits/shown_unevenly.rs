@@ -11,6 +11,7 @@
 //! What to do: look at the rounds that are withheld, and ask why.
 
 use crate::families::gin_and_win::planting::RecordPlant;
+use crate::finding::SUBJECT;
 use crate::finding::level::EvidenceLevel;
 use gincert_chance::P;
 use gincert_evidence::{Finding, Grade, Place, Quantity};
@@ -45,6 +46,7 @@ pub(crate) fn finding(place: Place, uneven: &WithholdingShare<'_>) -> Finding {
         here[0], all[0], here[1], all[1]
     );
     Finding::new(CODE, GRADE, place, message)
+        .about(SUBJECT)
         .observed(Quantity::Count(here[0]))
         .note(format!("Were it spread evenly, so many would come with probability {p}, adjusted."))
         .help("Look at the rounds that are withheld, and ask why.")

@@ -11,6 +11,7 @@
 //! What to do: look at the rows by table, dealer and shift: the difference points at the cards.
 
 use crate::families::gin_and_win::planting::RecordPlant;
+use crate::finding::SUBJECT;
 use crate::finding::level::EvidenceLevel;
 use gincert_chance::P;
 use gincert_evidence::{Finding, Grade, Place};
@@ -26,6 +27,7 @@ pub(crate) fn finding(place: Place, name: &str, score: f64, p: P) -> Finding {
     let message =
         format!("The {name} is further off than chance allows, to the good of the {side}.");
     Finding::new(CODE, GRADE, place, message)
+        .about(SUBJECT)
         .note(format!("Chance alone gives so great a difference with probability {p}, adjusted."))
         .help("Look at the rows by table, dealer and shift.")
 }

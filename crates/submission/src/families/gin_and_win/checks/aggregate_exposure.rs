@@ -9,9 +9,10 @@
 
 use super::payout_cap::{paid, stated};
 use crate::analysis::analyzed_document::AnalyzedDocument;
-use gincert_evidence::{Finding, Fraction, Grade, Quantity, printable};
+use gincert_evidence::{Finding, FindingSubject, Fraction, Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "aggregate-exposure";
+pub(super) const SUBJECT: FindingSubject = FindingSubject::Rules;
 
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let limits = &examined.dossier.limits;

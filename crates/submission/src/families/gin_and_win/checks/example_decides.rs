@@ -11,9 +11,10 @@ use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::limited;
 use crate::families::gin_and_win::fences::run;
 use crate::families::gin_and_win::open_points::other_rules;
-use gincert_evidence::{Finding, Grade, Span, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Span, printable};
 
 pub(super) const CODE: &str = "example-decides";
+pub(super) const SUBJECT: FindingSubject = FindingSubject::Rules;
 
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let Some(own) = &examined.fences else { return Vec::new() };

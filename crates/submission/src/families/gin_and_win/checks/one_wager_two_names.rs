@@ -7,9 +7,10 @@
 //! What to do: settle on one name in the rules, on the layout and on the rack card.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
-use gincert_evidence::{Finding, Grade, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, printable};
 
 pub(super) const CODE: &str = "one-wager-two-names";
+pub(super) const SUBJECT: FindingSubject = FindingSubject::Rules;
 
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let wagers = examined.dossier.wagers.iter().filter(|wager| !wager.also.is_empty());

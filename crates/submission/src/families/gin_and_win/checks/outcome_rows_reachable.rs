@@ -7,11 +7,12 @@
 //! What to do: move the row up, or take it out.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
-use gincert_evidence::{Finding, Grade, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, printable};
 use gincert_game::gin_and_win::situations;
 use std::collections::BTreeSet;
 
 pub(super) const CODE: &str = "outcome-rows-reachable";
+pub(super) const SUBJECT: FindingSubject = FindingSubject::Rules;
 
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let Some(rules) = examined.rules() else { return Vec::new() };

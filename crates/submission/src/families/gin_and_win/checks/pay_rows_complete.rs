@@ -7,9 +7,10 @@
 //! What to do: add a last row for all others.
 
 use crate::analysis::analyzed_document::{AnalyzedDocument, Mathematics};
-use gincert_evidence::{Finding, Grade, Quantity};
+use gincert_evidence::{Finding, FindingSubject, Grade, Quantity};
 
 pub(super) const CODE: &str = "pay-rows-complete";
+pub(super) const SUBJECT: FindingSubject = FindingSubject::Rules;
 
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let Some(Ok(Mathematics { bonus: Some(analysis), .. })) = &examined.mathematics else {

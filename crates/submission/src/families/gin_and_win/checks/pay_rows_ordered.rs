@@ -6,10 +6,11 @@
 //! What to do: put the row that pays more above, or say that the lower pay-off is intended.
 
 use crate::analysis::analyzed_document::{AnalyzedDocument, Mathematics};
-use gincert_evidence::{Finding, Fraction, Grade, Quantity, printable};
+use gincert_evidence::{Finding, FindingSubject, Fraction, Grade, Quantity, printable};
 use gincert_game::gin_and_win::Pay;
 
 pub(super) const CODE: &str = "pay-rows-ordered";
+pub(super) const SUBJECT: FindingSubject = FindingSubject::Rules;
 
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let (Some(Ok(Mathematics { bonus: Some(analysis), .. })), Some(rules)) =

@@ -7,9 +7,10 @@
 //! won misleads players.
 
 use crate::analysis::analyzed_document::{AnalyzedDocument, Mathematics};
-use gincert_evidence::{Finding, Grade, Quantity, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "pay-rows-reachable";
+pub(super) const SUBJECT: FindingSubject = FindingSubject::Rules;
 
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let Some(Ok(Mathematics { bonus: Some(analysis), .. })) = &examined.mathematics else {

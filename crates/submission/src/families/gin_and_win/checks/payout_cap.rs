@@ -10,10 +10,11 @@ use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::limited;
 use crate::document::dossier::Limit;
 use crate::document::limits::{LimitAmount, limit_amount, limit_named};
-use gincert_evidence::{Finding, Fraction, Grade, Quantity, printable};
+use gincert_evidence::{Finding, FindingSubject, Fraction, Grade, Quantity, printable};
 use gincert_game::gin_and_win::Pay;
 
 pub(super) const CODE: &str = "payout-cap";
+pub(super) const SUBJECT: FindingSubject = FindingSubject::Rules;
 
 /// The limits that a row is held against.
 const CAPS: [&str; 2] = ["payout limit per player", "payout limit per table"];

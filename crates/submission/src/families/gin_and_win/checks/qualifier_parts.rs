@@ -10,11 +10,12 @@
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::limited;
 use crate::families::gin_and_win::phrases;
-use gincert_evidence::{Finding, Grade, Quantity, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Quantity, printable};
 use gincert_game::Rank;
 use gincert_game::gin_and_win::{GinAndWin, Qualifier};
 
 pub(super) const CODE: &str = "qualifier-parts";
+pub(super) const SUBJECT: FindingSubject = FindingSubject::Rules;
 
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let Some(rules) = examined.rules() else { return Vec::new() };

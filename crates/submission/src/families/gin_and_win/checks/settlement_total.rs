@@ -6,10 +6,11 @@
 //! What to do: add the row that is missing.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
-use gincert_evidence::{Finding, Grade, Quantity};
+use gincert_evidence::{Finding, FindingSubject, Grade, Quantity};
 use gincert_game::gin_and_win::{Situation, situations};
 
 pub(super) const CODE: &str = "settlement-total";
+pub(super) const SUBJECT: FindingSubject = FindingSubject::Rules;
 
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let Some(rules) = examined.rules() else { return Vec::new() };

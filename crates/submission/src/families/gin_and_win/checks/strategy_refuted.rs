@@ -10,11 +10,12 @@
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::phrases;
-use gincert_evidence::{Finding, Grade, Quantity, printable};
+use gincert_evidence::{Finding, FindingSubject, Grade, Quantity, printable};
 use gincert_math::Strategy;
 use gincert_pages::Block;
 
 pub(super) const CODE: &str = "strategy-refuted";
+pub(super) const SUBJECT: FindingSubject = FindingSubject::Rules;
 
 /// Words of a sentence that recommends.
 const RECOMMENDS: [&str; 7] =
