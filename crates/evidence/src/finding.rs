@@ -80,6 +80,9 @@ pub struct Finding {
     /// Whether it says that something that was given could not be read or tested to its end.
     #[serde(skip)]
     pub is_unreadable: bool,
+    /// Whether a waiver of the laboratory names it.
+    #[serde(skip)]
+    pub has_waiver: bool,
     /// Where.
     pub place: Place,
     /// What is wrong, in a whole sentence.
@@ -109,6 +112,7 @@ impl Finding {
             grade,
             subject: FindingSubject::Papers,
             is_unreadable: false,
+            has_waiver: false,
             place,
             message: message.into(),
             expected: None,

@@ -4,7 +4,7 @@
 
 use gincert_evidence::{Digest, Verdict};
 use gincert_report::{
-    Block, Folders, IssuedFile, Report, SignatureFile, Signers, TitleFact, TrustSource,
+    Block, Conformity, Folders, IssuedFile, Report, SignatureFile, Signers, TitleFact, TrustSource,
     Verification, VerifyRequest, allowed_signers_line, read_allowed_signers, report_json,
     report_markdown, sentences, verdict_words, verify_file,
 };
@@ -426,20 +426,21 @@ fn whether_the_authoriser_signed_is_said_and_never_guessed() {
 
 #[test]
 fn what_the_paper_says_itself_is_quoted() {
-    for (sentence, words) in [
-        ("Statement of C, by the decision rule of section 8: Does not comply.", "does not comply."),
-        ("Statement of C, by the decision rule of section 8: Complies.", "complies."),
+    let nested = "X, by the decision rule of section 8: Complies. Statement of Y";
+    let none = "C makes no statement of conformity: minor findings are open.";
+    for (authoriser, sentence, words) in [
+        ("C", Conformity::DoesNotComply.sentence("C"), "does not comply."),
+        ("C", Conformity::Complies.sentence("C"), "complies."),
         // A name that holds the other statement does not speak for it.
-        (
-            "Statement of X, by the decision rule of section 8: Complies. Statement of Y, by the \
-             decision rule of section 8: Does not comply.",
-            "does not comply.",
-        ),
-        ("C makes no statement of conformity: minor findings are open.", "C makes no statement"),
+        (nested, Conformity::DoesNotComply.sentence(nested), "does not comply."),
+        ("C", none.to_owned(), "C makes no statement"),
+        // Nobody states anything for another person.
+        ("C", Conformity::Complies.sentence("D"), "Statement of D"),
     ] {
         let mut model = model(&[]);
+        model.fact(TitleFact::Authoriser, authoriser);
         model.add("3", Block::List(vec!["Rules: agrees.".into()]));
-        model.add("3", Block::Paragraph(sentence.into()));
+        model.add("3", Block::Paragraph(sentence));
         let result = judged(&written(&model), 1, None);
         let said = said(&result, &signers());
         assert!(said.contains(&format!("The report says: {words}")), "{said}");

@@ -9,17 +9,9 @@ use gincert_evidence::{Finding, Grade, Place, Span, printable};
 use gincert_pages::Source;
 use gincert_submission::{Engagement, Waiver};
 
-/// How the note of a waived finding begins.
-const NOTE: &str = "Waived by ";
-
 /// Whether a finding is waived, and does not count.
 pub(crate) fn is_waived(finding: &Finding) -> bool {
-    finding.grade < Grade::Material && has_waiver(finding)
-}
-
-/// Whether a waiver names a finding.
-pub(crate) fn has_waiver(finding: &Finding) -> bool {
-    finding.notes.iter().any(|note| note.text.starts_with(NOTE))
+    finding.grade < Grade::Material && finding.has_waiver
 }
 
 /// Writes each waiver beside the findings that it names; gives findings about the waivers.
@@ -42,12 +34,13 @@ pub(crate) fn apply(
         for finding in named {
             count += 1;
             let note = format!(
-                "{NOTE}{} on {}: {}.",
+                "Waived by {} on {}: {}.",
                 printable(&waiver.by.text),
                 printable(waiver.date.text()),
                 printable(waiver.reason.text.trim_end_matches('.'))
             );
             *finding = finding.clone().note(note);
+            finding.has_waiver = true;
         }
         if count == 0 {
             about.push(waiver_unmatched::finding(source.place(waiver.waives.span), waiver));
@@ -66,7 +59,7 @@ fn names(waiver: &Waiver, finding: &Finding, engagement: &str) -> bool {
     if finding.code != waiver.waives.text || finding.place.path() == engagement {
         return false;
     }
-    if matches!(finding.place, Place::Record { .. }) || has_waiver(finding) {
+    if matches!(finding.place, Place::Record { .. }) || finding.has_waiver {
         return false;
     }
     let place = waiver.place.text.as_str();

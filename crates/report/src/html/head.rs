@@ -80,7 +80,7 @@ fn css_text(text: &str) -> String {
 pub(crate) fn banner(read: &ReadReport, digest: &Digest) -> String {
     let (class, statement) = match (read.is_draft, read.conformity()) {
         (true, _) => ("none", "DRAFT: a self-assessment; no statement of conformity"),
-        (false, Some(words)) => (verdict_class(words).unwrap_or("none"), words),
+        (false, Some(made)) => (verdict_class(made.words()).unwrap_or("none"), made.words()),
         (false, None) => ("open", "No statement of conformity"),
     };
     let mut out = format!(
@@ -133,6 +133,7 @@ fn with_sign(sentence: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::document::conformity::Conformity;
 
     fn report(number: &str) -> ReadReport {
         let facts = vec![("Report number".to_owned(), number.to_owned())];
@@ -165,8 +166,12 @@ mod tests {
         let mut read = report("EX-1");
         let of = |read: &ReadReport| banner(read, &Digest::of(b""));
         assert!(of(&read).contains("v open\">No statement of conformity"));
-        read.statement =
-            Some("Statement of A, by the decision rule of section 8: Complies.".into());
+        read.facts.push(("Authoriser".to_owned(), "A".to_owned()));
+        read.statement = Some(Conformity::Complies.sentence("A"));
+        assert!(of(&read).contains("v good\">Complies"));
+        read.statement = Some(Conformity::Complies.sentence("B"));
+        assert!(of(&read).contains("v open\">No statement of conformity"));
+        read.statement = Some(Conformity::Complies.sentence("A"));
         assert!(of(&read).contains("v good\">Complies"));
         read.is_draft = true;
         assert!(of(&read).contains("v none\">DRAFT"));

@@ -126,7 +126,7 @@ fn row(path: &str, href: Option<String>, bytes: &[u8], read: &ReadReport) -> Ind
     };
     let statement = match (read.is_draft, read.conformity()) {
         (true, _) => "Draft",
-        (false, Some(words)) => words,
+        (false, Some(made)) => made.words(),
         (false, None) => "No statement",
     };
     IndexRow {

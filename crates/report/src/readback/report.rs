@@ -4,6 +4,7 @@
 //! conclusion under 3, the files under 5 and 15. What is laid out otherwise is no report of this
 //! tool, and the reason is given. Any bytes may be given. It knows nothing about the files.
 
+use crate::document::conformity::Conformity;
 use crate::document::issued_file::{INPUT_COLUMNS, ISSUED_COLUMNS};
 use crate::document::outline::OUTLINE;
 use crate::document::title_fact::TitleFact;
@@ -117,13 +118,12 @@ impl ReadReport {
         StatedValue::of(self.fact(fact)?).value()
     }
 
-    /// The words of a statement of conformity, `Complies` or `Does not comply`; `None` where the
-    /// report makes none.
-    pub fn conformity(&self) -> Option<&'static str> {
-        let statement = self.statement.as_deref().filter(|text| text.starts_with("Statement of "));
-        ["Does not comply", "Complies"].into_iter().find(|words| {
-            statement.is_some_and(|text| text.ends_with(&format!("section 8: {words}.")))
-        })
+    /// The statement of conformity; `None` where the report makes none. It is the sentence of the
+    /// authoriser that the title block names, and no other.
+    pub fn conformity(&self) -> Option<Conformity> {
+        let statement = self.statement.as_deref()?;
+        let authoriser = self.fact(TitleFact::Authoriser)?;
+        Conformity::ALL.into_iter().find(|one| one.sentence(authoriser) == statement)
     }
 }
 

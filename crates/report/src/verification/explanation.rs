@@ -6,7 +6,7 @@
 use crate::verification::request::{CheckResult, Signers, TrustSource};
 use crate::verification::required_signatures;
 use crate::verification::signatures::SignatureResult;
-use crate::verification::verify::{Authoriser, ReportStatement, UNKNOWN, Verification};
+use crate::verification::verify::{Authoriser, ReportStatement, Verification};
 use gincert_evidence::Verdict;
 
 /// Signers' lines and signatures that are listed one by one; the rest is counted.
@@ -48,17 +48,15 @@ pub fn verdict_words(done: &Verification) -> String {
             part.verdict == Verdict::Agrees || matches!(part.part, "signatures" | "signers")
         })
     };
-    let part = |name: &str| {
+    let is_senders_word = || {
         let mut parts = done.parts.iter().filter(|part| part.verdict == Verdict::NeedsAPerson);
-        parts.any(|part| {
-            part.part == name && (name == "signers" || part.reason.starts_with(UNKNOWN))
-        })
+        parts.any(|part| part.part == "signers")
     };
     match done.verdict {
-        Verdict::NeedsAPerson if is_all_else_well() && part("signatures") => {
+        Verdict::NeedsAPerson if is_all_else_well() && done.is_signer_unknown() => {
             format!("{}: signer not known to you", done.verdict)
         }
-        Verdict::NeedsAPerson if is_all_else_well() && part("signers") => {
+        Verdict::NeedsAPerson if is_all_else_well() && is_senders_word() => {
             format!("{}: intact, by the sender's own word", done.verdict)
         }
         verdict => verdict.to_string(),

@@ -4,6 +4,7 @@
 //! part has a verdict of its own; what was not compared is named, and where nothing was, the whole
 //! is not tested. Its sentences are in `spoken`.
 
+use crate::document::conformity::Conformity;
 use crate::document::title_fact::TitleFact;
 use crate::readback::consistency;
 use crate::readback::report::{NotAReport, ReadReport, read_report};
@@ -178,6 +179,22 @@ fn rank(verdict: Verdict) -> u8 {
     }
 }
 
+/// Whether everything that fits was signed by keys that the reader's list does not name.
+fn is_signer_unknown(signatures: &[SignatureResult], whose: TrustSource) -> bool {
+    let judged = || signatures.iter().filter(|one| !one.repeats());
+    whose == TrustSource::Reader
+        && judged().any(|one| one.valid == Some(false))
+        && judged().all(|one| one.fits != Some(false) && one.valid != Some(true))
+        && judged().all(|one| one.valid.is_none() || one.is_unknown)
+}
+
+impl Verification {
+    /// Whether the file is as it was signed, by somebody whom the reader's list does not name.
+    pub(crate) fn is_signer_unknown(&self) -> bool {
+        is_signer_unknown(&self.signatures, self.signers_are)
+    }
+}
+
 fn signatures_part(signatures: &[SignatureResult], asked: &VerifyRequest<'_>) -> CheckResult {
     let all = || signatures.iter().filter(|one| !one.repeats());
     let has = |valid: Option<bool>| all().any(|one| one.valid == valid);
@@ -192,10 +209,7 @@ fn signatures_part(signatures: &[SignatureResult], asked: &VerifyRequest<'_>) ->
         (Verdict::NeedsAPerson, reason.to_owned())
     } else if has(Some(true)) {
         (Verdict::Agrees, "Every signature that was judged counts.".to_owned())
-    } else if asked.signers.whose == TrustSource::Reader
-        && has(Some(false))
-        && all().all(|one| one.valid != Some(false) || one.is_unknown)
-    {
+    } else if is_signer_unknown(signatures, asked.signers.whose) {
         (Verdict::NeedsAPerson, format!("{UNKNOWN} {UNKNOWN_MEANS}"))
     } else if has(Some(false)) {
         (Verdict::Differs, "No signature beside it counts.".to_owned())
@@ -212,7 +226,7 @@ fn signatures_part(signatures: &[SignatureResult], asked: &VerifyRequest<'_>) ->
 }
 
 /// The sentence for a file signed by a key that the reader's list does not name.
-pub(crate) const UNKNOWN: &str = "The signer is not known to you.";
+const UNKNOWN: &str = "The signer is not known to you.";
 const UNKNOWN_MEANS: &str = "The file was not changed since it was signed, and your list of signers does \
                              not name the key that signed it.";
 const SENDERS: &str = "The list of signers came with the file: the file was not changed since it was \
@@ -351,7 +365,7 @@ fn says(report: &ReadReport) -> ReportStatement {
         report_number: fact(TitleFact::ReportNumber),
         issue: fact(TitleFact::Issue),
         date_of_issue: fact(TitleFact::DateOfIssue),
-        conformity: report.conformity(),
+        conformity: report.conformity().map(Conformity::words),
         conclusion: conclusion.map(|sentence| printable(sentence)).collect(),
     }
 }

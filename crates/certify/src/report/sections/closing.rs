@@ -1,7 +1,6 @@
 //! Sections 13 to 16: findings and conditions, limitations, reproduction, authorisation.
 
 use crate::blocks::text;
-use crate::examine::waivers::has_waiver;
 use crate::files::file_names::shell_word;
 use crate::report::context::ReportContext;
 use gincert_evidence::{Align, Finding, Grade, Table, fitting, grouped, printable};
@@ -56,7 +55,7 @@ fn stands_above(facts: &ReportContext<'_>, finding: &Finding) -> bool {
     let Some(examined) = facts.examined() else { return false };
     let is_point = finding.code == OPEN_POINT && finding.grade == Grade::Observation;
     is_point
-        && !has_waiver(finding)
+        && !finding.has_waiver
         && finding.place.path() == examined.source.path()
         && examined.dossier.open_points.iter().any(|point| named(point) == finding.message)
 }

@@ -162,23 +162,28 @@ fn cost_verb(wager: &str) -> &'static str {
 
 /// How one printed figure came out.
 fn figure_verb(claims: &[&JudgedClaim]) -> String {
-    let counts = figure_counts(claims);
-    counts.strip_prefix("1 ").map_or(counts.clone(), str::to_owned)
+    let one = figure_parts(claims).into_iter().find(|(count, ..)| *count > 0);
+    one.map_or_else(String::new, |(_, verb, _)| verb.to_owned())
 }
 
 /// How many printed figures came out how; what did not happen is left out.
 fn figure_counts(claims: &[&JudgedClaim]) -> String {
-    let of = |verdict| claims.iter().filter(|one| one.verdict == verdict).count();
+    let parts = figure_parts(claims).into_iter().filter(|(count, ..)| *count > 0);
+    let parts = parts.map(|(count, one, more)| counted(count, one, more));
+    parts.collect::<Vec<_>>().join(", ")
+}
+
+/// How many printed figures came out how, with the verb for one and for several.
+fn figure_parts(claims: &[&JudgedClaim]) -> [(u64, &'static str, &'static str); 4] {
+    let of = |verdict| claims.iter().filter(|one| one.verdict == verdict).count() as u64;
     let [agree, near, differ] = [Verdict::Agrees, Verdict::Near, Verdict::Differs].map(of);
-    let open = claims.len() - agree - near - differ;
-    let verb = |count, one: &str, more: &str| (count > 0).then(|| counted(count as u64, one, more));
-    let parts = [
-        verb(differ, "differs", "differ"),
-        verb(near, "is near", "are near"),
-        verb(agree, "agrees", "agree"),
-        verb(open, "was not tested", "were not tested"),
-    ];
-    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+    let open = claims.len() as u64 - agree - near - differ;
+    [
+        (differ, "differs", "differ"),
+        (near, "is near", "are near"),
+        (agree, "agrees", "agree"),
+        (open, "was not tested", "were not tested"),
+    ]
 }
 
 /// What a wager costs of which the document prints nothing.

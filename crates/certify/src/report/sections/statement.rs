@@ -9,10 +9,10 @@ use super::matrix::clauses;
 use super::verdicts::{
     examples, figures_verdict, has_figures, has_wagers, material_codes, rules_verdict,
 };
-use crate::examine::waivers;
 use crate::findings::checks::limit_unread;
 use crate::report::context::ReportContext;
 use gincert_evidence::{FindingSubject, Verdict, counted, fitting, grouped};
+use gincert_report::Conformity;
 use gincert_submission::ScopePart;
 
 /// Fewest rounds of hand logs on which a statement is made.
@@ -41,7 +41,7 @@ pub(super) fn rule(facts: &ReportContext<'_>) -> Vec<String> {
 /// What the authoriser states.
 pub(super) struct Statement {
     /// Whether the item complies; `None` where no statement is made.
-    pub conformity: Option<bool>,
+    pub conformity: Option<Conformity>,
     authoriser: String,
     /// What agrees with what, or what does not, as sentences; or why no statement is made, as ends of
     /// one.
@@ -79,10 +79,8 @@ impl Statement {
 
     fn with(&self, reasons: &[String], more: &str) -> String {
         let authoriser = &self.authoriser;
-        let made = format!("Statement of {authoriser}, by the decision rule of section 8:");
         match self.conformity {
-            Some(true) => format!("{made} Complies."),
-            Some(false) => format!("{made} Does not comply."),
+            Some(made) => made.sentence(authoriser),
             None => {
                 let reasons = reasons.join("; ");
                 format!("{authoriser} makes no statement of conformity: {reasons}{more}.")
@@ -93,8 +91,8 @@ impl Statement {
     /// The word for it in report.json.
     pub fn word(&self) -> &'static str {
         match self.conformity {
-            Some(true) => "complies",
-            Some(false) => "does-not-comply",
+            Some(Conformity::Complies) => "complies",
+            Some(Conformity::DoesNotComply) => "does-not-comply",
             None => "none",
         }
     }
@@ -120,7 +118,7 @@ pub(super) fn of(facts: &ReportContext<'_>) -> Option<Statement> {
     let is_in = |part: &Part| named.is_none_or(|named| named.contains(&part.name));
     let (scope, outside): (Vec<Part>, Vec<Part>) = all.into_iter().partition(is_in);
     let outside: Vec<ScopePart> = outside.iter().map(|part| part.name).collect();
-    let state = |conformity: Option<bool>, grounds: Vec<String>| Statement {
+    let state = |conformity: Option<Conformity>, grounds: Vec<String>| Statement {
         conformity,
         authoriser: authoriser.clone(),
         grounds,
@@ -139,7 +137,7 @@ pub(super) fn of(facts: &ReportContext<'_>) -> Option<Statement> {
     }
     let against: Vec<String> = scope.iter().filter_map(|part| against(facts, part)).collect();
     if !against.is_empty() {
-        return Some(state(Some(false), against));
+        return Some(state(Some(Conformity::DoesNotComply), against));
     }
     let absent = |name: &ScopePart| {
         let is_there = scope.iter().any(|part| part.name == *name);
@@ -147,8 +145,7 @@ pub(super) fn of(facts: &ReportContext<'_>) -> Option<Statement> {
     };
     let absent = ScopePart::ALL.into_iter().filter(absent);
     let absent = absent.map(|name| format!("{}: not part of this submission", name.word()));
-    let waived =
-        facts.findings.iter().filter(|finding| waivers::has_waiver(finding)).count() as u64;
+    let waived = facts.findings.iter().filter(|finding| finding.has_waiver).count() as u64;
     let unsettled = scope.iter().filter(|part| part.verdict != Verdict::Agrees);
     let unsettled = unsettled.map(|part| format!("{}: {}", part.name.word(), part.open));
     let open: Vec<String> = unsettled.chain(absent).collect();
@@ -169,7 +166,7 @@ pub(super) fn of(facts: &ReportContext<'_>) -> Option<Statement> {
             fitting(waived, "it", "them")
         ));
     }
-    Some(state(Some(true), grounds))
+    Some(state(Some(Conformity::Complies), grounds))
 }
 
 /// What a statement says nothing about, as a sentence.
