@@ -76,22 +76,28 @@ pub fn load_submission(folder: &Path) -> Result<LoadedSubmission, LoadError> {
         bytes: page.bytes(),
         digest: page.digest(),
     }];
-    let (store, taken) = Store::take(folder, &page, &manifest, &mut findings);
+    let (store, taken, found) = Store::take(folder, &page, &manifest);
     files.extend(taken);
-    unlisted(folder, &page, &manifest, &mut findings);
-    let loaded = profiles::chosen(&store, &page, &manifest, &mut findings);
+    findings.extend(found);
+    findings.extend(unlisted(folder, &page, &manifest));
+    let (loaded, found) = profiles::chosen(&store, &page, &manifest);
+    findings.extend(found);
     let profile = &loaded.profile;
-    let examined = rule_document(&store, &page, &manifest, &mut findings);
+    let examined = rule_document(&store, &page, &manifest).unwrap_or_else(|finding| {
+        findings.push(*finding);
+        None
+    });
     let document = examined.as_ref();
     findings.extend(jurisdictions::findings(&page, &manifest, document, &loaded));
     findings.extend(own_words::findings(&page, &manifest, document));
     findings.extend(waivers::in_submission(&page));
     if let Some(examined) = &examined {
         findings.extend(waivers::in_submission(&examined.source));
-        limits::compare(examined, &profile.limits, &mut findings);
-        compare_expected_edges(examined, profile, &mut findings);
+        findings.extend(limits::compare(examined, &profile.limits));
+        findings.extend(compare_expected_edges(examined, profile));
     }
-    let signs = signs::compare(&store, &manifest, examined.as_ref(), &mut findings);
+    let (signs, found) = signs::compare(&store, &manifest, examined.as_ref());
+    findings.extend(found);
     let level = confidence(profile);
     let mut for_the_lab = None;
     let hand_logs = hand_logs::examine(
@@ -103,12 +109,13 @@ pub fn load_submission(folder: &Path) -> Result<LoadedSubmission, LoadError> {
         &mut for_the_lab,
     )?;
     let shown = for_the_lab.as_mut().map(|(deals, values)| (deals, values.as_slice()));
-    let mut shuffles =
-        shuffles::examine(&store, &page, &manifest, &files, level, shown, &mut findings);
+    let (mut shuffles, found) = shuffles::examine(&store, &page, &manifest, &files, level, shown);
+    findings.extend(found);
     count_logged(&mut shuffles, &hand_logs);
-    let random_numbers =
-        random_numbers::examine(&store, &page, &manifest, &files, level, &mut findings);
-    let suite_outputs = suite_outputs::read(&store, &page, &manifest, &mut findings);
+    let (random_numbers, found) = random_numbers::examine(&store, &page, &manifest, &files, level);
+    findings.extend(found);
+    let (suite_outputs, found) = suite_outputs::read(&store, &page, &manifest);
+    findings.extend(found);
     let circumstances = Circumstances::of(&manifest, profile, examined.as_ref(), &shuffles, None);
     let clauses = &profile.clauses;
     let brought = (files.as_slice(), &manifest);
@@ -164,8 +171,9 @@ fn without_page(why: &str) -> LoadedSubmission {
     }
 }
 
-/// Files in the folder that the page does not name. Only names are looked at.
-fn unlisted(folder: &Path, page: &Source, manifest: &Manifest, findings: &mut Vec<Finding>) {
+/// A finding for each file in the folder that the page does not name. Only names are looked at.
+fn unlisted(folder: &Path, page: &Source, manifest: &Manifest) -> Vec<Finding> {
+    let mut findings = Vec::new();
     let found = names_in(folder);
     let named: BTreeSet<&str> = manifest.files.iter().map(|file| file.path.text.as_str()).collect();
     let mut more = 0;
@@ -179,47 +187,44 @@ fn unlisted(folder: &Path, page: &Source, manifest: &Manifest, findings: &mut Ve
     if more > 0 {
         findings.push(file_unlisted::further(page.start(), more));
     }
+    findings
 }
 
 /// The rule document. It is a file of the table like any other: what no row names has no digest in
-/// the report and is not certified.
+/// the report and is not certified. `None` where it was not taken in, which was reported.
+///
+/// # Errors
+/// Why there is none.
 fn rule_document(
     store: &Store,
     page: &Source,
     manifest: &Manifest,
-    findings: &mut Vec<Finding>,
-) -> Option<AnalyzedDocument> {
+) -> Result<Option<AnalyzedDocument>, Box<Finding>> {
     let Some(cell) = &manifest.rule_document.cell else {
-        findings.push(rule_document_missing::finding(page.start()));
-        return None;
+        return Err(Box::new(rule_document_missing::finding(page.start())));
     };
     let path = &cell.text;
     let place = page.place(cell.span);
     let is_listed = manifest.files.iter().any(|file| file.path.text == *path);
     if !store.has(path) {
-        // A row that could not be taken in was reported.
-        if !is_listed {
-            let why = "no row of the file table names it, so that its digest is in no report";
-            findings.push(file_missing::finding(place, path, why));
-        }
-        return None;
+        let why = "no row of the file table names it, so that its digest is in no report";
+        return match is_listed {
+            true => Ok(None),
+            false => Err(Box::new(file_missing::finding(place, path, why))),
+        };
     }
     if let Some(role) = store.role(path).filter(|role| *role != Role::RuleDocument) {
-        findings.push(role_unknown::of_rules(place, path, role));
-        return None;
+        return Err(Box::new(role_unknown::of_rules(place, path, role)));
     }
-    match store.bytes(path)? {
-        Ok(bytes) => Some(examine(path, bytes)),
-        Err(why) => Some(examine_unread(path, why)),
-    }
+    Ok(store.bytes(path).map(|bytes| match bytes {
+        Ok(bytes) => examine(path, bytes),
+        Err(why) => examine_unread(path, why),
+    }))
 }
 
 /// Compares; findings about the document.
-fn compare_expected_edges(
-    examined: &AnalyzedDocument,
-    profile: &Profile,
-    findings: &mut Vec<Finding>,
-) {
+fn compare_expected_edges(examined: &AnalyzedDocument, profile: &Profile) -> Vec<Finding> {
+    let mut findings = Vec::new();
     for expected in &profile.expected {
         let exact = exact_figure(examined, &expected.figure.text);
         let (Some(exact), Some((least, most))) = (exact, expected.range()) else { continue };
@@ -227,7 +232,9 @@ fn compare_expected_edges(
             findings.push(edge_unusual::finding(examined.source.start(), expected, &exact));
         }
     }
-    let Some(wanted) = profile.decimals_of_a_share.stated().copied() else { return };
+    let Some(wanted) = profile.decimals_of_a_share.stated().copied() else {
+        return findings;
+    };
     let few = examined.claims.iter().filter_map(|judged| match &judged.claim.value {
         ClaimValue::Number(printed)
             if judged.claim.subject.is_share() && printed.places() < wanted =>
@@ -240,4 +247,5 @@ fn compare_expected_edges(
         let place = examined.source.place(claim.value_cell.span);
         digits_few::finding(place, &claim.name.text, &claim.value_cell.text, places, wanted)
     }));
+    findings
 }

@@ -56,13 +56,12 @@ pub(crate) fn verdict_up_to(
 }
 
 /// Compares every limit; findings about the document.
-pub(crate) fn compare(examined: &AnalyzedDocument, limits: &[Limit], findings: &mut Vec<Finding>) {
+pub(crate) fn compare(examined: &AnalyzedDocument, limits: &[Limit]) -> Vec<Finding> {
     let stated = |limit: &&Limit| !StatedValue::of(&limit.value.text).is_silent();
     let limits: Vec<&Limit> = limits.iter().filter(stated).collect();
     let numbered = limits.iter().any(|limit| limit_amount(&limit.value.text).is_ok());
-    for here in &examined.dossier.limits {
-        findings.extend(compared(examined, here, &limits, numbered));
-    }
+    let stated = examined.dossier.limits.iter();
+    stated.filter_map(|here| compared(examined, here, &limits, numbered)).collect()
 }
 
 /// The result for one limit of the document.
@@ -112,9 +111,7 @@ mod tests {
         let profile = read_profile(&Source::new("p.md", profile.as_bytes()));
         let document = format!("| Limit | Value | From |\n| - | - | - |\n{here}\n");
         let examined = examine("rules.md", document.as_bytes());
-        let mut findings = Vec::new();
-        compare(&examined, &profile.limits, &mut findings);
-        findings.into_iter().map(|finding| finding.code).collect()
+        compare(&examined, &profile.limits).into_iter().map(|finding| finding.code).collect()
     }
 
     #[test]

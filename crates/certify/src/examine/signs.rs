@@ -44,8 +44,7 @@ pub(crate) fn compare(
     store: &Store,
     manifest: &Manifest,
     examined: Option<&AnalyzedDocument>,
-    findings: &mut Vec<Finding>,
-) -> Vec<Sign> {
+) -> (Vec<Sign>, Vec<Finding>) {
     let signs = [Role::Sign, Role::RackCard].into_iter();
     let signs = signs.flat_map(|role| store.with_role(manifest, role));
     let mut all = Vec::new();
@@ -79,8 +78,7 @@ pub(crate) fn compare(
         all.push(Sign { path, compared });
     }
     found.truncate(TOLD_MAX);
-    findings.extend(found);
-    all
+    (all, found)
 }
 
 /// The text of a sign that can be compared.

@@ -26,9 +26,8 @@ pub(crate) fn read(
     store: &Store,
     page: &Source,
     manifest: &Manifest,
-    findings: &mut Vec<Finding>,
-) -> Vec<SuiteFile> {
-    let mut found = Vec::new();
+) -> (Vec<SuiteFile>, Vec<Finding>) {
+    let (mut found, mut findings) = (Vec::new(), Vec::new());
     for item in store.with_role(manifest, Role::SuiteOutput) {
         let (place, path) = (page.place(item.path.span), item.path.text.as_str());
         if found.len() == OUTPUTS_MAX {
@@ -48,7 +47,7 @@ pub(crate) fn read(
             Err(why) => findings.push(suite_output_damaged::unread(place, path, &why)),
         }
     }
-    found
+    (found, findings)
 }
 
 fn bytes(store: &Store, path: &str) -> Result<Vec<u8>, String> {

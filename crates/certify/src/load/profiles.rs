@@ -57,22 +57,20 @@ pub(crate) fn neutral() -> LoadedProfile {
     of_build(NEUTRAL).unwrap_or_else(|| LoadedProfile::empty(NEUTRAL))
 }
 
-/// The profile that the page names; the neutral one where it names none.
+/// The profile that the page names, the neutral one where it names none; and what is wrong with it.
 pub(crate) fn chosen(
     store: &Store,
     page: &Source,
     manifest: &Manifest,
-    findings: &mut Vec<Finding>,
-) -> LoadedProfile {
+) -> (LoadedProfile, Vec<Finding>) {
     let Some(cell) = manifest.profile.stated_cell() else {
         let known = build::profile_names();
-        findings.push(profile_unknown::unstated(page.start(), &known));
-        return checked(neutral(), findings);
+        return checked(neutral(), vec![profile_unknown::unstated(page.start(), &known)]);
     };
     let place = page.place(cell.span);
     let name = cell.text.as_str();
     if let Some(profile) = of_build(name) {
-        return checked(profile, findings);
+        return checked(profile, Vec::new());
     }
     let why = match (store.role(name), store.bytes(name)) {
         (Some(Role::Profile), Some(Ok(bytes))) => {
@@ -81,7 +79,7 @@ pub(crate) fn chosen(
                 Some((why, _)) => Some(why.trim_end_matches('.').to_owned()),
                 None => {
                     let loaded = LoadedProfile::read(name, &source, ProfileFrom::File);
-                    findings.extend(problem_findings(&source, &loaded.profile.problems));
+                    let findings = problem_findings(&source, &loaded.profile.problems);
                     return checked(loaded, findings);
                 }
             }
@@ -91,8 +89,8 @@ pub(crate) fn chosen(
         (None, _) => None,
     };
     let known = build::profile_names();
-    findings.push(profile_unknown::finding(place, name, why.as_deref(), &known));
-    LoadedProfile::empty(name)
+    let unknown = profile_unknown::finding(place, name, why.as_deref(), &known);
+    (LoadedProfile::empty(name), vec![unknown])
 }
 
 fn of_build(name: &str) -> Option<LoadedProfile> {
@@ -105,8 +103,8 @@ fn path_of(name: &str) -> String {
     format!("rulesets/profiles/{name}.md")
 }
 
-/// Reports sections that a profile requires and that no report has.
-fn checked(loaded: LoadedProfile, findings: &mut Vec<Finding>) -> LoadedProfile {
+/// Adds a finding for each section that a profile requires and that no report has.
+fn checked(loaded: LoadedProfile, mut findings: Vec<Finding>) -> (LoadedProfile, Vec<Finding>) {
     let name = &loaded.name;
     for section in &loaded.profile.sections {
         let known = gincert_report::OUTLINE.iter().any(|one| one.text == section.section.text);
@@ -118,5 +116,5 @@ fn checked(loaded: LoadedProfile, findings: &mut Vec<Finding>) -> LoadedProfile 
             findings.push(section_missing::finding(Place::File { path }, &section.section.text));
         }
     }
-    loaded
+    (loaded, findings)
 }

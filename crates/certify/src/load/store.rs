@@ -42,14 +42,14 @@ pub(crate) struct Store {
 
 impl Store {
     /// Takes in every file that the page names by a plain name, once and with a role. Everything else
-    /// is reported and not read.
+    /// is reported and not read. Gives the files that were taken in and the findings, too.
     pub fn take(
         folder: &Path,
         page: &Source,
         manifest: &Manifest,
-        findings: &mut Vec<Finding>,
-    ) -> (Store, Vec<InputFile>) {
+    ) -> (Store, Vec<InputFile>, Vec<Finding>) {
         let mut store = Store::default();
+        let mut findings = Vec::new();
         let mut taken = Vec::new();
         let mut names: BTreeMap<String, (&str, Place)> = BTreeMap::new();
         names.insert(file_names::folded(PAGE), (PAGE, page.start()));
@@ -76,18 +76,12 @@ impl Store {
             };
             match stored(folder, path, role) {
                 Ok((file, bytes)) => {
-                    if let Some(stated) =
-                        item.bytes.as_ref().value().copied().filter(|stated| *stated != bytes)
-                    {
+                    let size = item.bytes.as_ref().value().copied();
+                    if let Some(stated) = size.filter(|stated| *stated != bytes) {
                         findings.push(file_differs::size(place.clone(), path, stated, bytes));
                     }
-                    if let Some(stated) = item
-                        .digest
-                        .as_ref()
-                        .value()
-                        .copied()
-                        .filter(|stated| *stated != file.digest)
-                    {
+                    let digest = item.digest.as_ref().value().copied();
+                    if let Some(stated) = digest.filter(|stated| *stated != file.digest) {
                         findings.push(file_differs::finding(place, path, stated, file.digest));
                     }
                     let digest = file.digest;
@@ -103,7 +97,7 @@ impl Store {
                 Err(error) => findings.push(file_missing::finding(place, path, &error.to_string())),
             }
         }
-        (store, taken)
+        (store, taken, findings)
     }
 
     /// Whether a file was taken in.
@@ -278,9 +272,7 @@ mod tests {
         }
         let page = format!("| File | Role | SHA-256 |\n| - | - | - |\n{rows}");
         let page = Source::new(PAGE, page.as_bytes());
-        let mut findings = Vec::new();
-        let (store, files) =
-            Store::take(folder.path(), &page, &read_manifest(&page), &mut findings);
+        let (store, files, findings) = Store::take(folder.path(), &page, &read_manifest(&page));
         let names = files.into_iter().map(|file| file.path).collect();
         (folder, store, names, findings.into_iter().map(|finding| finding.code).collect())
     }

@@ -112,20 +112,21 @@ pub(crate) fn certify_as(
     let intake = intake::load_submission(folder)?;
     let mut findings = intake.findings.clone();
     let clauses = &intake.profile.profile.clauses;
-    let read = engagement.map(|(path, bytes)| engage(path, bytes, clauses, &mut findings));
+    let read = engagement.map(|(path, bytes)| load_engagement(path, bytes, clauses));
+    findings.extend(read.iter().flat_map(|read| read.findings.clone()));
     findings.extend(intake.examined.iter().flat_map(|examined| examined.findings.clone()));
     findings.sort_by(|a, b| (&a.place, a.code, &a.message).cmp(&(&b.place, b.code, &b.message)));
-    let complete = read.as_ref().filter(|(_, _, complete)| *complete);
+    let complete = read.as_ref().filter(|read| read.is_complete);
     let with = |findings| ReportContext {
         build,
         intake: &intake,
         engagement_given: engagement.map(|(path, bytes)| (path, Digest::of(bytes))),
-        engagement: complete.map(|(engagement, digest, _)| (engagement, *digest)),
+        engagement: complete.map(|read| (&read.engagement, read.digest)),
         findings,
     };
-    let about = match (engagement, &read) {
-        (Some((path, bytes)), Some((engagement, _, true))) => {
-            waivers::apply(&Source::new(path, bytes), engagement, &mut findings)
+    let about = match (engagement, complete) {
+        (Some((path, bytes)), Some(read)) => {
+            waivers::apply(&Source::new(path, bytes), &read.engagement, &mut findings)
         }
         _ => Vec::new(),
     };
@@ -199,23 +200,28 @@ fn refuse_unreadable(
     }
 }
 
-fn engage(
-    path: &str,
-    bytes: &[u8],
-    clauses: &[Clause],
-    findings: &mut Vec<Finding>,
-) -> (Engagement, Digest, bool) {
+/// An engagement that was given.
+struct LoadedEngagement {
+    engagement: Engagement,
+    digest: Digest,
+    /// Whether it states what a report needs to be more than a draft.
+    is_complete: bool,
+    /// What is wrong with it.
+    findings: Vec<Finding>,
+}
+
+fn load_engagement(path: &str, bytes: &[u8], clauses: &[Clause]) -> LoadedEngagement {
     let source = Source::new(path, bytes);
     let engagement = read_engagement(&source);
-    findings.extend(problem_findings(&source, &engagement.problems));
+    let mut findings = problem_findings(&source, &engagement.problems);
     let missing = engagement.needed().into_iter().filter(|(_, is_stated)| !is_stated);
     let missing: Vec<&str> = missing.map(|(row, _)| row).collect();
     findings.extend(missing.iter().map(|row| engagement_incomplete::finding(source.start(), row)));
     let disputed = dates(&source, &engagement);
     findings.extend(verdicts(&source, &engagement, clauses));
-    let complete = missing.is_empty() && disputed.is_empty();
+    let is_complete = missing.is_empty() && disputed.is_empty();
     findings.extend(disputed);
-    (engagement, source.digest(), complete)
+    LoadedEngagement { engagement, digest: source.digest(), is_complete, findings }
 }
 
 /// What is wrong with the dates of an engagement.

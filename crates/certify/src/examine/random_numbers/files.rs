@@ -41,23 +41,20 @@ pub(super) enum FileSample {
     Draws(Size, Option<Vec<Vec<u64>>>),
 }
 
-/// Reads and tests a file.
-///
-/// # Errors
-/// Why it was not tested; there is a finding about it.
+/// Reads and tests a file: what it comes to, or why it was not tested; and a finding where it was not
+/// tested whole.
 pub(super) fn read(
     store: &Store,
     path: &str,
     role: Role,
     place: &Place,
-    findings: &mut Vec<Finding>,
-) -> Result<TestedFile, String> {
+) -> (Result<TestedFile, String>, Option<Finding>) {
     let limits = Limits { bytes_max: NUMBER_BYTES_MAX, ..Limits::default() };
     let read = match (store.open(path, limits), role) {
         (Err(error), _) => Err(error.to_string()),
         (Ok(_), Role::Draws(None)) => {
-            findings.push(random_numbers_unreadable::no_range(place.clone(), path));
-            return Err("the range of its draws is not stated".to_owned());
+            let finding = random_numbers_unreadable::no_range(place.clone(), path);
+            return (Err("the range of its draws is not stated".to_owned()), Some(finding));
         }
         (Ok(input), Role::Draws(Some(form))) => draws(path, input, form),
         (Ok(input), role) => {
@@ -70,8 +67,7 @@ pub(super) fn read(
         Err(why) => Some(why),
     };
     let unreadable = why.map(|why| random_numbers_unreadable::file(place.clone(), path, why));
-    findings.extend(unreadable);
-    read
+    (read, unreadable)
 }
 
 /// Raw output: every sequence is tested when it is complete.

@@ -12,13 +12,13 @@ pub(super) fn findings(
     numbers: &RandomNumbers,
     page: &Source,
     manifest: &Manifest,
-    findings: &mut Vec<Finding>,
-) {
-    for file in &numbers.files {
+) -> Vec<Finding> {
+    let found = numbers.files.iter().filter_map(|file| {
         let item = manifest.files.iter().find(|item| item.path.text == file.path);
         let place = item.map_or_else(|| page.start(), |item| page.place(item.path.span));
-        findings.extend(of_file(file, place));
-    }
+        of_file(file, place)
+    });
+    found.collect()
 }
 
 fn of_file(file: &NumberFile, place: Place) -> Option<Finding> {

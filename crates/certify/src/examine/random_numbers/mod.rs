@@ -136,8 +136,8 @@ pub(crate) fn examine(
     manifest: &Manifest,
     taken_in: &[InputFile],
     confidence: Confidence,
-    findings: &mut Vec<Finding>,
-) -> RandomNumbers {
+) -> (RandomNumbers, Vec<Finding>) {
+    let mut findings = Vec::new();
     let mut read: Vec<TestedFile> = Vec::new();
     let mut untested: Vec<(String, String)> = Vec::new();
     let mut twins = Twins::new(taken_in);
@@ -157,15 +157,17 @@ pub(crate) fn examine(
             untested.push((path.to_owned(), format!("it has the bytes of '{}'", printable(twin))));
             continue;
         }
-        match files::read(store, path, role, &place, findings) {
+        let (file, finding) = files::read(store, path, role, &place);
+        findings.extend(finding);
+        match file {
             Ok(file) => read.push(file),
             Err(why) => untested.push((path.to_owned(), why)),
         }
     }
     let mut found = judged(read, confidence);
     found.untested = untested;
-    findings::findings(&found, page, manifest, findings);
-    found
+    findings.extend(findings::findings(&found, page, manifest));
+    (found, findings)
 }
 
 /// Adjusts the p-values of all files together.

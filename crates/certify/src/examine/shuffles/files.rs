@@ -118,10 +118,8 @@ impl Desk<'_> {
 }
 
 /// Reads and tests a deck file, by the plan for such a sample where there is one, which so many files
-/// follow. What is looked at goes into the pool, too.
-///
-/// # Errors
-/// Why it was not tested; there is a finding about it.
+/// follow: what it comes to, or why it was not tested; and what is found about its lines. What is looked
+/// at goes into the pool, too.
 pub(super) fn read(
     store: &Store,
     item: &ItemFile,
@@ -129,18 +127,17 @@ pub(super) fn read(
     plan: Option<(&Plan, u32)>,
     pool: &mut Pool,
     place: &Place,
-    findings: &mut Vec<Finding>,
-) -> Result<TestedDeckFile, String> {
+) -> (Result<TestedDeckFile, String>, Vec<Finding>) {
     let path = &item.path.text;
     let limits = Limits { bytes_max: DECK_BYTES_MAX, ..Limits::default() };
-    let mut unreadable = |why: &str| {
-        let why = printable(why);
-        findings.push(deck_file_unreadable::file(place.clone(), path, &why));
-        why
-    };
+    let unreadable = |why: &str| deck_file_unreadable::file(place.clone(), path, why);
     let input = match store.open(path, limits) {
         Ok(input) => input,
-        Err(error) => return Err(unreadable(&error.to_string())),
+        Err(error) => {
+            let why = printable(&error.to_string());
+            let finding = unreadable(&why);
+            return (Err(why), vec![finding]);
+        }
     };
     let mut sample = SampleUnit::Decks;
     let mut desk: Option<Desk<'_>> = None;
@@ -185,21 +182,19 @@ pub(super) fn read(
         _ => 0,
     };
     pool.close_file(before, left_out);
-    let cut = cut_short(ended, desk.is_some()).map(|why| unreadable(&why));
-    if let Some(first) = first {
-        let finding = deck_file_unreadable::lines(place.clone(), path, left_out, &first);
-        findings.push(finding);
-    }
+    let cut = cut_short(ended, desk.is_some()).map(|why| printable(&why));
+    let of_lines =
+        first.map(|first| deck_file_unreadable::lines(place.clone(), path, left_out, &first));
+    let findings = cut.as_deref().map(unreadable).into_iter().chain(of_lines).collect();
     let Some(desk) = desk else {
-        return Err(cut.unwrap_or_default());
+        return (Err(cut.unwrap_or_default()), findings);
     };
     let steps = desk.steps();
     let (lines, slots, followed) = desk.close();
     let kept = followed.as_ref().map_or(0, |found| found.kept);
     let not_read = rest.saturating_add(kept);
-    let path = path.clone();
-    Ok(TestedDeckFile {
-        path,
+    let tested = TestedDeckFile {
+        path: path.clone(),
         sample,
         lines,
         steps,
@@ -209,7 +204,8 @@ pub(super) fn read(
         slots,
         places,
         followed,
-    })
+    };
+    (Ok(tested), findings)
 }
 
 /// Why a file was not read to its end, or gave no line of a sample.

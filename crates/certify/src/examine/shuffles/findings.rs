@@ -22,8 +22,8 @@ pub(super) fn findings(
     common: &BTreeSet<(GroupId, GroupId)>,
     page: &Source,
     manifest: &Manifest,
-    findings: &mut Vec<Finding>,
-) {
+) -> Vec<Finding> {
+    let mut findings = Vec::new();
     let place_of = |is_it: &dyn Fn(&ItemFile) -> bool| {
         let item = manifest.files.iter().find(|item| is_it(item));
         item.map_or_else(|| page.start(), |item| page.place(item.path.span))
@@ -59,6 +59,7 @@ pub(super) fn findings(
         let place = place_of(&|item| Role::of(&item.role.text) == Some(Role::HandLog));
         findings.extend(of_cause(sample, &beside, place));
     }
+    findings
 }
 
 /// What is most striking in a slot, in figures to look up.

@@ -347,15 +347,15 @@ pub(crate) fn examine(
     taken_in: &[InputFile],
     confidence: Confidence,
     logs: Option<(&mut LoggedDeals, &[Option<ExactHandValues>])>,
-    findings: &mut Vec<Finding>,
-) -> Shuffles {
-    let plan = match the_plan(store, page, manifest, findings) {
+) -> (Shuffles, Vec<Finding>) {
+    let plan = match the_plan(store, page, manifest) {
         Ok(plan) => plan,
         // Nothing is tested otherwise than as planned.
-        Err(()) => {
-            return Shuffles { plan_refused: true, ..Shuffles::default() };
+        Err(findings) => {
+            return (Shuffles { plan_refused: true, ..Shuffles::default() }, findings);
         }
     };
+    let mut findings = Vec::new();
     let mut read = Vec::new();
     let mut pool = files::Pool::new();
     let mut untested = Vec::new();
@@ -382,7 +382,9 @@ pub(crate) fn examine(
             continue;
         }
         let plan = plan.as_ref().map(|planned| (&planned.plan, planned.files));
-        match files::read(store, item, dealt, plan, &mut pool, &place, findings) {
+        let (file, found) = files::read(store, item, dealt, plan, &mut pool, &place);
+        findings.extend(found);
+        match file {
             Ok(file) => read.push(file),
             Err(why) => untested.push((path.to_owned(), why)),
         }
@@ -406,32 +408,32 @@ pub(crate) fn examine(
     shuffles.played = played;
     shuffles.plan = plan.filter(|_| is_followed);
     shuffles.causes = findings::failing(&shuffles, &common);
-    findings::findings(&shuffles, &common, page, manifest, findings);
-    shuffles
+    findings.extend(findings::findings(&shuffles, &common, page, manifest));
+    (shuffles, findings)
 }
 
-/// The plan among the files, if there is one that can be followed; `Err` if there is one that cannot.
+/// The plan among the files, if there is one that can be followed.
+///
+/// # Errors
+/// What is wrong, if there is one that cannot; nothing where a file was not taken in, which has its
+/// finding already.
 fn the_plan(
     store: &Store,
     page: &Source,
     manifest: &Manifest,
-    findings: &mut Vec<Finding>,
-) -> Result<Option<SamplePlan>, ()> {
+) -> Result<Option<SamplePlan>, Vec<Finding>> {
     if let Some(second) = store.with_role(manifest, Role::TestPlan).nth(1) {
         let place = page.place(second.path.span);
         let message = "A second plan: of two plans one could be chosen after the data were seen.";
-        findings.push(plan_unusable::whole(place, message));
-        return Err(());
+        return Err(vec![plan_unusable::whole(place, message)]);
     }
-    // A plan that was not taken in has its finding; nothing is tested without it.
-    let Some(item) = store.only(manifest, Role::TestPlan).map_err(|_| ())? else {
+    // Nothing is tested without a plan that was not taken in.
+    let Some(item) = store.only(manifest, Role::TestPlan).map_err(|_| Vec::new())? else {
         return Ok(None);
     };
     let path = &item.path.text;
-    // A file that was not taken in has its finding already.
-    let bytes = store.bytes(path).ok_or(())?.map_err(|why| {
-        findings.push(plan_unusable::whole(page.place(item.path.span), why));
-    })?;
+    let bytes = store.bytes(path).ok_or_else(Vec::new)?;
+    let bytes = bytes.map_err(|why| vec![plan_unusable::whole(page.place(item.path.span), why)])?;
     match read_shuffle_plan(path, bytes) {
         Ok(plan) => Ok(Some(SamplePlan {
             path: path.clone(),
@@ -440,10 +442,7 @@ fn the_plan(
             files: files_of(store, manifest, plan.sample),
             plan,
         })),
-        Err((_, problems)) => {
-            findings.extend(problems);
-            Err(())
-        }
+        Err((_, problems)) => Err(problems),
     }
 }
 
