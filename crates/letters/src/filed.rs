@@ -1,4 +1,4 @@
-//! Letters as they lie in a folder, with what their signatures are worth. Who judges those is elsewhere.
+//! Letters as they lie in a folder, with what their signatures are worth.
 
 use crate::letter::Letter;
 use gincert_evidence::Digest;

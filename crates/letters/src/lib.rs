@@ -2,13 +2,14 @@
 //!
 //! A letter is Markdown with tables ([`Letter`]); it names one document by its digest. Letters refer
 //! to the letter before by its digest, so that neither the order of files nor a copy changes the
-//! result ([`standing`]). Whose signature counts is judged elsewhere and given in ([`LetterFile`]); a letter
-//! that nobody signed is a draft.
+//! result ([`standing`]). A letter counts where somebody on the reader's list of signers signed it
+//! ([`judge_file`]); one that nobody signed is a draft.
 //!
-//! Knows nothing about folders, keys or terminals.
+//! Knows nothing about folders or terminals.
 
 mod filed;
 mod index;
+mod judged;
 mod letter;
 mod read;
 mod standing;
@@ -16,6 +17,7 @@ mod write;
 
 pub use filed::{LetterFile, RejectedLetter, SignatureStatus};
 pub use index::LetterIndex;
+pub use judged::{JudgedFile, LetterCandidate, LetterJudge, is_letter_signature, judge_file};
 pub use letter::{Action, Channel, Condition, ConditionStatus, Letter, channels};
 pub use read::{CONDITIONS_MAX, NotALetter, looks_like_letter, read_conditions, read_letter};
 pub use standing::{ApprovalResult, NearestDocument, Status, nearest, standing};

@@ -61,7 +61,11 @@ const ROOMS: &[Room] = &[
             "signing",
         ],
     },
-    Room { name: "letters", floor: 4, imports: &["evidence", "pages", "submission", "report"] },
+    Room {
+        name: "letters",
+        floor: 4,
+        imports: &["evidence", "pages", "submission", "report", "signing"],
+    },
     Room {
         name: "gincert",
         floor: 5,

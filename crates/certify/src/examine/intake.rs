@@ -63,13 +63,9 @@ pub fn load_submission(folder: &Path) -> Result<LoadedSubmission, LoadError> {
     };
     let manifest = read_manifest(&page);
     let mut findings = problem_findings(&page, &manifest.problems);
-    if let Some((sentence, span)) = page.unreadable() {
-        findings.push(file_missing::finding(
-            page.place(*span),
-            PAGE,
-            sentence.trim_end_matches('.'),
-        ));
-    }
+    findings.extend(page.unreadable().map(|(sentence, span)| {
+        file_missing::finding(page.place(*span), PAGE, sentence.trim_end_matches('.'))
+    }));
     let mut files = vec![InputFile {
         path: PAGE.to_owned(),
         role: "Submission page".to_owned(),

@@ -34,3 +34,15 @@ impl Conformity {
         format!("Statement of {authoriser}, by the decision rule of section 8: {}.", self.words())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_two_statements_of_a_person_differ_and_name_the_person() {
+        let [complies, does_not] = Conformity::ALL.map(|one| one.sentence("R. Brook"));
+        assert!(complies.contains("R. Brook") && does_not.contains("R. Brook"));
+        assert_ne!(complies, does_not);
+    }
+}

@@ -10,13 +10,13 @@ use crate::verbs::signatures::sidecar_files::{folder_of, signature_names, signat
 use gincert_certify::{FILE_BYTES_MAX, read_file};
 use gincert_evidence::{Digest, printable};
 use gincert_letters::{
-    Action, Letter, LetterFile, RejectedLetter, SignatureStatus, looks_like_letter, read_letter,
+    Action, JudgedFile, LetterCandidate, LetterFile, LetterJudge, RejectedLetter, SignatureStatus,
+    is_letter_signature, judge_file,
 };
-use gincert_pages::{DOCUMENT_BYTES_MAX, Source};
-use gincert_report::{SignatureFile, SignatureResult, Signers, judge_at_moments};
-use gincert_signing::{Namespace, SIGNATURE_BYTES_MAX, Timestamp, signature_head};
+use gincert_pages::DOCUMENT_BYTES_MAX;
+use gincert_report::SignatureFile;
+use gincert_signing::SIGNATURE_BYTES_MAX;
 use gincert_submission::{AnalyzedDocument, open_document};
-use jiff::civil::Date;
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -58,17 +58,8 @@ impl Letters {
     }
 }
 
-/// By what letters are judged.
-#[derive(Clone, Copy)]
-pub struct Judge<'a> {
-    pub signers: &'a Signers,
-    /// The name under which somebody must have signed, where one is asked for.
-    pub principal: Option<&'a str>,
-    pub on: Date,
-}
-
 /// Reads the letters of a folder.
-pub fn read(folder: &Path, judge: Judge<'_>) -> Result<Letters, Failure> {
+pub fn read(folder: &Path, judge: LetterJudge<'_>) -> Result<Letters, Failure> {
     let mut letters = Letters {
         folder: folder.to_owned(),
         filed: Vec::new(),
@@ -141,54 +132,33 @@ impl Letters {
         name: &str,
         here: &BTreeSet<String>,
         is_inside: bool,
-        judge: Judge<'_>,
+        judge: LetterJudge<'_>,
     ) {
         if let Some(of) = name.strip_suffix(".sig") {
             return self.take_signature(path, of, here);
         }
         let beside = signatures_named(folder_of(path), signature_names(name, here));
-        let is_signed = beside.iter().any(is_for_letters);
         let is_page = is_page(Path::new(name));
         let bytes = match read_file(path, FILE_BYTES_MAX) {
             Ok(bytes) => bytes,
-            Err(error) if is_page || is_signed => {
+            Err(error) if is_page || beside.iter().any(is_letter_signature) => {
                 return self.doubt(path, None, format!("It was not read: {error}."));
             }
             Err(_) => return,
         };
-        let is_large = bytes.len() as u64 > DOCUMENT_BYTES_MAX;
-        if !is_signed && !looks_like_letter(&bytes) {
-            if is_page && is_large {
-                let why = format!("It has more than {DOCUMENT_BYTES_MAX} bytes and is no letter.");
-                self.aside.push(RejectedLetter { path: shown(path), sha256: None, why });
-            }
-            return;
+        let file = LetterCandidate {
+            path: &shown(path),
+            bytes: &bytes,
+            signatures: &beside,
+            is_page,
+            is_inside,
+        };
+        match judge_file(&file, judge) {
+            JudgedFile::Letter(letter) => self.filed.push(*letter),
+            JudgedFile::Rejected(rejected) => self.unread.push(rejected),
+            JudgedFile::Aside(aside) => self.aside.push(aside),
+            JudgedFile::Other => {}
         }
-        let sha256 = Digest::of(&bytes);
-        if is_large {
-            let why = format!("It has more than {DOCUMENT_BYTES_MAX} bytes; no letter has.");
-            return self.doubt(path, Some(sha256), why);
-        }
-        let letter = match read_letter(&Source::new(&shown(path), &bytes)) {
-            Ok(letter) => letter,
-            Err(wrong) => {
-                let why = format!(
-                    "It cannot be read as a letter, so that it does not count: {}",
-                    wrong.0.join(" ")
-                );
-                return self.doubt(path, Some(sha256), why);
-            }
-        };
-        let misplaced = match (is_page, is_inside) {
-            (false, _) => Some("Its name does not end in .md, so that it does not count."),
-            (true, true) => Some("It lies in a folder inside, so that it does not count."),
-            (true, false) => None,
-        };
-        let (signed, caution) = match misplaced {
-            Some(why) => (SignatureStatus::Not(why.to_owned()), None),
-            None => signed(&bytes, &letter, &beside, judge),
-        };
-        self.filed.push(LetterFile { path: shown(path), sha256, letter, signed, caution });
     }
 
     /// A signature for letters without its letter: somebody took the letter away.
@@ -200,57 +170,8 @@ impl Letters {
         }
         let bytes = read_file(path, SIGNATURE_BYTES_MAX).map_err(|error| error.to_string());
         let file = SignatureFile { file: shown(path), bytes };
-        if is_for_letters(&file) {
+        if is_letter_signature(&file) {
             self.doubt(path, None, "It is the signature of a letter that is not here.".to_owned());
         }
     }
-}
-
-fn is_for_letters(signature: &SignatureFile) -> bool {
-    let head = signature.bytes.as_ref().ok().and_then(|bytes| signature_head(bytes));
-    head.is_some_and(|head| head.namespace == Namespace::Approval.as_str())
-}
-
-/// Whether somebody signed a letter who may sign letters, on the day of the letter and on the day
-/// that is asked about: a letter's date is its writer's word, so that a key that is no longer good
-/// could put any date before its end. And what a person must see of its other signatures.
-fn signed(
-    bytes: &[u8],
-    letter: &Letter,
-    files: &[SignatureFile],
-    judge: Judge<'_>,
-) -> (SignatureStatus, Option<String>) {
-    let not = |why: String| (SignatureStatus::Not(why), None);
-    if files.is_empty() {
-        return not("Nobody signed it: it is a draft.".to_owned());
-    }
-    let days = [(letter.date, "on its own date"), (judge.on, "on the day that is asked about")];
-    let moments: Result<Vec<Timestamp>, _> =
-        days.iter().map(|(day, _)| Timestamp::parse(&day.to_string())).collect();
-    let moments = match moments {
-        Ok(moments) => moments,
-        Err(error) => return not(format!("Its date cannot be judged: {error}.")),
-    };
-    let Judge { signers, principal, .. } = judge;
-    let results = judge_at_moments(bytes, Namespace::Approval, files, signers, principal, &moments);
-    let mut found = SignatureStatus::Not("Nobody signed it.".to_owned());
-    let mut caution = None;
-    for ((day, which), results) in days.iter().zip(&results) {
-        let Some(good) = results.iter().find(|one| one.valid == Some(true)) else {
-            let reasons: Vec<&str> = results.iter().map(|one| one.reason.as_str()).collect();
-            return not(format!(
-                "Its signature does not count {which} ({day}): {}",
-                reasons.join(" ")
-            ));
-        };
-        let name = good.principal.clone();
-        found = SignatureStatus::By(name.unwrap_or_else(|| "a key without a name".to_owned()));
-        caution = caution.or_else(|| caution_of(results));
-    }
-    (found, caution)
-}
-
-fn caution_of(results: &[SignatureResult]) -> Option<String> {
-    let bad = results.iter().find(|one| one.valid == Some(false))?;
-    Some(format!("A signature beside it ({}) does not count. {}", bad.file, bad.reason))
 }

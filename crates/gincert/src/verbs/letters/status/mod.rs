@@ -2,7 +2,7 @@
 
 mod text;
 
-use super::filed::{self, Judge, Letters};
+use super::filed::{self, Letters};
 use crate::args::StatusArgs;
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::{read, shown};
@@ -11,8 +11,8 @@ use crate::verbs::signatures::sidecar_files::signers;
 use gincert_certify::FILE_BYTES_MAX;
 use gincert_evidence::{Digest, Fraction, Place};
 use gincert_letters::{
-    Action, ApprovalResult, Channel, Condition, LetterFile, LetterIndex, RejectedLetter,
-    SignatureStatus, Status, channels, nearest,
+    Action, ApprovalResult, Channel, Condition, LetterFile, LetterIndex, LetterJudge,
+    RejectedLetter, SignatureStatus, Status, channels, nearest,
 };
 use gincert_submission::{AnalyzedDocument, Change, Difference, FigurePair, Level, open_document};
 use serde::Serialize;
@@ -133,7 +133,7 @@ pub fn run(output: &Output, args: &StatusArgs) -> Result<Exit, Failure> {
         let sentence = format!("The signers' file {} cannot be read.", shown(&args.signers));
         return Err(Failure::unreadable(sentence));
     }
-    let judge = Judge { signers: &signers, principal: None, on };
+    let judge = LetterJudge { signers: &signers, principal: None, on };
     let letters = filed::read(&args.approvals, judge)?;
     let index = LetterIndex::new(&letters.filed, &letters.unread, on);
     let mut others = index.others();

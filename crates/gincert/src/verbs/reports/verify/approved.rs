@@ -10,11 +10,11 @@ use crate::io::exit::{Exit, Failure};
 use crate::io::files::{read, shown};
 use crate::ui::output::Output;
 use crate::ui::wrap::wrapped;
-use crate::verbs::letters::filed::{self, Judge};
+use crate::verbs::letters::filed;
 use crate::verbs::signatures::sidecar_files::{folder_of, signatures, signers};
 use gincert_certify::{BUILD_DIGEST, FILE_BYTES_MAX};
 use gincert_evidence::{Digest, Verdict, printable};
-use gincert_letters::{LetterIndex, RejectedLetter, Status, looks_like_letter};
+use gincert_letters::{LetterIndex, LetterJudge, RejectedLetter, Status, looks_like_letter};
 use gincert_report::{
     Folders, NamedDocument, REPORT_BYTES_MAX, TrustSource, Verification, VerifyRequest,
     named_documents, sentences, verdict_words, verify_file,
@@ -76,7 +76,7 @@ pub fn run(output: &Output, args: &VerifyArgs, names: &Path, on: KeyDate) -> Res
     let folder = if names.is_dir() { names } else { folder_of(names) };
     let signers = signers(args.signers.as_deref(), folder)?;
     let day = day(on)?;
-    let judge = Judge { signers: &signers, principal: args.principal.as_deref(), on: day };
+    let judge = LetterJudge { signers: &signers, principal: args.principal.as_deref(), on: day };
     let letters = match names.is_dir() || is_letter {
         true => Some(filed::read(folder, judge)?),
         false => None,

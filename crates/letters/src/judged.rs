@@ -1,0 +1,143 @@
+//! What one file of a folder of letters is: a letter with what its signatures are worth, a file that may
+//! be one and does not count, or a page about something else.
+//!
+//! It is given bytes and the signatures beside them; it opens no file.
+
+use crate::filed::{LetterFile, RejectedLetter, SignatureStatus};
+use crate::letter::Letter;
+use crate::read::{looks_like_letter, read_letter};
+use gincert_evidence::{Digest, printable};
+use gincert_pages::{DOCUMENT_BYTES_MAX, Source};
+use gincert_report::{SignatureFile, SignatureResult, Signers, judge_at_moments};
+use gincert_signing::{Namespace, Timestamp, signature_head};
+use jiff::civil::Date;
+
+/// By what letters are judged.
+#[derive(Clone, Copy)]
+pub struct LetterJudge<'a> {
+    /// The signers' file.
+    pub signers: &'a Signers,
+    /// The name under which somebody must have signed, where one is asked for.
+    pub principal: Option<&'a str>,
+    /// The day that is asked about.
+    pub on: Date,
+}
+
+/// A file that may be a letter.
+pub struct LetterCandidate<'a> {
+    /// Its path as it is shown.
+    pub path: &'a str,
+    /// Its bytes.
+    pub bytes: &'a [u8],
+    /// The signatures beside it.
+    pub signatures: &'a [SignatureFile],
+    /// Whether its name is that of a page of Markdown.
+    pub is_page: bool,
+    /// Whether it lies in a folder inside the folder of letters.
+    pub is_inside: bool,
+}
+
+/// What a file is.
+pub enum JudgedFile {
+    /// A letter.
+    Letter(Box<LetterFile>),
+    /// It may be a letter, and does not count.
+    Rejected(RejectedLetter),
+    /// A page that is no letter, as far as it was looked at.
+    Aside(RejectedLetter),
+    /// Something else.
+    Other,
+}
+
+/// Whether a signature is one that letters have.
+pub fn is_letter_signature(signature: &SignatureFile) -> bool {
+    let head = signature.bytes.as_ref().ok().and_then(|bytes| signature_head(bytes));
+    head.is_some_and(|head| head.namespace == Namespace::Approval.as_str())
+}
+
+/// Judges a file.
+pub fn judge_file(file: &LetterCandidate<'_>, judge: LetterJudge<'_>) -> JudgedFile {
+    let rejected = |sha256: Option<Digest>, why: String| RejectedLetter {
+        path: file.path.to_owned(),
+        sha256,
+        why: printable(&why),
+    };
+    let is_large = file.bytes.len() as u64 > DOCUMENT_BYTES_MAX;
+    if !file.signatures.iter().any(is_letter_signature) && !looks_like_letter(file.bytes) {
+        let why = format!("It has more than {DOCUMENT_BYTES_MAX} bytes and is no letter.");
+        return match file.is_page && is_large {
+            true => JudgedFile::Aside(rejected(None, why)),
+            false => JudgedFile::Other,
+        };
+    }
+    let sha256 = Digest::of(file.bytes);
+    if is_large {
+        let why = format!("It has more than {DOCUMENT_BYTES_MAX} bytes; no letter has.");
+        return JudgedFile::Rejected(rejected(Some(sha256), why));
+    }
+    let letter = match read_letter(&Source::new(file.path, file.bytes)) {
+        Ok(letter) => letter,
+        Err(wrong) => {
+            let why = format!(
+                "It cannot be read as a letter, so that it does not count: {}",
+                wrong.0.join(" ")
+            );
+            return JudgedFile::Rejected(rejected(Some(sha256), why));
+        }
+    };
+    let misplaced = match (file.is_page, file.is_inside) {
+        (false, _) => Some("Its name does not end in .md, so that it does not count."),
+        (true, true) => Some("It lies in a folder inside, so that it does not count."),
+        (true, false) => None,
+    };
+    let (signed, caution) = match misplaced {
+        Some(why) => (SignatureStatus::Not(why.to_owned()), None),
+        None => signature_status(file.bytes, &letter, file.signatures, judge),
+    };
+    let path = file.path.to_owned();
+    JudgedFile::Letter(Box::new(LetterFile { path, sha256, letter, signed, caution }))
+}
+
+/// Whether somebody signed a letter who may sign letters, on the day of the letter and on the day
+/// that is asked about: a letter's date is its writer's word, so that a key that is no longer good
+/// could put any date before its end. And what a person must see of its other signatures.
+fn signature_status(
+    bytes: &[u8],
+    letter: &Letter,
+    files: &[SignatureFile],
+    judge: LetterJudge<'_>,
+) -> (SignatureStatus, Option<String>) {
+    let not = |why: String| (SignatureStatus::Not(why), None);
+    if files.is_empty() {
+        return not("Nobody signed it: it is a draft.".to_owned());
+    }
+    let days = [(letter.date, "on its own date"), (judge.on, "on the day that is asked about")];
+    let moments: Result<Vec<Timestamp>, _> =
+        days.iter().map(|(day, _)| Timestamp::parse(&day.to_string())).collect();
+    let moments = match moments {
+        Ok(moments) => moments,
+        Err(error) => return not(format!("Its date cannot be judged: {error}.")),
+    };
+    let LetterJudge { signers, principal, .. } = judge;
+    let results = judge_at_moments(bytes, Namespace::Approval, files, signers, principal, &moments);
+    let mut found = SignatureStatus::Not("Nobody signed it.".to_owned());
+    let mut caution = None;
+    for ((day, which), results) in days.iter().zip(&results) {
+        let Some(good) = results.iter().find(|one| one.valid == Some(true)) else {
+            let reasons: Vec<&str> = results.iter().map(|one| one.reason.as_str()).collect();
+            return not(format!(
+                "Its signature does not count {which} ({day}): {}",
+                reasons.join(" ")
+            ));
+        };
+        let name = good.principal.clone();
+        found = SignatureStatus::By(name.unwrap_or_else(|| "a key without a name".to_owned()));
+        caution = caution.or_else(|| caution_of(results));
+    }
+    (found, caution)
+}
+
+fn caution_of(results: &[SignatureResult]) -> Option<String> {
+    let bad = results.iter().find(|one| one.valid == Some(false))?;
+    Some(format!("A signature beside it ({}) does not count. {}", bad.file, bad.reason))
+}
