@@ -1,7 +1,7 @@
 //! Taking in a submission folder: its page, its files and their digests, its profile.
 
 use super::clause_conditions::Circumstances;
-use super::hand_logs::{self, HandLogs};
+use super::hand_logs::{self, ExaminedLogs, HandLogs};
 use super::random_numbers::{self, RandomNumbers};
 use super::shuffles::{self, Shuffles};
 use super::signs::{self, Sign};
@@ -95,16 +95,10 @@ pub fn load_submission(folder: &Path) -> Result<LoadedSubmission, LoadError> {
     let (signs, found) = signs::compare(&store, &manifest, examined.as_ref());
     findings.extend(found);
     let level = confidence(profile);
-    let mut for_the_lab = None;
-    let hand_logs = hand_logs::examine(
-        &store,
-        &page,
-        &manifest,
-        examined.as_ref(),
-        &mut findings,
-        &mut for_the_lab,
-    )?;
-    let shown = for_the_lab.as_mut().map(|(deals, values)| (deals, values.as_slice()));
+    let ExaminedLogs { logs: hand_logs, mut evidence, findings: found } =
+        hand_logs::examine(&store, &page, &manifest, examined.as_ref())?;
+    findings.extend(found);
+    let shown = evidence.as_mut().map(|(deals, values)| (deals, values.as_slice()));
     let (mut shuffles, found) = shuffles::examine(&store, &page, &manifest, &files, level, shown);
     findings.extend(found);
     count_logged(&mut shuffles, &hand_logs);

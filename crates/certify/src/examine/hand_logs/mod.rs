@@ -105,21 +105,28 @@ impl HandLogs {
 /// Decks and hands for the shuffle lab, and the exact values that the laws of hands come from.
 pub(crate) type ShuffleEvidence = (LoggedDeals, Vec<Option<ExactHandValues>>);
 
+/// The hand logs of a submission, and what comes of them for others.
+#[derive(Default)]
+pub(crate) struct ExaminedLogs {
+    pub logs: HandLogs,
+    /// What shows of the shuffles; `None` where nothing was audited.
+    pub evidence: Option<ShuffleEvidence>,
+    pub findings: Vec<Finding>,
+}
+
 /// Audits every file with the role of a hand log. What shows of the shuffles is set aside.
 pub(crate) fn examine(
     store: &Store,
     page: &Source,
     manifest: &Manifest,
     examined: Option<&AnalyzedDocument>,
-    found: &mut Vec<Finding>,
-    for_the_lab: &mut Option<ShuffleEvidence>,
-) -> Result<HandLogs, LoadError> {
+) -> Result<ExaminedLogs, LoadError> {
     // A file that was not taken in was reported.
     let with_role = |role: Role| store.with_role(manifest, role);
     let names: Vec<String> = with_role(Role::HandLog).map(|item| item.path.text.clone()).collect();
     if names.is_empty() {
-        found.extend(unused(store, page, manifest, examined));
-        return Ok(HandLogs::default());
+        let findings = unused(store, page, manifest, examined);
+        return Ok(ExaminedLogs { findings, ..ExaminedLogs::default() });
     }
     let item = examined.map(|examined| examined.source.digest());
     let mut logs = HandLogs { files: names.clone(), item, ..HandLogs::default() };
@@ -128,13 +135,16 @@ pub(crate) fn examine(
         .map_or_else(|| page.start(), |item| page.place(item.path.span));
     let Some(sheet) = examined.and_then(rule_sheet) else {
         let why = "there are no rules that could be used";
-        found.push(log_incomplete::not_read(place, &names, why));
+        let findings = vec![log_incomplete::not_read(place, &names, why)];
         logs.not_read = Some(why);
-        return Ok(logs);
+        return Ok(ExaminedLogs { logs, evidence: None, findings });
     };
-    match documents(store, page, manifest, sheet, found, &mut logs) {
+    let (mut found, mut evidence) = (Vec::new(), None);
+    match documents(store, page, manifest, sheet, &mut found, &mut logs) {
         Ok(documents) => {
-            audit(store, &names, &documents, &mut logs, found, for_the_lab)?;
+            let (shown, findings) = audit(store, &names, &documents, &mut logs)?;
+            evidence = Some(shown);
+            found.extend(findings);
             let idle = logs.idle.iter().filter_map(|[path, name]| {
                 let mut items = store.with_role(manifest, Role::RuleDocument);
                 let item = items.find(|item| item.path.text == *path)?;
@@ -148,7 +158,7 @@ pub(crate) fn examine(
             logs.not_read = Some(why);
         }
     }
-    Ok(logs)
+    Ok(ExaminedLogs { logs, evidence, findings: found })
 }
 
 /// Documents about hand logs in a submission that has none.
@@ -249,9 +259,7 @@ fn audit(
     names: &[String],
     documents: &AuditDocuments,
     logs: &mut HandLogs,
-    found: &mut Vec<Finding>,
-    for_the_lab: &mut Option<ShuffleEvidence>,
-) -> Result<(), LoadError> {
+) -> Result<(ShuffleEvidence, Vec<Finding>), LoadError> {
     let values: Vec<Option<ExactHandValues>> =
         sheet_values(&documents.book().sheets, &|_, _| ()).into_iter().map(Result::ok).collect();
     let session = AuditSession {
@@ -281,19 +289,18 @@ fn audit(
     let workspace = |error: &dyn std::fmt::Display| LoadError::Workspace(error.to_string());
     let (mut sink, state) = FindingSink::open(options, start).map_err(|error| workspace(&error))?;
     let outcome = session.run(state, &mut sink).map_err(|error| workspace(&error))?;
-    answer(logs, &outcome, documents.book(), &values, found);
+    let mut found = answer(logs, &outcome, documents.book(), &values);
     logs.dropped = sink.dropped().clone();
     logs.material_codes = sink.material_codes().iter().copied().collect();
-    list(logs, sink.take_kept(), found);
+    found.extend(list(logs, sink.take_kept()));
     drop(sink);
     let map = documents.map().map(|(_, map)| map_tables(map, &outcome.state.summary));
     logs.tables.extend(map.unwrap_or_default());
-    *for_the_lab = Some((deals, values));
     if let Some((_, dispositions)) = documents.dispositions() {
         found.extend(outcome.unmatched);
         logs.dispositions = Some([dispositions.count(), dispositions.used()]);
     }
-    Ok(())
+    Ok(((deals, values), found))
 }
 
 fn answer(
@@ -301,9 +308,9 @@ fn answer(
     outcome: &AuditOutcome,
     book: &Rulebook,
     values: &[Option<ExactHandValues>],
-    found: &mut Vec<Finding>,
-) {
+) -> Vec<Finding> {
     let AuditOutcome { state, tests, .. } = outcome;
+    let mut found = Vec::new();
     for broken in &state.broken {
         let path = logs.files.get(broken.file as usize).cloned().unwrap_or_default();
         let why = format!("it was read up to byte {}: {}", broken.offset, broken.why);
@@ -346,10 +353,11 @@ fn answer(
     logs.has_tables = book.has_tables();
     logs.grades = Grade::ALL.map(|grade| summary.grades.get(grade.word()).copied().unwrap_or(0));
     logs.exceptions[0] = summary.total();
+    found
 }
 
 /// Lists exceptions one by one, as lines and as findings of the report.
-fn list(logs: &mut HandLogs, kept: Vec<KeptFinding<ReportedException>>, found: &mut Vec<Finding>) {
+fn list(logs: &mut HandLogs, kept: Vec<KeptFinding<ReportedException>>) -> Vec<Finding> {
     let (of_records, of_logs): (Vec<_>, Vec<_>) =
         kept.into_iter().partition(|one| one.place.is_some());
     let of_records: Vec<ReportedException> =
@@ -366,7 +374,7 @@ fn list(logs: &mut HandLogs, kept: Vec<KeptFinding<ReportedException>>, found: &
         let of_grade = listed.iter().filter(|one| one.grade == grade).count();
         *count = count.saturating_sub(of_grade as u64);
     }
-    found.extend(listed);
+    listed
 }
 
 /// What was paid wrongly, by currency.
