@@ -35,6 +35,12 @@ const PRACTICE: &str = include_str!("statements/practice.txt");
 /// Honest sentences that are stopped all the same, because their words are those of statements of cost.
 const CAUTIOUS: &str = include_str!("statements/cautious.txt");
 
+/// False and honest sentences that the points of words were fitted to, among others; and false ones that pass
+/// all the same, because no word of theirs says that they are about money.
+const FITTED_FALSE: &str = include_str!("statements/fitted_false.txt");
+const FITTED_HONEST: &str = include_str!("statements/fitted_honest.txt");
+const MISSED: &str = include_str!("statements/missed.txt");
+
 /// A document of a game that counts points, with a mark at each visible place.
 fn document(place: usize, sentence: &str) -> String {
     let at = |number: usize| if place == number { sentence } else { "None" };
@@ -128,6 +134,16 @@ fn a_false_statement_of_cost_at_any_visible_place_keeps_a_document_from_agreeing
 }
 
 #[test]
+fn false_statements_in_idioms_are_stopped_and_those_that_pass_are_known() {
+    let passed = |list: &'static str| {
+        list.lines().filter(|sentence| !is_stopped(0, sentence)).collect::<Vec<&str>>()
+    };
+    assert_eq!(passed(FITTED_FALSE), Vec::<&str>::new());
+    // Who mends one of these moves it to the list above.
+    assert_eq!(passed(MISSED), MISSED.lines().collect::<Vec<&str>>());
+}
+
+#[test]
 fn words_that_only_some_readers_see_are_read_as_well() {
     for text in [
         "![RTP 99.9 %](a.png)",
@@ -149,12 +165,14 @@ fn honest_sentences_with_numbers_stop_nothing() {
         let stopped = planted(list, |is_stopped| is_stopped);
         assert!(stopped.is_empty(), "{stopped:#?}");
     }
+    let stopped: Vec<&str> = FITTED_HONEST.lines().filter(|line| is_stopped(0, line)).collect();
+    assert!(stopped.is_empty(), "{stopped:#?}");
 }
 
 /// Who mends one of these moves it to an honest list.
 #[test]
 fn some_honest_sentences_are_stopped_out_of_caution() {
-    let passed = planted(CAUTIOUS, |is_stopped| !is_stopped);
+    let passed: Vec<&str> = CAUTIOUS.lines().filter(|line| !is_stopped(0, line)).collect();
     assert!(passed.is_empty(), "{passed:#?}");
 }
 

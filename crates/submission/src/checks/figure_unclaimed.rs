@@ -27,9 +27,13 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
             what(figure),
             printable(&figure.text)
         );
-        Finding::new(CODE, Grade::Observation, examined.source.place(figure.span), message)
-            .observed(Quantity::Text(figure.text.clone()))
-            .help("Add a row to the claim table, word the text otherwise, or take it out.")
+        let place = examined.source.place(figure.span);
+        let mut finding = Finding::new(CODE, Grade::Observation, place, message)
+            .observed(Quantity::Text(figure.text.clone()));
+        if let Some(words) = reasons(figure) {
+            finding = finding.note(words);
+        }
+        finding.help("Add a row to the claim table, word the text otherwise, or take it out.")
     }));
     if *more {
         let message =
@@ -37,6 +41,18 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
         findings.push(Finding::new(CODE, Grade::Observation, examined.source.start(), message));
     }
     findings
+}
+
+/// The words that make a sentence a statement, where nothing else says so.
+fn reasons(figure: &UnclaimedStatement) -> Option<String> {
+    let words: Vec<String> =
+        figure.reasons.iter().map(|word| format!("'{}'", printable(word))).collect();
+    (!words.is_empty()).then(|| {
+        format!(
+            "These words make it a statement about the money of the game: {}.",
+            words.join(", ")
+        )
+    })
 }
 
 /// What a statement is about, with its wager.
@@ -55,6 +71,7 @@ fn what(figure: &UnclaimedStatement) -> String {
         FigureKind::Chance => "a probability",
         FigureKind::Spread => "a variance or deviation",
         FigureKind::Wagered => "an average wager",
+        FigureKind::Unnamed if !figure.reasons.is_empty() => "what the money of the game does",
         FigureKind::Unnamed => "a figure",
     };
     format!("{kind}{wager}")

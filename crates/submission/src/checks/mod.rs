@@ -99,7 +99,7 @@ mod tests {
         let source = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
         let folders = [
             ("checks", REGISTRY),
-            ("gin_and_win/checks", crate::families::gin_and_win::checks::REGISTRY),
+            ("families/gin_and_win/checks", crate::families::gin_and_win::checks::REGISTRY),
         ];
         for (folder, registry) in folders {
             let mut files: Vec<String> = std::fs::read_dir(format!("{source}/{folder}"))

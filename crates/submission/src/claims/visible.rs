@@ -29,6 +29,8 @@ pub struct UnclaimedStatement {
     pub kind: FigureKind,
     /// The wagers that it names.
     pub stake: Option<Stake>,
+    /// The words that make it a statement, where it has no figure and no known wording.
+    pub reasons: Vec<String>,
 }
 
 /// Every statement outside of the claim table that no claim covers, in document order, each text once
@@ -50,6 +52,7 @@ pub fn unclaimed(
                     text: statement.text,
                     kind: statement.kinds.first().copied().unwrap_or(FigureKind::Unnamed),
                     stake: statement.stake,
+                    reasons: statement.reasons,
                 });
             }
         }

@@ -1,29 +1,19 @@
-//! Whether a sentence speaks of what the money of a game does: its words and phrases count for it and
-//! against it, so many points each. A sentence that this says of, and that is not understood as a
-//! statement with a figure, is a statement that nobody compared.
+//! Whether a sentence speaks of what the money of a game does: its words, their classes and its phrases
+//! count for it and against it, so many points each. A sentence that this says of, and that is not
+//! understood as a statement with a figure, is a statement that nobody compared.
 //!
 //! The points are the weights of a logistic regression on sentences of known kinds, in tenths, rounded.
 
+use super::points::{POINTS, START, Sign, WORD_POINTS, Words};
 use super::lexicon::WordClass;
 use super::phrases::{Phrase, Sentence};
-use super::places::Place;
 use super::quantities::Quantity;
 use super::tokens::Token;
-
-/// What counts.
-enum Sign {
-    /// A word of a class.
-    Word(WordClass),
-    /// A phrase.
-    Says(Phrase),
-}
-use Sign::{Says, Word};
-
-/// Points of any sentence that says an amount of the money of a game.
-const START: i32 = -8;
+use std::collections::HashMap;
+use std::sync::OnceLock;
 
 /// A sentence with more points speaks of what the money of a game does.
-const ENOUGH: i32 = 7;
+const ENOUGH: i32 = 0;
 
 /// The same of a part of a long sentence, which has fewer words around it.
 const ENOUGH_OF_A_PART: i32 = 15;
@@ -31,121 +21,97 @@ const ENOUGH_OF_A_PART: i32 = 15;
 /// Most words of such a sentence that are quoted.
 const QUOTED_MAX: usize = 12;
 
-/// What counts for it, and, below nothing, against it.
-const POINTS: [(Sign, i32); 75] = [
-    (Says(Phrase::Share), 32),
-    (Says(Phrase::Decimal), 30),
-    (Word(WordClass::LongRun), 25),
-    (Says(Phrase::SizedFigure), 22),
-    (Says(Phrase::Valued), 21),
-    (Word(WordClass::Chance), 20),
-    (Says(Phrase::Rate), 17),
-    (Says(Phrase::ComesOut), 16),
-    (Word(WordClass::Coin), 16),
-    (Word(WordClass::Cost), 16),
-    (Word(WordClass::Often), 16),
-    (Word(WordClass::House), 15),
-    (Says(Phrase::Compared), 13),
-    (Word(WordClass::Figure), 13),
-    (Says(Phrase::HouseActs), 13),
-    (Says(Phrase::OverTime), 13),
-    (Says(Phrase::FlowsCompared), 12),
-    (Says(Phrase::HouseHas), 11),
-    (Word(WordClass::Good), 10),
-    (Word(WordClass::OtherGame), 10),
-    (Says(Phrase::Judged), 10),
-    (Says(Phrase::PlayerIs), 9),
-    (Word(WordClass::Volume), 8),
-    (Says(Phrase::InTheLongRun), 7),
-    (Says(Phrase::OftenWins), 7),
-    (Word(WordClass::Compare), 6),
-    (Word(WordClass::Hands), 6),
-    (Word(WordClass::Mathematics), 6),
-    (Says(Phrase::MovesMoney), 6),
-    (Says(Phrase::Ratio), 6),
-    (Word(WordClass::Back), 5),
-    (Word(WordClass::Player), 5),
-    (Word(WordClass::Degree), 4),
-    (Word(WordClass::Gain), 4),
-    (Says(Phrase::Many), 4),
-    (Word(WordClass::Lose), 3),
-    (Word(WordClass::Money), 3),
-    (Says(Phrase::SizedChance), 3),
-    (Word(WordClass::Worth), -3),
-    (Word(WordClass::Each), -4),
-    (Says(Phrase::ShareOfMoney), -4),
-    (Word(WordClass::Keep), -5),
-    (Word(WordClass::Period), -5),
-    (Word(WordClass::Winning), -5),
-    (Says(Phrase::Instruction), -5),
-    (Says(Phrase::Named), -5),
-    (Word(WordClass::Cards), -6),
-    (Says(Phrase::ShareInOneCase), -6),
-    (Word(WordClass::Bad), -7),
-    (Word(WordClass::State), -7),
-    (Word(WordClass::Event), -8),
-    (Word(WordClass::Fault), -8),
-    (Word(WordClass::Game), -9),
-    (Says(Phrase::CountedCards), -10),
-    (Says(Phrase::Sum), -11),
-    (Word(WordClass::Modal), -12),
-    (Word(WordClass::Then), -12),
-    (Says(Phrase::Handled), -13),
-    (Word(WordClass::Handling), -13),
-    (Word(WordClass::Points), -13),
-    (Says(Phrase::ShareOfThings), -15),
-    (Word(WordClass::Rounding), -16),
-    (Says(Phrase::PaidRatio), -16),
-    (Word(WordClass::Limit), -17),
-    (Says(Phrase::WinnersPaid), -17),
-    (Word(WordClass::Clock), -18),
-    (Word(WordClass::Prize), -19),
-    (Says(Phrase::RankedHand), -19),
-    (Says(Phrase::Pace), -20),
-    (Word(WordClass::Paper), -21),
-    (Word(WordClass::Definition), -22),
-    (Word(WordClass::If), -23),
-    (Word(WordClass::Stated), -26),
-    (Word(WordClass::Elsewhere), -34),
-    (Word(WordClass::Charge), -36),
-];
+/// Most words of such a sentence that are named as the reason.
+const REASONS_MAX: usize = 4;
+
+/// Fewest points that make a word a reason.
+const REASON_LEAST: i32 = 3;
+
+/// Fewest words of a sentence that is scored; shorter ones are names and labels.
+const WORDS_LEAST: usize = 3;
+
+/// A sentence, or a part of one, that speaks of the money of a game.
+pub(super) struct Evidence {
+    /// The tokens that are quoted.
+    pub start: usize,
+    pub end: usize,
+    /// The words that count most for it, in the order of the text.
+    pub reasons: Vec<String>,
+}
 
 /// The words that speak of the money of a game, if any do. A long sentence is also read in the parts
 /// that brackets, semicolons and colons make, so that words about other things hide nothing.
-pub(super) fn of_money(tokens: &[Token], quantities: &[Quantity]) -> Place {
-    parts(tokens)
-        .find(|(from, to)| {
-            let part = tokens.get(*from..*to).unwrap_or_default();
-            let inside = quantities.iter().filter(|found| *from <= found.start && found.end <= *to);
-            let inside: Vec<Quantity> = inside
-                .map(|found| Quantity {
-                    start: found.start - from,
-                    end: found.end - from,
-                    ..*found
-                })
-                .collect();
-            let enough = if to - from == tokens.len() { ENOUGH } else { ENOUGH_OF_A_PART };
-            points(&Sentence::new(part, &inside)) > enough
+pub(super) fn of_money(tokens: &[Token], quantities: &[Quantity]) -> Option<Evidence> {
+    parts(tokens).into_iter().find_map(|(from, to)| {
+        let part = tokens.get(from..to).unwrap_or_default();
+        let inside = quantities.iter().filter(|found| from <= found.start && found.end <= to);
+        let inside: Vec<Quantity> = inside
+            .map(|found| Quantity { start: found.start - from, end: found.end - from, ..*found })
+            .collect();
+        let enough = if to - from == tokens.len() { ENOUGH } else { ENOUGH_OF_A_PART };
+        let sentence = Sentence::new(part, &inside);
+        let is_scored = sentence.words() >= WORDS_LEAST && sentence.numbers() <= sentence.words();
+        let is_statement = is_scored && points(&sentence) > enough;
+        (is_statement || is_share_alone(&sentence) || sentence.says(Phrase::FigureIs)).then(|| Evidence {
+            start: from,
+            end: to.min(from + QUOTED_MAX),
+            reasons: reasons(&sentence),
         })
-        .map(|(from, to)| (from, to.min(from + QUOTED_MAX)))
+    })
+}
+
+/// A share beside one word or two, such as "Zero: 13 %", where none of them says that it is of something else.
+fn is_share_alone(sentence: &Sentence) -> bool {
+    use WordClass::{Charge, Clock, Elsewhere, Handling, Limit, Paper, Points, Prize};
+    let is_label = (1..WORDS_LEAST).contains(&sentence.words());
+    let is_figure = sentence.says(Phrase::ShareInWords) && sentence.numbers() < 3;
+    let others = [Charge, Clock, Elsewhere, Handling, Limit, Paper, Points, Prize];
+    is_label && is_figure && !others.iter().any(|class| sentence.has(*class))
+}
+
+fn counts(sentence: &Sentence, sign: &Sign) -> bool {
+    match sign {
+        Sign::Class(class) => sentence.has(*class),
+        Sign::Phrase(phrase) => sentence.says(*phrase),
+    }
 }
 
 fn points(sentence: &Sentence) -> i32 {
-    if !sentence.is_of_money() {
-        return START;
+    let signs = POINTS.iter().filter(|(sign, _)| counts(sentence, sign)).map(|(_, points)| points);
+    let known = word_points();
+    let mut stems: Vec<String> = sentence.plain_words().map(stem).collect();
+    stems.sort_unstable();
+    stems.dedup();
+    let words = stems.iter().filter_map(|stem| known.get(stem.as_str()));
+    START + signs.sum::<i32>() + words.sum::<i32>()
+}
+
+/// The words that count most, each once, in the order of the text.
+fn reasons(sentence: &Sentence) -> Vec<String> {
+    let known = word_points();
+    let mut found: Vec<(usize, i32, String)> = Vec::new();
+    for (at, word) in sentence.plain_words().enumerate() {
+        let own = known.get(stem(word).as_str()).copied().unwrap_or(0);
+        let classes = POINTS.iter().filter_map(|(sign, points)| match sign {
+            Sign::Class(class) if sentence.is_word_of(word, *class) => Some(*points),
+            _ => None,
+        });
+        let points = own + classes.sum::<i32>();
+        if points >= REASON_LEAST && found.iter().all(|(_, _, known)| known != word) {
+            found.push((at, points, word.to_owned()));
+        }
     }
-    let counts = |sign: &Sign| match sign {
-        Word(class) => sentence.has(*class),
-        Says(phrase) => sentence.says(*phrase),
-    };
-    START + POINTS.iter().filter(|(sign, _)| counts(sign)).map(|(_, points)| points).sum::<i32>()
+    found.sort_by_key(|(at, points, _)| (-points, *at));
+    found.truncate(REASONS_MAX);
+    found.sort_by_key(|(at, ..)| *at);
+    found.into_iter().map(|(_, _, word)| word).collect()
 }
 
 /// Most tokens of a sentence that is read as a whole only.
 const WHOLE_MAX: usize = 25;
 
 /// The sentence as a whole, and its parts where it is long.
-fn parts(tokens: &[Token]) -> impl Iterator<Item = (usize, usize)> {
+fn parts(tokens: &[Token]) -> Vec<(usize, usize)> {
     let mut parts = vec![(0, tokens.len())];
     let mut from = 0;
     for (at, token) in tokens.iter().enumerate() {
@@ -155,6 +121,40 @@ fn parts(tokens: &[Token]) -> impl Iterator<Item = (usize, usize)> {
         }
     }
     parts.push((from, tokens.len()));
-    let most = if tokens.len() > WHOLE_MAX { parts.len() } else { 1 };
-    parts.into_iter().take(most)
+    parts.truncate(if tokens.len() > WHOLE_MAX { parts.len() } else { 1 });
+    parts
+}
+
+/// The points of every known word by its stem.
+fn word_points() -> &'static HashMap<String, i32> {
+    static POINTS: OnceLock<HashMap<String, i32>> = OnceLock::new();
+    POINTS.get_or_init(|| {
+        let of = |(points, words): &(i32, Words)| {
+            let points = *points;
+            words.split_whitespace().map(move |word| (stem(word), points))
+        };
+        WORD_POINTS.iter().flat_map(of).collect()
+    })
+}
+
+/// What forms of a word have in common: "stak" of "stake", "stakes", "staked" and "staking".
+fn stem(word: &str) -> String {
+    let mut stem = word.to_owned();
+    if let Some(start) = word.strip_suffix("ies").filter(|start| start.len() > 1) {
+        stem = format!("{start}y");
+    } else if word.len() > 3 && word.ends_with('s') && !["ss", "us", "is"].iter().any(|end| word.ends_with(end)) {
+        stem.pop();
+    }
+    for ending in ["ing", "ed", "ly"] {
+        let Some(start) = stem.strip_suffix(ending).filter(|start| start.len() >= 3) else { continue };
+        let mut letters = start.chars().rev();
+        let last = letters.next();
+        let is_doubled = last == letters.next() && start.len() > 3 && !matches!(last, Some('l' | 's'));
+        stem = start.get(..start.len() - usize::from(is_doubled && ending != "ly")).unwrap_or(start).to_owned();
+        break;
+    }
+    if stem.len() > 3 && stem.ends_with('e') {
+        stem.pop();
+    }
+    stem
 }

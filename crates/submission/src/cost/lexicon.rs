@@ -174,7 +174,7 @@ const WORDS: &[(WordClass, &str)] = &[
         time_charge seat_charge state_law county lottery_fund gross_gaming donate royalty lease_fee service_charge overdue"),
     (WordClass::Paper, "section clause page version document rule chapter annex appendix article wac rcw \
         revision edition table_of column row paragraph note line list sheet figure_no copy paperwork regulation \
-        statute number numbered issue dated heading footnote sign file report nac nrs"),
+        statute number numbered issue dated heading footnote sign file report form nac nrs"),
     (WordClass::Clock, "minute second am pm clock noon midnight monday tuesday wednesday thursday friday \
         saturday sunday january february march april june july august september october november december \
         days weekday open_hours years"),

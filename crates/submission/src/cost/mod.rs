@@ -5,6 +5,7 @@
 //! (`claims/coverage.rs`), and nothing here knows any rule of a game.
 
 // Lists of words stand several to a line.
+#[rustfmt::skip]
 mod evidence;
 #[rustfmt::skip]
 mod fairness;
@@ -23,6 +24,8 @@ mod odds;
 mod phrases;
 mod places;
 mod plain;
+#[rustfmt::skip]
+mod points;
 #[rustfmt::skip]
 mod quantities;
 #[rustfmt::skip]

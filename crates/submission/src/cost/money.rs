@@ -38,7 +38,8 @@ const OTHERS: &[&str] = &[
     "points", "point", "rounding", "rounded", "nearest", "smallest", "meter", "jackpot", "progressive", "buy",
     "charges", "charge", "licence", "license", "distributor", "maker", "club", "rebate", "loyalty", "training",
     "minimum", "may", "most", "tax", "example", "maximum", "least", "between", "limit", "limits", "tie", "push", "fold", "folded", "folds",
-    "score", "paid", "loser", "winner", "pot", "deposit", "marker", "markers", "cage", "service",
+    "score", "paid", "loser", "winner", "pot", "deposit", "within", "identification", "renewal", "collection", "collections",
+    "complaint", "complaints", "form", "forms", "marker", "markers", "cage", "service",
 ];
 
 /// Whether a sum of money stands at a place: "$12", "three dollars", "a nickel", "9 units".
@@ -91,13 +92,14 @@ pub(super) fn per_unit(tokens: &[Token]) -> Place {
 pub(super) fn coins(tokens: &[Token]) -> Place {
     let others = ["points", "point", "rounding", "rounded", "nearest", "smallest", "meter", "progressive", "fee",
         "tip", "tips", "loser", "chips", "denominations", "per-point", "jackpot", "charge", "coins", "exchange",
-        "broken", "limit", "minimum", "maximum", "odd"];
+        "broken", "limit", "minimum", "maximum", "odd",
+        "collection", "collections", "accepted", "change", "envelope", "envelopes", "postage"];
     if has(tokens, &others) {
         return None;
     }
     let whole = ["dollar", "dollars", "buck", "bucks", "wager", "bet", "chip", "ante", "stake", "bonus", "hand", "round", "euro", "pound", "back", "house", "wagered", "unit"];
     let is_whole = has(tokens, &whole) || tokens.iter().any(Token::is_currency);
-    let coin = span(tokens, 3, |at| COINS.contains(&word_at(tokens, at)) && word_at(tokens, at.saturating_sub(1)) != "per");
+    let coin = span(tokens, 3, |at| COINS.contains(&word_at(tokens, at)) && !tokens.get(at + 1).is_some_and(|t| t.is_sign('(')) && word_at(tokens, at.saturating_sub(1)) != "per");
     coin.filter(|_| is_whole)
 }
 

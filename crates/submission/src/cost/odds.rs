@@ -282,6 +282,7 @@ pub(super) fn labelled(tokens: &[Token]) -> Place {
             && (sign(at + 1, '(') || sign(at + 1, '[') || sign(at + 1, '.') || sign(at + 1, '='))
             && (at + 2..at + 10).any(|at| number(at).is_some())
             && !sign(at + 2, '%')
+            && !matches!(word_at(tokens, at + 2), "o" | "m")
     });
     let percent = span(tokens, 3, |at| {
         let word = word_at(tokens, at);

@@ -10,6 +10,8 @@ use super::tokens::Token;
 pub(super) enum Phrase {
     /// A percentage, so many of so many, a fraction.
     Share,
+    /// The same in another notation than "4:3".
+    ShareInWords,
     /// A number with decimals.
     Decimal,
     /// A sum of money.
@@ -24,10 +26,6 @@ pub(super) enum Phrase {
     Rate,
     /// The house, or the game, keeps, gains, loses or gives back.
     HouseActs,
-    /// Something is done with money: "earns an Ante", "returns every dollar".
-    MovesMoney,
-    /// A share of money: "99 of a hundred dollars", "most of the drop".
-    ShareOfMoney,
     /// A figure with how large it is.
     SizedFigure,
     /// A chance with how large it is.
@@ -72,6 +70,10 @@ pub(super) enum Phrase {
     Pace,
     /// More goes one way than the other: "pays out more than it collects".
     FlowsCompared,
+    /// An amount stands beside a word of the money of a game.
+    AmountOfMoney,
+    /// "hold: 1 %", "0.4 points of edge": a figure with its value.
+    FigureIs,
 }
 
 /// A sentence with the classes of its words.
@@ -89,9 +91,6 @@ const SIZES: &[WordClass] = &[
     WordClass::Small, WordClass::Nothing, WordClass::Part, WordClass::Degree, WordClass::Good, WordClass::Bad, WordClass::Compare,
     WordClass::Whole,
 ];
-
-/// Fewest words of a sentence; shorter ones are labels, and read as such.
-const WORDS_LEAST: usize = 4;
 
 impl<'a> Sentence<'a> {
     pub fn new(tokens: &'a [Token], quantities: &'a [Quantity]) -> Sentence<'a> {
@@ -142,24 +141,43 @@ impl<'a> Sentence<'a> {
         })
     }
 
+    /// How many words it has.
+    pub fn words(&self) -> usize {
+        self.plain_words().count()
+    }
+
+    /// How many numbers it has.
+    pub fn numbers(&self) -> usize {
+        self.tokens.iter().filter(|token| token.is_number()).count()
+    }
+
+    /// Its words in their order.
+    pub fn plain_words(&self) -> impl Iterator<Item = &str> {
+        self.tokens.iter().map(Token::word).filter(|word| !word.is_empty())
+    }
+
+    /// Whether a word of the sentence is of a class.
+    pub fn is_word_of(&self, word: &str, class: WordClass) -> bool {
+        (0..self.tokens.len()).any(|at| self.word(at) == word && self.at(at).has(class))
+    }
+
     /// Whether an amount refers to the money of a game at all.
-    pub fn is_of_money(&self) -> bool {
+    fn is_of_money(&self) -> bool {
         let amounts = [SIZES, &[WordClass::Often, WordClass::State, WordClass::UpDown, WordClass::LongRun, WordClass::Chance, WordClass::Worth]].concat();
         let money = [MONEY, &[WordClass::House, WordClass::Player, WordClass::Dealer, WordClass::Figure, WordClass::SoftFigure,
             WordClass::Chance, WordClass::Game, WordClass::Hands]].concat();
         let counted = self.quantities.iter().any(|quantity| !matches!(quantity.class, Counted::Other | Counted::Nothing));
-        let words = self.tokens.iter().filter(|token| !token.word().is_empty()).count();
-        let numbers = self.tokens.iter().filter(|token| token.is_number()).count();
         let is_defined = self.has(WordClass::Definition) && !counted;
-        if words < WORDS_LEAST || numbers > words || is_defined {
-            return false;
-        }
-        (counted || self.is_any(&amounts)) && self.is_any(&money)
+        !is_defined && (counted || self.is_any(&amounts)) && self.is_any(&money)
     }
 
     pub fn says(&self, phrase: Phrase) -> bool {
         match phrase {
             Phrase::Share => self.counts(&[Counted::Share]),
+            Phrase::ShareInWords => self.quantities.iter().any(|quantity| {
+                let inside = self.tokens.get(quantity.start..quantity.end).unwrap_or_default();
+                quantity.class == Counted::Share && !inside.iter().any(|token| token.is_sign(':'))
+            }),
             Phrase::Decimal => self.counts(&[Counted::Decimal]),
             Phrase::Sum => self.counts(&[Counted::Money]),
             Phrase::Named => self.counts(&[Counted::Other]),
@@ -170,8 +188,6 @@ impl<'a> Sentence<'a> {
             }),
             Phrase::Rate => self.is_rate(),
             Phrase::HouseActs => self.before(&[WordClass::House, WordClass::Game], FLOWS, 5),
-            Phrase::MovesMoney => self.before(FLOWS, MONEY, 5),
-            Phrase::ShareOfMoney => self.is_share_of_money(),
             Phrase::SizedFigure => {
                 self.near(&[WordClass::Figure], SIZES, 5) || self.near_quantity(&[WordClass::Figure], 6)
             }
@@ -247,6 +263,8 @@ impl<'a> Sentence<'a> {
             Phrase::PaidRatio => self.has(WordClass::PayOff)
                 && (self.says(Phrase::Ratio) || self.tokens.iter().any(|token| token.is_sign(':'))),
             Phrase::Pace => self.is_pace(),
+            Phrase::AmountOfMoney => self.is_of_money(),
+            Phrase::FigureIs => self.is_figure_with_value(),
             Phrase::FlowsCompared => {
                 let flows: Vec<usize> = (0..self.tokens.len()).filter(|at| self.at(*at).is_any(FLOWS)).collect();
                 let than = (0..self.tokens.len()).find(|at| {
@@ -268,6 +286,29 @@ impl<'a> Sentence<'a> {
             let of = [WordClass::Hands, WordClass::Money, WordClass::Wager, WordClass::Trials];
             is_large && (quantity.end..quantity.end + 2).any(|at| self.at(at).is_any(&of))
         })
+    }
+
+    /// A share right behind the name of a figure, or a number of points before it.
+    fn is_figure_with_value(&self) -> bool {
+        let figures = ["edge", "advantage", "disadvantage", "hold", "rtp", "payback", "theo", "vig", "overround", "equity", "pc", "par"];
+        let between = ["of", "is", "at", "a", "the", "only", "just", "about", "roughly", "under", "over", "below", "nearly", "approximately"];
+        let is_passed = |at: usize| {
+            between.contains(&self.word(at)) || self.tokens.get(at).is_some_and(|token| token.is_sign(':') || token.is_sign('='))
+        };
+        let is_label = |at: usize| figures.contains(&self.word(at));
+        let named = self.quantities.iter().any(|quantity| {
+            let is_value = matches!(quantity.class, Counted::Share | Counted::Decimal);
+            let mut at = quantity.start;
+            while at.checked_sub(1).is_some_and(is_passed) {
+                at -= 1;
+            }
+            is_value && at < quantity.start && at.checked_sub(1).is_some_and(is_label)
+        });
+        let points = (0..self.tokens.len()).any(|at| {
+            let is_number = at.checked_sub(1).and_then(|at| self.tokens.get(at)).is_some_and(Token::is_number);
+            is_number && matches!(self.word(at), "points" | "point") && self.word(at + 1) == "of" && is_label(at + 2)
+        });
+        (named || points) && !self.is_any(&[WordClass::Charge])
     }
 
     fn is_pace(&self) -> bool {
@@ -296,12 +337,5 @@ impl<'a> Sentence<'a> {
                     || matches!(self.word(at + 1), "hundred" | "thousand"));
             is_each && is_period || hundred
         })
-    }
-
-    fn is_share_of_money(&self) -> bool {
-        let shares = self.quantities.iter().filter(|quantity| quantity.class == Counted::Share);
-        let mut shares = shares.map(|quantity| quantity.end);
-        shares.any(|end| (end.saturating_sub(1)..end + 4).any(|at| self.at(at).is_any(MONEY)))
-            || self.before(&[WordClass::Part, WordClass::Whole], MONEY, 3)
     }
 }

@@ -51,6 +51,8 @@ pub struct Statement {
     pub has_unit: bool,
     /// The words and numbers that say what the number is about, without those that are figures.
     pub scope: Vec<String>,
+    /// The words that make it a statement, where it has no figure and no known wording.
+    pub reasons: Vec<String>,
 }
 
 /// What stands around a text: its heading, the head of its column, the name of its row.
@@ -159,9 +161,10 @@ impl Reader<'_> {
             }
         }
         if found.is_empty()
-            && let Some((start, end)) = of_money(self.tokens, &self.quantities)
+            && let Some(evidence) = of_money(self.tokens, &self.quantities)
         {
-            found.push(self.remark(FigureKind::Unnamed, start, end, None));
+            let remark = self.remark(FigureKind::Unnamed, evidence.start, evidence.end, None);
+            found.push(Statement { reasons: evidence.reasons, ..remark });
         }
         found
     }
@@ -189,6 +192,7 @@ impl Reader<'_> {
             text: self.text(start, end.max(start + 1)),
             has_unit: true,
             scope: scope::scope(self.tokens, &self.quantities, &self.topics, start),
+            reasons: Vec::new(),
         }
     }
 
@@ -211,6 +215,7 @@ impl Reader<'_> {
             is_negative: self.is_negative(quantity),
             bound: self.bound(quantity),
             text: self.text(quantity.start, quantity.end),
+            reasons: Vec::new(),
         }
     }
 
