@@ -58,8 +58,8 @@ fn records(summary: &Summary, has_wagers: bool) -> Table {
     for (name, count) in [
         ("read", records.read),
         ("audited", records.audited),
-        ("rejected, because they are no records", records.rejected),
-        ("repeated, because their round stands in the logs before", records.repeated),
+        ("unreadable lines", records.rejected),
+        ("duplicates of earlier rounds", records.repeated),
         ("corrected by another record", records.corrected),
         (NOT_SETTLED, checked.not_settled + summary.plays.not_settled),
         ("without rules in force", checked.no_rules),

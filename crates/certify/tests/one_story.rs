@@ -241,7 +241,7 @@ fn a_probability_that_section_9_counts_is_compared_with_what_is_printed() {
     // 18,304 of 22,100 hands of three cards have neither a pair nor three of a kind.
     let right = of("0.828235");
     assert!(!right.says("of which the tool computes nothing") && !right.says("was not tested"));
-    assert!(of("0.838235").says("'Probability of Score 3' is printed as 0.838235"));
+    assert!(of("0.838235").says("'Probability of Score 3' is stated as 0.838235"));
 }
 
 #[test]

@@ -12,7 +12,7 @@ pub struct Series {
     pub points: Vec<(Fraction, Fraction)>,
 }
 
-/// A figure of lines: title, axes, series, and the words for those who cannot see it.
+/// A figure of lines, or of bars by category: title, axes, series, and the words for those who cannot see it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Figure {
     /// What the figure shows.
@@ -23,6 +23,9 @@ pub struct Figure {
     pub y: Axis,
     /// What is drawn.
     pub series: Vec<Series>,
+    /// Names of the points, where each is a value of its own and is drawn as a bar; empty for lines.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub bars: Vec<String>,
     /// The same in words.
     pub alt_text: String,
 }

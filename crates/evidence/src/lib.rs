@@ -39,7 +39,7 @@ pub use place::{Place, Span, line_and_column};
 pub use printed::{PRINTED_CHARS_MAX, PrintedError, PrintedNumber};
 pub use stated::{NOT_STATED, StatedValue};
 pub use subject::FindingSubject;
-pub use table::{Align, Column, Fold, Table};
+pub use table::{Align, Column, Fold, JoinedColumn, Table};
 pub use text::{
     QUOTED_CHARS_MAX, SIGNER_NAME_BYTES_MAX, is_signer_name, is_unprintable, printable, quoted,
 };

@@ -41,15 +41,34 @@ pub struct Table {
     /// Which rows hold nothing, where one line stands for all of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fold: Option<Fold>,
+    /// The columns that a page for readers has, where it joins several into one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub joined: Vec<JoinedColumn>,
 }
 
-/// Rows that have 0 in some columns and may be folded into one line.
+/// A column of a page for readers, made of columns of the table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct JoinedColumn {
+    /// Its name.
+    pub name: String,
+    /// The columns, from 0: the first as it is, each further one after its name.
+    pub of: Vec<u64>,
+}
+
+/// Rows that have 0, or another word, in some columns and may be folded into one line.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Fold {
     /// The columns, from 0, in which such rows have 0.
     pub columns: Vec<u64>,
     /// What they are, after their number: `further audits found nothing`.
     pub words: String,
+    /// What stands in these columns, where it is not 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<String>,
+    /// The columns, from 0, that the line gives of each row after its first cell; all where it does not
+    /// say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tells: Option<Vec<u64>>,
 }
 
 impl Table {
@@ -59,14 +78,35 @@ impl Table {
             .iter()
             .map(|(name, align)| Column { name: (*name).to_owned(), align: *align })
             .collect();
-        Table { title: title.into(), columns, rows: Vec::new(), fold: None }
+        Table { title: title.into(), columns, rows: Vec::new(), fold: None, joined: Vec::new() }
     }
 
     /// Lets rows with 0 in all of these columns be folded into one line.
     pub fn fold_zeros(&mut self, columns: &[&str], words: &str) {
+        let columns = self.places(columns);
+        self.fold = Some(Fold { columns, words: words.to_owned(), ..Fold::default() });
+    }
+
+    /// Lets rows with this value in a column be folded into one line, which gives the cell of another
+    /// column of each.
+    pub fn fold_rows(&mut self, column: &str, value: &str, tells: &str, words: &str) {
+        self.fold = Some(Fold {
+            columns: self.places(&[column]),
+            words: words.to_owned(),
+            value: Some(value.to_owned()),
+            tells: Some(self.places(&[tells])),
+        });
+    }
+
+    /// Joins columns into one on pages for readers: `of` are names of columns, the first as it is.
+    pub fn join(&mut self, name: &str, of: &[&str]) {
+        let column = JoinedColumn { name: name.to_owned(), of: self.places(of) };
+        self.joined.push(column);
+    }
+
+    fn places(&self, names: &[&str]) -> Vec<u64> {
         let place = |name: &&str| self.columns.iter().position(|column| column.name == **name);
-        let columns = columns.iter().filter_map(place).map(|at| at as u64).collect();
-        self.fold = Some(Fold { columns, words: words.to_owned() });
+        names.iter().filter_map(place).map(|at| at as u64).collect()
     }
 
     /// The same table without the columns of these names, for where there is less room.

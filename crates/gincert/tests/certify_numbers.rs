@@ -38,7 +38,8 @@ fn certified(listed: &[Listed<'_>]) -> (i32, String, String) {
 fn run(submission: &Path, out: &Path) -> (i32, String, String) {
     let run = gincert(&["certify", submission.to_str().unwrap(), "--out", out.to_str().unwrap()]);
     let read = |file: &str| fs::read_to_string(out.join(file)).unwrap();
-    let report = read("report.md").split_whitespace().collect::<Vec<_>>().join(" ");
+    let report =
+        (read("report.md") + &read("annex.md")).split_whitespace().collect::<Vec<_>>().join(" ");
     (run.code(), report, read("findings.jsonl"))
 }
 

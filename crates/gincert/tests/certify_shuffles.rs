@@ -32,12 +32,12 @@ fn submission(folder: &TempDir, shuffler_b: &[u8], role: &str) -> PathBuf {
     copy
 }
 
-/// The report and the findings, as text.
+/// The report with its annex, and the findings, as text.
 fn certified(folder: &TempDir, submission: &Path) -> (i32, String, String) {
     let out = folder.path().join("out");
     let run = gincert(&["certify", submission.to_str().unwrap(), "--out", out.to_str().unwrap()]);
     let read = |file: &str| fs::read_to_string(out.join(file)).unwrap();
-    (run.code(), read("report.md"), read("findings.jsonl"))
+    (run.code(), read("report.md") + &read("annex.md"), read("findings.jsonl"))
 }
 
 fn words(text: &str) -> String {
@@ -87,10 +87,13 @@ fn the_sample_has_a_fair_shuffler_and_a_flawed_one() {
     assert!(rejected[0].contains("2,000 lines are too few to pass"), "{rejected:?}");
     let rejected = &rejected[1..];
     assert!(rejected[0].contains("shuffler-b.txt.gz"), "{rejected:?}");
-    // What is drawn stands in the annex, after the conclusions.
-    let annex = text.find("Annex to section 11").unwrap();
-    assert!(text.find("What regulators ask for").unwrap() < annex);
-    assert!(text.find("Every p-value of").unwrap() > annex);
+    // What is drawn stands after the conclusions, every p-value in the annex.
+    let figures = text.find("### Figures of the samples").unwrap();
+    assert!(text.find("What regulators ask for").unwrap() < figures);
+    let pointer = "In the annex (annex.md): Every p-value of shuffler-a.txt.gz;";
+    assert!(text.contains(pointer), "{text}");
+    let annex = fs::read_to_string(folder.path().join("out/annex.md")).unwrap();
+    assert!(annex.contains("**Every p-value of shuffler-b.txt.gz**"), "{annex}");
     for (figure, name) in [
         ("shuffle-p-values", "shuffler-b.txt.gz"),
         ("shuffle-places-1", "shuffler-a.txt.gz"),
@@ -99,7 +102,7 @@ fn the_sample_has_a_fair_shuffler_and_a_flawed_one() {
         let svg = fs::read_to_string(folder.path().join(format!("out/figures/{figure}.svg")));
         let svg = svg.unwrap();
         assert!(svg.contains(name) && svg.len() < 150_000, "{figure}");
-        assert!(text.find(&format!("(figures/{figure}.svg)")).unwrap() > annex);
+        assert!(text.find(&format!("(figures/{figure}.svg)")).unwrap() > figures);
     }
     let json = fs::read_to_string(folder.path().join("out/report.json")).unwrap();
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();

@@ -102,7 +102,7 @@ fn a_game_that_is_not_supported_says_why_and_still_counts_the_bonus() {
     let eight =
         kept.collect::<String>().replace("| 7 cards", "| 8 cards").replace("1 to 6", "1 to 5");
     std::fs::write(&path, eight).unwrap();
-    let run = gincert(&["math", path.to_str().unwrap()]);
+    let run = gincert(&["math", path.to_str().unwrap(), "--details"]);
     assert_eq!(run.code(), 0);
     assert!(run.stdout().contains("The base game was not tested."));
     assert!(run.stdout().contains("House edge"));
@@ -112,7 +112,7 @@ fn a_game_that_is_not_supported_says_why_and_still_counts_the_bonus() {
 #[test]
 fn text_answers_fit_eighty_columns_and_name_what_is_not_analysed() {
     for document in [TEN, WIZARD, "rulesets/gin-and-win/washington-2017.md"] {
-        for view in [vec![], vec!["--par"], vec!["--solve", "3%"]] {
+        for view in [vec![], vec!["--details"], vec!["--par"], vec!["--solve", "3%"]] {
             let run = gincert(&[&["math", document], view.as_slice()].concat());
             let text = run.stdout();
             let longest = text.lines().map(|line| line.chars().count()).max();
@@ -124,7 +124,7 @@ fn text_answers_fit_eighty_columns_and_name_what_is_not_analysed() {
 
 #[test]
 fn a_printed_strategy_is_shown_with_its_cost() {
-    let text = gincert(&["math", WIZARD]).stdout();
+    let text = gincert(&["math", WIZARD, "--details"]).stdout();
     let rows = text.lines().filter(|line| line.starts_with("| 10-9-5-4 or better"));
     let rows: Vec<Vec<&str>> = rows.map(|row| row.split('|').map(str::trim).collect()).collect();
     let [figures, costs] = rows.as_slice() else { panic!("{text}") };

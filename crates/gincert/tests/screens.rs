@@ -4,6 +4,7 @@
 
 mod common;
 
+use common::desk::{Desk, ON, needs_two};
 use common::{Run, gincert};
 use std::fs;
 use std::path::Path;
@@ -131,4 +132,41 @@ fn a_check_lists_material_and_minor_findings_and_counts_observations() {
     assert!(whole.find("\nmaterial[") < whole.find("\nminor["));
     let folder = gincert(&["check", "rulesets/gin-and-win", "-q"]).stdout();
     assert_eq!(folder.lines().count(), 3, "{folder}");
+}
+
+/// Every other verb: the verdict first, 24 lines of 80 columns, one line with -q, more with --details.
+#[test]
+fn answers_of_reports_documents_and_samples_fit_a_screen() {
+    let desk = Desk::new();
+    needs_two(&desk);
+    let path = |name: &str| desk.text(name);
+    let (report, known, out) = (path("out/report.md"), path("known"), path("tables"));
+    let made = gincert(&["rng", "generate", "riffle7", "--decks", "600", "--seed", "3"]);
+    desk.write("decks.txt", &made.stdout());
+    let decks = path("decks.txt");
+    let altered = path("altered/report.md");
+    common::desk::copy_folder(&desk.path("out"), &desk.path("altered"));
+    desk.write("altered/report.md", &desk.read("out/report.md").replacen("22,100", "22,101", 1));
+    let verify = |report| ["verify", report, "--signers", &known, "--on", ON].map(str::to_owned);
+    let sender = ["verify", &report, "--on", ON].map(str::to_owned).to_vec();
+    let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
+    for (arguments, first) in [
+        (words(&["certify", "vectors/submissions/two-tables", "--out", &out]), "Report "),
+        (verify(report.as_str()).to_vec(), "report.md: "),
+        (verify(altered.as_str()).to_vec(), "report.md: differs"),
+        (sender, "report.md: "),
+        (words(&["rng", "test", &decks]), "At the 99 % level"),
+        (words(&["diff", TEN, "rulesets/gin-and-win/washington-2017.md"]), "PLAY: "),
+        (words(&["diff", GIN, "rulesets/gin-rummy/standard-c.md"]), "PLAY: "),
+        (words(&["math", TEN]), "Base game: house edge 4.3033 %"),
+        (words(&["math", GIN]), "Dealt gin "),
+    ] {
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let lines = screen(&gincert(&arguments), 24);
+        assert!(lines[0].contains(first), "{arguments:?}: {}", lines[0]);
+        let line = gincert(&[&arguments[..], &["-q"]].concat()).stdout();
+        assert!((1..=6).contains(&line.lines().count()), "{arguments:?}: {line}");
+        let whole = gincert(&[&arguments[..], &["--details"]].concat()).stdout();
+        assert!(whole.lines().count() >= lines.len(), "{arguments:?}: {whole}");
+    }
 }

@@ -39,8 +39,8 @@ fn a_genuine_report_is_told_in_sentences() {
         "It is the report 'Test report: \"A small game\"', number EX-2026-0001 (fictitious), issue 1.",
         "The report says: does not comply.",
         "were not compared; give the submission's folder with --submission",
-        "Keys were judged on 2026-11-20T00:00:00Z, as given. That the report was issued on \
-         2026-11-20 is its own claim.",
+        "Keys were judged on 2026-11-20T00:00:00Z, as given. The issue date (2026-11-20) is \
+         stated by the report and was not verified.",
     ] {
         assert!(said.contains(words), "{words}\n{said}");
     }

@@ -34,9 +34,10 @@ pub use readback::referenced_documents::{NamedDocument, named_documents};
 pub use readback::report::{
     FILES_MAX, FileRow, NotAReport, REPORT_BYTES_MAX, ReadReport, looks_like_report, read_report,
 };
+pub use render::annex::ANNEX_FILE;
 pub use render::json::{json_line, json_pretty, report_json};
 pub use render::markdown::{
-    destination, page_markdown, page_title, report_markdown, table_markdown,
+    annex_markdown, destination, page_markdown, page_title, report_markdown, table_markdown,
 };
 pub use verification::allowed_signers::{allowed_signers_line, read_allowed_signers};
 pub use verification::explanation::{TOLD_MAX, sentences, verdict_words};

@@ -117,7 +117,7 @@ fn a_signed_report_with_its_files_at_hand_agrees() {
     let said = said(&result, &signers);
     let fingerprint = result.signatures[0].key.as_deref().unwrap();
     assert!(said.contains("Genuine") && said.contains("'ann'") && said.contains(fingerprint));
-    assert!(said.contains("2026-11-20 is its own claim"), "{said}");
+    assert!(said.contains("The issue date (2026-11-20) is stated by the report"), "{said}");
 }
 
 #[test]

@@ -51,7 +51,7 @@ fn a_figure_that_is_exact_under_the_sources_strategy_does_not_print_too_many_dig
     for (value, is_exact) in [("2.5562 %", true), ("2.5571 %", false)] {
         let claim = format!("| House edge | - | {value} | simulation, 1000000 hands | x |\n");
         let row = first(&format!("{claim}{strategy}"));
-        assert!(row.starts_with("'House edge' is printed as"), "{row}");
+        assert!(row.starts_with("'House edge' is stated as"), "{row}");
         assert_eq!(row.contains(DIGITS), !is_exact, "{value}: {row}");
         assert_eq!(row.contains("reproduced to its last digit"), is_exact, "{value}: {row}");
     }
@@ -86,7 +86,7 @@ fn one_misprinted_row_is_one_cause_with_its_consequences() {
     );
     let [cause] = rows.try_into().unwrap();
     assert!(cause.starts_with("'Gin Bonus house edge'"), "{cause}");
-    assert_eq!(cause.matches("It goes with this one").count(), 3, "{cause}");
+    assert_eq!(cause.matches("Same cause: ").count(), 3, "{cause}");
     // A second fault at another row is a second cause.
     let rows = said(
         "| Probability of Score 1 | - | 0.156380 | exact | x |

@@ -342,7 +342,7 @@ pub(crate) fn tables(summary: &Summary) -> Vec<Table> {
     }
     let columns =
         [("Rounds with", Align::Left), ("Number", Align::Right), ("per 10,000", Align::Right)];
-    let mut all = Table::new("What the records withhold", &columns);
+    let mut all = Table::new("Missing information", &columns);
     let rounds = summary.records.audited.saturating_sub(summary.records.repeated);
     for what in WithheldKind::ALL {
         let count = summary.shortfall.of(what);
@@ -373,9 +373,9 @@ fn by_whom(summary: &Summary) -> Option<Table> {
     shown.sort_by(|a, b| a.p.log10.total_cmp(&b.p.log10).then(a.name.cmp(&b.name)));
     let more = shown.len().saturating_sub(ROWS_SHOWN);
     let title = match more {
-        0 => "Who withholds it, against the rest of the logs".to_owned(),
+        0 => "Missing information by source, compared with all logs".to_owned(),
         more => format!(
-            "Who withholds it, against the rest of the logs; the least likely {ROWS_SHOWN}, {more} \
+            "Missing information by source, compared with all logs; the least likely {ROWS_SHOWN}, {more} \
              more not shown"
         ),
     };

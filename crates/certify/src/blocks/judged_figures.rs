@@ -119,7 +119,7 @@ fn by_definition(report: &mut Report, examined: &AnalyzedDocument) {
     }
 }
 
-/// Figures that differ, each with the closest reading; one reading behind several is listed once.
+/// Figures that differ, by what explains them: figures with one explanation are one line.
 fn differing(report: &mut Report, examined: &AnalyzedDocument) {
     let differing: Vec<&JudgedClaim> = examined
         .claims
@@ -130,32 +130,57 @@ fn differing(report: &mut Report, examined: &AnalyzedDocument) {
         return;
     }
     report.add("9", Block::Heading("Figures that do not fit the printed rules".to_owned()));
-    report.add("9", text("The rules as printed do not give the digits of these figures."));
+    report.add("9", text("The printed rules do not give the digits of these figures."));
     if differing.iter().any(|judged| judged.readings_tried > 0) {
-        report.add("9", text("For a figure of the bonus wager every reading that changes one row of the pay table was tried; for a figure of the base game other strategies, and rules changed in one place. A reading is named where it gives the printed digits or brings the figure at least fifty times closer. Which of the two is dealt and intended, the printed text or the printed figure, is for the submitter to state."));
+        report.add("9", text("For a figure of the bonus wager every reading that changes one row of the pay table was tried; for a figure of the base game other strategies, and rules changed in one place. A reading is named where it gives the printed digits or brings the figure at least fifty times closer. The submitter states which of the two is dealt and intended, the text or the figure."));
     }
     let bonus: Vec<&&JudgedClaim> =
         differing.iter().filter(|judged| judged.claim.subject.is_bonus()).collect();
     report.name("claims.bonus-wager.differ", bonus.len());
-    let closest: BTreeSet<Option<&str>> = bonus
-        .iter()
-        .map(|judged| judged.closer.as_ref().map(|closer| closer.description.as_str()))
-        .collect();
-    if let (Some(Some(reading)), 1, 2..) = (closest.first(), closest.len(), bonus.len()) {
-        report.add(
-            "9",
-            text(format!(
-                "One reading is the closest for all {} figures of the bonus wager that differ: \
-                 {reading}.",
-                bonus.len()
-            )),
-        );
+    let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
+    for judged in &differing {
+        let (words, name) = (explanation(judged), judged.claim.name.text.as_str());
+        match groups.iter_mut().find(|(known, _)| *known == words) {
+            Some((_, names)) => names.push(name),
+            None => groups.push((words, vec![name])),
+        }
     }
-    report.add("9", Block::List(differing.into_iter().map(reading).collect()));
+    let line = |(words, names): (String, Vec<&str>)| format!("{}: {words}", names.join("; "));
+    report.add("9", Block::List(groups.into_iter().map(line).collect()));
+    report.add_to_annex("9", Block::Table(tried(&differing)));
 }
 
-fn tried_words(tried: u64) -> String {
-    counted(tried, "reading that was tried", "readings that were tried")
+/// Each figure that differs, with its closest reading and how many were tried.
+fn tried(differing: &[&JudgedClaim]) -> Table {
+    let columns = [
+        ("Figure", Align::Left),
+        ("Printed", Align::Right),
+        ("Exact", Align::Right),
+        ("Closest reading", Align::Left),
+        ("Gives", Align::Right),
+        ("Distance", Align::Right),
+        ("Readings tried", Align::Right),
+        ("Give the printed digits", Align::Right),
+    ];
+    let mut table = Table::new("Figures that differ: the closest of the readings tried", &columns);
+    for judged in differing {
+        let closer = judged.closer.as_ref();
+        let value = |of: Option<&Fraction>| match of {
+            Some(value) => in_unit(judged, value),
+            None => "-".to_owned(),
+        };
+        table.row([
+            judged.claim.name.text.clone(),
+            judged.claim.value_cell.text.clone(),
+            value(judged.exact.as_ref()),
+            closer.map_or_else(|| "-".to_owned(), |closer| closer.description.clone()),
+            value(closer.map(|closer| &closer.value)),
+            value(closer.map(|closer| &closer.distance)),
+            judged.readings_tried.to_string(),
+            judged.readings_fit.to_string(),
+        ]);
+    }
+    table
 }
 
 /// An exact value in the unit in which the figure is printed.
@@ -166,57 +191,29 @@ fn in_unit(judged: &JudgedClaim, exact: &Fraction) -> String {
     }
 }
 
-fn reading(judged: &JudgedClaim) -> String {
-    let name = &judged.claim.name.text;
-    let printed = &judged.claim.value_cell.text;
-    let exact = judged.exact.as_ref().map(|exact| in_unit(judged, exact)).unwrap_or_default();
+/// Why a figure may differ, in words that several figures can share.
+fn explanation(judged: &JudgedClaim) -> String {
     if judged.last_digit.is_some() {
-        return format!("{name}: printed {printed}, exact {exact}. {}", judged.reason);
+        return judged.reason.clone();
     }
     let own = judged.own_figure.as_ref().map(|own| {
         let value = in_unit(judged, &own.value);
-        format!(" The digits are those of another figure of this game: {} ({value}).", own.words)
+        format!("the digits are those of another figure of this game: {} ({value}).", own.words)
     });
-    let has_own = own.is_some();
-    format!("{}{}", of_readings(judged, &exact, has_own), own.unwrap_or_default())
-}
-
-/// What the readings that were tried say of a figure that differs.
-fn of_readings(judged: &JudgedClaim, exact: &str, has_own: bool) -> String {
-    let name = &judged.claim.name.text;
-    let printed = &judged.claim.value_cell.text;
-    let tried = judged.readings_tried;
-    match &judged.closer {
-        Some(closer) => {
-            let (reading, value) = (&closer.description, in_unit(judged, &closer.value));
-            let distance = in_unit(judged, &closer.distance);
-            let words = if closer.fits {
-                format!("The printed value is reproduced to its last digit with {reading}: {value}")
-            } else {
-                format!(
-                    "No reading gives it to the last digit; the closest, with {reading}, is {value}"
-                )
-            };
-            let rest = match judged.readings_fit {
-                _ if !closer.fits => format!("Of {} this is the closest", tried_words(tried)),
-                1 => format!("Of {} this one alone does", tried_words(tried)),
-                fit => format!("Of {} {fit} do", tried_words(tried)),
-            };
-            format!(
-                "{name}: printed {printed}, exact {exact}. {words}, a distance of {distance}. \
-                 {rest}."
-            )
+    let of_readings = match &judged.closer {
+        Some(closer) if closer.fits => {
+            format!("reproduced to the last printed digit with {}.", closer.description)
         }
-        None if tried == 0 || has_own => format!("{name}: printed {printed}, exact {exact}."),
-        None if judged.claim.subject.is_bonus() => format!(
-            "{name}: printed {printed}, exact {exact}. Not reproduced under any of {}, each of \
-             which changes one row of the pay table.",
-            counted(tried, "reading", "readings")
-        ),
+        Some(closer) => {
+            format!("no reading gives the printed digits; the closest is {}.", closer.description)
+        }
+        None if judged.readings_tried == 0 || own.is_some() => {
+            "no other reading explains it.".to_owned()
+        }
         None => format!(
-            "{name}: printed {printed}, exact {exact}. Not reproduced under any of {}, which are \
-             listed at the end of this section beside the text as printed.",
-            counted(tried, "other reading", "other readings")
+            "not reproduced under any of {}.",
+            counted(judged.readings_tried, "other reading", "other readings")
         ),
-    }
+    };
+    own.unwrap_or(of_readings)
 }

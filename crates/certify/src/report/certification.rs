@@ -10,8 +10,8 @@ use crate::report::sections;
 use gincert_evidence::{Digest, Finding, Grade, Place, StatedValue};
 use gincert_pages::Source;
 use gincert_report::{
-    FILES_MAX, HTML_FILE, IssuedFile, REPORT_BYTES_MAX, Report, WriteError, drawing_svg, json_line,
-    report_html, report_json, report_markdown,
+    ANNEX_FILE, FILES_MAX, HTML_FILE, IssuedFile, REPORT_BYTES_MAX, Report, WriteError,
+    annex_markdown, drawing_svg, json_line, report_html, report_json, report_markdown,
 };
 use gincert_submission::{Clause, Engagement, problem_findings, read_engagement};
 use jiff::civil::Date;
@@ -19,8 +19,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 /// Every file that a certification may write into its folder.
-pub const OWNED_FILES: [&str; 7] = [
+pub const OWNED_FILES: [&str; 8] = [
     "report.md",
+    ANNEX_FILE,
     "report.html",
     "report.json",
     "report.md.sig",
@@ -142,6 +143,7 @@ pub(crate) fn certify_as(
         ("report.json".to_owned(), report_json(&report)?.into_bytes()),
         ("findings.jsonl".to_owned(), all_lines(&findings, &intake)?),
     ];
+    beside.extend(annex_markdown(&report).map(|annex| (ANNEX_FILE.to_owned(), annex.into_bytes())));
     for (file, figure) in figures {
         let svg = drawing_svg(&figure).map_err(|error| CertifyError::Figure(error.to_string()))?;
         beside.push((file, svg.into_bytes()));

@@ -206,11 +206,13 @@ impl Stranger {
     fn numbers(&self, section: &str, text: &str, tell: &mut dyn FnMut(String)) {
         let is_method = METHOD.iter().any(|start| text.starts_with(start));
         // Findings are told one by one in 13; what is given and to whom are words of the submission.
-        let is_own = section == "13" || section == "5" || text.contains(" was given by ");
+        let is_own = section == "13" || section == "5" || text.contains(" was submitted by ");
         if is_method || (is_own && section != "0" && !text.starts_with("Of these ")) {
             return;
         }
-        if section == "0" && (text.contains(" was given by ") || text.contains(" was assessed ")) {
+        if section == "0"
+            && (text.contains(" was submitted by ") || text.contains(" was assessed "))
+        {
             return;
         }
         let known = self.printed();
@@ -309,9 +311,9 @@ impl Stranger {
         };
         for (fact, what) in [
             ("findings.logs.grave", logs),
-            ("findings.rules.grave", "mends the rule document, or says why not"),
-            ("findings.papers.of-the-submission", "mends the papers of the submission"),
-            ("findings.papers.of-the-engagement", "mends its engagement"),
+            ("findings.rules.grave", "corrects the rule document, or states why not"),
+            ("findings.papers.of-the-submission", "corrects the submission documents"),
+            ("findings.papers.of-the-engagement", "corrects its engagement"),
         ] {
             let count = self.count(fact);
             if count > 0 {

@@ -129,6 +129,9 @@ pub struct TestArgs {
     /// Read at most this many lines [default: all].
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     pub decks: Option<u64>,
+    /// Print everything: each p-value of decks, what the sample excludes. Not with --quiet.
+    #[arg(long, conflicts_with = "quiet")]
+    pub details: bool,
     #[command(flatten)]
     pub bits: BitArgs,
     #[command(flatten)]

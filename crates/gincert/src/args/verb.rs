@@ -114,6 +114,10 @@ pub enum Verb {
         /// Rounds of a game that counts deadwood, one record a line: each is scored under both.
         #[arg(long, value_name = "LOG")]
         over: Option<PathBuf>,
+        /// Print everything: each change with its lines and words, and exact fractions. Not with
+        /// --quiet.
+        #[arg(long, conflicts_with = "quiet")]
+        details: bool,
     },
     /// Audit hand logs: recompute every round and report every difference in money or points.
     ///
@@ -162,6 +166,9 @@ pub enum Verb {
         /// The lowest grade of finding that ends the run with exit code 1.
         #[arg(long, value_enum, default_value_t = FailOn::Minor)]
         fail_on: FailOn,
+        /// Print the whole conclusion and every material finding. Not with --quiet.
+        #[arg(long, conflicts_with = "quiet")]
+        details: bool,
     },
     /// Print a submission.md template for the files of a folder.
     ///

@@ -9,6 +9,9 @@ use gincert_report::json_pretty;
 use serde::Serialize;
 use std::io::{ErrorKind, IsTerminal, Write};
 
+/// Lines of a screen, with the line of the prompt after the answer left out.
+pub const SCREEN_LINES: usize = 23;
+
 /// How to print.
 #[derive(Debug, Clone, Copy)]
 pub struct Output {
@@ -78,6 +81,24 @@ impl Output {
             Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
             written => Ok(written?),
         }
+    }
+
+    /// Prints an answer that fits a screen unless everything was asked for: `head` whole, and of `body` the
+    /// lines that there is room for, with the number of those that are not shown.
+    pub fn print_screen(&self, head: &str, body: &str) -> Result<(), Failure> {
+        self.print(head)?;
+        let lines: Vec<&str> = body.lines().collect();
+        let room = SCREEN_LINES.saturating_sub(head.lines().count());
+        if self.details || lines.len() <= room {
+            return self.print(body);
+        }
+        let shown = room.saturating_sub(1);
+        for line in lines.iter().take(shown) {
+            self.print(&format!("{line}\n"))?;
+        }
+        let more = (lines.len() - shown) as u64;
+        let words = counted(more, "more line", "more lines");
+        self.print(&format!("{words}: --details prints everything.\n"))
     }
 
     /// Prints one JSON object; nothing in it hides or reorders what stands on a screen.

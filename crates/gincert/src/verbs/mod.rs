@@ -23,14 +23,16 @@ pub fn run(cli: &Cli, output: &Output) -> Result<Exit, Failure> {
             rules::sheet::run(output, record, rules, *markdown)
         }
         Verb::Ask { rules, questions } => rules::ask::run(output, rules, questions),
-        Verb::Math(args) => rules::math::run(output, args),
+        Verb::Math(args) => rules::math::run(&output.with_details(args.details), args),
         Verb::Replay(args) => logs::replay::run(&output.with_details(args.details), args),
         Verb::Generate { what } => logs::generate::run(output, what),
         Verb::Rng { verb } => shuffles::rng::run(output, verb),
-        Verb::Diff { old, new, over } => rules::diff::run(output, old, new, over.as_deref()),
-        Verb::Certify { submission, engagement, out, key, principal, fail_on } => {
+        Verb::Diff { old, new, over, details } => {
+            rules::diff::run(&output.with_details(*details), old, new, over.as_deref())
+        }
+        Verb::Certify { submission, engagement, out, key, principal, fail_on, details } => {
             reports::certify::run(
-                output,
+                &output.with_details(*details),
                 &reports::certify::Request {
                     submission,
                     engagement: engagement.as_deref(),
@@ -42,9 +44,9 @@ pub fn run(cli: &Cli, output: &Output) -> Result<Exit, Failure> {
             )
         }
         Verb::Approve(args) => letters::approve::run(output, args),
-        Verb::Status(args) => letters::status::run(output, args),
+        Verb::Status(args) => letters::status::run(&output.with_details(args.details), args),
         Verb::Sign(args) => signatures::sign::run(output, args),
-        Verb::Verify(args) => reports::verify::run(output, args),
+        Verb::Verify(args) => reports::verify::run(&output.with_details(args.details), args),
         Verb::Index { folder, out } => reports::index::run(output, folder, out),
         Verb::Page => reports::page::run(output),
         Verb::Serve { port, open } => reports::serve::run(output, *port, *open),

@@ -162,9 +162,19 @@ impl Browser {
             .collect()
     }
 
-    /// The page on paper.
+    /// The page on paper, in the size that its style names.
     pub fn pdf(&self) -> Vec<u8> {
-        self.binary(&self.ask("POST", "/print", &json!({"background": true})))
+        let how = json!({"printBackground": true, "preferCSSPageSize": true});
+        let body = json!({"cmd": "Page.printToPDF", "params": how});
+        self.binary(&self.ask("POST", "/goog/cdp/execute", &body)["data"])
+    }
+
+    /// How many sheets that is.
+    pub fn sheets(&self) -> usize {
+        let pdf = self.pdf();
+        assert!(pdf.starts_with(b"%PDF"));
+        let mark = b"/Type /Page\n";
+        pdf.windows(mark.len()).filter(|part| part == mark).count()
     }
 
     /// The window as a picture.

@@ -78,9 +78,11 @@ impl Desk {
         let figures = fs::read_dir(self.path("out/figures")).unwrap();
         let figures = figures.map(|entry| entry.unwrap().file_name().into_string().unwrap());
         let figures = figures.map(|name| format!("figures/{name}"));
-        let figures = figures.map(|name| (name.clone(), bytes(&format!("out/{name}")))).collect();
+        let annex = self.path("out/annex.md").exists().then(|| "annex.md".to_owned());
+        let files = figures.chain(annex);
+        let files = files.map(|name| (name.clone(), bytes(&format!("out/{name}")))).collect();
         let (report, json) = (bytes("out/report.md"), bytes("out/report.json"));
-        match gincert_report::report_html(&report, &json, &figures) {
+        match gincert_report::report_html(&report, &json, &files) {
             Ok(page) => self.write("out/report.html", &page),
             Err(_) => fs::remove_file(self.path("out/report.html")).unwrap(),
         }

@@ -68,6 +68,7 @@ fn complies_in_both(desk: &Desk) {
 pub const REPORT: &str = "out/report.md";
 pub const JSON: &str = "out/report.json";
 pub const FINDINGS: &str = "out/findings.jsonl";
+pub const ANNEX: &str = "out/annex.md";
 pub const HTML: &str = "out/report.html";
 pub const HTML_PART: &str = "report.html";
 pub const FIGURE: &str = "out/figures/hands-by-score.svg";
@@ -85,6 +86,7 @@ pub fn rows() -> Vec<Row> {
     for then in [Left, Lab, Forger] {
         rows.extend(of_the_report(then));
         rows.extend(of_the_lists(then));
+        rows.extend(of_the_annex(then));
         rows.extend(of_the_figures(then));
     }
     rows.extend(of_the_page());
@@ -158,7 +160,7 @@ fn of_the_report(then: Then) -> Vec<Row> {
             change_line(desk, REPORT, "| figures/hands-by-score.svg", |_| String::new());
         }),
         row("a paragraph left out", |desk| {
-            change(desk, REPORT, "The report speaks about these bytes and no others.", "");
+            change(desk, REPORT, "The results apply only to files with these digests.", "");
         }),
         row("a word put in", |desk| change(desk, REPORT, "needs a person", "needs no person")),
         row("the last line left out", |desk| change(desk, REPORT, "\nEnd of report\n", "\n")),
@@ -231,6 +233,59 @@ fn of_the_lists(then: Then) -> Vec<Row> {
         list("left out", |desk| remove(desk, FINDINGS)),
         list("exchanged", |desk| exchange(desk, FINDINGS)),
     ]
+}
+
+/// `annex.md`, alone and with what the JSON has of it.
+fn of_the_annex(then: Then) -> Vec<Row> {
+    let of = |part, change, tamper| row(part, change, then, tamper);
+    let annex = |change, tamper| row("annex.md", change, then, tamper);
+    vec![
+        of("annex.md and report.json", "a fraction changed", |desk| {
+            let (from, to) = fraction(desk);
+            change(desk, ANNEX, &from, &to);
+            change(desk, JSON, &format!("\"{from}\""), &format!("\"{to}\""));
+        }),
+        annex("a fraction changed", |desk| {
+            let (from, to) = fraction(desk);
+            change(desk, ANNEX, &from, &to);
+        }),
+        annex("a row left out", |desk| {
+            let (from, _) = fraction(desk);
+            let text = desk.read(ANNEX);
+            let kept = text.split_inclusive('\n').filter(|line| !line.contains(&from));
+            desk.write(ANNEX, &kept.collect::<String>());
+        }),
+        annex("the last line left out", |desk| change(desk, ANNEX, "\nEnd of annex\n", "\n")),
+        annex("a sentence put in", |desk| {
+            change(desk, ANNEX, "\nEnd of annex", "\nAll of it was approved.\n\nEnd of annex");
+        }),
+        annex("line ends changed", |desk| {
+            desk.write(ANNEX, &desk.read(ANNEX).replace('\n', "\r\n"));
+        }),
+        annex("emptied", |desk| desk.write(ANNEX, "")),
+        annex("doubled", |desk| double(desk, ANNEX)),
+        annex("left out", |desk| remove(desk, ANNEX)),
+        annex("exchanged", |desk| exchange(desk, ANNEX)),
+        of("report.md", "the annex's row left out", |desk| {
+            change_line(desk, REPORT, "| annex.md", |_| String::new());
+        }),
+        of("report.json", "the annex left out", |desk| {
+            change(desk, JSON, "\"annex\"", "\"appendix\"");
+        }),
+    ]
+}
+
+/// The first fraction of the annex, and another one.
+fn fraction(desk: &Desk) -> (String, String) {
+    let text = desk.read(ANNEX);
+    let is_fraction = |word: &&str| {
+        let parts = word.split_once('/');
+        let is_number = |part: &str| part.parse::<u128>().is_ok();
+        parts.is_some_and(|(a, b)| is_number(a) && is_number(b))
+    };
+    let from = text.split_whitespace().find(is_fraction).unwrap().to_owned();
+    let to = format!("{}{}", if from.starts_with('1') { "2" } else { "1" }, &from[1..]);
+    (from, to)
 }
 
 fn of_the_figures(then: Then) -> Vec<Row> {

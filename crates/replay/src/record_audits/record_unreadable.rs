@@ -23,7 +23,9 @@ pub(super) const PLANT: LogPlant = LogPlant::of_every_log(InjectionKind::Line(pl
 pub(crate) fn raise(sink: &mut FindingCollector<'_>, why: &str) {
     let message = format!("This is no record: {why}.");
     if let Some(found) = sink.raise(CODE, GRADE, (None, None), message) {
-        found.with(|finding| finding.help("Mend the line at its source, and run the audit again."));
+        found.with(|finding| {
+            finding.help("Correct the line in the source system and run the audit again.")
+        });
     }
 }
 

@@ -50,6 +50,9 @@ pub struct Section {
     pub heading: String,
     /// Content; an empty section says that it is not part of the submission.
     pub body: Vec<Block>,
+    /// What the section shows in the annex only: tables that another mathematician checks.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub annex: Vec<Block>,
 }
 
 impl Section {
@@ -60,7 +63,18 @@ impl Section {
             anchor: anchor_of(&format!("{number}. {heading}")),
             heading: heading.to_owned(),
             body: Vec::new(),
+            annex: Vec::new(),
         }
+    }
+
+    /// The titles of what the section shows in the annex, in order.
+    pub(crate) fn annex_titles(&self) -> Vec<&str> {
+        let titles = self.annex.iter().filter_map(|block| match block {
+            Block::Heading(text) => Some(text.as_str()),
+            Block::Table(table) => Some(table.title.as_str()),
+            _ => None,
+        });
+        titles.filter(|title| !title.trim().is_empty()).collect()
     }
 }
 
@@ -200,17 +214,25 @@ impl Report {
     /// Adds a block to the section of this number. A number that the report does not have yet
     /// becomes a new section: one of the outline under its own heading, any other as an annex.
     pub fn add(&mut self, number: &str, block: Block) {
-        if let Some(section) = self.section_mut(number) {
+        if let Some(section) = self.section_or_new(number) {
             section.body.push(block);
-            return;
         }
-        let text = OUTLINE
-            .iter()
-            .find(|heading| heading.number == number)
-            .map_or("Annex", |heading| heading.text);
-        let mut section = Section::new(number, text);
-        section.body.push(block);
-        self.sections.push(section);
+    }
+
+    /// Adds a block to the annex of the section of this number, which is a file beside the report.
+    pub fn add_to_annex(&mut self, number: &str, block: Block) {
+        if let Some(section) = self.section_or_new(number) {
+            section.annex.push(block);
+        }
+    }
+
+    fn section_or_new(&mut self, number: &str) -> Option<&mut Section> {
+        if self.section(number).is_none() {
+            let known = OUTLINE.iter().find(|heading| heading.number == number);
+            let text = known.map_or("Annex", |heading| heading.text);
+            self.sections.push(Section::new(number, text));
+        }
+        self.section_mut(number)
     }
 
     /// Headings of the outline that the report does not have. Renderers print them all the same,
@@ -239,7 +261,10 @@ impl Report {
             }
             // A number used twice: nothing that was written is dropped.
             if let Some(last) = sections.last_mut() {
-                last.body.extend(all.flat_map(|s| s.body.clone()));
+                for more in all {
+                    last.body.extend(more.body.clone());
+                    last.annex.extend(more.annex.clone());
+                }
             }
         }
         let known = |section: &&Section| OUTLINE.iter().any(|h| h.number == section.number);

@@ -67,7 +67,8 @@ fn drawn_series(figure: &Figure) -> Result<PlottedSeries, FigureError> {
         .collect()
 }
 
-fn drawn(value: &Fraction) -> Result<f64, FigureError> {
+/// A value as it is drawn.
+pub(crate) fn drawn(value: &Fraction) -> Result<f64, FigureError> {
     let value: f64 = value.decimal(DRAWN_DECIMALS).parse().map_err(|_| FigureError::TooLarge)?;
     // Spans and margins are computed from these, so they must not overflow.
     if value.abs() < 1e100 { Ok(value) } else { Err(FigureError::TooLarge) }
@@ -190,6 +191,7 @@ mod tests {
                 .iter()
                 .map(|name| Series { name: (*name).into(), points: points.clone() })
                 .collect(),
+            bars: Vec::new(),
             alt_text: "Falls from </desc> to 0.".into(),
         }
     }

@@ -22,15 +22,17 @@ pub(crate) struct FilteredPage {
 /// Gives the drawing for a path and its words, where it is at hand.
 pub(crate) type Draw<'a> = dyn Fn(&str, &str) -> Option<String> + 'a;
 
-/// Makes HTML of Markdown.
-pub(crate) fn render(markdown: &str, draw: &Draw<'_>) -> FilteredPage {
+/// Makes HTML of Markdown. `prefix` stands before the places of headings, so that two pages can be one.
+pub(crate) fn render<'a>(markdown: &'a str, prefix: &'a str, draw: &'a Draw<'a>) -> FilteredPage {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
-    let mut filter = Filter::new(draw);
+    let mut filter = Filter::new(prefix, draw);
     for event in Parser::new_ext(markdown, options) {
         filter.take(event);
     }
     let mut body = String::new();
+    body.push_str("<section class=\"first\">\n");
     html::push_html(&mut body, filter.out.into_iter());
+    body.push_str("</section>\n");
     FilteredPage { body, contents: filter.contents }
 }
 
@@ -49,7 +51,16 @@ fn is_allowed(address: &str) -> bool {
     !address.starts_with('/') && !first.contains(':')
 }
 
+/// The end of what stands before a heading of the second level, and the section that it begins.
+const SECTION: &str = "</section>\n<section>\n";
+const SECTION_WIDE: &str = "</section>\n<section class=\"wide\">\n";
+/// Columns and characters a row from which a table is wide.
+const WIDE_COLUMNS: usize = 5;
+const WIDE_CHARS: usize = 220;
+
 struct Filter<'a> {
+    /// What stands before the places of headings.
+    prefix: &'a str,
     draw: &'a Draw<'a>,
     out: Vec<Event<'a>>,
     contents: Vec<(String, String)>,
@@ -73,6 +84,10 @@ struct Filter<'a> {
     /// Of each column of the table, whether it holds verdicts of the report; whose words other cells
     /// have, nobody knows here.
     judges: Vec<bool>,
+    /// Where the open section began; the characters and rows of the open table.
+    section: usize,
+    table_chars: usize,
+    table_rows: usize,
     /// Where a list before the first section began, while it may be the contents.
     list: Option<usize>,
     lists: usize,
@@ -99,8 +114,9 @@ fn shown(words: &str) -> String {
 }
 
 impl<'a> Filter<'a> {
-    fn new(draw: &'a Draw<'a>) -> Filter<'a> {
+    fn new(prefix: &'a str, draw: &'a Draw<'a>) -> Filter<'a> {
         Filter {
+            prefix,
             draw,
             out: Vec::new(),
             contents: Vec::new(),
@@ -116,6 +132,9 @@ impl<'a> Filter<'a> {
             column: 0,
             in_head: false,
             judges: Vec::new(),
+            section: 0,
+            table_chars: 0,
+            table_rows: 0,
             list: None,
             lists: 0,
             outside_links: false,
@@ -182,6 +201,7 @@ impl<'a> Filter<'a> {
                 self.aligns = aligns;
                 let title = std::mem::take(&mut self.title);
                 let label = if title.is_empty() { "Table".to_owned() } else { escaped(&title) };
+                (self.table_chars, self.table_rows) = (0, 0);
                 self.out.push(raw(format!(
                     "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"{label}\">\n\
                      <table>\n"
@@ -194,6 +214,7 @@ impl<'a> Filter<'a> {
             }
             Tag::TableRow => {
                 self.column = 0;
+                self.table_rows += 1;
                 self.out.push(raw("<tr>"));
             }
             Tag::TableCell => self.cell(),
@@ -253,6 +274,7 @@ impl<'a> Filter<'a> {
             TagEnd::Heading(level) => self.heading(level),
             TagEnd::Paragraph => self.paragraph(),
             TagEnd::TableCell => {
+                self.table_chars += self.words.chars().count();
                 self.mark();
                 self.out.push(raw(if self.in_head { "</th>" } else { "</td>" }));
             }
@@ -261,7 +283,10 @@ impl<'a> Filter<'a> {
                 self.out.push(raw("</tr></thead>\n<tbody>\n"));
             }
             TagEnd::TableRow => self.out.push(raw("</tr>\n")),
-            TagEnd::Table => self.out.push(raw("</tbody>\n</table>\n</div>\n")),
+            TagEnd::Table => {
+                self.out.push(raw("</tbody>\n</table>\n</div>\n"));
+                self.widen();
+            }
             TagEnd::HtmlBlock => self.out.push(raw("</pre>\n")),
             TagEnd::List(ordered) => {
                 self.lists = self.lists.saturating_sub(1);
@@ -280,6 +305,17 @@ impl<'a> Filter<'a> {
             | TagEnd::Emphasis
             | TagEnd::Strikethrough => self.out.push(Event::End(tag)),
             _ => {}
+        }
+    }
+
+    /// A table with long rows in many columns is printed on pages that lie on their side, and so is the
+    /// section around it.
+    fn widen(&mut self) {
+        let is_long = self.table_chars > WIDE_CHARS * self.table_rows.max(1);
+        if self.aligns.len() >= WIDE_COLUMNS && is_long && self.section > 0 {
+            if let Some(start) = self.out.get_mut(self.section) {
+                *start = raw(SECTION_WIDE);
+            }
         }
     }
 
@@ -310,13 +346,16 @@ impl<'a> Filter<'a> {
             1 => anchor,
             more => format!("{anchor}-{}", more - 1),
         };
-        let id = escaped(&id);
+        let id = escaped(&format!("{}{id}", self.prefix));
         if let Some(start) = self.out.get_mut(self.opened) {
             *start = raw(format!("<{level} id=\"{id}\">"));
         }
         self.out.push(raw(format!("</{level}>\n")));
         if level == HeadingLevel::H2 {
             self.contents.push((id, words));
+            // The heading stands in its section.
+            self.out.insert(self.opened, raw(SECTION));
+            self.section = self.opened;
         }
     }
 
@@ -359,7 +398,7 @@ mod tests {
     use super::*;
 
     fn html(markdown: &str) -> String {
-        render(markdown, &|_, _| None).body
+        render(markdown, "", &|_, _| None).body
     }
 
     #[test]
@@ -421,6 +460,7 @@ mod tests {
     fn headings_have_places_and_the_list_of_links_before_them_moves_aside() {
         let page = render(
             "# T\n\n- [1. A](#1-a)\n- [2. B](#2-b)\n\n## 1. A\n\n- x\n\n### C\n\n## 2. B\n\n### C\n",
+            "",
             &|_, _| None,
         );
         let places: Vec<&str> = page.contents.iter().map(|(id, _)| id.as_str()).collect();

@@ -70,7 +70,8 @@ fn css_text(text: &str) -> String {
         if c.is_ascii_alphanumeric() || c == ' ' {
             out.push(c);
         } else {
-            out.push_str(&format!("\\{:06x}", u32::from(c)));
+            // The blank ends the number and is no part of the text (CSS Syntax Module, section 4.1).
+            out.push_str(&format!("\\{:06x} ", u32::from(c)));
         }
     }
     out
@@ -99,35 +100,13 @@ pub(crate) fn banner(read: &ReadReport, digest: &Digest) -> String {
             out.push_str(&format!("<div><dt>{label}</dt><dd>{}</dd></div>\n", escaped(entry)));
         }
     }
-    out.push_str("</dl>\n<ul>\n");
-    for sentence in read.conclusion.iter().chain(&read.statement) {
-        out.push_str(&format!("<li>{}</li>\n", with_sign(sentence)));
-    }
     out.push_str(&format!(
-        "</ul>\n<p class=\"trust\">A page for reading, made from report.md. The signature is on \
-         report.md and not on this page: <code>gincert verify report.md</code> says who signed it, and \
+        "</dl>\n<p class=\"trust\">A page for reading, made from report.md. The signature is on \
+         report.md and not on this page: <code>gincert verify report.md</code> shows who signed it, and \
          whether this page shows it unchanged. SHA-256 of report.md: <code>{digest}</code></p>\n\
          </header>\n"
     ));
     out
-}
-
-/// A sentence of the conclusion; the verdict in it, between the colon and what follows, has its sign.
-fn with_sign(sentence: &str) -> String {
-    let parted = sentence.split_once(": ").and_then(|(part, rest)| {
-        let end = rest.find([';', '.', ','])?;
-        let (word, more) = rest.split_at_checked(end)?;
-        Some((part, word, more, verdict_class(word)?))
-    });
-    match parted {
-        Some((part, word, more, class)) => format!(
-            "{}: <span class=\"v {class}\">{}</span>{}",
-            escaped(part),
-            escaped(word),
-            escaped(more)
-        ),
-        None => escaped(sentence),
-    }
 }
 
 #[cfg(test)]
@@ -158,7 +137,7 @@ mod tests {
         let head = head(&report("\"}</style><script>x\u{202e}"));
         assert_eq!(head.matches("</style>").count(), 1);
         assert!(!head.contains("<script") && !head.contains('\u{202e}'), "{head}");
-        assert!(head.contains("\\000022\\00007d\\00003c"), "{head}");
+        assert!(head.contains("\\000022 \\00007d \\00003c "), "{head}");
     }
 
     #[test]

@@ -31,7 +31,10 @@ pub(crate) fn tables(json: &[u8]) -> BTreeMap<String, Numbers> {
 fn numbers(figure: &Value) -> Option<Numbers> {
     let [x, y] = ["x", "y"].map(|axis| figure.get(axis).map(axis_words).unwrap_or_default());
     if let Some(series) = figure.get("series").and_then(Value::as_array) {
-        return lines(&x, &y, series);
+        return match figure.get("bars").and_then(Value::as_array) {
+            Some(names) => by_name(&x, &y, names, series),
+            None => lines(&x, &y, series),
+        };
     }
     if let Some(panels) = figure.get("panels").and_then(Value::as_array) {
         return bars(&x, figure.get("edges")?.as_array()?, panels);
@@ -66,6 +69,25 @@ fn lines(x: &str, y: &str, series: &[Value]) -> Option<Numbers> {
         }
     }
     let head = ["Line", x, y].map(str::to_owned).to_vec();
+    Some(Numbers { head, rows })
+}
+
+/// A row for each bar, a column for each series.
+fn by_name(x: &str, y: &str, names: &[Value], series: &[Value]) -> Option<Numbers> {
+    let mut head = vec![x.to_owned()];
+    let mut rows: Vec<Vec<String>> = Vec::new();
+    for name in names {
+        rows.push(vec![name.as_str()?.to_owned()]);
+    }
+    for one in series {
+        head.push(match series {
+            [_] => y.to_owned(),
+            _ => format!("{y}: {}", one.get("name")?.as_str()?),
+        });
+        for (row, point) in rows.iter_mut().zip(one.get("points")?.as_array()?) {
+            row.push(decimal(point.get(1)?)?);
+        }
+    }
     Some(Numbers { head, rows })
 }
 
@@ -160,6 +182,14 @@ mod tests {
         }));
         assert_eq!(lines.head, ["Line", "Row (from the top)", "Return"]);
         assert_eq!(lines.rows, [["Exact", "1", "0.25"]]);
+        let by_name = one(json!({
+            "x": axis("Row", ""), "y": axis("Return", ""), "bars": ["Gin"],
+            "series": [{"name": "Exact", "points": [[number("1"), number("0.250")]]}],
+        }));
+        assert_eq!(
+            (by_name.head, by_name.rows),
+            (vec!["Row".into(), "Return".into()], vec![vec!["Gin".to_owned(), "0.25".to_owned()]])
+        );
         let bars = one(json!({
             "x": axis("p", ""), "y": axis("Tests", ""), "edges": [number("0.0"), number("0.50")],
             "panels": [{"name": "A", "counts": [3], "expected": number("2.50")}],

@@ -1,4 +1,4 @@
-//! Whether `report.md` says what `report.json` and `findings.jsonl` say.
+//! Whether `report.md` and `annex.md` say what `report.json` and `findings.jsonl` say.
 //!
 //! The JSON is turned into the blocks that a reader of the Markdown would see, and compared with the
 //! blocks that are there: any line break or column width will do, any other word will not. It knows
@@ -6,9 +6,11 @@
 
 use crate::readback::blocks::{ForeignBlock, PageBlock, read_blocks};
 use crate::readback::finding_lines::FindingIndex;
-use crate::readback::json_blocks::{blocks, cell, kind, text};
+use crate::readback::json_blocks::{annex_blocks, blocks, cell, kind, text};
+use crate::readback::line_form::foreign_line;
 use crate::readback::report::{ReadReport, read_report};
 use crate::readback::strict_json;
+use crate::render::annex::ANNEX_FILE;
 use gincert_evidence::printable;
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -16,51 +18,103 @@ use std::collections::BTreeSet;
 /// Where the papers of a report do not say the same; a whole sentence.
 pub(crate) type Contradiction = String;
 
-/// Whether the three papers of a report say the same; the error is a whole sentence.
+/// Whether the papers of a report say the same; `annex` is nothing where the report names none. The error
+/// is a whole sentence.
 ///
 /// # Errors
 /// What is no report, what cannot be read, and the first place where one paper says otherwise.
-pub fn same_facts(markdown: &[u8], json: &[u8], findings: &[u8]) -> Result<(), Contradiction> {
+pub fn same_facts(
+    markdown: &[u8],
+    json: &[u8],
+    findings: &[u8],
+    annex: Option<&[u8]>,
+) -> Result<(), Contradiction> {
     let read = read_report(markdown).map_err(|error| format!("This is no report: {error}."))?;
     let text = std::str::from_utf8(markdown).map_err(|error| format!("{error}."))?;
-    compare(text, &read, json, findings)
+    compare(text, &read, &Beside { json, findings, annex })
 }
 
-/// Compares the Markdown of a report with its JSON and its findings.
+/// The papers beside the Markdown of a report.
+pub(crate) struct Beside<'a> {
+    /// `report.json`.
+    pub json: &'a [u8],
+    /// `findings.jsonl`.
+    pub findings: &'a [u8],
+    /// `annex.md`, where the report names it.
+    pub annex: Option<&'a [u8]>,
+}
+
+/// Compares the Markdown of a report with the papers beside it.
 pub(crate) fn compare(
     markdown: &str,
     read: &ReadReport,
-    json: &[u8],
-    findings: &[u8],
+    beside: &Beside<'_>,
 ) -> Result<(), Contradiction> {
+    let json = beside.json;
     let report = strict_json::read(json).map_err(|error| {
         format!("report.json cannot be read: {}.", printable(&error.to_string()))
     })?;
     let all = blocks(&report, read).ok_or_else(|| {
         "report.json does not have the facts of a report in their places.".to_owned()
     })?;
+    compare_page("report.md", markdown, all)?;
+    compare_annex(&report, read, beside.annex)?;
+    compare_figures(&report, read)?;
+    compare_findings(&report, beside.findings)
+}
+
+/// Compares a page with the blocks that the JSON has for it.
+fn compare_page(file: &str, markdown: &str, blocks: Vec<PageBlock>) -> Result<(), Contradiction> {
     let mut expected: Vec<(u64, PageBlock)> = Vec::new();
-    all.into_iter().for_each(|block| push(&mut expected, 0, block));
+    blocks.into_iter().for_each(|block| push(&mut expected, 0, block));
     let mut there: Vec<(u64, PageBlock)> = Vec::new();
     let parsed = read_blocks(markdown, |line, block| {
         push(&mut there, line, block);
         Ok::<(), ForeignBlock>(())
     });
-    parsed
-        .map_err(|foreign| format!("Line {} of report.md has {}.", foreign.line, foreign.what))?;
+    parsed.map_err(|foreign| format!("Line {} of {file} has {}.", foreign.line, foreign.what))?;
     for (place, (line, block)) in there.iter().enumerate() {
         if expected.get(place).map(|(_, block)| block) != Some(block) {
             return Err(format!(
-                "report.md and report.json do not say the same; the first difference is in line \
-                 {line} of report.md."
+                "{file} and report.json do not say the same; the first difference is in line {line} of \
+                 {file}."
             ));
         }
     }
     if there.len() != expected.len() {
-        return Err("report.json says more than report.md.".to_owned());
+        return Err(format!("report.json says more than {file}."));
     }
-    compare_figures(&report, read)?;
-    compare_findings(&report, findings)
+    Ok(())
+}
+
+/// The annex is there where the JSON has one, is named, and says the same.
+fn compare_annex(
+    report: &Value,
+    read: &ReadReport,
+    annex: Option<&[u8]>,
+) -> Result<(), Contradiction> {
+    let blocks = annex_blocks(report).ok_or_else(|| {
+        "report.json does not have the facts of an annex in their places.".to_owned()
+    })?;
+    let is_named = read.issued.iter().any(|row| row.path == ANNEX_FILE);
+    match (blocks.is_empty(), is_named) {
+        (true, true) => {
+            return Err(format!("The report names {ANNEX_FILE}, and report.json has no annex."));
+        }
+        (true, false) => return Ok(()),
+        (false, false) => {
+            return Err(format!(
+                "report.json has an annex, and the report does not name {ANNEX_FILE} under heading 15."
+            ));
+        }
+        (false, true) => {}
+    }
+    let Some(annex) = annex else { return Err(format!("{ANNEX_FILE} is not at hand.")) };
+    let text = std::str::from_utf8(annex).map_err(|_| format!("{ANNEX_FILE} is not text."))?;
+    if let Some(line) = foreign_line(text) {
+        return Err(format!("Line {line} of {ANNEX_FILE} has a form that annexes do not have."));
+    }
+    compare_page(ANNEX_FILE, text, blocks)
 }
 
 /// Every figure that the report shows is one of the files issued with it.
@@ -79,8 +133,9 @@ fn compare_figures(report: &Value, read: &ReadReport) -> Result<(), Contradictio
 
 /// What stands in all blocks of a kind.
 fn contents<'a>(report: &'a Value, of: &'a str) -> impl Iterator<Item = &'a Value> {
-    let sections = report.get("sections").and_then(Value::as_array);
-    let bodies = sections.into_iter().flatten().filter_map(|one| one.get("body")?.as_array());
+    let sections = report.get("sections").and_then(Value::as_array).into_iter().flatten();
+    let bodies = sections.flat_map(|one| [one.get("body"), one.get("annex")]);
+    let bodies = bodies.filter_map(|blocks| blocks?.as_array());
     let blocks = bodies.flatten().filter(move |block| kind(block) == Some(of));
     blocks.filter_map(|block| block.get("content"))
 }
@@ -138,7 +193,9 @@ fn push(blocks: &mut Vec<(u64, PageBlock)>, line: u64, block: PageBlock) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Block, IssuedFile, Report, TitleFact, read_report, report_json, report_markdown};
+    use crate::{
+        Block, IssuedFile, Report, TitleFact, annex_markdown, report_json, report_markdown,
+    };
     use gincert_evidence::{
         Align, Axis, Figure, Finding, Grade, Money, Place, Quantity, Span, Table,
     };
@@ -162,6 +219,10 @@ mod tests {
         ] {
             report.add("9", block);
         }
+        let mut exact = Table::new(format!("t {words}"), &[(words, Align::Left)]);
+        exact.row([words]);
+        report.add_to_annex("9", Block::Heading(words.into()));
+        report.add_to_annex("10", Block::Table(exact));
         report
     }
 
@@ -182,26 +243,49 @@ mod tests {
     fn figure(words: &str) -> Figure {
         let axis = || Axis { label: "x".into(), unit: String::new() };
         let title = words.to_owned();
-        Figure { title, x: axis(), y: axis(), series: Vec::new(), alt_text: words.into() }
+        Figure {
+            title,
+            x: axis(),
+            y: axis(),
+            series: Vec::new(),
+            bars: Vec::new(),
+            alt_text: words.into(),
+        }
     }
 
-    fn papers(report: &Report, words: &str) -> (String, Vec<u8>, Vec<u8>) {
+    struct Papers {
+        markdown: String,
+        json: Vec<u8>,
+        findings: Vec<u8>,
+        annex: Vec<u8>,
+    }
+
+    impl Papers {
+        fn judge(&self) -> Result<(), Contradiction> {
+            let annex = (!self.annex.is_empty()).then_some(self.annex.as_slice());
+            same_facts(self.markdown.as_bytes(), &self.json, &self.findings, annex)
+        }
+
+        fn with(&self, change: impl FnOnce(&mut Papers)) -> Result<(), Contradiction> {
+            let (json, findings) = (self.json.clone(), self.findings.clone());
+            let (markdown, annex) = (self.markdown.clone(), self.annex.clone());
+            let mut other = Papers { markdown, json, findings, annex };
+            change(&mut other);
+            other.judge()
+        }
+    }
+
+    fn papers(report: &Report, words: &str) -> Papers {
         let json = report_json(report).unwrap().into_bytes();
         let findings = crate::json_line(&finding(words)).unwrap().into_bytes();
+        let annex = annex_markdown(report).unwrap_or_default().into_bytes();
         let issued = [
             IssuedFile::of("report.json", &json),
             IssuedFile::of("findings.jsonl", &findings),
             IssuedFile::of("figures/a b.svg", b"<svg/>"),
+            IssuedFile::of(ANNEX_FILE, &annex),
         ];
-        (report_markdown(report, &issued), json, findings)
-    }
-
-    fn judge(markdown: &str, json: &[u8], findings: &[u8]) -> Result<(), Contradiction> {
-        let read = match read_report(markdown.as_bytes()) {
-            Ok(read) => read,
-            Err(error) => return Err(format!("{error}: {markdown}")),
-        };
-        compare(markdown, &read, json, findings)
+        Papers { markdown: report_markdown(report, &issued), json, findings, annex }
     }
 
     /// The two renderings of one report are one report, whatever its texts: 4,000 awkward ones.
@@ -220,22 +304,22 @@ mod tests {
             let length = 1 + next(24);
             let mut words: String = (0..length).map(|_| alphabet[next(alphabet.len())]).collect();
             words.insert(0, 'x');
-            let (markdown, json, findings) = papers(&sample(&words), &words);
-            assert_eq!(judge(&markdown, &json, &findings), Ok(()), "{words:?}");
+            let all = papers(&sample(&words), &words);
+            assert_eq!(all.judge(), Ok(()), "{words:?}: {}", all.markdown);
         }
     }
 
     #[test]
     fn one_paper_that_says_otherwise_is_found_with_its_line() {
-        let (markdown, json, findings) = papers(&sample("words"), "words");
-        let text = String::from_utf8(json.clone()).unwrap();
+        let all = papers(&sample("words"), "words");
         for (from, to) in [("h words", "h sword"), ("words\n\nEnd", "End"), ("| x", "| y")] {
-            if markdown.contains(from) {
-                let other = markdown.replacen(from, to, 1);
-                let error = judge(&other, &json, &findings).unwrap_err();
+            if all.markdown.contains(from) {
+                let error = all.with(|all| all.markdown = all.markdown.replacen(from, to, 1));
+                let error = error.unwrap_err();
                 assert!(error.contains("do not say the same"), "{error}");
             }
         }
+        let json = String::from_utf8(all.json.clone()).unwrap();
         for (from, to) in [
             ("\"entry\": \"x\"", "\"entry\": \"y\""),
             ("\"sections\": [", "\"sections\": [], \"sections\": ["),
@@ -244,20 +328,44 @@ mod tests {
             ("\"v\": 1", "\"v\": 1, \"v\": 1"),
             ("\"v\": 1", "\"v\": 2"),
             ("gincert-report", "report"),
+            ("\"annex\"", "\"appendix\""),
         ] {
-            assert!(text.contains(from), "{from}");
-            let other = text.replacen(from, to, 1);
-            assert!(judge(&markdown, other.as_bytes(), &findings).is_err(), "{from}");
+            assert!(json.contains(from), "{from}");
+            let other = json.replacen(from, to, 1).into_bytes();
+            assert!(all.with(|all| all.json = other).is_err(), "{from}");
         }
-        let unnamed = markdown.replacen("| figures/a b.svg", "| figures/b.svg", 1);
-        let error = judge(&unnamed, &json, &findings).unwrap_err();
+        let unnamed = all.markdown.replacen("| figures/a b.svg", "| figures/b.svg", 1);
+        let error = all.with(|all| all.markdown = unnamed).unwrap_err();
         assert!(error.contains("does not name it under heading 15"), "{error}");
         for other in ["", "{}\n", "x"] {
-            assert!(judge(&markdown, &json, other.as_bytes()).is_err(), "{other}");
+            assert!(all.with(|all| all.findings = other.into()).is_err(), "{other}");
         }
         // A longer list is no contradiction: a report may tell the first ones only.
-        let more = [findings.clone(), b"{}\n".to_vec()].concat();
-        assert_eq!(judge(&markdown, &json, &more), Ok(()));
-        assert!(judge(&markdown, b"\xff", &findings).is_err());
+        assert_eq!(all.with(|all| all.findings.extend(b"{}\n")), Ok(()));
+        assert!(all.with(|all| all.json = b"\xff".to_vec()).is_err());
+    }
+
+    #[test]
+    fn an_annex_that_says_otherwise_is_found_and_one_that_is_there_is_named() {
+        let all = papers(&sample("words"), "words");
+        let annex = String::from_utf8(all.annex.clone()).unwrap();
+        let mut others = vec![String::new(), annex.repeat(2), annex.replace("\n", "\r\n")];
+        for (from, to) in
+            [("### words", "### word"), ("| words", "| sword"), ("End of annex\n", "")]
+        {
+            assert!(annex.contains(from), "{from}: {annex}");
+            others.push(annex.replacen(from, to, 1));
+        }
+        for other in others {
+            assert!(all.with(|all| all.annex = other.clone().into_bytes()).is_err(), "{other}");
+        }
+        let unnamed = all.markdown.replacen("| annex.md", "| other.md", 1);
+        let error = all.with(|all| all.markdown = unnamed).unwrap_err();
+        assert!(error.contains("does not name annex.md under heading 15"), "{error}");
+        // Without an annex none is named.
+        let mut none = sample("words");
+        none.sections.iter_mut().for_each(|section| section.annex.clear());
+        let none = papers(&none, "words");
+        assert!(none.judge().unwrap_err().contains("report.json has no annex"));
     }
 }

@@ -6,12 +6,13 @@ use crate::document::issued_file::{ISSUED_COLUMNS, ISSUED_TITLE};
 use crate::document::outline::NOT_PART;
 use crate::readback::blocks::PageBlock;
 use crate::readback::report::ReadReport;
-use crate::render::finding_block::grade_words;
+use crate::render::annex;
+use crate::render::finding_block::{OBSERVATIONS, grade_words};
 use crate::render::json::LAYOUT;
 use crate::render::markdown::{DRAFT, DRAFT_MEANS, FACT_COLUMNS, destination};
 use crate::render::shown_rows::shown;
 use crate::render::table::NO_ROWS;
-use gincert_evidence::{Fold, Fraction, Grade, money_notation, printable};
+use gincert_evidence::{Fold, Fraction, Grade, JoinedColumn, money_notation, printable};
 use serde_json::Value;
 
 /// Longest exact number that is read, in characters; printed ones have some dozens.
@@ -43,10 +44,6 @@ pub(crate) fn blocks(report: &Value, read: &ReadReport) -> Option<Vec<PageBlock>
     for block in first_page? {
         block_of(block)?.into_iter().for_each(&mut add);
     }
-    let heading = |section: &Value| {
-        let words = format!("{}. {}", text(section, "number")?, text(section, "heading")?);
-        Some(printable(words.trim()))
-    };
     let headings: Option<Vec<String>> = sections.iter().map(heading).collect();
     add(PageBlock::List(headings?));
     for section in sections {
@@ -63,6 +60,7 @@ pub(crate) fn blocks(report: &Value, read: &ReadReport) -> Option<Vec<PageBlock>
             body.push(PageBlock::Paragraph(ISSUED_TITLE.to_owned()));
             body.push(issued(read));
         }
+        body.extend(pointer(section)?.map(|words| PageBlock::Paragraph(running(&words))));
         if body.is_empty() {
             body.push(PageBlock::Paragraph(NOT_PART.to_owned()));
         }
@@ -70,6 +68,63 @@ pub(crate) fn blocks(report: &Value, read: &ReadReport) -> Option<Vec<PageBlock>
     }
     add(PageBlock::Paragraph("End of report".to_owned()));
     Some(all)
+}
+
+/// The blocks that a reader of the annex sees, out of the JSON; empty where no section has any.
+pub(crate) fn annex_blocks(report: &Value) -> Option<Vec<PageBlock>> {
+    let mut all = Vec::new();
+    for section in report.get("sections")?.as_array()? {
+        let blocks = annex_of(section)?;
+        if blocks.is_empty() {
+            continue;
+        }
+        all.push(PageBlock::Heading(2, heading(section)?));
+        for block in blocks {
+            all.extend(block_of(block)?);
+        }
+    }
+    if all.is_empty() {
+        return Some(all);
+    }
+    let title = text(report, "title")?;
+    let header = report.get("header")?.as_array()?;
+    let fact = |name: &str| {
+        let found = header.iter().find(|fact| text(fact, "name") == Some(name));
+        found.and_then(|fact| text(fact, "entry"))
+    };
+    let belongs = annex::belongs_to(title, fact("Report number"), fact("Issue"));
+    let head = [
+        PageBlock::Heading(1, printable(annex::title(title).trim())),
+        PageBlock::Paragraph(running(&belongs)),
+    ];
+    all.splice(0..0, head);
+    all.push(PageBlock::Paragraph(annex::END.to_owned()));
+    Some(all)
+}
+
+/// What a section shows in the annex.
+fn annex_of(section: &Value) -> Option<&[Value]> {
+    section.get("annex").map_or(Some(&[][..]), |blocks| Some(blocks.as_array()?.as_slice()))
+}
+
+/// The sentence that names it.
+fn pointer(section: &Value) -> Option<Option<String>> {
+    let mut titles = Vec::new();
+    for block in annex_of(section)? {
+        let content = block.get("content")?;
+        titles.extend(match kind(block)? {
+            "heading" => content.as_str(),
+            "table" => text(content, "title"),
+            _ => None,
+        });
+    }
+    titles.retain(|title| !title.trim().is_empty());
+    Some(annex::pointer(&titles))
+}
+
+fn heading(section: &Value) -> Option<String> {
+    let words = format!("{}. {}", text(section, "number")?, text(section, "heading")?);
+    Some(printable(words.trim()))
 }
 
 fn facts(report: &Value) -> Option<Option<PageBlock>> {
@@ -130,9 +185,31 @@ fn block_of(block: &Value) -> Option<Vec<PageBlock>> {
 /// How empty rows are folded, where a table allows it.
 fn fold_of(table: &Value) -> Option<Option<Fold>> {
     let Some(fold) = table.get("fold") else { return Some(None) };
-    let columns: Option<Vec<u64>> =
-        fold.get("columns")?.as_array()?.iter().map(Value::as_u64).collect();
-    Some(Some(Fold { columns: columns?, words: text(fold, "words")?.to_owned() }))
+    let tells = match fold.get("tells") {
+        Some(tells) => Some(places(tells)?),
+        None => None,
+    };
+    Some(Some(Fold {
+        columns: places(fold.get("columns")?)?,
+        words: text(fold, "words")?.to_owned(),
+        value: text(fold, "value").map(str::to_owned),
+        tells,
+    }))
+}
+
+/// Numbers of columns.
+fn places(value: &Value) -> Option<Vec<u64>> {
+    value.as_array()?.iter().map(Value::as_u64).collect()
+}
+
+/// The columns that a page for readers has.
+fn joined_of(table: &Value) -> Option<Vec<JoinedColumn>> {
+    let Some(joined) = table.get("joined") else { return Some(Vec::new()) };
+    let columns = joined.as_array()?.iter();
+    let column = |one: &Value| {
+        Some(JoinedColumn { name: text(one, "name")?.to_owned(), of: places(one.get("of")?)? })
+    };
+    columns.map(column).collect()
 }
 
 fn table(table: &Value) -> Option<Vec<PageBlock>> {
@@ -142,10 +219,10 @@ fn table(table: &Value) -> Option<Vec<PageBlock>> {
         .map(|column| Some((text(column, "name")?, text(column, "align")? == "right")))
         .collect();
     let columns = columns?;
-    let head: Vec<String> = columns.iter().map(|(name, _)| cell(name)).collect();
     let rows: Option<Vec<Vec<&str>>> = table.get("rows")?.as_array()?.iter().map(texts).collect();
     let rows = rows?.into_iter().map(|row| row.into_iter().map(str::to_owned).collect());
-    let result = shown(&columns, rows, fold_of(table)?.as_ref());
+    let result = shown(&columns, rows, fold_of(table)?.as_ref(), &joined_of(table)?);
+    let head: Vec<String> = result.columns.iter().map(|(name, _)| cell(name)).collect();
     let rows: Vec<Vec<String>> =
         result.rows.iter().map(|row| row.iter().map(|text| cell(text)).collect()).collect();
     let mut blocks = vec![PageBlock::Paragraph(printable(text(table, "title")?.trim()))];
@@ -168,8 +245,40 @@ fn findings(findings: &[Value]) -> Option<Vec<PageBlock>> {
     if findings.is_empty() {
         return Some(vec![PageBlock::Paragraph("No findings.".to_owned())]);
     }
-    let blocks: Option<Vec<Vec<PageBlock>>> = findings.iter().map(finding).collect();
+    let is_observation = |one: &Value| text(one, "grade") == Some("observation");
+    let groups = findings.chunk_by(|one, next| {
+        let same = |key: &str| one.get(key) == next.get(key);
+        same("code") && same("help") && is_observation(one) && is_observation(next)
+    });
+    let blocks: Option<Vec<Vec<PageBlock>>> = groups
+        .map(|group| match group {
+            [one] => finding(one),
+            many => observations(many),
+        })
+        .collect();
     Some(blocks?.into_iter().flatten().collect())
+}
+
+/// Several observations of one kind and with one advice.
+fn observations(all: &[Value]) -> Option<Vec<PageBlock>> {
+    let first = all.first()?;
+    let head = OBSERVATIONS.replace("**", "");
+    let code = span(text(first, "code")?);
+    let mut items = Vec::new();
+    for one in all {
+        let place = span(&place_of(one.get("place")?)?);
+        let mut words = vec![format!("{place}: {}", running(text(one, "message")?))];
+        words.extend(values(one)?);
+        items.push(words.join(" "));
+    }
+    let mut blocks = vec![
+        PageBlock::Paragraph(format!("{head} {code} {} of a kind", all.len())),
+        PageBlock::List(items),
+    ];
+    for help in texts(first.get("help")?)? {
+        blocks.push(PageBlock::Paragraph(format!("What to do: {}", running(help))));
+    }
+    Some(blocks)
 }
 
 fn finding(finding: &Value) -> Option<Vec<PageBlock>> {
@@ -181,6 +290,19 @@ fn finding(finding: &Value) -> Option<Vec<PageBlock>> {
     };
     let words = grade_words(grade).replace("**", "");
     let (code, place) = (span(text(finding, "code")?), span(&place_of(finding.get("place")?)?));
+    let mut items = values(finding)?;
+    for help in texts(finding.get("help")?)? {
+        items.push(format!("What to do: {}", running(help)));
+    }
+    Some(vec![
+        PageBlock::Paragraph(format!("{words} {code} at {place}")),
+        PageBlock::Paragraph(running(text(finding, "message")?)),
+        PageBlock::List(items),
+    ])
+}
+
+/// What was expected and observed, in money, and what stands beside it: an item each.
+fn values(finding: &Value) -> Option<Vec<String>> {
     let mut items = Vec::new();
     for (name, key) in [("Expected:", "expected"), ("Observed:", "observed")] {
         if let Some(value) = finding.get(key).filter(|value| !value.is_null()) {
@@ -197,14 +319,7 @@ fn finding(finding: &Value) -> Option<Vec<PageBlock>> {
             None => format!("Note: {words}"),
         });
     }
-    for help in texts(finding.get("help")?)? {
-        items.push(format!("What to do: {}", running(help)));
-    }
-    Some(vec![
-        PageBlock::Paragraph(format!("{words} {code} at {place}")),
-        PageBlock::Paragraph(running(text(finding, "message")?)),
-        PageBlock::List(items),
-    ])
+    Some(items)
 }
 
 fn span(text: &str) -> String {

@@ -12,8 +12,45 @@ pub(crate) fn findings(findings: &[Finding]) -> String {
     if findings.is_empty() {
         return "No findings.\n".to_owned();
     }
-    let blocks: Vec<String> = findings.iter().map(block).collect();
+    let groups = findings.chunk_by(|one, next| {
+        let are_alike = (one.code, &one.help) == (next.code, &next.help);
+        are_alike && [one, next].iter().all(|one| one.grade == Grade::Observation)
+    });
+    let blocks: Vec<String> = groups
+        .map(|group| match group {
+            [one] => block(one),
+            many => observations(many),
+        })
+        .collect();
     blocks.join("\n")
+}
+
+/// How several observations of one kind are set.
+pub(crate) const OBSERVATIONS: &str = "**Observations**";
+
+/// Several observations of one kind and with one advice: a line each.
+fn observations(all: &[Finding]) -> String {
+    let code = all.first().map_or("", |one| one.code);
+    let mut out = Words::default()
+        .piece(OBSERVATIONS.to_owned())
+        .piece(code_span(code))
+        .text(&format!("{} of a kind", all.len()))
+        .set("");
+    out.push('\n');
+    for one in all {
+        let mut words = Words::default()
+            .piece(format!("{}:", code_span(&one.place.to_string())))
+            .text(&one.message);
+        for item in values(one) {
+            words = words.join(item);
+        }
+        out.push_str(&words.set("- "));
+    }
+    for help in all.first().map(|one| one.help.as_slice()).unwrap_or_default() {
+        out.push('\n');
+        out.push_str(&Words::of("What to do:").text(help).set(""));
+    }
+    out
 }
 
 /// How a finding's grade is set.
@@ -34,6 +71,21 @@ fn block(finding: &Finding) -> String {
         .set("");
     out.push('\n');
     out.push_str(&Words::of(&finding.message).set(""));
+    let mut items = values(finding);
+    for help in &finding.help {
+        items.push(Words::of("What to do:").text(help));
+    }
+    if !items.is_empty() {
+        out.push('\n');
+    }
+    for item in items {
+        out.push_str(&item.set("- "));
+    }
+    out
+}
+
+/// What was expected and observed, in money, and what stands beside it: an item each.
+fn values(finding: &Finding) -> Vec<Words> {
     let mut items: Vec<Words> = Vec::new();
     let quantities = [("Expected:", &finding.expected), ("Observed:", &finding.observed)];
     for (name, quantity) in quantities {
@@ -52,16 +104,7 @@ fn block(finding: &Finding) -> String {
             None => Words::of("Note:").text(&note.text),
         });
     }
-    for help in &finding.help {
-        items.push(Words::of("What to do:").text(help));
-    }
-    if !items.is_empty() {
-        out.push('\n');
-    }
-    for item in items {
-        out.push_str(&item.set("- "));
-    }
-    out
+    items
 }
 
 #[cfg(test)]
@@ -88,6 +131,28 @@ mod tests {
              - See also `sign.md`: The sign says 600.\n\
              - Note: Checked twice.\n\
              - What to do: Ask the submitter.\n"
+        );
+    }
+
+    #[test]
+    fn observations_of_one_kind_with_one_advice_are_a_line_each() {
+        let finding = |line: &str, help: &str| {
+            let place = Place::File { path: line.into() };
+            Finding::new("piece-missing", Grade::Observation, place, format!("Missing: {line}."))
+                .observed(Quantity::Count(3))
+                .help(help)
+        };
+        let all = [finding("a", "Add it."), finding("b", "Add it."), finding("c", "Ask.")];
+        assert_eq!(
+            findings(&all),
+            "**Observations** `piece-missing` 2 of a kind\n\n\
+             - `a`: Missing: a. Observed: 3\n\
+             - `b`: Missing: b. Observed: 3\n\n\
+             What to do: Add it.\n\n\
+             **Observation** `piece-missing` at `c`\n\n\
+             Missing: c.\n\n\
+             - Observed: 3\n\
+             - What to do: Ask.\n"
         );
     }
 

@@ -5,7 +5,7 @@
 //! same bytes.
 
 use super::wrap::Words;
-use super::{escape, finding_block, table, wrap};
+use super::{annex, escape, finding_block, table, wrap};
 use crate::document::issued_file::{ISSUED_COLUMNS, ISSUED_TITLE, IssuedFile, file_table};
 use crate::document::model::{Block, Report, Section};
 use crate::document::outline::NOT_PART;
@@ -54,6 +54,41 @@ pub fn report_markdown(report: &Report, issued: &[IssuedFile]) -> String {
     out
 }
 
+/// The annex as Markdown; nothing where the report has none.
+///
+/// ```
+/// use gincert_report::{Block, Report, annex_markdown};
+/// let mut report = Report::new("Test report", true);
+/// assert_eq!(annex_markdown(&report), None);
+/// report.add_to_annex("9", Block::Paragraph("1/3".into()));
+/// let text = annex_markdown(&report).unwrap();
+/// assert!(text.starts_with("# Annex: Test report\n") && text.ends_with("\nEnd of annex\n"));
+/// ```
+pub fn annex_markdown(report: &Report) -> Option<String> {
+    let report = report.in_order();
+    let parts: Vec<_> = report.sections.iter().filter(|part| !part.annex.is_empty()).collect();
+    if parts.is_empty() {
+        return None;
+    }
+    let fact = |name: &str| {
+        let found = report.header.iter().find(|(known, _)| known == name);
+        found.map(|(_, entry)| entry.as_str())
+    };
+    let mut out = format!("# {}\n\n", escape::heading(&annex::title(&report.title)));
+    let belongs = annex::belongs_to(&report.title, fact("Report number"), fact("Issue"));
+    out.push_str(&wrap::paragraph("", &belongs));
+    for part in parts {
+        let text = escape::heading(&format!("{}. {}", part.number, part.heading));
+        out.push_str(&format!("\n## {text}\n"));
+        for one in &part.annex {
+            out.push('\n');
+            out.push_str(&block(one));
+        }
+    }
+    out.push_str(&format!("\n{}\n", annex::END));
+    Some(out)
+}
+
 fn add_title_block(report: &mut Report) {
     if report.header.is_empty() {
         return;
@@ -75,12 +110,13 @@ fn fragment(anchor: &str) -> String {
 fn section(section: &Section) -> String {
     let text = escape::heading(&format!("{}. {}", section.number, section.heading));
     let mut out = format!("\n## {text}\n");
-    if section.body.is_empty() {
+    let pointer = annex::pointer(&section.annex_titles());
+    if section.body.is_empty() && pointer.is_none() {
         out.push_str(&format!("\n{NOT_PART}\n"));
     }
-    for part in &section.body {
+    for part in section.body.iter().cloned().chain(pointer.map(Block::Paragraph)) {
         out.push('\n');
-        out.push_str(&block(part));
+        out.push_str(&block(&part));
     }
     out
 }
@@ -170,7 +206,14 @@ mod tests {
 
     fn figure(alt: &str) -> Figure {
         let axis = || Axis { label: "x".into(), unit: String::new() };
-        Figure { title: "t".into(), x: axis(), y: axis(), series: Vec::new(), alt_text: alt.into() }
+        Figure {
+            title: "t".into(),
+            x: axis(),
+            y: axis(),
+            series: Vec::new(),
+            bars: Vec::new(),
+            alt_text: alt.into(),
+        }
     }
 
     #[test]

@@ -4,13 +4,18 @@
 //! The JSON keeps the rows as they are; what the Markdown shows follows from them, so that both can be
 //! compared. It knows cells only.
 
-use gincert_evidence::{Fold, parted};
+use gincert_evidence::{Fold, JoinedColumn, parted};
 
 /// Columns of numbers that are quoted, or that are places and no counts.
 const AS_IT_STANDS: [&str; 5] = ["Line", "No.", "Printed", "Exact", "Bytes"];
 
+/// What a column that is joined to another one leaves out.
+const NOTHING: [&str; 4] = ["", "-", "none", "not stated"];
+
 /// A table as it is shown.
 pub(crate) struct FoldedTable {
+    /// Names of the columns, and whether numbers stand in them.
+    pub columns: Vec<(String, bool)>,
     /// The rows.
     pub rows: Vec<Vec<String>>,
     /// The rows that were folded, in a sentence.
@@ -22,6 +27,7 @@ pub(crate) fn shown(
     columns: &[(&str, bool)],
     rows: impl IntoIterator<Item = Vec<String>>,
     fold: Option<&Fold>,
+    joined: &[JoinedColumn],
 ) -> FoldedTable {
     let is_number = |at: usize| {
         columns.get(at).is_some_and(|(name, right)| *right && !AS_IT_STANDS.contains(name))
@@ -31,26 +37,70 @@ pub(crate) fn shown(
         let cells = cells.map(|(at, cell)| if is_number(at) { number(&cell) } else { cell });
         cells.collect::<Vec<String>>()
     });
-    let Some(fold) = fold else {
-        return FoldedTable { rows: rows.collect(), folded: None };
-    };
-    let is_zero = |row: &Vec<String>| {
-        let mut cells = fold.columns.iter().map(|at| row.get(*at as usize));
-        !fold.columns.is_empty() && cells.all(|cell| cell.is_some_and(|cell| cell == "0"))
-    };
-    let all: Vec<Vec<String>> = rows.collect();
-    // One row is no shorter as a line.
-    if all.iter().filter(|row| is_zero(row)).count() < 2 {
-        return FoldedTable { rows: all, folded: None };
+    let (rows, folded) = folded(columns, rows.collect(), fold);
+    if joined.is_empty() {
+        let columns = columns.iter().map(|(name, right)| ((*name).to_owned(), *right)).collect();
+        return FoldedTable { columns, rows, folded };
     }
-    let (zero, rows): (Vec<_>, Vec<_>) = all.into_iter().partition(is_zero);
-    FoldedTable { rows, folded: Some(sentence(columns, &zero, fold)) }
+    let is_right = |of: &[u64]| match of {
+        [one] => usize::try_from(*one).ok().and_then(|at| columns.get(at)).is_some_and(|at| at.1),
+        _ => false,
+    };
+    let rows = rows.iter().map(|row| joined.iter().map(|one| join(columns, row, one)).collect());
+    let rows = rows.collect();
+    let columns = joined.iter().map(|one| (one.name.clone(), is_right(&one.of))).collect();
+    FoldedTable { columns, rows, folded }
+}
+
+/// One cell out of several: the first as it is, each further one that says something after its name.
+fn join(columns: &[(&str, bool)], row: &[String], joined: &JoinedColumn) -> String {
+    let mut parts = Vec::new();
+    for (place, at) in joined.of.iter().enumerate() {
+        let at = usize::try_from(*at).unwrap_or(usize::MAX);
+        let (Some((name, _)), Some(cell)) = (columns.get(at), row.get(at)) else { continue };
+        match place {
+            0 => parts.push(cell.clone()),
+            _ if NOTHING.contains(&cell.as_str()) => {}
+            _ => parts.push(format!("{}: {cell}", lower_first(name))),
+        }
+    }
+    parts.join("; ")
+}
+
+fn lower_first(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// The rows that stay, and a sentence about those that were folded.
+fn folded(
+    columns: &[(&str, bool)],
+    all: Vec<Vec<String>>,
+    fold: Option<&Fold>,
+) -> (Vec<Vec<String>>, Option<String>) {
+    let Some(fold) = fold else { return (all, None) };
+    let value = fold.value.as_deref().unwrap_or("0");
+    let is_folded = |row: &Vec<String>| {
+        let mut cells = fold.columns.iter().map(|at| row.get(*at as usize));
+        !fold.columns.is_empty() && cells.all(|cell| cell.is_some_and(|cell| cell == value))
+    };
+    // One row is no shorter as a line.
+    if all.iter().filter(|row| is_folded(row)).count() < 2 {
+        return (all, None);
+    }
+    let (folded, rows): (Vec<_>, Vec<_>) = all.into_iter().partition(is_folded);
+    let sentence = sentence(columns, &folded, fold);
+    (rows, Some(sentence))
 }
 
 /// `38 further audits found nothing: bet-limit (material); .... Each has: per 10,000 read 0.00.`
 fn sentence(columns: &[(&str, bool)], rows: &[Vec<String>], fold: &Fold) -> String {
     let cell = |row: &[String], at: usize| row.get(at).cloned().unwrap_or_default();
-    let others = (1..columns.len()).filter(|at| !fold.columns.contains(&(*at as u64)));
+    let is_given = |at: &usize| match &fold.tells {
+        Some(tells) => tells.contains(&(*at as u64)),
+        None => !fold.columns.contains(&(*at as u64)),
+    };
+    let others = (1..columns.len()).filter(is_given);
     let first = rows.first().map(Vec::as_slice).unwrap_or_default();
     let is_same = |at: &usize| rows.iter().all(|row| cell(row, *at) == cell(first, *at));
     let (same, own): (Vec<usize>, Vec<usize>) = others.partition(is_same);
@@ -63,10 +113,21 @@ fn sentence(columns: &[(&str, bool)], rows: &[Vec<String>], fold: &Fold) -> Stri
     let named: Vec<String> = named.collect();
     let same = same.iter().filter(|at| !cell(first, **at).is_empty());
     let same: Vec<String> = same
-        .filter_map(|at| Some(format!("{} {}", columns.get(*at)?.0, cell(first, *at))))
+        .filter_map(|at| {
+            let value = cell(first, *at);
+            // What the line gives of each row needs no name.
+            Some(if fold.tells.is_some() {
+                value
+            } else {
+                format!("{} {value}", columns.get(*at)?.0)
+            })
+        })
         .collect();
-    let each =
-        if same.is_empty() { String::new() } else { format!(" Each has: {}.", same.join(", ")) };
+    let each = match (same.is_empty(), &fold.tells) {
+        (true, _) => String::new(),
+        (false, Some(_)) => format!(" Each: {}.", same.join(", ")),
+        (false, None) => format!(" Each has: {}.", same.join(", ")),
+    };
     format!("{} {}: {}.{each}", rows.len(), fold.words, named.join("; "))
 }
 
@@ -88,6 +149,7 @@ fn number(cell: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use gincert_evidence::Align;
 
     #[test]
     fn thousands_are_parted_and_nothing_else_is_touched() {
@@ -108,14 +170,15 @@ mod tests {
         }
         let columns = [("Line", true), ("Printed", true), ("Name", false), ("Rounds", true)];
         let row = ["1234", "1234", "1234", "1234"].map(String::from).to_vec();
-        assert_eq!(shown(&columns, [row], None).rows, [["1234", "1234", "1234", "1,234"]]);
+        assert_eq!(shown(&columns, [row], None, &[]).rows, [["1234", "1234", "1234", "1,234"]]);
     }
 
     #[test]
     fn rows_that_found_nothing_are_one_line_that_names_them_and_loses_nothing() {
         let columns =
             [("Audit", false), ("Grade", false), ("Found", true), ("Rate", true), ("Open", true)];
-        let fold = Fold { columns: vec![2, 4], words: "further audits found nothing".into() };
+        let words = "further audits found nothing".to_owned();
+        let fold = Fold { columns: vec![2, 4], words, ..Fold::default() };
         let row = |name: &str, grade: &str, found: &str, open: &str| {
             [name, grade, found, "0.00", open].map(String::from).to_vec()
         };
@@ -125,7 +188,7 @@ mod tests {
             row("c", "material", "0", "0"),
             row("d", "minor", "0", "1495"),
         ];
-        let result = shown(&columns, rows.clone(), Some(&fold));
+        let result = shown(&columns, rows.clone(), Some(&fold), &[]);
         // What was not tested found nothing, too, and is no zero.
         let kept: Vec<&str> = result.rows.iter().map(|row| row[0].as_str()).collect();
         assert_eq!(kept, ["b", "d"]);
@@ -133,7 +196,29 @@ mod tests {
             result.folded.as_deref(),
             Some("2 further audits found nothing: a (minor); c (material). Each has: Rate 0.00.")
         );
-        let few = shown(&columns, rows[..2].to_vec(), Some(&fold));
+        let few = shown(&columns, rows[..2].to_vec(), Some(&fold), &[]);
         assert_eq!((few.rows.as_slice(), few.folded), (&rows[..2], None));
+    }
+
+    #[test]
+    fn columns_are_joined_and_what_says_nothing_is_left_out() {
+        let columns = [("Clause", false), ("Verdict", false), ("Source", false), ("Why", false)];
+        let mut table =
+            gincert_evidence::Table::new("", &columns.map(|(name, _)| (name, Align::Left)));
+        table.join("Clause", &["Clause", "Source"]);
+        table.join("Verdict", &["Verdict"]);
+        table.fold_rows("Verdict", "out", "Why", "clauses are out");
+        let row = |cells: [&str; 4]| cells.map(String::from).to_vec();
+        let rows = [
+            row(["1", "in", "A law", "-"]),
+            row(["2", "out", "A law", "no cards"]),
+            row(["3", "in", "none", "-"]),
+            row(["4", "out", "none", "no seats"]),
+        ];
+        let result = shown(&columns, rows, table.fold.as_ref(), &table.joined);
+        assert_eq!(result.rows, [["1; source: A law", "in"], ["3", "in"]]);
+        assert_eq!(result.columns, [("Clause".to_owned(), false), ("Verdict".to_owned(), false)]);
+        let folded = "2 clauses are out: 2 (no cards); 4 (no seats).";
+        assert_eq!(result.folded.as_deref(), Some(folded));
     }
 }

@@ -35,8 +35,11 @@ pub(crate) fn report_table(whole: &Table) -> String {
     let columns = whole.columns.iter();
     let columns: Vec<(&str, bool)> =
         columns.map(|column| (column.name.as_str(), column.align == Align::Right)).collect();
-    let result = shown(&columns, whole.rows.clone(), whole.fold.as_ref());
-    let mut out = table(&Table { rows: result.rows, ..whole.clone() });
+    let result = shown(&columns, whole.rows.clone(), whole.fold.as_ref(), &whole.joined);
+    let align = |right: bool| if right { Align::Right } else { Align::Left };
+    let columns: Vec<(&str, Align)> =
+        result.columns.iter().map(|(name, right)| (name.as_str(), align(*right))).collect();
+    let mut out = table(&Table { rows: result.rows, ..Table::new(&whole.title, &columns) });
     if let Some(folded) = result.folded {
         out.push('\n');
         out.push_str(&wrap::paragraph("", &folded));

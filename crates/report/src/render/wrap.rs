@@ -32,6 +32,12 @@ impl Words {
         self
     }
 
+    /// Adds the words of another piece of text.
+    pub(crate) fn join(mut self, other: Words) -> Words {
+        self.0.extend(other.0);
+        self
+    }
+
     /// Sets the words in lines. The first line begins with `first`, the others with as many spaces.
     pub(crate) fn set(&self, first: &str) -> String {
         let indent = " ".repeat(first.chars().count());

@@ -145,7 +145,7 @@ fn authoriser(authoriser: &Authoriser, signatures: &[SignatureResult]) -> String
         }
         (None, _) if is_valid => format!(
             "The report names '{name}' as its authoriser and does not say under which name that \
-             person signs; whether whoever signed is that person, somebody who knows them must say."
+             person signs; confirm the signer's identity by other means."
         ),
         (None, _) => format!(
             "The report names '{name}' as its authoriser; no valid signature stands beside it."
@@ -192,8 +192,9 @@ fn article(purpose: &str) -> &'static str {
 fn date(done: &Verification, on: &str, is_today: bool) -> String {
     let given = if is_today { "today by this machine's clock" } else { "as given" };
     let claim = done.says.as_ref().and_then(|says| says.date_of_issue.as_ref());
-    let claim =
-        claim.map(|date| format!(" That the report was issued on {date} is its own claim."));
+    let claim = claim.map(|date| {
+        format!(" The issue date ({date}) is stated by the report and was not verified.")
+    });
     format!("Keys were judged on {on}, {given}.{}", claim.unwrap_or_default())
 }
 

@@ -1,12 +1,13 @@
 //! Whether the page for readers beside a report shows that report: it is made again and compared.
 //!
-//! Its bytes follow from `report.md`, `report.json` and the figures. So a page that was changed never
+//! Its bytes follow from `report.md`, `annex.md`, `report.json` and the figures. So a page that was changed never
 //! passes, and one that cannot be made again, because those files are not at hand or another tool
 //! build laid it out, is not taken for the same. A folder without the page lacks nothing.
 
 use crate::document::title_fact::TitleFact;
 use crate::html::{HTML_FILE, report_html};
 use crate::readback::report::{REPORT_BYTES_MAX, ReadReport};
+use crate::render::annex::ANNEX_FILE;
 use crate::verification::listed_files::FileResult;
 use crate::verification::request::{CheckResult, VerifyRequest};
 use gincert_evidence::Verdict;
@@ -36,8 +37,8 @@ pub(crate) fn rendering_part(
         return part(Verdict::NotTested, "report.html cannot be read, or is too large to be.");
     };
     let Some(files) = files(issued, folder) else {
-        let reason = "report.html was not compared with the report: report.json, or a figure that it \
-                      is made from, is not at hand as the report names it.";
+        let reason = "report.html was not compared with the report: report.json, the annex or a \
+                      figure that it is made from is not at hand as the report names it.";
         return part(Verdict::NotTested, reason);
     };
     let json = files.get("report.json").map(Vec::as_slice).unwrap_or_default();
@@ -56,7 +57,9 @@ pub(crate) fn rendering_part(
 
 /// The files that the page is made from, each the one in the report; `None` where one is not.
 fn files(issued: &[FileResult], folder: &Path) -> Option<BTreeMap<String, Vec<u8>>> {
-    let is_used = |file: &&FileResult| file.path == "report.json" || file.path.ends_with(".svg");
+    let is_used = |file: &&FileResult| {
+        ["report.json", ANNEX_FILE].contains(&file.path.as_str()) || file.path.ends_with(".svg")
+    };
     let used = issued.iter().filter(is_used);
     used.map(|file| {
         let bytes = file.matches.filter(|same| *same).and_then(|_| whole(&folder.join(&file.path)));

@@ -6,8 +6,9 @@
 
 use crate::document::conformity::Conformity;
 use crate::document::title_fact::TitleFact;
-use crate::readback::consistency;
+use crate::readback::consistency::{self, Beside};
 use crate::readback::report::{NotAReport, ReadReport, read_report};
+use crate::render::annex::ANNEX_FILE;
 use crate::verification::html_check::rendering_part;
 use crate::verification::listed_files::{FileResult, check_files};
 use crate::verification::request::{CheckResult, TrustSource, VerifyRequest, unsaid};
@@ -202,7 +203,7 @@ fn signatures_part(signatures: &[SignatureResult], asked: &VerifyRequest<'_>) ->
     let (verdict, reason) = if signatures.is_empty() {
         (Verdict::NotTested, "Nobody signed it: no signature stands beside it.".to_owned())
     } else if is_broken {
-        (Verdict::Differs, "A signature beside it is not one of these bytes.".to_owned())
+        (Verdict::Differs, "Bad signature: it does not match the file.".to_owned())
     } else if has(Some(true)) && has(Some(false)) {
         let reason = "One signature counts and another one, which fits too, does not: whether that \
                       one matters, a person must say.";
@@ -326,19 +327,27 @@ fn facts_part(
         Some(bytes)
     };
     let (json, findings) = (bytes("report.json")?, bytes("findings.jsonl")?);
+    let annex = match report.issued.iter().any(|row| row.path == ANNEX_FILE) {
+        true => Some(bytes(ANNEX_FILE)?),
+        false => None,
+    };
     let part =
         |verdict, counts, reason| Some(CheckResult { part: "facts", verdict, counts, reason });
-    let all = [asked.bytes, &json, &findings];
+    let all = [asked.bytes, &json, &findings, annex.as_deref().unwrap_or_default()];
     if all.iter().any(|bytes| bytes.len() as u64 > FACTS_BYTES_MAX) {
-        let reason = "Whether report.md, report.json and findings.jsonl say the same was not \
-                      compared: they are too large.";
+        let reason = "report.md, report.json and findings.jsonl were not compared with each other: \
+                      they are too large.";
         return part(Verdict::NotTested, false, reason.to_owned());
     }
     let text = std::str::from_utf8(asked.bytes).ok()?;
-    let why = match consistency::compare(text, report, &json, &findings) {
+    let beside = Beside { json: &json, findings: &findings, annex: annex.as_deref() };
+    let why = match consistency::compare(text, report, &beside) {
         Ok(()) => {
-            let reason = "What report.md says, report.json and findings.jsonl say too.";
-            return part(Verdict::Agrees, true, reason.to_owned());
+            let files = match annex {
+                Some(_) => "report.md, annex.md, report.json and findings.jsonl",
+                None => "report.md, report.json and findings.jsonl",
+            };
+            return part(Verdict::Agrees, true, format!("{files} are consistent."));
         }
         Err(why) => why,
     };

@@ -32,7 +32,7 @@ use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::claims::{Inconsistency, JudgedClaim, StrategyJudged};
 use crate::document::dossier::ClaimSubject;
 use crate::families::claim_causes::{Cause, causes};
-use gincert_evidence::{Finding, Fraction, Grade, Quantity, Verdict, printable};
+use gincert_evidence::{Finding, Fraction, Grade, Quantity, Verdict, grouped, printable};
 
 pub(super) const CODE: &str = "claims-agree";
 pub(super) const SUBJECT: gincert_evidence::FindingSubject =
@@ -57,7 +57,7 @@ fn otherwise_defined(examined: &AnalyzedDocument, judged: &JudgedClaim) -> Optio
     let place = examined.source.place(judged.claim.value_cell.span);
     let printed = printable(&judged.claim.value_cell.text);
     let message = format!(
-        "'{}' is printed as {printed} and agrees as {}; as {usual}, it is {}.",
+        "'{}' is stated as {printed} and agrees as {}; as {usual}, it is {}.",
         printable(&judged.claim.name.text),
         definition.words,
         judged.like(value)
@@ -89,21 +89,21 @@ fn finding(
         Verdict::Near => {
             let digits = match judged.closer.as_ref().is_some_and(|closer| closer.fits) {
                 true => "",
-                false => " It prints more digits than its method supports.",
+                false => ", more digits than its method supports",
             };
             let message = format!(
-                "'{name}' is printed as {printed}; the exact value is {}.{digits} {}",
+                "'{name}' is stated as {printed}{digits}; the exact value is {}. {}",
                 judged.like(exact),
                 judged.reason
             );
             (Grade::Observation, message)
         }
         _ if judged.last_digit.is_some() => {
-            (judged.grade(), format!("'{name}' is printed as {printed}. {}", judged.reason))
+            (judged.grade(), format!("'{name}' is stated as {printed}. {}", judged.reason))
         }
         _ => {
             let message = format!(
-                "'{name}' is printed as {printed}; for the rules as printed{} the exact value is {}.",
+                "'{name}' is stated as {printed}; under the document's own rules{} it is {}.",
                 under(judged),
                 judged.like(exact)
             );
@@ -132,7 +132,7 @@ fn with_consequences(
     for other in &cause.others {
         let Some(exact) = &other.exact else { continue };
         let note = format!(
-            "It goes with this one: '{}' is printed as {}; the exact value is {}.",
+            "Same cause: '{}' is stated as {}; the exact value is {}.",
             printable(&other.claim.name.text),
             printable(&other.claim.value_cell.text),
             other.like(exact)
@@ -175,10 +175,10 @@ fn strategy_finding(
     let name = printable(&judged.claim.name.text);
     let printed = &strategy.printed;
     let message = format!(
-        "'{name}' is printed as {printed}; it plays {} of {} hands worse than the best choice for \
+        "'{name}' is stated as {printed}; it plays {} of {} hands worse than the best choice for \
          each hand, which costs {} of an Ante a hand.",
-        strategy.worse_hands,
-        strategy.hands,
+        grouped(strategy.worse_hands.into()),
+        grouped(strategy.hands.into()),
         strategy.cost.percent(6)
     );
     let finding = Finding::new(CODE, judged.grade(), place, message)
@@ -189,8 +189,9 @@ fn strategy_finding(
             finding.note("No strategy of the same form costs less.".to_owned())
         }
         Some((best, cost, hands)) => finding.note(format!(
-            "The best strategy of the same form is {best}: it plays {hands} hands worse and costs {} \
+            "The best strategy of the same form is {best}: it plays {} hands worse and costs {} \
              of an Ante a hand.",
+            grouped((*hands).into()),
             cost.percent(6)
         )),
         None => finding,

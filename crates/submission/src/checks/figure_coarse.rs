@@ -18,7 +18,7 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     limited(coarse.map(|judged| {
         let claim = &judged.claim;
         let message = format!(
-            "'{}' is printed as {}. {}",
+            "'{}' is stated as {}. {}",
             printable(&claim.name.text),
             printable(&claim.value_cell.text),
             judged.reason

@@ -199,11 +199,11 @@ pub(crate) fn compare_defined(
     } else if let Some(trials) = trials {
         let source = match claim.method {
             Method::Simulation(_) => "the simulation that the claim states",
-            _ => "a simulation as large as is assumed where no method is stated",
+            _ => "the simulation that is assumed where none is stated",
         };
+        let hands = gincert_evidence::grouped(trials.into());
         let reason = format!(
-            "The difference lies within {STANDARD_ERRORS} standard errors of {source} ({trials} \
-             hands).",
+            "The difference is within {STANDARD_ERRORS} standard errors of {source} ({hands} hands)."
         );
         (Verdict::Near, reason)
     } else {

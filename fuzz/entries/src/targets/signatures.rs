@@ -83,9 +83,9 @@ pub(super) fn private_key(bytes: &[u8]) {
 
 /// The papers of a report, held against each other.
 pub(super) fn papers(bytes: &[u8]) {
-    let mut papers = bytes.splitn(3, |byte| *byte == 0);
+    let mut papers = bytes.splitn(4, |byte| *byte == 0);
     let mut next = || papers.next().unwrap_or_default();
-    drop(same_facts(next(), next(), next()));
+    drop(same_facts(next(), next(), next(), Some(next())));
 }
 
 /// A report: what it says, and what it and a letter name.

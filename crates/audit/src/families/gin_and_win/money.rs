@@ -1,4 +1,4 @@
-//! Money paid wrongly, as totals and as tables: what was found, what was put right, what stands in
+//! Payment errors, as totals and as tables: what was found, what was put right, what stands in
 //! rounds that were corrected later, and what is open.
 
 use crate::counts::cells::{ROWS_SHOWN, amount, named};
@@ -49,14 +49,14 @@ fn rules(key: &MoneyKey, sheets: &[CompiledRules]) -> String {
 /// All tables of money; none where nothing was paid wrongly.
 pub(crate) fn tables(summary: &Summary, sheets: &[CompiledRules]) -> Vec<Table> {
     let Some(rows) = summary.money.rows() else {
-        let mut table = Table::new("Money paid wrongly", &[("Money paid wrongly", Align::Left)]);
+        let mut table = Table::new("Payment errors", &[("Payment errors", Align::Left)]);
         table.row(["There are too many tables, dealers and days to be listed."]);
         return vec![table];
     };
     if rows.is_empty() {
         return Vec::new();
     }
-    let mut all = empty("Money paid wrongly", "Currency");
+    let mut all = empty("Payment errors", "Currency");
     for (currency, total) in totals(summary).unwrap_or_default() {
         add_rows(&mut all, &named(&currency), &total, &currency);
     }
@@ -86,7 +86,7 @@ fn broken_down(
         Reverse(greatest(one)).cmp(&Reverse(greatest(other))).then(a.cmp(b))
     });
     let more = order.len().saturating_sub(ROWS_SHOWN);
-    let mut title = format!("Money paid wrongly, by {}", by.name);
+    let mut title = format!("Payment errors, by {}", by.name);
     if more > 0 {
         title.push_str(&format!("; the largest {ROWS_SHOWN}, {more} more not shown"));
     }

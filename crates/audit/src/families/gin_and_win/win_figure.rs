@@ -110,6 +110,7 @@ fn figure(rules: &str, currency: &str, scores: &[Score]) -> Figure {
             series("upper end of the band", points(&|score| band(score, 1.0))),
             series("lower end of the band", points(&|score| band(score, -1.0))),
         ],
+        bars: Vec::new(),
         alt_text: format!("{}.", sentences.join("; ")),
     }
 }

@@ -24,6 +24,7 @@ fn by_audit(state: &AuditState) -> Option<(String, Figure)> {
         x: Axis { label: "Audit".to_owned(), unit: "in the order of their names".to_owned() },
         y: Axis { label: "Exceptions".to_owned(), unit: "found".to_owned() },
         series: vec![Series { name: "exceptions".to_owned(), points }],
+        bars: found.iter().map(|(code, _)| (*code).clone()).collect(),
         alt_text: format!("{}.", names.collect::<Vec<_>>().join("; ")),
     };
     Some(("figures/log-audits.svg".to_owned(), figure))
@@ -50,6 +51,7 @@ pub(super) fn figures(
             x: axis("Gaming day", "from the first one"),
             y: axis("Exceptions", "in 10,000 records"),
             series: vec![Series { name: "all audits of single records".to_owned(), points }],
+            bars: Vec::new(),
             alt_text: format!(
                 "Exceptions in 10,000 records on each of {} gaming days; at most {}.",
                 days.len(),
@@ -86,6 +88,7 @@ pub(super) fn figures(
                 series("expected", points(&expected)),
                 series("dealt", points(&|class| Fraction::integer(class.observed))),
             ],
+            bars: test.classes.iter().map(|class| class.name.to_string()).collect(),
             alt_text: format!("Dealt and expected hands by class, p {p}. {}.", names.join("; ")),
         };
         figures.push(("figures/log-hands.svg".to_owned(), figure));

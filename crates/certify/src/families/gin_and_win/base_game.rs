@@ -58,7 +58,7 @@ fn exact_figures(
     report.add("9", Block::Table(strategy_table(&played)));
     report.add("9", Block::Table(cost_table(game, &played)));
     report.add("9", Block::List(definitions()));
-    report.add("9", Block::Table(exact(&optimal)));
+    report.add_to_annex("9", Block::Table(exact(&optimal)));
     let card = card(report, game);
     report.add("9", Block::List(card));
     if !game.rules().bonus_stands_on_fold && !game.rules().bonus.is_empty() {
@@ -105,8 +105,7 @@ fn card(report: &mut Report, game: &BaseGame) -> Vec<String> {
         .fold((0, 0), |(hands, raised), group| (hands + group.hands, raised + group.raised_hands));
     if hands > 0 {
         lines.push(format!(
-            "Of the {} hands between these it raises {}: there the melded cards decide, because the \
-             dealer cannot hold them. gincert math with --advice decides any one hand.",
+            "Of the {} hands between these it raises {}, depending on the melded cards, which the dealer cannot hold. gincert math with --advice decides any one hand.",
             parted(&hands.to_string()),
             parted(&raised.to_string())
         ));
@@ -121,7 +120,7 @@ fn card(report: &mut Report, game: &BaseGame) -> Vec<String> {
             report.name(&format!("mathematics.base-game.hands-between.{name}"), value);
         }
         lines.push(format!(
-            "The best rule of the form of ranks or better is {}: it raises {} hands too many, folds \
+            "The best single-threshold strategy is {}: it raises {} hands too many, folds \
              {} too many and costs {} of an Ante a hand.",
             card.simple,
             parted(&card.raised_too_often.to_string()),
@@ -158,6 +157,7 @@ fn edge_by_limit(game: &BaseGame) -> Option<Figure> {
         },
         y: Axis { label: "House edge, optimal play".to_owned(), unit: "% of the Ante".to_owned() },
         series: vec![Series { name: "Exact".to_owned(), points }],
+        bars: Vec::new(),
         alt_text: words.join("; "),
     })
 }
@@ -243,7 +243,7 @@ pub(super) fn readings(report: &mut Report, examined: &AnalyzedDocument) {
             reading.raise_frequency.percent(4),
         ]);
     }
-    report.add("9", Block::Table(table));
+    report.add_to_annex("9", Block::Table(table));
 }
 
 fn place(place: &PlaceReading) -> String {

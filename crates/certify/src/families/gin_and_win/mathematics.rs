@@ -94,6 +94,7 @@ fn scores_figure(census: &Census) -> Figure {
         x: Axis { label: "Score".to_owned(), unit: "cards left over".to_owned() },
         y: Axis { label: "Probability".to_owned(), unit: String::new() },
         series: vec![Series { name: "Exact".to_owned(), points }],
+        bars: (0..=census.hand_cards()).map(|score| score.to_string()).collect(),
         alt_text: words.join("; "),
     }
 }
@@ -113,6 +114,7 @@ fn returns_figure(rules: &GinAndWin, analysis: &BonusAnalysis) -> Figure {
         x: Axis { label: "Row of the pay table".to_owned(), unit: "from the top".to_owned() },
         y: Axis { label: "Return".to_owned(), unit: "units per unit wagered".to_owned() },
         series: vec![Series { name: "Exact".to_owned(), points: points.collect() }],
+        bars: rules.bonus.iter().map(|row| row.text.clone()).collect(),
         alt_text: words.join("; "),
     }
 }
@@ -126,8 +128,8 @@ fn bonus(report: &mut Report, rules: &GinAndWin, analysis: &BonusAnalysis) {
         exact.row([row.text.clone(), counted.probability.to_string(), counted.return_.to_string()]);
     }
     report.add("9", Block::Table(pay_table(rules, analysis)));
-    report.add("9", text("Combinations are hands that the row takes; taken above are hands that fit the row and are taken by a row above. Return is what the row pays times its probability; a row that loses counts -1."));
-    report.add("9", Block::Table(exact));
+    report.add("9", text("Combinations: hands paid by this row. Taken above: hands that also fit it and are paid by an earlier row. Return is what the row pays times its probability; a row that loses counts -1."));
+    report.add_to_annex("9", Block::Table(exact));
     let deviation = analysis.variance.sqrt_decimal(PLACES).unwrap_or_default();
     for (name, value) in [
         ("house-edge", analysis.house_edge.percent(6)),

@@ -15,4 +15,4 @@ pub(crate) use rules::rules_tables;
 pub(crate) use selftest::selftest;
 
 /// How hands and deals are counted.
-pub(crate) const COUNTING: &str = "Counting: all hands are counted exactly, by orbits of ranks or suits; nothing is simulated and no floating point takes part. Information from other players' hands is not analysed.";
+pub(crate) const COUNTING: &str = "Counting: all hands are counted exactly, by orbits of ranks or suits; in whole numbers, without simulation or floating point. Information from other players' hands is not analysed.";

@@ -109,12 +109,14 @@ fn figure(dealt: &DealtHands) -> Figure {
         .iter()
         .map(|(points, p)| format!("{}: {}", counted_points(*points), p.percent(4)))
         .collect();
+    let bars = shares.iter().map(|(points, _)| points.to_string()).collect();
     let points = shares.into_iter().map(|(points, p)| (Fraction::integer(points), p)).collect();
     Figure {
         title: "Probability of each least deadwood of a dealt hand".to_owned(),
         x: Axis { label: "Least deadwood".to_owned(), unit: "points".to_owned() },
         y: Axis { label: "Probability".to_owned(), unit: String::new() },
         series: vec![Series { name: "Exact".to_owned(), points }],
+        bars,
         alt_text: words.join("; "),
     }
 }

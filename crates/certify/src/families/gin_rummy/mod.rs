@@ -5,4 +5,4 @@ mod mathematics;
 pub(crate) use mathematics::add as add_mathematics;
 
 /// How hands are counted.
-pub(crate) const COUNTING: &str = "Counting: all dealt hands are counted exactly, rank by rank; nothing is simulated and no floating point takes part.";
+pub(crate) const COUNTING: &str = "Counting: all dealt hands are counted exactly, rank by rank; in whole numbers, without simulation or floating point.";

@@ -10,7 +10,7 @@ pub(crate) const CODE: &str = "file-unlisted";
 pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 pub(crate) fn finding(place: Place, path: &str) -> Finding {
-    let message = format!("'{}' lies in the folder and is named nowhere.", printable(path));
+    let message = format!("'{}' is not listed in submission.md.", printable(path));
     Finding::new(CODE, Grade::Observation, place, message)
         .about(SUBJECT)
         .help("List it in submission.md, or take it out.")

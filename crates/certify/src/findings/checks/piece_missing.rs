@@ -14,11 +14,8 @@ pub(crate) const CODE: &str = "piece-missing";
 pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 pub(crate) fn finding(place: Place, piece: &str, clauses: &[&str]) -> Finding {
-    let message = format!(
-        "The submission has no {}; it is asked for by: {}.",
-        printable(piece),
-        printable(&clauses.join("; "))
-    );
+    let message =
+        format!("Missing: {} (required by {}).", printable(piece), printable(&clauses.join("; ")));
     Finding::new(CODE, Grade::Observation, place, message)
         .about(SUBJECT)
         .help("Add it to the folder, and to the file table with this role.")

@@ -15,7 +15,7 @@ pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 pub(crate) fn finding(place: Place, waiver: &Waiver) -> Finding {
     let message = format!(
-        "No finding '{}' at '{}' is there to be waived.",
+        "The waiver matches no finding '{}' at '{}'.",
         printable(&waiver.waives.text),
         printable(&waiver.place.text)
     );

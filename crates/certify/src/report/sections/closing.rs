@@ -69,22 +69,20 @@ fn named(point: &OpenPoint) -> String {
 
 /// The open points in one sentence: each stands with its readings in section 9.
 fn open_points(findings: &[Finding]) -> String {
-    let names = findings.iter().map(|one| {
-        let name = one.message.trim_start_matches("Open: ").trim_end_matches('.');
-        match one.place.line() {
-            Some(line) => format!("{name} (line {line})"),
-            None => name.to_owned(),
-        }
-    });
-    let names: Vec<String> = names.collect();
+    let lines = || findings.iter().filter_map(|one| one.place.line());
+    let lines = match (lines().min(), lines().max()) {
+        (Some(first), Some(last)) if first < last => format!(" (lines {first} to {last})"),
+        (Some(line), _) => format!(" (line {line})"),
+        (None, _) => String::new(),
+    };
+    let count = findings.len() as u64;
     format!(
-        "{} ({OPEN_POINT}) of the rule document, with {} in section 9: {}.",
-        match findings.len() as u64 {
+        "{} of the rule document{lines}, code {OPEN_POINT}; section 9 gives {}.",
+        match count {
             1 => "1 of them is an open point".to_owned(),
             more => format!("{} of them are open points", grouped(more.into())),
         },
-        fitting(findings.len() as u64, "its readings", "their readings"),
-        names.join("; ")
+        fitting(count, "its readings", "their readings")
     )
 }
 

@@ -1,4 +1,4 @@
-//! Who must do what by when, for the first page.
+//! The actions that a report requires, by whom and by when, for the first page.
 
 use super::statement;
 use crate::files::roles::Role;
@@ -37,13 +37,13 @@ pub(super) fn of(facts: &ReportContext<'_>) -> Vec<Duty> {
     let own = of(FindingSubject::Papers, &|finding| facts.is_of_engagement(finding));
     add(
         &submitter,
-        "mends the rule document, or says why not",
+        "corrects the rule document, or states why not",
         grave(FindingSubject::Rules),
         FindingSubject::Rules,
     );
     add(
         &submitter,
-        "says which is meant, the text or the figure",
+        "states whether the rules or the figures are correct",
         grave(FindingSubject::Figures).saturating_sub(edges),
         FindingSubject::Figures,
     );
@@ -76,11 +76,11 @@ pub(super) fn of(facts: &ReportContext<'_>) -> Vec<Duty> {
     );
     add(
         &submitter,
-        "mends the papers of the submission",
+        "corrects the submission documents",
         grave(FindingSubject::Papers).saturating_sub(own),
         FindingSubject::Papers,
     );
-    add(LABORATORY, "mends its engagement", own, FindingSubject::Papers);
+    add(LABORATORY, "corrects its engagement", own, FindingSubject::Papers);
     let untested =
         facts.examined().map_or(0, gincert_submission::AnalyzedDocument::figures_untested);
     // Where figures have findings, these ask for an answer.

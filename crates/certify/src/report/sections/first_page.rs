@@ -26,11 +26,11 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
     page.push(text(given(facts)));
     page.push(Block::Heading("The answer".into()));
     page.push(Block::List(answer(facts)));
-    page.push(Block::Heading("Who must do what".into()));
+    page.push(Block::Heading("Actions required".into()));
     page.push(duties);
-    page.push(Block::Heading("What nobody has tested".into()));
+    page.push(Block::Heading("Not tested".into()));
     page.push(Block::List(untested(facts)));
-    page.push(Block::Heading("Whose signature".into()));
+    page.push(Block::Heading("Signature".into()));
     page.push(text(signature(facts)));
 }
 
@@ -44,7 +44,7 @@ fn given(facts: &ReportContext<'_>) -> String {
     let by = stated(&manifest.submitted_by);
     match facts.engagement {
         Some(_) => format!(
-            "{item}{version} was given by {} to {}. This is the report {}, issue {}, of {}.",
+            "{item}{version} was submitted by {} to {}. Report {}, issue {}, dated {}.",
             by.as_deref().unwrap_or("somebody not named"),
             facts.engaged(|one| &one.issuer),
             facts.engaged(|one| &one.report_number),
@@ -52,8 +52,7 @@ fn given(facts: &ReportContext<'_>) -> String {
             facts.engaged(|one| &one.date_of_issue)
         ),
         None => format!(
-            "{item}{version} was assessed without a complete engagement of a laboratory, as it was \
-             submitted by: {}. {}",
+            "{item}{version} was assessed without a complete engagement of a laboratory; submitter: {}. {}",
             by.as_deref().unwrap_or("who that is, is not stated"),
             match facts.engagement_state() {
                 EngagementState::Incomplete =>
@@ -103,16 +102,14 @@ fn rules(facts: &ReportContext<'_>) -> String {
     let (held, every) = facts.examined().map(examples).unwrap_or_default();
     let counts = facts.counts(FindingSubject::Rules);
     match (rules_verdict(facts), every) {
-        (Verdict::Agrees, 1) => "The rules agree with themselves: the one worked example comes out as \
-                                 the tables settle it."
+        (Verdict::Agrees, 1) => "The one worked example in the rule document gives the result that its tables state."
             .to_owned(),
         (Verdict::Agrees, _) => format!(
-            "The rules agree with themselves: all {} worked examples come out as the tables settle \
-             them.",
+            "All {} worked examples in the rule document give the results that its tables state.",
             grouped(held.into())
         ),
         (Verdict::Differs, _) => format!(
-            "The rules do not agree with themselves or their limits: {} material and {}; {} of {} {}.",
+            "The rule document is not consistent with itself or its limits: {} material and {}; {} of {} {}.",
             grouped(counts.material.into()),
             counted(counts.minor, "minor finding", "minor findings"),
             grouped(held.into()),
@@ -141,23 +138,17 @@ fn wager_sentence(wager: &str, claims: &[&JudgedClaim]) -> Option<String> {
     });
     Some(match cost.and_then(|one| Some((one, one.exact.as_ref()?))) {
         Some((one, exact)) => format!(
-            "What {wager} {}: '{}' is printed as {}, exactly it is {}, so that it {}; {counts}.",
-            cost_verb(wager),
+            "Cost of {wager}: '{}' is stated as {}, the exact value is {}: {}; {counts}.",
             one.claim.name.text,
             in_trade(&one.claim.value_cell.text),
             one.like(exact),
             match one.verdict {
-                Verdict::Near => "is near".to_owned(),
-                Verdict::NotTested => "was not tested".to_owned(),
+                Verdict::NotTested => "not tested".to_owned(),
                 verdict => verdict.to_string(),
             }
         ),
-        None => format!("What {wager} {} is not printed; {counts}.", cost_verb(wager)),
+        None => format!("Cost of {wager}: not stated in the document; {counts}."),
     })
-}
-
-fn cost_verb(wager: &str) -> &'static str {
-    if wager.starts_with("both") { "cost" } else { "costs" }
 }
 
 /// How one printed figure came out.
@@ -196,8 +187,8 @@ fn unprinted(facts: &ReportContext<'_>, wager: &&str) -> Option<String> {
         _ => "per unit of that wager",
     };
     Some(format!(
-        "What {wager} costs is not printed; exactly, the house edge is {} {basis}{favour}, under the \
-         readings of section 9.",
+        "Cost of {wager}: not stated in the document; the exact house edge is {} {basis}{favour}, under \
+         the readings of section 9.",
         edge.percent(2)
     ))
 }
@@ -210,7 +201,7 @@ fn in_trade(printed: &str) -> String {
     }
 }
 
-/// Who must do what by when.
+/// Who has to do what, and by when.
 fn duties(report: &mut Report, facts: &ReportContext<'_>) -> Block {
     let columns = [("Who", Align::Left), ("What", Align::Left), ("By when", Align::Left)];
     let mut table = Table::new("", &columns);
@@ -238,7 +229,7 @@ fn duties(report: &mut Report, facts: &ReportContext<'_>) -> Block {
 
 fn untested(facts: &ReportContext<'_>) -> Vec<String> {
     let mut all = vec![
-        "Whether the rule document restates the approved text, and whether it is what is dealt."
+        "Whether the rule document reproduces the approved text, and whether the game is dealt accordingly."
             .to_owned(),
     ];
     let scope = facts.scope();
@@ -297,8 +288,7 @@ fn signature(facts: &ReportContext<'_>) -> String {
             )
         }
         Some(_) => format!(
-            "{} is named as the authoriser. Whether that person signed, this text cannot show: gincert \
-             verify report.md says whose signature stands beside it.",
+            "{} is named as the authoriser. The signature is a file of its own: gincert verify report.md shows who signed.",
             facts.engaged(|one| &one.authoriser)
         ),
         None => {

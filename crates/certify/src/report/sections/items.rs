@@ -36,7 +36,7 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
     if let Some(examined) = facts.examined() {
         report.add("5", text(under_test(facts, examined)));
     }
-    report.add("5", text("The report speaks about these bytes and no others. A file with another digest is another item."));
+    report.add("5", text("The results apply only to files with these digests."));
     let stated = as_submitted(manifest.history.text());
     let supersedes = facts.examined().map(|examined| examined.dossier.facts.supersedes.text());
     let supersedes = as_submitted(supersedes.unwrap_or_default());

@@ -100,21 +100,15 @@ pub(super) fn annex(report: &mut Report, shuffles: &Shuffles) {
     let mut left: u64 = 0;
     for (place, sample) in tested().enumerate() {
         if is_listed(place, sample) {
-            report.add("11", Block::Heading(sample.name()));
-            report.add(
-                "11",
-                Block::Table(slot_table(
-                    format!("Every p-value of {}", sample.name()),
-                    &sample.slots,
-                )),
-            );
+            let title = format!("Every p-value of {}", sample.name());
+            report.add_to_annex("11", Block::Table(slot_table(title, &sample.slots)));
         } else {
             left += 1;
         }
     }
     report.name("shuffles.samples.not-listed-one-by-one", left);
     if left > 0 {
-        report.add("11", text(format!(
+        report.add_to_annex("11", text(format!(
             "{} in every test; {} p-values count in every adjustment, and the smallest stands in the table of samples.",
             counted(left, "more sample passes", "more samples pass"),
             fitting(left, "its", "their")

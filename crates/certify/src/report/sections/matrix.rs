@@ -46,8 +46,22 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
         ("A person's verdict", Align::Left),
     ];
     let mut table = Table::new("Compliance matrix", &columns);
-    for clause in &facts.intake.profile.profile.clauses {
+    table.join("Clause", &["Clause", "Source"]);
+    table.join("Requirement", &["Says", "Applies when", "How checked"]);
+    table.join("Clause text", &["Clause text"]);
+    table.join("Verdict", &["Verdict"]);
+    table.join("Evidence", &["Evidence", "A person's verdict"]);
+    let out = ClauseAnswer::DoesNotApply.word();
+    table.fold_rows("Verdict", out, "Evidence", "clauses do not apply");
+    let clauses = &facts.intake.profile.profile.clauses;
+    let mut judged: Vec<(&Clause, ClauseAnswer, String)> = Vec::new();
+    for clause in clauses {
         let (answer, evidence) = judge(clause, facts);
+        judged.push((clause, answer, evidence));
+    }
+    // The gravest first; within an answer in the order of the profile.
+    judged.sort_by_key(|(_, answer, _)| answer.urgency());
+    for (clause, answer, evidence) in judged {
         table.row([
             clause.clause.text.clone(),
             clause.says.text.clone(),
@@ -80,17 +94,13 @@ fn introduction(facts: &ReportContext<'_>) -> String {
         }
     };
     format!(
-        "Clauses of {named}. agrees and differs: computed, for clauses that are checked automatically and \
-         whose text a named person read, on a stated day, in a stated edition, with the words that were \
-         read. calculated: computed against a second-hand or partial text of the clause, or one that no \
-         named person has read; it is neither agreement nor discrepancy with the clause. needs-a-person: \
-         the evidence stands in the section named, a person compares it with the clause. not-tested: what \
-         would answer it is not part of this submission, or could not be tested. inconclusive: something was \
-         tested, and too little of it to tell. does-not-apply: the \
-         clause's conditions and what the submission or the profile states say so. A person's verdict is \
-         the laboratory's, from its engagement; the tool adds nothing to it. A confidence level that a \
-         clause names is applied to all p-values of section 11 together; what the samples are too small \
-         to show stands there too."
+        "Clauses of {named}; section 8 explains the words. agrees and differs need a named person who read \
+         the text of the clause, on a stated day, in a stated edition; calculated: compared with a \
+         second-hand or partial text, or one that no named person has read, and neither agreement nor \
+         discrepancy. needs-a-person: the section named has the evidence. does-not-apply: by what the \
+         submission or the profile states. A person's verdict is the laboratory's, from its engagement; the \
+         tool adds nothing to it. A confidence level that a clause names is applied to all p-values of \
+         section 11 together."
     )
 }
 
@@ -109,6 +119,20 @@ impl ClauseAnswer {
             ClauseAnswer::Tool(verdict) => verdict.word(),
             ClauseAnswer::Calculated => "calculated",
             ClauseAnswer::DoesNotApply => "does-not-apply",
+        }
+    }
+
+    /// Its place among the rows of the matrix: what a person has to look at comes first.
+    fn urgency(self) -> u8 {
+        match self {
+            ClauseAnswer::Tool(Verdict::Differs) => 0,
+            ClauseAnswer::Tool(Verdict::NeedsAPerson) => 1,
+            ClauseAnswer::Tool(Verdict::Inconclusive) => 2,
+            ClauseAnswer::Tool(Verdict::NotTested) => 3,
+            ClauseAnswer::Calculated => 4,
+            ClauseAnswer::Tool(Verdict::Near) => 5,
+            ClauseAnswer::Tool(Verdict::Agrees) => 6,
+            ClauseAnswer::DoesNotApply => 7,
         }
     }
 }
@@ -312,7 +336,7 @@ fn judge(clause: &Clause, facts: &ReportContext<'_>) -> (ClauseAnswer, String) {
             verdict = Verdict::NeedsAPerson;
             evidence.push_str("; computed: agrees");
         }
-        evidence.push_str(&format!("; whether the clause applies is open: {what}"));
+        evidence.push_str(&format!("; applicability open: {what}"));
     }
     match is_calculated {
         true => (ClauseAnswer::Calculated, evidence),

@@ -125,8 +125,8 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
         format!("Received: {}. Tested from {} to {}. Tester: {}. Reviewer: {}.", facts.engaged(|one| &one.received), facts.engaged(|one| &one.tested_from), facts.engaged(|one| &one.tested_to), facts.engaged(|one| &one.tester), facts.engaged(|one| &one.reviewer)),
         waivers(facts),
         match facts.examined().is_some_and(|examined| examined.dossier.ruleset.is_some()) {
-            true => "Reading: the tables of the rule document are read by a closed list of phrases; every cell that was read as another phrase is listed in section 9.".to_owned(),
-            false => "Reading: the tables of a rule document are read by a closed list of phrases; no usable rules were read.".to_owned(),
+            true => "Reading: the tables of the rule document are interpreted by a fixed vocabulary; every cell that was read as another phrase is listed in section 9.".to_owned(),
+            false => "Reading: the tables of a rule document are interpreted by a fixed vocabulary; no usable rules were read.".to_owned(),
         },
         "Examples: each is evaluated by the reference evaluator, which looks at every way to set a hand.".to_owned(),
     ];
@@ -149,12 +149,12 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
     };
     report.add("8", Block::List(vec![
         "A printed figure agrees if the exact value, rounded half away from zero, has the printed digits. Where its name has several definitions each of them counts, and section 9 says by which it agrees.".to_owned(),
-        format!("It is near if it lies within {STANDARD_ERRORS} standard errors of the simulation that the source states, or of {} hands where no method is stated, the rounding of its last digit allowed for. A simulation counts as one of {} to {} hands whatever is stated, and no allowance reaches the figure itself. Near is an observation.", grouped(i128::from(TRIALS_ASSUMED)), grouped(i128::from(TRIALS_LEAST)), grouped(i128::from(TRIALS_MOST))),
-        format!("{differs} Figures that differ for one reason are one finding."),
+        format!("It is near if it lies within {STANDARD_ERRORS} standard errors of the simulation that the source states, or of {} hands where no method is stated, the rounding of its last digit allowed for. Stated sizes of simulations are limited to {} to {} hands, and the tolerance is always smaller than the figure. Near is an observation.", grouped(i128::from(TRIALS_ASSUMED)), grouped(i128::from(TRIALS_LEAST)), grouped(i128::from(TRIALS_MOST))),
+        format!("{differs} Discrepancies with a common cause are one finding."),
         "Other readings of one row are offered as help where they bring a figure at least fifty times closer. They change no verdict.".to_owned(),
         "It is not-tested where its name, strategy or value is not known to the tool, or where its last printed digit is coarser than the figure itself.".to_owned(),
         format!("Verdicts count findings about their own subject: rules, figures, logs, shuffles, random numbers, papers. The rules agree if there is no material and no minor finding about them and at least one worked example was compared. Material findings touch {material}."),
-        "Risk of a false verdict: exact comparisons have none beyond a fault of the tool; a figure from an honest simulation of the assumed size is called different less than once in a million.".to_owned(),
+        "Risk of a false verdict: exact comparisons have none beyond a fault of the tool; the probability of rejecting a correctly simulated figure is below one in a million.".to_owned(),
     ]));
     match facts.engagement {
         Some(_) => report.add("8", Block::List(super::statement::rule(facts))),

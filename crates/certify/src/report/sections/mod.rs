@@ -95,9 +95,7 @@ fn title(report: &mut Report, facts: &ReportContext<'_>) {
     report.add(
         "1",
         text(
-            "This report was computed by gincert from the files listed in section 5. It holds no \
-             clock time and no name of a machine, so anybody with the same files and the same tool \
-             gets the same bytes. Section 3 says what was found, section 13 lists every finding \
+            "This report was computed by gincert from the files listed in section 5. It is reproducible: the same files and the same tool build give the same bytes. Section 3 says what was found, section 13 lists every finding \
              with its place, section 15 how to compute all of it again.",
         ),
     );

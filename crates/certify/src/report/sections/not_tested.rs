@@ -1,4 +1,4 @@
-//! What nobody has tested beside the hand logs, for the first page: rules without an example, files that
+//! What was not tested beside the hand logs, for the first page: rules without an example, files that
 //! are not there, and samples of shuffles and generators that no test could be made of.
 
 use super::verdicts::rules_verdict;

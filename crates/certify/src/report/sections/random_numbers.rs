@@ -1,5 +1,5 @@
-//! Section 11, random numbers: what the files of raw output and draws say; then, in an annex, the
-//! pictures and every p-value.
+//! Section 11, random numbers: what the files of raw output and draws say, then the
+//! pictures; every p-value in the annex.
 
 use super::regulators;
 use super::self_check::{SelfCheck, self_check};
@@ -145,7 +145,7 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) -> Vec<(String
         lines: "Bits or numbers",
     };
     self_check(report, &check, &numbers.self_check);
-    annex(report, numbers)
+    pictures(report, numbers)
 }
 
 fn name(report: &mut Report, numbers: &RandomNumbers) {
@@ -292,20 +292,22 @@ fn percent(share: f64) -> String {
     format!("{:.2} %", share * 100.0)
 }
 
-/// Pictures and every p-value.
-fn annex(report: &mut Report, numbers: &RandomNumbers) -> Vec<(String, Drawing)> {
-    let heading = "Annex to section 11: random numbers, figures and every p-value".to_owned();
-    report.add("11", Block::Heading(heading));
+/// Pictures; every p-value in the annex.
+fn pictures(report: &mut Report, numbers: &RandomNumbers) -> Vec<(String, Drawing)> {
     let mut drawn = Vec::new();
     for (number, file) in (1..).zip(numbers.files.iter().take(DRAWN_MAX)) {
         let Some(map) = picture(file) else { continue };
         let path = format!("figures/random-numbers-{number}.svg");
         let figure: Drawing = map.into();
+        if drawn.is_empty() {
+            let heading = "Figures of the random numbers".to_owned();
+            report.add("11", Block::Heading(heading));
+        }
         report.add("11", Block::Figure { figure: figure.clone(), file: path.clone() });
         drawn.push((path, figure));
     }
     for file in &numbers.files {
-        report.add("11", Block::Table(every(file)));
+        report.add_to_annex("11", Block::Table(every(file)));
     }
     drawn
 }

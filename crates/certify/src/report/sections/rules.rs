@@ -58,18 +58,23 @@ fn add_readings(report: &mut Report, examined: &AnalyzedDocument) {
         ("Read as", Align::Left),
         ("Source", Align::Left),
     ];
-    let mut table = Table::new("Cells that were read as another phrase", &columns);
+    let mut silent = Table::new("Terms that the source does not state", &columns);
+    let mut synonyms = Table::new("Cells that were read as another phrase", &columns);
     for reading in &examined.dossier.readings {
         let line = examined.source.place(reading.printed.span).line().unwrap_or_default();
-        let silent = if reading.silent { "silent here" } else { "says so in other words" };
-        table.row([
-            line.to_string(),
-            reading.printed.text.clone(),
-            reading.house.clone(),
-            silent.to_owned(),
-        ]);
+        let (table, why) = match reading.silent {
+            true => (&mut silent, "not stated in the source"),
+            false => (&mut synonyms, "synonym"),
+        };
+        let printed = reading.printed.text.clone();
+        table.row([line.to_string(), printed, reading.house.clone(), why.to_owned()]);
     }
-    report.add("9", Block::Table(table));
+    if !silent.rows.is_empty() {
+        report.add("9", Block::Table(silent));
+    }
+    if !synonyms.rows.is_empty() {
+        report.add_to_annex("9", Block::Table(synonyms));
+    }
 }
 
 fn add_examples(report: &mut Report, examined: &AnalyzedDocument) {
@@ -77,15 +82,16 @@ fn add_examples(report: &mut Report, examined: &AnalyzedDocument) {
         return;
     };
     let failed = fences.failures.len() as u64;
-    report.add(
-        "9",
-        text(format!(
-            "Worked examples in the document: {}, of which {} {} not hold.",
-            grouped(fences.examples.into()),
+    let all = counted(fences.examples, "worked example", "worked examples");
+    let words = match failed {
+        0 => format!("Of {all} in the document none fails."),
+        _ => format!(
+            "Of {all} in the document {} {}.",
             grouped(failed.into()),
-            fitting(failed, "does", "do")
-        )),
-    );
+            fitting(failed, "fails", "fail")
+        ),
+    };
+    report.add("9", text(words));
 }
 
 fn add_open_points(report: &mut Report, examined: &AnalyzedDocument) {

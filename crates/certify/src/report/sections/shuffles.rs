@@ -1,5 +1,5 @@
-//! Section 11, shuffles: what the samples of the submission say; then, in an annex, the figures and
-//! every p-value.
+//! Section 11, shuffles: what the samples of the submission say, then the figures; every p-value in the
+//! annex.
 
 use super::left_out::left_out;
 use super::self_check::{SelfCheck, self_check};
@@ -151,7 +151,7 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) -> Vec<(String
         };
         self_check(report, &check, &shuffles.self_check);
     }
-    annex(report, shuffles)
+    pictures(report, shuffles)
 }
 
 /// What regulators ask for, over every sample that counts.
@@ -215,10 +215,9 @@ fn untested(facts: &ReportContext<'_>, scope: Scope) -> String {
     format!("Shuffles and random numbers were not tested: {why}.")
 }
 
-/// The figures and every p-value, after what they mean.
-fn annex(report: &mut Report, shuffles: &Shuffles) -> Vec<(String, Drawing)> {
-    let heading = "Annex to section 11: figures and every p-value".to_owned();
-    report.add("11", Block::Heading(heading));
+/// The figures, after what they mean; every p-value in the annex.
+fn pictures(report: &mut Report, shuffles: &Shuffles) -> Vec<(String, Drawing)> {
+    report.add("11", Block::Heading("Figures of the samples".to_owned()));
     let drawn = drawn(shuffles);
     let found = figures(&drawn);
     report.name("method.shuffles.samples-drawn-at-most", DRAWN_MAX);
@@ -235,14 +234,12 @@ fn annex(report: &mut Report, shuffles: &Shuffles) -> Vec<(String, Drawing)> {
         report.add("11", text(note));
     }
     for file in &shuffles.files {
-        report.add(
-            "11",
-            Block::Table(slot_table(format!("Every p-value of {}", file.path), &file.slots)),
-        );
+        let title = format!("Every p-value of {}", file.path);
+        report.add_to_annex("11", Block::Table(slot_table(title, &file.slots)));
     }
     if let Some(together) = &shuffles.together {
         let title = format!("Every p-value of {}", CombinedSample::NAME.to_lowercase());
-        report.add("11", Block::Table(slot_table(title, &together.slots)));
+        report.add_to_annex("11", Block::Table(slot_table(title, &together.slots)));
     }
     logged_shuffles::annex(report, shuffles);
     std::iter::once(found.histogram).chain(found.heat_maps).collect()

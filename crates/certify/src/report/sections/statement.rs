@@ -26,7 +26,7 @@ const RULE: [&str; 7] = [
     "Complies: no part of the scope has a material or minor finding; the rules give what at least one worked example says, and all of them; every printed figure was compared and agrees or is near{costs}; hand logs agree by the rules of section 10, with at least 100 rounds under the item under test, and shuffles and random numbers by those of section 11, on as many lines, bits and numbers as are named there; every clause that applies has a person's verdict 'met'. Otherwise no statement is made.",
     "A finding that the laboratory waives, with a reason and a signer in its engagement, stays in section 13 with its waiver. A minor one does not count against the item or the papers, and the statement names how many there are; a material one counts all the same.",
     "A figure that is near counts as conforming: the difference is within the noise of its method. No guard band is applied to exact comparisons, because they have no uncertainty of measurement; tests of shuffles, random numbers and logs are judged at the levels named with them.",
-    "The statement speaks about the files of section 5 as they were received, and about nothing that is named as out of scope.",
+    "The statement is limited to the files of section 5 as received and to the stated scope.",
 ];
 
 /// The decision rule in the words of the game.

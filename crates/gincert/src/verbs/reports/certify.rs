@@ -7,6 +7,7 @@ use crate::io::files::{engagement, shown};
 use crate::io::secret::private_key;
 use crate::ui::output::{Output, counts_of, exit_for};
 use crate::ui::progress::Spinner;
+use crate::ui::wrap::wrapped;
 use gincert_certify::{Certification, CertifyError, LoadError, certify};
 use gincert_evidence::{Digest, Grade};
 use gincert_report::{allowed_signers_line, write_folder};
@@ -138,7 +139,9 @@ fn answer(
             left_in_place,
         });
     }
-    let mut text = format!("Report     {report}\n");
+    if output.quiet() {
+        return output.print(&format!("{report}: {}\n", counts_of(made.grades)));
+    }
     let kind = if made.report.self_assessment {
         "draft self-assessment (no complete engagement)"
     } else {
@@ -149,24 +152,41 @@ fn answer(
     } else {
         "not signed (no --key)"
     };
-    text.push_str(&format!(
-        "Kind       {kind}\nSignature  {signature}\nFindings   {}\n",
+    let mut head = format!(
+        "Report     {report}\nKind       {kind}\nSignature  {signature}\nFindings   {}\n",
         counts_of(made.grades)
-    ));
+    );
     for sentence in &made.conclusion {
-        text.push_str(&format!("  - {sentence}\n"));
+        head.push_str(&wrapped("  - ", &part(sentence, output.details())));
     }
+    let mut body = String::new();
     for finding in made.findings.iter().filter(|finding| finding.grade == Grade::Material) {
-        text.push_str(&format!(
-            "  {}: {} [{}]\n",
-            finding.place,
-            gincert_evidence::printable(&finding.message),
-            finding.code
-        ));
+        let message = gincert_evidence::printable(&finding.message);
+        let words = format!("{}: {message} [{}]", finding.place, finding.code);
+        body.push_str(&wrapped("  ", &words));
     }
     for file in left_in_place {
         let file = gincert_evidence::printable(&file);
-        text.push_str(&format!("Left in place  {file}: not of an earlier report in this folder\n"));
+        let words = format!("{file}: not of an earlier report in this folder");
+        body.push_str(&wrapped("Left in place  ", &words));
     }
-    output.print(&text)
+    output.print_screen(&head, &body)
+}
+
+/// Longest sentence of the conclusion that a screen shows whole, in characters.
+const SENTENCE_CHARS: usize = 150;
+
+/// A sentence of the conclusion: its first parts, where it is long and not everything was asked for.
+fn part(sentence: &str, details: bool) -> String {
+    if details || sentence.chars().count() <= SENTENCE_CHARS {
+        return sentence.to_owned();
+    }
+    let mut kept = String::new();
+    for part in sentence.split("; ") {
+        if !kept.is_empty() && kept.chars().count() + part.chars().count() > SENTENCE_CHARS {
+            return format!("{kept}; more in section 3.");
+        }
+        kept = if kept.is_empty() { part.to_owned() } else { format!("{kept}; {part}") };
+    }
+    kept
 }

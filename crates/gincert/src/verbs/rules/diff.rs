@@ -8,7 +8,7 @@ use crate::io::files::opened;
 use crate::ui::output::Output;
 use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
-use gincert_evidence::{Align, Digest, Fraction, Place, Table, printable};
+use gincert_evidence::{Align, Digest, Fraction, Place, Table, counted, printable};
 use gincert_submission::{AnalyzedDocument, Change, DiffMath, Difference, FigurePair, Level, diff};
 use serde::Serialize;
 use std::path::Path;
@@ -94,7 +94,10 @@ pub fn run(output: &Output, old: &Path, new: &Path, over: Option<&Path>) -> Resu
     if output.json() {
         output.print_json(&answer(&before, &after, &found, hands))?;
     } else {
-        print(output, &before, &after, &found, hands.as_ref())?;
+        match output.details() {
+            true => print(output, &before, &after, &found, hands.as_ref())?,
+            false => screen(output, &before, &after, &found, hands.as_ref())?,
+        }
     }
     Ok(match found.level {
         Level::Identical | Level::Layout => Exit::Clean,
@@ -179,7 +182,51 @@ fn print(
     output.print(&text)
 }
 
-const SAME_COST: &str = "Nothing that costs has changed: both documents are executed alike.\n\n";
+/// The level, what changed of play, pay and conditions, what it costs, and how much wording changed.
+fn screen(
+    output: &Output,
+    old: &AnalyzedDocument,
+    new: &AnalyzedDocument,
+    found: &Difference,
+    hands: Option<&Hands>,
+) -> Result<(), Failure> {
+    let level = found.level.word().to_uppercase();
+    let mut head = wrapped("", &format!("{level}: {}", found.level.meaning()));
+    if output.quiet() {
+        return output.print(&head);
+    }
+    head.push_str(&wrapped("Old  ", &printable(old.source.path())));
+    head.push_str(&wrapped("New  ", &printable(new.source.path())));
+    if let Some(revision) = &found.same_revision {
+        head.push_str(&wrapped("Note ", &same_revision(revision)));
+    }
+    let cost = match hands {
+        Some(hands) => diff_hands::words(hands, found.same_rules),
+        None if found.same_rules => SAME_COST.to_owned(),
+        None => money_table(&found.math).0,
+    };
+    let mut body = String::new();
+    for level in Level::ALL.into_iter().rev().filter(|level| *level > Level::Wording) {
+        for change in found.changes.iter().filter(|change| change.level == level) {
+            let line =
+                change.new_place.as_ref().or(change.old_place.as_ref()).and_then(Place::line);
+            let line = line.map(|line| format!(" (line {line})")).unwrap_or_default();
+            let side =
+                |text: &str| if text.is_empty() { "nothing".to_owned() } else { printable(text) };
+            let what = printable(&change.what);
+            let words = format!("{what}{line}: {} -> {}", side(&change.old), side(&change.new));
+            body.push_str(&wrapped("  ", &words));
+        }
+    }
+    let wording = found.changes.iter().filter(|change| change.level == Level::Wording).count();
+    if wording > 0 {
+        let words = counted(wording as u64, "change of wording", "changes of wording");
+        body.push_str(&format!("{words}, to be read by a person: --details prints all.\n"));
+    }
+    output.print_screen(&(head + &cost), &body)
+}
+
+const SAME_COST: &str = "No change in payouts or play: both documents are executed alike.\n\n";
 
 fn same_revision(revision: &str) -> String {
     format!(
@@ -215,8 +262,14 @@ fn heading(level: Level) -> &'static str {
     }
 }
 
-/// Every wager's edge before and after.
+/// Every wager's edge before and after, with the fractions.
 fn money(math: &DiffMath) -> String {
+    let (table, exact) = money_table(math);
+    format!("{table}{exact}\n")
+}
+
+/// The table of edges with why a figure is not there, and the exact fractions.
+fn money_table(math: &DiffMath) -> (String, String) {
     let columns = [
         ("Figure", Align::Left),
         ("Old", Align::Right),
@@ -256,7 +309,7 @@ fn money(math: &DiffMath) -> String {
         }
     }
     let reasons: String = reasons.iter().map(|reason| wrapped("  ", reason)).collect();
-    format!("{}\n{exact}{reasons}\n", tabular(&table))
+    (format!("{}\n{reasons}", tabular(&table)), exact)
 }
 
 fn one(change: &Change) -> String {

@@ -166,11 +166,21 @@ fn say(
             many => output.print_json(&serde_json::json!({ "documents": many, "others": others })),
         };
     }
+    let lines = |of: &dyn Fn(&&Answer) -> bool| {
+        answers.iter().filter(of).map(text::line).collect::<String>()
+    };
+    if output.quiet() {
+        return output.print(&lines(&|_| true));
+    }
     if is_list {
-        output.print(&format!("Status on {on}\n"))?;
+        // What is not in force comes first.
+        let is_in_force = |answer: &&Answer| answer.status == Status::InForce;
+        let body = lines(&|answer| !is_in_force(answer)) + &lines(&is_in_force);
+        let others = text::others(others);
+        return output.print_screen(&text::counts(answers, on), &(body + &others));
     }
     for answer in answers {
-        output.print(&if is_list { text::line(answer) } else { text::text(answer) })?;
+        output.print_screen("", &text::text(answer))?;
     }
     output.print(&text::others(others))
 }

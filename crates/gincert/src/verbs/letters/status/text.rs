@@ -20,6 +20,21 @@ pub fn line(answer: &Answer) -> String {
     format!("{:<14}  {}{letter}{open}\n", answer.status.word(), answer.document.path)
 }
 
+/// How many documents have which status on a day.
+pub fn counts(answers: &[Answer], on: &str) -> String {
+    let mut counts: Vec<(&str, u64)> = Vec::new();
+    for answer in answers {
+        let word = answer.status.word();
+        match counts.iter_mut().find(|(known, _)| *known == word) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((word, 1)),
+        }
+    }
+    let counts: Vec<String> =
+        counts.iter().map(|(word, count)| format!("{count} {word}")).collect();
+    wrapped("", &format!("Status on {on}: {}.", counts.join(", ")))
+}
+
 /// How many conditions are open, where any is.
 fn open(answer: &Answer) -> Option<String> {
     match answer.conditions_open {

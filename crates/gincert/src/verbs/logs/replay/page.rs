@@ -46,7 +46,7 @@ pub fn page(page: &Page, paths: &[String], book: &Rulebook) -> String {
     }
     text.push('\n');
     if page.raised.is_empty() {
-        text.push_str("No audit of this record found anything.\n");
+        text.push_str("No exceptions in this round.\n");
     }
     for raised in &page.raised {
         text.push_str(&one(raised, path));

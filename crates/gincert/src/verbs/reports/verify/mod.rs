@@ -65,8 +65,11 @@ pub fn run(output: &Output, args: &VerifyArgs) -> Result<Exit, Failure> {
     let mut answers = Vec::new();
     for file in &args.files {
         let answer = verify(file, args, on)?;
-        if !output.json() {
-            output.print(&text::text(&answer))?;
+        if output.quiet() && !output.json() {
+            output.print(&text::line(&answer))?;
+        } else if !output.json() {
+            let body = text::body(&answer, output.details());
+            output.print_screen(&text::head(&answer), &body)?;
         }
         answers.push(answer);
     }

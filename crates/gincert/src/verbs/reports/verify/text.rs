@@ -3,18 +3,36 @@
 use super::Answer;
 use crate::ui::wrap::wrapped;
 use gincert_certify::FileAgain;
-use gincert_evidence::Verdict;
+use gincert_evidence::{Verdict, counted};
 use gincert_report::{FileResult, SignaturePresence, verdict_words};
 
-/// The whole answer.
-pub fn text(answer: &Answer) -> String {
+/// Most files that are named one by one where not all was asked for.
+const NAMED_MAX: usize = 6;
+
+/// One line.
+pub fn line(answer: &Answer) -> String {
+    let done = &answer.verification;
+    format!("{}: {}\n", done.file, verdict_words(done))
+}
+
+/// The verdict and the sentences.
+pub fn head(answer: &Answer) -> String {
     let done = &answer.verification;
     let mut text = wrapped("", &format!("{}: {}", done.file, verdict_words(done)));
     for sentence in &answer.sentences {
         text.push_str(&wrapped("  ", sentence));
     }
-    text.push_str(&format!("\n  sha256     {}\n", done.sha256));
-    text.push_str(&format!("  signers    {}\n", answer.signers));
+    text
+}
+
+/// What stands behind the verdict: with `details` every file, otherwise those that are not the same.
+pub fn body(answer: &Answer, details: bool) -> String {
+    let done = &answer.verification;
+    let mut text = String::new();
+    if details {
+        text.push_str(&format!("\n  sha256     {}\n", done.sha256));
+        text.push_str(&format!("  signers    {}\n", answer.signers));
+    }
     for signature in &done.signatures {
         let result = match signature.valid {
             Some(true) => "valid",
@@ -33,13 +51,23 @@ pub fn text(answer: &Answer) -> String {
         };
         text.push_str(&format!("  must sign  {} as {}: {word}\n", one.role, one.signs_as));
     }
-    for (kind, files) in [("input", &done.inputs), ("issued", &done.issued)] {
-        for file in files {
-            text.push_str(&format!("  {kind:<9}  {}: {}\n", file.path, matching(file)));
-        }
+    let files = [("input", &done.inputs), ("issued", &done.issued)];
+    let files =
+        files.into_iter().flat_map(|(kind, files)| files.iter().map(move |one| (kind, one)));
+    let is_shown = |file: &FileResult| details || file.matches == Some(false);
+    let shown: Vec<_> = files.filter(|(_, file)| is_shown(file)).collect();
+    let named = if details { shown.len() } else { NAMED_MAX };
+    for (kind, file) in shown.iter().take(named) {
+        text.push_str(&format!("  {kind:<9}  {}: {}\n", file.path, matching(file)));
+    }
+    if let more @ 1.. = shown.len().saturating_sub(named) {
+        let words = counted(more as u64, "more file differs", "more files differ");
+        text.push_str(&format!("  {words}: --details names all.\n"));
     }
     for file in answer.recomputed.iter().flat_map(|again| &again.files) {
-        text.push_str(&computed(file));
+        if details || file.equal != Some(true) {
+            text.push_str(&computed(file));
+        }
     }
     text
 }

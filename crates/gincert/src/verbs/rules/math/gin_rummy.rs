@@ -7,7 +7,7 @@ use crate::io::exit::{Exit, Failure};
 use crate::ui::output::Output;
 use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
-use gincert_evidence::{Align, Fraction, Table};
+use gincert_evidence::{Align, Fraction, Table, parted};
 use gincert_game::gin_rummy::GinRummy;
 use gincert_math::{DeadwoodMethod, DealtHands, dealt_hands};
 use gincert_submission::AnalyzedDocument;
@@ -97,7 +97,8 @@ pub(super) fn run(
         .map_err(|unsupported| Failure::usage(sentence(&unsupported.to_string())))?;
     match output.json() {
         true => output.print_json(&answer(dealt, examined))?,
-        false => output.print(&words(&dealt, examined))?,
+        false if output.details() => output.print(&words(&dealt, examined))?,
+        false => output.print(&screen(&dealt, output.quiet()))?,
     }
     Ok(Exit::Clean)
 }
@@ -180,6 +181,34 @@ fn share(share: gincert_math::Share) -> Share {
         probability: share.probability(),
     }
 }
+
+/// How often a dealt hand is gin and within the limit, on one screen.
+fn screen(dealt: &DealtHands, quiet: bool) -> String {
+    let line = |name: &str, share: gincert_math::Share| {
+        let [hands, of] = [share.hands, share.of].map(|count| parted(&count.to_string()));
+        let words = format!("{} ({hands} of {of})", share.probability().percent(7));
+        wrapped(&format!("{name}  "), &words)
+    };
+    let mut text = line("Dealt gin         ", dealt.gin());
+    text.push_str(&line("Dealt within limit", dealt.within));
+    if quiet {
+        return text;
+    }
+    if dealt.counts_double.is_some() {
+        text.push_str("Counts double       one deal in four, by the suit of that card\n");
+    }
+    text.push_str(&format!("Mean deadwood       {}\n\n", dealt.mean().decimal(6)));
+    let mut table = dealt.limits_table().without(&["Of"]);
+    table.rows.truncate(LIMITS_MAX);
+    text.push_str(&tabular(&table));
+    for reason in &dealt.not_given {
+        text.push_str(&wrapped("Not given: ", reason));
+    }
+    text + "--details prints deadwood point by point, and the rules as evaluated.\n"
+}
+
+/// Limits that a screen has room for.
+const LIMITS_MAX: usize = 11;
 
 fn words(dealt: &DealtHands, examined: &AnalyzedDocument) -> String {
     let mut text = tabular(&dealt.deadwood_table());

@@ -25,7 +25,7 @@ use crate::ui::output::Output;
 pub fn run(output: &Output, verb: &RngVerb) -> Result<Exit, Failure> {
     match verb {
         RngVerb::Plan(args) => plan::run(output, args),
-        RngVerb::Test(args) => test::run(output, args),
+        RngVerb::Test(args) => test::run(&output.with_details(args.details), args),
         RngVerb::Power { fault: Some(fault), decks_max, seed, .. } => {
             fault::run(output, fault, *decks_max, *seed)
         }

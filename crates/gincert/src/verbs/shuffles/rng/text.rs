@@ -14,9 +14,61 @@ pub fn print(output: &Output, tested: &TestRun) -> Result<(), Failure> {
         output.complain("There is no deck in the sample.");
         return Ok(());
     };
-    output.print(&verdict(tested, look))?;
-    output.print(&tests(look))?;
-    output.print(&excluded(tested))
+    if output.quiet() {
+        let verdict = tested.followed.verdict.word();
+        let decks = grouped(i128::from(look.decks));
+        return output.print(&format!("{verdict}; {decks} lines, {}.\n", by_verdict(look)));
+    }
+    let head = verdict(tested, look);
+    match output.details() {
+        true => output.print(&(head + &tests(look) + &excluded(tested))),
+        false => output.print_screen(&head, &(smallest(look) + &short(tested))),
+    }
+}
+
+/// How many p-values have which verdict, the gravest first.
+fn by_verdict(look: &InterimAnalysis) -> String {
+    let found = look.judged.slots.iter().flatten();
+    let words: Vec<&str> = found.map(|(_, verdict)| verdict.word()).collect();
+    let count = |word: &str| words.iter().filter(|one| **one == word).count() as i128;
+    let counts =
+        ["fail", "inconclusive", "pass"].map(|word| format!("{} {word}", grouped(count(word))));
+    format!("of {} p-values {}", grouped(words.len() as i128), counts.join(", "))
+}
+
+/// Most p-values that a screen shows.
+const SMALLEST: usize = 5;
+
+/// The smallest p-values, adjusted.
+fn smallest(look: &InterimAnalysis) -> String {
+    let slots = look.slots.iter().cloned().zip(look.judged.slots.iter().cloned());
+    let mut slots: Vec<_> = slots.filter(|(_, found)| found.is_some()).collect();
+    slots.sort_by(|(a, _), (b, _)| {
+        let log = |slot: &gincert_rng::Slot| slot.outcome.map_or(0.0, |outcome| outcome.p.log10);
+        log(a).total_cmp(&log(b))
+    });
+    slots.truncate(SMALLEST);
+    let table = slot_table("The smallest p-values, adjusted by Holm", &slots);
+    tabular(&table.without(&[REGULATORS, "Statistic", "df"]))
+}
+
+/// The counts, and what the sample excludes and is too small for, as far as a screen has room.
+fn short(tested: &TestRun) -> String {
+    let found = &tested.exclusions;
+    let mut text = String::new();
+    if let Some(look) = tested.last() {
+        text.push_str(&wrapped("Tests    ", &format!("{}.", by_verdict(look))));
+    }
+    for (head, sentences) in [("Excluded ", &found.excluded), ("Small    ", &found.too_small_for)] {
+        let Some(first) = sentences.first() else { continue };
+        let words = match sentences.len() {
+            1 => format!("{first}."),
+            more => format!("{first}; {} more.", more - 1),
+        };
+        let words = if head.starts_with('S') { format!("too small for {words}") } else { words };
+        text.push_str(&wrapped(head, &words));
+    }
+    text + "--details prints every p-value, what is excluded, and the tests' own check.\n"
 }
 
 /// The planned answer first, and what was confirmed of it.

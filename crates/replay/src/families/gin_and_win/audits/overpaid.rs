@@ -117,10 +117,7 @@ fn raise(
             explain(found, round, context.sheet, seat, wrong.bet);
         }
     }
-    found.with(|finding| {
-        finding
-            .help("Look at the camera record of the hand; note in the dispositions what was done.")
-    });
+    found.with(|finding| finding.help("Review the footage and record the action taken."));
 }
 
 fn message(

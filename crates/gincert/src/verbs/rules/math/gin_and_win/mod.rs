@@ -58,12 +58,15 @@ pub(super) fn run(
     }
     let hands = count_hands(output, examined, rules, args.method)?;
     let plain = !(args.neighbours || args.solve.is_some() || args.par || output.json());
-    if plain {
+    if plain && output.details() {
         text::print_hands(output, &hands)?;
     }
     let base = count_deals(output, &hands);
     if plain {
-        text::print_deals(output, &base)?;
+        match output.details() {
+            true => text::print_deals(output, &base)?,
+            false => text::print_screen(output, &hands, &base)?,
+        }
         return Ok(Exit::Clean);
     }
     let counted = CountedDocument { hands, base };

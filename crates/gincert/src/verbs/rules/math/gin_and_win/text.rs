@@ -5,7 +5,7 @@ use crate::io::exit::Failure;
 use crate::ui::output::Output;
 use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
-use gincert_evidence::{Align, Fraction, Table};
+use gincert_evidence::{Align, Fraction, Table, parted};
 use gincert_game::Rank;
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{
@@ -25,6 +25,56 @@ pub(super) fn print_hands(output: &Output, hands: &Hands<'_>) -> Result<(), Fail
         Some(analysis) => output.print(&format!("\n{}", bonus(hands.rules, analysis))),
         None => output.print("\nThe document has no pay table.\n"),
     }
+}
+
+/// What each wager costs and how it is best played, on one screen; with --quiet the edges alone.
+pub(super) fn print_screen(
+    output: &Output,
+    hands: &Hands<'_>,
+    base: &Result<Base, String>,
+) -> Result<(), Failure> {
+    let mut head = String::new();
+    if let Ok(base) = base {
+        let played = &base.optimal;
+        let words = format!(
+            "house edge {} of an Ante at best play; element of risk {}; the player raises {} of hands and \
+             wins {}; average wager {} Antes, standard deviation {} Antes a hand.",
+            played.house_edge.percent(4),
+            played.element_of_risk.percent(4),
+            played.raise_frequency.percent(2),
+            played.win_frequency.percent(2),
+            played.average_wager.decimal(4),
+            played.standard_deviation(4)
+        );
+        head.push_str(&wrapped("Base game: ", &words));
+    }
+    if let Some(bonus) = &hands.bonus {
+        let words = format!(
+            "house edge {} of the wager; wins {} of hands; standard deviation {} a unit.",
+            bonus.house_edge.percent(4),
+            bonus.hit_frequency.percent(2),
+            bonus.variance.sqrt_decimal(4).unwrap_or_default()
+        );
+        head.push_str(&wrapped(&format!("{}: ", hands.rules.wagers.bonus), &words));
+    }
+    if let Err(reason) = base {
+        head.push_str(&not_tested(reason));
+    }
+    if output.quiet() {
+        return output.print(&head);
+    }
+    let mut body = String::new();
+    if let Ok(base) = base {
+        let played: Vec<&StrategyAnalysis> =
+            std::iter::once(&base.optimal).chain(&base.others).collect();
+        let table =
+            cost_table(&base.game, &played).without(&["Hands played worse", "Of all hands"]);
+        body.push_str(&format!("\n{}\n{}", tabular(&table), simple_card(base)));
+        body.extend(folded_bonus(base));
+    }
+    let more = "--details prints hands by score, the pay table, all figures and their fractions.";
+    body.push_str(&format!("{more}\n{}", wrapped("", NOT_ANALYSED)));
+    output.print_screen(&head, &body)
 }
 
 pub(super) fn print_deals(output: &Output, base: &Result<Base, String>) -> Result<(), Failure> {
@@ -101,8 +151,35 @@ pub(super) fn hundredths(value: &Fraction) -> String {
     (value * &Fraction::integer(100)).decimal(4)
 }
 
-/// Optimal play as a card.
+/// Optimal play as a card, with the hands between its two lines.
 pub(super) fn card(base: &Base) -> String {
+    let mut text = simple_card(base);
+    let between = base.game.card().map(|card| card.between).unwrap_or_default();
+    if between.is_empty() {
+        return text;
+    }
+    text.push('\n');
+    let columns = [
+        ("Left over", Align::Left),
+        ("Hands", Align::Right),
+        ("Raised", Align::Right),
+        ("Share", Align::Right),
+    ];
+    let mut table = Table::new("Between: hands by their highest left-over cards", &columns);
+    for group in &between {
+        table.row([
+            group_name(group),
+            group.hands.to_string(),
+            group.raised_hands.to_string(),
+            share(group.raised_hands, group.hands).percent(2),
+        ]);
+    }
+    text.push_str(&tabular(&table));
+    text
+}
+
+/// When to raise and when to fold.
+fn simple_card(base: &Base) -> String {
     let Some(card) = base.game.card() else {
         return "Strategy card: fold every hand.\n".to_owned();
     };
@@ -127,26 +204,11 @@ pub(super) fn card(base: &Base) -> String {
         &format!(
             "the melded cards decide; simple rule: raise with {}, which raises {} hands too many \
              and folds {} too many",
-            card.simple, card.raised_too_often, card.folded_too_often
+            card.simple,
+            parted(&card.raised_too_often.to_string()),
+            parted(&card.folded_too_often.to_string())
         ),
     ));
-    text.push('\n');
-    let columns = [
-        ("Left over", Align::Left),
-        ("Hands", Align::Right),
-        ("Raised", Align::Right),
-        ("Share", Align::Right),
-    ];
-    let mut table = Table::new("Between: hands by their highest left-over cards", &columns);
-    for group in &card.between {
-        table.row([
-            group_name(group),
-            group.hands.to_string(),
-            group.raised_hands.to_string(),
-            share(group.raised_hands, group.hands).percent(2),
-        ]);
-    }
-    text.push_str(&tabular(&table));
     text
 }
 
