@@ -193,7 +193,7 @@ fn by_code(summary: &Summary, book: &Rulebook, tests: &[Test]) -> Table {
         }
     }
     add(
-        "all; records by what each says alone",
+        "all; records: those with an exception that the record shows by itself",
         "",
         summary.total(),
         summary.records_with_findings,

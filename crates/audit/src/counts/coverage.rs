@@ -279,8 +279,8 @@ impl Coverage {
             let points = match (self.states_no_points(), stated + open) {
                 (_, 0) => String::new(),
                 (true, all) => format!(
-                    "; no record states points, so that no points of the {} in which points were due \
-                     were compared",
+                    "; no record that counts states points, so that no points of the {} in which points \
+                     were due were compared",
                     counted(all, "round", "rounds")
                 ),
                 (false, all) => format!(

@@ -218,7 +218,7 @@ mod tests {
     fn governed_at(second: i64) -> GovernedRecords {
         let mut between = TimeSpan::default();
         between.add(jiff::Timestamp::from_second(second).ok());
-        GovernedRecords { records: 1, between }
+        GovernedRecords { records: 1, rounds: 1, between }
     }
 
     #[test]
@@ -248,7 +248,7 @@ mod tests {
     fn a_sum_spans_all_its_times() {
         let mut sum = governed_at(60);
         sum.merge(governed_at(0));
-        sum.merge(GovernedRecords { records: 1, between: TimeSpan::default() });
+        sum.merge(GovernedRecords { records: 1, rounds: 1, between: TimeSpan::default() });
         assert_eq!(sum.records, 3);
         let [first, last] = times(sum.between);
         assert_eq!(

@@ -75,6 +75,8 @@ pub(crate) fn inspect(
     let findings = (sink.found() - of_ledger) as u64;
     if let Some(group) = part.groups.get(group) {
         group.stratum.rounds += 1;
+        let is_match = record.played.as_deref().is_some_and(played::PlayedRecord::is_match);
+        group.rounds += u64::from(!is_match);
         group.between.add(case.known.at);
         group.stratum.findings += findings;
     }

@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 pub struct GovernedRecords {
     /// How many.
     pub records: u64,
+    /// How many of them are rounds that count: no matches, no repeats, not corrected by another record.
+    pub rounds: u64,
     /// When.
     pub between: TimeSpan,
 }
@@ -28,9 +30,17 @@ impl TimeSpan {
     }
 }
 
+impl GovernedRecords {
+    /// Retracts rounds that leave all sums. Their records stay: they were audited.
+    pub fn less_rounds(&mut self, other: &GovernedRecords) {
+        self.rounds = self.rounds.saturating_sub(other.rounds);
+    }
+}
+
 impl Merge for GovernedRecords {
     fn merge(&mut self, other: GovernedRecords) {
         self.records += other.records;
+        self.rounds += other.rounds;
         if let Some((first, last)) = other.between.0 {
             self.between.add(Some(first));
             self.between.add(Some(last));

@@ -67,6 +67,8 @@ pub(crate) struct Group {
     document: u32,
     currency: String,
     pub stratum: Stratum,
+    /// How many of its records are rounds, and no matches.
+    pub rounds: u64,
     /// The earliest and the latest time of its records.
     pub between: TimeSpan,
     /// The place of its sums.
@@ -157,6 +159,7 @@ impl Groups {
             document: key.document,
             currency: key.currency.to_owned(),
             stratum: Stratum::default(),
+            rounds: 0,
             between: TimeSpan::default(),
             book,
         });
@@ -218,8 +221,11 @@ impl Groups {
                 continue;
             };
             summary.shortfall.merge(group.stratum.shortfall);
-            let governed =
-                GovernedRecords { records: group.stratum.rounds, between: group.between };
+            let governed = GovernedRecords {
+                records: group.stratum.rounds,
+                rounds: group.rounds,
+                between: group.between,
+            };
             summary.governed.add((group.document, printable(&table.name)), governed);
             let [tables, dealers, shifts, _] = &mut summary.strata;
             tables.add(printable(&table.name), group.stratum);

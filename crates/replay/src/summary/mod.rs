@@ -221,6 +221,11 @@ impl Summary {
             }
         }
         self.plays.less(part.plays.clone());
+        for (key, less) in part.governed.rows().into_iter().flatten() {
+            if let Some(row) = self.governed.get_mut(key) {
+                row.less_rounds(less);
+            }
+        }
         match why {
             RecordExclusion::Corrected => self.leave_corrected(part),
             RecordExclusion::Repeated | RecordExclusion::RepeatedAlike => {

@@ -53,7 +53,7 @@ pub(super) fn figures(
             series: vec![Series { name: "all audits of single records".to_owned(), points }],
             bars: Vec::new(),
             alt_text: format!(
-                "Exceptions in 10,000 records on each of {} gaming days; at most {}.",
+                "Exceptions of single records in 10,000 records on each of {} gaming days; at most {}.",
                 days.len(),
                 most.unwrap_or_default()
             ),

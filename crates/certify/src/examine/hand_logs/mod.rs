@@ -75,6 +75,8 @@ pub(crate) struct HandLogs {
     /// Audited records for which the item under test was in force; `None` where there are too many
     /// tables to count them.
     pub under_item: Option<u64>,
+    /// Those of them that are rounds that count: no matches, no repeats, not corrected by another record.
+    pub rounds_under_item: Option<u64>,
     /// The rule documents beside the item under test that were in force for records.
     pub others: Vec<OtherRules>,
     /// Why the answer is what it is, where no exception says so.
@@ -186,7 +188,9 @@ fn of_documents(logs: &mut HandLogs, all: &[Government]) {
     let item = logs.item.map(|digest| digest.to_string());
     let is_item = |one: &&Government| one.document.as_ref().map(|(.., sha)| sha) == item.as_ref();
     let own = all.iter().find(is_item);
-    logs.under_item = own.and_then(|own| own.tables.as_ref().map(|_| own.all.records));
+    let own_records = own.and_then(|own| own.tables.as_ref().map(|_| own.all));
+    logs.under_item = own_records.map(|own| own.records);
+    logs.rounds_under_item = own_records.map(|own| own.rounds);
     let idle = all.iter().filter(|one| {
         one.tables.as_ref().is_some_and(Vec::is_empty) && own.is_none_or(|own| own != *one)
     });

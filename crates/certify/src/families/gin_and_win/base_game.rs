@@ -256,6 +256,7 @@ fn place(place: &PlaceReading) -> String {
     );
     let tried = counted(*tried, "reading", "readings");
     match readings.as_slice() {
+        [] if *agree > 0 => format!("{head} Of {tried} none gives any of the others."),
         [] => format!("{head} None is reproduced under any of {tried}."),
         [reading] if most == figures => {
             format!("{head} One reading alone of {tried} gives all {figures}: {reading}.")

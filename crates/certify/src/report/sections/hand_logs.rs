@@ -215,6 +215,7 @@ pub(super) fn name(report: &mut Report, facts: &ReportContext<'_>) {
     }
     if let Some(under_item) = logs.under_item {
         report.name("logs.records.under-the-item", under_item);
+        report.name("logs.rounds.under-the-item", logs.rounds_under_item.unwrap_or(0));
     }
     for (number, other) in (1..).zip(&logs.others) {
         report.name(&format!("logs.records.under-other.{number}"), other.records);
@@ -295,18 +296,30 @@ fn in_force(facts: &ReportContext<'_>) -> String {
                     "was in force at its table and time, as the list of tables says, or that the record names",
                 false => "it names, or else by the only one of its game",
             },
-            further(logs.further.len() as u64),
+            further(logs.further.len() as u64, logs.idle.len() as u64),
             fitting(logs.further.len() as u64, "it prints", "they print")
         ),
     }
 }
 
-fn further(count: u64) -> String {
+/// What further rule documents are for, and how many of them were in force for no record.
+fn further(count: u64, idle: u64) -> String {
     let documents = counted(count, "further rule document", "further rule documents");
-    match count {
-        1 => format!("{documents} is not the item under test: it settles rounds"),
-        _ => format!("{documents} are not the item under test: they settle rounds"),
-    }
+    let used = match idle {
+        0 => fitting(count, "it settles rounds", "they settle rounds").to_owned(),
+        idle if idle == count => fitting(
+            count,
+            "it was in force for no record",
+            "none of them was in force for any record",
+        )
+        .to_owned(),
+        idle => format!(
+            "they settle rounds, but for {} of them, which {} in force for no record",
+            number(idle),
+            fitting(idle, "was", "were")
+        ),
+    };
+    format!("{documents} {} not the item under test: {used}", fitting(count, "is", "are"))
 }
 
 /// Exceptions that have no line of their own, by code.
@@ -378,12 +391,15 @@ fn method(report: &mut Report, facts: &ReportContext<'_>) {
     report.add("10", text(in_force(facts)));
     if let Some([all, used]) = logs.dispositions {
         report.add("10", text(format!(
-            "Dispositions: {} submitted, {} of them about an exception of this audit. Each stands with its exception in section 13 and in findings.jsonl, in the words of whoever wrote it; it changes no verdict and no amount.",
-            match all {
-                1 => "1 was".to_owned(),
-                all => format!("{} were", number(all as u64)),
-            },
-            number(used as u64)
+            "Dispositions: {} {} submitted, {} of them about an exception of this audit.{}",
+            number(all as u64),
+            fitting(all as u64, "was", "were"),
+            number(used as u64),
+            match used {
+                0 => "",
+                1 => " It stands with its exception in section 13 and in findings.jsonl, in the words of whoever wrote it; it changes no verdict and no amount.",
+                _ => " Each of these stands with its exception in section 13 and in findings.jsonl, in the words of whoever wrote it; it changes no verdict and no amount.",
+            }
         )));
     }
     report.add("10", Block::List(vec![

@@ -18,6 +18,10 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
     report.add("12", text(introduction(facts)));
     let counts = clauses(facts);
     name_counts(report, counts);
+    // How many clauses a profile has that nobody knows, nobody knows either.
+    if facts.intake.profile_from == ProfileFrom::Nowhere {
+        return;
+    }
     report.add("12", text(format!(
         "{} in the profile: {} met and {} not met by a person's verdict that counts, {} not applicable, {} open{}.",
         counted(counts.all(), "clause", "clauses"),

@@ -227,7 +227,7 @@ fn parts(facts: &ReportContext<'_>) -> Vec<Part> {
         let Some(verdict) = verdict else { continue };
         let mut open = sentence.words();
         // Rounds under other documents say nothing about this one.
-        let rounds = facts.intake.hand_logs.under_item.unwrap_or(0);
+        let rounds = facts.intake.hand_logs.rounds_under_item.unwrap_or(0);
         let few = subject == FindingSubject::Logs && rounds < LOG_ROUNDS_LEAST;
         let verdict = match verdict {
             Verdict::Agrees if few => {

@@ -196,10 +196,12 @@ fn search(judged: &mut JudgedClaim, readings: &BaseReadings, printed: &PrintedNu
     }
 }
 
-/// Printed numbers about the base game from one place of the source.
+/// Printed numbers about the base game from one place of the source. A claim that was not tested is none:
+/// nobody knows of what it is a figure.
 fn of_place<'a>(examined: &'a AnalyzedDocument, from: &str) -> Vec<&'a Claim> {
-    let claims = examined.dossier.claims.iter();
-    claims
+    let judged = examined.claims.iter().filter(|judged| judged.verdict != Verdict::NotTested);
+    judged
+        .map(|judged| &judged.claim)
         .filter(|claim| {
             let number = matches!(claim.value, ClaimValue::Number(_));
             number && !claim.subject.is_bonus() && claim.from.text == from

@@ -1,0 +1,132 @@
+//! A sentence comes from the values it speaks of: what it counts, and what it is about, is what is there.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
+
+mod common;
+#[path = "common/papers.rs"]
+mod papers;
+
+use common::{ENGAGEMENT, PAGE, RULES, clean_log, swapped};
+use gincert_certify::certify;
+use papers::{Papers, certified, changed, document, log, with_log};
+use serde_json::json;
+use std::fs;
+
+/// An engagement over these parts.
+fn scope(parts: &str) -> String {
+    swapped(ENGAGEMENT, "rules, figures", parts)
+}
+
+/// The sample of gin rummy: its records of rounds, and those of matches.
+fn matches() -> String {
+    let lines = document("vectors/submissions/gin-club/logs/matches.jsonl");
+    let only = lines.lines().filter(|line| line.contains("\"match\":"));
+    only.map(|line| format!("{line}\n")).collect()
+}
+
+#[test]
+fn matches_repeats_and_corrected_rounds_are_no_further_rounds_of_a_statement() {
+    let gin = document("rulesets/gin-rummy/standard-c.md");
+    let files = [("log.jsonl", "Hand log", &*matches())];
+    let papers = certified(&gin, &files, Some(&scope("hand logs")));
+    let records = papers.fact("logs.records.under-the-item").unwrap();
+    assert!(records.parse::<u64>().unwrap() > 0, "{records}");
+    assert_eq!(papers.fact("logs.rounds.under-the-item").as_deref(), Some("0"));
+    assert!(!papers.says(&format!("{records} rounds under the item under test")));
+    // 60 rounds that stand in the logs twice, and 60 of which another record corrects 45, are 60 rounds.
+    let sixty = log(60);
+    let again = [("a.jsonl", "Hand log", &*sixty), ("b.jsonl", "Hand log", &*sixty)];
+    let corrections = changed(&log(60), |number, record| {
+        let round = record["round"].as_str().unwrap().to_owned();
+        if number < 45 {
+            record["corrects"] = json!(round);
+            record["round"] = json!(format!("{round}C"));
+            record["seq"] = json!(1_000 + number);
+        }
+    });
+    let corrected = [("a.jsonl", "Hand log", &*sixty), ("b.jsonl", "Hand log", &*corrections)];
+    for files in [again, corrected] {
+        let papers = certified(RULES, &files, Some(&scope("hand logs")));
+        assert_eq!(papers.fact("logs.records.under-the-item").as_deref(), Some("120"));
+        let rounds = papers.fact("logs.rounds.under-the-item");
+        assert_eq!(rounds.as_deref(), Some("60"), "{}", papers.text);
+    }
+}
+
+#[test]
+fn void_rounds_that_state_points_are_not_said_to_state_none() {
+    let gin = document("rulesets/gin-rummy/standard-c.md");
+    // A round as dealt, which ends by a knock.
+    let round = r#"{"v":1,"game":"gin-rummy","round":"1","table":"A","state":"void","reason":"x","hands":["As 2s 3s 7c 7d 7h 9c 9d 9h 4h","Ac Ad Ah 2c 3c 4c 4s 7s Kd Jh"],"upcard":"5d","dealer_seat":1,"events":[[0,"knock","Kh",["As 2s 3s","7c 7d 7h","9c 9d 9h"]],[1,"meld","Ac Ad Ah"],[1,"meld","2c 3c 4c"],[1,"layoff","4s",0],[1,"layoff","7s",1]],"end":{"kind":"knock","by":0,"winner":0,"deadwood":[4,20],"points":[16,0]}}"#;
+    let papers = with_log(&gin, &format!("{round}\n"));
+    assert!(papers.says("points-wrong"), "{}", papers.text);
+    assert!(!papers.says("no record states points"), "{}", papers.text);
+    let says = "no record that counts states points, so that no points of the 1 round";
+    assert!(papers.says(says), "{}", papers.text);
+}
+
+#[test]
+fn a_disposition_of_no_exception_stands_with_none() {
+    let table = "| Exception | Disposition | By | Date |\n| - | - | - | - |\n";
+    let row = "| 309f896582b3 | patron paid | floor | 2026-01-03 |\n";
+    let log = log(20);
+    let files = [
+        ("log.jsonl", "Hand log", log.as_str()),
+        ("d.md", "Dispositions", &*format!("{table}{row}")),
+    ];
+    let papers = certified(RULES, &files, None);
+    assert!(papers.says("Dispositions: 1 was submitted, 0 of them about an exception"));
+    assert!(!papers.says("stands with its exception"), "{}", papers.text);
+}
+
+#[test]
+fn a_document_that_governed_no_record_is_not_said_to_settle_rounds() {
+    let other = swapped(RULES, "| Revision | small |", "| Revision | other |");
+    let third = swapped(RULES, "| Revision | small |", "| Revision | third |");
+    let named = changed(&log(20), |number, record| {
+        record["rules"] = json!(if number < 5 { "gin-and-win/other" } else { "gin-and-win/small" });
+    });
+    let log = ("log.jsonl", "Hand log", named.as_str());
+    let other = ("other.md", "Rule document", other.as_str());
+    let third = ("third.md", "Rule document", third.as_str());
+    let papers = certified(RULES, &[other, third, log], None);
+    assert!(papers.says("they settle rounds, but for 1 of them, which was in force for no record"));
+    let papers = certified(RULES, &[third, log], None);
+    assert!(papers.says("is not the item under test: it was in force for no record"));
+    let papers = certified(RULES, &[other, log], None);
+    assert!(papers.says("is not the item under test: it settles rounds"), "{}", papers.text);
+}
+
+#[test]
+fn figures_of_one_place_are_those_that_were_compared() {
+    let edge = "| House edge | - | 2.3958 % | exact | x |\n";
+    let claims = "| House edge | - | 5.1 % | exact | x |\n| Combinations | - | 22,100 | exact | x |\n| Excitement | - | 7 | exact | x |\n";
+    let papers = certified(&swapped(RULES, edge, claims), &[], None);
+    let heading = "x: 2 figures, of which 1 agrees under the rules as printed.";
+    assert!(papers.says(heading), "{}", papers.text);
+    // One of them agrees, so that not every reading gives none.
+    assert!(!papers.says(&format!("{heading} None is reproduced")), "{}", papers.text);
+}
+
+#[test]
+fn nobody_counts_the_clauses_of_a_profile_that_is_not_known() {
+    let folder = tempfile::tempdir().unwrap();
+    let page = swapped(PAGE, "neutral-lab-2026", "nowhere-1999");
+    fs::write(folder.path().join("rules.md"), RULES).unwrap();
+    fs::write(folder.path().join("submission.md"), page).unwrap();
+    let made = certify(folder.path(), None).unwrap();
+    let text = String::from_utf8(made.markdown).unwrap();
+    assert!(text.contains("No clause was looked at"));
+    assert!(!text.contains("clauses in the profile"));
+}
+
+#[test]
+fn the_last_row_of_the_audits_says_which_records_it_counts() {
+    let lines = clean_log(30, 1, 8);
+    let twice = [lines.join("\n"), lines.join("\n")].join("\n") + "\n";
+    let papers: Papers = with_log(RULES, &twice);
+    let repeated = papers.row("Exceptions by audit", "round-repeated").unwrap();
+    assert_eq!(repeated[3], "30");
+    let all = papers.row("Exceptions by audit", "all; records: those with an exception that").unwrap();
+    assert_eq!(all[3], "0", "no record shows by itself that it stands twice");
+}
