@@ -127,6 +127,7 @@ fn the_last_row_of_the_audits_says_which_records_it_counts() {
     let papers: Papers = with_log(RULES, &twice);
     let repeated = papers.row("Exceptions by audit", "round-repeated").unwrap();
     assert_eq!(repeated[3], "30");
-    let all = papers.row("Exceptions by audit", "all; records: those with an exception that").unwrap();
+    let all =
+        papers.row("Exceptions by audit", "all; records: those with an exception that").unwrap();
     assert_eq!(all[3], "0", "no record shows by itself that it stands twice");
 }
