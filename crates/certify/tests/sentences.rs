@@ -131,3 +131,42 @@ fn the_last_row_of_the_audits_says_which_records_it_counts() {
         papers.row("Exceptions by audit", "all; records: those with an exception that").unwrap();
     assert_eq!(all[3], "0", "no record shows by itself that it stands twice");
 }
+
+#[test]
+fn an_inconclusive_log_names_its_own_reason() {
+    // All wagers were compared, and a seat is absent for one round again and again.
+    let absent = changed(&log(400), |number, record| {
+        if number % 12 == 5 {
+            record["seats"].as_array_mut().unwrap().pop();
+        }
+    });
+    let papers = with_log(RULES, &absent);
+    assert_eq!(papers.fact("verdict.logs").as_deref(), Some("inconclusive"));
+    assert!(papers.says("inconclusive, because seats are absent 33 times"), "{}", papers.text);
+    assert!(!papers.says("more than 1 in 100 of what the logs hold"));
+    // Where rounds are void, it says how many.
+    let void = changed(&log(400), |number, record| {
+        if number % 12 == 5 {
+            record["state"] = json!("void");
+            record["reason"] = json!("camera down");
+            for seat in record["seats"].as_array_mut().unwrap() {
+                let net = seat["net"].as_object_mut().unwrap();
+                net.values_mut().for_each(|won| *won = json!(0));
+            }
+        }
+    });
+    let papers = with_log(RULES, &void);
+    assert!(papers.says("inconclusive, because 33 of 400 rounds are void"), "{}", papers.text);
+}
+
+#[test]
+fn a_waiver_of_an_exception_of_the_logs_is_not_told_that_there_is_none() {
+    let lines = clean_log(30, 1, 8);
+    let twice = [lines.join("\n"), lines.join("\n")].join("\n") + "\n";
+    let waiver = "\n| Waives | Where | Reason | Signed by | Date |\n| - | - | - | - | - |\n| round-repeated | everywhere | known | A | 2026-11-19 |\n| overpaid | everywhere | known | A | 2026-11-19 |\n";
+    let engagement = scope("hand logs") + waiver;
+    let papers = certified(RULES, &[("a.jsonl", "Hand log", &*twice)], Some(&engagement));
+    assert!(papers.says("'round-repeated' is an exception of the hand logs."), "{}", papers.text);
+    assert!(!papers.says("No finding 'round-repeated'"));
+    assert!(papers.says("No finding 'overpaid' at 'everywhere' is there to be waived."));
+}

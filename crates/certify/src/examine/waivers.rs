@@ -43,7 +43,8 @@ pub(crate) fn apply(
             finding.has_waiver = true;
         }
         if count == 0 {
-            about.push(waiver_unmatched::finding(source.place(waiver.waives.span), waiver));
+            let why = why_unmatched(waiver, findings, source.path());
+            about.push(waiver_unmatched::finding(source.place(waiver.waives.span), why));
         }
     }
     let in_words = &engagement.waivers_in_words;
@@ -51,6 +52,27 @@ pub(crate) fn apply(
         about.push(waiver_unmatched::in_words(source.place(in_words.span()), words));
     }
     about
+}
+
+/// Why a waiver names no finding, as a sentence.
+fn why_unmatched(waiver: &Waiver, findings: &[Finding], engagement: &str) -> String {
+    let code = printable(&waiver.waives.text);
+    let mut same = findings.iter().filter(|finding| finding.code == waiver.waives.text);
+    match same.next().map(|finding| (&finding.place, has_waiver(finding))) {
+        Some((Place::Record { .. }, _)) => {
+            format!(
+                "'{code}' is an exception of the hand logs. It has a disposition and cannot be waived."
+            )
+        }
+        Some((place, _)) if place.path() == engagement => {
+            format!("'{code}' is a finding about the engagement itself and cannot be waived.")
+        }
+        Some((_, true)) => format!("Each finding '{code}' there is waived by a row above."),
+        _ => format!(
+            "No finding '{code}' at '{}' is there to be waived.",
+            printable(&waiver.place.text)
+        ),
+    }
 }
 
 /// Whether a waiver is about a finding. Exceptions of logs have dispositions, and nobody waives what is

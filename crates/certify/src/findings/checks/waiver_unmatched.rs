@@ -8,18 +8,12 @@
 //! What to do: correct the waiver, or take it out.
 
 use gincert_evidence::{Finding, FindingSubject, Grade, Place, printable};
-use gincert_submission::Waiver;
 
 pub(crate) const CODE: &str = "waiver-unmatched";
 pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
-pub(crate) fn finding(place: Place, waiver: &Waiver) -> Finding {
-    let message = format!(
-        "The waiver matches no finding '{}' at '{}'.",
-        printable(&waiver.waives.text),
-        printable(&waiver.place.text)
-    );
-    Finding::new(CODE, Grade::Minor, place, message)
+pub(crate) fn finding(place: Place, why: String) -> Finding {
+    Finding::new(CODE, Grade::Minor, place, why)
         .about(SUBJECT)
         .help("Correct the waiver, or take it out.")
 }

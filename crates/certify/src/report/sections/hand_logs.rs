@@ -122,29 +122,9 @@ fn compared(logs: &HandLogs) -> Vec<String> {
         ));
     }
     if logs.verdict() == Verdict::Inconclusive {
-        parts.push(format!("inconclusive, because {}", why_open(logs)));
+        parts.push(format!("inconclusive, because {}", logs.reasons.join(", and because ")));
     }
     parts
-}
-
-/// Why logs without an exception do not agree, as the end of a sentence.
-fn why_open(logs: &HandLogs) -> String {
-    let [_, open, _] = logs.tests;
-    let tests = (open > 0).then(|| {
-        format!(
-            "{} {} on cards that are hidden",
-            counted(open, "test", "tests"),
-            fitting(open, "depends", "depend")
-        )
-    });
-    let [part, of] = UNCOMPARED_MAX;
-    let uncompared = logs.coverage.is_open().then(|| {
-        format!(
-            "more than {part} in {of} of what the logs hold or of what was owed, was not compared"
-        )
-    });
-    let reasons: Vec<String> = tests.into_iter().chain(uncompared).collect();
-    reasons.join(" and ")
 }
 
 fn number(count: u64) -> String {
@@ -240,6 +220,9 @@ pub(super) fn name(report: &mut Report, facts: &ReportContext<'_>) {
         ("unclear", coverage.unclear),
     ] {
         report.name(&format!("logs.wagers.{word}.share"), coverage.share(count));
+    }
+    for (number, reason) in (1..).zip(&logs.reasons) {
+        report.name(&format!("logs.reasons.{number}"), reason.clone());
     }
     for (number, money) in (1..).zip(&logs.money) {
         report.name(&format!("logs.money.{number}"), money.clone());

@@ -289,7 +289,11 @@ pub(super) fn sizes(shuffles: &Shuffles) -> Vec<String> {
     let mut sizes: Vec<String> = files.chain(tables).collect();
     if let Some(more @ 1..) = sizes.len().checked_sub(SIZES_MAX) {
         sizes.truncate(SIZES_MAX);
-        sizes.push(counted(more as u64, "more sample", "more samples"));
+        sizes.push(counted(
+            more as u64,
+            "further sample of a single file or table",
+            "further samples of single files and tables",
+        ));
     }
     sizes
 }
