@@ -97,3 +97,15 @@ fn another_figure_of_the_game_with_the_printed_digits_is_named() {
     assert_eq!(judged("House edge", "1.4 %").0.own_figure, None);
     assert_eq!(judged("House edge", "7.7777 %").0.own_figure, None);
 }
+
+#[test]
+fn what_is_expected_is_never_another_claim() {
+    // The small game prints 24.9412 % already, which is right.
+    let examined = with_claim("Gin Bonus house edge", "31.7 %");
+    let conflict = examined.findings.iter().find(|one| one.code == "claims-conflict").unwrap();
+    assert!(conflict.expected.is_none(), "{conflict:?}");
+    assert!(conflict.message.contains("24.9412 %"), "{}", conflict.message);
+    let judged = examined.findings.iter().find(|one| one.code == "claims-agree").unwrap();
+    let expected = judged.expected.as_ref().map(|exact| format!("{exact:?}")).unwrap();
+    assert!(!expected.contains("249412"), "the exact value, and no print: {expected}");
+}

@@ -6,8 +6,10 @@ mod common;
 #[path = "common/papers.rs"]
 mod papers;
 
-use common::{ENGAGEMENT, PAGE, RULES, clean_log, swapped};
+use common::{ENGAGEMENT, PAGE, RULES, VOID_ROUND, clean_log, swapped};
 use gincert_certify::certify;
+use gincert_evidence::Confidence;
+use gincert_rng::{Plan, SampleUnit, sources};
 use papers::{Papers, certified, changed, document, log, with_log};
 use serde_json::json;
 use std::fs;
@@ -56,9 +58,7 @@ fn matches_repeats_and_corrected_rounds_are_no_further_rounds_of_a_statement() {
 #[test]
 fn void_rounds_that_state_points_are_not_said_to_state_none() {
     let gin = document("rulesets/gin-rummy/standard-c.md");
-    // A round as dealt, which ends by a knock.
-    let round = r#"{"v":1,"game":"gin-rummy","round":"1","table":"A","state":"void","reason":"x","hands":["As 2s 3s 7c 7d 7h 9c 9d 9h 4h","Ac Ad Ah 2c 3c 4c 4s 7s Kd Jh"],"upcard":"5d","dealer_seat":1,"events":[[0,"knock","Kh",["As 2s 3s","7c 7d 7h","9c 9d 9h"]],[1,"meld","Ac Ad Ah"],[1,"meld","2c 3c 4c"],[1,"layoff","4s",0],[1,"layoff","7s",1]],"end":{"kind":"knock","by":0,"winner":0,"deadwood":[4,20],"points":[16,0]}}"#;
-    let papers = with_log(&gin, &format!("{round}\n"));
+    let papers = with_log(&gin, &format!("{VOID_ROUND}\n"));
     assert!(papers.says("points-wrong"), "{}", papers.text);
     assert!(!papers.says("no record states points"), "{}", papers.text);
     let says = "no record that counts states points, so that no points of the 1 round";
@@ -169,4 +169,46 @@ fn a_waiver_of_an_exception_of_the_logs_is_not_told_that_there_is_none() {
     assert!(papers.says("'round-repeated' is an exception of the hand logs."), "{}", papers.text);
     assert!(!papers.says("No finding 'round-repeated'"));
     assert!(papers.says("No finding 'overpaid' at 'everywhere' is there to be waived."));
+}
+
+#[test]
+fn lines_that_a_plan_left_unread_stand_beside_the_verdict_wherever_it_stands() {
+    let mut shuffler = sources::find("chacha20").unwrap().start(1);
+    let mut line = || {
+        let cards: Vec<String> = shuffler.next_deck().cards().iter().map(u8::to_string).collect();
+        cards.join(" ") + "\n"
+    };
+    let decks: String = (0..900).map(|_| line()).collect();
+    let plan = Plan::new(SampleUnit::Decks, 300, 2, Confidence::P99, 100).markdown();
+    let files = [("plan.md", "Test plan", plan.as_str()), ("a.txt", "Decks", decks.as_str())];
+    let papers = certified(RULES, &files, None);
+    for (fact, lines) in [("given", "900"), ("read", "800"), ("left-out", "0"), ("not-read", "100")]
+    {
+        let name = format!("shuffles.lines.{fact}");
+        assert_eq!(papers.fact(&name).as_deref(), Some(lines), "{name}");
+    }
+    let beside = "100 of 900 lines of deck files were not read";
+    assert_eq!(papers.text.matches(beside).count(), 2, "first page and section 3: {}", papers.text);
+    let all =
+        "Lines of the deck files: 900 given, 800 read, 0 left out as unreadable, 100 not read.";
+    assert_eq!(papers.text.matches(all).count(), 2, "first page and section 11");
+    let row = papers.row("Deck files", "a.txt").unwrap();
+    assert_eq!([row[2].as_str(), row[4].as_str()], ["900", "100"], "{row:?}");
+}
+
+#[test]
+fn nothing_is_called_evaluated_settled_or_tried_that_was_not() {
+    let unusable = swapped(RULES, "| Score | Cards left over |", "| Score | Points of the hand |");
+    let papers = with_log(&unusable, &log(20));
+    assert!(papers.says("Examples: none was evaluated."), "{}", papers.text);
+    assert!(!papers.says("each is evaluated by the reference evaluator"));
+    assert!(papers.says("In scope, and not tested:") && papers.says("the hand logs"));
+    assert!(!papers.says("record settled again"), "{}", papers.text);
+    let papers = with_log(RULES, &log(20));
+    assert!(papers.says("Examples: each is evaluated by the reference evaluator"));
+    assert!(papers.says("the hand logs, each record settled again that shows enough and counts"));
+    assert!(papers.says("Other readings of one row are offered as help"));
+    // Of games without wagers no other reading of a row is tried.
+    let papers = certified(&document("rulesets/gin-rummy/standard-c.md"), &[], None);
+    assert!(!papers.says("Other readings of one row"), "{}", papers.text);
 }

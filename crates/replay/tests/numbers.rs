@@ -78,6 +78,8 @@ fn one_finding_counts_every_gap_that_it_stands_for() {
             .map(|one| one.exception.stands_for)
             .sum();
         assert_eq!(stands_for, gaps);
+        // What a gate goes by sees them, too: one more gap makes no better rate.
+        assert_eq!(state.summary.grades.get("material"), Some(&gaps), "{gaps}");
     }
 }
 

@@ -43,6 +43,9 @@ pub const ENGAGEMENT: &str = "# An engagement
 | Scope | rules, figures |
 ";
 
+/// A round of gin rummy as it was dealt, which ends by a knock, states its points and is void.
+pub const VOID_ROUND: &str = r#"{"v":1,"game":"gin-rummy","round":"1","table":"A","state":"void","reason":"x","hands":["As 2s 3s 7c 7d 7h 9c 9d 9h 4h","Ac Ad Ah 2c 3c 4c 4s 7s Kd Jh"],"upcard":"5d","dealer_seat":1,"events":[[0,"knock","Kh",["As 2s 3s","7c 7d 7h","9c 9d 9h"]],[1,"meld","Ac Ad Ah"],[1,"meld","2c 3c 4c"],[1,"layoff","4s",0],[1,"layoff","7s",1]],"end":{"kind":"knock","by":0,"winner":0,"deadwood":[4,20],"points":[16,0]}}"#;
+
 /// The lines of a log of two seats, right to the last round.
 pub fn clean_log(rounds: u64, tables: u32, seed: u64) -> Vec<String> {
     let sheet = rulebook_sheet(&open_document("rules.md", RULES.as_bytes())).unwrap();

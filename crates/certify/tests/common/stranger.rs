@@ -122,6 +122,9 @@ const NOUNS: [(&str, &str); 22] = [
     ("wager", "wagers"),
 ];
 
+/// What a sentence holds where one of its values is an empty text.
+const HOLES: [&str; 8] = ["because .", "because ;", ": ;", "; ;", "; .", " ,", ": .", ", ,"];
+
 /// Words of one family of games, which stand in no report about another.
 const WORDS: [(&str, &[&str]); 3] = [
     (
@@ -185,11 +188,15 @@ impl Stranger {
             if text.contains("[0,\"") || text.contains("[1,\"") {
                 tell("JSON in a sentence".to_owned());
             }
+            // A sentence whose value is nothing.
+            let holes = HOLES.iter().filter(|hole| text.contains(**hole));
+            holes.for_each(|hole| tell(format!("nothing stands in '{hole}'")));
         }
         self.sums(&mut found);
         self.verdicts(&mut found);
         self.scope(&mut found);
         self.words(&mut found);
+        found.extend(crate::stranger_tables::contradictions(&self.json, &self.facts));
         found
     }
 
@@ -353,7 +360,7 @@ impl Stranger {
         hold(!(decks && says("0", "the submission has no decks")), "tested and no decks");
         let no_logs = says("0", "the submission has no hand log.");
         hold(no_logs == (self.word("scope.logs") == "absent"), "hand logs absent");
-        let in_scope = says("4", "the hand logs, every record settled again");
+        let in_scope = says("4", "the hand logs");
         hold(in_scope == (self.word("scope.logs") != "absent"), "hand logs in scope");
     }
 

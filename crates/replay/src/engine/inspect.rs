@@ -13,6 +13,7 @@ use crate::input::partial_header::RoundNumber;
 use crate::record::Record;
 use crate::record::names::clean;
 use crate::record::object::Text;
+use crate::record::played::PlayedRecord;
 use crate::record::when::{Day, gaming_day};
 use crate::record_audits::{
     chain_broken, field_unknown, free_key_alike, gaming_day_far, name_padded, rules_mismatch,
@@ -75,7 +76,7 @@ pub(crate) fn inspect(
     let findings = (sink.found() - of_ledger) as u64;
     if let Some(group) = part.groups.get(group) {
         group.stratum.rounds += 1;
-        let is_match = record.played.as_deref().is_some_and(played::PlayedRecord::is_match);
+        let is_match = record.played.as_deref().is_some_and(PlayedRecord::is_match);
         group.rounds += u64::from(!is_match);
         group.between.add(case.known.at);
         group.stratum.findings += findings;

@@ -19,7 +19,7 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
     let counts = clauses(facts);
     name_counts(report, counts);
     // How many clauses a profile has that nobody knows, nobody knows either.
-    if facts.intake.profile_from == ProfileFrom::Nowhere {
+    if facts.intake.profile.from == ProfileFrom::Nowhere {
         return;
     }
     report.add("12", text(format!(

@@ -88,7 +88,15 @@ fn parts(facts: &ReportContext<'_>) -> Vec<(PartScope, &'static str)> {
         "signs and rack cards, against the rule document",
     ));
     parts.extend([
-        (scope.logs, "the hand logs, every record settled again"),
+        (
+            scope.logs,
+            match scope.logs {
+                PartScope::Tested => {
+                    "the hand logs, each record settled again that shows enough and counts"
+                }
+                _ => "the hand logs",
+            },
+        ),
         (scope.deck_files, "the deck files, as samples of a shuffle"),
         (scope.logged_shuffles, "decks and hands of the hand logs, as samples of a shuffle"),
         (scope.random_numbers, "the raw output and draws, as samples of a generator"),
@@ -128,7 +136,10 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
             true => "Reading: the tables of the rule document are interpreted by a fixed vocabulary; every cell that was read as another phrase is listed in section 9.".to_owned(),
             false => "Reading: the tables of a rule document are interpreted by a fixed vocabulary; no usable rules were read.".to_owned(),
         },
-        "Examples: each is evaluated by the reference evaluator, which looks at every way to set a hand.".to_owned(),
+        match facts.examined().map_or(0, |examined| super::verdicts::examples(examined).1) {
+            0 => "Examples: none was evaluated.".to_owned(),
+            _ => "Examples: each is evaluated by the reference evaluator, which looks at every way to set a hand.".to_owned(),
+        },
     ];
     rows.extend(
         facts.examined().and_then(crate::families::family::counting_words).map(str::to_owned),
@@ -147,15 +158,19 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
         }
         false => "the settlement of a hand, or whether the input can be trusted",
     };
-    report.add("8", Block::List(vec![
+    let mut rule = vec![
         "A printed figure agrees if the exact value, rounded half away from zero, has the printed digits. Where its name has several definitions each of them counts, and section 9 says by which it agrees.".to_owned(),
         format!("It is near if it lies within {STANDARD_ERRORS} standard errors of the simulation that the source states, or of {} hands where no method is stated, the rounding of its last digit allowed for. Stated sizes of simulations are limited to {} to {} hands, and the tolerance is always smaller than the figure. Near is an observation.", grouped(i128::from(TRIALS_ASSUMED)), grouped(i128::from(TRIALS_LEAST)), grouped(i128::from(TRIALS_MOST))),
         format!("{differs} Discrepancies with a common cause are one finding."),
-        "Other readings of one row are offered as help where they bring a figure at least fifty times closer. They change no verdict.".to_owned(),
         "It is not-tested where its name, strategy or value is not known to the tool, or where its last printed digit is coarser than the figure itself.".to_owned(),
         format!("Verdicts count findings about their own subject: rules, figures, logs, shuffles, random numbers, papers. The rules agree if there is no material and no minor finding about them and at least one worked example was compared. Material findings touch {material}."),
         "Risk of a false verdict: exact comparisons have none beyond a fault of the tool; the probability of rejecting a correctly simulated figure is below one in a million.".to_owned(),
-    ]));
+    ];
+    // Of games without wagers no other reading is tried.
+    if has_wagers {
+        rule.insert(3, "Other readings of one row are offered as help where they bring a figure at least fifty times closer. They change no verdict.".to_owned());
+    }
+    report.add("8", Block::List(rule));
     match facts.engagement {
         Some(_) => report.add("8", Block::List(super::statement::rule(facts))),
         None => report.add("8", text("A self-assessment makes no statement of conformity.")),
