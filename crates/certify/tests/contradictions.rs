@@ -137,20 +137,23 @@ fn with_logs() -> Vec<Made> {
         Made::small("clauses are open").engaged(""),
         Made::small("a clean log")
             .with("log.jsonl", "Hand log", clean.clone())
-            .engaged("rules, figures, logs"),
+            .engaged("rules, figures, hand logs"),
         Made::small("a clean log, a draft").with("log.jsonl", "Hand log", clean.clone()),
         Made::small("more exceptions than are listed")
             .with("log.jsonl", "Hand log", overpaid(&log(600, 3), 1))
-            .engaged("logs"),
+            .engaged("hand logs"),
         Made::small("faults")
             .with("log.jsonl", "Hand log", wrong)
-            .engaged("rules, figures, logs, shuffles"),
-        Made::small("void records").with("log.jsonl", "Hand log", void).engaged("logs"),
+            .engaged("rules, figures, hand logs, shuffles"),
+        Made::small("void records").with("log.jsonl", "Hand log", void).engaged("hand logs"),
+        Made::small("a scope of no known word")
+            .with("log.jsonl", "Hand log", clean.clone())
+            .engaged("colours"),
         Made::small("hidden cards").with("log.jsonl", "Hand log", hidden),
-        Made::small("one record").with("log.jsonl", "Hand log", log(1, 1)).engaged("logs"),
+        Made::small("one record").with("log.jsonl", "Hand log", log(1, 1)).engaged("hand logs"),
         Made::small("a log that is none")
             .with("log.jsonl", "Hand log", "hello\nworld\n")
-            .engaged("logs"),
+            .engaged("hand logs"),
         Made::small("an empty log").with("log.jsonl", "Hand log", ""),
         Made::small("a log twice").with("a.jsonl", "Hand log", clean.clone()).with(
             "b.jsonl",
@@ -300,7 +303,7 @@ fn without_wagers() -> Vec<Made> {
             .engaged("rules, shuffles"),
         made("gin rummy, matches", "gin-rummy")
             .with("log.jsonl", "Hand log", matches)
-            .engaged("rules, logs"),
+            .engaged("rules, hand logs"),
         made("gin rummy, void", "gin-rummy").with("log.jsonl", "Hand log", void),
         made("gin rummy, no record", "gin-rummy").with("log.jsonl", "Hand log", "hello\n"),
         made("gin rummy, another game's log", "gin-rummy").with(
@@ -319,10 +322,10 @@ fn without_wagers() -> Vec<Made> {
         changed_rows("table gin, eight seats", "table-gin", &said("Seats", "2 to 8")),
         changed_rows("table gin, rows left out", "table-gin", &left_out(&["Hand", "Contract"])),
         made("table gin", "table-gin"),
-        made("table gin, engaged", "table-gin").engaged("rules, logs"),
+        made("table gin, engaged", "table-gin").engaged("rules, hand logs"),
         made("table gin, no record", "table-gin")
             .with("log.jsonl", "Hand log", "hello\n")
-            .engaged("logs"),
+            .engaged("hand logs"),
     ]
 }
 
@@ -365,9 +368,11 @@ fn with_odd_logs() -> Vec<Made> {
     let dispositions = "| Exception | Disposition | By | Date |\n| - | - | - | - |\n| 309f896582b3 | paid | floor | 2026-01-03 |\n";
     let of = |name, family, rules: &str| Made::new(name, family, rules);
     vec![
-        Made::small("every record twice").with("log.jsonl", "Hand log", repeated).engaged("logs"),
-        Made::small("corrected").with("log.jsonl", "Hand log", corrected).engaged("logs"),
-        Made::small("absent seats").with("log.jsonl", "Hand log", absent).engaged("logs"),
+        Made::small("every record twice")
+            .with("log.jsonl", "Hand log", repeated)
+            .engaged("hand logs"),
+        Made::small("corrected").with("log.jsonl", "Hand log", corrected).engaged("hand logs"),
+        Made::small("absent seats").with("log.jsonl", "Hand log", absent).engaged("hand logs"),
         Made::small("two currencies").with(
             "log.jsonl",
             "Hand log",
@@ -379,7 +384,7 @@ fn with_odd_logs() -> Vec<Made> {
             .with("d.md", "Dispositions", dispositions),
         of("matches alone", "gin-rummy", &gin)
             .with("log.jsonl", "Hand log", of_matches.clone())
-            .engaged("logs"),
+            .engaged("hand logs"),
         of("matches twice", "gin-rummy", &gin).with("log.jsonl", "Hand log", doubled(&of_matches)),
         of("a void round that states points", "gin-rummy", &gin).with(
             "log.jsonl",

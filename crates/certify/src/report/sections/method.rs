@@ -45,7 +45,10 @@ pub(super) fn add_scope(report: &mut Report, facts: &ReportContext<'_>) {
     ));
     if let Some(named) = facts.statement_scope() {
         let named: Vec<&str> = named.iter().map(|part| part.word()).collect();
-        rows.push(format!("The statement of conformity is about: {}.", named.join(", ")));
+        rows.push(match named.is_empty() {
+            true => "The statement of conformity is about no part: the row 'Scope' of the engagement names none that is known.".to_owned(),
+            false => format!("The statement of conformity is about: {}.", named.join(", ")),
+        });
     }
     report.add("4", Block::List(rows));
     for (name, state) in [
