@@ -58,7 +58,7 @@ pub(crate) fn apply(
 fn why_unmatched(waiver: &Waiver, findings: &[Finding], engagement: &str) -> String {
     let code = printable(&waiver.waives.text);
     let mut same = findings.iter().filter(|finding| finding.code == waiver.waives.text);
-    match same.next().map(|finding| (&finding.place, has_waiver(finding))) {
+    match same.next().map(|finding| (&finding.place, finding.has_waiver)) {
         Some((Place::Record { .. }, _)) => {
             format!(
                 "'{code}' is an exception of the hand logs. It has a disposition and cannot be waived."
@@ -69,7 +69,7 @@ fn why_unmatched(waiver: &Waiver, findings: &[Finding], engagement: &str) -> Str
         }
         Some((_, true)) => format!("Each finding '{code}' there is waived by a row above."),
         _ => format!(
-            "No finding '{code}' at '{}' is there to be waived.",
+            "The waiver matches no finding '{code}' at '{}'.",
             printable(&waiver.place.text)
         ),
     }
