@@ -9,6 +9,7 @@ use anyhow::{Context, Result};
 
 use crate::USAGE;
 use crate::findings_page;
+use crate::limits_page;
 use crate::repository::{self, Tree};
 use crate::rng_tests_page;
 use crate::run;
@@ -28,6 +29,7 @@ pub fn run(args: &[String]) -> Result<u8> {
     let tree = Tree::read(&root)?;
     for (page, text) in [
         (findings_page::PAGE, findings_page::generate(&tree)),
+        (limits_page::PAGE, limits_page::generate(&tree)),
         (rng_tests_page::PAGE, rng_tests_page::generate(&tree)),
     ] {
         write(&root, page, text)?;

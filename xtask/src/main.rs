@@ -9,6 +9,7 @@ mod certify;
 mod ci;
 mod findings_page;
 mod fuzz;
+mod limits_page;
 mod mutants;
 mod new;
 mod product;
@@ -33,7 +34,8 @@ cargo xtask CHORE
   certify                     certify every sample submission into target/certify/
   test [--exhaustive] [ARGS]  run all tests; --exhaustive adds the long ones
   tidy                        check the house rules of CONTRIBUTING.md
-  bless [--pages]             regenerate docs/findings.md, docs/rng-tests.md and the snapshots; show what changed;
+  bless [--pages]             regenerate docs/findings.md, docs/limits.md, docs/rng-tests.md and the snapshots; show what
+                              changed;
                               --pages leaves the snapshots, which need all tests
   bench [--page | --keep | --check | WORD...]
                               CPU time and memory of whole commands beside rivals (of the tables whose

@@ -12,8 +12,9 @@ use gincert_terms::core;
 use gincert_terms::gin_rummy::{has_knock, knock_rules, redeposit};
 use serde_json::{Map, Value, json};
 
-/// Fewest and most cards of a hand that is asked about.
+/// Fewest cards of a hand in a question.
 const CARDS_MIN: u8 = 7;
+/// Most cards of a hand in a question.
 const CARDS_MAX: u8 = 14;
 /// Most sets of left-over cards that are listed.
 const LEFTOVERS_MAX: usize = 12;

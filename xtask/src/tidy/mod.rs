@@ -14,6 +14,7 @@ mod glossary;
 mod headers;
 mod imports;
 mod language;
+mod limits_page;
 mod links;
 mod machine_paths;
 mod manifest;
@@ -56,6 +57,7 @@ const RULES: &[Rule] = &[
     glossary::RULE,
     headers::RULE,
     language::RULE,
+    limits_page::RULE,
     links::RULE,
     machine_paths::RULE,
     manifests::RULE,

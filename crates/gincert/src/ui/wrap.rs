@@ -9,8 +9,9 @@ use textwrap::{Options, WordSplitter, fill};
 /// gives the same bytes.
 const COLUMNS: usize = 80;
 
-/// Narrowest and widest line: shorter and longer lines cannot be read.
+/// Narrowest line that text is wrapped to.
 const COLUMNS_MIN: usize = 40;
+/// Widest line that text is wrapped to: longer ones are hard to read.
 const COLUMNS_MAX: usize = 160;
 
 /// Columns of a line: as wide as the terminal, if there is one.

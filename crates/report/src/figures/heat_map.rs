@@ -19,8 +19,9 @@ const SIGNED_FROM: i8 = 2;
 const WHITE_FROM: i8 = 3;
 const DARK: &str = "#222222";
 
-/// A row's height; a column may be wider.
+/// A row's height.
 const CELL: u64 = 12;
+/// Widest column, in the units of a row's height.
 const COLUMN_MAX: u64 = 36;
 const GRID_WIDTH: u64 = 624;
 const WIDTH: u64 = 736;

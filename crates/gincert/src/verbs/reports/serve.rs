@@ -20,8 +20,9 @@ const CONNECTIONS_MAX: usize = 64;
 const HEAD_TIME_MAX: Duration = Duration::from_secs(3);
 /// Longest time for an answer.
 const ANSWER_TIME_MAX: Duration = Duration::from_secs(10);
-/// Bytes and time after an answer in which a browser may still be sending.
+/// Bytes of a request that are read and dropped after its answer.
 const REST_BYTES_MAX: usize = 65_536;
+/// Time for those bytes.
 const REST_TIME_MAX: Duration = Duration::from_millis(250);
 const STACK_BYTES: usize = 131_072;
 
