@@ -46,6 +46,9 @@ mod tests {
         let bare = ("crates/a/src/b.rs", "const ROWS_MAX: u8 = 9;\n");
         let page = generate(&Tree::of(&[bare])).unwrap();
         let misses = check(&Tree::of(&[bare, (PAGE, &page)]));
-        assert_eq!(misses, ["crates/a/src/b.rs:1: ROWS_MAX has no comment that says what it limits"]);
+        assert_eq!(
+            misses,
+            ["crates/a/src/b.rs:1: ROWS_MAX has no comment that says what it limits"]
+        );
     }
 }

@@ -31,11 +31,11 @@ pub fn same_facts(
 ) -> Result<(), Contradiction> {
     let read = read_report(markdown).map_err(|error| format!("This is no report: {error}."))?;
     let text = std::str::from_utf8(markdown).map_err(|error| format!("{error}."))?;
-    compare(text, &read, &Beside { json, findings, annex })
+    compare(text, &read, &AccompanyingFiles { json, findings, annex })
 }
 
 /// The papers beside the Markdown of a report.
-pub(crate) struct Beside<'a> {
+pub(crate) struct AccompanyingFiles<'a> {
     /// `report.json`.
     pub json: &'a [u8],
     /// `findings.jsonl`.
@@ -48,7 +48,7 @@ pub(crate) struct Beside<'a> {
 pub(crate) fn compare(
     markdown: &str,
     read: &ReadReport,
-    beside: &Beside<'_>,
+    beside: &AccompanyingFiles<'_>,
 ) -> Result<(), Contradiction> {
     let json = beside.json;
     let report = strict_json::read(json).map_err(|error| {

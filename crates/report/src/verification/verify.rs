@@ -6,7 +6,7 @@
 
 use crate::document::conformity::Conformity;
 use crate::document::title_fact::TitleFact;
-use crate::readback::consistency::{self, Beside};
+use crate::readback::consistency::{self, AccompanyingFiles};
 use crate::readback::report::{NotAReport, ReadReport, read_report};
 use crate::render::annex::ANNEX_FILE;
 use crate::verification::html_check::rendering_part;
@@ -340,7 +340,7 @@ fn facts_part(
         return part(Verdict::NotTested, false, reason.to_owned());
     }
     let text = std::str::from_utf8(asked.bytes).ok()?;
-    let beside = Beside { json: &json, findings: &findings, annex: annex.as_deref() };
+    let beside = AccompanyingFiles { json: &json, findings: &findings, annex: annex.as_deref() };
     let why = match consistency::compare(text, report, &beside) {
         Ok(()) => {
             let files = match annex {
