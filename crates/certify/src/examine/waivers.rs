@@ -57,22 +57,29 @@ pub(crate) fn apply(
 /// Why a waiver names no finding, as a sentence.
 fn why_unmatched(waiver: &Waiver, findings: &[Finding], engagement: &str) -> String {
     let code = printable(&waiver.waives.text);
-    let mut same = findings.iter().filter(|finding| finding.code == waiver.waives.text);
-    match same.next().map(|finding| (&finding.place, finding.has_waiver)) {
-        Some((Place::Record { .. }, _)) => {
-            format!(
-                "'{code}' is an exception of the hand logs. It has a disposition and cannot be waived."
-            )
-        }
-        Some((place, _)) if place.path() == engagement => {
-            format!("'{code}' is a finding about the engagement itself and cannot be waived.")
-        }
-        Some((_, true)) => format!("Each finding '{code}' there is waived by a row above."),
-        _ => format!(
-            "The waiver matches no finding '{code}' at '{}'.",
-            printable(&waiver.place.text)
+    let same = findings.iter().filter(|finding| finding.code == waiver.waives.text);
+    let there: Vec<&Finding> = same.filter(|finding| is_there(waiver, finding)).collect();
+    if there.is_empty() {
+        let place = printable(&waiver.place.text);
+        return format!("The waiver matches no finding '{code}' at '{place}'.");
+    }
+    if there.iter().any(|finding| finding.has_waiver) {
+        return format!("Each finding '{code}' there is waived by a row above.");
+    }
+    match there.iter().all(|finding| finding.place.path() == engagement) {
+        true => format!("'{code}' is a finding about the engagement itself and cannot be waived."),
+        false => format!(
+            "'{code}' is an exception of the hand logs. It has a disposition and cannot be waived."
         ),
     }
+}
+
+/// Whether a finding stands at the place that a waiver names.
+fn is_there(waiver: &Waiver, finding: &Finding) -> bool {
+    let place = waiver.place.text.as_str();
+    let path = finding.place.path();
+    let line = finding.place.line().map(|line| format!("{path}:{line}"));
+    place == "everywhere" || place == path || line.as_deref() == Some(place)
 }
 
 /// Whether a waiver is about a finding. Exceptions of logs have dispositions, and nobody waives what is
@@ -84,10 +91,7 @@ fn names(waiver: &Waiver, finding: &Finding, engagement: &str) -> bool {
     if matches!(finding.place, Place::Record { .. }) || finding.has_waiver {
         return false;
     }
-    let place = waiver.place.text.as_str();
-    let path = finding.place.path();
-    let line = finding.place.line().map(|line| format!("{path}:{line}"));
-    place == "everywhere" || place == path || line.as_deref() == Some(place)
+    is_there(waiver, finding)
 }
 
 /// Findings about waivers in a text of the submission: rows and headings that begin with the word.
