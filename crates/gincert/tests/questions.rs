@@ -92,7 +92,7 @@ fn ten_questions_have_an_answer_of_one_screen_each() {
             "4. Why does this figure differ?",
             &["check", "rulesets/gin-and-win/wizard.md"],
         ),
-        asked(&desk, "5. Which rules were in force?", &[&replay[..], &["-q"]].concat()),
+        asked(&desk, "5. Which rules were in force?", &replay),
         asked(&desk, "6. How many decks were read?", &["rng", "test", &decks]),
         asked(&desk, "7. What does this finding rest on?", &["explain", "piece-missing"]),
         asked(&desk, "8. Who must sign?", &verify),

@@ -15,11 +15,14 @@ pub fn line(answer: &Answer) -> String {
     format!("{}: {}\n", done.file, verdict_words(done))
 }
 
-/// The verdict and the sentences.
+/// Sentences that are printed whole, however long they are.
+const FIRST: usize = 3;
+
+/// The verdict and the first sentences.
 pub fn head(answer: &Answer) -> String {
     let done = &answer.verification;
     let mut text = wrapped("", &format!("{}: {}", done.file, verdict_words(done)));
-    for sentence in &answer.sentences {
+    for sentence in answer.sentences.iter().take(FIRST) {
         text.push_str(&wrapped("  ", sentence));
     }
     text
@@ -29,6 +32,9 @@ pub fn head(answer: &Answer) -> String {
 pub fn body(answer: &Answer, details: bool) -> String {
     let done = &answer.verification;
     let mut text = String::new();
+    for sentence in answer.sentences.iter().skip(FIRST) {
+        text.push_str(&wrapped("  ", sentence));
+    }
     if details {
         text.push_str(&format!("\n  sha256     {}\n", done.sha256));
         text.push_str(&format!("  signers    {}\n", answer.signers));
