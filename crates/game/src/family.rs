@@ -42,6 +42,19 @@ impl Family {
     pub fn parse(word: &str) -> Option<Family> {
         Family::ALL.into_iter().find(|family| family.word() == word)
     }
+
+    /// Whether the house is a side of every round, so that wagers are paid; other games are settled by points.
+    ///
+    /// ```
+    /// use gincert_game::Family;
+    /// assert!(Family::GinAndWin.is_banked() && !Family::GinRummy.is_banked());
+    /// ```
+    pub fn is_banked(self) -> bool {
+        match self {
+            Family::GinAndWin => true,
+            Family::GinRummy | Family::TableGin => false,
+        }
+    }
 }
 
 /// The rules of a hand, and those of the score sheet where the game keeps one.

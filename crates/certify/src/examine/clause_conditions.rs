@@ -169,7 +169,7 @@ impl<'a> Circumstances<'a> {
         let Some(family) = family else {
             return Applies::Unknown("there is no rule document that names its game".to_owned());
         };
-        let banked = crate::families::family::is_banked(family.value);
+        let banked = family.value.is_banked();
         match (banked == wanted, banked) {
             (true, _) => Applies::Yes,
             (false, true) => Applies::No("the game is house-banked".to_owned()),

@@ -66,7 +66,7 @@ pub(crate) fn followed_words(examined: &AnalyzedDocument) -> &'static str {
 
 /// Whether results are paid by the rows of tables: without them there is no outcome row and no pay row.
 pub(crate) fn has_outcome_rows(examined: &AnalyzedDocument) -> bool {
-    stated(examined).is_none_or(is_banked)
+    stated(examined).is_none_or(Family::is_banked)
 }
 
 /// The game that a document names, whether or not its rules can be used.
@@ -91,14 +91,6 @@ pub(crate) fn rules_tables(examined: &AnalyzedDocument) -> Vec<Table> {
         None => Vec::new(),
         Some(Ruleset::GinAndWin(rules)) => gin_and_win::rules_tables(rules),
         Some(Ruleset::GinRummy(_) | Ruleset::TableGin(_)) => vec![evaluated_rows(examined)],
-    }
-}
-
-/// Whether the house is a side of every round.
-pub(crate) fn is_banked(family: Family) -> bool {
-    match family {
-        Family::GinAndWin => true,
-        Family::GinRummy | Family::TableGin => false,
     }
 }
 

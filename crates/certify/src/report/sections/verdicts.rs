@@ -39,7 +39,7 @@ pub(super) fn group(judged: &JudgedClaim) -> usize {
 /// Whether a document is of a game of wagers; one that names no game is read as if it were.
 pub(super) fn has_wagers(examined: &AnalyzedDocument) -> bool {
     let game = examined.dossier.facts.game.as_ref();
-    game.is_none_or(|game| crate::families::family::is_banked(game.value))
+    game.is_none_or(|game| game.value.is_banked())
 }
 
 /// Whether there is anything to say of printed figures: a game that counts points has no edge that
