@@ -1,6 +1,7 @@
 //! What a process costs, measured from outside.
 
 use std::ffi::OsString;
+use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
@@ -31,8 +32,7 @@ pub fn usage(words: &[OsString]) -> Result<Usage> {
     let kilobytes = std::fs::read_to_string(&peak).unwrap_or_default();
     std::fs::remove_file(&peak).ok();
     let name = || words.iter().map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ");
-    // 1 is the product's code for findings.
-    if !matches!(output.status.code(), Some(0 | 1)) {
+    if !is_success(words, output.status.code()) {
         bail!("`{}` ended with {}", name(), output.status);
     }
     let text = String::from_utf8_lossy(&output.stderr);
@@ -40,6 +40,15 @@ pub fn usage(words: &[OsString]) -> Result<Usage> {
     let [user, system] = seconds.as_slice() else { bail!("bash printed no time: {text}") };
     let peak_mb = kilobytes.lines().last().and_then(|line| line.trim().parse::<f64>().ok());
     Ok(Usage { cpu_ms: (user + system) * 1000.0, peak_mb: peak_mb.map(|peak| peak / 1024.0) })
+}
+
+/// Whether a program did its work: the product ends with 1 where it has findings, others where they fail.
+fn is_success(words: &[OsString], code: Option<i32>) -> bool {
+    let program = words.first().map(Path::new).and_then(Path::file_stem);
+    match code {
+        Some(1) => program.is_some_and(|stem| stem == "gincert"),
+        code => code == Some(0),
+    }
 }
 
 /// The middle of some figures; of an even number the lower of the two.
@@ -50,7 +59,7 @@ pub fn median(mut figures: Vec<f64>) -> Option<f64> {
 
 #[cfg(test)]
 mod tests {
-    use super::{median, usage};
+    use super::{is_success, median, usage};
 
     #[test]
     fn the_median_is_the_middle_one() {
@@ -63,6 +72,15 @@ mod tests {
     fn a_command_that_fails_has_no_figure() {
         let words = |script: &str| ["bash", "-c", script].map(Into::into);
         assert!(usage(&words("exit 0")).is_ok());
+        assert!(usage(&words("exit 1")).is_err());
         assert!(usage(&words("exit 2")).is_err());
+    }
+
+    #[test]
+    fn findings_are_no_failure_of_the_product() {
+        let words = |program: &str| [program, "replay"].map(Into::into);
+        assert!(is_success(&words("target/release/gincert"), Some(1)));
+        assert!(!is_success(&words("target/release/gincert"), Some(3)));
+        assert!(!is_success(&words("python3"), Some(1)));
     }
 }
