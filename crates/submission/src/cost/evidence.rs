@@ -27,6 +27,13 @@ const REASONS_MAX: usize = 4;
 /// Fewest points that make a word a reason.
 const REASON_LEAST: i32 = 3;
 
+/// Words that count in a sum and give a reader no reason.
+const FUNCTION_WORDS: &[&str] = &[
+    "a", "an", "and", "are", "as", "at", "be", "been", "but", "by", "do", "does", "for", "from", "had", "has", "have",
+    "if", "in", "is", "it", "its", "of", "on", "or", "so", "than", "that", "the", "their", "then", "they", "this", "to",
+    "was", "were", "what", "which", "who", "will", "with", "would", "you", "your",
+];
+
 /// Fewest words of a sentence that is scored; shorter ones are names and labels.
 const WORDS_LEAST: usize = 3;
 
@@ -41,7 +48,10 @@ pub(super) struct Evidence {
 
 /// The words that speak of the money of a game, if any do. A long sentence is also read in the parts
 /// that brackets, semicolons and colons make, so that words about other things hide nothing.
-pub(super) fn of_money(tokens: &[Token], quantities: &[Quantity]) -> Option<Evidence> {
+pub(super) fn of_money(
+    tokens: &[Token],
+    quantities: &[Quantity],
+) -> Option<Evidence> {
     parts(tokens).into_iter().find_map(|(from, to)| {
         let part = tokens.get(from..to).unwrap_or_default();
         let inside = quantities.iter().filter(|found| from <= found.start && found.end <= to);
@@ -97,7 +107,8 @@ fn reasons(sentence: &Sentence) -> Vec<String> {
             _ => None,
         });
         let points = own + classes.sum::<i32>();
-        if points >= REASON_LEAST && found.iter().all(|(_, _, known)| known != word) {
+        let is_function_word = FUNCTION_WORDS.contains(&word);
+        if points >= REASON_LEAST && !is_function_word && found.iter().all(|(_, _, known)| known != word) {
             found.push((at, points, word.to_owned()));
         }
     }
