@@ -167,8 +167,8 @@ fn a_waiver_of_an_exception_of_the_logs_is_not_told_that_there_is_none() {
     let engagement = scope("hand logs") + waiver;
     let papers = certified(RULES, &[("a.jsonl", "Hand log", &*twice)], Some(&engagement));
     assert!(papers.says("'round-repeated' is an exception of the hand logs."), "{}", papers.text);
-    assert!(!papers.says("No finding 'round-repeated'"));
-    assert!(papers.says("No finding 'overpaid' at 'everywhere' is there to be waived."));
+    assert!(!papers.says("matches no finding 'round-repeated'"));
+    assert!(papers.says("The waiver matches no finding 'overpaid' at 'everywhere'."));
 }
 
 #[test]

@@ -403,7 +403,7 @@ fn a_pattern_is_nobodys_name() {
 #[test]
 fn whether_the_authoriser_signed_is_said_and_never_guessed() {
     for (name, signs_as, signed, verdict, words) in [
-        ("A. Lab", None, None, Verdict::Agrees, "somebody who knows them must say"),
+        ("A. Lab", None, None, Verdict::Agrees, "confirm the signer's identity by other means"),
         ("ann", None, Some(true), Verdict::Agrees, "that is who signed"),
         ("A. Lab", Some("ann"), Some(true), Verdict::Agrees, "that is who signed"),
         ("A. Lab", Some("bob"), Some(false), Verdict::NeedsAPerson, "under that name"),

@@ -46,6 +46,20 @@ pub const ENGAGEMENT: &str = "# An engagement
 /// A round of gin rummy as it was dealt, which ends by a knock, states its points and is void.
 pub const VOID_ROUND: &str = r#"{"v":1,"game":"gin-rummy","round":"1","table":"A","state":"void","reason":"x","hands":["As 2s 3s 7c 7d 7h 9c 9d 9h 4h","Ac Ad Ah 2c 3c 4c 4s 7s Kd Jh"],"upcard":"5d","dealer_seat":1,"events":[[0,"knock","Kh",["As 2s 3s","7c 7d 7h","9c 9d 9h"]],[1,"meld","Ac Ad Ah"],[1,"meld","2c 3c 4c"],[1,"layoff","4s",0],[1,"layoff","7s",1]],"end":{"kind":"knock","by":0,"winner":0,"deadwood":[4,20],"points":[16,0]}}"#;
 
+/// The rows of the compliance matrix, each with the cells that report.json has of it.
+pub fn matrix(made: &gincert_certify::Certification) -> Vec<Vec<String>> {
+    let (_, json) = made.beside.iter().find(|(path, _)| path == "report.json").unwrap();
+    let report: serde_json::Value = serde_json::from_slice(json).unwrap();
+    let blocks = report["sections"][11]["body"].as_array().unwrap();
+    let tables = blocks.iter().map(|block| &block["content"]);
+    let mut matrix = tables.filter(|table| table["title"] == "Compliance matrix");
+    let rows = matrix.next().unwrap()["rows"].as_array().unwrap();
+    let cells = |row: &serde_json::Value| {
+        row.as_array().unwrap().iter().map(|cell| cell.as_str().unwrap().to_owned()).collect()
+    };
+    rows.iter().map(cells).collect()
+}
+
 /// The lines of a log of two seats, right to the last round.
 pub fn clean_log(rounds: u64, tables: u32, seed: u64) -> Vec<String> {
     let sheet = rulebook_sheet(&open_document("rules.md", RULES.as_bytes())).unwrap();

@@ -218,11 +218,11 @@ mod tests {
     fn long_names_stand_beside_level_bars_and_what_is_below_zero_goes_to_the_left() {
         let names = ["Other Score 0", "All <Others>"];
         let svg = category_bars_svg(&figure(&names, &[&[(1, 4), (-3, 4)]])).unwrap();
-        // Of 517 pixels three quarters lie left of zero.
+        // Of 533 pixels three quarters lie left of zero.
         let left = 16 + LETTER * 13;
         for piece in [
-            format!("M{} 56h129v12h-129z", left + 388),
-            format!("M{left} 78h388v12h-388z"),
+            format!("M{} 56h133v12h-133z", left + 400),
+            format!("M{left} 78h400v12h-400z"),
             ">-0.75</text>".to_owned(),
             ">All &lt;Others&gt;</text>".to_owned(),
         ] {

@@ -312,10 +312,12 @@ impl<'a> Filter<'a> {
     /// section around it.
     fn widen(&mut self) {
         let is_long = self.table_chars > WIDE_CHARS * self.table_rows.max(1);
-        if self.aligns.len() >= WIDE_COLUMNS && is_long && self.section > 0 {
-            if let Some(start) = self.out.get_mut(self.section) {
-                *start = raw(SECTION_WIDE);
-            }
+        if self.aligns.len() >= WIDE_COLUMNS
+            && is_long
+            && self.section > 0
+            && let Some(start) = self.out.get_mut(self.section)
+        {
+            *start = raw(SECTION_WIDE);
         }
     }
 

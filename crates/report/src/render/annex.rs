@@ -33,3 +33,16 @@ pub(crate) fn belongs_to(title: &str, number: Option<&str>, issue: Option<&str>)
         stated(issue)
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_section_names_what_the_annex_has_of_it_and_nothing_else() {
+        assert_eq!(pointer(&[]), None);
+        let words = "In the annex (annex.md): Fractions; Readings.";
+        assert_eq!(pointer(&["Fractions", "Readings"]).as_deref(), Some(words));
+        assert!(belongs_to("T", None, Some(" ")).contains("report number: not stated, issue: not"));
+    }
+}

@@ -103,7 +103,7 @@ mod tests {
             let findings = source.matches("Finding::new(").count();
             assert!(findings > 0, "{code}");
             assert_eq!(source.matches(".about(SUBJECT)").count(), findings, "{code}");
-            assert!(source.contains("const SUBJECT: FindingSubject = Subject::"), "{code}");
+            assert!(source.contains("const SUBJECT: FindingSubject = FindingSubject::"), "{code}");
         }
     }
 
