@@ -65,6 +65,30 @@ fn a_row_that_says_otherwise_is_told_with_the_lines_of_both() {
     assert!(report.contains("Signs and rack cards: differs"), "{report}");
 }
 
+#[test]
+fn every_count_of_signs_in_prose_is_a_fact_of_the_report() {
+    let made = with_sign("sign.pdf", b"%PDF-1.7 x");
+    let (_, json) = made.beside.iter().find(|(path, _)| path == "report.json").unwrap();
+    let report: serde_json::Value = serde_json::from_slice(json).unwrap();
+    let fact = |name: &str| {
+        let mut facts = report["facts"].as_array().unwrap().iter();
+        facts.find(|fact| fact["name"] == name).unwrap()["value"].as_u64().unwrap()
+    };
+    let [all, agree, differ, open] =
+        ["signs", "signs.in-agreement", "signs.with-discrepancies", "signs.not-compared-whole"]
+            .map(fact);
+    assert_eq!((all, agree + differ + open, open), (1, all, 1));
+    let words = format!(
+        "of {all}: {agree} in agreement with the rule document, {differ} with discrepancies"
+    );
+    assert!(markdown(&made).contains(&words));
+    let unreadable = fact("signs.unreadable");
+    assert!(
+        markdown(&made)
+            .contains(&format!("not compared: {unreadable} sign that could not be read"))
+    );
+}
+
 /// The submitter's words stay the submitter's.
 #[test]
 fn a_name_that_judges_is_quoted_and_told() {

@@ -50,6 +50,7 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
         all.row(row);
     }
     report.add("9", Block::Table(all));
+    name_counts(report, facts);
     for sign in signs {
         match &sign.compared {
             Ok(compared) => rows(report, &sign.path, compared),
@@ -61,14 +62,51 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
     }
 }
 
+/// How many signs come out how: in agreement, with discrepancies, and not compared whole.
+fn outcomes(facts: &ReportContext<'_>) -> [u64; 3] {
+    [Verdict::Agrees, Verdict::Differs, Verdict::NotTested].map(|wanted| {
+        facts.intake.signs.iter().filter(|sign| verdict(sign) == wanted).count() as u64
+    })
+}
+
+/// What of signs was not compared: signs that cannot be read, signs without wagers to compare, and parts of
+/// the other signs.
+fn not_compared(facts: &ReportContext<'_>) -> [u64; 3] {
+    let mut counts = [0; 3];
+    for sign in &facts.intake.signs {
+        match &sign.compared {
+            Err(not) if not.is_read => counts[1] += 1,
+            Err(_) => counts[0] += 1,
+            Ok(compared) => counts[2] += compared.unread.len() as u64,
+        }
+    }
+    counts
+}
+
+/// The numbers of the sentences below, as facts.
+fn name_counts(report: &mut Report, facts: &ReportContext<'_>) {
+    report.name("signs", facts.intake.signs.len() as u64);
+    let [agree, differ, open] = outcomes(facts);
+    let [unreadable, without_wagers, parts] = not_compared(facts);
+    for (name, count) in [
+        ("in-agreement", agree),
+        ("with-discrepancies", differ),
+        ("not-compared-whole", open),
+        ("unreadable", unreadable),
+        ("without-wagers", without_wagers),
+        ("parts-not-compared", parts),
+    ] {
+        report.name(&format!("signs.{name}"), count);
+    }
+}
+
 /// One sentence for section 3 and the first page; nothing without signs.
 pub(super) fn sentence(facts: &ReportContext<'_>) -> Option<String> {
     let signs = &facts.intake.signs;
     if signs.is_empty() {
         return None;
     }
-    let of = |wanted: Verdict| signs.iter().filter(|sign| verdict(sign) == wanted).count();
-    let [agree, differ, open] = [Verdict::Agrees, Verdict::Differs, Verdict::NotTested].map(of);
+    let [agree, differ, open] = outcomes(facts);
     let whole = match (differ, open) {
         (1.., _) => Verdict::Differs,
         (0, 1..) => Verdict::NotTested,
@@ -83,31 +121,18 @@ pub(super) fn sentence(facts: &ReportContext<'_>) -> Option<String> {
 
 /// What of signs nobody compared, for the first page.
 pub(super) fn untested(facts: &ReportContext<'_>) -> Option<String> {
-    let not_compared = |is_read: bool| {
-        let signs = facts.intake.signs.iter();
-        let signs =
-            signs.filter(|sign| matches!(&sign.compared, Err(not) if not.is_read == is_read));
-        signs.count()
-    };
-    let lines: usize = facts
-        .intake
-        .signs
-        .iter()
-        .filter_map(|sign| sign.compared.as_ref().ok())
-        .map(|compared| compared.unread.len())
-        .sum();
+    let [unreadable, without_wagers, parts] = not_compared(facts);
     let parts = [
-        (not_compared(false), "sign that could not be read", "signs that could not be read"),
+        (unreadable, "sign that could not be read", "signs that could not be read"),
         (
-            not_compared(true),
+            without_wagers,
             "sign for which there are no wagers to compare",
             "signs for which there are no wagers to compare",
         ),
-        (lines, "part of the other signs", "parts of the other signs"),
+        (parts, "part of the other signs", "parts of the other signs"),
     ];
     let parts = parts.into_iter().filter(|(count, ..)| *count > 0);
-    let parts = parts.map(|(count, one, more)| counted(count as u64, one, more));
-    let parts: Vec<String> = parts.collect();
+    let parts: Vec<String> = parts.map(|(count, one, more)| counted(count, one, more)).collect();
     (!parts.is_empty()).then(|| {
         format!("What players read at the table, not compared: {}, section 9.", parts.join(" and "))
     })
