@@ -24,7 +24,7 @@ const WASHINGTON: &str = "gin-and-win/washington-2017";
 fn exact(inputs: &Inputs) -> Table {
     let by = |name, method| task(name, math(inputs, WASHINGTON, &["--method", method]), 1);
     Table {
-        title: "Exact mathematics of a document of Gin & Win",
+        title: "Exact mathematics of Gin & Win",
         unit: "documents",
         tasks: vec![
             by("math", "symmetric"),
