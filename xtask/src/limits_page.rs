@@ -2,8 +2,9 @@
 //! comment, by crate. Values are evaluated where they are whole numbers; what is no whole number is shown
 //! as the source has it. Knows nothing about what a limit is for.
 
+use crate::grouped::grouped;
 use crate::repository::Tree;
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 /// The generated page.
 pub const PAGE: &str = "docs/limits.md";
@@ -111,7 +112,7 @@ fn declared(line: &str) -> Option<(&str, &str)> {
 
 fn shown_value(limit: &Limit, all: &[Limit]) -> String {
     match value(limit.expression, limit.path, all, 0) {
-        Some(number) => parted(number),
+        Some(number) => grouped(&number.to_string()),
         None => format!("`{}`", limit.expression),
     }
 }
@@ -138,29 +139,14 @@ fn value(expression: &str, path: &str, all: &[Limit], depth: usize) -> Option<u1
         return Some(number);
     }
     let name = expression.rsplit("::").next()?;
-    let named: BTreeMap<u128, ()> = all
+    let values: BTreeSet<u128> = all
         .iter()
         .filter(|other| other.name == name)
         .filter(|other| depth == 0 || other.path == path || crate_of(other.path) == crate_of(path))
         .filter_map(|other| value(other.expression, other.path, all, depth + 1))
-        .map(|number| (number, ()))
         .collect();
     // Limits of several crates with this name and different values: the source says which.
-    let mut numbers = named.into_keys();
-    numbers.next().filter(|_| numbers.next().is_none())
-}
-
-/// Thousands parted by commas.
-fn parted(number: u128) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    values.first().copied().filter(|_| values.len() == 1)
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ mod certify;
 mod ci;
 mod findings_page;
 mod fuzz;
+mod grouped;
 mod limits_page;
 mod mutants;
 mod new;

@@ -6,6 +6,7 @@ use std::fmt::Write;
 use anyhow::Result;
 
 use super::measure::{Usage, median, usage};
+use crate::grouped::grouped;
 
 /// A command, and how much it does.
 pub struct Task {
@@ -148,28 +149,9 @@ fn rate(rate: f64) -> String {
     grouped(&format!("{rate:.places$}"))
 }
 
-/// A number with its thousands separated.
-fn grouped(number: &str) -> String {
-    let (whole, rest) = number.split_once('.').unwrap_or((number, ""));
-    let mut text = String::new();
-    for (place, digit) in whole.chars().enumerate() {
-        if place > 0 && (whole.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    if rest.is_empty() { text } else { format!("{text}.{rest}") }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn thousands_are_separated_and_decimals_are_kept() {
-        let shown = ["7", "999", "1000", "123456789", "1234.5"].map(grouped);
-        assert_eq!(shown, ["7", "999", "1,000", "123,456,789", "1,234.5"]);
-    }
 
     #[test]
     fn a_ratio_is_the_median_of_pairs_for_each_unit() {
