@@ -19,7 +19,7 @@ pub const SOURCES: &[&str] = &[
     "crates/replay/src/families/gin_rummy/audits/",
     "crates/replay/src/families/matches/audits/",
     "crates/replay/src/families/table_gin/audits/",
-    "crates/gincert/src/codes/",
+    "crates/cli/src/codes/",
 ];
 
 /// Files outside those folders that document a finding code.

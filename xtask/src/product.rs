@@ -22,7 +22,7 @@ pub fn pass_through(words: &[String]) -> Result<u8> {
 pub fn command(root: &Path) -> Command {
     let mut cargo = run::cargo();
     cargo
-        .args(["run", "--release", "--quiet", "--package", "gincert"])
+        .args(["run", "--release", "--quiet", "--package", "gincert-cli"])
         .arg("--manifest-path")
         .arg(root.join("Cargo.toml"))
         .arg("--");
@@ -41,7 +41,7 @@ pub fn build_if_absent(root: &Path) -> Result<u8> {
     );
     run::exit_code(
         run::cargo()
-            .args(["build", "--release", "--package", "gincert"])
+            .args(["build", "--release", "--package", "gincert-cli"])
             .arg("--manifest-path")
             .arg(root.join("Cargo.toml")),
     )

@@ -86,7 +86,7 @@ fn inputs(root: &Path) -> Result<Inputs> {
     }
     // A binary that is there may be older than its sources.
     let mut build = run::cargo();
-    build.args(["build", "--release", "--quiet", "--package", "gincert", "--manifest-path"]);
+    build.args(["build", "--release", "--quiet", "--package", "gincert-cli", "--manifest-path"]);
     if run::exit_code(build.arg(root.join("Cargo.toml")))? != 0 {
         bail!("gincert does not build");
     }

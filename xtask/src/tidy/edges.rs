@@ -67,7 +67,7 @@ const ROOMS: &[Room] = &[
         imports: &["evidence", "pages", "submission", "report", "signing"],
     },
     Room {
-        name: "gincert",
+        name: "cli",
         floor: 5,
         imports: &[
             "audit",
@@ -185,7 +185,7 @@ fn refusal(room: &Room, kind: Kind, dependency: &str) -> Option<String> {
     }
     if room.floor < TERMINAL_FLOOR && TERMINAL.contains(&dependency) {
         return Some(format!(
-            "`{name}` does not know a terminal; `{dependency}` belongs in `gincert`"
+            "`{name}` does not know a terminal; `{dependency}` belongs in `cli`"
         ));
     }
     None
@@ -197,9 +197,6 @@ fn room_of(path: &str) -> Option<&str> {
 }
 
 fn own_room(package: &str) -> Option<&str> {
-    if package == "gincert" {
-        return Some(package);
-    }
     let name = package.strip_prefix("gincert-")?;
     ROOMS.iter().any(|room| room.name == name).then_some(name)
 }
@@ -233,7 +230,7 @@ mod tests {
         assert_eq!(misses("crates/report/Cargo.toml", up).len(), 1);
         let sideways = "[dependencies]\ngincert-game.workspace = true\n";
         assert_eq!(misses("crates/report/Cargo.toml", sideways).len(), 1);
-        let command = "[dependencies]\ngincert.workspace = true\n";
+        let command = "[dependencies]\ngincert-cli.workspace = true\n";
         assert_eq!(misses("crates/certify/Cargo.toml", command).len(), 1);
     }
 
@@ -257,7 +254,7 @@ mod tests {
     fn only_the_command_knows_a_terminal() {
         let text = "[dependencies]\nclap = { version = \"4\" }\n";
         assert_eq!(misses("crates/submission/Cargo.toml", text).len(), 1);
-        assert!(misses("crates/gincert/Cargo.toml", text).is_empty());
+        assert!(misses("crates/cli/Cargo.toml", text).is_empty());
     }
 
     #[test]

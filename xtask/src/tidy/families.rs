@@ -23,23 +23,23 @@ const SWITCH_FILES: [&str; 3] = ["family.rs", "families/family.rs", "lib.rs"];
 /// one value that holds the rules of either gin, which lies below the switch of its room.
 const SWITCHES: [&str; 6] = [
     "crates/ask/src/round.rs",
-    "crates/gincert/src/verbs/rules/ask.rs",
-    "crates/gincert/src/verbs/logs/generate/mod.rs",
-    "crates/gincert/src/verbs/rules/hand/mod.rs",
-    "crates/gincert/src/verbs/rules/math/mod.rs",
+    "crates/cli/src/verbs/rules/ask.rs",
+    "crates/cli/src/verbs/logs/generate/mod.rs",
+    "crates/cli/src/verbs/rules/hand/mod.rs",
+    "crates/cli/src/verbs/rules/math/mod.rs",
     "crates/replay/src/rules/play_rules.rs",
 ];
 
 /// Crates in which a file outside the families' folders names no family at all.
-const WALLED: [&str; 5] = ["audit", "certify", "gincert", "replay", "submission"];
+const WALLED: [&str; 5] = ["audit", "certify", "cli", "replay", "submission"];
 
 /// Files of those crates that name one family all the same, and why.
 const EXCEPTIONS: [(&str, &str); 8] = [
     (
-        "crates/gincert/src/verbs/rules/diff_hands.rs",
+        "crates/cli/src/verbs/rules/diff_hands.rs",
         "what a change does to hands is counted for one family",
     ),
-    ("crates/gincert/src/verbs/rules/net.rs", "a net result is read from a pay-off"),
+    ("crates/cli/src/verbs/rules/net.rs", "a net result is read from a pay-off"),
     ("crates/replay/src/rules/auditor.rs", "it carries the mathematics of sheets with wagers"),
     ("crates/replay/src/input/formats/openspiel.rs", "a format of one game"),
     ("crates/replay/src/record/played/keys.rs", "it keeps what a format of one game overrides"),

@@ -97,8 +97,8 @@ fn stock(desk: &Desk) -> Option<String> {
 const HEAD: &str = "\
 # What tampering comes to
 
-Written by `crates/gincert/tests/tamper/`, which makes each of these folders and asks each question;
-`SNAPSHOTS=overwrite cargo test -p gincert --test tamper` writes it anew.
+Written by `crates/cli/tests/tamper/`, which makes each of these folders and asks each question;
+`SNAPSHOTS=overwrite cargo test -p gincert-cli --test tamper` writes it anew.
 
 A laboratory certified a small submission, and the report says that it does not comply. Then one part of
 its folder, of the submission or of the engagement was changed. *As it is*: nothing else was done. *Signed

@@ -1,6 +1,6 @@
 //! Digests of what the tool writes for all samples: a change of the code that is to change no output
 //! leaves `snapshots/frozen.txt` as it is. Where a change is wanted, write it anew with
-//! `SNAPSHOTS=overwrite cargo test -p gincert --test frozen` (or `cargo xtask bless`): the lines that
+//! `SNAPSHOTS=overwrite cargo test -p gincert-cli --test frozen` (or `cargo xtask bless`): the lines that
 //! changed name the outputs to look at.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
@@ -95,7 +95,7 @@ fn answers(file: &str) -> String {
 
 /// The transcripts and reference logs that other tests hold, byte for byte.
 fn held() -> String {
-    let own = "crates/gincert/tests/snapshots";
+    let own = "crates/cli/tests/snapshots";
     let files = [own, "vectors/logs/bad/audits", "vectors/schema"]
         .into_iter()
         .flat_map(|folder| names(folder).into_iter().map(move |name| format!("{folder}/{name}")));

@@ -113,7 +113,7 @@ fn sentences(printed: &str) -> String {
 #[test]
 fn the_day_of_a_mathematician_with_a_new_variant() {
     let mut day = Day::new();
-    day.copy("crates/gincert/tests/data/days/draft.md", "nine.md");
+    day.copy("crates/cli/tests/data/days/draft.md", "nine.md");
     day.run("check nine.md");
     day.say("The game gets its name of the list.");
     day.write("nine.md", &day.read("nine.md").replace("gin and win", "gin-and-win"));
@@ -247,7 +247,7 @@ fn the_day_of_an_audit_manager_with_a_foreign_week() {
     for name in ["washington-2017", "ten", "wizard"] {
         day.copy(&format!("rulesets/gin-and-win/{name}.md"), &format!("week/{name}.md"));
     }
-    day.copy("crates/gincert/tests/data/days/export.map.md", "week/export.map.md");
+    day.copy("crates/cli/tests/data/days/export.map.md", "week/export.map.md");
     day.write("week/tables.md", &tables());
     for (name, text) in ["first", "second"].into_iter().zip(week()) {
         day.write(&format!("week/{name}.csv"), &text);
@@ -306,7 +306,7 @@ fn a_log_read_through_a_map_that_replaces_amounts_is_certified_as_not_read() {
                 | export.map.md | Log map | not stated |\n| first.csv | Hand log | not stated |\n";
     day.write("week/submission.md", page);
     let map =
-        fs::read_to_string(top().join("crates/gincert/tests/data/days/export.map.md")).unwrap();
+        fs::read_to_string(top().join("crates/cli/tests/data/days/export.map.md")).unwrap();
     let lie = format!("{map}| net_ante | {paid} | {owed} |\n");
     let certified = |map: &str| {
         day.write("week/export.map.md", map);

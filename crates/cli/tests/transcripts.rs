@@ -122,7 +122,7 @@ fn gin_hands_sheets_and_counts_are_told_in_words() {
 /// A page to be filled in, and a card for players.
 #[test]
 fn submission_and_rack_card_print_pages() {
-    let pages = transcript(&["submission", "crates/gincert/tests/data/small"])
+    let pages = transcript(&["submission", "crates/cli/tests/data/small"])
         + &transcript(&["rack-card", "rulesets/gin-and-win/washington-2017.md"])
         + &transcript(&["rack-card", "rulesets/gin-and-win/ten.md", "--markdown"])
         + &transcript(&["rack-card", "README.md"]);

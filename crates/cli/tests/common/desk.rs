@@ -18,7 +18,7 @@ impl Desk {
     /// A desk with the keys `lab` and `forger`, and the small submission.
     pub fn new() -> Desk {
         let desk = Desk { folder: tempfile::tempdir().unwrap() };
-        copy_folder(&top().join("crates/gincert/tests/data/small"), &desk.path("submission"));
+        copy_folder(&top().join("crates/cli/tests/data/small"), &desk.path("submission"));
         for key in ["lab", "forger"] {
             assert_eq!(gincert(&["keygen", "--out", &desk.text(key)]).code(), 0);
         }

@@ -19,7 +19,7 @@ impl Desk {
     fn new(sample: &str) -> Desk {
         let desk = Desk { folder: tempfile::tempdir().unwrap() };
         let samples = match sample {
-            "small" => "crates/gincert/tests/data",
+            "small" => "crates/cli/tests/data",
             _ => "vectors/submissions",
         };
         copy_folder(&top().join(samples).join(sample), &desk.path("submission"));
