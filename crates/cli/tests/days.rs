@@ -305,8 +305,7 @@ fn a_log_read_through_a_map_that_replaces_amounts_is_certified_as_not_read() {
                 | washington-2017.md | Rule document | not stated |\n\
                 | export.map.md | Log map | not stated |\n| first.csv | Hand log | not stated |\n";
     day.write("week/submission.md", page);
-    let map =
-        fs::read_to_string(top().join("crates/cli/tests/data/days/export.map.md")).unwrap();
+    let map = fs::read_to_string(top().join("crates/cli/tests/data/days/export.map.md")).unwrap();
     let lie = format!("{map}| net_ante | {paid} | {owed} |\n");
     let certified = |map: &str| {
         day.write("week/export.map.md", map);

@@ -67,6 +67,25 @@ const ROOMS: &[Room] = &[
         imports: &["evidence", "pages", "submission", "report", "signing"],
     },
     Room {
+        name: "gincert",
+        floor: 5,
+        imports: &[
+            "audit",
+            "game",
+            "evidence",
+            "input",
+            "math",
+            "pages",
+            "submission",
+            "replay",
+            "rng",
+            "report",
+            "certify",
+            "letters",
+            "signing",
+        ],
+    },
+    Room {
         name: "cli",
         floor: 5,
         imports: &[
@@ -184,9 +203,7 @@ fn refusal(room: &Room, kind: Kind, dependency: &str) -> Option<String> {
         ));
     }
     if room.floor < TERMINAL_FLOOR && TERMINAL.contains(&dependency) {
-        return Some(format!(
-            "`{name}` does not know a terminal; `{dependency}` belongs in `cli`"
-        ));
+        return Some(format!("`{name}` does not know a terminal; `{dependency}` belongs in `cli`"));
     }
     None
 }
@@ -197,7 +214,7 @@ fn room_of(path: &str) -> Option<&str> {
 }
 
 fn own_room(package: &str) -> Option<&str> {
-    let name = package.strip_prefix("gincert-")?;
+    let name = package.strip_prefix("gincert-").unwrap_or(package);
     ROOMS.iter().any(|room| room.name == name).then_some(name)
 }
 

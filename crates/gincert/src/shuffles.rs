@@ -1,0 +1,86 @@
+//! Decks, one a line, against the exact laws of a fair shuffle.
+
+use gincert_evidence::Confidence;
+use gincert_rng::{
+    LineEvent, LineOutcome, Plan, PlanResult, Protocol, ReadEnd, SampleCoverage, SampleReader,
+    SampleTests, SampleUnit, Verdict,
+};
+use std::io::{self, BufRead};
+
+/// What the tests say of a sample of decks.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ShuffleResult {
+    /// The looks at the sample, each with its slots and p-values, and the verdict of the tests.
+    pub looks: PlanResult,
+    /// What the sample comes to: it passes only where there is enough of it and little was left out.
+    pub verdict: Verdict,
+    /// Lines that were tested, that were left out, and steps between decks.
+    pub coverage: SampleCoverage,
+    /// Whether the reading ended before the end of the sample, because no deck was in sight any more.
+    pub is_cut_off: bool,
+}
+
+/// Tests whole decks, a line each: by the looks that a plan fixed before, or all at once at a confidence of
+/// 99 per cent. Constant memory in the decks but for those that a plan reserves.
+///
+/// # Errors
+/// What the reader gives.
+///
+/// ```
+/// use gincert::test_shuffles;
+/// // Four hundred decks in the order of the factory.
+/// let deck: Vec<String> = (0..52).map(|card: u8| card.to_string()).collect();
+/// let decks = format!("{}\n", deck.join(" ")).repeat(400);
+/// let result = test_shuffles(decks.as_bytes(), None)?;
+/// assert_eq!(result.verdict.word(), "fail");
+/// assert_eq!(result.coverage.lines, 400);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn test_shuffles(sample: impl BufRead, plan: Option<&Plan>) -> io::Result<ShuffleResult> {
+    let mut lines = SampleReader::new(sample, false);
+    let mut left_out = 0;
+    let (looks, steps, ended) = match plan {
+        Some(plan) => {
+            let mut protocol = Protocol::new(plan, 1);
+            let ended = lines.read(&mut |event| match event {
+                LineEvent::LeftOut { .. } => {
+                    left_out += 1;
+                    protocol.gap();
+                    LineOutcome::More
+                }
+                LineEvent::Row(row) if !protocol.add(row, &mut |_| ()) => {
+                    LineOutcome::LeftOut(OTHER_KIND.to_owned())
+                }
+                LineEvent::Row(_) if protocol.wants_more() => LineOutcome::More,
+                LineEvent::Row(_) => LineOutcome::Enough,
+            })?;
+            let steps = protocol.steps();
+            (protocol.finish(), steps, ended)
+        }
+        None => {
+            let mut tests = SampleTests::new(SampleUnit::Decks);
+            let ended = lines.read(&mut |event| match event {
+                LineEvent::LeftOut { .. } => {
+                    left_out += 1;
+                    tests.gap();
+                    LineOutcome::More
+                }
+                LineEvent::Row(row) if tests.add(row) => LineOutcome::More,
+                LineEvent::Row(_) => LineOutcome::LeftOut(OTHER_KIND.to_owned()),
+            })?;
+            let looks = PlanResult::at_once(&tests, Confidence::P99.share());
+            (looks, tests.steps(), ended)
+        }
+    };
+    let tested = looks.last().map_or(0, |look| look.decks);
+    let coverage = SampleCoverage { lines: tested, left_out, steps, runs: 1 };
+    let is_cut_off = ended == ReadEnd::Stray;
+    let verdict = match coverage.settle(looks.verdict) {
+        Verdict::Pass if is_cut_off => Verdict::LeftOut,
+        verdict => verdict,
+    };
+    Ok(ShuffleResult { looks, verdict, coverage, is_cut_off })
+}
+
+/// Why a line is left out that can be read and is not of the sample's kind.
+const OTHER_KIND: &str = "it is not a line of such a sample";
