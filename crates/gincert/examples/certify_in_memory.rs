@@ -30,6 +30,10 @@ fn signers(key: &PublicKey) -> Result<Document, Box<dyn Error>> {
     Ok(Document::new("our-signers", line))
 }
 
+/// Certifies, signs, verifies, and prints what each came to.
+///
+/// # Errors
+/// Where a step fails, and where the signature is not accepted.
 pub fn main() -> Result<(), Box<dyn Error>> {
     let made = certify(&submission(), None)?;
     for finding in made.findings.iter().filter(|finding| finding.grade == Grade::Material) {
