@@ -24,7 +24,7 @@ pub use documents::{AuditDocuments, LogFormat, UnusableDocument, rule_sheet, rul
 pub use families::family::win_figures;
 pub use families::gin_and_win::money::{Totals, totals};
 pub use families::gin_and_win::scores::definitions;
-pub use finding_line::{CountingStatus, FindingLine, stays};
+pub use finding_line::{closing_line, exclude, record_line};
 pub use log_papers::{
     Dispositions, LogDocument, TABLE_ROWS_MAX, read_dispositions, read_map, read_tables,
 };

@@ -1,7 +1,10 @@
 //! The finding: what is not as it should be, where, by which rule, and what to do.
 
-use crate::{Digest, FindingSubject, Fraction, Grade, Money, Place, PrintedNumber};
-use serde::{Serialize, Serializer};
+use crate::{
+    Digest, FindingSubject, Fraction, Grade, Money, Place, PrintedNumber, RecordReference,
+};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::borrow::Cow;
 
 /// A value that was expected or observed, with its kind kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,9 +50,30 @@ impl Serialize for Quantity {
     }
 }
 
+impl<'de> Deserialize<'de> for Quantity {
+    /// What JSON tells apart: words, counts, exact numbers and money. Digests and printed numbers are
+    /// words there.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Quantity, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Form {
+            Text(String),
+            Count(u64),
+            Exact(Fraction),
+            Money(Money),
+        }
+        Ok(match Form::deserialize(deserializer)? {
+            Form::Text(text) => Quantity::Text(text),
+            Form::Count(count) => Quantity::Count(count),
+            Form::Exact(value) => Quantity::Exact(value),
+            Form::Money(money) => Quantity::Money(money),
+        })
+    }
+}
+
 /// A further remark on a finding, with its own place where it has one (the other half of a
 /// contradiction, say).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Note {
     /// A whole sentence.
     pub text: String,
@@ -57,7 +81,8 @@ pub struct Note {
     pub place: Option<Place>,
 }
 
-/// One finding. `code` is a kebab-case word that equals the file stem of the check that raises it.
+/// One finding. `code` is a kebab-case word that equals the file stem of the check that raises it. A
+/// finding that was read back from JSON has the code of another build: it is a `Finding<String>`.
 ///
 /// ```
 /// use gincert_evidence::{Finding, Grade, Place, Quantity, Span};
@@ -67,16 +92,22 @@ pub struct Note {
 ///     .observed(Quantity::Count(0))
 ///     .help("Remove the row, or correct its score.");
 /// assert_eq!(finding.place.line(), Some(1));
+/// let json = serde_json::to_string(&finding).unwrap();
+/// let read: Finding<String> = serde_json::from_str(&json).unwrap();
+/// assert_eq!((read.code.as_str(), read.place), (finding.code, finding.place));
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Finding {
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Finding<C = &'static str> {
     /// The check's code.
-    pub code: &'static str,
+    pub code: C,
     /// How much it matters.
     pub grade: Grade,
     /// What it is about.
     #[serde(skip)]
     pub subject: FindingSubject,
+    /// The round, the seat and the people that it is about, where it is about a record of a log.
+    #[serde(skip)]
+    pub record: Option<RecordReference>,
     /// Whether it says that something that was given could not be read or tested to its end.
     #[serde(skip)]
     pub is_unreadable: bool,
@@ -111,6 +142,7 @@ impl Finding {
             code,
             grade,
             subject: FindingSubject::Papers,
+            record: None,
             is_unreadable: false,
             has_waiver: false,
             place,
@@ -127,6 +159,13 @@ impl Finding {
     #[must_use]
     pub fn about(mut self, subject: FindingSubject) -> Finding {
         self.subject = subject;
+        self
+    }
+
+    /// Says which record of a log it is about.
+    #[must_use]
+    pub fn of_record(mut self, record: Option<RecordReference>) -> Finding {
+        self.record = record;
         self
     }
 
@@ -177,5 +216,15 @@ impl Finding {
     pub fn help(mut self, text: impl Into<String>) -> Finding {
         self.help.push(text.into());
         self
+    }
+}
+
+impl<C> Finding<C> {
+    /// What is wrong, after the round and the people that it is about.
+    pub fn sentence(&self) -> Cow<'_, str> {
+        match &self.record {
+            Some(record) => Cow::Owned(format!("{record}: {}", self.message)),
+            None => Cow::Borrowed(&self.message),
+        }
     }
 }

@@ -4,7 +4,7 @@ use num_bigint::{BigInt, Sign};
 use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
-use serde::{Serialize, Serializer, ser::SerializeStruct};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error, ser::SerializeStruct};
 
 /// An exact fraction of big integers, always in lowest terms with a positive denominator.
 ///
@@ -156,6 +156,27 @@ impl Serialize for Fraction {
         value.serialize_field("fraction", &fraction)?;
         value.serialize_field("decimal", &self.decimal(15))?;
         value.end()
+    }
+}
+
+/// Longest fraction that is read, in characters; printed ones have some dozens.
+const FRACTION_CHARS_MAX: usize = 4_096;
+
+impl<'de> Deserialize<'de> for Fraction {
+    /// From `a/b`; the decimals follow from it.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Fraction, D::Error> {
+        #[derive(Deserialize)]
+        struct Form {
+            fraction: String,
+        }
+        let text = Form::deserialize(deserializer)?.fraction;
+        let read = || {
+            let (numerator, denominator) = text.split_once('/')?;
+            let number = |digits: &str| digits.parse::<BigInt>().ok();
+            Fraction::new(number(numerator)?, number(denominator)?)
+        };
+        let read = (text.len() <= FRACTION_CHARS_MAX).then(read).flatten();
+        read.ok_or_else(|| D::Error::custom("a fraction is two whole numbers, as in 1/3"))
     }
 }
 

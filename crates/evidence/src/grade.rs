@@ -1,6 +1,6 @@
 //! How much a finding matters.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The grade of a finding. Ordered: an observation is the least, material the most.
 ///
@@ -9,7 +9,7 @@ use serde::Serialize;
 /// assert!(Grade::Material > Grade::Minor && Grade::Minor > Grade::Observation);
 /// assert_eq!(Grade::parse("minor"), Some(Grade::Minor));
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Grade {
     /// Worth knowing; changes no verdict.

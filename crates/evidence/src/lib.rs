@@ -10,6 +10,7 @@ mod confidence;
 mod digest;
 mod figure;
 mod finding;
+mod finding_line;
 mod fraction;
 mod grade;
 mod heat_map;
@@ -17,6 +18,7 @@ mod money;
 mod notation;
 mod place;
 mod printed;
+mod record_reference;
 mod stated;
 mod subject;
 mod table;
@@ -28,6 +30,10 @@ pub use confidence::Confidence;
 pub use digest::{Digest, DigestError, Digester};
 pub use figure::{Drawing, Figure, Series};
 pub use finding::{Finding, Note, Quantity};
+pub use finding_line::{
+    CountingStatus, FindingEntry, FindingLine, LineContext, LineMoney, LineRecord, LineValue,
+    RecordKeys,
+};
 pub use fraction::Fraction;
 pub use grade::Grade;
 pub use heat_map::HeatMap;
@@ -37,6 +43,7 @@ pub use notation::{
 };
 pub use place::{Place, Span, line_and_column};
 pub use printed::{PRINTED_CHARS_MAX, PrintedError, PrintedNumber};
+pub use record_reference::RecordReference;
 pub use stated::{NOT_STATED, StatedValue};
 pub use subject::FindingSubject;
 pub use table::{Align, Column, Fold, JoinedColumn, Table};

@@ -1,6 +1,7 @@
 //! Money in integer minor units of a currency.
 
 use crate::money_notation;
+use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 /// An amount of money: `minor` units (cents, pence) of `currency`. Positive goes to the player.
@@ -94,6 +95,19 @@ impl Serialize for Money {
         object.serialize_field("currency", &self.currency)?;
         object.serialize_field("text", &self.to_string())?;
         object.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for Money {
+    /// From minor units and currency; the amount as people write it follows from them.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Money, D::Error> {
+        #[derive(serde::Deserialize)]
+        struct Form {
+            minor: i64,
+            currency: String,
+        }
+        let form = Form::deserialize(deserializer)?;
+        Money::new(form.minor, &form.currency).map_err(D::Error::custom)
     }
 }
 

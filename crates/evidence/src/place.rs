@@ -1,9 +1,11 @@
 //! Where a finding stands, so that a person can put a finger on it.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A byte range in a text, end exclusive.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
 pub struct Span {
     /// First byte.
     pub start: u64,
@@ -25,7 +27,7 @@ impl Span {
 }
 
 /// Where something was found.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Place {
     /// A stretch of a text document.

@@ -1,7 +1,7 @@
 //! What a finding is about.
 
 /// What a finding is about. A verdict about one of them counts the findings about it and no others.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum FindingSubject {
     /// The rule document as a text that is executed.
     Rules,
@@ -15,6 +15,7 @@ pub enum FindingSubject {
     RandomNumbers,
     /// The papers that came with them: the submission's page and its files, the engagement, the
     /// profile, and the documents that say how logs are read.
+    #[default]
     Papers,
 }
 

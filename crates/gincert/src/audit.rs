@@ -2,10 +2,10 @@
 
 use crate::Document;
 use gincert_audit::{
-    AuditDocuments, AuditSession, AuditStart, FindingLine, FindingSink, KeptMost, LogSource,
-    SinkOptions, rule_sheet, sheet_values,
+    AuditDocuments, AuditSession, AuditStart, FindingSink, KeptMost, LogSource, SinkOptions,
+    rule_sheet, sheet_values,
 };
-use gincert_evidence::Finding;
+use gincert_evidence::{Finding, FindingLine};
 use gincert_input::{Input, Limits};
 use gincert_replay::RunError;
 use gincert_replay::summary::Summary;

@@ -57,9 +57,10 @@ pub use rules::{Analysis, AnalyzeError, GinAndWinAnalysis, analyze, check};
 pub use shuffles::{ShuffleResult, test_shuffles};
 pub use verify::{SignedFile, VerifyError, verify};
 
-pub use gincert_audit::FindingLine;
 pub use gincert_certify::Certification;
-pub use gincert_evidence::{Digest, Finding, Fraction, Grade, Place, Verdict};
+pub use gincert_evidence::{
+    Digest, Finding, FindingEntry, FindingLine, Fraction, Grade, Place, RecordReference, Verdict,
+};
 pub use gincert_letters::Status;
 pub use gincert_math::{BaseGame, BonusAnalysis, DealtHands, Strategy, StrategyAnalysis};
 pub use gincert_replay::summary::Summary;

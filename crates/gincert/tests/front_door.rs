@@ -85,10 +85,10 @@ fn an_audit_of_bytes_finds_the_one_round_that_was_paid_wrongly() {
         lines
     });
     assert_eq!(in_memory, in_file);
-    let paid: Vec<_> = in_memory.iter().filter(|line| line.delta_minor.is_some()).collect();
+    let paid: Vec<_> = in_memory.iter().filter(|line| line.money.delta_minor.is_some()).collect();
     assert_eq!(paid.len(), 1);
-    assert_eq!(paid[0].round.as_deref(), Some("T12-000017"));
-    assert_eq!(paid[0].delta_minor, Some(3_000));
+    assert_eq!(paid[0].record.round.as_deref(), Some("T12-000017"));
+    assert_eq!(paid[0].money.delta_minor, Some(3_000));
 }
 
 #[test]

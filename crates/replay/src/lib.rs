@@ -33,8 +33,8 @@ pub use families::gin_and_win::{
 };
 pub use families::played::PlayAudit;
 pub use finding::exception::{
-    Exception, ExceptionSubject, FindingCollector, Grounds, Identity, RaisedException,
-    RecordContext, WrongMoney, closing_id,
+    Exception, ExceptionScope, ExceptionSubject, FindingCollector, Grounds, Identity,
+    RaisedException, RecordContext, WrongMoney, closing_id,
 };
 pub use finding::level::{EvaluatorChoice, EvidenceLevel};
 pub use finding::revealed::{Fate, OpenHands, RevealCounts, RevealedCards, ShownHands};

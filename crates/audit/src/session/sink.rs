@@ -5,13 +5,13 @@
 use super::checkpoint::{Checkpoint, CheckpointError, OUTPUTS, Outputs, REPORTED};
 use super::kept_finding::KeptFinding;
 use super::stage::{Stage, put};
-use crate::finding_line::{FindingLine, stays};
+use crate::finding_line::{closing_line, exclude, is_dropped, record_line};
 use crate::log_papers::Dispositions;
-use gincert_evidence::{Finding, Grade};
+use gincert_evidence::{Finding, FindingLine, Grade};
 use gincert_replay::summary::RecordExclusion;
 use gincert_replay::{
-    AuditObserver, AuditState, ExcludedRecord, RaisedException, RevealedCards, RoundIndex, Spot,
-    StoredRuns,
+    AuditObserver, AuditState, ExceptionScope, ExcludedRecord, RaisedException, RevealedCards,
+    RoundIndex, Spot, StoredRuns,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -188,9 +188,9 @@ impl<'s, E> FindingSink<'s, E> {
 
     /// A finding that is about all logs together.
     pub(crate) fn closing(&mut self, finding: &Finding) -> io::Result<()> {
-        let mut line = FindingLine::closing(finding);
-        let done = line.id.as_deref().and_then(|id| self.disposition(id, ""));
-        line.disposition = done.map(str::to_owned);
+        let mut line = closing_line(finding);
+        let done = line.record.id.as_deref().and_then(|id| self.disposition(id, ""));
+        line.context.disposition = done.map(str::to_owned);
         self.report(&line)?;
         self.keep_finding(None, finding, FoundBy::Logs(finding), line);
         Ok(())
@@ -203,9 +203,12 @@ impl<'s, E> FindingSink<'s, E> {
         found: FoundBy<'_>,
         line: FindingLine,
     ) {
-        let (code, grade) = (finding.code.to_owned(), finding.grade);
+        let scope = match found {
+            FoundBy::Record(raised) => raised.exception.scope,
+            FoundBy::Logs(_) => ExceptionScope::Content,
+        };
         let entry = (self.options.entry)(found, line, self.kept.len());
-        self.kept.push(KeptFinding { place, code, grade, excluded: None, entry });
+        self.kept.push(KeptFinding { place, grade: finding.grade, scope, excluded: None, entry });
     }
 
     fn has_room(&self, grade: Grade) -> bool {
@@ -233,8 +236,7 @@ impl<'s, E> FindingSink<'s, E> {
         for one in &mut self.kept {
             one.excluded = one.place.and_then(|place| known.get(&place)).copied();
         }
-        self.kept
-            .retain(|one| one.excluded != Some(RecordExclusion::RepeatedAlike) || stays(&one.code));
+        self.kept.retain(|one| one.excluded.is_none_or(|why| !is_dropped(one.scope, why)));
     }
 
     /// What becomes of every finding whose record leaves the totals, in a second file; gives why the
@@ -260,11 +262,8 @@ impl<'s, E> FindingSink<'s, E> {
             if reader.read_until(b'\n', &mut line)? == 0 {
                 break;
             }
-            let (place, json) = line.split_at_checked(17).ok_or_else(bad)?;
-            let place = std::str::from_utf8(place)
-                .ok()
-                .and_then(|text| u64::from_str_radix(text.strip_suffix(' ')?, 16).ok());
-            let place = place.ok_or_else(bad)?;
+            let (head, json) = line.split_at_checked(STAGED_HEAD_BYTES).ok_or_else(bad)?;
+            let (place, scope) = staged(head).ok_or_else(bad)?;
             let why = excluded.of(place)?;
             if self.kept.iter().any(|one| one.place == Some(place)) {
                 known.extend(why.map(|why| (place, why)));
@@ -273,19 +272,19 @@ impl<'s, E> FindingSink<'s, E> {
                 reported.write(json)?;
                 continue;
             }
-            let finding: FindingLine = serde_json::from_slice(json)?;
+            let mut finding: FindingLine = serde_json::from_slice(json)?;
             // A run that went on did not ask for the findings of the run before it.
-            let day = finding.gaming_day.as_deref().unwrap_or("");
+            let day = finding.record.gaming_day.as_deref().unwrap_or("");
             let dispositions = self.options.dispositions;
-            let _ = finding.id.as_deref().and_then(|id| dispositions?.of(id, day));
+            let _ = finding.record.id.as_deref().and_then(|id| dispositions?.of(id, day));
             match why {
                 None => reported.write(json)?,
+                Some(why) if is_dropped(scope, why) => {}
                 Some(why) => {
-                    if let Some(finding) = finding.leaving(why) {
-                        let mut json = serde_json::to_vec(&finding)?;
-                        json.push(b'\n');
-                        reported.write(&json)?;
-                    }
+                    exclude(&mut finding, why);
+                    let mut json = serde_json::to_vec(&finding)?;
+                    json.push(b'\n');
+                    reported.write(&json)?;
                 }
             }
         }
@@ -343,6 +342,29 @@ impl<E: Serialize + Clone> FindingSink<'_, E> {
     }
 }
 
+/// What stands before a finding in its stage: the place of its record, and what of it the finding is about.
+const STAGED_HEAD_BYTES: usize = 17;
+
+fn staged_head(place: u64, scope: ExceptionScope) -> String {
+    let mark = match scope {
+        ExceptionScope::Content => ' ',
+        ExceptionScope::Link => '+',
+    };
+    format!("{place:016x}{mark}")
+}
+
+/// Reads it back.
+fn staged(head: &[u8]) -> Option<(u64, ExceptionScope)> {
+    let (mark, place) = head.split_last()?;
+    let place = u64::from_str_radix(std::str::from_utf8(place).ok()?, 16).ok()?;
+    let scope = match mark {
+        b' ' => ExceptionScope::Content,
+        b'+' => ExceptionScope::Link,
+        _ => return None,
+    };
+    Some((place, scope))
+}
+
 /// The file of the places and reasons of rejects.
 pub fn places_of(rejects: &Path) -> PathBuf {
     let mut name = rejects.as_os_str().to_owned();
@@ -388,11 +410,11 @@ impl<E: Serialize + Clone> AuditObserver for FindingSink<'_, E> {
                 return Ok(());
             }
         }
-        let line = FindingLine::of(raised, self.name(raised.spot), disposition);
+        let line = record_line(raised, self.name(raised.spot), disposition);
         if self.is_after {
             self.report(&line)?;
         } else if let Some(findings) = &mut self.findings {
-            findings.write(format!("{place:016x} ").as_bytes())?;
+            findings.write(staged_head(place, raised.exception.scope).as_bytes())?;
             let mut bytes = serde_json::to_vec(&line)?;
             bytes.push(b'\n');
             findings.write(&bytes)?;

@@ -116,7 +116,7 @@ pub(crate) fn certify_as(
     let read = engagement.map(|(path, bytes)| load_engagement(path, bytes, clauses));
     findings.extend(read.iter().flat_map(|read| read.findings.clone()));
     findings.extend(intake.examined.iter().flat_map(|examined| examined.findings.clone()));
-    findings.sort_by(|a, b| (&a.place, a.code, &a.message).cmp(&(&b.place, b.code, &b.message)));
+    sort(&mut findings);
     let complete = read.as_ref().filter(|read| read.is_complete);
     let with = |findings| ReportContext {
         build,
@@ -135,7 +135,7 @@ pub(crate) fn certify_as(
     // What persons say of clauses is held against what was computed of them, which needs all findings.
     let against = overruling(engagement, &with(&findings));
     let mut findings = [findings.as_slice(), &against].concat();
-    findings.sort_by(|a, b| (&a.place, a.code, &a.message).cmp(&(&b.place, b.code, &b.message)));
+    sort(&mut findings);
     let facts = with(&findings);
     let (report, figures) = sections::report(&facts);
     let conclusion = sections::conclusion(&facts);
@@ -164,6 +164,11 @@ pub(crate) fn certify_as(
         *count += findings.iter().filter(|finding| finding.grade == grade).count() as u64;
     }
     Ok(Certification { report, findings, grades, markdown, beside, conclusion, unreadable })
+}
+
+/// The order in which a report gives its findings: by place, code and words.
+fn sort(findings: &mut [Finding]) {
+    findings.sort_by_cached_key(|one| (one.place.clone(), one.code, one.sentence().into_owned()));
 }
 
 /// The page for readers, out of what was just made. A report that cannot be read back has none, which

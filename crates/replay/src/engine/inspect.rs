@@ -128,7 +128,7 @@ fn compare(
     let stated = record.prev.as_ref().map(Text::as_str);
     if let Some(digest) = part.summary.ledger.link(&subject, &link, before, spot) {
         let place = sink.place();
-        sink.take(chain_broken::finding(place, digest.bytes(), stated));
+        sink.take(chain_broken::exception(place, digest.bytes(), stated));
     }
     let Some(day) = part.groups.day_of(case.group) else {
         return;

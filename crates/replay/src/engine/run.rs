@@ -4,7 +4,7 @@
 use crate::engine::cross_record::finish;
 use crate::engine::inspect::{inspect, link};
 use crate::engine::state::{AuditObserver, AuditState, RunError};
-use crate::finding::exception::{Exception, RaisedException};
+use crate::finding::exception::RaisedException;
 use crate::finding::spot::Spot;
 use crate::index::ledger::{Clash, Link, RecordPairFinding, TimeStep};
 use crate::input::formats::{PartialHeader, RecordReader, UnreadableUnit, too_long};
@@ -286,6 +286,6 @@ fn take_long(
 fn crossed(auditor: &Auditor<'_>, crossing: RecordPairFinding) -> RaisedException {
     let place = auditor.place(crossing.spot);
     let Clash::Chain(digest, stated) = crossing.what;
-    let finding = chain_broken::finding(place, &digest, stated.as_deref());
-    RaisedException::new(crossing.spot, crossing.subject, Exception::of_record(finding))
+    let exception = chain_broken::exception(place, &digest, stated.as_deref());
+    RaisedException::new(crossing.spot, crossing.subject, exception)
 }

@@ -3,8 +3,19 @@
 use crate::finding::SUBJECT;
 use crate::finding::spot::Spot;
 use crate::record::{Bet, Record};
-use gincert_evidence::{Digest, Finding, Grade, Place};
+use gincert_evidence::{Digest, Finding, Grade, Place, RecordReference};
 use serde::{Deserialize, Serialize};
+
+/// What an exception is about, of a record and its place in the log.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ExceptionScope {
+    /// What the record says: where another record says the same, the exception is that one's.
+    #[default]
+    Content,
+    /// What lies between the record and the one before it: it is an exception of each record.
+    Link,
+}
 
 /// A finding about a round.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,6 +32,8 @@ pub struct Exception {
     pub grounds: Grounds,
     /// How many faults, or records, the one finding stands for.
     pub stands_for: u64,
+    /// What it is about.
+    pub scope: ExceptionScope,
 }
 
 /// Money that was paid wrongly, from the player's side, in minor units.
@@ -80,6 +93,7 @@ impl<'p> FindingCollector<'p> {
             money: None,
             grounds: Grounds::default(),
             stands_for: 1,
+            scope: ExceptionScope::Content,
         });
         self.found.last_mut()
     }
@@ -89,9 +103,9 @@ impl<'p> FindingCollector<'p> {
         Place::Record { path: self.path.to_owned(), offset: self.offset }
     }
 
-    /// Takes a finding about the whole record.
-    pub(crate) fn take(&mut self, finding: Finding) {
-        self.found.push(Exception::of_record(finding));
+    /// Takes an exception about the whole record.
+    pub(crate) fn take(&mut self, exception: Exception) {
+        self.found.push(exception);
     }
 
     /// How many exceptions were noted.
@@ -120,7 +134,8 @@ impl Exception {
     pub(crate) fn of_record(finding: Finding) -> Exception {
         let grounds = Grounds::default();
         let finding = finding.about(SUBJECT);
-        Exception { finding, seat: None, bet: None, money: None, grounds, stands_for: 1 }
+        let scope = ExceptionScope::Content;
+        Exception { finding, seat: None, bet: None, money: None, grounds, stands_for: 1, scope }
     }
 
     /// The finding, changed.
@@ -243,6 +258,21 @@ impl RaisedException {
     pub(crate) fn order(&self) -> (Spot, Option<u32>, Option<Bet>, &'static str) {
         let exception = &self.exception;
         (self.spot, exception.seat, exception.bet, exception.finding.code)
+    }
+
+    /// The round, the seat and the people that it is about; `None` where the line is no record.
+    pub fn record(&self) -> Option<RecordReference> {
+        let (identity, about) = (&self.subject.identity, &self.subject.about);
+        let record = || RecordReference {
+            table: identity.table.clone(),
+            round: identity.round.clone(),
+            seat: self.exception.seat,
+            player: self.player().map(str::to_owned),
+            dealer_id: about.dealer_id.clone(),
+            shift: about.shift.clone(),
+            at_local: about.at_local.clone(),
+        };
+        (!identity.round.is_empty()).then(record)
     }
 
     /// The player whom it is about.

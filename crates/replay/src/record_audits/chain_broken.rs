@@ -9,27 +9,31 @@
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
 use crate::finding::SUBJECT;
+use crate::finding::exception::{Exception, ExceptionScope};
 use crate::finding::level::EvidenceLevel;
 use gincert_evidence::{Digest, Finding, Grade, Place, Quantity, printable};
 
 pub(super) const CODE: &str = "chain-broken";
 pub(super) const GRADE: Grade = Grade::Material;
+/// A record that says the same as another one has another record before it.
+const SCOPE: ExceptionScope = ExceptionScope::Link;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
 pub(super) const PLANT: LogPlant = LogPlant::new(InjectionKind::Digest(
     |_| Digest::of(b"another line"),
     "the records are not chained",
 ));
 
-/// The finding: the digest of the line before, and what the record says of it.
-pub(crate) fn finding(place: Place, before: &[u8; 32], stated: Option<&str>) -> Finding {
+/// The exception: the digest of the line before, and what the record says of it.
+pub(crate) fn exception(place: Place, before: &[u8; 32], stated: Option<&str>) -> Exception {
     let message = match stated {
         Some(_) => "The digest of the line before is not that line's.",
         None => "The record does not give the digest of the line before, as the others do.",
     };
     let stated = stated.map_or_else(|| "none".to_owned(), printable);
-    Finding::new(CODE, GRADE, place, message)
+    let finding = Finding::new(CODE, GRADE, place, message)
         .about(SUBJECT)
         .expected(Quantity::Digest(Digest::from(*before)))
         .observed(Quantity::Text(stated))
-        .help("Get the log again from the system that wrote it, and compare.")
+        .help("Get the log again from the system that wrote it, and compare.");
+    Exception { scope: SCOPE, ..Exception::of_record(finding) }
 }

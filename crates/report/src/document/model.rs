@@ -22,7 +22,7 @@ pub enum Block {
     /// A table.
     Table(Table),
     /// Findings, in the order given.
-    Findings(Vec<Finding>),
+    Findings(#[serde(serialize_with = "worded")] Vec<Finding>),
     /// Text kept as it is: a command, an example.
     Code {
         /// The language word after the fence; empty for none.
@@ -37,6 +37,15 @@ pub enum Block {
         /// Path such as `figures/score.svg`.
         file: String,
     },
+}
+
+/// Findings as reports give them: whom one is about stands before its message.
+fn worded<S: Serializer>(findings: &[Finding], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(
+        findings
+            .iter()
+            .map(|finding| Finding { message: finding.sentence().into_owned(), ..finding.clone() }),
+    )
 }
 
 /// A numbered section.

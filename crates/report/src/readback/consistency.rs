@@ -151,7 +151,10 @@ fn compare_findings(report: &Value, lines: &[u8]) -> Result<(), Contradiction> {
         })?;
         listed.push(value);
     }
-    let mut listed = FindingIndex::new(listed);
+    let mut listed = FindingIndex::new(listed).map_err(|(place, error)| {
+        let error = printable(&error.to_string());
+        format!("Line {} of findings.jsonl is no finding: {error}.", place + 1)
+    })?;
     let mut reported = contents(report, "findings").filter_map(Value::as_array).flatten();
     if reported.any(|one| !listed.take(one)) {
         return Err("The report tells a finding that findings.jsonl does not list.".to_owned());
@@ -341,7 +344,10 @@ mod tests {
             assert!(all.with(|all| all.findings = other.into()).is_err(), "{other}");
         }
         // A longer list is no contradiction: a report may tell the first ones only.
-        assert_eq!(all.with(|all| all.findings.extend(b"{}\n")), Ok(()));
+        let other = crate::json_line(&finding("other")).unwrap();
+        assert_eq!(all.with(|all| all.findings.extend(other.as_bytes())), Ok(()));
+        let error = all.with(|all| all.findings.extend(b"{}\n")).unwrap_err();
+        assert!(error.starts_with("Line 2 of findings.jsonl is no finding: "), "{error}");
         assert!(all.with(|all| all.json = b"\xff".to_vec()).is_err());
     }
 

@@ -1,35 +1,37 @@
 //! Whether a finding that a report tells is a line of `findings.jsonl`.
 //!
 //! A finding about a document stands there word for word. One about a record of a log stands there with
-//! what is needed to add such findings up, and the report says in its message whom it is about: those
-//! words have to follow from the keys of the line. It knows the layout of both, and no log.
+//! what is needed to add such findings up, and the report says before its message whom it is about: those
+//! words have to follow from the keys of the line. It knows the type of both, and no log.
 
+use gincert_evidence::{Finding, FindingEntry, Place};
+use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// The keys that say the same in both, besides message and notes.
 const SAME: [&str; 7] = ["code", "grade", "place", "expected", "observed", "money", "help"];
 
-/// Keys of a line, and the words before them in a message.
-const WHO: [(&str, &str); 5] = [
-    ("seat", "seat"),
-    ("player", "player"),
-    ("dealer_id", "dealer"),
-    ("shift", "shift"),
-    ("at_local", "at"),
-];
+/// A line as it was read, and as it stands there.
+struct IndexedLine {
+    value: Value,
+    entry: FindingEntry<String>,
+}
 
 /// Lines that no finding was found in yet, by what says the same in both.
-pub(crate) struct FindingIndex(BTreeMap<String, Vec<Value>>);
+pub(crate) struct FindingIndex(BTreeMap<String, Vec<IndexedLine>>);
 
 impl FindingIndex {
-    pub fn new(lines: Vec<Value>) -> FindingIndex {
-        let mut all: BTreeMap<String, Vec<Value>> = BTreeMap::new();
+    /// # Errors
+    /// The first line, from 0, that is no finding, and why.
+    pub fn new(lines: Vec<Value>) -> Result<FindingIndex, (usize, serde_json::Error)> {
+        let mut all: BTreeMap<String, Vec<IndexedLine>> = BTreeMap::new();
         // The first of several is taken last from the end.
-        for line in lines.into_iter().rev() {
-            all.entry(key(&line)).or_default().push(line);
+        for (place, value) in lines.into_iter().enumerate().rev() {
+            let entry = FindingEntry::deserialize(&value).map_err(|error| (place, error))?;
+            all.entry(key(&value)).or_default().push(IndexedLine { value, entry });
         }
-        FindingIndex(all)
+        Ok(FindingIndex(all))
     }
 
     /// Takes the line of a finding; false where there is none.
@@ -47,43 +49,14 @@ fn key(value: &Value) -> String {
     Value::from(parts.to_vec()).to_string()
 }
 
-fn is_line_of(line: &Value, finding: &Value) -> bool {
-    let of_record = line.get("place").and_then(|place| place.get("kind")) == Some(&"record".into());
-    if !of_record {
-        return line == finding;
+fn is_line_of(line: &IndexedLine, finding: &Value) -> bool {
+    if !matches!(line.entry.finding.place, Place::Record { .. }) {
+        return line.value == *finding;
     }
-    let text = |value: &Value, key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
-    let message = text(line, "message").map(|message| match who(line) {
-        Some(who) => format!("{who}: {message}"),
-        None => message,
-    });
-    message.is_some() && message == text(finding, "message") && begins(finding, line)
-}
-
-/// The round and the people of a line, in the words of a message.
-fn who(line: &Value) -> Option<String> {
-    let word = |key: &str| match line.get(key)? {
-        Value::String(word) => Some(word.clone()),
-        Value::Number(number) => Some(number.to_string()),
-        _ => None,
-    };
-    let round = word("round")?;
-    let mut who = format!("Table {}, round {round}", word("table").unwrap_or_default());
-    for (key, name) in WHO {
-        if let Some(word) = word(key) {
-            who.push_str(&format!(", {name} {word}"));
-        }
-    }
-    Some(who)
-}
-
-/// Whether the notes of a finding begin with those of its line.
-fn begins(finding: &Value, line: &Value) -> bool {
-    let notes = |value: &Value| value.get("notes").and_then(Value::as_array).cloned();
-    match (notes(finding), notes(line)) {
-        (Some(all), Some(own)) => all.starts_with(&own),
-        _ => false,
-    }
+    let own = line.entry.clone().into_finding();
+    let Ok(reported) = Finding::<String>::deserialize(finding) else { return false };
+    // What a report knows of the finding besides stands in further notes.
+    reported.message == own.sentence() && reported.notes.starts_with(&own.notes)
 }
 
 #[cfg(test)]
@@ -97,7 +70,7 @@ mod tests {
             "observed": null, "money": {"minor": 650, "currency": "USD", "text": "$6.50"},
             "notes": [{"place": null, "text": "A note."}], "help": [], "table": "T1",
             "round": "7", "seat": 2, "player": null, "dealer_id": "D", "shift": null,
-            "at_local": "2026-01-01T13:08:00Z", "open": "$6.50"})
+            "at_local": "2026-01-01T13:08:00Z", "open": "$6.50", "counted": "counted", "stands_for": 1})
     }
 
     fn reported() -> Value {
@@ -109,9 +82,19 @@ mod tests {
             "help": []})
     }
 
+    fn index(lines: Vec<Value>) -> FindingIndex {
+        FindingIndex::new(lines).ok().unwrap()
+    }
+
+    #[test]
+    fn a_line_that_is_no_finding_is_named() {
+        let error = FindingIndex::new(vec![line(), json!({"code": "overpaid"})]).err().unwrap();
+        assert_eq!(error.0, 1);
+    }
+
     #[test]
     fn a_finding_about_a_record_is_the_line_of_its_round_seat_and_people() {
-        assert!(FindingIndex::new(vec![line()]).take(&reported()));
+        assert!(index(vec![line()]).take(&reported()));
         for (key, value) in [
             ("seat", json!(3)),
             ("dealer_id", json!("E")),
@@ -123,13 +106,13 @@ mod tests {
         ] {
             let mut other = line();
             other[key] = value;
-            assert!(!FindingIndex::new(vec![other]).take(&reported()), "{key}");
+            assert!(!index(vec![other]).take(&reported()), "{key}");
         }
     }
 
     #[test]
     fn a_line_stands_for_one_finding_only() {
-        let mut lines = FindingIndex::new(vec![line(), line()]);
+        let mut lines = index(vec![line(), line()]);
         assert_eq!(
             [lines.take(&reported()), lines.take(&reported()), lines.take(&reported())],
             [true, true, false]
@@ -140,9 +123,9 @@ mod tests {
     fn a_finding_about_a_document_is_its_line_word_for_word() {
         let mut finding = reported();
         finding["place"] = json!({"kind": "file", "path": "a"});
-        assert!(FindingIndex::new(vec![finding.clone()]).take(&finding));
+        assert!(index(vec![finding.clone()]).take(&finding));
         let mut other = finding.clone();
         other["notes"] = json!([]);
-        assert!(!FindingIndex::new(vec![other]).take(&finding));
+        assert!(!index(vec![other]).take(&finding));
     }
 }

@@ -40,7 +40,7 @@ fn observations(all: &[Finding]) -> String {
     for one in all {
         let mut words = Words::default()
             .piece(format!("{}:", code_span(&one.place.to_string())))
-            .text(&one.message);
+            .text(&one.sentence());
         for item in values(one) {
             words = words.join(item);
         }
@@ -70,7 +70,7 @@ fn block(finding: &Finding) -> String {
         .piece(code_span(&finding.place.to_string()))
         .set("");
     out.push('\n');
-    out.push_str(&Words::of(&finding.message).set(""));
+    out.push_str(&Words::of(&finding.sentence()).set(""));
     let mut items = values(finding);
     for help in &finding.help {
         items.push(Words::of("What to do:").text(help));

@@ -365,11 +365,11 @@ fn list(logs: &mut HandLogs, kept: Vec<KeptFinding<ReportedException>>) -> Vec<F
     let (of_records, of_logs): (Vec<_>, Vec<_>) =
         kept.into_iter().partition(|one| one.place.is_some());
     let of_records: Vec<ReportedException> =
-        of_records.into_iter().filter_map(ReportedException::of).collect();
+        of_records.into_iter().map(ReportedException::of).collect();
     for one in &of_records {
         logs.lines.extend(one.json().unwrap_or_default());
     }
-    let of_logs = of_logs.into_iter().filter_map(ReportedException::of);
+    let of_logs = of_logs.into_iter().map(ReportedException::of);
     let listed: Vec<Finding> =
         of_records.into_iter().chain(of_logs).filter_map(|one| one.finding).collect();
     logs.exceptions[1] = listed.len() as u64;

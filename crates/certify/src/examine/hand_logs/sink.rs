@@ -1,7 +1,7 @@
 //! What a certification keeps of the findings of an audit.
 
-use gincert_audit::{FindingLine, FoundBy, KeptFinding, exclusion_words};
-use gincert_evidence::{Finding, Note};
+use gincert_audit::{FoundBy, KeptFinding, exclude, exclusion_words};
+use gincert_evidence::{Finding, FindingEntry, FindingLine, Note};
 use gincert_replay::RaisedException;
 use serde::Serialize;
 
@@ -27,7 +27,7 @@ impl ReportedException {
         match found {
             FoundBy::Record(raised) => ReportedException {
                 finding: (place < TOLD_MAX)
-                    .then(|| report_finding(raised, line.disposition.as_deref())),
+                    .then(|| report_finding(raised, line.context.disposition.as_deref())),
                 line,
                 source: raised.exception.finding.clone(),
             },
@@ -40,19 +40,21 @@ impl ReportedException {
     }
 
     /// An exception that was kept, with what it means where its record is excluded from the totals.
-    pub fn of(kept: KeptFinding<ReportedException>) -> Option<ReportedException> {
+    pub fn of(kept: KeptFinding<ReportedException>) -> ReportedException {
         let mut one = kept.entry;
-        let Some(why) = kept.excluded else { return Some(one) };
-        one.line = one.line.leaving(why)?;
+        let Some(why) = kept.excluded else { return one };
+        exclude(&mut one.line, why);
         if let (Some(finding), Some(words)) = (&mut one.finding, exclusion_words(why)) {
             finding.notes.push(note(sentence(words)));
         }
-        Some(one)
+        one
     }
 
     /// The line of the findings file.
     pub fn json(&self) -> Result<Vec<u8>, serde_json::Error> {
-        let mut bytes = serde_json::to_vec(&self.line.with_finding(&self.source))?;
+        let entry = FindingEntry { finding: self.source.clone(), record: Some(self.line.keys()) };
+        // The keys of a value are in order.
+        let mut bytes = serde_json::to_vec(&serde_json::to_value(entry)?)?;
         bytes.push(b'\n');
         Ok(bytes)
     }
@@ -68,10 +70,10 @@ fn sentence(words: &str) -> String {
 /// A finding about all logs together with its name, and what was done about it.
 fn closing_finding(finding: &Finding, line: &FindingLine) -> Finding {
     let mut finding = finding.clone();
-    if let Some(disposition) = &line.disposition {
+    if let Some(disposition) = &line.context.disposition {
         finding.notes.push(note(format!("Disposition: {disposition}.")));
     }
-    finding.notes.extend(line.id.as_ref().map(|id| note(format!("Exception {id}."))));
+    finding.notes.extend(line.record.id.as_ref().map(|id| note(format!("Exception {id}."))));
     finding
 }
 
@@ -79,28 +81,11 @@ fn note(text: String) -> Note {
     Note { text, place: None }
 }
 
-/// An exception as a finding of a report: who it is about stands in its message.
+/// An exception as a finding of a report: who it is about stands before its message.
 fn report_finding(raised: &RaisedException, disposition: Option<&str>) -> Finding {
     let exception = &raised.exception;
-    let (identity, about) = (&raised.subject.identity, &raised.subject.about);
-    let mut finding = exception.finding.clone();
-    if !identity.round.is_empty() {
-        let mut who = format!("Table {}, round {}", identity.table, identity.round);
-        if let Some(seat) = exception.seat {
-            who.push_str(&format!(", seat {seat}"));
-        }
-        for (word, value) in [
-            ("player", raised.player()),
-            ("dealer", about.dealer_id.as_deref()),
-            ("shift", about.shift.as_deref()),
-            ("at", about.at_local.as_deref()),
-        ] {
-            if let Some(value) = value {
-                who.push_str(&format!(", {word} {value}"));
-            }
-        }
-        finding.message = format!("{who}: {}", finding.message);
-    }
+    let about = &raised.subject.about;
+    let mut finding = exception.finding.clone().of_record(raised.record());
     if let Some(money) = exception.money {
         let currency = about.currency.as_deref().unwrap_or("");
         let text = |minor: i64| gincert_evidence::money_notation(minor.into(), currency);

@@ -161,7 +161,7 @@ fn answer(
     }
     let mut body = String::new();
     for finding in made.findings.iter().filter(|finding| finding.grade == Grade::Material) {
-        let message = gincert_evidence::printable(&finding.message);
+        let message = gincert_evidence::printable(&finding.sentence());
         let words = format!("{}: {message} [{}]", finding.place, finding.code);
         body.push_str(&wrapped("  ", &words));
     }

@@ -5,11 +5,9 @@ use super::answer::AuditResults;
 use super::text::FindingText;
 use crate::io::exit::Failure;
 use crate::io::files::shown;
-use gincert_audit::{
-    Coverage, FinalFile, FindingLine, FindingSink, audit_tables, definitions, governed_tables,
-};
+use gincert_audit::{Coverage, FinalFile, FindingSink, audit_tables, definitions, governed_tables};
 use gincert_certify::{BUILD_DIGEST, VERSION};
-use gincert_evidence::{Align, Digest, Finding, Table, grouped};
+use gincert_evidence::{Align, Digest, Finding, FindingLine, Table, grouped};
 use gincert_report::page_markdown;
 use serde_json::Value;
 use std::fs::File;
@@ -254,20 +252,21 @@ fn exceptions(listed: &[FindingLine], all: u64) -> Option<Table> {
     let mut table = Table::new(title, &columns);
     let word = |value: &Option<String>| value.clone().unwrap_or_default();
     for line in listed {
-        let when = line.at_local.as_ref().or(line.at.as_ref());
+        let (record, context) = (&line.record, &line.context);
+        let when = context.at_local.as_ref().or(context.at.as_ref());
         table.row([
-            word(&line.id),
+            word(&record.id),
             line.code.clone(),
-            line.grade.clone(),
+            line.grade.to_string(),
             when.cloned().unwrap_or_default(),
-            word(&line.table),
-            word(&line.round),
-            line.seat.map(|seat| seat.to_string()).unwrap_or_default(),
-            word(&line.player),
-            word(&line.dealer_id),
-            word(&line.shift),
-            word(&line.delta),
-            word(&line.open),
+            word(&record.table),
+            word(&record.round),
+            record.seat.map(|seat| seat.to_string()).unwrap_or_default(),
+            word(&context.player),
+            word(&context.dealer_id),
+            word(&context.shift),
+            word(&context.delta),
+            word(&context.open),
             line.message.clone(),
         ]);
     }
@@ -293,7 +292,7 @@ mod tests {
     fn the_table_has_every_key_of_a_line() {
         let place = gincert_evidence::Place::File { path: String::new() };
         let finding = Finding::new("code", gincert_evidence::Grade::Minor, place, "message");
-        let line = serde_json::to_value(FindingLine::closing(&finding)).unwrap();
+        let line = serde_json::to_value(gincert_audit::closing_line(&finding)).unwrap();
         let mut keys: Vec<&str> = line.as_object().unwrap().keys().map(String::as_str).collect();
         let mut columns = COLUMNS.to_vec();
         keys.sort_unstable();

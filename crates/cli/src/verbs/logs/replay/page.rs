@@ -3,7 +3,7 @@
 use super::text::finding;
 use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
-use gincert_audit::FindingLine;
+use gincert_audit::record_line;
 use gincert_evidence::{Align, Table, money_notation, printable};
 use gincert_replay::desk::{Page, PlayPage, ShownHand, ShownSeat};
 use gincert_replay::{RaisedException, Rulebook};
@@ -88,7 +88,7 @@ fn word(value: &Option<String>) -> &str {
 }
 
 fn one(raised: &RaisedException, path: &str) -> String {
-    finding(raised, &FindingLine::of(raised, path, None))
+    finding(raised, &record_line(raised, path, None))
 }
 
 fn hand_text(hand: &ShownHand) -> String {

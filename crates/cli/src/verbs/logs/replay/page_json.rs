@@ -1,6 +1,7 @@
 //! The dispute desk's page as JSON: one record of a round with its hands, wagers and findings.
 
-use gincert_audit::FindingLine;
+use gincert_audit::record_line;
+use gincert_evidence::FindingLine;
 use gincert_replay::Rulebook;
 use gincert_replay::desk::{Page, PlayPage, ShownHand, ShownSeat, ShownWager};
 use serde_json::{Map, Value, json};
@@ -16,7 +17,7 @@ pub fn page(page: &Page, paths: &[String], book: &Rulebook) -> Value {
     let rules =
         document.map(|(name, path, digest)| json!({"name": name, "path": path, "sha256": digest}));
     let findings: Vec<FindingLine> =
-        page.raised.iter().map(|raised| FindingLine::of(raised, path, None)).collect();
+        page.raised.iter().map(|raised| record_line(raised, path, None)).collect();
     let level = page.play.as_ref().map_or(page.level.word(), |play| play.evidence);
     json!({
         "file": path,

@@ -1,8 +1,8 @@
 //! An audit's findings in words, for eighty columns.
 
 use crate::ui::wrap::wrapped;
-use gincert_audit::{FindingLine, FoundBy, KeptFinding, exclusion_words};
-use gincert_evidence::{Finding, Grade, printable};
+use gincert_audit::{FoundBy, KeptFinding, exclusion_words};
+use gincert_evidence::{Finding, FindingLine, Grade, printable};
 use gincert_replay::RaisedException;
 use serde::{Deserialize, Serialize};
 
@@ -61,7 +61,10 @@ pub fn finding(raised: &RaisedException, line: &FindingLine) -> String {
     if let (Some(expected), Some(observed)) = (&finding.expected, &finding.observed) {
         text.push_str(&wrapped("  ", &format!("expected {expected}; observed {observed}")));
     }
-    if let (Some(minor), Some(delta), Some(open)) = (line.delta_minor, &line.delta, &line.open) {
+    let (money, context) = (&line.money, &line.context);
+    if let (Some(minor), Some(delta), Some(open)) =
+        (money.delta_minor, &context.delta, &context.open)
+    {
         let side = if minor > 0 { "house" } else { "player" };
         let delta = delta.trim_start_matches('-');
         // A correction may come later in the logs: the open amount is shown where it differs.
@@ -96,16 +99,17 @@ fn place(line: &FindingLine) -> String {
     let mut add = |name: &str, value: Option<String>| {
         words.extend(value.map(|value| format!("{name}{value}")));
     };
-    let file = line.file.clone().zip(line.line);
+    let (record, context) = (&line.record, &line.context);
+    let file = record.file.clone().zip(record.line);
     add("", file.map(|(file, number)| format!("{file}:{number}")));
-    add("table ", line.table.clone());
-    add("round ", line.round.clone());
-    add("seat ", line.seat.map(|seat| seat.to_string()));
-    add("", line.wager.clone());
-    add("player ", line.player.clone());
-    add("dealer ", line.dealer_id.clone());
-    add("shift ", line.shift.clone());
-    add("", line.at_local.clone().or_else(|| line.at.clone()));
+    add("table ", record.table.clone());
+    add("round ", record.round.clone());
+    add("seat ", record.seat.map(|seat| seat.to_string()));
+    add("", record.wager.clone());
+    add("player ", context.player.clone());
+    add("dealer ", context.dealer_id.clone());
+    add("shift ", context.shift.clone());
+    add("", context.at_local.clone().or_else(|| context.at.clone()));
     words.join(", ")
 }
 
@@ -128,10 +132,10 @@ fn rest(text: &mut String, finding: &Finding, line: &FindingLine) {
     for help in &finding.help {
         text.push_str(&wrapped("  help: ", help));
     }
-    if let Some(id) = &line.id {
+    if let Some(id) = &line.record.id {
         text.push_str(&format!("  exception {id}\n"));
     }
-    if let Some(disposition) = &line.disposition {
+    if let Some(disposition) = &line.context.disposition {
         text.push_str(&wrapped("  disposition: ", disposition));
     }
     text.push('\n');
