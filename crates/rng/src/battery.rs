@@ -121,12 +121,9 @@ impl Battery {
         Battery::of(|kind| kind.core)
     }
 
-    /// The same battery, which remembers at most so many whole decks to find those that come again.
+    /// The same battery, which remembers at most so many decks to find those that come again.
     pub fn remembering(mut self, decks: usize) -> Battery {
-        for tested in self.subjects.get_mut().all() {
-            let tests = tested.tests.iter_mut();
-            tests.for_each(|(_, test)| test.remember(decks));
-        }
+        self.subjects.get_mut().all().for_each(|tested| tested.remember(decks));
         self
     }
 

@@ -78,6 +78,11 @@ impl SubjectTests {
         }
     }
 
+    /// Remembers at most so many decks to find those that come again.
+    pub fn remember(&mut self, decks: usize) {
+        self.shared.remember(decks);
+    }
+
     pub fn add(&mut self, cards: &[u8; CARDS]) {
         self.taken += 1;
         if let Some(view) = self.views.get_mut(self.waiting) {

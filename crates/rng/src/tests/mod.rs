@@ -11,6 +11,7 @@ pub use clauses::Clause;
 mod buckets;
 mod clauses;
 mod counted;
+mod deck_digests;
 mod digits;
 mod prefix;
 pub(crate) mod shared;
@@ -50,8 +51,6 @@ pub(crate) trait Test: Send {
     fn same_cell(&self, _detail: &Detail) -> Option<P> {
         None
     }
-    /// Remembers whole decks only up to so many, where it remembers any.
-    fn remember(&mut self, _decks: usize) {}
 }
 
 /// A test by name.

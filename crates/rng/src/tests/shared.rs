@@ -1,8 +1,9 @@
-//! What is counted once for several tests: how often each digit of each code had each value, and
-//! the ranks of the ends of decks.
+//! What is counted once for several tests: how often each digit of each code had each value, the
+//! ranks of the ends of decks, and the digests of decks.
 //!
 //! Knows no law and judges nothing. Only what some test of a battery reads is counted.
 
+use super::deck_digests::DeckDigests;
 use super::prefix::Ends;
 use super::table::FrequencyTable;
 use super::view::{PLACES, ROOM, View};
@@ -97,6 +98,8 @@ pub(crate) enum SharedInput {
     Digits(DigitCode),
     /// The ranks of the first and last cards.
     Ends,
+    /// The digests of decks, to find those that come again.
+    Digests,
 }
 
 /// The counts.
@@ -105,6 +108,7 @@ pub(crate) struct SharedCounts {
     decks: u64,
     digits: [Option<FrequencyTable>; DigitCode::ALL.len()],
     ends: Option<Ends>,
+    digests: Option<DeckDigests>,
 }
 
 impl SharedCounts {
@@ -114,6 +118,7 @@ impl SharedCounts {
         for read in reads {
             match read {
                 SharedInput::Ends => shared.ends = Some(Ends::default()),
+                SharedInput::Digests => shared.digests = Some(DeckDigests::default()),
                 SharedInput::Digits(code) => {
                     if let Some(table) = shared.digits.get_mut(code as usize) {
                         *table = Some(FrequencyTable::new());
@@ -135,12 +140,25 @@ impl SharedCounts {
         if let Some(ends) = &mut self.ends {
             ends.take(decks);
         }
+        if let Some(digests) = &mut self.digests {
+            digests.take(decks);
+        }
+    }
+
+    /// Remembers the digests of at most so many decks.
+    pub fn remember(&mut self, decks: usize) {
+        if let Some(digests) = &mut self.digests {
+            digests.remember(decks);
+        }
     }
 
     /// Puts in order what is asked for in order, before anything is asked.
     pub fn settle(&mut self) {
         if let Some(ends) = &mut self.ends {
             ends.sort();
+        }
+        if let Some(digests) = &mut self.digests {
+            digests.settle();
         }
     }
 
@@ -164,6 +182,11 @@ impl SharedCounts {
     /// The ranks of the first and last cards.
     pub fn ends(&self) -> Option<&Ends> {
         self.ends.as_ref()
+    }
+
+    /// The digests of decks.
+    pub fn digests(&self) -> Option<&DeckDigests> {
+        self.digests.as_ref()
     }
 }
 
