@@ -11,7 +11,7 @@ use super::plain::{FORMULA, plain};
 use super::quantities::{NumberClass, Quantity, is_every_nth, quantities};
 use super::remarks::remarks;
 use super::scope;
-use super::tokens::{Token, sentences};
+use super::tokens::{Token, TokenText, sentences};
 use super::topics::{FigureKind, Topic, topics};
 use crate::document::dossier::Stake;
 
@@ -103,6 +103,11 @@ pub fn statements(
     let all = sentences(&plain(text));
     let is_label = all.len() == 1;
     for sentence in &all {
+        // Signs alone state nothing, and a text may consist of them.
+        if sentence.iter().all(|token| matches!(token.piece, TokenText::Sign(_))) {
+            (before.kinds, before.words) = (Vec::new(), Vec::new());
+            continue;
+        }
         let reader = Reader {
             tokens: sentence,
             topics: topics(sentence),
