@@ -17,7 +17,7 @@ mod reproduce;
 pub use examine::intake::{LoadedSubmission, load_submission};
 pub use examine::shuffles::{PLAN_BYTES_MAX, read_shuffle_plan};
 pub use families::SelftestRow;
-pub use files::folder::{FILE_BYTES_MAX, ReadError, digest_file, read_file};
+pub use files::folder::{FILE_BYTES_MAX, ReadError};
 pub use files::{InputFile, LoadError, SUBMISSION_FILES_MAX};
 pub use findings::checks;
 pub use load::build::{BUILD_DIGEST, Build, VERSION, profile_names, profile_text};

@@ -3,8 +3,7 @@
 use crate::Document;
 use gincert_certify::BUILD_DIGEST;
 use gincert_report::{
-    Folders, SignatureFile, Signers, TrustSource, Verification, VerifyRequest,
-    read_allowed_signers, verify_file,
+    Folders, SignatureFile, Signers, TrustSource, Verification, VerifyRequest, verify_file,
 };
 use gincert_signing::{Namespace, Timestamp, TimestampError, utc};
 use jiff::civil::Date;
@@ -83,9 +82,5 @@ pub(crate) fn signature_files(signatures: &[Document]) -> Vec<SignatureFile> {
 
 /// A list of signers that is the caller's own. Times without a zone are UTC.
 pub(crate) fn readers_signers(list: &Document) -> Signers {
-    let (allowed, findings) = read_allowed_signers(&list.name, &list.bytes, &utc);
-    // A finding about the file as a whole has no line: then nothing of it was read.
-    let is_read = findings.iter().all(|finding| finding.place.line().is_some());
-    let allowed = is_read.then_some(allowed);
-    Signers { path: list.name.clone(), whose: TrustSource::Reader, allowed, findings }
+    Signers::read(&list.name, TrustSource::Reader, &list.bytes, &utc)
 }

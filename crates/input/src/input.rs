@@ -2,8 +2,8 @@
 
 use crate::encoding::{Encoding, HEAD_BYTES, ZSTD_WINDOW_LOG_MAX};
 use crate::guard::{CountingReader, ErrorTrackingReader, Guard, Limits};
+use crate::plain_file::{FileError, open_file};
 use flate2::bufread::MultiGzDecoder;
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::Path;
 use std::sync::Arc;
@@ -29,6 +29,17 @@ pub enum OpenError {
     Packed(&'static str),
 }
 
+impl From<FileError> for OpenError {
+    fn from(error: FileError) -> OpenError {
+        match error {
+            FileError::Absent(error) | FileError::Io(error) => OpenError::Io(error),
+            FileError::Folder => OpenError::Folder,
+            // Nothing that is opened here has a limit on its packed size.
+            FileError::NotAFile | FileError::TooLarge(..) => OpenError::NotAFile,
+        }
+    }
+}
+
 /// Opens a plain file, or standard input for `-`.
 ///
 /// ```
@@ -50,22 +61,10 @@ pub fn open(path: &Path, limits: Limits) -> Result<Input, OpenError> {
     if path.as_os_str() == "-" {
         return Input::from_reader(io::stdin(), limits);
     }
-    // Opening a named pipe waits for a writer, so its kind is asked first; and once more of what was
-    // opened, since the name may have changed hands.
-    plain(&std::fs::metadata(path)?)?;
-    let file = File::open(path)?;
-    let data = file.metadata()?;
-    plain(&data)?;
+    let (file, length) = open_file(path)?;
     let mut input = Input::from_reader(file, limits)?;
-    input.packed_size = Some(data.len());
+    input.packed_size = Some(length);
     Ok(input)
-}
-
-fn plain(data: &std::fs::Metadata) -> Result<(), OpenError> {
-    if data.is_dir() {
-        return Err(OpenError::Folder);
-    }
-    data.is_file().then_some(()).ok_or(OpenError::NotAFile)
 }
 
 /// An input that is being read. It is an ordinary buffered reader of the unpacked bytes.

@@ -9,8 +9,10 @@ mod encoding;
 mod fault;
 mod guard;
 mod input;
+mod plain_file;
 
 pub use encoding::{Encoding, ZSTD_WINDOW_LOG_MAX};
 pub use fault::{InputError, fault};
 pub use guard::Limits;
 pub use input::{Input, OpenError, open};
+pub use plain_file::{FileError, open_file, read_file};

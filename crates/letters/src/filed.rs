@@ -1,8 +1,9 @@
 //! Letters as they lie in a folder, with what their signatures are worth.
 
-use crate::letter::Letter;
+use crate::letter::{Action, Letter};
 use gincert_evidence::Digest;
 use serde::Serialize;
+use std::collections::BTreeSet;
 
 /// Whether a letter's signature counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,4 +38,13 @@ pub struct RejectedLetter {
     pub sha256: Option<Digest>,
     /// A whole sentence.
     pub why: String,
+}
+
+/// The documents that letters which count approve, in order of their digests: those of which copies are
+/// looked for.
+pub fn approved_documents(letters: &[LetterFile]) -> Vec<Digest> {
+    let counting = letters.iter().filter(|one| matches!(one.signed, SignatureStatus::By(_)));
+    let approved = counting.filter(|one| one.letter.action == Action::Approve);
+    let digests: BTreeSet<[u8; 32]> = approved.map(|one| *one.letter.document.bytes()).collect();
+    digests.into_iter().map(Digest::from).collect()
 }

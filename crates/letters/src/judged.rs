@@ -8,9 +8,10 @@ use crate::letter::Letter;
 use crate::read::{looks_like_letter, read_letter};
 use gincert_evidence::{Digest, printable};
 use gincert_pages::{DOCUMENT_BYTES_MAX, Source};
-use gincert_report::{SignatureFile, SignatureResult, Signers, judge_at_moments};
+use gincert_report::{SignatureFile, SignatureResult, Signers, has_signed_file, judge_at_moments};
 use gincert_signing::{Namespace, Timestamp, signature_head};
 use jiff::civil::Date;
+use std::collections::BTreeSet;
 
 /// By what letters are judged.
 #[derive(Clone, Copy)]
@@ -50,9 +51,26 @@ pub enum JudgedFile {
 }
 
 /// Whether a signature is one that letters have.
-pub fn is_letter_signature(signature: &SignatureFile) -> bool {
+fn is_letter_signature(signature: &SignatureFile) -> bool {
     let head = signature.bytes.as_ref().ok().and_then(|bytes| signature_head(bytes));
     head.is_some_and(|head| head.namespace == Namespace::Approval.as_str())
+}
+
+/// Whether a file that cannot be read may be a letter, by its name and the signatures beside it.
+pub fn may_be_letter(is_page: bool, signatures: &[SignatureFile]) -> bool {
+    is_page || signatures.iter().any(is_letter_signature)
+}
+
+/// Why a signature beside no file is named: somebody took its letter away. `None` where its file is here, or
+/// it is of no letter; it is read only where its file is not here.
+pub fn without_letter(
+    name: &str,
+    here: &BTreeSet<String>,
+    read: impl FnOnce() -> SignatureFile,
+) -> Option<&'static str> {
+    let is_alone = !has_signed_file(name.strip_suffix(".sig").unwrap_or(name), here);
+    let why = "It is the signature of a letter that is not here.";
+    (is_alone && is_letter_signature(&read())).then_some(why)
 }
 
 /// Judges a file.
@@ -140,4 +158,19 @@ fn signature_status(
 fn caution_of(results: &[SignatureResult]) -> Option<String> {
     let bad = results.iter().find(|one| one.valid == Some(false))?;
     Some(format!("A signature beside it ({}) does not count. {}", bad.file, bad.reason))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_signature_beside_its_file_is_not_read_and_one_of_no_letter_is_not_named() {
+        let here: BTreeSet<String> = ["a.md".to_owned()].into();
+        let unread = || -> SignatureFile { unreachable!("its file is here") };
+        assert_eq!(without_letter("a.md.lab.sig", &here, unread), None);
+        let other =
+            || SignatureFile { file: "b.md.sig".into(), bytes: Ok(b"no signature".to_vec()) };
+        assert_eq!(without_letter("b.md.sig", &here, other), None);
+    }
 }

@@ -15,9 +15,11 @@ mod read;
 mod standing;
 mod write;
 
-pub use filed::{LetterFile, RejectedLetter, SignatureStatus};
+pub use filed::{LetterFile, RejectedLetter, SignatureStatus, approved_documents};
 pub use index::LetterIndex;
-pub use judged::{JudgedFile, LetterCandidate, LetterJudge, is_letter_signature, judge_file};
+pub use judged::{
+    JudgedFile, LetterCandidate, LetterJudge, judge_file, may_be_letter, without_letter,
+};
 pub use letter::{Action, Channel, Condition, ConditionStatus, Letter, channels};
 pub use read::{CONDITIONS_MAX, NotALetter, looks_like_letter, read_conditions, read_letter};
 pub use standing::{ApprovalResult, NearestDocument, Status, nearest, standing};

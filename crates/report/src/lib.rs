@@ -46,6 +46,7 @@ pub use verification::request::{
     CheckResult, Folders, SignatureFile, Signers, TrustSource, VerifyRequest,
 };
 pub use verification::required_signatures::{RequiredSigner, SignaturePresence};
+pub use verification::sidecar::{has_signed_file, signature_names, unlisted_files};
 pub use verification::signatures::{SignatureResult, judge_at_moments};
 pub use verification::verify::{
     Authoriser, FACTS_BYTES_MAX, ReportStatement, Verification, verify_file,

@@ -20,7 +20,7 @@ mod rack_card;
 mod reading;
 
 pub use analysis::analyzed_document::{AnalyzedDocument, Mathematics};
-pub use analysis::check::{Check, manual_page};
+pub use analysis::check::{Check, ManualPages, manual_page};
 pub use analysis::gin_and_win::base_reading::BaseReading;
 pub use analysis::gin_and_win::priced::{
     Edges, PricedPoint, PricedPoints, PricedReading, READINGS_MAX, UnpricedReason,

@@ -7,7 +7,7 @@ use super::shuffles::{self, Shuffles};
 use super::signs::{self, Sign};
 use super::suite_outputs::{self, SuiteFile};
 use super::{jurisdictions, limits, own_words, required_evidence, waivers};
-use crate::files::folder::{inside, names_in, read_file};
+use crate::files::folder::{inside, names_in};
 use crate::files::roles::Role;
 use crate::files::{InputFile, LoadError, PAGE};
 use crate::findings::checks::{
@@ -16,6 +16,7 @@ use crate::findings::checks::{
 use crate::load::profiles::{self, LoadedProfile};
 use crate::load::store::Store;
 use gincert_evidence::{Confidence, Finding, Place};
+use gincert_input::read_file;
 use gincert_pages::{DOCUMENT_BYTES_MAX, Source, TOLD_MAX};
 use gincert_submission::{
     AnalyzedDocument, ClaimValue, Manifest, Profile, exact_figure, examine, examine_unread,
@@ -56,7 +57,7 @@ pub struct LoadedSubmission {
 /// # Errors
 /// [`LoadError`]; what is wrong with the submission itself is a finding.
 pub fn load_submission(folder: &Path) -> Result<LoadedSubmission, LoadError> {
-    let page = inside(folder, PAGE).and_then(|path| read_file(&path, DOCUMENT_BYTES_MAX));
+    let page = inside(folder, PAGE).and_then(|path| Ok(read_file(&path, DOCUMENT_BYTES_MAX)?));
     let page = match page {
         Ok(bytes) => Source::new(PAGE, &bytes),
         Err(error) => return Ok(without_page(&error.to_string())),

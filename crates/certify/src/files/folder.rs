@@ -2,31 +2,18 @@
 
 use crate::files::SUBMISSION_FILES_MAX;
 use gincert_evidence::Digest;
-use std::fs::File;
-use std::io::Read;
+use gincert_input::{FileError, open_file};
 use std::path::{Component, Path, PathBuf};
 
 /// Largest file that is read whole.
 pub const FILE_BYTES_MAX: u64 = 64 << 20;
 
-/// Why a file could not be read.
+/// Why a file of a submission could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
-    /// There is nothing of this name.
-    #[error("there is no such file")]
-    Absent,
-    /// An error of the operating system.
-    #[error("it cannot be read: {0}")]
-    Io(std::io::Error),
-    /// More bytes than are read.
-    #[error("it has {0} bytes; at most {1} are read")]
-    TooLarge(u64, u64),
-    /// A folder.
-    #[error("it is a folder")]
-    Folder,
-    /// A pipe, or another thing that is no plain file.
-    #[error("it is not a plain file")]
-    NotAFile,
+    /// The file itself.
+    #[error(transparent)]
+    File(#[from] FileError),
     /// A link, or a path through one.
     #[error(
         "it is a link, or a folder on the way to it is one; a submission holds the files themselves"
@@ -39,56 +26,17 @@ pub enum ReadError {
 
 impl From<std::io::Error> for ReadError {
     fn from(error: std::io::Error) -> ReadError {
-        match error.kind() {
-            std::io::ErrorKind::NotFound | std::io::ErrorKind::NotADirectory => ReadError::Absent,
-            _ => ReadError::Io(error),
-        }
+        ReadError::File(error.into())
     }
-}
-
-/// Reads a whole file of at most `limit` bytes.
-///
-/// # Errors
-/// [`ReadError`]; a file that is larger than the limit is not read.
-pub fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
-    let (file, length) = open_file(path)?;
-    if length > limit {
-        return Err(ReadError::TooLarge(length, limit));
-    }
-    let mut bytes = Vec::new();
-    // One byte more than allowed shows a file that grew since its size was read.
-    file.take(limit + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > limit {
-        return Err(ReadError::TooLarge(bytes.len() as u64, limit));
-    }
-    Ok(bytes)
 }
 
 /// The digest and the size of a file of any length, read piece by piece.
 ///
 /// # Errors
-/// [`ReadError`].
-pub fn digest_file(path: &Path) -> Result<(Digest, u64), ReadError> {
+/// [`FileError`].
+pub(crate) fn digest_file(path: &Path) -> Result<(Digest, u64), FileError> {
     let (file, _) = open_file(path)?;
     Ok(Digest::of_reader(file)?)
-}
-
-/// A plain file and its length.
-pub(crate) fn open_file(path: &Path) -> Result<(File, u64), ReadError> {
-    // Opening a named pipe waits for a writer, so its kind is asked first; and once more of what was
-    // opened, since the name may have changed hands.
-    is_plain(&std::fs::metadata(path)?)?;
-    let file = File::open(path)?;
-    let data = file.metadata()?;
-    is_plain(&data)?;
-    Ok((file, data.len()))
-}
-
-fn is_plain(data: &std::fs::Metadata) -> Result<(), ReadError> {
-    if data.is_dir() {
-        return Err(ReadError::Folder);
-    }
-    data.is_file().then_some(()).ok_or(ReadError::NotAFile)
 }
 
 /// A relative path inside a folder. Links inside the folder are not followed.
@@ -144,17 +92,9 @@ mod tests {
         for bad in ["../a.md", "/etc/hostname", "", "b/../a.md", "./a.md", "a\\b"] {
             assert!(matches!(inside(folder.path(), bad), Err(ReadError::Outside)), "{bad}");
         }
-        assert!(matches!(inside(folder.path(), "none.md"), Err(ReadError::Absent)));
-    }
-
-    #[test]
-    fn files_over_the_limit_are_not_read() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("a");
-        std::fs::write(&path, "12345").unwrap();
-        assert_eq!(read_file(&path, 5).unwrap(), b"12345");
-        assert!(matches!(read_file(&path, 4), Err(ReadError::TooLarge(5, 4))));
-        assert!(matches!(read_file(folder.path(), 4), Err(ReadError::Folder)));
-        assert!(matches!(read_file(&path.join("b"), 4), Err(ReadError::Absent)));
+        assert!(matches!(
+            inside(folder.path(), "none.md"),
+            Err(ReadError::File(FileError::Absent(_)))
+        ));
     }
 }

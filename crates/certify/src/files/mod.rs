@@ -4,6 +4,7 @@
 pub(crate) mod file_names;
 pub(crate) mod folder;
 pub(crate) mod roles;
+pub(crate) mod tested_files;
 
 use gincert_evidence::Digest;
 

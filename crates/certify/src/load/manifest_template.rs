@@ -36,7 +36,7 @@ pub fn manifest_template(folder: &Path) -> ManifestTemplate {
             left_out.push((path, why.to_owned()));
             continue;
         }
-        let read = inside(folder, &path).and_then(|target| digest_file(&target));
+        let read = inside(folder, &path).and_then(|target| Ok(digest_file(&target)?));
         match read {
             Ok((digest, bytes)) => {
                 files.row([path, NOT_STATED.to_owned(), bytes.to_string(), digest.to_string()]);

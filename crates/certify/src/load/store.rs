@@ -6,12 +6,12 @@
 //! were taken in ends the run ([`Store::changed`]). Links are not followed. This file knows names,
 //! roles and bytes; it knows nothing about what is in them.
 
-use crate::files::folder::{ReadError, digest_file, inside, open_file, read_file};
+use crate::files::folder::{ReadError, digest_file, inside};
 use crate::files::roles::Role;
 use crate::files::{InputFile, PAGE, SUBMISSION_FILES_MAX, file_names};
 use crate::findings::checks::{file_differs, file_missing, file_name, file_twice, role_unknown};
 use gincert_evidence::{Digest, Digester, Finding, Place, Span};
-use gincert_input::{Input, Limits, OpenError};
+use gincert_input::{FileError, Input, Limits, OpenError, open_file, read_file};
 use gincert_pages::{DOCUMENT_BYTES_MAX, Source};
 use gincert_submission::{ItemFile, Manifest};
 use std::collections::{BTreeMap, BTreeSet};
@@ -178,7 +178,7 @@ impl Store {
         let gone = || io::Error::new(io::ErrorKind::NotFound, "it was not taken in");
         let stored = self.files.get(path).ok_or_else(gone)?;
         let (file, _) = open_file(&stored.target).map_err(|error| match error {
-            ReadError::Io(error) => OpenError::Io(error),
+            FileError::Io(error) => OpenError::Io(error),
             other => OpenError::Io(io::Error::other(other.to_string())),
         })?;
         let again = RereadFile {
@@ -210,12 +210,12 @@ fn stored(folder: &Path, path: &str, role: Role) -> Result<(StoredFile, u64), Re
             let (digest, size) = (Digest::of(&bytes), bytes.len() as u64);
             Ok((StoredFile { target, role, digest, bytes: Some(Ok(bytes)) }, size))
         }
-        Err(error @ ReadError::TooLarge(..)) => {
+        Err(error @ FileError::TooLarge(..)) => {
             let (digest, size) = digest_file(&target)?;
             let why = format!("The document cannot be examined: {error}.");
             Ok((StoredFile { target, role, digest, bytes: Some(Err(why)) }, size))
         }
-        Err(error) => Err(error),
+        Err(error) => Err(error.into()),
     }
 }
 

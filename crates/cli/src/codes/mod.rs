@@ -1,6 +1,8 @@
 //! Findings about samples and plans given on the command line, on standard input or in files:
 //! one file each, with its manual page as header comment.
 
+use gincert_submission::{ManualPages, manual_page};
+
 pub mod bit_unreadable;
 pub mod deck_unreadable;
 pub mod draws_unreadable;
@@ -8,32 +10,24 @@ pub mod sample_mistaken;
 pub mod sample_unreadable;
 pub mod suite_output_damaged;
 
-const REGISTRY: [(&str, &str); 6] = [
+const PAGES: ManualPages = ManualPages(&[
     (bit_unreadable::CODE, include_str!("bit_unreadable.rs")),
     (deck_unreadable::CODE, include_str!("deck_unreadable.rs")),
     (draws_unreadable::CODE, include_str!("draws_unreadable.rs")),
     (sample_mistaken::CODE, include_str!("sample_mistaken.rs")),
     (sample_unreadable::CODE, include_str!("sample_unreadable.rs")),
     (suite_output_damaged::CODE, include_str!("suite_output_damaged.rs")),
-];
+]);
 
 /// Every code that the tool can raise, with the page that explains it.
 pub fn pages() -> Vec<(&'static str, String)> {
-    let mut pages: Vec<(&str, String)> = REGISTRY
-        .iter()
-        .map(|(code, source)| (*code, gincert_submission::manual_page(source)))
-        .collect();
+    let of_folders = [PAGES, gincert_audit::checks::PAGES, gincert_certify::checks::PAGES];
+    let mut pages: Vec<(&str, String)> =
+        of_folders.into_iter().flat_map(ManualPages::all).collect();
     let checks = gincert_submission::all_checks().into_iter();
     pages.extend(checks.map(|check| (check.code, check.manual())));
     pages.extend(gincert_replay::manuals());
-    let audit = gincert_audit::checks::codes().into_iter();
-    pages.extend(audit.filter_map(|code| Some((code, gincert_audit::checks::manual(code)?))));
-    let certify = gincert_certify::checks::codes().into_iter();
-    pages.extend(certify.filter_map(|code| Some((code, gincert_certify::checks::manual(code)?))));
-    pages.push((
-        "allowed-signers",
-        gincert_submission::manual_page(gincert_report::ALLOWED_SIGNERS_SOURCE),
-    ));
+    pages.push(("allowed-signers", manual_page(gincert_report::ALLOWED_SIGNERS_SOURCE)));
     pages.sort();
     pages.dedup();
     // A code may be raised in several rooms; each says what it means there.

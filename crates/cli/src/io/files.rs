@@ -1,8 +1,8 @@
 //! Reading the files that a command line names.
 
 use crate::io::exit::Failure;
-use gincert_certify::read_file;
 use gincert_evidence::printable;
+use gincert_input::read_file;
 use gincert_pages::DOCUMENT_BYTES_MAX;
 use gincert_submission::{AnalyzedDocument, examine, examine_unread, open_document};
 use std::fs::FileType;

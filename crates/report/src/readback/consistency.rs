@@ -196,6 +196,7 @@ fn push(blocks: &mut Vec<(u64, PageBlock)>, line: u64, block: PageBlock) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::render::wrap::tests::{awkward_numbers, awkward_text};
     use crate::{
         Block, IssuedFile, Report, TitleFact, annex_markdown, report_json, report_markdown,
     };
@@ -296,16 +297,9 @@ mod tests {
     fn the_markdown_of_a_report_says_what_its_json_says() {
         let alphabet: Vec<char> =
             "abw1 ..)#*_-+=|`<>![](){}&;:@~\\\"//  \u{202e}\u{fe0f}é♥".chars().collect();
-        let mut state = 1_u64;
-        let mut next = |below: usize| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) as usize % below
-        };
+        let mut next = awkward_numbers();
         for _ in 0..4_000 {
-            let length = 1 + next(24);
-            let mut words: String = (0..length).map(|_| alphabet[next(alphabet.len())]).collect();
+            let mut words = awkward_text(&alphabet, &mut next);
             words.insert(0, 'x');
             let all = papers(&sample(&words), &words);
             assert_eq!(all.judge(), Ok(()), "{words:?}: {}", all.markdown);

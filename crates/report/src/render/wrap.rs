@@ -72,8 +72,25 @@ pub(crate) fn paragraph(first: &str, text: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
+
+    /// Numbers below the one that is asked for, from a linear congruential generator.
+    pub(crate) fn awkward_numbers() -> impl FnMut(usize) -> usize {
+        let mut state = 1_u64;
+        move |below| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) as usize % below
+        }
+    }
+
+    /// A text of 1 to 24 characters.
+    pub(crate) fn awkward_text(alphabet: &[char], next: &mut impl FnMut(usize) -> usize) -> String {
+        let length = 1 + next(24);
+        (0..length).map(|_| alphabet[next(alphabet.len())]).collect()
+    }
     use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
     fn shown(markdown: &str) -> Option<String> {
@@ -97,16 +114,9 @@ mod tests {
     #[test]
     fn a_markdown_reader_shows_the_text_and_nothing_but_the_text() {
         let alphabet: Vec<char> = "abw1 ..)#*_-+=|`<>![](){}&;:@~\\\"//  \n\t".chars().collect();
-        let mut state = 1_u64;
-        let mut next = |below: usize| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) as usize % below
-        };
+        let mut next = awkward_numbers();
         for _ in 0..20_000 {
-            let length = 1 + next(24);
-            let text: String = (0..length).map(|_| alphabet[next(alphabet.len())]).collect();
+            let text = awkward_text(&alphabet, &mut next);
             let plain: Vec<&str> = text.split_whitespace().collect();
             let markdown = paragraph("", &text);
             assert_eq!(shown(&markdown), Some(plain.join(" ")), "{text:?} -> {markdown:?}");

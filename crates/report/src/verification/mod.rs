@@ -7,5 +7,6 @@ pub(crate) mod html_check;
 pub(crate) mod listed_files;
 pub(crate) mod request;
 pub(crate) mod required_signatures;
+pub(crate) mod sidecar;
 pub(crate) mod signatures;
 pub(crate) mod verify;

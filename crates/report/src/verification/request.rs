@@ -1,8 +1,9 @@
 //! Input of a verification: the file's bytes, its signatures, who may sign, and where the files are that it
 //! names; and the result of one part of it.
 
-use gincert_evidence::{Finding, Verdict};
-use gincert_signing::{AllowedSigners, Namespace, Timestamp};
+use crate::verification::allowed_signers::read_allowed_signers;
+use gincert_evidence::{Finding, Verdict, printable};
+use gincert_signing::{AllowedSigners, LocalTime, Namespace, Timestamp};
 use serde::Serialize;
 use std::path::Path;
 
@@ -45,6 +46,20 @@ impl Signers {
     pub fn none() -> Signers {
         let path = "none at hand".to_owned();
         Signers { path, whose: TrustSource::Nobody, allowed: None, findings: Vec::new() }
+    }
+
+    /// What the bytes of a signers' file say. A finding about the file as a whole has no line: then nothing
+    /// of it was read, and nobody is allowed.
+    pub fn read(path: &str, whose: TrustSource, bytes: &[u8], local: LocalTime<'_>) -> Signers {
+        let (allowed, findings) = read_allowed_signers(path, bytes, local);
+        let is_read = findings.iter().all(|finding| finding.place.line().is_some());
+        Signers { path: path.to_owned(), whose, allowed: is_read.then_some(allowed), findings }
+    }
+
+    /// That the signers' file beside the file cannot be read, and why.
+    pub fn unread(path: &str, why: &str) -> Signers {
+        let path = format!("{path} ({})", printable(why));
+        Signers { path, whose: TrustSource::Sender, allowed: None, findings: Vec::new() }
     }
 }
 

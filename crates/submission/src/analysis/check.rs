@@ -34,9 +34,24 @@ macro_rules! checks {
                 run: $name::check,
             }),*
         ];
+
+        /// The modules of the checks: `cargo xtask tidy` holds them equal to the files.
+        #[cfg(test)]
+        pub(crate) const MODULES: &[&str] = &[$(stringify!($name)),*];
     };
 }
 pub(crate) use checks;
+
+/// The codes of a folder, each with the text of the file that raises it.
+#[derive(Debug, Clone, Copy)]
+pub struct ManualPages(pub &'static [(&'static str, &'static str)]);
+
+impl ManualPages {
+    /// Every code with its manual page, in order.
+    pub fn all(self) -> impl Iterator<Item = (&'static str, String)> {
+        self.0.iter().map(|(code, source)| (*code, manual_page(source)))
+    }
+}
 
 /// The header comment of a source file as a manual page in Markdown.
 pub fn manual_page(source: &str) -> String {

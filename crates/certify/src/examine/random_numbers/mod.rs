@@ -7,11 +7,12 @@
 mod files;
 mod findings;
 
-use crate::files::{InputFile, Twins};
+use crate::files::InputFile;
+use crate::files::tested_files::{FileKind, TestedFiles};
 use crate::findings::checks::random_numbers_unreadable;
 use crate::load::store::Store;
 use files::{FileSample, TestedFile};
-use gincert_evidence::{Confidence, Finding, printable};
+use gincert_evidence::{Confidence, Finding};
 use gincert_pages::Source;
 use gincert_rng::tails::P;
 use gincert_rng::{
@@ -137,33 +138,18 @@ pub(crate) fn examine(
     taken_in: &[InputFile],
     confidence: Confidence,
 ) -> (RandomNumbers, Vec<Finding>) {
-    let mut findings = Vec::new();
-    let mut read: Vec<TestedFile> = Vec::new();
-    let mut untested: Vec<(String, String)> = Vec::new();
-    let mut twins = Twins::new(taken_in);
-    let mut taken = 0;
-    for (item, role) in store.with_random_numbers(manifest) {
-        let place = page.place(item.path.span);
-        let path = item.path.text.as_str();
-        if taken == FILES_MAX {
-            let why = format!("at most {FILES_MAX} files of raw output and draws are tested");
-            findings.push(random_numbers_unreadable::file(place, path, &why));
-            untested.push((path.to_owned(), why));
-            continue;
-        }
-        taken += 1;
-        if let Some(twin) = twins.earlier(path) {
-            findings.push(random_numbers_unreadable::again(place, path, twin));
-            untested.push((path.to_owned(), format!("it has the bytes of '{}'", printable(twin))));
-            continue;
-        }
-        let (file, finding) = files::read(store, path, role, &place);
-        findings.extend(finding);
-        match file {
-            Ok(file) => read.push(file),
-            Err(why) => untested.push((path.to_owned(), why)),
-        }
-    }
+    let kind = FileKind {
+        name: "files of raw output and draws",
+        most: FILES_MAX,
+        unreadable: random_numbers_unreadable::file,
+        again: random_numbers_unreadable::again,
+    };
+    let items = store.with_random_numbers(manifest);
+    let TestedFiles { read, untested, mut findings } =
+        kind.test(page, taken_in, items, |item, role, place| {
+            let (file, finding) = files::read(store, &item.path.text, role, place);
+            (file, finding.into_iter().collect())
+        });
     let mut found = judged(read, confidence);
     found.untested = untested;
     findings.extend(findings::findings(&found, page, manifest));

@@ -15,11 +15,12 @@ use gincert_pages::Source;
 pub(crate) use logs::{GroupId, Grouping, LoggedDeals};
 pub use plan::{PLAN_BYTES_MAX, read_shuffle_plan};
 
+use crate::files::InputFile;
 use crate::files::roles::Role;
-use crate::files::{InputFile, Twins};
+use crate::files::tested_files::{FileKind, TestedFiles};
 use crate::findings::checks::{deck_file_unreadable, plan_unusable};
 use crate::load::store::Store;
-use gincert_evidence::{Confidence, Digest, Finding, Span, counted, printable};
+use gincert_evidence::{Confidence, Digest, Finding, Span, counted};
 use gincert_replay::ExactHandValues;
 use gincert_rng::tails::P;
 use gincert_rng::{
@@ -355,40 +356,22 @@ pub(crate) fn examine(
             return (Shuffles { plan_refused: true, ..Shuffles::default() }, findings);
         }
     };
-    let mut findings = Vec::new();
-    let mut read = Vec::new();
-    let mut pool = files::Pool::new();
-    let mut untested = Vec::new();
-    let mut twins = Twins::new(taken_in);
     let decks = store.with_role(manifest, Role::Decks).map(|item| (item, false));
     let dealt = store.with_role(manifest, Role::DealtCards).map(|item| (item, true));
     let mut items: Vec<(&ItemFile, bool)> = decks.chain(dealt).collect();
     items.sort_by_key(|(item, _)| item.path.span);
-    let mut taken = 0;
-    for (item, dealt) in items {
-        let place = page.place(item.path.span);
-        let path = item.path.text.as_str();
-        if taken == DECK_FILES_MAX {
-            let why = format!("at most {DECK_FILES_MAX} deck files are tested");
-            findings.push(deck_file_unreadable::file(place, path, &why));
-            untested.push((path.to_owned(), why));
-            continue;
-        }
-        taken += 1;
-        if let Some(twin) = twins.earlier(path) {
-            let why = format!("it has the bytes of '{}'", printable(twin));
-            findings.push(deck_file_unreadable::again(place, path, twin));
-            untested.push((path.to_owned(), why));
-            continue;
-        }
-        let plan = plan.as_ref().map(|planned| (&planned.plan, planned.files));
-        let (file, found) = files::read(store, item, dealt, plan, &mut pool, &place);
-        findings.extend(found);
-        match file {
-            Ok(file) => read.push(file),
-            Err(why) => untested.push((path.to_owned(), why)),
-        }
-    }
+    let kind = FileKind {
+        name: "deck files",
+        most: DECK_FILES_MAX,
+        unreadable: deck_file_unreadable::file,
+        again: deck_file_unreadable::again,
+    };
+    let mut pool = files::Pool::new();
+    let TestedFiles { read, untested, mut findings } =
+        kind.test(page, taken_in, items.into_iter(), |item, dealt, place| {
+            let plan = plan.as_ref().map(|planned| (&planned.plan, planned.files));
+            files::read(store, item, dealt, plan, &mut pool, place)
+        });
     let mut common = BTreeSet::new();
     let mut played = 0;
     let logged = logs.map_or_else(Vec::new, |(deals, values)| {

@@ -39,10 +39,10 @@ pub(crate) mod waiver_unmatched;
 
 macro_rules! checks {
     ($($name:ident),* $(,)?) => {
-        /// Every code with the text of its file.
-        const REGISTRY: &[(&str, &str)] = &[
+        /// Every code with its manual page.
+        pub const PAGES: gincert_submission::ManualPages = gincert_submission::ManualPages(&[
             $(($name::CODE, include_str!(concat!(stringify!($name), ".rs")))),*
-        ];
+        ]);
     };
 }
 
@@ -84,22 +84,11 @@ checks! {
     // registry: end
 }
 
-/// All codes, in order.
-pub fn codes() -> Vec<&'static str> {
-    REGISTRY.iter().map(|(code, _)| *code).collect()
-}
-
-/// The manual page of a code of this module.
-pub fn manual(code: &str) -> Option<String> {
-    let (_, source) = REGISTRY.iter().find(|(known, _)| *known == code)?;
-    Some(gincert_submission::manual_page(source))
-}
-
 #[cfg(test)]
 mod tests {
     #[test]
     fn every_finding_of_a_check_has_the_subject_that_the_check_declares() {
-        for (code, source) in super::REGISTRY {
+        for (code, source) in super::PAGES.0 {
             let findings = source.matches("Finding::new(").count();
             assert!(findings > 0, "{code}");
             assert_eq!(source.matches(".about(SUBJECT)").count(), findings, "{code}");
@@ -108,13 +97,11 @@ mod tests {
     }
 
     #[test]
-    fn codes_are_file_names_and_have_a_manual_page() {
-        for (code, source) in super::REGISTRY {
-            assert!(source.starts_with("//! "), "{code}");
-            assert!(super::manual(code).is_some_and(|page| page.lines().count() >= 3), "{code}");
+    fn codes_are_in_order_and_have_a_manual_page() {
+        let pages: Vec<(&str, String)> = super::PAGES.all().collect();
+        for (code, page) in &pages {
+            assert!(page.lines().count() >= 3, "{code}");
         }
-        let mut sorted = super::codes();
-        sorted.sort_unstable();
-        assert_eq!(sorted, super::codes());
+        assert!(pages.is_sorted_by_key(|(code, _)| *code));
     }
 }

@@ -3,7 +3,7 @@
 use crate::blocks::text;
 use crate::files::file_names::shell_word;
 use crate::report::context::ReportContext;
-use gincert_evidence::{Align, Finding, Grade, Table, fitting, grouped, printable};
+use gincert_evidence::{Align, Finding, Grade, Quantity, Table, fitting, grouped};
 use gincert_report::{Block, Report};
 use gincert_submission::OpenPoint;
 
@@ -54,18 +54,16 @@ fn findings(report: &mut Report, facts: &ReportContext<'_>) {
 fn stands_above(facts: &ReportContext<'_>, finding: &Finding) -> bool {
     let Some(examined) = facts.examined() else { return false };
     let is_point = finding.code == OPEN_POINT && finding.grade == Grade::Observation;
-    is_point
-        && !finding.has_waiver
-        && finding.place.path() == examined.source.path()
-        && examined.dossier.open_points.iter().any(|point| named(point) == finding.message)
+    let is_of = |point: &OpenPoint| {
+        let source_says = Quantity::Text(point.source_says.text.clone());
+        finding.place == examined.source.place(point.point.span)
+            && finding.expected.as_ref() == Some(&source_says)
+    };
+    is_point && !finding.has_waiver && examined.dossier.open_points.iter().any(is_of)
 }
 
 /// The code of what a source leaves open.
 const OPEN_POINT: &str = "open-point";
-
-fn named(point: &OpenPoint) -> String {
-    format!("Open: {}.", printable(point.point.text.trim_end_matches('.')))
-}
 
 /// The open points in one sentence: each stands with its readings in section 9.
 fn open_points(findings: &[Finding]) -> String {

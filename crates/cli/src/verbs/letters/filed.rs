@@ -6,15 +6,16 @@
 
 use crate::io::exit::Failure;
 use crate::io::files::{is_page, shown};
-use crate::verbs::signatures::sidecar_files::{folder_of, signature_names, signatures_named};
-use gincert_certify::{FILE_BYTES_MAX, read_file};
+use crate::verbs::signatures::sidecar_files::{folder_of, signatures_named};
+use gincert_certify::FILE_BYTES_MAX;
 use gincert_evidence::{Digest, printable};
+use gincert_input::read_file;
 use gincert_letters::{
-    Action, JudgedFile, LetterCandidate, LetterFile, LetterJudge, RejectedLetter, SignatureStatus,
-    is_letter_signature, judge_file,
+    JudgedFile, LetterCandidate, LetterFile, LetterJudge, RejectedLetter, approved_documents,
+    judge_file, may_be_letter, without_letter,
 };
 use gincert_pages::DOCUMENT_BYTES_MAX;
-use gincert_report::SignatureFile;
+use gincert_report::{SignatureFile, signature_names};
 use gincert_signing::SIGNATURE_BYTES_MAX;
 use gincert_submission::{AnalyzedDocument, open_document};
 use std::cell::OnceCell;
@@ -43,12 +44,7 @@ impl Letters {
     /// that is not the document of its name is passed over.
     pub fn copies(&self) -> &[AnalyzedDocument] {
         self.copies.get_or_init(|| {
-            let counting =
-                self.filed.iter().filter(|one| matches!(one.signed, SignatureStatus::By(_)));
-            let approved = counting.filter(|one| one.letter.action == Action::Approve);
-            let digests: BTreeSet<[u8; 32]> =
-                approved.map(|one| *one.letter.document.bytes()).collect();
-            let read = digests.into_iter().map(Digest::from).filter_map(|digest| {
+            let read = approved_documents(&self.filed).into_iter().filter_map(|digest| {
                 let path = self.folder.join(format!("{digest}.md"));
                 let bytes = read_file(&path, DOCUMENT_BYTES_MAX).ok()?;
                 (Digest::of(&bytes) == digest).then(|| open_document(&shown(&path), &bytes))
@@ -134,14 +130,14 @@ impl Letters {
         is_inside: bool,
         judge: LetterJudge<'_>,
     ) {
-        if let Some(of) = name.strip_suffix(".sig") {
-            return self.take_signature(path, of, here);
+        if name.ends_with(".sig") {
+            return self.take_signature(path, name, here);
         }
         let beside = signatures_named(folder_of(path), signature_names(name, here));
         let is_page = is_page(Path::new(name));
         let bytes = match read_file(path, FILE_BYTES_MAX) {
             Ok(bytes) => bytes,
-            Err(error) if is_page || beside.iter().any(is_letter_signature) => {
+            Err(error) if may_be_letter(is_page, &beside) => {
                 return self.doubt(path, None, format!("It was not read: {error}."));
             }
             Err(_) => return,
@@ -161,17 +157,14 @@ impl Letters {
         }
     }
 
-    /// A signature for letters without its letter: somebody took the letter away.
-    fn take_signature(&mut self, path: &Path, of: &str, here: &BTreeSet<String>) {
-        let parts = of.match_indices('.').filter_map(|(at, _)| of.get(..at));
-        let is_beside = std::iter::once(of).chain(parts).any(|name| here.contains(name));
-        if is_beside {
-            return;
-        }
-        let bytes = read_file(path, SIGNATURE_BYTES_MAX).map_err(|error| error.to_string());
-        let file = SignatureFile { file: shown(path), bytes };
-        if is_letter_signature(&file) {
-            self.doubt(path, None, "It is the signature of a letter that is not here.".to_owned());
+    /// A signature: named where it is of a letter that is not here.
+    fn take_signature(&mut self, path: &Path, name: &str, here: &BTreeSet<String>) {
+        let read = || SignatureFile {
+            file: shown(path),
+            bytes: read_file(path, SIGNATURE_BYTES_MAX).map_err(|error| error.to_string()),
+        };
+        if let Some(why) = without_letter(name, here, read) {
+            self.doubt(path, None, why.to_owned());
         }
     }
 }

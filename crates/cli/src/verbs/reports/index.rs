@@ -8,8 +8,9 @@ use crate::io::exit::{Exit, Failure};
 use crate::io::files::{is_page, names, shown};
 use crate::ui::output::Output;
 use crate::verbs::signatures::sidecar_files::{folder_of, signatures};
-use gincert_certify::{BUILD_DIGEST, read_file};
+use gincert_certify::BUILD_DIGEST;
 use gincert_evidence::{Digest, Verdict};
+use gincert_input::read_file;
 use gincert_report::{
     CheckResult, Folders, HTML_FILE, Index, REPORT_BYTES_MAX, Signers, VerifyRequest, destination,
     index_html, looks_like_report, verify_file, write_folder,

@@ -4,8 +4,8 @@
 use crate::io::exit::Failure;
 use crate::io::files::shown;
 use crate::verbs::signatures::sidecar_files::owned_files;
-use gincert_certify::read_file;
 use gincert_evidence::Digest;
+use gincert_input::read_file;
 use gincert_report::{REPORT_BYTES_MAX, looks_like_report, read_report};
 use std::collections::BTreeSet;
 use std::path::Path;

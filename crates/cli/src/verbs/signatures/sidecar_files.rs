@@ -1,13 +1,11 @@
-//! What stands beside a file: its signatures, a signers' file, files that nobody names.
+//! Reads what stands beside a file: its signatures, a signers' file, the files of a report.
 
 use crate::io::clock;
 use crate::io::exit::Failure;
 use crate::io::files::{read, shown};
-use gincert_certify::{OWNED_FILES, read_file};
-use gincert_evidence::printable;
-use gincert_report::{
-    FileResult, HTML_FILE, SignatureFile, Signers, TrustSource, read_allowed_signers,
-};
+use gincert_certify::OWNED_FILES;
+use gincert_input::read_file;
+use gincert_report::{SignatureFile, Signers, TrustSource, signature_names};
 use gincert_signing::{SIGNATURE_BYTES_MAX, SIGNERS_BYTES_MAX};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -25,33 +23,20 @@ pub fn folder_of(file: &Path) -> &Path {
 /// The signers' file that the reader named, or the one beside the file, or none.
 pub fn signers(chosen: Option<&Path>, folder: &Path) -> Result<Signers, Failure> {
     if let Some(path) = chosen {
-        return Ok(read_signers(path, TrustSource::Reader, &read(path, SIGNERS_BYTES_MAX)?));
+        let bytes = read(path, SIGNERS_BYTES_MAX)?;
+        return Ok(Signers::read(&shown(path), TrustSource::Reader, &bytes, &clock::local));
     }
     let path = folder.join("allowed_signers");
     if std::fs::symlink_metadata(&path).is_err() {
         return Ok(Signers::none());
     }
     Ok(match read_file(&path, SIGNERS_BYTES_MAX) {
-        Ok(bytes) => read_signers(&path, TrustSource::Sender, &bytes),
-        Err(error) => Signers {
-            path: format!("{} ({})", shown(&path), printable(&error.to_string())),
-            whose: TrustSource::Sender,
-            allowed: None,
-            findings: Vec::new(),
-        },
+        Ok(bytes) => Signers::read(&shown(&path), TrustSource::Sender, &bytes, &clock::local),
+        Err(error) => Signers::unread(&shown(&path), &error.to_string()),
     })
 }
 
-fn read_signers(path: &Path, whose: TrustSource, bytes: &[u8]) -> Signers {
-    let path = shown(path);
-    let (allowed, findings) = read_allowed_signers(&path, bytes, &clock::local);
-    // A finding about the file as a whole has no line: then nothing of it was read.
-    let is_read = findings.iter().all(|finding| finding.place.line().is_some());
-    Signers { path, whose, allowed: is_read.then_some(allowed), findings }
-}
-
-/// The files `FILE.sig` and `FILE.NAME.sig` beside a file, `FILE.sig` first, then by name. One that
-/// is the signature of another file there, called `FILE.NAME`, is that file's.
+/// The signatures beside a file, as [`signature_names`] orders them.
 pub fn signatures(file: &Path) -> Result<Vec<SignatureFile>, Failure> {
     let folder = folder_of(file);
     let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -66,19 +51,6 @@ pub fn signatures(file: &Path) -> Result<Vec<SignatureFile>, Failure> {
         return Err(Failure::unreadable(sentence));
     }
     Ok(signatures_named(folder, names))
-}
-
-/// The names of a file's signatures among the names of its folder.
-pub fn signature_names(name: &str, here: &BTreeSet<String>) -> Vec<String> {
-    let start = format!("{name}.");
-    let beside = here.range(start.clone()..).take_while(|other| other.starts_with(&start));
-    let is_its_own = |other: &&String| {
-        let of = other.strip_suffix(".sig");
-        of.is_some_and(|of| of == name || !here.contains(of))
-    };
-    let mut names: Vec<String> = beside.filter(is_its_own).cloned().collect();
-    names.sort_by_key(|other| (other.len() > name.len() + ".sig".len(), other.clone()));
-    names
 }
 
 /// Signatures by their names, the first hundred of them.
@@ -107,14 +79,4 @@ pub fn owned_files(folder: &Path) -> Vec<String> {
     }
     found.sort();
     found
-}
-
-/// Files of the names that a certification writes that the report does not name. They are not checked,
-/// and the answer lists them.
-pub fn strangers(folder: &Path, issued: &[FileResult]) -> Vec<String> {
-    let judged = ["report.md", "report.md.sig", "allowed_signers", HTML_FILE];
-    let named = issued.iter().map(|file| file.path.as_str());
-    let known: BTreeSet<&str> = named.chain(judged).collect();
-    let found = owned_files(folder).into_iter().filter(|name| !known.contains(name.as_str()));
-    found.map(|name| printable(&name)).collect()
 }

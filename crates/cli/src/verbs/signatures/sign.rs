@@ -120,7 +120,7 @@ fn is_free_or_own(path: &Path, own: &[u8]) -> bool {
     if std::fs::symlink_metadata(path).is_err() {
         return true;
     }
-    let bytes = gincert_certify::read_file(path, SIGNATURE_BYTES_MAX);
+    let bytes = gincert_input::read_file(path, SIGNATURE_BYTES_MAX);
     let head = bytes.ok().and_then(|bytes| signature_head(&bytes));
     head.is_some_and(|head| head.key == own)
 }

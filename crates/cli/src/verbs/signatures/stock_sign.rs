@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 
 /// The key of a file that holds a public key; its secret half is in an agent or on a token.
 pub fn public_key(path: &Path) -> Option<PublicKey> {
-    let bytes = gincert_certify::read_file(path, KEY_BYTES_MAX).ok()?;
+    let bytes = gincert_input::read_file(path, KEY_BYTES_MAX).ok()?;
     PublicKey::from_openssh(std::str::from_utf8(&bytes).ok()?.trim()).ok()
 }
 

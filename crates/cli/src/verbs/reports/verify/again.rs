@@ -3,13 +3,11 @@
 use crate::io::exit::Failure;
 use crate::io::files::engagement;
 use crate::verbs::reports::certify::failed;
-use crate::verbs::signatures::sidecar_files::{folder_of, strangers};
-use gincert_certify::{
-    CertifyError, Original, ReadError, Recomputation, not_tested, read_file, recompute,
-};
+use crate::verbs::signatures::sidecar_files::{folder_of, owned_files};
+use gincert_certify::{CertifyError, Original, Recomputation, not_tested, recompute};
 use gincert_evidence::Verdict;
-use gincert_report::{CheckResult, REPORT_BYTES_MAX, Verification};
-use std::io::ErrorKind;
+use gincert_input::{FileError, read_file};
+use gincert_report::{CheckResult, REPORT_BYTES_MAX, Verification, unlisted_files};
 use std::path::Path;
 
 /// Computes again what can be, and adds what came of it to the verification.
@@ -64,10 +62,10 @@ fn computed(
     let folder = folder_of(file);
     let beside = |path: &str| match read_file(&folder.join(path), REPORT_BYTES_MAX) {
         Ok(bytes) => Ok(Some(bytes)),
-        Err(ReadError::Io(error)) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(FileError::Absent(_)) => Ok(None),
         Err(error) => Err(error.to_string()),
     };
-    let not_named = strangers(folder, &done.issued);
+    let not_named = unlisted_files(owned_files(folder), &done.issued);
     let made = recompute(&Original {
         submission,
         engagement: engagement.as_ref().map(|(name, bytes)| (name.as_str(), bytes.as_slice())),

@@ -11,7 +11,7 @@ use crate::io::clock;
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::{read, shown};
 use crate::ui::output::Output;
-use crate::verbs::signatures::sidecar_files::{folder_of, signatures, signers, strangers};
+use crate::verbs::signatures::sidecar_files::{folder_of, owned_files, signatures, signers};
 use crate::verbs::signatures::sign::namespace_of;
 use gincert_certify::{BUILD_DIGEST, Recomputation};
 use gincert_evidence::Verdict;
@@ -19,7 +19,7 @@ use gincert_letters::{looks_like_letter, read_letter};
 use gincert_pages::Source;
 use gincert_report::{
     CheckResult, Folders, REPORT_BYTES_MAX, Signers, Verification, VerifyRequest, sentences,
-    verdict_words, verify_file,
+    unlisted_files, verdict_words, verify_file,
 };
 use gincert_signing::{Namespace, Timestamp};
 use serde::Serialize;
@@ -165,7 +165,7 @@ fn answer(
     let mut sentences = sentences(&done, signers, &shown_on, on.is_today);
     sentences.extend(about);
     let not_named = match done.says {
-        Some(_) => strangers(folder, &done.issued),
+        Some(_) => unlisted_files(owned_files(folder), &done.issued),
         None => Vec::new(),
     };
     if !not_named.is_empty() {
