@@ -37,6 +37,8 @@ pub(super) struct DirectReader<'u> {
     scale: i64,
     /// The row that was read last, and where its cells end, as far as that is known.
     line: &'u [u8],
+    /// The same and what follows it, so that eight bytes are there from nearly every cell on.
+    onward: &'u [u8],
     text: &'u str,
     ends: Vec<u32>,
     record: Record<'u>,
@@ -77,6 +79,7 @@ impl<'u> DirectReader<'u> {
             key_end: plan.keys.iter().flatten().max().map_or(0, |last| last + 1),
             scale: 10_i64.checked_pow(u32::from(decimals))?,
             line: &[],
+            onward: &[],
             text: "",
             ends: Vec::new(),
             record: Record::default(),
@@ -129,6 +132,7 @@ impl<'u> DirectReader<'u> {
         let same = self.ends.partition_point(|end| (*end as usize) < common);
         self.ends.truncate(same);
         self.line = line;
+        self.onward = stretch.get(place.offset..)?;
         self.text = std::str::from_utf8(line).ok()?;
         self.find_ends(self.key_end)?;
         let goes_on = match &self.begun {
@@ -234,7 +238,7 @@ impl<'u> DirectReader<'u> {
             let is_empty = rest.first().is_none_or(|first| *first == self.separator);
             let end = match is_empty {
                 true => at,
-                false => match self.usual(index, rest) {
+                false => match self.usual(index, rest, self.onward.get(at..)?) {
                     Some(length) => at + length,
                     None => {
                         let end = match known {
@@ -268,22 +272,24 @@ impl<'u> DirectReader<'u> {
     }
 
     /// Reads a cell as nearly all of its column are, and gives its length; nothing for any other cell.
+    /// `onward` is the rest of the row and what follows it.
     #[inline]
-    fn usual(&mut self, index: usize, rest: &[u8]) -> Option<usize> {
+    fn usual(&mut self, index: usize, rest: &[u8], onward: &[u8]) -> Option<usize> {
         let target = *self.targets.get(index)?;
         if !target.is_of_seat && !self.is_first_row() {
             return None;
         }
         let separator = self.separator;
+        let ends_at = |length: usize| length == rest.len() || rest.get(length) == Some(&separator);
         match target.usual {
             UsualCell::Other => None,
             UsualCell::Version => {
-                let (version, length) = number(rest, separator)?;
+                let (version, length) = number(onward).filter(|(_, length)| ends_at(*length))?;
                 self.record.v = Some(version as u32);
                 Some(length)
             }
             UsualCell::Seq => {
-                let (seq, length) = number(rest, separator)?;
+                let (seq, length) = number(onward).filter(|(_, length)| ends_at(*length))?;
                 self.record.seq = Some(seq);
                 Some(length)
             }
@@ -297,12 +303,17 @@ impl<'u> DirectReader<'u> {
                 Some(length - 1)
             }
             UsualCell::Amount(amount, bet) => {
-                let (minor, length) = units(rest, separator)?;
+                let (minor, length) = units(onward).filter(|(_, length)| ends_at(*length))?;
                 let minor =
                     minor.checked_mul(self.scale).filter(|minor| minor.abs() <= MINOR_MAX)?;
                 let amounts = self.row_seat()?.amounts(amount);
                 amounts.get_or_insert_default().set(bet, MinorUnits(minor));
                 self.is_seat = true;
+                Some(length)
+            }
+            UsualCell::Seat => {
+                let (seat, length) = number(onward).filter(|(_, length)| ends_at(*length))?;
+                self.row_seat()?.seat = Some(seat.try_into().ok()?);
                 Some(length)
             }
             UsualCell::Cards | UsualCell::Deadwood => {

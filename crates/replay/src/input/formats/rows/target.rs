@@ -14,6 +14,7 @@ pub(super) enum UsualCell {
     Seq,
     DealerCards,
     DealerDeadwood,
+    Seat,
     Amount(Amount, Bet),
     Cards,
     Deadwood,
@@ -41,6 +42,7 @@ impl CellTarget {
             ColumnUse::Field(Field::Seq) => UsualCell::Seq,
             ColumnUse::Field(Field::DealerCards) if is_plain => UsualCell::DealerCards,
             ColumnUse::Field(Field::DealerDeadwood) if is_plain => UsualCell::DealerDeadwood,
+            ColumnUse::Field(Field::Seat) => UsualCell::Seat,
             ColumnUse::Field(Field::Of(amount, bet)) => UsualCell::Amount(amount, bet),
             ColumnUse::Field(Field::Cards) if is_plain => UsualCell::Cards,
             ColumnUse::Field(Field::Deadwood) if is_plain => UsualCell::Deadwood,
@@ -50,20 +52,20 @@ impl CellTarget {
     }
 }
 
-/// A whole number of a few digits up to a separator, and its length; nothing for any other cell.
+/// The whole number of a few digits at the beginning of these bytes, and its length; nothing where there is
+/// none, or where fewer than eight bytes are there.
 #[inline]
-pub(super) fn number(rest: &[u8], separator: u8) -> Option<(u64, usize)> {
-    let (number, length) = few_digits(*rest.first_chunk::<8>()?)?;
-    (rest.get(length) == Some(&separator)).then_some((number, length))
+pub(super) fn number(bytes: &[u8]) -> Option<(u64, usize)> {
+    few_digits(*bytes.first_chunk::<8>()?)
 }
 
 /// The same with a sign or without.
 #[inline]
-pub(super) fn units(rest: &[u8], separator: u8) -> Option<(i64, usize)> {
-    let [b'-', digits @ ..] = rest else {
-        return number(rest, separator).map(|(number, length)| (number as i64, length));
+pub(super) fn units(bytes: &[u8]) -> Option<(i64, usize)> {
+    let [b'-', digits @ ..] = bytes else {
+        return number(bytes).map(|(number, length)| (number as i64, length));
     };
-    let (number, length) = number(digits, separator)?;
+    let (number, length) = number(digits)?;
     // No amount is below zero by nothing.
     (number > 0).then_some((-(number as i64), length + 1))
 }
@@ -96,19 +98,19 @@ mod tests {
     use super::{common, units};
 
     #[test]
-    fn an_amount_of_a_few_digits_is_read_up_to_its_separator() {
+    fn an_amount_of_a_few_digits_is_read_up_to_its_end() {
         for (text, read) in [
             ("0,bonus,", Some((0, 1))),
             ("1500,play", Some((1500, 4))),
             ("-1500,play", Some((-1500, 5))),
             ("-0,play,ante", None),
             ("15.5,play,a", None),
+            ("1500\r\n1,gin", Some((1500, 4))),
             ("015,play,ab", None),
-            ("1500;play,a", None),
             ("12345678,play", None),
             ("1500,", None),
         ] {
-            assert_eq!(units(text.as_bytes(), b','), read, "{text}");
+            assert_eq!(units(text.as_bytes()), read, "{text}");
         }
     }
 
