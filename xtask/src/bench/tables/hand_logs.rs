@@ -20,7 +20,8 @@ pub fn tables(inputs: &Inputs) -> Result<Vec<Table>> {
         beside_parsers(inputs, "Hand log of six seats, 100,000 rounds, one thread", "6")?,
         forms(inputs, "Forms of a log of one seat, 100,000 rounds, one thread", "1")?,
         forms(inputs, "Forms of a log of six seats, 100,000 rounds, one thread", "6")?,
-        growth(inputs)?,
+        growth(inputs, "Hand log of one seat, by its rounds", "1")?,
+        growth(inputs, "Hand log of six seats, by its rounds", "6")?,
     ])
 }
 
@@ -76,14 +77,14 @@ fn forms(inputs: &Inputs, title: &'static str, seats: &str) -> Result<Table> {
     Ok(Table { title, unit: "rounds", tasks, is_comparison: true })
 }
 
-fn growth(inputs: &Inputs) -> Result<Table> {
+fn growth(inputs: &Inputs, title: &'static str, seats: &str) -> Result<Table> {
     let sizes = [("30,000", 30_000), ("100,000", 100_000), ("300,000", 300_000)];
     let tasks = sizes.map(|(name, rounds)| -> Result<Task> {
-        let log = inputs.log(RULES, rounds, &["--seats", "1"])?;
+        let log = inputs.log(RULES, rounds, &["--seats", seats])?;
         Ok(task(name, replay(inputs, RULES, &log), rounds))
     });
     Ok(Table {
-        title: "Hand log of one seat, by its rounds",
+        title,
         unit: "rounds",
         tasks: tasks.into_iter().collect::<Result<_>>()?,
         is_comparison: false,
