@@ -113,6 +113,9 @@ fn lead(cell: &Cell, names: &WagerNames) -> TextContext {
         kinds: if leads { around.kinds } else { Vec::new() },
         stake: None,
         words: around.words,
+        is_share: leads && around.is_share,
+        is_named: leads && around.is_named,
+        is_charge: leads && around.is_charge,
     }
 }
 

@@ -76,7 +76,7 @@ fn is_share_alone(sentence: &Sentence) -> bool {
     let is_label = (1..WORDS_LEAST).contains(&sentence.words());
     let is_figure = sentence.says(Phrase::ShareInWords) && sentence.numbers() < 3;
     let others = [Charge, Clock, Elsewhere, Handling, Limit, Paper, Points, Prize];
-    is_label && is_figure && !others.iter().any(|class| sentence.has(*class))
+    is_label && is_figure && sentence.is_of_gambling() && !others.iter().any(|class| sentence.has(*class))
 }
 
 fn counts(sentence: &Sentence, sign: &Sign) -> bool {

@@ -45,7 +45,7 @@ impl Classes {
 /// The words of each class in their plain forms; `_` joins the words of a phrase. Endings such as "-s",
 /// "-ed" and "-ing" are taken off before a word is looked up.
 const WORDS: &[(WordClass, &str)] = &[
-    (WordClass::House, "house casino bank banker operator management establishment proprietor owner licensee \
+    (WordClass::House, "haus maison banque banco casa spielbank house casino bank banker operator management establishment proprietor owner licensee \
         we us our ours ourselves bookmaker hall parlour gaming_floor till cage_profit"),
     (WordClass::Player, "player patron customer bettor gambler punter guest visitor you your yours yourself \
         beginner novice expert regular newcomer client anyone anybody everyone everybody nobody someone \
@@ -69,12 +69,15 @@ const WORDS: &[(WordClass, &str)] = &[
         loss_rate expected_loss expected_return average_loss house_win hold_rate payout_rate payout_ratio \
         payout_percentage break_even breakeven breaks_even broke_even evs payback_rate retention \
         rake_equivalent eor house_take grind skim house_advantage haircut bite leakage attrition erosion \
+        hausvorteil bankvorteil spielvorteil vorteil hauskante ausschuttung ausschüttung ausschüttungsquote auszahlungsquote \
+        auszahlung rückzahlung rückzahlungsquote gewinnquote hausanteil bankanteil erwartungswert avantage redistribution \
+        marge retour esperance vantaggio margine ritorno ventaja retorno margen voordeel uitbetaling fordel utbetaling \
         shrinkage handicap overhead mark_up markup spread vigorish built_in_take pays_itself_back pays_for_itself worse_of_it"),
     (WordClass::SoftFigure, "return payout take cut profit loss gain yield percentage hold \
         interest income earnings deficit surplus shortfall net balance winnings toll penalty tariff bargain \
         share split variance deviation volatility rate value swing"),
     (WordClass::Chance, "probability probabilities chance likelihood likely unlikely frequency prob odds \
-        favourite favorite underdog probable improbable longshot long_shot fifty_fifty coin_flip coin_toss \
+        favourite favorite underdog prospect shot probable improbable longshot long_shot fifty_fifty coin_flip coin_toss \
         toss_up hit_rate strike_rate"),
     (WordClass::Keep, "keep kept retain withhold withheld pocket skim siphon bleed bled grind ground drain \
         eat ate consume devour swallow absorb shave clip nick nibble squeeze extract hang_on hold_back \
@@ -122,7 +125,7 @@ const WORDS: &[(WordClass, &str)] = &[
         around about roughly approximately near nearly within short_of in_the_region some"),
     (WordClass::Often, "often seldom rarely usually frequently mostly generally regularly commonly rare \
         frequent once most_hands most_of_the_time time_and_again nine_times"),
-    (WordClass::Good, "generous fair fairer fairest loose looser loosest kind kinder kindest gentle gentler \
+    (WordClass::Good, "unbiased fairness generous fair fairer fairest loose looser loosest kind kinder kindest gentle gentler \
         bargain gift neutral friendly favourable favorable lucrative profitable rewarding attractive \
         competitive best better liberal giveaway honest equitable balanced beatable unbeatable worthwhile \
         favour favor treat good great excellent superb forgiving player_friendly finest advantageous"),
@@ -168,7 +171,9 @@ const WORDS: &[(WordClass, &str)] = &[
         seat armrest visitor_car car wall tile glossary corner wheel system sale market gram kilogram g kg cm mm \
         inch inches metre meter_long member podium crew source lab laboratory website screen monitor tv music \
         dress jacket hat elbow hand_sanitiser glove towel bottle glass napkin pen pencil clipboard \
-        age older younger birthday id identification passport wheelchair lost_property barrel"),
+        dealer_course training_course language spanish english budget pass_mark absence polyester width height \
+        trainee trainer apprentice instructor rota roster committee supplier vendor subsidiary parent_company owned \
+        of_the_shares of_its_shares shares_in draft coupon plaque thesis lecture seminar age older younger birthday id identification passport wheelchair lost_property barrel"),
     (WordClass::Charge, "club_charges advance exchange_rate foreign insure insures funds reserve commission tax fee toke tip gratuity discount levy vat surcharge duty deposit \
         withholding exchange marker rebate interest_rate licence_fee fine admission_fee buy_in collection \
         time_charge seat_charge state_law county lottery_fund gross_gaming donate royalty lease_fee service_charge overdue"),

@@ -3,12 +3,21 @@
 //! A percentage is a figure of cost unless the sentence is about something else; a number of another
 //! kind is one where the words around it are those of money that is won and lost.
 
+use super::lexicon::{WordClass, classes};
 use super::odds::EVENTS;
 use super::quantities::{NumberClass, Quantity};
 use super::remarks::is_case;
-use super::tokens::Token;
+use super::tokens::{Token, sentences};
 use super::places::{has, stands, word_at};
 use super::topics::FigureKind;
+
+/// Classes of words of games, their money and their chances.
+pub(super) const GAMBLING: [WordClass; 25] = [
+    WordClass::House, WordClass::Player, WordClass::Dealer, WordClass::Wager, WordClass::Money, WordClass::Coin, WordClass::Volume,
+    WordClass::Game, WordClass::OtherGame, WordClass::Figure, WordClass::SoftFigure, WordClass::Chance, WordClass::Keep,
+    WordClass::Back, WordClass::Gain, WordClass::Lose, WordClass::Cost, WordClass::LongRun, WordClass::Hands, WordClass::Often,
+    WordClass::Worth, WordClass::Event, WordClass::Cards, WordClass::Mathematics, WordClass::Trials,
+];
 
 /// A number of a sentence in which no figure of a wager is named for it.
 pub(super) struct LooseNumber<'a> {
@@ -66,11 +75,11 @@ const PEOPLE: &[&str] = &[
 ];
 
 /// What a share may be taken of without being a cost.
-const CHARGES: &[&str] = &[
+pub(super) const CHARGES: &[&str] = &[
     "commission", "commissions", "tax", "taxes", "taxed", "fee", "fees", "rake", "discount", "toke",
     "tokes", "tip", "tips", "confidence", "charge", "charges", "levy", "vat", "surcharge", "duty",
     "deposit", "withholding", "withheld", "exchange", "exchanged", "changing", "advance", "advances", "marker",
-    "markers", "rebate", "refund", "interest", "licence", "license", "tariff",
+    "markers", "rebate", "refund", "interest", "licence", "license", "tariff", "coverage", "significance",
 ];
 
 /// Things outside of the game, of which a text may state any share.
@@ -121,12 +130,27 @@ const PASSED: &[&str] = &[
     "your", "gross", "what", "that", "amount", "is",
 ];
 
+/// "H/E", "ER", "495 of 500": no word that says what a number is about.
+pub(super) fn is_abbreviated(tokens: &[Token]) -> bool {
+    tokens.iter().all(|token| token.word().chars().count() <= 2)
+}
+
+/// Whether any of the words is one of games, money or chances.
+pub(super) fn is_of_gambling(words: &[String]) -> bool {
+    let text = words.join(" ");
+    let known = |tokens: &[Token]| {
+        classes(tokens).into_iter().any(|classes| classes.is_any(&GAMBLING))
+            || has(tokens, EVENTS) || has(tokens, HAPPENS) || has(tokens, HOLDS)
+    };
+    sentences(&text).iter().any(|tokens| known(tokens))
+}
+
 impl LooseNumber<'_> {
     /// The figures that the number may be; none where it is no figure of a wager.
     pub fn kinds(&self) -> Vec<FigureKind> {
         use FigureKind::{Chance, Edge, Return, Unnamed};
         match self.quantity.class {
-            NumberClass::Share if self.is_charge() || self.is_whole_of_a_thing() || self.is_prize() => Vec::new(),
+            NumberClass::Share if self.is_charge() || self.is_whole_of_a_thing() || self.is_prize() || self.is_origin() => Vec::new(),
             NumberClass::Share if self.is_played() => vec![Chance],
             NumberClass::Share if self.is_percentage() && self.is_cost_in_per_cent() => vec![Edge, Return],
             NumberClass::Share if self.is_flow() => vec![Edge, Return],
@@ -229,6 +253,19 @@ impl LooseNumber<'_> {
         is_named && acts && !beside && !is_thing && is_counted && !self.is_rule()
     }
 
+    /// "Of the drop, 38 % came from table games": where money comes from, and not where it goes.
+    fn is_origin(&self) -> bool {
+        let came = ["came", "come", "comes", "stems", "stemmed", "arises", "originates", "originated"];
+        let places = ["table", "tables", "machine", "machines", "slot", "slots", "pit", "pits", "room", "rooms",
+            "restaurant", "hotel", "games", "sites", "branches", "visitors", "tourists", "locals", "members"];
+        let behind = self.tokens.get(self.quantity.end..).unwrap_or_default();
+        let from = behind.iter().position(|token| token.word() == "from");
+        from.is_some_and(|at| {
+            let verb = at.checked_sub(1).map_or("", |at| word_at(behind, at));
+            came.contains(&verb) && has(behind.get(at..).unwrap_or_default(), &places)
+        })
+    }
+
     /// "must be 52, or 100 %": all of something, and nothing of it comes back.
     fn is_whole_of_a_thing(&self) -> bool {
         let amount = self.quantity.amount;
@@ -256,9 +293,12 @@ impl LooseNumber<'_> {
             || self.any(&["goes", "to", "the", "house"])
             || self.any(&["rake", "equivalent"])
             || self.has(&["effective", "effectively", "aside"]);
+        // "withholds 24 % of reportable winnings for tax"
+        let is_withheld = self.has(&["withhold", "withholds", "withheld", "deducts", "deducted"])
+            && self.has(&["tax", "taxes"]) && !self.has(&["house", "edge", "hold"]);
         // "After tax the house keeps 1 %."
         let taxed = ["after", "before"].iter().any(|word| self.any(&[word, "tax"]));
-        is_charge && !taxed && !of_house && !has(near, &["edge", "advantage", "rtp"])
+        is_withheld || is_charge && !taxed && !of_house && !has(near, &["edge", "advantage", "rtp"])
     }
 
     /// "100 % to 1000 % bonuses" are prizes.
@@ -289,9 +329,15 @@ impl LooseNumber<'_> {
             (true, _, true) => flows && self.is_of_money(),
             (false, true, false) => flows || words <= 9,
             (false, true, true) => false,
-            (false, false, false) => words <= 8 || flows,
+            (false, false, false) => words <= 8 && (words < 1 || !self.is_of_unknown()) || flows,
             (false, false, true) => false,
         }
+    }
+
+    /// "Zoom 75 %": no word of the text is one of games, money or chances.
+    fn is_of_unknown(&self) -> bool {
+        let known = classes(self.tokens).into_iter().any(|classes| classes.is_any(&GAMBLING));
+        !known && !is_abbreviated(self.tokens) && !self.has(EVENTS) && !self.has(HAPPENS) && !self.has(HOLDS)
     }
 
     /// What happens to half a wager in one case is a rule.
@@ -346,7 +392,8 @@ impl LooseNumber<'_> {
         let means = ["mean", "net", "drift", "worth", "result", "per", "total", "sum", "value", "returned",
             "average"];
         let of_wager = self.has_money() || self.has(PEOPLE);
-        let is_thing = self.is_innocent() || self.has(&["seats", "cm", "mm", "m", "g", "kg"]);
+        let is_statistic = self.any(&["p", "value"]) || self.any(&["p", "values"]);
+        let is_thing = is_statistic || self.is_innocent() || self.has(&["seats", "cm", "mm", "m", "g", "kg"]);
         let symbol = ["\u{3bc}", "\u{3c3}", "mu", "sigma", "e"];
         let is_symbol = self.has(&symbol) && self.tokens.iter().any(|token| token.is_sign('='));
         let is_short = self.tokens.len() <= 8;

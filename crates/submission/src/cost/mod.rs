@@ -17,6 +17,7 @@ mod lexicon;
 mod loose;
 #[rustfmt::skip]
 mod money;
+mod context;
 mod numerals;
 #[rustfmt::skip]
 mod odds;
@@ -35,10 +36,13 @@ mod statements;
 mod tokens;
 #[rustfmt::skip]
 mod topics;
+mod wagers;
 
+pub(crate) use context::TextContext;
 pub(crate) use numerals::Amount;
-pub(crate) use statements::{Bound, Statement, TextContext, WagerNames, statements};
+pub(crate) use statements::{Bound, Statement, statements};
 pub(crate) use topics::FigureKind;
+pub(crate) use wagers::WagerNames;
 
 /// The words of a name in plain lower-case letters.
 pub(crate) fn words(text: &str) -> Vec<String> {

@@ -193,7 +193,9 @@ fn in_words(tokens: &[Token], at: usize) -> Option<(Amount, usize)> {
         let word = word_at(tokens, end - 1);
         let is_certain = matches!(word, "half" | "halves" | "quarter") || word.ends_with('s');
         let ends = tokens.get(end).is_none_or(|token| token.word().is_empty());
-        let is_certain = is_certain || (article && (ends || word_at(tokens, end) == "of"));
+        // "one hundredth of the Ante", but not "the one hundredth hand".
+        let counts = article || word_at(tokens, at) == "one";
+        let is_certain = is_certain || (counts && (ends || word_at(tokens, end) == "of"));
         return is_certain.then_some((fraction(1, part), end));
     }
     if article {

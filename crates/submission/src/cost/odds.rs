@@ -111,7 +111,9 @@ pub(super) fn odds(tokens: &[Token]) -> Place {
     if three.is_some() {
         return three;
     }
-    let is_paid = has(tokens, PAYS);
+    // "The ratio of width to height is 3 to 2."
+    let of_sizes = ["width", "height", "length", "aspect", "scale", "size", "weight", "depth"];
+    let is_paid = has(tokens, PAYS) || has(tokens, &of_sizes);
     (0..tokens.len()).find_map(|at| {
         let (left, right, end) = ratio(tokens, at)?;
         let sum = |left: Amount, right: Amount| {

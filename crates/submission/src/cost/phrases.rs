@@ -2,6 +2,8 @@
 //! A phrase is a pair of classes of words in order and near one another.
 
 use super::lexicon::{WordClass, Classes, classes};
+use super::loose::{GAMBLING, HAPPENS, is_abbreviated};
+use super::places::has;
 use super::quantities::{NumberClass as Counted, Quantity};
 use super::tokens::Token;
 
@@ -171,6 +173,12 @@ impl<'a> Sentence<'a> {
         !is_defined && (counted || self.is_any(&amounts)) && self.is_any(&money)
     }
 
+    /// Whether any word is one of games, their money, their chances or their hands.
+    pub fn is_of_gambling(&self) -> bool {
+        let more = [WordClass::Nothing, WordClass::Part, WordClass::Winning, WordClass::Small, WordClass::Good, WordClass::Bad];
+        self.is_any(&GAMBLING) || self.is_any(&more) || has(self.tokens, HAPPENS) || is_abbreviated(self.tokens)
+    }
+
     pub fn says(&self, phrase: Phrase) -> bool {
         match phrase {
             Phrase::Share => self.counts(&[Counted::Share]),
@@ -187,7 +195,16 @@ impl<'a> Sentence<'a> {
                 _ => false,
             }),
             Phrase::Rate => self.is_rate(),
-            Phrase::HouseActs => self.before(&[WordClass::House, WordClass::Game], FLOWS, 5),
+            Phrase::HouseActs => {
+                // "stays with the casino"
+                let stays = [WordClass::Keep, WordClass::Back];
+                let with = |at: usize| matches!(self.word(at), "with" | "to" | "by");
+                self.before(&[WordClass::House, WordClass::Game], FLOWS, 5)
+                    || (self.is_any(MONEY)
+                        && (0..self.tokens.len()).any(|at| {
+                            self.at(at).is_any(&stays) && with(at + 1) && (at + 2..at + 4).any(|at| self.at(at).has(WordClass::House))
+                        }))
+            }
             Phrase::SizedFigure => {
                 self.near(&[WordClass::Figure], SIZES, 5) || self.near_quantity(&[WordClass::Figure], 6)
             }
@@ -217,7 +234,7 @@ impl<'a> Sentence<'a> {
                 self.near(&[WordClass::Period, WordClass::Trials], &moves, 8)
                     && self.is_any(&[WordClass::Player, WordClass::Wager, WordClass::Money, WordClass::House])
             }
-            Phrase::Valued => self.near(&[WordClass::Worth], MONEY, 5),
+            Phrase::Valued => self.near(&[WordClass::Worth], MONEY, 5) && !self.is_denomination(),
             Phrase::ComesOut => {
                 self.near(&[WordClass::End], &[WordClass::State, WordClass::UpDown], 6)
                     || self.before(&[WordClass::Player, WordClass::House, WordClass::Game], &[WordClass::State], 5)
@@ -290,7 +307,7 @@ impl<'a> Sentence<'a> {
 
     /// A share right behind the name of a figure, or a number of points before it.
     fn is_figure_with_value(&self) -> bool {
-        let figures = ["edge", "advantage", "disadvantage", "hold", "rtp", "payback", "theo", "vig", "overround", "equity", "pc", "par"];
+        let figures = ["edge", "advantage", "disadvantage", "hold", "rtp", "payback", "theo", "vig", "vigorish", "juice", "takeout", "overround", "equity", "pc", "par"];
         let between = ["of", "is", "at", "a", "the", "only", "just", "about", "roughly", "under", "over", "below", "nearly", "approximately"];
         let is_passed = |at: usize| {
             between.contains(&self.word(at)) || self.tokens.get(at).is_some_and(|token| token.is_sign(':') || token.is_sign('='))
@@ -302,7 +319,8 @@ impl<'a> Sentence<'a> {
             while at.checked_sub(1).is_some_and(is_passed) {
                 at -= 1;
             }
-            is_value && at < quantity.start && at.checked_sub(1).is_some_and(is_label)
+            let is_next = at == quantity.start && self.words() < 3;
+            is_value && (at < quantity.start || is_next) && at.checked_sub(1).is_some_and(is_label)
         });
         let points = (0..self.tokens.len()).any(|at| {
             let is_number = at.checked_sub(1).and_then(|at| self.tokens.get(at)).is_some_and(Token::is_number);
@@ -311,7 +329,25 @@ impl<'a> Sentence<'a> {
         (named || points) && !self.is_any(&[WordClass::Charge])
     }
 
+    /// "Red chips are worth 5 dollars": what is printed on chips, coupons and the like.
+    fn is_denomination(&self) -> bool {
+        let things = ["chip", "chips", "coupon", "coupons", "voucher", "vouchers", "plaque", "plaques", "token", "tokens",
+            "cheque", "cheques", "jeton", "jetons", "marker", "markers"];
+        let is_whole = |quantity: &Quantity| match quantity.class {
+            Counted::Money | Counted::Integer => quantity.amount.is_some_and(|amount| amount.denominator == 1),
+            class => class == Counted::Other,
+        };
+        let is_thing = self.tokens.iter().any(|token| things.contains(&token.word()));
+        is_thing && !self.quantities.is_empty() && self.quantities.iter().all(is_whole)
+            && !self.is_any(&[WordClass::Wager, WordClass::LongRun, WordClass::House, WordClass::Coin])
+    }
+
     fn is_pace(&self) -> bool {
+        // "Hands an hour: 35"
+        let is_label = self.at(0).has(WordClass::Hands)
+            && matches!(self.word(1), "a" | "an" | "per" | "each")
+            && self.at(2).has(WordClass::Period)
+            && !self.is_any(&[MONEY, &[WordClass::Gain, WordClass::Lose, WordClass::Cost]].concat());
         let dealt = self.has(WordClass::Hands)
             && self.has(WordClass::Handling)
             && self.has(WordClass::Period)
@@ -319,7 +355,13 @@ impl<'a> Sentence<'a> {
         let by_then = (0..self.tokens.len()).any(|at| {
             self.word(at) == "within" && (at + 1..at + 4).any(|at| self.at(at).is_any(&[WordClass::Period, WordClass::Clock]))
         });
-        dealt || by_then
+        // "28 rounds an hour"
+        let is_speed = self.quantities.iter().any(|quantity| {
+            let at = quantity.end;
+            self.at(at).has(WordClass::Hands) && matches!(self.word(at + 1), "a" | "an" | "per" | "each")
+                && self.word(at + 2) == "hour"
+        }) && !self.is_any(&[MONEY, &[WordClass::Gain, WordClass::Lose, WordClass::Cost]].concat());
+        is_label || is_speed || dealt || by_then
     }
 
     fn is_rate(&self) -> bool {

@@ -92,7 +92,39 @@ pub(super) fn plain(text: &str) -> String {
             c => push_letter(&mut out, c),
         }
     }
-    out
+    without_letterspacing(&out)
+}
+
+/// Fewest single letters in a row that a reader takes for a word printed wide.
+const SPACED_LETTERS_LEAST: usize = 4;
+
+/// Letters that were printed wide without a wider blank between their words, parted at words for cost.
+fn apart(letters: &str) -> String {
+    let words = ["advantage", "payback", "return", "margin", "house", "edge", "hold", "rtp"];
+    let lower = letters.to_lowercase();
+    let text = words.iter().fold(lower, |text, word| text.replace(word, &format!(" {word} ")));
+    text.split_whitespace().collect::<Vec<&str>>().join(" ")
+}
+
+/// The words that are printed as "e d g e", in one piece.
+fn without_letterspacing(text: &str) -> String {
+    let pieces: Vec<&str> = text.split(' ').collect();
+    let is_letter = |piece: &&str| piece.len() == 1 && piece.chars().all(char::is_alphabetic);
+    let mut out: Vec<String> = Vec::with_capacity(pieces.len());
+    let mut rest = pieces.as_slice();
+    while let [first, others @ ..] = rest {
+        let letters = rest.iter().take_while(|piece| is_letter(piece)).count();
+        let (word, behind) = match letters >= SPACED_LETTERS_LEAST {
+            true => (
+                apart(&rest.iter().take(letters).copied().collect::<String>()),
+                rest.get(letters..),
+            ),
+            false => ((*first).to_owned(), Some(others)),
+        };
+        out.push(word);
+        rest = behind.unwrap_or_default();
+    }
+    out.join(" ")
 }
 
 fn push_letter(out: &mut String, c: char) {
@@ -239,6 +271,7 @@ mod tests {
             ("⁷³⁄₁₀₀₀₀", "73/10000"),
             ("0·73", "0.73"),
             ("2½", "2 1/2"),
+            ("h o u s e edge, wells A B C", "house edge, wells A B C"),
             ("limits of $5 to $300", "limits of $5 to $300"),
         ] {
             assert_eq!(plain(text), wanted, "{text}");

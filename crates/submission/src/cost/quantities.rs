@@ -40,7 +40,7 @@ const NAMES: &[&str] = &[
     "annex", "clause", "part", "line", "lines", "paragraph", "item", "no", "number", "nos",
     "version", "revision", "edition", "issue", "article", "art", "sec", "score", "scores", "seat",
     "seats", "player", "players", "side", "game", "games", "hand", "level", "point", "points",
-    "wac", "rcw", "gli", "file", "sheet", "least", "sha256", "test", "example", "examples", "sample",
+    "p", "pp", "wac", "rcw", "gli", "file", "sheet", "least", "sha256", "test", "example", "examples", "sample",
 ];
 
 /// What is given in pieces of so much each: "3 prizes of 250 dollars".
@@ -53,6 +53,13 @@ const GIVEN: &[&str] = &[
 const OF_A_SET: &[&str] = &[
     "part", "copy", "page", "sheet", "volume", "box", "file", "disc", "figure", "table", "example",
     "round", "deck", "shift", "seat", "item", "annex", "document", "certificate", "form", "step", "day",
+    "draft", "photo", "picture", "slide", "camera", "session", "phase", "stage", "chapter", "lesson", "exercise",
+];
+
+/// Spans of time of which a part is a span too: "half a day", "a third of the week".
+const SPANS: &[&str] = &[
+    "second", "minute", "hour", "day", "night", "week", "weekend", "month", "quarter", "year", "decade", "shift",
+    "dozen", "inch", "mile", "metre", "meter", "foot", "page", "litre", "pint",
 ];
 
 /// Things that are counted and are no figure of a wager.
@@ -66,7 +73,8 @@ const THINGS: &[&str] = &[
     "persons", "patrons", "cm", "mm", "m", "km", "inch", "inches", "degrees", "files", "samples",
     "combinations", "ways", "outcomes", "times", "cases", "kinds", "names", "words", "versions",
     "revisions", "pairs", "fields", "drawers", "copies", "letters", "signs", "boxes", "cameras",
-    "dealers", "draws", "turns", "trials", "simulations", "spots", "members",
+    "dealers", "draws", "turns", "trials", "simulations", "spots", "members", "hz", "khz", "mhz", "ghz", "bits", "bytes",
+    "kb", "mb", "gb", "kg", "watts", "volts", "litres", "grams", "feet", "metres",
 ];
 
 const MONTHS: &[&str] = &[
@@ -129,11 +137,19 @@ fn counted(tokens: &[Token], at: usize) -> Option<Quantity> {
     let class = match amount {
         _ if is_money(tokens, at, end) => NumberClass::Money,
         _ if is_named(tokens, at, end, amount) => NumberClass::Other,
+        Amount { is_fraction: true, .. } if is_span(tokens, end) => NumberClass::Other,
         Amount { is_fraction: true, .. } => NumberClass::Share,
         Amount { places: 1.., .. } => NumberClass::Decimal,
         _ => NumberClass::Integer,
     };
     Some(Quantity { class, start: at, end, amount: Some(amount) })
+}
+
+/// Whether a part of a span of time or of a length ends before it: "a day", "of an hour", "of the week".
+fn is_span(tokens: &[Token], end: usize) -> bool {
+    let of = end + usize::from(word_at(tokens, end) == "of");
+    let noun = of + usize::from(matches!(word_at(tokens, of), "a" | "an" | "the" | "each" | "every" | "one"));
+    noun > end && SPANS.contains(&word_at(tokens, noun))
 }
 
 /// A unit of shares: how many decimals it moves the number, and where it ends.
@@ -153,10 +169,11 @@ fn unit(tokens: &[Token], at: usize) -> Option<(u32, usize)> {
         word_at(tokens, at) == "hundred" || is_number
     };
     match (word_at(tokens, at), word_at(tokens, at + 1)) {
-        ("percent" | "percents" | "percenter" | "percenters" | "pct" | "pc" | "vh" | "percentage", next) => {
+        ("percent" | "percents" | "prozent" | "procent" | "prosent" | "percenter" | "percenters" | "pct" | "pc" | "vh" | "percentage", next) => {
             Some((2, at + 1 + usize::from(matches!(next, "point" | "points"))))
         }
         ("per", "cent" | "cents" | "centum") => Some((2, at + 2)),
+        ("pour" | "por" | "vom", "cent" | "ciento" | "cien" | "hundert") => Some((2, at + 2)),
         ("permille" | "promille" | "permil", _) => Some((3, at + 1)),
         ("per", "mille" | "mil" | "mill" | "thousand" | "mile") => Some((3, at + 2)),
         ("bp" | "bps" | "bips" | "pips", _) => Some((4, at + 1)),
@@ -208,9 +225,14 @@ fn out_of(tokens: &[Token], at: usize) -> Option<(Amount, usize)> {
         let (whole, end) = numeral(tokens, at)?;
         let is_whole =
             whole.numerator > whole.denominator && !whole.is_fraction && !is_sign(tokens, end, '%');
-        let is_name = matches!(
+        // "2 wagers of $5" counts wagers; "2 dollars of $100" is a share.
+        let counts = ["chip", "chips", "wager", "wagers", "bet", "bets", "bills", "notes", "plaques", "antes"];
+        let is_sum = is_sign(tokens, at.saturating_sub(1), '$')
+            && tokens.get(..at).unwrap_or_default().iter().rev().take(4).any(|token| counts.contains(&token.word()))
+            && word_at(tokens, at.saturating_sub(2)) == "of";
+        let is_name = is_sum || matches!(
             word_at(tokens, end),
-            "steps" | "days" | "weeks" | "months" | "years" | "hours" | "minutes" | "seconds"
+            "inch" | "inches" | "cm" | "mm" | "metres" | "meters" | "feet" | "pages" | "steps" | "days" | "weeks" | "months" | "years" | "hours" | "minutes" | "seconds"
         ) || is_year(whole);
         return (is_whole && !is_name && !is_given).then_some((whole, end));
     }

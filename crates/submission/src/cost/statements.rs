@@ -3,24 +3,19 @@
 //!
 //! Sentences are read by their words; nothing here knows whether a statement is true.
 
+use super::context::{LABEL_WORDS_MAX, TextContext};
 use super::evidence::of_money;
-use super::loose::{HAPPENS, LooseNumber, PLAYED};
+use super::loose::{HAPPENS, LooseNumber, PLAYED, is_of_gambling};
 use super::numerals::Amount;
-use super::places::{has, stands, word_at};
+use super::places::{has, word_at};
 use super::plain::{FORMULA, plain};
 use super::quantities::{NumberClass, Quantity, is_every_nth, quantities};
 use super::remarks::remarks;
 use super::scope;
 use super::tokens::{Token, TokenText, sentences};
 use super::topics::{FigureKind, Topic, topics};
+use super::wagers::{WagerNames, stakes};
 use crate::document::dossier::Stake;
-
-/// What the document calls its wagers, in plain lower-case words.
-#[derive(Debug, Clone, Default)]
-pub struct WagerNames {
-    pub base: Vec<Vec<String>>,
-    pub bonus: Vec<Vec<String>>,
-}
 
 /// How a number bounds a figure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,41 +48,6 @@ pub struct Statement {
     pub scope: Vec<String>,
     /// The words that make it a statement, where it has no figure and no known wording.
     pub reasons: Vec<String>,
-}
-
-/// What stands around a text: its heading, the head of its column, the name of its row.
-#[derive(Debug, Clone, Default)]
-pub struct TextContext {
-    pub kinds: Vec<FigureKind>,
-    pub stake: Option<Stake>,
-    /// The words of what names the figures.
-    pub words: Vec<String>,
-}
-
-impl TextContext {
-    /// What a heading, a name of a row or a sentence says about what follows it.
-    pub fn of(text: &str, names: &WagerNames) -> TextContext {
-        let mut around = TextContext::default();
-        for sentence in sentences(&plain(text)) {
-            let kinds = topics(&sentence).into_iter().filter(|topic| !topic.needs_share);
-            around.kinds.extend(kinds.map(|topic| topic.kind));
-            around.words.extend(scope::words(&sentence));
-            let stakes = stakes(&sentence, names);
-            around.stake = stakes.last().map(|(_, stake)| *stake).or(around.stake);
-        }
-        around
-    }
-
-    /// The same, over what stands further out.
-    pub fn within(mut self, outer: &TextContext) -> TextContext {
-        if self.kinds.is_empty() {
-            self.kinds.clone_from(&outer.kinds);
-            self.words.clear();
-        }
-        self.words.extend(outer.words.iter().cloned());
-        self.stake = self.stake.or(outer.stake);
-        self
-    }
 }
 
 /// The statements of a text. `budget` is how many more numbers are looked at; where it comes to zero the
@@ -127,15 +87,6 @@ pub fn statements(
         before.stake = reader.stakes.last().map(|(_, stake)| *stake).or(before.stake);
     }
     found
-}
-
-impl TextContext {
-    fn with(mut self, before: &TextContext) -> TextContext {
-        self.kinds.extend(before.kinds.iter().copied());
-        self.words.extend(before.words.iter().cloned());
-        self.stake = before.stake.or(self.stake);
-        self
-    }
 }
 
 struct Reader<'a> {
@@ -241,6 +192,10 @@ impl Reader<'_> {
     /// The figures that a number may be; none where it is no figure of a wager. And whether only what
     /// stands around the text says so.
     fn kinds(&self, quantity: &Quantity) -> (Vec<FigureKind>, bool) {
+        if quantity.class == NumberClass::Nothing && self.around.is_named && self.is_label() {
+            let costs = self.around.kinds.iter().filter(|kind| kind.is_cost());
+            return (costs.copied().collect(), true);
+        }
         if quantity.class == NumberClass::Other || quantity.class == NumberClass::Nothing {
             return (Vec::new(), false);
         }
@@ -258,11 +213,15 @@ impl Reader<'_> {
         let money: Vec<usize> = self.stakes.iter().map(|(at, _)| *at).collect();
         let loose = LooseNumber { tokens: self.tokens, quantity: *quantity, wagers: &money };
         let kinds = loose.kinds();
-        let is_figure = matches!(quantity.class, NumberClass::Share | NumberClass::Decimal);
+        let is_figure = matches!(quantity.class, NumberClass::Share | NumberClass::Decimal)
+            || (self.around.is_share && quantity.class == NumberClass::Integer && self.is_label());
         if kinds.is_empty() && is_figure && has(self.tokens, &[FORMULA]) {
             return (vec![FigureKind::Unnamed], false);
         }
         let is_short = self.is_short() && loose.is_of_money() && !loose.is_charge();
+        if self.is_label() && (self.around.is_charge || self.is_of_another_label()) {
+            return (Vec::new(), false);
+        }
         let is_share = kinds.first().is_none_or(|kind| kind.is_cost());
         if is_figure && is_share && !self.around.kinds.is_empty() && is_short {
             return (self.around.kinds.clone(), true);
@@ -297,7 +256,9 @@ impl Reader<'_> {
         match quantity.class {
             NumberClass::Share if topic.needs_share => {
                 let loose = LooseNumber { tokens: self.tokens, quantity: *quantity, wagers: &[] };
-                loose.is_of_money() && !loose.is_charge() && !loose.is_innocent()
+                loose.is_of_money()
+                    && !loose.is_charge()
+                    && ((is_next && topic.kind == FigureKind::Return) || !loose.is_innocent())
             }
             NumberClass::Share => {
                 let loose = LooseNumber { tokens: self.tokens, quantity: *quantity, wagers: &[] };
@@ -310,7 +271,9 @@ impl Reader<'_> {
                     && topic.kind == FigureKind::Return
                     && (self.is_labelled(quantity, topic) || self.is_bare_return(quantity))
             }
-            NumberClass::Integer if topic.kind == FigureKind::Chance => false,
+            NumberClass::Integer if topic.kind == FigureKind::Chance => {
+                is_next && self.is_percentage_label()
+            }
             NumberClass::Integer => is_near || (after.is_some() && self.is_value(quantity)),
             NumberClass::Money => is_lost && is_near && !topic.needs_share && self.is_mean(topic),
             NumberClass::Nothing | NumberClass::Other => false,
@@ -352,6 +315,12 @@ impl Reader<'_> {
         between.iter().any(|token| token.is_sign(':') || token.is_sign('=')) && topic.start < 4
     }
 
+    /// "Win percentage: 22"
+    fn is_percentage_label(&self) -> bool {
+        let words = self.tokens.iter().filter(|token| !token.word().is_empty()).count();
+        words <= LABEL_WORDS_MAX && has(self.tokens, &["percentage", "percent", "pct"])
+    }
+
     /// "The bonus returns 99.": nearly a hundred, and nothing is counted.
     fn is_bare_return(&self, quantity: &Quantity) -> bool {
         let is_near = quantity.amount.is_some_and(|amount| {
@@ -383,6 +352,18 @@ impl Reader<'_> {
             "exactly", "its", "which",
         ];
         words <= 6 || refers.contains(&first) || self.around.kinds.len() > 1
+    }
+
+    /// Whether a text has no words beside its number, so that only the label before it says what it is.
+    fn is_label(&self) -> bool {
+        self.tokens.iter().filter(|token| !token.word().is_empty()).count() <= 2
+    }
+
+    /// "Humidity", and below it "50 %": the label is of no game and no money.
+    fn is_of_another_label(&self) -> bool {
+        let words = &self.around.words;
+        let has_words = self.tokens.iter().any(|token| !token.word().is_empty());
+        (1..=LABEL_WORDS_MAX).contains(&words.len()) && !has_words && !is_of_gambling(words)
     }
 
     fn stake_at(&self, at: usize) -> Option<Stake> {
@@ -433,55 +414,4 @@ impl Reader<'_> {
         ];
         if is_between || has(&least) { Bound::Least } else { Bound::Equal }
     }
-}
-
-/// The wagers that a sentence names, with where.
-fn stakes(tokens: &[Token], names: &WagerNames) -> Vec<(usize, Stake)> {
-    const BONUS: [&[&str]; 6] = [
-        &["bonus"],
-        &["side", "bet"],
-        &["side", "wager"],
-        &["sidebet"],
-        &["side", "bets"],
-        &["bonuses"],
-    ];
-    const BASE: [&[&str]; 8] = [
-        &["base", "game"],
-        &["main", "game"],
-        &["main", "wager"],
-        &["main", "bet"],
-        &["ante"],
-        &["antes"],
-        &["play", "wager"],
-        &["base", "wager"],
-    ];
-    const BOTH: [&[&str]; 8] = [
-        &["both", "wagers"],
-        &["both", "bets"],
-        &["both", "together"],
-        &["combined"],
-        &["all", "wagers"],
-        &["all", "bets"],
-        &["overall"],
-        &["together"],
-    ];
-    let own = |list: &[Vec<String>], at: usize| {
-        list.iter().any(|words| {
-            let words: Vec<&str> = words.iter().map(String::as_str).collect();
-            !words.is_empty() && words != ["play"] && stands(tokens, at, &words)
-        })
-    };
-    let known = |list: &[&[&str]], at: usize| list.iter().any(|words| stands(tokens, at, words));
-    let stake = |at: usize| {
-        if known(&BOTH, at) {
-            Some(Stake::Both)
-        } else if own(&names.bonus, at) || known(&BONUS, at) {
-            Some(Stake::Bonus)
-        } else if own(&names.base, at) || known(&BASE, at) {
-            Some(Stake::Base)
-        } else {
-            None
-        }
-    };
-    (0..tokens.len()).filter_map(|at| stake(at).map(|stake| (at, stake))).collect()
 }

@@ -148,8 +148,14 @@ fn sign(rest: &[char], pieces: &mut Vec<(TokenText, String, bool)>) {
 
 fn word(rest: &[char], pieces: &mut Vec<(TokenText, String, bool)>) -> usize {
     let is_in = |c: &char| c.is_alphanumeric() || *c == '\'';
-    let text: String = rest.iter().take_while(|c| is_in(c)).collect();
-    let mut text = text;
+    let mut text = String::new();
+    for (at, c) in rest.iter().enumerate().take_while(|(_, c)| is_in(c)) {
+        text.push(*c);
+        // "houseEdge" and the like: a word ends where a capital letter follows a small one.
+        if c.is_lowercase() && rest.get(at + 1).is_some_and(|next| next.is_uppercase()) {
+            break;
+        }
+    }
     // "RTP98": a figure and its number.
     let letters: String = text.chars().take_while(|c| c.is_alphabetic()).collect();
     if ["rtp", "edge", "hold", "ev"].contains(&letters.to_lowercase().as_str()) {

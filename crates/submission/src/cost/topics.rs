@@ -42,7 +42,13 @@ pub(super) struct Topic {
 }
 
 /// Phrases that name a figure. The longest come first.
-const PHRASES: [(&[&str], FigureKind); 92] = [
+const PHRASES: [(&[&str], FigureKind); 98] = [
+    (&["percentage", "returned"], FigureKind::Return),
+    (&["percent", "returned"], FigureKind::Return),
+    (&["percent", "to", "house"], FigureKind::Edge),
+    (&["percent", "to", "the", "house"], FigureKind::Edge),
+    (&["game", "hold"], FigureKind::Edge),
+    (&["table", "hold"], FigureKind::Edge),
     (&["average", "wager"], FigureKind::Wagered),
     (&["average", "bet"], FigureKind::Wagered),
     (&["mean", "wager"], FigureKind::Wagered),
@@ -211,11 +217,21 @@ fn phrase(tokens: &[Token], at: usize) -> Option<Topic> {
     (!is_other).then_some(Topic { kind: *kind, start: at, end, needs_share: false })
 }
 
+/// Whose share a word for a share names.
+const SHARERS: &[&str] = &["house", "casino", "bank", "operator", "operators", "club", "establishment", "management", "banker"];
+
+/// Words for what such an owner has of the money.
+const SHARES: &[&str] = &["percentage", "cut", "take", "margin", "profit", "share", "hold", "retention", "win", "vig", "gain"];
+
 fn single(tokens: &[Token], at: usize) -> Option<Topic> {
     let token = tokens.get(at)?;
     let topic = |kind, needs_share| Some(Topic { kind, start: at, end: at + 1, needs_share });
     let before = |by: usize| at.checked_sub(by).map_or("", |at| word_at(tokens, at));
+    if SHARERS.contains(&token.word()) && SHARES.contains(&word_at(tokens, at + 1)) {
+        return Some(Topic { kind: FigureKind::Edge, start: at, end: at + 2, needs_share: false });
+    }
     match token.word() {
+        "adv" if at == 0 || SHARERS.contains(&before(1)) => topic(FigureKind::Edge, false),
         "edge" | "edges" if !is_solid(tokens, at) => topic(FigureKind::Edge, false),
         "advantage" | "disadvantage" | "advantages" => {
             let is_owned = has(tokens, &["house", "casino", "bank", "operator", "banker"]);

@@ -1,0 +1,63 @@
+//! The wagers that a text names: by the document's own names, or in the trade's words.
+
+use super::places::stands;
+use super::tokens::Token;
+use crate::document::dossier::Stake;
+
+/// What the document calls its wagers, in plain lower-case words.
+#[derive(Debug, Clone, Default)]
+pub struct WagerNames {
+    pub base: Vec<Vec<String>>,
+    pub bonus: Vec<Vec<String>>,
+}
+
+/// The wagers that a sentence names, with where.
+pub(super) fn stakes(tokens: &[Token], names: &WagerNames) -> Vec<(usize, Stake)> {
+    const BONUS: [&[&str]; 6] = [
+        &["bonus"],
+        &["side", "bet"],
+        &["side", "wager"],
+        &["sidebet"],
+        &["side", "bets"],
+        &["bonuses"],
+    ];
+    const BASE: [&[&str]; 8] = [
+        &["base", "game"],
+        &["main", "game"],
+        &["main", "wager"],
+        &["main", "bet"],
+        &["ante"],
+        &["antes"],
+        &["play", "wager"],
+        &["base", "wager"],
+    ];
+    const BOTH: [&[&str]; 8] = [
+        &["both", "wagers"],
+        &["both", "bets"],
+        &["both", "together"],
+        &["combined"],
+        &["all", "wagers"],
+        &["all", "bets"],
+        &["overall"],
+        &["together"],
+    ];
+    let own = |list: &[Vec<String>], at: usize| {
+        list.iter().any(|words| {
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            !words.is_empty() && words != ["play"] && stands(tokens, at, &words)
+        })
+    };
+    let known = |list: &[&[&str]], at: usize| list.iter().any(|words| stands(tokens, at, words));
+    let stake = |at: usize| {
+        if known(&BOTH, at) {
+            Some(Stake::Both)
+        } else if own(&names.bonus, at) || known(&BONUS, at) {
+            Some(Stake::Bonus)
+        } else if own(&names.base, at) || known(&BASE, at) {
+            Some(Stake::Base)
+        } else {
+            None
+        }
+    };
+    (0..tokens.len()).filter_map(|at| stake(at).map(|stake| (at, stake))).collect()
+}
