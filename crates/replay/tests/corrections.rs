@@ -100,3 +100,34 @@ fn a_round_cannot_correct_itself() {
     let codes: Vec<&str> = found(&itself).iter().map(|(code, ..)| *code).collect();
     assert_eq!(codes, ["correction-dangling"]);
 }
+
+/// A log in which so many records correct the first one.
+fn corrected(times: usize) -> (gincert_replay::AuditState, Vec<&'static str>) {
+    let record = |number: usize| {
+        let line = LINE.replacen(r#""round":"1""#, &format!(r#""round":"{number}""#), 1);
+        let end = if number == 1 { "}" } else { r#","corrects":"1"}"# };
+        format!("{}{end}\n", line.strip_suffix('}').unwrap())
+    };
+    let log: String = (1..=times + 1).map(record).collect();
+    let book = book(PlayerSetting::CardsSpeak, Limits::default());
+    let (state, kept) = audit(&book, &[None], &[log.into_bytes()], PLAIN);
+    let codes = kept.raised.iter().map(|one| one.exception.finding.code);
+    let codes = codes.filter(|code| code.starts_with("correction-")).collect();
+    (state, codes)
+}
+
+#[test]
+fn corrections_of_one_round_without_number_are_counted_and_keep_nothing_each() {
+    // The honest twin: one round, corrected once.
+    let (state, codes) = corrected(1);
+    assert_eq!((state.summary.records.corrected, codes), (1, vec![]));
+    let (state, codes) = corrected(2_000);
+    assert_eq!(state.summary.records.corrected, 2_000);
+    assert_eq!(codes, vec!["correction-twice"; 1_999]);
+    // What 2,000 corrected rounds leave behind is sums, and no chunk of the log for each.
+    assert_eq!(
+        state.corrected.ledger,
+        gincert_replay::AuditState::new(state.seen).corrected.ledger
+    );
+    assert_eq!(state.corrected.records.audited, 2_000);
+}

@@ -16,7 +16,7 @@ use crate::engine::second_pass::{WantedPlaces, alone, review};
 use crate::engine::state::{AuditObserver, AuditState, RunError};
 use crate::finding::exception::RaisedException;
 use crate::index::external_sort::{Runs, Walk};
-use crate::index::ledger::TimeStandstill;
+use crate::index::ledger::{Ledger, TimeStandstill};
 use crate::input::reader::{Inputs, ReadFailure};
 use crate::record::Record;
 use crate::record_audits::{round_repeated, time_still};
@@ -191,7 +191,11 @@ fn leave(
                 ranges.add(auditor, &again, stays, (summary, deferred))
             }
             RecordExclusion::Repeated => {}
-            RecordExclusion::Corrected => corrected.merge(part.summary),
+            // Nobody asks what corrected rounds say of their neighbours, and they have none here: each would
+            // keep a chunk of its own for as long as the audit runs.
+            RecordExclusion::Corrected => {
+                corrected.merge(Summary { ledger: Ledger::default(), ..part.summary })
+            }
         }
         Ok(())
     })?;
