@@ -425,3 +425,21 @@ fn a_folder_with_somebody_elses_report_or_signers_is_refused() {
     assert_eq!(desk.certify("allowed_signers", &[]).code(), 1);
     assert_eq!(fs::read_to_string(desk.path("allowed_signers/allowed_signers")).unwrap(), list);
 }
+
+#[cfg(unix)]
+#[test]
+fn a_submission_page_that_is_a_link_is_not_read() {
+    let desk = Desk::new("small");
+    assert_eq!(desk.certify("out", &[]).code(), 1, "the sample has findings");
+    // The same page, moved elsewhere, with a link in its place.
+    let page = desk.path("submission/submission.md");
+    fs::rename(&page, desk.path("elsewhere.md")).unwrap();
+    std::os::unix::fs::symlink(desk.path("elsewhere.md"), &page).unwrap();
+    let run = desk.certify("linked", &[]);
+    assert_eq!(run.code(), 3, "{}", run.stderr());
+    let report = fs::read_to_string(desk.path("linked/report.md")).unwrap_or_default();
+    assert!(!report.contains("section 8: Complies"), "{report}");
+    let said = format!("{}{}{report}", run.stdout(), run.stderr());
+    let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(said.contains("it is a link"), "{said}");
+}

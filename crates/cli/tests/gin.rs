@@ -287,3 +287,29 @@ fn a_difference_names_the_rules_and_the_hands_that_they_change() {
     let same = gincert(&["diff", STANDARD, STANDARD]);
     assert_eq!(same.code(), 0);
 }
+
+/// A knock with 4 against 20 that is worth 16 points to seat 0.
+const KNOCK: &str = r#"{"v":1,"game":"gin-rummy","rules":"gin-rummy/standard-c","round":"1","table":"A","upcard":"5d","hands":["As 2s 3s 7c 7d 7h 9c 9d 9h 4h","Ac Ad Ah 2c 3c 4c 4s 7s Kd Jh"],"events":[[0,"knock","Qc",["As 2s 3s","7c 7d 7h","9c 9d 9h"]],[1,"meld","Ac Ad Ah"],[1,"meld","2c 3c 4c"],[1,"layoff","4s",0],[1,"layoff","7s",1]],"end":{"kind":"knock","by":0,"winner":0,"deadwood":[4,20],"points":[16,0],"multiplier":1}}"#;
+
+#[test]
+fn a_log_of_points_in_which_no_round_states_points_does_not_agree() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("log.jsonl");
+    for (points, verdict, words) in [
+        (
+            "\"points\":[16,0],",
+            "agrees",
+            "points of 1 of 1 round in which points were due compared",
+        ),
+        ("", "inconclusive", "no record that counts states points"),
+        ("\"_points\":[16,0],", "inconclusive", "no record that counts states points"),
+        ("\"points\":null,", "inconclusive", "no record that counts states points"),
+    ] {
+        std::fs::write(&log, KNOCK.replacen("\"points\":[16,0],", points, 1)).unwrap();
+        let path = log.to_str().unwrap();
+        let found = answer(&["replay", "--rules", STANDARD, path]);
+        assert_eq!(found["verdict"], verdict, "{points}");
+        let compared = found["coverage"]["words"].as_str().unwrap();
+        assert!(compared.contains(words), "{points}: {compared}");
+    }
+}

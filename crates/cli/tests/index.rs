@@ -136,3 +136,24 @@ fn a_page_goes_where_nothing_else_stands() {
     let missing = gincert(&["index", &desk.text("missing"), "--out", &desk.text("i.html")]);
     assert_eq!(missing.code(), 3);
 }
+
+#[test]
+fn a_page_that_is_not_the_report_is_not_linked() {
+    let desk = Desk::new();
+    desk.certify();
+    copy_folder(&desk.path("out"), &desk.path("all/genuine"));
+    copy_folder(&desk.path("out"), &desk.path("all/forged"));
+    copy_folder(&desk.path("out"), &desk.path("all/alone"));
+    let page = desk.read("all/forged/report.html");
+    let forged = page.replacen("Does not comply", "Complies", 1);
+    assert_ne!(forged, page);
+    desk.write("all/forged/report.html", &forged);
+    // What the page is made from is not at hand, so that nobody can compare it.
+    fs::remove_file(desk.path("all/alone/report.json")).unwrap();
+    let answer = index(&desk, &[]).json();
+    let rows = answer["reports"].as_array().unwrap();
+    let links: Vec<_> = rows.iter().map(|row| row["href"].as_str().unwrap().to_owned()).collect();
+    assert_eq!(links, ["alone/report.md", "forged/report.md", "genuine/report.html"]);
+    let page = desk.read("all/index.html");
+    assert!(!page.contains("forged/report.html") && !page.contains("alone/report.html"), "{page}");
+}

@@ -255,3 +255,21 @@ fn a_key_under_a_passphrase_is_refused_with_what_to_use_instead() {
     assert_eq!(refused, KeyError::Encrypted);
     assert!(refused.to_string().contains("ssh-keygen -Y sign"));
 }
+
+/// One secret is one key: a point without its second number (SEC 1, section 2.3.3) is no key, neither in a signature
+/// nor in a list of signers, although the library that reads points accepts it.
+#[test]
+fn a_compressed_point_is_no_key() {
+    let key = p256_key();
+    let point = key.public_key().key_data().ecdsa().unwrap().as_sec1_bytes().to_vec();
+    let compressed = [&[2 + (point[64] & 1)][..], &point[1..33]].concat();
+    let string = |bytes: &[u8]| [&(bytes.len() as u32).to_be_bytes(), bytes].concat();
+    let name = b"ecdsa-sha2-nistp256";
+    let data = SshSig::signed_data(REPORT.as_str(), HashAlg::Sha512, MESSAGE).unwrap();
+    let made = [string(name), string(raw(&key, &data).as_bytes())].concat();
+    for (point, counts) in [(&point, true), (&compressed, false)] {
+        let public = [string(name), string(b"nistp256"), string(point)].concat();
+        let signature = foreign(1, b"", "sha512", &public, &made);
+        assert_eq!(verify(&signature, REPORT, MESSAGE).is_ok(), counts);
+    }
+}
