@@ -149,6 +149,18 @@ fn version_generator_and_lines_are_quoted() {
     assert_eq!(counts(&TESTU01.replace('\n', "\r\n")), [(Suite::TestU01, 12, 1, 2)]);
 }
 
+/// Packages name the program with a prefix, as that of Fedora does.
+#[test]
+fn a_packaged_program_of_practrand_states_its_version_as_well() {
+    let packaged = format!("practrand-{}", PRACTRAND.replace("0.94", "0.95"));
+    let found = read(&packaged);
+    assert_eq!((found.runs.len(), found.problems.len()), (2, 0));
+    assert!(found.runs.iter().all(|run| run.version.as_deref() == Some("0.95")));
+    // A sentence about the program is no output of it.
+    let quoted = read("We ran RNG_test using PractRand version 0.95\n");
+    assert!(quoted.runs.is_empty());
+}
+
 #[test]
 fn an_output_that_is_cut_off_has_a_problem_wherever_it_is_cut() {
     for (text, least) in

@@ -6,6 +6,7 @@
 
 use super::{Rest, Suite, SuiteOutput, SuiteRun};
 
+/// Between the name of the program, which packages begin with a prefix of their own, and its version.
 const PROGRAM: &str = "RNG_test using PractRand version ";
 /// Evaluations that count as weak, and those that count as passed.
 const WEAK: [&str; 5] =
@@ -13,7 +14,13 @@ const WEAK: [&str; 5] =
 const PASSED: [&str; 2] = ["normalish", "normal"];
 
 pub(super) fn starts(line: &str) -> bool {
-    line.trim_end().starts_with(PROGRAM.trim_end()) || is_checkpoint(line)
+    version_of(line).is_some() || line.trim_end() == PROGRAM.trim_end() || is_checkpoint(line)
+}
+
+/// The version in the first line of an output, such as that of `practrand-RNG_test` in Fedora.
+fn version_of(line: &str) -> Option<&str> {
+    let (prefix, version) = line.split_once(PROGRAM)?;
+    (!prefix.contains(char::is_whitespace)).then_some(version)
 }
 
 fn is_checkpoint(line: &str) -> bool {
@@ -26,7 +33,7 @@ pub(super) fn read<'l, 't>(lines: Rest<'l, 't>, output: &mut SuiteOutput) -> Res
     let first = output.runs.len();
     let mut taken = 0;
     while let Some((number, line)) = lines.get(taken) {
-        if let Some(found) = line.strip_prefix(PROGRAM) {
+        if let Some(found) = version_of(line) {
             if taken > 0 {
                 break;
             }
