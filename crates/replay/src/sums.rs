@@ -70,9 +70,97 @@ pub trait Merge {
     fn merge(&mut self, other: Self);
 }
 
+/// Puts together and takes away field by field. A field that is forgotten does not compile.
+macro_rules! summable {
+    ($name:ident { $($field:ident),* $(,)? }) => {
+        crate::sums::mergeable!($name { $($field),* });
+
+        impl crate::sums::Retract for $name {
+            fn less(&mut self, part: &$name) {
+                let $name { $($field),* } = part;
+                $(crate::sums::Retract::less(&mut self.$field, $field);)*
+            }
+
+            fn is_nothing(&self) -> bool {
+                *self == $name::default()
+            }
+        }
+    };
+}
+pub(crate) use summable;
+
+/// Puts together field by field. A field that is forgotten does not compile.
+macro_rules! mergeable {
+    ($name:ident { $($field:ident),* $(,)? }) => {
+        impl crate::sums::Merge for $name {
+            fn merge(&mut self, part: $name) {
+                let $name { $($field),* } = part;
+                $(crate::sums::Merge::merge(&mut self.$field, $field);)*
+            }
+        }
+    };
+}
+pub(crate) use mergeable;
+
 impl Merge for u64 {
     fn merge(&mut self, other: u64) {
         *self = self.saturating_add(other);
+    }
+}
+
+impl Retract for u64 {
+    fn less(&mut self, other: &u64) {
+        *self = self.saturating_sub(*other);
+    }
+
+    fn is_nothing(&self) -> bool {
+        *self == 0
+    }
+}
+
+impl Merge for Sum {
+    fn merge(&mut self, other: Sum) {
+        Sum::merge(self, other);
+    }
+}
+
+impl<T: Merge, const N: usize> Merge for [T; N] {
+    fn merge(&mut self, other: [T; N]) {
+        self.iter_mut().zip(other).for_each(|(sum, more)| sum.merge(more));
+    }
+}
+
+impl<T: Retract, const N: usize> Retract for [T; N] {
+    fn less(&mut self, other: &[T; N]) {
+        self.iter_mut().zip(other).for_each(|(sum, less)| sum.less(less));
+    }
+
+    fn is_nothing(&self) -> bool {
+        self.iter().all(T::is_nothing)
+    }
+}
+
+impl<K: Ord, V: Merge + Default> Merge for BTreeMap<K, V> {
+    fn merge(&mut self, other: BTreeMap<K, V>) {
+        for (key, more) in other {
+            self.entry(key).or_default().merge(more);
+        }
+    }
+}
+
+impl<K: Ord, V: Retract> Retract for BTreeMap<K, V> {
+    /// Rows of which nothing is left go.
+    fn less(&mut self, other: &BTreeMap<K, V>) {
+        for (key, less) in other {
+            if let Some(row) = self.get_mut(key) {
+                row.less(less);
+            }
+        }
+        self.retain(|_, row| !row.is_nothing());
+    }
+
+    fn is_nothing(&self) -> bool {
+        self.is_empty()
     }
 }
 

@@ -18,7 +18,7 @@ use crate::index::ledger::Ledger;
 use crate::record::when::Day;
 use crate::record_audits::Audit;
 use crate::summary::play_counts::PlayCounts;
-use crate::sums::{Breakdown, Merge, Retract};
+use crate::sums::{Breakdown, Merge, Retract, mergeable};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -78,6 +78,19 @@ pub struct CheckCounts {
     /// Records that name rules which are not there, or none.
     pub no_rules: u64,
 }
+
+mergeable!(CheckCounts {
+    fast,
+    reference,
+    made,
+    wagers,
+    wagers_open,
+    wagers_unclear,
+    wagers_unstated,
+    wagers_void,
+    not_settled,
+    no_rules
+});
 
 /// All that an audit counts.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -309,21 +322,6 @@ impl CheckCounts {
     }
 }
 
-impl Merge for CheckCounts {
-    fn merge(&mut self, other: CheckCounts) {
-        self.fast += other.fast;
-        self.reference += other.reference;
-        self.made += other.made;
-        self.wagers += other.wagers;
-        self.wagers_open += other.wagers_open;
-        self.wagers_unclear += other.wagers_unclear;
-        self.wagers_unstated += other.wagers_unstated;
-        self.wagers_void += other.wagers_void;
-        self.not_settled += other.not_settled;
-        self.no_rules += other.no_rules;
-    }
-}
-
 impl Merge for Summary {
     fn merge(&mut self, other: Summary) {
         self.records.read += other.records.read;
@@ -331,9 +329,8 @@ impl Merge for Summary {
         self.records.rejected += other.records.rejected;
         self.records.repeated += other.records.repeated;
         self.records.corrected += other.records.corrected;
-        self.levels.iter_mut().zip(other.levels).for_each(|(sum, count)| *sum += count);
-        let lacking = self.lacking.iter_mut().zip(other.lacking);
-        lacking.for_each(|(sum, count)| *sum += count);
+        self.levels.merge(other.levels);
+        self.lacking.merge(other.lacking);
         self.checked.merge(other.checked);
         for (code, count) in other.codes {
             add(&mut self.codes, &code, count);
@@ -351,17 +348,13 @@ impl Merge for Summary {
         self.records_with_findings += other.records_with_findings;
         self.money.merge(other.money);
         self.days.merge(other.days);
-        for (rows, more) in self.strata.iter_mut().zip(other.strata) {
-            rows.merge(more);
-        }
+        self.strata.merge(other.strata);
         self.shortfall.merge(other.shortfall);
-        for (sheet, summary) in other.sheets {
-            self.sheets.entry(sheet).or_default().merge(summary);
-        }
+        Merge::merge(&mut self.sheets, other.sheets);
         self.governed.merge(other.governed);
         self.plays.merge(other.plays);
         self.map.merge(other.map);
         self.ledger.merge(other.ledger);
-        self.midnights.iter_mut().zip(other.midnights).for_each(|(sum, count)| *sum += count);
+        self.midnights.merge(other.midnights);
     }
 }

@@ -1,6 +1,6 @@
 //! Integer totals of records of games that are played event by event; they merge in any order.
 
-use crate::sums::Merge;
+use crate::sums::{Merge, Retract, summable};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -44,6 +44,8 @@ pub struct SiblingCounts {
     pub not_allowed: u64,
 }
 
+summable!(SiblingCounts { rounds, differ, not_allowed });
+
 /// Rounds in which points were due to one seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct PointsDue {
@@ -54,6 +56,8 @@ pub struct PointsDue {
     /// Rounds that do not count, and whose play comes to an end all the same.
     pub void: u64,
 }
+
+summable!(PointsDue { stated, unstated, void });
 
 /// What was counted.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -125,64 +129,28 @@ impl PlayCounts {
 
     /// Takes a record's part away.
     pub(crate) fn less(&mut self, mut part: PlayCounts) {
-        self.evidence.iter_mut().zip(part.evidence).for_each(|(sum, n)| *sum -= n.min(*sum));
+        self.evidence.less(&part.evidence);
         for (sum, less) in self.figures().into_iter().zip(part.figures()) {
-            *sum = sum.saturating_sub(*less);
+            sum.less(less);
         }
-        let less = |counts: &mut BTreeMap<String, u64>, part: BTreeMap<String, u64>| {
-            for (key, less) in part {
-                if let Some(count) = counts.get_mut(&key) {
-                    *count = count.saturating_sub(less);
-                }
-            }
-            counts.retain(|_, count| *count > 0);
-        };
-        less(&mut self.ends, part.ends);
-        less(&mut self.overrides, part.overrides);
-        for (key, less) in part.siblings {
-            if let Some(row) = self.siblings.get_mut(&key) {
-                row.rounds = row.rounds.saturating_sub(less.rounds);
-                row.differ = row.differ.saturating_sub(less.differ);
-                row.not_allowed = row.not_allowed.saturating_sub(less.not_allowed);
-            }
-        }
-        for (seat, less) in part.points_due {
-            if let Some(row) = self.points_due.get_mut(&seat) {
-                row.stated = row.stated.saturating_sub(less.stated);
-                row.unstated = row.unstated.saturating_sub(less.unstated);
-                row.void = row.void.saturating_sub(less.void);
-            }
-        }
-        self.points_due.retain(|_, row| *row != PointsDue::default());
-        self.siblings.retain(|_, row| *row != SiblingCounts::default());
+        self.ends.less(&part.ends);
+        self.overrides.less(&part.overrides);
+        self.siblings.less(&part.siblings);
+        self.points_due.less(&part.points_due);
     }
 }
 
 impl Merge for PlayCounts {
     fn merge(&mut self, mut other: PlayCounts) {
-        self.evidence.iter_mut().zip(other.evidence).for_each(|(sum, count)| *sum += count);
         for (sum, more) in self.figures().into_iter().zip(other.figures()) {
-            *sum += *more;
+            sum.merge(*more);
         }
-        self.match_rounds.iter_mut().zip(other.match_rounds).for_each(|(sum, n)| *sum += n);
-        self.match_rounds_void += other.match_rounds_void;
-        for (key, count) in other.ends {
-            *self.ends.entry(key).or_default() += count;
-        }
-        for (key, count) in other.overrides {
-            *self.overrides.entry(key).or_default() += count;
-        }
-        for (seat, more) in other.points_due {
-            let row = self.points_due.entry(seat).or_default();
-            row.stated += more.stated;
-            row.unstated += more.unstated;
-            row.void += more.void;
-        }
-        for (key, more) in other.siblings {
-            let row = self.siblings.entry(key).or_default();
-            row.rounds += more.rounds;
-            row.differ += more.differ;
-            row.not_allowed += more.not_allowed;
-        }
+        self.evidence.merge(other.evidence);
+        self.match_rounds.merge(other.match_rounds);
+        self.match_rounds_void.merge(other.match_rounds_void);
+        Merge::merge(&mut self.ends, other.ends);
+        Merge::merge(&mut self.overrides, other.overrides);
+        Merge::merge(&mut self.points_due, other.points_due);
+        Merge::merge(&mut self.siblings, other.siblings);
     }
 }

@@ -3,7 +3,7 @@
 //! `won = theory + choices + luck + wrong payments + left out` holds exactly: every stated amount is
 //! in one of them. All sums are from the players' side and in minor units.
 
-use crate::sums::{Merge, Retract, Sum};
+use crate::sums::{Sum, summable};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -93,6 +93,8 @@ pub struct ExcludedWagers {
     pub won: Sum,
 }
 
+summable!(ExcludedWagers { rounds, wagers, wagered, won });
+
 /// Wagers of one kind as they are stated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct AccountLine {
@@ -114,6 +116,8 @@ pub struct AccountLine {
     #[serde(default)]
     pub unstated: Sum,
 }
+
+summable!(AccountLine { rounds, wagers, wagered, antes, won, void, unstated });
 
 /// The account of one rule document and currency.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -147,6 +151,22 @@ pub struct Account {
     pub left_out: BTreeMap<ExclusionReason, ExcludedWagers>,
 }
 
+summable!(Account {
+    base,
+    bonus,
+    totals,
+    loose,
+    wrong,
+    antes,
+    base_due,
+    bonuses,
+    bonus_due,
+    hidden_folds,
+    hidden_antes,
+    hidden_due,
+    left_out
+});
+
 impl Account {
     /// Everything that is stated to have been won.
     pub fn won(&self) -> Sum {
@@ -155,120 +175,5 @@ impl Account {
         won.merge(self.totals.won);
         won.merge(self.loose);
         won
-    }
-}
-
-impl Merge for ExcludedWagers {
-    fn merge(&mut self, other: ExcludedWagers) {
-        self.rounds += other.rounds;
-        self.wagers += other.wagers;
-        self.wagered.merge(other.wagered);
-        self.won.merge(other.won);
-    }
-}
-
-impl Merge for AccountLine {
-    fn merge(&mut self, other: AccountLine) {
-        self.rounds += other.rounds;
-        self.wagers += other.wagers;
-        self.wagered.merge(other.wagered);
-        self.antes.merge(other.antes);
-        self.won.merge(other.won);
-        self.void.merge(other.void);
-        self.unstated.merge(other.unstated);
-    }
-}
-
-impl Merge for Account {
-    fn merge(&mut self, other: Account) {
-        self.base.merge(other.base);
-        self.bonus.merge(other.bonus);
-        self.totals.merge(other.totals);
-        for (sum, more) in self.sums_mut().into_iter().zip(other.sums()) {
-            sum.merge(more);
-        }
-        self.hidden_folds += other.hidden_folds;
-        for (why, more) in other.left_out {
-            self.left_out.entry(why).or_default().merge(more);
-        }
-    }
-}
-
-impl Account {
-    fn sums(&self) -> [Sum; 8] {
-        [
-            self.loose,
-            self.wrong,
-            self.antes,
-            self.base_due,
-            self.bonuses,
-            self.bonus_due,
-            self.hidden_antes,
-            self.hidden_due,
-        ]
-    }
-
-    fn sums_mut(&mut self) -> [&mut Sum; 8] {
-        [
-            &mut self.loose,
-            &mut self.wrong,
-            &mut self.antes,
-            &mut self.base_due,
-            &mut self.bonuses,
-            &mut self.bonus_due,
-            &mut self.hidden_antes,
-            &mut self.hidden_due,
-        ]
-    }
-}
-
-impl Retract for ExcludedWagers {
-    fn less(&mut self, other: &ExcludedWagers) {
-        self.rounds = self.rounds.saturating_sub(other.rounds);
-        self.wagers = self.wagers.saturating_sub(other.wagers);
-        self.wagered.less(&other.wagered);
-        self.won.less(&other.won);
-    }
-
-    fn is_nothing(&self) -> bool {
-        *self == ExcludedWagers::default()
-    }
-}
-
-impl Retract for AccountLine {
-    fn less(&mut self, other: &AccountLine) {
-        self.rounds = self.rounds.saturating_sub(other.rounds);
-        self.wagers = self.wagers.saturating_sub(other.wagers);
-        self.wagered.less(&other.wagered);
-        self.antes.less(&other.antes);
-        self.won.less(&other.won);
-        self.void.less(&other.void);
-        self.unstated.less(&other.unstated);
-    }
-
-    fn is_nothing(&self) -> bool {
-        *self == AccountLine::default()
-    }
-}
-
-impl Retract for Account {
-    fn less(&mut self, other: &Account) {
-        self.base.less(&other.base);
-        self.bonus.less(&other.bonus);
-        self.totals.less(&other.totals);
-        for (sum, less) in self.sums_mut().into_iter().zip(other.sums()) {
-            sum.less(&less);
-        }
-        self.hidden_folds = self.hidden_folds.saturating_sub(other.hidden_folds);
-        for (why, less) in &other.left_out {
-            if let Some(left) = self.left_out.get_mut(why) {
-                left.less(less);
-            }
-        }
-        self.left_out.retain(|_, left| !left.is_nothing());
-    }
-
-    fn is_nothing(&self) -> bool {
-        *self == Account::default()
     }
 }

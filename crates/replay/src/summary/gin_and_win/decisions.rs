@@ -1,6 +1,6 @@
 //! What players did with hands that leave over the same cards.
 
-use crate::sums::{Merge, Retract, Sum};
+use crate::sums::{Merge, Retract, Sum, summable};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
@@ -16,6 +16,8 @@ pub struct DecisionTally {
     /// Sum of the Antes of the folded hands.
     pub folded_ante: Sum,
 }
+
+summable!(DecisionTally { played, folded, played_ante, folded_ante });
 
 /// By the packed word of what is left over.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -45,29 +47,6 @@ impl Decisions {
     /// What was done with hands that leave over these cards.
     pub fn of(&self, left: u64) -> DecisionTally {
         self.0.get(&left).copied().unwrap_or_default()
-    }
-}
-
-impl Merge for DecisionTally {
-    fn merge(&mut self, more: DecisionTally) {
-        // A checkpoint may hold any counts.
-        self.played = self.played.saturating_add(more.played);
-        self.folded = self.folded.saturating_add(more.folded);
-        self.played_ante.merge(more.played_ante);
-        self.folded_ante.merge(more.folded_ante);
-    }
-}
-
-impl Retract for DecisionTally {
-    fn less(&mut self, other: &DecisionTally) {
-        self.played = self.played.saturating_sub(other.played);
-        self.folded = self.folded.saturating_sub(other.folded);
-        self.played_ante.less(&other.played_ante);
-        self.folded_ante.less(&other.folded_ante);
-    }
-
-    fn is_nothing(&self) -> bool {
-        *self == DecisionTally::default()
     }
 }
 

@@ -6,7 +6,7 @@
 //! without assuming that hands are independent. A round that hides a hand has a luck between two
 //! bounds, so that hiding can make a test blind and never make it lie.
 
-use crate::sums::{Merge, Retract, Sum};
+use crate::sums::{Sum, summable};
 use serde::{Deserialize, Serialize};
 
 /// Luck of Ante and Play, from the players' side, in thousandths of a minor unit.
@@ -25,6 +25,8 @@ pub struct Luck {
     pub faulty: LuckBoundSums,
 }
 
+summable!(Luck { measured, luck, squares, bounded, faulty });
+
 /// Rounds whose luck lies between two bounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct LuckBoundSums {
@@ -37,6 +39,8 @@ pub struct LuckBoundSums {
     /// Sum of the squares of whichever of the two is further from zero.
     pub far: Sum,
 }
+
+summable!(LuckBoundSums { rounds, low, high, far });
 
 impl Luck {
     /// Adds a round's luck.
@@ -55,51 +59,5 @@ impl LuckBoundSums {
         self.high.add(high);
         let far = low.abs().max(high.abs());
         self.far.add_product(far, far);
-    }
-}
-
-impl Merge for LuckBoundSums {
-    fn merge(&mut self, other: LuckBoundSums) {
-        self.rounds += other.rounds;
-        self.low.merge(other.low);
-        self.high.merge(other.high);
-        self.far.merge(other.far);
-    }
-}
-
-impl Merge for Luck {
-    fn merge(&mut self, other: Luck) {
-        self.measured += other.measured;
-        self.luck.merge(other.luck);
-        self.squares.merge(other.squares);
-        self.bounded.merge(other.bounded);
-        self.faulty.merge(other.faulty);
-    }
-}
-
-impl Retract for LuckBoundSums {
-    fn less(&mut self, other: &LuckBoundSums) {
-        self.rounds = self.rounds.saturating_sub(other.rounds);
-        self.low.less(&other.low);
-        self.high.less(&other.high);
-        self.far.less(&other.far);
-    }
-
-    fn is_nothing(&self) -> bool {
-        *self == LuckBoundSums::default()
-    }
-}
-
-impl Retract for Luck {
-    fn less(&mut self, other: &Luck) {
-        self.measured = self.measured.saturating_sub(other.measured);
-        self.luck.less(&other.luck);
-        self.squares.less(&other.squares);
-        self.bounded.less(&other.bounded);
-        self.faulty.less(&other.faulty);
-    }
-
-    fn is_nothing(&self) -> bool {
-        *self == Luck::default()
     }
 }

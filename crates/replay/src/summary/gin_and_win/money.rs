@@ -1,6 +1,6 @@
 //! Money that was paid wrongly: what was found, what was put right, and what is open.
 
-use crate::sums::{Merge, Retract, Sum};
+use crate::sums::{Sum, summable};
 use serde::{Deserialize, Serialize};
 
 /// A kind of wrong payment.
@@ -37,6 +37,8 @@ pub struct PaymentTotals {
     pub open: Sum,
 }
 
+summable!(PaymentTotals { count, found, repaired, corrected, open });
+
 impl PaymentTotals {
     /// One wrong payment: what was wrong and what of it is open, with their signs.
     pub(crate) fn of(delta_minor: i64, open_minor: i64) -> PaymentTotals {
@@ -58,29 +60,5 @@ impl PaymentTotals {
             open: Sum::default(),
             ..self
         }
-    }
-}
-
-impl Merge for PaymentTotals {
-    fn merge(&mut self, other: PaymentTotals) {
-        self.count += other.count;
-        self.found.merge(other.found);
-        self.repaired.merge(other.repaired);
-        self.corrected.merge(other.corrected);
-        self.open.merge(other.open);
-    }
-}
-
-impl Retract for PaymentTotals {
-    fn less(&mut self, other: &PaymentTotals) {
-        self.count = self.count.saturating_sub(other.count);
-        self.found.less(&other.found);
-        self.repaired.less(&other.repaired);
-        self.corrected.less(&other.corrected);
-        self.open.less(&other.open);
-    }
-
-    fn is_nothing(&self) -> bool {
-        *self == PaymentTotals::default()
     }
 }

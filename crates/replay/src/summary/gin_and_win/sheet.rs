@@ -1,7 +1,7 @@
 //! Everything that is counted for one rule document.
 
 use super::{Account, Decisions, FitCounts, Luck, OwedHands};
-use crate::sums::{Merge, Retract, Sum};
+use crate::sums::{Merge, Retract, Sum, summable};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -34,6 +34,8 @@ pub struct CurrencySums {
     #[serde(default)]
     pub owed: OwedHands,
 }
+
+summable!(CurrencySums { account, luck, decisions, unmeasured, bonus, owed });
 
 /// Bonus wagers: how many of which amount, and what they won by the cards.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -80,26 +82,17 @@ impl Merge for BonusSums {
         }
         self.won.merge(other.won);
         self.hidden += other.hidden;
-        let [low, high] = other.hidden_won;
-        self.hidden_won[0].merge(low);
-        self.hidden_won[1].merge(high);
+        self.hidden_won.merge(other.hidden_won);
     }
 }
 
 impl Retract for BonusSums {
     fn less(&mut self, other: &BonusSums) {
         self.rounds = self.rounds.saturating_sub(other.rounds);
-        for (amount, wagers) in &other.amounts {
-            if let Some(count) = self.amounts.get_mut(amount) {
-                *count = count.saturating_sub(*wagers);
-            }
-        }
-        self.amounts.retain(|_, count| *count > 0);
+        self.amounts.less(&other.amounts);
         self.won.less(&other.won);
         self.hidden = self.hidden.saturating_sub(other.hidden);
-        let [low, high] = &other.hidden_won;
-        self.hidden_won[0].less(low);
-        self.hidden_won[1].less(high);
+        self.hidden_won.less(&other.hidden_won);
     }
 
     fn is_nothing(&self) -> bool {
@@ -107,50 +100,17 @@ impl Retract for BonusSums {
     }
 }
 
-impl Merge for CurrencySums {
-    fn merge(&mut self, other: CurrencySums) {
-        self.account.merge(other.account);
-        self.luck.merge(other.luck);
-        self.decisions.merge(other.decisions);
-        self.unmeasured.merge(other.unmeasured);
-        self.bonus.merge(other.bonus);
-        self.owed.merge(other.owed);
-    }
-}
-
-impl Retract for CurrencySums {
-    fn less(&mut self, other: &CurrencySums) {
-        self.account.less(&other.account);
-        self.luck.less(&other.luck);
-        self.decisions.less(&other.decisions);
-        self.unmeasured.less(&other.unmeasured);
-        self.bonus.less(&other.bonus);
-        self.owed.less(&other.owed);
-    }
-
-    fn is_nothing(&self) -> bool {
-        *self == CurrencySums::default()
-    }
-}
-
 impl Merge for SheetSummary {
     fn merge(&mut self, other: SheetSummary) {
         self.fit.merge(other.fit);
-        for (currency, money) in other.money {
-            self.money.entry(currency).or_default().merge(money);
-        }
+        Merge::merge(&mut self.money, other.money);
     }
 }
 
 impl Retract for SheetSummary {
     fn less(&mut self, other: &SheetSummary) {
         self.fit.less(&other.fit);
-        for (currency, less) in &other.money {
-            if let Some(money) = self.money.get_mut(currency) {
-                money.less(less);
-            }
-        }
-        self.money.retain(|_, money| !money.is_nothing());
+        self.money.less(&other.money);
     }
 
     fn is_nothing(&self) -> bool {

@@ -1,7 +1,7 @@
 //! Rounds of one table, dealer, shift, player or day: findings, luck, and what is not shown.
 
 use super::Luck;
-use crate::sums::{Merge, Retract};
+use crate::sums::{Merge, Retract, summable};
 use serde::{Deserialize, Serialize};
 
 /// What a record may withhold.
@@ -97,7 +97,17 @@ impl Shortfall {
 
 impl Merge for Shortfall {
     fn merge(&mut self, other: Shortfall) {
-        self.0.iter_mut().zip(other.0).for_each(|(sum, count)| *sum += count);
+        self.0.merge(other.0);
+    }
+}
+
+impl Retract for Shortfall {
+    fn less(&mut self, other: &Shortfall) {
+        self.0.less(&other.0);
+    }
+
+    fn is_nothing(&self) -> bool {
+        self.is_empty()
     }
 }
 
@@ -114,25 +124,4 @@ pub struct Stratum {
     pub shortfall: Shortfall,
 }
 
-impl Merge for Stratum {
-    fn merge(&mut self, other: Stratum) {
-        self.rounds += other.rounds;
-        self.findings += other.findings;
-        self.luck.merge(other.luck);
-        self.shortfall.merge(other.shortfall);
-    }
-}
-
-impl Retract for Stratum {
-    fn less(&mut self, other: &Stratum) {
-        self.rounds = self.rounds.saturating_sub(other.rounds);
-        self.findings = self.findings.saturating_sub(other.findings);
-        self.luck.less(&other.luck);
-        let counts = self.shortfall.0.iter_mut().zip(other.shortfall.0);
-        counts.for_each(|(count, less)| *count = count.saturating_sub(less));
-    }
-
-    fn is_nothing(&self) -> bool {
-        *self == Stratum::default()
-    }
-}
+summable!(Stratum { rounds, findings, luck, shortfall });
