@@ -8,6 +8,7 @@
 
 mod answer;
 mod cards;
+mod event_parts;
 mod events;
 mod hand;
 mod object;

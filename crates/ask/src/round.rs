@@ -1,12 +1,13 @@
 //! `round`: a whole round from the pack.
 
 use crate::cards::{card, sequence};
-use crate::events::{Events, events};
+use crate::event_parts::EventList;
+use crate::events::events;
 use crate::problem::illegal;
 use crate::question::{Keys, need_list, need_seat, seat};
 use crate::score::end_json as table_end_json;
 use crate::settle::{agreed, end_json};
-use crate::table_events::{TableEvents, table_events};
+use crate::table_events::table_events;
 use crate::{QuestionError, Rows};
 use gincert_fast::TableCache;
 use gincert_game::dealing::{Starts, deal};
@@ -45,7 +46,7 @@ fn with_melds(rows: &Rows, question: &Keys) -> Result<Value, QuestionError> {
         return Err(QuestionError::new(format!("A seat is named that is none of the {seats}.")));
     }
     let pack = sequence(question.get("pack"), "pack")?;
-    let TableEvents { events, fault } = table_events(need_list(question, "events")?)?;
+    let EventList { events, fault } = table_events(need_list(question, "events")?)?;
     let dealt = match deal(&rules.dealing(), &pack, seats, dealer, last_winner) {
         Ok(dealt) => dealt,
         Err(fault) => return Ok(illegal(fault)),
@@ -72,7 +73,7 @@ fn closed(tables: &mut TableCache, rows: &Rows, question: &Keys) -> Result<Value
         return Err(QuestionError::new(format!("A seat is named that is none of the {seats}.")));
     }
     let pack = sequence(question.get("pack"), "pack")?;
-    let Events { events, fault } = events(list)?;
+    let EventList { events, fault } = events(list)?;
     let dealt = match deal(&rules.dealing(), &pack, seats, dealer, last_winner) {
         Ok(dealt) => dealt,
         Err(fault) => return Ok(illegal(fault)),

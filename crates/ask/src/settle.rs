@@ -1,7 +1,8 @@
 //! `settle`: a closed-hand round from its end, and claimed figures against it.
 
 use crate::cards::{card, cards};
-use crate::events::{Events, events};
+use crate::event_parts::EventList;
+use crate::events::events;
 use crate::problem::illegal;
 use crate::question::{Keys, need_list, numbers, seat};
 use crate::{QuestionError, Rows};
@@ -26,7 +27,7 @@ pub(crate) fn answer(
             Err(code) => return Ok(illegal(RuleViolation::of_all(code))),
         }
     }
-    let Events { events, fault } = events(need_list(question, "events")?)?;
+    let EventList { events, fault } = events(need_list(question, "events")?)?;
     let upcard = card(question.get("upcard"), "upcard")?;
     let limit_card = rules.limit_card(upcard, card(question.get("knock_card"), "knock_card")?);
     let knocked = events.iter().any(|event| event.seat.is_some());

@@ -1,8 +1,9 @@
 //! `turn`: one whole turn of a game with melds on the table.
 
+use crate::event_parts::EventList;
 use crate::problem::illegal;
 use crate::question::{Keys, need_list};
-use crate::table_events::{TableEvents, table_events};
+use crate::table_events::table_events;
 use crate::table_state::{state, table_json};
 use crate::{QuestionError, Rows};
 use gincert_game::table_gin::{HandEnd, TableState, TurnEnds, play_turn};
@@ -21,7 +22,7 @@ pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, QuestionErro
         Ok(state) => state,
         Err(fault) => return Ok(illegal(fault)),
     };
-    let TableEvents { events, fault } = table_events(need_list(question, "events")?)?;
+    let EventList { events, fault } = table_events(need_list(question, "events")?)?;
     Ok(match (play_turn(&rules, state, &events), fault) {
         (Ok(_), Some(fault)) => illegal(fault),
         (Err(RuleViolation { code: Code::TurnEndMissing, .. }), Some(fault)) => illegal(fault),

@@ -1,0 +1,87 @@
+//! A list of events in JSON, event by event: seat, word, and parts behind them.
+
+use crate::QuestionError;
+use crate::cards::{Cards, card, cards};
+use crate::question::seat;
+use gincert_game::{Card, Code, RuleViolation};
+use serde_json::Value;
+
+/// The events that could be read before one that names a card twice, and that fault.
+pub(crate) struct EventList<E> {
+    pub events: Vec<E>,
+    pub fault: Option<RuleViolation>,
+}
+
+/// Reads a list of events: `act` reads what stands behind the seat.
+pub(crate) fn event_list<A, E>(
+    list: &[Value],
+    act: fn(&EventParts<'_>) -> Result<Result<A, Code>, QuestionError>,
+    event: fn(Option<u8>, A) -> E,
+) -> Result<EventList<E>, QuestionError> {
+    let mut events = Vec::with_capacity(list.len());
+    for (at, value) in list.iter().enumerate() {
+        let wrong = |what: &str| QuestionError::new(format!("Event {at} {what}."));
+        let parts = value.as_array().ok_or_else(|| wrong("is no list"))?;
+        let seat = seat(parts.first(), "seat of an event")?;
+        let word = parts.get(1).and_then(Value::as_str).ok_or_else(|| wrong("names no act"))?;
+        let key = format!("event {at}");
+        match act(&EventParts { at, parts, word, key })? {
+            Ok(act) => events.push(event(seat, act)),
+            Err(code) => {
+                return Ok(EventList { events, fault: Some(RuleViolation::of_event(code, at)) });
+            }
+        }
+    }
+    Ok(EventList { events, fault: None })
+}
+
+/// One event.
+pub(crate) struct EventParts<'v> {
+    at: usize,
+    parts: &'v [Value],
+    /// What is done.
+    pub word: &'v str,
+    /// Its name in problems.
+    pub key: String,
+}
+
+impl<'v> EventParts<'v> {
+    /// A problem of the event.
+    pub fn wrong(&self, what: &str) -> QuestionError {
+        QuestionError::new(format!("Event {} {what}.", self.at))
+    }
+
+    /// That the game has no such act.
+    pub fn unknown(&self) -> QuestionError {
+        let shown: String = self.word.chars().take(40).flat_map(char::escape_debug).collect();
+        self.wrong(&format!("is `{shown}`, which is no act of this game"))
+    }
+
+    pub fn part(&self, place: usize) -> Option<&'v Value> {
+        self.parts.get(place)
+    }
+
+    /// A card that may be absent.
+    pub fn card(&self, place: usize) -> Result<Option<Card>, QuestionError> {
+        card(self.part(place), &self.key)
+    }
+
+    /// A card that has to be there.
+    pub fn needed_card(&self, place: usize) -> Result<Card, QuestionError> {
+        self.card(place)?.ok_or_else(|| self.wrong("lacks a card"))
+    }
+
+    pub fn cards(&self, place: usize) -> Result<Cards, QuestionError> {
+        cards(self.part(place), &self.key)
+    }
+
+    /// A whole number, or what the event does not say without it.
+    pub fn number(&self, place: usize, lacks: &str) -> Result<u64, QuestionError> {
+        self.part(place).and_then(Value::as_u64).ok_or_else(|| self.wrong(lacks))
+    }
+
+    pub fn accepted(&self, place: usize) -> Result<bool, QuestionError> {
+        let flag = self.part(place).and_then(Value::as_bool);
+        flag.ok_or_else(|| self.wrong("does not say whether it was accepted"))
+    }
+}
