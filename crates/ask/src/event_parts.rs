@@ -15,8 +15,8 @@ pub(crate) struct EventList<E> {
 /// Reads a list of events: `act` reads what stands behind the seat.
 pub(crate) fn event_list<A, E>(
     list: &[Value],
-    act: fn(&EventParts<'_>) -> Result<Result<A, Code>, QuestionError>,
-    event: fn(Option<u8>, A) -> E,
+    act: impl Fn(&EventParts<'_>) -> Result<Result<A, Code>, QuestionError>,
+    event: impl Fn(Option<u8>, A) -> E,
 ) -> Result<EventList<E>, QuestionError> {
     let mut events = Vec::with_capacity(list.len());
     for (at, value) in list.iter().enumerate() {
