@@ -24,16 +24,17 @@ mod week;
 mod writers;
 
 use common::bytes;
-use gincert_audit::{CountingStatus, FindingLine, rulebook_sheet, sheet_values, totals};
+use gincert_audit::{exclude, record_line, rulebook_sheet, sheet_values, totals};
 use gincert_audit::{read_map, read_tables};
+use gincert_evidence::{CountingStatus, FindingLine};
 use gincert_pages::Source;
 use gincert_replay::formats::{Format, RecordReader, mapped};
 use gincert_replay::map::Map;
 use gincert_replay::statistics::balances;
 use gincert_replay::summary::RecordExclusion;
 use gincert_replay::{
-    AuditObserver, AuditState, Auditor, ExactHandValues, ExcludedRecord, Inputs, RaisedException,
-    RoundIndex, Rulebook, RunOptions, Spot, StoredRuns, run,
+    AuditObserver, AuditState, Auditor, ExactHandValues, ExceptionScope, ExcludedRecord, Inputs,
+    RaisedException, RoundIndex, Rulebook, RunOptions, Spot, StoredRuns, run,
 };
 use gincert_submission::open_document;
 use rec::Expected;
@@ -72,11 +73,12 @@ impl Inputs for Files {
 
 /// Every line of a findings file.
 #[derive(Default)]
-struct Lines(Vec<(u64, FindingLine)>);
+struct Lines(Vec<(u64, ExceptionScope, FindingLine)>);
 
 impl AuditObserver for Lines {
     fn finding(&mut self, raised: &RaisedException) -> io::Result<()> {
-        self.0.push((raised.spot.place(), FindingLine::of(raised, "log", None)));
+        let line = record_line(raised, "log", None);
+        self.0.push((raised.spot.place(), raised.exception.scope, line));
         Ok(())
     }
 
@@ -97,10 +99,15 @@ impl AuditObserver for Lines {
             left.insert(place, why);
         }
         let all = std::mem::take(&mut self.0);
-        self.0.extend(all.into_iter().filter_map(|(place, line)| match left.get(&place) {
-            Some(why) => Some((place, line.leaving(*why)?)),
-            None => Some((place, line)),
-        }));
+        for (place, scope, mut line) in all {
+            let why = left.get(&place).copied();
+            let is_copy = why == Some(RecordExclusion::RepeatedAlike);
+            if is_copy && scope == ExceptionScope::Content {
+                continue;
+            }
+            why.into_iter().for_each(|why| exclude(&mut line, why));
+            self.0.push((place, scope, line));
+        }
         Ok(())
     }
 
@@ -137,7 +144,7 @@ fn audited(files: &Files, threads: usize) -> (AuditState, Vec<FindingLine>) {
     let pace = RunOptions { threads, stretch_bytes: 1 << 18 };
     run(files, &auditor, &mut state, &mut lines, pace).unwrap();
     assert!(state.broken.is_empty() && state.disagreements.is_empty());
-    (state, lines.0.into_iter().map(|(_, line)| line).collect())
+    (state, lines.0.into_iter().map(|(_, _, line)| line).collect())
 }
 
 /// The week in the three forms.
@@ -161,18 +168,22 @@ fn forms(week: &Week) -> [(&'static str, Files); 3] {
 /// A line as what was expected.
 fn as_expected(line: &FindingLine) -> Expected {
     let word = |word: &Option<String>| word.clone().unwrap_or_default();
-    let money =
-        line.delta_minor.map(|delta| (word(&line.wager), delta, line.open_minor.unwrap_or(0)));
+    let money = line
+        .money
+        .delta_minor
+        .map(|delta| (word(&line.record.wager), delta, line.context.open_minor.unwrap_or(0)));
     let about_round = line.code != "record-unreadable";
     Expected {
         round: match about_round {
-            true => [word(&line.table), word(&line.gaming_day), word(&line.round)],
+            true => {
+                [word(&line.record.table), word(&line.record.gaming_day), word(&line.record.round)]
+            }
             false => Default::default(),
         },
-        seat: line.seat,
+        seat: line.record.seat,
         code: line.code.clone(),
         money,
-        counted: match line.counted {
+        counted: match line.context.counted {
             CountingStatus::Counted => "counted",
             CountingStatus::CorrectedRound => "corrected-round",
             CountingStatus::RepeatedRound => "repeated-round",

@@ -311,5 +311,10 @@ fn a_log_of_points_in_which_no_round_states_points_does_not_agree() {
         assert_eq!(found["verdict"], verdict, "{points}");
         let compared = found["coverage"]["words"].as_str().unwrap();
         assert!(compared.contains(words), "{points}: {compared}");
+        // The screen names them among what was not checked.
+        let screen = gincert(&["replay", "--rules", STANDARD, path]).stdout();
+        let screen = screen.split_whitespace().collect::<Vec<_>>().join(" ");
+        let open = "1 round in which points were due, for the points: none are stated";
+        assert_eq!(screen.contains(open), verdict == "inconclusive", "{points}: {screen}");
     }
 }

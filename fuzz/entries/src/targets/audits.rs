@@ -1,7 +1,8 @@
 //! Whole audits: a log in, everything that a certification says about it out.
 
 use super::logs::maps;
-use gincert_audit::{Basis, FindingLine, audit_tables, rule_sheet, rulebook, sheet_values};
+use gincert_audit::{Basis, audit_tables, record_line, rule_sheet, rulebook, sheet_values};
+use gincert_evidence::FindingEntry;
 use gincert_replay::formats::{Format, RecordReader, mapped as mapped_format};
 use gincert_replay::generate::{Generator, Options, Play, PlayGenerator, PlayOptions, Rates};
 use gincert_replay::statistics::{findings, owed_tests, tests};
@@ -112,8 +113,12 @@ struct Heard {
 
 impl AuditObserver for Heard {
     fn finding(&mut self, raised: &RaisedException) -> io::Result<()> {
-        let line = FindingLine::of(raised, "log", None).with_finding(&raised.exception.finding);
-        assert!(!line.to_string().contains('\n'), "a finding is one line");
+        let keys = record_line(raised, "log", None).keys();
+        let entry = FindingEntry { finding: raised.exception.finding.clone(), record: Some(keys) };
+        let line = serde_json::to_string(&entry)?;
+        assert!(!line.contains('\n'), "a finding is one line");
+        let read: FindingEntry<String> = serde_json::from_str(&line)?;
+        assert_eq!(serde_json::to_string(&read)?, line, "a line is read as it was written");
         self.findings += 1;
         if self.round.is_none() && !raised.subject.identity.round.is_empty() {
             self.round = Some(raised.subject.identity.round.clone());

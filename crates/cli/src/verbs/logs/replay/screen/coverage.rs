@@ -43,12 +43,17 @@ pub fn not_checked(audited: &AuditResults<'_>) -> String {
     let wager = ["wager", "wagers"];
     let round = ["round", "rounds"];
     let record = ["record", "records"];
+    let [_, without_points] = match coverage.is_played() {
+        true => coverage.points_sums(),
+        false => [0, 0],
+    };
     let mut reasons: Vec<String> = [
         (coverage.hidden, wager, "because the deciding cards are not shown"),
         (coverage.unstated, wager, "because no result is stated"),
         (coverage.unclear, wager, "because of missing or faulty entries (--details)"),
         (plays.hidden, round, "because the cards are hidden"),
         (plays.unclaimed, round, "because no figures are stated"),
+        (without_points, round, "in which points were due, for the points: none are stated"),
         (plays.broken, round, "because play broke a rule before the end"),
         (plays.other(), round, "for another reason (--details)"),
         (summary.checked.not_settled + plays.not_settled, round, "void, misdealt or incomplete"),
