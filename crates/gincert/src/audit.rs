@@ -98,7 +98,7 @@ pub enum AuditError {
 /// memory does not grow with their number.
 ///
 /// # Errors
-/// [`AuditError`]; a log that cannot be read is none, and stands in the result.
+/// [`AuditError`]. A log that cannot be read is not an error: [`AuditResult::unread`] names it.
 ///
 /// ```
 /// use gincert::{AuditRequest, Document, Log, LogContent, audit};

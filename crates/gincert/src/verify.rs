@@ -40,7 +40,7 @@ pub enum VerifyError {
 /// and one for the whole; a part that was not compared is not tested, and so is the whole then.
 ///
 /// # Errors
-/// [`VerifyError`]; a file that is not genuine is none.
+/// [`VerifyError`]. A file that is not genuine is a result and not an error.
 ///
 /// ```
 /// use gincert::{Date, Document, Namespace, SignedFile, Verdict, verify};
