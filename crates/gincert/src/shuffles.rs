@@ -2,8 +2,8 @@
 
 use gincert_evidence::Confidence;
 use gincert_rng::{
-    LineEvent, LineOutcome, Plan, PlanResult, Protocol, ReadEnd, SampleCoverage, SampleReader,
-    SampleTests, SampleUnit, Verdict,
+    LineEvent, LineOutcome, Plan, PlanResult, ReadEnd, SampleCoverage, SampleReader, SampleRun,
+    SampleUnit, Verdict,
 };
 use std::io::{self, BufRead};
 
@@ -20,8 +20,9 @@ pub struct ShuffleResult {
     pub is_cut_off: bool,
 }
 
-/// Tests whole decks, a line each: by the looks that a plan fixed before, or all at once at a confidence of
-/// 99 per cent. Constant memory in the decks but for those that a plan reserves.
+/// Tests a sample of shuffles, a deck or the cards dealt from one a line: as a plan says that was fixed
+/// before, or without one whole decks, all at once at a confidence of 99 per cent. Constant memory but for
+/// the lines that a plan reserves and the digests of a million decks.
 ///
 /// # Errors
 /// What the reader gives.
@@ -37,40 +38,26 @@ pub struct ShuffleResult {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn test_shuffles(sample: impl BufRead, plan: Option<&Plan>) -> io::Result<ShuffleResult> {
-    let mut lines = SampleReader::new(sample, false);
+    let unit = plan.map_or(SampleUnit::Decks, |plan| plan.sample);
+    let mut run = SampleRun::new(unit, plan.map(|plan| (plan, 1)));
     let mut left_out = 0;
-    let (looks, steps, ended) = match plan {
-        Some(plan) => {
-            let mut protocol = Protocol::new(plan, 1);
-            let ended = lines.read(&mut |event| match event {
-                LineEvent::LeftOut { .. } => {
-                    left_out += 1;
-                    protocol.gap();
-                    LineOutcome::More
-                }
-                LineEvent::Row(row) if !protocol.add(row, &mut |_| ()) => {
-                    LineOutcome::LeftOut(OTHER_KIND.to_owned())
-                }
-                LineEvent::Row(_) if protocol.wants_more() => LineOutcome::More,
-                LineEvent::Row(_) => LineOutcome::Enough,
-            })?;
-            let steps = protocol.steps();
-            (protocol.finish(), steps, ended)
+    let is_dealt = matches!(unit, SampleUnit::Dealt(_));
+    let ended = SampleReader::new(sample, is_dealt).read(&mut |event| match event {
+        LineEvent::LeftOut { .. } => {
+            left_out += 1;
+            run.gap();
+            LineOutcome::More
         }
-        None => {
-            let mut tests = SampleTests::new(SampleUnit::Decks);
-            let ended = lines.read(&mut |event| match event {
-                LineEvent::LeftOut { .. } => {
-                    left_out += 1;
-                    tests.gap();
-                    LineOutcome::More
-                }
-                LineEvent::Row(row) if tests.add(row) => LineOutcome::More,
-                LineEvent::Row(_) => LineOutcome::LeftOut(OTHER_KIND.to_owned()),
-            })?;
-            let looks = PlanResult::at_once(&tests, Confidence::P99.share());
-            (looks, tests.steps(), ended)
+        LineEvent::Row(row) if !run.add(row, &mut |_| ()) => {
+            LineOutcome::LeftOut("it is not a line of such a sample".to_owned())
         }
+        LineEvent::Row(_) if run.wants_more() => LineOutcome::More,
+        LineEvent::Row(_) => LineOutcome::Enough,
+    })?;
+    let steps = run.steps();
+    let looks = match run {
+        SampleRun::Planned(protocol) => protocol.finish(),
+        SampleRun::AtOnce(tests) => PlanResult::at_once(&tests, Confidence::P99.share()),
     };
     let tested = looks.last().map_or(0, |look| look.decks);
     let coverage = SampleCoverage { lines: tested, left_out, steps, runs: 1 };
@@ -81,6 +68,3 @@ pub fn test_shuffles(sample: impl BufRead, plan: Option<&Plan>) -> io::Result<Sh
     };
     Ok(ShuffleResult { looks, verdict, coverage, is_cut_off })
 }
-
-/// Why a line is left out that can be read and is not of the sample's kind.
-const OTHER_KIND: &str = "it is not a line of such a sample";

@@ -4,11 +4,13 @@
 
 use gincert::signing::{PrivateKey, key_from_seed, sign};
 use gincert::{
-    AuditError, AuditRequest, Date, Document, Log, LogContent, Namespace, SignedLetter, Status,
-    Submission, SubmissionError, allowed_signers_line, approval_status, audit, certify,
+    AuditError, AuditRequest, Date, Document, Log, LogContent, Namespace, Plan, SignedLetter,
+    Status, Submission, SubmissionError, allowed_signers_line, approval_status, audit, certify,
+    test_shuffles,
 };
-use gincert_evidence::Digest;
+use gincert_evidence::{Confidence, Digest};
 use gincert_letters::{Action, Letter, letter_markdown};
+use gincert_rng::SampleUnit;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -167,4 +169,19 @@ fn a_document_is_in_force_until_a_signed_letter_withdraws_it() {
     let found = status(&forged, on);
     assert_eq!(found.status, Status::NotNamed);
     assert_eq!(found.not_counted.len(), 1);
+}
+
+#[test]
+fn a_plan_for_dealt_cards_is_followed_on_dealt_cards() {
+    let plan = Plan::new(SampleUnit::Dealt(5), 500, 1, Confidence::P99, 0);
+    let hands = "0 1 2 3 4\n".repeat(500);
+    let result = test_shuffles(hands.as_bytes(), Some(&plan)).unwrap();
+    assert_eq!((result.coverage.lines, result.coverage.left_out), (500, 0));
+    assert_eq!(result.verdict.word(), "fail");
+    // Whole decks are not what the plan is for: none of them is tested.
+    let deck: Vec<String> = (0..52).map(|card: u8| card.to_string()).collect();
+    let decks = format!("{}\n", deck.join(" ")).repeat(500);
+    let result = test_shuffles(decks.as_bytes(), Some(&plan)).unwrap();
+    assert_eq!((result.coverage.lines, result.coverage.left_out), (0, 500));
+    assert_ne!(result.verdict.word(), "pass");
 }

@@ -26,6 +26,7 @@ mod protocol;
 mod reading;
 mod retest;
 mod sample_form;
+mod sample_run;
 mod self_check;
 mod slot_table;
 pub mod sources;
@@ -54,6 +55,7 @@ pub use protocol::{InterimAnalysis, PlanResult, Protocol, SampleRow, SampleTests
 pub use reading::{DeckLineError, LINE_BYTES_MAX, Notation, parse_dealt, parse_deck};
 pub use retest::{FailedSlot, POWER_MIN, Retest, RetestAnswer};
 pub use sample_form::SampleForm;
+pub use sample_run::SampleRun;
 pub use self_check::{
     SelfCheckResult, self_check, self_check_of_bits, self_check_of_draws, self_check_of_rounds,
 };

@@ -5,8 +5,8 @@ use crate::load::store::Store;
 use gincert_evidence::{Finding, Place, printable};
 use gincert_input::Limits;
 use gincert_rng::{
-    LineEvent, LineOutcome, Plan, PlanResult, Protocol, ReadEnd, STRAY_BYTES_MAX, SampleReader,
-    SampleRow, SampleTests, SampleUnit, Slot,
+    LineEvent, LineOutcome, Plan, PlanResult, ReadEnd, STRAY_BYTES_MAX, SampleReader, SampleRow,
+    SampleRun, SampleTests, SampleUnit, Slot,
 };
 use gincert_submission::ItemFile;
 
@@ -52,71 +52,6 @@ impl Pool {
     }
 }
 
-/// The tests that lines go to.
-enum Desk<'p> {
-    AtOnce(SampleTests),
-    Planned(Box<Protocol<'p>>),
-}
-
-impl Desk<'_> {
-    fn new<'p>(sample: SampleUnit, plan: Option<(&'p Plan, u32)>) -> Desk<'p> {
-        match plan.filter(|(plan, _)| plan.sample == sample) {
-            Some((plan, files)) => Desk::Planned(Box::new(Protocol::new(plan, files))),
-            None => Desk::AtOnce(SampleTests::new(sample)),
-        }
-    }
-
-    fn gap(&mut self) {
-        match self {
-            Desk::AtOnce(bench) => bench.gap(),
-            Desk::Planned(protocol) => protocol.gap(),
-        }
-    }
-
-    /// Takes a line; `looked_at` hears each one that goes into the sample that is looked at, which
-    /// lines of a retest do not.
-    fn add(&mut self, row: &SampleRow, looked_at: &mut dyn FnMut(&SampleRow)) -> bool {
-        match self {
-            Desk::AtOnce(bench) => {
-                let taken = bench.add(row);
-                if taken {
-                    looked_at(row);
-                }
-                taken
-            }
-            Desk::Planned(protocol) => protocol.add(row, looked_at),
-        }
-    }
-
-    fn wants_more(&self) -> bool {
-        match self {
-            Desk::AtOnce(_) => true,
-            Desk::Planned(protocol) => protocol.wants_more(),
-        }
-    }
-
-    fn steps(&self) -> Option<u64> {
-        match self {
-            Desk::AtOnce(bench) => bench.steps(),
-            Desk::Planned(protocol) => protocol.steps(),
-        }
-    }
-
-    /// Lines looked at, every slot, and what following the plan came to.
-    fn close(self) -> (u64, Vec<Slot>, Option<PlanResult>) {
-        match self {
-            Desk::AtOnce(bench) => (bench.taken(), bench.slots(), None),
-            Desk::Planned(protocol) => {
-                let followed = protocol.finish();
-                let last = followed.looks.last();
-                let slots = last.map(|look| look.slots.clone());
-                let lines = last.map_or(0, |look| look.decks);
-                (lines, slots.unwrap_or_default(), Some(followed))
-            }
-        }
-    }
-}
-
 /// Reads and tests a deck file, by the plan for such a sample where there is one, which so many files
 /// follow: what it comes to, or why it was not tested; and what is found about its lines. What is looked
 /// at goes into the pool, too.
@@ -140,7 +75,7 @@ pub(super) fn read(
         }
     };
     let mut sample = SampleUnit::Decks;
-    let mut desk: Option<Desk<'_>> = None;
+    let mut run: Option<SampleRun<'_>> = None;
     let mut places = vec![[0u64; 52]; 52];
     let (mut left_out, mut first) = (0u64, None);
     pool.bench.gap();
@@ -150,18 +85,18 @@ pub(super) fn read(
         LineEvent::LeftOut { line, why, .. } => {
             left_out += 1;
             first.get_or_insert_with(|| format!("line {line}: {why}"));
-            if let Some(desk) = &mut desk {
-                desk.gap();
+            if let Some(run) = &mut run {
+                run.gap();
             }
             pool.bench.gap();
             LineOutcome::More
         }
         LineEvent::Row(row) => {
-            let desk = desk.get_or_insert_with(|| {
+            let run = run.get_or_insert_with(|| {
                 if let SampleRow::Dealt(dealt) = row {
                     sample = SampleUnit::Dealt(u8::try_from(dealt.cards().len()).unwrap_or(52));
                 }
-                Desk::new(sample, plan)
+                SampleRun::new(sample, plan)
             });
             let mut looked_at = |row: &SampleRow| match row {
                 SampleRow::Deck(deck) => {
@@ -170,10 +105,10 @@ pub(super) fn read(
                 }
                 SampleRow::Dealt(dealt) => super::count(&mut places, dealt.cards()),
             };
-            if !desk.add(row, &mut looked_at) {
+            if !run.add(row, &mut looked_at) {
                 return LineOutcome::LeftOut("it has another number of cards".to_owned());
             }
-            if desk.wants_more() { LineOutcome::More } else { LineOutcome::Enough }
+            if run.wants_more() { LineOutcome::More } else { LineOutcome::Enough }
         }
     });
     // Only counted; a fault of the input there changes nothing about what was read.
@@ -182,15 +117,15 @@ pub(super) fn read(
         _ => 0,
     };
     pool.close_file(before, left_out);
-    let cut = cut_short(ended, desk.is_some()).map(|why| printable(&why));
+    let cut = cut_short(ended, run.is_some()).map(|why| printable(&why));
     let of_lines =
         first.map(|first| deck_file_unreadable::lines(place.clone(), path, left_out, &first));
     let findings = cut.as_deref().map(unreadable).into_iter().chain(of_lines).collect();
-    let Some(desk) = desk else {
+    let Some(run) = run else {
         return (Err(cut.unwrap_or_default()), findings);
     };
-    let steps = desk.steps();
-    let (lines, slots, followed) = desk.close();
+    let steps = run.steps();
+    let (lines, slots, followed) = run.close();
     let kept = followed.as_ref().map_or(0, |found| found.kept);
     let not_read = rest.saturating_add(kept);
     let tested = TestedDeckFile {
