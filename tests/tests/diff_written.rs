@@ -110,7 +110,7 @@ fn conditions_of_two_channels_are_not_taken_for_each_other() {
     let [change] = found.changes.as_slice() else { unreachable!("{:?}", found.changes) };
     assert_eq!(change.level, Level::Conditions);
     assert!(change.what.contains("(Commercial card rooms)"), "{}", change.what);
-    assert!(change.what.ends_with("is gone"), "{}", change.what);
+    assert!(change.what.ends_with("is removed"), "{}", change.what);
 }
 
 #[test]

@@ -43,7 +43,7 @@ fn a_mistyped_game_is_one_finding_with_the_nearest_and_the_closed_list() {
             let found = grave(&examined);
             let [one] = found.as_slice() else { panic!("{document}, {game}: {found:#?}") };
             assert_eq!(one.code, "phrase-unknown");
-            assert!(one.message.contains(&format!("'{game}' is no game that is known here")));
+            assert!(one.message.contains(&format!("'{game}' is not a known game")));
             let help = &one.help[0];
             assert!(help.starts_with(&format!("The nearest is '{nearest}'.")), "{help}");
             assert!(help.contains("'gin-and-win', 'gin-rummy', 'table-gin'"), "{help}");

@@ -177,9 +177,9 @@ fn what_cannot_be_read_of_an_example_does_not_hold() {
     };
     for (kind, body, words) in [
         ("hand", "As 2s 3s 7c 7d 7h 9c 9d 9h 4h", "no result"),
-        ("hand", "As 2s 3s 7c 7d 7h 9c 9d 9h 4h = four", "'four' is no result"),
+        ("hand", "As 2s 3s 7c 7d 7h 9c 9d 9h 4h = four", "'four' is not a result"),
         ("hand", "As 2s 3s 7c 7d 7h 9c 9d 9h 4h = 4, 4", "is a duplicate"),
-        ("hand", "As 2s 3s 7c 7d 7h 9c 9d 9h 4h ; rain = 4", "'rain' is no condition"),
+        ("hand", "As 2s 3s 7c 7d 7h 9c 9d 9h 4h ; rain = 4", "'rain' is not a condition"),
         ("hand", "As 2s 3s 7c 7d 7h 9c 9d 9h Xx = 4", "cannot be evaluated"),
         (
             "hand",
@@ -187,14 +187,14 @@ fn what_cannot_be_read_of_an_example_does_not_hold() {
             "'big gin'; the rules give 'none'",
         ),
         ("settle", "1 : Ac Ad\n= knock", "Every seat"),
-        ("settle", "0 : Ac Ad\n1 : 2c 2d\n= knock", "Nobody knocks"),
+        ("settle", "0 : Ac Ad\n1 : 2c 2d\n= knock", "No seat knocks"),
         ("settle", "stock-end\n0 : Ac\n1 : 2c", "no result"),
-        ("sheet", "knock 2 13\n= no game finished", "'knock 2 13' is no hand of a sheet"),
-        ("sheet", "knock 0 13\n= totals 13", "'totals 13' is no result"),
-        ("sheet", "knock 0 13 = no game finished", "line of its own"),
-        ("round", "0 draw 4h\n= void", "begins with a pack"),
+        ("sheet", "knock 2 13\n= no game finished", "'knock 2 13' is not a hand of a sheet"),
+        ("sheet", "knock 0 13\n= totals 13", "'totals 13' is not a result"),
+        ("sheet", "knock 0 13 = no game finished", "on its own line"),
+        ("round", "0 draw 4h\n= void", "Begin a round with a pack"),
         ("round", "hands Ac / 2c\n0 draw 4h\n= void", "dealt 10 cards"),
-        ("round", "hello\n= void", "'hello' is no line"),
+        ("round", "hello\n= void", "'hello' is not a line"),
     ] {
         let message = fence(kind, body);
         assert!(message.contains(words), "{body}: {message}");

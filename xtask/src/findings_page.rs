@@ -39,7 +39,7 @@ pub fn generate(tree: &Tree) -> Option<String> {
         if let Some(stem) = code_stem(path) {
             let pages = manuals.entry(code_of(stem)).or_default();
             let page = header(text);
-            // A code may be raised in several rooms; each says what it means there.
+            // A code may be raised in several crates; each explains its own meaning.
             if !pages.contains(&page) {
                 pages.push(page);
             }
@@ -113,7 +113,7 @@ mod tests {
             ),
             ("crates/submission/src/checks/mod.rs", "//! The registry."),
             ("crates/certify/src/findings/checks/claims_x.rs", "//! A claim.\n"),
-            ("crates/submission/src/lib.rs", "//! The room."),
+            ("crates/submission/src/lib.rs", "//! The crate."),
         ]);
         let page = generate(&tree).unwrap();
         let (_, body) = page.split_once("same text.\n").unwrap();

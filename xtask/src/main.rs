@@ -34,7 +34,7 @@ cargo xtask CHORE
 
   certify                     certify every sample submission into target/certify/
   test [--exhaustive] [ARGS]  run all tests; --exhaustive adds the long ones
-  tidy                        check the house rules of CONTRIBUTING.md
+  tidy                        check the project rules of CONTRIBUTING.md
   bless [--pages]             regenerate docs/findings.md, docs/limits.md, docs/rng-tests.md and the snapshots; show what
                               changed;
                               --pages leaves the snapshots, which need all tests
@@ -44,7 +44,7 @@ cargo xtask CHORE
                               and fails when a ratio has fallen by more than a third below that of --keep
   fuzz [TARGET...] [--runs N] [--seconds N] [--seed S]
                               give every reader changed inputs, the same for the same seed, on stable
-  mutants [ROOM] [--share K/N]
+  mutants [CRATE] [--share K/N]
                               change game (or fast) in one place at a time: its tests have to notice
   new check CODE              start a submission check: the file, its registry line, a first failing test
   ci                          run what the build machine runs (.ci/run)

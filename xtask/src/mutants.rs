@@ -13,28 +13,28 @@ use crate::product::target_folder;
 use crate::{USAGE, repository, run};
 
 /// The crates whose tests are judged: the reference, and its comparison with the tables.
-const ROOMS: [&str; 2] = ["game", "fast"];
+const PACKAGES: [&str; 2] = ["game", "fast"];
 /// cargo-mutants found survivors, or tests that did not end: for us to judge.
 const SURVIVORS: u8 = 2;
 const TIMEOUTS: u8 = 3;
 
-/// Runs the mutants of a room, or a share of them.
+/// Runs the mutants of a package, or a share of them.
 pub fn run(args: &[String]) -> Result<u8> {
-    let Some((room, share)) = plan(args) else {
+    let Some((package, share)) = plan(args) else {
         eprintln!("xtask: mutants takes game or fast, and --share K/N");
         return Ok(USAGE);
     };
     if run::find_tool("cargo-mutants").is_none() {
         println!("Not tested here, because cargo-mutants is not on this machine: that the tests");
-        println!("of {room} notice a change. `cargo install cargo-mutants` installs it.");
+        println!("of {package} notice a change. `cargo install cargo-mutants` installs it.");
         return Ok(1);
     }
     let root = repository::root()?;
-    let output = target_folder(&root).join("mutants").join(room);
+    let output = target_folder(&root).join("mutants").join(package);
     fs::create_dir_all(&output)?;
     let mut cargo = run::cargo();
     cargo.current_dir(&root).args(["mutants", "--no-shuffle", "--colors", "never", "--package"]);
-    cargo.arg(format!("gincert-{room}")).arg("--output").arg(&output);
+    cargo.arg(format!("gincert-{package}")).arg("--output").arg(&output);
     if let Some(share) = share {
         cargo.args(["--sharding", "round-robin", "--shard", share]);
     }
@@ -44,25 +44,25 @@ pub fn run(args: &[String]) -> Result<u8> {
     }
     let missed = output.join("mutants.out").join("missed.txt");
     let missed = fs::read_to_string(&missed).with_context(|| format!("{}", missed.display()))?;
-    let list = list(&root, room)?;
+    let list = list(&root, package)?;
     let unexplained: Vec<String> =
         missed.lines().map(without_place).filter(|mutant| !explained(&list, mutant)).collect();
     for mutant in &unexplained {
-        println!("survived, and no line of crates/{room}/mutants.txt says why: {mutant}");
+        println!("survived, and no line of crates/{package}/mutants.txt says why: {mutant}");
     }
     Ok(u8::from(!unexplained.is_empty()))
 }
 
-/// The room and the share that the words ask for.
+/// The package and the share that the words ask for.
 fn plan(args: &[String]) -> Option<(&str, Option<&str>)> {
     let words: Vec<&str> = args.iter().map(String::as_str).collect();
-    let (room, rest) = match words.as_slice() {
-        [room, rest @ ..] if ROOMS.contains(room) => (*room, rest),
-        rest => (ROOMS[0], rest),
+    let (package, rest) = match words.as_slice() {
+        [package, rest @ ..] if PACKAGES.contains(package) => (*package, rest),
+        rest => (PACKAGES[0], rest),
     };
     match rest {
-        [] => Some((room, None)),
-        ["--share", share] => Some((room, Some(share))),
+        [] => Some((package, None)),
+        ["--share", share] => Some((package, Some(share))),
         _ => None,
     }
 }
@@ -77,8 +77,8 @@ fn without_place(mutant: &str) -> String {
 }
 
 /// The mutants of a list and why they survive.
-fn list(root: &Path, room: &str) -> Result<Vec<(String, String)>> {
-    let path = root.join("crates").join(room).join("mutants.txt");
+fn list(root: &Path, package: &str) -> Result<Vec<(String, String)>> {
+    let path = root.join("crates").join(package).join("mutants.txt");
     let text = fs::read_to_string(&path).with_context(|| format!("{}", path.display()))?;
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     let parts = |line: &str| {
@@ -113,8 +113,8 @@ mod tests {
     #[test]
     fn every_line_of_the_lists_names_a_file_and_gives_a_reason() {
         let root = repository::root().unwrap();
-        for room in ROOMS {
-            for (mutant, why) in list(&root, room).unwrap() {
+        for package in PACKAGES {
+            for (mutant, why) in list(&root, package).unwrap() {
                 let (path, what) = mutant.split_once(": ").unwrap_or_default();
                 assert!(root.join(path).is_file() && !what.is_empty(), "{mutant}");
                 assert!(why.split(' ').count() >= 4, "{mutant} is not explained");
@@ -126,7 +126,7 @@ mod tests {
     fn words_ask_for_a_room_and_a_share() {
         let asked = |text: &str| -> Option<(String, Option<String>)> {
             let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
-            plan(&words).map(|(room, share)| (room.to_owned(), share.map(str::to_owned)))
+            plan(&words).map(|(package, share)| (package.to_owned(), share.map(str::to_owned)))
         };
         assert_eq!(asked(""), Some(("game".into(), None)));
         assert_eq!(asked("fast --share 1/9"), Some(("fast".into(), Some("1/9".into()))));

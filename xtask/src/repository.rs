@@ -8,7 +8,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-/// A file larger than this is data, not text that a house rule reads.
+/// A file larger than this is data, not text that a project rule reads.
 const TEXT_BYTES_MAX: u64 = 4 << 20;
 /// Folders deeper than this are not the repository's.
 const FOLDER_DEPTH_MAX: usize = 32;

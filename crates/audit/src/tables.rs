@@ -63,7 +63,7 @@ fn records(summary: &Summary, has_wagers: bool) -> Table {
         ("corrected by another record", records.corrected),
         (NOT_SETTLED, checked.not_settled + summary.plays.not_settled),
         ("without rules in force", checked.no_rules),
-        ("settled again by the reference evaluator", checked.reference),
+        ("double-checked by the reference evaluator", checked.reference),
     ] {
         table.row([name.to_owned(), count.to_string()]);
     }
@@ -90,11 +90,11 @@ fn records(summary: &Summary, has_wagers: bool) -> Table {
     }
     let [_, unknown] = summary.midnights;
     if unknown > 0 {
-        let name = "tables whose numbers could not be followed from one gaming day to the next";
+        let name = "tables whose numbers do not continue from one gaming day to the next";
         table.row([name.to_owned(), unknown.to_string()]);
     }
     if checked.wagers_unclear > 0 {
-        let name = "wagers that cannot be settled for another reason, which the accounts name";
+        let name = "wagers not settled for another reason (see the accounts)";
         table.row([name.to_owned(), checked.wagers_unclear.to_string()]);
     }
     table
@@ -131,7 +131,7 @@ fn by_code(summary: &Summary, book: &Rulebook, tests: &[Test]) -> Table {
         ("Not tested", Align::Right),
     ];
     let mut table = Table::new("Exceptions by audit", &columns);
-    table.fold_zeros(&["Found", "Not tested"], "further audits found nothing");
+    table.fold_zeros(&["Found", "Not tested"], "further audits without exceptions");
     let read = summary.records.read;
     let mut add = |code: &str, grade: &str, found: u64, records: u64, untested: Option<u64>| {
         // Of no audited record nothing is tested, and no audit found nothing.
@@ -193,7 +193,7 @@ fn by_code(summary: &Summary, book: &Rulebook, tests: &[Test]) -> Table {
         }
     }
     add(
-        "all; records: those with an exception that the record shows by itself",
+        "Total; records: those with an exception of a single record",
         "",
         summary.total(),
         summary.records_with_findings,

@@ -130,7 +130,7 @@ fn records_by_table_add_up_to_the_records_that_were_audited() {
     ];
     let papers = certified(PAGE, RULES, &files, None);
     adds_up(&papers, "By table");
-    assert!(papers.says("of the audited records 20 repeat a round that stands in the logs before"));
+    assert!(papers.says("of the audited records 20 repeat an earlier round of the logs"));
     assert_eq!(papers.fact("logs.records.repeated").as_deref(), Some("20"));
 }
 
@@ -176,8 +176,8 @@ fn logs_of_which_nothing_was_compared_are_not_called_tested() {
     for log in [elsewhere, unstated, voided(&log(20, 1))] {
         let papers = with_log(RULES, &log);
         assert_eq!(papers.fact("scope.logs").as_deref(), Some("untested"));
-        assert!(papers.says("In scope, and not tested: the hand logs"));
-        let none = "nothing that the hand logs show was compared with the rules, section 10.";
+        assert!(papers.says("In scope but not tested: the hand logs"));
+        let none = "no content of the hand logs was compared with the rules, section 10.";
         let none = format!("Rounds as they were played: {none}");
         assert!(papers.says(&none), "{}", papers.text);
     }
@@ -190,8 +190,8 @@ fn the_first_page_names_what_of_tested_logs_was_not_compared() {
     let files = [("log.jsonl", "Hand log", broken.as_str())];
     let papers = certified(&page, RULES, &files, None);
     assert!(papers.says(
-        "Of the hand logs, section 10: 1 of 21 records, which could not be audited; 1 hand log that the \
-         page names and that was not taken in, section 13."
+        "Of the hand logs, section 10: 1 of 21 records, which could not be audited; 1 hand log named \
+         in submission.md that was not read, section 13."
     ));
     assert!(papers.says("1 file of the submission that was named and not there, section 13."));
     assert!(!with_log(RULES, &log(20, 1)).says("Of the hand logs, section 10"));
@@ -229,7 +229,7 @@ fn a_result_that_nobody_states_is_no_result_of_nothing() {
             "{row:?}"
         );
     }
-    let left = papers.row("Left out of the accounts", "gin-and-win/small").unwrap();
+    let left = papers.row("Excluded from the accounts", "gin-and-win/small").unwrap();
     assert_eq!(left[5], "not stated", "{left:?}");
     // An account of which every part is nothing is none.
     assert!(!papers.says("Account under"), "{}", papers.text);
@@ -295,7 +295,8 @@ fn a_duty_about_hand_logs_is_due_where_the_statement_is_about_hand_logs() {
         let files = [("log.jsonl", "Hand log", log.as_str())];
         let papers = certified(PAGE, RULES, &files, Some(scope));
         let rows = papers.table("").unwrap().1;
-        let row = rows.into_iter().find(|row| row[1].contains("what the logs show")).unwrap();
+        let row =
+            rows.into_iter().find(|row| row[1].contains("the exceptions of the logs")).unwrap();
         row[2].clone()
     };
     assert_eq!(due("rules"), "before a statement that includes it");

@@ -144,7 +144,7 @@ fn rejected_means_the_same_in_every_part() {
     report.has(11, "inconclusive: rejected at 99 % confidence, but does not fail");
     report.has(0, "Shuffles: differs; rejected at 99 % confidence; of 1 sample");
     report.has(3, "Shuffles: differs; rejected at 99 % confidence; of 1 sample");
-    report.has(13, "is rejected at 99 % confidence, but does not fail");
+    report.has(13, "is rejected at 99 % confidence but does not fail");
     report.has_not("neither passed nor rejected");
     assert_eq!(report.fact("verdict.shuffles"), "differs");
     assert_eq!(report.fact("shuffles.answer"), "rejected");
@@ -163,7 +163,7 @@ fn what_the_level_of_the_profile_rejects_does_not_pass() {
     report.has(0, "Shuffles: differs; rejected at 95 % confidence");
     report.has(12, "collectively at 95 %: rejected");
     // The clause is counted as its row tells it.
-    report.has(12, "met, which is not carried over because what was computed differs");
+    report.has(12, "met, not adopted because what was computed differs");
     assert_eq!((report.fact("clauses.met"), report.fact("clauses.open")), (&0.into(), &2.into()));
 }
 
@@ -175,7 +175,7 @@ fn the_planned_confidence_decides_and_is_named() {
     let report = report(Some(RULES), PAGE, None, &files);
     report.has(11, "At 95 % confidence, which the plan plan.md fixes, collectively over");
     report.has(11, "of the files that follow it: rejected.");
-    report.has(11, "a first look at 100 lines, at most 1 look,");
+    report.has(11, "The plan allows 1 look: the first at 100 lines,");
     report.has(11, "At 99 % confidence, the level of the profile, collectively over");
     report.has(0, "Shuffles: differs; rejected at 95 % confidence, as planned");
     assert_eq!(report.fact("shuffles.planned.answer"), "rejected");
@@ -187,7 +187,7 @@ fn a_look_does_not_pass_what_its_file_cannot() {
     let decks = decks(450, 2);
     let files = [("plan.md", "Test plan", plan.as_str()), ("a.txt", "Decks", &decks)];
     let report = report(Some(RULES), PAGE, None, &files);
-    report.has(11, "it may fail, but it cannot pass");
+    report.has(11, "it may fail but cannot pass");
     let looks = report.section(11).find("**Looks**").unwrap();
     let table = &report.section(11)[looks..];
     assert!(table[..table.find(" The file has fewer").unwrap()].contains("too few to pass"));
@@ -203,7 +203,7 @@ fn a_test_that_rejects_stands_in_the_table_for_regulators() {
     let row = row.map(|row| &row[..row.find("| permutation |").unwrap()]).unwrap();
     assert!(row.contains("All deck files together: decks/repeated-deck"), "{row}");
     assert!(row.contains("| differs |"), "{row}");
-    report.has(11, "Lines of the deck files that were taken as a sample (2 of 3): 901 given");
+    report.has(11, "Lines of the deck files used as a sample (2 of 3): 901 given");
 }
 
 #[test]
@@ -221,13 +221,13 @@ fn packs_of_games_played_event_by_event_are_not_tested_by_this_build() {
         .has(11, "this build tests no packs and no hands of rounds that are played event by event");
     for words in [
         "show too little of the shuffle",
-        "no round shows hands that can be used",
+        "no round shows usable hands",
         "Table matches, hands",
         "what was tested as a deck may not be what was dealt",
     ] {
         report.has_not(words);
     }
-    report.has(4, "In scope, and not tested: decks and hands of the hand logs");
+    report.has(4, "In scope but not tested: decks and hands from the hand logs");
 }
 
 #[test]
@@ -279,7 +279,7 @@ fn the_scope_lists_only_what_is_there() {
     let unusable = swapped(RULES, "Pair, Trips", "Pair, Pentads");
     let points = "\n| Point | Source says | Reading here | Also possible |\n| - | - | - | - |\n| Ties | nothing | Lose | Push |\n";
     let unusable = report(Some(&format!("{unusable}{points}")), PAGE, None, &[]);
-    unusable.has(4, "In scope, and not tested: the rule document as a text that is executed");
+    unusable.has(4, "In scope but not tested: the rule document as a text that is executed");
     assert!(!unusable.section(4).contains("exact mathematics"));
     unusable.has(9, "| Ties");
     assert!(unusable.section(15).contains("gincert check"));
@@ -288,7 +288,7 @@ fn the_scope_lists_only_what_is_there() {
     let silent = RULES.split("| Claim |").next().unwrap();
     let sign = "# A sign\n\nAny score pays 1000 to 1\n";
     let silent = report(Some(silent), PAGE, None, &[("sign.md", "Pay-table sign", sign)]);
-    silent.has(9, "The document prints no figure.");
+    silent.has(9, "The document states no figures.");
     assert!(!silent.section(4).contains("figures that it prints"));
     silent.has(4, "signs and rack cards, against the rule document");
 
@@ -299,7 +299,7 @@ fn the_scope_lists_only_what_is_there() {
     let void = void.join("\n") + "\n";
     let void = report(Some(RULES), PAGE, None, &[("log.jsonl", "Hand log", &void)]);
     if void.fact("verdict.logs") == "not-tested" {
-        void.has(4, "In scope, and not tested: the hand logs");
+        void.has(4, "In scope but not tested: the hand logs");
     }
 }
 

@@ -21,7 +21,7 @@ fn records_are_counted_under_the_document_that_governed_them() {
     assert!(papers.says("20 records under 'gin-and-win/small'"), "{}", papers.text);
     assert!(!papers.says("under 'table-gin/mahjong'"));
     // No list of tables was sent; what the further document costs is counted, what it prints not compared.
-    assert!(papers.says("it names, or else by the only one of its game"));
+    assert!(papers.says("it names, otherwise by the only one of its game"));
     assert!(!papers.says("as the list of tables says") && !papers.says("nothing is stated about"));
 }
 
@@ -32,7 +32,7 @@ fn what_was_owed_is_one_number_on_the_first_page_and_in_section_10() {
         record["reason"] = json!("camera down");
     });
     let papers = with_log(RULES, &void);
-    let row = papers.row("What was owed to the patron by the cards", "of void").unwrap();
+    let row = papers.row("Amounts due to patrons by the cards", "of void").unwrap();
     let [owed, nothing] = [&row[1], &row[2]].map(|cell| cell.parse::<u64>().unwrap());
     assert!(owed > 0 && nothing > 0 && owed + nothing == 240, "{row:?}");
     let words = format!("something was owed, or may have been, to {owed} hands");
@@ -40,7 +40,7 @@ fn what_was_owed_is_one_number_on_the_first_page_and_in_section_10() {
     assert_eq!((papers.text.matches(&words).count(), said > 0), (said, true), "{words}");
     assert_eq!(papers.fact("logs.owed.open"), Some(owed.to_string()));
     // A test of which a round's first hand counts says so beside its smaller number.
-    let test = "Whether what was not compared was owed to patrons more often than by chance";
+    let test = "Test: hands not compared had an amount due to the patron more often than by chance";
     let row = papers.row(test, "hands of void, misdealt or incomplete rounds").unwrap();
     assert!(row[0].ends_with("the first of each round"), "{row:?}");
     assert_eq!(row[3], "120");
@@ -56,11 +56,11 @@ fn a_round_without_seats_adds_the_hands_that_its_row_states() {
         }
     });
     let papers = with_log(RULES, &blank);
-    let row = papers.row("What was owed to the patron by the cards", "of 3 void").unwrap();
+    let row = papers.row("Amounts due to patrons by the cards", "of 3 void").unwrap();
     assert_eq!(row[1], "at most 6", "{row:?}");
     assert!(papers.says("something was owed, or may have been, to 6 hands"));
     // They are left out in as many rounds as the records are void, show nothing, and have no account.
-    let left_out = papers.rows("Left out of the accounts").into_iter();
+    let left_out = papers.rows("Excluded from the accounts").into_iter();
     let void = left_out.filter(|row| row[1] == "the round is void, misdealt or incomplete");
     assert_eq!(void.map(|row| row[2].parse::<u64>().unwrap()).sum::<u64>(), 3);
     assert!(!papers.says("Account under gin-and-win/small, not stated"));
@@ -71,10 +71,10 @@ fn a_round_without_seats_adds_the_hands_that_its_row_states() {
 #[test]
 fn good_logs_are_not_called_unreadable_where_there_are_no_rules() {
     let papers = with_log("# Nothing\n", &log(5));
-    let why = "not read: there are no rules that could be used";
-    assert!(papers.says(&format!("Hand logs: not-tested; the 1 file was {why}.")));
+    let why = "not read: there are no usable rules";
+    assert!(papers.says(&format!("Hand logs: not-tested; the one file was {why}.")));
     assert!(papers.says(&format!("'log.jsonl' was {why}.")));
-    assert!(papers.says("completes the documents by which the logs are read"));
+    assert!(papers.says("completes the documents needed to read the logs"));
     for words in ["could be read.", "Send the log again", "its hand logs show no decks"] {
         assert!(!papers.says(words), "{words}");
     }
@@ -128,7 +128,7 @@ fn nothing_is_said_of_cards_that_are_shown_where_a_document_has_no_bonus_wager()
     let none = swapped(&none, "| Gin Bonus house edge | - | 24.9412 % | exact | x |\n", "");
     let papers = with_log(&none, &log(60));
     assert!(papers.says("amount-impossible"), "{}", papers.text);
-    assert!(papers.says("The document has no bonus wager, so that no row can pay it."));
+    assert!(papers.says("The document has no bonus wager, so no row can pay it."));
     assert!(papers.says("the document has no bonus wager |"));
     assert!(papers.says("the exact mathematics of the base game"));
     for words in [
@@ -159,7 +159,7 @@ fn what_alone_keeps_a_statement_from_being_made_is_asked_for_on_the_first_page()
     let claim = format!("{edge}| Excitement | - | 7 | exact | x |\n");
     let papers = certified(&swapped(RULES, edge, &claim), &[], Some(ENGAGEMENT));
     assert!(papers.says("1 printed figure was not tested"));
-    assert!(papers.says("names so that it can be tested, or leaves out: 1 printed figure"));
+    assert!(papers.says("names in a way that can be tested, or removes: 1 printed figure"));
     assert!(!papers.says("asks nothing of anybody"));
 }
 

@@ -92,7 +92,7 @@ fn a_document_that_governed_no_record_is_not_said_to_settle_rounds() {
     let papers = certified(RULES, &[other, third, log], None);
     assert!(papers.says("they settle rounds, but for 1 of them, which was in force for no record"));
     let papers = certified(RULES, &[third, log], None);
-    assert!(papers.says("is not the item under test: it was in force for no record"));
+    assert!(papers.says("is not the item under test: no record was played under it"));
     let papers = certified(RULES, &[other, log], None);
     assert!(papers.says("is not the item under test: it settles rounds"), "{}", papers.text);
 }
@@ -116,7 +116,7 @@ fn nobody_counts_the_clauses_of_a_profile_that_is_not_known() {
     fs::write(folder.path().join("submission.md"), page).unwrap();
     let made = certify(folder.path(), None).unwrap();
     let text = String::from_utf8(made.markdown).unwrap();
-    assert!(text.contains("No clause was looked at"));
+    assert!(text.contains("No clause was assessed"));
     assert!(!text.contains("clauses in the profile"));
 }
 
@@ -128,7 +128,7 @@ fn the_last_row_of_the_audits_says_which_records_it_counts() {
     let repeated = papers.row("Exceptions by audit", "round-repeated").unwrap();
     assert_eq!(repeated[3], "30");
     let all =
-        papers.row("Exceptions by audit", "all; records: those with an exception that").unwrap();
+        papers.row("Exceptions by audit", "Total; records: those with an exception of").unwrap();
     assert_eq!(all[3], "0", "no record shows by itself that it stands twice");
 }
 
@@ -202,12 +202,14 @@ fn nothing_is_called_evaluated_settled_or_tried_that_was_not() {
     let papers = with_log(&unusable, &log(20));
     assert!(papers.says("Examples: none was evaluated."), "{}", papers.text);
     assert!(!papers.says("each is evaluated by the reference evaluator"));
-    assert!(papers.says("In scope, and not tested:") && papers.says("the hand logs"));
+    assert!(papers.says("In scope but not tested:") && papers.says("the hand logs"));
     assert!(!papers.says("record settled again"), "{}", papers.text);
     let papers = with_log(RULES, &log(20));
-    assert!(papers.says("Examples: each is evaluated by the reference evaluator"));
-    assert!(papers.says("the hand logs, each record settled again that shows enough and counts"));
-    assert!(papers.says("Other readings of one row are offered as help"));
+    assert!(papers.says("Examples: the reference evaluator evaluates each"));
+    assert!(
+        papers.says("the hand logs, with every record that counts and shows enough re-settled")
+    );
+    assert!(papers.says("Other readings of one row are listed as help"));
     // Of games without wagers no other reading of a row is tried.
     let papers = certified(&document("rulesets/gin-rummy/standard-c.md"), &[], None);
     assert!(!papers.says("Other readings of one row"), "{}", papers.text);

@@ -61,7 +61,7 @@ fn a_row_that_says_otherwise_is_told_with_the_lines_of_both() {
     let there = wrong.notes.first().and_then(|note| note.place.clone()).unwrap();
     assert_eq!(there.path(), "rules.md");
     let report = markdown(&made);
-    assert!(report.contains("Signs and what of them was compared"), "{report}");
+    assert!(report.contains("Signs and the parts of them that were compared"), "{report}");
     assert!(report.contains("Signs and rack cards: differs"), "{report}");
 }
 

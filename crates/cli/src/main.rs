@@ -9,21 +9,24 @@ mod io;
 mod ui;
 mod verbs;
 
-use clap::Parser;
+use clap::FromArgMatches;
 use io::exit::Exit;
 use std::process::ExitCode;
 use ui::output::{Output, tell};
 
 fn main() -> ExitCode {
     std::panic::set_hook(Box::new(|panic| {
-        tell(&format!("gincert has a fault: {panic}"));
+        tell(&format!("internal error: {panic}"));
         tell(
-            "This is our mistake, not yours. Please report it with the command, the input if you \
-             may share it, and this message; nothing that was being written is complete.",
+            "This is an error of gincert, not of your input. Please report it with the command, \
+             the input if you may share it, and this message. Files being written are incomplete.",
         );
     }));
     let outcome = std::panic::catch_unwind(|| {
-        let cli = match args::Cli::try_parse() {
+        let cli = match args::command()
+            .try_get_matches()
+            .and_then(|found| args::Cli::from_arg_matches(&found))
+        {
             Ok(cli) => cli,
             Err(error) => return usage(&error),
         };

@@ -346,7 +346,7 @@ fn the_annex_says_each_thing_once_and_in_short_lines() {
         "{report}"
     );
     assert!(!report.contains("**Observation** `open-point`"));
-    assert!(report.contains("further audits found nothing: action-illegal (material);"));
+    assert!(report.contains("further audits without exceptions: action-illegal (material);"));
     assert!(!report.contains("| action-illegal "), "a row of nothing stands in the table");
     assert!(report.contains("| bet-limit "), "what was not tested is not nothing");
     assert!(json.contains("\"action-illegal\""));
@@ -374,7 +374,7 @@ fn the_figures_of_hand_logs_say_what_they_show() {
         assert!(drawn.contains("<title"), "{file}");
         assert!(json.contains(&format!("figures/{file}.svg")), "{file}");
     }
-    for words in ["House above what was expected", "upper end of the band", "Exceptions by audit"] {
+    for words in ["House win above the expected", "upper end of the band", "Exceptions by audit"] {
         assert!(page.contains(words), "{words}");
     }
 }
@@ -388,7 +388,7 @@ fn what_an_earlier_report_does_not_name_stays_in_the_folder() {
     fs::write(desk.path("out/figures/plan.svg"), "<svg/>").unwrap();
     let run = desk.certify("out", &[]);
     assert_eq!(run.code(), 1, "the sample has findings: {}", run.stderr());
-    let line = "Left in place  figures/plan.svg: not of an earlier report in this folder";
+    let line = "Left in place  figures/plan.svg: not part of an earlier report in this folder";
     assert!(run.stdout().contains(line), "{}", run.stdout());
     let key = desk.text("key");
     let signed = desk.certify("out", &["--key", &key, "--format", "json"]);
@@ -416,10 +416,10 @@ fn a_folder_with_somebody_elses_report_or_signers_is_refused() {
         assert_eq!(fs::read_to_string(&file).unwrap(), text);
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "{name}");
     };
-    refused("report.md", "# Our own report\n", &[], "is no report of gincert; move it");
-    refused("report.md.sig", "x", &[], "signs a report that is not there; move it");
+    refused("report.md", "# Our own report\n", &[], "is not a report of gincert; move it");
+    refused("report.md.sig", "x", &[], "signs a missing report; move it");
     let list = "a ssh-ed25519 AAAA\nb ssh-ed25519 AAAA\n";
-    let why = "is a list of signers that no certification wrote; move it";
+    let why = "is a list of signers that a certification did not write; move it";
     refused("allowed_signers", list, &["--key", &key], why);
     // Without a signature nothing is written in its place.
     assert_eq!(desk.certify("allowed_signers", &[]).code(), 1);

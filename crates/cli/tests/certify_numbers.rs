@@ -66,7 +66,7 @@ fn raw_output_and_draws_that_pass_have_a_section_and_a_verdict() {
         "| bits.bin | 1,000,000 bits in 1 sequence, raw bytes, highest bit first | 0 |",
         "| numbers.txt | 20,000 draws of 1 number from 1 to 52, with replacement |",
         "The file excludes (bits.bin): a share of ones that is 0.3",
-        "A verdict on raw output is none on the shuffle made of it.",
+        "A verdict on raw output does not cover the shuffle made from it.",
         "| biased | 1,000,000 | ",
         "| a byte modulo 52 | 20,000 |",
         "Shuffles: not part of this submission.",
@@ -94,13 +94,13 @@ fn a_rejected_generator_is_a_material_finding_that_names_its_cell() {
     ));
     assert!(report.contains("of 1,000,000 bits are 1; expected 500,000"));
     assert!(
-        report.contains("Most striking in numbers.txt, by the test draws/modulo/modulo-8: value ")
+        report.contains("Most extreme in numbers.txt, by the test draws/modulo/modulo-8: value ")
     );
     assert!(report.contains("as a word of 8 bits that is taken modulo the number of values"));
     let rejected: Vec<&str> =
         findings.lines().filter(|line| line.contains("random-numbers-rejected")).collect();
     assert_eq!(rejected.len(), 2, "{findings}");
-    assert!(rejected.iter().all(|line| line.contains("Most striking: ")), "{rejected:?}");
+    assert!(rejected.iter().all(|line| line.contains("Most extreme: ")), "{rejected:?}");
 }
 
 #[test]
@@ -137,10 +137,10 @@ fn bad_files_are_findings_with_exit_code_3_and_keep_the_rest_from_agreeing() {
     for (file, why) in [
         (("a.txt", "Raw output", decks), "it looks like decks, one a line, not like raw output"),
         (("a.txt", "Raw output", odd), "byte 70001 (0x78) is neither 0 nor 1"),
-        (("a.txt", "Raw output", Vec::new()), "it holds no bit"),
-        (("a.txt", "Draws", fair("")), "The range of the draws in 'a.txt' is not stated"),
+        (("a.txt", "Raw output", Vec::new()), "it contains no bits"),
+        (("a.txt", "Draws", fair("")), "the range of its draws is not stated"),
         (("a.txt", "Draws: 1 to 52", fair("53\n")), "outside 1 to 52"),
-        (("a.txt", "Draws: 1 to 52", fair("x\n")), "line 20001: 'x' is no whole number"),
+        (("a.txt", "Draws: 1 to 52", fair("x\n")), "line 20001: 'x' is not a whole number"),
         (
             ("a.txt", "Draws: 1 to 52", good[..5000].to_vec()),
             "it looks like raw output, not like draws",
@@ -159,7 +159,7 @@ fn bad_files_are_findings_with_exit_code_3_and_keep_the_rest_from_agreeing() {
     ]);
     assert_eq!(code, 1, "{findings}");
     assert!(report.contains("Random numbers: inconclusive; "));
-    assert!(report.contains("not-tested: it has the bytes of 'good.bin'"));
+    assert!(report.contains("not-tested: it is a duplicate of 'good.bin'"));
     // A packed file that is cut off is tested as far as it goes, and does not pass.
     let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::none());
     std::io::Write::write_all(&mut packed, &bits("chacha20-bits", 200_000)).unwrap();

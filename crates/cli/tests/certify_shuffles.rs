@@ -55,18 +55,18 @@ fn the_sample_has_a_fair_shuffler_and_a_flawed_one() {
     assert!(text.contains(
         "Lines of the deck files: 4,000 given, 4,000 read, 0 left out as unreadable, 0 not read."
     ));
-    assert!(text.contains("Most striking, by the test decks/"), "{text}");
+    assert!(text.contains("Most extreme, by the test decks/"), "{text}");
     assert!(text.contains("The order of the lines is the submitter's statement."));
     // The rules have no part in what a shuffler does.
     assert!(text.contains("Rules: agrees; 0 material and 0 minor findings"), "{text}");
     assert!(text.contains("is right 4.54 times a deck by chance; here 4.56 times"));
     assert!(text.contains("p-values of all samples: rejected"), "{text}");
     assert!(family(&report) > 200);
-    // The tests' check of themselves stands under no file, and says that it is about none.
-    let check = text.find("## The tests' check of themselves").unwrap();
+    // Self-check of the tests stands under no file, and says that it is about none.
+    let check = text.find("## Self-check of the tests").unwrap();
     assert!(text.find("Deck file shuffler-b.txt.gz").unwrap() < check);
     assert!(text.find("| naive-swap | 512 | ").unwrap() > check);
-    assert!(text.contains("nothing in this table is about its shufflers"));
+    assert!(text.contains("this table does not concern its shufflers"));
     assert!(!text.contains("Nothing in this report is statistical"));
     // Every slot of both files, and of both together, stands in a table, with its adjusted p.
     for slot in ["decks/rising-sequences", "steps/cycles", "decks/position-by-card/table"] {
@@ -89,7 +89,7 @@ fn the_sample_has_a_fair_shuffler_and_a_flawed_one() {
     assert!(rejected[0].contains("shuffler-b.txt.gz"), "{rejected:?}");
     // What is drawn stands after the conclusions, every p-value in the annex.
     let figures = text.find("### Figures of the samples").unwrap();
-    assert!(text.find("What regulators ask for").unwrap() < figures);
+    assert!(text.find("Tests by regulators' requirements").unwrap() < figures);
     let pointer = "In the annex (annex.md): Every p-value of shuffler-a.txt.gz;";
     assert!(text.contains(pointer), "{text}");
     let annex = fs::read_to_string(folder.path().join("out/annex.md")).unwrap();
@@ -160,11 +160,11 @@ fn deck_files_that_cannot_be_read_are_findings() {
     let long: Vec<u8> = b"y\n".iter().copied().cycle().take(20 << 20).collect();
     for (bytes, role, said) in [
         (&good[..good.len() / 2], "Decks", "is cut off after"),
-        (b"", "Decks", "it holds no deck"),
-        (b"no deck\n", "Decks", "it holds no deck"),
+        (b"", "Decks", "it contains no deck"),
+        (b"no deck\n", "Decks", "it contains no deck"),
         (b"\xfd7zXZ\0", "Decks", "packed with xz"),
-        (&long, "Decks", "bytes go by without a deck"),
-        (b"1 2 3\n1 2\n4 5 6\n", "Dealt cards", "line 2: it has another number of cards"),
+        (&long, "Decks", "bytes contain no deck"),
+        (b"1 2 3\n1 2\n4 5 6\n", "Dealt cards", "line 2: it has a different number of cards"),
         (&good, "Dealt cards", "Shuffles:"),
     ] {
         let folder = TempDir::new().unwrap();
@@ -206,20 +206,20 @@ fn deck_files_are_tested_as_planned() {
     let (code, report, _) = certified(&folder, &copy);
     let found = words(&report);
     assert_eq!(code, 1);
-    assert!(found.contains("as the plan plan.md says (SHA-256 "), "{found}");
+    assert!(found.contains("under the plan plan.md (SHA-256 "), "{found}");
     // The fair file is looked at to its end but for what is reserved; the flawed one fails early.
     assert!(found.contains("| shuffler-a.txt.gz | 1,500 decks | 2,000 | 0 | 500 |"), "{found}");
     assert!(found.contains("| shuffler-b.txt.gz | 1,200 decks | 2,000 | 0 | 300 |"), "{found}");
     assert!(found.contains("; 800 of 4,000 lines of deck files were not read"), "{found}");
-    assert!(found.contains("Retest of what failed on 500 fresh lines: the failure comes again"));
+    assert!(found.contains("Retest of what failed on 500 fresh lines: the failure is confirmed"));
     // Two files follow the plan, and share its levels.
-    assert!(found.contains("and multiplied by 2, because so many listed files follow the plan"));
+    assert!(found.contains("and multiplied by 2, the number of listed files under the plan"));
     // More than the file has: it cannot pass.
     let text = plan(&["--decks", "5000"]);
     fs::write(copy.join("plan.md"), &text).unwrap();
     let found = words(&certified(&folder, &copy).1);
     assert!(found.contains("of 3 samples 0 pass, 2 fail, 1 is inconclusive"), "{found}");
-    assert!(found.contains("fewer lines than the first look of the plan asks for"));
+    assert!(found.contains("fewer lines than the first look of the plan requires"));
 }
 
 #[test]
@@ -258,9 +258,9 @@ fn every_listed_file_has_a_row_and_every_doubt_is_told() {
     let (code, report, findings) = certified(&folder, &submission(&folder, &fair, "decks"));
     let text = words(&report);
     assert_eq!(code, 1);
-    assert!(text.contains("not-tested: it has the bytes of 'shuffler-a.txt.gz'"), "{text}");
+    assert!(text.contains("not-tested: it is a duplicate of 'shuffler-a.txt.gz'"), "{text}");
     assert!(text.contains("Shuffles: inconclusive; of 1 sample 0 pass"), "{text}");
-    assert!(findings.contains("so that it is not tested"));
+    assert!(findings.contains("and was not tested"));
     // One deck that is not rejected says nothing, and a file whose every other deck is hidden hides
     // what the steps would show.
     let folder = TempDir::new().unwrap();
@@ -283,7 +283,10 @@ fn every_listed_file_has_a_row_and_every_doubt_is_told() {
     let text = words(&report);
     assert_eq!(code, 1);
     assert!(text.contains("| 1,500 decks | 3,000 | 1,500 (50.00 %) | 0 |"), "{text}");
-    assert!(text.contains("nothing is rejected, but too much is left out to pass"), "{text}");
+    assert!(
+        text.contains("nothing is rejected, but too many lines are left out to pass"),
+        "{text}"
+    );
     assert!(text.contains("Shuffles: inconclusive"), "{text}");
     assert!(findings.contains("1,500 lines tested, 1,500 left out"), "{findings}");
     // Lines that do not follow each other have no steps.
@@ -292,13 +295,16 @@ fn every_listed_file_has_a_row_and_every_doubt_is_told() {
     fs::write(copy.join("plan.md"), plan(&["--as", "dealt", "--cards", "7"])).unwrap();
     with_plan(&copy, &["plan.md"]);
     let (_, report, findings) = certified(&folder, &copy);
-    assert!(findings.contains("is for no deck file of the submission"), "{findings}");
+    assert!(findings.contains("fits none of the submission's deck files"), "{findings}");
     let text = words(&report);
-    assert!(text.contains("Each sample has one look") && !text.contains("as the plan"), "{text}");
+    assert!(
+        text.contains("Each sample has one look") && !text.contains("under the plan"),
+        "{text}"
+    );
     let one = b"0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51\n\nx\n";
     let copy = submission(&folder, &one.repeat(20), "Decks");
     let text = words(&certified(&folder, &copy).1);
-    assert!(text.contains("No step from one deck to the next one was looked at"), "{text}");
+    assert!(text.contains("No step from one deck to the next was tested"), "{text}");
     assert!(text.contains("needs 2 steps") || text.contains("needs 1 steps"), "{text}");
 }
 
@@ -459,7 +465,7 @@ fn a_pass_needs_as_many_decks_as_the_smallest_fault_to_be_found() {
     let text = words(&report);
     assert_eq!(code, 1);
     assert!(text.contains("Shuffles: inconclusive; of 1 sample 0 pass, 0 fail, 1 is inconclusive; of the inconclusive ones 1 is too small to pass."), "{text}");
-    assert!(text.contains("A pass needs 8,192 decks or more of one shuffler"), "{text}");
+    assert!(text.contains("A pass requires 8,192 decks or more of one shuffler"), "{text}");
     // As many as are needed pass, in one file or in several.
     for sizes in [&[8192][..], &[4000, 4192]] {
         let folder = TempDir::new().unwrap();

@@ -102,8 +102,8 @@ fn a_wrong_path_is_named_as_what_it_is() {
     std::fs::write(&file, b"\xff\xfe#\0 \0A\0").unwrap();
     let inside_a_file = format!("{}/rules.md", file.display());
     for (path, words) in [
-        ("no-such-file.md", "there is no such file"),
-        (inside_a_file.as_str(), "there is no such file"),
+        ("no-such-file.md", "no such file"),
+        (inside_a_file.as_str(), "no such file"),
         (file.to_str().unwrap(), "UTF-16"),
     ] {
         let run = gincert(&["check", path]);

@@ -84,7 +84,7 @@ fn what_cannot_be_read_is_listed_and_the_run_says_so() {
         ("half", "but no report.md"),
         #[cfg(unix)]
         ("link", "links are not followed"),
-        ("d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d", "more than 16 folders down"),
+        ("d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d/d", "more than 16 folders deep"),
     ] {
         let found = unread.iter().find(|one| one["path"] == path);
         let said =

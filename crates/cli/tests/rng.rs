@@ -65,7 +65,7 @@ fn a_sample_that_is_small_or_hidden_does_not_pass() {
         });
     let (run, answer) = test(hidden.as_bytes());
     assert_eq!((run.code(), &answer["verdict"]), (1, &json!("inconclusive")));
-    assert_eq!(answer["because"], "nothing is rejected, but too much is left out to pass");
+    assert_eq!(answer["because"], "nothing is rejected, but too many lines are left out to pass");
 }
 
 #[test]

@@ -40,7 +40,7 @@ fn evidence_quotes_what_a_suite_says_with_its_digest() {
         "sha256:",
         "TestU01, version 1.2.3: SmallCrush",
         "Generator: the supplier's generator",
-        "The suite says: 15 results, 14 passed, 1 weak, 0 failed",
+        "Stated by the suite: 15 results, 14 passed, 1 weak, 0 failed",
         "> 6  MaxOft                          4.1e-4",
     ] {
         assert!(text.contains(words), "{words}: {text}");
@@ -78,9 +78,9 @@ fn a_report_quotes_suites_and_judges_nothing_by_them() {
     };
     let (code, report, findings) = certified(SUMMARY, "whole");
     assert_eq!(code, 0, "{findings}");
-    assert!(report.contains("### Outputs of other suites of tests"));
+    assert!(report.contains("### Outputs of other test suites"));
     let words = report.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(words.contains("the suite says so, not this report"));
+    assert!(words.contains("the statements are the suites', not this report's"));
     assert!(report.contains("6  MaxOft                          4.1e-4"));
     assert!(words.contains("Random numbers and shuffles: not part of this submission."));
     let (code, _, findings) = certified(&SUMMARY[..SUMMARY.len() - 40], "cut");

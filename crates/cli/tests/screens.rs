@@ -83,10 +83,10 @@ fn a_log_that_holds_nothing_to_audit_is_one_sentence() {
     fs::write(&list, "Date;Table\n2026-11-20;GW1\n").unwrap();
     let gin = log(folder.path(), GIN, "20", &[]);
     for (log, code, lines_max, words) in [
-        ("no-such-log.csv", 3, 3, "Cannot open no-such-log.csv: there is no such file."),
+        ("no-such-log.csv", 3, 3, "Cannot open no-such-log.csv: no such file."),
         (&empty, 3, 3, "No record found"),
         (&list, 1, 10, "Nothing was audited: none of the 2 lines read is a record of a round."),
-        (&gin, 1, 10, "none of the 20 records was played under the rules given"),
+        (&gin, 1, 10, "Nothing was checked: no record falls under gin-and-win/ten."),
     ] {
         let run = gincert(&["replay", "--rules", TEN, log]);
         assert_eq!(run.code(), code, "{}", run.stdout());

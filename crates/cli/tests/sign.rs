@@ -90,7 +90,7 @@ fn an_unsigned_report_does_not_say_that_it_is_signed() {
     let unsigned = desk.read("out/report.md");
     let authorisation = unsigned.split("## 16. Authorisation").nth(1).unwrap();
     assert!(!authorisation.contains("stands beside it"), "{authorisation}");
-    assert!(authorisation.contains("this text cannot show"), "{authorisation}");
+    assert!(authorisation.contains("This text cannot show"), "{authorisation}");
     // The text is the same with a key: whether it is signed, the signature shows.
     desk.certify_with(&["--engagement", &engagement, "--key", &desk.text("lab")]);
     assert_eq!(desk.read("out/report.md"), unsigned);

@@ -60,7 +60,7 @@ pub struct JoinedColumn {
 pub struct Fold {
     /// The columns, from 0, in which such rows have 0.
     pub columns: Vec<u64>,
-    /// What they are, after their number: `further audits found nothing`.
+    /// What they are, after their number: `further audits without exceptions`.
     pub words: String,
     /// What stands in these columns, where it is not 0.
     #[serde(skip_serializing_if = "Option::is_none")]

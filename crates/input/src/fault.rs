@@ -26,7 +26,7 @@ pub enum InputError {
         why: String,
     },
     /// More bytes than are read.
-    #[error("it has more than {limit} bytes, and no more are read")]
+    #[error("it has more than {limit} bytes, the limit for reading")]
     TooLong {
         /// [`crate::Limits::bytes_max`].
         limit: u64,
@@ -34,7 +34,7 @@ pub enum InputError {
     /// Unpacking makes far more of the input than samples or logs do.
     #[error(
         "the {encoding} data unpacks to more than {ratio_max} times its size, as a decompression \
-         bomb does; {at} bytes were unpacked. Unpack it first if it is meant so"
+         bomb does; {at} bytes were unpacked. If this is intended, unpack it first"
     )]
     Bomb {
         /// How it is packed.

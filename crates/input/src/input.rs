@@ -25,7 +25,7 @@ pub enum OpenError {
     #[error("it is a folder")]
     Folder,
     /// Packed in a way that is not unpacked here.
-    #[error("it is packed with {0}, which is not unpacked here; unpack it, or use gzip or zstd")]
+    #[error("it is packed with {0}, which is not supported; unpack it, or use gzip or zstd")]
     Packed(&'static str),
 }
 

@@ -8,7 +8,7 @@ use std::path::Path;
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// There is nothing of this name.
-    #[error("there is no such file")]
+    #[error("no such file")]
     Absent(io::Error),
     /// An error of the operating system.
     #[error("it cannot be read: {0}")]

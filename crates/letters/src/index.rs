@@ -103,11 +103,11 @@ impl<'a> LetterIndex<'a> {
             let first = counting.get(one.sha256.bytes()).copied();
             self.parts.push(match (&one.signed, first) {
                 (_, Some(first)) if first != at => {
-                    Part::Aside("It is a copy of a letter that was counted already.".to_owned())
+                    Part::Aside("Duplicate of a letter already counted.".to_owned())
                 }
                 (SignatureStatus::Not(why), _) => Part::Doubt(why.clone()),
                 (SignatureStatus::By(_), None) => Part::Aside(format!(
-                    "It is dated {}, after the day that is asked about.",
+                    "It is dated {}, after the day of this status.",
                     one.letter.date
                 )),
                 (SignatureStatus::By(_), Some(_)) => Part::Counts,
@@ -123,7 +123,7 @@ impl<'a> LetterIndex<'a> {
         let broken = |why: String| (Link::Broken, Some(why));
         let Some(&target) = digests.get(before.bytes()) else {
             return broken(format!(
-                "The letter that it follows (sha256:{before}) is not at hand, or does not count."
+                "The letter that it follows (sha256:{before}) is not at hand or is not valid."
             ));
         };
         let Some(other) = self.filed.get(target) else { return (Link::Broken, None) };
@@ -136,14 +136,14 @@ impl<'a> LetterIndex<'a> {
         }
         if !self.is_of_one_commission(at, target) {
             return broken(format!(
-                "It is by another signer or under another profile than the letter that it follows \
-                 ({path}), so that it is another commission's."
+                "Its signer or profile differs from the letter that it follows ({path}): it is \
+                 another commission's."
             ));
         }
         let is_act = one.letter.action != Action::Approve;
         if is_act && one.letter.document != other.letter.document {
             return broken(format!(
-                "It names another document than the letter that it follows ({path})."
+                "It names a document other than the letter that it follows ({path})."
             ));
         }
         (Link::After(target), None)

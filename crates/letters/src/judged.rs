@@ -69,7 +69,7 @@ pub fn without_letter(
     read: impl FnOnce() -> SignatureFile,
 ) -> Option<&'static str> {
     let is_alone = !has_signed_file(name.strip_suffix(".sig").unwrap_or(name), here);
-    let why = "It is the signature of a letter that is not here.";
+    let why = "Signature of a letter that is missing from this folder.";
     (is_alone && is_letter_signature(&read())).then_some(why)
 }
 
@@ -82,7 +82,7 @@ pub fn judge_file(file: &LetterCandidate<'_>, judge: LetterJudge<'_>) -> JudgedF
     };
     let is_large = file.bytes.len() as u64 > DOCUMENT_BYTES_MAX;
     if !file.signatures.iter().any(is_letter_signature) && !looks_like_letter(file.bytes) {
-        let why = format!("It has more than {DOCUMENT_BYTES_MAX} bytes and is no letter.");
+        let why = format!("It has more than {DOCUMENT_BYTES_MAX} bytes and is not a letter.");
         return match file.is_page && is_large {
             true => JudgedFile::Aside(rejected(None, why)),
             false => JudgedFile::Other,
@@ -90,22 +90,19 @@ pub fn judge_file(file: &LetterCandidate<'_>, judge: LetterJudge<'_>) -> JudgedF
     }
     let sha256 = Digest::of(file.bytes);
     if is_large {
-        let why = format!("It has more than {DOCUMENT_BYTES_MAX} bytes; no letter has.");
+        let why = format!("It has more than {DOCUMENT_BYTES_MAX} bytes, the limit for letters.");
         return JudgedFile::Rejected(rejected(Some(sha256), why));
     }
     let letter = match read_letter(&Source::new(file.path, file.bytes)) {
         Ok(letter) => letter,
         Err(wrong) => {
-            let why = format!(
-                "It cannot be read as a letter, so that it does not count: {}",
-                wrong.0.join(" ")
-            );
+            let why = format!("It cannot be read as a letter: {}", wrong.0.join(" "));
             return JudgedFile::Rejected(rejected(Some(sha256), why));
         }
     };
     let misplaced = match (file.is_page, file.is_inside) {
-        (false, _) => Some("Its name does not end in .md, so that it does not count."),
-        (true, true) => Some("It lies in a folder inside, so that it does not count."),
+        (false, _) => Some("Its name does not end in .md."),
+        (true, true) => Some("It is in a subfolder."),
         (true, false) => None,
     };
     let (signed, caution) = match misplaced {
@@ -127,18 +124,18 @@ fn signature_status(
 ) -> (SignatureStatus, Option<String>) {
     let not = |why: String| (SignatureStatus::Not(why), None);
     if files.is_empty() {
-        return not("Nobody signed it: it is a draft.".to_owned());
+        return not("Unsigned draft.".to_owned());
     }
-    let days = [(letter.date, "on its own date"), (judge.on, "on the day that is asked about")];
+    let days = [(letter.date, "on its own date"), (judge.on, "on the day of this status")];
     let moments: Result<Vec<Timestamp>, _> =
         days.iter().map(|(day, _)| Timestamp::parse(&day.to_string())).collect();
     let moments = match moments {
         Ok(moments) => moments,
-        Err(error) => return not(format!("Its date cannot be judged: {error}.")),
+        Err(error) => return not(format!("Its date cannot be checked: {error}.")),
     };
     let LetterJudge { signers, principal, .. } = judge;
     let results = judge_at_moments(bytes, Namespace::Approval, files, signers, principal, &moments);
-    let mut found = SignatureStatus::Not("Nobody signed it.".to_owned());
+    let mut found = SignatureStatus::Not("Unsigned.".to_owned());
     let mut caution = None;
     for ((day, which), results) in days.iter().zip(&results) {
         let Some(good) = results.iter().find(|one| one.valid == Some(true)) else {
@@ -157,7 +154,7 @@ fn signature_status(
 
 fn caution_of(results: &[SignatureResult]) -> Option<String> {
     let bad = results.iter().find(|one| one.valid == Some(false))?;
-    Some(format!("A signature beside it ({}) does not count. {}", bad.file, bad.reason))
+    Some(format!("One of its signatures ({}) is not valid. {}", bad.file, bad.reason))
 }
 
 #[cfg(test)]

@@ -98,7 +98,7 @@ pub fn read_letter(source: &Source) -> Result<Letter, NotALetter> {
     let mut wrong = reading.wrong;
     let conditions = conditions_of(source, &conditions, &mut wrong);
     if let Some(count) = count.filter(|count| *count != conditions.len()) {
-        wrong.push(format!("The letter has {} conditions and says {count}.", conditions.len()));
+        wrong.push(format!("The letter has {} conditions but states {count}.", conditions.len()));
     }
     let letter = (|| {
         Some(Letter {
@@ -141,7 +141,11 @@ pub fn read_conditions(source: &Source) -> Result<Vec<Condition>, NotALetter> {
 fn sentences(source: &Source, problems: &[Problem]) -> Vec<String> {
     let unreadable = source.unreadable().map(|(why, _)| why.clone());
     let hidden = source.text().lines().position(|line| line.chars().any(is_hidden)).map(|line| {
-        format!("Line {}: a character in it is not seen, or hides or reorders others.", line + 1)
+        format!(
+            "Line {}: it contains an invisible character, or one that hides or reorders \
+                 others.",
+            line + 1
+        )
     });
     let sentences = problems.iter().map(|problem| at_line(source, problem.span, &problem.message));
     unreadable.into_iter().chain(hidden).chain(sentences).collect()
@@ -212,7 +216,7 @@ fn digest(text: &str) -> Result<Digest, String> {
 
 /// A date in exactly one spelling, so that a letter says one thing.
 fn date_of(text: &str) -> Result<Date, String> {
-    read_date(text).ok_or_else(|| "it is no date like 2026-11-20".to_owned())
+    read_date(text).ok_or_else(|| "it is not a date such as 2026-11-20".to_owned())
 }
 
 fn by_word<T: Copy>(all: &[T], word: fn(T) -> &'static str, text: &str) -> Result<T, String> {
@@ -230,7 +234,7 @@ fn conditions_of(source: &Source, rows: &[Vec<Cell>], wrong: &mut Vec<String>) -
     for row in rows {
         let [channel, condition, who, when, done] = row.as_slice() else { continue };
         if channel.text.is_empty() || condition.text.is_empty() {
-            let message = "A condition names its channel and what it asks.";
+            let message = "A condition must state its channel and its requirement.";
             wrong.push(at_line(source, channel.span, message));
             continue;
         }

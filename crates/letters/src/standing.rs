@@ -237,8 +237,7 @@ impl LetterIndex<'_> {
                 let names = self.counts(at) && self.names(at, document);
                 letter.filter(|one| names && !self.is_of_one_commission(*one, at)).map(|one| {
                     format!(
-                        "It is by another signer or under another profile than {}, so that it is another \
-                         commission's.",
+                        "Its signer or profile differs from {}: it is another commission's.",
                         self.path(one)
                     )
                 })

@@ -87,7 +87,7 @@ pub enum UnsupportedRules {
     )]
     Stakes,
     /// More rulesets for the general method than were asked for.
-    #[error("no more rulesets are counted by the general method")]
+    #[error("the general method counts no further rulesets")]
     ManyGeneral,
     /// A situation without a row of the outcome table: what it pays would be invented.
     #[error(

@@ -74,7 +74,7 @@ pub fn hint<S: AsRef<str>>(meant: Option<&str>, known: &[S]) -> String {
     }
     let listed: Vec<String> =
         known.iter().take(LISTED_MAX).map(|phrase| format!("'{}'", phrase.as_ref())).collect();
-    format!("Phrases that are known here: {}.", listed.join(", "))
+    format!("Known phrases: {}.", listed.join(", "))
 }
 
 fn compared(text: &str) -> String {
@@ -246,6 +246,6 @@ mod tests {
     #[test]
     fn where_nothing_is_meant_the_known_phrases_are_listed() {
         assert_eq!(hint(Some("Push"), &["x"]), "The nearest phrase is 'Push'.");
-        assert_eq!(hint(None, &["Push", "Lose"]), "Phrases that are known here: 'Push', 'Lose'.");
+        assert_eq!(hint(None, &["Push", "Lose"]), "Known phrases: 'Push', 'Lose'.");
     }
 }

@@ -30,12 +30,8 @@ pub fn read_named<K: ProblemClass + From<PageProblem>>(
         };
         match seen {
             Some(place) => problems.push(
-                Problem::new(
-                    PageProblem::TableDuplicate,
-                    table.header_span,
-                    "A second table of this kind.",
-                )
-                .other("The first one stands here; only this one counts.", *place),
+                Problem::new(PageProblem::TableDuplicate, table.header_span, "Duplicate table.")
+                    .other("The first table is here; only it counts.", *place),
             ),
             None => {
                 *seen = Some(table.header_span);
@@ -52,7 +48,7 @@ fn header_unknown<K: ProblemClass + From<PageProblem>>(
 ) -> Problem<K> {
     let known: Vec<String> = headers.iter().map(|header| header.join(" | ")).collect();
     let header: Vec<&str> = table.header.iter().map(|cell| cell.text.as_str()).collect();
-    let message = format!("No table has the header '{}'.", printable(&header.join(" | ")));
+    let message = format!("Unknown table header '{}'.", printable(&header.join(" | ")));
     let nearest = nearest(&header.join(" | "), &known);
     let help = format!("The nearest header is '{}'.", nearest.trim());
     Problem::new(PageProblem::TableUnknown, table.header_span, message).help(help)
@@ -73,9 +69,9 @@ pub fn pairs<K: ProblemClass + From<PageProblem>>(
         };
         let first = read.iter().find(|(key, _)| key.text == name.text).map(|(key, _)| key.span);
         if let Some(first) = first {
-            let message = format!("The row '{}' stands here a second time.", printable(&name.text));
+            let message = format!("Duplicate row '{}'.", printable(&name.text));
             let problem = Problem::new(PageProblem::RowTwice, name.span, message);
-            problems_here.push(problem.other("It stands here first; this one counts.", first));
+            problems_here.push(problem.other("The first row is here; it counts.", first));
         } else if known.contains(&name.text.as_str()) {
             read.push((name.clone(), value.clone()));
         } else {

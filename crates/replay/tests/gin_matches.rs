@@ -74,7 +74,7 @@ fn a_match_without_a_table_is_held_against_the_one_table_whose_rounds_it_has() {
 fn a_match_that_names_its_table_is_held_against_that_table_alone() {
     let (rounds, told) = with(r#""table":"A","#, &[("1", 40), ("2", 9), ("3", 12)]);
     assert_eq!(rounds, [1, 2, 0]);
-    assert_eq!(told, ["Round 1 of the match has other points in its own record."]);
+    assert_eq!(told, ["Round 1 of the match has different points in its own record."]);
 }
 
 #[test]

@@ -175,8 +175,8 @@ fn what_another_document_scores_otherwise_is_no_fault_that_is_planted() {
     let refused = PlayGenerator::new(&options, &document("gin-rummy", "standard-c")).map(|_| ());
     assert_eq!(
         refused.unwrap_err().to_string(),
-        "'ruleset-sensitive' cannot be planted: it is no fault of a record, but of two documents that \
-         score the same end differently; give replay the log and both of them"
+        "'ruleset-sensitive' cannot be injected: it is not an error of a record but a \
+         difference between two documents; give replay the log and both documents"
     );
 }
 

@@ -48,8 +48,8 @@ fn said_counted_and_least_deadwood_are_three_numbers() {
     let (_, kept) = audited(&["gin-rummy/standard-c"], &line);
     let finding = &kept.raised[0].exception.finding;
     assert_eq!(finding.code, "deadwood-wrong");
-    let words = "By seat: claimed 4 30, counted by this document 4 20, least of the hand alone 4 31; at \
-                 the best defence the opponent is left with 20.";
+    let words = "By seat: stated 4 30, by this document 4 20, minimum of the hand alone 4 31; with \
+                 the best defence the opponent keeps 20.";
     assert_eq!(finding.notes[0].text, words);
 }
 

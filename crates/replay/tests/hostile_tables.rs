@@ -73,13 +73,13 @@ fn round(name: &str, seats: usize) -> Said {
 #[test]
 fn a_file_without_a_usable_header_says_why() {
     for (head, why) in [
-        ("", "no header line"),
-        ("\n \r\n", "no header line"),
-        ("table,seat\n", "no column 'round'"),
-        ("round,seat\n", "no column 'table'"),
-        ("table,round,round\n", "stands twice"),
-        ("table,round,dealer_cards,dealer.cards\n", "two columns hold"),
-        ("table,\"round\n", "quote is open"),
+        ("", "header line is missing"),
+        ("\n \r\n", "header line is missing"),
+        ("table,seat\n", "column 'round' is missing"),
+        ("round,seat\n", "column 'table' is missing"),
+        ("table,round,round\n", "appears twice"),
+        ("table,round,dealer_cards,dealer.cards\n", "two columns contain"),
+        ("table,\"round\n", "quote is not closed"),
         ("table,round,wager\n", "needs a map"),
     ] {
         let found = open(head).err().unwrap();
@@ -142,11 +142,11 @@ fn the_cell_in_which_a_row_breaks_off_is_not_believed() {
 #[test]
 fn a_row_that_is_none_is_named_once_and_the_others_are_read() {
     for (row, reason) in [
-        ("T1,2,1", "has 3 cells, and the header has 6"),
-        ("T1,2,1,5,,,", "has 7 cells"),
-        ("T1,2,1,5,,\"play", "a quote is open"),
-        ("T1,2,1,5,,pl\"ay", "a quote stands in"),
-        ("T1,2,1,5,,\"play\"x", "after a closing quote"),
+        ("T1,2,1", "number of cells of a row is 3, that of the header 6"),
+        ("T1,2,1,5,,,", "cells of a row is 7"),
+        ("T1,2,1,5,,\"play", "a quote is not closed"),
+        ("T1,2,1,5,,pl\"ay", "a quote is inside"),
+        ("T1,2,1,5,,\"play\"x", "follows a closing quote"),
         ("T1,,1,5,,", ""),
     ] {
         let found = rows(&format!("T1,1,1,5,,\n{row}\nT1,3,1,5,,\n"));
@@ -170,8 +170,8 @@ fn a_row_that_is_none_is_named_once_and_the_others_are_read() {
 fn a_quoted_line_break_is_refused() {
     let found = rows("T1,1,1,5,,\"a\nb\"\n");
     assert_eq!(found.len(), 2);
-    assert!(found[0].clone().unwrap_err().contains("a quote is open"));
-    assert!(found[1].clone().unwrap_err().contains("a quote stands in"));
+    assert!(found[0].clone().unwrap_err().contains("a quote is not closed"));
+    assert!(found[1].clone().unwrap_err().contains("a quote is inside"));
 }
 
 #[test]
@@ -180,7 +180,7 @@ fn bytes_that_are_no_text_spoil_their_row_only() {
     bytes.extend(b"\xff\xfe\nT1,2,1,5,,\n");
     let decode = find("csv").unwrap().open(&bytes).unwrap();
     let found = read(decode.as_ref(), &bytes);
-    assert!(found[0].clone().unwrap_err().contains("no UTF-8"));
+    assert!(found[0].clone().unwrap_err().contains("not UTF-8"));
     assert_eq!(found[1], round("2", 1));
     assert_eq!(rows("T\0,1,1,5,,\0\n"), [round("1", 1)]);
 }
@@ -282,18 +282,18 @@ fn a_map_never_guesses() {
     ];
     let map = map(Layout::JsonLines, RowIs::Wager, &columns);
     for (line, reason) in [
-        (r#"{"T":"T1","R":"1","S":1,"At":"2026-03-08 02:30"}"#, "left out"),
-        (r#"{"T":"T1","R":"1","S":1,"At":"yesterday"}"#, "no time of the form"),
-        (r#"{"T":"T1","R":"1","S":1,"W":"ante","Net":1e3}"#, "no amount"),
-        (r#"{"T":"T1","R":"1","S":1,"W":"ante","Net":12.345}"#, "no amount"),
-        (r#"{"T":"T1","R":"1","S":1,"W":"ante","Net":-0}"#, "no amount"),
-        (r#"{"T":"T1","R":"1","S":1,"W":"ante","Net":" 5"}"#, "no amount"),
-        (r#"{"T":"T1","R":"1","S":1,"W":"lucky","Net":5}"#, "no wager"),
-        (r#"{"T":"T1","R":"1","S":1,"Net":5}"#, "which wager"),
+        (r#"{"T":"T1","R":"1","S":1,"At":"2026-03-08 02:30"}"#, "skipped"),
+        (r#"{"T":"T1","R":"1","S":1,"At":"yesterday"}"#, "not a time of the form"),
+        (r#"{"T":"T1","R":"1","S":1,"W":"ante","Net":1e3}"#, "not an amount"),
+        (r#"{"T":"T1","R":"1","S":1,"W":"ante","Net":12.345}"#, "not an amount"),
+        (r#"{"T":"T1","R":"1","S":1,"W":"ante","Net":-0}"#, "not an amount"),
+        (r#"{"T":"T1","R":"1","S":1,"W":"ante","Net":" 5"}"#, "not an amount"),
+        (r#"{"T":"T1","R":"1","S":1,"W":"lucky","Net":5}"#, "not a wager"),
+        (r#"{"T":"T1","R":"1","S":1,"Net":5}"#, "its wager"),
         (r#"{"T":"T1","R":"1","S":[1]}"#, "a list or an object"),
-        (r#"{"T":"T1","R":"1","S":"one"}"#, "no seat number"),
+        (r#"{"T":"T1","R":"1","S":"one"}"#, "not a seat number"),
         (r#"{"T":"T1","R":"1","R":"2"}"#, "twice"),
-        (r#"{"T":"T1","R":"1""#, "breaks off"),
+        (r#"{"T":"T1","R":"1""#, "cut off"),
         (r#"["T1","1"]"#, "in place of an object"),
         ("not JSON", "expected"),
     ] {
@@ -368,7 +368,7 @@ fn a_table_that_is_not_the_maps_says_so() {
     let found = mapped::open(&map, b"T,Round\n").err().unwrap();
     assert!(found.contains("'R'"), "{found}");
     let found = mapped::open(&map, b"").err().unwrap();
-    assert!(found.contains("no header line"), "{found}");
+    assert!(found.contains("header line is missing"), "{found}");
 }
 
 /// A line with a quote is read from its beginning, cell by cell; one without shares with the line before

@@ -99,7 +99,7 @@ fn every_fault_is_found_in_its_round_and_no_clean_record_is_flagged() {
 #[test]
 fn a_fault_that_a_log_cannot_have_is_refused_for_the_reason_that_its_audit_gives() {
     let few = Limits { games_max: Some(6), ..LIMITS };
-    let of_all = "it is about all rounds together";
+    let of_all = "it concerns all rounds together";
     for (code, limits, why) in [
         ("bet-limit", Limits { ante: None, ..LIMITS }, "there are no limits; give --tables"),
         ("better-setting", LIMITS, "cards speak under these rules"),
@@ -107,7 +107,7 @@ fn a_fault_that_a_log_cannot_have_is_refused_for_the_reason_that_its_audit_gives
         ("day-missing", LIMITS, of_all),
         ("fit-differs", LIMITS, of_all),
         ("games-limit", few, "no limit on games is below the number of seats"),
-        ("knock-invalid", LIMITS, "rounds with wagers do not have it"),
+        ("knock-invalid", LIMITS, "it does not occur in rounds with wagers"),
         ("names-alike", LIMITS, of_all),
         ("shown-unevenly", LIMITS, of_all),
         ("win-differs", LIMITS, of_all),

@@ -98,7 +98,7 @@ fn records_that_all_repeat_one_record_are_one_finding() {
         unreachable!("{} findings", repeated.len());
     };
     assert!(
-        finding.message.starts_with("19999 records, lines 2 to 20000, have the content of one")
+        finding.message.starts_with("19,999 records (lines 2 to 20,000) are duplicates of one")
     );
     assert_eq!(finding.grade, Grade::Minor);
 }
@@ -111,7 +111,7 @@ fn records_that_stand_again_in_their_order_are_one_finding_for_each_copy() {
     let (_, kept) = audit(&book, &[None], &[copy.repeat(3).into_bytes()], PLAIN);
     let repeated = kept.raised.iter().map(|one| &one.exception.finding);
     let repeated: Vec<_> = repeated.filter(|one| one.code == "round-repeated").collect();
-    let lines: Vec<bool> = ["lines 51 to 100,", "lines 101 to 150,"]
+    let lines: Vec<bool> = ["(lines 51 to 100)", "(lines 101 to 150)"]
         .into_iter()
         .zip(&repeated)
         .map(|(lines, finding)| finding.message.contains(lines))

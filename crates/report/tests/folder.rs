@@ -111,7 +111,7 @@ fn links_do_not_lead_the_files_elsewhere() {
     fs::write(other.join("a.svg"), "mine").unwrap();
     std::os::unix::fs::symlink(&other, out.join("figures")).unwrap();
     let error = write_folder(&out, &files(&["figures/a.svg", "report.md"]), &[]).unwrap_err();
-    assert!(error.to_string().contains("is no folder"), "{error}");
+    assert!(error.to_string().contains("is not a folder"), "{error}");
     write_folder(&out, &files(&["report.md"]), &["figures/*.svg"]).unwrap();
     assert_eq!(fs::read(other.join("a.svg")).unwrap(), b"mine");
     // A link where a file belongs is replaced itself; what it points to stays.

@@ -220,7 +220,7 @@ fn unsigned_unknown_and_unjudged_are_told_apart() {
     let folders = Folders::default();
     let unsigned = verify_file(&ask(&report, &[], &known, folders));
     assert_eq!(unsigned.verdict, Verdict::NotTested);
-    assert!(said(&unsigned, &known).starts_with("Nobody signed it"));
+    assert!(said(&unsigned, &known).starts_with("Unsigned"));
     let unknown = judged(&report, 2, None);
     // Who signed is not known; that is not an altered file.
     assert_eq!(unknown.verdict, Verdict::NeedsAPerson);
@@ -243,7 +243,7 @@ fn unsigned_unknown_and_unjudged_are_told_apart() {
     assert_eq!(verify_file(&ask(&report, &both, &known, folders)).verdict, Verdict::Agrees);
     let old = signed(&report, 1);
     let changed = verify_file(&ask(b"x", &old, &known, folders));
-    assert!(changed.signatures[0].reason.starts_with("The signature does not fit"));
+    assert!(changed.signatures[0].reason.starts_with("The signature does not match"));
 }
 
 /// Lines that the tool never wrote, signed by anybody, with a signers' file of the same hand.
@@ -265,7 +265,7 @@ fn what_is_no_report_is_said_to_be_none() {
         ));
         assert_eq!(result.signatures[0].valid, Some(true));
         assert_eq!(result.verdict, Verdict::Differs, "{text}");
-        assert!(said(&result, &senders).starts_with("This is no report of gincert"));
+        assert!(said(&result, &senders).starts_with("This is not a report of gincert"));
     }
 }
 
@@ -277,10 +277,13 @@ fn a_signers_file_beside_the_report_is_the_senders_own_word() {
     let senders = signers_of(&line("ann", 1), TrustSource::Sender);
     let signatures = signed(&report, 1);
     let result = verify_file(&ask(&report, &signatures, &senders, folders));
-    assert_eq!(verdict_words(&result), "needs-a-person: intact, by the sender's own word");
+    assert_eq!(
+        verdict_words(&result),
+        "needs-a-person: integrity intact; signer not verified (list supplied by the sender)"
+    );
     assert_eq!(serde_json::to_value(&result).unwrap()["signers_are"], "sender");
     let said = said(&result, &senders);
-    assert!(said.contains("sender's own word") && !said.contains("Genuine"), "{said}");
+    assert!(said.contains("came with the file") && !said.contains("Genuine"), "{said}");
 }
 
 /// A paper that says otherwise than its own JSON is nobody's report, whoever signed it; of another
@@ -404,8 +407,8 @@ fn a_pattern_is_nobodys_name() {
 fn whether_the_authoriser_signed_is_said_and_never_guessed() {
     for (name, signs_as, signed, verdict, words) in [
         ("A. Lab", None, None, Verdict::Agrees, "confirm the signer's identity by other means"),
-        ("ann", None, Some(true), Verdict::Agrees, "that is who signed"),
-        ("A. Lab", Some("ann"), Some(true), Verdict::Agrees, "that is who signed"),
+        ("ann", None, Some(true), Verdict::Agrees, "the signer has this name"),
+        ("A. Lab", Some("ann"), Some(true), Verdict::Agrees, "present and valid"),
         ("A. Lab", Some("bob"), Some(false), Verdict::NeedsAPerson, "under that name"),
     ] {
         let mut model = model(&[]);
@@ -443,7 +446,7 @@ fn what_the_paper_says_itself_is_quoted() {
         model.add("3", Block::Paragraph(sentence));
         let result = judged(&written(&model), 1, None);
         let said = said(&result, &signers());
-        assert!(said.contains(&format!("The report says: {words}")), "{said}");
+        assert!(said.contains(&format!("The report states: {words}")), "{said}");
     }
     let mut draft = Report::new("Self-assessment", true);
     draft.fact(TitleFact::Tool, "gincert");

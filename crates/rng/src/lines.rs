@@ -191,7 +191,7 @@ impl<R: BufRead> SampleReader<R> {
         match parsed {
             Ok((row, None)) if self.notation != Some(Notation::Cards) => Ok(row),
             Ok((row, Some(written))) if *self.notation.get_or_insert(written) == written => Ok(row),
-            Ok(_) => Err("it is written another way than the lines before".to_owned()),
+            Ok(_) => Err("its notation differs from the previous lines".to_owned()),
             Err(error) => Err(match error {
                 DeckLineError::Count(_) if !whole => format!("{error}, and its end is missing"),
                 _ => error.to_string(),

@@ -44,7 +44,11 @@ impl fmt::Display for DeckLineError {
             DeckLineError::TooLong => write!(f, "the line has more than {LINE_BYTES_MAX} bytes"),
             DeckLineError::NotText => f.write_str("the line is not text"),
             DeckLineError::NoCard(place) => {
-                write!(f, "word {place} is no card such as Ac or Td and no number from 0 to 52")
+                write!(
+                    f,
+                    "word {place} is neither a card such as Ac or Td nor a number from 0 to \
+                           52"
+                )
             }
             DeckLineError::Count(words) => {
                 write!(
@@ -60,9 +64,9 @@ impl fmt::Display for DeckLineError {
                     counted(*words as u64, "card", "cards")
                 )
             }
-            DeckLineError::Twice(place) => write!(f, "the card at place {place} is there twice"),
+            DeckLineError::Twice(place) => write!(f, "the card at place {place} appears twice"),
             DeckLineError::Mixed => {
-                f.write_str("the line mixes cards and numbers, or holds both 0 and 52")
+                f.write_str("the line mixes cards and numbers, or contains both 0 and 52")
             }
         }
     }

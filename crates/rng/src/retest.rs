@@ -203,14 +203,14 @@ impl Retest {
             percent(self.power_lower)
         );
         match self.answer() {
-            RetestAnswer::Again => format!("the failure comes again ({power})"),
+            RetestAnswer::Again => format!("the failure is confirmed ({power})"),
             RetestAnswer::Gone => format!(
-                "the failure does not come again, which points at the log or at a fault that has gone \
-                 ({power})"
+                "the failure is not confirmed, which points to the log or to a fault that no \
+                 longer occurs ({power})"
             ),
             RetestAnswer::TooSmall => format!(
-                "the failure is not seen on these lines, but they are too few to say that it is gone \
-                 ({power}; {} lines would be needed)",
+                "the failure is not seen on these lines, but they are too few to conclude that it \
+                 no longer occurs ({power}; {} lines would be needed)",
                 gincert_evidence::grouped(i128::from(self.needed))
             ),
         }

@@ -73,7 +73,7 @@ fn checked(sample: SampleUnit) -> Vec<SelfCheckResult> {
                 });
             }
             let slots = bench.slots();
-            planted("every fourth hand dealt again", "dealt/", bench.taken(), &slots)
+            planted("every fourth hand repeated", "dealt/", bench.taken(), &slots)
                 .into_iter()
                 .collect()
         }

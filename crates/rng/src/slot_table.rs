@@ -6,7 +6,7 @@ use crate::verdict::SlotVerdict;
 use gincert_evidence::{Align, Table};
 
 /// What the column with the regulators' names is called.
-pub const REGULATORS: &str = "Regulators call it";
+pub const REGULATORS: &str = "Regulators' term";
 
 /// A table of p-values without its rows; `called` heads the column with the tests' other names.
 pub fn p_value_table(title: impl Into<String>, called: &str) -> Table {

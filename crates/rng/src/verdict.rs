@@ -53,7 +53,9 @@ impl Verdict {
     pub fn because(self) -> Option<&'static str> {
         match self {
             Verdict::TooFew => Some("nothing is rejected; too few to pass"),
-            Verdict::LeftOut => Some("nothing is rejected, but too much is left out to pass"),
+            Verdict::LeftOut => {
+                Some("nothing is rejected, but too many lines are left out to pass")
+            }
             Verdict::Pass | Verdict::Inconclusive | Verdict::Fail => None,
         }
     }

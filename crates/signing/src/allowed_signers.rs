@@ -175,12 +175,12 @@ impl AllowedSigners {
 /// Why a whole file is refused.
 fn over_limit(bytes: &[u8]) -> Option<String> {
     if bytes.len() as u64 > SIGNERS_BYTES_MAX {
-        return Some(format!("The signers' file is larger than {SIGNERS_BYTES_MAX} bytes."));
+        return Some(format!("The list of signers is larger than {SIGNERS_BYTES_MAX} bytes."));
     }
     let ends = bytes.iter().filter(|byte| **byte == b'\n').count() as u64;
     let lines = ends + u64::from(bytes.last().is_some_and(|last| *last != b'\n'));
     (lines > SIGNERS_LINES_MAX)
-        .then(|| format!("The signers' file has more than {SIGNERS_LINES_MAX} lines."))
+        .then(|| format!("The list of signers has more than {SIGNERS_LINES_MAX} lines."))
 }
 
 fn judge_line(

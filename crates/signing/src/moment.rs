@@ -29,7 +29,7 @@ pub enum TimestampError {
     #[error("a date is written YYYY-MM-DD or YYYYMMDD, a time YYYYMMDDHHMM or YYYYMMDDHHMMSS")]
     Form,
     /// A date or time that no calendar or clock has, or one before 1970.
-    #[error("there is no such date or time")]
+    #[error("no such date or time")]
     Calendar,
 }
 

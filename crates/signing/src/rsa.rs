@@ -37,11 +37,11 @@ pub(crate) fn judge(
     let modulus = number(key.n.as_positive_bytes())?;
     let exponent = number(key.e.as_positive_bytes())?;
     if !(RSA_BITS_MIN..=RSA_BITS_MAX).contains(&modulus.bits()) {
-        return Err(SignatureError::RsaKey("2,048 to 16,384 bits do"));
+        return Err(SignatureError::RsaKey("2,048 to 16,384 bits are allowed"));
     }
     let is_even = |number: &BigUint| !number.bit(0);
     if exponent.bits() > RSA_EXPONENT_BITS_MAX || exponent.bits() < 2 {
-        return Err(SignatureError::RsaKey("exponents from 3 to 64 bits do"));
+        return Err(SignatureError::RsaKey("exponents from 3 to 64 bits are allowed"));
     }
     if is_even(&exponent) || is_even(&modulus) {
         return Err(SignatureError::RsaKey("both are odd"));

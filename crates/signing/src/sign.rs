@@ -22,7 +22,7 @@ pub enum KeyError {
     #[error("the key file is larger than {KEY_BYTES_MAX} bytes")]
     TooLarge,
     /// Not an OpenSSH private key.
-    #[error("this is no private key in OpenSSH format: {0}")]
+    #[error("this is not a private key in OpenSSH format: {0}")]
     Unreadable(String),
     /// Under a passphrase.
     #[error(
@@ -32,12 +32,12 @@ pub enum KeyError {
     Encrypted,
     /// A kind of key that this tool does not sign with.
     #[error(
-        "keys of type {0} do not sign here; sign with \
-         `ssh-keygen -Y sign -f KEY -n NAMESPACE FILE` instead"
+        "keys of type {0} are not supported for signing; sign with `ssh-keygen -Y sign -f KEY -n \
+         NAMESPACE FILE` instead"
     )]
     Unsupported(String),
     /// The machine gives no entropy.
-    #[error("the machine gives no entropy for a new key")]
+    #[error("the system provides no entropy for a new key")]
     Entropy,
     /// A principal or comment that a signers' file cannot hold.
     #[error("'{0}' cannot be written: letters, digits and -._@+ only")]

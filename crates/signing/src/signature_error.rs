@@ -10,16 +10,16 @@ pub enum SignatureError {
     #[error("the signature file is larger than {SIGNATURE_BYTES_MAX} bytes")]
     TooLarge,
     /// No armour.
-    #[error("this is no armoured SSH signature")]
+    #[error("this is not an armoured SSH signature")]
     NotArmoured,
     /// Another spelling of the armour than the one `ssh-keygen` writes.
-    #[error("the signature's text is not in canonical form, so that it may have been changed")]
+    #[error("the signature's text is not in canonical form; it may have been changed")]
     NotCanonical,
     /// The fields do not fit together.
     #[error("the signature is cut off or malformed")]
     Malformed,
     /// Another version of the format.
-    #[error("the signature has format version {0}, only version 1 is known")]
+    #[error("the signature has format version {0}; only version 1 is supported")]
     Version(u32),
     /// The signature is for something else.
     #[error("the signature is for '{found}', not for '{wanted}'")]
@@ -33,22 +33,25 @@ pub enum SignatureError {
     #[error("the signature uses the reserved field, which must be empty")]
     Reserved,
     /// Another hash.
-    #[error("the signature uses the hash '{0}', only sha256 and sha512 count")]
+    #[error("the signature uses the hash '{0}'; only sha256 and sha512 are accepted")]
     Hash(String),
     /// A kind of key that is not known here.
     #[error(
-        "keys of type '{0}' are not supported here, so that this signature was not checked; \
-         ssh-keygen -Y verify may judge it"
+        "keys of type '{0}' are not supported, so this signature was not checked; ssh-keygen -Y \
+         verify may check it"
     )]
     KeyType(String),
     /// No kind of key.
-    #[error("there is no kind of key '{0}': the signature was changed, or is of a later time")]
+    #[error("unknown key type '{0}': the signature was changed, or is newer than this build")]
     NoKind(String),
     /// An Ed25519 key of small order, with which one signature fits many messages.
-    #[error("the key is one of the few whose signatures fit messages that nobody signed")]
+    #[error(
+        "the key is one of the few weak keys whose signatures match messages that were not \
+             signed"
+    )]
     WeakKey,
     /// An RSA key too small or too odd to count.
-    #[error("the RSA key has a size or an exponent that does not count: {0}")]
+    #[error("the RSA key has a size or an exponent that is not accepted: {0}")]
     RsaKey(&'static str),
     /// Key and signature are of different kinds.
     #[error("the signature is of type '{signature}', which a key of type '{key}' does not make")]
@@ -59,10 +62,10 @@ pub enum SignatureError {
         key: String,
     },
     /// A FIDO key signed without anybody touching it.
-    #[error("the security key signed without anybody being present")]
+    #[error("the security key signed without a person being present")]
     NobodyPresent,
     /// The signature does not fit message and key.
-    #[error("the signature does not fit the file: one of them was changed")]
+    #[error("the signature does not match the file: one of them was changed")]
     DoesNotFit,
 }
 

@@ -27,7 +27,7 @@ pub(crate) struct SignerLine {
     pub(crate) key: PublicKey,
 }
 
-const NO_KEY: &str = "There is no public key on this line that is known here.";
+const NO_KEY: &str = "This line has no public key of a known type.";
 
 /// Reads a line that is neither blank nor a comment.
 ///
@@ -35,7 +35,7 @@ const NO_KEY: &str = "There is no public key on this line that is known here.";
 /// A whole sentence that says what is in the way.
 pub(crate) fn read(line: &[u8], local: LocalTime<'_>) -> Result<SignerLine, String> {
     if line.contains(&0) {
-        return Err("The line has a NUL byte, behind which other tools read nothing.".to_owned());
+        return Err("The line has a NUL byte, after which other tools read nothing.".to_owned());
     }
     let (principals, rest) = principals(line)?;
     if principals.split(',').count() as u64 > PRINCIPALS_MAX {
@@ -54,7 +54,7 @@ pub(crate) fn read(line: &[u8], local: LocalTime<'_>) -> Result<SignerLine, Stri
     if let (Some((after, _)), Some((before, _))) = (&read.after, &read.before)
         && before <= after
     {
-        return Err("The time of valid-before must lie after that of valid-after.".to_owned());
+        return Err("The time of valid-before must be later than that of valid-after.".to_owned());
     }
     Ok(read)
 }
@@ -112,7 +112,7 @@ fn key(text: &[u8]) -> Result<PublicKey, String> {
     let body = body.and_then(|body| std::str::from_utf8(body).ok()).unwrap_or_default();
     let body = body.trim_end_matches(['\r', '\n']);
     if kind.contains("-cert-v01@openssh.com") {
-        return Err("Certificates are not judged here: name each signer's own key.".to_owned());
+        return Err("Certificates are not supported: name each signer's own key.".to_owned());
     }
     let known = KINDS.iter().find(|(name, _)| *name == kind).ok_or(NO_KEY)?;
     let key = PublicKey::from_openssh(&format!("{} {body}", known.1));
@@ -148,7 +148,7 @@ fn read_options(text: &str, local: LocalTime<'_>, line: &mut SignerLine) -> Resu
     let mut rest = text;
     while !rest.is_empty() {
         if after_name(rest, "cert-authority").is_some() {
-            return Err("Certificates are not judged here: name each signer's own key.".to_owned());
+            return Err("Certificates are not supported: name each signer's own key.".to_owned());
         }
         if let Some(value) = named(rest, "namespaces") {
             let (value, after) = dequoted(value, "namespaces")?;
@@ -179,7 +179,7 @@ fn read_options(text: &str, local: LocalTime<'_>, line: &mut SignerLine) -> Resu
 }
 
 fn once<T>(name: &str, before: Option<T>) -> Result<(), String> {
-    before.map_or(Ok(()), |_| Err(format!("The option {name} stands twice.")))
+    before.map_or(Ok(()), |_| Err(format!("The option {name} appears twice.")))
 }
 
 fn after_name<'a>(text: &'a str, name: &str) -> Option<&'a str> {
@@ -211,12 +211,12 @@ fn moment(name: &str, value: &str, local: LocalTime<'_>) -> Result<(Timestamp, T
     match bound(value, local) {
         // OpenSSH takes zero for no bound at all, and refuses it.
         Ok((first, _)) if first <= Timestamp::at(0) => {
-            Err(format!("The time of {name} must lie after the beginning of 1970."))
+            Err(format!("The time of {name} must be later than the beginning of 1970."))
         }
         Ok(bounds) => Ok(bounds),
         Err(_) => Err(format!(
-            "The time of {name} is written YYYYMMDD, YYYYMMDDHHMM or YYYYMMDDHHMMSS, with Z at \
-             its end for UTC, and must be in the calendar."
+            "Write the time of {name} as YYYYMMDD, YYYYMMDDHHMM or YYYYMMDDHHMMSS, with Z at the \
+             end for UTC, as a date of the calendar."
         )),
     }
 }

@@ -23,14 +23,14 @@ pub const SILENT_MARK: &str = "(not stated)";
 
 /// What the mark means, for the foot of a card.
 pub const SILENT_NOTE: &str =
-    "(not stated): the source does not say this; it is how the rules were read.";
+    "(not stated): not in the source; the reading of the rules that was used.";
 
 /// Names of rows of the document, and for players.
 const NAMES: [(&str, &str); 10] = [
     ("Hand", "Cards in a hand"),
     ("Deck", "Cards used"),
     ("Seats", "Players at the table"),
-    ("Melds", "Combinations that count nothing"),
+    ("Melds", "Combinations that score zero"),
     ("Score", "Your score"),
     ("Setting, dealer", "How the dealer's cards are combined"),
     ("Setting, player", "How your cards are combined"),

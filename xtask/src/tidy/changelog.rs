@@ -1,12 +1,12 @@
-//! House rule: the changelog has an entry to write into.
+//! Project rule: the changelog has an entry to write into.
 
-use super::{HOUSE_RULES, Rule};
+use super::{PROJECT_RULES, Rule};
 use crate::repository::Tree;
 
 pub const RULE: Rule = Rule {
     name: "changelog",
     text: "CHANGELOG.md has a second-level heading that is Unreleased or a version",
-    written: HOUSE_RULES,
+    written: PROJECT_RULES,
     check,
 };
 

@@ -1,12 +1,12 @@
-//! House rule: no file imports from a file that imports from it, over however many others; and no folder
+//! Project rule: no file imports from a file that imports from it, over however many others; and no folder
 //! from a folder beside it that imports from it.
 //!
-//! A module and its own parts are one room: a part may use what the module above it says, although the
-//! module names its parts. Any other circle ties rooms together that are to be read one by one. Two folders
+//! A module and its own parts are one package: a part may use what the module above it says, although the
+//! module names its parts. Any other circle ties crates together that are to be read one by one. Two folders
 //! can be tied without a circle of files: one file of each takes from another file of the other one.
 
 use super::imports::{Crate, Imports, Module};
-use super::{HOUSE_RULES, Rule};
+use super::{PROJECT_RULES, Rule};
 use crate::repository::Tree;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -15,26 +15,26 @@ pub const RULE: Rule = Rule {
     text: "no files of a crate import from each other in a circle, but for a module and its own parts, and \
            no folders beside each other do; move what both need into a file or folder below them, or what \
            ties them into one above",
-    written: HOUSE_RULES,
+    written: PROJECT_RULES,
     check,
 };
 
 fn check(tree: &Tree) -> Vec<String> {
     let mut crates: BTreeMap<&str, Vec<(&str, &str)>> = BTreeMap::new();
     for (path, text) in tree.texts().filter(|(path, _)| path.ends_with(".rs")) {
-        if let Some((room, within)) = path.split_once("/src/") {
-            crates.entry(room).or_default().push((within, text));
+        if let Some((package, within)) = path.split_once("/src/") {
+            crates.entry(package).or_default().push((within, text));
         }
     }
     let mut misses = Vec::new();
-    for (room, files) in crates {
+    for (package, files) in crates {
         let imports = Crate::read(files.into_iter()).imports();
         let of_files = circles(&imports);
-        misses.extend(of_files.iter().map(|circle| miss(room, circle)));
+        misses.extend(of_files.iter().map(|circle| miss(package, circle)));
         // Files in a circle tie their folders too: they come first.
         if of_files.is_empty() {
             for level in levels(&imports) {
-                misses.extend(circles(&level).iter().map(|circle| miss(room, circle)));
+                misses.extend(circles(&level).iter().map(|circle| miss(package, circle)));
             }
         }
     }
@@ -65,13 +65,14 @@ type Step<'i> = (&'i Module, &'i str, &'i Module);
 /// A shortest circle of every group of files that import from each other.
 fn circles(imports: &Imports) -> Vec<Vec<Step<'_>>> {
     let mut found = Vec::new();
-    let mut open = vec![Graph { imports, among: imports.keys().collect(), room: None }];
+    let mut open = vec![Graph { imports, among: imports.keys().collect(), package: None }];
     while let Some(graph) = open.pop() {
         for group in graph.groups() {
-            let room = group.iter().copied().min_by_key(|module| module.len());
-            let room = room.filter(|room| group.iter().all(|module| module.starts_with(room)));
-            let within = Graph { imports, among: group, room };
-            match room {
+            let package = group.iter().copied().min_by_key(|module| module.len());
+            let package =
+                package.filter(|package| group.iter().all(|module| module.starts_with(package)));
+            let within = Graph { imports, among: group, package };
+            match package {
                 // What is left without the module above its own parts.
                 Some(_) => open.push(within),
                 None => found.extend(within.shortest()),
@@ -86,13 +87,13 @@ fn circles(imports: &Imports) -> Vec<Vec<Step<'_>>> {
 struct Graph<'i> {
     imports: &'i Imports,
     among: BTreeSet<&'i Module>,
-    room: Option<&'i Module>,
+    package: Option<&'i Module>,
 }
 
 impl<'i> Graph<'i> {
     fn steps(&self, module: &'i Module) -> impl Iterator<Item = Step<'i>> {
         let all = self.imports.get(module).into_iter().flatten();
-        let own = all.filter(|(from, _)| self.among.contains(from) && self.room != Some(from));
+        let own = all.filter(|(from, _)| self.among.contains(from) && self.package != Some(from));
         own.map(move |(from, name)| (module, name.as_str(), from))
     }
 
@@ -154,7 +155,7 @@ impl<'i> Graph<'i> {
 }
 
 /// What is wrong, with every step of the circle.
-fn miss(room: &str, circle: &[Step<'_>]) -> String {
+fn miss(package: &str, circle: &[Step<'_>]) -> String {
     let name = |module: &Module| match module.as_slice() {
         [] => "the crate's root".to_owned(),
         parts => parts.join("::"),
@@ -162,7 +163,7 @@ fn miss(room: &str, circle: &[Step<'_>]) -> String {
     let steps = circle
         .iter()
         .map(|(who, what, whom)| format!("{} takes {what} from {}", name(who), name(whom)));
-    format!("{room}: {}", steps.collect::<Vec<_>>().join(", "))
+    format!("{package}: {}", steps.collect::<Vec<_>>().join(", "))
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! House rule: `git log --oneline` is readable. It checks the commits that the checkout has: in a shallow
+//! Project rule: `git log --oneline` is readable. It checks the commits that the checkout has: in a shallow
 //! clone those few, in an unpacked archive none.
 
 use super::Rule;

@@ -1,18 +1,18 @@
-//! House rule: a record of a choice has one number, the index lists it, and references name records
+//! Project rule: a record of a choice has one number, the index lists it, and references name records
 //! that exist. Knows nothing about what the records decide.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::links::resolve;
 use super::markdown::{cells, headings, links};
-use super::{HOUSE_RULES, Rule, numbered};
+use super::{PROJECT_RULES, Rule, numbered};
 use crate::repository::{self, Tree};
 
 pub const RULE: Rule = Rule {
     name: "decisions",
     text: "a decision's number heads one record in docs/decisions/, the index there lists it by subject \
            and by number, and every reference names a record that exists",
-    written: HOUSE_RULES,
+    written: PROJECT_RULES,
     check,
 };
 

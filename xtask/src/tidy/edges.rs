@@ -1,4 +1,4 @@
-//! House rule: data flows up the floors, never down, and a few outside crates stay out of rooms.
+//! Project rule: data flows up the layers, never down, and a few outside crates stay out of crates.
 
 use super::Rule;
 use super::manifest::{Kind, dependencies};
@@ -6,46 +6,46 @@ use crate::repository::Tree;
 
 pub const RULE: Rule = Rule {
     name: "edges",
-    text: "a crate imports the crates of ours that the floor plan gives it, all of them and no others; \
+    text: "a crate imports the crates of ours that the layer plan gives it, all of them and no others; \
            the reference evaluator depends on nothing; only the command knows a terminal",
-    written: "docs/architecture.md, and the floor plan in xtask/src/tidy/edges.rs",
+    written: "docs/architecture.md, and the layer plan in xtask/src/tidy/edges.rs",
     check,
 };
 
-/// A room, its floor, and which rooms of ours it may import.
-struct Room {
+/// A package, its layer, and which crates of ours it may import.
+struct Package {
     name: &'static str,
-    floor: u8,
+    layer: u8,
     imports: &'static [&'static str],
 }
 
-const ROOMS: &[Room] = &[
-    Room { name: "game", floor: 0, imports: &[] },
-    Room { name: "evidence", floor: 0, imports: &[] },
-    Room { name: "input", floor: 0, imports: &[] },
-    Room { name: "chance", floor: 0, imports: &[] },
-    Room { name: "signing", floor: 0, imports: &[] },
-    Room { name: "fast", floor: 1, imports: &["game"] },
-    Room { name: "math", floor: 1, imports: &["game", "fast", "evidence"] },
-    Room { name: "terms", floor: 1, imports: &["game"] },
-    Room { name: "pages", floor: 1, imports: &["evidence"] },
-    Room { name: "ask", floor: 2, imports: &["game", "fast", "terms"] },
-    Room {
+const PACKAGES: &[Package] = &[
+    Package { name: "game", layer: 0, imports: &[] },
+    Package { name: "evidence", layer: 0, imports: &[] },
+    Package { name: "input", layer: 0, imports: &[] },
+    Package { name: "chance", layer: 0, imports: &[] },
+    Package { name: "signing", layer: 0, imports: &[] },
+    Package { name: "fast", layer: 1, imports: &["game"] },
+    Package { name: "math", layer: 1, imports: &["game", "fast", "evidence"] },
+    Package { name: "terms", layer: 1, imports: &["game"] },
+    Package { name: "pages", layer: 1, imports: &["evidence"] },
+    Package { name: "ask", layer: 2, imports: &["game", "fast", "terms"] },
+    Package {
         name: "submission",
-        floor: 2,
+        layer: 2,
         imports: &["game", "terms", "math", "pages", "evidence", "ask"],
     },
-    Room { name: "replay", floor: 2, imports: &["game", "fast", "math", "evidence", "chance"] },
-    Room { name: "rng", floor: 2, imports: &["evidence", "chance", "pages"] },
-    Room { name: "report", floor: 3, imports: &["evidence", "signing"] },
-    Room {
+    Package { name: "replay", layer: 2, imports: &["game", "fast", "math", "evidence", "chance"] },
+    Package { name: "rng", layer: 2, imports: &["evidence", "chance", "pages"] },
+    Package { name: "report", layer: 3, imports: &["evidence", "signing"] },
+    Package {
         name: "audit",
-        floor: 3,
+        layer: 3,
         imports: &["game", "evidence", "input", "chance", "pages", "submission", "replay"],
     },
-    Room {
+    Package {
         name: "certify",
-        floor: 4,
+        layer: 4,
         imports: &[
             "audit",
             "game",
@@ -61,14 +61,14 @@ const ROOMS: &[Room] = &[
             "signing",
         ],
     },
-    Room {
+    Package {
         name: "letters",
-        floor: 4,
+        layer: 4,
         imports: &["evidence", "pages", "submission", "report", "signing"],
     },
-    Room {
+    Package {
         name: "gincert",
-        floor: 5,
+        layer: 5,
         imports: &[
             "audit",
             "game",
@@ -85,9 +85,9 @@ const ROOMS: &[Room] = &[
             "signing",
         ],
     },
-    Room {
+    Package {
         name: "cli",
-        floor: 5,
+        layer: 5,
         imports: &[
             "audit",
             "game",
@@ -123,7 +123,7 @@ const TERMINAL: &[&str] = &[
     "termcolor",
     "terminal_size",
 ];
-const TERMINAL_FLOOR: u8 = 5;
+const TERMINAL_LAYER: u8 = 5;
 
 fn check(tree: &Tree) -> Vec<String> {
     let mut misses = refusals(tree);
@@ -131,45 +131,45 @@ fn check(tree: &Tree) -> Vec<String> {
     misses
 }
 
-/// Imports that the floor plan permits and that no crate has: a plan that is too wide forbids nothing.
+/// Imports that the layer plan permits and that no crate has: a plan that is too wide forbids nothing.
 fn unused(tree: &Tree) -> Vec<String> {
     let mut misses = Vec::new();
-    for room in ROOMS {
-        let path = format!("crates/{}/Cargo.toml", room.name);
+    for package in PACKAGES {
+        let path = format!("crates/{}/Cargo.toml", package.name);
         let Some(text) = tree.text(&path) else { continue };
         let shipped = dependencies(text).into_iter().filter(|(kind, _)| *kind == Kind::Shipped);
         let names: Vec<String> = shipped.map(|(_, name)| name).collect();
-        let has = |import: &str| names.iter().any(|name| own_room(name) == Some(import));
-        for import in room.imports.iter().filter(|import| !has(import)) {
-            let name = room.name;
+        let has = |import: &str| names.iter().any(|name| own_package(name) == Some(import));
+        for import in package.imports.iter().filter(|import| !has(import)) {
+            let name = package.name;
             misses.push(format!(
-                "{path}: the floor plan gives `{import}` to `{name}`, which does not import it"
+                "{path}: the layer plan gives `{import}` to `{name}`, which does not import it"
             ));
         }
     }
     misses
 }
 
-/// Imports that the floor plan does not permit.
+/// Imports that the layer plan does not permit.
 fn refusals(tree: &Tree) -> Vec<String> {
     let mut misses = Vec::new();
     for (path, text) in tree.texts() {
-        let Some(name) = room_of(path) else {
+        let Some(name) = package_of(path) else {
             continue;
         };
-        let Some(room) = ROOMS.iter().find(|room| room.name == name) else {
-            misses.push(format!("{path}: `{name}` has no floor in the floor plan"));
+        let Some(package) = PACKAGES.iter().find(|package| package.name == name) else {
+            misses.push(format!("{path}: `{name}` has no layer in the layer plan"));
             continue;
         };
         for (kind, dependency) in dependencies(text) {
-            if let Some(why) = refusal(room, kind, &dependency) {
+            if let Some(why) = refusal(package, kind, &dependency) {
                 misses.push(format!("{path}: {why}"));
             }
         }
     }
     if let Some(text) = tree.text("xtask/Cargo.toml") {
         for (_, dependency) in dependencies(text) {
-            if let Some(ours) = own_room(&dependency) {
+            if let Some(ours) = own_package(&dependency) {
                 misses.push(format!(
                     "xtask/Cargo.toml: xtask is a newcomer's first compile and starts the product \
                      instead of linking `{ours}`"
@@ -180,17 +180,17 @@ fn refusals(tree: &Tree) -> Vec<String> {
     misses
 }
 
-fn refusal(room: &Room, kind: Kind, dependency: &str) -> Option<String> {
-    let name = room.name;
-    if let Some(ours) = own_room(dependency) {
-        let floor = ROOMS.iter().find(|other| other.name == ours)?.floor;
+fn refusal(package: &Package, kind: Kind, dependency: &str) -> Option<String> {
+    let name = package.name;
+    if let Some(ours) = own_package(dependency) {
+        let layer = PACKAGES.iter().find(|other| other.name == ours)?.layer;
         return match kind {
-            Kind::Shipped if !room.imports.contains(&ours) => {
+            Kind::Shipped if !package.imports.contains(&ours) => {
                 Some(format!("`{name}` may not import `{ours}`"))
             }
-            Kind::Dev if floor >= room.floor && !room.imports.contains(&ours) => Some(format!(
-                "the tests of `{name}` may not import `{ours}`, which is not below it"
-            )),
+            Kind::Dev if layer >= package.layer && !package.imports.contains(&ours) => Some(
+                format!("the tests of `{name}` may not import `{ours}`, which is not below it"),
+            ),
             Kind::Shipped | Kind::Dev => None,
         };
     }
@@ -202,20 +202,20 @@ fn refusal(room: &Room, kind: Kind, dependency: &str) -> Option<String> {
             "`game` has no dependency at all, so that a lab can print it and read it; it names `{dependency}`"
         ));
     }
-    if room.floor < TERMINAL_FLOOR && TERMINAL.contains(&dependency) {
+    if package.layer < TERMINAL_LAYER && TERMINAL.contains(&dependency) {
         return Some(format!("`{name}` does not know a terminal; `{dependency}` belongs in `cli`"));
     }
     None
 }
 
-fn room_of(path: &str) -> Option<&str> {
+fn package_of(path: &str) -> Option<&str> {
     let name = path.strip_prefix("crates/")?.strip_suffix("/Cargo.toml")?;
     (!name.contains('/')).then_some(name)
 }
 
-fn own_room(package: &str) -> Option<&str> {
+fn own_package(package: &str) -> Option<&str> {
     let name = package.strip_prefix("gincert-").unwrap_or(package);
-    ROOMS.iter().any(|room| room.name == name).then_some(name)
+    PACKAGES.iter().any(|package| package.name == name).then_some(name)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
-//! House rule: what is about one family of games lies apart from what is about another.
+//! Project rule: what is about one family of games lies apart from what is about another.
 
-use super::{HOUSE_RULES, Rule};
+use super::{PROJECT_RULES, Rule};
 use crate::repository::Tree;
 
 pub const RULE: Rule = Rule {
@@ -8,7 +8,7 @@ pub const RULE: Rule = Rule {
     text: "a file under one family's folder names no other family; elsewhere only family.rs, lib.rs \
            and the switches that xtask/src/tidy/families.rs lists name more than one; in submission, \
            replay, audit, certify and gincert no other file names any, but for those listed there with a reason",
-    written: HOUSE_RULES,
+    written: PROJECT_RULES,
     check,
 };
 
@@ -20,7 +20,7 @@ const FAMILIES: [(&str, &str); 3] =
 const SWITCH_FILES: [&str; 3] = ["family.rs", "families/family.rs", "lib.rs"];
 
 /// Files that hand on by family where the family is told by a question's own kind or by a verb; and the
-/// one value that holds the rules of either gin, which lies below the switch of its room.
+/// one value that holds the rules of either gin, which lies below the switch of its package.
 const SWITCHES: [&str; 7] = [
     "crates/ask/src/round.rs",
     "crates/gincert/src/rules.rs",
@@ -74,7 +74,7 @@ fn names(text: &str, (folder, name): &(&str, &str)) -> bool {
 
 /// What is wrong with a file, if anything.
 fn miss(path: &str, text: &str) -> Option<String> {
-    let (room, within) = path.strip_prefix("crates/")?.split_once("/src/")?;
+    let (package, within) = path.strip_prefix("crates/")?.split_once("/src/")?;
     let parts: Vec<&str> = within.strip_suffix(".rs")?.split('/').collect();
     let named = FAMILIES.iter().filter(|family| names(text, family));
     let named: Vec<&str> = named.map(|(folder, _)| *folder).collect();
@@ -85,7 +85,7 @@ fn miss(path: &str, text: &str) -> Option<String> {
     }
     let may_switch = SWITCH_FILES.contains(&within) || SWITCHES.contains(&path);
     let is_excepted = EXCEPTIONS.iter().any(|(excepted, _)| *excepted == path);
-    let most = usize::from(!WALLED.contains(&room) || is_excepted);
+    let most = usize::from(!WALLED.contains(&package) || is_excepted);
     (named.len() > most && !may_switch).then(|| format!("{path} names {}", named.join(" and ")))
 }
 

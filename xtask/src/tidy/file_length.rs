@@ -1,12 +1,12 @@
-//! House rule: one file, one idea, and a limit that makes people split in time.
+//! Project rule: one file, one idea, and a limit that makes people split in time.
 
-use super::{HOUSE_RULES, Rule};
+use super::{PROJECT_RULES, Rule};
 use crate::repository::Tree;
 
 pub const RULE: Rule = Rule {
     name: "file-length",
     text: "a .rs file has at most 500 lines; aim under 400 and split before the second idea arrives",
-    written: HOUSE_RULES,
+    written: PROJECT_RULES,
     check,
 };
 

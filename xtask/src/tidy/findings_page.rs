@@ -1,13 +1,13 @@
-//! House rule: the generated manual of findings says what the header comments say today.
+//! Project rule: the generated manual of findings says what the header comments say today.
 
-use super::{HOUSE_RULES, Rule};
+use super::{PROJECT_RULES, Rule};
 use crate::findings_page::{PAGE, generate};
 use crate::repository::Tree;
 
 pub const RULE: Rule = Rule {
     name: "findings-page",
     text: "docs/findings.md is what `cargo xtask bless` makes from the header comments of the checks",
-    written: HOUSE_RULES,
+    written: PROJECT_RULES,
     check,
 };
 

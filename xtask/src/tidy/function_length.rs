@@ -1,15 +1,15 @@
-//! House rule: a function fits on a screen.
+//! Project rule: a function fits on a screen.
 //!
 //! Lines are counted from the brace that opens a body to the one that closes it, as rustfmt sets them: the
 //! closing brace stands as deep as the line that begins the function.
 
-use super::{HOUSE_RULES, Rule};
+use super::{PROJECT_RULES, Rule};
 use crate::repository::Tree;
 
 pub const RULE: Rule = Rule {
     name: "function-length",
     text: "the body of a function has at most 80 lines; let the parent branch and helpers compute",
-    written: HOUSE_RULES,
+    written: PROJECT_RULES,
     check,
 };
 

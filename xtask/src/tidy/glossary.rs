@@ -1,7 +1,7 @@
-//! House rule: the glossary and the code name the same things.
+//! Project rule: the glossary and the code name the same things.
 
 use super::types::{TypeName, type_names};
-use super::{HOUSE_RULES, Rule, numbered};
+use super::{PROJECT_RULES, Rule, numbered};
 use crate::repository::Tree;
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ pub const RULE: Rule = Rule {
     name: "glossary",
     text: "docs/glossary.md has at least sixty terms in alphabetical order, each once, and the crate that \
            a row names has the type that the row names",
-    written: HOUSE_RULES,
+    written: PROJECT_RULES,
     check,
 };
 

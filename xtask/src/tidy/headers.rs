@@ -1,6 +1,6 @@
-//! House rule: every source file opens by saying what it is for.
+//! Project rule: every source file opens by saying what it is for.
 
-use super::{HOUSE_RULES, Rule};
+use super::{PROJECT_RULES, Rule};
 use crate::findings_page::header;
 use crate::repository::Tree;
 
@@ -8,7 +8,7 @@ pub const RULE: Rule = Rule {
     name: "headers",
     text: "every .rs file opens with a //! comment that says what it is for and, where that helps, \
            what it knows nothing about",
-    written: HOUSE_RULES,
+    written: PROJECT_RULES,
     check,
 };
 

@@ -1,8 +1,8 @@
-//! House rule: the code speaks the field's English. Four counts that may only fall: each number below
+//! Project rule: the code speaks the field's English. Four counts that may only fall: each number below
 //! is the most that is allowed, and whoever gets below it writes the lower number.
 
 use super::types::{sources, type_names};
-use super::{HOUSE_RULES, Rule};
+use super::{PROJECT_RULES, Rule};
 use crate::repository::Tree;
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ pub const RULE: Rule = Rule {
     text: "in the crates' sources the words 'told' and 'said', types named by a preposition, participle \
            or adverb alone, names that more than two public types share, and files under 40 lines that \
            are no registry entry stay at or below the counts of xtask/src/tidy/language.rs",
-    written: HOUSE_RULES,
+    written: PROJECT_RULES,
     check,
 };
 

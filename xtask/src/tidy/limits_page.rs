@@ -1,8 +1,8 @@
-//! House rule: the generated table of limits says what the constants say today, and every upper limit
+//! Project rule: the generated table of limits says what the constants say today, and every upper limit
 //! has a comment that says what it limits.
 
 use super::findings_page::compared;
-use super::{HOUSE_RULES, Rule};
+use super::{PROJECT_RULES, Rule};
 use crate::limits_page::{Limit, PAGE, generate, limits};
 use crate::repository::Tree;
 
@@ -10,7 +10,7 @@ pub const RULE: Rule = Rule {
     name: "limits-page",
     text: "docs/limits.md is what `cargo xtask bless` makes from the constants with `_MAX` or `_MIN` at the \
            end of their names, and each `_MAX` has a comment",
-    written: HOUSE_RULES,
+    written: PROJECT_RULES,
     check,
 };
 

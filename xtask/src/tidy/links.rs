@@ -1,13 +1,13 @@
-//! House rule: a link between pages of the repository leads somewhere.
+//! Project rule: a link between pages of the repository leads somewhere.
 
 use super::markdown::links;
-use super::{HOUSE_RULES, Rule};
+use super::{PROJECT_RULES, Rule};
 use crate::repository::Tree;
 
 pub const RULE: Rule = Rule {
     name: "links",
     text: "a link in docs/ or in a page of the root names a file of the repository",
-    written: HOUSE_RULES,
+    written: PROJECT_RULES,
     check,
 };
 

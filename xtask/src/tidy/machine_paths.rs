@@ -1,12 +1,12 @@
-//! House rule: no file knows the machine that it was written on.
+//! Project rule: no file knows the machine that it was written on.
 
-use super::{HOUSE_RULES, Rule, numbered};
+use super::{PROJECT_RULES, Rule, numbered};
 use crate::repository::Tree;
 
 pub const RULE: Rule = Rule {
     name: "machine-paths",
     text: "no file names a folder of somebody's machine, neither in text nor in code",
-    written: HOUSE_RULES,
+    written: PROJECT_RULES,
     check,
 };
 

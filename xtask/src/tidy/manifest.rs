@@ -1,4 +1,4 @@
-//! Reads as much of a Cargo.toml as the house rules need: sections and their keys, line by line. It
+//! Reads as much of a Cargo.toml as the project rules need: sections and their keys, line by line. It
 //! knows nothing about versions, and a value that spans lines is seen by its first line only.
 
 /// Which dependency table a name stands in.

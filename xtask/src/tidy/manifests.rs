@@ -1,14 +1,14 @@
-//! House rule: every crate of ours is built, linted and licensed alike.
+//! Project rule: every crate of ours is built, linted and licensed alike.
 
 use super::manifest::value;
-use super::{HOUSE_RULES, Rule};
+use super::{PROJECT_RULES, Rule};
 use crate::repository::Tree;
 
 pub const RULE: Rule = Rule {
     name: "manifests",
     text: "every crate is a member of the workspace and inherits edition, rust-version, license, \
            publish and lints from it",
-    written: HOUSE_RULES,
+    written: PROJECT_RULES,
     check,
 };
 

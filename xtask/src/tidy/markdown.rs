@@ -1,4 +1,4 @@
-//! Finds what the house rules need in Markdown: headings, links, cells and the first table with a given header. It
+//! Finds what the project rules need in Markdown: headings, links, cells and the first table with a given header. It
 //! knows nothing about rule documents; the product reads those properly.
 
 use super::numbered;

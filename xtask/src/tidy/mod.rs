@@ -1,4 +1,4 @@
-//! `cargo xtask tidy`: the house rules that a machine can check, one file each. A rule that fails
+//! `cargo xtask tidy`: the project rules that a machine can check, one file each. A rule that fails
 //! prints its text and where it is written, so that nobody has to guess what is wanted.
 
 mod changelog;
@@ -30,7 +30,7 @@ use anyhow::Result;
 
 use crate::repository::{self, Tree};
 
-/// One house rule.
+/// One project rule.
 pub struct Rule {
     /// Its name, equal to the stem of its file with hyphens.
     pub name: &'static str,
@@ -42,7 +42,7 @@ pub struct Rule {
     pub check: fn(&Tree) -> Vec<String>,
 }
 
-const HOUSE_RULES: &str = "CONTRIBUTING.md, House rules";
+const PROJECT_RULES: &str = "CONTRIBUTING.md, Project rules";
 
 const RULES: &[Rule] = &[
     changelog::RULE,
@@ -79,10 +79,10 @@ pub fn run() -> Result<u8> {
         }
     }
     if broken > 0 {
-        eprintln!("tidy: {broken} of {} house rules do not hold", RULES.len());
+        eprintln!("tidy: {broken} of {} project rules do not hold", RULES.len());
         return Ok(1);
     }
-    println!("tidy: {} house rules hold over {} files", RULES.len(), tree.len());
+    println!("tidy: {} project rules hold over {} files", RULES.len(), tree.len());
     Ok(0)
 }
 

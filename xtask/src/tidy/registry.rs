@@ -1,4 +1,4 @@
-//! House rule: a check that nobody calls, or that nothing tries, is not a check.
+//! Project rule: a check that nobody calls, or that nothing tries, is not a check.
 
 use super::Rule;
 use crate::findings_page::{code_of, header};

@@ -1,14 +1,14 @@
-//! House rule: the generated manual of the shuffle lab says what the tests and sources say today.
+//! Project rule: the generated manual of the shuffle lab says what the tests and sources say today.
 
 use super::findings_page::compared;
-use super::{HOUSE_RULES, Rule};
+use super::{PROJECT_RULES, Rule};
 use crate::repository::Tree;
 use crate::rng_tests_page::{PAGE, generate};
 
 pub const RULE: Rule = Rule {
     name: "rng-tests-page",
     text: "docs/rng-tests.md is what `cargo xtask bless` makes from the tests and sources of the shuffle lab",
-    written: HOUSE_RULES,
+    written: PROJECT_RULES,
     check,
 };
 

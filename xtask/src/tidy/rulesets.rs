@@ -1,14 +1,14 @@
-//! House rule: a rule document says of itself what its path says.
+//! Project rule: a rule document says of itself what its path says.
 
 use super::markdown::cell;
-use super::{HOUSE_RULES, Rule};
+use super::{PROJECT_RULES, Rule};
 use crate::repository::Tree;
 
 pub const RULE: Rule = Rule {
     name: "rulesets",
     text: "the Game and Revision cells of a rule document's Document table equal its path \
            rulesets/<game>/<revision>.md",
-    written: HOUSE_RULES,
+    written: PROJECT_RULES,
     check,
 };
 

@@ -1,13 +1,13 @@
-//! House rule: nothing unfinished is left in the sources, and no test is switched off.
+//! Project rule: nothing unfinished is left in the sources, and no test is switched off.
 
-use super::{HOUSE_RULES, Rule, numbered};
+use super::{PROJECT_RULES, Rule, numbered};
 use crate::repository::Tree;
 
 pub const RULE: Rule = Rule {
     name: "unfinished",
     text: "no .rs file holds a placeholder macro, a debugging print, an ignored test or a test that \
            is satisfied by a panic; assert what holds today and say why",
-    written: HOUSE_RULES,
+    written: PROJECT_RULES,
     check,
 };
 

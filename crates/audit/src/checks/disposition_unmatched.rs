@@ -13,8 +13,8 @@ pub(crate) const CODE: &str = "disposition-unmatched";
 pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 pub(crate) fn finding(place: Place, id: &str) -> Finding {
-    Finding::new(CODE, Grade::Minor, place, "The disposition fits no exception of this audit.")
+    Finding::new(CODE, Grade::Minor, place, "The disposition matches no exception of this audit.")
         .about(SUBJECT)
         .observed(Quantity::Text(printable(id)))
-        .help("Copy the name from the finding, or add the log that it came from.")
+        .help("Copy the exception's name from the finding, or add the log that contains it.")
 }

@@ -30,12 +30,13 @@ pub(crate) fn named(name: &str) -> String {
 /// How rates, and who withholds more, are computed in logs of every game.
 pub fn rate_definitions() -> Vec<String> {
     vec![
-        "Who withholds more: Fisher's exact test of this one's rounds against all others', one-sided, \
-         adjusted by Holm's rule over all names and all that may be withheld."
+        "Missing information by source: Fisher's exact test of each source's rounds against all \
+         others', one-sided, adjusted by Holm's rule over all sources and all kinds of \
+         information."
             .to_owned(),
-        "Rates are per 10,000 records that were read in the table of audits, and per 10,000 of the number in \
-         their own row in every other table; the interval is that of Clopper and Pearson at 95 % for the share of records \
-         with such a finding."
+        "Rates: per 10,000 records read in the table of audits, and per 10,000 of the number in \
+         the same row in every other table. The interval is the 95 % Clopper-Pearson interval for \
+         the share of records with such a finding."
             .to_owned(),
     ]
 }

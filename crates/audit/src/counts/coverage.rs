@@ -208,7 +208,7 @@ impl Coverage {
         add(all.saturating_sub(compared), all, "rounds and matches were not compared");
         add(self.made.saturating_sub(self.compared), self.made, "wagers were not compared");
         add(not_settled, records, "rounds are void, misdealt or incomplete");
-        add(self.lost, records + self.lost, "lines are no records or have no rules in force");
+        add(self.lost, records + self.lost, "lines are unreadable or have no rules in force");
         // What the bonus wager owed to hands of rounds that do not count is not known.
         let open = owed.open + owed.void_nothing;
         let of_void = if owed.void_nothing > 0 { " or whose round does not count," } else { "" };
@@ -225,8 +225,8 @@ impl Coverage {
         let absent = self.absent;
         if absent.is_odd() {
             found.push(format!(
-                "seats are absent {} times for exactly one round between two rounds of their own, and {} \
-                 times for longer: players who pause do it for several rounds, too",
+                "seats are absent {} times for exactly one round between two rounds of their own, \
+                 and {} times for longer: players who pause usually miss several rounds",
                 grouped(absent.one.into()),
                 grouped(absent.more.into())
             ));
@@ -375,8 +375,8 @@ fn by_whom(summary: &Summary) -> Option<Table> {
     let title = match more {
         0 => "Missing information by source, compared with all logs".to_owned(),
         more => format!(
-            "Missing information by source, compared with all logs; the least likely {ROWS_SHOWN}, {more} \
-             more not shown"
+            "Missing information by source, compared with all logs: the {ROWS_SHOWN} most unusual, \
+             {more} more not shown"
         ),
     };
     let mut table = Table::new(title, &columns);

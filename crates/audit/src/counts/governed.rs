@@ -158,7 +158,7 @@ pub fn governed_tables(
         let [first, last] = times(one.all.between);
         let [tables, records] = match &one.tables {
             Some(tables) => [tables.len().to_string(), one.all.records.to_string()],
-            None => ["too many to be listed".to_owned(), dash()],
+            None => ["too many to list".to_owned(), dash()],
         };
         let edges = one
             .edges

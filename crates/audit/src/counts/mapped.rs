@@ -43,7 +43,7 @@ fn constants(map: &Map) -> Table {
     let rows =
         map.constants.iter().map(|one| vec![one.field.name().to_owned(), printable(&one.text)]);
     let columns = [("Field", Align::Left), ("Value", Align::Left)];
-    shown("What the log map states for every record", &columns, rows.collect())
+    shown("Values that the log map sets for every record", &columns, rows.collect())
 }
 
 fn columns(map: &Map) -> Table {
@@ -58,7 +58,7 @@ fn passed_over(summary: &Summary) -> Table {
         let holds = if *has_numbers { "numbers" } else { "no numbers" };
         vec![printable(name), holds.to_owned()]
     });
-    let columns = [("Column of the log", Align::Left), ("Its first rows hold", Align::Left)];
+    let columns = [("Column of the log", Align::Left), ("Content of its first rows", Align::Left)];
     let title = match summary.map.has_more {
         true => "Columns that the log map does not read (there are more)",
         false => "Columns that the log map does not read",

@@ -24,7 +24,7 @@ fn hands(summary: &Summary) -> Option<Table> {
         ("Nothing owed", Align::Right),
         ("Owed per 10,000", Align::Right),
     ];
-    let mut table = Table::new("What was owed to the patron by the cards", &columns);
+    let mut table = Table::new("Amounts due to patrons by the cards", &columns);
     let [unstated, totals, void] = not_compared;
     let rows: [(&str, ByOwed); 4] = [
         ("compared with the rules", owed.compared),
@@ -39,7 +39,7 @@ fn hands(summary: &Summary) -> Option<Table> {
         }
     }
     let blank = format!(
-        "of {} that {} no seat, taken for as many hands as other rounds have",
+        "of {} that {} no seat, counted as the average number of hands of the other rounds",
         counted(
             owed.blank_rounds,
             "void, misdealt or incomplete round",
@@ -47,7 +47,7 @@ fn hands(summary: &Summary) -> Option<Table> {
         ),
         fitting(owed.blank_rounds, "shows", "show")
     );
-    let unseen = "that may have been owed something: what decides it is hidden".to_owned();
+    let unseen = "with a possible amount due: the deciding cards are hidden".to_owned();
     for (name, count) in [(unseen, owed.unseen), (blank, owed.blank_hands())] {
         if count > 0 {
             let dash = || "-".to_owned();
@@ -92,10 +92,11 @@ fn tested(tests: &[OwedTest]) -> Option<Table> {
         ("Answer", Align::Left),
     ];
     let title = match tests.iter().all(|test| test.kind == OwedKind::Points) {
-        true => {
-            "Whether points that were not compared were due to one seat more often than by chance"
+        true => "Test: points not compared were due to one seat more often than by chance",
+        false => {
+            "Test: hands not compared had an amount due to the patron more often than by \
+                  chance"
         }
-        false => "Whether what was not compared was owed to patrons more often than by chance",
     };
     let mut table = Table::new(title, &columns);
     for test in tests {

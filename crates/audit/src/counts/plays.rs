@@ -25,7 +25,7 @@ pub(crate) fn tables(summary: &Summary, book: &Rulebook) -> Vec<Table> {
 
 fn compared(summary: &Summary) -> Table {
     let columns = [("Rounds and matches", Align::Left), ("Number", Align::Right)];
-    let mut table = Table::new("What was settled", &columns);
+    let mut table = Table::new("Kind", &columns);
     let plays = &summary.plays;
     let [alike, other, absent] = plays.match_rounds;
     let rounds: u64 = plays.evidence.iter().sum();
@@ -35,15 +35,15 @@ fn compared(summary: &Summary) -> Table {
         ("of them followed from the deal, event by event", plays.followed),
         ("of them with a claimed end that was compared", plays.compared),
         ("of them without claimed figures", plays.unclaimed),
-        ("rounds in which play breaks a rule; nothing after it was judged", plays.broken),
+        ("rounds in which play breaks a rule; later events were not checked", plays.broken),
         ("rounds void, misdealt or incomplete", plays.not_settled),
     ];
     let of_matches = [
         ("matches", plays.matches),
-        ("of them whose score was kept again", plays.matches_kept),
+        ("of them with a recomputed score", plays.matches_kept),
         ("of them without claimed figures", plays.matches_unclaimed),
         ("rounds of matches with the points of their own records, as corrected", alike),
-        ("rounds of matches with other points than in their own records, as corrected", other),
+        ("rounds of matches with points different from their own records, as corrected", other),
         (
             "rounds of matches whose own record does not count or states no points",
             plays.match_rounds_void,
@@ -69,7 +69,7 @@ fn evidence(summary: &Summary, book: &Rulebook) -> Option<Table> {
             Evidence::Pack => "the pack in deal order, and every event",
             Evidence::Deal => "the hands as dealt, and every event with its card",
             Evidence::Final => "the hands at the end, and the events from the knock on",
-            Evidence::Hidden => "too little: cards are hidden, or not there",
+            Evidence::Hidden => "too little: cards are hidden or missing",
         };
         if level != Evidence::Final || knows_ends || count > 0 {
             table.row([level.word().to_owned(), words.to_owned(), count.to_string()]);
@@ -95,7 +95,7 @@ fn ends(summary: &Summary) -> Option<Table> {
 fn siblings(summary: &Summary) -> Option<Table> {
     let columns = [
         ("Document, and the other", Align::Left),
-        ("Held against the other", Align::Right),
+        ("Compared with the other", Align::Right),
         ("Otherwise", Align::Right),
         ("per 10,000", Align::Right),
         ("Not allowed there", Align::Right),
@@ -114,8 +114,8 @@ fn siblings(summary: &Summary) -> Option<Table> {
 }
 
 fn overrides(summary: &Summary) -> Option<Table> {
-    let columns = [("Row, and what the record plays by", Align::Left), ("Records", Align::Right)];
-    let mut table = Table::new("Rows for which records give parameters of their own", &columns);
+    let columns = [("Row, and the record's own parameter", Align::Left), ("Records", Align::Right)];
+    let mut table = Table::new("Rows for which records state their own parameters", &columns);
     for (row, count) in &summary.plays.overrides {
         table.row([printable(row), count.to_string()]);
     }

@@ -59,7 +59,7 @@ impl Basis<'_> {
         open.extend(owed.map(|test| {
             let [marked, all] = test.here;
             format!(
-                "of {} {}, {} are {}, where chance expects {:.1} (p {}, adjusted)",
+                "of {} {}, {} are {}; {:.1} are expected by chance (p {}, adjusted)",
                 grouped(all.into()),
                 test.kind.words(),
                 grouped(marked.into()),
@@ -79,7 +79,7 @@ impl Basis<'_> {
             match broken.offset {
                 0 => format!("{path} could not be read: {}", broken.why),
                 offset => format!(
-                    "{path} breaks off after byte {}, and what follows was not read: {}",
+                    "{path} was read only up to byte {}: {}",
                     grouped(offset.into()),
                     broken.why
                 ),
@@ -95,10 +95,11 @@ impl Basis<'_> {
         match self.broken.len() {
             0 => words.push_str(&format!("; {coverage}")),
             1 => words.push_str(&format!(
-                "; incomplete: 1 file was not read to its end. Of what was read: {coverage}"
+                "; incomplete: 1 file was not read to its end. Of the part read: {coverage}"
             )),
             files => words.push_str(&format!(
-                "; incomplete: {files} files were not read to their ends. Of what was read: {coverage}"
+                "; incomplete: {files} files were not read to their ends. Of the parts read: \
+                 {coverage}"
             )),
         }
         let reasons = self.reasons();

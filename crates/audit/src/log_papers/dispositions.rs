@@ -50,7 +50,7 @@ pub fn read_dispositions(source: &Source) -> Dispositions {
         }
         let is_id = id.text.len() == ID_CHARS && id.text.bytes().all(is_digit);
         if !is_id {
-            let help = "Copy it from the finding: twelve digits and small letters a to f.";
+            let help = "Copy it from the finding: twelve characters, digits and lower-case a to f.";
             problems.push(unknown_form(id, "name of an exception", help));
         }
         let day = read_date(date, &mut problems);

@@ -67,9 +67,9 @@ fn whole(map: &Map, columns: &[Vec<Cell>]) -> Vec<Problem> {
     let place = columns.first().and_then(|row| row.first());
     let span = place.map_or(Span { start: 0, end: 0 }, |cell| cell.span);
     let problem = |field: Field| {
-        let message = format!("No column holds the field '{}'.", field.name());
+        let message = format!("No column contains the field '{}'.", field.name());
         Problem::new(ProblemKind::TermsDefined, span, message)
-            .help(format!("Add the column that holds '{}'.", field.name()))
+            .help(format!("Add the column that contains '{}'.", field.name()))
     };
     absent.into_iter().map(problem).collect()
 }
@@ -179,7 +179,7 @@ impl Reader<'_> {
         if field.scope() == Scope::Wager && row != RowIs::Wager {
             let message = format!("The field '{}' needs rows that are wagers.", field.name());
             let problem = Problem::new(ProblemKind::RulesUnusable, cell.span, message);
-            self.problems.push(problem.help("Say 'one wager' in the row 'Row' of the facts."));
+            self.problems.push(problem.help("Write 'one wager' in the row 'Row' of the facts."));
             return None;
         }
         Some(field)
@@ -209,12 +209,12 @@ impl Reader<'_> {
         };
         if let Some(why) = &why {
             let message = format!(
-                "'{}' is no value of the field '{}': {why}.",
+                "'{}' is not a value of the field '{}': {why}.",
                 printable(&cell.text),
                 field.name()
             );
             let problem = Problem::new(PageProblem::PhraseUnknown, cell.span, message);
-            self.problems.push(problem.help("Write it as docs/hand-log.md has it."));
+            self.problems.push(problem.help("Write it as in docs/hand-log.md."));
         }
         why.is_none()
     }

@@ -164,7 +164,7 @@ impl MapFacts<'_> {
             ("Second", RepeatedHour::Second),
             ("Refused", RepeatedHour::Refused),
         ];
-        let repeated = self.one_of("Repeated hour", "reading of an hour that comes twice", &hours);
+        let repeated = self.one_of("Repeated hour", "reading of a repeated hour", &hours);
         times.repeated = repeated.unwrap_or_default();
         times
     }
@@ -176,7 +176,7 @@ impl MapFacts<'_> {
         };
         let cell = self.cell("Time").filter(|_| !Times::has_offset(pattern));
         if let Some(cell) = cell.cloned() {
-            let message = "The pattern tells no time zone, and the row 'Time zone' is absent.";
+            let message = "The pattern has no time zone, and the row 'Time zone' is missing.";
             let problem = Problem::new(ProblemKind::TermsDefined, cell.span, message);
             self.problems
                 .push(problem.help("Add a row 'Time zone', such as 'America/Los_Angeles'."));
@@ -202,7 +202,7 @@ impl MapFacts<'_> {
         let Some(suit_first) = suit_first else {
             let idle = parts.into_iter().find_map(|name| self.cell(name).cloned());
             if let Some(cell) = idle.filter(|_| self.cell("Cards").is_none()) {
-                let message = "Codes of cards are given, and the row 'Cards' is absent.";
+                let message = "The map has card codes, but the row 'Cards' is missing.";
                 let help = "Add a row 'Cards': 'rank, then suit' or 'suit, then rank'.";
                 let problem = Problem::new(ProblemKind::TermsDefined, cell.span, message);
                 self.problems.push(problem.help(help));

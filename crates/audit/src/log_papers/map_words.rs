@@ -14,7 +14,7 @@ pub(super) fn word(word: &MapWord, why: &ReplacementError, theirs: &Cell, ours: 
     match why {
         ReplacementError::NotListed | ReplacementError::OwnValue => {
             let message = format!(
-                "The map replaces '{shown}' by '{}' in the field '{field}', which holds {}.",
+                "The map replaces '{shown}' by '{}' in the field '{field}', which contains {}.",
                 printable(&word.ours),
                 holds(word.field)
             );
@@ -30,7 +30,7 @@ pub(super) fn word(word: &MapWord, why: &ReplacementError, theirs: &Cell, ours: 
                 printable(into),
                 printable(own)
             );
-            let help = "Remove this row. Where the column means something else, say 'not read'.";
+            let help = "Remove this row. If the column has another meaning, write 'not read'.";
             Problem::new(PageProblem::PhraseUnknown, theirs.span, message).help(help)
         }
         ReplacementError::UnknownWord(known) if known.is_empty() => {
@@ -55,12 +55,12 @@ pub(super) fn word(word: &MapWord, why: &ReplacementError, theirs: &Cell, ours: 
 /// A constant that the map may not state.
 pub(super) fn constant(name: &Cell, field: Field) -> Problem {
     let message = format!(
-        "The map states the field '{}' for every record, and the field holds {}.",
+        "The map sets the field '{}' for every record, but the field contains {}.",
         field.name(),
         holds(field)
     );
-    let help = "A map states only v, game, rules, table, currency, source, shuffle, shift and \
-                gaming_day. Name the column that holds the field, or leave the field out.";
+    let help = "A map can set only v, game, rules, table, currency, source, shuffle, shift and \
+                gaming_day. Name the column that contains the field, or omit the field.";
     Problem::new(PageProblem::PhraseUnknown, name.span, message).help(help)
 }
 

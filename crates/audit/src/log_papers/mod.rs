@@ -37,8 +37,7 @@ impl<T> LogDocument<T> {
         if let Some((sentence, span)) = source.unreadable() {
             let place = source.place(*span);
             let unread = Finding::new("document-unreadable", Grade::Material, place, sentence);
-            findings =
-                vec![unread.help("Name a file that can be read and holds UTF-8 text in Markdown.")];
+            findings = vec![unread.help("Name a readable file with UTF-8 text in Markdown.")];
         }
         findings.sort_by(|a, b| (&a.place, a.code).cmp(&(&b.place, b.code)));
         LogDocument { value: findings.is_empty().then_some(value), findings }
@@ -52,14 +51,14 @@ fn is_silent(cell: &Cell) -> bool {
 
 /// A cell that is none of a closed list.
 fn unknown_phrase(cell: &Cell, what: &str, known: &[&str]) -> Problem {
-    let message = format!("'{}' is no {what}.", printable(&cell.text));
+    let message = format!("'{}' is not a {what}.", printable(&cell.text));
     let help = format!("The nearest is '{}'.", nearest(&cell.text, known));
     Problem::new(PageProblem::PhraseUnknown, cell.span, message).help(help)
 }
 
 /// A cell that has another form.
 fn unknown_form(cell: &Cell, what: &str, help: &str) -> Problem {
-    let message = format!("'{}' is no {what}.", printable(&cell.text));
+    let message = format!("'{}' is not a {what}.", printable(&cell.text));
     Problem::new(PageProblem::PhraseUnknown, cell.span, message).help(help)
 }
 
@@ -70,13 +69,13 @@ fn missing(header: &str, problems: &mut Vec<Problem>) {
         return;
     }
     let nowhere = Span { start: 0, end: 0 };
-    let message = format!("There is no table with the header '{header}', or it has no rows.");
+    let message = format!("Table with the header '{header}' not found, or without rows.");
     let problem = Problem::new(PageProblem::TableMissing, nowhere, message);
     problems.push(problem.help("docs/hand-log.md shows such a document."));
 }
 
 /// Something that stands twice.
 fn twice(cell: &Cell, first: Span) -> Problem {
-    let message = format!("'{}' stands here a second time.", printable(&cell.text));
-    Problem::new(PageProblem::RowTwice, cell.span, message).other("It stands here first.", first)
+    let message = format!("'{}' is listed twice.", printable(&cell.text));
+    Problem::new(PageProblem::RowTwice, cell.span, message).other("The first one is here.", first)
 }

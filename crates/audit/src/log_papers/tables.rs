@@ -50,7 +50,10 @@ pub fn read_tables(source: &Source, book: &Rulebook) -> LogDocument<Vec<TableRow
         match others.find(|(other, _)| other.table == row.table && overlap(other, &row)) {
             Some((_, first)) => {
                 let problem = twice(name, *first);
-                problems.push(problem.help("Rows of one table have to follow each other in time."));
+                problems.push(problem.help(
+                    "Rows of one table must be in order of time and must \
+                                            not overlap.",
+                ));
             }
             None => read.push((row, name.span)),
         }
@@ -75,14 +78,19 @@ fn row(
     let [table, from, to, rules, ante, bonus, games, currency, day] = cells;
     let before = problems.len();
     if table.text.is_empty() {
-        problems.push(unknown_form(table, "name of a table", "Write it as the records have it."));
+        problems.push(unknown_form(table, "name of a table", "Write it as in the records."));
     }
     let day = gaming_day(day, problems);
     let (from, to) = (bound(from, &day, 0, problems), bound(to, &day, 1, problems));
     if let (Some(from), Some(until)) = (from, to)
         && from >= until
     {
-        problems.push(unknown_form(&cells[2], "time after From", "A row ends after it begins."));
+        problems.push(unknown_form(
+            &cells[2],
+            "time after From",
+            "'Until' must be later than \
+                                                                  'From'.",
+        ));
     }
     let currency = money_name(currency, problems);
     let decimals = decimals(currency.as_deref());
@@ -112,8 +120,8 @@ fn document(cell: &Cell, documents: &[Document<'_>], problems: &mut Vec<Problem>
     let found = documents.iter().position(is_meant);
     let first = found.and_then(|place| documents.get(place)).map(|(_, digest)| *digest);
     if documents.iter().any(|one| is_meant(one) && Some(one.1) != first) {
-        let help = "Several rule documents of this audit are called so: give the SHA-256 of one.";
-        problems.push(unknown_form(cell, "name of one rule document alone", help));
+        let help = "Several rule documents of this audit have this name: give the SHA-256 of one.";
+        problems.push(unknown_form(cell, "unique name of a rule document", help));
     } else if found.is_none() {
         let known: Vec<&str> = documents.iter().map(|(name, _)| *name).collect();
         problems.push(unknown_phrase(cell, "rule document of this audit", &known));

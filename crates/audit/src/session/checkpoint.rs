@@ -132,7 +132,7 @@ impl Checkpoint {
         let folder = folder_of(path);
         let kept = std::fs::symlink_metadata(path).ok();
         if kept.as_ref().is_some_and(|data| !data.is_file()) {
-            return Err(refused(path, "it is no plain file, and no state is kept in it"));
+            return Err(refused(path, "it is not a plain file, so no state can be stored in it"));
         }
         if kept.is_some() && std::fs::symlink_metadata(&folder).is_err() {
             return Err(refused(path, "the folder that belongs to it is missing"));
@@ -154,13 +154,13 @@ impl Checkpoint {
         };
         if body.question != checkpoint.question {
             let why =
-                "it belongs to an audit of other files, with other options or by another build";
+                "it was made for other log files, other options or another version of gincert";
             return Err(refused(path, why));
         }
         for (name, (length, digest)) in &body.files {
             let found = digest_of(&folder.join(name), *length);
             if found.ok().as_ref() != Some(digest) {
-                let why = format!("the file '{name}' of its folder is not the one that was kept");
+                let why = format!("the file '{name}' of its folder has changed");
                 return Err(refused(path, &why));
             }
         }
@@ -250,12 +250,12 @@ fn read<E: DeserializeOwned>(path: &Path) -> Result<Body<E>, CheckpointError> {
     let mut bytes = Vec::new();
     let read = File::open(path).and_then(|file| file.take(BYTES_MAX).read_to_end(&mut bytes));
     read.map_err(|error| refused(path, &format!("it cannot be read: {error}")))?;
-    let none = || refused(path, "it is no kept state of an audit by this version");
+    let none = || refused(path, "it is not a stored state of an audit by this version");
     let text = std::str::from_utf8(&bytes).map_err(|_| none())?;
     let rest = text.strip_prefix(HEAD).and_then(|rest| rest.strip_prefix('\n')).ok_or_else(none)?;
     let (digest, body) = rest.split_once('\n').ok_or_else(none)?;
     if Digest::of(body.as_bytes()).to_string() != digest {
-        return Err(refused(path, "its content is not what its seal says; it was changed"));
+        return Err(refused(path, "its content does not match its seal; it was changed"));
     }
     serde_json::from_str(body).map_err(|_| none())
 }
@@ -265,7 +265,7 @@ fn claim(folder: &Path) -> Result<File, CheckpointError> {
     let fail = |error: io::Error| not_ours(folder, error);
     match std::fs::symlink_metadata(folder) {
         Ok(data) if !data.is_dir() => {
-            return Err(refused(folder, "it is no folder, and was not made by an audit"));
+            return Err(refused(folder, "it is not a folder and was not made by an audit"));
         }
         Ok(_) => {}
         Err(_) => match std::fs::create_dir(folder) {
@@ -276,15 +276,15 @@ fn claim(folder: &Path) -> Result<File, CheckpointError> {
     match marked(folder) {
         Ok(true) => {}
         Ok(false) => {
-            let why = "this folder was not made by an audit, and is left as it is; give another name \
-                       to --checkpoint";
+            let why = "this folder was not made by an audit and was left unchanged; give another \
+                       name to --checkpoint";
             return Err(refused(folder, why));
         }
         Err(error) => return Err(fail(error)),
     }
     let path = folder.join(LOCK);
     if std::fs::symlink_metadata(&path).is_ok_and(|data| !data.is_file()) {
-        return Err(refused(&path, "it is no plain file"));
+        return Err(refused(&path, "it is not a plain file"));
     }
     let lock = File::options().create(true).truncate(false).write(true).open(&path);
     let lock = lock.map_err(fail)?;
@@ -363,6 +363,6 @@ fn digest_of(path: &Path, length: u64) -> io::Result<Digest> {
     let (digest, found) = Digest::of_reader(file.take(length))?;
     match found == length {
         true => Ok(digest),
-        false => Err(io::Error::other("the file is shorter than it was")),
+        false => Err(io::Error::other("the file is shorter than before")),
     }
 }

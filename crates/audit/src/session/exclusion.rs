@@ -7,10 +7,12 @@ use gincert_replay::summary::RecordExclusion;
 pub fn exclusion_words(why: RecordExclusion) -> Option<&'static str> {
     match why {
         RecordExclusion::Corrected => Some(
-            "another record corrects this round: nothing of it is open, and it stands apart in the sums",
+            "another record corrects this round: none of it is outstanding, and it is counted \
+             separately",
         ),
         RecordExclusion::Repeated => Some(
-            "this round stands in the logs before with another content: this record counts in no sum",
+            "duplicate of an earlier round with different content: this record is excluded from \
+             all totals",
         ),
         RecordExclusion::RepeatedAlike => None,
     }

@@ -103,8 +103,7 @@ impl Read for StdinCopier {
 
 impl LogSource for LogFiles {
     fn open(&self, place: usize) -> io::Result<Box<dyn Read + '_>> {
-        let path =
-            self.paths.get(place).ok_or_else(|| io::Error::other("there is no such file"))?;
+        let path = self.paths.get(place).ok_or_else(|| io::Error::other("no such file"))?;
         if path.as_os_str() == "-" {
             return Ok(Box::new(self.open_stdin()?));
         }

@@ -61,7 +61,9 @@ impl Stage {
             let most = usize::try_from(bytes - self.bytes).unwrap_or(usize::MAX).min(piece.len());
             let read = self.file.get_mut().read(piece.get_mut(..most).unwrap_or_default())?;
             if read == 0 {
-                return Err(io::Error::other("an output is shorter than the kept state says"));
+                return Err(io::Error::other(
+                    "an output is shorter than the stored state requires",
+                ));
             }
             self.count(piece.get(..read).unwrap_or_default());
         }

@@ -18,7 +18,7 @@ pub(crate) fn judged_figures(report: &mut Report, examined: &AnalyzedDocument) {
     report.add("9", Block::Heading("Printed figures".to_owned()));
     if examined.claims.is_empty() {
         report.add("9", text(match examined.unclaimed {
-            0 => "The document prints no figure.".to_owned(),
+            0 => "The document states no figures.".to_owned(),
             count => format!(
                 "The document has no table of claims; {} in its text {} not tested, section 13.",
                 counted(count, "figure", "figures"),
@@ -208,7 +208,7 @@ fn explanation(judged: &JudgedClaim) -> String {
             format!("no reading gives the printed digits; the closest is {}.", closer.description)
         }
         None if judged.readings_tried == 0 || own.is_some() => {
-            "no other reading explains it.".to_owned()
+            "No other reading explains it.".to_owned()
         }
         None => format!(
             "not reproduced under any of {}.",

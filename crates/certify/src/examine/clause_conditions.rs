@@ -57,10 +57,7 @@ impl StatedWords {
         }
         let unknown = self.unknown.first()?;
         let word = printable(unknown);
-        Some(Applies::Unknown(format!(
-            "the row '{}' says '{word}', which is not a known word",
-            self.row
-        )))
+        Some(Applies::Unknown(format!("'{word}' in the row '{}' is not a known word", self.row)))
     }
 
     fn has(&self, wanted: &str) -> Applies {
@@ -167,7 +164,7 @@ impl<'a> Circumstances<'a> {
     fn banked(&self, wanted: bool) -> Applies {
         let family = self.examined.and_then(|examined| examined.dossier.facts.game.as_ref());
         let Some(family) = family else {
-            return Applies::Unknown("there is no rule document that names its game".to_owned());
+            return Applies::Unknown("no rule document names its game".to_owned());
         };
         let banked = family.value.is_banked();
         match (banked == wanted, banked) {
@@ -179,7 +176,7 @@ impl<'a> Circumstances<'a> {
 
     fn odds(&self) -> Applies {
         match self.examined.and_then(AnalyzedDocument::rules) {
-            None => Applies::Unknown("there are no rules to look at".to_owned()),
+            None => Applies::Unknown("there are no rules to check".to_owned()),
             Some(rules) if rules.bonus.is_empty() => {
                 Applies::No("the document has no pay table".to_owned())
             }

@@ -198,7 +198,7 @@ fn rule_document(
     let place = page.place(cell.span);
     let is_listed = manifest.files.iter().any(|file| file.path.text == *path);
     if !store.has(path) {
-        let why = "no row of the file table names it, so that its digest is in no report";
+        let why = "no row of the file table lists it, so no report has its digest";
         return match is_listed {
             true => Ok(None),
             false => Err(Box::new(file_missing::finding(place, path, why))),

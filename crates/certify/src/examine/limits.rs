@@ -95,7 +95,7 @@ fn compared(
             )
         }),
         (Err(why), _) => unread(why),
-        (_, Err(_)) => unread("the profile's limit is no plain number"),
+        (_, Err(_)) => unread("the profile's limit is not a plain number"),
     }
 }
 

@@ -27,7 +27,7 @@ pub(crate) fn look(wanted: &str, files: &[InputFile], manifest: &Manifest) -> Pi
         match found.is_empty() {
             // A file without a byte was received, and is nothing to look at.
             true if part.split(" or ").any(|word| is_empty_file(word, files)) => {
-                pieces.missing.push(format!("{part} that is not empty"));
+                pieces.missing.push(format!("a non-empty {part}"));
             }
             true => pieces.missing.push(part.to_owned()),
             false => pieces.at_hand.extend(found),

@@ -109,7 +109,7 @@ fn of(source: &Source, examined: &AnalyzedDocument, compared: &SignCompared) -> 
         compared.unread.iter().map(|line| sign_unread::line(source.place(line.span), &line.why));
     let mut all: Vec<Finding> = differs.chain(missing).chain(omits).chain(unread).collect();
     if compared.rows.is_empty() {
-        all.push(sign_unread::whole(source.start(), "no row of it was read"));
+        all.push(sign_unread::whole(source.start(), "none of its rows was read"));
     }
     all
 }

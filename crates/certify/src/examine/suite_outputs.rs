@@ -31,7 +31,7 @@ pub(crate) fn read(
     for item in store.with_role(manifest, Role::SuiteOutput) {
         let (place, path) = (page.place(item.path.span), item.path.text.as_str());
         if found.len() == OUTPUTS_MAX {
-            let why = format!("at most {OUTPUTS_MAX} outputs of suites are read");
+            let why = format!("at most {OUTPUTS_MAX} suite outputs are read");
             findings.push(suite_output_damaged::unread(place, path, &why));
             break;
         }

@@ -64,7 +64,7 @@ fn why_unmatched(waiver: &Waiver, findings: &[Finding], engagement: &str) -> Str
         return format!("The waiver matches no finding '{code}' at '{place}'.");
     }
     if there.iter().any(|finding| finding.has_waiver) {
-        return format!("Each finding '{code}' there is waived by a row above.");
+        return format!("A row above already waives each finding '{code}' at that place.");
     }
     match there.iter().all(|finding| finding.place.path() == engagement) {
         true => format!("'{code}' is a finding about the engagement itself and cannot be waived."),

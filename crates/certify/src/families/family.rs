@@ -57,9 +57,9 @@ pub(crate) fn claimed_words(examined: &AnalyzedDocument) -> &'static str {
 /// From what rounds that are played event by event are settled again.
 pub(crate) fn followed_words(examined: &AnalyzedDocument) -> &'static str {
     match stated(examined) {
-        Some(Family::TableGin) => "from the deal where it is shown, event by event",
+        Some(Family::TableGin) => "from the deal, where shown, event by event",
         None | Some(Family::GinAndWin | Family::GinRummy) => {
-            "from the deal where it is shown and else from the hands at the end, event by event"
+            "from the deal, where shown, otherwise from the hands at the end, event by event"
         }
     }
 }

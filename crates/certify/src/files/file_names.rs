@@ -20,7 +20,7 @@ const DEVICES: [&str; 22] = [
 /// What is wrong with a path, as the end of a sentence; `None` for a plain one.
 pub(crate) fn fault(path: &str) -> Option<&'static str> {
     if path.split('/').count() > PARTS_MAX {
-        return Some("it lies too deep");
+        return Some("its folder is nested too deeply");
     }
     path.split('/').find_map(part_fault)
 }
@@ -29,19 +29,19 @@ fn part_fault(part: &str) -> Option<&'static str> {
     let is_plain = |c: char| c == ' ' || c.is_alphanumeric() || SIGNS.contains(c);
     let stem = part.split('.').next().unwrap_or_default().to_lowercase();
     if part.is_empty() || matches!(part, "." | "..") {
-        return Some("its path does not stay in the folder, or has an empty part");
+        return Some("its path leaves the folder or has an empty part");
     }
     if part.len() > PART_BYTES_MAX {
         return Some("it is too long");
     }
     if !part.chars().all(is_plain) {
-        return Some("it has a character that is no letter, digit, blank or plain sign");
+        return Some("it has a character other than letters, digits, blanks and common signs");
     }
     if part.starts_with([' ', '-', '.']) || part.ends_with([' ', '.']) {
         return Some("it begins with a blank, a dot or a dash, or ends with a blank or a dot");
     }
     if DEVICES.contains(&stem.as_str()) {
-        return Some("some systems take it for a device");
+        return Some("some systems reserve it for a device");
     }
     mixes_alphabets(part).then_some("it mixes letters of alphabets that look alike")
 }

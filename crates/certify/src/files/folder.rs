@@ -15,9 +15,7 @@ pub enum ReadError {
     #[error(transparent)]
     File(#[from] FileError),
     /// A link, or a path through one.
-    #[error(
-        "it is a link, or a folder on the way to it is one; a submission holds the files themselves"
-    )]
+    #[error("it is a link, or in a linked folder; a submission must contain the files themselves")]
     Link,
     /// A path that leaves its folder.
     #[error("its path leaves the submission folder")]

@@ -18,7 +18,7 @@ pub(crate) const PAGE: &str = "submission.md";
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum LoadError {
     /// A file had other bytes when it was read than when its digest was taken.
-    #[error("'{0}' was changed while it was read; nothing is reported about it")]
+    #[error("'{0}' changed while it was read; not reported")]
     Changed(String),
     /// The folder for temporary files is missing or full.
     #[error("temporary files could not be written: {0}")]

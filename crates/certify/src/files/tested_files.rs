@@ -52,7 +52,7 @@ impl FileKind {
             if let Some(twin) = twins.earlier(path) {
                 findings.push((self.again)(place, path, twin));
                 untested
-                    .push((path.to_owned(), format!("it has the bytes of '{}'", printable(twin))));
+                    .push((path.to_owned(), format!("it is a duplicate of '{}'", printable(twin))));
                 continue;
             }
             let (file, found) = read(item, role, &place);

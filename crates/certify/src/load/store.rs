@@ -57,7 +57,7 @@ impl Store {
             let place = page.place(item.path.span);
             let path = item.path.text.as_str();
             if taken.len() + 1 >= SUBMISSION_FILES_MAX {
-                let why = format!("at most {SUBMISSION_FILES_MAX} files are taken in");
+                let why = format!("at most {SUBMISSION_FILES_MAX} files are read");
                 findings.push(file_missing::finding(place, path, &why));
                 break;
             }
@@ -140,11 +140,11 @@ impl Store {
         let mut taken = self.with_role(manifest, role);
         match (named.count(), taken.next(), taken.next()) {
             (_, Some(_), Some(_)) => {
-                Err("two files have one role, and nothing says which of them counts")
+                Err("two files have this role, and neither is marked as the one to use")
             }
             (1, Some(item), None) => Ok(Some(item)),
             (0, ..) => Ok(None),
-            _ => Err("a file that it depends on was not taken in"),
+            _ => Err("a file that it depends on was not read"),
         }
     }
 
@@ -175,7 +175,7 @@ impl Store {
     /// # Errors
     /// [`OpenError`].
     pub fn open(&self, path: &str, limits: Limits) -> Result<Input, OpenError> {
-        let gone = || io::Error::new(io::ErrorKind::NotFound, "it was not taken in");
+        let gone = || io::Error::new(io::ErrorKind::NotFound, "it was not read");
         let stored = self.files.get(path).ok_or_else(gone)?;
         let (file, _) = open_file(&stored.target).map_err(|error| match error {
             FileError::Io(error) => OpenError::Io(error),

@@ -43,12 +43,12 @@ pub enum CertifyError {
     #[error(transparent)]
     TakeIn(#[from] LoadError),
     /// The report cannot be read back, so that no page for readers can be made of it.
-    #[error("report.html could not be made, because the report is not read back: {0}")]
+    #[error("report.html could not be made: the report cannot be read back: {0}")]
     Page(String),
     /// A file of the report would be larger than what is read back, or names more files.
     #[error(
-        "{file} would have {count} {what}, and at most {max} are read back by `verify`; no report \
-         was made. Certify fewer files at a time"
+        "{file} would have {count} {what}; `verify` reads at most {max}. No report was written. \
+         Certify fewer files at a time"
     )]
     TooLarge {
         /// Which file.

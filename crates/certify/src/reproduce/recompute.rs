@@ -81,7 +81,7 @@ pub struct Original<'a> {
 pub fn recompute(original: &Original<'_>) -> Result<Recomputation, CertifyError> {
     let read = match read_report(original.report) {
         Ok(read) => read,
-        Err(error) => return Ok(not_tested(format!("what is no report cannot be: {error}"))),
+        Err(error) => return Ok(not_tested(format!("this file is not a report: {error}"))),
     };
     if let Some(why) = engagement_missing(&read, original.engagement) {
         return Ok(not_tested(why));
@@ -111,7 +111,7 @@ pub fn recompute(original: &Original<'_>) -> Result<Recomputation, CertifyError>
 pub fn not_tested(why: impl Into<String>) -> Recomputation {
     Recomputation {
         verdict: Verdict::NotTested,
-        reason: format!("It was not computed again: {}.", why.into()),
+        reason: format!("Not recomputed: {}.", why.into()),
         facts_equal: None,
         bytes_equal: None,
         build: None,
@@ -129,41 +129,44 @@ fn engagement_missing(read: &ReadReport, given: Option<(&str, &[u8])>) -> Option
     }
     Some(match (named.as_str(), given.as_str()) {
         ("none", _) => {
-            "the report was made without an engagement document; leave --engagement out".to_owned()
+            "the report was made without an engagement document; omit --engagement".to_owned()
         }
         (named, "none") => format!(
             "the report was made with the engagement document {named}; give that file with \
              --engagement FILE"
         ),
         (named, given) => format!(
-            "the report was made with the engagement document {named}, and the one given is \
-             {given}; give the one that the report names with --engagement FILE"
+            "the report was made with the engagement document {named}, but {given} was given; give \
+             the one that the report names with --engagement FILE"
         ),
     })
 }
 
 fn compared(path: &str, at_hand: Option<&[u8]>, computed: &[u8]) -> FileAgain {
     let (equal, reason, differences) = match at_hand {
-        None => (None, "The file is not at hand, so that it was not compared.", Vec::new()),
-        Some(bytes) if bytes == computed => (Some(true), "It came out the same.", Vec::new()),
-        Some(bytes) => (Some(false), "It came out otherwise.", differences(bytes, computed)),
+        None => (None, "Not compared: the file is not at hand.", Vec::new()),
+        Some(bytes) if bytes == computed => {
+            (Some(true), "The recomputed file is identical.", Vec::new())
+        }
+        Some(bytes) => (Some(false), "The recomputed file differs.", differences(bytes, computed)),
     };
     FileAgain { path: printable(path), equal, reason: reason.to_owned(), differences }
 }
 
 fn unread(path: &str, why: &str) -> FileAgain {
-    let reason = format!("The file was not compared: {}.", printable(why));
+    let reason = format!("Not compared: {}.", printable(why));
     FileAgain { path: printable(path), equal: None, reason, differences: Vec::new() }
 }
 
 fn surplus(path: &str) -> FileAgain {
-    let reason = "The report names it, and no such file came out.".to_owned();
+    let reason = "The report names it, but recomputation produced no such file.".to_owned();
     FileAgain { path: printable(path), equal: Some(false), reason, differences: Vec::new() }
 }
 
 /// A certification removes older files of the names that it writes, so that none of it is there.
 fn stranger(path: &str) -> FileAgain {
-    let reason = "It stands beside the report, which does not name it, and no such file came out.";
+    let reason = "The file accompanies the report, but the report does not name it and \
+                  recomputation did not produce it.";
     let (path, differences) = (path.to_owned(), Vec::new());
     FileAgain { path, equal: Some(false), reason: reason.to_owned(), differences }
 }
@@ -176,21 +179,21 @@ fn concluded(files: Vec<FileAgain>, is_same_build: bool) -> Recomputation {
     let (other, absent) = (named(Some(false)), named(None));
     let (made, build) = match is_same_build {
         true => ("by the same tool build", BuildMatch::Same),
-        false => ("by another tool build than the one that the report names", BuildMatch::Another),
+        false => ("by a tool build other than the one that the report names", BuildMatch::Another),
     };
     let (verdict, what) = match (other.is_empty(), absent.is_empty()) {
-        (false, _) => (Verdict::Differs, format!("{} came out otherwise", listed(&other))),
+        (false, _) => (Verdict::Differs, format!("{} recomputed with differences", listed(&other))),
         (true, false) => (
             Verdict::NotTested,
-            format!("{} were not at hand, all else is the same", listed(&absent)),
+            format!("{} not at hand; all others are identical", listed(&absent)),
         ),
         (true, true) if is_same_build => {
-            (Verdict::Agrees, format!("all {} files came out the same, byte for byte", files.len()))
+            (Verdict::Agrees, format!("all {} files are identical, byte for byte", files.len()))
         }
         (true, true) => (
             Verdict::Agrees,
             format!(
-                "in all {} files every fact came out the same; only the build's name is another",
+                "in all {} files every fact is the same; only the build's name differs",
                 files.len()
             ),
         ),
@@ -198,7 +201,7 @@ fn concluded(files: Vec<FileAgain>, is_same_build: bool) -> Recomputation {
     let is_equal = verdict == Verdict::Agrees;
     Recomputation {
         verdict,
-        reason: format!("Computed again {made}: {what}."),
+        reason: format!("Recomputed {made}: {what}."),
         facts_equal: Some(is_equal),
         bytes_equal: Some(is_equal && is_same_build),
         build: Some(build),

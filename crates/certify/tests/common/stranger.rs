@@ -14,37 +14,36 @@ use std::collections::{BTreeMap, BTreeSet};
 const READ: [&str; 8] = ["3", "4", "5", "9", "10", "11", "12", "13"];
 
 /// Beginnings of sentences about a method: their numbers are the method's, and the same in every report.
-const METHOD: [&str; 30] = [
-    "A pass needs",
-    "Most striking",
+const METHOD: [&str; 29] = [
+    "A pass requires",
+    "Most extreme",
     "All tables together",
     "All tests of a run",
     "Cards with faults",
-    "Clauses of the profile",
     "Dealt hands: classes",
-    "Decks and hands as",
+    "Decks and hands from",
     "Each heat map",
-    "Each sample has one look",
-    "Evidence: what",
+    "Each sample has",
+    "Evidence: the contents",
     "Files of",
     "Hand logs, in this order",
     "Hidden hands",
     "Jurisdiction profile",
     "Luck of a round",
     "Material findings come",
-    "No statistic excludes",
-    "Rates are",
-    "Raw output goes through",
+    "Statistics cannot exclude",
+    "Rates: ",
+    "Raw output is tested with",
     "Retest of",
     "Sums: ",
-    "Tests that reject nothing",
+    "A test that never rejects",
     "The bonus wager: ",
     "The file excludes",
     "It is too small to exclude",
-    "The words are those",
+    "The first column quotes",
     "Theory: ",
     "Value of a hand",
-    "Verdict: agrees needs",
+    "Verdict: agrees requires",
 ];
 
 /// Counts that are the sums of others.
@@ -313,8 +312,8 @@ impl Stranger {
             other => assert_eq!(other, "draft"),
         }
         let logs = match self.facts.contains_key("logs.not-read") {
-            true => "completes the documents by which the logs are read",
-            false => "explains or corrects what the logs show",
+            true => "completes the documents needed to read the logs",
+            false => "explains or corrects the exceptions of the logs",
         };
         for (fact, what) in [
             ("findings.logs.grave", logs),
@@ -354,7 +353,7 @@ impl Stranger {
             || self.markdown.contains(" in section 11 is at");
         hold(is_tested == used, "the confidence level and its use");
         let decks = self.word("scope.shuffles") == "tested";
-        let untested = says("0", "nothing that was given could be tested, section 11");
+        let untested = says("0", "none of the files could be tested, section 11");
         let is_untested = [of_numbers, self.word("scope.shuffles")].contains(&"untested");
         hold(untested == is_untested, "tested and not tested");
         hold(!(decks && says("0", "the submission has no decks")), "tested and no decks");

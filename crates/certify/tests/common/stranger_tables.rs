@@ -41,7 +41,7 @@ pub fn contradictions(json: &Value, facts: &BTreeMap<String, Value>) -> Vec<Stri
         }
     }
     let samples = tables.iter().filter(|table| {
-        ["Deck files", "Samples out of the hand logs"].contains(&table.title.as_str())
+        ["Deck files", "Samples from the hand logs"].contains(&table.title.as_str())
     });
     let verdicts: Vec<&str> =
         samples.flat_map(|table| table.rows.iter().map(|row| last(row))).collect();
@@ -73,8 +73,9 @@ fn of_table(table: &ReportTable, count: &dyn Fn(&str) -> u64) -> Vec<(String, u6
             ]
         }
         title if title.starts_with("By ") => {
-            let whole =
-                rows.split_last().filter(|(all, _)| all[0].starts_with("all audited records"));
+            let whole = rows
+                .split_last()
+                .filter(|(all, _)| all[0].starts_with("Total: all audited records"));
             let (all, parts) = match whole {
                 Some((all, parts)) => ([number(&all[1]), number(&all[2])], parts),
                 None => ([sum(rows, 1), sum(rows, 2)], rows),

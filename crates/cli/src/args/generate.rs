@@ -6,11 +6,11 @@ use std::path::PathBuf;
 /// What `gincert generate` makes.
 #[derive(Debug, Subcommand)]
 pub enum GenerateVerb {
-    /// A hand log in JSON Lines, and the truth about the faults planted in it.
+    /// Generate a hand log in JSON Lines, and the list of the faults planted in it.
     ///
-    /// The same options give the same bytes. Every record is right unless a fault is planted; each
+    /// The same options give the same bytes. Every record is correct unless a fault is planted; each
     /// record has at most one. The truth is one JSON object: the number of lines, and for each
-    /// fault its line, round, seat and the codes that an audit has to find there.
+    /// fault its line, round, seat and the codes that an audit must find there.
     #[command(after_help = super::examples::GENERATE_LOG)]
     Log(LogArgs),
 }

@@ -23,7 +23,7 @@ pub use rng::*;
 pub use verb::*;
 pub use verify::*;
 
-use clap::{Args, Parser, ValueEnum};
+use clap::{Args, CommandFactory, Parser, ValueEnum};
 
 /// Certify and audit gin-family games: read rule documents, count every hand, judge printed
 /// figures, write signed reports.
@@ -39,6 +39,20 @@ pub struct Cli {
     /// What to do.
     #[command(subcommand)]
     pub verb: Verb,
+}
+
+/// The command line, with the first line of each verb's help as its summary has it: without a full stop.
+pub fn command() -> clap::Command {
+    without_full_stops(Cli::command())
+}
+
+fn without_full_stops(command: clap::Command) -> clap::Command {
+    let long = command.get_long_about().map(ToString::to_string);
+    let command = match long.as_ref().and_then(|text| text.split_once(".\n\n")) {
+        Some((first, rest)) => command.long_about(format!("{first}\n\n{rest}")),
+        None => command,
+    };
+    command.mut_subcommands(without_full_stops)
 }
 
 /// The heading of help under which they stand, apart from what the verb alone takes.

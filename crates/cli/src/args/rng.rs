@@ -22,18 +22,21 @@ pub enum RngVerb {
     Test(TestArgs),
     /// Read the outputs of other suites of tests: NIST sts, dieharder, PractRand, TestU01.
     ///
-    /// Says which suite of which version ran on which generator, counts its results in its own words, and
-    /// quotes its lines about weak and failed ones. Nothing is judged. An output that is cut off, mixed or
-    /// contradicts itself has findings.
+    /// Names suite, version and generator, counts the results as the suite grades them, and quotes its
+    /// lines about weak and failed ones. Nothing is judged. An output that is cut off, mixed or
+    /// contradictory has findings.
+    #[command(after_help = super::examples::RNG_EVIDENCE)]
     Evidence {
-        /// finalAnalysisReport.txt of NIST sts, or what dieharder, RNG_test or a battery of TestU01 printed.
+        /// finalAnalysisReport.txt of NIST sts, or the output of dieharder, RNG_test or a battery of TestU01
+        /// (can be repeated).
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
     /// Estimate the min-entropy of a source's raw output by the ten estimators of NIST SP 800-90B.
     ///
-    /// An estimate of the health of a source, and no proof. Each byte is one symbol, as for the program of
-    /// NIST; for symbols of one bit the characters 0 and 1 are taken, too. gzip and zstd are unpacked.
+    /// An estimate of the health of a source, not a proof. Each byte is one symbol, as for the program of
+    /// NIST; symbols of one bit may also be the characters 0 and 1. gzip and zstd are unpacked.
+    #[command(after_help = super::examples::RNG_ENTROPY)]
     Entropy {
         /// Raw output before any conditioning; - is standard input.
         file: PathBuf,
@@ -45,10 +48,12 @@ pub enum RngVerb {
         packed: bool,
     },
     /// Show how many decks of a source each test needs until p is below one in a million.
+    #[command(after_help = super::examples::RNG_POWER)]
     Power {
         /// The source; without a name lists the sources and the faults.
         source: Option<String>,
-        /// A fault in words, such as 'one deck in 200 keeps its bottom card': say how many decks find it.
+        /// A fault in words, such as 'one deck in 200 keeps its bottom card': show how many decks find it;
+        /// not with a source.
         #[arg(long, conflicts_with = "source")]
         fault: Option<String>,
         /// The most decks to consider.
@@ -60,10 +65,12 @@ pub enum RngVerb {
     },
     /// Search the seed of a known generator and shuffle that dealt these decks.
     ///
-    /// Without a generator lists them. The rate is measured, and the expected time printed, before the
-    /// search goes on; a search that is broken off goes on with --resume.
+    /// Without a generator, lists them. The rate is measured and the expected time printed before the
+    /// search; an interrupted search continues with --resume.
+    #[command(after_help = super::examples::RNG_ATTACK)]
     Attack(AttackArgs),
-    /// Make decks, one a line; without a name lists the sources and what they model.
+    /// Generate decks, one a line; without a name, list the sources and what they model.
+    #[command(after_help = super::examples::RNG_GENERATE)]
     Generate {
         /// The source.
         source: Option<String>,
@@ -107,7 +114,7 @@ pub struct PlanArgs {
 
 /// A confidence level, in percent.
 fn confidence() -> impl TypedValueParser<Value = Confidence> {
-    let read = |text: String| Confidence::parse(&text).ok_or("no level that can be planned");
+    let read = |text: String| Confidence::parse(&text).ok_or("not a level that can be planned");
     PossibleValuesParser::new(["95", "99"]).try_map(read)
 }
 

@@ -132,12 +132,14 @@ pub enum Verb {
     #[command(after_help = examples::REPLAY)]
     Replay(ReplayArgs),
     /// Generate reference data: hand logs with planted faults, and the list of them.
+    #[command(after_help = examples::GENERATE)]
     Generate {
         /// What to make.
         #[command(subcommand)]
         what: GenerateVerb,
     },
     /// Test shuffles and random numbers, or generate decks from a known source.
+    #[command(after_help = examples::RNG)]
     Rng {
         /// What to do.
         #[command(subcommand)]
@@ -228,8 +230,9 @@ pub enum Verb {
     },
     /// Print an HTML page that verifies reports and letters in a browser.
     ///
-    /// One HTML file without a network and without this command: 'gincert page > verify.html', then
-    /// drop the report, its signatures and the signers' file on it.
+    /// The page is one HTML file that works without a network and without this command:
+    /// 'gincert page > verify.html'. Give it the list of signers and the report with its signatures.
+    #[command(after_help = examples::PAGE)]
     Page,
     /// Serve the same page at an address of this machine only, until interrupted.
     ///

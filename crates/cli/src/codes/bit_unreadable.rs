@@ -19,8 +19,8 @@ pub fn finding(path: &str, offset: u64, byte: u8) -> Finding {
         byte => format!("0x{byte:02x}"),
     };
     let message = format!(
-        "Byte {number} is {shown}; a sample in the characters 0 and 1 holds white space besides and \
-         nothing else. Nothing is tested."
+        "Byte {number} is {shown}; a sample in the characters 0 and 1 may contain only these and \
+         white space. Nothing was tested."
     );
     Finding::new(CODE, Grade::Material, place, message)
         .about(SUBJECT)

@@ -17,8 +17,8 @@ pub const SUBJECT: FindingSubject = FindingSubject::Shuffles;
 /// The finding.
 pub fn finding(path: &str, line: u64, offset: u64, why: &str) -> Finding {
     let place = Place::Record { path: path.to_owned(), offset };
-    let message = format!("Line {line} is left out: {why}.");
+    let message = format!("Line {line} was skipped: {why}.");
     Finding::new(CODE, Grade::Material, place, message)
         .about(SUBJECT)
-        .help("Write as many different cards on every line, all lines the same way.")
+        .help("Write the same number of different cards on every line, in the same notation.")
 }

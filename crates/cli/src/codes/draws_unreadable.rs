@@ -21,5 +21,5 @@ pub fn finding(path: &str, offset: u64, line: Option<u64>, why: &str) -> Finding
     };
     Finding::new(CODE, Grade::Material, place, message)
         .about(SUBJECT)
-        .help("Correct the sample, or say how it was drawn: --values, --per-draw, --replacement.")
+        .help("Correct the sample, or state how it was drawn: --values, --per-draw, --replacement.")
 }

@@ -30,7 +30,7 @@ pub fn pages() -> Vec<(&'static str, String)> {
     pages.push(("allowed-signers", manual_page(gincert_report::ALLOWED_SIGNERS_SOURCE)));
     pages.sort();
     pages.dedup();
-    // A code may be raised in several rooms; each says what it means there.
+    // A code may be raised in several crates; each explains its own meaning.
     pages.into_iter().fold(Vec::new(), |mut joined: Vec<(&str, String)>, (code, text)| {
         match joined.last_mut().filter(|(last, _)| *last == code) {
             Some((_, page)) => page.push_str(&format!("\n{text}")),

@@ -18,6 +18,6 @@ pub fn finding(path: &str, form: SampleForm) -> Finding {
     let message = format!("The file looks like {}; nothing is tested.", form.words());
     Finding::new(CODE, Grade::Material, place, message).about(SUBJECT).help(match form.option() {
         Some(option) => format!("Test it with {option}."),
-        None => "Name the file with the generator's output; --as says what it holds.".to_owned(),
+        None => "Name the file with the generator's output; --as states its content.".to_owned(),
     })
 }

@@ -16,8 +16,8 @@ pub const SUBJECT: FindingSubject = FindingSubject::Shuffles;
 /// The finding, at a byte of the unpacked sample.
 pub fn finding(path: &str, offset: u64, why: &str) -> Finding {
     let place = Place::Record { path: path.to_owned(), offset };
-    let message = format!("The sample is not read to its end: {why}.");
+    let message = format!("The sample was not read to its end: {why}.");
     Finding::new(CODE, Grade::Material, place, message)
         .about(SUBJECT)
-        .help("Compare the file's size and digest with those of the original.")
+        .help("Compare the file's size and digest with the original's.")
 }

@@ -19,7 +19,7 @@ pub fn findings(path: &str, output: &SuiteOutput) -> Vec<Finding> {
         let place = Place::File { path: path.to_owned() };
         Finding::new(CODE, Grade::Material, place, message)
             .about(SUBJECT)
-            .help("Ask for the output as the program wrote it, one file for each run.")
+            .help("Ask for the original output, one file for each run.")
     };
     let listed = output.problems.iter().map(|problem| {
         of(match problem.line {
@@ -30,7 +30,7 @@ pub fn findings(path: &str, output: &SuiteOutput) -> Vec<Finding> {
     let mut found: Vec<Finding> = listed.collect();
     if output.further_problems > 0 {
         let more = counted(output.further_problems, "further problem", "further problems");
-        found.push(of(format!("{more} more problems of the output are not listed.")));
+        found.push(of(format!("Further problems of the output, not listed: {more}.")));
     }
     found
 }

@@ -56,8 +56,8 @@ fn refuse_open_secret(file: &File) -> Result<(), String> {
         return Ok(());
     }
     Err(format!(
-        "others than its owner can read or change this secret key (mode {:03o}), so that it is not \
-         used; take their rights away with chmod 600, and think about whether it is still secret",
+        "other users can read or change this secret key (mode {:03o}), so it was not used; \
+         restrict it with chmod 600, and consider whether it is still secret",
         mode & 0o777
     ))
 }

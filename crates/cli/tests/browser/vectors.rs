@@ -185,7 +185,7 @@ pub fn answer(browser: &Browser, files: &[String], ours: Option<&str>, on: &str)
     for _ in 0..200 {
         let done = format!(
             "return document.getElementById('count').textContent.startsWith('{} file{}; keys are \
-             judged on {on}') && document.getElementById('facts').textContent",
+             checked on {on}') && document.getElementById('facts').textContent",
             files.len(),
             if files.len() == 1 { "" } else { "s" }
         );

@@ -101,14 +101,14 @@ fn a_letter_played_again_counts_once() {
     let letters = [first, filed("b", Withdraw, "old", "2018-01-01", Some("a")), copy];
     assert_eq!(status("old", &letters, "2019-01-01"), (Status::Withdrawn, letter("b.md")));
     let others = LetterIndex::new(&letters, &[], day("2019-01-01")).others();
-    assert!(others.iter().any(|one| one.path == "z.md" && one.why.contains("copy")));
+    assert!(others.iter().any(|one| one.path == "z.md" && one.why.contains("Duplicate")));
 }
 
 #[test]
 fn a_letter_that_does_not_count_approves_nothing_and_puts_an_approval_in_doubt() {
     let approved = filed("a", Approve, "old", "2017-12-18", None);
     let mut ends = filed("b", Withdraw, "old", "2018-01-01", Some("a"));
-    ends.signed = SignatureStatus::Not("Nobody signed it: it is a draft.".to_owned());
+    ends.signed = SignatureStatus::Not("Unsigned draft.".to_owned());
     let mut forged = filed("c", Approve, "new", "2018-01-01", None);
     forged.signed = SignatureStatus::Not("The key is nobody's.".to_owned());
     let letters = [approved, ends, forged];
@@ -136,7 +136,7 @@ fn a_letter_that_cannot_follow_the_one_that_it_names_puts_the_approval_in_doubt(
     let missing = filed("b", Withdraw, "old", "2018-01-01", Some("lost"));
     assert!(doubt(&[first(), missing], "2019-01-01").contains("not at hand"));
     let other = filed("b", Withdraw, "new", "2018-01-01", Some("a"));
-    assert!(doubt(&[first(), other], "2019-01-01").contains("another document"));
+    assert!(doubt(&[first(), other], "2019-01-01").contains("a document other than"));
     let mut foreign = filed("b", Withdraw, "old", "2018-01-01", Some("a"));
     foreign.signed = SignatureStatus::By("chair@other.example".to_owned());
     assert!(doubt(&[first(), foreign], "2019-01-01").contains("another commission"));

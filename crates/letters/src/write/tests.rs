@@ -61,11 +61,11 @@ fn every_row_that_is_changed_into_something_else_is_told() {
         ("| approve ", "| maybe ", "'Action' is 'maybe'"),
         ("2017-12-18", "18.12.2017", "'Date' is '18.12.2017'"),
         ("| Game ", "| Gane ", "'Game'"),
-        ("| Revision ", "| Game ", "second time"),
+        ("| Revision ", "| Game ", "Duplicate row"),
         ("| open ", "| soon ", "'Done' is 'soon'"),
-        ("| 3 ", "| 2 ", "3 conditions and says 2"),
+        ("| 3 ", "| 2 ", "3 conditions but states 2"),
         ("done 2018-01-02", "done 2018-02-31", "'Done' is 'done 2018-02-31'"),
-        ("Who acts", "Who asks", "No table has the header"),
+        ("Who acts", "Who asks", "Unknown table header"),
     ] {
         assert!(text.contains(from), "{from}\n{text}");
         let wrong = read(&text.replacen(from, to, 1)).unwrap_err().0.join(" ");
@@ -113,7 +113,7 @@ fn a_letter_with_a_character_that_nobody_sees_does_not_count() {
     for hidden in ["\u{17}", "\u{202e}", "\u{200b}", "\u{ad}"] {
         let doctored = text.replacen("Before opening", &format!("Before {hidden}opening"), 1);
         let wrong = read(&doctored).unwrap_err().0;
-        assert!(wrong[0].contains("is not seen"), "{wrong:?}");
+        assert!(wrong[0].contains("invisible character"), "{wrong:?}");
     }
     assert!(read(&text.replace('\n', "\r\n")).is_ok());
 }

@@ -7,9 +7,11 @@ use gincert_game::Rank;
 use gincert_game::gin_rummy::{Deal, Doubling, EarlyKnock, GinRummy, Knock, SettleRules};
 
 /// Why nothing is counted of games with melds on the table, and what is there instead, in sentences.
-pub const NOTHING_COUNTED_OF_TABLE_GIN: &str = "Nothing is counted of games with melds on the table: what a hand is worth rests on the melds of \
-     both players. What one hand can lay, and what it leaves, gincert hand says; turns, rounds and \
-     scores gincert ask and gincert replay judge.";
+pub const NOTHING_COUNTED_OF_TABLE_GIN: &str = "Not calculated for games with melds on the table: \
+                                                the value of a hand depends on the melds of both \
+                                                players. 'gincert hand' shows what one hand can \
+                                                lay and what it leaves; 'gincert ask' and 'gincert \
+                                                replay' evaluate turns, rounds and scores.";
 
 /// Points up to which the table of deadwood lists hands.
 pub const POINTS_LISTED_MAX: usize = 20;
@@ -168,12 +170,12 @@ pub fn dealt_hands(
 }
 
 fn not_given(rules: &GinRummy) -> Vec<&'static str> {
-    let mut all = vec!["How often a hand is played to gin or to a knock: that rests on play."];
+    let mut all = vec!["Frequency of gin and knock in play: it depends on the players."];
     if rules.deal.early_knock == EarlyKnock::Misdeal {
-        all.push("How often a deal is void: both hands together are not counted.");
+        all.push("Frequency of void deals: both hands together are not counted.");
     }
     if rules.deal.deal == Deal::ElevenToStarter {
-        all.push("The starter's hand of eleven after his best discard: it is not counted.");
+        all.push("The starter's hand of eleven after the best discard: not counted.");
     }
     all
 }

@@ -10,8 +10,8 @@ use gincert_evidence::{Span, is_unprintable};
 use pulldown_cmark::{CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEnd};
 use std::ops::Range;
 
-const PICTURE: &str = "A picture's words are not shown, so nothing of it counts.";
-const LINK: &str = "Where a link in a table leads is not shown, so nothing of it counts.";
+const PICTURE: &str = "The words of a picture are not shown, so they are ignored.";
+const LINK: &str = "The target of a link in a table is not shown, so it is ignored.";
 
 pub(super) fn read(source: &Source) -> (Vec<(usize, Block)>, Problems) {
     let mut reader = Reader {
@@ -240,8 +240,8 @@ impl Reader<'_> {
     fn indented_fence(&mut self, span: Span) {
         self.above = None;
         self.is_parted = true;
-        let message = "This fence does not begin at the margin; no table below it counts.";
-        let help = "Begin the fence in the first column, outside of lists and quotations.";
+        let message = "This fence does not begin at the margin; tables below it are ignored.";
+        let help = "Begin the fence in the first column, outside lists and quotations.";
         let span = Span { start: span.start, end: span.start + 3 };
         self.problems.push(Problem::new(PageProblem::FenceUnknown, span, message).help(help));
     }
@@ -329,7 +329,7 @@ impl Reader<'_> {
             let message =
                 format!("This row has {found} cells, the header of its table has {wanted}.");
             let help =
-                "Give the row one cell a column; a vertical bar inside a cell is written \\|.";
+                "Give the row one cell per column; write a vertical bar inside a cell as \\|.";
             let span = trim(self.source, span);
             self.problems.push(Problem::new(PageProblem::RowCells, span, message).help(help));
         }
@@ -362,9 +362,9 @@ impl Reader<'_> {
     }
 
     fn broken(&mut self, span: Span) {
-        let message = "This looks like a table, but it is not one, so nothing in it counts.";
-        let help = "A table needs a header row and, right below it, a row of dashes with as many \
-                    cells. In running text a bar is written \\|.";
+        let message = "This looks like a table but is not one; its content is ignored.";
+        let help = "A table needs a header row and, directly below it, a row of dashes with as \
+                    many cells. In running text write a bar as \\|.";
         let trimmed = trim(self.source, span);
         self.looked_at.push(span);
         self.problems.push(Problem::new(PageProblem::TableBroken, trimmed, message).help(help));
@@ -395,13 +395,13 @@ impl Reader<'_> {
     }
 
     fn hidden(&mut self, span: Span) {
-        let message = "This stands for a character that a reader cannot see.";
+        let message = "This is the code of an invisible character.";
         let problem = Problem::new(PageProblem::ControlCharacter, trim(self.source, span), message);
         self.problems.push(problem.help("Delete it."));
     }
 
     fn invisible(&mut self, span: Span, sentence: &str) {
-        let help = "Say it in the visible text, or take it out.";
+        let help = "Write it in the visible text, or delete it.";
         self.looked_at.push(span);
         let span = trim(self.source, span);
         self.problems.push(Problem::new(PageProblem::InvisibleText, span, sentence).help(help));

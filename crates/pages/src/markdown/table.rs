@@ -39,7 +39,7 @@ impl ParsedTable {
     pub(super) fn shown(mut self, source: &Source) -> (Option<RawTable>, Option<Problem>) {
         let prefix = before(source, self.table.header_span);
         if !self.is_table(source, prefix) || !self.begins_here(source) {
-            let message = "GitHub shows no table here, so nothing in it counts.";
+            let message = "GitHub shows no table here; its content is ignored.";
             return (None, Some(broken(source, self.table.header_span, message)));
         }
         let is_row = |row: &&Span| {
@@ -50,8 +50,8 @@ impl ParsedTable {
         };
         let kept = self.rows.iter().take_while(is_row).count();
         let problem = self.rows.get(kept).map(|row| {
-            let message = "This line is no row of the table for every reader, so nothing from here on \
-                           counts.";
+            let message = "Not every reader shows this line as a row of the table; the table is \
+                           ignored from here on.";
             broken(source, *row, message)
         });
         self.table.rows.truncate(kept);

@@ -20,7 +20,7 @@ pub(crate) fn known<'k>(
 ) -> Result<RecordIdentity<'k>, String> {
     match record.v {
         Some(1) => {}
-        Some(version) => return Err(format!("version {version} of the format is not known")),
+        Some(version) => return Err(format!("format version {version} is not supported")),
         None => return Err("the field 'v' is missing".to_owned()),
     }
     let match_name = record.played.as_ref().and_then(|played| played.match_name.as_ref());
@@ -38,7 +38,7 @@ pub(crate) fn known<'k>(
     let at = match record.at.as_ref().map(Text::as_str) {
         None => None,
         Some(text) => Some(instant(text).ok_or_else(|| {
-            format!("'{}' is no instant such as 2026-11-20T14:03:11Z", printable(text))
+            format!("'{}' is not a time such as 2026-11-20T14:03:11Z", printable(text))
         })?),
     };
     family::values(book.family_of(record), record, is_settled(record))?;
@@ -68,26 +68,29 @@ pub const MATCHES_WITHOUT_TABLE: &str = "matches";
 fn values(record: &Record<'_>) -> Result<(), String> {
     let state = record.state.as_ref().map_or("settled", Text::as_str);
     if !["settled", "void", "misdeal", "incomplete"].contains(&state) {
-        return Err(format!("'{}' is no state of a round", printable(state)));
+        return Err(format!(
+            "'{}' is not a state of a round (settled, void, misdeal, incomplete)",
+            printable(state)
+        ));
     }
     if record.seats.len() > SEATS_MAX {
-        return Err(format!("it has more than {SEATS_MAX} seats"));
+        return Err(format!("the record has more than {SEATS_MAX} seats"));
     }
     if let Some(currency) = record.currency.as_ref().map(Text::as_str)
         && (currency.len() != 3 || !currency.bytes().all(|byte| byte.is_ascii_uppercase()))
     {
-        return Err(format!("'{}' is no currency such as USD", printable(currency)));
+        return Err(format!("'{}' is not a currency code such as USD", printable(currency)));
     }
     for (place, seat) in record.seats.iter().enumerate() {
         let mut others = record.seats.iter().take(place);
         if let Some(number) = seat.seat
             && others.any(|other| other.seat == Some(number))
         {
-            return Err(format!("seat {number} stands twice"));
+            return Err(format!("seat {number} is listed twice"));
         }
         let bets = seat.bets.iter().flat_map(|bets| Bet::ALL.map(|bet| bets.get(bet)));
         if bets.flatten().any(|minor| minor < 0) {
-            return Err("a wager is below zero".to_owned());
+            return Err("a wager is negative".to_owned());
         }
     }
     Ok(())

@@ -100,6 +100,6 @@ pub enum RunError {
     #[error("{0}")]
     Output(io::Error),
     /// The lists of what was seen cannot be written or read.
-    #[error("the list of rounds that were seen cannot be kept: {0}")]
+    #[error("the list of rounds that were read cannot be stored: {0}")]
     Lists(io::Error),
 }

@@ -17,16 +17,16 @@ pub struct Rates {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum FaultError {
     /// Not `CODE=RATE`.
-    #[error("'{0}' is no fault and rate such as overpaid=0.001 or all=0.001")]
+    #[error("'{0}' is not a fault and rate such as overpaid=0.001 or all=0.001")]
     Form(String),
     /// No such audit.
-    #[error("there is no audit '{0}'; gincert explain lists them")]
+    #[error("unknown audit '{0}'; gincert explain lists all")]
     Code(String),
     /// The rates add up to more than one.
     #[error("the rates add up to more than one fault a round")]
     TooMany,
     /// The log cannot have this fault.
-    #[error("'{0}' cannot be planted: {1}")]
+    #[error("'{0}' cannot be injected: {1}")]
     NotHere(&'static str, &'static str),
 }
 
@@ -47,7 +47,7 @@ impl Rates {
         let strange = self.rates.iter().find(|(code, _)| !codes.contains(code));
         if let Some((code, _)) = strange {
             let never = self.never.iter().find(|(known, _)| known == code).map(|(_, why)| *why);
-            let why = never.unwrap_or("logs of this game and form do not have it");
+            let why = never.unwrap_or("it does not occur in logs of this game and form");
             return Err(FaultError::NotHere(code, why));
         }
         let named = |code: &&'static str| self.rates.iter().find(|(known, _)| known == code);

@@ -220,7 +220,7 @@ impl Reader {
             let left = usize::try_from(begin.offset - self.offset).unwrap_or(usize::MAX);
             let here = left.min(self.held.len());
             if here == 0 {
-                return Err(io::Error::other("the file is shorter than it was"));
+                return Err(io::Error::other("the file is shorter than when it was first read"));
             }
             passed.extend(self.held.drain(..here));
             passed.drain(..passed.len().saturating_sub(TAIL_BYTES));
@@ -230,7 +230,7 @@ impl Reader {
         let from = passed.len().saturating_sub(length);
         let last = passed.get(from..).unwrap_or_default();
         match length > 0 && tail(last) != begin.tail {
-            true => Err(io::Error::other("the file is not the one that was read before")),
+            true => Err(io::Error::other("the file has changed since it was first read")),
             false => Ok(()),
         }
     }

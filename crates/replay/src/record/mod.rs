@@ -215,7 +215,7 @@ fn minor_within(minor: i64) -> Result<MinorUnits, String> {
     if (-MINOR_MAX..=MINOR_MAX).contains(&minor) {
         Ok(MinorUnits(minor))
     } else {
-        Err(format!("an amount is beyond {MINOR_MAX} minor units"))
+        Err(format!("an amount exceeds {MINOR_MAX} minor units"))
     }
 }
 
@@ -306,7 +306,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Amounts<'a> {
                         }
                     };
                     if read.get(bet).is_some() {
-                        let what = format!("the key '{}' stands twice", bet.word());
+                        let what = format!("the key '{}' appears twice", bet.word());
                         return Err(M::Error::custom(what));
                     }
                     if let Some(place) = read.amounts.get_mut(bet as usize) {

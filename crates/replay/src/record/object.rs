@@ -137,7 +137,7 @@ macro_rules! object {
                                 }
                             };
                             if seen >> key as u32 & 1 == 1 {
-                                let what = format!("the key '{}' stands twice", name.as_str());
+                                let what = format!("the key '{}' appears twice", name.as_str());
                                 return Err(serde::de::Error::custom(what));
                             }
                             seen |= 1 << key as u32;

@@ -20,10 +20,10 @@ pub(super) const PLANT: LogPlant = LogPlant::new(InjectionKind::Further(plant));
 
 /// The finding.
 pub(crate) fn finding(place: Place, first: Place) -> Finding {
-    let message = "All cards of this round are those of an earlier round under another name.";
+    let message = "All cards of this round equal those of an earlier round with another name.";
     Finding::new(CODE, GRADE, place, message)
         .about(SUBJECT)
-        .note_at("They stand here first.", first)
+        .note_at("The earlier round is here.", first)
         .help("Find out which of the two rounds was dealt.")
 }
 

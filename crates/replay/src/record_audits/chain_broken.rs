@@ -26,14 +26,14 @@ pub(super) const PLANT: LogPlant = LogPlant::new(InjectionKind::Digest(
 /// The exception: the digest of the line before, and what the record says of it.
 pub(crate) fn exception(place: Place, before: &[u8; 32], stated: Option<&str>) -> Exception {
     let message = match stated {
-        Some(_) => "The digest of the line before is not that line's.",
-        None => "The record does not give the digest of the line before, as the others do.",
+        Some(_) => "The stated digest of the previous line differs from that line's digest.",
+        None => "The record does not state the digest of the previous line; other records do.",
     };
     let stated = stated.map_or_else(|| "none".to_owned(), printable);
     let finding = Finding::new(CODE, GRADE, place, message)
         .about(SUBJECT)
         .expected(Quantity::Digest(Digest::from(*before)))
         .observed(Quantity::Text(stated))
-        .help("Get the log again from the system that wrote it, and compare.");
+        .help("Request the log again from the system that wrote it, and compare.");
     Exception { scope: SCOPE, ..Exception::of_record(finding) }
 }

@@ -10,7 +10,7 @@ use crate::fault_injection::plant::{InjectionKind, LogPlant, Names};
 use crate::finding::SUBJECT;
 use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
-use gincert_evidence::{Finding, Grade, Place, Quantity};
+use gincert_evidence::{Finding, Grade, Place, Quantity, counted};
 
 pub(crate) const CODE: &str = "correction-circle";
 pub(crate) const GRADE: Grade = Grade::Material;
@@ -19,12 +19,14 @@ pub(super) const PLANT: LogPlant = LogPlant::new(InjectionKind::Further(plant));
 
 /// The finding of a circle of so many rounds.
 pub(crate) fn finding(place: Place, rounds: u64) -> Finding {
-    let message =
-        format!("{rounds} rounds correct each other in a circle; this is the last of them.");
+    let message = format!(
+        "{} correct each other in a circle; this is the last of them.",
+        counted(rounds, "round", "rounds")
+    );
     Finding::new(CODE, GRADE, place, message)
         .about(SUBJECT)
         .observed(Quantity::Count(rounds))
-        .note("This record counts, and the others leave the account.")
+        .note("This record counts; the others are excluded.")
         .help("Find out which record is the right one.")
 }
 

@@ -11,7 +11,7 @@ use crate::finding::SUBJECT;
 use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
 use crate::record::object::Text;
-use gincert_evidence::{Finding, Grade, Place, Quantity, printable};
+use gincert_evidence::{Finding, Grade, Place, Quantity, counted, fitting, printable};
 
 pub(crate) const CODE: &str = "correction-dangling";
 pub(crate) const GRADE: Grade = Grade::Minor;
@@ -26,15 +26,19 @@ pub(crate) fn finding(place: Place, record: &Record<'_>) -> Finding {
     Finding::new(CODE, GRADE, place, message)
         .about(SUBJECT)
         .observed(Quantity::Text(printable(name)))
-        .help("Add the log that holds the round, or correct its name.")
+        .help("Add the log that contains the round, or correct its name.")
 }
 
 /// The finding that some are not followed.
 pub(crate) fn too_many(place: Place, dropped: u64) -> Finding {
-    let message = format!("{dropped} further corrections after this one are not followed.");
+    let message = format!(
+        "{} after this one {} not followed.",
+        counted(dropped, "further correction", "further corrections"),
+        fitting(dropped, "is", "are")
+    );
     Finding::new(CODE, GRADE, place, message)
         .about(SUBJECT)
-        .note("The rounds that they correct stay in all sums.")
+        .note("The rounds that they correct stay in all totals.")
         .help("Audit the logs in parts.")
 }
 

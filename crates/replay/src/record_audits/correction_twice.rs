@@ -21,12 +21,12 @@ pub(super) const PLANT: LogPlant = LogPlant::new(InjectionKind::Further(plant));
 
 /// The finding; `before` is the correction before it.
 pub(crate) fn finding(place: Place, record: &Record<'_>, before: Place) -> Finding {
-    let message = "The round that this record corrects is corrected by another record too.";
+    let message = "The round that this record corrects is also corrected by another record.";
     let name = record.corrects.as_ref().map_or("", |name| name.as_str());
     Finding::new(CODE, GRADE, place, message)
         .about(SUBJECT)
         .observed(Quantity::Text(printable(name)))
-        .note_at("The correction before it stands here.", before)
+        .note_at("The earlier correction is here.", before)
         .note("The last correction of the round counts.")
         .help("Find out which correction is the right one.")
 }

@@ -11,16 +11,16 @@ use crate::fault_injection::plant::{InjectionKind, LogPlant};
 use crate::finding::SUBJECT;
 use crate::finding::level::EvidenceLevel;
 use crate::record::when::day_text;
-use gincert_evidence::{Finding, Grade, Place, printable};
+use gincert_evidence::{Finding, Grade, Place, counted, printable};
 
 pub(crate) const CODE: &str = "day-missing";
 pub(crate) const GRADE: Grade = Grade::Minor;
 pub(crate) const GRADE_OF_TABLE: Grade = Grade::Observation;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
 pub(super) const PLANT: LogPlant =
-    LogPlant::new(InjectionKind::Never("it is about all rounds together"));
+    LogPlant::new(InjectionKind::Never("it concerns all rounds together"));
 
-const HELP: &str = "Look up whether the table was closed; ask for the missing log.";
+const HELP: &str = "Check whether the table was closed; request the missing log.";
 
 /// The days between two, in words.
 fn days(before: i64, after: i64) -> String {
@@ -40,15 +40,17 @@ pub(crate) fn whole_log(place: Place, before: i64, after: i64) -> Finding {
 /// One table has none.
 pub(crate) fn of_table(place: Place, table: &str, before: i64, after: i64) -> Finding {
     let (table, days) = (printable(table), days(before, after));
-    let message = format!("The table {table} has no record of {days}, and others have.");
+    let message = format!("The table {table} has no record of {days}; other tables have.");
     Finding::new(CODE, GRADE_OF_TABLE, place, message).about(SUBJECT).help(HELP)
 }
 
 /// One table has none on many days.
-pub(crate) fn often(place: Place, table: &str, holes: usize, before: i64) -> Finding {
+pub(crate) fn often(place: Place, table: &str, holes: u64, before: i64) -> Finding {
     let (table, day) = (printable(table), day_text(before));
     let message = format!(
-        "The table {table} has no record on days of others {holes} times, the first time after {day}."
+        "The table {table} has {} without records on days when other tables have some, the first after \
+         {day}.",
+        counted(holes, "interval", "intervals")
     );
     Finding::new(CODE, GRADE_OF_TABLE, place, message).about(SUBJECT).help(HELP)
 }

@@ -53,7 +53,7 @@ pub(crate) fn audit(record: &Record<'_>, is_played: bool, sink: &mut FindingColl
         if let Some(name) = spelled.first() {
             found.with(|finding| {
                 finding.note(format!(
-                    "'{name}' is a field but for its spelling; nothing is read from it."
+                    "'{name}' resembles a field of the format; its value is ignored."
                 ))
             });
         }

@@ -35,13 +35,13 @@ pub(crate) fn audit(record: &Record<'_>, sink: &mut FindingCollector<'_>) {
     };
     let names: Vec<&str> = found.iter().map(|(name, _)| name.as_str()).collect();
     let names = names.join("', '");
-    let message = format!("'{names}' has the name of a field behind a mark that makes a key free.");
+    let message = format!("Custom key '{names}' shadows a standard field.");
     if let Some(found) = sink.raise(CODE, grade, (None, None), message) {
         found.with(|finding| {
             finding
                 .observed(Quantity::Text(names))
-                .note("Nothing is read from it.")
-                .help("Find out why the record was written so; rename the key.")
+                .note("Its value is ignored.")
+                .help("Find out why the record was written this way; rename the key.")
         });
     }
 }

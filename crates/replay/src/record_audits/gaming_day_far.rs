@@ -60,7 +60,7 @@ pub(crate) fn raise(
             finding
                 .expected(Quantity::Text(format!("a round of {}", known.day)))
                 .observed(Quantity::Text(at.unwrap_or_default()))
-                .help("Correct the day or the time at its source.")
+                .help("Correct the day or the time in the source system.")
         });
     }
 }

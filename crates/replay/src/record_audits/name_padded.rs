@@ -27,12 +27,12 @@ pub(crate) fn audit(record: &Record<'_>, sink: &mut FindingCollector<'_>) {
     }
     let words: Vec<String> =
         found.iter().map(|(what, name)| format!("{what} '{}'", printable(name))).collect();
-    let message = "A name begins or ends with a blank, or holds characters that do not show.";
+    let message = "A name begins or ends with a blank, or contains invisible characters.";
     if let Some(found) = sink.raise(CODE, GRADE, (None, None), message) {
         found.with(|finding| {
             finding
                 .observed(Quantity::Text(words.join(", ")))
-                .help("Correct the name at its source; it is compared without them.")
+                .help("Correct the name in the source system; names are compared without them.")
         });
     }
 }

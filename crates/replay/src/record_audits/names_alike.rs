@@ -17,7 +17,7 @@ pub(crate) const CODE: &str = "names-alike";
 pub(crate) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
 pub(super) const PLANT: LogPlant =
-    LogPlant::new(InjectionKind::Never("it is about all rounds together"));
+    LogPlant::new(InjectionKind::Never("it concerns all rounds together"));
 
 /// The finding: names of what, and the names.
 pub(crate) fn finding(place: Place, what: &str, names: &[String]) -> Finding {
@@ -26,5 +26,5 @@ pub(crate) fn finding(place: Place, what: &str, names: &[String]) -> Finding {
     Finding::new(CODE, GRADE, place, message)
         .about(SUBJECT)
         .observed(Quantity::Text(quoted.join(", ")))
-        .help("Find out whether they are one; correct the name at its source.")
+        .help("Find out whether they are the same; correct the name in the source system.")
 }

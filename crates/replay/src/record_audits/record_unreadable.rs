@@ -21,7 +21,7 @@ pub(super) const PLANT: LogPlant = LogPlant::of_every_log(InjectionKind::Line(pl
 
 /// Raises it with its reason.
 pub(crate) fn raise(sink: &mut FindingCollector<'_>, why: &str) {
-    let message = format!("This is no record: {why}.");
+    let message = format!("Unreadable record: {why}.");
     if let Some(found) = sink.raise(CODE, GRADE, (None, None), message) {
         found.with(|finding| {
             finding.help("Correct the line in the source system and run the audit again.")

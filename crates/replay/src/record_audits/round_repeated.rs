@@ -16,7 +16,7 @@
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
 use crate::finding::SUBJECT;
 use crate::finding::level::EvidenceLevel;
-use gincert_evidence::{Finding, Grade, Place, Quantity};
+use gincert_evidence::{Finding, Grade, Place, Quantity, counted, grouped};
 
 pub(crate) const CODE: &str = "round-repeated";
 pub(crate) const GRADE: Grade = Grade::Material;
@@ -24,17 +24,17 @@ pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
 pub(super) const PLANT: LogPlant =
     LogPlant::new(InjectionKind::Further(|record, _| vec![record.clone()]));
 
-const FIRST: &str = "It stands here first.";
-const HELP: &str = "Find out whether a file was given twice, or a round was logged twice.";
+const FIRST: &str = "The first one is here.";
+const HELP: &str = "Find out whether a file was given twice or a round was logged twice.";
 
 /// The finding of a second record of a round with another content.
 pub(crate) fn other_content(place: Place, first: Place) -> Finding {
-    let message =
-        "This round of the table and gaming day stands in the logs before, with another content.";
+    let message = "Duplicate round with different content; an earlier record has the same table, day and \
+         round.";
     Finding::new(CODE, GRADE, place, message)
         .about(SUBJECT)
         .note_at(FIRST, first)
-        .note("This record leaves all sums; the first one counts.")
+        .note("This record is excluded from all totals; the first one counts.")
         .help(HELP)
 }
 
@@ -47,15 +47,17 @@ pub(crate) fn alike(
     repeats_one: bool,
     first: Place,
 ) -> Finding {
+    let lines = format!("{} to {}", grouped(from.into()), grouped(to.into()));
+    let many = |records| counted(records, "record", "records");
     let message = match records {
-        1 => "This record stands in the logs before, with the same content.".to_owned(),
-        _ if repeats_one => format!(
-            "{records} records, lines {from} to {to}, have the content of one record that stands in the \
-             logs before."
-        ),
+        1 => "Duplicate of an earlier record, with the same content.".to_owned(),
+        _ if repeats_one => {
+            format!("{} (lines {lines}) are duplicates of one earlier record.", many(records))
+        }
         _ => format!(
-            "{records} records, lines {from} to {to}, stand in the logs before, with the same content \
-             and in the same order."
+            "{} (lines {lines}) are duplicates of earlier records, with the same content and in the \
+             same order.",
+            many(records)
         ),
     };
     let [note, leaves] = match records {
@@ -64,7 +66,7 @@ pub(crate) fn alike(
             [FIRST, "They are excluded from all totals; their findings are reported once."]
         }
         _ => [
-            "The first of them stands here first.",
+            "The original of the first one is here.",
             "They are excluded from all totals; their findings are reported once.",
         ],
     };
@@ -74,7 +76,6 @@ pub(crate) fn alike(
 
 /// The finding of a round whose number another round has.
 pub(crate) fn same_number(place: Place, first: Place) -> Finding {
-    let message =
-        "The sequence number of this round is that of another round of the table and day.";
+    let message = "Duplicate sequence number for this table and day.";
     Finding::new(CODE, GRADE, place, message).about(SUBJECT).note_at(FIRST, first).help(HELP)
 }

@@ -38,24 +38,27 @@ pub(crate) fn audit(
     };
     let name = sheet.map_or("", |sheet| sheet.name.as_str());
     let (message, observed) = match mismatch {
-        Mismatch::Game => {
-            ("The record is about a game that is not settled here.".to_owned(), text(&record.game))
-        }
+        Mismatch::Game => (
+            "The record names a game that the given rules do not settle.".to_owned(),
+            text(&record.game),
+        ),
         Mismatch::NoDocument => {
             ("The record names rules that were not given.".to_owned(), text(&record.rules))
         }
-        Mismatch::NotNamed => {
-            ("The record names no rules, and there are several.".to_owned(), text(&record.rules))
-        }
+        Mismatch::NotNamed => (
+            "The record names no rules, but several rule documents are given.".to_owned(),
+            text(&record.rules),
+        ),
         Mismatch::NoRow => (no_row(&table, known, book), table),
         Mismatch::OtherRules => {
-            ("The record names other rules than those in force.".to_owned(), text(&record.rules))
+            ("The record names rules other than those in force.".to_owned(), text(&record.rules))
         }
-        Mismatch::Currency => {
-            ("The currency is not that of the list of tables.".to_owned(), text(&record.currency))
-        }
+        Mismatch::Currency => (
+            "The currency differs from that in the list of tables.".to_owned(),
+            text(&record.currency),
+        ),
         Mismatch::Seats => (
-            "There are more seats than the rules allow.".to_owned(),
+            "The record has more seats than the rules allow.".to_owned(),
             record.seats.len().to_string(),
         ),
     };
@@ -74,11 +77,11 @@ fn no_row(table: &str, known: &RecordIdentity<'_>, book: &Rulebook) -> String {
     match (book.lists(&known.table), known.at) {
         (false, _) => format!("The list of tables has no row for {table}."),
         (true, Some(_)) => {
-            format!("The list of tables has rows for {table}, and none for this time.")
+            format!("The list of tables has no row for {table} at this time.")
         }
         (true, None) => format!(
-            "The record tells no time, and each row that the list of tables has for {table} is bound \
-             to one."
+            "The record has no time, but each row for {table} in the list of tables is limited in \
+             time."
         ),
     }
 }

@@ -19,14 +19,14 @@
 use crate::fault_injection::plant::{InjectionKind, LogPlant, PrecedingRecord, RecordStep};
 use crate::finding::SUBJECT;
 use crate::finding::level::EvidenceLevel;
-use gincert_evidence::{Finding, Grade, Place, Quantity};
+use gincert_evidence::{Finding, Grade, Place, Quantity, counted, fitting, grouped};
 
 pub(crate) const CODE: &str = "sequence-gap";
 pub(crate) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
 pub(super) const PLANT: LogPlant = LogPlant::of_every_log(InjectionKind::Step(plant));
 
-const HELP: &str = "Ask for the missing rounds; nothing is known about them.";
+const HELP: &str = "Request the missing rounds; nothing is known about them.";
 
 /// Numbers that are named in a finding.
 pub(crate) const FILLED_MAX: usize = 20;
@@ -61,7 +61,9 @@ fn rounds(missing: u64, from: u64, to: u64) -> String {
     match missing {
         1 if from == to => format!("The round with the sequence number {from} is missing"),
         1 => format!("1 round is missing, of the numbers {from} to {to},"),
-        _ => format!("{missing} rounds are missing, numbers {from} to {to},"),
+        _ => {
+            format!("{} are missing, numbers {from} to {to},", counted(missing, "round", "rounds"))
+        }
     }
 }
 
@@ -69,7 +71,7 @@ fn rounds(missing: u64, from: u64, to: u64) -> String {
 /// known.
 pub(crate) fn finding(place: Place, gap: &Gap, between: Option<u64>) -> Finding {
     let (from, to) = (gap.last.1.saturating_add(1), gap.next.1.saturating_sub(1));
-    let message = format!("{} before this one.", rounds(gap.missing, from, to));
+    let message = format!("{} before this record.", rounds(gap.missing, from, to));
     let mut finding = Finding::new(CODE, GRADE, place, message)
         .about(SUBJECT)
         .expected(Quantity::Count(from))
@@ -77,17 +79,18 @@ pub(crate) fn finding(place: Place, gap: &Gap, between: Option<u64>) -> Finding 
     if !gap.filled.is_empty() {
         let numbers: Vec<String> = gap.filled.iter().map(u64::to_string).collect();
         finding = finding.note(format!(
-            "Lines that are no records tell the numbers {}; these are not counted as missing.",
+            "Unreadable lines account for the numbers {}; they are not counted as missing.",
             numbers.join(", ")
         ));
     }
     finding = match between {
         Some(0) => finding,
-        Some(1) => finding.note("1 unreadable line stands between, and names no number."),
-        Some(lines) => {
-            finding.note(format!("{lines} unreadable lines stand between, and name no number."))
-        }
-        None => finding.note("There are too many unreadable lines to count those between."),
+        Some(lines) => finding.note(format!(
+            "{} in the gap {} no number.",
+            counted(lines, "unreadable line", "unreadable lines"),
+            fitting(lines, "states", "state")
+        )),
+        None => finding.note("There are too many unreadable lines to count those in the gap."),
     };
     finding.help(HELP)
 }
@@ -96,14 +99,18 @@ pub(crate) fn finding(place: Place, gap: &Gap, between: Option<u64>) -> Finding 
 pub(crate) fn many(place: Place, gaps: &Gaps) -> Finding {
     let Gaps { ends: (first, last), records, missing, gaps } = gaps;
     let message = format!(
-        "{missing} rounds of this table and day are missing, in {gaps} gaps: there are {records} of the \
-         numbers {first} to {last}."
+        "{} of this table and day {} missing, in {}: of the numbers {first} to {last} {} {} present.",
+        counted(*missing, "round", "rounds"),
+        fitting(*missing, "is", "are"),
+        counted(*gaps, "gap", "gaps"),
+        grouped((*records).into()),
+        fitting(*records, "is", "are")
     );
     Finding::new(CODE, GRADE, place, message)
         .about(SUBJECT)
         .expected(Quantity::Count(last.saturating_sub(*first).saturating_add(1)))
         .observed(Quantity::Count(*records))
-        .note("The finding stands at the first record after a gap; the others are not listed.")
+        .note("This finding is placed at the first record after a gap; the others are not listed.")
         .help(HELP)
 }
 
@@ -118,7 +125,7 @@ pub(crate) fn at_midnight(
     let rounds = rounds(missing, from, next.saturating_sub(1));
     let (message, note) = match runs_on {
         true => (
-            format!("{rounds} between this gaming day and the one before."),
+            format!("{rounds} between this gaming day and the previous one."),
             "The numbers of the table run on from day to day.",
         ),
         false => (

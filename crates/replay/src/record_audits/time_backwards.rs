@@ -28,7 +28,7 @@ pub(crate) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
 pub(super) const PLANT: LogPlant = LogPlant::new(InjectionKind::Step(plant));
 
-const HELP: &str = "Check the table's clock, and whether lines were moved.";
+const HELP: &str = "Check the table's clock and whether lines were moved.";
 
 /// What shows whose clock moved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,19 +66,19 @@ pub(crate) fn of_record(
     match shift {
         Some(Shift::Ahead { times, until, .. }) => {
             let [before_ahead, ahead] = local(times);
-            let message = format!("From this record on the clock of the table is {moved} ahead.");
+            let message = format!("From this record on, the clock of the table is {moved} ahead.");
             Finding::new(CODE, GRADE, place, message)
                 .about(SUBJECT)
                 .expected(Quantity::Text(format!("soon after {before_ahead}")))
                 .observed(Quantity::Text(ahead))
                 .note_at(
-                    format!("Here the times go back, from {before} to {at}."),
+                    format!("The times go back here, from {before} to {at}."),
                     auditor.place_of(until),
                 )
                 .help(HELP)
         }
         Some(Shift::Behind { until }) => finding(place, &before, &at).note_at(
-            format!("The clock of the table is {moved} behind up to the record before this one."),
+            format!("Up to the previous record the clock of the table is {moved} behind."),
             auditor.place_of(until),
         ),
         None => finding(place, &before, &at),
@@ -94,7 +94,7 @@ fn minutes([before, at]: [Timestamp; 2]) -> String {
 }
 
 fn finding(place: Place, before: &str, at: &str) -> Finding {
-    let message = "The record is earlier than the one before it at this table.";
+    let message = "The record is earlier than the previous one at this table.";
     Finding::new(CODE, GRADE, place, message)
         .about(SUBJECT)
         .expected(Quantity::Text(format!("{before} or later")))

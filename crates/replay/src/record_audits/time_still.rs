@@ -9,24 +9,25 @@
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
 use crate::finding::SUBJECT;
 use crate::finding::level::EvidenceLevel;
-use gincert_evidence::{Finding, Grade, Place, Quantity, grouped};
+use gincert_evidence::{Finding, Grade, Place, Quantity, counted};
 
 pub(crate) const CODE: &str = "time-still";
 pub(crate) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
 pub(super) const PLANT: LogPlant =
-    LogPlant::new(InjectionKind::Never("it is about ten rounds together"));
+    LogPlant::new(InjectionKind::Never("it concerns ten rounds together"));
 
 /// Rounds of one table with one time that are reported.
 pub(crate) const STILL_MIN: u64 = 10;
 
 /// The finding.
 pub(crate) fn finding(place: Place, records: u64) -> Finding {
-    let rounds = grouped(records.into());
-    let message =
-        format!("{rounds} rounds of this table stand in a row with one and the same time.");
+    let message = format!(
+        "{} of this table in a row have the same time.",
+        counted(records, "round", "rounds")
+    );
     Finding::new(CODE, GRADE, place, message)
         .about(SUBJECT)
         .observed(Quantity::Count(records))
-        .help("Find out what the time is that of: perhaps of an export, and not of the round.")
+        .help("Find out what the time refers to: perhaps to an export instead of the round.")
 }

@@ -31,7 +31,7 @@ pub(crate) fn audit(record: &Record<'_>, sink: &mut FindingCollector<'_>) {
         "misdeal" => "a misdeal".to_owned(),
         other => printable(other),
     };
-    let message = format!("The round is {state}, and no reason is given.");
+    let message = format!("The round is {state}; no reason is given.");
     if let Some(found) = sink.raise(CODE, GRADE, (None, None), message) {
         found.with(|finding| finding.expected(Quantity::Text("a reason".to_owned())));
     }

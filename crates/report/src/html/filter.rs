@@ -333,7 +333,7 @@ impl<'a> Filter<'a> {
                 self.out.push(raw(drawing));
             }
             None => {
-                let words = format!("[A picture that is not shown: {alt} ({address})]");
+                let words = format!("[Picture not shown: {alt} ({address})]");
                 self.out.push(text(&words));
             }
         }
@@ -448,7 +448,7 @@ mod tests {
     fn pictures_that_are_not_at_hand_are_words() {
         let html = html("![<b> alt](data:image/svg+xml;base64,AAAA)");
         assert!(!html.contains("<img") && !html.contains("<b>"), "{html}");
-        assert!(html.contains("A picture that is not shown: &lt;b&gt; alt (data:image"), "{html}");
+        assert!(html.contains("Picture not shown: &lt;b&gt; alt (data:image"), "{html}");
     }
 
     #[test]

@@ -81,7 +81,9 @@ impl Index {
     pub fn add(&mut self, path: &str, href: Option<String>, bytes: &[u8], keys: Vec<String>) {
         match read_report(bytes) {
             Ok(read) => self.reports.push(IndexRow { keys, ..row(path, href, bytes, &read) }),
-            Err(error) => self.leave_out(path, &format!("It is no report of gincert: {error}.")),
+            Err(error) => {
+                self.leave_out(path, &format!("This is not a report of gincert: {error}."))
+            }
         }
     }
 
@@ -185,7 +187,7 @@ fn copies(reports: &mut [IndexRow]) -> BTreeSet<usize> {
     let mut copies = BTreeSet::new();
     for (at, row) in reports.iter_mut().enumerate() {
         if let Some(path) = first.get(&row.sha256) {
-            row.notes.push(format!("The same bytes as {path}."));
+            row.notes.push(format!("Identical to {path}."));
             copies.insert(at);
             continue;
         }
@@ -194,8 +196,8 @@ fn copies(reports: &mut [IndexRow]) -> BTreeSet<usize> {
         let issue = (name, row.issue.clone());
         match issues.get(&issue) {
             Some((_, path)) => row.notes.push(format!(
-                "{path} bears the same number and issue and is another report: which one counts, a \
-                 person must say."
+                "{path} is a different report with the same number and issue: manual review \
+                 required."
             )),
             None => {
                 issues.insert(issue, (row.sha256, row.path.clone()));
@@ -221,18 +223,18 @@ fn replace(reports: &mut [IndexRow], by: usize, replaced: usize) {
     let path = &later.path;
     if later.issuer != row.issuer {
         row.notes.push(format!(
-            "{path}, of another issuer, says that it supersedes this report: a person must say \
-             whether it does."
+            "{path}, of another issuer, states that it supersedes this report: manual review \
+             required."
         ));
     } else if is_by_one_key(&later, row) {
         row.superseded_by.push(path.clone());
     } else {
         let why = match later.keys.is_empty() {
             true => "is not signed",
-            false => "is signed by another key than this report",
+            false => "is signed by a different key from this report",
         };
         row.notes.push(format!(
-            "{path} {why} and says that it supersedes this report: a person must say whether it does."
+            "{path} {why} and states that it supersedes this report: manual review required."
         ));
     }
 }
@@ -303,7 +305,7 @@ fn claims(reports: &mut [IndexRow], copies: &BTreeSet<usize>) {
         if !is_here {
             lost.push((
                 at,
-                format!("It says that it supersedes '{entry}', which is not in this folder."),
+                format!("It states that it supersedes '{entry}', which is not in this folder."),
             ));
         }
     }

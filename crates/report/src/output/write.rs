@@ -22,7 +22,7 @@ pub const FOLDER_FILES_MAX: u64 = 10_000;
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
     /// A name in the list that cannot be written, or stands twice.
-    #[error("'{name}' cannot be a file of the results: {why}")]
+    #[error("'{name}' is not a valid file name for the results: {why}")]
     Name {
         /// The name.
         name: String,
@@ -96,7 +96,7 @@ pub fn write_folder(
         }
         Ok(_) => Err(WriteError::InTheWay {
             path: shown(out),
-            why: "is a file, so that no folder can be written there",
+            why: "is a file; a folder cannot be written there",
         }),
         Err(error) if error.kind() == io::ErrorKind::NotFound => write_new(out, files),
         Err(error) => Err(refused(out, "looked at")(error)),
@@ -112,12 +112,12 @@ fn check_names(files: &[(String, Vec<u8>)], owned: &[&str]) -> Result<(), WriteE
     for name in written().chain(owned.iter().copied()) {
         let plain = |part: &str| !matches!(part, "" | "." | "..");
         if !name.split('/').all(plain) || name.contains(['\\', '\0', ':']) {
-            return Err(bad(name, "it is no plain relative path"));
+            return Err(bad(name, "it is not a plain relative path"));
         }
     }
     let mut names = std::collections::BTreeSet::new();
     match written().find(|name| !names.insert(*name)) {
-        Some(name) => Err(bad(name, "it stands twice in the list")),
+        Some(name) => Err(bad(name, "it is listed twice")),
         None => Ok(()),
     }
 }
@@ -130,10 +130,7 @@ fn write_new(out: &Path, files: &[(String, Vec<u8>)]) -> Result<(), WriteError> 
         });
     };
     if fs::symlink_metadata(out).is_ok() {
-        return Err(WriteError::InTheWay {
-            path: shown(out),
-            why: "is a link to something that is not there",
-        });
+        return Err(WriteError::InTheWay { path: shown(out), why: "is a link to a missing file" });
     }
     let parent = match out.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
@@ -187,7 +184,7 @@ fn check_targets(out: &Path, files: &[(String, Vec<u8>)]) -> Result<(), WriteErr
                     why: if is_last {
                         "is a folder where a file of the results belongs"
                     } else {
-                        "is no folder, but files of the results belong in it"
+                        "is not a folder, but files of the results belong in it"
                     },
                 });
             }

@@ -43,7 +43,7 @@ pub(crate) fn read_blocks<E: From<ForeignBlock>>(
     let parser = Parser::new_ext(text, options);
     if let Some((_, definition)) = parser.reference_definitions().iter().next() {
         let line = line_of(text, definition.span.start);
-        return Err(ForeignBlock { line, what: "a link definition, which no reader sees" }.into());
+        return Err(ForeignBlock { line, what: "an invisible link definition" }.into());
     }
     let mut lines = Lines { text, at: 0, line: 1 };
     let mut open = Open::default();
@@ -115,8 +115,8 @@ impl Open {
             Event::Rule => Err("a rule"),
             Event::HardBreak => Err("a forced line break"),
             Event::FootnoteReference(_) => Err("a note"),
-            Event::TaskListMarker(_) => Err("a box to tick"),
-            _ => Err("something that reports do not have"),
+            Event::TaskListMarker(_) => Err("a checkbox"),
+            _ => Err("an element that reports do not have"),
         }
     }
 
@@ -176,7 +176,7 @@ impl Open {
             Tag::HtmlBlock => return Err("HTML"),
             Tag::BlockQuote(_) => return Err("a quotation"),
             Tag::FootnoteDefinition(_) => return Err("a note"),
-            _ => return Err("something that reports do not have"),
+            _ => return Err("an element that reports do not have"),
         };
         if self.block.is_some() {
             return Err("a block inside another one");

@@ -29,7 +29,7 @@ pub fn same_facts(
     findings: &[u8],
     annex: Option<&[u8]>,
 ) -> Result<(), Contradiction> {
-    let read = read_report(markdown).map_err(|error| format!("This is no report: {error}."))?;
+    let read = read_report(markdown).map_err(|error| format!("This is not a report: {error}."))?;
     let text = std::str::from_utf8(markdown).map_err(|error| format!("{error}."))?;
     compare(text, &read, &AccompanyingFiles { json, findings, annex })
 }
@@ -76,13 +76,12 @@ fn compare_page(file: &str, markdown: &str, blocks: Vec<PageBlock>) -> Result<()
     for (place, (line, block)) in there.iter().enumerate() {
         if expected.get(place).map(|(_, block)| block) != Some(block) {
             return Err(format!(
-                "{file} and report.json do not say the same; the first difference is in line {line} of \
-                 {file}."
+                "{file} and report.json differ; the first difference is in line {line} of {file}."
             ));
         }
     }
     if there.len() != expected.len() {
-        return Err(format!("report.json says more than {file}."));
+        return Err(format!("report.json contains more than {file}."));
     }
     Ok(())
 }
@@ -99,12 +98,13 @@ fn compare_annex(
     let is_named = read.issued.iter().any(|row| row.path == ANNEX_FILE);
     match (blocks.is_empty(), is_named) {
         (true, true) => {
-            return Err(format!("The report names {ANNEX_FILE}, and report.json has no annex."));
+            return Err(format!("The report names {ANNEX_FILE}, but report.json has no annex."));
         }
         (true, false) => return Ok(()),
         (false, false) => {
             return Err(format!(
-                "report.json has an annex, and the report does not name {ANNEX_FILE} under heading 15."
+                "report.json has an annex, but the report does not name {ANNEX_FILE} under heading \
+                 15."
             ));
         }
         (false, true) => {}
@@ -125,7 +125,7 @@ fn compare_figures(report: &Value, read: &ReadReport) -> Result<(), Contradictio
     match shown.find(|file| !issued.contains(cell(file).as_str())) {
         None => Ok(()),
         Some(file) => Err(format!(
-            "The report shows the figure '{}' and does not name it under heading 15.",
+            "The report shows the figure '{}' but does not name it under heading 15.",
             printable(file)
         )),
     }
@@ -142,7 +142,7 @@ fn contents<'a>(report: &'a Value, of: &'a str) -> impl Iterator<Item = &'a Valu
 
 /// Every finding that the report tells stands in `findings.jsonl`.
 fn compare_findings(report: &Value, lines: &[u8]) -> Result<(), Contradiction> {
-    let text = std::str::from_utf8(lines).map_err(|_| "findings.jsonl is no text.".to_owned())?;
+    let text = std::str::from_utf8(lines).map_err(|_| "findings.jsonl is not text.".to_owned())?;
     let mut listed: Vec<Value> = Vec::new();
     for (line, number) in text.lines().zip(1_u64..) {
         let value = strict_json::read(line.as_bytes()).map_err(|error| {
@@ -157,7 +157,7 @@ fn compare_findings(report: &Value, lines: &[u8]) -> Result<(), Contradiction> {
     })?;
     let mut reported = contents(report, "findings").filter_map(Value::as_array).flatten();
     if reported.any(|one| !listed.take(one)) {
-        return Err("The report tells a finding that findings.jsonl does not list.".to_owned());
+        return Err("The report has a finding that findings.jsonl does not list.".to_owned());
     }
     Ok(())
 }
@@ -313,7 +313,7 @@ mod tests {
             if all.markdown.contains(from) {
                 let error = all.with(|all| all.markdown = all.markdown.replacen(from, to, 1));
                 let error = error.unwrap_err();
-                assert!(error.contains("do not say the same"), "{error}");
+                assert!(error.contains("report.json differ"), "{error}");
             }
         }
         let json = String::from_utf8(all.json.clone()).unwrap();

@@ -255,15 +255,15 @@ impl Reader {
     fn finish(self, text: &str) -> Result<ReadReport, NotAReport> {
         if let Some(heading) = OUTLINE.get(self.sections) {
             let expected = format!("{}. {}", heading.number, heading.text);
-            return Err(missing(format!("the heading '{expected}' is not there")));
+            return Err(missing(format!("the heading '{expected}' is missing")));
         }
         if !self.has_facts {
-            return Err(missing("no table of facts stands first under heading 1"));
+            return Err(missing("heading 1 does not begin with a table of facts"));
         }
         for (number, count) in [("5", self.input_tables), ("15", self.issued_tables)] {
             if count != 1 {
                 return Err(missing(format!(
-                    "{count} tables of files stand under heading {number}, one is expected"
+                    "heading {number} has {count} tables of files; one is expected"
                 )));
             }
         }
@@ -295,7 +295,7 @@ fn files(line: u64, rows: &[Vec<String>]) -> Result<Vec<FileRow>, NotAReport> {
         if paths.insert(file.path.clone()) {
             return Ok(file);
         }
-        let why = format!("'{}' stands twice", printable(&file.path));
+        let why = format!("'{}' appears twice", printable(&file.path));
         Err(NotAReport::Row { line, why })
     });
     read.collect()
@@ -311,7 +311,7 @@ fn file(cells: &[String]) -> Result<FileRow, String> {
     let size = bytes.parse().ok().filter(|size: &u64| size.to_string() == *bytes);
     Ok(FileRow {
         path: path.clone(),
-        bytes: size.ok_or_else(|| format!("'{}' is no size in bytes", printable(bytes)))?,
+        bytes: size.ok_or_else(|| format!("'{}' is not a size in bytes", printable(bytes)))?,
         sha256: Digest::parse(digest).map_err(|error| error.to_string())?,
     })
 }

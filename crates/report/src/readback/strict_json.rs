@@ -72,7 +72,7 @@ impl<'de> Visitor<'de> for StrictValue {
             let value = entries.next_value_seed(StrictValue)?;
             if all.contains_key(&key) {
                 let key = gincert_evidence::printable(&key);
-                return Err(A::Error::custom(format!("the key '{key}' stands twice")));
+                return Err(A::Error::custom(format!("the key '{key}' appears twice")));
             }
             all.insert(key, value);
         }
@@ -94,7 +94,7 @@ mod tests {
         }
         for text in ["{\"a\": 1, \"a\": 1}", "[{\"b\": {\"a\": 1, \"b\": 2, \"\\u0061\": 3}}]"] {
             let refused = read(text.as_bytes()).unwrap_err().to_string();
-            assert!(refused.contains("'a' stands twice"), "{refused}");
+            assert!(refused.contains("'a' appears twice"), "{refused}");
         }
         for text in ["", "{", "{} {}", "[1,]", "\u{feff}{}"] {
             assert!(read(text.as_bytes()).is_err(), "{text}");

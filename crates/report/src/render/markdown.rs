@@ -15,7 +15,8 @@ use gincert_evidence::{Align, Table};
 pub(crate) const FACT_COLUMNS: [&str; 2] = ["Item", "Entry"];
 
 pub(crate) const DRAFT: &str = "**DRAFT: a self-assessment before certification.**";
-pub(crate) const DRAFT_MEANS: &str = "It has no complete engagement of a laboratory, nobody has authorised it, and it states no conformity.";
+pub(crate) const DRAFT_MEANS: &str = "It has no complete engagement of a laboratory, is not \
+                                      authorised, and states no conformity.";
 
 /// The whole report; its last line is "End of report".
 ///

@@ -93,7 +93,7 @@ fn folded(
     (rows, Some(sentence))
 }
 
-/// `38 further audits found nothing: bet-limit (material); .... Each has: per 10,000 read 0.00.`
+/// `38 further audits without exceptions: bet-limit (material); .... Each has: per 10,000 read 0.00.`
 fn sentence(columns: &[(&str, bool)], rows: &[Vec<String>], fold: &Fold) -> String {
     let cell = |row: &[String], at: usize| row.get(at).cloned().unwrap_or_default();
     let is_given = |at: &usize| match &fold.tells {
@@ -177,7 +177,7 @@ mod tests {
     fn rows_that_found_nothing_are_one_line_that_names_them_and_loses_nothing() {
         let columns =
             [("Audit", false), ("Grade", false), ("Found", true), ("Rate", true), ("Open", true)];
-        let words = "further audits found nothing".to_owned();
+        let words = "further audits without exceptions".to_owned();
         let fold = Fold { columns: vec![2, 4], words, ..Fold::default() };
         let row = |name: &str, grade: &str, found: &str, open: &str| {
             [name, grade, found, "0.00", open].map(String::from).to_vec()
@@ -194,7 +194,9 @@ mod tests {
         assert_eq!(kept, ["b", "d"]);
         assert_eq!(
             result.folded.as_deref(),
-            Some("2 further audits found nothing: a (minor); c (material). Each has: Rate 0.00.")
+            Some(
+                "2 further audits without exceptions: a (minor); c (material). Each has: Rate 0.00."
+            )
         );
         let few = shown(&columns, rows[..2].to_vec(), Some(&fold), &[]);
         assert_eq!((few.rows.as_slice(), few.folded), (&rows[..2], None));

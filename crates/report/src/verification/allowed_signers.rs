@@ -40,7 +40,7 @@ fn finding(path: &str, problem: SignersProblem) -> Finding {
     let span = Span { start: line.start, end: line.end };
     let place = Place::Document { path, span, line: line.number, column: line.column };
     Finding::new(CODE, Grade::Minor, place, reason)
-        .help("This line names no signer until it is mended; the others count.")
+        .help("Line ignored; the other lines are still used.")
 }
 
 /// A line of an `allowed_signers` file with its line end: who may sign what with this key.

@@ -57,7 +57,10 @@ pub fn verdict_words(done: &Verification) -> String {
             format!("{}: signer not known to you", done.verdict)
         }
         Verdict::NeedsAPerson if is_all_else_well() && is_senders_word() => {
-            format!("{}: intact, by the sender's own word", done.verdict)
+            format!(
+                "{}: integrity intact; signer not verified (list supplied by the sender)",
+                done.verdict
+            )
         }
         verdict => verdict.to_string(),
     }
@@ -71,7 +74,7 @@ fn signed(done: &Verification, signers: &Signers, on: &str) -> Vec<String> {
     let (good, bad, open) = (of(Some(true)), of(Some(false)), of(None));
     let mut all = Vec::new();
     if done.signatures.is_empty() {
-        all.push("Nobody signed it: no signature stands beside it.".to_owned());
+        all.push("Unsigned: no signature file was found.".to_owned());
     }
     for (signatures, words) in [(&bad, "does not count"), (&open, "was not judged")] {
         for one in signatures.iter().take(TOLD_MAX) {
@@ -90,15 +93,14 @@ fn signed(done: &Verification, signers: &Signers, on: &str) -> Vec<String> {
     }
     if !good.is_empty() && done.signers_are == TrustSource::Sender {
         all.push(format!(
-            "That is the sender's own word: the signers' file {} came with it, so that it shows no \
-             more than that whoever made this folder signed it. Give the keys that you trust with \
-             --signers FILE.",
+            "The list of signers {} came with the file, so it proves only that whoever made this \
+             folder signed it. Give the keys that you trust with --signers FILE.",
             signers.path
         ));
     }
     let [most, listed] = [good.len().max(bad.len()).max(open.len()), TOLD_MAX];
     if most > listed {
-        all.push(format!("{} signatures stand beside it in all.", done.signatures.len()));
+        all.push(format!("Signatures in all: {}.", done.signatures.len()));
     }
     all
 }
@@ -119,7 +121,7 @@ fn genuine(done: &Verification, one: &SignatureResult, signers: &Signers, on: &s
     if one.is_by_a_pattern() {
         return format!(
             "{head}: signed with the key {key}, which {whose} {path} accepts for {what} on {on} \
-             under every name of the form '{names}'; whose it is, it does not say."
+             under every name of the form '{names}'; it does not name the key's owner."
         );
     }
     format!(
@@ -133,23 +135,23 @@ fn authoriser(authoriser: &Authoriser, signatures: &[SignatureResult]) -> String
     let is_valid = signatures.iter().any(|one| one.valid == Some(true));
     match (&authoriser.signs_as, authoriser.signed) {
         (Some(principal), Some(true)) => format!(
-            "The report names '{name}' as its authoriser, who signs as '{principal}': that is who \
-             signed."
+            "The report names '{name}' as its authoriser, who signs as '{principal}'; this \
+             signature is present and valid."
         ),
         (Some(principal), _) => format!(
             "The report names '{name}' as its authoriser, who signs as '{principal}': no valid \
              signature is under that name."
         ),
         (None, Some(true)) => {
-            format!("The report names '{name}' as its authoriser: that is who signed.")
+            format!("The report names '{name}' as its authoriser; the signer has this name.")
         }
         (None, _) if is_valid => format!(
-            "The report names '{name}' as its authoriser and does not say under which name that \
-             person signs; confirm the signer's identity by other means."
+            "The report names '{name}' as its authoriser but does not identify the authoriser's \
+             key; confirm the signer's identity by other means."
         ),
-        (None, _) => format!(
-            "The report names '{name}' as its authoriser; no valid signature stands beside it."
-        ),
+        (None, _) => {
+            format!("The report names '{name}' as its authoriser; no valid signature was found.")
+        }
     }
 }
 
@@ -161,12 +163,12 @@ fn about(says: &ReportStatement) -> Vec<String> {
     let issue = stated("issue", &says.issue);
     let mut all = vec![format!("It is the report '{}'{number}{issue}.", says.title)];
     all.push(match (says.conformity, says.draft) {
-        (Some(words), false) => format!("The report says: {}.", words.to_lowercase()),
-        (_, true) => {
-            "The report says: it is a draft self-assessment, and states no conformity.".into()
-        }
+        (Some(words), false) => format!("The report states: {}.", words.to_lowercase()),
+        (_, true) => "The report states that it is a draft self-assessment without a statement of \
+             conformity."
+            .into(),
         (None, false) => match says.conclusion.last() {
-            Some(last) => format!("The report says: {last}"),
+            Some(last) => format!("The report states: {last}"),
             None => "The report states no conformity.".to_owned(),
         },
     });
@@ -175,8 +177,8 @@ fn about(says: &ReportStatement) -> Vec<String> {
 
 fn unread(done: &Verification) -> String {
     format!(
-        "It was verified as {}: whether its bytes are those that were signed. What it says was \
-             not looked at.",
+        "It was verified as {}: only whether its bytes are those that were signed. Its content was \
+         not checked.",
         article(done.purpose)
     )
 }
@@ -206,7 +208,7 @@ fn signers_lines(signers: &Signers) -> Vec<String> {
         .collect();
     if signers.findings.len() > TOLD_MAX {
         let more = signers.findings.len() - TOLD_MAX;
-        all.push(format!("{more} more lines of the signers' file cannot be used."));
+        all.push(format!("Further unusable lines of the list of signers: {more}."));
     }
     all
 }

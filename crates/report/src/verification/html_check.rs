@@ -31,14 +31,15 @@ pub(crate) fn rendering_part(
     match std::fs::symlink_metadata(&path) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return None,
         Ok(data) if data.is_file() => {}
-        _ => return part(Verdict::Differs, "What is called report.html is no plain file."),
+        _ => return part(Verdict::Differs, "report.html is not a plain file."),
     }
     let Some(page) = whole(&path) else {
-        return part(Verdict::NotTested, "report.html cannot be read, or is too large to be.");
+        return part(Verdict::NotTested, "report.html cannot be read or is too large.");
     };
     let Some(files) = files(issued, folder) else {
         let reason = "report.html was not compared with the report: report.json, the annex or a \
-                      figure that it is made from is not at hand as the report names it.";
+                      figure that it is made from is missing or differs from the one that the \
+                      report names.";
         return part(Verdict::NotTested, reason);
     };
     let json = files.get("report.json").map(Vec::as_slice).unwrap_or_default();
@@ -47,11 +48,11 @@ pub(crate) fn rendering_part(
         return part(Verdict::Agrees, "report.html shows the report unchanged.");
     }
     if report.fact(TitleFact::ToolBuild) == Some(asked.build) {
-        let reason = "report.html does not show the report as it is: read report.md instead.";
+        let reason = "report.html differs from the report: read report.md instead.";
         return part(Verdict::Differs, reason);
     }
-    let reason = "report.html was not compared with the report, which names another tool build than \
-                  this one; that build lays out its pages otherwise. Read report.md instead.";
+    let reason = "report.html was not compared with the report: the report names a different tool \
+                  build, which may lay out pages differently. Read report.md instead.";
     part(Verdict::NotTested, reason)
 }
 

@@ -28,7 +28,7 @@ pub(crate) fn check_files(rows: &[FileRow], folder: Option<&Path>) -> Vec<FileRe
         let (matches, reason) = match &root {
             None => (None, "No folder was given to look for the file.".to_owned()),
             Some((folder, _)) if !folder.is_dir() => {
-                (None, "What was given to look for the file in is no folder.".to_owned())
+                (None, "The path given to look for the file is not a folder.".to_owned())
             }
             Some((_, Ok(root))) => compare(row, root),
             Some((_, Err(error))) => (None, unread(error)),
@@ -47,7 +47,7 @@ fn compare(row: &FileRow, root: &Path) -> (Option<bool>, String) {
     let is_inside =
         Path::new(&row.path).components().all(|part| matches!(part, Component::Normal(_)));
     if !is_inside || row.path.contains(['\\', '\0', ':']) {
-        return no("The path leads out of the folder, or is no plain relative path.");
+        return no("The path leads out of the folder or is not a plain relative path.");
     }
     let path = match root.join(&row.path).canonicalize() {
         Ok(path) => path,
@@ -60,8 +60,8 @@ fn compare(row: &FileRow, root: &Path) -> (Option<bool>, String) {
         return no("The path is a link that leads out of the folder.");
     }
     match path.metadata() {
-        Ok(data) if !data.is_file() => return no("The path is no file."),
-        Ok(data) if data.len() != row.bytes => return no("The file has another size."),
+        Ok(data) if !data.is_file() => return no("The path is not a file."),
+        Ok(data) if data.len() != row.bytes => return no("The file has a different size."),
         Ok(_) => {}
         Err(error) => return (None, unread(&error)),
     }

@@ -66,8 +66,8 @@ impl Signers {
 /// Why nobody says whose a key is.
 pub(crate) fn unsaid(signers: &Signers) -> String {
     match signers.whose {
-        TrustSource::Nobody => "no signers' file is at hand".to_owned(),
-        _ => format!("the signers' file {} cannot be read", signers.path),
+        TrustSource::Nobody => "no list of signers was found".to_owned(),
+        _ => format!("the list of signers {} cannot be read", signers.path),
     }
 }
 

@@ -102,7 +102,7 @@ pub(crate) fn part(needed: &[RequiredSigner], is_signed: bool) -> Option<CheckRe
     };
     let there = needed.iter().filter(|one| one.is == SignaturePresence::There).count();
     let reason = format!(
-        "Of the {} that the report says it needs, {there} {} there.",
+        "Required signatures: {}, of which {there} {} present.",
         if needed.len() == 1 {
             "1 signature".to_owned()
         } else {
@@ -116,20 +116,19 @@ pub(crate) fn part(needed: &[RequiredSigner], is_signed: bool) -> Option<CheckRe
 /// One needed signature in a sentence.
 pub(crate) fn sentence(one: &RequiredSigner) -> String {
     let file = one.file.as_deref().unwrap_or_default();
-    let who =
-        format!("The signature of the {}, '{}', which the report needs,", one.role, one.signs_as);
+    let who = format!("The required signature of the {}, '{}',", one.role, one.signs_as);
     match one.is {
-        SignaturePresence::There => format!("{who} is there: {file}."),
+        SignaturePresence::There => format!("{who} is present: {file}."),
         SignaturePresence::Missing => {
-            format!("{who} is missing: no signature is by a key of that name.")
+            format!("{who} is missing: no signature by a key of that name was found.")
         }
         SignaturePresence::NotValid => format!("{who} is not valid: {file} does not count."),
         SignaturePresence::NotJudged => {
-            format!("{who} was not found among those that were judged; {file} was not judged.")
+            format!("{who} was not found among the signatures checked; {file} was not checked.")
         }
         SignaturePresence::OneForTwo => format!(
-            "{who} is by a key that the signers' file gives to another signer of this report, too \
-             ({file}): one signature does not count for two."
+            "{who} is by a key that the list of signers also gives to another signer of this \
+             report ({file}): one signature does not count for two."
         ),
     }
 }

@@ -108,8 +108,7 @@ fn counted_once(fitted: &[MatchedSignature], question: &Question<'_>) -> Vec<Sig
         if let Some(first) = counted.filter(|_| result.valid == Some(true)) {
             result.valid = None;
             result.repeats = Some(first.file.clone());
-            result.reason =
-                format!("It is by the key of {} once more; one key counts once.", first.file);
+            result.reason = format!("Duplicate key of {}; one key counts once.", first.file);
         }
         results.push(result);
     }
@@ -123,9 +122,10 @@ struct MatchedSignature {
 }
 
 /// The sentence where only the line ends differ; the signature does not count all the same.
-const LINE_ENDS: &str = "Line endings changed: the signature fits the file once the ends of its lines \
-                         are changed back, and nothing else differs. Mail and version control do \
-                         that; ask for the file as it was sent, packed, or change them back.";
+const LINE_ENDS: &str = "Line endings changed: the signature is valid once the line endings are \
+                         restored, and nothing else differs. Mail and version control can change \
+                         them; ask for the original file in an archive, or restore the line \
+                         endings.";
 
 /// Whether the signature is one of the same text with the other ends of lines.
 fn fits_other_line_ends(signature: &[u8], question: &Question<'_>) -> bool {
@@ -165,7 +165,7 @@ fn fit(signature: &SignatureFile, question: &Question<'_>) -> MatchedSignature {
     let bytes = match &signature.bytes {
         Ok(bytes) => bytes,
         Err(why) => {
-            result.reason = format!("The signature was not judged: {}.", printable(why));
+            result.reason = format!("The signature was not checked: {}.", printable(why));
             return MatchedSignature { result, key: None };
         }
     };
@@ -224,46 +224,45 @@ fn judge_signature(fitted: &MatchedSignature, question: &Question<'_>) -> Signat
 
 fn no_signers(signers: &Signers) -> String {
     let why = unsaid(signers);
-    format!(
-        "The signature fits the file, but {why}, so that nobody says whose key it is; give a signers' \
-         file with --signers."
-    )
+    format!("Good signature, unknown signer ({why}). Give a list of signers with --signers FILE.")
 }
 
 fn reason(answer: &Signer, question: &Question<'_>) -> String {
     let at = question.at;
     match answer {
-        Signer::May(_) => "The signature fits, and the signers' file names who may make it.".into(),
+        Signer::May(_) => {
+            "The signature is valid, and the signer is on the list of signers.".into()
+        }
         Signer::Expired { before } => format!(
-            "The signature fits, but the key has expired: the signers' file has valid-before \
-             {before}, and {at} is later."
+            "The signature matches the file, but the key has expired: the list of signers has \
+             valid-before {before}, and {at} is later."
         ),
         Signer::NotYet { after } => format!(
-            "The signature fits, but the key does not count yet: the signers' file has valid-after \
-             {after}, and {at} is earlier."
+            "The signature matches the file, but the key is not valid yet: the list of signers has \
+             valid-after {after}, and {at} is earlier."
         ),
         Signer::OtherPurpose => format!(
-            "The signature fits, but the signers' file does not name this key for the purpose \
-             {}.",
+            "The signature matches the file, but the list of signers does not name this key for \
+             the purpose {}.",
             question.purpose.as_str()
         ),
         Signer::OtherName => not_asked_for(question),
         Signer::Unknown if question.principal.is_some() => not_asked_for(question),
         Signer::Nobody => {
-            "The signature fits, but the line of the signers' file that has this key \
-                           excludes everybody whom it names."
+            "The signature matches the file, but the line with this key in the list of signers \
+             excludes every name that it lists."
                 .into()
         }
         Signer::Unknown => {
-            "The signature fits, but the signers' file does not name this key.".into()
+            "The signature matches the file, but the list of signers does not name this key.".into()
         }
     }
 }
 
 fn not_asked_for(question: &Question<'_>) -> String {
     format!(
-        "The signature fits, but the signers' file does not name its key for '{}', whose signature \
-         was asked for.",
+        "The signature matches the file, but the list of signers does not name its key for '{}', \
+         whose signature was requested.",
         printable(question.principal.unwrap_or_default())
     )
 }

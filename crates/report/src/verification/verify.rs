@@ -140,11 +140,11 @@ impl Verification {
     }
 
     fn is_none(&mut self, error: &NotAReport, has_other_line_ends: bool) {
-        let mut reason = format!("This is no report of gincert: {error}.");
+        let mut reason = format!("This is not a report of gincert: {error}.");
         if has_other_line_ends {
             reason =
-                "Line endings changed: with the ends of its lines changed back it is laid out as \
-                      a report of gincert."
+                "Line endings changed: with the line endings restored it is laid out as a report \
+                 of gincert."
                     .to_owned();
         }
         self.unreadable = Some(reason.clone());
@@ -201,38 +201,38 @@ fn signatures_part(signatures: &[SignatureResult], asked: &VerifyRequest<'_>) ->
     let has = |valid: Option<bool>| all().any(|one| one.valid == valid);
     let is_broken = all().any(|one| one.fits == Some(false));
     let (verdict, reason) = if signatures.is_empty() {
-        (Verdict::NotTested, "Nobody signed it: no signature stands beside it.".to_owned())
+        (Verdict::NotTested, "Unsigned: no signature file was found.".to_owned())
     } else if is_broken {
         (Verdict::Differs, "Bad signature: it does not match the file.".to_owned())
     } else if has(Some(true)) && has(Some(false)) {
-        let reason = "One signature counts and another one, which fits too, does not: whether that \
-                      one matters, a person must say.";
+        let reason = "One signature is trusted; another valid signature is not. Decide whether it \
+                      is needed.";
         (Verdict::NeedsAPerson, reason.to_owned())
     } else if has(Some(true)) {
-        (Verdict::Agrees, "Every signature that was judged counts.".to_owned())
+        (Verdict::Agrees, "All signatures checked are valid and authorised.".to_owned())
     } else if is_signer_unknown(signatures, asked.signers.whose) {
         (Verdict::NeedsAPerson, format!("{UNKNOWN} {UNKNOWN_MEANS}"))
     } else if has(Some(false)) {
-        (Verdict::Differs, "No signature beside it counts.".to_owned())
+        (Verdict::Differs, "No signature found is valid and authorised.".to_owned())
     } else if asked.signers.allowed.is_none() {
         let why = unsaid(asked.signers);
-        let reason = format!("Whose the signatures are was not judged, because {why}.");
+        let reason = format!("The signers were not checked: {why}.");
         (Verdict::NotTested, reason)
     } else if let Some(name) = asked.principal {
-        (Verdict::Differs, format!("No signature beside it is by '{}'.", printable(name)))
+        (Verdict::Differs, format!("No signature found is by '{}'.", printable(name)))
     } else {
-        (Verdict::NotTested, "No signature could be judged.".to_owned())
+        (Verdict::NotTested, "No signature could be checked.".to_owned())
     };
     CheckResult { part: "signatures", verdict, counts: true, reason }
 }
 
 /// The sentence for a file signed by a key that the reader's list does not name.
 const UNKNOWN: &str = "The signer is not known to you.";
-const UNKNOWN_MEANS: &str = "The file was not changed since it was signed, and your list of signers does \
-                             not name the key that signed it.";
-const SENDERS: &str = "The list of signers came with the file: the file was not changed since it was \
-                       signed, and who signed it nobody has verified. Give the list that you have from \
-                       elsewhere with --signers FILE.";
+const UNKNOWN_MEANS: &str = "The file has not changed since it was signed, but your list of \
+                             signers does not name the key that signed it.";
+const SENDERS: &str = "The file has not changed since it was signed. The list of signers came with \
+                       the file, so the signer is not verified. Give an independently obtained \
+                       list with --signers FILE.";
 
 /// By the sender's own list nothing is genuine.
 fn senders_part(signatures: &[SignatureResult], whose: TrustSource) -> Option<CheckResult> {
@@ -256,28 +256,30 @@ fn inputs_part(files: &[FileResult], is_asked: bool) -> CheckResult {
         (false, ..) => (
             Verdict::NotTested,
             format!(
-                "The {} that the report is about were not compared; give the submission's folder with --submission.",
+                "The {} that the report covers were not compared; give the submission's folder \
+                 with --submission.",
                 files_of(files.len())
             ),
         ),
         (true, _, 1.., _) => (Verdict::Differs, {
             let verb = if other == 1 { "differs" } else { "differ" };
-            format!("Of the {} that the report is about, {other} {verb}.", files_of(files.len()))
+            format!("Of the {} that the report covers, {other} {verb}.", files_of(files.len()))
         }),
         (true, 0, 0, 0) => {
-            (Verdict::NotTested, "The report names no file that it is about.".to_owned())
+            (Verdict::NotTested, "The report lists no files that it covers.".to_owned())
         }
         (true, _, 0, 1..) => (
             Verdict::NotTested,
             format!(
-                "Of the {} that the report is about, {absent} are not at hand under their names; is the folder after --submission the one that was certified?",
+                "Of the {} that the report covers, {absent} are not at hand under their names; is \
+                 the folder after --submission the one that was certified?",
                 files_of(files.len())
             ),
         ),
         (true, 1.., 0, 0) => (
             Verdict::Agrees,
             format!(
-                "The {} that the report is about are the ones in the submission's folder, byte for byte.",
+                "The {} that the report covers match the submission's folder, byte for byte.",
                 files_of(files.len())
             ),
         ),
@@ -295,7 +297,7 @@ fn issued_part(files: &[FileResult], whose: TrustSource) -> CheckResult {
         }
         (_, 0, 0) => (
             Verdict::Agrees,
-            format!("The {all} issued with the report stand beside it, byte for byte."),
+            format!("The {all} issued with the report are present and match, byte for byte."),
         ),
         (0, 0, _) => (
             Verdict::NotTested,
@@ -355,8 +357,8 @@ fn facts_part(
         return part(Verdict::Differs, true, why);
     }
     let reason = format!(
-        "{why} It names another tool build than this one, which may lay out papers otherwise, so that \
-         this is no answer."
+        "{why} It names a different tool build, which may lay out papers differently, so this is \
+         not conclusive."
     );
     part(Verdict::NotTested, asked.signers.whose != TrustSource::Reader, reason)
 }
@@ -402,7 +404,7 @@ fn authoriser_part(authoriser: &Authoriser) -> Option<CheckResult> {
     }
     let signs_as = authoriser.signs_as.as_deref().unwrap_or_default();
     let reason = format!(
-        "The report says that its authoriser signs as '{signs_as}', and no valid signature is under \
+        "The report states that its authoriser signs as '{signs_as}', but no valid signature has \
          that name."
     );
     Some(CheckResult { part: "authoriser", verdict: Verdict::NeedsAPerson, counts: true, reason })

@@ -44,7 +44,7 @@ impl DrawsBuilder {
             let Some(number) = number.filter(|number| *number < VALUES_MAX) else {
                 let shown: String = String::from_utf8_lossy(word).chars().take(20).collect();
                 return wrong(format!(
-                    "'{shown}' is no whole number below {}",
+                    "'{shown}' is not a whole number below {}",
                     grouped(i128::from(VALUES_MAX))
                 ));
             };
@@ -100,7 +100,7 @@ impl DrawsBuilder {
         let per_draw = per_draw.unwrap_or(self.per_line).max(1);
         if !self.numbers.len().is_multiple_of(per_draw) {
             let numbers = grouped(self.numbers.len() as i128);
-            return whole(format!("{numbers} numbers are no whole number of draws of {per_draw}"));
+            return whole(format!("{numbers} numbers do not divide into draws of {per_draw}"));
         }
         if values < 2 {
             return whole(

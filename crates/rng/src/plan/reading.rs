@@ -91,7 +91,7 @@ impl Reader<'_> {
             .collect();
         found.extend(self.source.unprintable().map(|(c, span)| {
             let shown = printable(&c.to_string());
-            let message = format!("This line has a character that a reader cannot see: {shown}.");
+            let message = format!("This line contains an invisible character: {shown}.");
             (span, message, "Delete the character.")
         }));
         found.sort_by_key(|(span, ..)| *span);
@@ -110,7 +110,7 @@ impl Reader<'_> {
             self.problem(0, message, WRITE);
         }
         if let Some(again) = found.next() {
-            let message = format!("There is a second table with the header {first}.");
+            let message = format!("Duplicate table with the header {first}.");
             self.problem(again.header_span.start, message, "Keep one of them.");
         }
         table
@@ -145,7 +145,7 @@ impl Reader<'_> {
         if written_for != plan.battery {
             let at = battery.map_or(header, |cell| cell.span.start);
             let message = format!(
-                "The plan was made for another battery than that of this build, {}.",
+                "The plan was made for a different battery from that of this build, {}.",
                 plan.battery
             );
             self.problem(at, message, "Follow it with the build that wrote it, or plan again.");
@@ -166,12 +166,12 @@ impl Reader<'_> {
             let place = ROWS.iter().position(|row| *row == name.text);
             match place.and_then(|place| cells.get_mut(place)) {
                 Some(Some(_)) => {
-                    let message = format!("The row {} is there twice.", name.text);
+                    let message = format!("Duplicate row {}.", name.text);
                     self.problem(name.span.start, message, "Keep one of them.");
                 }
                 Some(cell) => *cell = Some(value),
                 None => {
-                    let message = format!("The plan has no row {}.", printable(&name.text));
+                    let message = format!("The row {} is unknown.", printable(&name.text));
                     let help = format!("The rows are {}.", ROWS.join(", "));
                     self.problem(name.span.start, message, &help);
                 }
@@ -241,8 +241,8 @@ impl Reader<'_> {
             self.problem(
                 at,
                 message,
-                "The plan was changed after it was sealed, or its line ends were. Take the \
-                 original, or plan again before any data are read.",
+                "The plan or its line endings changed after it was sealed. Use the original, or \
+                 write a new plan before any data are read.",
             );
         }
     }

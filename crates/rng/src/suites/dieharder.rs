@@ -59,10 +59,14 @@ pub(super) fn read<'l, 't>(lines: Rest<'l, 't>, output: &mut SuiteOutput) -> Res
                 run.quote(line);
             }
             if header.is_some_and(|wanted| wanted != columns(line).len()) {
-                output.problem(*number, "The line has another number of columns than the header.");
+                output.problem(
+                    *number,
+                    "The number of columns of the line differs from the \
+                                         header's.",
+                );
             }
         } else if !line.starts_with('#') && !line.trim().is_empty() {
-            output.problem(*number, "The line is no result of dieharder, and may be cut off.");
+            output.problem(*number, "The line is not a result of dieharder; it may be cut off.");
         }
     }
     let at = lines.first().map_or(0, |(number, _)| *number);

@@ -55,8 +55,8 @@ impl Suite {
             Suite::Dieharder => "failed is FAILED, weak is WEAK",
             Suite::PractRand => "failed is FAIL, weak is from unusual to VERY SUSPICIOUS",
             Suite::TestU01 => {
-                "outside of the interval that the summary names, failed is p or 1 - p below 1e-10, weak \
-                 is any other"
+                "p outside the interval of the summary: failed where p or 1 - p is below 1e-10, \
+                 otherwise weak"
             }
         }
     }
@@ -194,8 +194,13 @@ pub fn read_suite_output(bytes: &[u8]) -> SuiteOutput {
         }
         if let Some(odd) = line.chars().find(|c| is_odd(*c)) {
             let odd = printable(&odd.to_string());
-            output
-                .problem(*number, format!("The line has a character that no suite prints: {odd}."));
+            output.problem(
+                *number,
+                format!(
+                    "The line has a character that suites do not print: \
+                                           {odd}."
+                ),
+            );
         }
     }
     let mut rest: Rest<'_, '_> = &lines;
@@ -231,8 +236,8 @@ fn read_run(which: usize, rest: Rest<'_, '_>, output: &mut SuiteOutput) -> usize
 fn whole(output: &mut SuiteOutput, lines: &[Line<'_>]) {
     if output.runs.is_empty() {
         let message = match output.problems.is_empty() {
-            true => "The output is none of NIST sts, dieharder, PractRand or TestU01.",
-            false => "The output has no run of a suite that can be read.",
+            true => "The output is not one of NIST sts, dieharder, PractRand or TestU01.",
+            false => "The output has no readable run of a suite.",
         };
         output.problem(0, message);
     }
@@ -242,7 +247,7 @@ fn whole(output: &mut SuiteOutput, lines: &[Line<'_>]) {
     if suites.len() > 1 {
         let names: Vec<&str> = suites.iter().map(|suite| suite.name()).collect();
         let message = format!(
-            "The output holds runs of {}; give each suite a file of its own.",
+            "The output has runs of {}; give each suite a separate file.",
             names.join(" and ")
         );
         output.problem(0, message);

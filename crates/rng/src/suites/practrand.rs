@@ -46,14 +46,17 @@ pub(super) fn read<'l, 't>(lines: Rest<'l, 't>, output: &mut SuiteOutput) -> Res
             if bytes <= bytes_before {
                 output.problem(
                     *number,
-                    "The length of the checkpoint is no longer than the one before.",
+                    "The length of the checkpoint does not exceed the previous one.",
                 );
             }
             bytes_before = bytes;
             let other = output.runs.get(first).filter(|other| other.generator != run.generator);
             if other.is_some() {
-                output
-                    .problem(*number, "The checkpoint names another generator than the first one.");
+                output.problem(
+                    *number,
+                    "The checkpoint names a different generator from the first \
+                                       one.",
+                );
             }
             output.runs.push(run);
             taken += used;
@@ -105,7 +108,7 @@ fn checkpoint(lines: Rest<'_, '_>, output: &mut SuiteOutput) -> (SuiteRun, usize
                 run.quote(line);
             }
         } else {
-            output.problem(*number, "The line is no result of PractRand, and may be cut off.");
+            output.problem(*number, "The line is not a result of PractRand; it may be cut off.");
         }
     }
     if bytes == 0.0 {

@@ -143,6 +143,6 @@ fn add(run: &mut SuiteRun, row: &Row, (number, line): Line<'_>, output: &mut Sui
         output.problem(number, message);
     }
     if (p < UNEVEN) != marked {
-        output.problem(number, "The mark * of the uniformity does not go with its p-value.");
+        output.problem(number, "The mark * of the uniformity contradicts its p-value.");
     }
 }

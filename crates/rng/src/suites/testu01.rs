@@ -78,7 +78,7 @@ pub(super) fn read<'l, 't>(lines: Rest<'l, 't>, output: &mut SuiteOutput) -> Res
         Some(all) => run.passed = all - outside,
     }
     if (is_interval && outside == 0) || (!is_interval && outside > 0) {
-        output.problem(*at, format!("The summary of {name} and its table do not go together."));
+        output.problem(*at, format!("The summary of {name} contradicts its table."));
     }
     if run.generator.is_none() {
         output.problem(*at, format!("The summary of {name} names no generator and no file."));

@@ -16,7 +16,7 @@ use crate::tails::P;
 use gincert_chance::{Law, Sum};
 use std::sync::OnceLock;
 
-pub(super) const REGULATORS: &str = "most striking single play";
+pub(super) const REGULATORS: &str = "most extreme single play";
 pub(super) const CLAUSES: &[Clause] = &[Clause::SubSequences, Clause::Runs];
 pub(super) const CORE: bool = true;
 pub(super) const DECKS_MIN: u64 = 1;

@@ -65,7 +65,7 @@ fn otherwise_defined(examined: &AnalyzedDocument, judged: &JudgedClaim) -> Optio
     let finding = Finding::new(CODE, Grade::Observation, place, message)
         .expected(Quantity::Exact(value.clone()))
         .observed(Quantity::Text(printed));
-    Some(finding.help("State by which definition the figure is meant."))
+    Some(finding.help("State the definition of the figure."))
 }
 
 /// Another figure of the game that has the printed digits, in a sentence.
@@ -222,9 +222,12 @@ fn with_readings(finding: Finding, cause: &Cause<'_>) -> Finding {
             (true, _) => finding,
             (false, _) if has_own => finding.help(state),
             (false, 0) => finding.help(state),
-            (false, _) => {
-                finding.note(format!("Not reproduced under any of {tried} {kinds}.")).help(state)
-            }
+            (false, _) => finding
+                .note(format!(
+                    "None of the {tried} {kinds} that were tried gives this \
+                                      value."
+                ))
+                .help(state),
         };
     };
     let (reading, value) = (&closer.description, closer.value.decimal(9));
@@ -234,17 +237,17 @@ fn with_readings(finding: Finding, cause: &Cause<'_>) -> Finding {
     };
     let words = match (closer.fits, judged.readings_fit) {
         (true, 2..) => format!(
-            "{what} is reproduced to its last digit with {reading}: {value}. Of {tried} readings {} \
-             reproduce it.",
+            "{what} is reproduced to its last digit with {reading}: {value}. {} of {tried} \
+             readings reproduce it.",
             judged.readings_fit
         ),
         (true, _) => format!(
-            "{what} is reproduced to its last digit with {reading}: {value}. Of {tried} readings this \
-             one alone does."
+            "{what} is reproduced to its last digit only with {reading}: {value} ({tried} readings \
+             tried)."
         ),
         (false, _) => format!(
-            "No reading fits to the digit; the closest: with {reading} the value is {value}, a \
-             distance of {}. Of {tried} readings this one is the closest.",
+            "None of the {tried} readings reproduces it to the last digit. The closest is \
+             {reading}: {value}, a difference of {}.",
             scientific(&closer.distance)
         ),
     };
@@ -264,7 +267,7 @@ fn with_readings(finding: Finding, cause: &Cause<'_>) -> Finding {
     finding
         .note(note)
         .help(words)
-        .help("Which of the two is dealt and intended is for the submitter to state.")
+        .help("The submitter states which of the two is dealt and intended.")
 }
 
 /// A small positive number in one digit and a power of ten, rounded up so as not to flatter.

@@ -74,6 +74,6 @@ fn finding(examined: &AnalyzedDocument, earlier: &Claim, later: &Claim) -> Findi
     );
     Finding::new(CODE, Grade::Minor, place, message)
         .observed(Quantity::Text(later.value_cell.text.clone()))
-        .note_at("The other value stands here.", examined.source.place(earlier.value_cell.span))
-        .help("The submitter states which of the two stands; each is judged by itself.")
+        .note_at("The other value is here.", examined.source.place(earlier.value_cell.span))
+        .help("The submitter states which of the two is valid; each is judged separately.")
 }

@@ -24,7 +24,7 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
 /// Those that stand in the text of any document.
 pub(super) fn of(source: &Source) -> Vec<Finding> {
     limited(source.unprintable().map(|(c, span)| {
-        let message = "This line has a character that a reader cannot see.";
+        let message = "This line contains an invisible character.";
         Finding::new(CODE, Grade::Material, source.place(span), message)
             .observed(Quantity::Text(printable(&c.to_string())))
             .help("Delete the character.")

@@ -16,7 +16,7 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     unreadable
         .map(|(sentence, span)| {
             Finding::new(CODE, Grade::Material, examined.source.place(*span), sentence.clone())
-                .help("Name a file that can be read and holds UTF-8 text in Markdown.")
+                .help("Name a readable file with UTF-8 text in Markdown.")
         })
         .collect()
 }

@@ -19,7 +19,7 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
             Finding::new(CODE, Grade::Material, place, failure.message.clone())
                 .expected(Quantity::Text(failure.computed.clone()))
                 .observed(Quantity::Text(failure.stated.clone()))
-                .help("Correct the example, or the rule that it shows.")
+                .help("Correct the example or the rule that it illustrates.")
         })
         .collect()
 }

@@ -17,7 +17,7 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let finding = || {
         let message = "The document has no worked example.";
         Finding::new(CODE, Grade::Observation, examined.source.start(), message)
-            .help("Add a hand, a comparison and a round as fences.")
+            .help("Add a hand, a comparison and a round as fenced blocks.")
     };
     none.then(finding).into_iter().collect()
 }

@@ -23,7 +23,7 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let (found, more) = &examined.unclaimed_figures;
     let mut findings = limited(found.iter().map(|figure| {
         let message = format!(
-            "The text states {}: '{}'. No claim covers it, so it is not judged.",
+            "The text states {}: '{}'. No claim covers it; not tested.",
             what(figure),
             printable(&figure.text)
         );
@@ -33,11 +33,10 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
         if let Some(words) = reasons(figure) {
             finding = finding.note(words);
         }
-        finding.help("Add a row to the claim table, word the text otherwise, or take it out.")
+        finding.help("Add a row to the claim table, or reword or delete the text.")
     }));
     if *more {
-        let message =
-            format!("Only the first {TEXT_NUMBERS_MAX} numbers in the text are looked at.");
+        let message = format!("Only the first {TEXT_NUMBERS_MAX} numbers in the text are checked.");
         findings.push(Finding::new(CODE, Grade::Observation, examined.source.start(), message));
     }
     findings
@@ -47,12 +46,8 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
 fn reasons(figure: &UnclaimedStatement) -> Option<String> {
     let words: Vec<String> =
         figure.reasons.iter().map(|word| format!("'{}'", printable(word))).collect();
-    (!words.is_empty()).then(|| {
-        format!(
-            "These words make it a statement about the money of the game: {}.",
-            words.join(", ")
-        )
-    })
+    (!words.is_empty())
+        .then(|| format!("Words that make it a statement about money: {}.", words.join(", ")))
 }
 
 /// What a statement is about, with its wager.
@@ -66,12 +61,15 @@ fn what(figure: &UnclaimedStatement) -> String {
     let kind = match figure.kind {
         FigureKind::Edge => "what a wager costs",
         FigureKind::Risk => "an element of risk",
-        FigureKind::Return => "what a wager gives back",
+        FigureKind::Return => "a return to the player",
         FigureKind::Expectation => "an expected result",
         FigureKind::Chance => "a probability",
         FigureKind::Spread => "a variance or deviation",
         FigureKind::Wagered => "an average wager",
-        FigureKind::Unnamed if !figure.reasons.is_empty() => "what the money of the game does",
+        FigureKind::Unnamed if !figure.reasons.is_empty() => {
+            "a statement about the money of the \
+                                                              game"
+        }
         FigureKind::Unnamed => "a figure",
     };
     format!("{kind}{wager}")

@@ -23,12 +23,12 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
             let reading = dossier.readings.iter().find(|reading| reading.printed.span == cell.span);
             let house = reading.map(|reading| reading.house.clone()).unwrap_or_default();
             let message = format!(
-                "'{}' says 'or better' where the lower card is better.",
+                "'{}' reads 'or better', but the lower card is the better one.",
                 printable(&cell.text)
             );
             Finding::new(CODE, Grade::Observation, examined.source.place(cell.span), message)
                 .observed(Quantity::Text(house))
-                .note("Observed is the reading that is evaluated.")
+                .note("'Observed' is the reading that is evaluated.")
                 .help("Write 'or lower'.")
         })
         .collect()

@@ -25,7 +25,10 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
         let mut finding = Finding::new(CODE, Grade::Observation, place, message)
             .expected(Quantity::Text(point.source_says.text.clone()))
             .observed(Quantity::Text(point.reading.text.clone()))
-            .note("Expected is what the source says; observed is the reading that is evaluated.");
+            .note(
+                "'Expected' is the text of the source; 'observed' is the reading that is \
+                   evaluated.",
+            );
         if !StatedValue::of(&point.also.text).is_silent() {
             finding = finding.note(format!(
                 "Also possible: {}.",

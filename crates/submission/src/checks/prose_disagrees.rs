@@ -96,7 +96,7 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     }
     limited(disagreeing.into_iter().map(|(section, span, statement)| {
         let message = format!(
-            "The text says '{}'; no table under this heading does.",
+            "The text states '{}'; no table under this heading does.",
             printable(&statement.words())
         );
         let of_kind =

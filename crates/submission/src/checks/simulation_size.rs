@@ -23,11 +23,12 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     });
     limited(stated.map(|(claim, hands)| {
         let size = match hands {
-            u64::MAX => "more hands than can be counted".to_owned(),
+            u64::MAX => "an uncountable number of hands".to_owned(),
             hands => format!("{hands} hands"),
         };
         let message = format!(
-            "'{}' states a simulation of {size}; its allowance is that of a plausible size.",
+            "'{}' states a simulation of {size}; the tolerance of a plausible size is used \
+             instead.",
             printable(&claim.name.text)
         );
         Finding::new(CODE, Grade::Observation, examined.source.place(claim.name.span), message)

@@ -17,11 +17,11 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let rows = examined.dossier.terms.iter().filter(|(name, _)| name.text == "Comparison");
     let silent = rows.filter(|(_, cell)| !matches!(cell_value(cell), CellValue::Stated(_)));
     let silent = silent.map(|(_, cell)| {
-        let message = "What decides between equal scores is not stated.";
+        let message = "The document does not state what decides between equal scores.";
         Finding::new(CODE, Grade::Minor, examined.source.place(cell.span), message)
             .observed(Quantity::Text(printable(&cell.text)))
-            .note("Observed is the reading that is evaluated.")
-            .help("Write what decides, down to the last card, into the approved text.")
+            .note("'Observed' is the reading that is evaluated.")
+            .help("State in the approved text what decides, down to the last card.")
     });
     silent.collect()
 }

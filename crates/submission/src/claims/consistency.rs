@@ -101,7 +101,7 @@ fn row_returns(figures: &Figures<'_>, rows: &[PaidRow]) -> Vec<Inconsistency> {
         let (claim, printed) = figures.get(&ClaimSubject::RowReturn(index))?;
         let allowed = half_unit(printed) + &half_unit(probability) * &row.pays.abs();
         let message = format!(
-            "The printed return of '{}' is not what it pays times its printed probability.",
+            "The printed return of '{}' is not its payout times its printed probability.",
             gincert_evidence::printable(&row.text)
         );
         let expected = &row.pays * probability.value();

@@ -189,8 +189,7 @@ pub(crate) fn compare_defined(
     let mut slip = None;
     let (verdict, reason) = if fits && is_coarse {
         let reason = format!(
-            "Its last printed digit is coarser than the figure itself, which is {}: nothing is \
-             compared.",
+            "The last printed digit is coarser than the figure itself ({}): not compared.",
             plain(&exact)
         );
         (Verdict::NotTested, reason)
@@ -199,7 +198,7 @@ pub(crate) fn compare_defined(
     } else if let Some(trials) = trials {
         let source = match claim.method {
             Method::Simulation(_) => "the simulation that the claim states",
-            _ => "the simulation that is assumed where none is stated",
+            _ => "the simulation size assumed where none is stated",
         };
         let hands = gincert_evidence::grouped(trials.into());
         let reason = format!(

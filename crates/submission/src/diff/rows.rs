@@ -18,7 +18,7 @@ pub(super) fn compare(old: &[Item], new: &[Item], places: &Places<'_>) -> Vec<Ch
                 Some((_, other)) => changes.extend(cells(kind, item, other, places)),
                 None => changes.push(Change {
                     level: whole_row(kind),
-                    what: format!("{} '{}' is gone", what(kind), item.key),
+                    what: format!("{} '{}' is removed", what(kind), item.key),
                     old: item.rest(),
                     old_place: Some((places.old)(item)),
                     new: String::new(),
@@ -110,7 +110,7 @@ fn order(
     Some(Change {
         level,
         what: format!(
-            "{} '{}' stands elsewhere among the rows, of which the first that fits counts",
+            "{} '{}' has moved among the rows, of which the first that fits counts",
             what(kind),
             new_item.key
         ),

@@ -44,7 +44,7 @@ impl ParsedDocument {
         let message = if cell.text.is_empty() {
             "This cell is empty.".to_owned()
         } else {
-            format!("'{}' is not a phrase that is known here.", printable(&cell.text))
+            format!("Unknown phrase '{}'.", printable(&cell.text))
         };
         let mut help = unknown.hint.clone();
         if let Some(reason) = &unknown.reason {

@@ -147,7 +147,7 @@ const WORDS: [&str; 22] = [
 pub fn limit_amount(text: &str) -> Result<LimitAmount, &'static str> {
     let lower = text.to_lowercase();
     if lower.starts_with("not below") || lower.starts_with("at least") {
-        return Err("it is a least amount");
+        return Err("it is a minimum");
     }
     let mut spaced = String::new();
     let mut currency = None;
@@ -189,11 +189,11 @@ pub fn limit_amount(text: &str) -> Result<LimitAmount, &'static str> {
             Some(digits) => (digits.to_owned(), 1_000),
             None => (digits, 1),
         };
-        let printed = PrintedNumber::parse(&digits).map_err(|_| "it is no plain number")?;
+        let printed = PrintedNumber::parse(&digits).map_err(|_| "it is not a plain number")?;
         let value = printed.value() * &Fraction::integer(scale);
         largest = Some(largest.map_or(value.clone(), |known| known.max(value)));
     }
-    let value = largest.ok_or("it is no number")?;
+    let value = largest.ok_or("it is not a number")?;
     Ok(LimitAmount { value, currency })
 }
 

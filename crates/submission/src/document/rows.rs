@@ -15,8 +15,8 @@ pub(crate) fn rows<'a>(
 ) -> impl Iterator<Item = &'a Vec<Cell>> + use<'a> {
     let rows = tables.rows(kind);
     if let Some(first) = rows.get(most).and_then(|row| row.first()) {
-        let message = format!("Only the first {most} {what} are read.");
-        let help = "Put the rest into a document of its own.";
+        let message = format!("Only the first {most} {what} are read; the rest is not tested.");
+        let help = "Move the rest to a separate document.";
         let problem = Problem::new(PageProblem::TableTooLong, first.span, message);
         dossier.problems.push(problem.help(help));
     }
@@ -29,9 +29,9 @@ pub(crate) fn row_twice(
     first: &LocatedValue<String>,
     again: &LocatedValue<String>,
 ) {
-    let message = format!("The row '{}' stands here a second time.", printable(&again.value));
+    let message = format!("Duplicate row '{}'.", printable(&again.value));
     let problem = Problem::new(PageProblem::RowTwice, again.span, message)
-        .other("It stands here first; this one counts.", first.span)
-        .help("Keep one of the two.");
+        .other("The first row is here; it counts.", first.span)
+        .help("Delete one of the two.");
     problems.push(problem);
 }

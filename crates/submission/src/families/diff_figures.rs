@@ -7,7 +7,7 @@ pub type FigurePair = Result<(Fraction, Fraction), String>;
 
 /// Why nothing is counted of two documents that differ in words alone.
 pub const EXECUTED_ALIKE: &str =
-    "Both documents are executed alike, so that every figure is the same; nothing was counted.";
+    "Both documents are executed the same way, so every figure is the same; nothing was counted.";
 
 /// What the difference does to each wager, exact.
 #[derive(Debug, Clone, PartialEq, Eq)]

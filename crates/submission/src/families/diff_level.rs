@@ -49,14 +49,14 @@ impl Level {
             Level::Identical => "The two documents are the same, byte for byte.",
             Level::Layout => "Only white space and line ends differ.",
             Level::Wording => {
-                "Every rule, pay-off, limit and condition is read the same; other text differs, \
-                 which a person must read."
+                "Every rule, pay-off, limit and condition is read the same; other text differs: \
+                 manual review required."
             }
             Level::Conditions => {
                 "The game is played and paid the same; limits or conditions differ."
             }
             Level::Pay => "The game is played the same; what it pays differs.",
-            Level::Play => "The game itself differs: it is played by other rules.",
+            Level::Play => "The rules of play differ.",
         }
     }
 }

@@ -44,7 +44,8 @@ pub(crate) fn each<'a>(
                 report.failures.push(Failure {
                     span: first.span,
                     message: format!(
-                        "Only the first {EXAMPLES_MAX} examples of a document are run."
+                        "Only the first {EXAMPLES_MAX} examples of a document are run; the rest is \
+                         not tested."
                     ),
                     stated: "more examples".to_owned(),
                     computed: "not run".to_owned(),

@@ -317,7 +317,7 @@ fn is_silent(cell: &Cell) -> bool {
 }
 
 fn unknown(cell: &Cell, word: &str, what: &str, known: &[&str]) -> Problem {
-    let message = format!("'{}' is no {what}.", printable(word));
+    let message = format!("'{}' is not a {what}.", printable(word));
     let help =
         format!("The nearest is '{}'. Known are: {}.", nearest(word, known), known.join(", "));
     Problem::new(PageProblem::PhraseUnknown, cell.span, message).help(help)
@@ -336,13 +336,13 @@ fn clause_readings(rows: Vec<Vec<Cell>>, problems: &mut Vec<Problem>) -> Vec<Cla
         if let Some(first) = read.iter().find(|known| known.clause.text == clause.text) {
             let message = format!("'{}' has a second reading.", printable(&clause.text));
             let problem = Problem::new(PageProblem::RowTwice, clause.span, message);
-            problems.push(problem.other("The first one stands here.", first.clause.span));
+            problems.push(problem.other("The first one is here.", first.clause.span));
             continue;
         }
         let parts = [(&by, "who read it"), (&date, "when"), (&edition, "which text")];
         let silent: Vec<_> = parts.into_iter().filter(|(cell, _)| is_silent(cell)).collect();
         problems.extend(silent.iter().map(|(cell, what)| {
-            let message = format!("A reading of a clause says {what}.");
+            let message = format!("A reading of a clause states {what}.");
             Problem::new(ProblemKind::TermsDefined, cell.span, message)
         }));
         if silent.is_empty() {
@@ -367,7 +367,7 @@ fn waivers_of(rows: Vec<Vec<Cell>>, problems: &mut Vec<Problem>) -> Vec<Waiver> 
             [(&place, "where it holds"), (&reason, "why"), (&by, "who signs it"), (&date, "when")];
         let silent: Vec<_> = parts.into_iter().filter(|(cell, _)| is_silent(cell)).collect();
         problems.extend(silent.iter().map(|(cell, what)| {
-            let message = format!("A waiver says {what}; without it nothing is waived.");
+            let message = format!("A waiver states {what}; without it nothing is waived.");
             Problem::new(ProblemKind::TermsDefined, cell.span, message)
         }));
         if silent.is_empty() {
@@ -392,16 +392,16 @@ fn clause_verdicts(rows: Vec<Vec<Cell>>, problems: &mut Vec<Problem>) -> Vec<Cla
         if let Some(first) = read.iter().find(|known| known.clause.text == clause.text) {
             let message = format!("'{}' has a second verdict.", printable(&clause.text));
             let problem = Problem::new(PageProblem::RowTwice, clause.span, message);
-            problems.push(problem.other("The first one stands here.", first.clause.span));
+            problems.push(problem.other("The first one is here.", first.clause.span));
             continue;
         }
         if PersonsVerdict::parse(&verdict.text).is_none() {
             let known = PersonsVerdict::ALL.map(PersonsVerdict::word);
             problems.push(unknown(&verdict, &verdict.text, "verdict on a clause", &known));
         }
-        for (cell, what) in [(&by, "who says so"), (&date, "when"), (&ground, "on what ground")] {
+        for (cell, what) in [(&by, "who made it"), (&date, "when"), (&ground, "the reason")] {
             if is_silent(cell) {
-                let message = format!("A verdict on a clause says {what}.");
+                let message = format!("A verdict on a clause states {what}.");
                 problems.push(Problem::new(ProblemKind::TermsDefined, cell.span, message));
             }
         }

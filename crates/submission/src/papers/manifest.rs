@@ -152,10 +152,10 @@ fn check_words(manifest: &mut Manifest) {
     let unknown = rows.into_iter().flat_map(|(name, row)| {
         let words = row.stated().map(|words| words.unknown.as_slice()).unwrap_or_default();
         words.iter().take(TOLD_MAX).map(move |(word, nearest)| {
-            let message = format!("'{}' is not among the words of '{name}'.", printable(word));
+            let message = format!("'{}' is not a known word of the row '{name}'.", printable(word));
             let help = format!(
-                "The nearest known word is '{nearest}'. Several are apart by a comma; until then the row \
-                 keeps no clause away."
+                "The nearest known word is '{nearest}'. Separate several by commas. Until \
+                 corrected, the row excludes no clause."
             );
             Problem::new(PageProblem::PhraseUnknown, row.span(), message).help(help)
         })
@@ -177,7 +177,7 @@ fn item_file(row: Vec<Cell>, problems: &mut Problems) -> Option<ItemFile> {
         StatedValue::Stated(text) => match Digest::parse(text) {
             Ok(digest) => StatedValue::Stated(digest),
             Err(error) => {
-                let message = format!("This is no digest: {error}.");
+                let message = format!("Invalid digest: {error}.");
                 problems.push(Problem::new(ProblemKind::SourceDigest, digest.span, message));
                 StatedValue::Unreadable(text.to_owned())
             }
@@ -191,7 +191,7 @@ fn item_file(row: Vec<Cell>, problems: &mut Problems) -> Option<ItemFile> {
 fn stated_bytes(cell: &Cell, problems: &mut Problems) -> StatedValue<u64> {
     let read = StatedValue::of(&cell.text).parse(|text| text.replace(',', "").parse().ok());
     if let StatedValue::Unreadable(text) = &read {
-        let message = format!("'{}' is no number of bytes.", printable(text));
+        let message = format!("'{}' is not a number of bytes.", printable(text));
         problems.push(Problem::new(PageProblem::PhraseUnknown, cell.span, message));
     }
     read

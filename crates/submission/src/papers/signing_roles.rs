@@ -48,7 +48,7 @@ pub(crate) fn must_sign(
 }
 
 fn unknown(part: &Cell) -> Problem {
-    let message = format!("'{}' is no part that somebody signs for.", printable(&part.text));
+    let message = format!("'{}' is not a signing role.", printable(&part.text));
     let near = nearest(&part.text, SIGNING_ROLES);
     let help = format!("The nearest is '{near}'. Known are: {}.", SIGNING_ROLES.join(", "));
     Problem::new(PageProblem::PhraseUnknown, part.span, message).help(help)
@@ -63,18 +63,18 @@ fn unusable(
 ) -> Option<Problem> {
     let twice = |message: String, first: &Cell| {
         let problem = Problem::new(PageProblem::RowTwice, part.span, message);
-        problem.other("The first one stands here.", first.span)
+        problem.other("The first one is here.", first.span)
     };
     if let Some((first, _)) = read.iter().find(|(_, known)| known.role == role) {
-        return Some(twice(format!("A second row says who signs as the {role}."), first));
+        return Some(twice(format!("Duplicate row for the signer of the role {role}."), first));
     }
     if StatedValue::of(&signs_as.text).is_silent() || !is_signer_name(&signs_as.text) {
         let message = format!(
-            "'{}' is no name of one signer: it has letters, digits and -._@+ only.",
+            "'{}' is not a signer's name: use letters, digits and -._@+ only.",
             printable(&signs_as.text)
         );
-        let help = "Write the name letter for letter as it stands in the readers' signers' file; a \
-                    pattern names nobody.";
+        let help = "Write the name exactly as in the readers' list of signers; a pattern is not a \
+                    name.";
         return Some(Problem::new(ProblemKind::TermsDefined, signs_as.span, message).help(help));
     }
     if let Some((first, other)) =
@@ -94,7 +94,7 @@ fn unusable(
         printable(&stated.text)
     );
     let problem = Problem::new(ProblemKind::TermsDefined, signs_as.span, message);
-    Some(problem.other("The row stands here.", stated.span))
+    Some(problem.other("The row is here.", stated.span))
 }
 
 #[cfg(test)]

@@ -28,7 +28,7 @@ pub(crate) fn read(dossier: &mut ParsedDocument, tables: &Tables, family: Option
     read_all(dossier, tables, family);
     dossier.problems = problems;
     for claim in &mut dossier.claims {
-        claim.unread = Some("The document names no game that is known here.".to_owned());
+        claim.unread = Some("The document does not name a known game.".to_owned());
     }
 }
 
@@ -70,7 +70,7 @@ fn read_all(dossier: &mut ParsedDocument, tables: &Tables, family: Option<Family
         let place = row.first().map(|cell| cell.span).unwrap_or_default();
         let message =
             format!("Only the first {CLAIMS_MAX} claims are read; the rest is not tested.");
-        let help = "Leave out what is printed twice, or use a second document.";
+        let help = "Delete duplicates, or use a second document.";
         let problem = Problem::new(PageProblem::TableTooLong, place, message).help(help);
         dossier.problems.push(problem.observation());
     }
@@ -98,7 +98,7 @@ fn wager_words(dossier: &ParsedDocument) -> WagerWords {
 fn unread(dossier: &mut ParsedDocument, cell: &Cell, what: &str, help: String) -> String {
     let message = match cell.text.is_empty() {
         true => "This cell is empty.".to_owned(),
-        false => format!("'{}' is no {what} that is known here.", printable(&cell.text)),
+        false => format!("'{}' is not a known {what}.", printable(&cell.text)),
     };
     let sentence = format!("{message} The figure is not judged.");
     dossier.problems.push(Problem::new(ProblemKind::ClaimUnread, cell.span, sentence).help(help));
@@ -236,7 +236,7 @@ fn method_of(dossier: &mut ParsedDocument, cell: &Cell) -> Method {
         Ok(method) => method.unwrap_or(Method::NotStated),
         Err(unknown) => {
             let message = format!(
-                "'{}' is no method that is known here; the figure is judged as if none were stated.",
+                "'{}' is not a known method; the figure is judged as if no method were stated.",
                 printable(&cell.text)
             );
             let problem = Problem::new(ProblemKind::ClaimUnread, cell.span, message);

@@ -71,8 +71,7 @@ fn act_on(dossier: &mut ParsedDocument, name: &Cell, value: &Cell) {
 }
 
 /// What follows where the game is not known.
-const UNREAD: &str =
-    " Which tables are its rules is the game's to say, so that none of them was read.";
+const UNREAD: &str = " The game determines which tables are rules, so no table was read.";
 
 fn games() -> String {
     let words = Family::ALL.map(|family| format!("'{}'", family.word()));
@@ -90,7 +89,7 @@ fn game_unknown(cell: &Cell) -> Problem {
     }
     let message = match cell.text.is_empty() {
         true => format!("This cell is empty.{UNREAD}"),
-        false => format!("'{}' is no game that is known here.{UNREAD}", printable(&cell.text)),
+        false => format!("'{}' is not a known game.{UNREAD}", printable(&cell.text)),
     };
     Problem::new(PageProblem::PhraseUnknown, cell.span, message).help(help)
 }
@@ -102,10 +101,10 @@ fn source_digests(dossier: &mut ParsedDocument, cell: &Cell) {
             text.trim_start().split(|c: char| !c.is_ascii_hexdigit()).next().unwrap_or_default();
         if Digest::parse(digest).is_err() {
             let message = format!(
-                "A SHA-256 digest has 64 hexadecimal digits; here are {}.",
+                "A SHA-256 digest has 64 hexadecimal digits; this one has {}.",
                 digest.chars().count()
             );
-            let help = "Give the digest of the source file, or leave 'sha256:' out and say why.";
+            let help = "Give the digest of the source file, or omit 'sha256:' and state why.";
             dossier
                 .problems
                 .push(Problem::new(ProblemKind::SourceDigest, cell.span, message).help(help));

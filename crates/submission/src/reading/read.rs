@@ -43,11 +43,11 @@ fn fences(dossier: &mut ParsedDocument, kinds: &[&str]) {
         match block {
             Block::Fence(fence) if kinds.contains(&fence.info.trim()) => fences.push(fence.clone()),
             Block::Fence(fence) => dossier.problems.add(PageProblem::FenceUnknown, || {
-                let message = format!("No test is called '{}'.", printable(&fence.info));
+                let message = format!("Unknown test '{}'.", printable(&fence.info));
                 let nearest = gincert_pages::nearest(&fence.info, kinds);
                 let (last, others) = kinds.split_last().unwrap_or((&"", &[]));
                 let listed = others.join("', '");
-                let help = format!("Name it '{nearest}', or '{listed}' or '{last}'.");
+                let help = format!("Use '{nearest}', or '{listed}' or '{last}'.");
                 Problem::new(PageProblem::FenceUnknown, fence.span, message).help(help)
             }),
             _ => {}

@@ -26,10 +26,10 @@ pub(crate) fn sort(
         let several = known.several || several_of(family, known.kind);
         match tables.header(known.kind) {
             Some(first) if !several => {
-                let message = format!("A second table of {}.", known.header.join(" | ").trim());
+                let message = format!("Duplicate table of {}.", known.header.join(" | ").trim());
                 let problem = Problem::new(PageProblem::TableDuplicate, table.header_span, message)
-                    .other("The first one stands here; only this one counts.", first)
-                    .help("Put all rows into one table.");
+                    .other("The first table is here; only it counts.", first)
+                    .help("Move all rows to one table.");
                 dossier.problems.push(problem);
             }
             _ => tables.found.push((known.kind, table.clone())),
@@ -40,10 +40,10 @@ pub(crate) fn sort(
             continue;
         }
         let header = known.header.join(" | ");
-        let message = format!("There is no table with the header '{}'.", header.trim());
+        let message = format!("Table with the header '{}' not found.", header.trim());
         let end =
             Span { start: 0, end: source.text().lines().next().unwrap_or_default().len() as u64 };
-        let help = "docs/document-format.md shows what it holds.";
+        let help = "docs/document-format.md describes the table.";
         dossier.problems.push(Problem::new(PageProblem::TableMissing, end, message).help(help));
     }
     tables
@@ -54,8 +54,7 @@ fn unknown<'a>(table: &RawTable, known: impl Iterator<Item = &'a KnownTable>) ->
     let header = header.join(" | ");
     let known: Vec<String> = known.map(|known| known.header.join(" | ")).collect();
     let nearest = gincert_pages::nearest(&header, &known);
-    let message =
-        format!("No table has the header '{}', so nothing in it counts.", printable(&header));
-    let help = format!("The nearest header is '{}'. Say other things in text.", nearest.trim());
+    let message = format!("Unknown table header '{}': the table is ignored.", printable(&header));
+    let help = format!("The nearest header is '{}'. Write other content as text.", nearest.trim());
     Problem::new(PageProblem::TableUnknown, table.header_span, message).help(help)
 }

@@ -68,7 +68,7 @@ pub(super) fn letters(bytes: &[u8]) {
         let again = read(letter_markdown(&letter).as_bytes());
         assert!(again.as_ref() == Some(&letter), "a letter is not written as it reads");
         let signed = match place % 4 {
-            3 => SignatureStatus::Not("Nobody signed it.".to_owned()),
+            3 => SignatureStatus::Not("Unsigned.".to_owned()),
             _ => SignatureStatus::By("ann".to_owned()),
         };
         let path = place.to_string();

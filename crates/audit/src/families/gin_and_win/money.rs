@@ -50,7 +50,7 @@ fn rules(key: &MoneyKey, sheets: &[CompiledRules]) -> String {
 pub(crate) fn tables(summary: &Summary, sheets: &[CompiledRules]) -> Vec<Table> {
     let Some(rows) = summary.money.rows() else {
         let mut table = Table::new("Payment errors", &[("Payment errors", Align::Left)]);
-        table.row(["There are too many tables, dealers and days to be listed."]);
+        table.row(["Too many tables, dealers and days to list."]);
         return vec![table];
     };
     if rows.is_empty() {
@@ -104,7 +104,7 @@ fn empty(title: &str, first: &str) -> Table {
         ("Wagers", Align::Right),
         ("Found", Align::Right),
         ("Repaired", Align::Right),
-        ("In corrected rounds", Align::Right),
+        ("In replaced rounds", Align::Right),
         ("Open", Align::Right),
     ];
     Table::new(title, &columns)

@@ -22,7 +22,7 @@ pub(crate) fn watch_lists(summary: &Summary) -> Vec<Table> {
     let tables = lists.filter_map(|(list, what)| match list {
         None => {
             let mut table = Table::new(format!("By {what}"), &[("By", Align::Left)]);
-            table.row(["There are too many to be listed."]);
+            table.row(["Too many to list."]);
             Some(table)
         }
         Some(rows) => (rows.len() > 1).then(|| by_name(rows, what, summary)),
@@ -72,7 +72,7 @@ fn by_name(mut rows: Vec<LuckRow>, what: &str, summary: &Summary) -> Table {
 /// The name of a row. Matches that name no table are put together, and what they are put under is none.
 fn row_name(row: &LuckRow, summary: &Summary) -> String {
     match row.name == MATCHES_WITHOUT_TABLE && summary.plays.matches > 0 {
-        true => "records of matches, which state none".to_owned(),
+        true => "records of matches, without one".to_owned(),
         false => named(&row.name),
     }
 }
@@ -96,20 +96,19 @@ fn rest(table: &mut Table, [shown, more]: [&[LuckRow]; 2], what: &str, summary: 
         table.row([name, records.to_string(), findings.to_string(), dash(), dash(), String::new()]);
     };
     if hidden > 0 {
-        add("in rows that are not shown".to_owned(), hidden, of_hidden);
+        add("in rows not shown".to_owned(), hidden, of_hidden);
     }
     if left > 0 {
         let name = match left == records.repeated {
-            true => "in no row: records that repeat a round of the logs before".to_owned(),
-            false => format!(
-                "in no row: records that state no {what}, or repeat a round of the logs before"
-            ),
+            true => "in no row: duplicates of earlier rounds".to_owned(),
+            false => format!("in no row: records without {what}, and duplicates of earlier rounds"),
         };
         add(name, left, 0);
     }
     if together > 0 {
-        let name = "found of lines that are no records, of several records together, or of records in no row";
+        let name = "exceptions of unreadable lines, of several records together, or of records in \
+                    no row";
         add(name.to_owned(), 0, together);
     }
-    add("all audited records, and all findings".to_owned(), records.audited, summary.total());
+    add("Total: all audited records and findings".to_owned(), records.audited, summary.total());
 }

@@ -27,7 +27,7 @@ pub(crate) fn tables(
     tables.extend(left_out(&known, summary, corrected, sheets, values));
     if known.len() < all.len() {
         let mut table = Table::new("Accounts", &[("Accounts", Align::Left)]);
-        table.row(["Amounts of an account are too large to be added up."]);
+        table.row(["Amounts of an account are too large to add up."]);
         tables.push(table);
     }
     tables
@@ -100,7 +100,7 @@ fn void(balance: &Balance) -> Option<[String; 7]> {
     is_there.then(|| {
         [
             rules(balance),
-            "rounds void, misdealt or incomplete, whose wagers are given back".to_owned(),
+            "rounds void, misdealt or incomplete, whose wagers are returned".to_owned(),
             dash(),
             dash(),
             amount(won.and_then(i128::checked_neg), &balance.currency),
@@ -159,11 +159,11 @@ fn account(balance: &Balance, values: &[Option<ExactHandValues>]) -> Table {
         .and_then(|place| values.get(usize::try_from(place).ok()?))
         .is_some_and(Option::is_some);
     let whole = |minor: i128| money_notation(minor, currency);
-    let mut rows: Vec<(&str, String)> = vec![("won, as the logs state it", whole(balance.won))];
+    let mut rows: Vec<(&str, String)> = vec![("actual win, as logged", whole(balance.won))];
     let exact = [
-        ("theory: the wagers at best play, before the deal", &balance.theory),
-        ("choices: what players' other choices added", &balance.choices),
-        ("luck: the cards that were dealt", &balance.luck),
+        ("theoretical win: the wagers at best play, before the deal", &balance.theory),
+        ("choices: players' departures from best play", &balance.choices),
+        ("luck: the cards dealt", &balance.luck),
         ("luck and choices of folded hands that are hidden", &balance.hidden_folds),
     ];
     let is_rounded = exact.iter().any(|(_, part)| !part.is_integer());
@@ -178,12 +178,12 @@ fn account(balance: &Balance, values: &[Option<ExactHandValues>]) -> Table {
     let is_compared = balance.wrong != 0 || amounts.iter().any(|sum| sum.value() != Some(0));
     let wrong = match is_compared {
         true => whole(balance.wrong),
-        false => "not known: nothing was compared".to_owned(),
+        false => "unknown: nothing was compared".to_owned(),
     };
-    rows.push(("wrong payments that are open: too little less too much", wrong));
+    rows.push(("outstanding payment errors (underpaid minus overpaid)", wrong));
     rows.push(match balance.lines.is_empty() {
-        true => ("left out: nothing", whole(balance.left_out)),
-        false => ("left out, as the table of what is left out says", whole(balance.left_out)),
+        true => ("excluded: nothing", whole(balance.left_out)),
+        false => ("excluded, by the table of exclusions", whole(balance.left_out)),
     });
     for (name, text) in rows {
         table.row([name.to_owned(), text]);
@@ -209,14 +209,14 @@ fn left_out(
 ) -> Option<Table> {
     let columns = [
         ("Rules", Align::Left),
-        ("Left out, because", Align::Left),
+        ("Reason for exclusion", Align::Left),
         ("Rounds", Align::Right),
         // A hand is its Ante and Play together: wagers are counted one by one, and this is no count of them.
         ("Hands and bonus wagers", Align::Right),
         ("Wagered", Align::Right),
-        ("House won, wrong payments aside", Align::Right),
+        ("House won, without payment errors", Align::Right),
     ];
-    let mut table = Table::new("Left out of the accounts", &columns);
+    let mut table = Table::new("Excluded from the accounts", &columns);
     for balance in balances {
         let currency = &balance.currency;
         for line in &balance.lines {
@@ -261,8 +261,8 @@ fn left_out(
     }
     let records = summary.records;
     for (count, why) in [
-        (records.repeated, "the round stands in the logs before; not in any row above"),
-        (records.rejected, "the line is no record; nothing is known of it"),
+        (records.repeated, "duplicate of an earlier round; not in any row above"),
+        (records.rejected, "unreadable line; its content is unknown"),
     ] {
         if count > 0 {
             let dash = || "-".to_owned();
@@ -282,9 +282,9 @@ pub(crate) fn decisions(
         ("Rules", Align::Left),
         ("Hands shown", Align::Right),
         ("Played", Align::Right),
-        ("Better the other way", Align::Right),
-        ("Of these played", Align::Right),
-        ("Cost, with rounds left out of the account", Align::Right),
+        ("Wrong decisions", Align::Right),
+        ("Of which played", Align::Right),
+        ("Cost to players, with rounds excluded from the account", Align::Right),
         ("Folded unseen", Align::Right),
     ];
     let mut table = Table::new("Observed play against the best choice", &columns);

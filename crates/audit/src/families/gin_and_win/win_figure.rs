@@ -101,12 +101,12 @@ fn figure(rules: &str, currency: &str, scores: &[Score]) -> Figure {
         (1..).zip(scores).map(|(at, score)| format!("{at} {}", score.name)).collect();
     Figure {
         title: format!(
-            "What the house won against what was expected under {rules}, and the band of 99 fair logs in 100"
+            "Actual and expected win of the house under {rules}, with the 99 % band of fair logs"
         ),
         x: Axis { label: format!("Score: {}", names.join(", ")), unit: String::new() },
-        y: Axis { label: "House above what was expected".to_owned(), unit: unit.to_owned() },
+        y: Axis { label: "House win above the expected".to_owned(), unit: unit.to_owned() },
         series: vec![
-            series("won above what was expected", points(&|score| shown(&score.above))),
+            series("win above the expected", points(&|score| shown(&score.above))),
             series("upper end of the band", points(&|score| band(score, 1.0))),
             series("lower end of the band", points(&|score| band(score, -1.0))),
         ],

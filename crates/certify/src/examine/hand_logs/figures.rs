@@ -48,7 +48,7 @@ pub(super) fn figures(
         let most = points.iter().map(|(_, rate)| rate).max().map(|rate| rate.decimal(1));
         let figure = Figure {
             title: "Exceptions by gaming day".to_owned(),
-            x: axis("Gaming day", "from the first one"),
+            x: axis("Gaming day", "since the first one"),
             y: axis("Exceptions", "in 10,000 records"),
             series: vec![Series { name: "all audits of single records".to_owned(), points }],
             bars: Vec::new(),

@@ -136,7 +136,7 @@ pub(crate) fn examine(
         .next()
         .map_or_else(|| page.start(), |item| page.place(item.path.span));
     let Some(sheet) = examined.and_then(rule_sheet) else {
-        let why = "there are no rules that could be used";
+        let why = "there are no usable rules";
         let findings = vec![log_incomplete::not_read(place, &names, why)];
         logs.not_read = Some(why);
         return Ok(ExaminedLogs { logs, evidence: None, findings });
@@ -208,9 +208,9 @@ fn documents(
     found: &mut Vec<Finding>,
     logs: &mut HandLogs,
 ) -> Result<AuditDocuments, &'static str> {
-    const UNUSABLE: &str = "a document that says how they are read cannot be used";
-    const NAMESAKES: &str = "two rule documents have one game and revision, and no list of tables says \
-                             by SHA-256 which is in force";
+    const UNUSABLE: &str = "a document needed to read them is not usable";
+    const NAMESAKES: &str = "two rule documents have the same game and revision, and no list of \
+                             tables states by SHA-256 which is in force";
     let mut sheets = vec![own];
     for item in store.with_role(manifest, Role::RuleDocument) {
         let source = store.document(item).ok_or(UNUSABLE)?;
@@ -325,7 +325,7 @@ fn answer(
         let path = logs.files.get(spot.file as usize).cloned().unwrap_or_default();
         let place = Place::File { path: path.clone() };
         let why = format!(
-            "the two evaluators disagree about the record at byte {}, which is a fault of the tool",
+            "the two evaluators disagree about the record at byte {}: a fault of the tool",
             spot.offset
         );
         found.push(log_incomplete::finding(place, &path, &why));
@@ -387,14 +387,14 @@ fn money(summary: &gincert_replay::summary::Summary) -> Vec<String> {
     for (currency, sides) in totals(summary).unwrap_or_default() {
         let text = |sum: gincert_replay::Sum| match sum.value() {
             Some(minor) => money_notation(minor, &currency),
-            None => "too much to be added up".to_owned(),
+            None => "too large to be added up".to_owned(),
         };
         for (side, money) in ["overpaid", "underpaid"].into_iter().zip(sides) {
             if money.count == 0 {
                 continue;
             }
             words.push(format!(
-                "{side} {} on {}, of which {} is open",
+                "{side} {} on {}, outstanding: {}",
                 text(money.found),
                 counted(money.count, "wager", "wagers"),
                 text(money.open)
@@ -413,7 +413,7 @@ struct StoredLogs<'s> {
 impl LogSource for StoredLogs<'_> {
     fn open(&self, place: usize) -> io::Result<Box<dyn Read + '_>> {
         let name = self.names.get(place);
-        let name = name.ok_or_else(|| io::Error::other("there is no such file"))?;
+        let name = name.ok_or_else(|| io::Error::other("no such file"))?;
         let input = self.store.open(name, Limits::default());
         Ok(Box::new(input.map_err(|why| io::Error::other(why.to_string()))?))
     }

@@ -92,7 +92,7 @@ fn report_finding(raised: &RaisedException, disposition: Option<&str>) -> Findin
         let delta = text(money.delta_minor);
         finding = finding.note(match money.open_minor == money.delta_minor {
             true => format!("Difference {delta}."),
-            false => format!("Difference {delta}, of which {} is open.", text(money.open_minor)),
+            false => format!("Difference {delta}, outstanding: {}.", text(money.open_minor)),
         });
     }
     if let Some(disposition) = disposition {

@@ -73,7 +73,7 @@ pub(super) fn read(
 /// Raw output: every sequence is tested when it is complete.
 fn bits(path: &str, mut input: Input, lowest_first: bool) -> Result<TestedFile, String> {
     let form = match input.fill_buf() {
-        Ok([]) => return Err("it holds no bit".to_owned()),
+        Ok([]) => return Err("it contains no bits".to_owned()),
         Ok(start) => SampleForm::of(start).unwrap_or(SampleForm::BitDigits),
         Err(error) => return Err(error.to_string()),
     };
@@ -110,7 +110,7 @@ fn bits(path: &str, mut input: Input, lowest_first: bool) -> Result<TestedFile, 
     let (_, left_over) = sequences.finish(&mut |bits| run.add(bits));
     let found = run.finish(0.99);
     if found.sequences == 0 {
-        return Err(cut.unwrap_or_else(|| "it holds no bit".to_owned()));
+        return Err(cut.unwrap_or_else(|| "it contains no bits".to_owned()));
     }
     let size = Size::Bits {
         sequences: found.sequences,

@@ -106,7 +106,7 @@ pub(super) fn read(
                 SampleRow::Dealt(dealt) => super::count(&mut places, dealt.cards()),
             };
             if !run.add(row, &mut looked_at) {
-                return LineOutcome::LeftOut("it has another number of cards".to_owned());
+                return LineOutcome::LeftOut("it has a different number of cards".to_owned());
             }
             if run.wants_more() { LineOutcome::More } else { LineOutcome::Enough }
         }
@@ -146,9 +146,9 @@ pub(super) fn read(
 /// Why a file was not read to its end, or gave no line of a sample.
 fn cut_short(ended: std::io::Result<ReadEnd>, has_lines: bool) -> Option<String> {
     match ended {
-        Ok(ReadEnd::Stray) => Some(format!("{STRAY_BYTES_MAX} bytes go by without a deck")),
+        Ok(ReadEnd::Stray) => Some(format!("{STRAY_BYTES_MAX} bytes contain no deck")),
         Err(error) => Some(error.to_string()),
-        Ok(_) if !has_lines => Some("it holds no deck".to_owned()),
+        Ok(_) if !has_lines => Some("it contains no deck".to_owned()),
         Ok(_) => None,
     }
 }

@@ -108,8 +108,8 @@ fn of_cause(sample: &LoggedSample, beside: &[&LoggedSample], place: Place) -> Op
     Some(match named.as_slice() {
         [] => finding,
         named => finding.note(format!(
-            "The same rounds, or some of them, do not pass as other samples either, which is no \
-             second fault: {}.",
+            "The same rounds, or some of them, do not pass as other samples either (not a second \
+             fault): {}.",
             named.join("; ")
         )),
     })

@@ -231,7 +231,7 @@ fn standing(
             format!("{}: rejected at {level} confidence, but does not fail", verdict.word())
         }
         (Verdict::Inconclusive, None) => {
-            format!("{}: a test is striking, but what was left out may explain it", verdict.word())
+            format!("{}: a test is extreme, but the lines left out may explain it", verdict.word())
         }
         _ => verdict.words(),
     }
@@ -407,7 +407,8 @@ fn the_plan(
 ) -> Result<Option<SamplePlan>, Vec<Finding>> {
     if let Some(second) = store.with_role(manifest, Role::TestPlan).nth(1) {
         let place = page.place(second.path.span);
-        let message = "A second plan: of two plans one could be chosen after the data were seen.";
+        let message = "A second plan is not allowed: a plan must be chosen before the data are \
+                       seen.";
         return Err(vec![plan_unusable::whole(place, message)]);
     }
     // Nothing is tested without a plan that was not taken in.

@@ -150,7 +150,7 @@ fn edge_by_limit(game: &BaseGame) -> Option<Figure> {
         .map(|(limit, edge)| (Fraction::integer(limit.number()), edge * Fraction::integer(100)));
     let points: Vec<(Fraction, Fraction)> = points.collect();
     (points.len() > 1).then(|| Figure {
-        title: "House edge by the highest card with which the dealer qualifies".to_owned(),
+        title: "House edge by the highest card of a qualifying dealer".to_owned(),
         x: Axis {
             label: "Highest left-over card of the highest score that qualifies".to_owned(),
             unit: "rank, 11 to 13 for Jack to King".to_owned(),
@@ -171,8 +171,8 @@ fn definitions() -> Vec<String> {
         "Element of risk: house edge over average wager, the mean loss per unit wagered.",
         "Standard deviation: of the net result of Ante and Play of one hand, in Antes. Hands that \
          face the same dealer hand are not independent.",
-        "Optimal play: for each hand the choice that is worth more over all dealer hands that can \
-         face it; a hand that is worth the same either way is folded.",
+        "Optimal play: for each hand the choice with the higher mean over all possible dealer \
+         hands; where both are equal, the hand is folded.",
     ]
     .map(str::to_owned)
     .to_vec()
@@ -256,17 +256,17 @@ fn place(place: &PlaceReading) -> String {
     );
     let tried = counted(*tried, "reading", "readings");
     match readings.as_slice() {
-        [] if *agree > 0 => format!("{head} Of {tried} none gives any of the others."),
-        [] => format!("{head} None is reproduced under any of {tried}."),
+        [] if *agree > 0 => format!("{head} None of {tried} gives any of the others."),
+        [] => format!("{head} None of {tried} reproduces any of them."),
         [reading] if most == figures => {
-            format!("{head} One reading alone of {tried} gives all {figures}: {reading}.")
+            format!("{head} Only one of {tried} gives all {figures}: {reading}.")
         }
         [reading, others @ ..] if most == figures => {
-            format!("{head} Of {tried} {} give all {figures}, first: {reading}.", others.len() + 1)
+            format!("{head} {} of {tried} give all {figures}, first: {reading}.", others.len() + 1)
         }
         // What no reading brings further than the rules as printed is no reading to name.
         _ if most <= agree => {
-            format!("{head} Of {tried} none gives more of the figures than the rules as printed.")
+            format!("{head} None of {tried} gives more of the figures than the rules as printed.")
         }
         [reading, others @ ..] => format!(
             "{head} Of {tried} none gives all {figures}; {} {most} of them, first: {reading}.",

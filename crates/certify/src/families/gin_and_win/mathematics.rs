@@ -22,7 +22,7 @@ pub(crate) fn add(
     let mut figures = match &examined.mathematics {
         Some(Ok(mathematics)) => counted(report, rules, mathematics),
         Some(Err(reason)) => {
-            report.add("9", text(format!("No exact count was made: {reason}.")));
+            report.add("9", text(format!("Not calculated exactly: {reason}.")));
             Vec::new()
         }
         None => Vec::new(),

@@ -16,14 +16,14 @@ pub(crate) fn prizes_above(
 ) -> Result<(bool, String), String> {
     let rules = examined.and_then(|examined| Some((examined, examined.rules()?)));
     let Some((examined, rules)) = rules else {
-        return Err("there are no rules with prizes to look at".to_owned());
+        return Err("there are no rules with prizes to check".to_owned());
     };
     let amount_of =
         |limits: &[Limit]| limit_amount(&limit_named(limits, "single wager")?.value.text).ok();
     let highest = amount_of(&examined.dossier.limits).or_else(|| amount_of(of_profile));
-    let Some(highest) = highest else { return Err("what the highest wager is".to_owned()) };
+    let Some(highest) = highest else { return Err("the highest wager".to_owned()) };
     if highest.currency.is_some_and(|known| known != currency) {
-        return Err(format!("what the highest wager is in {currency}"));
+        return Err(format!("the highest wager in {currency}"));
     }
     let mut odds = odds(rules);
     odds.sort();

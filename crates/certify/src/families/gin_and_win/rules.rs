@@ -15,9 +15,9 @@ fn ruleset(rules: &GinAndWin) -> Table {
     let bonus = if rules.bonus.is_empty() {
         "none".to_owned()
     } else if rules.bonus_stands_on_fold {
-        format!("{}, settled by hand, also when folded", rules.wagers.bonus)
+        format!("{}, settled by the hand, also when folded", rules.wagers.bonus)
     } else {
-        format!("{}, settled by hand, lost when folded", rules.wagers.bonus)
+        format!("{}, settled by the hand, lost when folded", rules.wagers.bonus)
     };
     for (term, rule) in [
         ("Hand", format!("{} cards", rules.hand_cards)),

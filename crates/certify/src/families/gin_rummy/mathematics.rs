@@ -22,7 +22,7 @@ pub(crate) fn add(
     let figures = match dealt_hands(rules, DeadwoodMethod::RankByRank) {
         Ok(dealt) => counted(report, rules, &dealt),
         Err(unsupported) => {
-            report.add("9", text(format!("No exact count was made: {unsupported}.")));
+            report.add("9", text(format!("Not calculated exactly: {unsupported}.")));
             Vec::new()
         }
     };
@@ -34,9 +34,9 @@ fn counted(report: &mut Report, rules: &GinRummy, dealt: &DealtHands) -> Vec<(St
     report.add(
         "9",
         text(format!(
-            "All {} hands of {} cards were counted rank by rank by the least deadwood that each \
-             leaves under the melds and values of the rule document. Nothing is simulated. A second \
-             method, hand by hand, gives the same integers (gincert math --method enumerate).",
+            "All {} hands of {} cards were counted rank by rank by their least deadwood under the \
+             melds and values of the rule document. Nothing is simulated. A second method, hand by \
+             hand, gives the same integers (gincert math --method enumerate).",
             parted(&dealt.law.total.to_string()),
             rules.settle.hand_cards
         )),
@@ -52,8 +52,8 @@ fn counted(report: &mut Report, rules: &GinRummy, dealt: &DealtHands) -> Vec<(St
         report.add(
             "9",
             text(format!(
-                "Hands that leave more than {POINTS_LISTED_MAX} points, up to {}, stand in the \
-                 figure; gincert math --format json lists each.",
+                "The figure also has hands with more than {POINTS_LISTED_MAX} points, up to {}; \
+                 gincert math --format json lists each.",
                 dealt.law.hands.len().saturating_sub(1)
             )),
         );

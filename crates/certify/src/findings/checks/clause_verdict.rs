@@ -25,10 +25,8 @@ pub(crate) fn unknown(place: Place, clause: &str, known: &[&str]) -> Finding {
             "The nearest clause of the same body of rules is '{}'.",
             nearest(clause, &alike)
         ),
-        true => {
-            "The profile has no clause of that body of rules; section 12 lists those that it has."
-                .to_owned()
-        }
+        true => "The profile has no clause of that body of rules; section 12 lists its clauses."
+            .to_owned(),
     };
     Finding::new(CODE, Grade::Material, place, message).about(SUBJECT).help(help)
 }
@@ -47,7 +45,7 @@ fn body_of(clause: &str) -> String {
 
 pub(crate) fn undated(place: Place, clause: &str, date: &str) -> Finding {
     let message = format!(
-        "The verdict on '{}' is of '{}', which is no day up to the date of issue.",
+        "The verdict on '{}' is dated '{}': after the report, or not a date.",
         printable(clause),
         printable(date)
     );
@@ -60,7 +58,7 @@ pub(crate) fn refused(place: Place, clause: &str, why: &str) -> Finding {
     let message = format!("'{}' does not count as met: {why}.", printable(clause));
     Finding::new(CODE, Grade::Minor, place, message)
         .about(SUBJECT)
-        .help("Section 12 of the report has what was computed, and how the clause was read.")
+        .help("Section 12 of the report shows what was computed and how the clause was read.")
 }
 
 #[cfg(test)]

@@ -15,23 +15,23 @@ pub(crate) const SUBJECT: FindingSubject = FindingSubject::Shuffles;
 
 /// The file as a whole.
 pub(crate) fn file(place: Place, path: &str, why: &str) -> Finding {
-    let message = format!("The deck file '{}' is not read to its end: {why}.", printable(path));
+    let message = format!("The deck file '{}' was not read to its end: {why}.", printable(path));
     Finding::new(CODE, Grade::Material, place, message)
         .about(SUBJECT)
         .unreadable()
-        .help("Ask the submitter for the file as it was written.")
+        .help("Ask the submitter for the original file.")
 }
 
 /// It is another one once more.
 pub(crate) fn again(place: Place, path: &str, twin: &str) -> Finding {
     let message = format!(
-        "The deck file '{}' has the bytes of '{}', so that it is not tested.",
+        "'{}' is a duplicate of '{}' and was not tested.",
         printable(path),
         printable(twin)
     );
     Finding::new(CODE, Grade::Minor, place, message)
         .about(SUBJECT)
-        .help("Take it out of the list, or ask the submitter for the file that was meant.")
+        .help("Remove it from the list, or ask the submitter for the intended file.")
 }
 
 /// Lines of it; the first one is described.
@@ -43,5 +43,5 @@ pub(crate) fn lines(place: Place, path: &str, count: u64, first: &str) -> Findin
     );
     Finding::new(CODE, Grade::Minor, place, message)
         .about(SUBJECT)
-        .help("Ask the submitter for the file as it was written.")
+        .help("Ask the submitter for the original file.")
 }

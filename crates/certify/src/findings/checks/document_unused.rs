@@ -15,22 +15,23 @@ pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 /// A document of a submission without hand logs.
 pub(crate) fn without_logs(place: Place, path: &str, role: &str) -> Finding {
     let message = format!(
-        "'{}' ({role}) belongs to hand logs, and no hand log was taken in: nothing was done with it.",
+        "'{}' ({role}) was not used: it belongs to hand logs, and none was read.",
         printable(path)
     );
     Finding::new(CODE, Grade::Minor, place, message)
         .about(SUBJECT)
-        .help("Add the hand logs to the file table, or take the document out.")
+        .help("Add the hand logs to the file table, or remove the document.")
 }
 
 /// A rule document that governed no record.
 pub(crate) fn governed_nothing(place: Place, path: &str, name: &str) -> Finding {
     let message = format!(
-        "'{}' ({}) was in force for no record of the hand logs.",
+        "No record of the hand logs was played under '{}' ({}).",
         printable(path),
         printable(name)
     );
-    Finding::new(CODE, Grade::Observation, place, message)
-        .about(SUBJECT)
-        .help("If it should have been, look at the list of tables and at the records' rules.")
+    Finding::new(CODE, Grade::Observation, place, message).about(SUBJECT).help(
+        "If this is not intended, check the list of tables and the rules that the records \
+               name.",
+    )
 }

@@ -20,7 +20,7 @@ pub(crate) fn finding(place: Place, expected: &ExpectedRange, exact: &Fraction) 
     };
     let sign = if exact.is_negative() { "-" } else { "" };
     let message = format!(
-        "{name}: {sign}{} lies outside of what the profile expects{words}.",
+        "{name}: {sign}{} is outside the range that the profile expects{words}.",
         value.percent(4)
     );
     Finding::new(CODE, Grade::Minor, place, message)
@@ -28,5 +28,5 @@ pub(crate) fn finding(place: Place, expected: &ExpectedRange, exact: &Fraction) 
         .expected(Quantity::Text(format!("{} to {}", expected.least.text(), expected.most.text())))
         .observed(Quantity::Exact(exact.clone()))
         .note(format!("The range: {}.", expected.from.text))
-        .help("Confirm that the pay-offs are the intended ones, or correct them.")
+        .help("Confirm that the pay-offs are intended, or correct them.")
 }

@@ -13,7 +13,7 @@ pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 /// A text that is no date.
 pub(crate) fn unreadable(place: Place, row: &str, text: &str) -> Finding {
-    let message = format!("'{row}' is no date of the calendar.");
+    let message = format!("'{row}' is not a date.");
     Finding::new(CODE, Grade::Material, place, message)
         .about(SUBJECT)
         .observed(Quantity::Text(printable(text)))
@@ -22,7 +22,7 @@ pub(crate) fn unreadable(place: Place, row: &str, text: &str) -> Finding {
 
 /// A date before one that comes first.
 pub(crate) fn disordered(place: Place, row: &str, before: &str) -> Finding {
-    let message = format!("'{row}' lies before '{before}'.");
+    let message = format!("'{row}' is earlier than '{before}'.");
     Finding::new(CODE, Grade::Material, place, message)
         .about(SUBJECT)
         .help("Correct one of the two dates.")

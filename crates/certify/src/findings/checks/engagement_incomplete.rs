@@ -12,7 +12,6 @@ pub(crate) const CODE: &str = "engagement-incomplete";
 pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 pub(crate) fn finding(place: Place, row: &str) -> Finding {
-    let message =
-        format!("The engagement does not give the row '{row}', so the report is a draft.");
+    let message = format!("The engagement does not state '{row}', so the report is a draft.");
     Finding::new(CODE, Grade::Material, place, message).about(SUBJECT).help("Complete the table.")
 }

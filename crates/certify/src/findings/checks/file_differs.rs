@@ -11,7 +11,7 @@ pub(crate) const CODE: &str = "file-differs";
 pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 pub(crate) fn finding(place: Place, path: &str, stated: Digest, computed: Digest) -> Finding {
-    let message = format!("The digest of '{}' is not the one stated here.", printable(path));
+    let message = format!("The digest of '{}' differs from the one stated here.", printable(path));
     Finding::new(CODE, Grade::Material, place, message)
         .about(SUBJECT)
         .expected(Quantity::Digest(stated))
@@ -20,7 +20,7 @@ pub(crate) fn finding(place: Place, path: &str, stated: Digest, computed: Digest
 }
 
 pub(crate) fn size(place: Place, path: &str, stated: u64, computed: u64) -> Finding {
-    let message = format!("The size of '{}' is not the one stated here.", printable(path));
+    let message = format!("The size of '{}' differs from the one stated here.", printable(path));
     Finding::new(CODE, Grade::Material, place, message)
         .about(SUBJECT)
         .expected(Quantity::Count(stated))

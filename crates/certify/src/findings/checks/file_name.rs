@@ -13,8 +13,8 @@ pub(crate) const CODE: &str = "file-name";
 pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 pub(crate) fn finding(place: Place, path: &str, why: &str) -> Finding {
-    let message = format!("'{}' is no plain name of a file: {why}.", printable(path));
+    let message = format!("Invalid file name '{}': {why}.", printable(path));
     Finding::new(CODE, Grade::Material, place, message)
         .about(SUBJECT)
-        .help("Rename the file; it was not taken in.")
+        .help("Rename the file; it was not read.")
 }

@@ -14,15 +14,15 @@ pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 pub(crate) fn finding(place: Place, path: &str, known: &str, first: Place) -> Finding {
     let message = match path == known {
-        true => format!("'{}' is named a second time.", printable(path)),
+        true => format!("'{}' is listed twice.", printable(path)),
         false => format!(
-            "'{}' differs from '{}' in small and capital letters only.",
+            "'{}' differs from '{}' only in lower and upper case.",
             printable(path),
             printable(known)
         ),
     };
     Finding::new(CODE, Grade::Material, place, message)
         .about(SUBJECT)
-        .note_at("It is named here.", first)
-        .help("Keep one row for each file, and none for the page; this one was not taken in.")
+        .note_at("The first row is here.", first)
+        .help("Keep one row for each file and none for submission.md; this row was not used.")
 }

@@ -13,13 +13,13 @@ pub(crate) fn finding(place: Place, path: &str) -> Finding {
     let message = format!("'{}' is not listed in submission.md.", printable(path));
     Finding::new(CODE, Grade::Observation, place, message)
         .about(SUBJECT)
-        .help("List it in submission.md, or take it out.")
+        .help("List it in submission.md, or remove it.")
 }
 
 /// Counts the files that are not listed one by one.
 pub(crate) fn further(place: Place, more: usize) -> Finding {
-    let message = format!("{more} more files lie in the folder and are named nowhere.");
+    let message = format!("Further files of the folder are not listed in submission.md: {more}.");
     Finding::new(CODE, Grade::Observation, place, message)
         .about(SUBJECT)
-        .help("List them in submission.md, or take them out.")
+        .help("List them in submission.md, or remove them.")
 }

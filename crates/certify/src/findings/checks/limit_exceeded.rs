@@ -11,11 +11,11 @@ pub(crate) const CODE: &str = "limit-exceeded";
 pub(crate) const SUBJECT: FindingSubject = FindingSubject::Rules;
 
 pub(crate) fn finding(place: Place, name: &str, here: &str, profile: &str, from: &str) -> Finding {
-    let message = format!("The limit '{}' is wider than in the profile.", printable(name));
+    let message = format!("The limit '{}' is wider than that of the profile.", printable(name));
     Finding::new(CODE, Grade::Material, place, message)
         .about(SUBJECT)
         .expected(Quantity::Text(profile.to_owned()))
         .observed(Quantity::Text(here.to_owned()))
         .note(format!("The profile's source: {}.", printable(from)))
-        .help("Narrow the limit, or show the text that allows it.")
+        .help("Narrow the limit, or cite the text that allows it.")
 }

@@ -17,5 +17,5 @@ pub(crate) fn finding(place: Place, name: &str, here: &str, why: &str) -> Findin
     Finding::new(CODE, Grade::Observation, place, message)
         .about(SUBJECT)
         .observed(Quantity::Text(printable(here)))
-        .help("Name it as the profile does, and write one number.")
+        .help("Use the profile's name for it, and write one number.")
 }

@@ -32,8 +32,7 @@ pub(crate) fn not_read(place: Place, logs: &[String], why: &str) -> Finding {
 
 /// A further rule document cannot be used, so that no log is read.
 pub(crate) fn no_rules(place: Place, path: &str) -> Finding {
-    let message =
-        format!("'{}' has no rules that could be used: no hand log was read.", printable(path));
+    let message = format!("'{}' has no usable rules, so no hand log was read.", printable(path));
     Finding::new(CODE, Grade::Material, place, message)
         .about(SUBJECT)
         .help("Complete the rule document; the logs need not be sent again.")

@@ -14,8 +14,8 @@ pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 pub(crate) fn finding(place: Place, row: &str, text: &str, word: &str) -> Finding {
     let message =
-        format!("The name in '{row}', {}, has the word '{word}', which judges.", quoted(text));
+        format!("The name in '{row}', {}, contains the judgement '{word}'.", quoted(text));
     Finding::new(CODE, Grade::Minor, place, message)
         .about(SUBJECT)
-        .help("Give the plain name; what others found belongs in the rows History and Standing.")
+        .help("State the plain name; results of others belong in the rows History and Standing.")
 }

@@ -18,5 +18,5 @@ pub(crate) fn finding(place: Place, piece: &str, clauses: &[&str]) -> Finding {
         format!("Missing: {} (required by {}).", printable(piece), printable(&clauses.join("; ")));
     Finding::new(CODE, Grade::Observation, place, message)
         .about(SUBJECT)
-        .help("Add it to the folder, and to the file table with this role.")
+        .help("Add it to the folder and, with this role, to the file table.")
 }

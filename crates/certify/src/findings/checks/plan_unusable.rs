@@ -24,13 +24,11 @@ pub(crate) fn finding(place: Place, message: &str, help: &str) -> Finding {
 
 /// No file of the submission is such a sample as the plan is for.
 pub(crate) fn unused(place: Place, path: &str) -> Finding {
-    let message = format!(
-        "The plan '{}' is for no deck file of the submission: none is such a sample.",
-        printable(path)
-    );
+    let message =
+        format!("The plan '{}' fits none of the submission's deck files.", printable(path));
     Finding::new(CODE, Grade::Minor, place, message)
         .about(SUBJECT)
-        .help("List the files that the plan is for, or take the plan out.")
+        .help("List the files that the plan is for, or remove the plan.")
 }
 
 /// The plan as a whole.

@@ -20,13 +20,12 @@ pub(crate) fn unstated(place: Place, known: &[&str]) -> Finding {
 
 pub(crate) fn finding(place: Place, name: &str, why: Option<&str>, known: &[&str]) -> Finding {
     let why = why.map(|why| format!(": {}", printable(why))).unwrap_or_default();
-    let message =
-        format!("There is no profile '{}'{why}; no clause was looked at.", printable(name));
+    let message = format!("Unknown profile '{}'{why}; no clause was assessed.", printable(name));
     Finding::new(CODE, Grade::Material, place, message)
         .about(SUBJECT)
         .help(format!("The nearest profile is '{}'.", nearest(name, known)))
         .help(listed(known))
-        .help("A profile of one's own is a file of the submission with the role 'Profile'.")
+        .help("To use another profile, add it to the submission with the role 'Profile'.")
 }
 
 fn listed(known: &[&str]) -> String {

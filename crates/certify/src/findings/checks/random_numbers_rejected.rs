@@ -18,7 +18,7 @@ pub(crate) const SUBJECT: FindingSubject = FindingSubject::RandomNumbers;
 
 fn struck(finding: Finding, striking: &StrikingSlot<'_>) -> Finding {
     let finding = match &striking.detail {
-        Some(words) => finding.note(format!("Most striking: {words}.")),
+        Some(words) => finding.note(format!("Most extreme: {words}.")),
         None => finding,
     };
     finding
@@ -30,18 +30,18 @@ fn struck(finding: Finding, striking: &StrikingSlot<'_>) -> Finding {
 pub(crate) fn failed(place: Place, path: &str, striking: &StrikingSlot<'_>) -> Finding {
     let message = format!("The generator behind '{}' is rejected.", printable(path));
     struck(Finding::new(CODE, Grade::Material, place, message).about(SUBJECT), striking)
-        .help("Find out whether the generator, its scaling or the recording is at fault.")
+        .help("Establish whether the generator, its scaling or the recording is at fault.")
 }
 
 /// A file that is neither passed nor failed.
 pub(crate) fn inconclusive(place: Place, path: &str, striking: &StrikingSlot<'_>) -> Finding {
     let message = format!(
-        "The generator behind '{}' neither passes nor fails: its most striking test lies between the \
-         level of a pass and that of a failure.",
+        "The generator behind '{}' neither passes nor fails: its most extreme p-value is between \
+         the levels of a pass and of a failure.",
         printable(path)
     );
     struck(Finding::new(CODE, Grade::Minor, place, message).about(SUBJECT), striking)
-        .help("Ask for a larger sample, fixed in size before it is drawn, and test that one.")
+        .help("Request a larger sample, its size fixed before it is drawn, and test it.")
 }
 
 /// A file that is too small to pass, or was not read whole: how much there is, and how much is needed.
@@ -56,7 +56,7 @@ pub(crate) fn too_few(place: Place, path: &str, size: (u64, &str), needed: u64) 
         .about(SUBJECT)
         .expected(Quantity::Text(format!("{} or more", counted(needed, unit, unit))))
         .observed(Quantity::Text(counted(count, unit, unit)))
-        .help("Ask for a larger sample, fixed in size before it is drawn, and test that one.")
+        .help("Request a larger sample, its size fixed before it is drawn, and test it.")
 }
 
 /// A file that was not read to its end.
@@ -68,5 +68,5 @@ pub(crate) fn cut(place: Place, path: &str) -> Finding {
     );
     Finding::new(CODE, Grade::Minor, place, message)
         .about(SUBJECT)
-        .help("Ask the submitter for the file as it was written.")
+        .help("Ask the submitter for the original file.")
 }

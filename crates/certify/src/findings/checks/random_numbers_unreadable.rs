@@ -16,19 +16,21 @@ pub(crate) const SUBJECT: FindingSubject = FindingSubject::RandomNumbers;
 
 /// The file as a whole.
 pub(crate) fn file(place: Place, path: &str, why: &str) -> Finding {
-    let message =
-        format!("The file of random numbers '{}' is not tested whole: {why}.", printable(path));
+    let message = format!(
+        "The file of random numbers '{}' was not tested to its end: {why}.",
+        printable(path)
+    );
     Finding::new(CODE, Grade::Material, place, message)
         .about(SUBJECT)
         .unreadable()
-        .help("Ask the submitter for the file as it was written.")
+        .help("Ask the submitter for the original file.")
 }
 
 /// Its role says nothing of the range of its values.
 pub(crate) fn no_range(place: Place, path: &str) -> Finding {
     let message = format!(
-        "The range of the draws in '{}' is not stated, so that they are not tested: values that never \
-         come would not be missed.",
+        "'{}' was not tested: the range of its draws is not stated, so missing values would not be \
+         noticed.",
         printable(path)
     );
     Finding::new(CODE, Grade::Material, place, message).about(SUBJECT).unreadable().help(
@@ -40,11 +42,11 @@ pub(crate) fn no_range(place: Place, path: &str) -> Finding {
 /// It is another one once more.
 pub(crate) fn again(place: Place, path: &str, twin: &str) -> Finding {
     let message = format!(
-        "The file of random numbers '{}' has the bytes of '{}', so that it is not tested.",
+        "'{}' is a duplicate of '{}' and was not tested.",
         printable(path),
         printable(twin)
     );
     Finding::new(CODE, Grade::Minor, place, message)
         .about(SUBJECT)
-        .help("Take it out of the list, or ask the submitter for the file that was meant.")
+        .help("Remove it from the list, or ask the submitter for the intended file.")
 }

@@ -14,7 +14,7 @@ pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 pub(crate) fn finding(place: Place, role: &str) -> Finding {
     let words = Role::words();
-    let message = format!("'{}' is no role of a file; the file was not taken in.", printable(role));
+    let message = format!("'{}' is not a role of a file; the file was not read.", printable(role));
     Finding::new(CODE, Grade::Material, place, message)
         .about(SUBJECT)
         .help(format!("The nearest is '{}'.", nearest(role, &words)))
@@ -24,7 +24,7 @@ pub(crate) fn finding(place: Place, role: &str) -> Finding {
 /// A rule document that is listed under another role.
 pub(crate) fn of_rules(place: Place, path: &str, role: Role) -> Finding {
     let message = format!(
-        "'{}' is named as the rule document and listed as '{}'.",
+        "'{}' is named as the rule document but listed as '{}'.",
         printable(path),
         role.word()
     );

@@ -34,7 +34,7 @@ pub(crate) fn finding(other: &OtherRules) -> Finding {
         })
         .collect();
     let message = format!(
-        "{records} under '{}' ('{}'), which pays less than the item under test ({}).",
+        "{records} under '{}' ('{}'), which pays players less than the item under test ({}).",
         printable(name),
         printable(path),
         wagers.join("; ")
@@ -47,7 +47,7 @@ pub(crate) fn finding(other: &OtherRules) -> Finding {
     let finding = Finding::new(CODE, Grade::Observation, place, message)
         .about(SUBJECT)
         .observed(Quantity::Count(other.records))
-        .help("Find out whether these tables were to have these rules.");
+        .help("Establish whether these tables were meant to have these rules.");
     match amounts.is_empty() {
         true => finding,
         false => finding.note(format!(

@@ -11,8 +11,8 @@ pub(crate) const CODE: &str = "section-missing";
 pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 pub(crate) fn finding(place: Place, section: &str) -> Finding {
-    let message = format!("No report section is called '{}'.", printable(section));
+    let message = format!("Unknown report section '{}'.", printable(section));
     Finding::new(CODE, Grade::Minor, place, message)
         .about(SUBJECT)
-        .help("Correct the profile, or add that part by hand and say so.")
+        .help("Correct the profile, or add that part by hand and state that.")
 }

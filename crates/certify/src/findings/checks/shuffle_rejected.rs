@@ -41,7 +41,7 @@ pub(crate) struct StrikingSlot<'s> {
 fn struck(finding: Finding, level: Confidence, striking: &StrikingSlot<'_>) -> Finding {
     let observed = format!("{}: adjusted p {}", striking.slot, striking.p);
     let finding = match &striking.detail {
-        Some(words) => finding.note(format!("Most striking: {words}.")),
+        Some(words) => finding.note(format!("Most extreme: {words}.")),
         None => finding,
     };
     finding
@@ -57,7 +57,7 @@ pub(crate) fn failed(place: Place, name: &str, striking: &StrikingSlot<'_>) -> F
         Confidence::P99,
         striking,
     )
-    .help("Find out whether the shuffler or the log is at fault.")
+    .help("Establish whether the shuffler or the log is at fault.")
 }
 
 /// A sample that neither passes nor fails: it is rejected at a confidence, or what was left out of it may
@@ -71,17 +71,17 @@ pub(crate) fn inconclusive(
     let name = printable(name);
     let message = match rejected {
         Some(level) => format!(
-            "The shuffle behind '{name}' is rejected at {level} confidence, but does not fail: no \
-             adjusted p lies below 5e-5."
+            "The shuffle behind '{name}' is rejected at {level} confidence but does not fail: no \
+             adjusted p is below 5e-5."
         ),
         None => format!(
-            "The shuffle behind '{name}' is neither passed nor rejected: a test is striking, but what \
-             was left out may explain it."
+            "The shuffle behind '{name}' is neither passed nor rejected: a test is extreme, but \
+             the lines left out may explain it."
         ),
     };
     let finding = Finding::new(CODE, Grade::Minor, place, message).about(SUBJECT);
     struck(finding, rejected.unwrap_or(Confidence::P99), striking)
-        .help("Plan a larger sample with gincert rng plan and test that one.")
+        .help("Plan a larger sample with gincert rng plan and test it.")
 }
 
 /// A sample that is too small to pass.
@@ -95,19 +95,19 @@ pub(crate) fn too_few(place: Place, name: &str, lines: u64) -> Finding {
     Finding::new(CODE, Grade::Minor, place, message)
         .about(SUBJECT)
         .expected(Quantity::Text(format!(
-            "{} decks or more of one shuffler, in one file or several, so that the smallest faults \
-             that must be found would show; of dealt cards 416 lines",
+            "{} decks or more of one shuffler, in one file or several, enough to show the smallest \
+             faults that must be found; of dealt cards 416 lines",
             grouped(i128::from(decks_to_pass()))
         )))
         .observed(Quantity::Text(counted(lines, "line", "lines")))
-        .help("Plan a larger sample with gincert rng plan and test that one.")
+        .help("Plan a larger sample with gincert rng plan and test it.")
 }
 
 /// A sample of which too much is hidden.
 pub(crate) fn left_out(place: Place, name: &str, lines: u64, left_out: u64) -> Finding {
     let message = format!(
-        "The shuffle behind '{}' is neither passed nor rejected: nothing is rejected, but too much is \
-         left out of it to pass.",
+        "The shuffle behind '{}' is neither passed nor rejected: nothing is rejected, but too many \
+         lines are left out to pass.",
         printable(name)
     );
     Finding::new(CODE, Grade::Minor, place, message)
@@ -120,5 +120,5 @@ pub(crate) fn left_out(place: Place, name: &str, lines: u64, left_out: u64) -> F
             counted(lines, "line", "lines"),
             grouped(left_out.into())
         )))
-        .help("Ask for the sample as it was written, with every line whole.")
+        .help("Request the original sample, with every line complete.")
 }

@@ -15,7 +15,7 @@ pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 pub(crate) fn finding(place: Place, sign: &str, document: &str, there: Option<Place>) -> Finding {
     let message = format!(
-        "The sign says '{}', and the rule document '{}'.",
+        "The sign states '{}'; the rule document states '{}'.",
         printable(sign),
         printable(document)
     );
@@ -23,12 +23,12 @@ pub(crate) fn finding(place: Place, sign: &str, document: &str, there: Option<Pl
         .about(SUBJECT)
         .expected(Quantity::Text(printable(document)))
         .observed(Quantity::Text(printable(sign)))
-        .help("Correct the sign, or the rule document.");
+        .help("Correct the sign or the rule document.");
     noted(finding, there)
 }
 
 pub(crate) fn missing(place: Place, row: &str, there: Option<Place>) -> Finding {
-    let message = format!("The sign has rows of the pay table and not '{}'.", printable(row));
+    let message = format!("The sign lacks the row '{}' of the pay table.", printable(row));
     let finding = Finding::new(CODE, Grade::Material, place, message)
         .about(SUBJECT)
         .expected(Quantity::Text(printable(row)))

@@ -13,7 +13,7 @@ pub(crate) const CODE: &str = "sign-omits";
 pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 pub(crate) fn finding(place: Place, what: &str) -> Finding {
-    let message = format!("The sign does not say {}.", printable(what));
+    let message = format!("The sign does not state {}.", printable(what));
     Finding::new(CODE, Grade::Minor, place, message)
         .about(SUBJECT)
         .help("Add it; 'gincert rack-card' prints what belongs on a sign.")

@@ -19,13 +19,15 @@ pub(crate) fn whole(place: Place, why: &str) -> Finding {
 
 /// A sign whose text is read, and that nothing in the rule document can be compared with.
 pub(crate) fn without_rules(place: Place, why: &str) -> Finding {
-    not_compared(place, why)
-        .help("A person compares the sign with the rules; this build does not compare signs of this game.")
+    not_compared(place, why).help(
+        "Compare the sign with the rules manually; this build does not compare signs of this \
+               game.",
+    )
 }
 
 /// A sign beside which there is no rule document.
 pub(crate) fn without_document(place: Place, why: &str) -> Finding {
-    not_compared(place, why).help("Give the rule document that the sign restates.")
+    not_compared(place, why).help("Add the rule document that the sign restates.")
 }
 
 fn not_compared(place: Place, why: &str) -> Finding {

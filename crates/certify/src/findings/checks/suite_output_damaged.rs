@@ -29,14 +29,14 @@ pub(crate) fn finding(
     let message = format!("The suite output '{}' has {count}; the first: {first}", printable(path));
     Finding::new(CODE, Grade::Material, place, message)
         .about(SUBJECT)
-        .help("Ask the submitter for the output as the program wrote it, one file for each run.")
+        .help("Ask the submitter for the original output, one file for each run.")
 }
 
 /// A file that cannot be read.
 pub(crate) fn unread(place: Place, path: &str, why: &str) -> Finding {
     let message =
-        format!("The suite output '{}' is not read: {}.", printable(path), printable(why));
+        format!("The suite output '{}' was not read: {}.", printable(path), printable(why));
     Finding::new(CODE, Grade::Material, place, message)
         .about(SUBJECT)
-        .help("Ask the submitter for the output as the program wrote it, one file for each run.")
+        .help("Ask the submitter for the original output, one file for each run.")
 }

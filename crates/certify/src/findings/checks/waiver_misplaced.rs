@@ -12,9 +12,8 @@ pub(crate) const CODE: &str = "waiver-misplaced";
 pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 
 pub(crate) fn finding(place: Place, words: &str) -> Finding {
-    let message =
-        format!("'{}' stands in a submission, and waives nothing there.", printable(words));
+    let message = format!("'{}' is in a submission, where it has no effect.", printable(words));
     Finding::new(CODE, Grade::Minor, place, message)
         .about(SUBJECT)
-        .help("Waivers stand in the laboratory's engagement.")
+        .help("Move waivers to the laboratory's engagement.")
 }

@@ -15,11 +15,11 @@ pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 pub(crate) fn finding(place: Place, why: String) -> Finding {
     Finding::new(CODE, Grade::Minor, place, why)
         .about(SUBJECT)
-        .help("Correct the waiver, or take it out.")
+        .help("Correct or remove the waiver.")
 }
 
 pub(crate) fn in_words(place: Place, words: &str) -> Finding {
-    let message = format!("'{}' is no waiver that could be carried out.", printable(words));
+    let message = format!("Unreadable waiver: '{}'.", printable(words));
     Finding::new(CODE, Grade::Minor, place, message).about(SUBJECT).help(
         "Write 'none', or a table with the header Waives | Where | Reason | Signed by | Date.",
     )

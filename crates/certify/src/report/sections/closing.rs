@@ -17,10 +17,17 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
 
 fn findings(report: &mut Report, facts: &ReportContext<'_>) {
     if facts.findings.is_empty() {
-        report.add("13", text("There is no finding."));
+        report.add("13", text("No findings."));
         return;
     }
-    report.add("13", text("Material findings come first, then minor ones, then observations; within a grade by place. gincert explain CODE prints the manual page of a code. Help is the tool's suggestion and binds nobody."));
+    report.add(
+        "13",
+        text(
+            "Material findings come first, then minor ones, then observations; \
+                           within a grade by place. gincert explain CODE prints the manual page of \
+                           a code. 'Help' is the tool's suggestion and not binding.",
+        ),
+    );
     for (grade, unlisted) in Grade::ALL.into_iter().zip(facts.intake.hand_logs.unlisted).rev() {
         let of_grade = facts.findings.iter().filter(|f| f.grade == grade).cloned();
         let (above, here): (Vec<_>, Vec<_>) = of_grade.partition(|one| stands_above(facts, one));
@@ -31,15 +38,19 @@ fn findings(report: &mut Report, facts: &ReportContext<'_>) {
         }
         report.add("13", Block::Heading(format!("Grade {grade}: {}", grouped(count.into()))));
         if unlisted > 0 {
-            report.add("13", text(format!(
-                "Of these {} {} of the hand logs, which findings.jsonl or section 10 counts; {} listed here.",
-                grouped(unlisted.into()),
-                fitting(unlisted, "is an exception", "are exceptions"),
-                match listed {
-                    1 => "1 finding is".to_owned(),
-                    more => format!("{} findings are", grouped(more.into())),
-                }
-            )));
+            report.add(
+                "13",
+                text(format!(
+                    "Of these, {} {} of the hand logs, counted in findings.jsonl or section 10; {} \
+                 listed here.",
+                    grouped(unlisted.into()),
+                    fitting(unlisted, "is an exception", "are exceptions"),
+                    match listed {
+                        1 => "1 finding is".to_owned(),
+                        more => format!("{} findings are", grouped(more.into())),
+                    }
+                )),
+            );
         }
         if !above.is_empty() {
             report.add("13", text(open_points(&above)));
@@ -111,7 +122,13 @@ fn conditions(report: &mut Report, facts: &ReportContext<'_>) {
             table.row(cells.map(|cell| cell.text.clone()));
         }
         report.add("13", Block::Table(table));
-        report.add("13", text("Whether these conditions are met needs a person: nothing in this submission shows it."));
+        report.add(
+            "13",
+            text(
+                "Whether these conditions are met requires manual review: this \
+                               submission does not show it.",
+            ),
+        );
     }
 }
 
@@ -119,9 +136,13 @@ fn limitations(report: &mut Report) {
     let limits = vec![
         "The results relate only to the items listed in section 5.".to_owned(),
         "The report is not to be reproduced except in full.".to_owned(),
-        "It is not a legal approval: a commission approves, in its own words and under its own name.".to_owned(),
-        "The tool reads rule documents in a fixed dialect. Whether such a document restates the approved text faithfully needs a person.".to_owned(),
-        "Any change to a file named here, or to this report, is another file with another digest. The signature is of this report alone: a changed report.md makes it fail, and a changed file that it names no longer has the digest that stands here; gincert verify tells both.".to_owned(),
+        "It is not a legal approval: only a commission approves, in its own words and under its \
+         own name.".to_owned(),
+        "The tool reads rule documents in a fixed vocabulary. Whether such a document restates the \
+         approved text faithfully requires manual review.".to_owned(),
+        "A changed file has a different digest. The signature covers this report only: it fails \
+         for a changed report.md, and a changed file that the report names no longer has the \
+         digest stated here; gincert verify detects both.".to_owned(),
         "The tool is not affiliated with any maker, laboratory or commission.".to_owned(),
     ];
     report.add("14", Block::List(limits));
@@ -155,21 +176,32 @@ fn authorisation(report: &mut Report, facts: &ReportContext<'_>) {
         // The same words whether a key was given or not: a text cannot know who signs it later.
         Some((engagement, _)) => {
             report.add("16", text(format!(
-            "Named as authoriser: {}. Date of issue: {}. Whether that person signed it, this text cannot show: a detached signature of this file counts where the reader's own list of signers names the key for that person (gincert verify report.md --signers FILE). No key is named in this text.",
+            "Named as authoriser: {}. Date of issue: {}. This text cannot show whether that person \
+             signed it: a detached signature of this file counts where the reader's own list of \
+             signers names the key for that person (gincert verify report.md --signers FILE). This \
+             text names no key.",
             facts.engaged(|one| &one.authoriser), facts.engaged(|one| &one.date_of_issue)
             )));
             let needed = &engagement.must_sign;
             if !needed.is_empty() {
-                let names = needed.iter().map(|one| format!("{} as '{}'", one.role, one.signs_as.text));
+                let names =
+                    needed.iter().map(|one| format!("{} as '{}'", one.role, one.signs_as.text));
                 let names: Vec<String> = names.collect();
                 report.add("16", text(format!(
-                    "Signatures that this report needs, each by a key of its own: {}. It counts as signed \
-                     where all of them are valid; gincert verify names each that is there, missing or not \
-                     valid.",
+                    "Required signatures, each by a separate key: {}. The report counts as signed \
+                     where all of them are valid; gincert verify lists each as valid, missing or \
+                     not valid.",
                     names.join("; ")
                 )));
             }
         }
-        None => report.add("16", text("No person has authorised this report: it is a draft self-assessment. A signature beside it shows only that its bytes have not changed since it was signed.")),
+        None => report.add(
+            "16",
+            text(
+                "No person has authorised this report: it is a draft \
+                                       self-assessment. A signature of it shows only that its \
+                                       bytes have not changed since it was signed.",
+            ),
+        ),
     }
 }

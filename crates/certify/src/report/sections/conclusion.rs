@@ -38,7 +38,7 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
 
 fn rules(facts: &ReportContext<'_>) -> String {
     let Some(examined) = facts.examined() else {
-        return "Rules: not-tested; there is no rule document to read.".to_owned();
+        return "Rules: not-tested; no rule document was submitted or read.".to_owned();
     };
     let counts = facts.counts(FindingSubject::Rules).words();
     if !examined.readable() || examined.dossier.ruleset.is_none() {
@@ -110,7 +110,8 @@ fn claims(facts: &ReportContext<'_>) -> Vec<String> {
             let is_needed = has_wagers && (number == 1 || (number == 0 && has_bonus(examined)));
             if is_needed {
                 sentences.push(format!(
-                    "{name}, printed mathematics: not-tested; the document has no claim about it."
+                    "{name}, printed mathematics: not-tested; the document makes no claim about \
+                     it."
                 ));
             }
             continue;
@@ -152,8 +153,8 @@ pub(super) fn further_figures(
         (
             "unknown",
             unknown,
-            "claim of which the tool computes nothing",
-            "claims of which the tool computes nothing",
+            "claim about a figure that this build does not calculate",
+            "claims about figures that this build does not calculate",
         ),
         (
             "past-the-limit",
@@ -164,8 +165,8 @@ pub(super) fn further_figures(
         (
             "outside-the-table",
             examined.unclaimed,
-            "figure outside of the claim table",
-            "figures outside of the claim table",
+            "figure outside the claim table",
+            "figures outside the claim table",
         ),
     ]
 }

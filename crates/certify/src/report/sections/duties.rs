@@ -54,8 +54,8 @@ pub(super) fn of(facts: &ReportContext<'_>) -> Vec<Duty> {
         FindingSubject::Figures,
     );
     let logs = match facts.intake.hand_logs.not_read {
-        Some(_) => "completes the documents by which the logs are read",
-        None => "explains or corrects what the logs show",
+        Some(_) => "completes the documents needed to read the logs",
+        None => "explains or corrects the exceptions of the logs",
     };
     add(&submitter, logs, grave(FindingSubject::Logs), FindingSubject::Logs);
     for (what, count) in of_shuffles(facts) {
@@ -70,7 +70,7 @@ pub(super) fn of(facts: &ReportContext<'_>) -> Vec<Duty> {
     );
     add(
         &submitter,
-        "gives raw output and draws that can be tested whole",
+        "supplies raw output and draws that can be tested to their end",
         grave(FindingSubject::RandomNumbers).saturating_sub(generators),
         FindingSubject::RandomNumbers,
     );
@@ -88,7 +88,7 @@ pub(super) fn of(facts: &ReportContext<'_>) -> Vec<Duty> {
         let figures = counted(untested, "printed figure", "printed figures");
         duties.push(Duty {
             who: submitter,
-            what: format!("names so that it can be tested, or leaves out: {figures}, section 9"),
+            what: format!("names in a way that can be tested, or removes: {figures}, section 9"),
             when: when(facts, part(FindingSubject::Figures)).to_owned(),
         });
     }
@@ -105,14 +105,14 @@ fn of_shuffles(facts: &ReportContext<'_>) -> [(&'static str, u64); 3] {
         ("explains the shuffles that fail", of_samples(facts, Grade::Material)),
         (
             match (has(Role::TestPlan), has(Role::Decks) || has(Role::DealtCards)) {
-                (true, true) => "gives deck files and a plan that can be read whole and tested",
-                (true, false) => "gives a plan that can be followed, and the decks that it is for",
-                _ => "gives deck files that can be read whole and tested",
+                (true, true) => "supplies readable deck files and a plan that can be followed",
+                (true, false) => "supplies a plan that can be followed, and its decks",
+                _ => "supplies deck files that can be read to their end and tested",
             },
             facts.counted(FindingSubject::Shuffles, is_of_files).grave(),
         ),
         (
-            "gives more decks or rounds, or whole ones, of shuffles that neither pass nor fail",
+            "supplies more, or complete, decks or rounds of shuffles that neither pass nor fail",
             of_samples(facts, Grade::Minor),
         ),
     ]
@@ -153,7 +153,7 @@ fn clauses(facts: &ReportContext<'_>) -> Vec<Duty> {
     }
     if counts.not_met > 0 {
         duties.push(duty(format!(
-            "settles what follows from {} that {} not met, section 12",
+            "decides the consequences of {} that {} not met, section 12",
             match counts.not_met {
                 1 => "1 clause".to_owned(),
                 more => format!("{} clauses", grouped(more.into())),

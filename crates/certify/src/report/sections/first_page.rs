@@ -53,12 +53,12 @@ fn given(facts: &ReportContext<'_>) -> String {
         ),
         None => format!(
             "{item}{version} was assessed without a complete engagement of a laboratory; submitter: {}. {}",
-            by.as_deref().unwrap_or("who that is, is not stated"),
+            by.as_deref().unwrap_or("not stated"),
             match facts.engagement_state() {
                 EngagementState::Incomplete =>
-                    "An engagement was given, and section 13 lists what it lacks; until then this text \
-                     is a draft without a report number.",
-                _ => "No engagement was given, and this text has no report number.",
+                    "The engagement is incomplete (section 13); until it is complete, this text is \
+                     a draft without a report number.",
+                _ => "No engagement was given; this text has no report number.",
             }
         ),
     }
@@ -222,7 +222,7 @@ fn duties(report: &mut Report, facts: &ReportContext<'_>) -> Block {
         table.row(["As named there".to_owned(), format!("{more}, section 13"), when]);
     }
     if table.rows.is_empty() {
-        return text("This report asks nothing of anybody.");
+        return text("No action required.");
     }
     Block::Table(table)
 }
@@ -237,10 +237,10 @@ fn untested(facts: &ReportContext<'_>) -> Vec<String> {
     all.extend(match scope.shuffles() {
         PartScope::Tested => super::shuffles::not_covered(facts),
         PartScope::Untested if scope.random_numbers == PartScope::Tested => {
-            Some("Shuffles: nothing that was given could be tested, section 11.".to_owned())
+            Some("Shuffles: none of the files could be tested, section 11.".to_owned())
         }
         PartScope::Untested => Some(
-            "Shuffles and random numbers: nothing that was given could be tested, section 11."
+            "Shuffles and random numbers: none of the files could be tested, section 11."
                 .to_owned(),
         ),
         PartScope::Absent if scope.random_numbers != PartScope::Absent => {
@@ -256,9 +256,7 @@ fn untested(facts: &ReportContext<'_>) -> Vec<String> {
     let pieces = pieces.count() as u64;
     if pieces > 0 {
         let pieces = counted(pieces, "piece", "pieces");
-        all.push(format!(
-            "Clauses that ask for {pieces} that the submission does not have, section 13."
-        ));
+        all.push(format!("Clauses that require {pieces} missing from the submission, section 13."));
     }
     all.extend(super::signs::untested(facts));
     let Some(examined) = facts.examined() else { return all };
@@ -269,7 +267,10 @@ fn untested(facts: &ReportContext<'_>) -> Vec<String> {
     let points = examined.dossier.open_points.len() as u64;
     if points > 0 {
         let points = counted(points, "point", "points");
-        all.push(format!("{points} that the source leaves open, each read in one way, section 9."));
+        all.push(format!(
+            "{points} left open by the source, each evaluated under one reading, \
+                          section 9."
+        ));
     }
     all
 }
@@ -281,20 +282,19 @@ fn signature(facts: &ReportContext<'_>) -> String {
             let names: Vec<String> =
                 needed.map(|one| format!("the {} as '{}'", one.role, one.signs_as.text)).collect();
             format!(
-                "{} is named as the authoriser. The report needs the signatures of {}; gincert verify \
-                 report.md says which of them are there.",
+                "{} is named as the authoriser. The report requires the signatures of {}; gincert \
+                 verify report.md lists which are present.",
                 facts.engaged(|one| &one.authoriser),
                 names.join(", ")
             )
         }
         Some(_) => format!(
-            "{} is named as the authoriser. The signature is a file of its own: gincert verify report.md shows who signed.",
+            "{} is named as the authoriser. The signature is a separate file: gincert verify \
+             report.md shows who signed.",
             facts.engaged(|one| &one.authoriser)
         ),
-        None => {
-            "None is named: there is no complete engagement, and nobody has authorised this text."
-                .to_owned()
-        }
+        None => "None. There is no complete engagement, and no person has authorised this text."
+            .to_owned(),
     }
 }
 

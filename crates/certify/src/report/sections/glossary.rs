@@ -4,28 +4,32 @@ use gincert_evidence::{Align, Table};
 use gincert_report::{Block, Report};
 
 const WORDS: [(&str, &str); 13] = [
-    ("agrees", "What was compared is the same; a printed figure has the digits of the exact value"),
     (
-        "near",
-        "A printed figure is not exact, and no farther off than a simulation may be by chance",
+        "agrees",
+        "The items compared are the same; a printed figure has the digits of the exact \
+                value",
     ),
-    ("differs", "What was compared is not the same"),
-    ("not-tested", "Nothing was compared; it is no answer either way"),
-    ("inconclusive", "Something was compared, and too little of it to tell"),
-    ("needs-a-person", "No machine can decide it; somebody has to look"),
+    ("near", "A printed figure is not exact, but within the tolerance of a simulation"),
+    ("differs", "The items compared are not the same"),
+    ("not-tested", "Nothing was compared; neither agreement nor discrepancy"),
+    ("inconclusive", "Something was compared, but too little for a conclusion"),
+    ("needs-a-person", "A machine cannot decide it; manual review is required"),
     (
         "material finding",
-        "It changes what a hand pays or scores, or what a figure of cost says, or whether a file can be \
-         trusted",
+        "It affects what a hand pays or scores, a stated cost, or whether a file can be trusted",
     ),
-    ("minor finding", "A fault that changes none of these"),
-    ("observation", "Something to know; no fault"),
+    ("minor finding", "An error that affects none of these"),
+    ("observation", "A note; not an error"),
     (
         "worked example",
-        "A hand with its settlement in the rule document, which the tables must give",
+        "A hand with its stated settlement in the rule document, which the tables must reproduce",
     ),
-    ("open point", "What the source does not say, or says twice; it was read in one way"),
-    ("exact", "Counted over all hands or deals; nothing was simulated or rounded on the way"),
+    (
+        "open point",
+        "A matter that the source does not state, or states in two ways; one reading \
+                    was evaluated",
+    ),
+    ("exact", "Counted over all hands or deals, without simulation or intermediate rounding"),
     (
         "digest, SHA-256",
         "A fingerprint of 64 hexadecimal digits; no two different files with the same one are known",
@@ -33,12 +37,11 @@ const WORDS: [(&str, &str); 13] = [
 ];
 
 /// A word of games with wagers.
-const HOUSE_EDGE: (&str, &str) =
-    ("house edge", "What the player loses on average, as a share of the wager");
+const HOUSE_EDGE: (&str, &str) = ("house edge", "The player's mean loss, as a share of the wager");
 
 pub(super) fn add(report: &mut Report, has_wagers: bool) {
     let columns = [("Word", Align::Left), ("Means", Align::Left)];
-    let mut table = Table::new("The words of this report", &columns);
+    let mut table = Table::new("Terms of this report", &columns);
     for (word, means) in WORDS {
         table.row([word, means]);
     }

@@ -28,7 +28,7 @@ pub(crate) fn sentence(facts: &ReportContext<'_>) -> Sentence {
     let files = logs.files.len() as u64;
     if let Some(why) = logs.not_read {
         let none = match files {
-            1 => format!("the 1 file was not read: {why}"),
+            1 => format!("the one file was not read: {why}"),
             files => format!("none of {} files was read: {why}", number(files)),
         };
         return Sentence::new(ABOUT, vec![logs.verdict().to_string(), none]);
@@ -68,7 +68,7 @@ fn leaving(logs: &HandLogs) -> Option<String> {
     let [repeated, corrected] = logs.coverage.leaving;
     let repeated = (repeated > 0).then(|| {
         let verb = fitting(repeated, "repeats", "repeat");
-        format!("{} {verb} a round that stands in the logs before", number(repeated))
+        format!("{} {verb} an earlier round of the logs", number(repeated))
     });
     let corrected = (corrected > 0).then(|| {
         format!(
@@ -106,7 +106,7 @@ fn compared(logs: &HandLogs) -> Vec<String> {
     let mut parts = match (logs.money.is_empty(), coverage.compared) {
         _ if coverage.is_played() => Vec::new(),
         (true, 0) => vec!["no wager could be compared with the rules".to_owned()],
-        (true, _) => vec!["no wager that was compared was paid wrongly".to_owned()],
+        (true, _) => vec!["all compared wagers were paid correctly".to_owned()],
         (false, _) => logs.money.clone(),
     };
     parts.push(coverage.words());
@@ -273,11 +273,14 @@ fn in_force(facts: &ReportContext<'_>) -> String {
     match logs.further.is_empty() {
         true => format!("Rules in force: {by_item}. No other rule document was submitted."),
         false => format!(
-            "Rules in force: a record is settled by the document that {}; the first table says which document governed which records. {by_item}. {}, and the figures that {} are not compared.",
+            "Rules in force: a record is settled by the document that {}; the first table shows \
+             which document governed which records. {by_item}. {}, and the figures that {} are not \
+             compared.",
             match logs.has_tables {
                 true =>
-                    "was in force at its table and time, as the list of tables says, or that the record names",
-                false => "it names, or else by the only one of its game",
+                    "was in force at its table and time by the list of tables, or that the record \
+                     names",
+                false => "it names, otherwise by the only one of its game",
             },
             further(logs.further.len() as u64, logs.idle.len() as u64),
             fitting(logs.further.len() as u64, "it prints", "they print")
@@ -292,8 +295,8 @@ fn further(count: u64, idle: u64) -> String {
         0 => fitting(count, "it settles rounds", "they settle rounds").to_owned(),
         idle if idle == count => fitting(
             count,
-            "it was in force for no record",
-            "none of them was in force for any record",
+            "no record was played under it",
+            "no record was played under any of them",
         )
         .to_owned(),
         idle => format!(
@@ -320,7 +323,7 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) -> Vec<(String
     let logs = &facts.intake.hand_logs;
     if logs.files.is_empty() {
         name(report, facts);
-        report.add("10", text("The submission has no hand log: no round was settled again."));
+        report.add("10", text("The submission has no hand log: no round was re-settled."));
         return Vec::new();
     }
     name(report, facts);
@@ -328,7 +331,7 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) -> Vec<(String
     if audited == 0 {
         let none = match logs.not_read {
             Some(why) => format!("They were not read: {why}"),
-            None => "No record of them could be audited; section 13 says why".to_owned(),
+            None => "No record of them could be audited; section 13 gives the reason".to_owned(),
         };
         let files = logs.files.join(", ");
         report.add("10", text(format!("Hand logs, in this order: {files}. {none}.")));
@@ -361,7 +364,10 @@ fn method(report: &mut Report, facts: &ReportContext<'_>) {
     let logs = &facts.intake.hand_logs;
     let is_played = is_played(facts);
     report.add("10", text(format!(
-        "Hand logs, in this order: {}. Every record with rules in force is settled again under its rule document, {}, by a fast evaluator; every exception is confirmed by the reference evaluator, and so is one clean record in about {}, chosen by its place. A value that a log states ({}) is checked; it decides nothing.",
+        "Hand logs, in this order: {}. Every record with rules in force is re-settled under its \
+         rule document, {}, by a fast evaluator; the reference evaluator confirms every exception \
+         and one clean record in about {}, chosen by its place. A value that a log states ({}) is \
+         checked; it is never used as the result.",
         logs.files.join(", "),
         match (is_played, logs.coverage.plays.rounds + logs.coverage.plays.matches[0] > 0) {
             (true, _) => facts.examined().map_or("event by event", crate::families::family::followed_words),
@@ -373,30 +379,57 @@ fn method(report: &mut Report, facts: &ReportContext<'_>) {
     )));
     report.add("10", text(in_force(facts)));
     if let Some([all, used]) = logs.dispositions {
-        report.add("10", text(format!(
-            "Dispositions: {} {} submitted, {} of them about an exception of this audit.{}",
-            number(all as u64),
-            fitting(all as u64, "was", "were"),
-            number(used as u64),
-            match used {
-                0 => "",
-                1 => " It stands with its exception in section 13 and in findings.jsonl, in the words of whoever wrote it; it changes no verdict and no amount.",
-                _ => " Each of these stands with its exception in section 13 and in findings.jsonl, in the words of whoever wrote it; it changes no verdict and no amount.",
-            }
-        )));
+        report.add(
+            "10",
+            text(format!(
+                "Dispositions: {} {} submitted, {} of them about an exception of this audit.{}",
+                number(all as u64),
+                fitting(all as u64, "was", "were"),
+                number(used as u64),
+                match used {
+                    0 => "",
+                    1 =>
+                        " It is quoted with its exception in section 13 and in findings.jsonl; it \
+                      changes no verdict and no amount.",
+                    _ =>
+                        " Each of these is quoted with its exception in section 13 and in \
+                      findings.jsonl; it changes no verdict and no amount.",
+                }
+            )),
+        );
     }
-    report.add("10", Block::List(vec![
-        "Evidence: what a record shows decides what can be tested. The table of audits says for how many records each audit had too little.".to_owned(),
-        format!("Verdict: agrees needs that no exception is material or minor, and that at most {} in {} of the {}, of the rounds and of the lines went uncompared, are void or are lost; beyond that it is inconclusive, and where nothing was compared not-tested.", UNCOMPARED_MAX[0], UNCOMPARED_MAX[1], match is_played {
-            true => "matches",
-            false => "wagers made",
-        }),
-        match is_played {
-            true => "Sums: a record whose round stands in the logs before, and a round that another record corrects, leave all sums.",
-            false => "Sums: a record whose round stands in the logs before leaves all sums; a round that another record corrects leaves the account and the tests, and its wrong payments stand apart.",
-        }
-        .to_owned(),
-    ]));
+    report.add(
+        "10",
+        Block::List(vec![
+            "Evidence: the contents of a record determine what can be tested. The table of audits \
+         states how many records had too little for each audit."
+                .to_owned(),
+            format!(
+                "Verdict: agrees requires that no exception is material or minor, and that at most \
+                 {} in {} of the {}, of the rounds and of the lines are not compared, void or \
+                 unreadable; beyond that it is inconclusive, and where nothing was compared \
+                 not-tested.",
+                UNCOMPARED_MAX[0],
+                UNCOMPARED_MAX[1],
+                match is_played {
+                    true => "matches",
+                    false => "wagers made",
+                }
+            ),
+            match is_played {
+                true => {
+                    "Totals: a duplicate of an earlier round, and a round that another record \
+                     corrects, are excluded from all totals."
+                }
+                false => {
+                    "Totals: a duplicate of an earlier round is excluded from all totals; a round \
+                      that another record corrects is excluded from the account and the tests, and \
+                      its payment errors are listed separately."
+                }
+            }
+            .to_owned(),
+        ]),
+    );
     let all = match is_played {
         true => rate_definitions(),
         false => definitions(),
@@ -413,7 +446,7 @@ fn listed(report: &mut Report, facts: &ReportContext<'_>) {
         false => "with its round, dealer, shift, time, currency, rules and money",
     };
     report.add("10", text(match (all, all > listed) {
-        (0, _) => "The audit found no exception.".to_owned(),
+        (0, _) => "The audit found no exceptions.".to_owned(),
         (_, true) => format!("Section 13 lists the first {} exceptions of records one by one, and those about all logs together: {} of {}. findings.jsonl has a line for each of the first {}, {keys}; {}.", number(TOLD_MAX as u64), number(listed), number(all), number(LINES_MAX as u64), without_line(logs)),
         (1, false) => format!("Section 13 lists the exception; findings.jsonl has a line for it, {keys}."),
         (_, false) => format!("Section 13 lists all {} exceptions one by one; findings.jsonl has a line for each, {keys}.", number(all)),

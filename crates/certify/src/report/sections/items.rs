@@ -78,7 +78,8 @@ fn under_test(facts: &ReportContext<'_>, examined: &AnalyzedDocument) -> String 
     match further.as_slice() {
         [] => own,
         further => format!(
-            "{own} Further rule documents ({}) settle rounds of the hand logs where they were in force, as section 10 says; they are not the item, and no statement is about them.",
+            "{own} Further rule documents ({}) settle rounds of the hand logs where they were in \
+             force (section 10); they are not the item under test, and no statement covers them.",
             further.join(", ")
         ),
     }

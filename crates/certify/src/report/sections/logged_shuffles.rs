@@ -12,14 +12,27 @@ use gincert_rng::slot_table;
 /// Samples whose p-values are listed one by one even though nothing is wrong with them.
 const LISTED_MAX: usize = 12;
 
-const INTRODUCTION: &str = "Decks and hands as the hand logs show them, in the order of the records. Every table is a sample of its own, with the steps from each deck to the next one of the same table; a step over a missing round is not read, and a record that stands in the logs twice, or corrects another one, is left out. Where records name their shuffler or their shift, the same rounds are cut that way once more; a cut that gives the same rounds as another one is not repeated. Hands are tested where no record of the sample hides one: which cards are dealt, which of them each seat gets, and which come again in the next round. The order of cards within a hand is not used.";
+const INTRODUCTION: &str = "Decks and hands from the hand logs, in the order of the records. Each table is one sample, \
+    with the steps from each deck to the next one of the same table. A step over a missing round \
+    is not used; duplicate records and corrections are left out. Where records name their \
+    shuffler or their shift, the same rounds are also grouped by it; a grouping that gives the \
+    same rounds as another is not repeated. Hands are tested where no record of the sample hides \
+    one: which cards are dealt, which of them each seat gets, and which return in the next \
+    round. The order of cards within a hand is not used.";
 
-const HANDS_OF_WAGERS: &str = "The dealer's hand is a seat's too; and how often it and the first seat's have each score and pay row is held against the exact counts of section 9.";
+const HANDS_OF_WAGERS: &str = "The dealer counts as a seat; the frequency of each score and pay \
+                               row in the dealer's and the first seat's hands is compared with the \
+                               exact counts of section 9.";
 
-const COMBINED: &str = "All tables together: the p-values of one test at all tables, which are independent samples, are put together by Fisher's rule (minus twice the sum of their logarithms is chi-square with twice as many degrees of freedom). A fault that is too weak for any one table may show there.";
+const COMBINED: &str = "All tables together: the p-values of one test at all tables, which are \
+                        independent samples, are combined by Fisher's method (minus twice the sum \
+                        of their logarithms is chi-square with twice as many degrees of freedom). \
+                        A fault too weak for any one table may show there.";
 
 /// What a sample without steps says nothing about.
-pub(super) const NO_STEP: &str = "No step from one deck to the next one was looked at, because none follows another without a gap: whether packs are mixed enough between rounds was not tested.";
+pub(super) const NO_STEP: &str = "No step from one deck to the next was tested, because every deck \
+                                  follows a gap: whether packs are mixed enough between rounds was \
+                                  not tested.";
 
 /// Adds what the logs show, if they show anything.
 pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
@@ -29,7 +42,7 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
         return;
     }
     let has_decks = samples.iter().any(|sample| sample.is_decks && sample.is_tested());
-    report.add("11", Block::Heading("Decks and hands out of the hand logs".to_owned()));
+    report.add("11", Block::Heading("Decks and hands from the hand logs".to_owned()));
     report.add("11", text(INTRODUCTION));
     if facts.examined().is_none_or(|examined| examined.rules().is_some()) {
         report.add("11", text(HANDS_OF_WAGERS));
@@ -57,7 +70,7 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
                     "decks of the hand logs contradict their hands"
                 ),
                 match has_decks {
-                    true => ": what was tested as a deck may not be what was dealt",
+                    true => ": the deck tested may not be the deck dealt",
                     false => "; no deck of the hand logs was tested",
                 }
             )),
@@ -85,7 +98,8 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
         never.map(|sample| &sample.exclusions.never).find(|never| !never.is_empty())
     {
         report.add("11", text(format!(
-            "No statistic excludes: {}. For that the source is reviewed, or its state attacked.",
+            "Statistics cannot exclude: {}. That requires a review of the source or an attack on \
+             its state.",
             never.join("; ")
         )));
     }
@@ -109,7 +123,8 @@ pub(super) fn annex(report: &mut Report, shuffles: &Shuffles) {
     report.name("shuffles.samples.not-listed-one-by-one", left);
     if left > 0 {
         report.add_to_annex("11", text(format!(
-            "{} in every test; {} p-values count in every adjustment, and the smallest stands in the table of samples.",
+            "{} in every test; {} p-values count in every adjustment, and the table of samples has \
+             the smallest.",
             counted(left, "more sample passes", "more samples pass"),
             fitting(left, "its", "their")
         )));
@@ -126,7 +141,7 @@ fn summary(samples: &[LoggedSample]) -> Table {
         ("Of the test", Align::Left),
         ("Verdict", Align::Left),
     ];
-    let mut table = Table::new("Samples out of the hand logs", &columns);
+    let mut table = Table::new("Samples from the hand logs", &columns);
     for sample in samples {
         let smallest = sample.smallest();
         let counted = |count: u64| match sample.of {

@@ -20,7 +20,7 @@ pub(super) fn not_tested(facts: &ReportContext<'_>) -> Option<String> {
                 "the hand logs were not read to their end, section 13".to_owned()
             }
             (None, _) => {
-                "nothing that the hand logs show was compared with the rules, section 10".to_owned()
+                "no content of the hand logs was compared with the rules, section 10".to_owned()
             }
         },
         PartScope::Tested => {
@@ -39,7 +39,7 @@ fn missing(facts: &ReportContext<'_>) -> Option<String> {
     let missing = missing_count(facts);
     (missing > 0).then(|| {
         format!(
-            "{} that the page names and that {} not taken in, section 13",
+            "{} named in submission.md that {} not read, section 13",
             counted(missing, "hand log", "hand logs"),
             fitting(missing, "was", "were")
         )
@@ -78,7 +78,8 @@ fn not_compared(facts: &ReportContext<'_>) -> Vec<String> {
         of(rounds, plays.rounds, "round played event by event", "rounds played event by event");
     let matches = of(matches.saturating_sub(matches_compared), matches, "match", "matches");
     let is_of_others = logs.under_item == Some(0);
-    let is_of_others = is_of_others.then(|| "no record falls under the item under test".to_owned());
+    let is_of_others =
+        is_of_others.then(|| "no record was played under the item under test".to_owned());
     let with = |text: Option<String>, why: &str| text.map(|text| format!("{text}, {why}"));
     let why_not = "not compared with the rules";
     [

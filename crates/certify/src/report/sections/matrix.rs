@@ -32,7 +32,7 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
         match counts.open_unknown {
             0 => String::new(),
             unknown => format!(
-                "; of the open ones it is not known of {} whether {}",
+                "; for {} of the open ones it is unknown whether {}",
                 grouped(unknown.into()),
                 fitting(unknown, "it applies", "they apply")
             ),
@@ -93,8 +93,7 @@ fn introduction(facts: &ReportContext<'_>) -> String {
             )
         }
         ProfileFrom::Nowhere => {
-            return "No clause was looked at: the profile that the submission names is not known."
-                .to_owned();
+            return "No clause was assessed: the submission names an unknown profile.".to_owned();
         }
     };
     format!(
@@ -231,7 +230,7 @@ fn refusal(
 ) -> Option<&'static str> {
     match answer {
         ClauseAnswer::Tool(Verdict::Differs) => Some("what was computed differs"),
-        _ if !is_read(facts, clause) => Some("nobody states to have read its text"),
+        _ if !is_read(facts, clause) => Some("no record that the clause text was reviewed"),
         _ => None,
     }
 }
@@ -263,7 +262,7 @@ fn in_words(
 ) -> String {
     let who = format!("({}, {}): {}", found.by.text, found.date.text(), found.ground.text);
     match refusal(facts, clause, answer).filter(|_| is_met(found)) {
-        Some(why) => format!("met, which is not carried over because {why} {who}"),
+        Some(why) => format!("met, not adopted because {why} {who}"),
         None => format!("{} {who}", found.verdict.text()),
     }
 }
@@ -297,7 +296,7 @@ fn how_read(facts: &ReportContext<'_>, clause: &Clause) -> String {
         (false, Some(ReadMark::Recalled)) => {
             "recalled; the clause's own text was not read".to_owned()
         }
-        (false, Some(ReadMark::TextRead) | None) => "not read: no reader is stated".to_owned(),
+        (false, Some(ReadMark::TextRead) | None) => "not read: no reader stated".to_owned(),
     };
     if let Some(edition) = clause.edition.stated() {
         words.push_str(&format!("; edition: {edition}"));

@@ -37,17 +37,21 @@ pub(super) fn add_scope(report: &mut Report, facts: &ReportContext<'_>) {
         false => format!("In scope: {}.", tested.join("; ")),
     }];
     if !untested.is_empty() {
-        rows.push(format!("In scope, and not tested: {}.", untested.join("; ")));
+        rows.push(format!("In scope but not tested: {}.", untested.join("; ")));
     }
     rows.push(format!(
-        "Out of scope: {}, and whether the approved text is what is dealt.",
+        "Out of scope: {}, and whether the game is dealt by the approved text.",
         outside.join(", ")
     ));
     if let Some(named) = facts.statement_scope() {
         let named: Vec<&str> = named.iter().map(|part| part.word()).collect();
         rows.push(match named.is_empty() {
-            true => "The statement of conformity is about no part: the row 'Scope' of the engagement names none that is known.".to_owned(),
-            false => format!("The statement of conformity is about: {}.", named.join(", ")),
+            true => {
+                "The statement of conformity covers no part: the row 'Scope' of the engagement \
+                     names no known part."
+                    .to_owned()
+            }
+            false => format!("The statement of conformity covers: {}.", named.join(", ")),
         });
     }
     report.add("4", Block::List(rows));
@@ -60,7 +64,15 @@ pub(super) fn add_scope(report: &mut Report, facts: &ReportContext<'_>) {
     ] {
         report.name(&format!("scope.{name}"), state.word());
     }
-    report.add("4", text("Standards are cited clause by clause in section 12, each with who read its text, on which day, in which edition and in which words, where the profile states it. A clause whose text no named person has read is never reported as met."));
+    report.add(
+        "4",
+        text(
+            "Section 12 cites standards clause by clause, each with the reader of its \
+                          text, the day, the edition and the quotation, where the profile states \
+                          them. A clause whose text no named person has read is never reported as \
+                          met.",
+        ),
+    );
 }
 
 /// What of a submission is in scope, whether it was tested, and the words for it.
@@ -95,13 +107,13 @@ fn parts(facts: &ReportContext<'_>) -> Vec<(PartScope, &'static str)> {
             scope.logs,
             match scope.logs {
                 PartScope::Tested => {
-                    "the hand logs, each record settled again that shows enough and counts"
+                    "the hand logs, with every record that counts and shows enough re-settled"
                 }
                 _ => "the hand logs",
             },
         ),
         (scope.deck_files, "the deck files, as samples of a shuffle"),
-        (scope.logged_shuffles, "decks and hands of the hand logs, as samples of a shuffle"),
+        (scope.logged_shuffles, "decks and hands from the hand logs, as samples of a shuffle"),
         (scope.random_numbers, "the raw output and draws, as samples of a generator"),
     ]);
     parts
@@ -116,14 +128,16 @@ fn profile_words(facts: &ReportContext<'_>) -> String {
             format!("Jurisdiction profile: {name} (sha256:{digest}). It applies to: {applies}.")
         }
         ProfileFrom::File => format!(
-            "Jurisdiction profile: the file {} of the submission (sha256:{digest}); it is not one of the \
-             profiles of this build, and its words are those of whoever wrote it. It applies to: {}.",
+            "Jurisdiction profile: the file {} of the submission (sha256:{digest}); it is not a \
+             profile of this build, and its author is responsible for its wording. It applies to: \
+             {}.",
             quoted(name),
             quoted(applies)
         ),
         ProfileFrom::Nowhere => format!(
-            "Jurisdiction profile: none. The submission names {}, which this build does not have and which \
-             is no file of the submission with the role 'Profile'. No clause was looked at.",
+            "Jurisdiction profile: none. The submission names {}, which is neither a profile of \
+             this build nor a file of the submission with the role 'Profile'. No clause was \
+             assessed.",
             quoted(name)
         ),
     }
@@ -136,12 +150,13 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
         format!("Received: {}. Tested from {} to {}. Tester: {}. Reviewer: {}.", facts.engaged(|one| &one.received), facts.engaged(|one| &one.tested_from), facts.engaged(|one| &one.tested_to), facts.engaged(|one| &one.tester), facts.engaged(|one| &one.reviewer)),
         waivers(facts),
         match facts.examined().is_some_and(|examined| examined.dossier.ruleset.is_some()) {
-            true => "Reading: the tables of the rule document are interpreted by a fixed vocabulary; every cell that was read as another phrase is listed in section 9.".to_owned(),
+            true => "Reading: the tables of the rule document are interpreted by a fixed \
+                     vocabulary; section 9 lists every cell that was read as another phrase.".to_owned(),
             false => "Reading: the tables of a rule document are interpreted by a fixed vocabulary; no usable rules were read.".to_owned(),
         },
         match facts.examined().map_or(0, |examined| super::verdicts::examples(examined).1) {
             0 => "Examples: none was evaluated.".to_owned(),
-            _ => "Examples: each is evaluated by the reference evaluator, which looks at every way to set a hand.".to_owned(),
+            _ => "Examples: the reference evaluator evaluates each, over every way to set a hand.".to_owned(),
         },
     ];
     rows.extend(
@@ -162,16 +177,28 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
         false => "the settlement of a hand, or whether the input can be trusted",
     };
     let mut rule = vec![
-        "A printed figure agrees if the exact value, rounded half away from zero, has the printed digits. Where its name has several definitions each of them counts, and section 9 says by which it agrees.".to_owned(),
-        format!("It is near if it lies within {STANDARD_ERRORS} standard errors of the simulation that the source states, or of {} hands where no method is stated, the rounding of its last digit allowed for. Stated sizes of simulations are limited to {} to {} hands, and the tolerance is always smaller than the figure. Near is an observation.", grouped(i128::from(TRIALS_ASSUMED)), grouped(i128::from(TRIALS_LEAST)), grouped(i128::from(TRIALS_MOST))),
+        "A printed figure agrees if the exact value, rounded half away from zero, has the printed \
+         digits. Where its name has several definitions, each counts, and section 9 states by \
+         which it agrees.".to_owned(),
+        format!("It is near if it is within {STANDARD_ERRORS} standard errors of the stated \
+                 simulation, or of one of {} hands where no method is stated, with an allowance \
+                 for the rounding of its last digit. Stated simulation sizes are limited to {} to \
+                 {} hands, and the tolerance is always smaller than the figure. Near is an \
+                 observation.", grouped(i128::from(TRIALS_ASSUMED)), grouped(i128::from(TRIALS_LEAST)), grouped(i128::from(TRIALS_MOST))),
         format!("{differs} Discrepancies with a common cause are one finding."),
-        "It is not-tested where its name, strategy or value is not known to the tool, or where its last printed digit is coarser than the figure itself.".to_owned(),
+        "It is not-tested where its name, strategy or value is unknown to the tool, or where its \
+         last printed digit is coarser than the figure itself.".to_owned(),
         format!("Verdicts count findings about their own subject: rules, figures, logs, shuffles, random numbers, papers. The rules agree if there is no material and no minor finding about them and at least one worked example was compared. Material findings touch {material}."),
         "Risk of a false verdict: exact comparisons have none beyond a fault of the tool; the probability of rejecting a correctly simulated figure is below one in a million.".to_owned(),
     ];
     // Of games without wagers no other reading is tried.
     if has_wagers {
-        rule.insert(3, "Other readings of one row are offered as help where they bring a figure at least fifty times closer. They change no verdict.".to_owned());
+        rule.insert(
+            3,
+            "Other readings of one row are listed as help where they bring a figure at \
+                        least fifty times closer. They change no verdict."
+                .to_owned(),
+        );
     }
     report.add("8", Block::List(rule));
     match facts.engagement {
@@ -214,18 +241,16 @@ fn confidence(facts: &ReportContext<'_>) -> String {
     let [_, audited, _] = facts.intake.hand_logs.records;
     let used = match (tested, audited) {
         (PartScope::Tested, _) if profile.confidence.stated().is_none() => format!(
-            "It is no level that the tool knows, so that the collective answer about {about} in section 11 \
+            "The tool does not know this level; the collective answer about {about} in section 11 \
              is at {}.",
             crate::examine::intake::confidence(profile)
         ),
         (PartScope::Tested, _) => {
             format!("The collective answer about {about} in section 11 uses it.")
         }
-        (_, 1..) => {
-            "It was not used: the tests of hand logs have a level of their own, in section 10."
-                .to_owned()
-        }
-        _ => "It was not used: nothing in this report is a test of p-values.".to_owned(),
+        (_, 1..) => "It was not used: the tests of hand logs have their own level, in section 10."
+            .to_owned(),
+        _ => "It was not used: this report has no test with p-values.".to_owned(),
     };
     format!("Confidence level of the profile: {stated}. {used}")
 }

@@ -95,8 +95,10 @@ fn title(report: &mut Report, facts: &ReportContext<'_>) {
     report.add(
         "1",
         text(
-            "This report was computed by gincert from the files listed in section 5. It is reproducible: the same files and the same tool build give the same bytes. Section 3 says what was found, section 13 lists every finding \
-             with its place, section 15 how to compute all of it again.",
+            "This report was computed by gincert from the files listed in section 5. It is \
+             reproducible: the same files and the same tool build give the same bytes. Section 3 \
+             summarises the results, section 13 lists every finding with its place, and section 15 \
+             explains how to reproduce the report.",
         ),
     );
     for (name, entry) in [

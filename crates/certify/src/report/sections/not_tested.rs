@@ -31,7 +31,7 @@ pub(super) fn further(facts: &ReportContext<'_>) -> Vec<String> {
     let scope = facts.scope();
     let mut all = Vec::new();
     if rules_verdict(facts) == Verdict::NotTested {
-        all.push("The rules: section 3 says why.".to_owned());
+        all.push("The rules: section 3 gives the reason.".to_owned());
     }
     let not_there = "named and not there, section 13";
     let not_tested = "not tested, section 11";
@@ -62,23 +62,20 @@ pub(super) fn further(facts: &ReportContext<'_>) -> Vec<String> {
         let mut samples = samples.filter(|sample| sample.is_tested() && sample.lines > 1);
         if samples.any(|sample| sample.steps == Some(0)) {
             all.push(
-                "Whether packs are mixed enough between rounds, of samples of the hand logs that show \
-                 no step from one deck to the next one, section 11."
+                "Whether packs are mixed enough between rounds, for samples of the hand logs \
+                 without steps from one deck to the next, section 11."
                     .to_owned(),
             );
         }
     }
     if !facts.intake.suite_outputs.is_empty() {
         all.push(
-            "What outputs of other suites of tests say: section 11 quotes them, and no verdict rests on \
-             them."
+            "Outputs of other test suites: section 11 quotes them, and no verdict depends on them."
                 .to_owned(),
         );
     }
     if facts.intake.profile.from == ProfileFrom::Nowhere {
-        all.push(
-            "Clauses: the profile that the submission names is not known, section 12.".to_owned(),
-        );
+        all.push("Clauses: the submission names an unknown profile, section 12.".to_owned());
     }
     if scope.random_numbers == PartScope::Tested {
         let count = facts.intake.random_numbers.untested.len() as u64;

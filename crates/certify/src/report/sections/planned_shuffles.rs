@@ -10,10 +10,10 @@ use gincert_rng::{PlanResult, SampleUnit};
 pub(super) fn introduction(shuffles: &Shuffles) -> String {
     let level = 100 - shuffles.confidence.unwrap_or(Confidence::P99).percent();
     let at_once = format!(
-        "one look, and it is the whole sample. Every p-value is two-sided and adjusted by Holm's rule for \
-         those of all samples; a sample is rejected when an adjusted p lies below 0.0{level} and fails when \
-         one lies below 5e-5. It passes when it is not rejected, has lines enough and is whole; \
-         otherwise, and when it is rejected and does not fail, it is inconclusive"
+        "one look, at the whole sample. P-values are two-sided and adjusted by Holm's rule for those of \
+         all samples. A sample is rejected if an adjusted p is below 0.0{level} and fails if one is \
+         below 5e-5. It passes if it is not rejected, is complete and has enough lines. Otherwise, and \
+         also if it is rejected but does not fail, it is inconclusive"
     );
     let others = shuffles.files.iter().any(|file| file.followed.is_none());
     let others = others || !shuffles.logged.is_empty();
@@ -26,11 +26,18 @@ pub(super) fn introduction(shuffles: &Shuffles) -> String {
                 SampleUnit::Dealt(cards) => format!("dealt cards, {cards} a line"),
             };
             format!(
-                "Files of {lines} are tested as the plan {} says (SHA-256 {}): a first look at {}, at most {}, each at twice the lines of the one before, the last one at {}. At each look the p-values of the file are adjusted by Holm's rule among themselves{}; a look before the last one ends the test only with a failure, and the levels of all looks sum to 5e-5. The file is rejected at the planned confidence of {}, and does not pass, when one lies below 0.0{}, less what early looks spent, at the last look; on this look the planned answer above rests.{}",
+                "Files of {lines} are tested under the plan {} (SHA-256 {}). The plan allows {}: \
+                 the first at {}, each later one at twice the lines of the previous one, the last at \
+                 {}. \
+                 At each look the p-values of the file are adjusted by Holm's rule among themselves{}. A \
+                 look before the last can end the test only with a failure, and the levels of all looks \
+                 sum to 5e-5. The file is rejected at the planned confidence of {}, and does not pass, if \
+                 an adjusted p of the last look is below 0.0{}, less what earlier looks spent; the \
+                 planned answer above is the one at that look.{}",
                 planned.path,
                 planned.digest,
-                counted(plan.decks, "line", "lines"),
                 counted(plan.looks.into(), "look", "looks"),
+                counted(plan.decks, "line", "lines"),
                 match plan.reserved {
                     0 => "all lines".to_owned(),
                     reserved => format!(
@@ -41,7 +48,7 @@ pub(super) fn introduction(shuffles: &Shuffles) -> String {
                 match planned.files {
                     0 | 1 => String::new(),
                     files => format!(
-                        ", and multiplied by {files}, because so many listed files follow the plan and their levels must not add up"
+                        ", and multiplied by {files}, the number of listed files under the plan"
                     ),
                 },
                 plan.confidence,
@@ -83,7 +90,10 @@ pub(super) fn followed(followed: &PlanResult, file: &DeckFile) -> Vec<Block> {
     }
     let mut blocks = vec![Block::Table(table)];
     if followed.short {
-        blocks.push(text("The file has fewer lines than the first look of the plan asks for; it may fail, but it cannot pass."));
+        blocks.push(text(
+            "The file has fewer lines than the first look of the plan requires; it \
+                          may fail but cannot pass.",
+        ));
     }
     if let Some(retest) = &followed.retest {
         let slots: Vec<String> = retest

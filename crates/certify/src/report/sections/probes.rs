@@ -79,7 +79,7 @@ fn outcomes(facts: &ReportContext<'_>) -> (Verdict, String) {
     }
     let open = facts.findings.iter().filter(|finding| OPEN_ROWS.contains(&finding.code));
     match open.count() {
-        0 => (Verdict::Agrees, "section 9: every outcome and every hand has its row".to_owned()),
+        0 => (Verdict::Agrees, "section 9: a row covers every outcome and every hand".to_owned()),
         open => {
             let findings = counted(open as u64, "finding", "findings");
             (Verdict::Differs, format!("section 13: {findings} about missing rows"))
@@ -135,7 +135,7 @@ fn shuffles(facts: &ReportContext<'_>, level: Option<u8>) -> (Verdict, String) {
     }
     let Some(least) = shuffles.least else {
         let words = format!(
-            "section 11: {}; so many records were left out that no p-value rejects anything",
+            "section 11: {}; too many records were left out for any rejection",
             super::shuffles::sizes(shuffles).join(", ")
         );
         return (overall, words);
@@ -217,7 +217,7 @@ fn scope(facts: &ReportContext<'_>) -> (Verdict, String) {
             (Verdict::Agrees, words)
         }
         None => {
-            let words = "section 8: the engagement does not say what the statement is about";
+            let words = "section 8: the engagement does not state what the statement covers";
             (Verdict::NotTested, words.to_owned())
         }
     }

@@ -27,11 +27,20 @@ const EXPECTED_MIN: u64 = 8;
 const CERTAIN: f64 = 2.326_347_874;
 
 /// How files are tested, and what nothing of it says.
-const METHOD: &str = "Raw output goes through the tests of NIST SP 800-22 rev. 1a in exact mode, FIPS 140-2 and a test of repeated words, draws through the tests of scaled outcomes; gincert rng test --as bits and --as draws run the same ones on one file. Each file has one look, and it is the whole file. Every p-value is two-sided and adjusted by Holm's rule for those of all these files; a file fails when an adjusted p lies below 5e-5, passes when none lies below 0.01, and is inconclusive otherwise.";
+const METHOD: &str = "Raw output is tested with NIST SP 800-22 rev. 1a in exact mode, FIPS 140-2 and a test of \
+    repeated words; draws are tested as scaled outcomes. gincert rng test --as bits and --as \
+    draws run the same tests on one file. Each file has one look, at the whole file. P-values \
+    are two-sided and adjusted by Holm's rule for those of all these files; a file fails if an \
+    adjusted p is below 5e-5, passes if none is below 0.01, and is inconclusive otherwise.";
 /// What no test of numbers says.
-const NEVER: &str = "No statistic excludes: a generator with a state of 48 bits or more, whose next output can still be computed; a seed that is known or can be guessed; output that was chosen or written for this test. For that the source is reviewed, or its state attacked. A verdict on raw output is none on the shuffle made of it.";
+const NEVER: &str = "Statistics cannot exclude: a generator with a state of 48 bits or more, whose next output \
+    can be computed; a seed that is known or can be guessed; output that was chosen or written \
+    for this test. That requires a review of the source or an attack on its state. A verdict on \
+    raw output does not cover the shuffle made from it.";
 /// What the check is.
-const SELF_CHECK: &str = "In this run the tests were also given numbers with a fault, which the tool made for this check; they are no part of the submission, and nothing in this table is about its generators.";
+const SELF_CHECK: &str = "In this run the tests also received numbers with a planted fault, made \
+                          by the tool for this check. They are not part of the submission, and \
+                          this table does not concern its generators.";
 
 /// The verdict; `None` where the submission has no such file.
 pub(super) fn verdict(facts: &ReportContext<'_>) -> Option<Word> {
@@ -97,12 +106,12 @@ fn count(numbers: &RandomNumbers, wanted: &[Verdict]) -> u64 {
 pub(super) fn not_covered(facts: &ReportContext<'_>) -> Option<String> {
     match facts.scope().random_numbers {
         PartScope::Absent => None,
-        PartScope::Untested => Some(
-            "Raw output and draws: nothing that was given could be tested, section 11.".to_owned(),
-        ),
+        PartScope::Untested => {
+            Some("Raw output and draws: none of the files could be tested, section 11.".to_owned())
+        }
         PartScope::Tested => Some(
-            "Whether the files of raw output and draws come from the generator in use, unchanged and \
-             whole: that is the submitter's statement."
+            "That the files of raw output and draws come from the generator in use, unchanged and \
+             complete, is the submitter's statement."
                 .to_owned(),
         ),
     }
@@ -139,7 +148,7 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) -> Vec<(String
     }
     report.add("11", text(NEVER));
     let check = SelfCheck {
-        heading: "The tests' check of themselves on random numbers",
+        heading: "Self-check of the tests on random numbers",
         words: SELF_CHECK,
         table: "Numbers made by the tool, with a planted fault",
         lines: "Bits or numbers",
@@ -243,10 +252,10 @@ fn words(file: &NumberFile, family: usize) -> Vec<String> {
                 },
                 |detail| detail.words(&slot.name),
             );
-            format!("Most striking in {}, by the test {}: {cell}.", file.path, slot.name)
+            format!("Most extreme in {}, by the test {}: {cell}.", file.path, slot.name)
         }));
         sentences.extend(
-            file.notes.iter().map(|note| format!("Most striking in {}: {note}.", file.path)),
+            file.notes.iter().map(|note| format!("Most extreme in {}: {note}.", file.path)),
         );
     }
     if file.verdict == Verdict::Pass {
@@ -389,7 +398,8 @@ fn picture(file: &NumberFile) -> Option<HeatMap> {
     };
     let far = map.counts.iter().flatten().filter(|count| map.step(**count).abs() >= 3).count();
     map.alt_text = format!(
-        "{}: {} counts, each expected to be {}; {} of {} cells lie 3 standard deviations or more away, of fair numbers about 1 in 370.",
+        "{}: {} counts, each expected to be {}; {} of {} cells differ by 3 standard deviations or \
+         more (about 1 in 370 for fair numbers).",
         map.title,
         grouped(all.into()),
         map.expected.decimal(2),

@@ -19,7 +19,16 @@ pub(super) struct TestedSample<'a> {
 }
 
 /// Above the table: what its words mean, and what they do not.
-pub(super) const INTRODUCTION: &str = "The words are those in which standards and codes for random numbers list tests (GLI-19, 25 CFR 547, 58 Pa. Code 810a, West Virginia Code 29-22B). For each, the p-values of the tests named are looked at, over all samples: all of them, or where the row says so those of steps from deck to deck only (steps/...), or of single decks only (decks/...); they stand in the annex under the names of the tests. agrees: none, adjusted, lies below the level of its sample's answer, 0.01 at 99 % confidence and 0.05 at 95 %. differs: one does, and its sample is rejected. inconclusive: a sample is too small to pass, too much of it is left out, or what is left out may explain what is striking. not-tested: no test that answers it had lines enough. A test may answer several rows, and no row says that a clause is met: section 12 has the clauses.";
+pub(super) const INTRODUCTION: &str = "The first column quotes tests as standards and codes for random numbers list them (GLI-19, \
+    25 CFR 547, 58 Pa. Code 810a, West Virginia Code 29-22B). Each row uses the p-values of the \
+    tests that it names, over all samples: those of steps from deck to deck only where it says \
+    steps/..., those of single decks only where it says decks/...; the annex lists them by test. \
+    agrees: no adjusted p-value is below the level of its sample's answer, 0.01 at 99 % \
+    confidence and 0.05 at 95 %. differs: one is below it, and its sample is rejected. \
+    inconclusive: a sample is too small to pass, too many of its lines are left out, or the \
+    lines left out may explain an extreme p-value. not-tested: no test for the row had enough \
+    lines. A test may answer several rows. No row states that a clause is met: section 12 has \
+    the clauses.";
 
 /// Names of tests of dealt cards, and what they answer: the registry has the tests of decks.
 const OF_DEALT: [(&str, &[Clause]); 4] = [
@@ -135,20 +144,20 @@ fn words(clause: Clause) -> String {
 pub(super) fn table(samples: &[TestedSample<'_>]) -> Table {
     let columns = [
         ("Asked for", Align::Left),
-        ("Tests that answer it", Align::Left),
+        ("Tests", Align::Left),
         ("p-values", Align::Right),
         ("Smallest adjusted p", Align::Right),
         ("Where", Align::Left),
         ("Outcome", Align::Left),
     ];
-    let mut table = Table::new("What regulators ask for, and what answers it", &columns);
+    let mut table = Table::new("Tests by regulators' requirements", &columns);
     for clause in Clause::ALL {
         let found = answer(clause, samples);
         let tests: Vec<&str> = found.tests.into_iter().collect();
         let (smallest, place) = match (found.smallest, found.needed) {
             (Some((p, sample, slot)), _) => (p.to_string(), format!("{sample}: {slot}")),
             (None, Some(lines)) => ("none".to_owned(), format!("needs {lines} lines or steps")),
-            (None, None) => ("none".to_owned(), "no test of these samples answers it".to_owned()),
+            (None, None) => ("none".to_owned(), "no test of these samples covers it".to_owned()),
         };
         table.row([
             words(clause),
@@ -235,7 +244,7 @@ mod tests {
         let found = table(&[tested("a", Pass, &dealt)]);
         let permutation = row(&found, "permutation");
         assert_eq!(permutation[1], "");
-        assert_eq!(permutation[4], "no test of these samples answers it");
+        assert_eq!(permutation[4], "no test of these samples covers it");
         let serial = row(&found, "serial correlation");
         assert_eq!((&*serial[1], &*serial[5]), ("overlap", "agrees"));
         // Nothing that is tested of dealt cards is left without a row.

@@ -12,7 +12,13 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
     };
     report.add("9", Block::Heading("The rules, as evaluated".to_owned()));
     if examined.dossier.ruleset.is_none() {
-        report.add("9", text("The rule document has no usable ruleset; section 13 says why. Nothing was computed."));
+        report.add(
+            "9",
+            text(
+                "The rule document has no usable ruleset (section 13). Nothing was \
+                              computed.",
+            ),
+        );
         if !examined.dossier.open_points.is_empty() {
             add_open_points(report, examined);
         }
@@ -38,8 +44,8 @@ fn add_left_out(report: &mut Report, examined: &AnalyzedDocument) {
     report.add(
         "9",
         text(format!(
-            "The document has no row for {} that this game uses. The table above gives the phrase that \
-             the evaluator takes for {}, marked 'not stated', and {} an open point.",
+            "The document has no row for {} that this game uses. The table above shows the phrase \
+             that the evaluator uses for {}, marked 'not stated'; {} an open point.",
             counted(left_out, "term", "terms"),
             fitting(left_out, "it", "each"),
             fitting(left_out, "it is", "each is")
@@ -84,7 +90,7 @@ fn add_examples(report: &mut Report, examined: &AnalyzedDocument) {
     let failed = fences.failures.len() as u64;
     let all = counted(fences.examples, "worked example", "worked examples");
     let words = match failed {
-        0 => format!("Of {all} in the document none fails."),
+        0 => format!("None of {all} in the document fails."),
         _ => format!(
             "Of {all} in the document {} {}.",
             grouped(failed.into()),
@@ -107,7 +113,7 @@ fn add_open_points(report: &mut Report, examined: &AnalyzedDocument) {
         ("Also possible", Align::Left),
     ];
     let mut table =
-        Table::new("Points that the source leaves open or says twice differently", &columns);
+        Table::new("Points that the source leaves open or states in two ways", &columns);
     for point in points {
         table.row(
             [&point.point, &point.source_says, &point.reading, &point.also]
@@ -151,10 +157,10 @@ fn add_priced(report: &mut Report, examined: &AnalyzedDocument) {
     report.add(
         "9",
         text(format!(
-            "The base game's edge is the mean loss with optimal play per unit of its first wager, the \
-             bonus wager's per unit of that wager. Of {} {} {} what is evaluated here and {} above \
-             with the edges; the rest are words about things that no figure depends on, or are not among \
-             the phrases that can be evaluated.",
+            "The base game's edge is the mean loss with optimal play per unit of its first wager, \
+             the bonus wager's per unit of that wager. Of {} {} {} the reading evaluated here and \
+             {} above with the edges; the rest concern matters that no figure depends on, or are \
+             not phrases that can be evaluated.",
             counted(all as u64, "other reading", "other readings"),
             grouped(rows.into()),
             fitting(rows, "changes", "change"),

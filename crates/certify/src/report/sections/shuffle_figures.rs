@@ -138,7 +138,8 @@ fn heat_map(sample: &DrawableSample<'_>) -> Result<HeatMap, Option<String>> {
     let lines: u64 = sample.places.iter().take(1).flatten().sum();
     if lines < needed.max(1) {
         return Err(Some(format!(
-            "{} has no heat map: it has fewer than {needed} {}, of which a few cards at one place look like much.",
+            "{} has no heat map: with fewer than {needed} {}, a few cards at one place would \
+             mislead.",
             sample.name, sample.unit
         )));
     }
@@ -312,7 +313,7 @@ mod tests {
     fn samples_too_small_or_without_places_are_not_drawn() {
         let few = drawn("few.txt", vec![[7; 52]; 52].leak());
         let why = heat_map(&few).unwrap_err().unwrap();
-        assert!(why.contains("few.txt has no heat map: it has fewer than 416 decks"), "{why}");
+        assert!(why.contains("few.txt has no heat map: with fewer than 416 decks"), "{why}");
         assert_eq!(heat_map(&drawn("hands", &[])), Err(None));
     }
 

@@ -244,7 +244,7 @@ pub(crate) fn why_untested(facts: &ReportContext<'_>) -> String {
     let (shuffles, logs) = (&facts.intake.shuffles, &facts.intake.hand_logs);
     let [_, audited, _] = logs.records;
     if shuffles.plan_refused {
-        return "the test plan cannot be followed, so that no deck was read".to_owned();
+        return "the test plan cannot be followed, so no deck was read".to_owned();
     }
     if shuffles.has_samples() {
         return "no sample has lines enough for any test".to_owned();
@@ -255,11 +255,11 @@ pub(crate) fn why_untested(facts: &ReportContext<'_>) -> String {
             "round is played event by event",
             "rounds are played event by event",
         );
-        return format!("{rounds}, whose packs and hands this build does not test");
+        return format!("{rounds}; this build does not test their packs and hands");
     }
     match (logs.files.is_empty(), logs.not_read.is_some(), audited) {
         (false, true, _) => "the hand logs were not read".to_owned(),
         (false, false, 0) => "no record of the hand logs could be audited".to_owned(),
-        _ => "no sample of decks or hands could be made of what was given".to_owned(),
+        _ => "the files give no sample of decks or hands".to_owned(),
     }
 }

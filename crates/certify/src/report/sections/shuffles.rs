@@ -22,7 +22,13 @@ use gincert_rng::{
 /// Right guesses in a deck by chance, when every card already seen is known: 1 + 1/2 + ... + 1/52.
 const GUESSES_BY_CHANCE: &str = "4.54";
 /// What the heat maps are.
-const HEAT_MAPS: &str = "Each heat map has a row for each card and a column for each place. A cell's colour is how far its count lies from the expected one, in whole standard deviations: white within one of it, blue and - for fewer, red and + for more, darker the farther. A fair shuffle gives specks without order; stripes, blocks or a diagonal are an order. The test position-by-card judges all cells together and the farthest one; what is wrong in the steps from deck to deck need not show here. In a file of numbers the names of cards stand for the numbers only.";
+const HEAT_MAPS: &str = "Each heat map has a row for each card and a column for each place. The colour of a cell \
+    shows the distance of its count from the expected count, in whole standard deviations: white \
+    within one, blue and - for fewer, red and + for more, darker with distance. A fair shuffle \
+    gives specks without a pattern; stripes, blocks or a diagonal are a pattern. The test \
+    position-by-card uses all cells together and the farthest one; faults in the steps from deck \
+    to deck need not show here. In a file of numbers the names of cards represent the numbers \
+    only.";
 
 /// The collective answers: at the planned confidence over the files that follow a plan, and at the
 /// profile's over all samples.
@@ -75,7 +81,8 @@ pub(super) fn not_covered(facts: &ReportContext<'_>) -> Option<String> {
     let shuffles = &facts.intake.shuffles;
     (!shuffles.files.is_empty()).then(|| {
         format!(
-            "Whether the lines of the deck files are in the order in which the decks were dealt: that is the submitter's statement. {}",
+            "That the lines of the deck files are in the order of the deal is the submitter's \
+             statement. {}",
             read_sentence(shuffles)
         )
     })
@@ -144,7 +151,7 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) -> Vec<(String
     logged_shuffles::add(report, facts);
     if !shuffles.self_check.is_empty() {
         let check = SelfCheck {
-            heading: "The tests' check of themselves",
+            heading: "Self-check of the tests",
             words: SELF_CHECK,
             table: "Decks made by the tool, with a planted fault",
             lines: "Lines",
@@ -189,7 +196,8 @@ fn untested(facts: &ReportContext<'_>, scope: Scope) -> String {
     let has_none = shuffles.logged.is_empty();
     let why = match scope.deck_files {
         _ if shuffles.plan_refused => {
-            return "The submission's test plan cannot be followed: no deck was read, and shuffles were not tested.".to_owned();
+            return "The submission's test plan cannot be followed: no deck was read and no shuffle \
+                    was tested.".to_owned();
         }
         PartScope::Untested => "no deck file of the submission could be tested".to_owned(),
         _ if logs.files.is_empty() => "the submission has no deck file and no hand log".to_owned(),
@@ -206,7 +214,7 @@ fn untested(facts: &ReportContext<'_>, scope: Scope) -> String {
             counted(shuffles.played, "round", "rounds")
         ),
         _ if has_none => {
-            "the submission has no deck file, and its hand logs show no deck and no dealt hands"
+            "the submission has no deck file, and its hand logs show neither decks nor dealt hands"
                 .to_owned()
         }
         _ => "the submission has no deck file, and its hand logs show too little of the shuffle"
@@ -374,16 +382,26 @@ fn files(shuffles: &Shuffles) -> Table {
 fn about_files(shuffles: &Shuffles) -> Vec<String> {
     let mut sentences = vec![read_sentence(shuffles)];
     if shuffles.files.iter().any(|file| file.sample == SampleUnit::Decks) {
-        sentences.push("The order of the lines is the submitter's statement. Steps from deck to deck are tested in that order; lines in another order can hide what is carried over from one deck to the next, and no test of the file shows it.".to_owned());
+        sentences.push(
+            "The order of the lines is the submitter's statement. Steps from deck to \
+                        deck are tested in that order; lines in another order can hide a \
+                        dependence between consecutive decks, and no test of the file would show \
+                        it."
+            .to_owned(),
+        );
         let faults = faults_to_find().join("; ");
         sentences.push(format!(
-            "A pass needs {} decks or more of one shuffler, so that each of these faults would show: {faults}. Smaller faults, and those named below as too small to exclude, are not covered by a pass.",
+            "A pass requires {} decks or more of one shuffler, enough to show each of these \
+             faults: {faults}. A pass does not cover smaller faults, nor those listed below that \
+             the sample is too small to exclude.",
             grouped(i128::from(decks_to_pass()))
         ));
     }
     if let Some(together) = &shuffles.together {
         sentences.push(format!(
-            "The submission does not say which deck files are of one shuffler, so the {} of them are tested one by one and together, as {} of one shuffler. A fault of one file can reject the whole.",
+            "The submission does not state which deck files are of one shuffler, so the {} of them \
+             are tested one by one and together, as {} of one shuffler. A fault of one file can \
+             reject the whole.",
             together.files,
             size(SampleUnit::Decks, together.lines)
         ));
@@ -400,7 +418,7 @@ fn read_sentence(shuffles: &Shuffles) -> String {
     let which = match shuffles.untested.len() {
         0 => String::new(),
         untested => format!(
-            " that were taken as a sample ({} of {})",
+            " used as a sample ({} of {})",
             shuffles.files.len(),
             shuffles.files.len() + untested
         ),
@@ -427,7 +445,8 @@ fn words(file: &DeckFile) -> Vec<String> {
     sentences.extend(striking(file.verdict, file.smallest()));
     if let Some(guessed) = guessed(file) {
         sentences.push(format!(
-            "A player who guesses the next card, knowing every card before it, is right {GUESSES_BY_CHANCE} times a deck by chance; here {guessed} times.",
+            "A player who guesses each next card from all cards before it is right \
+             {GUESSES_BY_CHANCE} times a deck by chance; here {guessed} times.",
         ));
     }
     if file.steps == Some(0) && file.lines > 1 {
@@ -442,7 +461,7 @@ fn striking(verdict: Verdict, smallest: Option<(&Slot, P)>) -> Option<String> {
     let (slot, _) = smallest?;
     let words = slot.detail.as_ref()?.words(&slot.name);
     matches!(verdict, Verdict::Fail | Verdict::Inconclusive)
-        .then(|| format!("Most striking, by the test {}: {words}.", slot.name))
+        .then(|| format!("Most extreme, by the test {}: {words}.", slot.name))
 }
 
 /// What a sample that passed excludes, what it is too small for, and what nothing excludes.
@@ -456,7 +475,8 @@ fn excluded(found: &Exclusions) -> Vec<String> {
     }
     if !found.never.is_empty() {
         sentences.push(format!(
-            "No statistic excludes: {}. For that the source is reviewed, or its state attacked.",
+            "Statistics cannot exclude: {}. That requires a review of the source or an attack on \
+             its state.",
             found.never.join("; ")
         ));
     }
@@ -464,4 +484,7 @@ fn excluded(found: &Exclusions) -> Vec<String> {
 }
 
 /// What the check is.
-const SELF_CHECK: &str = "Tests that reject nothing prove nothing. So in this run they were also given decks with a fault, which the tool made for this check; those decks are no part of the submission, and nothing in this table is about its shufflers.";
+const SELF_CHECK: &str = "A test that never rejects proves nothing. In this run the tests \
+                          therefore also received decks with a planted fault, made by the tool for \
+                          this check. Those decks are not part of the submission, and this table \
+                          does not concern its shufflers.";

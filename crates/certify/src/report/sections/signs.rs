@@ -18,17 +18,24 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
         }
         false => "",
     };
-    report.add("9", text(format!("Each row of a sign that could be read is compared with the row of the rule document{kinds}. What could not be read is not compared, and is no agreement.")));
+    report.add(
+        "9",
+        text(format!(
+            "Each readable row of a sign is compared with the row of the rule \
+                                  document{kinds}. A part that could not be read is not compared \
+                                  and does not count as agreement."
+        )),
+    );
     let columns = [
         ("Sign", Align::Left),
         ("Rows compared", Align::Right),
         ("Rows that differ", Align::Right),
         ("Rows missing", Align::Right),
-        ("Facts left out", Align::Right),
+        ("Facts omitted", Align::Right),
         ("Not compared", Align::Right),
         ("Verdict", Align::Left),
     ];
-    let mut all = Table::new("Signs and what of them was compared", &columns);
+    let mut all = Table::new("Signs and the parts of them that were compared", &columns);
     for sign in signs {
         let counts = match &sign.compared {
             Ok(compared) => {
@@ -133,9 +140,8 @@ pub(super) fn untested(facts: &ReportContext<'_>) -> Option<String> {
     ];
     let parts = parts.into_iter().filter(|(count, ..)| *count > 0);
     let parts: Vec<String> = parts.map(|(count, one, more)| counted(count, one, more)).collect();
-    (!parts.is_empty()).then(|| {
-        format!("What players read at the table, not compared: {}, section 9.", parts.join(" and "))
-    })
+    (!parts.is_empty())
+        .then(|| format!("Signs and rack cards not compared: {}, section 9.", parts.join(" and ")))
 }
 
 /// Agreement needs that something was compared and that nothing was left uncompared.

@@ -20,12 +20,21 @@ pub(super) const LOG_ROUNDS_LEAST: u64 = 100;
 
 /// The decision rule, for section 8.
 const RULE: [&str; 7] = [
-    "Statement of conformity (ISO/IEC 17025:2017, 7.8.6): it is about the parts of the scope that the engagement names; where it names none, about the rules, the printed figures, the clauses of section 12, and hand logs, shuffles and random numbers where the submission has them.",
-    "No statement is made while the papers have a material or minor finding (the submission's page and files, the engagement, the profile, documents that say how logs are read): they are faults of papers, not of the item.",
+    "Statement of conformity (ISO/IEC 17025:2017, 7.8.6): it covers the parts of the scope that \
+     the engagement names; where it names none, the rules, the printed figures, the clauses of \
+     section 12, and hand logs, shuffles and random numbers where the submission has them.",
+    "No statement is made while the papers have a material or minor finding (submission.md and its \
+     files, the engagement, the profile, documents on how logs are read): these are errors of \
+     papers, not of the item.",
     "Does not comply: a part of the scope has a material finding, or a person's verdict on a clause is 'not met'.",
     "Complies: no part of the scope has a material or minor finding; the rules give what at least one worked example says, and all of them; every printed figure was compared and agrees or is near{costs}; hand logs agree by the rules of section 10, with at least 100 rounds under the item under test, and shuffles and random numbers by those of section 11, on as many lines, bits and numbers as are named there; every clause that applies has a person's verdict 'met'. Otherwise no statement is made.",
-    "A finding that the laboratory waives, with a reason and a signer in its engagement, stays in section 13 with its waiver. A minor one does not count against the item or the papers, and the statement names how many there are; a material one counts all the same.",
-    "A figure that is near counts as conforming: the difference is within the noise of its method. No guard band is applied to exact comparisons, because they have no uncertainty of measurement; tests of shuffles, random numbers and logs are judged at the levels named with them.",
+    "A finding that the laboratory waives, with a reason and a signer in its engagement, stays in \
+     section 13 with its waiver. A waived minor finding does not count against the item or the \
+     papers, and the statement counts such findings; a waived material finding still counts.",
+    "A figure that is near counts as conforming: the difference is within the tolerance of its \
+     method. No guard band is applied to exact comparisons, because they have no measurement \
+     uncertainty; tests of shuffles, random numbers and logs are judged at the levels stated with \
+     them.",
     "The statement is limited to the files of section 5 as received and to the stated scope.",
 ];
 
@@ -277,12 +286,10 @@ fn rules_part(facts: &ReportContext<'_>) -> Part {
         );
     }
     let agrees = match held {
-        1 => {
-            "Rules: the one worked example of the rule document comes out as its tables settle it."
-                .to_owned()
-        }
+        1 => "Rules: the one worked example of the rule document gives the result of its tables."
+            .to_owned(),
         held => format!(
-            "Rules: all {} worked examples of the rule document come out as its tables settle them.",
+            "Rules: all {} worked examples of the rule document give the results of its tables.",
             grouped(held.into())
         ),
     };
@@ -321,7 +328,7 @@ fn clauses_part(facts: &ReportContext<'_>) -> Part {
         (0, 0, _) => Verdict::Agrees,
     };
     let open = match counts.open() {
-        0 => "no person's verdict says that a clause is met".to_owned(),
+        0 => "no person's verdict states that a clause is met".to_owned(),
         open => format!(
             "{} of the profile {} no person's verdict that counts",
             counted(open, "clause", "clauses"),

@@ -7,7 +7,10 @@ use gincert_evidence::{Align, Table, counted, printable};
 use gincert_report::{Block, Report};
 
 /// Whose words these are.
-const WHOSE: &str = "The submission has outputs of other suites of tests. This section quotes them: the suite says so, not this report, which did not run these programs, cannot know what they were given, and rests no verdict on them. Their digests stand in section 5.";
+const WHOSE: &str = "The submission has outputs of other test suites. This section quotes them: \
+                     the statements are the suites', not this report's. gincert did not run these \
+                     programs, cannot know their input, and bases no verdict on them. Section 5 \
+                     has their digests.";
 
 /// Adds what the outputs say; nothing where there is none.
 pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
@@ -16,7 +19,7 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
         return;
     }
     report.name("suite-outputs.files", files.len());
-    report.add("11", Block::Heading("Outputs of other suites of tests".to_owned()));
+    report.add("11", Block::Heading("Outputs of other test suites".to_owned()));
     report.add("11", text(WHOSE));
     report.add("11", Block::Table(runs(files)));
     for file in files {
@@ -31,7 +34,7 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
             }
             report.add(
                 "11",
-                text(format!("{} says in '{}':", run.suite.name(), printable(&file.path))),
+                text(format!("{} states in '{}':", run.suite.name(), printable(&file.path))),
             );
             report.add("11", Block::Code { lang: "text".to_owned(), text: lines.join("\n") });
         }
@@ -49,7 +52,7 @@ fn runs(files: &[SuiteFile]) -> Table {
         ("Failed", Align::Right),
         ("Counted as", Align::Left),
     ];
-    let mut table = Table::new("What the suites say", &columns);
+    let mut table = Table::new("Results stated by the suites", &columns);
     for file in files {
         for run in &file.output.runs {
             let version = run.version.as_deref().unwrap_or("version not stated");

@@ -35,11 +35,12 @@ pub fn run(output: &Output, args: &ApproveArgs) -> Result<Exit, Failure> {
     // What is signed must say what was meant: it is read back before anybody signs it.
     let read_back = read_letter(&Source::new("letter", text.as_bytes()));
     if read_back.as_ref() != Ok(&letter) {
-        return Err(Failure::internal("The letter does not read back as it was meant."));
+        return Err(Failure::internal("The letter as written cannot be read back correctly."));
     }
     let name = file_name(&args.out)?;
     if std::fs::symlink_metadata(&args.out).is_ok() {
-        let sentence = format!("{} is there already; no letter is written over.", shown(&args.out));
+        let sentence =
+            format!("{} already exists; letters are never overwritten.", shown(&args.out));
         return Err(Failure::not_writable(sentence));
     }
     let copy = format!("{}.md", letter.document);
@@ -50,7 +51,7 @@ pub fn run(output: &Output, args: &ApproveArgs) -> Result<Exit, Failure> {
             own.is_some() && read(&path, DOCUMENT_BYTES_MAX).ok().map(|it| Digest::of(&it)) == own
         };
         if is_there && !is_own() {
-            let sentence = format!("{} is there already and is not written over.", shown(&path));
+            let sentence = format!("{} already exists and is not overwritten.", shown(&path));
             return Err(Failure::not_writable(sentence));
         }
     }
@@ -86,8 +87,9 @@ fn say(output: &Output, answer: &Answer) -> Result<(), Failure> {
     }
     let signed = match &answer.signature {
         Some(signature) => format!("signed: {signature}"),
-        None => "a draft, because nobody signed it (--key, or gincert sign --namespace approval)"
-            .to_owned(),
+        None => {
+            "an unsigned draft (sign with --key, or gincert sign --namespace approval)".to_owned()
+        }
     };
     output.print(&format!(
         "{}  letter, {signed}\n{}  the document that it names, byte for byte\n",
@@ -102,7 +104,7 @@ fn letter(args: &ApproveArgs, bytes: &[u8]) -> Result<Letter, Failure> {
     let date = date("--date", &args.date)?;
     let until = args.until.as_deref().map(|text| self::date("--until", text)).transpose()?;
     if until.is_some_and(|until| until < date) {
-        return Err(Failure::usage("--until lies before --date."));
+        return Err(Failure::usage("--until is earlier than --date."));
     }
     let action = match args.action {
         ActionArg::Approve => Action::Approve,
@@ -115,7 +117,7 @@ fn letter(args: &ApproveArgs, bytes: &[u8]) -> Result<Letter, Failure> {
     let before = args.supersedes.as_deref();
     let before = before.map(|path| before_of(path, date, action, Digest::of(bytes))).transpose()?;
     if action != Action::Approve && before.is_none() {
-        let sentence = "A letter that suspends or withdraws names the letter that it is about: \
+        let sentence = "A letter that suspends or withdraws must name the letter concerned: \
                         --supersedes LETTER.";
         return Err(Failure::usage(sentence));
     }
@@ -125,7 +127,7 @@ fn letter(args: &ApproveArgs, bytes: &[u8]) -> Result<Letter, Failure> {
             read_conditions(&source).map_err(|wrong| not_read(path, &wrong))?
         }
         None if action == Action::Approve => {
-            let sentence = "An approval needs --conditions FILE, with its table of conditions.";
+            let sentence = "An approval requires --conditions FILE, with its table of conditions.";
             return Err(Failure::usage(sentence));
         }
         None => Vec::new(),
@@ -152,7 +154,7 @@ fn letter(args: &ApproveArgs, bytes: &[u8]) -> Result<Letter, Failure> {
 fn reason(text: &str) -> Result<String, Failure> {
     let text = folded(text);
     if StatedValue::of(&text).is_silent() {
-        return Err(Failure::usage("--reason states none: leave it out, or state a reason."));
+        return Err(Failure::usage("--reason is empty: omit it or state a reason."));
     }
     Ok(text)
 }
@@ -165,7 +167,10 @@ fn folded(text: &str) -> String {
 fn fact(row: &Entry<String>, path: &Path, name: &str) -> Result<String, Failure> {
     row.cell.as_ref().map(|cell| printable(&cell.text)).ok_or_else(|| {
         let path = shown(path);
-        Failure::unreadable(format!("{path} is no rule document: it does not state its '{name}'."))
+        Failure::unreadable(format!(
+            "{path} is not a rule document: it does not state its \
+                                     '{name}'."
+        ))
     })
 }
 
@@ -179,7 +184,7 @@ fn profile(name: &str) -> Result<(String, Option<String>), Failure> {
     let path = Path::new(name);
     if !path.is_file() {
         return Err(Failure::usage(format!(
-            "No profile is called '{}', and no file is; the profiles are {}.",
+            "Unknown profile '{}', and no such file; known profiles: {}.",
             printable(name),
             profile_names().join(", ")
         )));
@@ -238,12 +243,12 @@ fn not_read(path: &Path, wrong: &NotALetter) -> Failure {
 pub fn date(option: &str, text: &str) -> Result<Date, Failure> {
     let read = text.parse::<Date>().ok().filter(|date| date.to_string() == text);
     read.ok_or_else(|| {
-        Failure::usage(format!("{option}: '{}' is no date like 2026-11-20.", printable(text)))
+        Failure::usage(format!("{option}: '{}' is not a date such as 2026-11-20.", printable(text)))
     })
 }
 
 fn file_name(path: &Path) -> Result<String, Failure> {
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
     name.filter(|name| name.ends_with(".md"))
-        .ok_or_else(|| Failure::usage("--out: a letter's file name ends in .md."))
+        .ok_or_else(|| Failure::usage("--out: the file name of a letter must end in .md."))
 }

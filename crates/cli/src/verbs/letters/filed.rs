@@ -83,7 +83,7 @@ pub fn read(folder: &Path, judge: LetterJudge<'_>) -> Result<Letters, Failure> {
             let path = inside.join(&name);
             match is_folder {
                 true if path.is_symlink() || depth == FOLDERS_DEEP_MAX => {
-                    let why = "It is a link to a folder, or a folder too far down: it was not looked into.";
+                    let why = "Not read: it is a link to a folder, or a folder nested too deeply.";
                     letters.doubt(&path, None, why.to_owned());
                 }
                 true => open.push((path, depth + 1)),
@@ -105,7 +105,7 @@ fn entries(folder: &Path, names: &mut usize) -> Result<Vec<(String, bool)>, Fail
         let entry = entry.map_err(unreadable)?;
         *names += 1;
         if *names > NAMES_MAX {
-            let sentence = format!("{} holds more than {NAMES_MAX} names.", shown(folder));
+            let sentence = format!("{} contains more than {NAMES_MAX} names.", shown(folder));
             return Err(Failure::unreadable(sentence));
         }
         let kind = entry.file_type().map_err(unreadable)?;

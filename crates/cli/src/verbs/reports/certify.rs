@@ -147,11 +147,8 @@ fn answer(
     } else {
         "test report"
     };
-    let signature = if signed {
-        "signed; report.md.sig and allowed_signers lie beside it"
-    } else {
-        "not signed (no --key)"
-    };
+    let signature =
+        if signed { "signed (report.md.sig, allowed_signers)" } else { "not signed (no --key)" };
     let mut head = format!(
         "Report     {report}\nKind       {kind}\nSignature  {signature}\nFindings   {}\n",
         counts_of(made.grades)
@@ -167,7 +164,7 @@ fn answer(
     }
     for file in left_in_place {
         let file = gincert_evidence::printable(&file);
-        let words = format!("{file}: not of an earlier report in this folder");
+        let words = format!("{file}: not part of an earlier report in this folder");
         body.push_str(&wrapped("Left in place  ", &words));
     }
     output.print_screen(&head, &body)

@@ -41,7 +41,7 @@ struct Answer<'a> {
 
 pub fn run(output: &Output, folder: &Path, out: &Path) -> Result<Exit, Failure> {
     if !folder.is_dir() {
-        return Err(Failure::unreadable(format!("{} is no folder.", shown(folder))));
+        return Err(Failure::unreadable(format!("{} is not a folder.", shown(folder))));
     }
     let mut search =
         Search { root: folder, links: stands_in(out, folder), entries: 0, index: Index::default() };
@@ -49,7 +49,7 @@ pub fn run(output: &Output, folder: &Path, out: &Path) -> Result<Exit, Failure> 
     let mut index = search.index;
     index.finish();
     if index.reports.is_empty() && index.unread.is_empty() {
-        return Err(Failure::unreadable(format!("{} holds no report.", shown(folder))));
+        return Err(Failure::unreadable(format!("{} contains no reports.", shown(folder))));
     }
     let page = index_html(&index);
     write(out, &page)?;
@@ -91,8 +91,7 @@ fn write(out: &Path, page: &str) -> Result<(), Failure> {
     let is_page = out.extension().is_some_and(|end| end.eq_ignore_ascii_case("html"));
     if !is_page || out.file_name().is_some_and(|name| name == HTML_FILE) {
         let sentence = format!(
-            "--out {}: the index is a page of its own; give it a name that ends in .html and is not \
-             {HTML_FILE}.",
+            "--out {}: give the index a name that ends in .html and is not {HTML_FILE}.",
             shown(out)
         );
         return Err(Failure::usage(sentence));
@@ -130,7 +129,8 @@ impl Search<'_> {
         let entries = match names(folder, ENTRIES_MAX.saturating_sub(self.entries)) {
             Ok(Some(entries)) => entries,
             Ok(None) => {
-                let sentence = format!("{} holds more than {ENTRIES_MAX} names.", shown(self.root));
+                let sentence =
+                    format!("{} contains more than {ENTRIES_MAX} names.", shown(self.root));
                 return Err(Failure::unreadable(sentence));
             }
             Err(error) => {
@@ -143,7 +143,7 @@ impl Search<'_> {
         if !has(REPORT) && BESIDE.iter().all(|beside| has(beside)) {
             let found = entries.iter().any(|(path, kind)| kind.is_file() && is_report_here(path));
             if !found {
-                let why = "It holds report.json and findings.jsonl, but no report.md.";
+                let why = "It contains report.json and findings.jsonl, but no report.md.";
                 self.leave_out(folder, why);
             }
         }
@@ -151,7 +151,8 @@ impl Search<'_> {
             self.take(&path, kind, depth)?;
             let rows = self.index.reports.len() + self.index.unread.len();
             if rows > ROWS_MAX {
-                let sentence = format!("{} holds more than {ROWS_MAX} reports.", shown(self.root));
+                let sentence =
+                    format!("{} contains more than {ROWS_MAX} reports.", shown(self.root));
                 return Err(Failure::unreadable(sentence));
             }
         }
@@ -162,7 +163,7 @@ impl Search<'_> {
         let is_named = path.file_name().is_some_and(|name| name == REPORT);
         if kind.is_dir() {
             if depth == FOLDERS_DEEP_MAX {
-                let why = format!("It lies more than {FOLDERS_DEEP_MAX} folders down.");
+                let why = format!("It is nested more than {FOLDERS_DEEP_MAX} folders deep.");
                 self.leave_out(path, &why);
                 return Ok(());
             }
@@ -172,7 +173,7 @@ impl Search<'_> {
             self.leave_out(path, "It is a link, and links are not followed.");
         } else if !kind.is_file() {
             if is_named {
-                self.leave_out(path, "It is no plain file.");
+                self.leave_out(path, "It is not a plain file.");
             }
         } else if is_named || is_page(path) {
             self.read(path, is_named);

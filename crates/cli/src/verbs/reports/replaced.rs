@@ -34,7 +34,7 @@ pub fn replaced(out: &Path, written: &[(String, Vec<u8>)]) -> Result<ReplacedFil
     if here.contains("report.md") {
         let bytes = read_file(&out.join("report.md"), REPORT_BYTES_MAX).unwrap_or_default();
         if !looks_like_report(&bytes) {
-            return refuse("report.md", "is no report of gincert");
+            return refuse("report.md", "is not a report of gincert");
         }
         earlier.extend(["report.md", "report.md.sig", "report.html"].map(str::to_owned));
         let issued = read_report(&bytes).map(|report| report.issued).unwrap_or_default();
@@ -45,7 +45,7 @@ pub fn replaced(out: &Path, written: &[(String, Vec<u8>)]) -> Result<ReplacedFil
             }
         }
     } else if here.contains("report.md.sig") {
-        return refuse("report.md.sig", "signs a report that is not there");
+        return refuse("report.md.sig", "signs a missing report");
     }
     if here.contains("allowed_signers") {
         // A certification writes one line; a list of several is a house's own.
@@ -54,7 +54,11 @@ pub fn replaced(out: &Path, written: &[(String, Vec<u8>)]) -> Result<ReplacedFil
         if lines == 1 && here.contains("report.md.sig") {
             earlier.insert("allowed_signers".to_owned());
         } else if written.iter().any(|(name, _)| name == "allowed_signers") {
-            return refuse("allowed_signers", "is a list of signers that no certification wrote");
+            return refuse(
+                "allowed_signers",
+                "is a list of signers that a certification did not \
+                                              write",
+            );
         }
     }
     let is_written = |file: &String| written.iter().any(|(name, _)| name == file);

@@ -34,9 +34,10 @@ pub fn run(output: &Output, port: u16, open: bool) -> Result<Exit, Failure> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(closed)?;
     let address = listener.local_addr().map_err(closed)?;
     output.print(&format!("http://{address}/\n"))?;
-    output.remark("The page stands there, for this machine alone, until the command is ended.");
+    output.remark("The page is available on this machine only, until the command ends.");
     if open && let Err(error) = open::that(format!("http://{address}/")) {
-        output.complain(&format!("No browser could be opened: {error}. Open the address by hand."));
+        output
+            .complain(&format!("No browser could be opened: {error}. Open the address manually."));
     }
     let page = page();
     std::thread::scope(|scope| {
@@ -142,15 +143,15 @@ fn answer<'a>(head: &str, address: SocketAddr, page: &'a str) -> (u16, &'a str) 
         || !all("Transfer-Encoding").is_empty();
     match (method, target) {
         _ if words.next().is_some() || !version.is_some_and(|it| it.starts_with("HTTP/1.")) => {
-            (400, "This is no request.")
+            (400, "This is not a request.")
         }
         _ if !matches!(hosts.as_slice(), [host] if is_own(host, address)) => {
-            (403, "This address is not the page's.")
+            (403, "This host name is not served.")
         }
-        (Some("GET" | "HEAD"), _) if has_body => (413, "The page takes nothing."),
+        (Some("GET" | "HEAD"), _) if has_body => (413, "The page accepts no content."),
         (Some("GET" | "HEAD"), Some("/")) => (200, page),
-        (Some("GET" | "HEAD"), _) => (404, "Here is only the page, at /."),
-        _ => (405, "The page is only read."),
+        (Some("GET" | "HEAD"), _) => (404, "Only the page at / exists."),
+        _ => (405, "The page is read-only."),
     }
 }
 

@@ -27,7 +27,7 @@ pub fn run(output: &Output, folder: &Path) -> Result<Exit, Failure> {
     let laid_out = manifest_template(folder);
     let exit = if laid_out.left_out.is_empty() { Exit::Clean } else { Exit::Findings };
     for (path, why) in &laid_out.left_out {
-        output.complain(&format!("'{}' is left out: {why}.", printable(path)));
+        output.complain(&format!("'{}' was omitted: {why}.", printable(path)));
     }
     if output.json() {
         let left_out = laid_out.left_out.into_iter();

@@ -38,7 +38,7 @@ pub fn run(output: &Output, rules: &[PathBuf], questions: &[PathBuf]) -> Result<
         take(&mut file, &name)?;
     }
     if exit == Exit::Unreadable {
-        output.remark("Not every line was a question; their answers say what is wrong.");
+        output.remark("Some lines are not questions; their answers state what is wrong.");
     }
     Ok(exit)
 }
@@ -56,14 +56,14 @@ fn at_hand(path: &Path) -> Result<Document, Failure> {
         Failure { exit: Exit::Findings, message }
     };
     match &examined.dossier.ruleset {
-        None => Err(unusable("has no usable ruleset; gincert check says why")),
+        None => Err(unusable("has no usable ruleset; gincert check shows why")),
         Some(Ruleset::GinAndWin(_)) => {
-            Err(unusable("is of a game that does not count deadwood; nothing is asked about it"))
+            Err(unusable("is of a game that does not count deadwood and cannot be asked about"))
         }
         Some(ruleset @ (Ruleset::GinRummy(_) | Ruleset::TableGin(_))) => {
             let game = ruleset.family().word();
             let revision = facts.revision.as_ref().map(|row| row.value.as_str());
-            let revision = revision.ok_or_else(|| unusable("does not name its revision"))?;
+            let revision = revision.ok_or_else(|| unusable("does not state its revision"))?;
             Ok(Document { name: format!("{game}/{revision}"), rows: examined.rows() })
         }
     }

@@ -221,17 +221,18 @@ fn screen(
     let wording = found.changes.iter().filter(|change| change.level == Level::Wording).count();
     if wording > 0 {
         let words = counted(wording as u64, "change of wording", "changes of wording");
-        body.push_str(&format!("{words}, to be read by a person: --details prints all.\n"));
+        body.push_str(&format!("{words} (manual review required): --details prints all.\n"));
     }
     output.print_screen(&(head + &cost), &body)
 }
 
-const SAME_COST: &str = "No change in payouts or play: both documents are executed alike.\n\n";
+const SAME_COST: &str = "No change in payouts or play: both documents are executed the same \
+                         way.\n\n";
 
 fn same_revision(revision: &str) -> String {
     format!(
-        "Both documents bear the revision '{}', though they differ: the name alone does not say which \
-         one is meant. Name them by SHA-256, or give the new one a revision of its own.",
+        "Both documents have the revision '{}' but differ: the revision does not identify either. \
+         Name them by SHA-256, or give the new one a new revision.",
         printable(revision)
     )
 }
@@ -255,10 +256,10 @@ fn sections(found: &Difference, levels: &[Level]) -> String {
 
 fn heading(level: Level) -> &'static str {
     match level {
-        Level::Play => "What is played",
-        Level::Pay => "What is paid",
+        Level::Play => "Play",
+        Level::Pay => "Payouts",
         Level::Conditions => "Limits and conditions",
-        _ => "Wording, to be read by a person",
+        _ => "Wording (manual review required)",
     }
 }
 
@@ -282,7 +283,7 @@ fn money_table(math: &DiffMath) -> (String, String) {
         ("Base game, raise frequency", &math.base_raise),
         ("Bonus wager, house edge", &math.bonus_edge),
     ];
-    let title = "What it costs: exact figures, optimal play";
+    let title = "Cost: exact figures, optimal play";
     let mut table = Table::new(title, &columns);
     let (mut exact, mut reasons) = (String::new(), Vec::new());
     for (name, figures) in rows {

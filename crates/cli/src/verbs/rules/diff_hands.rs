@@ -70,7 +70,7 @@ pub fn hands(
     let shares = |examined: &AnalyzedDocument| match &examined.dossier.ruleset {
         _ if same_rules => Err(EXECUTED_ALIKE.to_owned()),
         Some(Ruleset::GinRummy(scored)) => dealt_shares(&scored.rules),
-        _ => Err("Nothing is counted of games with melds on the table.".to_owned()),
+        _ => Err("Not calculated for games with melds on the table.".to_owned()),
     };
     let both = shares(old).and_then(|old| Ok((old, shares(new)?)));
     let [dealt_gin, dealt_within_limit] = match both {
@@ -149,9 +149,7 @@ pub fn words(hands: &Hands, same_rules: bool) -> String {
     let mut text = if same_rules { String::new() } else { shares(hands) };
     text.push_str(&hands.over.as_ref().map(over).unwrap_or_default());
     if same_rules {
-        text.push_str(
-            "Nothing that counts for hands has changed: both documents are executed alike.\n",
-        );
+        text.push_str("No change for hands: both documents are executed the same way.\n");
     }
     text.push('\n');
     text
@@ -159,7 +157,7 @@ pub fn words(hands: &Hands, same_rules: bool) -> String {
 
 fn shares(hands: &Hands) -> String {
     let columns = [("Of dealt hands", Align::Left), ("Old", Align::Right), ("New", Align::Right)];
-    let mut table = Table::new("What it changes for hands: exact counts", &columns);
+    let mut table = Table::new("Effect on hands: exact counts", &columns);
     for (name, figure) in
         [("Gin", &hands.dealt_gin), ("Within the limit", &hands.dealt_within_limit)]
     {
@@ -180,8 +178,8 @@ fn over(over: &RescoredRounds) -> String {
     let lines: Vec<String> = over.lines.iter().map(ToString::to_string).collect();
     let lines = if lines.is_empty() { "none".to_owned() } else { lines.join(", ") };
     format!(
-        "\nOver {}: {} records\n  {} compared, of which {} are scored otherwise\n  {} legal before \
-         only, {} after only, {} not compared\n  first lines: {lines}\n",
+        "\nOver {}: {} records\n  {} compared, of which {} are scored differently\n  {} legal \
+         before only, {} after only, {} not compared\n  first lines: {lines}\n",
         over.path,
         over.records,
         over.compared,

@@ -41,9 +41,7 @@ pub fn sides(change: &Change) -> String {
         text.push_str(&side("    new: ", &change.new, shown.map(|marked| &*marked.new)));
     }
     if marked.is_some_and(|marked| marked.only_blanks()) {
-        text.push_str(
-            "    The words are the same; other blanks or line ends stand between them.\n",
-        );
+        text.push_str("    The words are the same; blanks or line endings between them differ.\n");
     }
     text
 }

@@ -36,7 +36,10 @@ pub fn run(output: &Output, document: &Path, markdown: bool) -> Result<Exit, Fai
     let against: Vec<Finding> = against.cloned().collect();
     if !against.is_empty() {
         output.refused(examined.source.text(), &against)?;
-        output.complain("'gincert check' has findings about this document: no rack card is made.");
+        output.complain(
+            "'gincert check' has findings about this document, so no rack card was \
+                         made.",
+        );
         return Ok(if examined.readable() { Exit::Findings } else { Exit::Unreadable });
     }
     let digest = examined.source.digest();

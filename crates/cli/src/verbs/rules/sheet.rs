@@ -55,12 +55,12 @@ pub fn run(output: &Output, record: &Path, rules: &Path, markdown: bool) -> Resu
             }
             Err(why) => {
                 exit = Exit::Unreadable;
-                output.complain(&format!("Line {number} of {name} is no match record. {why}"));
+                output.complain(&format!("Line {number} of {name} is not a match record. {why}"));
             }
         }
     }
     if matches == 0 {
-        return Err(Failure::unreadable(format!("{name} holds no match record.")));
+        return Err(Failure::unreadable(format!("{name} contains no match records.")));
     }
     Ok(exit)
 }
@@ -75,7 +75,7 @@ fn page(kept: &ScoredMatch, markdown: bool) -> String {
     let sheet = match &kept.sheet {
         Ok(sheet) => sheet,
         Err(after) => {
-            let sentence = "The match is over before hand";
+            let sentence = "The match ended before hand";
             return format!("{text}{sentence} {}; nothing is added up (after-end).\n", after.0);
         }
     };
@@ -95,7 +95,7 @@ fn page(kept: &ScoredMatch, markdown: bool) -> String {
             (None, Some(hand)) => format!(" of hand {hand}"),
             (None, None) => " of the end".to_owned(),
         };
-        text.push_str(&format!("The record says otherwise{place}: {}.\n", fault.code.word()));
+        text.push_str(&format!("The record differs{place}: {}.\n", fault.code.word()));
     }
     text
 }
@@ -188,7 +188,7 @@ fn standing(kept: &ScoredMatch) -> String {
         (true, Some(side)) => {
             format!("Side {side} wins the match; totals {first} and {second}.\n")
         }
-        (true, None) => format!("The match ends level; totals {first} and {second}.\n"),
+        (true, None) => format!("The match ends in a tie; totals {first} and {second}.\n"),
         (false, _) => {
             let dealer = sheet.dealers.last().filter(|_| !sheet.dealers.is_empty());
             let next = dealer.map_or(String::new(), |side| format!(" Side {side} deals next."));

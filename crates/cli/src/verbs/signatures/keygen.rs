@@ -25,8 +25,8 @@ pub fn run(output: &Output, out: &Path) -> Result<Exit, Failure> {
     if output.json() {
         output.print_json(&Answer { key: shown(out), public })?;
     } else {
-        output.remark(&format!("A new key for trying things out is in {}.", shown(out)));
-        output.remark("Its public half, for a signers' file:");
+        output.remark(&format!("A new test key is in {}.", shown(out)));
+        output.remark("Its public key, for a list of signers:");
         output.print(&format!("{}\n", public.trim_end()))?;
     }
     Ok(Exit::Clean)

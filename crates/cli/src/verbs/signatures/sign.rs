@@ -108,7 +108,7 @@ fn free_place(file: &Path, name: &str, own: &[u8]) -> Result<PathBuf, Failure> {
         }
     }
     Err(Failure::not_writable(format!(
-        "{} and {} are signatures by other keys, or no signatures; they stay as they are. Give \
+        "{} and {} are signatures by other keys, or not signatures; they were left unchanged. Give \
          another name with --principal NAME.",
         shown(&file.with_file_name(&places[0])),
         shown(&file.with_file_name(&places[1]))

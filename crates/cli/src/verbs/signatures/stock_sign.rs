@@ -52,10 +52,10 @@ pub fn sign(
         return Err(refused(why.to_owned()));
     }
     let by = verify(&done.stdout, purpose, message).map_err(|error| {
-        refused(format!("ssh-keygen made a signature that does not count here: {error}"))
+        refused(format!("ssh-keygen made a signature that is not accepted: {error}"))
     })?;
     if public.is_some_and(|public| public.key_data() != by.key_data()) {
-        let why = "ssh-keygen signed with another key than this one; nothing was kept";
+        let why = "ssh-keygen signed with a different key; nothing was written";
         return Err(refused(why.to_owned()));
     }
     String::from_utf8(done.stdout).map_err(|error| refused(error.to_string()))

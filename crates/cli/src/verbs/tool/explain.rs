@@ -29,9 +29,7 @@ pub fn run(output: &Output, code: Option<&str>) -> Result<Exit, Failure> {
     let Some((code, text)) = pages.iter().find(|(known, _)| *known == code) else {
         let nearest = gincert_pages::nearest(code, pages.iter().map(|(code, _)| code));
         let code = printable(code);
-        return Err(Failure::usage(format!(
-            "There is no code '{code}'; the nearest is '{nearest}'."
-        )));
+        return Err(Failure::usage(format!("Unknown code '{code}'; the nearest is '{nearest}'.")));
     };
     if output.json() {
         output.print_json(&Page { code, text })?;

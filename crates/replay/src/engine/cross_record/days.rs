@@ -95,10 +95,9 @@ fn closed(
     }
     let kind = (day_missing::CODE, day_missing::GRADE_OF_TABLE);
     if let (true, Some((before, _, place))) = (holes.len() > HOLES_MAX, holes.first().copied()) {
-        let (table, count) = (table.to_owned(), holes.len());
-        let holes = count as u64;
+        let (table, holes) = (table.to_owned(), holes.len() as u64);
         deferred.push_many(&mut state.summary, kind, place, holes, move |place, _| {
-            day_missing::often(place, &table, count, before)
+            day_missing::often(place, &table, holes, before)
         });
         return;
     }

@@ -23,7 +23,7 @@ use crate::record_audits::{round_repeated, time_still};
 use crate::rules::auditor::Auditor;
 use crate::summary::{RecordExclusion, Summary};
 use crate::sums::Merge;
-use gincert_evidence::{Finding, Place};
+use gincert_evidence::{Finding, Place, counted};
 use repeats::Ranges;
 use std::io;
 
@@ -129,8 +129,8 @@ pub(crate) fn finish(
             file: 0,
             offset: 0,
             why: format!(
-                "{missed} of its records are repeated, corrected or reported, and could not be read \
-                 again; give the log as a file"
+                "{} needed a second reading but could not be read again; give the log as a file",
+                counted(missed, "record", "records")
             ),
         });
     }

@@ -212,8 +212,6 @@ fn finding(
         .observed(Quantity::Text(points_text(points)));
     match corrected {
         0 => found,
-        _ => {
-            found.note("The round is corrected by another record; what that one says is expected.")
-        }
+        _ => found.note("Another record corrects this round; its values are expected."),
     }
 }

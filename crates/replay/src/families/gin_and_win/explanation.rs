@@ -20,7 +20,7 @@ pub(crate) fn explain(
     if seat.bet(bet) == Some(0) {
         let name = sheet.wager_name(bet);
         found.with(|finding| {
-            finding.note(format!("The seat made no {name}, so that nothing is won or lost on it."))
+            finding.note(format!("The seat made no {name}: nothing can be won or lost on it."))
         });
         return;
     }
@@ -28,7 +28,7 @@ pub(crate) fn explain(
         found.grounds.player_left = Some(left_text(player));
         found.with(|finding| {
             let left = left_text(player);
-            finding.note(format!("The player's hand {cards} leaves over {left}."))
+            finding.note(format!("Player: {cards}, left over: {left}."))
         });
     }
     let folds = seat.action == Some(Action::Fold);
@@ -37,7 +37,7 @@ pub(crate) fn explain(
         found.grounds.dealer_left = Some(left_text(dealer));
         found.with(|finding| {
             let left = left_text(dealer);
-            finding.note(format!("The dealer's hand {cards} leaves over {left} and {does}."))
+            finding.note(format!("Dealer: {cards}, left over: {left}; the hand {does}."))
         });
     }
     let rows: &[Bet] = if bet == Bet::Total { &[Bet::Ante, Bet::Bonus] } else { &[bet] };
@@ -45,7 +45,7 @@ pub(crate) fn explain(
     for bet in rows.iter().filter(|bet| seat.bet(**bet) != Some(0)) {
         if let Some((text, place)) = row(sheet, seat, *bet) {
             named.push(text.to_owned());
-            let text = format!("The row '{text}' of the rules applies.");
+            let text = format!("Rule row applied: '{text}'.");
             found.with(|finding| match place {
                 Some(place) => finding.note_at(text, place.clone()),
                 None => finding.note(text),

@@ -72,19 +72,19 @@ fn found(code: Code, end: &End, claims: &Claims) -> PlayFinding {
 }
 
 /// Sentence of points that differ by the amount of a bonus in a round without one.
-const NO_BONUS: &str = "The points are not the document's: they differ by as much as a bonus, and this \
-                        round has none.";
+const NO_BONUS: &str = "The points differ from the document's by the amount of a bonus; this round \
+                        has no bonus.";
 
 /// The three numbers that are never to be mixed up.
 fn three(end: &End, claimed: &[u32]) -> String {
     let least = figures(&end.minimum);
     let counted = figures(&end.deadwood);
     let mut text = format!(
-        "By seat: claimed {}, counted by this document {counted}, least of the hand alone {least}",
+        "By seat: stated {}, by this document {counted}, minimum of the hand alone {least}",
         figures(claimed)
     );
     if let Some(best) = end.best_defence {
-        text.push_str(&format!("; at the best defence the opponent is left with {best}"));
+        text.push_str(&format!("; with the best defence the opponent keeps {best}"));
     }
     text.push('.');
     text

@@ -23,7 +23,10 @@ pub(crate) fn says(played: &PlayedRecord<'_>) -> Result<(), String> {
             _ => false,
         };
         if !known {
-            return Err(format!("'{}' is no act of a game with closed hands", event.what.word()));
+            return Err(format!(
+                "'{}' is not an event of a game with closed hands",
+                event.what.word()
+            ));
         }
     }
     says_end(played, "a round", |word| EndKind::parse(word).is_some())

@@ -13,7 +13,7 @@ pub(crate) fn values(record: &Record<'_>, is_settled: bool) -> Result<(), String
         };
     };
     let sides = |seat: Option<u64>, key: &str| match seat {
-        Some(2..) => Err(format!("'{key}' is none of the two sides, 0 and 1")),
+        Some(2..) => Err(format!("'{key}' is not a side (0 or 1)")),
         _ => Ok(()),
     };
     if played.is_match() {
@@ -39,7 +39,7 @@ pub(crate) fn says_end(
         None => Ok(()),
         Some(word) => {
             let word: String = word.chars().take(40).collect();
-            Err(format!("'{}' is no end of {of}", printable(&word)))
+            Err(format!("'{}' is not an end of {of}", printable(&word)))
         }
     }
 }

@@ -15,7 +15,7 @@ pub(crate) fn says(played: &PlayedRecord<'_>) -> Result<(), String> {
             | PlayedAct::BigGin(..)
             | PlayedAct::LayOff(..)
             | PlayedAct::Misdeal => {
-                return Err(format!("'{word}' is no act of a game with melds on the table"));
+                return Err(format!("'{word}' is not an event of a game with melds on the table"));
             }
             PlayedAct::Meld(_, None) => {
                 return Err("a meld on the table names no kind: set, run or poker".to_owned());

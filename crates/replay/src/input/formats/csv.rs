@@ -87,25 +87,25 @@ pub(crate) fn header(head: &[u8], separator: Option<u8>) -> Result<Header, Strin
             break (line, next);
         }
         if next == head.len() {
-            return Err("there is no header line".to_owned());
+            return Err("the header line is missing".to_owned());
         }
         start = next;
     };
     let line = line.strip_suffix(b"\r").unwrap_or(line);
     let separator = separator.unwrap_or_else(|| judged(line));
-    let text = std::str::from_utf8(line).map_err(|_| "the header line is no UTF-8".to_owned())?;
+    let text = std::str::from_utf8(line).map_err(|_| "the header line is not UTF-8".to_owned())?;
     let mut names: Vec<String> = Vec::new();
     for cell in Cells::new(line, separator) {
         let cell = cell.map_err(|why| format!("at the header line, {why}"))?;
         let name = cell.text(text).into_owned();
         if names.len() >= COLUMNS_MAX {
-            return Err(format!("there are more than {COLUMNS_MAX} columns"));
+            return Err(format!("the table has more than {COLUMNS_MAX} columns"));
         }
         if name.len() > NAME_BYTES_MAX {
             return Err(format!("a column's name has more than {NAME_BYTES_MAX} bytes"));
         }
         if !name.is_empty() && names.contains(&name) {
-            return Err(format!("the column '{}' stands twice", printable(&name)));
+            return Err(format!("the column '{}' appears twice", printable(&name)));
         }
         names.push(name);
     }
@@ -153,7 +153,7 @@ impl CsvTable {
             Err(error) => {
                 let valid = line.get(..error.valid_up_to()).unwrap_or_default();
                 let at = error.valid_up_to() + 1;
-                let why = format!("byte {at} of a row is no UTF-8");
+                let why = format!("byte {at} of a row is not UTF-8");
                 (std::str::from_utf8(valid).unwrap_or_default(), Some(why))
             }
         };
@@ -189,7 +189,9 @@ impl CsvTable {
             None => {
                 // Where a row breaks off, half of a number or a date may be all that is left of it.
                 row.cells.retain(|(place, _)| count > columns || place + 1 < count);
-                Err(format!("a row has {count} cells, and the header has {columns}"))
+                Err(format!(
+                    "the number of cells of a row is {count}, that of the header {columns}"
+                ))
             }
         }
     }
@@ -247,7 +249,7 @@ impl<'l> Cells<'l> {
         loop {
             let rest = self.line.get(at..).unwrap_or_default();
             let Some(quote) = memchr::memchr(b'"', rest) else {
-                return Err("a quote is open at the end of a line".to_owned());
+                return Err("a quote is not closed at the end of a line".to_owned());
             };
             let end = at + quote;
             match self.line.get(end + 1) {
@@ -259,7 +261,7 @@ impl<'l> Cells<'l> {
                     self.next = match after {
                         None => None,
                         Some(byte) if *byte == self.separator => Some(end + 2),
-                        Some(_) => return Err("text stands after a closing quote".to_owned()),
+                        Some(_) => return Err("text follows a closing quote".to_owned()),
                     };
                     return Ok(Cell { range: start..end, has_quotes });
                 }
@@ -279,7 +281,7 @@ impl Iterator for Cells<'_> {
             return Some(self.quoted(start + 1));
         }
         let Some(length) = cursor::cell_end(rest, self.separator) else {
-            return Some(Err("a quote stands in a cell without quotes".to_owned()));
+            return Some(Err("a quote is inside a cell without quotes".to_owned()));
         };
         let end = start + length;
         if length == rest.len() {

@@ -63,7 +63,7 @@ pub(crate) fn text(line: &[u8]) -> Result<&str, String> {
         return Err(too_long());
     }
     std::str::from_utf8(line)
-        .map_err(|error| format!("byte {} is no UTF-8", error.valid_up_to() + 1))
+        .map_err(|error| format!("byte {} is not UTF-8", error.valid_up_to() + 1))
 }
 
 /// Why a line is no JSON of the form that is expected.
@@ -83,7 +83,7 @@ pub(crate) fn too_long() -> String {
 /// The library's reason in words that need no programmer.
 fn plain(why: &str) -> String {
     if why.starts_with("EOF") {
-        return "the line breaks off".to_owned();
+        return "the line is cut off".to_owned();
     }
     let mut plain = match why.strip_prefix("invalid type: ").or(why.strip_prefix("invalid value: "))
     {

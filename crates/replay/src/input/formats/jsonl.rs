@@ -49,7 +49,7 @@ mod tests {
     #[test]
     fn reasons_are_plain_words() {
         for (line, why) in [
-            ("{\"v\":1", "the line breaks off, at character 6"),
+            ("{\"v\":1", "the line is cut off, at character 6"),
             (
                 "{\"seq\":1.5}",
                 "it has the decimal number `1.5` in place of a whole number, at character 10",

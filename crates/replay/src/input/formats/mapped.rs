@@ -1,7 +1,7 @@
 //! Logs with columns of their own, read through a map (`gincert replay --map FILE`): tables as
 //! text, or one flat JSON object a line.
 
-use super::csv::{CsvTable, free_or_unknown, header};
+use super::csv::{CsvTable, Header, free_or_unknown, header};
 use super::{RecordReader, json_lines, jsonl, passed};
 use crate::input::formats::rows::{
     CellRow, Column, ColumnPlan, ColumnUse, GroupedTable, RowReader,
@@ -14,6 +14,9 @@ use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
+
+/// Characters of a header line that a message repeats.
+const HEADER_CHARS_MAX: usize = 120;
 
 /// Reads the head of a file as a map says.
 ///
@@ -43,14 +46,24 @@ fn column(map: &Map, name: &str) -> Column {
     Column { name: name.to_owned(), holds, words }
 }
 
+/// The first characters of a header line, for a message about a column that it lacks.
+fn header_start(header: &Header) -> String {
+    let separator = char::from(header.separator).to_string();
+    let line = header.names.join(&separator);
+    let start: String = line.chars().take(HEADER_CHARS_MAX).collect();
+    let mark = if start.len() < line.len() { " ..." } else { "" };
+    format!("'{}{mark}'", printable(&start))
+}
+
 fn table(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
     let header = header(head, map.separator)?;
     let is_there = |name: &String| header.names.contains(name);
     let missing = map.columns.iter().find(|column| !is_there(&column.name));
     if let Some(missing) = missing {
         return Err(format!(
-            "the map names a column '{}', and the header line does not",
-            printable(&missing.name)
+            "column '{}' not found; the header line reads: {}",
+            printable(&missing.name),
+            header_start(&header)
         ));
     }
     let columns = header.names.iter().map(|name| column(map, name));
@@ -137,7 +150,7 @@ impl Objects {
             }
             Some(b'{' | b'[') => {
                 let name = printable(&name);
-                return Err(format!("the key '{name}' holds a list or an object"));
+                return Err(format!("the key '{name}' contains a list or an object"));
             }
             _ if value == "null" => Cow::Borrowed(""),
             _ => Cow::Borrowed(value),
@@ -174,7 +187,7 @@ impl<'u> Visitor<'u> for Pairs<'_, 'u> {
                     if let Some(seen) = seen.get_mut(place)
                         && std::mem::replace(seen, true)
                     {
-                        fault = Some("a key stands twice".to_owned());
+                        fault = Some("a key appears twice".to_owned());
                     }
                     for (part, at) in key.iter_mut().zip(self.source.plan.keys) {
                         if at == Some(place) {

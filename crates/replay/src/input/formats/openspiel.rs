@@ -130,15 +130,20 @@ impl<'de> Deserialize<'de> for EngineAct {
             type Value = EngineAct;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an act such as [0,\"st\",\"4h\"]")
+                f.write_str("an action such as [0,\"st\",\"4h\"]")
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<EngineAct, A::Error> {
-                let lacks = || A::Error::custom("an act lacks a part");
+                let lacks = || A::Error::custom("an action is incomplete");
                 let player: u64 = list.next_element()?.ok_or_else(lacks)?;
                 let word: Text<'de> = list.next_element()?.ok_or_else(lacks)?;
                 let known = WORDS.into_iter().find(|known| *known == word.as_str());
-                let word = known.ok_or_else(|| A::Error::custom("an act is none of the engine"))?;
+                let word = known.ok_or_else(|| {
+                    A::Error::custom(
+                        "an action is not one of the \
+                                                                 engine's",
+                    )
+                })?;
                 let cards: Option<LoggedCards> = list.next_element()?;
                 let needs = ["up", "st", "dis", "kdis", "lay"].contains(&word);
                 let cards = cards.unwrap_or_default();
@@ -166,7 +171,7 @@ fn record(game: Game<'_>) -> Result<Record<'_>, String> {
     if (params.num_ranks, params.num_suits) != (Some(13), Some(4))
         && (params.num_ranks, params.num_suits) != (None, None)
     {
-        return Err("the game is played with another pack than 52 cards".to_owned());
+        return Err("the pack of the game is not one of 52 cards".to_owned());
     }
     let end = game.end.as_ref().ok_or_else(|| missing("end"))?;
     let deal = game.deal.as_ref().ok_or_else(|| missing("deal"))?;
@@ -220,7 +225,7 @@ impl GameEnd {
             other => {
                 let shown =
                     gincert_evidence::printable(&other.chars().take(40).collect::<String>());
-                return Err(format!("'{shown}' is no end of a game"));
+                return Err(format!("'{shown}' is not an end of a game"));
             }
         })
     }

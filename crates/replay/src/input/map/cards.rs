@@ -20,10 +20,10 @@ pub struct CardCodes {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CodeError {
     /// There are not 13 ranks.
-    #[error("there are {0} ranks, and a deck has 13, from the ace to the king")]
+    #[error("number of ranks: {0}; a deck has 13, from the ace to the king")]
     Ranks(usize),
     /// There are not 4 suits.
-    #[error("there are {0} suits, and a deck has 4: clubs, diamonds, hearts, spades")]
+    #[error("number of suits: {0}; a deck has 4: clubs, diamonds, hearts, spades")]
     Suits(usize),
     /// A code stands for two cards.
     #[error("the code '{0}' stands for two cards")]
@@ -33,7 +33,7 @@ pub enum CodeError {
     OtherRank(String),
     /// A code is empty, too long, or holds what stands between cards.
     #[error(
-        "'{0}' is no code of a card: it is empty, too long, or holds what stands between cards"
+        "'{0}' is not a card code: it is empty, too long, or contains the separator between cards"
     )]
     Unusable(String),
 }

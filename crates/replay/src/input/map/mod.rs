@@ -143,7 +143,7 @@ impl Map {
         let constant = self.constants.iter().find(|one| one.forbidden().is_some());
         let field = word.map(|word| word.field).or(constant.map(|one| one.field))?;
         Some(format!(
-            "the map replaces or states values of the field '{}' that the log itself has to state",
+            "the map replaces or sets values of the field '{}', which the log itself must state",
             field.name()
         ))
     }

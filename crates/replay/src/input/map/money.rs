@@ -1,7 +1,7 @@
 //! Amounts as text, read exactly: no rounding, no guess.
 
 use crate::record::MINOR_MAX;
-use gincert_evidence::{listed_decimals, printable};
+use gincert_evidence::{grouped, listed_decimals, printable};
 
 /// Most decimals that an amount may have.
 pub const DECIMALS_MAX: u8 = 6;
@@ -42,13 +42,15 @@ impl AmountFormat {
         }
         let Some(currency) = currency else {
             return Err(
-                "amounts have the decimals of their currency, and the row names none".to_owned()
+                "amounts have the decimals of their currency, but the row names no currency"
+                    .to_owned(),
             );
         };
         let decimals = listed_decimals(currency).ok_or_else(|| {
             let short: String = currency.chars().take(40).collect();
             format!(
-                "amounts have the decimals of their currency, and '{}' is none that ISO 4217 lists",
+                "amounts have the decimals of their currency, but '{}' is not a currency of ISO \
+                 4217",
                 printable(&short)
             )
         })?;
@@ -126,15 +128,32 @@ impl AmountFormat {
     pub(crate) fn amount(&self, text: &str) -> Result<i64, String> {
         self.minor(text).ok_or_else(|| {
             let short: String = text.chars().take(40).collect();
-            let what = match self.decimals.unwrap_or_default() {
-                0 => format!("no amount in whole minor units, at most {MINOR_MAX} of them"),
-                decimals => format!(
-                    "no amount with at most {decimals} decimals after '{}', or it is too large",
-                    char::from(self.mark)
-                ),
-            };
-            format!("'{}' is {what}", printable(&short))
+            format!("'{}' is not an amount: {}", printable(&short), self.fault(text))
         })
+    }
+
+    /// Why a text is not an amount: the first reason that applies.
+    fn fault(&self, text: &str) -> String {
+        let mark = char::from(self.mark);
+        let is_other =
+            |character: char| !character.is_ascii_digit() && !['-', mark].contains(&character);
+        let fraction = text.split_once(mark).map_or(0, |(_, parts)| parts.len());
+        let decimals = self.decimals.unwrap_or_default();
+        match text.chars().find(|character| is_other(*character)) {
+            Some(sign) if "$\u{20ac}\u{a3}\u{a5}".contains(sign) => {
+                "the currency sign is not allowed".to_owned()
+            }
+            Some(blank) if blank.is_whitespace() => "blanks are not allowed".to_owned(),
+            Some(other) => format!("'{}' is not allowed", printable(&other.to_string())),
+            None if fraction > usize::from(decimals) => match decimals {
+                0 => "it has decimals, and the log states whole minor units".to_owned(),
+                _ => format!("it has more than {decimals} decimals"),
+            },
+            None => format!(
+                "write digits without leading zeros, '-' only in front, at most {} minor units",
+                grouped(MINOR_MAX.into())
+            ),
+        }
     }
 }
 

@@ -83,12 +83,12 @@ impl Times {
         };
         match at {
             Some(at) => Ok(Some(at.to_string())),
-            None => Err("no whole number of seconds that a date has".to_owned()),
+            None => Err("not a whole number of seconds of a date".to_owned()),
         }
     }
 
     fn local(&self, pattern: &str, text: &str) -> Result<Timestamp, String> {
-        let wrong = || format!("no time of the form '{pattern}'");
+        let wrong = || format!("not a time of the form '{pattern}'");
         let read = strtime::parse(pattern, text).map_err(|_| wrong())?;
         if read.offset().is_some() {
             return read.to_timestamp().map_err(|_| wrong());
@@ -98,12 +98,12 @@ impl Times {
         let at = match (found.offset(), self.repeated) {
             (AmbiguousOffset::Unambiguous { .. }, _) => found.unambiguous(),
             (AmbiguousOffset::Gap { .. }, _) => {
-                return Err("a time that the local clock left out".to_owned());
+                return Err("a time that the local clock skipped".to_owned());
             }
             (AmbiguousOffset::Fold { .. }, RepeatedHour::First) => found.earlier(),
             (AmbiguousOffset::Fold { .. }, RepeatedHour::Second) => found.later(),
             (AmbiguousOffset::Fold { .. }, RepeatedHour::Refused) => {
-                return Err("a time that the local clock showed twice".to_owned());
+                return Err("a time that occurred twice on the local clock".to_owned());
             }
         };
         at.map_err(|_| wrong())
@@ -174,7 +174,7 @@ mod tests {
     fn the_hour_that_the_clock_leaves_out_is_no_time() {
         for repeated in [RepeatedHour::First, RepeatedHour::Second, RepeatedHour::Refused] {
             let why = local(repeated).instant("2026-03-08 02:30:00").unwrap_err();
-            assert!(why.contains("left out"), "{why}");
+            assert!(why.contains("skipped"), "{why}");
             assert!(local(repeated).instant("2026-03-08 03:00:00").is_ok());
         }
     }

@@ -33,7 +33,9 @@ impl ReadSettings {
         };
         Ok(match form {
             FieldForm::Text => Value::Text(Text(text)),
-            FieldForm::Whole => Value::Whole(whole(&text).ok_or_else(|| wrong("no whole number"))?),
+            FieldForm::Whole => {
+                Value::Whole(whole(&text).ok_or_else(|| wrong("not a whole number"))?)
+            }
             FieldForm::Flag if text.eq_ignore_ascii_case("true") => Value::Flag(true),
             FieldForm::Flag if text.eq_ignore_ascii_case("false") => Value::Flag(false),
             FieldForm::Flag => return Err(wrong("neither true nor false")),

@@ -15,9 +15,7 @@ impl<'de> Deserialize<'de> for Points {
         let points = i64::deserialize(deserializer)?;
         match (-POINTS_LOGGED_MAX..=POINTS_LOGGED_MAX).contains(&points) {
             true => Ok(Points(points)),
-            false => {
-                Err(D::Error::custom(format!("a figure is beyond {POINTS_LOGGED_MAX} points")))
-            }
+            false => Err(D::Error::custom(format!("a figure exceeds {POINTS_LOGGED_MAX} points"))),
         }
     }
 }

@@ -243,7 +243,7 @@ impl<'de> Visitor<'de> for EventVisitor {
         while let Some(more) = list.next_element::<Option<serde::de::IgnoredAny>>()? {
             if more.is_some() {
                 let word = what.word();
-                return Err(A::Error::custom(format!("the event '{word}' has a part too many")));
+                return Err(A::Error::custom(format!("the event '{word}' has too many parts")));
             }
         }
         Ok(LoggedEvent { seat, what })
@@ -294,7 +294,7 @@ fn what<'de, A: SeqAccess<'de>>(word: &str, list: &mut A) -> Result<PlayedAct, A
         other => {
             let shown: String = other.chars().take(40).collect();
             let shown = gincert_evidence::printable(&shown);
-            return Err(A::Error::custom(format!("'{shown}' is no act of these games")));
+            return Err(A::Error::custom(format!("'{shown}' is not an event of these games")));
         }
     })
 }
@@ -305,7 +305,7 @@ fn kind<'de, A: SeqAccess<'de>>(list: &mut A) -> Result<Option<MeldKind>, A::Err
         return Ok(None);
     };
     let kind = MeldKind::parse(word.as_str());
-    kind.map(Some).ok_or_else(|| A::Error::custom("a meld is no set, run or poker run"))
+    kind.map(Some).ok_or_else(|| A::Error::custom("a meld is not a set, run or poker run"))
 }
 
 /// A discard, or null, and the melds.

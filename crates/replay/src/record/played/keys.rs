@@ -134,7 +134,7 @@ macro_rules! played {
                 };
                 let played = played.get_or_insert_default();
                 if played.keys.contains(&key) {
-                    return Err(M::Error::custom(format!("the key '{key}' stands twice")));
+                    return Err(M::Error::custom(format!("the key '{key}' appears twice")));
                 }
                 played.keys.push(key);
                 match name {

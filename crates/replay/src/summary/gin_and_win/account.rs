@@ -45,16 +45,14 @@ impl ExclusionReason {
             ExclusionReason::NotSettled => "the round is void, misdealt or incomplete",
             ExclusionReason::NoRules => "no rules are in force for the record",
             ExclusionReason::Unreadable => "a card of the round cannot be read",
-            ExclusionReason::CardTwice => "a card stands in two places of the round",
+            ExclusionReason::CardTwice => "a card appears in two places of the round",
             ExclusionReason::CardCount => "a hand has too few cards or too many",
-            ExclusionReason::Action => "it is not known what the player did",
+            ExclusionReason::Action => "the player's action is unknown",
             ExclusionReason::Stake => "the amount of a wager is not stated",
             ExclusionReason::Result => "the result of a wager is not stated",
             ExclusionReason::Hidden => "cards that decide it are hidden",
-            ExclusionReason::Laid => "the hand counts as it was laid, and not at its best",
-            ExclusionReason::Loose => {
-                "a correction names no wager, and what it was for is not shown"
-            }
+            ExclusionReason::Laid => "the hand counts as laid, not at its best setting",
+            ExclusionReason::Loose => "a correction names no wager, and its purpose is not shown",
             ExclusionReason::NoMathematics => "the exact mathematics does not support the rules",
             ExclusionReason::NoWager => "the document has no bonus wager",
         }

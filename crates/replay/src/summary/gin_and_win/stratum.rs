@@ -52,7 +52,7 @@ impl WithheldKind {
             WithheldKind::Misread => "cards misread",
             WithheldKind::FreeKey => "a free key with the name of a field",
             WithheldKind::Correction => "a correction of another round",
-            WithheldKind::Owed => "something owed to a patron and not compared",
+            WithheldKind::Owed => "an amount due to a patron and not compared",
         }
     }
 

@@ -22,8 +22,8 @@ const NOTE_BYTES_MAX: u64 = 4 << 20;
 
 const NOTE: &str = "written-by-gincert.txt";
 const FILES: &str = "files";
-const WORDS: &str = "gincert writes these files here before it puts them in place. When no run is at work \
-                     here any more, the next one to the same place removes them:\n";
+const WORDS: &str = "gincert writes these files here before it moves them into place. When no run \
+                     is using this folder, the next run to the same place removes them:\n";
 
 /// A folder that is being written, and the note that is locked while it is.
 pub(super) struct StagingFolder {

@@ -28,7 +28,7 @@ pub(super) fn too_short(bits: usize, _: &Settings) -> Option<String> {
 pub(super) fn run(bits: &Bits, settings: &Settings, _: &mut Desk) -> TestResult {
     let (all, ones) = (bits.len() as u64, bits.ones());
     if ones == 0 || ones == all {
-        return Err("all bits are alike".to_owned());
+        return Err("all bits are equal".to_owned());
     }
     let runs = runs(bits);
     let (n, share) = (all as f64, ones as f64 / all as f64);

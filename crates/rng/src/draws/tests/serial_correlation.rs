@@ -31,6 +31,6 @@ pub(super) fn run(draws: &Draws) -> Parts {
     Ok(vec![(
         String::new(),
         score(striking.1, p),
-        Some(format!("the most striking lag is {}", striking.0)),
+        Some(format!("the most extreme lag is {}", striking.0)),
     )])
 }

@@ -43,8 +43,8 @@ fn what_is_wrong_with_a_plan_is_said_with_its_line() {
         ("| 10000 ", "| ten thousand ", "'ten thousand' is not"),
         ("| 8 ", "| 9 ", "'9' is not a number from 1 to 8"),
         ("| 99 % ", "| 90 % ", "'90 %' is not 99 % or 95 %"),
-        ("| Reserved ", "| Spare ", "has no row Spare"),
-        ("| Looks      | 8 ", "| Reserved | 8 ", "is there twice"),
+        ("| Reserved ", "| Spare ", "row Spare is unknown"),
+        ("| Looks      | 8 ", "| Reserved | 8 ", "Duplicate row"),
         ("| Version    | 2 ", "| Version | 1 | 1 ", "has 3 cells"),
         ("0.01 ", "0.05 ", "does not follow"),
         ("| Look ", "| Glance ", "no table with the header Look"),
@@ -72,13 +72,13 @@ fn a_plan_says_what_github_shows_of_it() {
         // An escaped bar parts no cells.
         ("| Looks      | 8 ", "| Looks \\| 8 ", "This row has 1 cells"),
         // A row that is code for GitHub, and all below it, does not count.
-        ("| Looks      | 8 ", "    | Looks | 8 ", "no row of the table for every reader"),
+        ("| Looks      | 8 ", "    | Looks | 8 ", "Not every reader shows this line"),
         // What a reader does not see steers nothing.
         ("## Looks", "<!-- 9 looks -->\n\n## Looks", "shown to some readers only"),
         ("## Looks", "[looks]: https://example.org\n\n## Looks", "link definition is not shown"),
-        ("| 10000 ", "| ![20000](a.png)10000 ", "A picture's words are not shown"),
-        ("| 10000 ", "| 1&#8203;0000 ", "stands for a character that a reader cannot see"),
-        ("## Looks", "Of table\u{200b} 12.\n\n## Looks", "cannot see: \\u{200b}"),
+        ("| 10000 ", "| ![20000](a.png)10000 ", "The words of a picture are not shown"),
+        ("| 10000 ", "| 1&#8203;0000 ", "code of an invisible character"),
+        ("## Looks", "Of table\u{200b} 12.\n\n## Looks", "invisible character: \\u{200b}"),
         ("## Looks", "| Looks | 9 |\n\n## Looks", "looks like a table"),
     ] {
         let found = problems(from, to);
@@ -137,5 +137,5 @@ fn a_plan_that_was_changed_or_cut_off_is_no_plan() {
 fn a_plan_for_another_battery_is_not_followed() {
     let digest = plan().battery.to_string();
     let found = problems(&digest, &"0".repeat(64));
-    assert!(found[0].message.contains("another battery"));
+    assert!(found[0].message.contains("a different battery"));
 }

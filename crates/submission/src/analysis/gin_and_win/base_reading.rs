@@ -48,7 +48,7 @@ impl BaseReading {
     pub fn description(&self) -> String {
         match &self.change {
             None => format!("the rules as printed and {}", self.strategy),
-            Some(change) => format!("{change}, and {}", self.strategy),
+            Some(change) => format!("{change} and {}", self.strategy),
         }
     }
 

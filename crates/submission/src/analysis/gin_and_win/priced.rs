@@ -34,7 +34,7 @@ fn beside(of: &str, edge: &Result<Fraction, String>, own: &Result<Fraction, Stri
         Err(_) => "not counted".to_owned(),
     };
     match edge == own {
-        true => format!("house edge of {of}: {}, as it is read here", percentage(edge)),
+        true => format!("house edge of {of}: {}, as read here", percentage(edge)),
         false => {
             format!("house edge of {of}: {} in place of {}", percentage(edge), percentage(own))
         }
@@ -67,13 +67,16 @@ impl UnpricedReason {
     pub fn words(self) -> &'static str {
         match self {
             UnpricedReason::NoPhrase => {
-                "is not priced: no cell of the rule tables can say it, or it names no wager, pay-off or \
-                 hand that an edge depends on"
+                "is not calculated: no cell of the rule tables can express it, or it names no \
+                 wager, pay-off or hand that an edge depends on"
             }
             UnpricedReason::DoesNotFit => {
-                "is not priced: it does not fit the other rules of the document"
+                "is not calculated: it does not fit the other rules of the document"
             }
-            UnpricedReason::TooMany => "is not priced: too many readings stand before it",
+            UnpricedReason::TooMany => {
+                "is not calculated: the limit on readings is reached before \
+                                        it"
+            }
         }
     }
 }

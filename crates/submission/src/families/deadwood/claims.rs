@@ -22,7 +22,7 @@ const CARDS_MAX: u8 = 11;
 pub(crate) fn figure(text: &str) -> Result<HandFigure, UnknownPhrase> {
     read(text).ok_or_else(|| {
         let listed: Vec<String> = KNOWN.iter().map(|phrase| format!("'{phrase}'")).collect();
-        let hint = format!("Figures that are known here: {}.", listed.join(", "));
+        let hint = format!("Known figures: {}.", listed.join(", "));
         UnknownPhrase { nearest: String::new(), hint, reason: None }
     })
 }
@@ -64,7 +64,7 @@ fn read(text: &str) -> Option<HandFigure> {
 pub(crate) fn value(core: &MeldCore, figure: &HandFigure) -> Result<Fraction, String> {
     match figure {
         HandFigure::Deadwood(hand) => Ok(Fraction::integer(i64::from(least_points(core, *hand)))),
-        _ => Err("Hands of this game are not settled by a knock or gin.".to_owned()),
+        _ => Err("This game does not settle hands by a knock or gin.".to_owned()),
     }
 }
 

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 /// # Errors
 /// A sentence that says what is no event.
 pub(crate) fn event(text: &str) -> Result<Value, String> {
-    let wrong = || format!("'{}' is no event.", printable(text));
+    let wrong = || format!("'{}' is not an event.", printable(text));
     if matches!(text, "stock-end" | "misdeal") {
         return Ok(json!([null, text]));
     }

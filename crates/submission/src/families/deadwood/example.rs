@@ -72,7 +72,7 @@ pub(crate) fn apart(lines: &[Cell]) -> ExampleResult<(PlacedLines<'_>, PlacedLin
             (text, None) => shown.push((text, line.span)),
             ("", Some(result)) => results.push((result, line.span)),
             (_, Some(_)) => {
-                let sentence = "A result stands on a line of its own, behind '='.";
+                let sentence = "Write a result on its own line, after '='.";
                 return Err((line.span, sentence.to_owned()));
             }
         }
@@ -86,5 +86,5 @@ pub(crate) fn apart(lines: &[Cell]) -> ExampleResult<(PlacedLines<'_>, PlacedLin
 
 /// A sentence about a text that is none of what may stand there.
 pub(crate) fn unknown(span: Span, what: &str, text: &str) -> (Span, String) {
-    (span, format!("'{}' is no {what}.", printable(text)))
+    (span, format!("'{}' is not a {what}.", printable(text)))
 }

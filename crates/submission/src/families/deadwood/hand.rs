@@ -98,7 +98,7 @@ fn items(result: &str, span: Span, is_set: bool) -> ExampleResult<Vec<Item>> {
     }
     let about_best = ["/best", "/least"];
     if is_set && !items.iter().any(|item| about_best.contains(&item.pointer.as_str())) {
-        items.push(Figure::new("best", true).at("set a best way", span, ""));
+        items.push(Figure::new("best", true).at("set at its best", span, ""));
     }
     Ok(items)
 }

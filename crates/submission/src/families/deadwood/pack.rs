@@ -71,12 +71,13 @@ pub(crate) fn pack(
         return Ok((begin.pack.clone(), dealer));
     }
     if !(2..=4).contains(&seats) || begin.hands.is_empty() || dealer >= seats {
-        return Err("A round begins with a pack, or with the hands of two to four seats.".into());
+        return Err("Begin a round with a pack, or with the hands of two to four seats.".into());
     }
     let mut hands: Vec<Vec<Card>> = Vec::new();
     for hand in &begin.hands {
         let cards: Option<Vec<Card>> = hand.split_whitespace().map(card).collect();
-        hands.push(cards.ok_or_else(|| format!("'{hand}' holds something that is no card."))?);
+        hands
+            .push(cards.ok_or_else(|| format!("'{hand}' contains something that is not a card."))?);
     }
     let after_dealer = (dealer + 1) % seats;
     let starter = match dealing.starts {
@@ -85,7 +86,7 @@ pub(crate) fn pack(
         Starts::LastWinner => begin
             .last_winner
             .filter(|winner| *winner < seats)
-            .ok_or("The last winner starts; say 'last winner' and a seat.")?,
+            .ok_or("The last winner starts; write 'last winner' and a seat.")?,
     };
     let extra = match dealing.deal {
         Deal::ElevenToStarter => hands.get_mut(usize::from(starter)).and_then(Vec::pop),
@@ -97,12 +98,12 @@ pub(crate) fn pack(
     let mut dealt = in_order(&hands, dealing.order, after_dealer);
     dealt.extend(extra);
     if let Some(upcard) = &begin.upcard {
-        dealt.push(card(upcard).ok_or_else(|| format!("'{upcard}' is no card."))?);
+        dealt.push(card(upcard).ok_or_else(|| format!("'{upcard}' is not a card."))?);
     }
     let is_draw = |event: &&Value| event.get(1).and_then(Value::as_str) == Some("draw");
     for event in events.iter().filter(is_draw) {
         let word = event.get(2).and_then(Value::as_str).unwrap_or_default();
-        dealt.push(card(word).ok_or_else(|| format!("'{word}' is no card."))?);
+        dealt.push(card(word).ok_or_else(|| format!("'{word}' is not a card."))?);
     }
     let rest = Card::all().filter(|one| !dealt.contains(one));
     let rest: Vec<Card> = rest.collect();

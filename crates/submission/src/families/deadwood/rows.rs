@@ -26,7 +26,7 @@ pub(crate) fn read(
             continue;
         };
         let Some(term) = all.iter().find(|term| term.eq_ignore_ascii_case(&name.text)) else {
-            let message = format!("There is no term '{}' in this game.", printable(&name.text));
+            let message = format!("This game has no term '{}'.", printable(&name.text));
             let help = format!("The nearest term is '{}'.", nearest(&name.text, &all));
             let problem = Problem::new(PageProblem::RowUnknown, name.span, message).help(help);
             dossier.problems.push(problem);
@@ -59,8 +59,10 @@ pub(crate) struct ReadRows {
 fn take(dossier: &mut ParsedDocument, key: Cell, rule: Cell) -> bool {
     let is_read = match cell_value(&rule) {
         CellValue::NotStated => {
-            let message =
-                format!("The source does not say '{}', and no reading is given.", key.text);
+            let message = format!(
+                "The source does not state '{}', and the document gives no reading.",
+                key.text
+            );
             let help = "Write 'not stated: ' and the reading to use ('-' where this game does not use \
                         the row), and list it as an open point.";
             let problem = Problem::new(ProblemKind::TermsDefined, rule.span, message).help(help);
@@ -157,7 +159,7 @@ fn tell_contradiction(dossier: &mut ParsedDocument, header: Span, found: &Contra
             (ProblemKind::SheetSides, help)
         }
     };
-    let other = format!("'{}' stands here.", found.other);
+    let other = format!("'{}' is here.", found.other);
     let mut problem = Problem::new(kind, place(found.term), found.message.clone())
         .other(other, place(found.other))
         .help(help);
@@ -174,8 +176,8 @@ fn tell(dossier: &mut ParsedDocument, header: Span, problem: &gincert_terms::Ter
     match (problem.fault, rule) {
         (RowFault::Missing, None) => {
             let message = format!("The term '{}' is not defined.", problem.term);
-            let help = "Add its row; where the source is silent write 'not stated: ' and the reading \
-                        to use.";
+            let help = "Add its row; where the source does not state it, write 'not stated: ' and \
+                        the reading to use.";
             let problem = Problem::new(ProblemKind::TermsDefined, header, message).help(help);
             dossier.problems.push(problem);
         }
@@ -197,7 +199,7 @@ fn tell(dossier: &mut ParsedDocument, header: Span, problem: &gincert_terms::Ter
         (RowFault::Unfit, rule) => {
             let span = rule.map_or(header, |rule| rule.span);
             let message = format!("{problem}");
-            let help = format!("Change '{}', or a row that it goes with.", problem.term);
+            let help = format!("Change '{}' or a row that depends on it.", problem.term);
             let problem = Problem::new(ProblemKind::RulesUnusable, span, message).help(help);
             dossier.problems.push(problem);
         }

@@ -93,7 +93,7 @@ fn failure(
                 Some(at) => foul_words(code, at),
                 None => format!("foul {code}"),
             });
-            let sentence = format!("The rules find another fault: {computed}.");
+            let sentence = format!("The rules give a different fault: {computed}.");
             if fits { None } else { fail(*span, sentence, &stated.unwrap_or_default(), &computed) }
         }
         (ExpectedResult::Holds(items), ExampleAnswer::Foul { code, at }) => {

@@ -57,7 +57,7 @@ pub(crate) fn edges_of_both(old: &AnalyzedDocument, new: &AnalyzedDocument) -> D
             .as_ref()
             .map(|analysis| analysis.house_edge.clone())
             .ok_or_else(|| "A document has no pay table.".to_owned()),
-        Some(Err(reason)) => Err(format!("No exact count was made: {reason}.")),
+        Some(Err(reason)) => Err(format!("Not calculated exactly: {reason}.")),
         None => Err("A document has no usable ruleset.".to_owned()),
     };
     let figure = |of: fn(&gincert_math::StrategyAnalysis) -> &Fraction| {

@@ -22,7 +22,7 @@ impl AnalyzedDocument {
             let rules =
                 self.rules().ok_or_else(|| "The document has no usable ruleset.".to_owned())?;
             base_game(rules, Method::fastest(&rules.melds), &|_, _| {})
-                .map_err(|unsupported| format!("No exact count was made: {unsupported}."))
+                .map_err(|unsupported| format!("Not calculated exactly: {unsupported}."))
         };
         self.base.get_or_init(count).as_ref().map_err(Clone::clone)
     }

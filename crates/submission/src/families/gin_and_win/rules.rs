@@ -74,7 +74,7 @@ fn terms(dossier: &mut ParsedDocument, tables: &Tables) -> Option<Terms> {
         let Some((known, _)) = TERMS.iter().find(|(term, _)| term.eq_ignore_ascii_case(&wanted))
         else {
             dossier.problems.add(PageProblem::RowUnknown, || {
-                let message = format!("There is no term '{}'.", printable(&name.text));
+                let message = format!("Unknown term '{}'.", printable(&name.text));
                 let nearest = nearest(&name.text, TERMS.map(|(term, _)| term));
                 let problem = Problem::new(PageProblem::RowUnknown, name.span, message);
                 problem.help(format!("The nearest term is '{nearest}'."))
@@ -131,7 +131,8 @@ fn missing_terms(dossier: &mut ParsedDocument, tables: &Tables) {
     for (term, _) in TERMS.iter().filter(|(_, needed)| *needed) {
         if !dossier.terms.iter().any(|(name, _)| name.text == *term) {
             let message = format!("The term '{term}' is not defined.");
-            let help = "Add its row; where the source is silent write 'not stated: ' and the reading to use.";
+            let help = "Add its row; where the source does not state it, write 'not stated: ' and \
+                        the reading to use.";
             let problem = Problem::new(ProblemKind::TermsDefined, header, message).help(help);
             dossier.problems.push(problem);
         }
@@ -208,7 +209,7 @@ fn check_bonus_wager(dossier: &mut ParsedDocument, tables: &Tables) {
             )
         }
         (None, Some(header)) if tables.has(TableKind::Wager) => {
-            let message = "The wager table has no wager that this pay table belongs to.";
+            let message = "The wager table has no wager for this pay table.";
             Some(
                 Problem::new(ProblemKind::TermsDefined, header, message)
                     .help("Add a row that is made 'Before the deal, optional'."),

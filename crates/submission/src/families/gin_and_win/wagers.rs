@@ -27,13 +27,13 @@ pub(crate) fn read(dossier: &mut ParsedDocument, tables: &Tables) {
         };
         if let Some(first) = dossier.wagers.iter().find(|wager| wager.made == made) {
             let message = format!(
-                "'{}' is a second wager of the same role as '{}'.",
+                "'{}' has the same role as wager '{}'.",
                 printable(&name.text),
                 printable(&first.name.text)
             );
             let first = first.name.span;
             let problem = Problem::new(PageProblem::RowTwice, name.span, message)
-                .other("The first one stands here; it counts.", first)
+                .other("The first one is here; it counts.", first)
                 .help("This game has one wager before the deal, one to stay, and one side wager.");
             dossier.problems.push(problem);
             continue;
@@ -58,7 +58,7 @@ pub(crate) fn needed<T>(
     house: impl Fn(&T) -> String,
 ) -> Option<T> {
     if cell_value(cell) == CellValue::NotStated {
-        let message = "The evaluation needs this, and the source does not say it.";
+        let message = "The evaluation needs this row, but the source does not state it.";
         let help = "Write 'not stated: ' and the reading to use, and list it as an open point.";
         let problem = Problem::new(ProblemKind::TermsDefined, cell.span, message).help(help);
         dossier.problems.push(problem);

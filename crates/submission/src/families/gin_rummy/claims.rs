@@ -18,7 +18,8 @@ pub(crate) fn value(rules: &SettleRules, figure: &HandFigure) -> Result<Fraction
             Ok(Fraction::integer(rules.gin_bonus.saturating_add(i64::from(left))))
         }
         HandFigure::Limit(card) => {
-            let limit = rules.limit(Some(*card)).ok_or("No card sets the limit in this game.")?;
+            let limit =
+                rules.limit(Some(*card)).ok_or("This game has no card that sets the limit.")?;
             Ok(Fraction::integer(i64::from(limit)))
         }
         HandFigure::Knock(own, against) => {
@@ -36,7 +37,7 @@ pub(crate) fn value(rules: &SettleRules, figure: &HandFigure) -> Result<Fraction
                 [first, rest @ ..] if rest.iter().all(|other| other == first) => {
                     Ok(Fraction::integer(*first))
                 }
-                _ => Err("Several seats score, and not the same.".to_owned()),
+                _ => Err("Several seats score, with different points.".to_owned()),
             }
         }
     }

@@ -32,7 +32,7 @@ pub(super) fn example(lines: &[Cell]) -> ExampleResult<Example> {
         return Err((first, "Every seat from 0 on needs a line with its hand.".to_owned()));
     }
     let Some(ended) = read.ended else {
-        return Err((first, "Nobody knocks here, and the stock does not end.".to_owned()));
+        return Err((first, "No seat knocks, and the stock does not end.".to_owned()));
     };
     let mut question = read.beside;
     let hands: Vec<String> = read.hands.into_values().collect();

@@ -22,7 +22,7 @@ pub(super) fn example(lines: &[Cell]) -> ExampleResult<Example> {
         }
     }
     let end = end.ok_or_else(|| {
-        (first, "Say how the hand ended: 'out by N', 'stock' or 'challenge by N'.".to_owned())
+        (first, "State how the hand ended: 'out by N', 'stock' or 'challenge by N'.".to_owned())
     })?;
     let mut question = state.close(contracts).map_err(|sentence| (first, sentence))?;
     question.insert("ask".into(), json!("score"));

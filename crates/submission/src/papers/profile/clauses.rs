@@ -106,7 +106,7 @@ impl Clause {
     fn not_named(&self) -> Vec<&'static str> {
         let is_person = |name: &String| !is_the_project(name);
         let parts = [
-            (self.read_by.stated().is_some_and(is_person), "a person who read it"),
+            (self.read_by.stated().is_some_and(is_person), "the person who read it"),
             (self.read_on.stated().is_some(), "the day (2026-11-20)"),
             (self.edition.is_stated(), "the edition"),
             (self.quotation.is_stated(), "the words that were read"),
@@ -155,12 +155,9 @@ pub(super) fn read(
         let clause = clause(row, problems);
         let first = clauses.iter().find(|known| known.clause.text == clause.clause.text);
         if let Some(first) = first {
-            let message = format!(
-                "The clause '{}' stands here a second time.",
-                printable(&clause.clause.text)
-            );
+            let message = format!("Duplicate clause '{}'.", printable(&clause.clause.text));
             let problem = Problem::new(PageProblem::RowTwice, clause.clause.span, message);
-            problems.push(problem.other("The first one stands here.", first.clause.span));
+            problems.push(problem.other("The first one is here.", first.clause.span));
         }
         clauses.push(clause);
     }
@@ -217,7 +214,7 @@ fn clause(row: [Cell; 11], problems: &mut Vec<Problem>) -> Clause {
     let mark = clause.read.stated();
     if mark.is_some_and(|mark| mark.names_its_reader()) && !missing.is_empty() {
         let message = format!(
-            "'{}' is marked '{}' and does not name {}; it counts as not read.",
+            "'{}' is marked '{}' but does not name {}; it counts as not read.",
             printable(&clause.clause.text),
             clause.read.text(),
             missing.join(", ")
@@ -231,7 +228,7 @@ fn clause(row: [Cell; 11], problems: &mut Vec<Problem>) -> Clause {
 }
 
 fn unknown(cell: &Cell, what: &str, known: &[&str]) -> Problem {
-    let message = format!("'{}' is no {what}.", printable(&cell.text));
+    let message = format!("'{}' is not a {what}.", printable(&cell.text));
     let help = format!(
         "The nearest is '{}'. Known are: {}.",
         nearest(&cell.text, known),

@@ -21,10 +21,10 @@ pub(super) fn unfair(fates: &RevealCounts) -> Option<String> {
     let played = [Fate::Won, Fate::Lost, Fate::Played];
     let pairs = [
         (("folded hands", sum(&[Fate::Folded])), ("played ones", sum(&played))),
-        (("hands that lost", sum(&[Fate::Lost])), ("those that won", sum(&[Fate::Won]))),
+        (("hands that lost", sum(&[Fate::Lost])), ("hands that won", sum(&[Fate::Won]))),
         (
             ("dealers' hands against folded hands alone", sum(&[Fate::DealerAlone])),
-            ("those against played hands", sum(&[Fate::Dealer])),
+            ("dealers' hands against played hands", sum(&[Fate::Dealer])),
         ),
     ];
     let unlike = pairs.into_iter().find_map(|(one, other)| {
@@ -33,8 +33,9 @@ pub(super) fn unfair(fates: &RevealCounts) -> Option<String> {
     });
     unlike.map(|((one, [a, b]), (other, [c, d]), p)| {
         format!(
-            "{b} of {} {one} cannot be used and {d} of {} {other}, which differs (p {p}): what is \
-             open depends on what players decided, so that it is no fair sample of what was dealt",
+            "{b} of {} {one} and {d} of {} {other} are not usable, a significant difference (p \
+             {p}): which hands are shown depends on players' decisions, so they are not a random \
+             sample of the deal",
             a + b,
             c + d
         )
@@ -70,6 +71,6 @@ mod tests {
             assert_eq!(unfair(&fates(&counts)).is_some(), is_unfair, "{counts:?}");
         }
         let why = unfair(&fates(&[(Fate::Folded, 50, 20), (Fate::Won, 130, 0)])).unwrap();
-        assert!(why.starts_with("20 of 70 folded hands cannot be used and 0 of 130 played ones"));
+        assert!(why.starts_with("20 of 70 folded hands and 0 of 130 played ones are not usable"));
     }
 }

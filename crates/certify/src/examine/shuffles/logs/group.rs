@@ -135,7 +135,7 @@ impl Group {
             return;
         }
         let not_tested = match self.rounds.rounds() {
-            0 => Some("no round shows hands that can be used".to_owned()),
+            0 => Some("no round shows usable hands".to_owned()),
             _ => unfair(&self.fates),
         };
         let mut slots = Vec::new();

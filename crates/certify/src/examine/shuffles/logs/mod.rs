@@ -23,7 +23,7 @@ const TRAILS_MAX: usize = 256;
 /// for a deck that comes again.
 const ROUNDS_MAX: usize = 1 << 20;
 /// Name of the sample of what has none of its own.
-const FURTHER: &str = "all further ones";
+const FURTHER: &str = "all others";
 
 /// By what rounds are put together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -130,7 +130,7 @@ pub fn run(output: &Output, args: &StatusArgs) -> Result<Exit, Failure> {
     let on = super::approve::date("--on", &args.on)?;
     let signers = signers(Some(&args.signers), &args.approvals)?;
     if signers.allowed.is_none() {
-        let sentence = format!("The signers' file {} cannot be read.", shown(&args.signers));
+        let sentence = format!("The list of signers {} cannot be read.", shown(&args.signers));
         return Err(Failure::unreadable(sentence));
     }
     let judge = LetterJudge { signers: &signers, principal: None, on };
@@ -203,11 +203,11 @@ fn documents(named: &[PathBuf]) -> Result<(Vec<PathBuf>, bool), Failure> {
     }
     if all.len() > DOCUMENTS_MAX {
         return Err(Failure::unreadable(format!(
-            "More than {DOCUMENTS_MAX} documents are not read."
+            "The folder has more than {DOCUMENTS_MAX} documents, the limit for one run."
         )));
     }
     if all.is_empty() {
-        return Err(Failure::unreadable("There is no document in the folder."));
+        return Err(Failure::unreadable("The folder contains no documents."));
     }
     let is_list = all.len() > 1 || named.iter().any(|path| path.is_dir());
     Ok((all, is_list))

@@ -107,7 +107,7 @@ fn sentences(answer: &Answer) -> Vec<String> {
     let by = answer.by.as_ref().map(signed);
     match (answer.status, named, by) {
         (Status::InForce, Some(letter), _) => {
-            sentences.push(format!("It is named in {letter}, in force on {on}."));
+            sentences.push(format!("Named in {letter}, in force on {on}."));
             sentences.push(channels(&answer.channels));
         }
         (Status::NeedsAPerson, Some(letter), _) => {
@@ -116,15 +116,15 @@ fn sentences(answer: &Answer) -> Vec<String> {
                 many => format!("{many} other letters"),
             };
             sentences.push(format!(
-                "It is named in {letter}. Whether that approval is in force on {on}, a person must \
-                 decide, who looks at {count} first."
+                "Named in {letter}. Whether that approval is in force on {on} requires \
+                 manual review of {count}."
             ));
             sentences.push(channels(&answer.channels));
         }
         (Status::Expired, Some(letter), _) => {
             let until = answer.letter.as_ref().and_then(|paper| paper.until.as_deref());
             sentences.push(format!(
-                "It is named in {letter}, which was in force until {}; on {on} no letter approves it.",
+                "Named in {letter}, which was in force until {}; on {on} no letter approves it.",
                 until.unwrap_or("not stated")
             ));
         }
@@ -139,7 +139,7 @@ fn sentences(answer: &Answer) -> Vec<String> {
             sentences.extend(paper.filter(|_| status != Status::Superseded).map(reason));
             sentences.extend(answer.successor.as_ref().map(|next| {
                 format!(
-                    "The last letter that took its place, {}, is {}; it names the document {}.",
+                    "The last letter that replaced it, {}, is {}; it names the document {}.",
                     next.letter,
                     next.status.word(),
                     next.document
@@ -147,8 +147,8 @@ fn sentences(answer: &Answer) -> Vec<String> {
             }));
         }
         _ => sentences.push(format!(
-            "No letter that counts on {on} names it, byte for byte; approvals elsewhere were not \
-             looked at."
+            "No valid letter on file covers this exact document as of {on}. Approvals held \
+             elsewhere were not consulted."
         )),
     }
     if answer.named_as == Some("enclosure") {
@@ -157,7 +157,7 @@ fn sentences(answer: &Answer) -> Vec<String> {
     }
     if let Some(near) = &answer.nearest {
         sentences.push(format!(
-            "The nearest document that a letter names ({}, {}) differs by the level '{}': {}.",
+            "The nearest document that a letter names is {}, {}; it differs at the level '{}': {}.",
             near.letter,
             near.status.word(),
             near.level,
@@ -173,13 +173,13 @@ fn sentences(answer: &Answer) -> Vec<String> {
 }
 
 fn reason(paper: &Paper) -> String {
-    let until = paper.until.as_ref().map(|day| format!(" It ends with {day}."));
+    let until = paper.until.as_ref().map(|day| format!(" It ends on {day}."));
     match &paper.reason {
         Some(reason) => {
             let reason = printable(reason);
-            format!("Its reason: {}.{}", reason.trim_end_matches('.'), until.unwrap_or_default())
+            format!("Reason: {}.{}", reason.trim_end_matches('.'), until.unwrap_or_default())
         }
-        None => format!("It states no reason.{}", until.unwrap_or_default()),
+        None => format!("No reason stated.{}", until.unwrap_or_default()),
     }
 }
 
@@ -206,7 +206,7 @@ fn channels(channels: &[Channel]) -> String {
         )
     };
     let all: Vec<String> = channels.iter().map(of).collect();
-    format!("Conditions by channel, as the letter has them: {}.", all.join("; "))
+    format!("Conditions by channel, as stated in the letter: {}.", all.join("; "))
 }
 
 fn changes(near: &NearbyDocument) -> String {
@@ -217,7 +217,7 @@ fn changes(near: &NearbyDocument) -> String {
         let sentences = match (old.as_str(), new.as_str()) {
             ("", _) => format!("{what}{line}: now '{new}'."),
             (_, "") => format!("{what}: was '{old}'."),
-            _ => format!("{what}{line}: '{old}' became '{new}'."),
+            _ => format!("{what}{line}: was '{old}', now '{new}'."),
         };
         text.push_str(&wrapped(&format!("    {:<10} ", change.level), &sentences));
     }

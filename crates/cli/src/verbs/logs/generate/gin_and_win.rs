@@ -12,7 +12,7 @@ use gincert_rng::sources::DeckSource;
 
 pub(super) fn run(output: &Output, args: &LogArgs, sheet: CompiledRules) -> Result<Exit, Failure> {
     if u16::from(sheet.rules.hand_cards) * (u16::from(args.seats) + 1) > 52 {
-        return Err(Failure::usage("The deck has not enough cards for so many seats."));
+        return Err(Failure::usage("The deck has too few cards for this number of seats."));
     }
     let usage = |error: FaultError| Failure::usage(format!("{error}."));
     let rates = Rates::parse(args.faults.as_deref().unwrap_or_default()).map_err(usage)?;

@@ -21,14 +21,14 @@ pub fn run(output: &Output, what: &GenerateVerb) -> Result<Exit, Failure> {
         let file = SameFile::of(path);
         if taken.contains(&file) {
             let path = shown(path);
-            return Err(Failure::usage(format!("{path} is named twice; it would be overwritten.")));
+            return Err(Failure::usage(format!("{path} is named twice and would be overwritten.")));
         }
         taken.push(file);
     }
     let examined = opened(&args.rules);
     let Some(sheet) = rule_sheet(&examined) else {
         return Err(Failure::unreadable(format!(
-            "{}: there are no rules that could be used; 'gincert check' tells why.",
+            "{}: no usable rules; 'gincert check' shows why.",
             shown(&args.rules)
         )));
     };

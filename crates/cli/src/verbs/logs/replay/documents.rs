@@ -34,7 +34,7 @@ pub fn read(
     }
     if args.tables.is_none() && documents.are_ambiguous() {
         output.complain(
-            "Two rule documents have one game and revision: give --tables with a list that \
+            "Two rule documents have the same game and revision: give --tables with a list that \
              names them by SHA-256.",
         );
         return Ok(None);
@@ -84,8 +84,7 @@ fn rules(output: &Output, args: &ReplayArgs) -> Result<Option<AuditDocuments>, F
                     .cloned()
                     .collect();
                 output.refused(examined.source.text(), &findings)?;
-                output
-                    .complain(&format!("{}: there are no rules that could be used.", shown(path)));
+                output.complain(&format!("{}: no usable rules.", shown(path)));
                 return Ok(None);
             }
         }
@@ -98,7 +97,7 @@ fn format(name: &str) -> Result<&'static Format, Failure> {
     formats::find(name).ok_or_else(|| {
         let known: Vec<&str> = formats::REGISTRY.iter().map(|format| format.name).collect();
         let name = gincert_evidence::printable(name);
-        Failure::usage(format!("There is no log format '{name}'; there are {}.", known.join(", ")))
+        Failure::usage(format!("Unknown log format '{name}'; known formats: {}.", known.join(", ")))
     })
 }
 

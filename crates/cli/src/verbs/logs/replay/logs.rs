@@ -27,16 +27,16 @@ pub fn logs(named: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
         let before = logs.len();
         logs.extend(found.filter_map(Result::ok).filter(|path| path.is_file()));
         if logs.len() == before {
-            return Err(Failure::unreadable(format!("{}: no file has such a name.", shown(path))));
+            return Err(Failure::unreadable(format!("{}: not a valid file name.", shown(path))));
         }
     }
     if logs.len() > FILES_MAX {
-        return Err(Failure::usage(format!("{FILES_MAX} files are the most of one audit.")));
+        return Err(Failure::usage(format!("An audit reads at most {FILES_MAX} files.")));
     }
     if let Some(page) = logs.iter().find(|path| is_page(path)) {
         return Err(Failure::usage(format!(
-            "{} is a page of Markdown and no hand log. A rule document has its own option: --rules A.md \
-             --rules B.md; a map, a list of tables and dispositions have theirs.",
+            "{} is a Markdown page, not a hand log. Give each rule document with --rules (--rules \
+             A.md --rules B.md); a map, a list of tables and dispositions have their own options.",
             shown(page)
         )));
     }
@@ -80,8 +80,8 @@ pub fn outputs_apart(args: &ReplayArgs, logs: &[PathBuf]) -> Result<(), Failure>
     for path in written.iter().chain(&args.checkpoint) {
         let file = SameFile::of(path);
         if taken.contains(&file) {
-            let words = "is named twice: a file that is written may be no file that is read, and no \
-                         other file that is written.";
+            let words = "is named twice: an output file must differ from every input and every \
+                         other output.";
             return Err(Failure::usage(format!("{} {words}", shown(path))));
         }
         taken.push(file);
@@ -100,8 +100,7 @@ fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
 /// A log as it is now: one that is changed meanwhile is another log, even if its length is the same.
 pub fn age(path: &Path) -> Result<String, Failure> {
     if path.as_os_str() == "-" {
-        let words =
-            "--checkpoint needs logs in files: standard input cannot be read a second time.";
+        let words = "--checkpoint requires logs in files: standard input cannot be read twice.";
         return Err(Failure::usage(words));
     }
     let Ok(data) = std::fs::metadata(path) else {

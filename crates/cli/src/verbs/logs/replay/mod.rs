@@ -142,7 +142,7 @@ fn values(output: &Output, sheets: &[CompiledRules]) -> Vec<Option<ExactHandValu
     drop(progress);
     for (sheet, values) in sheets.iter().zip(&values) {
         if let Err(why) = values {
-            output.remark(&format!("{}: luck and fit are not tested: {why}.", sheet.path));
+            output.remark(&format!("{}: luck and fit were not tested: {why}.", sheet.path));
         }
     }
     values.into_iter().map(Result::ok).collect()
@@ -153,7 +153,7 @@ fn show_round(output: &Output, session: &AuditSession<'_>, round: &str) -> Resul
     let (names, book) = (session.names, session.documents.book());
     let pages = session.pages(round);
     if pages.is_empty() {
-        return Err(Failure::usage(format!("There is no round '{round}' in the logs.")));
+        return Err(Failure::usage(format!("Round '{round}' not found in the logs.")));
     }
     if output.json() {
         let pages: Vec<_> = pages.iter().map(|one| page_json::page(one, names, book)).collect();

@@ -40,8 +40,8 @@ fn disagreements(output: &Output, audited: &AuditResults<'_>) -> Result<(), Fail
     for spot in &audited.state.disagreements {
         let path = audited.paths.get(spot.file as usize).map_or("", String::as_str);
         let words = format!(
-            "{path}:{}: the two evaluators disagree about this record. This is our mistake; please \
-             report it with the record. The answer is the reference's.",
+            "{path}:{}: the two evaluators disagree about this record. This is an error of \
+             gincert; please report it with the record. The result is the reference evaluator's.",
             spot.line
         );
         output.print(&wrapped("Fault: ", &words))?;
@@ -70,7 +70,7 @@ fn details(
     let more = state.summary.total().saturating_sub(shown.len() as u64);
     if more > 0 {
         let words = format!(
-            "{} of {} shown, the gravest first; --findings FILE lists all.",
+            "{} of {} shown, the most serious first; --findings FILE lists all.",
             grouped(shown.len() as i128),
             counted(state.summary.total(), "exception", "exceptions")
         );

@@ -70,16 +70,15 @@ pub fn finding(raised: &RaisedException, line: &FindingLine) -> String {
         // A correction may come later in the logs: the open amount is shown where it differs.
         let words = match open.trim_start_matches('-') == delta {
             true => format!("cost to the {side}: {delta}"),
-            false => format!("cost to the {side}: {delta}, of which {} open", is_open(open)),
+            false => {
+                let open = open.trim_start_matches('-');
+                format!("cost to the {side}: {delta}, outstanding: {open}")
+            }
         };
         text.push_str(&wrapped("  ", &words));
     }
     rest(&mut text, finding, line);
     text
-}
-
-fn is_open(open: &str) -> String {
-    format!("{} is", open.trim_start_matches('-'))
 }
 
 /// One finding in a sentence: kind, place, what it is, and what is due and paid.

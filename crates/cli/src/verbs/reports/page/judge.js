@@ -24,7 +24,7 @@ function isUnjudged(kind) {
 function fieldsRefused(fields, namespace) {
   const no = (reason, unjudged = false) => ({ reason, unjudged });
   if (fields.version !== 1) {
-    return no(`The signature has format version ${fields.version}, only version 1 is known.`);
+    return no(`The signature has format version ${fields.version}; only version 1 is supported.`);
   }
   if (byteText(fields.namespace) !== namespace) {
     return no(`The signature is for '${shown(fields.namespace)}', not for '${namespace}'.`);
@@ -33,16 +33,16 @@ function fieldsRefused(fields, namespace) {
     return no("The signature uses the reserved field, which must be empty.");
   }
   if (!["sha256", "sha512"].includes(byteText(fields.hash))) {
-    return no(`The signature uses the hash '${shown(fields.hash)}', only sha256 and sha512 count.`);
+    return no(`The signature uses the hash '${shown(fields.hash)}'; only sha256 and sha512 are accepted.`);
   }
   const [key, made] = [fields.publicKey, fields.signature].map((field) => new Reader(field).string());
   if (key === null || made === null) return no("The signature is cut off or malformed.");
   const [kind, by] = [byteText(key), byteText(made)];
-  const elsewhere = (what) => no(`Keys of type '${shown(what)}' are not supported here, so that this ` +
-    "signature was not checked; ssh-keygen -Y verify may judge it.", true);
+  const elsewhere = (what) => no(`Keys of type '${shown(what)}' are not supported, so this ` +
+    "signature was not checked; ssh-keygen -Y verify may check it.", true);
   if (isUnjudged(kind)) return elsewhere(kind);
   if (!SUPPORTED.includes(kind)) {
-    return no(`There is no kind of key '${shown(kind)}': the signature was changed, or is of a later time.`);
+    return no(`Unknown key type '${shown(kind)}': the signature was changed, or is newer than this build.`);
   }
   if (by.startsWith("webauthn-")) return elsewhere(by);
   const isRsa = kind === "ssh-rsa" && ["rsa-sha2-256", "rsa-sha2-512"].includes(by);
@@ -53,7 +53,7 @@ function fieldsRefused(fields, namespace) {
 }
 
 const MALFORMED = "The signature is cut off or malformed.";
-const NO_FIT = "The signature does not fit the file: one of them was changed.";
+const NO_FIT = "The signature does not match the file: one of them was changed.";
 
 // Judges an armoured signature: { fits: true, false or null, reason, publicKey }.
 async function judgeSignature(bytes, namespace, message) {
@@ -73,9 +73,9 @@ async function judgeSignature(bytes, namespace, message) {
   const trailer = body === null ? null : reader.rest();
   if (key === null || trailer === null || trailer.length !== (key.isFido ? 5 : 0)) return no(MALFORMED);
   if (key.isFido && (trailer[0] & 1) === 0) {
-    return no("The security key signed without anybody being present.");
+    return no("The security key signed without a person being present.");
   }
-  if (isWeak(key)) return no("The key is one of the few whose signatures fit messages that nobody signed.");
+  if (isWeak(key)) return no("The key is one of the few weak keys whose signatures match messages that were not signed.");
   if (key.modulus && rsaRefused(key)) return no(rsaRefused(key));
   if (key.curve && twoNumbers(body, key.curve.bytes) === null) return no(MALFORMED);
   const hash = byteText(fields.hash) === "sha512" ? "SHA-512" : "SHA-256";
@@ -86,7 +86,7 @@ async function judgeSignature(bytes, namespace, message) {
   }
   const fits = await fitsKey(key, byteText(kind), body, signed);
   if (fits === null) {
-    return no("This browser cannot judge keys of this kind; `gincert verify` or ssh-keygen can.", null);
+    return no("This browser cannot check keys of this kind; `gincert verify` or ssh-keygen can.", null);
   }
   return fits ? { fits, reason: "", publicKey: fields.publicKey } : no(NO_FIT);
 }
@@ -120,7 +120,7 @@ async function judgeAll(files, question) {
     if (result.valid === true && first) {
       result.valid = null;
       result.repeats = first.file;
-      result.reason = `It is by the key of ${first.file} once more; one key counts once.`;
+      result.reason = `Duplicate key of ${first.file}; one key counts once.`;
     }
     results.push(result);
   }
@@ -144,16 +144,15 @@ async function judgeOne(bytes, question, result) {
     result.reason = judged.reason;
     const other = judged.reason === NO_FIT && otherLineEnds(question.message);
     if (other && (await judgeSignature(bytes, question.namespace, other)).fits) {
-      result.reason = "Line endings changed: the signature fits the file once the ends of its lines " +
-        "are changed back, and nothing else differs. Mail and version control do that; ask for the " +
-        "file as it was sent, packed, or change them back.";
+      result.reason = "Line endings changed: the signature is valid once the line endings are " +
+        "restored, and nothing else differs. Mail and version control can change them; ask for the " +
+        "original file in an archive, or restore the line endings.";
     }
     return;
   }
   result.key = await fingerprint(judged.publicKey);
   if (question.signers === null) {
-    result.reason = "The signature fits the file, but no signers' file that can be read is at hand, " +
-      "so that nobody says whose key it is.";
+    result.reason = "Good signature, unknown signer (no readable list of signers was given).";
     return;
   }
   const answer = judgeKey(question.signers.lines, judged.publicKey, question.namespace, question.at);

@@ -76,9 +76,9 @@ function bits(bytes) {
 // Why an RSA key does not count; null where it does.
 function rsaRefused(key) {
   const says = (what) =>
-    "The RSA key has a size or an exponent that does not count: " + what + ".";
-  if (bits(key.modulus) < 2048 || bits(key.modulus) > 16384) return says("2,048 to 16,384 bits do");
-  if (bits(key.exponent) > 64 || bits(key.exponent) < 2) return says("exponents from 3 to 64 bits do");
+    "The RSA key has a size or an exponent that is not accepted: " + what + ".";
+  if (bits(key.modulus) < 2048 || bits(key.modulus) > 16384) return says("2,048 to 16,384 bits are allowed");
+  if (bits(key.exponent) > 64 || bits(key.exponent) < 2) return says("exponents from 3 to 64 bits are allowed");
   const isEven = (bytes) => bytes[bytes.length - 1] % 2 === 0;
   return isEven(key.exponent) || isEven(key.modulus) ? says("both are odd") : null;
 }

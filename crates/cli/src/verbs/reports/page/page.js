@@ -35,7 +35,7 @@ function setAside(fresh) {
   if (roots.size === 0) return;
   const gone = known.filter((one) => roots.has(root(one.path))).length;
   known = known.filter((one) => !roots.has(root(one.path)));
-  notices = [`Other files were given under the same names: ${gone} earlier ${gone === 1 ? "file was" : "files were"} put away, and only the later ones are judged.`];
+  notices = [`Other files were given under the same names: ${gone} earlier ${gone === 1 ? "file was" : "files were"} removed; only the later ones are checked.`];
 }
 
 // Our own list of signers: one file, never one of those that were sent.
@@ -82,14 +82,14 @@ async function judgeEverything() {
   if (day !== "" && !isDate(day)) {
     byId("facts").textContent = "";
     byId("count").textContent = "";
-    byId("answer").textContent = `'${printable(day)}' is no date like 2026-11-20; nothing was judged.`;
+    byId("answer").textContent = `'${printable(day)}' is not a date such as 2026-11-20; nothing was checked.`;
     return;
   }
   const asked = given();
   const answers = { is_mine: asked.ours !== null, files: [], status: [], unread: [] };
   answers.unread = known.filter((file) => file.tooLarge).map((file) => `${printable(file.path)} is too large for this page.`)
     .concat(known.filter((file) => /\.(zip|7z|rar|tar|tgz|gz)$/i.test(file.path)).map((file) =>
-      `${printable(file.path)} is a packed folder, which this page does not open: unpack it first (on most systems: right click, Extract all), and give the folder.`));
+      `${printable(file.path)} is a packed folder, which this page does not open: unpack it first (on most systems: right click, Extract all) and give the folder.`));
   const documents = [];
   for (const file of asked.papers) {
     const purpose = await purposeOf(file, file.signatures);
@@ -124,12 +124,12 @@ function show(answers, asked) {
   out.replaceChildren();
   for (const sentence of notices.concat(answers.unread)) add(out, "p", sentence, "warn");
   if (answers.files.length + answers.status.length === 0) {
-    add(out, "p", known.length === 0 ? "No file was given yet." : "Among the files is no paper with a signature, no report, and no rule document beside a letter. Give the folder that was sent, with report.md and report.md.sig; or a rule document and the letters about it.");
+    add(out, "p", known.length === 0 ? "No file was given yet." : "No report, signed letter or rule document was found among these files. Give the folder that was sent, with report.md and report.md.sig; or a rule document and the letters about it.");
   }
   if (ours === null && known.length > 0) {
-    add(out, "p", "Your own list of signers was not given: nothing here shows who signed. A list that came with the papers is the sender's own word.", "warn");
+    add(out, "p", "Your own list of signers was not given: nothing here shows who signed. A list that came with the papers was supplied by the sender.", "warn");
   } else if (ours !== null && ours.read === null) {
-    add(out, "p", "Your list of signers cannot be read, so that no signature is judged.", "warn");
+    add(out, "p", "Your list of signers cannot be read, so no signature was checked.", "warn");
   }
   for (const answer of answers.files) showFile(out, answer);
   for (const answer of answers.status) showStatus(out, answer);
@@ -139,7 +139,7 @@ function show(answers, asked) {
   const facts = { ...answers, files: answers.files.map(({ bytes, ...rest }) => rest) };
   byId("facts").textContent = JSON.stringify(facts, null, 2);
   byId("mine").textContent = ours === null ? "none given" : `${printable(ours.name)}: ${ours.read === null ? "cannot be read" : counted(ours.read.lines.length, "usable line")}`;
-  byId("count").textContent = `${counted(known.length, "file")}; keys are judged on ${shownAt(asked.at)}.`;
+  byId("count").textContent = `${counted(known.length, "file")}; keys are checked on ${shownAt(asked.at)}.`;
 }
 
 function showFile(out, answer) {
@@ -147,9 +147,9 @@ function showFile(out, answer) {
   const head = add(box, "h2", `${answer.file}: `);
   const later = answer.superseded_by;
   add(head, "span", answer.answer + (later ? ", superseded" : ""), "v " + (later && answer.verdict === "agrees" ? "open" : SIGNS[answer.verdict]));
-  if (later) add(box, "p", `A later report among these files takes its place: ${later}.`, "warn");
+  if (later) add(box, "p", `A later report among these files supersedes it: ${later}.`, "warn");
   for (const one of answer.signatures) {
-    const words = one.valid === true ? `Signed by ${one.principal}` : one.isUnknown ? "The signer is not known to you" : one.valid === false ? "The signature does not count" : "The signature was not judged";
+    const words = one.valid === true ? `Signed by ${one.principal}` : one.isUnknown ? "The signer is not known to you" : one.valid === false ? "The signature is not valid" : "The signature was not checked";
     add(box, "p", `${words} (${printable(one.file)}). ${one.reason}`);
     if (one.key) add(box, "p", `Key ${one.key}, for ${one.namespace}`, "soft");
   }
@@ -158,12 +158,12 @@ function showFile(out, answer) {
     add(line, "span", part.verdict, "v " + SIGNS[part.verdict]);
     add(line, "span", ` ${part.part}: ${part.reason}${part.counts ? "" : " It does not affect the result."}`);
   }
-  if (answer.has_html) add(box, "p", "report.html was not verified: no signature covers it, and it may say something else. What was signed is the text below.", "warn");
+  if (answer.has_html) add(box, "p", "report.html was not verified: no signature covers it, and its content may differ. The signed text is below.", "warn");
   if (answer.not_named && answer.not_named.length > 0) {
-    add(box, "p", `Other files in the folder, which the report does not name and nobody verified: ${answer.not_named.join(", ")}.`, "warn");
+    add(box, "p", `Other files in the folder, not named by the report and not verified: ${answer.not_named.join(", ")}.`, "warn");
   }
   if (answer.says.length > 0) {
-    add(box, "h3", "What the paper says of itself");
+    add(box, "h3", "Contents of the document (as stated by its issuer)");
     const list = add(box, "ul");
     for (const sentence of answer.says) add(list, "li", sentence);
   }
@@ -182,10 +182,10 @@ function showText(box, answer) {
   if (text === null) return;
   const frame = add(box, "details");
   frame.open = text.length < 4000;
-  add(frame, "summary", "The text itself, as it was signed");
+  add(frame, "summary", "The signed text");
   const lines = text.slice(0, SHOWN_CHARS_MAX).split("\n").map(printable).join("\n");
   add(frame, "pre", lines, "text").tabIndex = 0;
-  if (text.length > SHOWN_CHARS_MAX) add(frame, "p", "The rest is too long to be shown.");
+  if (text.length > SHOWN_CHARS_MAX) add(frame, "p", "The rest is too long to show.");
 }
 
 function showTable(box, title, head, rows) {
@@ -207,7 +207,7 @@ function showStatus(out, answer) {
   const head = add(box, "h2", `Status of ${answer.document} on ${answer.on}: `);
   add(head, "span", answer.status || "not judged", "v " + (SIGNS[answer.status] || "none"));
   if (answer.status === null) {
-    add(box, "p", "Letters say who approved what only where your own list names who signs them: give it above.");
+    add(box, "p", "Letters show who approved what only if your own list names their signers: give it above.");
     return;
   }
   const signed = (paper) => `the letter ${paper.path} of ${paper.letter.date}, signed by ${paper.signer}`;
@@ -216,20 +216,20 @@ function showStatus(out, answer) {
     const open = letter.conditions.filter((row) => row[4] === "open").length;
     add(box, "p", printable(`Named in ${signed(answer.letter)}; ${open} of ${letter.conditions.length} conditions open.`), open > 0 ? "warn" : undefined);
     if (answer.by) {
-      const reason = answer.by.letter.reason === null ? "It states no reason." : `Its reason: ${answer.by.letter.reason}`;
+      const reason = answer.by.letter.reason === null ? "No reason stated." : `Reason: ${answer.by.letter.reason}`;
       add(box, "p", printable(`${answer.status} by ${signed(answer.by)}. ${reason}`));
     }
-    if (answer.successor) add(box, "p", printable(`The last letter that took its place, ${answer.successor.letter}, is ${answer.successor.status}.`));
+    if (answer.successor) add(box, "p", printable(`The last letter that replaced it, ${answer.successor.letter}, is ${answer.successor.status}.`));
     if (letter.conditions.length > 0) showTable(box, "Conditions", CONDITION_COLUMNS, letter.conditions.map((row) => row.map(printable)));
   } else {
-    add(box, "p", "No letter among the files that counts names this document on this day.");
+    add(box, "p", "No valid letter among these files covers this document on this day.");
   }
   for (const doubt of answer.doubts) add(box, "p", `Look at ${printable(doubt.path)}. ${printable(doubt.why)}`, "warn");
   const doubted = new Set(answer.doubts.map((one) => one.path + one.why));
   for (const other of answer.others.filter((one) => !doubted.has(one.path + one.why))) {
     add(box, "p", `${printable(other.path)} is not counted. ${printable(other.why)}`, "soft");
   }
-  add(box, "p", "Only the letters among these files were looked at. Whether the commission wrote others, ask the commission.", "soft");
+  add(box, "p", "Only the letters among these files were read. Ask the commission whether there are others.", "soft");
 }
 
 // Gives the files of an input, and empties it so that the same files can be given again.
@@ -243,7 +243,7 @@ function hear(id, takes) {
 
 function start() {
   if (!globalThis.crypto || !crypto.subtle) {
-    byId("answer").textContent = "This browser does not let a page from a file use its cryptography. Run `gincert serve --open`, or use another browser; nothing was judged.";
+    byId("answer").textContent = "This browser does not let a page from a file use its cryptography. Run `gincert serve --open`, or use another browser; nothing was checked.";
     return;
   }
   hear("files", take);

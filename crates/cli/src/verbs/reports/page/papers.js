@@ -10,7 +10,7 @@ function readReport(bytes) {
   if (text === null) return "it is not UTF-8 text";
   if (bytes.length > REPORT_BYTES_MAX) return "it is too large";
   const { blocks, foreign } = readPage(text);
-  if (foreign !== null) return `line ${foreign} has something that reports do not have`;
+  if (foreign !== null) return `line ${foreign} has an element that reports do not have`;
   if (!blocks[0] || blocks[0].kind !== "heading" || blocks[0].level !== 1) return "it does not begin with a title";
   const report = { title: blocks[0].text, facts: [], inputs: null, issued: null, conclusion: [], statement: null, issuer: null };
   let [section, first] = [0, 0];
@@ -30,25 +30,25 @@ function readReport(bytes) {
     } else if (section === 3 && first === 2 && block.kind === "paragraph") {
       report.statement = block.text;
     } else if (section === 5 && isHead(block, ["File", "Bytes", "SHA-256"])) {
-      if (report.inputs) return "two tables of files stand under heading 5";
+      if (report.inputs) return "heading 5 has two tables of files";
       report.inputs = block.rows;
     } else if (section === 15 && isHead(block, ["File issued", "Bytes", "SHA-256"])) {
-      if (report.issued) return "two tables of files stand under heading 15";
+      if (report.issued) return "heading 15 has two tables of files";
       report.issued = block.rows;
     }
   }
-  if (section < 16) return `the heading '${section + 1}. ${OUTLINE[section]}' is not there`;
+  if (section < 16) return `the heading '${section + 1}. ${OUTLINE[section]}' is missing`;
   return wholeReport(report, blocks, text);
 }
 
 function wholeReport(report, blocks, text) {
-  if (report.facts.length === 0) return "no table of facts stands first under heading 1";
+  if (report.facts.length === 0) return "heading 1 does not begin with a table of facts";
   if (!report.inputs || !report.issued) return "a table of files is missing";
   const isFile = (row) => row.length === 3 && row[0] !== "" && /^(0|[1-9]\d*)$/.test(row[1]) &&
     /^[0-9a-f]{64}$/i.test(row[2]);
   for (const rows of [report.inputs, report.issued]) {
     if (!rows.every(isFile)) return "a row of a table of files names none";
-    if (new Set(rows.map((row) => row[0])).size !== rows.length) return "a file stands twice in a table";
+    if (new Set(rows.map((row) => row[0])).size !== rows.length) return "a table lists a file twice";
   }
   for (const file of ["report.json", "findings.jsonl"]) {
     if (!report.issued.some((row) => row[0] === file)) return `it does not name ${file} under heading 15`;
@@ -101,7 +101,7 @@ const CONDITIONS_MAX = 1000;
 
 // A letter as it reads; a sentence where it is not understood: nobody may stand by half of a paper.
 function readLetter(bytes) {
-  if (bytes.length > LETTER_BYTES_MAX) return `It has more than ${LETTER_BYTES_MAX} bytes; no letter has.`;
+  if (bytes.length > LETTER_BYTES_MAX) return `It has more than ${LETTER_BYTES_MAX} bytes, the limit for letters.`;
   const text = utf8(bytes);
   if (text === null) return "It is not UTF-8 text.";
   const { blocks, foreign } = readPage(text.replaceAll("\r\n", "\n"));
@@ -115,7 +115,7 @@ function readLetter(bytes) {
   if (lists.length > 1 || all !== 1 + lists.length) return "It has a table that letters do not have.";
   const rows = new Map();
   for (const row of tables[0].rows) {
-    if (!LETTER_ROWS.includes(row[0])) return `'${shown(row[0])}' is no row of a letter.`;
+    if (!LETTER_ROWS.includes(row[0])) return `'${shown(row[0])}' is not a row of a letter.`;
     if (rows.has(row[0])) return `The row '${row[0]}' stands twice.`;
     rows.set(row[0], ["", "-", "not stated"].includes(row[1]) ? null : row[1]);
   }
@@ -129,10 +129,10 @@ function letterOf(row, conditions) {
     game: row("Game"), revision: row("Revision"), profile: row("Profile"), reason: row("Reason"), conditions };
   if (!["approve", "suspend", "withdraw"].includes(letter.action)) return "Its action is not understood.";
   if (!isDate(letter.date || "") || (letter.until !== null && !isDate(letter.until))) {
-    return "A date of it is no date like 2026-11-20.";
+    return "One of its dates is not a date such as 2026-11-20.";
   }
   for (const one of [letter.document, letter.enclosure, letter.before]) {
-    if (one !== null && !/^[0-9a-f]{64}$/.test(one)) return "A digest of it is none.";
+    if (one !== null && !/^[0-9a-f]{64}$/.test(one)) return "One of its digests is not valid.";
   }
   if ([letter.document, letter.game, letter.revision, letter.profile].includes(null)) {
     return "It does not state its document, game, revision and profile.";
@@ -141,6 +141,6 @@ function letterOf(row, conditions) {
   const isKnown = (cell) => ["open", "standing", "done"].includes(cell) || (cell.startsWith("done ") && isDate(cell.slice(5)));
   const isCondition = (one) => one[0] !== "" && one[1] !== "" && isKnown(one[4]);
   if (!conditions.every(isCondition)) return "A condition of it is not understood.";
-  if (row("Conditions") !== String(conditions.length)) return "It has another number of conditions than it says.";
+  if (row("Conditions") !== String(conditions.length)) return "The number of its conditions differs from the stated one.";
   return letter;
 }

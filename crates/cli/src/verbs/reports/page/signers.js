@@ -4,7 +4,7 @@ const SIGNERS_LINE_BYTES_MAX = 8192;
 const SIGNERS_LINES_MAX = 10000;
 const PRINCIPALS_MAX = 64;
 const PATTERN_BYTES = 1023;
-const NO_KEY = "There is no public key on this line that is known here.";
+const NO_KEY = "This line has no public key of a known type.";
 const KINDS = ["ssh-ed25519", "ecdsa-sha2-nistp256", "ecdsa-sha2-nistp384", "ecdsa-sha2-nistp521",
   "sk-ssh-ed25519@openssh.com", "sk-ecdsa-sha2-nistp256@openssh.com", "ssh-rsa", "rsa-sha2-256",
   "rsa-sha2-512", "ssh-dss"];
@@ -35,7 +35,7 @@ function readSigner(line) {
   if (line.length > SIGNERS_LINE_BYTES_MAX) {
     return `The line is longer than ${SIGNERS_LINE_BYTES_MAX} bytes.`;
   }
-  if (line.includes("\0")) return "The line has a NUL byte, behind which other tools read nothing.";
+  if (line.includes("\0")) return "The line has a NUL byte, after which other tools read nothing.";
   const first = line.search(/[ \t\r\n"]/);
   if (first < 0) return NO_KEY;
   let [principals, rest] = [line.slice(0, first), line.slice(first + 1)];
@@ -61,7 +61,7 @@ function readSigner(line) {
   const wrong = readOptions(options, read);
   if (wrong) return wrong;
   if (read.after && read.before && read.before.at <= read.after.at) {
-    return "The time of valid-before must lie after that of valid-after.";
+    return "The time of valid-before must be later than that of valid-after.";
   }
   return read;
 }
@@ -72,7 +72,7 @@ function signerKey(text) {
   const kind = text.slice(0, stop);
   const body = text.slice(stop).replace(/^[ \t]+/, "").split(/[ \t]/)[0].replace(/[\r\n]+$/, "");
   if (kind.includes("-cert-v01@openssh.com")) {
-    return "Certificates are not judged here: name each signer's own key.";
+    return "Certificates are not supported: name each signer's own key.";
   }
   if (!KINDS.includes(kind)) return NO_KEY;
   const blob = fromBase64(body);
@@ -102,7 +102,7 @@ function readOptions(text, line) {
   let rest = text;
   while (rest !== "") {
     if (small(rest).startsWith("cert-authority")) {
-      return "Certificates are not judged here: name each signer's own key.";
+      return "Certificates are not supported: name each signer's own key.";
     }
     const name = ["namespaces", "valid-after", "valid-before"]
       .find((option) => small(rest).startsWith(option + "="));
@@ -151,15 +151,15 @@ function bound(text, name) {
   const isUtc = /(z|utc)$/i.test(text);
   const at = seconds(text.replace(/(z|utc)$/i, ""));
   if (at === null) {
-    return `The time of ${name} is written YYYYMMDD, YYYYMMDDHHMM or YYYYMMDDHHMMSS, with Z at its ` +
-      "end for UTC, and must be in the calendar.";
+    return `Write the time of ${name} as YYYYMMDD, YYYYMMDDHHMM or YYYYMMDDHHMMSS, with Z at the ` +
+      "end for UTC, as a date of the calendar.";
   }
   // Where clocks are put forward and back, either clock is taken, in every season.
   const year = new Date(at * 1000).getUTCFullYear();
   const clocks = [new Date(at * 1000), new Date(year, 0, 1), new Date(year, 6, 1)];
   const all = isUtc ? [at] : clocks.map((clock) => at + clock.getTimezoneOffset() * 60);
   const [least, most] = [Math.min(...all), Math.max(...all)];
-  if (least <= 0) return `The time of ${name} must lie after the beginning of 1970.`;
+  if (least <= 0) return `The time of ${name} must be later than the beginning of 1970.`;
   return { at: name === "valid-after" ? most : least, text };
 }
 
@@ -221,7 +221,7 @@ function shownAt(at) {
   return new Date(at * 1000).toISOString().replace(".000", "");
 }
 
-const UNKNOWN_KEY = "The signature fits, but the signers' file does not name this key.";
+const UNKNOWN_KEY = "The signature matches the file, but the list of signers does not name this key.";
 
 // What the file says about a key: its names, or why there are none.
 function judgeKey(lines, key, namespace, at) {
@@ -233,26 +233,26 @@ function judgeKey(lines, key, namespace, at) {
     else if (found.rank < best[0]) best = [found.rank, found.reason];
   }
   return names.length > 0
-    ? { names, reason: "The signature fits, and the signers' file names who may make it." }
+    ? { names, reason: "The signature is valid, and the signer is on the list of signers." }
     : { names, reason: best[1] };
 }
 
 function judgeLine(line, namespace, at) {
   const names = listNames(line.principals);
   if (names.length === 0) {
-    return { rank: 5, reason: "The signature fits, but the line of the signers' file that has this key " +
-      "excludes everybody whom it names." };
+    return { rank: 5, reason: "The signature matches the file, but the line with this key in the list " +
+      "of signers excludes every name that it lists." };
   }
   if (line.namespaces !== null && !listTakes(line.namespaces, namespace)) {
-    return { rank: 3, reason: "The signature fits, but the signers' file does not name this key for " +
+    return { rank: 3, reason: "The signature matches the file, but the list of signers does not name this key for " +
       `the purpose ${namespace}.` };
   }
   if (line.after && at < line.after.at) {
-    return { rank: 2, reason: "The signature fits, but the key does not count yet: the signers' file " +
+    return { rank: 2, reason: "The signature matches the file, but the key is not valid yet: the list of signers " +
       `has valid-after ${line.after.text}, and ${shownAt(at)} is earlier.` };
   }
   if (line.before && at > line.before.at) {
-    return { rank: 1, reason: "The signature fits, but the key has expired: the signers' file has " +
+    return { rank: 1, reason: "The signature matches the file, but the key has expired: the list of signers has " +
       `valid-before ${line.before.text}, and ${shownAt(at)} is later.` };
   }
   return { names };

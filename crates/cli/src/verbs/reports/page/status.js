@@ -1,11 +1,11 @@
 // What the letters that were given come to for a document on a day: the rules of `gincert status`.
-const FROM_LATER_DAY = "after the day that is asked about";
+const FROM_LATER_DAY = "after the day of this status";
 
-// Whether a letter's signatures count on its own date and on the day that is asked about.
+// Whether a letter's signatures count on its own date and on the day of this status.
 async function letterSigned(file, letter, given) {
-  if (file.signatures.length === 0) return { why: "Nobody signed it: it is a draft." };
+  if (file.signatures.length === 0) return { why: "Unsigned draft." };
   let [signer, caution] = [null, null];
-  for (const [day, which] of [[letter.date, "on its own date"], [given.day, "on the day that is asked about"]]) {
+  for (const [day, which] of [[letter.date, "on its own date"], [given.day, "on the day of this status"]]) {
     const at = seconds(day.replaceAll("-", ""));
     const results = await judgeAll(file.signatures, { namespace: PURPOSES.approval, message: file.bytes, signers: given.ours, at });
     const good = results.find((one) => one.valid === true);
@@ -14,7 +14,7 @@ async function letterSigned(file, letter, given) {
     }
     signer = good.names;
     const bad = results.find((one) => one.valid === false);
-    if (bad && caution === null) caution = `A signature beside it (${printable(bad.file)}) does not count. ${bad.reason}`;
+    if (bad && caution === null) caution = `One of its signatures (${printable(bad.file)}) is not valid. ${bad.reason}`;
   }
   return { signer, caution };
 }
@@ -38,7 +38,7 @@ async function lettersOf(given) {
     } else if (isSigned || looksLikeLetter(file.bytes)) {
       meant.push({ ...file, isPage, signatures: beside });
     } else if (isPage && file.bytes.length > LETTER_BYTES_MAX) {
-      aside.push({ path: file.path, why: `It has more than ${LETTER_BYTES_MAX} bytes and is no letter.` });
+      aside.push({ path: file.path, why: `It has more than ${LETTER_BYTES_MAX} bytes and is not a letter.` });
     }
   }
   // The folder of letters is the one that was given; what lies in folders inside it does not count.
@@ -47,17 +47,17 @@ async function lettersOf(given) {
   for (const file of meant) {
     const letter = readLetter(file.bytes);
     if (typeof letter === "string") {
-      unread.push({ path: file.path, why: `It cannot be read as a letter, so that it does not count: ${letter}` });
+      unread.push({ path: file.path, why: `It cannot be read as a letter: ${letter}` });
       continue;
     }
-    const misplaced = !file.isPage ? "Its name does not end in .md, so that it does not count."
-      : folderOf(file.path) !== top ? "It lies in a folder inside, so that it does not count: give the folder of letters itself." : null;
+    const misplaced = !file.isPage ? "Its name does not end in .md."
+      : folderOf(file.path) !== top ? "It is in a subfolder. Give the folder of letters itself." : null;
     const signed = misplaced ? { why: misplaced } : await letterSigned(file, letter, given);
     filed.push({ path: file.path, sha256: file.sha256, letter, signer: signed.signer || null, why: signed.why || null,
       caution: signed.caution || null });
   }
   for (const file of given.files) {
-    if (await isOrphan(file, given)) unread.push({ path: file.path, why: "It is the signature of a letter that is not here." });
+    if (await isOrphan(file, given)) unread.push({ path: file.path, why: "Signature of a letter that is missing from these files." });
   }
   const byPath = (a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
   return { filed: filed.sort(byPath), unread: unread.sort(byPath), aside: aside.sort(byPath) };
@@ -82,7 +82,7 @@ function indexed({ filed, unread }, day) {
   for (const one of filed) {
     const first = counting.get(one.sha256);
     [one.counts, one.doubt, one.aside] = [false, null, null];
-    if (first && first !== one) one.aside = "It is a copy of a letter that was counted already.";
+    if (first && first !== one) one.aside = "Duplicate of a letter already counted.";
     else if (one.why) one.doubt = one.why;
     else if (!first) one.aside = `It is dated ${one.letter.date}, ${FROM_LATER_DAY}.`;
     else one.counts = true;
@@ -107,15 +107,15 @@ function linkOf(one, counting) {
   const { before, date, action, document: of } = one.letter;
   if (before === null) return [null, null];
   const target = counting.get(before);
-  if (!target) return [null, `The letter that it follows (sha256:${before}) is not at hand, or does not count.`];
+  if (!target) return [null, `The letter that it follows (sha256:${before}) is not at hand or is not valid.`];
   if (date < target.letter.date) {
     return [null, `It is dated ${date}, before the letter that it follows (${target.path}, ${target.letter.date}).`];
   }
   if (!isOfOneCommission(one, target)) {
-    return [null, `It is by another signer or under another profile than the letter that it follows (${target.path}), so that it is another commission's.`];
+    return [null, `Its signer or profile differs from the letter that it follows (${target.path}): it is another commission's.`];
   }
   if (action !== "approve" && of !== target.letter.document) {
-    return [null, `It names another document than the letter that it follows (${target.path}).`];
+    return [null, `It names a document other than the letter that it follows (${target.path}).`];
   }
   return [target, null];
 }
@@ -194,7 +194,7 @@ function doubtsOf(index, digest, letter) {
     const names = one.letter.document === digest || one.letter.enclosure === digest;
     const isForeign = letter !== null && one.counts && names && !isOfOneCommission(letter, one);
     const why = one.doubt || (isForeign
-      ? `It is by another signer or under another profile than ${letter.path}, so that it is another commission's.` : null);
+      ? `Its signer or profile differs from ${letter.path}: it is another commission's.` : null);
     if (why) doubts.push({ path: one.path, why });
   }
   return doubts.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));

@@ -71,21 +71,21 @@ function signaturesPart(results, signers, isReaders) {
   const all = results.filter((one) => one.repeats === null);
   const has = (valid) => all.some((one) => one.valid === valid);
   const part = (verdict, reason) => ({ part: "signatures", verdict, reason });
-  if (results.length === 0) return part("not-tested", "Nobody signed it: no signature was given.");
+  if (results.length === 0) return part("not-tested", "Unsigned: no signature was given.");
   if (all.some((one) => one.fits === false)) {
-    return part("differs", "A signature is not one of these bytes.");
+    return part("differs", "Bad signature: it does not match the file.");
   }
   if (has(true) && has(false)) {
-    return part("needs-a-person", "One signature counts and another one, which fits too, does not: " +
-      "whether that one matters, a person must say.");
+    return part("needs-a-person", "One signature is trusted; another valid signature is not. " +
+      "Decide whether it is needed.");
   }
-  if (has(true)) return part("agrees", "Every signature that was judged counts.");
+  if (has(true)) return part("agrees", "All signatures checked are valid and authorised.");
   if (isReaders && has(false) && all.every((one) => one.valid !== false || one.isUnknown)) {
-    return part("needs-a-person", "The signer is not known to you. The file was not changed since it was signed, and your list of signers does not name the key that signed it.");
+    return part("needs-a-person", "The signer is not known to you. The file has not changed since it was signed, but your list of signers does not name the key that signed it.");
   }
-  if (has(false)) return part("differs", "No signature counts.");
-  const why = signers === null ? "no signers' file that can be read was given" : "none could be";
-  return part("not-tested", `Whose the signatures are was not judged, because ${why}.`);
+  if (has(false)) return part("differs", "No signature is valid and authorised.");
+  const why = signers === null ? "no readable list of signers was given" : "none could be";
+  return part("not-tested", `The signers were not checked: ${why}.`);
 }
 
 function issuedPart(rows, isReaders) {
@@ -93,7 +93,7 @@ function issuedPart(rows, isReaders) {
   const counts = !(isReaders && same + other === 0);
   const part = (verdict, reason) => ({ part: "issued", verdict, reason, counts });
   if (other > 0) return part("differs", `Of the ${rows.length} files issued with the report, ${other} differ.`);
-  if (absent === 0) return part("agrees", `The ${rows.length} files issued with the report are here, byte for byte.`);
+  if (absent === 0) return part("agrees", `The ${rows.length} files issued with the report are present and match, byte for byte.`);
   return part("not-tested", `Of the ${rows.length} files issued with the report, ${absent} are not at hand.`);
 }
 
@@ -101,10 +101,10 @@ function inputsPart(rows) {
   const { same, other, absent } = countOf(rows);
   const counts = same + other > 0;
   const part = (verdict, reason) => ({ part: "inputs", verdict, reason, counts });
-  if (other > 0) return part("differs", `Of the ${rows.length} files that the report is about, ${other} ${other === 1 ? "differs" : "differ"}.`);
-  if (!counts) return part("not-tested", `The ${rows.length} files that the report is about were not given, so that they were not compared.`);
-  if (absent > 0) return part("not-tested", `Of the ${rows.length} files that the report is about, ${absent} are not at hand.`);
-  return part("agrees", `The ${rows.length} files that the report is about are here, byte for byte.`);
+  if (other > 0) return part("differs", `Of the ${rows.length} files that the report covers, ${other} ${other === 1 ? "differs" : "differ"}.`);
+  if (!counts) return part("not-tested", `The ${rows.length} files that the report covers were not given and not compared.`);
+  if (absent > 0) return part("not-tested", `Of the ${rows.length} files that the report covers, ${absent} are not at hand.`);
+  return part("agrees", `The ${rows.length} files that the report covers are present and match, byte for byte.`);
 }
 
 function authoriserPart(report, results) {
@@ -112,7 +112,7 @@ function authoriserPart(report, results) {
   if (name === null || signsAs === null) return null;
   const isSigned = results.some((one) => one.valid === true && one.names.includes(signsAs));
   return isSigned ? null : { part: "authoriser", verdict: "needs-a-person", counts: true,
-    reason: `The report says that its authoriser signs as '${printable(signsAs)}', and no valid signature is under that name.` };
+    reason: `The report states that its authoriser signs as '${printable(signsAs)}', but no valid signature has that name.` };
 }
 
 // The signatures that a report says it needs, each with what became of it.
@@ -140,18 +140,18 @@ function mustSignPart(needed, isSigned) {
   const verdict = !isSigned ? "not-tested" : has("missing") || has("not-valid") ? "differs"
     : has("not-judged") ? "not-tested" : has("one-for-two") ? "needs-a-person" : "agrees";
   const words = { there: "there", missing: "missing", "not-valid": "not valid", "not-judged": "not judged",
-    "one-for-two": "by a key that stands for another signer, too" };
+    "one-for-two": "by a key that also belongs to another signer" };
   const roles = needed.map((one) => `${one.role} as '${one.signs_as}': ${words[one.is]}`).join("; ");
   const count = needed.length === 1 ? "1 signature" : `${needed.length} signatures`;
   return { part: "must-sign", verdict, counts: true,
-    reason: `Of the ${count} that the report says it needs, ${there} ${there === 1 ? "is" : "are"} there (${roles}).` };
+    reason: `Required signatures: ${count}, of which ${there} ${there === 1 ? "is" : "are"} present (${roles}).` };
 }
 
 // By the sender's own list nothing is genuine.
 function sendersPart(results, isReaders) {
   if (isReaders || !results.some((one) => one.valid === true)) return [];
-  return [{ part: "signers", verdict: "needs-a-person", counts: true, reason: "The list of signers came with the file: " +
-    "the file was not changed since it was signed, and who signed it nobody has verified. Give the list that you have from elsewhere." }];
+  return [{ part: "signers", verdict: "needs-a-person", counts: true, reason: "The file has not changed since it was signed. " +
+    "The list of signers came with the file, so the signer is not verified. Give an independently obtained list." }];
 }
 
 // The list of signers for a file: our own, else the one that lies beside it.
@@ -180,7 +180,7 @@ async function verifyFile(file, given) {
   const isSenders = counting.some((part) => part.part === "signers");
   const isOpen = answer.verdict === "needs-a-person" && isElseWell;
   answer.verdict_words = isOpen && isUnknown ? "needs-a-person: signer not known to you"
-    : isOpen && isSenders ? "needs-a-person: intact, by the sender's own word" : answer.verdict;
+    : isOpen && isSenders ? "needs-a-person: integrity intact; signer not verified (list supplied by the sender)" : answer.verdict;
   // Three answers that must not be mistaken for each other, and the verdict where none of them fits.
   answer.answer = answer.verdict === "agrees" ? "genuine"
     : signatures.some((one) => one.fits === false) ? "altered, or signed by somebody else"
@@ -195,8 +195,8 @@ async function aboutReport(answer, file, given, isReaders) {
     const other = otherLineEnds(file.bytes);
     const isOnlyEnds = other !== null && typeof readReport(other) !== "string";
     answer.parts.push({ part: "layout", verdict: "differs", counts: true, reason: isOnlyEnds
-      ? "Line endings changed: with the ends of its lines changed back it is laid out as a report of gincert."
-      : `This is no report of gincert: ${report}.` });
+      ? "Line endings changed: with the line endings restored it is laid out as a report of gincert."
+      : `This is not a report of gincert: ${report}.` });
     return;
   }
   answer.inputs = compareRows(report.inputs, file, given.files);
@@ -210,11 +210,11 @@ async function aboutReport(answer, file, given, isReaders) {
   const facts = ["Report number", "Issue", "Date of issue", "Supersedes", "Authoriser"];
   answer.says = [`It is the report '${report.title}'.`]
     .concat(facts.filter((name) => report.fact(name)).map((name) => `${name}: ${report.fact(name)}.`))
-    .concat(report.isDraft ? ["It calls itself a draft self-assessment and states no conformity."] : [])
+    .concat(report.isDraft ? ["It states that it is a draft self-assessment without a statement of conformity."] : [])
     .concat(report.conclusion, report.statement === null ? [] : [report.statement]).map(printable);
   answer.report = { number: report.fact("Report number"), issue: report.fact("Issue"), issuer: report.issuer,
     supersedes: report.fact("Supersedes") };
-  answer.notes.push("This page compares bytes with the digests that the report names. Whether report.json says what report.md says, and whether all of it can be computed again, `gincert verify --recompute` tells.");
+  answer.notes.push("This page compares bytes with the digests that the report names. It does not compare report.json with report.md and does not recompute the report: `gincert verify --recompute` does both.");
   otherFiles(answer, file, report, given);
 }
 
@@ -232,11 +232,11 @@ function otherFiles(answer, file, report, given) {
 function aboutLetter(answer, file) {
   const letter = looksLikeLetter(file.bytes) ? readLetter(file.bytes) : null;
   if (letter === null) {
-    answer.notes.push("It was verified as a letter of approval: whether its bytes are those that were signed. What it says was not looked at.");
+    answer.notes.push("It was verified as a letter of approval: only whether its bytes are those that were signed. Its content was not checked.");
     return;
   }
   if (typeof letter === "string") {
-    answer.parts.push({ part: "layout", verdict: "needs-a-person", counts: true, reason: `It cannot be read as a letter, so that it does not count: ${letter}` });
+    answer.parts.push({ part: "layout", verdict: "needs-a-person", counts: true, reason: `It cannot be read as a letter: ${letter}` });
     return;
   }
   answer.parts.push({ part: "layout", verdict: "agrees", counts: true, reason: "It can be read as a letter." });

@@ -34,15 +34,14 @@ pub fn again(
 /// Why nothing can be computed: no report, or other inputs than those that it names.
 fn missing(done: &Verification) -> Option<&'static str> {
     if done.says.is_none() {
-        return Some("only a report can be");
+        return Some("only a report can be recomputed");
     }
     let inputs = done.parts.iter().find(|part| part.part == "inputs").map(|part| part.verdict);
     match inputs {
         Some(Verdict::Agrees) => None,
-        Some(Verdict::Differs) => Some(
-            "the submission's folder holds other files than those that \
-                                        the report names",
-        ),
+        Some(Verdict::Differs) => {
+            Some("the submission's folder contains files other than those that the report names")
+        }
         _ if done.inputs.is_empty() => None,
         _ => Some(
             "not all of the files that the report names are at hand; give the folder that \

@@ -118,7 +118,7 @@ fn candidates(names: &Path) -> Result<Vec<Candidate>, Failure> {
     let mut pages: Vec<PathBuf> = pages.filter(is_page).take(PAPERS_MAX + 1).collect();
     pages.sort();
     if pages.len() > PAPERS_MAX {
-        let sentence = format!("{} holds more than {PAPERS_MAX} pages.", shown(names));
+        let sentence = format!("{} contains more than {PAPERS_MAX} pages.", shown(names));
         return Err(Failure::unreadable(sentence));
     }
     let mut found = Vec::new();
@@ -145,7 +145,7 @@ fn candidate(path: &Path, bytes: Vec<u8>) -> Option<Candidate> {
 fn day(on: KeyDate) -> Result<Date, Failure> {
     let text = on.at.to_string();
     let day = text.get(..10).and_then(|day| day.parse().ok());
-    day.ok_or_else(|| Failure::usage("--on: there is no such day."))
+    day.ok_or_else(|| Failure::usage("--on: no such day."))
 }
 
 impl Answer {
@@ -164,8 +164,8 @@ impl Answer {
             Status::InForce => (
                 Verdict::NeedsAPerson,
                 format!(
-                    "The letter {letter} names it, and the list of signers came with the letters: nobody \
-                     has verified who signed them."
+                    "The letter {letter} names it, but the list of signers came with the letters: \
+                     the signer is not verified."
                 ),
             ),
             Status::NeedsAPerson => (
@@ -187,7 +187,7 @@ impl Answer {
             ),
             Status::NotNamed if is_by_report && standing.doubts.is_empty() => return,
             Status::NotNamed => {
-                (Verdict::Differs, "Not approved: no letter that counts names it.".to_owned())
+                (Verdict::Differs, "Not approved: no valid letter names it.".to_owned())
             }
         };
         let is_in_doubt = standing.status == Status::NotNamed && !standing.doubts.is_empty();
@@ -232,8 +232,8 @@ fn answer(
         }
         None if candidates.is_empty() => {
             sentences.push(format!(
-                "Not tested: {} holds no report and no letter that names documents; what is a letter \
-                 is recognised by a signature for approval@gincert beside it.",
+                "Nothing to compare: {} contains neither a report nor a letter signed for \
+                 approval@gincert.",
                 shown(names)
             ));
             (None, Verdict::NotTested, Verdict::NotTested.to_string())
@@ -293,15 +293,15 @@ fn yes(name: &str, best: &Paper) -> String {
     let kind = if paper.purpose == "approval" { "letter" } else { "report" };
     let worth = match (paper.verdict, paper.signers_are) {
         (Verdict::Agrees, TrustSource::Reader) => "",
-        (Verdict::Agrees, _) => ", which stands by its sender's own word",
-        _ => ", which does not stand by itself: see below",
+        (Verdict::Agrees, _) => " (signer not independently verified)",
+        _ => " (not verified: see below)",
     };
     let caution = match kind {
         "report" => " That a report names a document does not approve it.",
         _ => "",
     };
     format!(
-        "Yes: {name} is, byte for byte, the file '{}' that the {kind} {} names{worth}.{caution}",
+        "Yes: {name} is identical to the file '{}' that the {kind} {} names{worth}.{caution}",
         best.named_as, paper.file
     )
 }
@@ -312,14 +312,14 @@ fn no(name: &str, file: &Path, names: &Path, candidates: &[Candidate]) -> String
     let other = candidates.iter().flat_map(|one| &one.named).find(|one| is_same_name(&one.path));
     let other = other.map(|named| {
         format!(
-            "; the file '{}' that is named there has the digest {}",
+            "; the file '{}' named there has the digest {}",
             printable(&named.path),
             named.sha256
         )
     });
     let all: usize = candidates.iter().map(|one| one.named.len()).sum();
     format!(
-        "No: {name} is none of the {all} documents that {} names{}.",
+        "No: {name} does not match any of the {all} documents named in {}{}.",
         shown(names),
         other.unwrap_or_default()
     )

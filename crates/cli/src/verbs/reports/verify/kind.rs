@@ -39,7 +39,7 @@ pub fn document(path: &str, bytes: &[u8]) -> Option<String> {
     let facts = &read.dossier.facts;
     facts.printed_game.cell.as_ref()?;
     Some(format!(
-        "It is a rule document; it calls its game '{}' and its revision '{}'.",
+        "It is a rule document: game '{}', revision '{}'.",
         printable(facts.printed_game.text()),
         printable(facts.printed_revision.text())
     ))

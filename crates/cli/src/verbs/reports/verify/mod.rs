@@ -132,13 +132,9 @@ fn verify(file: &Path, args: &VerifyArgs, on: KeyDate) -> Result<Answer, Failure
 fn letter_part(name: &str, bytes: &[u8]) -> CheckResult {
     let (verdict, reason) = match read_letter(&Source::new(name, bytes)) {
         Ok(_) => (Verdict::Agrees, "It can be read as a letter.".to_owned()),
-        Err(wrong) => (
-            Verdict::NeedsAPerson,
-            format!(
-                "It cannot be read as a letter, so that it does not count: {}",
-                wrong.0.join(" ")
-            ),
-        ),
+        Err(wrong) => {
+            (Verdict::NeedsAPerson, format!("It cannot be read as a letter: {}", wrong.0.join(" ")))
+        }
     };
     CheckResult { part: "layout", verdict, counts: true, reason }
 }
@@ -146,8 +142,8 @@ fn letter_part(name: &str, bytes: &[u8]) -> CheckResult {
 /// What is no report names no files, so that there is nothing to compare a folder with.
 fn refuse_comparison(args: &VerifyArgs, done: &mut Verification) {
     if args.submission.is_some() {
-        let reason = "Nothing was compared with the folder after --submission: only a report names \
-                      the files that it is about.";
+        let reason = "Nothing was compared with the folder given by --submission: only a report \
+                      lists the files that it covers.";
         let verdict = Verdict::NotTested;
         done.add(CheckResult { part: "inputs", verdict, counts: true, reason: reason.to_owned() });
     }

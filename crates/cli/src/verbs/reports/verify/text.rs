@@ -102,7 +102,7 @@ fn computed(file: &FileAgain) -> String {
         }
     }
     if !file.differences.is_empty() {
-        text.push_str("    (- stands in the report's folder, + came out; the first places only)\n");
+        text.push_str("    (- in the report's folder, + recomputed; the first places only)\n");
     }
     text
 }

@@ -115,7 +115,7 @@ fn gather(output: &Output, path: &Path, checked: &mut Vec<CheckedItem>) -> Resul
     walk(path, 0, &mut found)?;
     if found.all() == 0 {
         let sentence =
-            format!("{} holds neither a submission.md nor a rule document (.md).", shown(path));
+            format!("{} contains neither a submission.md nor a rule document (.md).", shown(path));
         return Err(Failure::unreadable(sentence));
     }
     for folder in &found.submissions {
@@ -153,13 +153,13 @@ fn walk(folder: &Path, depth: usize, found: &mut FolderContents) -> Result<(), F
     }
     let unreadable = |error| Failure::unreadable(format!("{}: {error}.", shown(folder)));
     let Some(names) = names(folder, FOLDER_ENTRIES_MAX).map_err(unreadable)? else {
-        let sentence = format!("{} holds more than {FOLDER_ENTRIES_MAX} names.", shown(folder));
+        let sentence = format!("{} contains more than {FOLDER_ENTRIES_MAX} names.", shown(folder));
         return Err(Failure::unreadable(sentence));
     };
     for (name, kind) in names {
         if kind.is_dir() {
             if depth == FOLDERS_DEEP_MAX {
-                let sentence = format!("{} lies too deep to be looked into.", shown(&name));
+                let sentence = format!("{} is nested too deeply to be read.", shown(&name));
                 return Err(Failure::unreadable(sentence));
             }
             walk(&name, depth + 1, found)?;
@@ -175,7 +175,8 @@ fn within(folder: &Path, found: &FolderContents) -> Result<(), Failure> {
     if found.all() <= FOLDER_DOCUMENTS_MAX {
         return Ok(());
     }
-    let sentence = format!("{} holds more than {FOLDER_DOCUMENTS_MAX} documents.", shown(folder));
+    let sentence =
+        format!("{} contains more than {FOLDER_DOCUMENTS_MAX} documents.", shown(folder));
     Err(Failure::unreadable(sentence))
 }
 

@@ -17,7 +17,7 @@ pub fn count(place: Place, whose: &str, wanted: &str, found: u8) -> Finding {
 
 /// A card stands in two places.
 pub fn duplicate(place: Place, cards: &str) -> Finding {
-    let message = format!("{} stands there twice; the deck has each card once.", printable(cards));
+    let message = format!("{} appears twice; the deck has each card once.", printable(cards));
     Finding::new("card-duplicate", Grade::Material, place, message)
         .observed(Quantity::Text(cards.to_owned()))
         .help("Find out which of the two was dealt.")

@@ -104,7 +104,7 @@ pub(super) fn run(output: &Output, rules: &GinRummy, args: &HandArgs) -> Result<
 fn one_card(text: &str) -> Result<Card, Failure> {
     match parse_card(text.trim()) {
         Ok((card, taken)) if taken == text.trim().len() => Ok(card),
-        _ => Err(Failure::usage(format!("'{}' is no card.", printable(text)))),
+        _ => Err(Failure::usage(format!("'{}' is not a card.", printable(text)))),
     }
 }
 
@@ -117,13 +117,13 @@ fn spread(rules: &GinRummy, text: &str) -> Result<Vec<Meld>, Failure> {
         let meld = meld.filter(|meld| meld.cards().is_disjoint(all));
         let shown = printable(group.trim());
         let meld = meld.ok_or_else(|| {
-            Failure::usage(format!("'{shown}' is no meld of the spread under these rules."))
+            Failure::usage(format!("'{shown}' is not a meld of the spread under these rules."))
         })?;
         all = all.union(meld.cards());
         melds.push(meld);
     }
     if melds.is_empty() || all.len() > rules.settle.hand_cards + 1 {
-        return Err(Failure::usage("A spread is the melds of one hand, apart by bars."));
+        return Err(Failure::usage("Write a spread as the melds of one hand, separated by bars."));
     }
     Ok(melds)
 }
@@ -257,7 +257,7 @@ fn words(answer: &Answer) -> String {
 
 fn knock_words(hand: &Hand) -> String {
     let (Some(limit), Some(may)) = (hand.limit, hand.may_knock) else {
-        return "Knock      the card that sets the limit is not given: --upcard or --knock-card\n"
+        return "Knock      give the card that sets the limit: --upcard or --knock-card\n"
             .to_owned();
     };
     let limit = if limit == 0 { "gin only".to_owned() } else { format!("{limit} or less") };

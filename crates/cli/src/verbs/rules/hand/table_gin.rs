@@ -97,7 +97,7 @@ fn table(rules: &TableGin, text: &str) -> Result<Vec<TableMeld>, Failure> {
     for (part, id) in text.split(',').map(str::trim).filter(|part| !part.is_empty()).zip(0u32..) {
         let wrong = || {
             let shown = printable(part);
-            Failure::usage(format!("'{shown}' is no meld on the table: SEAT KIND CARDS."))
+            Failure::usage(format!("'{shown}' is not a meld on the table: write SEAT KIND CARDS."))
         };
         let (by, rest) = part.split_once(' ').ok_or_else(wrong)?;
         let (kind, cards) = rest.trim().split_once(' ').ok_or_else(wrong)?;
@@ -106,7 +106,7 @@ fn table(rules: &TableGin, text: &str) -> Result<Vec<TableMeld>, Failure> {
         let cards = parse_cards(cards).map_err(|_| wrong())?;
         let meld = rules.core.meld_of_kind(kind, cards).ok_or_else(wrong)?;
         if !all.is_disjoint(cards) || melds.len() >= TABLE_MELDS_MAX {
-            return Err(Failure::usage("A card lies in two melds on the table."));
+            return Err(Failure::usage("A card is in two melds on the table."));
         }
         all = all.union(cards);
         melds.push(TableMeld { id, by, meld, added: Vec::new() });
@@ -117,7 +117,7 @@ fn table(rules: &TableGin, text: &str) -> Result<Vec<TableMeld>, Failure> {
 fn pile(text: &str) -> Result<Vec<Card>, Failure> {
     let card = |word: &str| match parse_card(word) {
         Ok((card, taken)) if taken == word.len() => Ok(card),
-        _ => Err(Failure::usage(format!("'{}' is no card of a pile.", printable(word)))),
+        _ => Err(Failure::usage(format!("'{}' is not a card of a pile.", printable(word)))),
     };
     text.split_whitespace().take(53).map(card).collect()
 }

@@ -16,7 +16,9 @@ use std::io::Read;
 use std::path::Path;
 
 /// What the figure is and is not.
-const MEANING: &str = "an estimate of the health of raw output, at 99 % by each model, and no proof: output of a generator whose seed is known has full entropy by all of them. Restart tests (SP 800-90B, 3.1.4) are not part of it.";
+const MEANING: &str = "an estimate of the health of raw output, at 99 % by each model, not a \
+                       proof: output of a generator with a known seed has full entropy by all of \
+                       them. Restart tests (SP 800-90B, 3.1.4) are not included.";
 
 pub fn run(output: &Output, path: &Path, bits: u8, is_packed: bool) -> Result<Exit, Failure> {
     if is_packed && 8 % bits != 0 {

@@ -56,7 +56,7 @@ fn text(one: &Evidence) -> String {
         let generator = run.generator.as_deref().unwrap_or("not stated");
         text.push_str(&wrapped("  Generator: ", &printable(generator)));
         text.push_str(&wrapped(
-            "  The suite says: ",
+            "  Stated by the suite: ",
             &format!(
                 "{}, {} passed, {} weak, {} failed",
                 counted(run.results(), "result", "results"),

@@ -56,7 +56,7 @@ pub fn find(name: &str) -> Result<&'static sources::SourceKind, Failure> {
     sources::find(name).ok_or_else(|| {
         let known: Vec<&str> = sources::REGISTRY.iter().map(|kind| kind.name).collect();
         Failure::usage(format!(
-            "There is no source '{}'; there are {}.",
+            "Unknown source '{}'; known sources: {}.",
             printable(name),
             known.join(", ")
         ))

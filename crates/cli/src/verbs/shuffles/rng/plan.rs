@@ -22,11 +22,11 @@ pub fn run(output: &Output, args: &PlanArgs) -> Result<Exit, Failure> {
         (SampleKind::Decks, None) => SampleUnit::Decks,
         (SampleKind::Dealt, Some(cards)) => SampleUnit::Dealt(cards),
         (SampleKind::Dealt, None) => {
-            return Err(Failure::usage("Say with --cards how many cards a line has."));
+            return Err(Failure::usage("Give the number of cards on a line with --cards."));
         }
         (SampleKind::Bits | SampleKind::Draws, _) => {
             return Err(Failure::usage(
-                "A plan is for decks or dealt cards; bits and draws have no plan yet.",
+                "Plans are for decks and dealt cards; plans for bits and draws are not supported.",
             ));
         }
         (SampleKind::Decks, Some(_)) => {

@@ -77,7 +77,7 @@ pub fn run(
     output.print(&format!("{}: {}\n\n", kind.name, kind.summary()))?;
     if seen.is_empty() {
         return output
-            .print(&format!("No test sees it in {decks_max} decks or fewer.\n"))
+            .print(&format!("No test detects it in {decks_max} decks or fewer.\n"))
             .map(|()| Exit::Clean);
     }
     output.print(&tabular(&table))?;

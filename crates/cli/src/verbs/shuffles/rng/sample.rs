@@ -98,7 +98,7 @@ pub fn read(
                 sample.count_rest(&mut lines);
                 continue;
             }
-            Ok(ReadEnd::Stray) => format!("{STRAY_BYTES_MAX} bytes went by without a deck"),
+            Ok(ReadEnd::Stray) => format!("{STRAY_BYTES_MAX} bytes contain no deck"),
             Err(error) if fault(&error).is_some() => error.to_string(),
             Err(error) => return Err(Failure::unreadable(format!("{path}: {error}."))),
         };
@@ -122,7 +122,7 @@ pub fn decks(path: &Path, most: usize) -> Result<Vec<Deck>, Failure> {
             continue;
         }
         let (deck, _) = parse_deck(line.trim_ascii_end())
-            .map_err(|why| failed(format!("line {number} is no deck: {why}")))?;
+            .map_err(|why| failed(format!("line {number} is not a deck: {why}")))?;
         decks.push(deck);
     }
     Ok(decks)

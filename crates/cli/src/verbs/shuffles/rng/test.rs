@@ -40,7 +40,7 @@ pub fn run(output: &Output, args: &TestArgs) -> Result<Exit, Failure> {
     };
     if let Some(missed) = tested.self_check.iter().find(|fault| !fault.rejected) {
         return Err(Failure::internal(format!(
-            "The tests did not reject a planted fault ({}), so that their verdict means nothing.",
+            "The tests did not reject a planted fault ({}), so their verdict is not valid.",
             missed.fault
         )));
     }
@@ -63,7 +63,7 @@ fn planned(output: &Output, args: &TestArgs, read_plan: LoadedPlan) -> Result<Te
         SampleUnit::Dealt(_) => SampleKind::Dealt,
     };
     if args.kind.is_some_and(|given| given != kind) {
-        return Err(Failure::usage("The plan is for another kind of sample than --as says."));
+        return Err(Failure::usage("The plan is for a kind of sample other than --as states."));
     }
     let progress = Progress::new(output, "reading the sample");
     let mut protocol = Protocol::new(plan, 1).on_threads(threads());
@@ -130,11 +130,10 @@ fn threads() -> usize {
 
 fn another_size(row: &SampleRow, sample: SampleUnit) -> String {
     match (row, sample) {
-        (SampleRow::Dealt(dealt), SampleUnit::Dealt(cards)) => format!(
-            "it has {} cards where the sample has {cards} on each line",
-            dealt.cards().len()
-        ),
-        _ => "it is no line of such a sample".to_owned(),
+        (SampleRow::Dealt(dealt), SampleUnit::Dealt(cards)) => {
+            format!("it has {} cards; the sample has {cards} on each line", dealt.cards().len())
+        }
+        _ => "it is not a line of such a sample".to_owned(),
     }
 }
 

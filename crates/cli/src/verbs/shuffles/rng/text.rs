@@ -11,7 +11,7 @@ use gincert_rng::{InterimAnalysis, REGULATORS, Retest, SampleUnit, slot_table};
 pub fn print(output: &Output, tested: &TestRun) -> Result<(), Failure> {
     output.findings("", &tested.lines.findings)?;
     let Some(look) = tested.last().filter(|look| look.decks > 0) else {
-        output.complain("There is no deck in the sample.");
+        output.complain("The sample contains no decks.");
         return Ok(());
     };
     if output.quiet() {
@@ -68,7 +68,7 @@ fn short(tested: &TestRun) -> String {
         let words = if head.starts_with('S') { format!("too small for {words}") } else { words };
         text.push_str(&wrapped(head, &words));
     }
-    text + "--details prints every p-value, what is excluded, and the tests' own check.\n"
+    text + "--details prints every p-value, the faults excluded and the self-check.\n"
 }
 
 /// The planned answer first, and what was confirmed of it.
@@ -244,14 +244,14 @@ fn excluded(tested: &TestRun) -> String {
     text.push('\n');
     text.push_str(&wrapped(
         "Never      ",
-        &format!("{never}: for that the source is reviewed, or its state attacked."),
+        &format!("{never}: that requires a review of the source or an attack on its state."),
     ));
     if !tested.self_check.is_empty() {
-        text.push_str("\nThe tests' check of themselves, on decks made for it that are no part of the sample\n");
+        text.push_str("\nSelf-check of the tests, on decks made for it (not part of the sample)\n");
     }
     for planted in &tested.self_check {
         let words = format!(
-            "{}: rejected, as it must be ({} lines; {}, adjusted p {}).",
+            "{}: rejected, as required ({} lines; {}, adjusted p {}).",
             planted.fault, planted.lines, planted.slot, planted.p
         );
         text.push_str(&wrapped("Planted    ", &words));

@@ -27,8 +27,8 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Fin
         };
         let is_fold = word.as_str().eq_ignore_ascii_case("fold");
         let message = match is_fold {
-            true => "The hand is folded and has a Play wager.".to_owned(),
-            false => format!("'{}' is no action of this game.", printable(word.as_str())),
+            true => "The hand was folded but has a Play wager.".to_owned(),
+            false => format!("'{}' is not an action of this game.", printable(word.as_str())),
         };
         let at = (seat_number(round.record, place), is_fold.then_some(Bet::Play));
         let Some(found) = sink.raise(CODE, GRADE, at, message) else { continue };
@@ -45,7 +45,7 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Fin
                     ),
                     false => printable(word.as_str()),
                 }))
-                .help("Look at the camera record of the hand, and correct the log.")
+                .help("Review the footage of the hand and correct the log.")
         });
     }
 }

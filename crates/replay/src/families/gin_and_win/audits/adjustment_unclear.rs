@@ -34,7 +34,7 @@ pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut FindingCo
                 found.with(|finding| {
                     finding
                         .observed(Quantity::Text(observed))
-                        .help("Have the correction completed by whoever made it.")
+                        .help("Ask whoever made the correction to complete it.")
                 });
             }
         }
@@ -49,11 +49,14 @@ fn unclear(moved: &Adjustment<'_>) -> Option<(&'static str, String)> {
         return Some((message, printable(word)));
     }
     if moved.amount.is_none() {
-        return Some(("A correction does not say which amount it moved.", "no amount".to_owned()));
+        return Some((
+            "A correction does not state the amount that it moved.",
+            "no amount".to_owned(),
+        ));
     }
     let at = moved.at.as_ref().map(|at| at.as_str());
     let text = at.filter(|text| instant(text).is_none())?;
-    Some(("The time of a correction is none.", printable(text)))
+    Some(("The time of a correction is not a valid time.", printable(text)))
 }
 
 fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {

@@ -43,25 +43,25 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Fin
             let is_shown = seat.best.is_some() && (bet == Bet::Bonus || round.dealer.is_some());
             let note = match bet {
                 Bet::Bonus if context.sheet.rules.bonus.is_empty() => {
-                    "The document has no bonus wager, so that no row can pay it."
+                    "The document has no bonus wager, so no row can pay it."
                 }
-                _ if is_shown => "No row fits, whatever decided it.",
-                _ => "The cards that decide it are not shown; no row fits whatever they were.",
+                _ if is_shown => "No row pays this amount, whatever the reason.",
+                _ => "The deciding cards are not shown; no row fits any cards they could be.",
             };
             let won = result.map(|result| money_text(result, currency)).unwrap_or_default();
             let made = stake.map(|stake| money_text(stake, currency));
             let message = match (bet, made) {
                 (Bet::Total, _) | (_, None) => {
-                    format!("The wagers of the seat won {won}, which no rows together pay.")
+                    format!("The seat's wagers won {won}; no combination of rows pays that.")
                 }
-                (_, Some(made)) => format!("The {name} of {made} won {won}, which no row pays."),
+                (_, Some(made)) => format!("The {name} of {made} won {won}; no row pays that."),
             };
             if let Some(found) = sink.raise(CODE, GRADE, (number, Some(bet)), message) {
                 found.with(|finding| {
                     finding
                         .observed(Quantity::Text(won))
                         .note(note)
-                        .help("Look at the camera record of the hand.")
+                        .help("Review the footage of the hand.")
                 });
             }
         }

@@ -35,7 +35,7 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Fin
                 continue;
             }
             let name = context.sheet.wager_name(bet);
-            let message = format!("The {name} lies outside the limits of the table.");
+            let message = format!("The {name} is outside the limits of the table.");
             let at = (seat_number(round.record, place), Some(bet));
             if let Some(found) = sink.raise(CODE, GRADE, at, message) {
                 found.with(|finding| {

@@ -33,7 +33,7 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Fin
             continue;
         }
         let at = (seat_number(round.record, place), None);
-        let message = "The hand counts as laid, and there was a better setting.";
+        let message = "The hand counts as laid; a better setting was possible.";
         if let Some(found) = sink.raise(CODE, GRADE, at, message) {
             found.with(|finding| {
                 finding

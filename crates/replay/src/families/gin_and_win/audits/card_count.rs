@@ -14,7 +14,7 @@ use crate::families::gin_and_win::round::Round;
 use crate::finding::exception::{FindingCollector, seat_number};
 use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
-use gincert_evidence::{Grade, Quantity};
+use gincert_evidence::{Grade, Quantity, counted};
 use gincert_game::CardSet;
 
 pub(super) const CODE: &str = "card-count";
@@ -32,13 +32,16 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Fin
             continue;
         };
         let whose = if seat.is_some() { "player" } else { "dealer" };
-        let message = format!("The {whose}'s hand has {} cards; a hand has {wanted}.", cards.len());
+        let message = format!(
+            "The {whose}'s hand has {}; a hand has {wanted}.",
+            counted(u64::from(cards.len()), "card", "cards")
+        );
         if let Some(found) = sink.raise(CODE, GRADE, (seat, None), message) {
             found.with(|finding| {
                 finding
                     .expected(Quantity::Count(u64::from(wanted)))
                     .observed(Quantity::Count(u64::from(cards.len())))
-                    .help("Look at the camera record of the hand, and correct the log.")
+                    .help("Review the footage of the hand and correct the log.")
             });
         }
     }

@@ -45,12 +45,12 @@ pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut FindingCo
             format!("in {}{more}", shown.join(" and in "))
         }
     };
-    let message = format!("The card {card} stands {where_}.");
+    let message = format!("The card {card} appears {where_}.");
     if let Some(found) = sink.raise(CODE, GRADE, (None, None), message) {
         found.with(|finding| {
             finding
                 .observed(Quantity::Text(card.to_string()))
-                .help("Look at the camera record of the round, and count the deck.")
+                .help("Review the footage of the round and count the deck.")
         });
     }
 }

@@ -45,8 +45,8 @@ pub(crate) fn of_record(record: &crate::Record<'_>, sink: &mut FindingCollector<
         };
         let text = printable(bad.unreadable_text());
         let message = match text.is_empty() {
-            true => format!("The {what} of {whose} are more than a deck has."),
-            false => format!("The {what} of {whose} cannot be read: '{text}' is no card."),
+            true => format!("The {what} of {whose} have more cards than a deck."),
+            false => format!("The {what} of {whose} cannot be read: '{text}' is not a card."),
         };
         if let Some(found) = sink.raise(CODE, GRADE, (seat, None), message) {
             found.with(|finding| {

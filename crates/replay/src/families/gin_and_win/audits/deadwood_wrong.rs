@@ -44,8 +44,8 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Fin
         }
         let at = (seat_number(round.record, place), None);
         let message = match speaks {
-            true => "The stated left-over cards are not those of the best setting.",
-            false => "The hand cannot be set as the log says: the other cards do not make melds.",
+            true => "The stated left-over cards differ from those of the best setting.",
+            false => "The hand cannot be set as logged: the other cards do not form melds.",
         };
         let observed =
             claimed.map_or_else(|| "the melds as laid".to_owned(), |own| own.to_string());

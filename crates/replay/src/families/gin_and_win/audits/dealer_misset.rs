@@ -41,11 +41,11 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Fin
         found.with(|finding| {
             let note = match is_legal {
                 false => {
-                    "The other cards of the hand do not make melds, so that this is no setting."
+                    "The other cards of the hand do not form melds, so the setting is not valid."
                         .to_owned()
                 }
                 true => format!(
-                    "As set the hand {}; the house way it {}.",
+                    "As set, the hand {}; set the house way, it {}.",
                     qualifies(context.sheet.qualifies(left)),
                     qualifies(context.sheet.qualifies(best)),
                 ),
@@ -54,7 +54,7 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Fin
                 .expected(Quantity::Text(left_text(best)))
                 .observed(Quantity::Text(claimed.to_string()))
                 .note(note)
-                .help("The round is settled by the house way; compare its money.")
+                .help("This audit settles the round by the house way; check the payments.")
         });
     }
 }

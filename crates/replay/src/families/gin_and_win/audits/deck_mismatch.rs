@@ -29,7 +29,7 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Fin
         return;
     };
     let message = if !deck.is_whole() {
-        "The deck does not hold each of the 52 cards once."
+        "The deck does not contain each of the 52 cards once."
     } else {
         let size = usize::from(context.sheet.rules.hand_cards);
         let hands = round.seats.iter().filter_map(|seat| seat.cards);
@@ -38,7 +38,7 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Fin
         if hands.is_empty() || is_dealt(&hands, size, round.record.seats.len() + 1) {
             return;
         }
-        "The hands are not those that the deck deals."
+        "The hands differ from those that the deck deals."
     };
     if let Some(found) = sink.raise(CODE, GRADE, (None, None), message) {
         found.with(|finding| finding.help("Compare the round with the shuffler's own record."));

@@ -19,13 +19,13 @@ use gincert_evidence::{Finding, Grade, Place};
 pub(crate) const CODE: &str = "fit-differs";
 pub(crate) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::PlayedHands;
-pub(super) const PLANT: RecordPlant = RecordPlant::never("it is about all rounds together");
+pub(super) const PLANT: RecordPlant = RecordPlant::never("it concerns all rounds together");
 
 /// The finding: which hands, and how far they are off.
 pub(crate) fn finding(place: Place, name: &str, p: P) -> Finding {
-    let message = format!("The {name} do not fit the exact counts of a fair deal.");
+    let message = format!("The {name} differ from the exact counts of a fair deal.");
     Finding::new(CODE, GRADE, place, message)
         .about(SUBJECT)
-        .note(format!("A fair deal gives so great a difference with probability {p}, adjusted."))
-        .help("Test the shuffler's decks with 'gincert rng test', and look at the single tables.")
+        .note(format!("Probability of so large a difference in a fair deal, adjusted: {p}."))
+        .help("Test the shuffler's decks with 'gincert rng test', and check each table.")
 }

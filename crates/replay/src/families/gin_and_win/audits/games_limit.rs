@@ -28,7 +28,7 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Fin
         let same = |other: &&SeatRecord<'_>| other.player.as_ref() == Some(player);
         let games = seats.iter().filter(same).count() as u64;
         let name = printable(player.as_str());
-        let message = format!("The player '{name}' wagers on {games} games; {most} are allowed.");
+        let message = format!("The player '{name}' wagers on {games} games; the limit is {most}.");
         let at = (seat_number(round.record, place), None);
         if let Some(found) = sink.raise(CODE, GRADE, at, message) {
             found.with(|finding| {

@@ -42,7 +42,7 @@ fn hand(seat: Option<u32>, cards: CardSet, laid: &[LoggedCards], sink: &mut Find
     }
     let foreign = lying.minus(cards);
     let (wrong, what) = match foreign.is_empty() {
-        false => (foreign, "are laid and not in the hand"),
+        false => (foreign, "are laid but not in the hand"),
         true => (again, "are laid twice"),
     };
     if wrong.is_empty() {
@@ -55,7 +55,7 @@ fn hand(seat: Option<u32>, cards: CardSet, laid: &[LoggedCards], sink: &mut Find
             finding
                 .expected(Quantity::Text(cards.to_string()))
                 .observed(Quantity::Text(wrong.to_string()))
-                .help("Look at the camera record of the hand, and correct the log.")
+                .help("Review the footage of the hand and correct the log.")
         });
     }
 }

@@ -91,13 +91,11 @@ fn together(
     money: &SeatMoney,
     sink: &mut FindingCollector<'_>,
 ) {
-    let message = "No row of the rules pays the wagers of the seat so together.";
+    let message = "No outcome row pays the seat's wagers in this way.";
     let observed = amounts(round, context, seat, money);
     if let Some(found) = sink.raise(CODE, GRADE, (number, None), message) {
         found.with(|finding| {
-            finding
-                .observed(Quantity::Text(observed))
-                .help("Look at the camera record of the round.")
+            finding.observed(Quantity::Text(observed)).help("Review the footage of the round.")
         });
     }
 }
@@ -110,28 +108,26 @@ fn other_outcome(
     text: &str,
     sink: &mut FindingCollector<'_>,
 ) {
-    let message = "The stated outcome pays other amounts than the log states.";
+    let message = "The stated outcome pays different amounts from those logged.";
     let observed = amounts(round, context, seat, money);
     if let Some(found) = sink.raise(CODE, GRADE, (number, None), message) {
         found.with(|finding| {
             finding
                 .expected(Quantity::Text(format!("what '{}' pays", printable(text.trim()))))
                 .observed(Quantity::Text(observed))
-                .help("Look at the camera record of the round.")
+                .help("Review the footage of the round.")
         });
     }
 }
 
 fn as_stated(number: Option<u32>, stated: bool, sink: &mut FindingCollector<'_>) {
     let (stated_word, paid) = match stated {
-        true => ("qualifies", "does not qualify"),
-        false => ("does not qualify", "qualifies"),
+        true => ("qualifying", "the dealer did not qualify"),
+        false => ("not qualifying", "the dealer qualified"),
     };
-    let message = format!(
-        "The log says that the dealer's hand {stated_word}, and the seat is paid as if it {paid}."
-    );
+    let message = format!("Dealer recorded as {stated_word}; the seat is paid as if {paid}.");
     if let Some(found) = sink.raise(CODE, GRADE, (number, None), message) {
-        found.with(|finding| finding.help("Look at the camera record of the round."));
+        found.with(|finding| finding.help("Review the footage of the round."));
     }
 }
 
@@ -149,13 +145,12 @@ fn one_dealer(dealers: &[(Option<u32>, [bool; 2])], sink: &mut FindingCollector<
     if missed.is_empty() || qualified.is_empty() {
         return;
     }
-    let message = "The seats are paid as if the dealer had two hands: one that qualifies and one that \
-                   does not.";
+    let message = "Some seats are paid as if the dealer qualified, others as if not.";
     if let Some(found) = sink.raise(CODE, GRADE, (None, None), message) {
         found.with(|finding| {
             finding
                 .note(format!("As if it qualified: seat {qualified}. As if not: seat {missed}."))
-                .help("Look at the camera record of the round.")
+                .help("Review the footage of the round.")
         });
     }
 }

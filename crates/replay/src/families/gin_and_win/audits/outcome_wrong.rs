@@ -33,9 +33,9 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Fin
         let due = seat.settled.map(|settled| settled.row);
         let message = match (row, due) {
             (row, Some(due)) if row == due && row.is_some() => continue,
-            (Some(_), Some(_)) => "The stated outcome is not the one that the rules give.",
+            (Some(_), Some(_)) => "The stated outcome differs from the outcome by the rules.",
             (Some(_), None) => continue,
-            (None, _) => "The stated outcome is no row of the rules.",
+            (None, _) => "The stated outcome is not a row of the rules.",
         };
         let at = (seat_number(round.record, place), None);
         if let Some(found) = sink.raise(CODE, GRADE, at, message) {

@@ -81,23 +81,25 @@ fn raise(
         let back = if wrong.moved > 0 { "to" } else { "from" };
         let put_right = wrong.delta.abs() - wrong.open.abs();
         if wrong.moved != 0 && wrong.open == 0 {
-            finding = finding.note("It was corrected afterwards by the same amount.");
+            finding = finding.note("Corrected later by the same amount.");
         } else if wrong.moved != 0 && put_right > 0 {
             let open = text(wrong.open.abs());
             finding = finding.note(format!(
-                "A correction afterwards moved {moved} {back} the player; {open} are open."
+                "A later correction moved {moved} {back} the player; outstanding: {open}."
             ));
         } else if wrong.moved != 0 {
             finding = finding.note(format!(
-                "A correction afterwards moved {moved} {back} the player, and is counted in."
+                "A later correction moved {moved} {back} the player; it is included."
             ));
         }
         if capped {
-            finding = finding.note("The record says that a cap on the payout was applied.");
+            finding = finding.note("The record states that a cap on the payout was applied.");
         }
         if !round.is_settled {
-            finding =
-                finding.note("Such a round is taken to return every wager; a person decides.");
+            finding = finding.note(
+                "This audit assumes that such a round returns every wager; manual \
+                              review required.",
+            );
         }
         finding
     });
@@ -108,8 +110,8 @@ fn raise(
             let (net, back) = (text(net.into()), text(back.into()));
             found.with(|finding| {
                 finding.note(format!(
-                    "The record contradicts itself: a net result of {net}, and what came back gives \
-                     {back}."
+                    "The record contradicts itself: stated net result {net}, net result from the \
+                     amount returned {back}."
                 ))
             });
         }
@@ -126,21 +128,21 @@ fn message(
     is_seat: bool,
     wrong: &WrongPayment,
 ) -> String {
-    let way = if wrong.delta > 0 { "more" } else { "less" };
+    let way = if wrong.delta > 0 { "overpaid" } else { "underpaid" };
     let name = context.sheet.wager_name(wrong.bet);
     let has_none = wrong.due == 0 && wrong.observed == 0;
     match (is_seat, wrong.bet) {
         _ if !round.is_settled => {
             let state = round.record.state.as_ref().map_or("", |state| state.as_str());
             let name = if is_seat { name } else { "money of the table" };
-            format!("The round is {state}, and the {name} did not come back as it was made.")
+            format!("The round is {state}; the {name} was not returned unchanged.")
         }
-        (false, _) => format!("The whole table won {way} than the rules give."),
+        (false, _) => format!("The table as a whole was {way}."),
         (_, Bet::Total) if has_none => {
-            "A correction that names no wager moved money that nothing was wrong by.".to_owned()
+            "A correction without a wager changed a payment that was correct.".to_owned()
         }
-        (_, Bet::Total) => format!("The wagers of the seat won {way} than the rules give."),
-        _ => format!("The {name} won {way} than the rules give."),
+        (_, Bet::Total) => format!("The wagers of the seat were {way}."),
+        _ => format!("The {name} was {way}."),
     }
 }
 

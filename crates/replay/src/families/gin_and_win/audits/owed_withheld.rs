@@ -20,7 +20,7 @@ use gincert_evidence::{Finding, Grade, Place, Quantity};
 pub(crate) const CODE: &str = "owed-withheld";
 pub(crate) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
-pub(super) const PLANT: RecordPlant = RecordPlant::never("it is about all rounds together");
+pub(super) const PLANT: RecordPlant = RecordPlant::never("it concerns all rounds together");
 
 /// What is not compared, and how often it was owed.
 pub(crate) struct Withholding<'w> {
@@ -42,16 +42,16 @@ pub(crate) struct Withholding<'w> {
 pub(crate) fn finding(place: Place, of: &Withholding<'_>) -> Finding {
     let [marked, all] = of.here;
     let message = format!(
-        "Of {all} {}, {marked} are {}; chance expects {:.1}.",
+        "Of {all} {}, {marked} are {}; {:.1} are expected by chance.",
         of.hands, of.marked, of.expected
     );
     let finding = Finding::new(CODE, GRADE, place, message)
         .about(SUBJECT)
         .observed(Quantity::Count(marked))
-        .note(format!("So many, or more, come by chance with probability {}, adjusted.", of.p));
+        .note(format!("Probability of at least as many by chance, adjusted: {}.", of.p));
     let finding = match of.who {
         [] => finding,
-        who => finding.note(format!("Most of what was owed and not compared: {}.", who.join("; "))),
+        who => finding.note(format!("Most of what was due and not compared: {}.", who.join("; "))),
     };
-    finding.help("Look at the camera records of these hands, and at what the patrons were paid.")
+    finding.help("Review the footage of these hands and what the patrons were paid.")
 }

@@ -27,16 +27,15 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Fin
         return;
     };
     let word = |does| if does { "qualifies" } else { "does not qualify" };
-    let message =
-        format!("The log says that the dealer's hand {}; it {}.", word(stated), word(does));
+    let recorded = if stated { "qualifying" } else { "not qualifying" };
+    let message = format!("Dealer recorded as {recorded}; the hand {}.", word(does));
     if let Some(found) = sink.raise(CODE, GRADE, (None, None), message) {
         found.with(|mut finding| {
             let left = dealer;
             let left = if left.score() == 0 { "nothing".to_owned() } else { left.to_string() };
             let terms = &context.sheet.places.terms;
             let place = terms.iter().find(|(name, _)| name == "Dealer qualifies");
-            let note =
-                format!("It leaves over {left}; the rule is: {}.", context.sheet.rules.qualifier);
+            let note = format!("Left over: {left}. Rule: {}.", context.sheet.rules.qualifier);
             finding = finding
                 .expected(Quantity::Text(word(does).to_owned()))
                 .observed(Quantity::Text(word(stated).to_owned()));

@@ -26,7 +26,7 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Fin
         let Some(number) = seat.seat.filter(|number| !(1..=most).contains(number)) else {
             continue;
         };
-        let message = format!("There is no seat {number} at a table with seats 1 to {most}.");
+        let message = format!("Seat {number} does not exist; the table has seats 1 to {most}.");
         let at = (seat_number(round.record, place), None);
         if let Some(found) = sink.raise(CODE, GRADE, at, message) {
             found.with(|finding| {

@@ -19,7 +19,7 @@ use gincert_evidence::{Finding, Grade, Place, Quantity};
 pub(crate) const CODE: &str = "shown-unevenly";
 pub(crate) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
-pub(super) const PLANT: RecordPlant = RecordPlant::never("it is about all rounds together");
+pub(super) const PLANT: RecordPlant = RecordPlant::never("it concerns all rounds together");
 
 /// Who withholds how much, and the rest of the logs.
 pub(crate) struct WithholdingShare<'u> {
@@ -48,6 +48,6 @@ pub(crate) fn finding(place: Place, uneven: &WithholdingShare<'_>) -> Finding {
     Finding::new(CODE, GRADE, place, message)
         .about(SUBJECT)
         .observed(Quantity::Count(here[0]))
-        .note(format!("Were it spread evenly, so many would come with probability {p}, adjusted."))
-        .help("Look at the rounds that are withheld, and ask why.")
+        .note(format!("Adjusted p-value under an even distribution: {p}."))
+        .help("Review the rounds with missing information and ask for the reason.")
 }

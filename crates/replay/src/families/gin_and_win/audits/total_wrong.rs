@@ -47,7 +47,7 @@ fn raise(
 ) {
     let currency = context.in_force.currency(round.record).unwrap_or("XXX");
     let (sum_text, total_text) = (money_text(sum, currency), money_text(total, currency));
-    let message = format!("{what} is {total_text}, and its parts add up to {sum_text}.");
+    let message = format!("{what} is stated as {total_text}; its parts add up to {sum_text}.");
     let Some(found) = sink.raise(CODE, GRADE, (seat, Some(Bet::Total)), message) else {
         return;
     };
@@ -56,8 +56,11 @@ fn raise(
         finding.expected = money(sum).map(Quantity::Money);
         finding.observed = money(total).map(Quantity::Money);
         finding
-            .note("No money is counted for it; wagers that were paid wrongly have findings of their own.")
-            .help("Find out which of the two was paid, and correct the log.")
+            .note(
+                "No payment error is counted for this; wagers paid wrongly have their own \
+                   findings.",
+            )
+            .help("Establish which of the two was paid, and correct the log.")
     });
 }
 

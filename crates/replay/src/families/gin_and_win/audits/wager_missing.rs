@@ -26,11 +26,9 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Fin
     for (place, seat) in round.seats.iter().enumerate() {
         if round.is_settled && says_nothing(seat) {
             let at = (seat_number(round.record, place), None);
-            let message = "The seat is listed and says nothing: no wager, no cards and no result.";
+            let message = "The seat is listed without wagers, cards and results.";
             if let Some(found) = sink.raise(CODE, Grade::Minor, at, message) {
-                found.with(|finding| {
-                    finding.help("Look at the camera record, and complete the log.")
-                });
+                found.with(|finding| finding.help("Review the footage and complete the log."));
             }
             continue;
         }
@@ -39,9 +37,7 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Fin
             let at = (seat_number(round.record, place), Some(bet));
             let message = format!("{what} of the {} is missing.", context.sheet.wager_name(bet));
             if let Some(found) = sink.raise(CODE, GRADE, at, message) {
-                found.with(|finding| {
-                    finding.help("Look at the camera record, and complete the log.")
-                });
+                found.with(|finding| finding.help("Review the footage and complete the log."));
             }
         }
     }

@@ -19,15 +19,17 @@ use gincert_evidence::{Finding, Grade, Place};
 pub(crate) const CODE: &str = "win-differs";
 pub(crate) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::PlayedHands;
-pub(super) const PLANT: RecordPlant = RecordPlant::never("it is about all rounds together");
+pub(super) const PLANT: RecordPlant = RecordPlant::never("it concerns all rounds together");
 
 /// The finding: which wager, and how far it is off.
 pub(crate) fn finding(place: Place, name: &str, score: f64, p: P) -> Finding {
     let side = if score > 0.0 { "players" } else { "house" };
-    let message =
-        format!("The {name} is further off than chance allows, to the good of the {side}.");
+    let message = format!(
+        "The {name} differs significantly from the expected value, in favour of the \
+                 {side}."
+    );
     Finding::new(CODE, GRADE, place, message)
         .about(SUBJECT)
-        .note(format!("Chance alone gives so great a difference with probability {p}, adjusted."))
-        .help("Look at the rows by table, dealer and shift.")
+        .note(format!("Probability of so large a difference by chance, adjusted: {p}."))
+        .help("Check the rows by table, dealer and shift.")
 }

@@ -95,7 +95,7 @@ impl FaultPlan {
 }
 
 /// Why a fault of no audit here is not planted.
-const OF_OTHER_GAMES: &str = "rounds with wagers do not have it";
+const OF_OTHER_GAMES: &str = "it does not occur in rounds with wagers";
 
 /// Plants faults.
 pub(super) struct Faults<'g> {

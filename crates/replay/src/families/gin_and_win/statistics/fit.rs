@@ -100,8 +100,8 @@ pub(super) fn tests(
 fn unlogged(fit: &FitCounts) -> Option<String> {
     let none = fit.all_folded_shown + fit.all_folded_hidden == 0;
     (none && fit.dealers.rounds > 0).then(|| {
-        "In no round of the logs all hands are folded. If rounds without a player who stayed are not \
-         logged, what is logged depends on what was dealt, and the counts cannot fit."
+        "No round of the logs has all hands folded. If rounds in which every player folded are not \
+         logged, which rounds are logged depends on the cards dealt, and the counts cannot fit."
             .to_owned()
     })
 }
@@ -150,12 +150,15 @@ fn of_types(
     names: &[String],
 ) -> Result<(TestResult, Vec<HandClass>), String> {
     let law = values.dealer_law.as_ref();
-    let law = law.ok_or("the law of the hands that are shown needs melds without runs")?;
+    let law = law.ok_or(
+        "the distribution of the hands shown is computed only for melds without \
+                         runs",
+    )?;
     let rounds: u64 = fit.types.iter().sum();
     enough(rounds)?;
     if fit.plays_hidden > 0 {
         return Err(format!(
-            "{} played hands are hidden, and the law of the dealer's hand depends on them",
+            "the distribution of the dealer's hand depends on hidden played hands ({})",
             fit.plays_hidden
         ));
     }
@@ -181,7 +184,7 @@ fn of_types(
 
 fn enough(rounds: u64) -> Result<(), String> {
     match rounds < ROUNDS_MIN {
-        true => Err(format!("{rounds} rounds are too few; {ROUNDS_MIN} are needed")),
+        true => Err(format!("too few rounds: {rounds} of at least {ROUNDS_MIN}")),
         false => Ok(()),
     }
 }
@@ -196,7 +199,7 @@ fn clustered(
     enough(counts.rounds)?;
     if hidden as f64 > HIDDEN_MAX * (counts.hands + hidden) as f64 {
         return Err(format!(
-            "{hidden} of {} hands are hidden, so that what is seen depends on what players decided",
+            "{hidden} of {} hands are hidden; which hands are shown depends on players' decisions",
             counts.hands + hidden
         ));
     }

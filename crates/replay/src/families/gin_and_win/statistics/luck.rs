@@ -71,13 +71,13 @@ fn of_luck(luck: &Luck, follows: bool) -> Result<TestResult, String> {
     let hidden = luck.bounded.rounds + faulty.rounds;
     if luck.measured < ROUNDS_MIN {
         return Err(format!(
-            "the luck of {} rounds is known; {ROUNDS_MIN} are needed",
+            "luck is known in too few rounds: {} of at least {ROUNDS_MIN}",
             luck.measured
         ));
     }
     if hidden as f64 > HIDDEN_MAX * (luck.measured + hidden) as f64 {
         return Err(format!(
-            "{hidden} of {} rounds hide a hand that was played, or its dealer's",
+            "{hidden} of {} rounds hide a played hand or the dealer's hand",
             luck.measured + hidden
         ));
     }
@@ -120,25 +120,21 @@ fn of_bonus(
     let analysis = analysis.ok_or("the exact mathematics does not support these rules")?;
     if !sheet.rules.bonus_stands_on_fold {
         return Err(
-            "a folded hand loses the wager, so that its mean depends on what players decide"
-                .to_owned(),
+            "a folded hand loses the wager, so the mean depends on players' decisions".to_owned()
         );
     }
     if bonus.rounds < ROUNDS_MIN {
-        return Err(format!("{} rounds are too few; {ROUNDS_MIN} are needed", bonus.rounds));
+        return Err(format!("too few rounds: {} of at least {ROUNDS_MIN}", bonus.rounds));
     }
     if bonus.has_more {
         return Err(format!(
-            "there are more than {} different amounts",
+            "the number of different amounts exceeds {}",
             crate::summary::AMOUNTS_MAX
         ));
     }
     let all: u64 = bonus.amounts.values().sum();
     if bonus.hidden as f64 > HIDDEN_MAX * all as f64 {
-        return Err(format!(
-            "of {} of {all} wagers neither hand nor result is shown",
-            bonus.hidden
-        ));
+        return Err(format!("{} of {all} wagers show neither hand nor result", bonus.hidden));
     }
     let hands = analysis.total_hands as f64;
     let rows = analysis.rows.iter().map(|row| row.combinations as f64 / hands);
@@ -159,7 +155,7 @@ fn of_bonus(
     let sum = of(bonus.won)?;
     let [mean, variance] = law.moments();
     let score = |sum: f64| (sum - mean) / sqrt(variance);
-    let p = |sum: f64| law.p(sum).ok_or_else(|| "its law cannot be evaluated".to_owned());
+    let p = |sum: f64| law.p(sum).ok_or_else(|| "the distribution cannot be evaluated".to_owned());
     let (from, to) = (sum + low, sum + high);
     let (at_from, at_to) = (p(from)?, p(to)?);
     let holds_mean = from <= mean && mean <= to;

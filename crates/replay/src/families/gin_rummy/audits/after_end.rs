@@ -20,8 +20,8 @@ pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Final,
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     match context.hand {
-        Some(hand) => format!("The match is over before its round {hand}."),
-        None => "The round is over before this event.".to_owned(),
+        Some(hand) => format!("The match ended before its round {hand}."),
+        None => "The round ended before this event.".to_owned(),
     }
 }
 

@@ -22,7 +22,7 @@ pub(super) const PLANT: PlayPlant<ClosedRules> =
     PlayPlant::new(Evidence::Final, plant).unless(hindered).asking(EventPattern::DefendWorse);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
-    format!("{} could have been left with less against this spread.", context.who())
+    format!("{} could have kept less deadwood against this spread.", context.who())
 }
 
 fn hindered(closed: &ClosedRules) -> bool {

@@ -21,7 +21,7 @@ pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Final,
     .asking(EventPattern::SpreadWorse);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
-    format!("{} could have left less over with the same discard.", context.who())
+    format!("{} could have kept less deadwood with the same discard.", context.who())
 }
 
 /// The player has left more over than the same cards need.

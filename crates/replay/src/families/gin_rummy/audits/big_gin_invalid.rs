@@ -19,7 +19,7 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Deal, plant);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
-    format!("{} calls a big gin, which is none under these rules.", context.who())
+    format!("{} declares a big gin that is not one under these rules.", context.who())
 }
 
 fn plant(closed: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {

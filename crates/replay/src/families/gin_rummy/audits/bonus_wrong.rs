@@ -19,7 +19,7 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Final, plant);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
-    format!("The bonus{} is not the document's.", context.of_game())
+    format!("The bonus{} differs from the document's.", context.of_game())
 }
 
 fn plant(closed: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {

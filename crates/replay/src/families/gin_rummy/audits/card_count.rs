@@ -20,7 +20,9 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Final, plant);
 
 pub(super) fn sentence(_: &MessageContext<'_>) -> String {
-    "A hand or the pack has a wrong number of cards, or there are more or fewer hands than the rules have seats.".to_owned()
+    "A hand or the pack has the wrong number of cards, or the number of hands differs from that of \
+     the seats."
+        .to_owned()
 }
 
 fn plant(_: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {

@@ -20,7 +20,7 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Final, plant);
 
 pub(super) fn sentence(_: &MessageContext<'_>) -> String {
-    "A card stands in two places.".to_owned()
+    "A card appears in two places.".to_owned()
 }
 
 fn plant(_: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {

@@ -19,7 +19,7 @@ pub(super) const PLANT: PlayPlant<ClosedRules> =
     PlayPlant::new(Evidence::Final, plant).in_text(unreadable);
 
 pub(super) fn sentence(_: &MessageContext<'_>) -> String {
-    "A text stands for a card and is none.".to_owned()
+    "A text in the place of a card is not a card.".to_owned()
 }
 
 /// Some event has a card whose text can be made one that is none.

@@ -21,7 +21,7 @@ pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Final,
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!(
-        "The deadwood that is stated{} is not what this document counts.",
+        "The stated deadwood{} differs from the count by this document.",
         context.seat.map(|seat| format!(" for seat {seat}")).unwrap_or_default()
     )
 }

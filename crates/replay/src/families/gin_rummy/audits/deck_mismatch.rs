@@ -21,7 +21,7 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Pack, plant);
 
 pub(super) fn sentence(_: &MessageContext<'_>) -> String {
-    "The cards are not those that the pack deals.".to_owned()
+    "The cards differ from those that the pack deals.".to_owned()
 }
 
 fn plant(_: &ClosedRules, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<()> {

@@ -22,7 +22,11 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Deal, plant);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
-    format!("{} takes the {} from where it may not be taken.", context.who(), context.cards())
+    format!(
+        "{} takes the {} from a source that the rules do not allow here.",
+        context.who(),
+        context.cards()
+    )
 }
 
 fn plant(_: &ClosedRules, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<()> {

@@ -23,7 +23,7 @@ pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Deal, 
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!(
-        "{} takes the upcard, which every seat had passed: the card has to come from the stock.",
+        "{} takes the upcard after every seat passed it; the card must come from the stock.",
         context.who()
     )
 }

@@ -23,7 +23,7 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Final, plant);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
-    format!("{} knocks with more left over than the limit.", context.who())
+    format!("{} knocks with deadwood above the limit.", context.who())
 }
 
 fn plant(closed: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {

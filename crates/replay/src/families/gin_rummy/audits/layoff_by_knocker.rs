@@ -19,7 +19,7 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Final, plant);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
-    format!("{} ended the round and lays off on the own spread.", context.who())
+    format!("{} ended the round and lays off on its own spread.", context.who())
 }
 
 fn plant(closed: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {

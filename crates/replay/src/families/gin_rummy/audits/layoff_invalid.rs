@@ -24,7 +24,7 @@ pub(super) const PLANT: PlayPlant<ClosedRules> =
     PlayPlant::new(Evidence::Final, plant).unless(hindered);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
-    format!("{} lays off the {}, which does not fit there.", context.who(), context.cards())
+    format!("{} lays off the {}, which does not fit the meld.", context.who(), context.cards())
 }
 
 fn hindered(closed: &ClosedRules) -> bool {

@@ -22,7 +22,7 @@ pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Final,
     .unless(|closed| closed.rules.settle.lay_off == LayOff::OnKnockOrGin);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
-    format!("{} lays the {} off on a gin hand.", context.who(), context.cards())
+    format!("{} lays off the {} on a gin hand.", context.who(), context.cards())
 }
 
 fn plant(closed: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {

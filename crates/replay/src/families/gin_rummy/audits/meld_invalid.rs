@@ -22,7 +22,7 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Final, plant);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
-    format!("{} lays cards that are no meld.", context.who())
+    format!("{} lays cards that are not a meld.", context.who())
 }
 
 /// A card of a meld is swapped for one that is left over.

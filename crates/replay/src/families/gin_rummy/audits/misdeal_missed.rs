@@ -23,7 +23,7 @@ pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Deal, 
     .asking(EventPattern::VoidDeal);
 
 pub(super) fn sentence(_: &MessageContext<'_>) -> String {
-    "A dealt hand is within the limit, so that the deal is void; it was played.".to_owned()
+    "A dealt hand is within the limit: the deal is void, but it was played.".to_owned()
 }
 
 fn plant(_: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {

@@ -20,7 +20,7 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Deal, plant);
 
 pub(super) fn sentence(_: &MessageContext<'_>) -> String {
-    "A misdeal is called, and the dealt hands give no cause for one.".to_owned()
+    "A misdeal is declared, but the dealt hands give no reason for one.".to_owned()
 }
 
 fn plant(_: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {

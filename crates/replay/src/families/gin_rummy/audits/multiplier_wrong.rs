@@ -18,7 +18,7 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Final, plant);
 
 pub(super) fn sentence(_: &MessageContext<'_>) -> String {
-    "What multiplies the points is not what the document says.".to_owned()
+    "The multiplier of the points differs from the document's.".to_owned()
 }
 
 fn plant(_: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {

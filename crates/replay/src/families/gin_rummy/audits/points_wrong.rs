@@ -18,7 +18,7 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Final, plant);
 
 pub(super) fn sentence(_: &MessageContext<'_>) -> String {
-    "The points are not those that the document gives.".to_owned()
+    "The points differ from those by the document.".to_owned()
 }
 
 fn plant(_: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {

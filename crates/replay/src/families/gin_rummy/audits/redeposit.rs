@@ -24,7 +24,7 @@ pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Deal, 
     .unless(|closed| closed.rules.deal.redeposit == Redeposit::Allowed);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
-    format!("{} throws back the card just taken from the pile: {}.", context.who(), context.cards())
+    format!("{} discards the card just taken from the pile: {}.", context.who(), context.cards())
 }
 
 fn plant(closed: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {

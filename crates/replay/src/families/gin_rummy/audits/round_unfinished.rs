@@ -19,7 +19,7 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Deal, plant);
 
 pub(super) fn sentence(_: &MessageContext<'_>) -> String {
-    "The events stop before the round is over.".to_owned()
+    "The events end before the round does.".to_owned()
 }
 
 fn plant(_: &ClosedRules, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<()> {

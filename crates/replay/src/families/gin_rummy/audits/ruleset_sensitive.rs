@@ -16,10 +16,10 @@ pub(super) const CODE: &str = "ruleset-sensitive";
 pub(super) const GRADE: Grade = Grade::Observation;
 /// A record is not wrong for what other documents make of it.
 pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::never(
-    "it is no fault of a record, but of two documents that score the same end differently; give replay \
-     the log and both of them",
+    "it is not an error of a record but a difference between two documents; give replay the log \
+     and both documents",
 );
 
 pub(super) fn sentence(_: &MessageContext<'_>) -> String {
-    "Other documents at hand score this otherwise.".to_owned()
+    "Other documents of this run score this round differently.".to_owned()
 }

@@ -22,7 +22,7 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Deal, plant);
 
 pub(super) fn sentence(_: &MessageContext<'_>) -> String {
-    "This does not agree with the cards left in the stock.".to_owned()
+    "This contradicts the number of cards left in the stock.".to_owned()
 }
 
 fn plant(_: &ClosedRules, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<()> {

@@ -22,7 +22,7 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Deal, plant);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
-    format!("{} does '{}' out of turn.", context.who(), context.act())
+    format!("{} acts out of turn: '{}'.", context.who(), context.act())
 }
 
 fn plant(_: &ClosedRules, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<()> {

@@ -23,7 +23,7 @@ pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Final,
     .unless(|closed| closed.rules.settle.knock == Knock::GinOnly);
 
 pub(super) fn sentence(_: &MessageContext<'_>) -> String {
-    "Whether the knock holds is not as the record says.".to_owned()
+    "The record states the wrong result of the knock.".to_owned()
 }
 
 fn plant(_: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {

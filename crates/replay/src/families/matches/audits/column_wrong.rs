@@ -19,7 +19,7 @@ pub(super) const PLANT: MatchPlant =
     MatchPlant { hindered: |rules| rules.columns == Columns::One, change: plant };
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
-    format!("What is entered{} is not what the rounds give.", context.of_game())
+    format!("The entry{} differs from what the rounds give.", context.of_game())
 }
 
 /// A hand of seven points in a column where it does not belong.

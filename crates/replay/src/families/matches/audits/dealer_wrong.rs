@@ -17,8 +17,8 @@ pub(super) const PLANT: MatchPlant = MatchPlant::new(plant);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     context.hand.map_or_else(
-        || "A dealer is not the one whose turn it was.".to_owned(),
-        |hand| format!("Round {hand} was not dealt by the side whose turn it was."),
+        || "A dealer dealt out of turn.".to_owned(),
+        |hand| format!("Round {hand} was dealt out of turn."),
     )
 }
 

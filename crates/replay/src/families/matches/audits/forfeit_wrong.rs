@@ -16,7 +16,7 @@ pub(super) const PLANT: MatchPlant = MatchPlant::new(plant);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     format!(
-        "Whether the game{} is forfeited is not as the record says.",
+        "The record states the forfeit of the game{} wrongly.",
         context.game.map(|game| format!(" {game}")).unwrap_or_default()
     )
 }

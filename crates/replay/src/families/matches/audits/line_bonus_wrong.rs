@@ -16,7 +16,7 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: MatchPlant = MatchPlant::new(plant);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
-    format!("The line bonus{} is not the document's.", context.of_game())
+    format!("The line bonus{} differs from the document's.", context.of_game())
 }
 
 fn plant(played: &mut PlayedRecord<'_>) -> Option<()> {

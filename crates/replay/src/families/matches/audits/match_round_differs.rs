@@ -20,7 +20,7 @@ pub(super) const PLANT: MatchPlant = MatchPlant::new(plant);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
     let hand = context.hand.map(|hand| format!("Round {hand}")).unwrap_or("A round".to_owned());
-    format!("{hand} of the match has other points in its own record.")
+    format!("{hand} of the match has different points in its own record.")
 }
 
 /// Two rounds under each other's names: the score of the match stays, each has the other's points.

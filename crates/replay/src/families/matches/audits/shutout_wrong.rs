@@ -16,7 +16,7 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: MatchPlant = MatchPlant::new(plant);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
-    format!("The shutout{} is not as the record says.", context.of_game())
+    format!("The record states the shutout{} wrongly.", context.of_game())
 }
 
 fn plant(played: &mut PlayedRecord<'_>) -> Option<()> {

@@ -15,7 +15,7 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: MatchPlant = MatchPlant::new(plant);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
-    format!("A total{} is not what its parts add up to.", context.of_game())
+    format!("A total{} differs from the sum of its parts.", context.of_game())
 }
 
 fn plant(played: &mut PlayedRecord<'_>) -> Option<()> {

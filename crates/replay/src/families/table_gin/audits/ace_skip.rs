@@ -20,7 +20,7 @@ pub(super) const PLANT: PlayPlant<TableGin> =
     PlayPlant::new(Evidence::Deal, plant).unless(|rules| !rules.ace_costs_draw);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
-    format!("{} draws, or does not, against the rule for an accepted ace.", context.who())
+    format!("{} breaks the rule about drawing after an accepted ace.", context.who())
 }
 
 fn plant(_: &TableGin, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<()> {

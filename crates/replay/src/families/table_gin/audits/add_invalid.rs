@@ -20,7 +20,7 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: PlayPlant<TableGin> = PlayPlant::new(Evidence::Deal, plant);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
-    format!("{} adds cards that do not fit there.", context.who())
+    format!("{} adds cards that do not fit the meld.", context.who())
 }
 
 fn plant(_: &TableGin, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<()> {

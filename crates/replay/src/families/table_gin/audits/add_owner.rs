@@ -20,7 +20,7 @@ pub(super) const PLANT: PlayPlant<TableGin> =
     PlayPlant::new(Evidence::Deal, plant).unless(|rules| rules.add_to == AddTo::AnyMeld);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
-    format!("{} adds to a meld to which this seat may not add.", context.who())
+    format!("{} adds to a meld that this seat may not add to.", context.who())
 }
 
 fn plant(rules: &TableGin, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<()> {

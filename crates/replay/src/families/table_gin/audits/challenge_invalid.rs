@@ -20,7 +20,7 @@ pub(super) const PLANT: PlayPlant<TableGin> =
     PlayPlant::new(Evidence::Deal, plant).unless(|rules| rules.challenge == Challenge::AtAnyTime);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
-    format!("{} challenges where the rules know no challenge.", context.who())
+    format!("{} challenges; the rules have no challenge.", context.who())
 }
 
 /// After the draw it is too late wherever there is a time for it.

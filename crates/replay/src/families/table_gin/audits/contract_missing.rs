@@ -19,7 +19,7 @@ pub(super) const PLANT: PlayPlant<TableGin> =
     PlayPlant::new(Evidence::Deal, plant).unless(|rules| rules.contract.is_none());
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
-    format!("{} has no whole contract on the table.", context.who())
+    format!("{} has no complete contract on the table.", context.who())
 }
 
 /// The second meld of a contract is left out.

@@ -19,7 +19,7 @@ pub(super) const PLANT: PlayPlant<TableGin> =
     PlayPlant::new(Evidence::Deal, plant).unless(|rules| rules.turn_ends != TurnEnds::Offer);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
-    format!("{} discards the {}, and this game has no discard.", context.who(), context.cards())
+    format!("{} discards the {}; this game has no discard.", context.who(), context.cards())
 }
 
 fn plant(_: &TableGin, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<()> {

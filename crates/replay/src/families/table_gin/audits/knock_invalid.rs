@@ -19,7 +19,7 @@ pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const PLANT: PlayPlant<TableGin> = PlayPlant::new(Evidence::Deal, plant);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {
-    format!("{} knocks, and this game knows no knock.", context.who())
+    format!("{} knocks; this game has no knock.", context.who())
 }
 
 fn plant(_: &TableGin, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<()> {

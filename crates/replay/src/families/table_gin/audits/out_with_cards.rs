@@ -20,7 +20,7 @@ pub(super) const PLANT: PlayPlant<TableGin> =
     PlayPlant::new(Evidence::Deal, plant).unless(|rules| rules.stock_left.is_none());
 
 pub(super) fn sentence(_: &MessageContext<'_>) -> String {
-    "The record ends with a player out who still holds cards.".to_owned()
+    "At the end of the record a player who went out still has cards.".to_owned()
 }
 
 fn plant(_: &TableGin, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<()> {

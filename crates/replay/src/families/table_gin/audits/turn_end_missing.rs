@@ -21,7 +21,7 @@ pub(super) const PLANT: PlayPlant<TableGin> =
     PlayPlant::new(Evidence::Deal, plant).unless(|rules| rules.stock_left.is_none());
 
 pub(super) fn sentence(_: &MessageContext<'_>) -> String {
-    "A turn has no end.".to_owned()
+    "A turn does not end.".to_owned()
 }
 
 /// The events stop within a turn.

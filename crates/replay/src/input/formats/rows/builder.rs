@@ -188,7 +188,7 @@ impl<'u> Builder<'u> {
             Some((column, text)) => {
                 let number: Option<u32> =
                     crate::input::map::whole(&text).and_then(|n| n.try_into().ok());
-                let why = || format!("'{}' is no seat number", shown(&text));
+                let why = || format!("'{}' is not a seat number", shown(&text));
                 Some(number.ok_or_else(|| in_column(column, &why()))?)
             }
             None => None,
@@ -214,7 +214,7 @@ impl<'u> Builder<'u> {
         match Bet::parse(&text) {
             Some(bet) => Ok(Some(bet)),
             None => {
-                let why = format!("'{}' is no wager (ante, play, bonus)", shown(&text));
+                let why = format!("'{}' is not a wager (ante, play, bonus)", shown(&text));
                 Err(in_column(column, &why))
             }
         }

@@ -88,7 +88,7 @@ impl ColumnPlan {
     /// Why no record can be read from such columns, as the end of a sentence.
     pub fn new(columns: Vec<Column>, map: Arc<Map>) -> Result<ColumnPlan, String> {
         if columns.len() > COLUMNS_MAX {
-            return Err(format!("there are more than {COLUMNS_MAX} columns"));
+            return Err(format!("the table has more than {COLUMNS_MAX} columns"));
         }
         let mut seen: Vec<Field> = Vec::new();
         for column in &columns {
@@ -96,7 +96,7 @@ impl ColumnPlan {
                 continue;
             };
             if seen.contains(&field) {
-                return Err(format!("two columns hold the field '{}'", field.name()));
+                return Err(format!("two columns contain the field '{}'", field.name()));
             }
             if field.scope() == Scope::Wager && map.row != RowIs::Wager {
                 return Err(format!(
@@ -111,13 +111,13 @@ impl ColumnPlan {
         let keys = [Field::Table, Field::GamingDay, Field::Round].map(place);
         let is_constant = |field| map.constants.iter().any(|one| one.field == field);
         if place(Field::Round).is_none() {
-            return Err("there is no column 'round'".to_owned());
+            return Err("column 'round' is missing".to_owned());
         }
         if place(Field::Table).is_none() && !is_constant(Field::Table) {
-            return Err("there is no column 'table'".to_owned());
+            return Err("column 'table' is missing".to_owned());
         }
         if map.row == RowIs::Wager && !seen.contains(&Field::Wager) {
-            return Err("there is no column 'wager'".to_owned());
+            return Err("column 'wager' is missing".to_owned());
         }
         let [seat, wager, currency] = [Field::Seat, Field::Wager, Field::Currency].map(place);
         let has_words = columns.iter().any(|column| !column.words.is_empty());

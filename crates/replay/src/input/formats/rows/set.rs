@@ -77,7 +77,7 @@ pub(crate) fn set_seat<'u>(
             }
         }
         (Field::Seat, Value::Whole(number)) => {
-            let number = u32::try_from(number).map_err(|_| "this is no seat number")?;
+            let number = u32::try_from(number).map_err(|_| "this is not a seat number")?;
             put(&mut seat.seat, number)
         }
         _ => Ok(()),
@@ -101,11 +101,11 @@ pub(crate) fn set_wager<'u>(
         return Ok(());
     };
     let Some(bet) = wager else {
-        return Err("the row does not say which wager it is about");
+        return Err("the row does not name its wager");
     };
     let amounts = seat.amounts(amount);
     if amounts.as_ref().is_some_and(|all| all.get(bet).is_some()) {
-        return Err("a wager of a seat stands in two rows");
+        return Err("a wager of a seat is in two rows");
     }
     *amounts = Some(amounts.take().unwrap_or_default().with(bet, minor));
     Ok(())

@@ -31,7 +31,7 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
         return Vec::new();
     }
     let message = format!(
-        "{seats} seats can win {} together in one round, and the limit for the table is {}.",
+        "{seats} seats together can win {} in one round; the limit for the table is {}.",
         exposure.decimal(0),
         printable(&limit.value.text)
     );
@@ -40,6 +40,6 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
         Finding::new(CODE, Grade::Observation, place, message)
             .expected(Quantity::Text(printable(&limit.value.text)))
             .observed(Quantity::Text(exposure.decimal(0)))
-            .help("Post the limit for the table, and hold what can be owed."),
+            .help("Post the limit for the table and hold enough funds for the possible payout."),
     ]
 }

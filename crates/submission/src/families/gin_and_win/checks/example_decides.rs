@@ -26,8 +26,8 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
         let lost = other.iter().find(|span| !own.contains(span));
         let gained = own.iter().find(|span| !other.contains(span));
         let changed = [
-            (lost, "holds as it is read here and not"),
-            (gained, "does not hold as it is read here and holds"),
+            (lost, "holds under the reading used here but not"),
+            (gained, "does not hold under the reading used here but holds"),
         ];
         let findings: Vec<Finding> = changed
             .into_iter()
@@ -41,8 +41,8 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
                 let place = examined.source.place(point.point.span);
                 Some(
                     Finding::new(CODE, Grade::Observation, place, message)
-                        .note_at("The example stands here.", example)
-                        .help("Write into the text what the example shows."),
+                        .note_at("The example is here.", example)
+                        .help("State in the text what the example shows."),
                 )
             })
             .collect();

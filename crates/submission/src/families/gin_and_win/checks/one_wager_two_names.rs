@@ -21,7 +21,7 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
             let message =
                 format!("'{}' is also called {}.", printable(&wager.name.text), also.join(", "));
             Finding::new(CODE, Grade::Observation, examined.source.place(wager.name.span), message)
-                .help("Settle on one name in the rules, on the layout and on the rack card.")
+                .help("Use one name in the rules, on the layout and on the rack card.")
         })
         .collect()
 }

@@ -27,8 +27,11 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
         .map(|(_, cell)| {
             let message = format!("The row '{}' never applies.", printable(&cell.text));
             Finding::new(CODE, Grade::Material, examined.source.place(cell.span), message)
-                .note("Rows above it settle every situation that it describes, or there is none.")
-                .help("Move the row up, or take it out.")
+                .note(
+                    "Rows above it settle every situation that it describes, or no such \
+                       situation exists.",
+                )
+                .help("Move the row up or delete it.")
         })
         .collect()
 }

@@ -25,13 +25,14 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
         let pays_less = above.any(|above| net(above.pays) < net(row.pays));
         if hands > 0 && pays_less {
             let message = format!(
-                "Rows above take {hands} hands that fit '{}', and one of those rows pays less.",
+                "{hands} hands that fit '{}' are paid by rows above, and one of those rows pays \
+                 less.",
                 printable(&cell.text)
             );
             findings.push(
                 Finding::new(CODE, Grade::Minor, examined.source.place(cell.span), message)
                     .observed(Quantity::Count(hands))
-                    .help("Put the row that pays more above, or say that this is intended."),
+                    .help("Move the row that pays more above, or state that this is intended."),
             );
         }
     }

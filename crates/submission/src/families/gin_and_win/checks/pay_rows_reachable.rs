@@ -21,12 +21,12 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
         .map(|(row, cell)| {
             let why = match row.shadowed {
                 0 => "no hand has it".to_owned(),
-                hands => format!("rows above take all {hands} hands that have it"),
+                hands => format!("rows above pay all {hands} hands that have it"),
             };
-            let message = format!("No hand earns the row '{}': {why}.", printable(&cell.text));
+            let message = format!("No hand is paid by the row '{}': {why}.", printable(&cell.text));
             Finding::new(CODE, Grade::Material, examined.source.place(cell.span), message)
                 .observed(Quantity::Count(0))
-                .help("Move the row up, correct it, or take it out.")
+                .help("Move the row up, correct it or delete it.")
         })
         .collect()
 }

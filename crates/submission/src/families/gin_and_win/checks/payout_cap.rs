@@ -36,7 +36,7 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
         caps.iter().filter_map(move |(limit, cap)| {
             let most = most.clone().filter(|most| *most > cap.value)?;
             let message = format!(
-                "'{}' pays {} at the highest wager, and the {} is {}.",
+                "'{}' pays {} at the highest wager; the {} is {}.",
                 printable(&cell.text),
                 most.decimal(0),
                 printable(&limit.name.text.to_lowercase()),
@@ -48,7 +48,7 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
                 Finding::new(CODE, Grade::Minor, place, message)
                     .expected(Quantity::Text(printable(&limit.value.text)))
                     .observed(Quantity::Text(most.decimal(0)))
-                    .note_at("The limit stands here.", other)
+                    .note_at("The limit is here.", other)
                     .help("Lower the highest wager, raise the limit, or print it beside the row."),
             )
         })

@@ -34,7 +34,7 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
         Some(
             finding
                 .observed(Quantity::Text(printable(&cell.text)))
-                .help("Take the part out, or correct it."),
+                .help("Correct the part or delete it."),
         )
     });
     limited(findings)
@@ -81,7 +81,7 @@ fn fault(
         twin.map(|(text, _)| (score, limit, text))
     });
     shared.map(|(score, _, text)| {
-        format!("and the part '{}' both speak of score {score}", printable(text))
+        format!("and the part '{}' both concern score {score}", printable(text))
     })
 }
 

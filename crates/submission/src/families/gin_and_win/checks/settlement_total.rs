@@ -20,11 +20,11 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
         .collect();
     let place = examined.dossier.outcome_cells.last().map(|cell| cell.span).unwrap_or_default();
     let Some(first) = open.first() else { return Vec::new() };
-    let message = format!("No row of the outcome table settles this: {}.", words(*first));
+    let message = format!("No row of the outcome table settles this case: {}.", words(*first));
     vec![
         Finding::new(CODE, Grade::Material, examined.source.place(place), message)
             .observed(Quantity::Count(open.len() as u64))
-            .note("Observed is the number of kinds of situation without a row.")
+            .note("'Observed' is the number of kinds of case without a row.")
             .help("Add a row for it below this one."),
     ]
 }

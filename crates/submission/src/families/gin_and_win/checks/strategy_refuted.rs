@@ -43,8 +43,8 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
                 continue;
             }
             let message = format!(
-                "'{strategy}' is recommended, and {} of {} hands are worth more when they are played \
-                 otherwise.",
+                "'{strategy}' is recommended, but {} of {} hands are worth more when played \
+                 differently.",
                 result.worse_hands,
                 game.player_hands()
             );
@@ -52,7 +52,7 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
                 Finding::new(CODE, Grade::Minor, examined.source.place(text.span), message)
                     .observed(Quantity::Text(printable(&strategy.to_string())))
                     .note(format!("It costs {} of an Ante a hand.", result.cost.decimal(6)))
-                    .help("Correct the sentence, or say what this way to play costs."),
+                    .help("Correct the sentence, or state what this strategy costs."),
             );
         }
     }

@@ -59,7 +59,7 @@ pub(super) fn judge(
     let strategy = claim.under.clone().unwrap_or(Strategy::Optimal);
     let played = game.play(&strategy);
     let own = BaseReading::new(None, played.clone());
-    let no_figure = || "This is no figure of the base game.".to_owned();
+    let no_figure = || "This is not a figure of the base game.".to_owned();
     let exact = own.value(claim.subject).ok_or_else(no_figure)?.clone();
     let variance = variance(game, &played, claim.subject);
     let mut judged = compare(claim, printed, exact, variance);

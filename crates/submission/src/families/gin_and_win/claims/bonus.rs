@@ -21,7 +21,7 @@ pub(super) fn judge(
     let rules = examined.rules().ok_or_else(no_rules)?;
     let (census, analysis) = match &examined.mathematics {
         None => return Err(no_rules()),
-        Some(Err(reason)) => return Err(format!("No exact count was made: {reason}.")),
+        Some(Err(reason)) => return Err(format!("Not calculated exactly: {reason}.")),
         Some(Ok(Mathematics { bonus: None, .. })) => {
             return Err("The document has no pay table.".to_owned());
         }

@@ -21,7 +21,7 @@ pub(super) fn defined(
     strategy: &Strategy,
 ) -> Result<Vec<Definition>, String> {
     let no_row = || "The document has no such row.".to_owned();
-    let not_computed = || "The tool computes no such figure.".to_owned();
+    let not_computed = || "This build does not calculate this figure.".to_owned();
     let bernoulli = |p: &Fraction| Some(p - &(p * p));
     let share = |words, p: &Fraction| vec![Definition::new(words, p.clone(), bernoulli(p))];
     match subject {
@@ -32,7 +32,7 @@ pub(super) fn defined(
         ClaimSubject::RowCombinations(row) => {
             let row = bonus(examined)?.1.rows.get(row).ok_or_else(no_row)?;
             let hands = Fraction::integer(row.combinations);
-            Ok(vec![Definition::new("hands that the row takes", hands, None)])
+            Ok(vec![Definition::new("hands paid by the row", hands, None)])
         }
         ClaimSubject::OutcomeProbability(row) => {
             let played = examined.base_game()?.play(strategy);
@@ -102,7 +102,7 @@ pub(super) fn defined(
 fn mathematics(examined: &AnalyzedDocument) -> Result<&Mathematics, String> {
     match &examined.mathematics {
         None => Err("The document has no usable ruleset.".to_owned()),
-        Some(Err(reason)) => Err(format!("No exact count was made: {reason}.")),
+        Some(Err(reason)) => Err(format!("Not calculated exactly: {reason}.")),
         Some(Ok(mathematics)) => Ok(mathematics),
     }
 }
@@ -181,7 +181,7 @@ pub(super) fn base(
             Definition::returned(of_all, risk, None),
         ],
         ParFigure::WinFrequency => {
-            share("the share of deals that win more than is lost", played.win_frequency.clone())
+            share("the share of deals with a net win", played.win_frequency.clone())
         }
         ParFigure::LossFrequency => {
             share("the share of deals that lose", law.share(Fraction::is_negative))

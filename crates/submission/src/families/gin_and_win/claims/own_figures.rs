@@ -46,7 +46,7 @@ pub(super) fn same_digits(
     if is_share {
         let words = "the figure itself in per cent, printed without '%'";
         all.push(Candidate::share(words, exact * &hundred));
-        let words = "the figure itself, printed with a '%' too many";
+        let words = "the figure itself, printed with a superfluous '%'";
         all.extend(exact.checked_div(&hundred).map(|value| Candidate::share(words, value)));
     }
     let strategy = judged.claim.under.clone().unwrap_or(Strategy::Optimal);

@@ -25,10 +25,10 @@ pub(super) fn judge(
         (best, played.cost, played.worse_hands)
     });
     let (verdict, reason) = if played.worse_hands == 0 {
-        (Verdict::Agrees, "No hand is worth more when it is played otherwise.".to_owned())
+        (Verdict::Agrees, "No hand is worth more when played differently.".to_owned())
     } else {
         let reason = format!(
-            "{} of {} hands are worth more when they are played otherwise.",
+            "{} of {} hands are worth more when played differently.",
             played.worse_hands,
             game.player_hands()
         );

@@ -78,7 +78,7 @@ fn best_sentence(is_best: bool, best: &[Melding]) -> String {
     if is_best {
         "No setting is better than this one.".to_owned()
     } else {
-        format!("There is a better way to set this hand: it leaves '{deadwood}'.")
+        format!("This hand has a better setting, with '{deadwood}' left over.")
     }
 }
 

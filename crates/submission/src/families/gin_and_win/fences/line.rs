@@ -64,12 +64,12 @@ fn why_foul(rules: &MeldRules, groups: &[CardSet], deadwood: CardSet) -> String 
     for group in groups {
         let twice = seen.intersection(*group);
         if !twice.is_empty() {
-            return format!("{twice} lies in two places");
+            return format!("{twice} is in two places");
         }
         seen = seen.union(*group);
     }
     let no_meld = groups.iter().find(|group| rules.kind_of(**group).is_none());
-    no_meld.map(|group| format!("{group} is no meld")).unwrap_or_default()
+    no_meld.map(|group| format!("{group} is not a meld")).unwrap_or_default()
 }
 
 impl ShownCards {

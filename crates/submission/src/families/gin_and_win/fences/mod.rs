@@ -92,7 +92,7 @@ pub(crate) mod tests {
         for action in ["foul", "play foul", "no foul"] {
             let failures = failures("round", &round(action));
             assert_eq!(failures.len(), 1, "{action}");
-            assert!(failures[0].contains("is no action"), "{action}");
+            assert!(failures[0].contains("is not an action"), "{action}");
         }
         let unreadable = "player foul\ndealer Kc Kd 2d 3d 5d 9h 8s\n= foul";
         assert_eq!(failures("round", unreadable).len(), 1);
@@ -104,7 +104,7 @@ pub(crate) mod tests {
     fn false_examples_are_named() {
         for (kind, body, words) in [
             ("hand", "Ac Ah | 7d 8d Jd / 3s 2c = score 3", "score is 2"),
-            ("hand", "Ac Ah / 7d 8d Jd 3s 2c = score 5", "better way"),
+            ("hand", "Ac Ah / 7d 8d Jd 3s 2c = score 5", "better setting"),
             ("hand", "Ac Ah | 7d 8d Jd / 3s 2c = foul", "legal"),
             ("hand", "Ac Ah | 7d 8d Jd / 3s = score 1", "6 cards"),
             ("hand", "Ac Xh = score 1", "no rank"),

@@ -64,7 +64,8 @@ fn settled(rules: &GinAndWin, lines: &[Cell]) -> Result<ComputedRound, Unsettled
         "play" => Action::Play,
         "fold" => Action::Fold,
         other => {
-            let sentence = format!("'{}' is no action; it is 'play' or 'fold'.", printable(other));
+            let sentence =
+                format!("'{}' is not an action; write 'play' or 'fold'.", printable(other));
             return Err(UnsettledReason::NotRead(sentence));
         }
     };
@@ -86,7 +87,7 @@ fn settled(rules: &GinAndWin, lines: &[Cell]) -> Result<ComputedRound, Unsettled
     }
     if !player.all().is_disjoint(dealer.all()) {
         let both = player.all().intersection(dealer.all());
-        let sentence = format!("The round is foul: {both} lies in both hands.");
+        let sentence = format!("The round is foul: {both} is in both hands.");
         return Err(UnsettledReason::Foul(sentence));
     }
     let best = player.best(&rules.melds);

@@ -87,7 +87,7 @@ impl Floor {
         let rules = game.rules();
         if !rules.bonus_stands_on_fold {
             return Err(
-                "a folded hand loses the bonus wager, so that it hangs on the play".to_owned()
+                "a folded hand loses the bonus wager, so the return depends on the play".to_owned()
             );
         }
         let mut more = Fraction::zero();

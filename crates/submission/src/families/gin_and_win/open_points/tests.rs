@@ -58,7 +58,7 @@ fn the_sentence_says_both_edges_or_that_nothing_moves() {
         readings.find(|(text, ..)| *text == "A score of exactly 4 alone qualifies").unwrap();
     let sentence = alone.sentence(&priced.own);
     assert!(sentence.contains("-96.75 % in place of 0.80 %"), "{sentence}");
-    assert!(sentence.contains("13.03 %, as it is read here"), "{sentence}");
+    assert!(sentence.contains("13.03 %, as read here"), "{sentence}");
 }
 
 const SMALL_GAME: &str = include_str!("../../../../../../tests/documents/small-game.md");
@@ -140,7 +140,7 @@ fn a_reading_without_a_price_says_why() {
     let found = examined.findings.iter().find(|finding| finding.code == "open-point").unwrap();
     let notes: Vec<&str> = found.notes.iter().map(|note| note.text.as_str()).collect();
     assert!(
-        notes.iter().any(|note| note.starts_with("'the moon' is not priced: no cell")),
+        notes.iter().any(|note| note.starts_with("'the moon' is not calculated: no cell")),
         "{notes:?}"
     );
     assert!(notes.iter().any(|note| note.starts_with("'Seven or higher' ('Score 1")), "{notes:?}");

@@ -47,7 +47,7 @@ pub fn melds(text: &str) -> Result<MeldRules, UnknownPhrase> {
             return Err(unknown);
         }
         if !fresh {
-            return Err(unknown.because("The same kind of meld stands there twice."));
+            return Err(unknown.because("The same kind of meld is listed twice."));
         }
     }
     Ok(rules)

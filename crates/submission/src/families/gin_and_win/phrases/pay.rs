@@ -27,12 +27,12 @@ pub fn pay(text: &str) -> Result<Pay, UnknownPhrase> {
     let unknown = UnknownPhrase::near(text, ["1 to 1", "Push", "Lose", "-"]);
     let limits = ["maximum", "max", "up to", "capped", "limit", "aggregate"];
     if limits.iter().any(|word| plain.contains(word)) {
-        return Err(unknown.because("A pay-off has no limit in it: state that in a Limit table."));
+        return Err(unknown.because("A pay-off contains no limit: state limits in a Limit table."));
     }
     if let Some((total, stake)) = two_numbers(&plain, &[" for "]) {
         let reason = match total.checked_sub(stake) {
-            Some(win) => format!("\"For\" counts the stake: write {win} to {stake}."),
-            None => "\"For\" counts the stake: write what is won \"to\" the stake.".to_owned(),
+            Some(win) => format!("\"For\" includes the stake: write {win} to {stake}."),
+            None => "\"For\" includes the stake: write what is won \"to\" the stake.".to_owned(),
         };
         return Err(unknown.because(reason));
     }
@@ -40,7 +40,7 @@ pub fn pay(text: &str) -> Result<Pay, UnknownPhrase> {
         .or_else(|| number(&plain).map(|win| (win, 1)))
         .ok_or_else(|| unknown.clone())?;
     if win > PAY_MAX || stake > PAY_MAX || stake == 0 {
-        let reason = format!("A pay-off lies between 0 and {PAY_MAX}, for a stake of at least 1.");
+        let reason = format!("Write a pay-off between 0 and {PAY_MAX}, for a stake of at least 1.");
         return Err(unknown.because(reason));
     }
     Ok(Pay::Odds { win, stake })

@@ -40,7 +40,7 @@ pub(super) fn compare(examined: &AnalyzedDocument, lines: &[TextLine], found: &m
             let known: Vec<(&str, Fraction)> =
                 known.into_iter().filter(|(name, _)| of(name)).collect();
             if known.is_empty() {
-                let why = "nothing exact is known to compare the figure with".to_owned();
+                let why = "no exact value is available to compare the figure with".to_owned();
                 found.unread.push(SignLine { span: token.span, why });
                 continue;
             }

@@ -94,7 +94,7 @@ pub fn compare_sign(examined: &AnalyzedDocument, text: &str) -> Option<SignCompa
     let goes_on = ["second", "next highest", "next card", "and so on", "top down", "last card"];
     let is_whole = rules.comparison == Comparison::CardsFromTheTop;
     if is_whole && !goes_on.iter().any(|word| lower.contains(word)) {
-        found.omits.push("that a tie goes on to the second card and further".to_owned());
+        found.omits.push("that a tie is decided by the second card and so on".to_owned());
     }
     limits(examined, &words, &mut found);
     struck_out(text, &mut found);
@@ -343,7 +343,7 @@ mod tests {
         let (differs, omits, _) = compare_lines(&format!("{card}\n{PAYS}"));
         let omits = omits.join("; ");
         assert!(differs.is_empty(), "{differs:?}");
-        assert!(omits.contains("a tie goes on to the second card"), "{omits}");
+        assert!(omits.contains("a tie is decided by the second card"), "{omits}");
         assert!(omits.contains("Games per hand: 4"), "{omits}");
     }
 }

@@ -363,7 +363,7 @@ fn judge(
         }
     };
     if named.is_mixed || named.event.is_none() {
-        return unread(found, "it is not clear of which hand or outcome the pay-off is");
+        return unread(found, "the hand or outcome of the pay-off is not clear");
     }
     if about.bonus {
         return unread(found, "the hand of the pay-off was not read");
@@ -384,7 +384,7 @@ fn judge(
     }
     let same = known.iter().filter(|(_, _, there)| alike(*there, pay)).count();
     if is_any && same < known.len() {
-        return unread(found, "it is not clear of which wager the pay-off is");
+        return unread(found, "the wager of the pay-off is not clear");
     }
     for (wager, row, there) in known {
         let text = rules.outcomes.get(row).map_or("", |row| row.text.as_str());

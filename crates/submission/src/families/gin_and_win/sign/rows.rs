@@ -236,7 +236,7 @@ fn times(line: &TextLine, found: &mut SignFindings) -> Option<()> {
     let (last, label) = line.tokens.get(..=end)?.split_last()?;
     let win = digits(last.word()?.strip_suffix('x')?)?;
     label_hand(label)?;
-    let why = "a number of times does not say whether the stake is counted".to_owned();
+    let why = "a number of times does not state whether the stake is included".to_owned();
     found.unread.push(SignLine { span: last.span, why });
     found.unread_pays.extend([win, win.saturating_sub(1)].map(|win| Pay::Odds { win, stake: 1 }));
     Some(())

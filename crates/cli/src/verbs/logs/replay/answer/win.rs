@@ -65,7 +65,7 @@ pub(super) fn accounts(
 ) -> Vec<Value> {
     let one = |balance: Option<Balance>| {
         let Some(balance) = balance else {
-            return json!({"why": "amounts of this account are too large to be added up"});
+            return json!({"why": "amounts of this account are too large to add up"});
         };
         let left_out: Vec<Value> = balance
             .lines

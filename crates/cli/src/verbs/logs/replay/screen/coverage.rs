@@ -35,8 +35,8 @@ fn part_of(part: u64, all: u64, one: &str, more: &str) -> String {
     }
 }
 
-/// Everything that was not checked, with the reason.
-pub fn not_checked(audited: &AuditResults<'_>) -> String {
+/// What was not checked, with the reason; of more reasons than that the number.
+pub fn not_checked(audited: &AuditResults<'_>, reasons_max: usize) -> String {
     let summary = &audited.state.summary;
     let (coverage, records) = (Coverage::of(summary), &summary.records);
     let plays = coverage.plays;
@@ -68,14 +68,20 @@ pub fn not_checked(audited: &AuditResults<'_>) -> String {
     reasons.extend(tests(audited));
     reasons.extend(audits(audited));
     if reasons.is_empty() {
-        let words = "nothing that the records state was left out; rounds that are not in the logs \
-                     cannot be checked";
+        let words = "nothing in the records was left out; rounds missing from the logs cannot be \
+                     checked";
         reasons.push(words.to_owned());
     }
     let cut = audited.state.broken.len() as u64;
     if cut > 0 {
         let files = counted(cut, "file", "files");
-        reasons.push(format!("what follows in {files} that could not be read to the end"));
+        reasons.insert(0, format!("the rest of {files} that could not be read to the end"));
+    }
+    let more = reasons.len().saturating_sub(reasons_max) as u64;
+    reasons.truncate(reasons_max);
+    if more > 0 {
+        let words = counted(more, "further reason", "further reasons");
+        reasons.push(format!("{words} (--details)"));
     }
     format!("{}.", reasons.join("; "))
 }
@@ -96,7 +102,7 @@ fn tests(audited: &AuditResults<'_>) -> Option<String> {
         true => "all".to_owned(),
         false => format!("{} of", grouped(missing.into())),
     };
-    Some(format!("{of} {} of deal and win because {why}", counted(all, "test", "tests")))
+    Some(format!("{of} {} of deal and win ({why})", counted(all, "test", "tests")))
 }
 
 /// Audits that no record has the fields for.
@@ -116,7 +122,7 @@ fn audits(audited: &AuditResults<'_>) -> Option<String> {
     let words = counted(count, "kind", "kinds");
     (count > 0).then(|| {
         format!(
-            "{words} of exception that no record has the fields for ({}{more})",
+            "{words} of exception, because the records lack the fields ({}{more})",
             named.join(", ")
         )
     })

@@ -8,7 +8,9 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 /// Kinds that the screen shows, where it has room for them.
-pub const KINDS_MAX: usize = 7;
+const KINDS_MAX: usize = 12;
+/// Kinds without a row that are named.
+const NAMED_MAX: usize = 6;
 
 /// The part of a key by which money is added up.
 type NameOf = fn(&MoneyKey) -> &String;
@@ -23,6 +25,11 @@ struct Kind<'s> {
     weight: u128,
     /// Where most of it is.
     place: String,
+}
+
+/// How many kinds have a row where the screen has room for them.
+pub fn rows_wanted(audited: &AuditResults<'_>) -> usize {
+    kinds(&audited.state.summary).len().min(KINDS_MAX)
 }
 
 /// The table of at most so many kinds; `None` where there is no exception.
@@ -58,10 +65,13 @@ pub fn rest(audited: &AuditResults<'_>, kinds_max: usize) -> String {
     let hidden: Vec<Kind<'_>> = kinds(summary).into_iter().skip(kinds_max).collect();
     if !hidden.is_empty() {
         let found = hidden.iter().map(|kind| kind.count).sum();
+        let named = hidden.iter().take(NAMED_MAX).map(|kind| kind.code);
+        let more = if hidden.len() > NAMED_MAX { ", ..." } else { "" };
         let words = format!(
-            "{} with {}; --details lists them.",
+            "{} with {}: {}{more} (--details).",
             counted(hidden.len() as u64, "more kind", "more kinds"),
-            counted(found, "exception", "exceptions")
+            counted(found, "exception", "exceptions"),
+            named.collect::<Vec<_>>().join(", ")
         );
         text.push_str(&crate::ui::wrap::wrapped("", &words));
     }

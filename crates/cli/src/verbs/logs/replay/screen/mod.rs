@@ -24,28 +24,34 @@ const ENTRIES_MAX: usize = 3;
 /// Reasons of a verdict, and names of files, that are given one by one.
 const NAMED_MAX: usize = 3;
 
+/// How many reasons why something was not checked are given: all, or fewer where kinds need the lines.
+const REASONS: [usize; 4] = [usize::MAX, 3, 2, 1];
+
 /// The whole screen.
 pub fn screen(audited: &AuditResults<'_>, shown: &[ListedFinding]) -> String {
     let found = audited.state.summary.total();
     let next = next(found);
     let used = |text: &str| lines(text) + lines(&next);
-    let fits = |kinds: &usize| used(&body(audited, *kinds)) <= LINES_MAX;
-    // Fewer kinds where the rest needs the room; one is always named.
-    let kinds_shown = (1..=kinds::KINDS_MAX).rev().find(fits).unwrap_or(1);
-    let text = body(audited, kinds_shown);
+    let fits =
+        |(kinds, reasons): &(usize, usize)| used(&body(audited, *kinds, *reasons)) <= LINES_MAX;
+    // Kinds of exception come before reasons why something was not checked; one of each is always named.
+    let wanted = kinds::rows_wanted(audited).max(1);
+    let choices = (1..=wanted).rev().flat_map(|kinds| REASONS.map(|reasons| (kinds, reasons)));
+    let (kinds, reasons) = choices.into_iter().find(fits).unwrap_or((1, 1));
+    let text = body(audited, kinds, reasons);
     let room = LINES_MAX.saturating_sub(used(&text));
     text + &gravest(shown, found, room) + &next
 }
 
 /// Everything but single exceptions and what to do next.
-fn body(audited: &AuditResults<'_>, kinds_max: usize) -> String {
+fn body(audited: &AuditResults<'_>, kinds_max: usize, reasons_max: usize) -> String {
     let mut text = head(audited);
     if let Some(table) = kinds::table(audited, kinds_max) {
         text.push_str(&format!("\n{}", tabular(&table)));
         text.push_str(&kinds::rest(audited, kinds_max));
         text.push('\n');
     }
-    text.push_str(&wrapped("Not checked: ", &coverage::not_checked(audited)));
+    text.push_str(&wrapped("Not checked: ", &coverage::not_checked(audited, reasons_max)));
     text
 }
 
@@ -66,7 +72,7 @@ fn gravest(shown: &[ListedFinding], found: u64, room: usize) -> String {
     }
     let head = match found {
         1 => "The exception:\n",
-        _ => "The gravest, first in the log:\n",
+        _ => "Most serious, first in the log:\n",
     };
     if text.is_empty() { text } else { format!("{head}{text}") }
 }
@@ -77,7 +83,7 @@ pub fn one_line(audited: &AuditResults<'_>) -> String {
     let found = audited.documents.len() as u64;
     if found > 0 {
         let about = counted(found, "finding", "findings");
-        words.push_str(&format!("; {about} about the documents given"));
+        words.push_str(&format!("; {about} about the given documents"));
     }
     format!("{words}; {}", coverage::checked(audited))
 }

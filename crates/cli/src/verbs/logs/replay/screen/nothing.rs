@@ -40,8 +40,8 @@ pub fn nothing_audited(audited: &AuditResults<'_>, shown: &[ListedFinding]) -> O
     let words = format!("Nothing was audited: none of the {lines} read is a record of a round.");
     text.push_str(&wrapped("", &words));
     text.push_str(&first(shown));
-    let help = "If another system wrote the file, its columns need a map: --map FILE. 'gincert explain \
-                record-unreadable' says more.";
+    let help = "If another system wrote the file, give a map of its columns: --map FILE. See \
+                'gincert explain record-unreadable'.";
     Some(text + &wrapped("Next: ", help))
 }
 
@@ -51,11 +51,7 @@ fn without_rules(audited: &AuditResults<'_>, shown: &[ListedFinding]) -> String 
     let plays = audited.plays.iter().map(|sheet| sheet.name.as_str());
     let names: Vec<String> = sheets.chain(plays).map(printable).collect();
     let records = audited.state.summary.records;
-    let words = format!(
-        "Nothing was checked: none of the {} was played under the rules given ({}).",
-        counted(records.audited, "record", "records"),
-        names.join(", ")
-    );
+    let words = format!("Nothing was checked: no record falls under {}.", names.join(", "));
     let mut text = wrapped("Verdict: ", &format!("{}. {words}", audited.basis().verdict()));
     text.push_str(&first(shown));
     if records.rejected > 0 {
@@ -81,7 +77,7 @@ fn unread(path: &str, offset: u64, why: &str) -> String {
     let missing = std::fs::metadata(Path::new(path));
     let is_missing = missing.is_err_and(|error| error.kind() == ErrorKind::NotFound);
     match offset {
-        _ if is_missing && path != "-" => format!("Cannot open {name}: there is no such file."),
+        _ if is_missing && path != "-" => format!("Cannot open {name}: no such file."),
         0 => format!("Cannot read {name}: {why}."),
         offset => format!("{name} ends after {} bytes: {why}.", grouped(offset.into())),
     }

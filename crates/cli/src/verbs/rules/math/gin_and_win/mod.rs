@@ -131,7 +131,7 @@ fn played(game: BaseGame, examined: &AnalyzedDocument) -> Base {
 /// Says before a long run why it is long.
 fn only_general(output: &Output, base: &Base) {
     if base.game.method() != Method::Symmetric {
-        output.remark("Every change is counted by the general method, which takes some seconds.");
+        output.remark("The general method counts every change, which takes some seconds.");
     }
 }
 

@@ -30,7 +30,8 @@ pub(super) fn run(
     let rules = counted.hands.rules;
     if !output.json() {
         output.print(&format!(
-            "Target {}. Pay-offs of whole units to 1 are tried,\none at a time; all else stays as printed.\n\n",
+            "Target {}. Pay-offs of whole units to 1 are tried\none at a time; everything else is \
+             as printed.\n\n",
             target.percent(6)
         ))?;
     }
@@ -102,7 +103,8 @@ fn target(text: &str) -> Result<Fraction, Failure> {
         let shown: String = text.chars().take(TARGET_CHARS_MAX).collect();
         let shown = printable(&shown);
         Failure::usage(format!(
-            "'{shown}' is no edge: --solve takes one such as 2.5% or 0.025, up to 100% either way."
+            "'{shown}' is not an edge: --solve takes one such as 2.5% or 0.025, up to 100% either \
+             way."
         ))
     };
     if text.chars().count() > TARGET_CHARS_MAX {

@@ -136,7 +136,7 @@ fn given(args: &AttackArgs, most: usize) -> Result<Vec<Deck>, Failure> {
     };
     let decks = decks(file, most)?;
     if decks.is_empty() {
-        return Err(Failure::unreadable("There is no deck in the sample."));
+        return Err(Failure::unreadable("The sample contains no decks."));
     }
     Ok(decks)
 }
@@ -149,7 +149,7 @@ fn order(args: &AttackArgs) -> DeckOrder {
 fn begins(args: &AttackArgs) -> String {
     let end = if args.from_end { "last" } else { "first" };
     let (order, burned, between) = (args.start_order.word(), args.burned, args.burned_between);
-    format!("{order}, dealt from the {end} card, {burned} and {between} outputs thrown away")
+    format!("{order}, dealt from the {end} card, {burned} and {between} outputs discarded")
 }
 
 fn range(args: &AttackArgs, kind: &GeneratorKind) -> Result<(u64, u64), Failure> {
@@ -162,7 +162,7 @@ fn range(args: &AttackArgs, kind: &GeneratorKind) -> Result<(u64, u64), Failure>
     let to = args.to.unwrap_or(to).min(kind.seeds);
     if from >= to {
         return Err(Failure::usage(format!(
-            "There is no seed from {from} to {to}; {} has {} of them.",
+            "Invalid seed range {from} to {to}; {} has {} seeds.",
             kind.name, kind.seeds
         )));
     }
@@ -288,8 +288,8 @@ fn words(answer: &Answer) -> String {
             "Result     ",
             match answer.complete {
                 true => {
-                    "No seed in this range deals these decks in this way. Another generator, \
-                     draw, shuffle, start order or dealing end, or outputs thrown away, may."
+                    "No seed in this range deals these decks in this way. Another generator, draw, \
+                     shuffle, start order or dealing end, or discarded outputs, may."
                 }
                 false => "No seed so far; the range was not searched to its end.",
             },

@@ -41,7 +41,7 @@ impl SearchState {
         }
         let bytes = read(path, STATE_BYTES_MAX)?;
         let state: SearchState = serde_json::from_slice(&bytes).map_err(|error| {
-            Failure::unreadable(format!("{}: it is no state of a search: {error}.", shown(path)))
+            Failure::unreadable(format!("{}: not a state of a search: {error}.", shown(path)))
         })?;
         let at = (state.next, state.found.clone());
         let same = SearchState { next: self.next, found: Vec::new(), ..state };
@@ -49,7 +49,7 @@ impl SearchState {
             && at.1.iter().all(|seed| (self.from..at.0).contains(seed));
         if same != self || !sound {
             return Err(Failure::usage(format!(
-                "{}: it is the state of another search; take another file, or remove it.",
+                "{}: the state of a different search; use another file, or remove this one.",
                 shown(path)
             )));
         }

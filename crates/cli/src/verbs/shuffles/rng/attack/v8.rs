@@ -43,8 +43,8 @@ pub fn run(output: &Output, args: &AttackArgs) -> Result<Exit, Failure> {
     let searches = args.from.is_some() || args.to.is_some() || args.resume.is_some();
     if searches || args.burned > 0 || args.draw.is_some_and(|draw| draw != Draw::Scaled) {
         return Err(Failure::usage(
-            "The state of v8 is solved and not searched, for draws `Math.floor(Math.random() * n)`: \
-             leave out --from, --to, --resume, --draw and --burned.",
+            "The state of v8 is solved, not searched, for draws `Math.floor(Math.random() * n)`: \
+             omit --from, --to, --resume, --draw and --burned.",
         ));
     }
     let decks = given(args, V8_DECKS_MAX)?;
@@ -58,7 +58,7 @@ pub fn run(output: &Output, args: &AttackArgs) -> Result<Exit, Failure> {
         V8Solution::None => ("no-state", None),
         V8Solution::UnknownDraws => {
             return Err(Failure::usage(format!(
-                "The shuffle '{}' does not show its draws, so that the state cannot be solved.",
+                "The shuffle '{}' does not reveal its draws, so the state cannot be solved.",
                 shuffle.word()
             )));
         }

@@ -24,7 +24,8 @@ struct BitTestRun {
 pub fn run(output: &Output, args: &TestArgs) -> Result<Exit, Failure> {
     if args.plan.is_some() || args.decks.is_some() {
         return Err(Failure::usage(
-            "--plan and --decks are for decks and dealt cards; of bits, --sequences limits the sample.",
+            "--plan and --decks are for decks and dealt cards; for bits, --sequences limits the \
+             sample.",
         ));
     }
     let settings = settings(&args.bits)?;
@@ -63,7 +64,7 @@ fn settings(args: &BitArgs) -> Result<Settings, Failure> {
                 format!("{} ({}, {least} to {most})", one.test, one.what)
             });
             return Err(Failure::usage(format!(
-                "'{}' sets no parameter; there are {}.",
+                "'{}' is not a parameter; known parameters: {}.",
                 printable(given),
                 known.collect::<Vec<_>>().join(", ")
             )));

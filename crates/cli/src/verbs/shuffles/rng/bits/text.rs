@@ -15,7 +15,7 @@ pub fn print(output: &Output, tested: &BitTestRun, all: bool) -> Result<(), Fail
     output.findings("", &tested.sample.findings)?;
     if tested.results.sequences == 0 {
         if tested.sample.findings.is_empty() {
-            output.complain("There is no bit in the sample.");
+            output.complain("The sample contains no bits.");
         }
         return Ok(());
     }
