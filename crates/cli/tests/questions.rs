@@ -51,6 +51,10 @@ fn ten_questions_have_an_answer_of_one_screen_each() {
     let log = ["generate", "log", "--rules", TEN, "--rounds", "400", "--tables", "2"];
     let faults = ["--faults", "underpaid=0.01,overpaid=0.005", "--seed", "5", "--out", &week];
     assert_eq!(gincert(&[&log[..], &faults].concat()).code(), 0);
+    // The players of two seats are known.
+    let names = desk.read("week.jsonl");
+    let names = names.replace("{\"seat\":1,", "{\"seat\":1,\"player\":\"4711\",");
+    desk.write("week.jsonl", &names.replace("{\"seat\":2,", "{\"seat\":2,\"player\":\"4712\","));
     let made = gincert(&["rng", "generate", "riffle7", "--decks", "600", "--seed", "3"]);
     fs::write(&decks, made.stdout()).unwrap();
     let letters = desk.text("letters");

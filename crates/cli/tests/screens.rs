@@ -170,3 +170,38 @@ fn answers_of_reports_documents_and_samples_fit_a_screen() {
         assert!(whole.lines().count() >= lines.len(), "{arguments:?}: {whole}");
     }
 }
+
+/// What is owed is named by player; the players' sums are the sum of the table.
+#[test]
+fn what_is_owed_is_named_by_player() {
+    let folder = tempfile::tempdir().unwrap();
+    let faults = ["--seats", "3", "--faults", "underpaid=0.02,overpaid=0.01", "--seed", "3"];
+    let log = log(folder.path(), TEN, "1500", &faults);
+    let unnamed = gincert(&["replay", "--rules", TEN, &log]).stdout();
+    assert!(unnamed.contains(", all in rounds without a player's name."), "{unnamed}");
+    // Seat 2 stays without a name; the last record is there twice, and counts once.
+    let text = fs::read_to_string(&log).unwrap();
+    let named: Vec<String> = text
+        .lines()
+        .map(|line| {
+            let line = line.replace("{\"seat\":1,", "{\"seat\":1,\"player\":\"P1\",");
+            line.replace("{\"seat\":3,", "{\"seat\":3,\"player\":\"P3\",")
+        })
+        .collect();
+    let twice = format!("{}\n{}\n", named.join("\n"), named.join("\n"));
+    fs::write(&log, &twice).unwrap();
+    let run = gincert(&["replay", "--rules", TEN, &log]);
+    let lines = screen(&run, 24);
+    let owed = lines.iter().find(|line| line.starts_with("Owed to players: ")).unwrap();
+    assert!(owed.contains("P1 $") && owed.contains("P3 $"), "{owed}");
+    let json = gincert(&["replay", "--rules", TEN, &log, "--format", "json"]).json();
+    let players = json["exceptions"]["money_by_player"].as_array().unwrap().clone();
+    for code in ["underpaid", "overpaid"] {
+        let of = players.iter().filter(|row| row["code"] == code);
+        let sum: i64 = of.map(|row| row["open_minor"].as_i64().unwrap()).sum();
+        let whole = &json["exceptions"]["by_currency"]["USD"][format!("{code}_open_minor")];
+        assert_eq!(*whole, sum, "{code}: {players:?}");
+        assert!(sum > 0);
+    }
+    assert!(players.iter().any(|row| row["player"].is_null()));
+}

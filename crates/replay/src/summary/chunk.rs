@@ -14,7 +14,7 @@ use crate::record_audits::record_unreadable;
 use crate::rules::auditor::Auditor;
 use crate::rules::rulebook::EffectiveRules;
 use crate::summary::groups::{GroupKey, Groups};
-use crate::summary::{MoneyKey, NO_SHEET, PaymentTotals, Summary};
+use crate::summary::{MoneyKey, NO_SHEET, PaymentTotals, PlayerKey, Summary};
 use gincert_evidence::printable;
 
 /// What a chunk of a log gave.
@@ -186,7 +186,19 @@ impl ChunkResult {
                 shift: text(&case.record.shift),
                 day: printable(&case.known.day.to_string()),
             };
-            self.summary.money.add(key, PaymentTotals::of(money.delta_minor, money.open_minor));
+            let seat = case
+                .record
+                .seats
+                .iter()
+                .find(|seat| seat.seat.is_some() && seat.seat == exception.seat);
+            let player = PlayerKey {
+                currency: key.currency.clone(),
+                code: key.code.clone(),
+                player: seat.map_or_else(String::new, |seat| text(&seat.player)),
+            };
+            let totals = PaymentTotals::of(money.delta_minor, money.open_minor);
+            self.summary.money.add(key, totals);
+            self.summary.players.add(player, totals);
         }
     }
 }

@@ -116,6 +116,8 @@ pub struct Summary {
     pub code_grades: BTreeMap<String, BTreeMap<String, u64>>,
     /// Money over- and underpaid.
     pub money: Breakdown<MoneyKey, PaymentTotals>,
+    /// The same money by player.
+    pub players: Breakdown<PlayerKey, PaymentTotals>,
     /// Audited rounds by table, dealer and shift, and hands by player, in this order.
     pub strata: [Breakdown<String, Stratum>; 4],
     /// Audited rounds by gaming day.
@@ -244,6 +246,7 @@ impl Summary {
             RecordExclusion::Repeated | RecordExclusion::RepeatedAlike => {
                 self.checked.less(&part.checked);
                 self.money.less(&part.money);
+                self.players.less(&part.players);
                 let strata = self.strata.iter_mut().zip(&part.strata);
                 strata.for_each(|(rows, less)| rows.less(less));
                 self.days.less(&part.days);
@@ -268,12 +271,8 @@ impl Summary {
 
     /// A corrected round keeps its findings, and they stand apart; its luck is the correction's.
     fn leave_corrected(&mut self, part: &Summary) {
-        for (key, money) in part.money.rows().into_iter().flatten() {
-            if let Some(row) = self.money.get_mut(key) {
-                row.less(money);
-                row.merge(money.in_corrected_rounds());
-            }
-        }
+        correct(&mut self.money, &part.money);
+        correct(&mut self.players, &part.players);
         for (rows, less) in self.strata.iter_mut().zip(&part.strata) {
             for (key, less) in less.rows().into_iter().flatten() {
                 if let Some(row) = rows.get_mut(key.as_str()) {
@@ -285,6 +284,16 @@ impl Summary {
             if let Some(row) = self.days.get_mut(key) {
                 row.luck.less(&less.luck);
             }
+        }
+    }
+}
+
+/// Wrong payments of a corrected round are no longer outstanding in it.
+fn correct<K: Ord>(rows: &mut Breakdown<K, PaymentTotals>, part: &Breakdown<K, PaymentTotals>) {
+    for (key, money) in part.rows().into_iter().flatten() {
+        if let Some(row) = rows.get_mut(key) {
+            row.less(money);
+            row.merge(money.in_corrected_rounds());
         }
     }
 }
@@ -347,6 +356,7 @@ impl Merge for Summary {
         }
         self.records_with_findings += other.records_with_findings;
         self.money.merge(other.money);
+        self.players.merge(other.players);
         self.days.merge(other.days);
         self.strata.merge(other.strata);
         self.shortfall.merge(other.shortfall);

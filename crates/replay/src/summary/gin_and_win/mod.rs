@@ -14,7 +14,7 @@ pub use account::{Account, AccountLine, ExcludedWagers, ExclusionReason};
 pub use decisions::{DecisionTally, Decisions};
 pub use fit::{ClusterSums, Faulty, FitCounts, ROWS, SCORES};
 pub use luck::{Luck, LuckBoundSums};
-pub use money::{MoneyKey, PaymentTotals};
+pub use money::{MoneyKey, PaymentTotals, PlayerKey};
 pub use owed::{ByOwed, Completions, OwedHands};
 pub use sheet::{AMOUNTS_MAX, BonusSums, CurrencySums, SheetSummary};
 pub use stratum::{Shortfall, Stratum, WithheldKind};

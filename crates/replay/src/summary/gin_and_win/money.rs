@@ -22,6 +22,17 @@ pub struct MoneyKey {
     pub day: String,
 }
 
+/// A player of wrong payments.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct PlayerKey {
+    /// Currency.
+    pub currency: String,
+    /// `overpaid` or `underpaid`.
+    pub code: String,
+    /// The player; empty where the record does not name one.
+    pub player: String,
+}
+
 /// Wrong payments of one kind, without sign, in minor units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct PaymentTotals {

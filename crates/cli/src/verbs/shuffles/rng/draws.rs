@@ -3,6 +3,7 @@
 use super::answer::PlannedAnswer;
 use super::figures::OutcomeFigures;
 use super::sample::input;
+use super::tested::verdict_counts;
 use crate::args::{ReplacementArg, TestArgs};
 use crate::codes::{draws_unreadable, sample_mistaken, sample_unreadable};
 use crate::io::exit::{Exit, Failure};
@@ -12,7 +13,7 @@ use crate::ui::finding_line::FindingLine;
 use crate::ui::output::Output;
 use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
-use gincert_evidence::{Finding, grouped};
+use gincert_evidence::{Finding, Table, grouped};
 use gincert_input::fault;
 use gincert_rng::draws::{DrawResult, DrawResults, Draws, DrawsBuilder, DrawsProblem, test_draws};
 use gincert_rng::{REGULATORS, SampleForm, SlotVerdict, Verdict, p_value_row, p_value_table};
@@ -51,7 +52,7 @@ pub fn run(output: &Output, args: &TestArgs) -> Result<Exit, Failure> {
     if output.json() {
         output.print_json(&Answer::new(&draws, &found, confidence))?;
     } else {
-        output.print(&text(&draws, &found, confidence))?;
+        print(output, &draws, &found, confidence)?;
     }
     Ok(match found.verdict {
         Verdict::Pass => Exit::Clean,
@@ -167,8 +168,62 @@ fn line((result, found): (&DrawResult, &SlotVerdict)) -> TestLine {
     }
 }
 
-/// The planned answer first, then how the sample was read, then every p-value.
-fn text(draws: &Draws, found: &DrawResults, confidence: f64) -> String {
+/// Most p-values that a screen shows.
+const SMALLEST: usize = 5;
+
+fn print(
+    output: &Output,
+    draws: &Draws,
+    found: &DrawResults,
+    confidence: f64,
+) -> Result<(), Failure> {
+    let counts = verdict_counts(&found.judged.slots);
+    if output.quiet() {
+        let sample = grouped(draws.draws().len() as i128);
+        return output.print(&format!("{}; {sample} draws, {counts}.\n", found.verdict.word()));
+    }
+    let head = head(draws, found, confidence);
+    let results = found.results.iter().zip(&found.judged.slots);
+    let (mut applied, idle): (Vec<_>, Vec<_>) =
+        results.partition(|(result, _)| result.outcome.is_some());
+    if output.details() {
+        let table = tabular(&p_values("p-values, adjusted by Holm", &applied));
+        let reason = |(result, _): &(&DrawResult, &SlotVerdict)| {
+            format!("{}: {}", result.name, result.because.as_deref().unwrap_or_default())
+        };
+        let reasons: Vec<String> = idle.iter().map(reason).collect();
+        output.print(&(head + &table))?;
+        return match reasons.is_empty() {
+            true => Ok(()),
+            false => output
+                .print(&format!("\n{}", wrapped("Not run  ", &format!("{}.", reasons.join("; "))))),
+        };
+    }
+    let log = |result: &DrawResult| result.outcome.map_or(0.0, |outcome| outcome.p.log10);
+    applied.sort_by(|(a, _), (b, _)| log(a).total_cmp(&log(b)));
+    applied.truncate(SMALLEST);
+    let table = p_values("The smallest p-values, adjusted by Holm", &applied);
+    let mut body = tabular(&table.without(&["Statistic", "df"]));
+    body.push_str(&wrapped("Tests    ", &format!("{counts}.")));
+    let idle: Vec<String> = idle.iter().map(|(result, _)| result.name.clone()).collect();
+    if !idle.is_empty() {
+        body.push_str(&wrapped("Not run  ", &format!("not applicable: {}.", idle.join(", "))));
+    }
+    body.push_str("--details prints every p-value.\n");
+    output.print_screen(&head, &body)
+}
+
+fn p_values(title: &str, applied: &[(&DrawResult, &SlotVerdict)]) -> Table {
+    let mut table = p_value_table(title, REGULATORS);
+    for (result, found) in applied {
+        let (Some(outcome), Some((_, verdict))) = (result.outcome, found) else { continue };
+        table.row(p_value_row(&result.name, result.regulators, &outcome, found, verdict.word()));
+    }
+    table.without(&[REGULATORS])
+}
+
+/// The planned answer first, then how the sample was read.
+fn head(draws: &Draws, found: &DrawResults, confidence: f64) -> String {
     let applicable = found.judged.slots.iter().flatten().count();
     let answer = if found.judged.rejected { "rejected" } else { "not rejected" };
     let mut text = format!(
@@ -190,7 +245,7 @@ fn text(draws: &Draws, found: &DrawResults, confidence: f64) -> String {
     let range = if draws.is_range_given { "" } else { " (of the sample; --values gives another)" };
     let back = if draws.is_replaced { "with" } else { "without" };
     text.push_str(&wrapped(
-        "Drawn:   ",
+        "Drawn    ",
         &format!(
             "values {} to {}{range}, {back} replacement",
             draws.low,
@@ -200,31 +255,11 @@ fn text(draws: &Draws, found: &DrawResults, confidence: f64) -> String {
     for result in found.results.iter().filter(|result| result.name.contains("/modulo/")) {
         if let Some(note) = &result.note {
             text.push_str(&wrapped(
-                "Scaling: ",
+                "Scaling  ",
                 &format!("the favoured values come as often {note}."),
             ));
         }
     }
     text.push('\n');
-    let mut table = p_value_table("p-values, adjusted by Holm", REGULATORS);
-    let mut idle = Vec::new();
-    for (result, judged) in found.results.iter().zip(&found.judged.slots) {
-        let (Some(outcome), Some((_, verdict))) = (result.outcome, judged) else {
-            idle.push(format!(
-                "{}: {}",
-                result.name,
-                result.because.as_deref().unwrap_or_default()
-            ));
-            continue;
-        };
-        table.row(p_value_row(&result.name, result.regulators, &outcome, judged, verdict.word()));
-    }
-    text.push_str(&tabular(&table.without(&[REGULATORS])));
-    if !idle.is_empty() {
-        text.push_str(&format!(
-            "\n{}",
-            wrapped("Not applicable  ", &format!("{}.", idle.join("; ")))
-        ));
-    }
     text
 }

@@ -2,8 +2,10 @@
 
 use super::plan::LoadedPlan;
 use super::sample::SampleReading as Lines;
+use gincert_evidence::{counted, grouped};
 use gincert_rng::{
-    Exclusions, InterimAnalysis, PlanResult, SampleUnit, SelfCheckResult, Slot, Verdict,
+    Exclusions, InterimAnalysis, PlanResult, SampleUnit, SelfCheckResult, Slot, SlotVerdict,
+    Verdict,
 };
 
 /// Lines of a sample by what became of them; those read, left out and not read are those given.
@@ -52,4 +54,14 @@ impl TestRun {
         let given = read.saturating_add(left_out).saturating_add(not_read);
         LineCounts { given, read, left_out, not_read }
     }
+}
+
+/// How many p-values have which verdict, the gravest first.
+pub fn verdict_counts(slots: &[SlotVerdict]) -> String {
+    let words: Vec<&str> = slots.iter().flatten().map(|(_, verdict)| verdict.word()).collect();
+    let count = |word: &str| words.iter().filter(|one| **one == word).count() as u64;
+    let counts = ["fail", "inconclusive", "pass"]
+        .map(|word| format!("{} {word}", grouped(count(word).into())));
+    let all = counted(words.len() as u64, "p-value", "p-values");
+    format!("{all}: {}", counts.join(", "))
 }

@@ -1,6 +1,6 @@
 //! What `gincert rng test` prints for people.
 
-use super::tested::TestRun;
+use super::tested::{TestRun, verdict_counts};
 use crate::io::exit::Failure;
 use crate::ui::output::Output;
 use crate::ui::tables::tabular;
@@ -17,23 +17,16 @@ pub fn print(output: &Output, tested: &TestRun) -> Result<(), Failure> {
     if output.quiet() {
         let verdict = tested.followed.verdict.word();
         let decks = grouped(i128::from(look.decks));
-        return output.print(&format!("{verdict}; {decks} lines, {}.\n", by_verdict(look)));
+        return output.print(&format!(
+            "{verdict}; {decks} lines, {}.\n",
+            verdict_counts(&look.judged.slots)
+        ));
     }
     let head = verdict(tested, look);
     match output.details() {
         true => output.print(&(head + &tests(look) + &excluded(tested))),
         false => output.print_screen(&head, &(smallest(look) + &short(tested))),
     }
-}
-
-/// How many p-values have which verdict, the gravest first.
-fn by_verdict(look: &InterimAnalysis) -> String {
-    let found = look.judged.slots.iter().flatten();
-    let words: Vec<&str> = found.map(|(_, verdict)| verdict.word()).collect();
-    let count = |word: &str| words.iter().filter(|one| **one == word).count() as i128;
-    let counts =
-        ["fail", "inconclusive", "pass"].map(|word| format!("{} {word}", grouped(count(word))));
-    format!("of {} p-values {}", grouped(words.len() as i128), counts.join(", "))
 }
 
 /// Most p-values that a screen shows.
@@ -57,7 +50,7 @@ fn short(tested: &TestRun) -> String {
     let found = &tested.exclusions;
     let mut text = String::new();
     if let Some(look) = tested.last() {
-        text.push_str(&wrapped("Tests    ", &format!("{}.", by_verdict(look))));
+        text.push_str(&wrapped("Tests    ", &format!("{}.", verdict_counts(&look.judged.slots))));
     }
     for (head, sentences) in [("Excluded ", &found.excluded), ("Small    ", &found.too_small_for)] {
         let Some(first) = sentences.first() else { continue };

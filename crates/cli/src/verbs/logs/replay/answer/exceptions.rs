@@ -2,7 +2,7 @@
 
 use gincert_audit::{Totals, interval_per_10_000, totals};
 use gincert_evidence::{Fraction, money_notation};
-use gincert_replay::summary::{MoneyKey, Summary};
+use gincert_replay::summary::{MoneyKey, PaymentTotals, PlayerKey, Summary};
 use gincert_replay::{CompiledRules, Sum};
 use serde_json::{Map, Value, json};
 
@@ -53,6 +53,7 @@ pub(super) fn exceptions(summary: &Summary, sheets: &[CompiledRules]) -> Value {
         "underpaid_minor": only(1),
         "by_currency": by_currency,
         "money": rows(summary, sheets),
+        "money_by_player": by_player(summary),
     })
 }
 
@@ -86,7 +87,7 @@ fn one(currency: &str, totals: &Totals) -> Value {
 /// Wrong payments by table, dealer, shift, day and rules; `null` where there are too many to be listed
 /// apart.
 fn rows(summary: &Summary, sheets: &[CompiledRules]) -> Option<Vec<Value>> {
-    let row = |(key, money): (&MoneyKey, &gincert_replay::summary::PaymentTotals)| {
+    let row = |(key, money): (&MoneyKey, &PaymentTotals)| {
         let sheet = key.rules.and_then(|place| sheets.get(usize::try_from(place).ok()?));
         json!({
             "currency": key.currency,
@@ -104,6 +105,23 @@ fn rows(summary: &Summary, sheets: &[CompiledRules]) -> Option<Vec<Value>> {
         })
     };
     Some(summary.money.rows()?.iter().map(row).collect())
+}
+
+/// Wrong payments by player; `null` where there are too many to be listed apart.
+fn by_player(summary: &Summary) -> Option<Vec<Value>> {
+    let row = |(key, money): (&PlayerKey, &PaymentTotals)| {
+        json!({
+            "currency": key.currency,
+            "code": key.code,
+            "player": if key.player.is_empty() { Value::Null } else { key.player.as_str().into() },
+            "wagers": money.count,
+            "found_minor": minor(money.found),
+            "repaired_minor": minor(money.repaired),
+            "corrected_minor": minor(money.corrected),
+            "open_minor": minor(money.open),
+        })
+    };
+    Some(summary.players.rows()?.iter().map(row).collect())
 }
 
 pub(super) fn minor(sum: Sum) -> Value {

@@ -6,6 +6,7 @@
 mod coverage;
 mod kinds;
 mod nothing;
+mod owed;
 
 pub use nothing::nothing_audited;
 
@@ -49,6 +50,9 @@ fn body(audited: &AuditResults<'_>, kinds_max: usize, reasons_max: usize) -> Str
     if let Some(table) = kinds::table(audited, kinds_max) {
         text.push_str(&format!("\n{}", tabular(&table)));
         text.push_str(&kinds::rest(audited, kinds_max));
+        if let Some(owed) = owed::owed(audited) {
+            text.push_str(&wrapped("Owed to players: ", &owed));
+        }
         text.push('\n');
     }
     text.push_str(&wrapped("Not checked: ", &coverage::not_checked(audited, reasons_max)));

@@ -1,5 +1,6 @@
 //! What `gincert rng test --as bits` prints for people.
 
+use super::super::tested::verdict_counts;
 use super::BitTestRun;
 use crate::io::exit::Failure;
 use crate::ui::output::Output;
@@ -19,20 +20,38 @@ pub fn print(output: &Output, tested: &BitTestRun, all: bool) -> Result<(), Fail
         }
         return Ok(());
     }
-    output.print(&verdict(tested))?;
     let results = tested.results.results.iter().zip(&tested.results.judged.slots);
     let (applied, idle): (Vec<Pair<'_>>, Vec<Pair<'_>>) =
         results.partition(|(result, _)| result.outcome.is_some());
-    output.print(&match all {
-        true => tabular(&every(&applied)),
-        false => tabular(&by_test(&applied)),
-    })?;
-    output.print(&not_applied(&idle))?;
-    if !all && applied.len() > 15 {
-        output.print("\nEvery p-value is shown with --all, and in JSON with --format json.\n")?;
+    let counts = verdict_counts(&tested.results.judged.slots);
+    if output.quiet() {
+        let bits = number(tested.results.bits);
+        return output.print(&format!("{}; {bits} bits, {counts}.\n", tested.verdict.word()));
     }
-    Ok(())
+    let head = verdict(tested);
+    if all {
+        return output.print(&(head + &tabular(&every(&applied)) + &not_applied(&idle)));
+    }
+    let mut tests = by_test(&applied);
+    if output.details() {
+        return output.print(&(head + &tabular(&test_table(TESTS, &tests)) + &not_applied(&idle)));
+    }
+    tests.sort_by(|(a, _), (b, _)| log10(a).total_cmp(&log10(b)));
+    tests.truncate(SMALLEST);
+    let mut body = tabular(&test_table("The tests with the smallest p-values", &tests));
+    body.push_str(&wrapped("Tests    ", &format!("{counts}.")));
+    let idle = idle_tests(&idle);
+    if !idle.is_empty() {
+        body.push_str(&wrapped("Not run  ", &format!("not applicable: {}.", idle.join(", "))));
+    }
+    body.push_str("--details prints every test, --all every p-value.\n");
+    output.print_screen(&head, &body)
 }
+
+/// The title of the table of all tests.
+const TESTS: &str = "SP 800-22, the smallest p of each test, adjusted by Holm over all p-values";
+/// Most tests that a screen shows.
+const SMALLEST: usize = 5;
 
 fn number(count: u64) -> String {
     grouped(i128::from(count))
@@ -76,32 +95,40 @@ fn verdict(tested: &BitTestRun) -> String {
         Mode::Exact => "exact, the true laws where the standard's constants are off",
     };
     let encoding = tested.sample.encoding.map_or("", |encoding| encoding.words());
-    text.push_str(&wrapped("Mode:    ", mode));
-    text.push_str(&wrapped("Input:   ", encoding));
+    text.push_str(&wrapped("Mode     ", &format!("{mode}.")));
+    text.push_str(&wrapped("Input    ", &format!("{encoding}.")));
     text.push('\n');
     text
 }
 
-/// A line for each test: how many p-values, and the most striking of them.
-fn by_test(applied: &[Pair<'_>]) -> Table {
-    let mut table = Table::new(
-        "SP 800-22, the smallest p of each test, adjusted by Holm over all p-values",
-        &[
-            ("Test", Align::Left),
-            ("p-values", Align::Right),
-            ("Smallest p", Align::Right),
-            ("Adjusted p", Align::Right),
-            ("Verdict", Align::Left),
-        ],
-    );
-    for group in applied.chunk_by(|a, b| a.0.test == b.0.test) {
-        let log = |pair: &Pair<'_>| pair.0.outcome.map_or(0.0, |outcome| outcome.p.log10);
-        let Some((result, found)) = group.iter().min_by(|a, b| log(a).total_cmp(&log(b))) else {
-            continue;
-        };
+fn log10(pair: &Pair<'_>) -> f64 {
+    pair.0.outcome.map_or(0.0, |outcome| outcome.p.log10)
+}
+
+/// Of each test its smallest p-value, and how many it has.
+fn by_test<'t>(applied: &[Pair<'t>]) -> Vec<(Pair<'t>, usize)> {
+    let groups = applied.chunk_by(|a, b| a.0.test == b.0.test);
+    let smallest = |group: &[Pair<'t>]| {
+        let least = group.iter().min_by(|a, b| log10(a).total_cmp(&log10(b)))?;
+        Some((*least, group.len()))
+    };
+    groups.filter_map(smallest).collect()
+}
+
+/// A line for each test.
+fn test_table(title: &str, tests: &[(Pair<'_>, usize)]) -> Table {
+    let columns = [
+        ("Test", Align::Left),
+        ("p-values", Align::Right),
+        ("Smallest p", Align::Right),
+        ("Adjusted p", Align::Right),
+        ("Verdict", Align::Left),
+    ];
+    let mut table = Table::new(title, &columns);
+    for ((result, found), count) in tests {
         table.row([
             result.test.to_owned(),
-            group.len().to_string(),
+            count.to_string(),
             result.outcome.map(|outcome| outcome.p.to_string()).unwrap_or_default(),
             found.map(|(p, _)| p.to_string()).unwrap_or_default(),
             word(result, found),
@@ -128,6 +155,13 @@ fn every(applied: &[Pair<'_>]) -> Table {
     table.without(&[REGULATORS])
 }
 
+/// The tests that did not apply, each once.
+fn idle_tests(idle: &[Pair<'_>]) -> Vec<&'static str> {
+    let mut names: Vec<&str> = idle.iter().map(|(result, _)| result.test).collect();
+    names.dedup();
+    names
+}
+
 /// The tests that did not apply, each with its reason once.
 fn not_applied(idle: &[Pair<'_>]) -> String {
     let mut reasons: Vec<String> = Vec::new();
@@ -147,7 +181,7 @@ fn not_applied(idle: &[Pair<'_>]) -> String {
     match reasons.as_slice() {
         [] => String::new(),
         reasons => {
-            format!("\n{}", wrapped("Not applicable  ", &format!("{}.", reasons.join("; "))))
+            format!("\n{}", wrapped("Not run  ", &format!("{}.", reasons.join("; "))))
         }
     }
 }
