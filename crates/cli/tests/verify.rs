@@ -33,13 +33,13 @@ fn a_genuine_report_is_told_in_sentences() {
     let (said, json) = (said(&run), run.json());
     let key = json["signatures"][0]["key"].as_str().unwrap();
     for words in [
-        "Genuine, as your signers' file has it: signed by 'lab@example.org' with the key",
+        "Genuine: signed by 'lab@example.org' with the key",
         key,
         "names 'Authoriser C (fictitious)' as its authoriser but does not identify",
         "It is the report 'Test report: \"A small game\"', number EX-2026-0001 (fictitious), issue 1.",
         "The report states: does not comply.",
         "were not compared; give the submission's folder with --submission",
-        "Keys were judged on 2026-11-20T00:00:00Z, as given. The issue date (2026-11-20) is \
+        "Keys were checked for 2026-11-20T00:00:00Z, as given. The issue date (2026-11-20) is \
          stated by the report and was not verified.",
     ] {
         assert!(said.contains(words), "{words}\n{said}");
@@ -445,7 +445,7 @@ fn odd_things_beside_a_report_do_no_harm() {
     desk.write("out/report.md.ann.sig", &"A".repeat(20_000));
     let run = desk.verify(&["--signers", &known]);
     assert_eq!(verdict(&run), is(0, "agrees"));
-    assert!(said(&run).contains("was not judged"), "{}", said(&run));
+    assert!(said(&run).contains("was not checked"), "{}", said(&run));
     // Files that look as if the report had been issued with them.
     desk.write("out/figures/complies.svg", "<svg/>");
     let run = desk.verify(&["--signers", &known]);

@@ -321,7 +321,7 @@ fn one_key_counts_once() {
     assert_eq!(valid, 1);
     assert_eq!(result.signatures[1].repeats.as_deref(), Some("report.md.sig"));
     assert_eq!(result.verdict, Verdict::Agrees);
-    assert!(said(&result, &known).contains("one key counts once"));
+    assert!(said(&result, &known).contains("each key counts once"));
 }
 
 #[test]

@@ -61,8 +61,8 @@ pub struct StatusArgs {
     /// The folder of letters, with their signatures and the copies of the documents that they name.
     #[arg(long, value_name = "DIR")]
     pub approvals: PathBuf,
-    /// Trusted signers of letters (OpenSSH allowed_signers), from a source of your own. A signers' file
-    /// among the letters is ignored: whoever forges a letter can forge that file, too.
+    /// Trusted signers of letters (OpenSSH allowed_signers), from a source of your own. A list of
+    /// signers among the letters is ignored: whoever forges a letter can forge that list, too.
     #[arg(long)]
     pub signers: PathBuf,
     /// The day in question, as 2026-11-20.

@@ -76,7 +76,7 @@ fn signed(done: &Verification, signers: &Signers, on: &str) -> Vec<String> {
     if done.signatures.is_empty() {
         all.push("Unsigned: no signature file was found.".to_owned());
     }
-    for (signatures, words) in [(&bad, "does not count"), (&open, "was not judged")] {
+    for (signatures, words) in [(&bad, "is not valid"), (&open, "was not checked")] {
         for one in signatures.iter().take(TOLD_MAX) {
             all.push(format!("The signature {} {words}. {}", one.file, one.reason));
         }
@@ -89,7 +89,7 @@ fn signed(done: &Verification, signers: &Signers, on: &str) -> Vec<String> {
         part.filter(|_| !good.is_empty() && !bad.is_empty()).map(|part| part.reason.clone()),
     );
     for one in done.signatures.iter().filter(|one| one.repeats()).take(TOLD_MAX) {
-        all.push(format!("The signature {} adds nothing. {}", one.file, one.reason));
+        all.push(format!("The signature {} is not counted. {}", one.file, one.reason));
     }
     if !good.is_empty() && done.signers_are == TrustSource::Sender {
         all.push(format!(
@@ -114,18 +114,18 @@ fn genuine(done: &Verification, one: &SignatureResult, signers: &Signers, on: &s
         _ => "documents",
     };
     let (head, whose) = match done.signers_are {
-        TrustSource::Reader => ("Genuine, as your signers' file has it", "your signers' file"),
-        _ => ("Unchanged since it was signed", "the signers' file"),
+        TrustSource::Reader => ("Genuine", "your list of signers"),
+        _ => ("Unchanged since it was signed", "the list of signers"),
     };
     let path = &signers.path;
     if one.is_by_a_pattern() {
         return format!(
-            "{head}: signed with the key {key}, which {whose} {path} accepts for {what} on {on} \
-             under every name of the form '{names}'; it does not name the key's owner."
+            "{head}: signed with the key {key}. It is in {whose} {path} for {what} on {on}, under \
+             every name of the form '{names}'; the list does not name the key's owner."
         );
     }
     format!(
-        "{head}: signed by '{names}' with the key {key}, which {whose} {path} names for {what} on \
+        "{head}: signed by '{names}' with the key {key}, which is in {whose} {path} for {what} on \
          {on}."
     )
 }
@@ -140,7 +140,7 @@ fn authoriser(authoriser: &Authoriser, signatures: &[SignatureResult]) -> String
         ),
         (Some(principal), _) => format!(
             "The report names '{name}' as its authoriser, who signs as '{principal}': no valid \
-             signature is under that name."
+             signature has that name."
         ),
         (None, Some(true)) => {
             format!("The report names '{name}' as its authoriser; the signer has this name.")
@@ -197,7 +197,7 @@ fn date(done: &Verification, on: &str, is_today: bool) -> String {
     let claim = claim.map(|date| {
         format!(" The issue date ({date}) is stated by the report and was not verified.")
     });
-    format!("Keys were judged on {on}, {given}.{}", claim.unwrap_or_default())
+    format!("Keys were checked for {on}, {given}.{}", claim.unwrap_or_default())
 }
 
 fn signers_lines(signers: &Signers) -> Vec<String> {

@@ -108,7 +108,7 @@ fn counted_once(fitted: &[MatchedSignature], question: &Question<'_>) -> Vec<Sig
         if let Some(first) = counted.filter(|_| result.valid == Some(true)) {
             result.valid = None;
             result.repeats = Some(first.file.clone());
-            result.reason = format!("Duplicate key of {}; one key counts once.", first.file);
+            result.reason = format!("It has the same key as {}; each key counts once.", first.file);
         }
         results.push(result);
     }

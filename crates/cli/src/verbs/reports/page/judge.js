@@ -120,7 +120,7 @@ async function judgeAll(files, question) {
     if (result.valid === true && first) {
       result.valid = null;
       result.repeats = first.file;
-      result.reason = `Duplicate key of ${first.file}; one key counts once.`;
+      result.reason = `It has the same key as ${first.file}; each key counts once.`;
     }
     results.push(result);
   }
