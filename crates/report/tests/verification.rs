@@ -409,7 +409,7 @@ fn whether_the_authoriser_signed_is_said_and_never_guessed() {
         ("A. Lab", None, None, Verdict::Agrees, "confirm the signer's identity by other means"),
         ("ann", None, Some(true), Verdict::Agrees, "the signer has this name"),
         ("A. Lab", Some("ann"), Some(true), Verdict::Agrees, "present and valid"),
-        ("A. Lab", Some("bob"), Some(false), Verdict::NeedsAPerson, "under that name"),
+        ("A. Lab", Some("bob"), Some(false), Verdict::NeedsAPerson, "has that name"),
     ] {
         let mut model = model(&[]);
         model.fact(TitleFact::Authoriser, name);

@@ -68,7 +68,7 @@ pub struct StatusArgs {
     /// The day in question, as 2026-11-20.
     #[arg(long)]
     pub on: String,
-    /// Print everything: every condition and every change. Not with --quiet.
+    /// Print everything: every condition and every change.
     #[arg(long, conflicts_with = "quiet")]
     pub details: bool,
     /// Consider only letters under this profile; letters under other profiles are named where they

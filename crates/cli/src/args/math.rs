@@ -24,7 +24,7 @@ pub struct MathArgs {
     /// dealt; deals are then counted by the fastest way.
     #[arg(long, value_enum)]
     pub method: Option<MethodArg>,
-    /// Print everything: all tables, and each figure as a fraction. Not with --quiet.
+    /// Print everything: all tables, and each figure as a fraction.
     #[arg(long, conflicts_with = "quiet")]
     pub details: bool,
     /// One hand, as in 'Ac Ah 7d 8d Jd 3s 2c': what it meets and whether to raise. Every dealer

@@ -3,12 +3,14 @@
 mod bits;
 mod draws;
 mod examples;
+mod exclusions;
 mod generate;
 mod hand;
 mod letters;
 mod math;
 mod replay;
 mod rng;
+mod usage;
 mod verb;
 mod verify;
 
@@ -43,7 +45,7 @@ pub struct Cli {
 
 /// The command line, with the first line of each verb's help as its summary has it: without a full stop.
 pub fn command() -> clap::Command {
-    without_full_stops(Cli::command())
+    usage::wrapped(exclusions::with_exclusions(without_full_stops(Cli::command())))
 }
 
 fn without_full_stops(command: clap::Command) -> clap::Command {

@@ -16,7 +16,7 @@ pub struct ReplayArgs {
     /// The format of the logs [default: recognised by content].
     #[arg(long, value_name = "NAME", conflicts_with = "map")]
     pub log_format: Option<String>,
-    /// A document that maps another system's columns to the fields of a record; not with --log-format.
+    /// A document that maps another system's columns to the fields of a record.
     #[arg(long, value_name = "FILE")]
     pub map: Option<PathBuf>,
     /// A document that lists tables: rules in force, limits, currency, gaming day.
@@ -45,7 +45,7 @@ pub struct ReplayArgs {
     /// Fail only above this rate of findings per 10,000 records, such as 2.5.
     #[arg(long, value_name = "RATE", default_value = "0")]
     pub fail_above: String,
-    /// Print everything: the gravest exceptions one by one, tables, methods. Not with --quiet.
+    /// Print everything: the gravest exceptions one by one, tables, methods.
     #[arg(long, conflicts_with = "quiet")]
     pub details: bool,
     /// Show one round: its name, or TABLE/ROUND.

@@ -52,8 +52,7 @@ pub enum RngVerb {
     Power {
         /// The source; without a name lists the sources and the faults.
         source: Option<String>,
-        /// A fault in words, such as 'one deck in 200 keeps its bottom card': show how many decks find it;
-        /// not with a source.
+        /// A fault in words, such as 'one deck in 200 keeps its bottom card': show how many decks find it.
         #[arg(long, conflicts_with = "source")]
         fault: Option<String>,
         /// The most decks to consider.
@@ -136,7 +135,7 @@ pub struct TestArgs {
     /// Read at most this many lines [default: all].
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     pub decks: Option<u64>,
-    /// Print everything: each p-value of decks, what the sample excludes. Not with --quiet.
+    /// Print everything: each p-value of decks, what the sample excludes.
     #[arg(long, conflicts_with = "quiet")]
     pub details: bool,
     #[command(flatten)]

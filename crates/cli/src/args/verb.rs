@@ -23,7 +23,7 @@ pub enum Verb {
         /// The lowest grade of finding that ends the run with exit code 1.
         #[arg(long, value_enum, default_value_t = FailOn::Minor)]
         fail_on: FailOn,
-        /// Print everything: every finding with its line, observations as well. Not with --quiet.
+        /// Print everything: every finding with its line, observations as well.
         #[arg(long, conflicts_with = "quiet")]
         details: bool,
     },
@@ -114,8 +114,7 @@ pub enum Verb {
         /// Rounds of a game that counts deadwood, one record a line: each is scored under both.
         #[arg(long, value_name = "LOG")]
         over: Option<PathBuf>,
-        /// Print everything: each change with its lines and words, and exact fractions. Not with
-        /// --quiet.
+        /// Print everything: each change with its lines and words, and exact fractions.
         #[arg(long, conflicts_with = "quiet")]
         details: bool,
     },
@@ -168,7 +167,7 @@ pub enum Verb {
         /// The lowest grade of finding that ends the run with exit code 1.
         #[arg(long, value_enum, default_value_t = FailOn::Minor)]
         fail_on: FailOn,
-        /// Print the whole conclusion and every material finding. Not with --quiet.
+        /// Print the whole conclusion and every material finding.
         #[arg(long, conflicts_with = "quiet")]
         details: bool,
     },

@@ -62,11 +62,11 @@ pub struct VerifyArgs {
     /// The engagement document that the report was made with, for --recompute.
     #[arg(long, requires = "recompute")]
     pub engagement: Option<PathBuf>,
-    /// Print everything: every file by its name, every difference. Not with --quiet.
+    /// Print everything: every file by its name, every difference.
     #[arg(long, conflicts_with = "quiet")]
     pub details: bool,
     /// Instead, compare each file byte for byte with the documents that this report or letter, or
-    /// one in this folder, names. Not with --submission or --for.
+    /// one in this folder, names.
     #[arg(long, value_name = "REPORT|FOLDER", conflicts_with_all = ["submission", "purpose"])]
     pub approved: Option<PathBuf>,
 }
