@@ -5,7 +5,7 @@ use crate::blocks::text;
 use gincert_evidence::{Align, Fraction, Table, Verdict, counted, fitting};
 use gincert_report::{Block, Report};
 use gincert_submission::AnalyzedDocument;
-use gincert_submission::claims::JudgedClaim;
+use gincert_submission::claims::{DIAGNOSES_MAX, JudgedClaim};
 use std::collections::BTreeSet;
 
 /// Decimals in tables; exact fractions stand beside them.
@@ -80,6 +80,7 @@ pub(crate) fn judged_figures(report: &mut Report, examined: &AnalyzedDocument) {
             report.name(&format!("claims.{number}.own-figure"), own.words.clone());
             report.name(&format!("claims.{number}.own-figure.value"), in_unit(judged, &own.value));
         }
+        diagnosis(report, number, judged);
         if let Some(closer) = &judged.closer {
             report.name(&format!("claims.{number}.closest.reading"), closer.description.clone());
             report.name(&format!("claims.{number}.closest"), in_unit(judged, &closer.value));
@@ -92,6 +93,25 @@ pub(crate) fn judged_figures(report: &mut Report, examined: &AnalyzedDocument) {
     if !reasons.is_empty() {
         report.add("9", Block::Heading("Why figures were not tested".to_owned()));
         report.add("9", Block::List(reasons.into_iter().map(str::to_owned).collect()));
+    }
+}
+
+/// What else has the digits of a figure that differs, as facts.
+fn diagnosis(report: &mut Report, number: u64, judged: &JudgedClaim) {
+    let all = &judged.diagnosis;
+    if all.tried == 0 {
+        return;
+    }
+    let base = format!("claims.{number}.diagnosis");
+    report.name(&format!("{base}.tried"), all.tried);
+    report.name(&format!("{base}.fit"), all.found.len());
+    if let Some(chance) = all.chance_decimal() {
+        report.name(&format!("{base}.by-chance"), chance);
+    }
+    for (place, found) in (1..).zip(all.found.iter().take(DIAGNOSES_MAX)) {
+        report.name(&format!("{base}.{place}.kind"), found.kind.word());
+        report.name(&format!("{base}.{place}.figure"), found.figure.clone());
+        report.name(&format!("{base}.{place}.value"), in_unit(judged, &found.value));
     }
 }
 
@@ -132,7 +152,7 @@ fn differing(report: &mut Report, examined: &AnalyzedDocument) {
     report.add("9", Block::Heading("Figures that do not fit the printed rules".to_owned()));
     report.add("9", text("The printed rules do not give the digits of these figures."));
     if differing.iter().any(|judged| judged.readings_tried > 0) {
-        report.add("9", text("For a figure of the bonus wager every reading that changes one row of the pay table was tried; for a figure of the base game other strategies, and rules changed in one place. A reading is named where it gives the printed digits or brings the figure at least fifty times closer. The submitter states which of the two is dealt and intended, the text or the figure."));
+        report.add("9", text("Everything else of the game that has their digits is named, plain causes first. For a figure of the bonus wager every reading that changes one row of the pay table was tried; for a figure of the base game other strategies, and rules changed in one place. A reading is named where it gives the printed digits or brings the figure at least fifty times closer. The submitter states which of the two is dealt and intended, the text or the figure."));
     }
     let bonus: Vec<&&JudgedClaim> =
         differing.iter().filter(|judged| judged.claim.subject.is_bonus()).collect();
@@ -196,24 +216,37 @@ fn explanation(judged: &JudgedClaim) -> String {
     if judged.last_digit.is_some() {
         return judged.reason.clone();
     }
-    let own = judged.own_figure.as_ref().map(|own| {
-        let value = in_unit(judged, &own.value);
-        format!("the digits are those of another figure of this game: {} ({value}).", own.words)
-    });
-    let of_readings = match &judged.closer {
+    if let Some(plain) = judged.diagnosis_sentence(|value| in_unit(judged, value)) {
+        return match judged.closer.as_ref().filter(|closer| closer.fits) {
+            Some(closer) => format!("reproduced with {}. {plain}", closer.description),
+            None => plain,
+        };
+    }
+    let mut changes = judged.diagnosis.found.iter().map(|found| found.figure.as_str());
+    match &judged.closer {
         Some(closer) if closer.fits => {
             format!("reproduced to the last printed digit with {}.", closer.description)
         }
         Some(closer) => {
             format!("no reading gives the printed digits; the closest is {}.", closer.description)
         }
-        None if judged.readings_tried == 0 || own.is_some() => {
-            "No other reading explains it.".to_owned()
-        }
-        None => format!(
-            "not reproduced under any of {}.",
-            counted(judged.readings_tried, "other reading", "other readings")
-        ),
-    };
-    own.unwrap_or(of_readings)
+        None => match (changes.next(), judged.diagnosis.tried) {
+            (Some(first), _) => {
+                let more = changes.count() as u64;
+                match more {
+                    0 => format!("the digits are those of {first}."),
+                    more => format!(
+                        "the digits are those of {first}, and of {}.",
+                        counted(more, "other change", "other changes")
+                    ),
+                }
+            }
+            (None, 0) => "No other reading explains it.".to_owned(),
+            (None, tried) => format!(
+                "not reproduced by any of {}: other figures, rows and their sums, slips of writing, \
+                 other strategies and changed rules.",
+                counted(tried, "value", "values")
+            ),
+        },
+    }
 }

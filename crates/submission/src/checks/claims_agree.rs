@@ -15,13 +15,15 @@
 //! digit off by one; that is minor, also where it says what a wager costs, unless the unit is a tenth of the
 //! figure or more. A name that has several definitions (RTP per Ante or per unit wagered) agrees if one of them
 //! gives the digits; where that is not the usual one it is an observation, with the value of the usual one.
-//! Where another figure of the same game has the digits of one that differs (over another wager, of another
-//! row, of two rows together, among raised hands), it is named.
+//! For a figure that differs, everything else that has its digits is named, plain causes first: the figure in
+//! another unit, as odds, cut off or mistyped; another figure of the game (over another base, of another wager, of
+//! another row, with or without the rows above, of two rows together, among raised hands, under another
+//! strategy). The number of figures tried is stated, and how many of them would fit by chance.
 //!
 //! Figures of one place that differ for one reason are one finding: they have the same closest
 //! reading, or one of them follows from another. The notes name the others.
 //!
-//! For a bonus figure that differs, every reading of the pay table that changes one row is tried;
+//! For a bonus figure that differs, every reading of the pay table that changes one row or one or two pay-offs is tried;
 //! for a base-game figure that does not agree, other strategies and rules that differ in one
 //! place. A reading is named if it gives the printed digits or comes at least fifty times closer.
 //! It is offered as help, never applied, and it does not change the grade.
@@ -32,7 +34,10 @@ use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::claims::{Inconsistency, JudgedClaim, StrategyJudged};
 use crate::document::dossier::ClaimSubject;
 use crate::families::claim_causes::{Cause, causes};
-use gincert_evidence::{Finding, Fraction, Grade, Quantity, Verdict, grouped, printable};
+use gincert_evidence::{Finding, Fraction, Grade, Quantity, Verdict, counted, grouped, printable};
+
+/// Most changed rules that a finding names; the others are counted.
+const NAMED_MAX: usize = 3;
 
 pub(super) const CODE: &str = "claims-agree";
 pub(super) const SUBJECT: gincert_evidence::FindingSubject =
@@ -68,11 +73,10 @@ fn otherwise_defined(examined: &AnalyzedDocument, judged: &JudgedClaim) -> Optio
     Some(finding.help("State the definition of the figure."))
 }
 
-/// Another figure of the game that has the printed digits, in a sentence.
-fn own_figure_sentence(judged: &JudgedClaim) -> Option<String> {
-    let own = judged.own_figure.as_ref()?;
-    let value = judged.printed()?.like_finer(&own.value, 2);
-    Some(format!("The digits are those of another figure of this game: {} ({value}).", own.words))
+/// What has the digits of a figure that differs, values with two digits more than are printed.
+fn diagnosis_sentence(judged: &JudgedClaim) -> Option<String> {
+    let printed = judged.printed()?;
+    judged.diagnosis_sentence(|value| printed.like_finer(value, 2))
 }
 
 fn finding(
@@ -137,7 +141,7 @@ fn with_consequences(
             printable(&other.claim.value_cell.text),
             other.like(exact)
         );
-        let note = match own_figure_sentence(other) {
+        let note = match diagnosis_sentence(other) {
             Some(own) => format!("{note} {own}"),
             None => note,
         };
@@ -211,23 +215,21 @@ fn with_readings(finding: Finding, cause: &Cause<'_>) -> Finding {
     };
     let is_near = cause.head.verdict == Verdict::Near;
     let state = "State how the figure was found, or correct it.";
+    let plain = diagnosis_sentence(cause.head);
     if judged.last_digit.is_some() {
+        // The message names the slip; anything else with these digits is named besides.
+        let has_more = judged.diagnosis.plain().any(|found| !found.kind.is_of_the_figure());
+        let more = plain.filter(|_| has_more);
+        let finding = more.into_iter().fold(finding, Finding::help);
         return finding.help("Round the exact value to the printed digits.");
     }
-    let own = own_figure_sentence(cause.head);
-    let has_own = own.is_some();
-    let finding = own.into_iter().fold(finding, Finding::help);
+    let is_explained = plain.is_some();
+    let finding = plain.into_iter().fold(finding, Finding::help);
     let Some(closer) = &judged.closer else {
-        return match (is_near, tried) {
-            (true, _) => finding,
-            (false, _) if has_own => finding.help(state),
-            (false, 0) => finding.help(state),
-            (false, _) => finding
-                .note(format!(
-                    "None of the {tried} {kinds} that were tried gives this \
-                                      value."
-                ))
-                .help(state),
+        return match is_near {
+            true => finding,
+            false if is_explained || cause.head.diagnosis.tried == 0 => finding.help(state),
+            false => changed_or_not_reproduced(finding, cause.head, kinds).help(state),
         };
     };
     let (reading, value) = (&closer.description, closer.value.decimal(9));
@@ -254,7 +256,11 @@ fn with_readings(finding: Finding, cause: &Cause<'_>) -> Finding {
     if is_near {
         return finding.help(words);
     }
-    if !closer.fits || has_own {
+    if !closer.fits || is_explained {
+        let finding = match closer.fits || is_explained {
+            true => finding,
+            false => changed_or_not_reproduced(finding, cause.head, kinds),
+        };
         return finding.help(words).help(state);
     }
     let note = match judged.claim.subject.is_bonus() {
@@ -268,6 +274,28 @@ fn with_readings(finding: Finding, cause: &Cause<'_>) -> Finding {
         .note(note)
         .help(words)
         .help("The submitter states which of the two is dealt and intended.")
+}
+
+/// A figure that nothing gives under the rules as printed: other pay-offs that do, or how many values were
+/// tried in vain.
+fn changed_or_not_reproduced(finding: Finding, judged: &JudgedClaim, kinds: &str) -> Finding {
+    let changes = &judged.diagnosis.found;
+    let named: Vec<&str> =
+        changes.iter().take(NAMED_MAX).map(|found| found.figure.as_str()).collect();
+    let tried = grouped(judged.diagnosis.tried.into());
+    if named.is_empty() {
+        return finding.note(format!(
+            "Not reproduced: none of {tried} values has these digits. They are other figures and rows, sums of \
+             rows, slips of writing, and {kinds} ({}).",
+            judged.readings_tried
+        ));
+    }
+    let more = match changes.len() - named.len() {
+        0 => String::new(),
+        more => format!("; and of {}", counted(more as u64, "other", "others")),
+    };
+    let words = named.join("; of ");
+    finding.help(format!("The digits are those of {words}{more} ({tried} values tried)."))
 }
 
 /// A small positive number in one digit and a power of ten, rounded up so as not to flatter.

@@ -1,5 +1,6 @@
 //! A claim with its judgement, and how a printed number is held against an exact one.
 
+use super::diagnosis::Diagnoses;
 use super::exact::{Definition, ExactValue};
 use super::noise::{self, STANDARD_ERRORS};
 use crate::document::dossier::{Claim, ClaimValue, Method};
@@ -99,6 +100,8 @@ pub struct JudgedClaim {
     pub last_digit: Option<LastDigit>,
     /// For a claim that differs: another figure of the game that has its digits.
     pub own_figure: Option<OwnFigure>,
+    /// For a claim that differs: everything that has its digits.
+    pub diagnosis: Diagnoses,
     /// For a claim that does not agree: the closest reading, if it is close enough to be offered.
     pub closer: Option<CloserReading>,
     /// How many other readings were tried.
@@ -149,6 +152,7 @@ impl JudgedClaim {
             definition: None,
             last_digit: None,
             own_figure: None,
+            diagnosis: Diagnoses::default(),
             verdict,
             reason: String::new(),
             closer: None,

@@ -9,13 +9,18 @@
 
 mod consistency;
 mod coverage;
+mod diagnosis;
+mod diagnosis_sentence;
 mod exact;
 mod judged;
+pub(crate) mod miswritten;
 mod noise;
 mod understood;
 pub(crate) mod visible;
 
 pub(crate) use consistency::{Inconsistency, PaidRow, inconsistencies};
+pub(crate) use diagnosis::by_chance;
+pub use diagnosis::{DIAGNOSES_MAX, Diagnoses, Diagnosis, DiagnosisKind};
 pub(crate) use exact::{Definition, ExactValue};
 pub use judged::{
     AgreedDefinition, CLOSER_TIMES, CloserReading, JudgedClaim, LastDigit, OwnFigure,

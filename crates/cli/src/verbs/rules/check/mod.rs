@@ -12,7 +12,7 @@ use crate::verbs::reports::certify::not_taken_in;
 use gincert_certify::load_submission;
 use gincert_evidence::{Digest, Finding, Verdict};
 use gincert_submission::AnalyzedDocument;
-use gincert_submission::claims::{JudgedClaim, LastDigit};
+use gincert_submission::claims::{DIAGNOSES_MAX, Diagnosis, JudgedClaim, LastDigit};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -60,6 +60,27 @@ struct ClaimLine {
     /// Another figure of the game with the printed digits.
     #[serde(skip_serializing_if = "Option::is_none")]
     own_figure: Option<OtherFigure>,
+    /// For a figure that differs: what has its digits, plain causes first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    diagnosis: Option<Vec<DiagnosisLine>>,
+    /// How many values were held against it, how many have its digits, and how many would by chance.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    diagnosis_search: Option<DiagnosisSearch>,
+}
+
+/// What has the digits of a figure that differs.
+#[derive(Serialize)]
+struct DiagnosisLine {
+    kind: &'static str,
+    figure: String,
+    value: gincert_evidence::Fraction,
+}
+
+#[derive(Serialize)]
+struct DiagnosisSearch {
+    tried: u64,
+    fit: u64,
+    by_chance: Option<gincert_evidence::Fraction>,
 }
 
 /// A figure that is not the one printed.
@@ -238,6 +259,7 @@ fn claim_line(judged: &JudgedClaim) -> ClaimLine {
     };
     let definition = judged.definition.as_ref();
     let usual = definition.and_then(|definition| definition.usual.as_ref());
+    let is_diagnosed = judged.diagnosis.tried > 0;
     ClaimLine {
         claim: judged.claim.name.text.clone(),
         printed: judged.claim.value_cell.text.clone(),
@@ -248,5 +270,20 @@ fn claim_line(judged: &JudgedClaim) -> ClaimLine {
         usual_definition: usual.map(|(words, value)| other((words, value))),
         last_digit: judged.last_digit.map(LastDigit::words),
         own_figure: judged.own_figure.as_ref().map(|own| other((&own.words, &own.value))),
+        diagnosis: is_diagnosed.then(|| diagnosis_lines(judged)),
+        diagnosis_search: is_diagnosed.then(|| DiagnosisSearch {
+            tried: judged.diagnosis.tried,
+            fit: judged.diagnosis.found.len() as u64,
+            by_chance: judged.diagnosis.by_chance.clone(),
+        }),
     }
+}
+
+fn diagnosis_lines(judged: &JudgedClaim) -> Vec<DiagnosisLine> {
+    let line = |found: &Diagnosis| DiagnosisLine {
+        kind: found.kind.word(),
+        figure: found.figure.clone(),
+        value: found.value.clone(),
+    };
+    judged.diagnosis.found.iter().take(DIAGNOSES_MAX).map(line).collect()
 }

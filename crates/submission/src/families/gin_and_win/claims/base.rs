@@ -6,7 +6,7 @@
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::gin_and_win::base_reading::BaseReading;
-use crate::claims::{CLOSER_TIMES, CloserReading, JudgedClaim, compare};
+use crate::claims::{CLOSER_TIMES, CloserReading, DiagnosisKind, JudgedClaim, compare};
 use crate::document::dossier::{Claim, ClaimSubject, ClaimValue};
 use gincert_evidence::{Fraction, PrintedNumber, Verdict};
 use gincert_game::gin_and_win::{GinAndWin, OutcomeCondition};
@@ -172,6 +172,14 @@ fn search(judged: &mut JudgedClaim, readings: &BaseReadings, printed: &PrintedNu
         let mut fit = 0;
         if reading.fits(&claim) && reading.moves(&readings.all, claim.subject) {
             judged.readings_fit += 1;
+            if judged.verdict == Verdict::Differs && reading.change.is_some() {
+                let kind = match reading.strategy == strategy {
+                    true => DiagnosisKind::RuleChange,
+                    false => DiagnosisKind::TwoRuleChanges,
+                };
+                let words = format!("the figure itself with {}", reading.description());
+                judged.diagnosis.add(kind, words, value);
+            }
             fit = places.get(&claim.from.text).copied().unwrap_or(0);
         }
         let better = best

@@ -1,7 +1,7 @@
 //! Claims about the bonus wager: its edge and the rows of its pay table.
 
 use crate::analysis::analyzed_document::{AnalyzedDocument, Mathematics};
-use crate::claims::{CLOSER_TIMES, CloserReading, JudgedClaim, compare};
+use crate::claims::{CLOSER_TIMES, CloserReading, DiagnosisKind, JudgedClaim, compare};
 use crate::document::dossier::{Claim, ClaimSubject};
 use gincert_evidence::{Fraction, PrintedNumber, Verdict};
 use gincert_game::gin_and_win::GinAndWin;
@@ -74,8 +74,13 @@ fn search(
 ) {
     let readings = readings.closest(quantity, printed.value());
     judged.readings_tried = readings.len() as u64;
-    let fitting = readings.iter().filter(|reading| printed.fits(&reading.value));
-    judged.readings_fit = fitting.count() as u64;
+    for reading in readings.iter().filter(|reading| printed.fits(&reading.value)) {
+        judged.readings_fit += 1;
+        if judged.verdict == Verdict::Differs {
+            let words = format!("the figure itself with {}", with_row_text(reading, rules));
+            judged.diagnosis.add(DiagnosisKind::RuleChange, words, &reading.value);
+        }
+    }
     let error = judged.exact.as_ref().map(|exact| (exact - printed.value()).abs());
     let Some((best, error)) = readings.into_iter().next().zip(error) else {
         return;

@@ -107,7 +107,7 @@ fn mathematics(examined: &AnalyzedDocument) -> Result<&Mathematics, String> {
     }
 }
 
-fn census(examined: &AnalyzedDocument) -> Result<&Census, String> {
+pub(super) fn census(examined: &AnalyzedDocument) -> Result<&Census, String> {
     Ok(&mathematics(examined)?.census)
 }
 

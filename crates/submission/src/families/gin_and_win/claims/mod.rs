@@ -3,8 +3,8 @@
 
 mod base;
 mod bonus;
+mod diagnosis;
 mod figures;
-mod own_figures;
 mod strategies;
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
@@ -23,6 +23,7 @@ pub use base::{PlaceReading, place_readings};
 pub(crate) struct Readings {
     bonus: OnceCell<BonusReadings>,
     base: OnceCell<base::BaseReadings>,
+    figures: diagnosis::GameFigures,
 }
 
 impl Readings {
@@ -38,13 +39,25 @@ pub(crate) fn judge(
     claim: &Claim,
     readings: &Readings,
 ) -> Result<JudgedClaim, String> {
-    let printed = match &claim.value {
+    let judged = match &claim.value {
         ClaimValue::Unread => return Err("The figure could not be read.".to_owned()),
         ClaimValue::Strategy(printed) => return strategies::judge(examined, claim, printed),
-        ClaimValue::OneIn(printed) => return one_in(examined, claim, printed),
-        ClaimValue::Number(printed) => printed,
-    };
-    let judged = match claim.subject {
+        ClaimValue::OneIn(printed) => one_in(examined, claim, printed),
+        ClaimValue::Number(printed) => number(examined, claim, printed, readings),
+    }?;
+    match judged.verdict {
+        Verdict::Differs => Ok(diagnosis::diagnose(examined, judged, readings)),
+        _ => Ok(judged),
+    }
+}
+
+fn number(
+    examined: &AnalyzedDocument,
+    claim: &Claim,
+    printed: &PrintedNumber,
+    readings: &Readings,
+) -> Result<JudgedClaim, String> {
+    match claim.subject {
         ClaimSubject::HouseEdge
         | ClaimSubject::ElementOfRisk
         | ClaimSubject::RaiseFrequency
@@ -55,12 +68,7 @@ pub(crate) fn judge(
         | ClaimSubject::TotalProbability
         | ClaimSubject::TotalReturn => bonus::judge(examined, claim, printed, &readings.bonus),
         _ => par_figure(examined, claim, printed),
-    }?;
-    if judged.verdict != Verdict::Differs || judged.last_digit.is_some() {
-        return Ok(judged);
     }
-    let own_figure = own_figures::same_digits(examined, &judged, printed);
-    Ok(JudgedClaim { own_figure, ..judged })
 }
 
 /// The score whose probability a name is about: `Probability of Score 0`.

@@ -1,0 +1,200 @@
+//! Why a printed figure may differ: what else its digits are, in a closed list of kinds. A diagnosis is a
+//! fact about digits; which of several is the cause, and whether one is, only the submitter knows.
+
+use gincert_evidence::{Fraction, PrintedNumber};
+
+/// Most diagnoses that an answer lists; all that fit are counted.
+pub const DIAGNOSES_MAX: usize = 20;
+
+/// Decimals of the number that would fit by chance.
+const CHANCE_PLACES: u32 = 4;
+
+/// What printed digits are when they are not those of the figure. The order is the order in which diagnoses
+/// are named: first what takes one step and has few candidates, last what has many.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum DiagnosisKind {
+    /// The figure with the other sign.
+    Sign,
+    /// A share printed for per cent, or per cent for a share.
+    PerCent,
+    /// 1 less the figure.
+    Complement,
+    /// Odds for a probability, or one in so many for odds.
+    Odds,
+    /// The figure cut off where it should have been rounded.
+    Truncated,
+    /// One unit of the last digit too many or too few.
+    LastDigit,
+    /// The figure to fewer digits than are printed.
+    FewerDigits,
+    /// The same quantity of the same wager over another base.
+    OtherBase,
+    /// The same quantity of another wager.
+    OtherWager,
+    /// A row with the rows above it.
+    Cumulative,
+    /// A row without regard to the rows above it.
+    Overlap,
+    /// A return with the wager that comes back.
+    WithStake,
+    /// Another quantity of the same game.
+    OtherFigure,
+    /// The same quantity of another row.
+    OtherRow,
+    /// The same figure under another strategy.
+    OtherStrategy,
+    /// The decimal point moved.
+    PointMoved,
+    /// Two digits exchanged.
+    DigitsExchanged,
+    /// A digit lost.
+    DigitLost,
+    /// A digit written twice.
+    DigitDoubled,
+    /// A total without one of its rows.
+    RowLeftOut,
+    /// Several rows together.
+    SumOfRows,
+    /// One row less another.
+    DifferenceOfRows,
+    /// One digit replaced by another.
+    DigitMistyped,
+    /// The figure under rules that differ in one place.
+    RuleChange,
+    /// The figure under rules that differ in two places.
+    TwoRuleChanges,
+}
+
+impl DiagnosisKind {
+    /// Its word in answers and in the manual.
+    ///
+    /// ```
+    /// use gincert_submission::claims::DiagnosisKind;
+    /// assert_eq!(DiagnosisKind::OtherBase.word(), "other-base");
+    /// ```
+    pub fn word(self) -> &'static str {
+        match self {
+            DiagnosisKind::Sign => "sign",
+            DiagnosisKind::PerCent => "per-cent",
+            DiagnosisKind::Complement => "complement",
+            DiagnosisKind::Odds => "odds",
+            DiagnosisKind::Truncated => "truncated",
+            DiagnosisKind::LastDigit => "last-digit",
+            DiagnosisKind::FewerDigits => "fewer-digits",
+            DiagnosisKind::OtherBase => "other-base",
+            DiagnosisKind::OtherWager => "other-wager",
+            DiagnosisKind::Cumulative => "cumulative",
+            DiagnosisKind::Overlap => "overlap",
+            DiagnosisKind::WithStake => "with-stake",
+            DiagnosisKind::OtherFigure => "other-figure",
+            DiagnosisKind::OtherRow => "other-row",
+            DiagnosisKind::OtherStrategy => "other-strategy",
+            DiagnosisKind::PointMoved => "point-moved",
+            DiagnosisKind::DigitsExchanged => "digits-exchanged",
+            DiagnosisKind::DigitLost => "digit-lost",
+            DiagnosisKind::DigitDoubled => "digit-doubled",
+            DiagnosisKind::RowLeftOut => "row-left-out",
+            DiagnosisKind::SumOfRows => "sum-of-rows",
+            DiagnosisKind::DifferenceOfRows => "difference-of-rows",
+            DiagnosisKind::DigitMistyped => "digit-mistyped",
+            DiagnosisKind::RuleChange => "rule-change",
+            DiagnosisKind::TwoRuleChanges => "two-rule-changes",
+        }
+    }
+
+    /// Whether it takes other rules than those printed.
+    pub fn changes_rules(self) -> bool {
+        matches!(self, DiagnosisKind::RuleChange | DiagnosisKind::TwoRuleChanges)
+    }
+
+    /// Whether it is the figure itself, written otherwise.
+    pub fn is_of_the_figure(self) -> bool {
+        matches!(
+            self,
+            DiagnosisKind::Truncated
+                | DiagnosisKind::LastDigit
+                | DiagnosisKind::FewerDigits
+                | DiagnosisKind::PointMoved
+                | DiagnosisKind::DigitsExchanged
+                | DiagnosisKind::DigitLost
+                | DiagnosisKind::DigitDoubled
+                | DiagnosisKind::DigitMistyped
+        )
+    }
+}
+
+/// Something that has the printed digits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Diagnosis {
+    /// What kind of thing it is.
+    pub kind: DiagnosisKind,
+    /// What the digits are, in words that follow "those of".
+    pub figure: String,
+    /// Its exact value; of a figure written otherwise, the value that should have been written. A root is
+    /// rounded to 15 decimals.
+    pub value: Fraction,
+}
+
+/// Everything that has the digits of a printed figure that differs.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Diagnoses {
+    /// What fits, by kind, then by the number of words.
+    pub found: Vec<Diagnosis>,
+    /// How many candidates were held against the figure.
+    pub tried: u64,
+    /// How many of these would fit a number of as many digits near the printed one by chance; `None` where no
+    /// candidate is near.
+    pub by_chance: Option<Fraction>,
+}
+
+impl Diagnoses {
+    pub(crate) fn add(&mut self, kind: DiagnosisKind, figure: impl Into<String>, value: &Fraction) {
+        let figure = figure.into();
+        if !self.found.iter().any(|known| known.figure == figure) {
+            self.found.push(Diagnosis { kind, figure, value: value.clone() });
+        }
+    }
+
+    /// Plain causes first; of one kind, those with the fewest words.
+    pub(crate) fn sort(&mut self) {
+        self.found.sort_by_key(|found| (found.kind, found.figure.split_whitespace().count()));
+    }
+
+    /// How many would fit by chance, as it is printed.
+    pub fn chance_decimal(&self) -> Option<String> {
+        self.by_chance.as_ref().map(|chance| chance.decimal(CHANCE_PLACES))
+    }
+
+    /// What fits without other rules.
+    pub fn plain(&self) -> impl Iterator<Item = &Diagnosis> {
+        self.found.iter().filter(|found| !found.kind.changes_rules())
+    }
+}
+
+/// How many candidates would fit by chance: their number within a factor of two of the printed value, over the
+/// units of the last digit in that range.
+pub(crate) fn by_chance(printed: &PrintedNumber, values: &[Fraction]) -> Option<Fraction> {
+    let own = printed.value().abs();
+    let (two, half) = (Fraction::integer(2), Fraction::new(1, 2)?);
+    let (least, most) = (&own * &half, &own * &two);
+    let near = values.iter().map(Fraction::abs).filter(|value| least <= *value && *value <= most);
+    let near = near.count() as u64;
+    let units = (&most - &least).checked_div(&Fraction::unit(printed.places()))?;
+    (near > 0).then(|| Fraction::integer(near).checked_div(&units)).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chance_is_the_density_of_candidates_times_a_unit() {
+        let printed = PrintedNumber::parse("0.20").unwrap();
+        let values: Vec<Fraction> =
+            [5, 10, 20, 39, 41].map(|n| Fraction::new(n, 100).unwrap()).into();
+        // 0.10, 0.20 and 0.39 lie between 0.10 and 0.40, which is 30 units.
+        assert_eq!(by_chance(&printed, &values), Fraction::new(3, 30));
+        assert_eq!(by_chance(&printed, &[]), None);
+        assert_eq!(by_chance(&PrintedNumber::parse("0.00").unwrap(), &values), None);
+    }
+}

@@ -1,0 +1,305 @@
+//! Every figure of a game that a printed one may have been taken from: over another base, of another wager,
+//! of a row, of a score, among raised hands, with the sign turned.
+
+use super::super::figures;
+use super::figure::{FigureQuantity, GameFigure, RowTable, of_par};
+use super::rows::{self, Row};
+use crate::analysis::analyzed_document::AnalyzedDocument;
+use crate::claims::{Definition, DiagnosisKind, ExactValue};
+use crate::document::dossier::{ParFigure, Stake};
+use gincert_evidence::Fraction;
+use gincert_game::gin_and_win::{GinAndWin, OutcomeCondition};
+use gincert_math::{BaseGame, BonusAnalysis, Census, Strategy, StrategyAnalysis};
+
+/// Every figure of a game under a strategy; of the side wager and the scores alone where the base game is
+/// not to be counted.
+pub(super) fn all(
+    examined: &AnalyzedDocument,
+    strategy: &Strategy,
+    with_base: bool,
+) -> Vec<GameFigure> {
+    let mut all = Vec::new();
+    let game = with_base.then(|| examined.base_game().ok()).flatten();
+    if let (Some(game), Some(rules)) = (game, examined.rules()) {
+        let played = game.play(strategy);
+        all.extend(of_base(game, &played));
+        all.extend(of_outcomes(rules, game, &played));
+        if figures::bonus(examined).is_ok() {
+            all.extend(of_both(game, &played));
+        }
+    }
+    if let (Ok((census, analysis)), Some(rules)) = (figures::bonus(examined), examined.rules()) {
+        all.extend(of_bonus(rules, census, analysis));
+    }
+    if let Ok(census) = figures::census(examined) {
+        all.extend(of_scores(census));
+    }
+    all
+}
+
+/// Wagers in words.
+fn wager(stake: Stake) -> &'static str {
+    match stake {
+        Stake::Base => "the base game",
+        Stake::Bonus => "the bonus wager",
+        Stake::Both => "both wagers",
+    }
+}
+
+/// A figure of a par sheet in words, with its definition.
+fn named(figure: ParFigure, stake: Stake, defined: Definition) -> GameFigure {
+    use ParFigure::{
+        AverageWager, Combinations, ElementOfRisk, ExpectedValue, FoldFrequency, HouseEdge,
+        LossFrequency, PlainReturn, PushFrequency, Return, ReturnOnAll, StandardDeviation,
+        Variance, WinFrequency,
+    };
+    let name = match figure {
+        HouseEdge => "house edge",
+        ElementOfRisk => "element of risk",
+        Return | ReturnOnAll => "RTP",
+        ExpectedValue | PlainReturn => "expected value",
+        WinFrequency => "hit frequency",
+        LossFrequency => "loss frequency",
+        PushFrequency => "push frequency",
+        FoldFrequency => "fold frequency",
+        AverageWager => "average wager",
+        Variance => "variance",
+        StandardDeviation => "standard deviation",
+        Combinations => "number of combinations",
+    };
+    let words = format!("the {name} of {}, {}", wager(stake), defined.words);
+    GameFigure::new(words, defined.exact, (stake, of_par(figure)))
+}
+
+/// The figures that are looked through, the most usual first.
+const FIGURES: [ParFigure; 12] = [
+    ParFigure::HouseEdge,
+    ParFigure::ElementOfRisk,
+    ParFigure::Return,
+    ParFigure::ExpectedValue,
+    ParFigure::WinFrequency,
+    ParFigure::LossFrequency,
+    ParFigure::PushFrequency,
+    ParFigure::FoldFrequency,
+    ParFigure::AverageWager,
+    ParFigure::Variance,
+    ParFigure::StandardDeviation,
+    ParFigure::Combinations,
+];
+
+fn of_base(game: &BaseGame, played: &StrategyAnalysis) -> Vec<GameFigure> {
+    let loss = (Stake::Base, FigureQuantity::Loss);
+    let raise = (Stake::Base, FigureQuantity::Raise);
+    let mut all = vec![
+        GameFigure::number(
+            "the house edge of the base game, the mean loss over the Ante",
+            played.house_edge.clone(),
+            loss,
+        ),
+        GameFigure::number(
+            "the element of risk of the base game, the mean loss over all wagered",
+            played.element_of_risk.clone(),
+            loss,
+        ),
+        GameFigure::number("the raise frequency", played.raise_frequency.clone(), raise),
+        GameFigure::number(
+            "the average wager of the base game in Antes",
+            played.average_wager.clone(),
+            raise,
+        ),
+    ];
+    for figure in FIGURES {
+        let defined = figures::base(figure, played, game.deals(), game.player_hands());
+        let defined = defined.unwrap_or_default().into_iter();
+        all.extend(defined.map(|defined| named(figure, Stake::Base, defined)));
+    }
+    all.extend(derived(played));
+    all.extend(per_unit_wagered(played));
+    all
+}
+
+/// Figures that par sheets print under the names of others.
+fn derived(played: &StrategyAnalysis) -> Vec<GameFigure> {
+    let one = Fraction::one();
+    let loss = (Stake::Base, FigureQuantity::Loss);
+    let often = (Stake::Base, FigureQuantity::Frequency);
+    let share = |wanted: &dyn Fn(&Fraction) -> bool| -> Fraction {
+        let rows = played.outcomes.iter().filter(|row| wanted(&row.net));
+        rows.map(|row| &row.probability).sum()
+    };
+    let lost = share(&Fraction::is_negative);
+    let no_loss = &one - &lost;
+    let resolved = &played.win_frequency + &lost;
+    let raised = &played.raise_frequency;
+    let mut all = vec![
+        GameFigure::number(
+            "the share of deals that do not lose, pushes among them",
+            no_loss,
+            often,
+        ),
+        GameFigure::number(
+            "1 plus the house edge of the base game",
+            &one + &played.house_edge,
+            loss,
+        ),
+        GameFigure::number("1 plus the element of risk", &one + &played.element_of_risk, loss),
+    ];
+    let mut over = |words: &str, part: &Fraction, base: &Fraction, of| {
+        let value = part.checked_div(base);
+        all.extend(value.map(|value| GameFigure::number(words, value, of)));
+    };
+    let words = "the hit frequency of the base game among raised hands";
+    over(words, &played.win_frequency, raised, often);
+    let words = "the loss frequency of the base game among raised hands";
+    let folded = &one - raised;
+    over(words, &(&lost - &folded), raised, often);
+    let words = "the push frequency of the base game among raised hands";
+    over(words, &(&one - &resolved), raised, often);
+    let words = "the hit frequency of the base game among deals that do not push";
+    over(words, &played.win_frequency, &resolved, often);
+    let words = "the mean loss on the base game in Antes for each raised hand";
+    over(words, &played.house_edge, raised, loss);
+    let words = "the mean loss on the base game in Antes for each deal that does not push";
+    over(words, &played.house_edge, &resolved, loss);
+    all
+}
+
+fn per_unit_wagered(played: &StrategyAnalysis) -> Vec<GameFigure> {
+    let deviation = (Stake::Base, FigureQuantity::Deviation);
+    let square = &played.average_wager * &played.average_wager;
+    let mean_square = &played.variance + &(&played.house_edge * &played.house_edge);
+    let mut all = vec![GameFigure::number(
+        "the mean square of the net result of the base game",
+        mean_square,
+        deviation,
+    )];
+    if let Some(over) = played.variance.checked_div(&square) {
+        let words = "the standard deviation of the base game per unit wagered";
+        all.push(GameFigure::new(words, ExactValue::Root(over.clone()), deviation));
+        let words = "the variance of the base game per unit wagered";
+        all.push(GameFigure::number(words, over, deviation));
+    }
+    all
+}
+
+fn of_both(game: &BaseGame, played: &StrategyAnalysis) -> Vec<GameFigure> {
+    let mut all = Vec::new();
+    for figure in FIGURES {
+        let defined = figures::both(figure, played, game.deals()).unwrap_or_default();
+        all.extend(defined.into_iter().map(|defined| named(figure, Stake::Both, defined)));
+    }
+    let loss = &played.house_edge + &played.bonus_house_edge;
+    let of = (Stake::Both, FigureQuantity::Loss);
+    all.push(GameFigure::number("the mean loss on both wagers in Antes a round", loss, of));
+    let apart = &played.variance + &played.bonus_variance;
+    let of = (Stake::Both, FigureQuantity::Deviation);
+    let words = "the variance of both wagers without their covariance";
+    all.push(GameFigure::number(words, apart.clone(), of));
+    let words = "the standard deviation of both wagers without their covariance";
+    all.push(GameFigure::new(words, ExactValue::Root(apart), of));
+    all
+}
+
+fn of_outcomes(rules: &GinAndWin, game: &BaseGame, played: &StrategyAnalysis) -> Vec<GameFigure> {
+    let rows: Vec<Row> = rules
+        .outcomes
+        .iter()
+        .zip(&played.outcomes)
+        .map(|(row, found)| Row {
+            text: row.text.clone(),
+            net: found.net.clone(),
+            probability: found.probability.clone(),
+            count: Fraction::integer(found.deals),
+            fitting: None,
+        })
+        .collect();
+    let mut all = rows::of_table(RowTable::Outcome, &rows, &Fraction::integer(game.deals()));
+    let raised = rules.outcomes.iter().zip(&rows).enumerate();
+    let raised = raised.filter(|(_, (row, _))| row.when.event != OutcomeCondition::PlayerFolds);
+    all.extend(raised.filter_map(|(index, (_, row))| {
+        let value = row.probability.checked_div(&played.raise_frequency)?;
+        let text = gincert_evidence::printable(&row.text);
+        let words =
+            format!("the probability of row '{text}' of the outcome table among raised hands");
+        let of = GameFigure::of_row(
+            words,
+            value,
+            Some((RowTable::Outcome, index, FigureQuantity::Probability)),
+        );
+        Some(of.special(DiagnosisKind::OtherBase))
+    }));
+    all
+}
+
+fn of_bonus(rules: &GinAndWin, census: &Census, analysis: &BonusAnalysis) -> Vec<GameFigure> {
+    let mut all = Vec::new();
+    for figure in FIGURES {
+        let defined = figures::side(figure, census, analysis).unwrap_or_default();
+        all.extend(defined.into_iter().map(|defined| named(figure, Stake::Bonus, defined)));
+    }
+    let one = Fraction::one();
+    let loss = (Stake::Bonus, FigureQuantity::Loss);
+    let edge = &analysis.house_edge;
+    all.push(GameFigure::number("1 plus the house edge of the bonus wager", &one + edge, loss));
+    let pushes = rules.bonus.iter().zip(&analysis.rows).filter(|(row, _)| row.pays.net().0 == 0);
+    let pushes: Fraction = pushes.map(|(_, row)| &row.probability).sum();
+    if !pushes.is_zero() {
+        let words = "the mean loss on the bonus wager for each hand that does not push";
+        let value = edge.checked_div(&(&one - &pushes));
+        all.extend(value.map(|value| GameFigure::number(words, value, loss)));
+        let words = "the share of hands that do not lose the bonus wager, pushes among them";
+        let value = &analysis.hit_frequency + &pushes;
+        all.push(GameFigure::number(words, value, (Stake::Bonus, FigureQuantity::Frequency)));
+    }
+    let words = "the mean square of the net result of the bonus wager";
+    let value = &analysis.variance + &(edge * edge);
+    all.push(GameFigure::number(words, value, (Stake::Bonus, FigureQuantity::Deviation)));
+    let rows: Vec<Row> = rules
+        .bonus
+        .iter()
+        .zip(&analysis.rows)
+        .map(|(row, found)| {
+            let (win, stake) = row.pays.net();
+            Row {
+                text: row.text.clone(),
+                net: Fraction::new(win, stake).unwrap_or_else(Fraction::zero),
+                probability: found.probability.clone(),
+                count: Fraction::integer(found.combinations),
+                // The row of all other hands is by its name what the rows above leave.
+                fitting: (row.hand != gincert_game::gin_and_win::BonusHand::AllOthers)
+                    .then(|| Fraction::integer(found.combinations + found.shadowed)),
+            }
+        })
+        .collect();
+    all.extend(rows::of_table(RowTable::Pay, &rows, &Fraction::integer(census.total_hands())));
+    all
+}
+
+/// The scores of all hands: each, and with all lower ones.
+fn of_scores(census: &Census) -> Vec<GameFigure> {
+    let all_hands = Fraction::integer(census.total_hands());
+    let mut all = Vec::new();
+    let mut so_far = 0;
+    for score in 0..=census.hand_cards() {
+        let hands = census.with_score(score);
+        so_far += hands;
+        if hands == 0 {
+            continue;
+        }
+        let row = |quantity| Some((RowTable::Scores, usize::from(score), quantity));
+        let count = Fraction::integer(hands);
+        let share = count.checked_div(&all_hands).unwrap_or_else(Fraction::zero);
+        let words = format!("the probability of score {score}");
+        all.push(GameFigure::of_row(words, share, row(FigureQuantity::Probability)));
+        let words = format!("the number of hands of score {score}");
+        all.push(GameFigure::of_row(words, count, row(FigureQuantity::Count)));
+        if score > 0 {
+            let share = Fraction::integer(so_far).checked_div(&all_hands);
+            let words = format!("the probability of score {score} or less");
+            let share = share.unwrap_or_else(Fraction::zero);
+            let of = GameFigure::of_row(words, share, row(FigureQuantity::Probability));
+            all.push(of.special(DiagnosisKind::Cumulative));
+        }
+    }
+    all
+}
