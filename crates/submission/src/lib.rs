@@ -40,7 +40,7 @@ pub use families::diff_figures::{DiffMath, EXECUTED_ALIKE, FigurePair};
 pub use families::diff_level::Level;
 pub use families::gin_and_win;
 pub use families::gin_and_win::claims::{PlaceReading, exact_figure, place_readings};
-pub use families::gin_and_win::open_points::price_open_points;
+pub use families::gin_and_win::open_points::{open_point_rules, price_open_points};
 pub use families::gin_and_win::sign::{
     SIGN_PAYS_MAX, SignCompared, SignLine, SignRow, compare_sign,
 };

@@ -44,6 +44,11 @@ const PACKAGES: &[Package] = &[
         imports: &["game", "evidence", "input", "chance", "pages", "submission", "replay"],
     },
     Package {
+        name: "conform",
+        layer: 3,
+        imports: &["game", "fast", "evidence", "math", "submission"],
+    },
+    Package {
         name: "certify",
         layer: 4,
         imports: &[
@@ -102,6 +107,7 @@ const PACKAGES: &[Package] = &[
             "report",
             "signing",
             "certify",
+            "conform",
             "letters",
         ],
     },

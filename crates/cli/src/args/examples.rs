@@ -28,6 +28,13 @@ Examples:
   gincert ask questions.jsonl --rules ten.md --rules wizard.md
   gincert ask --rules skarney.md";
 
+/// Of `gincert vectors`.
+pub const VECTORS: &str = "\
+Examples:
+  gincert vectors --rules ten.md --out vectors/
+  gincert vectors --rules washington-2017.md --out vectors/ --quiet
+  gincert vectors --rules ten.md --out vectors/ --format json";
+
 /// Of `gincert math`.
 pub const MATH: &str = "\
 Examples:

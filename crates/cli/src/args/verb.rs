@@ -79,6 +79,24 @@ pub enum Verb {
         /// Files of questions, one on each line [default: standard input] (can be repeated).
         questions: Vec<PathBuf>,
     },
+    /// Write the test vectors of a rule document, for whoever builds a settlement engine
+    ///
+    /// The folder of --out gets vectors.jsonl (one round a line: the request to an engine, the right
+    /// answer with the net result by wager in minor units, and flags that name the faults that it
+    /// catches), flags.json (what each flag means and which faults it catches) and
+    /// vector.schema.json. A third of the vectors are requests that an engine must refuse. They are
+    /// made from the document alone and are the same each time (docs/conformance.md).
+    ///
+    /// For documents of Gin & Win.
+    #[command(after_help = examples::VECTORS)]
+    Vectors {
+        /// The rule document.
+        #[arg(long)]
+        rules: PathBuf,
+        /// The folder for the files; files of these names are replaced.
+        #[arg(long)]
+        out: PathBuf,
+    },
     /// Count all hands and deals exactly: edge, risk, strategies, and every row of the pay table.
     ///
     /// Without a view: the hands by score, the pay table of the bonus wager, the base game over all

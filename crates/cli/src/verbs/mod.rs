@@ -1,5 +1,6 @@
 //! One file a verb.
 
+pub(crate) mod engines;
 pub(crate) mod letters;
 pub(crate) mod logs;
 pub(crate) mod reports;
@@ -23,6 +24,7 @@ pub fn run(cli: &Cli, output: &Output) -> Result<Exit, Failure> {
             rules::sheet::run(output, record, rules, *markdown)
         }
         Verb::Ask { rules, questions } => rules::ask::run(output, rules, questions),
+        Verb::Vectors { rules, out } => engines::vectors::run(output, rules, out),
         Verb::Math(args) => rules::math::run(&output.with_details(args.details), args),
         Verb::Replay(args) => logs::replay::run(&output.with_details(args.details), args),
         Verb::Generate { what } => logs::generate::run(output, what),

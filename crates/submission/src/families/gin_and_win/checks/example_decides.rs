@@ -10,7 +10,7 @@
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::limited;
 use crate::families::gin_and_win::fences::run;
-use crate::families::gin_and_win::open_points::other_rules;
+use crate::families::gin_and_win::open_points::open_point_rules;
 use gincert_evidence::{Finding, FindingSubject, Grade, Span, printable};
 
 pub(super) const CODE: &str = "example-decides";
@@ -19,7 +19,7 @@ pub(super) const SUBJECT: FindingSubject = FindingSubject::Rules;
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let Some(own) = &examined.fences else { return Vec::new() };
     let own: Vec<Span> = own.failures.iter().map(|failure| failure.span).collect();
-    let readings = other_rules(examined).into_iter();
+    let readings = open_point_rules(examined).into_iter();
     limited(readings.flat_map(|(point, text, rules)| {
         let other = run(&rules, &examined.dossier.fences).failures;
         let other: Vec<Span> = other.iter().map(|failure| failure.span).collect();

@@ -95,7 +95,7 @@ enum ReadingPlace {
 }
 
 /// The rules under each other reading that a document names, with the point and the reading's words.
-pub(crate) fn other_rules(examined: &AnalyzedDocument) -> Vec<(&OpenPoint, String, GinAndWin)> {
+pub fn open_point_rules(examined: &AnalyzedDocument) -> Vec<(&OpenPoint, String, GinAndWin)> {
     let Some(rules) = examined.rules() else { return Vec::new() };
     let points = examined.dossier.open_points.iter();
     let read = points

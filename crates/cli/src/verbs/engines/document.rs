@@ -1,0 +1,49 @@
+//! The rule document that an engine is compared with.
+
+use crate::io::exit::{Exit, Failure};
+use crate::io::files::{opened, shown};
+use crate::ui::output::Output;
+use crate::verbs::rules::no_rules::no_rules;
+use gincert_conform::TestedDocument;
+use std::path::Path;
+
+/// Opens a document; the exit code where it has no rules that an engine can be compared with.
+pub fn opened_for_engines(
+    output: &Output,
+    path: &Path,
+) -> Result<Result<TestedDocument, Exit>, Failure> {
+    let analyzed = opened(path);
+    if let Some(tested) = TestedDocument::new(&analyzed) {
+        return Ok(Ok(tested));
+    }
+    if analyzed.dossier.ruleset.is_some() {
+        let path = shown(path);
+        return Err(Failure::usage(format!(
+            "{path} is of a game that counts deadwood. Engines are compared with documents of Gin & \
+             Win; 'gincert ask' answers questions about other games."
+        )));
+    }
+    no_rules(output, path).map(Err)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::args::Cli;
+    use clap::Parser;
+
+    fn opened_path(path: &str) -> Result<Result<TestedDocument, Exit>, Failure> {
+        let cli = Cli::try_parse_from(["gincert", "page", "--quiet"]).unwrap();
+        let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        opened_for_engines(&Output::new(&cli.common), &top.join(path))
+    }
+
+    #[test]
+    fn only_documents_of_games_with_wagers_are_opened() {
+        let ten = opened_path("rulesets/gin-and-win/ten.md").unwrap().unwrap();
+        assert_eq!(ten.name, "gin-and-win/ten");
+        let other = opened_path("rulesets/gin-rummy/standard-a.md").unwrap_err();
+        assert_eq!(other.exit, Exit::Usage);
+        assert!(matches!(opened_path("no/such.md"), Ok(Err(Exit::Unreadable))));
+    }
+}

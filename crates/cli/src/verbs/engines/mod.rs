@@ -1,0 +1,4 @@
+//! Verbs about settlement engines.
+
+pub(crate) mod document;
+pub(crate) mod vectors;
