@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-/// Longest question that is read, in bytes: a match of some thousand hands.
+/// Longest question that is read, in bytes: a match of several thousand hands.
 pub const QUESTION_BYTES_MAX: usize = 262_144;
 
 /// A rule document at hand: its game and revision, and its rows.
@@ -106,7 +106,7 @@ const ID_FORM: &str = "a text, or a number of at most 19 digits: a longer one wo
 /// Whether an `id` is printed as the number that it was: a whole number too long for 64 bits is
 /// read as the nearest binary fraction.
 fn comes_back_as_written(id: &Value) -> bool {
-    /// The first whole number after which a binary fraction of 64 bits leaves some out: 2^53.
+    /// The first whole number above which a binary fraction of 64 bits skips some: 2^53.
     const WHOLE_MAX: f64 = 9_007_199_254_740_992.0;
     match id {
         Value::Number(number) if number.is_f64() => {

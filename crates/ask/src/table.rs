@@ -10,7 +10,7 @@ use gincert_game::{Code, RuleViolation};
 use gincert_terms::table_gin;
 use serde_json::{Map, Value, json};
 
-/// Most cards of a hand that is asked about: what the search over poker runs bears.
+/// Most cards of a hand in a question, so that the search over poker runs stays fast.
 const CARDS_MAX: u8 = 14;
 
 pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, QuestionError> {

@@ -4,12 +4,13 @@ use crate::counts::Count;
 use crate::tails::{P, ln_normal_upper, normal_two_sided};
 use libm::{exp, expm1, fabs, log, sqrt};
 
-/// Up to so many terms, of laws with not too many values, the law of a sum is computed exactly, by
-/// convolution; from there on by the saddlepoint, whose relative error falls with the number of terms.
+/// Number of terms up to which the distribution of a sum, of terms with not too many values, is
+/// computed exactly, by convolution; beyond it by the saddlepoint, whose relative error falls with the
+/// number of terms.
 pub const CONVOLVED_MAX: u64 = 64;
 
-/// Values of an exact sum of few terms: a law with many values is close to normal with fewer terms,
-/// and its convolution would take seconds.
+/// Values of an exact sum of few terms: a distribution with many values is close to normal with fewer
+/// terms, and its convolution would take seconds.
 const VALUES_MAX: u64 = 16_384;
 
 /// Values of an exact sum of any number of terms.

@@ -8,7 +8,7 @@ use crate::counts::Count;
 use crate::tails::P;
 use libm::{exp, lgamma, log, sqrt};
 
-/// Terms of a series that alternates at most: far more than matter.
+/// Most terms of an alternating series: far more than affect the result.
 const TERMS_MAX: u64 = 10_000;
 /// A term below this part of the sum no longer matters.
 const EPSILON: f64 = 1e-16;

@@ -159,7 +159,7 @@ impl Serialize for Fraction {
     }
 }
 
-/// Longest fraction that is read, in characters; printed ones have some dozens.
+/// Longest fraction that is read, in characters; printed ones have a few dozen.
 const FRACTION_CHARS_MAX: usize = 4_096;
 
 impl<'de> Deserialize<'de> for Fraction {

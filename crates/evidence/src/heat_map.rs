@@ -45,7 +45,7 @@ pub struct HeatMap {
 }
 
 impl HeatMap {
-    /// Farthest step: counts beyond it are shown like those at it.
+    /// Largest step: counts beyond it are shown like those at it.
     pub const STEP_MAX: i8 = 5;
 
     /// Whole standard deviations between a count and its expectation, towards zero and at most

@@ -49,7 +49,7 @@ pub fn printable(text: &str) -> String {
     out
 }
 
-/// Most characters of another's words that are quoted in a sentence.
+/// Most characters of quoted words in a sentence.
 pub const QUOTED_CHARS_MAX: usize = 160;
 
 /// Another's words inside a sentence of ours: on one line, in quotation marks that they cannot close,

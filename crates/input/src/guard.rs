@@ -37,7 +37,7 @@ pub(crate) struct Guard<R> {
     system: Arc<AtomicU64>,
 }
 
-/// Bytes of a decoder's reason that are kept.
+/// Bytes of a decoder's reason that are stored.
 const REASON_BYTES_MAX: usize = 200;
 
 impl<R: Read> Guard<R> {

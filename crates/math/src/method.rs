@@ -3,8 +3,8 @@
 use gincert_game::MeldRules;
 use gincert_game::gin_and_win::{HAND_CARDS_MAX, HAND_CARDS_MIN};
 
-/// Largest hand of the general method: what is kept of the 6,009,159 classes of seven cards takes about
-/// 150 MB, 31 million of eight would take five times as much.
+/// Largest hand of the general method: the data of the 6,009,159 classes of seven cards take about 150
+/// MB, those of 31 million of eight would take five times as much.
 pub const GENERAL_CARDS_MAX: u8 = 7;
 
 /// Largest common denominator of the pay-offs' stakes. A deal is worth less than 256 million Antes

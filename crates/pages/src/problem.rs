@@ -6,7 +6,7 @@
 use gincert_evidence::{Grade, Span};
 use std::collections::BTreeMap;
 
-/// Problems of one kind, and findings of one code, that are listed one by one; the rest is counted.
+/// Problems of one kind, and findings of one code, that are listed separately; the rest is counted.
 pub const TOLD_MAX: usize = 200;
 
 /// A kind of problem.

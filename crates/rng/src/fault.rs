@@ -14,7 +14,7 @@ use crate::verdict::Verdict;
 pub const SAMPLES: u64 = 5;
 /// The smallest size that is tried.
 const FIRST: u64 = 64;
-/// The most that `one deck in n` and `of n shelves` can say.
+/// The largest number in `one deck in n` and `of n shelves`.
 const N_MAX: u32 = 1_000_000;
 
 /// A fault.

@@ -4,7 +4,7 @@ use crate::protocol::SampleRow;
 use crate::reading::{DeckLineError, LINE_BYTES_MAX, Notation, parse_dealt, parse_deck};
 use std::io::{self, BufRead, Read};
 
-/// So many bytes without a line that is taken end the reading: what follows is no sample.
+/// Bytes without a usable line after which reading ends: the rest is not a sample.
 pub const STRAY_BYTES_MAX: u64 = 16 << 20;
 
 /// What a reader gives.

@@ -5,7 +5,7 @@ use crate::deck::{CARDS, Deck};
 use gincert_evidence::counted;
 use std::fmt;
 
-/// Longest line that is read: 52 cards of three bytes with their separators, and room to spare.
+/// Longest line that is read: 52 cards of three bytes with their separators, and some more.
 pub const LINE_BYTES_MAX: usize = 1024;
 
 /// How the cards of a line are written.

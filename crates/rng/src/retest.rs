@@ -15,7 +15,7 @@ use libm::{ceil, exp, sqrt};
 
 /// How far the lower end of an estimate lies below it, in standard deviations: 95 % are above.
 const LOWER: f64 = 1.645;
-/// The power from which on a failure that does not come again says something.
+/// Smallest power with which a failure that is not repeated shows that a fault is gone.
 pub const POWER_MIN: f64 = 0.95;
 
 /// How what a slot sees grows with the lines.

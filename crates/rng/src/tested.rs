@@ -9,8 +9,8 @@ use crate::tests::{Outcome, REGISTRY, Test, TestKind};
 /// Decks that are read together: their views and one table of counts are at home in the nearest caches.
 const BATCH: usize = 64;
 
-/// Steps over more than one deck are looked at up to so many: a machine that works on a few packs in
-/// turn shows its fault in steps from each pack to the same one.
+/// Most decks over which steps are tested: a machine that uses several packs in turn shows its fault in
+/// steps from each pack to the same one.
 pub const LAG_MAX: u8 = 4;
 
 /// What a slot's test looked at.

@@ -15,8 +15,8 @@ pub const FAIL_LEVEL: f64 = 5e-5;
 /// at a confidence of less than 99 %: what is rejected does not pass.
 pub const PASS_LEVEL: f64 = 0.01;
 
-/// Fewer lines than these cannot pass: the tests of cells need them, and a sample of one deck that is
-/// not rejected says nothing.
+/// Fewest lines that can pass: the tests of cells need them, and a sample of one deck that is not
+/// rejected is no evidence.
 pub const PASS_LINES_MIN: u64 = 416;
 /// A sample of which more than one line in so many is left out cannot pass: what is left out may hold
 /// the fault. One line alone, such as a heading, is no matter.

@@ -10,7 +10,7 @@ use crate::patterns;
 use crate::signer_line::{self, SignerLine};
 use ssh_key::PublicKey;
 
-/// Largest signers' file that is read.
+/// Largest list of signers that is read.
 pub const SIGNERS_BYTES_MAX: u64 = 1_048_576;
 /// Longest line that is read.
 pub const SIGNERS_LINE_BYTES_MAX: u64 = 8_192;

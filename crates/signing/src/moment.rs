@@ -8,7 +8,7 @@ use jiff::civil::DateTime;
 
 /// The first second of 1970.
 const EPOCH: DateTime = DateTime::constant(1970, 1, 1, 0, 0, 0, 0);
-/// The last second that four digits of a year can say.
+/// The last second of a year of four digits.
 const SECONDS_MAX: i64 = 253_402_300_799;
 
 /// A second.

@@ -11,11 +11,11 @@ use ssh_key::HashAlg;
 use ssh_key::public::RsaPublicKey;
 use ssh_key::sha2::{Digest, Sha256, Sha512};
 
-/// Fewest bits of a modulus that count (NIST SP 800-131A); OpenSSH takes 1,024.
+/// Fewest bits of an accepted modulus (NIST SP 800-131A); OpenSSH accepts 1,024.
 pub const RSA_BITS_MIN: u64 = 2_048;
 /// Most bits of a modulus, as in OpenSSH.
 pub const RSA_BITS_MAX: u64 = 16_384;
-/// Most bits of the public exponent, so that judging stays quick.
+/// Most bits of the public exponent, so that verification stays fast.
 pub const RSA_EXPONENT_BITS_MAX: u64 = 64;
 
 /// What stands before the digest (RFC 8017, 9.2, note 1).

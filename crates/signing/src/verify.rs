@@ -192,7 +192,7 @@ fn judge_presence(signature: &[u8]) -> Result<(), SignatureError> {
     Ok(())
 }
 
-/// Longest stretch of foreign bytes shown in a message, in characters.
+/// Longest run of foreign bytes shown in a message, in characters.
 const SHOWN_CHARS_MAX: usize = 64;
 
 fn shown(bytes: &[u8]) -> String {

@@ -1,7 +1,7 @@
-//! A disposition has a date before the gaming day of the round that it is about.
+//! A disposition is dated before the gaming day of its round.
 //!
-//! Nothing can have been done about a round that was not yet dealt. The date may be mistyped, or the
-//! row is about another exception. It is compared only where the gaming day is a date.
+//! No action can have been taken on a round that was not yet dealt. The date may be mistyped, or the row
+//! may be about another exception. Dates are compared only where the gaming day is a date.
 //!
 //! What to do: correct the date, or the name of the exception.
 

@@ -1,9 +1,8 @@
-//! A disposition is about an exception that the audit does not know.
+//! A disposition matches no exception of the audit.
 //!
-//! The page of dispositions (`--dispositions`, or the role `Dispositions` in a submission) names exceptions
-//! by the twelve characters that stand beside each of them. A name that fits none may be mistyped, or the
-//! logs that the exception came from are not among those that were read. What was done is carried into no
-//! answer.
+//! The page of dispositions (`--dispositions`, or the role `Dispositions` in a submission) names
+//! exceptions by the twelve characters printed with each of them. A name that matches none may be
+//! mistyped, or the log that the exception came from was not read. The action is not shown in any result.
 //!
 //! What to do: copy the name from the finding, or add the log that it came from.
 

@@ -1,4 +1,4 @@
-//! Findings about the documents that an audit goes by: one file each, with its manual page as header
+//! Findings about the documents that an audit uses: one file each, with its manual page as header
 //! comment.
 
 // Plain lines, because rustfmt does not see files behind a macro.

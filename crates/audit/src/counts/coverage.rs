@@ -131,8 +131,8 @@ impl Plays {
     }
 }
 
-/// Of wagers, or of rounds, the share that may go uncompared so that a log can still agree: one
-/// in a hundred.
+/// Proportion of wagers, or of rounds, that may stay uncompared so that a log can still agree: one in a
+/// hundred.
 pub const UNCOMPARED_MAX: [u64; 2] = [1, 100];
 
 impl Coverage {

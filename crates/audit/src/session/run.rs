@@ -32,7 +32,7 @@ pub struct AuditSession<'s> {
     pub all: &'s str,
 }
 
-/// Threads that judge at most.
+/// Most threads of an audit.
 const THREADS_MAX: usize = 256;
 
 /// What an audit came to.

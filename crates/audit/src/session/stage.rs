@@ -192,7 +192,7 @@ const PART_START: &str = ".gincert-";
 const PART_END: &str = ".part";
 /// A file that was written to within this time may be one that another run has just begun.
 const SWEPT_AGE: std::time::Duration = std::time::Duration::from_secs(60);
-/// Most names of a folder that are looked at for what killed runs left.
+/// Most names of a folder that are searched for temporary files of killed runs.
 const SWEPT_NAMES_MAX: usize = 10_000;
 
 /// Removes what killed runs left in a folder: files of our names that no run holds.

@@ -1,7 +1,7 @@
 //! A sentence of a report in its parts: what it is about, the answer, and what the answer rests on.
 //! The conclusion prints all of it, the first page its beginning; nothing is cut out of a text.
 
-/// Parts that the first page repeats; the section has the rest.
+/// Parts that the first page repeats; the section has the others.
 const SHORT_PARTS_MAX: usize = 5;
 
 /// A sentence about one part of a submission.

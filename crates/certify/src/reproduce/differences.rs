@@ -8,11 +8,11 @@ use serde::Serialize;
 
 /// Places that are shown.
 pub const DIFFERENCES_MAX: usize = 5;
-/// Lines that are looked ahead for one that is the same again.
+/// Following lines that are searched for the next equal line.
 const AHEAD_MAX: usize = 64;
-/// Lines of a place that are shown, on either side.
+/// Lines shown of a place, on either side.
 const LINES_MAX: usize = 3;
-/// Characters of a line that are shown, from a little before the first that differs.
+/// Characters shown of a line, from shortly before the first difference.
 const CHARS_MAX: usize = 160;
 const CHARS_BEFORE: usize = 40;
 

@@ -214,7 +214,7 @@ pub enum SeedsArg {
     UnixSeconds,
 }
 
-/// Most outputs that are thrown away.
+/// Most outputs that are discarded.
 const BURNED_MAX: i64 = 1_000_000;
 
 /// Reads one of these words; help lists them.

@@ -1,9 +1,9 @@
-//! A byte that is no bit, in a sample of the characters 0 and 1.
+//! A sample of the characters 0 and 1 contains another character.
 //!
-//! A sample in characters holds 0, 1 and white space, and nothing else. What it would mean is not
-//! guessed: nothing of the sample is tested, because every later bit could stand in a wrong place.
+//! A sample in characters contains only 0, 1 and white space. The meaning of another character is not
+//! guessed: nothing of the sample is tested, because every later bit could be in the wrong place.
 //!
-//! What to do: remove the byte, or say with `--encoding raw` that the bytes themselves are the output.
+//! What to do: remove the byte, or state with `--encoding raw` that the bytes themselves are the output.
 
 use gincert_evidence::{Finding, FindingSubject, Grade, Place, grouped};
 

@@ -1,13 +1,13 @@
-//! A line that is no deck.
+//! A line is not a deck.
 //!
-//! A deck is a line of 52 different cards, top to bottom, apart by spaces, tabs or commas: cards as
+//! A deck is a line of 52 different cards, top to bottom, separated by spaces, tabs or commas: cards as
 //! `Ac Td 7h`, or numbers from 0 to 51, or from 1 to 52. Where only the first cards of each deck are
-//! known, every line has the same number of different cards. All lines of a sample are written the
-//! same way. A line that is none is left out, and so is the step from the deck before it to the deck
-//! after it: nothing is guessed.
+//! known, every line has the same number of different cards. All lines of a sample use the same notation.
+//! A line that is not a deck is excluded, and so is the step from the deck before it to the deck after
+//! it: nothing is guessed.
 //!
-//! What to do: correct the line, or find out why the log has it. A line that is cut off at the end
-//! of a file usually means that the file was copied while it was written.
+//! What to do: correct the line, or find out why the log has it. A line that is cut off at the end of a
+//! file usually means that the file was copied while it was being written.
 
 use gincert_evidence::{Finding, FindingSubject, Grade, Place};
 

@@ -1,10 +1,10 @@
-//! A sample of draws that cannot be tested.
+//! A sample of draws cannot be tested.
 //!
-//! A line holds whole numbers, as many as the first one; all lie in the range of values, and no number
-//! comes twice in a draw without replacement. Nothing is left out or guessed: a sample with such a line
-//! is not tested.
+//! Each line contains whole numbers, as many as the first line; all are in the range of values, and no
+//! number occurs twice in a draw without replacement. Nothing is excluded or guessed: a sample with an
+//! invalid line is not tested.
 //!
-//! What to do: correct the line, or say with `--values`, `--per-draw` and `--replacement` how the
+//! What to do: correct the line, or state with `--values`, `--per-draw` and `--replacement` how the
 //! numbers were drawn.
 
 use gincert_evidence::{Finding, FindingSubject, Grade, Place};

@@ -1,10 +1,10 @@
-//! A sample that looks like another kind than `--as` says.
+//! A sample looks like another kind than `--as` states.
 //!
-//! Decks are lines of 52 different cards, draws are whole numbers, bits are raw bytes or the characters
-//! 0 and 1. A file of one kind that is tested as another would fail, or be unreadable, for no fault of
+//! Decks are lines of 52 different cards, draws are whole numbers, bits are raw bytes or the characters 0
+//! and 1. A file of one kind that is tested as another would fail, or be unreadable, without any fault of
 //! the generator; so it is recognised by its first bytes and not tested.
 //!
-//! What to do: name the kind that the sample is of.
+//! What to do: name the kind of the sample.
 
 use gincert_evidence::{Finding, FindingSubject, Grade, Place};
 use gincert_rng::SampleForm;

@@ -1,12 +1,10 @@
-//! A sample that could not be read to its end.
+//! A sample could not be read to its end.
 //!
-//! Packed data are cut off or damaged, they unpack to far more than a sample does, or so many bytes
-//! went by without a deck that the input is no sample of decks (16,777,216 of them, as when an
-//! endless stream is read). What was read before is tested and shown; it says nothing about the
-//! rest.
+//! Compressed data are cut off or damaged, they decompress to far more than a sample needs, or so many
+//! bytes contained no deck that the input is not a sample of decks (16,777,216 of them, as when an
+//! endless stream is read). The part before is tested and shown; it is no evidence about the rest.
 //!
-//! What to do: copy the file again, compare its digest with that of the original, or name the right
-//! file.
+//! What to do: copy the file again, compare its digest with that of the original, or name the right file.
 
 use gincert_evidence::{Finding, FindingSubject, Grade, Place};
 

@@ -1,11 +1,11 @@
-//! An output of another suite of tests (NIST sts, dieharder, PractRand, TestU01) is cut off, mixed or
-//! contradicts itself.
+//! An output of another test suite (NIST sts, dieharder, PractRand, TestU01) is cut off, mixed or
+//! contradictory.
 //!
 //! Outputs are read as evidence in the formats that the programs print. An output without its end, with
-//! runs of several suites, or with a line that does not go with the others was damaged, shortened or
-//! edited after the program wrote it. What can be read of it is shown all the same.
+//! runs of several suites, or with a line that does not fit the others was damaged, shortened or edited
+//! after the program wrote it. The readable part is shown nevertheless.
 //!
-//! What to do: ask for the output as the program wrote it, one file for each run.
+//! What to do: ask for the original output, one file for each run.
 
 use gincert_evidence::{Finding, FindingSubject, Grade, Place, counted};
 use gincert_rng::suites::SuiteOutput;

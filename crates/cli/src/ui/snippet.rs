@@ -4,7 +4,7 @@ use annotate_snippets::renderer::DEFAULT_TERM_WIDTH;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use gincert_evidence::{Finding, Grade, Place, printable};
 
-/// Bytes of a line that is shown.
+/// Bytes shown of a line.
 const LINE_SHOWN_MAX: usize = 4_096;
 
 /// One finding as text. `text` is the document that the finding's place lies in; where it is empty

@@ -48,7 +48,7 @@ pub struct TableCache {
     entries: Vec<(MeldCore, Arc<Deadwood>)>,
 }
 
-/// Most tables that a [`TableCache`] keeps, 48 kB each; the one used longest ago makes room.
+/// Most tables in a [`TableCache`], 48 kB each; the least recently used one is dropped.
 pub const TABLES_MAX: usize = 64;
 
 impl TableCache {

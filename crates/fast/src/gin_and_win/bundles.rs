@@ -15,7 +15,7 @@ use gincert_game::{CardSet, Rank};
 
 /// Lanes that are set together; lists are filled up to a multiple of it.
 const CHUNK: usize = 16;
-/// Hands up to here have a score of three bits, so that a key fits into 16.
+/// Largest hand with a score of three bits, so that a key fits into 16.
 const NARROW_CARDS_MAX: u8 = 7;
 /// Where the score stands in a key, above a bit for each rank.
 const SCORE_SHIFT: u32 = 13;

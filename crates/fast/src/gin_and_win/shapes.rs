@@ -6,7 +6,7 @@ use crate::gin_and_win::lanes::{flush_min, run_min};
 use gincert_game::MeldRules;
 use gincert_game::gin_and_win::{BonusHand, HAND_CARDS_MAX, ShapePart};
 
-/// Largest hand whose shapes are listed: up to here fifty shapes at most, so that a set of shapes
+/// Largest hand whose shapes are listed: at most fifty shapes up to this size, so that a set of shapes
 /// fits into a 64-bit word.
 pub const SHAPE_CARDS_MAX: u8 = HAND_CARDS_MAX;
 

@@ -7,7 +7,7 @@ use crate::{Card, CardSet, Rank, Suit};
 use alloc::vec::Vec;
 use core::fmt;
 
-/// Longest text that is read as cards, in bytes: 52 cards of the longest spelling with separators.
+/// Longest text that is read as cards, in bytes: 52 cards in the longest notation with separators.
 pub const CARDS_TEXT_MAX: usize = 1024;
 
 /// What is wrong with a text of cards.

@@ -3,7 +3,7 @@
 use crate::{CardSet, Rank};
 
 /// Most points that a rule may give a card. Published rules give 15 at most; tables of whole suits
-/// have room for twice as many.
+/// allow twice as many.
 pub const CARD_VALUE_MAX: u8 = 30;
 
 /// What each rank counts. Only a reader of phrases makes other tables than the ones named here.

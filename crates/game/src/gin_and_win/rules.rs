@@ -8,7 +8,7 @@ use core::fmt;
 
 /// Smallest hand.
 pub const HAND_CARDS_MIN: u8 = 3;
-/// Largest hand: the reference looks at every way to set it, which grows steeply.
+/// Largest hand: the reference tries every way to set it, and their number grows steeply.
 pub const HAND_CARDS_MAX: u8 = 10;
 
 /// Most rows of the outcome table, and of the pay table. Real ones have about seven.

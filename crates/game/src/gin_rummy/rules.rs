@@ -16,8 +16,8 @@ pub const HAND_CARDS_MIN: u8 = 7;
 pub const HAND_CARDS_MAX: u8 = 10;
 /// Most seats.
 pub const SEATS_MAX: u8 = 4;
-/// Most points that a rule may give for anything, and largest target; published rules stay below
-/// a thousand.
+/// Most points that a rule may give for anything, and largest target; published rules stay below a
+/// thousand.
 pub const POINTS_MAX: i64 = 1_000_000;
 
 /// With how much deadwood one may knock.

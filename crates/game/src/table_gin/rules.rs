@@ -15,7 +15,7 @@ pub const SEATS_MAX: u8 = 4;
 /// Melds of a contract, and cards of each ("Skarney Gin": exactly three 3-card melds).
 pub(super) const CONTRACT_MELDS: usize = 3;
 pub(super) const CONTRACT_MELD_CARDS: u8 = 3;
-/// Most cards that one may add to a meld in a turn, where there is a limit ("Skarney Gin").
+/// Most cards that a player may add to a meld in a turn, where there is a limit ("Skarney Gin").
 pub(super) const ADDED_MAX: u8 = 2;
 /// Most points that a rule may give.
 const POINTS_MAX: i64 = 1_000_000;

@@ -9,7 +9,7 @@ use crate::gin_and_win::bonus::BonusAnalysis;
 use gincert_evidence::Fraction;
 use gincert_game::gin_and_win::{BonusRow, GinAndWin, OutcomeCondition, PAY_MAX, Pay};
 
-/// Pay-offs counted for one row and wager of the base game; three or four are enough as a rule.
+/// Pay-offs counted for one row and wager of the base game; three or four usually suffice.
 const TRIES_MAX: usize = 32;
 
 /// The wager of an outcome row whose pay-off is changed.

@@ -15,7 +15,7 @@ use crate::rules::auditor::Auditor;
 use gincert_evidence::printable;
 use std::collections::VecDeque;
 
-/// Records of one round that are shown at most.
+/// Most records of one round that are shown.
 pub const PAGES_MAX: usize = 16;
 
 /// Every record of a round, by place; `round` is the round's name, or `TABLE/ROUND`.

@@ -13,7 +13,7 @@ pub struct Spot {
     pub line: u64,
 }
 
-/// Files of an audit at most, so that a place fits one word.
+/// Most files of an audit, so that a place fits one word.
 pub const FILES_MAX: u32 = 1 << 20;
 
 /// Bits of an offset within a word: 16 TiB, far above the limit of an input.

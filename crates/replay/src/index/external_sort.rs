@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 /// Bytes of entries that are held in memory by one list.
 pub const HELD_BYTES_MAX: usize = 8 << 20;
-/// Runs that are kept apart.
+/// Sorted runs that are stored before they are merged.
 const RUNS_MAX: u32 = if cfg!(test) { 16 } else { 128 };
 /// Bytes of a buffer for one run.
 const BUFFER_BYTES: usize = 1 << 15;

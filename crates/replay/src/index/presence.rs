@@ -7,7 +7,7 @@ use crate::index::round_index;
 use crate::record::Record;
 use serde::{Deserialize, Serialize};
 
-/// Rounds after which a seat that comes again is taken for another visit.
+/// Rounds after which a returning seat counts as another visit.
 pub const ABSENT_MAX: u64 = 20;
 /// Seats and players that are looked after at once.
 const SEATS_HELD: usize = 64;

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use std::io::{self, Read};
 use std::sync::Arc;
 
-/// Lines of a chunk at most: what is found in a line may be much larger than the line.
+/// Most lines of a chunk: the findings of a line may be much larger than the line.
 const LINES_MAX: usize = 8192;
 
 /// The files of an audit.

@@ -147,7 +147,7 @@ impl<'a> SeatRecord<'a> {
     }
 }
 
-/// Shown cards of a round from which on they are compared with those of other rounds.
+/// Fewest shown cards of a round that is compared with other rounds.
 const CARDS_MIN: u32 = 14;
 
 impl Record<'_> {
@@ -219,7 +219,7 @@ fn minor_within(minor: i64) -> Result<MinorUnits, String> {
     }
 }
 
-/// Seats of a record at most: far more than a table has.
+/// Most seats of a record: far more than a table has.
 pub const SEATS_MAX: usize = 64;
 
 /// An amount for each wager; a bare number is the seat's total.

@@ -8,7 +8,7 @@ use serde::de::{Deserialize, Deserializer, Error, Visitor};
 use std::borrow::Cow;
 use std::fmt;
 
-/// Unknown keys that are kept by name in one object; further ones are dropped.
+/// Unknown keys of one object whose names are stored; further ones are dropped.
 pub const UNKNOWN_KEYS_MAX: usize = 8;
 
 /// A text that borrows from the line wherever the line holds it without escapes.

@@ -1,11 +1,11 @@
-//! The cards of a round are those of an earlier round.
+//! All cards of a round equal those of an earlier round.
 //!
-//! The dealer's hand and every seat's, taken together, come again in another round: with 14 shown cards
-//! or more, the chance of it between two rounds is below one in 10^14. A record that corrects another
-//! shows its cards again by right and is left aside, and so is a record that repeats its own round. Needs
-//! 14 shown cards. The finding sits on the later record.
+//! The dealer's hand and every seat's hand, taken together, occur again in another round. With 14 shown
+//! cards or more, the probability of this for two rounds is below one in 10^14. A record that corrects
+//! another rightly repeats its cards and is not compared; neither is a duplicate of the same round. Needs
+//! 14 shown cards. The finding is on the later record.
 //!
-//! What to do: find out which of the two rounds was dealt; the other one is made up, or its cards are.
+//! What to do: find out which of the two rounds was dealt; the other one is fictitious, or its cards are.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant, Names};
 use crate::finding::SUBJECT;

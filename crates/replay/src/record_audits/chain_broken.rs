@@ -1,11 +1,11 @@
-//! The digest that a record gives of the line before is not that line's.
+//! The digest of the previous line, as a record states it, differs from that line's digest.
 //!
-//! A log may chain its lines: `prev` is the SHA-256 of the previous line without its line end, in
-//! lower case. A broken chain means that a line was changed, left out or put in after it was
-//! written; so does a record without `prev` in a log that chains. The first line of a file has
-//! nothing to be compared with.
+//! A log may chain its lines: `prev` is the SHA-256 of the previous line without its line end, in lower
+//! case. A broken chain means that a line was changed, removed or inserted after it was written; so does
+//! a record without `prev` in a log whose other records have it. The first line of a file is not
+//! compared.
 //!
-//! What to do: get the log again from the system that wrote it, and compare.
+//! What to do: request the log again from the system that wrote it, and compare.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
 use crate::finding::SUBJECT;

@@ -1,10 +1,10 @@
 //! Rounds correct each other in a circle.
 //!
-//! Each of them would leave the account for the next one, and none would be left. The last of them in
-//! the order of the logs counts, and the others leave the account as corrected rounds. The finding sits
-//! on that last one, once for each circle.
+//! Each of them would be excluded in favour of the next, and none would count. The last of them in the
+//! order of the logs counts, and the others are excluded from the account as corrected rounds. The
+//! finding is on that last record, once for each circle.
 //!
-//! What to do: find out which record is the right one, and correct the others' `corrects`.
+//! What to do: find out which record is the right one, and correct `corrects` in the others.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant, Names};
 use crate::finding::SUBJECT;

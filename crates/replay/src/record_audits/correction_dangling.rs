@@ -1,10 +1,10 @@
-//! A record corrects a round that the logs do not hold.
+//! A record corrects a round that is in none of the logs.
 //!
-//! `corrects` names another round of the same table and gaming day. Without it nobody can say what was
-//! corrected, and the totals may hold a round that should have left them. At most 1,000,000 corrections
-//! of a run are followed; a log with more of them is reported here too.
+//! `corrects` names another round of the same table and gaming day. Without that round it is unknown what
+//! was corrected, and the totals may include a round that should be excluded. At most 1,000,000
+//! corrections of a run are followed; a log with more of them is reported here too.
 //!
-//! What to do: add the log that holds the round, or correct its name.
+//! What to do: add the log that contains the round, or correct its name.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
 use crate::finding::SUBJECT;

@@ -1,9 +1,9 @@
 //! Two records correct the same round.
 //!
-//! `corrects` names a round of the same table and gaming day. A round that is corrected leaves the
-//! account, and the record that corrects it counts instead; of several that correct one round the last
-//! in the order of the logs counts, and the others leave the account as corrected rounds. The finding
-//! sits on each of them but the first.
+//! `corrects` names a round of the same table and gaming day. A corrected round is excluded from the
+//! account, and the record that corrects it counts instead. Where several records correct one round, the
+//! last in the order of the logs counts, and the others are excluded from the account as corrected
+//! rounds. The finding is on each of them but the first.
 //!
 //! What to do: find out which correction is the right one; a correction of a correction names the
 //! correction.

@@ -1,11 +1,11 @@
 //! A gaming day between two others has no record.
 //!
-//! Days are those of the records, as dates. A day on which no table of the logs has a record is minor:
-//! a file may be missing. A day on which one table has none and others have is an observation, because
-//! tables are closed now and then; a table with more than 20 such holes has one finding. The finding sits
-//! on the first record after the hole. Needs gaming days that are dates, or times.
+//! Days are those of the records, as dates. A day without a record of any table of the logs is minor: a
+//! file may be missing. A day without a record of one table, while others have records, is an
+//! observation, because tables are sometimes closed; a table with more than 20 such gaps has one finding.
+//! The finding is on the first record after the gap. Needs gaming days that are dates, or times.
 //!
-//! What to do: look up whether the table was closed; ask for the missing log.
+//! What to do: check whether the table was closed; request the missing log.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
 use crate::finding::SUBJECT;

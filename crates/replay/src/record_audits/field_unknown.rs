@@ -1,12 +1,11 @@
 //! A record has a key that the format does not define.
 //!
-//! Nothing is lost: the key is passed over and named here. Keys that begin with `_` are free and
-//! raise nothing, unless they look like a field (`free-key-alike`). A key that is a field of cards,
-//! decisions or money but for its spelling (`Net` for `net`) is minor where the field itself is absent,
-//! because the record shows it to people and not to an audit.
+//! The key is ignored and named here. Keys that begin with `_` are custom keys and are not reported,
+//! unless they look like a field (`free-key-alike`). A key that is a misspelt field of cards, decisions
+//! or money (`Net` for `net`) is minor where the field itself is absent, because people can read its
+//! value but no audit does.
 //!
-//! What to do: rename the key as docs/hand-log.md has it, begin it with `_`, or give a map
-//! (`--map`).
+//! What to do: rename the key as docs/hand-log.md has it, begin it with `_`, or give a map (`--map`).
 
 use super::free_key_alike::standing_for;
 use crate::fault_injection::plant::{InjectionKind, LogPlant};

@@ -1,10 +1,10 @@
-//! A free key has the name of a field.
+//! A custom key has the name of a standard field.
 //!
-//! Keys that begin with `_` are free: nothing is read from them. A record that writes `_net` instead of
-//! `net` shows a result to people and none to an audit. Where the record lacks the field itself, this
-//! is minor; where it has both, an observation.
+//! Keys that begin with `_` are custom keys and are not read. A record that writes `_net` instead of
+//! `net` shows a result to people but not to an audit. Where the record lacks the field itself, this is
+//! minor; where it has both, an observation.
 //!
-//! What to do: find out why the record was written so; rename the key.
+//! What to do: find out why the record was written this way; rename the key.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
 use crate::finding::exception::FindingCollector;

@@ -1,13 +1,13 @@
-//! The gaming day of a record is far from the time of the record.
+//! The gaming day of a record is far from its time.
 //!
-//! `gaming_day` names the day to which a table's round is counted, `at` when it was settled. A round
-//! after midnight belongs to the day before, and a clock may be set anywhere on earth; but a record of
-//! March is none of January. Where a list of tables says when the gaming day begins, the time may lie
-//! up to six hours outside of the day; elsewhere from 14 hours before the date begins in UTC to 48 hours
-//! after. Which of the two is wrong nobody can say, so that the number of such a record is missing on
-//! neither day. Needs `at` and a gaming day that is a date.
+//! `gaming_day` is the day to which the round is assigned; `at` is when it was settled. A round after
+//! midnight belongs to the previous day, and a clock may be set to any time zone; but a record of March
+//! does not belong to January. Where a list of tables states when the gaming day begins, the time may be
+//! up to six hours outside the day; otherwise from 14 hours before the date begins in UTC to 48 hours
+//! after. It is unknown which of the two is wrong, so the sequence number of such a record is not counted
+//! as missing on either day. Needs `at` and a gaming day that is a date.
 //!
-//! What to do: correct the day or the time at its source.
+//! What to do: correct the day or the time in the source system.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
 use crate::finding::RecordIdentity;

@@ -1,9 +1,9 @@
 //! The audits of what records of every family have: one file each, listed here.
 //!
-//! An audit's code is its file's name with hyphens; its header comment is its manual page
-//! (`gincert explain CODE`), and its `PLANT` says how its fault comes into a reference log. Audits of a record look at what stands around a round; audits of the
-//! ledger compare records with each other and are called where that is done. Audits of a round are
-//! in the folders of the families.
+//! An audit's code is its file's name with hyphens; its header comment is its manual page (`gincert
+//! explain CODE`), and its `PLANT` states how its fault is injected into a reference log. Audits of a
+//! record use the data that surround a round; audits of the ledger compare records with each other and
+//! are called where that is done. Audits of a round are in the folders of the families.
 
 use crate::fault_injection::plant::LogPlant;
 use crate::finding::level::EvidenceLevel;

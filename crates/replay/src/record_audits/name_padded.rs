@@ -1,10 +1,10 @@
-//! A name begins or ends with a blank, or holds characters that do not show.
+//! A name begins or ends with a blank, or contains invisible characters.
 //!
-//! `T1` and `T1 ` read alike and are two names to a machine: a round that is written to `2026-11-20 `
+//! `T1` and `T1 ` look alike but are two names to a program: a round with the gaming day `2026-11-20 `
 //! would leave no gap in the numbers of `2026-11-20`. Names of tables, rounds, gaming days, dealers,
 //! shifts, shufflers and players are compared without such characters, and reported here.
 //!
-//! What to do: correct the name at its source.
+//! What to do: correct the name in the source system.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
 use crate::finding::exception::FindingCollector;

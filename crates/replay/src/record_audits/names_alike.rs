@@ -1,12 +1,12 @@
 //! Two names of tables, dealers, shifts or players are easily confused.
 //!
-//! `T1` and `t1`, `D-07` and `D- 07`, a Latin and a Cyrillic letter of one shape: what belongs to one of
-//! them may be logged under the other, where it leaves no gap and enters no row. Names are compared in
-//! small letters, without blanks and marks, and with letters of other scripts read as the Latin ones that
-//! they look like. Blanks at the ends are reported at each record (`name-padded`). The finding carries no
-//! round.
+//! Examples: `T1` and `t1`, `D-07` and `D- 07`, a Latin and a Cyrillic letter of the same shape. A record
+//! of one of them may be logged under the other, where it leaves no gap and is in the wrong row of the
+//! tables. Names are compared in lower case, without blanks and marks, and with letters of other scripts
+//! replaced by the Latin ones that they resemble. Blanks at the ends are reported at each record
+//! (`name-padded`). The finding is not about one round.
 //!
-//! What to do: find out whether the two are one; correct the name at its source.
+//! What to do: find out whether they are the same; correct the name in the source system.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
 use crate::finding::SUBJECT;

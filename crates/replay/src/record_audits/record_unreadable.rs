@@ -1,11 +1,11 @@
-//! A line of a log is no record.
+//! A line of a log is not a record.
 //!
-//! It is no text, no JSON object (or no row of the table), lacks a field that every record has
-//! (`v`, `round`, `table`, `seats`), or holds a value that no field may have. Exactly one finding is
-//! given for it, and the line goes byte for byte to the rejects file (`--rejects`). It counts as
-//! read and as rejected; it has no other finding.
+//! It is not text, not a JSON object (or not a row of the table), lacks a field that every record has
+//! (`v`, `round`, `table`, `seats`), or has an invalid value. The line has exactly one finding and is
+//! written byte for byte to the rejects file (`--rejects`). It counts as read and as rejected; it has no
+//! other finding.
 //!
-//! What to do: read the reason, mend the line at its source, and run the audit again.
+//! What to do: read the reason, correct the line in the source system, and run the audit again.
 
 use crate::fault_injection::below;
 use crate::fault_injection::plant::{InjectionKind, LogPlant};

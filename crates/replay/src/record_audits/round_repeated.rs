@@ -1,15 +1,17 @@
-//! A round, or its sequence number, stands in the logs a second time.
+//! A round, or its sequence number, is a duplicate.
 //!
-//! A round is known by its table, its gaming day and its name; `seq` is unique for a table and a
-//! gaming day. The later record, in the order in which the files are given, leaves the money, the
-//! account, the tests of deal and win, and the counts of tables, dealers and days. Records that say the
-//! same as earlier ones are minor, one finding for all that follow each other, and what was found in them
-//! is reported once, in the earlier ones; a second record with another content is material, and what was
-//! found in it is reported and not counted. Two rounds with one number and different names both count.
+//! A round is identified by its table, its gaming day and its name; `seq` is unique for a table and a
+//! gaming day. The later record, in the order in which the files are given, is excluded from the money,
+//! the account, the tests of deal and win, and the counts of tables, dealers and days. Duplicates with
+//! the same content as earlier records are minor, with one finding for a series of consecutive ones, and
+//! their exceptions are reported once, in the earlier records. A duplicate with different content is
+//! material; its exceptions are reported and not counted. Two rounds with the same number and different
+//! names both count.
 //!
-//! Two records say the same if every field does: the order of keys, blanks, another way to write cards or
-//! another format make no difference, and free keys are not compared. A record with keys that the format
-//! does not define, or with cards that cannot be read, says the same only byte for byte.
+//! Two records have the same content if every field is equal: the order of keys, blanks, the notation of
+//! cards and the format make no difference, and custom keys are not compared. A record with keys that the
+//! format does not define, or with unreadable cards, has the same content only if it is equal byte for
+//! byte.
 //!
 //! What to do: find out whether a file was given twice, or a round was logged twice.
 

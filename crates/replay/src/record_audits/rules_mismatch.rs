@@ -1,9 +1,8 @@
-//! A record's own words about its rules do not fit the rules that it is audited under.
+//! What a record states about its rules does not fit the rules that it is audited under.
 //!
-//! It names a rule document that was not given, or another one than the list of tables has in force
-//! at its table and time; or its game family, its currency or the number of its seats does not fit.
-//! Where a document is in force, the record is settled under that one; where none is, nothing about
-//! its hands is tested.
+//! It names a rule document that was not given, or not the one that the list of tables has in force at
+//! its table and time; or its game family, its currency or the number of its seats does not fit. Where a
+//! document is in force, the record is settled under that one; where none is, its hands are not tested.
 //!
 //! What to do: give the document that the record names (`--rules`), or correct the list of tables
 //! (`--tables`).

@@ -1,20 +1,21 @@
 //! Sequence numbers of a table and gaming day are missing.
 //!
-//! Every round of a table and gaming day has the next number. The finding sits on the first record
-//! after the gap and names the missing numbers; a log that begins late or ends early shows no gap. A
-//! line that is no record and still tells its table, its day (or time) and its number fills its place;
-//! other lines that are none are counted where they stand between the two records, and fill nothing. A
-//! table and day with more than 1,000 gaps, or any where all logs together have more than 100,000, has
-//! one finding with the first number, the last, how many are there and how many are missing.
+//! Every round of a table and gaming day has the next number. The finding is on the first record after
+//! the gap and names the missing numbers; a log that begins late or ends early shows no gap. An
+//! unreadable line with a readable table, day (or time) and number fills its number; other unreadable
+//! lines are counted between the two records and fill none. A table and day with more than 1,000 gaps, or
+//! any table and day where all logs together have more than 100,000, has one finding with the first
+//! number, the last number, how many are present and how many are missing.
 //!
-//! Where the numbers of a table run on from day to day, those between two days are looked at too: they do
-//! where all pairs of days show it; a day of one number is left out, because one stray record makes such a
-//! day. Where they begin again each day (on three days or more, at least two of which begin with the same
-//! number), a day that begins later is reported. Where neither is shown, the table of records
-//! says how many tables could not be followed. Needs `seq`. Where several files hold one table and day, they
-//! are looked at together; a finding that stands for several gaps counts for each of them.
+//! Where the numbers of a table continue from day to day, the numbers between two days are tested too.
+//! Numbers continue where all pairs of days show it; a day with only one number is not used, because one
+//! stray record makes such a day. Where they begin again each day (on three days or more, at least two of
+//! which begin with the same number), a day that begins later is reported. Where neither is shown, the
+//! table of records states how many tables could not be followed. Needs `seq`. Where several files
+//! contain one table and day, they are tested together; a finding for several gaps counts once for each
+//! of them.
 //!
-//! What to do: ask for the missing rounds. They were not audited.
+//! What to do: request the missing rounds. They were not audited.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant, PrecedingRecord, RecordStep};
 use crate::finding::SUBJECT;

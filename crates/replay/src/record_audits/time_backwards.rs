@@ -1,18 +1,18 @@
 //! A record is earlier than the one before it at the same table.
 //!
-//! Records of one table and one file are compared in the order in which they stand. Equal times are
-//! no finding. Where a map reads local times without an offset, one of the hour that comes twice when the
-//! clock is set back may be of the first or of the second hour, and is reported only if it is earlier as
-//! either. Needs `at`.
+//! Records of one table and one file are compared in file order. Equal times are not reported. Where a
+//! map reads local times without an offset, a time in the hour that occurs twice when the clock is set
+//! back may be in the first or the second hour; it is reported only if it is earlier in both cases. Needs
+//! `at`.
 //!
-//! Where the times go back by ten minutes or more, and went forward by as much before, the records between
-//! have a clock that was ahead, and the finding is on the first of them; where they go forward by as much
-//! later, the records between have one that was behind. As much means up to fifteen minutes more, or a
-//! sixteenth, because the rounds at both ends take time; of two such stretches the shorter one counts. A
-//! repeated record that is earlier than the one before it follows from the repeat, and is not reported
-//! here. A gaming day that only records with a moved clock have is no day of the log.
+//! Where the times go back by ten minutes or more, and went forward by as much before, the records
+//! between have a clock that was ahead, and the finding is on the first of them; where they go forward by
+//! as much later, the records between have a clock that was behind. "As much" allows up to fifteen
+//! minutes more, or a sixteenth, because the rounds at both ends take time; of two such ranges the
+//! shorter one is used. A duplicate that is earlier than the record before it is not reported here. A
+//! gaming day that occurs only in records with a shifted clock is not a day of the log.
 //!
-//! What to do: check the table's clock, and whether lines were moved.
+//! What to do: check the table's clock and whether lines were moved.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant, PrecedingRecord, RecordStep};
 use crate::finding::SUBJECT;

@@ -1,10 +1,11 @@
-//! Ten rounds or more of one table stand in a row with one time.
+//! Ten or more consecutive rounds of one table have the same time.
 //!
-//! A round takes time, so that a clock that shows seconds, or minutes, moves on after a few rounds. Where it
-//! does not, times say nothing of the order of the rounds, of shifts or of gaming days; tests of shuffles go
-//! by that order. The finding sits on the first of the longest row of each table and file. Needs `at`.
+//! A round takes time, so that a clock with seconds, or minutes, advances within a few rounds. Where it
+//! does not, times are no evidence of the order of the rounds, of shifts or of gaming days; tests of
+//! shuffles use that order. The finding is on the first round of the longest series of each table and
+//! file. Needs `at`.
 //!
-//! What to do: find out what the time is that of: perhaps of an export, and not of the round.
+//! What to do: find out what the time refers to: perhaps to an export instead of the round.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
 use crate::finding::SUBJECT;
@@ -17,7 +18,7 @@ pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
 pub(super) const PLANT: LogPlant =
     LogPlant::new(InjectionKind::Never("it concerns ten rounds together"));
 
-/// Rounds of one table with one time that are reported.
+/// Consecutive rounds of one table with the same time that are reported.
 pub(crate) const STILL_MIN: u64 = 10;
 
 /// The finding.

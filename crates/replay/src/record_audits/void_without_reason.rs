@@ -1,9 +1,9 @@
 //! A round is void, misdealt or incomplete, and the record gives no reason.
 //!
-//! Such a round returns every wager and leaves the totals, so that its reason is all that is left
-//! of it. Needs `state` and `reason`.
+//! Such a round returns every wager and is excluded from the totals; its reason is the only information
+//! left about it. Needs `state` and `reason`.
 //!
-//! What to do: have the reason written down by whoever declared the round void.
+//! What to do: ask whoever declared the round void to record the reason.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
 use crate::finding::exception::FindingCollector;

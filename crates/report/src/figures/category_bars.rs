@@ -17,7 +17,7 @@ const TOP: u64 = 56;
 const BELOW: u64 = 36;
 /// Pixels of a letter of a name.
 const LETTER: u64 = 7;
-/// Longest name, in letters; the words beside the figure have all of it.
+/// Longest name, in letters; the text of the figure has the whole name.
 const NAME_CHARS_MAX: usize = 44;
 /// Longest name under an upright bar, in letters.
 const SHORT_CHARS_MAX: usize = 3;

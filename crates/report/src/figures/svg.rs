@@ -5,7 +5,7 @@
 
 use gincert_evidence::{Axis, printable};
 
-/// Longest text that is drawn, in characters; the words beside the drawing have all of it.
+/// Longest text that is drawn, in characters; the text of the drawing has all of it.
 const TEXT_CHARS_MAX: usize = 84;
 
 /// Where a text stands at its point.

@@ -267,7 +267,7 @@ fn later_issues(reports: &mut [IndexRow], copies: &BTreeSet<usize>) {
     }
 }
 
-/// Different sets of keys under one number that are listed one by one.
+/// Different sets of keys under one number that are listed separately.
 const KEYS_TOLD_MAX: usize = 8;
 
 /// What reports say that they supersede: another one of the same issuer and key, by its number. What

@@ -9,7 +9,7 @@ use crate::html::{PAGE_STYLE, escaped, opening, verdict_class};
 
 const STYLE: &str = include_str!("index.css");
 
-/// Most games that have a choice of their own; rows of further ones are under "other games".
+/// Most games with their own choice; rows of further ones are under "other games".
 const GAMES_MAX: usize = 100;
 
 /// One of the choices: its place among the classes of rows, and its words.

@@ -15,7 +15,7 @@ use crate::render::table::NO_ROWS;
 use gincert_evidence::{Fold, Fraction, Grade, JoinedColumn, money_notation, printable};
 use serde_json::Value;
 
-/// Longest exact number that is read, in characters; printed ones have some dozens.
+/// Longest exact number that is read, in characters; printed ones have a few dozen.
 const EXACT_CHARS_MAX: usize = 4_096;
 
 pub(crate) fn kind(block: &Value) -> Option<&str> {

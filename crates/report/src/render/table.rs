@@ -8,7 +8,7 @@ use crate::render::shown_rows::shown;
 use crate::render::wrap;
 use gincert_evidence::{Align, Table};
 
-/// Widest column that is padded. Longer cells stick out rather than widen every other row.
+/// Widest column that is padded. Longer cells extend beyond it instead of widening every row.
 const PADDED_MAX: usize = 72;
 
 /// What stands under a table without rows.

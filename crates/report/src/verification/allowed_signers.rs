@@ -1,7 +1,7 @@
 //! Who may sign what, and when: the `allowed_signers` file of OpenSSH.
 //!
-//! Reports each line of the file that cannot be used, and a file that is too large. The other lines
-//! still count.
+//! Reports each line of the file that cannot be used, and a file that is too large. The other lines are
+//! still used.
 //!
 //! What to do: write the line as ssh-keygen(1) defines it under ALLOWED SIGNERS: names, options, key.
 

@@ -9,7 +9,7 @@ use crate::verification::signatures::SignatureResult;
 use crate::verification::verify::{Authoriser, ReportStatement, Verification};
 use gincert_evidence::Verdict;
 
-/// Signers' lines and signatures that are listed one by one; the rest is counted.
+/// Lines of a list of signers, and signatures, that are listed separately; the rest is counted.
 pub const TOLD_MAX: usize = 8;
 
 /// The sentences, the most important one first. `on` is the moment that keys were judged at, and

@@ -3,11 +3,11 @@
 use super::sequence::Bits;
 use crate::sample_form::SampleForm;
 
-/// A sample up to so many bits is one sequence where no length is given; a longer one is cut.
+/// Largest sample that is one sequence where no length is given; a larger one is divided.
 pub const ONE_SEQUENCE_BITS_MAX: usize = 1 << 25;
 /// Bits of a sequence where a long sample is cut and no length is given.
 pub const SEQUENCE_BITS: usize = 1_000_000;
-/// Bits of a sequence at most.
+/// Most bits of a sequence.
 pub const SEQUENCE_BITS_MAX: usize = 1 << 30;
 
 /// How bits are written.

@@ -11,7 +11,7 @@ use crate::tests::Outcome;
 use crate::verdict::{SampleJudgement, Verdict, judge};
 use std::thread;
 
-/// Fewer bits than these cannot pass: with fewer, some of the fifteen tests do not apply at all.
+/// Fewest bits that can pass: with fewer, some of the fifteen tests do not apply.
 pub const BITS_PASS_MIN: u64 = 1_000_000;
 
 /// Sequences that are being tested.

@@ -19,13 +19,13 @@ impl Mode {
     }
 }
 
-/// Bits of a template at most: 848 templates of eleven bits cannot overlap themselves.
+/// Most bits of a template: 848 templates of eleven bits cannot overlap themselves.
 pub const TEMPLATE_BITS_MAX: u32 = 11;
-/// Bits of a pattern of the serial test at most: a table of 2^24 counts.
+/// Most bits of a pattern of the serial test: a table of 2^24 counts.
 pub const PATTERN_BITS_MAX: u32 = 24;
-/// Bits of a block at most, of tests whose blocks have a length to choose.
+/// Most bits of a block, in tests with a choice of block length.
 pub const BLOCK_BITS_MAX: u32 = 1_000_000;
-/// Bits of a block of the linear complexity test, and of the overlapping templates, at most.
+/// Most bits of a block of the linear complexity test, and of the overlapping templates.
 pub const COMPLEXITY_BITS_MAX: u32 = 5000;
 
 /// A parameter that a test has.

@@ -5,7 +5,7 @@ use gincert_chance::tails::chi_square_upper;
 use gincert_chance::{P, likelihood_ratio};
 use gincert_evidence::grouped;
 
-/// In exact mode cells with fewer expected counts are judged by the likelihood ratio.
+/// In exact mode, cells with smaller expected counts are tested by the likelihood ratio.
 const EXPECTED_MIN: f64 = 8.0;
 
 /// One p-value of a sequence, or the reason for its absence.

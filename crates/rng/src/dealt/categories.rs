@@ -1,16 +1,16 @@
 //! Categories of dealt hands against their exact probabilities: the game's own final outcomes, as
-//! regulators ask for them. Weak against most faults, so never alone.
+//! regulators ask for them. Weak against most faults, so never used alone.
 //!
 //! The likelihood ratio (S. S. Wilks, 1938, with the factor of M. S. Bartlett, 1937) over independent
-//! hands; categories that are expected fewer than eight times are counted together, with the smallest
-//! other one where that does not suffice. The chi-square of Pearson would not do: a rare category of
-//! eight exceeds its law at the level of a failure a hundred times too often.
+//! hands; categories with an expected count below eight are combined, with the smallest other one where
+//! that does not suffice. Pearson's chi-square is not suitable: a rare category of eight exceeds its
+//! distribution at the level of a failure a hundred times too often.
 
 use crate::battery::Slot;
 use crate::tests::Outcome;
 use gincert_chance::likelihood_ratio;
 
-/// Expectation of a category from which on it stands alone.
+/// Smallest expected count of a separate category.
 const EXPECTED_MIN: f64 = 8.0;
 
 /// One slot from how often each category was dealt and how probable it is. The probabilities sum to

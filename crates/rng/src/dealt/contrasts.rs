@@ -13,8 +13,8 @@ use crate::deck::CARDS;
 use crate::tests::Outcome;
 use gincert_chance::Departure;
 
-/// Expectation of a count, and of its rest, from which on the law of the squares is known well
-/// enough: at the level of a failure it is off by a fifth.
+/// Smallest expected value of a count, and of its complement, for which the distribution of the squares
+/// is known well enough: at the level of a failure it is off by a fifth.
 const EXPECTED_MIN: f64 = 8.0;
 
 /// The differences.

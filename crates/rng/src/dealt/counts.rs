@@ -1,12 +1,12 @@
-//! How often each card is dealt, and how often it comes at each place of the hand: k x 52 cells.
-//! The card and the cell that are farthest out are judged by their binomial law, exactly.
+//! How often each card is dealt, and how often it is at each place of the hand: k x 52 cells. The most
+//! extreme card and the most extreme cell are tested by their exact binomial distribution.
 //!
-//! One hand of k cards without replacement gives the cells the covariance
-//! (1/52) (I - J/52) x ((52/51) I - J/51): the card contrasts times the places. Pearson's statistic
-//! of all cells therefore falls into two independent parts. The sums over the places, how often
-//! each card was dealt at all, times 51 / (52 - k) are chi-square with 51 degrees of freedom
-//! (Coronel-Brizio and others, 2008, for lotteries). What is left, which place a card takes when it
-//! is dealt, times 51/52 is chi-square with 51 (k - 1).
+//! One hand of k cards without replacement gives the cells the covariance (1/52) (I - J/52) x ((52/51)
+//! I - J/51): the card contrasts times the places. Pearson's statistic of all cells therefore has two
+//! independent parts. The first is from the sums over the places, how often each card was dealt at all;
+//! times 51 / (52 - k) it is chi-square with 51 degrees of freedom (Coronel-Brizio and others, 2008, for
+//! lotteries). The rest, which place a card takes when it is dealt, times 51/52 is chi-square with 51
+//! (k - 1).
 
 use super::DealtCards;
 use crate::battery::Slot;
@@ -16,9 +16,9 @@ use crate::tests::Outcome;
 use gincert_chance::{Count, Departure};
 use libm::sqrt;
 
-/// Expectation of a cell from which on its law is taken as chi-square.
+/// Smallest expected count of a cell for which the chi-square distribution is used.
 const EXPECTED_MIN: u64 = 8;
-/// With fewer hands than these a card that is never dealt says nothing.
+/// With fewer hands than these a card that is never dealt is no evidence.
 const HANDS_MIN: u64 = 8;
 
 pub(super) struct CardCounts {

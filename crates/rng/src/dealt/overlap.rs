@@ -1,7 +1,7 @@
-//! Cards that two successive hands share: a pack that is washed too little deals them again.
+//! Cards that two successive hands share: a pack that is not washed enough deals them again.
 //!
-//! Given one hand, the number of its cards in the next one is hypergeometric whatever the hand, so
-//! that the numbers are independent and their sum has an exact law. Regulators call it overlaps, or
+//! Given one hand, the number of its cards in the next one is hypergeometric whatever the hand, so that
+//! the numbers are independent and their sum has an exact distribution. Regulators call it overlaps, or
 //! serial correlation with the previous play.
 
 use super::DealtCards;

@@ -1,9 +1,9 @@
-//! Hands that come again, card for card: a small seed, or a stale buffer.
+//! Repeated hands, equal card for card: a small seed, or a stale buffer.
 //!
-//! There are 52!/(52-k)! hands. The pairs of equal ones have nearly a Poisson law whose mean is the
-//! number of pairs over the number of hands, as long as the hands are many times the deals (R. von
-//! Mises, 1939); p is two-sided by the mid-p rule. Only so many deals are remembered that this
-//! holds, and at most 1,048,576; later ones are not looked at.
+//! There are 52!/(52-k)! hands. The number of equal pairs has nearly a Poisson distribution whose mean is
+//! the number of pairs over the number of hands, as long as there are many times more hands than deals
+//! (R. von Mises, 1939); p is two-sided by the mid-p rule. Only as many deals are stored as this allows,
+//! and at most 1,048,576; later ones are not tested.
 
 use super::DealtCards;
 use crate::battery::Slot;
@@ -13,11 +13,11 @@ use gincert_chance::Count;
 use libm::{exp, lgamma};
 use std::collections::HashMap;
 
-/// Deals that are remembered.
+/// Deals that are stored.
 const REMEMBERED_MAX: u64 = 1 << 20;
 /// Possible hands for each remembered deal, so that three equal ones hardly occur.
 const HANDS_PER_DEAL: f64 = 64.0;
-/// With fewer deals than these a repeat would be a matter of a handful of pairs.
+/// With fewer deals than these a repeat would depend on a handful of pairs.
 const DEALS_MIN: u64 = 16;
 
 pub(super) struct Repeats {

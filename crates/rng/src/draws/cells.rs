@@ -1,12 +1,12 @@
 //! The cell that a rejection of draws names: the value, the pair of values, or the value at a place that
-//! is farthest from what fair draws give.
+//! deviates most from fair draws.
 
 use super::sample::Draws;
 use crate::detail::Detail;
 
-/// Values of a range at most of which each is counted.
+/// Largest range of values in which each value is counted.
 const VALUES_MAX: u64 = 1 << 16;
-/// Values at most of which each pair is counted.
+/// Largest range of values in which each pair is counted.
 const PAIRED_MAX: u64 = 1 << 9;
 /// A cell that the test does not ask about is named from so many standard deviations on.
 const NAMED_FROM: f64 = 6.0;

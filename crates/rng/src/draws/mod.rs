@@ -1,5 +1,5 @@
-//! Scaled outcomes against their exact laws: whole numbers in a stated range, drawn with or without
-//! replacement, one or several to a draw.
+//! Scaled outcomes against their exact distributions: whole numbers in a stated range, drawn with or
+//! without replacement, one or several to a draw.
 //!
 //! This module knows whole numbers and probabilities; it knows nothing about files or reports.
 
@@ -15,7 +15,7 @@ use crate::tests::Outcome;
 use crate::verdict::{SampleJudgement, Verdict, judge};
 use cells::DrawCells;
 
-/// Fewer numbers than these cannot pass.
+/// Fewest numbers that can pass.
 pub const NUMBERS_PASS_MIN: u64 = 1000;
 
 /// One p-value, or why there is none.

@@ -1,12 +1,12 @@
-//! A sample of draws: read line by line, then judged by what it shows of its range.
+//! A sample of draws: read line by line, then tested by what it shows of its range.
 
 use gincert_evidence::grouped;
 
-/// Numbers of a sample at most: they are kept, four bytes each.
+/// Most numbers of a sample: they are stored with four bytes each.
 pub const DRAW_NUMBERS_MAX: usize = 1 << 26;
-/// Values of a range at most.
+/// Most values of a range.
 pub const VALUES_MAX: u64 = 1 << 32;
-/// Repeats within draws that would be expected with replacement, before none of them says that there is
+/// Repeats within draws expected with replacement, from which on the absence of any shows that there is
 /// no replacement.
 const REPEATS_EXPECTED_MIN: f64 = 20.0;
 

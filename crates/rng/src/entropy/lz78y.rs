@@ -5,7 +5,7 @@ use super::Sample;
 use super::postfixes::{LONGEST, Postfixes};
 use super::prediction::Guesses;
 
-/// Strings of the dictionary at most.
+/// Most strings of the dictionary.
 const STRINGS_MAX: usize = 65_536;
 
 pub(super) fn estimate(sample: &Sample<'_>) -> Result<f64, String> {

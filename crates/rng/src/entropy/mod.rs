@@ -21,9 +21,9 @@ mod tuples;
 
 use gincert_evidence::grouped;
 
-/// Symbols of a sample at most.
+/// Most symbols of a sample.
 pub const SYMBOLS_MAX: usize = 1 << 23;
-/// Bits of a symbol at most.
+/// Most bits of a symbol.
 pub const SYMBOL_BITS_MAX: u8 = 8;
 /// Fewer samples than these are fewer than the standard asks for (3.1.1).
 pub const SYMBOLS_ASKED: usize = 1_000_000;

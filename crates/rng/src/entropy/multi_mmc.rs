@@ -5,7 +5,7 @@ use super::Sample;
 use super::postfixes::{LONGEST, Postfixes};
 use super::prediction::{Guesses, Scores};
 
-/// Pairs of string and follower of each length at most.
+/// Most pairs of string and successor of each length.
 const PAIRS_MAX: usize = 100_000;
 
 pub(super) fn estimate(sample: &Sample<'_>) -> Result<f64, String> {

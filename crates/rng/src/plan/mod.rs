@@ -18,12 +18,12 @@ use crate::tests::REGISTRY;
 use crate::verdict::{FAIL_LEVEL, Levels};
 use gincert_evidence::{Confidence, Digest};
 
-/// Looks of a plan at most, the last one included.
+/// Most looks of a plan, including the last one.
 pub const LOOKS_MAX: u32 = 8;
-/// Decks of a first look at most.
+/// Most decks of a first look.
 pub const DECKS_PLANNED_MAX: u64 = 100_000_000;
-/// Lines that are reserved for a retest at most: they wait in memory until it is known that they are
-/// the last ones.
+/// Most lines that are reserved for a retest: they wait in memory until it is known that they are the
+/// last ones.
 pub const RESERVED_MAX: u64 = 1_000_000;
 
 /// What a line of a sample is.

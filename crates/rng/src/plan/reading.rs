@@ -8,7 +8,7 @@ use super::{DECKS_PLANNED_MAX, LOOKS_MAX, Plan, RESERVED_MAX, SampleUnit};
 use gincert_evidence::{Confidence, Digest, Span, printable};
 use gincert_pages::{Block, Cell, Problems, RawTable, Source};
 
-/// Problems of a plan that are listed one by one; the rest is counted.
+/// Problems of a plan that are listed separately; the rest is counted.
 const PROBLEMS_MAX: usize = 50;
 
 const WRITE: &str = "Write a plan with gincert rng plan; words between the tables are free.";

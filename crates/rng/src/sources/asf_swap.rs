@@ -1,4 +1,4 @@
-//! The shuffle of an online poker room in 1999: every place in turn is exchanged with any place but
+//! The shuffle of an online poker room in 1999: every place in turn is exchanged with any place except
 //! the first.
 //!
 //! B. Arkin, F. Hill, S. Marks, M. Schmid and T. J. Walls, How we learned to cheat at online poker

@@ -1,7 +1,7 @@
-//! Fisher and Yates with draws from bits that are 1 in 51 of 100 cases.
+//! Fisher-Yates with draws from bits that are 1 in 51 of 100 cases.
 //!
-//! Each draw takes as many bits as its range needs, and is drawn again when it falls outside: the
-//! way is right, the noise source is not.
+//! Each draw takes as many bits as its range needs, and is repeated when it is outside the range: the
+//! method is right, the noise source is not.
 
 use super::{DeckSource, Random};
 use crate::deck::{CARDS, Deck};

@@ -1,7 +1,7 @@
-//! A fair shuffle: Fisher and Yates (1938) as Knuth prints it (The Art of Computer Programming,
-//! volume 2, 3.4.2, algorithm P), with unbiased draws from ChaCha20.
+//! A fair shuffle: Fisher-Yates (1938) as Knuth prints it (The Art of Computer Programming, volume 2,
+//! 3.4.2, algorithm P), with unbiased draws from ChaCha20.
 //!
-//! No test may reject it more often than its level says.
+//! No test may reject it more often than its level allows.
 
 use super::{DeckSource, Random};
 use crate::deck::{CARDS, Deck};

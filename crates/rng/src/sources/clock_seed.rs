@@ -1,7 +1,6 @@
-//! A fair shuffle whose generator is seeded anew for each deck with the milliseconds of the day: 27
-//! bits.
+//! A fair shuffle whose generator is seeded anew for each deck with the milliseconds of the day: 27 bits.
 //!
-//! 86,400,000 decks there are: by the birthday rule one of them comes again after some 12,000.
+//! There are 86,400,000 decks: by the birthday rule one of them is repeated after about 12,000.
 
 use super::chacha20::shuffled;
 use super::{DeckSource, Random};

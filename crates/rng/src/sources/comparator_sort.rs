@@ -1,7 +1,7 @@
 //! A sort whose comparison is a coin: `sort(() => random() - 0.5)` on a merge sort.
 //!
-//! Where one of two runs is used up the rest of the other follows without a coin, so that late cards
-//! stay late.
+//! When one of two runs is used up, the rest of the other follows without a coin, so late cards stay
+//! late.
 
 use super::{DeckSource, Random};
 use crate::deck::{CARDS, Deck};

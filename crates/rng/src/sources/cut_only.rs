@@ -1,4 +1,4 @@
-//! A machine that cuts the sorted deck and does nothing else: as after a jam.
+//! A machine that only cuts the sorted deck, as after a jam.
 //!
 //! Every card keeps its neighbours; rejected from the first deck on.
 

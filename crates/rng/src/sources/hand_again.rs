@@ -1,5 +1,5 @@
-//! A fair shuffle of which one deck in five hundred has, on top, seven cards that lay together in
-//! one of the last hundred decks: a hand that was laid back as it was.
+//! A fair shuffle in which one deck in five hundred has, on top, seven cards that were together in one of
+//! the last hundred decks: a hand that was put back as it was.
 
 use super::chacha20::shuffled;
 use super::{DeckSource, Random};

@@ -1,4 +1,4 @@
-//! Fisher and Yates with a loop that ends one card early, so that the last card is never moved.
+//! Fisher-Yates with a loop that ends one card early, so that the last card is never moved.
 //!
 //! The bottom card is the same in every deck: 52 times as often as it should be.
 

@@ -1,4 +1,4 @@
-//! Fisher and Yates without its last step: the two top cards are never exchanged.
+//! Fisher-Yates without its last step: the two top cards are never exchanged.
 //!
 //! One draw in fifty-one is missing; the digits of the shuffle show it.
 

@@ -1,8 +1,8 @@
-//! Fisher and Yates with `x % n` of a linear congruential generator modulo 2^32: its low bits have
-//! short periods.
+//! Fisher-Yates with `x % n` of a linear congruential generator modulo 2^32: its low bits have short
+//! periods.
 //!
-//! x = 1664525 x + 1013904223 mod 2^32: the lowest bit alternates, the lowest four repeat after 16
-//! draws (G. Marsaglia, Random numbers fall mainly in the planes, 1968, on the lattice behind it).
+//! x = 1664525 x + 1013904223 mod 2^32: the lowest bit alternates, the lowest four repeat after 16 draws
+//! (G. Marsaglia, Random numbers fall mainly in the planes, 1968, on the lattice behind it).
 
 use super::{DeckSource, Random};
 use crate::deck::{CARDS, Deck};

@@ -1,5 +1,5 @@
-//! Deterministic sources of decks: a reference that is fair, and shufflers with the faults that
-//! real ones have had. A test that has never rejected one of these is not a test.
+//! Deterministic sources of decks: a fair reference, and shufflers with the faults of real ones. A test
+//! that has never rejected one of these is not a test.
 
 use crate::deck::Deck;
 

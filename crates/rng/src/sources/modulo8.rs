@@ -1,6 +1,6 @@
-//! Fisher and Yates with draws of one byte, `byte % n`: small results come up more often.
+//! Fisher-Yates with draws of one byte, `byte % n`: small results occur more often.
 //!
-//! 256 is no multiple of most n up to 52, so that the lowest 256 mod n results have one chance more.
+//! 256 is not a multiple of most n up to 52, so the lowest 256 mod n results have one more chance.
 
 use super::{DeckSource, Random};
 use crate::deck::{CARDS, Deck};

@@ -1,4 +1,4 @@
-//! Fisher and Yates with draws of one byte, `byte % n`, of a deck that is dealt from its end.
+//! Fisher-Yates with draws of one byte, `byte % n`, of a deck that is dealt from its end.
 
 use super::{DeckSource, Random, modulo8};
 use crate::deck::Deck;

@@ -1,6 +1,6 @@
-//! Every card is exchanged with any card of the deck: the mistake that textbooks warn of.
+//! Every card is exchanged with any card of the deck: the error that textbooks warn of.
 //!
-//! 52^52 ways fall on 52! decks, which do not divide them evenly.
+//! 52^52 equally likely outcomes cannot be divided evenly among 52! decks.
 
 use super::{DeckSource, Random};
 use crate::deck::{CARDS, Deck};

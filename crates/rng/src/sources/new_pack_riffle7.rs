@@ -1,8 +1,7 @@
-//! Seven riffles of a new pack: spades and diamonds from the ace up, clubs and hearts from the king
-//! down.
+//! Seven riffles of a new pack: spades and diamonds from the ace up, clubs and hearts from the king down.
 //!
-//! Read in the order of the sample's own numbers it passes thousands of decks; in its own order it
-//! does not (D. Bayer and P. Diaconis, 1992).
+//! Read in the order of the sample's own numbers it passes thousands of decks; in its own order it does
+//! not (D. Bayer and P. Diaconis, 1992).
 
 use super::riffle::riffled;
 use super::{DeckSource, Random};

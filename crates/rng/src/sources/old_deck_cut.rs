@@ -1,5 +1,4 @@
-//! A fair shuffle of which one deck in two hundred is one of the last hundred decks, cut and dealt
-//! again.
+//! A fair shuffle in which one deck in two hundred is one of the last hundred decks, cut and dealt again.
 
 use super::chacha20::shuffled;
 use super::{DeckSource, Random};

@@ -1,7 +1,7 @@
-//! Fisher and Yates with `rand() % n` of a C library whose `rand` has 15 bits.
+//! Fisher-Yates with `rand() % n` of a C library whose `rand` has 15 bits.
 //!
-//! 32,768 is no multiple of most n up to 52: the lowest 32,768 mod n results have one chance more.
-//! The stream is x = 214013 x + 2531011 mod 2^32, of which bits 16 to 30 are drawn.
+//! 32,768 is not a multiple of most n up to 52: the lowest 32,768 mod n results have one more chance. The
+//! stream is x = 214013 x + 2531011 mod 2^32, of which bits 16 to 30 are drawn.
 
 use super::{DeckSource, Random};
 use crate::deck::{CARDS, Deck};

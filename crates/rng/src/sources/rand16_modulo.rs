@@ -1,7 +1,7 @@
-//! Fisher and Yates with draws of 16 good bits, `word % n`.
+//! Fisher-Yates with draws of 16 good bits, `word % n`.
 //!
-//! 65,536 is no multiple of most n up to 52: the lowest 65,536 mod n results have one chance more,
-//! a part in a thousand at the most.
+//! 65,536 is not a multiple of most n up to 52: the lowest 65,536 mod n results have one more chance, at
+//! most one part in a thousand.
 
 use super::{DeckSource, Random};
 use crate::deck::{CARDS, Deck};

@@ -1,5 +1,5 @@
-//! Fisher and Yates with scaled draws of RANDU, x = 65539 x mod 2^31: every three draws in a row lie
-//! on one of fifteen planes.
+//! Fisher-Yates with scaled draws of RANDU, x = 65539 x mod 2^31: every three successive draws are on one
+//! of fifteen planes.
 //!
 //! G. Marsaglia, Random numbers fall mainly in the planes (1968).
 

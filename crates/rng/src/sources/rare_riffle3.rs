@@ -1,5 +1,5 @@
-//! A fair shuffle of which one deck in two thousand is a sorted deck riffled three times: a machine
-//! that now and then lets a new pack through.
+//! A fair shuffle in which one deck in two thousand is a sorted deck riffled three times: a machine that
+//! occasionally lets a new pack through.
 
 use super::chacha20::shuffled;
 use super::riffle::riffled;

@@ -1,6 +1,6 @@
 //! A fair shuffle whose generator is seeded anew for each deck from 16 bits.
 //!
-//! There are 65,536 decks only: by the birthday rule one of them comes again after about 300.
+//! There are only 65,536 decks: by the birthday rule one of them is repeated after about 300.
 
 use super::chacha20::shuffled;
 use super::{DeckSource, Random};

@@ -1,8 +1,8 @@
-//! Riffle shuffles of a sorted deck, by the model of Gilbert, Shannon and Reeds: `riffle7` has seven
-//! of them, the number that is often claimed to be enough.
+//! Riffle shuffles of a sorted deck, by the model of Gilbert, Shannon and Reeds: `riffle7` has seven of
+//! them, the number that is often claimed to be enough.
 //!
 //! D. Bayer and P. Diaconis, Trailing the dovetail shuffle to its lair (1992): the number of rising
-//! sequences is the sufficient statistic; after k of them some 64 x 4^(k - 7) decks show it.
+//! sequences is the sufficient statistic; after k riffles about 64 x 4^(k - 7) decks show it.
 
 use super::{DeckSource, Random};
 use crate::deck::{CARDS, Deck};

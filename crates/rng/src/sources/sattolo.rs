@@ -1,4 +1,4 @@
-//! Fisher and Yates that never leaves a card where it is: `random(i)` for `random(i + 1)`.
+//! Fisher-Yates that never leaves a card in its place: `random(i)` for `random(i + 1)`.
 //!
 //! S. Sattolo (1986): every deck is one cycle of all cards, so that no card is ever in its place.
 

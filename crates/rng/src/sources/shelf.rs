@@ -1,9 +1,9 @@
-//! A shelf shuffler of ten shelves: each card goes to a shelf by chance, above or below the cards
-//! that lie there; the shelves are then put on one another.
+//! A shelf shuffler with ten shelves: each card goes to a random shelf, above or below the cards on it;
+//! the shelves are then put on one another.
 //!
-//! P. Diaconis, J. Fulman and S. Holmes, Analysis of casino shelf shuffling machines (2013): a
-//! player who guesses after one pass is right 9.5 times a deck. `shelf10` is one pass,
-//! `shelf10-twice` two, after which peaks still show it.
+//! P. Diaconis, J. Fulman and S. Holmes, Analysis of casino shelf shuffling machines (2013): a player who
+//! guesses after one pass is right 9.5 times a deck. `shelf10` is one pass, `shelf10-twice` two, after
+//! which peaks still show it.
 
 use super::{DeckSource, Random};
 use crate::deck::{CARDS, Deck};

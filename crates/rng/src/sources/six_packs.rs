@@ -1,5 +1,4 @@
-//! A machine with six packs in turn, each of which is riffled four times while the others are
-//! played.
+//! A machine with six packs in turn, each of which is riffled four times while the others are played.
 //!
 //! Steps over up to four decks do not show it; those over six do.
 

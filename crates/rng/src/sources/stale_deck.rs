@@ -1,4 +1,4 @@
-//! A fair shuffle of which one deck in a thousand is the deck before, dealt again: a stale buffer.
+//! A fair shuffle in which one deck in a thousand is the deck before, dealt again: a stale buffer.
 //!
 //! One repeated deck is proof: two fair decks are the same once in 52! = 8e67 pairs.
 

@@ -1,7 +1,7 @@
 //! A fair shuffle that brings one card to the top of one deck in a thousand.
 //!
-//! The card is exchanged with the top one after the shuffle: it lies on top of 20.2
-//! decks in a thousand instead of 19.2.
+//! The card is exchanged with the top one after the shuffle: it is on top of 20.2 decks in a thousand
+//! instead of 19.2.
 
 use super::chacha20::shuffled;
 use super::{DeckSource, Random};

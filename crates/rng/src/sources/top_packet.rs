@@ -1,7 +1,7 @@
-//! A fair shuffle of all cards but the top ten, which fall back onto the deck as they were.
+//! A fair shuffle of all cards except the top ten, which return to the top of the deck as they were.
 //!
-//! Each of the other cards is shuffled well; the ten are dealt first again, as overlaps between
-//! one deal and the next show at once.
+//! Each of the other cards is shuffled well; the ten are dealt first again, which overlaps between one
+//! deal and the next show at once.
 
 use super::chacha20::shuffled;
 use super::{DeckSource, Random};

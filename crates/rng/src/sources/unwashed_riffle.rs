@@ -1,4 +1,4 @@
-//! The deck before, riffled again: decks that are mixed too little between hands.
+//! The previous deck, riffled again: decks that are not mixed enough between hands.
 //!
 //! Each deck by itself soon looks fair, so that only the steps between decks show the fault.
 //! `unwashed-riffle3` has three riffles between hands, `unwashed-riffle7` seven.

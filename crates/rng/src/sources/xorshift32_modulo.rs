@@ -1,7 +1,7 @@
-//! Fisher and Yates with `xorshift32() % n`, as small game programs draw.
+//! Fisher-Yates with `xorshift32() % n`, as small game programs draw.
 //!
-//! G. Marsaglia, Xorshift RNGs (2003): x ^= x << 13, x ^= x >> 17, x ^= x << 5. No count of cards
-//! shows it within millions of decks; its last bits are linear functions of 32 bits.
+//! G. Marsaglia, Xorshift RNGs (2003): x ^= x << 13, x ^= x >> 17, x ^= x << 5. No count of cards shows
+//! it within millions of decks; its last bits are linear functions of 32 bits.
 
 use super::{DeckSource, Random};
 use crate::deck::{CARDS, Deck};

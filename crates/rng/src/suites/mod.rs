@@ -13,15 +13,15 @@ mod testu01;
 
 use gincert_evidence::{grouped, printable};
 
-/// Bytes of an output that is read at most.
+/// Most bytes of an output that is read.
 pub const SUITE_BYTES_MAX: u64 = 1 << 24;
-/// Bytes of a line at most: none of the programs prints a longer one.
+/// Most bytes of a line: none of the programs prints a longer one.
 pub const SUITE_LINE_BYTES_MAX: usize = 1024;
-/// Runs of a suite in one output at most.
+/// Most runs of a suite in one output.
 pub const SUITE_RUNS_MAX: usize = 200;
 /// Lines of a run that are quoted; further ones are counted.
 pub const SUITE_LINES_QUOTED_MAX: usize = 50;
-/// Problems of an output that are listed one by one.
+/// Problems of an output that are listed separately.
 const PROBLEMS_MAX: usize = 50;
 
 /// A suite of tests.

@@ -1,10 +1,10 @@
 //! Which card follows which: 53 x 53 ordered pairs, with a mark for the ends of the deck.
 //!
-//! A deck between two marks is a cycle of 53 symbols; each ordered pair of them is expected in one
-//! deck of 52. With X = count - N/52 off the diagonal, S = (X + X')/2 and A = (X - X')/2,
-//! 52/N times the sum of S squared and 52 x 51/(53 N) times the sum of A squared, over all ordered
-//! pairs, have together a chi-square law with 1,325 + 1,326 = 2,651 degrees of freedom: pairs
-//! either way round, and their direction, vary differently, because a deck is a cycle. Sees cards
+//! A deck between two marks is a cycle of 53 symbols; each ordered pair of them is expected in one deck
+//! of 52. With X = count - N/52 off the diagonal, S = (X + X')/2 and A = (X - X')/2, the sum of two
+//! terms, 52/N times the sum of S squared and 52 x 51/(53 N) times the sum of A squared, each over all
+//! ordered pairs, has a chi-square distribution with 1,325 + 1,326 = 2,651 degrees of freedom: pairs in
+//! either order, and their direction, have different variances, because a deck is a cycle. Detects cards
 //! that stick together.
 
 use super::shared::SharedCounts;

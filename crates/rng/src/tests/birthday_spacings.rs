@@ -1,11 +1,12 @@
-//! Birthday spacings of the first, or last, four to eight cards: gaps between the ranks of decks that
-//! come twice.
+//! Birthday spacings of the first, or last, four to eight cards: repeated gaps between the ranks of
+//! decks.
 //!
-//! The ranks of n decks among the M = 52!/(52 - k)! arrangements lie on a circle; the number of gaps
-//! equal to the next larger one has nearly a Poisson law with mean n (n - 1)^2/(4 M) (G. Marsaglia, A
-//! current view of random number generators, 1985; P. L'Ecuyer and R. Simard, 2001). For each k as
-//! many of the first decks count as make this mean 8, up to 98,960 for eight cards; for each end
-//! the most striking k, judged by how often any of the five is as striking (R. E. Tarone, 1990). Sees the lattices of linear congruential generators.
+//! The ranks of n decks among the M = 52!/(52 - k)! arrangements are points on a circle; the number of
+//! gaps equal to the next larger one has nearly a Poisson distribution with mean n (n - 1)^2/(4 M) (G.
+//! Marsaglia, A current view of random number generators, 1985; P. L'Ecuyer and R. Simard, 2001). For
+//! each k the test uses as many of the first decks as make this mean 8, up to 98,960 for eight cards; for
+//! each end it takes the most extreme k, and its p-value is the probability that any of the five is as
+//! extreme (R. E. Tarone, 1990). Detects the lattices of linear congruential generators.
 
 use super::buckets::bucketed;
 use super::shared::{SharedCounts, SharedInput};
@@ -15,7 +16,7 @@ use libm::cbrt;
 pub(super) const REGULATORS: &str = "spacings; Poisson";
 pub(super) const CLAUSES: &[Clause] = &[Clause::Poisson];
 pub(super) const CORE: bool = true;
-/// The first gaps are too few for the Poisson law.
+/// The first gaps are too few for the Poisson distribution.
 pub(super) const DECKS_MIN: u64 = 64;
 
 /// The largest mean: with more, three equal gaps are no longer rare.

@@ -1,4 +1,4 @@
-//! Many numbers into buckets, as far as putting equal ones side by side needs it.
+//! Distributes many numbers into buckets, as far as grouping equal ones needs it.
 
 /// Bits of a bucket's number: for some hundred thousand numbers that are spread evenly a bucket of
 /// its own for nearly each.
@@ -8,7 +8,7 @@ pub(super) const BUCKET_BITS: u32 = 2 * DIGIT_BITS;
 const DIGIT_BITS: u32 = 11;
 const DIGITS: usize = 1 << DIGIT_BITS;
 
-/// Fewer numbers than these are sorted at once.
+/// Fewer numbers than these are sorted directly.
 const BUCKETED_MIN: usize = 1 << 10;
 
 /// Puts numbers in order of their buckets, and in order within each, where the lower

@@ -1,4 +1,4 @@
-//! The words in which regulators ask for tests, and what this battery answers them with.
+//! The wording in which regulators ask for tests, and the tests of this battery that answer it.
 
 /// A test as a standard or a code names it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

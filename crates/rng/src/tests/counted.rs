@@ -1,4 +1,4 @@
-//! What tests share that count something in each deck and know its exact law.
+//! Shared by tests that count something in each deck and know its exact distribution.
 
 use super::shared::SharedCounts;
 use super::view::View;

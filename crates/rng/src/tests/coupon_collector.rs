@@ -1,9 +1,9 @@
-//! Coupon collector: how many different cards lie on top of 128 decks in a row, and how many at the
+//! Coupon collector: how many different cards are on top of 128 successive decks, and how many at the
 //! bottom.
 //!
-//! Under the null the law is that of occupancy (A. de Moivre, 1711): each further deck shows a new
-//! card with the probability of the cards not yet seen. Sees cards that come to the top too seldom,
-//! and generators that use them up too evenly.
+//! Under the null hypothesis this is the occupancy distribution (A. de Moivre, 1711): each further deck
+//! shows a new card with the probability of the cards not yet seen. Detects cards that come to the top
+//! too rarely, and generators that use them up too evenly.
 
 use super::shared::SharedCounts;
 use super::view::View;

@@ -1,8 +1,8 @@
 //! The number of cycles of the deck as a permutation.
 //!
-//! Under the null it is a sum of independent draws: cycle number k is closed at card i with
-//! probability 1/i (Feller, An Introduction to Probability Theory, volume 1, 3rd edition 1968,
-//! X.6). Sees shuffles that never leave a card in place, and steps of too few exchanges.
+//! Under the null hypothesis it is a sum of independent draws: cycle number k is closed at card i with
+//! probability 1/i (Feller, An Introduction to Probability Theory, volume 1, 3rd edition 1968, X.6).
+//! Detects shuffles that never leave a card in place, and steps with too few exchanges.
 
 use super::counted::counted;
 use super::view::{PLACES, View};

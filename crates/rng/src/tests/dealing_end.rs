@@ -1,10 +1,10 @@
 //! Draws of shuffles whose decks are dealt from the other end.
 //!
-//! A program that shuffles a deck and takes cards from its end writes it the other way round; then
-//! the draws cannot be read from the deck as it is. So each deck is turned round, and the draws of
-//! a shuffle down, up and forward, their trend and the modulo filter are judged as of any deck. The
-//! most striking of all of them is judged by the rule of Z. Sidak (1967); the first 65,536 decks
-//! count. Sees biased draws and skipped steps, whichever end is the top.
+//! A program that shuffles a deck and takes cards from its end writes it in reverse; then the draws
+//! cannot be read from the deck as it is. So each deck is reversed, and the draws of a shuffle down, up
+//! and forward, their trend and the modulo filter are tested as for any deck. The p-value of the most
+//! extreme of all of them is adjusted by the rule of Z. Sidak (1967); the first 65,536 decks are used.
+//! Detects biased draws and skipped steps, whichever end is the top.
 
 use super::shared::SharedCounts;
 use super::view::View;

@@ -1,16 +1,16 @@
-//! What the tests of decks that come again share: a digest of each of the first decks.
+//! Shared by the tests for repeated decks: a digest of each of the first decks.
 //!
-//! A digest has 70 bits of the deck, turned until card 0 is on top, and six bits of where card 0 was: decks
-//! that are the same up to a cut share the upper bits, and equal decks share all. Digests lie in their
-//! order, in buckets of their first twelve bits, so that eight bytes a deck are enough. Knows no law and
-//! judges nothing.
+//! A digest has 70 bits of the deck, rotated until card 0 is on top, and six bits of the position of card
+//! 0: decks that are the same except for a cut share the upper bits, and equal decks share all. Digests
+//! are kept in order, in buckets of their first twelve bits, so that eight bytes a deck are enough. Knows
+//! no distribution and tests nothing.
 
 use super::view::View;
 use crate::deck::CARDS;
 
-/// Decks that are remembered, eight bytes each.
+/// Decks that are stored, eight bytes each.
 pub(super) const REMEMBERED_MAX: u64 = 1 << 20;
-/// Digests that wait to be put in order, sixteen bytes each.
+/// Digests that wait to be sorted, sixteen bytes each.
 const WAITING_MAX: usize = 1 << 16;
 /// Bits of a digest that are the number of its bucket.
 const BUCKET_BITS: u32 = 12;

@@ -1,7 +1,7 @@
-//! Descents: positions with a lower card right after.
+//! Descents: positions directly followed by a lower card.
 //!
-//! Under the null the law is Eulerian: mean 25.5, variance 53/12 (P. A. MacMahon, Combinatory
-//! Analysis, 1915). Sees cuts, clumps and shuffles that keep the order of cards.
+//! Under the null hypothesis the distribution is Eulerian: mean 25.5, variance 53/12 (P. A. MacMahon,
+//! Combinatory Analysis, 1915). Detects cuts, clumps and shuffles that keep the order of cards.
 
 use super::counted::counted;
 use super::view::PaddedDeck;

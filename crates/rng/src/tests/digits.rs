@@ -1,4 +1,4 @@
-//! What tests share that read a deck as 51 independent uniform digits, the draws of a shuffle.
+//! Shared by tests that read a deck as 51 independent uniform digits, the draws of a shuffle.
 
 use super::shared::{DigitCode, SharedCounts, SharedInput};
 use super::{Outcome, Test};

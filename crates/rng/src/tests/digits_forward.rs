@@ -1,9 +1,10 @@
-//! The draws of a Fisher-Yates shuffle that goes forward: each place in turn is exchanged with a
-//! place of the rest.
+//! The draws of a Fisher-Yates shuffle that goes forward: each place in turn is exchanged with a place of
+//! the rest.
 //!
-//! Read off by taking places out of their cycles from the first one on. Null and statistics as for
-//! the shuffle that goes down (R. Durstenfeld, Algorithm 235, 1964, with the places in the other
-//! order). Sees skipped steps and biased draws of this shuffle, which the other directions smear.
+//! The draws are found by taking places out of their cycles from the first one on. Null hypothesis and
+//! statistics are those of the shuffle that goes down (R. Durstenfeld, Algorithm 235, 1964, with the
+//! places in the other order). Detects skipped steps and biased draws of this shuffle, which are blurred
+//! in the other directions.
 
 use super::digits::digit_counts;
 use super::shared::DigitCode;

@@ -1,8 +1,8 @@
 //! The Lehmer code of the deck: for each position, how many lower cards follow.
 //!
-//! Under the null the digits are independent and uniform (D. H. Lehmer, Teaching combinatorial
-//! tricks to a computer, 1960), whatever shuffler made the deck. Sum of their chi-squares with
-//! 1,326 degrees of freedom, the largest one (Sidak over 51), and the trend of all of them, which is
+//! Under the null hypothesis the digits are independent and uniform (D. H. Lehmer, Teaching combinatorial
+//! tricks to a computer, 1960), whatever shuffler made the deck. Statistics: the sum of their chi-squares
+//! with 1,326 degrees of freedom, the largest one (Sidak over 51), and the trend of all of them, which is
 //! a weighted count of inversions.
 
 use super::digits::digit_counts;

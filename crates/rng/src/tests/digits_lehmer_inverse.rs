@@ -1,8 +1,8 @@
-//! The Lehmer code of the inverse: for each card, how many higher cards lie before it.
+//! The Lehmer code of the inverse: for each card, how many higher cards are before it.
 //!
-//! The same law as the code of the deck (D. H. Lehmer, 1960), read card by card in place of position
-//! by position. The digits of the two other shuffles need no test of the inverse: what a shuffle
-//! that goes down draws for a deck is what the one that goes up draws for its inverse.
+//! It has the same distribution as the code of the deck (D. H. Lehmer, 1960), and is read card by card
+//! instead of position by position. The digits of the two other shuffles need no test of the inverse:
+//! what a shuffle that goes down draws for a deck is what the one that goes up draws for its inverse.
 
 use super::digits::digit_counts;
 use super::shared::DigitCode;

@@ -1,9 +1,9 @@
 //! The linear trend of the digits of each shuffle: whether draws are too high or too low.
 //!
 //! A digit on 0 to i has the mean i/2 and the variance ((i + 1)^2 - 1)/12; each is weighted by the
-//! inverse of its deviation, in whole numbers, so that mean and variance of the sum are exact. The
-//! sum of 51 digits a deck is normal from a few decks on. One number instead of 1,326: naive swaps,
-//! sort keys and biased bits show with 8 to 64 times fewer decks than by the chi-square.
+//! inverse of its standard deviation, in whole numbers, so that mean and variance of the sum are exact.
+//! The sum of 51 digits a deck is nearly normal after a few decks. It is one number instead of 1,326:
+//! naive swaps, sort keys and biased bits show with 8 to 64 times fewer decks than by the chi-square.
 
 use super::digits::farthest_draw;
 use super::shared::{DigitCode, SharedCounts, SharedInput};
@@ -16,7 +16,7 @@ use libm::{rint, sqrt};
 pub(super) const REGULATORS: &str = "frequency; serial correlation within a deck";
 pub(super) const CLAUSES: &[Clause] = &[Clause::Frequency, Clause::OrderStatistic];
 pub(super) const CORE: bool = true;
-/// Over 800 digits: the sum is normal.
+/// Over 800 digits: the sum is nearly normal.
 pub(super) const DECKS_MIN: u64 = 16;
 
 /// The weight of a digit with unit variance.

@@ -1,9 +1,9 @@
-//! The draws of a Fisher-Yates shuffle that goes up: each card is put in at a place drawn among
-//! those up to its own.
+//! The draws of a Fisher-Yates shuffle that goes up: each card is inserted at a place drawn among those
+//! up to its own.
 //!
-//! Undone from the last card down: where card i lies among the first i + 1 places is the draw of
-//! step i. Null and statistics as for the shuffle that goes down (R. Durstenfeld, Algorithm 235,
-//! 1964, in its inside-out form).
+//! The shuffle is undone from the last card down: the place of card i among the first i + 1 places is the
+//! draw of step i. Null hypothesis and statistics are those of the shuffle that goes down (R.
+//! Durstenfeld, Algorithm 235, 1964, in its inside-out form).
 
 use super::digits::digit_counts;
 use super::shared::DigitCode;

@@ -1,8 +1,8 @@
-//! Cards that lie where a sorted deck has them.
+//! Cards in the place that they have in a sorted deck.
 //!
-//! Under the null the law is that of rencontres (P. R. de Montmort, 1708): k of them in
-//! C(52, k) D(52 - k) of 52! decks, with D the permutations without a fixed point; mean 1, variance
-//! 1. Of a step: cards that did not move.
+//! Under the null hypothesis this is the rencontres distribution (P. R. de Montmort, 1708): k of them in
+//! C(52, k) D(52 - k) of 52! decks, with D the number of permutations without a fixed point; mean 1,
+//! variance 1. Of a step: cards that did not move.
 
 use super::counted::{binomial, counted, derangements, factorial};
 use super::view::{PLACES, View};

@@ -1,11 +1,12 @@
-//! How many cards a player guesses who sees each card after his guess.
+//! How many cards a player guesses correctly who sees each card after the guess.
 //!
-//! Whatever he does, a guess among the m cards not yet seen is right with probability 1/m under the
-//! null, whether the others were right or not: 4.54 cards a deck, the law of the number of cycles. He
-//! follows the run: after two rising cards he names the next higher unseen card, after two falling
-//! ones the next lower. This is close to the best play against shelf shufflers, where it is right 9.5
-//! times a deck after one pass of ten shelves (P. Diaconis, J. Fulman and S. Holmes, Analysis of
-//! casino shelf shuffling machines, 2013). The statistic is the mean number of right guesses.
+//! Whatever the strategy, a guess among the m cards not yet seen is right with probability 1/m under the
+//! null hypothesis, independently of the other guesses: 4.54 cards a deck, with the distribution of the
+//! number of cycles. The player follows the run: after two rising cards the guess is the next higher
+//! unseen card, after two falling ones the next lower. This is close to the best strategy against shelf
+//! shufflers, where it is right 9.5 times a deck after one pass of ten shelves (P. Diaconis, J. Fulman
+//! and S. Holmes, Analysis of casino shelf shuffling machines, 2013). The statistic is the mean number of
+//! right guesses.
 
 use super::cycles;
 use super::shared::SharedCounts;

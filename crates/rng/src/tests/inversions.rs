@@ -1,7 +1,7 @@
 //! Inversions: pairs of cards in falling order.
 //!
-//! Under the null the law is Mahonian, the sum of independent uniform digits: mean 663 (P. A.
-//! MacMahon, 1913). Sees overhand shuffles and drift.
+//! Under the null hypothesis the distribution is Mahonian, the sum of independent uniform digits: mean
+//! 663 (P. A. MacMahon, 1913). Detects overhand shuffles and drift.
 
 use super::counted::counted;
 use super::view::View;

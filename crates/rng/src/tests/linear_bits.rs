@@ -1,14 +1,14 @@
-//! Bits of draws that follow from each other by a linear rule: the rank over GF(2) of draws from 2,
-//! 4, 8, 16 and 32 places.
+//! Bits of draws that are linear functions of each other: the rank over GF(2) of draws from 2, 4, 8, 16
+//! and 32 places.
 //!
-//! Where a draw from so many places is the last bits of a random number, or the first ones, a
-//! generator that shifts and exclusive-ors gives 15 bits a deck that are linear functions of its
-//! state. If it has L bits, all 15 streams follow one rule of length L (J. L. Massey,
-//! Shift-register synthesis and BCH decoding, 1969, for several streams at once). Of all streams of
-//! n decks at most 2^(16 L + 1) in 2^(15 n) follow a rule of length L or less, which is p, exact as
-//! a bound. The first 640 decks count, so that states of up to 596 bits show; 40 decks suffice for
-//! 32 bits. The draws of five shuffles, by the rule of Z. Sidak (1967). Sees xorshift and shift
-//! registers, with `%` or scaled, which no count sees.
+//! Where a draw from such a number of places is the last bits of a random number, or the first ones, a
+//! generator that shifts and exclusive-ors gives 15 bits a deck that are linear functions of its state.
+//! If it has L bits, all 15 streams follow one recurrence of length L (J. L. Massey, Shift-register
+//! synthesis and BCH decoding, 1969, for several streams at once). Of all streams of n decks at most
+//! 2^(16 L + 1) in 2^(15 n) follow a recurrence of length L or less, which is p, exact as a bound. The
+//! first 640 decks are used, so that states of up to 596 bits show; 40 decks suffice for 32 bits. The
+//! draws of five shuffles are tested, with the rule of Z. Sidak (1967). Detects xorshift and shift
+//! registers, with `%` or scaled, which no count detects.
 
 use super::shared::SharedCounts;
 use super::view::View;
@@ -21,10 +21,10 @@ use core::f64::consts::LN_2;
 pub(super) const REGULATORS: &str = "linear complexity; matrix rank";
 pub(super) const CLAUSES: &[Clause] = &[Clause::Unpredictable];
 pub(super) const CORE: bool = true;
-/// A rule of a few bits shows.
+/// A recurrence of a few bits shows.
 pub(super) const DECKS_MIN: u64 = 16;
 
-/// Decks whose bits are remembered.
+/// Decks whose bits are stored.
 const DECKS_MAX: usize = 640;
 /// Bits of a deck: 1 + 2 + 3 + 4 + 5.
 const BITS: usize = 15;

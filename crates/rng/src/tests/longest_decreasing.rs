@@ -1,7 +1,7 @@
-//! The longest decreasing subsequence: the most cards that lie in reverse order.
+//! The longest decreasing subsequence: the most cards in reverse order.
 //!
-//! The law is that of the longest increasing one, since a deck read from below is as fair (C.
-//! Schensted, 1961). Sees packets that are turned over, and cuts.
+//! It has the distribution of the longest increasing one, since a deck read from the bottom is equally
+//! fair (C. Schensted, 1961). Detects packets that are turned over, and cuts.
 
 use super::counted::counted_at_once;
 use super::longest_increasing::{law, of_all};

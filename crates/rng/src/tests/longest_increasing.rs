@@ -1,9 +1,8 @@
-//! The longest increasing subsequence: the most cards that already lie in order.
+//! The longest increasing subsequence: the most cards that are already in order.
 //!
-//! By the correspondence of C. Schensted (1961) as many of 52! decks have length k as there are
-//! pairs of standard tableaux of one shape with first row k; the hook lengths of J. S. Frame, G. de
-//! B. Robinson and R. M. Thrall (1954) count them. Mean 11.5664, variance 1.9788. Sees riffles and
-//! cuts.
+//! By the correspondence of C. Schensted (1961), as many of 52! decks have length k as there are pairs of
+//! standard tableaux of one shape with first row k; the hook lengths of J. S. Frame, G. de B. Robinson
+//! and R. M. Thrall (1954) count them. Mean 11.5664, variance 1.9788. Detects riffles and cuts.
 
 use super::counted::{counted_at_once, factorial};
 use super::view::{BITS, View};

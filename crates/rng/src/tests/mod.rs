@@ -1,4 +1,4 @@
-//! The tests of decks: one file each, with its paper and its exact null, listed here.
+//! The tests of decks: one file each, with its paper and its exact null distribution, listed here.
 
 use crate::deck::Deck;
 use crate::detail::Detail;

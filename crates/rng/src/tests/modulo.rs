@@ -1,13 +1,12 @@
-//! Draws by `random % n`: a filter that is matched to the small results that come up more often.
+//! Draws by `random % n`: a filter that is matched to the small results that occur more often.
 //!
-//! Of 2^b equally likely words, the remainders below 2^b mod n have one word more than the others.
-//! With n = i + 1 and r = 2^b mod n, the likelihood ratio of a draw is 1 + (n - r)/2^b below r and
-//! 1 - r/2^b from r on, so that the sum of n - r and -r over all draws is, to first order, the most
-//! powerful statistic there is (J. Neyman and E. S. Pearson, 1933). Each weight has the mean 0 and
-//! the variance r (n - r); the sum over 51 draws and many decks is normal. Widths of 8, 15, 16 and
-//! 24 bits; the draws of a Fisher-Yates shuffle down, up and forward, of a shuffle that takes cards
-//! out of a rest, and of one that puts cards in. Nothing else sees `rand() % n` with 15 bits within
-//! a few million decks.
+//! Of 2^b equally likely words, the remainders below 2^b mod n have one word more than the others. With
+//! n = i + 1 and r = 2^b mod n, the likelihood ratio of a draw is 1 + (n - r)/2^b below r and 1 - r/2^b
+//! from r on, so that the sum of n - r and -r over all draws is, to first order, the most powerful
+//! statistic (J. Neyman and E. S. Pearson, 1933). Each weight has the mean 0 and the variance r (n - r);
+//! the sum over 51 draws and many decks is normal. Tested are widths of 8, 15, 16 and 24 bits, and the
+//! draws of a Fisher-Yates shuffle down, up and forward, of a shuffle that takes cards out of a rest, and
+//! of one that inserts cards. No other test detects `rand() % n` with 15 bits within a few million decks.
 
 use super::digits::farthest_draw;
 use super::shared::{DigitCode, SharedCounts, SharedInput};
@@ -20,7 +19,7 @@ use libm::sqrt;
 pub(super) const REGULATORS: &str = "chi-square of each draw; scaling";
 pub(super) const CLAUSES: &[Clause] = &[Clause::Scaling];
 pub(super) const CORE: bool = true;
-/// Over 3,000 draws: the sum is normal.
+/// Over 3,000 draws: the sum is nearly normal.
 pub(super) const DECKS_MIN: u64 = 64;
 
 /// Bits of a word before `% n`.

@@ -1,8 +1,8 @@
 //! Overlaps: how many of the first thirteen cards are among the thirteen lowest; of a step, how many
-//! cards of one deal of thirteen come again in the next one.
+//! cards of one deal of thirteen are also in the next one.
 //!
-//! Hypergeometric: k of 13 in C(13, k) C(39, 13 - k) of C(52, 13) ways. Sees tops of decks that stay
-//! tops.
+//! Hypergeometric: k of 13 in C(13, k) C(39, 13 - k) of C(52, 13) ways. Detects cards that stay at the
+//! top of the deck.
 
 use super::counted::{binomial, counted};
 use super::view::View;

@@ -1,6 +1,7 @@
 //! Whether the deck is an odd permutation.
 //!
-//! Under the null half of all decks are odd. Sees shuffles of a fixed number of exchanges.
+//! Under the null hypothesis half of all decks are odd. Detects shuffles with a fixed number of
+//! exchanges.
 
 use super::counted::counted;
 use super::cycles;

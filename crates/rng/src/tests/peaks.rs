@@ -1,9 +1,8 @@
 //! Peaks: positions with lower cards on both sides.
 //!
-//! The law follows from the recurrence of D. Andre (1895): with n cards,
-//! T(n, k) = (2 k + 2) T(n - 1, k) + (n - 2 k) T(n - 1, k - 1); mean 50/3, variance 106/45. P.
-//! Diaconis, J. Fulman and S. Holmes, Analysis of casino shelf shuffling machines (2013), use it
-//! for shelf shufflers.
+//! The distribution follows from the recurrence of D. Andre (1895): with n cards, T(n, k) = (2 k + 2)
+//! T(n - 1, k) + (n - 2 k) T(n - 1, k - 1); mean 50/3, variance 106/45. P. Diaconis, J. Fulman and S.
+//! Holmes, Analysis of casino shelf shuffling machines (2013), use it for shelf shufflers.
 
 use super::counted::counted;
 use super::view::View;

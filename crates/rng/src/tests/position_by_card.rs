@@ -1,9 +1,9 @@
-//! How often each card lies at each position: 52 x 52 cells.
+//! How often each card is at each position: 52 x 52 cells.
 //!
-//! Rows and columns are fixed, so that (51/52) times Pearson's statistic has a chi-square law with
-//! 51 x 51 = 2,601 degrees of freedom; the plain statistic has the mean 2,652. The cell that is
-//! farthest out is judged by its exact binomial law with Sidak's rule over 2,704 cells. Sees stuck
-//! cards and naive swaps.
+//! Rows and columns are fixed, so that (51/52) times Pearson's statistic has a chi-square distribution
+//! with 51 x 51 = 2,601 degrees of freedom; the plain statistic has the mean 2,652. The most extreme cell
+//! is tested by its exact binomial distribution with Sidak's rule over 2,704 cells. Detects stuck cards
+//! and naive swaps.
 
 use super::shared::SharedCounts;
 use super::table::FrequencyTable;

@@ -1,4 +1,4 @@
-//! What tests share that compare the first or last cards of decks, as one number each.
+//! Shared by tests that compare the first or last cards of decks, as one number each.
 
 use super::Outcome;
 use super::buckets::{BUCKET_BITS, bucketed};
@@ -8,7 +8,7 @@ use crate::tails::P;
 use gincert_chance::Count;
 use libm::{exp10, expm1, log1p};
 
-/// Decks whose ends are remembered, 16 bytes each.
+/// Decks whose ends are stored, 16 bytes each.
 pub(super) const REMEMBERED_MAX: usize = 1 << NUMBER_BITS;
 /// Bits of the number of a deck.
 const NUMBER_BITS: u32 = 17;

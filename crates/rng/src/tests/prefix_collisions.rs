@@ -1,11 +1,12 @@
 //! Decks that begin, or end, with the same four to eight cards.
 //!
-//! Of n decks the pairs that agree in k cards have nearly a Poisson law with mean n(n - 1)/2 over
-//! the 52!/(52 - k)! arrangements (D. E. Knuth, The Art of Computer Programming, volume 2, 3.3.2,
-//! collision test); pairs are independent two by two, so that mean and variance are exact. For each
-//! end the most striking of the five numbers of cards, judged by how often any of the five is as
-//! striking (R. E. Tarone, A modified Bonferroni method for discrete data, 1990). The first 131,072 decks
-//! count. Sees small seeds, short cycles, and draws that share their first numbers.
+//! Of n decks the number of pairs that agree in k cards has nearly a Poisson distribution with mean n(n -
+//! 1)/2 over the 52!/(52 - k)! arrangements (D. E. Knuth, The Art of Computer Programming, volume 2,
+//! 3.3.2, collision test); pairs are pairwise independent, so that mean and variance are exact. For each
+//! end the test takes the most extreme of the five numbers of cards, and its p-value is the probability
+//! that any of the five is as extreme (R. E. Tarone, A modified Bonferroni method for discrete data,
+//! 1990). The first 131,072 decks are used. Detects small seeds, short cycles, and draws that share their
+//! first numbers.
 
 use super::prefix::REMEMBERED_MAX;
 use super::shared::{SharedCounts, SharedInput};

@@ -1,11 +1,10 @@
-//! Decks that come again after a cut.
+//! Decks that repeat an earlier deck after a cut.
 //!
-//! Each deck is turned until card 0 is on top; two fair decks are then the same once in 51! pairs.
-//! Of the first 1,048,576 decks 70 bits of the turned deck are remembered, so that two different
-//! decks are taken for one once in 2^70 pairs, which is what p says of a repeat: no more than these
-//! bits can show. Later decks are compared with those that are remembered, but not with each other.
-//! Sees stale and stored decks, and small seeds, where a cut hides them from the test of decks that
-//! come again as they were.
+//! Each deck is rotated until card 0 is on top; two fair decks are then the same once in 51! pairs. Of
+//! the first 1,048,576 decks 70 bits of the rotated deck are stored, so that two different decks are
+//! mistaken for the same once in 2^70 pairs. This is the p-value of a repeat, since these bits cannot
+//! show more. Later decks are compared with the stored ones, but not with each other. Detects stale and
+//! stored decks, and small seeds, where a cut hides them from the test for repeated decks.
 
 use super::deck_digests::DIGESTS;
 use super::shared::{SharedCounts, SharedInput};

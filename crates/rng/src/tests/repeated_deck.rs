@@ -1,11 +1,11 @@
-//! Decks that come again.
+//! Repeated decks.
 //!
-//! Two fair decks are the same once in 52! = 8.07e67 pairs, so that one repeat is proof: of a small
-//! seed (b bits show after about 1.2 x 2^(b/2) decks: the birthday rule, R. von Mises, 1939) or of
-//! a stale buffer. Of the first 1,048,576 decks 76 bits are remembered, so that two different decks are
-//! taken for one once in 6.1e22 pairs, which is what p says of a repeat: no more than these bits can
-//! show. Later decks are compared with those that are remembered, but not with each other. Of hand
-//! logs, where every table has a battery of its own, 32,768 decks of each are remembered.
+//! Two fair decks are the same once in 52! = 8.07e67 pairs, so one repeat is proof: of a small seed (b
+//! bits show after about 1.2 x 2^(b/2) decks: the birthday rule, R. von Mises, 1939) or of a stale
+//! buffer. Of the first 1,048,576 decks 76 bits are stored, so that two different decks are mistaken for
+//! the same once in 6.1e22 pairs. This is the p-value of a repeat, since these bits cannot show more.
+//! Later decks are compared with the stored ones, but not with each other. Of hand logs, where every
+//! table has its own battery, 32,768 decks of each are stored.
 
 use super::deck_digests::DIGESTS;
 use super::repeated_cut::repeats_outcome;

@@ -1,7 +1,7 @@
 //! Rising sequences: one more than the descents of the inverse.
 //!
-//! D. Bayer and P. Diaconis, Trailing the dovetail shuffle to its lair (1992): for riffle shuffles
-//! of a sorted deck it is the sufficient statistic, so that no test needs fewer decks. The law is
+//! D. Bayer and P. Diaconis, Trailing the dovetail shuffle to its lair (1992): for riffle shuffles of a
+//! sorted deck it is the sufficient statistic, so that no test needs fewer decks. The distribution is
 //! Eulerian with mean 26.5.
 
 use super::counted::counted;

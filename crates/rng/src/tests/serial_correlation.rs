@@ -1,9 +1,9 @@
-//! Serial correlation of neighbouring cards, the last one and the first one included.
+//! Serial correlation of neighbouring cards, including the last with the first.
 //!
-//! The sum of products of neighbours on a cycle has under the null the exact mean and variance of A.
-//! Wald and J. Wolfowitz, An exact test for randomness in the non-parametric case based on serial
-//! correlation (1943); over some decks it is normal. Sees cuts and shelves, whose neighbours are
-//! close.
+//! Under the null hypothesis the sum of products of neighbours on a cycle has the exact mean and variance
+//! of A. Wald and J. Wolfowitz, An exact test for randomness in the non-parametric case based on serial
+//! correlation (1943); over several decks it is nearly normal. Detects cuts and shelves, whose neighbours
+//! are close.
 
 use super::shared::SharedCounts;
 use super::view::View;
@@ -15,7 +15,7 @@ use libm::sqrt;
 pub(super) const REGULATORS: &str = "serial correlation; interplay correlation";
 pub(super) const CLAUSES: &[Clause] = &[Clause::SerialCorrelation, Clause::InterplayCorrelation];
 pub(super) const CORE: bool = false;
-/// The sum of so many decks is normal.
+/// The sum of this many decks is nearly normal.
 pub(super) const DECKS_MIN: u64 = 16;
 
 #[derive(Default)]

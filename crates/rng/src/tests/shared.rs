@@ -1,7 +1,7 @@
-//! What is counted once for several tests: how often each digit of each code had each value, the
-//! ranks of the ends of decks, and the digests of decks.
+//! What is counted once for several tests: how often each digit of each code had each value, the ranks of
+//! the ends of decks, and the digests of decks.
 //!
-//! Knows no law and judges nothing. Only what some test of a battery reads is counted.
+//! Knows no distribution and tests nothing. Only what some test of a battery reads is counted.
 
 use super::deck_digests::DeckDigests;
 use super::prefix::Ends;

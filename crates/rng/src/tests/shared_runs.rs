@@ -1,12 +1,11 @@
-//! Runs of seven cards that two decks share: seven cards in a row that another deck has in a row,
-//! too.
+//! Runs of seven cards that two decks share: seven successive cards that are also successive in another
+//! deck.
 //!
-//! A deck has 46 runs of seven cards, and 52!/45! = 6.7e11 runs are equally likely; so two fair
-//! decks share one with a probability of at most 46 x 46 over that number. Pairs of decks are
-//! independent two by two, so that the number of pairs that share a run has nearly a Poisson law
-//! (L. H. Y. Chen, Poisson approximation for dependent trials, 1975). One-sided; the first 8,192
-//! decks count. Sees parts of old decks that come again: cut decks, a hand that was not washed, a
-//! buffer that was overwritten in part.
+//! A deck has 46 runs of seven cards, and 52!/45! = 6.7e11 runs are equally likely; so two fair decks
+//! share one with a probability of at most 46 x 46 over that number. Pairs of decks are pairwise
+//! independent, so that the number of pairs that share a run has nearly a Poisson distribution (L. H. Y.
+//! Chen, Poisson approximation for dependent trials, 1975). One-sided; the first 8,192 decks are used.
+//! Detects reused parts of old decks: cut decks, a hand that was not washed, a partly overwritten buffer.
 
 use super::buckets::{BUCKET_BITS, bucketed};
 use super::shared::SharedCounts;
@@ -29,11 +28,11 @@ const RUNS: usize = CARDS - RUN + 1;
 /// Bits of a card, and of the number of a deck.
 const CARD_BITS: u32 = 6;
 const DECK_BITS: u32 = 13;
-/// Decks whose runs are remembered, 46 numbers each.
+/// Decks whose runs are stored, 46 numbers each.
 const REMEMBERED_MAX: u64 = 1 << DECK_BITS;
 /// The bits of a run, below those of the deck.
 const RUN_MASK: u64 = (1 << (CARD_BITS * RUN as u32)) - 1;
-/// Pairs that are counted at most: so many are proof many times over.
+/// Most pairs that are counted: far fewer are proof.
 const PAIRS_MAX: usize = 1 << 16;
 
 struct Runs {

@@ -1,11 +1,11 @@
-//! The most striking single deck: one bad deck among thousands of fair ones.
+//! The most extreme single deck: one bad deck among thousands of fair ones.
 //!
-//! Of each deck its descents, rising sequences, peaks, successions either way, cards in their own
-//! place and inversions are counted. Their laws are exact, and so is p of the lowest and of the
-//! highest count of any deck; the smallest of them is judged by the rule of Z. Sidak (1967) over
-//! all decks and the seven counts, which are not independent: then the rule is cautious. Sums over
-//! all decks hardly move when one deck of two thousand is riffled three times; that deck alone has
-//! odds of one in 10^20.
+//! For each deck its descents, rising sequences, peaks, successions in both directions, cards in their
+//! own place and inversions are counted. Their distributions are exact, and so are the p-values of the
+//! lowest and of the highest count of any deck; the smallest of them is adjusted by the rule of Z. Sidak
+//! (1967) over all decks and the seven counts. The counts are not independent, which makes the rule
+//! conservative. Sums over all decks hardly change when one deck of two thousand is riffled three times;
+//! that deck alone has a probability of one in 10^20.
 
 use super::shared::SharedCounts;
 use super::view::{ROOM, View};

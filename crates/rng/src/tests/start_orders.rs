@@ -1,12 +1,11 @@
-//! Rising sequences in the orders that packs and programs usually begin in.
+//! Rising sequences in the orders in which packs and programs usually begin.
 //!
-//! The order of a sample's cards is one of 52!; the battery reads decks as if they had begun in one
-//! of them. Here the rising sequences of each deck are counted in 120 orders: suit by suit from the
-//! ace or from the two up, the suits in any order; a new pack, two suits up and two suits down;
-//! rank by rank from the ace or from the two. An order read backwards is judged with it, since p is
-//! two-sided. Each sum has the Eulerian law; the most striking is judged by the rule of Z. Sidak
-//! (1967), and the first 8,192 decks count. Sees riffled new packs, whatever the sample calls their
-//! cards.
+//! The order of a sample's cards is one of 52!; the battery reads decks as if they had begun in one of
+//! them. Here the rising sequences of each deck are counted in 120 orders: suit by suit from the ace or
+//! from the two up, the suits in any order; a new pack, two suits up and two suits down; rank by rank
+//! from the ace or from the two. An order read backwards is included, since p is two-sided. Each sum has
+//! the Eulerian distribution; the p-value of the most extreme is adjusted by the rule of Z. Sidak (1967),
+//! and the first 8,192 decks are used. Detects riffled new packs, whatever the sample calls their cards.
 
 use super::descents;
 use super::shared::SharedCounts;

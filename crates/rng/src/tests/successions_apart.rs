@@ -1,9 +1,10 @@
 //! Neighbours that decks five to sixteen deals apart have in common.
 //!
-//! A card that lies directly above another one in both decks, or directly below it, is a succession
-//! of the step between them, whose law is exact; over many steps the sum of each lag and direction
-//! is judged by it, and the most striking of the 24 by the rule of Z. Sidak (1967). Steps over up
-//! to four decks have tests of their own. Sees machines that work on several packs in turn.
+//! A card that is directly above another one in both decks, or directly below it, is a succession of the
+//! step between them, whose distribution is exact; the sum of each lag and direction over many steps is
+//! tested against it, and the p-value of the most extreme of the 24 is adjusted by the rule of Z. Sidak
+//! (1967). Steps over up to four decks have tests of their own. Detects machines that use several packs
+//! in turn.
 
 use super::shared::SharedCounts;
 use super::view::{ROOM, View};

@@ -1,7 +1,7 @@
 //! Successions downwards: a card followed by the next lower one.
 //!
-//! The law is that of successions upwards, since a deck read from below is as fair. Sees packets
-//! that are turned over.
+//! The distribution is that of successions upwards, since a deck read from the bottom is equally fair.
+//! Detects packets that are turned over.
 
 use super::counted::counted;
 use super::successions_up::{count, law};

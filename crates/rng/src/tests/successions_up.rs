@@ -1,8 +1,8 @@
 //! Successions: a card followed by the next higher one.
 //!
-//! Under the null k of them stand in C(51, k) s(52 - k) of 52! decks, where s(m) = D(m) + D(m - 1)
-//! permutations of m have none (J. Riordan, A recurrence for permutations without rising or
-//! falling successions, 1965). Sees clumps; of a step: cards that travel together.
+//! Under the null hypothesis C(51, k) s(52 - k) of 52! decks have k of them, where s(m) = D(m) + D(m - 1)
+//! permutations of m have none (J. Riordan, A recurrence for permutations without rising or falling
+//! successions, 1965). Detects clumps; of a step: cards that move together.
 
 use super::counted::{binomial, counted, derangements, factorial};
 use super::view::View;

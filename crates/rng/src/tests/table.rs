@@ -1,5 +1,5 @@
-//! Counts of values by row that tests share: small counters while decks come in, so that a table
-//! stays in the nearest cache, and large ones behind them.
+//! Counts of values by row, shared by tests: small counters while decks are read, so that a table stays
+//! in the nearest cache, and large ones behind them.
 
 use crate::deck::CARDS;
 

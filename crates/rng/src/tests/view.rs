@@ -1,9 +1,9 @@
-//! A deck as the tests read it: its cards, their positions and digit codes, each computed once and
-//! shared by all tests.
+//! A deck as the tests read it: its cards, their positions and digit codes, each computed once and shared
+//! by all tests.
 //!
-//! Knows permutations only; it counts nothing and judges nothing. Every row of bytes has room up to
-//! a multiple of sixteen, because a processor takes sixteen bytes at a time where all are treated
-//! alike, and takes what is left over one by one.
+//! Knows only permutations; counts nothing and tests nothing. Every row of bytes is padded to a multiple
+//! of sixteen, because a processor handles sixteen bytes at a time where all are treated alike, and the
+//! remaining ones singly.
 
 use crate::deck::CARDS;
 #[cfg(test)]

@@ -1,10 +1,10 @@
-//! A cell of a claim that is not known here.
+//! A cell of a claim cannot be read.
 //!
-//! Figures are known by the names that the trade gives them, strategies and methods by a closed
-//! list (docs/document-format.md). A claim whose figure, strategy or value is not known is
-//! not-tested: that says nothing against it. A method that is not known is taken as not stated.
+//! Figures are recognised by the names that the trade gives them, strategies and methods by a closed list
+//! (docs/document-format.md). A claim with an unknown figure, strategy or value is not-tested, which does
+//! not count against it. An unknown method is treated as not stated.
 //!
-//! What to do: use the name that the message offers; where the tool computes no such figure, a
+//! What to do: use the name that the message offers. Where the tool does not compute such a figure, a
 //! person judges it.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;

@@ -1,15 +1,15 @@
-//! A printed figure does not fit the printed rules.
+//! A printed figure does not agree with the printed rules.
 //!
-//! Every claim is compared with the exact value for this document. It agrees if that value rounds
-//! (half away from zero) to the printed digits. It is near, which is an observation, if the
-//! difference lies within five standard errors of the simulation that the claim states, or of
-//! 10^9 hands where no method is stated; a simulation of fewer than 10^6 hands excuses no more than
-//! that, and no allowance comes to a tenth of the figure. Otherwise it differs: material for what a wager costs
-//! (edge, element of risk, return to player), minor for others.
+//! Every claim is compared with the exact value for this document. It agrees if that value rounds (half
+//! away from zero) to the printed digits. It is near, which is an observation, if the difference is
+//! within five standard errors of the simulation that the claim states, or of a simulation of 10^9 hands
+//! where no method is stated. The tolerance for fewer than 10^6 hands is not larger than that for 10^9
+//! hands, and a tolerance is always smaller than a tenth of the figure. Otherwise the claim differs:
+//! material for the cost of a wager (edge, element of risk, return to player), minor for other figures.
 //!
-//! Figures of the base game are judged for the strategy that they are printed under; optimal play
-//! where none is stated. A printed strategy agrees if no hand is worth more when it is played
-//! otherwise; the finding states what the strategy costs and which of its form is best.
+//! Figures of the base game are compared for the strategy under which they are printed; for optimal play
+//! where none is stated. A printed strategy agrees if no hand is worth more when it is played otherwise.
+//! The finding states what the strategy costs and which strategy of its form is best.
 //!
 //! A figure that is one unit of its last printed digit away from what it rounds to is truncated, or has its last
 //! digit off by one; that is minor, also where it says what a wager costs, unless the unit is a tenth of the
@@ -20,7 +20,7 @@
 //! another row, with or without the rows above, of two rows together, among raised hands, under another
 //! strategy). The number of figures tried is stated, and how many of them would fit by chance.
 //!
-//! Figures of one place that differ for one reason are one finding: they have the same closest
+//! Figures of one place that differ for the same reason are one finding: they have the same closest
 //! reading, or one of them follows from another. The notes name the others.
 //!
 //! For a bonus figure that differs, every reading of the pay table that changes one row or one or two pay-offs is tried;

@@ -1,9 +1,9 @@
-//! One quantity, printed with two different values in two places.
+//! One quantity is printed with two different values in two places.
 //!
-//! Both claims are judged by themselves. Two values conflict when no single value rounds to both;
-//! 4.31% and 4.3% do not conflict.
+//! Both claims are judged separately. Two values conflict when no single value rounds to both; 4.31% and
+//! 4.3% do not conflict.
 //!
-//! What to do: the submitter states which of the two stands.
+//! What to do: the submitter states which of the two is valid.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::document::dossier::{Claim, ClaimSubject, ClaimValue};

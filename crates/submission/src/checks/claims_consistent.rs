@@ -1,12 +1,12 @@
-//! Printed figures that do not add up among themselves.
+//! Printed figures do not add up.
 //!
-//! Figures from one place of the source are checked against each other, allowing for the rounding
-//! of every one: the return of a row is what it pays times its probability; the probabilities sum
-//! to 1; totals are sums of rows; the edge is minus the total return; the return to player is 1 less
-//! the edge; the average wager is 1 plus the raise frequency, as often as the Play wager is a
-//! multiple of the Ante; the element of risk is the edge over the average wager. No rule of the game
-//! takes part, so a finding here means a slip in the printed arithmetic. Where one of the figures
-//! differs from its exact value, the slip is a consequence and stands as a note at that finding.
+//! Figures from one place of the source are checked against each other, within the rounding of each: the
+//! return of a row is its pay-off times its probability; the probabilities sum to 1; totals are sums of
+//! rows; the edge is minus the total return; the return to player is 1 minus the edge; the average wager
+//! is 1 plus the raise frequency times the Play wager in Antes; the element of risk is the edge divided
+//! by the average wager. No rule of the game is used, so a finding here is an error in the printed
+//! arithmetic. Where one of the figures differs from its exact value, the error is a consequence of that
+//! and is a note at that finding.
 //!
 //! What to do: ask for the unrounded figures, or correct the one that does not fit.
 

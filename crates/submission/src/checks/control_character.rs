@@ -1,11 +1,11 @@
-//! A control character, or a character that hides or reorders what stands around it, in the text or
-//! by a character reference such as `&#8203;`.
+//! The text contains a control character, or a character that hides or reorders its neighbours, directly
+//! or as a character reference such as `&#8203;`.
 //!
-//! Such characters can make a screen show something other than the file holds. Reports and
-//! messages never repeat them: they are written as \u{1b} and the like. A byte-order mark in front
-//! of the text is none of them; a carriage return that ends no line is.
+//! Such characters can make a screen show something other than the file contains. Reports and messages
+//! never repeat them: they are written as \u{1b} and the like. A byte-order mark at the start of the text
+//! is not reported; a carriage return that does not end a line is.
 //!
-//! What to do: delete the character. One finding is given for each line that has any.
+//! What to do: delete the character. Each line with such characters has one finding.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::{limited, of_problems};

@@ -1,9 +1,9 @@
-//! The bytes cannot be read as a rule document at all.
+//! The file cannot be read as a rule document.
 //!
-//! There is no such file, or it is a folder, is empty, is not UTF-8 text, is larger than is read, or is nested deeper than is read.
-//! It has no other finding, and the command ends with exit code 3.
+//! The file does not exist, is a folder, is empty, is not UTF-8 text, is too large, or is nested too
+//! deeply. It has no other finding, and the command ends with exit code 3.
 //!
-//! What to do: name a file that can be read, saved as UTF-8 text in Markdown.
+//! What to do: name a readable file with UTF-8 text in Markdown.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use gincert_evidence::{Finding, FindingSubject, Grade};

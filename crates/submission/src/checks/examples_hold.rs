@@ -1,9 +1,9 @@
-//! A worked example in the document does not hold under the document's own rules.
+//! A worked example is inconsistent with the document's own rules.
 //!
-//! Fences (hand, compare, round) are promises: each is evaluated by the reference evaluator and
-//! compared with the result it states. Illegal examples are promises too; their result is foul.
+//! Each fenced example (hand, compare, round) is evaluated by the reference evaluator and compared with
+//! the result that it states. Illegal examples are tested too; their result is foul.
 //!
-//! What to do: one of the two is mistaken, the example or the rule. Correct it, and say which.
+//! What to do: correct the example or the rule, and state which of the two was wrong.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use gincert_evidence::{Finding, FindingSubject, Grade, Quantity};

@@ -1,8 +1,8 @@
 //! The document has no worked example.
 //!
-//! Examples show a reader what the rules mean, and the tool runs them. Regulators ask for them:
-//! Nevada Regulation 14.230(2), as a law firm summarises it, wants rules of play "and specific
-//! examples" (second-hand; the clause was not read).
+//! Examples show a reader what the rules mean, and the tool tests them. Regulators ask for them: Nevada
+//! Regulation 14.230(2), as a law firm summarises it, wants rules of play "and specific examples"
+//! (second-hand; the clause was not read).
 //!
 //! What to do: add at least one hand, one comparison and one round, with an illegal one among them.
 

@@ -1,9 +1,9 @@
-//! A code block that nobody runs.
+//! A fenced block is not one of the tested kinds.
 //!
-//! Fences are promises that are tested: their kinds are hand, compare and round. A block of
-//! another kind looks like a tested example and is none. Indented lines count as a code block too.
+//! Fenced blocks are tested; their kinds are hand, compare and round. A block of another kind looks like
+//! a tested example but is not tested. Indented lines count as a code block too.
 //!
-//! What to do: Name one of the three kinds, or turn the block into text.
+//! What to do: name one of the three kinds, or turn the block into text.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::of_problems;

@@ -1,8 +1,8 @@
-//! A figure is printed with so few digits that nothing can be compared.
+//! A figure has too few digits to be compared.
 //!
-//! The last digit of a figure says how finely it is stated. Where that is coarser than the figure
-//! itself (an edge of 0.3 % printed as 0, a return of 99.6 % printed as 100 %) every small figure
-//! would agree, so that the claim is not-tested.
+//! The last digit of a figure shows how precisely it is stated. Where that unit is larger than the figure
+//! itself (an edge of 0.3 % printed as 0, a return of 99.6 % printed as 100 %), every small figure would
+//! agree. Such a claim is not-tested.
 //!
 //! What to do: print more digits.
 

@@ -1,13 +1,12 @@
-//! A statement about the cost of a wager or about a chance stands outside of the claim table, and no
-//! claim covers it.
+//! A statement about the cost of a wager or about a probability is not covered by a claim.
 //!
-//! Printed mathematics is judged where it stands in a claim table. Every other visible word is looked
-//! through for statements of what a wager costs, gives back or does by chance, in any notation and also
-//! without a number ("an even game"): headings, running text, every cell, remarks of examples, notes
-//! and formulas. A claim covers what it says itself: the same figure of the same wager, to the printed
-//! digits. What no claim covers is not-tested, and there is no statement of conformity beside it.
+//! Printed mathematics is tested where it is in a claim table. All other visible text is searched for
+//! statements of what a wager costs, returns or does by chance, in any notation and also without a number
+//! ("an even game"): headings, running text, every cell, remarks of examples, notes and formulas. A claim
+//! covers exactly what it states: the same figure of the same wager, to the printed digits. A statement
+//! without a claim is not-tested, and no statement of conformity is made while the text contains it.
 //!
-//! What to do: add a row to the claim table, word the text otherwise, or take it out.
+//! What to do: add a row to the claim table, or reword or delete the text.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::limited;

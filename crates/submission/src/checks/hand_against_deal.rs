@@ -1,10 +1,11 @@
-//! The cards of a hand in `Hand` and those that the words of `Deal` or `Deal order` give it differ.
+//! The number of cards in `Hand` differs from the number in `Deal` or `Deal order`.
 //!
-//! `Hand | 7 cards` beside `Deal | Ten each, next card turned up` says two games. Nothing is computed
-//! for such a document, because every figure would be that of one of the two.
+//! `Hand | 7 cards` and `Deal | Ten each, next card turned up` describe two different games. No figure is
+//! computed for such a document, because it would be that of only one of the two.
 //!
-//! What to do: write the number of the approved text in all three rows. The words of the deal go with
-//! hands of seven to ten cards: `Seven each, next card turned up`, `Seven and seven, opponent first`.
+//! What to do: write the number of the approved text in all three rows. The wording of the deal depends
+//! on the size of the hand, from seven to ten cards: `Seven each, next card turned up`, `Seven and seven,
+//! opponent first`.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::of_problems;

@@ -1,9 +1,9 @@
-//! Content that a reader of the page does not see.
+//! The document contains text that the printed page does not show.
 //!
-//! HTML (comments above all), front matter and link definitions are not shown on the printed page.
-//! Nothing invisible may steer a reader or a reviewer of an approved document.
+//! HTML (including comments), front matter and link definitions are not shown on the printed page. An
+//! approved document must not direct a reader or reviewer by text that they cannot see.
 //!
-//! What to do: Say it in the visible text, or take it out.
+//! What to do: write it in the visible text, or delete it.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::of_problems;

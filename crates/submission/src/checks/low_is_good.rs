@@ -1,8 +1,8 @@
-//! "Or better" on a scale where low is good.
+//! The text reads "or better" on a scale on which lower is better.
 //!
-//! In this game the lower card wins, so "7 or better" can be read as seven or lower (better for
-//! the player) or as seven or higher (a better card in most games). The reading used here is
-//! lower; the observation shows where a text relies on it.
+//! In this game the lower card wins, so "7 or better" can mean seven or lower (better for the player) or
+//! seven or higher (a better card in most games). It is read as lower here. The observation shows where a
+//! text depends on that.
 //!
 //! What to do: write "Seven or lower".
 

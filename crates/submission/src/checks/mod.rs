@@ -1,8 +1,8 @@
-//! The checks of rule documents of every game: one file each, listed here. Those that only documents
-//! with wagers need lie in the folder of their family.
+//! The checks of rule documents of every game: one file each, listed here. Checks that only documents
+//! with wagers need are in the folder of their family.
 //!
-//! A check looks at an [`AnalyzedDocument`](crate::AnalyzedDocument) and gives findings. Its code is its file's
-//! name with hyphens; its header comment is its manual page (`gincert explain CODE`).
+//! A check takes an [`AnalyzedDocument`](crate::AnalyzedDocument) and returns findings. Its code is its
+//! file's name with hyphens; its header comment is its manual page (`gincert explain CODE`).
 
 use crate::analysis::check::checks;
 use crate::analysis::problem_findings::finding_of;

@@ -1,11 +1,11 @@
-//! A point that the source leaves open or says twice differently.
+//! The source leaves a point open, or contradicts itself on it.
 //!
-//! The document lists such points with the reading that is evaluated here and other possible
-//! readings. Each is an observation: it does not say that anything is wrong, it says where a
-//! different reading could be meant, and who must decide.
+//! The document lists such points with the reading that is evaluated and with other possible readings.
+//! Each is an observation: it does not mean that anything is wrong; it shows where a different reading is
+//! possible, and who must decide.
 //!
-//! Another reading that can be evaluated is priced: the note says each wager's edge under it, beside
-//! the edge as the document is read.
+//! For another reading that can be evaluated, a note states each wager's edge under it, together with the
+//! edge under the reading of the document.
 //!
 //! What to do: ask the maker or the commission, and write the answer into the approved text.
 

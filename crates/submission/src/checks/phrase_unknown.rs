@@ -1,12 +1,11 @@
-//! A cell whose text is not in the closed list of phrases.
+//! The text of a cell is not in the closed list of phrases.
 //!
-//! Cells of executed tables say their rule in fixed phrases, so that a reader and the evaluator
-//! cannot understand different things. The message names the nearest known phrase. Accepted
-//! variants (such as "One Deadwood Card") are read as the standard phrase, and the report prints that
-//! reading.
+//! Cells of executed tables state their rule in fixed phrases, so that a reader and the evaluator cannot
+//! understand it differently. The message names the nearest known phrase. Accepted variants (such as "One
+//! Deadwood Card") are read as the standard phrase, and the report prints that reading.
 //!
-//! What to do: Use the phrase that the message names, or the one from docs/document-format.md that
-//! says what is meant.
+//! What to do: use the phrase that the message names, or the phrase of docs/document-format.md with the
+//! intended meaning.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::of_problems;

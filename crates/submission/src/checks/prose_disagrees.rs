@@ -1,9 +1,8 @@
-//! Running text names a pay-off, a rank limit or a score that no table under its heading knows.
+//! Running text states a pay-off, a rank limit or a score that no table under its heading contains.
 //!
-//! Tables are executed, text is read by people: where the two visibly disagree, one of them is
-//! mistaken. The check compares, under each heading that has an outcome, pay or term table, what
-//! the text says in the forms "3 to 1", "Ten or lower" and "score 4" with the cells of the tables
-//! there. It cannot judge other words.
+//! Tables are executed; people read the text. Where the two disagree, one of them is wrong. Under each
+//! heading that has an outcome, pay or term table, statements of the forms "3 to 1", "Ten or lower" and
+//! "score 4" in the text are compared with the cells of the tables there. Other wording is not compared.
 //!
 //! What to do: correct the text or the table.
 

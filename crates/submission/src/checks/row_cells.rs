@@ -1,10 +1,10 @@
-//! A table row with more or fewer cells than its header.
+//! A table row has more or fewer cells than its header.
 //!
-//! Markdown readers drop cells past the last column and fill missing ones with nothing, so what a
-//! person wrote and what is executed would differ.
+//! Markdown readers drop cells after the last column and leave missing cells empty, so the text as
+//! written and the table as executed would differ.
 //!
-//! What to do: Give the row one cell a column. A vertical bar inside a cell is written with a
-//! backslash before it.
+//! What to do: give the row one cell for each column. Write a vertical bar inside a cell with a backslash
+//! before it.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::of_problems;

@@ -1,8 +1,8 @@
-//! A row that stands twice, or two wagers of one role.
+//! A row is a duplicate, or two wagers have the same role.
 //!
-//! Of two rows with one name only the first is read. The finding shows both places.
+//! Of two rows with the same name only the first is read. The finding shows both places.
 //!
-//! What to do: Keep one of the two.
+//! What to do: keep one of the two.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::of_problems;

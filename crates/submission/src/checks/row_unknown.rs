@@ -1,9 +1,9 @@
-//! A row name that the table does not have.
+//! The table has no row of this name.
 //!
-//! The rows of the Document and Term tables, and the pay rows that claims name, are a closed list:
-//! a row that nobody reads must not look like a rule.
+//! The rows of the Document and Term tables, and the pay rows that claims name, are a closed list: a row
+//! that is not read must not look like a rule.
 //!
-//! What to do: Correct the name to the nearest known one, which the message gives.
+//! What to do: correct the name to the nearest known one, which the message states.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::of_problems;

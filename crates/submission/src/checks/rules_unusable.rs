@@ -1,10 +1,9 @@
-//! Rules that can each be read but do not fit together.
+//! Each rule can be read, but they contradict each other.
 //!
-//! Examples: more cards than the deck holds, a smallest flush above the size of the hand, parts of
-//! a pay row that do not add up to the hand, a pay-off beyond the limits. Nothing is computed for
-//! such a document.
+//! Examples: more cards than the deck has; a smallest flush larger than the hand; parts of a pay row that
+//! do not add up to the hand; a pay-off beyond the limits. Nothing is computed for such a document.
 //!
-//! What to do: Correct the cell that the finding points at.
+//! What to do: correct the cell that the finding names.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::of_problems;

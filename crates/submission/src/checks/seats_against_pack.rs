@@ -1,9 +1,9 @@
 //! The seats of a game that counts deadwood need more cards than the pack has.
 //!
-//! Cards of a hand times the most seats, and a card more where one is turned up or the starter has
-//! one more, are above 52. Nothing is computed for such a document.
+//! The cards of a hand times the largest number of seats, plus one card where one is turned up or the
+//! starter has one more, exceed 52. Nothing is computed for such a document.
 //!
-//! What to do: correct `Seats`, or the row about the size of the hand.
+//! What to do: correct `Seats`, or the row with the size of the hand.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::of_problems;

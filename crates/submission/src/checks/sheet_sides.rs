@@ -1,12 +1,12 @@
-//! A game for three seats keeps a score sheet, and a sheet has two sides.
+//! A game for three seats keeps a score sheet, but a score sheet has two sides.
 //!
-//! Hands are settled for two to four seats, a sheet is kept for two sides: two players, or two sides of
-//! a team. No line of a sheet can say what the third player has. With `Seats | 3` it is minor; where
-//! `Seats` is a range with three in it, such as `2 to 4`, it is an observation, because a sheet can
+//! Hands are settled for two to four seats. A score sheet is kept for two sides: two players, or two
+//! teams. It cannot record the score of a third player. With `Seats | 3` the finding is minor; where
+//! `Seats` is a range that includes three, such as `2 to 4`, it is an observation, because a sheet can
 //! still be kept at the other tables.
 //!
-//! What to do: write `-` in `Game` and in the rows that go with it, so that hands are scored and no sheet
-//! is kept, or write a document for each number of seats.
+//! What to do: write `-` in `Game` and in the rows that go with it, so that hands are scored without a
+//! sheet, or write a document for each number of seats.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::of_problems;

@@ -1,8 +1,9 @@
-//! A claim states a simulation of a size that is not plausible.
+//! A claim states a simulation of an implausible size.
 //!
-//! The noise of a simulation excuses a difference, and a small simulation has much noise. Below
-//! 1,000,000 hands the allowance is that of a figure without a method; above 1,000,000,000,000 hands,
-//! more than anybody deals in a year of computing, it is that of so many. Either way the size is reported.
+//! The tolerance of a simulated figure depends on the size of the simulation, and a small simulation has
+//! a large tolerance. Below 1,000,000 hands the tolerance is that of a figure without a method. Above
+//! 1,000,000,000,000 hands, more than a year of computing deals, it is that of 1,000,000,000,000 hands.
+//! In both cases the size is reported.
 //!
 //! What to do: ask how the figure was found.
 

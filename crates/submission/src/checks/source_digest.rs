@@ -1,9 +1,9 @@
-//! A SHA-256 digest that is none.
+//! The Source row has an invalid SHA-256 digest.
 //!
-//! The Source row names the text that this document restates by title, date and digest, so that
-//! anybody can see whether they hold the same text. A digest has 64 hexadecimal digits.
+//! The Source row names the text that this document restates by title, date and digest, so that a reader
+//! can check whether they have the same text. A digest has 64 hexadecimal digits.
 //!
-//! What to do: Give the digest of the source file, or leave it out and say why.
+//! What to do: give the digest of the source file, or leave it out and state why.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::of_problems;

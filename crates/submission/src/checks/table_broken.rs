@@ -1,9 +1,9 @@
-//! Lines that look like a table but are none.
+//! Lines look like a table but are not one.
 //!
-//! A Markdown table needs a header row and a row of dashes with as many cells. Without it the
+//! A Markdown table needs a header row and a row of dashes with the same number of cells. Without it the
 //! lines are running text, and none of their rules count.
 //!
-//! What to do: Add or correct the row of dashes below the header.
+//! What to do: add or correct the row of dashes below the header.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::of_problems;

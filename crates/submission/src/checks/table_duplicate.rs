@@ -1,9 +1,9 @@
-//! A second table of a kind of which there may be one.
+//! The document has a second table of a kind that may occur only once.
 //!
-//! Two outcome tables, or two pay tables, can contradict each other, and nothing in the document
-//! says which one is dealt. The first one is evaluated; the second is not.
+//! Two outcome tables, or two pay tables, can contradict each other, and nothing in the document states
+//! which one is dealt. The first one is evaluated; the second is not.
 //!
-//! What to do: Put all rows into one table.
+//! What to do: put all rows into one table.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::of_problems;

@@ -1,9 +1,9 @@
-//! A table that every rule document needs is not there.
+//! A table that every rule document needs is missing.
 //!
 //! Without the Document, Term and Outcome tables there is nothing to execute: no game, no hand, no
 //! settlement.
 //!
-//! What to do: Add the table; docs/document-format.md shows its rows.
+//! What to do: add the table; docs/document-format.md shows its rows.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::of_problems;

@@ -1,10 +1,10 @@
-//! A table with more rows than are read.
+//! A table has too many rows.
 //!
-//! Each printed figure is compared with exact values under many readings, so that a table of
-//! thousands would take hours. Real documents print some dozens. Rows past the limit are not read
-//! and not judged.
+//! Each printed figure is compared with exact values under many readings, so that a table of thousands of
+//! rows would take hours. Real documents have a few dozen. Rows beyond the limit are neither read nor
+//! tested.
 //!
-//! What to do: Leave out what is printed twice, or put the rest into a document of its own.
+//! What to do: delete what is printed twice, or put the rest into a separate document.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::of_problems;

@@ -1,11 +1,11 @@
-//! A table whose header row is in no list of known tables.
+//! The header of a table is not a known one.
 //!
-//! Tables are what the evaluator executes. A table with a mistyped header would silently become
-//! commentary, so every table in a rule document must be one of the known kinds (docs/document-
-//! format.md lists them); other matter belongs in text.
+//! Tables are what the evaluator executes. A table with a mistyped header would be ignored without
+//! notice, so every table in a rule document must be of a known kind (listed in docs/document-format.md).
+//! Write other content as text.
 //!
-//! What to do: Correct the header to the nearest known one, which the message names, or turn the
-//! table into text.
+//! What to do: correct the header to the nearest known one, which the message names, or turn the table
+//! into text.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::of_problems;

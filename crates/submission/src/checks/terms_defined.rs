@@ -1,10 +1,10 @@
-//! Something that the evaluation needs is not defined.
+//! A term that the evaluation needs is not defined.
 //!
-//! A term is absent, or says "not stated" without a reading. The tool invents nothing: where the
-//! source is silent, the document writes "not stated: X", and X is the reading that is evaluated
-//! and listed among the readings in the report.
+//! The term is missing, or is "not stated" without a reading. The tool assumes nothing: where the source
+//! does not state a term, the document writes "not stated: X", and X is the reading that is evaluated and
+//! listed among the readings in the report.
 //!
-//! What to do: Add the row, or a reading after "not stated:", and list it as an open point.
+//! What to do: add the row, or a reading after "not stated:", and list it as an open point.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::of_problems;

@@ -1,10 +1,10 @@
-//! The document does not say what decides between equal scores.
+//! The document does not state what decides between equal scores.
 //!
-//! Most disputes at a table are about ties. Where the row `Comparison` is silent, a reading has to be
-//! chosen, and it moves money: under the one a nine loses to a five, under the other both push. A tie
-//! for which no row of the outcome table says what is paid is `settlement-total`.
+//! Most disputes at a table are about ties. Where the row `Comparison` is not stated, a reading has to be
+//! chosen, and it affects payouts: under one reading a nine loses to a five, under the other both push. A
+//! tie that no row of the outcome table settles is reported as `settlement-total`.
 //!
-//! What to do: ask the maker, and write into the approved text what decides, down to the last card.
+//! What to do: ask the maker, and state in the approved text what decides, down to the last card.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use gincert_evidence::{Finding, FindingSubject, Grade, Quantity, printable};

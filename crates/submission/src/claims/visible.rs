@@ -15,7 +15,7 @@ use gincert_evidence::Span;
 use gincert_pages::{Block, Cell, RawTable};
 use std::collections::BTreeSet;
 
-/// Most numbers in the visible text that are looked at in a document.
+/// Most numbers in the visible text of a document that are tested.
 pub const TEXT_NUMBERS_MAX: usize = 10_000;
 
 /// A statement that no claim covers.

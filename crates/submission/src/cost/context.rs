@@ -25,7 +25,7 @@ pub struct TextContext {
     pub is_charge: bool,
 }
 
-/// Most words of a label, which says of the value beside it what a sentence says with more words.
+/// Most words of a label, which describes a neighbouring value as a longer sentence would.
 pub const LABEL_WORDS_MAX: usize = 4;
 
 impl TextContext {

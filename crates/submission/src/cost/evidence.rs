@@ -118,7 +118,7 @@ fn reasons(sentence: &Sentence) -> Vec<String> {
     found.into_iter().map(|(_, _, word)| word).collect()
 }
 
-/// Most tokens of a sentence that is read as a whole only.
+/// Most tokens of a sentence that is read only as a whole.
 const WHOLE_MAX: usize = 25;
 
 /// The sentence as a whole, and its parts where it is long.

@@ -60,7 +60,7 @@ impl Token {
     }
 }
 
-/// Most tokens of a text that are looked at.
+/// Most tokens of a text that are read.
 pub(super) const TOKENS_MAX: usize = 1_000_000;
 
 /// Most tokens of a sentence; a longer one is read in pieces.

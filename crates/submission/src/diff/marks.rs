@@ -6,7 +6,7 @@
 use super::Change;
 use super::sequence::common;
 
-/// Most words of a text that are compared one by one; of a longer one nothing is marked.
+/// Most words of a text that are compared singly; in a longer one nothing is marked.
 const MARKED_WORDS_MAX: usize = 1_000;
 
 /// A piece of one of two texts.

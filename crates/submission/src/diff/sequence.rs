@@ -1,6 +1,6 @@
 //! The longest common subsequence of two lists.
 
-/// Lists whose unlike middles make more pairs are not compared there: the table of lengths has a cell
+/// Most pairs in the differing middles of two lists that are compared: the table of lengths has a cell
 /// for every pair.
 pub(super) const PAIRS_MAX: usize = 16_000_000;
 

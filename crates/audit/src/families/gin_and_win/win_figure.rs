@@ -10,7 +10,7 @@ use gincert_replay::{CompiledRules, ExactHandValues};
 /// Standard deviations on either side of theory: 99 of 100 fair logs lie within (normal law).
 const BAND: f64 = 2.576;
 
-/// Most figures of a report; further currencies stand in the table.
+/// Most figures of a report; further currencies are in the table.
 const FIGURES_MAX: usize = 4;
 
 /// A score: what it is, what it is above theory for the house, and its standard deviation, in minor

@@ -5,10 +5,10 @@ use gincert_evidence::{Finding, FindingEntry, FindingLine, Note};
 use gincert_replay::RaisedException;
 use serde::Serialize;
 
-/// Exceptions that a report lists one by one; all are counted.
+/// Exceptions that a report lists separately; all are counted.
 pub(crate) const TOLD_MAX: usize = 200;
 
-/// Exceptions of which a findings file has a line each; the rest is counted by code.
+/// Exceptions with a line in a findings file; the others are counted by code.
 pub(crate) const LINES_MAX: usize = 20_000;
 
 /// One exception.

@@ -12,15 +12,15 @@ use gincert_rng::{SampleForm, Slot};
 use std::io::{BufRead, ErrorKind, Read as _};
 use std::thread::available_parallelism;
 
-/// Unpacked bytes of a file that are read.
+/// Decompressed bytes of a file that are read.
 const NUMBER_BYTES_MAX: u64 = 1 << 32;
 /// Bytes of raw output that are read at a time.
 const CHUNK: usize = 1 << 16;
-/// Bytes of a line of draws at most.
+/// Most bytes of a line of draws.
 const LINE_BYTES_MAX: u64 = 1 << 20;
-/// Sequences that are tested side by side at most, which changes nothing but the time.
+/// Most sequences that are tested in parallel, which affects only the time.
 const THREADS_MAX: usize = 8;
-/// Cells of a picture of draws at most.
+/// Most cells of a picture of draws.
 const PICTURE_MAX: u64 = 4096;
 
 /// A file with the p-values of its tests, before it is judged.

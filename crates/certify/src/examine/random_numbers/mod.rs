@@ -23,10 +23,10 @@ use gincert_submission::Manifest;
 
 /// Files of raw output and draws that are tested.
 pub(crate) const FILES_MAX: usize = 100;
-/// Fewer bits than these cannot pass.
+/// Fewest bits of a file that can pass.
 pub(crate) const BITS_MIN: u64 = gincert_rng::bits::BITS_PASS_MIN;
-/// Fewer numbers than these cannot pass: as many outcomes as GLI-19 v3.0, 3.4.2, asks of a mechanical
-/// device.
+/// Fewest numbers of a file that can pass: as many outcomes as GLI-19 v3.0, 3.4.2, requires of a
+/// mechanical device.
 pub(crate) const NUMBERS_MIN: u64 = 10_000;
 
 /// What was tested of a file.

@@ -10,7 +10,7 @@ use gincert_rng::{
 };
 use gincert_submission::ItemFile;
 
-/// Unpacked bytes of a deck file that are read.
+/// Decompressed bytes of a deck file that are read.
 const DECK_BYTES_MAX: u64 = 1 << 32;
 
 /// A deck file with the p-values of its tests, before it is judged.

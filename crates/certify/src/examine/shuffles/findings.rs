@@ -13,7 +13,7 @@ use gincert_rng::{Slot, Verdict};
 use gincert_submission::{ItemFile, Manifest};
 use std::collections::BTreeSet;
 
-/// Samples that are named beside the one that a finding is about.
+/// Further samples that a finding names.
 const BESIDE_MAX: usize = 8;
 
 /// A finding for every deck file that does not pass, and for every cause in the hand logs.

@@ -4,7 +4,7 @@ use gincert_evidence::{Fraction, Verdict};
 use gincert_game::gin_and_win::{GinAndWin, Pay};
 use gincert_submission::{AnalyzedDocument, Limit, limit_amount, limit_named};
 
-/// Odds that count in full for the highest wager; those above count for the lowest one only.
+/// Odds that count in full for the highest wager; higher ones count only for the lowest wager.
 const ODDS_COUNTED_MAX: u32 = 50;
 
 /// Per player at least the higher of (highest wager x highest odds, odds up to 50 to 1) and (lowest

@@ -1,14 +1,14 @@
-//! A person's verdict on a clause cannot be carried into the report.
+//! A person's verdict on a clause cannot be used in the report.
 //!
-//! The engagement may hold verdicts on clauses: which clause, what (met, not met, does not apply), by
-//! whom, on what day, on what ground. A clause that the profile does not have, or a day that is none
-//! or lies after the report's, is a fault of the engagement, and no statement is made.
+//! The engagement may contain verdicts on clauses: the clause, the verdict (met, not met, does not
+//! apply), who gave it, the day, and the reason. A clause that the profile does not have, or a day that
+//! is not a date or is later than the report's, is an error in the engagement, and no statement is made.
 //!
-//! `met` is not carried over where the tool computed that the clause differs, and where the profile has
-//! not read the clause's text and nobody of the laboratory states to have done so (the table
-//! `Clause read | By | Date | Edition`). The clause stays open.
+//! `met` is not adopted where the tool computed that the clause differs, and where the profile's author
+//! did not read the clause's text and the laboratory does not state that it did (the table `Clause read |
+//! By | Date | Edition`). The clause stays open.
 //!
-//! What to do: correct the engagement; read the clause and say so; mend what differs.
+//! What to do: correct the engagement; read the clause and record that; correct what differs.
 
 use gincert_evidence::{Finding, FindingSubject, Grade, Place, printable};
 use gincert_pages::nearest;

@@ -1,12 +1,12 @@
-//! A deck file of the submission, or lines of it, cannot be read.
+//! A deck file of the submission, or some of its lines, cannot be read.
 //!
-//! A file with the role `Decks` has 52 different cards on each line, one with the role `Dealt cards`
-//! the first cards of a deck, equally many on each line; both may be packed with gzip or zstd. A
-//! line that is none is left out, and so is the step from the deck before it to the deck after it.
-//! A file that ends early or holds no deck is not tested as a whole; one with the bytes of another one
-//! is not tested again.
+//! A file with the role `Decks` has 52 different cards on each line; a file with the role `Dealt cards`
+//! has the first cards of a deck, the same number on each line. Both may be compressed with gzip or zstd.
+//! A line that is not a deck is excluded, and so is the step from the deck before it to the deck after
+//! it. A file that ends early or contains no deck is not tested as a whole; a duplicate of another file
+//! is not tested.
 //!
-//! What to do: ask the submitter for the file as it was written.
+//! What to do: ask the submitter for the original file.
 
 use gincert_evidence::{Finding, FindingSubject, Grade, Place, counted, printable};
 

@@ -1,7 +1,7 @@
-//! A figure is printed with fewer digits than the profile asks for.
+//! A figure is printed with fewer digits than the profile requires.
 //!
-//! A profile says with how many decimals a share is printed: four for 4.31 %, which is 0.0431. A
-//! figure with fewer agrees with more exact values than one.
+//! A profile states the number of decimals of a share: four for 4.31 %, which is 0.0431. A figure with
+//! fewer decimals agrees with several exact values.
 //!
 //! What to do: print more digits.
 

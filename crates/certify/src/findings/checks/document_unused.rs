@@ -1,11 +1,11 @@
-//! A document of the submission is there for hand logs, and nothing was done with it.
+//! A document for hand logs was not used.
 //!
-//! A further rule document, a map of columns, a list of tables or dispositions say how hand logs are
-//! read and what came of them. Without a hand log they say nothing (minor). A further rule document that
-//! is in force at no table and time of the logs settled no round (an observation): it may belong to
-//! another week.
+//! A further rule document, a map of columns, a list of tables and dispositions are about hand logs: how
+//! to read them, and what was done about exceptions. Without a hand log they have no effect (minor). A
+//! further rule document that is not in force at any table and time of the logs settled no round (an
+//! observation): it may belong to another week.
 //!
-//! What to do: add the logs, or take the document out.
+//! What to do: add the logs, or remove the document.
 
 use gincert_evidence::{Finding, FindingSubject, Grade, Place, printable};
 

@@ -1,10 +1,10 @@
-//! What a wager costs lies outside of the range that the profile expects.
+//! The house edge of a wager is outside the range that the profile expects.
 //!
-//! A profile may expect figures in a range. An edge outside of it breaks no rule by itself: a player's
-//! edge of 29 %, or an edge of nine tenths, is what the rules give, and somebody should have meant it.
-//! The exact value is compared, whether or not the document prints one.
+//! A profile may state an expected range for a figure. An edge outside it breaks no rule in itself: a
+//! player's edge of 29 %, or an edge of nine tenths, follows from the rules, but the maker should confirm
+//! that it is intended. The exact value is compared, whether or not the document prints one.
 //!
-//! What to do: confirm that the pay-offs are the intended ones, or correct them.
+//! What to do: confirm that the pay-offs are intended, or correct them.
 
 use gincert_evidence::{Finding, FindingSubject, Fraction, Grade, Place, Quantity};
 use gincert_submission::ExpectedRange;

@@ -1,8 +1,7 @@
-//! A date of the engagement is none, or the dates stand in an impossible order.
+//! A date of the engagement is invalid, or the dates are in an impossible order.
 //!
-//! Dates are written YYYY-MM-DD. What was received is tested after that, and the report is issued
-//! when the tests have ended. A report whose date of issue cannot be relied on states no
-//! conformity: it stays a draft.
+//! Dates are written YYYY-MM-DD. Items are tested after they are received, and the report is issued after
+//! the tests. A report without a reliable date of issue does not state conformity: it remains a draft.
 //!
 //! What to do: correct the date in the engagement.
 

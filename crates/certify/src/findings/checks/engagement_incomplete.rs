@@ -1,8 +1,8 @@
-//! The engagement does not say what a report needs to be more than a draft.
+//! The engagement lacks information that a report needs; the report is a draft.
 //!
-//! Issuer, report number, date of issue and authoriser come from the laboratory alone; nothing in
-//! a submission can stand in for them. Without all four the report is a DRAFT self-assessment and
-//! states no conformity.
+//! Issuer, report number, date of issue and authoriser come from the laboratory alone; nothing in a
+//! submission can replace them. Without all four the report is a DRAFT self-assessment and does not state
+//! conformity.
 //!
 //! What to do: complete the engagement's table.
 

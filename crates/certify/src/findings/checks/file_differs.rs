@@ -1,7 +1,7 @@
-//! A file of the submission is not the file that the submission names.
+//! A file of the submission differs from the one that submission.md describes.
 //!
-//! submission.md states a SHA-256 digest for each file. The bytes in the folder have another one:
-//! the file was changed, or the wrong file was put there.
+//! submission.md states a SHA-256 digest for each file. The file in the folder has another digest: it was
+//! changed, or it is the wrong file.
 //!
 //! What to do: ask the submitter which file is meant, and for a corrected submission.
 

@@ -1,7 +1,7 @@
-//! A file that the submission names is not there, or cannot be read.
+//! A file that the submission lists is missing or cannot be read.
 //!
-//! Paths in submission.md are relative to its folder and never lead out of it. A missing file is
-//! not guessed at: what depends on it is not tested.
+//! Paths in submission.md are relative to its folder and never lead out of it. Nothing is assumed about a
+//! missing file: what depends on it is not tested.
 //!
 //! What to do: complete the folder, or correct the name.
 

@@ -1,9 +1,9 @@
-//! A file of the submission has a name that is not plain.
+//! A file of the submission has an invalid name.
 //!
-//! A name goes into the signed table of a report, into commands that people paste, and onto other
-//! systems. Plain names have letters, digits, blanks and the signs . _ - + , ( ) = & ! # [ ] { } @ % ~,
-//! begin with a letter or digit, end with none of blank and dot, and mix no alphabets that look
-//! alike. A file with another name is not taken in, and nothing that depends on it is tested.
+//! The name appears in the signed table of a report, in commands that people paste, and on other systems.
+//! Valid names consist of letters, digits, blanks and the signs . _ - + , ( ) = & ! # [ ] { } @ % ~,
+//! begin with a letter or digit, do not end with a blank or a dot, and do not mix alphabets that look
+//! alike. A file with another name is not read, and nothing that depends on it is tested.
 //!
 //! What to do: rename the file.
 

@@ -1,9 +1,9 @@
-//! The submission names a file twice, or by names that differ in small and capital letters only, or
-//! names its own page.
+//! The submission lists a file twice, lists names that differ only in lower and upper case, or lists its
+//! own page.
 //!
-//! Two rows of one file could state two roles or two digests, and names that differ in case only are
-//! one file on some systems and two on others. The page is the list itself: its digest stands in
-//! every report without a row.
+//! Two rows for one file could state two roles or two digests, and names that differ only in case are one
+//! file on some systems and two on others. The page is the list itself: every report states its digest
+//! without a row.
 //!
 //! What to do: keep one row.
 

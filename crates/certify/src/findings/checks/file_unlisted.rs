@@ -1,8 +1,8 @@
-//! A file lies in the submission folder and is named nowhere.
+//! A file in the submission folder is not listed in submission.md.
 //!
-//! It was not tested and its digest is in no table, so the report does not speak about it.
+//! It was not tested and its digest is not recorded, so the report does not cover it.
 //!
-//! What to do: list it in submission.md, or take it out.
+//! What to do: list it in submission.md, or remove it.
 
 use gincert_evidence::{Finding, FindingSubject, Grade, Place, printable};
 

@@ -1,11 +1,11 @@
-//! The submission is for a place that its profile has no clause about.
+//! The profile has no clause about the submission's jurisdiction.
 //!
-//! The row `Jurisdictions` of the submission's page, and the row `Jurisdiction` of the rule document, name
-//! places. The profile is for a place by its row `Jurisdiction`, or has clauses that apply `in PLACE`.
-//! Where a place is in neither, nothing that its law asks for was looked at, and a matrix of another
-//! place's clauses would pass for it.
+//! The row `Jurisdictions` of the submission's page, and the row `Jurisdiction` of the rule document,
+//! name jurisdictions. A profile is for a jurisdiction if its row `Jurisdiction` names it, or if it has
+//! clauses that apply `in PLACE`. Where neither is so, none of that jurisdiction's requirements was
+//! assessed, and a compliance matrix with another jurisdiction's clauses could be mistaken for it.
 //!
-//! What to do: name the profile that is for the place, or leave the place out.
+//! What to do: name the profile for the jurisdiction, or leave the jurisdiction out.
 
 use gincert_evidence::{Finding, FindingSubject, Grade, Place};
 

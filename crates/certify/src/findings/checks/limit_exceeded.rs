@@ -1,9 +1,9 @@
 //! A limit in the rule document is wider than the one in the jurisdiction profile.
 //!
-//! Limits of the same name are compared where both begin with a number. The profile states the
-//! clause and how its text was read; a clause that was not read cannot settle the question.
+//! Limits of the same name are compared where both begin with a number. The profile states the clause and
+//! how its text was read; a clause that was not read cannot settle the question.
 //!
-//! What to do: narrow the limit, or show the text that allows it.
+//! What to do: narrow the limit, or cite the text that allows it.
 
 use gincert_evidence::{Finding, FindingSubject, Grade, Place, Quantity, printable};
 

@@ -1,10 +1,10 @@
 //! A limit of the rule document and one of the profile could not be compared.
 //!
-//! Limits are compared where both are known by one name and both are a number. A limit that the
-//! profile has and the document does not, a name that is near one of the profile's and is none, or a
-//! value that is no plain number is not compared, and a person looks at it.
+//! Limits are compared where both have the same name and both are numbers. A limit that the profile has
+//! and the document does not, a name that is similar to one of the profile's but not the same, and a
+//! value that is not a plain number are not compared; a person reviews them.
 //!
-//! What to do: name the limit as the profile does, and write one number.
+//! What to do: use the profile's name for the limit, and write one number.
 
 use gincert_evidence::{Finding, FindingSubject, Grade, Place, Quantity, printable};
 

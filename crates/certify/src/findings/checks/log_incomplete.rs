@@ -1,11 +1,11 @@
-//! A hand log of the submission could not be audited, or not to its end.
+//! A hand log of the submission was not audited, or not to its end.
 //!
-//! It is cut off, damaged, packed in a way that is not unpacked, or there are no rules to settle it
-//! by. What was read before the fault is audited and counted; the rest is not audited.
+//! It is cut off, damaged or compressed in an unsupported format, or there are no rules to settle it by.
+//! The part before the fault is audited and counted; the rest is not audited.
 //!
-//! Where the documents that a log is read by cannot be used, no log is read at all, and that is reported.
+//! Where the documents that describe a log cannot be used, no log is read, and the finding states that.
 //!
-//! What to do: send the log again, complete; or complete the documents that it is read by.
+//! What to do: send the complete log again, or complete the documents that describe it.
 
 use gincert_evidence::{Finding, FindingSubject, Grade, Place, printable};
 

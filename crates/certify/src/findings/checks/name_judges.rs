@@ -1,8 +1,8 @@
 //! A name that the submitter gives reads like a verdict.
 //!
-//! A report repeats the name of the item, its version, its game and its submitter, and the title of the rule
-//! document, in quotation marks. A name with a word such as complies, approved, certified or fault may
-//! pass for what the laboratory found.
+//! A report quotes the name of the item, its version, its game and its submitter, and the title of the
+//! rule document. A name with a word such as complies, approved, certified or fault may be mistaken for a
+//! result of the laboratory.
 //!
 //! What to do: give the plain name; who approved or tested what belongs in the rows `History` and
 //! `Standing`.

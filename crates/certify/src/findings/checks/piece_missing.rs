@@ -1,12 +1,12 @@
-//! The submission lacks a piece that a clause of its profile asks for.
+//! The submission lacks an item that a clause of its profile requires.
 //!
-//! A profile says of each clause what answers it: a file with a role (`Layout`, `Internal controls`,
-//! `Decks`), or a row of the submission's page. A clause whose piece is not there is not-tested. The
-//! finding names every clause that asks for the piece. A clause of which it is not known whether it
-//! applies asks for its pieces too.
+//! For each clause a profile states what answers it: a file with a role (`Layout`, `Internal controls`,
+//! `Decks`), or a row of the submission's page. A clause without its item is not-tested. The finding
+//! names every clause that requires the item. A clause whose applicability is unknown requires its items
+//! too.
 //!
-//! What to do: add the piece and list it with its role in submission.md; or state the form of play,
-//! the shuffle, the jurisdictions and the channel, where the clause does not apply to them.
+//! What to do: add the item and list it with its role in submission.md; or state the form of play, the
+//! shuffle, the jurisdictions and the channel, where the clause does not apply to them.
 
 use gincert_evidence::{Finding, FindingSubject, Grade, Place, printable};
 

@@ -1,16 +1,16 @@
-//! Something in the plan of a test that cannot be followed.
+//! A test plan contains something that cannot be followed.
 //!
-//! A plan fixes the battery, the sample, the looks and the levels before any data are read, and ends
-//! with the digest of itself. `gincert rng plan` writes one. Its table `Plan` holds the choices; the
-//! tables `Looks` and `Tests` follow from it and must say what follows; words between the tables are
-//! free. Its tables are read as they are shown: one in a fence, or one with bars that part no cells, is
-//! none, and nothing hidden may stand anywhere in it. A plan is followed only when nothing is wrong with
-//! it: no data are read otherwise.
+//! A plan fixes the battery, the sample, the looks and the levels before any data are read, and ends with
+//! its own digest. `gincert rng plan` writes one. Its table `Plan` contains the choices; the tables
+//! `Looks` and `Tests` follow from it and must agree with it; text between the tables is free. Tables are
+//! read as Markdown shows them: a table in a fenced block, or one with escaped bars, which separate no
+//! cells, is not a table, and hidden text is not allowed. A plan is followed only when it has no error:
+//! otherwise no data are read.
 //!
-//! In a submission a plan that is for no deck file is a minor finding.
+//! In a submission, a plan that fits no deck file is a minor finding.
 //!
-//! What to do: take the plan as it was sealed, or write a new one. A plan that was changed after the
-//! data were seen is no plan.
+//! What to do: use the plan as it was sealed, or write a new one. A plan that was changed after the data
+//! were seen is not a plan.
 
 use gincert_evidence::{Finding, FindingSubject, Grade, Place, printable};
 

@@ -1,9 +1,9 @@
-//! The submission names no jurisdiction profile, or one that is not there.
+//! The submission names no jurisdiction profile, or an unknown one.
 //!
-//! A profile holds limits, the confidence level and the clauses of the compliance matrix. It is named by
-//! the name of one of this build, or by the path of a file of the submission with the role `Profile`.
-//! Without a name the neutral profile is used, and the report says so. Under a name that is neither, no
-//! clause is looked at and no piece is asked for: no other profile takes its place.
+//! A profile contains limits, the confidence level and the clauses of the compliance matrix. It is given
+//! by the name of a profile of this build, or by the path of a file of the submission with the role
+//! `Profile`. Without a name the neutral profile is used, and the report states that. With an unknown
+//! name no clause is assessed and no item is required: no other profile replaces it.
 //!
 //! What to do: name one of the profiles that the message lists, or list the file with the role 'Profile'.
 

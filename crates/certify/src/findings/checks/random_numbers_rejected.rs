@@ -1,14 +1,14 @@
-//! The tests of a file of raw output or of draws of the submission do not pass.
+//! The tests of raw output or draws of the submission do not pass.
 //!
 //! All p-values of all such files of a submission are one family, adjusted by Holm's rule. Each file has
-//! one look, and it is the whole file: it fails when an adjusted p lies below 5 x 10^-5, which fair
-//! numbers do less than once in twenty thousand submissions; it is inconclusive when one lies below
-//! 0.01. A file of which nothing is rejected does not pass, either, when it has fewer than 1,000,000
-//! bits or 10,000 numbers, or was not read to its end: nobody can say what the rest would have shown.
+//! one look, at the whole file. It fails when an adjusted p is below 5 x 10^-5, which happens to fair
+//! numbers in less than one of twenty thousand submissions; it is inconclusive when one is below 0.01. A
+//! file of which nothing is rejected does not pass, either, when it has fewer than 1,000,000 bits or
+//! 10,000 numbers, or was not read to its end: the rest is unknown.
 //!
-//! What to do: for a failure, find out whether the generator, its scaling or the recording is at fault;
-//! for an inconclusive file, ask for a larger sample, fixed in size before it is drawn, and test that
-//! one.
+//! What to do: for a failure, establish whether the generator, its scaling or the recording is at fault;
+//! for an inconclusive file, ask for a larger sample, with its size fixed before it is drawn, and test
+//! that one.
 
 use crate::findings::checks::shuffle_rejected::StrikingSlot;
 use gincert_evidence::{Finding, FindingSubject, Grade, Place, Quantity, counted, printable};

@@ -1,13 +1,13 @@
-//! A file of raw output or of draws of the submission, or what its role states, cannot be read.
+//! A file of raw output or of draws of the submission, or its role, cannot be read.
 //!
-//! A file with the role `Raw output` holds the bytes of a generator, or the characters 0 and 1; one with
-//! a role such as `Draws: 5 numbers from 1 to 52, without replacement` holds whole numbers, a draw or
-//! several on each line. Both may be packed with gzip or zstd. Raw output that ends early is tested as
-//! far as it goes, and does not pass; a file that looks like another kind of sample, a line that is no
-//! draw and a role that does not state the range of the values leave the file untested, and so does a
-//! file with the bytes of another one.
+//! A file with the role `Raw output` contains the bytes of a generator, or the characters 0 and 1; a file
+//! with a role such as `Draws: 5 numbers from 1 to 52, without replacement` contains whole numbers, one
+//! or several draws on each line. Both may be compressed with gzip or zstd. Raw output that ends early is
+//! tested up to that point and does not pass. A file that looks like another kind of sample, a line that
+//! is not a draw, a role without the range of the values, and a duplicate of another file leave the file
+//! untested.
 //!
-//! What to do: ask the submitter for the file as it was written, or for the range of its draws.
+//! What to do: ask the submitter for the original file, or for the range of its draws.
 
 use gincert_evidence::{Finding, FindingSubject, Grade, Place, printable};
 

@@ -1,7 +1,7 @@
-//! A file of the submission has a role that is not in the closed list.
+//! A file of the submission has an unknown role.
 //!
-//! The role says what reads a file. Under a mistyped one a hand log or a deck file would pass unread,
-//! so every role is one of the list; a file for people alone is an Enclosure.
+//! The role decides which part of the tool reads a file. With a mistyped role a hand log or a deck file
+//! would not be read, so every role must be in the closed list; a file only for people is an Enclosure.
 //!
 //! What to do: use the role that the message offers.
 

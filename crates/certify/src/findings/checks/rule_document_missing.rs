@@ -1,7 +1,7 @@
 //! The submission names no rule document.
 //!
-//! Everything in a report rests on the rule document: its tables are what is evaluated. A report
-//! without one would look whole and say nothing.
+//! Everything in a report depends on the rule document: its tables are evaluated. A report without one
+//! would look complete but contain no result.
 //!
 //! What to do: name the file in the row "Rule document" of submission.md, and list it.
 

@@ -1,13 +1,14 @@
-//! Records of the hand logs fall under a rule document that pays less than the item under test.
+//! Records of the hand logs were played under a rule document that pays less than the item under test.
 //!
-//! A submission may bring several rule documents, because tables have had different rules. Each record is
-//! settled by the one that was in force. A document pays less where the house edge of Ante and Play at best
-//! play, or of the bonus wager, is higher than under the item under test; both are exact. How much less is
-//! what the wagers under that document lose more on average. An observation: tables may
-//! have had such rules; the conclusion says how many records fell under which document.
+//! A submission may contain several rule documents, because tables had different rules. Each record is
+//! settled by the one that was in force. A document pays less where the house edge of Ante and Play with
+//! optimal play, or of the bonus wager, is higher than under the item under test; both are exact. The
+//! difference is the additional average loss of the wagers under that document. The finding is an
+//! observation, because tables may have had such rules; the conclusion states how many records were
+//! played under which document.
 //!
-//! What to do: find out whether these tables were to have these rules; if not, the records have to be
-//! settled by the item under test.
+//! What to do: establish whether these rules were intended for these tables; if not, the records have to
+//! be settled by the item under test.
 
 use gincert_audit::OtherRules;
 use gincert_evidence::{

@@ -1,9 +1,9 @@
-//! The profile asks for a report section that no report of this tool has.
+//! The profile requires a report section that this tool does not write.
 //!
-//! Every report has the same sixteen headings; a section without content says that it is not part
-//! of the submission. A profile that asks for another one asks for something that is not done.
+//! Every report has the same sixteen headings; a section without content states that it is not part of
+//! the submission. A section outside these is not written.
 //!
-//! What to do: correct the profile's section name, or add that part by hand and say so.
+//! What to do: correct the section name in the profile, or add that part by hand and state that.
 
 use gincert_evidence::{Finding, FindingSubject, Grade, Place, printable};
 

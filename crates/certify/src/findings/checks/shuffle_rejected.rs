@@ -1,25 +1,25 @@
-//! The tests of a deck file of the submission, or of decks and hands out of its logs, do not pass.
+//! The tests of a deck file of the submission, or of decks and hands from its logs, do not pass.
 //!
-//! All p-values of all samples of a submission are one family, adjusted by Holm's rule. A sample
-//! without a plan has one look, and it is the whole sample. It is rejected at the confidence of the
-//! profile when an adjusted p lies below 0.01 at 99 %, below 0.05 at 95 %; a file that follows a plan,
-//! at the planned confidence, too. It fails when one lies below 5 x 10^-5, which a fair shuffle does
-//! less than once in twenty thousand submissions; a sample that is rejected and does not fail is
-//! inconclusive, and the shuffles of the submission differ. A sample of which nothing is rejected does
-//! not pass, either, when it has fewer than 416 lines, when the deck files have together fewer decks than the
-//! smallest faults need that must be found (8,192: a sorted deck riffled ten times), or when more
-//! than one line in a hundred, or one step in ten, was left out: nobody can say what they would have
-//! shown.
+//! All p-values of all samples of a submission are one family, adjusted by Holm's rule. A sample without
+//! a plan has one look, at the whole sample. It is rejected at the confidence level of the profile when
+//! an adjusted p is below 0.01 at 99 %, below 0.05 at 95 %; a file with a plan is rejected at the planned
+//! confidence level, too. It fails when one is below 5 x 10^-5, which happens to a fair shuffle in less
+//! than one of twenty thousand submissions; a sample that is rejected and does not fail is inconclusive,
+//! and the verdict on the shuffles of the submission is 'differs'. A sample of which nothing is rejected
+//! does not pass, either, when it has fewer than 416 lines, when the deck files together have fewer decks
+//! than are needed for the smallest faults that must be found (8,192: a sorted deck riffled ten times),
+//! or when more than one line in a hundred, or one step in ten, was excluded: the result of these is
+//! unknown.
 //!
 //! Deck files of one submission are tested one by one and together, as decks of one shuffler: a weak
 //! fault shows only in all of them.
 //!
-//! One bad shuffler is one finding, though its rounds are tested by table, by shuffler and by shift,
+//! One faulty shuffler is one finding, although its rounds are tested by table, by shuffler and by shift,
 //! as decks and as hands.
 //!
-//! What to do: for a failure, find out whether the shuffler or the log is at fault; for an
-//! inconclusive file, plan a larger sample (`gincert rng plan`) and test that one; for lines that
-//! were left out, ask for the file as it was written.
+//! What to do: for a failure, establish whether the shuffler or the log is at fault; for an inconclusive
+//! file, plan a larger sample (`gincert rng plan`) and test that one; for excluded lines, ask for the
+//! original file.
 
 use gincert_evidence::{
     Confidence, Finding, FindingSubject, Grade, Place, Quantity, counted, grouped, printable,

@@ -1,12 +1,12 @@
-//! A table sign or rack card says something else than the rule document.
+//! A table sign or rack card contradicts the rule document.
 //!
-//! Files with the role `Pay-table sign` or `Rack card` are compared with the rule document row by row: each
-//! hand of the pay table with its pay-off, each outcome with what it does to the Ante and the Play wager,
-//! the hands with which the dealer qualifies, and a printed house edge or return. Hands swapped, a
-//! row too many, a row that is missing where the sign has others of the pay table, and another
-//! qualifier are found so. Players read the sign and not the document.
+//! Files with the role `Pay-table sign` or `Rack card` are compared with the rule document row by row:
+//! each hand of the pay table with its pay-off, each outcome with its effect on the Ante and the Play
+//! wager, the hands with which the dealer qualifies, and a printed house edge or return. This finds hands
+//! in another order, an additional row, a missing row where the sign has others of the pay table, and a
+//! different qualifier. Players read the sign and not the document.
 //!
-//! What to do: correct the sign, or the rule document.
+//! What to do: correct the sign or the rule document.
 
 use gincert_evidence::{Finding, FindingSubject, Grade, Place, Quantity, printable};
 

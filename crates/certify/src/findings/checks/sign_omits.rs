@@ -1,11 +1,11 @@
-//! A table sign or rack card leaves out what the rule document says.
+//! A table sign or rack card omits a rule of the rule document.
 //!
-//! Files with the role `Pay-table sign` or `Rack card` are compared with the rule document: whether they have
-//! any row of the pay table, every pay-off of the outcome table, the highest card with which the dealer
-//! qualifies, that a tie goes on to the second card, and each limit that is a number. Players read the
-//! sign and not the document.
+//! Files with the role `Pay-table sign` or `Rack card` are compared with the rule document: whether they
+//! have any row of the pay table, every pay-off of the outcome table, the highest card with which the
+//! dealer qualifies, the rule that a tie goes on to the second card, and each limit that is a number.
+//! Players read the sign and not the document.
 //!
-//! What to do: add it to the sign; `gincert rack-card` prints what belongs there.
+//! What to do: add it to the sign; `gincert rack-card` prints what belongs on it.
 
 use gincert_evidence::{Finding, FindingSubject, Grade, Place, printable};
 

@@ -1,12 +1,12 @@
 //! A table sign or rack card, or a line of one, was not compared with the rule document.
 //!
-//! A picture, a PDF, a page of HTML, an empty file and a text in UTF-16 are not compared; nor is a pay-off
-//! whose hand or outcome was not read; nor is any sign where the rule document has no wagers, or has no rules
-//! that can be used. What was not compared is no agreement: no conformity is stated
-//! while it is so.
+//! Not compared are: a picture, a PDF, an HTML page, an empty file, and a text in UTF-16; a pay-off whose
+//! hand or outcome could not be read; and every sign where the rule document has no wagers or no usable
+//! rules. A sign that was not compared does not count as agreement: no conformity is stated until it is
+//! compared.
 //!
-//! What to do: add the words of the sign as a text in UTF-8 with the same role; write the hand as the
-//! rule document does.
+//! What to do: add the words of the sign as a text file in UTF-8 with the same role; write the hand as
+//! the rule document does.
 
 use gincert_evidence::{Finding, FindingSubject, Grade, Place, printable};
 

@@ -1,11 +1,11 @@
-//! A file of the submission with the role `Suite output` is no whole output of a suite of tests.
+//! A file of the submission with the role `Suite output` is not one complete output of a test suite.
 //!
-//! Outputs of NIST sts (finalAnalysisReport.txt), dieharder, PractRand (RNG_test) and TestU01 (summaries of
-//! its batteries) are quoted in section 11 as what the suite says. One without its end, with runs of
-//! several suites, or with lines that contradict each other was damaged or edited; it is no evidence
-//! that stands alone.
+//! Outputs of NIST sts (finalAnalysisReport.txt), dieharder, PractRand (RNG_test) and TestU01 (summaries
+//! of its batteries) are quoted in section 11 as the suite's own results. An output without its end, with
+//! runs of several suites, or with contradictory lines was damaged or edited; it is not sufficient
+//! evidence by itself.
 //!
-//! What to do: ask the submitter for the output as the program wrote it, one file for each run.
+//! What to do: ask the submitter for the original output, one file for each run.
 
 use gincert_evidence::{Finding, FindingSubject, Grade, Place, counted, printable};
 use gincert_rng::suites::SuiteProblem;

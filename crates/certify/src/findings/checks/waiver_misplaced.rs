@@ -1,10 +1,10 @@
-//! The submission holds a waiver.
+//! The submission contains a waiver.
 //!
-//! Waivers are the laboratory's, with a reason and a signer, and stand in its engagement. Whoever
-//! submits an item cannot waive a finding about it: a row, a table or a heading about waivers in the
-//! submission's page or its rule document is reported, and waives nothing.
+//! Waivers belong to the laboratory. They have a reason and a signer, and are in its engagement. A
+//! submitter cannot waive a finding about its own item: a row, a table or a heading about waivers in the
+//! submission's page or its rule document is reported and has no effect.
 //!
-//! What to do: take it out of the submission; ask the laboratory.
+//! What to do: remove it from the submission; ask the laboratory.
 
 use gincert_evidence::{Finding, FindingSubject, Grade, Place, printable};
 

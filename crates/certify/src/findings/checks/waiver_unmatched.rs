@@ -1,11 +1,11 @@
-//! A waiver of the engagement names no finding.
+//! A waiver of the engagement matches no finding.
 //!
 //! A waiver names a code and a place (`everywhere`, a file, or a file and a line), a reason, a signer and
-//! a day. One that fits no finding of this report is mistyped, or what it was for is mended: nobody
-//! should have to ask which. A waiver in words, in the row `Waivers` without a table, waives nothing.
-//! Exceptions of hand logs have dispositions, and findings about the engagement cannot be waived.
+//! a day. One that matches no finding of this report is mistyped, or its finding has been corrected. A
+//! waiver in words, in the row `Waivers` without a table, has no effect. Exceptions of hand logs have
+//! dispositions, and findings about the engagement cannot be waived.
 //!
-//! What to do: correct the waiver, or take it out.
+//! What to do: correct or remove the waiver.
 
 use gincert_evidence::{Finding, FindingSubject, Grade, Place, printable};
 

@@ -16,7 +16,7 @@ use gincert_submission::claims::JudgedClaim;
 
 /// Sentences of the answer.
 const SENTENCES_MAX: usize = 5;
-/// Rows of what must be done; the rest is counted.
+/// Rows of required actions; the rest is counted.
 const DUTIES_MAX: usize = 8;
 
 pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {

@@ -9,7 +9,7 @@ use gincert_evidence::{Align, Table, counted, fitting};
 use gincert_report::{Block, Report};
 use gincert_rng::slot_table;
 
-/// Samples whose p-values are listed one by one even though nothing is wrong with them.
+/// Samples without a finding whose p-values are listed separately.
 const LISTED_MAX: usize = 12;
 
 const INTRODUCTION: &str = "Decks and hands from the hand logs, in the order of the records. Each table is one sample, \

@@ -21,7 +21,7 @@ use gincert_rng::{FAIL_LEVEL, Verdict, p_value_row, p_value_table};
 const ABOUT: &str = "Random numbers";
 /// Files of which a picture is drawn.
 const DRAWN_MAX: usize = 8;
-/// Each cell of a picture is expected to count so many at least.
+/// Smallest expected count of a cell of a picture.
 const EXPECTED_MIN: u64 = 8;
 /// The chance with which a bias must be rejected to count as excluded, as a normal deviate: 99 %.
 const CERTAIN: f64 = 2.326_347_874;

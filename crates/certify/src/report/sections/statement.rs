@@ -59,7 +59,7 @@ pub(super) struct Statement {
     outside: Vec<ScopePart>,
 }
 
-/// Reasons that the first page repeats; the rest stands in section 3.
+/// Reasons that the first page repeats; the others are in section 3.
 const REASONS_MAX: usize = 5;
 
 impl Statement {

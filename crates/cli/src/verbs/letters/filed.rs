@@ -22,9 +22,9 @@ use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// Most names of a folder of letters and of the folders in it.
+/// Most names of a folder of letters and its subfolders.
 const NAMES_MAX: usize = 200_000;
-/// Most folders one in another.
+/// Deepest nesting of folders.
 const FOLDERS_DEEP_MAX: usize = 16;
 
 /// What a folder of letters holds.

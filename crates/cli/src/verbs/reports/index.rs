@@ -20,11 +20,11 @@ use serde::Serialize;
 use std::fs::FileType;
 use std::path::Path;
 
-/// Most names of all folders together.
+/// Most names in all folders together.
 const ENTRIES_MAX: usize = 200_000;
-/// Most folders one in another.
+/// Deepest nesting of folders.
 const FOLDERS_DEEP_MAX: usize = 16;
-/// Most reports and lines of what could not be read.
+/// Most rows of reports and of unreadable files.
 const ROWS_MAX: usize = 10_000;
 
 const REPORT: &str = "report.md";

@@ -12,7 +12,7 @@ use std::path::Path;
 
 /// Most signatures of one file.
 const SIGNATURES_MAX: usize = 100;
-/// Most names of a folder that are looked at for files that a report does not name.
+/// Most names of a folder that are searched for files that a report does not name.
 const NAMES_MAX: usize = 10_000;
 
 /// The folder in which a file stands.

@@ -21,9 +21,9 @@ use std::io;
 const SHIFT_SECONDS_MIN: i64 = 600;
 /// Seconds that the rounds at both ends of a moved chunk may take.
 const SLACK_SECONDS: i64 = 900;
-/// Steps forward of one table that are remembered.
+/// Steps forward of one table that are stored.
 const FORWARD_MAX: usize = 32;
-/// Steps back at repeated records that are remembered; any more are reported.
+/// Steps back at duplicate records that are stored; further ones are reported.
 const REPEATED_MAX: usize = 1_000_000;
 
 /// A step of a table's times: where its later record stands, and the times before and after.

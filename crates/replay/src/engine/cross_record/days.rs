@@ -10,9 +10,9 @@ use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 
-/// Holes in the days of one table that are listed one by one.
+/// Gaps in the days of one table that are listed separately.
 const HOLES_MAX: usize = 20;
-/// Days of one table that tell how its numbers begin.
+/// Days of one table that are needed to determine how its numbers begin.
 const DAYS_MIN: usize = 3;
 /// Days of one table that begin with the same number, so that it is the one with which days begin.
 const ALIKE_MIN: usize = 2;

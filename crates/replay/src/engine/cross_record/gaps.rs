@@ -8,11 +8,11 @@ use crate::index::round_index::RoundIndex;
 use crate::record_audits::sequence_gap::{self, FILLED_MAX, Gap, Gaps};
 use std::io;
 
-/// Gaps of one table and day that are listed one by one; with more of them there is one finding for
+/// Gaps of one table and day that are listed separately; with more of them there is one finding for
 /// all.
 pub const GAPS_MAX: u64 = 1_000;
 
-/// Places of lines that are no records, as far as they are kept to be counted between two records.
+/// Places of unreadable lines that are stored, to count those between two records.
 const REJECTS_MAX: usize = 1_000_000;
 
 /// Finds the gaps.

@@ -27,7 +27,7 @@ use gincert_evidence::{Finding, Place, counted};
 use repeats::Ranges;
 use std::io;
 
-/// Findings of one kind that are listed one by one after the records; all are counted.
+/// Findings of one kind that are listed separately after the records; all are counted.
 pub const TOLD_MAX: usize = 100_000;
 
 /// How a finding is made of the record that stands at its place.

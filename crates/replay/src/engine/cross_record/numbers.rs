@@ -17,7 +17,7 @@ use crate::summary::{RecordExclusion, Summary};
 use rustc_hash::FxHashMap;
 use std::io;
 
-/// Ranges of repeated numbers of one table and day that are kept; beyond them every number is looked
+/// Ranges of duplicate numbers of one table and day that are stored; beyond them every number is looked
 /// up.
 const RANGES_MAX: usize = 100_000;
 

@@ -13,8 +13,8 @@ use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 
-/// Rounds of one name that are remembered, those alike at one table once; with more of them the
-/// name is not compared.
+/// Rounds of one name that are stored, equal ones at one table once; with more of them the name is not
+/// compared.
 const SCORES_MAX: usize = 64;
 
 /// A round that a match names, at a table that has a round of this name: the table, the round's number

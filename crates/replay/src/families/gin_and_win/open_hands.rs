@@ -6,7 +6,7 @@ use crate::record::Bet;
 use gincert_game::CardSet;
 use gincert_game::gin_and_win::{Action, ROWS_MAX};
 
-/// Pay rows at most: the place after the last one stands for hands that take none.
+/// Most pay rows: the place after the last one is for hands without a row.
 pub const PAY_ROWS_MAX: usize = ROWS_MAX;
 
 pub(crate) fn hands(round: &Round<'_, '_>, sheet: usize) -> ShownHands {

@@ -13,7 +13,7 @@ use gincert_game::table_gin::{Act, Event, Play, TableEnd, TableGin, TurnEnds, pl
 use gincert_game::{Card, CardSet};
 use rand_chacha::ChaCha20Rng;
 
-/// Events of a round at most; a round that runs longer is dealt again.
+/// Most events of a round; a longer round is dealt again.
 const EVENTS_MAX: usize = 400;
 
 /// Plays a round, right from the deal to its claimed end.

@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
 
-/// Names of our own that a header must have so that a file is recognised as a table.
+/// Names of this format that a header must have so that a file is recognised as a table.
 const NAMES_MIN: usize = 2;
 
 /// A header line.

@@ -7,7 +7,7 @@ use crate::record::cards::LoggedCards;
 use crate::record::object::Text;
 use crate::record::{Amounts, Bet, MINOR_MAX, MinorUnits};
 
-/// Digits of a number that fits 63 bits whatever they are.
+/// Most digits of a number that always fits 63 bits.
 const DIGITS_MAX: usize = 18;
 
 /// One in each byte.

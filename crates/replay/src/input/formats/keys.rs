@@ -65,7 +65,7 @@ macro_rules! keys {
 }
 pub(super) use keys;
 
-/// Keys of one object at most.
+/// Most keys of one object.
 const KEYS_MAX: usize = 47;
 
 /// For each key of an object the place of the one that followed it last; first for the beginning.

@@ -73,7 +73,7 @@ pub struct Format {
 /// Reads the head of a file, or says why it has no records.
 type HeadParser = fn(&[u8]) -> Result<Box<dyn RecordReader>, String>;
 
-/// Bytes at the beginning of a file that its format may look at.
+/// Bytes at the beginning of a file that a format may read to recognise it.
 pub const HEAD_BYTES_MAX: usize = LINE_BYTES_MAX + 2;
 
 mod compact;

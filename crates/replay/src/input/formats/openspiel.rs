@@ -22,7 +22,7 @@ use gincert_game::gin_rummy::Knock;
 use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
 use std::fmt;
 
-/// Takes from the pile, that of the first upcard apart, after which the engine ends a game.
+/// Takes from the pile, except that of the first upcard, after which the engine ends a game.
 const TAKES_MAX: usize = 50;
 
 /// Whether the first line names the engine as its source.

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 /// Lines at a file's beginning that are looked at.
 const LINES_LOOKED_AT: usize = 200;
 
-/// Longest text that is looked at as a number, in bytes.
+/// Longest text that is tested for being a number, in bytes.
 const NUMBER_BYTES_MAX: usize = 40;
 
 /// Looks at the first lines of a file. `cells` hands on name and text of each cell of a line that nothing

@@ -103,7 +103,7 @@ pub const WORDS_FOR_NOTHING: &[&str] = &[
     "なし",
 ];
 
-/// Longest run of marks without letters and digits that is a word for nothing, such as `--`.
+/// Longest run of marks without letters and digits that means an absent value, such as `--`.
 const MARKS_MAX: usize = 8;
 
 /// Why a map may not replace a word, or may not state a constant.

@@ -38,7 +38,7 @@ pub struct PlayOptions {
     pub rates: Rates,
 }
 
-/// Packs that are tried until a round comes up in which a fault can be planted.
+/// Packs that are tried to find a round in which a fault can be planted.
 const TRIES_MAX: usize = 600;
 /// When the first round is settled, and seconds from one to the next.
 const FIRST_SECOND: i64 = 1_767_268_800;

@@ -5,7 +5,7 @@ use crate::sums::{Merge, Retract, Sum, summable};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Distinct amounts of a bonus wager; with more of them its law is not computed.
+/// Distinct amounts of a bonus wager; with more of them its distribution is not computed.
 pub const AMOUNTS_MAX: usize = 4096;
 
 /// Everything that is counted for one rule document.

@@ -11,10 +11,10 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// Folders for writing aside that may stand side by side.
+/// Most temporary folders for one output.
 const ASIDE_MAX: u32 = 1_000;
 
-/// Names of a folder that are looked at for what killed runs left.
+/// Names of a folder that are searched for temporary files of killed runs.
 pub const SWEPT_NAMES_MAX: usize = 10_000;
 
 /// Bytes of a note that are read: as many as the longest list of results can have.

@@ -1,11 +1,12 @@
 //! The four statistical tests of FIPS 140-2 on blocks of 20,000 bits: monobit, poker, runs and long run.
 //!
-//! FIPS PUB 140-2 (2001), 4.9.1, as its first change notice sets the intervals: 9,726 to 10,274 ones; a
+//! FIPS PUB 140-2 (2001), 4.9.1, with the intervals of its first change notice: 9,726 to 10,274 ones; a
 //! poker statistic between 2.16 and 46.17; runs of ones, and of zeros, of 1 to 5 and of 6 or more bits
-//! within their intervals; no run of 26 bits. A block of a perfect source fails now and then. So the
-//! blocks that fail are counted, and the number is judged by the binomial law with the probability of a
-//! failure: exact for monobit, runs and long run, by the corrected law of chi-square for poker; of runs
-//! the interval that fails most often counts, by its exact probability, adjusted for twelve intervals.
+//! within their intervals; no run of 26 bits. A block of a perfect source sometimes fails. So the blocks
+//! that fail are counted, and the number is tested by the binomial distribution with the probability of a
+//! failure: exact for monobit, runs and long run, by the corrected chi-square distribution for poker; of
+//! runs the interval that fails most often is used, by its exact probability, adjusted for twelve
+//! intervals.
 
 use super::{Bits, Desk, Settings, TestResult};
 use crate::bits::slot::{needs, score};

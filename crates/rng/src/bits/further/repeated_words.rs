@@ -1,15 +1,14 @@
-//! Repeated words: how many of the 64-bit words of the sequence, one after the other, have been there
-//! before.
+//! Repeated words: how many of the successive 64-bit words of the sequence occurred before.
 //!
 //! Among w words there are w (w - 1) / 2 pairs, each equal with probability 2^-64; the number of equal
-//! ones has nearly a Poisson law. One pair in a million words is expected once in 37 million samples, so
-//! that a block of output that is sent twice shows at once.
+//! ones has nearly a Poisson distribution. In a sample of a million words one equal pair is expected once
+//! in 37 million samples, so a block of output that is sent twice shows at once.
 
 use super::{Bits, Desk, Settings, TestResult};
 use crate::bits::slot::{needs, score};
 use gincert_chance::Count;
 
-/// As many as two words.
+/// The bits of two words.
 const BITS_MIN: u64 = 128;
 
 pub(super) fn too_short(bits: usize, _: &Settings) -> Option<String> {

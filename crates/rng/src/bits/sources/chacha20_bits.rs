@@ -1,6 +1,6 @@
 //! ChaCha20 (D. J. Bernstein, 2008; RFC 8439), without a fault.
 //!
-//! No test may reject it more often than its level says.
+//! No test may reject it more often than its level allows.
 
 use super::BitSource;
 use crate::sources::Random;

@@ -1,6 +1,6 @@
 //! The lowest byte of the linear congruential generator of ANSI C's example, modulo 2^31.
 //!
-//! rand() & 255: a byte that comes again after 256 draws.
+//! rand() & 255: a byte that repeats after 256 draws.
 
 use super::{BitSource, of_bytes};
 use crate::sources::Random;

@@ -1,7 +1,7 @@
 //! The Mersenne Twister MT19937 (M. Matsumoto and T. Nishimura, 1998).
 //!
-//! Linear, but with a register of 19,937 bits, which sequences of a million bits do not show: these
-//! tests pass it, and its next output can be computed from 624 words all the same.
+//! Linear, but with a register of 19,937 bits, which sequences of a million bits do not show: these tests
+//! pass it, although its next output can be computed from 624 words.
 
 use super::BitSource;
 use crate::sources::Random;

@@ -1,4 +1,4 @@
-//! Sources of bits: one without a fault, and others with a fault that tests must see.
+//! Sources of bits: one without a fault, and others with a fault that tests must detect.
 
 use crate::sources::Random;
 

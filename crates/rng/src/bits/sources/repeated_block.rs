@@ -1,6 +1,6 @@
-//! Good output in which each sixteenth block of 1,024 bytes is the one before again.
+//! Good output in which each sixteenth block of 1,024 bytes repeats the one before.
 //!
-//! A buffer that is now and then sent before it is filled.
+//! A buffer that is sometimes sent before it is filled.
 
 use super::BitSource;
 use crate::sources::Random;

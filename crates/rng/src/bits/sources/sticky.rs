@@ -1,4 +1,4 @@
-//! Bits that are the one before again with probability 0.51.
+//! Bits that repeat the one before with probability 0.51.
 //!
 //! A source that is sampled faster than it changes.
 

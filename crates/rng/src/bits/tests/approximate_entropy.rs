@@ -1,8 +1,8 @@
-//! Approximate entropy: how much the patterns of m + 1 bits tell beyond those of m bits.
+//! Approximate entropy: how much information the patterns of m + 1 bits add to those of m bits.
 //!
 //! SP 800-22 rev. 1a, 2.12, after A. Rukhin, Approximate entropy for testing randomness (2000). The
-//! statistic is a likelihood ratio. `sts`: chi-square with 2^m degrees of freedom. `exact`: the
-//! statistic divided by 1 + 2^m / (2 n), which gives it the mean of that law (M. S. Bartlett, 1937).
+//! statistic is a likelihood ratio. `sts`: chi-square with 2^m degrees of freedom. `exact`: the statistic
+//! divided by 1 + 2^m / (2 n), which gives it the mean of that distribution (M. S. Bartlett, 1937).
 
 use super::TestResult;
 use crate::bits::desk::Desk;

@@ -1,9 +1,10 @@
 //! Frequency within blocks: whether each block has as many ones as zeros.
 //!
-//! SP 800-22 rev. 1a, 2.2. The squared deviations of the blocks' shares of ones from a half, in units
-//! of their variance, summed. `sts`: the upper tail of chi-square with a degree of freedom a block.
-//! `exact`: the upper tail of the sum of the squares of binomial counts itself, by the saddlepoint,
-//! for blocks of an even number of bits up to 512; chi-square for others.
+//! SP 800-22 rev. 1a, 2.2. The statistic is the sum of the squared deviations of the blocks' proportions
+//! of ones from a half, in units of their variance. `sts`: the upper tail of chi-square with one degree
+//! of freedom for each block. `exact`: the upper tail of the sum of the squares of binomial counts
+//! itself, by the saddlepoint approximation, for blocks of an even number of bits up to 512; chi-square
+//! for others.
 
 use super::TestResult;
 use crate::bits::desk::Desk;
@@ -16,7 +17,7 @@ pub(super) const STS: &str = "BlockFrequency";
 pub(super) const SECTION: &str = "2.2";
 /// SP 800-22, 2.2.7.
 const BITS_MIN: u64 = 100;
-/// Blocks whose exact law is taken: its squares are at most 2^16.
+/// Largest block whose exact distribution is used: its squares are at most 2^16.
 const EXACT_BITS_MAX: u32 = 512;
 
 pub(super) use super::single as parts;

@@ -1,10 +1,10 @@
-//! Cumulative sums: how far the walk of the bits, up for a one and down for a zero, gets from its
-//! start, read forward and backward.
+//! Cumulative sums: how far the walk of the bits, up for a one and down for a zero, gets from its start,
+//! read forward and backward.
 //!
-//! SP 800-22 rev. 1a, 2.13. `sts`: the series of the standard over the normal law, with the limits of
-//! its program. `exact`: the law of the largest deviation of a simple walk, by the reflection principle
-//! over the binomial law (W. Feller, An Introduction to Probability Theory, volume 1, 3rd edition
-//! 1968, III).
+//! SP 800-22 rev. 1a, 2.13. `sts`: the series of the standard over the normal distribution, with the
+//! limits of its program. `exact`: the distribution of the largest deviation of a simple walk, by the
+//! reflection principle over the binomial distribution (W. Feller, An Introduction to Probability Theory,
+//! volume 1, 3rd edition 1968, III).
 
 use super::TestResult;
 use crate::bits::desk::Desk;

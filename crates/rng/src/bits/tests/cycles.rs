@@ -1,5 +1,4 @@
-//! The walk of the bits, cut where it comes back to 0: how often each cycle visits the states from -9
-//! to 9.
+//! The walk of the bits, cut where it returns to 0: how often each cycle visits the states from -9 to 9.
 
 use crate::bits::sequence::Bits;
 use crate::bits::settings::Settings;
@@ -11,7 +10,7 @@ pub(super) const STATES: i64 = 9;
 pub(super) const CYCLE_STATES: usize = 4;
 /// Classes of visits within a cycle: none to four, and more.
 pub(super) const CLASSES: usize = 6;
-/// Cycles that are needed: SP 800-22, 2.14.4.
+/// Cycles that are required: SP 800-22, 2.14.4.
 const CYCLES_MIN: f64 = 500.0;
 
 /// What the walk shows.

@@ -1,8 +1,8 @@
 //! Frequency: whether there are as many ones as zeros.
 //!
 //! SP 800-22 rev. 1a, 2.1. The statistic is the sum of the bits as 1 and -1 over the root of their
-//! number. `sts`: both tails of the normal law. `exact`: both tails of the binomial law, by the mid-p
-//! rule.
+//! number. `sts`: both tails of the normal distribution. `exact`: both tails of the binomial
+//! distribution, by the mid-p rule.
 
 use super::TestResult;
 use crate::bits::desk::Desk;

@@ -1,6 +1,6 @@
 //! The longest run of ones in blocks of 8, 128 or 10,000 bits.
 //!
-//! SP 800-22 rev. 1a, 2.4. `sts`: the probabilities of its program, which are off by up to 1.8 % for
+//! SP 800-22 rev. 1a, 2.4. `sts`: the probabilities of its program, which are wrong by up to 1.8 % for
 //! blocks of 10,000 bits. `exact`: from the number of words without a longer run, which follows the
 //! recurrence of Fibonacci numbers of higher order (M. F. Schilling, The longest run of heads, 1990).
 

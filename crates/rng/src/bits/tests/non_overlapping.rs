@@ -1,7 +1,7 @@
-//! Templates that cannot overlap themselves: how often each of them comes in eight parts of the
+//! Templates that cannot overlap themselves: how often each of them occurs in eight parts of the
 //! sequence; 148 templates of nine bits.
 //!
-//! SP 800-22 rev. 1a, 2.7. Because such a template cannot overlap itself, it comes as often as windows
+//! SP 800-22 rev. 1a, 2.7. Because such a template cannot overlap itself, it occurs as often as windows
 //! are equal to it, and one table of windows serves all. `sts`: the variance of the standard, M (2^-m -
 //! (2m - 1) 2^-2m). `exact`: the variance of the number of equal windows among M - m + 1.
 
@@ -16,7 +16,7 @@ pub(super) const STS: &str = "NonOverlappingTemplate";
 pub(super) const SECTION: &str = "2.7";
 /// Parts of the sequence: SP 800-22, 2.7.2.
 const PARTS: usize = 8;
-/// A template is expected at least so often in each part.
+/// Smallest expected count of a template in each part.
 const EXPECTED_MIN: u64 = 5;
 
 pub(super) fn parts(settings: &Settings) -> Vec<String> {

@@ -1,10 +1,10 @@
-//! A template of ones that may overlap itself: how often it comes in blocks of 1,032 bits.
+//! A template of ones that may overlap itself: how often it occurs in blocks of 1,032 bits.
 //!
-//! SP 800-22 rev. 1a, 2.8. Classes are 0 to 4 times, and more. `sts`: the compound Poisson law of its
-//! program. `exact`: the law of the number of windows of ones in a block, counted by the length of the
-//! open run (K. Hamano and T. Kaneko, Correction of overlapping template matching test included in NIST
-//! randomness test suite, 2007). The p-value of the example in 2.8.4, 0.274932, lacks a division by 2,
-//! and its counts are not those of its sequence.
+//! SP 800-22 rev. 1a, 2.8. Classes are 0 to 4 times, and more. `sts`: the compound Poisson distribution
+//! of its program. `exact`: the distribution of the number of windows of ones in a block, counted by the
+//! length of the open run (K. Hamano and T. Kaneko, Correction of overlapping template matching test
+//! included in NIST randomness test suite, 2007). The p-value of the example in 2.8.4, 0.274932, lacks a
+//! division by 2, and its counts are not those of its sequence.
 
 use super::TestResult;
 use crate::bits::desk::Desk;

@@ -1,11 +1,11 @@
 //! Random excursions: how often each cycle of the walk visits the states from -4 to 4.
 //!
-//! SP 800-22 rev. 1a, 2.14. A cycle ends where the walk, up for a one and down for a zero, is back at
-//! 0; the number of its visits of a state is 0 with probability 1 - 1/(2|x|), and from there on
-//! geometric (M. Baron and A. Rukhin, Distribution of the number of visits for a random walk, 1999).
-//! Both modes use these probabilities; with fewer than 500 cycles the test is not applicable, where the
-//! program prints 0 without a test. `exact`: the likelihood ratio where a class is small. The example
-//! in 2.14.4 prints 0.502529 with probabilities of four digits; it is 0.502488.
+//! SP 800-22 rev. 1a, 2.14. A cycle ends where the walk, up for a one and down for a zero, returns to 0;
+//! the number of its visits to a state is 0 with probability 1 - 1/(2|x|), and geometric from there on
+//! (M. Baron and A. Rukhin, Distribution of the number of visits for a random walk, 1999). Both modes use
+//! these probabilities; with fewer than 500 cycles the test is not applicable, where the program prints 0
+//! without a test. `exact`: the likelihood ratio where a class is small. The example in 2.14.4 prints
+//! 0.502529 with probabilities of four digits; it is 0.502488.
 
 use super::TestResult;
 use super::cycles::{CLASSES, CYCLE_STATES, cycles_enough, states};
@@ -16,7 +16,7 @@ use crate::bits::slot::{cells, needs};
 
 pub(super) const STS: &str = "RandomExcursions";
 pub(super) const SECTION: &str = "2.14";
-/// As many steps as make 500 cycles at all.
+/// Fewest steps that can make 500 cycles.
 const BITS_MIN: u64 = 1000;
 
 pub(super) fn parts(_: &Settings) -> Vec<String> {

@@ -1,9 +1,9 @@
 //! Random excursions, variant: how often the whole walk visits each of the states from -9 to 9.
 //!
-//! SP 800-22 rev. 1a, 2.15. Over J cycles each state has J visits on average, with variance J (4|x| -
-//! 2). `sts`: both tails of the normal law. `exact`: the law of the sum itself, which leans to many
-//! visits: among J cycles a binomial number reaches the state, and each of these visits it a geometric
-//! number of times. With fewer than 500 cycles the test is not applicable.
+//! SP 800-22 rev. 1a, 2.15. Over J cycles each state has J visits on average, with variance J (4|x| - 2).
+//! `sts`: both tails of the normal distribution. `exact`: the distribution of the sum itself, which is
+//! skewed to many visits: among J cycles a binomial number reaches the state, and each of these visits it
+//! a geometric number of times. With fewer than 500 cycles the test is not applicable.
 
 use super::TestResult;
 use super::cycles::{STATES, cycles_enough, states};

@@ -1,10 +1,10 @@
 //! Runs: how often a bit differs from the one before.
 //!
-//! SP 800-22 rev. 1a, 2.3. `sts`: the normal law around twice the product of the shares; where the
-//! share of ones is off by 2 over the root of the number of bits or more, the standard does not run the
-//! test, and its program prints 0. `exact`: the law of the number of runs given the number of ones (A.
-//! Wald and J. Wolfowitz, On a test whether two samples are from the same population, 1940), which
-//! needs no such limit.
+//! SP 800-22 rev. 1a, 2.3. `sts`: the normal distribution around twice the product of the proportions;
+//! where the proportion of ones is off by 2 over the root of the number of bits or more, the standard
+//! does not run the test, and its program prints 0. `exact`: the distribution of the number of runs given
+//! the number of ones (A. Wald and J. Wolfowitz, On a test whether two samples are from the same
+//! population, 1940), which needs no such limit.
 
 use super::TestResult;
 use crate::bits::desk::Desk;

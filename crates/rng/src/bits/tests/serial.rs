@@ -1,8 +1,8 @@
-//! Serial: how evenly patterns of m bits come, beyond those of fewer bits.
+//! Serial: how evenly patterns of m bits occur, beyond those of fewer bits.
 //!
 //! SP 800-22 rev. 1a, 2.11, after I. J. Good, The serial test for sampling numbers and other tests for
 //! randomness (1953). First and second differences of the statistics of m, m - 1 and m - 2 bits have
-//! chi-square laws with 2^(m-1) and 2^(m-2) degrees of freedom, in both modes.
+//! chi-square distributions with 2^(m-1) and 2^(m-2) degrees of freedom, in both modes.
 
 use super::TestResult;
 use crate::bits::desk::Desk;

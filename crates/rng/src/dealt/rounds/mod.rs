@@ -1,12 +1,12 @@
-//! The hands of a table game, round by round, as logs show them: which cards lay at which spot, in
+//! The hands of a table game, round by round, as logs show them: which cards were at which spot, in
 //! whatever order a log lists them. The rest of the deck was never seen.
 //!
-//! Three laws, whatever the numbers of cards. (1) A round deals k of 52 cards: how far the 52 counts
-//! are from what is expected has a law of its own (`contrasts`), and the count of one card is a sum of
-//! chances k/52, exactly. (2) Given the k cards of a round, any h of them lie at one spot: what a
-//! spot gets of what is dealt has the same form, uncorrelated with (1). (3) Given one round, the
-//! number of its cards in the next one is hypergeometric. The order within a hand is not used, since
-//! players and logs sort hands.
+//! Three distributions, whatever the numbers of cards. (1) A round deals k of 52 cards: the deviation of
+//! the 52 counts from the expected ones has its own distribution (`contrasts`), and the count of one card
+//! is exactly a sum of probabilities k/52. (2) Given the k cards of a round, any h of them are at one
+//! spot: what a spot receives of the cards dealt has the same form, uncorrelated with (1). (3) Given one
+//! round, the number of its cards in the next one is hypergeometric. The order within a hand is not used,
+//! since players and logs sort hands.
 
 mod repeated;
 mod shared;
@@ -20,10 +20,10 @@ use repeated::RepeatedRounds;
 use shared::SharedCards;
 use std::collections::BTreeMap;
 
-/// Spots of a round that are looked at: the dealer and eight seats.
+/// Spots of a round that are tested: the dealer and eight seats.
 pub const SPOTS_MAX: usize = 9;
 
-/// With fewer rounds than these a card that is never dealt says nothing.
+/// With fewer rounds than these a card that is never dealt is no evidence.
 const ROUNDS_MIN: u64 = 8;
 
 /// The hands of a round: at each spot (0 is the dealer's) a set of cards, as bits 0 to 51.

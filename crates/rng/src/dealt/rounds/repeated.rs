@@ -8,11 +8,11 @@ use gincert_chance::Count;
 use libm::{exp, lgamma};
 use std::collections::{BTreeMap, HashMap};
 
-/// Rounds that are remembered, to find those that come again.
+/// Rounds that are stored, to find repeated ones.
 const REMEMBERED_MAX: u64 = 1 << 16;
 /// Possible rounds for each remembered one, so that three equal ones hardly occur.
 const ROUNDS_PER_DEAL: f64 = 64.0;
-/// With fewer rounds than these a repeat would be a matter of a handful of pairs.
+/// With fewer rounds than these a repeat would depend on a handful of pairs.
 const ROUNDS_MIN: u64 = 16;
 
 /// Rounds that come again, hand for hand: a small seed, or a stale buffer.

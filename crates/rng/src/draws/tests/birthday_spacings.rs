@@ -1,9 +1,9 @@
-//! Birthday spacings: gaps between the ranks of groups of numbers that come twice.
+//! Birthday spacings: repeated gaps between the ranks of groups of numbers.
 //!
-//! As many numbers in a row as make at least 2^24 combinations are one birthday; of so many birthdays
-//! that eight gaps are expected to equal the next larger one, their number has nearly a Poisson law (G.
-//! Marsaglia, A current view of random number generators, 1985). Sees the lattices of linear
-//! congruential generators.
+//! As many successive numbers as make at least 2^24 combinations are one birthday. The number of
+//! birthdays is chosen so that eight gaps are expected to equal the next larger one; the number of such
+//! gaps has nearly a Poisson distribution (G. Marsaglia, A current view of random number generators,
+//! 1985). Detects the lattices of linear congruential generators.
 
 use super::{Parts, enough, one};
 use crate::bits::slot::score;
@@ -11,7 +11,7 @@ use crate::draws::sample::Draws;
 use gincert_chance::Count;
 
 pub(super) const REGULATORS: &str = "spacings; Poisson";
-/// Combinations of a birthday at least.
+/// Fewest combinations of a birthday.
 const DAYS_MIN: u64 = 1 << 24;
 /// Equal gaps that are expected at most.
 const MEAN: f64 = 8.0;

@@ -1,8 +1,8 @@
-//! Coupon collector: how many numbers it takes until every band of values has come.
+//! Coupon collector: how many numbers it takes until every band of values has occurred.
 //!
-//! Bands are equal in size, at most eight, and what is left over of the values is passed over. The
-//! law of the length is that of occupancy (A. de Moivre, 1711; D. E. Knuth, The Art of Computer
-//! Programming, volume 2, 3.3.2 E).
+//! Bands are equal in size, at most eight, and the remaining values are ignored. The length has the
+//! occupancy distribution (A. de Moivre, 1711; D. E. Knuth, The Art of Computer Programming, volume 2,
+//! 3.3.2 E).
 
 use super::{Parts, classes, enough, one};
 use crate::draws::sample::Draws;

@@ -1,7 +1,7 @@
 //! Sum of a draw: whether the numbers of a draw are large or small together.
 //!
 //! The mean of k of n values has the variance of a single one divided by k, times (n - k) / (n - 1)
-//! without replacement. Mean and variance of all sums are judged, the variance by the sum of squares.
+//! without replacement. Mean and variance of all sums are tested, the variance by the sum of squares.
 
 use super::{Parts, enough};
 use crate::bits::slot::score;

@@ -1,9 +1,9 @@
-//! Duplicates: whole draws, or groups of numbers, that have been there before.
+//! Duplicates: whole draws, or groups of numbers, that occurred before.
 //!
 //! Among d draws there are d (d - 1) / 2 pairs, each equal with the probability of one draw; the number
-//! of equal ones has nearly a Poisson law (W. Feller, An Introduction to Probability Theory, volume 1,
-//! 3rd edition 1968, II.3). Where numbers go back, as many in a row as make 2^40 combinations are
-//! compared. Sees small seeds and output that is sent twice.
+//! of equal ones has nearly a Poisson distribution (W. Feller, An Introduction to Probability Theory,
+//! volume 1, 3rd edition 1968, II.3). With replacement, as many successive numbers as make 2^40
+//! combinations are compared. Detects small seeds and output that is sent twice.
 
 use super::{Parts, enough, one};
 use crate::bits::slot::score;
@@ -12,7 +12,7 @@ use gincert_chance::Count;
 use libm::{exp, lgamma, log};
 
 pub(super) const REGULATORS: &str = "duplicates";
-/// Combinations of a group at least.
+/// Fewest combinations of a group.
 const GROUPS_MIN: u64 = 1 << 40;
 
 pub(super) fn run(draws: &Draws) -> Parts {

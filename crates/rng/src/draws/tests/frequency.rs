@@ -1,8 +1,9 @@
-//! Frequency: how often each value comes.
+//! Frequency: how often each value occurs.
 //!
-//! With replacement K. Pearson's chi-square (1900), both tails. Without, numbers of one draw exclude
-//! each other, which makes the statistic smaller by (n - k) / (n - 1) for k of n values (H. Joe, Tests
-//! of uniformity for sets of lotto numbers, 1993). Where values are many, neighbours are put together.
+//! With replacement K. Pearson's chi-square (1900), both tails. Without replacement, numbers of one draw
+//! exclude each other, which makes the statistic smaller by (n - k) / (n - 1) for k of n values (H. Joe,
+//! Tests of uniformity for sets of lotto numbers, 1993). Where there are many values, neighbours are
+//! combined.
 
 use super::{Parts, band, bands, one, shares};
 use crate::bits::slot::chi_square;

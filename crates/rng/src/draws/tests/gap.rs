@@ -1,4 +1,4 @@
-//! Gap: how long it takes until a number of the lower half of the values comes again.
+//! Gap: how long it takes until a number of the lower half of the values occurs again.
 //!
 //! The lengths of gaps are independent and geometric (M. G. Kendall and B. Babington Smith, 1938; D. E.
 //! Knuth, The Art of Computer Programming, volume 2, 3.3.2 D).

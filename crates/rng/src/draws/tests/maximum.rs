@@ -1,7 +1,7 @@
-//! Maximum: the largest of five numbers in a row.
+//! Maximum: the largest of five successive numbers.
 //!
-//! At most m with the fifth power of the probability of a single one (D. E. Knuth, The Art of Computer
-//! Programming, volume 2, 3.3.2 C: max-of-t).
+//! It is at most m with the fifth power of the probability of a single one (D. E. Knuth, The Art of
+//! Computer Programming, volume 2, 3.3.2 C: max-of-t).
 
 use super::{Parts, classes, enough, one};
 use crate::draws::sample::Draws;

@@ -28,7 +28,7 @@ impl DrawKind {
     }
 }
 
-/// Counts that each cell of a table is expected to have at least.
+/// Smallest expected count of each cell of a table.
 const EXPECTED_MIN: f64 = 8.0;
 
 /// One p-value without a part.

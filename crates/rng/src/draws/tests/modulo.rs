@@ -1,11 +1,11 @@
-//! Modulo and scaling: whether a word of 8 to 32 bits was taken modulo the number of values, or scaled
-//! to it, without a rejection.
+//! Modulo and scaling: whether a word of 8 to 32 bits was taken modulo the number of values, or scaled to
+//! it, without rejection.
 //!
-//! With 2^b = q n + r, taking the rest modulo n gives each of the lowest r values with probability
-//! (q + 1) / 2^b instead of 1 / n; scaling gives it to those values v for which floor of (v + 1) 2^b / n
-//! less that of v 2^b / n is larger by one. The number of draws among the favoured values is binomial
-//! under the null, which is the likelihood ratio test of either fault (J. Neyman and E. S. Pearson,
-//! 1933). A word size is tested where the fault would show at three deviations or more.
+//! With 2^b = q n + r, the remainder modulo n has each of the lowest r values with probability (q + 1) /
+//! 2^b instead of 1 / n; scaling gives that probability to the values v for which floor of (v + 1) 2^b /
+//! n minus that of v 2^b / n is larger by one. The number of draws among the favoured values is binomial
+//! under the null hypothesis, which is the likelihood ratio test of either fault (J. Neyman and E. S.
+//! Pearson, 1933). A word size is tested where the fault would show at three standard deviations or more.
 
 use super::{Parts, enough};
 use crate::bits::slot::score;

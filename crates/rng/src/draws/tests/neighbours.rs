@@ -1,8 +1,8 @@
-//! Neighbours: into how many runs of consecutive values a draw falls, such as 7 8 9 and 23 into two.
+//! Neighbours: how many runs of consecutive values a draw consists of, such as 7 8 9 and 23 of two.
 //!
 //! Without replacement k of n values make r runs in C(k - 1, r - 1) C(n - k + 1, r) ways, which is a
-//! hypergeometric law; the sum over all draws is judged by its own. Sees the interplay of the numbers of
-//! one draw, whatever order they are written in.
+//! hypergeometric distribution; the sum over all draws is tested by its own distribution. Detects
+//! dependence between the numbers of one draw, whatever order they are written in.
 
 use super::{Parts, enough, one};
 use crate::bits::slot::score;

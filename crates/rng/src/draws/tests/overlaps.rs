@@ -1,7 +1,7 @@
 //! Overlaps: how many numbers a draw has in common with the draw before.
 //!
 //! Without replacement their number is hypergeometric, and that of one pair of draws is independent of
-//! that of the next one; the sum over all draws is judged by its own law.
+//! that of the next pair; the sum over all draws is tested by its own distribution.
 
 use super::{Parts, enough, one};
 use crate::bits::slot::score;

@@ -1,7 +1,7 @@
-//! Permutation: the order of four numbers in a row.
+//! Permutation: the order of four successive numbers.
 //!
-//! Each of the 24 orders is as likely as any other among four different numbers; four with a tie are
-//! passed over (D. E. Knuth, The Art of Computer Programming, volume 2, 3.3.2 F).
+//! Each of the 24 orders of four different numbers is equally likely; four numbers with a tie are ignored
+//! (D. E. Knuth, The Art of Computer Programming, volume 2, 3.3.2 F).
 
 use super::{Parts, enough, one};
 use crate::bits::slot::cells;

@@ -1,8 +1,8 @@
-//! Poker: how many different values are among five in a row.
+//! Poker: how many different values are among five successive ones.
 //!
 //! With n values there are S(5, r) n (n - 1) ... (n - r + 1) of n^5 hands with r different ones, S the
-//! Stirling numbers of the second kind (D. E. Knuth, The Art of Computer Programming, volume 2, 3.3.2
-//! D). Where values are many, they are put into eight bands.
+//! Stirling numbers of the second kind (D. E. Knuth, The Art of Computer Programming, volume 2, 3.3.2 D).
+//! Where there are many values, they are grouped into eight bands.
 
 use super::{Parts, band, bands, classes, enough, one, shares};
 use crate::draws::sample::Draws;

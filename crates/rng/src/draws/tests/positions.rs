@@ -1,9 +1,9 @@
-//! Positions: how often each value comes at each place of a draw.
+//! Positions: how often each value occurs at each place of a draw.
 //!
-//! Without replacement the sum of squared deviations falls into two parts with chi-square laws of their
-//! own: what all places have together, which the test of frequency has, and what they differ in, with
-//! variance 1 / (n - 1) in n - 1 times k - 1 directions. The second part is judged here. Not applicable
-//! where draws are written in rising order.
+//! Without replacement the sum of squared deviations has two parts with chi-square distributions of their
+//! own: what all places have together, which is the frequency test, and the differences between places,
+//! with variance 1 / (n - 1) in n - 1 times k - 1 directions. The second part is tested here. Not
+//! applicable where draws are written in rising order.
 
 use super::{Parts, enough, one};
 use crate::draws::sample::Draws;

@@ -1,8 +1,8 @@
-//! Runs up: how long numbers rise before one does not.
+//! Runs up: the lengths of rising sequences of numbers.
 //!
-//! The number that ends a run is passed over, so that runs are independent (D. E. Knuth, The Art of
-//! Computer Programming, volume 2, 3.3.2 G, exercise 14). With n values r numbers in a row rise with
-//! probability C(n, r) / n^r.
+//! The number that ends a run is skipped, so that runs are independent (D. E. Knuth, The Art of Computer
+//! Programming, volume 2, 3.3.2 G, exercise 14). With n values r successive numbers rise with probability
+//! C(n, r) / n^r.
 
 use super::{Parts, classes, enough, one};
 use crate::draws::sample::Draws;

@@ -1,8 +1,9 @@
-//! Serial: how often each pair of neighbours comes, pairs overlapping.
+//! Serial: how often each pair of neighbours occurs, with overlapping pairs.
 //!
-//! Overlapping pairs are not independent; the chi-square of pairs less that of single numbers has the
-//! law of chi-square with b^2 - b degrees of freedom for b bands of values, the sequence taken as a
-//! circle (I. J. Good, The serial test for sampling numbers and other tests for randomness, 1953).
+//! Overlapping pairs are not independent; the chi-square of pairs minus that of single numbers has the
+//! chi-square distribution with b^2 - b degrees of freedom for b bands of values, with the sequence
+//! closed to a circle (I. J. Good, The serial test for sampling numbers and other tests for randomness,
+//! 1953).
 
 use super::{Parts, band, bands, enough, one, shares};
 use crate::draws::sample::Draws;

@@ -1,8 +1,8 @@
-//! Serial correlation: whether a number goes with those one to a hundred places before.
+//! Serial correlation: whether a number is correlated with those one to a hundred places before.
 //!
-//! With mean and variance of the law itself, the sum of the products of deviations has mean 0 and the
-//! variance of a product at every lag; the most striking lag counts, judged as the most striking of all
-//! of them (Z. Sidak, 1967).
+//! With the mean and variance of the distribution itself, the sum of the products of deviations has mean
+//! 0 and the variance of a product at every lag; the most extreme lag is used, with its p-value adjusted
+//! for all lags (Z. Sidak, 1967).
 
 use super::{Parts, enough};
 use crate::bits::slot::score;

@@ -15,7 +15,7 @@ const KNOWN: [&str; 4] = [
     "Knock limit with upcard CARD",
 ];
 
-/// Most cards of a hand in a claim: what a hand holds before its discard.
+/// Most cards of a hand in a claim: the hand before its discard.
 const CARDS_MAX: u8 = 11;
 
 /// What a claim is about.

@@ -13,14 +13,13 @@ use gincert_rng::{Exclusions, Rounds, SampleUnit, Slot, exclusions, exclusions_o
 use group::Group;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-/// Tables, and shufflers, with samples of their own; the rounds of all further ones are one sample.
+/// Tables, and shufflers, with separate samples; the rounds of all further ones are one sample.
 const NAMED_MAX: usize = 24;
-/// Shifts with samples of their own.
+/// Shifts with separate samples.
 const SHIFTS_MAX: usize = 8;
-/// Tables whose last round is remembered; of further ones no step is read.
+/// Tables whose last round is stored; steps of further tables are not read.
 const TRAILS_MAX: usize = 256;
-/// Rounds that are remembered by their names, so that one that stands in the logs twice is not taken
-/// for a deck that comes again.
+/// Rounds whose names are stored, so that a duplicate round is not mistaken for a repeated deck.
 const ROUNDS_MAX: usize = 1 << 20;
 /// Name of the sample of what has none of its own.
 const FURTHER: &str = "all others";

@@ -9,7 +9,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-/// Files of one audit at most.
+/// Most files of one audit.
 pub const FILES_MAX: usize = 100_000;
 
 /// Files by name; patterns with `*` or `?` that are no files are looked up.

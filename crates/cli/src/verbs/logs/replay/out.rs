@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 /// What the folder holds: the report, the answer, and every exception as a table and as lines.
 pub const FILES: [&str; 4] = ["audit.md", "audit.json", "exceptions.csv", "findings.jsonl"];
 
-/// Exceptions that the report tells one by one; the tables beside it have all.
+/// Exceptions that the report lists separately; its tables include all.
 const TOLD_MAX: usize = 200;
 
 /// The columns of the table of exceptions: the keys of a line.

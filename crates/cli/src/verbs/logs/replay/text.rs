@@ -6,8 +6,8 @@ use gincert_evidence::{Finding, FindingLine, Grade, printable};
 use gincert_replay::RaisedException;
 use serde::{Deserialize, Serialize};
 
-/// Findings that are shown one by one in the terminal; all are counted. So many of each grade are kept
-/// until the end.
+/// Findings that are listed separately in the terminal; all are counted. This many of each grade are
+/// stored until the end.
 pub const SHOWN_MAX: usize = 20;
 
 /// A finding as the terminal shows it.

@@ -24,7 +24,7 @@ use jiff::civil::Date;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// Most papers of a folder that are looked at.
+/// Most reports and letters of a folder that are read.
 const PAPERS_MAX: usize = 100_000;
 
 /// The answer about one document.

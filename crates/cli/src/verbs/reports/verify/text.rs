@@ -6,7 +6,7 @@ use gincert_certify::FileAgain;
 use gincert_evidence::{Verdict, counted};
 use gincert_report::{FileResult, SignaturePresence, verdict_words};
 
-/// Most files that are named one by one where not all was asked for.
+/// Most files that are named separately where not all were requested.
 const NAMED_MAX: usize = 6;
 
 /// One line.

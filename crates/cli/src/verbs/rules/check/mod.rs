@@ -16,13 +16,13 @@ use gincert_submission::claims::{DIAGNOSES_MAX, Diagnosis, JudgedClaim, LastDigi
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// Most documents and submissions in a folder and those below it.
+/// Most documents and submissions in a folder and its subfolders.
 const FOLDER_DOCUMENTS_MAX: usize = 1_000;
 
 /// Most names in one folder.
 const FOLDER_ENTRIES_MAX: usize = 10_000;
 
-/// How far down a folder is looked into.
+/// Deepest nesting of folders that is searched.
 const FOLDERS_DEEP_MAX: usize = 16;
 
 #[derive(Serialize)]

@@ -9,9 +9,9 @@ use crate::ui::wrap::wrapped;
 use gincert_evidence::{Finding, Grade, Verdict, counted, fitting, printable};
 use std::cmp::Reverse;
 
-/// Lines of a screen, less one for the prompt and one for the command.
+/// Lines of a screen, minus one for the prompt and one for the command.
 const LINES_MAX: usize = 22;
-/// Lines of a finding that is listed without the text that it is about.
+/// Lines of a finding that is listed without its source text.
 const ENTRY_LINES_MAX: usize = 3;
 
 /// Prints every document: a line each, and as many findings as a screen has room for; with --details

@@ -15,9 +15,9 @@ use gincert_game::{Card, CardSet, parse_card, parse_cards};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Most cards of a hand: what the search over poker runs bears.
+/// Most cards of a hand, so that the search over poker runs stays fast.
 const CARDS_MAX: u8 = 14;
-/// Most melds on the table: a deck holds no more.
+/// Most melds on the table: a deck cannot make more.
 const TABLE_MELDS_MAX: usize = 17;
 
 #[derive(Serialize)]

@@ -207,7 +207,7 @@ fn screen(dealt: &DealtHands, quiet: bool) -> String {
     text + "--details prints deadwood point by point, and the rules as evaluated.\n"
 }
 
-/// Limits that a screen has room for.
+/// Limits that fit on a screen.
 const LIMITS_MAX: usize = 11;
 
 fn words(dealt: &DealtHands, examined: &AnalyzedDocument) -> String {

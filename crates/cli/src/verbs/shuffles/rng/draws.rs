@@ -21,7 +21,7 @@ use serde::Serialize;
 use std::io::{BufRead, Read};
 use std::path::Path;
 
-/// Bytes of a line at most.
+/// Most bytes of a line.
 const LINE_BYTES_MAX: u64 = 1 << 24;
 
 pub fn run(output: &Output, args: &TestArgs) -> Result<Exit, Failure> {

@@ -46,7 +46,7 @@ pub fn run(output: &Output, args: &PlanArgs) -> Result<Exit, Failure> {
     Ok(Exit::Clean)
 }
 
-/// Decks that are simulated at most to propose a plan.
+/// Most decks that are simulated to propose a plan.
 const DECKS_MAX: u64 = 1 << 20;
 
 /// A plan for the smallest fault that is to be found: as many decks as find it, and a retest that can

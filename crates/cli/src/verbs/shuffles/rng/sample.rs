@@ -13,7 +13,7 @@ use gincert_rng::{
 use std::io::{self, BufRead, Read};
 use std::path::{Path, PathBuf};
 
-/// Unreadable lines that are shown one by one; all are counted.
+/// Unreadable lines that are listed separately; all are counted.
 const SHOWN_MAX: usize = 20;
 /// What was read beside the lines that were taken.
 #[derive(Default)]

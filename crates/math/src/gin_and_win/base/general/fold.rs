@@ -16,7 +16,7 @@ use gincert_game::gin_and_win::GinAndWin;
 use std::cmp::Ordering;
 use std::ops::Range;
 
-/// Keys whose best choice is open that are decided at once, each for a reading: 200 bytes each.
+/// Keys with an open best choice that are decided together, each for a reading: 200 bytes each.
 const OPEN_MAX: usize = 1 << 18;
 
 /// Where the numbers of a reading are kept.

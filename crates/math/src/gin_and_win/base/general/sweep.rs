@@ -13,7 +13,7 @@ use std::ops::Range;
 
 /// Groups that are taken at once: of eight sums each has its own and the next one's.
 const GROUPS: usize = 7;
-/// Hands that are listed at a time, unless those that are taken at once are more.
+/// Hands that are listed at a time, unless one batch of work has more.
 const LISTED_MAX: usize = 1 << 19;
 
 /// Gives the standing of every hand of the keys `keys`, which are all of one score, with its place

@@ -14,7 +14,7 @@ use super::{RulesetDeals, Share};
 use gincert_game::gin_and_win::Comparison;
 use std::cmp::Ordering;
 
-/// Limits of a qualifier for which decisions are kept in a table.
+/// Limits of a qualifier for which decisions are stored in a table.
 const LIMITS_KEPT_MAX: usize = 2;
 
 /// The best choices of all hands of a score.

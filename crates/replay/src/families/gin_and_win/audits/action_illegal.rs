@@ -1,9 +1,9 @@
-//! A seat's action is none that the game has, or contradicts its wagers.
+//! A seat's action is not an action of the game, or contradicts its wagers.
 //!
-//! A player folds or plays. A folded hand has no Play wager. Needs the wagers of the seat. The seat
-//! is not settled again, because nobody can say under which action.
+//! A player folds or plays. A folded hand has no Play wager. Needs the wagers of the seat. The seat is
+//! not settled, because its action is unknown.
 //!
-//! What to do: look at the table's camera record for the hand, and correct the log.
+//! What to do: review the footage of the hand and correct the log.
 
 use super::{Context, money_text};
 use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};

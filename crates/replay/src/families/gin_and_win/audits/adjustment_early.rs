@@ -1,8 +1,8 @@
 //! A payment was corrected before the round was settled.
 //!
-//! `adjusted` tells money that moved after the settlement, and its `at` when. A correction that is
-//! earlier than the round's own `at` cannot have been one of this round. A local time of the hour that
-//! comes twice is reported only if it is earlier as either of the two. Needs both times.
+//! `adjusted` states money that moved after the settlement, and its `at` states when. A correction with a
+//! time before the round's own `at` cannot be about this round. A local time in the hour that occurs
+//! twice is reported only if it is earlier in both cases. Needs both times.
 //!
 //! What to do: find out which round the correction belongs to.
 

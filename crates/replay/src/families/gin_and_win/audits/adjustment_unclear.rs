@@ -1,11 +1,11 @@
-//! A correction does not say what it moved, or on which wager.
+//! A correction does not state what it moved, or on which wager.
 //!
-//! `adjusted` names the wager (`ante`, `play`, `bonus`, or `total` for the seat), the amount, and when
-//! it was moved. A correction of a wager that the game does not have is taken for one of the seat; one
-//! without an amount moves nothing; a time that is none is passed over. A correction that names no wager
-//! at all is the seat's, and is no finding.
+//! `adjusted` states the wager (`ante`, `play`, `bonus`, or `total` for the seat), the amount, and when
+//! it was moved. A correction of a wager that the game does not have is treated as one of the seat; one
+//! without an amount moves nothing; an invalid time is ignored. A correction without any wager is one of
+//! the seat and is not reported.
 //!
-//! What to do: have the correction completed by whoever made it.
+//! What to do: ask whoever made the correction to complete it.
 
 use super::Context;
 use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};

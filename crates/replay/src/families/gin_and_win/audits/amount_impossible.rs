@@ -1,12 +1,13 @@
 //! A wager won an amount that no row of the rules pays.
 //!
-//! Where the cards that decide a wager are not shown, its result cannot be compared to the minor unit;
-//! but the rows of a document pay a small set of amounts. An Ante that won 7 to 5 where the rows say
-//! even money or nothing is wrong whatever the cards were. A seat's total is held against all sums that
-//! the rows can give. Needs the wager and its result; where the record says that a cap on the payout
-//! was applied, there is no finding. The finding states no money, because the due amount is not known.
+//! Where the cards that decide a wager are not shown, its result cannot be compared exactly; but the rows
+//! of a document pay only a small set of amounts. An Ante that won 7 to 5, where the rows pay even money
+//! or nothing, is wrong whatever the cards were. A seat's total is compared with all sums that the rows
+//! can give. Needs the wager and its result; where the record states that a cap on the payout was
+//! applied, there is no finding. The finding states no amount of money, because the amount due is
+//! unknown.
 //!
-//! What to do: look at the camera record of the hand.
+//! What to do: review the footage of the hand.
 
 use super::{Context, money_text};
 use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};

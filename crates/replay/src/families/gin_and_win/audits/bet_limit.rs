@@ -1,10 +1,10 @@
-//! A wager lies outside the limits of its table.
+//! A wager is outside the limits of its table.
 //!
-//! Limits of Ante and bonus wager come from the list of tables (`--tables`). The Play wager has no
-//! limit of its own: it follows the Ante. Needs the wagers of the seat; without limits nothing is
+//! Limits of Ante and bonus wager come from the list of tables (`--tables`). The Play wager has no limit
+//! of its own, because it depends on the Ante. Needs the wagers of the seat; without limits nothing is
 //! tested.
 //!
-//! What to do: find out whether the limits at the table, the list of tables or the log is wrong.
+//! What to do: find out which is wrong: the limits at the table, the list of tables, or the log.
 
 use super::{Context, money_text};
 use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};

@@ -1,8 +1,8 @@
-//! A player laid a hand that counts as laid, and there was a better setting.
+//! A player laid a hand that counts as laid, and a better setting was possible.
 //!
-//! Advisory: where hands count as laid, the player's own setting is settled and nobody is at fault.
-//! A table at which this happens often may want to help its players. Needs the player's cards and
-//! the melds or left-over cards as laid; says nothing where cards speak.
+//! Advisory: where hands count as laid, the player's own setting is settled, and no one made an error. A
+//! table where this is frequent may want to help its players. Needs the player's cards and the melds or
+//! left-over cards as laid; not applicable where cards speak.
 //!
 //! What to do: nothing, or remind the dealers whether they may help.
 

@@ -1,11 +1,11 @@
 //! A hand has too few or too many cards.
 //!
-//! The rule document says how many cards a hand has. In a log a hand may be absent or hold hidden
-//! cards (`??`): a hidden card is no missing card. A hand with a wrong count is not settled again.
-//! On the command line every card must be given: the best setting of a part of a hand says nothing
-//! about the whole.
+//! The rule document states how many cards a hand has. In a log a hand may be absent or contain hidden
+//! cards (`??`); a hidden card is not a missing card. A hand with a wrong count is not settled. On the
+//! command line every card must be given: the best setting of part of a hand does not determine that of
+//! the whole hand.
 //!
-//! What to do: give the whole hand; in a log, look at the camera record.
+//! What to do: give the whole hand; in a log, review the footage.
 
 use super::Context;
 use crate::LoggedCards;

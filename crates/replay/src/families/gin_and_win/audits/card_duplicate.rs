@@ -1,10 +1,9 @@
-//! A card stands in two places.
+//! A card appears in two places.
 //!
-//! A deck has each card once, so that one of the two is misread, or two decks are mixed. In a log
-//! the whole round is looked at: the dealer's hand and every seat's. No hand of such a round is
-//! settled again.
+//! A deck has each card once, so one of the two cards is misread, or two decks are mixed. In a log the
+//! whole round is checked: the dealer's hand and every seat's hand. No hand of such a round is settled.
 //!
-//! What to do: give each card once; in a log, look at the camera record, and count the deck.
+//! What to do: give each card once; in a log, review the footage, and count the deck.
 
 use super::Context;
 use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};

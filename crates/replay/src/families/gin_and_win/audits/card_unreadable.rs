@@ -1,12 +1,11 @@
-//! A text that should be cards is none.
+//! A text in the place of cards cannot be read.
 //!
-//! Cards are written `Ac Td 7h`, with `10` for the ten and Unicode suits as variants; in a log `??`
-//! stands for a hidden card, and a hyphen alone for no card at all. The message names the field and the
-//! beginning of the text that is none. No other finding is made about such a round, because its other hands
-//! may be shifted or misread too.
+//! Cards are written `Ac Td 7h`, with `10` for the ten and Unicode suits as variants; in a log `??` means
+//! a hidden card, and a single hyphen means no card. The message names the field and the beginning of the
+//! invalid text. Such a round has no other finding, because its other hands may be shifted or misread
+//! too.
 //!
-//! What to do: correct the text; where another system writes cards its own way, give a map
-//! (`--map`).
+//! What to do: correct the text; where another system writes cards differently, give a map (`--map`).
 
 use super::Context;
 use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};

@@ -1,11 +1,11 @@
-//! The left-over cards that the log states for a player's hand are not those that count.
+//! The left-over cards that the log states for a player's hand are not the ones that count.
 //!
-//! Where cards speak, the best setting counts: fewest cards, then the lowest from the top down.
-//! Where hands count as laid, the stated cards must at least be a legal setting: cards of the hand,
-//! the others in melds. Needs the player's cards and the stated left-over cards (or melds). Other
-//! suits of the same ranks are as good.
+//! Where cards speak, the best setting counts: fewest cards, then the lowest from the top down. Where
+//! hands count as laid, the stated cards must at least be a legal setting: cards of the hand, with the
+//! others in melds. Needs the player's cards and the stated left-over cards (or melds). Other suits of
+//! the same ranks are accepted.
 //!
-//! What to do: compare the money of the seat; correct the log.
+//! What to do: check the payments of the seat; correct the log.
 
 use super::{Context, left_text};
 use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};

@@ -1,11 +1,11 @@
 //! The dealer's hand was not set the house way.
 //!
-//! The house way is the fewest left-over cards, then the lowest from the top down. The round is
-//! settled by the true house way; the note shows what the dealer's own setting would have meant.
-//! Needs the dealer's cards and the left-over cards as the dealer set them. A setting that leaves
-//! over other suits of the same ranks is as good.
+//! The house way is the fewest left-over cards, then the lowest from the top down. The round is settled
+//! by the correct house way; the note shows the result of the dealer's own setting. Needs the dealer's
+//! cards and the left-over cards as the dealer set them. A setting that leaves other suits of the same
+//! ranks is accepted.
 //!
-//! What to do: compare the money of the round; show the dealer the setting.
+//! What to do: check the payments of the round; show the dealer the setting.
 
 use super::{Context, left_text};
 use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};

@@ -1,12 +1,12 @@
-//! The deck of a record and the hands of the record do not fit each other.
+//! The deck of a record does not deal the hands of the record.
 //!
-//! `deck` holds all 52 cards in deal order. Hands come from it in packets (seven cards from the top
-//! for the first hand, the next seven for the second, and so on) or one card at a time around the
-//! table. A record is judged by whichever of the two fits its hands; where none does, or where the
-//! deck is not 52 different cards, this is raised. Needs the deck.
+//! `deck` contains all 52 cards in deal order. Hands are dealt from it in packets (seven cards from the
+//! top for the first hand, the next seven for the second, and so on) or one card at a time around the
+//! table. A record is compared with whichever of the two fits its hands; where neither does, or where the
+//! deck is not 52 different cards, this is reported. Needs the deck.
 //!
-//! What to do: compare with the shuffler's record; a deck that does not fit proves a misread or an
-//! exchanged card.
+//! What to do: compare the round with the shuffler's own record; a deck that does not fit proves a
+//! misread or an exchanged card.
 
 use super::Context;
 use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};

@@ -1,14 +1,15 @@
-//! The hands that were dealt do not fit the exact counts of a fair deal.
+//! The hands dealt do not fit the exact counts of a fair deal.
 //!
-//! Dealers' hands by score and players' hands by score and pay row are compared with the exact numbers
-//! over all hands, where the log shows hands whatever was decided; for one seat a dealer who stays closed
-//! when the player folds is compared with the exact law of what is then shown. Hands of one round are not
-//! taken for independent. Where up to one hand in twenty is hidden, the difference is reported only if
-//! every filling of the hidden ones gives one; hands whose cards have faults count as hidden where the faults
-//! follow decisions or results. All tests of a run are adjusted for each other, at the level that the
-//! report states. The finding carries no round.
+//! Dealers' hands by score and players' hands by score and pay row are compared with the exact counts
+//! over all hands, where the log shows hands independently of decisions. Where the dealer's hand stays
+//! hidden after a fold at a table with one seat, it is compared with the exact distribution of the hands
+//! that are then shown. Hands of one round are not assumed to be independent. Where up to one hand in
+//! twenty is hidden, the difference is reported only if it exists for every possible filling of the
+//! hidden hands; hands with faulty cards count as hidden where the faults depend on decisions or results.
+//! All tests of a run are adjusted for each other, at the level that the report states. The finding is
+//! not about one round.
 //!
-//! What to do: test the shuffler's decks (`gincert rng test`), and look at the tables' own rows.
+//! What to do: test the shuffler's decks (`gincert rng test`), and check the rows of each table.
 
 use crate::families::gin_and_win::planting::RecordPlant;
 use crate::finding::SUBJECT;

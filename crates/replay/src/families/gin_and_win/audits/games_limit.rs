@@ -1,9 +1,9 @@
 //! A player wagers on more games of a round than allowed.
 //!
-//! The limit is the row `Games per hand` of the rule document, or the column of the list of tables.
-//! Needs `player`, the player's pseudonym, at each seat; seats without it are not counted.
+//! The limit is the row `Games per hand` of the rule document, or the column of the list of tables. Needs
+//! `player`, the player's pseudonym, at each seat; seats without it are not counted.
 //!
-//! What to do: remind the dealers; a player at several seats sees several hands.
+//! What to do: remind the dealers of the limit; a player at several seats sees several hands.
 
 use super::Context;
 use crate::families::gin_and_win::planting::{LogForm, PlantedSeat, RecordPlant, Target};

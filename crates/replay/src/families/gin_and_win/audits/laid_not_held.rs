@@ -1,11 +1,10 @@
 //! A card is laid that is not in the hand.
 //!
-//! `laid` holds the melds as they lay on the table. A card in them that the hand does not hold, or
-//! that lies in two of them, is misread or was put there. Needs all cards of the hand and `laid`.
-//! Where players' hands count as laid and the setting cannot be made of the hand, `deadwood-wrong` is
-//! raised too.
+//! `laid` contains the melds as they were on the table. A card in them that is not in the hand, or that
+//! is in two of them, was misread or added. Needs all cards of the hand and `laid`. Where players' hands
+//! count as laid and the setting cannot be made from the hand, `deadwood-wrong` is reported too.
 //!
-//! What to do: look at the camera record of the hand, and correct the log.
+//! What to do: review the footage of the hand and correct the log.
 
 use super::Context;
 use crate::LoggedCards;

@@ -1,12 +1,12 @@
 //! Results of a round contradict each other, or the outcome that the log states for them.
 //!
-//! Where cards that decide a round are not shown, each amount may be possible and all of them together
-//! are not: an Ante that lost with a Play wager that won; an outcome whose row pays otherwise; one seat
-//! paid as if the dealer's hand qualified and its neighbour as if it did not, although all seats share
-//! the dealer. Needs the wagers and their results. Where the cards are shown, each wager is compared
-//! with what is due instead.
+//! Where cards that decide a round are not shown, each amount may be possible by itself but not all of
+//! them together: an Ante that lost with a Play wager that won; an outcome whose row pays differently;
+//! one seat paid as if the dealer's hand qualified and the next as if it did not, although all seats
+//! share the dealer. Needs the wagers and their results. Where the cards are shown, each wager is
+//! compared with the amount due instead.
 //!
-//! What to do: look at the camera record of the round.
+//! What to do: review the footage of the round.
 
 use super::{Context, money_text};
 use crate::families::gin_and_win::payment::SeatMoney;

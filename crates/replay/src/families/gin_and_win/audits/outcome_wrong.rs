@@ -1,11 +1,11 @@
-//! The outcome that the log states for a seat is not the one of the rule document.
+//! The outcome that the log states for a seat differs from the outcome by the rules.
 //!
-//! `outcome` holds the text of a row of the document's outcome table, in small or capital letters. A
-//! text that is no row is reported whatever the record shows. Which row applies needs every card that the
-//! row depends on; a folded hand needs none. What another system calls its outcomes is a map's business
-//! (`--map`).
+//! `outcome` contains the text of a row of the document's outcome table, in lower or upper case. A text
+//! that is not a row is reported whatever the record shows. Determining the row needs every card that the
+//! row depends on; a folded hand needs none. A map (`--map`) translates the words that another system
+//! uses for outcomes.
 //!
-//! What to do: compare the money of the seat; correct the log.
+//! What to do: check the payments of the seat; correct the log.
 
 use super::Context;
 use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};

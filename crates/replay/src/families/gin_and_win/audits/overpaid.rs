@@ -1,19 +1,19 @@
 //! A wager won more, or lost less, than the rules give.
 //!
-//! The hand is settled again from its cards, wager by wager, and the difference is what the house
-//! lost by it. Needs the cards that the wager depends on, the wager, and what it won (`net`) or what
-//! came back (`paid`). A seat's or a table's total is held against the rules only where a wager has
-//! no result of its own, and only for what the stated results leave of it: weaker evidence, because
+//! The hand is settled again from its cards, wager by wager; the difference is the loss of the casino.
+//! Needs the cards that the wager depends on, the wager, and its net result (`net`) or the amount
+//! returned (`paid`). The total of a seat or a table is compared with the rules only where a wager has no
+//! result of its own, and only after the stated results are subtracted: this is weaker evidence, because
 //! two errors may cancel. Where every part is stated, a total that is not their sum is `total-wrong`.
 //!
-//! `delta_minor` is what was wrong before anything was put right; `adjusted_minor` what corrections
-//! (`adjusted`) moved afterwards; `open_minor` what is still wrong. Where a correction made it worse,
-//! went too far, or was not called for, `delta_minor` is what is left. A payment that was wholly put
-//! right is minor; one that was not is material. Where `net` and `paid` contradict each other, the one
-//! that is not due is reported. Money of rounds that were corrected later (`corrects`) is counted apart.
+//! `delta_minor` is the error before any correction; `adjusted_minor` is what corrections (`adjusted`)
+//! moved afterwards; `open_minor` is the outstanding error. Where a correction made the error worse, went
+//! too far, or was not needed, `delta_minor` is the remaining error. A payment that was fully corrected
+//! is minor; otherwise it is material. Where `net` and `paid` contradict each other, the one that is not
+//! due is reported. Money of rounds that were corrected later (`corrects`) is counted separately.
 //!
-//! What to do: look at both settings and the row of the rules that the exception names; write down
-//! what was done about it in the dispositions (`--dispositions`).
+//! What to do: review both settings and the row of the rules that the exception names; record the action
+//! taken in the dispositions (`--dispositions`).
 
 use super::{Context, underpaid};
 use crate::families::gin_and_win::explanation::explain;

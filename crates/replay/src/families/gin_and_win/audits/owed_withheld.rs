@@ -1,15 +1,16 @@
-//! What a log leaves out was owed to patrons more often than chance allows.
+//! Money was owed to patrons in hands that a log leaves out more often than chance allows.
 //!
-//! Where cards are shown they say what was due, whether or not the log states what was paid. So hands
-//! without a stated result, hands whose single wagers are not stated, and hands of rounds that do not count
-//! are sorted by whether something was owed to the patron, and compared with all other hands by Fisher's
-//! exact test, one-sided; of a round its first such hand counts. Where one or two cards are hidden, every
-//! card that they can be is tried, and the number of hands that are stated to have won nothing is held
-//! against the exact chances. All such tests of a run are adjusted for each other by Holm's rule; below
-//! 1 % there is a finding, and below 5 % the log is inconclusive. Every number stands in the tables, by
-//! direction. The finding carries no round; it names who has the most such rounds, and accuses nobody.
+//! Where cards are shown they determine what was due, whether or not the log states what was paid. So
+//! hands without a stated result, hands without single wagers, and hands of rounds that do not count are
+//! classified by whether money was owed to the patron, and compared with all other hands by Fisher's
+//! exact test, one-sided; of a round only the first such hand counts. Where one or two cards are hidden,
+//! every card that they can be is tried, and the number of hands that, as stated, won nothing is compared
+//! with the exact probabilities. All such tests of a run are adjusted for each other by Holm's rule;
+//! below 1 % there is a finding, and below 5 % the log is inconclusive. The tables contain every number,
+//! by direction. The finding is not about one round; it names who has the most such rounds, which is not
+//! an accusation.
 //!
-//! What to do: look at the camera records of these hands, and at what the patrons were paid.
+//! What to do: review the footage of these hands and what the patrons were paid.
 
 use crate::families::gin_and_win::planting::RecordPlant;
 use crate::finding::SUBJECT;

@@ -1,7 +1,7 @@
 //! The Play wager is not the amount that the rules set.
 //!
-//! The Play wager is a fixed multiple of the Ante (once in every known document). Needs the wagers
-//! of the seat. The wagers are settled as they were made.
+//! The Play wager is a fixed multiple of the Ante (once in every known document). Needs the wagers of the
+//! seat. The wagers are settled as they were made.
 //!
 //! What to do: find out whether the wager or the log is wrong.
 

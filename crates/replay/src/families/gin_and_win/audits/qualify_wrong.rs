@@ -1,9 +1,9 @@
-//! The log says of the dealer's hand that it qualifies, and it does not, or the other way round.
+//! The log states that the dealer's hand qualifies when it does not, or the reverse.
 //!
-//! The hand is set the house way and held against the qualification rule of the document. Needs the
+//! The hand is set the house way and compared with the qualification rule of the document. Needs the
 //! dealer's cards.
 //!
-//! What to do: compare the money of every seat of the round.
+//! What to do: check the payments of every seat of the round.
 
 use super::Context;
 use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};

@@ -1,11 +1,10 @@
 //! A seat has a number that the table does not have.
 //!
-//! Seats are numbered from 1 to the greatest number of seats in the rule document. A seat 0, 9 or 99
-//! stands for no place at the table, so that its hand and its money belong to nobody. Needs the number
-//! of the seat.
+//! Seats are numbered from 1 to the largest number of seats in the rule document. A seat 0, 9 or 99 is
+//! not a place at the table, so its hand and its money cannot be assigned. Needs the number of the seat.
 //!
-//! What to do: find out who sat there, and correct the log; where the table counts otherwise, give a
-//! map (`--map`).
+//! What to do: find out who sat there, and correct the log; where the table numbers its seats
+//! differently, give a map (`--map`).
 
 use super::Context;
 use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};

@@ -1,14 +1,15 @@
-//! One table, dealer, shift or player withholds more than the rest of the logs.
+//! One table, dealer, shift or player has more missing information than the rest of the logs.
 //!
-//! What a record withholds is counted: a round that is void, misdealt or incomplete; a played hand that is
-//! hidden; the dealer's hand hidden against a played one; a result or a wager's amount that is not stated;
-//! cards misread; a free key with the name of a field; a correction. For each table, dealer, shift and
-//! player the number of such rounds is compared with that of all other rounds by Fisher's exact test
-//! (R. A. Fisher, 1922), one-sided; all such tests of a run are adjusted for each other by Holm's rule and
-//! reported at the level that the report states. The tables hold every number, reported or not. The finding
-//! carries no round, and accuses nobody: a table with an old camera hides more.
+//! The following are counted: a round that is void, misdealt or incomplete; a played hand that is hidden;
+//! the dealer's hand hidden against a played one; a result or a wager's amount that is not stated;
+//! misread cards; a custom key with the name of a field; a correction. For each table, dealer, shift and
+//! player the number of such rounds is compared with that of all other rounds by Fisher's exact test (R.
+//! A. Fisher, 1922), one-sided; all such tests of a run are adjusted for each other by Holm's rule and
+//! reported at the level that the report states. The tables contain every number, reported or not. The
+//! finding is not about one round and is not an accusation: a table with an old camera has more hidden
+//! cards.
 //!
-//! What to do: look at the rounds that are withheld, and ask why.
+//! What to do: review the rounds with missing information and ask for the reason.
 
 use crate::families::gin_and_win::planting::RecordPlant;
 use crate::finding::SUBJECT;

@@ -1,9 +1,9 @@
 //! A total is not the sum of its parts.
 //!
 //! A record may state the wagers of a seat and their total, the results of the wagers and the seat's
-//! total, and the results of the seats and the table's total. Where every part is stated, the total
-//! must be their sum; a total of results may be taken before or after corrections. No money is counted
-//! for it: wrong payments are reported at the wagers. Where a seat's own total contradicts its parts,
+//! total, and the results of the seats and the table's total. Where every part is stated, the total must
+//! be their sum; a total of results may be before or after corrections. No money is counted for this
+//! exception: wrong payments are reported at the wagers. Where a seat's own total contradicts its parts,
 //! the table's total may be the sum of either.
 //!
 //! What to do: find out which of the two was paid, and correct the log.

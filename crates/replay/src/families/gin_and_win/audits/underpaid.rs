@@ -1,12 +1,12 @@
 //! A wager won less, or lost more, than the rules give.
 //!
-//! The hand is settled again from its cards, wager by wager, and the difference is what the player
-//! lost by it. It is found as `overpaid` is, in the other direction, and needs the same evidence. A
-//! shortfall is minor where it was corrected afterwards, or where the record says that a cap on the
-//! payout was applied (`cap_applied`): whether the cap was in force is for a person to look up.
+//! The hand is settled again from its cards, wager by wager; the difference is the loss of the player. It
+//! is computed as for `overpaid`, in the other direction, and needs the same evidence. A shortfall is
+//! minor where it was corrected afterwards, or where the record states that a cap on the payout was
+//! applied (`cap_applied`): a person must check whether the cap was in force.
 //!
-//! What to do: look at both settings and the row of the rules that the exception names; pay the
-//! patron where that is still possible, and write it down in the dispositions (`--dispositions`).
+//! What to do: review both settings and the row of the rules that the exception names; pay the patron
+//! where that is still possible, and record it in the dispositions (`--dispositions`).
 
 use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
 use crate::finding::level::EvidenceLevel;

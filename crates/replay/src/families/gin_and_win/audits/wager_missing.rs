@@ -1,11 +1,11 @@
-//! A wager that has to be there is not in the record.
+//! A required wager is missing from the record.
 //!
-//! Every seat makes the Ante, and a hand that is played has a Play wager. Where the record says what
-//! the wagers of a seat won, it says so of each wager that was made. Needs the wagers of the seat.
-//! What is missing is not settled again. A seat of a settled round that says nothing at all is minor: a
-//! patron may have sat there.
+//! Every seat makes the Ante, and a played hand has a Play wager. Where the record states what the wagers
+//! of a seat won, it states it for each wager that was made. Needs the wagers of the seat. A missing
+//! wager is not settled. A seat of a settled round without any information is minor: a patron may have
+//! been seated there.
 //!
-//! What to do: look at the camera record of the hand, and complete the log.
+//! What to do: review the footage of the hand, and complete the log.
 
 use super::Context;
 use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};

@@ -1,14 +1,14 @@
-//! What the house won does not fit what the rules let it win.
+//! The actual win of the house is not consistent with the rules.
 //!
-//! On Ante and Play the exact value of each hand under the action taken is taken off what was due to the
-//! players; what is left is luck, with mean zero for players who decide by what their hands leave over.
-//! The round is the sampling unit, because seats share the dealer's hand. The bonus wager is compared
-//! with the exact law of its pay table. Wrong payments are reported as `overpaid` and `underpaid`, and
-//! enter neither. Where rounds hide a hand, the difference is reported only if every filling gives one. All
-//! tests of a run are adjusted for each other, at the level that the report states. The finding carries
-//! no round.
+//! On Ante and Play, the exact value of each hand under the action taken is subtracted from what was due
+//! to the players; the rest is luck, with mean zero for players who decide by the left-over cards of
+//! their hands. The round is the sampling unit, because seats share the dealer's hand. The bonus wager is
+//! compared with the exact distribution of its pay table. Wrong payments are reported as `overpaid` and
+//! `underpaid`, and are not part of either test. Where rounds hide a hand, the difference is reported
+//! only if every possible filling gives one. All tests of a run are adjusted for each other, at the level
+//! that the report states. The finding is not about one round.
 //!
-//! What to do: look at the rows by table, dealer and shift: the difference points at the cards.
+//! What to do: check the rows by table, dealer and shift: the difference points at the cards.
 
 use crate::families::gin_and_win::planting::RecordPlant;
 use crate::finding::SUBJECT;

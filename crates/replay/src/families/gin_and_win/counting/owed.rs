@@ -10,7 +10,7 @@ use crate::summary::{ExclusionReason, OwedHands};
 use gincert_game::gin_and_win::{Action, Pay, PlayerSetting};
 use gincert_game::{Card, CardSet};
 
-/// Hidden cards of a hand and the dealer's together whose every completion is looked at.
+/// Hidden cards of a hand and the dealer's together for which every completion is tried.
 const HIDDEN_CARDS_MAX: u8 = 2;
 
 /// What a hand is owed, and how it is known.

@@ -20,10 +20,10 @@ use gincert_chance::tails::{chi_square_two_sided, chi_square_upper};
 use gincert_chance::{P, fisher_exact};
 use libm::sqrt;
 
-/// Hands that a class needs; smaller classes are put together.
+/// Hands that a class needs; smaller classes are combined.
 pub const EXPECTED_MIN: f64 = 10.0;
 
-/// Of the hands of a log, the share that may be hidden so that its hands are tested at all.
+/// Proportion of the hands of a log that may be hidden so that its hands are tested.
 pub const HIDDEN_MAX: f64 = 0.05;
 
 /// Faults of cards follow a decision where so uneven ones come with a lower probability by chance.

@@ -20,7 +20,7 @@ use libm::{fabs, sqrt};
 /// Of the rows of a watch list, the share that chance alone is expected to put there.
 pub const WATCH_RATE: f64 = 0.05;
 
-/// Of the rounds of a log, the share that may hide a hand so that luck is tested at all.
+/// Proportion of the rounds of a log that may hide a hand so that luck is tested.
 const HIDDEN_MAX: f64 = 0.05;
 
 pub(super) fn tests(

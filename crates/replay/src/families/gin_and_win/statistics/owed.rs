@@ -26,7 +26,7 @@ pub const OWED_LEVEL: f64 = 0.01;
 /// Below this a log is open: it does not agree.
 pub const OWED_OPEN_LEVEL: f64 = 0.05;
 
-/// Hands with hidden cards whose sum is computed exactly; of more, a bound.
+/// Hands with hidden cards whose sum is computed exactly; for more, a bound is used.
 const EXACT_HANDS_MAX: u64 = 1_000;
 
 /// What is not compared.

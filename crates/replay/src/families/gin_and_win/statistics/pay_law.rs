@@ -11,11 +11,11 @@
 use gincert_chance::P;
 use libm::{atan2, cos, exp, fabs, hypot, log, sin, sqrt};
 
-/// Steps of the sum that is taken for the integral, at most.
+/// Most steps of the sum that approximates the integral.
 const STEPS_MAX: f64 = 400_000.0;
 /// So few of them are always taken.
 const STEPS_FEW: f64 = 20_000.0;
-/// Places that are looked at for a second peak; where there are more, all steps are taken.
+/// Places that are searched for a second peak; where there are more, all steps are taken.
 const PEAKS_MAX: f64 = 2_000.0;
 /// Relative to the largest term, terms from here on are nothing.
 const NOTHING: f64 = 1e-17;

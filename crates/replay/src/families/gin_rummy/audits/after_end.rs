@@ -1,9 +1,9 @@
-//! Something happens after the end of the round, or a round after the end of the match.
+//! An event follows the end of the round, or a round follows the end of the match.
 //!
-//! When a round is over, only what its showdown allows may follow; when a match is over by the
-//! rules, no round counts in it. Needs the events, or the rounds of the match, in order.
+//! After the end of a round, only what its showdown allows may follow; when a match is over by the rules,
+//! no further round counts in it. Needs the events, or the rounds of the match, in order.
 //!
-//! What to do: look whether two rounds, or two matches, stand in one record.
+//! What to do: check whether one record contains two rounds, or two matches.
 
 use crate::families::gin_rummy::planting::{ending, nobody};
 use crate::families::played::script::RoundPlan;

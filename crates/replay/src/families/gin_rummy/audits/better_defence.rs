@@ -1,8 +1,8 @@
-//! A defender laid less than he could.
+//! A defender could have kept less deadwood.
 //!
-//! No fault of the log: under this document the defender counts as he laid. The finding states
-//! the least deadwood over every choice of lay-offs and own melds together.
-//! Needs hands, spread, melds and lay-offs.
+//! Advisory: under this document the defender's hand counts as laid, and the log is not wrong. The
+//! finding states the least deadwood over every choice of lay-offs and own melds together. Needs hands,
+//! spread, melds and lay-offs.
 //!
 //! What to do: nothing, unless the system lays for its players.
 

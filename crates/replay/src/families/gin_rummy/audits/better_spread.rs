@@ -1,6 +1,6 @@
-//! The player who ended the round spread the hand worse than it could be.
+//! The player who ended the round could have spread the hand better.
 //!
-//! No fault of the log: the player counts as he spread. The finding states the least
+//! Advisory: the player's hand counts as spread, and the log is not wrong. The finding states the least
 //! deadwood of the same cards. Needs the hand and the spread.
 //!
 //! What to do: nothing, unless the system spreads for its players.

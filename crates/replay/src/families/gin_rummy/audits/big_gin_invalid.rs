@@ -1,9 +1,9 @@
-//! A big gin where none is allowed, or with a card that lies in no meld.
+//! A big gin is declared that the rules do not allow, or that has a card outside the melds.
 //!
-//! A big gin is eleven melded cards and no discard, under rules that pay for one. Needs the
-//! hand and the spread. What follows the event is not judged.
+//! A big gin is eleven melded cards and no discard, under rules that pay for one. Needs the hand and the
+//! spread. Later events are not tested.
 //!
-//! What to do: settle the hand as gin, if a discard left ten melded cards and the rules say so.
+//! What to do: settle the hand as gin if a discard left ten melded cards and the rules allow it.
 
 use crate::families::gin_rummy::planting::{ending, what};
 use crate::families::played::script::RoundPlan;

@@ -1,10 +1,10 @@
-//! The bonus in the claimed points is not the document's.
+//! The bonus in the claimed points differs from the document's.
 //!
-//! The points differ from the document's by another bonus for gin, big gin, an undercut, going
-//! out or the game; deadwood is as it should be. Needs claimed points.
+//! The points differ by another bonus for gin, big gin, an undercut, going out or the game; deadwood is
+//! correct. Needs claimed points.
 //!
-//! What to do: compare the bonus rows of the document with the settings of the system: bonuses
-//! of 10, 20, 25, 31 and 50 are all in print.
+//! What to do: compare the bonus rows of the document with the settings of the system: bonuses of 10, 20,
+//! 25, 31 and 50 are all in print.
 
 use crate::families::played::script::RoundPlan;
 use crate::families::played::{MessageContext, PlayPlant};

@@ -1,10 +1,9 @@
-//! A hand or a pack has a wrong number of cards.
+//! A hand or a pack has the wrong number of cards.
 //!
-//! A pack has 52, and a hand has as many as the document deals; who goes out without a discard
-//! has one more. Needs the cards.
+//! A pack has 52 cards, and a hand has as many as the document deals; a player who goes out without a
+//! discard has one more. Needs the cards.
 //!
-//! What to do: look at the camera record: a card is missing in the log, or two rounds are
-//! mixed.
+//! What to do: review the footage: a card is missing in the log, or two rounds are mixed.
 
 use crate::families::gin_rummy::planting::two_hands;
 use crate::families::played::script::RoundPlan;

@@ -1,10 +1,9 @@
-//! A card stands in two places.
+//! A card appears in two places.
 //!
-//! A pack has each card once, so that one of the two is misread, or two packs are mixed.
-//! Nothing else of such a round is judged. The knock card of a second deck may be a card in
-//! play.
+//! A pack has each card once, so one of the two cards is misread, or two packs are mixed. Nothing else of
+//! such a round is tested. The knock card of a second deck may be a card in play.
 //!
-//! What to do: look at the camera record of the round, and count the pack.
+//! What to do: review the footage of the round, and count the pack.
 
 use crate::families::gin_rummy::planting::two_hands;
 use crate::families::played::script::RoundPlan;

@@ -1,9 +1,9 @@
-//! A text that stands for a card is none.
+//! A text in the place of a card is not a card.
 //!
-//! A card is a rank and a suit, such as 'Ac', '10h' or 'Ts'; '??' stands for a hidden one.
-//! Nothing else of such a round is judged.
+//! A card is a rank and a suit, such as 'Ac', '10h' or 'Ts'; '??' means a hidden card. Nothing else of
+//! such a round is tested.
 //!
-//! What to do: mend the text at its source.
+//! What to do: correct the text in the source system.
 
 use crate::families::played::script::{RoundPlan, unreadable};
 use crate::families::played::{MessageContext, PlayPlant};

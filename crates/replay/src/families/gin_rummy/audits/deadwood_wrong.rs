@@ -1,12 +1,12 @@
-//! The deadwood that the log states is not what counts.
+//! The deadwood that the log states differs from the count by this document.
 //!
-//! Three numbers are kept apart: what the log says, what this document counts (the player who
-//! ended the round as he spread; a defender at his best defence or as he laid, by the row
-//! 'Setting, defender'), and the least that each hand could have been. Needs hands and spread,
-//! and a claimed deadwood.
+//! Three numbers are distinguished: what the log states, what this document counts (for the player who
+//! ended the round, as spread; for a defender, the best defence or as laid, by the row 'Setting,
+//! defender'), and the least that each hand could have had. Needs hands and spread, and a claimed
+//! deadwood.
 //!
-//! What to do: compare the three numbers: where the record has the least and the document counts
-//! as laid, the system counts by another rule.
+//! What to do: compare the three numbers: where the record has the least and the document counts as laid,
+//! the system counts by another rule.
 
 use crate::families::played::script::RoundPlan;
 use crate::families::played::{MessageContext, PlayPlant};

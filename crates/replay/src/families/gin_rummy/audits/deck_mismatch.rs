@@ -1,11 +1,9 @@
-//! A drawn card is not the next of the pack.
+//! A drawn card is not the next card of the pack.
 //!
-//! Where the record holds the pack in deal order, every card that is drawn from the stock is
-//! its next one; hands and upcard that the record gives besides are those that the pack deals.
-//! Needs the pack.
+//! Where the record contains the pack in deal order, every card that is drawn from the stock is its next
+//! one; hands and upcard that the record also gives are those that the pack deals. Needs the pack.
 //!
-//! What to do: find out which of the two is the record of the cards, and which was made
-//! afterwards.
+//! What to do: find out which of the two is the record of the cards, and which was made afterwards.
 
 use crate::families::gin_rummy::planting::{draws, what};
 use crate::families::played::script::RoundPlan;

@@ -1,10 +1,9 @@
 //! A round is ended without the discard that the rules require.
 //!
-//! Going out ends with a discard unless the rules let the player keep all his cards. Needs the
-//! event that ends the round. What follows the event is not judged.
+//! Going out ends with a discard unless the rules let the player keep all cards. Needs the event that
+//! ends the round. Later events are not tested.
 //!
-//! What to do: look for the discard in the record of the cards; without one the round was not
-//! ended.
+//! What to do: look for the discard in the record of the cards; without one the round was not ended.
 
 use crate::families::gin_rummy::planting::{ending, what};
 use crate::families::played::script::RoundPlan;

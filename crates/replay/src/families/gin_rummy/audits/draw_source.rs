@@ -1,12 +1,11 @@
-//! A card comes from where it may not be taken.
+//! A card is taken from a source that the rules do not allow.
 //!
-//! A card is taken from the top of the pile or drawn from the stock, as the rules of the moment
-//! have it; a card that does not lie on top of the pile cannot be taken from there, and while
-//! the upcard is offered nobody draws. Needs the deal and the events in order. What follows the
-//! event is not judged.
+//! A card is taken from the top of the pile or drawn from the stock, as the rules allow at that moment. A
+//! card that is not on top of the pile cannot be taken, and no seat draws while the upcard is offered.
+//! Needs the deal and the events in order. Later events are not tested.
 //!
-//! What to do: compare the discard before it. If a card of the middle of the pile was taken,
-//! the round was not played by these rules.
+//! What to do: check the discard before it. If a card in the middle of the pile was taken, the round was
+//! not played by these rules.
 
 use crate::families::gin_rummy::planting::{draws, what};
 use crate::families::played::script::RoundPlan;

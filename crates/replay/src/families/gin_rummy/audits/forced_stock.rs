@@ -1,10 +1,9 @@
-//! The upcard is taken after every seat has passed it.
+//! The upcard is taken after every seat passed it.
 //!
-//! Where the upcard is offered to each seat in turn and all pass, the seat that begins draws
-//! from the stock. Needs the deal and the events in order. What follows the event is not
-//! judged.
+//! Where the upcard is offered to each seat in turn and all pass, the seat that begins draws from the
+//! stock. Needs the deal and the events in order. Later events are not tested.
 //!
-//! What to do: look whether a pass is logged that was none.
+//! What to do: check whether a pass is logged that was not made.
 
 use crate::families::gin_rummy::planting::what;
 use crate::families::played::script::RoundPlan;

@@ -1,12 +1,11 @@
 //! A knock leaves more points than the limit.
 //!
-//! The spread as it was laid counts, not the best one that the hand holds: a hand that could
-//! knock and is spread badly may exceed the limit. Where a card sets the limit, it is read from
-//! the record. Needs the hand of the player who knocked, the spread, and that card where the
-//! rules go by one. What follows the event is not judged.
+//! The spread counts as laid; the best possible spread does not count: a hand that could knock but is
+//! spread badly may exceed the limit. Where a card sets the limit, it is read from the record. Needs the
+//! hand of the player who knocked, the spread, and that card where the rules use one. Later events are
+//! not tested.
 //!
-//! What to do: look whether a meld of the spread is missing in the log. If not, the knock did
-//! not stand.
+//! What to do: check whether a meld of the spread is missing in the log. If not, the knock was not valid.
 
 use crate::families::gin_rummy::planting::{ending, together, what};
 use crate::families::played::script::RoundPlan;

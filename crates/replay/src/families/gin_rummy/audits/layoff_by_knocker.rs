@@ -1,9 +1,9 @@
-//! The player who knocked lays a card off.
+//! The player who knocked lays off a card.
 //!
-//! Only the defenders lay off, on the spread of the player who ended the round. What follows
-//! the event is not judged.
+//! Only the defenders lay off, on the spread of the player who ended the round. Later events are not
+//! tested.
 //!
-//! What to do: look whether the seat of the event is right.
+//! What to do: check whether the seat of the event is right.
 
 use crate::families::gin_rummy::planting::ending;
 use crate::families::played::script::{RoundPlan, one};

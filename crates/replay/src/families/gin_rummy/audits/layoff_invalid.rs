@@ -1,11 +1,10 @@
-//! A card is laid off where it does not fit, or where none may be laid off.
+//! A card is laid off where it does not fit, or where lay-offs are not allowed.
 //!
-//! A set takes the fourth card of its rank, a run takes cards at its ends; a lay-off may build
-//! on an earlier one. Needs the spread and the lay-offs in their order. What follows the event
-//! is not judged.
+//! A set takes the fourth card of its rank, a run takes cards at its ends; a lay-off may extend an
+//! earlier one. Needs the spread and the lay-offs in their order. Later events are not tested.
 //!
-//! What to do: look whether the place in the spread is counted from 0. If the card fits no
-//! meld, it counts as left over.
+//! What to do: check whether the place in the spread is counted from 0. If the card fits no meld, it
+//! counts as left over.
 
 use crate::families::gin_rummy::planting::{ending, together};
 use crate::families::played::script::{RoundPlan, one};

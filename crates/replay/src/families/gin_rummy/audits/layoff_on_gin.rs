@@ -1,8 +1,7 @@
 //! Cards are laid off on a gin hand.
 //!
-//! Where the rules let nobody lay off after gin, every card that is not in a meld of the
-//! defender's own counts. Needs the spread and the lay-offs. What follows the event is not
-//! judged.
+//! Where the rules allow no lay-offs after gin, every card that is not in a meld of the defender's own
+//! hand counts. Needs the spread and the lay-offs. Later events are not tested.
 //!
 //! What to do: count the hand without its lay-offs.
 

@@ -1,11 +1,11 @@
-//! Cards are laid that make no meld.
+//! Cards are laid that are not a meld.
 //!
-//! A set is three or four cards of a rank, a run three or more neighbours of a suit; where the
-//! ace stands, and which kinds of meld there are, the document says. Needs the cards as they
-//! were laid. What follows the event is not judged.
+//! A set is three or four cards of a rank, a run three or more neighbours of a suit; the document states
+//! where the ace ranks and which kinds of meld exist. Needs the cards as they were laid. Later events are
+//! not tested.
 //!
-//! What to do: compare the ace rule of the document first. If the cards are no meld under it,
-//! they count as left over.
+//! What to do: check the ace rule of the document first. If the cards are not a meld under it, they count
+//! as left over.
 
 use crate::families::gin_rummy::planting::{ending, together, what};
 use crate::families::played::script::RoundPlan;

@@ -1,10 +1,9 @@
-//! A card lies in two melds.
+//! A card is in two melds.
 //!
-//! Each card of a hand is in one meld or left over. Needs the cards as they were laid. What
-//! follows the event is not judged.
+//! Each card of a hand is in one meld or left over. Needs the cards as they were laid. Later events are
+//! not tested.
 //!
-//! What to do: compare the camera record; one of the two cards is misread, or the spread is
-//! counted twice.
+//! What to do: review the footage; one of the two cards is misread, or the spread is counted twice.
 
 use crate::families::gin_rummy::planting::{ending, what};
 use crate::families::played::script::RoundPlan;

@@ -1,11 +1,9 @@
-//! A dealt hand could knock, and the deal was played.
+//! A dealt hand was within the limit, but the deal was played.
 //!
-//! Under these rules a deal is void when a dealt hand has no more deadwood than the limit. The
-//! least deadwood of every dealt hand is counted. Needs the dealt hands, and the card that sets
-//! the limit.
+//! Under these rules a deal is void when a dealt hand has no more deadwood than the limit. The least
+//! deadwood of every dealt hand is counted. Needs the dealt hands, and the card that sets the limit.
 //!
-//! What to do: the round should have been dealt again: its points do not stand under this
-//! document.
+//! What to do: the round should have been dealt again; its points are not valid under this document.
 
 use crate::families::played::script::{EventPattern, RoundPlan};
 use crate::families::played::{MessageContext, PlayPlant};

@@ -1,10 +1,9 @@
-//! A misdeal is called without cause.
+//! A misdeal is declared without cause.
 //!
-//! Under these rules either no deal is void for the hands that it deals, or no dealt hand was
-//! within the limit. Needs the dealt hands.
+//! Under these rules either no deal is void because of the hands dealt, or no dealt hand was within the
+//! limit. Needs the dealt hands.
 //!
-//! What to do: ask who called the misdeal, and why; another reason belongs into 'state' and
-//! 'reason'.
+//! What to do: ask who declared the misdeal, and why; another reason belongs in 'state' and 'reason'.
 
 use crate::families::gin_rummy::planting::nobody;
 use crate::families::played::script::RoundPlan;

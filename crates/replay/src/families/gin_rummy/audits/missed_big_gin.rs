@@ -1,6 +1,6 @@
-//! A player went out with a discard who could have called a big gin.
+//! A player who went out with a discard could have declared a big gin.
 //!
-//! No fault of the log. All eleven cards can be melded, and the rules pay for that. Needs the
+//! Advisory: the log is not wrong. All eleven cards can be melded, and the rules pay for that. Needs the
 //! hand before the last discard.
 //!
 //! What to do: nothing, unless the system plays for its players.

@@ -1,7 +1,7 @@
-//! A player knocked who could have gone gin.
+//! A player who knocked could have gone gin.
 //!
-//! No fault of the log. The hand before the last discard is looked at: with some discard that
-//! was allowed, nothing would be left over. Needs that hand.
+//! Advisory: the log is not wrong. With some allowed discard from the hand before the last discard, no
+//! card would have been left over. Needs that hand.
 //!
 //! What to do: nothing, unless the system plays for its players.
 

@@ -1,7 +1,7 @@
-//! The audits of rounds with closed hands, and those that rounds of all games share: one file each, listed here.
+//! The audits of rounds with closed hands, and those that rounds of all games share: one file each.
 //!
-//! An audit's code is its file's name with hyphens; its header comment is its manual page
-//! (`gincert explain CODE`), and its `PLANT` says how its fault comes into a reference log, or why no log
+//! An audit's code is its file's name with hyphens; its header comment is its manual page (`gincert
+//! explain CODE`), and its `PLANT` states how its fault is injected into a reference log, or why no log
 //! has it.
 
 use crate::families::played::{PlayPlant, play_audits};

@@ -1,10 +1,10 @@
-//! A card is played that the seat does not hold.
+//! A seat plays a card that is not in its hand.
 //!
-//! A card that is thrown, melded, added, offered or laid off has to be in the hand at that
-//! moment: as dealt, with every card drawn and without every card thrown. Needs the hands and
-//! the events. What follows the event is not judged.
+//! A card that is discarded, melded, added, offered or laid off must be in the hand at that moment: the
+//! hand as dealt, with every card drawn and without every card discarded. Needs the hands and the events.
+//! Later events are not tested.
 //!
-//! What to do: compare the camera record: the card, or one drawn before it, is misread.
+//! What to do: review the footage: the card, or one drawn before it, is misread.
 
 use crate::families::gin_rummy::planting::{discards, what};
 use crate::families::played::script::RoundPlan;

@@ -1,10 +1,9 @@
-//! Deadwood, bonus and multiplier are right, and the points are not.
+//! Deadwood, bonus and multiplier are right, but the points are wrong.
 //!
-//! The points are what the document gives for the end of the round, with everything. Where the
-//! round was void they are 0. Needs claimed points.
+//! The points are what the document gives for the end of the round in total. Where the round was void
+//! they are 0. Needs claimed points.
 //!
-//! What to do: add the points up again from the parts that the finding names, and put the score
-//! right.
+//! What to do: add up the points from the parts that the finding names, and correct the score.
 
 use crate::families::played::script::RoundPlan;
 use crate::families::played::{MessageContext, PlayPlant};

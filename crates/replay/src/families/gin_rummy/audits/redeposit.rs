@@ -1,12 +1,11 @@
-//! The card just taken from the pile is thrown back at once.
+//! The card just taken from the pile is discarded at once.
 //!
-//! Where the rules forbid it, the card taken from the pile may not be the discard of the same
-//! turn, nor the discard of a knock; some rules forbid it for the first upcard alone. A card
-//! from the stock may always be thrown. Needs the events in order. What follows the event is
-//! not judged.
+//! Where the rules forbid it, the card taken from the pile may not be the discard of the same turn, nor
+//! the discard of a knock; some rules forbid it only for the first upcard. A card from the stock may
+//! always be discarded. Needs the events in order. Later events are not tested.
 //!
-//! What to do: if play was so, the discard was not allowed; the house's rule for an irregular
-//! discard applies.
+//! What to do: if the hand was played in this way, the discard was not allowed; the house's rule for an
+//! irregular discard applies.
 
 use crate::families::gin_rummy::planting::{discards, what};
 use crate::families::played::script::RoundPlan;

@@ -1,10 +1,10 @@
 //! The events stop before the round is over.
 //!
-//! Neither did a player go out, nor was the stock used up, nor the deal void. A round that was
-//! broken off says so in 'state', with its reason, and is not judged. Needs the events.
+//! No player went out, the stock was not used up, and the deal was not void. A round that was broken off
+//! states that in 'state', with its reason, and is not tested. Needs the events.
 //!
-//! What to do: look whether the record was cut, or the round broken off; then give its state
-//! and reason.
+//! What to do: check whether the record was cut, or the round was broken off; then give its state and
+//! reason.
 
 use crate::families::played::script::RoundPlan;
 use crate::families::played::{MessageContext, PlayPlant};

@@ -1,12 +1,12 @@
-//! The score depends on a point in which the documents at hand differ.
+//! The score depends on a point in which the given documents differ.
 //!
-//! The same end of the round is settled under every other document of the game that is given,
-//! and for a match its score is kept under each: where points or winner differ, or the end is
-//! not allowed, they are named. It says nothing about who is right. Needs two or more documents
-//! of one game (--rules, given several times).
+//! The same end of the round is settled under every other given document of the game, and for a match its
+//! score is kept under each: documents under which the points or the winner differ, or the end is not
+//! allowed, are named. The finding does not state which document is right. Needs two or more documents of
+//! one game (--rules, given several times).
 //!
-//! What to do: if the round is disputed, read the rows in which the documents differ: 'gincert
-//! diff' lists them.
+//! What to do: if the round is disputed, read the rows in which the documents differ: 'gincert diff'
+//! lists them.
 
 use crate::families::played::{MessageContext, PlayPlant};
 use crate::rules::gin_rummy::ClosedRules;

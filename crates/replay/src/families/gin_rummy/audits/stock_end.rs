@@ -1,12 +1,10 @@
-//! Play goes on after the stock is used up, or the record ends the stock too early.
+//! Play continues after the stock is used up, or the record ends the stock too early.
 //!
-//! The rules say how many cards stay in the stock. After the discard that leaves so many the
-//! round is over; with more cards left it is not. Under some rules the next player may still
-//! knock with that discard. Needs the deal and every event. What follows the event is not
-//! judged.
+//! The rules state how many cards stay in the stock. After the discard that leaves this number the round
+//! is over; with more cards left it is not. Under some rules the next player may still knock with that
+//! discard. Needs the deal and every event. Later events are not tested.
 //!
-//! What to do: count the draws. If cards were drawn that the rules keep back, the round ended
-//! before.
+//! What to do: count the draws. If cards were drawn that must stay in the stock, the round ended before.
 
 use crate::families::gin_rummy::planting::{draws, nobody};
 use crate::families::played::script::RoundPlan;

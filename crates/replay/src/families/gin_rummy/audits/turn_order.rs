@@ -1,13 +1,12 @@
-//! The wrong seat acts, or a seat acts out of phase.
+//! A seat acts out of turn, or acts in the wrong phase of its turn.
 //!
-//! Seats take turns, and a turn is one card taken and then one thrown, or the end of the round:
-//! a second draw, a discard before the draw, a draw after a knock, a meld before the draw are
-//! all out of phase. In the first turn the offers of the upcard have their own order. Needs the
-//! deal and the events in order. What follows the event is not judged.
+//! Seats take turns. A turn is one card taken and then one discarded, or the end of the round: a second
+//! draw, a discard before the draw, a draw after a knock and a meld before the draw are all in the wrong
+//! phase. In the first turn the offers of the upcard have their own order. Needs the deal and the events
+//! in order. Later events are not tested.
 //!
-//! What to do: read the log of the system around the event: an event may be missing, or stand
-//! in the wrong place. If play was so, settle the round by the house's rule for play out of
-//! turn.
+//! What to do: read the log of the system around the event: an event may be missing or in the wrong
+//! place. If the hand was played in this way, settle the round by the house's rule for play out of turn.
 
 use crate::families::gin_rummy::planting::discards;
 use crate::families::played::script::RoundPlan;

@@ -1,11 +1,10 @@
-//! An undercut is claimed that is none, or one is missed; or another seat is given the round.
+//! An undercut is claimed wrongly or missed, or the round is given to the wrong seat.
 //!
-//! The counted deadwood and the document's rule for equal deadwood decide whether a knock
-//! holds. The deadwood of the record agrees with the rules here: what differs is what was made
-//! of it.
+//! The counted deadwood and the document's rule for equal deadwood decide whether a knock wins. The
+//! deadwood of the record is correct; the result drawn from it is wrong.
 //!
-//! What to do: look first at the rule for equal deadwood: published rules differ in it. Put the
-//! points right with the other player.
+//! What to do: check the rule for equal deadwood first: published rules differ in it. Correct the points
+//! with the other player.
 
 use crate::families::played::script::RoundPlan;
 use crate::families::played::{MessageContext, PlayPlant};

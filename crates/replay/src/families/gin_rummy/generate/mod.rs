@@ -18,9 +18,9 @@ use gincert_game::{Card, CardSet};
 use rand_chacha::ChaCha20Rng;
 use showdown::{claim, shown};
 
-/// Packs that are tried for a deal in which somebody could knock at once.
+/// Packs that are tried for a deal in which a player could knock at once.
 const MISDEAL_TRIES_MAX: usize = 20_000;
-/// Events of a round at most; none comes near.
+/// Most events of a round; real rounds have far fewer.
 const EVENTS_MAX: usize = 400;
 
 /// A player at his turn.

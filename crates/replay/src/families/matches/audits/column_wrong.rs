@@ -1,8 +1,8 @@
-//! A hand is entered in a column where it does not belong, or left out of one.
+//! A hand is entered in the wrong column, or missing from one.
 //!
-//! With three columns, a side's first win opens its column of game one, its second those of
-//! games one and two, each later one all three; a finished game takes no more entries. Needs
-//! the rounds and the claimed games.
+//! With three columns, a side's first win opens its column of game one, its second those of games one and
+//! two, each later one all three; a finished game takes no more entries. Needs the rounds and the claimed
+//! games.
 //!
 //! What to do: enter the rounds again one by one.
 

@@ -1,10 +1,10 @@
-//! A round was not dealt by the side whose turn it was.
+//! A side dealt a round out of turn.
 //!
-//! Who deals next follows from the round before by the row 'Next dealer', and after a drawn
-//! round by the row of that name. Needs the first dealer and the dealer of each round.
+//! The next dealer follows from the previous round by the row 'Next dealer', and after a drawn round by
+//! the row of that name. Needs the first dealer and the dealer of each round.
 //!
-//! What to do: look whether a round is missing in the match's record. Who dealt decides who
-//! played first.
+//! What to do: check whether a round is missing in the match's record. The dealer determines who played
+//! first.
 
 use crate::families::matches::planting::MatchPlant;
 use crate::families::played::MessageContext;

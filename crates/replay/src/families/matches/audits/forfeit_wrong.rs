@@ -1,7 +1,7 @@
-//! A forfeit is claimed that is none, or one is missed.
+//! A forfeit is claimed wrongly or missed.
 //!
-//! Where a game that is won by exactly a number of points is forfeited, the other side wins it.
-//! Which margin is looked at, the document's row says. Needs the rounds and a claimed forfeit.
+//! Where a game that is won by exactly a given number of points is forfeited, the other side wins it. The
+//! document's row states which margin is used. Needs the rounds and a claimed forfeit.
 //!
 //! What to do: compute the margin again from the figures that the rows name.
 

@@ -1,8 +1,8 @@
-//! The line bonus is not the document's.
+//! The line bonus differs from the document's.
 //!
-//! The line bonus (a box for each hand won) is counted when a game is over: for each side its
-//! own hands, or for the winner alone, as the row says. A hand won with no points counts or not
-//! by its own row. Needs the rounds and a claimed line bonus.
+//! The line bonus (a box for each hand won) is counted when a game is over: for each side its own hands,
+//! or only for the winner, as the row states. Whether a hand won with no points counts is a row of its
+//! own. Needs the rounds and a claimed line bonus.
 //!
 //! What to do: count the hands won again by side.
 

@@ -1,13 +1,15 @@
 //! A match gives a round other points than the round's own record.
 //!
-//! The points of each round that a match names are held against what the record of that round says,
-//! whatever the rules make of either. Where several tables have rounds of one name and the record of the
-//! match names no table, the match counts as played at the table whose records agree with the most of its
-//! rounds, and is held against that. Of a round that other records correct the last correction counts.
-//! Rounds whose records are not at hand, do not count or state no points are counted and not compared. One
-//! finding a match, at its first such round. Needs the names of the rounds and the points in both records.
+//! The points of each round that a match names are compared with those in the record of that round,
+//! independently of the rules. Where several tables have rounds of one name and the record of the match
+//! names no table, the match is assigned to the table whose records agree with the most of its rounds,
+//! and is compared with that table. Of a round that other records correct, the last correction is used.
+//! Rounds whose records are missing, do not count or state no points are counted and not compared. Each
+//! match has one finding, at its first such round. Needs the names of the rounds and the points in both
+//! records.
 //!
-//! What to do: find out which of the two was entered wrongly; the score of the match follows its rounds.
+//! What to do: find out which of the two was entered wrongly; the score of the match follows from its
+//! rounds.
 
 use crate::families::matches::planting::MatchPlant;
 use crate::families::played::MessageContext;

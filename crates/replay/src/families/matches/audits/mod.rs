@@ -1,8 +1,8 @@
 //! The audits of records of matches: one file each, listed here.
 //!
-//! An audit's code is its file's name with hyphens; its header comment is its manual page
-//! (`gincert explain CODE`), and its `PLANT` says how its fault comes into a reference log, or why no log
-//! has it. Of audits that rounds and matches share, the plants for matches are in `plants` beside.
+//! An audit's code is its file's name with hyphens; its header comment is its manual page (`gincert
+//! explain CODE`), and its `PLANT` states how its fault is injected into a reference log, or why no log
+//! has it. For audits that rounds and matches share, the plants for matches are in the module `plants`.
 
 use super::planting::MatchPlant;
 use crate::families::played::play_audits;

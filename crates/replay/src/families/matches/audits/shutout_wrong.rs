@@ -1,10 +1,10 @@
-//! A shutout is claimed that is none, or the reverse, or it is worth something else.
+//! A shutout is claimed wrongly or missed, or has another value than stated.
 //!
-//! Whether the loser won no hand, or the winner won every hand (which a drawn one spoils), and
-//! whether the points of the hands are doubled or a bonus is paid, the document's rows say.
-//! Needs the rounds and a claimed shutout.
+//! The document's rows state whether the loser must have won no hand or the winner every hand (which a
+//! drawn hand prevents), and whether the points of the hands are doubled or a bonus is paid. Needs the
+//! rounds and a claimed shutout.
 //!
-//! What to do: read the rows Shutout and Shutout test, and look for drawn rounds.
+//! What to do: read the rows Shutout and Shutout test, and check for drawn rounds.
 
 use crate::families::matches::planting::{MatchPlant, first_game};
 use crate::families::played::MessageContext;

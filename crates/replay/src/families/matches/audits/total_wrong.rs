@@ -1,9 +1,10 @@
 //! A total is not the sum of its parts.
 //!
-//! The figures of a game, of a match or of a hand's cards do not add up to the total that is
-//! stated, or a game holds other rounds than these make it. Needs a claimed total.
+//! The figures of a game, of a match or of a hand's cards do not add up to the stated total, or a game
+//! contains other rounds than it should. Needs a claimed total.
 //!
-//! What to do: add the figures up again; where a single part was wrong, its own code tells it.
+//! What to do: add up the figures again; where a single part was wrong, the finding with its own code
+//! states that.
 
 use crate::families::matches::planting::{MatchPlant, add_to_totals, first_game};
 use crate::families::played::MessageContext;

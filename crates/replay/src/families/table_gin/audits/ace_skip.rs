@@ -1,9 +1,9 @@
-//! A draw in spite of an accepted ace, or no draw without one.
+//! A seat draws although it accepted an ace, or does not draw although it accepted none.
 //!
-//! Who accepts an ace does not draw in the next turn; everybody else does. Needs the events in
-//! order. What follows the event is not judged.
+//! A player who accepts an ace does not draw in the next turn; every other player does. Needs the events
+//! in order. Later events are not tested.
 //!
-//! What to do: look at the offer before: was it an ace, and was it accepted?
+//! What to do: check the preceding offer: was it an ace, and was it accepted?
 
 use crate::families::played::script::RoundPlan;
 use crate::families::played::{MessageContext, PlayPlant};

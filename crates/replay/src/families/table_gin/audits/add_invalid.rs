@@ -1,8 +1,7 @@
-//! Cards are added that do not fit, or to a meld that is not there.
+//! Cards are added that do not fit, or to a meld that does not exist.
 //!
-//! A set takes the fourth card of its rank, a run cards at its ends. Melds are counted from 0
-//! in the order in which both players laid them. Needs every meld. What follows the event is
-//! not judged.
+//! A set takes the fourth card of its rank, a run takes cards at its ends. Melds are counted from 0 in
+//! the order in which both players laid them. Needs every meld. Later events are not tested.
 //!
 //! What to do: count the melds of the log from 0.
 

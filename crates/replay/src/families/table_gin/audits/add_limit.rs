@@ -1,9 +1,9 @@
-//! More cards are added to a meld in a turn than allowed.
+//! More cards are added to a meld in one turn than allowed.
 //!
-//! All additions of the turn to that meld count together. Needs the events in order. What
-//! follows the event is not judged.
+//! All additions of the turn to that meld count together. Needs the events in order. Later events are not
+//! tested.
 //!
-//! What to do: look whether a turn's end is missing between two additions.
+//! What to do: check whether the end of a turn is missing between two additions.
 
 use crate::families::played::script::RoundPlan;
 use crate::families::played::{MessageContext, PlayPlant};

@@ -1,7 +1,7 @@
-//! Cards are added to a meld of a player to whose melds one may not add.
+//! Cards are added to the meld of a player whose melds are closed to this seat.
 //!
-//! The row 'Add to' says whether one adds to one's own melds, to the opponents', or to any.
-//! Needs every meld. What follows the event is not judged.
+//! The row 'Add to' states whether a player adds to their own melds, to the opponents' melds, or to any.
+//! Needs every meld. Later events are not tested.
 //!
 //! What to do: read the row 'Add to', and count the melds of the log from 0.
 

@@ -1,9 +1,9 @@
-//! A challenge where or when none may be made.
+//! A challenge is made where or when the rules do not allow one.
 //!
-//! The row Challenge says whether there are challenges, and whether only in one's own turn,
-//! before drawing. Needs the events in order. What follows the event is not judged.
+//! The row Challenge states whether there are challenges, and whether only in one's own turn, before
+//! drawing. Needs the events in order. Later events are not tested.
 //!
-//! What to do: read the row Challenge: how far 'at any time' goes is a reading.
+//! What to do: read the row Challenge: the extent of 'at any time' is a matter of interpretation.
 
 use crate::families::played::script::RoundPlan;
 use crate::families::played::{MessageContext, PlayPlant};

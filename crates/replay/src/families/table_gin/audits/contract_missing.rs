@@ -1,7 +1,7 @@
 //! Cards are laid or added before the contract is on the table.
 //!
-//! The first melds of a player are a contract of exactly three melds of three cards, laid in
-//! one turn. Needs the events in order. What follows the event is not judged.
+//! The first melds of a player are a contract of exactly three melds of three cards, laid in one turn.
+//! Needs the events in order. Later events are not tested.
 //!
 //! What to do: look for a meld that is missing in the log.
 

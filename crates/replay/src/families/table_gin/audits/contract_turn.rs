@@ -1,7 +1,7 @@
-//! More is laid or added in the turn in which the contract was laid.
+//! More cards are laid or added in the turn of the contract.
 //!
-//! Under this document further melds and additions wait for a later turn. Needs the events in
-//! order. What follows the event is not judged.
+//! Under this document further melds and additions are allowed only in a later turn. Needs the events in
+//! order. Later events are not tested.
 //!
 //! What to do: read the row 'After the contract': the source can be read both ways.
 

@@ -1,8 +1,8 @@
-//! A discard in a game that has none.
+//! A card is discarded in a game that has no discard.
 //!
-//! A turn of this game ends with an offer. What follows the event is not judged.
+//! A turn of this game ends with an offer. Later events are not tested.
 //!
-//! What to do: look whether the log names an offer so.
+//! What to do: check whether the log uses this name for an offer.
 
 use crate::families::played::script::RoundPlan;
 use crate::families::played::{MessageContext, PlayPlant};

@@ -1,9 +1,9 @@
-//! A knock in a game without one.
+//! A player knocks in a game that has no knock.
 //!
-//! This game ends when a hand is empty, when the stock is used up, or by a challenge. What
-//! follows the event is not judged.
+//! This game ends when a hand is empty, when the stock is used up, or by a challenge. Later events are
+//! not tested.
 //!
-//! What to do: look whether the log names another end so.
+//! What to do: check whether the log uses this name for another end.
 
 use crate::families::played::script::RoundPlan;
 use crate::families::played::{MessageContext, PlayPlant};

@@ -1,7 +1,7 @@
-//! The only card is offered, or a last card is named with more or fewer.
+//! The only card is offered, or a last card is declared in a hand that does not have exactly one card.
 //!
-//! A player with one card keeps it and says so; with more, one has to be offered. Needs the
-//! hand at that moment. What follows the event is not judged.
+//! A player with one card keeps it and declares it; a player with more cards must offer one. Needs the
+//! hand at that moment. Later events are not tested.
 //!
 //! What to do: count the hand again.
 

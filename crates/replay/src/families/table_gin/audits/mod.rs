@@ -1,8 +1,8 @@
 //! The audits of rounds with melds on the table: one file each, listed here.
 //!
-//! An audit's code is its file's name with hyphens; its header comment is its manual page
-//! (`gincert explain CODE`), and its `PLANT` says how its fault comes into a reference log, or why no log
-//! has it. Of audits that all games share, the plants for these rounds are in `plants` beside.
+//! An audit's code is its file's name with hyphens; its header comment is its manual page (`gincert
+//! explain CODE`), and its `PLANT` states how its fault is injected into a reference log, or why no log
+//! has it. For audits that all games share, the plants for these rounds are in the module `plants`.
 
 use crate::families::played::{PlayPlant, play_audits};
 use gincert_game::table_gin::TableGin;

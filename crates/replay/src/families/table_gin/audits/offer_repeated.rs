@@ -1,9 +1,9 @@
-//! The card just accepted is offered back.
+//! A player offers back the card just accepted.
 //!
-//! A card that a player accepted at the end of the opponent's turn may not be the offer of the
-//! next turn. Needs the events in order. What follows the event is not judged.
+//! A card that a player accepted at the end of the opponent's turn may not be the offer of the next turn.
+//! Needs the events in order. Later events are not tested.
 //!
-//! What to do: if play was so, another card should have been offered.
+//! What to do: if the hand was played in this way, another card should have been offered.
 
 use crate::families::played::script::RoundPlan;
 use crate::families::played::{MessageContext, PlayPlant};

@@ -1,6 +1,6 @@
-//! The record ends with a player out who still holds cards.
+//! A player who went out still has cards at the end of the record.
 //!
-//! Out is who has no card left. Needs the events from the deal on.
+//! A player is out when no card is left in the hand. Needs the events from the deal on.
 //!
 //! What to do: look for a last meld, addition or discard that is missing in the log.
 

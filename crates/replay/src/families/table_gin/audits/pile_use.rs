@@ -1,10 +1,11 @@
 //! The lowest of several cards taken from the pile is not used in the turn.
 //!
-//! Who takes several cards from the top of the pile has to use the lowest of them at once, in a
-//! new meld or, by some readings, in an addition. Needs the events of the turn. What follows
-//! the event is not judged.
+//! A player who takes several cards from the top of the pile must use the lowest of them at once, in a
+//! new meld or, by some readings, in an addition. Needs the events of the turn. Later events are not
+//! tested.
 //!
-//! What to do: look for a meld that is missing in the log; else the cards should have stayed.
+//! What to do: look for a meld that is missing in the log; otherwise the cards should have stayed in the
+//! pile.
 
 use crate::families::played::script::RoundPlan;
 use crate::families::played::{MessageContext, PlayPlant};

@@ -191,7 +191,7 @@ impl<S: RowReader> RecordReader for GroupedTable<S> {
     }
 }
 
-/// Most records that are read cell by cell before the direct way is tried again.
+/// Most records that are read cell by cell before the fast way is tried again.
 const RECORDS_MAX: usize = 64;
 
 impl<S: RowReader> GroupedTable<S> {

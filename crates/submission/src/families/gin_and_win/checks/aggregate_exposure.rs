@@ -1,11 +1,12 @@
-//! What all seats together can win in one round is more than the limit for the table.
+//! All seats together can win more in one round than the limit for the table.
 //!
-//! The highest pay-off at the highest wager, for each seat at its most seats: what a house can owe after
-//! one deal. Where a limit for each table is stated and lies below it, players who win together are paid
-//! less than printed. It is no fault of the rules by themselves: the limit has to be posted, and somebody
-//! has to know the sum. The hands are counted apart from each other; one deck may not hold them all.
+//! The check multiplies the highest pay-off, at the highest wager, by the largest number of seats: the
+//! most that the casino can owe after one deal. Where a limit for the table is stated and is lower,
+//! players who win together are paid less than printed. The rules are not wrong for that reason, but the
+//! limit must be posted, and the casino must know the amount. Each hand is counted separately; one deck
+//! may not contain them all.
 //!
-//! What to do: post the limit for the table, and hold what can be owed.
+//! What to do: post the limit for the table, and hold enough funds for the possible payout.
 
 use super::payout_cap::{paid, stated};
 use crate::analysis::analyzed_document::AnalyzedDocument;

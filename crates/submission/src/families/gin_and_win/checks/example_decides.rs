@@ -1,11 +1,11 @@
-//! A worked example holds under one reading of an open point only.
+//! A worked example is consistent with only one reading of an open point.
 //!
-//! Where the text leaves a point open and an example of the document comes out otherwise under another
-//! reading that the document itself names, the example decides the point, though nobody may have meant
-//! it to. Where it holds under the other reading only, text and example are at odds: `examples-hold` says
-//! that it fails, this finding says with which reading it would not.
+//! Where the text leaves a point open, and an example of the document has another result under another
+//! reading that the document itself names, the example decides the point, possibly without intent. Where
+//! the example is consistent only with the other reading, text and example contradict each other:
+//! `examples-hold` reports that it fails, and this finding names the reading under which it would not.
 //!
-//! What to do: write into the text what the example shows, or take an example that both readings allow.
+//! What to do: write into the text what the example shows, or choose an example that both readings allow.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::limited;

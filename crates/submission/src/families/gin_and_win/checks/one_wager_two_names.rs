@@ -1,10 +1,10 @@
 //! One wager has two names.
 //!
-//! A player who reads one name on the layout and another in the rules may take them for two
-//! wagers, and a log may carry either. The wager table's "Also called" column says that they are
-//! one; the observation asks for one name.
+//! A player who reads one name on the layout and another in the rules may assume two wagers, and a log
+//! may contain either name. The column "Also called" of the wager table states that they are one wager;
+//! the observation asks for one name.
 //!
-//! What to do: settle on one name in the rules, on the layout and on the rack card.
+//! What to do: use one name in the rules, on the layout and on the rack card.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use gincert_evidence::{Finding, FindingSubject, Grade, printable};

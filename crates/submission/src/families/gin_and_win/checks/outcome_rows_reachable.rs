@@ -1,10 +1,10 @@
-//! A row of the outcome table that never applies.
+//! A row of the outcome table never applies.
 //!
-//! Rows above settle every situation that it describes, or the situation cannot arise. Such a row
-//! promises something that never happens: for instance a higher pay-off for score 0 below the row
-//! for every win.
+//! Rows above it settle every situation that it describes, or the situation cannot arise. Such a row
+//! promises something that never happens: for instance, a higher pay-off for score 0 below the row for
+//! every win.
 //!
-//! What to do: move the row up, or take it out.
+//! What to do: move the row up, or delete it.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use gincert_evidence::{Finding, FindingSubject, Grade, printable};

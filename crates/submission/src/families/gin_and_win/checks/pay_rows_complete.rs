@@ -1,8 +1,8 @@
 //! Some hands fit no row of the pay table.
 //!
-//! A pay table must say what happens to every hand; the last row is usually All Others, which
-//! loses. Hands without a row are counted exactly. In the exact return they count as a push,
-//! because the document does not mention them.
+//! A pay table must state the result of every hand; the last row is usually All Others, which loses.
+//! Hands without a row are counted exactly. In the exact return they count as a push, because the
+//! document does not mention them.
 //!
 //! What to do: add a last row for all others.
 

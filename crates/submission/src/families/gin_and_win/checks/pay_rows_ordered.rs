@@ -1,9 +1,9 @@
-//! A row of the pay table stands below a row that pays less and takes some of its hands.
+//! A row of the pay table is below a row that pays less and includes some of its hands.
 //!
-//! The first matching row wins, so a player with such a hand is paid by the lower row. The number
-//! of hands that this touches is counted exactly.
+//! The first matching row applies, so a player with such a hand receives the lower pay-off. The hands
+//! affected are counted exactly.
 //!
-//! What to do: put the row that pays more above, or say that the lower pay-off is intended.
+//! What to do: put the row with the higher pay-off first, or state that the lower pay-off is intended.
 
 use crate::analysis::analyzed_document::{AnalyzedDocument, Mathematics};
 use gincert_evidence::{Finding, FindingSubject, Fraction, Grade, Quantity, printable};

@@ -1,10 +1,10 @@
-//! A row of the pay table that no hand can earn.
+//! No hand is paid by a row of the pay table.
 //!
-//! Either no hand has the shape or score at all, or rows above take every hand that has it: the
-//! first matching row wins. Counted exactly over all hands.
+//! Either no hand has this shape or score, or rows above include every hand that has it: the first
+//! matching row applies. The count is exact, over all hands.
 //!
-//! What to do: move the row up, correct it, or take it out. A promised pay-off that can never be
-//! won misleads players.
+//! What to do: move the row up, correct it, or delete it. A printed pay-off that can never be won
+//! misleads players.
 
 use crate::analysis::analyzed_document::{AnalyzedDocument, Mathematics};
 use gincert_evidence::{Finding, FindingSubject, Grade, Quantity, printable};

@@ -1,10 +1,10 @@
-//! A row of the pay table pays more at the highest wager than the payout limit lets be paid.
+//! At the highest wager, a row of the pay table pays more than the payout limit.
 //!
-//! A player reads the pay table, wagers what the table lets be wagered, and is paid less than printed.
-//! The check multiplies each row by the highest single wager and compares it with the limit on payouts
-//! for each player, or for each table, where the document states both as numbers of one currency.
+//! A player reads the pay table, makes the highest wager that the table allows, and is paid less than
+//! printed. The check multiplies each row by the highest single wager and compares it with the payout
+//! limit per player, or per table, where the document states both as numbers of one currency.
 //!
-//! What to do: lower the highest wager, raise the limit, or print the limit beside the row.
+//! What to do: lower the highest wager, raise the limit, or print the limit next to the row.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::limited;

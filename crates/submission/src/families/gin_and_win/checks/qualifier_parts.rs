@@ -1,11 +1,11 @@
-//! A part of the dealer's qualifier says nothing, or what another part says too.
+//! A part of the dealer's qualifier has no effect, or repeats another part.
 //!
 //! `Score 3 or less, or score 2 with Ten or lower`: the second part admits no hand that the first one
-//! does not. `Score 9` admits no hand of seven cards, and `score 4 with Three or lower` none where pairs
-//! are melds: four left-over cards have four ranks. Parts that overlap in some hands only are reported as
-//! well, because somebody meant one of them otherwise.
+//! does not. `Score 9` admits no hand of seven cards, and `score 4 with Three or lower` admits none where
+//! pairs are melds: four left-over cards have four ranks. Parts that overlap in only some hands are
+//! reported as well, because one of them was probably meant otherwise.
 //!
-//! What to do: take the part out, or correct it.
+//! What to do: correct the part or delete it.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::limited;

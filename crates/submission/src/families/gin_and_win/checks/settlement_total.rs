@@ -1,9 +1,9 @@
-//! A situation that no row of the outcome table settles.
+//! No row of the outcome table settles a situation.
 //!
-//! Every situation that can arise (folded; or the dealer qualifies or not, who wins, the player's
-//! score) must have a row; the first matching row wins. The finding names a situation without one.
+//! Every situation that can arise (folded; or the dealer qualifies or not, who wins, the player's score)
+//! must have a row; the first matching row applies. The finding names a situation without a row.
 //!
-//! What to do: add the row that is missing.
+//! What to do: add the missing row.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use gincert_evidence::{Finding, FindingSubject, Grade, Quantity};

@@ -1,12 +1,12 @@
-//! A sentence recommends a way to play that the exact mathematics refutes.
+//! A sentence recommends a strategy that exact calculation refutes.
 //!
-//! Text beside the tables is what players read. Where a sentence calls a strategy optimal, best or
-//! correct, or says what a player should do, and names it in one of the forms that claims have
-//! (`10-9-5-4 or better`, `always raise`, `raise if it would qualify`), it is played against all deals.
-//! The finding says what it costs, and in how many hands another choice is worth more. A printed
-//! strategy in the claim table is judged there (`claims-agree`).
+//! Players read the text next to the tables. Where a sentence calls a strategy optimal, best or correct,
+//! or states what a player should do, and names it in a form that claims use (`10-9-5-4 or better`,
+//! `always raise`, `raise if it would qualify`), the strategy is evaluated over all deals. The finding
+//! states what it costs, and in how many hands another choice is worth more. A printed strategy in the
+//! claim table is tested there (`claims-agree`).
 //!
-//! What to do: correct the sentence, or say that it is a simple way to play and what it costs.
+//! What to do: correct the sentence, or state that it is a simple strategy and what it costs.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::phrases;
@@ -21,7 +21,7 @@ pub(super) const SUBJECT: FindingSubject = FindingSubject::Rules;
 const RECOMMENDS: [&str; 7] =
     ["optimal", "best", "correct", "should", "always", "never", "perfect"];
 
-/// Strategies of one document that are played out.
+/// Strategies of one document that are evaluated.
 const STRATEGIES_MAX: usize = 8;
 
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {

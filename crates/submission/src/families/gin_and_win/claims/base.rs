@@ -14,12 +14,12 @@ use gincert_math::{BaseGame, Method, Strategy, StrategyAnalysis, base_neighbours
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
-/// Printed strategies that are tried under changed rules, besides optimal play: the first ones.
+/// Printed strategies that are tried under changed rules, in addition to optimal play: the first ones.
 const CHANGED_STRATEGIES_MAX: usize = 4;
 
-/// Other rules that are tried where only the general method counts the printed ones: the first of
-/// those that need it too. Where the printed rules do not need it, seconds are not spent on it for
-/// rules that nobody printed.
+/// Other rules that are tried where only the general method counts the printed ones: the first of those
+/// that need it too. Where the printed rules do not need it, no seconds are spent on it for rules that
+/// are not printed.
 const GENERAL_READINGS_MAX: usize = 48;
 
 /// All readings of a document's base game, and how many figures of each place each one gives.

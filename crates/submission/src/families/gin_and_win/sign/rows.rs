@@ -8,7 +8,7 @@ use super::{Difference, SignFindings, SignLine};
 use gincert_evidence::Span;
 use gincert_game::gin_and_win::{BonusHand, GinAndWin, Pay};
 
-/// Words of a heading at most.
+/// Most words of a heading.
 const HEADING_WORDS_MAX: usize = 6;
 
 /// A row as the sign has it.

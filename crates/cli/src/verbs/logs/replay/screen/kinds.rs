@@ -7,7 +7,7 @@ use gincert_replay::summary::{MoneyKey, PaymentTotals, Summary};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// Kinds that the screen shows, where it has room for them.
+/// Most kinds that the screen shows, where they fit.
 const KINDS_MAX: usize = 12;
 /// Kinds without a row that are named.
 const NAMED_MAX: usize = 6;

@@ -18,11 +18,11 @@ use gincert_audit::Basis;
 use gincert_evidence::{Grade, Verdict, counted, grouped, printable};
 use gincert_replay::Day;
 
-/// Lines of a screen, less one for the prompt and one for the command.
+/// Lines of a screen, minus one for the prompt and one for the command.
 const LINES_MAX: usize = 22;
-/// Exceptions that are listed at most where there are more than a screen has room for.
+/// Exceptions that are listed where a screen cannot show all.
 const ENTRIES_MAX: usize = 3;
-/// Reasons of a verdict, and names of files, that are given one by one.
+/// Reasons of a verdict, and names of files, that are listed separately.
 const NAMED_MAX: usize = 3;
 
 /// How many reasons why something was not checked are given: all, or fewer where kinds need the lines.

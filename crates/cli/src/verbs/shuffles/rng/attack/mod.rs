@@ -16,7 +16,7 @@ use serde::Serialize;
 use state::{SearchState, digest};
 use std::time::{Duration, Instant};
 
-/// Decks that a match is verified on at most; the first ones of the file.
+/// Most decks on which a match is verified; the first ones of the file.
 const DECKS_MAX: usize = 16;
 /// Seeds of the first part, from which the rate is measured.
 const FIRST_PART: u64 = 1 << 18;

@@ -17,7 +17,7 @@ use std::thread::available_parallelism;
 
 /// Bytes that are read at a time.
 const CHUNK: usize = 1 << 16;
-/// Sequences that are tested side by side at most.
+/// Most sequences that are tested in parallel.
 const THREADS_MAX: usize = 8;
 
 /// What was read beside the sequences that were tested.
