@@ -8,9 +8,9 @@ use crate::vectors::{answer, files_in};
 use gincert_signing::{public_key_text, read_private_key};
 use std::fs;
 
-const WASHINGTON: &str = "rulesets/gin-and-win/washington-2017.md";
+pub const WASHINGTON: &str = "rulesets/gin-and-win/washington-2017.md";
 const TEN: &str = "rulesets/gin-and-win/ten.md";
-const CONDITIONS: &str = "# Conditions
+pub const CONDITIONS: &str = "# Conditions
 
 | Channel | Condition | Who acts | When | Done |
 | --- | --- | --- | --- | --- |
@@ -18,7 +18,7 @@ const CONDITIONS: &str = "# Conditions
 | Tribal casinos | Concurrence of the Tribal gaming agency | Agency | Before opening | open |
 ";
 
-fn letter(desk: &Desk, name: &str, key: &str, date: &str, more: &[&str]) {
+pub fn letter(desk: &Desk, name: &str, key: &str, date: &str, more: &[&str]) {
     let words = [key, &format!("letters/{name}"), "conditions.md"].map(|word| desk.text(word));
     let [key, out, conditions] = words.each_ref().map(String::as_str);
     let all = ["approve", WASHINGTON, "--profile", "washington-2017", "--date", date, "--key", key];

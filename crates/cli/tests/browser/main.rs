@@ -13,6 +13,7 @@ mod common;
 mod driver;
 mod index;
 mod letters;
+mod mutations;
 mod report;
 mod vectors;
 
