@@ -155,3 +155,20 @@ fn a_drop_beside_the_boxes_does_not_leave_the_page_and_a_packed_folder_is_explai
     let page = given(&browser, "take", &json!([["mail.zip", "PK"]]));
     assert!(page["unread"].to_string().contains("unpack it first"), "{page:#}");
 }
+
+/// Two million backticks in runs of every length took half a minute to read.
+#[test]
+fn runs_of_backticks_are_read_once() {
+    let Some((browser, desk)) = opened() else { return };
+    ours(&browser, &desk);
+    let mut title = String::from("# ");
+    for length in 1..2000 {
+        title += &("`".repeat(length) + " x");
+    }
+    let report = desk.read("out/report.md");
+    let rest = report.split_once('\n').unwrap().1;
+    desk.write("out/report.md", &format!("{title}\n{rest}"));
+    // The answer is waited for as long as that of any other folder.
+    let page = sent(&browser, &desk.path("out"), "out");
+    assert_eq!(word(&page, "out/report.md"), "altered, or signed by somebody else");
+}

@@ -152,7 +152,7 @@ function isLinked(words) {
 function hasPlainMarks(text) {
   if (!/[`\\*_~<&[\]]/.test(text)) return true;
   const chars = Array.from(text);
-  const marks = { "*": 0, _: 0, "~": 0, isBold: false, bracket: null };
+  const marks = { "*": 0, _: 0, "~": 0, isBold: false, bracket: null, runs: tickRuns(chars) };
   for (let at = 0; at < chars.length;) {
     const step = markAt(chars, at, marks);
     if (step === null) return false;
@@ -163,7 +163,7 @@ function hasPlainMarks(text) {
 
 function markAt(chars, at, marks) {
   const [c, next] = [chars[at], chars[at + 1]];
-  if (c === "`") return codeAt(chars, at);
+  if (c === "`") return codeAt(chars, at, marks.runs);
   if (c === "\\") return next === undefined || next === " " ? null : PUNCTUATION.test(next) ? 2 : 1;
   if (c === "*" || c === "_" || c === "~") return runAt(chars, at, marks);
   if (c === "<") return opensAngle(chars, at + 1) ? null : 1;
@@ -179,14 +179,28 @@ function runLength(chars, at, mark) {
   return length;
 }
 
-function codeAt(chars, at) {
-  const ticks = runLength(chars, at, "`");
-  for (let to = at + ticks; to < chars.length;) {
-    const length = runLength(chars, to, "`");
-    if (length === ticks) return to + length - at;
-    to += length === 0 ? 1 : length;
+// Where runs of backticks begin, by their length: a text of many runs is read once, not once a run.
+function tickRuns(chars) {
+  const runs = new Map();
+  for (let at = chars.indexOf("`"); at >= 0; at = chars.indexOf("`", at)) {
+    const length = runLength(chars, at, "`");
+    if (!runs.has(length)) runs.set(length, []);
+    runs.get(length).push(at);
+    at += length;
   }
-  return null;
+  return runs;
+}
+
+function codeAt(chars, at, runs) {
+  const ticks = runLength(chars, at, "`");
+  const places = runs.get(ticks) || [];
+  let [low, high] = [0, places.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (places[middle] < at + ticks) low = middle + 1;
+    else high = middle;
+  }
+  return low < places.length ? places[low] + ticks - at : null;
 }
 
 function runAt(chars, at, marks) {
@@ -237,19 +251,21 @@ function isReference(chars, from) {
 function plainText(markdown) {
   if (!/[`\\*[\]!]/.test(markdown)) return markdown.trim();
   const chars = Array.from(markdown);
-  const out = [];
+  const runs = tickRuns(chars);
+  const [out, brackets] = [[], []];
   for (let at = 0; at < chars.length;) {
     const c = chars[at];
     if (c === "`") {
       const ticks = runLength(chars, at, "`");
-      const length = codeAt(chars, at);
+      const length = codeAt(chars, at, runs);
       if (length === null) {
         out.push("`".repeat(ticks));
         at += ticks;
         continue;
       }
       const body = chars.slice(at + ticks, at + length - ticks).join("").replaceAll("\\|", "|");
-      out.push(/^ .*[^ ].* $/.test(body) ? body.slice(1, -1) : body);
+      const isPadded = body.startsWith(" ") && body.endsWith(" ") && /[^ ]/.test(body);
+      out.push(isPadded ? body.slice(1, -1) : body);
       at += length;
     } else if (c === "\\" && PUNCTUATION.test(chars[at + 1] || "")) {
       out.push(chars[at + 1]);
@@ -257,13 +273,14 @@ function plainText(markdown) {
     } else if (c === "*" && chars[at + 1] === "*") {
       at += 2;
     } else if (c === "[" || (c === "!" && chars[at + 1] === "[")) {
+      brackets.push(out.length);
       out.push(c === "!" ? "![" : "[");
       at += c === "!" ? 2 : 1;
     } else if (c === "]" && chars[at + 1] === "(") {
       const end = chars.indexOf(")", at);
-      const from = Math.max(out.lastIndexOf("["), out.lastIndexOf("!["));
+      const from = brackets.pop();
       const isPicture = out[from] === "![";
-      if (from >= 0) out[from] = "";
+      if (from !== undefined) out[from] = "";
       if (isPicture) out.push(" (" + chars.slice(at + 2, end).join("") + ")");
       at = end < 0 ? chars.length : end + 1;
     } else {
