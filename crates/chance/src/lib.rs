@@ -7,6 +7,7 @@
 mod counts;
 pub mod family;
 mod law;
+mod many_rounds;
 mod rates;
 mod squares;
 pub mod tails;
@@ -15,6 +16,7 @@ mod walks;
 pub use counts::{Count, fisher_exact};
 pub use family::{adjusted_by_holm, combined_by_fisher, watch_list};
 pub use law::{Law, Sum};
+pub use many_rounds::sum_quantiles;
 pub use rates::rate_interval;
 pub use squares::{Departure, likelihood_ratio};
 pub use tails::P;

@@ -190,3 +190,74 @@ fn a_method_that_is_not_open_is_a_usage_error_with_the_way_out() {
     assert_eq!(gincert(&["math"]).code(), 2);
     assert_eq!(gincert(&["math", "no-such-document.md"]).code(), 3);
 }
+
+/// A document without its claims, and with those of its par sheet, as a file.
+fn with_par_claims(folder: &std::path::Path, document: &str) -> String {
+    let claims = gincert(&["math", document, "--par", "--claims"]).stdout();
+    assert!(claims.starts_with("| Claim |"), "{claims}");
+    let mut text = std::fs::read_to_string(common::top().join(document)).unwrap();
+    if let Some(start) = text.find("| Claim ") {
+        let end = text[start..].find("\n\n").map_or(text.len(), |end| start + end);
+        text.replace_range(start..end, "");
+    }
+    let path = folder.join("with-claims.md");
+    std::fs::write(&path, format!("{text}\n\n## Claims\n\n{claims}")).unwrap();
+    path.into_os_string().into_string().unwrap()
+}
+
+#[test]
+fn the_claims_of_a_par_sheet_agree_when_they_are_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let documents = [
+        (TEN, 60),
+        (WIZARD, 60),
+        ("rulesets/gin-and-win/washington-2017.md", 60),
+        ("tests/documents/small-game.md", 30),
+    ];
+    for (document, least) in documents {
+        let path = with_par_claims(folder.path(), document);
+        let answer = gincert(&["check", &path, "--format", "json"]).json();
+        let claims = answer["documents"][0]["claims"].as_array().unwrap();
+        assert!(claims.len() >= least, "{document}: {} claims", claims.len());
+        for claim in claims {
+            assert_eq!(claim["verdict"], "agrees", "{document}: {claim}");
+        }
+        let findings = answer["documents"][0]["findings"].as_array().unwrap();
+        let of_claims = |finding: &&Value| finding["code"].as_str().unwrap().starts_with("claim");
+        let told: Vec<&Value> = findings.iter().filter(of_claims).collect();
+        assert!(told.is_empty(), "{document}: {told:?}");
+    }
+}
+
+#[test]
+fn a_par_sheet_fits_80_columns_and_states_each_figure_with_its_base() {
+    let text = gincert(&["math", TEN, "--par"]).stdout();
+    for line in text.lines() {
+        assert!(line.chars().count() <= 80, "{line}");
+    }
+    let csv = gincert(&["math", TEN, "--par", "--csv"]).stdout();
+    let mut lines = csv.lines();
+    assert_eq!(lines.next(), Some("section,figure,of,base,decimal,fraction"));
+    assert!(lines.clone().count() > 150, "{}", lines.count());
+    let edge = "wagers,house edge,Ante and Play,the Ante,0.043033241337293,";
+    assert!(csv.contains(edge), "{csv}");
+    for arguments in [["--csv", "--claims"], ["--csv", "--neighbours"]] {
+        let run = gincert(&[&["math", TEN, "--par"], &arguments[..]].concat());
+        assert_eq!(run.code(), 2, "{arguments:?}");
+    }
+    assert_eq!(gincert(&["math", TEN, "--csv"]).code(), 2, "--csv needs --par");
+}
+
+/// The sheet of one game by the method that sums over subsets of hands.
+#[test]
+fn the_par_sheet_of_the_general_method_is_the_same() {
+    let sheet = answer(&["math", TEN, "--par"]);
+    let general = answer(&["math", TEN, "--par", "--method", "general"]);
+    assert_eq!(sheet["par"], general["par"]);
+    let wagers = sheet["par"]["wagers"].as_array().unwrap();
+    let names: Vec<&str> = wagers.iter().map(|wager| wager["wager"].as_str().unwrap()).collect();
+    assert_eq!(names, ["ante", "play", "ante-and-play", "bonus", "all"]);
+    assert_eq!(wagers[2]["house_edge"], sheet["base"]["house_edge"]);
+    assert_eq!(wagers[3]["variance"], sheet["bonus"]["variance"]);
+    assert!(wagers[3]["skewness"].as_str().unwrap().starts_with("71.93"));
+}

@@ -1,7 +1,7 @@
 //! Exact combinatorics over all deals: counts of hands, and what a pay table returns.
 //!
 //! Every result is an integer count or an exact fraction; nothing is simulated and no floating
-//! point takes part. This crate knows nothing about documents, logs, files, money amounts, reports
+//! point takes part, but for the bounds of a return after many rounds (`par/bounds.rs`). This crate knows nothing about documents, logs, files, money amounts, reports
 //! or terminals.
 //!
 //! The bonus wager is analysed in two steps: [`census()`] counts all hands by what any pay table
@@ -33,13 +33,14 @@ mod method;
 
 pub use combinations::choose;
 pub use gin_and_win::{
-    Advice, BaseGame, BaseNeighbour, BaseSolution, BonusAnalysis, BonusQuantity, BonusReadings,
-    BonusRowAnalysis, BonusSolution, CardGroup, Cell, Census, DENOMINATOR_MAX, DealerLaw,
-    FigureReading, GENERAL_CARDS_MAX, KeyChoice, KeyValue, Neighbour, NeighbourKind,
-    OutcomeAnalysis, PayoffWager, ShownLaw, Strategy, StrategyAnalysis, StrategyCard, advice,
+    Advice, BOUND_ROUNDS, BaseGame, BaseNeighbour, BaseSolution, BonusAnalysis, BonusQuantity,
+    BonusReadings, BonusRowAnalysis, BonusSolution, CardGroup, Cell, Census, DENOMINATOR_MAX,
+    DealerLaw, FigureReading, GENERAL_CARDS_MAX, KeyChoice, KeyValue, Neighbour, NeighbourKind,
+    OutcomeAnalysis, ParSheet, ParWager, PayOffStep, PayoffWager, ResultLaw, ReturnBounds,
+    ShownLaw, Strategy, StrategyAnalysis, StrategyCard, WagerResults, WagerSheet, advice,
     analyse_bonus, analyse_neighbour, base_game, base_neighbours, bonus_neighbours, bonus_value,
-    census, closest, cost_table, limit_neighbours, outcome_table, pay_table, score_table,
-    solve_base, solve_bonus, strategy_table,
+    census, closest, cost_table, limit_neighbours, outcome_table, par_sheet, pay_table,
+    score_table, solve_base, solve_bonus, strategy_table,
 };
 pub use gin_rummy::{
     DEADWOOD_CARDS_MAX, DeadwoodLaw, DeadwoodMethod, DeadwoodUnsupported, DealtHands, LimitCount,

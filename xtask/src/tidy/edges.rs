@@ -26,7 +26,7 @@ const PACKAGES: &[Package] = &[
     Package { name: "chance", layer: 0, imports: &[] },
     Package { name: "signing", layer: 0, imports: &[] },
     Package { name: "fast", layer: 1, imports: &["game"] },
-    Package { name: "math", layer: 1, imports: &["game", "fast", "evidence"] },
+    Package { name: "math", layer: 1, imports: &["game", "fast", "evidence", "chance"] },
     Package { name: "terms", layer: 1, imports: &["game"] },
     Package { name: "pages", layer: 1, imports: &["evidence"] },
     Package { name: "ask", layer: 2, imports: &["game", "fast", "terms"] },

@@ -39,7 +39,7 @@ Examples:
 pub const MATH: &str = "\
 Examples:
   gincert math ten.md
-  gincert math ten.md --par
+  gincert math ten.md --par --claims
   gincert math ten.md --solve 2.5%";
 
 /// Of `gincert diff`.

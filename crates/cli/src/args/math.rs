@@ -31,9 +31,15 @@ pub struct MathArgs {
     /// hand is dealt, so --method has no part in it.
     #[arg(long, value_name = "CARDS", group = "view")]
     pub advice: Option<String>,
-    /// One page: what each wager pays, how often, and how widely it swings.
+    /// The par sheet: return, edge, frequencies, deviation, skewness, bounds of the return, thresholds, pay-offs.
     #[arg(long, group = "view")]
     pub par: bool,
+    /// With --par: one figure a line, with its base, decimal and exact fraction.
+    #[arg(long, requires = "par", conflicts_with_all = ["claims", "format"])]
+    pub csv: bool,
+    /// With --par: a table of claims to paste into a rule document.
+    #[arg(long, requires = "par", conflicts_with = "format")]
+    pub claims: bool,
     /// The edge under rules that differ in one place: the qualifier, one pay-off, the comparison.
     #[arg(long, group = "view")]
     pub neighbours: bool,

@@ -3,18 +3,22 @@
 pub(crate) mod base;
 mod bonus;
 mod census;
+mod par;
 mod solve;
 mod tables;
 
 pub use base::{
     Advice, BaseGame, BaseNeighbour, CardGroup, DENOMINATOR_MAX, DealerLaw, GENERAL_CARDS_MAX,
     KeyChoice, KeyValue, OutcomeAnalysis, ShownLaw, Strategy, StrategyAnalysis, StrategyCard,
-    advice, base_game, base_neighbours, limit_neighbours,
+    WagerResults, advice, base_game, base_neighbours, limit_neighbours,
 };
 pub use bonus::{
     BonusAnalysis, BonusQuantity, BonusReadings, BonusRowAnalysis, FigureReading, Neighbour,
     NeighbourKind, analyse_bonus, analyse_neighbour, bonus_neighbours, bonus_value, closest,
 };
 pub use census::{Cell, Census, census};
+pub use par::{
+    BOUND_ROUNDS, ParSheet, ParWager, PayOffStep, ResultLaw, ReturnBounds, WagerSheet, par_sheet,
+};
 pub use solve::{BaseSolution, BonusSolution, PayoffWager, solve_base, solve_bonus};
 pub use tables::{cost_table, outcome_table, pay_table, score_table, strategy_table};

@@ -3,7 +3,7 @@
 mod advice;
 mod answer;
 mod neighbours;
-mod sheet;
+mod par;
 mod solve;
 mod text;
 
@@ -76,10 +76,9 @@ pub(super) fn run(
     if let Some(target) = &args.solve {
         return solve::run(output, &counted, target);
     }
-    if output.json() {
-        output.print_json(&answer::answer(&counted))?;
-    } else {
-        sheet::print(output, &counted)?;
+    match args.par {
+        true => par::print(output, &counted, args)?,
+        false => output.print_json(&answer::answer(&counted))?,
     }
     Ok(Exit::Clean)
 }

@@ -1,0 +1,233 @@
+//! The figures of a sheet in one list: section, figure, what it is of, on which base, exactly and as a decimal.
+
+use super::{ROOT_PLACES, base_of, name};
+use crate::verbs::rules::math::gin_and_win::CountedDocument;
+use gincert_evidence::Fraction;
+use gincert_math::{ParSheet, PayoffWager, WagerSheet};
+
+/// 1.96, the factor of the volatility index: 95 % of the normal law lie within as many standard deviations.
+const VOLATILITY: (u32, u32) = (196, 100);
+
+/// One figure of the sheet.
+pub(super) struct SheetFigure {
+    pub section: &'static str,
+    pub figure: String,
+    pub of: String,
+    pub base: String,
+    /// The exact value; of a root, none.
+    pub exact: Option<Fraction>,
+    pub decimal: String,
+}
+
+/// The standard deviation times 1.96, with so many decimals.
+pub(super) fn volatility_index(variance: &Fraction, places: u32) -> Option<String> {
+    let factor = Fraction::new(VOLATILITY.0, VOLATILITY.1)?;
+    (&(&factor * &factor) * variance).sqrt_decimal(places)
+}
+
+/// Every figure, in the order of the page.
+pub(super) fn all(counted: &CountedDocument<'_>, sheet: Option<&ParSheet>) -> Vec<SheetFigure> {
+    let mut all = Vec::new();
+    for column in sheet.iter().flat_map(|sheet| &sheet.wagers) {
+        all.extend(of_wager(&name(counted, column.wager), column));
+    }
+    all.extend(of_rows(counted));
+    let Some(sheet) = sheet else { return all };
+    for (a, b, value) in &sheet.covariances {
+        let of = format!("{} with {}", name(counted, *a), name(counted, *b));
+        all.push(number("covariances", "covariance", &of, "squared Antes", value));
+    }
+    let seat = "one unit on each wager before the deal";
+    all.push(number(
+        "largest wins",
+        "largest win of a seat",
+        "all wagers",
+        seat,
+        &sheet.seat_maximum,
+    ));
+    let seats = counted.hands.rules.seats.1;
+    let round = &sheet.seat_maximum * &Fraction::integer(seats);
+    let of = format!("all wagers of {seats} seats");
+    all.push(number("largest wins", "largest win of a round, at most", &of, seat, &round));
+    for played in &sheet.thresholds {
+        let of = played.strategy.to_string();
+        let figures = [
+            ("raise frequency", "all hands", &played.raise_frequency),
+            ("house edge", "the Ante", &played.house_edge),
+            ("element of risk", "all wagered", &played.element_of_risk),
+            ("cost against optimal play", "the Ante", &played.cost),
+        ];
+        all.extend(
+            figures
+                .map(|(figure, base, value)| number("single thresholds", figure, &of, base, value)),
+        );
+    }
+    all.extend(of_steps(counted, sheet));
+    all
+}
+
+fn number(
+    section: &'static str,
+    figure: &str,
+    of: &str,
+    base: &str,
+    value: &Fraction,
+) -> SheetFigure {
+    SheetFigure {
+        section,
+        figure: figure.to_owned(),
+        of: of.to_owned(),
+        base: base.to_owned(),
+        decimal: value.decimal(ROOT_PLACES),
+        exact: Some(value.clone()),
+    }
+}
+
+fn of_wager(name: &str, column: &WagerSheet) -> Vec<SheetFigure> {
+    let (section, before) = ("wagers", base_of(column.wager));
+    let one = Fraction::one();
+    let mut all = vec![
+        number(section, "mean wager", name, "Antes", &column.wagered),
+        number(section, "house edge", name, before, &column.house_edge),
+        number(section, "return", name, before, &(&one - &column.house_edge)),
+    ];
+    if let Some(risk) = &column.element_of_risk {
+        all.push(number(section, "element of risk", name, "all wagered", risk));
+        all.push(number(section, "return on all wagered", name, "all wagered", &(&one - risk)));
+    }
+    let shares = [
+        ("hit frequency", &column.hit_frequency),
+        ("push frequency", &column.push_frequency),
+        ("loss frequency", &column.loss_frequency),
+    ];
+    all.extend(shares.map(|(figure, value)| number(section, figure, name, "all deals", value)));
+    all.push(number(section, "variance", name, "squared Antes a round", &column.variance));
+    let root = |figure: &str, base: &str, decimal: Option<String>| {
+        decimal.map(|decimal| SheetFigure {
+            section,
+            figure: figure.to_owned(),
+            of: name.to_owned(),
+            base: base.to_owned(),
+            exact: None,
+            decimal,
+        })
+    };
+    let deviation = column.variance.sqrt_decimal(ROOT_PLACES);
+    all.extend(root("standard deviation", "Antes a round", deviation));
+    all.extend(root("skewness", "no unit", column.law.skewness(ROOT_PLACES)));
+    let index = volatility_index(&column.variance, ROOT_PLACES);
+    all.extend(root("volatility index, 1.96 standard deviations", "Antes a round", index));
+    if let Some(largest) = column.law.largest() {
+        all.push(number(section, "largest win", name, "Antes", largest));
+    }
+    for bounds in &column.bounds {
+        let after = |end: &str, law: &str| {
+            format!("{end} bound of the return after {} rounds, 95 %, {law} law", bounds.rounds)
+        };
+        if let Some((low, high)) = &bounds.exact {
+            all.push(number("bounds", &after("lower", "exact"), name, before, low));
+            all.push(number("bounds", &after("upper", "exact"), name, before, high));
+        }
+        let (low, high) = &bounds.normal;
+        all.push(number("bounds", &after("lower", "normal"), name, before, low));
+        all.push(number("bounds", &after("upper", "normal"), name, before, high));
+    }
+    all
+}
+
+/// A row of a table: its words, its probability and its return.
+pub(super) struct SheetRow {
+    pub table: &'static str,
+    pub text: String,
+    pub probability: Fraction,
+    pub returned: Fraction,
+    pub combinations: Fraction,
+}
+
+/// The rows of the outcome table and of the pay table.
+pub(super) fn rows(counted: &CountedDocument<'_>) -> Vec<SheetRow> {
+    let mut all = Vec::new();
+    if let Ok(base) = &counted.base {
+        let rows = base.game.rules().outcomes.iter().zip(&base.optimal.outcomes);
+        all.extend(rows.map(|(row, found)| SheetRow {
+            table: "outcome table",
+            text: row.text.clone(),
+            probability: found.probability.clone(),
+            returned: &found.net * &found.probability,
+            combinations: Fraction::integer(found.deals),
+        }));
+    }
+    if let Some(analysis) = &counted.hands.bonus {
+        let rows = counted.hands.rules.bonus.iter().zip(&analysis.rows);
+        all.extend(rows.map(|(row, found)| SheetRow {
+            table: "pay table",
+            text: row.text.clone(),
+            probability: found.probability.clone(),
+            returned: found.return_.clone(),
+            combinations: Fraction::integer(found.combinations),
+        }));
+    }
+    all
+}
+
+/// The odds against a probability, so many to 1; `None` for what never happens.
+pub(super) fn odds_against(probability: &Fraction) -> Option<Fraction> {
+    (&Fraction::one() - probability).checked_div(probability)
+}
+
+fn of_rows(counted: &CountedDocument<'_>) -> Vec<SheetFigure> {
+    let of_row = |row: SheetRow| {
+        let base = match row.table {
+            "pay table" => "all hands",
+            _ => "all deals",
+        };
+        let wagered = match row.table {
+            "pay table" => "the bonus wager",
+            _ => "the Ante",
+        };
+        let number = |figure: &str, base: &str, value: &Fraction| {
+            number(row.table, figure, &row.text, base, value)
+        };
+        let mut all = vec![
+            number("combinations", base, &row.combinations),
+            number("probability", base, &row.probability),
+        ];
+        let odds = odds_against(&row.probability);
+        all.extend(odds.map(|odds| number("odds against, to 1", base, &odds)));
+        all.push(number("return", wagered, &row.returned));
+        all
+    };
+    rows(counted).into_iter().flat_map(of_row).collect()
+}
+
+/// A pay-off in words: its row, and in the outcome table its wager.
+pub(super) fn pay_off(
+    counted: &CountedDocument<'_>,
+    row: usize,
+    wager: Option<PayoffWager>,
+) -> String {
+    let rules = counted.hands.rules;
+    let text = match wager {
+        Some(_) => rules.outcomes.get(row).map(|row| row.text.clone()),
+        None => rules.bonus.get(row).map(|row| row.text.clone()),
+    };
+    let text = text.unwrap_or_default();
+    match wager {
+        Some(PayoffWager::Ante) => format!("{text}, Ante"),
+        Some(PayoffWager::Play) => format!("{text}, Play"),
+        None => text,
+    }
+}
+
+fn of_steps(counted: &CountedDocument<'_>, sheet: &ParSheet) -> Vec<SheetFigure> {
+    let of_step = |step: &gincert_math::PayOffStep| {
+        let of = pay_off(counted, step.row, step.wager);
+        let base = if step.wager.is_some() { "the Ante" } else { "the bonus wager" };
+        let words = "change of the house edge for one unit more";
+        let anew = format!("{words}, played anew");
+        let played = number("pay-offs", words, &of, base, &step.as_played);
+        let anew = step.played_anew.as_ref().map(|edge| number("pay-offs", &anew, &of, base, edge));
+        std::iter::once(played).chain(anew)
+    };
+    sheet.steps.iter().flat_map(of_step).collect()
+}

@@ -1,0 +1,248 @@
+//! The figures of a par sheet: each wager alone, those of the base game, and all together.
+//!
+//! Bases: a house edge and a return are over what is wagered before the deal (the Ante; the bonus wager; one
+//! unit of each where both are meant), an element of risk is over all that is wagered. The Play wager is made
+//! after the deal, so that all of its figures but the element of risk are per Ante.
+
+use super::bounds::{ReturnBounds, return_bounds};
+use super::law::ResultLaw;
+use crate::gin_and_win::base::{BaseGame, Strategy, StrategyAnalysis, WagerResults};
+use crate::gin_and_win::solve::PayoffWager;
+use gincert_evidence::Fraction;
+use gincert_game::gin_and_win::{GinAndWin, Pay};
+
+/// The wagers that figures are about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ParWager {
+    /// The Ante alone.
+    Ante,
+    /// The Play wager alone.
+    Play,
+    /// Ante and Play.
+    Base,
+    /// The bonus wager.
+    Bonus,
+    /// Ante, Play and a bonus wager as large as the Ante.
+    All,
+}
+
+impl ParWager {
+    /// Its word in answers.
+    pub fn word(self) -> &'static str {
+        match self {
+            ParWager::Ante => "ante",
+            ParWager::Play => "play",
+            ParWager::Base => "ante-and-play",
+            ParWager::Bonus => "bonus",
+            ParWager::All => "all",
+        }
+    }
+}
+
+/// One column of the sheet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WagerSheet {
+    /// Which wagers.
+    pub wager: ParWager,
+    /// What they bring in a deal, in Antes.
+    pub law: ResultLaw,
+    /// Units wagered before the deal: what edge and return are over.
+    pub units: Fraction,
+    /// The mean of all that is wagered on them.
+    pub wagered: Fraction,
+    /// The mean loss over `units`.
+    pub house_edge: Fraction,
+    /// The mean loss over all that is wagered; `None` where nothing is.
+    pub element_of_risk: Option<Fraction>,
+    /// Share of deals that bring more than was wagered.
+    pub hit_frequency: Fraction,
+    /// Share of deals that bring as much; of Play, those without a Play wager among them.
+    pub push_frequency: Fraction,
+    /// Share of deals that bring less.
+    pub loss_frequency: Fraction,
+    /// Variance of the net result, in squared Antes.
+    pub variance: Fraction,
+    /// The bounds of the return; empty for Ante and Play alone.
+    pub bounds: Vec<ReturnBounds>,
+}
+
+/// What one unit more of a pay-off does to an edge.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PayOffStep {
+    /// The row of the table, counted from 0.
+    pub row: usize,
+    /// The wager of a row of the outcome table; `None` for a row of the pay table.
+    pub wager: Option<PayoffWager>,
+    /// What it pays as printed.
+    pub pays: Pay,
+    /// The change of the house edge for one unit more, the strategy as it is.
+    pub as_played: Fraction,
+    /// The same with the best play for the changed rules; that of the pay table is the same.
+    pub played_anew: Option<Fraction>,
+}
+
+/// The sheet of a game under optimal play.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ParSheet {
+    /// Ante, Play and both; the bonus wager and all together where the game has one.
+    pub wagers: Vec<WagerSheet>,
+    /// Covariances of the net results of two wagers of one hand, in squared Antes.
+    pub covariances: Vec<(ParWager, ParWager, Fraction)>,
+    /// The most that a seat can win, one unit on each wager made before the deal.
+    pub seat_maximum: Fraction,
+    /// The best strategies of one threshold, by the number of left-over ranks.
+    pub thresholds: Vec<StrategyAnalysis>,
+    /// What each pay-off is worth.
+    pub steps: Vec<PayOffStep>,
+}
+
+/// Makes the sheet of a counted game.
+pub fn par_sheet(game: &BaseGame) -> ParSheet {
+    let results = game.wager_results(&Strategy::Optimal);
+    let optimal = game.play(&Strategy::Optimal);
+    let has_bonus = !game.rules().bonus.is_empty();
+    let mut kinds = vec![ParWager::Ante, ParWager::Play, ParWager::Base];
+    if has_bonus {
+        kinds.extend([ParWager::Bonus, ParWager::All]);
+    }
+    let wagers: Vec<WagerSheet> =
+        kinds.into_iter().map(|wager| column(wager, &results, &optimal)).collect();
+    let mut pairs = vec![(ParWager::Ante, ParWager::Play)];
+    if has_bonus {
+        let bonus = ParWager::Bonus;
+        pairs.extend([ParWager::Ante, ParWager::Play, ParWager::Base].map(|wager| (wager, bonus)));
+    }
+    let covariances = pairs.into_iter().map(|(a, b)| (a, b, covariance(&results, a, b))).collect();
+    let most = wagers.last().and_then(|wager| wager.law.largest().cloned());
+    ParSheet {
+        covariances,
+        seat_maximum: most.unwrap_or_else(Fraction::zero),
+        thresholds: game.thresholds(),
+        steps: steps(game, &optimal),
+        wagers,
+    }
+}
+
+/// What a deal brings on some of its wagers, in Antes.
+fn result(of: &WagerResults, wager: ParWager) -> Fraction {
+    match wager {
+        ParWager::Ante => of.ante.clone(),
+        ParWager::Play => of.play.clone(),
+        ParWager::Base => &of.ante + &of.play,
+        ParWager::Bonus => of.bonus.clone(),
+        ParWager::All => &(&of.ante + &of.play) + &of.bonus,
+    }
+}
+
+fn column(wager: ParWager, results: &[WagerResults], optimal: &StrategyAnalysis) -> WagerSheet {
+    let law = ResultLaw::new(results.iter().map(|of| (result(of, wager), of.deals)));
+    let one = Fraction::one();
+    let (units, wagered) = match wager {
+        ParWager::Ante | ParWager::Bonus => (one.clone(), one),
+        ParWager::Play => (one.clone(), &optimal.average_wager - &one),
+        ParWager::Base => (one, optimal.average_wager.clone()),
+        ParWager::All => (Fraction::integer(2), &optimal.average_wager + &one),
+    };
+    let loss = -law.mean();
+    let bounds = match wager {
+        ParWager::Ante | ParWager::Play => Vec::new(),
+        _ => return_bounds(&law, &units),
+    };
+    WagerSheet {
+        wager,
+        house_edge: loss.checked_div(&units).unwrap_or_else(Fraction::zero),
+        element_of_risk: loss.checked_div(&wagered),
+        hit_frequency: law.share(|result| *result > Fraction::zero()),
+        push_frequency: law.share(Fraction::is_zero),
+        loss_frequency: law.share(Fraction::is_negative),
+        variance: law.central(2),
+        bounds,
+        units,
+        wagered,
+        law,
+    }
+}
+
+fn covariance(results: &[WagerResults], a: ParWager, b: ParWager) -> Fraction {
+    let total: u128 = results.iter().map(|of| of.deals).sum();
+    let mean = |of: &dyn Fn(&WagerResults) -> Fraction| -> Fraction {
+        let sum: Fraction =
+            results.iter().map(|deal| &of(deal) * &Fraction::integer(deal.deals)).sum();
+        sum.checked_div(&Fraction::integer(total)).unwrap_or_else(Fraction::zero)
+    };
+    let product = mean(&|of| &result(of, a) * &result(of, b));
+    &product - &(&mean(&|of| result(of, a)) * &mean(&|of| result(of, b)))
+}
+
+/// One unit more of every pay-off that wins or pushes.
+fn steps(game: &BaseGame, optimal: &StrategyAnalysis) -> Vec<PayOffStep> {
+    let rules = game.rules();
+    let mut places: Vec<(usize, PayoffWager, Pay, Fraction)> = Vec::new();
+    for (row, (printed, counted)) in rules.outcomes.iter().zip(&optimal.outcomes).enumerate() {
+        let multiple = Fraction::integer(rules.play_multiple);
+        let wagers = [
+            (PayoffWager::Ante, printed.ante, Fraction::one()),
+            (PayoffWager::Play, printed.play, multiple),
+        ];
+        for (wager, pays, units) in wagers {
+            if one_more(pays).is_some() {
+                places.push((row, wager, pays, -(&counted.probability * &units)));
+            }
+        }
+    }
+    let changed: Vec<GinAndWin> = places
+        .iter()
+        .map(|(row, wager, pays, _)| with_one_more(rules, *row, *wager, *pays))
+        .collect();
+    let anew = game.under_each(&changed, |game| game.play(&Strategy::Optimal).house_edge);
+    let of_base =
+        places.into_iter().zip(anew).map(|((row, wager, pays, as_played), anew)| PayOffStep {
+            row,
+            wager: Some(wager),
+            pays,
+            as_played,
+            played_anew: anew.ok().map(|edge| &edge - &optimal.house_edge),
+        });
+    of_base.chain(bonus_steps(game)).collect()
+}
+
+/// The pay-offs of the pay table: each deal of the row is one unit more.
+fn bonus_steps(game: &BaseGame) -> Vec<PayOffStep> {
+    let total = game.deals();
+    let counts = game.paid_deals(&Strategy::Optimal);
+    let rows = game.rules().bonus.iter().zip(counts).enumerate();
+    let paying = rows.filter(|(_, (row, _))| one_more(row.pays).is_some());
+    paying
+        .map(|(row, (printed, deals))| PayOffStep {
+            row,
+            wager: None,
+            pays: printed.pays,
+            as_played: -Fraction::new(deals, total).unwrap_or_else(Fraction::zero),
+            played_anew: None,
+        })
+        .collect()
+}
+
+/// A pay-off with one unit more for each unit wagered; `None` for one that loses or is not made.
+fn one_more(pays: Pay) -> Option<Pay> {
+    match pays {
+        Pay::Push => Some(Pay::to_one(1)),
+        Pay::Odds { .. } => {
+            let (win, stake) = pays.net();
+            let win = u32::try_from(win.checked_add(stake)?).ok()?;
+            Some(Pay::Odds { win, stake: u32::try_from(stake).ok()? })
+        }
+        Pay::Lose | Pay::NotMade => None,
+    }
+}
+
+fn with_one_more(rules: &GinAndWin, row: usize, wager: PayoffWager, pays: Pay) -> GinAndWin {
+    let mut rules = rules.clone();
+    if let (Some(changed), Some(more)) = (rules.outcomes.get_mut(row), one_more(pays)) {
+        match wager {
+            PayoffWager::Ante => changed.ante = more,
+            PayoffWager::Play => changed.play = more,
+        }
+    }
+    rules
+}
