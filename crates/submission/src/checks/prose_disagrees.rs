@@ -1,8 +1,10 @@
-//! Running text states a pay-off, a rank limit or a score that no table under its heading contains.
+//! Running text states a pay-off, a rank limit or a score that no table of the rules contains.
 //!
-//! Tables are executed; people read the text. Where the two disagree, one of them is wrong. Under each
-//! heading that has an outcome, pay or term table, statements of the forms "3 to 1", "Ten or lower" and
-//! "score 4" in the text are compared with the cells of the tables there. Other wording is not compared.
+//! Tables are executed; people read the text. Where the two disagree, one of them is wrong. Statements of
+//! the forms "3 to 1", "Ten or lower" and "score 4" in the text are compared with the cells of the
+//! outcome, pay and term tables under the same heading, or of the whole document where the heading has no
+//! such table. Other wording is not compared. A pay-off in a sentence about paying, and a limit or score
+//! in a sentence about qualifying, is minor: a player would rely on it. Anything else is an observation.
 //!
 //! What to do: correct the text or the table.
 
@@ -45,6 +47,18 @@ impl TextStatement {
 /// Values of one kind that a message names.
 const NAMED_MAX: usize = 12;
 
+/// A statement of a text, and whether its sentence is about what it decides.
+struct PlacedStatement {
+    statement: TextStatement,
+    decides: bool,
+}
+
+/// Words of a sentence about paying.
+const PAYING: [&str; 14] = [
+    "pay", "pays", "paid", "paying", "payoff", "payout", "odds", "win", "wins", "won", "receives",
+    "returns", "award", "settled",
+];
+
 /// What the executed tables under a heading say.
 #[derive(Default)]
 struct TableStatements {
@@ -76,35 +90,62 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
             known.entry(*section).or_default().says.extend(says);
         }
     }
+    let all = known.values().flat_map(|tables| tables.says.iter().cloned()).collect();
+    let all = TableStatements { says: all };
     // The words that findings name are put together once a heading and kind.
     let mut named: BTreeMap<(usize, u8), Option<String>> = BTreeMap::new();
     let mut disagreeing = Vec::new();
     for (section, block) in &examined.dossier.blocks {
-        let (Block::Paragraph(text), Some(known)) = (block, known.get(section)) else { continue };
+        let Block::Paragraph(text) = block else { continue };
+        let (tables, is_here) = match known.get(section) {
+            Some(tables) => (tables, true),
+            None => (&all, false),
+        };
         let mut seen = BTreeSet::new();
-        for statement in says(&text.text) {
+        for PlacedStatement { statement, decides } in placed(&text.text) {
             let of_kind = named
                 .entry((*section, statement.kind()))
-                .or_insert_with(|| known.of_kind(&statement));
-            let is_comparable = of_kind.is_some() && !known.says.contains(&statement);
-            if is_comparable && !seen.contains(&statement) {
-                disagreeing.push((*section, text.span, statement.clone()));
-                seen.insert(statement);
+                .or_insert_with(|| tables.of_kind(&statement));
+            let is_comparable = of_kind.is_some() && !tables.says.contains(&statement);
+            // Away from the tables, text is about the rules only where it says so.
+            if is_comparable && (is_here || decides) && seen.insert(statement.clone()) {
+                disagreeing.push((*section, text.span, statement, decides, is_here));
             }
         }
     }
-    limited(disagreeing.into_iter().map(|(section, span, statement)| {
+    limited(disagreeing.into_iter().map(|(section, span, statement, decides, is_here)| {
         let message = format!(
-            "The text states '{}'; no table under this heading does.",
-            printable(&statement.words())
+            "The text states '{}'; no table {} does.",
+            printable(&statement.words()),
+            if is_here { "under this heading" } else { "of the rules" }
         );
         let of_kind =
             named.get(&(section, statement.kind())).cloned().flatten().unwrap_or_default();
-        Finding::new(CODE, Grade::Observation, examined.source.place(span), message)
+        let grade = if decides { Grade::Minor } else { Grade::Observation };
+        Finding::new(CODE, grade, examined.source.place(span), message)
             .expected(Quantity::Text(of_kind))
             .observed(Quantity::Text(statement.words()))
             .help("Correct the text or the table.")
     }))
+}
+
+/// The statements of a text, sentence by sentence.
+fn placed(text: &str) -> Vec<PlacedStatement> {
+    let sentences = text.split(['.', ';', '\n', '!', '?']);
+    let of_sentence = |sentence: &str| {
+        let lower = sentence.to_lowercase();
+        let mut words = lower.split(|c: char| !c.is_alphanumeric());
+        let pays = words.any(|word| PAYING.contains(&word));
+        let qualifies = lower.contains("qualif");
+        let decides = move |statement: &TextStatement| match statement {
+            TextStatement::PayOff(..) => pays,
+            TextStatement::Limit(_) | TextStatement::Score(_) => qualifies,
+        };
+        let all = says(sentence).into_iter();
+        let all = all.map(|statement| PlacedStatement { decides: decides(&statement), statement });
+        all.collect::<Vec<_>>()
+    };
+    sentences.flat_map(of_sentence).collect()
 }
 
 fn says(text: &str) -> Vec<TextStatement> {
