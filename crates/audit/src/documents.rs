@@ -132,6 +132,13 @@ impl AuditDocuments {
         &self.format
     }
 
+    /// How the logs are read, in words that name the map by its digest.
+    pub fn reading(&self) -> String {
+        let of_format = |line: &&String| line.starts_with("format ") || line.starts_with("map ");
+        let stated = self.question.iter().find(of_format);
+        stated.map_or_else(|| "by content".to_owned(), String::clone)
+    }
+
     /// The map by which the logs are read, and its path.
     pub fn map(&self) -> Option<(&str, &Map)> {
         match &self.format {

@@ -9,6 +9,7 @@ mod documents;
 mod families;
 mod finding_line;
 mod log_papers;
+mod partition;
 mod rule_sheet;
 mod session;
 mod tables;
@@ -28,6 +29,11 @@ pub use finding_line::{closing_line, exclude, record_line};
 pub use log_papers::{
     Dispositions, LogDocument, TABLE_ROWS_MAX, read_dispositions, read_map, read_tables,
 };
+pub use partition::manifest::{ManifestRow, PARTITIONS_MAX, PartitionError, manifest, manifest_at};
+pub use partition::merge::merge_parts;
+pub use partition::partial::{PARTIAL_SCHEMA, PartialBasis, audit_part, part_names};
+pub use partition::partial_set::PartialSet;
+pub use partition::stored_bytes::INLINE_BYTES_MAX;
 pub use rule_sheet::{RuleSheet, rulebook, sheet_values};
 pub use session::checkpoint::CheckpointError;
 pub use session::exclusion::exclusion_words;

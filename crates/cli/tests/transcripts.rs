@@ -23,6 +23,8 @@ fn help_teaches() {
         "math",
         "diff",
         "replay",
+        "manifest",
+        "merge",
         "generate",
         "rng",
         "certify",

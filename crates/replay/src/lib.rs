@@ -20,9 +20,10 @@ mod rules;
 pub mod summary;
 mod sums;
 
+pub use engine::boundary::{compare_parts, merge_part};
 pub use engine::cross_record::TOLD_MAX;
 pub use engine::identify::MATCHES_WITHOUT_TABLE;
-pub use engine::run::{RunOptions, run};
+pub use engine::run::{RunOptions, run, run_range};
 pub use engine::state::{AuditObserver, AuditState, ExcludedRecord, RunError};
 pub use families::family::{
     is_of_matches, manuals, needs_rules, play_audits, play_audits_of, record_audit, record_audits,
@@ -42,10 +43,11 @@ pub use finding::spot::{FILES_MAX, Spot};
 pub use index::external_sort::HELD_BYTES_MAX;
 pub use index::ledger::{CORRECTIONS_MAX, DAYS_MAX};
 pub use index::presence::{ABSENT_MAX, Absent};
-pub use index::round_index::{RoundIndex, StoredRuns};
+pub use index::round_index::{LISTS, RoundIndex, StoredRuns};
 pub use input::formats::jsonl::read as read_json;
 pub use input::formats::{self, rows};
-pub use input::reader::{Inputs, ReadFailure};
+pub use input::partition::{FilePartition, PartitionedFile, partition_file};
+pub use input::reader::{Inputs, LogRange, ReadFailure};
 pub use input::{Progress, STRETCH_BYTES, map};
 pub use record::cards::{LIST_MAX, LoggedCards, LoggedDeck};
 pub use record::object::{Text, UNKNOWN_KEYS_MAX};

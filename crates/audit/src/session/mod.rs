@@ -8,3 +8,4 @@ pub(crate) mod logs;
 pub(crate) mod run;
 pub(crate) mod sink;
 pub(crate) mod stage;
+pub(crate) mod staged;

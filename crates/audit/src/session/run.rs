@@ -63,7 +63,8 @@ impl AuditOutcome {
 }
 
 impl AuditSession<'_> {
-    fn auditor(&self) -> Auditor<'_> {
+    /// What its records are judged by.
+    pub(crate) fn auditor(&self) -> Auditor<'_> {
         Auditor {
             reference: self.reference,
             shows: self.reveals,
@@ -72,7 +73,8 @@ impl AuditSession<'_> {
         }
     }
 
-    fn inputs(&self) -> AuditLogs<'_> {
+    /// The logs, as they are read.
+    pub(crate) fn inputs(&self) -> AuditLogs<'_> {
         AuditLogs { source: self.logs, names: self.names, format: self.documents.format() }
     }
 
@@ -90,12 +92,25 @@ impl AuditSession<'_> {
         mut state: AuditState,
         sink: &mut FindingSink<'_, E>,
     ) -> Result<AuditOutcome, RunError> {
+        run(&self.inputs(), &self.auditor(), &mut state, sink, self.pace())?;
+        self.conclude(state, sink)
+    }
+
+    /// How an audit runs.
+    pub(crate) fn pace(&self) -> RunOptions {
         let threads = || std::thread::available_parallelism().map_or(1, usize::from);
-        let pace = RunOptions {
+        RunOptions {
             threads: self.threads.unwrap_or_else(threads).clamp(1, THREADS_MAX),
             stretch_bytes: STRETCH_BYTES,
-        };
-        run(&self.inputs(), &self.auditor(), &mut state, sink, pace)?;
+        }
+    }
+
+    /// The tests of all logs together, once every record is read and compared.
+    pub(crate) fn conclude<E: Serialize + Clone>(
+        &self,
+        mut state: AuditState,
+        sink: &mut FindingSink<'_, E>,
+    ) -> Result<AuditOutcome, RunError> {
         let tests = tests(&state.summary, &self.documents.book().sheets, self.values);
         let owed = owed_tests(&state.summary, self.values);
         let closing = findings(&state.summary, &tests, &owed, self.all);

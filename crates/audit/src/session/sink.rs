@@ -5,6 +5,7 @@
 use super::checkpoint::{Checkpoint, CheckpointError, OUTPUTS, Outputs, REPORTED};
 use super::kept_finding::KeptFinding;
 use super::stage::{Stage, put};
+use super::staged::{ExcludedRecords, RejectPlace, STAGED_HEAD_BYTES, staged, staged_head};
 use crate::finding_line::{closing_line, exclude, is_dropped, record_line};
 use crate::log_papers::Dispositions;
 use gincert_evidence::{Finding, FindingLine, Grade};
@@ -77,10 +78,18 @@ impl<E> AuditStart<E> {
     /// # Errors
     /// When there can be no folder for temporary files.
     pub fn anew() -> io::Result<AuditStart<E>> {
+        AuditStart::with_lists(StoredRuns::default())
+    }
+
+    /// The same, with the key of its lists that several processes share.
+    ///
+    /// # Errors
+    /// When there can be no folder for temporary files.
+    pub(crate) fn with_lists(lists: StoredRuns) -> io::Result<AuditStart<E>> {
         let temporary = tempfile::tempdir()?;
         let folder = temporary.path().to_owned();
         Ok(AuditStart {
-            state: AuditState::new(RoundIndex::new(&folder, StoredRuns::default())),
+            state: AuditState::new(RoundIndex::new(&folder, lists)),
             checkpoint: None,
             kept: Outputs::default(),
             folder,
@@ -184,6 +193,51 @@ impl<'s, E> FindingSink<'s, E> {
 
     fn disposition(&self, id: &str, day: &str) -> Option<&'s str> {
         self.options.dispositions.and_then(|dispositions| dispositions.of(id, day))
+    }
+
+    /// The stages of findings, rejects and places of rejects that are written.
+    pub(crate) fn stages(&mut self) -> [Option<&mut Stage>; 3] {
+        [self.findings.as_mut(), self.rejects.as_mut(), self.places.as_mut()]
+    }
+
+    /// Takes a finding from the stage of another process, with what was kept of it there.
+    ///
+    /// # Errors
+    /// When it cannot be written, or nothing was kept of one that is to be kept.
+    pub(crate) fn absorb(
+        &mut self,
+        head: &[u8],
+        json: &[u8],
+        (code, grade): (&'static str, Grade),
+        entry: Option<E>,
+    ) -> io::Result<()> {
+        let bad = || io::Error::other("a finding that was set aside cannot be read back");
+        let (place, scope) = staged(head).ok_or_else(bad)?;
+        if grade == Grade::Material {
+            self.material.insert(code);
+        }
+        if let Some(findings) = &mut self.findings {
+            findings.write(head)?;
+            findings.write(json)?;
+        }
+        if self.has_room(grade) {
+            let (place, entry) = (Some(place), entry.ok_or_else(bad)?);
+            self.kept.push(KeptFinding { place, grade, scope, excluded: None, entry });
+        } else {
+            *self.dropped.entry(code).or_default() += 1;
+        }
+        Ok(())
+    }
+
+    /// Marks the disposition of a finding of another process as used.
+    pub(crate) fn note_disposition(&self, line: &FindingLine) {
+        let day = line.record.gaming_day.as_deref().unwrap_or("");
+        let _ = line.record.id.as_deref().and_then(|id| self.disposition(id, day));
+    }
+
+    /// Says that bytes of the logs are done.
+    pub(crate) fn progress(&self, bytes: u64) {
+        (self.options.progress)(bytes);
     }
 
     /// A finding that is about all logs together.
@@ -342,57 +396,11 @@ impl<E: Serialize + Clone> FindingSink<'_, E> {
     }
 }
 
-/// What stands before a finding in its stage: the place of its record, and what of it the finding is about.
-const STAGED_HEAD_BYTES: usize = 17;
-
-fn staged_head(place: u64, scope: ExceptionScope) -> String {
-    let mark = match scope {
-        ExceptionScope::Content => ' ',
-        ExceptionScope::Link => '+',
-    };
-    format!("{place:016x}{mark}")
-}
-
-/// Reads it back.
-fn staged(head: &[u8]) -> Option<(u64, ExceptionScope)> {
-    let (mark, place) = head.split_last()?;
-    let place = u64::from_str_radix(std::str::from_utf8(place).ok()?, 16).ok()?;
-    let scope = match mark {
-        b' ' => ExceptionScope::Content,
-        b'+' => ExceptionScope::Link,
-        _ => return None,
-    };
-    Some((place, scope))
-}
-
 /// The file of the places and reasons of rejects.
 pub fn places_of(rejects: &Path) -> PathBuf {
     let mut name = rejects.as_os_str().to_owned();
     name.push(".places.jsonl");
     PathBuf::from(name)
-}
-
-/// Records that leave the totals, asked for in order.
-struct ExcludedRecords<'n> {
-    next: &'n mut dyn FnMut() -> io::Result<Option<ExcludedRecord>>,
-    at: Option<ExcludedRecord>,
-}
-
-impl ExcludedRecords<'_> {
-    fn of(&mut self, place: u64) -> io::Result<Option<RecordExclusion>> {
-        while self.at.is_some_and(|(at, _)| at < place) {
-            self.at = (self.next)()?;
-        }
-        Ok(self.at.filter(|(at, _)| *at == place).map(|(_, why)| why))
-    }
-}
-
-#[derive(Serialize)]
-struct RejectPlace<'r> {
-    file: &'r str,
-    line: u64,
-    offset: u64,
-    why: &'r str,
 }
 
 impl<E: Serialize + Clone> AuditObserver for FindingSink<'_, E> {

@@ -56,6 +56,20 @@ Examples:
   gincert replay week.csv --map pit.map.md --rules ten.md --out audit/
   gincert replay week.jsonl --rules ten.md --round GW3/01850";
 
+/// Of `gincert manifest`.
+pub const MANIFEST: &str = "\
+Examples:
+  gincert manifest week.jsonl --partitions 64
+  gincert manifest mon.jsonl tue.jsonl --partitions 16
+  gincert manifest week.csv --map pit.map.md --rules ten.md --partitions 8";
+
+/// Of `gincert merge`.
+pub const MERGE: &str = "\
+Examples:
+  gincert merge parts.jsonl --rules ten.md
+  gincert merge part-0.json part-1.json --rules ten.md --out audit/
+  gincert merge parts.jsonl --rules ten.md --runs runs/ --format json";
+
 /// Of `gincert certify`.
 pub const CERTIFY: &str = "\
 Examples:

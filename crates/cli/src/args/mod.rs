@@ -8,6 +8,7 @@ mod generate;
 mod hand;
 mod letters;
 mod math;
+mod partition;
 mod replay;
 mod rng;
 mod usage;
@@ -20,6 +21,7 @@ pub use generate::*;
 pub use hand::*;
 pub use letters::*;
 pub use math::*;
+pub use partition::*;
 pub use replay::*;
 pub use rng::*;
 pub use verb::*;
@@ -95,11 +97,12 @@ pub enum Color {
 }
 
 /// The finding that makes a run end with exit code 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub enum FailOn {
     /// Any finding.
     Observation,
     /// Minor and material findings.
+    #[default]
     Minor,
     /// Material findings only.
     Material,

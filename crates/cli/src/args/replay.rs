@@ -5,10 +5,10 @@ use clap::Args;
 use std::path::PathBuf;
 
 /// The arguments of `gincert replay`.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub struct ReplayArgs {
     /// Hand logs in order of time: files, patterns such as 'logs/*.jsonl.gz', or '-' (can be repeated).
-    #[arg(required = true)]
+    #[arg(required_unless_present = "partial")]
     pub logs: Vec<PathBuf>,
     /// A rule document; a record's field `rules` selects one of several (can be repeated).
     #[arg(long, required = true)]
@@ -60,4 +60,17 @@ pub struct ReplayArgs {
     /// Number of threads; the answer is the same for any number [default: all processors].
     #[arg(long, value_name = "N")]
     pub threads: Option<usize>,
+    /// Audit one partition in place of logs and print its partial: a row of `gincert manifest` as JSON, or
+    /// a file that holds one.
+    #[arg(
+        long,
+        value_name = "ROW",
+        conflicts_with_all = [
+            "logs", "findings", "rejects", "out", "checkpoint", "round",
+        ]
+    )]
+    pub partial: Option<String>,
+    /// With --partial: the folder for lists that are too long for a line.
+    #[arg(long, value_name = "DIR", requires = "partial")]
+    pub runs: Option<PathBuf>,
 }

@@ -1,8 +1,8 @@
 //! The verbs of the command line.
 
 use super::{
-    ApproveArgs, FailOn, GenerateVerb, HandArgs, MathArgs, ReplayArgs, RngVerb, SignArgs,
-    StatusArgs, VerifyArgs, examples,
+    ApproveArgs, FailOn, GenerateVerb, HandArgs, ManifestArgs, MathArgs, MergeArgs, ReplayArgs,
+    RngVerb, SignArgs, StatusArgs, VerifyArgs, examples,
 };
 use clap::Subcommand;
 use clap_complete::Shell;
@@ -148,6 +148,22 @@ pub enum Verb {
     /// in 10,000 records; 3 where a log could not be read to its end.
     #[command(after_help = examples::REPLAY)]
     Replay(ReplayArgs),
+    /// Cut hand logs into partitions for several processes, one row of JSON each.
+    ///
+    /// A partition is a byte range that begins and ends between two records, with digests of the range,
+    /// the file and the first bytes of the file. `gincert replay --partial ROW` audits one of them,
+    /// `gincert merge` puts the results together. The rows depend only on the logs and the options. The
+    /// file is read once; a log that is empty or shorter than its partitions has rows of length 0.
+    #[command(after_help = examples::MANIFEST)]
+    Manifest(ManifestArgs),
+    /// Merge the partials of an audit: the answer of `gincert replay` on the whole logs.
+    ///
+    /// Output, files and exit code equal those of one process, byte for byte. A missing partition, two
+    /// different partials of one partition, and partials of another manifest, version, rule document or
+    /// option are errors. Records that are compared with each other are read again, so the logs must be
+    /// in place.
+    #[command(after_help = examples::MERGE)]
+    Merge(MergeArgs),
     /// Generate reference data: hand logs with planted faults, and the list of them.
     #[command(after_help = examples::GENERATE)]
     Generate {

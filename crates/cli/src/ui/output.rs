@@ -45,6 +45,11 @@ impl Output {
         Output { details, ..self }
     }
 
+    /// The same, for a verb whose answer is always JSON.
+    pub fn in_json(self) -> Output {
+        Output { json: true, ..self }
+    }
+
     /// Whether JSON was asked for.
     pub fn json(&self) -> bool {
         self.json

@@ -1,16 +1,15 @@
 //! Runs a whole audit: reads files in order, cuts them into chunks, judges these on several threads, and
 //! merges the results in the order of the chunks.
 
+use crate::engine::boundary::merge_summary;
 use crate::engine::cross_record::finish;
 use crate::engine::inspect::{inspect, link};
 use crate::engine::state::{AuditObserver, AuditState, RunError};
-use crate::finding::exception::RaisedException;
 use crate::finding::spot::Spot;
-use crate::index::ledger::{Clash, Link, RecordPairFinding, TimeStep};
+use crate::index::ledger::Link;
 use crate::input::formats::{PartialHeader, RecordReader, UnreadableUnit, too_long};
-use crate::input::reader::{Chunk, Inputs, LongLinePart, ReadStep, read_all};
+use crate::input::reader::{Chunk, Inputs, LogRange, LongLinePart, ReadStep, read_all, read_range};
 use crate::input::{Progress, tail};
-use crate::record_audits::chain_broken;
 use crate::rules::auditor::Auditor;
 use crate::summary::chunk::ChunkResult;
 use crate::sums::Merge;
@@ -39,18 +38,52 @@ pub fn run(
     pace: RunOptions,
 ) -> Result<(), RunError> {
     let begin = state.progress.clone();
-    if pace.threads <= 1 {
-        let mut failed = None;
-        read_all(inputs, &begin, pace.stretch_bytes, &mut |step| {
-            let answer = judged(auditor, state.seen.key, step);
-            failed = take(auditor, state, outlet, answer).err();
-            failed.is_none()
-        });
-        failed.map_or(Ok(()), Err)?;
-    } else {
-        threaded(inputs, auditor, state, outlet, pace)?;
-    }
+    let read = |step: &mut dyn FnMut(ReadStep) -> bool| {
+        read_all(inputs, &begin, pace.stretch_bytes, step);
+    };
+    audit_records(read, auditor, state, outlet, pace.threads)?;
     finish(inputs, auditor, state, outlet)
+}
+
+/// Audits the records of a part of a log, each by itself; nothing is compared with records outside it.
+/// [`merge_part`] puts parts together.
+///
+/// # Errors
+/// [`RunError`]. A part that cannot be read is no error: it is noted in [`AuditState::broken`].
+///
+/// [`merge_part`]: crate::merge_part
+pub fn run_range(
+    inputs: &dyn Inputs,
+    mut range: LogRange<'_>,
+    auditor: &Auditor<'_>,
+    state: &mut AuditState,
+    outlet: &mut dyn AuditObserver,
+    pace: RunOptions,
+) -> Result<(), RunError> {
+    let read = |step: &mut dyn FnMut(ReadStep) -> bool| {
+        read_range(inputs, &mut range, pace.stretch_bytes, step);
+    };
+    audit_records(read, auditor, state, outlet, pace.threads)
+}
+
+/// Audits all records that a reader comes to.
+fn audit_records(
+    mut read: impl FnMut(&mut dyn FnMut(ReadStep) -> bool) + Send,
+    auditor: &Auditor<'_>,
+    state: &mut AuditState,
+    outlet: &mut dyn AuditObserver,
+    threads: usize,
+) -> Result<(), RunError> {
+    if threads > 1 {
+        return threaded(read, auditor, state, outlet, threads);
+    }
+    let mut failed = None;
+    read(&mut |step| {
+        let answer = judged(auditor, state.seen.key, step);
+        failed = take(auditor, state, outlet, answer).err();
+        failed.is_none()
+    });
+    failed.map_or(Ok(()), Err)
 }
 
 /// A step of the reader and what the auditor makes of it.
@@ -72,23 +105,22 @@ fn judged(auditor: &Auditor<'_>, key: u64, step: ReadStep) -> Answer {
 /// Judges on several threads. Everything that a thread may wait for ends when the one that takes the
 /// answers does: it alone holds the other end.
 fn threaded(
-    inputs: &dyn Inputs,
+    mut read: impl FnMut(&mut dyn FnMut(ReadStep) -> bool) + Send,
     auditor: &Auditor<'_>,
     state: &mut AuditState,
     outlet: &mut dyn AuditObserver,
-    pace: RunOptions,
+    threads: usize,
 ) -> Result<(), RunError> {
-    let begin = state.progress.clone();
     let key = state.seen.key;
     // At most so many chunks are under way, so that one slow one does not fill the memory with those
     // after it.
-    let room = pace.threads * 2 + 2;
+    let room = threads * 2 + 2;
     let (steps_in, steps) = sync_channel::<(u64, ReadStep)>(room);
     let (answers_in, answers) = sync_channel::<(u64, Answer)>(room);
     let (permits_in, permits) = sync_channel::<()>(room);
     let steps = Arc::new(Mutex::new(steps));
     std::thread::scope(|scope| {
-        for _ in 0..pace.threads {
+        for _ in 0..threads {
             let (answers_in, steps) = (answers_in.clone(), Arc::clone(&steps));
             scope.spawn(move || {
                 loop {
@@ -104,7 +136,7 @@ fn threaded(
         drop((steps, answers_in));
         scope.spawn(move || {
             let mut index = 0;
-            read_all(inputs, &begin, pace.stretch_bytes, &mut |step| {
+            read(&mut |step| {
                 index += 1;
                 permits.recv().is_ok() && steps_in.send((index - 1, step)).is_ok()
             });
@@ -215,20 +247,8 @@ fn take_part(
     stretch: &Chunk,
     part: ChunkResult,
 ) -> Result<(), RunError> {
-    state.summary.merge(part.summary);
     let mut raised = part.raised;
-    for crossing in state.summary.ledger.take_crossings() {
-        let found = crossed(auditor, crossing);
-        let finding = &found.exception.finding;
-        state.summary.count(finding.code, finding.grade);
-        state.summary.count_after(finding.code, 1);
-        raised.push(found);
-    }
-    let steps = state.summary.ledger.take_time_steps().into_iter();
-    let steps = steps.filter(|step| step.at > step.before || auditor.is_back(step.before, step.at));
-    let steps =
-        steps.map(|step| TimeStep::entry(&step.table, step.spot.place(), [step.before, step.at]));
-    state.seen.steps.extend(steps.collect::<Vec<_>>()).map_err(RunError::Lists)?;
+    raised.extend(merge_summary(auditor, state, part.summary)?);
     // The same order however the log was cut.
     raised.sort_by_key(|one| one.order());
     for one in &raised {
@@ -280,12 +300,4 @@ fn take_long(
     let bytes = long.bytes.len() as u64 + long.line_end;
     state.advance(long.file, long.offset + bytes, long.lines + long.line_end, bytes);
     Ok(())
-}
-
-/// What the comparison of two records found, as an exception.
-fn crossed(auditor: &Auditor<'_>, crossing: RecordPairFinding) -> RaisedException {
-    let place = auditor.place(crossing.spot);
-    let Clash::Chain(digest, stated) = crossing.what;
-    let exception = chain_broken::exception(place, &digest, stated.as_deref());
-    RaisedException::new(crossing.spot, crossing.subject, exception)
 }

@@ -107,6 +107,29 @@ impl<const N: usize> Runs<N> {
         Ok(Walk { held: self.held.iter(), runs, next })
     }
 
+    /// Writes every entry in order, its words with the highest byte first.
+    ///
+    /// # Errors
+    /// When a run cannot be read back, or the output not written.
+    pub fn export(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        self.walk(&mut |entry| entry.iter().try_for_each(|word| out.write_all(&word.to_be_bytes())))
+    }
+
+    /// Adds entries that were exported.
+    ///
+    /// # Errors
+    /// When they are cut off, or a run cannot be written.
+    pub fn import(&mut self, mut input: &mut dyn BufRead) -> io::Result<()> {
+        while let Some(entry) = read(&mut input)? {
+            self.held.push(entry);
+            self.is_sorted = false;
+            if self.held.len() >= HELD_BYTES_MAX / (8 * N) {
+                self.spill()?;
+            }
+        }
+        Ok(())
+    }
+
     fn sort(&mut self) {
         if !self.is_sorted {
             self.held.sort_unstable();

@@ -6,7 +6,7 @@ use crate::record::when::Day;
 use serde::{Deserialize, Serialize};
 use siphasher::sip128::{Hasher128, SipHasher13};
 use std::hash::{BuildHasher, Hasher};
-use std::io;
+use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 
 /// A digest of 128 bits, in two words: one of 128 bits would be aligned to 16 bytes. Two different
@@ -32,7 +32,13 @@ impl Default for StoredRuns {
     /// Nothing, and a key that nobody knew before: no answer depends on it, and nobody can write two
     /// records that only seem to be the same.
     fn default() -> StoredRuns {
-        let key = std::hash::RandomState::new().hash_one(0_u8);
+        StoredRuns::with_key(std::hash::RandomState::new().hash_one(0_u8))
+    }
+}
+
+impl StoredRuns {
+    /// Nothing, and a key that several processes share.
+    pub fn with_key(key: u64) -> StoredRuns {
         let none = (0, 0);
         StoredRuns {
             key,
@@ -46,6 +52,10 @@ impl Default for StoredRuns {
         }
     }
 }
+
+/// The lists of all that was seen, by name.
+pub const LISTS: [&str; 7] =
+    ["rounds", "numbers", "cards", "fillers", "rejects", "scores", "steps"];
 
 /// All that was seen.
 pub struct RoundIndex {
@@ -110,6 +120,40 @@ impl RoundIndex {
         self.rejects.extend(entries.rejects)?;
         self.scores.extend(entries.scores)?;
         self.steps.extend(entries.steps)
+    }
+
+    /// Writes the entries of a list of [`LISTS`], in order.
+    ///
+    /// # Errors
+    /// When there is no such list, or it cannot be read back or written.
+    pub fn export(&mut self, list: &str, out: &mut dyn Write) -> io::Result<()> {
+        match list {
+            "rounds" => self.rounds.export(out),
+            "numbers" => self.numbers.export(out),
+            "cards" => self.cards.export(out),
+            "fillers" => self.fillers.export(out),
+            "rejects" => self.rejects.export(out),
+            "scores" => self.scores.export(out),
+            "steps" => self.steps.export(out),
+            _ => Err(io::Error::other(format!("there is no list '{list}'"))),
+        }
+    }
+
+    /// Adds the entries of a list that was exported.
+    ///
+    /// # Errors
+    /// When there is no such list, or its entries are cut off or cannot be stored.
+    pub fn import(&mut self, list: &str, input: &mut dyn BufRead) -> io::Result<()> {
+        match list {
+            "rounds" => self.rounds.import(input),
+            "numbers" => self.numbers.import(input),
+            "cards" => self.cards.import(input),
+            "fillers" => self.fillers.import(input),
+            "rejects" => self.rejects.import(input),
+            "scores" => self.scores.import(input),
+            "steps" => self.steps.import(input),
+            _ => Err(io::Error::other(format!("there is no list '{list}'"))),
+        }
     }
 
     /// Writes what is held to disk and says what is there.

@@ -4,6 +4,7 @@
 pub mod formats;
 pub mod map;
 pub(crate) mod partial_header;
+pub(crate) mod partition;
 pub(crate) mod reader;
 
 use serde::{Deserialize, Serialize};

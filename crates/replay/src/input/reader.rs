@@ -119,6 +119,46 @@ pub(crate) fn read_all(
     }
 }
 
+/// A part of a file that holds whole records.
+pub struct LogRange<'r> {
+    /// The file.
+    pub file: u32,
+    /// Offset of its first byte; 0 for one that begins with the file's head.
+    pub offset: u64,
+    /// Lines of the file before it.
+    pub lines: u64,
+    /// The first bytes of the file, as many as a format may look at ([`HEAD_BYTES_MAX`]).
+    pub head: &'r [u8],
+    /// Its bytes.
+    pub bytes: &'r mut (dyn Read + Send),
+}
+
+/// Reads a part of a file, until `step` says that it is enough.
+pub(crate) fn read_range(
+    inputs: &dyn Inputs,
+    range: &mut LogRange<'_>,
+    stretch_bytes: usize,
+    step: &mut dyn FnMut(ReadStep) -> bool,
+) {
+    let mut reader = Reader {
+        file: range.file,
+        offset: range.offset,
+        lines: range.lines,
+        stretch_bytes,
+        held: Vec::new(),
+        is_at_end: false,
+        begins_file: range.offset == 0,
+    };
+    let result = match inputs.decode(range.head) {
+        Ok(decode) => reader.read_part(Arc::from(decode), range.bytes, step).map(|_| ()),
+        Err(why) => Err(io::Error::other(why)),
+    };
+    if let Err(error) = result {
+        let (file, offset, why) = (range.file, reader.offset, error.to_string());
+        step(ReadStep::Broken(ReadFailure { file, offset, why }));
+    }
+}
+
 struct Reader {
     file: u32,
     /// Offset of what is held.
@@ -141,19 +181,49 @@ impl Reader {
         begin: &Progress,
         step: &mut dyn FnMut(ReadStep) -> bool,
     ) -> io::Result<bool> {
-        let mut fault = self.fill(input, HEAD_BYTES_MAX).err();
+        let fault = self.fill(input, HEAD_BYTES_MAX).err();
         let decode = match inputs.decode(&self.held) {
             Ok(decode) => Arc::from(decode),
             Err(why) => return Err(fault.unwrap_or_else(|| io::Error::other(why))),
         };
         let decode: Arc<dyn RecordReader> = decode;
         if begin.offset == 0 {
-            let head = decode.head_bytes().min(self.held.len());
-            let head: Vec<u8> = self.held.drain(..head).collect();
-            self.pass(&head);
+            self.pass_head(decode.as_ref());
         } else {
             self.skip(input, begin)?;
         }
+        self.read_records(&decode, input, fault, step)
+    }
+
+    /// Reads a part of a file to its end; `false` where it is enough.
+    fn read_part(
+        &mut self,
+        decode: Arc<dyn RecordReader>,
+        input: &mut dyn Read,
+        step: &mut dyn FnMut(ReadStep) -> bool,
+    ) -> io::Result<bool> {
+        let fault = self.fill(input, HEAD_BYTES_MAX).err();
+        if self.offset == 0 {
+            self.pass_head(decode.as_ref());
+        }
+        self.read_records(&decode, input, fault, step)
+    }
+
+    /// Passes over what stands before the first record.
+    fn pass_head(&mut self, decode: &dyn RecordReader) {
+        let head = decode.head_bytes().min(self.held.len());
+        let head: Vec<u8> = self.held.drain(..head).collect();
+        self.pass(&head);
+    }
+
+    /// Reads records to the end of the input; `false` where it is enough.
+    fn read_records(
+        &mut self,
+        decode: &Arc<dyn RecordReader>,
+        input: &mut dyn Read,
+        mut fault: Option<io::Error>,
+        step: &mut dyn FnMut(ReadStep) -> bool,
+    ) -> io::Result<bool> {
         // Records before a read error are judged first; the error is reported after them.
         loop {
             if fault.is_none() {
@@ -185,7 +255,7 @@ impl Reader {
             }
             let goes_on = match cut {
                 0 => self.long_line(input, step)?,
-                cut => self.stretch(cut, lines, &decode, step),
+                cut => self.stretch(cut, lines, decode, step),
             };
             if !goes_on {
                 return Ok(false);

@@ -3,9 +3,11 @@
 mod answer;
 mod documents;
 mod logs;
+pub(crate) mod merge;
 mod out;
 mod page;
 mod page_json;
+pub(crate) mod partitions;
 mod print;
 mod screen;
 mod text;
@@ -18,21 +20,24 @@ use crate::ui::output::{Output, exit_for};
 use crate::ui::progress::Progress;
 use answer::{AuditResults, answer};
 use gincert_audit::{
-    AuditDocuments, AuditSession, AuditStart, CheckpointError, FindingSink, KeptMost, LogFiles,
-    SinkOptions, fails, sheet_values,
+    AuditDocuments, AuditOutcome, AuditSession, AuditStart, CheckpointError, FindingSink, KeptMost,
+    LogFiles, SinkOptions, fails, sheet_values,
 };
 use gincert_certify::{BUILD_DIGEST, VERSION};
-use gincert_evidence::{Fraction, Grade};
+use gincert_evidence::{Finding, Fraction, Grade};
 use gincert_replay::{AuditState, CompiledRules, ExactHandValues, RunError};
 use serde_json::json;
 use std::path::PathBuf;
 use text::{FindingText, ListedFinding, SHOWN_MAX};
 
 pub fn run(output: &Output, args: &ReplayArgs) -> Result<Exit, Failure> {
-    let rate = rate(&args.fail_above)?;
+    if let Some(row) = &args.partial {
+        return partitions::run_partial(output, args, row);
+    }
+    rate(&args.fail_above)?;
     let logs = logs::logs(&args.logs)?;
     logs::outputs_apart(args, &logs)?;
-    let Some((documents, mut about_documents)) = documents::read(output, args)? else {
+    let Some((documents, about_documents)) = documents::read(output, args)? else {
         return Ok(Exit::Unreadable);
     };
     let names: Vec<String> = logs.iter().map(|path| shown(path)).collect();
@@ -55,21 +60,55 @@ pub fn run(output: &Output, args: &ReplayArgs) -> Result<Exit, Failure> {
     let progress = Progress::new(output, "settling rounds");
     let sizes = logs.iter().filter_map(|path| std::fs::metadata(path).ok());
     let total: u64 = sizes.map(|data| data.len()).sum();
+    let bar = |bytes: u64| progress.at(bytes, total.max(bytes));
+    let written = [args.findings.is_some() || args.out.is_some(), args.rejects.is_some()];
     let options = SinkOptions {
-        names: &names,
-        dispositions: documents.dispositions().map(|(_, dispositions)| dispositions),
-        most: KeptMost::OfEachGrade(SHOWN_MAX),
-        entry: &|found, line, _| FindingText::of(found, &line),
-        written: [args.findings.is_some() || args.out.is_some(), args.rejects.is_some()],
-        progress: &|bytes| progress.at(bytes, total.max(bytes)),
         state_bytes: args.checkpoint_every,
-        revealed: None,
+        ..sink_options(&documents, &names, written, &bar)
     };
     let (mut sink, state) = FindingSink::open(options, start)?;
     let outcome = session.run(state, &mut sink).map_err(|error| match error {
         RunError::Output(error) => Failure::from(error),
         RunError::Lists(_) => Failure::not_writable(format!("{error}.")),
     })?;
+    let audited =
+        FinishedAudit { args, logs: &logs, session: &session, about_documents, outcome, sink };
+    answered(output, audited)
+}
+
+/// What a sink of this verb keeps.
+fn sink_options<'s>(
+    documents: &'s AuditDocuments,
+    names: &'s [String],
+    written: [bool; 2],
+    progress: &'s dyn Fn(u64),
+) -> SinkOptions<'s, FindingText> {
+    SinkOptions {
+        names,
+        dispositions: documents.dispositions().map(|(_, dispositions)| dispositions),
+        most: KeptMost::OfEachGrade(SHOWN_MAX),
+        entry: &|found, line, _| FindingText::of(found, &line),
+        written,
+        progress,
+        state_bytes: u64::MAX,
+        revealed: None,
+    }
+}
+
+/// An audit that has come to its end.
+struct FinishedAudit<'a> {
+    args: &'a ReplayArgs,
+    logs: &'a [PathBuf],
+    session: &'a AuditSession<'a>,
+    about_documents: Vec<Finding>,
+    outcome: AuditOutcome,
+    sink: FindingSink<'a, FindingText>,
+}
+
+/// Writes and prints what was found.
+fn answered(output: &Output, audited: FinishedAudit<'_>) -> Result<Exit, Failure> {
+    let FinishedAudit { args, logs, session, mut about_documents, outcome, mut sink } = audited;
+    let documents = session.documents;
     let mut disposed = json!({ "count": 0, "used": 0 });
     if let Some((source, dispositions)) = documents.dispositions() {
         output.findings(source.text(), &outcome.unmatched)?;
@@ -82,14 +121,14 @@ pub fn run(output: &Output, args: &ReplayArgs) -> Result<Exit, Failure> {
         plays: &documents.book().plays,
         book: documents.book(),
         map: documents.map(),
-        values: &values,
-        paths: &names,
+        values: session.values,
+        paths: session.names,
         tests: &outcome.tests,
         owed: &outcome.owed,
         documents: &about_documents,
         further: vec![("dispositions", disposed)],
     };
-    put(args, &logs, &audited, &mut sink)?;
+    put(args, logs, &audited, &mut sink)?;
     if output.json() {
         output.print_json(&answer(&audited))?;
     } else {
@@ -99,7 +138,13 @@ pub fn run(output: &Output, args: &ReplayArgs) -> Result<Exit, Failure> {
     // What was kept goes when everything is out.
     sink.forget()?;
     let of_documents = exit_for(&about_documents, args.fail_on);
+    let rate = rate(&args.fail_above)?;
     Ok(exit(args, &outcome.state, &rate).max(of_documents))
+}
+
+/// The version and build that an answer depends on.
+fn tool() -> String {
+    format!("{VERSION} {BUILD_DIGEST}")
 }
 
 /// Puts every file in its place.
@@ -190,7 +235,7 @@ fn begin(
     for log in logs {
         question.push(logs::age(log)?);
     }
-    question.push(format!("{VERSION} {BUILD_DIGEST}"));
+    question.push(tool());
     AuditStart::kept(path, question).map_err(|error| match error {
         CheckpointError::Refused { .. } => Failure::unreadable(error.to_string()),
         CheckpointError::NotWritable { .. } => Failure::not_writable(error.to_string()),

@@ -1,0 +1,63 @@
+//! What lies in the stages of a run: how a finding that is set aside is found again by the place of its
+//! record, and why records leave the totals.
+
+use gincert_replay::summary::RecordExclusion;
+use gincert_replay::{ExceptionScope, ExcludedRecord};
+use serde::Serialize;
+use std::io;
+
+/// What stands before a finding in its stage: the place of its record, and what of it the finding is about.
+pub(crate) const STAGED_HEAD_BYTES: usize = 17;
+
+/// The head of a finding.
+pub(crate) fn staged_head(place: u64, scope: ExceptionScope) -> String {
+    let mark = match scope {
+        ExceptionScope::Content => ' ',
+        ExceptionScope::Link => '+',
+    };
+    format!("{place:016x}{mark}")
+}
+
+/// Reads it back.
+pub(crate) fn staged(head: &[u8]) -> Option<(u64, ExceptionScope)> {
+    let (mark, place) = head.split_last()?;
+    let place = u64::from_str_radix(std::str::from_utf8(place).ok()?, 16).ok()?;
+    let scope = match mark {
+        b' ' => ExceptionScope::Content,
+        b'+' => ExceptionScope::Link,
+        _ => return None,
+    };
+    Some((place, scope))
+}
+
+/// The place of its record.
+pub(crate) fn staged_place(head: &[u8]) -> Option<u64> {
+    staged(head).map(|(place, _)| place)
+}
+
+/// Records that leave the totals, asked for in order.
+pub(crate) struct ExcludedRecords<'n> {
+    /// Gives the next one.
+    pub next: &'n mut dyn FnMut() -> io::Result<Option<ExcludedRecord>>,
+    /// The one that was read last.
+    pub at: Option<ExcludedRecord>,
+}
+
+impl ExcludedRecords<'_> {
+    /// Why the record at a place leaves, if it does. Places come in their order.
+    pub fn of(&mut self, place: u64) -> io::Result<Option<RecordExclusion>> {
+        while self.at.is_some_and(|(at, _)| at < place) {
+            self.at = (self.next)()?;
+        }
+        Ok(self.at.filter(|(at, _)| *at == place).map(|(_, why)| why))
+    }
+}
+
+/// The line of a reject in the file of places.
+#[derive(Serialize)]
+pub(crate) struct RejectPlace<'r> {
+    pub file: &'r str,
+    pub line: u64,
+    pub offset: u64,
+    pub why: &'r str,
+}
