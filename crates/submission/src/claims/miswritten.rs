@@ -114,7 +114,7 @@ fn last_digits(printed: &PrintedNumber, exact: &Fraction, found: &mut Diagnoses)
 
 /// Slips of the keyboard.
 fn typing(printed: &PrintedNumber, exact: &Fraction, found: &mut Diagnoses) {
-    let Some(own) = written(printed, printed.value(), 0) else { return };
+    let own = printed_digits(printed);
     if printed.value().is_negative() != exact.is_negative() || printed.value().is_zero() {
         return;
     }
@@ -163,6 +163,13 @@ fn written(printed: &PrintedNumber, value: &Fraction, more: i32) -> Option<Vec<u
     let places = u32::try_from(places).ok()?;
     let scale = Fraction::integer(if is_percent { 100 } else { 1 });
     Some((&value.abs() * &scale).decimal(places).into_bytes())
+}
+
+/// The digits as they are printed, a leading zero too, with the point; one stands before the point.
+fn printed_digits(printed: &PrintedNumber) -> Vec<u8> {
+    let digits = printed.text().bytes().filter(|byte| byte.is_ascii_digit() || *byte == b'.');
+    let digits: Vec<u8> = digits.collect();
+    if digits.first() == Some(&b'.') { [b"0", digits.as_slice()].concat() } else { digits }
 }
 
 fn is_exchanged(right: &[u8], own: &[u8]) -> bool {
@@ -247,6 +254,8 @@ mod tests {
         for (text, expected) in cases {
             assert_eq!(kinds(text, exact, SHARE), expected, "{text}");
         }
+        assert_eq!(kinds("07.41 %", (7_041, 10_000), SHARE), ["digits-exchanged"]);
+        assert_eq!(kinds(".151674", exact, SHARE), ["digits-exchanged"]);
         assert_eq!(kinds("15.18 %", exact, SHARE), Vec::<&str>::new(), "the figure itself");
         let count = FigureUnit { is_share: false, is_probability: false, is_one_in: false };
         assert_eq!(kinds("20,033,712", (20_303_712, 1), count), ["digits-exchanged"]);
