@@ -108,8 +108,12 @@ fn change(lines: &mut Vec<String>, draws: &mut Draws) -> &'static str {
 fn changed(desk: &Desk, file: &str, draws: &mut Draws) -> Vec<&'static str> {
     let mut lines: Vec<String> = desk.read(file).lines().map(str::to_owned).collect();
     let count = 1 + draws.below(3);
-    let done =
-        (0..count).filter_map(|_| (!lines.is_empty()).then(|| change(&mut lines, draws))).collect();
+    let mut done = Vec::new();
+    for _ in 0..count {
+        if !lines.is_empty() {
+            done.push(change(&mut lines, draws));
+        }
+    }
     desk.write(file, &(lines.join("\n") + "\n"));
     done
 }
