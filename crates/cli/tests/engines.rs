@@ -1,11 +1,13 @@
-//! `gincert vectors`: files, answers and refusals.
+//! `gincert vectors` and `gincert conform`: files, answers, refusals, and engines that break the contract.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
 
 mod common;
 
-use common::{files_in, gincert};
+use common::{files_in, gincert, top};
 use serde_json::Value;
+use std::path::Path;
+use std::process::Command;
 
 const TEN: &str = "rulesets/gin-and-win/ten.md";
 
@@ -61,4 +63,146 @@ fn documents_without_wagers_or_without_rules_have_no_vectors() {
     let readme = gincert(&["vectors", "--rules", "README.md", "--out", out]);
     assert_eq!(readme.code(), 1);
     assert_eq!(files_in(folder.path()), Vec::<String>::new());
+}
+
+/// An engine that answers one wrong thing or none: what it does, and the breach that is found.
+const HOSTILE: [(&str, &str); 11] = [
+    ("while True: out.write(b'x' * 65536)", "line-too-long"),
+    ("for _ in range(16384): out.write(b'7' * 65536)\nout.write(b'\\n')", "line-too-long"),
+    ("while True: out.write(b'{}\\n' * 4096)", "no-answer-line"),
+    ("out.write(bytes(range(256)) * 40 + b'\\n')\nout.flush()\nread()", "no-answer-line"),
+    ("out.write(b'{\"id\":1,\"net\":{}}\\n')\nout.flush()\nread()", "never-asked"),
+    ("import time\ntime.sleep(60)", "no-answer"),
+    ("import os, time\nos.close(1)\ntime.sleep(60)", "output-closed"),
+    ("sys.exit('a fault of its own')", "ended"),
+    ("answer(read())\nanswer(last)\nread()", "answered-twice"),
+    ("first = read()\nanswer(read())\nanswer(first)\nread()", "out-of-order"),
+    ("read()\nout.write(b'not JSON\\n')\nout.flush()\nread()", "no-answer-line"),
+];
+
+/// What every hostile engine begins with.
+const HOSTILE_HEAD: &str = "import json, sys
+out = sys.stdout.buffer
+last = None
+def read():
+    global last
+    last = sys.stdin.readline()
+    return last
+def answer(line):
+    out.write(json.dumps({'id': json.loads(line)['id'], 'net': {}}).encode() + b'\\n')
+    out.flush()
+";
+
+/// Whether python3 is there; CI makes its absence a failure.
+fn python_at_hand() -> bool {
+    let found = Command::new("python3").arg("--version").output().is_ok();
+    assert!(
+        found || std::env::var_os("GINCERT_REQUIRE_TOOLS").is_none(),
+        "python3 is not installed, and GINCERT_REQUIRE_TOOLS asks for it"
+    );
+    if !found {
+        println!("not tested: python3 is not installed");
+    }
+    found
+}
+
+/// Compares an engine in at most a gigabyte of address space; gives the exit code and the answer.
+fn conform_in_a_gigabyte(folder: &Path, program: &str, more: &str) -> (Option<i32>, Value) {
+    let engine = folder.join("engine.py");
+    std::fs::write(&engine, format!("{HOSTILE_HEAD}{program}\n")).unwrap();
+    let line = format!(
+        "ulimit -v 1000000; exec '{}' conform --rules {TEN} --format json --answer-time 2 \
+         --restarts 0 {more} --engine python3 '{}'",
+        env!("CARGO_BIN_EXE_gincert"),
+        engine.display()
+    );
+    let run = Command::new("sh").args(["-c", &line]).current_dir(top()).output().unwrap();
+    let error = String::from_utf8_lossy(&run.stderr).into_owned();
+    (run.status.code(), serde_json::from_slice(&run.stdout).unwrap_or(Value::String(error)))
+}
+
+#[test]
+fn interop_hostile_engines_end_with_a_finding_and_bounded_memory() {
+    if !python_at_hand() {
+        return;
+    }
+    for (program, kind) in HOSTILE {
+        let folder = tempfile::tempdir().unwrap();
+        let (code, answer) = conform_in_a_gigabyte(folder.path(), program, "--rounds 10");
+        assert_eq!(code, Some(1), "{program}: {answer}");
+        assert_eq!(answer["incidents"][0]["kind"], kind, "{program}: {answer}");
+        let request = answer["incidents"][0]["request"].as_str().unwrap_or_default();
+        assert!(request.starts_with("{\"id\":"), "{program}: {answer}");
+        assert_eq!(answer["complete"], false, "{program}: {answer}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn interop_no_process_of_an_engine_is_left() {
+    if !python_at_hand() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let ids = folder.path().join("ids");
+    // Three that leave the process group and outlive their parent.
+    let program = format!(
+        "import os, time\nfor _ in range(3):\n    if os.fork() == 0:\n        os.setsid()\n        \
+         if os.fork() > 0: os._exit(0)\n        open('{}', 'a').write(f'{{os.getpid()}}\\n')\n        \
+         time.sleep(600)\ntime.sleep(0.5)\nsys.exit(3)",
+        ids.display()
+    );
+    let (code, answer) = conform_in_a_gigabyte(folder.path(), &program, "--rounds 10");
+    assert_eq!(code, Some(1), "{answer}");
+    let ids = std::fs::read_to_string(ids).unwrap();
+    assert!(ids.lines().count() >= 3, "{ids}");
+    for id in ids.lines() {
+        assert!(!Path::new("/proc").join(id).exists(), "process {id} is still there");
+    }
+}
+
+#[test]
+fn interop_an_engine_gets_an_empty_environment_and_a_scratch_folder() {
+    if !python_at_hand() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    // The interpreter itself sets one word of the locale.
+    let program = "import os\nseen = [k for k in os.environ if k != 'LC_CTYPE']\n\
+                   sys.exit(f'{sorted(seen)} {os.listdir()}')";
+    let python = ["/usr/bin/python3", "python3"].into_iter().find(|path| Path::new(path).exists());
+    let engine = folder.path().join("engine.py");
+    std::fs::write(&engine, format!("{HOSTILE_HEAD}{program}\n")).unwrap();
+    let Some(python) = python else { return };
+    let run = gincert(&[
+        "conform",
+        "--rules",
+        TEN,
+        "--rounds",
+        "0",
+        "--restarts",
+        "0",
+        "--format",
+        "json",
+        "--engine",
+        python,
+        engine.to_str().unwrap(),
+    ]);
+    let answer: Value = serde_json::from_str(&run.stdout()).unwrap();
+    let detail = answer["incidents"][0]["detail"].as_str().unwrap();
+    assert!(detail.contains("standard error: [] []"), "{detail}");
+}
+
+#[test]
+fn an_engine_that_is_not_there_and_a_document_without_wagers_are_named() {
+    let missing = gincert(&["conform", "--rules", TEN, "--engine", "no-such-engine"]);
+    assert_eq!(missing.code(), 3);
+    assert!(missing.stderr().contains("no-such-engine is no program at hand"));
+    let gin = "rulesets/gin-rummy/standard-a.md";
+    assert_eq!(gincert(&["conform", "--rules", gin, "--engine", "true"]).code(), 2);
+    let ended = gincert(&["conform", "--rules", TEN, "--rounds", "5", "--engine", "true"]);
+    assert_eq!(ended.code(), 1, "{}", ended.stderr());
+    let lines: Vec<String> = ended.stdout().lines().map(str::to_owned).collect();
+    assert!(lines.len() <= 24 && lines.iter().all(|line| line.chars().count() <= 80), "{lines:?}");
+    assert!(lines[0].starts_with("Verdict: differs"), "{lines:?}");
 }

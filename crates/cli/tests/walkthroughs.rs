@@ -96,6 +96,17 @@ fn run(folder: &Path, command: &str) -> (i32, String) {
     (output.status.code().unwrap(), String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
+/// Whether a command starts an engine in Python that cannot run here; CI makes that a failure.
+fn needs_missing_python(command: &str) -> bool {
+    let needed = command.split(' ').any(|word| word == "python3");
+    let missing = needed && Command::new("python3").arg("--version").output().is_err();
+    assert!(
+        !missing || std::env::var_os("GINCERT_REQUIRE_TOOLS").is_none(),
+        "python3 is not installed, and GINCERT_REQUIRE_TOOLS asks for it"
+    );
+    missing
+}
+
 #[test]
 fn every_command_on_a_page_for_readers_ends_as_the_page_says() {
     let pages = pages();
@@ -108,6 +119,9 @@ fn every_command_on_a_page_for_readers_ends_as_the_page_says() {
         for step in steps {
             match step {
                 Step::Save { name, text } => fs::write(folder.path().join(name), text).unwrap(),
+                Step::Run { command, .. } if needs_missing_python(&command) => {
+                    println!("not tested: python3 is not installed: {command}");
+                }
                 Step::Run { command, exit } => {
                     let (code, stderr) = run(folder.path(), &command);
                     assert_eq!(code, exit, "{}: {command}\n{stderr}", page.display());

@@ -35,6 +35,13 @@ Examples:
   gincert vectors --rules washington-2017.md --out vectors/ --quiet
   gincert vectors --rules ten.md --out vectors/ --format json";
 
+/// Of `gincert conform`.
+pub const CONFORM: &str = "\
+Examples:
+  gincert conform --rules ten.md --engine ./engine
+  gincert conform --rules ten.md --rounds 1000000 --engine python3 engine.py
+  gincert conform --rules ten.md --details --seed 7 --engine node engine.js";
+
 /// Of `gincert math`.
 pub const MATH: &str = "\
 Examples:

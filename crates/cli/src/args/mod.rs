@@ -1,6 +1,7 @@
 //! The command line.
 
 mod bits;
+mod conform;
 mod draws;
 mod examples;
 mod exclusions;
@@ -16,6 +17,7 @@ mod verb;
 mod verify;
 
 pub use bits::*;
+pub use conform::*;
 pub use draws::*;
 pub use generate::*;
 pub use hand::*;

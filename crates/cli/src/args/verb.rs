@@ -1,8 +1,8 @@
 //! The verbs of the command line.
 
 use super::{
-    ApproveArgs, FailOn, GenerateVerb, HandArgs, ManifestArgs, MathArgs, MergeArgs, ReplayArgs,
-    RngVerb, SignArgs, StatusArgs, VerifyArgs, examples,
+    ApproveArgs, ConformArgs, FailOn, GenerateVerb, HandArgs, ManifestArgs, MathArgs, MergeArgs,
+    ReplayArgs, RngVerb, SignArgs, StatusArgs, VerifyArgs, examples,
 };
 use clap::Subcommand;
 use clap_complete::Shell;
@@ -97,6 +97,18 @@ pub enum Verb {
         #[arg(long)]
         out: PathBuf,
     },
+    /// Compare a settlement engine with a rule document, round by round
+    ///
+    /// The engine is a program that reads requests and writes answers, one JSON object a line each
+    /// (docs/conformance.md). It is started without a shell, with an empty environment, in a scratch
+    /// folder; arguments that name files become absolute paths. It is asked all test vectors, then
+    /// random rounds. Answers that differ are grouped by cause, each with the one reading of the
+    /// document or the classic fault that gives all answers observed, what that reading costs, and
+    /// the smallest round that still differs.
+    ///
+    /// Exit code 0 if the engine answers everything as the document does, 1 otherwise.
+    #[command(after_help = examples::CONFORM)]
+    Conform(ConformArgs),
     /// Count all hands and deals exactly: edge, risk, strategies, and every row of the pay table.
     ///
     /// Without a view: the hands by score, the pay table of the bonus wager, the base game over all

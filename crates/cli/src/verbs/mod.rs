@@ -25,6 +25,7 @@ pub fn run(cli: &Cli, output: &Output) -> Result<Exit, Failure> {
         }
         Verb::Ask { rules, questions } => rules::ask::run(output, rules, questions),
         Verb::Vectors { rules, out } => engines::vectors::run(output, rules, out),
+        Verb::Conform(args) => engines::conform::run(&output.with_details(args.details), args),
         Verb::Math(args) => rules::math::run(&output.with_details(args.details), args),
         Verb::Replay(args) => logs::replay::run(&output.with_details(args.details), args),
         Verb::Manifest(args) => logs::replay::partitions::run_manifest(output, args),

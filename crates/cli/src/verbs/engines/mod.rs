@@ -1,4 +1,6 @@
 //! Verbs about settlement engines.
 
+pub(crate) mod conform;
 pub(crate) mod document;
+pub(crate) mod screen;
 pub(crate) mod vectors;

@@ -1,0 +1,89 @@
+//! `gincert conform`: an engine against a rule document.
+
+use super::document::opened_for_engines;
+use super::screen;
+use crate::args::ConformArgs;
+use crate::io::exit::{Exit, Failure};
+use crate::ui::output::Output;
+use crate::ui::progress::{Progress, Spinner};
+use gincert_conform::{
+    ConformOptions, EngineCommand, IncidentKind, SessionLimits, conform, vectors,
+};
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+pub fn run(output: &Output, args: &ConformArgs) -> Result<Exit, Failure> {
+    let document = match opened_for_engines(output, &args.rules)? {
+        Ok(document) => document,
+        Err(exit) => return Ok(exit),
+    };
+    let scratch = tempfile::tempdir().map_err(|error| {
+        Failure::not_writable(format!("A scratch folder could not be made: {error}."))
+    })?;
+    let command = engine_command(args, scratch.path())?;
+    let spinner = Spinner::new(output, "Searching rounds for the vectors".to_owned());
+    let list = vectors(&document);
+    drop(spinner);
+    let limits = SessionLimits {
+        answer_time: Duration::from_secs(args.answer_time),
+        restarts: args.restarts,
+    };
+    let options = ConformOptions { rounds: args.rounds, seed: args.seed, limits };
+    let progress = Progress::new(output, "Random rounds");
+    let outcome =
+        conform(&document, &list, &command, &options, &|done, total| progress.at(done, total));
+    drop(progress);
+    if let Some(failed) = outcome.incidents.iter().find(|one| one.kind == IncidentKind::NotStarted)
+    {
+        return Err(Failure::unreadable(format!(
+            "{} could not be started: {}.",
+            command.program.display(),
+            failed.detail
+        )));
+    }
+    if outcome.evaluators_differ > 0 {
+        return Err(Failure::internal(
+            "The two evaluators of this program disagree on a round, so no engine is judged.",
+        ));
+    }
+    screen::print(output, &document, &outcome, &options)?;
+    Ok(if outcome.agrees() { Exit::Clean } else { Exit::Findings })
+}
+
+/// The engine by its path, its arguments as they are; those that name a file here become absolute, because
+/// the engine works in another folder.
+fn engine_command(args: &ConformArgs, scratch: &Path) -> Result<EngineCommand, Failure> {
+    let Some((program, arguments)) = args.engine.split_first() else {
+        return Err(Failure::usage("--engine names no program."));
+    };
+    Ok(EngineCommand {
+        program: program_path(program)?,
+        arguments: arguments.iter().map(|argument| absolute(argument)).collect(),
+        scratch: scratch.to_owned(),
+        memory_bytes: args.memory << 20,
+    })
+}
+
+fn absolute(argument: &OsStr) -> OsString {
+    let path = Path::new(argument);
+    match path.exists() {
+        true => std::fs::canonicalize(path).map_or_else(|_| argument.to_owned(), Into::into),
+        false => argument.to_owned(),
+    }
+}
+
+/// A program by its path, or by its name in the folders of PATH: the engine itself gets no PATH.
+fn program_path(program: &OsStr) -> Result<PathBuf, Failure> {
+    let path = Path::new(program);
+    let missing = || {
+        let name = program.to_string_lossy();
+        Failure::unreadable(format!("The engine {name} is no program at hand."))
+    };
+    if path.components().count() > 1 {
+        return std::path::absolute(path).ok().filter(|path| path.is_file()).ok_or_else(missing);
+    }
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    let mut places = std::env::split_paths(&folders).map(|folder| folder.join(path));
+    places.find(|place| place.is_file()).ok_or_else(missing)
+}

@@ -1,0 +1,105 @@
+//! The smallest round on which an engine still differs: fewest wagers, smallest amounts, plainest cards. The
+//! engine is asked about many simpler rounds at once; the plainest that still differs is the next one.
+//!
+//! Knows nothing about causes.
+
+use super::ObservedRound;
+use crate::deals::Dealer;
+use crate::document::TestedDocument;
+use crate::engine::session::{EngineAnswer, EngineRequest, EngineSession};
+use crate::round::{EngineRound, WagerPart};
+use crate::settled::settled_by_reference;
+use gincert_game::gin_and_win::Action;
+use gincert_game::{Card, CardSet};
+
+/// Steps towards a smaller round.
+const STEPS_MAX: usize = 60;
+/// Simpler rounds that are asked about in one step, the plainest of them first.
+const SIMPLER_MAX: usize = 400;
+
+/// A smaller round that differs on the same wagers, or the given one.
+pub fn shrunk(
+    session: &mut EngineSession<'_>,
+    document: &TestedDocument,
+    from: &ObservedRound,
+    part: WagerPart,
+) -> ObservedRound {
+    let refuses = from.net.is_none();
+    let unit = Dealer::new(document.rules(), 0).unit();
+    let mut smallest = *from;
+    for _ in 0..STEPS_MAX {
+        let mut simpler = simpler_rounds(&smallest.round, unit, part);
+        simpler.sort_by_key(EngineRound::plainness);
+        simpler.truncate(SIMPLER_MAX);
+        let mut asked = simpler.into_iter();
+        let mut found: Option<ObservedRound> = None;
+        session.converse(
+            &mut || asked.next().map(|round| (EngineRequest::Round(round), round)),
+            &mut |_, round, answer| {
+                let net = match answer {
+                    EngineAnswer::Missing => return,
+                    EngineAnswer::Net(net) => Some(net),
+                    EngineAnswer::Refused => None,
+                };
+                let right = settled_by_reference(document.rules(), &round);
+                let one = ObservedRound { round, right, net };
+                let differs =
+                    if refuses { net.is_none() } else { net.is_some() && !one.agrees(part) };
+                if differs && found.is_none() {
+                    found = Some(one);
+                }
+            },
+        );
+        match found {
+            Some(one) => smallest = one,
+            None => break,
+        }
+    }
+    smallest
+}
+
+/// Rounds that are plainer in one thing.
+fn simpler_rounds(round: &EngineRound, unit: i64, part: WagerPart) -> Vec<EngineRound> {
+    let mut all = Vec::new();
+    let bets = round.bets;
+    let plain = 100 * unit;
+    if part == WagerPart::Base && bets.bonus > 0 {
+        let mut one = *round;
+        one.bets.bonus = 0;
+        all.push(one);
+    }
+    if part == WagerPart::Bonus && round.action == Action::Play {
+        let mut one = *round;
+        (one.action, one.bets.play) = (Action::Fold, 0);
+        all.push(one);
+    }
+    if bets.ante > plain {
+        let mut one = *round;
+        one.bets.play = bets.play / bets.ante * plain;
+        one.bets.ante = plain;
+        all.push(one);
+    }
+    if bets.bonus > plain {
+        let mut one = *round;
+        one.bets.bonus = plain;
+        all.push(one);
+    }
+    let open = CardSet::DECK.minus(round.dealer).minus(round.player);
+    let height = |card: &Card| u32::from(card.rank().number()) * 4 + u32::from(card.suit().index());
+    for of_dealer in [false, true] {
+        let hand = if of_dealer { round.dealer } else { round.player };
+        for old in hand.cards() {
+            for new in open.cards().into_iter().filter(|new| height(new) < height(&old)) {
+                let changed = hand.without(old).with(new);
+                let mut one = *round;
+                if of_dealer {
+                    one.dealer = changed
+                } else {
+                    one.player = changed
+                }
+                all.push(one);
+            }
+        }
+    }
+    all
+}

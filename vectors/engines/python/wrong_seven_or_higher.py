@@ -1,0 +1,12 @@
+"""Wrong on purpose. The last pay row asks for cards of seven or higher."""
+import sys
+
+sys.dont_write_bytecode = True
+import right as engine
+
+correct = engine.pay_row
+engine.pay_row = lambda left, melds: (
+    correct(left, melds) if len(left) != 2
+    else "score 2, seven or lower" if left[1] >= 7 else None)
+
+engine.main()
