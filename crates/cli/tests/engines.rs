@@ -197,7 +197,7 @@ fn interop_an_engine_gets_an_empty_environment_and_a_scratch_folder() {
 fn an_engine_that_is_not_there_and_a_document_without_wagers_are_named() {
     let missing = gincert(&["conform", "--rules", TEN, "--engine", "no-such-engine"]);
     assert_eq!(missing.code(), 3);
-    assert!(missing.stderr().contains("no-such-engine is no program at hand"));
+    assert!(missing.stderr().contains("no-such-engine: no such program"));
     let gin = "rulesets/gin-rummy/standard-a.md";
     assert_eq!(gincert(&["conform", "--rules", gin, "--engine", "true"]).code(), 2);
     let ended = gincert(&["conform", "--rules", TEN, "--rounds", "5", "--engine", "true"]);

@@ -30,8 +30,7 @@ pub struct ConformArgs {
     #[arg(long, value_name = "N", default_value_t = 5,
           value_parser = clap::value_parser!(u32).range(0..=1000))]
     pub restarts: u32,
-    /// Print everything: counts by row, every explanation, every request that the engine failed on. Not
-    /// with --quiet.
+    /// Print everything: counts by row, every explanation, every request that the engine failed on.
     #[arg(long, conflicts_with = "quiet")]
     pub details: bool,
     /// The engine with its arguments, as the last option: everything behind it goes to the engine.

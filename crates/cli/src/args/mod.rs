@@ -54,8 +54,10 @@ pub fn command() -> clap::Command {
 
 fn without_full_stops(command: clap::Command) -> clap::Command {
     let long = command.get_long_about().map(ToString::to_string);
-    let command = match long.as_ref().and_then(|text| text.split_once(".\n\n")) {
-        Some((first, rest)) => command.long_about(format!("{first}\n\n{rest}")),
+    let command = match long.as_ref().and_then(|text| text.split_once("\n\n")) {
+        Some((first, rest)) => {
+            command.long_about(format!("{}\n\n{rest}", first.trim_end_matches('.')))
+        }
         None => command,
     };
     command.mut_subcommands(without_full_stops)

@@ -87,7 +87,7 @@ impl IncidentKind {
             IncidentKind::AnsweredTwice => "The engine answered a request twice",
             IncidentKind::NeverAsked => "The engine answered a request that was never made",
             IncidentKind::TooManyAnswers => "The engine wrote a line when no request was open",
-            IncidentKind::NoAnswerLine => "The engine wrote a line that is no answer",
+            IncidentKind::NoAnswerLine => "The engine wrote a line that is not an answer",
             IncidentKind::LineTooLong => "The engine wrote a line above the limit",
         }
     }

@@ -123,7 +123,7 @@ impl Flag {
             Flag::OutcomeRow => ("The outcome row is settled by this round", "Outcome"),
             Flag::PayRow => ("The pay row is paid by this round", "Hand"),
             Flag::InvalidCards => ("The cards cannot be dealt; the engine must refuse", "Hand"),
-            Flag::InvalidAction => ("There is no such action; the engine must refuse", "Made"),
+            Flag::InvalidAction => ("The action does not exist; the engine must refuse", "Made"),
             Flag::InvalidBets => ("The wagers break the rules; the engine must refuse", "Amount"),
             Flag::InvalidRequest => {
                 ("A key is missing or has no value; the engine must refuse", "-")

@@ -172,7 +172,7 @@ fn melds(rules: &GinAndWin) -> Vec<RuleReading> {
         let none = with(|melds| melds.flush_min = None);
         all.push(("a flush needs one card more", larger));
         all.push(("a flush needs one card less", smaller));
-        all.push(("a flush is no meld", none));
+        all.push(("a flush is not a meld", none));
     }
     all.into_iter()
         .map(|(description, melds)| RuleReading {

@@ -51,7 +51,7 @@ const CHANGES: &[(Flag, &str, RequestChange)] = &[
     (Flag::InvalidBets, "the bonus wager is negative", |map, _| {
         bets(map, &[("bonus", json!(-100))])
     }),
-    (Flag::InvalidBets, "an amount is no whole number", |map, _| {
+    (Flag::InvalidBets, "an amount is not a whole number", |map, _| {
         bets(map, &[("bonus", json!(0.5))])
     }),
     (Flag::InvalidBets, "an amount has no value", |map, _| bets(map, &[("ante", Value::Null)])),

@@ -78,7 +78,7 @@ fn program_path(program: &OsStr) -> Result<PathBuf, Failure> {
     let path = Path::new(program);
     let missing = || {
         let name = program.to_string_lossy();
-        Failure::unreadable(format!("The engine {name} is no program at hand."))
+        Failure::unreadable(format!("Cannot start the engine {name}: no such program."))
     };
     if path.components().count() > 1 {
         return std::path::absolute(path).ok().filter(|path| path.is_file()).ok_or_else(missing);
