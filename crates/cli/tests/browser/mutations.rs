@@ -190,9 +190,9 @@ fn reports_that_were_changed_and_signed_anew_are_answered_alike() {
             differ.join(", ")
         ));
     }
-    assert!(less > 0, "no case shows what the page does not compare");
     assert!(apart.is_empty(), "{} of {words:?}:\n{}", apart.len(), apart.join("\n"));
-    assert!(words.len() > 3, "{words:?}");
+    // A few cases need not show every answer.
+    assert!(!is_whole || (less > 0 && words.len() > 3), "{less} {words:?}");
 }
 
 /// A folder of an approval, its suspension and a second approval, of which one letter is changed.
@@ -256,5 +256,5 @@ fn letters_that_were_changed_and_signed_anew_are_answered_alike() {
         }
     }
     assert!(apart.is_empty(), "{} of {statuses:?}:\n{}", apart.len(), apart.join("\n"));
-    assert!(statuses.len() > 2, "{statuses:?}");
+    assert!(!is_whole || statuses.len() > 2, "{statuses:?}");
 }
