@@ -1,11 +1,10 @@
 //! Section 11, decks and hands out of the hand logs: by table, shuffler and shift, and each test
 //! over all tables together.
 
-use super::left_out::left_out;
 use crate::blocks::text;
 use crate::examine::shuffles::{LoggedSample, Shuffles};
 use crate::report::context::ReportContext;
-use gincert_evidence::{Align, Table, counted, fitting};
+use gincert_evidence::{Align, Table, counted, fitting, grouped};
 use gincert_report::{Block, Report};
 use gincert_rng::slot_table;
 
@@ -181,4 +180,15 @@ fn excluded(samples: &[LoggedSample]) -> Table {
         table.row([sample.name(), words(&found.excluded), words(&found.too_small_for)]);
     }
     table
+}
+
+/// Lines that were left out, and their share of all.
+pub(super) fn left_out(lines: u64, left_out: u64) -> String {
+    match left_out {
+        0 => "0".to_owned(),
+        count => {
+            let share = count as f64 / (lines as f64 + count as f64) * 100.0;
+            format!("{} ({share:.2} %)", grouped(count.into()))
+        }
+    }
 }

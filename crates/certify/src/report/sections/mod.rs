@@ -7,7 +7,6 @@ mod first_page;
 mod glossary;
 mod hand_logs;
 mod items;
-mod left_out;
 mod logged_shuffles;
 mod logs_not_tested;
 pub(crate) mod matrix;

@@ -1,7 +1,7 @@
 //! Section 11, shuffles: what the samples of the submission say, then the figures; every p-value in the
 //! annex.
 
-use super::left_out::left_out;
+use super::logged_shuffles::left_out;
 use super::self_check::{SelfCheck, self_check};
 use super::shuffle_figures::{DRAWN_MAX, DrawableSample, by_tenths, figures, heat_map_lines_min};
 use super::shuffle_outcomes::Outcomes;
