@@ -75,9 +75,9 @@ fn another_figure_of_the_game_with_the_printed_digits_is_named() {
             "0.997647",
             "'Score 1' and 'All Others' of the pay table together",
         ),
-        ("Probability of Score 0", "0.169412", "the probability of row 'Score 1' of the pay table"),
+        ("Probability of Score 0", "0.169412", "the probability of score 1"),
         ("RTP", "102.3958 %", "1 plus the house edge of the base game"),
-        ("House edge", "-2.3958 %", "the expected value of the base game"),
+        ("House edge", "-2.3958 %", "the figure itself with the other sign"),
         ("House edge", "2.3958", "in per cent, printed without '%'"),
         ("Standard deviation of the base game", "0.93628", "per unit wagered"),
     ] {
