@@ -16,7 +16,7 @@ use crate::verification::required_signatures::{self, RequiredSigner};
 use crate::verification::signatures::{
     Question, SignatureResult, judge_signatures, other_line_ends,
 };
-use gincert_evidence::{Digest, Verdict, printable};
+use gincert_evidence::{Digest, Verdict, counted, printable};
 use gincert_signing::Namespace;
 use serde::Serialize;
 use std::io::Read;
@@ -245,9 +245,9 @@ fn senders_part(signatures: &[SignatureResult], whose: TrustSource) -> Option<Ch
     })
 }
 
-fn counts_of(files: &[FileResult]) -> [usize; 3] {
+fn counts_of(files: &[FileResult]) -> [u64; 3] {
     [Some(true), Some(false), None]
-        .map(|answer| files.iter().filter(|file| file.matches == answer).count())
+        .map(|answer| files.iter().filter(|file| file.matches == answer).count() as u64)
 }
 
 fn inputs_part(files: &[FileResult], is_asked: bool) -> CheckResult {
@@ -262,8 +262,8 @@ fn inputs_part(files: &[FileResult], is_asked: bool) -> CheckResult {
             ),
         ),
         (true, _, 1.., _) => (Verdict::Differs, {
-            let verb = if other == 1 { "differs" } else { "differ" };
-            format!("Of the {} that the report covers, {other} {verb}.", files_of(files.len()))
+            let differing = counted(other, "differs", "differ");
+            format!("Of the {} that the report covers, {differing}.", files_of(files.len()))
         }),
         (true, 0, 0, 0) => {
             (Verdict::NotTested, "The report lists no files that it covers.".to_owned())
@@ -271,9 +271,10 @@ fn inputs_part(files: &[FileResult], is_asked: bool) -> CheckResult {
         (true, _, 0, 1..) => (
             Verdict::NotTested,
             format!(
-                "Of the {} that the report covers, {absent} are not at hand under their names; is \
-                 the folder after --submission the one that was certified?",
-                files_of(files.len())
+                "Of the {} that the report covers, {} not at hand under their names; is the folder \
+                 after --submission the one that was certified?",
+                files_of(files.len()),
+                counted(absent, "is", "are")
             ),
         ),
         (true, 1.., 0, 0) => (
@@ -293,7 +294,8 @@ fn issued_part(files: &[FileResult], whose: TrustSource) -> CheckResult {
     let all = files_of(files.len());
     let (verdict, reason) = match (same, other, absent) {
         (_, 1.., _) => {
-            (Verdict::Differs, format!("Of the {all} issued with the report, {other} differ."))
+            let differing = counted(other, "differs", "differ");
+            (Verdict::Differs, format!("Of the {all} issued with the report, {differing}."))
         }
         (_, 0, 0) => (
             Verdict::Agrees,
@@ -305,7 +307,10 @@ fn issued_part(files: &[FileResult], whose: TrustSource) -> CheckResult {
         ),
         (1.., 0, _) => (
             Verdict::NotTested,
-            format!("Of the {all} issued with the report, {absent} are not at hand."),
+            format!(
+                "Of the {all} issued with the report, {} not at hand.",
+                counted(absent, "is", "are")
+            ),
         ),
     };
     let is_alone = same + other == 0 && whose == TrustSource::Reader;
@@ -364,7 +369,7 @@ fn facts_part(
 }
 
 fn files_of(count: usize) -> String {
-    if count == 1 { "1 file".to_owned() } else { format!("{count} files") }
+    counted(count as u64, "file", "files")
 }
 
 fn says(report: &ReadReport) -> ReportStatement {

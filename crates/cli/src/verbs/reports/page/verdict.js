@@ -54,11 +54,12 @@ function nameOf(path) {
 // that were chosen one by one come without their folders: there the last part of the path is theirs.
 function compareRows(rows, report, files) {
   const folder = folderOf(report.path);
-  const digests = new Map(files.map((file) => [file.path, file.sha256]));
-  return rows.map(([path, , digest]) => {
+  const readable = new Map(files.filter((file) => file.sha256 !== null).map((file) => [file.path, file]));
+  return rows.map(([path, bytes, digest]) => {
     const own = folder === "" ? path : `${folder}/${path}`;
-    const found = digests.get(own) ?? (folder === "" ? digests.get(nameOf(path)) : undefined);
-    return { path, matches: found === undefined ? null : found === digest.toLowerCase() };
+    const found = readable.get(own) ?? (folder === "" ? readable.get(nameOf(path)) : undefined);
+    const isSame = (file) => file.bytes.length === Number(bytes) && file.sha256 === digest.toLowerCase();
+    return { path, matches: found === undefined ? null : isSame(found) };
   });
 }
 
@@ -92,9 +93,9 @@ function issuedPart(rows, isReaders) {
   const { same, other, absent } = countOf(rows);
   const counts = !(isReaders && same + other === 0);
   const part = (verdict, reason) => ({ part: "issued", verdict, reason, counts });
-  if (other > 0) return part("differs", `Of the ${rows.length} files issued with the report, ${other} differ.`);
+  if (other > 0) return part("differs", `Of the ${rows.length} files issued with the report, ${other} ${other === 1 ? "differs" : "differ"}.`);
   if (absent === 0) return part("agrees", `The ${rows.length} files issued with the report are present and match, byte for byte.`);
-  return part("not-tested", `Of the ${rows.length} files issued with the report, ${absent} are not at hand.`);
+  return part("not-tested", `Of the ${rows.length} files issued with the report, ${absent} ${absent === 1 ? "is" : "are"} not at hand.`);
 }
 
 function inputsPart(rows) {
@@ -103,7 +104,7 @@ function inputsPart(rows) {
   const part = (verdict, reason) => ({ part: "inputs", verdict, reason, counts });
   if (other > 0) return part("differs", `Of the ${rows.length} files that the report covers, ${other} ${other === 1 ? "differs" : "differ"}.`);
   if (!counts) return part("not-tested", `The ${rows.length} files that the report covers were not given and not compared.`);
-  if (absent > 0) return part("not-tested", `Of the ${rows.length} files that the report covers, ${absent} are not at hand.`);
+  if (absent > 0) return part("not-tested", `Of the ${rows.length} files that the report covers, ${absent} ${absent === 1 ? "is" : "are"} not at hand.`);
   return part("agrees", `The ${rows.length} files that the report covers are present and match, byte for byte.`);
 }
 
