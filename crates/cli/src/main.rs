@@ -23,10 +23,7 @@ fn main() -> ExitCode {
         );
     }));
     let outcome = std::panic::catch_unwind(|| {
-        let cli = match args::command()
-            .try_get_matches()
-            .and_then(|found| args::Cli::from_arg_matches(&found))
-        {
+        let cli = match args::matches().and_then(|found| args::Cli::from_arg_matches(&found)) {
             Ok(cli) => cli,
             Err(error) => return usage(&error),
         };

@@ -47,6 +47,11 @@ pub struct Cli {
     pub verb: Verb,
 }
 
+/// What this command line asks for. The words of help are put together only where they are shown.
+pub fn matches() -> Result<clap::ArgMatches, clap::Error> {
+    Cli::command().try_get_matches().or_else(|_| command().try_get_matches())
+}
+
 /// The command line, with the first line of each verb's help as its summary has it: without a full stop.
 pub fn command() -> clap::Command {
     usage::wrapped(exclusions::with_exclusions(without_full_stops(Cli::command())))

@@ -1,6 +1,6 @@
 //! What `gincert manifest` and `gincert merge` take.
 
-use super::{FailOn, ReplayArgs};
+use super::{AuditOutputArgs, AuditReadingArgs};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -24,85 +24,31 @@ pub struct ManifestArgs {
     pub rules: Vec<PathBuf>,
 }
 
-/// The arguments of `gincert merge`.
+impl ManifestArgs {
+    /// By what an audit would read these logs.
+    pub fn reading(&self) -> AuditReadingArgs {
+        AuditReadingArgs {
+            rules: self.rules.clone(),
+            log_format: self.log_format.clone(),
+            map: self.map.clone(),
+            ..AuditReadingArgs::default()
+        }
+    }
+}
+
+/// The arguments of `gincert merge`; those of reading are the ones of the partials.
 #[derive(Debug, Args)]
 pub struct MergeArgs {
     /// Files of partials, a line each, in any order (can be repeated).
     #[arg(required = true)]
     pub partials: Vec<PathBuf>,
-    /// A rule document, in the order of the partials (can be repeated).
-    #[arg(long, required = true)]
-    pub rules: Vec<PathBuf>,
+    /// By what the partials were read.
+    #[command(flatten)]
+    pub reading: AuditReadingArgs,
     /// The folder of lists that were too long for a line.
     #[arg(long, value_name = "DIR")]
     pub runs: Option<PathBuf>,
-    /// The format of the logs, as in the partials.
-    #[arg(long, value_name = "NAME", conflicts_with = "map")]
-    pub log_format: Option<String>,
-    /// The map of the logs, as in the partials.
-    #[arg(long, value_name = "FILE")]
-    pub map: Option<PathBuf>,
-    /// The list of tables, as in the partials.
-    #[arg(long, value_name = "FILE")]
-    pub tables: Option<PathBuf>,
-    /// The document that states what was done about exceptions, as in the partials.
-    #[arg(long, value_name = "FILE")]
-    pub dispositions: Option<PathBuf>,
-    /// The partials were made with --reference.
-    #[arg(long)]
-    pub reference: bool,
-    /// Write every finding to this file, one line of JSON each.
-    #[arg(long, value_name = "FILE")]
-    pub findings: Option<PathBuf>,
-    /// Write every unreadable line to this file, byte for byte; places and reasons go to
-    /// FILE.places.jsonl.
-    #[arg(long, value_name = "FILE")]
-    pub rejects: Option<PathBuf>,
-    /// Write the audit to this folder: audit.md for people, audit.json, exceptions.csv and
-    /// findings.jsonl.
-    #[arg(long, value_name = "DIR")]
-    pub out: Option<PathBuf>,
-    /// The lowest grade of finding that ends the run with exit code 1.
-    #[arg(long, value_enum, default_value_t = FailOn::Minor)]
-    pub fail_on: FailOn,
-    /// Fail only above this rate of findings per 10,000 records, such as 2.5.
-    #[arg(long, value_name = "RATE", default_value = "0")]
-    pub fail_above: String,
-    /// Print everything: the gravest exceptions one by one, tables, methods.
-    #[arg(long, conflicts_with = "quiet")]
-    pub details: bool,
-}
-
-impl MergeArgs {
-    /// The same as the arguments of the audit in one process that it stands for.
-    pub fn audit(&self, logs: Vec<PathBuf>) -> ReplayArgs {
-        ReplayArgs {
-            logs,
-            rules: self.rules.clone(),
-            log_format: self.log_format.clone(),
-            map: self.map.clone(),
-            tables: self.tables.clone(),
-            findings: self.findings.clone(),
-            rejects: self.rejects.clone(),
-            out: self.out.clone(),
-            fail_on: self.fail_on,
-            fail_above: self.fail_above.clone(),
-            details: self.details,
-            dispositions: self.dispositions.clone(),
-            reference: self.reference,
-            ..ReplayArgs::default()
-        }
-    }
-}
-
-impl ManifestArgs {
-    /// The arguments of an audit that reads these logs.
-    pub fn audit(&self) -> ReplayArgs {
-        ReplayArgs {
-            rules: self.rules.clone(),
-            log_format: self.log_format.clone(),
-            map: self.map.clone(),
-            ..ReplayArgs::default()
-        }
-    }
+    /// Where the answer goes.
+    #[command(flatten)]
+    pub output: AuditOutputArgs,
 }

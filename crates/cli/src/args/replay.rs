@@ -1,15 +1,12 @@
-//! What `gincert replay` takes.
+//! What `gincert replay` takes, and what the other verbs that audit logs take of it.
 
 use super::FailOn;
 use clap::Args;
 use std::path::PathBuf;
 
-/// The arguments of `gincert replay`.
+/// By what logs are read and settled.
 #[derive(Debug, Default, Args)]
-pub struct ReplayArgs {
-    /// Hand logs in order of time: files, patterns such as 'logs/*.jsonl.gz', or '-' (can be repeated).
-    #[arg(required_unless_present = "partial")]
-    pub logs: Vec<PathBuf>,
+pub struct AuditReadingArgs {
     /// A rule document; a record's field `rules` selects one of several (can be repeated).
     #[arg(long, required = true)]
     pub rules: Vec<PathBuf>,
@@ -22,6 +19,17 @@ pub struct ReplayArgs {
     /// A document that lists tables: rules in force, limits, currency, gaming day.
     #[arg(long, value_name = "FILE")]
     pub tables: Option<PathBuf>,
+    /// A document that states what was done about exceptions.
+    #[arg(long, value_name = "FILE")]
+    pub dispositions: Option<PathBuf>,
+    /// Recompute every record with the reference evaluator as well.
+    #[arg(long)]
+    pub reference: bool,
+}
+
+/// Where the answer of an audit goes, and from when on it fails.
+#[derive(Debug, Args)]
+pub struct AuditOutputArgs {
     /// Write every finding to this file, one line of JSON each.
     #[arg(long, value_name = "FILE")]
     pub findings: Option<PathBuf>,
@@ -33,12 +41,6 @@ pub struct ReplayArgs {
     /// findings.jsonl.
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// Save the state of the audit in this file, and resume from it if it exists.
-    #[arg(long, value_name = "FILE")]
-    pub checkpoint: Option<PathBuf>,
-    /// Bytes of logs between two saved states.
-    #[arg(long, value_name = "BYTES", default_value_t = 64 << 20)]
-    pub checkpoint_every: u64,
     /// The lowest grade of finding that ends the run with exit code 1.
     #[arg(long, value_enum, default_value_t = FailOn::Minor)]
     pub fail_on: FailOn,
@@ -48,15 +50,29 @@ pub struct ReplayArgs {
     /// Print everything: the gravest exceptions one by one, tables, methods.
     #[arg(long, conflicts_with = "quiet")]
     pub details: bool,
+}
+
+/// The arguments of `gincert replay`.
+#[derive(Debug, Args)]
+pub struct ReplayArgs {
+    /// Hand logs in order of time: files, patterns such as 'logs/*.jsonl.gz', or '-' (can be repeated).
+    #[arg(required_unless_present = "partial")]
+    pub logs: Vec<PathBuf>,
+    /// By what the logs are read.
+    #[command(flatten)]
+    pub reading: AuditReadingArgs,
+    /// Where the answer goes.
+    #[command(flatten)]
+    pub output: AuditOutputArgs,
+    /// Save the state of the audit in this file, and resume from it if it exists.
+    #[arg(long, value_name = "FILE")]
+    pub checkpoint: Option<PathBuf>,
+    /// Bytes of logs between two saved states.
+    #[arg(long, value_name = "BYTES", default_value_t = 64 << 20)]
+    pub checkpoint_every: u64,
     /// Show one round: its name, or TABLE/ROUND.
     #[arg(long, value_name = "ID")]
     pub round: Option<String>,
-    /// A document that states what was done about exceptions.
-    #[arg(long, value_name = "FILE")]
-    pub dispositions: Option<PathBuf>,
-    /// Recompute every record with the reference evaluator as well.
-    #[arg(long)]
-    pub reference: bool,
     /// Number of threads; the answer is the same for any number [default: all processors].
     #[arg(long, value_name = "N")]
     pub threads: Option<usize>,

@@ -1,6 +1,10 @@
 //! Usage lines of help that are wrapped between their options.
 
 use clap::Command;
+use textwrap::{Options, WordSeparator, WordSplitter, fill};
+
+/// How a usage line begins.
+const HEAD: &str = "Usage: ";
 
 /// Columns of a line of help.
 const COLUMNS_MAX: usize = 80;
@@ -14,8 +18,8 @@ pub fn wrapped(command: Command) -> Command {
 
 fn wrap_usage(command: Command, built: &mut Command) -> Command {
     let usage = built.render_usage().to_string();
-    let usage = usage.trim_start_matches("Usage: ").to_owned();
-    let command = match usage.len() + "Usage: ".len() > COLUMNS_MAX && !usage.contains('\n') {
+    let usage = usage.trim_start_matches(HEAD).to_owned();
+    let command = match usage.len() + HEAD.len() > COLUMNS_MAX && !usage.contains('\n') {
         true => command.override_usage(wrapped_usage(&usage)),
         false => command,
     };
@@ -27,19 +31,13 @@ fn wrap_usage(command: Command, built: &mut Command) -> Command {
 
 /// The words of a usage line in lines; an option keeps its value beside it.
 fn wrapped_usage(usage: &str) -> String {
-    let mut lines = vec![String::new()];
-    for part in usage.replace(" <", "\u{a0}<").split(' ') {
-        let indent = if lines.len() == 1 { "Usage: ".len() } else { 0 };
-        let line = lines.len() - 1;
-        if lines[line].chars().count() + part.chars().count() + 1 + indent > COLUMNS_MAX {
-            lines.push(" ".repeat("Usage: ".len() * 2));
-        } else if !lines[line].is_empty() {
-            lines[line].push(' ');
-        }
-        let line = lines.len() - 1;
-        lines[line].push_str(part);
-    }
-    lines.join("\n").replace('\u{a0}', " ")
+    let options = Options::new(COLUMNS_MAX)
+        .initial_indent(HEAD)
+        .subsequent_indent("              ")
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation);
+    let lines = fill(&usage.replace(" <", "\u{a0}<"), options);
+    lines.trim_start_matches(HEAD).replace('\u{a0}', " ")
 }
 
 #[cfg(test)]

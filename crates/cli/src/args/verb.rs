@@ -170,8 +170,9 @@ pub enum Verb {
     Manifest(ManifestArgs),
     /// Merge the partials of an audit: the answer of `gincert replay` on the whole logs.
     ///
-    /// Output, files and exit code equal those of one process, byte for byte. A missing partition, two
-    /// different partials of one partition, and partials of another manifest, version, rule document or
+    /// Output, files and exit code equal those of one process, byte for byte. Give the rule documents, in
+    /// their order, and the options of reading that the partials had. A missing partition, two different
+    /// partials of one partition, and partials of another manifest, version, rule document or
     /// option are errors. Records that are compared with each other are read again, so the logs must be
     /// in place.
     #[command(after_help = examples::MERGE)]

@@ -27,9 +27,11 @@ pub fn run(cli: &Cli, output: &Output) -> Result<Exit, Failure> {
         Verb::Vectors { rules, out } => engines::vectors::run(output, rules, out),
         Verb::Conform(args) => engines::conform::run(&output.with_details(args.details), args),
         Verb::Math(args) => rules::math::run(&output.with_details(args.details), args),
-        Verb::Replay(args) => logs::replay::run(&output.with_details(args.details), args),
+        Verb::Replay(args) => logs::replay::run(&output.with_details(args.output.details), args),
         Verb::Manifest(args) => logs::replay::partitions::run_manifest(output, args),
-        Verb::Merge(args) => logs::replay::merge::run(&output.with_details(args.details), args),
+        Verb::Merge(args) => {
+            logs::replay::partitions::run_merge(&output.with_details(args.output.details), args)
+        }
         Verb::Generate { what } => logs::generate::run(output, what),
         Verb::Rng { verb } => shuffles::rng::run(output, verb),
         Verb::Diff { old, new, over, details } => {

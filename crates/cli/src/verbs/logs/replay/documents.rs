@@ -1,6 +1,6 @@
 //! The documents that an audit goes by, as the command line names them.
 
-use crate::args::ReplayArgs;
+use crate::args::AuditReadingArgs;
 use crate::io::exit::Failure;
 use crate::io::files::{document, opened, shown};
 use crate::ui::output::Output;
@@ -14,7 +14,7 @@ use std::path::Path;
 /// from being used; `None` where one cannot be used.
 pub fn read(
     output: &Output,
-    args: &ReplayArgs,
+    args: &AuditReadingArgs,
 ) -> Result<Option<(AuditDocuments, Vec<Finding>)>, Failure> {
     let Some(mut documents) = rules(output, args)? else {
         return Ok(None);
@@ -68,7 +68,7 @@ fn printed(
 }
 
 /// The rule documents; `None` where one cannot be used, which was reported.
-fn rules(output: &Output, args: &ReplayArgs) -> Result<Option<AuditDocuments>, Failure> {
+fn rules(output: &Output, args: &AuditReadingArgs) -> Result<Option<AuditDocuments>, Failure> {
     let mut sheets = Vec::new();
     for path in &args.rules {
         let examined = opened(path);

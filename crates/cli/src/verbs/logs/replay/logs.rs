@@ -1,7 +1,7 @@
 //! The log files that a command line names, and the files that it lets be written.
 
 use super::out;
-use crate::args::ReplayArgs;
+use crate::args::{AuditOutputArgs, AuditReadingArgs};
 use crate::io::exit::Failure;
 use crate::io::files::{SameFile, shown};
 use gincert_audit::{FinalFile, places_of};
@@ -65,19 +65,24 @@ fn is_page(path: &Path) -> bool {
 }
 
 /// Files that are written, each of which can be begun, is not read, and is not written twice.
-pub fn outputs_apart(args: &ReplayArgs, logs: &[PathBuf]) -> Result<(), Failure> {
-    let read = logs.iter().chain(&args.rules);
-    let read = read.chain(&args.map).chain(&args.tables).chain(&args.dispositions);
+pub fn outputs_apart(
+    logs: &[PathBuf],
+    reading: &AuditReadingArgs,
+    output: &AuditOutputArgs,
+    checkpoint: Option<&PathBuf>,
+) -> Result<(), Failure> {
+    let read = logs.iter().chain(&reading.rules);
+    let read = read.chain(&reading.map).chain(&reading.tables).chain(&reading.dispositions);
     let mut taken: Vec<SameFile> = read.map(|path| SameFile::of(path)).collect();
     let mut written: Vec<PathBuf> = Vec::new();
-    written.extend(args.findings.clone());
-    written.extend(args.rejects.clone());
-    written.extend(args.rejects.as_deref().map(places_of));
-    if let Some(folder) = &args.out {
+    written.extend(output.findings.clone());
+    written.extend(output.rejects.clone());
+    written.extend(output.rejects.as_deref().map(places_of));
+    if let Some(folder) = &output.out {
         std::fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
         written.extend(out::FILES.map(|name| folder.join(name)));
     }
-    for path in written.iter().chain(&args.checkpoint) {
+    for path in written.iter().chain(checkpoint) {
         let file = SameFile::of(path);
         if taken.contains(&file) {
             let words = "is named twice: an output file must differ from every input and every \
@@ -93,7 +98,13 @@ pub fn outputs_apart(args: &ReplayArgs, logs: &[PathBuf]) -> Result<(), Failure>
     Ok(())
 }
 
-fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
+/// The size of all logs together, as far as it can be known.
+pub fn bytes(logs: &[PathBuf]) -> u64 {
+    let sizes = logs.iter().filter_map(|path| std::fs::metadata(path).ok());
+    sizes.map(|data| data.len()).sum()
+}
+
+pub fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
     Failure::not_writable(format!("{}: it cannot be written: {error}.", shown(path)))
 }
 

@@ -3,7 +3,6 @@
 mod answer;
 mod documents;
 mod logs;
-pub(crate) mod merge;
 mod out;
 mod page;
 mod page_json;
@@ -12,8 +11,7 @@ mod print;
 mod screen;
 mod text;
 
-use crate::args::FailOn;
-use crate::args::ReplayArgs;
+use crate::args::{AuditOutputArgs, FailOn, ReplayArgs};
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::shown;
 use crate::ui::output::{Output, exit_for};
@@ -34,46 +32,52 @@ pub fn run(output: &Output, args: &ReplayArgs) -> Result<Exit, Failure> {
     if let Some(row) = &args.partial {
         return partitions::run_partial(output, args, row);
     }
-    rate(&args.fail_above)?;
+    rate(&args.output.fail_above)?;
     let logs = logs::logs(&args.logs)?;
-    logs::outputs_apart(args, &logs)?;
-    let Some((documents, about_documents)) = documents::read(output, args)? else {
+    logs::outputs_apart(&logs, &args.reading, &args.output, args.checkpoint.as_ref())?;
+    let Some((documents, about_documents)) = documents::read(output, &args.reading)? else {
         return Ok(Exit::Unreadable);
     };
     let names: Vec<String> = logs.iter().map(|path| shown(path)).collect();
     let files = LogFiles::new(logs.clone());
     let values = values(output, &documents.book().sheets);
-    let session = AuditSession {
-        documents: &documents,
-        values: &values,
-        names: &names,
-        logs: &files,
-        reference: args.reference,
-        reveals: false,
-        threads: args.threads,
-        all: "all logs together",
-    };
+    let reference = args.reading.reference;
+    let session = session(&documents, &values, &names, &files, reference, args.threads);
     if let Some(round) = &args.round {
         return show_round(output, &session, round);
     }
     let start = begin(args, &logs, &documents)?;
-    let progress = Progress::new(output, "settling rounds");
-    let sizes = logs.iter().filter_map(|path| std::fs::metadata(path).ok());
-    let total: u64 = sizes.map(|data| data.len()).sum();
+    let (progress, total) = (Progress::new(output, "settling rounds"), logs::bytes(&logs));
     let bar = |bytes: u64| progress.at(bytes, total.max(bytes));
-    let written = [args.findings.is_some() || args.out.is_some(), args.rejects.is_some()];
     let options = SinkOptions {
         state_bytes: args.checkpoint_every,
-        ..sink_options(&documents, &names, written, &bar)
+        ..sink_options(&documents, &names, written(&args.output), &bar)
     };
     let (mut sink, state) = FindingSink::open(options, start)?;
     let outcome = session.run(state, &mut sink).map_err(|error| match error {
         RunError::Output(error) => Failure::from(error),
         RunError::Lists(_) => Failure::not_writable(format!("{error}.")),
     })?;
-    let audited =
-        FinishedAudit { args, logs: &logs, session: &session, about_documents, outcome, sink };
-    answered(output, audited)
+    let (args, logs, session) = (&args.output, &logs, &session);
+    answered(output, FinishedAudit { args, logs, session, about_documents, outcome, sink })
+}
+
+/// An audit of logs as a session of this verb.
+fn session<'a>(
+    documents: &'a AuditDocuments,
+    values: &'a [Option<ExactHandValues>],
+    names: &'a [String],
+    logs: &'a LogFiles,
+    reference: bool,
+    threads: Option<usize>,
+) -> AuditSession<'a> {
+    let (reveals, all) = (false, "all logs together");
+    AuditSession { documents, values, names, logs, reference, reveals, threads, all }
+}
+
+/// Whether findings, and lines that cannot be read, are written to files.
+fn written(args: &AuditOutputArgs) -> [bool; 2] {
+    [args.findings.is_some() || args.out.is_some(), args.rejects.is_some()]
 }
 
 /// What a sink of this verb keeps.
@@ -97,7 +101,7 @@ fn sink_options<'s>(
 
 /// An audit that has come to its end.
 struct FinishedAudit<'a> {
-    args: &'a ReplayArgs,
+    args: &'a AuditOutputArgs,
     logs: &'a [PathBuf],
     session: &'a AuditSession<'a>,
     about_documents: Vec<Finding>,
@@ -149,7 +153,7 @@ fn tool() -> String {
 
 /// Puts every file in its place.
 fn put(
-    args: &ReplayArgs,
+    args: &AuditOutputArgs,
     logs: &[PathBuf],
     audited: &AuditResults<'_>,
     sink: &mut FindingSink<'_, FindingText>,
@@ -163,7 +167,7 @@ fn put(
     }
 }
 
-fn exit(args: &ReplayArgs, state: &AuditState, above: &Fraction) -> Exit {
+fn exit(args: &AuditOutputArgs, state: &AuditState, above: &Fraction) -> Exit {
     let grade = match args.fail_on {
         FailOn::Observation => Grade::Observation,
         FailOn::Minor => Grade::Minor,
@@ -231,7 +235,7 @@ fn begin(
 ) -> Result<AuditStart<FindingText>, Failure> {
     let Some(path) = &args.checkpoint else { return Ok(AuditStart::anew()?) };
     let mut question = documents.question().to_vec();
-    question.push(format!("reference {}", args.reference));
+    question.push(format!("reference {}", args.reading.reference));
     for log in logs {
         question.push(logs::age(log)?);
     }

@@ -1,13 +1,18 @@
-//! `gincert manifest` and `gincert replay --partial`: logs cut into partitions, and the audit of one.
+//! `gincert manifest`, `gincert replay --partial` and `gincert merge`: logs cut into partitions, the audit of
+//! one, and all of them together.
 
 use super::text::FindingText;
-use super::{documents, logs, sink_options, tool, values};
-use crate::args::{ManifestArgs, ReplayArgs};
+use super::{
+    FinishedAudit, answered, documents, logs, rate, session, sink_options, tool, values, written,
+};
+use crate::args::{ManifestArgs, MergeArgs, ReplayArgs};
 use crate::io::exit::{Exit, Failure};
+use crate::io::files::{read, shown};
 use crate::ui::output::Output;
+use crate::ui::progress::Progress;
 use gincert_audit::{
-    AuditSession, LogFiles, ManifestRow, PartialBasis, PartitionError, SinkOptions, audit_part,
-    manifest, part_names,
+    LogFiles, ManifestRow, PartialBasis, PartialSet, PartitionError, SinkOptions, audit_part,
+    manifest, merge_parts, part_names,
 };
 use gincert_replay::RunError;
 use std::path::{Path, PathBuf};
@@ -18,9 +23,9 @@ const ROW_BYTES_MAX: u64 = 65_536;
 /// Prints the rows of a manifest.
 pub fn run_manifest(output: &Output, args: &ManifestArgs) -> Result<Exit, Failure> {
     let logs = logs::logs(&args.logs)?;
-    // Nothing may stand between the rows.
+    // The rows are all that is printed.
     let output = output.in_json();
-    let Some((documents, _)) = documents::read(&output, &args.audit())? else {
+    let Some((documents, _)) = documents::read(&output, &args.reading())? else {
         return Ok(Exit::Unreadable);
     };
     let rows = manifest(&logs, args.partitions, &documents).map_err(failure)?;
@@ -36,31 +41,20 @@ pub fn run_manifest(output: &Output, args: &ManifestArgs) -> Result<Exit, Failur
 /// Prints the partial of one row.
 pub fn run_partial(output: &Output, args: &ReplayArgs, row: &str) -> Result<Exit, Failure> {
     let row = parsed(row)?;
-    // Nothing may stand beside the line.
+    // The line is all that is printed.
     let output = output.in_json();
-    let Some((documents, _)) = documents::read(&output, args)? else {
+    let Some((documents, _)) = documents::read(&output, &args.reading)? else {
         return Ok(Exit::Unreadable);
     };
     let names = part_names(&row);
     let files = LogFiles::new(vec![PathBuf::from(&row.uri)]);
     let values = values(&output, &documents.book().sheets);
-    let session = AuditSession {
-        documents: &documents,
-        values: &values,
-        names: &names,
-        logs: &files,
-        reference: args.reference,
-        reveals: false,
-        threads: args.threads,
-        all: "all logs together",
-    };
+    let reference = args.reading.reference;
+    let session = session(&documents, &values, &names, &files, reference, args.threads);
     if let Some(folder) = &args.runs {
-        std::fs::create_dir_all(folder).map_err(|error| {
-            let folder = crate::io::files::shown(folder);
-            Failure::not_writable(format!("{folder}: it cannot be written: {error}."))
-        })?;
+        std::fs::create_dir_all(folder).map_err(|error| logs::unwritable(folder, &error))?;
     }
-    let basis = PartialBasis::new(tool(), documents.question(), args.reference);
+    let basis = PartialBasis::new(tool(), documents.question(), reference);
     let options: SinkOptions<'_, FindingText> =
         sink_options(&documents, &names, [true, true], &|_| {});
     let line = audit_part(&session, &row, options, &basis, args.runs.as_deref());
@@ -70,17 +64,43 @@ pub fn run_partial(output: &Output, args: &ReplayArgs, row: &str) -> Result<Exit
     Ok(Exit::Clean)
 }
 
+/// Prints the answer that the partials of an audit come to.
+pub fn run_merge(output: &Output, args: &MergeArgs) -> Result<Exit, Failure> {
+    rate(&args.output.fail_above)?;
+    let Some((documents, about_documents)) = documents::read(output, &args.reading)? else {
+        return Ok(Exit::Unreadable);
+    };
+    let reference = args.reading.reference;
+    let basis = PartialBasis::new(tool(), documents.question(), reference);
+    let set = PartialSet::read(&args.partials, &basis).map_err(failure)?;
+    set.check_logs().map_err(failure)?;
+    let logs = set.logs();
+    let inputs: Vec<_> = logs.iter().chain(&args.partials).cloned().collect();
+    logs::outputs_apart(&inputs, &args.reading, &args.output, None)?;
+    let names: Vec<String> = logs.iter().map(|path| shown(path)).collect();
+    let files = LogFiles::new(logs.clone());
+    let values = values(output, &documents.book().sheets);
+    let session = session(&documents, &values, &names, &files, reference, None);
+    let (progress, total) = (Progress::new(output, "merging partials"), logs::bytes(&logs));
+    let bar = |bytes: u64| progress.at(bytes, total.max(bytes));
+    let options = sink_options(&documents, &names, written(&args.output), &bar);
+    let merged = merge_parts(&session, &set, options, args.runs.as_deref()).map_err(failure)?;
+    let (outcome, sink) = merged;
+    let (args, logs, session) = (&args.output, &logs, &session);
+    answered(output, FinishedAudit { args, logs, session, about_documents, outcome, sink })
+}
+
 /// A row as JSON, or from a file.
 fn parsed(row: &str) -> Result<ManifestRow, Failure> {
     if row.trim_start().starts_with('{') {
         return ManifestRow::parse(row).map_err(|error| Failure::usage(error.to_string()));
     }
-    let bytes = crate::io::files::read(Path::new(row), ROW_BYTES_MAX)?;
+    let bytes = read(Path::new(row), ROW_BYTES_MAX)?;
     ManifestRow::parse(&String::from_utf8_lossy(&bytes)).map_err(failure)
 }
 
 /// How a run ends that cannot cut, audit or merge partitions.
-pub fn failure(error: PartitionError) -> Failure {
+fn failure(error: PartitionError) -> Failure {
     match error {
         PartitionError::Run(RunError::Output(error)) => Failure::from(error),
         PartitionError::NotWritable { .. } | PartitionError::Run(RunError::Lists(_)) => {
