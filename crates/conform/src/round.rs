@@ -5,7 +5,7 @@
 use gincert_game::gin_and_win::Action;
 use gincert_game::{CardSet, Rank};
 use serde::{Deserialize, Serialize};
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 /// Amounts by wager in minor units: bets, or what a seat won (+) or lost (-).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -75,7 +75,7 @@ impl EngineRound {
     /// ```
     pub fn write_request(&self, id: u64, line: &mut String) {
         line.push_str("{\"id\":");
-        push_number(id, line);
+        push(id, line);
         line.push(',');
         self.write_fields(line);
         line.push('}');
@@ -91,9 +91,9 @@ impl EngineRound {
 
     fn write_fields(&self, line: &mut String) {
         line.push_str("\"dealer\":\"");
-        push_cards(self.dealer, line);
+        push(self.dealer, line);
         line.push_str("\",\"cards\":\"");
-        push_cards(self.player, line);
+        push(self.player, line);
         line.push_str(match self.action {
             Action::Fold => "\",\"action\":\"fold\",\"bets\":{\"ante\":",
             Action::Play => "\",\"action\":\"play\",\"bets\":{\"ante\":",
@@ -103,7 +103,7 @@ impl EngineRound {
             (self.bets.play, ",\"bonus\":"),
             (self.bets.bonus, "}"),
         ] {
-            push_number(amount.unsigned_abs(), line);
+            push(amount.unsigned_abs(), line);
             line.push_str(end);
         }
     }
@@ -121,29 +121,9 @@ impl EngineRound {
     }
 }
 
-/// Writes cards in the order of the deck, as `Ac 7d`.
-fn push_cards(cards: CardSet, line: &mut String) {
-    let mut left = cards.bits();
-    let mut first = true;
-    while left != 0 {
-        let index = left.trailing_zeros();
-        left &= left - 1;
-        if !std::mem::take(&mut first) {
-            line.push(' ');
-        }
-        let letter = RANK_LETTERS.get((index % 13) as usize).copied().unwrap_or('?');
-        let suit = SUIT_LETTERS.get((index / 13) as usize).copied().unwrap_or('?');
-        line.push(letter);
-        line.push(suit);
-    }
-}
-
-const RANK_LETTERS: [char; 13] = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
-const SUIT_LETTERS: [char; 4] = ['c', 'd', 'h', 's'];
-
-fn push_number(number: u64, line: &mut String) {
+fn push(value: impl fmt::Display, line: &mut String) {
     // Writing to a text cannot fail.
-    write!(line, "{number}").ok();
+    write!(line, "{value}").ok();
 }
 
 /// Ranks from the top down as text, `-` for none.
@@ -160,7 +140,7 @@ mod tests {
     #[test]
     fn every_card_is_written_as_it_is_read() {
         let mut text = String::new();
-        push_cards(CardSet::DECK, &mut text);
+        push(CardSet::DECK, &mut text);
         assert_eq!(parse_cards(&text), Ok(CardSet::DECK));
         assert!(text.starts_with("Ac 2c 3c") && text.ends_with("Js Qs Ks"), "{text}");
     }

@@ -104,7 +104,7 @@ impl RuleTables {
         RuleTables { apart: row, ..self }
     }
 
-    /// Whether a pay row takes a hand, whatever stands above it.
+    /// Whether a pay row takes a hand, whatever the rows above it are.
     pub fn row_takes(&self, row: usize, hand: &SetHand) -> bool {
         let bit = self.shape_bits.get(row).copied().unwrap_or(0);
         let Some(asked) = self.rules.bonus.get(row) else { return false };

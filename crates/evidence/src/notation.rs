@@ -3,6 +3,8 @@
 //! Decimals are those of ISO 4217. Signs are the ones that readers of English tell apart; every other
 //! currency is written with its code.
 
+use crate::fraction::Fraction;
+
 /// Decimals of the currencies that have not two (ISO 4217, list one).
 const DECIMALS: [(u8, &[&str]); 3] = [
     (
@@ -105,6 +107,21 @@ pub fn money_notation(minor: i128, currency: &str) -> String {
 pub fn parted(number: &str) -> String {
     let is_whole = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
     if is_whole { thousands(number) } else { number.to_owned() }
+}
+
+/// A number with so many decimals, and separators of thousands before them.
+///
+/// ```
+/// use gincert_evidence::{Fraction, parted_decimal};
+/// assert_eq!(parted_decimal(&Fraction::integer(-35_066), 1), "-35,066.0");
+/// ```
+pub fn parted_decimal(number: &Fraction, places: u32) -> String {
+    let text = number.decimal(places);
+    let (sign, digits) = text.strip_prefix('-').map_or(("", &*text), |digits| ("-", digits));
+    match digits.split_once('.') {
+        Some((whole, parts)) => format!("{sign}{}.{parts}", thousands(whole)),
+        None => format!("{sign}{}", thousands(digits)),
+    }
 }
 
 /// A whole number with separators of thousands.

@@ -84,7 +84,7 @@ impl ManifestRow {
     /// Reads a row.
     ///
     /// # Errors
-    /// When it is none, or its numbers contradict each other.
+    /// When it is not a row, or its numbers contradict each other.
     pub fn parse(json: &str) -> Result<ManifestRow, PartitionError> {
         let row: Result<ManifestRow, _> = serde_json::from_str(json);
         let row = row.map_err(|error| refused("The row of the manifest", error.to_string()))?;
@@ -117,7 +117,7 @@ impl ManifestRow {
     }
 
     /// The key of digests of records that all parts share. It depends on every byte of the logs, so
-    /// nobody can write two records that only seem to be the same.
+    /// records with the same digest cannot be prepared in advance.
     pub(crate) fn key(&self) -> u64 {
         let mut word = [0; 8];
         word.iter_mut().zip(self.manifest_sha256.bytes()).for_each(|(to, from)| *to = *from);

@@ -110,7 +110,7 @@ fn absorb<E: Serialize + Clone>(
     }
 }
 
-/// Whether a finding at a boundary, which is about no seat, stands before a finding in a part.
+/// Whether a finding at a boundary, which is about no seat, comes before a finding in a part.
 fn is_before(raised: &RaisedException, place: u64, other: &FindingLine) -> bool {
     let is_of_seat = other.record.seat.is_some() || other.record.wager.is_some();
     let at = raised.spot.place();

@@ -66,7 +66,7 @@ pub(crate) struct PartialState<E> {
     pub disagreements: Vec<Spot>,
     /// Sorted lists of what was seen of every record, by name.
     pub lists: BTreeMap<String, StoredBytes>,
-    /// Findings, lines that are no records, and their places.
+    /// Findings, unreadable lines, and their places.
     pub outputs: [StoredBytes; 3],
     /// The first findings of each grade, as they are shown.
     pub kept: Vec<KeptFinding<E>>,

@@ -24,7 +24,7 @@ struct PartialHead {
     partition: ManifestRow,
 }
 
-/// Where a partial stands.
+/// Where a partial is.
 struct PartialPlace {
     path: PathBuf,
     offset: u64,
@@ -77,7 +77,10 @@ impl PartialSet {
             }
         }
         let Some(first) = manifest else {
-            return Err(refused("The partials", "there is none; name files with their lines"));
+            return Err(refused(
+                "The partials",
+                "the files contain no partial; name the files that replay --partial wrote",
+            ));
         };
         whole(&known, &first)?;
         Ok(PartialSet { places: known.into_values().collect() })

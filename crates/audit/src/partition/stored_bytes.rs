@@ -9,7 +9,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 
-/// Bytes of one list that stand in the line of a partial; longer ones stand in a file (`--runs`).
+/// Bytes of one list in the line of a partial at most; a longer list is in a file (`--runs`).
 pub const INLINE_BYTES_MAX: u64 = 1 << 18;
 
 /// Bytes with their digest, in the line or in a file.
@@ -88,7 +88,8 @@ impl StoredBytes {
         let source: Box<dyn Read> = match (&self.base64, &self.file) {
             (Some(text), None) => {
                 let bytes = Base64::decode_vec(text);
-                let bytes = bytes.map_err(|_| refused(what, "it holds text that is not base64"))?;
+                let bytes =
+                    bytes.map_err(|_| refused(what, "one of its lists is not valid base64"))?;
                 Box::new(io::Cursor::new(bytes))
             }
             (None, Some(name)) => {
@@ -110,7 +111,7 @@ impl StoredBytes {
                 };
                 Box::new(opened.map_err(why)?)
             }
-            _ => return Err(refused(what, "a list stands neither in it nor in one file")),
+            _ => return Err(refused(what, "one of its lists is missing, or is stored twice")),
         };
         let mut reader = BufReader::with_capacity(1 << 16, DigestReader::new(source));
         take(&mut reader).map_err(failed)?;

@@ -6,7 +6,7 @@ use gincert_replay::{ExceptionScope, ExcludedRecord};
 use serde::Serialize;
 use std::io;
 
-/// What stands before a finding in its stage: the place of its record, and what of it the finding is about.
+/// Bytes before a finding in its stage: the place of its record, and what of it the finding is about.
 pub(crate) const STAGED_HEAD_BYTES: usize = 17;
 
 /// The head of a finding.

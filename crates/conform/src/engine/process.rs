@@ -152,7 +152,7 @@ impl Drop for EngineProcess {
     }
 }
 
-/// Reads whole lines until the end, a line that is too long, or nobody listens.
+/// Reads whole lines until the end, a line that is too long, or the receiver is gone.
 fn read_lines(mut output: impl Read, to: &SyncSender<EngineOutput>) {
     let mut open: Vec<u8> = Vec::new();
     let mut buffer = vec![0; READ_BYTES];
@@ -249,7 +249,7 @@ mod system {
 
     fn parent_of(id: u32) -> Option<u32> {
         let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
-        // The name stands in parentheses and may hold any; behind it come the state and the parent.
+        // The name is in parentheses and may contain any; behind it come the state and the parent.
         let (_, behind) = stat.rsplit_once(')')?;
         behind.split_whitespace().nth(1)?.parse().ok()
     }

@@ -147,7 +147,7 @@ struct AnswerLine {
 
 impl<'a> EngineSession<'a> {
     /// Before anything is asked; the engine is started with the first request. Ids are numbers from a
-    /// seed, so that nobody can answer before being asked.
+    /// seed, so that an engine cannot answer before it is asked.
     pub fn new(command: &'a EngineCommand, limits: SessionLimits, seed: u64) -> EngineSession<'a> {
         EngineSession {
             command,

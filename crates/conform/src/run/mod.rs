@@ -279,7 +279,7 @@ impl<'a> ConformRun<'a> {
         }
         let agrees = net == Some(right.net);
         if !agrees {
-            // Nobody is called wrong on the word of the fast evaluator alone.
+            // The fast evaluator alone does not make an engine wrong.
             if settled_by_reference(self.document.rules(), round) != right {
                 self.outcome.evaluators_differ += 1;
                 return;

@@ -214,7 +214,7 @@ pub fn vector_schema() -> Value {
             "id": text,
             "rules": text,
             "request": {
-                "description": "What goes to the engine, with an id beside it. Where the answer is an error anything may stand here.",
+                "description": "What goes to the engine, with an id beside it. Where the answer is an error it may be anything.",
                 "type": "object"
             },
             "answer": {

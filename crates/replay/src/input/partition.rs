@@ -167,7 +167,7 @@ impl<'t> Cutter<'t> {
             self.add(piece);
             lines += memchr::memchr_iter(b'\n', piece).count() as u64;
             done = to;
-            // What stands before the first record goes with it.
+            // The bytes before the first record go with it.
             match chunk.begins_file && done == 0 {
                 true => self.close_empty(),
                 false => self.close(lines),

@@ -209,7 +209,7 @@ impl Reader {
         self.read_records(&decode, input, fault, step)
     }
 
-    /// Passes over what stands before the first record.
+    /// Skips the bytes before the first record.
     fn pass_head(&mut self, decode: &dyn RecordReader) {
         let head = decode.head_bytes().min(self.held.len());
         let head: Vec<u8> = self.held.drain(..head).collect();

@@ -226,12 +226,17 @@ pub(crate) fn compare_defined(
 /// coarser figure is a tenth of it or more, and no slip.
 const UNITS_LEAST: u32 = 10;
 
-/// Whether a figure that does not fit is one unit of its last digit away from what it rounds to.
+/// Whether a figure that does not fit is one unit of its last digit away from what it rounds to, and that
+/// is a slip.
 fn last_digit(printed: &PrintedNumber, exact: &Fraction, measure: &Fraction) -> Option<LastDigit> {
+    let is_slip = &Fraction::unit(printed.places()) * &Fraction::integer(UNITS_LEAST) <= *measure;
+    one_unit_off(printed, exact).filter(|_| is_slip)
+}
+
+/// Whether a figure that does not fit is one unit of its last digit away from what it rounds to.
+pub(crate) fn one_unit_off(printed: &PrintedNumber, exact: &Fraction) -> Option<LastDigit> {
     let unit = Fraction::unit(printed.places());
-    let rounded = exact.rounded(printed.places());
-    let is_one_off = (&rounded - printed.value()).abs() == unit;
-    if !is_one_off || &unit * &Fraction::integer(UNITS_LEAST) > *measure {
+    if (&exact.rounded(printed.places()) - printed.value()).abs() != unit {
         return None;
     }
     let (own, whole) = (printed.value().abs(), exact.abs());

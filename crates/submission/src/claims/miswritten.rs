@@ -2,6 +2,7 @@
 //! keyboard. Knows a number and the digits of a printed one, and nothing of games.
 
 use super::diagnosis::{Diagnoses, DiagnosisKind};
+use super::judged::{LastDigit, one_unit_off};
 use gincert_evidence::{Fraction, PrintedNumber};
 
 /// Fewest digits of a figure of which one may be mistyped: of fewer, most numbers are such a slip of another.
@@ -83,17 +84,17 @@ fn in_another_unit(
 /// Cut off, one unit away, or to fewer digits and filled up with zeros.
 fn last_digits(printed: &PrintedNumber, exact: &Fraction, found: &mut Diagnoses) {
     let own = printed.value();
-    let unit = Fraction::unit(printed.places());
     let is_alike = own.is_negative() == exact.is_negative() && !own.is_zero();
-    let rounded = exact.rounded(printed.places());
-    if is_alike && own.abs() <= exact.abs() && &exact.abs() - &own.abs() < unit {
-        found.add(
-            DiagnosisKind::Truncated,
-            "the figure itself, cut off in place of rounded",
-            exact,
-        );
-    } else if is_alike && (&rounded - own).abs() == unit {
-        found.add(DiagnosisKind::LastDigit, "the figure itself, its last digit off by one", exact);
+    match one_unit_off(printed, exact).filter(|_| is_alike) {
+        Some(LastDigit::Truncated) => {
+            let words = "the figure itself, cut off in place of rounded";
+            found.add(DiagnosisKind::Truncated, words, exact);
+        }
+        Some(LastDigit::OffByOne) => {
+            let words = "the figure itself, its last digit off by one";
+            found.add(DiagnosisKind::LastDigit, words, exact);
+        }
+        None => {}
     }
     let fewer = (1..printed.places()).find(|fewer| {
         let places = printed.places() - fewer;
@@ -143,7 +144,7 @@ fn typing(printed: &PrintedNumber, exact: &Fraction, found: &mut Diagnoses) {
     if doubled(&shorter) || doubled(&right) {
         found.add(DiagnosisKind::DigitDoubled, "the figure itself with a digit doubled", exact);
     }
-    // One unit of the last digit is no slip of the keyboard.
+    // One unit of the last digit is not a typing error.
     let off = (&exact.rounded(printed.places()) - printed.value()).abs();
     let is_long = printed.significant_digits() >= MISTYPED_DIGITS_LEAST
         && off > Fraction::unit(printed.places());
@@ -165,7 +166,7 @@ fn written(printed: &PrintedNumber, value: &Fraction, more: i32) -> Option<Vec<u
     Some((&value.abs() * &scale).decimal(places).into_bytes())
 }
 
-/// The digits as they are printed, a leading zero too, with the point; one stands before the point.
+/// The digits as they are printed, with the point and a leading zero.
 fn printed_digits(printed: &PrintedNumber) -> Vec<u8> {
     let digits = printed.text().bytes().filter(|byte| byte.is_ascii_digit() || *byte == b'.');
     let digits: Vec<u8> = digits.collect();

@@ -7,7 +7,7 @@ use gincert_conform::{
     ConformCause, ConformOptions, ConformOutcome, EngineIncident, Explanation, ObservedRound,
     RoundCounts, TestedDocument, WagerPart,
 };
-use gincert_evidence::{Fraction, counted, grouped, printable};
+use gincert_evidence::{Fraction, counted, grouped, parted_decimal, printable};
 use serde_json::{Value, json};
 
 pub fn print(
@@ -172,20 +172,12 @@ fn cause_text(
                  the {whom}.",
                 cost.document.percent(4),
                 cost.engine.percent(4),
-                thousands(&gain.abs())
+                parted_decimal(&gain.abs(), 1)
             ),
         ));
     }
     text.push_str(&wrapped("   ", &smallest_text(document, &cause.smallest)));
     text
-}
-
-/// A positive number with one decimal and its thousands separated.
-fn thousands(value: &Fraction) -> String {
-    let text = value.decimal(1);
-    let (whole, part) = text.split_once('.').unwrap_or((&text, "0"));
-    let whole = whole.parse().map_or_else(|_| whole.to_owned(), grouped);
-    format!("{whole}.{part}")
 }
 
 fn smallest_text(document: &TestedDocument, one: &ObservedRound) -> String {

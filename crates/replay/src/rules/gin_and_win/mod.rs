@@ -1,4 +1,4 @@
-//! TODO header.
+//! Rules of Gin & Win made ready for settling many hands: tables of rows, and exact values of every hand.
 
 pub(crate) mod places;
 pub(crate) mod sheet;

@@ -3,7 +3,7 @@
 use super::answer::PlannedAnswer;
 use super::figures::OutcomeFigures;
 use super::sample::input;
-use super::tested::verdict_counts;
+use super::tested::{keep_smallest, verdict_counts};
 use crate::args::{ReplacementArg, TestArgs};
 use crate::codes::{draws_unreadable, sample_mistaken, sample_unreadable};
 use crate::io::exit::{Exit, Failure};
@@ -168,9 +168,6 @@ fn line((result, found): (&DrawResult, &SlotVerdict)) -> TestLine {
     }
 }
 
-/// Most p-values that a screen shows.
-const SMALLEST: usize = 5;
-
 fn print(
     output: &Output,
     draws: &Draws,
@@ -199,9 +196,7 @@ fn print(
                 .print(&format!("\n{}", wrapped("Not run  ", &format!("{}.", reasons.join("; "))))),
         };
     }
-    let log = |result: &DrawResult| result.outcome.map_or(0.0, |outcome| outcome.p.log10);
-    applied.sort_by(|(a, _), (b, _)| log(a).total_cmp(&log(b)));
-    applied.truncate(SMALLEST);
+    keep_smallest(&mut applied, |(result, _)| result.outcome);
     let table = p_values("The smallest p-values, adjusted by Holm", &applied);
     let mut body = tabular(&table.without(&["Statistic", "df"]));
     body.push_str(&wrapped("Tests    ", &format!("{counts}.")));

@@ -3,6 +3,7 @@
 use super::plan::LoadedPlan;
 use super::sample::SampleReading as Lines;
 use gincert_evidence::{counted, grouped};
+use gincert_rng::tests::Outcome;
 use gincert_rng::{
     Exclusions, InterimAnalysis, PlanResult, SampleUnit, SelfCheckResult, Slot, SlotVerdict,
     Verdict,
@@ -54,6 +55,16 @@ impl TestRun {
         let given = read.saturating_add(left_out).saturating_add(not_read);
         LineCounts { given, read, left_out, not_read }
     }
+}
+
+/// Most p-values, or tests, that a screen shows.
+const SMALLEST: usize = 5;
+
+/// Keeps those with the smallest p-values that a screen shows, the smallest first.
+pub fn keep_smallest<T>(all: &mut Vec<T>, outcome: impl Fn(&T) -> Option<Outcome>) {
+    let log10 = |one: &T| outcome(one).map_or(0.0, |outcome| outcome.p.log10);
+    all.sort_by(|a, b| log10(a).total_cmp(&log10(b)));
+    all.truncate(SMALLEST);
 }
 
 /// How many p-values have which verdict, the gravest first.

@@ -1,6 +1,6 @@
 //! What `gincert rng test` prints for people.
 
-use super::tested::{TestRun, verdict_counts};
+use super::tested::{TestRun, keep_smallest, verdict_counts};
 use crate::io::exit::Failure;
 use crate::ui::output::Output;
 use crate::ui::tables::tabular;
@@ -29,18 +29,11 @@ pub fn print(output: &Output, tested: &TestRun) -> Result<(), Failure> {
     }
 }
 
-/// Most p-values that a screen shows.
-const SMALLEST: usize = 5;
-
 /// The smallest p-values, adjusted.
 fn smallest(look: &InterimAnalysis) -> String {
     let slots = look.slots.iter().cloned().zip(look.judged.slots.iter().cloned());
     let mut slots: Vec<_> = slots.filter(|(_, found)| found.is_some()).collect();
-    slots.sort_by(|(a, _), (b, _)| {
-        let log = |slot: &gincert_rng::Slot| slot.outcome.map_or(0.0, |outcome| outcome.p.log10);
-        log(a).total_cmp(&log(b))
-    });
-    slots.truncate(SMALLEST);
+    keep_smallest(&mut slots, |(slot, _)| slot.outcome);
     let table = slot_table("The smallest p-values, adjusted by Holm", &slots);
     tabular(&table.without(&[REGULATORS, "Statistic", "df"]))
 }

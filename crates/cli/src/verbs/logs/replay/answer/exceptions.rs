@@ -89,7 +89,7 @@ fn one(currency: &str, totals: &Totals) -> Value {
 fn rows(summary: &Summary, sheets: &[CompiledRules]) -> Option<Vec<Value>> {
     let row = |(key, money): (&MoneyKey, &PaymentTotals)| {
         let sheet = key.rules.and_then(|place| sheets.get(usize::try_from(place).ok()?));
-        json!({
+        let names = json!({
             "currency": key.currency,
             "code": key.code,
             "rules": sheet.map(|sheet| &sheet.name),
@@ -97,12 +97,8 @@ fn rows(summary: &Summary, sheets: &[CompiledRules]) -> Option<Vec<Value>> {
             "dealer_id": key.dealer,
             "shift": key.shift,
             "gaming_day": key.day,
-            "wagers": money.count,
-            "found_minor": minor(money.found),
-            "repaired_minor": minor(money.repaired),
-            "corrected_minor": minor(money.corrected),
-            "open_minor": minor(money.open),
-        })
+        });
+        with_payments(names, money)
     };
     Some(summary.money.rows()?.iter().map(row).collect())
 }
@@ -110,18 +106,24 @@ fn rows(summary: &Summary, sheets: &[CompiledRules]) -> Option<Vec<Value>> {
 /// Wrong payments by player; `null` where there are too many to be listed apart.
 fn by_player(summary: &Summary) -> Option<Vec<Value>> {
     let row = |(key, money): (&PlayerKey, &PaymentTotals)| {
-        json!({
+        let names = json!({
             "currency": key.currency,
             "code": key.code,
             "player": if key.player.is_empty() { Value::Null } else { key.player.as_str().into() },
-            "wagers": money.count,
-            "found_minor": minor(money.found),
-            "repaired_minor": minor(money.repaired),
-            "corrected_minor": minor(money.corrected),
-            "open_minor": minor(money.open),
-        })
+        });
+        with_payments(names, money)
     };
     Some(summary.players.rows()?.iter().map(row).collect())
+}
+
+/// A row of wrong payments: whose they are, and how many and how much.
+fn with_payments(mut row: Value, money: &PaymentTotals) -> Value {
+    row["wagers"] = money.count.into();
+    row["found_minor"] = minor(money.found);
+    row["repaired_minor"] = minor(money.repaired);
+    row["corrected_minor"] = minor(money.corrected);
+    row["open_minor"] = minor(money.open);
+    row
 }
 
 pub(super) fn minor(sum: Sum) -> Value {

@@ -1,6 +1,6 @@
 //! What `gincert rng test --as bits` prints for people.
 
-use super::super::tested::verdict_counts;
+use super::super::tested::{keep_smallest, verdict_counts};
 use super::BitTestRun;
 use crate::io::exit::Failure;
 use crate::ui::output::Output;
@@ -36,8 +36,7 @@ pub fn print(output: &Output, tested: &BitTestRun, all: bool) -> Result<(), Fail
     if output.details() {
         return output.print(&(head + &tabular(&test_table(TESTS, &tests)) + &not_applied(&idle)));
     }
-    tests.sort_by(|(a, _), (b, _)| log10(a).total_cmp(&log10(b)));
-    tests.truncate(SMALLEST);
+    keep_smallest(&mut tests, |((result, _), _)| result.outcome);
     let mut body = tabular(&test_table("The tests with the smallest p-values", &tests));
     body.push_str(&wrapped("Tests    ", &format!("{counts}.")));
     let idle = idle_tests(&idle);
@@ -50,8 +49,6 @@ pub fn print(output: &Output, tested: &BitTestRun, all: bool) -> Result<(), Fail
 
 /// The title of the table of all tests.
 const TESTS: &str = "SP 800-22, the smallest p of each test, adjusted by Holm over all p-values";
-/// Most tests that a screen shows.
-const SMALLEST: usize = 5;
 
 fn number(count: u64) -> String {
     grouped(i128::from(count))

@@ -12,7 +12,7 @@ use crate::io::exit::Failure;
 use crate::ui::output::Output;
 use gincert_math::{ParSheet, ParWager, par_sheet};
 
-/// Decimals of a root that stands as a number.
+/// Decimals of a root that is printed as a number.
 const ROOT_PLACES: u32 = 15;
 
 pub(super) fn print(

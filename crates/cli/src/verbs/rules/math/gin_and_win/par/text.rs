@@ -8,7 +8,7 @@ use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
 use crate::verbs::rules::math::gin_and_win::text::folded_bonus;
 use crate::verbs::rules::math::gin_and_win::{Base, CountedDocument, NOT_ANALYSED, not_tested};
-use gincert_evidence::{Align, Fraction, Table, grouped, parted, printable};
+use gincert_evidence::{Align, Fraction, Table, grouped, parted_decimal, printable};
 use gincert_math::{ParSheet, ParWager, WagerSheet};
 
 pub(super) fn print(
@@ -265,12 +265,6 @@ fn summary(lines: &[(&str, String)]) -> String {
 
 /// The reciprocal of a probability with two decimals; `-` for what never happens.
 fn one_in(probability: &Fraction) -> String {
-    let Some(reciprocal) = Fraction::one().checked_div(probability) else {
-        return "-".to_owned();
-    };
-    let digits = reciprocal.decimal(2);
-    match digits.split_once('.') {
-        Some((whole, rest)) => format!("{}.{rest}", parted(whole)),
-        None => parted(&digits),
-    }
+    let reciprocal = Fraction::one().checked_div(probability);
+    reciprocal.map_or_else(|| "-".to_owned(), |value| parted_decimal(&value, 2))
 }
