@@ -142,6 +142,6 @@ mod tests {
         let mut text = String::new();
         push(CardSet::DECK, &mut text);
         assert_eq!(parse_cards(&text), Ok(CardSet::DECK));
-        assert!(text.starts_with("Ac 2c 3c") && text.ends_with("Js Qs Ks"), "{text}");
+        assert!(text.starts_with("Ac Ad Ah As 2c") && text.ends_with("Qs Kc Kd Kh Ks"), "{text}");
     }
 }
