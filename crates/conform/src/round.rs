@@ -70,7 +70,7 @@ impl EngineRound {
     /// };
     /// let mut line = String::new();
     /// round.write_request(7, &mut line);
-    /// let wanted = r#"{"id":7,"dealer":"Kc 2d","cards":"Td Ah","action":"fold","bets":{"ante":100,"play":0,"bonus":25}}"#;
+    /// let wanted = r#"{"id":7,"dealer":"2d Kc","cards":"Ah Td","action":"fold","bets":{"ante":100,"play":0,"bonus":25}}"#;
     /// assert_eq!(line, wanted);
     /// ```
     pub fn write_request(&self, id: u64, line: &mut String) {

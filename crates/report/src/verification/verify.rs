@@ -271,10 +271,14 @@ fn inputs_part(files: &[FileResult], is_asked: bool) -> CheckResult {
         (true, _, 0, 1..) => (
             Verdict::NotTested,
             format!(
-                "Of the {} that the report covers, {} not at hand under their names; is the folder \
-                 after --submission the one that was certified?",
+                "Of the {} that the report covers, {}; is the folder after --submission the one that \
+                 was certified?",
                 files_of(files.len()),
-                counted(absent, "is", "are")
+                counted(
+                    absent,
+                    "is not at hand under its name",
+                    "are not at hand under their names"
+                )
             ),
         ),
         (true, 1.., 0, 0) => (
