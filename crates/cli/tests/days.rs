@@ -346,7 +346,7 @@ fn the_day_of_a_clerk_with_two_documents_and_a_report() {
     day.write(
         "conditions.md",
         "# Conditions\n\n| Channel | Condition | Who acts | When | Done |\n| - | - | - | - | - |\n\
-         | Card rooms | Internal controls approved | Commission | Before opening | open |\n",
+         | Card rooms | Internal controls approved | Commission | by 2027-01-31 | open |\n",
     );
     // What others did before: the laboratory its report, the commission a letter about the old rules.
     fs::create_dir(day.path("letters")).unwrap();

@@ -16,10 +16,10 @@ const WASHINGTON: &str = "rulesets/gin-and-win/washington-2017.md";
 const CONDITIONS: &str = "\
 # Conditions
 
-| Channel    | Condition                  | Who acts   | When           | Done     |
-| ---------- | -------------------------- | ---------- | -------------- | -------- |
-| Card rooms | Play by the enclosed rules | Card room  | Always         | standing |
-| Card rooms | Internal controls approved | Commission | Before opening | open     |
+| Channel    | Condition                  | Who acts   | When             | Done     |
+| ---------- | -------------------------- | ---------- | ---------------- | -------- |
+| Card rooms | Play by the enclosed rules | Card room  | continuing       | standing |
+| Card rooms | Internal controls approved | Commission | by 2030-12-31    | open     |
 ";
 
 /// Lines of a screen.

@@ -324,7 +324,7 @@ fn whether_a_document_is_one_that_a_letter_approves_is_answered_as_status_answer
     desk.write(
         "conditions.md",
         "| Channel | Condition | Who acts | When | Done |\n| - | - | - | - | - |\n\
-         | Card rooms | Play by the rules | Card room | Always | standing |\n",
+         | Card rooms | Play by the rules | Card room | continuing | standing |\n",
     );
     let write = |name: &str, date: &str, key: &str, more: &[&str]| {
         let words = ["submission/rules.md", name, "conditions.md", key].map(|it| desk.text(it));

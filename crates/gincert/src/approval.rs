@@ -20,7 +20,7 @@ pub struct SignedLetter {
 /// What the letters come to for a document on a day.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Approval {
-    /// The status. Only [`Status::InForce`] is an approval.
+    /// The status. Only [`Status::InForce`] is an approval without open duties.
     pub status: Status,
     /// The name of the letter that approves the document, or did.
     pub letter: Option<String>,

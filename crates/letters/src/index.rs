@@ -1,6 +1,7 @@
 //! The letters of a folder, indexed: which count on the day, which letter each follows, and which
 //! follow it. Building it and walking through it take time in proportion to the letters.
 
+use crate::conditions::hindrances;
 use crate::filed::{LetterFile, RejectedLetter, SignatureStatus};
 use crate::letter::{Action, Letter};
 
@@ -266,6 +267,12 @@ impl<'a> LetterIndex<'a> {
     /// Whether the last day of a letter has passed.
     pub(crate) fn is_past(&self, at: usize) -> bool {
         self.letter(at).and_then(|letter| letter.until).is_some_and(|until| until < self.on)
+    }
+
+    /// Whether open conditions of a letter keep its document from being operated.
+    pub(crate) fn is_hindered(&self, at: usize) -> bool {
+        let conditions = self.letter(at).map_or(&[][..], |letter| &letter.conditions);
+        hindrances(conditions, self.on) != (0, 0)
     }
 
     /// The path of a letter, by its place in the list.

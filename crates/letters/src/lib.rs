@@ -7,6 +7,7 @@
 //!
 //! Knows nothing about folders or terminals.
 
+mod conditions;
 mod filed;
 mod index;
 mod judged;
@@ -15,12 +16,15 @@ mod read;
 mod standing;
 mod write;
 
+pub use conditions::{
+    Channel, Condition, ConditionStatus, Deadline, Hindrance, channels, hindrances,
+};
 pub use filed::{LetterFile, RejectedLetter, SignatureStatus, approved_documents};
 pub use index::LetterIndex;
 pub use judged::{
     JudgedFile, LetterCandidate, LetterJudge, judge_file, may_be_letter, without_letter,
 };
-pub use letter::{Action, Channel, Condition, ConditionStatus, Letter, channels};
+pub use letter::{Action, Letter};
 pub use read::{CONDITIONS_MAX, NotALetter, looks_like_letter, read_conditions, read_letter};
 pub use standing::{ApprovalResult, NearestDocument, Status, nearest, standing};
 pub use write::letter_markdown;

@@ -1,7 +1,8 @@
 //! Reading a letter, and a file of conditions. A letter with anything in it that is not understood
 //! is no letter that counts: nobody may stand by half of a paper.
 
-use crate::letter::{Action, Condition, ConditionStatus, Letter};
+use crate::conditions::{Condition, ConditionStatus, Deadline};
+use crate::letter::{Action, Letter};
 use gincert_evidence::{Digest, StatedValue, printable};
 use gincert_pages::{Cell, Problem, Source, pairs, read_date, read_named};
 use gincert_report::foreign_line;
@@ -119,7 +120,8 @@ pub fn read_letter(source: &Source) -> Result<Letter, NotALetter> {
     letter.filter(|_| wrong.is_empty()).ok_or(NotALetter(wrong))
 }
 
-/// Reads a file of conditions: one table as in a letter.
+/// Reads a file of conditions for a new letter: one table as in a letter, in which 'When' has one of the
+/// fixed forms of [`Deadline`].
 ///
 /// # Errors
 /// What is not understood, in whole sentences.
@@ -135,6 +137,19 @@ pub fn read_conditions(source: &Source) -> Result<Vec<Condition>, NotALetter> {
         ));
     }
     let conditions = conditions_of(source, &rows, &mut wrong);
+    for (row, condition) in rows.iter().zip(&conditions).filter(|_| rows.len() == conditions.len())
+    {
+        if let (Deadline::OtherWords, [_, _, _, when, _]) =
+            (Deadline::of(&condition.when), row.as_slice())
+        {
+            let message = format!(
+                "'When' is '{}': it is one of 'before operation', 'by' with a date (by 2026-11-20), \
+                 'continuing', or 'on' with an event (on a change of owner).",
+                printable(&when.text)
+            );
+            wrong.push(at_line(source, when.span, &message));
+        }
+    }
     if wrong.is_empty() { Ok(conditions) } else { Err(NotALetter(wrong)) }
 }
 

@@ -21,6 +21,8 @@ use std::collections::BTreeSet;
 pub enum Status {
     /// A letter that counts approves it on this day, and no other letter is in doubt.
     InForce,
+    /// A letter that counts approves it, and conditions before operation are open, or one is overdue.
+    ConditionsOpen,
     /// A letter that counts approves it, and a person must look at another letter first.
     NeedsAPerson,
     /// A later letter took the place of the one that approved it.
@@ -40,6 +42,7 @@ impl Status {
     pub fn word(self) -> &'static str {
         match self {
             Status::InForce => "in-force",
+            Status::ConditionsOpen => "conditions-open",
             Status::NeedsAPerson => "needs-a-person",
             Status::Superseded => "superseded",
             Status::Expired => "expired",
@@ -52,7 +55,9 @@ impl Status {
     /// Which of several letters about a document speaks for it.
     fn rank(self) -> u8 {
         match self {
-            Status::InForce | Status::NeedsAPerson => 5,
+            // Of two approvals the one with open conditions speaks: the other must not hide them.
+            Status::ConditionsOpen | Status::NeedsAPerson => 6,
+            Status::InForce => 5,
             Status::Suspended => 4,
             Status::Withdrawn => 3,
             Status::Superseded => 2,
@@ -106,10 +111,12 @@ impl LetterIndex<'_> {
             successor: by.filter(|_| status == Status::Superseded).map(|by| self.successor(by)),
             doubts: self.doubts(document, profile, Some(letter)),
         };
-        if status == Status::InForce {
+        let is_in_force =
+            |status: Status| matches!(status, Status::InForce | Status::ConditionsOpen);
+        if is_in_force(status) {
             self.look_for_unanswered(&outcomes, letter, &mut found);
         }
-        if found.status == Status::InForce && !found.doubts.is_empty() {
+        if is_in_force(found.status) && !found.doubts.is_empty() {
             found.status = Status::NeedsAPerson;
         }
         found
@@ -148,6 +155,7 @@ impl LetterIndex<'_> {
     fn outcome(&self, approval: usize) -> Outcome {
         match self.next(approval) {
             None if self.is_past(approval) => (Status::Expired, None),
+            None if self.is_hindered(approval) => (Status::ConditionsOpen, None),
             None => (Status::InForce, None),
             Some(next) => self.after(next),
         }

@@ -1,6 +1,7 @@
 //! Writing a letter: what [`read_letter`](crate::read_letter) reads, and nothing else.
 
-use crate::letter::{Condition, Letter};
+use crate::conditions::Condition;
+use crate::letter::Letter;
 use crate::read::{CONDITIONS, ROWS};
 use gincert_evidence::{Align, Table};
 use gincert_report::{page_title, table_markdown};

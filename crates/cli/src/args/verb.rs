@@ -244,9 +244,9 @@ pub enum Verb {
     Approve(ApproveArgs),
     /// Show whether a rule document is approved on a given day.
     ///
-    /// in-force, superseded, expired, suspended, withdrawn or not-named: with the letter, its signer
-    /// and its conditions by channel, or with the nearest named document and the difference in rules
-    /// and money. Only letters count whose signer may sign letters, on the letter's own date and on
+    /// in-force, conditions-open, superseded, expired, suspended, withdrawn or not-named: with the
+    /// letter, its signer and its conditions by channel, or with the nearest named document and the
+    /// difference in rules and money. Only letters count whose signer may sign letters, on the letter's own date and on
     /// the day that is asked about. Exit code 0 only where every document is in force.
     #[command(after_help = examples::STATUS)]
     Status(StatusArgs),

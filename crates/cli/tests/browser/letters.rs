@@ -14,8 +14,8 @@ pub const CONDITIONS: &str = "# Conditions
 
 | Channel | Condition | Who acts | When | Done |
 | --- | --- | --- | --- | --- |
-| Commercial card rooms | Play by the enclosed rules | Card room | Always | standing |
-| Tribal casinos | Concurrence of the Tribal gaming agency | Agency | Before opening | open |
+| Commercial card rooms | Play by the enclosed rules | Card room | continuing | standing |
+| Tribal casinos | Concurrence of the Tribal gaming agency | Agency | by 2025-12-31 | open |
 ";
 
 pub fn letter(desk: &Desk, name: &str, key: &str, date: &str, more: &[&str]) {

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
 
+pub mod commission;
 pub mod desk;
 pub mod week;
 

@@ -12,7 +12,7 @@ use gincert_certify::FILE_BYTES_MAX;
 use gincert_evidence::{Digest, Fraction, Place};
 use gincert_letters::{
     Action, ApprovalResult, Channel, Condition, LetterFile, LetterIndex, LetterJudge,
-    RejectedLetter, SignatureStatus, Status, channels, nearest,
+    RejectedLetter, SignatureStatus, Status, channels, hindrances, nearest,
 };
 use gincert_submission::{AnalyzedDocument, Change, Difference, FigurePair, Level, open_document};
 use serde::Serialize;
@@ -35,6 +35,9 @@ struct Answer {
     successor: Option<Successor>,
     /// Conditions of the letter that it calls open.
     conditions_open: usize,
+    /// Open conditions that are to be met before operation, and those whose last day has passed.
+    conditions_before_operation: usize,
+    conditions_overdue: usize,
     conditions: Vec<Condition>,
     channels: Vec<Channel>,
     /// The nearest document that a letter names, for one that none names.
@@ -232,6 +235,7 @@ impl Question<'_> {
         let filed = |at: Option<usize>| at.and_then(|at| self.letters.filed.get(at));
         let conditions = filed(letter).map(|one| one.letter.conditions.clone()).unwrap_or_default();
         let channels = channels(&conditions);
+        let (before_operation, overdue) = hindrances(&conditions, self.on);
         let successor = successor.and_then(|(at, status)| {
             let one = filed(Some(at))?;
             Some(Successor { letter: one.path.clone(), document: one.letter.document, status })
@@ -246,6 +250,8 @@ impl Question<'_> {
             by: filed(by).and_then(Paper::of),
             successor,
             conditions_open: channels.iter().map(|channel| channel.open).sum(),
+            conditions_before_operation: before_operation,
+            conditions_overdue: overdue,
             channels,
             conditions,
             nearest: near,

@@ -14,7 +14,9 @@ pub fn line(answer: &Answer) -> String {
     let letter = answer.by.as_ref().or(answer.letter.as_ref());
     let letter = letter.map(|paper| format!("  {}", paper.path)).unwrap_or_default();
     let open = match answer.status {
-        Status::InForce => open(answer).map(|open| format!("  {open}")).unwrap_or_default(),
+        Status::InForce | Status::ConditionsOpen => {
+            open(answer).map(|open| format!("  {open}")).unwrap_or_default()
+        }
         _ => String::new(),
     };
     format!("{:<14}  {}{letter}{open}\n", answer.status.word(), answer.document.path)
@@ -35,12 +37,26 @@ pub fn counts(answers: &[Answer], on: &str) -> String {
     wrapped("", &format!("Status on {on}: {}.", counts.join(", ")))
 }
 
+fn is_approved(status: Status) -> bool {
+    matches!(status, Status::InForce | Status::ConditionsOpen)
+}
+
 /// How many conditions are open, where any is.
 fn open(answer: &Answer) -> Option<String> {
+    let hindering = [
+        (answer.conditions_before_operation, "before operation"),
+        (answer.conditions_overdue, "overdue"),
+    ];
+    let hindering = hindering.into_iter().filter(|(count, _)| *count > 0);
+    let hindering: Vec<String> = hindering.map(|(count, what)| format!("{count} {what}")).collect();
+    let of = match hindering.as_slice() {
+        [] => String::new(),
+        all => format!(" ({})", all.join(", ")),
+    };
     match answer.conditions_open {
         0 => None,
-        1 => Some("1 condition open".to_owned()),
-        many => Some(format!("{many} conditions open")),
+        1 => Some(format!("1 condition open{of}")),
+        many => Some(format!("{many} conditions open{of}")),
     }
 }
 
@@ -55,7 +71,7 @@ pub fn others(others: &[RejectedLetter]) -> String {
 
 /// The whole answer about one document.
 pub fn text(answer: &Answer) -> String {
-    let open = open(answer).filter(|_| answer.status == Status::InForce);
+    let open = open(answer).filter(|_| is_approved(answer.status));
     let open = open.map(|open| format!(", {open}")).unwrap_or_default();
     let word = answer.status.word();
     let mut text = wrapped("", &format!("{}: {word}{open}", answer.document.path));
@@ -110,6 +126,13 @@ fn sentences(answer: &Answer) -> Vec<String> {
             sentences.push(format!("Named in {letter}, in force on {on}."));
             sentences.push(channels(&answer.channels));
         }
+        (Status::ConditionsOpen, Some(letter), _) => {
+            sentences.push(format!(
+                "Named in {letter}, in force on {on}. The document is not to be operated while \
+                 conditions before operation are open or a condition is overdue."
+            ));
+            sentences.push(channels(&answer.channels));
+        }
         (Status::NeedsAPerson, Some(letter), _) => {
             let count = match answer.doubts.len() {
                 1 => "1 other letter".to_owned(),
@@ -155,20 +178,23 @@ fn sentences(answer: &Answer) -> Vec<String> {
         sentences
             .push("The letter names it as its enclosure, not as the rule document.".to_owned());
     }
-    if let Some(near) = &answer.nearest {
-        sentences.push(format!(
-            "The nearest document that a letter names is {}, {}; it differs at the level '{}': {}.",
-            near.letter,
-            near.status.word(),
-            near.level,
-            near.meaning.trim_end_matches('.')
-        ));
-        sentences.extend(edge("the base game, per Ante", near.math.base.as_ref()));
-        sentences.extend(edge("the bonus wager", near.math.bonus.as_ref()));
-        sentences.extend(near.on_changes.as_ref().map(|words| {
-            format!("The letter's clause on changes: {}.", printable(words).trim_end_matches('.'))
-        }));
-    }
+    sentences.extend(answer.nearest.iter().flat_map(nearest));
+    sentences
+}
+
+fn nearest(near: &NearbyDocument) -> Vec<String> {
+    let mut sentences = vec![format!(
+        "The nearest document that a letter names is {}, {}; it differs at the level '{}': {}.",
+        near.letter,
+        near.status.word(),
+        near.level,
+        near.meaning.trim_end_matches('.')
+    )];
+    sentences.extend(edge("the base game, per Ante", near.math.base.as_ref()));
+    sentences.extend(edge("the bonus wager", near.math.bonus.as_ref()));
+    sentences.extend(near.on_changes.as_ref().map(|words| {
+        format!("The letter's clause on changes: {}.", printable(words).trim_end_matches('.'))
+    }));
     sentences
 }
 

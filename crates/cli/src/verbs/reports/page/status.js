@@ -122,7 +122,7 @@ function linkOf(one, counting) {
 
 const isApproval = (one) => one.letter.action === "approve";
 const GRAVITY = { approve: 0, suspend: 1, withdraw: 2 };
-const STATUS_RANK = { "in-force": 5, suspended: 4, withdrawn: 3, superseded: 2, expired: 1, "not-named": 0 };
+const STATUS_RANK = { "conditions-open": 6, "in-force": 5, suspended: 4, withdrawn: 3, superseded: 2, expired: 1, "not-named": 0 };
 
 function followersOf(index, one) {
   return (index.followers.get(one.sha256) || []).filter((next) => next.counts && next.after === one);
@@ -157,10 +157,19 @@ function nextOf(index, one) {
   return best;
 }
 
+// Whether a condition keeps the game from being operated: open before operation, or overdue. Words that
+// are none of the fixed forms count as 'before operation'.
+function isHindrance([, , , when, done], day) {
+  if (done === "standing" || done === "done" || (done.startsWith("done ") && done.slice(5) <= day)) return false;
+  if (when === "continuing" || (when.startsWith("on ") && when.slice(3).trim() !== "")) return false;
+  return when.startsWith("by ") && isDate(when.slice(3)) ? when.slice(3) < day : true;
+}
+
 // What became of one approval: its status, and the letter that changed it.
 function outcomeOf(index, approval) {
   const first = nextOf(index, approval);
-  if (first === null) return [isPast(index, approval) ? "expired" : "in-force", null];
+  if (first === null && isPast(index, approval)) return ["expired", null];
+  if (first === null) return [approval.letter.conditions.some((row) => isHindrance(row, index.day)) ? "conditions-open" : "in-force", null];
   let at = first;
   const passed = new Set();
   while (!isApproval(at)) {
@@ -211,8 +220,9 @@ function standing(index, digest) {
   if (best === null) return { status: "not-named", letter: null, by: null, successor: null, doubts: doubtsOf(index, digest, null) };
   best.successor = best.status === "superseded" ? successorOf(index, best.by) : null;
   best.doubts = doubtsOf(index, digest, best.letter);
-  if (best.status === "in-force") unansweredIn(index, outcomes, best);
-  if (best.status === "in-force" && best.doubts.length > 0) best.status = "needs-a-person";
+  const isInForce = () => best.status === "in-force" || best.status === "conditions-open";
+  if (isInForce()) unansweredIn(index, outcomes, best);
+  if (isInForce() && best.doubts.length > 0) best.status = "needs-a-person";
   return best;
 }
 

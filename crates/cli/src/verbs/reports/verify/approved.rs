@@ -168,6 +168,13 @@ impl Answer {
                      the signer is not verified."
                 ),
             ),
+            Status::ConditionsOpen => (
+                Verdict::NeedsAPerson,
+                format!(
+                    "The letter {letter} approves it, but conditions before operation are open or a \
+                     condition is overdue: see gincert status."
+                ),
+            ),
             Status::NeedsAPerson => (
                 Verdict::NeedsAPerson,
                 format!(
