@@ -11,7 +11,8 @@ pub struct ManifestArgs {
     #[arg(required = true)]
     pub logs: Vec<PathBuf>,
     /// The number of partitions: at least one a log, and one for a compressed log.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N",
+        value_parser = clap::value_parser!(u32).range(1..=i64::from(gincert_audit::PARTITIONS_MAX)))]
     pub partitions: u32,
     /// The format of the logs [default: recognised by content].
     #[arg(long, value_name = "NAME", conflicts_with = "map")]
@@ -39,7 +40,7 @@ impl ManifestArgs {
 /// The arguments of `gincert merge`; those of reading are the ones of the partials.
 #[derive(Debug, Args)]
 pub struct MergeArgs {
-    /// Files of partials, a line each, in any order (can be repeated).
+    /// Files of partials, a line each, in any order, or patterns such as 'parts/*' (can be repeated).
     #[arg(required = true)]
     pub partials: Vec<PathBuf>,
     /// By what the partials were read.

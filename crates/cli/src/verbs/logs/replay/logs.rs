@@ -13,26 +13,32 @@ use std::path::{Path, PathBuf};
 pub const FILES_MAX: usize = 100_000;
 
 /// Files by name; patterns with `*` or `?` that are no files are looked up.
-pub fn logs(named: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
-    let mut logs = Vec::new();
+pub fn matching_files(named: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+    let mut files = Vec::new();
     for path in named {
         let text = path.to_string_lossy();
         let is_pattern = text.contains(['*', '?']) && !path.exists();
         if !is_pattern {
-            logs.push(path.clone());
+            files.push(path.clone());
             continue;
         }
         let bad = |why: String| Failure::usage(format!("{}: {why}.", shown(path)));
         let found = glob::glob(&text).map_err(|error| bad(error.to_string()))?;
-        let before = logs.len();
-        logs.extend(found.filter_map(Result::ok).filter(|path| path.is_file()));
-        if logs.len() == before {
+        let before = files.len();
+        files.extend(found.filter_map(Result::ok).filter(|path| path.is_file()));
+        if files.len() == before {
             return Err(Failure::unreadable(format!("{}: not a valid file name.", shown(path))));
         }
     }
-    if logs.len() > FILES_MAX {
+    if files.len() > FILES_MAX {
         return Err(Failure::usage(format!("An audit reads at most {FILES_MAX} files.")));
     }
+    Ok(files)
+}
+
+/// Hand logs by name or pattern.
+pub fn logs(named: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+    let logs = matching_files(named)?;
     if let Some(page) = logs.iter().find(|path| is_page(path)) {
         return Err(Failure::usage(format!(
             "{} is a Markdown page, not a hand log. Give each rule document with --rules (--rules \

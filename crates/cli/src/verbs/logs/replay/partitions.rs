@@ -72,10 +72,11 @@ pub fn run_merge(output: &Output, args: &MergeArgs) -> Result<Exit, Failure> {
     };
     let reference = args.reading.reference;
     let basis = PartialBasis::new(tool(), documents.question(), reference);
-    let set = PartialSet::read(&args.partials, &basis).map_err(failure)?;
+    let partials = logs::matching_files(&args.partials)?;
+    let set = PartialSet::read(&partials, &basis).map_err(failure)?;
     set.check_logs().map_err(failure)?;
     let logs = set.logs();
-    let inputs: Vec<_> = logs.iter().chain(&args.partials).cloned().collect();
+    let inputs: Vec<_> = logs.iter().chain(&partials).cloned().collect();
     logs::outputs_apart(&inputs, &args.reading, &args.output, None)?;
     let names: Vec<String> = logs.iter().map(|path| shown(path)).collect();
     let files = LogFiles::new(logs.clone());
