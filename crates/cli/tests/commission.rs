@@ -5,7 +5,9 @@
 
 mod common;
 
-use common::commission::{Commission, TEN};
+use common::commission::{Commission, TEN, WASHINGTON};
+use common::{Run, gincert};
+use std::fs;
 
 /// Conditions of one row each: by when, and how far met.
 fn conditions(rows: &[(&str, &str)]) -> String {
@@ -51,4 +53,140 @@ fn s10_a_condition_for_a_new_letter_says_when_in_fixed_words() {
     let run = one.approve(TEN, "a.md", "2026-01-15", &[]);
     assert_eq!(run.code(), 3, "{}", run.stderr());
     assert!(run.stderr().contains("'before operation'"), "{}", run.stderr());
+}
+
+impl Commission {
+    /// An act of the clerk about an earlier letter.
+    fn act(&self, action: &str, document: &str, name: &str, date: &str, before: &str) -> Run {
+        let before = self.text(&format!("letters/{before}"));
+        self.approve(document, name, date, &["--action", action, "--supersedes", &before])
+    }
+}
+
+#[test]
+fn b8_a_withdrawal_with_one_blank_too_many_is_a_matter_for_a_person() {
+    let one = Commission::new();
+    one.approve(TEN, "a.md", "2026-01-15", &[]);
+    assert_eq!(one.word(TEN, "2026-02-28"), "in-force");
+    one.act("withdraw", TEN, "b.md", "2026-03-01", "a.md");
+    let text = fs::read_to_string(one.path("letters/b.md")).unwrap();
+    one.write("letters/b.md", &(text + " "));
+    assert_eq!(one.word(TEN, "2026-06-01"), "needs-a-person");
+    // A folder of documents names the letter as well.
+    let (letters, known) = (one.text("letters"), one.text("known"));
+    let fixed = ["status", "rulesets/gin-and-win", "--on", "2026-06-01"];
+    let run = gincert(&[&fixed[..], &["--approvals", &letters, "--signers", &known]].concat());
+    assert!(run.stdout().contains("b.md is not counted"), "{}", run.stdout());
+}
+
+#[test]
+fn b9_a_suspension_ends_with_its_last_day() {
+    let one = Commission::new();
+    one.approve(TEN, "a.md", "2026-01-15", &[]);
+    let before = one.text("letters/a.md");
+    let more = ["--action", "suspend", "--supersedes", &before, "--until", "2026-03-31"];
+    one.approve(TEN, "s.md", "2026-03-01", &more);
+    assert_eq!(one.word(TEN, "2026-03-31"), "suspended");
+    assert_eq!(one.word(TEN, "2026-04-01"), "in-force");
+}
+
+#[test]
+fn b10_superseded_stays_superseded_whatever_becomes_of_the_next_document() {
+    let one = Commission::new();
+    one.approve(WASHINGTON, "a.md", "2026-01-15", &[]);
+    let before = one.text("letters/a.md");
+    one.approve(TEN, "b.md", "2026-02-15", &["--supersedes", &before]);
+    one.act("suspend", TEN, "c.md", "2026-03-15", "b.md");
+    let answer = one.status(WASHINGTON, "2026-06-01");
+    assert_eq!(answer["status"], "superseded");
+    assert_eq!(answer["successor"]["status"], "suspended");
+    one.act("withdraw", TEN, "d.md", "2026-04-15", "b.md");
+    assert_eq!(one.status(WASHINGTON, "2026-06-01")["successor"]["status"], "withdrawn");
+    assert_eq!(one.word(WASHINGTON, "2026-02-14"), "in-force");
+}
+
+#[test]
+fn b11_lifting_a_suspension_and_withdrawing_it_are_two_things() {
+    let one = Commission::new();
+    one.approve(TEN, "a.md", "2026-01-15", &[]);
+    one.act("suspend", TEN, "s.md", "2026-03-01", "a.md");
+    assert_eq!(one.act("withdraw", TEN, "w.md", "2026-04-01", "s.md").code(), 2);
+    assert_eq!(one.act("lift", TEN, "l.md", "2026-04-01", "s.md").code(), 0);
+    assert_eq!(one.word(TEN, "2026-03-31"), "suspended");
+    assert_eq!(one.word(TEN, "2026-04-01"), "in-force");
+    one.act("withdraw", TEN, "w.md", "2026-05-01", "l.md");
+    assert_eq!(one.word(TEN, "2026-05-01"), "withdrawn");
+    one.act("reinstate", TEN, "r.md", "2026-06-01", "w.md");
+    assert_eq!(one.word(TEN, "2026-06-01"), "in-force");
+}
+
+#[test]
+fn b12_neither_a_second_issue_nor_one_answer_for_two_lifts_a_suspension() {
+    let one = Commission::new();
+    one.approve(TEN, "a.md", "2026-01-15", &[]);
+    one.act("suspend", TEN, "s.md", "2026-03-01", "a.md");
+    one.act("suspend", TEN, "t.md", "2026-03-10", "a.md");
+    one.act("approve", TEN, "b.md", "2026-03-14", "a.md");
+    assert_eq!(one.word(TEN, "2026-06-01"), "suspended");
+    one.act("approve", TEN, "c.md", "2026-03-15", "t.md");
+    assert_eq!(one.word(TEN, "2026-06-01"), "suspended");
+    one.act("lift", TEN, "l.md", "2026-03-20", "s.md");
+    assert_eq!(one.word(TEN, "2026-06-01"), "in-force");
+    // A withdrawal is about the document of the letter that it follows.
+    let run = one.act("withdraw", WASHINGTON, "w.md", "2026-04-01", "a.md");
+    assert_eq!(run.code(), 2);
+    assert!(run.stderr().contains("another document"), "{}", run.stderr());
+}
+
+#[test]
+fn b13_verify_approved_answers_what_the_letters_come_to() {
+    let one = Commission::new();
+    one.approve(TEN, "a.md", "2026-01-15", &[]);
+    one.act("withdraw", TEN, "w.md", "2026-03-01", "a.md");
+    let (letters, known) = (one.text("letters"), one.text("known"));
+    for (on, code) in [("2026-02-28", 0), ("2026-03-01", 1)] {
+        let run =
+            gincert(&["verify", TEN, "--approved", &letters, "--signers", &known, "--on", on]);
+        assert_eq!(run.code(), code, "{on}: {}", run.stdout());
+        assert_eq!(run.stdout().contains("withdrawn"), code == 1, "{}", run.stdout());
+    }
+}
+
+#[test]
+fn s11_letters_of_a_signer_whose_key_has_ended_approve_nothing_and_say_why() {
+    let one = Commission::new();
+    one.signers("valid-after=\"20150101Z\",valid-before=\"20270101Z\"");
+    one.approve(TEN, "a.md", "2026-01-15", &[]);
+    assert_eq!(one.word(TEN, "2026-12-31"), "in-force");
+    let answer = one.status(TEN, "2027-06-01");
+    assert_ne!(answer["status"], "in-force");
+    assert!(answer["doubts"].to_string().contains("the day of this status"), "{answer:#}");
+}
+
+#[test]
+fn s12_an_annulled_suspension_never_was() {
+    let one = Commission::new();
+    one.approve(TEN, "a.md", "2026-01-15", &[]);
+    one.act("suspend", TEN, "s.md", "2026-03-01", "a.md");
+    one.act("annul", TEN, "n.md", "2026-05-28", "s.md");
+    assert_eq!(one.word(TEN, "2026-04-01"), "suspended");
+    assert_eq!(one.word(TEN, "2026-05-28"), "in-force");
+    one.act("annul", TEN, "v.md", "2026-06-28", "a.md");
+    assert_eq!(one.word(TEN, "2026-06-28"), "annulled");
+}
+
+#[test]
+fn s13_a_suspension_is_named_with_its_reason_its_date_and_its_signer() {
+    let one = Commission::new();
+    one.approve(TEN, "a.md", "2026-01-15", &[]);
+    let before = one.text("letters/a.md");
+    let more = ["--action", "suspend", "--supersedes", &before, "--reason", "Pay table in dispute"];
+    one.approve(TEN, "s.md", "2026-03-01", &more);
+    let (letters, known) = (one.text("letters"), one.text("known"));
+    let fixed = ["status", TEN, "--on", "2026-06-01", "--approvals", &letters];
+    let run = gincert(&[&fixed[..], &["--signers", &known]].concat());
+    let text = run.stdout().split_whitespace().collect::<Vec<_>>().join(" ");
+    for words in ["2026-03-01", "clerk@example.org", "Reason: Pay table in dispute."] {
+        assert!(text.contains(words), "{text}");
+    }
 }

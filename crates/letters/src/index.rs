@@ -79,7 +79,8 @@ impl<'a> LetterIndex<'a> {
             index.broken.push(why);
         }
         for (at, one) in filed.iter().enumerate() {
-            let is_unnamed = one.letter.before.is_none() && one.letter.action != Action::Approve;
+            let is_unnamed = matches!(one.letter.action, Action::Suspend | Action::Withdraw)
+                && one.letter.before.is_none();
             if is_unnamed && index.counts(at) {
                 index.unnamed_acts.entry(*one.letter.document.bytes()).or_default().push(at);
             }
@@ -120,8 +121,10 @@ impl<'a> LetterIndex<'a> {
     /// What a letter follows, and why it cannot.
     fn link_of(&self, at: usize, digests: &HashMap<[u8; 32], usize>) -> (Link, Option<String>) {
         let Some(one) = self.filed.get(at) else { return (Link::First, None) };
-        let Some(before) = one.letter.before else { return (Link::First, None) };
         let broken = |why: String| (Link::Broken, Some(why));
+        let Some(before) = one.letter.before else {
+            return one.letter.action.misfit(None).map_or((Link::First, None), broken);
+        };
         let Some(&target) = digests.get(before.bytes()) else {
             return broken(format!(
                 "The letter that it follows (sha256:{before}) is not at hand or is not valid."
@@ -140,6 +143,9 @@ impl<'a> LetterIndex<'a> {
                 "Its signer or profile differs from the letter that it follows ({path}): it is \
                  another commission's."
             ));
+        }
+        if let Some(why) = one.letter.action.misfit(Some(other.letter.action)) {
+            return broken(format!("{why} The letter before is {path}."));
         }
         let is_act = one.letter.action != Action::Approve;
         if is_act && one.letter.document != other.letter.document {
@@ -201,13 +207,13 @@ impl<'a> LetterIndex<'a> {
         all.copied().filter(move |next| self.counts(*next) && *self.link(*next) == Link::After(at))
     }
 
-    /// The last suspension or withdrawal of all earlier approvals of the letter's document.
-    pub(crate) fn act_on_all_before(&self, at: usize) -> Option<usize> {
-        let one = self.filed.get(at).filter(|one| one.letter.action == Action::Approve)?;
-        let acts = self.unnamed_acts.get(one.letter.document.bytes())?;
-        let mut acts = acts.iter().rev().copied();
-        acts.find(|act| self.is_of_one_commission(at, *act))
-            .filter(|act| self.date(*act) >= one.letter.date)
+    /// Suspensions and withdrawals of all earlier approvals of the letter's document.
+    pub(crate) fn acts_on_all_before(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
+        let one = self.filed.get(at).filter(|one| one.letter.action == Action::Approve);
+        let acts = one.and_then(|one| self.unnamed_acts.get(one.letter.document.bytes()));
+        let acts = acts.into_iter().flatten().rev().copied();
+        acts.take_while(move |act| self.date(*act) >= self.date(at))
+            .filter(move |act| self.is_of_one_commission(at, *act))
     }
 
     pub(crate) fn counts(&self, at: usize) -> bool {

@@ -11,22 +11,38 @@ use serde::Serialize;
 pub enum Action {
     /// The document is approved.
     Approve,
-    /// The approval rests until another letter follows.
+    /// The approval is suspended, until a last day or until another letter follows.
     Suspend,
+    /// The suspension that the letter follows ends.
+    Lift,
     /// The approval ends.
     Withdraw,
+    /// The withdrawal that the letter follows ends.
+    Reinstate,
+    /// The letter that this one follows is void from the beginning.
+    Annul,
 }
 
 impl Action {
     /// All of them.
-    pub const ALL: [Action; 3] = [Action::Approve, Action::Suspend, Action::Withdraw];
+    pub const ALL: [Action; 6] = [
+        Action::Approve,
+        Action::Suspend,
+        Action::Lift,
+        Action::Withdraw,
+        Action::Reinstate,
+        Action::Annul,
+    ];
 
     /// The word in a letter.
     pub fn word(self) -> &'static str {
         match self {
             Action::Approve => "approve",
             Action::Suspend => "suspend",
+            Action::Lift => "lift",
             Action::Withdraw => "withdraw",
+            Action::Reinstate => "reinstate",
+            Action::Annul => "annul",
         }
     }
 }

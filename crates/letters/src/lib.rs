@@ -7,6 +7,7 @@
 //!
 //! Knows nothing about folders or terminals.
 
+mod acts;
 mod conditions;
 mod filed;
 mod index;

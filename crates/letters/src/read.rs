@@ -97,6 +97,12 @@ pub fn read_letter(source: &Source) -> Result<Letter, NotALetter> {
         count.ok_or_else(|| "it is the number of the conditions below".to_owned())
     });
     let mut wrong = reading.wrong;
+    if let Some(action) = action.filter(|action| until.is_some() && !action.has_last_day()) {
+        // Withdrawals with a last day were written once; they never ended with it.
+        if action != Action::Withdraw {
+            wrong.push(format!("'In force until': action '{}' has no last day.", action.word()));
+        }
+    }
     let conditions = conditions_of(source, &conditions, &mut wrong);
     if let Some(count) = count.filter(|count| *count != conditions.len()) {
         wrong.push(format!("The letter has {} conditions but states {count}.", conditions.len()));

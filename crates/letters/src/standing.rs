@@ -12,8 +12,10 @@ use crate::letter::Action;
 use gincert_evidence::Digest;
 use gincert_submission::{AnalyzedDocument, Difference, diff};
 use jiff::civil::Date;
+use outcome::Outcome;
 use serde::Serialize;
-use std::collections::BTreeSet;
+
+mod outcome;
 
 /// What a document's letters come to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -33,6 +35,8 @@ pub enum Status {
     Suspended,
     /// A later letter ends the approval.
     Withdrawn,
+    /// A later letter makes the approval void from the beginning.
+    Annulled,
     /// No letter that counts approves it on this day.
     NotNamed,
 }
@@ -48,6 +52,7 @@ impl Status {
             Status::Expired => "expired",
             Status::Suspended => "suspended",
             Status::Withdrawn => "withdrawn",
+            Status::Annulled => "annulled",
             Status::NotNamed => "not-named",
         }
     }
@@ -59,7 +64,7 @@ impl Status {
             Status::ConditionsOpen | Status::NeedsAPerson => 6,
             Status::InForce => 5,
             Status::Suspended => 4,
-            Status::Withdrawn => 3,
+            Status::Withdrawn | Status::Annulled => 3,
             Status::Superseded => 2,
             Status::Expired => 1,
             Status::NotNamed => 0,
@@ -81,9 +86,6 @@ pub struct ApprovalResult {
     /// Letters about the document that a person must look at, and why.
     pub doubts: Vec<RejectedLetter>,
 }
-
-/// What became of one approval: its status, and the letter that changed it.
-type Outcome = (Status, Option<usize>);
 
 impl LetterIndex<'_> {
     /// What the letters come to for a document (or an enclosure), by the letters under one profile where
@@ -114,7 +116,7 @@ impl LetterIndex<'_> {
         let is_in_force =
             |status: Status| matches!(status, Status::InForce | Status::ConditionsOpen);
         if is_in_force(status) {
-            self.look_for_unanswered(&outcomes, letter, &mut found);
+            found.doubts.extend(self.unanswered(&approvals, letter));
         }
         if is_in_force(found.status) && !found.doubts.is_empty() {
             found.status = Status::NeedsAPerson;
@@ -122,110 +124,30 @@ impl LetterIndex<'_> {
         found
     }
 
-    /// Suspensions and withdrawals of the document that the approval in force does not follow.
-    fn look_for_unanswered(
-        &self,
-        outcomes: &[(usize, Outcome)],
-        letter: usize,
-        found: &mut ApprovalResult,
-    ) {
-        let ancestors = self.ancestors(letter);
-        for &(approval, (status, by)) in outcomes {
-            let (Status::Suspended | Status::Withdrawn, Some(act)) = (status, by) else { continue };
-            let is_anew = self.link(letter) == &Link::First && self.date(letter) > self.date(act);
-            if status == Status::Withdrawn && is_anew {
-                continue;
-            }
-            let is_on_its_chain =
-                matches!(self.link(act), Link::After(target) if ancestors.contains(target));
-            if is_on_its_chain {
-                (found.status, found.letter, found.by) = (status, Some(approval), Some(act));
-            }
-            let what = if status == Status::Suspended { "suspends" } else { "withdraws" };
-            let why = format!(
-                "It {what} an approval of this document ({}), and the approval {} does not follow it.",
-                self.path(approval),
-                self.path(letter)
-            );
-            found.doubts.push(self.other(act, why));
-        }
-    }
-
-    /// What became of one approval.
-    fn outcome(&self, approval: usize) -> Outcome {
-        match self.next(approval) {
-            None if self.is_past(approval) => (Status::Expired, None),
-            None if self.is_hindered(approval) => (Status::ConditionsOpen, None),
-            None => (Status::InForce, None),
-            Some(next) => self.after(next),
-        }
-    }
-
-    /// What it comes to that this letter follows an approval.
-    fn after(&self, from: usize) -> Outcome {
-        let (mut at, mut passed) = (from, BTreeSet::new());
-        while let Some(next) = self.next(at).filter(|_| !self.approves(at)) {
-            if !passed.insert(at) {
-                break;
-            }
-            at = next;
-        }
-        let status = match self.action(at) {
-            Action::Approve => Status::Superseded,
-            Action::Suspend => Status::Suspended,
-            Action::Withdraw => Status::Withdrawn,
-        };
-        (status, Some(at))
-    }
-
-    /// The last approval that took an approval's place, and what became of it.
-    fn successor(&self, from: usize) -> (usize, Status) {
-        let (mut at, mut passed) = (from, BTreeSet::new());
-        loop {
-            match self.outcome(at) {
-                (Status::Superseded, Some(next)) if passed.insert(at) => at = next,
-                (status, _) => return (at, status),
+    /// Suspensions and withdrawals of other approvals of the document that nobody answered. A new approval
+    /// that follows no letter and is later than a withdrawal answers it.
+    fn unanswered(&self, approvals: &[usize], letter: usize) -> Vec<RejectedLetter> {
+        let mut found = Vec::new();
+        let others = approvals.iter().copied().filter(|at| *at != letter);
+        for approval in others.filter(|at| self.annulment(*at).is_none()) {
+            for act in self.open_acts(approval) {
+                let is_suspension = self.action(act) == Action::Suspend;
+                let is_anew =
+                    self.link(letter) == &Link::First && self.date(letter) > self.date(act);
+                if !is_suspension && is_anew {
+                    continue;
+                }
+                let what = if is_suspension { "suspends" } else { "withdraws" };
+                let why = format!(
+                    "It {what} an approval of this document ({}), and the approval {} does not \
+                     follow it.",
+                    self.path(approval),
+                    self.path(letter)
+                );
+                found.push(self.other(act, why));
             }
         }
-    }
-
-    /// The letter that takes effect after one: of several the latest; of those of one day the gravest.
-    /// An approval of the same document beside an act does not lift it.
-    fn next(&self, at: usize) -> Option<usize> {
-        let acts: Vec<usize> = self.acts_on(at).collect();
-        let of = self.document(at);
-        let approvals = self.followers(at).filter(|next| self.approves(*next));
-        let approvals = approvals.filter(|next| acts.is_empty() || self.document(*next) != of);
-        acts.iter().copied().chain(approvals).max_by_key(|next| {
-            let gravity = match self.action(*next) {
-                Action::Approve => 0,
-                Action::Suspend => 1,
-                Action::Withdraw => 2,
-            };
-            (self.date(*next), gravity, std::cmp::Reverse(*next))
-        })
-    }
-
-    /// Suspensions and withdrawals that are about this letter and have not ended.
-    fn acts_on(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
-        let named = self.followers(at).filter(|next| !self.approves(*next));
-        let unnamed = self.act_on_all_before(at);
-        named.chain(unnamed).filter(|act| {
-            let is_over = self.action(*act) == Action::Suspend && self.is_past(*act);
-            !is_over || self.followers(*act).next().is_some()
-        })
-    }
-
-    fn ancestors(&self, from: usize) -> BTreeSet<usize> {
-        let mut all = BTreeSet::from([from]);
-        let mut at = from;
-        while let Link::After(before) = *self.link(at) {
-            if !all.insert(before) {
-                break;
-            }
-            at = before;
-        }
-        all
+        found
     }
 
     /// Every letter about the document that a person must look at.
@@ -282,5 +204,7 @@ pub fn nearest(document: &AnalyzedDocument, named: &[AnalyzedDocument]) -> Optio
     compared.min_by_key(|one| (one.difference.level, one.difference.changes.len(), one.at))
 }
 
+#[cfg(test)]
+mod act_tests;
 #[cfg(test)]
 mod tests;

@@ -10,8 +10,14 @@ pub enum ActionArg {
     Approve,
     /// Suspend an approval: requires --supersedes LETTER.
     Suspend,
+    /// Lift a suspension: requires --supersedes SUSPENSION.
+    Lift,
     /// Withdraw an approval: requires --supersedes LETTER.
     Withdraw,
+    /// Reinstate a withdrawn approval: requires --supersedes WITHDRAWAL.
+    Reinstate,
+    /// Make a letter void from the beginning: requires --supersedes LETTER.
+    Annul,
 }
 
 /// What `gincert approve` takes.

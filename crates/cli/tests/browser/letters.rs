@@ -27,6 +27,36 @@ pub fn letter(desk: &Desk, name: &str, key: &str, date: &str, more: &[&str]) {
     assert_eq!(run.code(), 0, "{}", run.stderr());
 }
 
+/// An approval, a forged end, and each other act once.
+fn write_letters(desk: &Desk) {
+    letter(desk, "2017.md", "lab", "2017-12-18", &[]);
+    let before = desk.text("letters/2017.md");
+    letter(
+        desk,
+        "forged.md",
+        "forger",
+        "2018-02-01",
+        &["--supersedes", &before, "--action", "withdraw"],
+    );
+    letter(desk, "2020.md", "lab", "2020-03-01", &["--supersedes", &before, "--action", "suspend"]);
+    letter(
+        desk,
+        "2021.md",
+        "lab",
+        "2021-03-01",
+        &["--supersedes", &before, "--action", "withdraw"],
+    );
+    for (act, date, before) in [
+        ("lift", "2022-03-01", "2020.md"),
+        ("reinstate", "2023-03-01", "2021.md"),
+        ("annul", "2027-03-01", "2017.md"),
+    ] {
+        let before = desk.text(&format!("letters/{before}"));
+        let more = ["--supersedes", &before, "--action", act];
+        letter(desk, &format!("{act}.md"), "lab", date, &more);
+    }
+}
+
 #[test]
 fn the_page_comes_to_the_status_of_the_command() {
     if !browser_at_hand() {
@@ -43,36 +73,22 @@ fn the_page_comes_to_the_status_of_the_command() {
     );
     desk.write("conditions.md", CONDITIONS);
     desk.write("page.html", &gincert(&["page"]).stdout());
-    letter(&desk, "2017.md", "lab", "2017-12-18", &[]);
-    let before = desk.text("letters/2017.md");
-    letter(
-        &desk,
-        "forged.md",
-        "forger",
-        "2018-02-01",
-        &["--supersedes", &before, "--action", "withdraw"],
-    );
-    letter(
-        &desk,
-        "2020.md",
-        "lab",
-        "2020-03-01",
-        &["--supersedes", &before, "--action", "suspend"],
-    );
-    letter(
-        &desk,
-        "2021.md",
-        "lab",
-        "2021-03-01",
-        &["--supersedes", &before, "--action", "withdraw"],
-    );
+    write_letters(&desk);
     let (letters, known) = (desk.text("letters"), desk.text("letters/allowed_signers"));
     for document in [WASHINGTON, TEN] {
         let name = document.rsplit('/').next().unwrap();
         fs::copy(top().join(document), desk.path(name)).unwrap();
-        for on in
-            ["2017-12-17", "2017-12-18", "2019-01-01", "2020-06-01", "2026-01-01", "2029-01-01"]
-        {
+        for on in [
+            "2017-12-17",
+            "2017-12-18",
+            "2019-01-01",
+            "2020-06-01",
+            "2022-06-01",
+            "2024-01-01",
+            "2026-01-01",
+            "2027-06-01",
+            "2029-01-01",
+        ] {
             let words =
                 ["--approvals", &letters, "--signers", &known, "--on", on, "--format", "json"];
             let command = gincert(&[&["status", document][..], &words[..]].concat()).json();

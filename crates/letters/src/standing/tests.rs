@@ -4,15 +4,15 @@ use super::*;
 use crate::filed::SignatureStatus;
 use crate::letter::Letter;
 
-fn day(text: &str) -> Date {
+pub(super) fn day(text: &str) -> Date {
     text.parse().unwrap()
 }
 
-fn digest(text: &str) -> Digest {
+pub(super) fn digest(text: &str) -> Digest {
     Digest::of(text.as_bytes())
 }
 
-fn filed(
+pub(super) fn filed(
     name: &str,
     action: Action,
     document: &str,

@@ -109,16 +109,22 @@ fn letter(args: &ApproveArgs, bytes: &[u8]) -> Result<Letter, Failure> {
     let action = match args.action {
         ActionArg::Approve => Action::Approve,
         ActionArg::Suspend => Action::Suspend,
+        ActionArg::Lift => Action::Lift,
         ActionArg::Withdraw => Action::Withdraw,
+        ActionArg::Reinstate => Action::Reinstate,
+        ActionArg::Annul => Action::Annul,
     };
-    if until.is_some() && action == Action::Withdraw {
-        return Err(Failure::usage("--until: a withdrawal has no last day."));
+    if until.is_some() && !action.has_last_day() {
+        let sentence = format!("--until: action '{}' has no last day.", action.word());
+        return Err(Failure::usage(sentence));
     }
     let before = args.supersedes.as_deref();
     let before = before.map(|path| before_of(path, date, action, Digest::of(bytes))).transpose()?;
     if action != Action::Approve && before.is_none() {
-        let sentence = "A letter that suspends or withdraws must name the letter concerned: \
-                        --supersedes LETTER.";
+        let sentence = format!(
+            "Action '{}' must name the letter that it is about: --supersedes LETTER.",
+            action.word()
+        );
         return Err(Failure::usage(sentence));
     }
     let conditions = match &args.conditions {
@@ -220,17 +226,21 @@ fn before_of(path: &Path, date: Date, action: Action, document: Digest) -> Resul
     }
     if action != Action::Approve && letter.document != document {
         return Err(Failure::usage(format!(
-            "{path} names another document (sha256:{}): a letter that suspends or withdraws is about the \
-             document of the letter that it follows.",
-            letter.document
+            "{path} names another document (sha256:{}): a letter with the action '{}' is about the document \
+             of the letter that it follows.",
+            letter.document,
+            action.word()
         )));
     }
     if action == Action::Withdraw && letter.action == Action::Suspend {
         return Err(Failure::usage(format!(
             "{path} suspends an approval, and withdrawing a suspension can mean two things. To lift the \
-             suspension, approve again: --action approve --supersedes {path}. To withdraw the approval, name \
-             the letter that approved it: --supersedes APPROVAL."
+             suspension: --action lift --supersedes {path}. To withdraw the approval, name the letter that \
+             approved it: --supersedes APPROVAL."
         )));
+    }
+    if let Some(why) = action.misfit(Some(letter.action)) {
+        return Err(Failure::usage(format!("{why} The letter before is {path}.")));
     }
     Ok(Digest::of(&bytes))
 }

@@ -155,6 +155,7 @@ fn sentences(answer: &Answer) -> Vec<String> {
             let what = match status {
                 Status::Suspended => "Approval suspended by",
                 Status::Withdrawn => "Approval withdrawn by",
+                Status::Annulled => "Approval annulled from the beginning by",
                 _ => "Approval superseded by",
             };
             sentences.push(format!("Approved by {letter}. {what} {by}."));

@@ -117,7 +117,7 @@ function add(parent, tag, text, name) {
 }
 
 const SIGNS = { agrees: "good", differs: "bad", "needs-a-person": "open", "not-tested": "none",
-  "in-force": "good", "conditions-open": "open", withdrawn: "bad", suspended: "bad", superseded: "open", expired: "open", "not-named": "none" };
+  "in-force": "good", "conditions-open": "open", withdrawn: "bad", suspended: "bad", annulled: "bad", superseded: "open", expired: "open", "not-named": "none" };
 
 function show(answers, asked) {
   const out = byId("answer");

@@ -127,7 +127,8 @@ function letterOf(row, conditions) {
   const letter = { action: row("Action"), date: row("Date"), until: row("In force until"),
     document: digest("Document"), enclosure: digest("Enclosure"), before: digest("Letter before"),
     game: row("Game"), revision: row("Revision"), profile: row("Profile"), reason: row("Reason"), conditions };
-  if (!["approve", "suspend", "withdraw"].includes(letter.action)) return "Its action is not understood.";
+  if (!["approve", "suspend", "lift", "withdraw", "reinstate", "annul"].includes(letter.action)) return "Its action is not understood.";
+  if (["lift", "reinstate", "annul"].includes(letter.action) && letter.until !== null) return `Action '${letter.action}' has no last day.`;
   if (!isDate(letter.date || "") || (letter.until !== null && !isDate(letter.until))) {
     return "One of its dates is not a date such as 2026-11-20.";
   }

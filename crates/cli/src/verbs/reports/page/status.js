@@ -92,7 +92,7 @@ function indexed({ filed, unread }, day) {
   for (const one of filed) {
     [one.after, one.broken] = linkOf(one, counting);
     if (one.counts) one.doubt = one.broken || one.caution;
-    if (one.counts && one.letter.before === null && one.letter.action !== "approve") push(index.acts, one.letter.document, one);
+    if (one.counts && one.letter.before === null && ["suspend", "withdraw"].includes(one.letter.action)) push(index.acts, one.letter.document, one);
   }
   for (const acts of index.acts.values()) acts.sort((a, b) => (a.letter.date < b.letter.date ? -1 : a.letter.date > b.letter.date ? 1 : 0));
   return index;
@@ -105,6 +105,9 @@ function isOfOneCommission(a, b) {
 
 function linkOf(one, counting) {
   const { before, date, action, document: of } = one.letter;
+  if (before === null && !["approve", "suspend", "withdraw"].includes(action)) {
+    return [null, `Action '${action}' must name the letter that it is about.`];
+  }
   if (before === null) return [null, null];
   const target = counting.get(before);
   if (!target) return [null, `The letter that it follows (sha256:${before}) is not at hand or is not valid.`];
@@ -114,6 +117,9 @@ function linkOf(one, counting) {
   if (!isOfOneCommission(one, target)) {
     return [null, `Its signer or profile differs from the letter that it follows (${target.path}): it is another commission's.`];
   }
+  if (!MAY_FOLLOW[action].includes(target.letter.action)) {
+    return [null, `Action '${action}' cannot follow a letter with the action '${target.letter.action}'; it follows ${MAY_FOLLOW[action].join(", ")}. The letter before is ${target.path}.`];
+  }
   if (action !== "approve" && of !== target.letter.document) {
     return [null, `It names a document other than the letter that it follows (${target.path}).`];
   }
@@ -121,8 +127,17 @@ function linkOf(one, counting) {
 }
 
 const isApproval = (one) => one.letter.action === "approve";
-const GRAVITY = { approve: 0, suspend: 1, withdraw: 2 };
-const STATUS_RANK = { "conditions-open": 6, "in-force": 5, suspended: 4, withdrawn: 3, superseded: 2, expired: 1, "not-named": 0 };
+const GRAVITY = { approve: 0, suspend: 1, lift: 0, withdraw: 2, reinstate: 0, annul: 3 };
+// The acts that each act may follow: the table of docs/letters.md.
+const MAY_FOLLOW = {
+  approve: Object.keys(GRAVITY),
+  suspend: ["approve", "suspend", "lift", "reinstate"],
+  lift: ["suspend"],
+  withdraw: ["approve", "lift", "reinstate"],
+  reinstate: ["withdraw"],
+  annul: ["approve", "suspend", "lift", "withdraw", "reinstate"],
+};
+const STATUS_RANK = { "conditions-open": 6, "in-force": 5, suspended: 4, withdrawn: 3, annulled: 3, superseded: 2, expired: 1, "not-named": 0 };
 
 function followersOf(index, one) {
   return (index.followers.get(one.sha256) || []).filter((next) => next.counts && next.after === one);
@@ -132,29 +147,51 @@ function isPast(index, one) {
   return one.letter.until !== null && one.letter.until < index.day;
 }
 
-// Suspensions and withdrawals that are about this letter and have not ended.
-function actsOn(index, one) {
-  const acts = followersOf(index, one).filter((next) => !isApproval(next));
-  if (isApproval(one)) {
-    const unnamed = (index.acts.get(one.letter.document) || []).findLast((act) => isOfOneCommission(one, act));
-    if (unnamed && unnamed.letter.date >= one.letter.date) acts.push(unnamed);
-  }
-  return acts.filter((act) => act.letter.action !== "suspend" || !isPast(index, act) || followersOf(index, act).length > 0);
-}
-
-// The letter that takes effect after one: of several the latest; of those of one day the gravest.
-function nextOf(index, one) {
-  const acts = actsOn(index, one);
-  const approvals = followersOf(index, one).filter((next) => isApproval(next) &&
-    (acts.length === 0 || next.letter.document !== one.letter.document));
+// Of several letters the latest; of those of one day the gravest, then the first.
+function lastAndGravest(letters) {
   let best = null;
-  for (const next of acts.concat(approvals)) {
+  for (const next of letters) {
     const [a, b] = [next.letter, best && best.letter];
     const isBetter = best === null || a.date > b.date || (a.date === b.date && (GRAVITY[a.action] > GRAVITY[b.action] ||
-      (a.action === b.action && next.place < best.place)));
+      (GRAVITY[a.action] === GRAVITY[b.action] && next.place < best.place)));
     if (isBetter) best = next;
   }
   return best;
+}
+
+// The letter that makes another one void from the beginning.
+function annulmentOf(index, one) {
+  return lastAndGravest(followersOf(index, one).filter((next) => next.letter.action === "annul"));
+}
+
+// Whether a suspension or withdrawal is in effect and nobody answered it.
+function isOpenAct(index, act) {
+  const { action, document: of } = act.letter;
+  const answers = { suspend: ["lift", "suspend"], withdraw: ["reinstate"] }[action];
+  if (!answers || (action === "suspend" && isPast(index, act)) || annulmentOf(index, act)) return false;
+  return !followersOf(index, act).some((next) => annulmentOf(index, next) === null &&
+    (answers.includes(next.letter.action) || (isApproval(next) && next.letter.document === of)));
+}
+
+// What follows an approval up to the next approvals: open acts against it, and approvals in its place.
+function consequencesOf(index, approval) {
+  const [open, successors, passed] = [[], [], new Set()];
+  const unnamed = (index.acts.get(approval.letter.document) || [])
+    .filter((act) => act.letter.date >= approval.letter.date && isOfOneCommission(approval, act));
+  const waiting = [approval, ...unnamed];
+  while (waiting.length > 0) {
+    const at = waiting.pop();
+    if (passed.has(at)) continue;
+    passed.add(at);
+    if (at !== approval && isOpenAct(index, at)) open.push(at);
+    for (const next of followersOf(index, at)) {
+      const annulment = annulmentOf(index, next);
+      if (!isApproval(next)) waiting.push(next);
+      else if (annulment === null) successors.push(next);
+      else waiting.push(annulment);
+    }
+  }
+  return { open, successors };
 }
 
 // Whether a condition keeps the game from being operated: open before operation, or overdue. Words that
@@ -167,18 +204,25 @@ function isHindrance([, , , when, done], day) {
 
 // What became of one approval: its status, and the letter that changed it.
 function outcomeOf(index, approval) {
-  const first = nextOf(index, approval);
-  if (first === null && isPast(index, approval)) return ["expired", null];
-  if (first === null) return [approval.letter.conditions.some((row) => isHindrance(row, index.day)) ? "conditions-open" : "in-force", null];
-  let at = first;
-  const passed = new Set();
-  while (!isApproval(at)) {
-    const next = nextOf(index, at);
-    if (next === null || passed.has(at)) break;
-    passed.add(at);
-    at = next;
+  const annulment = annulmentOf(index, approval);
+  if (annulment !== null) return ["annulled", annulment];
+  const { open, successors } = consequencesOf(index, approval);
+  const isRenewal = (next) => next.letter.document === approval.letter.document;
+  const next = lastAndGravest(successors.filter((one) => !isRenewal(one)));
+  if (next !== null) return ["superseded", next];
+  const renewal = lastAndGravest(successors.filter(isRenewal));
+  if (renewal === null) {
+    const passed = new Set([approval]);
+    for (let at = approval.after; at !== null && !passed.has(at); at = at.after) {
+      passed.add(at);
+      if (isApproval(at) && isRenewal(at)) open.push(...consequencesOf(index, at).open);
+    }
   }
-  return [{ approve: "superseded", suspend: "suspended", withdraw: "withdrawn" }[at.letter.action], at];
+  const act = lastAndGravest(open);
+  if (act !== null) return [act.letter.action === "suspend" ? "suspended" : "withdrawn", act];
+  if (renewal !== null) return ["superseded", renewal];
+  if (isPast(index, approval)) return ["expired", null];
+  return [approval.letter.conditions.some((row) => isHindrance(row, index.day)) ? "conditions-open" : "in-force", null];
 }
 
 function successorOf(index, from) {
@@ -221,23 +265,21 @@ function standing(index, digest) {
   best.successor = best.status === "superseded" ? successorOf(index, best.by) : null;
   best.doubts = doubtsOf(index, digest, best.letter);
   const isInForce = () => best.status === "in-force" || best.status === "conditions-open";
-  if (isInForce()) unansweredIn(index, outcomes, best);
+  if (isInForce()) unansweredIn(index, approvals, best);
   if (isInForce() && best.doubts.length > 0) best.status = "needs-a-person";
   return best;
 }
 
-// Suspensions and withdrawals of the document that the approval in force does not follow.
-function unansweredIn(index, outcomes, best) {
+// Suspensions and withdrawals of other approvals of the document that nobody answered.
+function unansweredIn(index, approvals, best) {
   const letter = best.letter;
-  const ancestors = new Set([letter]);
-  for (let at = letter.after; at !== null && !ancestors.has(at); at = at.after) ancestors.add(at);
-  for (const [approval, status, act] of outcomes) {
-    if (status !== "suspended" && status !== "withdrawn") continue;
-    const isAnew = letter.letter.before === null && letter.letter.date > act.letter.date;
-    if (status === "withdrawn" && isAnew) continue;
-    if (act.after !== null && ancestors.has(act.after)) Object.assign(best, { status, letter: approval, by: act });
-    const what = status === "suspended" ? "suspends" : "withdraws";
-    best.doubts.push({ path: act.path, why: `It ${what} an approval of this document (${approval.path}), and the approval ${letter.path} does not follow it.` });
+  for (const approval of approvals.filter((one) => one !== letter && annulmentOf(index, one) === null)) {
+    for (const act of consequencesOf(index, approval).open) {
+      const isSuspension = act.letter.action === "suspend";
+      if (!isSuspension && letter.letter.before === null && letter.letter.date > act.letter.date) continue;
+      const what = isSuspension ? "suspends" : "withdraws";
+      best.doubts.push({ path: act.path, why: `It ${what} an approval of this document (${approval.path}), and the approval ${letter.path} does not follow it.` });
+    }
   }
 }
 

@@ -181,7 +181,7 @@ impl Answer {
                     "The letter {letter} names it; other letters leave open whether it is in force."
                 ),
             ),
-            Status::Superseded | Status::Suspended | Status::Withdrawn => (
+            Status::Superseded | Status::Suspended | Status::Withdrawn | Status::Annulled => (
                 Verdict::Differs,
                 format!(
                     "Not approved: the letter {letter} names it, and is {} by {by}.",
