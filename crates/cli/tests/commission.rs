@@ -7,6 +7,7 @@ mod common;
 
 use common::commission::{Commission, TEN, WASHINGTON};
 use common::{Run, gincert};
+use gincert_signing::{public_key_text, read_private_key};
 use std::fs;
 
 /// Conditions of one row each: by when, and how far met.
@@ -189,4 +190,69 @@ fn s13_a_suspension_is_named_with_its_reason_its_date_and_its_signer() {
     for words in ["2026-03-01", "clerk@example.org", "Reason: Pay table in dispute."] {
         assert!(text.contains(words), "{text}");
     }
+}
+
+/// A director of Washington and a chair of Maryland, each of whom the reader's list allows letters.
+fn two_commissions() -> Commission {
+    let one = Commission::new();
+    assert_eq!(gincert(&["keygen", "--out", &one.text("chair")]).code(), 0);
+    let line = |key: &str| {
+        let private = read_private_key(&fs::read(one.path(key)).unwrap()).unwrap();
+        let public = public_key_text(private.public_key()).unwrap();
+        format!("{key}@example.org namespaces=\"approval@gincert\" {}\n", public.trim())
+    };
+    one.write("known", &(line("clerk") + &line("chair")));
+    one
+}
+
+const WASHINGTON_COMMISSION: [&str; 2] = ["--commission", "Washington State Gambling Commission"];
+const MARYLAND_COMMISSION: [&str; 2] = ["--commission", "Maryland Lottery and Gaming"];
+
+impl Commission {
+    fn word_of(&self, commission: [&str; 2], on: &str) -> (String, i32) {
+        let (letters, known) = (self.text("letters"), self.text("known"));
+        let fixed = ["status", TEN, "--approvals", &letters, "--signers", &known];
+        let more = ["--on", on, "--format", "json"];
+        let run = gincert(&[&fixed[..], &more, &commission].concat());
+        (run.json()["status"].as_str().unwrap().to_owned(), run.code())
+    }
+}
+
+#[test]
+fn b6_the_best_letter_of_any_commission_does_not_win() {
+    let one = two_commissions();
+    one.approve(TEN, "w1.md", "2026-01-15", &WASHINGTON_COMMISSION);
+    let before = one.text("letters/w1.md");
+    let end = ["--action", "withdraw", "--supersedes", &before, "--reason", "Fraud"];
+    one.approve(TEN, "w2.md", "2026-02-15", &[&end[..], &WASHINGTON_COMMISSION].concat());
+    one.letter_by("chair", TEN, "m1.md", "2026-03-15", &MARYLAND_COMMISSION);
+    let answer = one.status(TEN, "2026-06-01");
+    assert_eq!(answer["status"], "needs-a-person");
+    assert!(answer["doubts"].to_string().contains("w2.md"), "{answer:#}");
+    assert_eq!(one.word_of(WASHINGTON_COMMISSION, "2026-06-01"), ("withdrawn".to_owned(), 1));
+    assert_eq!(one.word_of(MARYLAND_COMMISSION, "2026-06-01"), ("in-force".to_owned(), 0));
+    assert_eq!(one.word_of(["--commission", "Nevada"], "2026-06-01").1, 1);
+}
+
+#[test]
+fn b6_a_commission_can_neither_end_nor_claim_the_letters_of_another() {
+    let one = two_commissions();
+    one.approve(TEN, "w1.md", "2026-01-15", &WASHINGTON_COMMISSION);
+    let before = one.text("letters/w1.md");
+    let end = ["--action", "withdraw", "--supersedes", &before];
+    // It is refused when it is written ...
+    let run = one.letter_by(
+        "chair",
+        TEN,
+        "m.md",
+        "2026-02-15",
+        &[&end[..], &MARYLAND_COMMISSION].concat(),
+    );
+    assert_eq!(run.code(), 2);
+    assert!(run.stderr().contains("Washington"), "{}", run.stderr());
+    assert_eq!(one.word_of(WASHINGTON_COMMISSION, "2026-06-01"), ("in-force".to_owned(), 0));
+    // ... and where it claims to be the other commission a person must look.
+    one.letter_by("chair", TEN, "m.md", "2026-02-15", &WASHINGTON_COMMISSION);
+    assert_eq!(one.word_of(WASHINGTON_COMMISSION, "2026-06-01"), ("needs-a-person".to_owned(), 1));
+    assert_eq!(one.word(TEN, "2026-06-01"), "needs-a-person");
 }

@@ -4,7 +4,8 @@ use crate::Document;
 use crate::verify::{readers_signers, signature_files};
 use gincert_evidence::Digest;
 use gincert_letters::{
-    JudgedFile, LetterCandidate, LetterIndex, LetterJudge, RejectedLetter, Status, judge_file,
+    JudgedFile, LetterCandidate, LetterIndex, LetterJudge, LetterScope, RejectedLetter, Status,
+    judge_file,
 };
 use jiff::civil::Date;
 
@@ -92,7 +93,8 @@ pub fn approval_status(
     filed.sort_by(|a, b| a.path.cmp(&b.path));
     unread.sort_by(|a, b| a.path.cmp(&b.path));
     let index = LetterIndex::new(&filed, &unread, on);
-    let found = index.standing(Digest::of(&document.bytes), profile);
+    let found =
+        index.standing(Digest::of(&document.bytes), LetterScope { profile, commission: None });
     let name = |at: Option<usize>| at.map(|at| index.path(at).to_owned());
     let mut not_counted = index.others();
     not_counted.extend(aside);

@@ -134,6 +134,7 @@ fn a_document_is_in_force_until_a_signed_letter_withdraws_it() {
     let signers = Document::new("signers", line.unwrap());
     let approves = Letter {
         action: Action::Approve,
+        commission: None,
         date: Date::constant(2026, 3, 1),
         until: None,
         document: Digest::of(&rules.bytes),

@@ -7,7 +7,7 @@ use crate::letter::{Action, Letter};
 
 use gincert_evidence::Digest;
 use jiff::civil::Date;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// What a letter follows.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,6 +42,8 @@ pub struct LetterIndex<'a> {
     broken: Vec<Option<String>>,
     naming: HashMap<[u8; 32], Vec<usize>>,
     followers: HashMap<[u8; 32], Vec<usize>>,
+    /// Commissions for which signers write whom the reader's list gives no common name: why.
+    disputed: HashMap<(&'a str, &'a str), String>,
     /// Suspensions and withdrawals without a letter before, by document, from the first to the last.
     unnamed_acts: HashMap<[u8; 32], Vec<usize>>,
 }
@@ -58,9 +60,11 @@ impl<'a> LetterIndex<'a> {
             broken: Vec::new(),
             naming: HashMap::new(),
             followers: HashMap::new(),
+            disputed: HashMap::new(),
             unnamed_acts: HashMap::new(),
         };
         let digests = index.judge_signatures();
+        index.dispute_commissions();
         for (at, one) in filed.iter().enumerate() {
             let letter = &one.letter;
             let named = [Some(letter.document), letter.enclosure];
@@ -118,6 +122,30 @@ impl<'a> LetterIndex<'a> {
         counting
     }
 
+    /// A commission's name in a letter is its writer's word: two signers without a common name on the
+    /// reader's list who write for the same commission leave open which of them may.
+    fn dispute_commissions(&mut self) {
+        let mut signers: BTreeMap<&'a str, BTreeMap<&'a str, usize>> = BTreeMap::new();
+        for (at, one) in self.filed.iter().enumerate().filter(|(at, _)| self.counts(*at)) {
+            let commission = one.letter.commission.as_deref();
+            if let (Some(commission), SignatureStatus::By(signer)) = (commission, &one.signed) {
+                signers.entry(commission).or_default().entry(signer).or_insert(at);
+            }
+        }
+        for (commission, signers) in signers {
+            for signer in signers.keys() {
+                let mut others = signers.iter().filter(|(other, _)| !share_a_name(signer, other));
+                let Some((_, at)) = others.next() else { continue };
+                let why = format!(
+                    "Its signer and that of {} both write for '{commission}', and your list of signers \
+                     gives them no common name.",
+                    self.path(*at)
+                );
+                self.disputed.insert((commission, signer), why);
+            }
+        }
+    }
+
     /// What a letter follows, and why it cannot.
     fn link_of(&self, at: usize, digests: &HashMap<[u8; 32], usize>) -> (Link, Option<String>) {
         let Some(one) = self.filed.get(at) else { return (Link::First, None) };
@@ -140,7 +168,7 @@ impl<'a> LetterIndex<'a> {
         }
         if !self.is_of_one_commission(at, target) {
             return broken(format!(
-                "Its signer or profile differs from the letter that it follows ({path}): it is \
+                "Its signer, commission or profile differs from the letter that it follows ({path}): it is \
                  another commission's."
             ));
         }
@@ -157,14 +185,17 @@ impl<'a> LetterIndex<'a> {
     }
 
     /// Whether two letters are of one commission, as far as the reader's list and the letters tell: the
-    /// same profile, and a name of the signer that the list gives to both.
+    /// same commission (the same profile, where one of them states none), and a name of the signer that the list gives to both.
     pub(crate) fn is_of_one_commission(&self, a: usize, b: usize) -> bool {
         let (Some(a), Some(b)) = (self.filed.get(a), self.filed.get(b)) else { return false };
         let (SignatureStatus::By(one), SignatureStatus::By(other)) = (&a.signed, &b.signed) else {
             return false;
         };
-        let is_named = |name: &str| other.split(',').any(|other| other == name);
-        a.letter.profile == b.letter.profile && one.split(',').any(is_named)
+        let is_same = match (&a.letter.commission, &b.letter.commission) {
+            (Some(one), Some(other)) => one == other,
+            _ => a.letter.profile == b.letter.profile,
+        };
+        is_same && share_a_name(one, other)
     }
 
     /// Letters that take no effect, and why: all of the folder.
@@ -226,7 +257,12 @@ impl<'a> LetterIndex<'a> {
             Part::Doubt(why) => Some(why),
             Part::Counts => {
                 let broken = self.broken.get(at)?.as_deref();
-                broken.or(self.filed.get(at)?.caution.as_deref())
+                let one = self.filed.get(at)?;
+                broken.or(one.caution.as_deref()).or_else(|| {
+                    let SignatureStatus::By(signer) = &one.signed else { return None };
+                    let commission = one.letter.commission.as_deref()?;
+                    self.disputed.get(&(commission, signer.as_str())).map(String::as_str)
+                })
             }
             Part::Aside(_) => None,
         }
@@ -243,6 +279,11 @@ impl<'a> LetterIndex<'a> {
     /// The profile under which a letter was written.
     pub(crate) fn profile(&self, at: usize) -> &str {
         self.letter(at).map_or("", |letter| letter.profile.as_str())
+    }
+
+    /// The commission that a letter states.
+    pub(crate) fn commission(&self, at: usize) -> Option<&str> {
+        self.letter(at).and_then(|letter| letter.commission.as_deref())
     }
 
     pub(crate) fn names(&self, at: usize, document: Digest) -> bool {
@@ -290,4 +331,9 @@ impl<'a> LetterIndex<'a> {
         let sha256 = self.filed.get(at).map(|one| one.sha256);
         RejectedLetter { path: self.path(at).to_owned(), sha256, why }
     }
+}
+
+/// Whether two signers, each as the names of their line apart by commas, have a name in common.
+fn share_a_name(one: &str, other: &str) -> bool {
+    one.split(',').any(|name| other.split(',').any(|other| other == name))
 }

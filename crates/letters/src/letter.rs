@@ -52,6 +52,8 @@ impl Action {
 pub struct Letter {
     /// What it does.
     pub action: Action,
+    /// The commission that writes it, where it names one.
+    pub commission: Option<String>,
     /// Its date, which is its writer's word.
     pub date: Date,
     /// The last day on which it is in force, where it says one.

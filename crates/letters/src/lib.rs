@@ -27,5 +27,5 @@ pub use judged::{
 };
 pub use letter::{Action, Letter};
 pub use read::{CONDITIONS_MAX, NotALetter, looks_like_letter, read_conditions, read_letter};
-pub use standing::{ApprovalResult, NearestDocument, Status, nearest, standing};
+pub use standing::{ApprovalResult, LetterScope, NearestDocument, Status, nearest, standing};
 pub use write::letter_markdown;

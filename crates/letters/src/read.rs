@@ -14,8 +14,9 @@ pub const CONDITIONS_MAX: usize = 1_000;
 pub(crate) const CONDITIONS: [&str; 5] = ["Channel", "Condition", "Who acts", "When", "Done"];
 
 /// The rows of a letter's table, in the order in which they are written.
-pub(crate) const ROWS: [&str; 12] = [
+pub(crate) const ROWS: [&str; 13] = [
     "Action",
+    "Commission",
     "Date",
     "In force until",
     "Document",
@@ -90,8 +91,8 @@ pub fn read_letter(source: &Source) -> Result<Letter, NotALetter> {
     let before = reading.stated("Letter before", digest);
     let [game, revision, profile] = ["Game", "Revision", "Profile"]
         .map(|name| reading.needed(name, |text| Ok(text.to_owned())));
-    let [on_changes, reason] =
-        ["On changes", "Reason"].map(|name| reading.stated(name, |text| Ok(text.to_owned())));
+    let [commission, on_changes, reason] = ["Commission", "On changes", "Reason"]
+        .map(|name| reading.stated(name, |text| Ok(text.to_owned())));
     let count = reading.needed("Conditions", |text| {
         let count = text.parse::<usize>().ok().filter(|count| count.to_string() == text);
         count.ok_or_else(|| "it is the number of the conditions below".to_owned())
@@ -110,6 +111,7 @@ pub fn read_letter(source: &Source) -> Result<Letter, NotALetter> {
     let letter = (|| {
         Some(Letter {
             action: action?,
+            commission,
             date: date?,
             until,
             document: document?,

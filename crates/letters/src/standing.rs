@@ -87,11 +87,22 @@ pub struct ApprovalResult {
     pub doubts: Vec<RejectedLetter>,
 }
 
+/// Whose letters are asked for; the default is all.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct LetterScope<'a> {
+    /// Letters under this profile.
+    pub profile: Option<&'a str>,
+    /// Letters of this commission.
+    pub commission: Option<&'a str>,
+}
+
 impl LetterIndex<'_> {
-    /// What the letters come to for a document (or an enclosure), by the letters under one profile where
-    /// one is asked for.
-    pub fn standing(&self, document: Digest, profile: Option<&str>) -> ApprovalResult {
-        let is_asked = |at: usize| profile.is_none_or(|profile| self.profile(at) == profile);
+    /// What the letters come to for a document (or an enclosure).
+    pub fn standing(&self, document: Digest, scope: LetterScope<'_>) -> ApprovalResult {
+        let is_asked = |at: usize| {
+            scope.profile.is_none_or(|profile| self.profile(at) == profile)
+                && scope.commission.is_none_or(|name| self.commission(at) == Some(name))
+        };
         let approvals = self.naming(document).filter(|at| self.approves(*at) && is_asked(*at));
         let approvals: Vec<usize> = approvals.collect();
         let outcomes: Vec<(usize, Outcome)> =
@@ -102,7 +113,7 @@ impl LetterIndex<'_> {
             key(*a, one).cmp(&key(*b, other)).then(b.cmp(a))
         });
         let Some(&(letter, (status, by))) = best else {
-            let doubts = self.doubts(document, profile, None);
+            let doubts = self.doubts(document, scope, None);
             let status = Status::NotNamed;
             return ApprovalResult { status, letter: None, by: None, successor: None, doubts };
         };
@@ -111,7 +122,7 @@ impl LetterIndex<'_> {
             letter: Some(letter),
             by,
             successor: by.filter(|_| status == Status::Superseded).map(|by| self.successor(by)),
-            doubts: self.doubts(document, profile, Some(letter)),
+            doubts: self.doubts(document, scope, Some(letter)),
         };
         let is_in_force =
             |status: Status| matches!(status, Status::InForce | Status::ConditionsOpen);
@@ -154,12 +165,14 @@ impl LetterIndex<'_> {
     fn doubts(
         &self,
         document: Digest,
-        profile: Option<&str>,
+        scope: LetterScope<'_>,
         letter: Option<usize>,
     ) -> Vec<RejectedLetter> {
         let mut doubts: Vec<RejectedLetter> = self.unread().to_vec();
         for at in self.about(document) {
-            let is_another = profile.is_some_and(|profile| self.profile(at) != profile);
+            let states_another = |name: &str| self.commission(at).is_some_and(|one| one != name);
+            let is_another = scope.profile.is_some_and(|profile| self.profile(at) != profile)
+                || scope.commission.is_some_and(states_another);
             if is_another && self.counts(at) && self.doubt(at).is_none() {
                 continue;
             }
@@ -167,7 +180,7 @@ impl LetterIndex<'_> {
                 let names = self.counts(at) && self.names(at, document);
                 letter.filter(|one| names && !self.is_of_one_commission(*one, at)).map(|one| {
                     format!(
-                        "Its signer or profile differs from {}: it is another commission's.",
+                        "Its signer, commission or profile differs from {}: it is another commission's.",
                         self.path(one)
                     )
                 })
@@ -182,7 +195,7 @@ impl LetterIndex<'_> {
 
 /// What the letters come to for one document on a day, where it is asked about once.
 pub fn standing(document: Digest, filed: &[LetterFile], on: Date) -> ApprovalResult {
-    LetterIndex::new(filed, &[], on).standing(document, None)
+    LetterIndex::new(filed, &[], on).standing(document, LetterScope::default())
 }
 
 /// The nearest named document.

@@ -9,7 +9,9 @@ use gincert_report::{page_title, table_markdown};
 /// The letter as Markdown; the same letter gives the same bytes.
 pub fn letter_markdown(letter: &Letter) -> String {
     let mut table = Table::new("", &[("Letter", Align::Left), ("", Align::Left)]);
-    for name in ROWS {
+    // Letters without a commission keep the rows that they always had.
+    let is_written = |name: &&str| *name != "Commission" || letter.commission.is_some();
+    for name in ROWS.into_iter().filter(is_written) {
         table.row([name.to_owned(), entry(letter, name)]);
     }
     let title = format!("Letter: {} {}, {}", letter.action.word(), letter.game, letter.revision);
@@ -29,6 +31,7 @@ pub fn letter_markdown(letter: &Letter) -> String {
 fn entry(letter: &Letter, name: &str) -> String {
     let value = match name {
         "Action" => Some(letter.action.word().to_owned()),
+        "Commission" => letter.commission.clone(),
         "Date" => Some(letter.date.to_string()),
         "In force until" => letter.until.map(|date| date.to_string()),
         "Document" => Some(letter.document.to_string()),

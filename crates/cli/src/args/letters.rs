@@ -28,6 +28,9 @@ pub struct ApproveArgs {
     /// The jurisdiction profile: its name (washington-2017), or a file.
     #[arg(long)]
     pub profile: String,
+    /// The commission that writes the letter [default: not stated].
+    #[arg(long, value_name = "NAME")]
+    pub commission: Option<String>,
     /// A page with the table of conditions: Channel, Condition, Who acts, When, Done. Done is open,
     /// standing, done, or done with a date.
     #[arg(long)]
@@ -81,4 +84,8 @@ pub struct StatusArgs {
     /// follow one of them.
     #[arg(long)]
     pub profile: Option<String>,
+    /// Consider only letters that name this commission as their writer. A letter that names none
+    /// approves nothing then.
+    #[arg(long, value_name = "NAME")]
+    pub commission: Option<String>,
 }

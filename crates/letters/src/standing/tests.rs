@@ -24,6 +24,7 @@ pub(super) fn filed(
         sha256: digest(name),
         letter: Letter {
             action,
+            commission: None,
             date: day(date),
             until: None,
             document: digest(document),
@@ -171,6 +172,10 @@ fn names_that_the_list_gives_to_two_signers_make_them_one_commission() {
     assert_eq!(status("old", &letters, "2019-01-01"), (Status::InForce, letter("b.md")));
 }
 
+fn under(profile: &str) -> LetterScope<'_> {
+    LetterScope { profile: Some(profile), commission: None }
+}
+
 #[test]
 fn under_one_profile_the_approvals_of_others_are_no_matter() {
     let mut letters = [
@@ -181,10 +186,10 @@ fn under_one_profile_the_approvals_of_others_are_no_matter() {
     letters[1].letter.profile = "maryland".to_owned();
     letters[1].signed = SignatureStatus::By("chair@other.example".to_owned());
     let index = LetterIndex::new(&letters, &[], day("2019-01-01"));
-    assert_eq!(index.standing(digest("old"), None).status, Status::NeedsAPerson);
-    assert_eq!(index.standing(digest("old"), Some("maryland")).status, Status::InForce);
-    assert_eq!(index.standing(digest("old"), Some("washington-2017")).status, Status::Withdrawn);
-    assert_eq!(index.standing(digest("old"), Some("nevada")).status, Status::NotNamed);
+    assert_eq!(index.standing(digest("old"), LetterScope::default()).status, Status::NeedsAPerson);
+    assert_eq!(index.standing(digest("old"), under("maryland")).status, Status::InForce);
+    assert_eq!(index.standing(digest("old"), under("washington-2017")).status, Status::Withdrawn);
+    assert_eq!(index.standing(digest("old"), under("nevada")).status, Status::NotNamed);
 }
 
 #[test]

@@ -15,6 +15,7 @@ fn letter() -> Letter {
     };
     Letter {
         action: Action::Approve,
+        commission: Some("Washington State Gambling Commission".to_owned()),
         date: "2017-12-18".parse().unwrap(),
         until: Some("2027-12-31".parse().unwrap()),
         document: Digest::of(b"document"),
@@ -45,6 +46,7 @@ fn a_letter_reads_as_it_was_written() {
         until: None,
         enclosure: None,
         before: None,
+        commission: None,
         on_changes: None,
         reason: None,
         conditions: Vec::new(),

@@ -118,8 +118,10 @@ fn letter(args: &ApproveArgs, bytes: &[u8]) -> Result<Letter, Failure> {
         let sentence = format!("--until: action '{}' has no last day.", action.word());
         return Err(Failure::usage(sentence));
     }
-    let before = args.supersedes.as_deref();
-    let before = before.map(|path| before_of(path, date, action, Digest::of(bytes))).transpose()?;
+    let commission = args.commission.as_deref().map(|text| stated("--commission", text));
+    let commission = commission.transpose()?;
+    let new = NewLetter { date, action, document: Digest::of(bytes), commission: &commission };
+    let before = args.supersedes.as_deref().map(|path| before_of(path, new)).transpose()?;
     if action != Action::Approve && before.is_none() {
         let sentence = format!(
             "Action '{}' must name the letter that it is about: --supersedes LETTER.",
@@ -142,6 +144,7 @@ fn letter(args: &ApproveArgs, bytes: &[u8]) -> Result<Letter, Failure> {
     let enclosure = args.enclosure.as_deref().map(|path| read(path, FILE_BYTES_MAX)).transpose()?;
     Ok(Letter {
         action,
+        commission,
         date,
         until,
         document: Digest::of(bytes),
@@ -151,16 +154,16 @@ fn letter(args: &ApproveArgs, bytes: &[u8]) -> Result<Letter, Failure> {
         revision: fact(&facts.printed_revision, &args.document, "Revision")?,
         profile,
         on_changes,
-        reason: args.reason.as_deref().map(reason).transpose()?,
+        reason: args.reason.as_deref().map(|text| stated("--reason", text)).transpose()?,
         conditions,
     })
 }
 
-/// A reason that says something.
-fn reason(text: &str) -> Result<String, Failure> {
+/// Text of an option that says something.
+fn stated(option: &str, text: &str) -> Result<String, Failure> {
     let text = folded(text);
     if StatedValue::of(&text).is_silent() {
-        return Err(Failure::usage("--reason is empty: omit it or state a reason."));
+        return Err(Failure::usage(format!("{option} is empty: omit it or state a value.")));
     }
     Ok(text)
 }
@@ -215,14 +218,28 @@ fn on_changes(source: &Source) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join("; "))
 }
 
+/// What a letter that is to be written says.
+struct NewLetter<'a> {
+    date: Date,
+    action: Action,
+    document: Digest,
+    commission: &'a Option<String>,
+}
+
 /// The letter that a letter follows, where it can follow it.
-fn before_of(path: &Path, date: Date, action: Action, document: Digest) -> Result<Digest, Failure> {
+fn before_of(path: &Path, new: NewLetter<'_>) -> Result<Digest, Failure> {
+    let NewLetter { date, action, document, commission } = new;
     let bytes = read(path, DOCUMENT_BYTES_MAX)?;
     let letter = read_letter(&Source::new(&shown(path), &bytes));
     let letter = letter.map_err(|wrong| not_read(path, &wrong))?;
     let path = shown(path);
     if letter.date > date {
         return Err(Failure::usage(format!("{path} is dated {}, after --date.", letter.date)));
+    }
+    if let Some(other) = letter.commission.filter(|other| commission.as_ref() != Some(other)) {
+        return Err(Failure::usage(format!(
+            "{path} is a letter of '{other}': a letter that follows it states the same --commission."
+        )));
     }
     if action != Action::Approve && letter.document != document {
         return Err(Failure::usage(format!(

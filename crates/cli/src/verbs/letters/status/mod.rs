@@ -11,7 +11,7 @@ use crate::verbs::signatures::sidecar_files::signers;
 use gincert_certify::FILE_BYTES_MAX;
 use gincert_evidence::{Digest, Fraction, Place};
 use gincert_letters::{
-    Action, ApprovalResult, Channel, Condition, LetterFile, LetterIndex, LetterJudge,
+    Action, ApprovalResult, Channel, Condition, LetterFile, LetterIndex, LetterJudge, LetterScope,
     RejectedLetter, SignatureStatus, Status, channels, hindrances, nearest,
 };
 use gincert_submission::{AnalyzedDocument, Change, Difference, FigurePair, Level, open_document};
@@ -67,6 +67,7 @@ struct Paper {
     path: String,
     sha256: Digest,
     action: Action,
+    commission: Option<String>,
     signer: String,
     date: String,
     until: Option<String>,
@@ -82,6 +83,7 @@ impl Paper {
             path: one.path.clone(),
             sha256: one.sha256,
             action: one.letter.action,
+            commission: one.letter.commission.clone(),
             signer: signer.clone(),
             date: one.letter.date.to_string(),
             until: one.letter.until.map(|date| date.to_string()),
@@ -141,7 +143,9 @@ pub fn run(output: &Output, args: &StatusArgs) -> Result<Exit, Failure> {
     let index = LetterIndex::new(&letters.filed, &letters.unread, on);
     let mut others = index.others();
     others.extend(letters.aside.iter().cloned());
-    let asked = Question { letters: &letters, index, profile: args.profile.as_deref(), on };
+    let scope =
+        LetterScope { profile: args.profile.as_deref(), commission: args.commission.as_deref() };
+    let asked = Question { letters: &letters, index, scope, on };
     let (documents, is_list) = documents(&args.documents)?;
     let mut answers = Vec::new();
     for path in &documents {
@@ -220,14 +224,14 @@ fn documents(named: &[PathBuf]) -> Result<(Vec<PathBuf>, bool), Failure> {
 struct Question<'a> {
     letters: &'a Letters,
     index: LetterIndex<'a>,
-    profile: Option<&'a str>,
+    scope: LetterScope<'a>,
     on: jiff::civil::Date,
 }
 
 impl Question<'_> {
     fn answer(&self, path: &Path, bytes: &[u8]) -> Answer {
         let sha256 = Digest::of(bytes);
-        let found = self.index.standing(sha256, self.profile);
+        let found = self.index.standing(sha256, self.scope);
         let near = (found.status == Status::NotNamed)
             .then(|| self.near(&open_document(&shown(path), bytes)))
             .flatten();
@@ -266,7 +270,7 @@ impl Question<'_> {
         let found = nearest(document, copies)?;
         let copy = copies.get(found.at)?;
         let sha256 = copy.source.digest();
-        let held = self.index.standing(sha256, self.profile);
+        let held = self.index.standing(sha256, self.scope);
         let letter = self.letters.filed.get(held.letter?)?;
         let Difference { level, changes, math, .. } = found.difference;
         let line = |place: &Option<Place>| place.as_ref().and_then(Place::line);

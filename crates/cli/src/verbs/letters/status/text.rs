@@ -112,9 +112,11 @@ fn sentences(answer: &Answer) -> Vec<String> {
     let on = &answer.on;
     let mut sentences = Vec::new();
     let signed = |paper: &Paper| {
+        let commission = paper.commission.as_deref().map(printable);
         format!(
-            "a letter of {} signed by {} ({})",
+            "a letter of {}{} signed by {} ({})",
             paper.date,
+            commission.map(|name| format!(" of the {name}")).unwrap_or_default(),
             printable(&paper.signer),
             paper.path
         )

@@ -73,7 +73,7 @@ function looksLikeReport(text) {
 
 const REPORT_BYTES_MAX = 67108864;
 
-const LETTER_ROWS = ["Action", "Date", "In force until", "Document", "Enclosure", "Letter before",
+const LETTER_ROWS = ["Action", "Commission", "Date", "In force until", "Document", "Enclosure", "Letter before",
   "Game", "Revision", "Profile", "On changes", "Reason", "Conditions"];
 const CONDITION_COLUMNS = ["Channel", "Condition", "Who acts", "When", "Done"];
 
@@ -124,7 +124,7 @@ function readLetter(bytes) {
 
 function letterOf(row, conditions) {
   const digest = (name) => (row(name) === null ? null : row(name).replace(/^sha256:/, "").toLowerCase());
-  const letter = { action: row("Action"), date: row("Date"), until: row("In force until"),
+  const letter = { action: row("Action"), commission: row("Commission"), date: row("Date"), until: row("In force until"),
     document: digest("Document"), enclosure: digest("Enclosure"), before: digest("Letter before"),
     game: row("Game"), revision: row("Revision"), profile: row("Profile"), reason: row("Reason"), conditions };
   if (!["approve", "suspend", "lift", "withdraw", "reinstate", "annul"].includes(letter.action)) return "Its action is not understood.";

@@ -76,7 +76,7 @@ function indexed({ filed, unread }, day) {
   for (const one of filed) {
     if (one.signer && one.letter.date <= day && !counting.has(one.sha256)) counting.set(one.sha256, one);
   }
-  const index = { filed, unread, day, followers: new Map(), naming: new Map(), acts: new Map() };
+  const index = { filed, unread, day, followers: new Map(), naming: new Map(), acts: new Map(), rivals: new Map() };
   const push = (map, key, one) => (map.has(key) ? map.get(key).push(one) : map.set(key, [one]));
   filed.forEach((one, place) => { one.place = place; });
   for (const one of filed) {
@@ -91,7 +91,7 @@ function indexed({ filed, unread }, day) {
   }
   for (const one of filed) {
     [one.after, one.broken] = linkOf(one, counting);
-    if (one.counts) one.doubt = one.broken || one.caution;
+    if (one.counts) one.doubt = one.broken || one.caution || disputeOf(index, one);
     if (one.counts && one.letter.before === null && ["suspend", "withdraw"].includes(one.letter.action)) push(index.acts, one.letter.document, one);
   }
   for (const acts of index.acts.values()) acts.sort((a, b) => (a.letter.date < b.letter.date ? -1 : a.letter.date > b.letter.date ? 1 : 0));
@@ -99,8 +99,24 @@ function indexed({ filed, unread }, day) {
 }
 
 function isOfOneCommission(a, b) {
-  return a.signer !== null && b.signer !== null && a.letter.profile === b.letter.profile &&
-    a.signer.some((name) => b.signer.includes(name));
+  const isStated = a.letter.commission !== null && b.letter.commission !== null;
+  const isSame = isStated ? a.letter.commission === b.letter.commission : a.letter.profile === b.letter.profile;
+  return a.signer !== null && b.signer !== null && isSame && shareAName(a, b);
+}
+
+function shareAName(a, b) {
+  return a.signer.some((name) => b.signer.includes(name));
+}
+
+// Two signers without a common name who write for one commission leave open which of them may.
+function disputeOf(index, one) {
+  if (one.letter.commission === null) return null;
+  const key = JSON.stringify([one.letter.commission, one.signer]);
+  if (!index.rivals.has(key)) {
+    index.rivals.set(key, index.filed.find((next) => next.counts && next.letter.commission === one.letter.commission && !shareAName(one, next)));
+  }
+  const other = index.rivals.get(key);
+  return other ? `Its signer and that of ${other.path} both write for '${one.letter.commission}', and your list of signers gives them no common name.` : null;
 }
 
 function linkOf(one, counting) {
@@ -115,7 +131,7 @@ function linkOf(one, counting) {
     return [null, `It is dated ${date}, before the letter that it follows (${target.path}, ${target.letter.date}).`];
   }
   if (!isOfOneCommission(one, target)) {
-    return [null, `Its signer or profile differs from the letter that it follows (${target.path}): it is another commission's.`];
+    return [null, `Its signer, commission or profile differs from the letter that it follows (${target.path}): it is another commission's.`];
   }
   if (!MAY_FOLLOW[action].includes(target.letter.action)) {
     return [null, `Action '${action}' cannot follow a letter with the action '${target.letter.action}'; it follows ${MAY_FOLLOW[action].join(", ")}. The letter before is ${target.path}.`];
@@ -247,7 +263,7 @@ function doubtsOf(index, digest, letter) {
     const names = one.letter.document === digest || one.letter.enclosure === digest;
     const isForeign = letter !== null && one.counts && names && !isOfOneCommission(letter, one);
     const why = one.doubt || (isForeign
-      ? `Its signer or profile differs from ${letter.path}: it is another commission's.` : null);
+      ? `Its signer, commission or profile differs from ${letter.path}: it is another commission's.` : null);
     if (why) doubts.push({ path: one.path, why });
   }
   return doubts.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));

@@ -14,7 +14,9 @@ use crate::verbs::letters::filed;
 use crate::verbs::signatures::sidecar_files::{folder_of, signatures, signers};
 use gincert_certify::{BUILD_DIGEST, FILE_BYTES_MAX};
 use gincert_evidence::{Digest, Verdict, printable};
-use gincert_letters::{LetterIndex, LetterJudge, RejectedLetter, Status, looks_like_letter};
+use gincert_letters::{
+    LetterIndex, LetterJudge, LetterScope, RejectedLetter, Status, looks_like_letter,
+};
 use gincert_report::{
     Folders, NamedDocument, REPORT_BYTES_MAX, TrustSource, Verification, VerifyRequest,
     named_documents, sentences, verdict_words, verify_file,
@@ -151,7 +153,7 @@ fn day(on: KeyDate) -> Result<Date, Failure> {
 impl Answer {
     /// Takes what the letters come to: approved is what `status` calls in force, by the reader's own list.
     fn heed(&mut self, index: &LetterIndex<'_>, whose: TrustSource) {
-        let standing = index.standing(self.sha256, None);
+        let standing = index.standing(self.sha256, LetterScope::default());
         let path = |at: Option<usize>| at.map(|at| index.path(at).to_owned()).unwrap_or_default();
         let (letter, by) = (path(standing.letter), path(standing.by));
         self.status = Some(standing.status);
