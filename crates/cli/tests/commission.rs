@@ -172,6 +172,12 @@ fn s12_an_annulled_suspension_never_was() {
     one.act("annul", TEN, "n.md", "2026-05-28", "s.md");
     assert_eq!(one.word(TEN, "2026-04-01"), "suspended");
     assert_eq!(one.word(TEN, "2026-05-28"), "in-force");
+    for (known, word) in [("2026-05-27", "suspended"), ("2026-05-28", "in-force")] {
+        assert_eq!(one.word_of(["--known-on", known], "2026-04-01").0, word, "{known}");
+    }
+    assert_eq!(one.word_of(["--known-on", "2026-02-01"], "2026-04-01").0, "in-force");
+    assert_eq!(one.word_of(["--known-on", "2026-05-28"], "2026-02-01").0, "in-force");
+    assert_eq!(one.word_of(["--known-on", "2026-05-28"], "2026-01-14").0, "not-named");
     one.act("annul", TEN, "v.md", "2026-06-28", "a.md");
     assert_eq!(one.word(TEN, "2026-06-28"), "annulled");
 }
@@ -209,11 +215,11 @@ const WASHINGTON_COMMISSION: [&str; 2] = ["--commission", "Washington State Gamb
 const MARYLAND_COMMISSION: [&str; 2] = ["--commission", "Maryland Lottery and Gaming"];
 
 impl Commission {
-    fn word_of(&self, commission: [&str; 2], on: &str) -> (String, i32) {
+    fn word_of(&self, option: [&str; 2], on: &str) -> (String, i32) {
         let (letters, known) = (self.text("letters"), self.text("known"));
         let fixed = ["status", TEN, "--approvals", &letters, "--signers", &known];
         let more = ["--on", on, "--format", "json"];
-        let run = gincert(&[&fixed[..], &more, &commission].concat());
+        let run = gincert(&[&fixed[..], &more, &option].concat());
         (run.json()["status"].as_str().unwrap().to_owned(), run.code())
     }
 }

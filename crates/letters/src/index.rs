@@ -36,6 +36,7 @@ pub struct LetterIndex<'a> {
     filed: &'a [LetterFile],
     unread: &'a [RejectedLetter],
     on: Date,
+    known_on: Date,
     parts: Vec<Part>,
     links: Vec<Link>,
     /// Why a letter cannot follow the one that it names.
@@ -51,10 +52,22 @@ pub struct LetterIndex<'a> {
 impl<'a> LetterIndex<'a> {
     /// Indexes letters, with pages that are laid out or signed as letters and cannot be read as such.
     pub fn new(filed: &'a [LetterFile], unread: &'a [RejectedLetter], on: Date) -> LetterIndex<'a> {
+        LetterIndex::as_known(filed, unread, on, on)
+    }
+
+    /// The same for a day as far as its letters were known on another: one that annuls a letter from the
+    /// beginning takes effect on every day from when it is known.
+    pub fn as_known(
+        filed: &'a [LetterFile],
+        unread: &'a [RejectedLetter],
+        on: Date,
+        known_on: Date,
+    ) -> LetterIndex<'a> {
         let mut index = LetterIndex {
             filed,
             unread,
             on,
+            known_on,
             parts: Vec::new(),
             links: Vec::new(),
             broken: Vec::new(),
@@ -99,10 +112,22 @@ impl<'a> LetterIndex<'a> {
     fn judge_signatures(&mut self) -> HashMap<[u8; 32], usize> {
         let mut counting = HashMap::new();
         for (at, one) in self.filed.iter().enumerate() {
-            let is_here =
-                one.letter.date <= self.on && matches!(one.signed, SignatureStatus::By(_));
+            let Letter { date, action, .. } = &one.letter;
+            let is_in_effect =
+                *date <= self.known_on && (*date <= self.on || *action == Action::Annul);
+            let is_here = is_in_effect && matches!(one.signed, SignatureStatus::By(_));
             if is_here {
                 counting.entry(*one.sha256.bytes()).or_insert(at);
+            }
+        }
+        // To annul what takes effect after the day changes nothing on the day.
+        let is_later = |one: &&LetterFile| one.letter.date > self.on;
+        let later: BTreeSet<[u8; 32]> =
+            self.filed.iter().filter(is_later).map(|one| *one.sha256.bytes()).collect();
+        for one in self.filed.iter().filter(is_later) {
+            let before = one.letter.before.filter(|before| later.contains(before.bytes()));
+            if before.is_some_and(|before| !counting.contains_key(before.bytes())) {
+                counting.remove(one.sha256.bytes());
             }
         }
         for (at, one) in self.filed.iter().enumerate() {
@@ -113,8 +138,12 @@ impl<'a> LetterIndex<'a> {
                 }
                 (SignatureStatus::Not(why), _) => Part::Doubt(why.clone()),
                 (SignatureStatus::By(_), None) => Part::Aside(format!(
-                    "It is dated {}, after the day of this status.",
-                    one.letter.date
+                    "It is dated {}, after the day {}.",
+                    one.letter.date,
+                    match one.letter.date > self.on {
+                        true => "of this status",
+                        false => "by which letters were known",
+                    }
                 )),
                 (SignatureStatus::By(_), Some(_)) => Part::Counts,
             });

@@ -77,6 +77,9 @@ pub struct StatusArgs {
     /// The day in question, as 2026-11-20.
     #[arg(long)]
     pub on: String,
+    /// Answer as far as letters were known on this day [default: the day in question].
+    #[arg(long, value_name = "DAY")]
+    pub known_on: Option<String>,
     /// Print everything: every condition and every change.
     #[arg(long, conflicts_with = "quiet")]
     pub details: bool,

@@ -47,6 +47,8 @@ struct Answer {
     /// All letters that do not count, and pages that were not read, and why.
     others: Vec<RejectedLetter>,
     on: String,
+    /// The day by which letters were known.
+    known_on: String,
 }
 
 #[derive(Serialize)]
@@ -138,14 +140,16 @@ pub fn run(output: &Output, args: &StatusArgs) -> Result<Exit, Failure> {
         let sentence = format!("The list of signers {} cannot be read.", shown(&args.signers));
         return Err(Failure::unreadable(sentence));
     }
-    let judge = LetterJudge { signers: &signers, principal: None, on };
+    let known_on = args.known_on.as_deref().map(|day| super::approve::date("--known-on", day));
+    let known_on = known_on.transpose()?.unwrap_or(on);
+    let judge = LetterJudge { signers: &signers, principal: None, on: known_on };
     let letters = filed::read(&args.approvals, judge)?;
-    let index = LetterIndex::new(&letters.filed, &letters.unread, on);
+    let index = LetterIndex::as_known(&letters.filed, &letters.unread, on, known_on);
     let mut others = index.others();
     others.extend(letters.aside.iter().cloned());
     let scope =
         LetterScope { profile: args.profile.as_deref(), commission: args.commission.as_deref() };
-    let asked = Question { letters: &letters, index, scope, on };
+    let asked = Question { letters: &letters, index, scope, on, known_on };
     let (documents, is_list) = documents(&args.documents)?;
     let mut answers = Vec::new();
     for path in &documents {
@@ -226,6 +230,7 @@ struct Question<'a> {
     index: LetterIndex<'a>,
     scope: LetterScope<'a>,
     on: jiff::civil::Date,
+    known_on: jiff::civil::Date,
 }
 
 impl Question<'_> {
@@ -262,6 +267,7 @@ impl Question<'_> {
             doubts,
             others: Vec::new(),
             on: self.on.to_string(),
+            known_on: self.known_on.to_string(),
         }
     }
 

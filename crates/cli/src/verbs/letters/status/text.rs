@@ -75,7 +75,9 @@ pub fn text(answer: &Answer) -> String {
     let open = open.map(|open| format!(", {open}")).unwrap_or_default();
     let word = answer.status.word();
     let mut text = wrapped("", &format!("{}: {word}{open}", answer.document.path));
-    for sentence in sentences(answer) {
+    let as_known = (answer.known_on != answer.on)
+        .then(|| format!("By the letters that were known on {}.", answer.known_on));
+    for sentence in sentences(answer).into_iter().chain(as_known) {
         text.push_str(&wrapped("  ", &sentence));
     }
     for condition in &answer.conditions {
