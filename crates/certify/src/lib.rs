@@ -15,7 +15,7 @@ mod report;
 mod reproduce;
 
 pub use examine::intake::{LoadedSubmission, load_submission};
-pub use examine::shuffles::{PLAN_BYTES_MAX, read_shuffle_plan};
+pub use examine::test_plan::{PLAN_BYTES_MAX, read_shuffle_plan};
 pub use families::SelftestRow;
 pub use files::folder::{FILE_BYTES_MAX, ReadError};
 pub use files::{InputFile, LoadError, SUBMISSION_FILES_MAX};

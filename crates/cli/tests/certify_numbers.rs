@@ -170,3 +170,85 @@ fn bad_files_are_findings_with_exit_code_3_and_keep_the_rest_from_agreeing() {
     assert!(findings.contains("the file was not read to its end"), "{findings}");
     assert!(report.contains("Random numbers: inconclusive; "));
 }
+
+/// The plan that `rng plan` writes.
+fn plan(words: &[&str]) -> Vec<u8> {
+    let run = gincert(&[&["rng", "plan"], words].concat());
+    assert_eq!(run.code(), 0, "{}", run.stderr());
+    run.stdout().into_bytes()
+}
+
+#[test]
+fn a_plan_for_raw_output_is_followed_and_the_rest_has_one_look() {
+    let words = ["--as", "bits", "--sequence-bits", "100000", "--decks", "4", "--reserve", "4"];
+    let planned = |source| {
+        let mut random = Random::new(9);
+        let numbers = draws(20_000, || 1 + u64::from(random.below(52)));
+        certified(&[
+            ("plan.md", "Test plan", plan(&words)),
+            ("bits.bin", "Raw output", bits(source, 187_500)),
+            ("numbers.txt", "Draws: 1 to 52", numbers),
+        ])
+    };
+    let (code, report, findings) = planned("chacha20-bits");
+    assert_eq!(code, 0, "{findings}");
+    for words in [
+        "At 99 % confidence, which the plan plan.md fixes, collectively over the ",
+        "Files of bits (sequences of 100000 bits, highest bit first, exact mode) are tested under the plan",
+        "the first at 4 sequences, each later one at twice the sequences of the previous one",
+        "all sequences but the 4 reserved for a retest",
+        "Any other file has one look, at the whole file.",
+        "| bits.bin | 1,100,000 bits in 11 sequences, raw bytes, highest bit first | 0 |",
+        "Planned test of bits.bin",
+        "Read for the test: 11 sequences; not read: 4.",
+        "of 2 files of raw output or draws 2 pass",
+    ] {
+        assert!(report.contains(words), "{words}");
+    }
+    let (code, report, findings) = planned("biased");
+    assert_eq!(code, 1);
+    for words in [
+        "p-values of the files that follow it: rejected.",
+        "Retest of what failed on 4 fresh sequences: the failure is confirmed",
+        "of 2 files of raw output or draws 1 passes, 1 fails",
+    ] {
+        assert!(report.contains(words), "{words}");
+    }
+    assert_eq!(findings.matches("random-numbers-rejected").count(), 1, "{findings}");
+}
+
+#[test]
+fn a_plan_for_draws_fits_the_role_that_it_states() {
+    let words = ["--as", "draws", "--values", "1-52", "--decks", "10000", "--reserve", "8000"];
+    let planned = |role, next: fn(&mut Random) -> u64| {
+        let mut random = Random::new(11);
+        let numbers = draws(28_000, || next(&mut random));
+        certified(&[("plan.md", "Test plan", plan(&words)), ("numbers.txt", role, numbers)])
+    };
+    let fair = |random: &mut Random| 1 + u64::from(random.below(52));
+    let (code, report, findings) = planned("Draws: 1 to 52", fair);
+    assert_eq!(code, 0, "{findings}");
+    assert!(report.contains("Read for the test: 20,000 draws; not read: 8,000."));
+    let modulo = |random: &mut Random| 1 + u64::from(random.half() & 0xff) % 52;
+    let (code, report, _) = planned("Draws: 1 to 52", modulo);
+    assert_eq!(code, 1);
+    assert!(report.contains("on 8,000 fresh draws: the failure is confirmed"));
+    // A plan for other draws is not for this file, which then has one look.
+    let (code, report, findings) = planned("Draws: 0 to 52", fair);
+    assert_eq!(code, 1);
+    assert!(findings.contains("fits none of the submission's files"), "{findings}");
+    assert!(!report.contains("under the plan"));
+}
+
+/// Nothing is tested otherwise than as planned.
+#[test]
+fn a_plan_that_was_changed_leaves_random_numbers_untested() {
+    let text = String::from_utf8(plan(&["--as", "bits"])).unwrap().replace("99 %", "95 %");
+    let (code, report, findings) = certified(&[
+        ("plan.md", "Test plan", text.into_bytes()),
+        ("bits.bin", "Raw output", bits("chacha20-bits", 125_000)),
+    ]);
+    assert_ne!(code, 0);
+    assert!(findings.contains("plan-unusable"), "{findings}");
+    assert!(report.contains("not-tested: the test plan of the submission cannot be followed"));
+}

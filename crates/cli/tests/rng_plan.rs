@@ -6,6 +6,8 @@
 mod common;
 
 use common::{Run, gincert, with_input};
+use gincert_rng::bits::sources::find_bits;
+use gincert_rng::sources::Random;
 use serde_json::Value;
 use std::path::Path;
 use tempfile::TempDir;
@@ -244,4 +246,121 @@ fn a_plan_is_proposed_for_the_smallest_fault_to_be_found() {
 
 fn decks_of_a_fair_source(count: u64) -> String {
     decks("chacha20", count)
+}
+
+/// Follows a plan on bytes: the run, and its answer.
+fn follow_bytes(plan: &str, sample: &[u8]) -> (Run, Value) {
+    let run = with_input(&["rng", "test", "-", "--plan", plan, "--format", "json"], sample);
+    let answer = run.json();
+    (run, answer)
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn a_plan_for_bits_is_followed() {
+    let folder = TempDir::new().unwrap();
+    let words = ["--as", "bits", "--sequence-bits", "100000", "--decks", "4", "--reserve", "4"];
+    let path = plan(&folder, &words);
+    let document = std::fs::read_to_string(&path).unwrap();
+    assert!(document.starts_with("# Plan of a random number test\n"));
+    assert!(document.contains("| sequences of 100000 bits, highest bit first, exact mode"));
+    assert!(document.contains("| bits/non-overlapping/combined (148 p-values) "), "{document}");
+    let fair = find_bits("chacha20-bits").unwrap().bytes(2, 12_500 * 15 + 100);
+    let (run, answer) = follow_bytes(&path, &fair);
+    assert_eq!((run.code(), &answer["verdict"]), (0, &"pass".into()), "{answer}");
+    let keys = ["samples", "given", "read", "not_read", "left_over_bits"];
+    assert_eq!(keys.map(|key| answer[key].as_u64().unwrap()), [11, 15, 11, 4, 800]);
+    assert_eq!((&answer["as"], &answer["cards"]), (&"bits".into(), &Value::Null));
+    let looks = answer["plan"]["looks"].as_array().unwrap();
+    let looks: Vec<u64> = looks.iter().map(|look| look["samples"].as_u64().unwrap()).collect();
+    assert_eq!(looks, [4, 8, 11]);
+    // A source that is off fails at the first look, and again on the sequences that follow.
+    let biased = find_bits("biased").unwrap().bytes(2, 12_500 * 15);
+    let (run, answer) = follow_bytes(&path, &biased);
+    assert_eq!((run.code(), &answer["verdict"]), (1, &"fail".into()));
+    assert_eq!(answer["plan"]["retest"]["confirmed"], true);
+    assert_eq!((&answer["read"], &answer["not_read"]), (&8.into(), &7.into()));
+    let text = with_input(&["rng", "test", "-", "--plan", &path], &biased).stdout();
+    for words in [
+        "Verdict: FAIL (4 sequences of 100000 bits, highest bit first, exact mode)",
+        "Sample   15 sequences given: 8 read, 7 not read.",
+        "Look 1 4 sequences: fail",
+        "Retest 4 of 4 reserved sequences: the failure is confirmed",
+    ] {
+        assert!(one_line(&text).contains(&one_line(words)), "{words}: {text}");
+    }
+    // What is not a bit ends the reading, and the sample does not pass.
+    let digits = |extra: &str| {
+        let digits =
+            fair.iter().flat_map(|byte| (0..8).rev().map(move |at| b'0' + (byte >> at & 1)));
+        let mut digits: Vec<u8> = digits.collect();
+        digits.extend_from_slice(extra.as_bytes());
+        digits
+    };
+    assert_eq!(follow_bytes(&path, &digits("\n")).1["verdict"], "pass");
+    let (run, answer) = follow_bytes(&path, &digits("x"));
+    assert_eq!((run.code(), &answer["verdict"]), (3, &"inconclusive".into()));
+}
+
+#[test]
+fn a_plan_for_draws_is_followed() {
+    let folder = TempDir::new().unwrap();
+    let words = ["--as", "draws", "--values", "0-51", "--decks", "2000", "--reserve", "4000"];
+    let path = plan(&folder, &words);
+    let mut random = Random::new(5);
+    let mut lines = |count: u32, next: fn(&mut Random) -> u32| -> String {
+        (0..count).map(|_| format!("{}\n", next(&mut random))).collect()
+    };
+    let fair = |random: &mut Random| random.below(52);
+    let modulo = |random: &mut Random| (random.half() & 0xff) % 52;
+    let (run, answer) = follow(&path, &lines(12_000, fair));
+    assert_eq!((run.code(), &answer["verdict"]), (0, &"pass".into()), "{answer}");
+    assert_eq!(answer["form"], "draws of 1 number from 0 to 51");
+    assert_eq!((&answer["read"], &answer["not_read"]), (&8000.into(), &4000.into()));
+    let (run, answer) = follow(&path, &lines(12_000, modulo));
+    assert_eq!((run.code(), &answer["verdict"]), (1, &"fail".into()));
+    assert_eq!(answer["plan"]["retest"]["confirmed"], true, "{answer}");
+    // A value that the plan does not allow, and a short last draw.
+    let bad = lines(3000, fair) + "52\n";
+    let (run, answer) = follow(&path, &bad);
+    assert_eq!((run.code(), &answer["verdict"]), (3, &"inconclusive".into()));
+    assert!(answer["findings"][0]["message"].as_str().unwrap().contains("52 is outside 0 to 51"));
+    let words = ["--as", "draws", "--values", "1-9", "--per-draw", "2", "--replacement", "without"];
+    let path = plan(&folder, &words);
+    let (run, _) = follow(&path, "1\n2\n3\n");
+    assert_eq!(run.code(), 3);
+}
+
+#[test]
+fn what_a_plan_fixes_is_not_given_again() {
+    let folder = TempDir::new().unwrap();
+    let path = plan(&folder, &["--as", "bits"]);
+    for more in [["--mode", "sts"], ["--sequence-bits", "1000"], ["--first-bit", "lowest"]] {
+        let run = with_input(&[&["rng", "test", "-", "--plan", &path][..], &more].concat(), b"01");
+        assert_eq!(run.code(), 2, "{more:?}");
+    }
+    let run = with_input(&["rng", "test", "-", "--plan", &path, "--as", "draws"], b"1\n");
+    assert!(run.code() == 2 && run.stderr().contains("a kind of sample other than --as"));
+    for (given, why) in [
+        (&["--as", "draws"][..], "Give the range of the values"),
+        (&["--as", "draws", "--values", "1-9", "--per-draw", "3"], "Give --replacement"),
+        (&["--as", "bits", "--cards", "7"], "--cards is for dealt cards"),
+        (&["--as", "bits", "--reserve", "2000"], "--reserve takes at most 1,073 sequences"),
+    ] {
+        let run = gincert(&[&["rng", "plan"], given].concat());
+        assert!(run.code() == 2 && run.stderr().contains(why), "{}", run.stderr());
+    }
+}
+
+#[test]
+fn a_sample_that_is_not_there_is_named() {
+    for kind in ["decks", "dealt", "bits", "draws"] {
+        let run = gincert(&["rng", "test", "no-such-file", "--as", kind]);
+        assert_eq!(run.code(), 3);
+        let words = "Cannot open no-such-file: no such file.";
+        assert!(run.stderr().contains(words), "{}", run.stderr());
+    }
 }

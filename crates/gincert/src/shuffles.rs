@@ -57,7 +57,9 @@ pub fn test_shuffles(sample: impl BufRead, plan: Option<&Plan>) -> io::Result<Sh
     let steps = run.steps();
     let looks = match run {
         SampleRun::Planned(protocol) => protocol.finish(),
-        SampleRun::AtOnce(tests) => PlanResult::at_once(&tests, Confidence::P99.share()),
+        SampleRun::AtOnce(mut tests) => {
+            PlanResult::at_once(&mut tests, unit, Confidence::P99.share())
+        }
     };
     let tested = looks.last().map_or(0, |look| look.decks);
     let coverage = SampleCoverage { lines: tested, left_out, steps, runs: 1 };

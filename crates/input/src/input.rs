@@ -18,6 +18,9 @@ pub enum OpenError {
     /// An error of the operating system.
     #[error("it cannot be read: {0}")]
     Io(#[from] io::Error),
+    /// There is nothing of this name.
+    #[error("no such file")]
+    Absent(io::Error),
     /// A named pipe, a device or another thing that is no plain file.
     #[error("it is not a plain file; a pipe is read as standard input, with - as its name")]
     NotAFile,
@@ -32,7 +35,8 @@ pub enum OpenError {
 impl From<FileError> for OpenError {
     fn from(error: FileError) -> OpenError {
         match error {
-            FileError::Absent(error) | FileError::Io(error) => OpenError::Io(error),
+            FileError::Absent(error) => OpenError::Absent(error),
+            FileError::Io(error) => OpenError::Io(error),
             FileError::Folder => OpenError::Folder,
             // Nothing that is opened here has a limit on its packed size.
             FileError::NotAFile | FileError::TooLarge(..) => OpenError::NotAFile,

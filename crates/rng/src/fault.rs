@@ -6,7 +6,9 @@
 
 use crate::battery::Battery;
 use crate::deck::{CARDS, Deck};
-use crate::protocol::{PlanResult, SampleRow, SampleTests};
+use crate::protocol::PlanResult;
+use crate::sample_tests::{SampleRow, SampleTests};
+use crate::sample_unit::SampleUnit;
 use crate::sources::{DeckSource, Random, fair_deck, riffled_deck};
 use crate::verdict::Verdict;
 
@@ -202,7 +204,7 @@ pub fn decks_that_find(
                     progress(done);
                 }
             }
-            let followed = PlanResult::at_once(&bench, 0.99);
+            let followed = PlanResult::at_once(&mut bench, SampleUnit::Decks, 0.99);
             if followed.verdict == Verdict::Fail {
                 first = Some((size, followed));
                 break;

@@ -27,6 +27,8 @@ mod reading;
 mod retest;
 mod sample_form;
 mod sample_run;
+mod sample_tests;
+mod sample_unit;
 mod self_check;
 mod slot_table;
 pub mod sources;
@@ -47,15 +49,15 @@ pub use detail::Detail;
 pub use excludes::{Exclusions, decks_to_pass, exclusions, exclusions_of_rounds, faults_to_find};
 pub use fault::{FaultNeeds, SAMPLES as FAULT_SAMPLES, SampleFault, decks_that_find};
 pub use lines::{LineEvent, LineOutcome, ReadEnd, STRAY_BYTES_MAX, SampleReader};
-pub use plan::{
-    DECKS_PLANNED_MAX, LOOKS_MAX, Plan, PlanProblem, RESERVED_MAX, SampleUnit, read_plan,
-};
+pub use plan::{DECKS_PLANNED_MAX, LOOKS_MAX, Plan, PlanProblem, read_plan};
 pub use power::{SEEN_LOG10, SlotPower, power};
-pub use protocol::{InterimAnalysis, PlanResult, Protocol, SampleRow, SampleTests, most_striking};
+pub use protocol::{InterimAnalysis, PlanResult, Protocol, most_striking};
 pub use reading::{DeckLineError, LINE_BYTES_MAX, Notation, parse_dealt, parse_deck};
 pub use retest::{FailedSlot, POWER_MIN, Retest, RetestAnswer};
 pub use sample_form::SampleForm;
 pub use sample_run::SampleRun;
+pub use sample_tests::{SampleRow, SampleTests};
+pub use sample_unit::{RESERVED_MAX, SampleUnit};
 pub use self_check::{
     SelfCheckResult, self_check, self_check_of_bits, self_check_of_draws, self_check_of_rounds,
 };

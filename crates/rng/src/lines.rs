@@ -1,7 +1,7 @@
 //! Reading a sample line by line, in constant memory, from anything that gives bytes.
 
-use crate::protocol::SampleRow;
 use crate::reading::{DeckLineError, LINE_BYTES_MAX, Notation, parse_dealt, parse_deck};
+use crate::sample_tests::SampleRow;
 use std::io::{self, BufRead, Read};
 
 /// Bytes without a usable line after which reading ends: the rest is not a sample.

@@ -3,115 +3,15 @@
 //!
 //! Lines are taken one by one, so that memory is constant but for the lines that may be reserved.
 
-use crate::battery::{Battery, Slot};
-use crate::dealt::{DealtCards, Hands};
-use crate::deck::Deck;
-use crate::detail::Detail;
-use crate::plan::{Plan, SampleUnit};
+use crate::battery::Slot;
+use crate::plan::Plan;
 use crate::retest::{FailedSlot, Retest, lines_needed};
+use crate::sample_tests::{SampleRow, SampleTests};
+use crate::sample_unit::SampleUnit;
 use crate::tails::P;
 use crate::verdict::{Levels, SampleCoverage, SampleJudgement, SlotVerdict, Verdict, judge_at};
 use gincert_chance::adjusted_by_holm;
 use std::collections::VecDeque;
-
-/// A line of a sample.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SampleRow {
-    /// A whole deck.
-    Deck(Deck),
-    /// The first cards of one.
-    Dealt(DealtCards),
-}
-
-/// The tests for one kind of sample.
-pub enum SampleTests {
-    /// Of whole decks.
-    Decks(Box<Battery>),
-    /// Of dealt cards.
-    Dealt(Box<Hands>),
-}
-
-impl SampleTests {
-    /// Fresh tests.
-    pub fn new(sample: SampleUnit) -> SampleTests {
-        match sample {
-            SampleUnit::Decks => SampleTests::Decks(Box::default()),
-            SampleUnit::Dealt(cards) => SampleTests::Dealt(Box::new(Hands::new(cards))),
-        }
-    }
-
-    /// The same tests, on a second thread where the machine has one and the tests are many. The answer
-    /// is the same.
-    pub fn on_threads(self, threads: usize) -> SampleTests {
-        match self {
-            SampleTests::Decks(battery) if threads > 1 => {
-                SampleTests::Decks(Box::new(battery.on_two_threads()))
-            }
-            bench => bench,
-        }
-    }
-
-    /// Takes a line; `false`, and nothing done, if it is of another kind or size.
-    pub fn add(&mut self, row: &SampleRow) -> bool {
-        match (self, row) {
-            (SampleTests::Decks(battery), SampleRow::Deck(deck)) => {
-                battery.add(deck);
-                true
-            }
-            (SampleTests::Dealt(hands), SampleRow::Dealt(dealt)) => hands.add(dealt),
-            _ => false,
-        }
-    }
-
-    /// The next line does not follow the last one.
-    pub fn gap(&mut self) {
-        match self {
-            SampleTests::Decks(battery) => battery.gap(),
-            SampleTests::Dealt(hands) => hands.gap(),
-        }
-    }
-
-    /// Lines so far.
-    pub fn taken(&self) -> u64 {
-        match self {
-            SampleTests::Decks(battery) => battery.decks(),
-            SampleTests::Dealt(hands) => hands.hands(),
-        }
-    }
-
-    /// Steps from each deck to the next one so far; `None` for dealt cards.
-    pub fn steps(&self) -> Option<u64> {
-        match self {
-            SampleTests::Decks(battery) => Some(battery.steps()),
-            SampleTests::Dealt(_) => None,
-        }
-    }
-
-    /// Every slot, in a fixed order.
-    pub fn slots(&self) -> Vec<Slot> {
-        match self {
-            SampleTests::Decks(battery) => battery.slots(),
-            SampleTests::Dealt(hands) => hands.slots(),
-        }
-    }
-
-    /// Whether a line is of this kind and size.
-    pub fn fits(&self, row: &SampleRow) -> bool {
-        match (self, row) {
-            (SampleTests::Decks(_), SampleRow::Deck(_)) => true,
-            (SampleTests::Dealt(hands), SampleRow::Dealt(dealt)) => hands.fits(dealt),
-            _ => false,
-        }
-    }
-
-    /// p of the very cell that another sample showed; `None` where the slot has no such cell.
-    fn same_cell(&self, slot: &str, detail: &Detail) -> Option<P> {
-        match self {
-            SampleTests::Decks(battery) => battery.same_cell(slot, detail),
-            SampleTests::Dealt(_) => None,
-        }
-    }
-}
 
 /// A look at the sample so far.
 #[derive(Debug, Clone, PartialEq)]
@@ -178,8 +78,8 @@ pub struct PlanResult {
 
 impl PlanResult {
     /// Of a sample without a plan, which has one look, and it is the whole sample.
-    pub fn at_once(bench: &SampleTests, confidence: f64) -> PlanResult {
-        let look = look_at(bench, Levels::whole(confidence), true, 1);
+    pub fn at_once(bench: &mut SampleTests, sample: SampleUnit, confidence: f64) -> PlanResult {
+        let look = look_at(bench, sample, Levels::whole(confidence), true, 1);
         let failed = failed(bench, &look);
         PlanResult {
             verdict: look.judged.verdict,
@@ -275,7 +175,7 @@ impl<'a> Protocol<'a> {
             self.feed(row, looked_at);
             return true;
         }
-        self.held.push_back(PendingLine::Row(*row));
+        self.held.push_back(PendingLine::Row(row.clone()));
         self.rows_held += 1;
         while self.rows_held > self.plan.reserved && !self.done {
             self.release(looked_at);
@@ -321,7 +221,7 @@ impl<'a> Protocol<'a> {
         }
         if self.done {
             // The line that would have been next is not read.
-            self.held.push_front(PendingLine::Row(*row));
+            self.held.push_front(PendingLine::Row(row.clone()));
             self.rows_held += 1;
             return;
         }
@@ -370,7 +270,7 @@ impl<'a> Protocol<'a> {
         let needs = self.retest.as_ref();
         PlanResult {
             retest_needs: needs.and_then(|retest| lines_needed(&retest.failed, retest.lines)),
-            retest: self.retest.filter(|_| reserved > 0).map(|retest| retested(&retest, reserved)),
+            retest: self.retest.filter(|_| reserved > 0).map(|retest| retested(retest, reserved)),
             looks: self.looks,
             taken,
             kept: self.rows_held,
@@ -382,19 +282,25 @@ impl<'a> Protocol<'a> {
     fn look(&mut self, is_last: bool) -> Verdict {
         let before = u32::try_from(self.looks.len()).unwrap_or(u32::MAX);
         let levels = self.plan.levels(before, is_last);
-        let look = look_at(&self.bench, levels, is_last, self.samples);
+        let look = look_at(&mut self.bench, self.plan.sample, levels, is_last, self.samples);
         let verdict = look.judged.verdict;
         self.looks.push(look);
         verdict
     }
 }
 
-fn look_at(bench: &SampleTests, levels: Levels, is_last: bool, samples: u32) -> InterimAnalysis {
+fn look_at(
+    bench: &mut SampleTests,
+    sample: SampleUnit,
+    levels: Levels,
+    is_last: bool,
+    samples: u32,
+) -> InterimAnalysis {
     let slots = bench.slots();
     let mut judged = judge_at(&slots, levels, samples);
     // A plan may ask for fewer lines than can pass.
     let seen = SampleCoverage { lines: bench.taken(), ..SampleCoverage::default() };
-    judged.verdict = seen.settle(judged.verdict);
+    judged.verdict = seen.settle_with(sample.lines_to_pass(), judged.verdict);
     InterimAnalysis { decks: bench.taken(), levels, is_last, slots, judged }
 }
 
@@ -409,7 +315,7 @@ fn failed(bench: &SampleTests, look: &InterimAnalysis) -> Vec<FailedSlot> {
     failed.filter_map(|(slot, _)| question(slot)).collect()
 }
 
-fn retested(retest: &RetestRun, reserved: u64) -> Retest {
+fn retested(mut retest: RetestRun, reserved: u64) -> Retest {
     let slots = retest.bench.slots();
     let of = |failed: &FailedSlot| {
         let slot = slots.iter().find(|slot| slot.name == failed.name)?;

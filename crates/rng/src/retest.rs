@@ -30,8 +30,9 @@ enum Growth {
 }
 
 /// Tests whose events need two lines.
-const OF_PAIRS: [&str; 6] = [
+const OF_PAIRS: [&str; 7] = [
     "birthday-spacings",
+    "duplicates",
     "prefix-collisions",
     "repeated-cut",
     "repeated-deal",
@@ -60,6 +61,8 @@ impl FailedSlot {
         let growth = match outcome.df {
             _ if cell.is_some() => Growth::Root,
             _ if OF_PAIRS.iter().any(|name| slot.name.contains(name)) => Growth::Pairs,
+            // Of p-values together, each sequence adds its own.
+            Some(_) if slot.name.ends_with("/combined") => Growth::Root,
             Some(_) => Growth::Linear,
             None if slot.name.ends_with("/largest") => Growth::Linear,
             None => Growth::Root,
@@ -234,6 +237,7 @@ mod tests {
             name: name.to_owned(),
             regulators: "",
             decks_min: 1,
+            because: None,
             outcome: Some(outcome),
             detail: None,
         };

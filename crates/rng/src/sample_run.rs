@@ -1,8 +1,10 @@
 //! A sample on its way through the tests: at once, or by the looks of a plan.
 
 use crate::battery::Slot;
-use crate::plan::{Plan, SampleUnit};
-use crate::protocol::{PlanResult, Protocol, SampleRow, SampleTests};
+use crate::plan::Plan;
+use crate::protocol::{PlanResult, Protocol};
+use crate::sample_tests::{SampleRow, SampleTests};
+use crate::sample_unit::SampleUnit;
 
 /// The tests of one sample, all at once or by a plan.
 ///
@@ -71,7 +73,7 @@ impl SampleRun<'_> {
     /// Lines looked at, every slot, and what following the plan came to.
     pub fn close(self) -> (u64, Vec<Slot>, Option<PlanResult>) {
         match self {
-            SampleRun::AtOnce(bench) => (bench.taken(), bench.slots(), None),
+            SampleRun::AtOnce(mut bench) => (bench.taken(), bench.slots(), None),
             SampleRun::Planned(protocol) => {
                 let followed = protocol.finish();
                 let last = followed.looks.last();

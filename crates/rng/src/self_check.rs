@@ -9,8 +9,8 @@ use crate::bits::sources::find_bits;
 use crate::bits::{BitRun, Bits, Mode, Settings};
 use crate::dealt::{DealtCards, HandsOfRound, RoundTrail, Rounds, SpotHand};
 use crate::draws::{DrawsBuilder, test_draws};
-use crate::plan::SampleUnit;
-use crate::protocol::{SampleRow, SampleTests};
+use crate::sample_tests::{SampleRow, SampleTests};
+use crate::sample_unit::SampleUnit;
 use crate::sources::{self, Random};
 use crate::tails::P;
 use crate::verdict::{FAIL_LEVEL, judge};
@@ -59,6 +59,8 @@ fn checked(sample: SampleUnit) -> Vec<SelfCheckResult> {
                 planted(fault, by, bench.taken(), &bench.slots())
             })
             .collect(),
+        SampleUnit::Bits(_) => self_check_of_bits(),
+        SampleUnit::Draws(_) => self_check_of_draws(),
         SampleUnit::Dealt(cards) => {
             let Some(mut source) = sources::find("chacha20").map(|kind| kind.start(1)) else {
                 return Vec::new();

@@ -48,6 +48,8 @@ pub struct Slot {
     pub decks_min: u64,
     /// What it found; `None` with fewer decks than it needs.
     pub outcome: Option<Outcome>,
+    /// Why it found nothing, where that is not a want of decks.
+    pub because: Option<String>,
     /// What is most striking in it, in figures to look up.
     pub detail: Option<Detail>,
 }
@@ -119,6 +121,7 @@ impl SubjectTests {
                 },
                 regulators: kind.regulators,
                 decks_min: kind.decks_min,
+                because: None,
                 outcome,
                 detail,
             };

@@ -83,8 +83,8 @@ pub struct SampleCoverage {
 }
 
 impl SampleCoverage {
-    /// What a verdict of the tests comes to: a sample passes only where there is enough of it, and
-    /// not too much of it hidden.
+    /// What a verdict of the tests of shuffles comes to: a sample passes only where there is enough of it,
+    /// and not too much of it hidden.
     ///
     /// ```
     /// use gincert_rng::{SampleCoverage, Verdict};
@@ -97,12 +97,17 @@ impl SampleCoverage {
     /// assert_eq!(few.settle(Verdict::Pass).words(), "inconclusive: nothing is rejected; too few to pass");
     /// ```
     pub fn settle(&self, verdict: Verdict) -> Verdict {
+        self.settle_with(PASS_LINES_MIN, verdict)
+    }
+
+    /// The same of a sample of any kind, of which so many lines can pass.
+    pub fn settle_with(&self, lines_to_pass: u64, verdict: Verdict) -> Verdict {
         let all = self.lines.saturating_add(self.left_out);
         let is_hidden = self.left_out > 1 && self.left_out > all / LEFT_OUT_PART;
         let possible = self.lines.saturating_sub(self.runs);
         let missed = self.steps.map_or(0, |steps| possible.saturating_sub(steps));
         match verdict {
-            Verdict::Pass if self.lines < PASS_LINES_MIN => Verdict::TooFew,
+            Verdict::Pass if self.lines < lines_to_pass => Verdict::TooFew,
             Verdict::Pass if is_hidden || missed > possible / STEPS_MISSED_PART => Verdict::LeftOut,
             verdict => verdict,
         }

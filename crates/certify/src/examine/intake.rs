@@ -6,6 +6,7 @@ use super::random_numbers::{self, RandomNumbers};
 use super::shuffles::{self, Shuffles};
 use super::signs::{self, Sign};
 use super::suite_outputs::{self, SuiteFile};
+use super::test_plan;
 use super::{jurisdictions, limits, own_words, required_evidence, waivers};
 use crate::files::folder::{inside, names_in};
 use crate::files::roles::Role;
@@ -100,11 +101,17 @@ pub fn load_submission(folder: &Path) -> Result<LoadedSubmission, LoadError> {
         hand_logs::examine(&store, &page, &manifest, examined.as_ref())?;
     findings.extend(found);
     let shown = evidence.as_mut().map(|(deals, values)| (deals, values.as_slice()));
-    let (mut shuffles, found) = shuffles::examine(&store, &page, &manifest, &files, level, shown);
+    let (plan, found) = test_plan::find(&store, &page, &manifest);
+    findings.extend(found);
+    let (mut shuffles, found) =
+        shuffles::examine(&store, &page, &manifest, &files, level, shown, &plan);
     findings.extend(found);
     count_logged(&mut shuffles, &hand_logs);
-    let (random_numbers, found) = random_numbers::examine(&store, &page, &manifest, &files, level);
+    let (random_numbers, found) =
+        random_numbers::examine(&store, &page, &manifest, &files, level, &plan);
     findings.extend(found);
+    let is_followed = shuffles.plan.is_some() || random_numbers.plan.is_some();
+    findings.extend(plan.unused(&page, is_followed));
     let (suite_outputs, found) = suite_outputs::read(&store, &page, &manifest);
     findings.extend(found);
     let circumstances = Circumstances::of(&manifest, profile, examined.as_ref(), &shuffles, None);

@@ -14,4 +14,5 @@ pub(crate) mod scope;
 pub(crate) mod shuffles;
 pub(crate) mod signs;
 pub(crate) mod suite_outputs;
+pub(crate) mod test_plan;
 pub(crate) mod waivers;

@@ -2,7 +2,7 @@
 //! makes a log or a deck file pass unread. Small and capital letters are the same, and so are one and
 //! many.
 
-use gincert_rng::draws::VALUES_MAX;
+use gincert_rng::draws::DrawForm;
 
 /// What a file is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,47 +42,6 @@ pub(crate) enum Role {
     Piece(&'static str),
     /// A file for people: its digest is taken, and nothing reads it.
     Enclosure,
-}
-
-/// What is stated of draws.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct DrawForm {
-    /// The lowest and the highest value.
-    pub range: (u64, u64),
-    /// Numbers of a draw.
-    pub per_draw: usize,
-    /// Whether a drawn number goes back before the next one of the same draw.
-    pub is_replaced: bool,
-}
-
-impl DrawForm {
-    /// `1 to 52` or `5 numbers from 1 to 52, without replacement`; several numbers of a draw need the
-    /// word about replacement.
-    fn of(text: &str) -> Option<DrawForm> {
-        let (text, replaced) = match text.rsplit_once(',') {
-            Some((form, word)) => (form, Some(word.trim())),
-            None => (text, None),
-        };
-        let is_replaced = match replaced {
-            None => None,
-            Some("with replacement") => Some(true),
-            Some("without replacement") => Some(false),
-            Some(_) => return None,
-        };
-        let (per_draw, range) = match text.split_once(" from ") {
-            Some((count, range)) => (count.trim().strip_suffix("numbers")?.trim(), range),
-            None => ("1", text),
-        };
-        let per_draw: usize = per_draw.parse().ok().filter(|count| (1..=1000).contains(count))?;
-        let (low, high) = range.split_once(" to ")?;
-        let (low, high): (u64, u64) = (low.trim().parse().ok()?, high.trim().parse().ok()?);
-        let is_range = low < high && high < VALUES_MAX;
-        (is_range && (per_draw == 1 || is_replaced.is_some())).then_some(DrawForm {
-            range: (low, high),
-            per_draw,
-            is_replaced: is_replaced.unwrap_or(true),
-        })
-    }
 }
 
 /// Pieces for people, each with further words for it.
@@ -148,7 +107,7 @@ impl Role {
                 "lowest bit first" => Some(Role::RawOutput { lowest_first: true }),
                 _ => None,
             },
-            Role::Draws(_) => DrawForm::of(stated).map(|form| Role::Draws(Some(form))),
+            Role::Draws(_) => DrawForm::parse(stated).map(|form| Role::Draws(Some(form))),
             _ => None,
         }
     }
@@ -198,7 +157,8 @@ impl Role {
 
 #[cfg(test)]
 mod tests {
-    use super::{DrawForm, Role};
+    use super::Role;
+    use gincert_rng::draws::DrawForm;
 
     #[test]
     fn one_and_many_small_and_capital_are_the_same() {
@@ -212,8 +172,8 @@ mod tests {
 
     #[test]
     fn a_role_states_the_order_of_bits_and_the_range_of_draws() {
-        let form = |range, per_draw, is_replaced| {
-            Some(Role::Draws(Some(DrawForm { range, per_draw, is_replaced })))
+        let form = |(low, high), per_draw, is_replaced| {
+            Some(Role::Draws(Some(DrawForm { low, high, per_draw, is_replaced })))
         };
         assert_eq!(Role::of("Draws: 1 to 52"), form((1, 52), 1, true));
         assert_eq!(

@@ -34,6 +34,23 @@ pub struct BitArgs {
     pub all: bool,
 }
 
+/// What a plan fixes of a sample of bits.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Bits")]
+pub struct BitFormArgs {
+    /// Which constants and laws p-values come from.
+    #[arg(long, value_enum, default_value_t = BitMode::Exact)]
+    pub mode: BitMode,
+    /// Bits of a sequence.
+    #[arg(long, value_name = "BITS", default_value_t = gincert_rng::bits::SEQUENCE_BITS as u32,
+        value_parser = clap::value_parser!(u32)
+            .range(i64::from(gincert_rng::bits::BitForm::BITS_MIN)..=gincert_rng::bits::SEQUENCE_BITS_MAX as i64))]
+    pub sequence_bits: u32,
+    /// Which bit of a raw byte comes first.
+    #[arg(long, value_enum, default_value_t = BitOrder::Highest)]
+    pub first_bit: BitOrder,
+}
+
 /// Which constants and laws p-values come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum BitMode {
@@ -41,6 +58,16 @@ pub enum BitMode {
     Sts,
     /// From the exact laws where the standard's constants are off.
     Exact,
+}
+
+impl BitMode {
+    /// The same for the tests.
+    pub fn mode(self) -> gincert_rng::bits::Mode {
+        match self {
+            BitMode::Sts => gincert_rng::bits::Mode::Sts,
+            BitMode::Exact => gincert_rng::bits::Mode::Exact,
+        }
+    }
 }
 
 /// How bits are written.

@@ -165,7 +165,7 @@ Examples:
 pub const RNG_PLAN: &str = "\
 Examples:
   gincert rng plan
-  gincert rng plan --decks 20000 --looks 5 --confidence 95
+  gincert rng plan --as bits --decks 64 --reserve 64
   gincert rng plan --fault 'one deck in 200 keeps its bottom card'";
 
 /// Of `gincert rng test`.

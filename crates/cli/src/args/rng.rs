@@ -1,6 +1,6 @@
 //! The command line of `gincert rng`.
 
-use super::{BitArgs, DrawArgs};
+use super::{BitArgs, BitFormArgs, DrawArgs};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use gincert_evidence::Confidence;
@@ -92,12 +92,12 @@ pub struct PlanArgs {
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=52))]
     pub cards: Option<u8>,
     /// Propose decks, looks and retest for the smallest fault to be found, in the words of `rng power`.
-    #[arg(long, conflicts_with_all = ["decks", "looks", "reserve", "cards"])]
+    #[arg(long, conflicts_with_all = ["decks", "looks", "reserve", "cards", "sequence_bits", "values"])]
     pub fault: Option<String>,
-    /// Lines of the first look; each further look has twice as many, and the last one has all lines.
-    #[arg(long, default_value_t = 10_000,
-        value_parser = clap::value_parser!(u64).range(1..=gincert_rng::DECKS_PLANNED_MAX))]
-    pub decks: u64,
+    /// Lines, draws or sequences of the first look; each further look has twice as many, and the last one
+    /// has all of them [default: 10000, of bits 64 sequences].
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=gincert_rng::DECKS_PLANNED_MAX))]
+    pub decks: Option<u64>,
     /// Looks at most, the last one included.
     #[arg(long, default_value_t = 8,
         value_parser = clap::value_parser!(u32).range(1..=gincert_rng::LOOKS_MAX as i64))]
@@ -109,6 +109,10 @@ pub struct PlanArgs {
     #[arg(long, default_value_t = 0,
         value_parser = clap::value_parser!(u64).range(0..=gincert_rng::RESERVED_MAX))]
     pub reserve: u64,
+    #[command(flatten)]
+    pub bits: BitFormArgs,
+    #[command(flatten)]
+    pub draws: DrawArgs,
 }
 
 /// A confidence level, in percent.
@@ -126,8 +130,10 @@ pub struct TestArgs {
     /// What the samples are; without it as the plan says, or whole decks.
     #[arg(long = "as", value_enum, value_name = "KIND")]
     pub kind: Option<SampleKind>,
-    /// The plan to follow; without one the whole sample is looked at once.
-    #[arg(long, conflicts_with_all = ["confidence", "decks"])]
+    /// The plan to follow, which fixes the options of bits and draws, too; without one the whole sample is
+    /// looked at once.
+    #[arg(long, conflicts_with_all = ["confidence", "decks", "mode", "sequence_bits", "sequences",
+        "first_bit", "parameter", "any_length", "all", "values", "per_draw", "replacement"])]
     pub plan: Option<PathBuf>,
     /// The planned confidence level in percent, for all tests together.
     #[arg(long, default_value = "99", value_parser = confidence())]

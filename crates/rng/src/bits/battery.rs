@@ -3,6 +3,7 @@
 use super::desk::Desk;
 use super::further::FURTHER_BIT_TESTS;
 use super::sequence::Bits;
+use super::series::BitSeries;
 use super::settings::Settings;
 use super::slot::{BitOutcome, BitSlot};
 use super::tests::{BIT_TESTS, BitKind};
@@ -44,8 +45,24 @@ impl BitBattery {
         let pattern = self.settings.serial.max(self.settings.approximate_entropy + 1);
         self.desk.begin(bits, pattern);
         let (settings, desk) = (&self.settings, &mut self.desk);
-        let further = FURTHER_BIT_TESTS.iter().filter(|_| settings.is_exact());
-        BIT_TESTS.iter().chain(further).flat_map(|kind| slots(kind, bits, settings, desk)).collect()
+        kinds(settings).flat_map(|kind| slots(kind, bits, settings, desk)).collect()
+    }
+
+    /// The series of every p-value before any sequence was tested.
+    pub(super) fn empty_series(&self) -> Vec<BitSeries> {
+        let slot = |kind: &BitKind, part| BitSlot {
+            test: kind.name,
+            part,
+            sts: kind.sts,
+            section: kind.section,
+            is_rare: kind.is_rare,
+            outcome: BitOutcome::NotApplicable("there is no sequence".to_owned()),
+        };
+        let kinds = kinds(&self.settings);
+        let slots = kinds.flat_map(|kind| {
+            (kind.parts)(&self.settings).into_iter().map(move |part| slot(kind, part))
+        });
+        slots.map(BitSeries::empty).collect()
     }
 
     /// How often each pattern of so many bits comes in the sequence that was tested last, taken as a
@@ -73,6 +90,12 @@ impl BitBattery {
         }
         times
     }
+}
+
+/// The tests in their order; in exact mode further ones after them.
+pub(crate) fn kinds(settings: &Settings) -> impl Iterator<Item = &'static BitKind> + use<> {
+    let is_exact = settings.is_exact();
+    BIT_TESTS.iter().chain(FURTHER_BIT_TESTS.iter().filter(move |_| is_exact))
 }
 
 fn slots(kind: &BitKind, bits: &Bits, settings: &Settings, desk: &mut Desk) -> Vec<BitSlot> {

@@ -61,6 +61,11 @@ impl BitCells {
             }
             self.bits += bits.len() as u64;
         }
+        self.count_bytes(bits);
+    }
+
+    /// Adds the bytes of a sequence only.
+    pub fn count_bytes(&mut self, bits: &Bits) {
         let whole = bits.len() / 8;
         let bytes = bits.words().iter().flat_map(|word| word.to_be_bytes());
         for byte in bytes.take(whole) {

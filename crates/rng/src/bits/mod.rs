@@ -7,6 +7,7 @@
 mod battery;
 mod cells;
 mod desk;
+mod form;
 mod further;
 mod reader;
 mod register;
@@ -20,7 +21,9 @@ mod spectrum;
 mod tests;
 
 pub use battery::BitBattery;
+pub(crate) use battery::kinds as kinds_of_bit_tests;
 pub use cells::BitCells;
+pub use form::BitForm;
 pub use further::FURTHER_BIT_TESTS;
 pub use reader::{BitEncoding, ONE_SEQUENCE_BITS_MAX, SEQUENCE_BITS, SEQUENCE_BITS_MAX, Sequences};
 pub use run::{BITS_PASS_MIN, BitResult, BitResults, BitRun};

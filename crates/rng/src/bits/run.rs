@@ -3,7 +3,7 @@
 use super::battery::BitBattery;
 use super::cells::{BitCells, PATTERN_BITS};
 use super::sequence::Bits;
-use super::series::BitSeries;
+use super::series::{BINNED_MIN, BitSeries};
 use super::settings::Settings;
 use super::slot::BitSlot;
 use crate::battery::Slot;
@@ -13,6 +13,9 @@ use std::thread;
 
 /// Fewest bits that can pass: with fewer, some of the fifteen tests do not apply.
 pub const BITS_PASS_MIN: u64 = 1_000_000;
+
+/// Most sequences that a planned test takes in parallel, which affects only the time.
+const THREADS_MAX: usize = 8;
 
 /// Sequences that are being tested.
 pub struct BitRun {
@@ -65,19 +68,28 @@ impl BitResults {
     /// Every p-value of the family as the protocol takes them, with the cell that it points at; what
     /// does not count has no outcome.
     pub fn slots(&self) -> Vec<Slot> {
-        let with_cell = |result: &BitResult| Slot {
-            detail: self.cells.detail(&result.name, self.series_of(result), self.sequences),
-            ..slot(result)
-        };
-        self.results.iter().map(with_cell).collect()
+        slots_with_cells(&self.results, &self.series, &self.cells, self.sequences)
     }
+}
 
-    /// The p-values of the test of a result, one for each sequence, where it has one for each.
-    fn series_of(&self, result: &BitResult) -> Option<&BitSeries> {
-        let is_of = |series: &&BitSeries| result.name.starts_with(&series.slot.name());
-        let found = self.series.iter().filter(is_of).max_by_key(|series| series.slot.name().len());
-        found.filter(|series| series.idle == 0)
-    }
+fn slots_with_cells(
+    results: &[BitResult],
+    series: &[BitSeries],
+    cells: &BitCells,
+    sequences: u64,
+) -> Vec<Slot> {
+    let with_cell = |result: &BitResult| Slot {
+        detail: cells.detail(&result.name, series_of(series, result), sequences),
+        ..slot(result)
+    };
+    results.iter().map(with_cell).collect()
+}
+
+/// The p-values of the test of a result, one for each sequence, where it has one for each.
+fn series_of<'s>(series: &'s [BitSeries], result: &BitResult) -> Option<&'s BitSeries> {
+    let is_of = |series: &&BitSeries| result.name.starts_with(&series.slot.name());
+    let found = series.iter().filter(is_of).max_by_key(|series| series.slot.name().len());
+    found.filter(|series| series.idle == 0)
 }
 
 impl BitRun {
@@ -91,6 +103,14 @@ impl BitRun {
             cells: BitCells::default(),
             sequences: 0,
             bits: 0,
+        }
+    }
+
+    /// The same, with up to so many sequences side by side, before any was added.
+    pub(crate) fn on_threads(self, threads: usize) -> BitRun {
+        match self.sequences {
+            0 => BitRun::new(self.settings, threads.min(THREADS_MAX)),
+            _ => self,
         }
     }
 
@@ -130,6 +150,21 @@ impl BitRun {
                 series.add(&slot.outcome);
             }
         }
+    }
+
+    /// Every slot of the sequences so far, as of many sequences, however many there are: so a plan has
+    /// the same slots at each look.
+    pub(crate) fn slots(&mut self) -> Vec<Slot> {
+        self.work();
+        if self.series.is_empty() {
+            self.series = BitBattery::new(self.settings).empty_series();
+        }
+        let results: Vec<BitResult> = self.series.iter().flat_map(several).collect();
+        let slots = slots_with_cells(&results, &self.series, &self.cells, self.sequences);
+        if self.sequences == 0 {
+            self.series.clear();
+        }
+        slots
     }
 
     /// The verdict at a planned confidence such as 0.99.
@@ -198,8 +233,9 @@ fn slot(result: &BitResult) -> Slot {
     Slot {
         name: result.name.clone(),
         regulators: result.sts,
-        decks_min: 0,
+        decks_min: if result.name.ends_with("/uniformity") { BINNED_MIN } else { 1 },
         outcome: result.outcome.filter(|_| result.because.is_none()),
+        because: result.because.clone(),
         detail: None,
     }
 }

@@ -32,9 +32,14 @@ pub struct BitSeries {
 }
 
 impl BitSeries {
+    /// Of a slot without any sequence.
+    pub(super) fn empty(slot: BitSlot) -> BitSeries {
+        BitSeries { slot, ps: Vec::new(), idle: 0 }
+    }
+
     /// Begins with the slot of the first sequence.
     pub(super) fn new(slot: BitSlot) -> BitSeries {
-        let mut series = BitSeries { slot, ps: Vec::new(), idle: 0 };
+        let mut series = BitSeries::empty(slot);
         let outcome = series.slot.outcome.clone();
         series.add(&outcome);
         series

@@ -1,7 +1,7 @@
 //! How sequences of bits are tested: which constants, and the parameters of the tests.
 
 /// Which constants and laws p-values come from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mode {
     /// As the program that NIST publishes beside SP 800-22 computes them (sts 2.1.2).
     Sts,

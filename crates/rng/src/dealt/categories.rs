@@ -44,6 +44,7 @@ pub fn categories(name: &str, counts: &[u64], probabilities: &[f64]) -> Slot {
         name: name.to_owned(),
         regulators: "total distribution of final outcomes",
         decks_min: (EXPECTED_MIN / least).min(1e15) as u64,
+        because: None,
         outcome: found.map(|(statistic, df, p)| Outcome { part: "", statistic, df: Some(df), p }),
         detail: None,
     }

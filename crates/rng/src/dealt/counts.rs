@@ -51,6 +51,7 @@ impl CardCounts {
             name: format!("dealt/position-by-card/{part}"),
             regulators: name,
             decks_min: EXPECTED_MIN * 52,
+            because: None,
             outcome: (self.hands >= EXPECTED_MIN * 52).then(outcome),
             detail: None,
         };
@@ -79,6 +80,7 @@ impl CardCounts {
             name: name.to_owned(),
             regulators: "chi-square of dealt cards",
             decks_min,
+            because: None,
             outcome: (self.hands >= decks_min).then(outcome).flatten(),
             detail: None,
         };

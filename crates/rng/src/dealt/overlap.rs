@@ -40,6 +40,7 @@ impl Overlap {
             name: "dealt/overlap".to_owned(),
             regulators: "overlaps; serial correlation with the previous play",
             decks_min: 2,
+            because: None,
             outcome: applies.then(|| {
                 let law = law(self.cards, self.cards);
                 Outcome {

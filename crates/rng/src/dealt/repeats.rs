@@ -61,6 +61,7 @@ impl Repeats {
             name: "dealt/repeated-deal".to_owned(),
             regulators: "duplicates; birthday",
             decks_min: DEALS_MIN,
+            because: None,
             outcome: (self.deals >= DEALS_MIN).then(|| Outcome {
                 part: "",
                 statistic: self.pairs as f64,

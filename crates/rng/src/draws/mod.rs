@@ -4,10 +4,14 @@
 //! This module knows whole numbers and probabilities; it knows nothing about files or reports.
 
 mod cells;
+mod form;
+mod line;
 mod sample;
 mod tests;
 
-pub use sample::{DRAW_NUMBERS_MAX, Draws, DrawsBuilder, DrawsProblem, VALUES_MAX};
+pub use form::{DrawForm, DrawReader, PER_DRAW_MAX};
+pub use line::{DrawsProblem, VALUES_MAX};
+pub use sample::{DRAW_NUMBERS_MAX, Draws, DrawsBuilder};
 pub use tests::{DRAW_TESTS, DrawKind};
 
 use crate::battery::Slot;
@@ -48,24 +52,38 @@ pub struct DrawResults {
 
 /// Tests draws at a planned confidence such as 0.99.
 pub fn test_draws(draws: &Draws, confidence: f64) -> DrawResults {
-    let results: Vec<DrawResult> = DRAW_TESTS.iter().flat_map(|kind| of(kind, draws)).collect();
-    let cells = DrawCells::of(draws);
-    let slots: Vec<Slot> = results
-        .iter()
-        .map(|result| Slot {
-            name: result.name.clone(),
-            regulators: result.regulators,
-            decks_min: 0,
-            outcome: result.outcome,
-            detail: cells.detail(&result.name).filter(|_| result.outcome.is_some()),
-        })
-        .collect();
+    let results = results(draws);
+    let slots = slots(draws, &results);
     let judged = judge(&slots, confidence);
     let verdict = match judged.verdict {
         Verdict::Pass if (draws.numbers().len() as u64) < NUMBERS_PASS_MIN => Verdict::TooFew,
         verdict => verdict,
     };
     DrawResults { results, slots, judged, verdict }
+}
+
+/// Every p-value of a sample.
+fn results(draws: &Draws) -> Vec<DrawResult> {
+    DRAW_TESTS.iter().flat_map(|kind| of(kind, draws)).collect()
+}
+
+/// The same as the protocol takes them.
+fn slots(draws: &Draws, results: &[DrawResult]) -> Vec<Slot> {
+    let cells = DrawCells::of(draws);
+    let slot = |result: &DrawResult| Slot {
+        name: result.name.clone(),
+        regulators: result.regulators,
+        decks_min: 0,
+        outcome: result.outcome,
+        because: result.because.clone(),
+        detail: cells.detail(&result.name).filter(|_| result.outcome.is_some()),
+    };
+    results.iter().map(slot).collect()
+}
+
+/// The slots of the draws so far.
+pub(crate) fn slots_of_draws(draws: &Draws) -> Vec<Slot> {
+    slots(draws, &results(draws))
 }
 
 fn of(kind: &DrawKind, draws: &Draws) -> Vec<DrawResult> {

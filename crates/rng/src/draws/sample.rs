@@ -1,23 +1,14 @@
 //! A sample of draws: read line by line, then tested by what it shows of its range.
 
+use super::form::DrawForm;
+use super::line::{DrawsProblem, numbers_of_line, same_count};
 use gincert_evidence::grouped;
 
 /// Most numbers of a sample: they are stored with four bytes each.
 pub const DRAW_NUMBERS_MAX: usize = 1 << 26;
-/// Most values of a range.
-pub const VALUES_MAX: u64 = 1 << 32;
 /// Repeats within draws expected with replacement, from which on the absence of any shows that there is
 /// no replacement.
 const REPEATS_EXPECTED_MIN: f64 = 20.0;
-
-/// Why lines are no sample of draws.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum DrawsProblem {
-    /// A line, counted from 1, and what is wrong with it.
-    Line(u64, String),
-    /// Something about the whole sample.
-    Whole(String),
-}
 
 /// Lines that become a sample.
 #[derive(Debug, Clone, Default)]
@@ -36,30 +27,9 @@ impl DrawsBuilder {
     pub fn line(&mut self, line: &[u8]) -> Result<(), DrawsProblem> {
         self.lines += 1;
         let wrong = |why: String| Err(DrawsProblem::Line(self.lines, why));
-        let is_between = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b';');
-        let before = self.numbers.len();
-        for word in line.split(is_between).filter(|word| !word.is_empty()) {
-            let number = std::str::from_utf8(word).ok().filter(|word| word.len() <= 10);
-            let number = number.and_then(|word| word.parse::<u64>().ok());
-            let Some(number) = number.filter(|number| *number < VALUES_MAX) else {
-                let shown: String = String::from_utf8_lossy(word).chars().take(20).collect();
-                return wrong(format!(
-                    "'{shown}' is not a whole number below {}",
-                    grouped(i128::from(VALUES_MAX))
-                ));
-            };
-            self.numbers.push(number);
-        }
-        let found = self.numbers.len() - before;
-        if found == 0 {
-            return Ok(());
-        }
-        if self.per_line == 0 {
-            self.per_line = found;
-        }
-        if found != self.per_line {
-            let (found, wanted) = (grouped(found as i128), grouped(self.per_line as i128));
-            return wrong(format!("it has {found} numbers where the first line has {wanted}"));
+        let found = numbers_of_line(line, &mut self.numbers);
+        if let Err(why) = found.and_then(|found| same_count(&mut self.per_line, found)) {
+            return wrong(why);
         }
         if self.numbers.len() > DRAW_NUMBERS_MAX {
             let most = grouped(DRAW_NUMBERS_MAX as i128);
@@ -149,6 +119,33 @@ pub struct Draws {
 }
 
 impl Draws {
+    /// No draws yet, of a stated form.
+    pub fn new(form: DrawForm) -> Draws {
+        Draws {
+            low: form.low,
+            values: form.values(),
+            per_draw: form.per_draw as usize,
+            is_replaced: form.is_replaced,
+            is_range_given: true,
+            numbers: Vec::new(),
+        }
+    }
+
+    /// Takes a draw, the lowest value as 0; `false`, and nothing done, if it is of another size or range,
+    /// or one too many.
+    pub fn push(&mut self, draw: &[u32]) -> bool {
+        let is_taken = self.fits(draw) && self.numbers.len() + draw.len() <= DRAW_NUMBERS_MAX;
+        if is_taken {
+            self.numbers.extend_from_slice(draw);
+        }
+        is_taken
+    }
+
+    /// Whether a draw is of this size and range.
+    pub fn fits(&self, draw: &[u32]) -> bool {
+        draw.len() == self.per_draw && draw.iter().all(|value| u64::from(*value) < self.values)
+    }
+
     /// All numbers, the lowest value as 0.
     pub fn numbers(&self) -> &[u32] {
         &self.numbers

@@ -6,7 +6,7 @@
 mod bias;
 
 use crate::dealt::Rounds;
-use crate::plan::SampleUnit;
+use crate::sample_unit::SampleUnit;
 use crate::verdict::FAIL_LEVEL;
 use bias::{Bias, bias, percent};
 use gincert_evidence::counted;
@@ -93,6 +93,12 @@ const NEVER_DEALT: [&str; 2] = [
     "faults in the part of the deck that was not seen",
 ];
 
+const NEVER_NUMBERS: [&str; 3] = [
+    "a generator with a state of 48 bits or more, whose next output can be computed",
+    "a seed that is known or can be guessed",
+    "output that was chosen or written for this test",
+];
+
 /// What so many lines exclude, when none of so many p-values was rejected.
 pub fn exclusions(sample: SampleUnit, lines: u64, slots: usize) -> Exclusions {
     let mut found = Exclusions::default();
@@ -103,6 +109,10 @@ pub fn exclusions(sample: SampleUnit, lines: u64, slots: usize) -> Exclusions {
     let cards = match sample {
         SampleUnit::Decks => 52,
         SampleUnit::Dealt(cards) => u32::from(cards),
+        SampleUnit::Bits(_) | SampleUnit::Draws(_) => {
+            found.never = NEVER_NUMBERS.to_vec();
+            return found;
+        }
     };
     // The tests of cells need so many lines.
     if lines >= 416 {
@@ -116,7 +126,7 @@ pub fn exclusions(sample: SampleUnit, lines: u64, slots: usize) -> Exclusions {
     match sample {
         SampleUnit::Decks => whole_decks(lines, &mut found),
         SampleUnit::Dealt(52) => found.never = NEVER_DEALT[..1].to_vec(),
-        SampleUnit::Dealt(_) => found.never = NEVER_DEALT.to_vec(),
+        _ => found.never = NEVER_DEALT.to_vec(),
     }
     found
 }
@@ -180,7 +190,7 @@ fn sort(faults: &[(&str, u64)], lines: u64, seen: &mut Vec<String>, unseen: &mut
 mod tests {
     use super::*;
     use crate::dealt::{DealtCards, HandsOfRound, RoundTrail, SpotHand};
-    use crate::protocol::{SampleRow, SampleTests};
+    use crate::sample_tests::{SampleRow, SampleTests};
     use crate::sources;
 
     #[test]
@@ -221,11 +231,11 @@ mod tests {
             own.add(&SampleRow::Deck(deck));
             new.add(&SampleRow::Deck(crate::Deck::new(cards.try_into().unwrap()).unwrap()));
         }
-        let least = |bench: &SampleTests| {
+        let least = |bench: &mut SampleTests| {
             let slots = bench.slots().into_iter().filter_map(|slot| slot.outcome);
             slots.map(|outcome| outcome.p.value()).fold(1.0, f64::min)
         };
-        let (own, new) = (least(&own), least(&new));
+        let (own, new) = (least(&mut own), least(&mut new));
         assert!(own < FAIL_LEVEL / 50.0 && new > FAIL_LEVEL / 50.0, "{own} {new}");
     }
 
@@ -250,10 +260,10 @@ mod tests {
                     deck.swap(0, at);
                 }
                 bench.add(&match sample {
-                    SampleUnit::Decks => SampleRow::Deck(deck),
                     SampleUnit::Dealt(k) => {
                         SampleRow::Dealt(DealtCards::new(&deck.cards()[..usize::from(k)]).unwrap())
                     }
+                    _ => SampleRow::Deck(deck),
                 });
             }
             let cell = bench.slots().into_iter();

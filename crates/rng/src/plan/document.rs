@@ -4,7 +4,8 @@
 //! battery; they are there for people, and must say what follows. The last line is the digest of
 //! everything before it. Words between the tables are free.
 
-use super::{Plan, SampleUnit, slots};
+use super::{Plan, slots};
+use crate::sample_unit::SampleUnit;
 use crate::verdict::{FAIL_LEVEL, PASS_LEVEL};
 use gincert_evidence::Digest;
 
@@ -38,7 +39,7 @@ impl Plan {
             words => format!("{words}\n\n"),
         };
         let mut text = format!(
-            "# Plan of a shuffle test\n\n{}\n{words}## Looks\n\n\
+            "# Plan of a {} test\n\n{}\n{words}## Looks\n\n{}\
              A look before the last one ends the test only with a failure: when the smallest \
              adjusted p lies\nbelow its level. The last look takes every line that was given, but \
              for those reserved: it fails\nbelow the first level, passes when no adjusted p lies \
@@ -49,7 +50,9 @@ impl Plan {
              pass.\n\n{}\n## Tests\n\n\
              All p-values of all tests are one family, adjusted by Holm's rule. A test with fewer \
              lines than\nit needs is not applicable and leaves the family.\n\n{}\n## Retest\n\n{}\n",
+            if self.sample.is_shuffle() { "shuffle" } else { "random number" },
             written(&["Plan", "Value"], &self.choices()),
+            self.line_words(),
             written(&LOOKS, &self.look_rows()),
             written(&TESTS, &self.test_rows()),
             self.retest(),
@@ -63,10 +66,7 @@ impl Plan {
     fn choices(&self) -> Vec<Vec<String>> {
         let values = [
             VERSION.to_owned(),
-            match self.sample {
-                SampleUnit::Decks => "whole decks".to_owned(),
-                SampleUnit::Dealt(cards) => format!("first {cards} cards"),
-            },
+            self.sample.to_string(),
             self.decks.to_string(),
             self.looks.to_string(),
             self.confidence.to_string(),
@@ -99,10 +99,29 @@ impl Plan {
 
     pub(super) fn test_rows(&self) -> Vec<Vec<String>> {
         let row = |slot: crate::Slot| {
-            let needs = slot.decks_min.to_string();
+            let needs = match slot.decks_min {
+                0 => BY_THE_DRAW.to_owned(),
+                lines => lines.to_string(),
+            };
             vec![slot.name, slot.regulators.to_owned(), needs]
         };
-        slots(self.sample).into_iter().map(row).collect()
+        let slots = slots(self.sample).into_iter();
+        match self.sample {
+            SampleUnit::Bits(_) => one_for_all_parts(slots.map(row)),
+            _ => slots.map(row).collect(),
+        }
+    }
+
+    /// What the tables call a line, where a line of the sample is not one of a file.
+    fn line_words(&self) -> &'static str {
+        match self.sample {
+            SampleUnit::Decks | SampleUnit::Dealt(_) => "",
+            SampleUnit::Bits(_) => {
+                "A line of this plan is a sequence of bits. Bits after the last whole sequence are not \
+                 tested.\n\n"
+            }
+            SampleUnit::Draws(_) => "A line of this plan is a draw.\n\n",
+        }
     }
 
     fn retest(&self) -> String {
@@ -128,6 +147,33 @@ impl Plan {
 pub(super) const LOOKS: [&str; 4] = ["Look", "Lines", "Fails below", "Passes from"];
 /// The header of the table of tests.
 pub(super) const TESTS: [&str; 3] = ["Test", "Regulators call it", "Lines needed"];
+
+/// What a test needs whose need depends on the values and numbers of a draw.
+const BY_THE_DRAW: &str = "by range and draw";
+
+/// Rows of p-values that differ in one part of the name only, such as a template, as one row that counts
+/// them.
+fn one_for_all_parts(rows: impl Iterator<Item = Vec<String>>) -> Vec<Vec<String>> {
+    let mut merged: Vec<(Vec<String>, u64)> = Vec::new();
+    for mut row in rows {
+        let Some(name) = row.first_mut() else { continue };
+        let parts: Vec<&str> = name.split('/').collect();
+        if let [kind, test, .., question] = parts.as_slice() {
+            *name = format!("{kind}/{test}/{question}");
+        }
+        match merged.iter_mut().find(|(known, _)| *known == row) {
+            Some((_, count)) => *count += 1,
+            None => merged.push((row, 1)),
+        }
+    }
+    let counted = |(mut row, count): (Vec<String>, u64)| {
+        if let Some(name) = row.first_mut().filter(|_| count > 1) {
+            name.push_str(&format!(" ({count} p-values)"));
+        }
+        row
+    };
+    merged.into_iter().map(counted).collect()
+}
 
 /// The text with the digest of what stands above its last line.
 pub(super) fn seal(text: &str) -> Option<String> {

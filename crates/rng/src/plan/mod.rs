@@ -12,29 +12,19 @@ mod reading;
 
 pub use reading::{PlanProblem, read_plan};
 
-use crate::battery::{Battery, Slot};
-use crate::dealt::Hands;
+use crate::battery::Slot;
+use crate::bits::kinds_of_bit_tests;
+use crate::draws::DRAW_TESTS;
+use crate::sample_tests::SampleTests;
+use crate::sample_unit::SampleUnit;
 use crate::tests::REGISTRY;
 use crate::verdict::{FAIL_LEVEL, Levels};
 use gincert_evidence::{Confidence, Digest};
 
 /// Most looks of a plan, including the last one.
 pub const LOOKS_MAX: u32 = 8;
-/// Most decks of a first look.
+/// Most lines of a first look.
 pub const DECKS_PLANNED_MAX: u64 = 100_000_000;
-/// Most lines that are reserved for a retest: they wait in memory until it is known that they are the
-/// last ones.
-pub const RESERVED_MAX: u64 = 1_000_000;
-
-/// What a line of a sample is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum SampleUnit {
-    /// A whole deck.
-    Decks,
-    /// The first so many cards of a deck.
-    Dealt(u8),
-}
-
 /// A plan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
@@ -67,7 +57,7 @@ impl Plan {
             decks: decks.clamp(1, DECKS_PLANNED_MAX),
             looks: looks.clamp(1, LOOKS_MAX),
             confidence,
-            reserved: reserved.min(RESERVED_MAX),
+            reserved: reserved.min(sample.reserved_max()),
             battery: battery_digest(sample),
         }
     }
@@ -107,9 +97,19 @@ fn spent(looks: u32) -> f64 {
 
 /// The slots of an empty battery: which tests there are, and what each needs.
 fn slots(sample: SampleUnit) -> Vec<Slot> {
+    SampleTests::new(sample).slots()
+}
+
+/// The manual page of each test of a sample, by name, where the name alone does not fix the test.
+fn manuals(sample: SampleUnit) -> Vec<(&'static str, String)> {
     match sample {
-        SampleUnit::Decks => Battery::default().slots(),
-        SampleUnit::Dealt(cards) => Hands::new(cards).slots(),
+        SampleUnit::Decks => REGISTRY.iter().map(|kind| (kind.name, kind.manual())).collect(),
+        SampleUnit::Dealt(_) => Vec::new(),
+        SampleUnit::Bits(form) => {
+            let kinds = kinds_of_bit_tests(&form.settings());
+            kinds.map(|kind| (kind.name, kind.manual())).collect()
+        }
+        SampleUnit::Draws(_) => DRAW_TESTS.iter().map(|kind| (kind.name, kind.manual())).collect(),
     }
 }
 
@@ -119,8 +119,8 @@ fn battery_digest(sample: SampleUnit) -> Digest {
     for slot in slots(sample) {
         text.push_str(&format!("{} {}\n", slot.name, slot.decks_min));
     }
-    for kind in REGISTRY.iter().filter(|_| sample == SampleUnit::Decks) {
-        text.push_str(&format!("{}\n{}\n", kind.name, kind.manual()));
+    for (name, manual) in manuals(sample) {
+        text.push_str(&format!("{name}\n{manual}\n"));
     }
     Digest::of(text.as_bytes())
 }
@@ -158,8 +158,18 @@ mod tests {
 
     #[test]
     fn a_battery_has_a_digest_of_its_own() {
-        let digests =
-            [SampleUnit::Decks, SampleUnit::Dealt(5), SampleUnit::Dealt(52)].map(battery_digest);
-        assert!(digests[0] != digests[1] && digests[1] != digests[2]);
+        let bits = |mode| format!("sequences of 1000000 bits, highest bit first, {mode} mode");
+        let samples = [
+            "whole decks",
+            "first 5 cards",
+            "first 52 cards",
+            &bits("exact"),
+            &bits("sts"),
+            "draws of 1 number from 0 to 36",
+        ];
+        let digests = samples.map(|words| battery_digest(SampleUnit::parse(words).unwrap()));
+        for (at, digest) in digests.iter().enumerate() {
+            assert!(!digests[..at].contains(digest), "{}", samples[at]);
+        }
     }
 }

@@ -4,7 +4,8 @@
 //! sees otherwise, is none. What is wrong with the page is wrong with the plan.
 
 use super::document::{DIGEST, LOOKS, ROWS, TESTS, VERSION};
-use super::{DECKS_PLANNED_MAX, LOOKS_MAX, Plan, RESERVED_MAX, SampleUnit};
+use super::{DECKS_PLANNED_MAX, LOOKS_MAX, Plan};
+use crate::sample_unit::{RESERVED_MAX, SampleUnit};
 use gincert_evidence::{Confidence, Digest, Span, printable};
 use gincert_pages::{Block, Cell, Problems, RawTable, Source};
 
@@ -12,6 +13,10 @@ use gincert_pages::{Block, Cell, Problems, RawTable, Source};
 const PROBLEMS_MAX: usize = 50;
 
 const WRITE: &str = "Write a plan with gincert rng plan; words between the tables are free.";
+
+/// What a plan may be for, as it writes that.
+const SAMPLES: &str = "'whole decks', 'first 7 cards', 'sequences of 1000000 bits, highest bit first, \
+                       exact mode' or 'draws of 5 numbers from 1 to 52, without replacement'";
 
 /// Something wrong with a plan, at a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -127,15 +132,16 @@ impl Reader<'_> {
         }
         let [version, sample, decks, looks, confidence, reserved, battery] = cells;
         self.value(version, VERSION, |text| (text == VERSION).then_some(()));
-        let sample = self.value(sample, "'whole decks' or 'first 7 cards'", sample_of);
+        let sample = self.value(sample, SAMPLES, SampleUnit::parse);
         let most = DECKS_PLANNED_MAX;
         let counts = format!("a number from 1 to {most}");
         let decks = self.value(decks, &counts, |text| number(text, 1, most));
         let counts = format!("a number from 1 to {LOOKS_MAX}");
         let looks = self.value(looks, &counts, |text| number(text, 1, LOOKS_MAX.into()));
         let confidence = self.value(confidence, "99 % or 95 %", Confidence::parse);
-        let counts = format!("a number from 0 to {RESERVED_MAX}");
-        let reserved = self.value(reserved, &counts, |text| number(text, 0, RESERVED_MAX));
+        let most = sample.map_or(RESERVED_MAX, SampleUnit::reserved_max);
+        let counts = format!("a number from 0 to {most}");
+        let reserved = self.value(reserved, &counts, |text| number(text, 0, most));
         let digest = self.value(battery, "sha256: and 64 hexadecimal digits", |text| {
             Digest::parse(text.strip_prefix("sha256:")?).ok()
         });
@@ -250,15 +256,6 @@ impl Reader<'_> {
 
 fn start_of(row: &[Cell]) -> u64 {
     row.first().map_or(0, |cell| cell.span.start)
-}
-
-fn sample_of(text: &str) -> Option<SampleUnit> {
-    if text == "whole decks" {
-        return Some(SampleUnit::Decks);
-    }
-    let cards = text.strip_prefix("first ")?.strip_suffix(" cards")?;
-    let cards = number(cards, 1, 52)?;
-    Some(SampleUnit::Dealt(u8::try_from(cards).ok()?))
 }
 
 fn number(text: &str, from: u64, to: u64) -> Option<u64> {

@@ -1,8 +1,13 @@
 //! Plans followed over samples with and without faults.
 
 use super::*;
+use crate::bits::Bits;
+use crate::bits::sources::find_bits;
+use crate::dealt::DealtCards;
+use crate::deck::Deck;
+use crate::detail::Detail;
 use crate::retest::RetestAnswer;
-use crate::sources;
+use crate::sources::{self, Random};
 use gincert_evidence::Confidence;
 
 fn followed(plan: &Plan, sources: &[(&str, u64)]) -> PlanResult {
@@ -171,4 +176,115 @@ fn lines_of_another_kind_are_not_taken() {
     assert!(!protocol.add(&SampleRow::Dealt(DealtCards::new(&[1, 2]).unwrap()), &mut |_| ()));
     assert!(protocol.add(&SampleRow::Dealt(DealtCards::new(&[1, 2, 3]).unwrap()), &mut |_| ()));
     assert_eq!(protocol.taken(), 1);
+}
+
+const BIT_FORM: &str = "sequences of 100000 bits, highest bit first, exact mode";
+
+/// Sequences of a source of bits by a plan of four for the first look.
+fn followed_bits(
+    sources: &[(&str, usize)],
+    looks: u32,
+    reserved: u64,
+    threads: usize,
+) -> PlanResult {
+    let sample = SampleUnit::parse(BIT_FORM).unwrap();
+    let plan = Plan::new(sample, 4, looks, Confidence::P99, reserved);
+    let mut protocol = Protocol::new(&plan, 1).on_threads(threads);
+    for (source, sequences) in sources {
+        let bytes = find_bits(source).unwrap().bytes(3, 12_500 * sequences);
+        for sequence in bytes.chunks(12_500) {
+            if protocol.wants_more() {
+                let row = SampleRow::Bits(Bits::from_bytes(sequence));
+                assert!(protocol.add(&row, &mut |_| ()));
+            }
+        }
+    }
+    protocol.finish()
+}
+
+#[test]
+fn bits_follow_a_plan_as_decks_do() {
+    let fair = followed_bits(&[("chacha20-bits", 12)], 8, 2, 1);
+    let looks: Vec<(u64, &str)> = fair.looks.iter().map(|look| (look.decks, look.word())).collect();
+    assert_eq!(looks, [(4, "goes on"), (8, "goes on"), (10, "pass")]);
+    assert_eq!((fair.taken, fair.kept), (10, 2));
+    assert_eq!(fair, followed_bits(&[("chacha20-bits", 12)], 8, 2, 3));
+    let biased = followed_bits(&[("biased", 12)], 8, 4, 1);
+    assert_eq!((biased.verdict, biased.taken), (Verdict::Fail, 8));
+    assert_eq!(biased.retest.unwrap().confirmed(), Some(true));
+    let gone = followed_bits(&[("lfsr31", 4), ("chacha20-bits", 4)], 8, 4, 1);
+    assert_eq!((gone.verdict, gone.retest.unwrap().confirmed()), (Verdict::Fail, Some(false)));
+    // Nine sequences of 100,000 bits are too few to pass, and so are three to follow this plan.
+    assert_eq!(followed_bits(&[("chacha20-bits", 9)], 1, 0, 1).verdict, Verdict::TooFew);
+    assert!(followed_bits(&[("chacha20-bits", 3)], 8, 0, 1).short);
+}
+
+#[test]
+fn every_look_at_bits_has_the_slots_of_the_plan() {
+    let sample = SampleUnit::parse(BIT_FORM).unwrap();
+    let names = |slots: &[Slot]| slots.iter().map(|slot| slot.name.clone()).collect::<Vec<_>>();
+    let planned = names(&SampleTests::new(sample).slots());
+    let found = followed_bits(&[("chacha20-bits", 5)], 2, 0, 1);
+    for look in &found.looks {
+        assert_eq!(names(&look.slots), planned);
+    }
+    // With one sequence, too.
+    let mut one = SampleTests::new(sample);
+    one.add(&SampleRow::Bits(Bits::from_bytes(&[7; 12_500])));
+    assert_eq!(names(&one.slots()), planned);
+    assert!(!one.add(&SampleRow::Bits(Bits::from_bytes(&[7; 12_499]))));
+}
+
+/// Draws by a plan of 2,000 for the first look: fair up to a number of draws, then bytes modulo 52.
+fn followed_draws(fair: u32, all: u32, reserved: u64) -> PlanResult {
+    let sample = SampleUnit::parse("draws of 1 number from 0 to 51").unwrap();
+    let plan = Plan::new(sample, 2000, 3, Confidence::P99, reserved);
+    let mut protocol = Protocol::new(&plan, 1);
+    let mut random = Random::new(8);
+    for number in 0..all {
+        let value = match number < fair {
+            true => random.below(52),
+            false => (random.half() & 0xff) % 52,
+        };
+        if protocol.wants_more() {
+            assert!(protocol.add(&SampleRow::Draw(vec![value]), &mut |_| ()));
+        }
+    }
+    protocol.finish()
+}
+
+#[test]
+fn draws_follow_a_plan_as_decks_do() {
+    let fair = followed_draws(10_000, 10_000, 1000);
+    let looks: Vec<(u64, &str)> = fair.looks.iter().map(|look| (look.decks, look.word())).collect();
+    assert_eq!(looks, [(2000, "goes on"), (4000, "goes on"), (9000, "pass")]);
+    let scaled = followed_draws(0, 20_000, 8000);
+    assert_eq!(scaled.verdict, Verdict::Fail);
+    assert_eq!(scaled.retest.unwrap().confirmed(), Some(true));
+    // A fault in the last draws is found, however fair the first ones are.
+    assert_eq!(followed_draws(4000, 40_000, 0).verdict, Verdict::Fail);
+    let sample = SampleUnit::parse("draws of 2 numbers from 1 to 6, with replacement").unwrap();
+    let mut tests = SampleTests::new(sample);
+    assert!(!tests.add(&SampleRow::Draw(vec![6, 0])) && !tests.add(&SampleRow::Draw(vec![1])));
+    assert!(tests.add(&SampleRow::Draw(vec![5, 0])));
+}
+
+/// Fair samples fail no more often than the levels of a plan allow, whatever their kind.
+#[test]
+fn fair_draws_keep_the_level_of_a_plan() {
+    let sample = SampleUnit::parse("draws of 1 number from 1 to 6").unwrap();
+    let plan = Plan::new(sample, 500, 3, Confidence::P99, 0);
+    let mut random = Random::new(12);
+    let mut rejected = 0;
+    for _ in 0..200 {
+        let mut protocol = Protocol::new(&plan, 1);
+        for _ in 0..1500 {
+            protocol.add(&SampleRow::Draw(vec![random.below(6)]), &mut |_| ());
+        }
+        let found = protocol.finish();
+        assert_ne!(found.verdict, Verdict::Fail);
+        rejected += u32::from(found.last().unwrap().judged.rejected);
+    }
+    // 2 are expected; 9 and more come once in 5,000.
+    assert!(rejected < 9, "{rejected}");
 }

@@ -1,12 +1,16 @@
 //! Raw output and draws of a submission's generators through the tests of the lab.
 //!
-//! Each file has one look, and it is the whole file; the p-values of all files are adjusted together, so
+//! A file that the plan of the submission is for has the looks of the plan, at its levels. Every other
+//! file has one look, and it is the whole file; the p-values of all files are adjusted together, so
 //! that a submission with many of them is not accused for their number. What the tests say of numbers is
 //! nothing about a shuffle made of them: decks are tested apart.
 
 mod files;
 mod findings;
 
+use super::test_plan::{
+    PlannedAnswer, SamplePlan, TestPlan, fits, own_verdicts, planned_answer, spent,
+};
 use crate::files::InputFile;
 use crate::files::tested_files::{FileKind, TestedFiles};
 use crate::findings::checks::random_numbers_unreadable;
@@ -16,7 +20,7 @@ use gincert_evidence::{Confidence, Finding};
 use gincert_pages::Source;
 use gincert_rng::tails::P;
 use gincert_rng::{
-    SampleJudgement, SelfCheckResult, Slot, SlotVerdict, Verdict, judge, most_striking,
+    PlanResult, SampleJudgement, SelfCheckResult, Slot, SlotVerdict, Verdict, judge, most_striking,
     self_check_of_bits, self_check_of_draws,
 };
 use gincert_submission::Manifest;
@@ -47,6 +51,14 @@ impl Size {
         }
     }
 
+    /// The word for one sequence or draw and for several.
+    pub fn lines(&self) -> [&'static str; 2] {
+        match self {
+            Size::Bits { .. } => ["sequence", "sequences"],
+            Size::Draws { .. } => ["draw", "draws"],
+        }
+    }
+
     /// As many as a pass needs.
     pub fn needed(&self) -> u64 {
         match self {
@@ -61,8 +73,6 @@ impl Size {
 pub(crate) struct SlotRow {
     pub slot: Slot,
     pub found: SlotVerdict,
-    /// Why it does not count, if it does not.
-    pub because: Option<String>,
 }
 
 /// A file and what the tests say about it.
@@ -78,6 +88,10 @@ pub(crate) struct NumberFile {
     /// Counts to draw, row by row, and what a row and a column are.
     pub picture: Option<Picture>,
     pub verdict: Verdict,
+    /// What following the plan came to.
+    pub followed: Option<PlanResult>,
+    /// Sequences or draws that were not read: after a look that failed, or reserved.
+    pub not_read: u64,
 }
 
 /// Counts that are expected to be alike.
@@ -99,6 +113,10 @@ impl NumberFile {
 /// All files of raw output and draws.
 #[derive(Debug, Default)]
 pub(crate) struct RandomNumbers {
+    /// The plan that files follow.
+    pub plan: Option<SamplePlan>,
+    /// The answer at the planned confidence, where files follow a plan.
+    pub planned: Option<PlannedAnswer>,
     pub files: Vec<NumberFile>,
     /// Files that were not tested, and why.
     pub untested: Vec<(String, String)>,
@@ -137,7 +155,11 @@ pub(crate) fn examine(
     manifest: &Manifest,
     taken_in: &[InputFile],
     confidence: Confidence,
+    plan: &TestPlan,
 ) -> (RandomNumbers, Vec<Finding>) {
+    // Nothing is tested otherwise than as planned.
+    let is_refused = plan.is_refused();
+    let plan = plan.of_random_numbers();
     let kind = FileKind {
         name: "files of raw output and draws",
         most: FILES_MAX,
@@ -147,51 +169,86 @@ pub(crate) fn examine(
     let items = store.with_random_numbers(manifest);
     let TestedFiles { read, untested, mut findings } =
         kind.test(page, taken_in, items, |item, role, place| {
-            let (file, finding) = files::read(store, &item.path.text, role, place);
+            if is_refused {
+                let why = "the test plan of the submission cannot be followed".to_owned();
+                return (Err(why), Vec::new());
+            }
+            let plan = plan.filter(|planned| fits(role, planned.plan.sample));
+            let plan = plan.map(|planned| (&planned.plan, planned.files));
+            let (file, finding) = files::read(store, &item.path.text, role, plan, place);
             (file, finding.into_iter().collect())
         });
-    let mut found = judged(read, confidence);
+    let mut found = judged(read, confidence, plan.map(|planned| planned.plan.confidence));
     found.untested = untested;
+    found.plan = plan.filter(|_| found.planned.is_some()).cloned();
     findings.extend(findings::findings(&found, page, manifest));
     (found, findings)
 }
 
-/// Adjusts the p-values of all files together.
-fn judged(read: Vec<TestedFile>, level: Confidence) -> RandomNumbers {
+/// Adjusts the p-values of all files together; a file that follows a plan has the verdict of its own last
+/// look, unless the files together are rejected for it.
+fn judged(read: Vec<TestedFile>, level: Confidence, planned: Option<Confidence>) -> RandomNumbers {
     let family: Vec<Slot> = read.iter().flat_map(|file| file.slots.iter().cloned()).collect();
-    let SampleJudgement { slots, rejected, .. } = judge(&family, level.share());
+    let SampleJudgement { slots, .. } = judge(&family, level.share());
+    let followed = || read.iter().filter_map(|file| file.followed.as_ref());
+    let reject = 1.0 - level.share() - spent(followed());
+    let is_rejected = |slots: &[SlotVerdict]| {
+        let mut found = slots.iter().flatten();
+        found.any(|(p, _)| p.value() < reject)
+    };
     let mut found = RandomNumbers {
         family: family.iter().filter(|slot| slot.outcome.is_some()).count(),
         confidence: (!read.is_empty()).then_some(level),
-        rejected,
+        rejected: is_rejected(&slots),
+        planned: planned.and_then(|planned| planned_answer(followed(), planned)),
         ..RandomNumbers::default()
     };
     let mut verdicts = slots.into_iter();
     for file in read {
-        let own = verdicts.by_ref().take(file.slots.len());
-        let rows = file.slots.into_iter().zip(own).zip(file.because);
-        let rows = rows.map(|((slot, found), because)| SlotRow { slot, found, because });
-        let rows: Vec<SlotRow> = rows.collect();
-        let worst = rows.iter().filter_map(|row| Some(row.found?.1)).max();
-        let (size, picture) = match file.sampled {
-            FileSample::Bits(size, bytes) => (size, Some(Picture::Bytes(bytes))),
-            FileSample::Draws(size, places) => (size, places.map(Picture::Values)),
+        let own: Vec<SlotVerdict> = verdicts.by_ref().take(file.slots.len()).collect();
+        let (own, worst) = match &file.followed {
+            None => {
+                let worst = own.iter().flatten().map(|(_, verdict)| *verdict).max();
+                (own, worst)
+            }
+            Some(followed) => {
+                let (own, verdict) = own_verdicts(followed, is_rejected(&own).then_some(reject));
+                (own, Some(verdict))
+            }
         };
-        let verdict = match worst.unwrap_or(Verdict::TooFew) {
-            Verdict::Pass if file.cut.is_some() => Verdict::LeftOut,
-            Verdict::Pass if size.units().0 < size.needed() => Verdict::TooFew,
-            verdict => verdict,
-        };
-        found.files.push(NumberFile {
-            path: file.path,
-            size,
-            cut: file.cut,
-            rows,
-            notes: file.notes,
-            picture,
-            verdict,
-        });
+        found.files.push(judged_file(file, own, worst.unwrap_or(Verdict::TooFew)));
     }
+    found.self_check = checks(&found);
+    found
+}
+
+/// A file with its verdicts; it passes only where it is whole and large enough.
+fn judged_file(file: TestedFile, own: Vec<SlotVerdict>, worst: Verdict) -> NumberFile {
+    let (size, picture) = match file.sampled {
+        FileSample::Bits(size, bytes) => (size, Some(Picture::Bytes(bytes))),
+        FileSample::Draws(size, places) => (size, places.map(Picture::Values)),
+    };
+    let verdict = match worst {
+        Verdict::Pass if file.cut.is_some() => Verdict::LeftOut,
+        Verdict::Pass if size.units().0 < size.needed() => Verdict::TooFew,
+        verdict => verdict,
+    };
+    let rows = file.slots.into_iter().zip(own);
+    NumberFile {
+        path: file.path,
+        size,
+        cut: file.cut,
+        rows: rows.map(|(slot, found)| SlotRow { slot, found }).collect(),
+        notes: file.notes,
+        picture,
+        verdict,
+        followed: file.followed,
+        not_read: file.not_read,
+    }
+}
+
+/// The tests' check of themselves, for each kind of file that was tested.
+fn checks(found: &RandomNumbers) -> Vec<SelfCheckResult> {
     let has = |wanted: fn(&Size) -> bool| found.files.iter().any(|file| wanted(&file.size));
     let mut checks = Vec::new();
     if has(|size| matches!(size, Size::Bits { .. })) {
@@ -200,6 +257,5 @@ fn judged(read: Vec<TestedFile>, level: Confidence) -> RandomNumbers {
     if has(|size| matches!(size, Size::Draws { .. })) {
         checks.extend(self_check_of_draws());
     }
-    found.self_check = checks;
-    found
+    checks
 }

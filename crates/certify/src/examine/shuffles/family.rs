@@ -2,27 +2,27 @@
 
 use super::files::Pool;
 use super::logs::LogSample;
-use super::{CombinedSample, DeckFile, Grouping, LoggedSample, PlannedAnswer, Shuffles, files};
+use super::{CombinedSample, DeckFile, Grouping, LoggedSample, Shuffles, files};
+use crate::examine::test_plan::{own_verdicts, planned_answer, spent};
 use gincert_chance::combined_by_fisher;
 use gincert_evidence::Confidence;
 use gincert_rng::tails::P;
 use gincert_rng::{
-    Exclusions, FAIL_LEVEL, PlanResult, SampleCoverage, SampleJudgement, SampleUnit,
-    SelfCheckResult, Slot, SlotVerdict, Verdict, decks_to_pass, exclusions, judge, self_check,
-    self_check_of_rounds,
+    Exclusions, PlanResult, SampleCoverage, SampleJudgement, SampleUnit, SelfCheckResult, Slot,
+    SlotVerdict, Verdict, decks_to_pass, exclusions, judge, self_check, self_check_of_rounds,
 };
 
 /// Adjusts the p-values of all samples that have one look together.
 pub(super) fn judged(
     read: Vec<files::TestedDeckFile>,
-    pool: Option<files::Pool>,
+    mut pool: Option<files::Pool>,
     logged: Vec<LogSample>,
     level: Confidence,
     planned: Option<Confidence>,
 ) -> Shuffles {
     let confidence = level.share();
     let combined = combined(&logged);
-    let pooled = pool.as_ref().map_or_else(Vec::new, |pool| pool.bench.slots());
+    let pooled = pool.as_mut().map_or_else(Vec::new, |pool| pool.bench.slots());
     let mut family: Vec<Slot> = Vec::new();
     for file in &read {
         match file.followed.as_ref().and_then(PlanResult::last) {
@@ -35,10 +35,8 @@ pub(super) fn judged(
     family.extend(pooled.iter().cloned());
     let applicable = family.iter().filter(|slot| slot.outcome.is_some()).count();
     let SampleJudgement { slots, .. } = judge(&family, confidence);
-    // What looks before the last one of a plan spend is taken from the level of all.
-    let last = read.iter().filter_map(|file| file.followed.as_ref()?.last());
-    let last = last.filter(|look| look.is_last);
-    let spent = last.map(|look| FAIL_LEVEL - look.levels.fail).fold(0.0, f64::max);
+    let followed = || read.iter().filter_map(|file| file.followed.as_ref());
+    let spent = spent(followed());
     let mut shares = Shares {
         verdicts: slots.into_iter(),
         least: None,
@@ -48,7 +46,7 @@ pub(super) fn judged(
     let mut shuffles = Shuffles {
         family: applicable,
         confidence: Some(level),
-        planned: planned.and_then(|planned| planned_answer(&read, planned)),
+        planned: planned.and_then(|planned| planned_answer(followed(), planned)),
         ..Shuffles::default()
     };
     let decks = pool.as_ref().map_or(0, |pool| pool.bench.taken());
@@ -69,14 +67,6 @@ pub(super) fn judged(
     shuffles.rejected = shares.rejects(shares.least).is_some();
     shuffles.self_check = checks(&shuffles);
     shuffles
-}
-
-/// The answer at the planned confidence over all files that follow the plan; `None` without any.
-fn planned_answer(read: &[files::TestedDeckFile], confidence: Confidence) -> Option<PlannedAnswer> {
-    let looks = || read.iter().filter_map(|file| file.followed.as_ref()?.last());
-    looks().next()?;
-    let values = looks().map(|look| look.judged.slots.iter().flatten().count()).sum();
-    Some(PlannedAnswer { confidence, values, rejected: looks().any(|look| look.judged.rejected) })
 }
 
 /// The family's verdicts, handed out in the order in which the family was put together, and the
@@ -129,21 +119,11 @@ fn deck_file(
     let mut verdict = worst(&slots);
     let mut applicable = applicable;
     if let Some(found) = &file.followed {
-        verdict = found.verdict;
-        let last = found.last();
-        let mut own = last.map_or_else(Vec::new, |look| look.judged.slots.clone());
+        let level = rejected.map(|_| shares.reject);
+        let (own, planned_verdict) = own_verdicts(found, level);
+        verdict = planned_verdict;
         applicable = own.iter().flatten().count();
-        // A plan may be of a higher confidence than the profile, at whose level nothing that is
-        // rejected passes either.
-        for slot in own.iter_mut().flatten().filter(|_| rejected.is_some()) {
-            if slot.1 == Verdict::Pass && slot.0.value() < shares.reject {
-                slot.1 = Verdict::Inconclusive;
-            }
-        }
-        if rejected.is_some() {
-            verdict = verdict.max(Verdict::Inconclusive);
-        }
-        if last.is_some_and(|look| look.judged.rejected) {
+        if found.last().is_some_and(|look| look.judged.rejected) {
             rejected = planned;
         }
         slots = file.slots.into_iter().zip(own).collect();
@@ -303,6 +283,7 @@ fn combined(logged: &[LogSample]) -> Vec<Slot> {
             name: slot.name.clone(),
             regulators: slot.regulators,
             decks_min: slot.decks_min,
+            because: None,
             outcome: Some(gincert_rng::tests::Outcome {
                 part: "",
                 statistic,

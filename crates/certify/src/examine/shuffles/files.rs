@@ -104,6 +104,7 @@ pub(super) fn read(
                     pool.bench.add(row);
                 }
                 SampleRow::Dealt(dealt) => super::count(&mut places, dealt.cards()),
+                SampleRow::Bits(_) | SampleRow::Draw(_) => {}
             };
             if !run.add(row, &mut looked_at) {
                 return LineOutcome::LeftOut("it has a different number of cards".to_owned());

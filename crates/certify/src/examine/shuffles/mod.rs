@@ -9,23 +9,21 @@ mod family;
 mod files;
 mod findings;
 mod logs;
-mod plan;
 
 use gincert_pages::Source;
 pub(crate) use logs::{GroupId, Grouping, LoggedDeals};
-pub use plan::{PLAN_BYTES_MAX, read_shuffle_plan};
 
+use crate::examine::test_plan::{PlannedAnswer, SamplePlan, TestPlan};
 use crate::files::InputFile;
 use crate::files::roles::Role;
 use crate::files::tested_files::{FileKind, TestedFiles};
-use crate::findings::checks::{deck_file_unreadable, plan_unusable};
+use crate::findings::checks::deck_file_unreadable;
 use crate::load::store::Store;
-use gincert_evidence::{Confidence, Digest, Finding, Span, counted};
+use gincert_evidence::{Confidence, Finding, counted};
 use gincert_replay::ExactHandValues;
 use gincert_rng::tails::P;
 use gincert_rng::{
-    Exclusions, Plan, PlanResult, SampleUnit, SelfCheckResult, Slot, SlotVerdict, Verdict,
-    most_striking,
+    Exclusions, PlanResult, SampleUnit, SelfCheckResult, Slot, SlotVerdict, Verdict, most_striking,
 };
 use gincert_submission::{ItemFile, Manifest};
 use std::collections::BTreeSet;
@@ -196,28 +194,6 @@ fn smallest(slots: &[(Slot, SlotVerdict)]) -> Option<(&Slot, P)> {
     most_striking(slots.iter().map(|(slot, found)| (slot, found)))
 }
 
-/// A plan of the submission.
-#[derive(Debug)]
-pub(crate) struct SamplePlan {
-    pub path: String,
-    /// Where the submission page names it.
-    span: Span,
-    pub digest: Digest,
-    pub plan: Plan,
-    /// Listed files of the kind that the plan is for. Each follows the plan by itself, so that their
-    /// levels are shared among them, before any is read.
-    pub files: u32,
-}
-
-/// The answer at the confidence that a plan fixes, over the files that follow it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct PlannedAnswer {
-    pub confidence: Confidence,
-    /// p-values of these files.
-    pub values: usize,
-    pub rejected: bool,
-}
-
 /// What a sample comes to, and why. Rejected means the same everywhere: an adjusted p lies below the
 /// level of the confidence named, 0.01 at 99 %.
 fn standing(
@@ -348,14 +324,13 @@ pub(crate) fn examine(
     taken_in: &[InputFile],
     confidence: Confidence,
     logs: Option<(&mut LoggedDeals, &[Option<ExactHandValues>])>,
+    plan: &TestPlan,
 ) -> (Shuffles, Vec<Finding>) {
-    let plan = match the_plan(store, page, manifest) {
-        Ok(plan) => plan,
-        // Nothing is tested otherwise than as planned.
-        Err(findings) => {
-            return (Shuffles { plan_refused: true, ..Shuffles::default() }, findings);
-        }
-    };
+    // Nothing is tested otherwise than as planned.
+    if plan.is_refused() {
+        return (Shuffles { plan_refused: true, ..Shuffles::default() }, Vec::new());
+    }
+    let plan = plan.of_shuffles();
     let decks = store.with_role(manifest, Role::Decks).map(|item| (item, false));
     let dealt = store.with_role(manifest, Role::DealtCards).map(|item| (item, true));
     let mut items: Vec<(&ItemFile, bool)> = decks.chain(dealt).collect();
@@ -369,7 +344,7 @@ pub(crate) fn examine(
     let mut pool = files::Pool::new();
     let TestedFiles { read, untested, mut findings } =
         kind.test(page, taken_in, items.into_iter(), |item, dealt, place| {
-            let plan = plan.as_ref().map(|planned| (&planned.plan, planned.files));
+            let plan = plan.map(|planned| (&planned.plan, planned.files));
             files::read(store, item, dealt, plan, &mut pool, place)
         });
     let mut common = BTreeSet::new();
@@ -379,64 +354,16 @@ pub(crate) fn examine(
         played = deals.played;
         deals.samples(values)
     });
-    let planned = plan.as_ref().map(|found| found.plan.confidence);
+    let planned = plan.map(|found| found.plan.confidence);
     let pool = Some(pool).filter(|pool| pool.files > 1);
     let mut shuffles = family::judged(read, pool, logged, confidence, planned);
     let is_followed = shuffles.files.iter().any(|file| file.followed.is_some());
-    if let Some(planned) = plan.as_ref().filter(|_| !is_followed) {
-        let place = page.place(planned.span);
-        findings.push(plan_unusable::unused(place, &planned.path));
-    }
     shuffles.untested = untested;
     shuffles.played = played;
-    shuffles.plan = plan.filter(|_| is_followed);
+    shuffles.plan = plan.filter(|_| is_followed).cloned();
     shuffles.causes = findings::failing(&shuffles, &common);
     findings.extend(findings::findings(&shuffles, &common, page, manifest));
     (shuffles, findings)
-}
-
-/// The plan among the files, if there is one that can be followed.
-///
-/// # Errors
-/// What is wrong, if there is one that cannot; nothing where a file was not taken in, which has its
-/// finding already.
-fn the_plan(
-    store: &Store,
-    page: &Source,
-    manifest: &Manifest,
-) -> Result<Option<SamplePlan>, Vec<Finding>> {
-    if let Some(second) = store.with_role(manifest, Role::TestPlan).nth(1) {
-        let place = page.place(second.path.span);
-        let message = "A second plan is not allowed: a plan must be chosen before the data are \
-                       seen.";
-        return Err(vec![plan_unusable::whole(place, message)]);
-    }
-    // Nothing is tested without a plan that was not taken in.
-    let Some(item) = store.only(manifest, Role::TestPlan).map_err(|_| Vec::new())? else {
-        return Ok(None);
-    };
-    let path = &item.path.text;
-    let bytes = store.bytes(path).ok_or_else(Vec::new)?;
-    let bytes = bytes.map_err(|why| vec![plan_unusable::whole(page.place(item.path.span), why)])?;
-    match read_shuffle_plan(path, bytes) {
-        Ok(plan) => Ok(Some(SamplePlan {
-            path: path.clone(),
-            span: item.path.span,
-            digest: Digest::of(bytes),
-            files: files_of(store, manifest, plan.sample),
-            plan,
-        })),
-        Err((_, problems)) => Err(problems),
-    }
-}
-
-/// How many files of this kind a submission lists.
-fn files_of(store: &Store, manifest: &Manifest, sample: SampleUnit) -> u32 {
-    let role = match sample {
-        SampleUnit::Decks => Role::Decks,
-        SampleUnit::Dealt(_) => Role::DealtCards,
-    };
-    u32::try_from(store.with_role(manifest, role).count()).unwrap_or(u32::MAX)
 }
 
 /// Counts which card lies at which place.

@@ -13,7 +13,7 @@ pub(crate) mod matrix;
 mod method;
 mod named;
 mod not_tested;
-mod planned_shuffles;
+mod planned_tests;
 mod probes;
 mod random_numbers;
 mod regulators;

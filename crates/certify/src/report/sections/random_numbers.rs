@@ -1,8 +1,8 @@
 //! Section 11, random numbers: what the files of raw output and draws say, then the
 //! pictures; every p-value in the annex.
 
-use super::regulators;
 use super::self_check::{SelfCheck, self_check};
+use super::{planned_tests, regulators};
 use crate::blocks::text;
 use crate::examine::random_numbers::{
     BITS_MIN, NUMBERS_MIN, NumberFile, Picture, RandomNumbers, Size,
@@ -29,9 +29,11 @@ const CERTAIN: f64 = 2.326_347_874;
 /// How files are tested, and what nothing of it says.
 const METHOD: &str = "Raw output is tested with NIST SP 800-22 rev. 1a in exact mode, FIPS 140-2 and a test of \
     repeated words; draws are tested as scaled outcomes. gincert rng test --as bits and --as \
-    draws run the same tests on one file. Each file has one look, at the whole file. P-values \
-    are two-sided and adjusted by Holm's rule for those of all these files; a file fails if an \
-    adjusted p is below 5e-5, passes if none is below 0.01, and is inconclusive otherwise.";
+    draws run the same tests on one file.";
+/// How files without a plan are looked at.
+const AT_ONCE: &str = "file has one look, at the whole file. P-values are two-sided and adjusted by Holm's rule \
+    for those of all these files; a file fails if an adjusted p is below 5e-5, passes if none is below \
+    0.01, and is inconclusive otherwise.";
 /// What no test of numbers says.
 const NEVER: &str = "Statistics cannot exclude: a generator with a state of 48 bits or more, whose next output \
     can be computed; a seed that is known or can be guessed; output that was chosen or written \
@@ -130,8 +132,12 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) -> Vec<(String
         report.add("11", Block::Table(files(numbers)));
         return Vec::new();
     }
+    if let (Some(answer), Some(planned)) = (numbers.planned, &numbers.plan) {
+        let block = planned_tests::answer(report, "random-numbers", answer, planned);
+        report.add("11", block);
+    }
     report.add("11", text(collective(numbers)));
-    report.add("11", text(METHOD));
+    report.add("11", text(method(numbers)));
     report.add("11", Block::Table(files(numbers)));
     report.add(
         "11",
@@ -142,6 +148,9 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) -> Vec<(String
         )),
     );
     for file in &numbers.files {
+        for block in looks(file) {
+            report.add("11", block);
+        }
         for sentence in words(file, numbers.family) {
             report.add("11", text(sentence));
         }
@@ -155,6 +164,32 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) -> Vec<(String
     };
     self_check(report, &check, &numbers.self_check);
     pictures(report, numbers)
+}
+
+fn method(numbers: &RandomNumbers) -> String {
+    let others = numbers.files.iter().any(|file| file.followed.is_none());
+    match (&numbers.plan, others) {
+        (None, _) => format!("{METHOD} Each {AT_ONCE}"),
+        (Some(planned), true) => {
+            format!("{METHOD} {} Any other {AT_ONCE}", planned_tests::under_plan(planned))
+        }
+        (Some(planned), false) => format!("{METHOD} {}", planned_tests::under_plan(planned)),
+    }
+}
+
+/// What following the plan came to for a file, look by look.
+fn looks(file: &NumberFile) -> Vec<Block> {
+    let Some(followed) = &file.followed else { return Vec::new() };
+    let words = file.size.lines();
+    let mut blocks = vec![Block::Heading(format!("Planned test of {}", file.path))];
+    blocks.extend(planned_tests::followed(followed, words, file.verdict.words()));
+    let [one, many] = words;
+    blocks.push(text(format!(
+        "Read for the test: {}; not read: {}.",
+        counted(followed.taken, one, many),
+        grouped(file.not_read.into())
+    )));
+    blocks
 }
 
 fn name(report: &mut Report, numbers: &RandomNumbers) {
@@ -332,7 +367,7 @@ fn every(file: &NumberFile) -> Table {
             table.row(p_value_row(name, called, &outcome, &row.found, verdict.word()));
             continue;
         }
-        let why = row.because.as_deref().unwrap_or("not applicable");
+        let why = row.slot.because.as_deref().unwrap_or("not applicable");
         let test: Vec<&str> = row.slot.name.split('/').take(2).collect();
         let test = test.join("/");
         match idle.iter_mut().find(|(known, because, _)| *known == test && *because == why) {

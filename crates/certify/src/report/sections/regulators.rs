@@ -182,11 +182,11 @@ mod tests {
         for _ in 0..lines {
             let deck: Deck = source.next_deck();
             bench.add(&match sample {
-                SampleUnit::Decks => SampleRow::Deck(deck),
                 SampleUnit::Dealt(cards) => {
                     let cards = &deck.cards()[..usize::from(cards)];
                     SampleRow::Dealt(gincert_rng::DealtCards::new(cards).unwrap())
                 }
+                _ => SampleRow::Deck(deck),
             });
         }
         let slots = bench.slots();

@@ -7,7 +7,7 @@ use super::shuffle_figures::{DRAWN_MAX, DrawableSample, by_tenths, figures, heat
 use super::shuffle_outcomes::Outcomes;
 pub(crate) use super::shuffle_outcomes::sentence;
 pub(super) use super::shuffle_outcomes::{verdict, why_untested};
-use super::{logged_shuffles, planned_shuffles, regulators};
+use super::{logged_shuffles, planned_tests, regulators};
 use crate::blocks::text;
 use crate::examine::scope::{PartScope, Scope};
 use crate::examine::shuffles::{CombinedSample, DeckFile, LoggedSample, Shuffles};
@@ -35,20 +35,8 @@ const HEAT_MAPS: &str = "Each heat map has a row for each card and a column for 
 fn collective(report: &mut Report, shuffles: &Shuffles) {
     let word = |rejected: bool| if rejected { "rejected" } else { "not rejected" };
     if let (Some(answer), Some(planned)) = (shuffles.planned, &shuffles.plan) {
-        report.name("shuffles.planned.p-values", answer.values);
-        report.name("shuffles.planned.confidence", answer.confidence.to_string());
-        report.name("shuffles.planned.answer", word(answer.rejected));
-        report.add(
-            "11",
-            text(format!(
-                "At {} confidence, which the plan {} fixes, collectively over {} of the files that follow \
-                 it: {}.",
-                answer.confidence,
-                planned.path,
-                p_values(answer.values as u64),
-                word(answer.rejected)
-            )),
-        );
+        let block = planned_tests::answer(report, "shuffles", answer, planned);
+        report.add("11", block);
     }
     let confidence = shuffles.confidence.unwrap_or(Confidence::P99);
     report.name("shuffles.p-values", shuffles.family);
@@ -110,7 +98,7 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) -> Vec<(String
         return Vec::new();
     }
     collective(report, shuffles);
-    report.add("11", text(planned_shuffles::introduction(shuffles)));
+    report.add("11", text(planned_tests::introduction(shuffles)));
     if !shuffles.files.is_empty() || !shuffles.untested.is_empty() {
         report.add("11", Block::Table(files(shuffles)));
         for sentence in about_files(shuffles) {
@@ -127,7 +115,7 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) -> Vec<(String
     for file in &shuffles.files {
         report.add("11", Block::Heading(format!("Deck file {}", file.path)));
         if let Some(followed) = &file.followed {
-            for block in planned_shuffles::followed(followed, file) {
+            for block in planned_tests::followed(followed, ["line", "lines"], file.standing()) {
                 report.add("11", block);
             }
         }
@@ -261,8 +249,8 @@ fn figure((file, figure): &(String, Drawing)) -> Block {
 fn drawn(shuffles: &Shuffles) -> Vec<DrawableSample<'_>> {
     let files = shuffles.files.iter().map(|file| {
         let (unit, places) = match file.sample {
-            SampleUnit::Decks => ("decks", 52),
             SampleUnit::Dealt(cards) => ("hands", usize::from(cards)),
+            _ => ("decks", 52),
         };
         DrawableSample {
             name: file.path.clone(),
@@ -316,11 +304,11 @@ pub(super) fn tested(name: &str, sample: SampleUnit, lines: u64) -> String {
 
 fn size(sample: SampleUnit, lines: u64) -> String {
     match sample {
-        SampleUnit::Decks => counted(lines, "deck", "decks"),
         SampleUnit::Dealt(cards) => {
             let hands = counted(lines, "hand", "hands");
             format!("{hands} of {}", counted(cards.into(), "card", "cards"))
         }
+        sample => counted(lines, sample.words()[0], sample.words()[1]),
     }
 }
 

@@ -192,6 +192,7 @@ impl Rounds {
             name: format!("hands/card-frequency/{part}"),
             regulators: "chi-square of dealt cards",
             decks_min,
+            because: None,
             outcome,
             detail: None,
         };
@@ -242,6 +243,7 @@ impl Rounds {
             },
             regulators: "chi-square of cards by spot",
             decks_min: contrasts.needs(self.rounds, 416),
+            because: None,
             outcome: contrasts.outcome(""),
             detail: None,
         }

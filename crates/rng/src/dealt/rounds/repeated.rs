@@ -47,6 +47,7 @@ impl RepeatedRounds {
             name: "hands/repeated-deal".to_owned(),
             regulators: "duplicates; birthday",
             decks_min: ROUNDS_MIN,
+            because: None,
             outcome: (rounds >= ROUNDS_MIN).then(|| Outcome {
                 part: "",
                 statistic: self.pairs as f64,

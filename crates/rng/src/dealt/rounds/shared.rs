@@ -30,6 +30,7 @@ impl SharedCards {
             name: name.to_owned(),
             regulators: "overlaps; serial correlation with the previous play",
             decks_min: 2,
+            because: None,
             outcome: varies.then(|| self.outcome()),
             detail: None,
         }

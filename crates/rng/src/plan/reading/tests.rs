@@ -1,8 +1,9 @@
 //! Plans read back: as they were written, and with everything that can be wrong with them.
 
 use super::{PROBLEMS_MAX, PlanProblem, read_plan};
+use crate::plan::Plan;
 use crate::plan::document::seal;
-use crate::plan::{Plan, SampleUnit};
+use crate::sample_unit::SampleUnit;
 use gincert_evidence::Confidence;
 use gincert_pages::{DOCUMENT_BYTES_MAX, Source};
 
@@ -26,6 +27,20 @@ fn a_plan_is_read_as_it_was_written() {
     let dealt = (1..=52).map(|cards| Plan::new(SampleUnit::Dealt(cards), 1, 1, Confidence::P95, 0));
     for plan in dealt.chain([plan()]) {
         assert_eq!(read(&plan.markdown()), (Some(plan), vec![]));
+    }
+    for words in [
+        "sequences of 500000 bits, lowest bit first, sts mode",
+        "sequences of 1000000 bits, highest bit first, exact mode",
+        "draws of 5 numbers from 1 to 52, without replacement",
+        "draws of 1 number from 0 to 36",
+    ] {
+        let sample = SampleUnit::parse(words).unwrap();
+        let plan = Plan::new(sample, 64, 8, Confidence::P99, 16);
+        assert_eq!(read(&plan.markdown()), (Some(plan.clone()), vec![]), "{words}");
+        // More reserved than can wait in memory.
+        let text = plan.markdown().replacen("| 16 ", "| 1000001 ", 1);
+        let found = read(&seal(&text).unwrap()).1;
+        assert!(found[0].message.contains("'1000001' is not a number from 0 to "), "{found:?}");
     }
     // Words between the tables are free, once the plan is sealed with them.
     assert_eq!(problems("## Looks", "For table 12.\n\n## Looks"), []);

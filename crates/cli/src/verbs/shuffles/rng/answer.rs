@@ -15,7 +15,13 @@ pub struct TestAnswer {
     plan: Option<PlanLine>,
     #[serde(rename = "as")]
     kind: &'static str,
-    cards: u8,
+    cards: Option<u8>,
+    /// Of bits and draws, what a line of the sample is, as the plan states it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    form: Option<String>,
+    /// Of bits, those after the last whole sequence, which are not tested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left_over_bits: Option<u64>,
     samples: u64,
     taken: u64,
     unreadable: u64,
@@ -128,6 +134,9 @@ struct TestLine {
     #[serde(flatten)]
     figures: OutcomeFigures,
     verdict: &'static str,
+    /// Why there is no p-value, where that is not a want of lines.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    because: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -158,14 +167,15 @@ impl TestAnswer {
         let counts = tested.counts();
         TestAnswer {
             plan: plan_line(tested),
-            kind: match tested.sample {
-                SampleUnit::Decks => "decks",
-                SampleUnit::Dealt(_) => "dealt",
-            },
+            kind: tested.sample.kind(),
             cards: match tested.sample {
-                SampleUnit::Decks => 52,
-                SampleUnit::Dealt(cards) => cards,
+                SampleUnit::Decks => Some(52),
+                SampleUnit::Dealt(cards) => Some(cards),
+                SampleUnit::Bits(_) | SampleUnit::Draws(_) => None,
             },
+            form: (!tested.sample.is_shuffle()).then(|| tested.sample.to_string()),
+            left_over_bits: matches!(tested.sample, SampleUnit::Bits(_))
+                .then_some(tested.lines.left_over_bits),
             samples: last.map_or(0, |look| look.decks),
             taken: followed.taken,
             unreadable: counts.left_out,
@@ -211,6 +221,7 @@ fn tests(look: &InterimAnalysis) -> Vec<TestLine> {
         regulators: slot.regulators,
         figures: OutcomeFigures::new(slot.outcome, found, six),
         verdict: found.map_or("not applicable", |(_, verdict)| verdict.word()),
+        because: slot.because.clone(),
     };
     look.slots.iter().zip(&look.judged.slots).map(line).collect()
 }

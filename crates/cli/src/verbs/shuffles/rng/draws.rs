@@ -2,7 +2,7 @@
 
 use super::answer::PlannedAnswer;
 use super::figures::OutcomeFigures;
-use super::sample::input;
+use super::sample::{SampleReading, SampleStep, input};
 use super::tested::{keep_smallest, verdict_counts};
 use crate::args::{ReplacementArg, TestArgs};
 use crate::codes::{draws_unreadable, sample_mistaken, sample_unreadable};
@@ -15,25 +15,30 @@ use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
 use gincert_evidence::{Finding, Table, grouped};
 use gincert_input::fault;
-use gincert_rng::draws::{DrawResult, DrawResults, Draws, DrawsBuilder, DrawsProblem, test_draws};
-use gincert_rng::{REGULATORS, SampleForm, SlotVerdict, Verdict, p_value_row, p_value_table};
+use gincert_rng::draws::{
+    DrawForm, DrawReader, DrawResult, DrawResults, Draws, DrawsBuilder, DrawsProblem, test_draws,
+};
+use gincert_rng::{
+    LineOutcome, REGULATORS, SampleForm, SampleRow, SlotVerdict, Verdict, p_value_row,
+    p_value_table,
+};
 use serde::Serialize;
 use std::io::{BufRead, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Most bytes of a line.
 const LINE_BYTES_MAX: u64 = 1 << 24;
 
 pub fn run(output: &Output, args: &TestArgs) -> Result<Exit, Failure> {
-    if args.plan.is_some() || args.decks.is_some() {
-        return Err(Failure::usage("--plan and --decks are for decks and dealt cards."));
+    if args.decks.is_some() {
+        return Err(Failure::usage("--decks is for decks and dealt cards."));
     }
     let confidence = args.confidence.share();
     let mut builder = DrawsBuilder::default();
     let mut name = String::new();
     for path in &args.files {
         name = shown(path);
-        if let Some(finding) = file(path, &name, &mut builder)? {
+        if let Some(finding) = file(path, &name, &mut |line| builder.line(line))? {
             return refused(output, finding);
         }
     }
@@ -41,12 +46,7 @@ pub fn run(output: &Output, args: &TestArgs) -> Result<Exit, Failure> {
     let per_draw = args.draws.per_draw.map(|numbers| numbers as usize);
     let draws = match builder.finish(args.draws.values, per_draw, replaced) {
         Ok(draws) => draws,
-        Err(DrawsProblem::Line(line, why)) => {
-            return refused(output, draws_unreadable::finding(&name, 0, Some(line), &why));
-        }
-        Err(DrawsProblem::Whole(why)) => {
-            return refused(output, draws_unreadable::finding(&name, 0, None, &why));
-        }
+        Err(problem) => return refused(output, problem_finding(&name, 0, problem)),
     };
     let found = test_draws(&draws, confidence);
     if output.json() {
@@ -65,8 +65,58 @@ fn refused(output: &Output, finding: Finding) -> Result<Exit, Failure> {
     Ok(Exit::Unreadable)
 }
 
+/// Reads files one after the other as draws of a planned form, until no more are wanted.
+pub fn planned(
+    files: &[PathBuf],
+    form: DrawForm,
+    take: &mut dyn FnMut(SampleStep<'_>) -> LineOutcome,
+) -> Result<SampleReading, Failure> {
+    let mut sample = SampleReading { runs: 1, ..SampleReading::default() };
+    let mut reader = DrawReader::new(form);
+    let (mut name, mut is_enough, mut not_read) = (String::new(), false, 0u64);
+    for path in files {
+        name = shown(path);
+        let finding = file(path, &name, &mut |line| {
+            reader.line(line, &mut |draw| {
+                // What is not wanted any more is counted.
+                match is_enough {
+                    true => not_read += 1,
+                    false => {
+                        let row = SampleRow::Draw(draw.to_vec());
+                        is_enough = matches!(take(SampleStep::Row(&row)), LineOutcome::Enough);
+                    }
+                }
+            })
+        })?;
+        sample.findings.extend(finding);
+        if !sample.findings.is_empty() {
+            break;
+        }
+    }
+    if sample.findings.is_empty()
+        && let Err(problem) = reader.finish()
+    {
+        sample.findings.push(problem_finding(&name, 0, problem));
+    }
+    sample.cut_off = !sample.findings.is_empty();
+    sample.not_read = not_read;
+    Ok(sample)
+}
+
+fn problem_finding(name: &str, offset: u64, problem: DrawsProblem) -> Finding {
+    let (number, why) = match problem {
+        DrawsProblem::Line(number, why) => (Some(number), why),
+        DrawsProblem::Whole(why) => (None, why),
+    };
+    draws_unreadable::finding(name, offset, number, &why)
+}
+
 /// Reads the lines of a file; a finding where it cannot be tested.
-fn file(path: &Path, name: &str, builder: &mut DrawsBuilder) -> Result<Option<Finding>, Failure> {
+fn file(
+    path: &Path,
+    name: &str,
+    take: &mut dyn FnMut(&[u8]) -> Result<(), DrawsProblem>,
+) -> Result<Option<Finding>, Failure> {
     let failed = |error: &std::io::Error| Failure::unreadable(format!("{name}: {error}."));
     let mut input = input(path)?;
     let form = match input.fill_buf() {
@@ -86,13 +136,8 @@ fn file(path: &Path, name: &str, builder: &mut DrawsBuilder) -> Result<Option<Fi
         match read {
             Ok(0) => return Ok(None),
             Ok(read) => {
-                let found = builder.line(&line);
-                if let Err(problem) = found {
-                    let (number, why) = match problem {
-                        DrawsProblem::Line(number, why) => (Some(number), why),
-                        DrawsProblem::Whole(why) => (None, why),
-                    };
-                    return Ok(Some(draws_unreadable::finding(name, offset, number, &why)));
+                if let Err(problem) = take(&line) {
+                    return Ok(Some(problem_finding(name, offset, problem)));
                 }
                 offset += read as u64;
             }

@@ -1,12 +1,14 @@
 //! `gincert rng plan`: the plan of a test as a document, and a plan that is given, read.
 
 use super::fault;
-use crate::args::{PlanArgs, SampleKind};
+use crate::args::{BitOrder, DrawArgs, PlanArgs, ReplacementArg, SampleKind};
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::{read, shown};
 use crate::ui::output::Output;
 use gincert_certify::{PLAN_BYTES_MAX, read_shuffle_plan};
-use gincert_evidence::{Confidence, Digest, Finding, grouped};
+use gincert_evidence::{Confidence, Digest, Finding, counted, grouped};
+use gincert_rng::bits::BitForm;
+use gincert_rng::draws::{DrawForm, PER_DRAW_MAX};
 use gincert_rng::{FAULT_SAMPLES, PASS_LINES_MIN, Plan, RESERVED_MAX, SampleUnit};
 use serde::Serialize;
 use std::path::Path;
@@ -18,24 +20,23 @@ struct Answer {
 }
 
 pub fn run(output: &Output, args: &PlanArgs) -> Result<Exit, Failure> {
-    let sample = match (args.kind, args.cards) {
-        (SampleKind::Decks, None) => SampleUnit::Decks,
-        (SampleKind::Dealt, Some(cards)) => SampleUnit::Dealt(cards),
-        (SampleKind::Dealt, None) => {
-            return Err(Failure::usage("Give the number of cards on a line with --cards."));
-        }
-        (SampleKind::Bits | SampleKind::Draws, _) => {
-            return Err(Failure::usage(
-                "Plans are for decks and dealt cards; plans for bits and draws are not supported.",
-            ));
-        }
-        (SampleKind::Decks, Some(_)) => {
-            return Err(Failure::usage("--cards is for dealt cards; a deck has 52."));
-        }
-    };
+    let sample = sample(args)?;
     let confidence = args.confidence;
     let document = match &args.fault {
-        None => Plan::new(sample, args.decks, args.looks, confidence, args.reserve).markdown(),
+        None => {
+            let most = sample.reserved_max();
+            if args.reserve > most {
+                return Err(Failure::usage(format!(
+                    "--reserve takes at most {} of this sample.",
+                    counted(most, sample.words()[0], sample.words()[1])
+                )));
+            }
+            let first = args.decks.unwrap_or(match sample {
+                SampleUnit::Bits(_) => FIRST_SEQUENCES,
+                _ => FIRST_LINES,
+            });
+            Plan::new(sample, first, args.looks, confidence, args.reserve).markdown()
+        }
         Some(text) => proposed(output, text, sample, confidence)?,
     };
     if output.json() {
@@ -44,6 +45,58 @@ pub fn run(output: &Output, args: &PlanArgs) -> Result<Exit, Failure> {
         output.print(&document)?;
     }
     Ok(Exit::Clean)
+}
+
+/// Lines, or draws, of a first look.
+const FIRST_LINES: u64 = 10_000;
+/// Sequences of a first look: p-values in ten bins need 55 (SP 800-22, 4.2.2).
+const FIRST_SEQUENCES: u64 = 64;
+
+/// What the plan is for.
+fn sample(args: &PlanArgs) -> Result<SampleUnit, Failure> {
+    if args.kind != SampleKind::Dealt && args.cards.is_some() {
+        return Err(Failure::usage("--cards is for dealt cards; a deck has 52."));
+    }
+    Ok(match args.kind {
+        SampleKind::Decks => SampleUnit::Decks,
+        SampleKind::Dealt => {
+            SampleUnit::Dealt(args.cards.ok_or_else(|| {
+                Failure::usage("Give the number of cards on a line with --cards.")
+            })?)
+        }
+        SampleKind::Bits => SampleUnit::Bits(BitForm {
+            sequence_bits: args.bits.sequence_bits,
+            lowest_first: args.bits.first_bit == BitOrder::Lowest,
+            mode: args.bits.mode.mode(),
+        }),
+        SampleKind::Draws => SampleUnit::Draws(draw_form(&args.draws)?),
+    })
+}
+
+/// The form of draws, all of which a plan states.
+fn draw_form(args: &DrawArgs) -> Result<DrawForm, Failure> {
+    let Some((low, high)) = args.values else {
+        return Err(Failure::usage("Give the range of the values with --values, such as 1-52."));
+    };
+    let per_draw = args.per_draw.unwrap_or(1);
+    let is_replaced = match args.replacement {
+        Some(given) => given == ReplacementArg::With,
+        None if per_draw == 1 => true,
+        None => {
+            return Err(Failure::usage(
+                "Give --replacement with or without: a draw has several numbers.",
+            ));
+        }
+    };
+    let form = DrawForm { low, high, per_draw, is_replaced };
+    match form.is_possible() {
+        true => Ok(form),
+        false => Err(Failure::usage(format!(
+            "A plan is for draws of 1 to {} numbers, without replacement of at most as many as there are \
+             values.",
+            grouped(PER_DRAW_MAX.into())
+        ))),
+    }
 }
 
 /// Most decks that are simulated to propose a plan.

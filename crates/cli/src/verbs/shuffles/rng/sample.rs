@@ -5,7 +5,7 @@ use crate::codes::{deck_unreadable, sample_mistaken, sample_unreadable};
 use crate::io::exit::Failure;
 use crate::io::files::shown;
 use gincert_evidence::Finding;
-use gincert_input::{Input, Limits, fault, open};
+use gincert_input::{Input, Limits, OpenError, fault, open};
 use gincert_rng::{
     Deck, LINE_BYTES_MAX, LineEvent, LineOutcome, ReadEnd, STRAY_BYTES_MAX, SampleForm,
     SampleReader, SampleRow, parse_deck,
@@ -24,6 +24,8 @@ pub struct SampleReading {
     pub unreadable: u64,
     /// Lines that are not blank and were not read, because no more were wanted.
     pub not_read: u64,
+    /// Bits after the last whole sequence.
+    pub left_over_bits: u64,
     /// Files that were begun.
     pub runs: u64,
     /// The reading ended early.
@@ -133,6 +135,11 @@ fn unreadable(path: &Path, error: &io::Error) -> Failure {
 }
 
 pub fn input(path: &Path) -> Result<Input, Failure> {
-    open(path, Limits::default())
-        .map_err(|error| Failure::unreadable(format!("{}: {error}.", shown(path))))
+    open(path, Limits::default()).map_err(|error| {
+        let name = shown(path);
+        Failure::unreadable(match error {
+            OpenError::Absent(_) => format!("Cannot open {name}: {error}."),
+            _ => format!("{name}: {error}."),
+        })
+    })
 }

@@ -16,9 +16,9 @@ use gincert_rng::{
 use std::thread::available_parallelism;
 
 pub fn run(output: &Output, args: &TestArgs) -> Result<Exit, Failure> {
-    match args.kind {
-        Some(SampleKind::Bits) => return super::bits::run(output, args),
-        Some(SampleKind::Draws) => return super::draws::run(output, args),
+    match (args.kind, &args.plan) {
+        (Some(SampleKind::Bits), None) => return super::bits::run(output, args),
+        (Some(SampleKind::Draws), None) => return super::draws::run(output, args),
         _ => {}
     }
     let plan = match args.plan.as_deref().map(plan::open).transpose()? {
@@ -61,13 +61,15 @@ fn planned(output: &Output, args: &TestArgs, read_plan: LoadedPlan) -> Result<Te
     let kind = match plan.sample {
         SampleUnit::Decks => SampleKind::Decks,
         SampleUnit::Dealt(_) => SampleKind::Dealt,
+        SampleUnit::Bits(_) => SampleKind::Bits,
+        SampleUnit::Draws(_) => SampleKind::Draws,
     };
     if args.kind.is_some_and(|given| given != kind) {
         return Err(Failure::usage("The plan is for a kind of sample other than --as states."));
     }
     let progress = Progress::new(output, "reading the sample");
     let mut protocol = Protocol::new(plan, 1).on_threads(threads());
-    let lines = read(&args.files, kind, &mut |event| match event {
+    let mut take = |event: SampleStep<'_>| match event {
         SampleStep::Gap => {
             protocol.gap();
             LineOutcome::More
@@ -79,7 +81,14 @@ fn planned(output: &Output, args: &TestArgs, read_plan: LoadedPlan) -> Result<Te
             progress.at(protocol.taken(), 0);
             if protocol.wants_more() { LineOutcome::More } else { LineOutcome::Enough }
         }
-    })?;
+    };
+    let lines = match plan.sample {
+        SampleUnit::Bits(form) => {
+            super::bits::planned(&args.files, args.bits.encoding, form, &mut take)?
+        }
+        SampleUnit::Draws(form) => super::draws::planned(&args.files, form, &mut take)?,
+        _ => read(&args.files, kind, &mut take)?,
+    };
     drop(progress);
     let (sample, confidence) = (plan.sample, plan.confidence.share());
     let steps = protocol.steps();
@@ -118,8 +127,8 @@ fn at_once(output: &Output, args: &TestArgs) -> Result<TestRun, Failure> {
         }
     })?;
     drop(progress);
-    let bench = bench.unwrap_or_else(|| SampleTests::new(sample));
-    let followed = PlanResult::at_once(&bench, confidence);
+    let mut bench = bench.unwrap_or_else(|| SampleTests::new(sample));
+    let followed = PlanResult::at_once(&mut bench, sample, confidence);
     Ok(tested(sample, confidence, None, followed, lines, bench.steps()))
 }
 
@@ -152,7 +161,7 @@ fn tested(
         steps,
         runs: lines.runs,
     };
-    followed.verdict = match seen.settle(followed.verdict) {
+    followed.verdict = match seen.settle_with(sample.lines_to_pass(), followed.verdict) {
         Verdict::Pass if lines.cut_off => Verdict::LeftOut,
         verdict => verdict,
     };

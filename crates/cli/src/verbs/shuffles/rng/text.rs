@@ -11,14 +11,15 @@ use gincert_rng::{InterimAnalysis, REGULATORS, Retest, SampleUnit, slot_table};
 pub fn print(output: &Output, tested: &TestRun) -> Result<(), Failure> {
     output.findings("", &tested.lines.findings)?;
     let Some(look) = tested.last().filter(|look| look.decks > 0) else {
-        output.complain("The sample contains no decks.");
+        output.complain(&format!("The sample contains no {}.", units(tested.sample)));
         return Ok(());
     };
     if output.quiet() {
         let verdict = tested.followed.verdict.word();
         let decks = grouped(i128::from(look.decks));
         return output.print(&format!(
-            "{verdict}; {decks} lines, {}.\n",
+            "{verdict}; {decks} {}, {}.\n",
+            lines(tested.sample),
             verdict_counts(&look.judged.slots)
         ));
     }
@@ -70,15 +71,22 @@ fn verdict(tested: &TestRun, last: &InterimAnalysis) -> String {
     let what = match tested.sample {
         SampleUnit::Decks => "decks".to_owned(),
         SampleUnit::Dealt(cards) => format!("hands of {cards} cards"),
+        sample => sample.to_string(),
     };
     let because = followed.verdict.because();
-    text.push_str(&format!(
-        "Verdict: {} ({} {what}, {}){}\n",
-        followed.verdict.word().to_uppercase(),
-        last.decks,
-        left_out(last.decks, tested.lines.unreadable),
-        because.map_or(String::new(), |why| format!(": {why}")),
-    ));
+    let because = because.map_or(String::new(), |why| format!(": {why}"));
+    let word = followed.verdict.word().to_uppercase();
+    match tested.sample.is_shuffle() {
+        true => text.push_str(&format!(
+            "Verdict: {word} ({} {what}, {}){because}\n",
+            last.decks,
+            left_out(last.decks, tested.lines.unreadable),
+        )),
+        false => text.push_str(&wrapped(
+            "Verdict: ",
+            &format!("{word} ({} {what}){because}", grouped(i128::from(last.decks))),
+        )),
+    }
     text.push_str(&given(tested));
     if let Some((slot, words)) = tested.striking() {
         text.push_str(&wrapped("Found    ", &format!("{}: {words}.", slot.name)));
@@ -89,24 +97,26 @@ fn verdict(tested: &TestRun, last: &InterimAnalysis) -> String {
             text.push_str(&wrapped(
                 "       ",
                 &format!(
-                    "The sample is shorter than the {} lines of the first look: it may fail but \
+                    "The sample is shorter than the {} {} of the first look: it may fail but \
                      not pass.",
-                    grouped(i128::from(read.plan.decks))
+                    grouped(i128::from(read.plan.decks)),
+                    lines(tested.sample)
                 ),
             ));
         }
         for (number, look) in (1..).zip(&followed.looks) {
-            text.push_str(&one_look(number, look));
+            text.push_str(&one_look(number, look, lines(tested.sample)));
         }
     }
     match (&followed.retest, followed.retest_needs) {
-        (Some(retest), _) => text.push_str(&retested(retest)),
-        (None, Some(lines)) => text.push_str(&wrapped(
+        (Some(retest), _) => text.push_str(&retested(retest, lines(tested.sample))),
+        (None, Some(count)) => text.push_str(&wrapped(
             "Retest   ",
             &format!(
-                "none was planned; on {} new lines a retest would show a deviation of the size seen \
+                "none was planned; on {} new {} a retest would show a deviation of the size seen \
                  again in 95 of 100 cases or more.",
-                grouped(i128::from(lines))
+                grouped(i128::from(count)),
+                lines(tested.sample)
             ),
         )),
         (None, None) => (),
@@ -119,10 +129,7 @@ fn verdict(tested: &TestRun, last: &InterimAnalysis) -> String {
 fn given(tested: &TestRun) -> String {
     let counts = tested.counts();
     let number = |count: u64| grouped(i128::from(count));
-    let unit = match tested.sample {
-        SampleUnit::Decks => "decks",
-        SampleUnit::Dealt(_) => "lines",
-    };
+    let unit = units(tested.sample);
     let is_reserved = tested.plan.as_ref().is_some_and(|read| read.plan.reserved > 0);
     let kept = match tested.followed.kept {
         0 => String::new(),
@@ -133,15 +140,29 @@ fn given(tested: &TestRun) -> String {
         0 => String::new(),
         count => format!(", {} left out as unreadable", number(count)),
     };
+    let rest = match tested.lines.left_over_bits {
+        0 => String::new(),
+        bits => format!("; {} bits at the end not tested", number(bits)),
+    };
     wrapped(
         "Sample   ",
         &format!(
-            "{} {unit} given: {} read{left_out}, {} not read{kept}.",
+            "{} {unit} given: {} read{left_out}, {} not read{kept}{rest}.",
             number(counts.given),
             number(counts.read),
             number(counts.not_read),
         ),
     )
+}
+
+/// The word for several lines of a sample, where decks are lines, too.
+fn lines(sample: SampleUnit) -> &'static str {
+    if sample.is_shuffle() { "lines" } else { units(sample) }
+}
+
+/// The word for several lines of a sample.
+fn units(sample: SampleUnit) -> &'static str {
+    sample.words()[1]
 }
 
 /// What stands beside every verdict: how much of the sample nobody looked at.
@@ -156,14 +177,14 @@ fn left_out(lines: u64, left_out: u64) -> String {
     }
 }
 
-fn one_look(number: u32, look: &InterimAnalysis) -> String {
+fn one_look(number: u32, look: &InterimAnalysis, lines: &str) -> String {
     let smallest = look
         .smallest()
         .map_or(String::new(), |(slot, p)| format!("; smallest adjusted p {p} ({})", slot.name));
     wrapped(
         &format!("Look {number} "),
         &format!(
-            "{} lines: {}{smallest}; fails below {:.4e}",
+            "{} {lines}: {}{smallest}; fails below {:.4e}",
             grouped(i128::from(look.decks)),
             look.word(),
             look.levels.fail
@@ -171,7 +192,7 @@ fn one_look(number: u32, look: &InterimAnalysis) -> String {
     )
 }
 
-fn retested(retest: &Retest) -> String {
+fn retested(retest: &Retest, lines: &str) -> String {
     let slots: Vec<String> = retest
         .slots
         .iter()
@@ -182,7 +203,7 @@ fn retested(retest: &Retest) -> String {
     wrapped(
         "Retest ",
         &format!(
-            "{} of {} reserved lines: {}; adjusted p: {}",
+            "{} of {} reserved {lines}: {}; adjusted p: {}",
             grouped(i128::from(retest.decks)),
             grouped(i128::from(retest.reserved)),
             retest.words(),
@@ -198,14 +219,31 @@ fn tests(look: &InterimAnalysis) -> String {
     let (applied, idle): (Vec<_>, Vec<_>) = slots.partition(|(slot, _)| slot.outcome.is_some());
     let table = slot_table("p-values, adjusted by Holm", &applied).without(&[REGULATORS]);
     let mut text = tabular(&table);
-    if !idle.is_empty() {
-        let needs = idle.iter().map(|(slot, _)| format!("{} ({})", slot.name, slot.decks_min));
+    let (idle, without_lines): (Vec<_>, Vec<_>) =
+        idle.into_iter().partition(|(slot, _)| slot.because.is_some());
+    if !without_lines.is_empty() {
+        let needs =
+            without_lines.iter().map(|(slot, _)| format!("{} ({})", slot.name, slot.decks_min));
         let needs: Vec<String> = needs.collect();
         text.push('\n');
         text.push_str(&wrapped(
             "Not applied  ",
             &format!("for want of lines; in brackets how many they need: {}.", needs.join(", ")),
         ));
+    }
+    // p-values of one test that have one reason are one.
+    let mut reasons: Vec<String> = Vec::new();
+    for (slot, _) in &idle {
+        let test: Vec<&str> = slot.name.split('/').take(2).collect();
+        let why = slot.because.as_deref().unwrap_or_default();
+        let reason = format!("{}: {why}", test.join("/"));
+        if !reasons.contains(&reason) {
+            reasons.push(reason);
+        }
+    }
+    if !reasons.is_empty() {
+        text.push('\n');
+        text.push_str(&wrapped("Not run  ", &format!("{}.", reasons.join("; "))));
     }
     text
 }
@@ -233,11 +271,19 @@ fn excluded(tested: &TestRun) -> String {
         &format!("{never}: that requires a review of the source or an attack on its state."),
     ));
     if !tested.self_check.is_empty() {
-        text.push_str("\nSelf-check of the tests, on decks made for it (not part of the sample)\n");
+        let made = if tested.sample.is_shuffle() { "decks" } else { units(tested.sample) };
+        text.push_str(&format!(
+            "\nSelf-check of the tests, on {made} made for it (not part of the sample)\n"
+        ));
     }
+    let lines = match tested.sample {
+        SampleUnit::Bits(_) => "bits",
+        SampleUnit::Draws(_) => "numbers",
+        _ => "lines",
+    };
     for planted in &tested.self_check {
         let words = format!(
-            "{}: rejected, as required ({} lines; {}, adjusted p {}).",
+            "{}: rejected, as required ({} {lines}; {}, adjusted p {}).",
             planted.fault, planted.lines, planted.slot, planted.p
         );
         text.push_str(&wrapped("Planted    ", &words));

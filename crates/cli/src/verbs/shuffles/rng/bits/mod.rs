@@ -4,13 +4,14 @@ mod answer;
 mod read;
 mod text;
 
-use crate::args::{BitArgs, BitMode, TestArgs};
+use crate::args::{BitArgs, TestArgs};
 use crate::io::exit::{Exit, Failure};
 use crate::ui::output::Output;
 use gincert_evidence::{grouped, printable};
 use gincert_rng::Verdict;
-use gincert_rng::bits::{BitResults, Mode, PARAMETERS, Settings};
+use gincert_rng::bits::{BitResults, PARAMETERS, Settings};
 use read::BitSample;
+pub use read::planned;
 
 /// Everything that a test of bits comes to, before it is printed.
 struct BitTestRun {
@@ -22,10 +23,9 @@ struct BitTestRun {
 }
 
 pub fn run(output: &Output, args: &TestArgs) -> Result<Exit, Failure> {
-    if args.plan.is_some() || args.decks.is_some() {
+    if args.decks.is_some() {
         return Err(Failure::usage(
-            "--plan and --decks are for decks and dealt cards; for bits, --sequences limits the \
-             sample.",
+            "--decks is for decks and dealt cards; for bits, --sequences limits the sample.",
         ));
     }
     let settings = settings(&args.bits)?;
@@ -50,10 +50,7 @@ pub fn run(output: &Output, args: &TestArgs) -> Result<Exit, Failure> {
 }
 
 fn settings(args: &BitArgs) -> Result<Settings, Failure> {
-    let mut settings = Settings::new(match args.mode {
-        BitMode::Sts => Mode::Sts,
-        BitMode::Exact => Mode::Exact,
-    });
+    let mut settings = Settings::new(args.mode.mode());
     settings.any_length = args.any_length;
     for given in &args.parameter {
         let parts = given.split_once('=');

@@ -1,6 +1,6 @@
 //! Reading samples of bits in constant memory: each sequence is tested when it is complete.
 
-use super::super::sample::input;
+use super::super::sample::{SampleReading, SampleStep, input};
 use crate::args::{BitArgs, BitOrder, EncodingArg};
 use crate::codes::{bit_unreadable, sample_mistaken, sample_unreadable};
 use crate::io::exit::Failure;
@@ -9,8 +9,8 @@ use crate::ui::output::Output;
 use crate::ui::progress::Progress;
 use gincert_evidence::Finding;
 use gincert_input::fault;
-use gincert_rng::SampleForm;
-use gincert_rng::bits::{BitEncoding, BitRun, Sequences, Settings};
+use gincert_rng::bits::{BitEncoding, BitForm, BitRun, Sequences, Settings};
+use gincert_rng::{LineOutcome, SampleForm, SampleRow};
 use std::io::{self, BufRead, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
@@ -45,12 +45,14 @@ pub fn read(
 ) -> Result<(BitSample, BitRun), Failure> {
     let threads = available_parallelism().map_or(1, usize::from).min(THREADS_MAX);
     let mut run = BitRun::new(settings, threads);
+    let lowest_first = args.first_bit == BitOrder::Lowest;
+    let reading = BitReading { encoding: args.encoding, lowest_first };
     let len = args.sequence_bits.and_then(|bits| usize::try_from(bits).ok());
     let mut sequences = Sequences::new(len, args.sequences.unwrap_or(u64::MAX));
     let progress = Progress::new(output, "testing the sample");
     let mut sample = BitSample::default();
     for path in files {
-        file(path, args, &mut sample, &mut sequences, &mut |bits| {
+        file(path, reading, &mut sample, &mut sequences, &mut |bits| {
             run.add(bits);
             progress.at(run.sequences(), args.sequences.unwrap_or(0));
         })?;
@@ -71,10 +73,54 @@ pub fn read(
     Ok((sample, run))
 }
 
+/// Reads files one after the other as sequences of a planned form, until no more are wanted.
+pub fn planned(
+    files: &[PathBuf],
+    encoding: Option<EncodingArg>,
+    form: BitForm,
+    take: &mut dyn FnMut(SampleStep<'_>) -> LineOutcome,
+) -> Result<SampleReading, Failure> {
+    let reading = BitReading { encoding, lowest_first: form.lowest_first };
+    let mut sequences = Sequences::new(Some(form.sequence_bits as usize), u64::MAX);
+    let mut sample = BitSample::default();
+    let (mut is_enough, mut not_read) = (false, 0u64);
+    for path in files {
+        file(path, reading, &mut sample, &mut sequences, &mut |bits| match is_enough {
+            // What is not wanted any more is counted.
+            true => not_read += 1,
+            false => {
+                let row = SampleRow::Bits(bits);
+                is_enough = matches!(take(SampleStep::Row(&row)), LineOutcome::Enough);
+            }
+        })?;
+        if sample.cut_off {
+            break;
+        }
+    }
+    let (_, left_over) = sequences.finish(&mut |_| ());
+    Ok(SampleReading {
+        findings: sample.findings,
+        not_read,
+        left_over_bits: left_over as u64,
+        runs: 1,
+        cut_off: sample.cut_off,
+        ..SampleReading::default()
+    })
+}
+
+/// How files of bits are read.
+#[derive(Clone, Copy)]
+struct BitReading {
+    /// How bits are written, where that is given.
+    encoding: Option<EncodingArg>,
+    /// Whether the lowest bit of a raw byte comes first.
+    lowest_first: bool,
+}
+
 /// One file.
 fn file(
     path: &Path,
-    args: &BitArgs,
+    reading: BitReading,
     sample: &mut BitSample,
     sequences: &mut Sequences,
     take: &mut dyn FnMut(gincert_rng::bits::Bits),
@@ -97,7 +143,7 @@ fn file(
         }
         Err(error) => return Err(failed(&error)),
     };
-    let Some(encoding) = encoding(args, form) else {
+    let Some(encoding) = encoding(reading, form) else {
         sample.findings.push(sample_mistaken::finding(&name, form));
         sample.cut_off = true;
         return Ok(());
@@ -129,9 +175,9 @@ fn file(
 }
 
 /// How the bits of a file are written; nothing where it looks like another kind of sample.
-fn encoding(args: &BitArgs, form: SampleForm) -> Option<BitEncoding> {
-    let lowest_first = args.first_bit == BitOrder::Lowest;
-    match args.encoding {
+fn encoding(reading: BitReading, form: SampleForm) -> Option<BitEncoding> {
+    let lowest_first = reading.lowest_first;
+    match reading.encoding {
         Some(EncodingArg::Raw) => Some(BitEncoding::Raw { lowest_first }),
         Some(EncodingArg::Ascii) => Some(BitEncoding::Digits),
         // The place of the odd byte is shown.
