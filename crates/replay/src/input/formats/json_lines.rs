@@ -31,6 +31,10 @@ impl RecordReader for JsonLines {
         memchr::memrchr(b'\n', stretch).map_or(0, |end| end + 1)
     }
 
+    fn is_by_line(&self) -> bool {
+        true
+    }
+
     fn decode(&self, stretch: &[u8], visit: &mut dyn FnMut(Unit<'_>)) {
         let mut slot = Slot::default();
         for (offset, line, bytes) in lines(stretch) {

@@ -55,6 +55,11 @@ pub trait RecordReader: Send + Sync {
     /// where there is none. The chunk begins at a record.
     fn cut(&self, stretch: &[u8]) -> usize;
 
+    /// Whether each line that is not blank is a record by itself.
+    fn is_by_line(&self) -> bool {
+        false
+    }
+
     /// Visits every record of a chunk in order; lines of white space are passed over.
     fn decode(&self, stretch: &[u8], visit: &mut dyn FnMut(Unit<'_>));
 }
