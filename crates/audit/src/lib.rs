@@ -29,6 +29,7 @@ pub use finding_line::{closing_line, exclude, record_line};
 pub use log_papers::{
     Dispositions, LogDocument, TABLE_ROWS_MAX, read_dispositions, read_map, read_tables,
 };
+pub use partition::checked_logs::CheckedLogs;
 pub use partition::manifest::{ManifestRow, PARTITIONS_MAX, PartitionError, manifest, manifest_at};
 pub use partition::merge::merge_parts;
 pub use partition::partial::{PARTIAL_SCHEMA, PartialBasis, audit_part, part_names};

@@ -23,7 +23,10 @@ impl Desk {
         let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
         let (log, truth, rounds) = (path("log.jsonl"), path("truth"), rounds.to_string());
         let words = ["generate", "log", "--rules", TEN, "--rounds", &rounds, "--out", &log];
-        let faults = ["--truth", &truth, "--faults", "all=0.01", "--seed", "30"];
+        let mut faults = vec!["--truth", &truth, "--seed", "30"];
+        if !more.contains(&"--faults") {
+            faults.extend(["--faults", "all=0.01"]);
+        }
         assert_eq!(gincert(&[&words[..], &faults, more].concat()).code(), 0);
         Desk { folder, log }
     }
@@ -213,6 +216,57 @@ fn a_log_that_changed_or_is_gone_is_refused() {
     refused(&desk.merge(&partials, &["--rules", TEN]), "so the logs must be in place");
     let none = gincert(&["manifest", &desk.log, "--partitions", "2"]);
     refused(&none, "it cannot be read");
+}
+
+/// Another digit for the last one of a log, which stays as long.
+fn other_digit(log: &str) {
+    let mut bytes = fs::read(log).unwrap();
+    let digit = bytes.iter_mut().rev().find(|byte| byte.is_ascii_digit()).unwrap();
+    *digit = if *digit == b'1' { b'2' } else { b'1' };
+    fs::write(log, &bytes).unwrap();
+}
+
+#[test]
+fn a_log_that_changed_after_its_partials_is_refused_where_it_is_read_again() {
+    // The second log repeats rounds of the first one, so records of both are read again.
+    let desk = Desk::new(300, &[]);
+    let copies = ["copy.jsonl", "copy.jsonl.zst"].map(|name| desk.text(name));
+    let bytes = fs::read(&desk.log).unwrap();
+    for (copy, why) in copies.iter().zip(["bytes ", "bytes 0 to "]) {
+        let stored =
+            if copy.ends_with("zst") { zstd::encode_all(&bytes[..], 3) } else { Ok(bytes.clone()) };
+        fs::write(copy, stored.unwrap()).unwrap();
+        let rows = gincert(&["manifest", &desk.log, copy, "--partitions", "4"]).stdout();
+        let rows: Vec<String> = rows.lines().map(str::to_owned).collect();
+        let partials = desk.partials(&rows, &[]);
+        let outputs = desk.outputs("changed");
+        let merge = || desk.merge(&partials, &[&["--rules", TEN][..], &words(&outputs)].concat());
+        assert_eq!(merge().code(), 1);
+        fs::remove_dir_all(desk.path("changed-out")).unwrap();
+        let mut stored = fs::read(copy).unwrap();
+        let last = stored.len() - 3;
+        stored[last] ^= 1;
+        fs::write(copy, &stored).unwrap();
+        let run = merge();
+        refused(&run, &format!("{copy}: {why}"));
+        assert!(run.stderr().contains("have changed since the manifest was made"));
+        assert!(common::files_in(&desk.path("changed-out")).is_empty());
+    }
+}
+
+#[test]
+fn a_log_that_is_not_read_again_is_checked_where_its_digest_is_written() {
+    let desk = Desk::new(100, &["--faults", "overpaid=0.01"]);
+    let partials = desk.partials(&desk.rows(3), &[]);
+    let merge = |more: &[&str]| desk.merge(&partials, &[&["--rules", TEN][..], more].concat());
+    let before = merge(&[]);
+    other_digit(&desk.log);
+    let after = merge(&[]);
+    // The answer is about the bytes that the manifest names; nothing of the log is read.
+    assert_eq!((after.code(), after.stdout()), (before.code(), before.stdout()));
+    let out = desk.text("out");
+    refused(&merge(&["--out", &out]), "has changed since the manifest was made");
+    assert!(common::files_in(&desk.path("out")).is_empty());
 }
 
 #[test]

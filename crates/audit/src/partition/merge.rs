@@ -4,6 +4,7 @@
 //! on both sides of each boundary are compared; then all records are compared with each other as at the end
 //! of any audit, for which single records are read again from the logs.
 
+use super::checked_logs::CheckedLogs;
 use super::manifest::{PartitionError, refused};
 use super::partial::{Partial, PartialState};
 use super::partial_set::PartialSet;
@@ -21,13 +22,13 @@ use std::collections::{BTreeMap, VecDeque};
 use std::io::{self, BufRead};
 use std::path::Path;
 
-/// Merges all partials; gives what one process would give, and where its findings are.
+/// Merges all partials, whose logs are those of the session; gives what one process would give, and where its findings are.
 ///
 /// # Errors
 /// [`PartitionError`].
 pub fn merge_parts<'s, E: Serialize + DeserializeOwned + Clone>(
     session: &AuditSession<'_>,
-    set: &PartialSet,
+    (set, logs): (&PartialSet, &CheckedLogs),
     options: SinkOptions<'s, E>,
     runs: Option<&Path>,
 ) -> Result<(AuditOutcome, FindingSink<'s, E>), PartitionError> {
@@ -66,16 +67,18 @@ pub fn merge_parts<'s, E: Serialize + DeserializeOwned + Clone>(
         sink.progress(state.progress.bytes);
         Ok(())
     })?;
-    finish(session, state, &mut sink).map(|outcome| (outcome, sink))
+    finish((session, logs), state, &mut sink).map(|outcome| (outcome, sink))
 }
 
 fn finish<E: Serialize + Clone>(
-    session: &AuditSession<'_>,
+    (session, logs): (&AuditSession<'_>, &CheckedLogs),
     mut state: AuditState,
     sink: &mut FindingSink<'_, E>,
 ) -> Result<AuditOutcome, PartitionError> {
     let (inputs, auditor) = (session.inputs(), session.auditor());
     compare_parts(&inputs, &auditor, &mut state, sink).map_err(PartitionError::Run)?;
+    // What is missing from a log that was changed is missing for that reason.
+    logs.check()?;
     match state.broken.first() {
         Some(broken) => Err(refused("The logs", broken.why.clone())),
         None => session.conclude(state, sink).map_err(PartitionError::Run),

@@ -3,6 +3,7 @@
 //!
 //! It knows nothing about the engine that spreads the parts: cluster, batch queue or shell.
 
+pub(crate) mod checked_logs;
 pub(crate) mod manifest;
 pub(crate) mod merge;
 pub(crate) mod partial;

@@ -1,5 +1,6 @@
 //! The partials of one audit: which parts are there, once each, all of one manifest and one question.
 
+use super::checked_logs::CheckedLogs;
 use super::manifest::{ManifestRow, PARTITIONS_MAX, PartitionError, manifest_digest, refused};
 use super::partial::{PARTIAL_SCHEMA, Partial, PartialBasis};
 use gincert_evidence::{Digest, counted, printable};
@@ -114,6 +115,34 @@ impl PartialSet {
             return Err(refused(printable(&row.uri), why));
         }
         Ok(())
+    }
+
+    /// The logs, whose bytes are checked as they are read.
+    pub fn checked_logs(&self) -> CheckedLogs {
+        CheckedLogs::new(self.places.iter().map(|place| &place.row))
+    }
+
+    /// The digest of each log and its bytes, once all of them are checked.
+    ///
+    /// # Errors
+    /// When a log has changed.
+    pub fn log_digests(&self) -> Result<Vec<(Digest, u64)>, PartitionError> {
+        let mut firsts: BTreeMap<u32, &ManifestRow> = BTreeMap::new();
+        for place in &self.places {
+            firsts.entry(place.row.file).or_insert(&place.row);
+        }
+        let digests = firsts.into_values().map(|row| {
+            let name = printable(&row.uri);
+            let cannot =
+                |error: std::io::Error| refused(&name, format!("it cannot be read: {error}"));
+            let (digest, bytes) =
+                File::open(&row.uri).and_then(Digest::of_reader).map_err(cannot)?;
+            match digest == row.file_sha256 {
+                true => Ok((digest, bytes)),
+                false => Err(refused(&name, "it has changed since the manifest was made")),
+            }
+        });
+        digests.collect()
     }
 
     /// The first part.

@@ -2,8 +2,8 @@
 
 use gincert_audit::{
     AuditDocuments, AuditOutcome, AuditSession, AuditStart, FindingSink, KeptMost, LogFiles,
-    PartialBasis, PartialSet, SinkOptions, audit_part, manifest_at, merge_parts, part_names,
-    rule_sheet, sheet_values,
+    LogSource, PartialBasis, PartialSet, SinkOptions, audit_part, manifest_at, merge_parts,
+    part_names, rule_sheet, sheet_values,
 };
 use gincert_replay::ExactHandValues;
 use gincert_replay::summary::{Records, Summary};
@@ -125,7 +125,7 @@ impl Bench {
         parts.collect()
     }
 
-    fn session<'s>(&'s self, names: &'s [String], logs: &'s LogFiles) -> AuditSession<'s> {
+    fn session<'s>(&'s self, names: &'s [String], logs: &'s dyn LogSource) -> AuditSession<'s> {
         AuditSession {
             documents: &self.documents,
             values: &self.values,
@@ -156,13 +156,14 @@ impl Bench {
         let path = self.folder.path().join("parts");
         let lines: Vec<&[u8]> = parts.iter().map(|part| part.0.as_slice()).collect();
         std::fs::write(&path, lines.join(&b'\n')).unwrap();
-        let (names, files) = (self.names(), LogFiles::new(self.logs.clone()));
+        let names = self.names();
         let set = PartialSet::read(&[path], &basis()).unwrap();
         assert_eq!(set.logs(), self.logs);
         set.check_logs().unwrap();
+        let files = set.checked_logs();
         let session = self.session(&names, &files);
         let options = options(&names, [true; 2]);
-        let (outcome, sink) = merge_parts(&session, &set, options, None).unwrap();
+        let (outcome, sink) = merge_parts(&session, (&set, &files), options, None).unwrap();
         self.found(outcome, sink)
     }
 

@@ -19,10 +19,10 @@ use crate::ui::progress::Progress;
 use answer::{AuditResults, answer};
 use gincert_audit::{
     AuditDocuments, AuditOutcome, AuditSession, AuditStart, CheckpointError, FindingSink, KeptMost,
-    LogFiles, SinkOptions, fails, sheet_values,
+    LogFiles, LogSource, SinkOptions, fails, sheet_values,
 };
 use gincert_certify::{BUILD_DIGEST, VERSION};
-use gincert_evidence::{Finding, Fraction, Grade};
+use gincert_evidence::{Digest, Finding, Fraction, Grade};
 use gincert_replay::{AuditState, CompiledRules, ExactHandValues, RunError};
 use serde_json::json;
 use std::path::PathBuf;
@@ -58,8 +58,8 @@ pub fn run(output: &Output, args: &ReplayArgs) -> Result<Exit, Failure> {
         RunError::Output(error) => Failure::from(error),
         RunError::Lists(_) => Failure::not_writable(format!("{error}.")),
     })?;
-    let (args, logs, session) = (&args.output, &logs, &session);
-    answered(output, FinishedAudit { args, logs, session, about_documents, outcome, sink })
+    let (args, logs, digests, session) = (&args.output, &logs, None, &session);
+    answered(output, FinishedAudit { args, logs, digests, session, about_documents, outcome, sink })
 }
 
 /// An audit of logs as a session of this verb.
@@ -67,7 +67,7 @@ fn session<'a>(
     documents: &'a AuditDocuments,
     values: &'a [Option<ExactHandValues>],
     names: &'a [String],
-    logs: &'a LogFiles,
+    logs: &'a dyn LogSource,
     reference: bool,
     threads: Option<usize>,
 ) -> AuditSession<'a> {
@@ -103,6 +103,8 @@ fn sink_options<'s>(
 struct FinishedAudit<'a> {
     args: &'a AuditOutputArgs,
     logs: &'a [PathBuf],
+    /// The digest of each log and its bytes, where they are known.
+    digests: Option<Vec<(Digest, u64)>>,
     session: &'a AuditSession<'a>,
     about_documents: Vec<Finding>,
     outcome: AuditOutcome,
@@ -111,7 +113,8 @@ struct FinishedAudit<'a> {
 
 /// Writes and prints what was found.
 fn answered(output: &Output, audited: FinishedAudit<'_>) -> Result<Exit, Failure> {
-    let FinishedAudit { args, logs, session, mut about_documents, outcome, mut sink } = audited;
+    let FinishedAudit { args, logs, digests, session, mut about_documents, outcome, mut sink } =
+        audited;
     let documents = session.documents;
     let mut disposed = json!({ "count": 0, "used": 0 });
     if let Some((source, dispositions)) = documents.dispositions() {
@@ -132,7 +135,7 @@ fn answered(output: &Output, audited: FinishedAudit<'_>) -> Result<Exit, Failure
         documents: &about_documents,
         further: vec![("dispositions", disposed)],
     };
-    put(args, logs, &audited, &mut sink)?;
+    put(args, (logs, digests.as_deref()), &audited, &mut sink)?;
     if output.json() {
         output.print_json(&answer(&audited))?;
     } else {
@@ -151,10 +154,13 @@ fn tool() -> String {
     format!("{VERSION} {BUILD_DIGEST}")
 }
 
+/// The logs, and the digest of each and its bytes, where they are known.
+type LogList<'l> = (&'l [PathBuf], Option<&'l [(Digest, u64)]>);
+
 /// Puts every file in its place.
 fn put(
     args: &AuditOutputArgs,
-    logs: &[PathBuf],
+    logs: LogList<'_>,
     audited: &AuditResults<'_>,
     sink: &mut FindingSink<'_, FindingText>,
 ) -> Result<(), Failure> {

@@ -1,6 +1,7 @@
 //! The folder of an audit: its report for people, its answer for machines, and every exception in both
 //! ways.
 
+use super::LogList;
 use super::answer::AuditResults;
 use super::text::FindingText;
 use crate::io::exit::Failure;
@@ -12,7 +13,7 @@ use gincert_report::page_markdown;
 use serde_json::Value;
 use std::fs::File;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// What the folder holds: the report, the answer, and every exception as a table and as lines.
 pub const FILES: [&str; 4] = ["audit.md", "audit.json", "exceptions.csv", "findings.jsonl"];
@@ -64,7 +65,7 @@ const COLUMNS: [&str; 37] = [
 /// Writes the report, the answer and the table; the lines are put in place with the other outputs.
 pub fn write(
     folder: &Path,
-    logs: &[PathBuf],
+    logs: LogList<'_>,
     audited: &AuditResults<'_>,
     answer: &Value,
     files: &mut FindingSink<'_, FindingText>,
@@ -136,7 +137,7 @@ fn is_amount(text: &str) -> bool {
 
 /// The report for people.
 fn page(
-    logs: &[PathBuf],
+    (logs, digests): LogList<'_>,
     audited: &AuditResults<'_>,
     listed: &[FindingLine],
 ) -> Result<String, Failure> {
@@ -174,8 +175,9 @@ fn page(
         let words = format!("{}, {}, SHA-256 {}", sheet.name, sheet.path, sheet.digest);
         facts.push(("Rules".to_owned(), words));
     }
-    for path in logs {
-        facts.push(("Log".to_owned(), log(path)));
+    for (place, path) in logs.iter().enumerate() {
+        let known = digests.and_then(|digests| digests.get(place)).copied();
+        facts.push(("Log".to_owned(), log(path, known)));
     }
     let mut tables = governed_tables(summary, audited.book, audited.values);
     tables.extend(audit_tables(
@@ -194,12 +196,12 @@ fn page(
 }
 
 /// A log: what it is, so that nobody mistakes another one for it.
-fn log(path: &Path) -> String {
+fn log(path: &Path, known: Option<(Digest, u64)>) -> String {
     if path.as_os_str() == "-" {
         return "standard input".to_owned();
     }
-    let digest = File::open(path).and_then(Digest::of_reader);
-    match digest {
+    let digest = || File::open(path).and_then(Digest::of_reader);
+    match known.map_or_else(digest, Ok) {
         Ok((digest, bytes)) => {
             format!("{}, {} bytes, SHA-256 {digest}", shown(path), grouped(bytes.into()))
         }

@@ -79,16 +79,20 @@ pub fn run_merge(output: &Output, args: &MergeArgs) -> Result<Exit, Failure> {
     let inputs: Vec<_> = logs.iter().chain(&partials).cloned().collect();
     logs::outputs_apart(&inputs, &args.reading, &args.output, None)?;
     let names: Vec<String> = logs.iter().map(|path| shown(path)).collect();
-    let files = LogFiles::new(logs.clone());
+    let files = set.checked_logs();
     let values = values(output, &documents.book().sheets);
     let session = session(&documents, &values, &names, &files, reference, None);
     let (progress, total) = (Progress::new(output, "merging partials"), logs::bytes(&logs));
     let bar = |bytes: u64| progress.at(bytes, total.max(bytes));
     let options = sink_options(&documents, &names, written(&args.output), &bar);
-    let merged = merge_parts(&session, &set, options, args.runs.as_deref()).map_err(failure)?;
+    let merged =
+        merge_parts(&session, (&set, &files), options, args.runs.as_deref()).map_err(failure)?;
     let (outcome, sink) = merged;
+    // The page of the audit names them.
+    let digests = args.output.out.as_ref().map(|_| set.log_digests()).transpose();
+    let digests = digests.map_err(failure)?;
     let (args, logs, session) = (&args.output, &logs, &session);
-    answered(output, FinishedAudit { args, logs, session, about_documents, outcome, sink })
+    answered(output, FinishedAudit { args, logs, digests, session, about_documents, outcome, sink })
 }
 
 /// A row as JSON, or from a file.
