@@ -262,3 +262,16 @@ fn b6_a_commission_can_neither_end_nor_claim_the_letters_of_another() {
     assert_eq!(one.word_of(WASHINGTON_COMMISSION, "2026-06-01"), ("needs-a-person".to_owned(), 1));
     assert_eq!(one.word(TEN, "2026-06-01"), "needs-a-person");
 }
+
+/// A letter that is left out is not seen: the answer does not claim otherwise.
+#[test]
+fn s14_an_answer_in_force_says_that_a_letter_may_have_been_left_out() {
+    let one = Commission::new();
+    one.approve(TEN, "a.md", "2026-01-15", &[]);
+    let (letters, known) = (one.text("letters"), one.text("known"));
+    let fixed = ["status", TEN, "--on", "2026-06-01", "--approvals", &letters];
+    let run = gincert(&[&fixed[..], &["--signers", &known]].concat());
+    let text = run.stdout().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(run.code(), 0);
+    assert!(text.contains("nothing shows whether one was left out"), "{text}");
+}

@@ -179,6 +179,12 @@ fn sentences(answer: &Answer) -> Vec<String> {
              elsewhere were not consulted."
         )),
     }
+    if is_approved(answer.status) {
+        sentences.push(
+            "Only the letters in this folder were read; nothing shows whether one was left out."
+                .to_owned(),
+        );
+    }
     if answer.named_as == Some("enclosure") {
         sentences
             .push("The letter names it as its enclosure, not as the rule document.".to_owned());
