@@ -292,14 +292,14 @@ pub(super) fn first(
     is_one: impl Fn(&u8) -> bool,
 ) -> Option<usize> {
     let mut at = 0;
-    while let Some(eight) = bytes.get(at..).and_then(|rest| rest.first_chunk::<8>()) {
+    let (chunks, rest) = bytes.as_chunks::<8>();
+    for eight in chunks {
         let found = mark(u64::from_le_bytes(*eight));
         if found != 0 {
             return Some(at + (found.trailing_zeros() / 8) as usize);
         }
         at += 8;
     }
-    let rest = bytes.get(at..).unwrap_or_default();
     rest.iter().position(is_one).map(|place| at + place)
 }
 

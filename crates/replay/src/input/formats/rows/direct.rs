@@ -30,7 +30,7 @@ pub(super) struct LinePlace {
 pub(super) struct DirectReader<'u> {
     plan: &'u ColumnPlan,
     separator: u8,
-    targets: Vec<CellTarget>,
+    targets: &'u [CellTarget],
     /// The end of the columns that tell one round from another.
     key_end: usize,
     /// Minor units in one unit of the amounts as they are written.
@@ -39,7 +39,6 @@ pub(super) struct DirectReader<'u> {
     line: &'u [u8],
     /// The same and what follows it, so that eight bytes are there from nearly every cell on.
     onward: &'u [u8],
-    text: &'u str,
     ends: Vec<u32>,
     record: Record<'u>,
     /// What the columns of the round that stand behind one of a seat held first.
@@ -65,22 +64,22 @@ struct RecordBegin<'u> {
 
 impl<'u> DirectReader<'u> {
     /// A reader of tables that can be read so.
-    pub fn new(plan: &'u ColumnPlan, separator: Option<u8>) -> Option<DirectReader<'u>> {
+    pub fn new(
+        plan: &'u ColumnPlan,
+        targets: &'u [CellTarget],
+        separator: Option<u8>,
+    ) -> Option<DirectReader<'u>> {
         let can = plan.is_plain && plan.wager.is_none();
         let separator = separator.filter(|_| can)?;
         let decimals = plan.map.reading.money.decimals?;
         Some(DirectReader {
             plan,
             separator,
-            targets: (0..)
-                .zip(&plan.columns)
-                .map(|(at, one)| CellTarget::new(plan, at, one))
-                .collect(),
+            targets,
             key_end: plan.keys.iter().flatten().max().map_or(0, |last| last + 1),
             scale: 10_i64.checked_pow(u32::from(decimals))?,
             line: &[],
             onward: &[],
-            text: "",
             ends: Vec::new(),
             record: Record::default(),
             held: Vec::new(),
@@ -133,7 +132,6 @@ impl<'u> DirectReader<'u> {
         self.ends.truncate(same);
         self.line = line;
         self.onward = stretch.get(place.offset..)?;
-        self.text = std::str::from_utf8(line).ok()?;
         self.find_ends(self.key_end)?;
         let goes_on = match &self.begun {
             Some(begun) if same >= self.key_end || begun.has_key(&self.key()) => self.goes_on()?,
@@ -232,28 +230,29 @@ impl<'u> DirectReader<'u> {
         let plan = self.plan;
         self.words.truncate(self.words.partition_point(|(column, _)| *column < start));
         let mut at = self.start(start);
-        for (index, column) in plan.columns.iter().enumerate().skip(start) {
-            let known = self.ends.get(index).map(|end| *end as usize);
+        let columns = plan.columns.get(start..).unwrap_or_default();
+        let targets = self.targets.get(start..).unwrap_or_default();
+        for (index, (column, target)) in (start..).zip(columns.iter().zip(targets)) {
             let rest = self.line.get(at..)?;
-            let is_empty = rest.first().is_none_or(|first| *first == self.separator);
-            let end = match is_empty {
-                true => at,
-                false => match self.usual(index, rest, self.onward.get(at..)?) {
-                    Some(length) => at + length,
-                    None => {
-                        let end = match known {
-                            Some(end) => end,
-                            None => at + cell_end(rest, self.separator)?,
-                        };
-                        self.other(index, column, self.text.get(at..end)?)?;
-                        end
+            let length = match rest.first() {
+                Some(first) if *first != self.separator => {
+                    match self.usual(target, rest, self.onward.get(at..)?) {
+                        Some(length) => length,
+                        None => {
+                            let length = cell_end(rest, self.separator)?;
+                            let cell = std::str::from_utf8(rest.get(..length)?).ok()?;
+                            self.other(index, column, target, cell)?;
+                            length
+                        }
                     }
-                },
+                }
+                _ => 0,
             };
-            if known.is_none() {
-                self.ends.push(end as u32);
+            at += length;
+            if index >= self.ends.len() {
+                self.ends.push(at as u32);
             }
-            at = end + 1;
+            at += 1;
         }
         self.replaced.extend(self.words.iter().map(|(_, place)| *place));
         // A row with nothing but the number of a seat may belong to one that is there.
@@ -274,8 +273,7 @@ impl<'u> DirectReader<'u> {
     /// Reads a cell as nearly all of its column are, and gives its length; nothing for any other cell.
     /// `onward` is the rest of the row and what follows it.
     #[inline]
-    fn usual(&mut self, index: usize, rest: &[u8], onward: &[u8]) -> Option<usize> {
-        let target = *self.targets.get(index)?;
+    fn usual(&mut self, target: &CellTarget, rest: &[u8], onward: &[u8]) -> Option<usize> {
         if !target.is_of_seat && !self.is_first_row() {
             return None;
         }
@@ -335,7 +333,13 @@ impl<'u> DirectReader<'u> {
     }
 
     /// Reads any cell that holds something.
-    fn other(&mut self, index: usize, column: &'u Column, cell: &'u str) -> Option<()> {
+    fn other(
+        &mut self,
+        index: usize,
+        column: &'u Column,
+        target: &CellTarget,
+        cell: &'u str,
+    ) -> Option<()> {
         let field = match column.holds {
             ColumnUse::Field(field) => field,
             ColumnUse::Free => return Some(()),
@@ -350,7 +354,6 @@ impl<'u> DirectReader<'u> {
             ours = &word.ours;
         }
         let reading = &self.plan.map.reading;
-        let target = *self.targets.get(index)?;
         if target.is_of_seat {
             of_seat(self.row_seat()?, field, Cow::Borrowed(ours), reading)?;
             self.is_seat |= field != Field::Seat;

@@ -6,6 +6,7 @@
 
 use super::builder::{Builder, ColumnValues};
 use super::direct::{DirectReader, LinePlace};
+use super::target::CellTarget;
 use super::{CellRow, ColumnPlan, ColumnUse, Field, ROWS_MAX, RoundKey, Scope};
 use crate::input::formats::{
     LINE_BYTES_MAX, PassedColumn, RecordReader, Unit, is_blank, lines, too_long,
@@ -178,7 +179,9 @@ impl<S: RowReader> RecordReader for GroupedTable<S> {
     fn decode(&self, stretch: &[u8], visit: &mut dyn FnMut(Unit<'_>)) {
         let plan = self.source.plan();
         let (mut place, mut records) = (LinePlace::default(), 1);
-        let mut direct = DirectReader::new(plan, self.source.separator());
+        let targets: Vec<CellTarget> =
+            (0..).zip(&plan.columns).map(|(at, one)| CellTarget::new(plan, at, one)).collect();
+        let mut direct = DirectReader::new(plan, &targets, self.source.separator());
         while let Some(direct) = &mut direct {
             let Some(left) = direct.read(stretch, place, visit) else { return };
             // Where one record after the other has to be read cell by cell, the direct way is not tried

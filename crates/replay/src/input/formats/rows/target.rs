@@ -79,18 +79,17 @@ pub(super) fn are_alike(one: &[u8], other: &[u8]) -> bool {
 /// How many bytes two lines begin with alike.
 pub(super) fn common(one: &[u8], other: &[u8]) -> usize {
     let mut length = 0;
-    while let (Some(a), Some(b)) = (eight(one, length), eight(other, length)) {
-        if a != b {
-            return length + ((a ^ b).trailing_zeros() / 8) as usize;
+    let (chunks, _) = one.as_chunks::<16>();
+    let (others, _) = other.as_chunks::<16>();
+    for (a, b) in chunks.iter().zip(others) {
+        let difference = u128::from_le_bytes(*a) ^ u128::from_le_bytes(*b);
+        if difference != 0 {
+            return length + (difference.trailing_zeros() / 8) as usize;
         }
-        length += 8;
+        length += 16;
     }
     let rests = one.iter().skip(length).zip(other.iter().skip(length));
     length + rests.take_while(|(a, b)| a == b).count()
-}
-
-fn eight(line: &[u8], at: usize) -> Option<u64> {
-    line.get(at..)?.first_chunk::<8>().map(|eight| u64::from_le_bytes(*eight))
 }
 
 #[cfg(test)]
