@@ -102,7 +102,7 @@ fn a_gin_report_gives_what_is_exact_of_a_dealt_hand_and_names_what_is_not() {
     assert!(rules.contains("Frequency of void deals: both hands together are not counted."));
     assert!(!rules.contains("house edge"), "{rules}");
     assert!(made.beside.iter().any(|(file, _)| file == "figures/dealt-deadwood.svg"));
-    let conclusion = made.conclusion.join("\n");
+    let conclusion = made.conclusion.iter().map(|line| format!("{line}\n")).collect::<String>();
     assert!(!conclusion.contains("wager, printed"), "{conclusion}");
     assert!(!conclusion.contains("Base game"), "{conclusion}");
     assert!(conclusion.contains("Rules: agrees;"), "{conclusion}");

@@ -26,6 +26,16 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// Every verdict.
+    pub const ALL: [Verdict; 6] = [
+        Verdict::Agrees,
+        Verdict::Near,
+        Verdict::Differs,
+        Verdict::Inconclusive,
+        Verdict::NotTested,
+        Verdict::NeedsAPerson,
+    ];
+
     /// The word for this verdict in text and JSON.
     pub fn word(self) -> &'static str {
         match self {

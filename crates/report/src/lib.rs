@@ -18,6 +18,7 @@ mod verification;
 /// The file behind the code `allowed-signers`; its header comment is the manual page.
 pub const ALLOWED_SIGNERS_SOURCE: &str = include_str!("verification/allowed_signers.rs");
 
+pub use document::conclusion_line::ConclusionLine;
 pub use document::conformity::Conformity;
 pub use document::issued_file::IssuedFile;
 pub use document::model::{Block, FactValue, NamedFact, Report, Section};

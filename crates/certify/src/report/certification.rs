@@ -10,8 +10,8 @@ use crate::report::sections;
 use gincert_evidence::{Digest, Finding, Grade, Place, StatedValue};
 use gincert_pages::Source;
 use gincert_report::{
-    ANNEX_FILE, FILES_MAX, HTML_FILE, IssuedFile, REPORT_BYTES_MAX, Report, WriteError,
-    annex_markdown, drawing_svg, json_line, report_html, report_json, report_markdown,
+    ANNEX_FILE, ConclusionLine, FILES_MAX, HTML_FILE, IssuedFile, REPORT_BYTES_MAX, Report,
+    WriteError, annex_markdown, drawing_svg, json_line, report_html, report_json, report_markdown,
 };
 use gincert_submission::{Clause, Engagement, problem_findings, read_engagement};
 use jiff::civil::Date;
@@ -80,7 +80,7 @@ pub struct Certification {
     /// Everything else, by path: `report.json`, `findings.jsonl`, `figures/*.svg`, `report.html`.
     pub beside: Vec<(String, Vec<u8>)>,
     /// What was found, one sentence a scope item.
-    pub conclusion: Vec<String>,
+    pub conclusion: Vec<ConclusionLine>,
     /// Whether the submission or its rule document could not be read at all.
     pub unreadable: bool,
 }

@@ -4,4 +4,3 @@ pub(crate) mod certification;
 pub(crate) mod context;
 pub(crate) mod finding_counts;
 pub(crate) mod sections;
-pub(crate) mod sentence;

@@ -7,8 +7,8 @@ mod page;
 
 pub use page::index_html;
 
+use crate::document::conclusion_line::ConclusionLine;
 use crate::document::title_fact::TitleFact;
-use crate::html::verdict_class;
 use crate::readback::report::{ReadReport, read_report};
 use gincert_evidence::{Digest, StatedValue, printable};
 use serde::Serialize;
@@ -151,16 +151,11 @@ fn row(path: &str, href: Option<String>, bytes: &[u8], read: &ReadReport) -> Ind
     }
 }
 
-/// The gravest verdict that the sentences of a conclusion give.
+/// The most serious verdict of a conclusion.
 fn found(conclusion: &[String]) -> &'static str {
-    let words = conclusion.iter().filter_map(|sentence| {
-        let (_, rest) = sentence.split_once(": ")?;
-        let end = rest.find([';', '.', ','])?;
-        let word = rest.get(..end)?;
-        verdict_class(word)?;
-        FOUND.iter().position(|known| *known == word)
-    });
-    words.min().and_then(|at| FOUND.get(at)).copied().unwrap_or("not said")
+    let verdicts = conclusion.iter().filter_map(|line| ConclusionLine::parse(line)?.verdict);
+    let places = verdicts.filter_map(|one| FOUND.iter().position(|known| *known == one.word()));
+    places.min().and_then(|at| FOUND.get(at)).copied().unwrap_or("not said")
 }
 
 /// Who issued a report, and under which number: together they name it.

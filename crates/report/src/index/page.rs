@@ -24,7 +24,7 @@ pub fn index_html(index: &Index) -> String {
     let groups = [
         ("Game", choices("g", games.iter().cloned())),
         ("What the report states", used("s", &STATEMENTS, index, |row| row.statement)),
-        ("The most serious grade of its findings", used("f", &FOUND, index, |row| row.found)),
+        ("The most serious answer of its conclusion", used("f", &FOUND, index, |row| row.found)),
         ("Issues", choices("c", ["Not superseded", "Superseded"].map(String::from))),
     ];
     let style = format!("{PAGE_STYLE}{STYLE}{}", rules(&groups));

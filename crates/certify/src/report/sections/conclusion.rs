@@ -8,26 +8,27 @@ use super::verdicts::{
 use crate::blocks::text;
 use crate::report::context::{EngagementState, ReportContext};
 use gincert_evidence::{FindingSubject, Verdict, counted, fitting, grouped};
-use gincert_report::{Block, Report};
+use gincert_report::{Block, ConclusionLine, Report};
 use gincert_submission::AnalyzedDocument;
 use gincert_submission::claims::JudgedClaim;
 
-/// One sentence for each part of the scope, in the words of the tool's scale.
-pub(crate) fn conclusion(facts: &ReportContext<'_>) -> Vec<String> {
-    let mut sentences = vec![rules(facts)];
-    sentences.extend(figures(facts));
-    sentences.extend(claims(facts));
-    sentences.push(super::hand_logs::sentence(facts).whole());
-    sentences.push(super::shuffles::sentence(facts).whole());
-    sentences.extend(super::random_numbers::sentence(facts).map(|sentence| sentence.whole()));
-    sentences.extend(super::signs::sentence(facts));
-    sentences.extend(clauses_not_met(facts));
-    sentences.push(papers(facts));
-    sentences
+/// One line for each part of the scope, in the words of the tool's scale.
+pub(crate) fn conclusion(facts: &ReportContext<'_>) -> Vec<ConclusionLine> {
+    let mut lines = vec![rules(facts)];
+    lines.extend(figures(facts));
+    lines.extend(claims(facts));
+    lines.push(super::hand_logs::sentence(facts));
+    lines.push(super::shuffles::sentence(facts));
+    lines.extend(super::random_numbers::sentence(facts));
+    lines.extend(super::signs::sentence(facts));
+    lines.extend(clauses_not_met(facts));
+    lines.push(papers(facts));
+    lines
 }
 
 pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
-    report.add("3", Block::List(conclusion(facts)));
+    let lines = conclusion(facts).iter().map(ConclusionLine::to_string).collect();
+    report.add("3", Block::List(lines));
     if let Some(statement) = statement::of(facts) {
         report.add("3", text(statement.words()));
         if statement.conformity.is_some() {
@@ -36,65 +37,66 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
     }
 }
 
-fn rules(facts: &ReportContext<'_>) -> String {
+fn rules(facts: &ReportContext<'_>) -> ConclusionLine {
+    let of = |verdict, grounds| ConclusionLine::new("Rules", Some(verdict), grounds);
     let Some(examined) = facts.examined() else {
-        return "Rules: not-tested; no rule document was submitted or read.".to_owned();
+        let none = "no rule document was submitted or read";
+        return of(Verdict::NotTested, vec![none.to_owned()]);
     };
     let counts = facts.counts(FindingSubject::Rules).words();
     if !examined.readable() || examined.dossier.ruleset.is_none() {
-        return format!("Rules: not-tested; the rule document has no usable ruleset ({counts}).");
+        let none = format!("the rule document has no usable ruleset ({counts})");
+        return of(Verdict::NotTested, vec![none]);
     }
-    let verdict = rules_verdict(facts);
-    match examples(examined) {
-        (_, 0) => format!(
-            "Rules: {verdict}; {counts}; the document has no worked example to compare with."
-        ),
+    let compared = match examples(examined) {
+        (_, 0) => "the document has no worked example to compare with".to_owned(),
         (held, all) => format!(
-            "Rules: {verdict}; {counts}; {} of {} {}.",
+            "{} of {} {}",
             grouped(held.into()),
             counted(all, "worked example", "worked examples"),
             fitting(held, "holds", "hold")
         ),
-    }
+    };
+    of(rules_verdict(facts), vec![counts, compared])
 }
 
 /// What is found about printed figures and exact edges; nothing where the game has neither.
-fn figures(facts: &ReportContext<'_>) -> Option<String> {
+fn figures(facts: &ReportContext<'_>) -> Option<ConclusionLine> {
     let usable = facts.examined().is_some_and(|one| one.dossier.ruleset.is_some());
     if !usable || !has_figures(facts) {
         return None;
     }
     let (verdict, why) = figures_verdict(facts);
-    let counts = facts.counts(FindingSubject::Figures);
-    Some(match verdict {
-        Verdict::NotTested => format!("Figures: {verdict}; {}; {why}.", counts.words()),
-        _ => format!("Figures: {verdict}; {}.", counts.words()),
-    })
+    let mut grounds = vec![facts.counts(FindingSubject::Figures).words()];
+    grounds.extend((verdict == Verdict::NotTested).then_some(why));
+    Some(ConclusionLine::new("Figures", Some(verdict), grounds))
 }
 
 /// What persons found of clauses, whatever the statement is about.
-fn clauses_not_met(facts: &ReportContext<'_>) -> Option<String> {
+fn clauses_not_met(facts: &ReportContext<'_>) -> Option<ConclusionLine> {
     let not_met = super::matrix::clauses(facts).not_met;
     (not_met > 0).then(|| {
-        format!(
-            "Clauses: {} {} not met, by a person's verdict in section 12.",
+        let grounds = format!(
+            "{} {} not met, by a person's verdict in section 12",
             counted(not_met, "clause", "clauses"),
             fitting(not_met, "is", "are")
-        )
+        );
+        ConclusionLine::new("Clauses", Some(Verdict::Differs), vec![grounds])
     })
 }
 
-fn claims(facts: &ReportContext<'_>) -> Vec<String> {
+fn claims(facts: &ReportContext<'_>) -> Vec<ConclusionLine> {
     let Some(examined) = facts.examined() else {
         return Vec::new();
     };
-    let mut sentences = Vec::new();
+    let mut lines = Vec::new();
     let has_wagers = has_wagers(examined);
     let names = match has_wagers {
         true => ["Bonus wager", "Base game", "Both together"].as_slice(),
         false => &["Score"],
     };
     for (number, name) in names.iter().enumerate() {
+        let about = format!("{name}, printed mathematics");
         let is_in = |judged: &&JudgedClaim| match has_wagers {
             true => group(judged) == number,
             false => judged.claim.subject != gincert_submission::ClaimSubject::Unknown,
@@ -109,10 +111,8 @@ fn claims(facts: &ReportContext<'_>) -> Vec<String> {
         if all == 0 {
             let is_needed = has_wagers && (number == 1 || (number == 0 && has_bonus(examined)));
             if is_needed {
-                sentences.push(format!(
-                    "{name}, printed mathematics: not-tested; the document makes no claim about \
-                     it."
-                ));
+                let none = vec!["the document makes no claim about it".to_owned()];
+                lines.push(ConclusionLine::new(about, Some(Verdict::NotTested), none));
             }
             continue;
         }
@@ -121,8 +121,8 @@ fn claims(facts: &ReportContext<'_>) -> Vec<String> {
             (0, 1..) => Verdict::NotTested,
             (0, 0) => Verdict::Agrees,
         };
-        sentences.push(format!(
-            "{name}, printed mathematics: {verdict}; of {}: {} {}, {} near, {} {}, {} not tested.",
+        let grounds = format!(
+            "of {}: {} {}, {} near, {} {}, {} not tested",
             counted(all, "figure", "figures"),
             grouped(agree.into()),
             fitting(agree, "agrees", "agree"),
@@ -130,7 +130,8 @@ fn claims(facts: &ReportContext<'_>) -> Vec<String> {
             grouped(differ.into()),
             fitting(differ, "differs", "differ"),
             grouped(untested.into())
-        ));
+        );
+        lines.push(ConclusionLine::new(about, Some(verdict), vec![grounds]));
     }
     let further: Vec<String> = further_figures(examined)
         .into_iter()
@@ -138,9 +139,11 @@ fn claims(facts: &ReportContext<'_>) -> Vec<String> {
         .map(|(_, count, one, more)| counted(count, one, more))
         .collect();
     if !further.is_empty() {
-        sentences.push(format!("Further printed figures: not-tested; {}.", further.join(", ")));
+        let grounds = vec![further.join(", ")];
+        let about = "Further printed figures";
+        lines.push(ConclusionLine::new(about, Some(Verdict::NotTested), grounds));
     }
-    sentences
+    lines
 }
 
 /// Printed figures that no verdict is about: the name of the count, the count, and the words for one
@@ -171,7 +174,7 @@ pub(super) fn further_figures(
     ]
 }
 
-fn papers(facts: &ReportContext<'_>) -> String {
+fn papers(facts: &ReportContext<'_>) -> ConclusionLine {
     let counts = facts.counts(FindingSubject::Papers);
     let verdict = match counts.any_grave() {
         true => Verdict::Differs,
@@ -182,9 +185,10 @@ fn papers(facts: &ReportContext<'_>) -> String {
         EngagementState::Incomplete => "the profile and an engagement that is incomplete",
         EngagementState::None => "the profile and no engagement",
     };
-    format!(
-        "Papers: {verdict}; {} about the {} received (section 5), {engagement}.",
+    let grounds = format!(
+        "{} about the {} received (section 5), {engagement}",
         counts.words(),
         counted(facts.intake.files.len() as u64, "file", "files")
-    )
+    );
+    ConclusionLine::new("Papers", Some(verdict), vec![grounds])
 }

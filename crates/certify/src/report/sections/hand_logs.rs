@@ -3,11 +3,10 @@
 use crate::blocks::text;
 use crate::examine::hand_logs::{HandLogs, LINES_MAX, TOLD_MAX};
 use crate::report::context::ReportContext;
-use crate::report::sentence::Sentence;
 use gincert_audit::{UNCOMPARED_MAX, definitions, rate_definitions};
 use gincert_evidence::{Figure, Verdict, counted, fitting, grouped, printable};
 use gincert_replay::REFERENCE_SHARE;
-use gincert_report::{Block, Report};
+use gincert_report::{Block, ConclusionLine, Report};
 
 /// The verdict on the hand logs; `None` where the submission has none.
 pub(super) fn verdict(facts: &ReportContext<'_>) -> Option<Verdict> {
@@ -19,10 +18,10 @@ pub(super) fn verdict(facts: &ReportContext<'_>) -> Option<Verdict> {
 const ABOUT: &str = "Hand logs";
 
 /// The sentence for the conclusion.
-pub(crate) fn sentence(facts: &ReportContext<'_>) -> Sentence {
+pub(crate) fn sentence(facts: &ReportContext<'_>) -> ConclusionLine {
     let logs = &facts.intake.hand_logs;
     if logs.files.is_empty() {
-        return Sentence::new(ABOUT, vec!["not part of this submission".to_owned()]);
+        return ConclusionLine::new(ABOUT, None, vec!["not part of this submission".to_owned()]);
     }
     let [read, audited, rejected] = logs.records;
     let files = logs.files.len() as u64;
@@ -31,21 +30,18 @@ pub(crate) fn sentence(facts: &ReportContext<'_>) -> Sentence {
             1 => format!("the one file was not read: {why}"),
             files => format!("none of {} files was read: {why}", number(files)),
         };
-        return Sentence::new(ABOUT, vec![logs.verdict().to_string(), none]);
+        return ConclusionLine::new(ABOUT, Some(logs.verdict()), vec![none]);
     }
     if read == 0 {
         let none = format!("no record of {} could be read", counted(files, "file", "files"));
-        return Sentence::new(ABOUT, vec![logs.verdict().to_string(), none]);
+        return ConclusionLine::new(ABOUT, Some(logs.verdict()), vec![none]);
     }
-    let mut parts = vec![
-        logs.verdict().to_string(),
-        format!(
-            "{} read, {} audited, {} rejected",
-            counted(read, "record", "records"),
-            number(audited),
-            number(rejected)
-        ),
-    ];
+    let mut parts = vec![format!(
+        "{} read, {} audited, {} rejected",
+        counted(read, "record", "records"),
+        number(audited),
+        number(rejected)
+    )];
     parts.extend(leaving(logs));
     parts.push(exceptions(logs));
     match logs.incomplete.len() as u64 {
@@ -60,7 +56,7 @@ pub(crate) fn sentence(facts: &ReportContext<'_>) -> Sentence {
         parts.extend(by_document(logs));
         parts.extend(compared(logs));
     }
-    Sentence::new(ABOUT, parts)
+    ConclusionLine::new(ABOUT, Some(logs.verdict()), parts)
 }
 
 /// Audited records that leave the sums; without them the counts of rounds do not add up to the records.

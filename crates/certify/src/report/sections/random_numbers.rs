@@ -9,12 +9,11 @@ use crate::examine::random_numbers::{
 };
 use crate::examine::scope::PartScope;
 use crate::report::context::ReportContext;
-use crate::report::sentence::Sentence;
 use gincert_evidence::{
     Align, Axis, Confidence, Drawing, Fraction, HeatMap, Table, Verdict as Word, counted, fitting,
     grouped,
 };
-use gincert_report::{Block, Report};
+use gincert_report::{Block, ConclusionLine, Report};
 use gincert_rng::{FAIL_LEVEL, Verdict, p_value_row, p_value_table};
 
 /// What the sentence is about.
@@ -64,9 +63,10 @@ pub(super) fn verdict(facts: &ReportContext<'_>) -> Option<Word> {
 }
 
 /// The sentence for the conclusion; nothing where the submission has no such file.
-pub(super) fn sentence(facts: &ReportContext<'_>) -> Option<Sentence> {
+pub(super) fn sentence(facts: &ReportContext<'_>) -> Option<ConclusionLine> {
     let numbers = &facts.intake.random_numbers;
-    let mut parts = vec![verdict(facts)?.to_string()];
+    let verdict = verdict(facts)?;
+    let mut parts = Vec::new();
     let of = |wanted: &[Verdict]| count(numbers, wanted);
     let (pass, fail) = (of(&[Verdict::Pass]), of(&[Verdict::Fail]));
     let open = of(&[Verdict::TooFew, Verdict::LeftOut, Verdict::Inconclusive]);
@@ -97,7 +97,7 @@ pub(super) fn sentence(facts: &ReportContext<'_>) -> Option<Sentence> {
     if cut > 0 {
         parts.push(format!("{} not read to the end", counted(cut, "file was", "files were")));
     }
-    Some(Sentence::new(ABOUT, parts))
+    Some(ConclusionLine::new(ABOUT, Some(verdict), parts))
 }
 
 fn count(numbers: &RandomNumbers, wanted: &[Verdict]) -> u64 {

@@ -4,9 +4,8 @@ use super::regulators;
 use crate::examine::scope::PartScope;
 use crate::examine::shuffles::{DeckFile, Shuffles};
 use crate::report::context::ReportContext;
-use crate::report::sentence::Sentence;
 use gincert_evidence::{Confidence, counted, fitting, grouped};
-use gincert_report::Report;
+use gincert_report::{ConclusionLine, Report};
 use gincert_rng::Verdict;
 
 /// What the sentence is about.
@@ -217,7 +216,7 @@ fn number(count: u64) -> String {
 }
 
 /// The sentence for the conclusion.
-pub(crate) fn sentence(facts: &ReportContext<'_>) -> Sentence {
+pub(crate) fn sentence(facts: &ReportContext<'_>) -> ConclusionLine {
     let shuffles = &facts.intake.shuffles;
     let outcomes = Outcomes::of(shuffles);
     let Some(verdict) = verdict(facts) else {
@@ -225,9 +224,9 @@ pub(crate) fn sentence(facts: &ReportContext<'_>) -> Sentence {
             PartScope::Absent => ABSENT,
             _ => ABOUT,
         };
-        return Sentence::new(about, vec!["not part of this submission".to_owned()]);
+        return ConclusionLine::new(about, None, vec!["not part of this submission".to_owned()]);
     };
-    let mut parts = vec![verdict.to_string()];
+    let mut parts = Vec::new();
     match facts.scope().shuffles() {
         PartScope::Tested => {
             parts.extend(answers(shuffles));
@@ -236,7 +235,7 @@ pub(crate) fn sentence(facts: &ReportContext<'_>) -> Sentence {
         _ => parts.push(why_untested(facts)),
     }
     parts.extend(outcomes.doubts());
-    Sentence::new(ABOUT, parts)
+    ConclusionLine::new(ABOUT, Some(verdict), parts)
 }
 
 /// Why no shuffle was tested, as the end of a sentence.

@@ -4,7 +4,7 @@ use crate::blocks::text;
 use crate::examine::signs::{ComparedSign, Sign};
 use crate::report::context::ReportContext;
 use gincert_evidence::{Align, Table, Verdict, counted, quoted};
-use gincert_report::{Block, Report};
+use gincert_report::{Block, ConclusionLine, Report};
 
 pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
     let signs = &facts.intake.signs;
@@ -108,7 +108,7 @@ fn name_counts(report: &mut Report, facts: &ReportContext<'_>) {
 }
 
 /// One sentence for section 3 and the first page; nothing without signs.
-pub(super) fn sentence(facts: &ReportContext<'_>) -> Option<String> {
+pub(super) fn sentence(facts: &ReportContext<'_>) -> Option<ConclusionLine> {
     let signs = &facts.intake.signs;
     if signs.is_empty() {
         return None;
@@ -119,11 +119,15 @@ pub(super) fn sentence(facts: &ReportContext<'_>) -> Option<String> {
         (0, 1..) => Verdict::NotTested,
         (0, 0) => Verdict::Agrees,
     };
-    Some(format!(
-        "Signs and rack cards: {whole}; of {}: {agree} in agreement with the rule document, {differ} with \
-         discrepancies or omissions, {open} not compared or not compared whole; section 9.",
-        signs.len()
-    ))
+    let grounds = vec![
+        format!(
+            "of {}: {agree} in agreement with the rule document, {differ} with discrepancies or \
+             omissions, {open} not compared or not compared whole",
+            signs.len()
+        ),
+        "section 9".to_owned(),
+    ];
+    Some(ConclusionLine::new("Signs and rack cards", Some(whole), grounds))
 }
 
 /// What of signs nobody compared, for the first page.

@@ -234,7 +234,7 @@ fn parts(facts: &ReportContext<'_>) -> Vec<Part> {
     ];
     for (name, subject, verdict, sentence) in further {
         let Some(verdict) = verdict else { continue };
-        let mut open = sentence.words();
+        let mut open = sentence.answer();
         // Rounds under other documents say nothing about this one.
         let rounds = facts.intake.hand_logs.rounds_under_item.unwrap_or(0);
         let few = subject == FindingSubject::Logs && rounds < LOG_ROUNDS_LEAST;
@@ -249,7 +249,7 @@ fn parts(facts: &ReportContext<'_>) -> Vec<Part> {
             }
             verdict => verdict,
         };
-        let agrees = sentence.whole();
+        let agrees = sentence.to_string();
         parts.push(Part { name, verdict, agrees, open, subject: Some(subject) });
     }
     let of_numbers =
@@ -257,8 +257,8 @@ fn parts(facts: &ReportContext<'_>) -> Vec<Part> {
     parts.extend(of_numbers.map(|(verdict, sentence)| Part {
         name: ScopePart::RandomNumbers,
         verdict,
-        open: sentence.words(),
-        agrees: sentence.whole(),
+        open: sentence.answer(),
+        agrees: sentence.to_string(),
         subject: Some(FindingSubject::RandomNumbers),
     }));
     parts.push(clauses_part(facts));

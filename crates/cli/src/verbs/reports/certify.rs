@@ -10,7 +10,7 @@ use crate::ui::progress::Spinner;
 use crate::ui::wrap::wrapped;
 use gincert_certify::{Certification, CertifyError, LoadError, certify};
 use gincert_evidence::{Digest, Grade};
-use gincert_report::{allowed_signers_line, write_folder};
+use gincert_report::{ConclusionLine, allowed_signers_line, write_folder};
 use gincert_signing::{Namespace, PrivateKey, sign};
 use serde::Serialize;
 use std::path::Path;
@@ -34,7 +34,7 @@ struct Answer {
     material: u64,
     minor: u64,
     observations: u64,
-    conclusion: Vec<String>,
+    conclusion: Vec<ConclusionLine>,
     /// Files of such names that were in the folder and that no earlier report there names.
     left_in_place: Vec<String>,
 }
@@ -153,8 +153,12 @@ fn answer(
         "Report     {report}\nKind       {kind}\nSignature  {signature}\nFindings   {}\n",
         counts_of(made.grades)
     );
-    for sentence in &made.conclusion {
-        head.push_str(&wrapped("  - ", &part(sentence, output.details())));
+    for line in &made.conclusion {
+        let line = match output.details() {
+            true => line.to_string(),
+            false => line.within(LINE_CHARS, "3"),
+        };
+        head.push_str(&wrapped("  - ", &line));
     }
     let mut body = String::new();
     for finding in made.findings.iter().filter(|finding| finding.grade == Grade::Material) {
@@ -170,20 +174,5 @@ fn answer(
     output.print_screen(&head, &body)
 }
 
-/// Longest sentence of the conclusion that a screen shows whole, in characters.
-const SENTENCE_CHARS: usize = 150;
-
-/// A sentence of the conclusion: its first parts, where it is long and not everything was asked for.
-fn part(sentence: &str, details: bool) -> String {
-    if details || sentence.chars().count() <= SENTENCE_CHARS {
-        return sentence.to_owned();
-    }
-    let mut kept = String::new();
-    for part in sentence.split("; ") {
-        if !kept.is_empty() && kept.chars().count() + part.chars().count() > SENTENCE_CHARS {
-            return format!("{kept}; more in section 3.");
-        }
-        kept = if kept.is_empty() { part.to_owned() } else { format!("{kept}; {part}") };
-    }
-    kept
-}
+/// Longest line of the conclusion that a screen shows whole, in characters.
+const LINE_CHARS: usize = 150;
