@@ -215,7 +215,7 @@ fn a_log_that_changed_or_is_gone_is_refused() {
     fs::remove_file(&desk.log).unwrap();
     refused(&desk.merge(&partials, &["--rules", TEN]), "so the logs must be in place");
     let none = gincert(&["manifest", &desk.log, "--partitions", "2"]);
-    refused(&none, "it cannot be read");
+    refused(&none, "no such file");
 }
 
 /// Another digit for the last one of a log, which stays as long.
