@@ -190,7 +190,7 @@ fn what_is_no_plain_file_is_not_opened() {
     let limits = Limits::default();
     assert!(matches!(open(folder.path(), limits), Err(OpenError::Folder)));
     let none = folder.path().join("none");
-    assert!(matches!(open(&none, limits), Err(OpenError::Io(_))));
+    assert!(matches!(open(&none, limits), Err(OpenError::Absent(_))));
     let packed = folder.path().join("a.txt");
     for (bytes, name) in
         [(b"\xfd7zXZ\0more".as_slice(), "xz"), (b"BZh91AY&SY", "bzip2"), (b"PK\x03\x04more", "zip")]

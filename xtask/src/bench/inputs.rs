@@ -153,9 +153,9 @@ impl Inputs {
 const CONDITIONS: &str = "\
 # Conditions
 
-| Channel               | Condition                  | Who acts  | When   | Done     |
-| --------------------- | -------------------------- | --------- | ------ | -------- |
-| Commercial card rooms | Play by the enclosed rules | Card room | Always | standing |
+| Channel               | Condition                  | Who acts  | When       | Done     |
+| --------------------- | -------------------------- | --------- | ---------- | -------- |
+| Commercial card rooms | Play by the enclosed rules | Card room | continuing | standing |
 ";
 
 /// The question of a vector: the value of its key `q`.
