@@ -80,6 +80,24 @@ impl Inputs {
         })
     }
 
+    /// Raw output of a generator, so many bytes.
+    pub fn raw_output(&self, bytes: usize) -> Result<PathBuf> {
+        self.made(&format!("raw-output-{bytes}.bin"), |path| {
+            let words = split_mix().flat_map(u64::to_le_bytes);
+            Ok(std::fs::write(path, words.take(bytes).collect::<Vec<u8>>())?)
+        })
+    }
+
+    /// Whole numbers from 1 to 52, one a line.
+    pub fn draws(&self, count: usize) -> Result<PathBuf> {
+        self.made(&format!("draws-{count}.txt"), |path| {
+            // A number below 2^64 times 52 is below 52 after the shift, and even to one part in 2^58.
+            let draws = split_mix().map(|word| ((u128::from(word) * 52) >> 64) + 1);
+            let lines = draws.take(count).map(|draw| format!("{draw}\n"));
+            Ok(std::fs::write(path, lines.collect::<String>())?)
+        })
+    }
+
     /// Questions of a file of vectors, one after the other and over again until there are so many.
     pub fn questions(&self, file: &str, count: usize) -> Result<PathBuf> {
         let vectors = self.root.join("vectors").join("ask").join(file);
@@ -157,6 +175,19 @@ const CONDITIONS: &str = "\
 | --------------------- | -------------------------- | --------- | ---------- | -------- |
 | Commercial card rooms | Play by the enclosed rules | Card room | continuing | standing |
 ";
+
+/// The numbers of SplitMix64 from the seed 1 (Steele, Lea and Flood, "Fast splittable pseudorandom number
+/// generators", 2014).
+fn split_mix() -> impl Iterator<Item = u64> {
+    let mut state = 1_u64;
+    std::iter::repeat_with(move || {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut word = state;
+        word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        word ^ (word >> 31)
+    })
+}
 
 /// The question of a vector: the value of its key `q`.
 fn question(line: &str) -> Option<String> {

@@ -32,6 +32,8 @@ const NOTES: &str = "\
   proof; `--method enumerate` sets all 133,784,560 hands. Neither is meant for everyday use.
 - OpenSpiel applies random legal actions from Python, in games several times as long as those of the log, and
   lists the legal ones at each step. It does not judge a record. The ratio is an order of magnitude.
+- NIST sts is the program `assess` that NIST publishes beside SP 800-22, with its parameters as they are, over
+  two sequences of the same generator; it was built from its sources with its own makefile.
 - Least deadwood of a hand is one step of a judged round: the crate `gin-rummy` computes the same figure, and the
   sums of all answers are equal.
 ";

@@ -5,6 +5,7 @@ mod gin;
 mod hand_logs;
 mod letters;
 mod mathematics;
+mod random_numbers;
 mod short;
 
 use std::ffi::{OsStr, OsString};
@@ -23,6 +24,7 @@ pub fn all(inputs: &Inputs) -> Result<Vec<Table>> {
     all.extend(hand_logs::tables(inputs)?);
     all.extend(gin::tables(inputs)?);
     all.extend(decks::tables(inputs)?);
+    all.extend(random_numbers::tables(inputs)?);
     all.extend(letters::tables(inputs)?);
     Ok(all)
 }
