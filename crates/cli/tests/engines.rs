@@ -4,6 +4,7 @@
 
 mod common;
 
+use common::tools::at_hand;
 use common::{files_in, gincert, top};
 use serde_json::Value;
 use std::path::Path;
@@ -93,19 +94,6 @@ def answer(line):
     out.flush()
 ";
 
-/// Whether python3 is there; CI makes its absence a failure.
-fn python_at_hand() -> bool {
-    let found = Command::new("python3").arg("--version").output().is_ok();
-    assert!(
-        found || std::env::var_os("GINCERT_REQUIRE_TOOLS").is_none(),
-        "python3 is not installed, and GINCERT_REQUIRE_TOOLS asks for it"
-    );
-    if !found {
-        println!("not tested: python3 is not installed");
-    }
-    found
-}
-
 /// Compares an engine in at most a gigabyte of address space; gives the exit code and the answer.
 fn conform_in_a_gigabyte(folder: &Path, program: &str, more: &str) -> (Option<i32>, Value) {
     let engine = folder.join("engine.py");
@@ -123,7 +111,7 @@ fn conform_in_a_gigabyte(folder: &Path, program: &str, more: &str) -> (Option<i3
 
 #[test]
 fn interop_hostile_engines_end_with_a_finding_and_bounded_memory() {
-    if !python_at_hand() {
+    if !at_hand(&["python3"]) {
         return;
     }
     for (program, kind) in HOSTILE {
@@ -140,7 +128,7 @@ fn interop_hostile_engines_end_with_a_finding_and_bounded_memory() {
 #[cfg(target_os = "linux")]
 #[test]
 fn interop_no_process_of_an_engine_is_left() {
-    if !python_at_hand() {
+    if !at_hand(&["python3"]) {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
@@ -163,7 +151,7 @@ fn interop_no_process_of_an_engine_is_left() {
 
 #[test]
 fn interop_an_engine_gets_an_empty_environment_and_a_scratch_folder() {
-    if !python_at_hand() {
+    if !at_hand(&["python3"]) {
         return;
     }
     let folder = tempfile::tempdir().unwrap();

@@ -9,6 +9,7 @@
 mod common;
 
 use common::gincert_in;
+use common::tools::at_hand;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::os::unix::fs::PermissionsExt as _;
@@ -23,26 +24,6 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_gincert");
 
 /// How long anything of the cluster may take.
 const PATIENCE: Duration = Duration::from_secs(120);
-
-/// Whether Spark is there; CI makes its absence a failure.
-fn spark_at_hand() -> bool {
-    let starts = |tool: &str| {
-        let null = || Stdio::null();
-        let run = Command::new(tool).arg("--version").stdout(null()).stderr(null()).status();
-        run.is_ok_and(|status| status.success())
-    };
-    let missing: Vec<&str> =
-        ["java", "spark-submit"].into_iter().filter(|tool| !starts(tool)).collect();
-    assert!(
-        missing.is_empty() || std::env::var_os("GINCERT_REQUIRE_TOOLS").is_none(),
-        "{} is not installed, and GINCERT_REQUIRE_TOOLS asks for it",
-        missing.join(" and ")
-    );
-    if !missing.is_empty() {
-        println!("not tested: {} is not installed", missing.join(" and "));
-    }
-    missing.is_empty()
-}
 
 /// A process of the cluster, which ends with the test.
 struct Daemon {
@@ -64,7 +45,7 @@ impl Daemon {
         let (lines_in, lines) = channel();
         let stderr = BufReader::new(child.stderr.take().unwrap());
         std::thread::spawn(move || {
-            // The log is read to its end though nobody wants the rest: a full pipe stops the process.
+            // The output is read to its end, also when no line is waited for: a full pipe stops the process.
             for line in stderr.lines().map_while(Result::ok) {
                 let _ = lines_in.send(line);
             }
@@ -242,7 +223,7 @@ fn first_attempt_at_three(first: &str, lines: &str) -> String {
 
 #[test]
 fn audits_on_spark_equal_one_process_also_when_workers_and_attempts_fail() {
-    if !spark_at_hand() {
+    if !at_hand(&["java", "spark-submit"]) {
         return;
     }
     let mut cluster = Cluster::new();

@@ -6,6 +6,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
 
+mod common;
+
+use common::tools::at_hand;
+use common::top;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -15,11 +19,6 @@ use std::process::Command;
 enum Step {
     Save { name: String, text: String },
     Run { command: String, exit: i32 },
-}
-
-/// The project's top folder.
-fn top() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
 /// The pages for readers, by name.
@@ -99,12 +98,7 @@ fn run(folder: &Path, command: &str) -> (i32, String) {
 /// Whether a command starts an engine in Python that cannot run here; CI makes that a failure.
 fn needs_missing_python(command: &str) -> bool {
     let needed = command.split(' ').any(|word| word == "python3");
-    let missing = needed && Command::new("python3").arg("--version").output().is_err();
-    assert!(
-        !missing || std::env::var_os("GINCERT_REQUIRE_TOOLS").is_none(),
-        "python3 is not installed, and GINCERT_REQUIRE_TOOLS asks for it"
-    );
-    missing
+    needed && !at_hand(&["python3"])
 }
 
 #[test]

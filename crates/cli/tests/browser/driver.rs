@@ -1,5 +1,6 @@
 //! A browser under a test's command: chromedriver over plain HTTP on this machine (W3C WebDriver).
 
+use crate::common::tools::at_hand;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -8,23 +9,7 @@ use std::process::{Child, Command, Stdio};
 
 /// Whether both tools are there; CI makes their absence a failure.
 pub fn browser_at_hand() -> bool {
-    let missing: Vec<&str> = ["chromium", "chromedriver"]
-        .into_iter()
-        .filter(|tool| {
-            let mut run = Command::new(tool);
-            let run = run.arg("--version").stdout(Stdio::null()).stderr(Stdio::null());
-            !run.status().is_ok_and(|status| status.success())
-        })
-        .collect();
-    assert!(
-        missing.is_empty() || std::env::var_os("GINCERT_REQUIRE_TOOLS").is_none(),
-        "{} is not installed, and GINCERT_REQUIRE_TOOLS asks for it",
-        missing.join(" and ")
-    );
-    if !missing.is_empty() {
-        println!("not tested: {} is not installed", missing.join(" and "));
-    }
-    missing.is_empty()
+    at_hand(&["chromium", "chromedriver"])
 }
 
 /// A browser with one window.

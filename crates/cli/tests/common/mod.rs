@@ -4,6 +4,7 @@
 
 pub mod commission;
 pub mod desk;
+pub mod tools;
 pub mod week;
 
 use std::io::Write;

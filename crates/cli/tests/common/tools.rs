@@ -1,0 +1,30 @@
+//! Outside tools that some tests need: without them such a test passes and prints what it did not test;
+//! with `GINCERT_REQUIRE_TOOLS=1`, as in CI, their absence is a failure.
+
+use std::process::{Command, Stdio};
+
+/// Whether all these tools are there, by their answer to `--version`.
+#[allow(dead_code, reason = "every test file uses some of these")]
+pub fn at_hand(tools: &[&str]) -> bool {
+    let is_missing = |tool: &&str| {
+        let mut run = Command::new(tool);
+        let run = run.arg("--version").stdout(Stdio::null()).stderr(Stdio::null());
+        !run.status().is_ok_and(|status| status.success())
+    };
+    let missing: Vec<&str> = tools.iter().copied().filter(is_missing).collect();
+    none_missing(&missing)
+}
+
+/// Whether no tool is missing; names the missing ones, or fails where they are required.
+#[allow(dead_code, reason = "every test file uses some of these")]
+pub fn none_missing(missing: &[&str]) -> bool {
+    let names = missing.join(" and ");
+    assert!(
+        missing.is_empty() || std::env::var_os("GINCERT_REQUIRE_TOOLS").is_none(),
+        "{names} is not installed, and GINCERT_REQUIRE_TOOLS asks for it"
+    );
+    if !missing.is_empty() {
+        println!("not tested: {names} is not installed");
+    }
+    missing.is_empty()
+}
