@@ -1,5 +1,7 @@
 //! Tests of raw output and of draws.
 
+use std::ffi::OsStr;
+
 use anyhow::Result;
 
 use super::{task, words};
@@ -17,21 +19,27 @@ const DRAWS: usize = 1_000_000;
 pub fn tables(inputs: &Inputs) -> Result<Vec<Table>> {
     let raw = inputs.raw_output(BYTES)?;
     let bits = |name, mode: &str| {
-        let head: [&dyn AsRef<std::ffi::OsStr>; 4] = [&inputs.gincert, &"rng", &"test", &raw];
-        let mut all = words(head);
-        all.extend(words([&"--as", &"bits", &"--mode", &mode, &"--sequence-bits", &"1000000"]));
-        all.push("--quiet".into());
-        task(name, all, BYTES)
+        let kind: [&dyn AsRef<OsStr>; 6] =
+            [&inputs.gincert, &"rng", &"test", &"--quiet", &"--as", &"bits"];
+        let how: [&dyn AsRef<OsStr>; 5] = [&"--mode", &mode, &"--sequence-bits", &"1000000", &raw];
+        task(name, [words(kind), words(how)].concat(), BYTES)
     };
-    let nist = rivals::program("assess", Vec::new()).and_then(|_| {
-        let script = inputs.root.join("bench").join("rivals").join("nist_sts.py");
-        let raw = inputs.raw_output(BYTES_OF_NIST).ok()?;
-        rivals::program("python3", vec![script.into(), raw.into()])
-    });
+    let script = inputs.root.join("bench").join("rivals").join("nist_sts.py");
+    let of_nist = vec![script.into(), inputs.raw_output(BYTES_OF_NIST)?.into()];
+    let nist =
+        rivals::program("assess", Vec::new()).and_then(|_| rivals::program("python3", of_nist));
     let draws = inputs.draws(DRAWS)?;
-    let test = [&inputs.gincert as &dyn AsRef<std::ffi::OsStr>, &"rng", &"test", &draws];
-    let mut of_draws = words(test);
-    of_draws.extend(words([&"--as", &"draws", &"--values", &"1-52", &"--quiet"]));
+    let of_draws: [&dyn AsRef<OsStr>; 9] = [
+        &inputs.gincert,
+        &"rng",
+        &"test",
+        &"--quiet",
+        &"--as",
+        &"draws",
+        &"--values",
+        &"1-52",
+        &draws,
+    ];
     Ok(vec![
         Table {
             title: "The tests of SP 800-22, sequences of 1,000,000 bits, with reading",
@@ -46,7 +54,7 @@ pub fn tables(inputs: &Inputs) -> Result<Vec<Table>> {
         Table {
             title: "Tests of draws, 1,000,000 of them, with reading",
             unit: "draws",
-            tasks: vec![task("gincert rng test", of_draws, DRAWS)],
+            tasks: vec![task("gincert rng test", words(of_draws), DRAWS)],
             is_comparison: false,
         },
     ])
