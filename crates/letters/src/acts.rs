@@ -1,5 +1,5 @@
-//! Which act of a commission may follow which: the table of docs/letters.md, for whoever writes a letter
-//! and for whoever reads one.
+//! Which act of a commission may follow which: the table of docs/letters.md, used when a letter is
+//! written and when it is read.
 
 use crate::letter::Action;
 use Action::{Annul, Approve, Lift, Reinstate, Suspend, Withdraw};

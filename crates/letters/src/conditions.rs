@@ -60,7 +60,7 @@ pub enum Deadline {
     /// `on` and an event.
     Event,
     /// Other words, as letters had them before the words were fixed. While such a condition is open it
-    /// is taken for one before operation: whoever reads it as less must be a person.
+    /// is taken for one before operation: only a person may read it as less.
     OtherWords,
 }
 

@@ -135,7 +135,7 @@ impl LetterIndex<'_> {
         found
     }
 
-    /// Suspensions and withdrawals of other approvals of the document that nobody answered. A new approval
+    /// Unanswered suspensions and withdrawals of other approvals of the document. A new approval
     /// that follows no letter and is later than a withdrawal answers it.
     fn unanswered(&self, approvals: &[usize], letter: usize) -> Vec<RejectedLetter> {
         let mut found = Vec::new();

@@ -98,7 +98,7 @@ impl SampleTests {
         }
     }
 
-    /// Steps from each deck to the next one so far; `None` where the lines are no whole decks.
+    /// Steps from each deck to the next one so far; `None` where the lines are not whole decks.
     pub fn steps(&self) -> Option<u64> {
         match self {
             SampleTests::Decks(battery) => Some(battery.steps()),

@@ -160,7 +160,7 @@ fn random(seed: u64) -> impl FnMut(usize) -> usize {
 }
 
 /// What a chain comes to in which each letter follows the one before, by a fold over its states: none
-/// before the document is approved, then the acts that nobody answered.
+/// before the document is approved, then the unanswered acts.
 fn folded(acts: &[Action]) -> Option<Status> {
     let mut states: Vec<Option<Vec<usize>>> = vec![None];
     for (at, act) in acts.iter().enumerate() {
@@ -231,7 +231,7 @@ fn shape(all: &[LetterFile]) -> Vec<(Action, Option<usize>)> {
     all.iter().map(|one| (one.letter.action, one.letter.before.and_then(place))).collect()
 }
 
-/// Letters that each follow any earlier one, so that several acts stand side by side.
+/// Letters that each follow any earlier one, so that an approval has several acts.
 fn random_tree(number: &mut impl FnMut(usize) -> usize) -> Vec<LetterFile> {
     let mut all = linear(&[Approve]);
     for at in 1..2 + number(10) {
@@ -260,7 +260,7 @@ fn no_letter_less_or_damaged_and_no_further_act_brings_an_approval_into_force() 
         let act = |at: Option<usize>| at.map(|at| all[at].letter.action);
         let favourable = |at: &usize| match (all[*at].letter.action, before(*at)) {
             (Lift | Reinstate, _) => true,
-            // Where a suspension that replaced another one is void, that other one stands.
+            // Where a suspension that replaced another one is void, that other one is in effect.
             (Annul, Some(void)) => match all[void].letter.action {
                 Suspend => act(before(void)) != Some(Suspend),
                 other => other == Withdraw,

@@ -1,5 +1,5 @@
 //! What became of one approval: whether a letter took its place, and which suspensions, withdrawals and
-//! annulments of it nobody has answered.
+//! annulments of it are unanswered.
 //!
 //! Every act is looked at by itself: of two suspensions that follow the same letter each must be lifted,
 //! so that a later letter never hides an earlier one.
@@ -16,7 +16,7 @@ pub(super) type Outcome = (Status, Option<usize>);
 /// What follows an approval, up to the next approvals.
 #[derive(Default)]
 struct Consequences {
-    /// Suspensions and withdrawals of it that nobody answered.
+    /// Unanswered suspensions and withdrawals of it.
     open: Vec<usize>,
     /// Approvals that took its place.
     successors: Vec<usize>,
@@ -89,7 +89,7 @@ impl LetterIndex<'_> {
         open.dedup();
     }
 
-    /// Suspensions and withdrawals of an approval that nobody answered.
+    /// Unanswered suspensions and withdrawals of an approval.
     pub(super) fn open_acts(&self, approval: usize) -> Vec<usize> {
         self.consequences(approval).open
     }
@@ -123,7 +123,7 @@ impl LetterIndex<'_> {
         self.last_and_gravest(self.followers(at).filter(|next| self.action(*next) == Action::Annul))
     }
 
-    /// Whether a suspension or withdrawal is in effect and nobody answered it.
+    /// Whether an act is a suspension or withdrawal that is in effect and unanswered.
     fn is_open(&self, act: usize) -> bool {
         let action = self.action(act);
         let answers = match action {

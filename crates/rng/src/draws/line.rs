@@ -5,7 +5,7 @@ use gincert_evidence::grouped;
 /// Most values of a range.
 pub const VALUES_MAX: u64 = 1 << 32;
 
-/// Why lines are no sample of draws.
+/// Why lines are not a sample of draws.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DrawsProblem {
     /// A line, counted from 1, and what is wrong with it.
@@ -14,7 +14,7 @@ pub enum DrawsProblem {
     Whole(String),
 }
 
-/// Appends the numbers of a line and counts them; where one is no number, says what is wrong.
+/// Appends the numbers of a line and counts them; where one is not a number, gives what is wrong.
 pub(super) fn numbers_of_line(line: &[u8], numbers: &mut Vec<u64>) -> Result<usize, String> {
     let before = numbers.len();
     let is_between = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b';');

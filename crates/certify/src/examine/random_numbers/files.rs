@@ -186,7 +186,7 @@ fn planned(
     }
 }
 
-/// Reads bits to their end, or to what is no bit: why they were not read to their end.
+/// Reads bits to their end; gives the reason where something else than a bit ends them earlier.
 fn feed(
     input: &mut Input,
     encoding: BitEncoding,

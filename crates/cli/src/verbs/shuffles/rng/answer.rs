@@ -134,7 +134,7 @@ struct TestLine {
     #[serde(flatten)]
     figures: OutcomeFigures,
     verdict: &'static str,
-    /// Why there is no p-value, where that is not a want of lines.
+    /// Why there is no p-value, unless lines are too few.
     #[serde(skip_serializing_if = "Option::is_none")]
     because: Option<String>,
 }
