@@ -136,16 +136,19 @@ impl LoggedCards {
         if text.first() == Some(&mark) {
             return Some((LoggedCards::default(), 1));
         }
-        let mut cards = CardSet::EMPTY;
-        let mut length = 0;
-        for three in text.chunks_exact(3) {
-            let [rank, suit, end] = three else { return None };
-            cards = one_more(cards, *rank, *suit)?;
+        // No branch of a card asks what it is: that is asked once, of all of them.
+        let (mut cards, mut length, mut marks) = (0_u64, 0, 0_u8);
+        let (threes, _) = text.as_chunks::<3>();
+        for [rank, suit, end] in threes {
+            let (rank, suit) = (of_table(&RANKS, *rank), of_table(&SUITS, *suit));
+            marks |= rank | suit;
+            cards |= 1_u64.wrapping_shl(u32::from(rank.wrapping_add(suit)));
             length += 3;
-            match *end {
-                end if end == mark => return Some((LoggedCards::shown(cards), length)),
-                b' ' => {}
-                _ => return None,
+            if *end != b' ' {
+                let is_once = cards.count_ones() as usize * 3 == length;
+                let is_plain = *end == mark && marks < NONE && is_once;
+                let cards = LoggedCards::shown(CardSet::from_bits(cards));
+                return is_plain.then_some((cards, length));
             }
         }
         None
@@ -236,19 +239,23 @@ pub(crate) fn each<'t>(text: &'t [u8], mut found: impl FnMut(Result<u8, &'t [u8]
 
 /// The index of a card in two plain letters.
 fn index(rank: u8, suit: u8) -> u8 {
-    let rank = RANKS.get(usize::from(rank)).copied().unwrap_or(NONE);
-    let suit = SUITS.get(usize::from(suit)).copied().unwrap_or(NONE);
-    match (rank, suit) {
+    match (of_table(&RANKS, rank), of_table(&SUITS, suit)) {
         (NONE, _) | (_, NONE) => NONE,
-        _ => rank + suit,
+        (rank, suit) => rank + suit,
     }
 }
 
-const RANKS: [u8; 128] = table(b"A23456789TJQK", 1);
-const SUITS: [u8; 128] = table(b"CDHS", 13);
+/// What a table says of a letter.
+#[inline]
+fn of_table(table: &[u8; 256], letter: u8) -> u8 {
+    table.get(usize::from(letter)).copied().unwrap_or(NONE)
+}
 
-const fn table(letters: &[u8], step: u8) -> [u8; 128] {
-    let mut table = [NONE; 128];
+const RANKS: [u8; 256] = table(b"A23456789TJQK", 1);
+const SUITS: [u8; 256] = table(b"CDHS", 13);
+
+const fn table(letters: &[u8], step: u8) -> [u8; 256] {
+    let mut table = [NONE; 256];
     let mut place = 0;
     while place < letters.len() {
         table[letters[place] as usize] = place as u8 * step;

@@ -9,6 +9,7 @@ use crate::bits::desk::Desk;
 use crate::bits::sequence::Bits;
 use crate::bits::settings::Settings;
 use crate::bits::slot::{cells, needs};
+use std::sync::LazyLock;
 
 pub(super) const STS: &str = "LongestRun";
 pub(super) const SECTION: &str = "2.4";
@@ -21,18 +22,26 @@ pub(super) fn too_short(bits: usize, _: &Settings) -> Option<String> {
     needs(bits, BITS_MIN)
 }
 
-/// Blocks of a size, the longest run of the first class, and the program's probabilities.
+/// Blocks of a size, the longest run of the first class, the program's probabilities and the true ones.
 struct Blocks {
     size: usize,
     first: usize,
     published: &'static [f64],
+    law: fn() -> &'static [f64],
 }
+
+static LAW_OF_8: LazyLock<Vec<f64>> = LazyLock::new(|| exact(8, 1, 4));
+static LAW_OF_128: LazyLock<Vec<f64>> = LazyLock::new(|| exact(128, 4, 6));
+static LAW_OF_10_000: LazyLock<Vec<f64>> = LazyLock::new(|| exact(10_000, 10, 7));
 
 fn blocks(bits: usize) -> Blocks {
     match bits {
-        0..6272 => {
-            Blocks { size: 8, first: 1, published: &[0.21484375, 0.3671875, 0.23046875, 0.1875] }
-        }
+        0..6272 => Blocks {
+            size: 8,
+            first: 1,
+            published: &[0.21484375, 0.3671875, 0.23046875, 0.1875],
+            law: || &LAW_OF_8,
+        },
         6272..750_000 => Blocks {
             size: 128,
             first: 4,
@@ -44,17 +53,19 @@ fn blocks(bits: usize) -> Blocks {
                 0.102701071,
                 0.112398847,
             ],
+            law: || &LAW_OF_128,
         },
         _ => Blocks {
             size: 10_000,
             first: 10,
             published: &[0.0882, 0.2092, 0.2483, 0.1933, 0.1208, 0.0675, 0.0727],
+            law: || &LAW_OF_10_000,
         },
     }
 }
 
 pub(super) fn run(bits: &Bits, settings: &Settings, _: &mut Desk) -> TestResult {
-    let Blocks { size, first, published } = blocks(bits.len());
+    let Blocks { size, first, published, law } = blocks(bits.len());
     let mut counts = vec![0u64; published.len()];
     for block in 0..bits.len() / size {
         let class =
@@ -67,7 +78,7 @@ pub(super) fn run(bits: &Bits, settings: &Settings, _: &mut Desk) -> TestResult 
         return Err(format!("the sequence holds no block of {size} bits"));
     }
     Ok(vec![match settings.is_exact() {
-        true => cells(&counts, &exact(size, first, published.len()), true),
+        true => cells(&counts, law(), true),
         false => cells(&counts, published, false),
     }])
 }

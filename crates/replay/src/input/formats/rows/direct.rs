@@ -14,8 +14,12 @@ use crate::input::formats::cursor::cell_end;
 use crate::input::formats::{LINE_BYTES_MAX, Unit, lines};
 use crate::record::cards::LoggedCards;
 use crate::record::field::Field;
+use crate::record::object::Text;
 use crate::record::{MINOR_MAX, MinorUnits, Record, SeatRecord};
 use std::borrow::Cow;
+
+/// What players do, as a log says it.
+const ACTIONS: [&str; 2] = ["play", "fold"];
 
 /// A place in a stretch, where a line begins.
 #[derive(Debug, Clone, Copy, Default)]
@@ -128,8 +132,10 @@ impl<'u> DirectReader<'u> {
         }
         let common = common(self.line, line);
         // A cell is the same where what ends it is the same.
-        let same = self.ends.partition_point(|end| (*end as usize) < common);
-        self.ends.truncate(same);
+        while self.ends.last().is_some_and(|end| *end as usize >= common) {
+            self.ends.pop();
+        }
+        let same = self.ends.len();
         self.line = line;
         self.onward = stretch.get(place.offset..)?;
         self.find_ends(self.key_end)?;
@@ -144,7 +150,14 @@ impl<'u> DirectReader<'u> {
         let begun = self.begun.as_mut()?;
         begun.rows += 1;
         begun.end = place.offset + line.len();
-        self.cells(if goes_on { same.min(self.plan.of_round) } else { 0 })
+        if goes_on {
+            return self.cells(same.min(self.plan.of_round));
+        }
+        self.cells(0)?;
+        // By now nearly all that is before it is known.
+        let seat = self.seat()?;
+        self.begun.as_mut()?.seat = seat;
+        Some(())
     }
 
     /// Finds where so many cells of the row at hand end.
@@ -196,13 +209,34 @@ impl<'u> DirectReader<'u> {
                 return None;
             }
         }
-        let seat = self.seat()?;
-        let begun = self.begun.as_ref()?;
-        let begins_over = match (seat, begun.seat) {
-            (Some(seat), Some(first)) => are_alike(seat, first),
-            (seat, first) => seat.is_none() && first.is_none(),
+        let begins_over = match self.is_first_seat() {
+            Some(is_first) => is_first,
+            None => {
+                let (seat, first) = (self.seat()?, self.begun.as_ref()?.seat);
+                match (seat, first) {
+                    (Some(seat), Some(first)) => are_alike(seat, first),
+                    (seat, first) => seat.is_none() && first.is_none(),
+                }
+            }
         };
-        Some(begun.rows < ROWS_MAX && !begins_over)
+        Some(self.begun.as_ref()?.rows < ROWS_MAX && !begins_over)
+    }
+
+    /// Whether the seat of the row at hand is written as that of the first row of the record; nothing where
+    /// that cannot be said at once.
+    #[inline]
+    fn is_first_seat(&self) -> Option<bool> {
+        let column = self.plan.seat.filter(|column| {
+            let is_plain = |column: &Column| column.words.is_empty();
+            *column <= self.ends.len() && self.plan.columns.get(*column).is_some_and(is_plain)
+        })?;
+        let first = self.begun.as_ref()?.seat?;
+        let rest = self.line.get(self.start(column)..)?;
+        if rest.first().is_none_or(|byte| *byte == self.separator) {
+            return None;
+        }
+        let begins = first.iter().zip(rest).all(|(one, other)| one == other);
+        Some(begins && rest.len() >= first.len() && self.ends_at(rest, first.len()))
     }
 
     /// Begins a record with the row at hand.
@@ -218,8 +252,7 @@ impl<'u> DirectReader<'u> {
         self.record = Record { seats, ..Record::default() };
         self.held.clear();
         self.replaced.clear();
-        let seat = self.seat()?;
-        self.begun = Some(RecordBegin { key, seat, rows: 0, place, end: place.offset });
+        self.begun = Some(RecordBegin { key, seat: None, rows: 0, place, end: place.offset });
         Some(())
     }
 
@@ -227,37 +260,54 @@ impl<'u> DirectReader<'u> {
     fn cells(&mut self, start: usize) -> Option<()> {
         self.seats = self.record.seats.len();
         self.is_seat = false;
-        let plan = self.plan;
         self.words.truncate(self.words.partition_point(|(column, _)| *column < start));
         let mut at = self.start(start);
-        let columns = plan.columns.get(start..).unwrap_or_default();
-        let targets = self.targets.get(start..).unwrap_or_default();
-        for (index, (column, target)) in (start..).zip(columns.iter().zip(targets)) {
+        if start < self.plan.of_round {
+            at = self.cells_of_round(start, at)?;
+        }
+        at = self.cells_of_seat(at)?;
+        self.replaced.extend(self.words.iter().map(|(_, place)| *place));
+        // A row with nothing but the number of a seat may belong to one that is there.
+        let is_whole = self.is_seat || self.seats == self.record.seats.len();
+        (at == self.line.len() + 1 && is_whole).then_some(())
+    }
+
+    /// Reads the cells before the first one of a seat, from a column on whose place is given; gives the place
+    /// after them.
+    fn cells_of_round(&mut self, start: usize, mut at: usize) -> Option<usize> {
+        let targets = self.targets.get(..self.plan.of_round)?;
+        for (index, target) in targets.iter().enumerate().skip(start) {
             let rest = self.line.get(at..)?;
-            let length = match rest.first() {
-                Some(first) if *first != self.separator => {
-                    match self.usual(target, rest, self.onward.get(at..)?) {
-                        Some(length) => length,
-                        None => {
-                            let length = cell_end(rest, self.separator)?;
-                            let cell = std::str::from_utf8(rest.get(..length)?).ok()?;
-                            self.other(index, column, target, cell)?;
-                            length
-                        }
-                    }
-                }
-                _ => 0,
-            };
-            at += length;
+            if rest.first().is_some_and(|first| *first != self.separator) {
+                at += match self.usual_of_round(target.usual, rest, at) {
+                    Some(length) => length,
+                    None => self.unusual(index, rest)?,
+                };
+            }
             if index >= self.ends.len() {
                 self.ends.push(at as u32);
             }
             at += 1;
         }
-        self.replaced.extend(self.words.iter().map(|(_, place)| *place));
-        // A row with nothing but the number of a seat may belong to one that is there.
-        let is_whole = self.is_seat || self.seats == self.record.seats.len();
-        (at == self.line.len() + 1 && is_whole).then_some(())
+        Some(at)
+    }
+
+    /// The same for all cells that follow. Where they end is not kept: no row begins with those of the row
+    /// before.
+    fn cells_of_seat(&mut self, mut at: usize) -> Option<usize> {
+        let (line, separator) = (self.line, self.separator);
+        let begin = self.plan.of_round;
+        for (index, target) in (begin..).zip(self.targets.get(begin..)?) {
+            let rest = line.get(at..)?;
+            if rest.first().is_some_and(|first| *first != separator) {
+                at += match self.usual_of_seat(target.usual, rest, at) {
+                    Some(length) => length,
+                    None => self.unusual(index, rest)?,
+                };
+            }
+            at += 1;
+        }
+        Some(at)
     }
 
     /// The seat of the row at hand.
@@ -270,61 +320,102 @@ impl<'u> DirectReader<'u> {
         seats.last_mut()
     }
 
-    /// Reads a cell as nearly all of its column are, and gives its length; nothing for any other cell.
-    /// `onward` is the rest of the row and what follows it.
+    /// Whether a cell of so many bytes ends there.
     #[inline]
-    fn usual(&mut self, target: &CellTarget, rest: &[u8], onward: &[u8]) -> Option<usize> {
-        if !target.is_of_seat && !self.is_first_row() {
-            return None;
-        }
-        let separator = self.separator;
-        let ends_at = |length: usize| length == rest.len() || rest.get(length) == Some(&separator);
-        match target.usual {
-            UsualCell::Other => None,
-            UsualCell::Version => {
-                let (version, length) = number(onward).filter(|(_, length)| ends_at(*length))?;
-                self.record.v = Some(version as u32);
-                Some(length)
-            }
-            UsualCell::Seq => {
-                let (seq, length) = number(onward).filter(|(_, length)| ends_at(*length))?;
-                self.record.seq = Some(seq);
-                Some(length)
-            }
-            UsualCell::DealerCards | UsualCell::DealerDeadwood => {
-                let (cards, length) = LoggedCards::plain(rest, separator)?;
-                let dealer = self.record.dealer.get_or_insert_default();
-                match target.usual {
-                    UsualCell::DealerCards => dealer.cards = Some(cards),
-                    _ => dealer.deadwood = Some(cards),
-                }
-                Some(length - 1)
-            }
+    fn ends_at(&self, rest: &[u8], length: usize) -> bool {
+        rest.get(length).is_none_or(|end| *end == self.separator)
+    }
+
+    /// The row from a place on and what follows it.
+    #[inline]
+    fn onward(&self, at: usize) -> &'u [u8] {
+        self.onward.get(at..).unwrap_or_default()
+    }
+
+    /// Reads a cell of a seat as nearly all of its column are, and gives its length; nothing for any other
+    /// cell.
+    #[inline]
+    fn usual_of_seat(&mut self, usual: UsualCell, rest: &[u8], at: usize) -> Option<usize> {
+        match usual {
             UsualCell::Amount(amount, bet) => {
-                let (minor, length) = units(onward).filter(|(_, length)| ends_at(*length))?;
-                let minor =
-                    minor.checked_mul(self.scale).filter(|minor| minor.abs() <= MINOR_MAX)?;
+                let (minor, length) = units(self.onward(at))?;
+                let minor = minor.checked_mul(self.scale)?;
+                if !self.ends_at(rest, length) || minor.abs() > MINOR_MAX {
+                    return None;
+                }
                 let amounts = self.row_seat()?.amounts(amount);
                 amounts.get_or_insert_default().set(bet, MinorUnits(minor));
                 self.is_seat = true;
                 Some(length)
             }
-            UsualCell::Seat => {
-                let (seat, length) = number(onward).filter(|(_, length)| ends_at(*length))?;
-                self.row_seat()?.seat = Some(seat.try_into().ok()?);
-                Some(length)
-            }
             UsualCell::Cards | UsualCell::Deadwood => {
-                let (cards, length) = LoggedCards::plain(rest, separator)?;
+                let (cards, length) = LoggedCards::plain(rest, self.separator)?;
+                self.is_seat = true;
                 let seat = self.row_seat()?;
-                match target.usual {
+                match usual {
                     UsualCell::Cards => seat.cards = Some(cards),
                     _ => seat.deadwood = Some(cards),
                 }
-                self.is_seat = true;
                 Some(length - 1)
             }
+            UsualCell::Action => {
+                let word = ACTIONS.into_iter().find(|word| rest.starts_with(word.as_bytes()))?;
+                if !self.ends_at(rest, word.len()) {
+                    return None;
+                }
+                self.is_seat = true;
+                self.row_seat()?.action = Some(Text::from(word));
+                Some(word.len())
+            }
+            UsualCell::Seat => {
+                let (seat, length) = number(self.onward(at))?;
+                let seat = seat.try_into().ok().filter(|_| self.ends_at(rest, length))?;
+                self.row_seat()?.seat = Some(seat);
+                Some(length)
+            }
+            _ => None,
         }
+    }
+
+    /// The same for a cell of the round, in the first row of its record.
+    #[inline]
+    fn usual_of_round(&mut self, usual: UsualCell, rest: &[u8], at: usize) -> Option<usize> {
+        if !self.is_first_row() {
+            return None;
+        }
+        match usual {
+            UsualCell::Version | UsualCell::Seq => {
+                let (number, length) = number(self.onward(at))?;
+                if !self.ends_at(rest, length) {
+                    return None;
+                }
+                match usual {
+                    UsualCell::Version => self.record.v = Some(number as u32),
+                    _ => self.record.seq = Some(number),
+                }
+                Some(length)
+            }
+            UsualCell::DealerCards | UsualCell::DealerDeadwood => {
+                let (cards, length) = LoggedCards::plain(rest, self.separator)?;
+                let dealer = self.record.dealer.get_or_insert_default();
+                match usual {
+                    UsualCell::DealerCards => dealer.cards = Some(cards),
+                    _ => dealer.deadwood = Some(cards),
+                }
+                Some(length - 1)
+            }
+            _ => None,
+        }
+    }
+
+    /// Reads a cell that is not as nearly all of its column are, and gives its length.
+    #[inline(never)]
+    fn unusual(&mut self, index: usize, rest: &'u [u8]) -> Option<usize> {
+        let (column, target) = self.plan.columns.get(index).zip(self.targets.get(index))?;
+        let length = cell_end(rest, self.separator)?;
+        let cell = std::str::from_utf8(rest.get(..length)?).ok()?;
+        self.other(index, column, target, cell)?;
+        Some(length)
     }
 
     /// Whether the row at hand is the first of its record.

@@ -18,6 +18,7 @@ pub(super) enum UsualCell {
     Amount(Amount, Bet),
     Cards,
     Deadwood,
+    Action,
     Other,
 }
 
@@ -46,6 +47,7 @@ impl CellTarget {
             ColumnUse::Field(Field::Of(amount, bet)) => UsualCell::Amount(amount, bet),
             ColumnUse::Field(Field::Cards) if is_plain => UsualCell::Cards,
             ColumnUse::Field(Field::Deadwood) if is_plain => UsualCell::Deadwood,
+            ColumnUse::Field(Field::Action) => UsualCell::Action,
             _ => UsualCell::Other,
         };
         CellTarget { usual, is_of_seat, is_late }
