@@ -47,6 +47,17 @@ impl Action {
     }
 }
 
+/// What a letter says of the report that was read before it was signed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReportRow {
+    /// The digest of the report.
+    pub sha256: Digest,
+    /// What it states of the document, in the words of [`crate::ReportReview::words`].
+    pub states: String,
+    /// Where that is against an approval: why the commission approves the document all the same.
+    pub despite: Option<String>,
+}
+
 /// A letter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Letter {
@@ -54,6 +65,8 @@ pub struct Letter {
     pub action: Action,
     /// The commission that writes it, where it names one.
     pub commission: Option<String>,
+    /// The channels that it is for; none where it is for all.
+    pub channels: Vec<String>,
     /// Its date, which is its writer's word.
     pub date: Date,
     /// The last day on which it is in force, where it says one.
@@ -72,6 +85,8 @@ pub struct Letter {
     pub profile: String,
     /// The clause on changes of the game, in the profile's words.
     pub on_changes: Option<String>,
+    /// The report that was read before the letter was signed.
+    pub report: Option<ReportRow>,
     /// Why, in the writer's words.
     pub reason: Option<String>,
     /// The conditions, in their order.

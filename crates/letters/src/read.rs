@@ -1,8 +1,9 @@
 //! Reading a letter, and a file of conditions. A letter with anything in it that is not understood
 //! is no letter that counts: nobody may stand by half of a paper.
 
+use crate::channel::read_channels;
 use crate::conditions::{Condition, ConditionStatus, Deadline};
-use crate::letter::{Action, Letter};
+use crate::letter::{Action, Letter, ReportRow};
 use gincert_evidence::{Digest, StatedValue, printable};
 use gincert_pages::{Cell, Problem, Source, pairs, read_date, read_named};
 use gincert_report::foreign_line;
@@ -14,9 +15,10 @@ pub const CONDITIONS_MAX: usize = 1_000;
 pub(crate) const CONDITIONS: [&str; 5] = ["Channel", "Condition", "Who acts", "When", "Done"];
 
 /// The rows of a letter's table, in the order in which they are written.
-pub(crate) const ROWS: [&str; 13] = [
+pub(crate) const ROWS: [&str; 17] = [
     "Action",
     "Commission",
+    "Channels",
     "Date",
     "In force until",
     "Document",
@@ -26,6 +28,9 @@ pub(crate) const ROWS: [&str; 13] = [
     "Revision",
     "Profile",
     "On changes",
+    "Report",
+    "Report states",
+    "Despite the report",
     "Reason",
     "Conditions",
 ];
@@ -93,6 +98,10 @@ pub fn read_letter(source: &Source) -> Result<Letter, NotALetter> {
         .map(|name| reading.needed(name, |text| Ok(text.to_owned())));
     let [commission, on_changes, reason] = ["Commission", "On changes", "Reason"]
         .map(|name| reading.stated(name, |text| Ok(text.to_owned())));
+    let channels = reading.stated("Channels", read_channels).unwrap_or_default();
+    let sha256 = reading.stated("Report", digest);
+    let [states, despite] = ["Report states", "Despite the report"]
+        .map(|name| reading.stated(name, |text| Ok(text.to_owned())));
     let count = reading.needed("Conditions", |text| {
         let count = text.parse::<usize>().ok().filter(|count| count.to_string() == text);
         count.ok_or_else(|| "it is the number of the conditions below".to_owned())
@@ -104,14 +113,25 @@ pub fn read_letter(source: &Source) -> Result<Letter, NotALetter> {
             wrong.push(format!("'In force until': action '{}' has no last day.", action.word()));
         }
     }
+    let report = match (sha256, states) {
+        (Some(sha256), Some(states)) => Some(ReportRow { sha256, states, despite }),
+        (None, None) if despite.is_none() => None,
+        _ => {
+            let message =
+                "'Report' and 'Report states' belong together, and 'Despite the report' to them.";
+            wrong.push(message.to_owned());
+            None
+        }
+    };
     let conditions = conditions_of(source, &conditions, &mut wrong);
     if let Some(count) = count.filter(|count| *count != conditions.len()) {
         wrong.push(format!("The letter has {} conditions but states {count}.", conditions.len()));
     }
-    let letter = (|| {
+    let letter: Option<Letter> = (|| {
         Some(Letter {
             action: action?,
             commission,
+            channels,
             date: date?,
             until,
             document: document?,
@@ -121,10 +141,12 @@ pub fn read_letter(source: &Source) -> Result<Letter, NotALetter> {
             revision: revision?,
             profile: profile?,
             on_changes,
+            report,
             reason,
             conditions,
         })
     })();
+    wrong.extend(letter.as_ref().and_then(Letter::foreign_condition));
     letter.filter(|_| wrong.is_empty()).ok_or(NotALetter(wrong))
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     ApproveArgs, ConformArgs, FailOn, GenerateVerb, HandArgs, ManifestArgs, MathArgs, MergeArgs,
-    ReplayArgs, RngVerb, SignArgs, StatusArgs, VerifyArgs, examples,
+    RegisterVerb, ReplayArgs, RngVerb, SignArgs, StatusArgs, VerifyArgs, examples,
 };
 use clap::Subcommand;
 use clap_complete::Shell;
@@ -250,6 +250,15 @@ pub enum Verb {
     /// the day that is asked about. Exit code 0 only where every document is in force.
     #[command(after_help = examples::STATUS)]
     Status(StatusArgs),
+    /// Keep a commission's register: a signed list of its letters that shows a missing one
+    ///
+    /// Each entry has the digest of the entry before it. `gincert status --register FILE` rests on it.
+    #[command(after_help = examples::REGISTER)]
+    Register {
+        /// What to do.
+        #[command(subcommand)]
+        verb: RegisterVerb,
+    },
     /// Sign a file: write FILE.sig, which ssh-keygen can verify.
     ///
     /// A signature by another key is never replaced: where FILE.sig is somebody else's, this one

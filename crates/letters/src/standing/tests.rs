@@ -4,15 +4,15 @@ use super::*;
 use crate::filed::SignatureStatus;
 use crate::letter::Letter;
 
-pub(super) fn day(text: &str) -> Date {
+pub(crate) fn day(text: &str) -> Date {
     text.parse().unwrap()
 }
 
-pub(super) fn digest(text: &str) -> Digest {
+pub(crate) fn digest(text: &str) -> Digest {
     Digest::of(text.as_bytes())
 }
 
-pub(super) fn filed(
+pub(crate) fn filed(
     name: &str,
     action: Action,
     document: &str,
@@ -25,6 +25,7 @@ pub(super) fn filed(
         letter: Letter {
             action,
             commission: None,
+            channels: Vec::new(),
             date: day(date),
             until: None,
             document: digest(document),
@@ -34,6 +35,7 @@ pub(super) fn filed(
             revision: document.to_owned(),
             profile: "washington-2017".to_owned(),
             on_changes: None,
+            report: None,
             reason: None,
             conditions: Vec::new(),
         },
@@ -101,7 +103,7 @@ fn a_letter_played_again_counts_once() {
     copy.path = "z.md".to_owned();
     let letters = [first, filed("b", Withdraw, "old", "2018-01-01", Some("a")), copy];
     assert_eq!(status("old", &letters, "2019-01-01"), (Status::Withdrawn, letter("b.md")));
-    let others = LetterIndex::new(&letters, &[], day("2019-01-01")).others();
+    let others = LetterIndex::new(&letters, &[], day("2019-01-01")).others(None);
     assert!(others.iter().any(|one| one.path == "z.md" && one.why.contains("Duplicate")));
 }
 
@@ -173,7 +175,7 @@ fn names_that_the_list_gives_to_two_signers_make_them_one_commission() {
 }
 
 fn under(profile: &str) -> LetterScope<'_> {
-    LetterScope { profile: Some(profile), commission: None }
+    LetterScope { profile: Some(profile), ..LetterScope::default() }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Letters read as they are written.
 
-use crate::{Action, Condition, ConditionStatus, Letter, letter_markdown, read_letter};
+use crate::{Action, Condition, ConditionStatus, Letter, ReportRow, letter_markdown, read_letter};
 use gincert_evidence::Digest;
 use gincert_pages::Source;
 
@@ -16,6 +16,7 @@ fn letter() -> Letter {
     Letter {
         action: Action::Approve,
         commission: Some("Washington State Gambling Commission".to_owned()),
+        channels: vec!["Card rooms".to_owned(), "Tribal casinos".to_owned()],
         date: "2017-12-18".parse().unwrap(),
         until: Some("2027-12-31".parse().unwrap()),
         document: Digest::of(b"document"),
@@ -25,6 +26,11 @@ fn letter() -> Letter {
         revision: "2017 <b>".to_owned(),
         profile: "washington-2017".to_owned(),
         on_changes: Some("A change | of the game".to_owned()),
+        report: Some(ReportRow {
+            sha256: Digest::of(b"report"),
+            states: "does not comply; 2 clauses open".to_owned(),
+            despite: Some("Mended | since".to_owned()),
+        }),
         reason: Some("Pays _more_".to_owned()),
         conditions: vec![
             condition("Card rooms", ConditionStatus::Open, None),
@@ -47,7 +53,9 @@ fn a_letter_reads_as_it_was_written() {
         enclosure: None,
         before: None,
         commission: None,
+        channels: Vec::new(),
         on_changes: None,
+        report: None,
         reason: None,
         conditions: Vec::new(),
         action: Action::Withdraw,
@@ -68,6 +76,11 @@ fn every_row_that_is_changed_into_something_else_is_told() {
         ("| 3 ", "| 2 ", "3 conditions but states 2"),
         ("done 2018-01-02", "done 2018-02-31", "'Done' is 'done 2018-02-31'"),
         ("Who acts", "Who asks", "Unknown table header"),
+        ("| Report states ", "| Reprt states  ", "'Reprt states'"),
+        ("does not comply; 2 clauses open", "not stated", "belong together"),
+        ("Card rooms, Tribal casinos", "Card rooms", "'Tribal casinos'"),
+        ("Card rooms, Tribal casinos", "Card rooms,Tribal casinos", "a list of names"),
+        ("Card rooms, Tribal casinos", "Card rooms, card rooms", "twice"),
     ] {
         assert!(text.contains(from), "{from}\n{text}");
         let wrong = read(&text.replacen(from, to, 1)).unwrap_err().0.join(" ");

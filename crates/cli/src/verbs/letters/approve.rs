@@ -1,18 +1,23 @@
 //! `gincert approve`: a commission's letter about a rule document, written and signed.
 
+use super::enclosed_report::{self, EnclosedReport, ReportAnswer};
 use crate::args::{ActionArg, ApproveArgs};
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::{read, shown};
 use crate::io::secret::private_key;
 use crate::ui::output::Output;
+use crate::ui::wrap::wrapped;
 use crate::verbs::signatures::sidecar_files::folder_of;
 use gincert_certify::{FILE_BYTES_MAX, profile_names, profile_text};
 use gincert_evidence::{Digest, StatedValue, printable};
-use gincert_letters::{Action, Letter, NotALetter, letter_markdown, read_conditions, read_letter};
+use gincert_letters::{
+    Action, Letter, NotALetter, letter_markdown, missing_conditions, read_channels,
+    read_conditions, read_letter,
+};
 use gincert_pages::{DOCUMENT_BYTES_MAX, Entry, Source};
 use gincert_report::write_folder;
 use gincert_signing::{Namespace, sign};
-use gincert_submission::{ClauseCondition, open_document, read_profile};
+use gincert_submission::{AnalyzedDocument, ClauseCondition, open_document, read_profile};
 use jiff::civil::Date;
 use serde::Serialize;
 use std::path::Path;
@@ -26,11 +31,19 @@ struct Answer {
     copy: String,
     signature: Option<String>,
     conditions: usize,
+    /// What the report states that was read; null where none was.
+    report: Option<ReportAnswer>,
+    /// Conditions of an approved document that the letter does not repeat.
+    missing_conditions: Vec<String>,
+    /// What the document says of itself in its row `Standing`.
+    standing: Option<String>,
 }
 
 pub fn run(output: &Output, args: &ApproveArgs) -> Result<Exit, Failure> {
     let bytes = read(&args.document, DOCUMENT_BYTES_MAX)?;
-    let letter = letter(args, &bytes)?;
+    // The bytes that were read once are digested, copied and asked for their game alike.
+    let examined = open_document(&shown(&args.document), &bytes);
+    let (letter, report) = letter(args, &bytes, &examined)?;
     let text = letter_markdown(&letter);
     // What is signed must say what was meant: it is read back before anybody signs it.
     let read_back = read_letter(&Source::new("letter", text.as_bytes()));
@@ -75,6 +88,12 @@ pub fn run(output: &Output, args: &ApproveArgs) -> Result<Exit, Failure> {
         copy: shown(&folder.join(copy)),
         signature: args.key.as_ref().map(|_| format!("{path}.sig")),
         conditions: letter.conditions.len(),
+        report: report.as_ref().map(EnclosedReport::answer),
+        missing_conditions: match letter.action {
+            Action::Approve => missing_conditions(&examined, &letter.conditions),
+            _ => Vec::new(),
+        },
+        standing: standing(&examined),
         letter: path,
     };
     say(output, &answer)?;
@@ -91,15 +110,51 @@ fn say(output: &Output, answer: &Answer) -> Result<(), Failure> {
             "an unsigned draft (sign with --key, or gincert sign --namespace approval)".to_owned()
         }
     };
-    output.print(&format!(
+    let mut text = format!(
         "{}  letter, {signed}\n{}  the document that it names, byte for byte\n",
         answer.letter, answer.copy
-    ))
+    );
+    if answer.action == Action::Approve {
+        text.push_str(&examined_words(answer));
+    }
+    output.print(&text)
 }
 
-fn letter(args: &ApproveArgs, bytes: &[u8]) -> Result<Letter, Failure> {
-    // The bytes that were read once are digested, copied and asked for their game alike.
-    let examined = open_document(&shown(&args.document), bytes);
+/// What was read before the document was approved.
+fn examined_words(answer: &Answer) -> String {
+    let mut text = match &answer.report {
+        Some(report) => report.text(),
+        None => wrapped("  ", "No report was read; give one with --report."),
+    };
+    if let Some(standing) = &answer.standing {
+        text.push_str(&wrapped("  ", &format!("The document says of itself: '{standing}'.")));
+    }
+    let missing = &answer.missing_conditions;
+    if !missing.is_empty() {
+        let count = match missing.len() {
+            1 => "1 condition of the document is".to_owned(),
+            many => format!("{many} conditions of the document are"),
+        };
+        text.push_str(&wrapped("  ", &format!("{count} not among those of the letter:")));
+    }
+    for one in missing {
+        text.push_str(&wrapped("    ", one));
+    }
+    text
+}
+
+/// What a document says of itself in its row `Standing`.
+fn standing(examined: &AnalyzedDocument) -> Option<String> {
+    let rows = &examined.dossier.facts.rows;
+    let (_, cell) = rows.iter().find(|(name, _)| name.text == "Standing")?;
+    StatedValue::of(&cell.text).value().map(printable)
+}
+
+fn letter(
+    args: &ApproveArgs,
+    bytes: &[u8],
+    examined: &AnalyzedDocument,
+) -> Result<(Letter, Option<EnclosedReport>), Failure> {
     let facts = &examined.dossier.facts;
     let date = date("--date", &args.date)?;
     let until = args.until.as_deref().map(|text| self::date("--until", text)).transpose()?;
@@ -121,7 +176,8 @@ fn letter(args: &ApproveArgs, bytes: &[u8]) -> Result<Letter, Failure> {
     let commission = args.commission.as_deref().map(|text| stated("--commission", text));
     let commission = commission.transpose()?;
     let new = NewLetter { date, action, document: Digest::of(bytes), commission: &commission };
-    let before = args.supersedes.as_deref().map(|path| before_of(path, new)).transpose()?;
+    let followed = args.supersedes.as_deref().map(|path| before_of(path, new)).transpose()?;
+    let (before, before_letter) = followed.unzip();
     if action != Action::Approve && before.is_none() {
         let sentence = format!(
             "Action '{}' must name the letter that it is about: --supersedes LETTER.",
@@ -142,25 +198,56 @@ fn letter(args: &ApproveArgs, bytes: &[u8]) -> Result<Letter, Failure> {
     };
     let (profile, on_changes) = profile(&args.profile)?;
     let enclosure = args.enclosure.as_deref().map(|path| read(path, FILE_BYTES_MAX)).transpose()?;
-    Ok(Letter {
+    let document = Digest::of(bytes);
+    let report = enclosed_report::find(args, enclosure.as_deref(), document)?;
+    let despite = args.despite_report.as_deref().map(|text| stated("--despite-report", text));
+    let despite = despite.transpose()?;
+    let report_row = match &report {
+        Some(report) => Some(report.row(action, despite)?),
+        None if despite.is_some() => {
+            return Err(Failure::usage("--despite-report requires --report REPORT."));
+        }
+        None => None,
+    };
+    let letter = Letter {
         action,
         commission,
+        channels: channels(&args.channels, before_letter.as_ref())?,
         date,
         until,
-        document: Digest::of(bytes),
+        document,
         enclosure: enclosure.map(|bytes| Digest::of(&bytes)),
         before,
         game: fact(&facts.printed_game, &args.document, "Game")?,
         revision: fact(&facts.printed_revision, &args.document, "Revision")?,
         profile,
         on_changes,
+        report: report_row,
         reason: args.reason.as_deref().map(|text| stated("--reason", text)).transpose()?,
         conditions,
+    };
+    let misfit = before_letter.as_ref().and_then(|before| letter.channel_misfit(before));
+    match misfit.or_else(|| letter.foreign_condition()) {
+        Some(why) => Err(Failure::usage(format!("--channel: {why}"))),
+        None => Ok((letter, report)),
+    }
+}
+
+/// The channels of a letter; where none is given, those of the letter that it follows.
+fn channels(given: &[String], before: Option<&Letter>) -> Result<Vec<String>, Failure> {
+    if given.is_empty() {
+        return Ok(before.map(|letter| letter.channels.clone()).unwrap_or_default());
+    }
+    let names = given.iter().map(|name| stated("--channel", name));
+    let names: Vec<String> = names.collect::<Result<_, _>>()?;
+    read_channels(&names.join(", ")).map_err(|why| {
+        let text = printable(&names.join(", "));
+        Failure::usage(format!("--channel: '{text}': {why}."))
     })
 }
 
 /// Text of an option that says something.
-fn stated(option: &str, text: &str) -> Result<String, Failure> {
+pub fn stated(option: &str, text: &str) -> Result<String, Failure> {
     let text = folded(text);
     if StatedValue::of(&text).is_silent() {
         return Err(Failure::usage(format!("{option} is empty: omit it or state a value.")));
@@ -226,8 +313,8 @@ struct NewLetter<'a> {
     commission: &'a Option<String>,
 }
 
-/// The letter that a letter follows, where it can follow it.
-fn before_of(path: &Path, new: NewLetter<'_>) -> Result<Digest, Failure> {
+/// The letter that a letter follows, where it can follow it, with its digest.
+fn before_of(path: &Path, new: NewLetter<'_>) -> Result<(Digest, Letter), Failure> {
     let NewLetter { date, action, document, commission } = new;
     let bytes = read(path, DOCUMENT_BYTES_MAX)?;
     let letter = read_letter(&Source::new(&shown(path), &bytes));
@@ -236,7 +323,9 @@ fn before_of(path: &Path, new: NewLetter<'_>) -> Result<Digest, Failure> {
     if letter.date > date {
         return Err(Failure::usage(format!("{path} is dated {}, after --date.", letter.date)));
     }
-    if let Some(other) = letter.commission.filter(|other| commission.as_ref() != Some(other)) {
+    if let Some(other) =
+        letter.commission.as_ref().filter(|other| commission.as_ref() != Some(*other))
+    {
         return Err(Failure::usage(format!(
             "{path} is a letter of '{other}': a letter that follows it states the same --commission."
         )));
@@ -259,7 +348,7 @@ fn before_of(path: &Path, new: NewLetter<'_>) -> Result<Digest, Failure> {
     if let Some(why) = action.misfit(Some(letter.action)) {
         return Err(Failure::usage(format!("{why} The letter before is {path}.")));
     }
-    Ok(Digest::of(&bytes))
+    Ok((Digest::of(&bytes), letter))
 }
 
 fn not_read(path: &Path, wrong: &NotALetter) -> Failure {
