@@ -9,7 +9,7 @@ use gincert::{
     audit, certify, test_shuffles,
 };
 use gincert_evidence::{Confidence, Digest};
-use gincert_letters::{Action, Letter, letter_markdown};
+use gincert_letters::{Action, FormalRows, Letter, letter_markdown};
 use gincert_rng::SampleUnit;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -137,7 +137,9 @@ fn a_document_is_in_force_until_a_signed_letter_withdraws_it() {
         commission: None,
         channels: Vec::new(),
         date: Date::constant(2026, 3, 1),
+        effective: None,
         until: None,
+        formal: FormalRows::default(),
         document: Digest::of(&rules.bytes),
         enclosure: None,
         before: None,

@@ -133,15 +133,15 @@ impl<'a> LetterIndex<'a> {
         let mut counting = HashMap::new();
         for (at, one) in self.filed.iter().enumerate() {
             let Letter { date, action, .. } = &one.letter;
-            let is_in_effect =
-                *date <= self.known_on && (*date <= self.on || *action == Action::Annul);
+            let is_due = one.letter.in_effect_from() <= self.on || *action == Action::Annul;
+            let is_in_effect = *date <= self.known_on && is_due;
             let is_here = is_in_effect && matches!(one.signed, SignatureStatus::By(_));
             if is_here {
                 counting.entry(*one.sha256.bytes()).or_insert(at);
             }
         }
         // To annul what takes effect after the day changes nothing on the day.
-        let is_later = |one: &&LetterFile| one.letter.date > self.on;
+        let is_later = |one: &&LetterFile| one.letter.in_effect_from() > self.on;
         let later: BTreeSet<[u8; 32]> =
             self.filed.iter().filter(is_later).map(|one| *one.sha256.bytes()).collect();
         for one in self.filed.iter().filter(is_later) {
@@ -157,18 +157,28 @@ impl<'a> LetterIndex<'a> {
                     Part::Aside("Duplicate of a letter already counted.".to_owned())
                 }
                 (SignatureStatus::Not(why), _) => Part::Doubt(why.clone()),
-                (SignatureStatus::By(_), None) => Part::Aside(format!(
-                    "It is dated {}, after the day {}.",
-                    one.letter.date,
-                    match one.letter.date > self.on {
-                        true => "of this status",
-                        false => "by which letters were known",
-                    }
-                )),
+                (SignatureStatus::By(_), None) => Part::Aside(self.why_later(&one.letter)),
                 (SignatureStatus::By(_), Some(_)) => Part::Counts,
             });
         }
         counting
+    }
+
+    /// Why a letter takes no effect yet on the day.
+    fn why_later(&self, letter: &Letter) -> String {
+        match letter.effective {
+            Some(from) if letter.date <= self.on && from > self.on => {
+                format!("It takes effect on {from}, after the day of this status.")
+            }
+            _ => format!(
+                "It is dated {}, after the day {}.",
+                letter.date,
+                match letter.date > self.on {
+                    true => "of this status",
+                    false => "by which letters were known",
+                }
+            ),
+        }
     }
 
     /// A commission's name in a letter is its writer's word: two signers without a common name on the

@@ -58,6 +58,19 @@ pub struct ReportRow {
     pub despite: Option<String>,
 }
 
+/// What makes a letter a formal one: free text that has no effect on a status.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct FormalRows {
+    /// Its number among the commission's letters.
+    pub number: Option<String>,
+    /// To whom it is written.
+    pub addressee: Option<String>,
+    /// The statute or rule under which the commission acts.
+    pub authority: Option<String>,
+    /// How and until when it can be appealed.
+    pub appeal: Option<String>,
+}
+
 /// A letter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Letter {
@@ -69,6 +82,8 @@ pub struct Letter {
     pub channels: Vec<String>,
     /// Its date, which is its writer's word.
     pub date: Date,
+    /// The day from which it takes effect, where that is later than its date.
+    pub effective: Option<Date>,
     /// The last day on which it is in force, where it says one.
     pub until: Option<Date>,
     /// The rule document.
@@ -81,6 +96,8 @@ pub struct Letter {
     pub game: String,
     /// The revision, as the document calls it.
     pub revision: String,
+    /// Number, addressee, authority, appeal.
+    pub formal: FormalRows,
     /// The jurisdiction profile.
     pub profile: String,
     /// The clause on changes of the game, in the profile's words.
@@ -91,4 +108,11 @@ pub struct Letter {
     pub reason: Option<String>,
     /// The conditions, in their order.
     pub conditions: Vec<Condition>,
+}
+
+impl Letter {
+    /// The day from which the letter takes effect.
+    pub fn in_effect_from(&self) -> Date {
+        self.effective.unwrap_or(self.date)
+    }
 }

@@ -30,7 +30,7 @@ pub use index::LetterIndex;
 pub use judged::{
     JudgedFile, LetterCandidate, LetterJudge, judge_file, may_be_letter, without_letter,
 };
-pub use letter::{Action, Letter, ReportRow};
+pub use letter::{Action, FormalRows, Letter, ReportRow};
 pub use read::{CONDITIONS_MAX, NotALetter, looks_like_letter, read_conditions, read_letter};
 pub use register::{
     ComparedRegister, JudgedRegister, NotARegister, REGISTER_BYTES_MAX, REGISTER_ENTRIES_MAX,

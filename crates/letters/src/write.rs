@@ -13,6 +13,8 @@ pub fn letter_markdown(letter: &Letter) -> String {
     let report = letter.report.as_ref();
     let is_written = |name: &&str| match *name {
         "Commission" => letter.commission.is_some(),
+        "Number" | "Addressee" | "Authority" | "Appeal" => entry_of(letter, name).is_some(),
+        "Effective" => letter.effective.is_some(),
         "Channels" => !letter.channels.is_empty(),
         "Report" | "Report states" => letter.report.is_some(),
         "Despite the report" => report.is_some_and(|report| report.despite.is_some()),
@@ -36,7 +38,16 @@ pub fn letter_markdown(letter: &Letter) -> String {
 }
 
 fn entry(letter: &Letter, name: &str) -> String {
-    let value = match name {
+    entry_of(letter, name).unwrap_or_else(|| "not stated".to_owned())
+}
+
+fn entry_of(letter: &Letter, name: &str) -> Option<String> {
+    match name {
+        "Number" => letter.formal.number.clone(),
+        "Addressee" => letter.formal.addressee.clone(),
+        "Authority" => letter.formal.authority.clone(),
+        "Appeal" => letter.formal.appeal.clone(),
+        "Effective" => letter.effective.map(|date| date.to_string()),
         "Action" => Some(letter.action.word().to_owned()),
         "Commission" => letter.commission.clone(),
         "Channels" => Some(letter.channels.join(", ")),
@@ -54,8 +65,7 @@ fn entry(letter: &Letter, name: &str) -> String {
         "Despite the report" => letter.report.as_ref().and_then(|report| report.despite.clone()),
         "Reason" => letter.reason.clone(),
         _ => Some(letter.conditions.len().to_string()),
-    };
-    value.unwrap_or_else(|| "not stated".to_owned())
+    }
 }
 
 fn row(condition: &Condition) -> [String; 5] {

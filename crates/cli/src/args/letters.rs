@@ -42,6 +42,9 @@ pub struct ApproveArgs {
     /// The date of the letter, as 2026-11-20.
     #[arg(long)]
     pub date: String,
+    /// The day from which the letter takes effect, after its date [default: its date].
+    #[arg(long, value_name = "DAY")]
+    pub effective: Option<String>,
     /// The last day on which the letter is in force [default: no end stated].
     #[arg(long)]
     pub until: Option<String>,
@@ -71,6 +74,18 @@ pub struct ApproveArgs {
     /// Why, in one sentence that the letter repeats.
     #[arg(long)]
     pub reason: Option<String>,
+    /// The letter's number among those of the commission.
+    #[arg(long)]
+    pub number: Option<String>,
+    /// To whom it is written.
+    #[arg(long, value_name = "NAME")]
+    pub addressee: Option<String>,
+    /// The statute or rule under which the commission acts.
+    #[arg(long, value_name = "RULE")]
+    pub authority: Option<String>,
+    /// How and until when the letter can be appealed.
+    #[arg(long, value_name = "NOTICE")]
+    pub appeal: Option<String>,
 }
 
 /// What `gincert status` takes.

@@ -1,4 +1,4 @@
-//! The report that a commission reads before it signs: S15 of the clerk's day.
+//! A letter as a formal act, and the report that a commission reads before it signs: S15 of the clerk's day.
 
 use crate::common::commission::{Commission, TEN, WASHINGTON};
 use crate::common::gincert;
@@ -103,4 +103,35 @@ fn s15_a_document_that_its_report_is_against_is_approved_only_for_a_stated_reaso
     let run =
         one.approve(&rules, "b.md", "2026-11-21", &[&["--report", &report][..], &despite].concat());
     assert_eq!(run.code(), 2);
+}
+
+#[test]
+fn s15_a_letter_states_its_number_addressee_authority_appeal_and_effective_date() {
+    let one = Commission::new();
+    let formal = [
+        ("--number", "2026-014"),
+        ("--addressee", "Acme Games Ltd"),
+        ("--authority", "WAC 230-15-035"),
+        ("--appeal", "Within 20 days, in writing"),
+        ("--effective", "2026-02-01"),
+    ];
+    let options: Vec<&str> = formal.iter().flat_map(|(name, value)| [*name, *value]).collect();
+    let run = one.approve(TEN, "a.md", "2026-01-15", &options);
+    assert_eq!(run.code(), 0, "{}", run.stderr());
+    let letter = fs::read_to_string(one.path("letters/a.md")).unwrap();
+    for (_, value) in formal {
+        assert!(letter.contains(&format!("| {value} ")), "{value}: {letter}");
+    }
+    assert_eq!(one.word(TEN, "2026-01-31"), "not-named");
+    let answer = one.status(TEN, "2026-02-01");
+    assert_eq!(answer["status"], "in-force");
+    assert_eq!(answer["letter"]["number"], "2026-014");
+    assert_eq!(answer["letter"]["appeal"], "Within 20 days, in writing");
+    let refused = |more: &[&str]| one.approve(TEN, "b.md", "2026-01-15", more).code();
+    assert_eq!(refused(&["--effective", "2026-01-15"]), 2);
+    assert_eq!(refused(&["--effective", "2026-03-01", "--until", "2026-02-28"]), 2);
+    assert_eq!(refused(&["--number", ""]), 2);
+    let before = one.text("letters/a.md");
+    let annul = ["--action", "annul", "--supersedes", &before, "--effective", "2026-03-01"];
+    assert_eq!(refused(&annul), 2);
 }

@@ -3,7 +3,7 @@
 
 use super::{Register, RegisterEntry};
 use crate::filed::{LetterFile, RejectedLetter, SignatureStatus};
-use crate::letter::{Action, Letter};
+use crate::letter::{Action, FormalRows, Letter};
 use jiff::civil::Date;
 use std::collections::{HashMap, HashSet};
 
@@ -76,7 +76,9 @@ fn missing(register: &Register, entry: &RegisterEntry, path: &str) -> LetterFile
             commission: Some(register.commission.clone()),
             channels: Vec::new(),
             date,
+            effective: None,
             until: None,
+            formal: FormalRows::default(),
             document,
             enclosure,
             before,

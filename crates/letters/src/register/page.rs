@@ -4,7 +4,7 @@
 use super::{REGISTER_ENTRIES_MAX, Register, RegisterEntry};
 use crate::letter::Action;
 use gincert_evidence::{Align, Digest, StatedValue, Table, is_unprintable};
-use gincert_pages::{Cell, PageProblem, Problem, Source, pairs, read_date, read_named};
+use gincert_pages::{PageProblem, Problem, Source, pairs, read_date, read_named};
 use gincert_report::{page_title, table_markdown};
 
 /// Largest page of a register that is read.
@@ -23,6 +23,8 @@ const COLUMNS: [&str; 9] = [
     "Entry before",
 ];
 const NONE: &str = "none";
+/// Between the facts and the entries.
+const ENTRIES: &str = "\n## Entries\n\n";
 
 /// Why a page is not that of a register: whole sentences.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,7 +44,7 @@ pub fn register_markdown(register: &Register) -> String {
     head.row(["Commission".to_owned(), register.commission.clone()]);
     head.row(["Entries".to_owned(), register.entries.len().to_string()]);
     let title = page_title(&format!("Register of letters: {}", register.commission));
-    let mut out = format!("{title}\n{}\n## Entries\n\n", table_markdown(&head));
+    let mut out = format!("{title}\n{}{ENTRIES}", table_markdown(&head));
     if register.entries.is_empty() {
         out.push_str("There are none.\n");
         return out;
@@ -75,59 +77,65 @@ pub fn read_register(path: &str, bytes: &[u8]) -> Result<Register, NotARegister>
     if bytes.len() as u64 > REGISTER_BYTES_MAX {
         return Err(NotARegister(format!("It has more than {REGISTER_BYTES_MAX} bytes.")));
     }
-    let source = Source::new(path, bytes);
-    if let Some((why, _)) = source.unreadable() {
-        return Err(NotARegister(why.clone()));
-    }
-    let (mut tables, mut problems): (_, Vec<Problem<PageProblem>>) =
-        read_named(&source, &[&["Register", ""], &COLUMNS]);
-    let rows = tables.pop().unwrap_or_default();
-    let head = pairs(tables.pop().unwrap_or_default(), &ROWS, "Register", &mut problems);
-    if rows.len() > REGISTER_ENTRIES_MAX {
-        return Err(NotARegister(format!("It has more than {REGISTER_ENTRIES_MAX} entries.")));
-    }
-    let fact = |name: &str| head.iter().find(|(key, _)| key.text == name).map(|(_, cell)| cell);
-    let commission = fact("Commission").and_then(|cell| StatedValue::of(&cell.text).value());
-    let Some(commission) = commission.filter(|name| !name.chars().any(is_unprintable)) else {
-        return Err(NotARegister("It states no commission in a table 'Register'.".to_owned()));
-    };
-    let mut register = Register::new(commission);
-    for row in &rows {
-        match entry_of(row) {
-            Some(entry) => register.entries.push(entry),
-            None => {
-                let line = row.first().and_then(|cell| source.place(cell.span).line());
-                let line = line.map_or("A line".to_owned(), |line| format!("Line {line}"));
-                return Err(NotARegister(format!("{line} is no entry of a register.")));
-            }
+    let text =
+        std::str::from_utf8(bytes).map_err(|_| NotARegister("It is not UTF-8 text.".to_owned()))?;
+    let (head, list) = text.split_once(ENTRIES).unwrap_or((text, ""));
+    let mut register = Register::new(&commission(path, head)?);
+    // Two lines are the head of the table. What is read loosely here is compared below, byte for byte.
+    let first = head.lines().count() + ENTRIES.lines().count();
+    let lines = list.lines().enumerate().skip(2).filter(|(_, line)| line.starts_with('|'));
+    for (at, line) in lines {
+        if register.entries.len() >= REGISTER_ENTRIES_MAX {
+            return Err(NotARegister(format!("It has more than {REGISTER_ENTRIES_MAX} entries.")));
         }
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        let entry = entry_of(&cells);
+        register.entries.push(entry.ok_or_else(|| {
+            NotARegister(format!("Line {} is no entry of a register.", first + at + 1))
+        })?);
     }
     let written = register_markdown(&register);
     if written.as_bytes() == bytes {
         return Ok(register);
     }
-    let same = written.lines().zip(source.text().lines()).take_while(|(one, other)| one == other);
+    let same = written.lines().zip(text.lines()).take_while(|(one, other)| one == other);
     Err(NotARegister(format!(
         "Line {} is not as registers are written; nothing may be added to the page or changed in it.",
         same.count() + 1
     )))
 }
 
-fn entry_of(row: &[Cell]) -> Option<RegisterEntry> {
-    let [number, entered, date, action, letter, document, enclosure, before, entry_before] = row
+/// The commission of the table above the entries.
+fn commission(path: &str, head: &str) -> Result<String, NotARegister> {
+    let source = Source::new(path, head.as_bytes());
+    if let Some((why, _)) = source.unreadable() {
+        return Err(NotARegister(why.clone()));
+    }
+    let (mut tables, mut problems): (_, Vec<Problem<PageProblem>>) =
+        read_named(&source, &[&["Register", ""]]);
+    let head = pairs(tables.pop().unwrap_or_default(), &ROWS, "Register", &mut problems);
+    let cell = head.iter().find(|(key, _)| key.text == "Commission").map(|(_, cell)| cell);
+    let name = cell.and_then(|cell| StatedValue::of(&cell.text).value());
+    let name = name.filter(|name| !name.chars().any(is_unprintable)).map(str::to_owned);
+    name.ok_or_else(|| NotARegister("It states no commission in a table 'Register'.".to_owned()))
+}
+
+fn entry_of(cells: &[&str]) -> Option<RegisterEntry> {
+    let ["", number, entered, date, action, letter, document, enclosure, before, entry_before, ""] =
+        cells
     else {
         return None;
     };
-    let digest = |cell: &Cell| Digest::parse(&cell.text).ok();
-    let or_none = |cell: &Cell| match cell.text.as_str() {
+    let digest = |cell: &str| Digest::parse(cell).ok();
+    let or_none = |cell: &str| match cell {
         NONE => Some(None),
         _ => digest(cell).map(Some),
     };
     Some(RegisterEntry {
-        number: number.text.parse().ok()?,
-        entered: read_date(&entered.text)?,
-        date: read_date(&date.text)?,
-        action: Action::ALL.into_iter().find(|one| one.word() == action.text)?,
+        number: number.parse().ok()?,
+        entered: read_date(entered)?,
+        date: read_date(date)?,
+        action: Action::ALL.into_iter().find(|one| one.word() == *action)?,
         letter: digest(letter)?,
         document: digest(document)?,
         enclosure: or_none(enclosure)?,

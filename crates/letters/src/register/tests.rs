@@ -32,17 +32,16 @@ fn name(document: usize, round: usize) -> String {
 /// Letters about sixty documents, five about each, one a day.
 fn three_hundred() -> Vec<LetterFile> {
     let mut letters = Vec::new();
-    for round in 0..ROUNDS {
-        for document in 0..DOCUMENTS {
-            let action = STORIES[document % STORIES.len()][round];
-            let before = round.checked_sub(1).map(|before| name(document, before));
-            let days = i64::try_from(letters.len()).unwrap();
-            let date = day("2018-01-01").checked_add(days.days()).unwrap().to_string();
-            let of = format!("document {document}");
-            let mut one = filed(&name(document, round), action, &of, &date, before.as_deref());
-            one.letter.commission = Some(COMMISSION.to_owned());
-            letters.push(one);
-        }
+    let rounds = (0..ROUNDS).flat_map(|round| (0..DOCUMENTS).map(move |of| (round, of)));
+    for (round, document) in rounds {
+        let action = STORIES[document % STORIES.len()][round];
+        let before = round.checked_sub(1).map(|before| name(document, before));
+        let days = i64::try_from(letters.len()).unwrap();
+        let date = day("2018-01-01").checked_add(days.days()).unwrap().to_string();
+        let of = format!("document {document}");
+        let mut one = filed(&name(document, round), action, &of, &date, before.as_deref());
+        one.letter.commission = Some(COMMISSION.to_owned());
+        letters.push(one);
     }
     letters
 }
@@ -231,6 +230,13 @@ fn a_page_with_anything_added_or_changed_is_no_register() {
     {
         assert!(read_register("r.md", bytes).is_err());
     }
+    // A page of more than the one megabyte of other pages is read.
+    let mut large = entered(&three_hundred());
+    while register_markdown(&large).len() <= 1 << 20 {
+        let more: Vec<RegisterEntry> = large.entries.clone();
+        large.entries.extend(more);
+    }
+    assert_eq!(read_register("r.md", register_markdown(&large).as_bytes()).unwrap(), large);
     // A changed value is read, and is a fault.
     let changed = page.replacen("2018-01-02", "2018-01-01", 1);
     assert!(!read_register("r.md", changed.as_bytes()).unwrap().faults().is_empty());

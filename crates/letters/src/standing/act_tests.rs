@@ -159,6 +159,9 @@ fn an_approval_that_follows_either_of_two_annulments_replaces_what_the_void_one_
             ("n", Annul, "2018-01-19", Some("b")),
             ("c", Approve, "2018-01-23", Some(after)),
         ]);
+        for one in &mut all[1..4] {
+            one.letter.document = digest("mid");
+        }
         all[4].letter.document = digest("new");
         assert_eq!(status(&all, "2019-01-01"), Status::Superseded, "{after}");
     }

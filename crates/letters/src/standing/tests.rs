@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::filed::SignatureStatus;
-use crate::letter::Letter;
+use crate::letter::{FormalRows, Letter};
 
 pub(crate) fn day(text: &str) -> Date {
     text.parse().unwrap()
@@ -27,7 +27,9 @@ pub(crate) fn filed(
             commission: None,
             channels: Vec::new(),
             date: day(date),
+            effective: None,
             until: None,
+            formal: FormalRows::default(),
             document: digest(document),
             enclosure: None,
             before: before.map(digest),
@@ -287,4 +289,20 @@ fn of_two_letters_that_follow_one_the_later_counts_and_of_one_day_the_graver() {
     assert_eq!(status("old", &letters, "2019-01-01"), (Status::Withdrawn, letter("c.md")));
     letters.push(filed("d", Approve, "new", "2018-03-01", Some("a")));
     assert_eq!(status("old", &letters, "2019-01-01"), (Status::Superseded, letter("d.md")));
+}
+
+#[test]
+fn a_letter_takes_effect_on_its_effective_date() {
+    let mut letters = [
+        filed("a", Approve, "old", "2018-01-01", None),
+        filed("b", Withdraw, "old", "2018-02-01", Some("a")),
+    ];
+    letters[1].letter.effective = Some(day("2018-03-01"));
+    assert_eq!(status("old", &letters, "2018-02-28"), (Status::InForce, letter("a.md")));
+    assert_eq!(status("old", &letters, "2018-03-01"), (Status::Withdrawn, letter("b.md")));
+    let others = LetterIndex::new(&letters, &[], day("2018-02-15")).others(None);
+    assert!(others[0].why.contains("takes effect on 2018-03-01"), "{others:?}");
+    letters[0].letter.effective = Some(day("2018-01-15"));
+    assert_eq!(status("old", &letters, "2018-01-14").0, Status::NotNamed);
+    assert_eq!(status("old", &letters, "2018-01-15").0, Status::InForce);
 }

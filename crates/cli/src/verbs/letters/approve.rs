@@ -11,8 +11,8 @@ use crate::verbs::signatures::sidecar_files::folder_of;
 use gincert_certify::{FILE_BYTES_MAX, profile_names, profile_text};
 use gincert_evidence::{Digest, StatedValue, printable};
 use gincert_letters::{
-    Action, Letter, NotALetter, letter_markdown, missing_conditions, read_channels,
-    read_conditions, read_letter,
+    Action, Condition, FormalRows, Letter, NotALetter, letter_markdown, missing_conditions,
+    read_channels, read_conditions, read_letter,
 };
 use gincert_pages::{DOCUMENT_BYTES_MAX, Entry, Source};
 use gincert_report::write_folder;
@@ -156,25 +156,9 @@ fn letter(
     examined: &AnalyzedDocument,
 ) -> Result<(Letter, Option<EnclosedReport>), Failure> {
     let facts = &examined.dossier.facts;
-    let date = date("--date", &args.date)?;
-    let until = args.until.as_deref().map(|text| self::date("--until", text)).transpose()?;
-    if until.is_some_and(|until| until < date) {
-        return Err(Failure::usage("--until is earlier than --date."));
-    }
-    let action = match args.action {
-        ActionArg::Approve => Action::Approve,
-        ActionArg::Suspend => Action::Suspend,
-        ActionArg::Lift => Action::Lift,
-        ActionArg::Withdraw => Action::Withdraw,
-        ActionArg::Reinstate => Action::Reinstate,
-        ActionArg::Annul => Action::Annul,
-    };
-    if until.is_some() && !action.has_last_day() {
-        let sentence = format!("--until: action '{}' has no last day.", action.word());
-        return Err(Failure::usage(sentence));
-    }
-    let commission = args.commission.as_deref().map(|text| stated("--commission", text));
-    let commission = commission.transpose()?;
+    let action = action_of(args.action);
+    let (date, effective, until) = days(args, action)?;
+    let commission = optional("--commission", args.commission.as_deref())?;
     let new = NewLetter { date, action, document: Digest::of(bytes), commission: &commission };
     let followed = args.supersedes.as_deref().map(|path| before_of(path, new)).transpose()?;
     let (before, before_letter) = followed.unzip();
@@ -185,23 +169,12 @@ fn letter(
         );
         return Err(Failure::usage(sentence));
     }
-    let conditions = match &args.conditions {
-        Some(path) => {
-            let source = Source::new(&shown(path), &read(path, DOCUMENT_BYTES_MAX)?);
-            read_conditions(&source).map_err(|wrong| not_read(path, &wrong))?
-        }
-        None if action == Action::Approve => {
-            let sentence = "An approval requires --conditions FILE, with its table of conditions.";
-            return Err(Failure::usage(sentence));
-        }
-        None => Vec::new(),
-    };
+    let conditions = conditions(args, action)?;
     let (profile, on_changes) = profile(&args.profile)?;
     let enclosure = args.enclosure.as_deref().map(|path| read(path, FILE_BYTES_MAX)).transpose()?;
     let document = Digest::of(bytes);
     let report = enclosed_report::find(args, enclosure.as_deref(), document)?;
-    let despite = args.despite_report.as_deref().map(|text| stated("--despite-report", text));
-    let despite = despite.transpose()?;
+    let despite = optional("--despite-report", args.despite_report.as_deref())?;
     let report_row = match &report {
         Some(report) => Some(report.row(action, despite)?),
         None if despite.is_some() => {
@@ -214,7 +187,14 @@ fn letter(
         commission,
         channels: channels(&args.channels, before_letter.as_ref())?,
         date,
+        effective,
         until,
+        formal: FormalRows {
+            number: optional("--number", args.number.as_deref())?,
+            addressee: optional("--addressee", args.addressee.as_deref())?,
+            authority: optional("--authority", args.authority.as_deref())?,
+            appeal: optional("--appeal", args.appeal.as_deref())?,
+        },
         document,
         enclosure: enclosure.map(|bytes| Digest::of(&bytes)),
         before,
@@ -223,13 +203,62 @@ fn letter(
         profile,
         on_changes,
         report: report_row,
-        reason: args.reason.as_deref().map(|text| stated("--reason", text)).transpose()?,
+        reason: optional("--reason", args.reason.as_deref())?,
         conditions,
     };
     let misfit = before_letter.as_ref().and_then(|before| letter.channel_misfit(before));
     match misfit.or_else(|| letter.foreign_condition()) {
         Some(why) => Err(Failure::usage(format!("--channel: {why}"))),
         None => Ok((letter, report)),
+    }
+}
+
+fn action_of(action: ActionArg) -> Action {
+    match action {
+        ActionArg::Approve => Action::Approve,
+        ActionArg::Suspend => Action::Suspend,
+        ActionArg::Lift => Action::Lift,
+        ActionArg::Withdraw => Action::Withdraw,
+        ActionArg::Reinstate => Action::Reinstate,
+        ActionArg::Annul => Action::Annul,
+    }
+}
+
+/// The letter's date, the day from which it takes effect where that is later, and its last day.
+fn days(args: &ApproveArgs, action: Action) -> Result<(Date, Option<Date>, Option<Date>), Failure> {
+    let date = date("--date", &args.date)?;
+    let other = |option: &str, text: &Option<String>| {
+        text.as_deref().map(|text| self::date(option, text)).transpose()
+    };
+    let (until, effective) =
+        (other("--until", &args.until)?, other("--effective", &args.effective)?);
+    if until.is_some_and(|until| until < date) {
+        return Err(Failure::usage("--until is earlier than --date."));
+    }
+    if effective.is_some_and(|day| day <= date || until.is_some_and(|until| until < day)) {
+        return Err(Failure::usage("--effective is a day after --date, and not after --until."));
+    }
+    if until.is_some() && !action.has_last_day() {
+        let sentence = format!("--until: action '{}' has no last day.", action.word());
+        return Err(Failure::usage(sentence));
+    }
+    if effective.is_some() && action == Action::Annul {
+        return Err(Failure::usage("--effective: action 'annul' takes effect from the beginning."));
+    }
+    Ok((date, effective, until))
+}
+
+fn conditions(args: &ApproveArgs, action: Action) -> Result<Vec<Condition>, Failure> {
+    match &args.conditions {
+        Some(path) => {
+            let source = Source::new(&shown(path), &read(path, DOCUMENT_BYTES_MAX)?);
+            read_conditions(&source).map_err(|wrong| not_read(path, &wrong))
+        }
+        None if action == Action::Approve => {
+            let sentence = "An approval requires --conditions FILE, with its table of conditions.";
+            Err(Failure::usage(sentence))
+        }
+        None => Ok(Vec::new()),
     }
 }
 
@@ -244,6 +273,11 @@ fn channels(given: &[String], before: Option<&Letter>) -> Result<Vec<String>, Fa
         let text = printable(&names.join(", "));
         Failure::usage(format!("--channel: '{text}': {why}."))
     })
+}
+
+/// Text of an option that may be left out.
+fn optional(option: &str, text: Option<&str>) -> Result<Option<String>, Failure> {
+    text.map(|text| stated(option, text)).transpose()
 }
 
 /// Text of an option that says something.

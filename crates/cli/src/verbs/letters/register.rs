@@ -227,7 +227,7 @@ fn text(answer: &Verified) -> String {
 }
 
 #[derive(Serialize)]
-struct Shown<'a> {
+struct RegisterListing<'a> {
     path: &'a str,
     sha256: Digest,
     commission: &'a str,
@@ -243,7 +243,7 @@ fn show(output: &Output, path: &Path) -> Result<Exit, Failure> {
         .map_err(|NotARegister(why)| registered::not_read(&name, &why))?;
     let faults = register.faults();
     let is_fine = faults.is_empty();
-    let answer = Shown {
+    let answer = RegisterListing {
         path: &name,
         sha256: Digest::of(&bytes),
         commission: &register.commission,
@@ -259,7 +259,7 @@ fn show(output: &Output, path: &Path) -> Result<Exit, Failure> {
     Ok(if is_fine { Exit::Clean } else { Exit::Findings })
 }
 
-fn listing(answer: &Shown<'_>) -> String {
+fn listing(answer: &RegisterListing<'_>) -> String {
     let entries = counted(answer.entries.len() as u64, "entry", "entries");
     let head = answer.head.map(|head| format!("; head sha256:{head}")).unwrap_or_default();
     let mut text = wrapped(

@@ -12,7 +12,7 @@ use crate::verbs::signatures::sidecar_files::signers;
 use gincert_certify::FILE_BYTES_MAX;
 use gincert_evidence::{Digest, Fraction, Place, printable};
 use gincert_letters::{
-    Action, ApprovalResult, Channel, ChannelResult, Condition, LetterFile, LetterIndex,
+    Action, ApprovalResult, Channel, ChannelResult, Condition, FormalRows, LetterFile, LetterIndex,
     LetterJudge, LetterScope, RejectedLetter, SignatureStatus, Status, channels, hindrances,
     nearest,
 };
@@ -92,7 +92,11 @@ struct Paper {
     commission: Option<String>,
     signer: String,
     date: String,
+    /// The day from which it takes effect, where that is later than its date.
+    effective: Option<String>,
     until: Option<String>,
+    #[serde(flatten)]
+    formal: FormalRows,
     profile: String,
     /// The channels that it is for; empty for all.
     channels: Vec<String>,
@@ -116,6 +120,8 @@ impl Paper {
             commission: one.letter.commission.clone(),
             signer: signer.clone(),
             date: one.letter.date.to_string(),
+            effective: one.letter.effective.map(|date| date.to_string()),
+            formal: one.letter.formal.clone(),
             until: one.letter.until.map(|date| date.to_string()),
             profile: one.letter.profile.clone(),
             channels: one.letter.channels.clone(),

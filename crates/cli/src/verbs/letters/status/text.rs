@@ -134,9 +134,13 @@ pub fn text(answer: &Answer) -> String {
 /// A letter with its date, its writer and its signer.
 fn signed(paper: &Paper) -> String {
     let commission = paper.commission.as_deref().map(printable);
+    let number = paper.formal.number.as_deref().map(printable);
+    let effective = paper.effective.as_ref().map(|day| format!(", in effect from {day},"));
     format!(
-        "a letter of {}{} signed by {} ({})",
+        "a letter{} of {}{}{} signed by {} ({})",
+        number.map(|number| format!(" no. {number}")).unwrap_or_default(),
         paper.date,
+        effective.unwrap_or_default(),
         commission.map(|name| format!(" of the {name}")).unwrap_or_default(),
         printable(&paper.signer),
         paper.path
@@ -216,14 +220,7 @@ fn sentences(answer: &Answer) -> Vec<String> {
                 )
             }));
         }
-        _ => {
-            let channel = answer.channel.as_ref().map(|name| format!(" for the channel '{name}'"));
-            sentences.push(format!(
-                "No valid letter on file covers this exact document{} as of {on}. Approvals held \
-                 elsewhere were not consulted.",
-                channel.unwrap_or_default()
-            ));
-        }
+        _ => sentences.push(not_covered(answer)),
     }
     sentences.extend(answer.letter.as_ref().and_then(|paper| of_channels(answer, paper)));
     sentences.extend(answer.letter.as_ref().and_then(report_words));
@@ -242,6 +239,16 @@ fn sentences(answer: &Answer) -> Vec<String> {
     }
     sentences.extend(answer.nearest.iter().flat_map(nearest));
     sentences
+}
+
+fn not_covered(answer: &Answer) -> String {
+    let channel = answer.channel.as_ref().map(|name| format!(" for the channel '{name}'"));
+    format!(
+        "No valid letter on file covers this exact document{} as of {}. Approvals held elsewhere were \
+         not consulted.",
+        channel.unwrap_or_default(),
+        answer.on
+    )
 }
 
 /// What the letter says of the report that was read before it was signed.
