@@ -3,7 +3,15 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot start has failed")]
 
+#[path = "commission/certified.rs"]
+mod certified;
+#[path = "commission/channels.rs"]
+mod channels;
 mod common;
+#[path = "commission/register.rs"]
+mod register;
+#[path = "commission/report.rs"]
+mod report;
 
 use common::commission::{Commission, TEN, WASHINGTON};
 use common::{Run, gincert};

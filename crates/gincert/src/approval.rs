@@ -4,8 +4,8 @@ use crate::Document;
 use crate::verify::{readers_signers, signature_files};
 use gincert_evidence::Digest;
 use gincert_letters::{
-    JudgedFile, LetterCandidate, LetterIndex, LetterJudge, LetterScope, RejectedLetter, Status,
-    judge_file,
+    ChannelResult, JudgedFile, LetterCandidate, LetterIndex, LetterJudge, LetterScope,
+    RejectedLetter, Status, judge_file,
 };
 use jiff::civil::Date;
 
@@ -16,6 +16,41 @@ pub struct SignedLetter {
     pub letter: Document,
     /// The signatures beside it.
     pub signatures: Vec<Document>,
+}
+
+/// What is asked of the letters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ApprovalQuestion<'a> {
+    /// Letters under this jurisdiction profile only.
+    pub profile: Option<&'a str>,
+    /// Letters that state this commission only.
+    pub commission: Option<&'a str>,
+    /// The channel in which the document is to be offered; without one, all of them.
+    pub channel: Option<&'a str>,
+    /// The day in question.
+    pub on: Date,
+    /// The day by which letters were known, on which keys are judged.
+    pub known_on: Date,
+}
+
+impl<'a> ApprovalQuestion<'a> {
+    /// The question for a day by the letters known on it, of all commissions and for all channels.
+    pub fn on(on: Date) -> ApprovalQuestion<'a> {
+        ApprovalQuestion { profile: None, commission: None, channel: None, on, known_on: on }
+    }
+}
+
+/// What the letters come to in one channel.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChannelApproval {
+    /// The channel; `None` for every channel that no letter about the document names.
+    pub channel: Option<String>,
+    /// The status there.
+    pub status: Status,
+    /// The name of the letter that approves the document there, or did.
+    pub letter: Option<String>,
+    /// The name of the letter that changed or ended that.
+    pub changed_by: Option<String>,
 }
 
 /// What the letters come to for a document on a day.
@@ -29,6 +64,8 @@ pub struct Approval {
     pub changed_by: Option<String>,
     /// Letters about the document at which a person must look, each with the reason.
     pub doubts: Vec<RejectedLetter>,
+    /// What they come to in each channel, where that differs ([`Status::ChannelsDiffer`]).
+    pub by_channel: Vec<ChannelApproval>,
     /// All letters that do not count, each with the reason.
     pub not_counted: Vec<RejectedLetter>,
 }
@@ -42,32 +79,35 @@ pub enum ApprovalError {
 }
 
 /// Determines whether a document is approved on a day, by the letters given and no others: a letter that
-/// was left out is not seen. A letter counts where somebody on `signers` signed it. With a profile only
-/// letters under that one are looked at.
+/// was left out is not seen. A letter counts where somebody on `signers` signed it.
 ///
 /// # Errors
 /// [`ApprovalError`].
 ///
 /// ```
-/// use gincert::{Date, Document, Status, approval_status};
+/// use gincert::{ApprovalQuestion, Date, Document, Status, approval_status};
 /// let rules = Document::new("rules.md", "# Nine\n");
 /// let signers = Document::new("allowed_signers", "");
-/// let on = Date::constant(2026, 6, 1);
-/// let found = approval_status(&rules, &[], &signers, None, on).unwrap();
+/// let question = ApprovalQuestion {
+///     commission: Some("Maryland Lottery and Gaming"),
+///     channel: Some("casino floor"),
+///     ..ApprovalQuestion::on(Date::constant(2026, 6, 1))
+/// };
+/// let found = approval_status(&rules, &[], &signers, &question).unwrap();
 /// assert_eq!(found.status, Status::NotNamed);
 /// ```
 pub fn approval_status(
     document: &Document,
     letters: &[SignedLetter],
     signers: &Document,
-    profile: Option<&str>,
-    on: Date,
+    question: &ApprovalQuestion<'_>,
 ) -> Result<Approval, ApprovalError> {
     let signers = readers_signers(signers);
     if signers.allowed.is_none() {
         return Err(ApprovalError::Signers(signers.path));
     }
-    let judge = LetterJudge { signers: &signers, principal: None, on };
+    let ApprovalQuestion { profile, commission, channel, on, known_on } = *question;
+    let judge = LetterJudge { signers: &signers, principal: None, on: known_on };
     let (mut filed, mut unread, mut aside) = (Vec::new(), Vec::new(), Vec::new());
     for one in letters {
         let candidate = LetterCandidate {
@@ -92,13 +132,20 @@ pub fn approval_status(
     // The same letters in another order are the same answer.
     filed.sort_by(|a, b| a.path.cmp(&b.path));
     unread.sort_by(|a, b| a.path.cmp(&b.path));
-    let index = LetterIndex::new(&filed, &unread, on);
-    let found =
-        index.standing(Digest::of(&document.bytes), LetterScope { profile, commission: None });
+    let index = LetterIndex::as_known(&filed, &unread, on, known_on);
+    let scope = LetterScope { profile, commission, channel };
+    let found = index.standing(Digest::of(&document.bytes), scope);
     let name = |at: Option<usize>| at.map(|at| index.path(at).to_owned());
-    let mut not_counted = index.others();
+    let mut not_counted = index.others(channel);
     not_counted.extend(aside);
+    let in_channel = |one: &ChannelResult| ChannelApproval {
+        channel: one.channel.clone(),
+        status: one.result.status,
+        letter: name(one.result.letter),
+        changed_by: name(one.result.by),
+    };
     Ok(Approval {
+        by_channel: found.by_channel.iter().map(in_channel).collect(),
         status: found.status,
         letter: name(found.letter),
         changed_by: name(found.by),

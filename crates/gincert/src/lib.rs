@@ -49,7 +49,9 @@ mod rules;
 mod shuffles;
 mod verify;
 
-pub use approval::{Approval, ApprovalError, SignedLetter, approval_status};
+pub use approval::{
+    Approval, ApprovalError, ApprovalQuestion, ChannelApproval, SignedLetter, approval_status,
+};
 pub use audit::{AuditError, AuditRequest, AuditResult, Log, LogContent, audit};
 pub use certify::{Submission, SubmissionError, certify};
 pub use document::Document;

@@ -4,12 +4,12 @@
 
 use gincert::signing::{PrivateKey, key_from_seed, sign};
 use gincert::{
-    AuditError, AuditRequest, Date, Document, Log, LogContent, Namespace, Plan, SignedLetter,
-    Status, Submission, SubmissionError, allowed_signers_line, approval_status, audit, certify,
-    test_shuffles,
+    ApprovalQuestion, AuditError, AuditRequest, Date, Document, Log, LogContent, Namespace, Plan,
+    SignedLetter, Status, Submission, SubmissionError, allowed_signers_line, approval_status,
+    audit, certify, test_shuffles,
 };
 use gincert_evidence::{Confidence, Digest};
-use gincert_letters::{Action, Letter, letter_markdown};
+use gincert_letters::{Action, FormalRows, Letter, letter_markdown};
 use gincert_rng::SampleUnit;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -135,8 +135,11 @@ fn a_document_is_in_force_until_a_signed_letter_withdraws_it() {
     let approves = Letter {
         action: Action::Approve,
         commission: None,
+        channels: Vec::new(),
         date: Date::constant(2026, 3, 1),
+        effective: None,
         until: None,
+        formal: FormalRows::default(),
         document: Digest::of(&rules.bytes),
         enclosure: None,
         before: None,
@@ -144,6 +147,7 @@ fn a_document_is_in_force_until_a_signed_letter_withdraws_it() {
         revision: "ten".to_owned(),
         profile: "neutral-lab-2026".to_owned(),
         on_changes: None,
+        report: None,
         reason: None,
         conditions: Vec::new(),
     };
@@ -158,7 +162,7 @@ fn a_document_is_in_force_until_a_signed_letter_withdraws_it() {
     let second = signed(&withdraws, "b.md", &key);
     let on = Date::constant(2026, 6, 1);
     let status = |letters: &[SignedLetter], on: Date| {
-        approval_status(&rules, letters, &signers, None, on).unwrap()
+        approval_status(&rules, letters, &signers, &ApprovalQuestion::on(on)).unwrap()
     };
     let found = status(std::slice::from_ref(&first), on);
     assert_eq!((found.status, found.letter.as_deref()), (Status::InForce, Some("a.md")));
@@ -166,6 +170,37 @@ fn a_document_is_in_force_until_a_signed_letter_withdraws_it() {
     let found = status(&both, on);
     assert_eq!((found.status, found.changed_by.as_deref()), (Status::Withdrawn, Some("b.md")));
     assert_eq!(status(&both, Date::constant(2026, 4, 1)).status, Status::InForce);
+    // As it was known in April; by channel; by commission.
+    let april = Date::constant(2026, 4, 1);
+    let question = ApprovalQuestion { known_on: april, ..ApprovalQuestion::on(on) };
+    let found = approval_status(&rules, &both, &signers, &question).unwrap();
+    assert_eq!(found.status, Status::InForce);
+    let floor = Letter {
+        commission: Some("Nevada".to_owned()),
+        channels: vec!["casino floor".to_owned()],
+        ..approves.clone()
+    };
+    let floor = [signed(&floor, "c.md", &key)];
+    let found = status(&floor, on);
+    let by_channel = found.by_channel.iter().map(|one| (one.channel.as_deref(), one.status));
+    assert_eq!(found.status, Status::ChannelsDiffer);
+    assert_eq!(
+        by_channel.collect::<Vec<_>>(),
+        [(Some("casino floor"), Status::InForce), (None, Status::NotNamed)]
+    );
+    for (commission, channel, expected) in [
+        ("Nevada", "casino floor", Status::InForce),
+        ("Nevada", "online", Status::NotNamed),
+        ("Maryland", "casino floor", Status::NotNamed),
+    ] {
+        let question = ApprovalQuestion {
+            commission: Some(commission),
+            channel: Some(channel),
+            ..ApprovalQuestion::on(on)
+        };
+        let found = approval_status(&rules, &floor, &signers, &question).unwrap();
+        assert_eq!(found.status, expected, "{commission}, {channel}");
+    }
     let forged = [signed(&approves, "a.md", &stranger)];
     let found = status(&forged, on);
     assert_eq!(found.status, Status::NotNamed);

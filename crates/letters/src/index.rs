@@ -1,10 +1,9 @@
 //! The letters of a folder, indexed: which count on the day, which letter each follows, and which
 //! follow it. Building it and walking through it take time in proportion to the letters.
 
-use crate::conditions::hindrances;
+use crate::channel::{channel_key, has_channel, named};
 use crate::filed::{LetterFile, RejectedLetter, SignatureStatus};
 use crate::letter::{Action, Letter};
-
 use gincert_evidence::Digest;
 use jiff::civil::Date;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -47,6 +46,10 @@ pub struct LetterIndex<'a> {
     disputed: HashMap<(&'a str, &'a str), String>,
     /// Suspensions and withdrawals without a letter before, by document, from the first to the last.
     unnamed_acts: HashMap<[u8; 32], Vec<usize>>,
+    /// The channels of each letter, by their places among all channels.
+    channels: Vec<Vec<usize>>,
+    /// All channels that letters name, each as it is first written.
+    channel_names: Vec<&'a str>,
 }
 
 impl<'a> LetterIndex<'a> {
@@ -75,7 +78,10 @@ impl<'a> LetterIndex<'a> {
             followers: HashMap::new(),
             disputed: HashMap::new(),
             unnamed_acts: HashMap::new(),
+            channels: Vec::new(),
+            channel_names: Vec::new(),
         };
+        index.list_channels();
         let digests = index.judge_signatures();
         index.dispute_commissions();
         for (at, one) in filed.iter().enumerate() {
@@ -108,20 +114,34 @@ impl<'a> LetterIndex<'a> {
         index
     }
 
+    fn list_channels(&mut self) {
+        let mut places: HashMap<String, usize> = HashMap::new();
+        for one in self.filed {
+            let of = one.letter.channels.iter().map(|name| {
+                *places.entry(channel_key(name)).or_insert_with(|| {
+                    self.channel_names.push(name);
+                    self.channel_names.len() - 1
+                })
+            });
+            let of = of.collect();
+            self.channels.push(of);
+        }
+    }
+
     /// Judges each letter by itself; gives the letters that count, and those at hand, by digest.
     fn judge_signatures(&mut self) -> HashMap<[u8; 32], usize> {
         let mut counting = HashMap::new();
         for (at, one) in self.filed.iter().enumerate() {
             let Letter { date, action, .. } = &one.letter;
-            let is_in_effect =
-                *date <= self.known_on && (*date <= self.on || *action == Action::Annul);
+            let is_due = one.letter.in_effect_from() <= self.on || *action == Action::Annul;
+            let is_in_effect = *date <= self.known_on && is_due;
             let is_here = is_in_effect && matches!(one.signed, SignatureStatus::By(_));
             if is_here {
                 counting.entry(*one.sha256.bytes()).or_insert(at);
             }
         }
         // To annul what takes effect after the day changes nothing on the day.
-        let is_later = |one: &&LetterFile| one.letter.date > self.on;
+        let is_later = |one: &&LetterFile| one.letter.in_effect_from() > self.on;
         let later: BTreeSet<[u8; 32]> =
             self.filed.iter().filter(is_later).map(|one| *one.sha256.bytes()).collect();
         for one in self.filed.iter().filter(is_later) {
@@ -137,18 +157,28 @@ impl<'a> LetterIndex<'a> {
                     Part::Aside("Duplicate of a letter already counted.".to_owned())
                 }
                 (SignatureStatus::Not(why), _) => Part::Doubt(why.clone()),
-                (SignatureStatus::By(_), None) => Part::Aside(format!(
-                    "It is dated {}, after the day {}.",
-                    one.letter.date,
-                    match one.letter.date > self.on {
-                        true => "of this status",
-                        false => "by which letters were known",
-                    }
-                )),
+                (SignatureStatus::By(_), None) => Part::Aside(self.why_later(&one.letter)),
                 (SignatureStatus::By(_), Some(_)) => Part::Counts,
             });
         }
         counting
+    }
+
+    /// Why a letter takes no effect yet on the day.
+    fn why_later(&self, letter: &Letter) -> String {
+        match letter.effective {
+            Some(from) if letter.date <= self.on && from > self.on => {
+                format!("It takes effect on {from}, after the day of this status.")
+            }
+            _ => format!(
+                "It is dated {}, after the day {}.",
+                letter.date,
+                match letter.date > self.on {
+                    true => "of this status",
+                    false => "by which letters were known",
+                }
+            ),
+        }
     }
 
     /// A commission's name in a letter is its writer's word: two signers without a common name on the
@@ -210,6 +240,9 @@ impl<'a> LetterIndex<'a> {
                 "It names a document other than the letter that it follows ({path})."
             ));
         }
+        if let Some(why) = one.letter.channel_misfit(&other.letter) {
+            return broken(format!("{why} The letter before is {path}."));
+        }
         (Link::After(target), None)
     }
 
@@ -227,10 +260,18 @@ impl<'a> LetterIndex<'a> {
         is_same && share_a_name(one, other)
     }
 
-    /// Letters that take no effect, and why: all of the folder.
-    pub fn others(&self) -> Vec<RejectedLetter> {
+    /// Letters that take no effect, in the channel that is asked about, and why: all of the folder.
+    pub fn others(&self, channel: Option<&str>) -> Vec<RejectedLetter> {
+        let elsewhere = |at: usize| {
+            let letter = self.letter(at).filter(|letter| !letter.channels.is_empty())?;
+            let is_here = has_channel(&letter.channels, channel?);
+            (!is_here).then(|| format!("It is for {} only.", named(&letter.channels)))
+        };
         let stated = self.parts.iter().enumerate().filter_map(|(at, part)| match part {
-            Part::Counts => self.doubt(at).map(|why| self.other(at, why.to_owned())),
+            Part::Counts => {
+                let why = self.doubt(at).map(str::to_owned).or_else(|| elsewhere(at));
+                why.map(|why| self.other(at, why))
+            }
             Part::Aside(why) | Part::Doubt(why) => Some(self.other(at, why.clone())),
         });
         let mut others: Vec<RejectedLetter> = stated.chain(self.unread.iter().cloned()).collect();
@@ -254,26 +295,31 @@ impl<'a> LetterIndex<'a> {
         found
     }
 
-    /// Letters that count and name the document.
-    pub(crate) fn naming(&self, document: Digest) -> impl Iterator<Item = usize> + '_ {
-        let all = self.naming.get(document.bytes()).into_iter().flatten().copied();
-        all.filter(|at| self.counts(*at))
+    /// All letters that name the document.
+    pub(crate) fn all_naming(&self, document: Digest) -> impl Iterator<Item = usize> + '_ {
+        self.naming.get(document.bytes()).into_iter().flatten().copied()
     }
 
-    /// Letters that take effect after one.
-    pub(crate) fn followers(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
+    /// All letters that name a letter as the one before.
+    pub(crate) fn all_followers(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
         let digest = self.filed.get(at).map(|one| *one.sha256.bytes());
         let all = digest.and_then(|digest| self.followers.get(&digest)).into_iter().flatten();
-        all.copied().filter(move |next| self.counts(*next) && *self.link(*next) == Link::After(at))
+        all.copied()
     }
 
-    /// Suspensions and withdrawals of all earlier approvals of the letter's document.
-    pub(crate) fn acts_on_all_before(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
-        let one = self.filed.get(at).filter(|one| one.letter.action == Action::Approve);
-        let acts = one.and_then(|one| self.unnamed_acts.get(one.letter.document.bytes()));
-        let acts = acts.into_iter().flatten().rev().copied();
-        acts.take_while(move |act| self.date(*act) >= self.date(at))
-            .filter(move |act| self.is_of_one_commission(at, *act))
+    /// Suspensions and withdrawals of the document that name no letter before, from the last to the first.
+    pub(crate) fn all_unnamed_acts(&self, document: Digest) -> impl Iterator<Item = usize> + '_ {
+        self.unnamed_acts.get(document.bytes()).into_iter().flatten().rev().copied()
+    }
+
+    /// The channels of a letter, by their places.
+    pub(crate) fn channels_of(&self, at: usize) -> &[usize] {
+        self.channels.get(at).map_or(&[], Vec::as_slice)
+    }
+
+    /// A channel as it is first written.
+    pub(crate) fn channel_name(&self, place: usize) -> Option<&'a str> {
+        self.channel_names.get(place).copied()
     }
 
     pub(crate) fn counts(&self, at: usize) -> bool {
@@ -320,7 +366,7 @@ impl<'a> LetterIndex<'a> {
             .is_some_and(|letter| letter.document == document || letter.enclosure == Some(document))
     }
 
-    fn letter(&self, at: usize) -> Option<&'a Letter> {
+    pub(crate) fn letter(&self, at: usize) -> Option<&'a Letter> {
         self.filed.get(at).map(|one| &one.letter)
     }
 
@@ -345,10 +391,9 @@ impl<'a> LetterIndex<'a> {
         self.letter(at).and_then(|letter| letter.until).is_some_and(|until| until < self.on)
     }
 
-    /// Whether open conditions of a letter keep its document from being operated.
-    pub(crate) fn is_hindered(&self, at: usize) -> bool {
-        let conditions = self.letter(at).map_or(&[][..], |letter| &letter.conditions);
-        hindrances(conditions, self.on) != (0, 0)
+    /// The day that is asked about.
+    pub(crate) fn on(&self) -> Date {
+        self.on
     }
 
     /// The path of a letter, by its place in the list.

@@ -122,11 +122,23 @@ fn signature_status(
     files: &[SignatureFile],
     judge: LetterJudge<'_>,
 ) -> (SignatureStatus, Option<String>) {
+    let days = [(letter.date, "on its own date"), (judge.on, "on the day of this status")];
+    signed_on_days(bytes, Namespace::Approval, files, judge, &days)
+}
+
+/// Whether somebody signed bytes for a purpose who may do so on each of some days, and what a person must
+/// see of the other signatures.
+pub(crate) fn signed_on_days(
+    bytes: &[u8],
+    purpose: Namespace,
+    files: &[SignatureFile],
+    judge: LetterJudge<'_>,
+    days: &[(Date, &str)],
+) -> (SignatureStatus, Option<String>) {
     let not = |why: String| (SignatureStatus::Not(why), None);
     if files.is_empty() {
         return not("Unsigned draft.".to_owned());
     }
-    let days = [(letter.date, "on its own date"), (judge.on, "on the day of this status")];
     let moments: Result<Vec<Timestamp>, _> =
         days.iter().map(|(day, _)| Timestamp::parse(&day.to_string())).collect();
     let moments = match moments {
@@ -134,7 +146,7 @@ fn signature_status(
         Err(error) => return not(format!("Its date cannot be checked: {error}.")),
     };
     let LetterJudge { signers, principal, .. } = judge;
-    let results = judge_at_moments(bytes, Namespace::Approval, files, signers, principal, &moments);
+    let results = judge_at_moments(bytes, purpose, files, signers, principal, &moments);
     let mut found = SignatureStatus::Not("Unsigned.".to_owned());
     let mut caution = None;
     for ((day, which), results) in days.iter().zip(&results) {

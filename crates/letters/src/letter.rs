@@ -47,6 +47,30 @@ impl Action {
     }
 }
 
+/// What a letter says of the report that was read before it was signed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReportRow {
+    /// The digest of the report.
+    pub sha256: Digest,
+    /// What it states of the document, in the words of [`crate::ReportReview::words`].
+    pub states: String,
+    /// Where that is against an approval: why the commission approves the document all the same.
+    pub despite: Option<String>,
+}
+
+/// What makes a letter a formal one: free text that has no effect on a status.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct FormalRows {
+    /// Its number among the commission's letters.
+    pub number: Option<String>,
+    /// To whom it is written.
+    pub addressee: Option<String>,
+    /// The statute or rule under which the commission acts.
+    pub authority: Option<String>,
+    /// How and until when it can be appealed.
+    pub appeal: Option<String>,
+}
+
 /// A letter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Letter {
@@ -54,8 +78,12 @@ pub struct Letter {
     pub action: Action,
     /// The commission that writes it, where it names one.
     pub commission: Option<String>,
+    /// The channels that it is for; none where it is for all.
+    pub channels: Vec<String>,
     /// Its date, which is its writer's word.
     pub date: Date,
+    /// The day from which it takes effect, where that is later than its date.
+    pub effective: Option<Date>,
     /// The last day on which it is in force, where it says one.
     pub until: Option<Date>,
     /// The rule document.
@@ -68,12 +96,23 @@ pub struct Letter {
     pub game: String,
     /// The revision, as the document calls it.
     pub revision: String,
+    /// Number, addressee, authority, appeal.
+    pub formal: FormalRows,
     /// The jurisdiction profile.
     pub profile: String,
     /// The clause on changes of the game, in the profile's words.
     pub on_changes: Option<String>,
+    /// The report that was read before the letter was signed.
+    pub report: Option<ReportRow>,
     /// Why, in the writer's words.
     pub reason: Option<String>,
     /// The conditions, in their order.
     pub conditions: Vec<Condition>,
+}
+
+impl Letter {
+    /// The day from which the letter takes effect.
+    pub fn in_effect_from(&self) -> Date {
+        self.effective.unwrap_or(self.date)
+    }
 }

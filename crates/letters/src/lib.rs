@@ -8,15 +8,20 @@
 //! Knows nothing about folders or terminals.
 
 mod acts;
+mod channel;
+mod channel_view;
 mod conditions;
 mod filed;
 mod index;
 mod judged;
 mod letter;
 mod read;
+mod register;
+mod report_review;
 mod standing;
 mod write;
 
+pub use channel::{CHANNEL_CHARS_MAX, CHANNELS_MAX, DOCUMENT_CHANNELS_MAX, read_channels};
 pub use conditions::{
     Channel, Condition, ConditionStatus, Deadline, Hindrance, channels, hindrances,
 };
@@ -25,7 +30,15 @@ pub use index::LetterIndex;
 pub use judged::{
     JudgedFile, LetterCandidate, LetterJudge, judge_file, may_be_letter, without_letter,
 };
-pub use letter::{Action, Letter};
+pub use letter::{Action, FormalRows, Letter, ReportRow};
 pub use read::{CONDITIONS_MAX, NotALetter, looks_like_letter, read_conditions, read_letter};
-pub use standing::{ApprovalResult, LetterScope, NearestDocument, Status, nearest, standing};
+pub use register::{
+    ComparedRegister, JudgedRegister, NotARegister, REGISTER_BYTES_MAX, REGISTER_ENTRIES_MAX,
+    Register, RegisterEntry, compare_with_register, judge_register, read_register,
+    register_markdown,
+};
+pub use report_review::{ReportReview, missing_conditions, review_report};
+pub use standing::{
+    ApprovalResult, ChannelResult, LetterScope, NearestDocument, Status, nearest, standing,
+};
 pub use write::letter_markdown;

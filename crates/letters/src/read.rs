@@ -1,8 +1,9 @@
 //! Reading a letter, and a file of conditions. A letter with anything in it that is not understood
 //! is no letter that counts: nobody may stand by half of a paper.
 
+use crate::channel::read_channels;
 use crate::conditions::{Condition, ConditionStatus, Deadline};
-use crate::letter::{Action, Letter};
+use crate::letter::{Action, FormalRows, Letter, ReportRow};
 use gincert_evidence::{Digest, StatedValue, printable};
 use gincert_pages::{Cell, Problem, Source, pairs, read_date, read_named};
 use gincert_report::foreign_line;
@@ -14,10 +15,15 @@ pub const CONDITIONS_MAX: usize = 1_000;
 pub(crate) const CONDITIONS: [&str; 5] = ["Channel", "Condition", "Who acts", "When", "Done"];
 
 /// The rows of a letter's table, in the order in which they are written.
-pub(crate) const ROWS: [&str; 13] = [
+pub(crate) const ROWS: [&str; 22] = [
     "Action",
+    "Number",
     "Commission",
+    "Addressee",
+    "Authority",
+    "Channels",
     "Date",
+    "Effective",
     "In force until",
     "Document",
     "Enclosure",
@@ -26,7 +32,11 @@ pub(crate) const ROWS: [&str; 13] = [
     "Revision",
     "Profile",
     "On changes",
+    "Report",
+    "Report states",
+    "Despite the report",
     "Reason",
+    "Appeal",
     "Conditions",
 ];
 
@@ -85,14 +95,19 @@ pub fn read_letter(source: &Source) -> Result<Letter, NotALetter> {
     let mut reading = LetterRows { source, rows: &rows, wrong };
     let action = reading.needed("Action", |text| by_word(&Action::ALL, Action::word, text));
     let date = reading.needed("Date", date_of);
+    let effective = reading.stated("Effective", date_of);
     let until = reading.stated("In force until", date_of);
     let document = reading.needed("Document", digest);
     let enclosure = reading.stated("Enclosure", digest);
     let before = reading.stated("Letter before", digest);
     let [game, revision, profile] = ["Game", "Revision", "Profile"]
         .map(|name| reading.needed(name, |text| Ok(text.to_owned())));
-    let [commission, on_changes, reason] = ["Commission", "On changes", "Reason"]
-        .map(|name| reading.stated(name, |text| Ok(text.to_owned())));
+    let [commission, on_changes, reason] =
+        ["Commission", "On changes", "Reason"].map(|name| reading.text(name));
+    let channels = reading.stated("Channels", read_channels).unwrap_or_default();
+    let formal = reading.formal();
+    let report = reading.report();
+    reading.judge_effective(action, date, effective, until);
     let count = reading.needed("Conditions", |text| {
         let count = text.parse::<usize>().ok().filter(|count| count.to_string() == text);
         count.ok_or_else(|| "it is the number of the conditions below".to_owned())
@@ -108,23 +123,28 @@ pub fn read_letter(source: &Source) -> Result<Letter, NotALetter> {
     if let Some(count) = count.filter(|count| *count != conditions.len()) {
         wrong.push(format!("The letter has {} conditions but states {count}.", conditions.len()));
     }
-    let letter = (|| {
+    let letter: Option<Letter> = (|| {
         Some(Letter {
             action: action?,
             commission,
+            channels,
             date: date?,
+            effective,
             until,
             document: document?,
             enclosure,
             before,
             game: game?,
             revision: revision?,
+            formal,
             profile: profile?,
             on_changes,
+            report,
             reason,
             conditions,
         })
     })();
+    wrong.extend(letter.as_ref().and_then(Letter::foreign_condition));
     letter.filter(|_| wrong.is_empty()).ok_or(NotALetter(wrong))
 }
 
@@ -219,6 +239,50 @@ impl LetterRows<'_> {
                 self.wrong.push(at_line(self.source, cell.span, &message));
                 None
             }
+        }
+    }
+
+    fn text(&mut self, name: &str) -> Option<String> {
+        self.stated(name, |text| Ok(text.to_owned()))
+    }
+
+    fn formal(&mut self) -> FormalRows {
+        let [number, addressee, authority, appeal] =
+            ["Number", "Addressee", "Authority", "Appeal"].map(|name| self.text(name));
+        FormalRows { number, addressee, authority, appeal }
+    }
+
+    fn report(&mut self) -> Option<ReportRow> {
+        let sha256 = self.stated("Report", digest);
+        let [states, despite] = ["Report states", "Despite the report"].map(|name| self.text(name));
+        match (sha256, states) {
+            (Some(sha256), Some(states)) => return Some(ReportRow { sha256, states, despite }),
+            (None, None) if despite.is_none() => {}
+            _ => self.wrong.push(
+                "'Report' and 'Report states' belong together, and 'Despite the report' to them."
+                    .to_owned(),
+            ),
+        }
+        None
+    }
+
+    fn judge_effective(
+        &mut self,
+        action: Option<Action>,
+        date: Option<Date>,
+        effective: Option<Date>,
+        until: Option<Date>,
+    ) {
+        let (Some(effective), Some(date)) = (effective, date) else { return };
+        if effective <= date {
+            self.wrong.push(format!("'Effective' is {effective}, not after the date {date}."));
+        }
+        if until.is_some_and(|until| until < effective) {
+            self.wrong.push(format!("'In force until' is earlier than 'Effective', {effective}."));
+        }
+        if action == Some(Action::Annul) {
+            let message = "'Effective': action 'annul' takes effect from the beginning.";
+            self.wrong.push(message.to_owned());
         }
     }
 

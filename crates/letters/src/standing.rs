@@ -6,6 +6,7 @@
 //! document that takes no effect for another reason than its date is a doubt: with one, no document is
 //! in force, because whoever leaves out or breaks a withdrawal must gain nothing by it.
 
+use crate::channel_view::ChannelView;
 use crate::filed::{LetterFile, RejectedLetter};
 use crate::index::{LetterIndex, Link};
 use crate::letter::Action;
@@ -15,7 +16,10 @@ use jiff::civil::Date;
 use outcome::Outcome;
 use serde::Serialize;
 
+mod by_channel;
 mod outcome;
+
+pub use by_channel::ChannelResult;
 
 /// What a document's letters come to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -27,6 +31,8 @@ pub enum Status {
     ConditionsOpen,
     /// A letter that counts approves it, and a person must look at another letter first.
     NeedsAPerson,
+    /// No channel was asked about, and the letters come to different things in different channels.
+    ChannelsDiffer,
     /// A later letter took the place of the one that approved it.
     Superseded,
     /// The letter that approved it was in force until an earlier day.
@@ -48,6 +54,7 @@ impl Status {
             Status::InForce => "in-force",
             Status::ConditionsOpen => "conditions-open",
             Status::NeedsAPerson => "needs-a-person",
+            Status::ChannelsDiffer => "channels-differ",
             Status::Superseded => "superseded",
             Status::Expired => "expired",
             Status::Suspended => "suspended",
@@ -55,6 +62,11 @@ impl Status {
             Status::Annulled => "annulled",
             Status::NotNamed => "not-named",
         }
+    }
+
+    /// Whether a letter approves the document and nothing is in the way but conditions.
+    fn is_approval(self) -> bool {
+        matches!(self, Status::InForce | Status::ConditionsOpen)
     }
 
     /// Which of several letters about a document speaks for it.
@@ -67,7 +79,7 @@ impl Status {
             Status::Withdrawn | Status::Annulled => 3,
             Status::Superseded => 2,
             Status::Expired => 1,
-            Status::NotNamed => 0,
+            Status::NotNamed | Status::ChannelsDiffer => 0,
         }
     }
 }
@@ -85,6 +97,16 @@ pub struct ApprovalResult {
     pub successor: Option<(usize, Status)>,
     /// Letters about the document that a person must look at, and why.
     pub doubts: Vec<RejectedLetter>,
+    /// What they come to in each channel, where that differs; then no letter is given above.
+    pub by_channel: Vec<ChannelResult>,
+}
+
+impl ApprovalResult {
+    /// A status without a letter.
+    fn of(status: Status) -> ApprovalResult {
+        let (doubts, by_channel) = (Vec::new(), Vec::new());
+        ApprovalResult { status, letter: None, by: None, successor: None, doubts, by_channel }
+    }
 }
 
 /// Whose letters are asked for; the default is all.
@@ -94,11 +116,13 @@ pub struct LetterScope<'a> {
     pub profile: Option<&'a str>,
     /// Letters of this commission.
     pub commission: Option<&'a str>,
+    /// Letters that are for this channel.
+    pub channel: Option<&'a str>,
 }
 
-impl LetterIndex<'_> {
-    /// What the letters come to for a document (or an enclosure).
-    pub fn standing(&self, document: Digest, scope: LetterScope<'_>) -> ApprovalResult {
+impl ChannelView<'_, '_> {
+    /// What the letters come to in this channel.
+    fn standing_here(&self, document: Digest, scope: LetterScope<'_>) -> ApprovalResult {
         let is_asked = |at: usize| {
             scope.profile.is_none_or(|profile| self.profile(at) == profile)
                 && scope.commission.is_none_or(|name| self.commission(at) == Some(name))
@@ -115,7 +139,7 @@ impl LetterIndex<'_> {
         let Some(&(letter, (status, by))) = best else {
             let doubts = self.doubts(document, scope, None);
             let status = Status::NotNamed;
-            return ApprovalResult { status, letter: None, by: None, successor: None, doubts };
+            return ApprovalResult { doubts, ..ApprovalResult::of(status) };
         };
         let mut found = ApprovalResult {
             status,
@@ -123,13 +147,12 @@ impl LetterIndex<'_> {
             by,
             successor: by.filter(|_| status == Status::Superseded).map(|by| self.successor(by)),
             doubts: self.doubts(document, scope, Some(letter)),
+            by_channel: Vec::new(),
         };
-        let is_in_force =
-            |status: Status| matches!(status, Status::InForce | Status::ConditionsOpen);
-        if is_in_force(status) {
+        if status.is_approval() {
             found.doubts.extend(self.unanswered(&approvals, letter));
         }
-        if is_in_force(found.status) && !found.doubts.is_empty() {
+        if found.status.is_approval() && !found.doubts.is_empty() {
             found.status = Status::NeedsAPerson;
         }
         found
@@ -220,4 +243,8 @@ pub fn nearest(document: &AnalyzedDocument, named: &[AnalyzedDocument]) -> Optio
 #[cfg(test)]
 mod act_tests;
 #[cfg(test)]
-mod tests;
+mod random_folders;
+#[cfg(test)]
+mod reference_tests;
+#[cfg(test)]
+pub(crate) mod tests;

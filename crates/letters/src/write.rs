@@ -9,8 +9,17 @@ use gincert_report::{page_title, table_markdown};
 /// The letter as Markdown; the same letter gives the same bytes.
 pub fn letter_markdown(letter: &Letter) -> String {
     let mut table = Table::new("", &[("Letter", Align::Left), ("", Align::Left)]);
-    // Letters without a commission keep the rows that they always had.
-    let is_written = |name: &&str| *name != "Commission" || letter.commission.is_some();
+    // Rows that are newer than the first letters are written only where they say something.
+    let report = letter.report.as_ref();
+    let is_written = |name: &&str| match *name {
+        "Commission" => letter.commission.is_some(),
+        "Number" | "Addressee" | "Authority" | "Appeal" => entry_of(letter, name).is_some(),
+        "Effective" => letter.effective.is_some(),
+        "Channels" => !letter.channels.is_empty(),
+        "Report" | "Report states" => letter.report.is_some(),
+        "Despite the report" => report.is_some_and(|report| report.despite.is_some()),
+        _ => true,
+    };
     for name in ROWS.into_iter().filter(is_written) {
         table.row([name.to_owned(), entry(letter, name)]);
     }
@@ -29,9 +38,19 @@ pub fn letter_markdown(letter: &Letter) -> String {
 }
 
 fn entry(letter: &Letter, name: &str) -> String {
-    let value = match name {
+    entry_of(letter, name).unwrap_or_else(|| "not stated".to_owned())
+}
+
+fn entry_of(letter: &Letter, name: &str) -> Option<String> {
+    match name {
+        "Number" => letter.formal.number.clone(),
+        "Addressee" => letter.formal.addressee.clone(),
+        "Authority" => letter.formal.authority.clone(),
+        "Appeal" => letter.formal.appeal.clone(),
+        "Effective" => letter.effective.map(|date| date.to_string()),
         "Action" => Some(letter.action.word().to_owned()),
         "Commission" => letter.commission.clone(),
+        "Channels" => Some(letter.channels.join(", ")),
         "Date" => Some(letter.date.to_string()),
         "In force until" => letter.until.map(|date| date.to_string()),
         "Document" => Some(letter.document.to_string()),
@@ -41,10 +60,12 @@ fn entry(letter: &Letter, name: &str) -> String {
         "Revision" => Some(letter.revision.clone()),
         "Profile" => Some(letter.profile.clone()),
         "On changes" => letter.on_changes.clone(),
+        "Report" => letter.report.as_ref().map(|report| report.sha256.to_string()),
+        "Report states" => letter.report.as_ref().map(|report| report.states.clone()),
+        "Despite the report" => letter.report.as_ref().and_then(|report| report.despite.clone()),
         "Reason" => letter.reason.clone(),
         _ => Some(letter.conditions.len().to_string()),
-    };
-    value.unwrap_or_else(|| "not stated".to_owned())
+    }
 }
 
 fn row(condition: &Condition) -> [String; 5] {

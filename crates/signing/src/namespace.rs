@@ -14,18 +14,22 @@ pub enum Namespace {
     Approval,
     /// A rule document.
     Document,
+    /// A commission's register of its letters.
+    Register,
 }
 
 impl Namespace {
     /// All of them.
-    pub const ALL: [Namespace; 3] = [Namespace::Report, Namespace::Approval, Namespace::Document];
+    pub const ALL: [Namespace; 4] =
+        [Namespace::Report, Namespace::Approval, Namespace::Document, Namespace::Register];
 
-    /// The word on the command line: `report`, `approval` or `document`.
+    /// The word on the command line: `report`, `approval`, `document` or `register`.
     pub fn word(self) -> &'static str {
         match self {
             Namespace::Report => "report",
             Namespace::Approval => "approval",
             Namespace::Document => "document",
+            Namespace::Register => "register",
         }
     }
 
@@ -35,6 +39,7 @@ impl Namespace {
             Namespace::Report => "report@gincert",
             Namespace::Approval => "approval@gincert",
             Namespace::Document => "document@gincert",
+            Namespace::Register => "register@gincert",
         }
     }
 }

@@ -105,6 +105,13 @@ Examples:
   gincert approve ten.md --profile p.md --date 2026-11-20 --out a.md --key k
   gincert approve ten.md --profile p.md --date 2026-12-01 --out b.md --key k2";
 
+/// Of `gincert register`.
+pub const REGISTER: &str = "\
+Examples:
+  gincert register add r.md letters/a.md --on 2026-11-20 --key k --commission X
+  gincert register verify r.md --signers me --on 2026-11-20 --approvals letters/
+  gincert register show r.md --format json";
+
 /// Of `gincert status`.
 pub const STATUS: &str = "\
 Examples:

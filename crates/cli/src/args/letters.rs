@@ -1,6 +1,6 @@
-//! The command lines of `gincert approve` and `gincert status`.
+//! The command lines of `gincert approve`, `gincert status` and `gincert register`.
 
-use clap::{Args, ValueEnum};
+use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
 /// What a letter does.
@@ -31,6 +31,10 @@ pub struct ApproveArgs {
     /// The commission that writes the letter [default: not stated].
     #[arg(long, value_name = "NAME")]
     pub commission: Option<String>,
+    /// A channel that the letter is for, such as 'casino floor' (can be repeated) [default: the
+    /// channels of the letter of --supersedes, or all channels].
+    #[arg(long = "channel", value_name = "NAME")]
+    pub channels: Vec<String>,
     /// A page with the table of conditions: Channel, Condition, Who acts, When, Done. Done is open,
     /// standing, done, or done with a date.
     #[arg(long)]
@@ -38,6 +42,9 @@ pub struct ApproveArgs {
     /// The date of the letter, as 2026-11-20.
     #[arg(long)]
     pub date: String,
+    /// The day from which the letter takes effect, after its date [default: its date].
+    #[arg(long, value_name = "DAY")]
+    pub effective: Option<String>,
     /// The last day on which the letter is in force [default: no end stated].
     #[arg(long)]
     pub until: Option<String>,
@@ -50,6 +57,14 @@ pub struct ApproveArgs {
     /// The enclosed text that goes with the letter, as a PDF; the letter names its digest.
     #[arg(long)]
     pub enclosure: Option<PathBuf>,
+    /// The report about the document (report.md, with report.json beside it): it is read before the
+    /// letter is signed, and the letter names its digest and what it states [default: the enclosure,
+    /// where that is a report].
+    #[arg(long, value_name = "REPORT")]
+    pub report: Option<PathBuf>,
+    /// Approve a document that the report is against, for this reason, which the letter repeats.
+    #[arg(long, value_name = "REASON")]
+    pub despite_report: Option<String>,
     /// The letter that this one follows.
     #[arg(long, value_name = "LETTER")]
     pub supersedes: Option<PathBuf>,
@@ -59,6 +74,18 @@ pub struct ApproveArgs {
     /// Why, in one sentence that the letter repeats.
     #[arg(long)]
     pub reason: Option<String>,
+    /// The letter's number among those of the commission.
+    #[arg(long)]
+    pub number: Option<String>,
+    /// To whom it is written.
+    #[arg(long, value_name = "NAME")]
+    pub addressee: Option<String>,
+    /// The statute or rule under which the commission acts.
+    #[arg(long, value_name = "RULE")]
+    pub authority: Option<String>,
+    /// How and until when the letter can be appealed.
+    #[arg(long, value_name = "NOTICE")]
+    pub appeal: Option<String>,
 }
 
 /// What `gincert status` takes.
@@ -91,4 +118,69 @@ pub struct StatusArgs {
     /// approves nothing then.
     #[arg(long, value_name = "NAME")]
     pub commission: Option<String>,
+    /// Answer for this channel. Without it the answer is channels-differ where letters come to
+    /// different things in different channels.
+    #[arg(long, value_name = "NAME")]
+    pub channel: Option<String>,
+    /// The commission's register of letters (gincert register): a letter that it lists and that is
+    /// missing leaves no approval in force. Only letters of its commission are considered.
+    #[arg(long, value_name = "FILE")]
+    pub register: Option<PathBuf>,
+}
+
+/// What `gincert register` does.
+#[derive(Debug, Subcommand)]
+pub enum RegisterVerb {
+    /// Enter signed letters into a register and sign it: write REGISTER and REGISTER.sig
+    ///
+    /// Letters are entered in the order of their dates; a letter dated before the last entry is
+    /// refused. Nothing is added to a register with a fault.
+    Add(RegisterAddArgs),
+    /// Verify a register: its entries, its signature, and the letters of a folder
+    ///
+    /// agrees (exit code 0), or differs (exit code 1) with what is wrong.
+    Verify(RegisterVerifyArgs),
+    /// List the entries of a register; no signature is verified
+    Show {
+        /// The register.
+        register: PathBuf,
+    },
+}
+
+/// What `gincert register add` takes.
+#[derive(Debug, Args)]
+pub struct RegisterAddArgs {
+    /// The register; one that is not there is begun.
+    pub register: PathBuf,
+    /// Signed letters (can be repeated).
+    #[arg(required = true)]
+    pub letters: Vec<PathBuf>,
+    /// The day on which they are entered, as 2026-11-20.
+    #[arg(long)]
+    pub on: String,
+    /// An OpenSSH private key (Ed25519 or P-256) to sign the register with.
+    #[arg(long)]
+    pub key: PathBuf,
+    /// The commission of a new register, as its letters state it.
+    #[arg(long, value_name = "NAME")]
+    pub commission: Option<String>,
+    /// Trusted signers of the register (OpenSSH allowed_signers), where another key signed it last.
+    #[arg(long)]
+    pub signers: Option<PathBuf>,
+}
+
+/// What `gincert register verify` takes.
+#[derive(Debug, Args)]
+pub struct RegisterVerifyArgs {
+    /// The register.
+    pub register: PathBuf,
+    /// Trusted signers of registers and letters (OpenSSH allowed_signers), from a source of your own.
+    #[arg(long)]
+    pub signers: PathBuf,
+    /// The day on which keys are judged, as 2026-11-20.
+    #[arg(long)]
+    pub on: String,
+    /// The folder of letters to compare with the register.
+    #[arg(long, value_name = "DIR")]
+    pub approvals: Option<PathBuf>,
 }

@@ -2,7 +2,7 @@
 
 use super::{
     ApproveArgs, ConformArgs, FailOn, GenerateVerb, HandArgs, ManifestArgs, MathArgs, MergeArgs,
-    ReplayArgs, RngVerb, SignArgs, StatusArgs, VerifyArgs, examples,
+    RegisterVerb, ReplayArgs, RngVerb, SignArgs, StatusArgs, VerifyArgs, examples,
 };
 use clap::Subcommand;
 use clap_complete::Shell;
@@ -239,17 +239,28 @@ pub enum Verb {
     /// Write a commission's letter that approves, suspends or withdraws a rule document.
     ///
     /// The letter names the document, byte for byte, with its conditions and the letter before. With
+    /// --report the report is read first, and an approval against it is refused. With
     /// --key it is signed as LETTER.sig; without a key it is a draft without effect.
     #[command(after_help = examples::APPROVE)]
     Approve(ApproveArgs),
     /// Show whether a rule document is approved on a given day.
     ///
-    /// in-force, conditions-open, superseded, expired, suspended, withdrawn or not-named: with the
-    /// letter, its signer and its conditions by channel, or with the nearest named document and the
-    /// difference in rules and money. Only letters count whose signer may sign letters, on the letter's own date and on
-    /// the day that is asked about. Exit code 0 only where every document is in force.
+    /// in-force, conditions-open, channels-differ, needs-a-person, superseded, expired, suspended,
+    /// withdrawn, annulled or not-named: with the letter, its signer and its conditions by channel, or
+    /// with the nearest named document and the difference in rules and money. Only letters count whose
+    /// signer may sign letters, on the letter's own date and on the day that is asked about. Exit code
+    /// 0 only where every document is in force.
     #[command(after_help = examples::STATUS)]
     Status(StatusArgs),
+    /// Keep a commission's register: a signed list of its letters that shows a missing one
+    ///
+    /// Each entry has the digest of the entry before it. `gincert status --register FILE` rests on it.
+    #[command(after_help = examples::REGISTER)]
+    Register {
+        /// What to do.
+        #[command(subcommand)]
+        verb: RegisterVerb,
+    },
     /// Sign a file: write FILE.sig, which ssh-keygen can verify.
     ///
     /// A signature by another key is never replaced: where FILE.sig is somebody else's, this one

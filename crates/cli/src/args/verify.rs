@@ -12,6 +12,8 @@ pub enum NamespaceArg {
     Approval,
     /// A rule document (document@gincert).
     Document,
+    /// A commission's register of letters (register@gincert).
+    Register,
 }
 
 /// What `gincert sign` takes.

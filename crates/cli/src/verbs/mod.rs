@@ -52,6 +52,7 @@ pub fn run(cli: &Cli, output: &Output) -> Result<Exit, Failure> {
         }
         Verb::Approve(args) => letters::approve::run(output, args),
         Verb::Status(args) => letters::status::run(&output.with_details(args.details), args),
+        Verb::Register { verb } => letters::register::run(output, verb),
         Verb::Sign(args) => signatures::sign::run(output, args),
         Verb::Verify(args) => reports::verify::run(&output.with_details(args.details), args),
         Verb::Index { folder, out } => reports::index::run(output, folder, out),

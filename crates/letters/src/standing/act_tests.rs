@@ -149,6 +149,24 @@ fn s12_what_is_annulled_never_was_and_what_it_changed_is_restored() {
     }
 }
 
+#[test]
+fn an_approval_that_follows_either_of_two_annulments_replaces_what_the_void_one_replaced() {
+    for after in ["m", "n"] {
+        let mut all = letters(&[
+            ("a", Approve, "2018-01-01", None),
+            ("b", Approve, "2018-01-06", Some("a")),
+            ("m", Annul, "2018-01-12", Some("b")),
+            ("n", Annul, "2018-01-19", Some("b")),
+            ("c", Approve, "2018-01-23", Some(after)),
+        ]);
+        for one in &mut all[1..4] {
+            one.letter.document = digest("mid");
+        }
+        all[4].letter.document = digest("new");
+        assert_eq!(status(&all, "2019-01-01"), Status::Superseded, "{after}");
+    }
+}
+
 /// A generator of numbers below a limit (Knuth's MMIX constants).
 fn random(seed: u64) -> impl FnMut(usize) -> usize {
     let mut state = seed;

@@ -5,7 +5,8 @@
 //! so that a later letter never hides an earlier one.
 
 use super::Status;
-use crate::index::{LetterIndex, Link};
+use crate::channel_view::ChannelView;
+use crate::index::Link;
 use crate::letter::Action;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -22,7 +23,7 @@ struct Consequences {
     successors: Vec<usize>,
 }
 
-impl LetterIndex<'_> {
+impl ChannelView<'_, '_> {
     /// What became of one approval.
     pub(super) fn outcome(&self, approval: usize) -> Outcome {
         if let Some(annulment) = self.annulment(approval) {
@@ -111,16 +112,20 @@ impl LetterIndex<'_> {
                     _ if !self.approves(next) => waiting.push(next),
                     None => found.successors.push(next),
                     // A void approval replaces nothing; one that follows its annulment does.
-                    Some(annulment) => waiting.push(annulment),
+                    Some(_) => waiting.extend(self.annulments(next)),
                 }
             }
         }
         found
     }
 
-    /// The letter that annuls another one from the beginning.
+    /// The letter that annuls another one from the beginning; of several the last.
     pub(super) fn annulment(&self, at: usize) -> Option<usize> {
-        self.last_and_gravest(self.followers(at).filter(|next| self.action(*next) == Action::Annul))
+        self.last_and_gravest(self.annulments(at))
+    }
+
+    fn annulments(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
+        self.followers(at).filter(|next| self.action(*next) == Action::Annul)
     }
 
     /// Whether an act is a suspension or withdrawal that is in effect and unanswered.

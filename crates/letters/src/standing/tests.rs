@@ -2,17 +2,17 @@
 
 use super::*;
 use crate::filed::SignatureStatus;
-use crate::letter::Letter;
+use crate::letter::{FormalRows, Letter};
 
-pub(super) fn day(text: &str) -> Date {
+pub(crate) fn day(text: &str) -> Date {
     text.parse().unwrap()
 }
 
-pub(super) fn digest(text: &str) -> Digest {
+pub(crate) fn digest(text: &str) -> Digest {
     Digest::of(text.as_bytes())
 }
 
-pub(super) fn filed(
+pub(crate) fn filed(
     name: &str,
     action: Action,
     document: &str,
@@ -25,8 +25,11 @@ pub(super) fn filed(
         letter: Letter {
             action,
             commission: None,
+            channels: Vec::new(),
             date: day(date),
+            effective: None,
             until: None,
+            formal: FormalRows::default(),
             document: digest(document),
             enclosure: None,
             before: before.map(digest),
@@ -34,6 +37,7 @@ pub(super) fn filed(
             revision: document.to_owned(),
             profile: "washington-2017".to_owned(),
             on_changes: None,
+            report: None,
             reason: None,
             conditions: Vec::new(),
         },
@@ -101,7 +105,7 @@ fn a_letter_played_again_counts_once() {
     copy.path = "z.md".to_owned();
     let letters = [first, filed("b", Withdraw, "old", "2018-01-01", Some("a")), copy];
     assert_eq!(status("old", &letters, "2019-01-01"), (Status::Withdrawn, letter("b.md")));
-    let others = LetterIndex::new(&letters, &[], day("2019-01-01")).others();
+    let others = LetterIndex::new(&letters, &[], day("2019-01-01")).others(None);
     assert!(others.iter().any(|one| one.path == "z.md" && one.why.contains("Duplicate")));
 }
 
@@ -173,7 +177,7 @@ fn names_that_the_list_gives_to_two_signers_make_them_one_commission() {
 }
 
 fn under(profile: &str) -> LetterScope<'_> {
-    LetterScope { profile: Some(profile), commission: None }
+    LetterScope { profile: Some(profile), ..LetterScope::default() }
 }
 
 #[test]
@@ -285,4 +289,20 @@ fn of_two_letters_that_follow_one_the_later_counts_and_of_one_day_the_graver() {
     assert_eq!(status("old", &letters, "2019-01-01"), (Status::Withdrawn, letter("c.md")));
     letters.push(filed("d", Approve, "new", "2018-03-01", Some("a")));
     assert_eq!(status("old", &letters, "2019-01-01"), (Status::Superseded, letter("d.md")));
+}
+
+#[test]
+fn a_letter_takes_effect_on_its_effective_date() {
+    let mut letters = [
+        filed("a", Approve, "old", "2018-01-01", None),
+        filed("b", Withdraw, "old", "2018-02-01", Some("a")),
+    ];
+    letters[1].letter.effective = Some(day("2018-03-01"));
+    assert_eq!(status("old", &letters, "2018-02-28"), (Status::InForce, letter("a.md")));
+    assert_eq!(status("old", &letters, "2018-03-01"), (Status::Withdrawn, letter("b.md")));
+    let others = LetterIndex::new(&letters, &[], day("2018-02-15")).others(None);
+    assert!(others[0].why.contains("takes effect on 2018-03-01"), "{others:?}");
+    letters[0].letter.effective = Some(day("2018-01-15"));
+    assert_eq!(status("old", &letters, "2018-01-14").0, Status::NotNamed);
+    assert_eq!(status("old", &letters, "2018-01-15").0, Status::InForce);
 }

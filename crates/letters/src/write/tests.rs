@@ -1,6 +1,8 @@
 //! Letters read as they are written.
 
-use crate::{Action, Condition, ConditionStatus, Letter, letter_markdown, read_letter};
+use crate::{
+    Action, Condition, ConditionStatus, FormalRows, Letter, ReportRow, letter_markdown, read_letter,
+};
 use gincert_evidence::Digest;
 use gincert_pages::Source;
 
@@ -16,8 +18,16 @@ fn letter() -> Letter {
     Letter {
         action: Action::Approve,
         commission: Some("Washington State Gambling Commission".to_owned()),
+        channels: vec!["Card rooms".to_owned(), "Tribal casinos".to_owned()],
         date: "2017-12-18".parse().unwrap(),
+        effective: Some("2018-01-01".parse().unwrap()),
         until: Some("2027-12-31".parse().unwrap()),
+        formal: FormalRows {
+            number: Some("2017-014".to_owned()),
+            addressee: Some("Acme Games | Ltd".to_owned()),
+            authority: Some("WAC 230-15-035".to_owned()),
+            appeal: Some("Within 20 days, in writing".to_owned()),
+        },
         document: Digest::of(b"document"),
         enclosure: Some(Digest::of(b"enclosure")),
         before: Some(Digest::of(b"before")),
@@ -25,6 +35,11 @@ fn letter() -> Letter {
         revision: "2017 <b>".to_owned(),
         profile: "washington-2017".to_owned(),
         on_changes: Some("A change | of the game".to_owned()),
+        report: Some(ReportRow {
+            sha256: Digest::of(b"report"),
+            states: "does not comply; 2 clauses open".to_owned(),
+            despite: Some("Mended | since".to_owned()),
+        }),
         reason: Some("Pays _more_".to_owned()),
         conditions: vec![
             condition("Card rooms", ConditionStatus::Open, None),
@@ -43,11 +58,15 @@ fn a_letter_reads_as_it_was_written() {
     let full = letter();
     assert_eq!(read(&letter_markdown(&full)), Ok(full.clone()));
     let bare = Letter {
+        effective: None,
         until: None,
+        formal: FormalRows::default(),
         enclosure: None,
         before: None,
         commission: None,
+        channels: Vec::new(),
         on_changes: None,
+        report: None,
         reason: None,
         conditions: Vec::new(),
         action: Action::Withdraw,
@@ -68,6 +87,14 @@ fn every_row_that_is_changed_into_something_else_is_told() {
         ("| 3 ", "| 2 ", "3 conditions but states 2"),
         ("done 2018-01-02", "done 2018-02-31", "'Done' is 'done 2018-02-31'"),
         ("Who acts", "Who asks", "Unknown table header"),
+        ("2018-01-01", "2017-12-18", "'Effective' is 2017-12-18, not after"),
+        ("2027-12-31", "2017-12-31", "earlier than 'Effective'"),
+        ("| Number ", "| Numbr  ", "'Numbr'"),
+        ("| Report states ", "| Reprt states  ", "'Reprt states'"),
+        ("does not comply; 2 clauses open", "not stated", "belong together"),
+        ("Card rooms, Tribal casinos", "Card rooms", "'Tribal casinos'"),
+        ("Card rooms, Tribal casinos", "Card rooms,Tribal casinos", "a list of names"),
+        ("Card rooms, Tribal casinos", "Card rooms, card rooms", "twice"),
     ] {
         assert!(text.contains(from), "{from}\n{text}");
         let wrong = read(&text.replacen(from, to, 1)).unwrap_err().0.join(" ");

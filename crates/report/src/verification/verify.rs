@@ -96,7 +96,7 @@ pub fn verify_file(asked: &VerifyRequest<'_>) -> Verification {
     let signatures = judge_signatures(asked.signatures, &question);
     let read = match asked.purpose {
         Namespace::Report => Some(read_report(asked.bytes)),
-        Namespace::Approval | Namespace::Document => None,
+        Namespace::Approval | Namespace::Document | Namespace::Register => None,
     };
     let mut done = Verification {
         file: printable(asked.file),

@@ -1,18 +1,23 @@
 //! `gincert approve`: a commission's letter about a rule document, written and signed.
 
+use super::enclosed_report::{self, EnclosedReport, ReportAnswer};
 use crate::args::{ActionArg, ApproveArgs};
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::{read, shown};
 use crate::io::secret::private_key;
 use crate::ui::output::Output;
+use crate::ui::wrap::wrapped;
 use crate::verbs::signatures::sidecar_files::folder_of;
 use gincert_certify::{FILE_BYTES_MAX, profile_names, profile_text};
 use gincert_evidence::{Digest, StatedValue, printable};
-use gincert_letters::{Action, Letter, NotALetter, letter_markdown, read_conditions, read_letter};
+use gincert_letters::{
+    Action, Condition, FormalRows, Letter, NotALetter, letter_markdown, missing_conditions,
+    read_channels, read_conditions, read_letter,
+};
 use gincert_pages::{DOCUMENT_BYTES_MAX, Entry, Source};
 use gincert_report::write_folder;
 use gincert_signing::{Namespace, sign};
-use gincert_submission::{ClauseCondition, open_document, read_profile};
+use gincert_submission::{AnalyzedDocument, ClauseCondition, open_document, read_profile};
 use jiff::civil::Date;
 use serde::Serialize;
 use std::path::Path;
@@ -26,11 +31,19 @@ struct Answer {
     copy: String,
     signature: Option<String>,
     conditions: usize,
+    /// What the report states that was read; null where none was.
+    report: Option<ReportAnswer>,
+    /// Conditions of an approved document that the letter does not repeat.
+    missing_conditions: Vec<String>,
+    /// What the document says of itself in its row `Standing`.
+    standing: Option<String>,
 }
 
 pub fn run(output: &Output, args: &ApproveArgs) -> Result<Exit, Failure> {
     let bytes = read(&args.document, DOCUMENT_BYTES_MAX)?;
-    let letter = letter(args, &bytes)?;
+    // The bytes that were read once are digested, copied and asked for their game alike.
+    let examined = open_document(&shown(&args.document), &bytes);
+    let (letter, report) = letter(args, &bytes, &examined)?;
     let text = letter_markdown(&letter);
     // What is signed must say what was meant: it is read back before anybody signs it.
     let read_back = read_letter(&Source::new("letter", text.as_bytes()));
@@ -75,6 +88,12 @@ pub fn run(output: &Output, args: &ApproveArgs) -> Result<Exit, Failure> {
         copy: shown(&folder.join(copy)),
         signature: args.key.as_ref().map(|_| format!("{path}.sig")),
         conditions: letter.conditions.len(),
+        report: report.as_ref().map(EnclosedReport::answer),
+        missing_conditions: match letter.action {
+            Action::Approve => missing_conditions(&examined, &letter.conditions),
+            _ => Vec::new(),
+        },
+        standing: standing(&examined),
         letter: path,
     };
     say(output, &answer)?;
@@ -91,37 +110,58 @@ fn say(output: &Output, answer: &Answer) -> Result<(), Failure> {
             "an unsigned draft (sign with --key, or gincert sign --namespace approval)".to_owned()
         }
     };
-    output.print(&format!(
+    let mut text = format!(
         "{}  letter, {signed}\n{}  the document that it names, byte for byte\n",
         answer.letter, answer.copy
-    ))
+    );
+    if answer.action == Action::Approve {
+        text.push_str(&examined_words(answer));
+    }
+    output.print(&text)
 }
 
-fn letter(args: &ApproveArgs, bytes: &[u8]) -> Result<Letter, Failure> {
-    // The bytes that were read once are digested, copied and asked for their game alike.
-    let examined = open_document(&shown(&args.document), bytes);
-    let facts = &examined.dossier.facts;
-    let date = date("--date", &args.date)?;
-    let until = args.until.as_deref().map(|text| self::date("--until", text)).transpose()?;
-    if until.is_some_and(|until| until < date) {
-        return Err(Failure::usage("--until is earlier than --date."));
-    }
-    let action = match args.action {
-        ActionArg::Approve => Action::Approve,
-        ActionArg::Suspend => Action::Suspend,
-        ActionArg::Lift => Action::Lift,
-        ActionArg::Withdraw => Action::Withdraw,
-        ActionArg::Reinstate => Action::Reinstate,
-        ActionArg::Annul => Action::Annul,
+/// What was read before the document was approved.
+fn examined_words(answer: &Answer) -> String {
+    let mut text = match &answer.report {
+        Some(report) => report.text(),
+        None => wrapped("  ", "No report was read; give one with --report."),
     };
-    if until.is_some() && !action.has_last_day() {
-        let sentence = format!("--until: action '{}' has no last day.", action.word());
-        return Err(Failure::usage(sentence));
+    if let Some(standing) = &answer.standing {
+        text.push_str(&wrapped("  ", &format!("The document says of itself: '{standing}'.")));
     }
-    let commission = args.commission.as_deref().map(|text| stated("--commission", text));
-    let commission = commission.transpose()?;
+    let missing = &answer.missing_conditions;
+    if !missing.is_empty() {
+        let count = match missing.len() {
+            1 => "1 condition of the document is".to_owned(),
+            many => format!("{many} conditions of the document are"),
+        };
+        text.push_str(&wrapped("  ", &format!("{count} not among those of the letter:")));
+    }
+    for one in missing {
+        text.push_str(&wrapped("    ", one));
+    }
+    text
+}
+
+/// What a document says of itself in its row `Standing`.
+fn standing(examined: &AnalyzedDocument) -> Option<String> {
+    let rows = &examined.dossier.facts.rows;
+    let (_, cell) = rows.iter().find(|(name, _)| name.text == "Standing")?;
+    StatedValue::of(&cell.text).value().map(printable)
+}
+
+fn letter(
+    args: &ApproveArgs,
+    bytes: &[u8],
+    examined: &AnalyzedDocument,
+) -> Result<(Letter, Option<EnclosedReport>), Failure> {
+    let facts = &examined.dossier.facts;
+    let action = action_of(args.action);
+    let (date, effective, until) = days(args, action)?;
+    let commission = optional("--commission", args.commission.as_deref())?;
     let new = NewLetter { date, action, document: Digest::of(bytes), commission: &commission };
-    let before = args.supersedes.as_deref().map(|path| before_of(path, new)).transpose()?;
+    let followed = args.supersedes.as_deref().map(|path| before_of(path, new)).transpose()?;
+    let (before, before_letter) = followed.unzip();
     if action != Action::Approve && before.is_none() {
         let sentence = format!(
             "Action '{}' must name the letter that it is about: --supersedes LETTER.",
@@ -129,38 +169,119 @@ fn letter(args: &ApproveArgs, bytes: &[u8]) -> Result<Letter, Failure> {
         );
         return Err(Failure::usage(sentence));
     }
-    let conditions = match &args.conditions {
-        Some(path) => {
-            let source = Source::new(&shown(path), &read(path, DOCUMENT_BYTES_MAX)?);
-            read_conditions(&source).map_err(|wrong| not_read(path, &wrong))?
-        }
-        None if action == Action::Approve => {
-            let sentence = "An approval requires --conditions FILE, with its table of conditions.";
-            return Err(Failure::usage(sentence));
-        }
-        None => Vec::new(),
-    };
+    let conditions = conditions(args, action)?;
     let (profile, on_changes) = profile(&args.profile)?;
     let enclosure = args.enclosure.as_deref().map(|path| read(path, FILE_BYTES_MAX)).transpose()?;
-    Ok(Letter {
+    let document = Digest::of(bytes);
+    let report = enclosed_report::find(args, enclosure.as_deref(), document)?;
+    let despite = optional("--despite-report", args.despite_report.as_deref())?;
+    let report_row = match &report {
+        Some(report) => Some(report.row(action, despite)?),
+        None if despite.is_some() => {
+            return Err(Failure::usage("--despite-report requires --report REPORT."));
+        }
+        None => None,
+    };
+    let letter = Letter {
         action,
         commission,
+        channels: channels(&args.channels, before_letter.as_ref())?,
         date,
+        effective,
         until,
-        document: Digest::of(bytes),
+        formal: FormalRows {
+            number: optional("--number", args.number.as_deref())?,
+            addressee: optional("--addressee", args.addressee.as_deref())?,
+            authority: optional("--authority", args.authority.as_deref())?,
+            appeal: optional("--appeal", args.appeal.as_deref())?,
+        },
+        document,
         enclosure: enclosure.map(|bytes| Digest::of(&bytes)),
         before,
         game: fact(&facts.printed_game, &args.document, "Game")?,
         revision: fact(&facts.printed_revision, &args.document, "Revision")?,
         profile,
         on_changes,
-        reason: args.reason.as_deref().map(|text| stated("--reason", text)).transpose()?,
+        report: report_row,
+        reason: optional("--reason", args.reason.as_deref())?,
         conditions,
+    };
+    let misfit = before_letter.as_ref().and_then(|before| letter.channel_misfit(before));
+    match misfit.or_else(|| letter.foreign_condition()) {
+        Some(why) => Err(Failure::usage(format!("--channel: {why}"))),
+        None => Ok((letter, report)),
+    }
+}
+
+fn action_of(action: ActionArg) -> Action {
+    match action {
+        ActionArg::Approve => Action::Approve,
+        ActionArg::Suspend => Action::Suspend,
+        ActionArg::Lift => Action::Lift,
+        ActionArg::Withdraw => Action::Withdraw,
+        ActionArg::Reinstate => Action::Reinstate,
+        ActionArg::Annul => Action::Annul,
+    }
+}
+
+/// The letter's date, the day from which it takes effect where that is later, and its last day.
+fn days(args: &ApproveArgs, action: Action) -> Result<(Date, Option<Date>, Option<Date>), Failure> {
+    let date = date("--date", &args.date)?;
+    let other = |option: &str, text: &Option<String>| {
+        text.as_deref().map(|text| self::date(option, text)).transpose()
+    };
+    let (until, effective) =
+        (other("--until", &args.until)?, other("--effective", &args.effective)?);
+    if until.is_some_and(|until| until < date) {
+        return Err(Failure::usage("--until is earlier than --date."));
+    }
+    if effective.is_some_and(|day| day <= date || until.is_some_and(|until| until < day)) {
+        return Err(Failure::usage("--effective is a day after --date, and not after --until."));
+    }
+    if until.is_some() && !action.has_last_day() {
+        let sentence = format!("--until: action '{}' has no last day.", action.word());
+        return Err(Failure::usage(sentence));
+    }
+    if effective.is_some() && action == Action::Annul {
+        return Err(Failure::usage("--effective: action 'annul' takes effect from the beginning."));
+    }
+    Ok((date, effective, until))
+}
+
+fn conditions(args: &ApproveArgs, action: Action) -> Result<Vec<Condition>, Failure> {
+    match &args.conditions {
+        Some(path) => {
+            let source = Source::new(&shown(path), &read(path, DOCUMENT_BYTES_MAX)?);
+            read_conditions(&source).map_err(|wrong| not_read(path, &wrong))
+        }
+        None if action == Action::Approve => {
+            let sentence = "An approval requires --conditions FILE, with its table of conditions.";
+            Err(Failure::usage(sentence))
+        }
+        None => Ok(Vec::new()),
+    }
+}
+
+/// The channels of a letter; where none is given, those of the letter that it follows.
+fn channels(given: &[String], before: Option<&Letter>) -> Result<Vec<String>, Failure> {
+    if given.is_empty() {
+        return Ok(before.map(|letter| letter.channels.clone()).unwrap_or_default());
+    }
+    let names = given.iter().map(|name| stated("--channel", name));
+    let names: Vec<String> = names.collect::<Result<_, _>>()?;
+    read_channels(&names.join(", ")).map_err(|why| {
+        let text = printable(&names.join(", "));
+        Failure::usage(format!("--channel: '{text}': {why}."))
     })
 }
 
+/// Text of an option that may be left out.
+fn optional(option: &str, text: Option<&str>) -> Result<Option<String>, Failure> {
+    text.map(|text| stated(option, text)).transpose()
+}
+
 /// Text of an option that says something.
-fn stated(option: &str, text: &str) -> Result<String, Failure> {
+pub fn stated(option: &str, text: &str) -> Result<String, Failure> {
     let text = folded(text);
     if StatedValue::of(&text).is_silent() {
         return Err(Failure::usage(format!("{option} is empty: omit it or state a value.")));
@@ -226,8 +347,8 @@ struct NewLetter<'a> {
     commission: &'a Option<String>,
 }
 
-/// The letter that a letter follows, where it can follow it.
-fn before_of(path: &Path, new: NewLetter<'_>) -> Result<Digest, Failure> {
+/// The letter that a letter follows, where it can follow it, with its digest.
+fn before_of(path: &Path, new: NewLetter<'_>) -> Result<(Digest, Letter), Failure> {
     let NewLetter { date, action, document, commission } = new;
     let bytes = read(path, DOCUMENT_BYTES_MAX)?;
     let letter = read_letter(&Source::new(&shown(path), &bytes));
@@ -236,7 +357,9 @@ fn before_of(path: &Path, new: NewLetter<'_>) -> Result<Digest, Failure> {
     if letter.date > date {
         return Err(Failure::usage(format!("{path} is dated {}, after --date.", letter.date)));
     }
-    if let Some(other) = letter.commission.filter(|other| commission.as_ref() != Some(other)) {
+    if let Some(other) =
+        letter.commission.as_ref().filter(|other| commission.as_ref() != Some(*other))
+    {
         return Err(Failure::usage(format!(
             "{path} is a letter of '{other}': a letter that follows it states the same --commission."
         )));
@@ -259,7 +382,7 @@ fn before_of(path: &Path, new: NewLetter<'_>) -> Result<Digest, Failure> {
     if let Some(why) = action.misfit(Some(letter.action)) {
         return Err(Failure::usage(format!("{why} The letter before is {path}.")));
     }
-    Ok(Digest::of(&bytes))
+    Ok((Digest::of(&bytes), letter))
 }
 
 fn not_read(path: &Path, wrong: &NotALetter) -> Failure {

@@ -1,5 +1,8 @@
 //! Verbs about a commission's letters.
 
 pub(crate) mod approve;
+mod enclosed_report;
 pub(crate) mod filed;
+pub(crate) mod register;
+mod registered;
 pub(crate) mod status;

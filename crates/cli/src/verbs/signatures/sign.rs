@@ -27,6 +27,7 @@ pub fn namespace_of(namespace: NamespaceArg) -> Namespace {
         NamespaceArg::Report => Namespace::Report,
         NamespaceArg::Approval => Namespace::Approval,
         NamespaceArg::Document => Namespace::Document,
+        NamespaceArg::Register => Namespace::Register,
     }
 }
 

@@ -3,16 +3,18 @@
 mod text;
 
 use super::filed::{self, Letters};
+use super::registered::{self, FoundRegister, RegisterBasis};
 use crate::args::StatusArgs;
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::{read, shown};
 use crate::ui::output::Output;
 use crate::verbs::signatures::sidecar_files::signers;
 use gincert_certify::FILE_BYTES_MAX;
-use gincert_evidence::{Digest, Fraction, Place};
+use gincert_evidence::{Digest, Fraction, Place, printable};
 use gincert_letters::{
-    Action, ApprovalResult, Channel, Condition, LetterFile, LetterIndex, LetterJudge, LetterScope,
-    RejectedLetter, SignatureStatus, Status, channels, hindrances, nearest,
+    Action, ApprovalResult, Channel, ChannelResult, Condition, FormalRows, LetterFile, LetterIndex,
+    LetterJudge, LetterScope, RejectedLetter, SignatureStatus, Status, channels, hindrances,
+    nearest,
 };
 use gincert_submission::{AnalyzedDocument, Change, Difference, FigurePair, Level, open_document};
 use serde::Serialize;
@@ -27,6 +29,10 @@ struct Answer {
     /// As what the letter names it: `document` or `enclosure`; null where no letter does.
     named_as: Option<&'static str>,
     status: Status,
+    /// The channel that was asked about; null for all.
+    channel: Option<String>,
+    /// What the letters come to in each channel, where that differs and none was asked about.
+    by_channel: Vec<ChannelAnswer>,
     /// The letter that approves the document, or did.
     letter: Option<Paper>,
     /// The letter that changed that.
@@ -46,9 +52,23 @@ struct Answer {
     doubts: Vec<RejectedLetter>,
     /// All letters that do not count, and pages that were not read, and why.
     others: Vec<RejectedLetter>,
+    /// The register that the answer rests on; null where nothing shows whether a letter was left out.
+    register: Option<RegisterBasis>,
     on: String,
     /// The day by which letters were known.
     known_on: String,
+}
+
+/// What the letters come to in one channel.
+#[derive(Serialize)]
+struct ChannelAnswer {
+    /// Null for every channel that no letter about the document names.
+    channel: Option<String>,
+    status: Status,
+    letter: Option<Paper>,
+    by: Option<Paper>,
+    conditions_before_operation: usize,
+    conditions_overdue: usize,
 }
 
 #[derive(Serialize)]
@@ -72,15 +92,27 @@ struct Paper {
     commission: Option<String>,
     signer: String,
     date: String,
+    /// The day from which it takes effect, where that is later than its date.
+    effective: Option<String>,
     until: Option<String>,
+    #[serde(flatten)]
+    formal: FormalRows,
     profile: String,
+    /// The channels that it is for; empty for all.
+    channels: Vec<String>,
     reason: Option<String>,
     on_changes: Option<String>,
+    /// The report that was read before it was signed, and what that states.
+    report: Option<Digest>,
+    report_states: Option<String>,
+    /// Why the commission approves the document although the report is against it.
+    despite_report: Option<String>,
 }
 
 impl Paper {
     fn of(one: &LetterFile) -> Option<Paper> {
         let SignatureStatus::By(signer) = &one.signed else { return None };
+        let report = one.letter.report.as_ref();
         Some(Paper {
             path: one.path.clone(),
             sha256: one.sha256,
@@ -88,10 +120,16 @@ impl Paper {
             commission: one.letter.commission.clone(),
             signer: signer.clone(),
             date: one.letter.date.to_string(),
+            effective: one.letter.effective.map(|date| date.to_string()),
+            formal: one.letter.formal.clone(),
             until: one.letter.until.map(|date| date.to_string()),
             profile: one.letter.profile.clone(),
+            channels: one.letter.channels.clone(),
             reason: one.letter.reason.clone(),
             on_changes: one.letter.on_changes.clone(),
+            report: report.map(|report| report.sha256),
+            report_states: report.map(|report| report.states.clone()),
+            despite_report: report.and_then(|report| report.despite.clone()),
         })
     }
 }
@@ -143,13 +181,26 @@ pub fn run(output: &Output, args: &StatusArgs) -> Result<Exit, Failure> {
     let known_on = args.known_on.as_deref().map(|day| super::approve::date("--known-on", day));
     let known_on = known_on.transpose()?.unwrap_or(on);
     let judge = LetterJudge { signers: &signers, principal: None, on: known_on };
-    let letters = filed::read(&args.approvals, judge)?;
+    let mut letters = filed::read(&args.approvals, judge)?;
+    let register =
+        args.register.as_deref().map(|path| registered::find(path, judge)).transpose()?;
+    if let Some(register) = &register {
+        register.refuse_other(args.commission.as_deref())?;
+        register.compare(&mut letters, on, known_on);
+    }
     let index = LetterIndex::as_known(&letters.filed, &letters.unread, on, known_on);
-    let mut others = index.others();
+    let mut others = index.others(args.channel.as_deref());
     others.extend(letters.aside.iter().cloned());
-    let scope =
-        LetterScope { profile: args.profile.as_deref(), commission: args.commission.as_deref() };
-    let asked = Question { letters: &letters, index, scope, on, known_on };
+    let scope = LetterScope {
+        profile: args.profile.as_deref(),
+        commission: register
+            .as_ref()
+            .map(|found| found.judged.register.commission.as_str())
+            .or(args.commission.as_deref()),
+        channel: args.channel.as_deref(),
+    };
+    let basis = register.as_ref().map(FoundRegister::basis);
+    let asked = Question { letters: &letters, index, scope, basis, on, known_on };
     let (documents, is_list) = documents(&args.documents)?;
     let mut answers = Vec::new();
     for path in &documents {
@@ -159,7 +210,7 @@ pub fn run(output: &Output, args: &StatusArgs) -> Result<Exit, Failure> {
     if let ([one], false) = (answers.as_mut_slice(), is_list) {
         one.others = std::mem::take(&mut others);
     }
-    say(output, &answers, &others, is_list, &args.on)?;
+    say(output, &answers, &others, is_list, asked.basis.as_ref())?;
     let fine = answers.iter().all(|answer| answer.status == Status::InForce);
     Ok(if fine { Exit::Clean } else { Exit::Findings })
 }
@@ -169,7 +220,7 @@ fn say(
     answers: &[Answer],
     others: &[RejectedLetter],
     is_list: bool,
-    on: &str,
+    basis: Option<&RegisterBasis>,
 ) -> Result<(), Failure> {
     if output.json() {
         return match answers {
@@ -188,7 +239,7 @@ fn say(
         let is_in_force = |answer: &&Answer| answer.status == Status::InForce;
         let body = lines(&|answer| !is_in_force(answer)) + &lines(&is_in_force);
         let others = text::others(others);
-        return output.print_screen(&text::counts(answers, on), &(body + &others));
+        return output.print_screen(&text::counts(answers, basis), &(body + &others));
     }
     for answer in answers {
         output.print_screen("", &text::text(answer))?;
@@ -224,11 +275,17 @@ fn documents(named: &[PathBuf]) -> Result<(Vec<PathBuf>, bool), Failure> {
     Ok((all, is_list))
 }
 
+/// The conditions of a letter that are in effect in a channel, or all.
+fn conditions(letter: Option<&LetterFile>, channel: Option<&str>) -> Vec<Condition> {
+    letter.map(|one| one.letter.conditions_in(channel)).unwrap_or_default()
+}
+
 /// What is asked of every document.
 struct Question<'a> {
     letters: &'a Letters,
     index: LetterIndex<'a>,
     scope: LetterScope<'a>,
+    basis: Option<RegisterBasis>,
     on: jiff::civil::Date,
     known_on: jiff::civil::Date,
 }
@@ -240,9 +297,10 @@ impl Question<'_> {
         let near = (found.status == Status::NotNamed)
             .then(|| self.near(&open_document(&shown(path), bytes)))
             .flatten();
-        let ApprovalResult { status, letter, by, successor, doubts } = found;
+        let ApprovalResult { status, letter, by, successor, doubts, by_channel } = found;
         let filed = |at: Option<usize>| at.and_then(|at| self.letters.filed.get(at));
-        let conditions = filed(letter).map(|one| one.letter.conditions.clone()).unwrap_or_default();
+        let conditions = conditions(filed(letter), self.scope.channel);
+        let by_channel = by_channel.into_iter().map(|one| self.in_channel(one)).collect();
         let channels = channels(&conditions);
         let (before_operation, overdue) = hindrances(&conditions, self.on);
         let successor = successor.and_then(|(at, status)| {
@@ -255,6 +313,8 @@ impl Question<'_> {
             document: DocumentRef { path: shown(path), sha256 },
             named_as,
             status,
+            channel: self.scope.channel.map(printable),
+            by_channel,
             letter: filed(letter).and_then(Paper::of),
             by: filed(by).and_then(Paper::of),
             successor,
@@ -266,8 +326,24 @@ impl Question<'_> {
             nearest: near,
             doubts,
             others: Vec::new(),
+            register: self.basis.clone(),
             on: self.on.to_string(),
             known_on: self.known_on.to_string(),
+        }
+    }
+
+    fn in_channel(&self, one: ChannelResult) -> ChannelAnswer {
+        let ChannelResult { channel, result } = one;
+        let filed = |at: Option<usize>| at.and_then(|at| self.letters.filed.get(at));
+        let conditions = conditions(filed(result.letter), channel.as_deref());
+        let (before_operation, overdue) = hindrances(&conditions, self.on);
+        ChannelAnswer {
+            channel: channel.as_deref().map(printable),
+            status: result.status,
+            letter: filed(result.letter).and_then(Paper::of),
+            by: filed(result.by).and_then(Paper::of),
+            conditions_before_operation: before_operation,
+            conditions_overdue: overdue,
         }
     }
 
@@ -277,7 +353,8 @@ impl Question<'_> {
         let copy = copies.get(found.at)?;
         let sha256 = copy.source.digest();
         let held = self.index.standing(sha256, self.scope);
-        let letter = self.letters.filed.get(held.letter?)?;
+        let first = held.by_channel.iter().find_map(|one| one.result.letter);
+        let letter = self.letters.filed.get(held.letter.or(first)?)?;
         let Difference { level, changes, math, .. } = found.difference;
         let line = |place: &Option<Place>| place.as_ref().and_then(Place::line);
         let changed = |change: Change| ChangedItem {

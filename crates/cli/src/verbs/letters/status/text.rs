@@ -1,7 +1,8 @@
 //! The answer of `gincert status` in sentences.
 
-use super::{Answer, EdgeChange, NearbyDocument, Paper};
+use super::{Answer, ChannelAnswer, EdgeChange, NearbyDocument, Paper};
 use crate::ui::wrap::wrapped;
+use crate::verbs::letters::registered::RegisterBasis;
 use gincert_evidence::printable;
 use gincert_letters::{Channel, ConditionStatus, RejectedLetter, Status};
 
@@ -13,17 +14,19 @@ pub fn line(answer: &Answer) -> String {
     // What speaks is the letter that changed the approval, where there is one.
     let letter = answer.by.as_ref().or(answer.letter.as_ref());
     let letter = letter.map(|paper| format!("  {}", paper.path)).unwrap_or_default();
+    let channels = channel_words(answer).map(|words| format!("  {words}")).unwrap_or_default();
     let open = match answer.status {
         Status::InForce | Status::ConditionsOpen => {
             open(answer).map(|open| format!("  {open}")).unwrap_or_default()
         }
         _ => String::new(),
     };
-    format!("{:<14}  {}{letter}{open}\n", answer.status.word(), answer.document.path)
+    format!("{:<14}  {}{letter}{open}{channels}\n", answer.status.word(), answer.document.path)
 }
 
 /// How many documents have which status on a day.
-pub fn counts(answers: &[Answer], on: &str) -> String {
+pub fn counts(answers: &[Answer], basis: Option<&RegisterBasis>) -> String {
+    let on = answers.first().map_or("", |answer| answer.on.as_str());
     let mut counts: Vec<(&str, u64)> = Vec::new();
     for answer in answers {
         let word = answer.status.word();
@@ -34,7 +37,20 @@ pub fn counts(answers: &[Answer], on: &str) -> String {
     }
     let counts: Vec<String> =
         counts.iter().map(|(word, count)| format!("{count} {word}")).collect();
-    wrapped("", &format!("Status on {on}: {}.", counts.join(", ")))
+    let counted = wrapped("", &format!("Status on {on}: {}.", counts.join(", ")));
+    let basis = basis.map(|basis| basis.sentences(on).join(" ")).map(|words| wrapped("", &words));
+    counted + &basis.unwrap_or_default()
+}
+
+/// The status in each channel, where it differs.
+fn channel_words(answer: &Answer) -> Option<String> {
+    let words = |one: &ChannelAnswer| format!("{}: {}", channel_name(one), one.status.word());
+    let all: Vec<String> = answer.by_channel.iter().map(words).collect();
+    (!all.is_empty()).then(|| all.join("; "))
+}
+
+fn channel_name(one: &ChannelAnswer) -> &str {
+    one.channel.as_deref().unwrap_or("every other channel")
 }
 
 fn is_approved(status: Status) -> bool {
@@ -74,11 +90,16 @@ pub fn text(answer: &Answer) -> String {
     let open = open(answer).filter(|_| is_approved(answer.status));
     let open = open.map(|open| format!(", {open}")).unwrap_or_default();
     let word = answer.status.word();
-    let mut text = wrapped("", &format!("{}: {word}{open}", answer.document.path));
+    let channel = answer.channel.as_ref().map(|name| format!(" for the channel '{name}'"));
+    let channel = channel.unwrap_or_default();
+    let mut text = wrapped("", &format!("{}: {word}{channel}{open}", answer.document.path));
     let as_known = (answer.known_on != answer.on)
         .then(|| format!("By the letters that were known on {}.", answer.known_on));
     for sentence in sentences(answer).into_iter().chain(as_known) {
         text.push_str(&wrapped("  ", &sentence));
+    }
+    for one in &answer.by_channel {
+        text.push_str(&wrapped("    ", &in_channel(one)));
     }
     for condition in &answer.conditions {
         let when = match condition.done_on {
@@ -110,19 +131,39 @@ pub fn text(answer: &Answer) -> String {
     text
 }
 
+/// A letter with its date, its writer and its signer.
+fn signed(paper: &Paper) -> String {
+    let commission = paper.commission.as_deref().map(printable);
+    let number = paper.formal.number.as_deref().map(printable);
+    let effective = paper.effective.as_ref().map(|day| format!(", in effect from {day},"));
+    format!(
+        "a letter{} of {}{}{} signed by {} ({})",
+        number.map(|number| format!(" no. {number}")).unwrap_or_default(),
+        paper.date,
+        effective.unwrap_or_default(),
+        commission.map(|name| format!(" of the {name}")).unwrap_or_default(),
+        printable(&paper.signer),
+        paper.path
+    )
+}
+
+/// What the letters come to in one channel, in a sentence.
+fn in_channel(one: &ChannelAnswer) -> String {
+    let letter = one.letter.as_ref().map(|paper| format!(", approved by {}", signed(paper)));
+    let by = one.by.as_ref().map(|paper| format!(", changed by {}", signed(paper)));
+    let hindering = match (one.conditions_before_operation, one.conditions_overdue) {
+        (0, 0) => String::new(),
+        (before, overdue) => {
+            format!("; conditions open: {before} before operation, {overdue} overdue")
+        }
+    };
+    let (letter, by) = (letter.unwrap_or_default(), by.unwrap_or_default());
+    format!("{}: {}{letter}{by}{hindering}.", channel_name(one), one.status.word())
+}
+
 fn sentences(answer: &Answer) -> Vec<String> {
     let on = &answer.on;
     let mut sentences = Vec::new();
-    let signed = |paper: &Paper| {
-        let commission = paper.commission.as_deref().map(printable);
-        format!(
-            "a letter of {}{} signed by {} ({})",
-            paper.date,
-            commission.map(|name| format!(" of the {name}")).unwrap_or_default(),
-            printable(&paper.signer),
-            paper.path
-        )
-    };
     let named = answer.letter.as_ref().map(signed);
     let by = answer.by.as_ref().map(signed);
     match (answer.status, named, by) {
@@ -148,6 +189,11 @@ fn sentences(answer: &Answer) -> Vec<String> {
             ));
             sentences.push(channels(&answer.channels));
         }
+        (Status::ChannelsDiffer, ..) => sentences.push(
+            "Ask for one channel with --channel NAME: the letters come to different things in \
+             different channels."
+                .to_owned(),
+        ),
         (Status::Expired, Some(letter), _) => {
             let until = answer.letter.as_ref().and_then(|paper| paper.until.as_deref());
             sentences.push(format!(
@@ -174,16 +220,18 @@ fn sentences(answer: &Answer) -> Vec<String> {
                 )
             }));
         }
-        _ => sentences.push(format!(
-            "No valid letter on file covers this exact document as of {on}. Approvals held \
-             elsewhere were not consulted."
-        )),
+        _ => sentences.push(not_covered(answer)),
     }
-    if is_approved(answer.status) {
-        sentences.push(
+    sentences.extend(answer.letter.as_ref().and_then(|paper| of_channels(answer, paper)));
+    sentences.extend(answer.letter.as_ref().and_then(report_words));
+    match &answer.register {
+        Some(register) => sentences.extend(register.sentences(on)),
+        None if is_approved(answer.status) || answer.status == Status::ChannelsDiffer => sentences
+            .push(
             "Only the letters in this folder were read; nothing shows whether one was left out."
                 .to_owned(),
-        );
+        ),
+        None => {}
     }
     if answer.named_as == Some("enclosure") {
         sentences
@@ -191,6 +239,41 @@ fn sentences(answer: &Answer) -> Vec<String> {
     }
     sentences.extend(answer.nearest.iter().flat_map(nearest));
     sentences
+}
+
+fn not_covered(answer: &Answer) -> String {
+    let channel = answer.channel.as_ref().map(|name| format!(" for the channel '{name}'"));
+    format!(
+        "No valid letter on file covers this exact document{} as of {}. Approvals held elsewhere were \
+         not consulted.",
+        channel.unwrap_or_default(),
+        answer.on
+    )
+}
+
+/// What the letter says of the report that was read before it was signed.
+fn report_words(paper: &Paper) -> Option<String> {
+    let (report, states) = (paper.report?, printable(paper.report_states.as_deref()?));
+    Some(match &paper.despite_report {
+        None => format!("The letter rests on the report sha256:{report}, which states: {states}."),
+        Some(reason) => format!(
+            "The letter approves the document although the report sha256:{report} states: {states}. \
+             The commission's reason: {}.",
+            printable(reason).trim_end_matches('.')
+        ),
+    })
+}
+
+/// For which channels the letter is, where a channel was asked about or it states some.
+fn of_channels(answer: &Answer, paper: &Paper) -> Option<String> {
+    let named: Vec<String> =
+        paper.channels.iter().map(|name| format!("'{}'", printable(name))).collect();
+    match named.as_slice() {
+        [] if answer.channel.is_none() => None,
+        [] => Some("The letter states no channels: it is for all of them.".to_owned()),
+        [one] => Some(format!("The letter is for the channel {one}.")),
+        many => Some(format!("The letter is for the channels {}.", many.join(", "))),
+    }
 }
 
 fn nearest(near: &NearbyDocument) -> Vec<String> {

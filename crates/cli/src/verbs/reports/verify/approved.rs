@@ -183,6 +183,11 @@ impl Answer {
                     "The letter {letter} names it; other letters leave open whether it is in force."
                 ),
             ),
+            Status::ChannelsDiffer => (
+                Verdict::NeedsAPerson,
+                "Whether it is approved differs by channel: ask gincert status with --channel."
+                    .to_owned(),
+            ),
             Status::Superseded | Status::Suspended | Status::Withdrawn | Status::Annulled => (
                 Verdict::Differs,
                 format!(
