@@ -67,6 +67,7 @@ const COMMON: &[&str] = &[
     "was",
     "it",
     "its",
+    "his",
     "has",
     "have",
     "in",

@@ -243,7 +243,8 @@ fn out_of(tokens: &[Token], at: usize) -> Option<(Amount, usize)> {
 fn is_ratio(tokens: &[Token], colon: usize) -> bool {
     let text = |at: usize| tokens.get(at).map_or("", |token| token.text.as_str());
     let (before, after) = (colon.checked_sub(1).map_or("", text), text(colon + 1));
-    let is_time = after.len() == 2 && before.len() <= 2 && after.starts_with('0');
+    let is_hour = before.len() == 2 && before <= "24" && after < "60";
+    let is_time = after.len() == 2 && before.len() <= 2 && (after.starts_with('0') || is_hour);
     // "Score 0: 0.038"
     let is_labelled = before == "0" || after.contains('.');
     tokens.get(colon + 1).is_some_and(Token::is_number) && !is_time && !is_labelled
