@@ -246,7 +246,7 @@ fn is_ratio(tokens: &[Token], colon: usize) -> bool {
     let is_hour = before.len() == 2 && before <= "24" && after < "60";
     let is_time = after.len() == 2 && before.len() <= 2 && (after.starts_with('0') || is_hour);
     // "Score 0: 0.038"
-    let is_labelled = before == "0" || after.contains('.');
+    let is_labelled = before == "0" || after == "0" || after.contains('.');
     tokens.get(colon + 1).is_some_and(Token::is_number) && !is_time && !is_labelled
 }
 
