@@ -1,45 +1,13 @@
 //! Statements of cost in the text of rule documents: each false one planted at some visible place keeps
 //! a document from agreeing, and honest sentences with numbers of all kinds do not.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
+
 use gincert_submission::{examine, unclaimed_statements};
 
-/// False of any game here, one a line.
-const COST: &str = include_str!("statements/cost.txt");
+mod marked;
 
-/// False too: odds and frequencies, money over time and in coins, whom the game favours, and named
-/// figures in further words.
-const ODDS: &str = include_str!("statements/odds.txt");
-const MONEY: &str = include_str!("statements/money.txt");
-const FAVOUR: &str = include_str!("statements/favour.txt");
-const FIGURES: &str = include_str!("statements/figures.txt");
-
-/// False in idioms that name no figure: what the money of a game does over many hands.
-const DRIFT: &str = include_str!("statements/drift.txt");
-
-/// False beside claims that have the same numbers: of another event or wager, with another sign, basis or
-/// condition, or with a modifier. Each line begins with the document that it is planted in.
-const MISSTATED: &str = include_str!("statements/misstated.txt");
-
-/// What the claims of these documents say.
-const COVERED: &str = include_str!("statements/covered.txt");
-
-/// Further honest sentences: rules, equipment, charges, staff, tests, points.
-const INNOCENT: &str = include_str!("statements/innocent.txt");
-
-/// Sentences with numbers, pay-offs, ranks, dates and shares that are no cost of a wager.
-const OTHER: &str = include_str!("statements/other.txt");
-
-/// Honest sentences of card rooms: opening hours, fees, seats, logs, pay rows, procedures.
-const PRACTICE: &str = include_str!("statements/practice.txt");
-
-/// Honest sentences that are stopped all the same, because their words are those of statements of cost.
-const CAUTIOUS: &str = include_str!("statements/cautious.txt");
-
-/// False and honest sentences that the points of words were fitted to, among others; and false ones that pass
-/// all the same, because no word of theirs says that they are about money.
-const FITTED_FALSE: &str = include_str!("statements/fitted_false.txt");
-const FITTED_HONEST: &str = include_str!("statements/fitted_honest.txt");
-const MISSED: &str = include_str!("statements/missed.txt");
+use marked::assert_marks;
 
 /// A document of a game that counts points, with a mark at each visible place.
 fn document(place: usize, sentence: &str) -> String {
@@ -80,10 +48,14 @@ fn is_stopped(place: usize, sentence: &str) -> bool {
     examined.figures_untested() > 0 || examined.findings.iter().any(|found| hides(found.code))
 }
 
-/// The lines of a list that are stopped, or are not, each planted at another visible place.
-fn planted(list: &str, is_wanted: impl Fn(bool) -> bool) -> Vec<(usize, &str)> {
-    let all = list.lines().enumerate().map(|(index, sentence)| (index % PLACES, sentence));
-    all.filter(|(place, sentence)| is_wanted(is_stopped(*place, sentence))).collect()
+/// Asserts the marks of a list, each sentence planted at another visible place.
+fn assert_planted(name: &str, is_wanted: bool) {
+    assert_marks(name, is_wanted, |index, sentence| is_stopped(index % PLACES, sentence));
+}
+
+/// The same with all sentences in running text.
+fn assert_in_text(name: &str, is_wanted: bool) {
+    assert_marks(name, is_wanted, |_, sentence| is_stopped(0, sentence));
 }
 
 const TEN: &str = include_str!("../../../rulesets/gin-and-win/ten.md");
@@ -110,37 +82,31 @@ const WASHINGTON_CLAIMS: &str = "| Claim | Under | Value | Method | From |\n\
     | Probability of Tie | optimal play | 0.0042 | exact | Lab |\n\
     | Probability of All Others | - | 0.730149 | exact | Lab |\n";
 
-/// The lines of a list that no claim covers, or that one covers, each planted in the document that it
-/// names.
-fn claimed(list: &str, is_wanted: impl Fn(bool) -> bool) -> Vec<&str> {
-    let is_stopped = |line: &&str| {
-        let (document, sentence) = line.split_once(": ").unwrap_or(("", line));
-        let (rules, claims) = match document {
-            "ten" => (TEN, TEN_CLAIMS),
-            _ => (WASHINGTON, WASHINGTON_CLAIMS),
-        };
-        let text = format!("{rules}\n## Claims\n\n{claims}\n## Remarks\n\n{sentence}\n");
-        is_wanted(!unclaimed_statements("a.md", text.as_bytes()).is_empty())
+/// Whether no claim covers a sentence, planted in the document that it names.
+fn is_uncovered(line: &str) -> bool {
+    let (document, sentence) = line.split_once(": ").unwrap_or(("", line));
+    let (rules, claims) = match document {
+        "ten" => (TEN, TEN_CLAIMS),
+        _ => (WASHINGTON, WASHINGTON_CLAIMS),
     };
-    list.lines().filter(is_stopped).collect()
+    let text = format!("{rules}\n## Claims\n\n{claims}\n## Remarks\n\n{sentence}\n");
+    !unclaimed_statements("a.md", text.as_bytes()).is_empty()
 }
 
 #[test]
 fn a_false_statement_of_cost_at_any_visible_place_keeps_a_document_from_agreeing() {
-    for list in [COST, ODDS, MONEY, FAVOUR, FIGURES, DRIFT] {
-        let passed = planted(list, |is_stopped| !is_stopped);
-        assert!(passed.is_empty(), "{passed:#?}");
+    // Figures, odds and frequencies, money over time and in coins, whom the game favours, named figures in
+    // further words, and what the money of a game does over many hands.
+    for name in ["cost.txt", "odds.txt", "money.txt", "favour.txt", "figures.txt", "drift.txt"] {
+        assert_planted(name, true);
     }
 }
 
 #[test]
 fn false_statements_in_idioms_are_stopped_and_those_that_pass_are_known() {
-    let passed = |list: &'static str| {
-        list.lines().filter(|sentence| !is_stopped(0, sentence)).collect::<Vec<&str>>()
-    };
-    assert_eq!(passed(FITTED_FALSE), Vec::<&str>::new());
-    // Who mends one of these moves it to the list above.
-    assert_eq!(passed(MISSED), MISSED.lines().collect::<Vec<&str>>());
+    for name in ["fitted_false.txt", "missed.txt"] {
+        assert_in_text(name, true);
+    }
 }
 
 #[test]
@@ -161,29 +127,26 @@ fn words_that_only_some_readers_see_are_read_as_well() {
 
 #[test]
 fn honest_sentences_with_numbers_stop_nothing() {
-    for list in [OTHER, INNOCENT, PRACTICE] {
-        let stopped = planted(list, |is_stopped| is_stopped);
-        assert!(stopped.is_empty(), "{stopped:#?}");
+    // Numbers, pay-offs, ranks, dates and shares; equipment, charges, staff, tests; the life of card rooms.
+    for name in ["other.txt", "innocent.txt", "practice.txt"] {
+        assert_planted(name, false);
     }
-    let stopped: Vec<&str> = FITTED_HONEST.lines().filter(|line| is_stopped(0, line)).collect();
-    assert!(stopped.is_empty(), "{stopped:#?}");
+    assert_in_text("fitted_honest.txt", false);
 }
 
-/// Who mends one of these moves it to an honest list.
 #[test]
 fn some_honest_sentences_are_stopped_out_of_caution() {
-    let passed: Vec<&str> = CAUTIOUS.lines().filter(|line| !is_stopped(0, line)).collect();
-    assert!(passed.is_empty(), "{passed:#?}");
+    assert_in_text("cautious.txt", false);
 }
 
+/// False beside claims that have the same numbers: of another event or wager, with another sign, basis or
+/// condition, or with a modifier.
 #[test]
 fn a_claim_covers_no_statement_of_another_event_sign_basis_or_condition() {
-    let passed = claimed(MISSTATED, |is_stopped| !is_stopped);
-    assert!(passed.is_empty(), "{passed:#?}");
+    assert_marks("misstated.txt", true, |_, line| is_uncovered(line));
 }
 
 #[test]
 fn a_claim_covers_what_it_says_itself_in_other_words() {
-    let stopped = claimed(COVERED, |is_stopped| is_stopped);
-    assert!(stopped.is_empty(), "{stopped:#?}");
+    assert_marks("covered.txt", false, |_, line| is_uncovered(line));
 }

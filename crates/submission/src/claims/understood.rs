@@ -33,7 +33,9 @@ pub(super) struct StatementWords {
 }
 
 /// Phrases that are understood as a whole.
-const PHRASES: [&[&str]; 18] = [
+const PHRASES: [&[&str]; 20] = [
+    &["if", "he", "plays", "optimally"],
+    &["when", "played", "optimally"],
     &["under", "optimal", "play"],
     &["with", "optimal", "play"],
     &["under", "optimal", "strategy"],
@@ -65,6 +67,7 @@ const COMMON: &[&str] = &[
     "was",
     "it",
     "its",
+    "his",
     "has",
     "have",
     "in",
@@ -222,6 +225,7 @@ const OF_CHANCE: &[&str] = &[
     "rounds",
     "deal",
     "deals",
+    "dealt",
     "time",
     "times",
     "once",
@@ -270,7 +274,12 @@ impl StatementWords {
         names: &WagerNames,
         sources: &[Vec<String>],
     ) -> StatementWords {
-        let mut words = statement.scope.clone();
+        let player = |word: &String| match word.as_str() {
+            "patron" => "player".to_owned(),
+            "patrons" => "players".to_owned(),
+            _ => word.clone(),
+        };
+        let mut words: Vec<String> = statement.scope.iter().map(player).collect();
         let is_of_the_ante = words.iter().any(|word| word == "ante" || word == "antes")
             && !words.iter().any(|word| word == "play");
         let names = names.base.iter().chain(&names.bonus);

@@ -1,16 +1,17 @@
-//! Whether a sentence speaks of what the money of a game does: its words, their classes and its phrases
-//! count for it and against it, so many points each. A sentence that this says of, and that is not
-//! understood as a statement with a figure, is a statement that nobody compared.
+//! Whether a sentence speaks of what the money of a game does: each of its marks counts for it or against
+//! it, so many points. A statement whose figure is not named by words that name nothing else needs such a
+//! sentence, and such a sentence without a figure is a statement that nobody compared.
 //!
-//! The points are the weights of a logistic regression on sentences of known kinds, in tenths, rounded.
+//! The points are fitted to sentences of known kinds (`fit.rs`) and are constants here.
 
-use super::points::{POINTS, START, Sign, WORD_POINTS, Words};
-use super::lexicon::WordClass;
-use super::phrases::{Phrase, Sentence};
-use super::quantities::Quantity;
+use super::marks::{class_marks, marks, stem};
+use super::quantities::{NumberClass, Quantity};
 use super::tokens::Token;
 use std::collections::HashMap;
 use std::sync::OnceLock;
+
+/// Points of marks: a line is the points, in tenths, and the marks that have them.
+const POINTS: &str = include_str!("points.txt");
 
 /// A sentence with more points speaks of what the money of a game does.
 const ENOUGH: i32 = 0;
@@ -25,7 +26,13 @@ const QUOTED_MAX: usize = 12;
 const REASONS_MAX: usize = 4;
 
 /// Fewest points that make a word a reason.
-const REASON_LEAST: i32 = 3;
+const REASON_LEAST: i32 = 5;
+
+/// Fewest words of a sentence that is scored; shorter ones are names and labels.
+const WORDS_LEAST: usize = 3;
+
+/// Most tokens of a sentence that is read only as a whole.
+const WHOLE_MAX: usize = 25;
 
 /// Words that count in a sum and give a reader no reason.
 const FUNCTION_WORDS: &[&str] = &[
@@ -33,9 +40,6 @@ const FUNCTION_WORDS: &[&str] = &[
     "if", "in", "is", "it", "its", "of", "on", "or", "so", "than", "that", "the", "their", "then", "they", "this", "to",
     "was", "were", "what", "which", "who", "will", "with", "would", "you", "your",
 ];
-
-/// Fewest words of a sentence that is scored; shorter ones are names and labels.
-const WORDS_LEAST: usize = 3;
 
 /// A sentence, or a part of one, that speaks of the money of a game.
 pub(super) struct Evidence {
@@ -48,10 +52,7 @@ pub(super) struct Evidence {
 
 /// The words that speak of the money of a game, if any do. A long sentence is also read in the parts
 /// that brackets, semicolons and colons make, so that words about other things hide nothing.
-pub(super) fn of_money(
-    tokens: &[Token],
-    quantities: &[Quantity],
-) -> Option<Evidence> {
+pub(super) fn of_money(tokens: &[Token], quantities: &[Quantity]) -> Option<Evidence> {
     parts(tokens).into_iter().find_map(|(from, to)| {
         let part = tokens.get(from..to).unwrap_or_default();
         let inside = quantities.iter().filter(|found| from <= found.start && found.end <= to);
@@ -59,67 +60,58 @@ pub(super) fn of_money(
             .map(|found| Quantity { start: found.start - from, end: found.end - from, ..*found })
             .collect();
         let enough = if to - from == tokens.len() { ENOUGH } else { ENOUGH_OF_A_PART };
-        let sentence = Sentence::new(part, &inside);
-        let is_scored = sentence.words() >= WORDS_LEAST && sentence.numbers() <= sentence.words();
-        let is_statement = is_scored && points(&sentence) > enough;
-        (is_statement || is_share_alone(&sentence) || sentence.says(Phrase::FigureIs)).then(|| Evidence {
+        (is_worded(part, &inside) && points(part, &inside) > enough).then(|| Evidence {
             start: from,
             end: to.min(from + QUOTED_MAX),
-            reasons: reasons(&sentence),
+            reasons: reasons(part),
         })
     })
 }
 
-/// A share beside one word or two, such as "Zero: 13 %", where none of them says that it is of something else.
-fn is_share_alone(sentence: &Sentence) -> bool {
-    use WordClass::{Charge, Clock, Elsewhere, Handling, Limit, Paper, Points, Prize};
-    let is_label = (1..WORDS_LEAST).contains(&sentence.words());
-    let is_figure = sentence.says(Phrase::ShareInWords) && sentence.numbers() < 3;
-    let others = [Charge, Clock, Elsewhere, Handling, Limit, Paper, Points, Prize];
-    is_label && is_figure && sentence.is_of_gambling() && !others.iter().any(|class| sentence.has(*class))
+/// Whether there are words enough to be scored: three and as many as numbers, or one beside a share.
+fn is_worded(tokens: &[Token], quantities: &[Quantity]) -> bool {
+    let words = tokens.iter().filter(|token| !token.word().is_empty()).count();
+    let numbers = tokens.iter().filter(|token| token.is_number()).count();
+    let has_share = quantities.iter().any(|found| matches!(found.class, NumberClass::Share | NumberClass::Decimal));
+    words > 0 && has_share || words >= numbers.max(WORDS_LEAST)
 }
 
-fn counts(sentence: &Sentence, sign: &Sign) -> bool {
-    match sign {
-        Sign::Class(class) => sentence.has(*class),
-        Sign::Phrase(phrase) => sentence.says(*phrase),
-    }
+fn points(tokens: &[Token], quantities: &[Quantity]) -> i32 {
+    marks(tokens, quantities).iter().map(|mark| of_mark(mark)).sum::<i32>() + of_mark(START)
 }
 
-fn points(sentence: &Sentence) -> i32 {
-    let signs = POINTS.iter().filter(|(sign, _)| counts(sentence, sign)).map(|(_, points)| points);
-    let known = word_points();
-    let mut stems: Vec<String> = sentence.plain_words().map(stem).collect();
-    stems.sort_unstable();
-    stems.dedup();
-    let words = stems.iter().filter_map(|stem| known.get(stem.as_str()));
-    START + signs.sum::<i32>() + words.sum::<i32>()
+/// The mark that every sentence has.
+pub(super) const START: &str = "*";
+
+fn of_mark(mark: &str) -> i32 {
+    static KNOWN: OnceLock<HashMap<&'static str, i32>> = OnceLock::new();
+    let known = KNOWN.get_or_init(|| {
+        let of_line = |line: &'static str| {
+            let mut marks = line.split_whitespace();
+            let points = marks.next().and_then(|points| points.parse().ok()).unwrap_or(0);
+            marks.map(move |mark| (mark, points))
+        };
+        POINTS.lines().flat_map(of_line).collect()
+    });
+    known.get(mark).copied().unwrap_or(0)
 }
 
 /// The words that count most, each once, in the order of the text.
-fn reasons(sentence: &Sentence) -> Vec<String> {
-    let known = word_points();
-    let mut found: Vec<(usize, i32, String)> = Vec::new();
-    for (at, word) in sentence.plain_words().enumerate() {
-        let own = known.get(stem(word).as_str()).copied().unwrap_or(0);
-        let classes = POINTS.iter().filter_map(|(sign, points)| match sign {
-            Sign::Class(class) if sentence.is_word_of(word, *class) => Some(*points),
-            _ => None,
-        });
-        let points = own + classes.sum::<i32>();
-        let is_function_word = FUNCTION_WORDS.contains(&word);
-        if points >= REASON_LEAST && !is_function_word && found.iter().all(|(_, _, known)| known != word) {
-            found.push((at, points, word.to_owned()));
+fn reasons(tokens: &[Token]) -> Vec<String> {
+    let mut found: Vec<(usize, i32, &str)> = Vec::new();
+    for (at, (token, classes)) in tokens.iter().zip(class_marks(tokens)).enumerate() {
+        let of_classes = classes.iter().map(|mark| of_mark(mark)).sum::<i32>();
+        let points = of_mark(&stem(token.word())) + of_classes;
+        let is_reason = points >= REASON_LEAST && !FUNCTION_WORDS.contains(&token.word());
+        if is_reason && found.iter().all(|(_, _, known)| *known != token.word()) {
+            found.push((at, points, token.word()));
         }
     }
     found.sort_by_key(|(at, points, _)| (-points, *at));
     found.truncate(REASONS_MAX);
     found.sort_by_key(|(at, ..)| *at);
-    found.into_iter().map(|(_, _, word)| word).collect()
+    found.into_iter().map(|(_, _, word)| word.to_owned()).collect()
 }
-
-/// Most tokens of a sentence that is read only as a whole.
-const WHOLE_MAX: usize = 25;
 
 /// The sentence as a whole, and its parts where it is long.
 fn parts(tokens: &[Token]) -> Vec<(usize, usize)> {
@@ -134,38 +126,4 @@ fn parts(tokens: &[Token]) -> Vec<(usize, usize)> {
     parts.push((from, tokens.len()));
     parts.truncate(if tokens.len() > WHOLE_MAX { parts.len() } else { 1 });
     parts
-}
-
-/// The points of every known word by its stem.
-fn word_points() -> &'static HashMap<String, i32> {
-    static POINTS: OnceLock<HashMap<String, i32>> = OnceLock::new();
-    POINTS.get_or_init(|| {
-        let of = |(points, words): &(i32, Words)| {
-            let points = *points;
-            words.split_whitespace().map(move |word| (stem(word), points))
-        };
-        WORD_POINTS.iter().flat_map(of).collect()
-    })
-}
-
-/// What forms of a word have in common: "stak" of "stake", "stakes", "staked" and "staking".
-fn stem(word: &str) -> String {
-    let mut stem = word.to_owned();
-    if let Some(start) = word.strip_suffix("ies").filter(|start| start.len() > 1) {
-        stem = format!("{start}y");
-    } else if word.len() > 3 && word.ends_with('s') && !["ss", "us", "is"].iter().any(|end| word.ends_with(end)) {
-        stem.pop();
-    }
-    for ending in ["ing", "ed", "ly"] {
-        let Some(start) = stem.strip_suffix(ending).filter(|start| start.len() >= 3) else { continue };
-        let mut letters = start.chars().rev();
-        let last = letters.next();
-        let is_doubled = last == letters.next() && start.len() > 3 && !matches!(last, Some('l' | 's'));
-        stem = start.get(..start.len() - usize::from(is_doubled && ending != "ly")).unwrap_or(start).to_owned();
-        break;
-    }
-    if stem.len() > 3 && stem.ends_with('e') {
-        stem.pop();
-    }
-    stem
 }

@@ -37,6 +37,12 @@ impl Classes {
         Classes(self.0 | other.0)
     }
 
+    /// The names of the classes.
+    pub fn names(self) -> impl Iterator<Item = String> {
+        let classes = WORDS.iter().map(|(class, _)| *class);
+        classes.filter(move |class| self.has(*class)).map(|class| format!("{class:?}"))
+    }
+
     fn of(class: WordClass) -> Classes {
         Classes(1 << class as u64)
     }

@@ -6,31 +6,20 @@
 
 // Lists of words stand several to a line.
 #[rustfmt::skip]
-mod evidence;
-#[rustfmt::skip]
-mod fairness;
-#[rustfmt::skip]
-mod favour;
-#[rustfmt::skip]
 mod lexicon;
 #[rustfmt::skip]
 mod loose;
-#[rustfmt::skip]
-mod money;
 mod context;
+#[rustfmt::skip]
+mod evidence;
+#[cfg(test)]
+mod fit;
+mod marks;
 mod numerals;
-#[rustfmt::skip]
-mod odds;
-#[rustfmt::skip]
-mod phrases;
 mod places;
 mod plain;
 #[rustfmt::skip]
-mod points;
-#[rustfmt::skip]
 mod quantities;
-#[rustfmt::skip]
-mod remarks;
 mod scope;
 mod statements;
 mod tokens;

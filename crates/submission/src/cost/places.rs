@@ -2,9 +2,6 @@
 
 use super::tokens::Token;
 
-/// The tokens of a remark, from the first one to behind the last one.
-pub(super) type Place = Option<(usize, usize)>;
-
 pub(super) fn word_at(tokens: &[Token], at: usize) -> &str {
     tokens.get(at).map_or("", Token::word)
 }
@@ -24,19 +21,4 @@ pub(super) fn stands(tokens: &[Token], at: usize, words: &[&str]) -> bool {
 /// Whether any of these words stands in a sentence.
 pub(super) fn has(tokens: &[Token], words: &[&str]) -> bool {
     tokens.iter().any(|token| words.contains(&token.word()))
-}
-
-/// The tokens from a place up to another one, as far as there are any.
-pub(super) fn slice(tokens: &[Token], from: usize, to: usize) -> &[Token] {
-    tokens.get(from..to.min(tokens.len())).unwrap_or_default()
-}
-
-/// The first place of which something holds.
-pub(super) fn first(tokens: &[Token], wanted: impl Fn(usize) -> bool) -> Option<usize> {
-    (0..tokens.len()).find(|at| wanted(*at))
-}
-
-/// The same with the tokens that are quoted: so many, as far as there are any.
-pub(super) fn span(tokens: &[Token], quoted: usize, wanted: impl Fn(usize) -> bool) -> Place {
-    first(tokens, wanted).map(|at| (at, (at + quoted).min(tokens.len())))
 }

@@ -75,7 +75,12 @@ pub(super) fn plain(text: &str) -> String {
         let before = out.chars().next_back();
         let is_between_digits = before.is_some_and(|c| c.is_ascii_digit())
             && chars.peek().and_then(|next| digit(*next)).is_some();
+        // "**ed**ge": marks inside of a word.
+        let is_in_word = c == '*'
+            && before.is_some_and(char::is_alphabetic)
+            && chars.clone().find(|next| *next != '*').is_some_and(char::is_alphabetic);
         match c {
+            '*' if is_in_word => {}
             '*' | '_' | '`' | '~' | '\u{2009}' | '\u{202f}' if is_between_digits => {}
             '\u{b7}' | '\u{66b}' | '\u{2027}' | '\u{22c5}' if is_between_digits => out.push('.'),
             '\u{66c}' => out.push(','),
@@ -271,6 +276,7 @@ mod tests {
             ("⁷³⁄₁₀₀₀₀", "73/10000"),
             ("0·73", "0.73"),
             ("2½", "2 1/2"),
+            ("house **ed**ge", "house   edge"),
             ("h o u s e edge, wells A B C", "house edge, wells A B C"),
             ("limits of $5 to $300", "limits of $5 to $300"),
         ] {

@@ -1,7 +1,7 @@
 //! What a sentence counts: shares of a whole in any notation, plain numbers, and words for nothing.
 //! Numbers that only name a place, a date, a pay-off or a sum of money are known as such.
 
-use super::numerals::{Amount, numeral, part};
+use super::numerals::{Amount, numeral};
 use super::places::{is_sign, word_at};
 use super::tokens::Token;
 
@@ -87,7 +87,7 @@ const CURRENCIES: &[&str] = &[
     "pence", "penny", "gbp", "cad",
 ];
 
-pub(super) const NOTHING: &[&str] =
+const NOTHING: &[&str] =
     &["no", "none", "nil", "nothing", "naught", "nought", "zilch", "zip"];
 
 /// Everything counted in a sentence, in order.
@@ -243,8 +243,11 @@ fn out_of(tokens: &[Token], at: usize) -> Option<(Amount, usize)> {
 fn is_ratio(tokens: &[Token], colon: usize) -> bool {
     let text = |at: usize| tokens.get(at).map_or("", |token| token.text.as_str());
     let (before, after) = (colon.checked_sub(1).map_or("", text), text(colon + 1));
-    let is_time = after.len() == 2 && before.len() <= 2 && after.starts_with('0');
-    tokens.get(colon + 1).is_some_and(Token::is_number) && !is_time
+    let is_hour = before.len() == 2 && before <= "24" && after < "60";
+    let is_time = after.len() == 2 && before.len() <= 2 && (after.starts_with('0') || is_hour);
+    // "Score 0: 0.038"
+    let is_labelled = before == "0" || after == "0" || after.contains('.');
+    tokens.get(colon + 1).is_some_and(Token::is_number) && !is_time && !is_labelled
 }
 
 fn is_year(amount: Amount) -> bool {
@@ -381,11 +384,4 @@ fn is_sign_at(tokens: &[Token], at: Option<usize>, sign: char) -> bool {
 
 fn ends_in_numeral(tokens: &[Token], at: usize) -> bool {
     tokens.get(at).is_some_and(|token| token.is_number() || numeral(tokens, at).is_some())
-}
-
-/// Whether a word is a part of one with an article before it, as in "every third hand".
-pub(super) fn is_every_nth(tokens: &[Token], at: usize) -> bool {
-    let word = word_at(tokens, at + 1);
-    word_at(tokens, at) == "every"
-        && (word == "second" || word == "other" || part(word).is_some_and(|part| part > 2))
 }

@@ -16,8 +16,8 @@ pub(super) fn scope(
     let inner = brackets(tokens, at).filter(|(from, to)| {
         to - from > 8 || topics.iter().any(|topic| (*from..*to).contains(&topic.start))
     });
-    let (from, to) =
-        inner.or_else(|| own_clause(tokens, quantities, topics, at)).unwrap_or((0, tokens.len()));
+    let own = inner.or_else(|| own_clause(tokens, quantities, topics, at));
+    let (from, to) = own.or_else(|| own_part(tokens, quantities, at)).unwrap_or((0, tokens.len()));
     let is_figure = |place: usize| {
         // "Half of the 67.84 %": a fraction changes what stands beside it.
         let counts = |found: &&Quantity| {
@@ -58,6 +58,22 @@ fn own_clause(
     let from = tokens.iter().position(|token| token.clause == clause)?;
     let to = tokens.iter().rposition(|token| token.clause == clause)?;
     Some((from, to + 1))
+}
+
+/// The part of a place between semicolons, where every such part has its own number.
+fn own_part(tokens: &[Token], quantities: &[Quantity], at: usize) -> Option<(usize, usize)> {
+    let is_end = |token: &Token| token.is_sign(';');
+    let ends = tokens.iter().enumerate().filter(|(_, token)| is_end(token)).map(|(end, _)| end);
+    let ends: Vec<usize> = ends.chain([tokens.len()]).collect();
+    let starts = std::iter::once(0).chain(ends.iter().map(|end| end + 1));
+    let parts: Vec<(usize, usize)> = starts.zip(ends.iter().copied()).collect();
+    let is_numbered = |(from, to): &(usize, usize)| {
+        let counts =
+            |found: &&Quantity| matches!(found.class, NumberClass::Share | NumberClass::Decimal);
+        quantities.iter().filter(counts).any(|found| (*from..*to).contains(&found.start))
+    };
+    let part = parts.iter().find(|(from, to)| (*from..*to).contains(&at));
+    part.copied().filter(|_| parts.len() > 1 && parts.iter().all(is_numbered))
 }
 
 /// All words and numbers of a sentence.

@@ -4,13 +4,12 @@
 //! Sentences are read by their words; nothing here knows whether a statement is true.
 
 use super::context::{LABEL_WORDS_MAX, TextContext};
-use super::evidence::of_money;
-use super::loose::{HAPPENS, LooseNumber, PLAYED, is_of_gambling};
+use super::evidence::{Evidence, of_money};
+use super::loose::{LooseNumber, is_of_gambling};
 use super::numerals::Amount;
 use super::places::{has, word_at};
 use super::plain::{FORMULA, plain};
-use super::quantities::{NumberClass, Quantity, is_every_nth, quantities};
-use super::remarks::remarks;
+use super::quantities::{NumberClass, Quantity, quantities};
 use super::scope;
 use super::tokens::{Token, TokenText, sentences};
 use super::topics::{FigureKind, Topic, topics};
@@ -97,58 +96,46 @@ struct Reader<'a> {
     around: TextContext,
 }
 
+/// What says which figure a number is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Naming {
+    /// Words of the sentence that name nothing else.
+    Named,
+    /// What stands around the text.
+    Borrowed,
+    /// Words with other meanings, or only its unit.
+    Loose,
+}
+
 impl Reader<'_> {
     fn statements(&self) -> Vec<Statement> {
+        let evidence = of_money(self.tokens, &self.quantities);
         let mut found = Vec::new();
         for quantity in &self.quantities {
-            let (kinds, is_borrowed) = self.kinds(quantity);
-            if !kinds.is_empty() {
-                found.push(self.statement(kinds, is_borrowed, quantity));
+            let (kinds, naming) = self.kinds(quantity);
+            let counts = naming != Naming::Loose || evidence.is_some();
+            if !kinds.is_empty() && counts {
+                found.push(self.statement(kinds, naming == Naming::Borrowed, quantity));
             }
         }
-        if has(self.tokens, &["every"]) && found.is_empty() && self.is_frequent() {
-            found.push(self.remark(FigureKind::Chance, 0, self.tokens.len(), None));
-        }
-        for remark in remarks(self.tokens, &self.topics, &self.quantities) {
-            let is_told = found.iter().any(|statement: &Statement| statement.amount.is_some())
-                && remark.amount.is_none();
-            if !is_told {
-                found.push(self.remark(remark.kind, remark.start, remark.end, remark.amount));
-            }
-        }
-        if found.is_empty()
-            && let Some(evidence) = of_money(self.tokens, &self.quantities)
-        {
-            let remark = self.remark(FigureKind::Unnamed, evidence.start, evidence.end, None);
-            found.push(Statement { reasons: evidence.reasons, ..remark });
+        if let Some(evidence) = evidence.filter(|_| found.is_empty()) {
+            found.push(self.remark(evidence));
         }
         found
     }
 
-    /// "The bonus pays on every third hand."
-    fn is_frequent(&self) -> bool {
-        let every = (0..self.tokens.len()).any(|at| is_every_nth(self.tokens, at));
-        let is_rule = has(self.tokens, &["happens", "row", "rows", "deals"]);
-        every && has(self.tokens, HAPPENS) && has(self.tokens, PLAYED) && !is_rule
-    }
-
-    fn remark(
-        &self,
-        kind: FigureKind,
-        start: usize,
-        end: usize,
-        amount: Option<Amount>,
-    ) -> Statement {
+    /// A statement without a figure.
+    fn remark(&self, evidence: Evidence) -> Statement {
         Statement {
-            kinds: vec![kind],
-            stake: self.stake_at(start),
-            amount,
+            kinds: vec![FigureKind::Unnamed],
+            stake: self.stake_at(evidence.start),
+            amount: None,
             is_negative: false,
             bound: Bound::Equal,
-            text: self.text(start, end.max(start + 1)),
+            text: self.text(evidence.start, evidence.end.max(evidence.start + 1)),
             has_unit: true,
-            scope: scope::scope(self.tokens, &self.quantities, &self.topics, start),
-            reasons: Vec::new(),
+            scope: scope::scope(self.tokens, &self.quantities, &self.topics, evidence.start),
+            reasons: evidence.reasons,
         }
     }
 
@@ -189,44 +176,44 @@ impl Reader<'_> {
         text
     }
 
-    /// The figures that a number may be; none where it is no figure of a wager. And whether only what
-    /// stands around the text says so.
-    fn kinds(&self, quantity: &Quantity) -> (Vec<FigureKind>, bool) {
+    /// The figures that a number may be, and what says so; none where it is no figure of a wager.
+    fn kinds(&self, quantity: &Quantity) -> (Vec<FigureKind>, Naming) {
         if quantity.class == NumberClass::Nothing && self.around.is_named && self.is_label() {
             let costs = self.around.kinds.iter().filter(|kind| kind.is_cost());
-            return (costs.copied().collect(), true);
+            return (costs.copied().collect(), Naming::Borrowed);
         }
         if quantity.class == NumberClass::Other || quantity.class == NumberClass::Nothing {
-            return (Vec::new(), false);
+            return (Vec::new(), Naming::Loose);
         }
-        if let Some(topic) = self.topic_of(quantity) {
-            return match self.counts(quantity, &topic) {
-                true if self.is_of_player(&topic) => (vec![FigureKind::Expectation], false),
-                true => (vec![topic.kind], false),
-                false => self.without_topic(quantity),
-            };
+        match self.topic_of(quantity) {
+            Some(topic)
+                if self.counts(quantity, &topic) && !self.is_elsewhere(&topic, quantity) =>
+            {
+                let kind =
+                    if self.is_of_player(&topic) { FigureKind::Expectation } else { topic.kind };
+                (vec![kind], if topic.is_loose() { Naming::Loose } else { Naming::Named })
+            }
+            _ => self.without_topic(quantity),
         }
-        self.without_topic(quantity)
     }
 
-    fn without_topic(&self, quantity: &Quantity) -> (Vec<FigureKind>, bool) {
-        let money: Vec<usize> = self.stakes.iter().map(|(at, _)| *at).collect();
-        let loose = LooseNumber { tokens: self.tokens, quantity: *quantity, wagers: &money };
-        let kinds = loose.kinds();
+    fn without_topic(&self, quantity: &Quantity) -> (Vec<FigureKind>, Naming) {
+        let loose = LooseNumber { tokens: self.tokens, quantity: *quantity };
         let is_figure = matches!(quantity.class, NumberClass::Share | NumberClass::Decimal)
             || (self.around.is_share && quantity.class == NumberClass::Integer && self.is_label());
-        if kinds.is_empty() && is_figure && has(self.tokens, &[FORMULA]) {
-            return (vec![FigureKind::Unnamed], false);
+        if is_figure && has(self.tokens, &[FORMULA]) {
+            return (vec![FigureKind::Unnamed], Naming::Named);
         }
-        let is_short = self.is_short() && loose.is_of_money() && !loose.is_charge();
         if self.is_label() && (self.around.is_charge || self.is_of_another_label()) {
-            return (Vec::new(), false);
+            return (Vec::new(), Naming::Loose);
         }
+        let kinds = loose.kinds();
         let is_share = kinds.first().is_none_or(|kind| kind.is_cost());
+        let is_short = self.is_short() && loose.is_of_money() && !loose.is_charge();
         if is_figure && is_share && !self.around.kinds.is_empty() && is_short {
-            return (self.around.kinds.clone(), true);
+            return (self.around.kinds.clone(), Naming::Borrowed);
         }
-        (kinds, false)
+        (kinds, Naming::Loose)
     }
 
     /// The topic that a number belongs to: of its clause, else the one before it, else the next.
@@ -246,6 +233,13 @@ impl Reader<'_> {
         nearest.or_else(before).or_else(|| all().next()).or_else(|| self.topics.first()).copied()
     }
 
+    /// Whether a number is a share of hands and its topic stands in another clause: "wins 27 % of hands; its edge".
+    fn is_elsewhere(&self, topic: &Topic, quantity: &Quantity) -> bool {
+        let clause = |at: usize| self.tokens.get(at).map(|token| token.clause);
+        let loose = LooseNumber { tokens: self.tokens, quantity: *quantity };
+        clause(topic.start) != clause(quantity.start) && loose.is_played()
+    }
+
     /// Whether a number is a figure of its topic.
     fn counts(&self, quantity: &Quantity, topic: &Topic) -> bool {
         let after = quantity.start.checked_sub(topic.end);
@@ -254,15 +248,9 @@ impl Reader<'_> {
         let is_next = after.is_some_and(|by| by <= 3) || before == Some(0);
         let is_lost = matches!(topic.kind, FigureKind::Edge | FigureKind::Expectation);
         match quantity.class {
-            NumberClass::Share if topic.needs_share => {
-                let loose = LooseNumber { tokens: self.tokens, quantity: *quantity, wagers: &[] };
-                loose.is_of_money()
-                    && !loose.is_charge()
-                    && ((is_next && topic.kind == FigureKind::Return) || !loose.is_innocent())
-            }
             NumberClass::Share => {
-                let loose = LooseNumber { tokens: self.tokens, quantity: *quantity, wagers: &[] };
-                !loose.is_charge() || is_near
+                let loose = LooseNumber { tokens: self.tokens, quantity: *quantity };
+                !loose.is_charge() || (is_near && !topic.needs_share)
             }
             NumberClass::Decimal if topic.needs_share => is_next,
             NumberClass::Decimal => true,
@@ -389,6 +377,8 @@ impl Reader<'_> {
         let first = quantity.start.saturating_sub(4);
         let before = self.tokens.get(first..quantity.start).unwrap_or_default();
         let words: Vec<&str> = before.iter().map(Token::word).collect();
+        // "Under optimal play" bounds nothing.
+        let words = if words.contains(&"optimal") { Vec::new() } else { words };
         let has = |list: &[&str]| words.iter().any(|word| list.contains(word));
         let is_between = has(&["between"]);
         let is_second =

@@ -41,6 +41,14 @@ pub(super) struct Topic {
     pub needs_share: bool,
 }
 
+impl Topic {
+    /// Whether its words have other meanings, so that the sentence has to speak of a game's money as well. A
+    /// chance may be one of anything.
+    pub fn is_loose(&self) -> bool {
+        self.needs_share || self.kind == FigureKind::Chance
+    }
+}
+
 /// Phrases that name a figure. The longest come first.
 const PHRASES: [(&[&str], FigureKind); 98] = [
     (&["percentage", "returned"], FigureKind::Return),
