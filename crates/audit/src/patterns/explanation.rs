@@ -123,8 +123,9 @@ fn is_rounded(one: &WrongWager, unit: i64, is_up: bool) -> bool {
     let below = one.due.div_euclid(unit).checked_mul(unit);
     let Some(below) = below.filter(|below| *below != one.due) else { return false };
     let rounded = if is_up { below.checked_add(unit) } else { Some(below) };
-    // What has another sign afterwards is more than rounded.
-    rounded == Some(one.observed) && one.observed.signum() * one.due.signum() >= 0
+    // What has another sign afterwards is more than rounded, and so is a loss that is not taken.
+    let is_kept = one.observed.signum() == one.due.signum() || one.observed == 0 && one.due > 0;
+    rounded == Some(one.observed) && is_kept
 }
 
 /// What explains one wrong payment.

@@ -45,4 +45,11 @@ impl Scope {
         let names = [fact.table, fact.dealer, fact.shift, fact.player];
         KINDS.into_iter().filter_map(move |kind| Scope::of_kind(kind, names))
     }
+
+    /// Whether an exception is in it.
+    pub fn holds(&self, fact: &Fact) -> bool {
+        let own = [self.table, self.dealer, self.shift, self.player];
+        let names = [fact.table, fact.dealer, fact.shift, fact.player];
+        own.iter().zip(names).all(|(own, name)| own.is_none_or(|own| own == name))
+    }
 }

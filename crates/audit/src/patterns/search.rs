@@ -15,6 +15,9 @@ use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap};
 /// Most patterns of one currency.
 const PATTERNS_MAX: usize = 40;
 
+/// Bits of a row's odds.
+const ODDS_BITS: f64 = 12.0;
+
 /// A pattern of exceptions.
 pub(crate) struct Found {
     pub scope: Scope,
@@ -24,6 +27,8 @@ pub(crate) struct Found {
     pub facts: Vec<usize>,
     pub claim: Claim,
     pub log10_p: f64,
+    /// First and last period.
+    window: Option<[i64; 2]>,
 }
 
 /// Exceptions with one explanation in one scope.
@@ -104,12 +109,32 @@ impl<'s> Search<'s> {
         self.explanations = of_explanation.len() as u64;
         let groups = self.groups(&of_explanation);
         self.count_marked(&of_explanation);
+        let mut found = Vec::new();
+        // What says nothing of the amount explains only what nothing else explains.
+        for is_code in [false, true] {
+            let is_asked = |group: &&Group| self.is_code(group.explanation) == is_code;
+            let asked: Vec<&Group> = groups.iter().filter(is_asked).collect();
+            self.name(&asked, &of_explanation, &mut found);
+        }
+        self.narrow(&mut found);
+        found.retain(|one| !one.facts.is_empty());
+        (found, self.is_left)
+    }
+
+    /// Names the patterns of these groups, the one that saves most first.
+    fn name(
+        &mut self,
+        groups: &[&Group],
+        of_explanation: &BTreeMap<u32, Vec<usize>>,
+        found: &mut Vec<Found>,
+    ) {
         let mut heap: BinaryHeap<Entry> = BinaryHeap::new();
         for (group, one) in groups.iter().enumerate() {
             heap.extend(self.best(one).map(|best| Entry { saved_bits: best.saved_bits, group }));
         }
-        let mut found = Vec::new();
-        while let Some(entry) = heap.pop() {
+        while found.len() < PATTERNS_MAX
+            && let Some(entry) = heap.pop()
+        {
             let Some(group) = groups.get(entry.group) else { continue };
             let Some(best) = self.best(group) else { continue };
             // Patterns that were named since may have taken some of its exceptions.
@@ -119,12 +144,52 @@ impl<'s> Search<'s> {
                 continue;
             }
             found.push(self.take(group, &best));
-            if found.len() >= PATTERNS_MAX {
-                break;
-            }
-            self.count_marked(&of_explanation);
+            self.count_marked(of_explanation);
         }
-        (found, self.is_left)
+    }
+
+    fn is_code(&self, explanation: u32) -> bool {
+        matches!(self.facts.explanations.get(explanation), Some(Explanation::Code { .. }))
+    }
+
+    /// Gives each seat that several patterns explain to the one about fewest rounds.
+    fn narrow(&self, found: &mut [Found]) {
+        let mut order: Vec<usize> = (0..found.len()).collect();
+        order.sort_by_key(|at| found.get(*at).map(|one| (one.claim.of, *at)));
+        let mut owners: HashMap<(u64, Option<u32>), usize> = HashMap::new();
+        for (owner, one) in found.iter().enumerate() {
+            for fact in one.facts.iter().filter_map(|at| self.facts.all.get(*at)) {
+                let fits = |other: &&usize| {
+                    found.get(**other).is_some_and(|other| self.is_explained(other, fact))
+                };
+                let key = (fact.place, fact.seat);
+                if let Some(best) = order.iter().find(fits) {
+                    owners.insert(key, *best);
+                } else {
+                    owners.entry(key).or_insert(owner);
+                }
+            }
+        }
+        let all: BTreeSet<usize> =
+            found.iter_mut().flat_map(|one| std::mem::take(&mut one.facts)).collect();
+        for at in all {
+            let Some(fact) = self.facts.all.get(at) else { continue };
+            let owner = owners.get(&(fact.place, fact.seat));
+            if let Some(one) = owner.and_then(|owner| found.get_mut(*owner)) {
+                one.facts.push(at);
+            }
+        }
+    }
+
+    /// Whether a pattern is about an exception.
+    fn is_explained(&self, found: &Found, fact: &Fact) -> bool {
+        let is_within = found.window.is_none_or(|[from, to]| {
+            self.period(fact).is_some_and(|period| (from..=to).contains(&period))
+        });
+        is_within
+            && fact.explanations.contains(&found.explanation)
+            && !self.is_code(found.explanation)
+            && found.scope.holds(fact)
     }
 
     /// The exceptions of each explanation that enough of them have; of those that explain the same ones the
@@ -207,16 +272,17 @@ impl<'s> Search<'s> {
         if let Some(of) = self.background.hands(&group.scope) {
             let count = self.rounds_of(&left, true);
             let claim = Claim { rounds: count, of: of.max(count), marked: hands, windows: 1 };
-            return self.judged(language(self.background.hands), claim, None, group.explanation);
+            let language = language(self.background.hands);
+            return self.judged(language, claim, None, (group.explanation, &left));
         }
         let periods = self.background.periods(&group.scope)?;
         let count = self.rounds_of(&left, false);
         let of: u64 = periods.values().sum();
         let whole = Claim { rounds: count, of: of.max(count), marked: rounds, windows: 1 };
         let language = language(self.background.rounds);
-        let mut best = self.judged(language, whole, None, group.explanation);
+        let mut best = self.judged(language, whole, None, (group.explanation, &left));
         for (claim, window) in self.windows(&left, periods, rounds) {
-            let one = self.judged(language, claim, Some(window), group.explanation);
+            let one = self.judged(language, claim, Some(window), (group.explanation, &left));
             let is_better = one.as_ref().is_some_and(|one| {
                 best.as_ref().is_none_or(|best| one.saved_bits > best.saved_bits)
             });
@@ -266,6 +332,16 @@ impl<'s> Search<'s> {
         ranges(&rows).into_iter().filter_map(claim).collect()
     }
 
+    /// Different odds of rows that exceptions were paid at.
+    fn odds_of(&self, left: &[usize]) -> usize {
+        let all = left.iter().filter_map(|at| self.facts.all.get(*at));
+        let is_odds = |number: &&u32| {
+            matches!(self.facts.explanations.get(**number), Some(Explanation::Odds { .. }))
+        };
+        let odds = all.flat_map(|fact| fact.explanations.iter().filter(is_odds));
+        odds.collect::<BTreeSet<_>>().len()
+    }
+
     fn period(&self, fact: &Fact) -> Option<i64> {
         let at = Timestamp::from_second(fact.at?.second).ok()?;
         Some(self.background.exposure.period(at))
@@ -277,7 +353,7 @@ impl<'s> Search<'s> {
         language: Language,
         claim: Claim,
         window: Option<[i64; 2]>,
-        explanation: u32,
+        (explanation, left): (u32, &[usize]),
     ) -> Option<Best> {
         if claim.rounds < ROUNDS_MIN {
             return None;
@@ -288,14 +364,14 @@ impl<'s> Search<'s> {
         if is_everywhere && matches!(told, Explanation::Code { .. } | Explanation::Amount { .. }) {
             return None;
         }
-        // What an explanation does not say of the amount is told beside it.
+        // What an explanation does not say of the amount is told beside it: of each round, or the odds of each row.
+        let amounts = claim.rounds as f64 * self.amount_bits;
         let untold = match told {
-            Explanation::Code { .. } => self.amount_bits,
-            Explanation::PayTable { .. } => self.amount_bits / 2.0,
+            Explanation::Code { .. } => amounts,
+            Explanation::PayTable { .. } => self.odds_of(left) as f64 * ODDS_BITS,
             _ => 0.0,
         };
-        let amounts = claim.rounds as f64 * (self.amount_bits - untold);
-        let saved_bits = language.saved_bits(claim) + amounts;
+        let saved_bits = language.saved_bits(claim) + amounts - untold;
         let log10_p = language.log10_p(claim);
         (saved_bits > 0.0 && is_named(log10_p)).then_some(Best {
             saved_bits,
@@ -337,6 +413,7 @@ impl<'s> Search<'s> {
             facts: taken.into_iter().collect(),
             claim: best.claim,
             log10_p: best.log10_p,
+            window: best.window,
         }
     }
 }

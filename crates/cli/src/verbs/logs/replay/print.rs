@@ -78,7 +78,7 @@ fn details(
     }
     if !audited.patterns.patterns.is_empty() {
         output.print(&wrapped("", "Patterns, each with what to do:"))?;
-        output.print(&habits::list(&audited.patterns.patterns, usize::MAX))?;
+        output.print(&habits::list(&audited.patterns.patterns, usize::MAX, true))?;
         output.print(&format!("{}\n", wrapped("Rest: ", &habits::rest(audited.patterns))))?;
     }
     for sheet in audited.sheets {

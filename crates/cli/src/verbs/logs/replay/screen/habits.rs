@@ -10,40 +10,39 @@ use gincert_evidence::{counted, grouped, money_notation};
 /// Kinds of exception of the rest that are named.
 const NAMED_MAX: usize = 4;
 
-/// The whole screen: as many patterns as it has lines for, and all of them where their number is small.
-pub fn screen(audited: &AuditResults<'_>, next: &str) -> String {
-    let patterns = &audited.patterns.patterns;
-    let choices = [usize::MAX, 2, 1]
-        .into_iter()
-        .flat_map(|reasons| (1..=patterns.len()).rev().map(move |count| (count, reasons)));
-    let choices: Vec<(usize, usize)> = choices.collect();
-    let fits = |(count, reasons): &&(usize, usize)| {
-        lines(&text(audited, *count, *reasons, next)) <= LINES_MAX
-    };
-    // Patterns come before reasons why something was not checked.
-    let mut ordered = choices.clone();
-    ordered.sort_by_key(|(count, reasons)| std::cmp::Reverse((*count, *reasons)));
-    let (count, reasons) = ordered.iter().find(fits).copied().unwrap_or((1, 1));
-    text(audited, count, reasons, next)
+/// What to do now, and where the rest is.
+const NEXT: &str = "--details says what to do about each; --out DIR writes all to files.";
+
+/// The whole screen: all patterns with what to do, or as many as it has lines for.
+pub fn screen(audited: &AuditResults<'_>) -> String {
+    let all = audited.patterns.patterns.len();
+    let fewer = (1..=all).rev().map(|count| (count, false));
+    let choices = std::iter::once((all, true)).chain(fewer);
+    let mut texts = choices.map(|(count, is_advised)| text(audited, count, is_advised));
+    let fits = |text: &String| lines(text) <= LINES_MAX;
+    texts.find(fits).unwrap_or_else(|| text(audited, 1, false))
 }
 
-fn text(audited: &AuditResults<'_>, count: usize, reasons_max: usize, next: &str) -> String {
+fn text(audited: &AuditResults<'_>, count: usize, is_advised: bool) -> String {
     let report = audited.patterns;
     let mut text = head(audited);
-    text.push_str(&list(&report.patterns, count));
+    text.push_str(&list(&report.patterns, count, is_advised));
     if let Some(owed) = owed::owed(audited) {
         text.push_str(&wrapped("Owed to players: ", &owed));
     }
     text.push_str(&wrapped("Rest: ", &rest(report)));
-    text.push_str(&wrapped("Not checked: ", &coverage::not_checked(audited, reasons_max)));
-    text + next
+    text.push_str(&wrapped("Not checked: ", &coverage::not_checked(audited, 1)));
+    text + &wrapped("Next: ", NEXT)
 }
 
 /// So many patterns, one after the other, and how many more there are.
-pub fn list(patterns: &[Pattern], count: usize) -> String {
+pub fn list(patterns: &[Pattern], count: usize, is_advised: bool) -> String {
     let mut text = String::new();
     for (number, one) in (1_u64..).zip(patterns.iter().take(count)) {
-        let words = format!("{} -> {}", one.words(), one.advice);
+        let words = match is_advised {
+            true => format!("{} -> {}", one.words(), one.advice),
+            false => one.words(),
+        };
         text.push_str(&wrapped(&format!("{number:>2} "), &words));
     }
     let more = patterns.len().saturating_sub(count) as u64;

@@ -34,7 +34,7 @@ pub fn screen(audited: &AuditResults<'_>, shown: &[ListedFinding]) -> String {
     let found = audited.state.summary.total();
     let next = next(found);
     if !audited.patterns.patterns.is_empty() {
-        return habits::screen(audited, &next);
+        return habits::screen(audited);
     }
     let used = |text: &str| lines(text) + lines(&next);
     let fits =
