@@ -11,6 +11,9 @@ pub(crate) struct Scope {
     pub player: Option<u32>,
 }
 
+/// Bits of a name: of two scopes with the same rounds the one with fewer names is told.
+pub(crate) const NAME_BITS: f64 = 10.0;
+
 /// What a scope of each kind names, of table, dealer, shift and player; the fewest words come first.
 const KINDS: [[bool; 4]; 9] = [
     [false, false, false, false],
@@ -44,6 +47,11 @@ impl Scope {
     pub fn of(fact: &Fact) -> impl Iterator<Item = Scope> {
         let names = [fact.table, fact.dealer, fact.shift, fact.player];
         KINDS.into_iter().filter_map(move |kind| Scope::of_kind(kind, names))
+    }
+
+    /// How many names it has.
+    pub fn names(&self) -> u32 {
+        [self.table, self.dealer, self.shift, self.player].iter().flatten().map(|_| 1).sum()
     }
 
     /// Whether an exception is in it.

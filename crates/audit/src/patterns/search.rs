@@ -5,7 +5,7 @@ use super::background::Background;
 use super::explanation::Explanation;
 use super::fact::{Fact, Facts};
 use super::price::{Claim, Language, ROUNDS_MIN, is_named};
-use super::scope::Scope;
+use super::scope::{NAME_BITS, Scope};
 use super::window::{PeriodCounts, ranges};
 use jiff::Timestamp;
 use libm::log2;
@@ -273,16 +273,16 @@ impl<'s> Search<'s> {
             let count = self.rounds_of(&left, true);
             let claim = Claim { rounds: count, of: of.max(count), marked: hands, windows: 1 };
             let language = language(self.background.hands);
-            return self.judged(language, claim, None, (group.explanation, &left));
+            return self.judged(language, claim, None, (group, &left));
         }
         let periods = self.background.periods(&group.scope)?;
         let count = self.rounds_of(&left, false);
         let of: u64 = periods.values().sum();
         let whole = Claim { rounds: count, of: of.max(count), marked: rounds, windows: 1 };
         let language = language(self.background.rounds);
-        let mut best = self.judged(language, whole, None, (group.explanation, &left));
+        let mut best = self.judged(language, whole, None, (group, &left));
         for (claim, window) in self.windows(&left, periods, rounds) {
-            let one = self.judged(language, claim, Some(window), (group.explanation, &left));
+            let one = self.judged(language, claim, Some(window), (group, &left));
             let is_better = one.as_ref().is_some_and(|one| {
                 best.as_ref().is_none_or(|best| one.saved_bits > best.saved_bits)
             });
@@ -353,8 +353,9 @@ impl<'s> Search<'s> {
         language: Language,
         claim: Claim,
         window: Option<[i64; 2]>,
-        (explanation, left): (u32, &[usize]),
+        (Group { explanation, scope, .. }, left): (&Group, &[usize]),
     ) -> Option<Best> {
+        let explanation = *explanation;
         if claim.rounds < ROUNDS_MIN {
             return None;
         }
@@ -371,7 +372,8 @@ impl<'s> Search<'s> {
             Explanation::PayTable { .. } => self.odds_of(left) as f64 * ODDS_BITS,
             _ => 0.0,
         };
-        let saved_bits = language.saved_bits(claim) + amounts - untold;
+        let names = f64::from(scope.names()) * NAME_BITS;
+        let saved_bits = language.saved_bits(claim) + amounts - untold - names;
         let log10_p = language.log10_p(claim);
         (saved_bits > 0.0 && is_named(log10_p)).then_some(Best {
             saved_bits,

@@ -3,7 +3,7 @@
 use super::fact::{Fact, Facts, Moment};
 use super::pattern::{Pattern, at_local};
 use super::price::{Claim, Language, ROUNDS_MIN, is_named};
-use super::scope::{Scope, kinds_of_cells};
+use super::scope::{NAME_BITS, Scope, kinds_of_cells};
 use super::window::{PeriodCounts, ranges};
 use gincert_replay::Merge as _;
 use gincert_replay::summary::{ExposureCell, ExposureKey, Summary};
@@ -124,7 +124,8 @@ fn best<'k>(
             if claim.rounds < ROUNDS_MIN || claim.of >= rounds {
                 continue;
             }
-            let (saved, log10_p) = (language.saved_bits(claim), language.log10_p(claim));
+            let price = names.iter().flatten().count() as f64 * NAME_BITS;
+            let (saved, log10_p) = (language.saved_bits(claim) - price, language.log10_p(claim));
             let is_best = best.as_ref().is_none_or(|(most, _)| saved > *most);
             if saved > 0.0 && is_named(log10_p) && is_best {
                 best = Some((saved, (names, window, claim, log10_p)));
