@@ -8,6 +8,7 @@ mod common;
 use common::gincert;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -52,13 +53,16 @@ impl Week {
         let text = fs::read_to_string(base).unwrap();
         let mut records: Vec<Value> =
             text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let mut numbers: BTreeMap<(usize, String), u32> = BTreeMap::new();
         for (number, record) in records.iter_mut().enumerate() {
             let (table, minute) = (number % TABLES, i64::try_from(number).unwrap());
             record["table"] = format!("T{table}").into();
             record["round"] = format!("{number}").into();
-            record["seq"] = (number / TABLES + 1).into();
             record["at"] = at(minute).into();
-            record["gaming_day"] = "2026-11-09".into();
+            let day = at(minute)[..10].to_owned();
+            let seq = numbers.entry((table, day.clone())).or_insert(0);
+            *seq += 1;
+            (record["seq"], record["gaming_day"]) = ((*seq).into(), day.into());
             record["dealer_id"] = format!("D{}", (number / 30 + table * 4) % 12).into();
             record["shift"] = ["day", "swing", "grave"][number / 480 % 3].into();
             for seat in record["seats"].as_array_mut().unwrap() {
@@ -123,13 +127,14 @@ fn patterns(log: &str, more: &[&str]) -> Vec<Value> {
 }
 
 /// A pattern of these people and this kind.
-fn named<'p>(patterns: &'p [Value], who: &Value, kind: &str) -> &'p Value {
-    let found = patterns.iter().find(|one| one["who"] == *who && one["kind"] == kind);
-    found.unwrap_or_else(|| panic!("{kind} of {who} is not among {patterns:#?}"))
+fn named<'p>(patterns: &'p [Value], who: &Value, kinds: &[&str]) -> &'p Value {
+    let is_kind = |one: &Value| kinds.iter().any(|kind| one["kind"] == *kind);
+    let found = patterns.iter().find(|one| one["who"] == *who && is_kind(one));
+    found.unwrap_or_else(|| panic!("{kinds:?} of {who} is not among {patterns:#?}"))
 }
 
-fn assert_named(patterns: &[Value], planted: &Planted, kind: &str) {
-    let found = named(patterns, &planted.who, kind);
+fn assert_named(patterns: &[Value], planted: &Planted, kinds: &[&str]) {
+    let found = named(patterns, &planted.who, kinds);
     let ends = [planted.minutes.first(), planted.minutes.last()].map(|end| *end.unwrap());
     assert_eq!([minute(&found["since"]), minute(&found["until"])], ends, "{found:#}");
     assert_eq!(found["overpaid_minor"], planted.over, "{found:#}");
@@ -195,18 +200,18 @@ fn habits_are_named_with_people_times_and_money() {
     week.records.extend(again);
     let log = week.write(&folder.path().join("week.jsonl"));
     let found = patterns(&log, &[]);
-    assert_named(&found, &sign, "sign");
-    assert_named(&found, &odds, "odds");
-    assert_named(&found, &wager, "other-wager");
-    assert_named(&found, &untaken, "nothing");
-    let clock = named(&found, &serde_json::json!({"tables": ["T1"]}), "clock");
+    assert_named(&found, &sign, &["sign"]);
+    assert_named(&found, &odds, &["odds", "reading"]);
+    assert_named(&found, &wager, &["other-wager", "reading"]);
+    assert_named(&found, &untaken, &["nothing"]);
+    let clock = named(&found, &serde_json::json!({"tables": ["T1"]}), &["clock"]);
     assert!((4_999..=5_003).contains(&minute(&clock["since"])), "{clock:#}");
     assert!((5_476..=5_481).contains(&minute(&clock["until"])), "{clock:#}");
-    let gap = named(&found, &serde_json::json!({"tables": ["T0"]}), "missing");
+    let gap = named(&found, &serde_json::json!({"tables": ["T0"]}), &["missing"]);
     assert_eq!((minute(&gap["since"]), minute(&gap["until"])), (5_997, 6_060));
     assert_eq!(gap["records"], 20);
     let all = serde_json::json!({"tables": ["T0", "T1", "T2"]});
-    let again = named(&found, &all, "repeated");
+    let again = named(&found, &all, &["repeated"]);
     assert_eq!((minute(&again["since"]), minute(&again["until"])), (7_020, 7_079));
     assert_eq!(again["records"], 60);
     assert_eq!(found.len(), 7, "{found:#?}");

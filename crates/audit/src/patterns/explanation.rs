@@ -139,7 +139,7 @@ pub(crate) fn of_wager(one: &WrongWager) -> Vec<Explanation> {
         if let Some(row) = &one.row {
             found.push(Explanation::Odds { wager, row: row.clone(), odds });
         }
-        if one.due > 0 {
+        if one.due > 0 && one.wager == Bet::Bonus {
             found.push(Explanation::PayTable { wager });
         }
     }
