@@ -28,7 +28,7 @@ pub(crate) struct FactCollector {
     pub repayments: Repayments,
     /// Findings beyond [`FACTS_MAX`].
     pub beyond: u64,
-    /// Documents' names by what fits: `rules` and the number.
+    /// Findings of the seat that is being read.
     open: Vec<OpenFact>,
 }
 
