@@ -10,6 +10,7 @@ mod families;
 mod finding_line;
 mod log_papers;
 mod partition;
+mod patterns;
 mod rule_sheet;
 mod session;
 mod tables;
@@ -35,14 +36,14 @@ pub use partition::merge::merge_parts;
 pub use partition::partial::{PARTIAL_SCHEMA, PartialBasis, audit_part, part_names};
 pub use partition::partial_set::PartialSet;
 pub use partition::stored_bytes::INLINE_BYTES_MAX;
+pub use patterns::{FACTS_MAX, LEVEL as PATTERN_LEVEL, Pattern, PatternReport, Repayment, Who};
 pub use rule_sheet::{RuleSheet, rulebook, sheet_values};
 pub use session::checkpoint::CheckpointError;
 pub use session::exclusion::exclusion_words;
 pub use session::kept_finding::KeptFinding;
 pub use session::logs::{LogFiles, LogSource};
 pub use session::run::{AuditOutcome, AuditSession};
-pub use session::sink::{
-    AuditStart, CardsObserver, FindingSink, FoundBy, KeptMost, SinkOptions, places_of,
-};
+pub use session::sink::{CardsObserver, FindingSink, FoundBy, KeptMost, SinkOptions, places_of};
 pub use session::stage::FinalFile;
+pub use session::start::AuditStart;
 pub use tables::{CONFIDENCE, audit_tables, fails, interval_per_10_000, money_text};

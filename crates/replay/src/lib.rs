@@ -33,9 +33,10 @@ pub use families::gin_and_win::{
     PAY_ROWS_MAX, Round, Seat, SeatMoney, SeatWager, WrongPayment, is_clean,
 };
 pub use families::played::PlayAudit;
+pub use finding::clues::{Clues, FittingRules, OTHER_RULES_MAX, READINGS_TRIED_MAX};
 pub use finding::exception::{
-    Exception, ExceptionScope, ExceptionSubject, FindingCollector, Grounds, Identity,
-    RaisedException, RecordContext, WrongMoney, closing_id,
+    Exception, ExceptionExtent, ExceptionScope, ExceptionSubject, FindingCollector, Grounds,
+    Identity, RaisedException, RecordContext, WrongMoney, closing_id,
 };
 pub use finding::level::{EvaluatorChoice, EvidenceLevel};
 pub use finding::revealed::{Fate, OpenHands, RevealCounts, RevealedCards, ShownHands};
@@ -65,7 +66,7 @@ pub use record::{
 pub use record_audits::Audit;
 pub use rules::auditor::{Auditor, REFERENCE_SHARE};
 pub use rules::gin_and_win::sheet::{
-    CompiledRules, HandSettlement, RulePlaces, SetHand, SettlementRow,
+    ChangedRules, CompiledRules, HandSettlement, RulePlaces, SetHand, SettlementRow,
 };
 pub use rules::gin_and_win::sheet_values::{ExactHandValues, VALUE_UNITS};
 pub use rules::play_rules::{CompiledPlayRules, PlayRules};

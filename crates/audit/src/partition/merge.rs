@@ -9,8 +9,9 @@ use super::manifest::{PartitionError, refused};
 use super::partial::{Partial, PartialState};
 use super::partial_set::PartialSet;
 use crate::session::run::{AuditOutcome, AuditSession};
-use crate::session::sink::{AuditStart, FindingSink, SinkOptions};
+use crate::session::sink::{FindingSink, SinkOptions};
 use crate::session::staged::{STAGED_HEAD_BYTES, staged_place};
+use crate::session::start::AuditStart;
 use gincert_evidence::{FindingLine, Grade};
 use gincert_replay::{
     AuditObserver as _, AuditState, RaisedException, RunError, StoredRuns, compare_parts,
@@ -36,6 +37,7 @@ pub fn merge_parts<'s, E: Serialize + DeserializeOwned + Clone>(
     let key = set.first().map_or(0, |row| row.key());
     let start = AuditStart::with_lists(StoredRuns::with_key(key)).map_err(failed)?;
     let (mut sink, mut state) = FindingSink::open(options, start).map_err(failed)?;
+    sink.collect_patterns().map_err(failed)?;
     let auditor = session.auditor();
     set.each(&mut |partial: Partial<E>| {
         let name = partial.partition.name();

@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 /// Largest state that is read.
 const BYTES_MAX: u64 = 1 << 30;
 /// The first line of a kept state.
-const HEAD: &str = "gincert audit state 4";
+const HEAD: &str = "gincert audit state 5";
 /// The file that marks a folder as one of ours, and what it says.
 const MARK: (&str, &str) =
     ("gincert-audit", "The lists of an audit under way, made by gincert replay.\n");

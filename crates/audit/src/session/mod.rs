@@ -9,3 +9,4 @@ pub(crate) mod run;
 pub(crate) mod sink;
 pub(crate) mod stage;
 pub(crate) mod staged;
+pub(crate) mod start;

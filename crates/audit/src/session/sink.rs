@@ -2,20 +2,23 @@
 //! stages in a folder of the run's own where that is asked for, and what leaves the totals is marked when
 //! all records are read.
 
-use super::checkpoint::{Checkpoint, CheckpointError, OUTPUTS, Outputs, REPORTED};
+use super::checkpoint::{Checkpoint, OUTPUTS, Outputs, REPORTED};
 use super::kept_finding::KeptFinding;
 use super::stage::{Stage, put};
-use super::staged::{ExcludedRecords, RejectPlace, STAGED_HEAD_BYTES, staged, staged_head};
+use super::staged::{
+    ExcludedRecords, RejectPlace, STAGED_HEAD_BYTES, staged, staged_clues, staged_head,
+};
+use super::start::AuditStart;
 use crate::finding_line::{closing_line, exclude, is_dropped, record_line};
 use crate::log_papers::Dispositions;
+use crate::patterns::{FactCollector, PatternReport, find_patterns};
 use gincert_evidence::{Finding, FindingLine, Grade};
-use gincert_replay::summary::RecordExclusion;
+use gincert_replay::summary::{RecordExclusion, Summary};
 use gincert_replay::{
     AuditObserver, AuditState, ExceptionScope, ExcludedRecord, RaisedException, RevealedCards,
-    RoundIndex, Spot, StoredRuns,
+    Rulebook, Spot,
 };
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, BufRead};
 use std::path::{Path, PathBuf};
@@ -61,56 +64,6 @@ pub struct SinkOptions<'s, E> {
     pub revealed: Option<CardsObserver<'s>>,
 }
 
-/// Where an audit begins: at a kept state, or anew.
-pub struct AuditStart<E> {
-    pub(crate) state: AuditState,
-    checkpoint: Option<Checkpoint>,
-    kept: Outputs<E>,
-    /// The folder of the run's own.
-    folder: PathBuf,
-    /// Goes with the run, where no state is kept.
-    temporary: Option<tempfile::TempDir>,
-}
-
-impl<E> AuditStart<E> {
-    /// A new audit that keeps no state.
-    ///
-    /// # Errors
-    /// When there can be no folder for temporary files.
-    pub fn anew() -> io::Result<AuditStart<E>> {
-        AuditStart::with_lists(StoredRuns::default())
-    }
-
-    /// The same, with the key of its lists that several processes share.
-    ///
-    /// # Errors
-    /// When there can be no folder for temporary files.
-    pub(crate) fn with_lists(lists: StoredRuns) -> io::Result<AuditStart<E>> {
-        let temporary = tempfile::tempdir()?;
-        let folder = temporary.path().to_owned();
-        Ok(AuditStart {
-            state: AuditState::new(RoundIndex::new(&folder, lists)),
-            checkpoint: None,
-            kept: Outputs::default(),
-            folder,
-            temporary: Some(temporary),
-        })
-    }
-}
-
-impl<E: DeserializeOwned> AuditStart<E> {
-    /// An audit that keeps its state in a file, and goes on where that file says; the question is what the
-    /// audit was asked, and by which build.
-    ///
-    /// # Errors
-    /// [`CheckpointError`].
-    pub fn kept(path: &Path, question: Vec<String>) -> Result<AuditStart<E>, CheckpointError> {
-        let (checkpoint, state, kept) = Checkpoint::open(path, question)?;
-        let folder = checkpoint.folder().to_owned();
-        Ok(AuditStart { state, checkpoint: Some(checkpoint), kept, folder, temporary: None })
-    }
-}
-
 /// Takes what an audit finds.
 pub struct FindingSink<'s, E> {
     options: SinkOptions<'s, E>,
@@ -123,6 +76,8 @@ pub struct FindingSink<'s, E> {
     reported: Option<Stage>,
     rejects: Option<Stage>,
     places: Option<Stage>,
+    /// Takes what patterns are found in, where they are asked for.
+    facts: Option<FactCollector>,
     /// Whether all records are read.
     is_after: bool,
     checkpoint: Option<Checkpoint>,
@@ -156,6 +111,7 @@ impl<'s, E> FindingSink<'s, E> {
             kept: kept.kept,
             dropped: BTreeMap::new(),
             material: BTreeSet::new(),
+            facts: None,
             is_after: false,
             checkpoint,
             kept_at: 0,
@@ -164,6 +120,25 @@ impl<'s, E> FindingSink<'s, E> {
             _temporary: temporary,
         };
         Ok((sink, state))
+    }
+
+    /// Collects what patterns are found in. Findings are then set aside even where no file of them is
+    /// asked for.
+    ///
+    /// # Errors
+    /// When a stage cannot be opened.
+    pub fn collect_patterns(&mut self) -> io::Result<()> {
+        if self.findings.is_none() {
+            self.findings = Some(Stage::open(&self.folder, OUTPUTS[0], 0)?);
+        }
+        self.facts = Some(FactCollector::default());
+        Ok(())
+    }
+
+    /// The patterns of all findings, once the audit has come to its end; `None` where they were not
+    /// collected.
+    pub fn patterns(&mut self, summary: &Summary, book: &Rulebook) -> Option<PatternReport> {
+        self.facts.take().map(|facts| find_patterns(facts, summary, book))
     }
 
     /// What was kept, in the order in which it was found.
@@ -322,11 +297,17 @@ impl<'s, E> FindingSink<'s, E> {
             if self.kept.iter().any(|one| one.place == Some(place)) {
                 known.extend(why.map(|why| (place, why)));
             }
-            if self.checkpoint.is_none() && why.is_none() {
+            let takes_facts = self.facts.is_some();
+            if self.checkpoint.is_none() && why.is_none() && !takes_facts {
                 reported.write(json)?;
                 continue;
             }
             let mut finding: FindingLine = serde_json::from_slice(json)?;
+            if let Some(facts) = &mut self.facts
+                && why.is_none()
+            {
+                facts.add(&finding, place, staged_clues(head).unwrap_or_default());
+            }
             // A run that went on did not ask for the findings of the run before it.
             let day = finding.record.gaming_day.as_deref().unwrap_or("");
             let dispositions = self.options.dispositions;
@@ -420,9 +401,13 @@ impl<E: Serialize + Clone> AuditObserver for FindingSink<'_, E> {
         }
         let line = record_line(raised, self.name(raised.spot), disposition);
         if self.is_after {
+            if let Some(facts) = &mut self.facts {
+                facts.add_far(&line, place, raised.exception.extent);
+            }
             self.report(&line)?;
         } else if let Some(findings) = &mut self.findings {
-            findings.write(staged_head(place, raised.exception.scope).as_bytes())?;
+            let (scope, clues) = (raised.exception.scope, raised.exception.clues);
+            findings.write(staged_head(place, scope, clues).as_bytes())?;
             let mut bytes = serde_json::to_vec(&line)?;
             bytes.push(b'\n');
             findings.write(&bytes)?;

@@ -2,25 +2,43 @@
 //! record, and why records leave the totals.
 
 use gincert_replay::summary::RecordExclusion;
-use gincert_replay::{ExceptionScope, ExcludedRecord};
+use gincert_replay::{Clues, ExceptionScope, ExcludedRecord};
 use serde::Serialize;
 use std::io;
 
-/// Bytes before a finding in its stage: the place of its record, and what of it the finding is about.
-pub(crate) const STAGED_HEAD_BYTES: usize = 17;
+/// Bytes of the place in the head of a finding.
+const PLACE_BYTES: usize = 16;
+/// Bytes of the head up to what may explain the finding.
+const SCOPE_BYTES: usize = PLACE_BYTES + 1;
+/// Bytes of the wager, as hexadecimal digits.
+const STAKE_BYTES: usize = 16;
+/// Bytes before a finding in its stage: the place of its record, what of it the finding is about, and what
+/// may explain it.
+pub(crate) const STAGED_HEAD_BYTES: usize = SCOPE_BYTES + STAKE_BYTES + 32;
 
 /// The head of a finding.
-pub(crate) fn staged_head(place: u64, scope: ExceptionScope) -> String {
+pub(crate) fn staged_head(place: u64, scope: ExceptionScope, clues: Clues) -> String {
     let mark = match scope {
         ExceptionScope::Content => ' ',
         ExceptionScope::Link => '+',
     };
-    format!("{place:016x}{mark}")
+    // No wager is negative.
+    let stake = clues.stake_minor.and_then(|stake| u64::try_from(stake).ok()).unwrap_or(u64::MAX);
+    format!("{place:016x}{mark}{stake:016x}{:032x}", clues.fits)
+}
+
+/// What may explain a finding, from its head.
+pub(crate) fn staged_clues(head: &[u8]) -> Option<Clues> {
+    let (stake, fits) = head.get(SCOPE_BYTES..)?.split_at_checked(STAKE_BYTES)?;
+    let text = |bytes| std::str::from_utf8(bytes).ok();
+    let stake = u64::from_str_radix(text(stake)?, 16).ok()?;
+    let fits = u128::from_str_radix(text(fits)?, 16).ok()?;
+    Some(Clues { stake_minor: i64::try_from(stake).ok(), fits })
 }
 
 /// Reads it back.
 pub(crate) fn staged(head: &[u8]) -> Option<(u64, ExceptionScope)> {
-    let (mark, place) = head.split_last()?;
+    let (mark, place) = head.get(..SCOPE_BYTES)?.split_last()?;
     let place = u64::from_str_radix(std::str::from_utf8(place).ok()?, 16).ok()?;
     let scope = match mark {
         b' ' => ExceptionScope::Content,

@@ -37,8 +37,8 @@ pub struct AuditOutputArgs {
     /// FILE.places.jsonl.
     #[arg(long, value_name = "FILE")]
     pub rejects: Option<PathBuf>,
-    /// Write the audit to this folder: audit.md for people, audit.json, exceptions.csv and
-    /// findings.jsonl.
+    /// Write the audit to this folder: audit.md for people, audit.json, exceptions.csv,
+    /// repayments.csv, findings.jsonl.
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// The lowest grade of finding that ends the run with exit code 1.

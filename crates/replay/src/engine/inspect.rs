@@ -79,6 +79,11 @@ pub(crate) fn inspect(
         let is_match = record.played.as_deref().is_some_and(PlayedRecord::is_match);
         group.rounds += u64::from(!is_match);
         group.between.add(case.known.at);
+        if let Some(cell) = group.cell(case.known.at) {
+            cell.rounds += 1;
+            cell.hands += record.seats.len() as u64;
+            cell.between.add(case.known.at);
+        }
         group.stratum.findings += findings;
     }
     if sink.found() > 0 {

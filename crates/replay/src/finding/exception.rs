@@ -1,9 +1,11 @@
 //! What is wrong with a record: a finding with the seat, the wager and the money.
 
 use crate::finding::SUBJECT;
+use crate::finding::clues::Clues;
 use crate::finding::spot::Spot;
 use crate::record::{Bet, Record};
 use gincert_evidence::{Digest, Finding, Grade, Place, RecordReference};
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 /// What an exception is about, of a record and its place in the log.
@@ -34,6 +36,21 @@ pub struct Exception {
     pub stands_for: u64,
     /// What it is about.
     pub scope: ExceptionScope,
+    /// What may explain it.
+    pub clues: Clues,
+    /// Until when it lasts, where it is about more than its record.
+    pub extent: Option<ExceptionExtent>,
+}
+
+/// How far an exception reaches that is about a range of records or of time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ExceptionExtent {
+    /// The earliest and the latest time, by a clock that is right; `None` where it is not known.
+    pub between: [Option<Timestamp>; 2],
+    /// By how much a clock was ahead, in seconds; negative where it was behind.
+    pub clock_seconds: Option<i64>,
+    /// How many rounds are missing.
+    pub missing: Option<u64>,
 }
 
 /// Money that was paid wrongly, from the player's side, in minor units.
@@ -94,6 +111,8 @@ impl<'p> FindingCollector<'p> {
             grounds: Grounds::default(),
             stands_for: 1,
             scope: ExceptionScope::Content,
+            clues: Clues::default(),
+            extent: None,
         });
         self.found.last_mut()
     }
@@ -111,6 +130,11 @@ impl<'p> FindingCollector<'p> {
     /// How many exceptions were noted.
     pub(crate) fn found(&self) -> usize {
         self.found.len()
+    }
+
+    /// Notes by which other rules the record would be right, on what was noted from a place on.
+    pub(crate) fn note_fits(&mut self, from: usize, fits: u128) {
+        self.found.iter_mut().skip(from).for_each(|one| one.clues.fits = fits);
     }
 
     /// Drops all but the first so many.
@@ -134,8 +158,17 @@ impl Exception {
     pub(crate) fn of_record(finding: Finding) -> Exception {
         let grounds = Grounds::default();
         let finding = finding.about(SUBJECT);
-        let scope = ExceptionScope::Content;
-        Exception { finding, seat: None, bet: None, money: None, grounds, stands_for: 1, scope }
+        Exception {
+            finding,
+            seat: None,
+            bet: None,
+            money: None,
+            grounds,
+            stands_for: 1,
+            scope: ExceptionScope::Content,
+            clues: Clues::default(),
+            extent: None,
+        }
     }
 
     /// The finding, changed.

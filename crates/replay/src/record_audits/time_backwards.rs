@@ -16,12 +16,13 @@
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant, PrecedingRecord, RecordStep};
 use crate::finding::SUBJECT;
+use crate::finding::exception::ExceptionExtent;
 use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
 use crate::record::object::Text;
 use crate::rules::auditor::Auditor;
 use gincert_evidence::{Finding, Grade, Place, Quantity};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 pub(crate) const CODE: &str = "time-backwards";
 pub(crate) const GRADE: Grade = Grade::Minor;
@@ -36,8 +37,9 @@ pub(crate) enum Shift {
     /// The clock was ahead from one place to just before another; the times before and at the first of
     /// them.
     Ahead { since: u64, times: [Timestamp; 2], until: u64 },
-    /// The clock was behind from the step back to just before this place.
-    Behind { until: u64 },
+    /// The clock was behind from the step back to just before this place; the times of the last of them
+    /// and of the record there.
+    Behind { until: u64, times: [Timestamp; 2] },
 }
 
 impl Shift {
@@ -45,8 +47,27 @@ impl Shift {
     pub(crate) fn stretch(self, back: u64) -> Option<(u64, u64)> {
         match self {
             Shift::Ahead { since, until, .. } => Some((since, until)),
-            Shift::Behind { until } => Some((back, until)),
+            Shift::Behind { until, .. } => Some((back, until)),
         }
+    }
+
+    /// When the clock was wrong, by a right one, and by how much: by half of what the steps at both ends
+    /// say together, because the rounds there take time.
+    pub(crate) fn extent(self, [before_back, back]: [Timestamp; 2]) -> ExceptionExtent {
+        let length = |[from, to]: [Timestamp; 2]| to.as_second().saturating_sub(from.as_second());
+        let back_seconds = length([back, before_back]);
+        let (ends, clock) = match self {
+            Shift::Ahead { times, .. } => {
+                let [_, ahead] = times;
+                ([ahead, before_back], length(times).saturating_add(back_seconds) / 2)
+            }
+            Shift::Behind { times, .. } => {
+                let [last, _] = times;
+                ([back, last], -(length(times).saturating_add(back_seconds) / 2))
+            }
+        };
+        let right = |at: Timestamp| at.checked_sub(SignedDuration::from_secs(clock)).ok();
+        ExceptionExtent { between: ends.map(right), clock_seconds: Some(clock), missing: None }
     }
 }
 
@@ -77,7 +98,7 @@ pub(crate) fn of_record(
                 )
                 .help(HELP)
         }
-        Some(Shift::Behind { until }) => finding(place, &before, &at).note_at(
+        Some(Shift::Behind { until, .. }) => finding(place, &before, &at).note_at(
             format!("Up to the previous record the clock of the table is {moved} behind."),
             auditor.place_of(until),
         ),

@@ -30,6 +30,15 @@ impl TimeSpan {
     }
 }
 
+impl Merge for TimeSpan {
+    fn merge(&mut self, other: TimeSpan) {
+        if let Some((first, last)) = other.0 {
+            self.add(Some(first));
+            self.add(Some(last));
+        }
+    }
+}
+
 impl GovernedRecords {
     /// Retracts rounds that leave all sums. Their records stay: they were audited.
     pub fn less_rounds(&mut self, other: &GovernedRecords) {
@@ -41,9 +50,6 @@ impl Merge for GovernedRecords {
     fn merge(&mut self, other: GovernedRecords) {
         self.records += other.records;
         self.rounds += other.rounds;
-        if let Some((first, last)) = other.between.0 {
-            self.between.add(Some(first));
-            self.between.add(Some(last));
-        }
+        self.between.merge(other.between);
     }
 }

@@ -6,9 +6,14 @@ use crate::index::ledger::{Ledger, NumberRange, TableDay, Times};
 use crate::index::presence::Presence;
 use crate::index::round_index::{Digest, Entries, table_day};
 use crate::record::when::Day;
-use crate::summary::{CurrencySums, GovernedRecords, Stratum, Summary, Tally, TimeSpan};
+use crate::summary::exposure::hour;
+use crate::summary::{
+    CurrencySums, ExposureCell, ExposureKey, GovernedRecords, PairHands, Stratum, Summary, Tally,
+    TimeSpan,
+};
 use crate::sums::Merge;
 use gincert_evidence::printable;
+use jiff::Timestamp;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::hash::BuildHasher;
 
@@ -71,8 +76,20 @@ pub(crate) struct Group {
     pub rounds: u64,
     /// The earliest and the latest time of its records.
     pub between: TimeSpan,
+    /// Its rounds by hour; the hour of the last record comes last.
+    hours: Vec<(Option<i64>, ExposureCell)>,
+    /// The number of its dealer.
+    dealer_number: Option<usize>,
     /// The place of its sums.
     book: usize,
+}
+
+/// What a player did.
+#[derive(Default)]
+struct PlayerRows {
+    stratum: Stratum,
+    /// By the number of the dealer; the last one comes last.
+    pairs: Vec<(usize, PairHands)>,
 }
 
 /// The sums of all groups under one rule document and in one currency.
@@ -95,7 +112,8 @@ pub(crate) struct Groups {
     by_key: FxHashMap<u64, Vec<usize>>,
     /// The table of the record before.
     last: usize,
-    players: FxHashMap<String, Stratum>,
+    players: FxHashMap<String, PlayerRows>,
+    dealers: Vec<String>,
 }
 
 impl Groups {
@@ -150,6 +168,7 @@ impl Groups {
         rows.last = Some(place);
         let day = rows.day(key.day, spot);
         let book = self.book(key);
+        let dealer_number = key.dealer.map(|dealer| self.dealer_number(dealer));
         self.groups.push(Group {
             table,
             day,
@@ -161,9 +180,19 @@ impl Groups {
             stratum: Stratum::default(),
             rounds: 0,
             between: TimeSpan::default(),
+            hours: Vec::new(),
+            dealer_number,
             book,
         });
         Some(place)
+    }
+
+    fn dealer_number(&mut self, dealer: &str) -> usize {
+        let known = self.dealers.iter().position(|name| name == dealer);
+        known.unwrap_or_else(|| {
+            self.dealers.push(dealer.to_owned());
+            self.dealers.len() - 1
+        })
     }
 
     fn book(&mut self, key: GroupKey<'_>) -> usize {
@@ -203,12 +232,25 @@ impl Groups {
         self.tables.get_mut(group.table)?.days.get_mut(group.day)
     }
 
-    /// The row of a player.
-    pub fn player(&mut self, name: &str) -> &mut Stratum {
+    /// The row of a player whose hand is of a group, and the one beside its dealer, where it has one.
+    pub fn player(
+        &mut self,
+        group: usize,
+        name: &str,
+    ) -> Option<(&mut Stratum, Option<&mut PairHands>)> {
         if !self.players.contains_key(name) {
-            self.players.insert(name.to_owned(), Stratum::default());
+            self.players.insert(name.to_owned(), PlayerRows::default());
         }
-        self.players.entry(name.to_owned()).or_default()
+        let rows = self.players.get_mut(name)?;
+        let Some(dealer) = self.groups.get(group)?.dealer_number else {
+            return Some((&mut rows.stratum, None));
+        };
+        if rows.pairs.last().is_none_or(|(number, _)| *number != dealer) {
+            let known = rows.pairs.iter().position(|(number, _)| *number == dealer);
+            let row = known.map_or((dealer, PairHands::default()), |at| rows.pairs.remove(at));
+            rows.pairs.push(row);
+        }
+        Some((&mut rows.stratum, rows.pairs.last_mut().map(|(_, pair)| pair)))
     }
 
     /// Puts everything into a summary and a list of entries.
@@ -227,6 +269,17 @@ impl Groups {
                 between: group.between,
             };
             summary.governed.add((group.document, printable(&table.name)), governed);
+            for (period, cell) in group.hours {
+                let text = |text: &Option<String>| text.as_deref().map(printable);
+                let key = ExposureKey {
+                    table: printable(&table.name),
+                    dealer: text(&group.dealer).unwrap_or_default(),
+                    shift: text(&group.shift).unwrap_or_default(),
+                    currency: printable(&group.currency),
+                    period,
+                };
+                summary.exposure.add(key, cell);
+            }
             let [tables, dealers, shifts, _] = &mut summary.strata;
             tables.add(printable(&table.name), group.stratum);
             if let Some(dealer) = &group.dealer {
@@ -245,8 +298,12 @@ impl Groups {
             sheet.money.entry(printable(&book.currency)).or_default().merge(book.sums);
         }
         let [.., players] = &mut summary.strata;
-        for (name, stratum) in self.players {
-            players.add(printable(&name), stratum);
+        for (name, rows) in self.players {
+            players.add(printable(&name), rows.stratum);
+            for (number, pair) in rows.pairs {
+                let dealer = self.dealers.get(number).map(|dealer| printable(dealer));
+                summary.pairs.add((dealer.unwrap_or_default(), printable(&name)), pair);
+            }
         }
         for table in self.tables {
             table.close(&mut summary.ledger, entries);
@@ -255,6 +312,17 @@ impl Groups {
 }
 
 impl Group {
+    /// The cell of an instant.
+    pub fn cell(&mut self, at: Option<Timestamp>) -> Option<&mut ExposureCell> {
+        let period = at.map(hour);
+        if self.hours.last().is_none_or(|(known, _)| *known != period) {
+            let known = self.hours.iter().position(|(known, _)| *known == period);
+            let row = known.map_or((period, ExposureCell::default()), |at| self.hours.remove(at));
+            self.hours.push(row);
+        }
+        self.hours.last_mut().map(|(_, cell)| cell)
+    }
+
     fn fits(&self, key: GroupKey<'_>, rows: &TableRows) -> bool {
         rows.days.get(self.day).is_some_and(|day| day.day == *key.day)
             && self.document == key.document

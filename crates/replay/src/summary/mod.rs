@@ -2,6 +2,7 @@
 //! retracted.
 
 pub(crate) mod chunk;
+pub(crate) mod exposure;
 pub(crate) mod gin_and_win;
 mod governed;
 pub(crate) mod groups;
@@ -9,6 +10,9 @@ mod mapped;
 pub(crate) mod play_counts;
 pub(crate) mod similar_names;
 
+pub use crate::summary::exposure::{
+    CELLS_MAX, Exposure, ExposureCell, ExposureKey, PairHands, VoidCounts,
+};
 pub use crate::summary::gin_and_win::*;
 pub use governed::{GovernedRecords, TimeSpan};
 pub use mapped::MapUse;
@@ -122,6 +126,15 @@ pub struct Summary {
     pub strata: [Breakdown<String, Stratum>; 4],
     /// Audited rounds by gaming day.
     pub days: Breakdown<Day, Stratum>,
+    /// Rounds by table, dealer, shift and hour: what exceptions are held against.
+    #[serde(default)]
+    pub exposure: Exposure,
+    /// The same of records whose round stands in the logs before.
+    #[serde(default)]
+    pub repeated: Exposure,
+    /// Hands by dealer and player.
+    #[serde(default)]
+    pub pairs: Breakdown<(String, String), PairHands>,
     /// What all rounds withhold.
     pub shortfall: Shortfall,
     /// By rule document, in their order; those without one by the number after the last.
@@ -250,6 +263,9 @@ impl Summary {
                 let strata = self.strata.iter_mut().zip(&part.strata);
                 strata.for_each(|(rows, less)| rows.less(less));
                 self.days.less(&part.days);
+                self.exposure.less(&part.exposure);
+                self.pairs.less(&part.pairs);
+                self.repeated.merge(part.exposure.clone());
                 let counts = self.shortfall.0.iter_mut().zip(part.shortfall.0);
                 counts.for_each(|(count, less)| *count = count.saturating_sub(less));
             }
@@ -358,6 +374,9 @@ impl Merge for Summary {
         self.money.merge(other.money);
         self.players.merge(other.players);
         self.days.merge(other.days);
+        self.exposure.merge(other.exposure);
+        self.repeated.merge(other.repeated);
+        self.pairs.merge(other.pairs);
         self.strata.merge(other.strata);
         self.shortfall.merge(other.shortfall);
         Merge::merge(&mut self.sheets, other.sheets);

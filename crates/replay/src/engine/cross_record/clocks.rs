@@ -90,7 +90,9 @@ pub(super) fn find(
                 _ => step.place,
             };
             let kind = (time_backwards::CODE, time_backwards::GRADE);
-            deferred.push_with(summary, kind, place, 1, move |auditor, place, record| {
+            let extent = shift.map(|shift| shift.extent([step.before, step.at]));
+            let counts = (place, 1, extent);
+            deferred.push_with(summary, kind, counts, move |auditor, place, record| {
                 let table = known(record, auditor.book).map(|known| known.table.into_owned());
                 let (table, times) = (table.unwrap_or_default(), [step.before, step.at]);
                 time_backwards::of_record(auditor, place, record, &table, times, shift)
@@ -141,7 +143,7 @@ impl Table {
             let shift = match back.ahead_since.filter(|_| ahead.is_some_and(|ahead| ahead < behind))
             {
                 Some(since) => ahead_of(&since, &back.step),
-                None => Shift::Behind { until: step.place },
+                None => Shift::Behind { until: step.place, times: [step.before, step.at] },
             };
             self.closed.push((back.step, Some(shift)));
             return;
@@ -225,13 +227,13 @@ mod tests {
         let found = items(&[0, 1, 62, 63, 64, 5, 6]);
         assert!(matches!(found[..], [(5, Some(Shift::Ahead { since: 2, until: 5, .. }))]));
         let found = items(&[0, 1, 2, 1 - 60, 2 - 60, 5, 6]);
-        assert!(matches!(found[..], [(3, Some(Shift::Behind { until: 5 }))]));
+        assert!(matches!(found[..], [(3, Some(Shift::Behind { until: 5, .. }))]));
     }
 
     #[test]
     fn a_pause_before_a_clock_that_is_behind_is_no_clock_that_is_ahead() {
         let found = items(&[0, 61, 62, 63, 64, 65, 66, 7, 8, 69, 70]);
-        assert!(matches!(found[..], [(7, Some(Shift::Behind { until: 9 }))]));
+        assert!(matches!(found[..], [(7, Some(Shift::Behind { until: 9, .. }))]));
     }
 
     #[test]

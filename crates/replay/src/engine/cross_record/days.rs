@@ -218,7 +218,8 @@ fn numbers(
         filled.dedup();
         let missing = number.saturating_sub(from).saturating_sub(filled.len() as u64);
         if missing > 0 {
-            deferred.push(&mut state.summary, kind, place, move |place, _| {
+            let counts = (place, 1, missing);
+            deferred.push_missing(&mut state.summary, kind, counts, move |place, _| {
                 sequence_gap::at_midnight(place, from, number, missing, runs_on)
             });
         }

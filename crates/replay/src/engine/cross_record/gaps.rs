@@ -31,14 +31,16 @@ pub(super) fn find(state: &mut AuditState, deferred: &mut DeferredFindings) -> i
         if gaps.gaps > most
             && let Some(first) = all.first()
         {
-            deferred.push_many(summary, kind, first.next.0, gaps.gaps, move |place, _| {
+            let counts = (first.next.0, gaps.gaps, gaps.missing);
+            deferred.push_missing(summary, kind, counts, move |place, _| {
                 sequence_gap::many(place, &gaps)
             });
             return;
         }
         for gap in all {
             let between = between(&rejects, &gap);
-            deferred.push(summary, kind, gap.next.0, move |place, _| {
+            let counts = (gap.next.0, 1, gap.missing);
+            deferred.push_missing(summary, kind, counts, move |place, _| {
                 sequence_gap::finding(place, &gap, between)
             });
         }

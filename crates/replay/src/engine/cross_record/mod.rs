@@ -14,7 +14,7 @@ mod scores;
 use crate::engine::identify::raised;
 use crate::engine::second_pass::{WantedPlaces, alone, review};
 use crate::engine::state::{AuditObserver, AuditState, RunError};
-use crate::finding::exception::RaisedException;
+use crate::finding::exception::{ExceptionExtent, RaisedException};
 use crate::index::external_sort::{Runs, Walk};
 use crate::index::ledger::{Ledger, TimeStandstill};
 use crate::input::reader::{Inputs, ReadFailure};
@@ -38,6 +38,8 @@ struct DeferredFinding {
     place: u64,
     /// How many faults it stands for.
     stands_for: u64,
+    /// How far it reaches.
+    extent: Option<ExceptionExtent>,
     make: FindingFactory,
 }
 
@@ -70,16 +72,28 @@ impl DeferredFindings {
         make: impl Fn(Place, &Record<'_>) -> Finding + 'static,
     ) {
         let make = move |_: &Auditor<'_>, place: Place, record: &Record<'_>| make(place, record);
-        self.push_with(summary, (code, grade), place, stands_for, make);
+        self.push_with(summary, (code, grade), (place, stands_for, None), make);
     }
 
-    /// The same with a finding that the auditor knows more about.
+    /// Tells so many missing rounds by one finding.
+    fn push_missing(
+        &mut self,
+        summary: &mut Summary,
+        (code, grade): (&'static str, gincert_evidence::Grade),
+        (place, stands_for, missing): (u64, u64, u64),
+        make: impl Fn(Place, &Record<'_>) -> Finding + 'static,
+    ) {
+        let extent = ExceptionExtent { missing: Some(missing), ..ExceptionExtent::default() };
+        let make = move |_: &Auditor<'_>, place: Place, record: &Record<'_>| make(place, record);
+        self.push_with(summary, (code, grade), (place, stands_for, Some(extent)), make);
+    }
+
+    /// The same with how far it reaches, and a finding that the auditor knows more about.
     fn push_with(
         &mut self,
         summary: &mut Summary,
         (code, grade): (&'static str, gincert_evidence::Grade),
-        place: u64,
-        stands_for: u64,
+        (place, stands_for, extent): (u64, u64, Option<ExceptionExtent>),
         make: impl Fn(&Auditor<'_>, Place, &Record<'_>) -> Finding + 'static,
     ) {
         let count = self.counts.entry(code).or_default();
@@ -88,7 +102,7 @@ impl DeferredFindings {
             summary.count_many(code, grade, stands_for);
             summary.count_after(code, stands_for);
         } else {
-            self.items.push(DeferredFinding { place, stands_for, make: Box::new(make) });
+            self.items.push(DeferredFinding { place, stands_for, extent, make: Box::new(make) });
         }
     }
 }
@@ -226,6 +240,7 @@ fn report(
                 let finding = (one.make)(auditor, auditor.place(again.spot), again.record);
                 let mut found = raised(auditor, again.spot, again.record, finding);
                 found.exception.stands_for = one.stands_for;
+                found.exception.extent = one.extent;
                 found
             })
             .collect();

@@ -2,8 +2,12 @@
 
 use super::audits::{self, Context};
 use super::counting::{CountedRound, checked, count_hands, shortfall, shortfall_of_seat};
+use super::departures::gain;
 use super::open_hands;
+use super::other_rules;
 use super::round::Round;
+use super::seat::Seat;
+use super::voids;
 use crate::finding::exception::FindingCollector;
 use crate::finding::level::{EvaluatorChoice, EvidenceLevel};
 use crate::finding::revealed::{RevealCounts, ShownHands};
@@ -13,6 +17,7 @@ use crate::rules::gin_and_win::sheet::CompiledRules;
 use crate::summary::NO_SHEET;
 use crate::summary::chunk::{ChunkResult, RecordCase, is_sampled};
 use crate::sums::Merge;
+use gincert_game::gin_and_win::Action;
 
 /// Settles a round by its rules and counts it: by the tables, and again by the reference where there
 /// is a finding.
@@ -41,8 +46,20 @@ pub(crate) fn take(
             round = again;
         }
     }
+    if sink.found() > already {
+        sink.note_fits(already, other_rules::fitting(&round, auditor, (place, sheet)));
+    }
     part.summary.level(round.level);
     let values = auditor.values.get(place).and_then(Option::as_ref);
+    if !round.is_settled
+        && let Some(cell) = part.groups.get(case.group).and_then(|group| group.cell(case.known.at))
+    {
+        let counts = voids::counts(case.record, sheet);
+        if counts.won > 0 {
+            cell.voids_between.add(case.known.at);
+        }
+        cell.voids.merge(counts);
+    }
     if round.is_settled {
         let place = u32::try_from(place).unwrap_or(NO_SHEET);
         let fit = &mut part.summary.sheets.entry(place).or_default().fit;
@@ -67,15 +84,34 @@ pub(crate) fn take_without_rules(
     count(part, case, &CountedRound::new(&round, None, None));
 }
 
+/// What a decision that is not the best one gained.
+fn departure(counted: &CountedRound<'_, '_, '_>, seat: &Seat<'_, '_>) -> Option<i64> {
+    let (sheet, values) = counted.sheet.zip(counted.values)?;
+    let (player, dealer) = seat.counts.zip(counted.round.dealer)?;
+    let is_played = match seat.action? {
+        Action::Play => true,
+        Action::Fold => false,
+    };
+    counted.round.is_settled.then(|| gain(sheet, values, [player, dealer], is_played))?
+}
+
 /// Counts the money of a round, and what it withholds.
 fn count(part: &mut ChunkResult, case: &RecordCase<'_, '_>, counted: &CountedRound<'_, '_, '_>) {
     checked(counted, &mut part.summary.checked);
     for (seat, money) in counted.round.seats.iter().zip(&counted.round.money) {
         if let Some(player) = &seat.record.player {
-            let row = part.groups.player(&clean(player.as_str()));
+            let Some((row, pair)) = part.groups.player(case.group, &clean(player.as_str())) else {
+                continue;
+            };
             row.rounds += 1;
             let more = shortfall_of_seat(counted, seat, money);
             row.shortfall.merge(more);
+            if let Some(pair) = pair {
+                pair.hands += 1;
+                if let Some(gain) = departure(counted, seat) {
+                    pair.depart(gain);
+                }
+            }
         }
     }
     let Some(group) = part.groups.get(case.group) else {

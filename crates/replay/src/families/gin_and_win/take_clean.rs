@@ -2,6 +2,7 @@
 
 use super::audits::{self, Context};
 use super::clean::{RuleContext, look};
+use super::departures::gain;
 use super::round::Round;
 use crate::finding::exception::FindingCollector;
 use crate::finding::level::EvaluatorChoice;
@@ -34,7 +35,7 @@ pub(crate) fn take_clean(
     if let Some(round) = round {
         debug_assert!(is_silent(auditor, case, sheet));
         let place = u32::try_from(place).unwrap_or(NO_SHEET);
-        count(part, case, round, (place, values));
+        count(part, case, round, (place, sheet, values));
     }
     let is_clean = round.is_some();
     if let Some((tally, _)) = part.groups.tally(case.group) {
@@ -47,14 +48,25 @@ fn count(
     part: &mut ChunkResult,
     case: &RecordCase<'_, '_>,
     round: CleanRound<'_>,
-    (place, values): (u32, &ExactHandValues),
+    (place, sheet, values): (u32, &CompiledRules, &ExactHandValues),
 ) {
     part.summary.checked.fast += 1;
     part.summary.level(round.level());
     round.fit(&mut part.summary.sheets.entry(place).or_default().fit, values);
     round.checked(&mut part.summary.checked);
-    for player in case.record.seats.iter().filter_map(|seat| seat.player.as_ref()) {
-        part.groups.player(&clean(player.as_str())).rounds += 1;
+    for (record, seat) in case.record.seats.iter().zip(round.seats) {
+        let Some(player) = &record.player else { continue };
+        let Some((row, pair)) = part.groups.player(case.group, &clean(player.as_str())) else {
+            continue;
+        };
+        row.rounds += 1;
+        let Some(pair) = pair else { continue };
+        pair.hands += 1;
+        if let (Some((_, best)), Some(dealer)) = (seat.hand, round.dealer)
+            && let Some(gain) = gain(sheet, values, [best.left_over, dealer], seat.is_played)
+        {
+            pair.depart(gain);
+        }
     }
     let luck = round.luck();
     if let Some(group) = part.groups.get(case.group) {

@@ -2,6 +2,7 @@
 //!
 //! The tables are filled from `gincert_game`, row by row; the fast evaluator sets the hands.
 
+use crate::finding::clues::READINGS_TRIED_MAX;
 use crate::record::Bet;
 use gincert_evidence::{Digest, Place};
 use gincert_fast::{Evaluator, Leftover, ShapeBook};
@@ -11,6 +12,7 @@ use gincert_game::gin_and_win::{
 };
 use gincert_game::{CardSet, best_meldings};
 use std::cmp::Ordering;
+use std::sync::OnceLock;
 
 const SCORES: usize = HAND_CARDS_MAX as usize + 1;
 
@@ -48,6 +50,16 @@ pub struct CompiledRules {
     fold_row: u8,
     /// Every way in which a hand can be settled.
     ways: Vec<SettlementRow>,
+    /// The same rules changed in one place; made when they are first asked for.
+    readings: OnceLock<Vec<ChangedRules>>,
+}
+
+/// Rules that differ from a document in one place.
+pub struct ChangedRules {
+    /// In what, in words.
+    pub description: String,
+    /// The rules.
+    pub rules: CompiledRules,
 }
 
 /// A way in which a hand can be settled: under which row, and what that says of the round.
@@ -120,7 +132,25 @@ impl CompiledRules {
             rules,
             places: RulePlaces::default(),
             games_max: None,
+            readings: OnceLock::new(),
         }
+    }
+
+    /// The single-change readings of the document, as [`gincert_math::base_neighbours`] gives them.
+    pub fn readings(&self) -> &[ChangedRules] {
+        self.readings.get_or_init(|| {
+            let changed = gincert_math::base_neighbours(&self.rules).into_iter();
+            let of = |one: gincert_math::BaseNeighbour| ChangedRules {
+                description: one.description,
+                rules: CompiledRules::new(
+                    self.name.clone(),
+                    self.path.clone(),
+                    self.digest,
+                    one.rules,
+                ),
+            };
+            changed.take(READINGS_TRIED_MAX).map(of).collect()
+        })
     }
 
     /// Sets a hand with the fast evaluator.

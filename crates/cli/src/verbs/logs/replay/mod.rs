@@ -54,6 +54,7 @@ pub fn run(output: &Output, args: &ReplayArgs) -> Result<Exit, Failure> {
         ..sink_options(&documents, &names, written(&args.output), &bar)
     };
     let (mut sink, state) = FindingSink::open(options, start)?;
+    sink.collect_patterns()?;
     let outcome = session.run(state, &mut sink).map_err(|error| match error {
         RunError::Output(error) => Failure::from(error),
         RunError::Lists(_) => Failure::not_writable(format!("{error}.")),
@@ -122,7 +123,9 @@ fn answered(output: &Output, audited: FinishedAudit<'_>) -> Result<Exit, Failure
         about_documents.extend(outcome.unmatched.clone());
         disposed = json!({ "count": dispositions.count(), "used": dispositions.used() });
     }
+    let patterns = sink.patterns(&outcome.state.summary, documents.book()).unwrap_or_default();
     let audited = AuditResults {
+        patterns: &patterns,
         state: &outcome.state,
         sheets: &documents.book().sheets,
         plays: &documents.book().plays,

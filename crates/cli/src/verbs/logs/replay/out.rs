@@ -6,7 +6,9 @@ use super::answer::AuditResults;
 use super::text::FindingText;
 use crate::io::exit::Failure;
 use crate::io::files::shown;
-use gincert_audit::{Coverage, FinalFile, FindingSink, audit_tables, definitions, governed_tables};
+use gincert_audit::{
+    Coverage, FinalFile, FindingSink, PatternReport, audit_tables, definitions, governed_tables,
+};
 use gincert_certify::{BUILD_DIGEST, VERSION};
 use gincert_evidence::{Align, Digest, Finding, FindingLine, Table, grouped};
 use gincert_report::page_markdown;
@@ -16,7 +18,8 @@ use std::io::{self, Write};
 use std::path::Path;
 
 /// What the folder holds: the report, the answer, and every exception as a table and as lines.
-pub const FILES: [&str; 4] = ["audit.md", "audit.json", "exceptions.csv", "findings.jsonl"];
+pub const FILES: [&str; 5] =
+    ["audit.md", "audit.json", "exceptions.csv", "repayments.csv", "findings.jsonl"];
 
 /// Exceptions that the report lists separately; its tables include all.
 const TOLD_MAX: usize = 200;
@@ -62,6 +65,19 @@ const COLUMNS: [&str; 37] = [
     "offset",
 ];
 
+/// The columns of the table of repayments.
+const REPAYMENT_COLUMNS: [&str; 9] = [
+    "player",
+    "currency",
+    "underpaid_hands",
+    "underpaid_minor",
+    "underpaid",
+    "overpaid_hands",
+    "overpaid_minor",
+    "overpaid",
+    "even_hands",
+];
+
 /// Writes the report, the answer and the table; the lines are put in place with the other outputs.
 pub fn write(
     folder: &Path,
@@ -76,6 +92,8 @@ pub fn write(
     let mut listed = Vec::new();
     table(&folder.join("exceptions.csv"), files, &mut listed)
         .map_err(|error| fail("exceptions.csv", &error))?;
+    repayments(&folder.join("repayments.csv"), audited.patterns)
+        .map_err(|error| fail("repayments.csv", &error))?;
     let page = page(logs, audited, &listed)?;
     let mut json = serde_json::to_vec_pretty(answer)?;
     json.push(b'\n');
@@ -107,6 +125,32 @@ fn table(
         }
         Ok(())
     })?;
+    let file = csv.into_inner().map_err(|error| io::Error::other(error.error().to_string()))?;
+    file.finish()
+}
+
+/// Whom to repay, hand by hand; the names alone where there are too many players.
+fn repayments(path: &Path, report: &PatternReport) -> io::Result<()> {
+    let mut csv = csv::WriterBuilder::new()
+        .terminator(csv::Terminator::CRLF)
+        .from_writer(FinalFile::begin(path)?);
+    csv.write_record(REPAYMENT_COLUMNS)?;
+    for ((currency, player), row) in report.repayments.iter().flatten() {
+        let texts = [player, currency].map(|text| cell(Some(&Value::from(text.as_str()))));
+        let [player, currency] = texts;
+        let text = |minor: i128| gincert_evidence::money_notation(minor, &currency);
+        csv.write_record([
+            player.clone(),
+            currency.clone(),
+            row.underpaid_hands.to_string(),
+            row.underpaid_minor.to_string(),
+            text(row.underpaid_minor),
+            row.overpaid_hands.to_string(),
+            row.overpaid_minor.to_string(),
+            text(row.overpaid_minor),
+            row.even_hands.to_string(),
+        ])?;
+    }
     let file = csv.into_inner().map_err(|error| io::Error::other(error.error().to_string()))?;
     file.finish()
 }
@@ -179,7 +223,8 @@ fn page(
         let known = digests.and_then(|digests| digests.get(place)).copied();
         facts.push(("Log".to_owned(), log(path, known)));
     }
-    let mut tables = governed_tables(summary, audited.book, audited.values);
+    let mut tables: Vec<Table> = patterns(audited.patterns).into_iter().collect();
+    tables.extend(governed_tables(summary, audited.book, audited.values));
     tables.extend(audit_tables(
         summary,
         &state.corrected,
@@ -207,6 +252,12 @@ fn log(path: &Path, known: Option<(Digest, u64)>) -> String {
         }
         Err(error) => format!("{}, which cannot be read: {error}", shown(path)),
     }
+}
+
+fn patterns(report: &PatternReport) -> Option<Table> {
+    let mut table = Table::new("Patterns", &[("What", Align::Left), ("What to do", Align::Left)]);
+    report.patterns.iter().for_each(|one| table.row([one.words(), one.advice.to_owned()]));
+    (!table.rows.is_empty()).then_some(table)
 }
 
 fn documents(findings: &[Finding]) -> Option<Table> {

@@ -1,7 +1,7 @@
 //! An audit's answer in the terminal.
 
 use super::answer::AuditResults;
-use super::screen::{nothing_audited, one_line, screen};
+use super::screen::{habits, nothing_audited, one_line, screen};
 use super::text::{ListedFinding, SHOWN_MAX};
 use crate::io::exit::Failure;
 use crate::ui::output::Output;
@@ -75,6 +75,11 @@ fn details(
             counted(state.summary.total(), "exception", "exceptions")
         );
         output.print(&format!("{}\n", wrapped("", &words)))?;
+    }
+    if !audited.patterns.patterns.is_empty() {
+        output.print(&wrapped("", "Patterns, each with what to do:"))?;
+        output.print(&habits::list(&audited.patterns.patterns, usize::MAX, true))?;
+        output.print(&format!("{}\n", wrapped("Rest: ", &habits::rest(audited.patterns))))?;
     }
     for sheet in audited.sheets {
         let words = format!("{}, SHA-256 {}", sheet.path, sheet.digest);

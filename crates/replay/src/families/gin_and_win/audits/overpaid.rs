@@ -70,6 +70,7 @@ fn raise(
         adjusted_minor: within(wrong.moved),
         open_minor: within(wrong.open),
     });
+    found.clues.stake_minor = seat.and_then(|(_, seat)| seat.bet(wrong.bet));
     let currency = context.in_force.currency(round.record).unwrap_or("XXX");
     let money = |minor| Money::new(within(minor), currency).ok();
     let text = |minor| super::money_text(minor, currency);

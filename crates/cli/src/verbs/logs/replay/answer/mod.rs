@@ -1,10 +1,13 @@
 //! An audit as one JSON object.
 
 mod exceptions;
+mod patterns;
 mod tests;
 mod win;
 
-use gincert_audit::{Basis, Coverage, Government, OtherRules, definitions, governed, other_rules};
+use gincert_audit::{
+    Basis, Coverage, Government, OtherRules, PatternReport, definitions, governed, other_rules,
+};
 use gincert_evidence::Finding;
 use gincert_replay::map::Map as LogMap;
 use gincert_replay::statistics::{
@@ -19,6 +22,8 @@ use serde_json::{Map, Value, json};
 
 /// What an answer is made of.
 pub struct AuditResults<'a> {
+    /// What explains many exceptions together.
+    pub patterns: &'a PatternReport,
     pub state: &'a AuditState,
     pub sheets: &'a [CompiledRules],
     /// The documents of games that are played event by event.
@@ -88,6 +93,9 @@ pub fn answer(audited: &AuditResults<'_>) -> Value {
         "records": summary.records,
         "evidence": evidence,
         "exceptions": exceptions::exceptions(summary, sheets),
+        "patterns": patterns::patterns(audited.patterns),
+        "patterns_of": patterns::searched(audited.patterns),
+        "repayments": patterns::repayments(audited.patterns),
         "checked": summary.checked,
         "withheld": withheld(summary, audited.owed),
         "fit": {

@@ -4,6 +4,7 @@
 //! The tables of the audit are not here: `--details` prints them, and `--out` writes them.
 
 mod coverage;
+pub mod habits;
 mod kinds;
 mod nothing;
 mod owed;
@@ -32,6 +33,9 @@ const REASONS: [usize; 4] = [usize::MAX, 3, 2, 1];
 pub fn screen(audited: &AuditResults<'_>, shown: &[ListedFinding]) -> String {
     let found = audited.state.summary.total();
     let next = next(found);
+    if !audited.patterns.patterns.is_empty() {
+        return habits::screen(audited);
+    }
     let used = |text: &str| lines(text) + lines(&next);
     let fits =
         |(kinds, reasons): &(usize, usize)| used(&body(audited, *kinds, *reasons)) <= LINES_MAX;

@@ -1,9 +1,11 @@
 //! What players are owed: underpayments that are outstanding, by player.
 
 use crate::verbs::logs::replay::answer::AuditResults;
+use gincert_audit::Repayment;
 use gincert_evidence::{counted, money_notation};
 use gincert_replay::summary::Summary;
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 /// Players that are named, those who are owed most.
 const NAMED_MAX: usize = 3;
@@ -11,6 +13,9 @@ const NAMED_MAX: usize = 3;
 /// One sentence for each currency; nothing where nothing is owed, or where there are too many players
 /// to tell them apart.
 pub fn owed(audited: &AuditResults<'_>) -> Option<String> {
+    if let Some(rows) = &audited.patterns.repayments {
+        return by_hand(rows);
+    }
     let summary = &audited.state.summary;
     let mut currencies: Vec<&str> = Vec::new();
     for (key, _) in summary.players.rows().into_iter().flatten() {
@@ -20,6 +25,26 @@ pub fn owed(audited: &AuditResults<'_>) -> Option<String> {
     }
     let sentences: Vec<String> =
         currencies.into_iter().filter_map(|currency| sentence(summary, currency)).collect();
+    (!sentences.is_empty()).then(|| sentences.join(" "))
+}
+
+/// The same by hand: the wrong payments of a hand are added up first.
+fn by_hand(rows: &BTreeMap<(String, String), Repayment>) -> Option<String> {
+    let mut currencies: Vec<&str> = rows.keys().map(|(currency, _)| currency.as_str()).collect();
+    currencies.dedup();
+    let of = |currency: &str| {
+        let own =
+            rows.iter().filter(|((known, _), row)| known == currency && row.underpaid_minor > 0);
+        let (mut players, mut unnamed) = (Vec::new(), 0);
+        for ((_, player), row) in own {
+            match player.as_str() {
+                "" => unnamed = row.underpaid_minor,
+                player => players.push((player, row.underpaid_minor)),
+            }
+        }
+        words(players, unnamed, currency)
+    };
+    let sentences: Vec<String> = currencies.into_iter().filter_map(of).collect();
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
@@ -36,6 +61,11 @@ fn sentence(summary: &Summary, currency: &str) -> Option<String> {
             (player, owed) => players.push((player, owed)),
         }
     }
+    words(players, unnamed, currency)
+}
+
+/// The sum, and the players who are owed most.
+fn words(mut players: Vec<(&str, i128)>, unnamed: i128, currency: &str) -> Option<String> {
     let sum = players.iter().try_fold(unnamed, |sum, (_, owed)| i128::checked_add(sum, *owed))?;
     if sum == 0 {
         return None;

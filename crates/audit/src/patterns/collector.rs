@@ -1,0 +1,155 @@
+//! Takes the findings of an audit, one after the other, as facts.
+
+use super::explanation::{Explanation, WrongWager, of_seat, of_wager};
+use super::fact::{FACTS_MAX, Fact, Facts, Moment};
+use super::outside::OutsideFact;
+use super::repayment::Repayments;
+use gincert_evidence::{CountingStatus, FindingLine, Grade, LineValue};
+use gincert_replay::{Bet, Clues, ExceptionExtent, FittingRules};
+use jiff::Timestamp;
+use jiff::fmt::temporal::Pieces;
+
+/// Findings that are about the log and not about what was done at the table.
+const OF_LOG: [&str; 6] = [
+    "sequence-gap",
+    "round-repeated",
+    "time-backwards",
+    "day-missing",
+    "record-unreadable",
+    "time-still",
+];
+
+/// Takes findings.
+#[derive(Default)]
+pub(crate) struct FactCollector {
+    pub facts: Facts,
+    /// Findings about more than a record.
+    pub outside: Vec<OutsideFact>,
+    pub repayments: Repayments,
+    /// Findings beyond [`FACTS_MAX`].
+    pub beyond: u64,
+    /// Findings of the seat that is being read.
+    open: Vec<OpenFact>,
+}
+
+/// A finding of the seat that is being read.
+struct OpenFact {
+    fact: Fact,
+    clues: Clues,
+    wrong: Option<WrongWager>,
+    rules: String,
+    player: String,
+    currency: String,
+}
+
+/// A fit that is not yet a name: what [`Explanation::OtherRules`] says before the documents are known.
+pub(crate) fn numbered_fit(rules: &str, fit: FittingRules) -> Explanation {
+    let rules = rules.to_owned();
+    match fit {
+        FittingRules::Document(place) => {
+            Explanation::OtherRules { rules, other: place.to_string() }
+        }
+        FittingRules::Reading(place) => Explanation::Reading { rules, changed: place.to_string() },
+    }
+}
+
+impl FactCollector {
+    /// Takes a finding about a record, in the order of records and seats.
+    pub fn add(&mut self, line: &FindingLine, place: u64, clues: Clues) {
+        if line.grade == Grade::Observation
+            || line.context.counted != CountingStatus::Counted
+            || OF_LOG.contains(&line.code.as_str())
+        {
+            return;
+        }
+        let seat = line.record.seat;
+        if self.open.last().is_some_and(|open| (open.fact.place, open.fact.seat) != (place, seat)) {
+            self.close();
+        }
+        let text = |value: &Option<String>| value.clone().unwrap_or_default();
+        let (player, currency) = (text(&line.context.player), text(&line.context.currency));
+        let words = &mut self.facts.words;
+        words.number(&String::new());
+        let fact = Fact {
+            place,
+            seat,
+            at: moment(line),
+            table: words.number(&text(&line.record.table)),
+            dealer: words.number(&text(&line.context.dealer_id)),
+            shift: words.number(&text(&line.context.shift)),
+            player: words.number(&player),
+            currency: words.number(&currency),
+            code: words.number(&line.code),
+            open_minor: line.context.open_minor.unwrap_or(0),
+            explanations: Vec::new(),
+        };
+        let rules = text(&line.context.rules);
+        self.open.push(OpenFact {
+            fact,
+            clues,
+            wrong: wrong(line, clues),
+            rules,
+            player,
+            currency,
+        });
+    }
+
+    /// Takes a finding that the comparison of records made.
+    pub fn add_far(&mut self, line: &FindingLine, place: u64, extent: Option<ExceptionExtent>) {
+        self.add(line, place, Clues::default());
+        self.outside.extend(OutsideFact::new(line, moment(line), extent));
+    }
+
+    /// Closes the seat that is being read.
+    pub fn close(&mut self) {
+        let open = std::mem::take(&mut self.open);
+        if let Some(first) = open.first() {
+            let money = open.iter().filter(|one| one.wrong.is_some());
+            let open_minor = money.map(|one| i128::from(one.fact.open_minor));
+            self.repayments.add(&first.currency, &first.player, open_minor);
+        }
+        let wrong: Vec<WrongWager> = open.iter().filter_map(|one| one.wrong.clone()).collect();
+        let of_seat = of_seat(&wrong);
+        for mut one in open {
+            if self.facts.all.len() >= FACTS_MAX {
+                self.beyond += 1;
+                continue;
+            }
+            let mut found: Vec<Explanation> =
+                one.clues.fitting().map(|fit| numbered_fit(&one.rules, fit)).collect();
+            if let Some(wrong) = &one.wrong {
+                found.extend(of_seat.iter().cloned());
+                found.extend(of_wager(wrong));
+            }
+            let code = self.facts.word(one.fact.code).to_owned();
+            found.push(Explanation::Code { code });
+            let numbers = found.iter().map(|one| self.facts.explanations.number(one));
+            one.fact.explanations = numbers.collect();
+            self.facts.all.push(one.fact);
+        }
+    }
+}
+
+/// The wrong payment of a line.
+fn wrong(line: &FindingLine, clues: Clues) -> Option<WrongWager> {
+    line.money.delta_minor?;
+    let whole = |value: &Option<LineValue>| match value {
+        Some(LineValue::Whole(minor)) => Some(*minor),
+        _ => None,
+    };
+    Some(WrongWager {
+        wager: line.record.wager.as_deref().and_then(Bet::parse)?,
+        due: whole(&line.expected)?,
+        observed: whole(&line.observed)?,
+        stake: clues.stake_minor,
+        row: line.context.row.clone(),
+    })
+}
+
+/// When the round of a line was settled; `None` where it says no instant.
+fn moment(line: &FindingLine) -> Option<Moment> {
+    let text = line.context.at_local.as_deref().or(line.context.at.as_deref())?;
+    let at: Timestamp = text.parse().ok()?;
+    let offset = Pieces::parse(text).ok().and_then(|pieces| pieces.to_numeric_offset());
+    Some(Moment { second: at.as_second(), ahead: offset.map_or(0, |offset| offset.seconds()) })
+}

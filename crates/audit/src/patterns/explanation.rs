@@ -1,0 +1,209 @@
+//! What an exception may come from, as far as its own amounts show it.
+
+use gincert_replay::Bet;
+
+/// Units that amounts are rounded to, in minor units.
+const UNITS: [i64; 5] = [25, 50, 100, 500, 1_000];
+
+/// Largest pay-off, and the largest stake of one, that is taken for a pay-off.
+const ODDS_MAX: i64 = 10_000;
+const STAKE_MAX: i64 = 20;
+
+/// What an exception may come from.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Explanation {
+    /// The record is right by another document of the audit.
+    OtherRules {
+        /// As `game/revision`.
+        rules: String,
+        /// The other document.
+        other: String,
+    },
+    /// The record is right by the document with one thing changed.
+    Reading {
+        /// As `game/revision`.
+        rules: String,
+        /// What is changed.
+        changed: String,
+    },
+    /// Of two wagers of a seat one has too much what the other has too little.
+    OtherWager {
+        /// The wager that has too little.
+        from: &'static str,
+        /// The wager that has too much.
+        to: &'static str,
+    },
+    /// Won for lost, or lost for won.
+    Sign,
+    /// Rounded to a unit.
+    Rounded {
+        /// In minor units.
+        unit_minor: i64,
+        /// Whether to the player's advantage.
+        is_up: bool,
+    },
+    /// Nothing was paid, or nothing was taken.
+    Nothing {
+        /// The wager.
+        wager: &'static str,
+        /// Whether something was due to the player.
+        was_won: bool,
+    },
+    /// A row was paid at other odds.
+    Odds {
+        /// The wager.
+        wager: &'static str,
+        /// The row of the rules.
+        row: String,
+        /// Win and stake.
+        odds: (i64, i64),
+    },
+    /// The wager was paid by other odds than those of its rows.
+    PayTable {
+        /// The wager.
+        wager: &'static str,
+    },
+    /// The same amount too much or too little.
+    Amount {
+        /// The wager.
+        wager: &'static str,
+        /// From the player's side.
+        minor: i64,
+    },
+    /// Nothing but what the audit calls it.
+    Code {
+        /// The audit.
+        code: String,
+    },
+}
+
+/// A wrong payment of a wager.
+#[derive(Debug, Clone)]
+pub(crate) struct WrongWager {
+    pub wager: Bet,
+    pub due: i64,
+    pub observed: i64,
+    pub stake: Option<i64>,
+    pub row: Option<String>,
+}
+
+impl WrongWager {
+    fn delta(&self) -> i64 {
+        self.observed.saturating_sub(self.due)
+    }
+}
+
+/// What explains all wrong payments of a seat together.
+pub(crate) fn of_seat(wrong: &[WrongWager]) -> Vec<Explanation> {
+    let mut found = Vec::new();
+    if let [one, other] = wrong
+        && one.delta().checked_add(other.delta()) == Some(0)
+    {
+        let (from, to) = if one.delta() < 0 { (one, other) } else { (other, one) };
+        found.push(Explanation::OtherWager { from: from.wager.word(), to: to.wager.word() });
+    }
+    if wrong.is_empty() {
+        return found;
+    }
+    if wrong.iter().all(|one| one.due != 0 && one.due.checked_neg() == Some(one.observed)) {
+        found.push(Explanation::Sign);
+    }
+    for unit in UNITS {
+        for is_up in [false, true] {
+            if wrong.iter().all(|one| is_rounded(one, unit, is_up)) {
+                found.push(Explanation::Rounded { unit_minor: unit, is_up });
+            }
+        }
+    }
+    found
+}
+
+/// Whether an amount was rounded to the unit next to it; to the player's advantage or not.
+fn is_rounded(one: &WrongWager, unit: i64, is_up: bool) -> bool {
+    let below = one.due.div_euclid(unit).checked_mul(unit);
+    let Some(below) = below.filter(|below| *below != one.due) else { return false };
+    let rounded = if is_up { below.checked_add(unit) } else { Some(below) };
+    // What has another sign afterwards is more than rounded, and so is a loss that is not taken.
+    let is_kept = one.observed.signum() == one.due.signum() || one.observed == 0 && one.due > 0;
+    rounded == Some(one.observed) && is_kept
+}
+
+/// What explains one wrong payment.
+pub(crate) fn of_wager(one: &WrongWager) -> Vec<Explanation> {
+    let wager = one.wager.word();
+    let mut found = Vec::new();
+    if one.observed == 0 && one.due != 0 {
+        found.push(Explanation::Nothing { wager, was_won: one.due > 0 });
+    }
+    if let Some(odds) = one.stake.and_then(|stake| odds(one.observed, stake)) {
+        if let Some(row) = &one.row {
+            found.push(Explanation::Odds { wager, row: row.clone(), odds });
+        }
+        if one.due > 0 && one.wager == Bet::Bonus {
+            found.push(Explanation::PayTable { wager });
+        }
+    }
+    found.push(Explanation::Amount { wager, minor: one.delta() });
+    found
+}
+
+/// What was won on a stake, as odds in lowest terms; `None` where they are none that a table pays.
+fn odds(won: i64, stake: i64) -> Option<(i64, i64)> {
+    if won <= 0 || stake <= 0 {
+        return None;
+    }
+    let divisor = common(won, stake);
+    let (win, stake) = (won / divisor, stake / divisor);
+    (win <= ODDS_MAX && stake <= STAKE_MAX).then_some((win, stake))
+}
+
+fn common(mut one: i64, mut other: i64) -> i64 {
+    while other != 0 {
+        (one, other) = (other, one % other);
+    }
+    one.max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wrong(wager: Bet, due: i64, observed: i64) -> WrongWager {
+        WrongWager { wager, due, observed, stake: Some(1000), row: Some("Gin".into()) }
+    }
+
+    #[test]
+    fn what_one_wager_has_too_much_and_another_too_little_is_on_the_wrong_wager() {
+        let swapped = [wrong(Bet::Ante, 1000, 3000), wrong(Bet::Play, 3000, 1000)];
+        let on_the_ante = Explanation::OtherWager { from: "play", to: "ante" };
+        assert_eq!(of_seat(&swapped), [on_the_ante]);
+        assert_eq!(of_seat(&[wrong(Bet::Ante, 1000, 3000), wrong(Bet::Play, 3000, 1001)]), []);
+    }
+
+    #[test]
+    fn cents_that_are_missing_are_rounded_and_money_that_is_missing_is_not() {
+        let unit_minor = |found: Vec<Explanation>| {
+            let of = |one: &Explanation| match one {
+                Explanation::Rounded { unit_minor, is_up } => Some((*unit_minor, *is_up)),
+                _ => None,
+            };
+            found.iter().filter_map(of).collect::<Vec<_>>()
+        };
+        assert_eq!(unit_minor(of_seat(&[wrong(Bet::Bonus, 1250, 1200)])), [(100, false)]);
+        assert_eq!(unit_minor(of_seat(&[wrong(Bet::Bonus, 1250, 1300)])), [(100, true)]);
+        assert_eq!(unit_minor(of_seat(&[wrong(Bet::Bonus, -1000, 1000)])), []);
+    }
+
+    #[test]
+    fn odds_are_those_that_a_table_can_pay() {
+        assert_eq!(odds(3000, 1000), Some((3, 1)));
+        assert_eq!(odds(1500, 1000), Some((3, 2)));
+        assert_eq!(odds(1, 1000), None);
+        assert_eq!(odds(-1000, 1000), None);
+        assert!(of_wager(&wrong(Bet::Play, 3000, 2000)).contains(&Explanation::Odds {
+            wager: "play",
+            row: "Gin".into(),
+            odds: (2, 1)
+        }));
+    }
+}

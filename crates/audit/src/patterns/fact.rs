@@ -1,0 +1,86 @@
+//! An exception as patterns are searched for: who, when, how much, and what would explain it.
+
+use super::explanation::Explanation;
+use std::collections::HashMap;
+use std::hash::Hash;
+
+/// Most exceptions among which patterns are searched for; later ones are counted as such.
+pub const FACTS_MAX: usize = 100_000;
+
+/// Values by number, in the order in which they came.
+#[derive(Debug, Clone)]
+pub(crate) struct Numbered<T> {
+    all: Vec<T>,
+    numbers: HashMap<T, u32>,
+}
+
+impl<T> Default for Numbered<T> {
+    fn default() -> Numbered<T> {
+        Numbered { all: Vec::new(), numbers: HashMap::new() }
+    }
+}
+
+impl<T: Clone + Eq + Hash> Numbered<T> {
+    /// The number of a value.
+    pub fn number(&mut self, value: &T) -> u32 {
+        if let Some(number) = self.numbers.get(value) {
+            return *number;
+        }
+        let number = u32::try_from(self.all.len()).unwrap_or(u32::MAX);
+        self.all.push(value.clone());
+        self.numbers.insert(value.clone(), number);
+        number
+    }
+
+    /// The value of a number.
+    pub fn get(&self, number: u32) -> Option<&T> {
+        self.all.get(usize::try_from(number).ok()?)
+    }
+
+    /// The number of a value that is known.
+    pub fn known(&self, value: &T) -> Option<u32> {
+        self.numbers.get(value).copied()
+    }
+}
+
+/// An instant, and how far the local time there is ahead of UTC, in seconds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Moment {
+    pub second: i64,
+    pub ahead: i32,
+}
+
+/// An exception.
+#[derive(Debug, Clone)]
+pub(crate) struct Fact {
+    /// The place of its record.
+    pub place: u64,
+    pub seat: Option<u32>,
+    pub at: Option<Moment>,
+    pub table: u32,
+    pub dealer: u32,
+    pub shift: u32,
+    pub player: u32,
+    pub currency: u32,
+    pub code: u32,
+    /// What is outstanding, from the player's side.
+    pub open_minor: i64,
+    /// What explains it, by number.
+    pub explanations: Vec<u32>,
+}
+
+/// All exceptions.
+#[derive(Debug, Default)]
+pub(crate) struct Facts {
+    pub all: Vec<Fact>,
+    /// Words of every kind; the empty word has the number 0.
+    pub words: Numbered<String>,
+    pub explanations: Numbered<Explanation>,
+}
+
+impl Facts {
+    /// A word by its number.
+    pub fn word(&self, number: u32) -> &str {
+        self.words.get(number).map_or("", String::as_str)
+    }
+}

@@ -1,0 +1,26 @@
+//! Habits: what explains many exceptions together, by whom, since when, and what they have in common.
+//!
+//! Nothing is found here that the audit did not find; exceptions are put together. The criterion and the
+//! level at which a pattern is named are in docs/patterns.md.
+
+mod background;
+mod collector;
+mod explanation;
+mod fact;
+mod find;
+mod outside;
+mod pairs;
+mod pattern;
+mod price;
+mod repayment;
+mod scope;
+mod search;
+mod voids;
+mod window;
+
+pub(crate) use collector::FactCollector;
+pub use fact::FACTS_MAX;
+pub(crate) use find::find as find_patterns;
+pub use pattern::{Pattern, PatternReport, Who};
+pub use price::LEVEL;
+pub use repayment::Repayment;

@@ -1,0 +1,216 @@
+//! Patterns that the comparison of records has found by itself: clocks that were wrong, rounds that are
+//! missing, logs that were exported twice. They are told with their tables and hours.
+
+use super::fact::Moment;
+use super::pattern::{Pattern, Who, at_local};
+use gincert_evidence::{FindingLine, counted};
+use gincert_replay::ExceptionExtent;
+use gincert_replay::Merge as _;
+use gincert_replay::summary::{ExposureCell, Summary, TimeSpan};
+use jiff::Timestamp;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Fewest rounds that are missing, or repeated, of a pattern; fewer are single errors.
+const ROUNDS_MIN: u64 = 10;
+/// Fewest repeated rounds of a period that are part of it.
+const OF_PERIOD_MIN: u64 = 5;
+/// Clocks that differ by less are one clock, and gaps that end within it one gap.
+const SAME_SECONDS: i64 = 600;
+
+/// A finding about more than a record.
+#[derive(Debug, Clone)]
+pub(crate) struct OutsideFact {
+    code: String,
+    table: String,
+    at: Option<Moment>,
+    extent: ExceptionExtent,
+    stands_for: u64,
+}
+
+impl OutsideFact {
+    /// The finding of a line, where it is one of these.
+    pub fn new(
+        line: &FindingLine,
+        at: Option<Moment>,
+        extent: Option<ExceptionExtent>,
+    ) -> Option<OutsideFact> {
+        let stands_for = line.context.stands_for;
+        let is_repeated = line.code == "round-repeated" && stands_for >= ROUNDS_MIN;
+        let is_far = extent.is_some_and(|extent| {
+            extent.clock_seconds.is_some()
+                || extent.missing.is_some_and(|missing| missing >= ROUNDS_MIN)
+        });
+        (is_repeated || is_far).then(|| OutsideFact {
+            code: line.code.clone(),
+            table: line.record.table.clone().unwrap_or_default(),
+            at,
+            extent: extent.unwrap_or_default(),
+            stands_for,
+        })
+    }
+
+    fn ahead(&self) -> i32 {
+        self.at.map_or(0, |at| at.ahead)
+    }
+
+    /// An instant where the table is.
+    fn local(&self, at: Option<Timestamp>) -> Option<String> {
+        at_local(Moment { second: at?.as_second(), ahead: self.ahead() })
+    }
+}
+
+/// The patterns of these findings.
+pub(crate) fn patterns(facts: &[OutsideFact], summary: &Summary) -> Vec<Pattern> {
+    let mut found = clocks(facts);
+    found.extend(gaps(facts, summary));
+    found.extend(repeats(facts, summary));
+    found
+}
+
+fn clocks(facts: &[OutsideFact]) -> Vec<Pattern> {
+    let mut found: Vec<(i64, [i64; 2], Pattern)> = Vec::new();
+    for fact in facts {
+        let Some(seconds) = fact.extent.clock_seconds else { continue };
+        let [Some(since), Some(until)] = fact.extent.between else { continue };
+        let ends = [since.as_second(), until.as_second()];
+        let known = found.iter_mut().find(|(other, of, _)| {
+            (other - seconds).abs() < SAME_SECONDS
+                && of.iter().zip(ends).all(|(one, other)| (one - other).abs() < 3 * SAME_SECONDS)
+        });
+        if let Some((_, _, pattern)) = known {
+            add_table(&mut pattern.who.tables, &fact.table);
+            pattern.exceptions += 1;
+            continue;
+        }
+        let minutes = (seconds.abs() + 30) / 60;
+        let way = if seconds > 0 { "ahead" } else { "behind" };
+        let explanation = format!(
+            "the clock was about {} {way}",
+            counted(minutes.unsigned_abs(), "minute", "minutes")
+        );
+        let pattern = Pattern {
+            who: Who { tables: vec![fact.table.clone()], ..Who::default() },
+            since: fact.local(Some(since)),
+            until: fact.local(Some(until)),
+            exceptions: 1,
+            codes: vec![fact.code.clone()],
+            ..Pattern::plain("clock", explanation, "Set the table's clock, and mark these times.")
+        };
+        found.push((seconds, ends, pattern));
+    }
+    found.into_iter().map(|(_, _, pattern)| pattern).collect()
+}
+
+fn add_table(tables: &mut Vec<String>, table: &str) {
+    if let Err(at) = tables.binary_search_by(|known| known.as_str().cmp(table)) {
+        tables.insert(at, table.to_owned());
+    }
+}
+
+fn gaps(facts: &[OutsideFact], summary: &Summary) -> Vec<Pattern> {
+    let mut found: Vec<(Option<i64>, u64, Pattern)> = Vec::new();
+    for fact in facts {
+        let Some(missing) = fact.extent.missing else { continue };
+        let end = fact.at.map(|at| at.second);
+        let known = found.iter_mut().find(|(other, ..)| {
+            other.zip(end).is_some_and(|(one, other)| (one - other).abs() < SAME_SECONDS)
+        });
+        if let Some((_, all, pattern)) = known {
+            add_table(&mut pattern.who.tables, &fact.table);
+            *all = all.saturating_add(missing);
+            pattern.exceptions += fact.stands_for;
+            continue;
+        }
+        let pattern = Pattern {
+            who: Who { tables: vec![fact.table.clone()], ..Who::default() },
+            since: fact.local(before(fact, summary)),
+            until: fact.at.and_then(at_local),
+            exceptions: fact.stands_for,
+            codes: vec![fact.code.clone()],
+            ..Pattern::plain(
+                "missing",
+                String::new(),
+                "Request these rounds; they were not audited.",
+            )
+        };
+        found.push((end, missing, pattern));
+    }
+    let close = |(_, missing, pattern)| Pattern {
+        explanation: format!("{} missing", counted(missing, "round is", "rounds are")),
+        records: Some(missing),
+        ..pattern
+    };
+    found.into_iter().map(close).collect()
+}
+
+/// When the last round of the table before the gap was settled, as far as whole periods show it.
+fn before(fact: &OutsideFact, summary: &Summary) -> Option<Timestamp> {
+    let end = fact.at?.second;
+    let cells = summary.exposure.cells()?.iter().filter(|(key, _)| key.table == fact.table);
+    let mut last: Option<Timestamp> = None;
+    for (_, cell) in cells {
+        let Some((first, until)) = cell.between.0 else { continue };
+        if first.as_second() < end && until.as_second() >= end {
+            // A period that goes on after the gap may have begun before it.
+            continue;
+        }
+        if until.as_second() < end {
+            last = last.max(Some(until));
+        }
+    }
+    last
+}
+
+fn repeats(facts: &[OutsideFact], summary: &Summary) -> Vec<Pattern> {
+    let Some(cells) = summary.repeated.cells() else { return Vec::new() };
+    let first = facts.iter().find(|fact| fact.code == "round-repeated");
+    let Some(first) = first else { return Vec::new() };
+    let mut periods: BTreeMap<i64, (ExposureCell, BTreeSet<&String>)> = BTreeMap::new();
+    for (key, cell) in cells {
+        let Some(period) = key.period else { continue };
+        let (all, tables) = periods.entry(period).or_default();
+        all.merge(*cell);
+        tables.insert(&key.table);
+    }
+    periods.retain(|_, (cell, _)| cell.rounds >= OF_PERIOD_MIN);
+    let mut runs: Vec<(i64, u64, TimeSpan, BTreeSet<&String>)> = Vec::new();
+    for (period, (cell, tables)) in periods {
+        match runs.last_mut().filter(|(last, ..)| *last + 1 == period) {
+            Some((last, rounds, between, all)) => {
+                *last = period;
+                *rounds += cell.rounds;
+                between.merge(cell.between);
+                all.extend(tables);
+            }
+            None => runs.push((period, cell.rounds, cell.between, tables)),
+        }
+    }
+    let mut found = Vec::new();
+    for (_, rounds, between, tables) in runs.into_iter().filter(|run| run.1 >= ROUNDS_MIN) {
+        let Some((since, until)) = between.0 else { continue };
+        let within = |fact: &&OutsideFact| {
+            let at = fact.at.map(|at| at.second);
+            fact.code == "round-repeated"
+                && at.is_some_and(|at| (since.as_second()..=until.as_second()).contains(&at))
+        };
+        let ranges = facts.iter().filter(within).count() as u64;
+        if ranges == 0 {
+            continue;
+        }
+        let tables = tables.into_iter().cloned().collect();
+        let explanation = format!(
+            "{} in the logs twice, and counted once",
+            counted(rounds, "round is", "rounds are")
+        );
+        found.push(Pattern {
+            who: Who { tables, ..Who::default() },
+            since: first.local(Some(since)),
+            until: first.local(Some(until)),
+            records: Some(rounds),
+            exceptions: ranges,
+            codes: vec![first.code.clone()],
+            ..Pattern::plain("repeated", explanation, "Find out why the export was made twice.")
+        });
+    }
+    found
+}

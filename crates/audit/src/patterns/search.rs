@@ -1,0 +1,421 @@
+//! The search: the pattern that saves most bits is named first, then the one that saves most of what it
+//! leaves, as long as chance does not explain it.
+
+use super::background::Background;
+use super::explanation::Explanation;
+use super::fact::{Fact, Facts};
+use super::price::{Claim, Language, ROUNDS_MIN, is_named};
+use super::scope::{NAME_BITS, Scope};
+use super::window::{PeriodCounts, ranges};
+use jiff::Timestamp;
+use libm::log2;
+use std::cmp::{Ordering, Reverse};
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap};
+
+/// Most patterns of one currency.
+const PATTERNS_MAX: usize = 40;
+
+/// Bits of a row's odds.
+const ODDS_BITS: f64 = 12.0;
+
+/// A pattern of exceptions.
+pub(crate) struct Found {
+    pub scope: Scope,
+    /// The number of its explanation.
+    pub explanation: u32,
+    /// Its exceptions, and those that come with them at the same seat.
+    pub facts: Vec<usize>,
+    pub claim: Claim,
+    pub log10_p: f64,
+    /// First and last period.
+    window: Option<[i64; 2]>,
+}
+
+/// Exceptions with one explanation in one scope.
+struct Group {
+    explanation: u32,
+    scope: Scope,
+    facts: Vec<usize>,
+}
+
+/// What may be said best of a group.
+struct Best {
+    saved_bits: f64,
+    claim: Claim,
+    log10_p: f64,
+    /// First and last period.
+    window: Option<[i64; 2]>,
+}
+
+/// A group by what it saves.
+struct Entry {
+    saved_bits: f64,
+    group: usize,
+}
+
+impl PartialEq for Entry {
+    fn eq(&self, other: &Entry) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Entry {}
+
+impl PartialOrd for Entry {
+    fn partial_cmp(&self, other: &Entry) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Entry {
+    fn cmp(&self, other: &Entry) -> Ordering {
+        let key = |entry: &Entry| Reverse(entry.group);
+        self.saved_bits.total_cmp(&other.saved_bits).then(key(self).cmp(&key(other)))
+    }
+}
+
+/// The search in the exceptions of one currency.
+pub(crate) struct Search<'s> {
+    facts: &'s Facts,
+    background: &'s Background<'s>,
+    /// Exceptions that no pattern has yet.
+    is_left: Vec<bool>,
+    /// Exceptions of each record.
+    by_place: HashMap<u64, Vec<usize>>,
+    /// Rounds, and hands, that are left of each explanation.
+    marked: HashMap<u32, [u64; 2]>,
+    explanations: u64,
+    amount_bits: f64,
+}
+
+impl<'s> Search<'s> {
+    /// A search among the exceptions of a currency, some of which are left.
+    pub fn new(facts: &'s Facts, background: &'s Background<'s>, is_left: Vec<bool>) -> Search<'s> {
+        let mut by_place: HashMap<u64, Vec<usize>> = HashMap::new();
+        let mut amounts = BTreeSet::new();
+        let left = || is_left.iter().enumerate().filter(|(_, is_left)| **is_left);
+        for (at, fact) in left().filter_map(|(at, _)| Some((at, facts.all.get(at)?))) {
+            by_place.entry(fact.place).or_default().push(at);
+            amounts.insert(fact.open_minor);
+        }
+        let amount_bits = log2(amounts.len().max(1) as f64);
+        let (marked, explanations) = (HashMap::new(), 0);
+        Search { facts, background, is_left, by_place, marked, explanations, amount_bits }
+    }
+
+    /// All patterns, and which exceptions are in none.
+    pub fn run(mut self) -> (Vec<Found>, Vec<bool>) {
+        let of_explanation = self.distinct();
+        self.explanations = of_explanation.len() as u64;
+        let groups = self.groups(&of_explanation);
+        self.count_marked(&of_explanation);
+        let mut found = Vec::new();
+        // What says nothing of the amount explains only what nothing else explains.
+        for is_code in [false, true] {
+            let is_asked = |group: &&Group| self.is_code(group.explanation) == is_code;
+            let asked: Vec<&Group> = groups.iter().filter(is_asked).collect();
+            self.name(&asked, &of_explanation, &mut found);
+        }
+        self.narrow(&mut found);
+        found.retain(|one| !one.facts.is_empty());
+        (found, self.is_left)
+    }
+
+    /// Names the patterns of these groups, the one that saves most first.
+    fn name(
+        &mut self,
+        groups: &[&Group],
+        of_explanation: &BTreeMap<u32, Vec<usize>>,
+        found: &mut Vec<Found>,
+    ) {
+        let mut heap: BinaryHeap<Entry> = BinaryHeap::new();
+        for (group, one) in groups.iter().enumerate() {
+            heap.extend(self.best(one).map(|best| Entry { saved_bits: best.saved_bits, group }));
+        }
+        while found.len() < PATTERNS_MAX
+            && let Some(entry) = heap.pop()
+        {
+            let Some(group) = groups.get(entry.group) else { continue };
+            let Some(best) = self.best(group) else { continue };
+            // Patterns that were named since may have taken some of its exceptions.
+            let next = heap.peek().map_or(f64::NEG_INFINITY, |next| next.saved_bits);
+            if best.saved_bits < next {
+                heap.push(Entry { saved_bits: best.saved_bits, group: entry.group });
+                continue;
+            }
+            found.push(self.take(group, &best));
+            self.count_marked(of_explanation);
+        }
+    }
+
+    fn is_code(&self, explanation: u32) -> bool {
+        matches!(self.facts.explanations.get(explanation), Some(Explanation::Code { .. }))
+    }
+
+    /// Gives each seat that several patterns explain to the one about fewest rounds.
+    fn narrow(&self, found: &mut [Found]) {
+        let mut order: Vec<usize> = (0..found.len()).collect();
+        order.sort_by_key(|at| found.get(*at).map(|one| (one.claim.of, *at)));
+        let mut owners: HashMap<(u64, Option<u32>), usize> = HashMap::new();
+        for (owner, one) in found.iter().enumerate() {
+            for fact in one.facts.iter().filter_map(|at| self.facts.all.get(*at)) {
+                let fits = |other: &&usize| {
+                    found.get(**other).is_some_and(|other| self.is_explained(other, fact))
+                };
+                let key = (fact.place, fact.seat);
+                if let Some(best) = order.iter().find(fits) {
+                    owners.insert(key, *best);
+                } else {
+                    owners.entry(key).or_insert(owner);
+                }
+            }
+        }
+        let all: BTreeSet<usize> =
+            found.iter_mut().flat_map(|one| std::mem::take(&mut one.facts)).collect();
+        for at in all {
+            let Some(fact) = self.facts.all.get(at) else { continue };
+            let owner = owners.get(&(fact.place, fact.seat));
+            if let Some(one) = owner.and_then(|owner| found.get_mut(*owner)) {
+                one.facts.push(at);
+            }
+        }
+    }
+
+    /// Whether a pattern is about an exception.
+    fn is_explained(&self, found: &Found, fact: &Fact) -> bool {
+        let is_within = found.window.is_none_or(|[from, to]| {
+            self.period(fact).is_some_and(|period| (from..=to).contains(&period))
+        });
+        is_within
+            && fact.explanations.contains(&found.explanation)
+            && !self.is_code(found.explanation)
+            && found.scope.holds(fact)
+    }
+
+    /// The exceptions of each explanation that enough of them have; of those that explain the same ones the
+    /// first.
+    fn distinct(&self) -> BTreeMap<u32, Vec<usize>> {
+        let mut of: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+        for at in self.left() {
+            for explanation in self.facts.all.get(at).iter().flat_map(|fact| &fact.explanations) {
+                of.entry(*explanation).or_default().push(at);
+            }
+        }
+        of.retain(|_, all| all.len() as u64 >= ROUNDS_MIN);
+        let mut order: Vec<u32> = of.keys().copied().collect();
+        order.sort_by_key(|number| self.facts.explanations.get(*number).cloned());
+        let mut known: BTreeSet<Vec<usize>> = BTreeSet::new();
+        let again: Vec<u32> = order
+            .into_iter()
+            .filter(|number| of.get(number).is_some_and(|all| !known.insert(all.clone())))
+            .collect();
+        again.iter().for_each(|number| {
+            of.remove(number);
+        });
+        of
+    }
+
+    fn groups(&self, of_explanation: &BTreeMap<u32, Vec<usize>>) -> Vec<Group> {
+        let mut order: Vec<u32> = of_explanation.keys().copied().collect();
+        // Of groups that save the same the more telling one comes first.
+        order.sort_by_key(|number| self.facts.explanations.get(*number).cloned());
+        let mut groups = Vec::new();
+        for explanation in order {
+            let mut by_scope: BTreeMap<Scope, Vec<usize>> = BTreeMap::new();
+            for at in of_explanation.get(&explanation).into_iter().flatten() {
+                for scope in self.facts.all.get(*at).into_iter().flat_map(Scope::of) {
+                    by_scope.entry(scope).or_default().push(*at);
+                }
+            }
+            let enough = by_scope.into_iter().filter(|(_, all)| all.len() as u64 >= ROUNDS_MIN);
+            groups.extend(enough.map(|(scope, facts)| Group { explanation, scope, facts }));
+        }
+        groups
+    }
+
+    fn left(&self) -> impl Iterator<Item = usize> + '_ {
+        let places = self.is_left.iter().enumerate();
+        places.filter(|(_, is_left)| **is_left).map(|(at, _)| at)
+    }
+
+    fn count_marked(&mut self, of_explanation: &BTreeMap<u32, Vec<usize>>) {
+        self.marked = of_explanation
+            .iter()
+            .map(|(number, all)| (*number, [self.rounds_of(all, false), self.rounds_of(all, true)]))
+            .collect();
+    }
+
+    /// Different rounds, or hands, of exceptions that are left.
+    fn rounds_of(&self, all: &[usize], are_hands: bool) -> u64 {
+        let left = all.iter().filter(|at| self.is_left.get(**at) == Some(&true));
+        // They come by record and seat.
+        let mut last = None;
+        let mut count = 0;
+        for fact in left.filter_map(|at| self.facts.all.get(*at)) {
+            let key = Some((fact.place, fact.seat.filter(|_| are_hands)));
+            count += u64::from(last != key);
+            last = key;
+        }
+        count
+    }
+
+    /// What may be said best of what is left of a group, if anything.
+    fn best(&self, group: &Group) -> Option<Best> {
+        let [rounds, hands] = self.marked.get(&group.explanation).copied()?;
+        let left: Vec<usize> =
+            group.facts.iter().copied().filter(|at| self.is_left.get(*at) == Some(&true)).collect();
+        let language = |all: u64| Language {
+            rounds: all,
+            scopes: self.background.scopes,
+            explanations: self.explanations,
+        };
+        if let Some(of) = self.background.hands(&group.scope) {
+            let count = self.rounds_of(&left, true);
+            let claim = Claim { rounds: count, of: of.max(count), marked: hands, windows: 1 };
+            let language = language(self.background.hands);
+            return self.judged(language, claim, None, (group, &left));
+        }
+        let periods = self.background.periods(&group.scope)?;
+        let count = self.rounds_of(&left, false);
+        let of: u64 = periods.values().sum();
+        let whole = Claim { rounds: count, of: of.max(count), marked: rounds, windows: 1 };
+        let language = language(self.background.rounds);
+        let mut best = self.judged(language, whole, None, (group, &left));
+        for (claim, window) in self.windows(&left, periods, rounds) {
+            let one = self.judged(language, claim, Some(window), (group, &left));
+            let is_better = one.as_ref().is_some_and(|one| {
+                best.as_ref().is_none_or(|best| one.saved_bits > best.saved_bits)
+            });
+            if is_better {
+                best = one;
+            }
+        }
+        best
+    }
+
+    /// Ranges of time in which it may have been.
+    fn windows(
+        &self,
+        left: &[usize],
+        periods: &BTreeMap<Option<i64>, u64>,
+        marked: u64,
+    ) -> Vec<(Claim, [i64; 2])> {
+        let mut counts: BTreeMap<i64, PeriodCounts> = periods
+            .iter()
+            .filter_map(|(period, rounds)| Some(((*period)?, *rounds)))
+            .map(|(period, rounds)| (period, PeriodCounts { rounds, marked: 0 }))
+            .collect();
+        let mut last = None;
+        for fact in left.iter().filter_map(|at| self.facts.all.get(*at)) {
+            if last != Some(fact.place)
+                && let Some(row) = self.period(fact).and_then(|period| counts.get_mut(&period))
+            {
+                row.marked += 1;
+            }
+            last = Some(fact.place);
+        }
+        let names: Vec<i64> = counts.keys().copied().collect();
+        let rows: Vec<PeriodCounts> = counts.into_values().collect();
+        let all = rows.len() as u64;
+        let claim = |[from, to]: [usize; 2]| {
+            let within = rows.get(from..=to)?;
+            let of: u64 = within.iter().map(|one| one.rounds).sum();
+            let count: u64 = within.iter().map(|one| one.marked).sum();
+            let windows = match (from == 0, to + 1 == rows.len()) {
+                (true, true) => return None,
+                (true, false) | (false, true) => all,
+                (false, false) => all.saturating_mul(all) / 2,
+            };
+            let claim = Claim { rounds: count, of: of.max(count), marked, windows };
+            Some((claim, [*names.get(from)?, *names.get(to)?]))
+        };
+        ranges(&rows).into_iter().filter_map(claim).collect()
+    }
+
+    /// Different odds of rows that exceptions were paid at.
+    fn odds_of(&self, left: &[usize]) -> usize {
+        let all = left.iter().filter_map(|at| self.facts.all.get(*at));
+        let is_odds = |number: &&u32| {
+            matches!(self.facts.explanations.get(**number), Some(Explanation::Odds { .. }))
+        };
+        let odds = all.flat_map(|fact| fact.explanations.iter().filter(is_odds));
+        odds.collect::<BTreeSet<_>>().len()
+    }
+
+    fn period(&self, fact: &Fact) -> Option<i64> {
+        let at = Timestamp::from_second(fact.at?.second).ok()?;
+        Some(self.background.exposure.period(at))
+    }
+
+    /// What a claim saves, if it saves anything and chance does not explain it.
+    fn judged(
+        &self,
+        language: Language,
+        claim: Claim,
+        window: Option<[i64; 2]>,
+        (Group { explanation, scope, .. }, left): (&Group, &[usize]),
+    ) -> Option<Best> {
+        let explanation = *explanation;
+        if claim.rounds < ROUNDS_MIN {
+            return None;
+        }
+        let told = self.facts.explanations.get(explanation)?;
+        let is_everywhere = claim.of >= language.rounds;
+        // That all rounds have errors of some kind is no habit that can be named.
+        if is_everywhere && matches!(told, Explanation::Code { .. } | Explanation::Amount { .. }) {
+            return None;
+        }
+        // What an explanation does not say of the amount is told beside it: of each round, or the odds of each row.
+        let amounts = claim.rounds as f64 * self.amount_bits;
+        let untold = match told {
+            Explanation::Code { .. } => amounts,
+            Explanation::PayTable { .. } => self.odds_of(left) as f64 * ODDS_BITS,
+            _ => 0.0,
+        };
+        let names = f64::from(scope.names()) * NAME_BITS;
+        let saved_bits = language.saved_bits(claim) + amounts - untold - names;
+        let log10_p = language.log10_p(claim);
+        (saved_bits > 0.0 && is_named(log10_p)).then_some(Best {
+            saved_bits,
+            claim,
+            log10_p,
+            window,
+        })
+    }
+
+    /// Takes the exceptions of a pattern, and those of the same seats.
+    fn take(&mut self, group: &Group, best: &Best) -> Found {
+        let is_within = |fact: &Fact| match best.window {
+            None => true,
+            Some([from, to]) => {
+                self.period(fact).is_some_and(|period| (from..=to).contains(&period))
+            }
+        };
+        let mut taken = BTreeSet::new();
+        for at in group.facts.iter().filter(|at| self.is_left.get(**at) == Some(&true)) {
+            let Some(fact) = self.facts.all.get(*at).filter(|fact| is_within(fact)) else {
+                continue;
+            };
+            let beside = self.by_place.get(&fact.place).into_iter().flatten();
+            let of_seat = beside.filter(|other| {
+                self.facts.all.get(**other).is_some_and(|other| {
+                    other.seat == fact.seat || other.seat.is_none() || fact.seat.is_none()
+                })
+            });
+            taken.extend(of_seat.filter(|at| self.is_left.get(**at) == Some(&true)));
+        }
+        for at in &taken {
+            if let Some(is_left) = self.is_left.get_mut(*at) {
+                *is_left = false;
+            }
+        }
+        Found {
+            scope: group.scope,
+            explanation: group.explanation,
+            facts: taken.into_iter().collect(),
+            claim: best.claim,
+            log10_p: best.log10_p,
+            window: best.window,
+        }
+    }
+}

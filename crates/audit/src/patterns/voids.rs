@@ -1,0 +1,171 @@
+//! Rounds that were voided although players had won them: more of them by somebody than by others.
+
+use super::fact::{Fact, Facts, Moment};
+use super::pattern::{Pattern, at_local};
+use super::price::{Claim, Language, ROUNDS_MIN, is_named};
+use super::scope::{NAME_BITS, Scope, kinds_of_cells};
+use super::window::{PeriodCounts, ranges};
+use gincert_replay::Merge as _;
+use gincert_replay::summary::{ExposureCell, ExposureKey, Summary};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Most such patterns.
+const PATTERNS_MAX: usize = 10;
+
+/// The names of a scope, which exceptions need not have.
+type Names<'s> = [Option<&'s str>; 3];
+
+/// A pattern of voids, with its scope by the numbers that exceptions have.
+pub(crate) struct VoidPattern {
+    pub pattern: Pattern,
+    names: [Option<String>; 3],
+    seconds: [i64; 2],
+}
+
+impl VoidPattern {
+    /// Whether an exception is about one of these rounds.
+    pub fn holds(&self, facts: &Facts, fact: &Fact) -> bool {
+        let own = [fact.table, fact.dealer, fact.shift].map(|number| facts.word(number));
+        let [from, to] = self.seconds;
+        self.names.iter().zip(own).all(|(name, own)| name.as_ref().is_none_or(|name| name == own))
+            && fact.at.is_some_and(|at| (from..=to).contains(&at.second))
+            && facts.word(fact.code) == "void-without-reason"
+    }
+}
+
+/// The patterns of one currency.
+pub(crate) fn patterns(
+    summary: &Summary,
+    facts: &Facts,
+    currency: &str,
+    choices: [u64; 2],
+) -> Vec<VoidPattern> {
+    let Some(cells) = summary.exposure.cells() else { return Vec::new() };
+    let mut left: BTreeMap<&ExposureKey, ExposureCell> = cells
+        .iter()
+        .filter(|(key, _)| key.currency == currency)
+        .map(|(key, cell)| (key, *cell))
+        .collect();
+    let mut found = Vec::new();
+    while found.len() < PATTERNS_MAX
+        && let Some((names, window, claim, log10_p)) = best(&left, choices)
+    {
+        let mut all = ExposureCell::default();
+        for (key, cell) in &mut left {
+            let is_within = window.is_none_or(|[from, to]| {
+                key.period.is_some_and(|period| (from..=to).contains(&period))
+            });
+            if is_within && holds(names, key) {
+                all.merge(*cell);
+                cell.voids.won = 0;
+            }
+        }
+        found.push(told(names, &all, (claim, log10_p), (facts, currency)));
+    }
+    found
+}
+
+fn names_of<'k>(kind: [bool; 4], key: &'k ExposureKey) -> Option<Names<'k>> {
+    let words = [&key.table, &key.dealer, &key.shift].map(String::as_str);
+    // Words that are not known are no names.
+    Scope::of_kind(
+        kind,
+        [words[0], words[1], words[2], ""].map(|word| u32::from(!word.is_empty())),
+    )?;
+    Some([0, 1, 2].map(|at| kind[at].then_some(words[at])))
+}
+
+fn holds(names: Names<'_>, key: &ExposureKey) -> bool {
+    let own = [&key.table, &key.dealer, &key.shift];
+    names.iter().zip(own).all(|(name, own)| name.is_none_or(|name| name == own))
+}
+
+/// What can be said best.
+fn best<'k>(
+    left: &BTreeMap<&'k ExposureKey, ExposureCell>,
+    [scopes, explanations]: [u64; 2],
+) -> Option<(Names<'k>, Option<[i64; 2]>, Claim, f64)> {
+    let rounds = left.values().map(|cell| cell.rounds).sum();
+    let marked = left.values().map(|cell| cell.voids.won).sum();
+    let language = Language { rounds, scopes, explanations };
+    let mut by_scope: BTreeMap<Names<'k>, BTreeMap<Option<i64>, PeriodCounts>> = BTreeMap::new();
+    for (&key, cell) in left {
+        for names in kinds_of_cells().filter_map(|kind| names_of(kind, key)) {
+            let none = PeriodCounts { rounds: 0, marked: 0 };
+            let row = by_scope.entry(names).or_default().entry(key.period).or_insert(none);
+            row.rounds += cell.rounds;
+            row.marked += cell.voids.won;
+        }
+    }
+    let mut best: Option<(f64, (Names<'k>, Option<[i64; 2]>, Claim, f64))> = None;
+    for (names, periods) in by_scope {
+        let known: Vec<(i64, PeriodCounts)> =
+            periods.iter().filter_map(|(at, row)| Some(((*at)?, *row))).collect();
+        let rows: Vec<PeriodCounts> = known.iter().map(|(_, row)| *row).collect();
+        let whole =
+            periods.values().fold([0, 0], |[of, count], row| [of + row.rounds, count + row.marked]);
+        let mut claims = vec![(Claim { rounds: whole[1], of: whole[0], marked, windows: 1 }, None)];
+        for [from, to] in ranges(&rows) {
+            let within = rows.get(from..=to).unwrap_or_default();
+            let (Some((first, _)), Some((last, _))) = (known.get(from), known.get(to)) else {
+                continue;
+            };
+            let all = rows.len() as u64;
+            let claim = Claim {
+                rounds: within.iter().map(|row| row.marked).sum(),
+                of: within.iter().map(|row| row.rounds).sum(),
+                marked,
+                windows: all.saturating_mul(all) / 2,
+            };
+            claims.push((claim, Some([*first, *last])));
+        }
+        for (claim, window) in claims {
+            // Voids of the whole log cannot be held against others.
+            if claim.rounds < ROUNDS_MIN || claim.of >= rounds {
+                continue;
+            }
+            let price = names.iter().flatten().count() as f64 * NAME_BITS;
+            let (saved, log10_p) = (language.saved_bits(claim) - price, language.log10_p(claim));
+            let is_best = best.as_ref().is_none_or(|(most, _)| saved > *most);
+            if saved > 0.0 && is_named(log10_p) && is_best {
+                best = Some((saved, (names, window, claim, log10_p)));
+            }
+        }
+    }
+    best.map(|(_, best)| best)
+}
+
+fn told(
+    names: Names<'_>,
+    all: &ExposureCell,
+    (claim, log10_p): (Claim, f64),
+    (facts, currency): (&Facts, &str),
+) -> VoidPattern {
+    let mut pattern = Pattern::plain(
+        "voided",
+        "rounds were voided that players had won".to_owned(),
+        "Review the footage of these rounds, and pay what is due.",
+    );
+    let [table, dealer, shift] = names.map(|name| name.map(str::to_owned));
+    pattern.who.tables.extend(table.clone());
+    (pattern.who.dealer_id, pattern.who.shift) = (dealer.clone(), shift.clone());
+    let ahead = facts.all.iter().find_map(|fact| fact.at).map_or(0, |at| at.ahead);
+    let ends = all.voids_between.0.map(|(first, last)| [first.as_second(), last.as_second()]);
+    if let Some(ends) = ends {
+        let [since, until] = ends.map(|second| at_local(Moment { second, ahead }));
+        (pattern.since, pattern.until) = (since, until);
+    }
+    pattern.records = Some(claim.rounds);
+    pattern.of = Some(claim.of);
+    pattern.currency = Some(currency.to_owned()).filter(|currency| !currency.is_empty());
+    pattern.underpaid_minor = all.voids.won_minor.value().unwrap_or(0);
+    pattern.net_minor = -pattern.underpaid_minor;
+    pattern.log10_p = Some(log10_p);
+    VoidPattern { pattern, names: [table, dealer, shift], seconds: ends.unwrap_or([0, -1]) }
+}
+
+/// Codes of exceptions that a pattern of voids takes.
+pub(crate) fn codes(taken: &[&Fact], facts: &Facts) -> Vec<String> {
+    let codes: BTreeSet<&str> = taken.iter().map(|fact| facts.word(fact.code)).collect();
+    codes.into_iter().map(str::to_owned).collect()
+}

@@ -1,0 +1,307 @@
+//! The habits that `gincert replay` names, against a log whose habits are planted here: its rounds are dealt
+//! by the product, everything else is written from docs/hand-log.md.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
+
+mod common;
+
+use common::gincert;
+use jiff::{SignedDuration, Timestamp};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+const TEN: &str = "rulesets/gin-and-win/ten.md";
+const ROUNDS: usize = 9_000;
+const TABLES: usize = 3;
+
+/// Amounts of a seat that are changed by a habit, and what it says to look for.
+struct Planted {
+    who: Value,
+    minutes: Vec<i64>,
+    over: i64,
+    under: i64,
+}
+
+/// A log of three tables, a round a minute, with what is planted in it.
+struct Week {
+    records: Vec<Value>,
+}
+
+fn begin() -> Timestamp {
+    "2026-11-09T14:00:00Z".parse().unwrap()
+}
+
+fn at(minute: i64) -> String {
+    (begin() + SignedDuration::from_mins(minute)).to_string()
+}
+
+fn minute(text: &Value) -> i64 {
+    let at: Timestamp = text.as_str().unwrap().parse().unwrap();
+    (at.as_second() - begin().as_second()) / 60
+}
+
+impl Week {
+    /// Honest rounds: dealers change every half hour, players every few hours.
+    fn new(folder: &Path, seed: u32) -> Week {
+        let base = folder.join("base.jsonl").to_str().unwrap().to_owned();
+        let (rounds, seed) = (ROUNDS.to_string(), seed.to_string());
+        let words = ["generate", "log", "--rules", TEN, "--rounds", &rounds, "--seats", "3"];
+        let more = ["--seed", &seed, "--out", &base];
+        assert_eq!(gincert(&[&words[..], &more].concat()).code(), 0);
+        let text = fs::read_to_string(base).unwrap();
+        let mut records: Vec<Value> =
+            text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let mut numbers: BTreeMap<(usize, String), u32> = BTreeMap::new();
+        for (number, record) in records.iter_mut().enumerate() {
+            let (table, minute) = (number % TABLES, i64::try_from(number).unwrap());
+            record["table"] = format!("T{table}").into();
+            record["round"] = format!("{number}").into();
+            record["at"] = at(minute).into();
+            let day = at(minute)[..10].to_owned();
+            let seq = numbers.entry((table, day.clone())).or_insert(0);
+            *seq += 1;
+            (record["seq"], record["gaming_day"]) = ((*seq).into(), day.into());
+            record["dealer_id"] = format!("D{}", (number / 30 + table * 4) % 12).into();
+            record["shift"] = ["day", "swing", "grave"][number / 480 % 3].into();
+            for seat in record["seats"].as_array_mut().unwrap() {
+                let place = usize::try_from(seat["seat"].as_u64().unwrap()).unwrap();
+                let player = table * 3 + place + 10 * (number / 150 % 7);
+                seat["player"] = format!("P{player}").into();
+            }
+        }
+        Week { records }
+    }
+
+    /// Changes results of seats; whoever changes one gives true.
+    fn plant(&mut self, who: Value, change: impl Fn(&Value, &mut Value) -> bool) -> Planted {
+        let mut planted = Planted { who, minutes: Vec::new(), over: 0, under: 0 };
+        for record in &mut self.records {
+            let known = record.clone();
+            let mut is_changed = false;
+            for seat in record["seats"].as_array_mut().unwrap() {
+                let before = seat["net"].clone();
+                if !change(&known, seat) {
+                    continue;
+                }
+                is_changed = true;
+                for (wager, now) in seat["net"].as_object().unwrap() {
+                    let delta = now.as_i64().unwrap() - before[wager].as_i64().unwrap();
+                    planted.over += delta.max(0);
+                    planted.under -= delta.min(0);
+                }
+            }
+            if is_changed {
+                planted.minutes.push(minute(&known["at"]));
+            }
+        }
+        planted
+    }
+
+    fn write(&self, path: &Path) -> String {
+        let lines: Vec<String> = self.records.iter().map(|one| format!("{one}\n")).collect();
+        fs::write(path, lines.concat()).unwrap();
+        path.to_str().unwrap().to_owned()
+    }
+}
+
+fn is_of(record: &Value, key: &str, name: &str) -> bool {
+    record[key] == name
+}
+
+fn net(seat: &Value, wager: &str) -> i64 {
+    seat["net"][wager].as_i64().unwrap_or(0)
+}
+
+/// Whether the hand won without a card left over, which the document pays 3 to 1 on the Play.
+fn is_gin(seat: &Value) -> bool {
+    let play = seat["bets"]["play"].as_i64().unwrap_or(0);
+    play > 0 && net(seat, "play") == 3 * play
+}
+
+fn patterns(log: &str, more: &[&str]) -> Vec<Value> {
+    let run = gincert(&[&["replay", log, "--rules", TEN, "--format", "json"], more].concat());
+    let answer: Value = serde_json::from_str(&run.stdout()).unwrap();
+    answer["patterns"].as_array().unwrap().clone()
+}
+
+/// A pattern of these people and this kind.
+fn named<'p>(patterns: &'p [Value], who: &Value, kinds: &[&str]) -> &'p Value {
+    let is_kind = |one: &Value| kinds.iter().any(|kind| one["kind"] == *kind);
+    let found = patterns.iter().find(|one| one["who"] == *who && is_kind(one));
+    found.unwrap_or_else(|| panic!("{kinds:?} of {who} is not among {patterns:#?}"))
+}
+
+fn assert_named(patterns: &[Value], planted: &Planted, kinds: &[&str]) {
+    let found = named(patterns, &planted.who, kinds);
+    let ends = [planted.minutes.first(), planted.minutes.last()].map(|end| *end.unwrap());
+    assert_eq!([minute(&found["since"]), minute(&found["until"])], ends, "{found:#}");
+    assert_eq!(found["overpaid_minor"], planted.over, "{found:#}");
+    assert_eq!(found["underpaid_minor"], planted.under, "{found:#}");
+    assert_eq!(found["records"], planted.minutes.len(), "{found:#}");
+}
+
+#[test]
+fn habits_are_named_with_people_times_and_money() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut week = Week::new(folder.path(), 11);
+    // At one table, for some hours, every lost bonus wager is written as won.
+    let sign = week.plant(serde_json::json!({"tables": ["T2"]}), |record, seat| {
+        let minute = minute(&record["at"]);
+        let lost = -net(seat, "bonus");
+        let does = is_of(record, "table", "T2") && (2_010..2_400).contains(&minute) && lost > 0;
+        if does {
+            seat["net"]["bonus"] = lost.into();
+        }
+        does
+    });
+    // One dealer pays gin 2 to 1 from some minute on.
+    let odds = week.plant(serde_json::json!({"dealer_id": "D3"}), |record, seat| {
+        let does =
+            is_of(record, "dealer_id", "D3") && minute(&record["at"]) >= 2_500 && is_gin(seat);
+        if does {
+            seat["net"]["play"] = (net(seat, "play") / 3 * 2).into();
+        }
+        does
+    });
+    // One dealer puts what the Play won on the Ante.
+    let wager = week.plant(serde_json::json!({"dealer_id": "D7"}), |record, seat| {
+        let does = is_of(record, "dealer_id", "D7") && is_gin(seat);
+        if does {
+            let [ante, play] = ["ante", "play"].map(|wager| net(seat, wager));
+            (seat["net"]["ante"], seat["net"]["play"]) = (play.into(), ante.into());
+        }
+        does
+    });
+    // One dealer does not take the lost Ante of one player.
+    let who = serde_json::json!({"dealer_id": "D10", "player": "P15"});
+    let untaken = week.plant(who, |record, seat| {
+        let lost = net(seat, "ante") < 0 && seat["action"] == "play";
+        let does = is_of(record, "dealer_id", "D10") && seat["player"] == "P15" && lost;
+        if does {
+            seat["net"]["ante"] = 0.into();
+        }
+        does
+    });
+    // A clock goes an hour ahead for a shift, an hour is missing, and an hour stands in the log twice.
+    for record in &mut week.records {
+        let minute = minute(&record["at"]);
+        if is_of(record, "table", "T1") && (5_000..5_480).contains(&minute) {
+            record["at"] = at(minute + 60).into();
+        }
+    }
+    let is_missing = |record: &Value| {
+        is_of(record, "table", "T0") && (6_000..6_060).contains(&minute(&record["at"]))
+    };
+    week.records.retain(|record| !is_missing(record));
+    let is_again = |record: &&Value| (7_020..7_080).contains(&minute(&record["at"]));
+    let again: Vec<Value> = week.records.iter().filter(is_again).cloned().collect();
+    week.records.extend(again);
+    let log = week.write(&folder.path().join("week.jsonl"));
+    let found = patterns(&log, &[]);
+    assert_named(&found, &sign, &["sign"]);
+    assert_named(&found, &odds, &["odds", "reading"]);
+    assert_named(&found, &wager, &["other-wager", "reading"]);
+    assert_named(&found, &untaken, &["nothing"]);
+    let clock = named(&found, &serde_json::json!({"tables": ["T1"]}), &["clock"]);
+    assert!((4_999..=5_003).contains(&minute(&clock["since"])), "{clock:#}");
+    assert!((5_476..=5_481).contains(&minute(&clock["until"])), "{clock:#}");
+    let gap = named(&found, &serde_json::json!({"tables": ["T0"]}), &["missing"]);
+    assert_eq!((minute(&gap["since"]), minute(&gap["until"])), (5_997, 6_060));
+    assert_eq!(gap["records"], 20);
+    let all = serde_json::json!({"tables": ["T0", "T1", "T2"]});
+    let again = named(&found, &all, &["repeated"]);
+    assert_eq!((minute(&again["since"]), minute(&again["until"])), (7_020, 7_079));
+    assert_eq!(again["records"], 60);
+    assert_eq!(found.len(), 7, "{found:#?}");
+    assert_merged_partials_name_the_same(folder.path(), &log, &found);
+    let run = gincert(&["replay", &log, "--rules", TEN]);
+    assert!(run.stdout().lines().count() <= 24, "{}", run.stdout());
+    assert!(run.stdout().lines().all(|line| line.chars().count() <= 80), "{}", run.stdout());
+    assert!(run.stdout().contains("\n 1 "), "{}", run.stdout());
+}
+
+/// Cuts the log into four partitions, and merges their partials.
+fn assert_merged_partials_name_the_same(folder: &Path, log: &str, found: &[Value]) {
+    let rows = gincert(&["manifest", log, "--partitions", "4"]);
+    let mut words = vec!["merge".to_owned()];
+    for (place, row) in rows.stdout().lines().enumerate() {
+        let run = gincert(&["replay", "--partial", row, "--rules", TEN]);
+        assert_eq!(run.code(), 0, "{}", run.stderr());
+        let path = folder.join(format!("part-{place}"));
+        fs::write(&path, run.stdout()).unwrap();
+        words.push(path.to_str().unwrap().to_owned());
+    }
+    assert!(words.len() > 2);
+    words.extend(["--rules", TEN, "--format", "json"].map(str::to_owned));
+    let answer: Value = serde_json::from_str(&gincert(&words).stdout()).unwrap();
+    assert_eq!(answer["patterns"].as_array().unwrap(), found);
+}
+
+#[test]
+fn single_errors_are_no_habit() {
+    let folder = tempfile::tempdir().unwrap();
+    for seed in 21..24 {
+        let mut week = Week::new(folder.path(), seed);
+        let honest = week.plant(Value::Null, |record, seat| {
+            let number = minute(&record["at"]) * 3 + seat["seat"].as_i64().unwrap();
+            // Some seats here and there, in no order.
+            let does = number.wrapping_mul(0x9e37_79b9).wrapping_add(i64::from(seed)) % 997 == 5;
+            if does {
+                let now = net(seat, "ante") + [500, -500, 1_000][usize::from(number % 2 == 0)];
+                seat["net"]["ante"] = now.into();
+            }
+            does
+        });
+        assert!(honest.minutes.len() > 10);
+        let log = week.write(&folder.path().join("week.jsonl"));
+        assert_eq!(patterns(&log, &[]), Vec::<Value>::new(), "seed {seed}");
+    }
+}
+
+#[test]
+fn whom_to_repay_is_told_hand_by_hand() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut week = Week::new(folder.path(), 31);
+    week.records.truncate(300);
+    let mut count = 0;
+    for record in &mut week.records {
+        for seat in record["seats"].as_array_mut().unwrap() {
+            if seat["player"] == "P4" && count < 3 {
+                // Two hands with 7 too little in all, and one with 2 too much.
+                let by = if count < 2 { -1_000 } else { -100 };
+                seat["net"]["ante"] = (net(seat, "ante") + by).into();
+                if seat["net"]["bonus"].is_i64() {
+                    seat["net"]["bonus"] = (net(seat, "bonus") + 300).into();
+                    count += 1;
+                } else {
+                    seat["net"]["ante"] = (net(seat, "ante") - by).into();
+                }
+            }
+        }
+    }
+    assert_eq!(count, 3);
+    let log = week.write(&folder.path().join("week.jsonl"));
+    let out = folder.path().join("audit");
+    let run = gincert(&[
+        "replay",
+        &log,
+        "--rules",
+        TEN,
+        "--out",
+        out.to_str().unwrap(),
+        "--format",
+        "json",
+    ]);
+    let answer: Value = serde_json::from_str(&run.stdout()).unwrap();
+    let expected = serde_json::json!([{
+        "currency": "USD", "player": "P4",
+        "underpaid_hands": 2, "underpaid_minor": 1_400,
+        "overpaid_hands": 1, "overpaid_minor": 200, "even_hands": 0,
+    }]);
+    assert_eq!(answer["repayments"], expected);
+    let table = fs::read_to_string(out.join("repayments.csv")).unwrap();
+    let row = "P4,USD,2,1400,$14.00,1,200,$2.00,0";
+    assert_eq!(table.lines().nth(1), Some(row), "{table}");
+}
