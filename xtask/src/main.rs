@@ -13,6 +13,7 @@ mod grouped;
 mod limits_page;
 mod mutants;
 mod new;
+mod page;
 mod product;
 mod repository;
 mod rng_tests_page;
@@ -46,6 +47,8 @@ cargo xtask CHORE
                               give every reader changed inputs, the same for the same seed, on stable
   mutants [CRATE] [--share K/N]
                               change game (or fast) in one place at a time: its tests have to notice
+  page                        build the page for clerks, with the command inside, into target/page/gincert.html;
+                              needs the target wasm32-wasip1 (rustup target add wasm32-wasip1)
   new check CODE              start a submission check: the file, its registry line, a first failing test
   ci                          run what the build machine runs (.ci/run)
   VERB ARGS...                any verb of gincert: check, math, hand, certify SUBMISSION, sign, verify, ...
@@ -78,6 +81,7 @@ fn dispatch(words: &[String]) -> Result<u8> {
         ("bless", _) => bless::run(args),
         ("bench", _) => bench::run(args),
         ("fuzz", _) => fuzz::run(args),
+        ("page", []) => page::run(),
         ("mutants", _) => mutants::run(args),
         ("new", _) => new::run(args),
         ("ci", []) => ci::run(),

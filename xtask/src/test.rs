@@ -11,6 +11,7 @@ const TOOLS: &[(&str, &str)] = &[
     ("ssh-keygen", "that signatures verify with the stock tool and the reverse"),
     ("chromium", "that reports and the page for clerks work in a browser"),
     ("chromedriver", "that reports and the page for clerks work in a browser"),
+    ("node", "that the program inside the page for clerks prints what the command prints"),
     ("spark-submit", "that audits on Apache Spark give the bytes of one process"),
     ("java", "that audits on Apache Spark give the bytes of one process"),
 ];

@@ -3,6 +3,11 @@
 //! The only crate that knows a terminal. Everything it prints was computed by the crates below; it
 //! decides nothing about a game, a document or a report.
 
+#![cfg_attr(
+    target_family = "wasm",
+    allow(dead_code, unused_imports, reason = "the command inside the page leaves some verbs out")
+)]
+
 mod args;
 mod codes;
 mod io;
@@ -15,6 +20,9 @@ use std::process::ExitCode;
 use ui::output::{Output, tell};
 
 fn main() -> ExitCode {
+    // The standard library knows no folder for temporary files there; the page for browsers has this one.
+    #[cfg(target_family = "wasm")]
+    tempfile::env::override_temp_dir(std::path::Path::new("/tmp")).ok();
     std::panic::set_hook(Box::new(|panic| {
         tell(&format!("internal error: {panic}"));
         tell(

@@ -33,7 +33,6 @@ fn help_teaches() {
         "sign",
         "verify",
         "index",
-        "page",
         "selftest",
         "explain",
         "completions",

@@ -1,8 +1,9 @@
 //! An input: where it comes from, how it is packed, and how far it was read.
 
-use crate::encoding::{Encoding, HEAD_BYTES, ZSTD_WINDOW_LOG_MAX};
+use crate::encoding::{Encoding, HEAD_BYTES};
 use crate::guard::{CountingReader, ErrorTrackingReader, Guard, Limits};
 use crate::plain_file::{FileError, open_file};
+use crate::zstd_frames;
 use flate2::bufread::MultiGzDecoder;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::Path;
@@ -112,9 +113,7 @@ impl Input {
             }
             Encoding::Zstd => {
                 let source = BufReader::with_capacity(BUFFER_BYTES, source);
-                let mut decoder = zstd::Decoder::with_buffer(source)?;
-                decoder.window_log_max(ZSTD_WINDOW_LOG_MAX)?;
-                Box::new(decoder)
+                Box::new(zstd_frames::decoder(source)?)
             }
         };
         let guard: Box<dyn Read + Send> =

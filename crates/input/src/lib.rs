@@ -10,6 +10,7 @@ mod fault;
 mod guard;
 mod input;
 mod plain_file;
+mod zstd_frames;
 
 pub use encoding::{Encoding, ZSTD_WINDOW_LOG_MAX};
 pub use fault::{InputError, fault};

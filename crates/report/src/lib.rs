@@ -12,6 +12,7 @@ mod html;
 mod index;
 mod output;
 mod readback;
+mod real_path;
 mod render;
 mod verification;
 
@@ -35,6 +36,7 @@ pub use readback::referenced_documents::{NamedDocument, named_documents};
 pub use readback::report::{
     FILES_MAX, FileRow, NotAReport, REPORT_BYTES_MAX, ReadReport, looks_like_report, read_report,
 };
+pub use real_path::real_path;
 pub use render::annex::ANNEX_FILE;
 pub use render::json::{json_line, json_pretty, report_json};
 pub use render::markdown::{

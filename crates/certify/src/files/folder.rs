@@ -3,6 +3,7 @@
 use crate::files::SUBMISSION_FILES_MAX;
 use gincert_evidence::Digest;
 use gincert_input::{FileError, open_file};
+use gincert_report::real_path;
 use std::path::{Component, Path, PathBuf};
 
 /// Largest file that is read whole.
@@ -48,9 +49,9 @@ pub(crate) fn inside(folder: &Path, relative: &str) -> Result<PathBuf, ReadError
     if relative.is_empty() || !plain || relative.contains('\\') {
         return Err(ReadError::Outside);
     }
-    let folder = folder.canonicalize()?;
+    let folder = real_path(folder)?;
     let named = folder.join(path);
-    let target = named.canonicalize()?;
+    let target = real_path(&named)?;
     if target == named { Ok(target) } else { Err(ReadError::Link) }
 }
 

@@ -140,13 +140,6 @@ Examples:
   gincert index reports/2026 --out year.html
   gincert index . --out index.html --quiet";
 
-/// Of `gincert serve`.
-pub const SERVE: &str = "\
-Examples:
-  gincert serve
-  gincert serve --open
-  gincert serve --port 8080";
-
 /// Of `gincert selftest`.
 pub const SELFTEST: &str = "\
 Examples:
@@ -237,13 +230,6 @@ Examples:
   gincert generate log --rules ten.md --rounds 1000
   gincert generate log --rules standard-a.md --rounds 500 --seed 7
   gincert generate log --rules ten.md --rounds 9 --faults overpaid=0.2";
-
-/// Of `gincert page`.
-pub const PAGE: &str = "\
-Examples:
-  gincert page
-  gincert page --quiet
-  gincert page --format json";
 
 #[cfg(test)]
 mod tests {

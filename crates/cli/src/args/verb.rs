@@ -285,25 +285,6 @@ pub enum Verb {
         #[arg(long, value_name = "FILE.html")]
         out: PathBuf,
     },
-    /// Print an HTML page that verifies reports and letters in a browser.
-    ///
-    /// The page is one HTML file that works without a network and without this command:
-    /// 'gincert page > verify.html'. Give it the list of signers and the report with its signatures.
-    #[command(after_help = examples::PAGE)]
-    Page,
-    /// Serve the same page at an address of this machine only, until interrupted.
-    ///
-    /// For browsers that do not allow cryptography in a page opened from a file. No data leaves the
-    /// machine.
-    #[command(after_help = examples::SERVE)]
-    Serve {
-        /// The port; 0 takes a free one.
-        #[arg(long, default_value_t = 0)]
-        port: u16,
-        /// Open the page in the browser of this machine.
-        #[arg(long)]
-        open: bool,
-    },
     /// Run the supplied test vectors on this machine and write a record.
     #[command(after_help = examples::SELFTEST)]
     Selftest {

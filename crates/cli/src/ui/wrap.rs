@@ -1,8 +1,6 @@
 //! Running text in lines that fit the terminal.
 
-use std::io::{IsTerminal, stdout};
 use std::sync::OnceLock;
-use terminal_size::{Width, terminal_size_of};
 use textwrap::{Options, WordSplitter, fill};
 
 /// Columns of a line where the output goes to a file or another program, so that the same input
@@ -18,9 +16,23 @@ const COLUMNS_MAX: usize = 160;
 pub fn columns() -> usize {
     static WIDTH: OnceLock<usize> = OnceLock::new();
     *WIDTH.get_or_init(|| {
-        let size = if stdout().is_terminal() { terminal_size_of(stdout()) } else { None };
-        size.map_or(COLUMNS, |(Width(width), _)| usize::from(width).clamp(COLUMNS_MIN, COLUMNS_MAX))
+        terminal_columns().map_or(COLUMNS, |width| width.clamp(COLUMNS_MIN, COLUMNS_MAX))
     })
+}
+
+/// Columns of the terminal; none where the output goes to no terminal.
+#[cfg(not(target_family = "wasm"))]
+fn terminal_columns() -> Option<usize> {
+    use std::io::{IsTerminal, stdout};
+    use terminal_size::{Width, terminal_size_of};
+    let size = if stdout().is_terminal() { terminal_size_of(stdout()) } else { None };
+    size.map(|(Width(width), _)| usize::from(width))
+}
+
+/// A page in a browser is no terminal.
+#[cfg(target_family = "wasm")]
+fn terminal_columns() -> Option<usize> {
+    None
 }
 
 /// A paragraph with a first line that begins with `head`; further lines are indented as far. Words

@@ -24,15 +24,21 @@ pub fn run(cli: &Cli, output: &Output) -> Result<Exit, Failure> {
             rules::sheet::run(output, record, rules, *markdown)
         }
         Verb::Ask { rules, questions } => rules::ask::run(output, rules, questions),
+        #[cfg(not(target_family = "wasm"))]
         Verb::Vectors { rules, out } => engines::vectors::run(output, rules, out),
+        #[cfg(not(target_family = "wasm"))]
         Verb::Conform(args) => engines::conform::run(&output.with_details(args.details), args),
         Verb::Math(args) => rules::math::run(&output.with_details(args.details), args),
         Verb::Replay(args) => logs::replay::run(&output.with_details(args.output.details), args),
+        #[cfg(not(target_family = "wasm"))]
         Verb::Manifest(args) => logs::replay::partitions::run_manifest(output, args),
+        #[cfg(not(target_family = "wasm"))]
         Verb::Merge(args) => {
             logs::replay::partitions::run_merge(&output.with_details(args.output.details), args)
         }
+        #[cfg(not(target_family = "wasm"))]
         Verb::Generate { what } => logs::generate::run(output, what),
+        #[cfg(not(target_family = "wasm"))]
         Verb::Rng { verb } => shuffles::rng::run(output, verb),
         Verb::Diff { old, new, over, details } => {
             rules::diff::run(&output.with_details(*details), old, new, over.as_deref())
@@ -50,19 +56,27 @@ pub fn run(cli: &Cli, output: &Output) -> Result<Exit, Failure> {
                 },
             )
         }
+        #[cfg(not(target_family = "wasm"))]
         Verb::Approve(args) => letters::approve::run(output, args),
         Verb::Status(args) => letters::status::run(&output.with_details(args.details), args),
         Verb::Register { verb } => letters::register::run(output, verb),
+        #[cfg(not(target_family = "wasm"))]
         Verb::Sign(args) => signatures::sign::run(output, args),
         Verb::Verify(args) => reports::verify::run(&output.with_details(args.details), args),
         Verb::Index { folder, out } => reports::index::run(output, folder, out),
-        Verb::Page => reports::page::run(output),
-        Verb::Serve { port, open } => reports::serve::run(output, *port, *open),
+        #[cfg(not(target_family = "wasm"))]
         Verb::Selftest { out } => tool::selftest::run(output, out),
         Verb::Submission { folder } => reports::submission::run(output, folder),
         Verb::RackCard { document, markdown } => rules::rack_card::run(output, document, *markdown),
         Verb::Explain { code } => tool::explain::run(output, code.as_deref()),
+        #[cfg(not(target_family = "wasm"))]
         Verb::Completions { shell } => tool::completions::run(output, *shell),
+        #[cfg(not(target_family = "wasm"))]
         Verb::Keygen { out } => signatures::keygen::run(output, out),
+        #[cfg(target_family = "wasm")]
+        _ => Err(Failure::usage(
+            "The command inside the page leaves out the verbs that need a private key, another program, \
+             a network or a long run. Use the command of this machine.",
+        )),
     }
 }

@@ -129,6 +129,13 @@ impl Browser {
         self.ask("POST", "/goog/cdp/execute", &body);
     }
 
+    /// Makes the window as narrow as a telephone, or as wide as a desk's screen.
+    pub fn set_width(&self, width: u32) {
+        let size = json!({"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": false});
+        let body = json!({"cmd": "Emulation.setDeviceMetricsOverride", "params": size});
+        self.ask("POST", "/goog/cdp/execute", &body);
+    }
+
     /// Everything that the console was told.
     pub fn console(&self) -> Vec<Value> {
         let log = self.ask("POST", "/se/log", &json!({"type": "browser"}));

@@ -8,14 +8,20 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot start has failed")]
 
 mod attacks;
+mod bench;
 #[path = "../common/mod.rs"]
 mod common;
 mod driver;
 mod index;
 mod letters;
+mod looks;
 mod mutations;
+mod page;
+mod program;
+mod recompute;
 mod report;
 mod vectors;
+mod zip;
 
 use common::top;
 use driver::Browser;

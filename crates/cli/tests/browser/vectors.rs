@@ -1,9 +1,9 @@
-//! The page for clerks comes to the verdicts of `gincert verify`, signature by signature.
+//! The page for clerks gives the answers of `gincert verify`, word by word.
 
 use crate::common::desk::{Desk, ON};
-use crate::common::gincert;
-use crate::driver::{Browser, browser_at_hand};
-use crate::{is_alone_and_quiet, keep_screen};
+use crate::common::{gincert, gincert_in};
+use crate::keep_screen;
+use crate::page::{answered_on_day, browser_with_page, is_alone, of_file, open_page, word};
 use gincert_signing::{Namespace, PublicKey};
 use gincert_signing::{PrivateKey, key_from_seed, public_key_text, read_private_key, sign};
 use serde_json::{Value, json};
@@ -12,13 +12,13 @@ use ssh_key::{Algorithm, EcdsaCurve, HashAlg, Signature, SigningKey, SshSig};
 use std::fs;
 
 const SIGNATURE: &str = "out/report.md.sig";
-const SIGNERS: &str = "out/allowed_signers";
-const REPORT: &str = "out/report.md";
+pub const SIGNERS: &str = "out/allowed_signers";
+pub const REPORT: &str = "out/report.md";
 
 /// A change to a signed folder that makes another input of it.
 type Vector = (&'static str, fn(&Desk));
 
-const VECTORS: [Vector; 26] = [
+pub const VECTORS: [Vector; 26] = [
     ("good", |_| {}),
     ("tampered", |desk| change(desk, REPORT, "22,100", "22,101")),
     ("a signature changed", |desk| {
@@ -170,140 +170,84 @@ fn by_p256_token(desk: &Desk, flags: u8) {
     place_token(desk, kind, &public, &made);
 }
 
-/// The page with these files, our own list of signers where there is one, and the day; and what it says
-/// as JSON.
-pub fn answer(browser: &Browser, files: &[String], ours: Option<&str>, on: &str) -> Value {
-    if let Some(list) = ours {
-        browser.give("list", &[list.to_owned()]);
-    }
-    browser.give("files", files);
-    browser.run(&format!(
-        "const day = document.getElementById('day'); day.value = '{on}'; \
-         day.dispatchEvent(new Event('change'));"
-    ));
-    // What is asked for last is answered last; the page says so when it is done.
-    for _ in 0..200 {
-        let done = format!(
-            "return document.getElementById('count').textContent.startsWith('{} file{}; keys are \
-             checked on {on}') && document.getElementById('facts').textContent",
-            files.len(),
-            if files.len() == 1 { "" } else { "s" }
-        );
-        let text = browser.run(&done);
-        let facts = text.as_str().and_then(|text| serde_json::from_str::<Value>(text).ok());
-        if let Some(facts) = facts.filter(|facts| facts["is_mine"] == json!(ours.is_some())) {
-            return facts;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(50));
-    }
-    panic!("the page gave no answer");
-}
-
-/// Every file of a folder but the page for readers, which this page does not compare.
+/// Every file of a folder.
 pub fn files_in(folder: &std::path::Path) -> Vec<String> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        if path.is_dir() {
-            files.extend(files_in(&path));
-        } else if !path.ends_with("report.html") {
-            files.push(path.into_os_string().into_string().unwrap());
+        match path.is_dir() {
+            true => files.extend(files_in(&path)),
+            false => files.push(path.into_os_string().into_string().unwrap()),
         }
     }
     files.sort();
     files
 }
 
-/// What both say of a file's signatures.
-fn judged(signatures: &Value) -> Vec<[Value; 7]> {
-    let keys = ["principal", "key", "namespace", "fits", "valid", "repeats", "reason"];
-    let signatures = signatures.as_array().unwrap().iter();
-    signatures.map(|one| keys.map(|key| one[key].clone())).collect()
+/// What the command answers in the desk's folder, as the page asks it.
+pub fn command(desk: &Desk, list: Option<&str>) -> Value {
+    let list = list.map(|list| ["--signers", list]);
+    let words = ["verify", "--on", ON, "--format", "json"];
+    let words = [&words[..], list.as_ref().map_or(&[], |list| &list[..]), &[REPORT]].concat();
+    gincert_in(&desk.path(""), &words).json()
 }
 
 #[test]
-fn the_page_comes_to_the_verdicts_of_the_command() {
-    if !browser_at_hand() {
-        return;
-    }
-    let browser = Browser::start();
+fn the_page_comes_to_the_answers_of_the_command() {
+    let Some(browser) = browser_with_page() else { return };
     let whole = Desk::new();
     whole.certify();
-    whole.write("page.html", &gincert(&["page"]).stdout());
+    browser.requests();
+    open_page(&browser);
     for (vector, make) in VECTORS {
         let desk = Desk::copy_of(&whole);
         make(&desk);
-        let _ = fs::remove_file(desk.path("out/report.html"));
         for is_mine in [false, true] {
-            let known = desk.text(SIGNERS);
-            let own = ["--signers", known.as_str()];
-            let has_list = desk.path(SIGNERS).exists();
-            if is_mine && !has_list {
+            if is_mine && !desk.path(SIGNERS).exists() {
                 continue;
             }
-            let own = if is_mine { &own[..] } else { &[] };
-            let command = desk.verify(own).json();
-            browser.requests();
-            browser.open(&desk.path("page.html"));
-            let ours = is_mine.then_some(known.as_str());
-            let page = answer(&browser, &files_in(&desk.path("out")), ours, ON);
-            let found = page["files"].as_array().unwrap().iter();
-            let mut found = found.filter(|one| one["file"] == "report.md");
-            let page = found.next().unwrap_or_else(|| panic!("{vector}: no answer in {page}"));
-            assert_eq!(page["verdict"], command["verdict"], "{vector}: {page:#}\n{command:#}");
-            assert_eq!(page["verdict_words"], command["verdict_words"], "{vector}");
-            let [seen, told] = [&page["signatures"], &command["signatures"]].map(judged);
-            let facts = |all: &[[Value; 7]]| -> Vec<Vec<Value>> {
-                all.iter().map(|one| one[..5].to_vec()).collect()
-            };
-            assert_eq!(facts(&seen), facts(&told), "{vector}");
-            assert_eq!(page["sha256"], command["sha256"], "{vector}");
-            let is_same = |one: &[Value; 7]| one[6].as_str().unwrap().starts_with("Line endings");
-            assert_eq!(seen.iter().any(is_same), vector == "line ends changed", "{seen:?}");
-            assert_eq!(told.iter().any(is_same), vector == "line ends changed", "{told:?}");
-            is_alone_and_quiet(&browser, &desk.path("page.html"));
+            let known = desk.text(SIGNERS);
+            let list = is_mine.then_some(known.as_str());
+            let command = command(&desk, list);
+            let page = answered_on_day(&browser, &[desk.text("out")], list);
+            assert_eq!(of_file(&page, REPORT, list), command, "{vector}, our list: {is_mine}");
+            let told = command["signatures"].to_string().contains("Line endings");
+            assert_eq!(told, vector == "line ends changed", "{command:#}");
             if is_mine {
                 browser.run("document.querySelector('.result').scrollIntoView()");
-                match vector {
-                    "good" => keep_screen(&browser, "verify-good.png"),
-                    "tampered" => keep_screen(&browser, "verify-tampered.png"),
-                    _ => {}
-                }
+                let expected = match vector {
+                    "good" => "genuine",
+                    "tampered" => "altered, or signed by somebody else",
+                    _ => continue,
+                };
+                assert_eq!(word(&browser, REPORT), expected);
+                keep_screen(&browser, &format!("verify-{vector}.png"));
             }
         }
     }
+    is_alone(&browser);
 }
 
 #[test]
 fn an_rsa_signature_is_judged_by_the_page_too() {
-    if !browser_at_hand() {
-        return;
-    }
-    let browser = Browser::start();
+    let Some(browser) = browser_with_page() else { return };
     let desk = Desk::new();
     fs::create_dir(desk.path("out")).unwrap();
     fs::write(desk.path(REPORT), RSA_TEXT).unwrap();
     VECTORS[25].1(&desk);
-    desk.write("page.html", &gincert(&["page"]).stdout());
-    browser.open(&desk.path("page.html"));
-    let page = answer(&browser, &files_in(&desk.path("out")), None, ON);
-    let command = desk.verify(&[]).json();
-    assert_eq!(page["files"][0]["signatures"][0]["valid"], json!(true), "{page:#}");
-    assert_eq!(command["signatures"][0]["valid"], json!(true));
-    assert_eq!(page["files"][0]["verdict"], command["verdict"]);
+    let page = answered_on_day(&browser, &[desk.text("out")], None);
+    let page = of_file(&page, REPORT, None);
+    assert_eq!(page["signatures"][0]["valid"], json!(true), "{page:#}");
+    assert_eq!(page, command(&desk, None));
 }
 
 /// A second lab key, and an engagement that says who must sign: what the command says of each, the
 /// page says too.
 #[test]
 fn the_signatures_that_a_report_needs_are_judged_alike() {
-    if !browser_at_hand() {
-        return;
-    }
-    let browser = Browser::start();
+    let Some(browser) = browser_with_page() else { return };
     let desk = Desk::new();
     crate::common::desk::needs_two(&desk);
-    desk.write("page.html", &gincert(&["page"]).stdout());
     let mut seen = Vec::new();
     for (vector, signers) in [
         ("one missing", "lab@example.org LAB\nrita FORGER\n"),
@@ -319,46 +263,33 @@ fn the_signatures_that_a_report_needs_are_judged_alike() {
         }
         let known = signers.replace("LAB", &desk.public("lab"));
         desk.write(SIGNERS, &known.replace("FORGER", &desk.public("forger")));
-        let _ = fs::remove_file(desk.path("out/report.html"));
         let list = desk.text(SIGNERS);
-        let command = desk.verify(&["--signers", &list]).json();
-        browser.open(&desk.path("page.html"));
-        let page = answer(&browser, &files_in(&desk.path("out")), Some(&list), ON);
-        let found = page["files"].as_array().unwrap().iter();
-        let page = found.clone().find(|one| one["file"] == "report.md").unwrap();
-        let needed = |of: &Value| -> Vec<[Value; 3]> {
-            let all = of["must_sign"].as_array().unwrap().iter();
-            all.map(|one| ["role", "signs_as", "is"].map(|key| one[key].clone())).collect()
-        };
-        assert_eq!(needed(page), needed(&command), "{vector}");
-        assert_eq!(page["verdict"], command["verdict"], "{vector}: {page:#}\n{command:#}");
+        let command = command(&desk, Some(&list));
+        let page = answered_on_day(&browser, &[desk.text("out")], Some(&list));
+        assert_eq!(of_file(&page, REPORT, Some(&list)), command, "{vector}");
         seen.push(command["verdict"].as_str().unwrap().to_owned());
     }
     assert_eq!(seen, ["differs", "agrees", "needs-a-person", "differs", "differs"]);
 }
 
-/// A changed page for readers is no part of what was signed, and nobody may take the silence for yes.
+/// The report as a page for readers is made again and compared; what was signed is shown itself.
 #[test]
-fn the_page_says_that_it_does_not_compare_the_report_as_a_page() {
-    if !browser_at_hand() {
-        return;
-    }
-    let browser = Browser::start();
+fn a_changed_page_for_readers_is_found_and_the_signed_text_is_shown() {
+    let Some(browser) = browser_with_page() else { return };
     let desk = Desk::new();
     desk.certify();
-    desk.write("page.html", &gincert(&["page"]).stdout());
-    for with_html in [true, false] {
-        browser.open(&desk.path("page.html"));
-        let mut files = files_in(&desk.path("out"));
-        files.extend(with_html.then(|| desk.text("out/report.html")));
-        let page = answer(&browser, &files, None, ON);
-        let found = page["files"].as_array().unwrap().iter();
-        let report = found.clone().find(|one| one["file"] == "report.md").unwrap();
-        assert_eq!(report["has_html"], json!(with_html), "{report:#}");
+    let known = desk.text("known");
+    for is_changed in [false, true] {
+        if is_changed {
+            let html = desk.read("out/report.html");
+            desk.write("out/report.html", &html.replacen("22,100", "22,101", 1));
+        }
+        let page = answered_on_day(&browser, &[desk.text("out")], Some(&known));
+        let page = of_file(&page, REPORT, Some(&known));
+        let verdict = if is_changed { "differs" } else { "agrees" };
+        assert_eq!(page["verdict"], json!(verdict), "{page:#}");
         let shown = browser.run("return document.getElementById('answer').textContent");
         let shown = shown.as_str().unwrap();
-        assert_eq!(shown.contains("report.html was not verified"), with_html, "{shown}");
-        // What was signed is shown itself.
         assert!(shown.contains("## 15. Reproduction"), "{shown}");
     }
 }

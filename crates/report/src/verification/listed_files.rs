@@ -3,6 +3,7 @@
 //! It never leaves the folder. A file that is not at hand is neither the same nor another one.
 
 use crate::readback::report::FileRow;
+use crate::real_path::real_path;
 use gincert_evidence::{Digest, printable};
 use serde::Serialize;
 use std::io::ErrorKind;
@@ -23,7 +24,7 @@ pub struct FileResult {
 
 /// Compares files with those in a folder; without one, none is at hand.
 pub(crate) fn check_files(rows: &[FileRow], folder: Option<&Path>) -> Vec<FileResult> {
-    let root = folder.map(|folder| (folder, folder.canonicalize()));
+    let root = folder.map(|folder| (folder, real_path(folder)));
     let checked = rows.iter().map(|row| {
         let (matches, reason) = match &root {
             None => (None, "No folder was given to look for the file.".to_owned()),
@@ -49,7 +50,7 @@ fn compare(row: &FileRow, root: &Path) -> (Option<bool>, String) {
     if !is_inside || row.path.contains(['\\', '\0', ':']) {
         return no("The path leads out of the folder or is not a plain relative path.");
     }
-    let path = match root.join(&row.path).canonicalize() {
+    let path = match real_path(&root.join(&row.path)) {
         Ok(path) => path,
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
             return (None, "The file is not at hand.".to_owned());

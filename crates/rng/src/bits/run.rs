@@ -131,6 +131,11 @@ impl BitRun {
 
     fn work(&mut self) {
         let waiting = std::mem::take(&mut self.waiting);
+        // One at a time needs no thread, and there are systems without any.
+        if let ([battery], [bits]) = (self.batteries.as_mut_slice(), waiting.as_slice()) {
+            let found = tested(battery, bits);
+            return self.take(found, bits);
+        }
         let found: Vec<Option<SequenceResult>> = thread::scope(|scope| {
             let pairs = self.batteries.iter_mut().zip(&waiting);
             let running: Vec<_> =
@@ -139,16 +144,20 @@ impl BitRun {
         });
         // A thread ends without an answer only by a fault of ours; the next use of it shows that again.
         for (found, bits) in found.into_iter().zip(&waiting) {
-            let (slots, patterns) =
-                found.unwrap_or_else(|| tested(&mut BitBattery::new(self.settings), bits));
-            self.cells.add(bits, patterns.as_deref());
-            if self.series.is_empty() {
-                self.series = slots.into_iter().map(BitSeries::new).collect();
-                continue;
-            }
-            for (series, slot) in self.series.iter_mut().zip(&slots) {
-                series.add(&slot.outcome);
-            }
+            let found = found.unwrap_or_else(|| tested(&mut BitBattery::new(self.settings), bits));
+            self.take(found, bits);
+        }
+    }
+
+    /// Takes the results of one sequence.
+    fn take(&mut self, (slots, patterns): SequenceResult, bits: &Bits) {
+        self.cells.add(bits, patterns.as_deref());
+        if self.series.is_empty() {
+            self.series = slots.into_iter().map(BitSeries::new).collect();
+            return;
+        }
+        for (series, slot) in self.series.iter_mut().zip(&slots) {
+            series.add(&slot.outcome);
         }
     }
 

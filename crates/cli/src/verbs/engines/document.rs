@@ -33,7 +33,7 @@ mod tests {
     use clap::Parser;
 
     fn opened_path(path: &str) -> Result<Result<TestedDocument, Exit>, Failure> {
-        let cli = Cli::try_parse_from(["gincert", "page", "--quiet"]).unwrap();
+        let cli = Cli::try_parse_from(["gincert", "explain", "--quiet"]).unwrap();
         let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         opened_for_engines(&Output::new(&cli.common), &top.join(path))
     }

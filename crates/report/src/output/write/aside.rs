@@ -41,7 +41,7 @@ impl StagingFolder {
         files: &[(String, Vec<u8>)],
     ) -> Result<StagingFolder, WriteError> {
         sweep(parent, name);
-        let process = std::process::id();
+        let process = process_number();
         for number in 0..ASIDE_MAX {
             let folder = parent.join(format!("{}{process}-{number}", stem(name)));
             match fs::create_dir(&folder) {
@@ -94,6 +94,18 @@ impl Drop for StagingFolder {
         clear(&self.folder, &self.names);
         let _ = self.note.unlock();
     }
+}
+
+/// The number of this process.
+#[cfg(not(target_family = "wasm"))]
+fn process_number() -> u32 {
+    std::process::id()
+}
+
+/// The folders in memory that a browser gives the command belong to one process without a number.
+#[cfg(target_family = "wasm")]
+fn process_number() -> u32 {
+    1
 }
 
 fn stem(name: &str) -> String {

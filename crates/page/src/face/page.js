@@ -1,0 +1,220 @@
+// The page: takes our own list of signers and what was sent, and asks the command in a worker.
+"use strict";
+
+const FILE_BYTES_MAX = 268435456;
+const TOTAL_BYTES_MAX = 536870912;
+const SIGNERS_BYTES_MAX = 2097152;
+const TEXT_BYTES_MAX = 4194304;
+const state = { sent: new Map(), ours: null, notices: [], leaving: [], program: null };
+let turn = 0;
+let judge = null;
+
+// The program of this page: zstd data, which the small program beside them unpacks.
+function programBytes() {
+  const bytes = (id) => Uint8Array.from(atob(byId(id).textContent), (c) => c.charCodeAt(0));
+  const unpacker = new WebAssembly.Module(bytes("unpacker"));
+  const { code, out, err } = runProgram(unpacker, { args: [], folders: {}, input: bytes("program") });
+  if (code !== 0) throw new Error(textOf(err));
+  return out.slice();
+}
+
+// A worker with this page's own script and program; its messages and its failure are told.
+function newWorker({ program }, heard, failed) {
+  const address = URL.createObjectURL(new Blob([byId("script").textContent], { type: "text/javascript" }));
+  const worker = new Worker(address);
+  URL.revokeObjectURL(address);
+  worker.addEventListener("message", ({ data }) => heard(data));
+  worker.addEventListener("error", (event) => failed(WORDS.noProgram(event.message || "error")));
+  worker.postMessage({ program });
+  return worker;
+}
+
+function dayGiven() {
+  return byId("day").value.trim();
+}
+
+function today() {
+  return new Date().toISOString().slice(0, 10);
+}
+
+// What is asked about: the files, our list, the day, and the zone of this machine's clock.
+function questionOf({ sent, ours }) {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+  return { files: Array.from(sent).sort(([a], [b]) => (a < b ? -1 : 1)), ours, day: dayGiven(), today: today(), zone };
+}
+
+function isDay(text) {
+  const date = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+// Files that were sent, kept by their whole paths.
+async function take(list) {
+  state.notices = [];
+  const fresh = new Map();
+  for (const file of list) await takeFile(file, fresh);
+  setAside(fresh);
+  let total = 0;
+  for (const [path, bytes] of [...state.sent, ...fresh]) {
+    total += bytes.length;
+    if (total > TOTAL_BYTES_MAX) state.notices.push(WORDS.tooLarge(printable(path)));
+    else state.sent.set(path, bytes);
+  }
+  await judgeEverything();
+}
+
+async function takeFile(file, fresh) {
+  const path = file.gincertPath || file.webkitRelativePath || file.name;
+  if (file.size > FILE_BYTES_MAX) {
+    state.notices.push(WORDS.tooLarge(printable(path)));
+    return;
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (/\.zip$/i.test(path)) {
+    try {
+      for (const [inside, content] of await unzipped(bytes, FILE_BYTES_MAX)) fresh.set(folderOf(path) === "" ? inside : `${folderOf(path)}/${inside}`, content);
+    } catch (error) {
+      state.notices.push(WORDS.damagedZip(printable(path), error.message));
+    }
+    return;
+  }
+  if (/\.(7z|rar|tar|tgz)$/i.test(path)) state.notices.push(WORDS.packed(printable(path)));
+  fresh.set(path, bytes);
+}
+
+function isSame(a, b) {
+  return a.length === b.length && a.every((byte, at) => byte === b[at]);
+}
+
+// Another file under a path that is there already is of another set: the earlier set goes.
+function setAside(fresh) {
+  const root = (path) => (path.includes("/") ? path.slice(0, path.indexOf("/")) : "");
+  const others = [...fresh].filter(([path, bytes]) => state.sent.has(path) && !isSame(state.sent.get(path), bytes));
+  const roots = new Set(others.map(([path]) => root(path)));
+  const gone = [...state.sent.keys()].filter((path) => roots.has(root(path)));
+  for (const path of gone) state.sent.delete(path);
+  if (gone.length > 0) state.notices.push(WORDS.replaced(gone.length));
+}
+
+// Our own list of signers: one file, never one of those that were sent.
+async function takeOurs(list) {
+  const file = list[0];
+  if (!file) return;
+  state.notices = [];
+  if (file.size > SIGNERS_BYTES_MAX) state.notices.push(WORDS.tooLarge(printable(file.name)));
+  else state.ours = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+  await judgeEverything();
+}
+
+// Files of dropped folders, with their paths.
+async function walk(entry, out) {
+  if (entry.isFile) {
+    const file = await new Promise((done, failed) => entry.file(done, failed));
+    file.gincertPath = entry.fullPath.replace(/^\//, "");
+    out.push(file);
+    return out;
+  }
+  const reader = entry.createReader();
+  for (;;) {
+    const entries = await new Promise((done, failed) => reader.readEntries(done, failed));
+    if (entries.length === 0) return out;
+    for (const one of entries) await walk(one, out);
+  }
+}
+
+// A path that cannot stand beside the others, such as a file in the place of a folder.
+function leaveOut() {
+  const folder = newFolder();
+  for (const [path, bytes] of [...state.sent]) {
+    try {
+      putFile(folder, path, bytes);
+    } catch {
+      state.sent.delete(path);
+      state.notices.push(WORDS.badPath(printable(path)));
+    }
+  }
+}
+
+// Asks about all that is there; whoever asks again meanwhile gets the later answer only.
+function judgeEverything() {
+  turn += 1;
+  const own = turn;
+  for (const leave of state.leaving.splice(0)) leave();
+  byId("mine").textContent = state.ours === null ? WORDS.noneGiven : printable(state.ours.name);
+  byId("count").textContent = "";
+  byId("facts").textContent = "";
+  if (dayGiven() !== "" && !isDay(dayGiven())) {
+    byId("answer").textContent = WORDS.badDay(printable(dayGiven()));
+    return Promise.resolve();
+  }
+  if (state.program === null) return Promise.resolve();
+  leaveOut();
+  const shown = (answers) => {
+    if (own !== turn) return;
+    showAll(byId("answer"), { answers, state });
+    const facts = { is_mine: state.ours !== null, ...answers, unread: state.notices };
+    byId("facts").textContent = JSON.stringify(facts, null, 2);
+    byId("count").textContent = WORDS.count(state.sent.size, dayGiven() || WORDS.today);
+  };
+  if (state.sent.size === 0) {
+    shown({ files: [], status: [] });
+    return Promise.resolve();
+  }
+  byId("answer").textContent = WORDS.working;
+  return new Promise((done) => {
+    judge.told = (data) => {
+      if (data.turn !== own) return;
+      shown(data.answer);
+      done();
+    };
+    judge.worker.postMessage({ task: "judge", turn: own, ...questionOf(state) });
+  });
+}
+
+// Gives the files of an input, and empties it so that the same files can be given again.
+function hear(id, takes) {
+  byId(id).addEventListener("change", (event) => {
+    const files = Array.from(event.target.files);
+    event.target.value = "";
+    takes(files);
+  });
+}
+
+function hearDrops() {
+  // A drop anywhere is taken: beside the boxes a browser would open the file and leave the page.
+  for (const name of ["dragenter", "dragover"]) window.addEventListener(name, (event) => event.preventDefault());
+  window.addEventListener("drop", async (event) => {
+    event.preventDefault();
+    if (byId("ours").contains(event.target)) {
+      await takeOurs(Array.from(event.dataTransfer.files));
+      return;
+    }
+    const entries = Array.from(event.dataTransfer.items, (item) => item.webkitGetAsEntry()).filter(Boolean);
+    const files = [];
+    for (const entry of entries) await walk(entry, files);
+    await take(files);
+  });
+}
+
+async function start() {
+  hear("files", take);
+  hear("folder", take);
+  hear("list", takeOurs);
+  byId("clear").addEventListener("click", () => {
+    [state.sent, state.ours, state.notices] = [new Map(), null, []];
+    judgeEverything();
+  });
+  byId("day").addEventListener("change", judgeEverything);
+  hearDrops();
+  startBench();
+  try {
+    state.program = programBytes();
+    judge = { told: () => {} };
+    judge.worker = newWorker(state, (data) => judge.told(data), (why) => { byId("answer").textContent = why; });
+    await judgeEverything();
+  } catch (error) {
+    byId("answer").textContent = WORDS.noProgram(printable(error.message));
+  }
+}
+
+if (typeof document !== "undefined") start();

@@ -1,0 +1,125 @@
+// What the page asks of the command, and of which files. It runs beside the page, in a worker, so that the page
+// answers meanwhile and a question can be called off. It judges nothing: each answer is the command's own.
+"use strict";
+
+const TEMPORARY = "/tmp";
+const OURS = "/ours";
+// Time between two words about progress, in milliseconds.
+const PROGRESS_MS = 100;
+
+const textOf = (bytes) => new TextDecoder().decode(bytes);
+const folderOf = (path) => (path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "");
+const nameOf = (path) => path.slice(path.lastIndexOf("/") + 1);
+const isSignature = (path) => path.endsWith(".sig");
+const isMarkdown = (path) => /\.md$/i.test(path);
+
+// The folders of one question: what was sent, our own list, and room for temporary files.
+function foldersOf({ files, ours }) {
+  const sent = newFolder();
+  for (const [path, bytes] of files) putFile(sent, path, bytes);
+  const own = newFolder();
+  if (ours !== null) putFile(own, nameOf(ours.name), ours.bytes);
+  return { ".": sent, [OURS]: own, [TEMPORARY]: newFolder() };
+}
+
+// Asks the command: its words, its answer as a value, or null and what it said instead.
+function ask(asked, folders, words, heard) {
+  const environment = { TZ: asked.zone };
+  const question = { args: [...words.slice(0, 1), "--format", "json", ...words.slice(1)], folders, environment, heard };
+  try {
+    const { code, out, err } = runProgram(asked.program, question);
+    const said = textOf(out);
+    return { words, code, answer: said === "" ? null : JSON.parse(said), said: textOf(err).trim() };
+  } catch (error) {
+    const printed = error.printed ? textOf(error.printed).trim() : "";
+    return { words, code: null, answer: null, said: `The program ended with an internal error: ${error.message}. ${printed}`.trim() };
+  }
+}
+
+function signersWords({ ours }) {
+  return ours === null ? [] : ["--signers", `${OURS}/${nameOf(ours.name)}`];
+}
+
+function dayWords({ day }) {
+  return day === "" ? [] : ["--on", day];
+}
+
+// What comes of everything that was sent.
+function judgeSent(asked) {
+  const folders = foldersOf(asked);
+  const index = ask(asked, folders, ["index", "--out", `${TEMPORARY}/index.html`, "--", "."]);
+  const { reports, unread } = index.answer || { reports: [], unread: [] };
+  const paths = asked.files.map(([path]) => path);
+  const signatures = paths.filter(isSignature);
+  const isSigned = (path) => signatures.some((one) => one.startsWith(`${path}.`) && folderOf(one) === folderOf(path));
+  const isReport = new Set([...reports, ...unread].map((row) => row.path));
+  const answers = { files: [], status: [] };
+  const [documents, letters] = [[], []];
+  for (const path of paths.filter((one) => !isSignature(one) && (isMarkdown(one) || isSigned(one)))) {
+    const one = ask(asked, folders, ["verify", ...dayWords(asked), ...signersWords(asked), "--", path]);
+    const kind = one.answer && one.answer.for;
+    if (kind === "document" && isMarkdown(path)) documents.push(path);
+    if (kind === "approval") letters.push(path);
+    if (isSigned(path) || isReport.has(path)) {
+      const row = reports.find((report) => report.path === path);
+      answers.files.push({ path, ...one, index: row || null, others: othersBeside(path, one.answer, paths) });
+    }
+  }
+  answers.status = statuses(asked, folders, documents, letters);
+  return answers;
+}
+
+// The status of every rule document by the letters of one folder: the uppermost one with the first of them.
+function statuses(asked, folders, documents, letters) {
+  const first = letters.filter(isMarkdown).sort()[0] || "";
+  const folder = first.includes("/") ? first.slice(0, first.indexOf("/")) : ".";
+  // Whoever forges a letter can forge a list of signers, too: without our own nothing is asked.
+  if (asked.ours === null) return letters.length === 0 ? [] : documents.map((path) => ({ path, words: null, code: null, answer: null, said: "" }));
+  const all = documents.map((path) => {
+    const words = ["status", "--approvals", folder, ...signersWords(asked), "--on", asked.day || asked.today, "--", path];
+    return { path, ...ask(asked, folders, words) };
+  });
+  // Where nothing among the files is a letter or the rest of one, nobody asked for a status.
+  const isAbout = ({ answer }) => answer === null || answer.doubts.length > 0 || answer.others.length > 0;
+  return letters.length > 0 || all.some(isAbout) ? all : [];
+}
+
+// Files of a report's folder about which nothing was compared: neither named by the report nor a signature.
+function othersBeside(path, answer, paths) {
+  if (answer === null || answer.says === null) return [];
+  const folder = folderOf(path);
+  const named = new Set([...answer.issued, ...answer.inputs].map((row) => row.path));
+  const inside = paths.filter((one) => folder === "" || one.startsWith(`${folder}/`))
+    .map((one) => (folder === "" ? one : one.slice(folder.length + 1)));
+  const isJudged = (name) => ["allowed_signers", "report.html", nameOf(path)].includes(name) || isSignature(name);
+  return inside.filter((name) => !named.has(name) && !isJudged(name));
+}
+
+// A report made again from a submission, and compared with the one at hand.
+function recomputeReport(asked) {
+  const engagement = asked.engagement === "" ? [] : ["--engagement", asked.engagement];
+  const words = ["verify", ...dayWords(asked), ...signersWords(asked), "--submission", asked.submission, "--recompute",
+    ...engagement, "--", asked.report];
+  let before = 0;
+  return ask(asked, foldersOf(asked), words, (path, bytes) => {
+    if (performance.now() - before < PROGRESS_MS) return;
+    before = performance.now();
+    postMessage({ turn: asked.turn, progress: { path, bytes } });
+  });
+}
+
+// A rule document as its author types it.
+function checkDocument(asked) {
+  return ask(asked, foldersOf(asked), ["check", "--", asked.files[0][0]]);
+}
+
+const TASKS = { judge: judgeSent, recompute: recomputeReport, check: checkDocument };
+
+if (typeof document === "undefined" && typeof postMessage === "function") {
+  let program = null;
+  addEventListener("message", ({ data }) => {
+    if (data.program) program = new WebAssembly.Module(data.program);
+    if (!data.task) return;
+    postMessage({ turn: data.turn, answer: TASKS[data.task]({ ...data, program }) });
+  });
+}

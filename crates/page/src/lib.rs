@@ -1,0 +1,168 @@
+//! The page for clerks: one HTML file with the command `gincert` inside, for whoever has a browser and may
+//! install nothing.
+//!
+//! The command is the program that users run, built for WebAssembly with WASI as its system. The page gives
+//! it files in memory, asks it by command lines, and shows its answers; it judges nothing itself, so that it
+//! cannot answer otherwise than the command. Its scripts know nothing about reports, letters, signatures
+//! or games. `cargo xtask page` builds the program and the page.
+
+use gincert_certify::BUILD_DIGEST;
+use gincert_evidence::Digest;
+use gincert_report::PAGE_STYLE;
+use gincert_signing::base64_text;
+use std::io;
+
+/// Largest page, in bytes: it is sent by mail.
+pub const PAGE_BYTES_MAX: usize = 4_000_000;
+
+const FRAME: &str = include_str!("face/page.html");
+const STYLE: &str = include_str!("face/page.css");
+const SCRIPTS: [&str; 9] = [
+    include_str!("face/folder.js"),
+    include_str!("face/system.js"),
+    include_str!("face/words.js"),
+    include_str!("face/zip.js"),
+    include_str!("face/work.js"),
+    include_str!("face/show.js"),
+    include_str!("face/recompute.js"),
+    include_str!("face/bench.js"),
+    include_str!("face/page.js"),
+];
+/// The strongest packing that zstd has, in a window that its decoders take: 16 MiB (RFC 8878, 3.1.1.1.2).
+const ZSTD_LEVEL: i32 = 22;
+const ZSTD_WINDOW_LOG: u32 = 24;
+/// Characters of a line of the program.
+const LINE_CHARS: usize = 120;
+
+/// Why there is no page.
+#[derive(Debug)]
+pub enum PageError {
+    /// A file is no WebAssembly program.
+    NotAProgram,
+    /// The page would have so many bytes, more than [`PAGE_BYTES_MAX`].
+    TooLarge(usize),
+    /// The program could not be packed.
+    Pack(io::Error),
+}
+
+impl std::fmt::Display for PageError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            PageError::NotAProgram => f.write_str("it is not a WebAssembly program"),
+            PageError::TooLarge(bytes) => {
+                write!(f, "the page would have {bytes} bytes; its limit is {PAGE_BYTES_MAX}")
+            }
+            PageError::Pack(error) => write!(f, "the program could not be packed: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for PageError {}
+
+/// The page around a program, with the one that unpacks it: the same programs give the same bytes.
+///
+/// # Errors
+/// [`PageError`].
+///
+/// ```
+/// // The shortest program there is: the magic number and version 1 (WebAssembly Core, section 5.5.16).
+/// let program = b"\0asm\x01\0\0\0";
+/// let page = gincert_page::page_html(program, program).unwrap();
+/// assert!(page.starts_with("<!DOCTYPE html>"));
+/// assert!(gincert_page::page_html(b"#!/bin/sh\n", program).is_err());
+/// ```
+pub fn page_html(program: &[u8], unpacker: &[u8]) -> Result<String, PageError> {
+    if ![program, unpacker].iter().all(|one| one.starts_with(b"\0asm")) {
+        return Err(PageError::NotAProgram);
+    }
+    let script = SCRIPTS.concat();
+    let style = format!("{PAGE_STYLE}{STYLE}");
+    // No part holds another part's mark, so that the order does not matter.
+    let page = FRAME
+        .replace("@POLICY@", &policy(&style, &script))
+        .replace("@BUILD@", BUILD_DIGEST)
+        .replace("@STYLE@", &style)
+        .replace("@UNPACKER@", &lines(&base64_text(unpacker)))
+        .replace("@PROGRAM@", &lines(&base64_text(&packed(program).map_err(PageError::Pack)?)))
+        .replace("@SCRIPT@", &script);
+    match page.len() {
+        bytes if bytes > PAGE_BYTES_MAX => Err(PageError::TooLarge(bytes)),
+        _ => Ok(page),
+    }
+}
+
+/// What the page may do: run its one script, here and in workers that are made of it, run the program, use its
+/// one style. It may connect to nothing.
+fn policy(style: &str, script: &str) -> String {
+    let digest = |text: &str| base64_text(Digest::of(text.as_bytes()).bytes());
+    format!(
+        "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}' 'wasm-unsafe-eval'; worker-src blob:; \
+         base-uri 'none'; form-action 'none'",
+        digest(style),
+        digest(script)
+    )
+}
+
+fn packed(program: &[u8]) -> io::Result<Vec<u8>> {
+    let mut packer = zstd::Encoder::new(Vec::new(), ZSTD_LEVEL)?;
+    packer.window_log(ZSTD_WINDOW_LOG)?;
+    packer.set_pledged_src_size(Some(program.len() as u64))?;
+    packer.include_checksum(true)?;
+    io::copy(&mut &program[..], &mut packer)?;
+    packer.finish()
+}
+
+fn lines(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + text.len() / LINE_CHARS + 1);
+    for (at, c) in text.chars().enumerate() {
+        if at % LINE_CHARS == 0 {
+            out.push('\n');
+        }
+        out.push(c);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PROGRAM: &[u8] = b"\0asm\x01\0\0\0";
+
+    #[test]
+    fn the_page_holds_all_that_it_needs_and_asks_for_nothing() {
+        let page = page_html(PROGRAM, PROGRAM).unwrap();
+        for mark in ["@POLICY@", "@BUILD@", "@STYLE@", "@UNPACKER@", "@PROGRAM@", "@SCRIPT@"] {
+            assert!(!page.contains(mark), "{mark}");
+        }
+        assert_eq!(page.matches("<script").count(), 3);
+        assert_eq!(page.matches("</script>").count(), 3);
+        for word in ["http:", "https:", "src=", "url(", "import ", "fetch(", "innerHTML", "eval("] {
+            assert!(!page.contains(word), "{word}");
+        }
+    }
+
+    #[test]
+    fn the_policy_names_the_script_and_lets_it_connect_to_nothing() {
+        let page = page_html(PROGRAM, PROGRAM).unwrap();
+        let (_, script) = page.split_once("<script id=\"script\">").unwrap();
+        let (script, _) = script.split_once("</script>").unwrap();
+        let digest = base64_text(Digest::of(script.as_bytes()).bytes());
+        assert!(page.contains(&format!("script-src 'sha256-{digest}' 'wasm-unsafe-eval';")));
+        assert!(page.contains("content=\"default-src 'none'; "));
+        assert!(!page.contains("connect-src") && !page.contains("unsafe-inline"));
+    }
+
+    #[test]
+    fn a_page_that_is_too_large_to_mail_is_none() {
+        // Bytes that do not pack: a multiplicative generator (D. H. Lehmer).
+        let mut state: u64 = 1;
+        let mut noise = || {
+            state = state.wrapping_mul(0xda94_2042_e4dd_58b5);
+            (state >> 56) as u8
+        };
+        let body: Vec<u8> = (0..3_100_000).map(|_| noise()).collect();
+        let page = page_html(&[PROGRAM, &body].concat(), PROGRAM);
+        assert!(matches!(page, Err(PageError::TooLarge(bytes)) if bytes > PAGE_BYTES_MAX));
+    }
+}

@@ -1,0 +1,86 @@
+//! `cargo xtask page`: the command built for WebAssembly, and the page for clerks around it.
+//!
+//! Knows the two packages and the target, and nothing of what the page does. The default build needs
+//! none of this.
+
+use std::path::Path;
+
+use anyhow::{Context, Result};
+
+use crate::UNREADABLE;
+use crate::product::target_folder;
+use crate::repository;
+use crate::run;
+
+/// WebAssembly with files, a clock and arguments (WASI preview 1), which the page gives it.
+pub const TARGET: &str = "wasm32-wasip1";
+const PROFILE: &str = "browser";
+const ADVICE: &str = "rustup target add wasm32-wasip1";
+
+/// Builds the page into `target/page/`.
+pub fn run() -> Result<u8> {
+    let root = repository::root()?;
+    if !has_target()? {
+        eprintln!(
+            "xtask: this toolchain has no target {TARGET}. Add it and run this again:\n{ADVICE}"
+        );
+        return Ok(UNREADABLE);
+    }
+    let manifest = root.join("Cargo.toml");
+    let built = run::exit_code(
+        run::cargo()
+            .args([
+                "build",
+                "--profile",
+                PROFILE,
+                "--target",
+                TARGET,
+                "--locked",
+                "--package",
+                "gincert-cli",
+                "--package",
+                "gincert-unpack",
+            ])
+            .arg("--manifest-path")
+            .arg(&manifest)
+            // The program knows its place in the stack only; a system gives 8 MiB, the linker 1.
+            .env("CARGO_TARGET_WASM32_WASIP1_RUSTFLAGS", "-Clink-arg=-zstack-size=8388608"),
+    )?;
+    if built != 0 {
+        return Ok(built);
+    }
+    let target = target_folder(&root);
+    let made = target.join(TARGET).join(PROFILE);
+    let folder = target.join("page");
+    std::fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
+    let mut words = Vec::new();
+    for program in ["gincert.wasm", "gincert-unpack.wasm"] {
+        let (from, kept) = (made.join(program), folder.join(program));
+        std::fs::copy(&from, &kept).with_context(|| from.display().to_string())?;
+        words.push(kept);
+    }
+    words.push(folder.join("gincert.html"));
+    let mut cargo = run::cargo();
+    cargo.args(["run", "--quiet", "--locked", "--package", "gincert-page", "--manifest-path"]);
+    run::exit_code(cargo.arg(manifest).arg("--").args(words))
+}
+
+/// Whether the toolchain has a standard library for the target.
+fn has_target() -> Result<bool> {
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let mut asked = std::process::Command::new(&rustc);
+    let found = asked.args(["--print", "target-libdir", "--target", TARGET]).output();
+    let found = found.with_context(|| format!("`{}` could not be started", rustc.display()))?;
+    let folder = String::from_utf8_lossy(&found.stdout).trim().to_owned();
+    Ok(found.status.success() && !folder.is_empty() && Path::new(&folder).is_dir())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_advice_names_the_target() {
+        assert!(ADVICE.ends_with(TARGET));
+    }
+}
