@@ -130,7 +130,8 @@ fn patterns(log: &str, more: &[&str]) -> Vec<Value> {
 fn named<'p>(patterns: &'p [Value], who: &Value, kinds: &[&str]) -> &'p Value {
     let is_kind = |one: &Value| kinds.iter().any(|kind| one["kind"] == *kind);
     let found = patterns.iter().find(|one| one["who"] == *who && is_kind(one));
-    found.unwrap_or_else(|| panic!("{kinds:?} of {who} is not among {patterns:#?}"))
+    assert!(found.is_some(), "{kinds:?} of {who} is not among {patterns:#?}");
+    found.unwrap()
 }
 
 fn assert_named(patterns: &[Value], planted: &Planted, kinds: &[&str]) {

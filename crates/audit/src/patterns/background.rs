@@ -1,7 +1,7 @@
 //! The rounds that exceptions are held against, of one currency, by scope and period.
 
 use super::fact::Facts;
-use super::scope::{Scope, kinds_of_cells};
+use super::scope::{PatternScope, kinds_of_cells};
 use gincert_replay::summary::{Exposure, Summary};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -19,14 +19,14 @@ pub(crate) struct Background<'s> {
     pub hands: u64,
     /// Everybody, every table and so on that could be named.
     pub scopes: u64,
-    by_scope: HashMap<Scope, Periods>,
-    players: HashMap<Scope, u64>,
+    by_scope: HashMap<PatternScope, Periods>,
+    players: HashMap<PatternScope, u64>,
 }
 
 impl<'s> Background<'s> {
     /// The rounds of a currency; `None` where there are too many names for it.
     pub fn new(summary: &'s Summary, facts: &Facts, currency: &str) -> Option<Background<'s>> {
-        let mut by_scope: HashMap<Scope, Periods> = HashMap::new();
+        let mut by_scope: HashMap<PatternScope, Periods> = HashMap::new();
         let (mut rounds, mut names) = (0, BTreeSet::new());
         let known = |name: &String| match name.is_empty() {
             true => 0,
@@ -40,38 +40,40 @@ impl<'s> Background<'s> {
             let texts = [&key.table, &key.dealer, &key.shift];
             let [table, dealer, shift] = texts.map(known);
             for kind in kinds_of_cells() {
-                let Some(scope) = Scope::of_kind(kind, [table, dealer, shift, 0]) else { continue };
+                let Some(scope) = PatternScope::of_kind(kind, [table, dealer, shift, 0]) else {
+                    continue;
+                };
                 let named = [0, 1, 2].map(|at| kind[at].then_some(texts[at]));
                 names.insert(named);
                 *by_scope.entry(scope).or_default().entry(key.period).or_default() += cell.rounds;
             }
         }
         let mut scopes = names.len() as u64;
-        let mut players: HashMap<Scope, u64> = HashMap::new();
+        let mut players: HashMap<PatternScope, u64> = HashMap::new();
         let [.., hands_by_player] = &summary.strata;
         let mut hands = 0;
         for (name, row) in hands_by_player.rows().into_iter().flatten() {
             hands += row.rounds;
             scopes += 1;
-            let scope = Scope { player: Some(known(name)), ..Scope::default() };
+            let scope = PatternScope { player: Some(known(name)), ..PatternScope::default() };
             players.insert(scope, row.rounds);
         }
         for ((dealer, player), pair) in summary.pairs.rows().into_iter().flatten() {
             scopes += 1;
             let (dealer, player) = (Some(known(dealer)), Some(known(player)));
-            players.insert(Scope { dealer, player, ..Scope::default() }, pair.hands);
+            players.insert(PatternScope { dealer, player, ..PatternScope::default() }, pair.hands);
         }
         let exposure = &summary.exposure;
         Some(Background { exposure, rounds, hands, scopes, by_scope, players })
     }
 
     /// The rounds of a scope by period; `None` for one that is about a player.
-    pub fn periods(&self, scope: &Scope) -> Option<&Periods> {
+    pub fn periods(&self, scope: &PatternScope) -> Option<&Periods> {
         self.by_scope.get(scope)
     }
 
     /// The hands of a scope that is about a player.
-    pub fn hands(&self, scope: &Scope) -> Option<u64> {
+    pub fn hands(&self, scope: &PatternScope) -> Option<u64> {
         self.players.get(scope).copied()
     }
 }

@@ -5,8 +5,9 @@ use gincert_replay::Bet;
 /// Units that amounts are rounded to, in minor units.
 const UNITS: [i64; 5] = [25, 50, 100, 500, 1_000];
 
-/// Largest pay-off, and the largest stake of one, that is taken for a pay-off.
+/// Largest pay-off that is taken for one.
 const ODDS_MAX: i64 = 10_000;
+/// Largest stake of a pay-off that is taken for one.
 const STAKE_MAX: i64 = 20;
 
 /// What an exception may come from.

@@ -9,18 +9,18 @@ pub const FACTS_MAX: usize = 100_000;
 
 /// Values by number, in the order in which they came.
 #[derive(Debug, Clone)]
-pub(crate) struct Numbered<T> {
+pub(crate) struct NumberedList<T> {
     all: Vec<T>,
     numbers: HashMap<T, u32>,
 }
 
-impl<T> Default for Numbered<T> {
-    fn default() -> Numbered<T> {
-        Numbered { all: Vec::new(), numbers: HashMap::new() }
+impl<T> Default for NumberedList<T> {
+    fn default() -> NumberedList<T> {
+        NumberedList { all: Vec::new(), numbers: HashMap::new() }
     }
 }
 
-impl<T: Clone + Eq + Hash> Numbered<T> {
+impl<T: Clone + Eq + Hash> NumberedList<T> {
     /// The number of a value.
     pub fn number(&mut self, value: &T) -> u32 {
         if let Some(number) = self.numbers.get(value) {
@@ -74,8 +74,8 @@ pub(crate) struct Fact {
 pub(crate) struct Facts {
     pub all: Vec<Fact>,
     /// Words of every kind; the empty word has the number 0.
-    pub words: Numbered<String>,
-    pub explanations: Numbered<Explanation>,
+    pub words: NumberedList<String>,
+    pub explanations: NumberedList<Explanation>,
 }
 
 impl Facts {

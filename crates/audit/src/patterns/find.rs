@@ -5,10 +5,9 @@ use super::collector::FactCollector;
 use super::explanation::Explanation;
 use super::fact::{Fact, Facts, Moment};
 use super::pattern::{Pattern, PatternReport, Who, at_local};
-use super::search::{Found, Search};
+use super::search::{FoundPattern, PatternSearch};
 use super::{outside, pairs, voids};
 use gincert_evidence::money_notation;
-use gincert_game::gin_and_win::Pay;
 use gincert_replay::Rulebook;
 use gincert_replay::summary::Summary;
 use std::cmp::Reverse;
@@ -53,12 +52,12 @@ pub(crate) fn find(
         }
         let own = facts.all.iter().zip(&is_left);
         let own = own.map(|(fact, is_left)| *is_left && fact.currency == number).collect();
-        let (found, still) = Search::new(&facts, &background, own).run();
+        let (found, still) = PatternSearch::new(&facts, &background, own).run();
         for ((is_left, is_still), fact) in is_left.iter_mut().zip(still).zip(&facts.all) {
             *is_left &= is_still || fact.currency != number;
         }
-        let told = found.iter().map(|one| pattern(one, &facts, &currency, book));
-        report.patterns.extend(told);
+        let named = found.iter().map(|one| pattern(one, &facts, &currency, book));
+        report.patterns.extend(named);
     }
     count_rest(&mut report, &facts, &is_left);
     report.patterns.sort_by_key(|one| {
@@ -92,11 +91,11 @@ fn add([over, under]: &mut [i128; 2], fact: &Fact) {
     *under = under.saturating_sub(open.min(0));
 }
 
-fn pattern(found: &Found, facts: &Facts, currency: &str, book: &Rulebook) -> Pattern {
+fn pattern(found: &FoundPattern, facts: &Facts, currency: &str, book: &Rulebook) -> Pattern {
     let own: Vec<&Fact> = found.facts.iter().filter_map(|at| facts.all.get(*at)).collect();
     let explanation = facts.explanations.get(found.explanation);
     let (kind, explanation, advice) = match explanation {
-        Some(explanation) => told(explanation, currency, book, &own, facts),
+        Some(explanation) => explained(explanation, currency, book, &own, facts),
         None => ("other", String::new(), ""),
     };
     let mut pattern = Pattern::plain(kind, explanation, advice);
@@ -126,7 +125,7 @@ fn pattern(found: &Found, facts: &Facts, currency: &str, book: &Rulebook) -> Pat
 }
 
 /// The kind of an explanation, what it says, and what to do.
-fn told(
+fn explained(
     explanation: &Explanation,
     currency: &str,
     book: &Rulebook,
@@ -170,7 +169,7 @@ fn told(
         }
         Explanation::Odds { wager, row, odds: (win, stake) } => {
             let name = name(wager);
-            let due = due_odds(book, wager, row);
+            let due = book.sheets.iter().find_map(|sheet| sheet.odds_due(wager, row));
             let due = due.map(|pay| format!(", due {pay}")).unwrap_or_default();
             let words = format!("'{row}' paid {win} to {stake} on the {name}{due}");
             ("odds", words, "Retrain, and check the pay table at the table.")
@@ -204,15 +203,4 @@ fn wager_name(book: &Rulebook, wager: &str) -> String {
         _ => None,
     });
     name.unwrap_or_else(|| wager.to_owned())
-}
-
-/// What a row pays on a wager, by the first document that has it.
-fn due_odds(book: &Rulebook, wager: &str, row: &str) -> Option<Pay> {
-    book.sheets.iter().find_map(|sheet| match wager {
-        "bonus" => sheet.rules.bonus.iter().find(|one| one.text == row).map(|one| one.pays),
-        _ => {
-            let found = sheet.rules.outcomes.iter().find(|one| one.text == row)?;
-            Some(if wager == "play" { found.play } else { found.ante })
-        }
-    })
 }

@@ -1,5 +1,5 @@
 //! Patterns that the comparison of records has found by itself: clocks that were wrong, rounds that are
-//! missing, logs that were exported twice. They are told with their tables and hours.
+//! missing, logs that were exported twice. They are listed with their tables and hours.
 
 use super::fact::Moment;
 use super::pattern::{Pattern, Who, at_local};

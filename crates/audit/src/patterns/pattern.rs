@@ -176,7 +176,7 @@ pub(crate) fn at_local(moment: Moment) -> Option<String> {
 /// All patterns of an audit, and what is owed to whom.
 #[derive(Debug, Clone, Default)]
 pub struct PatternReport {
-    /// In the order in which they are told: most money first, then most exceptions.
+    /// In the order in which they are listed: most money first, then most exceptions.
     pub patterns: Vec<Pattern>,
     /// Exceptions about records that were looked at.
     pub exceptions: u64,

@@ -3,10 +3,10 @@
 use gincert_chance::Count;
 use libm::{lgamma, log, log2};
 
-/// Of audits whose exceptions are single errors, at most this share is told any pattern.
+/// Of audits whose exceptions are single errors, at most this share is given any pattern.
 pub const LEVEL: f64 = 0.001;
 
-/// The share of rounds with one and the same error that a house without a habit is allowed: what is said of
+/// The share of rounds with one and the same error that a house without a habit is allowed: what is stated of
 /// all rounds of a log cannot be held against others.
 pub(crate) const SINGLE_ERRORS: f64 = 0.005;
 
@@ -38,7 +38,7 @@ pub(crate) struct Claim {
 }
 
 impl Language {
-    /// ln of how many patterns can be said of that kind, which is also how often chance is asked.
+    /// ln of how many patterns can be stated of that kind, which is also how often chance is asked.
     fn ln_choices(&self, claim: Claim) -> f64 {
         [4, self.scopes, self.explanations, claim.windows]
             .map(|n| log(n.max(1) as f64))
@@ -46,8 +46,8 @@ impl Language {
             .sum()
     }
 
-    /// Bits that a pattern saves: each of its rounds would have to be told alone, by its number and what it
-    /// is; instead the pattern is told, and which of its rounds are meant.
+    /// Bits that a pattern saves: each of its rounds would have to be listed alone, by its number and what it
+    /// is; instead the pattern is named, and which of its rounds are meant.
     pub fn saved_bits(&self, claim: Claim) -> f64 {
         let alone = log2(self.rounds.max(2) as f64) + log2(self.explanations.max(2) as f64);
         let which = ln_choose(claim.of, claim.rounds) / core::f64::consts::LN_2

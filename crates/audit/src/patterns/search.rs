@@ -5,7 +5,7 @@ use super::background::Background;
 use super::explanation::Explanation;
 use super::fact::{Fact, Facts};
 use super::price::{Claim, Language, ROUNDS_MIN, is_named};
-use super::scope::{NAME_BITS, Scope};
+use super::scope::{NAME_BITS, PatternScope};
 use super::window::{PeriodCounts, ranges};
 use jiff::Timestamp;
 use libm::log2;
@@ -19,8 +19,8 @@ const PATTERNS_MAX: usize = 40;
 const ODDS_BITS: f64 = 12.0;
 
 /// A pattern of exceptions.
-pub(crate) struct Found {
-    pub scope: Scope,
+pub(crate) struct FoundPattern {
+    pub scope: PatternScope,
     /// The number of its explanation.
     pub explanation: u32,
     /// Its exceptions, and those that come with them at the same seat.
@@ -34,11 +34,11 @@ pub(crate) struct Found {
 /// Exceptions with one explanation in one scope.
 struct Group {
     explanation: u32,
-    scope: Scope,
+    scope: PatternScope,
     facts: Vec<usize>,
 }
 
-/// What may be said best of a group.
+/// What may be stated best of a group.
 struct Best {
     saved_bits: f64,
     claim: Claim,
@@ -75,7 +75,7 @@ impl Ord for Entry {
 }
 
 /// The search in the exceptions of one currency.
-pub(crate) struct Search<'s> {
+pub(crate) struct PatternSearch<'s> {
     facts: &'s Facts,
     background: &'s Background<'s>,
     /// Exceptions that no pattern has yet.
@@ -88,9 +88,13 @@ pub(crate) struct Search<'s> {
     amount_bits: f64,
 }
 
-impl<'s> Search<'s> {
+impl<'s> PatternSearch<'s> {
     /// A search among the exceptions of a currency, some of which are left.
-    pub fn new(facts: &'s Facts, background: &'s Background<'s>, is_left: Vec<bool>) -> Search<'s> {
+    pub fn new(
+        facts: &'s Facts,
+        background: &'s Background<'s>,
+        is_left: Vec<bool>,
+    ) -> PatternSearch<'s> {
         let mut by_place: HashMap<u64, Vec<usize>> = HashMap::new();
         let mut amounts = BTreeSet::new();
         let left = || is_left.iter().enumerate().filter(|(_, is_left)| **is_left);
@@ -100,11 +104,11 @@ impl<'s> Search<'s> {
         }
         let amount_bits = log2(amounts.len().max(1) as f64);
         let (marked, explanations) = (HashMap::new(), 0);
-        Search { facts, background, is_left, by_place, marked, explanations, amount_bits }
+        PatternSearch { facts, background, is_left, by_place, marked, explanations, amount_bits }
     }
 
     /// All patterns, and which exceptions are in none.
-    pub fn run(mut self) -> (Vec<Found>, Vec<bool>) {
+    pub fn run(mut self) -> (Vec<FoundPattern>, Vec<bool>) {
         let of_explanation = self.distinct();
         self.explanations = of_explanation.len() as u64;
         let groups = self.groups(&of_explanation);
@@ -126,7 +130,7 @@ impl<'s> Search<'s> {
         &mut self,
         groups: &[&Group],
         of_explanation: &BTreeMap<u32, Vec<usize>>,
-        found: &mut Vec<Found>,
+        found: &mut Vec<FoundPattern>,
     ) {
         let mut heap: BinaryHeap<Entry> = BinaryHeap::new();
         for (group, one) in groups.iter().enumerate() {
@@ -153,7 +157,7 @@ impl<'s> Search<'s> {
     }
 
     /// Gives each seat that several patterns explain to the one about fewest rounds.
-    fn narrow(&self, found: &mut [Found]) {
+    fn narrow(&self, found: &mut [FoundPattern]) {
         let mut order: Vec<usize> = (0..found.len()).collect();
         order.sort_by_key(|at| found.get(*at).map(|one| (one.claim.of, *at)));
         let mut owners: HashMap<(u64, Option<u32>), usize> = HashMap::new();
@@ -182,7 +186,7 @@ impl<'s> Search<'s> {
     }
 
     /// Whether a pattern is about an exception.
-    fn is_explained(&self, found: &Found, fact: &Fact) -> bool {
+    fn is_explained(&self, found: &FoundPattern, fact: &Fact) -> bool {
         let is_within = found.window.is_none_or(|[from, to]| {
             self.period(fact).is_some_and(|period| (from..=to).contains(&period))
         });
@@ -221,9 +225,9 @@ impl<'s> Search<'s> {
         order.sort_by_key(|number| self.facts.explanations.get(*number).cloned());
         let mut groups = Vec::new();
         for explanation in order {
-            let mut by_scope: BTreeMap<Scope, Vec<usize>> = BTreeMap::new();
+            let mut by_scope: BTreeMap<PatternScope, Vec<usize>> = BTreeMap::new();
             for at in of_explanation.get(&explanation).into_iter().flatten() {
-                for scope in self.facts.all.get(*at).into_iter().flat_map(Scope::of) {
+                for scope in self.facts.all.get(*at).into_iter().flat_map(PatternScope::of) {
                     by_scope.entry(scope).or_default().push(*at);
                 }
             }
@@ -259,7 +263,7 @@ impl<'s> Search<'s> {
         count
     }
 
-    /// What may be said best of what is left of a group, if anything.
+    /// What may be stated best of what is left of a group, if anything.
     fn best(&self, group: &Group) -> Option<Best> {
         let [rounds, hands] = self.marked.get(&group.explanation).copied()?;
         let left: Vec<usize> =
@@ -359,15 +363,15 @@ impl<'s> Search<'s> {
         if claim.rounds < ROUNDS_MIN {
             return None;
         }
-        let told = self.facts.explanations.get(explanation)?;
+        let known = self.facts.explanations.get(explanation)?;
         let is_everywhere = claim.of >= language.rounds;
         // That all rounds have errors of some kind is no habit that can be named.
-        if is_everywhere && matches!(told, Explanation::Code { .. } | Explanation::Amount { .. }) {
+        if is_everywhere && matches!(known, Explanation::Code { .. } | Explanation::Amount { .. }) {
             return None;
         }
-        // What an explanation does not say of the amount is told beside it: of each round, or the odds of each row.
+        // What an explanation does not say of the amount is listed beside it: of each round, or the odds of each row.
         let amounts = claim.rounds as f64 * self.amount_bits;
-        let untold = match told {
+        let untold = match known {
             Explanation::Code { .. } => amounts,
             Explanation::PayTable { .. } => self.odds_of(left) as f64 * ODDS_BITS,
             _ => 0.0,
@@ -384,7 +388,7 @@ impl<'s> Search<'s> {
     }
 
     /// Takes the exceptions of a pattern, and those of the same seats.
-    fn take(&mut self, group: &Group, best: &Best) -> Found {
+    fn take(&mut self, group: &Group, best: &Best) -> FoundPattern {
         let is_within = |fact: &Fact| match best.window {
             None => true,
             Some([from, to]) => {
@@ -409,7 +413,7 @@ impl<'s> Search<'s> {
                 *is_left = false;
             }
         }
-        Found {
+        FoundPattern {
             scope: group.scope,
             explanation: group.explanation,
             facts: taken.into_iter().collect(),

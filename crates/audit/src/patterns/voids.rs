@@ -3,7 +3,7 @@
 use super::fact::{Fact, Facts, Moment};
 use super::pattern::{Pattern, at_local};
 use super::price::{Claim, Language, ROUNDS_MIN, is_named};
-use super::scope::{NAME_BITS, Scope, kinds_of_cells};
+use super::scope::{NAME_BITS, PatternScope, kinds_of_cells};
 use super::window::{PeriodCounts, ranges};
 use gincert_replay::Merge as _;
 use gincert_replay::summary::{ExposureCell, ExposureKey, Summary};
@@ -60,7 +60,7 @@ pub(crate) fn patterns(
                 cell.voids.won = 0;
             }
         }
-        found.push(told(names, &all, (claim, log10_p), (facts, currency)));
+        found.push(voided(names, &all, (claim, log10_p), (facts, currency)));
     }
     found
 }
@@ -68,7 +68,7 @@ pub(crate) fn patterns(
 fn names_of<'k>(kind: [bool; 4], key: &'k ExposureKey) -> Option<Names<'k>> {
     let words = [&key.table, &key.dealer, &key.shift].map(String::as_str);
     // Words that are not known are no names.
-    Scope::of_kind(
+    PatternScope::of_kind(
         kind,
         [words[0], words[1], words[2], ""].map(|word| u32::from(!word.is_empty())),
     )?;
@@ -80,11 +80,15 @@ fn holds(names: Names<'_>, key: &ExposureKey) -> bool {
     names.iter().zip(own).all(|(name, own)| name.is_none_or(|name| name == own))
 }
 
-/// What can be said best.
+/// Where rounds are voided: by whom, from which period to which, how often, and the logarithm to base ten of
+/// the probability.
+type VoidScope<'k> = (Names<'k>, Option<[i64; 2]>, Claim, f64);
+
+/// What can be stated best.
 fn best<'k>(
     left: &BTreeMap<&'k ExposureKey, ExposureCell>,
     [scopes, explanations]: [u64; 2],
-) -> Option<(Names<'k>, Option<[i64; 2]>, Claim, f64)> {
+) -> Option<VoidScope<'k>> {
     let rounds = left.values().map(|cell| cell.rounds).sum();
     let marked = left.values().map(|cell| cell.voids.won).sum();
     let language = Language { rounds, scopes, explanations };
@@ -97,7 +101,7 @@ fn best<'k>(
             row.marked += cell.voids.won;
         }
     }
-    let mut best: Option<(f64, (Names<'k>, Option<[i64; 2]>, Claim, f64))> = None;
+    let mut best: Option<(f64, VoidScope<'k>)> = None;
     for (names, periods) in by_scope {
         let known: Vec<(i64, PeriodCounts)> =
             periods.iter().filter_map(|(at, row)| Some(((*at)?, *row))).collect();
@@ -135,7 +139,7 @@ fn best<'k>(
     best.map(|(_, best)| best)
 }
 
-fn told(
+fn voided(
     names: Names<'_>,
     all: &ExposureCell,
     (claim, log10_p): (Claim, f64),

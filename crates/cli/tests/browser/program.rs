@@ -219,6 +219,9 @@ fn packed_logs_are_read_alike() {
     are_answered_alike(&questions);
 }
 
+/// What is done to a folder before it is asked about.
+type Edit = fn(&Desk);
+
 /// A report computed again, as it was issued and after changes of the report and of the submission.
 #[test]
 fn reports_are_computed_again_alike() {
@@ -227,7 +230,7 @@ fn reports_are_computed_again_alike() {
     }
     let whole = Desk::new();
     whole.certify();
-    let edits: [(&str, fn(&Desk)); 4] = [
+    let edits: [(&str, Edit); 4] = [
         ("as issued", |_| {}),
         ("a figure changed", |desk| {
             desk.write(REPORT, &desk.read(REPORT).replacen("22,100", "22,101", 1));

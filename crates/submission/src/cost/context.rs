@@ -2,9 +2,9 @@
 //! row, the sentence before. It knows nothing of the text itself.
 
 use super::loose::CHARGES;
-use super::places::has;
 use super::plain::plain;
 use super::scope;
+use super::tokens::has;
 use super::tokens::{Token, sentences};
 use super::topics::{FigureKind, topics};
 use super::wagers::{WagerNames, stakes};

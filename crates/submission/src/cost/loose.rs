@@ -1,7 +1,7 @@
 //! Numbers beside which no figure is named: which figures they may be, and of what they are shares.
 
 use super::lexicon::{WordClass, classes};
-use super::places::{has, word_at};
+use super::tokens::{has, word_at};
 use super::quantities::{NumberClass, Quantity};
 use super::tokens::{Token, sentences};
 use super::topics::FigureKind;

@@ -1,4 +1,4 @@
-//! The marks of a sentence by which statements about the money of a game are told from other sentences: the
+//! The marks of a sentence by which statements about the money of a game are distinguished from other sentences: the
 //! stems of its words, the classes of its words, what its numbers count, and which of these are neighbours. It
 //! knows no points.
 

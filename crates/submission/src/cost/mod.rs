@@ -16,7 +16,6 @@ mod evidence;
 mod fit;
 mod marks;
 mod numerals;
-mod places;
 mod plain;
 #[rustfmt::skip]
 mod quantities;

@@ -1,6 +1,6 @@
 //! Numbers in digits and in English words: `0.73`, `2 1/2`, `ninety-nine point four`, `seven tenths`.
 
-use super::places::word_at;
+use super::tokens::word_at;
 use super::tokens::{Token, TokenText};
 
 /// A number with its decimals.

@@ -2,7 +2,7 @@
 //! Numbers that only name a place, a date, a pay-off or a sum of money are known as such.
 
 use super::numerals::{Amount, numeral};
-use super::places::{is_sign, word_at};
+use super::tokens::{is_sign, word_at};
 use super::tokens::Token;
 
 /// What a number counts.

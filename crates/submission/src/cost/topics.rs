@@ -1,6 +1,6 @@
 //! Words that say that a sentence is about what a wager costs, gives back or does by chance.
 
-use super::places::{has, stands, word_at};
+use super::tokens::{has, stands, word_at};
 use super::tokens::Token;
 
 /// What a figure is, as far as a sentence says it.

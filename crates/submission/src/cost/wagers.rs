@@ -1,7 +1,7 @@
 //! The wagers that a text names: by the document's own names, or in the trade's words.
 
-use super::places::stands;
 use super::tokens::Token;
+use super::tokens::stands;
 use crate::document::dossier::Stake;
 
 /// What the document calls its wagers, in plain lower-case words.

@@ -22,7 +22,6 @@ mod seat;
 pub(crate) mod statistics;
 mod take;
 mod take_clean;
-mod voids;
 
 pub use clean::is_clean;
 pub use open_hands::PAY_ROWS_MAX;

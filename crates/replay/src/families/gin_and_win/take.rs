@@ -7,15 +7,15 @@ use super::open_hands;
 use super::other_rules;
 use super::round::Round;
 use super::seat::Seat;
-use super::voids;
 use crate::finding::exception::FindingCollector;
 use crate::finding::level::{EvaluatorChoice, EvidenceLevel};
 use crate::finding::revealed::{RevealCounts, ShownHands};
+use crate::record::Record;
 use crate::record::names::clean;
 use crate::rules::auditor::Auditor;
 use crate::rules::gin_and_win::sheet::CompiledRules;
-use crate::summary::NO_SHEET;
 use crate::summary::chunk::{ChunkResult, RecordCase, is_sampled};
+use crate::summary::{NO_SHEET, VoidCounts};
 use crate::sums::Merge;
 use gincert_game::gin_and_win::Action;
 
@@ -54,7 +54,7 @@ pub(crate) fn take(
     if !round.is_settled
         && let Some(cell) = part.groups.get(case.group).and_then(|group| group.cell(case.known.at))
     {
-        let counts = voids::counts(case.record, sheet);
+        let counts = void_counts(case.record, sheet);
         if counts.won > 0 {
             cell.voids_between.add(case.known.at);
         }
@@ -129,5 +129,21 @@ fn count(part: &mut ChunkResult, case: &RecordCase<'_, '_>, counted: &CountedRou
     // In a stratum rounds of several currencies come together: for a score, never for a sum.
     if let Some(luck) = luck {
         luck.add_to(&mut sums.luck);
+    }
+}
+
+/// Counts a round that is not settled: whether the players together had won, if the record shows it.
+fn void_counts(record: &Record<'_>, sheet: &CompiledRules) -> VoidCounts {
+    let settled = Record { state: None, ..record.clone() };
+    let round = Round::new(&settled, sheet, EvaluatorChoice::Fast);
+    let dues = round.seats.iter().flat_map(|seat| seat.due);
+    let due: Option<i128> = dues.map(|due| due.map(i128::from)).sum();
+    let due = due.filter(|_| !round.seats.is_empty());
+    let won = due.filter(|due| *due > 0);
+    VoidCounts {
+        all: 1,
+        shown: u64::from(due.is_some()),
+        won: u64::from(won.is_some()),
+        won_minor: won.unwrap_or(0).into(),
     }
 }

@@ -286,6 +286,18 @@ impl CompiledRules {
         &self.ways
     }
 
+    /// What a row, named by its text, pays on `ante`, `play` or `bonus`.
+    pub fn odds_due(&self, wager: &str, row: &str) -> Option<Pay> {
+        let bonus = || self.rules.bonus.iter().find(|one| one.text == row);
+        let outcome = || self.rules.outcomes.iter().find(|one| one.text == row);
+        match wager {
+            "ante" => outcome().map(|one| one.ante),
+            "play" => outcome().map(|one| one.play),
+            "bonus" => bonus().map(|one| one.pays),
+            _ => None,
+        }
+    }
+
     /// The outcome row with this text, in small or capital letters.
     pub fn outcome_row(&self, text: &str) -> Option<u8> {
         let mut rows = self.rules.outcomes.iter();

@@ -223,7 +223,7 @@ impl<'u> DirectReader<'u> {
     }
 
     /// Whether the seat of the row at hand is written as that of the first row of the record; nothing where
-    /// that cannot be said at once.
+    /// that does not show at once.
     #[inline]
     fn is_first_seat(&self) -> Option<bool> {
         let column = self.plan.seat.filter(|column| {

@@ -4,7 +4,7 @@ use super::exceptions::number;
 use gincert_audit::{FACTS_MAX, PATTERN_LEVEL, Pattern, PatternReport, Repayment};
 use serde_json::{Value, json};
 
-/// Every pattern, in the order in which they are told.
+/// Every pattern, in the order in which they are listed.
 pub fn patterns(report: &PatternReport) -> Vec<Value> {
     report.patterns.iter().map(pattern).collect()
 }
