@@ -112,6 +112,27 @@ Examples:
   gincert register verify r.md --signers me --on 2026-11-20 --approvals letters/
   gincert register show r.md --format json";
 
+/// Of `gincert register add`.
+pub const REGISTER_ADD: &str = "\
+Examples:
+  gincert register add r.md letters/a.md --on 2026-11-20 --key k --commission X
+  gincert register add r.md letters/b.md --on 2026-11-21 --key k
+  gincert register add r.md letters/b.md letters/c.md --on 2026-11-21 --key k";
+
+/// Of `gincert register verify`.
+pub const REGISTER_VERIFY: &str = "\
+Examples:
+  gincert register verify r.md --signers me --on 2026-11-20
+  gincert register verify r.md --signers me --on 2026-11-20 --approvals letters/
+  gincert register verify r.md --signers me --on 2026-11-20 --format json";
+
+/// Of `gincert register show`.
+pub const REGISTER_SHOW: &str = "\
+Examples:
+  gincert register show r.md
+  gincert register show r.md -q
+  gincert register show r.md --format json";
+
 /// Of `gincert status`.
 pub const STATUS: &str = "\
 Examples:

@@ -135,12 +135,15 @@ pub enum RegisterVerb {
     ///
     /// Letters are entered in the order of their dates; a letter dated before the last entry is
     /// refused. Nothing is added to a register with a fault.
+    #[command(after_help = super::examples::REGISTER_ADD)]
     Add(RegisterAddArgs),
     /// Verify a register: its entries, its signature, and the letters of a folder
     ///
     /// agrees (exit code 0), or differs (exit code 1) with what is wrong.
+    #[command(after_help = super::examples::REGISTER_VERIFY)]
     Verify(RegisterVerifyArgs),
     /// List the entries of a register; no signature is verified
+    #[command(after_help = super::examples::REGISTER_SHOW)]
     Show {
         /// The register.
         register: PathBuf,

@@ -4,6 +4,7 @@
 //!
 //! The points are fitted to sentences of known kinds (`fit.rs`) and are constants here.
 
+use super::lexicon::{Classes, WordClass, classes};
 use super::marks::{class_marks, marks, stem};
 use super::quantities::{NumberClass, Quantity};
 use super::tokens::Token;
@@ -30,6 +31,9 @@ const REASON_LEAST: i32 = 5;
 
 /// Fewest words of a sentence that is scored; shorter ones are names and labels.
 const WORDS_LEAST: usize = 3;
+
+/// Most words of a title.
+const TITLE_WORDS_MAX: usize = 5;
 
 /// Most tokens of a sentence that is read only as a whole.
 const WHOLE_MAX: usize = 25;
@@ -60,7 +64,8 @@ pub(super) fn of_money(tokens: &[Token], quantities: &[Quantity]) -> Option<Evid
             .map(|found| Quantity { start: found.start - from, end: found.end - from, ..*found })
             .collect();
         let enough = if to - from == tokens.len() { ENOUGH } else { ENOUGH_OF_A_PART };
-        (is_worded(part, &inside) && points(part, &inside) > enough).then(|| Evidence {
+        let is_about_money = is_worded(part, &inside) && !is_title(part, &inside);
+        (is_about_money && points(part, &inside) > enough).then(|| Evidence {
             start: from,
             end: to.min(from + QUOTED_MAX),
             reasons: reasons(part),
@@ -74,6 +79,21 @@ fn is_worded(tokens: &[Token], quantities: &[Quantity]) -> bool {
     let numbers = tokens.iter().filter(|token| token.is_number()).count();
     let has_share = quantities.iter().any(|found| matches!(found.class, NumberClass::Share | NumberClass::Decimal));
     words > 0 && has_share || words >= numbers.max(WORDS_LEAST)
+}
+
+/// Whether these words are a title such as "A small game", of which no sum of points makes a statement: few,
+/// one of them a game, and no other known word but one of size.
+fn is_title(tokens: &[Token], quantities: &[Quantity]) -> bool {
+    let words = tokens.iter().filter(|token| !token.word().is_empty()).count();
+    let classes = classes(tokens);
+    let is_other = |classes: &Classes| {
+        let of_title = [WordClass::Game, WordClass::Small];
+        classes.names().count() > of_title.iter().filter(|class| classes.has(**class)).count()
+    };
+    quantities.is_empty()
+        && words <= TITLE_WORDS_MAX
+        && classes.iter().any(|classes| classes.has(WordClass::Game))
+        && !classes.iter().any(is_other)
 }
 
 fn points(tokens: &[Token], quantities: &[Quantity]) -> i32 {

@@ -209,7 +209,7 @@ mod checks {
             for length in LONG - 2..LONG + 3 {
                 for before in 0..130 {
                     let mut bits = Bits::default();
-                    (0..before).for_each(|at| bits.push((at + before) % 2 == usize::from(bit)));
+                    (0..before).for_each(|at| bits.push((at + before) % 2 == usize::from(!bit)));
                     (0..length).for_each(|_| bits.push(bit));
                     assert_eq!(has_long_run(&bits), length >= LONG, "{bit} {length} {before}");
                     bits.push(!bit);
