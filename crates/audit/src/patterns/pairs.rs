@@ -41,7 +41,7 @@ pub(crate) fn patterns(summary: &Summary) -> Vec<Pattern> {
             records: Some(pair.departures),
             of: Some(pair.hands),
             log10_p: Some(ln / core::f64::consts::LN_10),
-            ..Pattern::plain("collusion", explanation, "Have surveillance watch both.")
+            ..Pattern::plain("hidden-cards", explanation, "Have surveillance watch both.")
         });
     }
     found
