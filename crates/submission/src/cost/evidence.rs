@@ -87,7 +87,7 @@ fn is_title(tokens: &[Token], quantities: &[Quantity]) -> bool {
     let words = tokens.iter().filter(|token| !token.word().is_empty()).count();
     let classes = classes(tokens);
     let is_other = |classes: &Classes| {
-        let of_title = [WordClass::Game, WordClass::Small];
+        let of_title = [WordClass::Game, WordClass::Hands, WordClass::Small];
         classes.names().count() > of_title.iter().filter(|class| classes.has(**class)).count()
     };
     quantities.is_empty()
