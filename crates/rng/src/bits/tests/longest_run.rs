@@ -9,7 +9,7 @@ use crate::bits::desk::Desk;
 use crate::bits::sequence::Bits;
 use crate::bits::settings::Settings;
 use crate::bits::slot::{cells, needs};
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 pub(super) const STS: &str = "LongestRun";
 pub(super) const SECTION: &str = "2.4";
@@ -27,45 +27,40 @@ struct Blocks {
     size: usize,
     first: usize,
     published: &'static [f64],
-    law: fn() -> &'static [f64],
+    law: OnceLock<Vec<f64>>,
 }
 
-static LAW_OF_8: LazyLock<Vec<f64>> = LazyLock::new(|| exact(8, 1, 4));
-static LAW_OF_128: LazyLock<Vec<f64>> = LazyLock::new(|| exact(128, 4, 6));
-static LAW_OF_10_000: LazyLock<Vec<f64>> = LazyLock::new(|| exact(10_000, 10, 7));
+impl Blocks {
+    const fn new(size: usize, first: usize, published: &'static [f64]) -> Blocks {
+        Blocks { size, first, published, law: OnceLock::new() }
+    }
 
-fn blocks(bits: usize) -> Blocks {
+    /// The probability of each class, computed once.
+    fn law(&self) -> &[f64] {
+        self.law.get_or_init(|| exact(self.size, self.first, self.published.len()))
+    }
+}
+
+static OF_8: Blocks = Blocks::new(8, 1, &[0.21484375, 0.3671875, 0.23046875, 0.1875]);
+static OF_128: Blocks = Blocks::new(
+    128,
+    4,
+    &[0.1174035788, 0.242955959, 0.249363483, 0.17517706, 0.102701071, 0.112398847],
+);
+static OF_10_000: Blocks =
+    Blocks::new(10_000, 10, &[0.0882, 0.2092, 0.2483, 0.1933, 0.1208, 0.0675, 0.0727]);
+
+fn blocks(bits: usize) -> &'static Blocks {
     match bits {
-        0..6272 => Blocks {
-            size: 8,
-            first: 1,
-            published: &[0.21484375, 0.3671875, 0.23046875, 0.1875],
-            law: || &LAW_OF_8,
-        },
-        6272..750_000 => Blocks {
-            size: 128,
-            first: 4,
-            published: &[
-                0.1174035788,
-                0.242955959,
-                0.249363483,
-                0.17517706,
-                0.102701071,
-                0.112398847,
-            ],
-            law: || &LAW_OF_128,
-        },
-        _ => Blocks {
-            size: 10_000,
-            first: 10,
-            published: &[0.0882, 0.2092, 0.2483, 0.1933, 0.1208, 0.0675, 0.0727],
-            law: || &LAW_OF_10_000,
-        },
+        0..6272 => &OF_8,
+        6272..750_000 => &OF_128,
+        _ => &OF_10_000,
     }
 }
 
 pub(super) fn run(bits: &Bits, settings: &Settings, _: &mut Desk) -> TestResult {
-    let Blocks { size, first, published, law } = blocks(bits.len());
+    let blocks = blocks(bits.len());
+    let Blocks { size, first, published, .. } = *blocks;
     let mut counts = vec![0u64; published.len()];
     for block in 0..bits.len() / size {
         let class =
@@ -78,7 +73,7 @@ pub(super) fn run(bits: &Bits, settings: &Settings, _: &mut Desk) -> TestResult 
         return Err(format!("the sequence holds no block of {size} bits"));
     }
     Ok(vec![match settings.is_exact() {
-        true => cells(&counts, law(), true),
+        true => cells(&counts, blocks.law(), true),
         false => cells(&counts, published, false),
     }])
 }
