@@ -21,6 +21,9 @@ use std::collections::HashMap;
 /// Most entries of a register.
 pub const REGISTER_ENTRIES_MAX: usize = 100_000;
 
+/// The word for a digest that is not there.
+const NONE: &str = "none";
+
 /// A register.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Register {
@@ -54,13 +57,10 @@ pub struct RegisterEntry {
 }
 
 impl RegisterEntry {
-    /// The digest of an entry of a commission's register: SHA-256 of its values, one a line.
-    pub fn digest(&self, commission: &str) -> Digest {
-        let or_none =
-            |digest: Option<Digest>| digest.map_or("none".to_owned(), |it| it.to_string());
-        let lines = [
-            "gincert register entry 1".to_owned(),
-            commission.to_owned(),
+    /// The values, in the order of the columns of the page.
+    fn values(&self) -> [String; 9] {
+        let or_none = |digest: Option<Digest>| digest.map_or(NONE.to_owned(), |it| it.to_string());
+        [
             self.number.to_string(),
             self.entered.to_string(),
             self.date.to_string(),
@@ -70,11 +70,17 @@ impl RegisterEntry {
             or_none(self.enclosure),
             or_none(self.before),
             or_none(self.entry_before),
-        ];
+        ]
+    }
+
+    /// The digest of an entry of a commission's register: SHA-256 of its values, one a line.
+    pub fn digest(&self, commission: &str) -> Digest {
+        let head = ["gincert register entry 1", commission].map(str::to_owned);
+        let lines: Vec<String> = head.into_iter().chain(self.values()).collect();
         Digest::of((lines.join("\n") + "\n").as_bytes())
     }
 
-    /// What the letter says of itself that an entry repeats; `None` where the entry says the same.
+    /// The first value that an entry repeats from its letter and the letter does not have; `None` where all agree.
     fn difference(&self, letter: &Letter) -> Option<&'static str> {
         [
             ("date", self.date != letter.date),
@@ -94,7 +100,7 @@ impl Register {
         Register { commission: commission.to_owned(), entries: Vec::new() }
     }
 
-    /// The digest of the last entry, which stands for all of them.
+    /// The digest of the last entry, on which all entries before it depend.
     pub fn head(&self) -> Option<Digest> {
         self.entries.last().map(|entry| entry.digest(&self.commission))
     }

@@ -1,7 +1,7 @@
 //! The page of a register: written and read. Exactly one page is that of a register; any other bytes are
-//! refused, so that a page says the same to every reader.
+//! refused, so that a page is read alike by every reader.
 
-use super::{REGISTER_ENTRIES_MAX, Register, RegisterEntry};
+use super::{NONE, REGISTER_ENTRIES_MAX, Register, RegisterEntry};
 use crate::letter::Action;
 use gincert_evidence::{Align, Digest, StatedValue, Table, is_unprintable};
 use gincert_pages::{PageProblem, Problem, Source, pairs, read_date, read_named};
@@ -22,7 +22,6 @@ const COLUMNS: [&str; 9] = [
     "Letter before",
     "Entry before",
 ];
-const NONE: &str = "none";
 /// Between the facts and the entries.
 const ENTRIES: &str = "\n## Entries\n\n";
 
@@ -50,20 +49,7 @@ pub fn register_markdown(register: &Register) -> String {
         return out;
     }
     let mut table = Table::new("", &COLUMNS.map(|name| (name, Align::Left)));
-    let or_none = |digest: Option<Digest>| digest.map_or(NONE.to_owned(), |it| it.to_string());
-    for entry in &register.entries {
-        table.row([
-            entry.number.to_string(),
-            entry.entered.to_string(),
-            entry.date.to_string(),
-            entry.action.word().to_owned(),
-            entry.letter.to_string(),
-            entry.document.to_string(),
-            or_none(entry.enclosure),
-            or_none(entry.before),
-            or_none(entry.entry_before),
-        ]);
-    }
+    register.entries.iter().for_each(|entry| table.row(entry.values()));
     out.push_str(&table_markdown(&table));
     out
 }
@@ -91,7 +77,7 @@ pub fn read_register(path: &str, bytes: &[u8]) -> Result<Register, NotARegister>
         let cells: Vec<&str> = line.split('|').map(str::trim).collect();
         let entry = entry_of(&cells);
         register.entries.push(entry.ok_or_else(|| {
-            NotARegister(format!("Line {} is no entry of a register.", first + at + 1))
+            NotARegister(format!("Line {} is not an entry of a register.", first + at + 1))
         })?);
     }
     let written = register_markdown(&register);

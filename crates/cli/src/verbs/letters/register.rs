@@ -12,7 +12,7 @@ use crate::ui::wrap::wrapped;
 use crate::verbs::signatures::sidecar_files::{folder_of, signatures, signers};
 use gincert_evidence::{Digest, counted, printable};
 use gincert_letters::{
-    Letter, LetterJudge, NotARegister, REGISTER_BYTES_MAX, Register, RegisterEntry, RejectedLetter,
+    Letter, LetterJudge, NotARegister, Register, RegisterEntry, RejectedLetter,
     compare_with_register, judge_register, read_letter, read_register, register_markdown,
 };
 use gincert_pages::{DOCUMENT_BYTES_MAX, Source};
@@ -106,10 +106,7 @@ fn before(
         let needed = "A new register requires --commission NAME.";
         return Ok(Register::new(&commission.ok_or_else(|| Failure::usage(needed.to_owned()))?));
     }
-    let bytes = read(&args.register, REGISTER_BYTES_MAX)?;
-    let path = shown(&args.register);
-    let register = read_register(&path, &bytes)
-        .map_err(|NotARegister(why)| registered::not_read(&path, &why))?;
+    let (register, path, bytes) = registered::page(&args.register)?;
     if let Some(other) = commission.filter(|name| *name != register.commission) {
         return Err(Failure::usage(format!(
             "{path} is the register of '{}', not of '{other}'.",
@@ -237,10 +234,7 @@ struct RegisterListing<'a> {
 }
 
 fn show(output: &Output, path: &Path) -> Result<Exit, Failure> {
-    let bytes = read(path, REGISTER_BYTES_MAX)?;
-    let name = shown(path);
-    let register = read_register(&name, &bytes)
-        .map_err(|NotARegister(why)| registered::not_read(&name, &why))?;
+    let (register, name, bytes) = registered::page(path)?;
     let faults = register.faults();
     let is_fine = faults.is_empty();
     let answer = RegisterListing {

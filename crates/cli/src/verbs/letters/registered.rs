@@ -1,5 +1,5 @@
 //! A register of letters at hand, for `status` and for `register`: read and judged, and what an answer
-//! that rests on it says of it.
+//! that rests on it states of it.
 
 use super::filed::Letters;
 use crate::io::exit::Failure;
@@ -7,8 +7,8 @@ use crate::io::files::{read, shown};
 use crate::verbs::signatures::sidecar_files::signatures;
 use gincert_evidence::{Digest, printable};
 use gincert_letters::{
-    JudgedRegister, LetterJudge, NotARegister, REGISTER_BYTES_MAX, RejectedLetter,
-    compare_with_register, judge_register,
+    JudgedRegister, LetterJudge, NotARegister, REGISTER_BYTES_MAX, Register, RejectedLetter,
+    compare_with_register, judge_register, read_register,
 };
 use jiff::civil::Date;
 use serde::Serialize;
@@ -28,7 +28,7 @@ pub struct RegisterBasis {
     pub path: String,
     pub commission: String,
     pub entries: usize,
-    /// The digest of the last entry, which stands for all of them.
+    /// The digest of the last entry, on which all entries before it depend.
     pub head: Option<Digest>,
     /// The day on which the last letter was entered, and that letter's date.
     pub last_entered: Option<String>,
@@ -45,6 +45,15 @@ pub fn find(path: &Path, judge: LetterJudge<'_>) -> Result<FoundRegister, Failur
     let judged = judge_register(&name, &bytes, &signatures(path)?, judge)
         .map_err(|NotARegister(why)| not_read(&name, &why))?;
     Ok(FoundRegister { path: name, sha256: Digest::of(&bytes), judged })
+}
+
+/// The page of a register, its name and its bytes; nothing of it is judged.
+pub fn page(path: &Path) -> Result<(Register, String, Vec<u8>), Failure> {
+    let bytes = read(path, REGISTER_BYTES_MAX)?;
+    let name = shown(path);
+    let register =
+        read_register(&name, &bytes).map_err(|NotARegister(why)| not_read(&name, &why))?;
+    Ok((register, name, bytes))
 }
 
 /// That a page is not that of a register.
