@@ -92,6 +92,16 @@ struct PlayerRows {
     pairs: Vec<(usize, PairHands)>,
 }
 
+/// The row of a key. It becomes the last one, since the next record mostly asks for the same.
+fn row_of<K: PartialEq, V: Default>(rows: &mut Vec<(K, V)>, key: K) -> Option<&mut V> {
+    if rows.last().is_none_or(|(known, _)| *known != key) {
+        let known = rows.iter().position(|(known, _)| *known == key);
+        let row = known.map_or_else(|| (key, V::default()), |at| rows.remove(at));
+        rows.push(row);
+    }
+    rows.last_mut().map(|(_, row)| row)
+}
+
 /// The sums of all groups under one rule document and in one currency.
 struct Book {
     sheet: u32,
@@ -245,12 +255,7 @@ impl Groups {
         let Some(dealer) = self.groups.get(group)?.dealer_number else {
             return Some((&mut rows.stratum, None));
         };
-        if rows.pairs.last().is_none_or(|(number, _)| *number != dealer) {
-            let known = rows.pairs.iter().position(|(number, _)| *number == dealer);
-            let row = known.map_or((dealer, PairHands::default()), |at| rows.pairs.remove(at));
-            rows.pairs.push(row);
-        }
-        Some((&mut rows.stratum, rows.pairs.last_mut().map(|(_, pair)| pair)))
+        Some((&mut rows.stratum, row_of(&mut rows.pairs, dealer)))
     }
 
     /// Puts everything into a summary and a list of entries.
@@ -314,13 +319,7 @@ impl Groups {
 impl Group {
     /// The cell of an instant.
     pub fn cell(&mut self, at: Option<Timestamp>) -> Option<&mut ExposureCell> {
-        let period = at.map(hour);
-        if self.hours.last().is_none_or(|(known, _)| *known != period) {
-            let known = self.hours.iter().position(|(known, _)| *known == period);
-            let row = known.map_or((period, ExposureCell::default()), |at| self.hours.remove(at));
-            self.hours.push(row);
-        }
-        self.hours.last_mut().map(|(_, cell)| cell)
+        row_of(&mut self.hours, at.map(hour))
     }
 
     fn fits(&self, key: GroupKey<'_>, rows: &TableRows) -> bool {

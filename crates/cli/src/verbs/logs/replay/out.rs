@@ -108,14 +108,23 @@ pub fn write(
     Ok(())
 }
 
+/// A table of lines that end as RFC 4180 says.
+fn csv_file(path: &Path) -> io::Result<csv::Writer<FinalFile>> {
+    let mut builder = csv::WriterBuilder::new();
+    Ok(builder.terminator(csv::Terminator::CRLF).from_writer(FinalFile::begin(path)?))
+}
+
+fn finish(csv: csv::Writer<FinalFile>) -> io::Result<()> {
+    let file = csv.into_inner().map_err(|error| io::Error::other(error.error().to_string()))?;
+    file.finish()
+}
+
 fn table(
     path: &Path,
     files: &mut FindingSink<'_, FindingText>,
     listed: &mut Vec<FindingLine>,
 ) -> io::Result<()> {
-    let mut csv = csv::WriterBuilder::new()
-        .terminator(csv::Terminator::CRLF)
-        .from_writer(FinalFile::begin(path)?);
+    let mut csv = csv_file(path)?;
     csv.write_record(COLUMNS)?;
     files.each(&mut |line| {
         let value = serde_json::to_value(&line)?;
@@ -125,15 +134,12 @@ fn table(
         }
         Ok(())
     })?;
-    let file = csv.into_inner().map_err(|error| io::Error::other(error.error().to_string()))?;
-    file.finish()
+    finish(csv)
 }
 
 /// Whom to repay, hand by hand; the names alone where there are too many players.
 fn repayments(path: &Path, report: &PatternReport) -> io::Result<()> {
-    let mut csv = csv::WriterBuilder::new()
-        .terminator(csv::Terminator::CRLF)
-        .from_writer(FinalFile::begin(path)?);
+    let mut csv = csv_file(path)?;
     csv.write_record(REPAYMENT_COLUMNS)?;
     for ((currency, player), row) in report.repayments.iter().flatten() {
         let texts = [player, currency].map(|text| cell(Some(&Value::from(text.as_str()))));
@@ -151,8 +157,7 @@ fn repayments(path: &Path, report: &PatternReport) -> io::Result<()> {
             row.even_hands.to_string(),
         ])?;
     }
-    let file = csv.into_inner().map_err(|error| io::Error::other(error.error().to_string()))?;
-    file.finish()
+    finish(csv)
 }
 
 /// A value as a cell. Words that a table program would take for a formula begin with an apostrophe.
