@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 /// A period and its rounds; `None` for rounds without a time.
 pub(crate) type Periods = BTreeMap<Option<i64>, u64>;
 
-/// Stands for a name that no exception has.
+/// The number of every name that no exception has.
 const OTHER: u32 = u32::MAX;
 
 /// The rounds of one currency.

@@ -42,14 +42,12 @@ struct OpenFact {
     currency: String,
 }
 
-/// A fit that is not yet a name: what [`Explanation::OtherRules`] says before the documents are known.
-pub(crate) fn numbered_fit(rules: &str, fit: FittingRules) -> Explanation {
+/// What fitting rules explain.
+fn fitted(rules: &str, fit: FittingRules) -> Explanation {
     let rules = rules.to_owned();
     match fit {
-        FittingRules::Document(place) => {
-            Explanation::OtherRules { rules, other: place.to_string() }
-        }
-        FittingRules::Reading(place) => Explanation::Reading { rules, changed: place.to_string() },
+        FittingRules::Document(other) => Explanation::OtherRules { rules, other },
+        FittingRules::Reading(reading) => Explanation::Reading { rules, reading },
     }
 }
 
@@ -116,7 +114,7 @@ impl FactCollector {
                 continue;
             }
             let mut found: Vec<Explanation> =
-                one.clues.fitting().map(|fit| numbered_fit(&one.rules, fit)).collect();
+                one.clues.fitting().map(|fit| fitted(&one.rules, fit)).collect();
             if let Some(wrong) = &one.wrong {
                 found.extend(of_seat.iter().cloned());
                 found.extend(of_wager(wrong));
@@ -146,7 +144,7 @@ fn wrong(line: &FindingLine, clues: Clues) -> Option<WrongWager> {
     })
 }
 
-/// When the round of a line was settled; `None` where it says no instant.
+/// When the round of a line was settled; `None` where the line has no instant.
 fn moment(line: &FindingLine) -> Option<Moment> {
     let text = line.context.at_local.as_deref().or(line.context.at.as_deref())?;
     let at: Timestamp = text.parse().ok()?;

@@ -17,22 +17,22 @@ pub enum Explanation {
     OtherRules {
         /// As `game/revision`.
         rules: String,
-        /// The other document.
-        other: String,
+        /// The other document, by its place among those of the audit.
+        other: usize,
     },
     /// The record is right by the document with one thing changed.
     Reading {
         /// As `game/revision`.
         rules: String,
-        /// What is changed.
-        changed: String,
+        /// What is changed, by its place among the document's readings.
+        reading: usize,
     },
     /// Of two wagers of a seat one has too much what the other has too little.
     OtherWager {
         /// The wager that has too little.
-        from: &'static str,
+        from: Bet,
         /// The wager that has too much.
-        to: &'static str,
+        to: Bet,
     },
     /// Won for lost, or lost for won.
     Sign,
@@ -46,14 +46,14 @@ pub enum Explanation {
     /// Nothing was paid, or nothing was taken.
     Nothing {
         /// The wager.
-        wager: &'static str,
+        wager: Bet,
         /// Whether something was due to the player.
         was_won: bool,
     },
     /// A row was paid at other odds.
     Odds {
         /// The wager.
-        wager: &'static str,
+        wager: Bet,
         /// The row of the rules.
         row: String,
         /// Win and stake.
@@ -62,12 +62,12 @@ pub enum Explanation {
     /// The wager was paid by other odds than those of its rows.
     PayTable {
         /// The wager.
-        wager: &'static str,
+        wager: Bet,
     },
     /// The same amount too much or too little.
     Amount {
         /// The wager.
-        wager: &'static str,
+        wager: Bet,
         /// From the player's side.
         minor: i64,
     },
@@ -101,7 +101,7 @@ pub(crate) fn of_seat(wrong: &[WrongWager]) -> Vec<Explanation> {
         && one.delta().checked_add(other.delta()) == Some(0)
     {
         let (from, to) = if one.delta() < 0 { (one, other) } else { (other, one) };
-        found.push(Explanation::OtherWager { from: from.wager.word(), to: to.wager.word() });
+        found.push(Explanation::OtherWager { from: from.wager, to: to.wager });
     }
     if wrong.is_empty() {
         return found;
@@ -131,7 +131,7 @@ fn is_rounded(one: &WrongWager, unit: i64, is_up: bool) -> bool {
 
 /// What explains one wrong payment.
 pub(crate) fn of_wager(one: &WrongWager) -> Vec<Explanation> {
-    let wager = one.wager.word();
+    let wager = one.wager;
     let mut found = Vec::new();
     if one.observed == 0 && one.due != 0 {
         found.push(Explanation::Nothing { wager, was_won: one.due > 0 });
@@ -140,7 +140,7 @@ pub(crate) fn of_wager(one: &WrongWager) -> Vec<Explanation> {
         if let Some(row) = &one.row {
             found.push(Explanation::Odds { wager, row: row.clone(), odds });
         }
-        if one.due > 0 && one.wager == Bet::Bonus {
+        if one.due > 0 && wager == Bet::Bonus {
             found.push(Explanation::PayTable { wager });
         }
     }
@@ -153,16 +153,9 @@ fn odds(won: i64, stake: i64) -> Option<(i64, i64)> {
     if won <= 0 || stake <= 0 {
         return None;
     }
-    let divisor = common(won, stake);
+    let divisor = num_integer::gcd(won, stake);
     let (win, stake) = (won / divisor, stake / divisor);
     (win <= ODDS_MAX && stake <= STAKE_MAX).then_some((win, stake))
-}
-
-fn common(mut one: i64, mut other: i64) -> i64 {
-    while other != 0 {
-        (one, other) = (other, one % other);
-    }
-    one.max(1)
 }
 
 #[cfg(test)]
@@ -176,7 +169,7 @@ mod tests {
     #[test]
     fn what_one_wager_has_too_much_and_another_too_little_is_on_the_wrong_wager() {
         let swapped = [wrong(Bet::Ante, 1000, 3000), wrong(Bet::Play, 3000, 1000)];
-        let on_the_ante = Explanation::OtherWager { from: "play", to: "ante" };
+        let on_the_ante = Explanation::OtherWager { from: Bet::Play, to: Bet::Ante };
         assert_eq!(of_seat(&swapped), [on_the_ante]);
         assert_eq!(of_seat(&[wrong(Bet::Ante, 1000, 3000), wrong(Bet::Play, 3000, 1001)]), []);
     }
@@ -202,7 +195,7 @@ mod tests {
         assert_eq!(odds(1, 1000), None);
         assert_eq!(odds(-1000, 1000), None);
         assert!(of_wager(&wrong(Bet::Play, 3000, 2000)).contains(&Explanation::Odds {
-            wager: "play",
+            wager: Bet::Play,
             row: "Gin".into(),
             odds: (2, 1)
         }));

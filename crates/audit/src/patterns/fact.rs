@@ -1,7 +1,7 @@
 //! An exception as patterns are searched for: who, when, how much, and what would explain it.
 
 use super::explanation::Explanation;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::hash::Hash;
 
 /// Most exceptions among which patterns are searched for; later ones are counted as such.
@@ -82,5 +82,11 @@ impl Facts {
     /// A word by its number.
     pub fn word(&self, number: u32) -> &str {
         self.words.get(number).map_or("", String::as_str)
+    }
+
+    /// The audits that found these exceptions, each once, in the order of their names.
+    pub fn codes(&self, own: &[&Fact]) -> Vec<String> {
+        let codes: BTreeSet<&str> = own.iter().map(|fact| self.word(fact.code)).collect();
+        codes.into_iter().map(str::to_owned).collect()
     }
 }

@@ -8,10 +8,10 @@ use super::pattern::{Pattern, PatternReport, Who, at_local};
 use super::search::{FoundPattern, PatternSearch};
 use super::{outside, pairs, voids};
 use gincert_evidence::money_notation;
-use gincert_replay::Rulebook;
 use gincert_replay::summary::Summary;
+use gincert_replay::{Bet, Rulebook};
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// Explanations that voids are chosen from, beside those of exceptions.
 const OF_VOIDS: u64 = 1;
@@ -47,7 +47,7 @@ pub(crate) fn find(
                 }
             }
             one.pattern.exceptions = taken.len() as u64;
-            one.pattern.codes = voids::codes(&taken, &facts);
+            one.pattern.codes = facts.codes(&taken);
             report.patterns.push(one.pattern);
         }
         let own = facts.all.iter().zip(&is_left);
@@ -118,13 +118,12 @@ fn pattern(found: &FoundPattern, facts: &Facts, currency: &str, book: &Rulebook)
     [pattern.overpaid_minor, pattern.underpaid_minor] = sums;
     pattern.net_minor = sums[0].saturating_sub(sums[1]);
     pattern.currency = Some(currency.to_owned()).filter(|currency| !currency.is_empty());
-    let codes: BTreeSet<&str> = own.iter().map(|fact| facts.word(fact.code)).collect();
-    pattern.codes = codes.into_iter().map(str::to_owned).collect();
+    pattern.codes = facts.codes(&own);
     pattern.log10_p = Some(found.log10_p);
     pattern
 }
 
-/// The kind of an explanation, what it says, and what to do.
+/// The kind of an explanation, its words, and what to do.
 fn explained(
     explanation: &Explanation,
     currency: &str,
@@ -132,21 +131,18 @@ fn explained(
     own: &[&Fact],
     facts: &Facts,
 ) -> (&'static str, String, &'static str) {
-    let name = |wager: &str| wager_name(book, wager);
+    let name = |wager: &Bet| wager_name(book, *wager);
     let minor = |minor: i64| money_notation(minor.into(), currency);
     match explanation {
         Explanation::OtherRules { rules, other } => {
-            let place = other.parse::<usize>().ok();
-            let sheet = place.and_then(|place| book.sheets.get(place));
-            let other = sheet.map_or(other.as_str(), |sheet| sheet.name.as_str());
+            let other = book.sheets.get(*other).map_or("other rules", |sheet| sheet.name.as_str());
             let words = format!("dealt and paid by {other}, not by {rules}");
             ("other-rules", words, "Find out which rules were posted.")
         }
-        Explanation::Reading { rules, changed } => {
+        Explanation::Reading { rules, reading } => {
             let sheet = book.sheets.iter().find(|sheet| sheet.name == *rules);
-            let place = changed.parse::<usize>().ok();
-            let reading = sheet.zip(place).and_then(|(sheet, at)| sheet.readings().get(at));
-            let changed = reading.map_or(changed.as_str(), |one| one.description.as_str());
+            let reading = sheet.and_then(|sheet| sheet.readings().get(*reading));
+            let changed = reading.map_or("another reading", |one| one.description.as_str());
             let words = format!("right by {rules} with one change: {changed}");
             ("reading", words, "Find out which rules were posted.")
         }
@@ -169,7 +165,7 @@ fn explained(
         }
         Explanation::Odds { wager, row, odds: (win, stake) } => {
             let name = name(wager);
-            let due = book.sheets.iter().find_map(|sheet| sheet.odds_due(wager, row));
+            let due = book.sheets.iter().find_map(|sheet| sheet.odds_due(*wager, row));
             let due = due.map(|pay| format!(", due {pay}")).unwrap_or_default();
             let words = format!("'{row}' paid {win} to {stake} on the {name}{due}");
             ("odds", words, "Retrain, and check the pay table at the table.")
@@ -184,23 +180,17 @@ fn explained(
             ("amount", words, "Review the footage.")
         }
         Explanation::Code { code } => {
-            let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
-            own.iter().for_each(|fact| *counts.entry(facts.word(fact.code)).or_default() += 1);
-            let others = counts.len().saturating_sub(1);
-            let beside = if others > 0 { " and what comes with it" } else { "" };
+            let has_others = own.iter().any(|fact| facts.word(fact.code) != code);
+            let beside = if has_others { " and what comes with it" } else { "" };
             ("code", format!("more '{code}' than elsewhere{beside}"), "Review the footage.")
         }
     }
 }
 
 /// A wager as the first document names it.
-fn wager_name(book: &Rulebook, wager: &str) -> String {
-    let names = book.sheets.first().map(|sheet| &sheet.rules.wagers);
-    let name = names.and_then(|names| match wager {
-        "ante" => Some(names.ante.clone()),
-        "play" => Some(names.play.clone()),
-        "bonus" => Some(names.bonus.clone()),
-        _ => None,
-    });
-    name.unwrap_or_else(|| wager.to_owned())
+fn wager_name(book: &Rulebook, wager: Bet) -> &str {
+    match book.sheets.first() {
+        Some(sheet) if wager != Bet::Total => sheet.wager_name(wager),
+        _ => wager.word(),
+    }
 }

@@ -1,6 +1,6 @@
 //! Players who play with one dealer as if they knew the dealer's cards.
 //!
-//! For whoever knows only the own cards each decision that is not the best one gains nothing on average over
+//! For a player who knows only the own cards each decision that is not the best one gains nothing on average over
 //! the other one, beyond what the own cards let expect, whatever was decided before. The sum of these gains,
 //! divided by the root of the sum of their squares, is then about normal (self-normalised sums: V. H. de la
 //! Pena, T. L. Lai, Q.-M. Shao, Self-Normalized Processes, 2009).

@@ -30,7 +30,7 @@ pub struct Who {
 }
 
 /// What explains many exceptions together.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Pattern {
     /// Who and where.
     pub who: Who,

@@ -1,4 +1,4 @@
-//! What it costs to say something, in bits, and how often chance says it.
+//! What a pattern costs in bits, and how often chance alone gives one.
 
 use gincert_chance::Count;
 use libm::{lgamma, log, log2};

@@ -4,7 +4,7 @@ use gincert_replay::KEYS_MAX;
 use std::collections::BTreeMap;
 
 /// What is outstanding of a player: the wrong payments of a hand are added up first, and then hands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Repayment {
     /// Hands that won too little in all.
     pub underpaid_hands: u64,

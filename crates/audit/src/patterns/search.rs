@@ -114,7 +114,7 @@ impl<'s> PatternSearch<'s> {
         let groups = self.groups(&of_explanation);
         self.count_marked(&of_explanation);
         let mut found = Vec::new();
-        // What says nothing of the amount explains only what nothing else explains.
+        // An explanation without an amount is for exceptions that have no other one.
         for is_code in [false, true] {
             let is_asked = |group: &&Group| self.is_code(group.explanation) == is_code;
             let asked: Vec<&Group> = groups.iter().filter(is_asked).collect();
@@ -365,19 +365,19 @@ impl<'s> PatternSearch<'s> {
         }
         let known = self.facts.explanations.get(explanation)?;
         let is_everywhere = claim.of >= language.rounds;
-        // That all rounds have errors of some kind is no habit that can be named.
+        // Errors of some kind in all rounds are not a habit of anybody.
         if is_everywhere && matches!(known, Explanation::Code { .. } | Explanation::Amount { .. }) {
             return None;
         }
-        // What an explanation does not say of the amount is listed beside it: of each round, or the odds of each row.
+        // Amounts that an explanation leaves open are listed beside it: of each round, or the odds of each row.
         let amounts = claim.rounds as f64 * self.amount_bits;
-        let untold = match known {
+        let open_bits = match known {
             Explanation::Code { .. } => amounts,
             Explanation::PayTable { .. } => self.odds_of(left) as f64 * ODDS_BITS,
             _ => 0.0,
         };
         let names = f64::from(scope.names()) * NAME_BITS;
-        let saved_bits = language.saved_bits(claim) + amounts - untold - names;
+        let saved_bits = language.saved_bits(claim) + amounts - open_bits - names;
         let log10_p = language.log10_p(claim);
         (saved_bits > 0.0 && is_named(log10_p)).then_some(Best {
             saved_bits,

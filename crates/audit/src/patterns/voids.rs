@@ -7,7 +7,7 @@ use super::scope::{NAME_BITS, PatternScope, kinds_of_cells};
 use super::window::{PeriodCounts, ranges};
 use gincert_replay::Merge as _;
 use gincert_replay::summary::{ExposureCell, ExposureKey, Summary};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// Most such patterns.
 const PATTERNS_MAX: usize = 10;
@@ -67,7 +67,7 @@ pub(crate) fn patterns(
 
 fn names_of<'k>(kind: [bool; 4], key: &'k ExposureKey) -> Option<Names<'k>> {
     let words = [&key.table, &key.dealer, &key.shift].map(String::as_str);
-    // Words that are not known are no names.
+    // An empty word does not name anybody.
     PatternScope::of_kind(
         kind,
         [words[0], words[1], words[2], ""].map(|word| u32::from(!word.is_empty())),
@@ -166,10 +166,4 @@ fn voided(
     pattern.net_minor = -pattern.underpaid_minor;
     pattern.log10_p = Some(log10_p);
     VoidPattern { pattern, names: [table, dealer, shift], seconds: ends.unwrap_or([0, -1]) }
-}
-
-/// Codes of exceptions that a pattern of voids takes.
-pub(crate) fn codes(taken: &[&Fact], facts: &Facts) -> Vec<String> {
-    let codes: BTreeSet<&str> = taken.iter().map(|fact| facts.word(fact.code)).collect();
-    codes.into_iter().map(str::to_owned).collect()
 }

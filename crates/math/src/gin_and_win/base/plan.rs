@@ -100,13 +100,7 @@ fn units(pay: Pay, denominator: u64) -> i128 {
 /// The least common multiple, if it is within [`DENOMINATOR_MAX`].
 fn common(a: u64, stake: i64) -> Option<u64> {
     let b = u64::try_from(stake).ok().filter(|b| *b > 0)?;
-    let gcd = |mut a: u64, mut b: u64| {
-        while b != 0 {
-            (a, b) = (b, a % b);
-        }
-        a
-    };
-    let multiple = (a / gcd(a, b)).checked_mul(b)?;
+    let multiple = (a / num_integer::gcd(a, b)).checked_mul(b)?;
     (multiple <= DENOMINATOR_MAX).then_some(multiple)
 }
 

@@ -1,7 +1,7 @@
 //! What a decision that is not the best one by the player's own cards gained, given the dealer's.
 //!
-//! Whoever knows only the own cards gains nothing by this measure on average, however well or badly the
-//! hand is played; whoever knows some of the dealer's cards gains.
+//! A player who knows only the own cards gains nothing by this measure on average, however well or badly the
+//! hand is played; a player who knows some of the dealer's cards gains.
 
 use crate::rules::gin_and_win::sheet::CompiledRules;
 use crate::rules::gin_and_win::sheet_values::{ExactHandValues, VALUE_UNITS};

@@ -49,7 +49,7 @@ fn is_qualified_rightly(round: &Round<'_, '_>, sheet: &CompiledRules) -> bool {
 
 fn is_right_by(round: &Round<'_, '_>, rules: &CompiledRules) -> bool {
     let other = Round::new(round.record, rules, EvaluatorChoice::Fast);
-    // Rules by which less is known are no explanation.
+    // Rules by which less is known explain nothing.
     let mut seats = other.seats.iter().zip(&round.seats);
     let is_as_known = seats.all(|(seat, own)| {
         let mut dues = seat.due.iter().zip(own.due);

@@ -286,15 +286,14 @@ impl CompiledRules {
         &self.ways
     }
 
-    /// What a row, named by its text, pays on `ante`, `play` or `bonus`.
-    pub fn odds_due(&self, wager: &str, row: &str) -> Option<Pay> {
-        let bonus = || self.rules.bonus.iter().find(|one| one.text == row);
+    /// What a row, named by its text, pays on a wager; `None` on all wagers together.
+    pub fn odds_due(&self, wager: Bet, row: &str) -> Option<Pay> {
         let outcome = || self.rules.outcomes.iter().find(|one| one.text == row);
         match wager {
-            "ante" => outcome().map(|one| one.ante),
-            "play" => outcome().map(|one| one.play),
-            "bonus" => bonus().map(|one| one.pays),
-            _ => None,
+            Bet::Ante => outcome().map(|one| one.ante),
+            Bet::Play => outcome().map(|one| one.play),
+            Bet::Bonus => self.rules.bonus.iter().find(|one| one.text == row).map(|one| one.pays),
+            Bet::Total => None,
         }
     }
 

@@ -56,7 +56,7 @@ impl PayLaw {
             let first = *one.wins.first()?;
             origin += i128::from(first) * i128::from(one.count);
             for win in &one.wins {
-                step = gcd(step, win.abs_diff(first));
+                step = num_integer::gcd(step, win.abs_diff(first));
             }
         }
         let wagers = wagers
@@ -233,10 +233,6 @@ fn half_coth(re: f64, im: f64) -> Complex {
     let cosh = (1.0 + decay * decay) / 2.0;
     let below = cosh - decay * cos(2.0 * im);
     Complex { re: 0.5 * sinh / below, im: -0.5 * decay * sin(2.0 * im) / below }
-}
-
-fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 #[cfg(test)]
