@@ -1,4 +1,4 @@
-//! The page for clerks: one HTML file with the command `gincert` inside, for whoever has a browser and may
+//! The page for clerks: one HTML file with the command `gincert` inside, for a reader who has a browser and may
 //! install nothing.
 //!
 //! The command is the program that users run, built for WebAssembly with WASI as its system. The page gives
@@ -34,10 +34,10 @@ const ZSTD_WINDOW_LOG: u32 = 24;
 /// Characters of a line of the program.
 const LINE_CHARS: usize = 120;
 
-/// Why there is no page.
+/// Why a page cannot be put together.
 #[derive(Debug)]
 pub enum PageError {
-    /// A file is no WebAssembly program.
+    /// A file is not a WebAssembly program.
     NotAProgram,
     /// The page would have so many bytes, more than [`PAGE_BYTES_MAX`].
     TooLarge(usize),

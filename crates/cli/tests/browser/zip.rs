@@ -88,7 +88,7 @@ fn an_archive_is_opened_whole_or_refused_whole() {
     for (case, bytes, why) in [
         ("out of it", archive(&[plain("../a.md", b"a")], 0), "leads out of it"),
         ("from the top", archive(&[plain("/a.md", b"a")], 0), "leads out of it"),
-        ("twice", archive(&[plain("a.md", b"a"), plain("a.md", b"b")], 0), "stands in it twice"),
+        ("twice", archive(&[plain("a.md", b"a"), plain("a.md", b"b")], 0), "is in it twice"),
         ("bomb", archive(&[bomb], 0), "unpacks to more than it states"),
         ("encrypted", archive(&[plain("a.md", b"a")], 1), "it is encrypted"),
         ("cut off", good[..good.len() - 30].to_vec(), "it has no list of files"),

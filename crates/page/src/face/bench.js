@@ -44,7 +44,7 @@ function showChecked(out, checked, text) {
   const one = checked.answer && checked.answer.documents && checked.answer.documents[0];
   if (!one) {
     mark.textContent = WORDS.notAnswered;
-    add(out, "p", printable(checked.said));
+    add(out, "p", printable(checked.message));
     return;
   }
   mark.className = `v ${SIGNS[one.verdict]}`;

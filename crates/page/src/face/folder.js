@@ -44,7 +44,7 @@ function lookUp(folder, path) {
 // Puts a file at a path, with the folders on the way.
 function putFile(folder, path, bytes) {
   const parts = partsOf(path);
-  if (parts === null || parts.length === 0) throw new Error(`'${path}' is no path of a file`);
+  if (parts === null || parts.length === 0) throw new Error(`'${path}' is not a path of a file`);
   const name = parts.pop();
   let at = folder;
   for (const part of parts) {

@@ -18,7 +18,7 @@ function programBytes() {
   return out.slice();
 }
 
-// A worker with this page's own script and program; its messages and its failure are told.
+// A worker with this page's own script and program; its messages and its failure are passed on.
 function newWorker({ program }, heard, failed) {
   const address = URL.createObjectURL(new Blob([byId("script").textContent], { type: "text/javascript" }));
   const worker = new Worker(address);
@@ -135,7 +135,7 @@ function leaveOut() {
   }
 }
 
-// Asks about all that is there; whoever asks again meanwhile gets the later answer only.
+// Asks about all that is there; a question asked again meanwhile gets the later answer only.
 function judgeEverything() {
   turn += 1;
   const own = turn;
@@ -162,7 +162,7 @@ function judgeEverything() {
   }
   byId("answer").textContent = WORDS.working;
   return new Promise((done) => {
-    judge.told = (data) => {
+    judge.heard = (data) => {
       if (data.turn !== own) return;
       shown(data.answer);
       done();
@@ -209,8 +209,8 @@ async function start() {
   startBench();
   try {
     state.program = programBytes();
-    judge = { told: () => {} };
-    judge.worker = newWorker(state, (data) => judge.told(data), (why) => { byId("answer").textContent = why; });
+    judge = { heard: () => {} };
+    judge.worker = newWorker(state, (data) => judge.heard(data), (why) => { byId("answer").textContent = why; });
     await judgeEverything();
   } catch (error) {
     byId("answer").textContent = WORDS.noProgram(printable(error.message));

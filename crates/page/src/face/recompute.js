@@ -22,15 +22,15 @@ function showRecompute(box, one, state) {
   for (const button of [start, cancel]) button.type = "button";
   start.dataset.report = one.path;
   cancel.disabled = true;
-  const said = add(box, "p", "");
-  said.setAttribute("role", "status");
+  const status = add(box, "p", "");
+  status.setAttribute("role", "status");
   const out = add(box, "div", undefined, "recomputed");
   let run = null;
   const end = (words) => {
     if (run === null) return;
     run.stop();
     run = null;
-    [start.disabled, cancel.disabled, said.textContent] = [false, true, words];
+    [start.disabled, cancel.disabled, status.textContent] = [false, true, words];
   };
   start.addEventListener("click", () => {
     out.replaceChildren();
@@ -38,7 +38,7 @@ function showRecompute(box, one, state) {
     const began = performance.now();
     const seconds = () => ((performance.now() - began) / 1000).toFixed(1);
     run = recomputing({ state, report: one.path, submission: submission.value, engagement: engagement.value }, {
-      progress: (where) => { said.textContent = WORDS.progress(seconds(), where); },
+      progress: (where) => { status.textContent = WORDS.progress(seconds(), where); },
       done: (made) => {
         end(WORDS.took(seconds()));
         showRecomputed(out, made);
@@ -59,14 +59,14 @@ function choice(box, label, options) {
 }
 
 // Starts the computation; gives the way to stop it.
-function recomputing({ state, report, submission, engagement }, told) {
+function recomputing({ state, report, submission, engagement }, heard) {
   let where = WORDS.begins;
   const worker = newWorker(state, ({ progress, answer }) => {
     if (progress) where = printable(WORDS.bytesRead(progress.path, progress.bytes));
-    else told.done(answer);
-  }, told.failed);
-  const clock = setInterval(() => told.progress(where), 200);
-  told.progress(where);
+    else heard.done(answer);
+  }, heard.failed);
+  const clock = setInterval(() => heard.progress(where), 200);
+  heard.progress(where);
   worker.postMessage({ task: "recompute", turn: 0, ...questionOf(state), report, submission, engagement });
   return { stop: () => {
     clearInterval(clock);
@@ -76,7 +76,7 @@ function recomputing({ state, report, submission, engagement }, told) {
 
 function showRecomputed(out, made) {
   if (made.answer === null) {
-    add(out, "p", printable(made.said), "warn");
+    add(out, "p", printable(made.message), "warn");
     showCommand(out, made.words);
     return;
   }

@@ -43,7 +43,7 @@ function showFile(out, one, state) {
   const { answer } = one;
   if (answer === null) {
     add(head, "span", WORDS.notAnswered, "v none");
-    add(box, "p", printable(one.said));
+    add(box, "p", printable(one.message));
     showCommand(box, one.words);
     return;
   }
@@ -117,7 +117,7 @@ function showStatus(out, one) {
   const head = add(box, "h2", WORDS.status(printable(one.path), answer ? answer.on : ""));
   if (answer === null) {
     add(head, "span", one.words === null ? WORDS.notJudged : WORDS.notAnswered, "v none");
-    add(box, "p", one.words === null ? WORDS.listForLetters : printable(one.said));
+    add(box, "p", one.words === null ? WORDS.listForLetters : printable(one.message));
     showCommand(box, one.words);
     return;
   }

@@ -14,7 +14,7 @@ class Exit {
 }
 
 // Runs the program once: { code, out, err } of what it printed. `folders` are those that it may open, by their
-// paths; `heard` is told of every file that is read.
+// paths; `heard` gets every file that is read.
 function runProgram(module, { args, folders, environment = {}, input = new Uint8Array(), heard = () => {} }) {
   const system = newSystem({ args: ["gincert", ...args], folders, environment, input, heard });
   const imports = {};
@@ -96,7 +96,7 @@ function fileCalls(system) {
   const files = system.files;
   const parts = (vector, count) => Array.from({ length: count }, (_, index) =>
     part(system, view(system).getUint32(vector + 8 * index, true), view(system).getUint32(vector + 8 * index + 4, true)));
-  // A call about an open file that is no folder.
+  // A call about an open file that is not a folder.
   const about = (call) => (fd, ...rest) => (!files[fd] ? BADF : files[fd].node.names ? ISDIR : call(files[fd], ...rest));
   const read = (file, at, vector, count, out) => {
     let done = 0;
@@ -202,7 +202,7 @@ function putStat(system, node, out) {
   put64(system, out + 32, node.names ? 0 : node.length);
 }
 
-// Names of a folder from a place on, as many as the buffer takes; the last one may be cut, which tells that
+// Names of a folder from a place on, as many as the buffer takes; the last one may be cut, which shows that
 // there are more.
 function putNames(system, folder, at, length, from) {
   let used = 0;
@@ -227,7 +227,7 @@ function putNames(system, folder, at, length, from) {
 // Calls about paths below an open folder.
 function pathCalls(system) {
   const files = system.files;
-  // A call about a path: told of what lies there.
+  // A call about a path: given what is there.
   const about = (fd, at, length, call) => {
     if (!files[fd]) return BADF;
     if (!files[fd].node.names) return NOTDIR;

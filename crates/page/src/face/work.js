@@ -22,17 +22,17 @@ function foldersOf({ files, ours }) {
   return { ".": sent, [OURS]: own, [TEMPORARY]: newFolder() };
 }
 
-// Asks the command: its words, its answer as a value, or null and what it said instead.
+// Asks the command: its words, its answer as a value, or null and its message instead.
 function ask(asked, folders, words, heard) {
   const environment = { TZ: asked.zone };
   const question = { args: [...words.slice(0, 1), "--format", "json", ...words.slice(1)], folders, environment, heard };
   try {
     const { code, out, err } = runProgram(asked.program, question);
-    const said = textOf(out);
-    return { words, code, answer: said === "" ? null : JSON.parse(said), said: textOf(err).trim() };
+    const printed = textOf(out);
+    return { words, code, answer: printed === "" ? null : JSON.parse(printed), message: textOf(err).trim() };
   } catch (error) {
     const printed = error.printed ? textOf(error.printed).trim() : "";
-    return { words, code: null, answer: null, said: `The program ended with an internal error: ${error.message}. ${printed}`.trim() };
+    return { words, code: null, answer: null, message: `The program ended with an internal error: ${error.message}. ${printed}`.trim() };
   }
 }
 
@@ -73,13 +73,13 @@ function judgeSent(asked) {
 function statuses(asked, folders, documents, letters) {
   const first = letters.filter(isMarkdown).sort()[0] || "";
   const folder = first.includes("/") ? first.slice(0, first.indexOf("/")) : ".";
-  // Whoever forges a letter can forge a list of signers, too: without our own nothing is asked.
-  if (asked.ours === null) return letters.length === 0 ? [] : documents.map((path) => ({ path, words: null, code: null, answer: null, said: "" }));
+  // A forger of a letter can forge a list of signers, too: without our own nothing is asked.
+  if (asked.ours === null) return letters.length === 0 ? [] : documents.map((path) => ({ path, words: null, code: null, answer: null, message: "" }));
   const all = documents.map((path) => {
     const words = ["status", "--approvals", folder, ...signersWords(asked), "--on", asked.day || asked.today, "--", path];
     return { path, ...ask(asked, folders, words) };
   });
-  // Where nothing among the files is a letter or the rest of one, nobody asked for a status.
+  // Where no file is a letter or the rest of one, a status was not asked for.
   const isAbout = ({ answer }) => answer === null || answer.doubts.length > 0 || answer.others.length > 0;
   return letters.length > 0 || all.some(isAbout) ? all : [];
 }

@@ -18,7 +18,7 @@ async function unzipped(bytes, most) {
     at = entry.next;
     if (entry.path.endsWith("/")) continue;
     if (partsOf(entry.path) === null || entry.path.startsWith("/") || entry.path.includes("\\")) throw new Error(`'${printable(entry.path)}' leads out of it`);
-    if (files.has(entry.path)) throw new Error(`'${printable(entry.path)}' stands in it twice`);
+    if (files.has(entry.path)) throw new Error(`'${printable(entry.path)}' is in it twice`);
     total += entry.length;
     if (total > most) throw new Error("its content is too large for this page");
     files.set(entry.path, await zipContent(fields, bytes, entry));
