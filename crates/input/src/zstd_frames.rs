@@ -8,7 +8,7 @@ use std::io::{self, BufRead, Read};
 /// A decoder of all frames.
 ///
 /// # Errors
-/// What the decoder says against its settings.
+/// Why the decoder refuses its settings.
 #[cfg(not(target_family = "wasm"))]
 pub(crate) fn decoder<R: BufRead + Send + 'static>(source: R) -> io::Result<impl Read + Send> {
     let mut decoder = zstd::Decoder::with_buffer(source)?;

@@ -47,7 +47,7 @@ impl Action {
     }
 }
 
-/// What a letter says of the report that was read before it was signed.
+/// A letter's rows about the report that was read before it was signed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReportRow {
     /// The digest of the report.

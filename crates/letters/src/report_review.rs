@@ -1,5 +1,5 @@
 //! What a report of this tool states about a document that is to be approved: its statement of conformity,
-//! what differs, and the clauses on which nobody decided.
+//! what differs, and the clauses that are open.
 //!
 //! Everything comes from the values of report.json, whose bytes the report names by their digest; whether the
 //! report is genuine is asked elsewhere (`gincert verify`).
@@ -47,7 +47,7 @@ struct SectionValues {
 }
 
 impl ReportReview {
-    /// Whether the report says that the document does not comply, or finds that a part of it differs.
+    /// Whether the document does not comply by the report, or a part of it differs.
     pub fn is_against(&self) -> bool {
         self.statement == "does-not-comply"
             || !self.differs.is_empty()

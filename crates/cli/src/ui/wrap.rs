@@ -29,7 +29,7 @@ fn terminal_columns() -> Option<usize> {
     size.map(|(Width(width), _)| usize::from(width))
 }
 
-/// A page in a browser is no terminal.
+/// A page in a browser has no terminal.
 #[cfg(target_family = "wasm")]
 fn terminal_columns() -> Option<usize> {
     None

@@ -7,7 +7,7 @@ use crate::letter::{Action, FormalRows, Letter};
 use jiff::civil::Date;
 use std::collections::{HashMap, HashSet};
 
-/// Letters with what a register says of them.
+/// Letters with their entries in a register.
 #[derive(Debug, Clone)]
 pub struct ComparedRegister {
     /// The letters, each with what a person must look at; and for each entry without its letter, one that

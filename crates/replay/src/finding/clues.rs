@@ -10,7 +10,7 @@ pub const READINGS_TRIED_MAX: usize = 96;
 /// What may explain an exception.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Clues {
-    /// What was wagered, in minor units, where the exception is about money and the record tells it.
+    /// What was wagered, in minor units, where the exception is about money and the record has it.
     pub stake_minor: Option<i64>,
     /// By which other rules everything that the record says of money and qualification is right: a bit for
     /// each document of the audit in its order, and from bit [`OTHER_RULES_MAX`] on for each single-change

@@ -245,7 +245,7 @@ fn index(rank: u8, suit: u8) -> u8 {
     }
 }
 
-/// What a table says of a letter.
+/// The entry of a letter in a table.
 #[inline]
 fn of_table(table: &[u8; 256], letter: u8) -> u8 {
     table.get(usize::from(letter)).copied().unwrap_or(NONE)

@@ -18,11 +18,11 @@ const DOUBLINGS_MAX: u32 = 40;
 pub struct ExposureKey {
     /// The table.
     pub table: String,
-    /// The dealer; empty where the record does not say.
+    /// The dealer; empty where the record does not have it.
     pub dealer: String,
-    /// The shift; empty where the record does not say.
+    /// The shift; empty where the record does not have it.
     pub shift: String,
-    /// The currency; empty where nothing says it.
+    /// The currency; empty where it is not stated.
     pub currency: String,
     /// Hours since 1970-01-01T00:00Z, divided by two as often as the exposure says; `None` for records
     /// without a time.
@@ -176,7 +176,7 @@ pub struct PairHands {
     /// own cards.
     pub departures: u64,
     /// What these decisions gained over the other one, less what the own cards let expect, in
-    /// thousandths of the Ante: 0 on average for whoever knows only the own cards.
+    /// thousandths of the Ante: 0 on average for a player who knows only the own cards.
     pub gain: Sum,
     /// The sum of the squares of the same.
     pub squares: Sum,
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn too_many_names_are_told_as_such() {
+    fn too_many_names_give_no_cells() {
         let mut whole = Exposure::default();
         for table in 0..=CELLS_MAX {
             let (key, cell) = of(table, 0);

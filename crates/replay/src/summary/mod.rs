@@ -129,7 +129,7 @@ pub struct Summary {
     /// Rounds by table, dealer, shift and hour: what exceptions are held against.
     #[serde(default)]
     pub exposure: Exposure,
-    /// The same of records whose round stands in the logs before.
+    /// The same of records whose round is in the logs before.
     #[serde(default)]
     pub repeated: Exposure,
     /// Hands by dealer and player.

@@ -1,6 +1,6 @@
 //! Whether a sentence speaks of what the money of a game does: each of its marks counts for it or against
 //! it, so many points. A statement whose figure is not named by words that name nothing else needs such a
-//! sentence, and such a sentence without a figure is a statement that nobody compared.
+//! sentence, and such a sentence without a figure is a statement that was not compared.
 //!
 //! The points are fitted to sentences of known kinds (`fit.rs`) and are constants here.
 

@@ -19,7 +19,7 @@ const PASSES: u64 = 10;
 /// Points by which a sentence has to be on its side.
 const MARGIN: i64 = 10;
 
-/// Sentences that a mark stands in at least.
+/// Fewest sentences with a mark.
 const SENTENCES_LEAST: usize = 2;
 
 /// The multiplier of Knuth's hash: sentences are looked at in the order of the hash of their numbers.
@@ -82,7 +82,7 @@ fn fitted(statements: &[&str], others: &[&str]) -> BTreeMap<String, i64> {
     let mut all: Vec<(Vec<String>, i64)> = Vec::new();
     all.extend(statements.iter().flat_map(|list| marked(list, true)).map(|marks| (marks, 1)));
     all.extend(others.iter().flat_map(|list| marked(list, false)).map(|marks| (marks, -1)));
-    // Which list a sentence stands in, and where, makes no difference.
+    // The list of a sentence, and its place there, make no difference.
     all.sort_unstable();
     all.dedup();
     let mut counts: HashMap<&str, usize> = HashMap::new();

@@ -35,7 +35,7 @@ struct Answer {
     report: Option<ReportAnswer>,
     /// Conditions of an approved document that the letter does not repeat.
     missing_conditions: Vec<String>,
-    /// What the document says of itself in its row `Standing`.
+    /// The document's row `Standing`.
     standing: Option<String>,
 }
 
@@ -143,7 +143,7 @@ fn examined_words(answer: &Answer) -> String {
     text
 }
 
-/// What a document says of itself in its row `Standing`.
+/// A document's row `Standing`.
 fn standing(examined: &AnalyzedDocument) -> Option<String> {
     let rows = &examined.dossier.facts.rows;
     let (_, cell) = rows.iter().find(|(name, _)| name.text == "Standing")?;

@@ -1,4 +1,4 @@
-//! The report that `gincert approve` reads before a letter is signed, and what it says of it.
+//! The report that `gincert approve` reads before a letter is signed, and what the letter states of it.
 
 use crate::args::ApproveArgs;
 use crate::io::exit::Failure;
@@ -12,7 +12,7 @@ use serde::Serialize;
 use std::path::PathBuf;
 
 /// Most clauses that are named one by one.
-const CLAUSES_TOLD: usize = 40;
+const CLAUSES_NAMED_MAX: usize = 40;
 
 /// A report as it was read.
 pub struct EnclosedReport {
@@ -20,7 +20,7 @@ pub struct EnclosedReport {
     review: ReportReview,
 }
 
-/// What the answer says of it.
+/// The report in the answer.
 #[derive(Serialize)]
 pub struct ReportAnswer {
     path: String,
@@ -51,7 +51,7 @@ pub fn find(
 }
 
 impl EnclosedReport {
-    /// What the letter says of it; refused where the report is against an approval and no reason is given
+    /// The letter's rows about it; refused where the report is against an approval and no reason is given
     /// to approve the document all the same.
     pub fn row(&self, action: Action, despite: Option<String>) -> Result<ReportRow, Failure> {
         let review = &self.review;
@@ -108,8 +108,8 @@ impl ReportAnswer {
 }
 
 fn listed(clauses: &[String]) -> String {
-    let first: Vec<&str> = clauses.iter().take(CLAUSES_TOLD).map(String::as_str).collect();
-    match clauses.len().saturating_sub(CLAUSES_TOLD) {
+    let first: Vec<&str> = clauses.iter().take(CLAUSES_NAMED_MAX).map(String::as_str).collect();
+    match clauses.len().saturating_sub(CLAUSES_NAMED_MAX) {
         0 => first.join("; "),
         more => format!("{}; and {more} more", first.join("; ")),
     }

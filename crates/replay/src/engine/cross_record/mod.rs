@@ -75,7 +75,7 @@ impl DeferredFindings {
         self.push_with(summary, (code, grade), (place, stands_for, None), make);
     }
 
-    /// Tells so many missing rounds by one finding.
+    /// Reports so many missing rounds by one finding.
     fn push_missing(
         &mut self,
         summary: &mut Summary,

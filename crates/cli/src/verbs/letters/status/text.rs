@@ -251,7 +251,7 @@ fn not_covered(answer: &Answer) -> String {
     )
 }
 
-/// What the letter says of the report that was read before it was signed.
+/// The letter's rows about the report that was read before it was signed.
 fn report_words(paper: &Paper) -> Option<String> {
     let (report, states) = (paper.report?, printable(paper.report_states.as_deref()?));
     Some(match &paper.despite_report {

@@ -18,7 +18,7 @@ use crate::record::object::Text;
 use crate::record::{MINOR_MAX, MinorUnits, Record, SeatRecord};
 use std::borrow::Cow;
 
-/// What players do, as a log says it.
+/// The words of a log for what players do.
 const ACTIONS: [&str; 2] = ["play", "fold"];
 
 /// A place in a stretch, where a line begins.
