@@ -25,7 +25,7 @@ pub struct ShuffleResult {
 /// the lines that a plan reserves and the digests of a million decks.
 ///
 /// # Errors
-/// What the reader gives.
+/// What the reader gives; [`io::ErrorKind::InvalidInput`] for a plan of anything but shuffles, such as bits.
 ///
 /// ```
 /// use gincert::test_shuffles;
@@ -39,6 +39,10 @@ pub struct ShuffleResult {
 /// ```
 pub fn test_shuffles(sample: impl BufRead, plan: Option<&Plan>) -> io::Result<ShuffleResult> {
     let unit = plan.map_or(SampleUnit::Decks, |plan| plan.sample);
+    if !unit.is_shuffle() {
+        let why = format!("the plan is for {unit}; shuffles are whole decks or dealt cards");
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, why));
+    }
     let mut run = SampleRun::new(unit, plan.map(|plan| (plan, 1)));
     let mut left_out = 0;
     let is_dealt = matches!(unit, SampleUnit::Dealt(_));

@@ -221,3 +221,15 @@ fn a_plan_for_dealt_cards_is_followed_on_dealt_cards() {
     assert_eq!((result.coverage.lines, result.coverage.left_out), (0, 500));
     assert_ne!(result.verdict.word(), "pass");
 }
+
+#[test]
+fn a_plan_for_other_samples_is_refused() {
+    let draws = "draws of 5 numbers from 1 to 52, without replacement";
+    for form in [draws, "sequences of 1000000 bits, highest bit first, exact mode"] {
+        let unit = SampleUnit::parse(form).unwrap();
+        let plan = Plan::new(unit, 500, 1, Confidence::P99, 0);
+        let refused = test_shuffles("1 2 3 4 5\n".as_bytes(), Some(&plan)).unwrap_err();
+        assert_eq!(refused.kind(), std::io::ErrorKind::InvalidInput);
+        assert!(refused.to_string().contains(form), "{refused}");
+    }
+}

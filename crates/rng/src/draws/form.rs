@@ -97,7 +97,7 @@ pub struct DrawReader {
     form: DrawForm,
     lines: u64,
     per_line: usize,
-    numbers: Vec<u64>,
+    numbers: Vec<u32>,
     /// Numbers of a draw that is not complete, the lowest value as 0.
     waiting: Vec<u32>,
 }
@@ -122,8 +122,8 @@ impl DrawReader {
             return wrong(why);
         }
         let DrawForm { low, high, per_draw, is_replaced } = self.form;
-        for number in &self.numbers {
-            let value = number.checked_sub(low).filter(|_| *number <= high);
+        for number in self.numbers.iter().map(|number| u64::from(*number)) {
+            let value = number.checked_sub(low).filter(|_| number <= high);
             let Some(value) = value.and_then(|value| u32::try_from(value).ok()) else {
                 return wrong(format!("{number} is outside {low} to {high}"));
             };

@@ -15,13 +15,12 @@ pub enum DrawsProblem {
 }
 
 /// Appends the numbers of a line and counts them; where one is not a number, gives what is wrong.
-pub(super) fn numbers_of_line(line: &[u8], numbers: &mut Vec<u64>) -> Result<usize, String> {
+pub(super) fn numbers_of_line(line: &[u8], numbers: &mut Vec<u32>) -> Result<usize, String> {
     let before = numbers.len();
     let is_between = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b';');
     for word in line.split(is_between).filter(|word| !word.is_empty()) {
         let number = std::str::from_utf8(word).ok().filter(|word| word.len() <= 10);
-        let number = number.and_then(|word| word.parse::<u64>().ok());
-        let Some(number) = number.filter(|number| *number < VALUES_MAX) else {
+        let Some(number) = number.and_then(|word| word.parse().ok()) else {
             let shown: String = String::from_utf8_lossy(word).chars().take(20).collect();
             let most = grouped(i128::from(VALUES_MAX));
             return Err(format!("'{shown}' is not a whole number below {most}"));

@@ -13,7 +13,7 @@ const REPEATS_EXPECTED_MIN: f64 = 20.0;
 /// Lines that become a sample.
 #[derive(Debug, Clone, Default)]
 pub struct DrawsBuilder {
-    numbers: Vec<u64>,
+    numbers: Vec<u32>,
     per_line: usize,
     lines: u64,
 }
@@ -49,14 +49,15 @@ impl DrawsBuilder {
     /// # Errors
     /// What does not agree with what is given.
     pub fn finish(
-        self,
+        mut self,
         range: Option<(u64, u64)>,
         per_draw: Option<usize>,
         replaced: Option<bool>,
     ) -> Result<Draws, DrawsProblem> {
         let whole = |why: String| Err(DrawsProblem::Whole(why));
         let ends = self.numbers.iter().min().zip(self.numbers.iter().max());
-        let Some((least, most)) = ends.map(|(least, most)| (*least, *most)) else {
+        let Some((least, most)) = ends.map(|(least, most)| (u64::from(*least), u64::from(*most)))
+        else {
             return whole("the sample holds no number".to_owned());
         };
         let is_range_given = range.is_some();
@@ -77,7 +78,9 @@ impl DrawsBuilder {
                 "every number is the same; with one value there is nothing to test".to_owned(),
             );
         }
-        let numbers: Vec<u32> = self.numbers.iter().map(|number| (number - low) as u32).collect();
+        // The least number is not below the range, so the range begins at a number of four bytes.
+        self.numbers.iter_mut().for_each(|number| *number -= low as u32);
+        let numbers = self.numbers;
         let repeats = repeats(&numbers, per_draw);
         let draws = (numbers.len() / per_draw) as f64;
         let pairs = per_draw as f64 * (per_draw as f64 - 1.0) / 2.0;
