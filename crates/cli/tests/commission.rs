@@ -3,6 +3,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot start has failed")]
 
+#[path = "commission/acts.rs"]
+mod acts;
 #[path = "commission/certified.rs"]
 mod certified;
 #[path = "commission/channels.rs"]

@@ -8,6 +8,8 @@ use std::path::PathBuf;
 pub enum ActionArg {
     /// Approve the document.
     Approve,
+    /// State the conditions and the last day of an approval anew: requires --supersedes LETTER.
+    Amend,
     /// Suspend an approval: requires --supersedes LETTER.
     Suspend,
     /// Lift a suspension: requires --supersedes SUSPENSION.
@@ -18,6 +20,10 @@ pub enum ActionArg {
     Reinstate,
     /// Make a letter void from the beginning: requires --supersedes LETTER.
     Annul,
+    /// Correct the text of a letter, as --reason states: requires --supersedes LETTER.
+    Correct,
+    /// Note that conditions of an approval are done: requires --supersedes LETTER.
+    Note,
 }
 
 /// What `gincert approve` takes.
@@ -36,7 +42,8 @@ pub struct ApproveArgs {
     #[arg(long = "channel", value_name = "NAME")]
     pub channels: Vec<String>,
     /// A page with the table of conditions: Channel, Condition, Who acts, When, Done. Done is open,
-    /// standing, done, or done with a date.
+    /// standing, done, or done with a date. Required to approve, to amend, and to note (the
+    /// conditions that are done).
     #[arg(long)]
     pub conditions: Option<PathBuf>,
     /// The date of the letter, as 2026-11-20.
@@ -45,7 +52,8 @@ pub struct ApproveArgs {
     /// The day from which the letter takes effect, after its date [default: its date].
     #[arg(long, value_name = "DAY")]
     pub effective: Option<String>,
-    /// The last day on which the letter is in force [default: no end stated].
+    /// The last day on which the letter is in force [default: no end stated; of an amendment, that
+    /// of the letter that it amends].
     #[arg(long)]
     pub until: Option<String>,
     /// An OpenSSH private key (Ed25519 or P-256) to sign with; without it the letter is a draft.

@@ -3,6 +3,7 @@
 pub(crate) mod approve;
 mod enclosed_report;
 pub(crate) mod filed;
+mod followed;
 pub(crate) mod register;
 mod registered;
 pub(crate) mod status;
