@@ -5,11 +5,15 @@
 
 #[path = "commission/acts.rs"]
 mod acts;
+#[path = "commission/approved.rs"]
+mod approved;
 #[path = "commission/certified.rs"]
 mod certified;
 #[path = "commission/channels.rs"]
 mod channels;
 mod common;
+#[path = "commission/page.rs"]
+mod page;
 #[path = "commission/register.rs"]
 mod register;
 #[path = "commission/report.rs"]

@@ -36,9 +36,10 @@ pub use read::{
     read_noted_conditions,
 };
 pub use register::{
-    ComparedRegister, JudgedRegister, NotARegister, REGISTER_BYTES_MAX, REGISTER_ENTRIES_MAX,
-    Register, RegisterEntry, compare_with_register, judge_register, read_register,
-    register_markdown,
+    ComparedRegister, DocumentRow, DueCondition, EntryRow, JudgedRegister, NotARegister,
+    REGISTER_BYTES_MAX, REGISTER_ENTRIES_MAX, Register, RegisterEntry, RegisterView,
+    compare_with_register, judge_register, read_register, register_html, register_markdown,
+    register_view,
 };
 pub use report_review::{ReportReview, missing_conditions, review_report};
 pub use standing::{

@@ -150,6 +150,12 @@ pub enum RegisterVerb {
     /// agrees (exit code 0), or differs (exit code 1) with what is wrong.
     #[command(after_help = super::examples::REGISTER_VERIFY)]
     Verify(RegisterVerifyArgs),
+    /// Write a register and its letters as one HTML page: search, status of each document, conditions due
+    ///
+    /// The page loads nothing and is made for one day. Exit code 1 where the register or a letter is to be
+    /// looked at; the page names it.
+    #[command(after_help = super::examples::REGISTER_PAGE)]
+    Page(RegisterPageArgs),
     /// List the entries of a register; no signature is verified
     #[command(after_help = super::examples::REGISTER_SHOW)]
     Show {
@@ -194,4 +200,23 @@ pub struct RegisterVerifyArgs {
     /// The folder of letters to compare with the register.
     #[arg(long, value_name = "DIR")]
     pub approvals: Option<PathBuf>,
+}
+
+/// What `gincert register page` takes.
+#[derive(Debug, Args)]
+pub struct RegisterPageArgs {
+    /// The register.
+    pub register: PathBuf,
+    /// The folder of letters.
+    #[arg(long, value_name = "DIR")]
+    pub approvals: PathBuf,
+    /// Trusted signers of registers and letters (OpenSSH allowed_signers), from a source of your own.
+    #[arg(long)]
+    pub signers: PathBuf,
+    /// The day of the page, as 2026-11-20.
+    #[arg(long)]
+    pub on: String,
+    /// Where to write the page; its name ends in .html.
+    #[arg(long)]
+    pub out: PathBuf,
 }

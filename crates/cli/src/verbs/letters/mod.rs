@@ -5,5 +5,6 @@ mod enclosed_report;
 pub(crate) mod filed;
 mod followed;
 pub(crate) mod register;
-mod registered;
+mod register_page;
+pub(crate) mod registered;
 pub(crate) mod status;
