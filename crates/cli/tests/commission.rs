@@ -3,11 +3,17 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot start has failed")]
 
+#[path = "commission/acts.rs"]
+mod acts;
+#[path = "commission/approved.rs"]
+mod approved;
 #[path = "commission/certified.rs"]
 mod certified;
 #[path = "commission/channels.rs"]
 mod channels;
 mod common;
+#[path = "commission/page.rs"]
+mod page;
 #[path = "commission/register.rs"]
 mod register;
 #[path = "commission/report.rs"]

@@ -38,6 +38,9 @@ fn is_blank(c: char) -> bool {
 /// assert_eq!(printable("A♥ K♠"), "A♥ K♠");
 /// ```
 pub fn printable(text: &str) -> String {
+    if !text.contains(is_unprintable) {
+        return text.to_owned();
+    }
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         if is_unprintable(c) {

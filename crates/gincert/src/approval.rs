@@ -62,6 +62,12 @@ pub struct Approval {
     pub letter: Option<String>,
     /// The name of the letter that changed or ended that.
     pub changed_by: Option<String>,
+    /// The name of the letter that states the conditions and the last day of the approval anew.
+    pub amended_by: Option<String>,
+    /// The names of the letters that note conditions of the approval as done.
+    pub notes: Vec<String>,
+    /// The names of the letters that correct the text of one about the approval.
+    pub corrections: Vec<String>,
     /// Letters about the document at which a person must look, each with the reason.
     pub doubts: Vec<RejectedLetter>,
     /// What they come to in each channel, where that differs ([`Status::ChannelsDiffer`]).
@@ -136,6 +142,7 @@ pub fn approval_status(
     let scope = LetterScope { profile, commission, channel };
     let found = index.standing(Digest::of(&document.bytes), scope);
     let name = |at: Option<usize>| at.map(|at| index.path(at).to_owned());
+    let names = |all: &[usize]| all.iter().map(|at| index.path(*at).to_owned()).collect();
     let mut not_counted = index.others(channel);
     not_counted.extend(aside);
     let in_channel = |one: &ChannelResult| ChannelApproval {
@@ -149,6 +156,9 @@ pub fn approval_status(
         status: found.status,
         letter: name(found.letter),
         changed_by: name(found.by),
+        amended_by: name(found.terms.amended_by),
+        notes: names(&found.terms.notes),
+        corrections: names(&found.terms.corrections),
         doubts: found.doubts,
         not_counted,
     })

@@ -1,19 +1,41 @@
-//! Which act of a commission may follow which: the table of docs/letters.md, used when a letter is
-//! written and when it is read.
+//! What each act of a commission needs, and which it may follow: the table of docs/letters.md, used when a
+//! letter is written and when it is read.
 
-use crate::letter::Action;
-use Action::{Annul, Approve, Lift, Reinstate, Suspend, Withdraw};
+use crate::conditions::ConditionStatus;
+use crate::letter::{Action, Letter};
+use Action::{Amend, Annul, Approve, Correct, Lift, Note, Reinstate, Suspend, Withdraw};
 
 impl Action {
     /// The acts that an act may follow, in the order of [`Action::ALL`].
     pub fn may_follow(self) -> &'static [Action] {
         match self {
-            Approve => &Action::ALL,
-            Suspend => &[Approve, Suspend, Lift, Reinstate],
+            Approve | Correct => &Action::ALL,
+            Suspend => &[Approve, Amend, Suspend, Lift, Reinstate, Note],
             Lift => &[Suspend],
-            Withdraw => &[Approve, Lift, Reinstate],
+            Amend | Withdraw | Note => &[Approve, Amend, Lift, Reinstate, Note],
             Reinstate => &[Withdraw],
-            Annul => &[Approve, Suspend, Lift, Withdraw, Reinstate],
+            Annul => &[Approve, Amend, Suspend, Lift, Withdraw, Reinstate, Correct, Note],
+        }
+    }
+
+    /// What an act does, as docs/letters.md has it.
+    pub fn effect(self) -> &'static str {
+        match self {
+            Approve => "approves the document; replaces the approval that it follows",
+            Amend => "states the conditions and the last day of the approval anew",
+            Suspend => "suspends the approval, until its last day (`--until`) where it states one",
+            Lift => "ends the suspension that it follows",
+            Withdraw => "ends the approval",
+            Reinstate => "ends the withdrawal that it follows",
+            Annul => {
+                "makes the letter that it follows void from the beginning: what that letter changed is as if \
+                 it had not been written"
+            }
+            Correct => {
+                "corrects the text of the letter that it follows, as its reason states; without effect on the \
+                 status"
+            }
+            Note => "states which conditions of the approval are done",
         }
     }
 
@@ -37,16 +59,67 @@ impl Action {
 
     /// Whether a letter with this act may state a last day.
     pub fn has_last_day(self) -> bool {
-        matches!(self, Approve | Suspend)
+        matches!(self, Approve | Amend | Suspend)
+    }
+
+    /// Why a letter with this act states no day from which it takes effect, as the end of a sentence; `None`
+    /// where it may state one.
+    pub fn no_effective_day(self) -> Option<&'static str> {
+        match self {
+            Annul => Some("takes effect from the beginning"),
+            Correct => Some("has no effect on the status"),
+            Note => Some("takes effect from its date"),
+            Approve | Amend | Suspend | Lift | Withdraw | Reinstate => None,
+        }
+    }
+
+    /// Whether a letter with this act states the terms of an approval: its conditions and its last day.
+    pub fn states_terms(self) -> bool {
+        matches!(self, Approve | Amend)
     }
 
     /// Of two letters of one day the one with the more severe act prevails.
     pub(crate) fn gravity(self) -> u8 {
         match self {
-            Approve | Lift | Reinstate => 0,
+            Approve | Amend | Lift | Reinstate | Correct | Note => 0,
             Suspend => 1,
             Withdraw => 2,
             Annul => 3,
         }
+    }
+}
+
+impl Letter {
+    /// Why a correction or a note does not state what its act needs: a whole sentence.
+    pub fn incomplete_act(&self) -> Option<String> {
+        let word = self.action.word();
+        match self.action {
+            Correct if self.reason.is_none() => {
+                Some(format!("Action '{word}' must state what it corrects as its 'Reason'."))
+            }
+            Correct if !self.conditions.is_empty() => {
+                Some(format!("Action '{word}' has no conditions; to change them, use 'amend'."))
+            }
+            Note if self.conditions.is_empty() => {
+                Some(format!("Action '{word}' must state the conditions that are done."))
+            }
+            Note if self.conditions.iter().any(|one| one.done != ConditionStatus::Done) => {
+                Some(format!("Action '{word}' has conditions that are done only."))
+            }
+            _ => None,
+        }
+    }
+
+    /// Why a note cannot be about the letter that states the terms of the approval: a whole sentence.
+    pub fn note_misfit(&self, terms: &Letter) -> Option<String> {
+        let notes = self.conditions.iter().filter(|_| self.action == Note);
+        let mut unknown = notes.filter(|one| !terms.conditions.iter().any(|of| of.is_same(one)));
+        let one = unknown.next()?;
+        Some(format!(
+            "The condition '{}' of '{}' is not one of the letter that states the conditions: all of its cells but \
+             'Done' must be the same.",
+            gincert_evidence::printable(&one.condition),
+            gincert_evidence::printable(&one.channel)
+        ))
     }
 }

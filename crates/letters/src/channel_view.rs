@@ -3,7 +3,6 @@
 //! In a channel a letter of other channels only takes no effect, and a letter that follows such a letter
 //! follows none. A letter in doubt is one in every channel.
 
-use crate::conditions::hindrances;
 use crate::index::{LetterIndex, Link};
 use crate::letter::Action;
 use gincert_evidence::Digest;
@@ -75,15 +74,11 @@ impl<'i, 'a> ChannelView<'i, 'a> {
             .filter(move |act| self.covers(*act) && self.is_of_one_commission(at, *act))
     }
 
-    /// Whether open conditions of a letter keep its document from being operated in the channel.
-    pub(crate) fn is_hindered(&self, at: usize) -> bool {
-        let Some(letter) = self.letter(at) else { return false };
+    /// The name of the channel, where letters name it.
+    pub(crate) fn channel(&self) -> Option<&'a str> {
         match self.asked {
-            AskedChannel::Named(place) if !letter.channels.is_empty() => {
-                let conditions = letter.conditions_in(self.channel_name(place));
-                hindrances(&conditions, self.on()) != (0, 0)
-            }
-            _ => hindrances(&letter.conditions, self.on()) != (0, 0),
+            AskedChannel::Named(place) => self.channel_name(place),
+            AskedChannel::Unnamed => None,
         }
     }
 }

@@ -97,15 +97,26 @@ pub enum Hindrance {
 }
 
 impl Condition {
-    /// Whether a condition keeps the game from being operated on a day, and why.
-    pub fn hindrance(&self, on: Date) -> Option<Hindrance> {
-        let is_met = match self.done {
+    /// Whether two rows are about one condition, however far it is met.
+    pub fn is_same(&self, other: &Condition) -> bool {
+        let cells =
+            |one: &Condition| [&one.channel, &one.condition, &one.who, &one.when].map(Clone::clone);
+        cells(self) == cells(other)
+    }
+
+    /// Whether a condition is met on a day; one that is to be kept is.
+    pub fn is_met(&self, on: Date) -> bool {
+        match self.done {
             ConditionStatus::Open => false,
             ConditionStatus::Done => self.done_on.is_none_or(|day| day <= on),
             ConditionStatus::Standing => true,
-        };
+        }
+    }
+
+    /// Whether a condition keeps the game from being operated on a day, and why.
+    pub fn hindrance(&self, on: Date) -> Option<Hindrance> {
         match Deadline::of(&self.when) {
-            _ if is_met => None,
+            _ if self.is_met(on) => None,
             Deadline::BeforeOperation | Deadline::OtherWords => Some(Hindrance::BeforeOperation),
             Deadline::By(day) => (day < on).then_some(Hindrance::Overdue),
             Deadline::Continuing | Deadline::Event => None,

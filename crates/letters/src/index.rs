@@ -101,6 +101,7 @@ impl<'a> LetterIndex<'a> {
             index.links.push(link);
             index.broken.push(why);
         }
+        index.judge_notes();
         for (at, one) in filed.iter().enumerate() {
             let is_unnamed = matches!(one.letter.action, Action::Suspend | Action::Withdraw)
                 && one.letter.before.is_none();
@@ -244,6 +245,36 @@ impl<'a> LetterIndex<'a> {
             return broken(format!("{why} The letter before is {path}."));
         }
         (Link::After(target), None)
+    }
+
+    /// A note of a condition that the approval does not have takes no effect.
+    fn judge_notes(&mut self) {
+        let misfit = |at: usize| {
+            let note = self.letter(at).filter(|letter| letter.action == Action::Note)?;
+            let terms = self.letter(self.terms_before(at)?)?;
+            note.note_misfit(terms).map(|why| (at, why))
+        };
+        let misfits: Vec<(usize, String)> = (0..self.filed.len()).filter_map(misfit).collect();
+        for (at, why) in misfits {
+            if let (Some(link), Some(broken)) = (self.links.get_mut(at), self.broken.get_mut(at)) {
+                (*link, *broken) = (Link::Broken, Some(why));
+            }
+        }
+    }
+
+    /// The letter that states the terms of an approval, before one that is about it: a walk back that ends
+    /// at the first approval or amendment.
+    fn terms_before(&self, at: usize) -> Option<usize> {
+        let mut at = at;
+        // Letters that follow each other in a ring are walked through once.
+        for _ in 0..self.filed.len() {
+            let Link::After(before) = *self.link(at) else { return None };
+            if self.action(before).states_terms() {
+                return Some(before);
+            }
+            at = before;
+        }
+        None
     }
 
     /// Whether two letters are of one commission, as far as the reader's list and the letters tell: the
@@ -394,6 +425,11 @@ impl<'a> LetterIndex<'a> {
     /// The day that is asked about.
     pub(crate) fn on(&self) -> Date {
         self.on
+    }
+
+    /// All letters at hand.
+    pub(crate) fn filed(&self) -> &'a [LetterFile] {
+        self.filed
     }
 
     /// The path of a letter, by its place in the list.

@@ -81,7 +81,7 @@ pub fn judge_file(file: &LetterCandidate<'_>, judge: LetterJudge<'_>) -> JudgedF
         why: printable(&why),
     };
     let is_large = file.bytes.len() as u64 > DOCUMENT_BYTES_MAX;
-    if !file.signatures.iter().any(is_letter_signature) && !looks_like_letter(file.bytes) {
+    if !looks_like_letter(file.bytes) && !file.signatures.iter().any(is_letter_signature) {
         let why = format!("It has more than {DOCUMENT_BYTES_MAX} bytes and is not a letter.");
         return match file.is_page && is_large {
             true => JudgedFile::Aside(rejected(None, why)),

@@ -11,6 +11,8 @@ use serde::Serialize;
 pub enum Action {
     /// The document is approved.
     Approve,
+    /// The conditions and the last day of the approval are stated anew.
+    Amend,
     /// The approval is suspended, until a last day or until another letter follows.
     Suspend,
     /// The suspension that the letter follows ends.
@@ -21,28 +23,38 @@ pub enum Action {
     Reinstate,
     /// The letter that this one follows is void from the beginning.
     Annul,
+    /// The text of the letter that this one follows is corrected, without effect on the status.
+    Correct,
+    /// Conditions of the approval are done.
+    Note,
 }
 
 impl Action {
     /// All of them.
-    pub const ALL: [Action; 6] = [
+    pub const ALL: [Action; 9] = [
         Action::Approve,
+        Action::Amend,
         Action::Suspend,
         Action::Lift,
         Action::Withdraw,
         Action::Reinstate,
         Action::Annul,
+        Action::Correct,
+        Action::Note,
     ];
 
     /// The word in a letter.
     pub fn word(self) -> &'static str {
         match self {
             Action::Approve => "approve",
+            Action::Amend => "amend",
             Action::Suspend => "suspend",
             Action::Lift => "lift",
             Action::Withdraw => "withdraw",
             Action::Reinstate => "reinstate",
             Action::Annul => "annul",
+            Action::Correct => "correct",
+            Action::Note => "note",
         }
     }
 }

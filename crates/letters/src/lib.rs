@@ -31,14 +31,19 @@ pub use judged::{
     JudgedFile, LetterCandidate, LetterJudge, judge_file, may_be_letter, without_letter,
 };
 pub use letter::{Action, FormalRows, Letter, ReportRow};
-pub use read::{CONDITIONS_MAX, NotALetter, looks_like_letter, read_conditions, read_letter};
+pub use read::{
+    CONDITIONS_MAX, NotALetter, looks_like_letter, read_conditions, read_letter,
+    read_noted_conditions,
+};
 pub use register::{
-    ComparedRegister, JudgedRegister, NotARegister, REGISTER_BYTES_MAX, REGISTER_ENTRIES_MAX,
-    Register, RegisterEntry, compare_with_register, judge_register, read_register,
-    register_markdown,
+    ComparedRegister, DocumentRow, DueCondition, EntryRow, JudgedRegister, NotARegister,
+    REGISTER_BYTES_MAX, REGISTER_ENTRIES_MAX, Register, RegisterEntry, RegisterView,
+    compare_with_register, judge_register, read_register, register_html, register_markdown,
+    register_view,
 };
 pub use report_review::{ReportReview, missing_conditions, review_report};
 pub use standing::{
-    ApprovalResult, ChannelResult, LetterScope, NearestDocument, Status, nearest, standing,
+    ApprovalResult, ApprovalTerms, ChannelResult, LetterScope, NearestDocument, Status, nearest,
+    standing,
 };
 pub use write::letter_markdown;

@@ -4,7 +4,7 @@
 use crate::channel::read_channels;
 use crate::conditions::{Condition, ConditionStatus, Deadline};
 use crate::letter::{Action, FormalRows, Letter, ReportRow};
-use gincert_evidence::{Digest, StatedValue, printable};
+use gincert_evidence::{Digest, StatedValue, is_unprintable, printable};
 use gincert_pages::{Cell, Problem, Source, pairs, read_date, read_named};
 use gincert_report::foreign_line;
 use jiff::civil::Date;
@@ -145,6 +145,7 @@ pub fn read_letter(source: &Source) -> Result<Letter, NotALetter> {
         })
     })();
     wrong.extend(letter.as_ref().and_then(Letter::foreign_condition));
+    wrong.extend(letter.as_ref().and_then(Letter::incomplete_act));
     letter.filter(|_| wrong.is_empty()).ok_or(NotALetter(wrong))
 }
 
@@ -154,17 +155,7 @@ pub fn read_letter(source: &Source) -> Result<Letter, NotALetter> {
 /// # Errors
 /// What is not understood, in whole sentences.
 pub fn read_conditions(source: &Source) -> Result<Vec<Condition>, NotALetter> {
-    let (mut tables, problems) = read_named(source, &[&CONDITIONS]);
-    let mut wrong = sentences(source, &problems);
-    let rows = tables.pop().unwrap_or_default();
-    if rows.is_empty() && wrong.is_empty() {
-        wrong.push(format!(
-            "{} has no table with the header '{}'.",
-            source.path(),
-            CONDITIONS.join(" | ")
-        ));
-    }
-    let conditions = conditions_of(source, &rows, &mut wrong);
+    let (rows, conditions, mut wrong) = table_of_conditions(source);
     for (row, condition) in rows.iter().zip(&conditions).filter(|_| rows.len() == conditions.len())
     {
         if let (Deadline::OtherWords, [_, _, _, when, _]) =
@@ -179,6 +170,32 @@ pub fn read_conditions(source: &Source) -> Result<Vec<Condition>, NotALetter> {
         }
     }
     if wrong.is_empty() { Ok(conditions) } else { Err(NotALetter(wrong)) }
+}
+
+/// Reads a file of conditions that a letter states to be done. They repeat those of an earlier letter, so
+/// that 'When' has whatever words that one has.
+///
+/// # Errors
+/// What is not understood, in whole sentences.
+pub fn read_noted_conditions(source: &Source) -> Result<Vec<Condition>, NotALetter> {
+    let (_, conditions, wrong) = table_of_conditions(source);
+    if wrong.is_empty() { Ok(conditions) } else { Err(NotALetter(wrong)) }
+}
+
+/// The rows of a file's table, the conditions that they are, and what is wrong with them.
+fn table_of_conditions(source: &Source) -> (Vec<Vec<Cell>>, Vec<Condition>, Vec<String>) {
+    let (mut tables, problems) = read_named(source, &[&CONDITIONS]);
+    let mut wrong = sentences(source, &problems);
+    let rows = tables.pop().unwrap_or_default();
+    if rows.is_empty() && wrong.is_empty() {
+        wrong.push(format!(
+            "{} has no table with the header '{}'.",
+            source.path(),
+            CONDITIONS.join(" | ")
+        ));
+    }
+    let conditions = conditions_of(source, &rows, &mut wrong);
+    (rows, conditions, wrong)
 }
 
 fn sentences(source: &Source, problems: &[Problem]) -> Vec<String> {
@@ -210,7 +227,7 @@ fn foreign(text: &str) -> Option<String> {
 
 /// Whether a character is one that nobody can see on the paper that is signed.
 fn is_hidden(c: char) -> bool {
-    !matches!(c, '\t' | '\r') && printable(c.encode_utf8(&mut [0; 4])).len() != c.len_utf8()
+    !matches!(c, '\t' | '\r') && is_unprintable(c)
 }
 
 fn at_line(source: &Source, span: gincert_evidence::Span, message: &str) -> String {
@@ -280,9 +297,9 @@ impl LetterRows<'_> {
         if until.is_some_and(|until| until < effective) {
             self.wrong.push(format!("'In force until' is earlier than 'Effective', {effective}."));
         }
-        if action == Some(Action::Annul) {
-            let message = "'Effective': action 'annul' takes effect from the beginning.";
-            self.wrong.push(message.to_owned());
+        let why = action.and_then(|action| Some((action, action.no_effective_day()?)));
+        if let Some((action, why)) = why {
+            self.wrong.push(format!("'Effective': action '{}' {why}.", action.word()));
         }
     }
 

@@ -5,12 +5,16 @@
 //! up to the date of its last entry; an older copy of the same register cannot be recognised as such.
 
 mod compare;
+mod html;
 mod judged;
 mod page;
+mod view;
 
 pub use compare::{ComparedRegister, compare_with_register};
+pub use html::register_html;
 pub use judged::{JudgedRegister, judge_register};
 pub use page::{NotARegister, REGISTER_BYTES_MAX, read_register, register_markdown};
+pub use view::{DocumentRow, DueCondition, EntryRow, RegisterView, register_view};
 
 use crate::letter::{Action, Letter};
 use gincert_evidence::Digest;

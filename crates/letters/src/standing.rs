@@ -18,8 +18,10 @@ use serde::Serialize;
 
 mod by_channel;
 mod outcome;
+mod terms;
 
 pub use by_channel::ChannelResult;
+pub use terms::ApprovalTerms;
 
 /// What a document's letters come to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -93,6 +95,8 @@ pub struct ApprovalResult {
     pub letter: Option<usize>,
     /// The letter that ended or changed that, by its place in the list.
     pub by: Option<usize>,
+    /// The letters that changed its terms.
+    pub terms: ApprovalTerms,
     /// For a superseded approval: the last letter that took its place, and what became of that one.
     pub successor: Option<(usize, Status)>,
     /// Letters about the document that a person must look at, and why.
@@ -105,7 +109,16 @@ impl ApprovalResult {
     /// A status without a letter.
     fn of(status: Status) -> ApprovalResult {
         let (doubts, by_channel) = (Vec::new(), Vec::new());
-        ApprovalResult { status, letter: None, by: None, successor: None, doubts, by_channel }
+        let terms = ApprovalTerms::default();
+        ApprovalResult {
+            status,
+            letter: None,
+            by: None,
+            terms,
+            successor: None,
+            doubts,
+            by_channel,
+        }
     }
 }
 
@@ -145,12 +158,14 @@ impl ChannelView<'_, '_> {
             status,
             letter: Some(letter),
             by,
+            terms: self.terms(letter),
             successor: by.filter(|_| status == Status::Superseded).map(|by| self.successor(by)),
             doubts: self.doubts(document, scope, Some(letter)),
             by_channel: Vec::new(),
         };
         if status.is_approval() {
             found.doubts.extend(self.unanswered(&approvals, letter));
+            found.doubts.extend(self.rival_amendments(letter));
         }
         if found.status.is_approval() && !found.doubts.is_empty() {
             found.status = Status::NeedsAPerson;
@@ -246,5 +261,7 @@ mod act_tests;
 mod random_folders;
 #[cfg(test)]
 mod reference_tests;
+#[cfg(test)]
+mod terms_tests;
 #[cfg(test)]
 pub(crate) mod tests;

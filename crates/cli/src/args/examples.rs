@@ -133,6 +133,11 @@ Examples:
   gincert register show r.md -q
   gincert register show r.md --format json";
 
+/// Of `gincert register page`.
+pub const REGISTER_PAGE: &str = "\
+Examples:
+  gincert register page r.md --approvals letters/ --signers me --on 2026-11-20 --out r.html";
+
 /// Of `gincert status`.
 pub const STATUS: &str = "\
 Examples:

@@ -8,6 +8,8 @@ use std::path::PathBuf;
 pub enum ActionArg {
     /// Approve the document.
     Approve,
+    /// State the conditions and the last day of an approval anew: requires --supersedes LETTER.
+    Amend,
     /// Suspend an approval: requires --supersedes LETTER.
     Suspend,
     /// Lift a suspension: requires --supersedes SUSPENSION.
@@ -18,6 +20,10 @@ pub enum ActionArg {
     Reinstate,
     /// Make a letter void from the beginning: requires --supersedes LETTER.
     Annul,
+    /// Correct the text of a letter, as --reason states: requires --supersedes LETTER.
+    Correct,
+    /// Note that conditions of an approval are done: requires --supersedes LETTER.
+    Note,
 }
 
 /// What `gincert approve` takes.
@@ -36,7 +42,8 @@ pub struct ApproveArgs {
     #[arg(long = "channel", value_name = "NAME")]
     pub channels: Vec<String>,
     /// A page with the table of conditions: Channel, Condition, Who acts, When, Done. Done is open,
-    /// standing, done, or done with a date.
+    /// standing, done, or done with a date. Required to approve, to amend, and to note (the
+    /// conditions that are done).
     #[arg(long)]
     pub conditions: Option<PathBuf>,
     /// The date of the letter, as 2026-11-20.
@@ -45,7 +52,8 @@ pub struct ApproveArgs {
     /// The day from which the letter takes effect, after its date [default: its date].
     #[arg(long, value_name = "DAY")]
     pub effective: Option<String>,
-    /// The last day on which the letter is in force [default: no end stated].
+    /// The last day on which the letter is in force [default: no end stated; of an amendment, that
+    /// of the letter that it amends].
     #[arg(long)]
     pub until: Option<String>,
     /// An OpenSSH private key (Ed25519 or P-256) to sign with; without it the letter is a draft.
@@ -142,6 +150,12 @@ pub enum RegisterVerb {
     /// agrees (exit code 0), or differs (exit code 1) with what is wrong.
     #[command(after_help = super::examples::REGISTER_VERIFY)]
     Verify(RegisterVerifyArgs),
+    /// Write a register and its letters as one HTML page: search, status of each document, conditions due
+    ///
+    /// The page loads nothing and is made for one day. Exit code 1 where the register or a letter is to be
+    /// looked at; the page names it.
+    #[command(after_help = super::examples::REGISTER_PAGE)]
+    Page(RegisterPageArgs),
     /// List the entries of a register; no signature is verified
     #[command(after_help = super::examples::REGISTER_SHOW)]
     Show {
@@ -186,4 +200,23 @@ pub struct RegisterVerifyArgs {
     /// The folder of letters to compare with the register.
     #[arg(long, value_name = "DIR")]
     pub approvals: Option<PathBuf>,
+}
+
+/// What `gincert register page` takes.
+#[derive(Debug, Args)]
+pub struct RegisterPageArgs {
+    /// The register.
+    pub register: PathBuf,
+    /// The folder of letters.
+    #[arg(long, value_name = "DIR")]
+    pub approvals: PathBuf,
+    /// Trusted signers of registers and letters (OpenSSH allowed_signers), from a source of your own.
+    #[arg(long)]
+    pub signers: PathBuf,
+    /// The day of the page, as 2026-11-20.
+    #[arg(long)]
+    pub on: String,
+    /// Where to write the page; its name ends in .html.
+    #[arg(long)]
+    pub out: PathBuf,
 }

@@ -38,8 +38,8 @@ pub struct SignArgs {
 /// What `gincert verify` takes.
 #[derive(Debug, Args)]
 pub struct VerifyArgs {
-    /// Reports, letters or documents, each beside its signatures FILE.sig or FILE.NAME.sig (can be
-    /// repeated).
+    /// Reports, letters, registers or documents, each beside its signatures FILE.sig or FILE.NAME.sig,
+    /// or folders of them, which are answered with a line each (can be repeated).
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
     /// What the files were signed as [default: recognised from each file or its signatures].
@@ -71,4 +71,13 @@ pub struct VerifyArgs {
     /// one in this folder, names.
     #[arg(long, value_name = "REPORT|FOLDER", conflicts_with_all = ["submission", "purpose"])]
     pub approved: Option<PathBuf>,
+    /// Of the letters of --approved, consider those that name this commission as their writer.
+    #[arg(long, value_name = "NAME", requires = "approved")]
+    pub commission: Option<String>,
+    /// Ask the letters of --approved about this channel.
+    #[arg(long, value_name = "NAME", requires = "approved")]
+    pub channel: Option<String>,
+    /// The commission's register of letters, which shows whether one of --approved is missing.
+    #[arg(long, value_name = "FILE", requires = "approved")]
+    pub register: Option<PathBuf>,
 }

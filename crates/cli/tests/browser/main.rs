@@ -19,6 +19,7 @@ mod mutations;
 mod page;
 mod program;
 mod recompute;
+mod register;
 mod report;
 mod vectors;
 mod zip;

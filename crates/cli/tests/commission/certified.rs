@@ -2,6 +2,7 @@
 
 use crate::common::commission::Commission;
 use crate::common::{gincert, top};
+use gincert_evidence::Digest;
 use serde_json::Value;
 use std::fs;
 
@@ -39,6 +40,36 @@ fn b15_a_misspelt_channel_is_a_finding_and_removes_no_clause() {
     }
 }
 
+/// A submission whose rack card is this text: the exit code, and the codes of its findings.
+fn with_rack_card(one: &Commission, name: &str, card: &str) -> (i32, Vec<String>) {
+    let folder = one.path(name);
+    fs::create_dir_all(&folder).unwrap();
+    fs::copy(top().join(SUBMISSION).join("rules.md"), folder.join("rules.md")).unwrap();
+    fs::write(folder.join("card.md"), card).unwrap();
+    let page = fs::read_to_string(top().join(SUBMISSION).join("submission.md")).unwrap();
+    let row = format!("| `card.md` | Rack card | {} |\n", Digest::of(card.as_bytes()));
+    fs::write(folder.join("submission.md"), page + &row).unwrap();
+    let (folder, out) = (one.text(name), one.text(&format!("{name} report")));
+    let run = gincert(&["certify", &folder, "--engagement", ENGAGEMENT, "--out", &out]);
+    let lines = fs::read_to_string(format!("{out}/findings.jsonl")).unwrap();
+    let code = |line: &str| serde_json::from_str::<Value>(line).unwrap()["code"].to_string();
+    (run.code(), lines.lines().map(code).filter(|code| code.contains("sign-")).collect())
+}
+
+#[test]
+fn b14_a_rack_card_with_swapped_prizes_disagrees_with_the_rules() {
+    let one = Commission::new();
+    let rules = format!("{SUBMISSION}/rules.md");
+    let honest = gincert(&["rack-card", &rules, "--markdown"]).stdout();
+    assert_eq!(with_rack_card(&one, "honest", &honest), (0, Vec::new()));
+    let swapped = honest.replace("1000 to 1 ", "@").replace("25 to 1   ", "1000 to 1 ");
+    let swapped = swapped.replace('@', "25 to 1   ");
+    assert_ne!(swapped, honest);
+    let (code, findings) = with_rack_card(&one, "swapped", &swapped);
+    assert_eq!(code, 1, "{swapped}");
+    assert!(findings.iter().any(|code| code.contains("sign-disagrees")), "{findings:?}");
+}
+
 #[test]
 fn b16_the_newest_issue_of_a_report_is_superseded_by_no_older_one() {
     let one = Commission::new();
@@ -68,4 +99,21 @@ fn b16_the_newest_issue_of_a_report_is_superseded_by_no_older_one() {
     assert_eq!(newest["notes"].as_array().unwrap().len(), 0, "{newest:#}");
     let before = reports.iter().find(|report| report["issue"] == "2").unwrap();
     assert!(before["superseded_by"].to_string().contains("r3"), "{before:#}");
+    // A forged issue 9, unsigned and signed by somebody else, replaces nothing.
+    let text = fs::read_to_string(one.path("engagement.md")).unwrap();
+    let text = text
+        .replace("| Issue         | 3 ", "| Issue         | 9 ")
+        .replace("EX-2026-0001, issue 2", "EX-2026-0001, issue 3");
+    one.write("engagement.md", &text);
+    let (paper, forger) = (one.text("engagement.md"), one.text("forger"));
+    for more in [&[][..], &["--key", &forger]] {
+        let out = one.text(&format!("reports/forged{}", more.len()));
+        let options = ["--engagement", paper.as_str(), "--out", &out];
+        assert_eq!(gincert(&[&["certify", SUBMISSION][..], &options, more].concat()).code(), 0);
+    }
+    let run = gincert(&["index", &one.text("reports"), "--out", &page, "--format", "json"]);
+    let reports = run.json()["reports"].as_array().unwrap().clone();
+    assert_eq!(reports.len(), 5);
+    let newest = reports.iter().find(|report| report["issue"] == "3").unwrap();
+    assert_eq!(newest["superseded_by"].as_array().unwrap().len(), 0, "{newest:#}");
 }

@@ -18,7 +18,7 @@ impl Commission {
     }
 
     /// An approval, a suspension, its lifting and another suspension, all in a register.
-    fn with_register() -> Commission {
+    pub fn with_register() -> Commission {
         let one = Commission::new();
         one.signers("valid-after=\"20150101Z\"");
         let known = fs::read_to_string(one.path("known")).unwrap();

@@ -96,6 +96,12 @@ fn missing(register: &Register, entry: &RegisterEntry, path: &str) -> LetterFile
 }
 
 impl ComparedRegister {
+    /// The letters at hand, without what is in the place of missing ones.
+    pub(super) fn at_hand(&self) -> &[LetterFile] {
+        let count = self.letters.len().saturating_sub(self.missing);
+        self.letters.get(..count).unwrap_or_default()
+    }
+
     /// Letters that do not count, that were not entered, or of which an entry says something else; and
     /// entries without their letters.
     pub fn problems(&self) -> impl Iterator<Item = RejectedLetter> + '_ {

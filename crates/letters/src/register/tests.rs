@@ -13,8 +13,8 @@ const ROUNDS: usize = 5;
 const ON: &str = "2019-01-01";
 
 /// What becomes of a document in its letters.
-const STORIES: [[Action; ROUNDS]; 6] = {
-    use Action::{Annul, Approve, Lift, Reinstate, Suspend, Withdraw};
+const STORIES: [[Action; ROUNDS]; 8] = {
+    use Action::{Amend, Annul, Approve, Lift, Note, Reinstate, Suspend, Withdraw};
     [
         [Approve, Suspend, Lift, Suspend, Lift],
         [Approve, Suspend, Lift, Withdraw, Reinstate],
@@ -22,6 +22,8 @@ const STORIES: [[Action; ROUNDS]; 6] = {
         [Approve, Withdraw, Reinstate, Withdraw, Approve],
         [Approve, Suspend, Suspend, Lift, Withdraw],
         [Approve, Approve, Suspend, Lift, Suspend],
+        [Approve, Note, Amend, Suspend, Lift],
+        [Approve, Amend, Note, Amend, Withdraw],
     ]
 };
 

@@ -4,7 +4,7 @@ use super::tests::{day, digest, filed};
 use super::*;
 use crate::filed::SignatureStatus;
 use crate::letter::Action;
-use Action::{Annul, Approve, Lift, Reinstate, Suspend, Withdraw};
+use Action::{Amend, Annul, Approve, Correct, Lift, Note, Reinstate, Suspend, Withdraw};
 use std::collections::BTreeSet;
 
 fn status(letters: &[LetterFile], on: &str) -> Status {
@@ -25,6 +25,7 @@ fn chain_to(last: Action) -> Vec<Action> {
         Withdraw => vec![Approve, Withdraw],
         Reinstate => vec![Approve, Withdraw, Reinstate],
         Annul => vec![Approve, Suspend, Annul],
+        Amend | Correct | Note => vec![Approve, last],
     }
 }
 
@@ -53,7 +54,7 @@ fn an_act_that_may_not_follow_takes_no_effect_and_a_person_must_look() {
             }
         }
     }
-    for act in [Lift, Reinstate, Annul] {
+    for act in [Lift, Reinstate, Annul, Amend, Correct, Note] {
         let all = letters(&[("a", Approve, "2018-01-01", None), ("b", act, "2018-02-01", None)]);
         assert_eq!(status(&all, "2019-01-01"), Status::NeedsAPerson, "{act:?}");
     }
@@ -63,13 +64,21 @@ fn an_act_that_may_not_follow_takes_no_effect_and_a_person_must_look() {
 fn the_table_of_the_manual_is_the_one_that_is_enforced() {
     let manual = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/letters.md");
     let manual = std::fs::read_to_string(manual).unwrap();
-    for act in Action::ALL {
-        let words = act.may_follow().iter().map(|one| format!("`{}`", one.word()));
-        let words = words.collect::<Vec<_>>().join(", ");
-        let start = format!("| `{}`", act.word());
-        let row = manual.lines().find(|line| line.starts_with(&start) && line.contains(&words));
-        assert!(row.is_some(), "{}: {words}", act.word());
-    }
+    let expected: Vec<[String; 3]> = Action::ALL
+        .into_iter()
+        .map(|act| {
+            let words = act.may_follow().iter().map(|one| format!("`{}`", one.word()));
+            let none = act.misfit(None).is_none().then(|| "or none".to_owned());
+            let follows = words.chain(none).collect::<Vec<_>>().join(", ");
+            let follows = follows.replace(", or none", " or none");
+            [format!("`{}`", act.word()), act.effect().to_owned(), follows]
+        })
+        .collect();
+    let lines = manual.lines().skip_while(|line| !line.starts_with("| Action      | Effect"));
+    let rows = lines.skip(2).take_while(|line| line.starts_with('|'));
+    let rows: Vec<Vec<&str>> =
+        rows.map(|line| line.trim_matches('|').split('|').map(str::trim).collect()).collect();
+    assert_eq!(rows, expected, "docs/letters.md, section Acts");
 }
 
 #[test]
@@ -196,6 +205,11 @@ fn folded(acts: &[Action]) -> Option<Status> {
                 open.push(at);
             }
             Withdraw => open.push(at),
+            // These leave what they find.
+            Amend | Correct | Note => {
+                states.push(states.last().cloned().flatten());
+                continue;
+            }
         }
         states.push(Some(open));
     }

@@ -122,7 +122,10 @@ fn combined(all: Vec<ChannelResult>) -> ApprovalResult {
         }
     }
     doubts.sort_by(|a, b| (&a.path, &a.why).cmp(&(&b.path, &b.why)));
-    let head = |one: &ChannelResult| (one.result.status, one.result.letter, one.result.by);
+    let head = |one: &ChannelResult| {
+        let ApprovalResult { status, letter, by, terms, .. } = &one.result;
+        (*status, *letter, *by, terms.clone())
+    };
     let mut heads = all.iter().map(head);
     let first = heads.next();
     match all.first() {

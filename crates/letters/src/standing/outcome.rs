@@ -46,12 +46,18 @@ impl ChannelView<'_, '_> {
             let is_suspension = self.action(act) == Action::Suspend;
             return (if is_suspension { Status::Suspended } else { Status::Withdrawn }, Some(act));
         }
-        match self.last_and_gravest(renewals) {
-            Some(next) => (Status::Superseded, Some(next)),
-            None if self.is_past(approval) => (Status::Expired, None),
-            None if self.is_hindered(approval) => (Status::ConditionsOpen, None),
-            None => (Status::InForce, None),
+        if let Some(next) = self.last_and_gravest(renewals) {
+            return (Status::Superseded, Some(next));
         }
+        let terms = self.terms(approval);
+        let status = if self.is_expired(approval, &terms) {
+            Status::Expired
+        } else if self.is_hindered(approval, &terms) {
+            Status::ConditionsOpen
+        } else {
+            Status::InForce
+        };
+        (status, None)
     }
 
     /// The last approval that took an approval's place, and what became of that one.

@@ -4,7 +4,7 @@ use super::tests::{day, digest, filed};
 use super::*;
 use crate::conditions::{Condition, ConditionStatus};
 use crate::filed::SignatureStatus;
-use crate::letter::Action::{self, Approve, Suspend, Withdraw};
+use crate::letter::Action::{self, Amend, Approve, Note, Suspend, Withdraw};
 
 pub(super) const DOCUMENTS: [&str; 2] = ["old", "new"];
 pub(super) const COMMISSIONS: [&str; 2] = ["Maryland", "Nevada"];
@@ -49,13 +49,16 @@ pub(super) fn folder(number: &mut impl FnMut(usize) -> usize) -> Vec<LetterFile>
             document = DOCUMENTS[number(2)];
         }
         if wild && number(8) == 0 {
-            action = Action::ALL[number(6)];
+            action = Action::ALL[number(Action::ALL.len())];
             document = DOCUMENTS[number(2)];
         }
         let when = date(number, at * 4, if wild { 12 } else { 4 });
         let before_name = before.map(|before| before.to_string());
         let mut one = filed(&at.to_string(), action, document, &when, before_name.as_deref());
         dress(&mut one, last.as_ref(), wild, number);
+        if action == Note {
+            one.letter.conditions = noted(&all, before, wild, number);
+        }
         all.push(one);
         if wild && number(12) == 0 {
             let mut copy = all[number(at + 1)].clone();
@@ -65,6 +68,25 @@ pub(super) fn folder(number: &mut impl FnMut(usize) -> usize) -> Vec<LetterFile>
         }
     }
     all
+}
+
+/// The conditions of the letter that states them, or of another one, as done.
+fn noted(
+    all: &[LetterFile],
+    before: Option<usize>,
+    wild: bool,
+    number: &mut impl FnMut(usize) -> usize,
+) -> Vec<Condition> {
+    let is_stated = |at: &usize| matches!(all[*at].letter.action, Approve | Amend);
+    let from = if wild && number(6) == 0 { None } else { before };
+    let place = |before: Digest| all.iter().position(|one| one.sha256 == before);
+    let mut at = from;
+    while let Some(next) = at.filter(|at| !is_stated(at)) {
+        at = all[next].letter.before.and_then(place);
+    }
+    let conditions = at.or(before.map(|_| 0)).map(|at| all[at].letter.conditions.clone());
+    let done = |one: Condition| Condition { done: ConditionStatus::Done, ..one };
+    conditions.unwrap_or_default().into_iter().map(done).collect()
 }
 
 /// Commission, signer, channels, last day, conditions and damage of a letter.
@@ -101,7 +123,7 @@ fn dress(
     if one.letter.action.has_last_day() && number(6) == 0 {
         one.letter.until = Some(day(&date(number, 20, 60)));
     }
-    if one.letter.action == Approve && number(4) == 0 {
+    if matches!(one.letter.action, Approve | Amend) && number(3) == 0 {
         let channel = one.letter.channels.get(number(3)).cloned().unwrap_or("all".to_owned());
         let when = ["before operation", "by 2018-02-20", "continuing"][number(3)];
         one.letter.conditions.push(Condition {

@@ -6,13 +6,15 @@
 use super::random_folders::{CHANNELS, COMMISSIONS, DOCUMENTS, date, folder, random};
 use super::tests::{day, digest};
 use super::*;
-use crate::conditions::ConditionStatus;
+use crate::conditions::{Condition, ConditionStatus};
 use crate::filed::SignatureStatus;
-use crate::letter::Action::{Annul, Approve, Lift, Reinstate, Suspend, Withdraw};
+use crate::letter::Action::{
+    Amend, Annul, Approve, Correct, Lift, Note, Reinstate, Suspend, Withdraw,
+};
 use std::collections::BTreeMap;
 
-/// A status, the letter that approves the document, and the one that changed that.
-type Answer = (Status, Option<usize>, Option<usize>);
+/// A status, the letter that approves the document, the one that changed that, and those that changed its terms.
+type Answer = (Status, Option<usize>, Option<usize>, Vec<usize>);
 
 /// A folder as the page describes it, in one channel.
 #[derive(Clone, Copy)]
@@ -89,18 +91,50 @@ impl Reader<'_> {
         let other = &self.letters[before].letter;
         let follows = match one.action {
             Approve => true,
-            Suspend => matches!(other.action, Approve | Suspend | Lift | Reinstate),
+            Suspend => {
+                matches!(other.action, Approve | Amend | Suspend | Lift | Reinstate | Note)
+            }
             Lift => other.action == Suspend,
-            Withdraw => matches!(other.action, Approve | Lift | Reinstate),
+            Amend | Withdraw | Note => {
+                matches!(other.action, Approve | Amend | Lift | Reinstate | Note)
+            }
             Reinstate => other.action == Withdraw,
             Annul => other.action != Annul,
+            Correct => true,
         };
         let is_inside = one.channels.iter().all(|name| other.channels.contains(name));
         let channels = other.channels.is_empty()
             || !one.channels.is_empty() && (one.action == Approve || is_inside);
         let document = one.action == Approve || one.document == other.document;
         let order = one.date >= other.date;
-        follows && channels && document && order && self.is_one_commission(at, before)
+        follows
+            && channels
+            && document
+            && order
+            && self.is_one_commission(at, before)
+            && self.notes_known_conditions(at, before)
+    }
+
+    /// Whether the conditions of a note are among those of the approval or amendment before it.
+    fn notes_known_conditions(&self, at: usize, before: usize) -> bool {
+        if self.letters[at].letter.action != Note {
+            return true;
+        }
+        let mut terms = before;
+        while !matches!(self.letters[terms].letter.action, Approve | Amend) {
+            let it = &self.letters[terms].letter;
+            match it.before.and_then(|before| self.letter_of(before)) {
+                Some(next) if it.action == Note || self.can_follow(terms) => terms = next,
+                _ => return true,
+            }
+        }
+        let known = &self.letters[terms].letter.conditions;
+        let is_known = |one: &Condition| {
+            known.iter().any(|it| {
+                it.condition == one.condition && it.channel == one.channel && it.when == one.when
+            })
+        };
+        self.letters[at].letter.conditions.iter().all(is_known)
     }
 
     /// The letter before, where both take effect in the channel.
@@ -167,10 +201,10 @@ impl Reader<'_> {
 
     /// Of several letters the latest; of those of one date the most restrictive, then the first.
     fn latest(&self, letters: &[usize]) -> Option<usize> {
-        let order = [Approve, Lift, Reinstate, Suspend, Withdraw, Annul];
+        let order = [Approve, Lift, Suspend, Withdraw, Annul];
         let grave = |at: usize| {
             let of = self.letters[at].letter.action;
-            order.iter().position(|one| *one == of).map(|place| place.max(2))
+            order.iter().position(|one| *one == of).unwrap_or(0).max(1)
         };
         let mut all = letters.to_vec();
         all.sort_by_key(|at| (self.letters[*at].letter.date, grave(*at), std::cmp::Reverse(*at)));
@@ -215,18 +249,86 @@ impl Reader<'_> {
         if let Some(renewal) = next(true) {
             return (Status::Superseded, Some(renewal));
         }
+        let stated = self.stated(approval);
+        let of = &self.letters[stated].letter;
         if of.until.is_some_and(|until| until < self.on) {
             return (Status::Expired, None);
         }
+        let notes = self.notes(approval, stated);
+        let is_noted = |one: &Condition| {
+            notes.iter().flat_map(|at| &self.letters[*at].letter.conditions).any(|note| {
+                note.condition == one.condition
+                    && note.channel == one.channel
+                    && note.when == one.when
+            })
+        };
         let is_open = of.conditions.iter().any(|one| {
             let is_here = of.channels.is_empty()
                 || one.channel == "all"
                 || Some(one.channel.as_str()) == self.channel;
             let by = one.when.strip_prefix("by ").map(day);
             let is_due = by.map_or(one.when == "before operation", |by| by < self.on);
-            is_here && is_due && one.done == ConditionStatus::Open
+            is_here && is_due && one.done == ConditionStatus::Open && !is_noted(one)
         });
         (if is_open { Status::ConditionsOpen } else { Status::InForce }, None)
+    }
+
+    /// The amendment in effect that a letter follows, however far.
+    fn amendment_before(&self, at: usize) -> Option<usize> {
+        let mut at = self.before(at)?;
+        while self.letters[at].letter.action != Approve {
+            if self.letters[at].letter.action == Amend && !self.is_void(at) {
+                return Some(at);
+            }
+            at = self.before(at)?;
+        }
+        None
+    }
+
+    /// Letters with an act about an approval that are not void.
+    fn acts(&self, approval: usize, action: Action) -> Vec<usize> {
+        let is_it = |at: &usize| {
+            self.letters[*at].letter.action == action
+                && self.before(*at).is_some()
+                && !self.is_void(*at)
+                && self.is_after(*at, approval)
+        };
+        (0..self.letters.len()).filter(is_it).collect()
+    }
+
+    /// Whether a letter follows an approval, through other acts about it.
+    fn is_after(&self, at: usize, approval: usize) -> bool {
+        match self.before(at) {
+            Some(before) if self.letters[before].letter.action == Approve => before == approval,
+            Some(before) => self.is_after(before, approval),
+            None => self.about(at).contains(&approval),
+        }
+    }
+
+    /// Amendments that no other one follows.
+    fn amendments(&self, approval: usize) -> Vec<usize> {
+        let all = self.acts(approval, Amend);
+        let followed: Vec<usize> = all.iter().filter_map(|at| self.amendment_before(*at)).collect();
+        all.into_iter().filter(|at| !followed.contains(at)).collect()
+    }
+
+    /// The letter that states the terms of an approval.
+    fn stated(&self, approval: usize) -> usize {
+        self.latest(&self.amendments(approval)).unwrap_or(approval)
+    }
+
+    /// Notes about the terms that a letter states.
+    fn notes(&self, approval: usize, stated: usize) -> Vec<usize> {
+        let mut notes = self.acts(approval, Note);
+        notes.retain(|at| self.amendment_before(*at).unwrap_or(approval) == stated);
+        notes
+    }
+
+    /// All letters that change the terms of an approval or correct a letter about it.
+    fn changes(&self, approval: usize) -> Vec<usize> {
+        let stated = self.stated(approval);
+        let corrections = self.acts(approval, Correct);
+        [vec![stated], self.notes(approval, stated), corrections].concat()
     }
 
     fn is_disputed(&self, at: usize) -> bool {
@@ -273,9 +375,12 @@ impl Reader<'_> {
         };
         let best = approvals.iter().rev().map(|at| (*at, self.one(*at)));
         let best = best.max_by_key(|(at, (it, _))| (rank(*it), self.letters[*at].letter.date));
-        let Some((letter, (status, by))) = best else { return (Status::NotNamed, None, None) };
+        let Some((letter, (status, by))) = best else {
+            return (Status::NotNamed, None, None, Vec::new());
+        };
+        let changes = self.changes(letter);
         if !matches!(status, Status::InForce | Status::ConditionsOpen) {
-            return (status, Some(letter), by);
+            return (status, Some(letter), by, changes);
         }
         let mut about: Vec<usize> = all.filter(names).collect();
         let mut next = 0;
@@ -304,8 +409,9 @@ impl Reader<'_> {
                 })
         };
         let is_in_doubt = about.iter().any(|at| self.is_doubt(*at) || is_foreign(at))
-            || approvals.iter().any(is_unanswered);
-        (if is_in_doubt { Status::NeedsAPerson } else { status }, Some(letter), None)
+            || approvals.iter().any(is_unanswered)
+            || self.amendments(letter).len() > 1;
+        (if is_in_doubt { Status::NeedsAPerson } else { status }, Some(letter), None, changes)
     }
 }
 

@@ -146,3 +146,35 @@ fn a_letter_with_a_character_that_nobody_sees_does_not_count() {
     }
     assert!(read(&text.replace('\n', "\r\n")).is_ok());
 }
+
+#[test]
+fn a_correction_and_a_note_state_what_their_acts_need() {
+    let plain = Letter {
+        effective: None,
+        until: None,
+        report: None,
+        conditions: Vec::new(),
+        action: Action::Correct,
+        ..letter()
+    };
+    let done = |done| Condition { done, done_on: None, ..letter().conditions[0].clone() };
+    let (met, open) = (done(ConditionStatus::Done), done(ConditionStatus::Open));
+    let note = Letter { action: Action::Note, conditions: vec![met.clone()], ..plain.clone() };
+    for good in [&plain, &note] {
+        assert_eq!(read(&letter_markdown(good)).as_ref(), Ok(good));
+    }
+    let later = "2018-01-01".parse().unwrap();
+    for (bad, words) in [
+        (Letter { reason: None, ..plain.clone() }, "must state what it corrects"),
+        (Letter { conditions: vec![met], ..plain.clone() }, "has no conditions"),
+        (Letter { effective: Some(later), ..plain.clone() }, "no effect on the status"),
+        (Letter { until: Some(later), ..plain }, "has no last day"),
+        (Letter { conditions: Vec::new(), ..note.clone() }, "must state the conditions"),
+        (Letter { conditions: vec![open], ..note.clone() }, "that are done only"),
+        (Letter { effective: Some(later), ..note.clone() }, "takes effect from its date"),
+        (Letter { until: Some(later), ..note }, "has no last day"),
+    ] {
+        let wrong = read(&letter_markdown(&bad)).unwrap_err().0.join(" ");
+        assert!(wrong.contains(words), "{words}: {wrong}");
+    }
+}

@@ -4,7 +4,7 @@
 //! pictures are drawings at hand or words, and no character that hides or reorders text stays. Any
 //! Markdown may be given. It knows nothing about reports.
 
-use super::{escaped, verdict_class};
+use super::{escape_html, verdict_class};
 use crate::document::outline::anchor_of;
 use gincert_evidence::{is_unprintable, printable};
 use pulldown_cmark::{Alignment, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
@@ -200,7 +200,7 @@ impl<'a> Filter<'a> {
             Tag::Table(aligns) => {
                 self.aligns = aligns;
                 let title = std::mem::take(&mut self.title);
-                let label = if title.is_empty() { "Table".to_owned() } else { escaped(&title) };
+                let label = if title.is_empty() { "Table".to_owned() } else { escape_html(&title) };
                 (self.table_chars, self.table_rows) = (0, 0);
                 self.out.push(raw(format!(
                     "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"{label}\">\n\
@@ -249,7 +249,7 @@ impl<'a> Filter<'a> {
         let is_link = is_allowed(address);
         self.links.push((is_link, address.to_owned()));
         if is_link {
-            self.out.push(raw(format!("<a href=\"{}\">", escaped(address))));
+            self.out.push(raw(format!("<a href=\"{}\">", escape_html(address))));
         }
     }
 
@@ -348,7 +348,7 @@ impl<'a> Filter<'a> {
             1 => anchor,
             more => format!("{anchor}-{}", more - 1),
         };
-        let id = escaped(&format!("{}{id}", self.prefix));
+        let id = escape_html(&format!("{}{id}", self.prefix));
         if let Some(start) = self.out.get_mut(self.opened) {
             *start = raw(format!("<{level} id=\"{id}\">"));
         }

@@ -3,7 +3,7 @@
 //! The policy names the one style by its digest and nothing else. It knows what a report says of
 //! itself; it knows nothing about the sections.
 
-use super::{escaped, verdict_class};
+use super::{escape_html, verdict_class};
 use crate::document::title_fact::TitleFact;
 use crate::readback::report::ReadReport;
 use gincert_evidence::Digest;
@@ -26,11 +26,12 @@ pub fn page_policy(style: &str, script: Option<&str>) -> String {
 
 /// Everything up to the body of a report's page.
 pub(crate) fn head(read: &ReadReport) -> String {
-    opening(&named(read), &format!("{PAGE_STYLE}{}", running_foot(read)))
+    page_opening(&named(read), &format!("{PAGE_STYLE}{}", running_foot(read)), None)
 }
 
-/// Everything up to the body of a page with this title, which is escaped here, and this style.
-pub(crate) fn opening(title: &str, style: &str) -> String {
+/// Everything up to the body of a page with this title, which is escaped here, this style, and this script
+/// where it has one.
+pub fn page_opening(title: &str, style: &str, script: Option<&str>) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n\
@@ -38,8 +39,8 @@ pub(crate) fn opening(title: &str, style: &str) -> String {
          <meta name=\"color-scheme\" content=\"light dark\">\n\
          <meta name=\"referrer\" content=\"no-referrer\">\n\
          <title>{}</title>\n<style>{style}</style>\n</head>\n",
-        page_policy(style, None),
-        escaped(title)
+        page_policy(style, script),
+        escape_html(title)
     )
 }
 
@@ -86,7 +87,7 @@ pub(crate) fn banner(read: &ReadReport, digest: &Digest) -> String {
     };
     let mut out = format!(
         "<header class=\"banner\">\n<p class=\"statement\"><span class=\"v {class}\">{}</span></p>\n",
-        escaped(statement)
+        escape_html(statement)
     );
     out.push_str("<dl>\n");
     for (label, fact) in [
@@ -97,7 +98,7 @@ pub(crate) fn banner(read: &ReadReport, digest: &Digest) -> String {
         ("Supersedes", TitleFact::Supersedes),
     ] {
         if let Some(entry) = read.stated(fact) {
-            out.push_str(&format!("<div><dt>{label}</dt><dd>{}</dd></div>\n", escaped(entry)));
+            out.push_str(&format!("<div><dt>{label}</dt><dd>{}</dd></div>\n", escape_html(entry)));
         }
     }
     out.push_str(&format!(

@@ -8,8 +8,7 @@ mod filter;
 mod head;
 mod numbers;
 
-pub(crate) use head::opening;
-pub use head::{PAGE_STYLE, page_policy};
+pub use head::{PAGE_STYLE, page_opening, page_policy};
 
 use crate::readback::report::{NotAReport, ReadReport, read_report};
 use crate::render::annex::ANNEX_FILE;
@@ -59,7 +58,7 @@ fn page(
         "<div class=\"sheet\">\n<nav aria-label=\"Contents\">\n<h2>Contents</h2>\n<ol>\n",
     );
     for (id, words) in &rendered.contents {
-        page.push_str(&format!("<li><a href=\"#{id}\">{}</a></li>\n", escaped(words)));
+        page.push_str(&format!("<li><a href=\"#{id}\">{}</a></li>\n", escape_html(words)));
     }
     if annex.is_some() {
         page.push_str("<li><a href=\"#annex\">Annex</a></li>\n");
@@ -78,7 +77,7 @@ fn page(
 
 /// Text as HTML shows it, in an element or between the quotes of an attribute; what cannot be seen is
 /// written out.
-pub(crate) fn escaped(text: &str) -> String {
+pub fn escape_html(text: &str) -> String {
     let text = gincert_evidence::printable(text);
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

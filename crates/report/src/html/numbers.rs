@@ -3,7 +3,7 @@
 //! The numbers are those of `report.json`. What cannot be read there gives no table; the drawing and
 //! its words stay. It knows the layout of figures in the JSON and nothing about what they mean.
 
-use super::escaped;
+use super::escape_html;
 use gincert_evidence::printable;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -133,7 +133,7 @@ fn grid(x: &str, y: &str, figure: &Value) -> Option<Numbers> {
 pub(crate) fn figure(svg: &str, alt: &str, numbers: Option<&Numbers>) -> String {
     let drawing = svg.trim_end().replacen(
         "<svg ",
-        &format!("<svg role=\"img\" aria-label=\"{}\" ", escaped(alt)),
+        &format!("<svg role=\"img\" aria-label=\"{}\" ", escape_html(alt)),
         1,
     );
     let mut out = format!("<figure>\n{drawing}\n");
@@ -142,7 +142,7 @@ pub(crate) fn figure(svg: &str, alt: &str, numbers: Option<&Numbers>) -> String 
         out.push_str("<div class=\"scroll\" role=\"region\" tabindex=\"0\" ");
         out.push_str("aria-label=\"The numbers of this figure\">\n<table>\n<thead><tr>");
         for name in &numbers.head {
-            out.push_str(&format!("<th scope=\"col\">{}</th>", escaped(&printable(name))));
+            out.push_str(&format!("<th scope=\"col\">{}</th>", escape_html(&printable(name))));
         }
         out.push_str("</tr></thead>\n<tbody>\n");
         for row in &numbers.rows {
@@ -150,7 +150,7 @@ pub(crate) fn figure(svg: &str, alt: &str, numbers: Option<&Numbers>) -> String 
             for (at, cell) in row.iter().enumerate() {
                 let tag =
                     if at == 0 { ("th scope=\"row\"", "th") } else { ("td class=\"n\"", "td") };
-                out.push_str(&format!("<{}>{}</{}>", tag.0, escaped(cell), tag.1));
+                out.push_str(&format!("<{}>{}</{}>", tag.0, escape_html(cell), tag.1));
             }
             out.push_str("</tr>\n");
         }

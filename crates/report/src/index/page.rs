@@ -5,7 +5,7 @@
 //! `:has()`) shows every row.
 
 use super::{FOUND, Index, IndexRow, STATEMENTS, UnreadableFile};
-use crate::html::{PAGE_STYLE, escaped, opening, verdict_class};
+use crate::html::{PAGE_STYLE, escape_html, page_opening, verdict_class};
 
 const STYLE: &str = include_str!("index.css");
 
@@ -28,7 +28,7 @@ pub fn index_html(index: &Index) -> String {
         ("Issues", choices("c", ["Not superseded", "Superseded"].map(String::from))),
     ];
     let style = format!("{PAGE_STYLE}{STYLE}{}", rules(&groups));
-    let mut page = opening("Index of reports", &style);
+    let mut page = page_opening("Index of reports", &style, None);
     page.push_str(&format!(
         "<body class=\"all\">\n<h1>Index of reports</h1>\n<p>{}. This page gives the reports' own \
          words and judges no signature: <code>gincert verify</code> says whether one is genuine. \
@@ -111,7 +111,7 @@ fn fieldset(legend: &str, choices: &[Choice]) -> String {
     for Choice { class, words } in choices {
         out.push_str(&format!(
             "<label><input type=\"radio\" name=\"{group}\" id=\"{class}\"> {}</label>\n",
-            escaped(words)
+            escape_html(words)
         ));
     }
     out.push_str("</fieldset>\n");
@@ -126,8 +126,8 @@ fn unread(all: &[UnreadableFile]) -> String {
     for one in all {
         out.push_str(&format!(
             "<li><span class=\"v bad\">not read</span> <code>{}</code>: {}</li>\n",
-            escaped(&one.path),
-            escaped(&one.reason)
+            escape_html(&one.path),
+            escape_html(&one.reason)
         ));
     }
     out.push_str("</ul>\n");
@@ -171,7 +171,7 @@ fn line(row: &IndexRow, games: &[String]) -> String {
         stands(row),
         format!(
             "<code>{}</code><div class=\"soft\">sha256 <code>{}</code></div>",
-            escaped(&row.path),
+            escape_html(&row.path),
             row.sha256
         ),
     ];
@@ -182,16 +182,16 @@ fn line(row: &IndexRow, games: &[String]) -> String {
 fn report(row: &IndexRow) -> String {
     let number = row.number.as_deref().unwrap_or("without a number");
     let issue = row.issue.as_ref().map(|issue| format!(", issue {issue}")).unwrap_or_default();
-    let name = escaped(&format!("{number}{issue}"));
+    let name = escape_html(&format!("{number}{issue}"));
     let name = match &row.href {
-        Some(href) => format!("<a href=\"{}\">{name}</a>", escaped(href)),
+        Some(href) => format!("<a href=\"{}\">{name}</a>", escape_html(href)),
         None => name,
     };
-    format!("{name}<div class=\"soft\">{}</div>", escaped(&row.title))
+    format!("{name}<div class=\"soft\">{}</div>", escape_html(&row.title))
 }
 
 fn words(parts: &[Option<&str>]) -> String {
-    let stated: Vec<String> = parts.iter().flatten().map(|part| escaped(part)).collect();
+    let stated: Vec<String> = parts.iter().flatten().map(|part| escape_html(part)).collect();
     if stated.is_empty() { "not stated".to_owned() } else { stated.join("<br>") }
 }
 
@@ -201,7 +201,7 @@ fn marked(word: &str) -> String {
         "No statement" => "open",
         word => verdict_class(word).unwrap_or("none"),
     };
-    format!("<span class=\"v {class}\">{}</span>", escaped(word))
+    format!("<span class=\"v {class}\">{}</span>", escape_html(word))
 }
 
 fn stands(row: &IndexRow) -> String {
@@ -209,12 +209,12 @@ fn stands(row: &IndexRow) -> String {
         [] => "Not superseded by a report of this folder".to_owned(),
         by => format!(
             "<span class=\"v none\">Superseded</span> by {}",
-            by.iter().map(|path| escaped(path)).collect::<Vec<_>>().join(", ")
+            by.iter().map(|path| escape_html(path)).collect::<Vec<_>>().join(", ")
         ),
     };
     if !row.notes.is_empty() {
         let notes: String =
-            row.notes.iter().map(|note| format!("<p>{}</p>", escaped(note))).collect();
+            row.notes.iter().map(|note| format!("<p>{}</p>", escape_html(note))).collect();
         out.push_str(&format!("<div class=\"soft\">{notes}</div>"));
     }
     out

@@ -169,16 +169,17 @@ fn fit(signature: &SignatureFile, question: &Question<'_>) -> MatchedSignature {
             return MatchedSignature { result, key: None };
         }
     };
-    if let Some(head) = signature_head(bytes) {
-        let allowed = question.signers.allowed.as_ref();
-        result.has_holders = allowed.is_some();
-        result.holders = allowed.map(|known| known.holders(&head.key)).unwrap_or_default();
-        result.key = Some(head.fingerprint);
-        result.namespace = Some(head.namespace);
-    }
+    let allowed = question.signers.allowed.as_ref();
+    let holders = |key: &[u8]| allowed.map(|known| known.holders(key)).unwrap_or_default();
     let key = match verify(bytes, question.purpose, question.message) {
         Ok(key) => key,
         Err(error) => {
+            if let Some(head) = signature_head(bytes) {
+                result.has_holders = allowed.is_some();
+                result.holders = holders(&head.key);
+                result.key = Some(head.fingerprint);
+                result.namespace = Some(head.namespace);
+            }
             result.fits = match error {
                 SignatureError::KeyType(_) => None,
                 _ => Some(false),
@@ -194,6 +195,9 @@ fn fit(signature: &SignatureFile, question: &Question<'_>) -> MatchedSignature {
         }
     };
     result.fits = Some(true);
+    result.has_holders = allowed.is_some();
+    result.holders = key.to_bytes().map(|bytes| holders(&bytes)).unwrap_or_default();
+    result.namespace = Some(question.purpose.as_str().to_owned());
     result.key = Some(key.fingerprint(HashAlg::Sha256).to_string());
     MatchedSignature { result, key: Some(key) }
 }

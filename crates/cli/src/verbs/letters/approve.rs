@@ -1,6 +1,7 @@
 //! `gincert approve`: a commission's letter about a rule document, written and signed.
 
 use super::enclosed_report::{self, EnclosedReport, ReportAnswer};
+use super::followed::{NewLetter, before_of, not_read, terms_of};
 use crate::args::{ActionArg, ApproveArgs};
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::{read, shown};
@@ -11,8 +12,8 @@ use crate::verbs::signatures::sidecar_files::folder_of;
 use gincert_certify::{FILE_BYTES_MAX, profile_names, profile_text};
 use gincert_evidence::{Digest, StatedValue, printable};
 use gincert_letters::{
-    Action, Condition, FormalRows, Letter, NotALetter, letter_markdown, missing_conditions,
-    read_channels, read_conditions, read_letter,
+    Action, Condition, FormalRows, Letter, letter_markdown, missing_conditions, read_channels,
+    read_conditions, read_letter, read_noted_conditions,
 };
 use gincert_pages::{DOCUMENT_BYTES_MAX, Entry, Source};
 use gincert_report::write_folder;
@@ -157,7 +158,7 @@ fn letter(
 ) -> Result<(Letter, Option<EnclosedReport>), Failure> {
     let facts = &examined.dossier.facts;
     let action = action_of(args.action);
-    let (date, effective, until) = days(args, action)?;
+    let date = date("--date", &args.date)?;
     let commission = optional("--commission", args.commission.as_deref())?;
     let new = NewLetter { date, action, document: Digest::of(bytes), commission: &commission };
     let followed = args.supersedes.as_deref().map(|path| before_of(path, new)).transpose()?;
@@ -169,6 +170,14 @@ fn letter(
         );
         return Err(Failure::usage(sentence));
     }
+    let terms = match (&args.supersedes, &before_letter) {
+        (Some(path), Some(letter)) if matches!(action, Action::Amend | Action::Note) => {
+            Some(terms_of(path, letter)?)
+        }
+        _ => None,
+    };
+    let last_day = terms.as_ref().filter(|_| action == Action::Amend).and_then(|it| it.until);
+    let (effective, until) = days(args, action, date, last_day)?;
     let conditions = conditions(args, action)?;
     let (profile, on_changes) = profile(&args.profile)?;
     let enclosure = args.enclosure.as_deref().map(|path| read(path, FILE_BYTES_MAX)).transpose()?;
@@ -207,8 +216,12 @@ fn letter(
         conditions,
     };
     let misfit = before_letter.as_ref().and_then(|before| letter.channel_misfit(before));
-    match misfit.or_else(|| letter.foreign_condition()) {
-        Some(why) => Err(Failure::usage(format!("--channel: {why}"))),
+    if let Some(why) = misfit.or_else(|| letter.foreign_condition()) {
+        return Err(Failure::usage(format!("--channel: {why}")));
+    }
+    let note = || terms.as_ref().and_then(|terms| letter.note_misfit(terms));
+    match letter.incomplete_act().or_else(note) {
+        Some(why) => Err(Failure::usage(why)),
         None => Ok((letter, report)),
     }
 }
@@ -216,24 +229,38 @@ fn letter(
 fn action_of(action: ActionArg) -> Action {
     match action {
         ActionArg::Approve => Action::Approve,
+        ActionArg::Amend => Action::Amend,
         ActionArg::Suspend => Action::Suspend,
         ActionArg::Lift => Action::Lift,
         ActionArg::Withdraw => Action::Withdraw,
         ActionArg::Reinstate => Action::Reinstate,
         ActionArg::Annul => Action::Annul,
+        ActionArg::Correct => Action::Correct,
+        ActionArg::Note => Action::Note,
     }
 }
 
-/// The letter's date, the day from which it takes effect where that is later, and its last day.
-fn days(args: &ApproveArgs, action: Action) -> Result<(Date, Option<Date>, Option<Date>), Failure> {
-    let date = date("--date", &args.date)?;
+/// The day from which a letter takes effect, where that is later than its date, and its last day: the one
+/// that is given, or that of the letter that it amends.
+fn days(
+    args: &ApproveArgs,
+    action: Action,
+    date: Date,
+    last_day: Option<Date>,
+) -> Result<(Option<Date>, Option<Date>), Failure> {
     let other = |option: &str, text: &Option<String>| {
         text.as_deref().map(|text| self::date(option, text)).transpose()
     };
-    let (until, effective) =
+    let (given, effective) =
         (other("--until", &args.until)?, other("--effective", &args.effective)?);
-    if until.is_some_and(|until| until < date) {
+    if given.is_some_and(|until| until < date) {
         return Err(Failure::usage("--until is earlier than --date."));
+    }
+    let until = given.or(last_day);
+    if let Some(day) = until.filter(|until| *until < date) {
+        return Err(Failure::usage(format!(
+            "The last day of the approval, {day}, is earlier than --date: state a later one with --until."
+        )));
     }
     if effective.is_some_and(|day| day <= date || until.is_some_and(|until| until < day)) {
         return Err(Failure::usage("--effective is a day after --date, and not after --until."));
@@ -242,23 +269,31 @@ fn days(args: &ApproveArgs, action: Action) -> Result<(Date, Option<Date>, Optio
         let sentence = format!("--until: action '{}' has no last day.", action.word());
         return Err(Failure::usage(sentence));
     }
-    if effective.is_some() && action == Action::Annul {
-        return Err(Failure::usage("--effective: action 'annul' takes effect from the beginning."));
+    if let Some(why) = action.no_effective_day().filter(|_| effective.is_some()) {
+        let sentence = format!("--effective: action '{}' {why}.", action.word());
+        return Err(Failure::usage(sentence));
     }
-    Ok((date, effective, until))
+    Ok((effective, until))
 }
 
 fn conditions(args: &ApproveArgs, action: Action) -> Result<Vec<Condition>, Failure> {
+    let what = match action {
+        Action::Approve => "An approval requires --conditions FILE, with its table of conditions.",
+        Action::Amend => "An amendment requires --conditions FILE, with all conditions.",
+        Action::Note => "A note requires --conditions FILE, with the conditions that are done.",
+        _ => "",
+    };
     match &args.conditions {
         Some(path) => {
             let source = Source::new(&shown(path), &read(path, DOCUMENT_BYTES_MAX)?);
-            read_conditions(&source).map_err(|wrong| not_read(path, &wrong))
+            let read = match action {
+                Action::Note => read_noted_conditions(&source),
+                _ => read_conditions(&source),
+            };
+            read.map_err(|wrong| not_read(path, &wrong))
         }
-        None if action == Action::Approve => {
-            let sentence = "An approval requires --conditions FILE, with its table of conditions.";
-            Err(Failure::usage(sentence))
-        }
-        None => Ok(Vec::new()),
+        None if what.is_empty() => Ok(Vec::new()),
+        None => Err(Failure::usage(what)),
     }
 }
 
@@ -337,56 +372,6 @@ fn on_changes(source: &Source) -> Option<String> {
     let parts: Vec<String> =
         clauses.map(|clause| format!("{}: {}", clause.clause.text, clause.says.text)).collect();
     (!parts.is_empty()).then(|| parts.join("; "))
-}
-
-/// What a letter that is to be written says.
-struct NewLetter<'a> {
-    date: Date,
-    action: Action,
-    document: Digest,
-    commission: &'a Option<String>,
-}
-
-/// The letter that a letter follows, where it can follow it, with its digest.
-fn before_of(path: &Path, new: NewLetter<'_>) -> Result<(Digest, Letter), Failure> {
-    let NewLetter { date, action, document, commission } = new;
-    let bytes = read(path, DOCUMENT_BYTES_MAX)?;
-    let letter = read_letter(&Source::new(&shown(path), &bytes));
-    let letter = letter.map_err(|wrong| not_read(path, &wrong))?;
-    let path = shown(path);
-    if letter.date > date {
-        return Err(Failure::usage(format!("{path} is dated {}, after --date.", letter.date)));
-    }
-    if let Some(other) =
-        letter.commission.as_ref().filter(|other| commission.as_ref() != Some(*other))
-    {
-        return Err(Failure::usage(format!(
-            "{path} is a letter of '{other}': a letter that follows it states the same --commission."
-        )));
-    }
-    if action != Action::Approve && letter.document != document {
-        return Err(Failure::usage(format!(
-            "{path} names another document (sha256:{}): a letter with the action '{}' is about the document \
-             of the letter that it follows.",
-            letter.document,
-            action.word()
-        )));
-    }
-    if action == Action::Withdraw && letter.action == Action::Suspend {
-        return Err(Failure::usage(format!(
-            "{path} suspends an approval, and withdrawing a suspension can mean two things. To lift the \
-             suspension: --action lift --supersedes {path}. To withdraw the approval, name the letter that \
-             approved it: --supersedes APPROVAL."
-        )));
-    }
-    if let Some(why) = action.misfit(Some(letter.action)) {
-        return Err(Failure::usage(format!("{why} The letter before is {path}.")));
-    }
-    Ok((Digest::of(&bytes), letter))
-}
-
-fn not_read(path: &Path, wrong: &NotALetter) -> Failure {
-    Failure::unreadable(format!("{}: {}", shown(path), wrong.0.join(" ")))
 }
 
 /// A date in exactly one spelling.

@@ -6,7 +6,7 @@
 
 use crate::io::exit::Failure;
 use crate::io::files::{is_page, shown};
-use crate::verbs::signatures::sidecar_files::{folder_of, signatures_named};
+use crate::verbs::signatures::sidecar_files::{folder_of, signatures_named, signers};
 use gincert_certify::FILE_BYTES_MAX;
 use gincert_evidence::{Digest, printable};
 use gincert_input::read_file;
@@ -15,7 +15,7 @@ use gincert_letters::{
     judge_file, may_be_letter, without_letter,
 };
 use gincert_pages::DOCUMENT_BYTES_MAX;
-use gincert_report::{SignatureFile, signature_names};
+use gincert_report::{SignatureFile, Signers, signature_names};
 use gincert_signing::SIGNATURE_BYTES_MAX;
 use gincert_submission::{AnalyzedDocument, open_document};
 use std::cell::OnceCell;
@@ -51,6 +51,18 @@ impl Letters {
             });
             read.collect()
         })
+    }
+}
+
+/// The reader's own list of signers.
+pub fn readers_list(list: &Path) -> Result<Signers, Failure> {
+    let signers = signers(Some(list), folder_of(list))?;
+    match signers.allowed {
+        Some(_) => Ok(signers),
+        None => {
+            let sentence = format!("The list of signers {} cannot be read.", shown(list));
+            Err(Failure::unreadable(sentence))
+        }
     }
 }
 
@@ -117,6 +129,17 @@ fn entries(folder: &Path, names: &mut usize) -> Result<Vec<(String, bool)>, Fail
 }
 
 impl Letters {
+    /// Names letters by their paths in the folder.
+    pub fn name_without_folder(&mut self) {
+        let folder = format!("{}/", shown(&self.folder));
+        let filed = self.filed.iter_mut().map(|one| &mut one.path);
+        for path in filed.chain(self.unread.iter_mut().map(|one| &mut one.path)) {
+            if let Some(inside) = path.strip_prefix(&folder) {
+                *path = inside.to_owned();
+            }
+        }
+    }
+
     fn doubt(&mut self, path: &Path, sha256: Option<Digest>, why: String) {
         self.unread.push(RejectedLetter { path: shown(path), sha256, why: printable(&why) });
     }

@@ -3,6 +3,8 @@
 pub(crate) mod approve;
 mod enclosed_report;
 pub(crate) mod filed;
+mod followed;
 pub(crate) mod register;
-mod registered;
+mod register_page;
+pub(crate) mod registered;
 pub(crate) mod status;

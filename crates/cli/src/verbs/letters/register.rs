@@ -2,6 +2,7 @@
 
 use super::approve::{date, stated};
 use super::filed;
+use super::register_page;
 use super::registered::{self, RegisterBasis};
 use crate::args::{RegisterAddArgs, RegisterVerb, RegisterVerifyArgs};
 use crate::io::exit::{Exit, Failure};
@@ -9,7 +10,7 @@ use crate::io::files::{read, shown};
 use crate::io::secret::private_key;
 use crate::ui::output::Output;
 use crate::ui::wrap::wrapped;
-use crate::verbs::signatures::sidecar_files::{folder_of, signatures, signers};
+use crate::verbs::signatures::sidecar_files::{SignatureLookup, folder_of, signatures, signers};
 use gincert_evidence::{Digest, counted, printable};
 use gincert_letters::{
     Letter, LetterJudge, NotARegister, Register, RegisterEntry, RejectedLetter,
@@ -26,6 +27,7 @@ pub fn run(output: &Output, verb: &RegisterVerb) -> Result<Exit, Failure> {
     match verb {
         RegisterVerb::Add(args) => add(output, args),
         RegisterVerb::Verify(args) => check(output, args),
+        RegisterVerb::Page(args) => register_page::run(output, args),
         RegisterVerb::Show { register } => show(output, register),
     }
 }
@@ -52,8 +54,9 @@ fn add(output: &Output, args: &RegisterAddArgs) -> Result<Exit, Failure> {
     let commission = args.commission.as_deref().map(|text| stated("--commission", text));
     let mut register = before(args, commission.transpose()?, &key, entered)?;
     let head_before = register.head();
+    let mut beside = SignatureLookup::default();
     let letters: Result<Vec<(Letter, Digest)>, Failure> =
-        args.letters.iter().map(|path| signed_letter(path)).collect();
+        args.letters.iter().map(|path| signed_letter(path, &mut beside)).collect();
     let letters = letters?;
     register.enter(&letters, entered).map_err(Failure::usage)?;
     let page = register_markdown(&register);
@@ -142,12 +145,12 @@ fn before(
 }
 
 /// A letter that somebody signed: a draft is not entered.
-fn signed_letter(path: &Path) -> Result<(Letter, Digest), Failure> {
+fn signed_letter(path: &Path, lookup: &mut SignatureLookup) -> Result<(Letter, Digest), Failure> {
     let bytes = read(path, DOCUMENT_BYTES_MAX)?;
     let name = shown(path);
     let letter = read_letter(&Source::new(&name, &bytes))
         .map_err(|wrong| Failure::unreadable(format!("{name}: {}", wrong.0.join(" "))))?;
-    let beside = signatures(path)?;
+    let beside = lookup.signatures(path)?;
     let mut beside = beside.iter().filter_map(|one| one.bytes.as_ref().ok());
     if !beside.any(|signature| verify(signature, Namespace::Approval, &bytes).is_ok()) {
         return Err(Failure::usage(format!("{name} has no signature of a letter that fits it.")));
@@ -168,11 +171,7 @@ struct Verified {
 
 fn check(output: &Output, args: &RegisterVerifyArgs) -> Result<Exit, Failure> {
     let on = date("--on", &args.on)?;
-    let signers = signers(Some(&args.signers), folder_of(&args.register))?;
-    if signers.allowed.is_none() {
-        let sentence = format!("The list of signers {} cannot be read.", shown(&args.signers));
-        return Err(Failure::unreadable(sentence));
-    }
+    let signers = filed::readers_list(&args.signers)?;
     let judge = LetterJudge { signers: &signers, principal: None, on };
     let found = registered::find(&args.register, judge)?;
     let (mut missing, mut unentered, mut letters) = (None, None, Vec::new());

@@ -85,13 +85,17 @@ impl FoundRegister {
         let filed = std::mem::take(&mut letters.filed);
         let register = &self.judged.register;
         letters.filed = compare_with_register(register, &self.path, filed, on, known_on).letters;
-        for fault in &self.judged.faults {
-            letters.unread.push(RejectedLetter {
-                path: self.path.clone(),
-                sha256: Some(self.sha256),
-                why: format!("Nothing rests on this register. {}", printable(fault)),
-            });
-        }
+        letters.unread.extend(self.faults());
+    }
+
+    /// The faults of the register, each as a doubt about every document.
+    pub fn faults(&self) -> Vec<RejectedLetter> {
+        let doubt = |fault: &String| RejectedLetter {
+            path: self.path.clone(),
+            sha256: Some(self.sha256),
+            why: format!("Nothing rests on this register. {}", printable(fault)),
+        };
+        self.judged.faults.iter().map(doubt).collect()
     }
 
     pub fn basis(&self) -> RegisterBasis {

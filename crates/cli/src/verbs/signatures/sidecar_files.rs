@@ -7,8 +7,9 @@ use gincert_certify::OWNED_FILES;
 use gincert_input::read_file;
 use gincert_report::{SignatureFile, Signers, TrustSource, signature_names};
 use gincert_signing::{SIGNATURE_BYTES_MAX, SIGNERS_BYTES_MAX};
-use std::collections::BTreeSet;
-use std::path::Path;
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeSet, HashMap};
+use std::path::{Path, PathBuf};
 
 /// Most signatures of one file.
 const SIGNATURES_MAX: usize = 100;
@@ -36,21 +37,43 @@ pub fn signers(chosen: Option<&Path>, folder: &Path) -> Result<Signers, Failure>
     })
 }
 
-/// The signatures beside a file, as [`signature_names`] orders them.
-pub fn signatures(file: &Path) -> Result<Vec<SignatureFile>, Failure> {
-    let folder = folder_of(file);
-    let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let unreadable = |error| Failure::unreadable(format!("{}: {error}.", shown(folder)));
-    let here: BTreeSet<String> = std::fs::read_dir(folder)
-        .map_err(unreadable)?
-        .filter_map(|entry| Some(entry.ok()?.file_name().to_string_lossy().into_owned()))
-        .collect();
-    let names = signature_names(&name, &here);
-    if names.len() > SIGNATURES_MAX {
-        let sentence = format!("{} has more than {SIGNATURES_MAX} signatures.", shown(file));
-        return Err(Failure::unreadable(sentence));
+/// The names of folders in which signatures are looked for: each folder is listed once, however many of its
+/// files are asked about.
+#[derive(Default)]
+pub struct SignatureLookup {
+    folders: HashMap<PathBuf, BTreeSet<String>>,
+}
+
+impl SignatureLookup {
+    /// The signatures beside a file, as [`signature_names`] orders them.
+    pub fn signatures(&mut self, file: &Path) -> Result<Vec<SignatureFile>, Failure> {
+        let folder = folder_of(file);
+        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let here = match self.folders.entry(folder.to_owned()) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(new) => new.insert(names_of(folder)?),
+        };
+        let names = signature_names(&name, here);
+        if names.len() > SIGNATURES_MAX {
+            let sentence = format!("{} has more than {SIGNATURES_MAX} signatures.", shown(file));
+            return Err(Failure::unreadable(sentence));
+        }
+        Ok(signatures_named(folder, names))
     }
-    Ok(signatures_named(folder, names))
+}
+
+fn names_of(folder: &Path) -> Result<BTreeSet<String>, Failure> {
+    let unreadable = |error| Failure::unreadable(format!("{}: {error}.", shown(folder)));
+    let entries = std::fs::read_dir(folder).map_err(unreadable)?;
+    let name = |entry: std::io::Result<std::fs::DirEntry>| {
+        Some(entry.ok()?.file_name().to_string_lossy().into_owned())
+    };
+    Ok(entries.filter_map(name).collect())
+}
+
+/// The signatures beside one file.
+pub fn signatures(file: &Path) -> Result<Vec<SignatureFile>, Failure> {
+    SignatureLookup::default().signatures(file)
 }
 
 /// Signatures by their names, the first hundred of them.

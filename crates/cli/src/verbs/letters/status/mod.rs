@@ -8,13 +8,12 @@ use crate::args::StatusArgs;
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::{read, shown};
 use crate::ui::output::Output;
-use crate::verbs::signatures::sidecar_files::signers;
 use gincert_certify::FILE_BYTES_MAX;
 use gincert_evidence::{Digest, Fraction, Place, printable};
 use gincert_letters::{
-    Action, ApprovalResult, Channel, ChannelResult, Condition, FormalRows, LetterFile, LetterIndex,
-    LetterJudge, LetterScope, RejectedLetter, SignatureStatus, Status, channels, hindrances,
-    nearest,
+    Action, ApprovalResult, ApprovalTerms, Channel, ChannelResult, Condition, FormalRows,
+    LetterFile, LetterIndex, LetterJudge, LetterScope, RejectedLetter, SignatureStatus, Status,
+    channels, hindrances, nearest,
 };
 use gincert_submission::{AnalyzedDocument, Change, Difference, FigurePair, Level, open_document};
 use serde::Serialize;
@@ -37,6 +36,11 @@ struct Answer {
     letter: Option<Paper>,
     /// The letter that changed that.
     by: Option<Paper>,
+    /// The letter that states the conditions and the last day anew.
+    amended_by: Option<Paper>,
+    /// Letters that note conditions as done, and those that correct the text of one about the approval.
+    notes: Vec<Paper>,
+    corrections: Vec<Paper>,
     /// For a superseded approval: the last letter that took its place, and what became of that one.
     successor: Option<Successor>,
     /// Conditions of the letter that it calls open.
@@ -173,11 +177,7 @@ struct EdgeChange {
 
 pub fn run(output: &Output, args: &StatusArgs) -> Result<Exit, Failure> {
     let on = super::approve::date("--on", &args.on)?;
-    let signers = signers(Some(&args.signers), &args.approvals)?;
-    if signers.allowed.is_none() {
-        let sentence = format!("The list of signers {} cannot be read.", shown(&args.signers));
-        return Err(Failure::unreadable(sentence));
-    }
+    let signers = filed::readers_list(&args.signers)?;
     let known_on = args.known_on.as_deref().map(|day| super::approve::date("--known-on", day));
     let known_on = known_on.transpose()?.unwrap_or(on);
     let judge = LetterJudge { signers: &signers, principal: None, on: known_on };
@@ -275,11 +275,6 @@ fn documents(named: &[PathBuf]) -> Result<(Vec<PathBuf>, bool), Failure> {
     Ok((all, is_list))
 }
 
-/// The conditions of a letter that are in effect in a channel, or all.
-fn conditions(letter: Option<&LetterFile>, channel: Option<&str>) -> Vec<Condition> {
-    letter.map(|one| one.letter.conditions_in(channel)).unwrap_or_default()
-}
-
 /// What is asked of every document.
 struct Question<'a> {
     letters: &'a Letters,
@@ -297,9 +292,12 @@ impl Question<'_> {
         let near = (found.status == Status::NotNamed)
             .then(|| self.near(&open_document(&shown(path), bytes)))
             .flatten();
-        let ApprovalResult { status, letter, by, successor, doubts, by_channel } = found;
+        let ApprovalResult { status, letter, by, terms, successor, doubts, by_channel } = found;
         let filed = |at: Option<usize>| at.and_then(|at| self.letters.filed.get(at));
-        let conditions = conditions(filed(letter), self.scope.channel);
+        let papers = |all: &[usize]| -> Vec<Paper> {
+            all.iter().filter_map(|at| Paper::of(self.letters.filed.get(*at)?)).collect()
+        };
+        let conditions = self.conditions(&terms, letter, self.scope.channel);
         let by_channel = by_channel.into_iter().map(|one| self.in_channel(one)).collect();
         let channels = channels(&conditions);
         let (before_operation, overdue) = hindrances(&conditions, self.on);
@@ -317,6 +315,9 @@ impl Question<'_> {
             by_channel,
             letter: filed(letter).and_then(Paper::of),
             by: filed(by).and_then(Paper::of),
+            amended_by: filed(terms.amended_by).and_then(Paper::of),
+            notes: papers(&terms.notes),
+            corrections: papers(&terms.corrections),
             successor,
             conditions_open: channels.iter().map(|channel| channel.open).sum(),
             conditions_before_operation: before_operation,
@@ -332,10 +333,21 @@ impl Question<'_> {
         }
     }
 
+    /// The conditions of an approval in a channel, or all.
+    fn conditions(
+        &self,
+        terms: &ApprovalTerms,
+        approval: Option<usize>,
+        channel: Option<&str>,
+    ) -> Vec<Condition> {
+        let stated = approval.map(|at| terms.conditions(&self.letters.filed, at, channel));
+        stated.unwrap_or_default()
+    }
+
     fn in_channel(&self, one: ChannelResult) -> ChannelAnswer {
         let ChannelResult { channel, result } = one;
         let filed = |at: Option<usize>| at.and_then(|at| self.letters.filed.get(at));
-        let conditions = conditions(filed(result.letter), channel.as_deref());
+        let conditions = self.conditions(&result.terms, result.letter, channel.as_deref());
         let (before_operation, overdue) = hindrances(&conditions, self.on);
         ChannelAnswer {
             channel: channel.as_deref().map(printable),

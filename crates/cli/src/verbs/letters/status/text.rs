@@ -169,14 +169,14 @@ fn sentences(answer: &Answer) -> Vec<String> {
     match (answer.status, named, by) {
         (Status::InForce, Some(letter), _) => {
             sentences.push(format!("Named in {letter}, in force on {on}."));
-            sentences.push(channels(&answer.channels));
+            sentences.push(channels(answer));
         }
         (Status::ConditionsOpen, Some(letter), _) => {
             sentences.push(format!(
                 "Named in {letter}, in force on {on}. The document is not to be operated while \
                  conditions before operation are open or a condition is overdue."
             ));
-            sentences.push(channels(&answer.channels));
+            sentences.push(channels(answer));
         }
         (Status::NeedsAPerson, Some(letter), _) => {
             let count = match answer.doubts.len() {
@@ -187,7 +187,7 @@ fn sentences(answer: &Answer) -> Vec<String> {
                 "Named in {letter}. Whether that approval is in force on {on} requires \
                  manual review of {count}."
             ));
-            sentences.push(channels(&answer.channels));
+            sentences.push(channels(answer));
         }
         (Status::ChannelsDiffer, ..) => sentences.push(
             "Ask for one channel with --channel NAME: the letters come to different things in \
@@ -195,9 +195,10 @@ fn sentences(answer: &Answer) -> Vec<String> {
                 .to_owned(),
         ),
         (Status::Expired, Some(letter), _) => {
-            let until = answer.letter.as_ref().and_then(|paper| paper.until.as_deref());
+            let stated = answer.amended_by.as_ref().or(answer.letter.as_ref());
+            let until = stated.and_then(|paper| paper.until.as_deref());
             sentences.push(format!(
-                "Named in {letter}, which was in force until {}; on {on} no letter approves it.",
+                "Named in {letter}; the approval was in force until {}; on {on} no letter approves it.",
                 until.unwrap_or("not stated")
             ));
         }
@@ -222,6 +223,7 @@ fn sentences(answer: &Answer) -> Vec<String> {
         }
         _ => sentences.push(not_covered(answer)),
     }
+    sentences.extend(terms(answer));
     sentences.extend(answer.letter.as_ref().and_then(|paper| of_channels(answer, paper)));
     sentences.extend(answer.letter.as_ref().and_then(report_words));
     match &answer.register {
@@ -249,6 +251,21 @@ fn not_covered(answer: &Answer) -> String {
         channel.unwrap_or_default(),
         answer.on
     )
+}
+
+/// The letters that changed the terms of the approval, or the text of a letter about it.
+fn terms(answer: &Answer) -> Vec<String> {
+    let amended = answer.amended_by.as_ref().map(|paper| {
+        format!("Its conditions and its last day are stated anew by {}.", signed(paper))
+    });
+    let noted = answer
+        .notes
+        .iter()
+        .map(|paper| format!("Conditions are noted as done by {}.", signed(paper)));
+    let corrected = answer.corrections.iter().map(|paper| {
+        format!("The text of a letter is corrected by {}. {}", signed(paper), reason(paper))
+    });
+    amended.into_iter().chain(noted).chain(corrected).collect()
 }
 
 /// The letter's rows about the report that was read before it was signed.
@@ -312,9 +329,13 @@ fn edge(of: &str, both: Option<&EdgeChange>) -> Option<String> {
     ))
 }
 
-fn channels(channels: &[Channel]) -> String {
-    if channels.is_empty() {
-        return "The letter has no conditions.".to_owned();
+fn channels(answer: &Answer) -> String {
+    let channels = &answer.channels;
+    let is_changed = answer.amended_by.is_some() || !answer.notes.is_empty();
+    match (channels.is_empty(), is_changed) {
+        (true, true) => return "The approval has no conditions.".to_owned(),
+        (true, false) => return "The letter has no conditions.".to_owned(),
+        (false, _) => {}
     }
     let of = |channel: &Channel| {
         format!(
@@ -326,7 +347,8 @@ fn channels(channels: &[Channel]) -> String {
         )
     };
     let all: Vec<String> = channels.iter().map(of).collect();
-    format!("Conditions by channel, as stated in the letter: {}.", all.join("; "))
+    let stated = if is_changed { "" } else { ", as stated in the letter" };
+    format!("Conditions by channel{stated}: {}.", all.join("; "))
 }
 
 fn changes(near: &NearbyDocument) -> String {

@@ -11,7 +11,8 @@ use crate::io::files::{read, shown};
 use crate::ui::output::Output;
 use crate::ui::wrap::wrapped;
 use crate::verbs::letters::filed;
-use crate::verbs::signatures::sidecar_files::{folder_of, signatures, signers};
+use crate::verbs::letters::registered::{self, FoundRegister, RegisterBasis};
+use crate::verbs::signatures::sidecar_files::{SignatureLookup, folder_of, signatures, signers};
 use gincert_certify::{BUILD_DIGEST, FILE_BYTES_MAX};
 use gincert_evidence::{Digest, Verdict, printable};
 use gincert_letters::{
@@ -44,12 +45,24 @@ struct Answer {
     status: Option<Status>,
     /// Letters that a person must look at, and why.
     doubts: Vec<RejectedLetter>,
+    /// The register that the answer rests on; null where nothing shows whether a letter was left out.
+    register: Option<RegisterBasis>,
     signatures: [(); 0],
     inputs: [(); 0],
     sentences: Vec<String>,
     verdict: Verdict,
     #[serde(skip)]
     words: String,
+}
+
+/// What is asked of the letters about each file.
+struct Question<'a> {
+    index: LetterIndex<'a>,
+    scope: LetterScope<'a>,
+    /// Whose list of signers judged them.
+    whose: TrustSource,
+    basis: Option<RegisterBasis>,
+    on: String,
 }
 
 /// A paper that names a document.
@@ -79,17 +92,34 @@ pub fn run(output: &Output, args: &VerifyArgs, names: &Path, on: KeyDate) -> Res
     let signers = signers(args.signers.as_deref(), folder)?;
     let day = day(on)?;
     let judge = LetterJudge { signers: &signers, principal: args.principal.as_deref(), on: day };
-    let letters = match names.is_dir() || is_letter {
+    let register =
+        args.register.as_deref().map(|path| registered::find(path, judge)).transpose()?;
+    let mut letters = match names.is_dir() || is_letter || register.is_some() {
         true => Some(filed::read(folder, judge)?),
         false => None,
     };
+    if let (Some(register), Some(letters)) = (&register, &mut letters) {
+        register.refuse_other(args.commission.as_deref())?;
+        register.compare(letters, day, day);
+    }
     let letters = letters.as_ref().filter(|all| !all.filed.is_empty() || !all.unread.is_empty());
-    let index = letters.map(|all| LetterIndex::new(&all.filed, &all.unread, day));
+    let of_register = register.as_ref().map(|found| found.judged.register.commission.as_str());
+    let asked = letters.map(|all| Question {
+        index: LetterIndex::new(&all.filed, &all.unread, day),
+        scope: LetterScope {
+            profile: None,
+            commission: of_register.or(args.commission.as_deref()),
+            channel: args.channel.as_deref(),
+        },
+        whose: signers.whose,
+        basis: register.as_ref().map(FoundRegister::basis),
+        on: day.to_string(),
+    });
     let mut answers = Vec::new();
     for file in &args.files {
         let mut answer = answer(file, args, names, &candidates, on)?;
-        if let Some(index) = &index {
-            answer.heed(index, signers.whose);
+        if let Some(asked) = &asked {
+            answer.heed(asked);
         }
         if !output.json() {
             output.print(&text(&answer))?;
@@ -109,7 +139,9 @@ pub fn run(output: &Output, args: &VerifyArgs, names: &Path, on: KeyDate) -> Res
 /// The paper that was given, or the pages of a folder that are papers.
 fn candidates(names: &Path) -> Result<Vec<Candidate>, Failure> {
     if !names.is_dir() {
-        return Ok(candidate(names, read(names, REPORT_BYTES_MAX)?).into_iter().collect());
+        let bytes = read(names, REPORT_BYTES_MAX)?;
+        let found = candidate(names, bytes, &mut SignatureLookup::default());
+        return Ok(found.into_iter().collect());
     }
     let unreadable = |error| Failure::unreadable(format!("{}: {error}.", shown(names)));
     let entries = std::fs::read_dir(names).map_err(unreadable)?.flatten();
@@ -123,18 +155,19 @@ fn candidates(names: &Path) -> Result<Vec<Candidate>, Failure> {
         let sentence = format!("{} contains more than {PAPERS_MAX} pages.", shown(names));
         return Err(Failure::unreadable(sentence));
     }
+    let mut beside = SignatureLookup::default();
     let mut found = Vec::new();
     for path in pages {
         // What is too large is named by the reader of letters.
         if let Ok(bytes) = read(&path, REPORT_BYTES_MAX) {
-            found.extend(candidate(&path, bytes));
+            found.extend(candidate(&path, bytes, &mut beside));
         }
     }
     Ok(found)
 }
 
-fn candidate(path: &Path, bytes: Vec<u8>) -> Option<Candidate> {
-    let beside = signatures(path).ok()?;
+fn candidate(path: &Path, bytes: Vec<u8>, lookup: &mut SignatureLookup) -> Option<Candidate> {
+    let beside = lookup.signatures(path).ok()?;
     let purpose = match looks_like_letter(&bytes) {
         true => Namespace::Approval,
         false => kind::kind(&shown(path), &bytes, &beside).purpose?,
@@ -152,14 +185,15 @@ fn day(on: KeyDate) -> Result<Date, Failure> {
 
 impl Answer {
     /// Takes what the letters come to: approved is what `status` calls in force, by the reader's own list.
-    fn heed(&mut self, index: &LetterIndex<'_>, whose: TrustSource) {
-        let standing = index.standing(self.sha256, LetterScope::default());
+    fn heed(&mut self, asked: &Question<'_>) {
+        let Question { index, scope, whose, basis, on } = asked;
+        let standing = index.standing(self.sha256, *scope);
         let path = |at: Option<usize>| at.map(|at| index.path(at).to_owned()).unwrap_or_default();
         let (letter, by) = (path(standing.letter), path(standing.by));
         self.status = Some(standing.status);
         let is_by_report = self.by.iter().any(|paper| paper.verification.purpose == "report");
         let (verdict, sentence) = match standing.status {
-            Status::InForce if whose == TrustSource::Reader => (
+            Status::InForce if *whose == TrustSource::Reader => (
                 Verdict::Agrees,
                 format!("Approved: the letter {letter} names it and is in force."),
             ),
@@ -214,7 +248,11 @@ impl Answer {
         if self.verdict != Verdict::Agrees && !is_by_report {
             self.sentences.clear();
         }
-        self.sentences.splice(0..0, std::iter::once(sentence).chain(doubts));
+        let channel = scope.channel.map(|name| format!("For the channel '{}'.", printable(name)));
+        let rests = basis.iter().flat_map(|basis| basis.sentences(on));
+        let first = std::iter::once(sentence).chain(channel).chain(rests).chain(doubts);
+        self.sentences.splice(0..0, first);
+        self.register.clone_from(basis);
         self.doubts = standing.doubts;
     }
 }
@@ -267,6 +305,7 @@ fn answer(
         papers,
         status: None,
         doubts: Vec::new(),
+        register: None,
         signatures,
         inputs,
         sentences,

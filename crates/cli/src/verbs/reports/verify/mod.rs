@@ -3,6 +3,7 @@
 
 mod again;
 mod approved;
+mod folder;
 mod kind;
 mod text;
 
@@ -11,8 +12,9 @@ use crate::io::clock;
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::{read, shown};
 use crate::ui::output::Output;
-use crate::verbs::signatures::sidecar_files::{folder_of, owned_files, signatures, signers};
+use crate::verbs::signatures::sidecar_files::{SignatureLookup, folder_of, owned_files, signers};
 use crate::verbs::signatures::sign::namespace_of;
+use folder::FolderPapers;
 use gincert_certify::{BUILD_DIGEST, Recomputation};
 use gincert_evidence::Verdict;
 use gincert_letters::{looks_like_letter, read_letter};
@@ -62,9 +64,12 @@ pub fn run(output: &Output, args: &VerifyArgs) -> Result<Exit, Failure> {
     if let Some(names) = &args.approved {
         return approved::run(output, args, names, on);
     }
+    if args.files.iter().any(|file| file.is_dir()) {
+        return list(output, args, on);
+    }
     let mut answers = Vec::new();
     for file in &args.files {
-        let answer = verify(file, args, on)?;
+        let answer = verify(file, args, on, &mut SignatureLookup::default())?;
         if output.quiet() && !output.json() {
             output.print(&text::line(&answer))?;
         } else if !output.json() {
@@ -83,6 +88,49 @@ pub fn run(output: &Output, args: &VerifyArgs) -> Result<Exit, Failure> {
     Ok(if fine { Exit::Clean } else { Exit::Findings })
 }
 
+/// Folders, and files among them: a line for each paper, those that do not agree first.
+fn list(output: &Output, args: &VerifyArgs, on: KeyDate) -> Result<Exit, Failure> {
+    if args.submission.is_some() {
+        let sentence = "--submission is for one report; a folder of papers has several.";
+        return Err(Failure::usage(sentence));
+    }
+    let mut found = FolderPapers::default();
+    for path in &args.files {
+        match path.is_dir() {
+            true => found.walk(path)?,
+            false => found.papers.push(path.clone()),
+        }
+    }
+    let mut beside = SignatureLookup::default();
+    let mut answers = Vec::new();
+    for path in std::mem::take(&mut found.papers) {
+        match verify(&path, args, on, &mut beside) {
+            Ok(answer) => answers.push(answer),
+            Err(failure) => found.skip(&path, failure.message),
+        }
+    }
+    if answers.is_empty() && found.skipped.is_empty() {
+        let sentence = "No report, no letter and no file with a signature is in the folders.";
+        return Err(Failure::unreadable(sentence));
+    }
+    if output.json() {
+        output.print_json(&serde_json::json!({
+            "files": answers,
+            "skipped": found.skipped,
+            "other_files": found.other_files,
+        }))?;
+    } else {
+        let (head, body) = text::list(&answers, &found);
+        match output.quiet() {
+            true => output.print(&body)?,
+            false => output.print_screen(&head, &body)?,
+        }
+    }
+    let is_fine = |answer: &Answer| answer.verification.verdict == Verdict::Agrees;
+    let fine = answers.iter().all(is_fine) && found.skipped.is_empty();
+    Ok(if fine { Exit::Clean } else { Exit::Findings })
+}
+
 fn on(given: Option<&str>) -> Result<KeyDate, Failure> {
     let Some(text) = given else {
         return Ok(KeyDate { at: clock::today(), is_today: true });
@@ -91,11 +139,16 @@ fn on(given: Option<&str>) -> Result<KeyDate, Failure> {
     Ok(KeyDate { at, is_today: false })
 }
 
-fn verify(file: &Path, args: &VerifyArgs, on: KeyDate) -> Result<Answer, Failure> {
+fn verify(
+    file: &Path,
+    args: &VerifyArgs,
+    on: KeyDate,
+    beside: &mut SignatureLookup,
+) -> Result<Answer, Failure> {
     let bytes = read(file, REPORT_BYTES_MAX)?;
     let folder = folder_of(file);
     let signers = signers(args.signers.as_deref(), folder)?;
-    let signatures = signatures(file)?;
+    let signatures = beside.signatures(file)?;
     let name = shown(file);
     let mut kind = kind::kind(&name, &bytes, &signatures);
     if let Some(chosen) = args.purpose.map(namespace_of) {

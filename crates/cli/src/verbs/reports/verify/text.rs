@@ -1,6 +1,7 @@
 //! A verification for people: the verdict, sentences, then what stands behind them.
 
 use super::Answer;
+use super::folder::FolderPapers;
 use crate::ui::wrap::wrapped;
 use gincert_certify::FileAgain;
 use gincert_evidence::{Verdict, counted};
@@ -13,6 +14,37 @@ const NAMED_MAX: usize = 6;
 pub fn line(answer: &Answer) -> String {
     let done = &answer.verification;
     format!("{}: {}\n", done.file, verdict_words(done))
+}
+
+/// The papers of folders: how many have which verdict, then a line for each, those that do not agree first.
+pub fn list(answers: &[Answer], found: &FolderPapers) -> (String, String) {
+    let mut counts: Vec<(String, u64)> = Vec::new();
+    for answer in answers {
+        let words = verdict_words(&answer.verification);
+        match counts.iter_mut().find(|(known, _)| *known == words) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((words, 1)),
+        }
+    }
+    let skipped = found.skipped.len() as u64;
+    if skipped > 0 {
+        counts.push(("not verified".to_owned(), skipped));
+    }
+    let all = counted(answers.len() as u64 + skipped, "paper", "papers");
+    let counts: Vec<String> =
+        counts.iter().map(|(words, count)| format!("{count} {words}")).collect();
+    let mut head = wrapped("", &format!("{all}: {}.", counts.join(", ")));
+    if found.other_files > 0 {
+        let others = counted(found.other_files as u64, "other file has", "other files have");
+        head.push_str(&wrapped("", &format!("{others} no signature of their own.")));
+    }
+    let skipped =
+        found.skipped.iter().map(|one| wrapped("", &format!("{}: {}", one.path, one.why)));
+    let of = |agrees: bool| {
+        let is_it = move |one: &&Answer| (one.verification.verdict == Verdict::Agrees) == agrees;
+        answers.iter().filter(is_it).map(line)
+    };
+    (head, skipped.chain(of(false)).chain(of(true)).collect())
 }
 
 /// Sentences that are printed whole, however long they are.
