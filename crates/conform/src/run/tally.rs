@@ -164,9 +164,9 @@ impl AnswerTally {
         };
         let agrees = net == Some(right.net);
         // The fast evaluator alone does not make an engine wrong.
-        let is_certain =
-            !(is_confirmed || !agrees) || settled_by_reference(document.rules(), round) == right;
-        self.by_reference += u64::from(is_confirmed || !agrees);
+        let needs_reference = is_confirmed || !agrees;
+        let is_certain = !needs_reference || settled_by_reference(document.rules(), round) == right;
+        self.by_reference += u64::from(needs_reference);
         self.evaluators_differ += u64::from(!is_certain);
         let counts = self.counts(source);
         counts.asked += 1;
