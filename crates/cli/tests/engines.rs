@@ -7,6 +7,7 @@ mod common;
 use common::tools::at_hand;
 use common::{files_in, gincert, top};
 use serde_json::Value;
+use std::io::Read;
 use std::path::Path;
 use std::process::Command;
 
@@ -193,4 +194,117 @@ fn an_engine_that_is_not_there_and_a_document_without_wagers_are_named() {
     let lines: Vec<String> = ended.stdout().lines().map(str::to_owned).collect();
     assert!(lines.len() <= 24 && lines.iter().all(|line| line.chars().count() <= 80), "{lines:?}");
     assert!(lines[0].starts_with("Verdict: differs"), "{lines:?}");
+}
+
+/// Compares a sample engine in two segments of random rounds; gives what the folder of --out holds.
+fn compared(folder: &Path, engine: &str, more: &[&str]) -> (i32, String, Value) {
+    let out = folder.to_str().unwrap();
+    let words = ["conform", "--rules", TEN, "--rounds", "4200", "--out", out];
+    let run = gincert(&[&words, more, &["--engine", "python3", engine]].concat());
+    let transcript = std::fs::read_to_string(folder.join("transcript.jsonl")).unwrap();
+    let summary = std::fs::read_to_string(folder.join("summary.json")).unwrap();
+    (run.code(), transcript, serde_json::from_str(&summary).unwrap())
+}
+
+#[test]
+fn interop_a_transcript_is_the_same_for_any_number_of_engines() {
+    if !at_hand(&["python3"]) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let engine = "vectors/engines/python/wrong_qualifier_jack.py";
+    let one = compared(&folder.path().join("one"), engine, &[]);
+    let two = compared(&folder.path().join("two"), engine, &["--engines", "2"]);
+    assert_eq!(one.0, 1);
+    assert!(one == two, "{} and {}", one.2, two.2);
+    let (_, transcript, summary) = one;
+    let digest = gincert_evidence::Digest::of(transcript.as_bytes()).to_string();
+    assert_eq!(summary["transcript_sha256"], digest);
+    let header: Value = serde_json::from_str(transcript.lines().next().unwrap()).unwrap();
+    assert_eq!(header["engine"]["command"], serde_json::json!(["python3", engine]));
+    let bytes = std::fs::read(top().join(engine)).unwrap();
+    let digest = gincert_evidence::Digest::of(&bytes).to_string();
+    assert_eq!(header["engine"]["files"][1]["sha256"], digest);
+    assert!(!transcript.contains(top().to_str().unwrap()), "no path of the machine");
+}
+
+/// A copy of the sample submission whose transcript is unpacked and changed.
+fn certified(change: impl Fn(&str) -> String) -> (i32, Value, Vec<Value>) {
+    let folder = tempfile::tempdir().unwrap();
+    let sample = top().join("vectors/submissions/electronic-table");
+    let packed = std::fs::read(sample.join("transcript.jsonl.gz")).unwrap();
+    let mut text = String::new();
+    flate2::read::GzDecoder::new(packed.as_slice()).read_to_string(&mut text).unwrap();
+    std::fs::copy(sample.join("rules.md"), folder.path().join("rules.md")).unwrap();
+    std::fs::write(folder.path().join("transcript.jsonl"), change(&text)).unwrap();
+    let page = "| Submission | |\n| - | - |\n| Rule document | rules.md |\n\n\
+                | File | Role | SHA-256 |\n| - | - | - |\n\
+                | rules.md | Rule document | not stated |\n\
+                | transcript.jsonl | Engine transcript | not stated |\n";
+    std::fs::write(folder.path().join("submission.md"), page).unwrap();
+    let results = tempfile::tempdir().unwrap();
+    let out = results.path().join("out");
+    let run =
+        gincert(&["certify", folder.path().to_str().unwrap(), "--out", out.to_str().unwrap()]);
+    let report = std::fs::read_to_string(out.join("report.json")).unwrap();
+    let findings = std::fs::read_to_string(out.join("findings.jsonl")).unwrap();
+    let findings = findings.lines().map(|line| serde_json::from_str(line).unwrap());
+    let findings: Vec<Value> = findings.collect();
+    let of_engine = |finding: &Value| finding["code"].as_str().unwrap().starts_with("engine-");
+    let findings = findings.into_iter().filter(of_engine).collect();
+    (run.code(), serde_json::from_str(&report).unwrap(), findings)
+}
+
+fn fact<'a>(report: &'a Value, name: &str) -> &'a Value {
+    let mut facts = report["facts"].as_array().unwrap().iter();
+    &facts.find(|fact| fact["name"] == name).unwrap()["value"]
+}
+
+#[test]
+fn a_transcript_in_a_submission_is_judged_again() {
+    let (code, report, findings) = certified(str::to_owned);
+    assert_eq!(code, 1);
+    assert_eq!(fact(&report, "verdict.settlement-engine"), "differs");
+    assert_eq!(fact(&report, "scope.settlement-engine"), "tested");
+    assert_eq!(fact(&report, "settlement-engine.requests"), 674);
+    assert_eq!(fact(&report, "settlement-engine.requests.differing"), 23);
+    assert_eq!(findings.len(), 1, "{findings:?}");
+    let message = findings[0]["message"].as_str().unwrap();
+    assert!(message.contains("score 4 with Jack or lower"), "{message}");
+    assert_eq!(findings[0]["grade"], "material");
+    assert_eq!(findings[0]["place"]["path"], "submission.md");
+}
+
+#[test]
+fn a_damaged_exchanged_or_foreign_transcript_is_no_evidence() {
+    let lines = |text: &str| text.lines().map(|line| format!("{line}\n")).collect::<Vec<_>>();
+    type Change<'a> = &'a dyn Fn(&str) -> String;
+    let changes: [(&str, Change<'_>); 8] = [
+        ("(empty). Line 1: ", &|_| String::new()),
+        ("(malformed). Line 1: ", &|_| "not JSON\n".to_owned()),
+        ("(cut). Line 101: ", &|text| lines(text)[..100].concat()),
+        ("(other requests). Line 6: ", &|text| {
+            let mut lines = lines(text);
+            lines.remove(5);
+            lines.concat()
+        }),
+        ("(other requests). Line 2: ", &|text| text.replacen("\"seed\":1", "\"seed\":2", 1)),
+        ("(other rule document). Line 1: ", &|text| {
+            text.replacen("\"rules_sha256\":\"a7", "\"rules_sha256\":\"b7", 1)
+        }),
+        ("(changed after it was written). Line 676: ", &|text| {
+            text.replacen("\"net\":{\"ante\":1500,", "\"net\":{\"ante\":1501,", 1)
+        }),
+        ("(trailing lines). Line 677: ", &|text| format!("{text}\n")),
+    ];
+    for (words, change) in changes {
+        let (code, report, findings) = certified(change);
+        assert_eq!(code, 1, "{words}");
+        assert_eq!(findings.len(), 1, "{words}: {findings:?}");
+        assert_eq!(findings[0]["code"], "engine-transcript-unusable", "{words}");
+        let message = findings[0]["message"].as_str().unwrap();
+        assert!(message.contains(words), "{words}: {message}");
+        assert_eq!(fact(&report, "verdict.settlement-engine"), "not-tested", "{words}");
+        assert_eq!(fact(&report, "settlement-engine.requests"), 0, "{words}");
+    }
 }

@@ -10,21 +10,34 @@ mod engine;
 mod round;
 mod run;
 mod settled;
+mod transcript;
 mod variants;
 mod vectors;
 
 pub use deals::{Dealer, NumberSequence};
 pub use document::{OpenReading, TestedDocument};
+pub use engine::map::{ENGINE_MAP_BYTES_MAX, EngineMap, EngineMapError};
+pub use engine::messages::{EngineAnswer, EngineRequest, write_entry};
 pub use engine::process::{ANSWER_BYTES_MAX, EngineCommand};
 pub use engine::session::{
-    EngineAnswer, EngineIncident, EngineRequest, EngineSession, IncidentKind, SessionLimits,
+    AskedRequest, EngineIncident, EngineSession, IncidentKind, SessionLimits,
 };
 pub use round::{EngineRound, WagerAmounts, WagerPart, ranks_text};
+pub use run::plan::{PlannedRequest, RequestPlan, RequestSource};
+pub use run::tally::{AnswerTally, ObservedRound, RoundCounts, SettledBy};
+pub use run::words::{
+    NEVER_EXERCISED, cost_words, explanation_words, round_words, rows_exercised, wager_names,
+};
 pub use run::{
-    ConformCause, ConformOptions, ConformOutcome, Explanation, ObservedRound, ReadingCost,
-    RoundCounts, conform,
+    ConformCause, ConformListener, ConformOptions, ConformOutcome, Explanation, ReadingCost,
+    conform,
 };
 pub use settled::{HandSetter, RuleTables, SetHand, SetHands, SettledRound, settled_by_reference};
+pub use transcript::{
+    CheckedTranscript, EngineFile, EngineIdentity, IncidentEntry, TRANSCRIPT_LINE_BYTES_MAX,
+    TRANSCRIPT_ROUNDS_MAX, TranscriptEnd, TranscriptFault, TranscriptHeader, TranscriptProblem,
+    check_transcript,
+};
 pub use variants::flag::Flag;
 pub use variants::readings::RuleReading;
 pub use variants::{RoundView, Variant, VariantSet};

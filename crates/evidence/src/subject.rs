@@ -13,6 +13,8 @@ pub enum FindingSubject {
     Shuffles,
     /// Raw output and draws of a generator.
     RandomNumbers,
+    /// The settlement engine, by its transcripts.
+    Engine,
     /// The papers that came with them: the submission's page and its files, the engagement, the
     /// profile, and the documents that say how logs are read.
     #[default]
@@ -21,12 +23,13 @@ pub enum FindingSubject {
 
 impl FindingSubject {
     /// Every subject.
-    pub const ALL: [FindingSubject; 6] = [
+    pub const ALL: [FindingSubject; 7] = [
         FindingSubject::Rules,
         FindingSubject::Figures,
         FindingSubject::Logs,
         FindingSubject::Shuffles,
         FindingSubject::RandomNumbers,
+        FindingSubject::Engine,
         FindingSubject::Papers,
     ];
 
@@ -38,6 +41,7 @@ impl FindingSubject {
             FindingSubject::Logs => "logs",
             FindingSubject::Shuffles => "shuffles",
             FindingSubject::RandomNumbers => "random-numbers",
+            FindingSubject::Engine => "settlement-engine",
             FindingSubject::Papers => "papers",
         }
     }

@@ -54,6 +54,7 @@ const PACKAGES: &[Package] = &[
         layer: 4,
         imports: &[
             "audit",
+            "conform",
             "game",
             "evidence",
             "input",

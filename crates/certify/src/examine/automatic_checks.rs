@@ -22,6 +22,8 @@ pub(crate) enum Probe<'a> {
     PayoutLimit,
     /// Hand logs, settled again.
     Logs,
+    /// Hand logs and the answers of settlement engines, settled again.
+    Settlements,
     /// Shuffles, at the profile's level or at one of its own.
     Shuffles(Option<u8>),
     /// Shuffles of at least so many outcomes.
@@ -44,6 +46,7 @@ impl Probe<'_> {
             "printed figures" => Probe::Figures,
             "payout limits" => Probe::PayoutLimit,
             "hand logs" => Probe::Logs,
+            "hand logs or settlement engine" => Probe::Settlements,
             "shuffles" => Probe::Shuffles(None),
             "title block" => Probe::TitleBlock,
             "scope of the statement" => Probe::Scope,
@@ -56,6 +59,7 @@ impl Probe<'_> {
     pub fn pieces(self) -> &'static str {
         match self {
             Probe::Logs => "Hand log",
+            Probe::Settlements => "Hand log or Engine transcript",
             Probe::Shuffles(_) | Probe::ShufflesOf(_) => "Decks or Dealt cards or Hand log",
             _ => "",
         }

@@ -1,6 +1,7 @@
 //! Taking in a submission folder: its page, its files and their digests, its profile.
 
 use super::clause_conditions::Circumstances;
+use super::engines::{self, Engines};
 use super::hand_logs::{self, ExaminedLogs, HandLogs};
 use super::random_numbers::{self, RandomNumbers};
 use super::shuffles::{self, Shuffles};
@@ -45,6 +46,8 @@ pub struct LoadedSubmission {
     pub(crate) shuffles: Shuffles,
     /// Its raw output and draws, tested.
     pub(crate) random_numbers: RandomNumbers,
+    /// Its transcripts of settlement engines, judged again.
+    pub(crate) engines: Engines,
     /// Its outputs of other suites of tests, read.
     pub(crate) suite_outputs: Vec<SuiteFile>,
     /// Findings about the submission as a whole.
@@ -112,6 +115,8 @@ pub fn load_submission(folder: &Path) -> Result<LoadedSubmission, LoadError> {
     findings.extend(found);
     let is_followed = shuffles.plan.is_some() || random_numbers.plan.is_some();
     findings.extend(plan.unused(&page, is_followed));
+    let (engines, found) = engines::examine(&store, &page, &manifest, &files, examined.as_ref());
+    findings.extend(found);
     let (suite_outputs, found) = suite_outputs::read(&store, &page, &manifest);
     findings.extend(found);
     let circumstances = Circumstances::of(&manifest, profile, examined.as_ref(), &shuffles, None);
@@ -131,6 +136,7 @@ pub fn load_submission(folder: &Path) -> Result<LoadedSubmission, LoadError> {
         hand_logs,
         shuffles,
         random_numbers,
+        engines,
         suite_outputs,
         findings,
         unreadable,
@@ -163,6 +169,7 @@ fn without_page(why: &str) -> LoadedSubmission {
         hand_logs: HandLogs::default(),
         shuffles: Shuffles::default(),
         random_numbers: RandomNumbers::default(),
+        engines: Engines::default(),
         suite_outputs: Vec::new(),
         findings: vec![file_missing::finding(place, PAGE, why)],
         unreadable: true,

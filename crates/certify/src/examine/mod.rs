@@ -3,6 +3,7 @@
 
 pub(crate) mod automatic_checks;
 pub(crate) mod clause_conditions;
+pub(crate) mod engines;
 pub(crate) mod hand_logs;
 pub(crate) mod intake;
 pub(crate) mod jurisdictions;

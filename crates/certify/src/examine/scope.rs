@@ -1,6 +1,7 @@
 //! What of a submission was tested: one value from which scope, first page, conclusion, method and the
 //! sections about logs and shuffles speak.
 
+use crate::examine::engines::Engines;
 use crate::examine::hand_logs::HandLogs;
 use crate::examine::random_numbers::RandomNumbers;
 use crate::examine::shuffles::Shuffles;
@@ -38,10 +39,17 @@ pub(crate) struct Scope {
     pub logged_shuffles: PartScope,
     /// Files of raw output or draws.
     pub random_numbers: PartScope,
+    /// Transcripts of settlement engines.
+    pub engines: PartScope,
 }
 
 impl Scope {
-    pub fn of(logs: &HandLogs, shuffles: &Shuffles, numbers: &RandomNumbers) -> Scope {
+    pub fn of(
+        logs: &HandLogs,
+        shuffles: &Shuffles,
+        numbers: &RandomNumbers,
+        engines: &Engines,
+    ) -> Scope {
         let part = |given: bool, tested: bool| match (given, tested) {
             (_, true) => PartScope::Tested,
             (true, false) => PartScope::Untested,
@@ -60,6 +68,7 @@ impl Scope {
                 shuffles.logged.iter().any(|one| has_p(one.slots.iter())),
             ),
             random_numbers: part(numbers.is_given(), numbers.is_tested()),
+            engines: part(engines.is_given(), !engines.tests.is_empty()),
         }
     }
 

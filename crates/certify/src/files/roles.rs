@@ -22,6 +22,8 @@ pub(crate) enum Role {
     TestPlan,
     /// The output of another suite of tests, as evidence.
     SuiteOutput,
+    /// What a settlement engine was asked and what it answered, written by `gincert conform --out`.
+    EngineTranscript,
     /// Records of rounds.
     HandLog,
     /// How another system's columns are read.
@@ -64,7 +66,7 @@ const PIECES: [(&str, &[&str]); 15] = [
 ];
 
 /// Each role with its words; the first is how it is written.
-const WORDS: [(Role, &[&str]); 15] = [
+const WORDS: [(Role, &[&str]); 16] = [
     (Role::RuleDocument, &["Rule document", "rule documents", "rules"]),
     (Role::Profile, &["Profile", "jurisdiction profile"]),
     (Role::HandLog, &["Hand log", "hand logs", "log", "logs"]),
@@ -76,6 +78,7 @@ const WORDS: [(Role, &[&str]); 15] = [
     (Role::RawOutput { lowest_first: false }, &["Raw output", "raw outputs", "bits"]),
     (Role::Draws(None), &["Draws", "draw", "draw file", "draw files"]),
     (Role::SuiteOutput, &["Suite output", "suite outputs", "test suite output"]),
+    (Role::EngineTranscript, &["Engine transcript", "engine transcripts"]),
     (Role::TestPlan, &["Test plan", "plan"]),
     (Role::Sign, &["Pay-table sign", "pay table sign", "pay-table signs", "table sign", "sign"]),
     (Role::RackCard, &["Rack card", "rack cards"]),
@@ -149,6 +152,7 @@ impl Role {
             | Role::RawOutput { .. }
             | Role::Draws(_)
             | Role::SuiteOutput
+            | Role::EngineTranscript
             | Role::Piece(_)
             | Role::Enclosure => false,
         }

@@ -70,7 +70,8 @@ impl ReportContext<'_> {
 
     /// What was tested.
     pub(crate) fn scope(&self) -> Scope {
-        Scope::of(&self.intake.hand_logs, &self.intake.shuffles, &self.intake.random_numbers)
+        let intake = self.intake;
+        Scope::of(&intake.hand_logs, &intake.shuffles, &intake.random_numbers, &intake.engines)
     }
 
     /// What decides whether a clause applies.

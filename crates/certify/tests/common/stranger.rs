@@ -257,7 +257,15 @@ impl Stranger {
             .iter()
             .sum();
         let words = ["material", "minor", "observations", "waived"];
-        let subjects = ["rules", "figures", "logs", "shuffles", "random-numbers", "papers"];
+        let subjects = [
+            "rules",
+            "figures",
+            "logs",
+            "shuffles",
+            "random-numbers",
+            "settlement-engine",
+            "papers",
+        ];
         let by_subject = subjects
             .iter()
             .flat_map(|about| words.iter().map(move |word| format!("findings.{about}.{word}")));
@@ -297,11 +305,16 @@ impl Stranger {
                 }
             }
         }
-        match self.word("verdict.random-numbers") {
-            "absent" => {}
-            verdict => {
-                need("3", &format!("Random numbers: {verdict}; "));
-                need("0", &format!("Random numbers: {verdict}; "));
+        for (fact, about) in [
+            ("verdict.random-numbers", "Random numbers"),
+            ("verdict.settlement-engine", "Settlement engine"),
+        ] {
+            match self.word(fact) {
+                "absent" => {}
+                verdict => {
+                    need("3", &format!("{about}: {verdict}; "));
+                    need("0", &format!("{about}: {verdict}; "));
+                }
             }
         }
         need("3", &format!("Rules: {}", self.word("verdict.rules")));

@@ -30,6 +30,16 @@ pub struct ConformArgs {
     #[arg(long, value_name = "N", default_value_t = 5,
           value_parser = clap::value_parser!(u32).range(0..=1000))]
     pub restarts: u32,
+    /// How the engine writes requests and answers, where it has words of its own (docs/conformance.md).
+    #[arg(long, value_name = "FILE")]
+    pub map: Option<PathBuf>,
+    /// How many processes of the engine are asked at once; the answer is the same for any number.
+    #[arg(long, value_name = "N", default_value_t = 1,
+          value_parser = clap::value_parser!(u8).range(1..=64))]
+    pub engines: u8,
+    /// The folder for the transcript, evidence for a certification; files of these names are replaced.
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
     /// Print everything: counts by row, every explanation, every request that the engine failed on.
     #[arg(long, conflicts_with = "quiet")]
     pub details: bool,

@@ -3,12 +3,13 @@
 //!
 //! Knows nothing about requests and answers: bytes go in, whole lines come out.
 
+use super::map::EngineMap;
 use std::ffi::OsString;
 use std::io::{Read, Write};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Longest line of an engine, in bytes.
@@ -28,6 +29,8 @@ pub struct EngineCommand {
     pub arguments: Vec<OsString>,
     /// An empty folder that it works in.
     pub scratch: PathBuf,
+    /// The words of its requests and answers; `None` for those of the contract.
+    pub map: Option<EngineMap>,
     /// Bytes of memory that it may allocate, where the system can limit them.
     pub memory_bytes: u64,
 }
@@ -52,7 +55,20 @@ pub struct EngineProcess {
     requests: Option<Sender<Vec<u8>>>,
     answers: Receiver<EngineOutput>,
     errors: Arc<Mutex<Vec<u8>>>,
+}
+
+/// Engines that run now, and the children that were there before the first of them: what an engine leaves
+/// behind is ended when none runs any more, because another one's children look the same.
+static RUNNING: Mutex<RunningEngines> =
+    Mutex::new(RunningEngines { count: 0, children_before: Vec::new() });
+
+struct RunningEngines {
+    count: usize,
     children_before: Vec<u32>,
+}
+
+fn running() -> MutexGuard<'static, RunningEngines> {
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl EngineProcess {
@@ -62,7 +78,6 @@ impl EngineProcess {
     /// Where the system cannot start it.
     pub fn start(command: &EngineCommand) -> std::io::Result<EngineProcess> {
         system::adopt_orphans();
-        let children_before = system::children();
         let mut start = Command::new(&command.program);
         start
             .args(&command.arguments)
@@ -72,7 +87,15 @@ impl EngineProcess {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
         system::set_group(&mut start);
-        let mut child = start.spawn()?;
+        let mut child = {
+            let mut running = running();
+            if running.count == 0 {
+                running.children_before = system::children();
+            }
+            let child = start.spawn()?;
+            running.count += 1;
+            child
+        };
         system::limit_memory(child.id(), command.memory_bytes);
         let (requests, to_write) = channel::<Vec<u8>>();
         if let Some(mut input) = child.stdin.take() {
@@ -94,7 +117,7 @@ impl EngineProcess {
             let kept = Arc::clone(&errors);
             std::thread::spawn(move || keep_first(stderr, &kept));
         }
-        Ok(EngineProcess { child, requests: Some(requests), answers, errors, children_before })
+        Ok(EngineProcess { child, requests: Some(requests), answers, errors })
     }
 
     /// Hands bytes over to be written.
@@ -148,7 +171,11 @@ impl Drop for EngineProcess {
         // It may have ended by itself.
         self.child.kill().ok();
         self.child.wait().ok();
-        system::kill_children_but(&self.children_before);
+        let mut running = running();
+        running.count = running.count.saturating_sub(1);
+        if running.count == 0 {
+            system::kill_children_but(&running.children_before);
+        }
     }
 }
 

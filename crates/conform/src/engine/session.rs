@@ -4,11 +4,10 @@
 //!
 //! Knows nothing about what is right.
 
+use super::messages::{EngineAnswer, EngineRequest, read_answer};
 use super::process::{ANSWER_BYTES_MAX, EngineCommand, EngineOutput, EngineProcess};
-use crate::deals::mixed;
-use crate::round::{EngineRound, WagerAmounts};
+use crate::round::WagerAmounts;
 use gincert_evidence::printable;
-use serde::Deserialize;
 use std::collections::VecDeque;
 use std::time::Duration;
 
@@ -22,26 +21,6 @@ const ANSWERED_MAX: usize = 4_096;
 const QUOTED_MAX: usize = 160;
 /// How long an engine may take to end once there are no more requests.
 const END_TIME: Duration = Duration::from_secs(2);
-
-/// What an engine is asked.
-#[derive(Debug, Clone)]
-pub enum EngineRequest {
-    /// A round.
-    Round(EngineRound),
-    /// An object that must be refused, without its opening brace.
-    Invalid(String),
-}
-
-/// What it answers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum EngineAnswer {
-    /// What the seat wins.
-    Net(WagerAmounts),
-    /// It refuses the request.
-    Refused,
-    /// It failed on this request, or was not asked any more.
-    Missing,
-}
 
 /// In which way an engine breaks the contract.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -121,42 +100,31 @@ pub struct EngineSession<'a> {
     process: Option<EngineProcess>,
     restarts_left: u32,
     is_over: bool,
-    next_id: u64,
-    seed: u64,
     answered: VecDeque<u64>,
     /// What the engine did against the contract.
     pub incidents: Vec<EngineIncident>,
 }
 
-/// A request that waits for its answer.
-struct OpenRequest<C> {
-    id: u64,
-    request: EngineRequest,
-    context: C,
-}
-
-/// An answer as it is written.
-#[derive(Deserialize)]
-struct AnswerLine {
-    id: u64,
-    #[serde(default)]
-    net: Option<WagerAmounts>,
-    #[serde(default)]
-    error: Option<serde_json::Value>,
+/// A request with its id and with what the caller wants to know when the answer comes.
+#[derive(Debug)]
+pub struct AskedRequest<C> {
+    /// Its id.
+    pub id: u64,
+    /// What is asked.
+    pub request: EngineRequest,
+    /// What comes back with the answer.
+    pub context: C,
 }
 
 impl<'a> EngineSession<'a> {
-    /// Before anything is asked; the engine is started with the first request. Ids are numbers from a
-    /// seed, so that an engine cannot answer before it is asked.
-    pub fn new(command: &'a EngineCommand, limits: SessionLimits, seed: u64) -> EngineSession<'a> {
+    /// Before anything is asked; the engine is started with the first request.
+    pub fn new(command: &'a EngineCommand, limits: SessionLimits) -> EngineSession<'a> {
         EngineSession {
             command,
             limits,
             process: None,
             restarts_left: limits.restarts,
             is_over: false,
-            next_id: 0,
-            seed,
             answered: VecDeque::new(),
             incidents: Vec::new(),
         }
@@ -170,10 +138,10 @@ impl<'a> EngineSession<'a> {
     /// Asks everything that `requests` gives and hands each answer to `take`, in the same order.
     pub fn converse<C>(
         &mut self,
-        requests: &mut dyn FnMut() -> Option<(EngineRequest, C)>,
-        take: &mut dyn FnMut(&EngineRequest, C, EngineAnswer),
+        requests: &mut dyn FnMut() -> Option<AskedRequest<C>>,
+        take: &mut dyn FnMut(AskedRequest<C>, EngineAnswer),
     ) {
-        let mut open: VecDeque<OpenRequest<C>> = VecDeque::new();
+        let mut open: VecDeque<AskedRequest<C>> = VecDeque::new();
         let mut is_ended = false;
         loop {
             if !is_ended && open.len() + BATCH <= WAITING_MAX && !self.is_over {
@@ -182,10 +150,10 @@ impl<'a> EngineSession<'a> {
             if self.is_over {
                 // What waits is reported as not answered, and so is the rest.
                 for asked in open.drain(..) {
-                    take(&asked.request, asked.context, EngineAnswer::Missing);
+                    take(asked, EngineAnswer::Missing);
                 }
-                while let Some((request, context)) = requests() {
-                    take(&request, context, EngineAnswer::Missing);
+                while let Some(asked) = requests() {
+                    take(asked, EngineAnswer::Missing);
                 }
             }
             if open.is_empty() {
@@ -200,26 +168,43 @@ impl<'a> EngineSession<'a> {
     /// Writes the next requests; whether there are no more.
     fn send_batch<C>(
         &mut self,
-        requests: &mut dyn FnMut() -> Option<(EngineRequest, C)>,
-        open: &mut VecDeque<OpenRequest<C>>,
+        requests: &mut dyn FnMut() -> Option<AskedRequest<C>>,
+        open: &mut VecDeque<AskedRequest<C>>,
     ) -> bool {
         let mut text = String::new();
         let mut is_ended = false;
         for _ in 0..BATCH {
-            let Some((request, context)) = requests() else {
+            let Some(asked) = requests() else {
                 is_ended = true;
                 break;
             };
-            // 48 bits: exact in every language's numbers.
-            let id = mixed(self.seed ^ mixed(self.next_id)) >> 16;
-            self.next_id += 1;
-            write_request(&request, id, &mut text);
-            open.push_back(OpenRequest { id, request, context });
+            self.write(&asked, &mut text);
+            open.push_back(asked);
         }
         if !open.is_empty() {
             self.send(text);
         }
         is_ended
+    }
+
+    /// Writes a request in the words of the engine, with the end of its line.
+    fn write<C>(&self, asked: &AskedRequest<C>, text: &mut String) {
+        match &self.command.map {
+            None => asked.request.write(asked.id, text),
+            Some(map) => {
+                let mut line = String::new();
+                asked.request.write(asked.id, &mut line);
+                text.push_str(&map.request(&line));
+            }
+        }
+        text.push('\n');
+    }
+
+    /// Reads an answer in the words of the engine, by the request whose answer is due.
+    fn read<C>(&self, line: &[u8], due: Option<&AskedRequest<C>>) -> Option<(u64, EngineAnswer)> {
+        let Some(map) = &self.command.map else { return read_answer(line) };
+        let bets = due.map_or(WagerAmounts::default(), |asked| asked.request.bets());
+        map.answer(line, &bets)
     }
 
     fn send(&mut self, text: String) {
@@ -243,8 +228,8 @@ impl<'a> EngineSession<'a> {
     /// Takes what comes next.
     fn take_answers<C>(
         &mut self,
-        open: &mut VecDeque<OpenRequest<C>>,
-        take: &mut dyn FnMut(&EngineRequest, C, EngineAnswer),
+        open: &mut VecDeque<AskedRequest<C>>,
+        take: &mut dyn FnMut(AskedRequest<C>, EngineAnswer),
     ) -> Result<(), (IncidentKind, String)> {
         let Some(process) = &mut self.process else { return Ok(()) };
         match process.receive(self.limits.answer_time) {
@@ -277,32 +262,28 @@ impl<'a> EngineSession<'a> {
     fn take_line<C>(
         &mut self,
         line: &[u8],
-        open: &mut VecDeque<OpenRequest<C>>,
-        take: &mut dyn FnMut(&EngineRequest, C, EngineAnswer),
+        open: &mut VecDeque<AskedRequest<C>>,
+        take: &mut dyn FnMut(AskedRequest<C>, EngineAnswer),
     ) -> Result<(), (IncidentKind, String)> {
-        let answer = serde_json::from_slice::<AnswerLine>(line)
-            .map_err(|_| (IncidentKind::NoAnswerLine, quoted(line)))?;
-        let given = match (answer.net, &answer.error) {
-            (Some(net), None) => EngineAnswer::Net(net),
-            (None, Some(_)) => EngineAnswer::Refused,
-            _ => return Err((IncidentKind::NoAnswerLine, quoted(line))),
-        };
+        let (id, given) = self
+            .read(line, open.front())
+            .ok_or_else(|| (IncidentKind::NoAnswerLine, quoted(line)))?;
         match open.front() {
-            Some(front) if front.id == answer.id => {}
-            _ => return Err((self.misplaced(answer.id, open), quoted(line))),
+            Some(front) if front.id == id => {}
+            _ => return Err((self.misplaced(id, open), quoted(line))),
         }
         if let Some(asked) = open.pop_front() {
             self.answered.push_back(asked.id);
             if self.answered.len() > ANSWERED_MAX {
                 self.answered.pop_front();
             }
-            take(&asked.request, asked.context, given);
+            take(asked, given);
         }
         Ok(())
     }
 
     /// What an answer is that is not the next one.
-    fn misplaced<C>(&self, id: u64, open: &VecDeque<OpenRequest<C>>) -> IncidentKind {
+    fn misplaced<C>(&self, id: u64, open: &VecDeque<AskedRequest<C>>) -> IncidentKind {
         if open.iter().any(|asked| asked.id == id) {
             IncidentKind::OutOfOrder
         } else if self.answered.contains(&id) {
@@ -317,15 +298,15 @@ impl<'a> EngineSession<'a> {
         &mut self,
         kind: IncidentKind,
         detail: String,
-        open: &mut VecDeque<OpenRequest<C>>,
-        take: &mut dyn FnMut(&EngineRequest, C, EngineAnswer),
+        open: &mut VecDeque<AskedRequest<C>>,
+        take: &mut dyn FnMut(AskedRequest<C>, EngineAnswer),
     ) {
         let mut request = None;
         if let Some(asked) = open.pop_front() {
             let mut text = String::new();
-            write_request(&asked.request, asked.id, &mut text);
+            self.write(&asked, &mut text);
             request = Some(text.trim_end().to_owned());
-            take(&asked.request, asked.context, EngineAnswer::Missing);
+            take(asked, EngineAnswer::Missing);
         }
         self.incidents.push(EngineIncident { kind, request, detail });
         self.process = None;
@@ -336,7 +317,7 @@ impl<'a> EngineSession<'a> {
         self.restarts_left -= 1;
         let mut text = String::new();
         for asked in open.iter() {
-            write_request(&asked.request, asked.id, &mut text);
+            self.write(asked, &mut text);
         }
         if !text.is_empty() {
             self.send(text);
@@ -351,8 +332,8 @@ impl<'a> EngineSession<'a> {
         let (kind, detail) = match more {
             EngineOutput::Lines(lines) => {
                 let line = lines.split(|byte| *byte == b'\n').next().unwrap_or_default();
-                let answered = serde_json::from_slice::<AnswerLine>(line)
-                    .is_ok_and(|answer| self.answered.contains(&answer.id));
+                let answered =
+                    self.read::<()>(line, None).is_some_and(|(id, _)| self.answered.contains(&id));
                 let twice = IncidentKind::AnsweredTwice;
                 (if answered { twice } else { IncidentKind::TooManyAnswers }, quoted(line))
             }
@@ -363,17 +344,6 @@ impl<'a> EngineSession<'a> {
         };
         self.incidents.push(EngineIncident { kind, request: None, detail });
     }
-}
-
-fn write_request(request: &EngineRequest, id: u64, text: &mut String) {
-    match request {
-        EngineRequest::Round(round) => round.write_request(id, text),
-        EngineRequest::Invalid(object) => {
-            let comma = if object.trim_start().starts_with('}') { "" } else { "," };
-            text.push_str(&format!("{{\"id\":{id}{comma}{object}"));
-        }
-    }
-    text.push('\n');
 }
 
 fn quoted(line: &[u8]) -> String {

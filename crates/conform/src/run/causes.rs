@@ -3,8 +3,8 @@
 //!
 //! Knows nothing about processes.
 
-use super::ObservedRound;
 use super::cost::ReadingCost;
+use super::tally::ObservedRound;
 use crate::document::TestedDocument;
 use crate::round::WagerPart;
 use crate::variants::{RoundView, VariantSet};

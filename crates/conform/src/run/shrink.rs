@@ -3,10 +3,11 @@
 //!
 //! Knows nothing about causes.
 
-use super::ObservedRound;
+use super::tally::ObservedRound;
 use crate::deals::Dealer;
 use crate::document::TestedDocument;
-use crate::engine::session::{EngineAnswer, EngineRequest, EngineSession};
+use crate::engine::messages::{EngineAnswer, EngineRequest};
+use crate::engine::session::{AskedRequest, EngineSession};
 use crate::round::{EngineRound, WagerPart};
 use crate::settled::settled_by_reference;
 use gincert_game::gin_and_win::Action;
@@ -20,6 +21,7 @@ const SIMPLER_MAX: usize = 400;
 /// A smaller round that differs on the same wagers, or the given one.
 pub fn shrunk(
     session: &mut EngineSession<'_>,
+    ids: &mut dyn Iterator<Item = u64>,
     document: &TestedDocument,
     from: &ObservedRound,
     part: WagerPart,
@@ -31,25 +33,26 @@ pub fn shrunk(
         let mut simpler = simpler_rounds(&smallest.round, unit, part);
         simpler.sort_by_key(EngineRound::plainness);
         simpler.truncate(SIMPLER_MAX);
-        let mut asked = simpler.into_iter();
+        let mut asked = simpler.into_iter().zip(&mut *ids).map(|(round, id)| AskedRequest {
+            id,
+            request: EngineRequest::Round(round),
+            context: round,
+        });
         let mut found: Option<ObservedRound> = None;
-        session.converse(
-            &mut || asked.next().map(|round| (EngineRequest::Round(round), round)),
-            &mut |_, round, answer| {
-                let net = match answer {
-                    EngineAnswer::Missing => return,
-                    EngineAnswer::Net(net) => Some(net),
-                    EngineAnswer::Refused => None,
-                };
-                let right = settled_by_reference(document.rules(), &round);
-                let one = ObservedRound { round, right, net };
-                let differs =
-                    if refuses { net.is_none() } else { net.is_some() && !one.agrees(part) };
-                if differs && found.is_none() {
-                    found = Some(one);
-                }
-            },
-        );
+        session.converse(&mut || asked.next(), &mut |asked, answer| {
+            let round = asked.context;
+            let net = match answer {
+                EngineAnswer::Missing => return,
+                EngineAnswer::Net(net) => Some(net),
+                EngineAnswer::Refused => None,
+            };
+            let right = settled_by_reference(document.rules(), &round);
+            let one = ObservedRound { round, right, net };
+            let differs = if refuses { net.is_none() } else { net.is_some() && !one.agrees(part) };
+            if differs && found.is_none() {
+                found = Some(one);
+            }
+        });
         match found {
             Some(one) => smallest = one,
             None => break,

@@ -19,6 +19,8 @@ pub enum SettlingFault {
     HigherScore,
     LowestTotal,
     SuitsDecide,
+    TiesToSeat,
+    QualifierEveryScore,
     QualifierOfSeat,
     QualifierLowestCard,
     ScoreOfDealer,
@@ -51,6 +53,8 @@ impl SettlingFault {
             Fault::HigherScore,
             Fault::LowestTotal,
             Fault::SuitsDecide,
+            Fault::TiesToSeat,
+            Fault::QualifierEveryScore,
             Fault::QualifierOfSeat,
             Fault::QualifierLowestCard,
             Fault::ScoreOfDealer,
@@ -81,6 +85,8 @@ impl SettlingFault {
             | Fault::HigherScore
             | Fault::LowestTotal
             | Fault::SuitsDecide => Flag::ComparisonCards,
+            Fault::TiesToSeat => Flag::OutcomePay,
+            Fault::QualifierEveryScore => Flag::QualifierEdge,
             Fault::QualifierOfSeat | Fault::QualifierLowestCard => Flag::QualifierHand,
             Fault::ScoreOfDealer => Flag::PayOnZeroScore,
             Fault::ComparedWhenFolded => Flag::FoldSettled,
@@ -112,6 +118,10 @@ impl SettlingFault {
             Fault::HigherScore => "the higher score wins",
             Fault::LowestTotal => "equal scores are decided by the total of ranks",
             Fault::SuitsDecide => "equal cards are decided by the suit of the highest",
+            Fault::TiesToSeat => "a tie is a win of the seat",
+            Fault::QualifierEveryScore => {
+                "the qualifier's limit is tested at every score, not at its own alone"
+            }
             Fault::QualifierOfSeat => "the qualifier is tested on the seat's hand",
             Fault::QualifierLowestCard => "the qualifier's limit is tested on the lowest card",
             Fault::ScoreOfDealer => "a row's score is tested on the dealer's hand",
@@ -178,6 +188,12 @@ impl SettlingFault {
                 let has_ace = dealer.ranks().any(|rank| rank == Rank::ACE);
                 qualifies &= !has_ace || limit == Some(Rank::KING);
             }
+            Fault::QualifierEveryScore => {
+                let qualifier = &tables.rules.qualifier;
+                let lowest =
+                    (0..=tables.rules.hand_cards).filter_map(|score| qualifier.limit(score)).min();
+                qualifies &= dealer.top().is_none_or(|top| Some(top) <= lowest);
+            }
             Fault::ScoreOfDealer => player_score = dealer.score(),
             _ => {}
         }
@@ -223,6 +239,7 @@ impl SettlingFault {
             Fault::LowestTotal => {
                 contest_of(numbers(player).sum::<u32>().cmp(&numbers(dealer).sum()))
             }
+            Fault::TiesToSeat if right == Contest::Tie => Contest::PlayerWins,
             Fault::SuitsDecide if right == Contest::Tie && player.score() > 0 => {
                 let suit = |hand: CardSet, left: Leftover| {
                     let top = left.top().map(|top| hand.of_rank(top));

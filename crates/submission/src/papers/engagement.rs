@@ -44,18 +44,21 @@ pub enum ScopePart {
     Shuffles,
     /// Raw output and draws of a generator.
     RandomNumbers,
+    /// The settlement engine, by its transcripts.
+    Engine,
     /// The clauses of the profile.
     Clauses,
 }
 
 impl ScopePart {
     /// Every part, in the order in which statements name them.
-    pub const ALL: [ScopePart; 6] = [
+    pub const ALL: [ScopePart; 7] = [
         ScopePart::Rules,
         ScopePart::Figures,
         ScopePart::HandLogs,
         ScopePart::Shuffles,
         ScopePart::RandomNumbers,
+        ScopePart::Engine,
         ScopePart::Clauses,
     ];
 
@@ -67,6 +70,7 @@ impl ScopePart {
             ScopePart::HandLogs => "hand logs",
             ScopePart::Shuffles => "shuffles",
             ScopePart::RandomNumbers => "random numbers",
+            ScopePart::Engine => "settlement engine",
             ScopePart::Clauses => "clauses",
         }
     }

@@ -9,6 +9,9 @@ pub(crate) mod document_unused;
 pub(crate) mod edge_unusual;
 pub(crate) mod engagement_date;
 pub(crate) mod engagement_incomplete;
+pub(crate) mod engine_contract_broken;
+pub(crate) mod engine_differs;
+pub(crate) mod engine_transcript_unusable;
 pub(crate) mod file_differs;
 pub(crate) mod file_missing;
 pub(crate) mod file_name;
@@ -55,6 +58,9 @@ checks! {
     edge_unusual,
     engagement_date,
     engagement_incomplete,
+    engine_contract_broken,
+    engine_differs,
+    engine_transcript_unusable,
     file_differs,
     file_missing,
     file_name,

@@ -20,6 +20,7 @@ pub(crate) fn conclusion(facts: &ReportContext<'_>) -> Vec<ConclusionLine> {
     lines.push(super::hand_logs::sentence(facts));
     lines.push(super::shuffles::sentence(facts));
     lines.extend(super::random_numbers::sentence(facts));
+    lines.extend(super::engines::sentence(facts));
     lines.extend(super::signs::sentence(facts));
     lines.extend(clauses_not_met(facts));
     lines.push(papers(facts));

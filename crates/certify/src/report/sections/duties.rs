@@ -61,18 +61,14 @@ pub(super) fn of(facts: &ReportContext<'_>) -> Vec<Duty> {
     for (what, count) in of_shuffles(facts) {
         add(&submitter, what, count, FindingSubject::Shuffles);
     }
-    let generators = rejected_generators(facts);
+    for (what, count) in of_random_numbers(facts) {
+        add(&submitter, what, count, FindingSubject::RandomNumbers);
+    }
     add(
         &submitter,
-        "explains the random numbers that were rejected",
-        generators,
-        FindingSubject::RandomNumbers,
-    );
-    add(
-        &submitter,
-        "supplies raw output and draws that can be tested to their end",
-        grave(FindingSubject::RandomNumbers).saturating_sub(generators),
-        FindingSubject::RandomNumbers,
+        "corrects the settlement engine, or supplies a transcript that can be judged",
+        grave(FindingSubject::Engine),
+        FindingSubject::Engine,
     );
     add(
         &submitter,
@@ -126,13 +122,19 @@ fn of_samples(facts: &ReportContext<'_>, grade: Grade) -> u64 {
     facts.counted(FindingSubject::Shuffles, is_of).grave()
 }
 
-/// Findings about files of random numbers that were rejected.
-fn rejected_generators(facts: &ReportContext<'_>) -> u64 {
+/// What the submitter has to do about random numbers: about files that were rejected, and about all others.
+fn of_random_numbers(facts: &ReportContext<'_>) -> [(&'static str, u64); 2] {
     use crate::findings::checks::random_numbers_rejected::CODE;
-    let material = |finding: &Finding| {
-        finding.grade == gincert_evidence::Grade::Material && finding.code == CODE
-    };
-    facts.counted(FindingSubject::RandomNumbers, material).grave()
+    let material = |finding: &Finding| finding.grade == Grade::Material && finding.code == CODE;
+    let rejected = facts.counted(FindingSubject::RandomNumbers, material).grave();
+    let all = facts.counts(FindingSubject::RandomNumbers).grave();
+    [
+        ("explains the random numbers that were rejected", rejected),
+        (
+            "supplies raw output and draws that can be tested to their end",
+            all.saturating_sub(rejected),
+        ),
+    ]
 }
 
 /// What a person decides on: clauses that apply, and those of which that is not known.
@@ -172,6 +174,7 @@ fn part(about: FindingSubject) -> Option<ScopePart> {
         FindingSubject::Logs => Some(ScopePart::HandLogs),
         FindingSubject::Shuffles => Some(ScopePart::Shuffles),
         FindingSubject::RandomNumbers => Some(ScopePart::RandomNumbers),
+        FindingSubject::Engine => Some(ScopePart::Engine),
         FindingSubject::Papers => None,
     }
 }

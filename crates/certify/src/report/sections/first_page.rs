@@ -90,6 +90,7 @@ fn answer(facts: &ReportContext<'_>) -> Vec<String> {
         all.push(super::shuffles::sentence(facts).short("11"));
     }
     all.extend(super::random_numbers::sentence(facts).map(|sentence| sentence.short("11")));
+    all.extend(super::engines::sentence(facts).map(|sentence| sentence.short("9")));
     // What is left over joins the last sentence, so that nothing is dropped.
     let rest = all.split_off(all.len().min(SENTENCES_MAX));
     if let Some(last) = all.last_mut().filter(|_| !rest.is_empty()) {
@@ -251,6 +252,7 @@ fn untested(facts: &ReportContext<'_>) -> Vec<String> {
         }
     });
     all.extend(super::random_numbers::not_covered(facts));
+    all.extend(super::engines::not_covered(facts));
     all.extend(super::not_tested::further(facts));
     let pieces = facts.findings.iter().filter(|finding| finding.code == piece_missing::CODE);
     let pieces = pieces.count() as u64;

@@ -61,6 +61,7 @@ pub(super) fn add_scope(report: &mut Report, facts: &ReportContext<'_>) {
         ("logged-shuffles", scope.logged_shuffles),
         ("shuffles", scope.shuffles()),
         ("random-numbers", scope.random_numbers),
+        ("settlement-engine", scope.engines),
     ] {
         report.name(&format!("scope.{name}"), state.word());
     }
@@ -115,6 +116,7 @@ fn parts(facts: &ReportContext<'_>) -> Vec<(PartScope, &'static str)> {
         (scope.deck_files, "the deck files, as samples of a shuffle"),
         (scope.logged_shuffles, "decks and hands from the hand logs, as samples of a shuffle"),
         (scope.random_numbers, "the raw output and draws, as samples of a generator"),
+        (scope.engines, "the answers in the engine transcripts, each settled again"),
     ]);
     parts
 }
@@ -188,7 +190,7 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
         format!("{differs} Discrepancies with a common cause are one finding."),
         "It is not-tested where its name, strategy or value is unknown to the tool, or where its \
          last printed digit is coarser than the figure itself.".to_owned(),
-        format!("Verdicts count findings about their own subject: rules, figures, logs, shuffles, random numbers, papers. The rules agree if there is no material and no minor finding about them and at least one worked example was compared. Material findings touch {material}."),
+        format!("Verdicts count findings about their own subject: rules, figures, logs, shuffles, random numbers, settlement engine, papers. The rules agree if there is no material and no minor finding about them and at least one worked example was compared. Material findings touch {material}."),
         "Risk of a false verdict: exact comparisons have none beyond a fault of the tool; the probability of rejecting a correctly simulated figure is below one in a million.".to_owned(),
     ];
     // Of games without wagers no other reading is tried.

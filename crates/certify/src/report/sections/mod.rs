@@ -3,6 +3,7 @@
 mod closing;
 mod conclusion;
 mod duties;
+mod engines;
 mod first_page;
 mod glossary;
 mod hand_logs;
@@ -55,6 +56,7 @@ pub(crate) fn report(facts: &ReportContext<'_>) -> (Report, Vec<(String, Drawing
         .examined()
         .map(|examined| crate::families::family::add_mathematics(&mut report, examined))
         .unwrap_or_default();
+    engines::add(&mut report, facts);
     let mut figures = drawings(mathematics);
     figures.extend(drawings(hand_logs::add(&mut report, facts)));
     figures.extend(shuffles::add(&mut report, facts));

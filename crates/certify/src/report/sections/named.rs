@@ -3,7 +3,7 @@
 
 use super::conclusion::further_figures;
 use super::verdicts::{examples, figures_verdict, group, has_wagers, rules_verdict};
-use super::{hand_logs, random_numbers, shuffles, statement};
+use super::{engines, hand_logs, random_numbers, shuffles, statement};
 use crate::findings::checks::piece_missing;
 use crate::report::context::ReportContext;
 use gincert_evidence::{FindingSubject, Grade, Verdict};
@@ -20,6 +20,7 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
         ("logs", hand_logs::verdict(facts)),
         ("shuffles", shuffles::verdict(facts)),
         ("random-numbers", random_numbers::verdict(facts)),
+        ("settlement-engine", engines::verdict(facts)),
     ] {
         report.name(&format!("verdict.{name}"), verdict.map_or("absent", Verdict::word));
     }

@@ -29,6 +29,7 @@ impl Probe<'_> {
                 &facts.intake.profile.profile.limits,
             ),
             Probe::Logs => logs(facts),
+            Probe::Settlements => settlements(facts),
             Probe::Shuffles(level) => shuffles(facts, level),
             Probe::ShufflesOf(least) => shuffles_of(facts, least),
             Probe::TitleBlock => title_block(facts),
@@ -120,6 +121,21 @@ fn logs(facts: &ReportContext<'_>) -> (Verdict, String) {
         counted(logs.exceptions[0], "exception", "exceptions")
     );
     (logs.verdict(), words)
+}
+
+/// What sections 10 and 9 have of rounds that were settled: the worse of the two where both have.
+fn settlements(facts: &ReportContext<'_>) -> (Verdict, String) {
+    let Some((verdict, engine)) = super::engines::answer(facts) else { return logs(facts) };
+    let engine = format!("section 9: {engine}");
+    if facts.intake.hand_logs.files.is_empty() {
+        return (verdict, engine);
+    }
+    let (of_logs, words) = logs(facts);
+    let words = format!("{words}; {engine}");
+    let all = [of_logs, verdict];
+    let worse = [Verdict::Differs, Verdict::Inconclusive, Verdict::NotTested];
+    let found = worse.into_iter().find(|worse| all.contains(worse));
+    (found.unwrap_or(of_logs), words)
 }
 
 /// What section 11 has at a level.

@@ -22,12 +22,13 @@ pub(super) const LOG_ROUNDS_LEAST: u64 = 100;
 const RULE: [&str; 7] = [
     "Statement of conformity (ISO/IEC 17025:2017, 7.8.6): it covers the parts of the scope that \
      the engagement names; where it names none, the rules, the printed figures, the clauses of \
-     section 12, and hand logs, shuffles and random numbers where the submission has them.",
+     section 12, and hand logs, shuffles, random numbers and the settlement engine where the submission has \
+     them.",
     "No statement is made while the papers have a material or minor finding (submission.md and its \
      files, the engagement, the profile, documents on how logs are read): these are errors of \
      papers, not of the item.",
     "Does not comply: a part of the scope has a material finding, or a person's verdict on a clause is 'not met'.",
-    "Complies: no part of the scope has a material or minor finding; the rules give what at least one worked example says, and all of them; every printed figure was compared and agrees or is near{costs}; hand logs agree by the rules of section 10, with at least 100 rounds under the item under test, and shuffles and random numbers by those of section 11, on as many lines, bits and numbers as are named there; every clause that applies has a person's verdict 'met'. Otherwise no statement is made.",
+    "Complies: no part of the scope has a material or minor finding; the rules give what at least one worked example says, and all of them; every printed figure was compared and agrees or is near{costs}; hand logs agree by the rules of section 10, with at least 100 rounds under the item under test, and shuffles and random numbers by those of section 11, on as many lines, bits and numbers as are named there; the settlement engine agrees by section 9; every clause that applies has a person's verdict 'met'. Otherwise no statement is made.",
     "A finding that the laboratory waives, with a reason and a signer in its engagement, stays in \
      section 13 with its waiver. A waived minor finding does not count against the item or the \
      papers, and the statement counts such findings; a waived material finding still counts.",
@@ -260,6 +261,14 @@ fn parts(facts: &ReportContext<'_>) -> Vec<Part> {
         open: sentence.answer(),
         agrees: sentence.to_string(),
         subject: Some(FindingSubject::RandomNumbers),
+    }));
+    let of_engines = super::engines::verdict(facts).zip(super::engines::sentence(facts));
+    parts.extend(of_engines.map(|(verdict, sentence)| Part {
+        name: ScopePart::Engine,
+        verdict,
+        open: sentence.answer(),
+        agrees: sentence.to_string(),
+        subject: Some(FindingSubject::Engine),
     }));
     parts.push(clauses_part(facts));
     parts

@@ -2,14 +2,19 @@
 
 use super::document::opened_for_engines;
 use super::screen;
+use super::transcript_files::TranscriptFiles;
 use crate::args::ConformArgs;
 use crate::io::exit::{Exit, Failure};
+use crate::io::files::shown;
 use crate::ui::output::Output;
 use crate::ui::progress::{Progress, Spinner};
 use gincert_conform::{
-    ConformOptions, EngineCommand, IncidentKind, SessionLimits, conform, vectors,
+    ConformListener, ConformOptions, ENGINE_MAP_BYTES_MAX, EngineCommand, EngineMap, IncidentKind,
+    SessionLimits, conform, vectors,
 };
+use gincert_input::read_file;
 use std::ffi::{OsStr, OsString};
+use std::num::NonZeroU8;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -29,10 +34,28 @@ pub fn run(output: &Output, args: &ConformArgs) -> Result<Exit, Failure> {
         answer_time: Duration::from_secs(args.answer_time),
         restarts: args.restarts,
     };
-    let options = ConformOptions { rounds: args.rounds, seed: args.seed, limits };
-    let progress = Progress::new(output, "Random rounds");
-    let outcome =
-        conform(&document, &list, &command, &options, &|done, total| progress.at(done, total));
+    let engines = NonZeroU8::new(args.engines).unwrap_or(NonZeroU8::MIN);
+    let options = ConformOptions { rounds: args.rounds, seed: args.seed, engines, limits };
+    let mut files = match &args.out {
+        Some(out) => Some(TranscriptFiles::begin(out, &document, &list, &options, args, &command)?),
+        None => None,
+    };
+    let progress = Progress::new(output, "Requests");
+    let mut write_lines = |lines: &str| {
+        if let Some(files) = &mut files {
+            files.write(lines);
+        }
+    };
+    let outcome = conform(
+        &document,
+        &list,
+        &command,
+        &options,
+        &mut ConformListener {
+            progress: &mut |done, total| progress.at(done, total),
+            lines: args.out.is_some().then_some(&mut write_lines),
+        },
+    );
     drop(progress);
     if let Some(failed) = outcome.incidents.iter().find(|one| one.kind == IncidentKind::NotStarted)
     {
@@ -42,10 +65,13 @@ pub fn run(output: &Output, args: &ConformArgs) -> Result<Exit, Failure> {
             failed.detail
         )));
     }
-    if outcome.evaluators_differ > 0 {
+    if outcome.tally.evaluators_differ > 0 {
         return Err(Failure::internal(
             "The two evaluators of this program disagree on a round, so no engine is judged.",
         ));
+    }
+    if let Some(files) = files {
+        files.finish(&outcome, &screen::answer(&document, &outcome, &options))?;
     }
     screen::print(output, &document, &outcome, &options)?;
     Ok(if outcome.agrees() { Exit::Clean } else { Exit::Findings })
@@ -61,7 +87,17 @@ fn engine_command(args: &ConformArgs, scratch: &Path) -> Result<EngineCommand, F
         program: program_path(program)?,
         arguments: arguments.iter().map(|argument| absolute(argument)).collect(),
         scratch: scratch.to_owned(),
+        map: args.map.as_deref().map(engine_map).transpose()?,
         memory_bytes: args.memory << 20,
+    })
+}
+
+/// The map of an engine.
+fn engine_map(path: &Path) -> Result<EngineMap, Failure> {
+    let bytes = read_file(path, ENGINE_MAP_BYTES_MAX)
+        .map_err(|error| Failure::unreadable(format!("Cannot read {}: {error}.", shown(path))))?;
+    EngineMap::parse(&bytes).map_err(|error| {
+        Failure::usage(format!("{} cannot be used as a map: {error}.", shown(path)))
     })
 }
 

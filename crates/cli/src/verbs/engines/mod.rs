@@ -3,4 +3,5 @@
 pub(crate) mod conform;
 pub(crate) mod document;
 pub(crate) mod screen;
+pub(crate) mod transcript_files;
 pub(crate) mod vectors;

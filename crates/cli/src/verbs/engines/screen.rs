@@ -4,10 +4,11 @@ use crate::io::exit::Failure;
 use crate::ui::output::Output;
 use crate::ui::wrap::wrapped;
 use gincert_conform::{
-    ConformCause, ConformOptions, ConformOutcome, EngineIncident, Explanation, ObservedRound,
-    RoundCounts, TestedDocument, WagerPart,
+    ConformCause, ConformOptions, ConformOutcome, EngineIncident, Explanation, NEVER_EXERCISED,
+    RoundCounts, TestedDocument, WagerPart, cost_words, explanation_words, round_words,
+    rows_exercised, wager_names,
 };
-use gincert_evidence::{Fraction, counted, grouped, parted_decimal, printable};
+use gincert_evidence::{Fraction, counted, fitting, grouped, printable};
 use serde_json::{Value, json};
 
 pub fn print(
@@ -23,10 +24,10 @@ pub fn print(
     if output.quiet() {
         return output.print(&head);
     }
-    head.push_str(&counts_line("Vectors: ", &outcome.vectors, "round"));
+    head.push_str(&counts_line("Vectors: ", &outcome.tally.vectors, "round"));
     head.push_str(&refusals_line(outcome));
-    head.push_str(&counts_line("Random:  ", &outcome.plain, "plain deal"));
-    head.push_str(&counts_line("         ", &outcome.boundary, "round near a boundary"));
+    head.push_str(&counts_line("Random:  ", &outcome.tally.plain, "plain deal"));
+    head.push_str(&counts_line("         ", &outcome.tally.boundary, "round near a boundary"));
     let mut body = String::new();
     for (place, cause) in outcome.causes.iter().enumerate() {
         body.push_str(&cause_text(output, document, outcome, place + 1, cause));
@@ -42,8 +43,8 @@ pub fn print(
 
 fn verdict(outcome: &ConformOutcome) -> String {
     let asked = |parts: &[RoundCounts]| parts.iter().map(|one| one.asked).sum::<u64>();
-    let vectors = [outcome.vectors, outcome.invalid];
-    let random = [outcome.plain, outcome.boundary];
+    let vectors = [outcome.tally.vectors, outcome.tally.invalid];
+    let random = [outcome.tally.plain, outcome.tally.boundary];
     if outcome.agrees() {
         return format!(
             "agrees; {} and {}",
@@ -84,7 +85,7 @@ fn counts_line(head: &str, counts: &RoundCounts, one: &str) -> String {
 }
 
 fn refusals_line(outcome: &ConformOutcome) -> String {
-    let counts = &outcome.invalid;
+    let counts = &outcome.tally.invalid;
     let mut text = format!(
         "{} to refuse, {} accepted",
         counted(counts.asked, "request", "requests"),
@@ -95,14 +96,6 @@ fn refusals_line(outcome: &ConformOutcome) -> String {
         text.push_str(&format!(", {} not answered", grouped(unanswered.into())));
     }
     wrapped("         ", &text)
-}
-
-fn wagers(document: &TestedDocument, part: WagerPart) -> String {
-    let names = &document.rules().wagers;
-    match part {
-        WagerPart::Base => printable(&format!("{} and {}", names.ante, names.play)),
-        WagerPart::Bonus => printable(&names.bonus),
-    }
 }
 
 fn cause_text(
@@ -120,91 +113,48 @@ fn cause_text(
             Explanation::Unexplained | Explanation::Refusals => None,
         })
         .collect();
-    let tried = counted(outcome.variants as u64, "reading or fault", "readings and faults");
     let row = cause.row.as_ref().map_or(String::new(), |row| format!(", '{row}'"));
     let head = format!("{number}. ");
-    let wager = wagers(document, cause.part);
-    let (differing, observed) = (grouped(cause.differing.into()), cause.observed);
-    let observed = counted(observed, "observed round", "observed rounds");
+    let differing = grouped(cause.differing.into());
+    let observed = counted(cause.observed, "observed round", "observed rounds");
+    let about = format!("{}{row}: {differing} of {observed}", wager_names(document, cause.part));
+    let explained = explanation_words(document, cause);
+    let differ = fitting(cause.differing, "differs", "differ");
     let mut text = match &cause.explanation {
-        Explanation::Refusals => wrapped(
-            &head,
-            &format!("The engine refuses rounds that can be dealt: {differing} of {observed}."),
-        ),
-        Explanation::Unexplained => wrapped(
-            &head,
-            &format!(
-                "{wager}{row}: {differing} of {observed} differ. None of {tried} explains them."
-            ),
-        ),
-        Explanation::Variants(places) if earlier.contains(&places.first()) => wrapped(
-            &head,
-            &format!("{wager}{row}: {differing} of {observed} differ, by the same cause as above."),
-        ),
-        Explanation::Variants(places) => {
-            let first = places.first().and_then(|place| variants.get(*place));
-            let words = first.map_or("", |variant| variant.description.as_str());
-            let mut text = wrapped(
-                &head,
-                &format!(
-                    "{wager}{row}: {differing} of {observed} differ. Of {tried} this one gives all \
-                     answers of the engine: {words}."
-                ),
-            );
-            if output.details() {
-                for other in places.iter().skip(1).filter_map(|place| variants.get(*place)) {
-                    text.push_str(&wrapped("   ", &format!("So does: {}", other.description)));
-                }
-            } else if places.len() > 1 {
-                let others = counted(places.len() as u64 - 1, "other does", "others do");
-                text.push_str(&wrapped("   ", &format!("{others} too.")));
+        Explanation::Refusals => {
+            wrapped(&head, &format!("{explained}: {differing} of {observed}."))
+        }
+        Explanation::Variants(places) if earlier.contains(&places.first()) => {
+            wrapped(&head, &format!("{about} {differ}, by the same cause as above."))
+        }
+        Explanation::Unexplained | Explanation::Variants(_) => {
+            wrapped(&head, &format!("{about} {differ}. {explained}."))
+        }
+    };
+    if let Explanation::Variants(places) = &cause.explanation
+        && !earlier.contains(&places.first())
+    {
+        let others = places.iter().skip(1).filter_map(|place| variants.get(*place));
+        if output.details() {
+            for other in others {
+                text.push_str(&wrapped("   ", &format!("So does: {}", other.description)));
             }
-            text
+        } else if places.len() > 1 {
+            let others = counted(places.len() as u64 - 1, "other does", "others do");
+            text.push_str(&wrapped("   ", &format!("{others} too.")));
         }
-    };
+    }
     if let Some(cost) = &cause.costs {
-        let gain = cost.per_million();
-        let whom = if gain.is_negative() { "players" } else { "house" };
-        text.push_str(&wrapped(
-            "   ",
-            &format!(
-                "House edge under best play {} by the document, {} by the engine: {} per million to \
-                 the {whom}.",
-                cost.document.percent(4),
-                cost.engine.percent(4),
-                parted_decimal(&gain.abs(), 1)
-            ),
-        ));
+        text.push_str(&wrapped("   ", &format!("{}.", cost_words(cost))));
     }
-    text.push_str(&wrapped("   ", &smallest_text(document, &cause.smallest)));
+    let smallest = round_words(document, &cause.smallest);
+    text.push_str(&wrapped("   ", &format!("Smallest: {smallest}.")));
     text
-}
-
-fn smallest_text(document: &TestedDocument, one: &ObservedRound) -> String {
-    let round = &one.round;
-    let names = &document.rules().wagers;
-    let mut wagered = format!("{} {}", names.ante, round.bets.ante);
-    for (name, amount) in [(&names.play, round.bets.play), (&names.bonus, round.bets.bonus)] {
-        if amount != 0 {
-            wagered.push_str(&format!(", {name} {amount}"));
-        }
-    }
-    // Only a seat that stays makes a Play wager.
-    let action = if round.bets.play > 0 { "stays" } else { "folds" };
-    let amounts = |net: &gincert_conform::WagerAmounts| {
-        format!("{:+} {:+} {:+}", net.ante, net.play, net.bonus)
-    };
-    let engine = one.net.as_ref().map_or("refused".to_owned(), amounts);
-    printable(&format!(
-        "Smallest: {} against {}, {action}, {wagered}: {} by the document, {engine} by the engine.",
-        round.player,
-        round.dealer,
-        amounts(&one.right.net)
-    ))
 }
 
 fn accepted_text(outcome: &ConformOutcome) -> String {
     let accepted: Vec<String> = outcome
+        .tally
         .accepted
         .iter()
         .filter(|(_, (accepted, _))| *accepted > 0)
@@ -251,7 +201,7 @@ fn power_text(
     options: &ConformOptions,
 ) -> String {
     let mut text = String::new();
-    if let Some(one_in) = outcome.caught_one_in() {
+    if let Some(one_in) = outcome.tally.caught_one_in() {
         text.push_str(&wrapped(
             "",
             &format!(
@@ -261,44 +211,38 @@ fn power_text(
             ),
         ));
     }
-    let rules = document.rules();
-    let outcomes = rules.outcomes.iter().map(|row| &row.text).zip(&outcome.by_outcome);
-    let pays = rules.bonus.iter().map(|row| &row.text).zip(&outcome.by_pay_row);
-    let missing: Vec<String> = outcomes
-        .chain(pays)
-        .filter(|(_, count)| **count == 0)
-        .map(|(row, _)| format!("'{}'", printable(row)))
-        .collect();
+    let rows = rows_exercised(document, &outcome.tally);
+    let missing = rows.iter().filter(|(_, count)| *count == 0);
+    let missing: Vec<String> = missing.map(|(row, _)| format!("'{row}'")).collect();
     let rows = match missing.is_empty() {
         true => String::new(),
         false => format!("{}; ", missing.join(", ")),
     };
-    text.push_str(&wrapped(
-        "",
-        &format!("Not exercised: {rows}several seats, hands laid badly, amounts that are rounded."),
-    ));
+    text.push_str(&wrapped("", &format!("Not exercised: {rows}{NEVER_EXERCISED}.")));
     text
 }
 
 fn rows_text(document: &TestedDocument, outcome: &ConformOutcome) -> String {
-    let rules = document.rules();
     let mut text = String::from("Answered rounds by row:\n");
-    let outcomes = rules.outcomes.iter().map(|row| &row.text).zip(&outcome.by_outcome);
-    let pays = rules.bonus.iter().map(|row| &row.text).zip(&outcome.by_pay_row);
-    for (row, count) in outcomes.chain(pays) {
-        text.push_str(&format!("  {:>13}  {}\n", grouped((*count).into()), printable(row)));
+    for (row, count) in rows_exercised(document, &outcome.tally) {
+        text.push_str(&format!("  {:>13}  {row}\n", grouped(count.into())));
     }
-    let reference = counted(outcome.by_reference, "random round", "random rounds");
+    let reference = counted(outcome.tally.by_reference, "round", "rounds");
     text.push_str(&wrapped(
         "",
         &format!(
-            "{reference} and every difference were settled by the reference evaluator as well."
+            "{reference}, every difference among them, were settled by the reference evaluator as well."
         ),
     ));
     text
 }
 
-fn answer(document: &TestedDocument, outcome: &ConformOutcome, options: &ConformOptions) -> Value {
+/// The answer as JSON.
+pub fn answer(
+    document: &TestedDocument,
+    outcome: &ConformOutcome,
+    options: &ConformOptions,
+) -> Value {
     let counts = |one: &RoundCounts| json!({ "asked": one.asked, "answered": one.answered, "differing": one.differing });
     let fraction =
         |value: &Fraction| json!({ "fraction": value.to_string(), "decimal": value.decimal(15) });
@@ -336,7 +280,7 @@ fn answer(document: &TestedDocument, outcome: &ConformOutcome, options: &Conform
     let incidents = outcome.incidents.iter().map(
         |one| json!({ "kind": one.kind.word(), "request": one.request, "detail": one.detail }),
     );
-    let accepted = outcome.accepted.iter().filter(|(_, (accepted, _))| *accepted > 0);
+    let accepted = outcome.tally.accepted.iter().filter(|(_, (accepted, _))| *accepted > 0);
     let accepted = accepted.map(|(reason, (accepted, asked))| {
         json!({ "reason": reason, "accepted": accepted, "asked": asked })
     });
@@ -345,14 +289,14 @@ fn answer(document: &TestedDocument, outcome: &ConformOutcome, options: &Conform
         "rules_sha256": document.sha256,
         "verdict": if outcome.agrees() { "agrees" } else { "differs" },
         "seed": options.seed,
-        "vectors": counts(&outcome.vectors),
-        "invalid": counts(&outcome.invalid),
-        "plain": counts(&outcome.plain),
-        "boundary": counts(&outcome.boundary),
-        "caught_one_in": outcome.caught_one_in(),
-        "by_reference": outcome.by_reference,
-        "by_outcome": outcome.by_outcome,
-        "by_pay_row": outcome.by_pay_row,
+        "vectors": counts(&outcome.tally.vectors),
+        "invalid": counts(&outcome.tally.invalid),
+        "plain": counts(&outcome.tally.plain),
+        "boundary": counts(&outcome.tally.boundary),
+        "caught_one_in": outcome.tally.caught_one_in(),
+        "by_reference": outcome.tally.by_reference,
+        "by_outcome": outcome.tally.by_outcome,
+        "by_pay_row": outcome.tally.by_pay_row,
         "tried": outcome.variants,
         "causes": causes.collect::<Vec<Value>>(),
         "accepted": accepted.collect::<Vec<Value>>(),
