@@ -58,6 +58,21 @@ fn assert_in_text(name: &str, is_wanted: bool) {
     assert_marks(name, is_wanted, |_, sentence| is_stopped(0, sentence));
 }
 
+/// The same with each sentence at the place that its line begins with: a paragraph, an item of a list, a quotation, a
+/// heading or a footnote.
+fn assert_placed(name: &str, is_wanted: bool) {
+    assert_marks(name, is_wanted, |_, line| {
+        let (place, sentence) = line.split_once('\t').unwrap();
+        let places = [("p", 0), ("li", 3), ("bq", 4), ("h", 11), ("fn", 12)];
+        let (_, place) = places.iter().find(|(name, _)| *name == place).unwrap();
+        is_stopped(*place, sentence)
+    });
+}
+
+/// Pairs of lists whose lines begin with a place.
+const PLACED: [&str; 8] =
+    ["broad", "idioms", "mixed", "numbers", "prose", "senses", "twins", "wide"];
+
 const TEN: &str = include_str!("../../../rulesets/gin-and-win/ten.md");
 const WASHINGTON: &str = include_str!("../../../rulesets/gin-and-win/washington-2017.md");
 
@@ -106,6 +121,21 @@ fn a_false_statement_of_cost_at_any_visible_place_keeps_a_document_from_agreeing
 fn false_statements_in_idioms_are_stopped_and_those_that_pass_are_known() {
     for name in ["fitted_false.txt", "missed.txt"] {
         assert_in_text(name, true);
+    }
+}
+
+#[test]
+fn false_statements_of_all_kinds_are_stopped_and_those_that_pass_are_known() {
+    // Brochures; numbers without units; near twins of honest sentences; gin rummy; comparisons with other games.
+    for name in PLACED {
+        assert_placed(&format!("{name}_false.txt"), true);
+    }
+}
+
+#[test]
+fn honest_sentences_of_all_kinds_stop_nothing_but_those_that_are_known() {
+    for name in PLACED {
+        assert_placed(&format!("{name}_honest.txt"), false);
     }
 }
 

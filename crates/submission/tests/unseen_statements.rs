@@ -12,6 +12,8 @@ use gincert_submission::unclaimed_statements;
 mod marked;
 
 use marked::assert_marks;
+use std::fs;
+use std::path::Path;
 
 const TEN: &str = include_str!("../../../rulesets/gin-and-win/ten.md");
 
@@ -70,23 +72,50 @@ fn is_stopped(line: &str) -> bool {
 }
 
 #[test]
+fn rule_documents_of_the_project_state_nothing_that_no_claim_covers() {
+    let rulesets = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulesets");
+    for family in ["gin-and-win", "gin-rummy", "table-gin"] {
+        for entry in fs::read_dir(rulesets.join(family)).unwrap() {
+            let path = entry.unwrap().path();
+            let found = unclaimed_statements("a.md", &fs::read(&path).unwrap());
+            assert!(found.is_empty(), "{}: {found:#?}", path.display());
+        }
+    }
+}
+
+#[test]
 fn a_document_without_such_a_sentence_is_not_stopped() {
     assert!(!is_stopped("none\t"));
 }
 
 /// Comments in HTML, characters that nobody sees and tables of no known kind are findings of their own
 /// (`invisible-text`, `control-character`, `table-unknown`), which make a statement of conformity impossible as
-/// well: such lines pass here. The points of words are fitted to all lists but the last.
+/// well: such lines pass here. The points of words are fitted to all lists: what
+/// was counted at first sight is in docs/decisions/0145-statements-of-cost.md.
 #[test]
 fn most_false_statements_of_an_outsider_keep_a_document_from_agreeing() {
-    for name in ["unseen_false.txt", "fresh_false.txt", "shapes_false.txt", "blind_false.txt"] {
+    for name in [
+        "unseen_false.txt",
+        "fresh_false.txt",
+        "shapes_false.txt",
+        "blind_false.txt",
+        "outside_false.txt",
+        "unread_false.txt",
+    ] {
         assert_marks(name, true, |_, line| is_stopped(line));
     }
 }
 
 #[test]
 fn most_honest_sentences_of_an_outsider_stop_nothing() {
-    for name in ["unseen_honest.txt", "fresh_honest.txt", "shapes_honest.txt", "blind_honest.txt"] {
+    for name in [
+        "unseen_honest.txt",
+        "fresh_honest.txt",
+        "shapes_honest.txt",
+        "blind_honest.txt",
+        "outside_honest.txt",
+        "unread_honest.txt",
+    ] {
         assert_marks(name, false, |_, line| is_stopped(line));
     }
 }

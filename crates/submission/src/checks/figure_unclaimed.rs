@@ -11,7 +11,7 @@
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::limited;
 use crate::claims::visible::{TEXT_NUMBERS_MAX, UnclaimedStatement};
-use crate::cost::FigureKind;
+use crate::cost::{FigureKind, ReasonWord};
 use crate::document::dossier::Stake;
 use gincert_evidence::{Finding, FindingSubject, Grade, Quantity, printable};
 
@@ -41,12 +41,16 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     findings
 }
 
-/// The words that make a sentence a statement, where nothing else says so.
+/// The words that make a sentence a statement, and what they speak of, where nothing else says so.
 fn reasons(figure: &UnclaimedStatement) -> Option<String> {
-    let words: Vec<String> =
-        figure.reasons.iter().map(|word| format!("'{}'", printable(word))).collect();
-    (!words.is_empty())
-        .then(|| format!("Words that make it a statement about money: {}.", words.join(", ")))
+    let word = |reason: &ReasonWord| match reason.subject {
+        Some(subject) => format!("'{}' ({subject})", printable(&reason.word)),
+        None => format!("'{}'", printable(&reason.word)),
+    };
+    let words: Vec<String> = figure.reasons.iter().map(word).collect();
+    (!words.is_empty()).then(|| {
+        format!("Read as a statement about the money or chances of a game: {}.", words.join(", "))
+    })
 }
 
 /// What a statement is about, with its wager.

@@ -8,7 +8,7 @@
 
 use super::coverage::ClaimCoverage;
 use super::judged::JudgedClaim;
-use crate::cost::{FigureKind, TextContext, WagerNames, statements};
+use crate::cost::{FigureKind, ReasonWord, TextContext, WagerNames, statements};
 use crate::document::dossier::{ParsedDocument, Stake, WagerTiming};
 use crate::document::{TableKind, kind_of};
 use gincert_evidence::Span;
@@ -30,7 +30,7 @@ pub struct UnclaimedStatement {
     /// The wagers that it names.
     pub stake: Option<Stake>,
     /// The words that make it a statement, where it has no figure and no known wording.
-    pub reasons: Vec<String>,
+    pub reasons: Vec<ReasonWord>,
 }
 
 /// Every statement outside of the claim table that no claim covers, in document order, each text once

@@ -6,12 +6,12 @@
 //! classification using the perceptron algorithm"). A new sentence needs a line in one of the lists below and
 //! `SNAPSHOTS=overwrite cargo test -p gincert-submission --lib points`.
 
-use super::evidence::START;
-use super::marks::marks;
+use super::marks::each_mark;
 use super::plain::plain;
+use super::points::START;
 use super::quantities::quantities;
 use super::tokens::sentences;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Times that every sentence is looked at.
 const PASSES: u64 = 10;
@@ -26,7 +26,9 @@ const SENTENCES_LEAST: usize = 2;
 const ORDER: u64 = 2_654_435_761;
 
 /// Sentences that state what a wager costs or does by chance.
-const STATEMENTS: [&str; 13] = [
+const STATEMENTS: [&str; 24] = [
+    include_str!("../../tests/statements/blind_false.txt"),
+    include_str!("../../tests/statements/broad_false.txt"),
     include_str!("../../tests/statements/cost.txt"),
     include_str!("../../tests/statements/covered.txt"),
     include_str!("../../tests/statements/drift.txt"),
@@ -34,25 +36,47 @@ const STATEMENTS: [&str; 13] = [
     include_str!("../../tests/statements/figures.txt"),
     include_str!("../../tests/statements/fitted_false.txt"),
     include_str!("../../tests/statements/fresh_false.txt"),
+    include_str!("../../tests/statements/idioms_false.txt"),
     include_str!("../../tests/statements/missed.txt"),
     include_str!("../../tests/statements/misstated.txt"),
+    include_str!("../../tests/statements/mixed_false.txt"),
     include_str!("../../tests/statements/money.txt"),
+    include_str!("../../tests/statements/numbers_false.txt"),
     include_str!("../../tests/statements/odds.txt"),
+    include_str!("../../tests/statements/outside_false.txt"),
+    include_str!("../../tests/statements/prose_false.txt"),
+    include_str!("../../tests/statements/senses_false.txt"),
     include_str!("../../tests/statements/shapes_false.txt"),
+    include_str!("../../tests/statements/twins_false.txt"),
+    include_str!("../../tests/statements/unread_false.txt"),
     include_str!("../../tests/statements/unseen_false.txt"),
+    include_str!("../../tests/statements/wide_false.txt"),
 ];
 
-/// Sentences that do not.
-const OTHERS: [&str; 9] = [
+/// Sentences that do not, with the text of rule documents and test documents (`documents.txt`) and the lines of their
+/// examples and titles of sources (`notation.txt`).
+const OTHERS: [&str; 21] = [
+    include_str!("../../tests/statements/blind_honest.txt"),
+    include_str!("../../tests/statements/broad_honest.txt"),
     include_str!("../../tests/statements/cautious.txt"),
     include_str!("../../tests/statements/documents.txt"),
     include_str!("../../tests/statements/fitted_honest.txt"),
     include_str!("../../tests/statements/fresh_honest.txt"),
+    include_str!("../../tests/statements/idioms_honest.txt"),
     include_str!("../../tests/statements/innocent.txt"),
+    include_str!("../../tests/statements/mixed_honest.txt"),
+    include_str!("../../tests/statements/notation.txt"),
+    include_str!("../../tests/statements/numbers_honest.txt"),
     include_str!("../../tests/statements/other.txt"),
+    include_str!("../../tests/statements/outside_honest.txt"),
     include_str!("../../tests/statements/practice.txt"),
+    include_str!("../../tests/statements/prose_honest.txt"),
+    include_str!("../../tests/statements/senses_honest.txt"),
     include_str!("../../tests/statements/shapes_honest.txt"),
+    include_str!("../../tests/statements/twins_honest.txt"),
+    include_str!("../../tests/statements/unread_honest.txt"),
     include_str!("../../tests/statements/unseen_honest.txt"),
+    include_str!("../../tests/statements/wide_honest.txt"),
 ];
 
 /// The marks of each sentence of a list. A statement of several sentences is left out, since it is not known
@@ -69,7 +93,11 @@ fn marked(list: &str, is_statement: bool) -> Vec<Vec<String>> {
         let found: Vec<Vec<String>> = found
             .iter()
             .map(|tokens| {
-                marks(tokens, &quantities(tokens)).into_iter().chain([START.to_owned()]).collect()
+                let mut marks = BTreeSet::from([START.to_owned()]);
+                each_mark(tokens, &quantities(tokens), &mut |pieces| {
+                    marks.insert(pieces.concat());
+                });
+                marks.into_iter().collect()
             })
             .collect();
         if is_statement && found.len() > 1 { Vec::new() } else { found }

@@ -17,7 +17,7 @@ pub(super) enum WordClass {
     Small, Nothing, Whole, Part, Degree, Often,
     Good, Bad, Compare, Mathematics, Worth,
     If, Then, Rounding, Winning, Event, Modal, Limit, PayOff, Cards, Points, Handling, Elsewhere, Charge,
-    Paper, Clock, Stated, Definition, Prize, Fault,
+    Paper, Clock, Stated, Definition, Prize, Fault, Skill, Luck, Building, Food, Finance, Travel, Device, Count,
 }
 
 /// A set of classes.
@@ -37,10 +37,17 @@ impl Classes {
         Classes(self.0 | other.0)
     }
 
-    /// The names of the classes.
-    pub fn names(self) -> impl Iterator<Item = String> {
-        let classes = WORDS.iter().map(|(class, _)| *class);
-        classes.filter(move |class| self.has(*class)).map(|class| format!("{class:?}"))
+    /// The classes of the set, in the order of the list.
+    pub fn list(self) -> impl Iterator<Item = WordClass> {
+        WORDS.iter().map(|(class, _)| *class).filter(move |class| self.has(*class))
+    }
+
+    /// The marks of the classes: `+House`.
+    pub fn marks(self) -> impl Iterator<Item = &'static str> {
+        static MARKS: OnceLock<Vec<(WordClass, String)>> = OnceLock::new();
+        let all = WORDS.iter().map(|(class, _)| (*class, format!("+{class:?}")));
+        let marks = MARKS.get_or_init(|| all.collect());
+        marks.iter().filter(move |(class, _)| self.has(*class)).map(|(_, mark)| mark.as_str())
     }
 
     fn of(class: WordClass) -> Classes {
@@ -69,7 +76,8 @@ const WORDS: &[(WordClass, &str)] = &[
     (WordClass::OtherGame, "blackjack baccarat roulette craps slot slots keno poker pontoon faro lottery \
         bingo pai_gow sic_bo casino_war three_card video_poker machine elsewhere competitor rival other_game \
         other_games other_table any_game every_game carnival_game next_door across_the_street"),
-    (WordClass::Figure, "edge margin advantage rtp payback vig vigorish juice takeout overround ev expectation expectancy \
+    (WordClass::Figure, "equity overround takeout pull carry roi eor theo_win bps permille centum h_a h_e house_adv adv \
+        edge margin advantage rtp payback vig vigorish juice takeout overround ev expectation expectancy \
         expected_value disadvantage drag overlay theoretical theo element_of_risk he ha return_rate \
         return_to_player player_return rate_of_return hold_percentage house_percentage win_rate win_percentage \
         loss_rate expected_loss expected_return average_loss house_win hold_rate payout_rate payout_ratio \
@@ -85,27 +93,33 @@ const WORDS: &[(WordClass, &str)] = &[
     (WordClass::Chance, "probability probabilities chance likelihood likely unlikely frequency prob odds \
         favourite favorite underdog prospect shot probable improbable longshot long_shot fifty_fifty coin_flip coin_toss \
         toss_up hit_rate strike_rate"),
-    (WordClass::Keep, "keep kept retain withhold withheld pocket skim siphon bleed bled grind ground drain \
+    (WordClass::Keep, "slice nibble crumb crumbs cut_of lions_share skims bags bagged pocketed books booked_by \
+        keep kept retain withhold withheld pocket skim siphon bleed bled grind ground drain \
         eat ate consume devour swallow absorb shave clip nick nibble squeeze extract hang_on hold_back \
         stick stuck stay remain linger stop_with stops_with vanish evaporate disappear wear erode \
         take taken took takes collect rake hold held"),
-    (WordClass::Back, "return refund repay repaid recover recoup give_back gives_back given_back hand_back \
+    (WordClass::Back, "brings brought yields yield recoverable comes_home reappear \
+        return refund repay repaid recover recoup give_back gives_back given_back hand_back \
         hands_back handed_back pay_back pays_back paid_back come_back comes_back come_home comes_home \
         reimburse restore back get_back gets_back flow_back hand_out pay_out pays_out paid_out go_out \
         goes_out send_back sends_back gives give given gave regain redeem"),
     (WordClass::Gain, "win won earn gain profit net clear prosper make made beat beaten outperform prevail \
         triumph enrich collect outpay pick_up picks_up nets"),
-    (WordClass::Lose, "lose lost losing forfeit surrender shed leak sacrifice give_up gives_up hurt suffer \
+    (WordClass::Lose, "shrink shrinks melt melts trickle dwindle erode evaporate sink waste wasted throw_away thrown_away lighter skint bankrupt ruin ruined ruinous fleeced robbed burn bleed \
+        lose lost losing forfeit surrender shed leak sacrifice give_up gives_up hurt suffer \
         part_with parts_with spend spent burn bleed drop dropped surrender squander fritter cough_up"),
-    (WordClass::Cost, "no_charge cost costs price priced charge_you expensive cheap dear afford"),
+    (WordClass::Cost, "costly costlier dearer dearest overpriced underpriced toll cover_charge hourly_cost drag burden privilege \
+        no_charge cost costs price priced charge_you expensive cheap dear afford"),
     (WordClass::End, "end finish leave left walk_away walks_away walk_out walks_out go_home goes_home \
         went_home come_out comes_out came_out depart wind_up winds_up emerge quit get_up gets_up go_away \
         average_out averages_out turn_out turns_out settle_at converge tend hover"),
-    (WordClass::State, "ahead behind square level poorer richer winner loser broke better_off worse_off \
+    (WordClass::State, "favourite favorite underdog dog superior superiority upper_hand short_end even_footing neck_and_neck outnumber outnumbers prosper enrich rich richer \
+        ahead behind square level poorer richer winner loser broke better_off worse_off \
         in_front out_of_pocket empty_handed in_profit in_the_black in_the_red ruined bust_out a_wash \
         evenly in_credit on_top victor even_money_game dead_even nothing_in_it plus minus"),
     (WordClass::UpDown, "up down"),
-    (WordClass::LongRun, "in_the_limit as_a_rule as_a_group offset each_other_out at_length given_time long_run long_term long_haul long_view over_time on_average on_the_average average \
+    (WordClass::LongRun, "in_the_end sooner_or_later time_and_again year_in on_the_whole everything_included give_or_take when_all all_told season_long \
+        in_the_limit as_a_rule as_a_group offset each_other_out at_length given_time long_run long_term long_haul long_view over_time on_average on_the_average average \
         typical typically in_theory theoretically statistically mathematically eventually ultimately \
         lifetime in_the_end sooner_or_later expect expected in_expectation overall all_in_all on_balance \
         on_the_whole by_and_large disciplined perfect_play perfect optimal optimally basic_strategy best_play \
@@ -131,11 +145,13 @@ const WORDS: &[(WordClass, &str)] = &[
         around about roughly approximately near nearly within short_of in_the_region some"),
     (WordClass::Often, "often seldom rarely usually frequently mostly generally regularly commonly rare \
         frequent once most_hands most_of_the_time time_and_again nine_times"),
-    (WordClass::Good, "unbiased fairness generous fair fairer fairest loose looser loosest kind kinder kindest gentle gentler \
+    (WordClass::Good, "kind gentle easy forgiving steady safe safer harmless bearable worthwhile sound_bet cheap cheapest cheaper thrifty \
+        unbiased fairness generous fair fairer fairest loose looser loosest kind kinder kindest gentle gentler \
         bargain gift neutral friendly favourable favorable lucrative profitable rewarding attractive \
         competitive best better liberal giveaway honest equitable balanced beatable unbeatable worthwhile \
         favour favor treat good great excellent superb forgiving player_friendly finest advantageous"),
-    (WordClass::Bad, "bad worse worst sucker tight tighter tightest steep punishing poor ripoff trap harsh \
+    (WordClass::Bad, "brutal cruel grim hopeless lousy awful dreadful murder murderous bleak harsh \
+        bad worse worst sucker tight tighter tightest steep punishing poor ripoff trap harsh \
         unfair unfavourable unfavorable greedy brutal"),
     (WordClass::Compare, "than compared like unlike versus as rather beats rivals nowhere anywhere"),
     (WordClass::Mathematics, "mathematics mathematical math maths statistics law_of_averages law_of_large \
@@ -146,7 +162,8 @@ const WORDS: &[(WordClass, &str)] = &[
     (WordClass::Then, "until till after before once where while during upon then later first next"),
     (WordClass::Rounding, "rounded rounding nearest round_down round_up smallest_chip odd_cents"),
     (WordClass::Winning, "winning losing"),
-    (WordClass::Event, "push tie misdeal misdealt void foul fouled expose exposed fold qualify cancelled \
+    (WordClass::Event, "undercut undercuts undercutting qualifies qualifier knock_fails redeal deadlock drawn misses \
+        push tie misdeal misdealt void foul fouled expose exposed fold qualify cancelled \
         dispute showdown standoff irregularity misdeals boxed decline surrendered"),
     (WordClass::Modal, "must shall may allowed permitted required prohibited forbidden optional not_be cannot \
         can entitled need needs eligible"),
@@ -198,6 +215,47 @@ const WORDS: &[(WordClass, &str)] = &[
         progressive meter voucher raffle promotion loyalty"),
     (WordClass::Fault, "mistake error overpaid underpaid wrong correction misread counterfeit damaged worn \
         collusion cheat cheating theft fraud marked"),
+    (WordClass::Skill, "strategy strategic skill skilled skilful careful carefully disciplined discipline competent smart \
+        clever wise patience patient study studious sensible sensibly sound correct correctly properly experienced \
+        advice basic blind blindly card_counter memory memorise practised proficient flawless mistake_free optimum \
+        novice sharp savvy reckless careless unskilled weak weaker strong stronger ordinary recreational"),
+    (WordClass::Luck, "luck lucky unlucky luckily fortune fortunate streak streaky hot cold hope hopeless dream miracle \
+        fate destiny jinx swing coin_flip toss heads tails dice overdue bound doomed destined superstition hunch \
+        moon lightning lottery_ticket rare rarely scarce scarcity rarity seldom unheard impossible improbable \
+        certainty sure surely guaranteed guarantee lock sucker fool suckers tourist dreamer greedy robbery rob fleece \
+        swindle scam bait bleed ripoff rip_off daylight charity donate donation gift giveaway steal bargain"),
+    (WordClass::Building, "room floor door doorway roof terrace stairs staircase kitchen garden pool window lobby \
+        foyer fountain desk cloakroom bar lounge corridor basement cellar attic dome hallway gate fence lawn driveway \
+        garage parking park tower annexe annex_building suite spa gym sauna lake river valley street road avenue \
+        ventilation heating boiler pipe lamp light bulb carpet curtain wallpaper paint furniture sofa shelf cupboard \
+        drawer mirror ladder toilet washroom bathroom balcony patio ballroom theatre stage weather rain snow winter \
+        summer autumn spring storm sun sunny wind windy water fire sprinkler renovation works builder contractor \
+        landlord tenant lessor lessee neighbour neighbourhood city town village"),
+    (WordClass::Food, "food breakfast lunch dinner supper buffet menu wine beer cocktail coffee tea juice soda bottle \
+        bakery bread croissant soup salad fish meat steak vegetable cheese dessert cake egg sugar salt cook chef waiter \
+        waitress barman bartender kitchen_staff snack sandwich pizza fruit lemon lime honey sommelier restaurant cafe \
+        bistro grill catering banquet meal vegetarian portion recipe cover covers_a"),
+    (WordClass::Finance, "loan debt interest bond pension equity_fund insurer insurance premium invoice accounting \
+        accountant ebitda sofr libor dividend shareholder share_capital balance_sheet depreciation amortisation salary \
+        wages payroll budget audited revenue turnover_tax bank_account account cheque transfer credit_card card_payment \
+        currency foreign_currency exchange_desk cashier teller atm payment receipt supplier vendor distributor maker \
+        manufacturer purchase purchased leased lease rent rental mortgage warranty contract subscription dues membership \
+        member club charity_night sponsor sponsorship advertising marketing mailing newsletter survey questionnaire \
+        respondent poll rating rated review reviewer star stars"),
+    (WordClass::Travel, "bus coach shuttle_bus taxi train station airport flight plane ferry boat ticket_office timetable \
+        departure arrival journey route mile mileage kilometre motorway luggage suitcase hotel_room check_in check_out \
+        booking booked reservation overnight guest_room night_stay bed pillow towel linen laundry housekeeping porter \
+        concierge receptionist tourist_office tour excursion museum concert show ticket theatre_ticket golf ski beach \
+        festival wedding birthday anniversary christmas easter holiday children child family parent"),
+    (WordClass::Device, "device machine_part shuffler reader scanner printer display screen keyboard computer laptop server \
+        network software firmware update patch password login encryption hash sha checksum digest bit byte megabyte \
+        seed entropy generator oscillator chip_set battery cable socket plug switch button lever motor spring_steel \
+        ejector tray rack tube camera recorder recording monitor lens microphone speaker radio phone telephone antenna \
+        alarm sensor thermometer scale gauge tolerance calibration calibrated weigh weighed gram lux decibel volt watt \
+        jam jams misread misfeed firmware_version uptime downtime offline online latency millisecond backup restore_point"),
+    (WordClass::Count, "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen \
+        seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand dozen score_of \
+        hundreds thousands dozens"),
 ];
 
 type Entry = (Vec<&'static str>, Classes);

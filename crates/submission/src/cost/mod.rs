@@ -17,8 +17,11 @@ mod fit;
 mod marks;
 mod numerals;
 mod plain;
+mod points;
 #[rustfmt::skip]
 mod quantities;
+#[rustfmt::skip]
+mod reasons;
 mod scope;
 mod statements;
 mod tokens;
@@ -28,6 +31,7 @@ mod wagers;
 
 pub(crate) use context::TextContext;
 pub(crate) use numerals::Amount;
+pub(crate) use reasons::ReasonWord;
 pub(crate) use statements::{Bound, Statement, statements};
 pub(crate) use topics::FigureKind;
 pub(crate) use wagers::WagerNames;

@@ -74,7 +74,7 @@ const THINGS: &[&str] = &[
     "combinations", "ways", "outcomes", "times", "cases", "kinds", "names", "words", "versions",
     "revisions", "pairs", "fields", "drawers", "copies", "letters", "signs", "boxes", "cameras",
     "dealers", "draws", "turns", "trials", "simulations", "spots", "members", "hz", "khz", "mhz", "ghz", "bits", "bytes",
-    "kb", "mb", "gb", "kg", "watts", "volts", "litres", "grams", "feet", "metres",
+    "kb", "mb", "gb", "kg", "g", "mg", "ms", "watts", "volts", "litres", "grams", "feet", "metres",
 ];
 
 const MONTHS: &[&str] = &[
@@ -209,7 +209,7 @@ fn out_of(tokens: &[Token], at: usize) -> Option<(Amount, usize)> {
         }
         if skipped == 0 && is_sign(tokens, at, ':') {
             let (whole, end) = numeral(tokens, at + 1)?;
-            return is_ratio(tokens, at).then_some((whole, end));
+            return (is_ratio(tokens, at) && !is_pay_off(tokens, at)).then_some((whole, end));
         }
         let joint = match (word_at(tokens, at), word_at(tokens, at + 1)) {
             ("out", "of") => Some((at + 2, true)),
@@ -248,6 +248,13 @@ fn is_ratio(tokens: &[Token], colon: usize) -> bool {
     // "Score 0: 0.038"
     let is_labelled = before == "0" || after == "0" || after.contains('.');
     tokens.get(colon + 1).is_some_and(Token::is_number) && !is_time && !is_labelled
+}
+
+/// Whether a colon parts the numbers of a pay-off: "50:1".
+fn is_pay_off(tokens: &[Token], colon: usize) -> bool {
+    let text = |at: usize| tokens.get(at).map_or("", |token| token.text.as_str());
+    let before = colon.checked_sub(1).map_or("", text);
+    text(colon + 1) == "1" && !matches!(before, "0" | "1") && !before.contains(['.', ','])
 }
 
 fn is_year(amount: Amount) -> bool {
@@ -347,10 +354,11 @@ fn is_money(tokens: &[Token], start: usize, end: usize) -> bool {
 /// Whether a number names something, counts things, or is part of a pay-off or a date.
 fn is_named(tokens: &[Token], start: usize, end: usize, amount: Amount) -> bool {
     let before = |by: usize| start.checked_sub(by).map_or("", |at| word_at(tokens, at));
-    let is_pay_off = |from: usize, joint: &str| {
+    let is_paid = |from: usize, joint: &str| {
         word_at(tokens, from) == joint && numeral(tokens, from + 1).is_some()
     };
-    let pays = is_pay_off(end, "to") || is_pay_off(end, "for") || is_pay_off(end, "or");
+    let pays = is_paid(end, "to") || is_paid(end, "for") || is_paid(end, "or")
+        || (is_sign(tokens, end, ':') && is_ratio(tokens, end) && is_pay_off(tokens, end));
     let is_stake = matches!(before(1), "to" | "for")
         && start.checked_sub(2).is_some_and(|at| ends_in_numeral(tokens, at));
     let in_brackets = is_sign_at(tokens, start.checked_sub(1), '(') && is_sign(tokens, end, ')');

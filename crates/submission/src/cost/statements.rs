@@ -9,6 +9,7 @@ use super::loose::{LooseNumber, is_of_gambling};
 use super::numerals::Amount;
 use super::plain::{FORMULA, plain};
 use super::quantities::{NumberClass, Quantity, quantities};
+use super::reasons::ReasonWord;
 use super::scope;
 use super::tokens::{Token, TokenText, sentences};
 use super::tokens::{has, word_at};
@@ -46,7 +47,7 @@ pub struct Statement {
     /// The words and numbers that say what the number is about, without those that are figures.
     pub scope: Vec<String>,
     /// The words that make it a statement, where it has no figure and no known wording.
-    pub reasons: Vec<String>,
+    pub reasons: Vec<ReasonWord>,
 }
 
 /// The statements of a text. `budget` is how many more numbers are looked at; where it comes to zero the

@@ -67,8 +67,10 @@ pub(super) const TOKENS_MAX: usize = 1_000_000;
 pub(super) const SENTENCE_TOKENS_MAX: usize = 100;
 
 /// Words behind which a full stop ends no sentence.
-const SHORT: &[&str] =
-    &["approx", "no", "nos", "vs", "cf", "art", "sec", "fig", "pct", "ca", "resp", "incl"];
+const SHORT: &[&str] = &[
+    "approx", "no", "nos", "vs", "cf", "art", "sec", "fig", "pct", "ca", "resp", "incl", "adv",
+    "avg", "conf", "cum", "dev", "est", "exp", "freq", "max", "min", "prob", "std",
+];
 
 /// Words that begin a clause.
 const PARTS: &[&str] = &["and", "while", "but", "whereas", "yet"];

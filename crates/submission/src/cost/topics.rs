@@ -43,9 +43,9 @@ pub(super) struct Topic {
 
 impl Topic {
     /// Whether its words have other meanings, so that the sentence has to speak of a game's money as well. A
-    /// chance may be one of anything.
+    /// chance, and a deviation, may be one of anything; beside an average bet anything may be stated.
     pub fn is_loose(&self) -> bool {
-        self.needs_share || self.kind == FigureKind::Chance
+        self.needs_share || !self.kind.is_cost()
     }
 }
 
@@ -187,7 +187,7 @@ const SOLID: &[&str] = &[
     "card", "cards", "table", "layout", "deck", "pack", "sign", "chip", "chips", "felt", "board",
     "sheet", "paper", "page", "cm", "mm", "inch", "inches", "show", "worn", "padded", "rail",
     "tray", "shoe", "box", "column", "columns", "cell", "line", "cut", "rounded", "stand", "camera",
-    "screen", "window", "rack",
+    "screen", "window", "rack", "spot", "spots", "insert", "inserts", "lawn", "trim",
 ];
 
 /// Whose edge it is where it is no solid one.
