@@ -18,6 +18,8 @@ mod page;
 mod register;
 #[path = "commission/report.rs"]
 mod report;
+#[path = "commission/revoked.rs"]
+mod revoked;
 
 use common::commission::{Commission, TEN, WASHINGTON};
 use common::{Run, gincert};

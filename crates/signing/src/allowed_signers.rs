@@ -7,6 +7,7 @@
 use crate::moment::{LocalTime, Timestamp};
 use crate::namespace::Namespace;
 use crate::patterns;
+use crate::revoked_keys::RevokedKeys;
 use crate::signer_line::{self, SignerLine};
 use ssh_key::PublicKey;
 
@@ -21,6 +22,7 @@ pub const SIGNERS_LINES_MAX: u64 = 10_000;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AllowedSigners {
     lines: Vec<SignerLine>,
+    revoked: RevokedKeys,
 }
 
 /// Why a signers' file, or a line of it, is not used.
@@ -67,6 +69,8 @@ pub enum Signer {
     OtherName,
     /// The key is there, but its line excludes whomever it names.
     Nobody,
+    /// The key is on the list of revoked keys, whatever the file says of it.
+    Revoked,
     /// The key is not there.
     Unknown,
 }
@@ -82,6 +86,7 @@ impl Signer {
             Signer::OtherName => 4,
             Signer::Nobody => 5,
             Signer::Unknown => 6,
+            Signer::Revoked => 7,
         }
     }
 }
@@ -136,6 +141,9 @@ impl AllowedSigners {
         at: Timestamp,
         name: Option<&str>,
     ) -> Signer {
+        if self.revoked.has(key) {
+            return Signer::Revoked;
+        }
         let mut best = Signer::Unknown;
         let mut all: Vec<String> = Vec::new();
         for line in self.lines.iter().filter(|line| line.key.key_data() == key.key_data()) {
@@ -150,6 +158,12 @@ impl AllowedSigners {
             }
         }
         if all.is_empty() { best } else { Signer::May(all) }
+    }
+
+    /// The same signers without those keys that are revoked.
+    #[must_use]
+    pub fn without(self, revoked: RevokedKeys) -> AllowedSigners {
+        AllowedSigners { revoked, ..self }
     }
 
     /// Every name on a line with this key, in the binary form of OpenSSH: whose it is, not what it may

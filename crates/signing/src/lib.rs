@@ -9,6 +9,7 @@ mod armour;
 mod moment;
 mod namespace;
 mod patterns;
+mod revoked_keys;
 mod rsa;
 mod short_scalar;
 mod sign;
@@ -25,6 +26,7 @@ pub use armour::base64_text;
 pub use moment::{LocalTime, Timestamp, TimestampError, utc};
 pub use namespace::Namespace;
 pub use patterns::is_pattern;
+pub use revoked_keys::{REVOKED_BYTES_MAX, REVOKED_KEYS_MAX, RevokedKeys, RevokedKeysError};
 pub use rsa::{RSA_BITS_MAX, RSA_BITS_MIN, RSA_EXPONENT_BITS_MAX};
 pub use sign::{
     KEY_BYTES_MAX, KeyError, generate_key, key_from_seed, private_key_text, public_key_text,

@@ -109,6 +109,9 @@ pub struct StatusArgs {
     /// signers among the letters is ignored: whoever forges a letter can forge that list, too.
     #[arg(long)]
     pub signers: PathBuf,
+    /// Revoked public keys, one a line, as after ssh-keygen -Y verify -r: their signatures never count.
+    #[arg(long, value_name = "FILE")]
+    pub revoked: Option<PathBuf>,
     /// The day in question, as 2026-11-20.
     #[arg(long)]
     pub on: String,
@@ -194,6 +197,9 @@ pub struct RegisterVerifyArgs {
     /// Trusted signers of registers and letters (OpenSSH allowed_signers), from a source of your own.
     #[arg(long)]
     pub signers: PathBuf,
+    /// Revoked public keys, one a line, as after ssh-keygen -Y verify -r: their signatures never count.
+    #[arg(long, value_name = "FILE")]
+    pub revoked: Option<PathBuf>,
     /// The day on which keys are judged, as 2026-11-20.
     #[arg(long)]
     pub on: String,
@@ -213,6 +219,9 @@ pub struct RegisterPageArgs {
     /// Trusted signers of registers and letters (OpenSSH allowed_signers), from a source of your own.
     #[arg(long)]
     pub signers: PathBuf,
+    /// Revoked public keys, one a line, as after ssh-keygen -Y verify -r: their signatures never count.
+    #[arg(long, value_name = "FILE")]
+    pub revoked: Option<PathBuf>,
     /// The day of the page, as 2026-11-20.
     #[arg(long)]
     pub on: String,

@@ -49,6 +49,9 @@ pub struct VerifyArgs {
     /// proves nothing about the sender].
     #[arg(long)]
     pub signers: Option<PathBuf>,
+    /// Revoked public keys, one a line, as after ssh-keygen -Y verify -r: their signatures never count.
+    #[arg(long, value_name = "FILE")]
+    pub revoked: Option<PathBuf>,
     /// The name that must have signed, as after ssh-keygen -Y verify -I.
     #[arg(long, short = 'I', value_name = "NAME")]
     pub principal: Option<String>,

@@ -3,7 +3,7 @@
 
 use crate::verification::allowed_signers::read_allowed_signers;
 use gincert_evidence::{Finding, Verdict, printable};
-use gincert_signing::{AllowedSigners, LocalTime, Namespace, Timestamp};
+use gincert_signing::{AllowedSigners, LocalTime, Namespace, RevokedKeys, Timestamp};
 use serde::Serialize;
 use std::path::Path;
 
@@ -54,6 +54,13 @@ impl Signers {
         let (allowed, findings) = read_allowed_signers(path, bytes, local);
         let is_read = findings.iter().all(|finding| finding.place.line().is_some());
         Signers { path: path.to_owned(), whose, allowed: is_read.then_some(allowed), findings }
+    }
+
+    /// The same signers without those keys that are revoked.
+    #[must_use]
+    pub fn without(self, revoked: RevokedKeys) -> Signers {
+        let allowed = self.allowed.map(|allowed| allowed.without(revoked));
+        Signers { allowed, ..self }
     }
 
     /// That the signers' file beside the file cannot be read, and why.

@@ -250,6 +250,9 @@ fn reason(answer: &Signer, question: &Question<'_>) -> String {
              the purpose {}.",
             question.purpose.as_str()
         ),
+        Signer::Revoked => {
+            "The signature matches the file, but its key is on the list of revoked keys.".into()
+        }
         Signer::OtherName => not_asked_for(question),
         Signer::Unknown if question.principal.is_some() => not_asked_for(question),
         Signer::Nobody => {

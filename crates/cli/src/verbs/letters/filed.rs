@@ -6,7 +6,7 @@
 
 use crate::io::exit::Failure;
 use crate::io::files::{is_page, shown};
-use crate::verbs::signatures::sidecar_files::{folder_of, signatures_named, signers};
+use crate::verbs::signatures::sidecar_files::{folder_of, signatures_named, signers_without};
 use gincert_certify::FILE_BYTES_MAX;
 use gincert_evidence::{Digest, printable};
 use gincert_input::read_file;
@@ -54,9 +54,9 @@ impl Letters {
     }
 }
 
-/// The reader's own list of signers.
-pub fn readers_list(list: &Path) -> Result<Signers, Failure> {
-    let signers = signers(Some(list), folder_of(list))?;
+/// The reader's own list of signers, without the keys of the reader's list of revoked ones.
+pub fn readers_list(list: &Path, revoked: Option<&Path>) -> Result<Signers, Failure> {
+    let signers = signers_without(Some(list), revoked, folder_of(list))?;
     match signers.allowed {
         Some(_) => Ok(signers),
         None => {

@@ -171,7 +171,7 @@ struct Verified {
 
 fn check(output: &Output, args: &RegisterVerifyArgs) -> Result<Exit, Failure> {
     let on = date("--on", &args.on)?;
-    let signers = filed::readers_list(&args.signers)?;
+    let signers = filed::readers_list(&args.signers, args.revoked.as_deref())?;
     let judge = LetterJudge { signers: &signers, principal: None, on };
     let found = registered::find(&args.register, judge)?;
     let (mut missing, mut unentered, mut letters) = (None, None, Vec::new());

@@ -6,7 +6,7 @@ use crate::io::files::{read, shown};
 use gincert_certify::OWNED_FILES;
 use gincert_input::read_file;
 use gincert_report::{SignatureFile, Signers, TrustSource, signature_names};
-use gincert_signing::{SIGNATURE_BYTES_MAX, SIGNERS_BYTES_MAX};
+use gincert_signing::{REVOKED_BYTES_MAX, RevokedKeys, SIGNATURE_BYTES_MAX, SIGNERS_BYTES_MAX};
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
@@ -19,6 +19,21 @@ const NAMES_MAX: usize = 10_000;
 /// The folder in which a file stands.
 pub fn folder_of(file: &Path) -> &Path {
     file.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// The signers' file that the reader named, or the one beside the file, or none, without keys of the list of
+/// revoked ones that the reader named.
+pub fn signers_without(
+    chosen: Option<&Path>,
+    revoked: Option<&Path>,
+    folder: &Path,
+) -> Result<Signers, Failure> {
+    let signers = signers(chosen, folder)?;
+    let Some(path) = revoked else { return Ok(signers) };
+    let revoked = RevokedKeys::read(&read(path, REVOKED_BYTES_MAX)?).map_err(|error| {
+        Failure::unreadable(format!("The list of revoked keys {}: {error}.", shown(path)))
+    })?;
+    Ok(signers.without(revoked))
 }
 
 /// The signers' file that the reader named, or the one beside the file, or none.

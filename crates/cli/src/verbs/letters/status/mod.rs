@@ -177,7 +177,7 @@ struct EdgeChange {
 
 pub fn run(output: &Output, args: &StatusArgs) -> Result<Exit, Failure> {
     let on = super::approve::date("--on", &args.on)?;
-    let signers = filed::readers_list(&args.signers)?;
+    let signers = filed::readers_list(&args.signers, args.revoked.as_deref())?;
     let known_on = args.known_on.as_deref().map(|day| super::approve::date("--known-on", day));
     let known_on = known_on.transpose()?.unwrap_or(on);
     let judge = LetterJudge { signers: &signers, principal: None, on: known_on };

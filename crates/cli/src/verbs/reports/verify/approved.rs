@@ -4,7 +4,7 @@
 //! Letters are read and judged as `status` reads and judges them: a document that was approved once and
 //! is suspended, withdrawn or superseded is not approved, whatever letter names it.
 
-use super::{KeyDate, kind};
+use super::{KeyDate, kind, listed};
 use crate::args::VerifyArgs;
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::{read, shown};
@@ -12,7 +12,7 @@ use crate::ui::output::Output;
 use crate::ui::wrap::wrapped;
 use crate::verbs::letters::filed;
 use crate::verbs::letters::registered::{self, FoundRegister, RegisterBasis};
-use crate::verbs::signatures::sidecar_files::{SignatureLookup, folder_of, signatures, signers};
+use crate::verbs::signatures::sidecar_files::{SignatureLookup, folder_of, signatures};
 use gincert_certify::{BUILD_DIGEST, FILE_BYTES_MAX};
 use gincert_evidence::{Digest, Verdict, printable};
 use gincert_letters::{
@@ -89,7 +89,7 @@ pub fn run(output: &Output, args: &VerifyArgs, names: &Path, on: KeyDate) -> Res
     let is_letter =
         !names.is_dir() && candidates.iter().any(|one| one.purpose == Namespace::Approval);
     let folder = if names.is_dir() { names } else { folder_of(names) };
-    let signers = signers(args.signers.as_deref(), folder)?;
+    let signers = listed(args, folder)?;
     let day = day(on)?;
     let judge = LetterJudge { signers: &signers, principal: args.principal.as_deref(), on: day };
     let register =
@@ -325,7 +325,7 @@ fn worth(verdict: Verdict) -> u8 {
 
 fn paper(one: &Candidate, as_what: &str, args: &VerifyArgs, on: KeyDate) -> Result<Paper, Failure> {
     let folder = folder_of(&one.path);
-    let signers = signers(args.signers.as_deref(), folder)?;
+    let signers = listed(args, folder)?;
     let verification = verify_file(&VerifyRequest {
         file: &shown(&one.path),
         bytes: &one.bytes,

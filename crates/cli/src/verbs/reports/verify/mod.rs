@@ -12,7 +12,9 @@ use crate::io::clock;
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::{read, shown};
 use crate::ui::output::Output;
-use crate::verbs::signatures::sidecar_files::{SignatureLookup, folder_of, owned_files, signers};
+use crate::verbs::signatures::sidecar_files::{
+    SignatureLookup, folder_of, owned_files, signers_without,
+};
 use crate::verbs::signatures::sign::namespace_of;
 use folder::FolderPapers;
 use gincert_certify::{BUILD_DIGEST, Recomputation};
@@ -131,6 +133,11 @@ fn list(output: &Output, args: &VerifyArgs, on: KeyDate) -> Result<Exit, Failure
     Ok(if fine { Exit::Clean } else { Exit::Findings })
 }
 
+/// Who may sign, for a file of a folder.
+fn listed(args: &VerifyArgs, folder: &Path) -> Result<Signers, Failure> {
+    signers_without(args.signers.as_deref(), args.revoked.as_deref(), folder)
+}
+
 fn on(given: Option<&str>) -> Result<KeyDate, Failure> {
     let Some(text) = given else {
         return Ok(KeyDate { at: clock::today(), is_today: true });
@@ -147,7 +154,7 @@ fn verify(
 ) -> Result<Answer, Failure> {
     let bytes = read(file, REPORT_BYTES_MAX)?;
     let folder = folder_of(file);
-    let signers = signers(args.signers.as_deref(), folder)?;
+    let signers = listed(args, folder)?;
     let signatures = beside.signatures(file)?;
     let name = shown(file);
     let mut kind = kind::kind(&name, &bytes, &signatures);
