@@ -76,7 +76,7 @@ impl Bench {
     /// The kind and the line of the problem.
     fn problem(&self, text: &str) -> (TranscriptFault, u64) {
         let problem = self.check(text).unwrap_err();
-        assert!(!problem.message.ends_with('.'), "{problem}");
+        assert!(!problem.message.ends_with('.') && !problem.message.contains('\n'), "{problem}");
         let lines: Vec<&str> = text.split_inclusive('\n').collect();
         let before = lines.iter().take(problem.line as usize - 1).map(|line| line.len() as u64);
         assert_eq!(problem.offset, before.sum::<u64>(), "{problem}");
@@ -181,10 +181,16 @@ fn an_empty_malformed_or_foreign_header_is_a_problem() {
         ("not JSON\n".to_owned(), Fault::Malformed, 1),
         ("{}\n".to_owned(), Fault::Malformed, 1),
         (long_line(), Fault::TooLarge, 1),
+        (
+            header("\"command\":[", &format!("\"command\":[\"{}\",", "x".repeat(16_384))),
+            Fault::TooLarge,
+            1,
+        ),
         (LINES[1..].concat(), Fault::Malformed, 1),
         (header("\"engine_transcript\":1", "\"engine_transcript\":2"), Fault::OtherVersion, 1),
         (header("{", "{ "), Fault::Malformed, 1),
         (header("{", "{\"more\":1,"), Fault::Malformed, 1),
+        (header("{", "{\"more\\nlines\":1,"), Fault::Malformed, 1),
         (header(document, &"0".repeat(64)), Fault::OtherDocument, 1),
         (
             header(&BENCH.header(ROUNDS).vectors_sha256.to_string(), &"0".repeat(64)),

@@ -13,7 +13,7 @@ use crate::run::ConformOutcome;
 use crate::run::plan::{PlannedRequest, RequestPlan};
 use crate::run::tally::{AnswerTally, SettledBy};
 use crate::vectors::{VectorList, vector_files};
-use gincert_evidence::{Digest, Digester, counted, grouped, printable};
+use gincert_evidence::{Digest, Digester, counted, grouped, printable, quoted};
 use serde::Deserialize;
 use std::io::{BufRead, BufReader, Read};
 
@@ -21,8 +21,12 @@ use std::io::{BufRead, BufReader, Read};
 pub const TRANSCRIPT_ROUNDS_MAX: u64 = 2_000_000;
 /// Longest line of a transcript, in bytes.
 pub const TRANSCRIPT_LINE_BYTES_MAX: u64 = 1 << 20;
+/// Longest header, in bytes: reports print what it states.
+const HEADER_BYTES_MAX: usize = 16_384;
 /// Characters of a line that a problem quotes.
 const QUOTED_MAX: usize = 200;
+/// Characters of the message of a problem.
+const MESSAGE_MAX: usize = 1_000;
 
 /// A transcript that is evidence.
 #[derive(Debug)]
@@ -70,6 +74,10 @@ pub fn check_transcript(
     let mut lines = LineReader::new(input);
     if !lines.read()? {
         return Err(lines.problem(TranscriptFault::Empty, "the transcript has no line"));
+    }
+    if lines.line.len() > HEADER_BYTES_MAX {
+        let message = format!("the header has more than {HEADER_BYTES_MAX} bytes");
+        return Err(lines.problem(TranscriptFault::TooLarge, &message));
     }
     let header = header(document, list, &lines)?;
     let plan = RequestPlan::new(document, list, header.rounds, header.seed);
@@ -123,8 +131,8 @@ fn header<R: Read>(
     if header.rules_sha256 != document.sha256 {
         let message = format!(
             "the transcript is of {} with the SHA-256 {}, not of this rule document ({})",
-            printable(&header.rules),
-            printable(&header.rules_sha256),
+            quoted(&header.rules),
+            quoted(&header.rules_sha256),
             document.sha256
         );
         return Err(lines.problem(TranscriptFault::OtherDocument, &message));
@@ -133,8 +141,8 @@ fn header<R: Read>(
     if header.vectors_sha256 != Digest::of(files.vectors.as_bytes()) {
         let message = format!(
             "the vectors are not those that this build makes of the document; the transcript was made by {}, build {}",
-            printable(&header.tool),
-            printable(&header.build)
+            quoted(&header.tool),
+            quoted(&header.build)
         );
         return Err(lines.problem(TranscriptFault::OtherVectors, &message));
     }
@@ -196,7 +204,7 @@ fn other_request<R: Read>(lines: &LineReader<R>, expected: &str) -> TranscriptPr
     let message = format!(
         "the request is not the one that this document and this seed give here, which is {}; the line reads {}",
         expected.trim_start_matches("{\"request\":"),
-        printable(found.trim_end())
+        found.trim_end()
     );
     lines.problem(TranscriptFault::RequestDiffers, &message)
 }
@@ -285,6 +293,7 @@ impl<R: Read> LineReader<R> {
 
     fn problem(&self, fault: TranscriptFault, message: &str) -> TranscriptProblem {
         let (line, offset) = (self.number, self.offset);
-        TranscriptProblem { fault, line, offset, message: message.to_owned() }
+        let message = printable(message).chars().take(MESSAGE_MAX).collect();
+        TranscriptProblem { fault, line, offset, message }
     }
 }

@@ -6,6 +6,7 @@ use crate::Target;
 mod audits;
 mod decks;
 mod documents;
+mod engines;
 mod folders;
 mod letters;
 mod logs;
@@ -45,6 +46,16 @@ pub(super) const ALL: &[Target] = &[
         name: "engagement",
         seeds: Files(SUBMISSIONS, &[".engagement.md"]),
         read: documents::engagement,
+    },
+    Target {
+        name: "engine-map",
+        seeds: Files(&["vectors/engines/mapped"], &[".map.json"]),
+        read: engines::map,
+    },
+    Target {
+        name: "engine-transcript",
+        seeds: Made(engines::some_transcripts),
+        read: engines::transcript,
     },
     Target { name: "folder", seeds: Made(folders::some_folders), read: folders::folder },
     Target { name: "letters", seeds: Made(letters::some_letters), read: letters::letters },

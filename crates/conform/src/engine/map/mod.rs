@@ -9,6 +9,7 @@ mod path;
 use crate::engine::messages::EngineAnswer;
 use crate::round::WagerAmounts;
 use cards::{CardWords, MappedCards};
+use gincert_evidence::printable;
 use path::ValuePath;
 use serde::Deserialize;
 use serde_json::{Map, Number, Value};
@@ -25,7 +26,7 @@ pub struct EngineMapError(pub String);
 
 impl std::fmt::Display for EngineMapError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&printable(&self.0))
     }
 }
 
