@@ -40,8 +40,7 @@ pub const CONFORM: &str = "\
 Examples:
   gincert conform --rules ten.md --engine ./engine
   gincert conform --rules ten.md --rounds 1000000 --engine python3 engine.py
-  gincert conform --rules ten.md --details --seed 7 --engine node engine.js
-  gincert conform --rules ten.md --engines 2 --out evidence/ --engine ./engine";
+  gincert conform --rules ten.md --engines 2 --seed 7 --out evidence/ --engine ./e";
 
 /// Of `gincert math`.
 pub const MATH: &str = "\

@@ -22,11 +22,14 @@ const METHOD: &str = "Each engine transcript was judged again. Its requests were
     about agreement is used.";
 
 /// What no transcript shows.
-const LIMITS: [&str; 4] = [
+const LIMITS: [&str; 5] = [
     "That the answers came from the engine whose files are listed, and that this engine is the one in \
      use. A transcript is a text, and its digests are computed from the text itself: whoever writes one by \
      another program can make it consistent. A person who runs gincert conform on the submitted engine \
      and compares the transcripts establishes it.",
+    "That the seed was chosen before the answers were known: who makes a transcript can try many seeds and \
+     submit one whose random rounds show nothing. A comparison with a seed of the laboratory's own establishes \
+     it.",
     "What an engine loads beside the files of its command line, such as libraries and settings.",
     "Breaches of the protocol: they are what gincert conform observed, and cannot be computed again.",
     "How the engine is called in use: bets, deals and amounts reach it by other programs.",
