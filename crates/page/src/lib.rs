@@ -6,11 +6,13 @@
 //! cannot answer otherwise than the command. Its scripts know nothing about reports, letters, signatures
 //! or games. `cargo xtask page` builds the program and the page.
 
+use flate2::Compression;
+use flate2::write::DeflateEncoder;
 use gincert_certify::BUILD_DIGEST;
 use gincert_evidence::Digest;
 use gincert_report::PAGE_STYLE;
 use gincert_signing::base64_text;
-use std::io;
+use std::io::{self, Write};
 
 /// Largest page, in bytes: it is sent by mail.
 pub const PAGE_BYTES_MAX: usize = 4_000_000;
@@ -82,7 +84,7 @@ pub fn page_html(program: &[u8], unpacker: &[u8]) -> Result<String, PageError> {
         .replace("@POLICY@", &policy(&style, &script))
         .replace("@BUILD@", BUILD_DIGEST)
         .replace("@STYLE@", &style)
-        .replace("@UNPACKER@", &lines(&base64_text(unpacker)))
+        .replace("@UNPACKER@", &lines(&base64_text(&deflated(unpacker).map_err(PageError::Pack)?)))
         .replace("@PROGRAM@", &lines(&base64_text(&packed(program).map_err(PageError::Pack)?)))
         .replace("@SCRIPT@", &script);
     match page.len() {
@@ -109,6 +111,13 @@ fn packed(program: &[u8]) -> io::Result<Vec<u8>> {
     packer.set_pledged_src_size(Some(program.len() as u64))?;
     packer.include_checksum(true)?;
     io::copy(&mut &program[..], &mut packer)?;
+    packer.finish()
+}
+
+/// What browsers unpack by themselves.
+fn deflated(unpacker: &[u8]) -> io::Result<Vec<u8>> {
+    let mut packer = DeflateEncoder::new(Vec::new(), Compression::best());
+    packer.write_all(unpacker)?;
     packer.finish()
 }
 

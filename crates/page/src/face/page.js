@@ -5,14 +5,16 @@ const FILE_BYTES_MAX = 268435456;
 const TOTAL_BYTES_MAX = 536870912;
 const SIGNERS_BYTES_MAX = 2097152;
 const TEXT_BYTES_MAX = 4194304;
+const UNPACKER_BYTES_MAX = 1048576;
 const state = { sent: new Map(), ours: null, notices: [], leaving: [], program: null };
 let turn = 0;
 let judge = null;
 
-// The program of this page: zstd data, which the small program beside them unpacks.
-function programBytes() {
+// The program of this page: zstd data, which the small program beside it unpacks. That one is deflated, which
+// browsers undo by themselves.
+async function programBytes() {
   const bytes = (id) => Uint8Array.from(atob(byId(id).textContent), (c) => c.charCodeAt(0));
-  const unpacker = new WebAssembly.Module(bytes("unpacker"));
+  const unpacker = new WebAssembly.Module(await inflated(bytes("unpacker"), UNPACKER_BYTES_MAX));
   const { code, out, err } = runProgram(unpacker, { args: [], folders: {}, input: bytes("program") });
   if (code !== 0) throw new Error(textOf(err));
   return out.slice();
@@ -208,7 +210,7 @@ async function start() {
   hearDrops();
   startBench();
   try {
-    state.program = programBytes();
+    state.program = await programBytes();
     judge = { heard: () => {} };
     judge.worker = newWorker(state, (data) => judge.heard(data), (why) => { byId("answer").textContent = why; });
     await judgeEverything();

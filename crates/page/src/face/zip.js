@@ -58,7 +58,7 @@ async function zipContent(fields, bytes, entry) {
   return content;
 }
 
-// Unpacks no further than the length that the list states, and one piece.
+// Unpacks no further than a stated length, as one piece.
 async function inflated(packed, length) {
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
   const out = new Uint8Array(length);
