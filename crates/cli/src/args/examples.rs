@@ -40,7 +40,7 @@ pub const CONFORM: &str = "\
 Examples:
   gincert conform --rules ten.md --engine ./engine
   gincert conform --rules ten.md --rounds 1000000 --engine python3 engine.py
-  gincert conform --rules ten.md --engines 2 --seed 7 --out evidence/ --engine ./e";
+  gincert conform --rules ten.md --seed 7 --engines 2 --out ev/ --engine ./e";
 
 /// Of `gincert math`.
 pub const MATH: &str = "\
@@ -136,7 +136,9 @@ Examples:
 /// Of `gincert register page`.
 pub const REGISTER_PAGE: &str = "\
 Examples:
-  gincert register page r.md --approvals letters/ --signers me --on 2026-11-20 --out r.html";
+  gincert register page r.md --approvals l/ --signers me --on 2026-11-20 --out r.html
+  gincert register page r.md --approvals l/ --signers me --on 2026-11-20 --out r.html -q
+  gincert register page r.md --approvals l/ --signers me --on 2026-11-20 --revoked keys --out r.html";
 
 /// Of `gincert status`.
 pub const STATUS: &str = "\
