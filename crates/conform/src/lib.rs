@@ -26,7 +26,8 @@ pub use round::{EngineRound, WagerAmounts, WagerPart, ranks_text};
 pub use run::plan::{PlannedRequest, RequestPlan, RequestSource};
 pub use run::tally::{AnswerTally, ObservedRound, RoundCounts, SettledBy};
 pub use run::words::{
-    NEVER_EXERCISED, cost_words, explanation_words, round_words, rows_exercised, wager_names,
+    NEVER_EXERCISED, accepted_words, cost_words, differs_words, explanation_words, round_words,
+    rows_exercised,
 };
 pub use run::{
     ConformCause, ConformListener, ConformOptions, ConformOutcome, Explanation, ReadingCost,

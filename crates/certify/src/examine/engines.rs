@@ -8,11 +8,11 @@ use crate::files::tested_files::{FileKind, TestedFiles};
 use crate::findings::checks::{engine_contract_broken, engine_differs, engine_transcript_unusable};
 use crate::load::store::Store;
 use gincert_conform::{
-    AnswerTally, CheckedTranscript, ConformCause, Explanation, RoundCounts, TestedDocument,
-    TranscriptFault, TranscriptProblem, VectorList, check_transcript, cost_words,
-    explanation_words, round_words, vectors, wager_names,
+    AnswerTally, CheckedTranscript, RoundCounts, TestedDocument, TranscriptFault,
+    TranscriptProblem, VectorList, accepted_words, check_transcript, cost_words, differs_words,
+    explanation_words, round_words, vectors,
 };
-use gincert_evidence::{Finding, Place, Verdict, counted, fitting, grouped, printable};
+use gincert_evidence::{Finding, Place, Verdict, printable};
 use gincert_input::Limits;
 use gincert_pages::Source;
 use gincert_submission::{AnalyzedDocument, Manifest};
@@ -38,29 +38,9 @@ impl EngineTest {
         &self.checked.outcome.tally
     }
 
-    fn counts(&self) -> [RoundCounts; 4] {
-        let tally = self.tally();
-        [tally.vectors, tally.invalid, tally.plain, tally.boundary]
-    }
-
-    /// Requests.
-    pub fn asked(&self) -> u64 {
-        self.counts().iter().map(|one| one.asked).sum()
-    }
-
-    /// Requests without an answer.
-    pub fn missing(&self) -> u64 {
-        self.counts().iter().map(|one| one.asked - one.answered).sum()
-    }
-
-    /// Answers that are not the document's.
-    pub fn differing(&self) -> u64 {
-        self.counts().iter().map(|one| one.differing).sum()
-    }
-
     /// The verdict on this engine.
     pub fn verdict(&self) -> Verdict {
-        if self.differing() > 0 || self.missing() > 0 || self.checked.end.breaches > 0 {
+        if !self.tally().agrees() || self.checked.end.breaches > 0 {
             Verdict::Differs
         } else if self.tally().plain.answered < PLAIN_DEALS_LEAST {
             Verdict::Inconclusive
@@ -84,6 +64,11 @@ impl Engines {
     /// Whether the submission has a transcript.
     pub fn is_given(&self) -> bool {
         !self.tests.is_empty() || !self.untested.is_empty()
+    }
+
+    /// The requests of all of them together.
+    pub fn requests(&self) -> RoundCounts {
+        self.tests.iter().map(|test| test.tally().all()).sum()
     }
 
     /// How many engines have a verdict.
@@ -189,15 +174,8 @@ fn findings(document: &TestedDocument, test: &EngineTest, place: &Place) -> Vec<
             notes,
         ));
     }
-    let accepted = test.tally().accepted.iter().filter(|(_, (accepted, _))| *accepted > 0);
-    let reasons: Vec<String> = accepted
-        .map(|(reason, (accepted, asked))| {
-            format!("{reason} ({} of {})", grouped((*accepted).into()), grouped((*asked).into()))
-        })
-        .collect();
-    if !reasons.is_empty() {
+    if let Some(reasons) = accepted_words(test.tally()) {
         let accepted = test.tally().invalid.differing;
-        let reasons = reasons.join("; ");
         findings.push(engine_differs::accepted(place.clone(), &test.path, accepted, &reasons));
     }
     let breaches = test.checked.end.breaches;
@@ -205,23 +183,8 @@ fn findings(document: &TestedDocument, test: &EngineTest, place: &Place) -> Vec<
         let first = test.checked.end.listed.first();
         let first = first
             .map_or_else(String::new, |one| printable(&format!("{} ({})", one.kind, one.detail)));
-        let counts = (breaches, test.missing());
+        let counts = (breaches, test.tally().all().missing());
         findings.push(engine_contract_broken::finding(place.clone(), &test.path, counts, &first));
     }
     findings
-}
-
-/// On which wagers how many of the observed rounds differ.
-pub(crate) fn differs_words(document: &TestedDocument, cause: &ConformCause) -> String {
-    let row = cause.row.as_ref().map_or(String::new(), |row| format!(", '{row}'"));
-    let wagers = match cause.explanation {
-        Explanation::Refusals => "rounds that can be dealt".to_owned(),
-        Explanation::Unexplained | Explanation::Variants(_) => wager_names(document, cause.part),
-    };
-    format!(
-        "{wagers}{row}: {} of {} {}",
-        grouped(cause.differing.into()),
-        counted(cause.observed, "observed round", "observed rounds"),
-        fitting(cause.differing, "differs", "differ")
-    )
 }

@@ -55,10 +55,24 @@ pub struct RoundCounts {
 }
 
 impl RoundCounts {
+    /// Asked about and not answered.
+    pub fn missing(&self) -> u64 {
+        self.asked - self.answered
+    }
+
     fn add(&mut self, other: RoundCounts) {
         self.asked += other.asked;
         self.answered += other.answered;
         self.differing += other.differing;
+    }
+}
+
+impl std::iter::Sum for RoundCounts {
+    fn sum<I: Iterator<Item = RoundCounts>>(counts: I) -> RoundCounts {
+        counts.fold(RoundCounts::default(), |mut all, one| {
+            all.add(one);
+            all
+        })
     }
 }
 
@@ -100,10 +114,15 @@ impl AnswerTally {
         }
     }
 
+    /// Requests of all kinds together.
+    pub fn all(&self) -> RoundCounts {
+        [self.vectors, self.invalid, self.plain, self.boundary].into_iter().sum()
+    }
+
     /// Whether everything was answered, and all of it as the document does.
     pub fn agrees(&self) -> bool {
-        let all = [self.vectors, self.invalid, self.plain, self.boundary];
-        all.iter().all(|one| one.differing == 0 && one.answered == one.asked)
+        let all = self.all();
+        all.differing == 0 && all.missing() == 0
     }
 
     /// An engine that is wrong on one plain round in so many would have been caught with 99.9 %: the

@@ -7,18 +7,45 @@ use super::cost::ReadingCost;
 use super::tally::{AnswerTally, ObservedRound};
 use crate::document::TestedDocument;
 use crate::round::{WagerAmounts, WagerPart};
-use gincert_evidence::{counted, parted_decimal, printable};
+use gincert_evidence::{counted, fitting, grouped, parted_decimal, printable};
 
 /// What no comparison exercises, as the end of a list.
 pub const NEVER_EXERCISED: &str = "several seats, hands laid badly, amounts that are rounded";
 
 /// The wagers of a cause, as the document names them.
-pub fn wager_names(document: &TestedDocument, part: WagerPart) -> String {
+fn wager_names(document: &TestedDocument, part: WagerPart) -> String {
     let names = &document.rules().wagers;
     match part {
         WagerPart::Base => printable(&format!("{} and {}", names.ante, names.play)),
         WagerPart::Bonus => printable(&names.bonus),
     }
+}
+
+/// On which wagers how many of the observed rounds differ, as a sentence without its full stop.
+pub fn differs_words(document: &TestedDocument, cause: &ConformCause) -> String {
+    let row = cause.row.as_ref().map_or(String::new(), |row| format!(", '{row}'"));
+    let wagers = match cause.explanation {
+        Explanation::Refusals => "rounds that can be dealt".to_owned(),
+        Explanation::Unexplained | Explanation::Variants(_) => wager_names(document, cause.part),
+    };
+    format!(
+        "{wagers}{row}: {} of {} {}",
+        grouped(cause.differing.into()),
+        counted(cause.observed, "observed round", "observed rounds"),
+        fitting(cause.differing, "differs", "differ")
+    )
+}
+
+/// What is wrong with the requests that were answered and had to be refused, and how many of each kind were; `None`
+/// where all were refused.
+pub fn accepted_words(tally: &AnswerTally) -> Option<String> {
+    let accepted = tally.accepted.iter().filter(|(_, (accepted, _))| *accepted > 0);
+    let words: Vec<String> = accepted
+        .map(|(reason, (accepted, asked))| {
+            format!("{reason} ({} of {})", grouped((*accepted).into()), grouped((*asked).into()))
+        })
+        .collect();
+    (!words.is_empty()).then(|| words.join("; "))
 }
 
 /// What explains a cause, as a sentence without its full stop.

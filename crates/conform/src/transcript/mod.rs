@@ -162,11 +162,9 @@ struct EndLine {
 impl TranscriptEnd {
     /// Of a comparison; the digest is that of all lines so far.
     pub fn new(outcome: &ConformOutcome, sha256: Digest) -> TranscriptEnd {
-        let tally = &outcome.tally;
-        let counts = [tally.vectors, tally.invalid, tally.plain, tally.boundary];
         let listed = outcome.incidents.iter().take(INCIDENTS_LISTED_MAX);
         TranscriptEnd {
-            requests: counts.iter().map(|one| one.asked).sum(),
+            requests: outcome.tally.all().asked,
             sha256,
             is_complete: outcome.is_complete,
             breaches: outcome.incidents.len() as u64,

@@ -2,10 +2,11 @@
 //! does not show.
 
 use crate::blocks::text;
-use crate::examine::engines::{EngineTest, Engines, PLAIN_DEALS_LEAST, differs_words};
+use crate::examine::engines::{EngineTest, Engines, PLAIN_DEALS_LEAST};
 use crate::report::context::ReportContext;
 use gincert_conform::{
-    NEVER_EXERCISED, RoundCounts, TestedDocument, explanation_words, round_words, rows_exercised,
+    NEVER_EXERCISED, RoundCounts, TestedDocument, differs_words, explanation_words, round_words,
+    rows_exercised,
 };
 use gincert_evidence::{
     Align, Table, Verdict, counted, fitting, grouped, parted_decimal, printable, quoted,
@@ -67,8 +68,7 @@ fn grounds(engines: &Engines) -> Vec<String> {
             grouped(open.into()),
             fitting(open, "is", "are")
         ));
-        let asked: u64 = engines.tests.iter().map(EngineTest::asked).sum();
-        let differing: u64 = engines.tests.iter().map(EngineTest::differing).sum();
+        let RoundCounts { asked, differing, .. } = engines.requests();
         parts.push(format!(
             "of {} {} settled otherwise than by the document",
             counted(asked, "request", "requests"),
@@ -134,16 +134,16 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
 
 /// The numbers of the sentences, as facts.
 fn name(report: &mut Report, engines: &Engines) {
-    let sum = |of: fn(&EngineTest) -> u64| engines.tests.iter().map(of).sum::<u64>();
+    let requests = engines.requests();
     for (name, count) in [
         ("transcripts", engines.tests.len() as u64),
         ("transcripts.agree", engines.with_verdict(Verdict::Agrees)),
         ("transcripts.differ", engines.with_verdict(Verdict::Differs)),
         ("transcripts.inconclusive", engines.with_verdict(Verdict::Inconclusive)),
         ("transcripts.not-judged", engines.untested.len() as u64),
-        ("requests", sum(EngineTest::asked)),
-        ("requests.differing", sum(EngineTest::differing)),
-        ("requests.without-answer", sum(EngineTest::missing)),
+        ("requests", requests.asked),
+        ("requests.differing", requests.differing),
+        ("requests.without-answer", requests.missing()),
     ] {
         report.name(&format!("settlement-engine.{name}"), count);
     }
@@ -171,8 +171,8 @@ fn transcripts(tests: &[EngineTest]) -> Table {
             printable(&header.engine.command.join(" ")),
             printable(&format!("{}, build {}", header.tool, short(&header.build))),
             header.seed.to_string(),
-            grouped(test.asked().into()),
-            grouped(test.missing().into()),
+            grouped(test.tally().all().asked.into()),
+            grouped(test.tally().all().missing().into()),
             grouped(test.checked.end.breaches.into()),
             caught
                 .map_or("-".to_owned(), |one_in| format!("{}, at 99.9 %", grouped(one_in.into()))),

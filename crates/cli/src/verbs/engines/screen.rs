@@ -5,10 +5,10 @@ use crate::ui::output::Output;
 use crate::ui::wrap::wrapped;
 use gincert_conform::{
     ConformCause, ConformOptions, ConformOutcome, EngineIncident, Explanation, NEVER_EXERCISED,
-    RoundCounts, TestedDocument, WagerPart, cost_words, explanation_words, round_words,
-    rows_exercised, wager_names,
+    RoundCounts, TestedDocument, WagerPart, accepted_words, cost_words, differs_words,
+    explanation_words, round_words, rows_exercised,
 };
-use gincert_evidence::{Fraction, counted, fitting, grouped, printable};
+use gincert_evidence::{Fraction, counted, grouped, printable};
 use serde_json::{Value, json};
 
 pub fn print(
@@ -72,7 +72,7 @@ fn counts_line(head: &str, counts: &RoundCounts, one: &str) -> String {
         Some(("round", rest)) => format!("rounds {rest}"),
         _ => format!("{one}s"),
     };
-    let unanswered = counts.asked - counts.answered;
+    let unanswered = counts.missing();
     let mut text = format!(
         "{}, {} differ",
         counted(counts.asked, one, &more),
@@ -91,7 +91,7 @@ fn refusals_line(outcome: &ConformOutcome) -> String {
         counted(counts.asked, "request", "requests"),
         grouped(counts.differing.into())
     );
-    let unanswered = counts.asked - counts.answered;
+    let unanswered = counts.missing();
     if unanswered > 0 {
         text.push_str(&format!(", {} not answered", grouped(unanswered.into())));
     }
@@ -113,36 +113,29 @@ fn cause_text(
             Explanation::Unexplained | Explanation::Refusals => None,
         })
         .collect();
-    let row = cause.row.as_ref().map_or(String::new(), |row| format!(", '{row}'"));
-    let head = format!("{number}. ");
-    let differing = grouped(cause.differing.into());
-    let observed = counted(cause.observed, "observed round", "observed rounds");
-    let about = format!("{}{row}: {differing} of {observed}", wager_names(document, cause.part));
-    let explained = explanation_words(document, cause);
-    let differ = fitting(cause.differing, "differs", "differ");
-    let mut text = match &cause.explanation {
+    let (differs, explained) = (differs_words(document, cause), explanation_words(document, cause));
+    let (words, others) = match &cause.explanation {
         Explanation::Refusals => {
-            wrapped(&head, &format!("{explained}: {differing} of {observed}."))
+            let differing = grouped(cause.differing.into());
+            let observed = counted(cause.observed, "observed round", "observed rounds");
+            (format!("{explained}: {differing} of {observed}."), &[][..])
         }
         Explanation::Variants(places) if earlier.contains(&places.first()) => {
-            wrapped(&head, &format!("{about} {differ}, by the same cause as above."))
+            (format!("{differs}, by the same cause as above."), &[][..])
         }
-        Explanation::Unexplained | Explanation::Variants(_) => {
-            wrapped(&head, &format!("{about} {differ}. {explained}."))
+        Explanation::Variants(places) => {
+            (format!("{differs}. {explained}."), places.get(1..).unwrap_or_default())
         }
+        Explanation::Unexplained => (format!("{differs}. {explained}."), &[][..]),
     };
-    if let Explanation::Variants(places) = &cause.explanation
-        && !earlier.contains(&places.first())
-    {
-        let others = places.iter().skip(1).filter_map(|place| variants.get(*place));
-        if output.details() {
-            for other in others {
-                text.push_str(&wrapped("   ", &format!("So does: {}", other.description)));
-            }
-        } else if places.len() > 1 {
-            let others = counted(places.len() as u64 - 1, "other does", "others do");
-            text.push_str(&wrapped("   ", &format!("{others} too.")));
+    let mut text = wrapped(&format!("{number}. "), &words);
+    if output.details() {
+        for other in others.iter().filter_map(|place| variants.get(*place)) {
+            text.push_str(&wrapped("   ", &format!("So does: {}", other.description)));
         }
+    } else if !others.is_empty() {
+        let others = counted(others.len() as u64, "other does", "others do");
+        text.push_str(&wrapped("   ", &format!("{others} too.")));
     }
     if let Some(cost) = &cause.costs {
         text.push_str(&wrapped("   ", &format!("{}.", cost_words(cost))));
@@ -153,16 +146,9 @@ fn cause_text(
 }
 
 fn accepted_text(outcome: &ConformOutcome) -> String {
-    let accepted: Vec<String> = outcome
-        .tally
-        .accepted
-        .iter()
-        .filter(|(_, (accepted, _))| *accepted > 0)
-        .map(|(reason, (accepted, asked))| format!("{reason} ({accepted} of {asked})"))
-        .collect();
-    match accepted.is_empty() {
-        true => String::new(),
-        false => wrapped("", &format!("Accepted, to be refused: {}.", accepted.join("; "))),
+    match accepted_words(&outcome.tally) {
+        None => String::new(),
+        Some(accepted) => wrapped("", &format!("Accepted, to be refused: {accepted}.")),
     }
 }
 
