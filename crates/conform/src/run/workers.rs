@@ -56,10 +56,13 @@ pub fn ask_engines(
                 ask_segments(document, plan, own, session, has_lines, &to)
             }));
         }
-        let tally = put_together(document, plan, &answers, listener);
+        let tally = put_together(document, plan, answers, listener);
         let mut incidents = Vec::new();
         let mut is_complete = true;
-        for (found, to_the_end) in ends.into_iter().filter_map(|end| end.join().ok()) {
+        for end in ends {
+            // A thread that panicked has asked only a part: there is no outcome without it.
+            let (found, to_the_end) =
+                end.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
             incidents.extend(found);
             is_complete &= to_the_end;
         }
@@ -67,11 +70,11 @@ pub fn ask_engines(
     })
 }
 
-/// Takes the segments of all engines in their order.
+/// Takes the segments of all engines in their order. No engine waits for the receivers after that.
 fn put_together(
     document: &TestedDocument,
     plan: &RequestPlan<'_>,
-    answers: &[Receiver<SegmentAnswers>],
+    answers: Vec<Receiver<SegmentAnswers>>,
     listener: &mut ConformListener<'_>,
 ) -> AnswerTally {
     let mut tally = AnswerTally::new(document);
@@ -82,8 +85,7 @@ fn put_together(
         if let Some(lines) = &mut listener.lines {
             lines(&found.lines);
         }
-        let done = [tally.vectors, tally.invalid, tally.plain, tally.boundary];
-        (listener.progress)(done.iter().map(|one| one.asked).sum(), plan.requests());
+        (listener.progress)(tally.all().asked, plan.requests());
     }
     tally
 }
@@ -114,7 +116,7 @@ fn ask_segments(
                 write_entry(planned.id, &planned.request, answer, &mut open.lines);
             }
             if planned.ends_segment {
-                // Fails only where nobody waits for answers any more.
+                // Fails only where another engine's thread has panicked.
                 to.send(std::mem::replace(&mut open, empty())).ok();
             }
         },
