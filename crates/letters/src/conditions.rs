@@ -99,9 +99,10 @@ pub enum Hindrance {
 impl Condition {
     /// Whether two rows are about one condition, however far it is met.
     pub fn is_same(&self, other: &Condition) -> bool {
-        let cells =
-            |one: &Condition| [&one.channel, &one.condition, &one.who, &one.when].map(Clone::clone);
-        cells(self) == cells(other)
+        self.channel == other.channel
+            && self.condition == other.condition
+            && self.who == other.who
+            && self.when == other.when
     }
 
     /// Whether a condition is met on a day; one that is to be kept is.

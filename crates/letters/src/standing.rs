@@ -154,18 +154,19 @@ impl ChannelView<'_, '_> {
             let status = Status::NotNamed;
             return ApprovalResult { doubts, ..ApprovalResult::of(status) };
         };
+        let (terms, rivals) = self.terms_and_rivals(letter);
         let mut found = ApprovalResult {
             status,
             letter: Some(letter),
             by,
-            terms: self.terms(letter),
+            terms,
             successor: by.filter(|_| status == Status::Superseded).map(|by| self.successor(by)),
             doubts: self.doubts(document, scope, Some(letter)),
             by_channel: Vec::new(),
         };
         if status.is_approval() {
             found.doubts.extend(self.unanswered(&approvals, letter));
-            found.doubts.extend(self.rival_amendments(letter));
+            found.doubts.extend(rivals);
         }
         if found.status.is_approval() && !found.doubts.is_empty() {
             found.status = Status::NeedsAPerson;

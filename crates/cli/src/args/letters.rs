@@ -189,17 +189,24 @@ pub struct RegisterAddArgs {
     pub signers: Option<PathBuf>,
 }
 
-/// What `gincert register verify` takes.
+/// Whose signatures on registers and letters count.
 #[derive(Debug, Args)]
-pub struct RegisterVerifyArgs {
-    /// The register.
-    pub register: PathBuf,
+pub struct RegisterSignersArgs {
     /// Trusted signers of registers and letters (OpenSSH allowed_signers), from a source of your own.
     #[arg(long)]
     pub signers: PathBuf,
     /// Revoked public keys, one a line, as after ssh-keygen -Y verify -r: their signatures never count.
     #[arg(long, value_name = "FILE")]
     pub revoked: Option<PathBuf>,
+}
+
+/// What `gincert register verify` takes.
+#[derive(Debug, Args)]
+pub struct RegisterVerifyArgs {
+    /// The register.
+    pub register: PathBuf,
+    #[command(flatten)]
+    pub trusted: RegisterSignersArgs,
     /// The day on which keys are judged, as 2026-11-20.
     #[arg(long)]
     pub on: String,
@@ -216,12 +223,8 @@ pub struct RegisterPageArgs {
     /// The folder of letters.
     #[arg(long, value_name = "DIR")]
     pub approvals: PathBuf,
-    /// Trusted signers of registers and letters (OpenSSH allowed_signers), from a source of your own.
-    #[arg(long)]
-    pub signers: PathBuf,
-    /// Revoked public keys, one a line, as after ssh-keygen -Y verify -r: their signatures never count.
-    #[arg(long, value_name = "FILE")]
-    pub revoked: Option<PathBuf>,
+    #[command(flatten)]
+    pub trusted: RegisterSignersArgs,
     /// The day of the page, as 2026-11-20.
     #[arg(long)]
     pub on: String,

@@ -60,9 +60,19 @@ impl FoundTerms {
 }
 
 impl ChannelView<'_, '_> {
+    /// The terms of an approval in this channel, and amendments of it of which neither follows the other: doubts.
+    pub(super) fn terms_and_rivals(&self, approval: usize) -> (ApprovalTerms, Vec<RejectedLetter>) {
+        let found = self.find_terms(approval);
+        let rivals = self.rival_amendments(approval, &found);
+        (self.terms_found(approval, found), rivals)
+    }
+
     /// The terms of an approval in this channel.
     pub(super) fn terms(&self, approval: usize) -> ApprovalTerms {
-        let found = self.find_terms(approval);
+        self.terms_found(approval, self.find_terms(approval))
+    }
+
+    fn terms_found(&self, approval: usize, found: FoundTerms) -> ApprovalTerms {
         let amended_by = self.last(found.current());
         let stated = amended_by.unwrap_or(approval);
         let mut notes: Vec<usize> =
@@ -73,9 +83,7 @@ impl ChannelView<'_, '_> {
         ApprovalTerms { amended_by, notes, corrections }
     }
 
-    /// Amendments of an approval of which neither follows the other.
-    pub(super) fn rival_amendments(&self, approval: usize) -> Vec<RejectedLetter> {
-        let found = self.find_terms(approval);
+    fn rival_amendments(&self, approval: usize, found: &FoundTerms) -> Vec<RejectedLetter> {
         let Some(last) = self.last(found.current()) else { return Vec::new() };
         let others = found.current().filter(|at| *at != last);
         let rival = |at: usize| {

@@ -2,7 +2,7 @@
 //! approval which it amends or notes conditions of.
 
 use crate::io::exit::Failure;
-use crate::io::files::{is_page, read, shown};
+use crate::io::files::{is_page, names, read, shown};
 use crate::verbs::signatures::sidecar_files::folder_of;
 use gincert_evidence::Digest;
 use gincert_input::read_file;
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 /// Most names of the folder in which earlier letters are looked for.
 const FOLLOWED_NAMES_MAX: usize = 200_000;
 
-/// What a letter that is to be written says.
+/// The values of a letter that is to be written.
 pub struct NewLetter<'a> {
     pub date: Date,
     pub action: Action,
@@ -26,9 +26,7 @@ pub struct NewLetter<'a> {
 /// The letter that a letter follows, where it can follow it, with its digest.
 pub fn before_of(path: &Path, new: NewLetter<'_>) -> Result<(Digest, Letter), Failure> {
     let NewLetter { date, action, document, commission } = new;
-    let bytes = read(path, DOCUMENT_BYTES_MAX)?;
-    let letter = read_letter(&Source::new(&shown(path), &bytes));
-    let letter = letter.map_err(|wrong| not_read(path, &wrong))?;
+    let (letter, bytes) = letter_at(path)?;
     let path = shown(path);
     if letter.date > date {
         return Err(Failure::usage(format!("{path} is dated {}, after --date.", letter.date)));
@@ -61,6 +59,13 @@ pub fn before_of(path: &Path, new: NewLetter<'_>) -> Result<(Digest, Letter), Fa
     Ok((Digest::of(&bytes), letter))
 }
 
+/// The letter in a file, with the bytes of the file.
+pub fn letter_at(path: &Path) -> Result<(Letter, Vec<u8>), Failure> {
+    let bytes = read(path, DOCUMENT_BYTES_MAX)?;
+    let letter = read_letter(&Source::new(&shown(path), &bytes));
+    Ok((letter.map_err(|wrong| not_read(path, &wrong))?, bytes))
+}
+
 /// That a file cannot be read as what it should be, with everything that is not understood.
 pub fn not_read(path: &Path, wrong: &NotALetter) -> Failure {
     Failure::unreadable(format!("{}: {}", shown(path), wrong.0.join(" ")))
@@ -84,8 +89,7 @@ pub fn terms_of(path: &Path, letter: &Letter) -> Result<Letter, Failure> {
         };
         let before = letter.before.and_then(|before| pages.get(before.bytes())).cloned();
         path = before.ok_or_else(missing)?;
-        let source = Source::new(&shown(&path), &read(&path, DOCUMENT_BYTES_MAX)?);
-        letter = read_letter(&source).map_err(|wrong| not_read(&path, &wrong))?;
+        (letter, _) = letter_at(&path)?;
         if letter.action.states_terms() {
             return Ok(letter);
         }
@@ -96,21 +100,15 @@ pub fn terms_of(path: &Path, letter: &Letter) -> Result<Letter, Failure> {
 /// The pages of a folder, by digest.
 fn pages(folder: &Path) -> Result<HashMap<[u8; 32], PathBuf>, Failure> {
     let unreadable = |error| Failure::unreadable(format!("{}: {error}.", shown(folder)));
-    let mut found = HashMap::new();
-    for (at, entry) in std::fs::read_dir(folder).map_err(unreadable)?.enumerate() {
-        if at >= FOLLOWED_NAMES_MAX {
-            let sentence =
-                format!("{} contains more than {FOLLOWED_NAMES_MAX} names.", shown(folder));
-            return Err(Failure::unreadable(sentence));
-        }
-        let path = entry.map_err(unreadable)?.path();
-        // What is too large or cannot be read is no letter that another one follows.
-        if let Some(bytes) = Some(&path)
-            .filter(|path| is_page(path))
-            .and_then(|path| read_file(path, DOCUMENT_BYTES_MAX).ok())
-        {
-            found.insert(*Digest::of(&bytes).bytes(), path);
-        }
-    }
-    Ok(found)
+    let Some(names) = names(folder, FOLLOWED_NAMES_MAX).map_err(unreadable)? else {
+        let sentence = format!("{} contains more than {FOLLOWED_NAMES_MAX} names.", shown(folder));
+        return Err(Failure::unreadable(sentence));
+    };
+    let pages = names.into_iter().map(|(path, _)| path).filter(|path| is_page(path));
+    // A page that is too large or cannot be read is not a letter that another one follows.
+    let found = pages.filter_map(|path| {
+        let bytes = read_file(&path, DOCUMENT_BYTES_MAX).ok()?;
+        Some((*Digest::of(&bytes).bytes(), path))
+    });
+    Ok(found.collect())
 }

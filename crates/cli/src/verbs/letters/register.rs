@@ -2,11 +2,12 @@
 
 use super::approve::{date, stated};
 use super::filed;
+use super::followed::letter_at;
 use super::register_page;
 use super::registered::{self, RegisterBasis};
 use crate::args::{RegisterAddArgs, RegisterVerb, RegisterVerifyArgs};
 use crate::io::exit::{Exit, Failure};
-use crate::io::files::{read, shown};
+use crate::io::files::shown;
 use crate::io::secret::private_key;
 use crate::ui::output::Output;
 use crate::ui::wrap::wrapped;
@@ -14,9 +15,8 @@ use crate::verbs::signatures::sidecar_files::{SignatureLookup, folder_of, signat
 use gincert_evidence::{Digest, counted, printable};
 use gincert_letters::{
     Letter, LetterJudge, NotARegister, Register, RegisterEntry, RejectedLetter,
-    compare_with_register, judge_register, read_letter, read_register, register_markdown,
+    compare_with_register, judge_register, read_register, register_markdown,
 };
-use gincert_pages::{DOCUMENT_BYTES_MAX, Source};
 use gincert_report::write_folder;
 use gincert_signing::{Namespace, PrivateKey, sign, verify};
 use jiff::civil::Date;
@@ -146,10 +146,8 @@ fn before(
 
 /// A letter that somebody signed: a draft is not entered.
 fn signed_letter(path: &Path, lookup: &mut SignatureLookup) -> Result<(Letter, Digest), Failure> {
-    let bytes = read(path, DOCUMENT_BYTES_MAX)?;
+    let (letter, bytes) = letter_at(path)?;
     let name = shown(path);
-    let letter = read_letter(&Source::new(&name, &bytes))
-        .map_err(|wrong| Failure::unreadable(format!("{name}: {}", wrong.0.join(" "))))?;
     let beside = lookup.signatures(path)?;
     let mut beside = beside.iter().filter_map(|one| one.bytes.as_ref().ok());
     if !beside.any(|signature| verify(signature, Namespace::Approval, &bytes).is_ok()) {
@@ -171,7 +169,7 @@ struct Verified {
 
 fn check(output: &Output, args: &RegisterVerifyArgs) -> Result<Exit, Failure> {
     let on = date("--on", &args.on)?;
-    let signers = filed::readers_list(&args.signers, args.revoked.as_deref())?;
+    let signers = filed::readers_list(&args.trusted.signers, args.trusted.revoked.as_deref())?;
     let judge = LetterJudge { signers: &signers, principal: None, on };
     let found = registered::find(&args.register, judge)?;
     let (mut missing, mut unentered, mut letters) = (None, None, Vec::new());
