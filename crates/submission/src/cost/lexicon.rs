@@ -77,16 +77,16 @@ const WORDS: &[(WordClass, &str)] = &[
         bingo pai_gow sic_bo casino_war three_card video_poker machine elsewhere competitor rival other_game \
         other_games other_table any_game every_game carnival_game next_door across_the_street"),
     (WordClass::Figure, "equity overround takeout pull carry roi eor theo_win bps permille centum h_a h_e house_adv adv \
-        edge margin advantage rtp payback vig vigorish juice takeout overround ev expectation expectancy \
+        edge margin advantage rtp payback vig vigorish juice ev expectation expectancy \
         expected_value disadvantage drag overlay theoretical theo element_of_risk he ha return_rate \
         return_to_player player_return rate_of_return hold_percentage house_percentage win_rate win_percentage \
         loss_rate expected_loss expected_return average_loss house_win hold_rate payout_rate payout_ratio \
         payout_percentage break_even breakeven breaks_even broke_even evs payback_rate retention \
-        rake_equivalent eor house_take grind skim house_advantage haircut bite leakage attrition erosion \
+        rake_equivalent house_take grind skim house_advantage haircut bite leakage attrition erosion \
         hausvorteil bankvorteil spielvorteil vorteil hauskante ausschuttung ausschüttung ausschüttungsquote auszahlungsquote \
         auszahlung rückzahlung rückzahlungsquote gewinnquote hausanteil bankanteil erwartungswert avantage redistribution \
         marge retour esperance vantaggio margine ritorno ventaja retorno margen voordeel uitbetaling fordel utbetaling \
-        shrinkage handicap overhead mark_up markup spread vigorish built_in_take pays_itself_back pays_for_itself worse_of_it"),
+        shrinkage handicap overhead mark_up markup spread built_in_take pays_itself_back pays_for_itself worse_of_it"),
     (WordClass::SoftFigure, "return payout take cut profit loss gain yield percentage hold \
         interest income earnings deficit surplus shortfall net balance winnings toll penalty tariff bargain \
         share split variance deviation volatility rate value swing"),
@@ -95,34 +95,34 @@ const WORDS: &[(WordClass, &str)] = &[
         toss_up hit_rate strike_rate"),
     (WordClass::Keep, "slice nibble crumb crumbs cut_of lions_share skims bags bagged pocketed books booked_by \
         keep kept retain withhold withheld pocket skim siphon bleed bled grind ground drain \
-        eat ate consume devour swallow absorb shave clip nick nibble squeeze extract hang_on hold_back \
+        eat ate consume devour swallow absorb shave clip nick squeeze extract hang_on hold_back \
         stick stuck stay remain linger stop_with stops_with vanish evaporate disappear wear erode \
         take taken took takes collect rake hold held"),
     (WordClass::Back, "brings brought yields yield recoverable comes_home reappear \
         return refund repay repaid recover recoup give_back gives_back given_back hand_back \
-        hands_back handed_back pay_back pays_back paid_back come_back comes_back come_home comes_home \
+        hands_back handed_back pay_back pays_back paid_back come_back comes_back come_home \
         reimburse restore back get_back gets_back flow_back hand_out pay_out pays_out paid_out go_out \
         goes_out send_back sends_back gives give given gave regain redeem"),
     (WordClass::Gain, "win won earn gain profit net clear prosper make made beat beaten outperform prevail \
         triumph enrich collect outpay pick_up picks_up nets"),
     (WordClass::Lose, "shrink shrinks melt melts trickle dwindle erode evaporate sink waste wasted throw_away thrown_away lighter skint bankrupt ruin ruined ruinous fleeced robbed burn bleed \
         lose lost losing forfeit surrender shed leak sacrifice give_up gives_up hurt suffer \
-        part_with parts_with spend spent burn bleed drop dropped surrender squander fritter cough_up"),
+        part_with parts_with spend spent drop dropped squander fritter cough_up"),
     (WordClass::Cost, "costly costlier dearer dearest overpriced underpriced toll cover_charge hourly_cost drag burden privilege \
         no_charge cost costs price priced charge_you expensive cheap dear afford"),
     (WordClass::End, "end finish leave left walk_away walks_away walk_out walks_out go_home goes_home \
         went_home come_out comes_out came_out depart wind_up winds_up emerge quit get_up gets_up go_away \
         average_out averages_out turn_out turns_out settle_at converge tend hover"),
     (WordClass::State, "favourite favorite underdog dog superior superiority upper_hand short_end even_footing neck_and_neck outnumber outnumbers prosper enrich rich richer \
-        ahead behind square level poorer richer winner loser broke better_off worse_off \
+        ahead behind square level poorer winner loser broke better_off worse_off \
         in_front out_of_pocket empty_handed in_profit in_the_black in_the_red ruined bust_out a_wash \
         evenly in_credit on_top victor even_money_game dead_even nothing_in_it plus minus"),
     (WordClass::UpDown, "up down"),
     (WordClass::LongRun, "in_the_end sooner_or_later time_and_again year_in on_the_whole everything_included give_or_take when_all all_told season_long \
         in_the_limit as_a_rule as_a_group offset each_other_out at_length given_time long_run long_term long_haul long_view over_time on_average on_the_average average \
         typical typically in_theory theoretically statistically mathematically eventually ultimately \
-        lifetime in_the_end sooner_or_later expect expected in_expectation overall all_in_all on_balance \
-        on_the_whole by_and_large disciplined perfect_play perfect optimal optimally basic_strategy best_play \
+        lifetime expect expected in_expectation overall all_in_all on_balance \
+        by_and_large disciplined perfect_play perfect optimal optimally basic_strategy best_play \
         long_enough forever after_all in_practice mean run_of_play everything_considered net_of \
         effectively at_the_end_of_the_day over_the_years cumulative expectancy theory"),
     (WordClass::Period, "hour evening night session week month year day shift weekend trip visit \
@@ -146,13 +146,13 @@ const WORDS: &[(WordClass, &str)] = &[
     (WordClass::Often, "often seldom rarely usually frequently mostly generally regularly commonly rare \
         frequent once most_hands most_of_the_time time_and_again nine_times"),
     (WordClass::Good, "kind gentle easy forgiving steady safe safer harmless bearable worthwhile sound_bet cheap cheapest cheaper thrifty \
-        unbiased fairness generous fair fairer fairest loose looser loosest kind kinder kindest gentle gentler \
+        unbiased fairness generous fair fairer fairest loose looser loosest kinder kindest gentler \
         bargain gift neutral friendly favourable favorable lucrative profitable rewarding attractive \
-        competitive best better liberal giveaway honest equitable balanced beatable unbeatable worthwhile \
-        favour favor treat good great excellent superb forgiving player_friendly finest advantageous"),
+        competitive best better liberal giveaway honest equitable balanced beatable unbeatable \
+        favour favor treat good great excellent superb player_friendly finest advantageous"),
     (WordClass::Bad, "brutal cruel grim hopeless lousy awful dreadful murder murderous bleak harsh \
-        bad worse worst sucker tight tighter tightest steep punishing poor ripoff trap harsh \
-        unfair unfavourable unfavorable greedy brutal"),
+        bad worse worst sucker tight tighter tightest steep punishing poor ripoff trap \
+        unfair unfavourable unfavorable greedy"),
     (WordClass::Compare, "than compared like unlike versus as rather beats rivals nowhere anywhere"),
     (WordClass::Mathematics, "mathematics mathematical math maths statistics law_of_averages law_of_large \
         paytable percentages calculation actuarial analysis arithmetic computed computation"),
@@ -174,13 +174,13 @@ const WORDS: &[(WordClass, &str)] = &[
     (WordClass::Cards, "permutation order_of_the_deck random randomly tile lot_drawn card deck suit rank ace king queen jack ten joker meld deadwood gin stock discard \
         upcard pack flush pair run set sequence spade heart diamond club straight nine seven kind trips \
         quads shoe cut_card"),
-    (WordClass::Points, "point score target teams turn lay_off line_bonus game_bonus won_every_hand box_bonus first_to best_of whoever game_bonus box line_bonus match undercut knock schneider shutout tally \
+    (WordClass::Points, "point score target teams turn lay_off line_bonus game_bonus won_every_hand box_bonus first_to best_of whoever box match undercut knock schneider shutout tally \
         scored scoresheet rubber partner opponent team knocker defender hollywood oklahoma"),
     (WordClass::Handling, "clear deal dealt dealing shuffle shuffled cut burn count place announce inspect sign print \
         log check verify open close rotate record write replace call lock scoop draw wash turn show hand_in \
         spread_out touch pass receive act lay sort face_up face_down begin start arrange set_aside \
         stand sit swap move read order choose decide compare exchange_cards remove_from store clean \
-        train report train inform ask request watch hear"),
+        train report inform ask request watch hear"),
     (WordClass::Elsewhere, "orders permutation language player_card players_card session_room log logged asked preferred p_value camera video surveillance attendance staff employee meal food training question \
         exam sample audit auditor uptime availability backup significance survey donate school hypothesis \
         complaint charity humidity lighting ink paper scan scale font receipt occupancy capacity storage \
@@ -194,7 +194,7 @@ const WORDS: &[(WordClass, &str)] = &[
         seat armrest visitor_car car wall tile glossary corner wheel system sale market gram kilogram g kg cm mm \
         inch inches metre meter_long member podium crew source lab laboratory website screen monitor tv music \
         dress jacket hat elbow hand_sanitiser glove towel bottle glass napkin pen pencil clipboard \
-        dealer_course training_course language spanish english budget pass_mark absence polyester width height \
+        dealer_course training_course spanish english budget pass_mark absence polyester \
         trainee trainer apprentice instructor rota roster committee supplier vendor subsidiary parent_company owned \
         of_the_shares of_its_shares shares_in draft coupon plaque thesis lecture seminar age older younger birthday id identification passport wheelchair lost_property barrel"),
     (WordClass::Charge, "club_charges advance exchange_rate foreign insure insures funds reserve commission tax fee toke tip gratuity discount levy vat surcharge duty deposit \
