@@ -1,4 +1,4 @@
-//! Keys that are revoked: a signature by one of them counts on no day, whoever may sign with it.
+//! Keys that are revoked: a signature by one of them counts on no day, for any signer.
 //!
 //! The file is that of `ssh-keygen -Y verify -r` in its plain form: public keys, one a line, with comments.
 //! The stock tool skips a line that it cannot read; here the whole file is refused, because a revocation

@@ -1,4 +1,4 @@
-"""Wrong on purpose. Three cards of a rank are no meld."""
+"""Wrong on purpose. Three cards of a rank are not a meld."""
 import sys
 
 sys.dont_write_bytecode = True

@@ -131,7 +131,7 @@ fn judged(
     };
     let Some((document, list)) = known else {
         return not_judged(
-            "there is no rule document of a game with outcome rows to compare it with",
+            "the submission has no rule document of a game with outcome rows to compare it with",
         );
     };
     let limits = Limits { bytes_max: TRANSCRIPT_BYTES_MAX, ..Limits::default() };

@@ -44,7 +44,7 @@ fn letters_of_a_revoked_key_count_on_no_day() {
     assert_eq!((run.code(), &run.json()["verdict"]), (1, &"differs".into()));
     let run = one.with_revoked(&["register", "verify", &register], &revoked);
     assert!(run.code() == 1 && run.json()["faults"].to_string().contains("revoked keys"));
-    // A list that is not understood is no list.
+    // A list that is not understood is refused.
     for bad in ["clerk\n", "SSHKRL\n\u{0}", &revoked.replace("AAAA", "AAAB")] {
         let run = one.with_revoked(&status, bad);
         assert_eq!(run.code(), 3, "{bad}");

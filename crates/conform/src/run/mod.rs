@@ -81,7 +81,7 @@ impl ConformOutcome {
 pub struct ConformListener<'a> {
     /// Of how many of how many requests were answered.
     pub progress: &'a mut dyn FnMut(u64, u64),
-    /// Lines of a transcript, in order; none are made where nobody takes them.
+    /// Lines of a transcript, in order; none are made without a receiver.
     pub lines: Option<&'a mut dyn FnMut(&str)>,
 }
 

@@ -65,7 +65,7 @@ impl EntryAnswer {
 /// Judges a transcript by a document and its vectors.
 ///
 /// # Errors
-/// [`TranscriptProblem`], the first one: a transcript with a problem is no evidence.
+/// [`TranscriptProblem`], the first one: a transcript with a problem is not used as evidence.
 pub fn check_transcript(
     document: &TestedDocument,
     list: &VectorList,
@@ -190,7 +190,7 @@ fn entry<R: Read>(
         canonical.as_bytes() == rest
     });
     answer.ok_or_else(|| {
-        let message = "behind the request there is no answer as conform writes it";
+        let message = "what follows the request is not an answer as conform writes it";
         lines.problem(TranscriptFault::Malformed, message)
     })
 }

@@ -1,4 +1,4 @@
-//! Why a transcript is no evidence.
+//! Why a transcript cannot be used as evidence.
 //!
 //! Knows nothing about how a transcript is read.
 
@@ -65,7 +65,7 @@ impl TranscriptFault {
     }
 }
 
-/// Why a transcript is no evidence, and where.
+/// Why a transcript cannot be used as evidence, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TranscriptProblem {
     /// The kind of problem.

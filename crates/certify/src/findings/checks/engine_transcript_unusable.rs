@@ -1,4 +1,4 @@
-//! A file with the role `Engine transcript` is no evidence.
+//! A file with the role `Engine transcript` cannot be used as evidence.
 //!
 //! A transcript is written by `gincert conform --out` (docs/conformance.md). It counts where it is whole
 //! and canonical, of this rule document by its digest, with the vectors that this build makes of the document,
@@ -24,7 +24,7 @@ const HELP: &str = "Compare the engine again with 'gincert conform --out' and su
 /// A transcript with a problem.
 pub(crate) fn finding(place: Place, path: &str, problem: &TranscriptProblem) -> Finding {
     let (path, fault) = (printable(path), problem.fault.word());
-    let message = format!("The engine transcript '{path}' is no evidence ({fault}). {problem}.");
+    let message = format!("The engine transcript '{path}' cannot be used ({fault}). {problem}.");
     Finding::new(CODE, Grade::Material, place, message).about(SUBJECT).help(HELP)
 }
 

@@ -25,7 +25,7 @@ const METHOD: &str = "Each engine transcript was judged again. Its requests were
 /// What no transcript shows.
 const LIMITS: [&str; 5] = [
     "That the answers came from the engine whose files are listed, and that this engine is the one in \
-     use. A transcript is a text, and its digests are computed from the text itself: whoever writes one by \
+     use. A transcript is a text, and its digests are computed from the text itself: a person who writes one by \
      another program can make it consistent. A person who runs gincert conform on the submitted engine \
      and compares the transcripts establishes it.",
     "That the seed was chosen before the answers were known: who makes a transcript can try many seeds and \

@@ -42,7 +42,7 @@ pub struct CardWords {
     codes: Option<Vec<Value>>,
     #[serde(default)]
     form: HandForm,
-    /// What stands between the cards of a text.
+    /// What separates the cards of a text.
     #[serde(default)]
     separator: Option<String>,
 }
@@ -68,7 +68,7 @@ impl MappedCards {
         let theirs = match (&words.codes, &words.ranks, &words.suits) {
             (Some(codes), None, None) => codes.clone(),
             (Some(_), ..) => {
-                return Err("'codes' stands in place of 'ranks' and 'suits'".to_owned());
+                return Err("'codes' is in place of 'ranks' and 'suits'".to_owned());
             }
             (None, ranks, suits) => spelled(words.order, ranks.as_ref(), suits.as_ref())?,
         };
@@ -90,7 +90,7 @@ impl MappedCards {
         Ok(MappedCards { codes, form: words.form, separator })
     }
 
-    /// A hand in the engine's words; a word that is no card, and what is no text, stay as they are.
+    /// A hand in the engine's words; a word that is not a card, and a value that is not text, stay as they are.
     pub fn mapped(&self, hand: Value) -> Value {
         let Value::String(text) = &hand else { return hand };
         let code = |word: &str| {

@@ -1,5 +1,5 @@
-//! Engines with requests and answers of their own words: where each value stands in them, and how cards, actions
-//! and amounts are written. A map changes words, never figures: an amount that is not exact is no answer.
+//! Engines with requests and answers of their own words: the place of each value in them, and how cards, actions
+//! and amounts are written. A map changes words, never figures: an amount that is not exact is not an answer.
 //!
 //! Knows nothing about processes and about what is right.
 
@@ -32,7 +32,7 @@ impl std::fmt::Display for EngineMapError {
 
 impl std::error::Error for EngineMapError {}
 
-/// Where the values of a request stand.
+/// The places of the values of a request.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RequestPaths {
@@ -51,7 +51,7 @@ impl RequestPaths {
     }
 }
 
-/// Where the values of an answer stand.
+/// The places of the values of an answer.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct AnswerPaths {
@@ -240,7 +240,7 @@ impl EngineMap {
         }
     }
 
-    /// An amount of minor units in the engine's form; what is no whole number stays as it is.
+    /// An amount of minor units in the engine's form; anything but a whole number stays as it is.
     fn amount(&self, value: Value) -> Value {
         let Some(minor) = value.as_i64() else { return value };
         let text = decimal_text(minor, self.file.amounts.decimals);

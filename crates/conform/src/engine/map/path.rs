@@ -1,4 +1,4 @@
-//! Where a value stands in an object: keys from the outside in, apart by points.
+//! The place of a value in an object: keys from the outside in, apart by points.
 
 use serde::Deserialize;
 use serde_json::{Map, Value};

@@ -25,7 +25,7 @@ pub struct FolderPapers {
     pub papers: Vec<PathBuf>,
     /// What may be a paper and was not verified.
     pub skipped: Vec<SkippedFile>,
-    /// Files without a signature of their own that are no report and no letter.
+    /// Files without a signature of their own that are neither a report nor a letter.
     pub other_files: usize,
     names: usize,
 }
