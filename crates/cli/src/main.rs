@@ -23,30 +23,33 @@ fn main() -> ExitCode {
     // The standard library knows no folder for temporary files there; the page for browsers has this one.
     #[cfg(target_family = "wasm")]
     tempfile::env::override_temp_dir(std::path::Path::new("/tmp")).ok();
+    // At once and from whichever thread: a run that goes on without one of its threads could leave something out.
     std::panic::set_hook(Box::new(|panic| {
         tell(&format!("internal error: {panic}"));
         tell(
             "This is an error of gincert, not of your input. Please report it with the command, \
              the input if you may share it, and this message. Files being written are incomplete.",
         );
+        std::process::exit(i32::from(Exit::Internal as u8));
     }));
-    let outcome = std::panic::catch_unwind(|| {
-        let cli = match args::matches().and_then(|found| args::Cli::from_arg_matches(&found)) {
-            Ok(cli) => cli,
-            Err(error) => return usage(&error),
-        };
-        let output = Output::new(&cli.common);
-        match verbs::run(&cli, &output) {
-            Ok(exit) => exit,
-            Err(failure) => {
-                if !failure.message.is_empty() {
-                    output.complain(&failure.message);
-                }
-                failure.exit
+    run().into()
+}
+
+fn run() -> Exit {
+    let cli = match args::matches().and_then(|found| args::Cli::from_arg_matches(&found)) {
+        Ok(cli) => cli,
+        Err(error) => return usage(&error),
+    };
+    let output = Output::new(&cli.common);
+    match verbs::run(&cli, &output) {
+        Ok(exit) => exit,
+        Err(failure) => {
+            if !failure.message.is_empty() {
+                output.complain(&failure.message);
             }
+            failure.exit
         }
-    });
-    outcome.unwrap_or(Exit::Internal).into()
+    }
 }
 
 /// Help and version are no errors; anything else is a usage error.

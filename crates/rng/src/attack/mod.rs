@@ -31,6 +31,7 @@ use java::Java;
 use mersenne::{Mt19937, Mt19937ByArray};
 use pcg::{Pcg32Default, Pcg32Example};
 use seeded::{ChaCha20, Drand48, Drand48State, Glibc};
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
@@ -247,7 +248,9 @@ impl GeneratorKind {
         };
         let mut found: Vec<u64> = thread::scope(|scope| {
             let running: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
-            let found = running.into_iter().filter_map(|thread| thread.join().ok());
+            let found = running
+                .into_iter()
+                .map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic)));
             found.flatten().collect()
         });
         found.sort_unstable();
