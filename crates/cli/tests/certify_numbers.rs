@@ -229,6 +229,10 @@ fn a_plan_for_draws_fits_the_role_that_it_states() {
     let (code, report, findings) = planned("Draws: 1 to 52", fair);
     assert_eq!(code, 0, "{findings}");
     assert!(report.contains("Read for the test: 20,000 draws; not read: 8,000."));
+    // The picture shows what the looks rest on, without the draws that are reserved for a retest.
+    assert!(
+        report.contains("Values by place: numbers.txt: 20,000 counts, each expected to be 384.62")
+    );
     let modulo = |random: &mut Random| 1 + u64::from(random.half() & 0xff) % 52;
     let (code, report, _) = planned("Draws: 1 to 52", modulo);
     assert_eq!(code, 1);

@@ -1,7 +1,7 @@
 //! The cell that a rejection of draws names: the value, the pair of values, or the value at a place that
 //! deviates most from fair draws.
 
-use super::sample::Draws;
+use super::sample::{Draws, hides_order};
 use crate::detail::Detail;
 
 /// Largest range of values in which each value is counted.
@@ -107,17 +107,53 @@ impl Draws {
     /// assert_eq!(draws.places(100), Some(vec![vec![1, 0, 1], vec![1, 1, 0]]));
     /// ```
     pub fn places(&self, cells_max: u64) -> Option<Vec<Vec<u64>>> {
-        let cells = self.values.saturating_mul(self.per_draw as u64);
-        if cells > cells_max.min(VALUES_MAX) || (self.per_draw > 1 && self.stream().is_err()) {
-            return None;
-        }
-        let wide = usize::try_from(self.values).ok()?;
-        let mut places = vec![vec![0u64; wide]; self.per_draw];
-        for draw in self.draws() {
-            for (counts, value) in places.iter_mut().zip(draw) {
-                *counts.get_mut(*value as usize)? += 1;
+        let mut counts = PlaceCounts::new(self.values, self.per_draw, cells_max)?;
+        self.draws().for_each(|draw| counts.add(draw));
+        counts.finish()
+    }
+}
+
+/// How often each value came at each place of a draw, counted draw by draw.
+///
+/// ```
+/// use gincert_rng::draws::PlaceCounts;
+/// let mut counts = PlaceCounts::new(3, 2, 100).unwrap();
+/// counts.add(&[2, 0]);
+/// assert_eq!(counts.finish(), Some(vec![vec![0, 0, 1], vec![1, 0, 0]]));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlaceCounts {
+    places: Vec<Vec<u64>>,
+    draws: u64,
+    is_sorted: bool,
+}
+
+impl PlaceCounts {
+    /// Nothing counted, for draws of so many numbers of a range of so many values; `None` where there are more
+    /// than so many cells.
+    pub fn new(values: u64, per_draw: usize, cells_max: u64) -> Option<PlaceCounts> {
+        let cells = values.saturating_mul(per_draw as u64);
+        let wide = usize::try_from(values).ok().filter(|_| cells <= cells_max.min(VALUES_MAX))?;
+        Some(PlaceCounts {
+            places: vec![vec![0; wide]; per_draw],
+            draws: 0,
+            is_sorted: per_draw > 1,
+        })
+    }
+
+    /// Counts a draw, its lowest value as 0. Values outside the range are not counted.
+    pub fn add(&mut self, draw: &[u32]) {
+        self.draws += 1;
+        self.is_sorted &= draw.is_sorted();
+        for (counts, value) in self.places.iter_mut().zip(draw) {
+            if let Some(count) = counts.get_mut(*value as usize) {
+                *count += 1;
             }
         }
-        Some(places)
+    }
+
+    /// The counts by place and value; `None` where the draws hide the order of drawing.
+    pub fn finish(self) -> Option<Vec<Vec<u64>>> {
+        (!hides_order(self.is_sorted, self.draws)).then_some(self.places)
     }
 }

@@ -9,6 +9,7 @@ mod line;
 mod sample;
 mod tests;
 
+pub use cells::PlaceCounts;
 pub use form::{DrawForm, DrawReader, PER_DRAW_MAX};
 pub use line::{DrawsProblem, VALUES_MAX};
 pub use sample::{DRAW_NUMBERS_MAX, Draws, DrawsBuilder};

@@ -170,13 +170,18 @@ impl Draws {
     /// # Errors
     /// Why there are none.
     pub fn stream(&self) -> Result<Vec<u32>, String> {
-        if self.is_sorted() && self.draws().len() > 10 {
+        if hides_order(self.is_sorted(), self.draws().len() as u64) {
             return Err("the draws are written in rising order, which hides the order of drawing"
                 .to_owned());
         }
         let step = if self.is_replaced { 1 } else { self.per_draw };
         Ok(self.numbers.iter().step_by(step).copied().collect())
     }
+}
+
+/// Whether so many draws, all of them in rising order, show that they were sorted: a few may be so by chance.
+pub(super) fn hides_order(is_sorted: bool, draws: u64) -> bool {
+    is_sorted && draws > 10
 }
 
 #[cfg(test)]

@@ -7,7 +7,9 @@ use crate::load::store::Store;
 use gincert_evidence::{Finding, Place, grouped, printable};
 use gincert_input::{Input, Limits};
 use gincert_rng::bits::{BitCells, BitEncoding, BitForm, BitRun, Bits, Mode, Sequences, Settings};
-use gincert_rng::draws::{DRAW_NUMBERS_MAX, DrawForm, DrawReader, Draws, DrawsProblem, test_draws};
+use gincert_rng::draws::{
+    DRAW_NUMBERS_MAX, DrawForm, DrawReader, Draws, DrawsProblem, PlaceCounts, test_draws,
+};
 use gincert_rng::{Plan, PlanResult, Protocol, SampleForm, SampleRow, SampleUnit, Slot};
 use std::io::{BufRead, ErrorKind, Read as _};
 use std::thread::available_parallelism;
@@ -266,9 +268,15 @@ fn planned_draws(
     mut protocol: Protocol<'_>,
 ) -> Result<TestedFile, String> {
     let mut not_read = 0u64;
+    let mut places =
+        PlaceCounts::new(form.high - form.low + 1, form.per_draw as usize, PICTURE_MAX);
     lines_of_draws(&mut input, form, &mut |draw| {
         match protocol.wants_more() {
-            true => protocol.add(&SampleRow::Draw(draw.to_vec()), &mut |_| ()),
+            true => protocol.add(&SampleRow::Draw(draw.to_vec()), &mut |row| {
+                if let (SampleRow::Draw(draw), Some(places)) = (row, &mut places) {
+                    places.add(draw);
+                }
+            }),
             false => {
                 not_read += 1;
                 true
@@ -280,7 +288,8 @@ fn planned_draws(
         return Err("the sample holds no number".to_owned());
     }
     let size = size_of_draws(form, followed.last().map_or(0, |look| look.decks));
-    Ok(planned(path, FileSample::Draws(size, None), None, followed, not_read))
+    let sampled = FileSample::Draws(size, places.and_then(PlaceCounts::finish));
+    Ok(planned(path, sampled, None, followed, not_read))
 }
 
 fn size_of_draws(form: DrawForm, draws: u64) -> Size {
