@@ -70,8 +70,10 @@ fn assert_placed(name: &str, is_wanted: bool) {
 }
 
 /// Pairs of lists whose lines begin with a place.
-const PLACED: [&str; 8] =
-    ["broad", "idioms", "mixed", "numbers", "prose", "senses", "twins", "wide"];
+const PLACED: [&str; 12] = [
+    "broad", "formal", "further", "idioms", "indirect", "later", "mixed", "numbers", "prose",
+    "senses", "twins", "wide",
+];
 
 const TEN: &str = include_str!("../../../rulesets/gin-and-win/ten.md");
 const WASHINGTON: &str = include_str!("../../../rulesets/gin-and-win/washington-2017.md");

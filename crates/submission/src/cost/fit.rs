@@ -26,7 +26,7 @@ const SENTENCES_LEAST: usize = 2;
 const ORDER: u64 = 2_654_435_761;
 
 /// Sentences that state what a wager costs or does by chance.
-const STATEMENTS: [&str; 24] = [
+const STATEMENTS: [&str; 28] = [
     include_str!("../../tests/statements/blind_false.txt"),
     include_str!("../../tests/statements/broad_false.txt"),
     include_str!("../../tests/statements/cost.txt"),
@@ -35,8 +35,12 @@ const STATEMENTS: [&str; 24] = [
     include_str!("../../tests/statements/favour.txt"),
     include_str!("../../tests/statements/figures.txt"),
     include_str!("../../tests/statements/fitted_false.txt"),
+    include_str!("../../tests/statements/formal_false.txt"),
     include_str!("../../tests/statements/fresh_false.txt"),
+    include_str!("../../tests/statements/further_false.txt"),
     include_str!("../../tests/statements/idioms_false.txt"),
+    include_str!("../../tests/statements/indirect_false.txt"),
+    include_str!("../../tests/statements/later_false.txt"),
     include_str!("../../tests/statements/missed.txt"),
     include_str!("../../tests/statements/misstated.txt"),
     include_str!("../../tests/statements/mixed_false.txt"),
@@ -55,15 +59,19 @@ const STATEMENTS: [&str; 24] = [
 
 /// Sentences that do not, with the text of rule documents and test documents (`documents.txt`) and the lines of their
 /// examples and titles of sources (`notation.txt`).
-const OTHERS: [&str; 21] = [
+const OTHERS: [&str; 25] = [
     include_str!("../../tests/statements/blind_honest.txt"),
     include_str!("../../tests/statements/broad_honest.txt"),
     include_str!("../../tests/statements/cautious.txt"),
     include_str!("../../tests/statements/documents.txt"),
     include_str!("../../tests/statements/fitted_honest.txt"),
+    include_str!("../../tests/statements/formal_honest.txt"),
     include_str!("../../tests/statements/fresh_honest.txt"),
+    include_str!("../../tests/statements/further_honest.txt"),
     include_str!("../../tests/statements/idioms_honest.txt"),
+    include_str!("../../tests/statements/indirect_honest.txt"),
     include_str!("../../tests/statements/innocent.txt"),
+    include_str!("../../tests/statements/later_honest.txt"),
     include_str!("../../tests/statements/mixed_honest.txt"),
     include_str!("../../tests/statements/notation.txt"),
     include_str!("../../tests/statements/numbers_honest.txt"),
