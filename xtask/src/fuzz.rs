@@ -13,7 +13,8 @@ pub fn run(args: &[String]) -> Result<u8> {
     let mut cargo = run::cargo();
     cargo
         .current_dir(&root)
-        .args(["run", "--quiet", "--locked", "--package", "gincert-fuzz-entries", "--"])
+        .args(["test", "--quiet", "--locked", "--workspace", "--test", "fuzz", "--", "--root"])
+        .arg(&root)
         .args(args);
     run::exit_code(&mut cargo)
 }

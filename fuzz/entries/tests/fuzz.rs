@@ -1,5 +1,5 @@
-//! `gincert-fuzz [TARGET...] [--runs N] [--seconds N] [--seed S] [--root DIR]`: a bounded run of the
-//! fuzz targets on a stable compiler. The same seed makes the same inputs in the same order; `--seconds`
+//! `cargo xtask fuzz [TARGET...] [--runs N] [--seconds N] [--seed S]`: a bounded run of the fuzz targets on a stable
+//! compiler; `--root DIR` is the checkout. The same seed makes the same inputs in the same order; `--seconds`
 //! ends a target after the input during which so many have passed. An input that breaks a promise, and
 //! the slowest one, are kept under target/fuzz/.
 
@@ -25,7 +25,7 @@ fn main() -> ExitCode {
     let wanted = match wanted(env::args().skip(1)) {
         Ok(wanted) => wanted,
         Err(why) => {
-            eprintln!("gincert-fuzz: {why}");
+            eprintln!("fuzz: {why}");
             return ExitCode::from(2);
         }
     };
@@ -35,7 +35,7 @@ fn main() -> ExitCode {
             Ok(true) => {}
             Ok(false) => code = ExitCode::from(1),
             Err(error) => {
-                eprintln!("gincert-fuzz: {}: {error}", target.name);
+                eprintln!("fuzz: {}: {error}", target.name);
                 return ExitCode::from(3);
             }
         }
