@@ -90,7 +90,7 @@ impl Action {
 }
 
 impl Letter {
-    /// Why a correction or a note does not state what its act needs: a whole sentence.
+    /// Why a letter does not state what its act needs, or states what it cannot: a whole sentence.
     pub fn incomplete_act(&self) -> Option<String> {
         let word = self.action.word();
         match self.action {
@@ -100,6 +100,9 @@ impl Letter {
             Correct if !self.conditions.is_empty() => {
                 Some(format!("Action '{word}' has no conditions; to change them, use 'amend'."))
             }
+            Lift | Reinstate if !self.conditions.is_empty() => Some(format!(
+                "Action '{word}' has no conditions; after it, state them in an amendment ('amend')."
+            )),
             Note if self.conditions.is_empty() => {
                 Some(format!("Action '{word}' must state the conditions that are done."))
             }

@@ -136,16 +136,16 @@ pub fn hindrances(conditions: &[Condition], on: Date) -> (usize, usize) {
 pub struct Channel {
     /// Its name.
     pub channel: String,
-    /// Conditions that the letter calls open.
+    /// Conditions that are not met on the day, those among them that are noted as done on a later one.
     pub open: usize,
-    /// Conditions that it calls met.
+    /// Conditions that are met.
     pub done: usize,
     /// Conditions that are to be kept.
     pub standing: usize,
 }
 
-/// Counts conditions by channel, in the order in which the channels first appear.
-pub fn channels(conditions: &[Condition]) -> Vec<Channel> {
+/// Counts conditions on a day by channel, in the order in which the channels first appear.
+pub fn channels(conditions: &[Condition], on: Date) -> Vec<Channel> {
     let mut channels: Vec<Channel> = Vec::new();
     for condition in conditions {
         let at = channels.iter().position(|one| one.channel == condition.channel);
@@ -156,9 +156,9 @@ pub fn channels(conditions: &[Condition]) -> Vec<Channel> {
         });
         if let Some(channel) = channels.get_mut(at) {
             match condition.done {
-                ConditionStatus::Open => channel.open += 1,
-                ConditionStatus::Done => channel.done += 1,
                 ConditionStatus::Standing => channel.standing += 1,
+                _ if condition.is_met(on) => channel.done += 1,
+                _ => channel.open += 1,
             }
         }
     }

@@ -42,6 +42,8 @@ pub struct LetterIndex<'a> {
     broken: Vec<Option<String>>,
     naming: HashMap<[u8; 32], Vec<usize>>,
     followers: HashMap<[u8; 32], Vec<usize>>,
+    /// Letters that somebody signed and that take no effect yet on the day.
+    waiting: HashMap<[u8; 32], usize>,
     /// Commissions for which signers write whom the reader's list gives no common name: why.
     disputed: HashMap<(&'a str, &'a str), String>,
     /// Suspensions and withdrawals without a letter before, by document, from the first to the last.
@@ -76,6 +78,7 @@ impl<'a> LetterIndex<'a> {
             broken: Vec::new(),
             naming: HashMap::new(),
             followers: HashMap::new(),
+            waiting: HashMap::new(),
             disputed: HashMap::new(),
             unnamed_acts: HashMap::new(),
             channels: Vec::new(),
@@ -143,12 +146,28 @@ impl<'a> LetterIndex<'a> {
         }
         // To annul what takes effect after the day changes nothing on the day.
         let is_later = |one: &&LetterFile| one.letter.in_effect_from() > self.on;
-        let later: BTreeSet<[u8; 32]> =
-            self.filed.iter().filter(is_later).map(|one| *one.sha256.bytes()).collect();
+        let dated = |one: &LetterFile| (*one.sha256.bytes(), one.letter.date);
+        let mut later: HashMap<[u8; 32], Date> =
+            self.filed.iter().filter(is_later).map(dated).collect();
         for one in self.filed.iter().filter(is_later) {
-            let before = one.letter.before.filter(|before| later.contains(before.bytes()));
+            let before = one.letter.before.filter(|before| later.contains_key(before.bytes()));
             if before.is_some_and(|before| !counting.contains_key(before.bytes())) {
                 counting.remove(one.sha256.bytes());
+            }
+        }
+        // To end, correct or note what takes effect after the day does not either.
+        let is_quiet = |one: &&LetterFile| {
+            use Action::{Correct, Lift, Note, Reinstate};
+            matches!(one.letter.action, Correct | Lift | Note | Reinstate)
+        };
+        let mut quiet: Vec<&LetterFile> = self.filed.iter().filter(is_quiet).collect();
+        quiet.sort_by_key(|one| one.letter.date);
+        for one in quiet {
+            let before = one.letter.before.and_then(|before| later.get(before.bytes()));
+            // A letter that is dated before the one that it follows is a doubt.
+            if before.is_some_and(|date| *date <= one.letter.date) {
+                counting.remove(one.sha256.bytes());
+                later.insert(*one.sha256.bytes(), one.letter.date);
             }
         }
         for (at, one) in self.filed.iter().enumerate() {
@@ -158,11 +177,22 @@ impl<'a> LetterIndex<'a> {
                     Part::Aside("Duplicate of a letter already counted.".to_owned())
                 }
                 (SignatureStatus::Not(why), _) => Part::Doubt(why.clone()),
-                (SignatureStatus::By(_), None) => Part::Aside(self.why_later(&one.letter)),
+                (SignatureStatus::By(_), None) => {
+                    self.waiting.insert(*one.sha256.bytes(), at);
+                    Part::Aside(self.why_later(&one.letter))
+                }
                 (SignatureStatus::By(_), Some(_)) => Part::Counts,
             });
         }
         counting
+    }
+
+    /// Why a letter is set aside, or nothing.
+    fn why_aside(&self, at: usize) -> &str {
+        match self.parts.get(at) {
+            Some(Part::Aside(why)) => why,
+            _ => "",
+        }
     }
 
     /// Why a letter takes no effect yet on the day.
@@ -170,6 +200,9 @@ impl<'a> LetterIndex<'a> {
         match letter.effective {
             Some(from) if letter.date <= self.on && from > self.on => {
                 format!("It takes effect on {from}, after the day of this status.")
+            }
+            _ if letter.date <= self.on.min(self.known_on) => {
+                "The letter that it follows takes effect after the day of this status.".to_owned()
             }
             _ => format!(
                 "It is dated {}, after the day {}.",
@@ -214,9 +247,14 @@ impl<'a> LetterIndex<'a> {
             return one.letter.action.misfit(None).map_or((Link::First, None), broken);
         };
         let Some(&target) = digests.get(before.bytes()) else {
-            return broken(format!(
-                "The letter that it follows (sha256:{before}) is not at hand or is not valid."
-            ));
+            return broken(match self.waiting.get(before.bytes()).copied() {
+                Some(later) => {
+                    format!("It follows {}: {}", self.path(later), self.why_aside(later))
+                }
+                None => format!(
+                    "The letter that it follows (sha256:{before}) is not at hand or is not valid."
+                ),
+            });
         };
         let Some(other) = self.filed.get(target) else { return (Link::Broken, None) };
         let (path, date) = (&other.path, other.letter.date);
@@ -251,8 +289,11 @@ impl<'a> LetterIndex<'a> {
     fn judge_notes(&mut self) {
         let misfit = |at: usize| {
             let note = self.letter(at).filter(|letter| letter.action == Action::Note)?;
-            let terms = self.letter(self.terms_before(at)?)?;
-            note.note_misfit(terms).map(|why| (at, why))
+            let why = match self.terms_before(at)? {
+                Some(terms) => note.note_misfit(self.letter(terms)?)?,
+                None => "It notes conditions, and no letter that it follows states any.".to_owned(),
+            };
+            Some((at, why))
         };
         let misfits: Vec<(usize, String)> = (0..self.filed.len()).filter_map(misfit).collect();
         for (at, why) in misfits {
@@ -263,14 +304,19 @@ impl<'a> LetterIndex<'a> {
     }
 
     /// The letter that states the terms of an approval, before one that is about it: a walk back that ends
-    /// at the first approval or amendment.
-    fn terms_before(&self, at: usize) -> Option<usize> {
+    /// at the first approval or amendment, or at a letter that follows none (`Some(None)`); `None` where a letter
+    /// between them cannot follow, which is a doubt of its own.
+    fn terms_before(&self, at: usize) -> Option<Option<usize>> {
         let mut at = at;
         // Letters that follow each other in a ring are walked through once.
         for _ in 0..self.filed.len() {
-            let Link::After(before) = *self.link(at) else { return None };
+            let before = match *self.link(at) {
+                Link::After(before) => before,
+                Link::First => return Some(None),
+                Link::Broken => return None,
+            };
             if self.action(before).states_terms() {
-                return Some(before);
+                return Some(Some(before));
             }
             at = before;
         }

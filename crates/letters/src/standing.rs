@@ -15,6 +15,7 @@ use gincert_submission::{AnalyzedDocument, Difference, diff};
 use jiff::civil::Date;
 use outcome::Outcome;
 use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
 
 mod by_channel;
 mod outcome;
@@ -77,8 +78,7 @@ impl Status {
             // Of two approvals the one with open conditions speaks: the other must not hide them.
             Status::ConditionsOpen | Status::NeedsAPerson => 6,
             Status::InForce => 5,
-            Status::Suspended => 4,
-            Status::Withdrawn | Status::Annulled => 3,
+            Status::Suspended | Status::Withdrawn | Status::Annulled => 3,
             Status::Superseded => 2,
             Status::Expired => 1,
             Status::NotNamed | Status::ChannelsDiffer => 0,
@@ -165,7 +165,7 @@ impl ChannelView<'_, '_> {
             by_channel: Vec::new(),
         };
         if status.is_approval() {
-            found.doubts.extend(self.unanswered(&approvals, letter));
+            found.doubts.extend(self.unanswered(document, &approvals, letter));
             found.doubts.extend(rivals);
         }
         if found.status.is_approval() && !found.doubts.is_empty() {
@@ -174,30 +174,50 @@ impl ChannelView<'_, '_> {
         found
     }
 
-    /// Unanswered suspensions and withdrawals of other approvals of the document. A new approval
-    /// that follows no letter and is later than a withdrawal answers it.
-    fn unanswered(&self, approvals: &[usize], letter: usize) -> Vec<RejectedLetter> {
-        let mut found = Vec::new();
-        let others = approvals.iter().copied().filter(|at| *at != letter);
-        for approval in others.filter(|at| self.annulment(*at).is_none()) {
-            for act in self.open_acts(approval) {
-                let is_suspension = self.action(act) == Action::Suspend;
-                let is_anew =
-                    self.link(letter) == &Link::First && self.date(letter) > self.date(act);
-                if !is_suspension && is_anew {
-                    continue;
-                }
-                let what = if is_suspension { "suspends" } else { "withdraws" };
-                let why = format!(
-                    "It {what} an approval of this document ({}), and the approval {} does not \
-                     follow it.",
-                    self.path(approval),
-                    self.path(letter)
-                );
-                found.push(self.other(act, why));
+    /// Unanswered suspensions and withdrawals that the letter in force does not follow, whether or not the approval
+    /// that they were about is at hand. A new approval that follows no letter and is later than a withdrawal
+    /// answers it.
+    fn unanswered(
+        &self,
+        document: Digest,
+        approvals: &[usize],
+        letter: usize,
+    ) -> Vec<RejectedLetter> {
+        let mut approved_by: BTreeMap<usize, usize> = BTreeMap::new();
+        for approval in approvals.iter().filter(|at| self.annulment(**at).is_none()) {
+            for act in self.open_acts(*approval) {
+                approved_by.entry(act).or_insert(*approval);
             }
         }
-        found
+        let documents: BTreeSet<Digest> =
+            approvals.iter().filter_map(|at| self.document(*at)).chain([document]).collect();
+        let alone = documents.into_iter().flat_map(|of| self.naming(of)).filter(|at| {
+            self.is_open(*at) && self.is_of_one_commission(letter, *at) && !self.is_of_void(*at)
+        });
+        let acts: BTreeSet<usize> = alone.chain(approved_by.keys().copied()).collect();
+        let is_anew = |act: usize| {
+            self.action(act) == Action::Withdraw
+                && self.link(letter) == &Link::First
+                && self.date(letter) > self.date(act)
+        };
+        let stated = |act: usize| {
+            let what = match self.action(act) {
+                Action::Suspend => "suspends",
+                _ => "withdraws",
+            };
+            let of = match approved_by.get(&act) {
+                Some(approval) => {
+                    format!("an approval of this document ({})", self.path(*approval))
+                }
+                None => "this document".to_owned(),
+            };
+            let letter = self.path(letter);
+            self.other(
+                act,
+                format!("It {what} {of}, and the approval {letter} does not follow it."),
+            )
+        };
+        acts.into_iter().filter(|act| !is_anew(*act)).map(stated).collect()
     }
 
     /// Every letter about the document that a person must look at.
@@ -258,6 +278,8 @@ pub fn nearest(document: &AnalyzedDocument, named: &[AnalyzedDocument]) -> Optio
 
 #[cfg(test)]
 mod act_tests;
+#[cfg(test)]
+mod outsider_tests;
 #[cfg(test)]
 mod random_folders;
 #[cfg(test)]

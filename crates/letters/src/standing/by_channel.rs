@@ -45,14 +45,12 @@ impl LetterIndex<'_> {
                 result: answer(AskedChannel::Named(known.place)),
             })
             .collect();
-        let unnamed = answer(AskedChannel::Unnamed);
-        match scope.channel {
-            Some(channel) => self.in_unnamed(channel, unnamed, &all, &named),
-            None => {
-                all.push(ChannelResult { channel: None, result: unnamed });
-                combined(all)
-            }
+        let unnamed = self.in_unnamed(scope.channel, answer(AskedChannel::Unnamed), &all, &named);
+        if scope.channel.is_some() {
+            return unnamed;
         }
+        all.push(ChannelResult { channel: None, result: unnamed });
+        combined(all)
     }
 
     /// The channels that letters about the document name and that are in effect, by what they are compared by.
@@ -70,7 +68,7 @@ impl LetterIndex<'_> {
     /// A channel that no letter about the document names may be another name of one that they do name.
     fn in_unnamed(
         &self,
-        channel: &str,
+        channel: Option<&str>,
         unnamed: ApprovalResult,
         all: &[ChannelResult],
         named: &BTreeMap<String, NamedChannel>,
@@ -80,17 +78,27 @@ impl LetterIndex<'_> {
             return found;
         }
         let worse = all.iter().zip(named.values());
-        let worse = worse.filter(|(one, _)| one.result.status != found.status);
+        let is_worse = |status: Status| status != found.status && status != Status::InForce;
+        let worse = worse.filter(|(one, _)| is_worse(one.result.status));
         let doubts: Vec<RejectedLetter> = worse
             .map(|(one, known)| {
                 let at = one.result.by.unwrap_or(known.letter);
-                let why = format!(
-                    "In the channel '{}' the document is {}, and no letter about it names the channel '{}': \
-                     whether the two are the same is for a person to decide.",
+                let stated = format!(
+                    "In the channel '{}' the document is {}",
                     printable(one.channel.as_deref().unwrap_or_default()),
-                    one.result.status.word(),
-                    printable(channel)
+                    one.result.status.word()
                 );
+                let why = match channel {
+                    Some(channel) => format!(
+                        "{stated}, and no letter about it names the channel '{}': whether the two are the same \
+                         is for a person to decide.",
+                        printable(channel)
+                    ),
+                    None => format!(
+                        "{stated}: whether a channel that no letter names is the same one is for a person to \
+                         decide."
+                    ),
+                };
                 self.other(at, why)
             })
             .collect();
@@ -124,13 +132,21 @@ fn combined(all: Vec<ChannelResult>) -> ApprovalResult {
     doubts.sort_by(|a, b| (&a.path, &a.why).cmp(&(&b.path, &b.why)));
     let head = |one: &ChannelResult| {
         let ApprovalResult { status, letter, by, terms, .. } = &one.result;
-        (*status, *letter, *by, terms.clone())
+        (*status, *letter, *by, terms.amended_by, terms.notes.clone())
     };
+
     let mut heads = all.iter().map(head);
     let first = heads.next();
     match all.first() {
         Some(one) if heads.all(|next| Some(next) == first) => {
-            ApprovalResult { doubts, ..one.result.clone() }
+            // A correction has no effect on the status, in whichever channel.
+            let mut terms = one.result.terms.clone();
+            for at in all.iter().flat_map(|one| &one.result.terms.corrections) {
+                if !terms.corrections.contains(at) {
+                    terms.corrections.push(*at);
+                }
+            }
+            ApprovalResult { doubts, terms, ..one.result.clone() }
         }
         _ => {
             ApprovalResult { doubts, by_channel: all, ..ApprovalResult::of(Status::ChannelsDiffer) }

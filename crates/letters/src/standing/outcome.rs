@@ -116,6 +116,8 @@ impl ChannelView<'_, '_> {
             for next in self.followers(at) {
                 match self.annulment(next) {
                     _ if !self.approves(next) => waiting.push(next),
+                    // It follows an act on every approval of its day, itself among them.
+                    _ if next == approval => {}
                     None => found.successors.push(next),
                     // A void approval replaces nothing; one that follows its annulment does.
                     Some(_) => waiting.extend(self.annulments(next)),
@@ -135,7 +137,7 @@ impl ChannelView<'_, '_> {
     }
 
     /// Whether an act is a suspension or withdrawal that is in effect and unanswered.
-    fn is_open(&self, act: usize) -> bool {
+    pub(super) fn is_open(&self, act: usize) -> bool {
         let action = self.action(act);
         let answers = match action {
             // A suspension that follows another one takes its place.
@@ -153,6 +155,20 @@ impl ChannelView<'_, '_> {
             followers.any(|next| is_answer(next) && self.annulment(next).is_none())
         };
         !is_over && self.annulment(act).is_none() && !is_answered()
+    }
+
+    /// Whether an act is about an approval that is void from the beginning.
+    pub(super) fn is_of_void(&self, act: usize) -> bool {
+        let mut at = act;
+        // Letters that follow each other in a ring are walked through once.
+        for _ in 0..self.filed().len() {
+            let Link::After(before) = *self.link(at) else { return false };
+            if self.approves(before) {
+                return self.annulment(before).is_some();
+            }
+            at = before;
+        }
+        false
     }
 
     /// Of several letters the latest; of those of one day the gravest, then the first.

@@ -123,6 +123,9 @@ impl Reader<'_> {
         let mut terms = before;
         while !matches!(self.letters[terms].letter.action, Approve | Amend) {
             let it = &self.letters[terms].letter;
+            if it.before.is_none() {
+                return false;
+            }
             match it.before.and_then(|before| self.letter_of(before)) {
                 Some(next) if it.action == Note || self.can_follow(terms) => terms = next,
                 _ => return true,
@@ -223,6 +226,7 @@ impl Reader<'_> {
             let is_it = |at: &usize| {
                 let it = &self.letters[*at].letter;
                 it.action == Approve
+                    && *at != approval
                     && !self.is_void(*at)
                     && (it.document == of.document) == is_same
                     && self.before(*at).is_some()
@@ -324,11 +328,10 @@ impl Reader<'_> {
         notes
     }
 
-    /// All letters that change the terms of an approval or correct a letter about it.
+    /// All letters that state or change the terms of an approval; a correction does not.
     fn changes(&self, approval: usize) -> Vec<usize> {
         let stated = self.stated(approval);
-        let corrections = self.acts(approval, Correct);
-        [vec![stated], self.notes(approval, stated), corrections].concat()
+        [vec![stated], self.notes(approval, stated)].concat()
     }
 
     fn is_disputed(&self, at: usize) -> bool {
@@ -368,8 +371,7 @@ impl Reader<'_> {
         let rank = |status: Status| match status {
             Status::ConditionsOpen => 6,
             Status::InForce => 5,
-            Status::Suspended => 4,
-            Status::Withdrawn | Status::Annulled => 3,
+            Status::Suspended | Status::Withdrawn | Status::Annulled => 3,
             Status::Superseded => 2,
             _ => 1,
         };
@@ -399,17 +401,22 @@ impl Reader<'_> {
             let is_it = self.is_here(*at) && names(at) && !is_passed_over;
             is_it && !self.is_one_commission(letter, *at)
         };
-        let is_unanswered = |approval: &usize| {
-            let is_other = *approval != letter && !self.is_void(*approval);
-            is_other
-                && self.open_acts(*approval).into_iter().any(|act| {
-                    let (one, it) = (&self.letters[letter].letter, &self.letters[act].letter);
-                    let is_anew = self.before(letter).is_none() && self.can_follow(letter);
-                    !(it.action == Withdraw && is_anew && one.date > it.date)
-                })
+        let is_unanswered = |act: &usize| {
+            let (one, it) = (&self.letters[letter].letter, &self.letters[*act].letter);
+            let is_anew = self.before(letter).is_none() && self.can_follow(letter);
+            let is_about_it =
+                approvals.iter().any(|at| self.letters[*at].letter.document == it.document)
+                    || names(act);
+            let about = self.about(*act);
+            let is_void = !about.is_empty() && about.iter().all(|at| self.is_void(*at));
+            self.is_open(*act)
+                && is_about_it
+                && !is_void
+                && self.is_one_commission(letter, *act)
+                && !(it.action == Withdraw && is_anew && one.date > it.date)
         };
         let is_in_doubt = about.iter().any(|at| self.is_doubt(*at) || is_foreign(at))
-            || approvals.iter().any(is_unanswered)
+            || (0..self.letters.len()).any(|act| is_unanswered(&act))
             || self.amendments(letter).len() > 1;
         (if is_in_doubt { Status::NeedsAPerson } else { status }, Some(letter), None, changes)
     }
@@ -447,19 +454,18 @@ fn by_channel(
 
 /// The answer of the page.
 fn answer(all: &BTreeMap<Option<String>, Answer>, channel: Option<&str>) -> Status {
-    let other = all[&None].0;
-    let Some(channel) = channel else {
-        let is_same = all.values().all(|one| *one == all[&None]);
-        return if is_same { other } else { Status::ChannelsDiffer };
-    };
-    match all.get(&Some(channel.to_owned())) {
-        Some((status, ..)) => *status,
-        None if matches!(other, Status::InForce | Status::ConditionsOpen) => {
-            let is_same = all.values().all(|(status, ..)| *status == other);
-            if is_same { other } else { Status::NeedsAPerson }
-        }
-        None => other,
+    if let Some(known) = channel.and_then(|name| all.get(&Some(name.to_owned()))) {
+        return known.0;
     }
+    // A channel that no letter states may be one that they do state.
+    let mut other = all[&None].clone();
+    let is_approval = matches!(other.0, Status::InForce | Status::ConditionsOpen);
+    let is_no_worse = |status: Status| status == other.0 || status == Status::InForce;
+    if is_approval && !all.values().all(|one| is_no_worse(one.0)) {
+        other.0 = Status::NeedsAPerson;
+    }
+    let is_same = all.iter().all(|(name, one)| name.is_none() || *one == other);
+    if channel.is_some() || is_same { other.0 } else { Status::ChannelsDiffer }
 }
 
 #[test]

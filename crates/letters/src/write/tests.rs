@@ -128,7 +128,7 @@ fn a_letter_says_one_thing_to_every_reader_or_does_not_count() {
 
 #[test]
 fn conditions_are_counted_by_channel() {
-    let counted = crate::channels(&letter().conditions);
+    let counted = crate::channels(&letter().conditions, "2030-01-01".parse().unwrap());
     let counts: Vec<_> = counted
         .iter()
         .map(|one| (one.channel.as_str(), one.open, one.done, one.standing))

@@ -299,7 +299,7 @@ impl Question<'_> {
         };
         let conditions = self.conditions(&terms, letter, self.scope.channel);
         let by_channel = by_channel.into_iter().map(|one| self.in_channel(one)).collect();
-        let channels = channels(&conditions);
+        let channels = channels(&conditions, self.on);
         let (before_operation, overdue) = hindrances(&conditions, self.on);
         let successor = successor.and_then(|(at, status)| {
             let one = filed(Some(at))?;
