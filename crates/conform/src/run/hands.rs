@@ -132,6 +132,10 @@ impl HandsComparison<'_> {
                     state.incidents.extend(late);
                 }
             }
+            // The last state has what engines did behind their last request.
+            if matches!(is_complete, Ok(true)) {
+                (listener.checkpoint)(state)?;
+            }
             is_complete
         })
     }
@@ -158,7 +162,7 @@ impl HandsComparison<'_> {
             if found.is_over || (is_over && !is_last) {
                 return Ok(false);
             }
-            if is_last || state.hands_asked - kept >= self.hands.checkpoint_every {
+            if !is_last && state.hands_asked - kept >= self.hands.checkpoint_every {
                 (listener.checkpoint)(state)?;
                 kept = state.hands_asked;
             }
