@@ -76,7 +76,7 @@ fn the_screen_says_which_hands_were_asked_and_what_that_comes_to() {
     let shown = run.stdout();
     let text = shown.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(text.contains("Hands: 0 to 999 of 133,784,560 hands of the seat, "), "{shown}");
-    assert!(text.contains("1,000 of 6,071,092,494,667,200 pairs of hands"), "{shown}");
+    assert!(text.contains("1,000 of 6,071,092,494,667,200 pairs of hands; seed 1"), "{shown}");
     assert!(text.contains("Not exercised: "), "{shown}");
     assert!(text.contains("133,783,560 hands of the seat; several seats"), "{shown}");
 }

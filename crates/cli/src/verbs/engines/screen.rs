@@ -29,7 +29,7 @@ pub fn print(
     head.push_str(&counts_line("Random:  ", &outcome.tally.plain, "plain deal"));
     head.push_str(&counts_line("         ", &outcome.tally.boundary, "round near a boundary"));
     if let Some(range) = &outcome.hands {
-        head.push_str(&hands_text(range, &outcome.tally.hands));
+        head.push_str(&hands_text(range, &outcome.tally.hands, options.seed));
     }
     let mut body = String::new();
     for (place, cause) in outcome.causes.iter().enumerate() {
@@ -80,7 +80,7 @@ fn verdict(outcome: &ConformOutcome) -> String {
 }
 
 /// Which hands were asked about, and what that comes to.
-fn hands_text(range: &HandRange, counts: &RoundCounts) -> String {
+fn hands_text(range: &HandRange, counts: &RoundCounts, seed: u64) -> String {
     let all = counted(range.of(), "hand", "hands");
     if counts.asked == 0 {
         return wrapped("Hands:   ", &format!("none of {all} of the seat"));
@@ -96,7 +96,7 @@ fn hands_text(range: &HandRange, counts: &RoundCounts) -> String {
         text.push_str(&format!(", {} not answered", grouped(counts.missing().into())));
     }
     text.push_str(&format!(
-        "; each once, against one hand of the dealer: {} of {} pairs of hands",
+        "; each once, against one hand of the dealer: {} of {} pairs of hands; seed {seed}",
         grouped(counts.asked.into()),
         grouped(range.pairs().cast_signed())
     ));
