@@ -206,9 +206,19 @@ impl Dealer {
         EngineRound { dealer, player, action, bets: self.bets(action) }
     }
 
+    /// Begins the sequence of another seed.
+    pub(crate) fn set_seed(&mut self, seed: u64) {
+        self.numbers = NumberSequence::new(seed);
+    }
+
     /// A deal in which every hand is equally likely.
     pub fn plain_round(&mut self) -> EngineRound {
         let player = self.plain_hand(CardSet::DECK);
+        self.plain_round_of(player)
+    }
+
+    /// A hand of the seat against a hand of the dealer in which every open card is equally likely.
+    pub(crate) fn plain_round_of(&mut self, player: CardSet) -> EngineRound {
         let dealer = self.plain_hand(CardSet::DECK.minus(player));
         let action = self.action();
         EngineRound { dealer, player, action, bets: self.bets(action) }

@@ -7,6 +7,7 @@
 mod deals;
 mod document;
 mod engine;
+mod hands;
 mod round;
 mod run;
 mod settled;
@@ -22,7 +23,12 @@ pub use engine::process::{ANSWER_BYTES_MAX, EngineCommand};
 pub use engine::session::{
     AskedRequest, EngineIncident, EngineSession, IncidentKind, SessionLimits,
 };
+pub use hands::{HandRange, dealer_hand_count, hand_at, hand_count, hand_round};
 pub use round::{EngineRound, WagerAmounts, WagerPart, ranks_text};
+pub use run::checkpoint::{
+    CHECKPOINT_BYTES_MAX, ConformCheckpoint, ConformCheckpointError, IdentityDifference,
+};
+pub use run::hands::{AllHandsListener, AllHandsOptions, conform_all_hands};
 pub use run::plan::{PlannedRequest, RequestPlan, RequestSource};
 pub use run::tally::{AnswerTally, ObservedRound, RoundCounts, SettledBy};
 pub use run::words::{

@@ -92,6 +92,7 @@ const PACKAGES: &[Package] = &[
             "signing",
         ],
     },
+    Package { name: "wasm-engine", layer: 5, imports: &[] },
     Package { name: "page", layer: 5, imports: &["evidence", "report", "certify", "signing"] },
     Package {
         name: "cli",

@@ -39,7 +39,7 @@ Examples:
 pub const CONFORM: &str = "\
 Examples:
   gincert conform --rules ten.md --engine ./engine
-  gincert conform --rules ten.md --rounds 1000000 --engine python3 engine.py
+  gincert conform --rules ten.md --all-hands --checkpoint state --engine ./engine
   gincert conform --rules ten.md --seed 7 --engines 2 --out ev/ --engine ./e";
 
 /// Of `gincert math`.

@@ -106,6 +106,9 @@ pub enum Verb {
     /// document or the classic fault that gives all answers observed, what that reading costs, and
     /// the smallest round that still differs.
     ///
+    /// With --all-hands every hand of the seat follows, each once. --hands shares them between machines,
+    /// and with --checkpoint a comparison that was ended goes on and gives the same answer.
+    ///
     /// Exit code 0 if the engine answers everything as the document does, 1 otherwise.
     #[command(after_help = examples::CONFORM)]
     Conform(ConformArgs),

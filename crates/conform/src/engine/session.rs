@@ -39,6 +39,24 @@ pub enum IncidentKind {
 }
 
 impl IncidentKind {
+    const ALL: [IncidentKind; 10] = [
+        IncidentKind::NotStarted,
+        IncidentKind::NoAnswer,
+        IncidentKind::Ended,
+        IncidentKind::OutputClosed,
+        IncidentKind::OutOfOrder,
+        IncidentKind::AnsweredTwice,
+        IncidentKind::NeverAsked,
+        IncidentKind::TooManyAnswers,
+        IncidentKind::NoAnswerLine,
+        IncidentKind::LineTooLong,
+    ];
+
+    /// The kind with this word.
+    pub(crate) fn from_word(word: &str) -> Option<IncidentKind> {
+        IncidentKind::ALL.into_iter().find(|kind| kind.word() == word)
+    }
+
     /// The word for it in JSON.
     pub fn word(self) -> &'static str {
         match self {
@@ -133,6 +151,11 @@ impl<'a> EngineSession<'a> {
     /// Whether the engine is asked no more.
     pub fn is_over(&self) -> bool {
         self.is_over
+    }
+
+    /// Lets it be started again as often as at the beginning.
+    pub(crate) fn renew_restarts(&mut self) {
+        self.restarts_left = self.limits.restarts;
     }
 
     /// Asks everything that `requests` gives and hands each answer to `take`, in the same order.

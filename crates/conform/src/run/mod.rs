@@ -4,7 +4,9 @@
 //! Knows nothing about how an outcome is shown.
 
 mod causes;
+pub mod checkpoint;
 mod cost;
+pub mod hands;
 pub mod plan;
 mod shrink;
 pub mod tally;
@@ -17,6 +19,7 @@ pub use cost::ReadingCost;
 use crate::document::TestedDocument;
 use crate::engine::process::EngineCommand;
 use crate::engine::session::{EngineIncident, EngineSession, SessionLimits};
+use crate::hands::HandRange;
 use crate::vectors::VectorList;
 use cost::reading_cost;
 use plan::{RequestPlan, request_id};
@@ -50,6 +53,8 @@ pub struct ConformOutcome {
     pub incidents: Vec<EngineIncident>,
     /// Whether the engine was asked to the end.
     pub is_complete: bool,
+    /// The hands of the seat that were to be asked about one by one.
+    pub hands: Option<HandRange>,
 }
 
 impl ConformOutcome {
@@ -73,7 +78,7 @@ impl ConformOutcome {
             cause.costs = reading.and_then(|reading| reading_cost(document, reading, cause.part));
         }
         let variants = document.set.variants.len();
-        ConformOutcome { tally, variants, causes, incidents, is_complete }
+        ConformOutcome { tally, variants, causes, incidents, is_complete, hands: None }
     }
 }
 
@@ -95,8 +100,18 @@ pub fn conform(
 ) -> ConformOutcome {
     let plan = RequestPlan::new(document, list, options.rounds, options.seed);
     let asked = ask_engines(document, &plan, command, options, listener);
-    let mut outcome =
+    let outcome =
         ConformOutcome::of_tally(document, asked.tally, asked.incidents, asked.is_complete);
+    explained(document, command, options, outcome)
+}
+
+/// The outcome with the smallest round for each cause.
+fn explained(
+    document: &TestedDocument,
+    command: &EngineCommand,
+    options: &ConformOptions,
+    mut outcome: ConformOutcome,
+) -> ConformOutcome {
     // Another engine of the same kind: how the first one ended has no part in it.
     let mut session = EngineSession::new(command, options.limits);
     let mut ids = (0..).map(|number| request_id(options.seed ^ 1, number));

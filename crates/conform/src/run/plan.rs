@@ -23,6 +23,8 @@ pub enum RequestSource {
     Plain,
     /// A round near a boundary of the rules.
     Boundary,
+    /// A hand of the seat by its number.
+    NumberedHand,
 }
 
 /// A request with its place in the plan.

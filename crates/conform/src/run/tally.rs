@@ -87,6 +87,8 @@ pub struct AnswerTally {
     pub plain: RoundCounts,
     /// Random rounds near the boundaries of the rules.
     pub boundary: RoundCounts,
+    /// Hands of the seat by their numbers.
+    pub hands: RoundCounts,
     /// Rounds that were settled by the reference as well.
     pub by_reference: u64,
     /// Rounds on which the two evaluators of this program disagree; the engine is not judged by them.
@@ -99,8 +101,8 @@ pub struct AnswerTally {
     pub accepted: BTreeMap<&'static str, (u64, u64)>,
     /// All vectors, differing rounds and some agreeing ones, for explanations.
     pub(super) observed: Vec<ObservedRound>,
-    differing_kept: usize,
-    agreeing_kept: usize,
+    pub(super) differing_kept: usize,
+    pub(super) agreeing_kept: usize,
 }
 
 impl AnswerTally {
@@ -116,7 +118,7 @@ impl AnswerTally {
 
     /// Requests of all kinds together.
     pub fn all(&self) -> RoundCounts {
-        [self.vectors, self.invalid, self.plain, self.boundary].into_iter().sum()
+        [self.vectors, self.invalid, self.plain, self.boundary, self.hands].into_iter().sum()
     }
 
     /// Whether everything was answered, and all of it as the document does.
@@ -209,6 +211,7 @@ impl AnswerTally {
             RequestSource::Invalid(_) => &mut self.invalid,
             RequestSource::Plain => &mut self.plain,
             RequestSource::Boundary => &mut self.boundary,
+            RequestSource::NumberedHand => &mut self.hands,
         }
     }
 
@@ -235,6 +238,7 @@ impl AnswerTally {
         self.invalid.add(later.invalid);
         self.plain.add(later.plain);
         self.boundary.add(later.boundary);
+        self.hands.add(later.hands);
         self.by_reference += later.by_reference;
         self.evaluators_differ += later.evaluators_differ;
         for (counts, more) in

@@ -127,14 +127,14 @@ fn ask_segments(
 }
 
 /// What comes back with an answer: number, source and whether the segment ends.
-type PlanContext = (u64, RequestSource, bool);
+pub type PlanContext = (u64, RequestSource, bool);
 
-fn asked(planned: PlannedRequest) -> AskedRequest<PlanContext> {
+pub fn asked(planned: PlannedRequest) -> AskedRequest<PlanContext> {
     let context = (planned.number, planned.source, planned.ends_segment);
     AskedRequest { id: planned.id, request: planned.request, context }
 }
 
-fn planned(asked: AskedRequest<PlanContext>) -> PlannedRequest {
+pub fn planned(asked: AskedRequest<PlanContext>) -> PlannedRequest {
     let (number, source, ends_segment) = asked.context;
     PlannedRequest { number, id: asked.id, request: asked.request, source, ends_segment }
 }

@@ -64,6 +64,11 @@ const CHANGES: &[(Flag, &str, RequestChange)] = &[
     }),
 ];
 
+/// The words of a reason, where there is such a one.
+pub(crate) fn known_reason(words: &str) -> Option<&'static str> {
+    CHANGES.iter().map(|(_, reason, _)| *reason).find(|reason| *reason == words)
+}
+
 /// Invalid requests, half as many as there are rounds, so that a third of all vectors is invalid. The
 /// changes take turns, each on another round.
 pub fn invalid_requests(rules: &GinAndWin, rounds: &[RoundVector]) -> Vec<InvalidRequest> {

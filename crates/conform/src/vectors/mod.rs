@@ -11,6 +11,7 @@ mod invalid;
 
 pub use files::{VectorFiles, vector_files};
 pub use invalid::InvalidRequest;
+pub(crate) use invalid::known_reason;
 
 use crate::deals::Dealer;
 use crate::document::TestedDocument;

@@ -1,8 +1,10 @@
-//! What comes with a settlement engine: maps of its words and transcripts of its answers.
+//! What comes with a settlement engine: maps of its words, transcripts of its answers, and saved states.
 
 use gincert_conform::{
-    EngineMap, TestedDocument, VectorList, WagerAmounts, check_transcript, vectors,
+    AnswerTally, ConformCheckpoint, EngineAnswer, EngineMap, HandRange, RequestPlan, SettledBy,
+    TestedDocument, VectorList, WagerAmounts, check_transcript, vectors,
 };
+use gincert_evidence::Digest;
 use gincert_input::{Input, Limits};
 use gincert_submission::open_document;
 use std::io::Read;
@@ -28,19 +30,59 @@ pub(super) fn map(bytes: &[u8]) {
     map.answer(bytes, &WagerAmounts::default());
 }
 
-/// A transcript is evidence or has a problem at a place of it.
-pub(super) fn transcript(bytes: &[u8]) {
+/// The document and its vectors.
+fn bench() -> Option<&'static (TestedDocument, VectorList)> {
     static BENCH: OnceLock<Option<(TestedDocument, VectorList)>> = OnceLock::new();
     let bench = BENCH.get_or_init(|| {
         let document = TestedDocument::new(&open_document("rules.md", TEN.as_bytes()))?;
         let list = vectors(&document);
         Some((document, list))
     });
-    let Some((document, list)) = bench else { return };
+    bench.as_ref()
+}
+
+/// A transcript is evidence or has a problem at a place of it.
+pub(super) fn transcript(bytes: &[u8]) {
+    let Some((document, list)) = bench() else { return };
     if let Err(problem) = check_transcript(document, list, bytes) {
         assert!(problem.offset <= bytes.len() as u64 && problem.line > 0, "{problem}");
         assert!(!problem.message.contains('\n'), "{problem}");
     }
+}
+
+/// A state of a comparison after a few rounds, and its text.
+fn some_state(document: &TestedDocument, list: &VectorList) -> Option<String> {
+    let mut tally = AnswerTally::new(document);
+    let plan = RequestPlan::new(document, list, 20, 1);
+    for asked in (0..plan.segments()).flat_map(|segment| plan.segment(segment)).skip(200) {
+        let answer = EngineAnswer::Net(WagerAmounts::default());
+        tally.take(document, &asked, answer, SettledBy::FastEvaluator);
+    }
+    let (hands_asked, hand_breaches, incidents) = (0, 0, Vec::new());
+    ConformCheckpoint { hands_asked, hand_breaches, tally, incidents }.text(&[]).ok()
+}
+
+/// What a state says, with the digest of it: it is read as it is written again, or refused.
+pub(super) fn checkpoint(bytes: &[u8]) {
+    let Some((document, list)) = bench() else { return };
+    static HEAD: OnceLock<Option<String>> = OnceLock::new();
+    let head = HEAD.get_or_init(|| Some(some_state(document, list)?.lines().next()?.to_owned()));
+    let Some(head) = head else { return };
+    let body = String::from_utf8_lossy(bytes);
+    let text = format!("{head}\n{}\n{body}\n", Digest::of(body.as_bytes()));
+    let range = HandRange::all(document.rules());
+    let read = |text: &str| ConformCheckpoint::parse(text.as_bytes(), &[], document, &range);
+    if let Ok(state) = read(&text) {
+        let again = state.text(&[]).map(|text| read(&text));
+        assert!(again.is_ok_and(|again| again.is_ok_and(|again| again == state)), "{body}");
+    }
+}
+
+/// What a state says.
+pub(super) fn some_checkpoints(_: &Path) -> Vec<Vec<u8>> {
+    let text = bench().and_then(|(document, list)| some_state(document, list));
+    let body = text.and_then(|text| text.lines().nth(2).map(|body| body.as_bytes().to_vec()));
+    body.into_iter().collect()
 }
 
 /// The beginning of the sample transcript, and all of it.

@@ -48,6 +48,11 @@ pub(super) const ALL: &[Target] = &[
         read: documents::engagement,
     },
     Target {
+        name: "engine-checkpoint",
+        seeds: Made(engines::some_checkpoints),
+        read: engines::checkpoint,
+    },
+    Target {
         name: "engine-map",
         seeds: Files(&["vectors/engines/mapped"], &[".map.json"]),
         read: engines::map,

@@ -1,5 +1,6 @@
 //! `gincert conform`: an engine against a rule document.
 
+use super::all_hands::{self, CheckpointFile, asked_hands};
 use super::document::opened_for_engines;
 use super::screen;
 use super::transcript_files::TranscriptFiles;
@@ -9,8 +10,8 @@ use crate::io::files::shown;
 use crate::ui::output::Output;
 use crate::ui::progress::{Progress, Spinner};
 use gincert_conform::{
-    ConformListener, ConformOptions, ENGINE_MAP_BYTES_MAX, EngineCommand, EngineMap, IncidentKind,
-    SessionLimits, conform, vectors,
+    ConformListener, ConformOptions, ConformOutcome, ENGINE_MAP_BYTES_MAX, EngineCommand,
+    EngineMap, IncidentKind, SessionLimits, conform, vectors,
 };
 use gincert_input::read_file;
 use std::ffi::{OsStr, OsString};
@@ -23,10 +24,15 @@ pub fn run(output: &Output, args: &ConformArgs) -> Result<Exit, Failure> {
         Ok(document) => document,
         Err(exit) => return Ok(exit),
     };
+    let hands = asked_hands(args, &document)?;
     let scratch = tempfile::tempdir().map_err(|error| {
         Failure::not_writable(format!("A scratch folder could not be made: {error}."))
     })?;
     let command = engine_command(args, scratch.path())?;
+    let (checkpoint, from) = match &hands {
+        Some(hands) => CheckpointFile::open(args, &document, &command, hands)?,
+        None => (None, None),
+    };
     let spinner = Spinner::new(output, "Searching rounds for the vectors".to_owned());
     let list = vectors(&document);
     drop(spinner);
@@ -40,23 +46,39 @@ pub fn run(output: &Output, args: &ConformArgs) -> Result<Exit, Failure> {
         Some(out) => Some(TranscriptFiles::begin(out, &document, &list, &options, args, &command)?),
         None => None,
     };
-    let progress = Progress::new(output, "Requests");
-    let mut write_lines = |lines: &str| {
-        if let Some(files) = &mut files {
-            files.write(lines);
+    let bar = Progress::new(output, "Requests");
+    let mut progress = |done, total| bar.at(done, total);
+    let outcome = match &hands {
+        Some(hands) => {
+            let (options, file) = ((&options, hands), (checkpoint.as_ref(), from));
+            all_hands::compare(&document, &list, &command, options, file, &mut progress)?
+        }
+        None => {
+            let mut write_lines = |lines: &str| {
+                if let Some(files) = &mut files {
+                    files.write(lines);
+                }
+            };
+            let lines: Option<&mut dyn FnMut(&str)> =
+                if args.out.is_some() { Some(&mut write_lines) } else { None };
+            let mut listener = ConformListener { progress: &mut progress, lines };
+            conform(&document, &list, &command, &options, &mut listener)
         }
     };
-    let outcome = conform(
-        &document,
-        &list,
-        &command,
-        &options,
-        &mut ConformListener {
-            progress: &mut |done, total| progress.at(done, total),
-            lines: args.out.is_some().then_some(&mut write_lines),
-        },
-    );
-    drop(progress);
+    drop(bar);
+    ensure_usable(&command, &outcome)?;
+    if let Some(files) = files {
+        files.finish(&outcome, &screen::answer(&document, &outcome, &options))?;
+    }
+    screen::print(output, &document, &outcome, &options)?;
+    if let Some(checkpoint) = checkpoint.filter(|_| outcome.is_complete) {
+        checkpoint.remove()?;
+    }
+    Ok(if outcome.agrees() { Exit::Clean } else { Exit::Findings })
+}
+
+/// A failure where the engine never ran, or where this program is not sure of what is right.
+fn ensure_usable(command: &EngineCommand, outcome: &ConformOutcome) -> Result<(), Failure> {
     if let Some(failed) = outcome.incidents.iter().find(|one| one.kind == IncidentKind::NotStarted)
     {
         return Err(Failure::unreadable(format!(
@@ -70,11 +92,7 @@ pub fn run(output: &Output, args: &ConformArgs) -> Result<Exit, Failure> {
             "The two evaluators of this program disagree on a round, so no engine is judged.",
         ));
     }
-    if let Some(files) = files {
-        files.finish(&outcome, &screen::answer(&document, &outcome, &options))?;
-    }
-    screen::print(output, &document, &outcome, &options)?;
-    Ok(if outcome.agrees() { Exit::Clean } else { Exit::Findings })
+    Ok(())
 }
 
 /// The engine by its path, its arguments as they are; those that name a file here become absolute, because

@@ -4,9 +4,9 @@ use crate::io::exit::Failure;
 use crate::ui::output::Output;
 use crate::ui::wrap::wrapped;
 use gincert_conform::{
-    ConformCause, ConformOptions, ConformOutcome, EngineIncident, Explanation, NEVER_EXERCISED,
-    RoundCounts, TestedDocument, WagerPart, accepted_words, cost_words, differs_words,
-    explanation_words, round_words, rows_exercised,
+    ConformCause, ConformOptions, ConformOutcome, EngineIncident, Explanation, HandRange,
+    NEVER_EXERCISED, RoundCounts, TestedDocument, WagerPart, accepted_words, cost_words,
+    differs_words, explanation_words, round_words, rows_exercised,
 };
 use gincert_evidence::{Fraction, counted, grouped, printable};
 use serde_json::{Value, json};
@@ -28,6 +28,9 @@ pub fn print(
     head.push_str(&refusals_line(outcome));
     head.push_str(&counts_line("Random:  ", &outcome.tally.plain, "plain deal"));
     head.push_str(&counts_line("         ", &outcome.tally.boundary, "round near a boundary"));
+    if let Some(range) = &outcome.hands {
+        head.push_str(&hands_text(range, &outcome.tally.hands, options.seed));
+    }
     let mut body = String::new();
     for (place, cause) in outcome.causes.iter().enumerate() {
         body.push_str(&cause_text(output, document, outcome, place + 1, cause));
@@ -46,11 +49,15 @@ fn verdict(outcome: &ConformOutcome) -> String {
     let vectors = [outcome.tally.vectors, outcome.tally.invalid];
     let random = [outcome.tally.plain, outcome.tally.boundary];
     if outcome.agrees() {
-        return format!(
-            "agrees; {} and {}",
-            counted(asked(&vectors), "vector", "vectors"),
-            counted(asked(&random), "random round", "random rounds")
-        );
+        let vectors = counted(asked(&vectors), "vector", "vectors");
+        let random = counted(asked(&random), "random round", "random rounds");
+        return match &outcome.hands {
+            None => format!("agrees; {vectors} and {random}"),
+            Some(_) => {
+                let hands = counted(outcome.tally.hands.asked, "hand", "hands");
+                format!("agrees; {vectors}, {random} and {hands}")
+            }
+        };
     }
     let differing =
         |parts: &[RoundCounts]| grouped(parts.iter().map(|one| i128::from(one.differing)).sum());
@@ -58,13 +65,42 @@ fn verdict(outcome: &ConformOutcome) -> String {
         0 => String::new(),
         incidents => format!("; {}", counted(incidents, "breach", "breaches") + " of the contract"),
     };
-    format!(
-        "differs; on {} of {} and {} of {}{broken}",
-        differing(&vectors),
-        counted(asked(&vectors), "vector", "vectors"),
-        differing(&random),
-        counted(asked(&random), "random round", "random rounds")
-    )
+    let of = |parts: &[RoundCounts], one: &str, more: &str| {
+        format!("{} of {}", differing(parts), counted(asked(parts), one, more))
+    };
+    let vectors = of(&vectors, "vector", "vectors");
+    let random = of(&random, "random round", "random rounds");
+    match &outcome.hands {
+        None => format!("differs; on {vectors} and {random}{broken}"),
+        Some(_) => {
+            let hands = of(&[outcome.tally.hands], "hand", "hands");
+            format!("differs; on {vectors}, {random} and {hands}{broken}")
+        }
+    }
+}
+
+/// Which hands were asked about, and what that comes to.
+fn hands_text(range: &HandRange, counts: &RoundCounts, seed: u64) -> String {
+    let all = counted(range.of(), "hand", "hands");
+    if counts.asked == 0 {
+        return wrapped("Hands:   ", &format!("none of {all} of the seat"));
+    }
+    let last = range.first() + counts.asked - 1;
+    let mut text = format!(
+        "{} to {} of {all} of the seat, {} differ",
+        grouped(range.first().into()),
+        grouped(last.into()),
+        grouped(counts.differing.into())
+    );
+    if counts.missing() > 0 {
+        text.push_str(&format!(", {} not answered", grouped(counts.missing().into())));
+    }
+    text.push_str(&format!(
+        "; each once, against one hand of the dealer: {} of {} pairs of hands; seed {seed}",
+        grouped(counts.asked.into()),
+        grouped(range.pairs().cast_signed())
+    ));
+    wrapped("Hands:   ", &text)
 }
 
 fn counts_line(head: &str, counts: &RoundCounts, one: &str) -> String {
@@ -200,10 +236,14 @@ fn power_text(
     let rows = rows_exercised(document, &outcome.tally);
     let missing = rows.iter().filter(|(_, count)| *count == 0);
     let missing: Vec<String> = missing.map(|(row, _)| format!("'{row}'")).collect();
-    let rows = match missing.is_empty() {
+    let mut rows = match missing.is_empty() {
         true => String::new(),
         false => format!("{}; ", missing.join(", ")),
     };
+    let unasked = outcome.hands.map_or(0, |range| range.of() - outcome.tally.hands.asked);
+    if unasked > 0 {
+        rows.push_str(&format!("{} of the seat; ", counted(unasked, "hand", "hands")));
+    }
     text.push_str(&wrapped("", &format!("Not exercised: {rows}{NEVER_EXERCISED}.")));
     text
 }
@@ -279,6 +319,14 @@ pub fn answer(
         "invalid": counts(&outcome.tally.invalid),
         "plain": counts(&outcome.tally.plain),
         "boundary": counts(&outcome.tally.boundary),
+        "hands": outcome.hands.map(|range| json!({
+            "first": range.first(),
+            "asked": outcome.tally.hands.asked,
+            "answered": outcome.tally.hands.answered,
+            "differing": outcome.tally.hands.differing,
+            "of": range.of(),
+            "pairs": range.pairs().to_string(),
+        })),
         "caught_one_in": outcome.tally.caught_one_in(),
         "by_reference": outcome.tally.by_reference,
         "by_outcome": outcome.tally.by_outcome,

@@ -1,14 +1,15 @@
 //! The files of `gincert conform --out`: the transcript while the engine answers, and its summary.
 
+use super::identity::engine_identity;
 use crate::args::ConformArgs;
 use crate::io::exit::Failure;
 use crate::io::files::shown;
 use gincert_certify::{BUILD_DIGEST, VERSION};
 use gincert_conform::{
-    ConformOptions, ConformOutcome, EngineCommand, EngineFile, EngineIdentity, TestedDocument,
-    TranscriptEnd, TranscriptHeader, VectorList,
+    ConformOptions, ConformOutcome, EngineCommand, TestedDocument, TranscriptEnd, TranscriptHeader,
+    VectorList,
 };
-use gincert_evidence::{Digest, Digester};
+use gincert_evidence::Digester;
 use serde_json::Value;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -36,9 +37,7 @@ impl TranscriptFiles {
         args: &ConformArgs,
         command: &EngineCommand,
     ) -> Result<TranscriptFiles, Failure> {
-        let engine = identity(args, command).map_err(|(path, error)| {
-            Failure::unreadable(format!("{} could not be read: {error}.", shown(&path)))
-        })?;
+        let engine = engine_identity(args, command)?;
         let tool = format!("gincert {VERSION}");
         let header = TranscriptHeader::new(document, list, options, engine, (&tool, BUILD_DIGEST))?;
         let unwritable = |error| not_written(folder, &error);
@@ -83,27 +82,4 @@ impl TranscriptFiles {
 
 fn not_written(folder: &Path, error: &io::Error) -> Failure {
     Failure::not_writable(format!("{} could not be written: {error}.", shown(folder)))
-}
-
-/// The command line as it was given, and the digests of the program and of the files that it names.
-fn identity(
-    args: &ConformArgs,
-    command: &EngineCommand,
-) -> Result<EngineIdentity, (PathBuf, io::Error)> {
-    let words = args.engine.iter().map(|word| word.to_string_lossy().into_owned());
-    let arguments = command.arguments.iter().map(PathBuf::from);
-    let paths = std::iter::once(command.program.clone()).chain(arguments);
-    let files = paths.filter(|path| path.is_file()).map(engine_file);
-    Ok(EngineIdentity {
-        command: words.collect(),
-        files: files.collect::<Result<_, _>>()?,
-        map: args.map.clone().map(engine_file).transpose()?,
-    })
-}
-
-fn engine_file(path: PathBuf) -> Result<EngineFile, (PathBuf, io::Error)> {
-    let digest = File::open(&path).and_then(Digest::of_reader);
-    let (sha256, bytes) = digest.map_err(|error| (path.clone(), error))?;
-    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    Ok(EngineFile { name, bytes, sha256 })
 }
