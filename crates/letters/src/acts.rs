@@ -1,7 +1,7 @@
 //! What each act of a commission needs, and which it may follow: the table of docs/letters.md, used when a
 //! letter is written and when it is read.
 
-use crate::conditions::ConditionStatus;
+use crate::conditions::{Condition, ConditionStatus, Deadline};
 use crate::letter::{Action, Letter};
 use Action::{Amend, Annul, Approve, Correct, Lift, Note, Reinstate, Suspend, Withdraw};
 
@@ -100,9 +100,6 @@ impl Letter {
             Correct if !self.conditions.is_empty() => {
                 Some(format!("Action '{word}' has no conditions; to change them, use 'amend'."))
             }
-            Lift | Reinstate if !self.conditions.is_empty() => Some(format!(
-                "Action '{word}' has no conditions; after it, state them in an amendment ('amend')."
-            )),
             Note if self.conditions.is_empty() => {
                 Some(format!("Action '{word}' must state the conditions that are done."))
             }
@@ -113,14 +110,24 @@ impl Letter {
         }
     }
 
-    /// Why a note cannot be about the letter that states the terms of the approval: a whole sentence.
-    pub fn note_misfit(&self, terms: &Letter) -> Option<String> {
-        let notes = self.conditions.iter().filter(|_| self.action == Note);
-        let mut unknown = notes.filter(|one| !terms.conditions.iter().any(|of| of.is_same(one)));
-        let one = unknown.next()?;
+    /// Why the conditions of a letter do not belong to the letter that states the terms of the approval: a note of
+    /// another condition, or a lift or reinstatement with a new one that is to be met. A whole sentence.
+    pub fn condition_misfit(&self, terms: &Letter) -> Option<String> {
+        let is_unknown = |one: &&Condition| !terms.conditions.iter().any(|of| of.is_same(one));
+        let is_to_be_met = |one: &&Condition| {
+            let is_kept = matches!(Deadline::of(&one.when), Deadline::Continuing | Deadline::Event);
+            one.done == ConditionStatus::Open && !is_kept
+        };
+        let mut unknown = self.conditions.iter().filter(is_unknown);
+        let (one, why) = match self.action {
+            Note => (unknown.next()?, "all of its cells but 'Done' must be the same"),
+            Lift | Reinstate => {
+                (unknown.find(is_to_be_met)?, "a new one is stated in an amendment ('amend')")
+            }
+            _ => return None,
+        };
         Some(format!(
-            "The condition '{}' of '{}' is not one of the letter that states the conditions: all of its cells but \
-             'Done' must be the same.",
+            "The condition '{}' of '{}' is not one of the letter that states the conditions: {why}.",
             gincert_evidence::printable(&one.condition),
             gincert_evidence::printable(&one.channel)
         ))

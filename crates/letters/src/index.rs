@@ -104,7 +104,7 @@ impl<'a> LetterIndex<'a> {
             index.links.push(link);
             index.broken.push(why);
         }
-        index.judge_notes();
+        index.judge_conditions();
         for (at, one) in filed.iter().enumerate() {
             let is_unnamed = matches!(one.letter.action, Action::Suspend | Action::Withdraw)
                 && one.letter.before.is_none();
@@ -285,12 +285,15 @@ impl<'a> LetterIndex<'a> {
         (Link::After(target), None)
     }
 
-    /// A note of a condition that the approval does not have takes no effect.
-    fn judge_notes(&mut self) {
+    /// A note of a condition that the approval does not have takes no effect, and neither does the end of a suspension
+    /// or withdrawal with a new one.
+    fn judge_conditions(&mut self) {
         let misfit = |at: usize| {
-            let note = self.letter(at).filter(|letter| letter.action == Action::Note)?;
+            let is_one = |action| matches!(action, Action::Note | Action::Lift | Action::Reinstate);
+            let letter = self.letter(at).filter(|letter| is_one(letter.action))?;
             let why = match self.terms_before(at)? {
-                Some(terms) => note.note_misfit(self.letter(terms)?)?,
+                Some(terms) => letter.condition_misfit(self.letter(terms)?)?,
+                None if letter.action != Action::Note => return None,
                 None => "It notes conditions, and no letter that it follows states any.".to_owned(),
             };
             Some((at, why))

@@ -154,18 +154,29 @@ fn a_condition_that_is_done_later_is_counted_as_open() {
 }
 
 #[test]
-fn a_letter_that_ends_a_suspension_or_withdrawal_has_no_conditions() {
-    for (act, is_refused) in [(Lift, true), (Reinstate, true), (Suspend, false), (Approve, false)] {
-        let mut one = filed("x", act, "old", "2018-01-01", None).letter;
-        assert_eq!(one.incomplete_act(), None);
-        one.conditions = vec![Condition {
-            channel: "all".to_owned(),
-            condition: "Locks".to_owned(),
-            who: "Operator".to_owned(),
-            when: "before operation".to_owned(),
-            done: ConditionStatus::Open,
-            done_on: None,
-        }];
-        assert_eq!(one.incomplete_act().is_some(), is_refused, "{act:?}");
+fn a_letter_that_ends_a_suspension_or_withdrawal_has_no_new_condition() {
+    let condition = |what: &str, when: &str| Condition {
+        channel: "all".to_owned(),
+        condition: what.to_owned(),
+        who: "Operator".to_owned(),
+        when: when.to_owned(),
+        done: ConditionStatus::Open,
+        done_on: None,
+    };
+    for (act, answer, status) in
+        [(Suspend, Lift, Status::Suspended), (Withdraw, Reinstate, Status::Withdrawn)]
+    {
+        let mut all = letters(&[
+            ("a", Approve, "2018-01-01", None),
+            ("act", act, "2018-01-05", Some("a")),
+            ("answer", answer, "2018-01-10", Some("act")),
+        ]);
+        all[0].letter.conditions = vec![condition("Locks", "by 2019-01-01")];
+        // What the approval states can be stated again.
+        all[2].letter.conditions =
+            vec![condition("Locks", "by 2019-01-01"), condition("Records", "continuing")];
+        assert_eq!(found(&all, "2018-02-01"), (Status::InForce, vec![]), "{answer:?}");
+        all[2].letter.conditions.push(condition("Staff", "before operation"));
+        assert_eq!(found(&all, "2018-02-01"), (status, vec!["answer.md".to_owned()]), "{answer:?}");
     }
 }

@@ -174,6 +174,10 @@ fn letter(
         (Some(path), Some(letter)) if matches!(action, Action::Amend | Action::Note) => {
             Some(terms_of(path, letter)?)
         }
+        // The letter that is lifted or reinstated may be about an approval of another folder.
+        (Some(path), Some(letter)) if matches!(action, Action::Lift | Action::Reinstate) => {
+            terms_of(path, letter).ok()
+        }
         _ => None,
     };
     let last_day = terms.as_ref().filter(|_| action == Action::Amend).and_then(|it| it.until);
@@ -219,8 +223,8 @@ fn letter(
     if let Some(why) = misfit.or_else(|| letter.foreign_condition()) {
         return Err(Failure::usage(format!("--channel: {why}")));
     }
-    let note = || terms.as_ref().and_then(|terms| letter.note_misfit(terms));
-    match letter.incomplete_act().or_else(note) {
+    let foreign = || terms.as_ref().and_then(|terms| letter.condition_misfit(terms));
+    match letter.incomplete_act().or_else(foreign) {
         Some(why) => Err(Failure::usage(why)),
         None => Ok((letter, report)),
     }
