@@ -1,6 +1,6 @@
 //! The command `gincert`: arguments, printing, exit codes.
 //!
-//! The only crate that knows a terminal. Everything it prints was computed by the crates below; it
+//! The only crate of the command that knows a terminal. Everything it prints was computed by the crates below; it
 //! decides nothing about a game, a document or a report.
 
 #![cfg_attr(
