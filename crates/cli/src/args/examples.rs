@@ -39,7 +39,7 @@ Examples:
 pub const CONFORM: &str = "\
 Examples:
   gincert conform --rules ten.md --engine ./engine
-  gincert conform --rules ten.md --all-hands --checkpoint state --engine ./engine
+  gincert conform --rules ten.md --all-hands --checkpoint state --engine ./e
   gincert conform --rules ten.md --seed 7 --engines 2 --out ev/ --engine ./e";
 
 /// Of `gincert math`.
