@@ -9,11 +9,10 @@
 mod common;
 
 use common::tools::at_hand;
-use common::{gincert, top};
+use common::{gincert, start};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 const TEN: &str = "rulesets/gin-and-win/ten.md";
@@ -79,16 +78,6 @@ fn the_screen_says_which_hands_were_asked_and_what_that_comes_to() {
     assert!(text.contains("1,000 of 6,071,092,494,667,200 pairs of hands; seed 1"), "{shown}");
     assert!(text.contains("Not exercised: "), "{shown}");
     assert!(text.contains("133,783,560 hands of the seat; several seats"), "{shown}");
-}
-
-fn start(words: &[&str]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_gincert"))
-        .args(words)
-        .current_dir(top())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap()
 }
 
 #[test]

@@ -10,7 +10,7 @@
 mod common;
 
 use common::desk::{Desk, copy_folder};
-use common::{gincert, top};
+use common::{gincert, start, top};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -25,16 +25,6 @@ fn kills() -> u32 {
 /// What takes this long does not end by itself: no run here needs more than a few seconds.
 const HANGS: Duration = Duration::from_secs(300);
 const RULES: &str = "rulesets/gin-and-win/ten.md";
-
-fn start(words: &[String]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_gincert"))
-        .args(words)
-        .current_dir(top())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap()
-}
 
 /// Waits for the end of a run that has to end.
 fn ended(mut child: Child) -> ExitStatus {

@@ -69,11 +69,11 @@ fn a_comparison_goes_on_from_each_of_its_states_to_the_same_outcome() {
     assert!(kinds.contains(&IncidentKind::NoAnswerLine), "{kinds:?}");
     assert_eq!(kinds.last(), Some(&IncidentKind::TooManyAnswers), "the line behind the last hand");
     // One before the hands, one behind each of five segments.
-    let asked: Vec<u64> = states.iter().map(|state| state.hands_asked).collect();
+    let asked: Vec<u64> = states.iter().map(|state| state.hands_asked()).collect();
     assert_eq!(asked, [0, 4_096, 8_192, 12_288, 16_384, 20_000]);
     assert_eq!(states.last().map(|state| &state.incidents), Some(&whole.incidents));
     for state in states {
-        let asked = state.hands_asked;
+        let asked = state.hands_asked();
         let resumed = bench.run(Some(state), &mut |_| Ok(())).unwrap();
         assert!(resumed.is_complete && resumed.tally == whole.tally, "from {asked}");
         assert_eq!(resumed.incidents, whole.incidents, "from {asked}");

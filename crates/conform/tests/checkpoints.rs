@@ -59,7 +59,7 @@ impl Bench {
         let request = Some("{\"id\":1}".to_owned());
         let detail = "the limit is 10 s".to_owned();
         let incidents = vec![EngineIncident { kind: IncidentKind::NoAnswer, request, detail }];
-        ConformCheckpoint { hands_asked: HANDS, hand_breaches: 1, tally, incidents }
+        ConformCheckpoint { hand_breaches: 1, tally, incidents }
     }
 
     fn parsed(&self, text: &str) -> Result<ConformCheckpoint, ConformCheckpointError> {

@@ -9,7 +9,7 @@ pub mod week;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
 /// The project's top folder.
 pub fn top() -> PathBuf {
@@ -47,6 +47,18 @@ pub fn with_input<S: AsRef<std::ffi::OsStr>>(arguments: &[S], input: &[u8]) -> R
 #[allow(dead_code, reason = "every test file uses some of these")]
 pub fn gincert_in(folder: &Path, arguments: &[&str]) -> Run {
     started_in(folder, arguments, b"")
+}
+
+/// Starts the command in the top folder; what it prints is not kept.
+#[allow(dead_code, reason = "every test file uses some of these")]
+pub fn start<S: AsRef<std::ffi::OsStr>>(arguments: &[S]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_gincert"))
+        .args(arguments)
+        .current_dir(top())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap()
 }
 
 fn started_in<S: AsRef<std::ffi::OsStr>>(folder: &Path, arguments: &[S], input: &[u8]) -> Run {

@@ -26,9 +26,7 @@ const NUMBER_MAX: u64 = 1 << 53;
 /// Where a comparison of all hands is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConformCheckpoint {
-    /// Hands of the range that were asked about, from its first on.
-    pub hands_asked: u64,
-    /// Breaches of the contract among them.
+    /// Breaches of the contract among the hands that were asked about.
     pub hand_breaches: u64,
     /// The answers so far, counted: vectors, random rounds and hands.
     pub tally: AnswerTally,
@@ -119,6 +117,11 @@ struct StoredRound {
 }
 
 impl ConformCheckpoint {
+    /// Hands of the range that were asked about, from its first on.
+    pub fn hands_asked(&self) -> u64 {
+        self.tally.hands.asked
+    }
+
     /// As text. `identity` names what makes the comparison this one, with values.
     ///
     /// # Errors
@@ -161,7 +164,7 @@ impl ConformCheckpoint {
         let counts = |one: &RoundCounts| [one.asked, one.answered, one.differing];
         let accepted = tally.accepted.iter();
         StoredState {
-            hands_asked: self.hands_asked,
+            hands_asked: self.hands_asked(),
             hand_breaches: self.hand_breaches,
             counts: [&tally.vectors, &tally.invalid, &tally.plain, &tally.boundary, &tally.hands]
                 .map(counts),
@@ -248,8 +251,8 @@ impl StoredState {
             differing_kept: usize::try_from(self.differing_kept).ok()?,
             agreeing_kept: usize::try_from(self.agreeing_kept).ok()?,
         };
-        let (hands_asked, hand_breaches) = (self.hands_asked, self.hand_breaches);
-        Some(ConformCheckpoint { hands_asked, hand_breaches, tally, incidents: incidents? })
+        let hand_breaches = self.hand_breaches;
+        Some(ConformCheckpoint { hand_breaches, tally, incidents: incidents? })
     }
 }
 

@@ -5,6 +5,7 @@
 
 use super::checkpoint::ConformCheckpoint;
 use super::plan::{PlannedRequest, RequestPlan, RequestSource, request_id};
+use super::segments::{OwnSegments, in_order};
 use super::tally::{AnswerTally, SettledBy};
 use super::workers::{ask_engines, asked, planned};
 use super::{ConformListener, ConformOptions, ConformOutcome, explained};
@@ -15,10 +16,7 @@ use crate::engine::session::{EngineIncident, EngineSession};
 use crate::hands::{HandRange, SEGMENT_HANDS, number_beside_rounds};
 use crate::vectors::VectorList;
 use std::io;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-
-/// Segments of one engine that wait to be put together.
-const WAITING_MAX: usize = 4;
+use std::sync::mpsc::SyncSender;
 
 /// Which hands are asked about, and how often the state is handed on.
 #[derive(Debug, Clone, Copy)]
@@ -64,16 +62,12 @@ pub fn conform_all_hands(
             let mut early = ConformListener { progress: &mut progress, lines: None };
             let asked = ask_engines(document, &plan, command, options, &mut early);
             is_complete = asked.is_complete;
-            ConformCheckpoint {
-                hands_asked: 0,
-                hand_breaches: 0,
-                tally: asked.tally,
-                incidents: asked.incidents,
-            }
+            let (tally, incidents) = (asked.tally, asked.incidents);
+            ConformCheckpoint { hand_breaches: 0, tally, incidents }
         }
     };
     if is_complete {
-        if state.hands_asked == 0 {
+        if state.hands_asked() == 0 {
             (listener.checkpoint)(&state)?;
         }
         let comparison = HandsComparison { document, command, options, hands, total };
@@ -112,60 +106,49 @@ impl HandsComparison<'_> {
         state: &mut ConformCheckpoint,
         listener: &mut AllHandsListener<'_>,
     ) -> io::Result<bool> {
-        let first = state.hands_asked.div_ceil(SEGMENT_HANDS);
-        let left = self.segments().saturating_sub(first);
-        let engines = u64::from(self.options.engines.get()).min(left);
-        std::thread::scope(|scope| {
-            let mut answers: Vec<Receiver<SegmentAnswers>> = Vec::new();
-            let mut ends = Vec::new();
-            for engine in 0..engines {
-                let (to, from) = sync_channel(WAITING_MAX);
-                answers.push(from);
-                let own = (first + engine..self.segments()).step_by(engines as usize);
-                ends.push(scope.spawn(move || self.ask_segments(own, &to)));
-            }
-            // The receivers end with this call, and an engine that is ahead stops.
-            let is_complete = self.put_together(first, answers, state, listener);
-            for end in ends {
-                let late = end.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-                if matches!(is_complete, Ok(true)) {
-                    state.incidents.extend(late);
-                }
-            }
+        let left = state.hands_asked().div_ceil(SEGMENT_HANDS)..self.segments();
+        let mut kept = state.hands_asked();
+        let mut failed = None;
+        let ask = |own: OwnSegments, to: &SyncSender<SegmentAnswers>| self.ask_segments(own, to);
+        let mut take = |found: SegmentAnswers| {
+            let taken = self.take(found, state, &mut kept, listener);
+            taken.unwrap_or_else(|error| {
+                failed = Some(error);
+                false
+            })
+        };
+        let (late, is_complete) = in_order(left, self.options.engines, ask, &mut take);
+        if let Some(error) = failed {
+            return Err(error);
+        }
+        if is_complete {
             // The last state has what engines did behind their last request.
-            if matches!(is_complete, Ok(true)) {
-                (listener.checkpoint)(state)?;
-            }
-            is_complete
-        })
+            state.incidents.extend(late.into_iter().flatten());
+            (listener.checkpoint)(state)?;
+        }
+        Ok(is_complete)
     }
 
-    /// Takes the segments of all engines in their order, and hands the state on.
-    fn put_together(
+    /// Takes the answers to a segment, and hands the state on where it is time; whether to go on.
+    fn take(
         &self,
-        first: u64,
-        answers: Vec<Receiver<SegmentAnswers>>,
+        found: SegmentAnswers,
         state: &mut ConformCheckpoint,
+        kept: &mut u64,
         listener: &mut AllHandsListener<'_>,
     ) -> io::Result<bool> {
-        let mut kept = state.hands_asked;
-        for segment in first..self.segments() {
-            let from = answers.get(((segment - first) % answers.len().max(1) as u64) as usize);
-            let Some(found) = from.and_then(|from| from.recv().ok()) else { return Ok(false) };
-            state.tally.add(found.tally);
-            state.hands_asked = state.tally.hands.asked;
-            state.hand_breaches += found.incidents.len() as u64;
-            state.incidents.extend(found.incidents);
-            (listener.progress)(state.tally.all().asked, self.total);
-            let is_last = segment + 1 == self.segments();
-            let is_over = state.hand_breaches > u64::from(self.options.limits.restarts);
-            if found.is_over || (is_over && !is_last) {
-                return Ok(false);
-            }
-            if !is_last && state.hands_asked - kept >= self.hands.checkpoint_every {
-                (listener.checkpoint)(state)?;
-                kept = state.hands_asked;
-            }
+        state.tally.add(found.tally);
+        state.hand_breaches += found.incidents.len() as u64;
+        state.incidents.extend(found.incidents);
+        (listener.progress)(state.tally.all().asked, self.total);
+        let is_last = state.hands_asked() == self.hands.range.hands();
+        let is_over = state.hand_breaches > u64::from(self.options.limits.restarts);
+        if found.is_over || (is_over && !is_last) {
+            return Ok(false);
+        }
+        if !is_last && state.hands_asked() - *kept >= self.hands.checkpoint_every {
+            (listener.checkpoint)(state)?;
+            *kept = state.hands_asked();
         }
         Ok(true)
     }

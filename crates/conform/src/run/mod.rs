@@ -8,6 +8,7 @@ pub mod checkpoint;
 mod cost;
 pub mod hands;
 pub mod plan;
+mod segments;
 mod shrink;
 pub mod tally;
 pub mod words;

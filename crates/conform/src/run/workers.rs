@@ -1,19 +1,16 @@
-//! Several processes of one engine at once: each is asked every N-th segment, and the answers are put together
-//! in the order of the segments, so that their number changes nothing in what comes out.
+//! Several processes of one engine at once, asked everything that is planned.
 //!
 //! Knows nothing about what explains answers.
 
 use super::plan::{PlannedRequest, RequestPlan, RequestSource};
+use super::segments::{OwnSegments, in_order};
 use super::tally::{AnswerTally, SettledBy};
 use super::{ConformListener, ConformOptions};
 use crate::document::TestedDocument;
 use crate::engine::messages::write_entry;
 use crate::engine::process::EngineCommand;
 use crate::engine::session::{AskedRequest, EngineIncident, EngineSession};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-
-/// Segments of one engine that wait to be put together; an engine that is ahead has to wait.
-const WAITING_MAX: usize = 4;
+use std::sync::mpsc::SyncSender;
 
 /// What all engines answered.
 pub struct EngineAnswers {
@@ -42,52 +39,24 @@ pub fn ask_engines(
     options: &ConformOptions,
     listener: &mut ConformListener<'_>,
 ) -> EngineAnswers {
-    let engines = u64::from(options.engines.get()).min(plan.segments());
     let has_lines = listener.lines.is_some();
-    std::thread::scope(|scope| {
-        let mut answers: Vec<Receiver<SegmentAnswers>> = Vec::new();
-        let mut ends = Vec::new();
-        for engine in 0..engines {
-            let (to, from) = sync_channel(WAITING_MAX);
-            answers.push(from);
-            ends.push(scope.spawn(move || {
-                let own = (engine..plan.segments()).step_by(engines as usize);
-                let session = EngineSession::new(command, options.limits);
-                ask_segments(document, plan, own, session, has_lines, &to)
-            }));
-        }
-        let tally = put_together(document, plan, answers, listener);
-        let mut incidents = Vec::new();
-        let mut is_complete = true;
-        for end in ends {
-            // A thread that panicked has asked only a part: there is no outcome without it.
-            let (found, to_the_end) =
-                end.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            incidents.extend(found);
-            is_complete &= to_the_end;
-        }
-        EngineAnswers { tally, incidents, is_complete }
-    })
-}
-
-/// Takes the segments of all engines in their order. No engine waits for the receivers after that.
-fn put_together(
-    document: &TestedDocument,
-    plan: &RequestPlan<'_>,
-    answers: Vec<Receiver<SegmentAnswers>>,
-    listener: &mut ConformListener<'_>,
-) -> AnswerTally {
     let mut tally = AnswerTally::new(document);
-    for segment in 0..plan.segments() {
-        let from = answers.get((segment % answers.len().max(1) as u64) as usize);
-        let Some(found) = from.and_then(|from| from.recv().ok()) else { break };
+    let ask = |own: OwnSegments, to: &SyncSender<SegmentAnswers>| {
+        let session = EngineSession::new(command, options.limits);
+        ask_segments(document, plan, own, session, has_lines, to)
+    };
+    let mut take = |found: SegmentAnswers| {
         tally.add(found.tally);
         if let Some(lines) = &mut listener.lines {
             lines(&found.lines);
         }
         (listener.progress)(tally.all().asked, plan.requests());
-    }
-    tally
+        true
+    };
+    let (ends, _) = in_order(0..plan.segments(), options.engines, ask, &mut take);
+    let is_complete = ends.iter().all(|(_, to_the_end)| *to_the_end);
+    let incidents = ends.into_iter().flat_map(|(incidents, _)| incidents).collect();
+    EngineAnswers { tally, incidents, is_complete }
 }
 
 /// Asks one engine its segments.

@@ -58,8 +58,7 @@ fn some_state(document: &TestedDocument, list: &VectorList) -> Option<String> {
         let answer = EngineAnswer::Net(WagerAmounts::default());
         tally.take(document, &asked, answer, SettledBy::FastEvaluator);
     }
-    let (hands_asked, hand_breaches, incidents) = (0, 0, Vec::new());
-    ConformCheckpoint { hands_asked, hand_breaches, tally, incidents }.text(&[]).ok()
+    ConformCheckpoint { hand_breaches: 0, tally, incidents: Vec::new() }.text(&[]).ok()
 }
 
 /// What a state says, with the digest of it: it is read as it is written again, or refused.
