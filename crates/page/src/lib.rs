@@ -12,6 +12,7 @@ use gincert_certify::BUILD_DIGEST;
 use gincert_evidence::Digest;
 use gincert_report::PAGE_STYLE;
 use gincert_signing::base64_text;
+use lzma_rust2::{LzipOptions, LzipWriter};
 use std::io::{self, Write};
 
 /// Largest page, in bytes: it is sent by mail.
@@ -30,9 +31,9 @@ const SCRIPTS: [&str; 9] = [
     include_str!("face/bench.js"),
     include_str!("face/page.js"),
 ];
-/// The strongest packing that zstd has, in a window that its decoders take: 16 MiB (RFC 8878, 3.1.1.1.2).
-const ZSTD_LEVEL: i32 = 22;
-const ZSTD_WINDOW_LOG: u32 = 24;
+/// The strongest packing of lzip, and a dictionary of 16 MiB: the whole program.
+const LZIP_PRESET: u32 = 9;
+const LZIP_DICTIONARY_BYTES: u32 = 1 << 24;
 /// Characters of a line of the program.
 const LINE_CHARS: usize = 120;
 
@@ -106,11 +107,10 @@ fn policy(style: &str, script: &str) -> String {
 }
 
 fn packed(program: &[u8]) -> io::Result<Vec<u8>> {
-    let mut packer = zstd::Encoder::new(Vec::new(), ZSTD_LEVEL)?;
-    packer.window_log(ZSTD_WINDOW_LOG)?;
-    packer.set_pledged_src_size(Some(program.len() as u64))?;
-    packer.include_checksum(true)?;
-    io::copy(&mut &program[..], &mut packer)?;
+    let mut options = LzipOptions::with_preset(LZIP_PRESET);
+    options.lzma_options.dict_size = LZIP_DICTIONARY_BYTES;
+    let mut packer = LzipWriter::new(Vec::new(), options);
+    packer.write_all(program)?;
     packer.finish()
 }
 

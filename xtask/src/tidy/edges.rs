@@ -25,7 +25,7 @@ const PACKAGES: &[Package] = &[
     Package { name: "input", layer: 0, imports: &[] },
     Package { name: "chance", layer: 0, imports: &[] },
     Package { name: "signing", layer: 0, imports: &[] },
-    Package { name: "unpack", layer: 1, imports: &["input"] },
+    Package { name: "unpack", layer: 0, imports: &[] },
     Package { name: "fast", layer: 1, imports: &["game"] },
     Package { name: "math", layer: 1, imports: &["game", "fast", "evidence", "chance"] },
     Package { name: "terms", layer: 1, imports: &["game"] },

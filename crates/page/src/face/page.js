@@ -10,7 +10,7 @@ const state = { sent: new Map(), ours: null, notices: [], leaving: [], program: 
 let turn = 0;
 let judge = null;
 
-// The program of this page: zstd data, which the small program beside it unpacks. That one is deflated, which
+// The program of this page: lzip data, which the small program beside it unpacks. That one is deflated, which
 // browsers undo by themselves.
 async function programBytes() {
   const bytes = (id) => Uint8Array.from(atob(byId(id).textContent), (c) => c.charCodeAt(0));
