@@ -56,7 +56,7 @@ impl Trail {
     /// The steps to a deck that follows, over one deck and more; those from before a gap mean
     /// nothing. From now on the deck is the last one.
     #[inline(always)]
-    fn follow(&mut self, deck: &Deck) -> Steps {
+    pub(crate) fn follow(&mut self, deck: &Deck) -> Steps {
         let known = self.decks;
         let mut before = [0u32; CARDS];
         for ((slot, card), position) in before.iter_mut().zip(deck.cards()).zip(PLACES) {
@@ -78,10 +78,10 @@ impl Trail {
 
 /// The battery: feed it decks in the order in which they were dealt.
 pub struct Battery {
-    decks: u64,
-    trail: Trail,
+    pub(crate) decks: u64,
+    pub(crate) trail: Trail,
     // Decks are read when there are enough of them, or when somebody asks.
-    subjects: RefCell<Subjects>,
+    pub(crate) subjects: RefCell<Subjects>,
 }
 
 impl Default for Battery {

@@ -20,6 +20,7 @@ pub mod entropy;
 mod excludes;
 mod fault;
 mod lines;
+mod partition;
 mod plan;
 mod power;
 mod protocol;
@@ -49,6 +50,10 @@ pub use detail::Detail;
 pub use excludes::{Exclusions, decks_to_pass, exclusions, exclusions_of_rounds, faults_to_find};
 pub use fault::{FaultNeeds, SAMPLES as FAULT_SAMPLES, SampleFault, decks_that_find};
 pub use lines::{LineEvent, LineOutcome, ReadEnd, STRAY_BYTES_MAX, SampleReader};
+pub use partition::{
+    BatteryCounts, Continuation, HEAD_DECKS, PartialBattery, PriorDecks, PriorProblem,
+    SubjectCounts, UnfitCounts,
+};
 pub use plan::{DECKS_PLANNED_MAX, LOOKS_MAX, Plan, PlanProblem, read_plan};
 pub use power::{SEEN_LOG10, SlotPower, power};
 pub use protocol::{InterimAnalysis, PlanResult, Protocol, most_striking};

@@ -1,5 +1,6 @@
 //! Reading a sample line by line, in constant memory, from anything that gives bytes.
 
+use crate::partition::Continuation;
 use crate::reading::{DeckLineError, LINE_BYTES_MAX, Notation, parse_dealt, parse_deck};
 use crate::sample_tests::SampleRow;
 use std::io::{self, BufRead, Read};
@@ -78,6 +79,17 @@ impl<R: BufRead> SampleReader<R> {
     /// Of whole decks, or of dealt cards.
     pub fn new(input: R, dealt: bool) -> SampleReader<R> {
         SampleReader { input, dealt, notation: None, number: 0, offset: 0, taken_to: 0 }
+    }
+
+    /// Of whole decks, after others of the same file.
+    pub fn resumed(input: R, after: Continuation) -> SampleReader<R> {
+        let Continuation { offset, lines, notation } = after;
+        SampleReader { input, dealt: false, notation, number: lines, offset, taken_to: offset }
+    }
+
+    /// How the cards are written, once a line has been taken that says so.
+    pub fn notation(&self) -> Option<Notation> {
+        self.notation
     }
 
     /// Bytes that were read so far.

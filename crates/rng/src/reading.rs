@@ -3,13 +3,15 @@
 use crate::dealt::DealtCards;
 use crate::deck::{CARDS, Deck};
 use gincert_evidence::counted;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Longest line that is read: 52 cards of three bytes with their separators, and some more.
 pub const LINE_BYTES_MAX: usize = 1024;
 
 /// How the cards of a line are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Notation {
     /// `Ac Td 7h`; the ace of clubs is card 0, the king of spades card 51.
     Cards,

@@ -61,7 +61,9 @@ pub(crate) struct SubjectTests {
     /// Decks that wait in the first views.
     waiting: usize,
     views: Vec<View>,
-    shared: SharedCounts,
+    pub shared: SharedCounts,
+    /// Decks are remembered, and not counted.
+    pub recalls: bool,
     pub tests: Vec<(&'static TestKind, Box<dyn Test>)>,
 }
 
@@ -76,6 +78,7 @@ impl SubjectTests {
             waiting: 0,
             views: vec![View::blank(); BATCH],
             shared: SharedCounts::of(tests.iter().flat_map(|(_, test)| test.reads())),
+            recalls: false,
             tests,
         }
     }
@@ -99,6 +102,11 @@ impl SubjectTests {
     pub fn read(&mut self) {
         let views = self.views.get_mut(..self.waiting).unwrap_or_default();
         self.waiting = 0;
+        if self.recalls {
+            View::fill_positions(views);
+            self.shared.recall(views);
+            return;
+        }
         match self.subject {
             TestSubject::Lag(_) => (),
             _ => View::fill(views),

@@ -203,6 +203,27 @@ Examples:
   gincert rng test decks.txt --plan plan.md
   gincert rng test raw.bin --as bits --mode sts";
 
+/// Of `gincert rng manifest`.
+pub const RNG_MANIFEST: &str = "\
+Examples:
+  gincert rng manifest decks.txt --partitions 16
+  gincert rng manifest monday.txt tuesday.txt --partitions 64
+  gincert rng manifest decks.txt --partitions 16 > manifest.jsonl";
+
+/// Of `gincert rng partial`.
+pub const RNG_PARTIAL: &str = "\
+Examples:
+  gincert rng partial row.json
+  gincert rng partial row.json > row.part
+  gincert rng partial \"$(sed -n 3p manifest.jsonl)\"";
+
+/// Of `gincert rng merge`.
+pub const RNG_MERGE: &str = "\
+Examples:
+  gincert rng merge 'parts/*'
+  gincert rng merge parts.jsonl --details
+  gincert rng merge parts.jsonl --confidence 95 --format json";
+
 /// Of `gincert generate log`.
 pub const GENERATE_LOG: &str = "\
 Examples:

@@ -20,6 +20,31 @@ pub enum RngVerb {
     /// gzip and zstd are unpacked.
     #[command(after_help = super::examples::RNG_TEST)]
     Test(TestArgs),
+    /// Cut a sample of decks that is too large for one process into partitions, a row of JSON each.
+    ///
+    /// The first 1,048,576 decks and steps are the head, which every later step reads again; what
+    /// follows is cut at the ends of lines. A compressed file is not cut. See docs/scale.md.
+    #[command(after_help = super::examples::RNG_MANIFEST)]
+    Manifest {
+        /// Files of whole decks in the order in which they were made (can be repeated).
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// The number of partitions at most.
+        #[arg(long, value_name = "N",
+            value_parser = clap::value_parser!(u32).range(1..=i64::from(gincert_audit::PARTITIONS_MAX)))]
+        partitions: u32,
+    },
+    /// Count the decks of one partition and print its partial, a line of JSON.
+    ///
+    /// The same row gives the same line on any machine. It says nothing about the sample: merge does.
+    #[command(after_help = super::examples::RNG_PARTIAL)]
+    Partial {
+        /// A row of a manifest: JSON, or the name of a file with it.
+        row: String,
+    },
+    /// Test the head and add the partials: the answer of `rng test` about the whole sample.
+    #[command(after_help = super::examples::RNG_MERGE)]
+    Merge(DeckMergeArgs),
     /// Read the outputs of other suites of tests: NIST sts, dieharder, PractRand, TestU01.
     ///
     /// Names suite, version and generator, counts the results as the suite grades them, and quotes its
@@ -148,6 +173,20 @@ pub struct TestArgs {
     pub bits: BitArgs,
     #[command(flatten)]
     pub draws: DrawArgs,
+}
+
+/// What `gincert rng merge` takes.
+#[derive(Debug, Args)]
+pub struct DeckMergeArgs {
+    /// Files of partials, a line each, in any order, or patterns such as 'parts/*' (can be repeated).
+    #[arg(required = true)]
+    pub partials: Vec<PathBuf>,
+    /// The planned confidence level in percent, for all tests together.
+    #[arg(long, default_value = "99", value_parser = confidence())]
+    pub confidence: Confidence,
+    /// Print everything: each p-value, what the sample excludes.
+    #[arg(long, conflicts_with = "quiet")]
+    pub details: bool,
 }
 
 /// What the samples of a test are.

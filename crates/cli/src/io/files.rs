@@ -63,6 +63,33 @@ pub fn names(folder: &Path, most: usize) -> std::io::Result<Option<Vec<(PathBuf,
     Ok(Some(all))
 }
 
+/// Most files of one command.
+pub const FILES_MAX: usize = 100_000;
+
+/// Files by name; patterns with `*` or `?` that are no files are looked up.
+pub fn matching_files(named: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+    let mut files = Vec::new();
+    for path in named {
+        let text = path.to_string_lossy();
+        let is_pattern = text.contains(['*', '?']) && !path.exists();
+        if !is_pattern {
+            files.push(path.clone());
+            continue;
+        }
+        let bad = |why: String| Failure::usage(format!("{}: {why}.", shown(path)));
+        let found = glob::glob(&text).map_err(|error| bad(error.to_string()))?;
+        let before = files.len();
+        files.extend(found.filter_map(Result::ok).filter(|path| path.is_file()));
+        if files.len() == before {
+            return Err(Failure::unreadable(format!("{}: not a valid file name.", shown(path))));
+        }
+    }
+    if files.len() > FILES_MAX {
+        return Err(Failure::usage(format!("At most {FILES_MAX} files are read.")));
+    }
+    Ok(files)
+}
+
 /// Reads a whole file.
 pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, Failure> {
     read_file(path, limit)

@@ -1,5 +1,6 @@
-//! Files, standard input, keys, the clock and exit codes. Knows nothing about what is printed.
+//! Files, standard input, keys, the clock, exit codes and the build. Knows nothing about what is printed.
 
+pub(crate) mod build;
 pub(crate) mod clock;
 pub(crate) mod closed_output;
 pub(crate) mod exit;

@@ -97,6 +97,11 @@ impl Test for Pairs {
         let (first, second) = (u8::try_from(first).ok()?, u8::try_from(second).ok()?);
         Some(Detail::Pair { first, second, count, expected })
     }
+
+    fn sums(&mut self, visit: &mut dyn FnMut(&mut u64, u64)) {
+        visit(&mut self.decks, 1);
+        self.counts.sums(visit);
+    }
 }
 
 #[cfg(test)]

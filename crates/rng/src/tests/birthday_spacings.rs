@@ -37,6 +37,10 @@ impl Test for Spacings {
         let decks_max = |all: u64| cbrt(4.0 * MEAN_MAX * all as f64) as usize;
         shared.ends().map_or_else(Vec::new, |ends| ends.outcomes(decks_max, judge))
     }
+
+    fn reads_first_decks_only(&self) -> bool {
+        true
+    }
 }
 
 fn judge(ranks: &[u64], arrangements: u64) -> (u64, f64) {

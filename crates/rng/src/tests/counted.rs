@@ -3,6 +3,7 @@
 use super::shared::SharedCounts;
 use super::view::View;
 use super::{Outcome, Test};
+use crate::deck::CARDS;
 use crate::detail::Detail;
 use gincert_chance::Law;
 
@@ -45,6 +46,12 @@ impl<F: Fn(&[View]) -> u64 + Send> Test for CountSum<F> {
     fn detail(&self, _: &str, _: &SharedCounts) -> Option<Detail> {
         let mean = (self.decks > 0).then(|| self.sum as f64 / self.decks as f64)?;
         Some(Detail::Mean { mean, expected: self.law.mean() })
+    }
+
+    fn sums(&mut self, visit: &mut dyn FnMut(&mut u64, u64)) {
+        visit(&mut self.decks, 1);
+        // No count of a deck is larger than that of its ordered pairs of places.
+        visit(&mut self.sum, (CARDS * CARDS) as u64);
     }
 }
 

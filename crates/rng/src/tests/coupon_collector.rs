@@ -5,6 +5,7 @@
 //! shows a new card with the probability of the cards not yet seen. Detects cards that come to the top
 //! too rarely, and generators that use them up too evenly.
 
+use super::continued::PriorSubject;
 use super::shared::SharedCounts;
 use super::view::View;
 use super::{Clause, Outcome, Test};
@@ -17,7 +18,7 @@ pub(super) const CORE: bool = false;
 pub(super) const DECKS_MIN: u64 = BLOCK;
 
 /// Decks of a block.
-const BLOCK: u64 = 128;
+pub(crate) const BLOCK: u64 = 128;
 
 struct Coupons {
     law: Law,
@@ -75,6 +76,18 @@ impl Test for Coupons {
             p: self.law.sum_two_sided(blocks, collected),
         };
         parts.map(of).collect()
+    }
+
+    fn sums(&mut self, visit: &mut dyn FnMut(&mut u64, u64)) {
+        visit(&mut self.decks, 1);
+        for collected in &mut self.collected {
+            visit(collected, CARDS as u64);
+        }
+    }
+
+    fn resume(&mut self, prior: &PriorSubject) {
+        self.decks = prior.taken;
+        self.seen = prior.seen;
     }
 }
 

@@ -80,6 +80,10 @@ impl Test for DealingEndTest {
         let (outcome, test) = self.most_striking().0?;
         self.tests.get(test)?.detail(outcome.part, &self.shared)
     }
+
+    fn reads_first_decks_only(&self) -> bool {
+        true
+    }
 }
 
 #[cfg(test)]

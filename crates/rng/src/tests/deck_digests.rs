@@ -9,7 +9,7 @@ use super::view::View;
 use crate::deck::CARDS;
 
 /// Decks that are stored, eight bytes each.
-pub(super) const REMEMBERED_MAX: u64 = 1 << 20;
+pub(crate) const REMEMBERED_MAX: u64 = 1 << 20;
 /// Digests that wait to be sorted, sixteen bytes each.
 const WAITING_MAX: usize = 1 << 16;
 /// Bits of a digest that are the number of its bucket.
@@ -91,6 +91,13 @@ impl DeckDigests {
         if self.decks <= self.most {
             self.first = self.repeats_of_remembered();
         }
+    }
+
+    /// The sums over decks after those that are remembered.
+    pub fn sums(&mut self, visit: &mut dyn FnMut(&mut u64, u64)) {
+        visit(&mut self.decks, 1);
+        visit(&mut self.later.equal, 1);
+        visit(&mut self.later.cut, 1);
     }
 
     /// Decks that came again, when all are compared.

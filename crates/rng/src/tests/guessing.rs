@@ -86,6 +86,11 @@ impl Test for Guesses {
         let mean = (self.decks > 0).then(|| self.right as f64 / self.decks as f64)?;
         Some(Detail::Mean { mean, expected: self.law.mean() })
     }
+
+    fn sums(&mut self, visit: &mut dyn FnMut(&mut u64, u64)) {
+        visit(&mut self.decks, 1);
+        visit(&mut self.right, CARDS as u64);
+    }
 }
 
 #[cfg(test)]

@@ -197,6 +197,10 @@ impl Test for Linear {
         let (length, shuffle) = self.least()?;
         Some(Detail::Bits { state: length as u64, decks: self.decks() as u64, shuffle })
     }
+
+    fn reads_first_decks_only(&self) -> bool {
+        true
+    }
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use crate::deck::Deck;
 use crate::detail::Detail;
 use crate::tails::P;
+use continued::{Extremes, PriorSubject};
 use shared::{SharedCounts, SharedInput};
 use view::{View, unlinked};
 
@@ -10,10 +11,11 @@ pub use clauses::Clause;
 
 mod buckets;
 mod clauses;
+pub(crate) mod continued;
 mod counted;
-mod deck_digests;
+pub(crate) mod deck_digests;
 mod digits;
-mod prefix;
+pub(crate) mod prefix;
 pub(crate) mod shared;
 mod table;
 pub(crate) mod view;
@@ -51,6 +53,18 @@ pub(crate) trait Test: Send {
     fn same_cell(&self, _detail: &Detail) -> Option<P> {
         None
     }
+    /// Whether decks after the first [`crate::HEAD_DECKS`] change nothing.
+    fn reads_first_decks_only(&self) -> bool {
+        false
+    }
+    /// Each of its sums over decks, in a fixed order, with the most that one deck adds to it.
+    fn sums(&mut self, _visit: &mut dyn FnMut(&mut u64, u64)) {}
+    /// The most extreme values of single decks.
+    fn extremes(&mut self) -> &mut [Extremes] {
+        &mut []
+    }
+    /// Goes on after decks that are counted elsewhere.
+    fn resume(&mut self, _prior: &PriorSubject) {}
 }
 
 /// A test by name.
@@ -90,7 +104,7 @@ impl TestKind {
 // modules: begin
 mod adjacency;
 mod birthday_spacings;
-mod coupon_collector;
+pub(crate) mod coupon_collector;
 mod cycles;
 mod dealing_end;
 mod descents;
@@ -119,7 +133,7 @@ mod serial_correlation;
 mod shared_runs;
 mod single_deck;
 mod start_orders;
-mod successions_apart;
+pub(crate) mod successions_apart;
 mod successions_down;
 mod successions_up;
 // modules: end

@@ -87,6 +87,11 @@ impl Test for Cells {
             _ => None,
         }
     }
+
+    fn sums(&mut self, visit: &mut dyn FnMut(&mut u64, u64)) {
+        visit(&mut self.decks, 1);
+        self.counts.sums(visit);
+    }
 }
 
 /// The cell with the smallest p, and how many deviations it is off. The fewer or the more cards than

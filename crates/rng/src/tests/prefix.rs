@@ -9,7 +9,7 @@ use gincert_chance::Count;
 use libm::{exp10, expm1, log1p};
 
 /// Decks whose ends are stored, 16 bytes each.
-pub(super) const REMEMBERED_MAX: usize = 1 << NUMBER_BITS;
+pub(crate) const REMEMBERED_MAX: usize = 1 << NUMBER_BITS;
 /// Bits of the number of a deck.
 const NUMBER_BITS: u32 = 17;
 

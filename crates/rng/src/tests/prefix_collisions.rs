@@ -31,6 +31,10 @@ impl Test for Collisions {
     fn outcomes(&self, shared: &SharedCounts) -> Vec<Outcome> {
         shared.ends().map_or_else(Vec::new, |ends| ends.outcomes(|_| REMEMBERED_MAX, judge))
     }
+
+    fn reads_first_decks_only(&self) -> bool {
+        true
+    }
 }
 
 fn judge(ranks: &[u64], arrangements: u64) -> (u64, f64) {

@@ -61,6 +61,11 @@ impl Test for Products {
         let z = (self.sum as f64 - decks * mean) / sqrt(decks * variance);
         vec![Outcome { part: "", statistic: z, df: None, p: normal_two_sided(z) }]
     }
+
+    fn sums(&mut self, visit: &mut dyn FnMut(&mut u64, u64)) {
+        visit(&mut self.decks, 1);
+        visit(&mut self.sum, (CARDS * CARDS * CARDS) as u64);
+    }
 }
 
 #[cfg(test)]

@@ -162,6 +162,26 @@ impl SharedCounts {
         }
     }
 
+    /// Remembers digests of decks, and counts nothing else.
+    pub fn recall(&mut self, decks: &[View]) {
+        if let Some(digests) = &mut self.digests {
+            digests.take(decks);
+        }
+    }
+
+    /// Each sum over decks, in a fixed order, with the most that one deck adds to it; not what only the
+    /// first decks give.
+    pub fn sums(&mut self, visit: &mut dyn FnMut(&mut u64, u64)) {
+        self.settle();
+        visit(&mut self.decks, 1);
+        for table in self.digits.iter_mut().flatten() {
+            table.sums(visit);
+        }
+        if let Some(digests) = &mut self.digests {
+            digests.sums(visit);
+        }
+    }
+
     /// Decks so far.
     pub fn decks(&self) -> u64 {
         self.decks

@@ -104,6 +104,10 @@ impl Test for Runs {
     fn detail(&self, _: &str, _: &SharedCounts) -> Option<Detail> {
         Some(Detail::Events { count: self.pairs, expected: self.mean() })
     }
+
+    fn reads_first_decks_only(&self) -> bool {
+        true
+    }
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@
 //! conservative. Sums over all decks hardly change when one deck of two thousand is riffled three times;
 //! that deck alone has a probability of one in 10^20.
 
+use super::continued::{Extremes, PriorSubject};
 use super::shared::SharedCounts;
 use super::view::{ROOM, View};
 use super::{Clause, Outcome, Test, descents, fixed_points, inversions, peaks, successions_up};
@@ -49,21 +50,13 @@ fn laws() -> &'static [Law; 7] {
     })
 }
 
-/// The lowest and the highest count of a figure, and the first deck that has it.
-#[derive(Clone, Copy)]
-struct Extremes {
-    low: (u32, u64),
-    high: (u32, u64),
-}
-
 struct Singles {
     decks: u64,
     extremes: [Extremes; 7],
 }
 
 pub(super) fn start() -> Box<dyn Test> {
-    let none = Extremes { low: (u32::MAX, 0), high: (0, 0) };
-    Box::new(Singles { decks: 0, extremes: [none; 7] })
+    Box::new(Singles { decks: 0, extremes: [Extremes::default(); 7] })
 }
 
 /// Cards in the place that a sorted deck has them in.
@@ -114,12 +107,7 @@ impl Test for Singles {
         for deck in decks {
             self.decks += 1;
             for (extremes, value) in self.extremes.iter_mut().zip(figures(deck)) {
-                if value < extremes.low.0 {
-                    extremes.low = (value, self.decks);
-                }
-                if value > extremes.high.0 || self.decks == 1 {
-                    extremes.high = (value, self.decks);
-                }
+                extremes.take(value, self.decks);
             }
         }
     }
@@ -137,6 +125,18 @@ impl Test for Singles {
         let expected = laws().get(figure)?.mean();
         let what = FIGURES.get(figure).copied()?;
         Some(Detail::Deck { number, value: u64::from(value), what, expected })
+    }
+
+    fn sums(&mut self, visit: &mut dyn FnMut(&mut u64, u64)) {
+        visit(&mut self.decks, 1);
+    }
+
+    fn extremes(&mut self) -> &mut [Extremes] {
+        &mut self.extremes
+    }
+
+    fn resume(&mut self, prior: &PriorSubject) {
+        self.decks = prior.taken;
     }
 }
 

@@ -123,6 +123,10 @@ impl Test for Starts {
         let (_, mean) = self.most_striking()?;
         Some(Detail::Mean { mean: mean + 1.0, expected: self.law.mean() + 1.0 })
     }
+
+    fn reads_first_decks_only(&self) -> bool {
+        true
+    }
 }
 
 #[cfg(test)]

@@ -6,9 +6,11 @@
 //! (1967). Steps over up to four decks have tests of their own. Detects machines that use several packs
 //! in turn.
 
+use super::continued::PriorSubject;
 use super::shared::SharedCounts;
 use super::view::{ROOM, View};
 use super::{Clause, Outcome, Test, successions_up};
+use crate::deck::CARDS;
 use crate::detail::Detail;
 use crate::tails::P;
 use gincert_chance::Law;
@@ -21,7 +23,7 @@ pub(super) const DECKS_MIN: u64 = 16;
 
 /// The shortest and the longest step.
 const FIRST: usize = 5;
-const LAST: usize = 16;
+pub(crate) const LAST: usize = 16;
 const LAGS: usize = LAST - FIRST + 1;
 /// Sums that are judged: each lag, either way.
 const SUMS: u32 = 2 * LAGS as u32;
@@ -69,6 +71,20 @@ impl SuccessionsApartTest {
         self.decks.saturating_sub(lag as u64)
     }
 
+    /// Takes the neighbours of a deck among those of the last ones.
+    fn keep(&mut self, mut own: Neighbours) {
+        // An end of this deck equals no end of a later one.
+        for card in &mut own[0] {
+            if *card == 0xff {
+                *card = 0xfd;
+            }
+        }
+        if let Some(slot) = self.last.get_mut(self.decks as usize % LAST) {
+            *slot = own;
+        }
+        self.decks += 1;
+    }
+
     /// p of every sum, with its lag and its mean.
     fn judged(&self) -> impl Iterator<Item = (P, usize, f64)> {
         let sums = self.sums.iter().flat_map(|sums| (FIRST..=LAST).zip(sums));
@@ -87,7 +103,7 @@ impl SuccessionsApartTest {
 impl Test for SuccessionsApartTest {
     fn add(&mut self, decks: &[View]) {
         for deck in decks {
-            let mut own = neighbours(deck);
+            let own = neighbours(deck);
             let at = self.decks as usize % LAST;
             for (place, lag) in (FIRST..=LAST).enumerate() {
                 if self.steps(lag - 1) == 0 {
@@ -101,16 +117,7 @@ impl Test for SuccessionsApartTest {
                     }
                 }
             }
-            // An end of this deck equals no end of a later one.
-            for card in &mut own[0] {
-                if *card == 0xff {
-                    *card = 0xfd;
-                }
-            }
-            if let Some(slot) = self.last.get_mut(at) {
-                *slot = own;
-            }
-            self.decks += 1;
+            self.keep(own);
         }
     }
 
@@ -125,6 +132,20 @@ impl Test for SuccessionsApartTest {
     fn detail(&self, _: &str, _: &SharedCounts) -> Option<Detail> {
         let (_, lag, mean) = self.most_striking()?;
         Some(Detail::Lag { lag: u8::try_from(lag).ok()?, mean, expected: self.law.mean() })
+    }
+
+    fn sums(&mut self, visit: &mut dyn FnMut(&mut u64, u64)) {
+        visit(&mut self.decks, 1);
+        for sum in self.sums.as_flattened_mut() {
+            visit(sum, CARDS as u64);
+        }
+    }
+
+    fn resume(&mut self, prior: &PriorSubject) {
+        self.decks = prior.taken.saturating_sub(prior.last.len() as u64);
+        for deck in &prior.last {
+            self.keep(neighbours(&View::of(deck)));
+        }
     }
 }
 

@@ -75,6 +75,14 @@ impl FrequencyTable {
         }
     }
 
+    /// Each count, with the most that a deck adds to it.
+    pub fn sums(&mut self, visit: &mut dyn FnMut(&mut u64, u64)) {
+        self.fold();
+        for count in self.large.as_flattened_mut() {
+            visit(count, 1);
+        }
+    }
+
     /// The count of a cell; 0 outside the table.
     pub fn at(&self, row: usize, value: usize) -> u64 {
         let small = self.small.get(row).and_then(|row| row.get(value));

@@ -5,9 +5,7 @@
 //! of sixteen, because a processor handles sixteen bytes at a time where all are treated alike, and the
 //! remaining ones singly.
 
-use crate::deck::CARDS;
-#[cfg(test)]
-use crate::deck::Deck;
+use crate::deck::{CARDS, Deck};
 
 /// Room for one byte a card: an index that is masked to six bits is always inside.
 pub(super) const ROOM: usize = 64;
@@ -128,14 +126,19 @@ impl View {
         self.cards.put(cards);
     }
 
+    /// From the cards their positions alone.
+    pub fn fill_positions(views: &mut [View]) {
+        for view in views.iter_mut() {
+            view.positions.invert(&view.cards);
+        }
+    }
+
     /// From the cards their positions and the codes, some decks at a time: a processor unlinks the
     /// cards of all at once, while each step of one deck waits for the step before.
     pub fn fill(views: &mut [View]) {
         // All decks through one step before the next one: a processor waits where many bytes are read
         // at once that have just been written one by one.
-        for view in views.iter_mut() {
-            view.positions.invert(&view.cards);
-        }
+        View::fill_positions(views);
         let (fours, rest) = views.as_chunks_mut::<4>();
         let mut room = [[Links::BLANK; 4]; 2];
         for four in fours {
@@ -147,7 +150,7 @@ impl View {
         }
     }
 
-    #[cfg(test)]
+    /// Of one deck.
     pub fn of(deck: &Deck) -> View {
         let mut view = View::blank();
         view.put(deck.cards());

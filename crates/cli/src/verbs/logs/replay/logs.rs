@@ -3,38 +3,11 @@
 use super::out;
 use crate::args::{AuditOutputArgs, AuditReadingArgs};
 use crate::io::exit::Failure;
-use crate::io::files::{SameFile, shown};
+use crate::io::files::{SameFile, matching_files, shown};
 use gincert_audit::{FinalFile, places_of};
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-
-/// Most files of one audit.
-pub const FILES_MAX: usize = 100_000;
-
-/// Files by name; patterns with `*` or `?` that are no files are looked up.
-pub fn matching_files(named: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
-    let mut files = Vec::new();
-    for path in named {
-        let text = path.to_string_lossy();
-        let is_pattern = text.contains(['*', '?']) && !path.exists();
-        if !is_pattern {
-            files.push(path.clone());
-            continue;
-        }
-        let bad = |why: String| Failure::usage(format!("{}: {why}.", shown(path)));
-        let found = glob::glob(&text).map_err(|error| bad(error.to_string()))?;
-        let before = files.len();
-        files.extend(found.filter_map(Result::ok).filter(|path| path.is_file()));
-        if files.len() == before {
-            return Err(Failure::unreadable(format!("{}: not a valid file name.", shown(path))));
-        }
-    }
-    if files.len() > FILES_MAX {
-        return Err(Failure::usage(format!("An audit reads at most {FILES_MAX} files.")));
-    }
-    Ok(files)
-}
 
 /// Hand logs by name or pattern.
 pub fn logs(named: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {

@@ -12,6 +12,7 @@ mod screen;
 mod text;
 
 use crate::args::{AuditOutputArgs, FailOn, ReplayArgs};
+use crate::io::build::tool;
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::shown;
 use crate::ui::output::{Output, exit_for};
@@ -21,7 +22,6 @@ use gincert_audit::{
     AuditDocuments, AuditOutcome, AuditSession, AuditStart, CheckpointError, FindingSink, KeptMost,
     LogFiles, LogSource, SinkOptions, fails, sheet_values,
 };
-use gincert_certify::{BUILD_DIGEST, VERSION};
 use gincert_evidence::{Digest, Finding, Fraction, Grade};
 use gincert_replay::{AuditState, CompiledRules, ExactHandValues, RunError};
 use serde_json::json;
@@ -150,11 +150,6 @@ fn answered(output: &Output, audited: FinishedAudit<'_>) -> Result<Exit, Failure
     let of_documents = exit_for(&about_documents, args.fail_on);
     let rate = rate(&args.fail_above)?;
     Ok(exit(args, &outcome.state, &rate).max(of_documents))
-}
-
-/// The version and build that an answer depends on.
-fn tool() -> String {
-    format!("{VERSION} {BUILD_DIGEST}")
 }
 
 /// The logs, and the digest of each and its bytes, where they are known.

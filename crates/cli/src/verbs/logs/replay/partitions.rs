@@ -3,11 +3,12 @@
 
 use super::text::FindingText;
 use super::{
-    FinishedAudit, answered, documents, logs, rate, session, sink_options, tool, values, written,
+    FinishedAudit, answered, documents, logs, rate, session, sink_options, values, written,
 };
 use crate::args::{ManifestArgs, MergeArgs, ReplayArgs};
+use crate::io::build::tool;
 use crate::io::exit::{Exit, Failure};
-use crate::io::files::{read, shown};
+use crate::io::files::{matching_files, read, shown};
 use crate::ui::output::Output;
 use crate::ui::progress::Progress;
 use gincert_audit::{
@@ -72,7 +73,7 @@ pub fn run_merge(output: &Output, args: &MergeArgs) -> Result<Exit, Failure> {
     };
     let reference = args.reading.reference;
     let basis = PartialBasis::new(tool(), documents.question(), reference);
-    let partials = logs::matching_files(&args.partials)?;
+    let partials = matching_files(&args.partials)?;
     let set = PartialSet::read(&partials, &basis).map_err(failure)?;
     set.check_logs().map_err(failure)?;
     let logs = set.logs();

@@ -9,6 +9,7 @@ mod evidence;
 mod fault;
 mod figures;
 mod generate;
+mod partition;
 mod plan;
 mod power;
 mod sample;
@@ -32,6 +33,11 @@ pub fn run(output: &Output, verb: &RngVerb) -> Result<Exit, Failure> {
         RngVerb::Power { source, decks_max, seed, .. } => {
             power::run(output, source.as_deref(), *decks_max, *seed)
         }
+        RngVerb::Manifest { files, partitions } => {
+            partition::run_manifest(output, files, *partitions)
+        }
+        RngVerb::Partial { row } => partition::run_partial(output, row),
+        RngVerb::Merge(args) => partition::run_merge(&output.with_details(args.details), args),
         RngVerb::Evidence { files } => evidence::run(output, files),
         RngVerb::Entropy { file, bits_per_symbol, packed } => {
             entropy::run(output, file, *bits_per_symbol, *packed)

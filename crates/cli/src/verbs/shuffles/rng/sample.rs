@@ -14,7 +14,7 @@ use std::io::{self, BufRead, Read};
 use std::path::{Path, PathBuf};
 
 /// Unreadable lines that are listed separately; all are counted.
-const SHOWN_MAX: usize = 20;
+pub const SHOWN_MAX: usize = 20;
 /// What was read beside the lines that were taken.
 #[derive(Default)]
 pub struct SampleReading {

@@ -38,6 +38,11 @@ pub fn run(output: &Output, args: &TestArgs) -> Result<Exit, Failure> {
         Some(plan) => planned(output, args, plan)?,
         None => at_once(output, args)?,
     };
+    answered(output, &tested)
+}
+
+/// Prints what a test came to.
+pub fn answered(output: &Output, tested: &TestRun) -> Result<Exit, Failure> {
     if let Some(missed) = tested.self_check.iter().find(|fault| !fault.rejected) {
         return Err(Failure::internal(format!(
             "The tests did not reject a planted fault ({}), so their verdict is not valid.",
@@ -45,9 +50,9 @@ pub fn run(output: &Output, args: &TestArgs) -> Result<Exit, Failure> {
         )));
     }
     if output.json() {
-        output.print_json(&TestAnswer::new(&tested))?;
+        output.print_json(&TestAnswer::new(tested))?;
     } else {
-        text::print(output, &tested)?;
+        text::print(output, tested)?;
     }
     Ok(match tested.followed.verdict {
         _ if tested.followed.taken == 0 || tested.lines.cut_off => Exit::Unreadable,
@@ -127,13 +132,23 @@ fn at_once(output: &Output, args: &TestArgs) -> Result<TestRun, Failure> {
         }
     })?;
     drop(progress);
-    let mut bench = bench.unwrap_or_else(|| SampleTests::new(sample));
+    let bench = bench.unwrap_or_else(|| SampleTests::new(sample));
+    Ok(tested_at_once(bench, sample, confidence, lines))
+}
+
+/// What the only look at a sample comes to.
+pub fn tested_at_once(
+    mut bench: SampleTests,
+    sample: SampleUnit,
+    confidence: f64,
+    lines: Lines,
+) -> TestRun {
     let followed = PlanResult::at_once(&mut bench, sample, confidence);
-    Ok(tested(sample, confidence, None, followed, lines, bench.steps()))
+    tested(sample, confidence, None, followed, lines, bench.steps())
 }
 
 /// Threads that test: as many as the machine has. The answer is the same for any number.
-fn threads() -> usize {
+pub fn threads() -> usize {
     available_parallelism().map_or(1, usize::from)
 }
 
