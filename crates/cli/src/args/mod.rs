@@ -92,6 +92,10 @@ pub enum Format {
     Text,
     /// One JSON object.
     Json,
+    /// Findings of `check` as SARIF 2.1.0.
+    Sarif,
+    /// Findings of `check` as annotations of a GitHub workflow.
+    Github,
 }
 
 /// Whether to use colours.

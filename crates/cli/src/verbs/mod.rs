@@ -9,15 +9,19 @@ pub(crate) mod shuffles;
 pub(crate) mod signatures;
 pub(crate) mod tool;
 
-use crate::args::{Cli, Verb};
+use crate::args::{Cli, Format, Verb};
 use crate::io::exit::{Exit, Failure};
 use crate::ui::output::Output;
 
 /// Runs the verb of a command line.
 pub fn run(cli: &Cli, output: &Output) -> Result<Exit, Failure> {
+    let format = cli.common.format;
     match &cli.verb {
         Verb::Check { paths, fail_on, details } => {
-            rules::check::run(&output.with_details(*details), paths, *fail_on)
+            rules::check::run(&output.with_details(*details), format, paths, *fail_on)
+        }
+        _ if matches!(format, Format::Sarif | Format::Github) => {
+            Err(Failure::usage("Only `check` answers as sarif or github; take --format json."))
         }
         Verb::Hand(args) => rules::hand::run(output, args),
         Verb::Sheet { record, rules, markdown } => {

@@ -1,8 +1,9 @@
 //! `gincert check`: read rule documents, run their examples, judge their figures.
 
+mod annotations;
 mod text;
 
-use crate::args::FailOn;
+use crate::args::{FailOn, Format};
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::{document, is_page, names, shown};
 use crate::ui::finding_line::FindingLine;
@@ -107,15 +108,23 @@ impl CheckedItem {
     }
 }
 
-pub fn run(output: &Output, paths: &[PathBuf], fail_on: FailOn) -> Result<Exit, Failure> {
+pub fn run(
+    output: &Output,
+    format: Format,
+    paths: &[PathBuf],
+    fail_on: FailOn,
+) -> Result<Exit, Failure> {
     let mut checked = Vec::new();
     for path in paths {
         gather(output, path, &mut checked)?;
     }
-    if output.json() {
-        output.print_json(&Answer { documents: checked.iter().map(line).collect() })?;
-    } else {
-        text::print(output, &checked)?;
+    match format {
+        Format::Json => {
+            output.print_json(&Answer { documents: checked.iter().map(line).collect() })?;
+        }
+        Format::Sarif => output.print_json(&annotations::sarif(&checked))?,
+        Format::Github => output.print(&annotations::github(&checked))?,
+        Format::Text => text::print(output, &checked)?,
     }
     if checked.iter().any(|one| one.unreadable) {
         return Ok(Exit::Unreadable);
