@@ -124,3 +124,40 @@ impl Digester {
         Digest(self.0.clone().finalize().into())
     }
 }
+
+/// A reader that knows how many bytes it gave, and their digest.
+///
+/// ```
+/// use gincert_evidence::{Digest, DigestReader};
+/// use std::io::Read;
+/// let mut reader = DigestReader::new(&b"abc"[..]);
+/// reader.read_to_end(&mut Vec::new()).unwrap();
+/// assert_eq!((reader.bytes, reader.digest()), (3, Digest::of(b"abc")));
+/// ```
+pub struct DigestReader<R> {
+    inner: R,
+    /// Bytes that were read.
+    pub bytes: u64,
+    digester: Digester,
+}
+
+impl<R> DigestReader<R> {
+    /// Nothing was read.
+    pub fn new(inner: R) -> DigestReader<R> {
+        DigestReader { inner, bytes: 0, digester: Digester::default() }
+    }
+
+    /// The digest of the bytes that were read.
+    pub fn digest(&self) -> Digest {
+        self.digester.digest()
+    }
+}
+
+impl<R: std::io::Read> std::io::Read for DigestReader<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let read = self.inner.read(buffer)?;
+        self.digester.add(buffer.get(..read).unwrap_or_default());
+        self.bytes += read as u64;
+        Ok(read)
+    }
+}

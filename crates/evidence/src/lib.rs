@@ -27,7 +27,7 @@ mod verdict;
 
 pub use bars::{Axis, Bars, Panel};
 pub use confidence::Confidence;
-pub use digest::{Digest, DigestError, Digester};
+pub use digest::{Digest, DigestError, DigestReader, Digester};
 pub use figure::{Drawing, Figure, Series};
 pub use finding::{Finding, Note, Quantity};
 pub use finding_line::{

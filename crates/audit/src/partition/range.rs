@@ -1,8 +1,7 @@
 //! The bytes of one part of a log, which must be those of the manifest.
 
 use super::manifest::{ManifestRow, PartitionError, refused};
-use super::stored_bytes::DigestReader;
-use gincert_evidence::{Digest, counted, grouped, printable};
+use gincert_evidence::{Digest, DigestReader, counted, grouped, printable};
 use gincert_input::{Input, Limits, open_file};
 use gincert_replay::LogRange;
 use gincert_replay::formats::HEAD_BYTES_MAX;
@@ -45,7 +44,7 @@ pub(crate) fn with_range<T>(
         bytes: &mut checked,
     };
     let result = read(range)?;
-    match (checked.bytes, checked.digester.digest()) == (row.length, row.sha256) {
+    match (checked.bytes, checked.digest()) == (row.length, row.sha256) {
         true => Ok(result),
         false => Err(failed(format!(
             "bytes {} to {} have changed since the manifest was made",

@@ -3,7 +3,7 @@
 use super::manifest::{PartitionError, refused};
 use crate::session::stage::FinalFile;
 use base64ct::{Base64, Encoding as _};
-use gincert_evidence::{Digest, Digester, counted, printable};
+use gincert_evidence::{Digest, DigestReader, Digester, counted, printable};
 use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -116,34 +116,9 @@ impl StoredBytes {
         let mut reader = BufReader::with_capacity(1 << 16, DigestReader::new(source));
         take(&mut reader).map_err(failed)?;
         let checked = reader.into_inner();
-        match (checked.bytes, checked.digester.digest()) == (self.bytes, self.sha256) {
+        match (checked.bytes, checked.digest()) == (self.bytes, self.sha256) {
             true => Ok(()),
             false => Err(refused(what, "a list does not match its digest; it was changed")),
         }
-    }
-}
-
-/// A reader that knows the digest of what it gave.
-pub(crate) struct DigestReader<R> {
-    inner: R,
-    /// Bytes that were read.
-    pub bytes: u64,
-    /// Of these bytes.
-    pub digester: Digester,
-}
-
-impl<R> DigestReader<R> {
-    /// Nothing was read.
-    pub fn new(inner: R) -> DigestReader<R> {
-        DigestReader { inner, bytes: 0, digester: Digester::default() }
-    }
-}
-
-impl<R: Read> Read for DigestReader<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.inner.read(buffer)?;
-        self.digester.add(buffer.get(..read).unwrap_or_default());
-        self.bytes += read as u64;
-        Ok(read)
     }
 }

@@ -43,13 +43,36 @@ fn is_page(path: &Path) -> bool {
         && lines.any(|line| line.starts_with('|') && line.contains("---"))
 }
 
-/// Files that are written, each of which can be begun, is not read, and is not written twice.
+/// A folder that was made for an answer; it goes again where it is still empty at the end.
+pub struct AnswerFolder(Option<PathBuf>);
+
+impl AnswerFolder {
+    fn of(output: &AuditOutputArgs) -> Result<AnswerFolder, Failure> {
+        let Some(folder) = output.out.as_ref().filter(|folder| !folder.exists()) else {
+            return Ok(AnswerFolder(None));
+        };
+        std::fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
+        Ok(AnswerFolder(Some(folder.clone())))
+    }
+}
+
+impl Drop for AnswerFolder {
+    fn drop(&mut self) {
+        if let Some(folder) = &self.0 {
+            // A folder with files in it stays.
+            let _ = std::fs::remove_dir(folder);
+        }
+    }
+}
+
+/// Files that are written, each of which can be begun, is not read, and is not written twice. Keep what it
+/// gives until they are written.
 pub fn outputs_apart(
     logs: &[PathBuf],
     reading: &AuditReadingArgs,
     output: &AuditOutputArgs,
     checkpoint: Option<&PathBuf>,
-) -> Result<(), Failure> {
+) -> Result<AnswerFolder, Failure> {
     let read = logs.iter().chain(&reading.rules);
     let read = read.chain(&reading.map).chain(&reading.tables).chain(&reading.dispositions);
     let mut taken: Vec<SameFile> = read.map(|path| SameFile::of(path)).collect();
@@ -57,8 +80,8 @@ pub fn outputs_apart(
     written.extend(output.findings.clone());
     written.extend(output.rejects.clone());
     written.extend(output.rejects.as_deref().map(places_of));
+    let made = AnswerFolder::of(output)?;
     if let Some(folder) = &output.out {
-        std::fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
         written.extend(out::FILES.map(|name| folder.join(name)));
     }
     for path in written.iter().chain(checkpoint) {
@@ -74,7 +97,7 @@ pub fn outputs_apart(
         // Before an audit of hours, and not after it.
         FinalFile::probe(path).map_err(|error| unwritable(path, &error))?;
     }
-    Ok(())
+    Ok(made)
 }
 
 /// The size of all logs together, as far as it can be known.

@@ -34,7 +34,7 @@ pub fn run(output: &Output, args: &ReplayArgs) -> Result<Exit, Failure> {
     }
     rate(&args.output.fail_above)?;
     let logs = logs::logs(&args.logs)?;
-    logs::outputs_apart(&logs, &args.reading, &args.output, args.checkpoint.as_ref())?;
+    let _made = logs::outputs_apart(&logs, &args.reading, &args.output, args.checkpoint.as_ref())?;
     let Some((documents, about_documents)) = documents::read(output, &args.reading)? else {
         return Ok(Exit::Unreadable);
     };

@@ -78,7 +78,7 @@ pub fn run_merge(output: &Output, args: &MergeArgs) -> Result<Exit, Failure> {
     set.check_logs().map_err(failure)?;
     let logs = set.logs();
     let inputs: Vec<_> = logs.iter().chain(&partials).cloned().collect();
-    logs::outputs_apart(&inputs, &args.reading, &args.output, None)?;
+    let _made = logs::outputs_apart(&inputs, &args.reading, &args.output, None)?;
     let names: Vec<String> = logs.iter().map(|path| shown(path)).collect();
     let files = set.checked_logs();
     let values = values(output, &documents.book().sheets);

@@ -4,7 +4,7 @@ use super::left_out::LeftOutLine;
 use crate::io::exit::Failure;
 use crate::io::files::shown;
 use crate::verbs::shuffles::rng::sample::input;
-use gincert_evidence::{Digest, Digester, grouped};
+use gincert_evidence::{Digest, DigestReader, Digester, grouped};
 use gincert_input::{Encoding, open_file};
 use gincert_rng::{
     Continuation, Deck, LineEvent, LineOutcome, Notation, ReadEnd, SampleReader, SampleRow,
@@ -78,7 +78,7 @@ impl DeckRange {
         });
         let ended = ended.map_err(failed)?;
         let source = source.into_inner();
-        match (source.bytes, source.digester.digest()) == (self.length, self.sha256)
+        match (source.bytes, source.digest()) == (self.length, self.sha256)
             && ended == ReadEnd::AtTheEnd
         {
             true => Ok(()),
@@ -94,7 +94,7 @@ impl DeckRange {
         &self,
         path: &Path,
         failed: &dyn Fn(io::Error) -> Failure,
-    ) -> Result<DigestReader, Failure> {
+    ) -> Result<DigestReader<Box<dyn Read>>, Failure> {
         let mut packed = input(path)?;
         let source: Box<dyn Read> = match packed.encoding() {
             Encoding::Plain => {
@@ -108,23 +108,7 @@ impl DeckRange {
                 Box::new(packed.take(self.length))
             }
         };
-        Ok(DigestReader { source, bytes: 0, digester: Digester::default() })
-    }
-}
-
-/// A reader that knows the digest of what it gave.
-struct DigestReader {
-    source: Box<dyn Read>,
-    bytes: u64,
-    digester: Digester,
-}
-
-impl Read for DigestReader {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.source.read(buffer)?;
-        self.digester.add(buffer.get(..read).unwrap_or_default());
-        self.bytes += read as u64;
-        Ok(read)
+        Ok(DigestReader::new(source))
     }
 }
 
