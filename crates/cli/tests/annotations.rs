@@ -26,7 +26,7 @@ fn folder() -> tempfile::TempDir {
 }
 
 /// The findings in JSON, as triples of path, code and place.
-fn findings(folder: &Path) -> Vec<(String, String, u64, u64)> {
+fn findings(folder: &Path) -> Vec<(String, String, u64, Option<u64>)> {
     let answer = gincert_in(folder, &["check", ".", "--format", "json"]).json();
     let mut all = Vec::new();
     for document in answer["documents"].as_array().unwrap() {
@@ -35,7 +35,7 @@ fn findings(folder: &Path) -> Vec<(String, String, u64, u64)> {
                 document["path"].as_str().unwrap().to_owned(),
                 finding["code"].as_str().unwrap().to_owned(),
                 finding["line"].as_u64().unwrap(),
-                finding["column"].as_u64().unwrap(),
+                finding["column"].as_u64(),
             ));
         }
     }
@@ -60,7 +60,7 @@ fn sarif_has_every_finding_at_its_place_with_its_page() {
                 uri.replace("%2C", ",").replace("%20", " ").replace("%25", "%"),
                 result["ruleId"].as_str().unwrap().to_owned(),
                 place["region"]["startLine"].as_u64().unwrap(),
-                place["region"]["startColumn"].as_u64().unwrap(),
+                place["region"]["startColumn"].as_u64(),
             )
         })
         .collect();
@@ -100,6 +100,26 @@ fn each_finding_is_a_command_of_a_workflow() {
     let clean = gincert_in(folder.path(), &["check", "README.md", "--format", "github"]);
     assert_eq!(clean.code(), 1);
     assert!(clean.stdout().starts_with("::error file=README.md"), "{}", clean.stdout());
+}
+
+/// A byte order mark is no character of its line, and a finding without text has no columns.
+#[test]
+fn columns_are_those_of_the_text() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "# Tïtel\n";
+    let region = |bytes: &[u8]| {
+        fs::write(folder.path().join("a.md"), bytes).unwrap();
+        let log = gincert_in(folder.path(), &["check", "a.md", "--format", "sarif"]).json();
+        let results = log["runs"][0]["results"].as_array().unwrap().clone();
+        let place = |result: &Value| result["locations"][0]["physicalLocation"]["region"].clone();
+        results.iter().map(place).collect::<Vec<_>>()
+    };
+    let plain = region(text.as_bytes());
+    assert!(!plain.is_empty());
+    assert_eq!(region(format!("\u{feff}{text}").as_bytes()).last(), plain.last());
+    for region in region(b"") {
+        assert_eq!(region, serde_json::json!({ "startLine": 1 }));
+    }
 }
 
 /// A submission names its files by their paths in its folder; annotations need them from where one stands.

@@ -135,6 +135,9 @@ fn partials_that_are_missing_changed_or_foreign_are_refused_by_name() {
     let twice = [partials.to_vec(), vec![with("\"taken\":", "\"taken\":1")[1].clone()]].concat();
     assert!(refused(&twice).contains("comes twice, and differs"));
     assert!(refused(&with("\"taken\":", "\"taken\":1")).contains("not those of such a part"));
+    let count = "\"left_out\":{\"count\":";
+    let many = format!("{count}9999999");
+    assert!(refused(&with(count, &many)).contains("contradict each other"));
     assert!(refused(&with("\"tool\":\"", "\"tool\":\"x")).contains("another build"));
     assert!(refused(&with("\"offset\":", "\"offset\":1")).contains("not those of their manifest"));
 }
@@ -153,6 +156,11 @@ fn a_file_that_has_changed_is_refused_by_name_and_place() {
     fs::write(&path, bytes).unwrap();
     let run = gincert(&["rng", "partial", rows.trim()]);
     assert_eq!(run.code(), 3);
+    let longer = rows.trim().replacen("\"file_bytes\":", "\"file_bytes\":1", 1);
+    let other = gincert(&["rng", "partial", &longer]);
+    assert!(other.stderr().contains("but the manifest states 1"), "{}", other.stderr());
+    let overflow = rows.trim().replace("\"lines\":", "\"lines\":9");
+    assert!(gincert(&["rng", "partial", &overflow]).stderr().contains("contradict each other"));
     assert!(run.stderr().contains("have changed since the manifest was made"), "{}", run.stderr());
 }
 

@@ -143,24 +143,29 @@ impl Cluster {
         self.text(name)
     }
 
-    /// Starts the driver; `answer` is the folder that the audit is written to.
+    /// Starts the driver for an audit; `answer` is the folder that it is written to.
     fn submit(&self, program: &str, partitions: &str, answer: &str) -> Child {
+        let words = ["--rules", "ten.md", "--partitions", partitions, "--work", "work"];
+        let files = ["--program", program, "log.jsonl", "--", "--details", "--out", answer];
+        self.submit_with(&[&words[..], &files].concat(), answer)
+    }
+
+    /// Starts the driver with these words; its standard error goes to a file of this name.
+    fn submit_with(&self, words: &[&str], name: &str) -> Child {
         let submit = ["--master", &self.master, "--driver-memory", "512m"];
         let memory = ["--conf", "spark.executor.memory=512m", "--conf", "spark.ui.enabled=false"];
         let driver = common::top().join(DRIVER);
-        let words = ["--rules", "ten.md", "--partitions", partitions, "--work", "work"];
         Command::new("spark-submit")
             .args(submit)
             .args(memory)
             .arg(driver.canonicalize().unwrap())
             .args(words)
-            .args(["--program", program, "log.jsonl", "--", "--details", "--out", answer])
             .current_dir(self.folder.path())
             .envs(environment(self.folder.path()))
             .env("COLUMNS", "80")
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
-            .stderr(Stdio::from(fs::File::create(self.path(&format!("{answer}.err"))).unwrap()))
+            .stderr(Stdio::from(fs::File::create(self.path(&format!("{name}.err"))).unwrap()))
             .spawn()
             .unwrap()
     }
@@ -264,4 +269,30 @@ fn a_failing_partition_is_no_answer(cluster: &Cluster) {
     assert!(text.starts_with("The audit was not completed: "), "{text}");
     assert!(text.contains("Partition 1: exit code 9: no memory is left"), "{text}");
     assert!(!cluster.path("none").exists());
+}
+
+/// Decks in parts on the workers are one sample, and its answer that of one process.
+#[test]
+fn decks_on_spark_are_tested_as_by_one_process() {
+    if !at_hand(&["java", "spark-submit"]) {
+        return;
+    }
+    let cluster = Cluster::new();
+    let words = ["rng", "generate", "chacha20", "--decks", "1054000", "--seed", "5"];
+    let decks = gincert_in(cluster.folder.path(), &words);
+    fs::write(cluster.path("decks.txt"), decks.stdout()).unwrap();
+    let words = ["--decks", "--partitions", "600", "--work", "work", "--program", PROGRAM];
+    let driver =
+        cluster.submit_with(&[&words[..], &["decks.txt", "--", "--details"]].concat(), "d");
+    let run = driver.wait_with_output().unwrap();
+    let errors = fs::read_to_string(cluster.path("d.err")).unwrap();
+    let one = gincert_in(cluster.folder.path(), &["rng", "test", "decks.txt", "--details"]);
+    assert_eq!(run.status.code(), Some(one.code()), "{errors}");
+    assert_eq!(String::from_utf8(run.stdout).unwrap(), one.stdout());
+    let both = ["--decks", "--rules", "ten.md", "--partitions", "2", "--work", "work", "decks.txt"];
+    let refused = cluster.submit_with(&both, "both").wait_with_output().unwrap();
+    assert!(!refused.status.success());
+    assert!(
+        String::from_utf8(refused.stdout).unwrap().contains("name rule documents with --rules")
+    );
 }

@@ -17,34 +17,35 @@ struct PlacedFinding<'f> {
     stretch: Option<Stretch>,
 }
 
-/// From a line and column to another, counted from 1 in characters; the end is behind the last one.
+/// From a line and column to another, counted from 1 in characters, the end behind the last one; or a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Stretch {
     start_line: u64,
-    start_column: u64,
-    end_line: u64,
-    end_column: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start_column: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end_line: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end_column: Option<u64>,
 }
 
 fn placed<'f>(one: &'f CheckedItem, finding: &'f Finding) -> PlacedFinding<'f> {
-    let text = one.examined.as_ref().map(|examined| examined.source.text());
-    let stretch = match (&finding.place, text) {
-        (Place::Document { path, span, line, column }, Some(text)) => {
-            let end = Place::in_text(path, text, Span { start: span.end, end: span.end });
+    let source = one.examined.as_ref().map(|examined| &examined.source);
+    let stretch = match &finding.place {
+        Place::Document { span, line, column, .. } => {
+            let behind = source.map(|source| source.place(Span { start: span.end, end: span.end }));
+            let end = behind.and_then(|end| end.line().zip(end.column()));
+            // A place without text is a line.
+            let end = end.filter(|end| *end != (*line, *column));
             Some(Stretch {
                 start_line: *line,
-                start_column: *column,
-                end_line: end.line().unwrap_or(*line),
-                end_column: end.column().unwrap_or(*column),
+                start_column: end.map(|_| *column),
+                end_line: end.map(|(line, _)| line),
+                end_column: end.map(|(_, column)| column),
             })
         }
-        (place, _) => place.line().zip(place.column()).map(|(line, column)| Stretch {
-            start_line: line,
-            start_column: column,
-            end_line: line,
-            end_column: column,
-        }),
+        Place::Record { .. } | Place::File { .. } => None,
     };
     PlacedFinding { finding, path: path_of(one, finding.place.path()), stretch }
 }
@@ -89,11 +90,15 @@ fn github_line(placed: &PlacedFinding<'_>) -> String {
         Grade::Observation => "notice",
     };
     let place = placed.stretch.map_or(String::new(), |stretch| {
-        let Stretch { start_line, start_column, end_line, end_column } = stretch;
+        let (line, end) = (stretch.start_line, stretch.end_line.unwrap_or(stretch.start_line));
         // Columns are read only where the stretch is in one line.
-        let columns = format!(",col={start_column},endColumn={end_column}");
-        let columns = if start_line == end_line { columns } else { String::new() };
-        format!(",line={start_line},endLine={end_line}{columns}")
+        let columns = match (stretch.start_column, stretch.end_column) {
+            (Some(start), Some(behind)) if line == end => {
+                format!(",col={start},endColumn={behind}")
+            }
+            _ => String::new(),
+        };
+        format!(",line={line},endLine={end}{columns}")
     });
     format!(
         "::{level} file={}{place},title={}::{}\n",

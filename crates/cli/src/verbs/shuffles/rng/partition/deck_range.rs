@@ -4,7 +4,7 @@ use super::left_out::LeftOutLine;
 use crate::io::exit::Failure;
 use crate::io::files::shown;
 use crate::verbs::shuffles::rng::sample::input;
-use gincert_evidence::{Digest, DigestReader, Digester, grouped};
+use gincert_evidence::{Digest, DigestReader, Digester, counted, grouped};
 use gincert_input::{Encoding, open_file};
 use gincert_rng::{
     Continuation, Deck, LineEvent, LineOutcome, Notation, ReadEnd, SampleReader, SampleRow,
@@ -19,6 +19,8 @@ use std::path::Path;
 pub struct DeckRange {
     /// The file, as it was named.
     pub uri: String,
+    /// Bytes of the file as it is stored.
+    pub file_bytes: u64,
     /// The first byte.
     pub offset: u64,
     /// How many.
@@ -47,8 +49,30 @@ impl DeckRange {
         self.offset == 0
     }
 
+    /// Whether its numbers fit together.
+    pub fn fits(&self) -> bool {
+        let end = self.offset.checked_add(self.length);
+        end.is_some_and(|end| end <= i64::MAX as u64) && self.lines <= self.offset
+    }
+
+    /// Whether the file has as many bytes as the manifest states.
+    pub fn check_size(&self) -> Result<(), Failure> {
+        let path = Path::new(&self.uri);
+        let bytes = input(path)?.packed_size();
+        match bytes == Some(self.file_bytes) {
+            true => Ok(()),
+            false => Err(Failure::unreadable(format!(
+                "{}: it has {}, but the manifest states {}.",
+                shown(path),
+                counted(bytes.unwrap_or(0), "byte", "bytes"),
+                grouped(self.file_bytes.into())
+            ))),
+        }
+    }
+
     /// Reads the range, whose bytes must be those of the manifest.
     pub fn read(&self, take: &mut dyn FnMut(DeckEvent<'_>)) -> Result<(), Failure> {
+        self.check_size()?;
         let path = Path::new(&self.uri);
         let name = shown(path);
         let failed = |error: io::Error| Failure::unreadable(format!("{name}: {error}."));

@@ -40,6 +40,11 @@ impl LeftOutLines {
         }
     }
 
+    /// Whether it can be that of a part with so many bytes: each line has at least one.
+    pub fn fits(&self, bytes: u64) -> bool {
+        self.count <= bytes && self.first.len() as u64 == self.count.min(SHOWN_MAX as u64)
+    }
+
     /// Takes those of the next part.
     pub fn join(&mut self, later: LeftOutLines) {
         self.count = self.count.saturating_add(later.count);

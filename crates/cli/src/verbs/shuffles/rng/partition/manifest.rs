@@ -33,6 +33,14 @@ pub struct DeckRow {
     pub manifest_sha256: Digest,
 }
 
+impl DeckRow {
+    /// Whether its numbers fit together.
+    pub fn fits(&self) -> bool {
+        self.partition < self.partitions
+            && self.head.iter().chain(&self.ranges).all(DeckRange::fits)
+    }
+}
+
 /// The digest of all rows.
 pub fn manifest_digest(rows: &[DeckRow]) -> Result<Digest, serde_json::Error> {
     let mut lines = Vec::new();
@@ -104,7 +112,8 @@ impl Cutter {
         }
         let reader = TrackedReader::new(source);
         let taken = reader.taken.clone();
-        let mut range = FileRange { path, file: self.notations.len(), offset: 0, lines: 0 };
+        let file = self.notations.len();
+        let mut range = FileRange { path, stored, file, offset: 0, lines: 0 };
         self.prior.gap();
         let mut lines = SampleReader::new(reader, false);
         let ended = lines.read(&mut |event| {
@@ -170,6 +179,7 @@ impl Cutter {
         let taken = taken.take();
         let closed = DeckRange {
             uri: range.path.to_string_lossy().into_owned(),
+            file_bytes: range.stored,
             offset: range.offset,
             length: taken.bytes,
             sha256: taken.digester.digest(),
@@ -236,6 +246,8 @@ impl Cutter {
 /// The range of a file that is being read.
 struct FileRange<'f> {
     path: &'f Path,
+    /// Bytes of the file as it is stored.
+    stored: u64,
     /// The number of the file.
     file: usize,
     offset: u64,

@@ -32,6 +32,7 @@ pub fn run(output: &Output, args: &DeckMergeArgs) -> Result<Exit, Failure> {
     let Some(first) = partials.first() else {
         return Err(Failure::unreadable("The files contain no partial of a sample of decks."));
     };
+    check_parts(&partials)?;
     let progress = Progress::new(output, "reading the head of the sample");
     let mut battery = Battery::default();
     if threads() > 1 {
@@ -55,13 +56,7 @@ pub fn run(output: &Output, args: &DeckMergeArgs) -> Result<Exit, Failure> {
     }
     drop(progress);
     for partial in partials {
-        let name = name(&partial.row);
-        if partial.row.before != prior {
-            let why = "does not begin where the decks before it end";
-            return Err(Failure::unreadable(format!("{name} {why}.")));
-        }
-        let added = battery.add_counts(&partial.counts, [&prior, &partial.after]);
-        added.map_err(|error| Failure::unreadable(format!("{name}: {error}.")))?;
+        add(&mut battery, &partial, &prior)?;
         runs += partial.row.ranges.iter().filter(|range| range.begins_file()).count() as u64;
         left_out.join(partial.left_out);
         prior = partial.after;
@@ -75,6 +70,35 @@ pub fn run(output: &Output, args: &DeckMergeArgs) -> Result<Exit, Failure> {
     let bench = SampleTests::Decks(Box::new(battery));
     let tested = tested_at_once(bench, SampleUnit::Decks, args.confidence.share(), lines);
     answered(output, &tested)
+}
+
+/// Adds the counts of the next part to those of the decks before.
+fn add(battery: &mut Battery, partial: &DeckPartial, prior: &PriorDecks) -> Result<(), Failure> {
+    let name = name(&partial.row);
+    if partial.row.before != *prior {
+        let why = "does not begin where the decks before it end";
+        return Err(Failure::unreadable(format!("{name} {why}.")));
+    }
+    let added = battery.add_counts(&partial.counts, [prior, &partial.after]);
+    added.map_err(|error| Failure::unreadable(format!("{name}: {error}.")))
+}
+
+/// What can be refused is refused before the head is read, which takes longer.
+fn check_parts(partials: &[DeckPartial]) -> Result<(), Failure> {
+    let mut battery = Battery::default();
+    let mut prior = partials.first().map(|partial| partial.row.before.clone()).unwrap_or_default();
+    for partial in partials {
+        let row = &partial.row;
+        let bytes = row.ranges.iter().map(|range| range.length).fold(0, u64::saturating_add);
+        if !row.fits() || !partial.left_out.fits(bytes) {
+            let why = "its numbers contradict each other";
+            return Err(Failure::unreadable(format!("{}: {why}.", name(row))));
+        }
+        add(&mut battery, partial, &prior)?;
+        prior = partial.after.clone();
+        row.ranges.iter().try_for_each(super::deck_range::DeckRange::check_size)?;
+    }
+    Ok(())
 }
 
 fn name(row: &DeckRow) -> String {

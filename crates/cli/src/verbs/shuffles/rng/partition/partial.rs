@@ -84,7 +84,7 @@ fn parsed(row: &str) -> Result<DeckRow, Failure> {
         let bytes = read(Path::new(row), ROW_BYTES_MAX)?;
         serde_json::from_slice(&bytes).map_err(|error| Failure::unreadable(failed(error)))?
     };
-    match parsed.partition < parsed.partitions {
+    match parsed.fits() {
         true => Ok(parsed),
         false => {
             Err(Failure::unreadable("The row of the manifest: its numbers contradict each other."))
