@@ -12,6 +12,10 @@ mod certified;
 #[path = "commission/channels.rs"]
 mod channels;
 mod common;
+#[path = "commission/log.rs"]
+mod log;
+#[path = "commission/logged.rs"]
+mod logged;
 #[path = "commission/page.rs"]
 mod page;
 #[path = "commission/register.rs"]

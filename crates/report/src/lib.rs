@@ -45,8 +45,9 @@ pub use render::markdown::{
 pub use verification::allowed_signers::{allowed_signers_line, read_allowed_signers};
 pub use verification::explanation::{TOLD_MAX, sentences, verdict_words};
 pub use verification::listed_files::FileResult;
+pub use verification::logging::{LoggingResult, WitnessTime};
 pub use verification::request::{
-    CheckResult, Folders, SignatureFile, Signers, TrustSource, VerifyRequest,
+    CheckResult, Folders, PROOF_END, ProofFile, SignatureFile, Signers, TrustSource, VerifyRequest,
 };
 pub use verification::required_signatures::{RequiredSigner, SignaturePresence};
 pub use verification::sidecar::{has_signed_file, signature_names, unlisted_files};

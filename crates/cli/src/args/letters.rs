@@ -1,5 +1,6 @@
 //! The command lines of `gincert approve`, `gincert status` and `gincert register`.
 
+use super::verify::KeyTrustArgs;
 use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -109,9 +110,8 @@ pub struct StatusArgs {
     /// signers among the letters is ignored: whoever forges a letter can forge that list, too.
     #[arg(long)]
     pub signers: PathBuf,
-    /// Revoked public keys, one a line, as after ssh-keygen -Y verify -r: their signatures never count.
-    #[arg(long, value_name = "FILE")]
-    pub revoked: Option<PathBuf>,
+    #[command(flatten)]
+    pub trust: KeyTrustArgs,
     /// The day in question, as 2026-11-20.
     #[arg(long)]
     pub on: String,
@@ -195,9 +195,8 @@ pub struct RegisterSignersArgs {
     /// Trusted signers of registers and letters (OpenSSH allowed_signers), from a source of your own.
     #[arg(long)]
     pub signers: PathBuf,
-    /// Revoked public keys, one a line, as after ssh-keygen -Y verify -r: their signatures never count.
-    #[arg(long, value_name = "FILE")]
-    pub revoked: Option<PathBuf>,
+    #[command(flatten)]
+    pub trust: KeyTrustArgs,
 }
 
 /// What `gincert register verify` takes.

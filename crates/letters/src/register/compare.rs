@@ -92,6 +92,7 @@ fn missing(register: &Register, entry: &RegisterEntry, path: &str) -> LetterFile
         },
         signed: SignatureStatus::Not(why),
         caution: None,
+        logging: None,
     }
 }
 

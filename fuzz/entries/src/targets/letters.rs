@@ -72,7 +72,8 @@ pub(super) fn letters(bytes: &[u8]) {
             _ => SignatureStatus::By("ann".to_owned()),
         };
         let path = place.to_string();
-        filed.push(LetterFile { path, sha256: Digest::of(text), letter, signed, caution: None });
+        let sha256 = Digest::of(text);
+        filed.push(LetterFile { path, sha256, letter, signed, caution: None, logging: None });
     }
     let Ok(on) = "2026-07-01".parse() else { return };
     for one in &filed {

@@ -71,6 +71,16 @@ pub(super) const ALL: &[Target] = &[
         seeds: Files(&["vectors/logs/good"], &["seats.csv", "wagers.csv", "wagers.jsonl"]),
         read: logs::mapped,
     },
+    Target {
+        name: "log-policy",
+        seeds: Files(&["vectors/tlog"], &[".policy"]),
+        read: signatures::log_policy,
+    },
+    Target {
+        name: "log-proof",
+        seeds: Files(&["vectors/tlog"], &[".tlog-proof"]),
+        read: signatures::log_proof,
+    },
     Target { name: "log-tables", seeds: Files(LOGS, &["tables.md"]), read: documents::tables },
     Target { name: "packed", seeds: Made(decks::some_packed), read: decks::packed },
     Target { name: "papers", seeds: Made(signatures::some_papers), read: signatures::papers },
@@ -85,6 +95,11 @@ pub(super) const ALL: &[Target] = &[
         read: documents::profile,
     },
     Target { name: "report", seeds: Made(signatures::some_reports), read: signatures::report },
+    Target {
+        name: "revoked-keys",
+        seeds: Made(signatures::some_revocations),
+        read: signatures::revoked_keys,
+    },
     Target { name: "rng-plan", seeds: Made(decks::some_plans), read: decks::plan },
     Target { name: "sheet", seeds: Made(questions::some_matches), read: questions::sheets },
     Target {

@@ -169,7 +169,7 @@ struct Verified {
 
 fn check(output: &Output, args: &RegisterVerifyArgs) -> Result<Exit, Failure> {
     let on = date("--on", &args.on)?;
-    let signers = filed::readers_list(&args.trusted.signers, args.trusted.revoked.as_deref())?;
+    let signers = filed::readers_list(&args.trusted.signers, &args.trusted.trust)?;
     let judge = LetterJudge { signers: &signers, principal: None, on };
     let found = registered::find(&args.register, judge)?;
     let (mut missing, mut unentered, mut letters) = (None, None, Vec::new());

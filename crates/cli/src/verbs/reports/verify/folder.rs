@@ -8,7 +8,9 @@ use crate::io::exit::Failure;
 use crate::io::files::{is_page, names, shown};
 use gincert_input::read_file;
 use gincert_letters::looks_like_letter;
-use gincert_report::{REPORT_BYTES_MAX, has_signed_file, looks_like_report, signature_names};
+use gincert_report::{
+    PROOF_END, REPORT_BYTES_MAX, has_signed_file, looks_like_report, signature_names,
+};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -91,6 +93,12 @@ impl FolderPapers {
         if let Some(signed) = name.strip_suffix(".sig") {
             if !has_signed_file(signed, here) {
                 self.skip(&path, "A signature whose file is missing.".to_owned());
+            }
+            return;
+        }
+        if let Some(signature) = name.strip_suffix(PROOF_END) {
+            if !here.contains(signature) {
+                self.skip(&path, "A proof of logging whose signature is missing.".to_owned());
             }
             return;
         }

@@ -13,7 +13,7 @@ use crate::io::exit::{Exit, Failure};
 use crate::io::files::{read, shown};
 use crate::ui::output::Output;
 use crate::verbs::signatures::sidecar_files::{
-    SignatureLookup, folder_of, owned_files, signers_without,
+    SignatureLookup, folder_of, owned_files, signers_by,
 };
 use crate::verbs::signatures::sign::namespace_of;
 use folder::FolderPapers;
@@ -135,7 +135,7 @@ fn list(output: &Output, args: &VerifyArgs, on: KeyDate) -> Result<Exit, Failure
 
 /// Who may sign, for a file of a folder.
 fn listed(args: &VerifyArgs, folder: &Path) -> Result<Signers, Failure> {
-    signers_without(args.signers.as_deref(), args.revoked.as_deref(), folder)
+    signers_by(args.signers.as_deref(), &args.trust, folder)
 }
 
 fn on(given: Option<&str>) -> Result<KeyDate, Failure> {
