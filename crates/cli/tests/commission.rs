@@ -24,6 +24,8 @@ mod register;
 mod report;
 #[path = "commission/revoked.rs"]
 mod revoked;
+#[path = "commission/signatories.rs"]
+mod signatories;
 
 use common::commission::{Commission, TEN, WASHINGTON};
 use common::{Run, gincert};

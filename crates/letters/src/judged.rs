@@ -6,6 +6,7 @@
 use crate::filed::{LetterFile, RejectedLetter, SignatureStatus};
 use crate::letter::Letter;
 use crate::read::{looks_like_letter, read_letter};
+use crate::signatories::signatories;
 use gincert_evidence::{Digest, printable};
 use gincert_pages::{DOCUMENT_BYTES_MAX, Source};
 use gincert_report::{
@@ -24,6 +25,8 @@ pub struct LetterJudge<'a> {
     pub principal: Option<&'a str>,
     /// The day that is asked about.
     pub on: Date,
+    /// How many different signers a letter needs, whatever it states itself.
+    pub signers_needed: usize,
 }
 
 /// A file that may be a letter.
@@ -125,7 +128,7 @@ fn signature_status(
     judge: LetterJudge<'_>,
 ) -> SignatureSummary {
     let days = [(letter.date, "on its own date"), (judge.on, "on the day of this status")];
-    signed_on_days(bytes, Namespace::Approval, files, judge, &days)
+    signed_on_days(bytes, Namespace::Approval, files, judge, &days, &letter.must_sign)
 }
 
 /// What the signatures of a file come to.
@@ -151,6 +154,7 @@ pub(crate) fn signed_on_days(
     files: &[SignatureFile],
     judge: LetterJudge<'_>,
     days: &[(Date, &str)],
+    must_sign: &[String],
 ) -> SignatureSummary {
     let not = SignatureSummary::not;
     if files.is_empty() {
@@ -163,6 +167,7 @@ pub(crate) fn signed_on_days(
         Err(error) => return not(format!("Its date cannot be checked: {error}.")),
     };
     let LetterJudge { signers, principal, .. } = judge;
+    let needed = if purpose == Namespace::Approval { judge.signers_needed } else { 1 };
     let results = judge_at_moments(bytes, purpose, files, signers, principal, &moments);
     let mut found = SignatureStatus::Not("Unsigned.".to_owned());
     let (mut caution, mut logging) = (None, None);
@@ -174,7 +179,13 @@ pub(crate) fn signed_on_days(
                 reasons.join(" ")
             ));
         };
-        let name = good.principal.clone();
+        let names = match signatories(must_sign, needed, results) {
+            Ok(names) => names,
+            Err(why) => {
+                return not(format!("It is not signed as it must be {which} ({day}). {why}"));
+            }
+        };
+        let name = names.or_else(|| good.principal.clone());
         found = SignatureStatus::By(name.unwrap_or_else(|| "a key without a name".to_owned()));
         caution = caution.or_else(|| caution_of(results, signers.logs.is_some()));
         logging = good.logging.clone();

@@ -18,6 +18,7 @@ mod letter;
 mod read;
 mod register;
 mod report_review;
+mod signatories;
 mod standing;
 mod write;
 
@@ -42,6 +43,7 @@ pub use register::{
     register_view,
 };
 pub use report_review::{ReportReview, missing_conditions, review_report};
+pub use signatories::{MUST_SIGN_MAX, different_signers, read_must_sign};
 pub use standing::{
     ApprovalResult, ApprovalTerms, ChannelResult, LetterScope, NearestDocument, Status, nearest,
     standing,

@@ -49,7 +49,7 @@ pub use verification::logging::{LoggingResult, WitnessTime};
 pub use verification::request::{
     CheckResult, Folders, PROOF_END, ProofFile, SignatureFile, Signers, TrustSource, VerifyRequest,
 };
-pub use verification::required_signatures::{RequiredSigner, SignaturePresence};
+pub use verification::required_signatures::{RequiredSigner, SignaturePresence, required_signers};
 pub use verification::sidecar::{has_signed_file, signature_names, unlisted_files};
 pub use verification::signatures::{SignatureResult, judge_at_moments};
 pub use verification::verify::{

@@ -57,9 +57,14 @@ pub struct ApproveArgs {
     /// of the letter that it amends].
     #[arg(long)]
     pub until: Option<String>,
-    /// An OpenSSH private key (Ed25519 or P-256) to sign with; without it the letter is a draft.
-    #[arg(long)]
-    pub key: Option<PathBuf>,
+    /// An OpenSSH private key (Ed25519 or P-256) to sign with; without it the letter is a draft (can be
+    /// repeated: a second key signs beside the first one, as gincert sign does).
+    #[arg(long = "key", value_name = "KEY")]
+    pub keys: Vec<PathBuf>,
+    /// A signer, by the name on the list of signers, without whose signature the letter does not count
+    /// (can be repeated) [default: those of the letter of --supersedes, or none].
+    #[arg(long, value_name = "NAME")]
+    pub must_sign: Vec<String>,
     /// Where to write the letter. The document is copied beside it as DIGEST.md.
     #[arg(long)]
     pub out: PathBuf,

@@ -36,7 +36,7 @@ pub struct SignArgs {
 }
 
 /// Which keys are revoked, and which proofs of logging count.
-#[derive(Debug, Default, Args)]
+#[derive(Debug, Args)]
 pub struct KeyTrustArgs {
     /// Revoked keys, as after ssh-keygen -Y verify -r (public keys one a line, or a list by ssh-keygen -k):
     /// their signatures never count.
@@ -50,6 +50,9 @@ pub struct KeyTrustArgs {
     /// signature was made before its key expired.
     #[arg(long, value_name = "FILE")]
     pub log_policy: Option<PathBuf>,
+    /// How many different signers a letter needs at least, whatever it states itself.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=10))]
+    pub letter_signatures: u8,
 }
 
 /// What `gincert verify` takes.

@@ -58,7 +58,7 @@ impl Commission {
     }
 }
 
-fn part<'a>(answer: &'a serde_json::Value) -> &'a serde_json::Value {
+fn part(answer: &serde_json::Value) -> &serde_json::Value {
     let parts = answer["parts"].as_array().unwrap();
     parts.iter().find(|part| part["part"] == "logging").unwrap()
 }

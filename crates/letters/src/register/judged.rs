@@ -37,7 +37,7 @@ pub fn judge_register(
         (entered, "on the day of its last entry"),
         (entered.max(judge.on), "on the day of the question"),
     ];
-    let found = signed_on_days(bytes, Namespace::Register, signatures, judge, &days);
+    let found = signed_on_days(bytes, Namespace::Register, signatures, judge, &days, &[]);
     let SignatureSummary { signed, caution, logging } = found;
     faults.extend(caution);
     let signer = match signed {

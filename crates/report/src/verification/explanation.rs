@@ -29,7 +29,8 @@ pub fn sentences(done: &Verification, signers: &Signers, on: &str, is_today: boo
         }
         None => {}
     }
-    let explained = ["layout", "inputs", "issued", "facts", "rendering", "recomputation"];
+    let explained =
+        ["layout", "inputs", "issued", "facts", "rendering", "recomputation", "letter-signatures"];
     let is_new = |part: &&CheckResult| {
         part.part != "layout" || part.verdict != Verdict::Agrees && done.unreadable.is_none()
     };

@@ -132,6 +132,13 @@ pub fn verify_file(asked: &VerifyRequest<'_>) -> Verification {
 }
 
 impl Verification {
+    /// Asks for the signatures of some names in a role, and judges the whole again.
+    pub fn require_signers(&mut self, role: &str, names: &[String]) {
+        self.must_sign = required_signatures::required_signers(role, names, &self.signatures);
+        self.parts.extend(required_signatures::part(&self.must_sign, !self.signatures.is_empty()));
+        self.conclude();
+    }
+
     /// Adds a part, and judges the whole again.
     pub fn add(&mut self, part: CheckResult) {
         self.parts.push(part);

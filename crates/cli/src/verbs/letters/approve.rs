@@ -9,11 +9,12 @@ use crate::io::secret::private_key;
 use crate::ui::output::Output;
 use crate::ui::wrap::wrapped;
 use crate::verbs::signatures::sidecar_files::folder_of;
+use crate::verbs::signatures::sign::signer_name;
 use gincert_certify::{FILE_BYTES_MAX, profile_names, profile_text};
 use gincert_evidence::{Digest, StatedValue, printable};
 use gincert_letters::{
     Action, Condition, FormalRows, Letter, letter_markdown, missing_conditions, read_channels,
-    read_conditions, read_letter, read_noted_conditions,
+    read_conditions, read_letter, read_must_sign, read_noted_conditions,
 };
 use gincert_pages::{DOCUMENT_BYTES_MAX, Entry, Source};
 use gincert_report::write_folder;
@@ -21,7 +22,7 @@ use gincert_signing::{Namespace, sign};
 use gincert_submission::{AnalyzedDocument, ClauseCondition, open_document, read_profile};
 use jiff::civil::Date;
 use serde::Serialize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 #[derive(Serialize)]
 struct Answer {
@@ -30,7 +31,11 @@ struct Answer {
     action: Action,
     document: Digest,
     copy: String,
+    /// The first signature, and all of them.
     signature: Option<String>,
+    signatures: Vec<String>,
+    /// The names of those who must sign the letter.
+    must_sign: Vec<String>,
     conditions: usize,
     /// What the report states that was read; null where none was.
     report: Option<ReportAnswer>,
@@ -58,7 +63,10 @@ pub fn run(output: &Output, args: &ApproveArgs) -> Result<Exit, Failure> {
         return Err(Failure::not_writable(sentence));
     }
     let copy = format!("{}.md", letter.document);
-    for (name, own) in [(format!("{name}.sig"), None), (copy.clone(), Some(letter.document))] {
+    let signatures = signatures(&args.keys, &name, text.as_bytes())?;
+    let new = signatures.iter().map(|(name, _)| (name.clone(), None));
+    let first = std::iter::once((format!("{name}.sig"), None));
+    for (name, own) in first.chain(new).chain([(copy.clone(), Some(letter.document))]) {
         let path = folder_of(&args.out).join(name);
         let is_there = std::fs::symlink_metadata(&path).is_ok();
         let is_own = || {
@@ -70,12 +78,9 @@ pub fn run(output: &Output, args: &ApproveArgs) -> Result<Exit, Failure> {
         }
     }
     let mut files = vec![(copy.clone(), bytes)];
-    if let Some(key) = &args.key {
-        let key = private_key(key)?;
-        let signature = sign(&key, Namespace::Approval, text.as_bytes())
-            .map_err(|error| Failure::internal(format!("{error}.")))?;
-        files.push((format!("{name}.sig"), signature.into_bytes()));
-    }
+    let signature_paths: Vec<String> =
+        signatures.iter().map(|(name, _)| shown(&folder_of(&args.out).join(name))).collect();
+    files.extend(signatures);
     let sha256 = Digest::of(text.as_bytes());
     files.push((name, text.into_bytes()));
     let folder = folder_of(&args.out);
@@ -87,7 +92,9 @@ pub fn run(output: &Output, args: &ApproveArgs) -> Result<Exit, Failure> {
         action: letter.action,
         document: letter.document,
         copy: shown(&folder.join(copy)),
-        signature: args.key.as_ref().map(|_| format!("{path}.sig")),
+        signature: signature_paths.first().cloned(),
+        signatures: signature_paths,
+        must_sign: letter.must_sign.clone(),
         conditions: letter.conditions.len(),
         report: report.as_ref().map(EnclosedReport::answer),
         missing_conditions: match letter.action {
@@ -105,16 +112,25 @@ fn say(output: &Output, answer: &Answer) -> Result<(), Failure> {
     if output.json() {
         return output.print_json(answer);
     }
-    let signed = match &answer.signature {
-        Some(signature) => format!("signed: {signature}"),
-        None => {
+    let signed = match answer.signatures.as_slice() {
+        [] => {
             "an unsigned draft (sign with --key, or gincert sign --namespace approval)".to_owned()
         }
+        all => format!("signed: {}", all.join(", ")),
     };
     let mut text = format!(
         "{}  letter, {signed}\n{}  the document that it names, byte for byte\n",
         answer.letter, answer.copy
     );
+    if !answer.must_sign.is_empty() {
+        let needed = format!(
+            "It counts only with the signatures of {}. Whoever has not signed yet: gincert sign {} \
+             --namespace approval --principal NAME --key KEY.",
+            answer.must_sign.join(", "),
+            answer.letter
+        );
+        text.push_str(&wrapped("  ", &needed));
+    }
     if answer.action == Action::Approve {
         text.push_str(&examined_words(answer));
     }
@@ -199,6 +215,7 @@ fn letter(
         action,
         commission,
         channels: channels(&args.channels, before_letter.as_ref())?,
+        must_sign: must_sign(&args.must_sign, before_letter.as_ref())?,
         date,
         effective,
         until,
@@ -219,7 +236,7 @@ fn letter(
         reason: optional("--reason", args.reason.as_deref())?,
         conditions,
     };
-    let misfit = before_letter.as_ref().and_then(|before| letter.channel_misfit(before));
+    let misfit = before_letter.as_ref().and_then(|before| letter.row_misfit(before));
     if let Some(why) = misfit.or_else(|| letter.foreign_condition()) {
         return Err(Failure::usage(format!("--channel: {why}")));
     }
@@ -312,6 +329,44 @@ fn channels(given: &[String], before: Option<&Letter>) -> Result<Vec<String>, Fa
         let text = printable(&names.join(", "));
         Failure::usage(format!("--channel: '{text}': {why}."))
     })
+}
+
+/// Those who must sign a letter; where none is given, those of the letter that it follows.
+fn must_sign(given: &[String], before: Option<&Letter>) -> Result<Vec<String>, Failure> {
+    if given.is_empty() {
+        return Ok(before.map(|letter| letter.must_sign.clone()).unwrap_or_default());
+    }
+    read_must_sign(&given.join(", ")).map_err(|why| Failure::usage(format!("--must-sign: {why}.")))
+}
+
+/// The signatures of a letter by their names: `LETTER.sig` by the first key, `LETTER.NAME.sig` by another.
+fn signatures(
+    keys: &[PathBuf],
+    letter: &str,
+    text: &[u8],
+) -> Result<Vec<(String, Vec<u8>)>, Failure> {
+    let mut made: Vec<(String, Vec<u8>)> = Vec::new();
+    let mut used: Vec<Vec<u8>> = Vec::new();
+    for path in keys {
+        let key = private_key(path)?;
+        let internal = |error: &dyn std::fmt::Display| Failure::internal(format!("{error}."));
+        let public = key.public_key().to_bytes().map_err(|error| internal(&error))?;
+        let name = match used.is_empty() {
+            true => format!("{letter}.sig"),
+            false => format!("{letter}.{}.sig", signer_name(key.comment(), &public)),
+        };
+        let is_named = made.iter().any(|(other, _)| *other == name);
+        if used.contains(&public) || is_named {
+            return Err(Failure::usage(format!(
+                "--key: {} is a key that is given twice, or has the comment of another one.",
+                shown(path)
+            )));
+        }
+        let signature = sign(&key, Namespace::Approval, text).map_err(|error| internal(&error))?;
+        made.push((name, signature.into_bytes()));
+        used.push(public);
+    }
+    Ok(made)
 }
 
 /// Text of an option that may be left out.

@@ -184,7 +184,12 @@ pub fn run(output: &Output, args: &StatusArgs) -> Result<Exit, Failure> {
     let signers = filed::readers_list(&args.signers, &args.trust)?;
     let known_on = args.known_on.as_deref().map(|day| super::approve::date("--known-on", day));
     let known_on = known_on.transpose()?.unwrap_or(on);
-    let judge = LetterJudge { signers: &signers, principal: None, on: known_on };
+    let judge = LetterJudge {
+        signers: &signers,
+        principal: None,
+        on: known_on,
+        signers_needed: usize::from(args.trust.letter_signatures),
+    };
     let mut letters = filed::read(&args.approvals, judge)?;
     let register =
         args.register.as_deref().map(|path| registered::find(path, judge)).transpose()?;

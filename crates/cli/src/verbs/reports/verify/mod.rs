@@ -19,7 +19,7 @@ use crate::verbs::signatures::sign::namespace_of;
 use folder::FolderPapers;
 use gincert_certify::{BUILD_DIGEST, Recomputation};
 use gincert_evidence::Verdict;
-use gincert_letters::{looks_like_letter, read_letter};
+use gincert_letters::{different_signers, looks_like_letter, read_letter};
 use gincert_pages::Source;
 use gincert_report::{
     CheckResult, Folders, REPORT_BYTES_MAX, Signers, Verification, VerifyRequest, sentences,
@@ -177,7 +177,7 @@ fn verify(
         refuse_comparison(args, &mut done);
     }
     if kind.purpose == Some(Namespace::Approval) && looks_like_letter(&bytes) {
-        done.add(letter_part(&name, &bytes));
+        judge_letter(&mut done, &name, &bytes, usize::from(args.trust.letter_signatures));
     }
     let recomputed = match args.submission.as_deref().filter(|_| args.recompute) {
         Some(submission) => {
@@ -188,15 +188,28 @@ fn verify(
     Ok(answer(done, &signers, on, kind.about, folder, recomputed))
 }
 
-/// Whether a letter can be read as one: where it cannot, it counts nowhere, whoever signed it.
-fn letter_part(name: &str, bytes: &[u8]) -> CheckResult {
-    let (verdict, reason) = match read_letter(&Source::new(name, bytes)) {
+/// Whether a letter can be read as one: where it cannot, it counts nowhere, whoever signed it. And whether it has the
+/// signatures that it states, and as many as the reader asks for.
+fn judge_letter(done: &mut Verification, name: &str, bytes: &[u8], signers_needed: usize) {
+    let read = read_letter(&Source::new(name, bytes));
+    let (verdict, reason) = match &read {
         Ok(_) => (Verdict::Agrees, "It can be read as a letter.".to_owned()),
         Err(wrong) => {
             (Verdict::NeedsAPerson, format!("It cannot be read as a letter: {}", wrong.0.join(" ")))
         }
     };
-    CheckResult { part: "layout", verdict, counts: true, reason }
+    done.add(CheckResult { part: "layout", verdict, counts: true, reason });
+    if let Some(letter) = read.ok().filter(|letter| !letter.must_sign.is_empty()) {
+        done.require_signers("signatory", &letter.must_sign);
+    }
+    let found = different_signers(&done.signatures);
+    if signers_needed > 1 {
+        let reason = format!(
+            "You ask for valid signatures of {signers_needed} different signers; the letter has {found}."
+        );
+        let verdict = if found < signers_needed { Verdict::Differs } else { Verdict::Agrees };
+        done.add(CheckResult { part: "letter-signatures", verdict, counts: true, reason });
+    }
 }
 
 /// What is no report names no files, so that there is nothing to compare a folder with.
