@@ -15,6 +15,7 @@ mod filed;
 mod index;
 mod judged;
 mod letter;
+mod letter_page;
 mod read;
 mod register;
 mod report_review;
@@ -32,6 +33,10 @@ pub use judged::{
     JudgedFile, LetterCandidate, LetterJudge, judge_file, may_be_letter, without_letter,
 };
 pub use letter::{Action, FormalRows, Letter, ReportRow};
+pub use letter_page::{
+    LETTER_PAGE_FILES_MAX, LetterPage, LetterPageError, is_page_name, letter_html,
+    looks_like_letter_page, read_letter_page,
+};
 pub use read::{
     CONDITIONS_MAX, NotALetter, looks_like_letter, read_conditions, read_letter,
     read_noted_conditions,

@@ -27,7 +27,9 @@ pub use document::outline::{Heading, NOT_PART, OUTLINE};
 pub use document::title_fact::TitleFact;
 pub use figures::drawing_svg;
 pub use figures::figure::{FigureError, POINTS_MAX};
-pub use html::{HTML_FILE, PAGE_STYLE, escape_html, page_opening, page_policy, report_html};
+pub use html::{
+    HTML_FILE, PAGE_STYLE, escape_html, markdown_html, page_opening, page_policy, report_html,
+};
 pub use index::{FOUND, Index, IndexRow, STATEMENTS, UnreadableFile, index_html};
 pub use output::write::{FOLDER_FILES_MAX, SWEPT_NAMES_MAX, WriteError, write_folder};
 pub use readback::consistency::same_facts;

@@ -68,6 +68,13 @@ pub struct ApproveArgs {
     /// Where to write the letter. The document is copied beside it as DIGEST.md.
     #[arg(long)]
     pub out: PathBuf,
+    /// Also write the letter as one page for a browser, which can be mailed: LETTER.html, with the letter
+    /// and its signatures inside. gincert verify takes the page as it takes the letter.
+    #[arg(long)]
+    pub html: bool,
+    /// Also print that page to LETTER.pdf, through a browser of this machine (chromium).
+    #[arg(long, requires = "html")]
+    pub pdf: bool,
     /// The enclosed text that goes with the letter, as a PDF; the letter names its digest.
     #[arg(long)]
     pub enclosure: Option<PathBuf>,

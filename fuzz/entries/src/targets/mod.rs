@@ -63,6 +63,7 @@ pub(super) const ALL: &[Target] = &[
         read: engines::transcript,
     },
     Target { name: "folder", seeds: Made(folders::some_folders), read: folders::folder },
+    Target { name: "letter-page", seeds: Made(letters::some_pages), read: letters::letter_page },
     Target { name: "letters", seeds: Made(letters::some_letters), read: letters::letters },
     Target { name: "log", seeds: Files(LOGS, &[".jsonl", ".csv"]), read: logs::records },
     Target { name: "log-map", seeds: Files(LOGS, &[".map.md"]), read: documents::map },

@@ -2,6 +2,7 @@
 
 use super::enclosed_report::{self, EnclosedReport, ReportAnswer};
 use super::followed::{NewLetter, before_of, not_read, terms_of};
+use super::print::{self, PagePaths, name_of};
 use crate::args::{ActionArg, ApproveArgs};
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::{read, shown};
@@ -36,6 +37,9 @@ struct Answer {
     signatures: Vec<String>,
     /// The names of those who must sign the letter.
     must_sign: Vec<String>,
+    /// The page for a browser, and its print.
+    html: Option<String>,
+    pdf: Option<String>,
     conditions: usize,
     /// What the report states that was read; null where none was.
     report: Option<ReportAnswer>,
@@ -57,35 +61,33 @@ pub fn run(output: &Output, args: &ApproveArgs) -> Result<Exit, Failure> {
         return Err(Failure::internal("The letter as written cannot be read back correctly."));
     }
     let name = file_name(&args.out)?;
-    if std::fs::symlink_metadata(&args.out).is_ok() {
-        let sentence =
-            format!("{} already exists; letters are never overwritten.", shown(&args.out));
-        return Err(Failure::not_writable(sentence));
+    if args.html {
+        print::refuse_name(&name)?;
     }
+    let browser = args.pdf.then(print::browser).transpose()?;
     let copy = format!("{}.md", letter.document);
     let signatures = signatures(&args.keys, &name, text.as_bytes())?;
-    let new = signatures.iter().map(|(name, _)| (name.clone(), None));
-    let first = std::iter::once((format!("{name}.sig"), None));
-    for (name, own) in first.chain(new).chain([(copy.clone(), Some(letter.document))]) {
-        let path = folder_of(&args.out).join(name);
-        let is_there = std::fs::symlink_metadata(&path).is_ok();
-        let is_own = || {
-            own.is_some() && read(&path, DOCUMENT_BYTES_MAX).ok().map(|it| Digest::of(&it)) == own
-        };
-        if is_there && !is_own() {
-            let sentence = format!("{} already exists and is not overwritten.", shown(&path));
-            return Err(Failure::not_writable(sentence));
-        }
-    }
+    let pages = PagePaths::beside(&args.out, args.html, args.pdf);
+    let new = signatures.iter().map(|(name, _)| name.clone()).chain(pages.names());
+    refuse_existing(&args.out, std::iter::once(format!("{name}.sig")).chain(new))?;
+    refuse_other_copy(&folder_of(&args.out).join(&copy), letter.document)?;
     let mut files = vec![(copy.clone(), bytes)];
     let signature_paths: Vec<String> =
         signatures.iter().map(|(name, _)| shown(&folder_of(&args.out).join(name))).collect();
+    if let Some(path) = &pages.html {
+        let own = [(name.clone(), text.clone().into_bytes())];
+        let inside = own.into_iter().chain(signatures.iter().cloned()).collect();
+        files.push((name_of(path), print::page(&letter, inside).into_bytes()));
+    }
     files.extend(signatures);
     let sha256 = Digest::of(text.as_bytes());
     files.push((name, text.into_bytes()));
     let folder = folder_of(&args.out);
     write_folder(folder, &files, &[])
         .map_err(|error| Failure::not_writable(format!("{error}.")))?;
+    if let (Some(browser), Some(page), Some(pdf)) = (browser, &pages.html, &pages.pdf) {
+        print::print(browser, page, pdf)?;
+    }
     let path = shown(&args.out);
     let answer = Answer {
         sha256,
@@ -95,6 +97,8 @@ pub fn run(output: &Output, args: &ApproveArgs) -> Result<Exit, Failure> {
         signature: signature_paths.first().cloned(),
         signatures: signature_paths,
         must_sign: letter.must_sign.clone(),
+        html: pages.html.as_deref().map(shown),
+        pdf: pages.pdf.as_deref().map(shown),
         conditions: letter.conditions.len(),
         report: report.as_ref().map(EnclosedReport::answer),
         missing_conditions: match letter.action {
@@ -106,6 +110,32 @@ pub fn run(output: &Output, args: &ApproveArgs) -> Result<Exit, Failure> {
     };
     say(output, &answer)?;
     Ok(Exit::Clean)
+}
+
+/// Refuses to write over a letter, or over anything else beside it.
+fn refuse_existing(out: &Path, names: impl Iterator<Item = String>) -> Result<(), Failure> {
+    let is_there = |path: &Path| std::fs::symlink_metadata(path).is_ok();
+    if is_there(out) {
+        let sentence = format!("{} already exists; letters are never overwritten.", shown(out));
+        return Err(Failure::not_writable(sentence));
+    }
+    match names.map(|name| folder_of(out).join(name)).find(|path| is_there(path)) {
+        Some(path) => Err(not_overwritten(&path)),
+        None => Ok(()),
+    }
+}
+
+/// Refuses to write a document's copy over another file; the same copy may be there.
+fn refuse_other_copy(path: &Path, document: Digest) -> Result<(), Failure> {
+    let is_own = || read(path, DOCUMENT_BYTES_MAX).is_ok_and(|it| Digest::of(&it) == document);
+    match std::fs::symlink_metadata(path).is_ok() && !is_own() {
+        true => Err(not_overwritten(path)),
+        false => Ok(()),
+    }
+}
+
+fn not_overwritten(path: &Path) -> Failure {
+    Failure::not_writable(format!("{} already exists and is not overwritten.", shown(path)))
 }
 
 fn say(output: &Output, answer: &Answer) -> Result<(), Failure> {
@@ -122,6 +152,12 @@ fn say(output: &Output, answer: &Answer) -> Result<(), Failure> {
         "{}  letter, {signed}\n{}  the document that it names, byte for byte\n",
         answer.letter, answer.copy
     );
+    for (path, what) in [
+        (&answer.html, "the letter and its signatures as one page, to be mailed"),
+        (&answer.pdf, "a print of that page, for reading; gincert verify takes the page"),
+    ] {
+        text.push_str(&path.as_ref().map(|path| format!("{path}  {what}\n")).unwrap_or_default());
+    }
     if !answer.must_sign.is_empty() {
         let needed = format!(
             "It counts only with the signatures of {}. Whoever has not signed yet: gincert sign {} \

@@ -118,15 +118,16 @@ pub fn signatures_named(folder: &Path, names: Vec<String>) -> Vec<SignatureFile>
 /// A signature with the proof of logging beside it.
 pub fn signature_named(folder: &Path, name: String) -> SignatureFile {
     let bytes = read_file(&folder.join(&name), SIGNATURE_BYTES_MAX);
-    let proof = format!("{name}{PROOF_END}");
-    let proof_bytes = match read_file(&folder.join(&proof), LOG_PROOF_BYTES_MAX) {
+    let proof = proof_of(folder, &name);
+    SignatureFile { file: name, bytes: bytes.map_err(|error| error.to_string()), proof }
+}
+
+/// The proof of logging of a signature, where there is one.
+pub fn proof_of(folder: &Path, signature: &str) -> Option<ProofFile> {
+    let file = format!("{signature}{PROOF_END}");
+    match read_file(&folder.join(&file), LOG_PROOF_BYTES_MAX) {
         Err(FileError::Absent(_)) => None,
-        read => Some(read.map_err(|error| error.to_string())),
-    };
-    SignatureFile {
-        file: name,
-        bytes: bytes.map_err(|error| error.to_string()),
-        proof: proof_bytes.map(|bytes| ProofFile { file: proof, bytes }),
+        read => Some(ProofFile { file, bytes: read.map_err(|error| error.to_string()) }),
     }
 }
 

@@ -5,6 +5,7 @@ mod again;
 mod approved;
 mod folder;
 mod kind;
+mod letter_page;
 mod text;
 
 use crate::args::VerifyArgs;
@@ -19,7 +20,7 @@ use crate::verbs::signatures::sign::namespace_of;
 use folder::FolderPapers;
 use gincert_certify::{BUILD_DIGEST, Recomputation};
 use gincert_evidence::Verdict;
-use gincert_letters::{different_signers, looks_like_letter, read_letter};
+use gincert_letters::{different_signers, looks_like_letter, looks_like_letter_page, read_letter};
 use gincert_pages::Source;
 use gincert_report::{
     CheckResult, Folders, REPORT_BYTES_MAX, Signers, Verification, VerifyRequest, sentences,
@@ -43,6 +44,9 @@ struct Answer {
     on_is: &'static str,
     /// Files beside a report that it does not name.
     not_named: Vec<String>,
+    /// The letter in a page, which is what was verified.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    contains: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     recomputed: Option<Recomputation>,
 }
@@ -152,11 +156,18 @@ fn verify(
     on: KeyDate,
     beside: &mut SignatureLookup,
 ) -> Result<Answer, Failure> {
-    let bytes = read(file, REPORT_BYTES_MAX)?;
+    let mut bytes = read(file, REPORT_BYTES_MAX)?;
     let folder = folder_of(file);
     let signers = listed(args, folder)?;
-    let signatures = beside.signatures(file)?;
+    let mut signatures = beside.signatures(file)?;
     let name = shown(file);
+    let mut contained = None;
+    // What is signed is the letter in a page; a page that is signed itself is a file like any other.
+    if signatures.is_empty() && looks_like_letter_page(&bytes) {
+        let page = letter_page::open(file, &name, &bytes, beside)?;
+        (bytes, signatures) = (page.bytes, page.signatures);
+        contained = Some((page.name, page.rendering));
+    }
     let mut kind = kind::kind(&name, &bytes, &signatures);
     if let Some(chosen) = args.purpose.map(namespace_of) {
         kind.about = kind.about.filter(|_| chosen == Namespace::Document);
@@ -179,13 +190,17 @@ fn verify(
     if kind.purpose == Some(Namespace::Approval) && looks_like_letter(&bytes) {
         judge_letter(&mut done, &name, &bytes, usize::from(args.trust.letter_signatures));
     }
+    let contains = contained.map(|(letter, rendering)| {
+        done.add(rendering);
+        letter
+    });
     let recomputed = match args.submission.as_deref().filter(|_| args.recompute) {
         Some(submission) => {
             Some(again::again(file, &bytes, submission, args.engagement.as_deref(), &mut done)?)
         }
         None => None,
     };
-    Ok(answer(done, &signers, on, kind.about, folder, recomputed))
+    Ok(Answer { contains, recomputed, ..answer(done, &signers, on, kind.about, folder) })
 }
 
 /// Whether a letter can be read as one: where it cannot, it counts nowhere, whoever signed it. And whether it has the
@@ -228,7 +243,6 @@ fn answer(
     on: KeyDate,
     about: Option<String>,
     folder: &Path,
-    recomputed: Option<Recomputation>,
 ) -> Answer {
     let shown_on = on.at.to_string();
     let mut sentences = sentences(&done, signers, &shown_on, on.is_today);
@@ -255,7 +269,8 @@ fn answer(
         on: shown_on,
         on_is: if on.is_today { "today" } else { "given" },
         not_named,
-        recomputed,
+        contains: None,
+        recomputed: None,
         verification: done,
     }
 }
