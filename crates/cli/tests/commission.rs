@@ -12,6 +12,12 @@ mod certified;
 #[path = "commission/channels.rs"]
 mod channels;
 mod common;
+#[path = "commission/letter_page.rs"]
+mod letter_page;
+#[path = "commission/log.rs"]
+mod log;
+#[path = "commission/logged.rs"]
+mod logged;
 #[path = "commission/page.rs"]
 mod page;
 #[path = "commission/register.rs"]
@@ -20,6 +26,8 @@ mod register;
 mod report;
 #[path = "commission/revoked.rs"]
 mod revoked;
+#[path = "commission/signatories.rs"]
+mod signatories;
 
 use common::commission::{Commission, TEN, WASHINGTON};
 use common::{Run, gincert};

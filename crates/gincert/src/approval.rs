@@ -113,7 +113,7 @@ pub fn approval_status(
         return Err(ApprovalError::Signers(signers.path));
     }
     let ApprovalQuestion { profile, commission, channel, on, known_on } = *question;
-    let judge = LetterJudge { signers: &signers, principal: None, on: known_on };
+    let judge = LetterJudge { signers: &signers, principal: None, on: known_on, signers_needed: 1 };
     let (mut filed, mut unread, mut aside) = (Vec::new(), Vec::new(), Vec::new());
     for one in letters {
         let candidate = LetterCandidate {

@@ -75,9 +75,7 @@ pub fn verify(asked: &SignedFile<'_>) -> Result<Verification, VerifyError> {
 
 pub(crate) fn signature_files(signatures: &[Document]) -> Vec<SignatureFile> {
     let files = signatures.iter();
-    files
-        .map(|one| SignatureFile { file: one.name.clone(), bytes: Ok(one.bytes.clone()) })
-        .collect()
+    files.map(|one| SignatureFile::without_proof(&one.name, Ok(one.bytes.clone()))).collect()
 }
 
 /// A list of signers that is the caller's own. Times without a zone are UTC.

@@ -146,6 +146,7 @@ fn a_document_is_in_force_until_a_signed_letter_withdraws_it() {
         game: "gin-and-win".to_owned(),
         revision: "ten".to_owned(),
         profile: "neutral-lab-2026".to_owned(),
+        must_sign: Vec::new(),
         on_changes: None,
         report: None,
         reason: None,

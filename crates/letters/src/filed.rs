@@ -2,6 +2,7 @@
 
 use crate::letter::{Action, Letter};
 use gincert_evidence::Digest;
+use gincert_report::LoggingResult;
 use serde::Serialize;
 use std::collections::BTreeSet;
 
@@ -27,6 +28,8 @@ pub struct LetterFile {
     pub signed: SignatureStatus,
     /// What a person must look at although its signature counts: another signature that does not.
     pub caution: Option<String>,
+    /// What came of the proof of logging of the signature that counts, where it has one.
+    pub logging: Option<LoggingResult>,
 }
 
 /// A letter that does not speak for the document, and why.

@@ -279,7 +279,7 @@ impl<'a> LetterIndex<'a> {
                 "It names a document other than the letter that it follows ({path})."
             ));
         }
-        if let Some(why) = one.letter.channel_misfit(&other.letter) {
+        if let Some(why) = one.letter.row_misfit(&other.letter) {
             return broken(format!("{why} The letter before is {path}."));
         }
         (Link::After(target), None)

@@ -6,9 +6,12 @@
 use crate::filed::{LetterFile, RejectedLetter, SignatureStatus};
 use crate::letter::Letter;
 use crate::read::{looks_like_letter, read_letter};
+use crate::signatories::signatories;
 use gincert_evidence::{Digest, printable};
 use gincert_pages::{DOCUMENT_BYTES_MAX, Source};
-use gincert_report::{SignatureFile, SignatureResult, Signers, has_signed_file, judge_at_moments};
+use gincert_report::{
+    LoggingResult, SignatureFile, SignatureResult, Signers, has_signed_file, judge_at_moments,
+};
 use gincert_signing::{Namespace, Timestamp, signature_head};
 use jiff::civil::Date;
 use std::collections::BTreeSet;
@@ -22,6 +25,8 @@ pub struct LetterJudge<'a> {
     pub principal: Option<&'a str>,
     /// The day that is asked about.
     pub on: Date,
+    /// How many different signers a letter needs, whatever it states itself.
+    pub signers_needed: usize,
 }
 
 /// A file that may be a letter.
@@ -105,12 +110,12 @@ pub fn judge_file(file: &LetterCandidate<'_>, judge: LetterJudge<'_>) -> JudgedF
         (true, true) => Some("It is in a subfolder."),
         (true, false) => None,
     };
-    let (signed, caution) = match misplaced {
-        Some(why) => (SignatureStatus::Not(why.to_owned()), None),
+    let SignatureSummary { signed, caution, logging } = match misplaced {
+        Some(why) => SignatureSummary::not(why.to_owned()),
         None => signature_status(file.bytes, &letter, file.signatures, judge),
     };
     let path = file.path.to_owned();
-    JudgedFile::Letter(Box::new(LetterFile { path, sha256, letter, signed, caution }))
+    JudgedFile::Letter(Box::new(LetterFile { path, sha256, letter, signed, caution, logging }))
 }
 
 /// Whether somebody signed a letter who may sign letters, on the day of the letter and on the day
@@ -121,21 +126,37 @@ fn signature_status(
     letter: &Letter,
     files: &[SignatureFile],
     judge: LetterJudge<'_>,
-) -> (SignatureStatus, Option<String>) {
+) -> SignatureSummary {
     let days = [(letter.date, "on its own date"), (judge.on, "on the day of this status")];
-    signed_on_days(bytes, Namespace::Approval, files, judge, &days)
+    signed_on_days(bytes, Namespace::Approval, files, judge, &days, &letter.must_sign)
 }
 
-/// Whether somebody signed bytes for a purpose who may do so on each of some days, and what a person must
-/// see of the other signatures.
+/// What the signatures of a file come to.
+pub(crate) struct SignatureSummary {
+    pub(crate) signed: SignatureStatus,
+    /// What a person must see of the other signatures, or of proofs of logging.
+    pub(crate) caution: Option<String>,
+    /// The proof of logging of the signature that counts.
+    pub(crate) logging: Option<LoggingResult>,
+}
+
+impl SignatureSummary {
+    fn not(why: String) -> SignatureSummary {
+        SignatureSummary { signed: SignatureStatus::Not(why), caution: None, logging: None }
+    }
+}
+
+/// Whether somebody signed bytes for a purpose who may do so on each of some days, of which the last one is asked
+/// about, and what a person must see of the other signatures.
 pub(crate) fn signed_on_days(
     bytes: &[u8],
     purpose: Namespace,
     files: &[SignatureFile],
     judge: LetterJudge<'_>,
     days: &[(Date, &str)],
-) -> (SignatureStatus, Option<String>) {
-    let not = |why: String| (SignatureStatus::Not(why), None);
+    must_sign: &[String],
+) -> SignatureSummary {
+    let not = SignatureSummary::not;
     if files.is_empty() {
         return not("Unsigned draft.".to_owned());
     }
@@ -146,9 +167,10 @@ pub(crate) fn signed_on_days(
         Err(error) => return not(format!("Its date cannot be checked: {error}.")),
     };
     let LetterJudge { signers, principal, .. } = judge;
+    let needed = if purpose == Namespace::Approval { judge.signers_needed } else { 1 };
     let results = judge_at_moments(bytes, purpose, files, signers, principal, &moments);
     let mut found = SignatureStatus::Not("Unsigned.".to_owned());
-    let mut caution = None;
+    let (mut caution, mut logging) = (None, None);
     for ((day, which), results) in days.iter().zip(&results) {
         let Some(good) = results.iter().find(|one| one.valid == Some(true)) else {
             let reasons: Vec<&str> = results.iter().map(|one| one.reason.as_str()).collect();
@@ -157,16 +179,26 @@ pub(crate) fn signed_on_days(
                 reasons.join(" ")
             ));
         };
-        let name = good.principal.clone();
+        let names = match signatories(must_sign, needed, results) {
+            Ok(names) => names,
+            Err(why) => {
+                return not(format!("It is not signed as it must be {which} ({day}). {why}"));
+            }
+        };
+        let name = names.or_else(|| good.principal.clone());
         found = SignatureStatus::By(name.unwrap_or_else(|| "a key without a name".to_owned()));
-        caution = caution.or_else(|| caution_of(results));
+        caution = caution.or_else(|| caution_of(results, signers.logs.is_some()));
+        logging = good.logging.clone();
     }
-    (found, caution)
+    SignatureSummary { signed: found, caution, logging }
 }
 
-fn caution_of(results: &[SignatureResult]) -> Option<String> {
-    let bad = results.iter().find(|one| one.valid == Some(false))?;
-    Some(format!("One of its signatures ({}) is not valid. {}", bad.file, bad.reason))
+fn caution_of(results: &[SignatureResult], has_policy: bool) -> Option<String> {
+    if let Some(bad) = results.iter().find(|one| one.valid == Some(false)) {
+        return Some(format!("One of its signatures ({}) is not valid. {}", bad.file, bad.reason));
+    }
+    let mut proofs = results.iter().filter_map(|one| one.logging.as_ref());
+    proofs.find(|proof| has_policy && !proof.is_logged()).map(|proof| proof.reason.clone())
 }
 
 #[cfg(test)]
@@ -178,8 +210,7 @@ mod tests {
         let here: BTreeSet<String> = ["a.md".to_owned()].into();
         let unread = || -> SignatureFile { unreachable!("its file is here") };
         assert_eq!(without_letter("a.md.lab.sig", &here, unread), None);
-        let other =
-            || SignatureFile { file: "b.md.sig".into(), bytes: Ok(b"no signature".to_vec()) };
+        let other = || SignatureFile::without_proof("b.md.sig", Ok(b"no signature".to_vec()));
         assert_eq!(without_letter("b.md.sig", &here, other), None);
     }
 }

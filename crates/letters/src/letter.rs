@@ -112,6 +112,8 @@ pub struct Letter {
     pub formal: FormalRows,
     /// The jurisdiction profile.
     pub profile: String,
+    /// The names, on the list of signers, of those who must sign it; none where one signature is enough.
+    pub must_sign: Vec<String>,
     /// The clause on changes of the game, in the profile's words.
     pub on_changes: Option<String>,
     /// The report that was read before the letter was signed.

@@ -15,9 +15,11 @@ mod filed;
 mod index;
 mod judged;
 mod letter;
+mod letter_page;
 mod read;
 mod register;
 mod report_review;
+mod signatories;
 mod standing;
 mod write;
 
@@ -31,6 +33,10 @@ pub use judged::{
     JudgedFile, LetterCandidate, LetterJudge, judge_file, may_be_letter, without_letter,
 };
 pub use letter::{Action, FormalRows, Letter, ReportRow};
+pub use letter_page::{
+    LETTER_PAGE_FILES_MAX, LetterPage, LetterPageError, is_page_name, letter_html,
+    looks_like_letter_page, read_letter_page,
+};
 pub use read::{
     CONDITIONS_MAX, NotALetter, looks_like_letter, read_conditions, read_letter,
     read_noted_conditions,
@@ -42,6 +48,7 @@ pub use register::{
     register_view,
 };
 pub use report_review::{ReportReview, missing_conditions, review_report};
+pub use signatories::{MUST_SIGN_MAX, different_signers, read_must_sign};
 pub use standing::{
     ApprovalResult, ApprovalTerms, ChannelResult, LetterScope, NearestDocument, Status, nearest,
     standing,

@@ -4,6 +4,7 @@
 use crate::channel::read_channels;
 use crate::conditions::{Condition, ConditionStatus, Deadline};
 use crate::letter::{Action, FormalRows, Letter, ReportRow};
+use crate::signatories::read_must_sign;
 use gincert_evidence::{Digest, StatedValue, is_unprintable, printable};
 use gincert_pages::{Cell, Problem, Source, pairs, read_date, read_named};
 use gincert_report::foreign_line;
@@ -15,7 +16,7 @@ pub const CONDITIONS_MAX: usize = 1_000;
 pub(crate) const CONDITIONS: [&str; 5] = ["Channel", "Condition", "Who acts", "When", "Done"];
 
 /// The rows of a letter's table, in the order in which they are written.
-pub(crate) const ROWS: [&str; 22] = [
+pub(crate) const ROWS: [&str; 23] = [
     "Action",
     "Number",
     "Commission",
@@ -37,6 +38,7 @@ pub(crate) const ROWS: [&str; 22] = [
     "Despite the report",
     "Reason",
     "Appeal",
+    "Must sign",
     "Conditions",
 ];
 
@@ -105,6 +107,7 @@ pub fn read_letter(source: &Source) -> Result<Letter, NotALetter> {
     let [commission, on_changes, reason] =
         ["Commission", "On changes", "Reason"].map(|name| reading.text(name));
     let channels = reading.stated("Channels", read_channels).unwrap_or_default();
+    let must_sign = reading.stated("Must sign", read_must_sign).unwrap_or_default();
     let formal = reading.formal();
     let report = reading.report();
     reading.judge_effective(action, date, effective, until);
@@ -138,6 +141,7 @@ pub fn read_letter(source: &Source) -> Result<Letter, NotALetter> {
             revision: revision?,
             formal,
             profile: profile?,
+            must_sign,
             on_changes,
             report,
             reason,

@@ -27,7 +27,9 @@ pub use document::outline::{Heading, NOT_PART, OUTLINE};
 pub use document::title_fact::TitleFact;
 pub use figures::drawing_svg;
 pub use figures::figure::{FigureError, POINTS_MAX};
-pub use html::{HTML_FILE, PAGE_STYLE, escape_html, page_opening, page_policy, report_html};
+pub use html::{
+    HTML_FILE, PAGE_STYLE, escape_html, markdown_html, page_opening, page_policy, report_html,
+};
 pub use index::{FOUND, Index, IndexRow, STATEMENTS, UnreadableFile, index_html};
 pub use output::write::{FOLDER_FILES_MAX, SWEPT_NAMES_MAX, WriteError, write_folder};
 pub use readback::consistency::same_facts;
@@ -45,10 +47,11 @@ pub use render::markdown::{
 pub use verification::allowed_signers::{allowed_signers_line, read_allowed_signers};
 pub use verification::explanation::{TOLD_MAX, sentences, verdict_words};
 pub use verification::listed_files::FileResult;
+pub use verification::logging::{LoggingResult, WitnessTime};
 pub use verification::request::{
-    CheckResult, Folders, SignatureFile, Signers, TrustSource, VerifyRequest,
+    CheckResult, Folders, PROOF_END, ProofFile, SignatureFile, Signers, TrustSource, VerifyRequest,
 };
-pub use verification::required_signatures::{RequiredSigner, SignaturePresence};
+pub use verification::required_signatures::{RequiredSigner, SignaturePresence, required_signers};
 pub use verification::sidecar::{has_signed_file, signature_names, unlisted_files};
 pub use verification::signatures::{SignatureResult, judge_at_moments};
 pub use verification::verify::{

@@ -22,7 +22,7 @@ fn line(name: &str, seed: u8) -> String {
 
 fn signers_of(text: &str, whose: TrustSource) -> Signers {
     let (allowed, findings) = read_allowed_signers("signers", text.as_bytes(), &utc);
-    Signers { path: "signers".into(), whose, allowed: Some(allowed), findings }
+    Signers { path: "signers".into(), whose, allowed: Some(allowed), findings, logs: None }
 }
 
 fn signers() -> Signers {
@@ -52,7 +52,7 @@ fn report(files: &[(&str, &[u8])]) -> Vec<u8> {
 
 fn signed(report: &[u8], seed: u8) -> Vec<SignatureFile> {
     let bytes = sign(&key(seed), Namespace::Report, report).unwrap().into_bytes();
-    vec![SignatureFile { file: "report.md.sig".into(), bytes: Ok(bytes) }]
+    vec![SignatureFile::without_proof("report.md.sig", Ok(bytes))]
 }
 
 fn on(text: &str) -> Timestamp {
@@ -235,7 +235,7 @@ fn unsigned_unknown_and_unjudged_are_told_apart() {
     assert!(said(&unjudged, &nobody).contains("--signers"));
     // Nor is a kind of key that is not known here.
     let dss = include_bytes!("data/dsa.sig").to_vec();
-    let dss = [SignatureFile { file: "report.md.sig".into(), bytes: Ok(dss) }];
+    let dss = [SignatureFile::without_proof("report.md.sig", Ok(dss))];
     let other_kind = verify_file(&ask(&report, &dss, &known, folders));
     assert_eq!(other_kind.verdict, Verdict::NotTested);
     assert!(other_kind.signatures[0].reason.contains("ssh-dss"));
@@ -314,7 +314,7 @@ fn one_key_counts_once() {
     let folders = Folders { submission: None, report: Some(folder.path()) };
     let mut signatures = signed(&report, 1);
     let copy = signatures[0].bytes.clone();
-    signatures.push(SignatureFile { file: "report.md.bob.sig".into(), bytes: copy });
+    signatures.push(SignatureFile::without_proof("report.md.bob.sig", copy));
     let known = signers();
     let result = verify_file(&ask(&report, &signatures, &known, folders));
     let valid = result.signatures.iter().filter(|one| one.valid == Some(true)).count();
@@ -373,7 +373,7 @@ fn a_signature_that_fits_and_does_not_count_beside_one_that_does_needs_a_person(
     let folders = Folders { submission: None, report: Some(folder.path()) };
     let mut signatures = signed(&report, 1);
     let other = sign(&key(2), Namespace::Report, &report).unwrap().into_bytes();
-    signatures.push(SignatureFile { file: "report.md.bob.sig".into(), bytes: Ok(other) });
+    signatures.push(SignatureFile::without_proof("report.md.bob.sig", Ok(other)));
     let known = signers();
     let asked = ask(&report, &signatures, &known, folders);
     let result = verify_file(&asked);
@@ -463,7 +463,7 @@ fn documents_and_letters_are_verified_for_what_they_were_signed_for() {
     let text = b"# Any page\n";
     for made in Namespace::ALL {
         let bytes = sign(&key(1), made, text).unwrap().into_bytes();
-        let signatures = [SignatureFile { file: "a.md.sig".into(), bytes: Ok(bytes) }];
+        let signatures = [SignatureFile::without_proof("a.md.sig", Ok(bytes))];
         for asked_for in [Namespace::Approval, Namespace::Document] {
             let asked = ask(text, &signatures, &known, Folders::default());
             let result = verify_file(&VerifyRequest { purpose: asked_for, ..asked });

@@ -141,9 +141,43 @@ impl AllowedSigners {
         at: Timestamp,
         name: Option<&str>,
     ) -> Signer {
-        if self.revoked.has(key) {
+        match self.revoked.has(key) {
+            true => Signer::Revoked,
+            false => self.judge_lines(key, namespace, at, name),
+        }
+    }
+
+    /// The same for a signature that a log shows to have been made at the latest at `logged`: what became of
+    /// the key since, that it expired or was revoked from a later day, does not end it.
+    pub fn judge_logged(
+        &self,
+        key: &PublicKey,
+        namespace: Namespace,
+        at: Timestamp,
+        logged: Timestamp,
+        name: Option<&str>,
+    ) -> Signer {
+        if self.revoked.has_at(key, logged) {
             return Signer::Revoked;
         }
+        match self.judge_lines(key, namespace, at, name) {
+            expired @ Signer::Expired { .. } => {
+                match self.judge_lines(key, namespace, logged, name) {
+                    Signer::May(names) => Signer::May(names),
+                    _ => expired,
+                }
+            }
+            answer => answer,
+        }
+    }
+
+    fn judge_lines(
+        &self,
+        key: &PublicKey,
+        namespace: Namespace,
+        at: Timestamp,
+        name: Option<&str>,
+    ) -> Signer {
         let mut best = Signer::Unknown;
         let mut all: Vec<String> = Vec::new();
         for line in self.lines.iter().filter(|line| line.key.key_data() == key.key_data()) {

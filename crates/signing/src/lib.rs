@@ -1,4 +1,5 @@
-//! Detached signatures in the SSHSIG format of OpenSSH: keys, signing, verification, and who may sign.
+//! Detached signatures in the SSHSIG format of OpenSSH: keys, signing, verification, who may sign, and proofs
+//! that a signature was logged.
 //!
 //! This crate knows bytes, keys, purposes and times. It imports no other crate of this workspace, knows
 //! nothing about reports or letters, opens no file and never asks the clock. The one thing that it takes
@@ -6,6 +7,8 @@
 
 mod allowed_signers;
 mod armour;
+mod krl;
+mod logging;
 mod moment;
 mod namespace;
 mod patterns;
@@ -23,6 +26,11 @@ pub use allowed_signers::{
     SignersLine, SignersProblem,
 };
 pub use armour::base64_text;
+pub use logging::{
+    LOG_ENTRIES_MAX, LOG_POLICY_BYTES_MAX, LOG_POLICY_ENTRIES_MAX, LOG_PROOF_BYTES_MAX,
+    LOG_PROOF_HASHES_MAX, LogPolicy, LogPolicyError, LogProofError, LoggedEntry,
+    NOTE_SIGNATURES_MAX, verify_log_proof,
+};
 pub use moment::{LocalTime, Timestamp, TimestampError, utc};
 pub use namespace::Namespace;
 pub use patterns::is_pattern;

@@ -1,10 +1,13 @@
 //! Keys that are revoked: a signature by one of them counts on no day, for any signer.
 //!
-//! The file is that of `ssh-keygen -Y verify -r` in its plain form: public keys, one a line, with comments.
-//! The stock tool skips a line that it cannot read; here the whole file is refused, because a revocation
-//! that is not understood must not be passed over. The binary form (KRL) is refused as well.
+//! The file is that of `ssh-keygen -Y verify -r`: public keys, one a line, with comments, or a list in binary form
+//! that `ssh-keygen -k` made. The stock tool skips a line that it cannot read; here the whole file is refused,
+//! because a revocation that is not understood must not be passed over.
 
+use crate::krl;
+use crate::moment::Timestamp;
 use ssh_key::PublicKey;
+use ssh_key::sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
 
 /// Largest file of revoked keys that is read.
@@ -12,14 +15,15 @@ pub const REVOKED_BYTES_MAX: u64 = 1_048_576;
 /// Most keys of a file of revoked keys.
 pub const REVOKED_KEYS_MAX: usize = 10_000;
 
-/// The first bytes of a revocation list in binary form (OpenSSH PROTOCOL.krl).
-const BINARY_MAGIC: &[u8] = b"SSHKRL\n\0";
-
 /// Keys that are revoked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RevokedKeys {
     /// Each in the binary form of OpenSSH.
     keys: BTreeSet<Vec<u8>>,
+    /// Digests of such forms.
+    sha256: BTreeSet<[u8; 32]>,
+    /// The first moment at which they are revoked, where the reader states one.
+    from: Option<Timestamp>,
 }
 
 /// Why a file of revoked keys is refused.
@@ -31,12 +35,9 @@ pub enum RevokedKeysError {
     /// It has more keys than the limit.
     #[error("more than {REVOKED_KEYS_MAX} keys")]
     TooMany,
-    /// It is a list in binary form.
-    #[error(
-        "a revocation list in binary form; list its public keys, one a line, as ssh-keygen -Y verify -r \
-         takes them, too"
-    )]
-    Binary,
+    /// It is a list in binary form that is not understood in every part.
+    #[error("a revocation list in binary form that cannot be read completely: {0}")]
+    Binary(&'static str),
     /// It is not text.
     #[error("not UTF-8 text")]
     NotText,
@@ -61,8 +62,8 @@ impl RevokedKeys {
         if bytes.len() as u64 > REVOKED_BYTES_MAX {
             return Err(RevokedKeysError::TooLarge);
         }
-        if bytes.starts_with(BINARY_MAGIC) {
-            return Err(RevokedKeysError::Binary);
+        if bytes.starts_with(krl::MAGIC) {
+            return RevokedKeys::read_binary(bytes);
         }
         let text = std::str::from_utf8(bytes).map_err(|_| RevokedKeysError::NotText)?;
         let mut keys = BTreeSet::new();
@@ -76,12 +77,38 @@ impl RevokedKeys {
                 return Err(RevokedKeysError::TooMany);
             }
         }
-        Ok(RevokedKeys { keys })
+        Ok(RevokedKeys { keys, ..RevokedKeys::default() })
+    }
+
+    fn read_binary(bytes: &[u8]) -> Result<RevokedKeys, RevokedKeysError> {
+        let krl::ListedKeys { keys, sha256 } =
+            krl::read(bytes).map_err(RevokedKeysError::Binary)?;
+        if keys.len() + sha256.len() > REVOKED_KEYS_MAX {
+            return Err(RevokedKeysError::TooMany);
+        }
+        Ok(RevokedKeys { keys, sha256, from: None })
+    }
+
+    /// The same keys, as lost from a moment on: what a log shows to have been signed before that moment is not
+    /// theirs who found the key. A signature without such a proof counts on no day all the same.
+    #[must_use]
+    pub fn lost_from(self, from: Timestamp) -> RevokedKeys {
+        RevokedKeys { from: Some(from), ..self }
+    }
+
+    /// Whether a key is revoked for a signature that was made at the latest at a moment.
+    pub(crate) fn has_at(&self, key: &PublicKey, signed: Timestamp) -> bool {
+        self.has(key) && self.from.is_none_or(|from| !from.is_after(signed))
     }
 
     /// Whether a key is revoked.
     pub fn has(&self, key: &PublicKey) -> bool {
-        !self.keys.is_empty() && key.to_bytes().is_ok_and(|bytes| self.keys.contains(&bytes))
+        let is_listed = |bytes: Vec<u8>| {
+            self.keys.contains(&bytes)
+                || self.sha256.contains::<[u8; 32]>(&Sha256::digest(&bytes).into())
+        };
+        let has_any = !self.keys.is_empty() || !self.sha256.is_empty();
+        has_any && key.to_bytes().is_ok_and(is_listed)
     }
 }
 
@@ -102,7 +129,8 @@ mod tests {
         assert!(!read("").unwrap().has(&key));
         assert_eq!(read(&format!("{KEY}\nchair {KEY}\n")), Err(RevokedKeysError::Line(2)));
         assert_eq!(read(&KEY[..60]), Err(RevokedKeysError::Line(1)));
-        assert_eq!(RevokedKeys::read(b"SSHKRL\n\0rest"), Err(RevokedKeysError::Binary));
+        let binary = RevokedKeys::read(b"SSHKRL\n\0rest");
+        assert!(matches!(binary, Err(RevokedKeysError::Binary(_))));
         assert_eq!(RevokedKeys::read(b"\xff"), Err(RevokedKeysError::NotText));
         let blank = vec![b'\n'; REVOKED_BYTES_MAX as usize + 1];
         assert_eq!(RevokedKeys::read(&blank), Err(RevokedKeysError::TooLarge));

@@ -103,7 +103,7 @@ pub const APPROVE: &str = "\
 Examples:
   gincert approve ten.md --profile nevada-2026 --date 2026-11-20 --out a.md
   gincert approve ten.md --profile p.md --date 2026-11-20 --out a.md --key k
-  gincert approve ten.md --profile p.md --date 2026-12-01 --out b.md --key k2";
+  gincert approve ten.md --profile p.md --date 2026-12-01 --out b.md --html";
 
 /// Of `gincert register`.
 pub const REGISTER: &str = "\

@@ -1,5 +1,6 @@
 //! The command lines of `gincert approve`, `gincert status` and `gincert register`.
 
+use super::verify::KeyTrustArgs;
 use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -56,12 +57,24 @@ pub struct ApproveArgs {
     /// of the letter that it amends].
     #[arg(long)]
     pub until: Option<String>,
-    /// An OpenSSH private key (Ed25519 or P-256) to sign with; without it the letter is a draft.
-    #[arg(long)]
-    pub key: Option<PathBuf>,
+    /// An OpenSSH private key (Ed25519 or P-256) to sign with; without it the letter is a draft (can be
+    /// repeated: a second key signs beside the first one, as gincert sign does).
+    #[arg(long = "key", value_name = "KEY")]
+    pub keys: Vec<PathBuf>,
+    /// A signer, by the name on the list of signers, without whose signature the letter does not count
+    /// (can be repeated) [default: those of the letter of --supersedes, or none].
+    #[arg(long, value_name = "NAME")]
+    pub must_sign: Vec<String>,
     /// Where to write the letter. The document is copied beside it as DIGEST.md.
     #[arg(long)]
     pub out: PathBuf,
+    /// Also write the letter as one page for a browser, which can be mailed: LETTER.html, with the letter
+    /// and its signatures inside. gincert verify takes the page as it takes the letter.
+    #[arg(long)]
+    pub html: bool,
+    /// Also print that page to LETTER.pdf, through a browser of this machine (chromium).
+    #[arg(long, requires = "html")]
+    pub pdf: bool,
     /// The enclosed text that goes with the letter, as a PDF; the letter names its digest.
     #[arg(long)]
     pub enclosure: Option<PathBuf>,
@@ -109,9 +122,8 @@ pub struct StatusArgs {
     /// signers among the letters is ignored: whoever forges a letter can forge that list, too.
     #[arg(long)]
     pub signers: PathBuf,
-    /// Revoked public keys, one a line, as after ssh-keygen -Y verify -r: their signatures never count.
-    #[arg(long, value_name = "FILE")]
-    pub revoked: Option<PathBuf>,
+    #[command(flatten)]
+    pub trust: KeyTrustArgs,
     /// The day in question, as 2026-11-20.
     #[arg(long)]
     pub on: String,
@@ -195,9 +207,8 @@ pub struct RegisterSignersArgs {
     /// Trusted signers of registers and letters (OpenSSH allowed_signers), from a source of your own.
     #[arg(long)]
     pub signers: PathBuf,
-    /// Revoked public keys, one a line, as after ssh-keygen -Y verify -r: their signatures never count.
-    #[arg(long, value_name = "FILE")]
-    pub revoked: Option<PathBuf>,
+    #[command(flatten)]
+    pub trust: KeyTrustArgs,
 }
 
 /// What `gincert register verify` takes.

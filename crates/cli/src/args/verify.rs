@@ -35,6 +35,26 @@ pub struct SignArgs {
     pub principal: Option<String>,
 }
 
+/// Which keys are revoked, and which proofs of logging count.
+#[derive(Debug, Args)]
+pub struct KeyTrustArgs {
+    /// Revoked keys, as after ssh-keygen -Y verify -r (public keys one a line, or a list by ssh-keygen -k):
+    /// their signatures never count.
+    #[arg(long, value_name = "FILE")]
+    pub revoked: Option<PathBuf>,
+    /// The day from which the keys of --revoked were lost: a signature that was logged before it counts
+    /// (--log-policy).
+    #[arg(long, value_name = "DAY", requires_all = ["revoked", "log_policy"])]
+    pub revoked_from: Option<String>,
+    /// The logs and witnesses that you trust (c2sp.org/tlog-policy): FILE.sig.tlog-proof then shows that a
+    /// signature was made before its key expired.
+    #[arg(long, value_name = "FILE")]
+    pub log_policy: Option<PathBuf>,
+    /// How many different signers a letter needs at least, whatever it states itself.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=10))]
+    pub letter_signatures: u8,
+}
+
 /// What `gincert verify` takes.
 #[derive(Debug, Args)]
 pub struct VerifyArgs {
@@ -49,9 +69,8 @@ pub struct VerifyArgs {
     /// proves nothing about the sender].
     #[arg(long)]
     pub signers: Option<PathBuf>,
-    /// Revoked public keys, one a line, as after ssh-keygen -Y verify -r: their signatures never count.
-    #[arg(long, value_name = "FILE")]
-    pub revoked: Option<PathBuf>,
+    #[command(flatten)]
+    pub trust: KeyTrustArgs,
     /// The name that must have signed, as after ssh-keygen -Y verify -I.
     #[arg(long, short = 'I', value_name = "NAME")]
     pub principal: Option<String>,

@@ -52,6 +52,70 @@ fn letters_of_a_revoked_key_count_on_no_day() {
     }
 }
 
+/// Lists in binary form as the stock tool makes them, and what it says about them.
+#[test]
+fn binary_revocation_lists_of_ssh_keygen_are_read_or_refused_by_name() {
+    if !at_hand(&["ssh-keygen"]) {
+        return;
+    }
+    let one = Commission::new();
+    one.approve(TEN, "a.md", "2026-01-15", &[]);
+    let letter = one.text("letters/a.md");
+    for name in ["clerk", "forger"] {
+        one.write(&format!("{name}.pub"), &format!("{}\n", one.public_key(name)));
+    }
+    let list = |name: &str, more: &[&str]| {
+        let path = one.text(name);
+        let made = Command::new("ssh-keygen")
+            .args(["-q", "-k", "-f", &path])
+            .args(more)
+            .stdout(Stdio::null())
+            .status();
+        assert!(made.unwrap().success(), "{more:?}");
+        path
+    };
+    let verified = |list: &str| {
+        let known = one.text("known");
+        gincert(&["verify", &letter, "--signers", &known, "--on", "2026-06-01", "--revoked", list])
+    };
+    let stock = |list: &str| {
+        let public = one.text("clerk.pub");
+        let run = Command::new("ssh-keygen").args(["-Q", "-f", list, &public]).output().unwrap();
+        !run.status.success()
+    };
+    let (clerk, forger) = (one.text("clerk.pub"), one.text("forger.pub"));
+    let of = |kind: &str, name: &str| {
+        one.write("spec", &format!("{kind}: {}\n", one.public_key(name)));
+        one.text("spec")
+    };
+    for (path, is_revoked) in [
+        (list("empty", &[]), false),
+        (list("other", &[&forger]), false),
+        (list("both", &["-z", "7", &forger, &clerk]), true),
+        (list("hash", &[&of("sha256", "clerk")]), true),
+        (list("hash-other", &[&of("sha256", "forger")]), false),
+    ] {
+        assert_eq!(stock(&path), is_revoked, "ssh-keygen -Q: {path}");
+        let run = verified(&path);
+        assert_eq!(run.code(), i32::from(is_revoked), "{path}: {}{}", run.stdout(), run.stderr());
+        assert_eq!(run.stdout().contains("list of revoked keys"), is_revoked);
+    }
+    // Revoked certificates of an authority are read; they are no keys.
+    one.write("serials", "serial: 1-20\nserial: 40\nid: somebody\n");
+    let certificates = list("certificates", &["-s", &forger, &one.text("serials"), &clerk]);
+    assert_eq!((stock(&certificates), verified(&certificates).code()), (true, 1));
+    let run = verified(&list("sha1", &[&of("sha1", "forger")]));
+    assert_eq!(run.code(), 3);
+    assert!(run.stderr().contains("keys by SHA-1"), "{}", run.stderr());
+    // No part of a list is passed over: a changed or missing byte never makes it shorter in silence.
+    let whole = fs::read(one.path("both")).unwrap();
+    let cut = |end: usize| {
+        fs::write(one.path("cut"), &whole[..end]).unwrap();
+        verified(&one.text("cut")).code()
+    };
+    assert_eq!((cut(whole.len() - 1), cut(whole.len() / 2), cut(60)), (3, 3, 3));
+}
+
 /// The stock tool comes to the same for a plain list.
 #[test]
 fn ssh_keygen_and_gincert_agree_about_a_list_of_revoked_keys() {

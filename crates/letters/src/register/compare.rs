@@ -85,6 +85,7 @@ fn missing(register: &Register, entry: &RegisterEntry, path: &str) -> LetterFile
             game: not_known(),
             revision: not_known(),
             profile: not_known(),
+            must_sign: Vec::new(),
             on_changes: None,
             report: None,
             reason: None,
@@ -92,6 +93,7 @@ fn missing(register: &Register, entry: &RegisterEntry, path: &str) -> LetterFile
         },
         signed: SignatureStatus::Not(why),
         caution: None,
+        logging: None,
     }
 }
 

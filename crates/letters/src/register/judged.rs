@@ -2,8 +2,8 @@
 
 use super::{NotARegister, Register, read_register};
 use crate::filed::SignatureStatus;
-use crate::judged::{LetterJudge, signed_on_days};
-use gincert_report::SignatureFile;
+use crate::judged::{LetterJudge, SignatureSummary, signed_on_days};
+use gincert_report::{LoggingResult, SignatureFile};
 use gincert_signing::Namespace;
 
 /// A register, with what its signatures are worth.
@@ -13,6 +13,8 @@ pub struct JudgedRegister {
     pub register: Register,
     /// The names of the signer on the reader's list, apart by commas, where the signature counts.
     pub signer: Option<String>,
+    /// What came of the proof of logging of the signature that counts, where it has one.
+    pub logging: Option<LoggingResult>,
     /// Why nothing may rest on it, in whole sentences.
     pub faults: Vec<String>,
 }
@@ -35,7 +37,8 @@ pub fn judge_register(
         (entered, "on the day of its last entry"),
         (entered.max(judge.on), "on the day of the question"),
     ];
-    let (signed, caution) = signed_on_days(bytes, Namespace::Register, signatures, judge, &days);
+    let found = signed_on_days(bytes, Namespace::Register, signatures, judge, &days, &[]);
+    let SignatureSummary { signed, caution, logging } = found;
     faults.extend(caution);
     let signer = match signed {
         SignatureStatus::By(signer) => Some(signer),
@@ -44,5 +47,5 @@ pub fn judge_register(
             None
         }
     };
-    Ok(JudgedRegister { register, signer, faults })
+    Ok(JudgedRegister { register, signer, logging, faults })
 }

@@ -36,6 +36,7 @@ pub(crate) fn filed(
             game: "Gin & Win".to_owned(),
             revision: document.to_owned(),
             profile: "washington-2017".to_owned(),
+            must_sign: Vec::new(),
             on_changes: None,
             report: None,
             reason: None,
@@ -43,6 +44,7 @@ pub(crate) fn filed(
         },
         signed: SignatureStatus::By("clerk@example.org".to_owned()),
         caution: None,
+        logging: None,
     }
 }
 

@@ -34,6 +34,7 @@ fn letter() -> Letter {
         game: "Gin & Win".to_owned(),
         revision: "2017 <b>".to_owned(),
         profile: "washington-2017".to_owned(),
+        must_sign: vec!["chair@c".to_owned(), "deputy@c".to_owned()],
         on_changes: Some("A change | of the game".to_owned()),
         report: Some(ReportRow {
             sha256: Digest::of(b"report"),
@@ -65,6 +66,7 @@ fn a_letter_reads_as_it_was_written() {
         before: None,
         commission: None,
         channels: Vec::new(),
+        must_sign: Vec::new(),
         on_changes: None,
         report: None,
         reason: None,
@@ -95,6 +97,9 @@ fn every_row_that_is_changed_into_something_else_is_told() {
         ("Card rooms, Tribal casinos", "Card rooms", "'Tribal casinos'"),
         ("Card rooms, Tribal casinos", "Card rooms,Tribal casinos", "a list of names"),
         ("Card rooms, Tribal casinos", "Card rooms, card rooms", "twice"),
+        ("chair@c, deputy@c", "chair@c,deputy@c", "a list of names of signers"),
+        ("chair@c, deputy@c", "chair@c, chair@c", "twice"),
+        ("chair@c, deputy@c", "chair@c, *@c", "a list of names of signers"),
     ] {
         assert!(text.contains(from), "{from}\n{text}");
         let wrong = read(&text.replacen(from, to, 1)).unwrap_err().0.join(" ");

@@ -75,6 +75,12 @@ fn page(
     page
 }
 
+/// Markdown as the page of a report shows it: raw HTML becomes text, and pictures their words.
+pub fn markdown_html(markdown: &str) -> String {
+    let no_figure = |_: &str, _: &str| None;
+    filter::render(markdown, "", &no_figure).body
+}
+
 /// Text as HTML shows it, in an element or between the quotes of an attribute; what cannot be seen is
 /// written out.
 pub fn escape_html(text: &str) -> String {

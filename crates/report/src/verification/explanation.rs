@@ -29,7 +29,8 @@ pub fn sentences(done: &Verification, signers: &Signers, on: &str, is_today: boo
         }
         None => {}
     }
-    let explained = ["layout", "inputs", "issued", "facts", "rendering", "recomputation"];
+    let explained =
+        ["layout", "inputs", "issued", "facts", "rendering", "recomputation", "letter-signatures"];
     let is_new = |part: &&CheckResult| {
         part.part != "layout" || part.verdict != Verdict::Agrees && done.unreadable.is_none()
     };
@@ -91,6 +92,9 @@ fn signed(done: &Verification, signers: &Signers, on: &str) -> Vec<String> {
     for one in done.signatures.iter().filter(|one| one.repeats()).take(TOLD_MAX) {
         all.push(format!("The signature {} is not counted. {}", one.file, one.reason));
     }
+    let proofs = done.signatures.iter().filter_map(|one| one.logging.as_ref());
+    let proofs = proofs.filter(|proof| proof.outlives.is_none()).take(TOLD_MAX);
+    all.extend(proofs.map(|proof| proof.reason.clone()));
     if !good.is_empty() && done.signers_are == TrustSource::Sender {
         all.push(format!(
             "The list of signers {} came with the file, so it proves only that whoever made this \
@@ -118,6 +122,9 @@ fn genuine(done: &Verification, one: &SignatureResult, signers: &Signers, on: &s
         _ => ("Unchanged since it was signed", "the list of signers"),
     };
     let path = &signers.path;
+    if one.logging.as_ref().is_some_and(|logging| logging.outlives.is_some()) {
+        return format!("{head}: signed by '{names}' with the key {key}. {}", one.reason);
+    }
     if one.is_by_a_pattern() {
         return format!(
             "{head}: signed with the key {key}. It is in {whose} {path} for {what} on {on}, under \

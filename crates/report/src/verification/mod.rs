@@ -5,6 +5,7 @@ pub(crate) mod allowed_signers;
 pub(crate) mod explanation;
 pub(crate) mod html_check;
 pub(crate) mod listed_files;
+pub(crate) mod logging;
 pub(crate) mod request;
 pub(crate) mod required_signatures;
 pub(crate) mod sidecar;

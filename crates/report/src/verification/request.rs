@@ -3,13 +3,34 @@
 
 use crate::verification::allowed_signers::read_allowed_signers;
 use gincert_evidence::{Finding, Verdict, printable};
-use gincert_signing::{AllowedSigners, LocalTime, Namespace, RevokedKeys, Timestamp};
+use gincert_signing::{AllowedSigners, LocalTime, LogPolicy, Namespace, RevokedKeys, Timestamp};
 use serde::Serialize;
 use std::path::Path;
 
 /// A signature file at hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignatureFile {
+    /// Its path as it is to be shown.
+    pub file: String,
+    /// Its bytes, or why it cannot be read.
+    pub bytes: Result<Vec<u8>, String>,
+    /// The proof of logging beside it, where there is one.
+    pub proof: Option<ProofFile>,
+}
+
+impl SignatureFile {
+    /// A signature of which no proof of logging is at hand.
+    pub fn without_proof(file: &str, bytes: Result<Vec<u8>, String>) -> SignatureFile {
+        SignatureFile { file: file.to_owned(), bytes, proof: None }
+    }
+}
+
+/// The end of the name of a proof of logging, after that of its signature.
+pub const PROOF_END: &str = ".tlog-proof";
+
+/// A proof of logging at hand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProofFile {
     /// Its path as it is to be shown.
     pub file: String,
     /// Its bytes, or why it cannot be read.
@@ -39,13 +60,21 @@ pub struct Signers {
     pub allowed: Option<AllowedSigners>,
     /// What cannot be used in it.
     pub findings: Vec<Finding>,
+    /// The logs and witnesses whose proofs of logging count, where the reader states them.
+    pub logs: Option<LogPolicy>,
 }
 
 impl Signers {
     /// That there is no signers' file.
     pub fn none() -> Signers {
         let path = "none at hand".to_owned();
-        Signers { path, whose: TrustSource::Nobody, allowed: None, findings: Vec::new() }
+        Signers {
+            path,
+            whose: TrustSource::Nobody,
+            allowed: None,
+            findings: Vec::new(),
+            logs: None,
+        }
     }
 
     /// What the bytes of a signers' file say. A finding about the file as a whole has no line: then nothing
@@ -53,7 +82,13 @@ impl Signers {
     pub fn read(path: &str, whose: TrustSource, bytes: &[u8], local: LocalTime<'_>) -> Signers {
         let (allowed, findings) = read_allowed_signers(path, bytes, local);
         let is_read = findings.iter().all(|finding| finding.place.line().is_some());
-        Signers { path: path.to_owned(), whose, allowed: is_read.then_some(allowed), findings }
+        Signers {
+            path: path.to_owned(),
+            whose,
+            allowed: is_read.then_some(allowed),
+            findings,
+            logs: None,
+        }
     }
 
     /// The same signers without those keys that are revoked.
@@ -63,10 +98,22 @@ impl Signers {
         Signers { allowed, ..self }
     }
 
+    /// The same signers, with proofs of logging by the reader's policy.
+    #[must_use]
+    pub fn with_logs(self, policy: LogPolicy) -> Signers {
+        Signers { logs: Some(policy), ..self }
+    }
+
     /// That the signers' file beside the file cannot be read, and why.
     pub fn unread(path: &str, why: &str) -> Signers {
         let path = format!("{path} ({})", printable(why));
-        Signers { path, whose: TrustSource::Sender, allowed: None, findings: Vec::new() }
+        Signers {
+            path,
+            whose: TrustSource::Sender,
+            allowed: None,
+            findings: Vec::new(),
+            logs: None,
+        }
     }
 }
 
@@ -113,7 +160,7 @@ pub struct Folders<'a> {
 /// One part of a verification.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CheckResult {
-    /// `layout`, `signatures`, `authoriser`, `must-sign`, `inputs`, `issued`, `facts`, `rendering` or
+    /// `layout`, `signatures`, `signers`, `logging`, `authoriser`, `must-sign`, `inputs`, `issued`, `facts`, `rendering` or
     /// `recomputation`.
     pub part: &'static str,
     /// What came of it.
@@ -122,4 +169,14 @@ pub struct CheckResult {
     pub counts: bool,
     /// A whole sentence.
     pub reason: String,
+}
+
+/// How bad a verdict is among others.
+pub(crate) fn rank(verdict: Verdict) -> u8 {
+    match verdict {
+        Verdict::Agrees | Verdict::Near => 0,
+        Verdict::NeedsAPerson => 1,
+        Verdict::Inconclusive | Verdict::NotTested => 2,
+        Verdict::Differs => 3,
+    }
 }

@@ -29,7 +29,7 @@ pub enum SignaturePresence {
 /// A signature that the report says it needs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RequiredSigner {
-    /// What the signer is in the report: `author`, `reviewer`, `authoriser`, `commission`.
+    /// What the signer is in the report: `author`, `reviewer`, `authoriser`, `commission`; of a letter, `signatory`.
     pub role: String,
     /// The name in signers' files.
     pub signs_as: String,
@@ -45,6 +45,20 @@ pub(crate) fn needed(report: &ReadReport, signatures: &[SignatureResult]) -> Vec
     let rows: Vec<(&str, &str)> = facts
         .filter_map(|(name, entry)| Some((name.strip_prefix(MUST_SIGN)?, entry.as_str())))
         .collect();
+    judged(&rows, signatures)
+}
+
+/// What became of the signatures of some names, all of them in one role.
+pub fn required_signers(
+    role: &str,
+    names: &[String],
+    signatures: &[SignatureResult],
+) -> Vec<RequiredSigner> {
+    let rows: Vec<(&str, &str)> = names.iter().map(|name| (role, name.as_str())).collect();
+    judged(&rows, signatures)
+}
+
+fn judged(rows: &[(&str, &str)], signatures: &[SignatureResult]) -> Vec<RequiredSigner> {
     let names: Vec<&str> = rows.iter().map(|(_, name)| *name).collect();
     let judged = rows.iter().map(|(role, name)| {
         let (is, file) = one(name, &names, signatures);
@@ -127,8 +141,8 @@ pub(crate) fn sentence(one: &RequiredSigner) -> String {
             format!("{who} was not found among the signatures checked; {file} was not checked.")
         }
         SignaturePresence::OneForTwo => format!(
-            "{who} is by a key that the list of signers also gives to another signer of this \
-             report ({file}): one signature does not count for two."
+            "{who} is by a key that the list of signers also gives to another required \
+             signer ({file}): one signature does not count for two."
         ),
     }
 }

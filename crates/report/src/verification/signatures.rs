@@ -3,6 +3,7 @@
 //! Three answers, not two: a signature counts, does not count, or was not judged. One key counts
 //! once, however many signatures it made.
 
+use crate::verification::logging::{LoggingResult, judge_proof};
 use crate::verification::request::{SignatureFile, Signers, unsaid};
 use gincert_evidence::printable;
 use gincert_signing::Namespace;
@@ -35,6 +36,8 @@ pub struct SignatureResult {
     pub repeats: Option<String>,
     /// A whole sentence.
     pub reason: String,
+    /// What came of the proof of logging beside it; null where there is none.
+    pub logging: Option<LoggingResult>,
     /// The names one by one.
     #[serde(skip)]
     pub(crate) names: Vec<String>,
@@ -51,6 +54,13 @@ pub struct SignatureResult {
 }
 
 impl SignatureResult {
+    /// Notes that the signature counts by its proof of logging alone.
+    fn outlives(&mut self, since: &'static str) {
+        if let Some(logging) = &mut self.logging {
+            logging.outlives = Some(since);
+        }
+    }
+
     /// Whether it is one more by a key that was counted.
     pub fn repeats(&self) -> bool {
         self.repeats.is_some()
@@ -70,6 +80,8 @@ pub(crate) struct Question<'a> {
     pub(crate) signers: &'a Signers,
     pub(crate) principal: Option<&'a str>,
     pub(crate) at: Timestamp,
+    /// The day that is asked about, where keys are judged on others besides: what was logged later shows nothing.
+    pub(crate) asked_at: Timestamp,
 }
 
 /// Judges all of them, in their order.
@@ -81,7 +93,8 @@ pub(crate) fn judge_signatures(
     counted_once(&fitted, question)
 }
 
-/// Judges the signatures of one file at several moments; whether they fit is asked once.
+/// Judges the signatures of one file at several moments, of which the last one is asked about; whether they fit
+/// is asked once.
 pub fn judge_at_moments(
     message: &[u8],
     purpose: Namespace,
@@ -90,8 +103,8 @@ pub fn judge_at_moments(
     principal: Option<&str>,
     moments: &[Timestamp],
 ) -> Vec<Vec<SignatureResult>> {
-    let at = moments.first().copied().unwrap_or(Timestamp::at(0));
-    let question = Question { message, purpose, signers, principal, at };
+    let at = moments.last().copied().unwrap_or(Timestamp::at(0));
+    let question = Question { message, purpose, signers, principal, at, asked_at: at };
     let fitted: Vec<MatchedSignature> = signatures.iter().map(|one| fit(one, &question)).collect();
     let judge = |at: &Timestamp| counted_once(&fitted, &Question { at: *at, ..question });
     moments.iter().map(judge).collect()
@@ -157,6 +170,7 @@ fn fit(signature: &SignatureFile, question: &Question<'_>) -> MatchedSignature {
         valid: None,
         repeats: None,
         reason: String::new(),
+        logging: None,
         names: Vec::new(),
         holders: Vec::new(),
         has_holders: false,
@@ -169,6 +183,8 @@ fn fit(signature: &SignatureFile, question: &Question<'_>) -> MatchedSignature {
             return MatchedSignature { result, key: None };
         }
     };
+    let policy = question.signers.logs.as_ref();
+    result.logging = signature.proof.as_ref().map(|proof| judge_proof(proof, bytes, policy));
     let allowed = question.signers.allowed.as_ref();
     let holders = |key: &[u8]| allowed.map(|known| known.holders(key)).unwrap_or_default();
     let key = match verify(bytes, question.purpose, question.message) {
@@ -210,20 +226,56 @@ fn judge_signature(fitted: &MatchedSignature, question: &Question<'_>) -> Signat
         result.reason = no_signers(question.signers);
         return result;
     };
-    let answer = allowed.judge(key, question.purpose, question.at, question.principal);
+    let Question { purpose, at, principal, .. } = *question;
+    let mut answer = allowed.judge(key, purpose, at, principal);
+    let since = match answer {
+        Signer::Expired { .. } => Some("expired"),
+        Signer::Revoked => Some("revoked"),
+        _ => None,
+    };
+    if let (Some(since), Some(logged)) = (since, logged_in_time(&result, question)) {
+        answer = allowed.judge_logged(key, purpose, at, logged, principal);
+        if matches!(answer, Signer::May(_)) {
+            result.outlives(since);
+        }
+    }
     result.valid = match answer {
         Signer::May(_) => Some(true),
         // Others may sign too; only the one who was asked for is judged.
         Signer::OtherName | Signer::Unknown if question.principal.is_some() => None,
         _ => Some(false),
     };
-    result.reason = reason(&answer, question);
+    result.reason =
+        match result.logging.as_ref().and_then(|logging| Some((logging, logging.outlives?))) {
+            Some((logging, since)) => outliving(logging, since),
+            None => reason(&answer, question),
+        };
     result.is_unknown = answer == Signer::Unknown && question.principal.is_none();
     if let Signer::May(names) = answer {
         result.principal = Some(printable(&names.join(",")));
         result.names = names;
     }
     result
+}
+
+/// When the signature was in a log at the latest, where that is not after the moment that is asked about, and not
+/// before the day of the paper: a paper that is dated later was not in effect when it was logged.
+fn logged_in_time(result: &SignatureResult, question: &Question<'_>) -> Option<Timestamp> {
+    let logged = result.logging.as_ref()?.by?;
+    let is_before_paper = question.at != question.asked_at && question.at.is_after(logged);
+    (!logged.is_after(question.asked_at) && !is_before_paper).then_some(logged)
+}
+
+fn outliving(logging: &LoggingResult, since: &str) -> String {
+    let since = match since {
+        "revoked" => "was revoked",
+        _ => "has expired",
+    };
+    format!(
+        "The signature is valid: it was logged {} when its signer was on the list of signers; the key {since} \
+         since.",
+        logging.words()
+    )
 }
 
 fn no_signers(signers: &Signers) -> String {

@@ -11,7 +11,8 @@ use crate::readback::report::{NotAReport, ReadReport, read_report};
 use crate::render::annex::ANNEX_FILE;
 use crate::verification::html_check::rendering_part;
 use crate::verification::listed_files::{FileResult, check_files};
-use crate::verification::request::{CheckResult, TrustSource, VerifyRequest, unsaid};
+use crate::verification::logging::logging_part;
+use crate::verification::request::{CheckResult, TrustSource, VerifyRequest, rank, unsaid};
 use crate::verification::required_signatures::{self, RequiredSigner};
 use crate::verification::signatures::{
     Question, SignatureResult, judge_signatures, other_line_ends,
@@ -92,6 +93,7 @@ pub fn verify_file(asked: &VerifyRequest<'_>) -> Verification {
         signers: asked.signers,
         principal: asked.principal,
         at: asked.at,
+        asked_at: asked.at,
     };
     let signatures = judge_signatures(asked.signatures, &question);
     let read = match asked.purpose {
@@ -115,6 +117,8 @@ pub fn verify_file(asked: &VerifyRequest<'_>) -> Verification {
     };
     done.parts.push(signatures_part(&done.signatures, asked));
     done.parts.extend(senders_part(&done.signatures, asked.signers.whose));
+    let proofs = done.signatures.iter().filter_map(|one| one.logging.as_ref());
+    done.parts.extend(logging_part(proofs, asked.signers.logs.is_some()));
     match read {
         None => {}
         Some(Err(error)) => {
@@ -128,6 +132,13 @@ pub fn verify_file(asked: &VerifyRequest<'_>) -> Verification {
 }
 
 impl Verification {
+    /// Asks for the signatures of some names in a role, and judges the whole again.
+    pub fn require_signers(&mut self, role: &str, names: &[String]) {
+        self.must_sign = required_signatures::required_signers(role, names, &self.signatures);
+        self.parts.extend(required_signatures::part(&self.must_sign, !self.signatures.is_empty()));
+        self.conclude();
+    }
+
     /// Adds a part, and judges the whole again.
     pub fn add(&mut self, part: CheckResult) {
         self.parts.push(part);
@@ -167,16 +178,6 @@ impl Verification {
         self.parts.extend(facts_part(report, &self.issued, asked));
         self.parts.extend(rendering_part(report, &self.issued, asked));
         self.says = Some(says(report));
-    }
-}
-
-/// How bad a verdict is among others.
-fn rank(verdict: Verdict) -> u8 {
-    match verdict {
-        Verdict::Agrees | Verdict::Near => 0,
-        Verdict::NeedsAPerson => 1,
-        Verdict::Inconclusive | Verdict::NotTested => 2,
-        Verdict::Differs => 3,
     }
 }
 

@@ -2,8 +2,8 @@
 
 use gincert_evidence::Digest;
 use gincert_letters::{
-    Letter, LetterFile, SignatureStatus, Status, letter_markdown, read_conditions, read_letter,
-    standing,
+    Letter, LetterFile, LetterPage, SignatureStatus, Status, letter_html, letter_markdown,
+    looks_like_letter_page, read_conditions, read_letter, read_letter_page, standing,
 };
 use gincert_pages::Source;
 use std::path::Path;
@@ -58,6 +58,28 @@ pub(super) fn some_letters(_: &Path) -> Vec<Vec<u8>> {
     letters.into_iter().map(String::into_bytes).collect()
 }
 
+/// The page of a letter with a signature.
+pub(super) fn some_pages(_: &Path) -> Vec<Vec<u8>> {
+    let files = vec![
+        ("a.md".to_owned(), FIRST.as_bytes().to_vec()),
+        ("a.md.sig".to_owned(), b"no signature".to_vec()),
+    ];
+    let page = LetterPage { files, build: "0".to_owned() };
+    let made = read(FIRST.as_bytes()).map(|letter| letter_html(&letter, &page).into_bytes());
+    made.into_iter().collect()
+}
+
+/// The page of a letter: what is made from its files has the same files.
+pub(super) fn letter_page(bytes: &[u8]) {
+    let _ = looks_like_letter_page(bytes);
+    let Ok(page) = read_letter_page(bytes) else { return };
+    let letter = page.files.first().and_then(|(_, letter)| read(letter));
+    if let Some(letter) = letter {
+        let again = read_letter_page(letter_html(&letter, &page).as_bytes());
+        assert!(again.is_ok_and(|again| again.files == page.files), "a page loses its files");
+    }
+}
+
 /// Letters with a NUL between them: each is read, and written so that it reads as the same; what
 /// they come to for each document has a letter unless none names it.
 pub(super) fn letters(bytes: &[u8]) {
@@ -72,7 +94,8 @@ pub(super) fn letters(bytes: &[u8]) {
             _ => SignatureStatus::By("ann".to_owned()),
         };
         let path = place.to_string();
-        filed.push(LetterFile { path, sha256: Digest::of(text), letter, signed, caution: None });
+        let sha256 = Digest::of(text);
+        filed.push(LetterFile { path, sha256, letter, signed, caution: None, logging: None });
     }
     let Ok(on) = "2026-07-01".parse() else { return };
     for one in &filed {

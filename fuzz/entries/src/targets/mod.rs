@@ -63,6 +63,7 @@ pub(super) const ALL: &[Target] = &[
         read: engines::transcript,
     },
     Target { name: "folder", seeds: Made(folders::some_folders), read: folders::folder },
+    Target { name: "letter-page", seeds: Made(letters::some_pages), read: letters::letter_page },
     Target { name: "letters", seeds: Made(letters::some_letters), read: letters::letters },
     Target { name: "log", seeds: Files(LOGS, &[".jsonl", ".csv"]), read: logs::records },
     Target { name: "log-map", seeds: Files(LOGS, &[".map.md"]), read: documents::map },
@@ -70,6 +71,16 @@ pub(super) const ALL: &[Target] = &[
         name: "log-mapped",
         seeds: Files(&["vectors/logs/good"], &["seats.csv", "wagers.csv", "wagers.jsonl"]),
         read: logs::mapped,
+    },
+    Target {
+        name: "log-policy",
+        seeds: Files(&["vectors/tlog"], &[".policy"]),
+        read: signatures::log_policy,
+    },
+    Target {
+        name: "log-proof",
+        seeds: Files(&["vectors/tlog"], &[".tlog-proof"]),
+        read: signatures::log_proof,
     },
     Target { name: "log-tables", seeds: Files(LOGS, &["tables.md"]), read: documents::tables },
     Target { name: "packed", seeds: Made(decks::some_packed), read: decks::packed },
@@ -85,6 +96,11 @@ pub(super) const ALL: &[Target] = &[
         read: documents::profile,
     },
     Target { name: "report", seeds: Made(signatures::some_reports), read: signatures::report },
+    Target {
+        name: "revoked-keys",
+        seeds: Made(signatures::some_revocations),
+        read: signatures::revoked_keys,
+    },
     Target { name: "rng-plan", seeds: Made(decks::some_plans), read: decks::plan },
     Target { name: "sheet", seeds: Made(questions::some_matches), read: questions::sheets },
     Target {

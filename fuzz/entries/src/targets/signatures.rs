@@ -5,8 +5,9 @@ use gincert_report::{
     allowed_signers_line, named_documents, read_allowed_signers, read_report, same_facts,
 };
 use gincert_signing::{
-    Namespace, PrivateKey, Signer, Timestamp, key_from_seed, private_key_text, read_private_key,
-    sign, signature_head, utc, verify,
+    LogPolicy, Namespace, PrivateKey, RevokedKeys, Signer, Timestamp, key_from_seed,
+    private_key_text, public_key_text, read_private_key, sign, signature_head, utc, verify,
+    verify_log_proof,
 };
 use std::path::Path;
 
@@ -74,6 +75,55 @@ pub(super) fn signers(bytes: &[u8]) {
         for name in spelled_out {
             assert!(signers.may_sign(name, key, Namespace::Report, at), "{name}");
         }
+    }
+}
+
+/// Lists of revoked keys: public keys one a line, and the binary form with a key, a digest and certificates.
+pub(super) fn some_revocations(_: &Path) -> Vec<Vec<u8>> {
+    let Some(key) = key(1) else { return Vec::new() };
+    let line = public_key_text(key.public_key()).unwrap_or_default();
+    let field = |bytes: &[u8]| [&(bytes.len() as u32).to_be_bytes(), bytes].concat();
+    let blob = key.public_key().to_bytes().unwrap_or_default();
+    let certificates = [field(&blob), field(b""), vec![0x20], field(&[0; 8])].concat();
+    let binary = [
+        &b"SSHKRL\n\0"[..],
+        &1_u32.to_be_bytes(),
+        &[0; 24],
+        &field(b""),
+        &field(b"lost"),
+        &[2],
+        &field(&field(&blob)),
+        &[5],
+        &field(&field(&[7; 32])),
+        &[1],
+        &field(&certificates),
+    ];
+    vec![line.into_bytes(), binary.concat()]
+}
+
+/// A list of revoked keys, in either form.
+pub(super) fn revoked_keys(bytes: &[u8]) {
+    if let (Ok(revoked), Some(key)) = (RevokedKeys::read(bytes), key(1)) {
+        let _ = revoked.has(key.public_key());
+    }
+}
+
+/// A policy of logs and witnesses.
+pub(super) fn log_policy(bytes: &[u8]) {
+    if let Ok(policy) = LogPolicy::read(bytes) {
+        drop(verify_log_proof(EXAMPLE_PROOF, EXAMPLE_ENTRY, &policy));
+    }
+}
+
+const EXAMPLE_ENTRY: &[u8] = include_bytes!("../../../../vectors/tlog/example.sig");
+const EXAMPLE_PROOF: &[u8] = include_bytes!("../../../../vectors/tlog/example.sig.tlog-proof");
+const EXAMPLE_POLICY: &[u8] = include_bytes!("../../../../vectors/tlog/example.policy");
+
+/// A proof of logging; one that verifies for one entry does not for another.
+pub(super) fn log_proof(bytes: &[u8]) {
+    let Ok(policy) = LogPolicy::read(EXAMPLE_POLICY) else { return };
+    if verify_log_proof(bytes, EXAMPLE_ENTRY, &policy).is_ok() {
+        assert!(verify_log_proof(bytes, MESSAGE, &policy).is_err());
     }
 }
 

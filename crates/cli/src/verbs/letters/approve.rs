@@ -2,6 +2,7 @@
 
 use super::enclosed_report::{self, EnclosedReport, ReportAnswer};
 use super::followed::{NewLetter, before_of, not_read, terms_of};
+use super::print::{self, PagePaths, name_of};
 use crate::args::{ActionArg, ApproveArgs};
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::{read, shown};
@@ -9,11 +10,12 @@ use crate::io::secret::private_key;
 use crate::ui::output::Output;
 use crate::ui::wrap::wrapped;
 use crate::verbs::signatures::sidecar_files::folder_of;
+use crate::verbs::signatures::sign::signer_name;
 use gincert_certify::{FILE_BYTES_MAX, profile_names, profile_text};
 use gincert_evidence::{Digest, StatedValue, printable};
 use gincert_letters::{
     Action, Condition, FormalRows, Letter, letter_markdown, missing_conditions, read_channels,
-    read_conditions, read_letter, read_noted_conditions,
+    read_conditions, read_letter, read_must_sign, read_noted_conditions,
 };
 use gincert_pages::{DOCUMENT_BYTES_MAX, Entry, Source};
 use gincert_report::write_folder;
@@ -21,7 +23,7 @@ use gincert_signing::{Namespace, sign};
 use gincert_submission::{AnalyzedDocument, ClauseCondition, open_document, read_profile};
 use jiff::civil::Date;
 use serde::Serialize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 #[derive(Serialize)]
 struct Answer {
@@ -30,7 +32,14 @@ struct Answer {
     action: Action,
     document: Digest,
     copy: String,
+    /// The first signature, and all of them.
     signature: Option<String>,
+    signatures: Vec<String>,
+    /// The names of those who must sign the letter.
+    must_sign: Vec<String>,
+    /// The page for a browser, and its print.
+    html: Option<String>,
+    pdf: Option<String>,
     conditions: usize,
     /// What the report states that was read; null where none was.
     report: Option<ReportAnswer>,
@@ -52,42 +61,44 @@ pub fn run(output: &Output, args: &ApproveArgs) -> Result<Exit, Failure> {
         return Err(Failure::internal("The letter as written cannot be read back correctly."));
     }
     let name = file_name(&args.out)?;
-    if std::fs::symlink_metadata(&args.out).is_ok() {
-        let sentence =
-            format!("{} already exists; letters are never overwritten.", shown(&args.out));
-        return Err(Failure::not_writable(sentence));
+    if args.html {
+        print::refuse_name(&name)?;
     }
+    let browser = args.pdf.then(print::browser).transpose()?;
     let copy = format!("{}.md", letter.document);
-    for (name, own) in [(format!("{name}.sig"), None), (copy.clone(), Some(letter.document))] {
-        let path = folder_of(&args.out).join(name);
-        let is_there = std::fs::symlink_metadata(&path).is_ok();
-        let is_own = || {
-            own.is_some() && read(&path, DOCUMENT_BYTES_MAX).ok().map(|it| Digest::of(&it)) == own
-        };
-        if is_there && !is_own() {
-            let sentence = format!("{} already exists and is not overwritten.", shown(&path));
-            return Err(Failure::not_writable(sentence));
-        }
-    }
+    let signatures = signatures(&args.keys, &name, text.as_bytes())?;
+    let pages = PagePaths::beside(&args.out, args.html, args.pdf);
+    let new = signatures.iter().map(|(name, _)| name.clone()).chain(pages.names());
+    refuse_existing(&args.out, std::iter::once(format!("{name}.sig")).chain(new))?;
+    refuse_other_copy(&folder_of(&args.out).join(&copy), letter.document)?;
     let mut files = vec![(copy.clone(), bytes)];
-    if let Some(key) = &args.key {
-        let key = private_key(key)?;
-        let signature = sign(&key, Namespace::Approval, text.as_bytes())
-            .map_err(|error| Failure::internal(format!("{error}.")))?;
-        files.push((format!("{name}.sig"), signature.into_bytes()));
+    let signature_paths: Vec<String> =
+        signatures.iter().map(|(name, _)| shown(&folder_of(&args.out).join(name))).collect();
+    if let Some(path) = &pages.html {
+        let own = [(name.clone(), text.clone().into_bytes())];
+        let inside = own.into_iter().chain(signatures.iter().cloned()).collect();
+        files.push((name_of(path), print::page(&letter, inside).into_bytes()));
     }
+    files.extend(signatures);
     let sha256 = Digest::of(text.as_bytes());
     files.push((name, text.into_bytes()));
     let folder = folder_of(&args.out);
     write_folder(folder, &files, &[])
         .map_err(|error| Failure::not_writable(format!("{error}.")))?;
+    if let (Some(browser), Some(page), Some(pdf)) = (browser, &pages.html, &pages.pdf) {
+        print::print(browser, page, pdf)?;
+    }
     let path = shown(&args.out);
     let answer = Answer {
         sha256,
         action: letter.action,
         document: letter.document,
         copy: shown(&folder.join(copy)),
-        signature: args.key.as_ref().map(|_| format!("{path}.sig")),
+        signature: signature_paths.first().cloned(),
+        signatures: signature_paths,
+        must_sign: letter.must_sign.clone(),
+        html: pages.html.as_deref().map(shown),
+        pdf: pages.pdf.as_deref().map(shown),
         conditions: letter.conditions.len(),
         report: report.as_ref().map(EnclosedReport::answer),
         missing_conditions: match letter.action {
@@ -101,20 +112,61 @@ pub fn run(output: &Output, args: &ApproveArgs) -> Result<Exit, Failure> {
     Ok(Exit::Clean)
 }
 
+/// Refuses to write over a letter, or over anything else beside it.
+fn refuse_existing(out: &Path, names: impl Iterator<Item = String>) -> Result<(), Failure> {
+    let is_there = |path: &Path| std::fs::symlink_metadata(path).is_ok();
+    if is_there(out) {
+        let sentence = format!("{} already exists; letters are never overwritten.", shown(out));
+        return Err(Failure::not_writable(sentence));
+    }
+    match names.map(|name| folder_of(out).join(name)).find(|path| is_there(path)) {
+        Some(path) => Err(not_overwritten(&path)),
+        None => Ok(()),
+    }
+}
+
+/// Refuses to write a document's copy over another file; the same copy may be there.
+fn refuse_other_copy(path: &Path, document: Digest) -> Result<(), Failure> {
+    let is_own = || read(path, DOCUMENT_BYTES_MAX).is_ok_and(|it| Digest::of(&it) == document);
+    match std::fs::symlink_metadata(path).is_ok() && !is_own() {
+        true => Err(not_overwritten(path)),
+        false => Ok(()),
+    }
+}
+
+fn not_overwritten(path: &Path) -> Failure {
+    Failure::not_writable(format!("{} already exists and is not overwritten.", shown(path)))
+}
+
 fn say(output: &Output, answer: &Answer) -> Result<(), Failure> {
     if output.json() {
         return output.print_json(answer);
     }
-    let signed = match &answer.signature {
-        Some(signature) => format!("signed: {signature}"),
-        None => {
+    let signed = match answer.signatures.as_slice() {
+        [] => {
             "an unsigned draft (sign with --key, or gincert sign --namespace approval)".to_owned()
         }
+        all => format!("signed: {}", all.join(", ")),
     };
     let mut text = format!(
         "{}  letter, {signed}\n{}  the document that it names, byte for byte\n",
         answer.letter, answer.copy
     );
+    for (path, what) in [
+        (&answer.html, "the letter and its signatures as one page, to be mailed"),
+        (&answer.pdf, "a print of that page, for reading; gincert verify takes the page"),
+    ] {
+        text.push_str(&path.as_ref().map(|path| format!("{path}  {what}\n")).unwrap_or_default());
+    }
+    if !answer.must_sign.is_empty() {
+        let needed = format!(
+            "It counts only with the signatures of {}. Whoever has not signed yet: gincert sign {} \
+             --namespace approval --principal NAME --key KEY.",
+            answer.must_sign.join(", "),
+            answer.letter
+        );
+        text.push_str(&wrapped("  ", &needed));
+    }
     if answer.action == Action::Approve {
         text.push_str(&examined_words(answer));
     }
@@ -199,6 +251,7 @@ fn letter(
         action,
         commission,
         channels: channels(&args.channels, before_letter.as_ref())?,
+        must_sign: must_sign(&args.must_sign, before_letter.as_ref())?,
         date,
         effective,
         until,
@@ -219,7 +272,7 @@ fn letter(
         reason: optional("--reason", args.reason.as_deref())?,
         conditions,
     };
-    let misfit = before_letter.as_ref().and_then(|before| letter.channel_misfit(before));
+    let misfit = before_letter.as_ref().and_then(|before| letter.row_misfit(before));
     if let Some(why) = misfit.or_else(|| letter.foreign_condition()) {
         return Err(Failure::usage(format!("--channel: {why}")));
     }
@@ -312,6 +365,44 @@ fn channels(given: &[String], before: Option<&Letter>) -> Result<Vec<String>, Fa
         let text = printable(&names.join(", "));
         Failure::usage(format!("--channel: '{text}': {why}."))
     })
+}
+
+/// Those who must sign a letter; where none is given, those of the letter that it follows.
+fn must_sign(given: &[String], before: Option<&Letter>) -> Result<Vec<String>, Failure> {
+    if given.is_empty() {
+        return Ok(before.map(|letter| letter.must_sign.clone()).unwrap_or_default());
+    }
+    read_must_sign(&given.join(", ")).map_err(|why| Failure::usage(format!("--must-sign: {why}.")))
+}
+
+/// The signatures of a letter by their names: `LETTER.sig` by the first key, `LETTER.NAME.sig` by another.
+fn signatures(
+    keys: &[PathBuf],
+    letter: &str,
+    text: &[u8],
+) -> Result<Vec<(String, Vec<u8>)>, Failure> {
+    let mut made: Vec<(String, Vec<u8>)> = Vec::new();
+    let mut used: Vec<Vec<u8>> = Vec::new();
+    for path in keys {
+        let key = private_key(path)?;
+        let internal = |error: &dyn std::fmt::Display| Failure::internal(format!("{error}."));
+        let public = key.public_key().to_bytes().map_err(|error| internal(&error))?;
+        let name = match used.is_empty() {
+            true => format!("{letter}.sig"),
+            false => format!("{letter}.{}.sig", signer_name(key.comment(), &public)),
+        };
+        let is_named = made.iter().any(|(other, _)| *other == name);
+        if used.contains(&public) || is_named {
+            return Err(Failure::usage(format!(
+                "--key: {} is a key that is given twice, or has the comment of another one.",
+                shown(path)
+            )));
+        }
+        let signature = sign(&key, Namespace::Approval, text).map_err(|error| internal(&error))?;
+        made.push((name, signature.into_bytes()));
+        used.push(public);
+    }
+    Ok(made)
 }
 
 /// Text of an option that may be left out.

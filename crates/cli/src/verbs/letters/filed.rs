@@ -4,9 +4,12 @@
 //! Nothing that may be a letter is passed over: what cannot be read as one, lies in a folder inside, or
 //! is there as a signature alone, is named with the reason.
 
+use crate::args::KeyTrustArgs;
 use crate::io::exit::Failure;
 use crate::io::files::{is_page, shown};
-use crate::verbs::signatures::sidecar_files::{folder_of, signatures_named, signers_without};
+use crate::verbs::signatures::sidecar_files::{
+    folder_of, signature_named, signatures_named, signers_by,
+};
 use gincert_certify::FILE_BYTES_MAX;
 use gincert_evidence::{Digest, printable};
 use gincert_input::read_file;
@@ -15,8 +18,7 @@ use gincert_letters::{
     judge_file, may_be_letter, without_letter,
 };
 use gincert_pages::DOCUMENT_BYTES_MAX;
-use gincert_report::{SignatureFile, Signers, signature_names};
-use gincert_signing::SIGNATURE_BYTES_MAX;
+use gincert_report::{Signers, signature_names};
 use gincert_submission::{AnalyzedDocument, open_document};
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
@@ -54,9 +56,9 @@ impl Letters {
     }
 }
 
-/// The reader's own list of signers, without the keys of the reader's list of revoked ones.
-pub fn readers_list(list: &Path, revoked: Option<&Path>) -> Result<Signers, Failure> {
-    let signers = signers_without(Some(list), revoked, folder_of(list))?;
+/// The reader's own list of signers, with what the reader states of revoked keys and of logs.
+pub fn readers_list(list: &Path, trust: &KeyTrustArgs) -> Result<Signers, Failure> {
+    let signers = signers_by(Some(list), trust, folder_of(list))?;
     match signers.allowed {
         Some(_) => Ok(signers),
         None => {
@@ -182,10 +184,7 @@ impl Letters {
 
     /// A signature: named where it is of a letter that is not here.
     fn take_signature(&mut self, path: &Path, name: &str, here: &BTreeSet<String>) {
-        let read = || SignatureFile {
-            file: shown(path),
-            bytes: read_file(path, SIGNATURE_BYTES_MAX).map_err(|error| error.to_string()),
-        };
+        let read = || signature_named(folder_of(path), name.to_owned());
         if let Some(why) = without_letter(name, here, read) {
             self.doubt(path, None, why.to_owned());
         }

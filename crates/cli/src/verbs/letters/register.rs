@@ -124,7 +124,8 @@ fn before(
     let mut faults = register.faults();
     if let (Some(list), false) = (&args.signers, is_own) {
         let signers = signers(Some(list), folder_of(&args.register))?;
-        let judge = LetterJudge { signers: &signers, principal: None, on: entered };
+        let judge =
+            LetterJudge { signers: &signers, principal: None, on: entered, signers_needed: 1 };
         let judged = judge_register(&path, &bytes, &beside, judge)
             .map_err(|NotARegister(why)| registered::not_read(&path, &why))?;
         faults = judged.faults;
@@ -169,8 +170,13 @@ struct Verified {
 
 fn check(output: &Output, args: &RegisterVerifyArgs) -> Result<Exit, Failure> {
     let on = date("--on", &args.on)?;
-    let signers = filed::readers_list(&args.trusted.signers, args.trusted.revoked.as_deref())?;
-    let judge = LetterJudge { signers: &signers, principal: None, on };
+    let signers = filed::readers_list(&args.trusted.signers, &args.trusted.trust)?;
+    let judge = LetterJudge {
+        signers: &signers,
+        principal: None,
+        on,
+        signers_needed: usize::from(args.trusted.trust.letter_signatures),
+    };
     let found = registered::find(&args.register, judge)?;
     let (mut missing, mut unentered, mut letters) = (None, None, Vec::new());
     if let Some(folder) = &args.approvals {

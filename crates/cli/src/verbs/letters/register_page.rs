@@ -32,8 +32,13 @@ pub fn run(output: &Output, args: &RegisterPageArgs) -> Result<Exit, Failure> {
     let name = args.out.file_name().map(|name| name.to_string_lossy().into_owned());
     let name = name.filter(|name| name.ends_with(".html"));
     let name = name.ok_or_else(|| Failure::usage("--out: the name of a page ends in .html."))?;
-    let signers = filed::readers_list(&args.trusted.signers, args.trusted.revoked.as_deref())?;
-    let judge = LetterJudge { signers: &signers, principal: None, on };
+    let signers = filed::readers_list(&args.trusted.signers, &args.trusted.trust)?;
+    let judge = LetterJudge {
+        signers: &signers,
+        principal: None,
+        on,
+        signers_needed: usize::from(args.trusted.trust.letter_signatures),
+    };
     let mut found = registered::find(&args.register, judge)?;
     // The page is passed on: it names files and no folder of the machine that made it.
     found.path = file_name(&args.register);

@@ -10,6 +10,7 @@ use gincert_letters::{
     JudgedRegister, LetterJudge, NotARegister, REGISTER_BYTES_MAX, Register, RejectedLetter,
     compare_with_register, judge_register, read_register,
 };
+use gincert_report::LoggingResult;
 use jiff::civil::Date;
 use serde::Serialize;
 use std::path::Path;
@@ -34,6 +35,8 @@ pub struct RegisterBasis {
     pub last_entered: Option<String>,
     pub last_date: Option<String>,
     pub signer: Option<String>,
+    /// What came of the proof of logging of its signature, where it has one.
+    pub logging: Option<LoggingResult>,
     /// Why nothing rests on it; empty where something does.
     pub faults: Vec<String>,
 }
@@ -109,6 +112,7 @@ impl FoundRegister {
             last_entered: last.map(|entry| entry.entered.to_string()),
             last_date: last.map(|entry| entry.date.to_string()),
             signer: self.judged.signer.clone(),
+            logging: self.judged.logging.clone(),
             faults: self.judged.faults.iter().map(|fault| printable(fault)).collect(),
         }
     }
@@ -137,7 +141,10 @@ impl RegisterBasis {
     /// The register in words: whose, how long, up to when, its head, its signer.
     pub fn words(&self) -> String {
         let signer = match &self.signer {
-            Some(signer) => format!("signed by {}", printable(signer)),
+            Some(signer) => {
+                let logged = self.logging.as_ref().and_then(LoggingResult::since_words);
+                format!("signed by {}{}", printable(signer), logged.unwrap_or_default())
+            }
             None => "without a signature that counts".to_owned(),
         };
         let of = printable(&self.commission);

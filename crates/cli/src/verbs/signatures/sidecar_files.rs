@@ -1,12 +1,16 @@
 //! Reads what stands beside a file: its signatures, a signers' file, the files of a report.
 
+use crate::args::KeyTrustArgs;
 use crate::io::clock;
 use crate::io::exit::Failure;
 use crate::io::files::{read, shown};
 use gincert_certify::OWNED_FILES;
-use gincert_input::read_file;
-use gincert_report::{SignatureFile, Signers, TrustSource, signature_names};
-use gincert_signing::{REVOKED_BYTES_MAX, RevokedKeys, SIGNATURE_BYTES_MAX, SIGNERS_BYTES_MAX};
+use gincert_input::{FileError, read_file};
+use gincert_report::{PROOF_END, ProofFile, SignatureFile, Signers, TrustSource, signature_names};
+use gincert_signing::{
+    LOG_POLICY_BYTES_MAX, LOG_PROOF_BYTES_MAX, LogPolicy, REVOKED_BYTES_MAX, RevokedKeys,
+    SIGNATURE_BYTES_MAX, SIGNERS_BYTES_MAX, Timestamp,
+};
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
@@ -21,19 +25,34 @@ pub fn folder_of(file: &Path) -> &Path {
     file.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// The signers' file that the reader named, or the one beside the file, or none, without keys of the list of
-/// revoked ones that the reader named.
-pub fn signers_without(
+/// The signers' file that the reader named, or the one beside the file, or none, with the reader's list of revoked
+/// keys and the reader's policy of logs.
+pub fn signers_by(
     chosen: Option<&Path>,
-    revoked: Option<&Path>,
+    trust: &KeyTrustArgs,
     folder: &Path,
 ) -> Result<Signers, Failure> {
-    let signers = signers(chosen, folder)?;
-    let Some(path) = revoked else { return Ok(signers) };
-    let revoked = RevokedKeys::read(&read(path, REVOKED_BYTES_MAX)?).map_err(|error| {
-        Failure::unreadable(format!("The list of revoked keys {}: {error}.", shown(path)))
-    })?;
-    Ok(signers.without(revoked))
+    let mut signers = signers(chosen, folder)?;
+    if let Some(path) = &trust.revoked {
+        let revoked = RevokedKeys::read(&read(path, REVOKED_BYTES_MAX)?).map_err(|error| {
+            Failure::unreadable(format!("The list of revoked keys {}: {error}.", shown(path)))
+        })?;
+        signers = signers.without(match &trust.revoked_from {
+            Some(day) => revoked.lost_from(first_second(day)?),
+            None => revoked,
+        });
+    }
+    if let Some(path) = &trust.log_policy {
+        let policy = LogPolicy::read(&read(path, LOG_POLICY_BYTES_MAX)?).map_err(|error| {
+            Failure::unreadable(format!("The policy of logs {}: {error}.", shown(path)))
+        })?;
+        signers = signers.with_logs(policy);
+    }
+    Ok(signers)
+}
+
+fn first_second(day: &str) -> Result<Timestamp, Failure> {
+    Timestamp::parse(day).map_err(|error| Failure::usage(format!("--revoked-from: {error}.")))
 }
 
 /// The signers' file that the reader named, or the one beside the file, or none.
@@ -93,11 +112,23 @@ pub fn signatures(file: &Path) -> Result<Vec<SignatureFile>, Failure> {
 
 /// Signatures by their names, the first hundred of them.
 pub fn signatures_named(folder: &Path, names: Vec<String>) -> Vec<SignatureFile> {
-    let files = names.into_iter().take(SIGNATURES_MAX).map(|name| {
-        let bytes = read_file(&folder.join(&name), SIGNATURE_BYTES_MAX);
-        SignatureFile { file: name, bytes: bytes.map_err(|error| error.to_string()) }
-    });
-    files.collect()
+    names.into_iter().take(SIGNATURES_MAX).map(|name| signature_named(folder, name)).collect()
+}
+
+/// A signature with the proof of logging beside it.
+pub fn signature_named(folder: &Path, name: String) -> SignatureFile {
+    let bytes = read_file(&folder.join(&name), SIGNATURE_BYTES_MAX);
+    let proof = proof_of(folder, &name);
+    SignatureFile { file: name, bytes: bytes.map_err(|error| error.to_string()), proof }
+}
+
+/// The proof of logging of a signature, where there is one.
+pub fn proof_of(folder: &Path, signature: &str) -> Option<ProofFile> {
+    let file = format!("{signature}{PROOF_END}");
+    match read_file(&folder.join(&file), LOG_PROOF_BYTES_MAX) {
+        Err(FileError::Absent(_)) => None,
+        read => Some(ProofFile { file, bytes: read.map_err(|error| error.to_string()) }),
+    }
 }
 
 /// The files of a folder that have names which a certification writes, in their order.

@@ -91,7 +91,7 @@ fn refuse_name(given: Option<&str>) -> Result<(), Failure> {
 
 /// The name that a second signature's file carries where none is given: the key's comment where that
 /// is one word, else a part of the key's digest.
-fn signer_name(comment: &str, key: &[u8]) -> String {
+pub fn signer_name(comment: &str, key: &[u8]) -> String {
     if is_signer_name(comment) {
         return comment.to_owned();
     }

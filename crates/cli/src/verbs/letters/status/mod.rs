@@ -15,6 +15,7 @@ use gincert_letters::{
     LetterFile, LetterIndex, LetterJudge, LetterScope, RejectedLetter, SignatureStatus, Status,
     channels, hindrances, nearest,
 };
+use gincert_report::LoggingResult;
 use gincert_submission::{AnalyzedDocument, Change, Difference, FigurePair, Level, open_document};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -95,6 +96,8 @@ struct Paper {
     action: Action,
     commission: Option<String>,
     signer: String,
+    /// What came of the proof of logging of its signature, where it has one.
+    logging: Option<LoggingResult>,
     date: String,
     /// The day from which it takes effect, where that is later than its date.
     effective: Option<String>,
@@ -123,6 +126,7 @@ impl Paper {
             action: one.letter.action,
             commission: one.letter.commission.clone(),
             signer: signer.clone(),
+            logging: one.logging.clone(),
             date: one.letter.date.to_string(),
             effective: one.letter.effective.map(|date| date.to_string()),
             formal: one.letter.formal.clone(),
@@ -177,10 +181,15 @@ struct EdgeChange {
 
 pub fn run(output: &Output, args: &StatusArgs) -> Result<Exit, Failure> {
     let on = super::approve::date("--on", &args.on)?;
-    let signers = filed::readers_list(&args.signers, args.revoked.as_deref())?;
+    let signers = filed::readers_list(&args.signers, &args.trust)?;
     let known_on = args.known_on.as_deref().map(|day| super::approve::date("--known-on", day));
     let known_on = known_on.transpose()?.unwrap_or(on);
-    let judge = LetterJudge { signers: &signers, principal: None, on: known_on };
+    let judge = LetterJudge {
+        signers: &signers,
+        principal: None,
+        on: known_on,
+        signers_needed: usize::from(args.trust.letter_signatures),
+    };
     let mut letters = filed::read(&args.approvals, judge)?;
     let register =
         args.register.as_deref().map(|path| registered::find(path, judge)).transpose()?;

@@ -91,7 +91,12 @@ pub fn run(output: &Output, args: &VerifyArgs, names: &Path, on: KeyDate) -> Res
     let folder = if names.is_dir() { names } else { folder_of(names) };
     let signers = listed(args, folder)?;
     let day = day(on)?;
-    let judge = LetterJudge { signers: &signers, principal: args.principal.as_deref(), on: day };
+    let judge = LetterJudge {
+        signers: &signers,
+        principal: args.principal.as_deref(),
+        on: day,
+        signers_needed: usize::from(args.trust.letter_signatures),
+    };
     let register =
         args.register.as_deref().map(|path| registered::find(path, judge)).transpose()?;
     let mut letters = match names.is_dir() || is_letter || register.is_some() {

@@ -7,8 +7,10 @@
 use crate::io::exit::Failure;
 use crate::io::files::{is_page, names, shown};
 use gincert_input::read_file;
-use gincert_letters::looks_like_letter;
-use gincert_report::{REPORT_BYTES_MAX, has_signed_file, looks_like_report, signature_names};
+use gincert_letters::{looks_like_letter, looks_like_letter_page};
+use gincert_report::{
+    PROOF_END, REPORT_BYTES_MAX, has_signed_file, looks_like_report, signature_names,
+};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -94,7 +96,18 @@ impl FolderPapers {
             }
             return;
         }
+        if let Some(signature) = name.strip_suffix(PROOF_END) {
+            if !here.contains(signature) {
+                self.skip(&path, "A proof of logging whose signature is missing.".to_owned());
+            }
+            return;
+        }
         if !signature_names(name, here).is_empty() || name == "report.md" {
+            return self.papers.push(path);
+        }
+        let is_html = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("html"));
+        if is_html && read_file(&path, REPORT_BYTES_MAX).is_ok_and(|it| looks_like_letter_page(&it))
+        {
             return self.papers.push(path);
         }
         match is_page(&path).then(|| read_file(&path, REPORT_BYTES_MAX)) {

@@ -5,6 +5,7 @@ mod again;
 mod approved;
 mod folder;
 mod kind;
+mod letter_page;
 mod text;
 
 use crate::args::VerifyArgs;
@@ -13,13 +14,13 @@ use crate::io::exit::{Exit, Failure};
 use crate::io::files::{read, shown};
 use crate::ui::output::Output;
 use crate::verbs::signatures::sidecar_files::{
-    SignatureLookup, folder_of, owned_files, signers_without,
+    SignatureLookup, folder_of, owned_files, signers_by,
 };
 use crate::verbs::signatures::sign::namespace_of;
 use folder::FolderPapers;
 use gincert_certify::{BUILD_DIGEST, Recomputation};
 use gincert_evidence::Verdict;
-use gincert_letters::{looks_like_letter, read_letter};
+use gincert_letters::{different_signers, looks_like_letter, looks_like_letter_page, read_letter};
 use gincert_pages::Source;
 use gincert_report::{
     CheckResult, Folders, REPORT_BYTES_MAX, Signers, Verification, VerifyRequest, sentences,
@@ -43,6 +44,9 @@ struct Answer {
     on_is: &'static str,
     /// Files beside a report that it does not name.
     not_named: Vec<String>,
+    /// The letter in a page, which is what was verified.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    contains: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     recomputed: Option<Recomputation>,
 }
@@ -135,7 +139,7 @@ fn list(output: &Output, args: &VerifyArgs, on: KeyDate) -> Result<Exit, Failure
 
 /// Who may sign, for a file of a folder.
 fn listed(args: &VerifyArgs, folder: &Path) -> Result<Signers, Failure> {
-    signers_without(args.signers.as_deref(), args.revoked.as_deref(), folder)
+    signers_by(args.signers.as_deref(), &args.trust, folder)
 }
 
 fn on(given: Option<&str>) -> Result<KeyDate, Failure> {
@@ -152,11 +156,18 @@ fn verify(
     on: KeyDate,
     beside: &mut SignatureLookup,
 ) -> Result<Answer, Failure> {
-    let bytes = read(file, REPORT_BYTES_MAX)?;
+    let mut bytes = read(file, REPORT_BYTES_MAX)?;
     let folder = folder_of(file);
     let signers = listed(args, folder)?;
-    let signatures = beside.signatures(file)?;
+    let mut signatures = beside.signatures(file)?;
     let name = shown(file);
+    let mut contained = None;
+    // What is signed is the letter in a page; a page that is signed itself is a file like any other.
+    if signatures.is_empty() && looks_like_letter_page(&bytes) {
+        let page = letter_page::open(file, &name, &bytes, beside)?;
+        (bytes, signatures) = (page.bytes, page.signatures);
+        contained = Some((page.name, page.rendering));
+    }
     let mut kind = kind::kind(&name, &bytes, &signatures);
     if let Some(chosen) = args.purpose.map(namespace_of) {
         kind.about = kind.about.filter(|_| chosen == Namespace::Document);
@@ -177,26 +188,43 @@ fn verify(
         refuse_comparison(args, &mut done);
     }
     if kind.purpose == Some(Namespace::Approval) && looks_like_letter(&bytes) {
-        done.add(letter_part(&name, &bytes));
+        judge_letter(&mut done, &name, &bytes, usize::from(args.trust.letter_signatures));
     }
+    let contains = contained.map(|(letter, rendering)| {
+        done.add(rendering);
+        letter
+    });
     let recomputed = match args.submission.as_deref().filter(|_| args.recompute) {
         Some(submission) => {
             Some(again::again(file, &bytes, submission, args.engagement.as_deref(), &mut done)?)
         }
         None => None,
     };
-    Ok(answer(done, &signers, on, kind.about, folder, recomputed))
+    Ok(Answer { contains, recomputed, ..answer(done, &signers, on, kind.about, folder) })
 }
 
-/// Whether a letter can be read as one: where it cannot, it counts nowhere, whoever signed it.
-fn letter_part(name: &str, bytes: &[u8]) -> CheckResult {
-    let (verdict, reason) = match read_letter(&Source::new(name, bytes)) {
+/// Whether a letter can be read as one: where it cannot, it counts nowhere, whoever signed it. And whether it has the
+/// signatures that it states, and as many as the reader asks for.
+fn judge_letter(done: &mut Verification, name: &str, bytes: &[u8], signers_needed: usize) {
+    let read = read_letter(&Source::new(name, bytes));
+    let (verdict, reason) = match &read {
         Ok(_) => (Verdict::Agrees, "It can be read as a letter.".to_owned()),
         Err(wrong) => {
             (Verdict::NeedsAPerson, format!("It cannot be read as a letter: {}", wrong.0.join(" ")))
         }
     };
-    CheckResult { part: "layout", verdict, counts: true, reason }
+    done.add(CheckResult { part: "layout", verdict, counts: true, reason });
+    if let Some(letter) = read.ok().filter(|letter| !letter.must_sign.is_empty()) {
+        done.require_signers("signatory", &letter.must_sign);
+    }
+    let found = different_signers(&done.signatures);
+    if signers_needed > 1 {
+        let reason = format!(
+            "You ask for valid signatures of {signers_needed} different signers; the letter has {found}."
+        );
+        let verdict = if found < signers_needed { Verdict::Differs } else { Verdict::Agrees };
+        done.add(CheckResult { part: "letter-signatures", verdict, counts: true, reason });
+    }
 }
 
 /// What is no report names no files, so that there is nothing to compare a folder with.
@@ -215,7 +243,6 @@ fn answer(
     on: KeyDate,
     about: Option<String>,
     folder: &Path,
-    recomputed: Option<Recomputation>,
 ) -> Answer {
     let shown_on = on.at.to_string();
     let mut sentences = sentences(&done, signers, &shown_on, on.is_today);
@@ -242,7 +269,8 @@ fn answer(
         on: shown_on,
         on_is: if on.is_today { "today" } else { "given" },
         not_named,
-        recomputed,
+        contains: None,
+        recomputed: None,
         verification: done,
     }
 }
