@@ -70,6 +70,17 @@ fn is_page(path: &Path) -> bool {
         && lines.any(|line| line.starts_with('|') && line.contains("---"))
 }
 
+/// Whether this build writes Parquet.
+fn parquet_is_built() -> Result<(), Failure> {
+    match cfg!(feature = "parquet") {
+        true => Ok(()),
+        false => Err(Failure::usage(
+            "This build of gincert does not write Parquet. Build one that does with `cargo build \
+             --release --package gincert-cli --features parquet`, or leave out --parquet.",
+        )),
+    }
+}
+
 /// Files that are written, each of which can be begun, is not read, and is not written twice.
 pub fn outputs_apart(
     logs: &[PathBuf],
@@ -87,6 +98,10 @@ pub fn outputs_apart(
     if let Some(folder) = &output.out {
         std::fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
         written.extend(out::FILES.map(|name| folder.join(name)));
+        if output.parquet {
+            parquet_is_built()?;
+            written.extend(out::PARQUET_FILES.map(|name| folder.join(name)));
+        }
     }
     for path in written.iter().chain(checkpoint) {
         let file = SameFile::of(path);
