@@ -35,10 +35,12 @@ pub use partition::manifest::{ManifestRow, PARTITIONS_MAX, PartitionError, manif
 pub use partition::merge::merge_parts;
 pub use partition::partial::{PARTIAL_SCHEMA, PartialBasis, audit_part, part_names};
 pub use partition::partial_set::PartialSet;
+pub use partition::row_groups::RowGroupRange;
 pub use partition::stored_bytes::INLINE_BYTES_MAX;
 pub use patterns::{FACTS_MAX, LEVEL as PATTERN_LEVEL, Pattern, PatternReport, Repayment, Who};
 pub use rule_sheet::{RuleSheet, rulebook, sheet_values};
 pub use session::checkpoint::CheckpointError;
+pub use session::columnar::text_input;
 pub use session::exclusion::exclusion_words;
 pub use session::kept_finding::KeptFinding;
 pub use session::logs::{LogFiles, LogSource};

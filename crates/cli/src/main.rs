@@ -20,6 +20,11 @@ use std::process::ExitCode;
 use ui::output::{Output, tell};
 
 fn main() -> ExitCode {
+    // The decoder of Parquet is this program again, with a memory and a panic of its own.
+    #[cfg(feature = "parquet")]
+    if let Some(code) = gincert_parquet::run_decoder(std::env::args_os()) {
+        return code;
+    }
     // The standard library knows no folder for temporary files there; the page for browsers has this one.
     #[cfg(target_family = "wasm")]
     tempfile::env::override_temp_dir(std::path::Path::new("/tmp")).ok();

@@ -3,7 +3,7 @@
 use crate::Document;
 use gincert_audit::{
     AuditDocuments, AuditSession, AuditStart, FindingSink, KeptMost, LogSource, SinkOptions,
-    rule_sheet, sheet_values,
+    rule_sheet, sheet_values, text_input,
 };
 use gincert_evidence::{Finding, FindingLine};
 use gincert_input::{Input, Limits};
@@ -208,11 +208,13 @@ impl LogSource for RequestLogs<'_> {
         match &log.content {
             LogContent::File(path) => {
                 let file = gincert_input::open(path, Limits::default());
-                Ok(Box::new(file.map_err(|why| io::Error::other(why.to_string()))?))
+                let file = file.map_err(|why| io::Error::other(why.to_string()))?;
+                Ok(Box::new(text_input(file)?))
             }
             LogContent::Bytes(bytes) => {
                 let input = Input::from_reader(Cursor::new(Arc::clone(bytes)), Limits::default());
-                Ok(Box::new(input.map_err(|why| io::Error::other(why.to_string()))?))
+                let input = input.map_err(|why| io::Error::other(why.to_string()))?;
+                Ok(Box::new(text_input(input)?))
             }
         }
     }

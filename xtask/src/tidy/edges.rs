@@ -26,6 +26,7 @@ const PACKAGES: &[Package] = &[
     Package { name: "chance", layer: 0, imports: &[] },
     Package { name: "signing", layer: 0, imports: &[] },
     Package { name: "unpack", layer: 0, imports: &[] },
+    Package { name: "parquet", layer: 1, imports: &["evidence"] },
     Package { name: "fast", layer: 1, imports: &["game"] },
     Package { name: "math", layer: 1, imports: &["game", "fast", "evidence", "chance"] },
     Package { name: "terms", layer: 1, imports: &["game"] },
@@ -42,7 +43,16 @@ const PACKAGES: &[Package] = &[
     Package {
         name: "audit",
         layer: 3,
-        imports: &["game", "evidence", "input", "chance", "pages", "submission", "replay"],
+        imports: &[
+            "game",
+            "evidence",
+            "input",
+            "chance",
+            "pages",
+            "parquet",
+            "submission",
+            "replay",
+        ],
     },
     Package {
         name: "conform",
@@ -105,6 +115,7 @@ const PACKAGES: &[Package] = &[
             "ask",
             "math",
             "pages",
+            "parquet",
             "submission",
             "replay",
             "rng",
@@ -224,7 +235,11 @@ fn package_of(path: &str) -> Option<&str> {
 }
 
 fn own_package(package: &str) -> Option<&str> {
-    let name = package.strip_prefix("gincert-").unwrap_or(package);
+    // A package of others may have the name of a folder of ours, as `parquet` has.
+    let name = match package {
+        "gincert" => package,
+        _ => package.strip_prefix("gincert-")?,
+    };
     PACKAGES.iter().any(|package| package.name == name).then_some(name)
 }
 

@@ -1,6 +1,10 @@
 //! The manifest: logs cut into byte ranges of whole records, one row a range.
 
+#[cfg(feature = "parquet")]
+use super::row_group_parts::row_group_parts;
+use super::row_groups::{ENCODING, RowGroupRange};
 use crate::documents::AuditDocuments;
+use crate::session::columnar::is_columnar;
 use crate::session::logs::{AuditLogs, LogFiles};
 use gincert_evidence::{Digest, counted, printable};
 use gincert_input::{Encoding, Limits, open, open_file};
@@ -70,10 +74,13 @@ pub struct ManifestRow {
     /// How the log is packed.
     pub encoding: String,
     /// Bytes at the beginning of the log by which its format is recognised, and which hold the names of
-    /// columns. Every part of the log reads them; 0 where the log is packed.
+    /// columns; of a Parquet file its footer. Every part of the log reads them; 0 where the log is packed.
     pub head_bytes: u64,
     /// Their digest.
     pub head_sha256: Digest,
+    /// The row groups of the part, where the log is a Parquet file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub row_groups: Option<RowGroupRange>,
     /// How the log is read: by content, in a format, or by a map.
     pub reading: String,
     /// The digest of all rows without this key, each as a line.
@@ -163,8 +170,8 @@ pub fn manifest(
     manifest_at(logs, &targets, documents)
 }
 
-/// Cuts each log at the last end of a record before each of its offsets, which are in order; a packed log
-/// is one part.
+/// Cuts each log at the last end of a record before each of its offsets, which are in order; a Parquet file
+/// at the row groups nearest to them; a packed log is one part.
 ///
 /// # Errors
 /// When a log cannot be read, is standard input, or holds no records of a known format.
@@ -176,7 +183,9 @@ pub fn manifest_at(
     let mut rows = Vec::new();
     for ((file, path), offsets) in (0..).zip(logs).zip(offsets) {
         let log = Log { path, file, documents };
-        let of_file = match sized(path)?.encoding {
+        let sized = sized(path)?;
+        let of_file = match sized.encoding {
+            _ if sized.is_columnar => log.row_groups(offsets)?,
             Encoding::Plain => log.parts(offsets)?,
             packed @ (Encoding::Gzip | Encoding::Zstd) => vec![log.packed(packed)?],
         };
@@ -193,10 +202,21 @@ pub fn manifest_at(
     Ok(rows)
 }
 
+/// Why this build makes no parts of a Parquet file.
+#[cfg(not(feature = "parquet"))]
+fn row_group_parts(
+    _: &Path,
+    _: &[u64],
+    _: &crate::documents::LogFormat,
+) -> Result<Vec<super::row_groups::RowGroupPart>, String> {
+    Err(crate::session::columnar::NOT_BUILT.to_owned())
+}
+
 /// How large a log is, and how it is packed.
 struct SizedLog {
     bytes: u64,
     encoding: Encoding,
+    is_columnar: bool,
 }
 
 fn sized(path: &Path) -> Result<SizedLog, PartitionError> {
@@ -209,7 +229,11 @@ fn sized(path: &Path) -> Result<SizedLog, PartitionError> {
         return Err(refused(name, "its name is not UTF-8, so no row can hold it"));
     }
     let input = open(path, Limits::default()).map_err(|why| refused(&name, why.to_string()))?;
-    Ok(SizedLog { bytes: input.packed_size().unwrap_or(0), encoding: input.encoding() })
+    Ok(SizedLog {
+        bytes: input.packed_size().unwrap_or(0),
+        encoding: input.encoding(),
+        is_columnar: is_columnar(path),
+    })
 }
 
 /// How many parts each log has: one, and what is left goes to the plain ones by their size, the largest
@@ -266,6 +290,7 @@ impl Log<'_> {
             encoding: encoding.to_string(),
             head_bytes: 0,
             head_sha256: Digest::of(b""),
+            row_groups: None,
             reading: self.documents.reading(),
             manifest_sha256: Digest::from([0; 32]),
         }
@@ -275,7 +300,26 @@ impl Log<'_> {
         printable(&self.path.to_string_lossy())
     }
 
-    /// A packed log is one part, whose digest is that of the file as it is stored.
+    /// A Parquet file, cut at the row groups that are nearest to some offsets.
+    fn row_groups(&self, offsets: &[u64]) -> Result<Vec<ManifestRow>, PartitionError> {
+        let whole = self.packed(Encoding::Plain)?;
+        let parts = row_group_parts(self.path, offsets, self.documents.format());
+        let parts = parts.map_err(|why| refused(self.name(), why))?.into_iter();
+        let rows = parts.map(|part| ManifestRow {
+            offset: part.offset,
+            length: part.length,
+            sha256: part.sha256,
+            lines: part.lines,
+            encoding: ENCODING.to_owned(),
+            head_bytes: part.footer_bytes,
+            head_sha256: part.footer_sha256,
+            row_groups: Some(part.groups),
+            ..whole.clone()
+        });
+        Ok(rows.collect())
+    }
+
+    /// A log as one part, whose digest is that of the file as it is stored.
     fn packed(&self, encoding: Encoding) -> Result<ManifestRow, PartitionError> {
         let failed = |why: String| refused(self.name(), why);
         let (file, _) = open_file(self.path).map_err(|why| failed(why.to_string()))?;
@@ -311,7 +355,8 @@ mod tests {
     use super::*;
 
     fn logs(sizes: &[(u64, Encoding)]) -> Vec<SizedLog> {
-        sizes.iter().map(|&(bytes, encoding)| SizedLog { bytes, encoding }).collect()
+        let sized = |&(bytes, encoding)| SizedLog { bytes, encoding, is_columnar: false };
+        sizes.iter().map(sized).collect()
     }
 
     #[test]

@@ -9,4 +9,9 @@ pub(crate) mod merge;
 pub(crate) mod partial;
 pub(crate) mod partial_set;
 pub(crate) mod range;
+#[cfg(feature = "parquet")]
+mod row_group_parts;
+#[cfg(feature = "parquet")]
+mod row_group_reader;
+pub(crate) mod row_groups;
 pub(crate) mod stored_bytes;

@@ -1,6 +1,10 @@
 //! The bytes of one part of a log, which must be those of the manifest.
 
 use super::manifest::{ManifestRow, PartitionError, refused};
+#[cfg(feature = "parquet")]
+use super::row_group_reader::with_row_groups;
+#[cfg(not(feature = "parquet"))]
+use crate::session::columnar::NOT_BUILT;
 use gincert_evidence::{Digest, DigestReader, counted, grouped, printable};
 use gincert_input::{Input, Limits, open_file};
 use gincert_replay::LogRange;
@@ -26,6 +30,12 @@ pub(crate) fn with_range<T>(
             grouped(row.file_bytes.into())
         );
         return Err(failed(why));
+    }
+    if let Some(groups) = &row.row_groups {
+        #[cfg(feature = "parquet")]
+        return with_row_groups(row, groups, read);
+        #[cfg(not(feature = "parquet"))]
+        return Err(failed(format!("row group {}: {NOT_BUILT}", groups.first)));
     }
     if !row.is_plain() {
         return packed(row, file, read);

@@ -1,5 +1,6 @@
 //! The logs of an audit, opened as often as it asks.
 
+use super::columnar::{is_columnar, open_rows, text_input};
 use crate::documents::LogFormat;
 use gincert_input::{Input, Limits, open};
 use gincert_replay::Inputs;
@@ -105,10 +106,13 @@ impl LogSource for LogFiles {
     fn open(&self, place: usize) -> io::Result<Box<dyn Read + '_>> {
         let path = self.paths.get(place).ok_or_else(|| io::Error::other("no such file"))?;
         if path.as_os_str() == "-" {
-            return Ok(Box::new(self.open_stdin()?));
+            return Ok(Box::new(text_input(self.open_stdin()?)?));
+        }
+        if is_columnar(path) {
+            return Ok(open_rows(path)?);
         }
         let input =
             open(path, Limits::default()).map_err(|why| io::Error::other(why.to_string()))?;
-        Ok(Box::new(input))
+        Ok(Box::new(text_input(input)?))
     }
 }

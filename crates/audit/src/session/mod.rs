@@ -2,6 +2,7 @@
 //! Knows nothing about terminals, and what is kept of a finding the caller says.
 
 pub(crate) mod checkpoint;
+pub(crate) mod columnar;
 pub(crate) mod exclusion;
 pub(crate) mod kept_finding;
 pub(crate) mod logs;

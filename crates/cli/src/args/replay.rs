@@ -41,6 +41,9 @@ pub struct AuditOutputArgs {
     /// repayments.csv, findings.jsonl.
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+    /// Write the tables of --out as Parquet too: exceptions.parquet, repayments.parquet.
+    #[arg(long, requires = "out")]
+    pub parquet: bool,
     /// The lowest grade of finding that ends the run with exit code 1.
     #[arg(long, value_enum, default_value_t = FailOn::Minor)]
     pub fail_on: FailOn,

@@ -13,7 +13,7 @@ use gincert_audit::{
     AuditDocuments, AuditOutcome, AuditSession, AuditStart, Coverage, FindingSink, Government,
     KeptFinding, KeptMost, LogSource, OtherRules, RuleSheet, SinkOptions, UnusableDocument,
     audit_tables, governed, governed_tables, map_tables, other_rules, rule_sheet, sheet_values,
-    totals,
+    text_input, totals,
 };
 use gincert_evidence::{
     Digest, Figure, Finding, FindingSubject, Grade, Place, Table, Verdict, counted, money_notation,
@@ -415,6 +415,7 @@ impl LogSource for StoredLogs<'_> {
         let name = self.names.get(place);
         let name = name.ok_or_else(|| io::Error::other("no such file"))?;
         let input = self.store.open(name, Limits::default());
-        Ok(Box::new(input.map_err(|why| io::Error::other(why.to_string()))?))
+        let input = input.map_err(|why| io::Error::other(why.to_string()))?;
+        Ok(Box::new(text_input(input)?))
     }
 }

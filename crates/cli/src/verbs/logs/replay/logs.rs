@@ -43,6 +43,17 @@ fn is_page(path: &Path) -> bool {
         && lines.any(|line| line.starts_with('|') && line.contains("---"))
 }
 
+/// Whether this build writes Parquet.
+fn parquet_is_built() -> Result<(), Failure> {
+    match cfg!(feature = "parquet") {
+        true => Ok(()),
+        false => Err(Failure::usage(
+            "This build of gincert does not write Parquet. Build one that does with `cargo build \
+             --release --package gincert-cli --features parquet`, or leave out --parquet.",
+        )),
+    }
+}
+
 /// A folder that was made for an answer; it goes again where it is still empty at the end.
 pub struct AnswerFolder(Option<PathBuf>);
 
@@ -83,6 +94,10 @@ pub fn outputs_apart(
     let made = AnswerFolder::of(output)?;
     if let Some(folder) = &output.out {
         written.extend(out::FILES.map(|name| folder.join(name)));
+        if output.parquet {
+            parquet_is_built()?;
+            written.extend(out::PARQUET_FILES.map(|name| folder.join(name)));
+        }
     }
     for path in written.iter().chain(checkpoint) {
         let file = SameFile::of(path);

@@ -4,6 +4,7 @@ mod answer;
 mod documents;
 mod logs;
 mod out;
+mod out_tables;
 mod page;
 mod page_json;
 pub(crate) mod partitions;
@@ -166,7 +167,7 @@ fn put(
     let lines: Vec<PathBuf> = args.findings.iter().cloned().chain(lines).collect();
     sink.put(&lines, args.rejects.as_deref())?;
     match &args.out {
-        Some(folder) => out::write(folder, logs, audited, &answer(audited), sink),
+        Some(folder) => out::write((folder, args.parquet), logs, audited, &answer(audited), sink),
         None => Ok(()),
     }
 }

@@ -3,6 +3,7 @@
 
 use super::LogList;
 use super::answer::AuditResults;
+use super::out_tables as tables;
 use super::text::FindingText;
 use crate::io::exit::Failure;
 use crate::io::files::shown;
@@ -21,66 +22,15 @@ use std::path::Path;
 pub const FILES: [&str; 5] =
     ["audit.md", "audit.json", "exceptions.csv", "repayments.csv", "findings.jsonl"];
 
+/// What it holds besides where Parquet is asked for: the two tables.
+pub const PARQUET_FILES: [&str; 2] = ["exceptions.parquet", "repayments.parquet"];
+
 /// Exceptions that the report lists separately; its tables include all.
 const TOLD_MAX: usize = 200;
 
-/// The columns of the table of exceptions: the keys of a line.
-const COLUMNS: [&str; 37] = [
-    "id",
-    "code",
-    "grade",
-    "at_local",
-    "at",
-    "table",
-    "gaming_day",
-    "round",
-    "seat",
-    "player",
-    "dealer_id",
-    "shift",
-    "wager",
-    "rules",
-    "row",
-    "player_left",
-    "dealer_left",
-    "currency",
-    "expected",
-    "expected_text",
-    "observed",
-    "observed_text",
-    "delta_minor",
-    "delta",
-    "adjusted_minor",
-    "repaired_minor",
-    "corrected_minor",
-    "open_minor",
-    "open",
-    "counted",
-    "stands_for",
-    "disposition",
-    "message",
-    "notes",
-    "file",
-    "line",
-    "offset",
-];
-
-/// The columns of the table of repayments.
-const REPAYMENT_COLUMNS: [&str; 9] = [
-    "player",
-    "currency",
-    "underpaid_hands",
-    "underpaid_minor",
-    "underpaid",
-    "overpaid_hands",
-    "overpaid_minor",
-    "overpaid",
-    "even_hands",
-];
-
 /// Writes the report, the answer and the table; the lines are put in place with the other outputs.
 pub fn write(
-    folder: &Path,
+    (folder, has_parquet): (&Path, bool),
     logs: LogList<'_>,
     audited: &AuditResults<'_>,
     answer: &Value,
@@ -89,11 +39,19 @@ pub fn write(
     let fail = |name: &str, error: &io::Error| {
         Failure::not_writable(format!("{}: {error}.", shown(&folder.join(name))))
     };
+    let tables = |names: [&'static str; 2]| {
+        let [csv, parquet] = names.map(|name| folder.join(name));
+        (csv, has_parquet.then_some(parquet))
+    };
     let mut listed = Vec::new();
-    table(&folder.join("exceptions.csv"), files, &mut listed)
-        .map_err(|error| fail("exceptions.csv", &error))?;
-    repayments(&folder.join("repayments.csv"), audited.patterns)
-        .map_err(|error| fail("repayments.csv", &error))?;
+    tables::exceptions(tables(["exceptions.csv", "exceptions.parquet"]), files, &mut |line| {
+        if listed.len() < TOLD_MAX {
+            listed.push(line);
+        }
+    })
+    .map_err(|error| fail("exceptions", &error))?;
+    tables::repayments(tables(["repayments.csv", "repayments.parquet"]), audited.patterns)
+        .map_err(|error| fail("repayments", &error))?;
     let page = page(logs, audited, &listed)?;
     let mut json = serde_json::to_vec_pretty(answer)?;
     json.push(b'\n');
@@ -106,82 +64,6 @@ pub fn write(
         put().map_err(|error| fail(name, &error))?;
     }
     Ok(())
-}
-
-/// A table of lines that end as RFC 4180 says.
-fn csv_file(path: &Path) -> io::Result<csv::Writer<FinalFile>> {
-    let mut builder = csv::WriterBuilder::new();
-    Ok(builder.terminator(csv::Terminator::CRLF).from_writer(FinalFile::begin(path)?))
-}
-
-fn finish(csv: csv::Writer<FinalFile>) -> io::Result<()> {
-    let file = csv.into_inner().map_err(|error| io::Error::other(error.error().to_string()))?;
-    file.finish()
-}
-
-fn table(
-    path: &Path,
-    files: &mut FindingSink<'_, FindingText>,
-    listed: &mut Vec<FindingLine>,
-) -> io::Result<()> {
-    let mut csv = csv_file(path)?;
-    csv.write_record(COLUMNS)?;
-    files.each(&mut |line| {
-        let value = serde_json::to_value(&line)?;
-        csv.write_record(COLUMNS.map(|column| cell(value.get(column))))?;
-        if listed.len() < TOLD_MAX {
-            listed.push(line);
-        }
-        Ok(())
-    })?;
-    finish(csv)
-}
-
-/// Whom to repay, hand by hand; the names alone where there are too many players.
-fn repayments(path: &Path, report: &PatternReport) -> io::Result<()> {
-    let mut csv = csv_file(path)?;
-    csv.write_record(REPAYMENT_COLUMNS)?;
-    for ((currency, player), row) in report.repayments.iter().flatten() {
-        let texts = [player, currency].map(|text| cell(Some(&Value::from(text.as_str()))));
-        let [player, currency] = texts;
-        let text = |minor: i128| gincert_evidence::money_notation(minor, &currency);
-        csv.write_record([
-            player.clone(),
-            currency.clone(),
-            row.underpaid_hands.to_string(),
-            row.underpaid_minor.to_string(),
-            text(row.underpaid_minor),
-            row.overpaid_hands.to_string(),
-            row.overpaid_minor.to_string(),
-            text(row.overpaid_minor),
-            row.even_hands.to_string(),
-        ])?;
-    }
-    finish(csv)
-}
-
-/// A value as a cell. Words that a table program would take for a formula begin with an apostrophe.
-fn cell(value: Option<&Value>) -> String {
-    match value {
-        None | Some(Value::Null) => String::new(),
-        Some(Value::String(text))
-            if text.starts_with(['=', '+', '-', '@', '\t', '\r']) && !is_amount(text) =>
-        {
-            format!("'{text}")
-        }
-        Some(Value::String(text)) => text.clone(),
-        Some(Value::Array(parts)) => {
-            let parts = parts.iter().map(|part| cell(Some(part)));
-            parts.collect::<Vec<_>>().join("; ")
-        }
-        Some(other) => other.to_string(),
-    }
-}
-
-/// Whether a text is an amount with a sign of money, and nothing to compute.
-fn is_amount(text: &str) -> bool {
-    let is_part = |c: char| c.is_ascii_digit() || ",.$".contains(c) || !c.is_ascii();
-    text.strip_prefix('-').is_some_and(|rest| rest.chars().all(is_part))
 }
 
 /// The report for people.
@@ -329,32 +211,4 @@ fn exceptions(listed: &[FindingLine], all: u64) -> Option<Table> {
         ]);
     }
     (!table.rows.is_empty()).then_some(table)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    #[test]
-    fn a_cell_is_never_a_formula() {
-        assert_eq!(cell(Some(&json!("=1+1"))), "'=1+1");
-        assert_eq!(cell(Some(&json!("@a"))), "'@a");
-        assert_eq!(cell(Some(&json!(-500))), "-500");
-        assert_eq!(cell(Some(&json!("-$1,718.00"))), "-$1,718.00");
-        assert_eq!(cell(Some(&json!("-1+1"))), "'-1+1");
-        assert_eq!(cell(Some(&json!(["-a", "b"]))), "'-a; b");
-    }
-
-    #[test]
-    fn the_table_has_every_key_of_a_line() {
-        let place = gincert_evidence::Place::File { path: String::new() };
-        let finding = Finding::new("code", gincert_evidence::Grade::Minor, place, "message");
-        let line = serde_json::to_value(gincert_audit::closing_line(&finding)).unwrap();
-        let mut keys: Vec<&str> = line.as_object().unwrap().keys().map(String::as_str).collect();
-        let mut columns = COLUMNS.to_vec();
-        keys.sort_unstable();
-        columns.sort_unstable();
-        assert_eq!(columns, keys);
-    }
 }
