@@ -208,14 +208,14 @@ pub const RNG_MANIFEST: &str = "\
 Examples:
   gincert rng manifest decks.txt --partitions 16
   gincert rng manifest monday.txt tuesday.txt --partitions 64
-  gincert rng manifest decks.txt --partitions 16 > manifest.jsonl";
+  gincert rng manifest january.zst february.zst --partitions 2";
 
 /// Of `gincert rng partial`.
 pub const RNG_PARTIAL: &str = "\
 Examples:
   gincert rng partial row.json
-  gincert rng partial row.json > row.part
-  gincert rng partial \"$(sed -n 3p manifest.jsonl)\"";
+  gincert rng partial rows/row-00003
+  gincert rng partial row.json --quiet";
 
 /// Of `gincert rng merge`.
 pub const RNG_MERGE: &str = "\
