@@ -47,7 +47,7 @@ pub use render::markdown::{
 pub use verification::allowed_signers::{allowed_signers_line, read_allowed_signers};
 pub use verification::explanation::{TOLD_MAX, sentences, verdict_words};
 pub use verification::listed_files::FileResult;
-pub use verification::logging::{LoggingResult, WitnessTime};
+pub use verification::logging::{KeyEnd, LoggingResult, WitnessTime};
 pub use verification::request::{
     CheckResult, Folders, PROOF_END, ProofFile, SignatureFile, Signers, TrustSource, VerifyRequest,
 };

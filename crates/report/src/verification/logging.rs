@@ -3,7 +3,7 @@
 
 use crate::verification::request::{CheckResult, ProofFile, rank};
 use gincert_evidence::{Verdict, printable};
-use gincert_signing::{LogPolicy, LoggedEntry, Timestamp, verify_log_proof};
+use gincert_signing::{LogPolicy, LogProofError, LoggedEntry, Timestamp, verify_log_proof};
 use serde::Serialize;
 
 /// What came of the proof of logging of one signature.
@@ -24,12 +24,34 @@ pub struct LoggingResult {
     pub logged_by: Option<String>,
     /// The witnesses, each with when it saw the log.
     pub witnesses: Vec<WitnessTime>,
-    /// What became of the key since, `expired` or `revoked`, where the signature counts by this proof alone.
-    pub outlives: Option<&'static str>,
+    /// What became of the key since, where the signature counts by this proof alone.
+    pub outlives: Option<KeyEnd>,
     /// A whole sentence.
     pub reason: String,
     #[serde(skip)]
     pub(crate) by: Option<Timestamp>,
+    #[serde(skip)]
+    verdict: Verdict,
+}
+
+/// How a key ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum KeyEnd {
+    /// Its last day is over.
+    Expired,
+    /// It is on the list of revoked keys.
+    Revoked,
+}
+
+impl KeyEnd {
+    /// What follows `the key` in a sentence.
+    pub(crate) fn words(self) -> &'static str {
+        match self {
+            KeyEnd::Expired => "has expired since",
+            KeyEnd::Revoked => "was revoked since",
+        }
+    }
 }
 
 /// When a witness saw a log.
@@ -44,7 +66,7 @@ pub struct WitnessTime {
 impl LoggingResult {
     /// Whether the proof counts.
     pub fn is_logged(&self) -> bool {
-        self.status == "logged"
+        self.verdict == Verdict::Agrees
     }
 
     /// Where and when the signature was logged, as a part of a sentence: `by ... in the log '...' as its entry 4`.
@@ -63,11 +85,7 @@ impl LoggingResult {
     /// For a signature that counts by its proof alone: where and when it was logged, and what became of the key
     /// since, to follow its signer's name: `, logged by ...; the key has expired since`.
     pub fn since_words(&self) -> Option<String> {
-        let since = match self.outlives? {
-            "revoked" => "was revoked",
-            _ => "has expired",
-        };
-        Some(format!(", logged {}; the key {since} since", self.words()))
+        Some(format!(", logged {}; the key {}", self.words(), self.outlives?.words()))
     }
 }
 
@@ -78,11 +96,13 @@ pub(crate) fn judge_proof(
     policy: Option<&LogPolicy>,
 ) -> LoggingResult {
     let file = printable(&proof.file);
-    let (status, reason) = match (&proof.bytes, policy) {
+    let (verdict, status, reason) = match (&proof.bytes, policy) {
         (Err(why), _) => {
-            ("unreadable", format!("The proof of logging {file} was not read: {}.", printable(why)))
+            let reason = format!("The proof of logging {file} was not read: {}.", printable(why));
+            (Verdict::NotTested, "unreadable", reason)
         }
         (Ok(_), None) => (
+            Verdict::NotTested,
             "not-checked",
             format!(
                 "The proof of logging {file} was not checked: give the logs and witnesses that you trust \
@@ -92,7 +112,8 @@ pub(crate) fn judge_proof(
         (Ok(bytes), Some(policy)) => match verify_log_proof(bytes, signature, policy) {
             Ok(entry) => return logged(file, entry),
             Err(error) => {
-                (error.word(), format!("The proof of logging {file} does not count: {error}."))
+                let reason = format!("The proof of logging {file} does not count: {error}.");
+                (verdict_of(&error), error.word(), reason)
             }
         },
     };
@@ -107,6 +128,7 @@ pub(crate) fn judge_proof(
         outlives: None,
         reason,
         by: None,
+        verdict,
     }
 }
 
@@ -126,6 +148,7 @@ fn logged(file: String, entry: LoggedEntry) -> LoggingResult {
         outlives: None,
         reason: String::new(),
         by: entry.by,
+        verdict: Verdict::Agrees,
     };
     let without = match result.by {
         Some(_) => "",
@@ -140,7 +163,7 @@ pub(crate) fn logging_part<'a>(
     proofs: impl Iterator<Item = &'a LoggingResult>,
     has_policy: bool,
 ) -> Option<CheckResult> {
-    let verdict = proofs.map(|one| verdict_of(one.status)).max_by_key(|one| rank(*one))?;
+    let verdict = proofs.map(|one| one.verdict).max_by_key(|one| rank(*one))?;
     let reason = match verdict {
         Verdict::Agrees => "Every proof of logging is valid by your policy.",
         Verdict::NeedsAPerson => {
@@ -153,11 +176,13 @@ pub(crate) fn logging_part<'a>(
     Some(CheckResult { part: "logging", verdict, counts: has_policy, reason })
 }
 
-fn verdict_of(status: &str) -> Verdict {
-    match status {
-        "logged" => Verdict::Agrees,
-        "unknown-log" | "too-few-witnesses" => Verdict::NeedsAPerson,
-        "not-checked" | "unreadable" => Verdict::NotTested,
-        _ => Verdict::Differs,
+fn verdict_of(error: &LogProofError) -> Verdict {
+    match error {
+        LogProofError::UnknownLog(_) | LogProofError::TooFewWitnesses(_) => Verdict::NeedsAPerson,
+        LogProofError::TooLarge
+        | LogProofError::Malformed(_)
+        | LogProofError::NotByLog(_)
+        | LogProofError::DoesNotFit(_)
+        | LogProofError::OtherEntry { .. } => Verdict::Differs,
     }
 }

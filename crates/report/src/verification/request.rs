@@ -107,13 +107,7 @@ impl Signers {
     /// That the signers' file beside the file cannot be read, and why.
     pub fn unread(path: &str, why: &str) -> Signers {
         let path = format!("{path} ({})", printable(why));
-        Signers {
-            path,
-            whose: TrustSource::Sender,
-            allowed: None,
-            findings: Vec::new(),
-            logs: None,
-        }
+        Signers { path, whose: TrustSource::Sender, ..Signers::none() }
     }
 }
 

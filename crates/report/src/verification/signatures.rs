@@ -3,7 +3,7 @@
 //! Three answers, not two: a signature counts, does not count, or was not judged. One key counts
 //! once, however many signatures it made.
 
-use crate::verification::logging::{LoggingResult, judge_proof};
+use crate::verification::logging::{KeyEnd, LoggingResult, judge_proof};
 use crate::verification::request::{SignatureFile, Signers, unsaid};
 use gincert_evidence::printable;
 use gincert_signing::Namespace;
@@ -55,7 +55,7 @@ pub struct SignatureResult {
 
 impl SignatureResult {
     /// Notes that the signature counts by its proof of logging alone.
-    fn outlives(&mut self, since: &'static str) {
+    fn outlives(&mut self, since: KeyEnd) {
         if let Some(logging) = &mut self.logging {
             logging.outlives = Some(since);
         }
@@ -229,8 +229,8 @@ fn judge_signature(fitted: &MatchedSignature, question: &Question<'_>) -> Signat
     let Question { purpose, at, principal, .. } = *question;
     let mut answer = allowed.judge(key, purpose, at, principal);
     let since = match answer {
-        Signer::Expired { .. } => Some("expired"),
-        Signer::Revoked => Some("revoked"),
+        Signer::Expired { .. } => Some(KeyEnd::Expired),
+        Signer::Revoked => Some(KeyEnd::Revoked),
         _ => None,
     };
     if let (Some(since), Some(logged)) = (since, logged_in_time(&result, question)) {
@@ -266,15 +266,11 @@ fn logged_in_time(result: &SignatureResult, question: &Question<'_>) -> Option<T
     (!logged.is_after(question.asked_at) && !is_before_paper).then_some(logged)
 }
 
-fn outliving(logging: &LoggingResult, since: &str) -> String {
-    let since = match since {
-        "revoked" => "was revoked",
-        _ => "has expired",
-    };
+fn outliving(logging: &LoggingResult, since: KeyEnd) -> String {
     format!(
-        "The signature is valid: it was logged {} when its signer was on the list of signers; the key {since} \
-         since.",
-        logging.words()
+        "The signature is valid: it was logged {} when its signer was on the list of signers; the key {}.",
+        logging.words(),
+        since.words()
     )
 }
 
