@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 /// use gincert_rng::{Battery, Deck, PartialBattery, PriorDecks};
 /// let (mut prior, mut part) = (PriorDecks::default(), PartialBattery::new());
 /// prior.add(&Deck::sorted());
-/// part.recall(&Deck::sorted());
+/// part.add(&Deck::sorted());
 /// part.begin(&prior);
 /// part.add(&Deck::sorted());
 /// let counts = part.counts();
@@ -50,11 +50,6 @@ impl PartialBattery {
         self
     }
 
-    /// Takes the next deck of the head.
-    pub fn recall(&mut self, deck: &Deck) {
-        self.battery.add(deck);
-    }
-
     /// From now on decks are counted, after these.
     pub fn begin(&mut self, prior: &PriorDecks) {
         self.battery.decks = prior.decks();
@@ -69,7 +64,7 @@ impl PartialBattery {
         }
     }
 
-    /// Takes the next deck of the head, or of the part.
+    /// Takes the next deck: of the head until [`PartialBattery::begin`], then of the part.
     pub fn add(&mut self, deck: &Deck) {
         self.battery.add(deck);
     }
@@ -171,7 +166,7 @@ mod checks {
             if !follows {
                 partial.gap();
             }
-            partial.recall(deck);
+            partial.add(deck);
         }
         partial.begin(prior);
         for (deck, follows) in part {

@@ -5,13 +5,15 @@ use crate::io::exit::Failure;
 use crate::io::files::shown;
 use crate::verbs::shuffles::rng::sample::input;
 use gincert_evidence::{Digest, DigestReader, Digester, counted, grouped};
-use gincert_input::{Encoding, open_file};
+use gincert_input::{Encoding, Input, open_file};
 use gincert_rng::{
     Continuation, Deck, LineEvent, LineOutcome, Notation, ReadEnd, SampleReader, SampleRow,
 };
 use serde::{Deserialize, Serialize};
+use std::cell::RefCell;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
+use std::rc::Rc;
 
 /// Bytes of a file of decks, in the file as it is unpacked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,16 +57,16 @@ impl DeckRange {
         end.is_some_and(|end| end <= i64::MAX as u64) && self.lines <= self.offset
     }
 
-    /// Whether the file has as many bytes as the manifest states.
-    pub fn check_size(&self) -> Result<(), Failure> {
+    /// Opens the file, which must have as many bytes as the manifest states.
+    pub fn open(&self) -> Result<Input, Failure> {
         let path = Path::new(&self.uri);
-        let bytes = input(path)?.packed_size();
-        match bytes == Some(self.file_bytes) {
-            true => Ok(()),
+        let input = input(path)?;
+        match input.packed_size() == Some(self.file_bytes) {
+            true => Ok(input),
             false => Err(Failure::unreadable(format!(
                 "{}: it has {}, but the manifest states {}.",
                 shown(path),
-                counted(bytes.unwrap_or(0), "byte", "bytes"),
+                counted(input.packed_size().unwrap_or(0), "byte", "bytes"),
                 grouped(self.file_bytes.into())
             ))),
         }
@@ -72,7 +74,6 @@ impl DeckRange {
 
     /// Reads the range, whose bytes must be those of the manifest.
     pub fn read(&self, take: &mut dyn FnMut(DeckEvent<'_>)) -> Result<(), Failure> {
-        self.check_size()?;
         let path = Path::new(&self.uri);
         let name = shown(path);
         let failed = |error: io::Error| Failure::unreadable(format!("{name}: {error}."));
@@ -119,7 +120,7 @@ impl DeckRange {
         path: &Path,
         failed: &dyn Fn(io::Error) -> Failure,
     ) -> Result<DigestReader<Box<dyn Read>>, Failure> {
-        let mut packed = input(path)?;
+        let mut packed = self.open()?;
         let source: Box<dyn Read> = match packed.encoding() {
             Encoding::Plain => {
                 let opened = open_file(path);
@@ -140,7 +141,7 @@ impl DeckRange {
 pub struct TrackedReader<R> {
     source: R,
     /// Since the last range began.
-    pub taken: std::rc::Rc<std::cell::RefCell<TakenBytes>>,
+    pub taken: Rc<RefCell<TakenBytes>>,
 }
 
 /// What was taken out of a reader since a range began.
@@ -154,7 +155,7 @@ pub struct TakenBytes {
 impl<R> TrackedReader<R> {
     /// Nothing was taken.
     pub fn new(source: R) -> TrackedReader<R> {
-        TrackedReader { source, taken: std::rc::Rc::default() }
+        TrackedReader { source, taken: Rc::default() }
     }
 }
 

@@ -70,8 +70,7 @@ pub fn manifest(files: &[PathBuf], partitions: u32) -> Result<Vec<DeckRow>, Fail
     for path in files {
         cutter.file(path)?;
     }
-    let rows = cutter.rows()?;
-    Ok(rows)
+    cutter.rows()
 }
 
 /// A range with the number of its file, until it is known how the file is written.

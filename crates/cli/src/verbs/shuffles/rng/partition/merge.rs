@@ -96,7 +96,7 @@ fn check_parts(partials: &[DeckPartial]) -> Result<(), Failure> {
         }
         add(&mut battery, partial, &prior)?;
         prior = partial.after.clone();
-        row.ranges.iter().try_for_each(super::deck_range::DeckRange::check_size)?;
+        row.ranges.iter().try_for_each(|range| range.open().map(drop))?;
     }
     Ok(())
 }

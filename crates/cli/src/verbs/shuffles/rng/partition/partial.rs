@@ -46,7 +46,7 @@ pub fn run(output: &Output, row: &str) -> Result<Exit, Failure> {
     }
     for range in &row.head {
         range.read(&mut |event| match event {
-            DeckEvent::Deck(deck) => battery.recall(deck),
+            DeckEvent::Deck(deck) => battery.add(deck),
             DeckEvent::Gap => battery.gap(),
             DeckEvent::LeftOut(_) => {}
         })?;
