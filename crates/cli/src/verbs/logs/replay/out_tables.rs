@@ -106,15 +106,18 @@ pub fn repayments(files: TableFiles, report: &PatternReport) -> io::Result<()> {
     let mut table = TableOutput::begin(files, &REPAYMENT_COLUMNS)?;
     for ((currency, player), row) in report.repayments.iter().flatten() {
         let text = |minor: i128| Value::from(gincert_evidence::money_notation(minor, currency));
-        let number = |minor: i128| i64::try_from(minor).map(Value::from).map_err(io::Error::other);
+        // JSON has no larger whole numbers; a sum beyond is written all the same.
+        let number = |minor: i128| {
+            i64::try_from(minor).map_or_else(|_| Value::from(minor.to_string()), Value::from)
+        };
         table.row(&[
             Value::from(player.as_str()),
             Value::from(currency.as_str()),
             Value::from(row.underpaid_hands),
-            number(row.underpaid_minor)?,
+            number(row.underpaid_minor),
             text(row.underpaid_minor),
             Value::from(row.overpaid_hands),
-            number(row.overpaid_minor)?,
+            number(row.overpaid_minor),
             text(row.overpaid_minor),
             Value::from(row.even_hands),
         ])?;
