@@ -122,7 +122,7 @@ fn columns_are_those_of_the_text() {
     }
 }
 
-/// A submission names its files by their paths in its folder; annotations need them from where one stands.
+/// A submission names its files by their paths in its folder; annotations name them from the folder in which the command starts.
 #[test]
 fn files_of_a_submission_are_named_from_where_the_command_starts() {
     let folder = tempfile::tempdir().unwrap();

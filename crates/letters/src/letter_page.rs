@@ -1,7 +1,7 @@
 //! A letter as one HTML page that can be mailed: the letter as a browser shows it, and inside it the Markdown that was
 //! signed, its signatures and their proofs of logging, which a reader saves from the page and checks.
 //!
-//! The page is made from those files and from nothing else, so that whoever reads it makes it again and compares. It loads
+//! The page is made from those files and from nothing else, so that a reader makes it again and compares. It loads
 //! nothing and runs nothing.
 
 use crate::letter::Letter;

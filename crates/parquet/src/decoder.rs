@@ -57,7 +57,7 @@ pub fn run_decoder(arguments: impl IntoIterator<Item = OsString>) -> Option<Exit
 }
 
 fn complain(fault: &ParquetFault) {
-    // One line, whatever a library's reason has in it. Without standard error nobody could read it.
+    // One line, whatever a library's reason has in it. Without standard error there is no reader.
     let line: String =
         fault.to_string().chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     writeln!(io::stderr(), "{line}").ok();
