@@ -43,6 +43,11 @@ pub fn shown(path: &Path) -> String {
     printable(&path.to_string_lossy())
 }
 
+/// The name of a file in its folder.
+pub fn name_of(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
 /// Whether a name is that of a page: Markdown by its ending.
 pub fn is_page(path: &Path) -> bool {
     path.extension().is_some_and(|end| end.eq_ignore_ascii_case("md"))

@@ -4,7 +4,7 @@
 
 use crate::args::ConformArgs;
 use crate::io::exit::Failure;
-use crate::io::files::shown;
+use crate::io::files::{name_of, shown};
 use gincert_conform::{EngineCommand, EngineFile, EngineIdentity};
 use gincert_evidence::Digest;
 use std::fs::File;
@@ -39,6 +39,6 @@ fn identity(
 fn engine_file(path: PathBuf) -> Result<EngineFile, (PathBuf, io::Error)> {
     let digest = File::open(&path).and_then(Digest::of_reader);
     let (sha256, bytes) = digest.map_err(|error| (path.clone(), error))?;
-    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let name = name_of(&path);
     Ok(EngineFile { name, bytes, sha256 })
 }

@@ -2,10 +2,10 @@
 
 use super::enclosed_report::{self, EnclosedReport, ReportAnswer};
 use super::followed::{NewLetter, before_of, not_read, terms_of};
-use super::print::{self, PagePaths, name_of};
+use super::print::{self, PagePaths};
 use crate::args::{ActionArg, ApproveArgs};
 use crate::io::exit::{Exit, Failure};
-use crate::io::files::{read, shown};
+use crate::io::files::{name_of, read, shown};
 use crate::io::secret::private_key;
 use crate::ui::output::Output;
 use crate::ui::wrap::wrapped;
@@ -160,7 +160,7 @@ fn say(output: &Output, answer: &Answer) -> Result<(), Failure> {
     }
     if !answer.must_sign.is_empty() {
         let needed = format!(
-            "It counts only with the signatures of {}. Whoever has not signed yet: gincert sign {} \
+            "It counts only with the signatures of {}. A signature that is missing is added by gincert sign {} \
              --namespace approval --principal NAME --key KEY.",
             answer.must_sign.join(", "),
             answer.letter

@@ -20,6 +20,7 @@ use gincert_letters::{
 use gincert_pages::DOCUMENT_BYTES_MAX;
 use gincert_report::{Signers, signature_names};
 use gincert_submission::{AnalyzedDocument, open_document};
+use jiff::civil::Date;
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -54,6 +55,12 @@ impl Letters {
             read.collect()
         })
     }
+}
+
+/// How the letters of a folder are judged on a day, whoever signed them.
+pub fn judge<'s>(signers: &'s Signers, trust: &KeyTrustArgs, on: Date) -> LetterJudge<'s> {
+    let signers_needed = usize::from(trust.letter_signatures);
+    LetterJudge { signers, principal: None, on, signers_needed }
 }
 
 /// The reader's own list of signers, with what the reader states of revoked keys and of logs.

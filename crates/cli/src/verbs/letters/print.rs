@@ -3,9 +3,10 @@
 //! What is signed and verified is in the page; a PDF of it is for reading.
 
 use crate::io::exit::Failure;
-use crate::io::files::shown;
+use crate::io::files::{name_of, shown};
 use gincert_certify::BUILD_DIGEST;
 use gincert_letters::{Letter, LetterPage, is_page_name, letter_html};
+use gincert_report::destination;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -83,14 +84,9 @@ pub fn print(browser: &str, html: &Path, pdf: &Path) -> Result<(), Failure> {
 /// A path as an address, so that no sign in it means something else.
 fn file_address(path: &Path) -> String {
     let text = path.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/");
-    let plain = |byte: u8| match byte {
-        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'-' | b'.' | b'_' | b'~' | b':' => {
-            char::from(byte).to_string()
-        }
-        other => format!("%{other:02X}"),
-    };
     let root = if text.starts_with('/') { "" } else { "/" };
-    format!("file://{root}{}", text.bytes().map(plain).collect::<String>())
+    // A colon, as after the letter of a drive, means itself in a path.
+    format!("file://{root}{}", destination(text.as_bytes()).replace("%3A", ":"))
 }
 
 /// The page of a letter and its print, as far as they are asked for.
@@ -109,11 +105,6 @@ impl PagePaths {
     pub fn names(&self) -> impl Iterator<Item = String> {
         [&self.html, &self.pdf].into_iter().flatten().map(|path| name_of(path))
     }
-}
-
-/// The name of a file in its folder.
-pub fn name_of(path: &Path) -> String {
-    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 #[cfg(test)]

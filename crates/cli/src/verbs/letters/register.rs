@@ -171,12 +171,7 @@ struct Verified {
 fn check(output: &Output, args: &RegisterVerifyArgs) -> Result<Exit, Failure> {
     let on = date("--on", &args.on)?;
     let signers = filed::readers_list(&args.trusted.signers, &args.trusted.trust)?;
-    let judge = LetterJudge {
-        signers: &signers,
-        principal: None,
-        on,
-        signers_needed: usize::from(args.trusted.trust.letter_signatures),
-    };
+    let judge = filed::judge(&signers, &args.trusted.trust, on);
     let found = registered::find(&args.register, judge)?;
     let (mut missing, mut unentered, mut letters) = (None, None, Vec::new());
     if let Some(folder) = &args.approvals {

@@ -5,14 +5,12 @@ use super::filed;
 use super::registered;
 use crate::args::RegisterPageArgs;
 use crate::io::exit::{Exit, Failure};
-use crate::io::files::shown;
+use crate::io::files::{name_of, shown};
 use crate::ui::output::Output;
 use crate::ui::wrap::wrapped;
 use crate::verbs::signatures::sidecar_files::folder_of;
 use gincert_evidence::{Digest, counted, printable};
-use gincert_letters::{
-    LetterJudge, RejectedLetter, compare_with_register, register_html, register_view,
-};
+use gincert_letters::{RejectedLetter, compare_with_register, register_html, register_view};
 use gincert_report::write_folder;
 use serde::Serialize;
 use std::path::Path;
@@ -33,12 +31,7 @@ pub fn run(output: &Output, args: &RegisterPageArgs) -> Result<Exit, Failure> {
     let name = name.filter(|name| name.ends_with(".html"));
     let name = name.ok_or_else(|| Failure::usage("--out: the name of a page ends in .html."))?;
     let signers = filed::readers_list(&args.trusted.signers, &args.trusted.trust)?;
-    let judge = LetterJudge {
-        signers: &signers,
-        principal: None,
-        on,
-        signers_needed: usize::from(args.trusted.trust.letter_signatures),
-    };
+    let judge = filed::judge(&signers, &args.trusted.trust, on);
     let mut found = registered::find(&args.register, judge)?;
     // The page is passed on: it names files and no folder of the machine that made it.
     found.path = file_name(&args.register);
@@ -71,7 +64,7 @@ pub fn run(output: &Output, args: &RegisterPageArgs) -> Result<Exit, Failure> {
 
 /// The name of a file, as it is shown.
 fn file_name(path: &Path) -> String {
-    printable(&path.file_name().unwrap_or_default().to_string_lossy())
+    printable(&name_of(path))
 }
 
 fn text(written: &PageWritten) -> String {

@@ -5,7 +5,7 @@
 //! same folder gives the same bytes.
 
 use crate::io::exit::{Exit, Failure};
-use crate::io::files::{is_page, names, shown};
+use crate::io::files::{is_page, name_of, names, shown};
 use crate::ui::output::Output;
 use crate::verbs::signatures::sidecar_files::{folder_of, signatures};
 use gincert_certify::BUILD_DIGEST;
@@ -96,10 +96,8 @@ fn write(out: &Path, page: &str) -> Result<(), Failure> {
         );
         return Err(Failure::usage(sentence));
     }
-    let folder = out.parent().filter(|parent| !parent.as_os_str().is_empty());
-    let name = out.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let files = [(name, page.as_bytes().to_vec())];
-    write_folder(folder.unwrap_or(Path::new(".")), &files, &[])
+    let files = [(name_of(out), page.as_bytes().to_vec())];
+    write_folder(folder_of(out), &files, &[])
         .map_err(|error| Failure::not_writable(format!("{error}.")))
 }
 

@@ -3,7 +3,7 @@
 use crate::args::KeyTrustArgs;
 use crate::io::clock;
 use crate::io::exit::Failure;
-use crate::io::files::{read, shown};
+use crate::io::files::{name_of, read, shown};
 use gincert_certify::OWNED_FILES;
 use gincert_input::{FileError, read_file};
 use gincert_report::{PROOF_END, ProofFile, SignatureFile, Signers, TrustSource, signature_names};
@@ -82,7 +82,7 @@ impl SignatureLookup {
     /// The signatures beside a file, as [`signature_names`] orders them.
     pub fn signatures(&mut self, file: &Path) -> Result<Vec<SignatureFile>, Failure> {
         let folder = folder_of(file);
-        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = name_of(file);
         let here = match self.folders.entry(folder.to_owned()) {
             Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(new) => new.insert(names_of(folder)?),

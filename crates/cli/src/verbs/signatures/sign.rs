@@ -1,8 +1,9 @@
 //! `gincert sign`: a detached signature, which never takes the place of somebody else's.
 
+use super::sidecar_files::folder_of;
 use crate::args::{NamespaceArg, SignArgs};
 use crate::io::exit::{Exit, Failure};
-use crate::io::files::{read, shown};
+use crate::io::files::{name_of, read, shown};
 use crate::io::secret::{key_or_why, refused};
 use crate::ui::output::Output;
 use crate::verbs::signatures::stock_sign;
@@ -100,7 +101,7 @@ pub fn signer_name(comment: &str, key: &[u8]) -> String {
 
 /// `FILE.sig`, or where that is somebody else's `FILE.NAME.sig`.
 fn free_place(file: &Path, name: &str, own: &[u8]) -> Result<PathBuf, Failure> {
-    let base = file.file_name().unwrap_or_default().to_string_lossy();
+    let base = name_of(file);
     let places = [format!("{base}.sig"), format!("{base}.{name}.sig")];
     for place in &places {
         let path = file.with_file_name(place);
@@ -127,9 +128,7 @@ fn is_free_or_own(path: &Path, own: &[u8]) -> bool {
 }
 
 fn write(path: &Path, signature: String) -> Result<(), Failure> {
-    let folder = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let files = [(name, signature.into_bytes())];
-    write_folder(folder.unwrap_or(Path::new(".")), &files, &[])
+    let files = [(name_of(path), signature.into_bytes())];
+    write_folder(folder_of(path), &files, &[])
         .map_err(|error| Failure::not_writable(format!("{error}.")))
 }

@@ -12,8 +12,8 @@ use gincert_certify::FILE_BYTES_MAX;
 use gincert_evidence::{Digest, Fraction, Place, printable};
 use gincert_letters::{
     Action, ApprovalResult, ApprovalTerms, Channel, ChannelResult, Condition, FormalRows,
-    LetterFile, LetterIndex, LetterJudge, LetterScope, RejectedLetter, SignatureStatus, Status,
-    channels, hindrances, nearest,
+    LetterFile, LetterIndex, LetterScope, RejectedLetter, SignatureStatus, Status, channels,
+    hindrances, nearest,
 };
 use gincert_report::LoggingResult;
 use gincert_submission::{AnalyzedDocument, Change, Difference, FigurePair, Level, open_document};
@@ -184,12 +184,7 @@ pub fn run(output: &Output, args: &StatusArgs) -> Result<Exit, Failure> {
     let signers = filed::readers_list(&args.signers, &args.trust)?;
     let known_on = args.known_on.as_deref().map(|day| super::approve::date("--known-on", day));
     let known_on = known_on.transpose()?.unwrap_or(on);
-    let judge = LetterJudge {
-        signers: &signers,
-        principal: None,
-        on: known_on,
-        signers_needed: usize::from(args.trust.letter_signatures),
-    };
+    let judge = filed::judge(&signers, &args.trust, known_on);
     let mut letters = filed::read(&args.approvals, judge)?;
     let register =
         args.register.as_deref().map(|path| registered::find(path, judge)).transpose()?;

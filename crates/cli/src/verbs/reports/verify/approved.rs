@@ -7,7 +7,7 @@
 use super::{KeyDate, kind, listed};
 use crate::args::VerifyArgs;
 use crate::io::exit::{Exit, Failure};
-use crate::io::files::{read, shown};
+use crate::io::files::{name_of, read, shown};
 use crate::ui::output::Output;
 use crate::ui::wrap::wrapped;
 use crate::verbs::letters::filed;
@@ -91,12 +91,8 @@ pub fn run(output: &Output, args: &VerifyArgs, names: &Path, on: KeyDate) -> Res
     let folder = if names.is_dir() { names } else { folder_of(names) };
     let signers = listed(args, folder)?;
     let day = day(on)?;
-    let judge = LetterJudge {
-        signers: &signers,
-        principal: args.principal.as_deref(),
-        on: day,
-        signers_needed: usize::from(args.trust.letter_signatures),
-    };
+    let principal = args.principal.as_deref();
+    let judge = LetterJudge { principal, ..filed::judge(&signers, &args.trust, day) };
     let register =
         args.register.as_deref().map(|path| registered::find(path, judge)).transpose()?;
     let mut letters = match names.is_dir() || is_letter || register.is_some() {
@@ -365,8 +361,8 @@ fn yes(name: &str, best: &Paper) -> String {
 }
 
 fn no(name: &str, file: &Path, names: &Path, candidates: &[Candidate]) -> String {
-    let base = file.file_name().unwrap_or_default().to_string_lossy();
-    let is_same_name = |path: &str| path.rsplit('/').next() == Some(base.as_ref());
+    let base = name_of(file);
+    let is_same_name = |path: &str| path.rsplit('/').next() == Some(base.as_str());
     let other = candidates.iter().flat_map(|one| &one.named).find(|one| is_same_name(&one.path));
     let other = other.map(|named| {
         format!(

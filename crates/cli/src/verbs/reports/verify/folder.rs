@@ -5,7 +5,7 @@
 //! be one and cannot be looked at is listed with the reason.
 
 use crate::io::exit::Failure;
-use crate::io::files::{is_page, names, shown};
+use crate::io::files::{is_page, name_of, names, shown};
 use gincert_input::read_file;
 use gincert_letters::{looks_like_letter, looks_like_letter_page};
 use gincert_report::{
@@ -61,8 +61,6 @@ impl FolderPapers {
                 }
             };
             self.names += entries.len();
-            let name_of =
-                |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let here: BTreeSet<String> = entries.iter().map(|(path, _)| name_of(path)).collect();
             for (path, kind) in entries {
                 let name = name_of(&path);

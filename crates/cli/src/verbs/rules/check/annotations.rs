@@ -5,6 +5,7 @@ use super::CheckedItem;
 use crate::codes;
 use gincert_certify::VERSION;
 use gincert_evidence::{Finding, Grade, Place, Span};
+use gincert_report::destination;
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -234,16 +235,10 @@ fn sarif_result(placed: &PlacedFinding<'_>) -> SarifResult {
     }
 }
 
-/// A path as a reference of RFC 3986: what is neither unreserved nor a slash is a percent sign and two digits.
+/// A path as a reference of RFC 3986.
 fn uri(path: &str) -> String {
     let path = if cfg!(windows) { path.replace('\\', "/") } else { path.to_owned() };
-    let kept = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte);
-    path.bytes()
-        .map(|byte| match kept(byte) {
-            true => char::from(byte).to_string(),
-            false => format!("%{byte:02X}"),
-        })
-        .collect()
+    destination(path.as_bytes())
 }
 
 #[cfg(test)]
