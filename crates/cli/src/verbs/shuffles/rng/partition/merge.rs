@@ -14,10 +14,10 @@ use crate::ui::progress::Progress;
 use crate::verbs::shuffles::rng::sample::SampleReading;
 use crate::verbs::shuffles::rng::test::{answered, tested_at_once, threads};
 use gincert_audit::PARTITIONS_MAX;
+use gincert_input::open_file;
 use gincert_rng::{Battery, PriorDecks, SampleTests, SampleUnit};
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
@@ -143,7 +143,7 @@ fn read_partials(named: &[std::path::PathBuf]) -> Result<Vec<DeckPartial>, Failu
 fn partials_of(path: &Path) -> Result<Vec<DeckPartial>, Failure> {
     let name = shown(path);
     let failed = |why: String| Failure::unreadable(format!("{name}: {why}."));
-    let file = File::open(path).map_err(|error| failed(error.to_string()))?;
+    let (file, _) = open_file(path).map_err(|error| failed(error.to_string()))?;
     let mut reader = BufReader::new(file);
     let mut partials = Vec::new();
     let mut line = Vec::new();
