@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest as _, Sha256};
-use std::fmt::Write as _;
 
 /// A SHA-256 digest, written as 64 lower-case hexadecimal digits.
 ///
@@ -11,6 +10,7 @@ use std::fmt::Write as _;
 /// let digest = Digest::of(b"abc");
 /// assert!(digest.to_string().starts_with("ba7816bf8f01cfea"));
 /// assert_eq!(Digest::parse(&digest.to_string()), Ok(digest));
+/// assert!(digest.is_written(&digest.to_string()) && !digest.is_written("ba7816bf8f01cfea"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digest([u8; 32]);
@@ -58,6 +58,21 @@ impl Digest {
         Ok(Digest(bytes))
     }
 
+    /// Whether a text is this digest as it is written, without making another text: an audit asks it for
+    /// every line of a log that is chained.
+    pub fn is_written(&self, text: &str) -> bool {
+        self.digits().as_slice() == text.as_bytes()
+    }
+
+    fn digits(&self) -> [u8; 64] {
+        let digit = |value: u8| if value < 10 { b'0' + value } else { b'a' + value - 10 };
+        let mut digits = [0; 64];
+        for (pair, byte) in digits.chunks_exact_mut(2).zip(self.0) {
+            pair.copy_from_slice(&[digit(byte >> 4), digit(byte & 15)]);
+        }
+        digits
+    }
+
     /// The first twelve digits, for headings where the whole digest stands nearby.
     pub fn short(&self) -> String {
         self.to_string().chars().take(12).collect()
@@ -72,13 +87,7 @@ impl From<[u8; 32]> for Digest {
 
 impl std::fmt::Display for Digest {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // An audit writes one for every line of a log that is chained.
-        let digit =
-            |value: u8| char::from(if value < 10 { b'0' + value } else { b'a' + value - 10 });
-        self.0.iter().try_for_each(|byte| {
-            f.write_char(digit(byte >> 4))?;
-            f.write_char(digit(byte & 15))
-        })
+        f.write_str(std::str::from_utf8(&self.digits()).map_err(|_| std::fmt::Error)?)
     }
 }
 

@@ -32,12 +32,12 @@ impl<'s> Background<'s> {
             true => 0,
             false => facts.words.known(name).unwrap_or(OTHER),
         };
-        for (key, cell) in summary.exposure.cells()?.iter() {
-            if key.currency != currency {
+        for (owner, periods) in summary.exposure.cells()? {
+            if owner.currency != currency {
                 continue;
             }
-            rounds += cell.rounds;
-            let texts = [&key.table, &key.dealer, &key.shift];
+            rounds += periods.values().map(|cell| cell.rounds).sum::<u64>();
+            let texts = [&owner.table, &owner.dealer, &owner.shift];
             let [table, dealer, shift] = texts.map(known);
             for kind in kinds_of_cells() {
                 let Some(scope) = PatternScope::of_kind(kind, [table, dealer, shift, 0]) else {
@@ -45,7 +45,10 @@ impl<'s> Background<'s> {
                 };
                 let named = [0, 1, 2].map(|at| kind[at].then_some(texts[at]));
                 names.insert(named);
-                *by_scope.entry(scope).or_default().entry(key.period).or_default() += cell.rounds;
+                let rounds = by_scope.entry(scope).or_default();
+                for (period, cell) in periods {
+                    *rounds.entry(*period).or_default() += cell.rounds;
+                }
             }
         }
         let mut scopes = names.len() as u64;

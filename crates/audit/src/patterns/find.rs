@@ -11,7 +11,7 @@ use gincert_evidence::money_notation;
 use gincert_replay::summary::Summary;
 use gincert_replay::{Bet, Rulebook};
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Explanations that voids are chosen from, beside those of exceptions.
 const OF_VOIDS: u64 = 1;
@@ -70,8 +70,8 @@ pub(crate) fn find(
 /// Every currency that exceptions or rounds have.
 fn currencies(facts: &Facts, summary: &Summary) -> BTreeSet<String> {
     let of_facts = facts.all.iter().map(|fact| facts.word(fact.currency).to_owned());
-    let cells = summary.exposure.cells().into_iter().flatten();
-    of_facts.chain(cells.map(|(key, _)| key.currency.clone())).collect()
+    let owners = summary.exposure.cells().into_iter().flat_map(BTreeMap::keys);
+    of_facts.chain(owners.map(|names| names.currency.clone())).collect()
 }
 
 fn count_rest(report: &mut PatternReport, facts: &Facts, is_left: &[bool]) {

@@ -146,9 +146,9 @@ fn gaps(facts: &[OutsideFact], summary: &Summary) -> Vec<Pattern> {
 /// When the last round of the table before the gap was settled, as far as whole periods show it.
 fn before(fact: &OutsideFact, summary: &Summary) -> Option<Timestamp> {
     let end = fact.at?.second;
-    let cells = summary.exposure.cells()?.iter().filter(|(key, _)| key.table == fact.table);
+    let cells = summary.exposure.cells()?.iter().filter(|(names, _)| names.table == fact.table);
     let mut last: Option<Timestamp> = None;
-    for (_, cell) in cells {
+    for cell in cells.flat_map(|(_, periods)| periods.values()) {
         let Some((first, until)) = cell.between.0 else { continue };
         if first.as_second() < end && until.as_second() >= end {
             // A period that goes on after the gap may have begun before it.
@@ -166,11 +166,13 @@ fn repeats(facts: &[OutsideFact], summary: &Summary) -> Vec<Pattern> {
     let first = facts.iter().find(|fact| fact.code == "round-repeated");
     let Some(first) = first else { return Vec::new() };
     let mut periods: BTreeMap<i64, (ExposureCell, BTreeSet<&String>)> = BTreeMap::new();
-    for (key, cell) in cells {
-        let Some(period) = key.period else { continue };
-        let (all, tables) = periods.entry(period).or_default();
-        all.merge(*cell);
-        tables.insert(&key.table);
+    for (names, own) in cells {
+        for (period, cell) in own {
+            let Some(period) = period else { continue };
+            let (all, tables) = periods.entry(*period).or_default();
+            all.merge(*cell);
+            tables.insert(&names.table);
+        }
     }
     periods.retain(|_, (cell, _)| cell.rounds >= OF_PERIOD_MIN);
     let mut runs: Vec<(i64, u64, TimeSpan, BTreeSet<&String>)> = Vec::new();

@@ -6,7 +6,7 @@ use super::price::{Claim, Language, ROUNDS_MIN, is_named};
 use super::scope::{NAME_BITS, PatternScope, kinds_of_cells};
 use super::window::{PeriodCounts, ranges};
 use gincert_replay::Merge as _;
-use gincert_replay::summary::{ExposureCell, ExposureKey, Summary};
+use gincert_replay::summary::{ExposureCell, ExposureNames, ExposurePeriods, Summary};
 use std::collections::BTreeMap;
 
 /// Most such patterns.
@@ -41,23 +41,25 @@ pub(crate) fn patterns(
     choices: [u64; 2],
 ) -> Vec<VoidPattern> {
     let Some(cells) = summary.exposure.cells() else { return Vec::new() };
-    let mut left: BTreeMap<&ExposureKey, ExposureCell> = cells
+    let mut left: Vec<(&ExposureNames, ExposurePeriods)> = cells
         .iter()
-        .filter(|(key, _)| key.currency == currency)
-        .map(|(key, cell)| (key, *cell))
+        .filter(|(owner, _)| owner.currency == currency)
+        .map(|(owner, periods)| (owner, periods.clone()))
         .collect();
     let mut found = Vec::new();
     while found.len() < PATTERNS_MAX
         && let Some((names, window, claim, log10_p)) = best(&left, choices)
     {
         let mut all = ExposureCell::default();
-        for (key, cell) in &mut left {
-            let is_within = window.is_none_or(|[from, to]| {
-                key.period.is_some_and(|period| (from..=to).contains(&period))
-            });
-            if is_within && holds(names, key) {
-                all.merge(*cell);
-                cell.voids.won = 0;
+        for (_, periods) in left.iter_mut().filter(|(owner, _)| holds(names, owner)) {
+            for (period, cell) in periods {
+                let is_within = window.is_none_or(|[from, to]| {
+                    period.is_some_and(|period| (from..=to).contains(&period))
+                });
+                if is_within {
+                    all.merge(*cell);
+                    cell.voids.won = 0;
+                }
             }
         }
         found.push(voided(names, &all, (claim, log10_p), (facts, currency)));
@@ -65,8 +67,8 @@ pub(crate) fn patterns(
     found
 }
 
-fn names_of<'k>(kind: [bool; 4], key: &'k ExposureKey) -> Option<Names<'k>> {
-    let words = [&key.table, &key.dealer, &key.shift].map(String::as_str);
+fn names_of<'k>(kind: [bool; 4], owner: &'k ExposureNames) -> Option<Names<'k>> {
+    let words = [&owner.table, &owner.dealer, &owner.shift].map(String::as_str);
     // An empty word does not name anybody.
     PatternScope::of_kind(
         kind,
@@ -75,8 +77,8 @@ fn names_of<'k>(kind: [bool; 4], key: &'k ExposureKey) -> Option<Names<'k>> {
     Some([0, 1, 2].map(|at| kind[at].then_some(words[at])))
 }
 
-fn holds(names: Names<'_>, key: &ExposureKey) -> bool {
-    let own = [&key.table, &key.dealer, &key.shift];
+fn holds(names: Names<'_>, owner: &ExposureNames) -> bool {
+    let own = [&owner.table, &owner.dealer, &owner.shift];
     names.iter().zip(own).all(|(name, own)| name.is_none_or(|name| name == own))
 }
 
@@ -86,19 +88,26 @@ type VoidScope<'k> = (Names<'k>, Option<[i64; 2]>, Claim, f64);
 
 /// What can be stated best.
 fn best<'k>(
-    left: &BTreeMap<&'k ExposureKey, ExposureCell>,
+    left: &[(&'k ExposureNames, ExposurePeriods)],
     [scopes, explanations]: [u64; 2],
 ) -> Option<VoidScope<'k>> {
-    let rounds = left.values().map(|cell| cell.rounds).sum();
-    let marked = left.values().map(|cell| cell.voids.won).sum();
+    let cells = || left.iter().flat_map(|(_, periods)| periods.values());
+    let rounds = cells().map(|cell| cell.rounds).sum();
+    let marked = cells().map(|cell| cell.voids.won).sum();
+    if marked < ROUNDS_MIN {
+        return None;
+    }
     let language = Language { rounds, scopes, explanations };
     let mut by_scope: BTreeMap<Names<'k>, BTreeMap<Option<i64>, PeriodCounts>> = BTreeMap::new();
-    for (&key, cell) in left {
-        for names in kinds_of_cells().filter_map(|kind| names_of(kind, key)) {
-            let none = PeriodCounts { rounds: 0, marked: 0 };
-            let row = by_scope.entry(names).or_default().entry(key.period).or_insert(none);
-            row.rounds += cell.rounds;
-            row.marked += cell.voids.won;
+    for (owner, periods) in left {
+        for names in kinds_of_cells().filter_map(|kind| names_of(kind, owner)) {
+            let rows = by_scope.entry(names).or_default();
+            for (period, cell) in periods {
+                let none = PeriodCounts { rounds: 0, marked: 0 };
+                let row = rows.entry(*period).or_insert(none);
+                row.rounds += cell.rounds;
+                row.marked += cell.voids.won;
+            }
         }
     }
     let mut best: Option<(f64, VoidScope<'k>)> = None;

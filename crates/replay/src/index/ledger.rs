@@ -284,7 +284,7 @@ impl Ledger {
         match link {
             Link::Stated(stated) => {
                 let digest = line_digest(line);
-                (*stated != digest.to_string()).then_some(digest)
+                (!digest.is_written(stated)).then_some(digest)
             }
             Link::Free if matches!(before_link, Link::Stated(_)) => Some(line_digest(line)),
             _ => None,

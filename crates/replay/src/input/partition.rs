@@ -122,7 +122,8 @@ struct Cutter<'t> {
     /// Bytes that went by.
     at: u64,
     whole: Digester,
-    part: Digester,
+    /// Of the part under way; `None` where the file is one part, whose digest is that of the file.
+    part: Option<Digester>,
     /// Where the part under way begins, and the lines before it.
     begin: (u64, u64),
     parts: Vec<FilePartition>,
@@ -134,7 +135,7 @@ impl<'t> Cutter<'t> {
             targets,
             at: 0,
             whole: Digester::default(),
-            part: Digester::default(),
+            part: (!targets.is_empty()).then(Digester::default),
             begin: (0, 0),
             parts: Vec::new(),
         }
@@ -151,7 +152,9 @@ impl<'t> Cutter<'t> {
 
     fn add(&mut self, bytes: &[u8]) {
         self.whole.add(bytes);
-        self.part.add(bytes);
+        if let Some(part) = &mut self.part {
+            part.add(bytes);
+        }
         self.at += bytes.len() as u64;
     }
 
@@ -179,7 +182,10 @@ impl<'t> Cutter<'t> {
     /// Ends the part under way here.
     fn close(&mut self, lines: u64) {
         let (offset, before) = self.begin;
-        let digest = std::mem::take(&mut self.part).digest();
+        let digest = match &mut self.part {
+            Some(part) => std::mem::take(part).digest(),
+            None => self.whole.digest(),
+        };
         let length = self.at - offset;
         self.parts.push(FilePartition { offset, length, lines: before, digest });
         self.begin = (self.at, lines);

@@ -2,7 +2,7 @@
 //! against. Nothing is judged here.
 
 use crate::summary::TimeSpan;
-use crate::sums::{Merge, Retract, Sum, mergeable, pairs, summable};
+use crate::sums::{Merge, Retract, Sum, mergeable, summable};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -13,9 +13,9 @@ pub const CELLS_MAX: usize = 50_000;
 /// Most doublings of a period: then all times of a log are in two periods.
 const DOUBLINGS_MAX: u32 = 40;
 
-/// Whose rounds, and in which period.
+/// Whose rounds.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct ExposureKey {
+pub struct ExposureNames {
     /// The table.
     pub table: String,
     /// The dealer; empty where the record does not have it.
@@ -24,10 +24,11 @@ pub struct ExposureKey {
     pub shift: String,
     /// The currency; empty where it is not stated.
     pub currency: String,
-    /// Hours since 1970-01-01T00:00Z, divided by two as often as the exposure says; `None` for records
-    /// without a time.
-    pub period: Option<i64>,
 }
+
+/// Cells by period: hours since 1970-01-01T00:00Z, divided by two as often as the exposure says; `None` for
+/// records without a time.
+pub type ExposurePeriods = BTreeMap<Option<i64>, ExposureCell>;
 
 /// The rounds of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -78,15 +79,15 @@ impl Retract for ExposureCell {
 pub struct Exposure {
     /// How often an hour is doubled.
     doublings: u32,
-    #[serde(with = "pairs")]
-    cells: BTreeMap<ExposureKey, ExposureCell>,
+    #[serde(with = "cells_by_names")]
+    cells: BTreeMap<ExposureNames, ExposurePeriods>,
     /// There are too many names for any period.
     is_too_long: bool,
 }
 
 impl Exposure {
     /// The cells; `None` where there are too many names.
-    pub fn cells(&self) -> Option<&BTreeMap<ExposureKey, ExposureCell>> {
+    pub fn cells(&self) -> Option<&BTreeMap<ExposureNames, ExposurePeriods>> {
         (!self.is_too_long).then_some(&self.cells)
     }
 
@@ -95,19 +96,34 @@ impl Exposure {
         hour(at) >> self.doublings
     }
 
-    /// Adds to the cell of an hour.
-    pub fn add(&mut self, key: ExposureKey, cell: ExposureCell) {
-        self.insert(0, key, cell);
+    /// Adds rounds by hour.
+    pub fn add<H>(&mut self, rows: impl IntoIterator<Item = (ExposureNames, H)>)
+    where
+        H: IntoIterator<Item = (Option<i64>, ExposureCell)>,
+    {
+        rows.into_iter().for_each(|(names, hours)| self.insert(0, names, hours));
+        self.shorten();
     }
 
-    fn insert(&mut self, doublings: u32, mut key: ExposureKey, cell: ExposureCell) {
-        if self.is_too_long {
-            return;
-        }
+    fn insert(
+        &mut self,
+        doublings: u32,
+        names: ExposureNames,
+        periods: impl IntoIterator<Item = (Option<i64>, ExposureCell)>,
+    ) {
         let more = self.doublings.saturating_sub(doublings);
-        key.period = key.period.map(|period| period >> more);
-        self.cells.entry(key).or_default().merge(cell);
-        while self.cells.len() > CELLS_MAX && !self.is_too_long {
+        let own = self.cells.entry(names).or_default();
+        for (period, cell) in periods {
+            own.entry(period.map(|period| period >> more)).or_default().merge(cell);
+        }
+    }
+
+    /// Doubles the periods until there are at most [`CELLS_MAX`] cells.
+    fn shorten(&mut self) {
+        if self.is_too_long {
+            self.cells.clear();
+        }
+        while self.cells.values().map(ExposurePeriods::len).sum::<usize>() > CELLS_MAX {
             if self.doublings >= DOUBLINGS_MAX {
                 self.is_too_long = true;
                 self.cells.clear();
@@ -119,9 +135,10 @@ impl Exposure {
 
     fn double(&mut self) {
         self.doublings += 1;
-        for (mut key, cell) in std::mem::take(&mut self.cells) {
-            key.period = key.period.map(|period| period >> 1);
-            self.cells.entry(key).or_default().merge(cell);
+        for periods in self.cells.values_mut() {
+            for (period, cell) in std::mem::take(periods) {
+                periods.entry(period.map(|period| period >> 1)).or_default().merge(cell);
+            }
         }
     }
 }
@@ -129,36 +146,64 @@ impl Exposure {
 impl Merge for Exposure {
     fn merge(&mut self, other: Exposure) {
         self.is_too_long |= other.is_too_long;
-        if self.is_too_long {
-            self.cells.clear();
-            return;
-        }
         while self.doublings < other.doublings {
             self.double();
         }
-        for (key, cell) in other.cells {
-            self.insert(other.doublings, key, cell);
+        for (names, periods) in other.cells {
+            self.insert(other.doublings, names, periods);
         }
+        self.shorten();
     }
 }
 
 impl Retract for Exposure {
     fn less(&mut self, other: &Exposure) {
         let more = self.doublings.saturating_sub(other.doublings);
-        for (key, less) in &other.cells {
-            let period = key.period.map(|period| period >> more);
-            let key = ExposureKey { period, ..key.clone() };
-            if let Some(cell) = self.cells.get_mut(&key) {
+        for (names, less) in &other.cells {
+            let Some(own) = self.cells.get_mut(names) else { continue };
+            for (period, less) in less {
+                let period = period.map(|period| period >> more);
+                let Some(cell) = own.get_mut(&period) else { continue };
                 cell.less(less);
                 if cell.is_nothing() {
-                    self.cells.remove(&key);
+                    own.remove(&period);
                 }
+            }
+            if own.is_empty() {
+                self.cells.remove(names);
             }
         }
     }
 
     fn is_nothing(&self) -> bool {
         self.cells.is_empty()
+    }
+}
+
+/// The cells as a list of names, each with its list of periods: neither key is a text.
+mod cells_by_names {
+    use super::{ExposureNames, ExposurePeriods};
+    use serde::{Deserialize, Deserializer, Serializer};
+    use std::collections::BTreeMap;
+
+    pub fn serialize<S: Serializer>(
+        cells: &BTreeMap<ExposureNames, ExposurePeriods>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(
+            cells.iter().map(|(names, periods)| (names, periods.iter().collect::<Vec<_>>())),
+        )
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<BTreeMap<ExposureNames, ExposurePeriods>, D::Error> {
+        type Lists = Vec<(ExposureNames, Vec<(Option<i64>, super::ExposureCell)>)>;
+        let lists = Lists::deserialize(deserializer)?;
+        Ok(lists
+            .into_iter()
+            .map(|(names, periods)| (names, periods.into_iter().collect()))
+            .collect())
     }
 }
 
@@ -197,11 +242,20 @@ impl PairHands {
 mod tests {
     use super::*;
 
-    fn of(table: usize, hour: i64) -> (ExposureKey, ExposureCell) {
+    fn of(
+        table: usize,
+        hours: std::ops::Range<i64>,
+    ) -> (ExposureNames, impl Iterator<Item = (Option<i64>, ExposureCell)>) {
         let (dealer, shift, currency) = (String::new(), String::new(), "USD".to_owned());
-        let key =
-            ExposureKey { table: format!("T{table}"), dealer, shift, currency, period: Some(hour) };
-        (key, ExposureCell { rounds: 1, ..ExposureCell::default() })
+        let names = ExposureNames { table: format!("T{table}"), dealer, shift, currency };
+        let one = ExposureCell { rounds: 1, ..ExposureCell::default() };
+        (names, hours.map(move |hour| (Some(hour), one)))
+    }
+
+    fn rounds(exposure: &Exposure) -> (usize, u64) {
+        let cells = exposure.cells().into_iter().flat_map(BTreeMap::values);
+        let rounds = cells.flat_map(BTreeMap::values).map(|cell| cell.rounds);
+        (rounds.clone().count(), rounds.sum())
     }
 
     /// 70,000 hours of one table need periods of two hours, in whatever order they come.
@@ -209,15 +263,11 @@ mod tests {
     fn periods_are_as_short_as_the_cells_allow_whatever_the_order() {
         let part = |hours: std::ops::Range<i64>| {
             let mut part = Exposure::default();
-            hours.for_each(|hour| {
-                let (key, cell) = of(1, hour);
-                part.add(key, cell);
-            });
+            part.add([of(1, hours)]);
             part
         };
         let whole = part(-10_000..60_000);
-        let rounds: u64 = whole.cells().into_iter().flatten().map(|(_, cell)| cell.rounds).sum();
-        assert_eq!((whole.doublings, whole.cells.len(), rounds), (1, 35_000, 70_000));
+        assert_eq!((whole.doublings, rounds(&whole)), (1, (35_000, 70_000)));
         for cut in [-3_000, 0, 50_001] {
             let (mut one, mut other) = (part(-10_000..cut), part(cut..60_000));
             one.merge(part(cut..60_000));
@@ -229,25 +279,17 @@ mod tests {
     #[test]
     fn what_is_taken_away_is_found_in_longer_periods() {
         let mut whole = Exposure::default();
-        for hour in 0..60_000 {
-            let (key, cell) = of(1, hour);
-            whole.add(key, cell);
-        }
+        whole.add([of(1, 0..60_000)]);
         let mut less = Exposure::default();
-        let (key, cell) = of(1, 7);
-        less.add(key, cell);
+        less.add([of(1, 7..8)]);
         whole.less(&less);
-        let rounds: u64 = whole.cells().into_iter().flatten().map(|(_, cell)| cell.rounds).sum();
-        assert_eq!(rounds, 59_999);
+        assert_eq!(rounds(&whole), (30_000, 59_999));
     }
 
     #[test]
     fn too_many_names_give_no_cells() {
         let mut whole = Exposure::default();
-        for table in 0..=CELLS_MAX {
-            let (key, cell) = of(table, 0);
-            whole.add(key, cell);
-        }
+        whole.add((0..=CELLS_MAX).map(|table| of(table, 0..1)));
         assert_eq!(whole.cells(), None);
     }
 }

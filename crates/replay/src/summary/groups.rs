@@ -8,7 +8,7 @@ use crate::index::round_index::{Digest, Entries, table_day};
 use crate::record::when::Day;
 use crate::summary::exposure::hour;
 use crate::summary::{
-    CurrencySums, ExposureCell, ExposureKey, GovernedRecords, PairHands, Stratum, Summary, Tally,
+    CurrencySums, ExposureCell, ExposureNames, GovernedRecords, PairHands, Stratum, Summary, Tally,
     TimeSpan,
 };
 use crate::sums::Merge;
@@ -260,6 +260,7 @@ impl Groups {
 
     /// Puts everything into a summary and a list of entries.
     pub fn close(self, summary: &mut Summary, entries: &mut Entries) {
+        let mut exposure = Vec::with_capacity(self.groups.len());
         for group in self.groups {
             let Some(table) = self.tables.get(group.table) else {
                 continue;
@@ -274,17 +275,14 @@ impl Groups {
                 between: group.between,
             };
             summary.governed.add((group.document, printable(&table.name)), governed);
-            for (period, cell) in group.hours {
-                let text = |text: &Option<String>| text.as_deref().map(printable);
-                let key = ExposureKey {
-                    table: printable(&table.name),
-                    dealer: text(&group.dealer).unwrap_or_default(),
-                    shift: text(&group.shift).unwrap_or_default(),
-                    currency: printable(&group.currency),
-                    period,
-                };
-                summary.exposure.add(key, cell);
-            }
+            let text = |text: &Option<String>| text.as_deref().map(printable);
+            let names = ExposureNames {
+                table: printable(&table.name),
+                dealer: text(&group.dealer).unwrap_or_default(),
+                shift: text(&group.shift).unwrap_or_default(),
+                currency: printable(&group.currency),
+            };
+            exposure.push((names, group.hours));
             let [tables, dealers, shifts, _] = &mut summary.strata;
             tables.add(printable(&table.name), group.stratum);
             if let Some(dealer) = &group.dealer {
@@ -297,6 +295,7 @@ impl Groups {
                 summary.days.add(day.day.clone(), group.stratum);
             }
         }
+        summary.exposure.add(exposure);
         for mut book in self.books {
             book.tally.close(&mut book.sums);
             let sheet = summary.sheets.entry(book.sheet).or_default();

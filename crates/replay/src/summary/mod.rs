@@ -11,7 +11,7 @@ pub(crate) mod play_counts;
 pub(crate) mod similar_names;
 
 pub use crate::summary::exposure::{
-    CELLS_MAX, Exposure, ExposureCell, ExposureKey, PairHands, VoidCounts,
+    CELLS_MAX, Exposure, ExposureCell, ExposureNames, ExposurePeriods, PairHands, VoidCounts,
 };
 pub use crate::summary::gin_and_win::*;
 pub use governed::{GovernedRecords, TimeSpan};
