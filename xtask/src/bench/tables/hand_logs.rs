@@ -20,8 +20,8 @@ pub fn tables(inputs: &Inputs) -> Result<Vec<Table>> {
         beside_parsers(inputs, "Hand log of six seats, 100,000 rounds, one thread", "6")?,
         forms(inputs, "Forms of a log of one seat, 100,000 rounds, one thread", "1")?,
         forms(inputs, "Forms of a log of six seats, 100,000 rounds, one thread", "6")?,
-        growth(inputs, "Hand log of one seat, by its rounds", "1")?,
-        growth(inputs, "Hand log of six seats, by its rounds", "6")?,
+        growth(inputs, "Hand log of one seat at eight tables, by its rounds", "1")?,
+        growth(inputs, "Hand log of six seats at eight tables, by its rounds", "6")?,
     ])
 }
 
@@ -78,9 +78,10 @@ fn forms(inputs: &Inputs, title: &'static str, seats: &str) -> Result<Table> {
 }
 
 fn growth(inputs: &Inputs, title: &'static str, seats: &str) -> Result<Table> {
-    let sizes = [("30,000", 30_000), ("100,000", 100_000), ("300,000", 300_000)];
+    let sizes =
+        [("30,000", 30_000), ("100,000", 100_000), ("300,000", 300_000), ("1,000,000", 1_000_000)];
     let tasks = sizes.map(|(name, rounds)| -> Result<Task> {
-        let log = inputs.log(RULES, rounds, &["--seats", seats])?;
+        let log = inputs.log(RULES, rounds, &["--seats", seats, "--tables", "8"])?;
         Ok(task(name, replay(inputs, RULES, &log), rounds))
     });
     Ok(Table {
