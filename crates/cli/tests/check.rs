@@ -117,6 +117,25 @@ fn a_wrong_path_is_named_as_what_it_is() {
 /// `2>&1 | head -1`: the reader has enough, and nobody is left to complain to.
 #[cfg(unix)]
 #[test]
+fn a_folder_without_documents_does_not_hide_the_other_paths() {
+    let empty = tempfile::tempdir().unwrap();
+    let (document, empty) = ("rulesets/gin-and-win/ten.md", empty.path().to_str().unwrap());
+    let other = "rulesets/gin-rummy/standard-a.md";
+    for format in ["text", "json", "sarif", "github"] {
+        let run = gincert(&["check", document, empty, other, empty, "--format", format]);
+        assert_eq!(run.code(), 3, "{format}");
+        let (one, both) = (gincert(&["check", document, "--format", format]), run.stdout());
+        assert!(both.len() >= one.stdout().len(), "{format}");
+        assert_eq!(run.stderr().matches("neither a submission.md").count(), 2, "{format}");
+        if format == "json" {
+            assert_eq!(run.json()["documents"].as_array().unwrap().len(), 2);
+        }
+    }
+    let run = gincert(&["check", empty]);
+    assert_eq!((run.code(), run.stdout().as_str()), (3, ""));
+}
+
+#[test]
 fn a_reader_who_stops_reading_is_no_error() {
     for (verb, code) in [
         ("check rulesets/gin-and-win/wizard.md", 1),

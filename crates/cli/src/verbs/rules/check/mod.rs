@@ -114,9 +114,18 @@ pub fn run(
     paths: &[PathBuf],
     fail_on: FailOn,
 ) -> Result<Exit, Failure> {
-    let mut checked = Vec::new();
+    let (mut checked, mut refused) = (Vec::new(), Vec::new());
     for path in paths {
-        gather(output, path, &mut checked)?;
+        if let Err(failure) = gather(output, path, &mut checked) {
+            refused.push(failure);
+        }
+    }
+    // What could be read is answered; what could not ends the run all the same.
+    let refused = joined(refused);
+    if checked.is_empty()
+        && let Some(failure) = refused
+    {
+        return Err(failure);
     }
     match format {
         Format::Json => {
@@ -126,11 +135,20 @@ pub fn run(
         Format::Github => output.print(&annotations::github(&checked))?,
         Format::Text => text::print(output, &checked)?,
     }
+    if let Some(failure) = refused {
+        return Err(failure);
+    }
     if checked.iter().any(|one| one.unreadable) {
         return Ok(Exit::Unreadable);
     }
     let all: Vec<Finding> = checked.into_iter().flat_map(|one| one.findings).collect();
     Ok(exit_for(&all, fail_on))
+}
+
+/// Why paths could not be read, as one failure; `None` where all could.
+fn joined(refused: Vec<Failure>) -> Option<Failure> {
+    let message = refused.iter().map(|one| one.message.as_str()).collect::<Vec<_>>().join("\n");
+    refused.into_iter().next().map(|first| Failure { message, ..first })
 }
 
 /// Reads what a path leads to: a document, a submission folder, or a folder of either, all the way
