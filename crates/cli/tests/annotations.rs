@@ -82,6 +82,41 @@ fn sarif_has_every_finding_at_its_place_with_its_page() {
     assert_eq!(region["startLine"], region["endLine"]);
 }
 
+/// A finding with one remedy says it to programs: in JSON by bytes, in SARIF by the region of the row.
+#[test]
+fn a_replacement_is_given_with_its_place() {
+    let folder = folder();
+    let text = fs::read_to_string(folder.path().join("rules, 100%/bad.md")).unwrap();
+    let answer =
+        gincert_in(folder.path(), &["check", "rules, 100%/bad.md", "--format", "json"]).json();
+    let findings = answer["documents"][0]["findings"].as_array().unwrap();
+    let with: Vec<&Value> =
+        findings.iter().filter(|finding| finding.get("replacement").is_some()).collect();
+    let replaced: Vec<(&str, &str)> = with
+        .iter()
+        .map(|finding| {
+            let one = &finding["replacement"];
+            let byte = |key: &str| one[key].as_u64().unwrap() as usize;
+            assert_eq!((&one["line"], &one["column"]), (&finding["line"], &finding["column"]));
+            (&text[byte("start")..byte("end")], one["text"].as_str().unwrap())
+        })
+        .collect();
+    assert_eq!(replaced, [("Equall to Ante", "Equal to Ante"), ("Saets", "Seats")]);
+    let log =
+        gincert_in(folder.path(), &["check", "rules, 100%/bad.md", "--format", "sarif"]).json();
+    let results = log["runs"][0]["results"].as_array().unwrap();
+    let fixed: Vec<&Value> = results.iter().filter(|one| one.get("fixes").is_some()).collect();
+    assert_eq!(fixed.len(), with.len());
+    for (result, finding) in fixed.iter().zip(with) {
+        let change = &result["fixes"][0]["artifactChanges"][0];
+        let place = &result["locations"][0]["physicalLocation"];
+        assert_eq!(change["artifactLocation"], place["artifactLocation"]);
+        let replacement = &change["replacements"][0];
+        assert_eq!(replacement["deletedRegion"], place["region"]);
+        assert_eq!(replacement["insertedContent"]["text"], finding["replacement"]["text"]);
+    }
+}
+
 #[test]
 fn each_finding_is_a_command_of_a_workflow() {
     let folder = folder();

@@ -81,6 +81,16 @@ pub struct Note {
     pub place: Option<Place>,
 }
 
+/// What to write in place of a stretch of a document so that the finding goes away. A finding has one
+/// only where a single thing can be meant.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Replacement {
+    /// The stretch.
+    pub place: Place,
+    /// What to write there.
+    pub text: String,
+}
+
 /// One finding. `code` is a kebab-case word that equals the file stem of the check that raises it. A
 /// finding that was read back from JSON has the code of another build: it is a `Finding<String>`.
 ///
@@ -128,6 +138,9 @@ pub struct Finding<C = &'static str> {
     pub notes: Vec<Note>,
     /// What to do, each a whole sentence.
     pub help: Vec<String>,
+    /// What removes it, where only one thing can be meant.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub replacement: Option<Replacement>,
 }
 
 impl Finding {
@@ -152,6 +165,7 @@ impl Finding {
             money: None,
             notes: Vec::new(),
             help: Vec::new(),
+            replacement: None,
         }
     }
 
@@ -208,6 +222,13 @@ impl Finding {
     #[must_use]
     pub fn note_at(mut self, text: impl Into<String>, place: Place) -> Finding {
         self.notes.push(Note { text: text.into(), place: Some(place) });
+        self
+    }
+
+    /// Adds what to write in place of a stretch of the document.
+    #[must_use]
+    pub fn replacing(mut self, place: Place, text: impl Into<String>) -> Finding {
+        self.replacement = Some(Replacement { place, text: text.into() });
         self
     }
 

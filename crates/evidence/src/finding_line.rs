@@ -253,7 +253,9 @@ mod tests {
             one(Quantity::Count(7)),
             one(Quantity::Text("7".into()))
                 .note_at("See.", Place::in_text("b", "x", Span::new(0..1))),
-            one(Quantity::Exact(half)).help("Ask."),
+            one(Quantity::Exact(half))
+                .help("Ask.")
+                .replacing(Place::in_text("b", "x", Span::new(0..1)), "y"),
             one(Quantity::Money(money.clone())).money(money).note("A note."),
             one(Quantity::Digest(Digest::of(b""))).observed(Quantity::Count(u64::MAX)),
         ]

@@ -29,7 +29,7 @@ pub use bars::{Axis, Bars, Panel};
 pub use confidence::Confidence;
 pub use digest::{Digest, DigestError, DigestReader, Digester};
 pub use figure::{Drawing, Figure, Series};
-pub use finding::{Finding, Note, Quantity};
+pub use finding::{Finding, Note, Quantity, Replacement};
 pub use finding_line::{
     CountingStatus, FindingEntry, FindingLine, LineContext, LineMoney, LineRecord, LineValue,
     RecordKeys,

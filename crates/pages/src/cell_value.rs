@@ -1,7 +1,15 @@
-//! What a cell says: something, nothing because the source is silent, or a reading of that silence.
+//! A cell of a table, and what it says: something, nothing because the source is silent, or a reading of that silence.
 
-use crate::markdown::Cell;
 use gincert_evidence::{NOT_STATED, Span};
+
+/// A table cell: its text with white space folded, and where it stands.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Cell {
+    /// The text, without markup.
+    pub text: String,
+    /// Its bytes in the document.
+    pub span: Span,
+}
 
 /// What a cell says.
 #[derive(Debug, Clone, PartialEq, Eq)]

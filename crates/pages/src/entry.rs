@@ -1,6 +1,6 @@
 //! A row of a paper: its cell as written, and the value that it states.
 
-use crate::markdown::Cell;
+use crate::cell_value::Cell;
 use gincert_evidence::{NOT_STATED, Span, StatedValue};
 use jiff::civil::Date;
 

@@ -16,11 +16,13 @@ mod source;
 mod tables;
 mod words;
 
-pub use cell_value::{CellValue, cell_value};
+pub use cell_value::{Cell, CellValue, cell_value};
 pub use entry::{Entry, entries, read_date};
-pub use markdown::{Block, Cell, Fence, RawTable, read};
-pub use nearest::{UnknownPhrase, hint, meant, nearest};
-pub use problem::{PageProblem, Problem, ProblemClass, Problems, TOLD_MAX, further};
+pub use markdown::{Block, Fence, RawTable, read};
+pub use nearest::{NearName, UnknownPhrase, hint, meant, nearest, only_meant};
+pub use problem::{
+    PageProblem, Problem, ProblemClass, Problems, TOLD_MAX, TextReplacement, further,
+};
 pub use source::{DEPTH_MAX, DOCUMENT_BYTES_MAX, Source};
-pub use tables::{pairs, read_named};
+pub use tables::{header_unknown, pairs, read_named};
 pub use words::{WordCursor, small_number, words};

@@ -67,6 +67,47 @@ pub fn meant<S: AsRef<str>>(text: &str, known: impl IntoIterator<Item = S>) -> O
     (distance * MISSPELT <= longer && phrase.to_lowercase() != lower).then_some(phrase)
 }
 
+/// The one phrase that a text can mean: it differs in letter case alone, or it is [`meant`] and no other
+/// phrase is as near. For replacements, which are offered to be made without further thought.
+///
+/// ```
+/// use gincert_pages::only_meant;
+/// assert_eq!(only_meant("Saets", ["Seats", "Deck"]).as_deref(), Some("Seats"));
+/// assert_eq!(only_meant("game", ["Game"]).as_deref(), Some("Game"));
+/// assert_eq!(only_meant("Pair 2", ["Pain 1", "Paid 1"]), None);
+/// ```
+pub fn only_meant<S: AsRef<str>>(text: &str, known: impl IntoIterator<Item = S>) -> Option<String> {
+    let known: Vec<S> = known.into_iter().collect();
+    let lower = compared(text);
+    let mut same = known.iter().filter(|phrase| compared(phrase.as_ref()) == lower);
+    if let Some(phrase) = same.next() {
+        return same.next().is_none().then(|| phrase.as_ref().to_owned());
+    }
+    let meant = meant(text, &known)?;
+    let least = distance(&lower, &meant);
+    let mut others = known.iter().filter_map(|phrase| with_numbers_of(&lower, phrase.as_ref()));
+    let is_alone = others.all(|other| other == meant || distance(&lower, &other) > least);
+    is_alone.then_some(meant)
+}
+
+/// The nearest of a list of names, and whether it is the only one that a text can mean.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NearName {
+    /// The name.
+    pub name: String,
+    /// Whether no other name can be meant.
+    pub is_only: bool,
+}
+
+impl NearName {
+    /// The name of a list that a text can mean alone, or else the nearest, whatever it means.
+    pub fn of<S: AsRef<str>>(text: &str, known: &[S]) -> NearName {
+        let only = only_meant(text, known);
+        let is_only = only.is_some();
+        NearName { name: only.unwrap_or_else(|| nearest(text, known)), is_only }
+    }
+}
+
 /// A sentence that helps: the phrase that is meant, or the phrases that there are.
 pub fn hint<S: AsRef<str>>(meant: Option<&str>, known: &[S]) -> String {
     if let Some(phrase) = meant {
@@ -186,7 +227,11 @@ pub struct UnknownPhrase {
     /// The known phrase that is meant, with the numbers of the text; empty where no phrase is near,
     /// or the nearest says something else.
     pub nearest: String,
-    /// A sentence that names that phrase, or the phrases that there are.
+    /// What to write in place of the whole text, where only one phrase can be meant.
+    pub replacement: Option<String>,
+    /// The phrases that there are, with numbers for example.
+    pub known: Vec<String>,
+    /// A sentence that names the nearest phrase, or the phrases that there are.
     pub hint: String,
     /// Why this text is not accepted, where the reason is more specific than "unknown".
     pub reason: Option<String>,
@@ -196,14 +241,37 @@ impl UnknownPhrase {
     /// Unknown, with the nearest of `known`.
     pub fn near<S: AsRef<str>>(text: &str, known: impl IntoIterator<Item = S>) -> UnknownPhrase {
         let known: Vec<S> = known.into_iter().collect();
-        let meant = meant(text, &known);
+        let replacement = only_meant(text, &known);
+        let meant = replacement.clone().or_else(|| meant(text, &known));
         let hint = hint(meant.as_deref(), &known);
-        UnknownPhrase { nearest: meant.unwrap_or_default(), hint, reason: None }
+        let known = known.iter().map(|phrase| phrase.as_ref().to_owned()).collect();
+        UnknownPhrase { nearest: meant.unwrap_or_default(), replacement, known, hint, reason: None }
     }
 
-    /// Adds what is special about the text.
+    /// Unknown, and near no phrase; `hint` is a whole sentence.
+    pub fn unlike_any(hint: impl Into<String>) -> UnknownPhrase {
+        UnknownPhrase {
+            nearest: String::new(),
+            replacement: None,
+            known: Vec::new(),
+            hint: hint.into(),
+            reason: None,
+        }
+    }
+
+    /// Says that it is a part of a text: what replaces the part is put into the whole.
+    #[must_use]
+    pub fn part_of(mut self, part: &str, whole: &str) -> UnknownPhrase {
+        let places = whole.matches(part).count();
+        let replaced = self.replacement.filter(|_| places == 1);
+        self.replacement = replaced.map(|phrase| whole.replacen(part, &phrase, 1));
+        self
+    }
+
+    /// Adds what is special about the text, which then needs more than another spelling.
     #[must_use]
     pub fn because(mut self, reason: impl Into<String>) -> UnknownPhrase {
+        self.replacement = None;
         self.reason = Some(reason.into());
         self
     }

@@ -3,6 +3,9 @@
 //! Rooms that read more than form have kinds of their own beside those of this one; here nobody knows
 //! what they are about.
 
+use crate::cell_value::Cell;
+use crate::nearest::NearName;
+use crate::source::Source;
 use gincert_evidence::{Grade, Span};
 use std::collections::BTreeMap;
 
@@ -72,6 +75,34 @@ impl ProblemClass for PageProblem {
     }
 }
 
+/// What to write in place of a text so that its problem goes away.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TextReplacement {
+    /// Where the text is.
+    pub span: Span,
+    /// The text without markup, as it was read.
+    pub old: String,
+    /// What to write.
+    pub new: String,
+}
+
+impl TextReplacement {
+    /// Whether the page has the text as it was read, without markup, and the new one is text without
+    /// markup too: only then one can be written in place of the other.
+    pub fn is_verbatim(&self, source: &Source) -> bool {
+        let is_plain = |text: &str| {
+            !text.contains(['\\', '`', '*', '_', '<', '>', '[', ']', '~', '|', '\n'])
+                && text.split('&').skip(1).all(|rest| rest.starts_with(' '))
+        };
+        let there = source.slice(self.span);
+        let there: Vec<&str> = there.split_whitespace().collect();
+        !self.old.is_empty()
+            && there.join(" ") == self.old
+            && is_plain(&self.old)
+            && is_plain(&self.new)
+    }
+}
+
 /// One problem with its place and, where there is one, a second place and a hint.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem<K = PageProblem> {
@@ -85,6 +116,10 @@ pub struct Problem<K = PageProblem> {
     pub help: Option<String>,
     /// The other half of a contradiction, with a sentence about it.
     pub other: Option<(String, Span)>,
+    /// What removes the problem, where only one thing can be meant.
+    pub replacement: Option<TextReplacement>,
+    /// The closed list that the text is not in; empty where there is none.
+    pub known: Vec<String>,
     /// How much it matters.
     pub grade: Grade,
 }
@@ -99,14 +134,16 @@ impl<K: ProblemClass> Problem<K> {
             message: message.into(),
             help: None,
             other: None,
+            replacement: None,
+            known: Vec::new(),
             grade: kind.grade(),
         }
     }
 
     /// The same problem among the kinds of another crate.
     pub fn in_words_of<L: ProblemClass + From<K>>(self) -> Problem<L> {
-        let Problem { kind, span, message, help, other, grade } = self;
-        Problem { kind: kind.into(), span, message, help, other, grade }
+        let Problem { kind, span, message, help, other, replacement, known, grade } = self;
+        Problem { kind: kind.into(), span, message, help, other, replacement, known, grade }
     }
 
     /// Makes it an observation: something that is not read, and is not tested for that.
@@ -121,6 +158,39 @@ impl<K: ProblemClass> Problem<K> {
     pub fn help(mut self, help: impl Into<String>) -> Problem<K> {
         self.help = Some(help.into());
         self
+    }
+
+    /// Adds the closed list that a text is not in.
+    #[must_use]
+    pub fn known<S: AsRef<str>>(mut self, known: &[S]) -> Problem<K> {
+        self.known = known.iter().map(|word| word.as_ref().to_owned()).collect();
+        self
+    }
+
+    /// Adds what to write in place of a cell, where there is something.
+    #[must_use]
+    pub fn replacing(mut self, cell: &Cell, new: Option<String>) -> Problem<K> {
+        self.replacement =
+            new.map(|new| TextReplacement { span: cell.span, old: cell.text.clone(), new });
+        self
+    }
+
+    /// Adds what to do about a name that is none of a list, by a sentence about the nearest; and the
+    /// name to write, where only one can be meant and the page does not have it yet.
+    #[must_use]
+    pub fn near<S: AsRef<str>>(
+        self,
+        cell: &Cell,
+        known: &[S],
+        is_used: impl Fn(&str) -> bool,
+        sentence: impl FnOnce(&str) -> String,
+    ) -> Problem<K> {
+        let near = NearName::of(&cell.text, known);
+        let help = sentence(&near.name);
+        let new = Some(near.name).filter(|name| near.is_only && !is_used(name));
+        let free: Vec<&str> =
+            known.iter().map(AsRef::as_ref).filter(|name| !is_used(name)).collect();
+        self.help(help).replacing(cell, new).known(&free)
     }
 
     /// Adds the other place.

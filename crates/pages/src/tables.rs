@@ -3,8 +3,9 @@
 //! Whoever reads a page of tables says which headers it has and which names its rows have; everything
 //! else in a table is reported. What the cells mean is the reader's.
 
-use crate::markdown::{self, Block, Cell, RawTable};
-use crate::nearest::nearest;
+use crate::cell_value::Cell;
+use crate::markdown::{self, Block, RawTable};
+use crate::nearest::NearName;
 use crate::problem::{PageProblem, Problem, ProblemClass, Problems};
 use crate::source::Source;
 use gincert_evidence::{Span, printable};
@@ -20,12 +21,16 @@ pub fn read_named<K: ProblemClass + From<PageProblem>>(
     problems.take(of_form);
     let mut found: Vec<Vec<Vec<Cell>>> = headers.iter().map(|_| Vec::new()).collect();
     let mut first: Vec<Option<Span>> = headers.iter().map(|_| None).collect();
+    let used: Vec<Vec<String>> = blocks.iter().filter_map(|(_, block)| words_of(block)).collect();
     for (_, block) in blocks {
         let Block::Table(table) = block else { continue };
         let index = headers.iter().position(|header| table.has_header(header));
         let slots = index.and_then(|index| Some((found.get_mut(index)?, first.get_mut(index)?)));
         let Some((rows, seen)) = slots else {
-            problems.add(PageProblem::TableUnknown, || header_unknown(&table, headers));
+            problems.add(PageProblem::TableUnknown, || {
+                let is_used = |header: &[&str]| used.iter().any(|used| used == header);
+                header_unknown(&table, headers, is_used, ("", ""))
+            });
             continue;
         };
         match seen {
@@ -42,16 +47,47 @@ pub fn read_named<K: ProblemClass + From<PageProblem>>(
     (found, problems.finish())
 }
 
-fn header_unknown<K: ProblemClass + From<PageProblem>>(
+/// The words of a table's header.
+fn words_of(block: &Block) -> Option<Vec<String>> {
+    match block {
+        Block::Table(table) => Some(table.header.iter().map(|cell| cell.text.clone()).collect()),
+        _ => None,
+    }
+}
+
+/// A table whose header is none of a list, with the nearest of them: in one cell that only it can
+/// mean, or as the whole row. `is_used` says which headers stand in the page where none may stand twice.
+pub fn header_unknown<K: ProblemClass + From<PageProblem>>(
     table: &RawTable,
     headers: &[&[&str]],
+    is_used: impl Fn(&[&str]) -> bool,
+    (after, help): (&str, &str),
 ) -> Problem<K> {
     let known: Vec<String> = headers.iter().map(|header| header.join(" | ")).collect();
     let header: Vec<&str> = table.header.iter().map(|cell| cell.text.as_str()).collect();
-    let message = format!("Unknown table header '{}'.", printable(&header.join(" | ")));
-    let nearest = nearest(&header.join(" | "), &known);
-    let help = format!("The nearest header is '{}'.", nearest.trim());
-    Problem::new(PageProblem::TableUnknown, table.header_span, message).help(help)
+    let header = header.join(" | ");
+    let near = NearName::of(&header, &known);
+    let message = format!("Unknown table header '{}'{after}.", printable(&header));
+    let help = format!("The nearest header is '{}'.{help}", near.name.trim());
+    let problem = Problem::new(PageProblem::TableUnknown, table.header_span, message).help(help);
+    let meant = headers.iter().find(|header| header.join(" | ") == near.name);
+    let meant = meant.filter(|header| near.is_only && !is_used(header));
+    let problem = match meant.and_then(|header| one_cell_apart(table, header)) {
+        Some((cell, name)) => problem.replacing(cell, Some(name.to_owned())),
+        None => problem,
+    };
+    problem.known(&known)
+}
+
+/// The one cell of a header that another header has otherwise, with the name that it has there.
+fn one_cell_apart<'t, 'h>(table: &'t RawTable, header: &[&'h str]) -> Option<(&'t Cell, &'h str)> {
+    if table.header.len() != header.len() {
+        return None;
+    }
+    let pairs = table.header.iter().zip(header.iter().copied());
+    let mut apart = pairs.filter(|(cell, name)| cell.text != *name);
+    let first = apart.next()?;
+    apart.next().is_none().then_some(first)
 }
 
 /// Rows of a two-column table with known names, each once.
@@ -63,6 +99,8 @@ pub fn pairs<K: ProblemClass + From<PageProblem>>(
 ) -> Vec<(Cell, Cell)> {
     let mut read: Vec<(Cell, Cell)> = Vec::new();
     let mut problems_here = Problems::default();
+    let names: Vec<String> =
+        rows.iter().filter_map(|row| row.first()).map(|name| name.text.clone()).collect();
     for row in rows {
         let [name, value] = row.as_slice() else {
             continue;
@@ -77,9 +115,10 @@ pub fn pairs<K: ProblemClass + From<PageProblem>>(
         } else {
             problems_here.add(PageProblem::RowUnknown, || {
                 let message = format!("The {table} table has no row '{}'.", printable(&name.text));
-                let nearest = nearest(&name.text, known);
-                let help = format!("The nearest is '{nearest}'.");
-                Problem::new(PageProblem::RowUnknown, name.span, message).help(help)
+                let is_used = |name: &str| names.iter().any(|used| used == name);
+                let sentence = |near: &str| format!("The nearest is '{near}'.");
+                let problem = Problem::new(PageProblem::RowUnknown, name.span, message);
+                problem.near(name, known, is_used, sentence)
             });
         }
     }

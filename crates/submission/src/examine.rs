@@ -4,6 +4,7 @@ use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::check::Check;
 use crate::checks;
 use crate::claims::visible::unclaimed;
+use crate::document::dossier::ParsedDocument;
 use crate::families::family;
 use crate::reading;
 use gincert_evidence::{Finding, FindingSubject, Grade};
@@ -38,6 +39,21 @@ pub fn examine_unread(path: &str, why: &str) -> AnalyzedDocument {
 /// ```
 pub fn open_document(path: &str, bytes: &[u8]) -> AnalyzedDocument {
     open_source(Source::new(path, bytes))
+}
+
+/// Reads a document to its end and computes nothing: its tables and cells, and the problems that the reader
+/// has with them. For callers that ask what a cell says and not whether a figure is right.
+///
+/// ```
+/// use gincert_pages::Source;
+/// use gincert_submission::parse_document;
+/// let text = "| Document | |\n| - | - |\n| Game | gin-and-wine |\n";
+/// let parsed = parse_document(&Source::new("a.md", text.as_bytes()));
+/// let problem = parsed.problems.iter().find(|problem| !problem.known.is_empty()).unwrap();
+/// assert_eq!(problem.replacement.as_ref().unwrap().new, "gin-and-win");
+/// ```
+pub fn parse_document(source: &Source) -> ParsedDocument {
+    reading::read(source)
 }
 
 /// The statements of cost and chance in a document that no claim covers, as they are printed. Nothing

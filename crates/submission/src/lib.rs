@@ -35,7 +35,9 @@ pub use document::dossier::{
 pub use document::limits::{LimitAmount, folded_limit, limit_amount, limit_key, limit_named};
 pub use document::places::{CHANNELS, NamedWords, lies_in, named_channels, named_places};
 pub use document::problem::{Problem, ProblemKind, Problems};
-pub use examine::{all_checks, examine, examine_unread, open_document, unclaimed_statements};
+pub use examine::{
+    all_checks, examine, examine_unread, open_document, parse_document, unclaimed_statements,
+};
 pub use families::diff_figures::{DiffMath, EXECUTED_ALIKE, FigurePair};
 pub use families::diff_level::Level;
 pub use families::gin_and_win;

@@ -14,7 +14,7 @@ mod tables;
 mod tests;
 
 pub use dispositions::{Dispositions, read_dispositions};
-use gincert_pages::{Cell, PageProblem, Source, nearest};
+use gincert_pages::{Cell, PageProblem, Source};
 pub use map::read_map;
 pub use tables::{TABLE_ROWS_MAX, read_tables};
 
@@ -52,8 +52,8 @@ fn is_silent(cell: &Cell) -> bool {
 /// A cell that is none of a closed list.
 fn unknown_phrase(cell: &Cell, what: &str, known: &[&str]) -> Problem {
     let message = format!("'{}' is not a {what}.", printable(&cell.text));
-    let help = format!("The nearest is '{}'.", nearest(&cell.text, known));
-    Problem::new(PageProblem::PhraseUnknown, cell.span, message).help(help)
+    let problem = Problem::new(PageProblem::PhraseUnknown, cell.span, message);
+    problem.near(cell, known, |_| false, |near| format!("The nearest is '{near}'."))
 }
 
 /// A cell that has another form.

@@ -1,6 +1,6 @@
 //! A finding as verbs print it in JSON.
 
-use gincert_evidence::{Finding, Grade, Quantity};
+use gincert_evidence::{Finding, Grade, Place, Quantity, Replacement};
 use serde::Serialize;
 
 /// A finding about a document.
@@ -15,6 +15,20 @@ pub struct FindingLine {
     observed: Option<Quantity>,
     notes: Vec<String>,
     help: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    replacement: Option<ReplacementLine>,
+}
+
+/// What to write in place of a stretch of the document.
+#[derive(Serialize)]
+struct ReplacementLine {
+    /// First byte, from 0.
+    start: u64,
+    /// One past the last byte.
+    end: u64,
+    line: u64,
+    column: u64,
+    text: String,
 }
 
 impl FindingLine {
@@ -30,6 +44,21 @@ impl FindingLine {
             observed: finding.observed.clone(),
             notes: finding.notes.iter().map(|note| note.text.clone()).collect(),
             help: finding.help.join(" "),
+            replacement: finding.replacement.as_ref().and_then(replacement_line),
         }
+    }
+}
+
+/// Only a stretch of a document can be replaced.
+fn replacement_line(replacement: &Replacement) -> Option<ReplacementLine> {
+    match &replacement.place {
+        Place::Document { span, line, column, .. } => Some(ReplacementLine {
+            start: span.start,
+            end: span.end,
+            line: *line,
+            column: *column,
+            text: replacement.text.clone(),
+        }),
+        Place::Record { .. } | Place::File { .. } => None,
     }
 }

@@ -10,18 +10,10 @@ mod lines;
 mod reader;
 mod table;
 
+use crate::cell_value::Cell;
 use crate::problem::Problems;
 use crate::source::Source;
 use gincert_evidence::Span;
-
-/// A table cell: its text with white space folded, and where it stands.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Cell {
-    /// The text, without markup.
-    pub text: String,
-    /// Its bytes in the document.
-    pub span: Span,
-}
 
 /// A table as it stands there.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -39,5 +39,8 @@ pub(crate) fn finding_of(source: &Source, problem: &Problem) -> Finding {
         finding = finding.note_at(text.clone(), source.place(*span));
     }
     finding.help.extend(problem.help.clone());
-    finding
+    match problem.replacement.as_ref().filter(|replacement| replacement.is_verbatim(source)) {
+        Some(replacement) => finding.replacing(source.place(replacement.span), &replacement.new),
+        None => finding,
+    }
 }

@@ -16,7 +16,7 @@ impl ParsedDocument {
     ) -> Option<T> {
         let text = cell_value(cell).cell()?.clone();
         self.known_phrase(cell, read, house).unwrap_or_else(|unknown| {
-            self.phrase_unknown(&text, &unknown);
+            self.phrase_unknown(&text, unknown);
             None
         })
     }
@@ -30,7 +30,7 @@ impl ParsedDocument {
     ) -> Result<Option<T>, UnknownPhrase> {
         let stated = cell_value(cell);
         let Some(text) = stated.cell() else { return Ok(None) };
-        let value = read(&text.text)?;
+        let value = read(&text.text).map_err(|unknown| readable(unknown, &read))?;
         let house = house(&value);
         let silent = matches!(stated, CellValue::Assumed(_));
         if silent || house != text.text {
@@ -40,16 +40,26 @@ impl ParsedDocument {
     }
 
     /// Remembers a phrase that is not in the closed list.
-    pub(crate) fn phrase_unknown(&mut self, cell: &Cell, unknown: &UnknownPhrase) {
+    pub(crate) fn phrase_unknown(&mut self, cell: &Cell, unknown: UnknownPhrase) {
         let message = if cell.text.is_empty() {
             "This cell is empty.".to_owned()
         } else {
             format!("Unknown phrase '{}'.", printable(&cell.text))
         };
-        let mut help = unknown.hint.clone();
+        let mut help = unknown.hint;
         if let Some(reason) = &unknown.reason {
             help = format!("{reason} {help}");
         }
-        self.problems.push(Problem::new(PageProblem::PhraseUnknown, cell.span, message).help(help));
+        let problem = Problem::new(PageProblem::PhraseUnknown, cell.span, message).help(help);
+        self.problems.push(problem.replacing(cell, unknown.replacement).known(&unknown.known));
     }
+}
+
+/// The same unknown phrase; what would replace it is kept only where it can be read itself.
+pub(crate) fn readable<T>(
+    mut unknown: UnknownPhrase,
+    read: impl Fn(&str) -> Result<T, UnknownPhrase>,
+) -> UnknownPhrase {
+    unknown.replacement = unknown.replacement.filter(|phrase| read(phrase).is_ok());
+    unknown
 }

@@ -10,4 +10,4 @@ pub(crate) mod rows;
 pub(crate) mod tables;
 
 pub(crate) use rows::{row_twice, rows};
-pub(crate) use tables::{TableKind, Tables, kind_of};
+pub(crate) use tables::{TableKind, Tables, has_row, kind_of};

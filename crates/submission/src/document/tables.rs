@@ -92,6 +92,11 @@ impl Tables {
     }
 }
 
+/// Whether one of these rows has a name, in whatever letters.
+pub(crate) fn has_row(rows: &[&Vec<Cell>], name: &str) -> bool {
+    rows.iter().any(|row| row.first().is_some_and(|cell| cell.text.eq_ignore_ascii_case(name)))
+}
+
 /// The kind of a table by its header.
 pub(crate) fn kind_of(table: &RawTable) -> Option<TableKind> {
     let known = KNOWN.iter().find(|known| table.has_header(known.header));

@@ -13,7 +13,7 @@ use crate::phrases::{WagerWords, figure, offered, strategy};
 use gincert_evidence::{PrintedNumber, printable};
 use gincert_game::Family;
 use gincert_math::Strategy;
-use gincert_pages::{Cell, CellValue, PageProblem, UnknownPhrase, cell_value, hint, meant};
+use gincert_pages::{Cell, CellValue, PageProblem, UnknownPhrase, cell_value};
 
 /// Most claims of a document that are read.
 pub const CLAIMS_MAX: usize = 200;
@@ -95,13 +95,14 @@ fn wager_words(dossier: &ParsedDocument) -> WagerWords {
 }
 
 /// Tells that a cell of a claim is not known, and gives the reason why the claim is not tested.
-fn unread(dossier: &mut ParsedDocument, cell: &Cell, what: &str, help: String) -> String {
+fn unread(dossier: &mut ParsedDocument, cell: &Cell, what: &str, unknown: UnknownPhrase) -> String {
     let message = match cell.text.is_empty() {
         true => "This cell is empty.".to_owned(),
         false => format!("'{}' is not a known {what}.", printable(&cell.text)),
     };
     let sentence = format!("{message} The figure is not judged.");
-    dossier.problems.push(Problem::new(ProblemKind::ClaimUnread, cell.span, sentence).help(help));
+    let problem = Problem::new(ProblemKind::ClaimUnread, cell.span, sentence).help(unknown.hint);
+    dossier.problems.push(problem.replacing(cell, unknown.replacement).known(&unknown.known));
     message
 }
 
@@ -113,7 +114,7 @@ fn subject(
 ) -> Result<ClaimSubject, String> {
     match family::hand_figure(family, &cell.text) {
         Some(Ok(figure)) => return Ok(ClaimSubject::OfHand(figure)),
-        Some(Err(unknown)) => return Err(unread(dossier, cell, "figure", unknown.hint)),
+        Some(Err(unknown)) => return Err(unread(dossier, cell, "figure", unknown)),
         None => {}
     }
     let known = figure(&cell.text, own).or_else(|| of_row(dossier, &cell.text));
@@ -128,11 +129,25 @@ fn subject(
             .chain(&dossier.outcome_cells)
             .map(|c| c.text.clone())
             .collect();
-        let help = hint(meant(row, &rows).as_deref(), &rows);
-        return Err(unread(dossier, cell, "figure of a row", help));
+        let mut unknown = UnknownPhrase::near(row, &rows).part_of(row, &cell.text);
+        // Where the row itself is misspelt, the claim may be right.
+        unknown.replacement = unknown.replacement.filter(|_| is_read(dossier, &unknown.nearest));
+        return Err(unread(dossier, cell, "figure of a row", unknown));
     }
-    let help = hint(meant(&cell.text, offered()).as_deref(), offered());
-    Err(unread(dossier, cell, "figure", help))
+    let mut unknown = UnknownPhrase::near(&cell.text, offered());
+    unknown.replacement = unknown.replacement.filter(|name| figure(name, own).is_some());
+    Err(unread(dossier, cell, "figure", unknown))
+}
+
+/// Whether the row of this text has a phrase that is known.
+fn is_read(dossier: &ParsedDocument, row: &str) -> bool {
+    let mut cells = dossier.bonus_cells.iter().chain(&dossier.outcome_cells);
+    let cell = cells.find(|cell| cell.text.eq_ignore_ascii_case(row));
+    let is_unknown = |cell: &Cell| {
+        let phrase = ProblemKind::Form(PageProblem::PhraseUnknown);
+        dossier.problems.iter().any(|one| one.kind == phrase && one.span == cell.span)
+    };
+    cell.is_some_and(|cell| !is_unknown(cell))
 }
 
 /// Figures of a row: of the pay table, and of the outcome table.
@@ -178,7 +193,7 @@ fn under_of(dossier: &mut ParsedDocument, cell: &Cell) -> Result<Option<Strategy
     }
     match dossier.known_phrase(cell, strategy, ToString::to_string) {
         Ok(strategy) => Ok(strategy),
-        Err(unknown) => Err(unread(dossier, cell, "strategy", unknown.hint)),
+        Err(unknown) => Err(unread(dossier, cell, "strategy", unknown)),
     }
 }
 
@@ -191,12 +206,12 @@ fn value_of(
         return match dossier.known_phrase(cell, strategy, ToString::to_string) {
             Ok(Some(strategy)) => Ok(ClaimValue::Strategy(strategy)),
             Ok(None) => Err("The document states no strategy here.".to_owned()),
-            Err(unknown) => Err(unread(dossier, cell, "strategy", unknown.hint)),
+            Err(unknown) => Err(unread(dossier, cell, "strategy", unknown)),
         };
     }
     number(&cell.text).ok_or_else(|| {
         let help = "Print it as the source does, as in 4.31%, 0.018344 or 1 in 47.5.";
-        unread(dossier, cell, "number", help.to_owned())
+        unread(dossier, cell, "number", UnknownPhrase::unlike_any(help))
     })
 }
 
@@ -240,7 +255,8 @@ fn method_of(dossier: &mut ParsedDocument, cell: &Cell) -> Method {
                 printable(&cell.text)
             );
             let problem = Problem::new(ProblemKind::ClaimUnread, cell.span, message);
-            dossier.problems.push(problem.help(unknown.hint));
+            let problem = problem.help(unknown.hint).replacing(cell, unknown.replacement);
+            dossier.problems.push(problem.known(&unknown.known));
             Method::NotStated
         }
     }

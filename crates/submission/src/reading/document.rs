@@ -4,10 +4,10 @@ use crate::document::dossier::{LocatedValue, ParsedDocument};
 use crate::document::places::named_places;
 use crate::document::problem::{Problem, ProblemKind};
 use crate::document::row_twice;
-use crate::document::tables::{TableKind, Tables};
+use crate::document::tables::{TableKind, Tables, has_row};
 use gincert_evidence::{Digest, printable};
 use gincert_game::Family;
-use gincert_pages::{Cell, CellValue, Entry, PageProblem, cell_value, entries, meant};
+use gincert_pages::{Cell, CellValue, Entry, PageProblem, cell_value, entries, meant, only_meant};
 
 /// The rows a `Document` table may have.
 const ROWS: [&str; 9] = [
@@ -23,16 +23,18 @@ const ROWS: [&str; 9] = [
 ];
 
 pub(crate) fn read(dossier: &mut ParsedDocument, tables: &Tables) {
-    for row in tables.rows(TableKind::Document) {
+    let rows = tables.rows(TableKind::Document);
+    for row in &rows {
         let [name, value] = row.as_slice() else {
             continue;
         };
         if !ROWS.contains(&name.text.as_str()) {
             dossier.problems.add(PageProblem::RowUnknown, || {
                 let message = format!("The Document table has no row '{}'.", printable(&name.text));
-                let nearest = gincert_pages::nearest(&name.text, ROWS);
-                let help = format!("The nearest is '{nearest}'.");
-                Problem::new(PageProblem::RowUnknown, name.span, message).help(help)
+                let sentence = |near: &str| format!("The nearest is '{near}'.");
+                let is_used = |name: &str| has_row(&rows, name);
+                let problem = Problem::new(PageProblem::RowUnknown, name.span, message);
+                problem.near(name, &ROWS, is_used, sentence)
             });
             continue;
         }
@@ -83,15 +85,16 @@ fn games() -> String {
 fn game_unknown(cell: &Cell) -> Problem {
     let words = Family::ALL.map(Family::word);
     let mut help = games();
-    let same = words.into_iter().find(|word| word.eq_ignore_ascii_case(&cell.text));
-    if let Some(near) = same.map(str::to_owned).or_else(|| meant(&cell.text, words)) {
+    let only = only_meant(&cell.text, words);
+    if let Some(near) = only.clone().or_else(|| meant(&cell.text, words)) {
         help = format!("The nearest is '{near}'. {help}");
     }
     let message = match cell.text.is_empty() {
         true => format!("This cell is empty.{UNREAD}"),
         false => format!("'{}' is not a known game.{UNREAD}", printable(&cell.text)),
     };
-    Problem::new(PageProblem::PhraseUnknown, cell.span, message).help(help)
+    let problem = Problem::new(PageProblem::PhraseUnknown, cell.span, message).help(help);
+    problem.replacing(cell, only).known(&words)
 }
 
 /// Every `sha256:` in the source row must be followed by a digest; dots stand for one left out.

@@ -6,8 +6,8 @@ use crate::document::dossier::ParsedDocument;
 use crate::document::problem::Problem;
 use crate::families::deadwood::add_silent_points;
 use crate::families::family;
-use gincert_evidence::printable;
-use gincert_pages::{Block, PageProblem, Source};
+use gincert_evidence::{Span, printable};
+use gincert_pages::{Block, Cell, Fence, PageProblem, Source};
 
 /// Reads a document to its end.
 pub(crate) fn read(source: &Source) -> ParsedDocument {
@@ -25,7 +25,7 @@ pub(crate) fn read(source: &Source) -> ParsedDocument {
     let family = family::of_blocks(&dossier.blocks);
     let tables = sort::sort(&mut dossier, source, family);
     if let Some(kinds) = family::fence_kinds(family) {
-        fences(&mut dossier, kinds);
+        fences(&mut dossier, source, kinds);
     }
     document::read(&mut dossier, &tables);
     family::read_rules(family, &mut dossier, &tables);
@@ -37,23 +37,34 @@ pub(crate) fn read(source: &Source) -> ParsedDocument {
     dossier
 }
 
-fn fences(dossier: &mut ParsedDocument, kinds: &[&str]) {
+fn fences(dossier: &mut ParsedDocument, source: &Source, kinds: &[&str]) {
     let mut fences = Vec::new();
     for (_, block) in &dossier.blocks {
         match block {
             Block::Fence(fence) if kinds.contains(&fence.info.trim()) => fences.push(fence.clone()),
             Block::Fence(fence) => dossier.problems.add(PageProblem::FenceUnknown, || {
                 let message = format!("Unknown test '{}'.", printable(&fence.info));
-                let nearest = gincert_pages::nearest(&fence.info, kinds);
                 let (last, others) = kinds.split_last().unwrap_or((&"", &[]));
                 let listed = others.join("', '");
-                let help = format!("Use '{nearest}', or '{listed}' or '{last}'.");
-                Problem::new(PageProblem::FenceUnknown, fence.span, message).help(help)
+                let sentence = |near: &str| format!("Use '{near}', or '{listed}' or '{last}'.");
+                let problem = Problem::new(PageProblem::FenceUnknown, fence.span, message);
+                problem.near(&kind_cell(source, fence), kinds, |_| false, sentence)
             }),
             _ => {}
         }
     }
     dossier.fences = fences;
+}
+
+/// The word after the marks of a fence; where it stands otherwise, nowhere.
+fn kind_cell(source: &Source, fence: &Fence) -> Cell {
+    let (text, line) = (fence.info.trim(), source.line_from(fence.span.start));
+    let marks = line.len() - line.trim_start_matches(['`', '~']).len();
+    let rest = line.get(marks..).unwrap_or_default();
+    let start = fence.span.start + (marks + rest.len() - rest.trim_start().len()) as u64;
+    let is_there = rest.trim() == text;
+    let end = if is_there { start + text.len() as u64 } else { start };
+    Cell { text: text.to_owned(), span: Span { start, end } }
 }
 
 #[cfg(test)]

@@ -4,9 +4,9 @@ use crate::document::dossier::ParsedDocument;
 use crate::document::problem::Problem;
 use crate::document::tables::{KNOWN, KnownTable, Tables};
 use crate::families::family::{has_table, several_of};
-use gincert_evidence::{Span, printable};
+use gincert_evidence::Span;
 use gincert_game::Family;
-use gincert_pages::{Block, PageProblem, RawTable, Source};
+use gincert_pages::{Block, PageProblem, RawTable, Source, header_unknown};
 
 /// Sorts the tables of a document; unknown, second and missing ones become problems. A family has
 /// its own tables, and may have several of another kind than other families.
@@ -17,15 +17,17 @@ pub(crate) fn sort(
 ) -> Tables {
     let mut tables = Tables::default();
     let known_here = || KNOWN.iter().filter(|known| has_table(family, known.kind).is_some());
+    let is_single = |known: &KnownTable| !known.several && !several_of(family, known.kind);
     for (_, block) in &dossier.blocks {
         let Block::Table(table) = block else { continue };
         let Some(known) = known_here().find(|known| table.has_header(known.header)) else {
-            dossier.problems.add(PageProblem::TableUnknown, || unknown(table, known_here()));
+            dossier.problems.add(PageProblem::TableUnknown, || {
+                unknown(table, known_here(), is_single, &dossier.blocks)
+            });
             continue;
         };
-        let several = known.several || several_of(family, known.kind);
         match tables.header(known.kind) {
-            Some(first) if !several => {
+            Some(first) if is_single(known) => {
                 let message = format!("Duplicate table of {}.", known.header.join(" | ").trim());
                 let problem = Problem::new(PageProblem::TableDuplicate, table.header_span, message)
                     .other("The first table is here; only it counts.", first)
@@ -49,12 +51,24 @@ pub(crate) fn sort(
     tables
 }
 
-fn unknown<'a>(table: &RawTable, known: impl Iterator<Item = &'a KnownTable>) -> Problem {
-    let header: Vec<&str> = table.header.iter().map(|cell| cell.text.as_str()).collect();
-    let header = header.join(" | ");
-    let known: Vec<String> = known.map(|known| known.header.join(" | ")).collect();
-    let nearest = gincert_pages::nearest(&header, &known);
-    let message = format!("Unknown table header '{}': the table is ignored.", printable(&header));
-    let help = format!("The nearest header is '{}'. Write other content as text.", nearest.trim());
-    Problem::new(PageProblem::TableUnknown, table.header_span, message).help(help)
+/// A table that is ignored. A header of which the document may have one table, and has it, replaces none.
+fn unknown<'a>(
+    table: &RawTable,
+    known: impl Iterator<Item = &'a KnownTable> + Clone,
+    is_single: impl Fn(&KnownTable) -> bool,
+    blocks: &[(usize, Block)],
+) -> Problem {
+    let headers: Vec<&[&str]> = known.clone().map(|known| known.header).collect();
+    let is_there = |header: &[&str]| {
+        blocks.iter().any(|(_, block)| match block {
+            Block::Table(table) => table.has_header(header),
+            _ => false,
+        })
+    };
+    let is_used = |header: &[&str]| {
+        let one = known.clone().find(|known| known.header == header);
+        one.is_some_and(&is_single) && is_there(header)
+    };
+    let words = (": the table is ignored", " Write other content as text.");
+    header_unknown(table, &headers, is_used, words)
 }

@@ -8,7 +8,7 @@
 //! What to do: name one of the profiles that the message lists, or list the file with the role 'Profile'.
 
 use gincert_evidence::{Finding, FindingSubject, Grade, Place, printable};
-use gincert_pages::nearest;
+use gincert_pages::NearName;
 
 pub(crate) const CODE: &str = "profile-unknown";
 pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
@@ -21,11 +21,16 @@ pub(crate) fn unstated(place: Place, known: &[&str]) -> Finding {
 pub(crate) fn finding(place: Place, name: &str, why: Option<&str>, known: &[&str]) -> Finding {
     let why = why.map(|why| format!(": {}", printable(why))).unwrap_or_default();
     let message = format!("Unknown profile '{}'{why}; no clause was assessed.", printable(name));
-    Finding::new(CODE, Grade::Material, place, message)
+    let near = NearName::of(name, known);
+    let finding = Finding::new(CODE, Grade::Material, place.clone(), message)
         .about(SUBJECT)
-        .help(format!("The nearest profile is '{}'.", nearest(name, known)))
+        .help(format!("The nearest profile is '{}'.", near.name))
         .help(listed(known))
-        .help("To use another profile, add it to the submission with the role 'Profile'.")
+        .help("To use another profile, add it to the submission with the role 'Profile'.");
+    match near.is_only && why.is_empty() {
+        true => finding.replacing(place, near.name),
+        false => finding,
+    }
 }
 
 fn listed(known: &[&str]) -> String {

@@ -7,7 +7,7 @@
 
 use crate::files::roles::Role;
 use gincert_evidence::{Finding, FindingSubject, Grade, Place, printable};
-use gincert_pages::nearest;
+use gincert_pages::NearName;
 
 pub(crate) const CODE: &str = "role-unknown";
 pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
@@ -15,10 +15,15 @@ pub(crate) const SUBJECT: FindingSubject = FindingSubject::Papers;
 pub(crate) fn finding(place: Place, role: &str) -> Finding {
     let words = Role::words();
     let message = format!("'{}' is not a role of a file; the file was not read.", printable(role));
-    Finding::new(CODE, Grade::Material, place, message)
+    let near = NearName::of(role, &words);
+    let finding = Finding::new(CODE, Grade::Material, place.clone(), message)
         .about(SUBJECT)
-        .help(format!("The nearest is '{}'.", nearest(role, &words)))
-        .help(format!("Roles are: {}.", words.join(", ")))
+        .help(format!("The nearest is '{}'.", near.name))
+        .help(format!("Roles are: {}.", words.join(", ")));
+    match near.is_only {
+        true => finding.replacing(place, near.name),
+        false => finding,
+    }
 }
 
 /// A rule document that is listed under another role.

@@ -23,7 +23,8 @@ pub(crate) fn figure(text: &str) -> Result<HandFigure, UnknownPhrase> {
     read(text).ok_or_else(|| {
         let listed: Vec<String> = KNOWN.iter().map(|phrase| format!("'{phrase}'")).collect();
         let hint = format!("Known figures: {}.", listed.join(", "));
-        UnknownPhrase { nearest: String::new(), hint, reason: None }
+        let known = KNOWN.map(str::to_owned).to_vec();
+        UnknownPhrase { known, ..UnknownPhrase::unlike_any(hint) }
     })
 }
 

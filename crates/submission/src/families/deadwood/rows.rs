@@ -3,10 +3,10 @@
 use super::evaluated::evaluated;
 use crate::document::dossier::{CellReading, LocatedValue, ParsedDocument};
 use crate::document::problem::{Problem, ProblemKind};
-use crate::document::{TableKind, Tables, row_twice};
+use crate::document::{TableKind, Tables, has_row, row_twice};
 use gincert_evidence::{Span, printable};
 use gincert_game::ScoredRules;
-use gincert_pages::{Cell, CellValue, PageProblem, UnknownPhrase, cell_value, nearest};
+use gincert_pages::{Cell, CellValue, PageProblem, UnknownPhrase, cell_value};
 use gincert_terms::{
     Contradiction, ContradictionKind, OptionalRow, RowFault, Rows, contradictions, problems, score,
 };
@@ -21,15 +21,17 @@ pub(crate) fn read(
 ) -> ReadRows {
     let mut whole = tables.has(TableKind::Term);
     let all: Vec<&'static str> = known.iter().chain(&score::ROWS).copied().collect();
-    for row in tables.rows(TableKind::Term) {
+    let rows = tables.rows(TableKind::Term);
+    for row in &rows {
         let [name, rule] = row.as_slice() else {
             continue;
         };
         let Some(term) = all.iter().find(|term| term.eq_ignore_ascii_case(&name.text)) else {
             let message = format!("This game has no term '{}'.", printable(&name.text));
-            let help = format!("The nearest term is '{}'.", nearest(&name.text, &all));
-            let problem = Problem::new(PageProblem::RowUnknown, name.span, message).help(help);
-            dossier.problems.push(problem);
+            let problem = Problem::new(PageProblem::RowUnknown, name.span, message);
+            let is_used = |name: &str| has_row(&rows, name);
+            let sentence = |near: &str| format!("The nearest term is '{near}'.");
+            dossier.problems.push(problem.near(name, &all, is_used, sentence));
             whole = false;
             continue;
         };
@@ -76,8 +78,7 @@ fn take(dossier: &mut ParsedDocument, key: Cell, rule: Cell) -> bool {
         }
         CellValue::Stated(cell) if cell.text.is_empty() => {
             let hint = "Write a phrase of this row, or '-' where this game does not use it.";
-            let (nearest, hint) = (String::new(), hint.to_owned());
-            dossier.phrase_unknown(&cell, &UnknownPhrase { nearest, hint, reason: None });
+            dossier.phrase_unknown(&cell, UnknownPhrase::unlike_any(hint));
             false
         }
         CellValue::Stated(_) => true,
@@ -125,7 +126,8 @@ pub(crate) fn rules<R>(
     let is_usable = !against.iter().any(|found| tell_contradiction(dossier, header, found));
     for problem in found {
         if reported.insert(problem.term.clone()) {
-            tell(dossier, header, &problem);
+            let is_read = |phrase: &str| is_read(rows, reader.rules, &problem.term, phrase);
+            tell(dossier, header, &problem, is_read);
         }
     }
     let (Some(rules), Some(score), true) = (rules, score, read.whole && is_usable) else {
@@ -170,7 +172,26 @@ fn tell_contradiction(dossier: &mut ParsedDocument, header: Span, found: &Contra
     kind != ProblemKind::SheetSides
 }
 
-fn tell(dossier: &mut ParsedDocument, header: Span, problem: &gincert_terms::TermProblem) {
+/// Whether a row has no problem with another phrase in it.
+fn is_read<R>(
+    rows: &Rows,
+    rules: fn(&Rows) -> Result<R, gincert_terms::TermProblem>,
+    term: &str,
+    phrase: &str,
+) -> bool {
+    let mut rows = rows.clone();
+    rows.set(term.to_owned(), phrase.to_owned());
+    let (_, mut found) = problems(&rows, rules);
+    found.extend(problems(&rows, score::sheet).1);
+    !found.iter().any(|problem| problem.term == term)
+}
+
+fn tell(
+    dossier: &mut ParsedDocument,
+    header: Span,
+    problem: &gincert_terms::TermProblem,
+    is_read: impl Fn(&str) -> bool,
+) {
     let row = dossier.terms.iter().find(|(term, _)| term.text == problem.term);
     let rule = row.map(|(_, rule)| rule.clone());
     match (problem.fault, rule) {
@@ -193,8 +214,9 @@ fn tell(dossier: &mut ParsedDocument, header: Span, problem: &gincert_terms::Ter
         (RowFault::Unknown, rule) => {
             let value = rule.as_ref().map(cell_value);
             let cell = value.as_ref().and_then(CellValue::cell).cloned().unwrap_or_default();
-            let unknown = UnknownPhrase::near(&cell.text, &problem.known);
-            dossier.phrase_unknown(&cell, &unknown);
+            let mut unknown = UnknownPhrase::near(&cell.text, &problem.known);
+            unknown.replacement = unknown.replacement.filter(|phrase| is_read(phrase));
+            dossier.phrase_unknown(&cell, unknown);
         }
         (RowFault::Unfit, rule) => {
             let span = rule.map_or(header, |rule| rule.span);

@@ -2,7 +2,7 @@
 
 use crate::document::dossier::{LocatedValue, ParsedDocument, SettlementKind, WagerTiming};
 use crate::document::problem::{Problem, ProblemKind};
-use crate::document::{TableKind, Tables, row_twice};
+use crate::document::{TableKind, Tables, has_row, row_twice};
 use crate::families::gin_and_win::phrases;
 use crate::families::gin_and_win::wagers::needed;
 use gincert_evidence::{Span, printable};
@@ -11,7 +11,7 @@ use gincert_game::gin_and_win::{
     RulesError, WagerNames,
 };
 use gincert_game::{Family, MeldRules, Ruleset};
-use gincert_pages::{Cell, CellValue, PageProblem, UnknownPhrase, cell_value, nearest};
+use gincert_pages::{Cell, CellValue, PageProblem, UnknownPhrase, cell_value};
 
 /// The rows of a term table, with whether the evaluation needs a value in them.
 const TERMS: [(&str, bool); 10] = [
@@ -66,7 +66,8 @@ fn terms(dossier: &mut ParsedDocument, tables: &Tables) -> Option<Terms> {
     if !tables.has(TableKind::Term) {
         return None;
     }
-    for row in tables.rows(TableKind::Term) {
+    let rows = tables.rows(TableKind::Term);
+    for row in &rows {
         let [name, rule] = row.as_slice() else {
             continue;
         };
@@ -75,9 +76,11 @@ fn terms(dossier: &mut ParsedDocument, tables: &Tables) -> Option<Terms> {
         else {
             dossier.problems.add(PageProblem::RowUnknown, || {
                 let message = format!("Unknown term '{}'.", printable(&name.text));
-                let nearest = nearest(&name.text, TERMS.map(|(term, _)| term));
+                let known = TERMS.map(|(term, _)| term);
+                let is_used = |name: &str| has_row(&rows, name);
+                let sentence = |near: &str| format!("The nearest term is '{near}'.");
                 let problem = Problem::new(PageProblem::RowUnknown, name.span, message);
-                problem.help(format!("The nearest term is '{nearest}'."))
+                problem.near(name, &known, is_used, sentence)
             });
             continue;
         };

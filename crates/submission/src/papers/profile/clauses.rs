@@ -7,7 +7,7 @@
 use super::applies::{self, ClauseCondition};
 use crate::document::problem::{Problem, ProblemKind};
 use gincert_evidence::{NOT_STATED, StatedValue, printable};
-use gincert_pages::{Cell, Entry, PageProblem, nearest, read_date};
+use gincert_pages::{Cell, Entry, PageProblem, read_date};
 use jiff::civil::Date;
 
 /// How it is found out whether a clause is met.
@@ -229,12 +229,10 @@ fn clause(row: [Cell; 11], problems: &mut Vec<Problem>) -> Clause {
 
 fn unknown(cell: &Cell, what: &str, known: &[&str]) -> Problem {
     let message = format!("'{}' is not a {what}.", printable(&cell.text));
-    let help = format!(
-        "The nearest is '{}'. Known are: {}.",
-        nearest(&cell.text, known),
-        known.join(", ")
-    );
-    Problem::new(PageProblem::PhraseUnknown, cell.span, message).help(help)
+    let sentence =
+        |near: &str| format!("The nearest is '{near}'. Known are: {}.", known.join(", "));
+    let problem = Problem::new(PageProblem::PhraseUnknown, cell.span, message);
+    problem.near(cell, known, |_| false, sentence)
 }
 
 #[cfg(test)]

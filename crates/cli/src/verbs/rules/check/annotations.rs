@@ -16,6 +16,8 @@ struct PlacedFinding<'f> {
     /// From where the command was started.
     path: String,
     stretch: Option<Stretch>,
+    /// What removes the finding, and of which stretch.
+    replacement: Option<(Stretch, &'f str)>,
 }
 
 /// From a line and column to another, counted from 1 in characters, the end behind the last one; or a line.
@@ -32,8 +34,18 @@ struct Stretch {
 }
 
 fn placed<'f>(one: &'f CheckedItem, finding: &'f Finding) -> PlacedFinding<'f> {
+    let stretch = stretch_of(one, &finding.place);
+    // A line without columns says where to look, not what to replace.
+    let replacement = finding.replacement.as_ref().and_then(|replacement| {
+        let stretch = stretch_of(one, &replacement.place)?;
+        stretch.end_column.map(|_| (stretch, replacement.text.as_str()))
+    });
+    PlacedFinding { finding, path: path_of(one, finding.place.path()), stretch, replacement }
+}
+
+fn stretch_of(one: &CheckedItem, place: &Place) -> Option<Stretch> {
     let source = one.examined.as_ref().map(|examined| &examined.source);
-    let stretch = match &finding.place {
+    match place {
         Place::Document { span, line, column, .. } => {
             let behind = source.map(|source| source.place(Span { start: span.end, end: span.end }));
             let end = behind.and_then(|end| end.line().zip(end.column()));
@@ -47,8 +59,7 @@ fn placed<'f>(one: &'f CheckedItem, finding: &'f Finding) -> PlacedFinding<'f> {
             })
         }
         Place::Record { .. } | Place::File { .. } => None,
-    };
-    PlacedFinding { finding, path: path_of(one, finding.place.path()), stretch }
+    }
 }
 
 /// The path of a finding's file from where the command was started: a submission names its files by their
@@ -168,6 +179,29 @@ struct SarifResult {
     level: &'static str,
     message: SarifText,
     locations: [SarifLocation; 1],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fixes: Option<[SarifFix; 1]>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct SarifFix {
+    description: SarifText,
+    artifact_changes: [SarifChange; 1],
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct SarifChange {
+    artifact_location: SarifFile,
+    replacements: [SarifReplacement; 1],
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct SarifReplacement {
+    deleted_region: Stretch,
+    inserted_content: SarifText,
 }
 
 #[derive(Serialize)]
@@ -232,6 +266,21 @@ fn sarif_result(placed: &PlacedFinding<'_>) -> SarifResult {
         },
         message: SarifText { text: words(placed.finding) },
         locations: [SarifLocation { physical_location: location }],
+        fixes: placed.replacement.map(|(region, text)| [sarif_fix(&placed.path, region, text)]),
+    }
+}
+
+fn sarif_fix(path: &str, region: Stretch, text: &str) -> SarifFix {
+    let replacement = SarifReplacement {
+        deleted_region: region,
+        inserted_content: SarifText { text: text.to_owned() },
+    };
+    SarifFix {
+        description: SarifText { text: format!("Write '{text}'.") },
+        artifact_changes: [SarifChange {
+            artifact_location: SarifFile { uri: uri(path) },
+            replacements: [replacement],
+        }],
     }
 }
 

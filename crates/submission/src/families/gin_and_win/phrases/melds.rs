@@ -20,7 +20,7 @@ pub fn melds(text: &str) -> Result<MeldRules, UnknownPhrase> {
     let mut rules = MeldRules::default();
     for part in text.split(',') {
         let part = part.trim().trim_start_matches("and ");
-        let unknown = UnknownPhrase::near(part, KNOWN);
+        let unknown = || UnknownPhrase::near(part, KNOWN).part_of(part, text);
         let list = words(part);
         let mut cursor = WordCursor::new(&list);
         let fresh = if cursor.take(&["pair", "pairs"]) {
@@ -32,22 +32,22 @@ pub fn melds(text: &str) -> Result<MeldRules, UnknownPhrase> {
         } else {
             let flush = cursor.take(&["flush", "flushes"]);
             if !flush && !cursor.take(&["run", "runs"]) {
-                return Err(unknown);
+                return Err(unknown());
             }
             cursor.take(&["of"]);
-            let least = cursor.number().ok_or_else(|| unknown.clone())?;
+            let least = cursor.number().ok_or_else(unknown)?;
             if !cursor.take_all(&["or", "more"]) {
-                return Err(unknown);
+                return Err(unknown());
             }
             cursor.take(&["cards"]);
             let slot = if flush { &mut rules.flush_min } else { &mut rules.run_min };
             slot.replace(least).is_none()
         };
         if !cursor.is_empty() {
-            return Err(unknown);
+            return Err(unknown());
         }
         if !fresh {
-            return Err(unknown.because("The same kind of meld is listed twice."));
+            return Err(unknown().because("The same kind of meld is listed twice."));
         }
     }
     Ok(rules)

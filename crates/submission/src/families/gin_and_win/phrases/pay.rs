@@ -24,24 +24,26 @@ pub fn pay(text: &str) -> Result<Pay, UnknownPhrase> {
         "even money" | "even" => return Ok(Pay::to_one(1)),
         _ => {}
     }
-    let unknown = UnknownPhrase::near(text, ["1 to 1", "Push", "Lose", "-"]);
+    let unknown = || UnknownPhrase::near(text, ["1 to 1", "Push", "Lose", "-"]);
     let limits = ["maximum", "max", "up to", "capped", "limit", "aggregate"];
     if limits.iter().any(|word| plain.contains(word)) {
-        return Err(unknown.because("A pay-off contains no limit: state limits in a Limit table."));
+        return Err(
+            unknown().because("A pay-off contains no limit: state limits in a Limit table.")
+        );
     }
     if let Some((total, stake)) = two_numbers(&plain, &[" for "]) {
         let reason = match total.checked_sub(stake) {
             Some(win) => format!("\"For\" includes the stake: write {win} to {stake}."),
             None => "\"For\" includes the stake: write what is won \"to\" the stake.".to_owned(),
         };
-        return Err(unknown.because(reason));
+        return Err(unknown().because(reason));
     }
     let (win, stake) = two_numbers(&plain, &[" to ", ":", "-", "\u{2013}"])
         .or_else(|| number(&plain).map(|win| (win, 1)))
-        .ok_or_else(|| unknown.clone())?;
+        .ok_or_else(unknown)?;
     if win > PAY_MAX || stake > PAY_MAX || stake == 0 {
         let reason = format!("Write a pay-off between 0 and {PAY_MAX}, for a stake of at least 1.");
-        return Err(unknown.because(reason));
+        return Err(unknown().because(reason));
     }
     Ok(Pay::Odds { win, stake })
 }
