@@ -34,6 +34,7 @@ fn help_teaches() {
         "verify",
         "index",
         "selftest",
+        "lsp",
         "explain",
         "completions",
     ];

@@ -40,6 +40,7 @@ const PACKAGES: &[Package] = &[
     Package { name: "replay", layer: 2, imports: &["game", "fast", "math", "evidence", "chance"] },
     Package { name: "rng", layer: 2, imports: &["evidence", "chance", "pages"] },
     Package { name: "report", layer: 3, imports: &["evidence", "signing"] },
+    Package { name: "lsp", layer: 3, imports: &["evidence", "pages", "submission"] },
     Package {
         name: "audit",
         layer: 3,
@@ -124,6 +125,7 @@ const PACKAGES: &[Package] = &[
             "certify",
             "conform",
             "letters",
+            "lsp",
         ],
     },
 ];

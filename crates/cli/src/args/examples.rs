@@ -175,6 +175,13 @@ Examples:
   gincert selftest --out record/ --quiet
   gincert selftest --out record/ --format json";
 
+/// Of `gincert lsp`.
+pub const LSP: &str = "\
+Examples:
+  gincert lsp
+  gincert lsp --stdio
+  gincert lsp --color never";
+
 /// Of `gincert explain`.
 pub const EXPLAIN: &str = "\
 Examples:

@@ -295,6 +295,21 @@ pub enum Verb {
         #[arg(long)]
         out: PathBuf,
     },
+    /// Serve an editor: findings of rule documents while they are typed
+    ///
+    /// A language server (Language Server Protocol 3.17) over standard input and standard output. It
+    /// has the findings of `check` at their places, the meaning of rows and phrases, completion from
+    /// the closed lists, quick fixes for near misses, the way from a claim to its row, and an outline.
+    /// docs/editors.md shows how editors start it.
+    ///
+    /// Exit code 0 after `shutdown` and `exit`, 1 after `exit` alone or at the end of the input, 3
+    /// after a message that cannot be read.
+    #[command(after_help = examples::LSP)]
+    Lsp {
+        /// Use standard input and output: the only way, which some editors ask for.
+        #[arg(long)]
+        stdio: bool,
+    },
     /// Explain a finding by its code, or list all codes.
     #[command(after_help = examples::EXPLAIN)]
     Explain {

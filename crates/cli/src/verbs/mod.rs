@@ -72,6 +72,8 @@ pub fn run(cli: &Cli, output: &Output) -> Result<Exit, Failure> {
         Verb::Selftest { out } => tool::selftest::run(output, out),
         Verb::Submission { folder } => reports::submission::run(output, folder),
         Verb::RackCard { document, markdown } => rules::rack_card::run(output, document, *markdown),
+        #[cfg(not(target_family = "wasm"))]
+        Verb::Lsp { .. } => tool::lsp::run(),
         Verb::Explain { code } => tool::explain::run(output, code.as_deref()),
         #[cfg(not(target_family = "wasm"))]
         Verb::Completions { shell } => tool::completions::run(output, *shell),

@@ -4,6 +4,7 @@
 
 pub mod commission;
 pub mod desk;
+pub mod editor;
 pub mod tools;
 pub mod week;
 

@@ -2,4 +2,6 @@
 
 pub(crate) mod completions;
 pub(crate) mod explain;
+#[cfg(not(target_family = "wasm"))]
+pub(crate) mod lsp;
 pub(crate) mod selftest;

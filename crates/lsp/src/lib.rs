@@ -1,0 +1,26 @@
+//! A language server for rule documents (Language Server Protocol 3.17): findings while somebody types, the
+//! meaning of rows and phrases, completion from the closed lists, quick fixes, and the ways from a claim or an
+//! open point to the row that it is about.
+//!
+//! The findings are those of `gincert check` for the same text: nothing is computed here. A document is
+//! examined in a thread of its own; while one is examined, changes are collected and only the newest text is
+//! examined next, so that no clock decides what is examined. This crate opens no file and knows no terminal, no
+//! logs and no reports.
+
+mod actions;
+mod completion;
+mod cursor;
+mod definition;
+mod diagnostics;
+mod documents;
+mod hover;
+mod message;
+mod reference;
+mod server;
+mod symbols;
+mod text;
+mod transport;
+
+pub use documents::OPEN_DOCUMENTS_MAX;
+pub use server::{ServerInfo, SessionEnd, serve};
+pub use transport::{FrameError, HEADER_BYTES_MAX, MESSAGE_BYTES_MAX};
