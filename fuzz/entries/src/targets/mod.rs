@@ -6,6 +6,7 @@ use crate::Target;
 mod audits;
 mod decks;
 mod documents;
+mod editors;
 mod engines;
 mod folders;
 mod letters;
@@ -63,6 +64,11 @@ pub(super) const ALL: &[Target] = &[
         read: engines::transcript,
     },
     Target { name: "folder", seeds: Made(folders::some_folders), read: folders::folder },
+    Target {
+        name: "language-server",
+        seeds: Made(editors::some_sessions),
+        read: editors::conversation,
+    },
     Target { name: "letter-page", seeds: Made(letters::some_pages), read: letters::letter_page },
     Target { name: "letters", seeds: Made(letters::some_letters), read: letters::letters },
     Target { name: "log", seeds: Files(LOGS, &[".jsonl", ".csv"]), read: logs::records },
