@@ -129,7 +129,7 @@ fn what_removes_a_finding_removes_it_and_brings_no_other() {
     let mut counts = BTreeMap::new();
     let (mut tried, mut mended) = (0, 0);
     let exhaustive = std::env::var_os("GINCERT_EXHAUSTIVE").is_some_and(|value| value == "1");
-    for (folder, every) in [("gin-and-win", 7), ("gin-rummy", 11), ("table-gin", 5)] {
+    for (folder, every) in [("gin-and-win", 17), ("gin-rummy", 13), ("table-gin", 7)] {
         let every = if exhaustive { 1 } else { every };
         for stem in stems(&format!("rulesets/{folder}"), ".md") {
             let path = format!("rulesets/{folder}/{stem}.md");
@@ -151,6 +151,11 @@ fn a_replacement_in_a_bad_document_removes_its_finding() {
     let folder = "tests/documents/bad";
     for stem in stems(folder, ".md") {
         let path = format!("{folder}/{stem}.md");
+        // Only what the reader of documents does not know has a replacement.
+        let parsed = parse_document(&Source::new(&path, &bytes(&path)));
+        if parsed.problems.iter().all(|problem| problem.replacement.is_none()) {
+            continue;
+        }
         let examined = examine(&path, &bytes(&path));
         for finding in &examined.findings {
             let Some(fix) = &finding.replacement else { continue };
