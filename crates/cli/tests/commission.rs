@@ -12,6 +12,8 @@ mod certified;
 #[path = "commission/channels.rs"]
 mod channels;
 mod common;
+#[path = "commission/delegations.rs"]
+mod delegations;
 #[path = "commission/letter_page.rs"]
 mod letter_page;
 #[path = "commission/log.rs"]

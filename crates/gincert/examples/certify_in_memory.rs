@@ -4,8 +4,8 @@
 
 use gincert::signing::{PublicKey, generate_key, sign};
 use gincert::{
-    Date, Document, Grade, Namespace, SignedFile, Submission, Verdict, allowed_signers_line,
-    certify, verify,
+    Date, Document, Grade, KeyTrust, Namespace, SignedFile, Submission, Verdict,
+    allowed_signers_line, certify, verify,
 };
 use std::error::Error;
 
@@ -51,6 +51,7 @@ pub fn main() -> Result<(), Box<dyn Error>> {
         purpose: Namespace::Report,
         signatures: &[Document::new("report.md.sig", signature)],
         signers: Some(&signers(key.public_key())?),
+        trust: KeyTrust::default(),
         on: Date::constant(2026, 6, 1),
         submission: None,
         report: None,

@@ -1,7 +1,8 @@
 //! Whether a document is approved on a day.
 
 use crate::Document;
-use crate::verify::{readers_signers, signature_files};
+use crate::trust::{KeyTrust, KeyTrustError, readers_signers};
+use crate::verify::signature_files;
 use gincert_evidence::Digest;
 use gincert_letters::{
     ChannelResult, JudgedFile, LetterCandidate, LetterIndex, LetterJudge, LetterScope,
@@ -14,7 +15,7 @@ use jiff::civil::Date;
 pub struct SignedLetter {
     /// The letter, whose name ends in `.md`.
     pub letter: Document,
-    /// The signatures beside it.
+    /// The signatures beside it, and their proofs of logging (`NAME.sig.tlog-proof`).
     pub signatures: Vec<Document>,
 }
 
@@ -31,12 +32,21 @@ pub struct ApprovalQuestion<'a> {
     pub on: Date,
     /// The day by which letters were known, on which keys are judged.
     pub known_on: Date,
+    /// What is stated of keys besides the list of signers.
+    pub trust: KeyTrust<'a>,
 }
 
 impl<'a> ApprovalQuestion<'a> {
     /// The question for a day by the letters known on it, of all commissions and for all channels.
     pub fn on(on: Date) -> ApprovalQuestion<'a> {
-        ApprovalQuestion { profile: None, commission: None, channel: None, on, known_on: on }
+        ApprovalQuestion {
+            profile: None,
+            commission: None,
+            channel: None,
+            on,
+            known_on: on,
+            trust: KeyTrust::default(),
+        }
     }
 }
 
@@ -82,6 +92,9 @@ pub enum ApprovalError {
     /// The list of signers cannot be read as one.
     #[error("the list of signers '{0}' cannot be read")]
     Signers(String),
+    /// What is stated of keys besides is not understood.
+    #[error("{0}")]
+    Trust(#[from] KeyTrustError),
 }
 
 /// Determines whether a document is approved on a day, by the letters given and no others: a letter that
@@ -108,12 +121,13 @@ pub fn approval_status(
     signers: &Document,
     question: &ApprovalQuestion<'_>,
 ) -> Result<Approval, ApprovalError> {
-    let signers = readers_signers(signers);
+    let ApprovalQuestion { profile, commission, channel, on, known_on, trust } = *question;
+    let signers = readers_signers(Some(signers), &trust)?;
     if signers.allowed.is_none() {
         return Err(ApprovalError::Signers(signers.path));
     }
-    let ApprovalQuestion { profile, commission, channel, on, known_on } = *question;
-    let judge = LetterJudge { signers: &signers, principal: None, on: known_on, signers_needed: 1 };
+    let signers_needed = trust.letter_signatures.max(1);
+    let judge = LetterJudge { signers: &signers, principal: None, on: known_on, signers_needed };
     let (mut filed, mut unread, mut aside) = (Vec::new(), Vec::new(), Vec::new());
     for one in letters {
         let candidate = LetterCandidate {

@@ -47,6 +47,7 @@ mod certify;
 mod document;
 mod rules;
 mod shuffles;
+mod trust;
 mod verify;
 
 pub use approval::{
@@ -57,6 +58,7 @@ pub use certify::{Submission, SubmissionError, certify};
 pub use document::Document;
 pub use rules::{Analysis, AnalyzeError, GinAndWinAnalysis, analyze, check};
 pub use shuffles::{ShuffleResult, test_shuffles};
+pub use trust::{KeyTrust, KeyTrustError, SignedDelegations};
 pub use verify::{SignedFile, VerifyError, verify};
 
 pub use gincert_certify::Certification;

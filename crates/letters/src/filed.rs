@@ -2,7 +2,7 @@
 
 use crate::letter::{Action, Letter};
 use gincert_evidence::Digest;
-use gincert_report::LoggingResult;
+use gincert_report::{DelegationResult, LoggingResult};
 use serde::Serialize;
 use std::collections::BTreeSet;
 
@@ -30,6 +30,8 @@ pub struct LetterFile {
     pub caution: Option<String>,
     /// What came of the proof of logging of the signature that counts, where it has one.
     pub logging: Option<LoggingResult>,
+    /// By which delegations that signature counts; `None` where the list of signers names its key itself.
+    pub delegation: Option<DelegationResult>,
 }
 
 /// A letter that does not speak for the document, and why.

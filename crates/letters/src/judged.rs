@@ -10,7 +10,8 @@ use crate::signatories::signatories;
 use gincert_evidence::{Digest, printable};
 use gincert_pages::{DOCUMENT_BYTES_MAX, Source};
 use gincert_report::{
-    LoggingResult, SignatureFile, SignatureResult, Signers, has_signed_file, judge_at_moments,
+    DelegationResult, LoggingResult, SignatureFile, SignatureResult, Signers, has_signed_file,
+    judge_at_moments,
 };
 use gincert_signing::{Namespace, Timestamp, signature_head};
 use jiff::civil::Date;
@@ -110,12 +111,19 @@ pub fn judge_file(file: &LetterCandidate<'_>, judge: LetterJudge<'_>) -> JudgedF
         (true, true) => Some("It is in a subfolder."),
         (true, false) => None,
     };
-    let SignatureSummary { signed, caution, logging } = match misplaced {
+    let SignatureSummary { signed, caution, logging, delegation } = match misplaced {
         Some(why) => SignatureSummary::not(why.to_owned()),
         None => signature_status(file.bytes, &letter, file.signatures, judge),
     };
-    let path = file.path.to_owned();
-    JudgedFile::Letter(Box::new(LetterFile { path, sha256, letter, signed, caution, logging }))
+    JudgedFile::Letter(Box::new(LetterFile {
+        path: file.path.to_owned(),
+        sha256,
+        letter,
+        signed,
+        caution,
+        logging,
+        delegation,
+    }))
 }
 
 /// Whether somebody signed a letter who may sign letters, on the day of the letter and on the day
@@ -128,7 +136,7 @@ fn signature_status(
     judge: LetterJudge<'_>,
 ) -> SignatureSummary {
     let days = [(letter.date, "on its own date"), (judge.on, "on the day of this status")];
-    signed_on_days(bytes, Namespace::Approval, files, judge, &days, &letter.must_sign)
+    signed_on_days(bytes, Namespace::Approval, Some(letter), files, judge, &days)
 }
 
 /// What the signatures of a file come to.
@@ -138,11 +146,14 @@ pub(crate) struct SignatureSummary {
     pub(crate) caution: Option<String>,
     /// The proof of logging of the signature that counts.
     pub(crate) logging: Option<LoggingResult>,
+    /// By which delegations that signature counts.
+    pub(crate) delegation: Option<DelegationResult>,
 }
 
 impl SignatureSummary {
     fn not(why: String) -> SignatureSummary {
-        SignatureSummary { signed: SignatureStatus::Not(why), caution: None, logging: None }
+        let signed = SignatureStatus::Not(why);
+        SignatureSummary { signed, caution: None, logging: None, delegation: None }
     }
 }
 
@@ -151,10 +162,10 @@ impl SignatureSummary {
 pub(crate) fn signed_on_days(
     bytes: &[u8],
     purpose: Namespace,
+    letter: Option<&Letter>,
     files: &[SignatureFile],
     judge: LetterJudge<'_>,
     days: &[(Date, &str)],
-    must_sign: &[String],
 ) -> SignatureSummary {
     let not = SignatureSummary::not;
     if files.is_empty() {
@@ -168,9 +179,11 @@ pub(crate) fn signed_on_days(
     };
     let LetterJudge { signers, principal, .. } = judge;
     let needed = if purpose == Namespace::Approval { judge.signers_needed } else { 1 };
-    let results = judge_at_moments(bytes, purpose, files, signers, principal, &moments);
+    let act = letter.map(|letter| letter.action.word());
+    let must_sign = letter.map_or(&[][..], |letter| &letter.must_sign);
+    let results = judge_at_moments(bytes, purpose, act, files, signers, principal, &moments);
     let mut found = SignatureStatus::Not("Unsigned.".to_owned());
-    let (mut caution, mut logging) = (None, None);
+    let (mut caution, mut logging, mut delegation) = (None, None, None);
     for ((day, which), results) in days.iter().zip(&results) {
         let Some(good) = results.iter().find(|one| one.valid == Some(true)) else {
             let reasons: Vec<&str> = results.iter().map(|one| one.reason.as_str()).collect();
@@ -189,8 +202,9 @@ pub(crate) fn signed_on_days(
         found = SignatureStatus::By(name.unwrap_or_else(|| "a key without a name".to_owned()));
         caution = caution.or_else(|| caution_of(results, signers.logs.is_some()));
         logging = good.logging.clone();
+        delegation = good.delegation.clone();
     }
-    SignatureSummary { signed: found, caution, logging }
+    SignatureSummary { signed: found, caution, logging, delegation }
 }
 
 fn caution_of(results: &[SignatureResult], has_policy: bool) -> Option<String> {

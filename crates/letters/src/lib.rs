@@ -21,6 +21,7 @@ mod register;
 mod report_review;
 mod signatories;
 mod standing;
+mod verification;
 mod write;
 
 pub use channel::{CHANNEL_CHARS_MAX, CHANNELS_MAX, DOCUMENT_CHANNELS_MAX, read_channels};
@@ -53,4 +54,5 @@ pub use standing::{
     ApprovalResult, ApprovalTerms, ChannelResult, LetterScope, NearestDocument, Status, nearest,
     standing,
 };
+pub use verification::{ContainedLetter, contained_letter, judge_letter, letter_act};
 pub use write::letter_markdown;

@@ -79,13 +79,11 @@ pub(crate) fn signatories(
 }
 
 /// How many different signers the valid signatures are by, as far as the list of signers tells them apart: keys with the
-/// same names are one signer's, and a signer has a name that the others do not have.
+/// same names are one signer's, and a signer has a name that the others do not have. A delegate or a successor is the
+/// signer for whom it signs.
 pub fn different_signers(results: &[SignatureResult]) -> usize {
     let valid = results.iter().filter(|one| one.valid == Some(true));
-    let names_of = |one: &SignatureResult| -> BTreeSet<String> {
-        let names = one.principal.iter().flat_map(|names| names.split(','));
-        names.map(str::to_owned).collect()
-    };
+    let names_of = |one: &SignatureResult| one.first_names().iter().cloned().collect();
     let signers: BTreeSet<BTreeSet<String>> = valid.map(names_of).collect();
     let has_own_name = |signer: &&BTreeSet<String>| {
         let others = || signers.iter().filter(|other| other != signer);

@@ -45,6 +45,7 @@ pub use render::markdown::{
     annex_markdown, destination, page_markdown, page_title, report_markdown, table_markdown,
 };
 pub use verification::allowed_signers::{allowed_signers_line, read_allowed_signers};
+pub use verification::delegation::{DelegationResult, NamedDelegation};
 pub use verification::explanation::{TOLD_MAX, sentences, verdict_words};
 pub use verification::listed_files::FileResult;
 pub use verification::logging::{KeyEnd, LoggingResult, WitnessTime};
@@ -54,6 +55,7 @@ pub use verification::request::{
 pub use verification::required_signatures::{RequiredSigner, SignaturePresence, required_signers};
 pub use verification::sidecar::{has_signed_file, signature_names, unlisted_files};
 pub use verification::signatures::{SignatureResult, judge_at_moments};
+pub use verification::trust::{TrustError, TrustFile, TrustFiles};
 pub use verification::verify::{
     Authoriser, FACTS_BYTES_MAX, ReportStatement, Verification, verify_file,
 };

@@ -69,6 +69,7 @@ fn ask<'a>(
         file: "report.md",
         bytes: report,
         purpose: Namespace::Report,
+        act: None,
         signatures,
         signers,
         principal: None,
@@ -356,8 +357,7 @@ fn a_name_that_is_asked_for_must_be_the_signers() {
         ("zoe@lab.example", Verdict::Agrees),
         ("zoe@other.example", Verdict::Differs),
     ] {
-        let result = judge(name);
-        assert_eq!(result.verdict, verdict, "{name}");
+        assert_eq!(judge(name).verdict, verdict, "{name}");
     }
     assert_eq!(
         judge("zoe@lab.example").signatures[0].principal.as_deref(),

@@ -4,8 +4,11 @@
 //! where it is stricter, docs/report-format.md gives the reason. Whether a signature fits is judged in
 //! `verify`. A line that cannot be used is a problem with its place; the other lines still count.
 
+mod delegated;
+
+use crate::delegation::{DelegatedSigner, DelegationFault, DelegationFaultKind, DelegationList};
 use crate::moment::{LocalTime, Timestamp};
-use crate::namespace::Namespace;
+use crate::namespace::{KeyQuestion, Namespace};
 use crate::patterns;
 use crate::revoked_keys::RevokedKeys;
 use crate::signer_line::{self, SignerLine};
@@ -23,6 +26,7 @@ pub const SIGNERS_LINES_MAX: u64 = 10_000;
 pub struct AllowedSigners {
     lines: Vec<SignerLine>,
     revoked: RevokedKeys,
+    delegations: Vec<DelegationList>,
 }
 
 /// Why a signers' file, or a line of it, is not used.
@@ -53,6 +57,10 @@ pub struct SignersLine {
 pub enum Signer {
     /// The names that may sign with it, in the file's order; patterns stand as they are.
     May(Vec<String>),
+    /// Delegations that lead back to the file name the key.
+    MayByDelegation(DelegatedSigner),
+    /// Delegations name the key and do not let it sign, and the file does not name it.
+    NotByDelegation(DelegationFault),
     /// The key is there for this purpose, but it has expired.
     Expired {
         /// The bound, as the file has it.
@@ -76,17 +84,34 @@ pub enum Signer {
 }
 
 impl Signer {
+    /// Whether the key may sign.
+    pub fn may_sign(&self) -> bool {
+        matches!(self, Signer::May(_) | Signer::MayByDelegation(_))
+    }
+
+    /// Whether the key's time is over and nothing else is against it.
+    pub fn is_expired(&self) -> bool {
+        match self {
+            Signer::Expired { .. } => true,
+            Signer::NotByDelegation(fault) => {
+                matches!(fault.kind, DelegationFaultKind::Expired { .. })
+            }
+            _ => false,
+        }
+    }
+
     /// The place in the order in which answers are preferred.
     fn rank(&self) -> u8 {
         match self {
-            Signer::May(_) => 0,
+            Signer::May(_) | Signer::MayByDelegation(_) => 0,
             Signer::Expired { .. } => 1,
             Signer::NotYet { .. } => 2,
             Signer::OtherPurpose => 3,
             Signer::OtherName => 4,
             Signer::Nobody => 5,
-            Signer::Unknown => 6,
-            Signer::Revoked => 7,
+            Signer::NotByDelegation(_) => 6,
+            Signer::Unknown => 7,
+            Signer::Revoked => 8,
         }
     }
 }
@@ -132,42 +157,34 @@ impl AllowedSigners {
         self.lines.is_empty()
     }
 
-    /// What the file says about a key, for a purpose, at a moment; under a certain name, where one
-    /// is asked for, as after `ssh-keygen -Y verify -I`.
-    pub fn judge(
-        &self,
-        key: &PublicKey,
-        namespace: Namespace,
-        at: Timestamp,
-        name: Option<&str>,
-    ) -> Signer {
-        match self.revoked.has(key) {
-            true => Signer::Revoked,
-            false => self.judge_lines(key, namespace, at, name),
+    /// What the file, and delegations by those whom it names, come to for a key.
+    pub fn judge(&self, key: &PublicKey, asked: &KeyQuestion<'_>) -> Signer {
+        let is_revoked = match asked.logged {
+            Some(logged) => self.revoked.has_at(key, logged),
+            None => self.revoked.has(key),
+        };
+        if is_revoked {
+            return Signer::Revoked;
+        }
+        let answer = self.judge_at(key, asked);
+        match asked.logged {
+            Some(at) if answer.is_expired() => {
+                let then = self.judge_at(key, &KeyQuestion { at, ..*asked });
+                if then.may_sign() { then } else { answer }
+            }
+            _ => answer,
         }
     }
 
-    /// The same for a signature that a log shows to have been made at the latest at `logged`: what became of
-    /// the key since, that it expired or was revoked from a later day, does not end it.
-    pub fn judge_logged(
-        &self,
-        key: &PublicKey,
-        namespace: Namespace,
-        at: Timestamp,
-        logged: Timestamp,
-        name: Option<&str>,
-    ) -> Signer {
-        if self.revoked.has_at(key, logged) {
-            return Signer::Revoked;
+    fn judge_at(&self, key: &PublicKey, asked: &KeyQuestion<'_>) -> Signer {
+        let own = self.judge_lines(key, asked.namespace, asked.at, asked.name);
+        if own.may_sign() {
+            return own;
         }
-        match self.judge_lines(key, namespace, at, name) {
-            expired @ Signer::Expired { .. } => {
-                match self.judge_lines(key, namespace, logged, name) {
-                    Signer::May(names) => Signer::May(names),
-                    _ => expired,
-                }
-            }
-            answer => answer,
+        match self.judge_delegated(key, asked) {
+            Some(Ok(signer)) => Signer::MayByDelegation(signer),
+            Some(Err(fault)) if own == Signer::Unknown => Signer::NotByDelegation(fault),
+            _ => own,
         }
     }
 
@@ -200,11 +217,19 @@ impl AllowedSigners {
         AllowedSigners { revoked, ..self }
     }
 
-    /// Every name on a line with this key, in the binary form of OpenSSH: whose it is, not what it may
-    /// sign.
+    /// The same signers, and whom they name in lists of delegations.
+    #[must_use]
+    pub fn with_delegations(self, delegations: Vec<DelegationList>) -> AllowedSigners {
+        AllowedSigners { delegations, ..self }
+    }
+
+    /// Every name on a line with this key, in the binary form of OpenSSH, and in lists of delegations: whose it is,
+    /// not what it may sign.
     pub fn holders(&self, key: &[u8]) -> Vec<String> {
         let is_it = |line: &&SignerLine| line.key.to_bytes().is_ok_and(|bytes| bytes == key);
-        let lines = self.lines.iter().filter(is_it);
+        let delegated =
+            self.delegations.iter().flat_map(|list| list.lines.iter().map(|one| &one.line));
+        let lines = self.lines.iter().chain(delegated).filter(is_it);
         lines.flat_map(|line| patterns::names(&line.principals)).collect()
     }
 
@@ -216,7 +241,8 @@ impl AllowedSigners {
         namespace: Namespace,
         at: Timestamp,
     ) -> bool {
-        matches!(self.judge(key, namespace, at, Some(name)), Signer::May(_))
+        let asked = KeyQuestion { name: Some(name), ..KeyQuestion::new(namespace, at) };
+        self.judge(key, &asked).may_sign()
     }
 }
 
@@ -265,7 +291,7 @@ fn read_line(body: &[u8], local: LocalTime<'_>) -> Result<Option<SignerLine>, St
     if body.len() as u64 > SIGNERS_LINE_BYTES_MAX {
         return Err(format!("The line is longer than {SIGNERS_LINE_BYTES_MAX} bytes."));
     }
-    signer_line::read(body, local).map(Some)
+    signer_line::read(body, local).map(|(line, _)| Some(line))
 }
 
 #[cfg(test)]
@@ -296,7 +322,8 @@ mod tests {
             "cy VALID-BEFORE=\"202601011200\" KEY"
         ));
         assert_eq!(problems, []);
-        let who = |namespace, date| match signers.judge(&key(1), namespace, on(date), None) {
+        let asked = |namespace, date| KeyQuestion::new(namespace, on(date));
+        let who = |namespace, date| match signers.judge(&key(1), &asked(namespace, date)) {
             Signer::May(names) => names,
             other => panic!("{other:?}"),
         };
@@ -315,8 +342,9 @@ mod tests {
             "ann namespaces=\"report@gincert\",valid-before=\"20260101\" KEY\n",
             "bob,!bob KEY\n"
         ));
-        let judge =
-            |key: &PublicKey, namespace, date, name| signers.judge(key, namespace, on(date), name);
+        let judge = |key: &PublicKey, namespace, date, name| {
+            signers.judge(key, &KeyQuestion { name, ..KeyQuestion::new(namespace, on(date)) })
+        };
         let expired = Signer::Expired { before: "20260101".into() };
         assert_eq!(judge(&key(2), Namespace::Report, "20260102", None), Signer::Unknown);
         assert_eq!(judge(&key(1), Namespace::Approval, "20250101", None), Signer::OtherPurpose);
@@ -324,10 +352,11 @@ mod tests {
         let other = judge(&key(1), Namespace::Report, "20250101", Some("bob"));
         assert_eq!(other, Signer::OtherName);
         let (excluded, _) = read("ann,!ann KEY\n!*,bob KEY\n");
-        let nobody = excluded.judge(&key(1), Namespace::Report, on("20260101"), None);
+        let in_2026 = KeyQuestion::new(Namespace::Report, on("20260101"));
+        let nobody = excluded.judge(&key(1), &in_2026);
         assert_eq!(nobody, Signer::Nobody);
         let (later, _) = read("ann valid-after=\"20300101Z\" KEY\n");
-        let not_yet = later.judge(&key(1), Namespace::Report, on("20260101"), None);
+        let not_yet = later.judge(&key(1), &in_2026);
         assert_eq!(not_yet, Signer::NotYet { after: "20300101Z".into() });
     }
 

@@ -7,6 +7,7 @@
 
 mod allowed_signers;
 mod armour;
+mod delegation;
 mod krl;
 mod logging;
 mod moment;
@@ -26,13 +27,18 @@ pub use allowed_signers::{
     SignersLine, SignersProblem,
 };
 pub use armour::base64_text;
+pub use delegation::{
+    DELEGATION_BYTES_MAX, DELEGATION_CHAIN_MAX, DELEGATION_LINES_MAX, DELEGATION_LISTS_MAX,
+    DelegatedSigner, DelegationError, DelegationFault, DelegationFaultKind, DelegationList,
+    DelegationRole, DelegationSource, DelegationStep,
+};
 pub use logging::{
     LOG_ENTRIES_MAX, LOG_POLICY_BYTES_MAX, LOG_POLICY_ENTRIES_MAX, LOG_PROOF_BYTES_MAX,
     LOG_PROOF_HASHES_MAX, LogPolicy, LogPolicyError, LogProofError, LoggedEntry,
     NOTE_SIGNATURES_MAX, verify_log_proof,
 };
 pub use moment::{LocalTime, Timestamp, TimestampError, utc};
-pub use namespace::Namespace;
+pub use namespace::{KeyQuestion, Namespace};
 pub use patterns::is_pattern;
 pub use revoked_keys::{REVOKED_BYTES_MAX, REVOKED_KEYS_MAX, RevokedKeys, RevokedKeysError};
 pub use rsa::{RSA_BITS_MAX, RSA_BITS_MIN, RSA_EXPONENT_BITS_MAX};

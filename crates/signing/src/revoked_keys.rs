@@ -96,6 +96,11 @@ impl RevokedKeys {
         RevokedKeys { from: Some(from), ..self }
     }
 
+    /// From when the keys are lost, where the reader states it.
+    pub(crate) fn from(&self) -> Option<Timestamp> {
+        self.from
+    }
+
     /// Whether a key is revoked for a signature that was made at the latest at a moment.
     pub(crate) fn has_at(&self, key: &PublicKey, signed: Timestamp) -> bool {
         self.has(key) && self.from.is_none_or(|from| !from.is_after(signed))

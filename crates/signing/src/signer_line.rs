@@ -29,11 +29,14 @@ pub(crate) struct SignerLine {
 
 const NO_KEY: &str = "This line has no public key of a known type.";
 
-/// Reads a line that is neither blank nor a comment.
+/// Reads a line that is neither blank nor a comment, and the comment after its key.
 ///
 /// # Errors
 /// A whole sentence that says what is in the way.
-pub(crate) fn read(line: &[u8], local: LocalTime<'_>) -> Result<SignerLine, String> {
+pub(crate) fn read<'a>(
+    line: &'a [u8],
+    local: LocalTime<'_>,
+) -> Result<(SignerLine, &'a [u8]), String> {
     if line.contains(&0) {
         return Err("The line has a NUL byte, after which other tools read nothing.".to_owned());
     }
@@ -41,7 +44,7 @@ pub(crate) fn read(line: &[u8], local: LocalTime<'_>) -> Result<SignerLine, Stri
     if principals.split(',').count() as u64 > PRINCIPALS_MAX {
         return Err(format!("The line has more than {PRINCIPALS_MAX} names."));
     }
-    let (options, key) = match key(rest) {
+    let (options, (key, comment)) = match key(rest) {
         Ok(key) => ("", key),
         Err(first) => {
             let (options, rest) = options_and_rest(rest)?;
@@ -56,7 +59,7 @@ pub(crate) fn read(line: &[u8], local: LocalTime<'_>) -> Result<SignerLine, Stri
     {
         return Err("The time of valid-before must be later than that of valid-after.".to_owned());
     }
-    Ok(read)
+    Ok((read, comment))
 }
 
 /// The first word: up to a blank, or up to the second quotation mark, which also ends it.
@@ -104,20 +107,22 @@ const KINDS: [(&str, &str); 10] = [
     ("ssh-dss", "ssh-dss"),
 ];
 
-fn key(text: &[u8]) -> Result<PublicKey, String> {
+/// A key, and what follows it.
+fn key(text: &[u8]) -> Result<(PublicKey, &[u8]), String> {
     let stop = text.iter().position(|byte| is_space(*byte)).ok_or(NO_KEY)?;
     let (kind, rest) = text.split_at(stop);
     let kind = std::str::from_utf8(kind).map_err(|_| NO_KEY)?;
-    let body = trim_start(rest, is_space).split(|byte| is_space(*byte)).next();
-    let body = body.and_then(|body| std::str::from_utf8(body).ok()).unwrap_or_default();
-    let body = body.trim_end_matches(['\r', '\n']);
+    let rest = trim_start(rest, is_space);
+    let stop = rest.iter().position(|byte| is_space(*byte)).unwrap_or(rest.len());
+    let (body, comment) = rest.split_at(stop);
+    let body = std::str::from_utf8(body).unwrap_or_default().trim_end_matches(['\r', '\n']);
     if kind.contains("-cert-v01@openssh.com") {
         return Err("Certificates are not supported: name each signer's own key.".to_owned());
     }
     let known = KINDS.iter().find(|(name, _)| *name == kind).ok_or(NO_KEY)?;
     let key = PublicKey::from_openssh(&format!("{} {body}", known.1));
     let key = key.ok().filter(|key| !is_compressed(key.key_data()));
-    key.ok_or_else(|| NO_KEY.to_owned())
+    Ok((key.ok_or(NO_KEY)?, comment.trim_ascii()))
 }
 
 /// Options up to the first blank outside quotation marks, and what follows it.

@@ -6,7 +6,9 @@
 
 #![allow(clippy::unwrap_used, reason = "the helpers of a test may fail as the test may")]
 
-use gincert_signing::{AllowedSigners, Namespace, Timestamp, signature_head, utc, verify};
+use gincert_signing::{
+    AllowedSigners, KeyQuestion, Namespace, Timestamp, signature_head, utc, verify,
+};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
@@ -393,7 +395,7 @@ fn whoever_verify_takes_is_named() {
         let key = verify(&signature, Namespace::Report, MESSAGE).unwrap();
         let (signers, _) = AllowedSigners::parse(&file, &utc);
         let at = Timestamp::parse(AT).unwrap();
-        let ours = match signers.judge(&key, Namespace::Report, at, None) {
+        let ours = match signers.judge(&key, &KeyQuestion::new(Namespace::Report, at)) {
             gincert_signing::Signer::May(names) => names,
             _ => Vec::new(),
         };

@@ -14,6 +14,8 @@ pub enum NamespaceArg {
     Document,
     /// A commission's register of letters (register@gincert).
     Register,
+    /// A list of delegations (delegation@gincert).
+    Delegation,
 }
 
 /// What `gincert sign` takes.
@@ -35,7 +37,7 @@ pub struct SignArgs {
     pub principal: Option<String>,
 }
 
-/// Which keys are revoked, and which proofs of logging count.
+/// Which keys are revoked, which proofs of logging count, and which delegations.
 #[derive(Debug, Args)]
 pub struct KeyTrustArgs {
     /// Revoked keys, as after ssh-keygen -Y verify -r (public keys one a line, or a list by ssh-keygen -k):
@@ -50,6 +52,10 @@ pub struct KeyTrustArgs {
     /// signature was made before its key expired.
     #[arg(long, value_name = "FILE")]
     pub log_policy: Option<PathBuf>,
+    /// A list of delegations with its signature FILE.sig: successor keys and delegates of signers whom your list
+    /// names for delegation@gincert (can be repeated).
+    #[arg(long, value_name = "FILE")]
+    pub delegations: Vec<PathBuf>,
     /// How many different signers a letter needs at least, whatever it states itself.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=10))]
     pub letter_signatures: u8,

@@ -94,6 +94,7 @@ fn missing(register: &Register, entry: &RegisterEntry, path: &str) -> LetterFile
         signed: SignatureStatus::Not(why),
         caution: None,
         logging: None,
+        delegation: None,
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{NotARegister, Register, read_register};
 use crate::filed::SignatureStatus;
 use crate::judged::{LetterJudge, SignatureSummary, signed_on_days};
-use gincert_report::{LoggingResult, SignatureFile};
+use gincert_report::{DelegationResult, LoggingResult, SignatureFile};
 use gincert_signing::Namespace;
 
 /// A register, with what its signatures are worth.
@@ -15,6 +15,8 @@ pub struct JudgedRegister {
     pub signer: Option<String>,
     /// What came of the proof of logging of the signature that counts, where it has one.
     pub logging: Option<LoggingResult>,
+    /// By which delegations that signature counts; `None` where the list of signers names its key itself.
+    pub delegation: Option<DelegationResult>,
     /// Why nothing may rest on it, in whole sentences.
     pub faults: Vec<String>,
 }
@@ -37,8 +39,8 @@ pub fn judge_register(
         (entered, "on the day of its last entry"),
         (entered.max(judge.on), "on the day of the question"),
     ];
-    let found = signed_on_days(bytes, Namespace::Register, signatures, judge, &days, &[]);
-    let SignatureSummary { signed, caution, logging } = found;
+    let found = signed_on_days(bytes, Namespace::Register, None, signatures, judge, &days);
+    let SignatureSummary { signed, caution, logging, delegation } = found;
     faults.extend(caution);
     let signer = match signed {
         SignatureStatus::By(signer) => Some(signer),
@@ -47,5 +49,5 @@ pub fn judge_register(
             None
         }
     };
-    Ok(JudgedRegister { register, signer, logging, faults })
+    Ok(JudgedRegister { register, signer, logging, delegation, faults })
 }

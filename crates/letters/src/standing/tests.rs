@@ -45,6 +45,7 @@ pub(crate) fn filed(
         signed: SignatureStatus::By("clerk@example.org".to_owned()),
         caution: None,
         logging: None,
+        delegation: None,
     }
 }
 

@@ -25,7 +25,7 @@ pub fn named_documents(paper: &[u8], purpose: Namespace) -> Option<Vec<NamedDocu
             Some(files.map(|row| NamedDocument { path: row.path, sha256: row.sha256 }).collect())
         }
         Namespace::Approval => in_letter(paper),
-        Namespace::Document | Namespace::Register => None,
+        Namespace::Document | Namespace::Register | Namespace::Delegation => None,
     }
 }
 

@@ -115,6 +115,8 @@ fn genuine(done: &Verification, one: &SignatureResult, signers: &Signers, on: &s
     let what = match done.purpose {
         "report" => "reports",
         "approval" => "letters of approval",
+        "register" => "registers",
+        "delegation" => "delegations",
         _ => "documents",
     };
     let (head, whose) = match done.signers_are {
@@ -124,6 +126,13 @@ fn genuine(done: &Verification, one: &SignatureResult, signers: &Signers, on: &s
     let path = &signers.path;
     if one.logging.as_ref().is_some_and(|logging| logging.outlives.is_some()) {
         return format!("{head}: signed by '{names}' with the key {key}. {}", one.reason);
+    }
+    if let Some(delegation) = &one.delegation {
+        return format!(
+            "{head}: signed by '{names}' with the key {key}{}; that signer is in {whose} {path} for \
+             delegations.",
+            delegation.words()
+        );
     }
     if one.is_by_a_pattern() {
         return format!(
@@ -194,6 +203,8 @@ fn article(purpose: &str) -> &'static str {
     match purpose {
         "approval" => "a letter of approval",
         "report" => "a report",
+        "register" => "a register of letters",
+        "delegation" => "a list of delegations",
         _ => "a document",
     }
 }

@@ -3,7 +3,9 @@
 
 use crate::verification::allowed_signers::read_allowed_signers;
 use gincert_evidence::{Finding, Verdict, printable};
-use gincert_signing::{AllowedSigners, LocalTime, LogPolicy, Namespace, RevokedKeys, Timestamp};
+use gincert_signing::{
+    AllowedSigners, DelegationList, LocalTime, LogPolicy, Namespace, RevokedKeys, Timestamp,
+};
 use serde::Serialize;
 use std::path::Path;
 
@@ -98,6 +100,13 @@ impl Signers {
         Signers { allowed, ..self }
     }
 
+    /// The same signers, and whom they name in lists of delegations.
+    #[must_use]
+    pub fn with_delegations(self, lists: Vec<DelegationList>) -> Signers {
+        let allowed = self.allowed.map(|allowed| allowed.with_delegations(lists));
+        Signers { allowed, ..self }
+    }
+
     /// The same signers, with proofs of logging by the reader's policy.
     #[must_use]
     pub fn with_logs(self, policy: LogPolicy) -> Signers {
@@ -128,6 +137,8 @@ pub struct VerifyRequest<'a> {
     pub bytes: &'a [u8],
     /// What it is verified as.
     pub purpose: Namespace,
+    /// The act of a letter, where the file is one that can be read: some delegates may sign some acts only.
+    pub act: Option<&'a str>,
     /// The signatures beside it.
     pub signatures: &'a [SignatureFile],
     /// Who may sign.

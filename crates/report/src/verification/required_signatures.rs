@@ -67,16 +67,26 @@ fn judged(rows: &[(&str, &str)], signatures: &[SignatureResult]) -> Vec<Required
     judged.collect()
 }
 
+/// The valid signature under a name.
+fn valid_of<'a>(name: &str, signatures: &'a [SignatureResult]) -> Option<&'a SignatureResult> {
+    let mut valid = signatures.iter().filter(|one| one.valid == Some(true));
+    valid.find(|one| one.names.iter().any(|known| known == name))
+}
+
 fn one(
     name: &str,
     all: &[&str],
     signatures: &[SignatureResult],
 ) -> (SignaturePresence, Option<String>) {
-    let is_named = |one: &&SignatureResult| one.names.iter().any(|known| known == name);
-    let valid = signatures.iter().filter(|one| one.valid == Some(true));
-    if let Some(found) = valid.clone().find(is_named) {
-        let others = all.iter().filter(|other| found.names.iter().any(|known| known == *other));
-        let is = if others.count() > 1 {
+    if let Some(found) = valid_of(name, signatures) {
+        // A delegate or a successor is the voice of the signer on the list.
+        let is_for_other = |other: &&&str| {
+            let is_same_key =
+                |of_other: &SignatureResult| of_other.first_key() == found.first_key();
+            found.names.iter().any(|known| known == **other)
+                || valid_of(other, signatures).is_some_and(is_same_key)
+        };
+        let is = if all.iter().filter(is_for_other).count() > 1 {
             SignaturePresence::OneForTwo
         } else {
             SignaturePresence::There
@@ -141,8 +151,8 @@ pub(crate) fn sentence(one: &RequiredSigner) -> String {
             format!("{who} was not found among the signatures checked; {file} was not checked.")
         }
         SignaturePresence::OneForTwo => format!(
-            "{who} is by a key that the list of signers also gives to another required \
-             signer ({file}): one signature does not count for two."
+            "{who} is by a key that the list of signers, or a delegation, also gives to another \
+             required signer ({file}): one signer does not count for two."
         ),
     }
 }

@@ -3,9 +3,12 @@
 //! Three answers, not two: a signature counts, does not count, or was not judged. One key counts
 //! once, however many signatures it made.
 
+use crate::verification::delegation::DelegationResult;
 use crate::verification::logging::{KeyEnd, LoggingResult, judge_proof};
 use crate::verification::request::{SignatureFile, Signers, unsaid};
 use gincert_evidence::printable;
+use gincert_signing::DelegatedSigner;
+use gincert_signing::KeyQuestion;
 use gincert_signing::Namespace;
 use gincert_signing::SignatureError;
 use gincert_signing::Signer;
@@ -38,6 +41,8 @@ pub struct SignatureResult {
     pub reason: String,
     /// What came of the proof of logging beside it; null where there is none.
     pub logging: Option<LoggingResult>,
+    /// By which delegations its key may sign, or why not; null where the list of signers decides alone.
+    pub delegation: Option<DelegationResult>,
     /// The names one by one.
     #[serde(skip)]
     pub(crate) names: Vec<String>,
@@ -66,6 +71,18 @@ impl SignatureResult {
         self.repeats.is_some()
     }
 
+    /// The names of the signer on the list of signers: of a delegate or a successor, those of the one for whom it signs.
+    pub fn first_names(&self) -> &[String] {
+        let first = self.delegation.as_ref().and_then(DelegationResult::first);
+        first.map_or(&self.names, |first| &first.giver)
+    }
+
+    /// The key of that signer.
+    pub(crate) fn first_key(&self) -> Option<&str> {
+        let first = self.delegation.as_ref().and_then(DelegationResult::first);
+        first.map(|first| first.giver_key.as_str()).or(self.key.as_deref())
+    }
+
     /// Whether the signers' file names nobody, but leaves room for many.
     pub fn is_by_a_pattern(&self) -> bool {
         !self.names.is_empty() && self.names.iter().all(|name| is_pattern(name))
@@ -77,6 +94,8 @@ impl SignatureResult {
 pub(crate) struct Question<'a> {
     pub(crate) message: &'a [u8],
     pub(crate) purpose: Namespace,
+    /// The act of a letter.
+    pub(crate) act: Option<&'a str>,
     pub(crate) signers: &'a Signers,
     pub(crate) principal: Option<&'a str>,
     pub(crate) at: Timestamp,
@@ -98,13 +117,14 @@ pub(crate) fn judge_signatures(
 pub fn judge_at_moments(
     message: &[u8],
     purpose: Namespace,
+    act: Option<&str>,
     signatures: &[SignatureFile],
     signers: &Signers,
     principal: Option<&str>,
     moments: &[Timestamp],
 ) -> Vec<Vec<SignatureResult>> {
     let at = moments.last().copied().unwrap_or(Timestamp::at(0));
-    let question = Question { message, purpose, signers, principal, at, asked_at: at };
+    let question = Question { message, purpose, act, signers, principal, at, asked_at: at };
     let fitted: Vec<MatchedSignature> = signatures.iter().map(|one| fit(one, &question)).collect();
     let judge = |at: &Timestamp| counted_once(&fitted, &Question { at: *at, ..question });
     moments.iter().map(judge).collect()
@@ -171,6 +191,7 @@ fn fit(signature: &SignatureFile, question: &Question<'_>) -> MatchedSignature {
         repeats: None,
         reason: String::new(),
         logging: None,
+        delegation: None,
         names: Vec::new(),
         holders: Vec::new(),
         has_holders: false,
@@ -226,35 +247,51 @@ fn judge_signature(fitted: &MatchedSignature, question: &Question<'_>) -> Signat
         result.reason = no_signers(question.signers);
         return result;
     };
-    let Question { purpose, at, principal, .. } = *question;
-    let mut answer = allowed.judge(key, purpose, at, principal);
+    let mut asked = KeyQuestion {
+        namespace: question.purpose,
+        act: question.act,
+        at: question.at,
+        asked_at: question.asked_at,
+        logged: None,
+        name: question.principal,
+    };
+    let mut answer = allowed.judge(key, &asked);
     let since = match answer {
-        Signer::Expired { .. } => Some(KeyEnd::Expired),
         Signer::Revoked => Some(KeyEnd::Revoked),
+        _ if answer.is_expired() => Some(KeyEnd::Expired),
         _ => None,
     };
     if let (Some(since), Some(logged)) = (since, logged_in_time(&result, question)) {
-        answer = allowed.judge_logged(key, purpose, at, logged, principal);
-        if matches!(answer, Signer::May(_)) {
+        asked.logged = Some(logged);
+        answer = allowed.judge(key, &asked);
+        if answer.may_sign() {
             result.outlives(since);
         }
     }
+    result.delegation = match &answer {
+        Signer::MayByDelegation(signer) => Some(DelegationResult::found(signer)),
+        Signer::NotByDelegation(fault) => Some(DelegationResult::refused(fault)),
+        _ => None,
+    };
     result.valid = match answer {
-        Signer::May(_) => Some(true),
+        Signer::May(_) | Signer::MayByDelegation(_) => Some(true),
         // Others may sign too; only the one who was asked for is judged.
         Signer::OtherName | Signer::Unknown if question.principal.is_some() => None,
         _ => Some(false),
     };
     result.reason =
         match result.logging.as_ref().and_then(|logging| Some((logging, logging.outlives?))) {
-            Some((logging, since)) => outliving(logging, since),
+            Some((logging, since)) => outliving(logging, result.delegation.as_ref(), since),
             None => reason(&answer, question),
         };
     result.is_unknown = answer == Signer::Unknown && question.principal.is_none();
-    if let Signer::May(names) = answer {
-        result.principal = Some(printable(&names.join(",")));
-        result.names = names;
-    }
+    let names = match answer {
+        Signer::May(names) => names,
+        Signer::MayByDelegation(signer) => signer.names,
+        _ => return result,
+    };
+    result.principal = Some(printable(&names.join(",")));
+    result.names = names;
     result
 }
 
@@ -266,11 +303,18 @@ fn logged_in_time(result: &SignatureResult, question: &Question<'_>) -> Option<T
     (!logged.is_after(question.asked_at) && !is_before_paper).then_some(logged)
 }
 
-fn outliving(logging: &LoggingResult, since: KeyEnd) -> String {
+fn outliving(
+    logging: &LoggingResult,
+    delegation: Option<&DelegationResult>,
+    since: KeyEnd,
+) -> String {
+    let was = match delegation {
+        Some(_) => "could sign by delegation",
+        None => "was on the list of signers",
+    };
+    let (logged, since) = (logging.words(), since.words());
     format!(
-        "The signature is valid: it was logged {} when its signer was on the list of signers; the key {}.",
-        logging.words(),
-        since.words()
+        "The signature is valid: it was logged {logged} when its signer {was}; the key {since}."
     )
 }
 
@@ -284,6 +328,12 @@ fn reason(answer: &Signer, question: &Question<'_>) -> String {
     match answer {
         Signer::May(_) => {
             "The signature is valid, and the signer is on the list of signers.".into()
+        }
+        Signer::MayByDelegation(signer) => {
+            format!("The signature is valid; its key is{}.", delegated_words(signer))
+        }
+        Signer::NotByDelegation(fault) => {
+            format!("The signature matches the file, but {}.", printable(&fault.to_string()))
         }
         Signer::Expired { before } => format!(
             "The signature matches the file, but the key has expired: the list of signers has \
@@ -312,6 +362,12 @@ fn reason(answer: &Signer, question: &Question<'_>) -> String {
             "The signature matches the file, but the list of signers does not name this key.".into()
         }
     }
+}
+
+/// For whom a key signs, to follow a verb.
+fn delegated_words(signer: &DelegatedSigner) -> String {
+    let words = DelegationResult::found(signer).words();
+    words.strip_prefix(',').unwrap_or(&words).to_owned()
 }
 
 fn not_asked_for(question: &Question<'_>) -> String {

@@ -29,7 +29,7 @@ pub struct Verification {
     pub file: String,
     /// Its digest.
     pub sha256: Digest,
-    /// What it was verified as: `report`, `approval` or `document`.
+    /// What it was verified as, as [`Namespace::word`] has it.
     #[serde(rename = "for")]
     pub purpose: &'static str,
     /// Its signatures.
@@ -90,6 +90,7 @@ pub fn verify_file(asked: &VerifyRequest<'_>) -> Verification {
     let question = Question {
         message: asked.bytes,
         purpose: asked.purpose,
+        act: asked.act,
         signers: asked.signers,
         principal: asked.principal,
         at: asked.at,
@@ -98,7 +99,9 @@ pub fn verify_file(asked: &VerifyRequest<'_>) -> Verification {
     let signatures = judge_signatures(asked.signatures, &question);
     let read = match asked.purpose {
         Namespace::Report => Some(read_report(asked.bytes)),
-        Namespace::Approval | Namespace::Document | Namespace::Register => None,
+        Namespace::Approval | Namespace::Document | Namespace::Register | Namespace::Delegation => {
+            None
+        }
     };
     let mut done = Verification {
         file: printable(asked.file),

@@ -10,7 +10,7 @@ use gincert_letters::{
     JudgedRegister, LetterJudge, NotARegister, REGISTER_BYTES_MAX, Register, RejectedLetter,
     compare_with_register, judge_register, read_register,
 };
-use gincert_report::LoggingResult;
+use gincert_report::{DelegationResult, LoggingResult};
 use jiff::civil::Date;
 use serde::Serialize;
 use std::path::Path;
@@ -37,6 +37,8 @@ pub struct RegisterBasis {
     pub signer: Option<String>,
     /// What came of the proof of logging of its signature, where it has one.
     pub logging: Option<LoggingResult>,
+    /// By which delegations that signature counts; null where the list of signers names its key itself.
+    pub delegation: Option<DelegationResult>,
     /// Why nothing rests on it; empty where something does.
     pub faults: Vec<String>,
 }
@@ -113,6 +115,7 @@ impl FoundRegister {
             last_date: last.map(|entry| entry.date.to_string()),
             signer: self.judged.signer.clone(),
             logging: self.judged.logging.clone(),
+            delegation: self.judged.delegation.clone(),
             faults: self.judged.faults.iter().map(|fault| printable(fault)).collect(),
         }
     }
@@ -142,8 +145,10 @@ impl RegisterBasis {
     pub fn words(&self) -> String {
         let signer = match &self.signer {
             Some(signer) => {
+                let delegation = self.delegation.as_ref().map(DelegationResult::words);
                 let logged = self.logging.as_ref().and_then(LoggingResult::since_words);
-                format!("signed by {}{}", printable(signer), logged.unwrap_or_default())
+                let ways = delegation.into_iter().chain(logged).collect::<String>();
+                format!("signed by {}{ways}", printable(signer))
             }
             None => "without a signature that counts".to_owned(),
         };

@@ -217,6 +217,7 @@ fn looked_at(path: &Path, bytes: &[u8]) -> CompanionFiles {
         file: &shown(path),
         bytes,
         purpose: Namespace::Report,
+        act: None,
         signatures: &signatures,
         signers: &Signers::none(),
         principal: None,

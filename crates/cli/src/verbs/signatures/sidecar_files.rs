@@ -6,10 +6,13 @@ use crate::io::exit::Failure;
 use crate::io::files::{name_of, read, shown};
 use gincert_certify::OWNED_FILES;
 use gincert_input::{FileError, read_file};
-use gincert_report::{PROOF_END, ProofFile, SignatureFile, Signers, TrustSource, signature_names};
+use gincert_report::{
+    PROOF_END, ProofFile, SignatureFile, Signers, TrustError, TrustFile, TrustFiles, TrustSource,
+    signature_names,
+};
 use gincert_signing::{
-    LOG_POLICY_BYTES_MAX, LOG_PROOF_BYTES_MAX, LogPolicy, REVOKED_BYTES_MAX, RevokedKeys,
-    SIGNATURE_BYTES_MAX, SIGNERS_BYTES_MAX, Timestamp,
+    DELEGATION_BYTES_MAX, DelegationSource, LOG_POLICY_BYTES_MAX, LOG_PROOF_BYTES_MAX,
+    REVOKED_BYTES_MAX, SIGNATURE_BYTES_MAX, SIGNERS_BYTES_MAX, Timestamp,
 };
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
@@ -25,30 +28,73 @@ pub fn folder_of(file: &Path) -> &Path {
     file.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// The signers' file that the reader named, or the one beside the file, or none, with the reader's list of revoked
-/// keys and the reader's policy of logs.
+/// The signers' file that the reader named, or the one beside the file, or none, with what the reader states of
+/// revoked keys, logs and delegations.
 pub fn signers_by(
     chosen: Option<&Path>,
     trust: &KeyTrustArgs,
     folder: &Path,
 ) -> Result<Signers, Failure> {
-    let mut signers = signers(chosen, folder)?;
-    if let Some(path) = &trust.revoked {
-        let revoked = RevokedKeys::read(&read(path, REVOKED_BYTES_MAX)?).map_err(|error| {
-            Failure::unreadable(format!("The list of revoked keys {}: {error}.", shown(path)))
-        })?;
-        signers = signers.without(match &trust.revoked_from {
-            Some(day) => revoked.lost_from(first_second(day)?),
-            None => revoked,
-        });
+    let revoked = named(trust.revoked.as_deref(), REVOKED_BYTES_MAX)?;
+    let log_policy = named(trust.log_policy.as_deref(), LOG_POLICY_BYTES_MAX)?;
+    let lists = trust.delegations.iter().map(|path| DelegationFiles::read(path));
+    let lists = lists.collect::<Result<Vec<_>, _>>()?;
+    let delegations: Vec<DelegationSource<'_>> =
+        lists.iter().map(DelegationFiles::source).collect();
+    let files = TrustFiles {
+        revoked: revoked.as_ref().map(trust_file),
+        revoked_from: trust.revoked_from.as_deref().map(first_second).transpose()?,
+        log_policy: log_policy.as_ref().map(trust_file),
+        delegations: &delegations,
+    };
+    let refused = |error: TrustError| Failure::unreadable(sentence(&error.to_string()));
+    signers(chosen, folder)?.with_trust(&files).map_err(refused)
+}
+
+/// A file as it is shown, and its bytes.
+type NamedFile = (String, Vec<u8>);
+
+fn named(path: Option<&Path>, most: u64) -> Result<Option<NamedFile>, Failure> {
+    path.map(|path| Ok((shown(path), read(path, most)?))).transpose()
+}
+
+fn trust_file((path, bytes): &NamedFile) -> TrustFile<'_> {
+    TrustFile { path, bytes }
+}
+
+/// A list of delegations with what is beside it.
+struct DelegationFiles {
+    list: NamedFile,
+    signature: Option<Vec<u8>>,
+    proof: Option<Vec<u8>>,
+}
+
+impl DelegationFiles {
+    fn read(path: &Path) -> Result<DelegationFiles, Failure> {
+        let beside = |end: &str, most: u64| {
+            let path = path.with_file_name(format!("{}{end}", name_of(path)));
+            let is_here = std::fs::symlink_metadata(&path).is_ok();
+            is_here.then(|| read(&path, most)).transpose()
+        };
+        Ok(DelegationFiles {
+            list: (shown(path), read(path, DELEGATION_BYTES_MAX)?),
+            signature: beside(".sig", SIGNATURE_BYTES_MAX)?,
+            proof: beside(&format!(".sig{PROOF_END}"), LOG_PROOF_BYTES_MAX)?,
+        })
     }
-    if let Some(path) = &trust.log_policy {
-        let policy = LogPolicy::read(&read(path, LOG_POLICY_BYTES_MAX)?).map_err(|error| {
-            Failure::unreadable(format!("The policy of logs {}: {error}.", shown(path)))
-        })?;
-        signers = signers.with_logs(policy);
+
+    fn source(&self) -> DelegationSource<'_> {
+        let (file, bytes) = &self.list;
+        let (signature, proof) = (self.signature.as_deref(), self.proof.as_deref());
+        DelegationSource { file, bytes, signature, proof }
     }
-    Ok(signers)
+}
+
+/// An error as a whole sentence.
+fn sentence(error: &str) -> String {
+    let mut chars = error.chars();
+    let first = chars.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", chars.as_str())
 }
 
 fn first_second(day: &str) -> Result<Timestamp, Failure> {

@@ -29,6 +29,7 @@ pub fn namespace_of(namespace: NamespaceArg) -> Namespace {
         NamespaceArg::Approval => Namespace::Approval,
         NamespaceArg::Document => Namespace::Document,
         NamespaceArg::Register => Namespace::Register,
+        NamespaceArg::Delegation => Namespace::Delegation,
     }
 }
 

@@ -15,7 +15,7 @@ use gincert_letters::{
     LetterFile, LetterIndex, LetterScope, RejectedLetter, SignatureStatus, Status, channels,
     hindrances, nearest,
 };
-use gincert_report::LoggingResult;
+use gincert_report::{DelegationResult, LoggingResult};
 use gincert_submission::{AnalyzedDocument, Change, Difference, FigurePair, Level, open_document};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -98,6 +98,8 @@ struct Paper {
     signer: String,
     /// What came of the proof of logging of its signature, where it has one.
     logging: Option<LoggingResult>,
+    /// By which delegations that signature counts; null where the list of signers names its key itself.
+    delegation: Option<DelegationResult>,
     date: String,
     /// The day from which it takes effect, where that is later than its date.
     effective: Option<String>,
@@ -127,6 +129,7 @@ impl Paper {
             commission: one.letter.commission.clone(),
             signer: signer.clone(),
             logging: one.logging.clone(),
+            delegation: one.delegation.clone(),
             date: one.letter.date.to_string(),
             effective: one.letter.effective.map(|date| date.to_string()),
             formal: one.letter.formal.clone(),

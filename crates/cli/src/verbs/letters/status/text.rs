@@ -5,7 +5,7 @@ use crate::ui::wrap::wrapped;
 use crate::verbs::letters::registered::RegisterBasis;
 use gincert_evidence::printable;
 use gincert_letters::{Channel, ConditionStatus, RejectedLetter, Status};
-use gincert_report::LoggingResult;
+use gincert_report::{DelegationResult, LoggingResult};
 
 /// Most changes that are listed one by one.
 const CHANGES_TOLD: usize = 20;
@@ -138,12 +138,13 @@ fn signed(paper: &Paper) -> String {
     let number = paper.formal.number.as_deref().map(printable);
     let effective = paper.effective.as_ref().map(|day| format!(", in effect from {day},"));
     format!(
-        "a letter{} of {}{}{} signed by {}{} ({})",
+        "a letter{} of {}{}{} signed by {}{}{} ({})",
         number.map(|number| format!(" no. {number}")).unwrap_or_default(),
         paper.date,
         effective.unwrap_or_default(),
         commission.map(|name| format!(" of the {name}")).unwrap_or_default(),
         printable(&paper.signer),
+        paper.delegation.as_ref().map(DelegationResult::words).unwrap_or_default(),
         paper.logging.as_ref().and_then(LoggingResult::since_words).unwrap_or_default(),
         paper.path
     )

@@ -16,7 +16,7 @@ use crate::verbs::signatures::sidecar_files::{SignatureLookup, folder_of, signat
 use gincert_certify::{BUILD_DIGEST, FILE_BYTES_MAX};
 use gincert_evidence::{Digest, Verdict, printable};
 use gincert_letters::{
-    LetterIndex, LetterJudge, LetterScope, RejectedLetter, Status, looks_like_letter,
+    LetterIndex, LetterJudge, LetterScope, RejectedLetter, Status, letter_act, looks_like_letter,
 };
 use gincert_report::{
     Folders, NamedDocument, REPORT_BYTES_MAX, TrustSource, Verification, VerifyRequest,
@@ -331,6 +331,7 @@ fn paper(one: &Candidate, as_what: &str, args: &VerifyArgs, on: KeyDate) -> Resu
         file: &shown(&one.path),
         bytes: &one.bytes,
         purpose: one.purpose,
+        act: letter_act(&shown(&one.path), &one.bytes),
         signatures: &signatures(&one.path)?,
         signers: &signers,
         principal: args.principal.as_deref(),

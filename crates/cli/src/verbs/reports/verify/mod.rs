@@ -5,7 +5,6 @@ mod again;
 mod approved;
 mod folder;
 mod kind;
-mod letter_page;
 mod text;
 
 use crate::args::VerifyArgs;
@@ -14,14 +13,16 @@ use crate::io::exit::{Exit, Failure};
 use crate::io::files::{read, shown};
 use crate::ui::output::Output;
 use crate::verbs::signatures::sidecar_files::{
-    SignatureLookup, folder_of, owned_files, signers_by,
+    SignatureLookup, folder_of, owned_files, proof_of, signers_by,
 };
 use crate::verbs::signatures::sign::namespace_of;
 use folder::FolderPapers;
 use gincert_certify::{BUILD_DIGEST, Recomputation};
 use gincert_evidence::Verdict;
-use gincert_letters::{different_signers, looks_like_letter, looks_like_letter_page, read_letter};
-use gincert_pages::Source;
+use gincert_letters::{
+    ContainedLetter, contained_letter, judge_letter, letter_act, looks_like_letter,
+    looks_like_letter_page,
+};
 use gincert_report::{
     CheckResult, Folders, REPORT_BYTES_MAX, Signers, Verification, VerifyRequest, sentences,
     unlisted_files, verdict_words, verify_file,
@@ -164,7 +165,7 @@ fn verify(
     let mut contained = None;
     // What is signed is the letter in a page; a page that is signed itself is a file like any other.
     if signatures.is_empty() && looks_like_letter_page(&bytes) {
-        let page = letter_page::open(file, &name, &bytes, beside)?;
+        let page = open_letter_page(file, &name, &bytes, beside)?;
         (bytes, signatures) = (page.bytes, page.signatures);
         contained = Some((page.name, page.rendering));
     }
@@ -177,6 +178,7 @@ fn verify(
         file: &name,
         bytes: &bytes,
         purpose: kind.purpose.unwrap_or(Namespace::Report),
+        act: letter_act(&name, &bytes),
         signatures: &signatures,
         signers: &signers,
         principal: args.principal.as_deref(),
@@ -203,28 +205,26 @@ fn verify(
     Ok(Answer { contains, recomputed, ..answer(done, &signers, on, kind.about, folder) })
 }
 
-/// Whether a letter can be read as one: where it cannot, it counts nowhere, whoever signed it. And whether it has the
-/// signatures that it states, and as many as the reader asks for.
-fn judge_letter(done: &mut Verification, name: &str, bytes: &[u8], signers_needed: usize) {
-    let read = read_letter(&Source::new(name, bytes));
-    let (verdict, reason) = match &read {
-        Ok(_) => (Verdict::Agrees, "It can be read as a letter.".to_owned()),
-        Err(wrong) => {
-            (Verdict::NeedsAPerson, format!("It cannot be read as a letter: {}", wrong.0.join(" ")))
+/// Takes a letter out of its page (`approve --html`), with the signatures in the page and those that were made later.
+fn open_letter_page(
+    path: &Path,
+    name: &str,
+    bytes: &[u8],
+    beside: &mut SignatureLookup,
+) -> Result<ContainedLetter, Failure> {
+    let mut letter = contained_letter(bytes, BUILD_DIGEST).map_err(|error| {
+        Failure::unreadable(format!("{name} cannot be read as the page of a letter: {error}."))
+    })?;
+    // Who signed later did so beside the page, and a log has a signature only after it was made.
+    for one in letter.signatures.iter_mut().filter(|one| one.proof.is_none()) {
+        one.proof = proof_of(folder_of(path), &one.file);
+    }
+    for other in beside.signatures(&path.with_file_name(&letter.name))? {
+        if letter.signatures.iter().all(|one| one.file != other.file) {
+            letter.signatures.push(other);
         }
-    };
-    done.add(CheckResult { part: "layout", verdict, counts: true, reason });
-    if let Some(letter) = read.ok().filter(|letter| !letter.must_sign.is_empty()) {
-        done.require_signers("signatory", &letter.must_sign);
     }
-    let found = different_signers(&done.signatures);
-    if signers_needed > 1 {
-        let reason = format!(
-            "You ask for valid signatures of {signers_needed} different signers; the letter has {found}."
-        );
-        let verdict = if found < signers_needed { Verdict::Differs } else { Verdict::Agrees };
-        done.add(CheckResult { part: "letter-signatures", verdict, counts: true, reason });
-    }
+    Ok(letter)
 }
 
 /// What is no report names no files, so that there is nothing to compare a folder with.

@@ -1,0 +1,305 @@
+//! Whether delegations lead from the reader's list of signers to a key.
+//!
+//! A list counts as any other signed file does: its signer is judged at the moment that is asked about, or where a log
+//! shows when it was signed at the latest, at that moment. It gives nothing that its signer does not have.
+
+use crate::allowed_signers::AllowedSigners;
+use crate::delegation::{
+    DELEGATION_CHAIN_MAX, DelegatedSigner, Delegation, DelegationFault, DelegationFaultKind,
+    DelegationList, DelegationRole, DelegationStep,
+};
+use crate::moment::Timestamp;
+use crate::namespace::{KeyQuestion, Namespace};
+use crate::patterns;
+use crate::signer_line::SignerLine;
+use ssh_key::PublicKey;
+
+impl AllowedSigners {
+    /// What delegations come to for a key; `None` where no list names it.
+    pub(super) fn judge_delegated(
+        &self,
+        key: &PublicKey,
+        asked: &KeyQuestion<'_>,
+    ) -> Option<Result<DelegatedSigner, DelegationFault>> {
+        self.delegated(asked, &mut vec![key.clone()])
+    }
+
+    /// The same for the last key of a way back to the list of signers.
+    fn delegated(
+        &self,
+        asked: &KeyQuestion<'_>,
+        way: &mut Vec<PublicKey>,
+    ) -> Option<Result<DelegatedSigner, DelegationFault>> {
+        let key = way.last()?.clone();
+        let mut fault: Option<DelegationFault> = None;
+        for list in &self.delegations {
+            for line in list.lines.iter().filter(|line| line.is_of(&key)) {
+                match self.judge_line_of_list(list, line, asked, way) {
+                    Ok(signer) => return Some(Ok(signer)),
+                    Err(other) if fault.is_none() || is_end(&other) => fault = Some(other),
+                    Err(_) => {}
+                }
+            }
+        }
+        fault.map(Err)
+    }
+
+    fn judge_line_of_list(
+        &self,
+        list: &DelegationList,
+        line: &Delegation,
+        asked: &KeyQuestion<'_>,
+        way: &mut Vec<PublicKey>,
+    ) -> Result<DelegatedSigner, DelegationFault> {
+        let fault = |kind| DelegationFault { list: list.file.clone(), kind };
+        line.permits(asked).map_err(fault)?;
+        if way.len() > DELEGATION_CHAIN_MAX {
+            return Err(fault(DelegationFaultKind::TooDeep));
+        }
+        if let Some(conflict) = self.conflict(list, line) {
+            return Err(fault(conflict));
+        }
+        let DelegatedSigner { names: giver_names, mut steps } =
+            self.giver(list, line, asked, way)?;
+        steps.push(DelegationStep {
+            list: list.file.clone(),
+            sha256: list.sha256,
+            role: line.role,
+            giver: list.giver.clone(),
+            giver_names,
+            names: line.names.clone(),
+            purposes: line.purposes.clone(),
+            acts: line.acts.clone(),
+            after: line.after,
+            before: line.before,
+            logged: list.logged_by(asked.asked_at),
+        });
+        let names = asked.name.map_or_else(|| line.names.clone(), |name| vec![name.to_owned()]);
+        Ok(DelegatedSigner { names, steps })
+    }
+
+    /// The signer of a list and the way to that one, where it has what the line gives.
+    fn giver(
+        &self,
+        list: &DelegationList,
+        line: &Delegation,
+        asked: &KeyQuestion<'_>,
+        way: &mut Vec<PublicKey>,
+    ) -> Result<DelegatedSigner, DelegationFault> {
+        let fault = |kind| DelegationFault { list: list.file.clone(), kind };
+        let logged = list.logged_by(asked.asked_at);
+        let is_revoked = match logged {
+            Some(logged) => self.revoked.has_at(&list.giver, logged),
+            None => self.revoked.has(&list.giver),
+        };
+        if is_revoked {
+            return Err(fault(DelegationFaultKind::GiverRevoked { from: self.revoked.from() }));
+        }
+        let is_giver = |key: &PublicKey| key.key_data() == list.giver.key_data();
+        let mut kind = None;
+        for own in self.lines.iter().filter(|own| is_giver(&own.key)) {
+            match self.may_give(own, line, asked.asked_at, logged) {
+                Ok(()) => {
+                    let names = patterns::names(&own.principals);
+                    return Ok(DelegatedSigner { names, steps: Vec::new() });
+                }
+                Err(why) => kind = Some(why),
+            }
+        }
+        if let Some(kind) = kind {
+            return Err(fault(kind));
+        }
+        if way.iter().any(is_giver) {
+            return Err(fault(DelegationFaultKind::Loop));
+        }
+        way.push(list.giver.clone());
+        let found = self.delegated_giver(list, line, asked, way);
+        way.pop();
+        found.unwrap_or_else(|| Err(fault(DelegationFaultKind::GiverUnknown)))
+    }
+
+    /// The same for a signer, the last of the way, whom other lists name.
+    fn delegated_giver(
+        &self,
+        list: &DelegationList,
+        line: &Delegation,
+        asked: &KeyQuestion<'_>,
+        way: &mut Vec<PublicKey>,
+    ) -> Option<Result<DelegatedSigner, DelegationFault>> {
+        let logged = list.logged_by(asked.asked_at);
+        let mut fault: Option<DelegationFault> = None;
+        let of_giver = self.delegations.iter().flat_map(|other| {
+            let lines = other.lines.iter().filter(|one| one.is_of(&list.giver));
+            lines.map(move |one| (other, one))
+        });
+        for (other, own) in of_giver {
+            for at in [Some(asked.asked_at), logged].into_iter().flatten() {
+                let asked = KeyQuestion {
+                    asked_at: asked.asked_at,
+                    ..KeyQuestion::new(Namespace::Delegation, at)
+                };
+                let why = match self.judge_line_of_list(other, own, &asked, way) {
+                    Err(why) => giver_fault(why, other, list),
+                    Ok(signer) => match self.may_give(&own.line, line, asked.asked_at, logged) {
+                        Ok(()) => return Some(Ok(signer)),
+                        Err(kind) => DelegationFault { list: list.file.clone(), kind },
+                    },
+                };
+                fault.get_or_insert(why);
+            }
+        }
+        fault.map(Err)
+    }
+
+    /// Whether a line of the signer of a list has all that a line of the list gives.
+    fn may_give(
+        &self,
+        giver: &SignerLine,
+        line: &Delegation,
+        asked_at: Timestamp,
+        logged: Option<Timestamp>,
+    ) -> Result<(), DelegationFaultKind> {
+        use DelegationFaultKind::{ExceedsGiver, GiverExpired, GiverNotAllowed, GiverNotYet};
+        let word = Namespace::Delegation.as_str();
+        // A line without purposes is for all that its writer knew of; to give away must be written.
+        let purposes = giver
+            .namespaces
+            .as_ref()
+            .filter(|list| list.split(',').any(|one| one == word) && patterns::takes(list, word));
+        let purposes = purposes.ok_or(GiverNotAllowed)?;
+        let is_after_begin =
+            |at: Timestamp| giver.after.as_ref().is_none_or(|(after, _)| at >= *after);
+        let is_before_end =
+            |at: Timestamp| giver.before.as_ref().is_none_or(|(before, _)| at <= *before);
+        let mut moments = [Some(asked_at), logged].into_iter().flatten();
+        if !moments.any(|at| is_after_begin(at) && is_before_end(at)) {
+            let text = |bound: &Option<(Timestamp, String)>| {
+                bound.as_ref().map(|(_, text)| text.clone()).unwrap_or_default()
+            };
+            return Err(match is_before_end(asked_at) {
+                true => GiverNotYet { after: text(&giver.after) },
+                false => GiverExpired { before: text(&giver.before) },
+            });
+        }
+        if let Some(other) =
+            line.purposes.iter().find(|one| !patterns::takes(purposes, one.as_str()))
+        {
+            return Err(ExceedsGiver(format!("the purpose {}", other.as_str())));
+        }
+        if !is_after_begin(line.after) {
+            return Err(ExceedsGiver(format!("time from {}", line.after)));
+        }
+        // To go on after the end is what a successor is for.
+        let ends_in_time = line.before.is_none_or(is_before_end);
+        match line.before {
+            Some(before) if line.role == DelegationRole::Delegate && !ends_in_time => {
+                Err(ExceedsGiver(format!("time until {before}")))
+            }
+            _ => self.may_give_names(giver, line),
+        }
+    }
+
+    /// Names are those of the signer, and of a delegate besides new ones that are no other key's.
+    fn may_give_names(
+        &self,
+        giver: &SignerLine,
+        line: &Delegation,
+    ) -> Result<(), DelegationFaultKind> {
+        let given = patterns::names(&giver.principals);
+        let mut new = line.names.iter().filter(|name| !given.contains(name)).peekable();
+        match (line.role, new.peek()) {
+            (DelegationRole::Delegate, None) => return Err(DelegationFaultKind::NoOwnName),
+            (DelegationRole::Successor, Some(name)) => {
+                return Err(DelegationFaultKind::ExceedsGiver(format!("the name '{name}'")));
+            }
+            _ => {}
+        }
+        for name in new {
+            let is_others = |own: &SignerLine| {
+                let is_other = [&line.line.key, &giver.key]
+                    .iter()
+                    .all(|key| key.key_data() != own.key.key_data());
+                is_other && patterns::takes(&own.principals, name)
+            };
+            if self.lines.iter().any(is_others) {
+                return Err(DelegationFaultKind::ExceedsGiver(format!(
+                    "the name '{name}', which the list of signers gives to another key"
+                )));
+            }
+            let is_twin = |list: &DelegationList, other: &Delegation| {
+                other.role == DelegationRole::Delegate
+                    && other.names.contains(name)
+                    && !line.is_of(&list.giver)
+                    && self.are_apart(line, other)
+            };
+            if let Some(other) = self.find_line(is_twin) {
+                let why = format!("both give the name '{name}', to different keys");
+                return Err(DelegationFaultKind::Conflict { other, why });
+            }
+        }
+        Ok(())
+    }
+
+    /// What another line of the same signer contradicts.
+    fn conflict(&self, list: &DelegationList, line: &Delegation) -> Option<DelegationFaultKind> {
+        let is_same_giver =
+            |other: &DelegationList| other.giver.key_data() == list.giver.key_data();
+        let is_second_successor = |other_list: &DelegationList, other: &Delegation| {
+            let are_successors =
+                [line, other].iter().all(|one| one.role == DelegationRole::Successor);
+            is_same_giver(other_list)
+                && are_successors
+                && line.overlaps(other)
+                && self.are_apart(line, other)
+        };
+        let is_other_version = |other_list: &DelegationList, other: &Delegation| {
+            is_same_giver(other_list)
+                && other.is_of(&line.line.key)
+                && line.overlaps(other)
+                && other != line
+        };
+        let second = self.find_line(is_second_successor);
+        let second = second.map(|other| (other, "two successors of one key at one time"));
+        let version = || {
+            let other = self.find_line(is_other_version)?;
+            Some((other, "they give the same key different terms at one time"))
+        };
+        let (other, why) = second.or_else(version)?;
+        Some(DelegationFaultKind::Conflict { other, why: why.to_owned() })
+    }
+
+    /// Whether two lines are of different keys, none of which is revoked.
+    fn are_apart(&self, line: &Delegation, other: &Delegation) -> bool {
+        let is_revoked = [line, other].iter().any(|one| self.revoked.has(&one.line.key));
+        !other.is_of(&line.line.key) && !is_revoked
+    }
+
+    /// The list with a line of some kind.
+    fn find_line(&self, is_it: impl Fn(&DelegationList, &Delegation) -> bool) -> Option<String> {
+        let has_it = |list: &&DelegationList| list.lines.iter().any(|line| is_it(list, line));
+        self.delegations.iter().find(has_it).map(|list| list.file.clone())
+    }
+}
+
+/// That the signer of a list has expired, in place of that the list which names the signer gives no more time.
+fn giver_fault(
+    fault: DelegationFault,
+    of_giver: &DelegationList,
+    list: &DelegationList,
+) -> DelegationFault {
+    match fault.kind {
+        DelegationFaultKind::Expired { before, .. } if fault.list == of_giver.file => {
+            let kind = DelegationFaultKind::GiverExpired { before: before.to_string() };
+            DelegationFault { list: list.file.clone(), kind }
+        }
+        _ => fault,
+    }
+}
+
+/// Whether a key's time is over: the fault that a proof of logging can mend.
+fn is_end(fault: &DelegationFault) -> bool {
+    matches!(fault.kind, DelegationFaultKind::Expired { .. })
+}
+
+#[cfg(test)]
+mod tests;
