@@ -14,6 +14,8 @@ mod common;
 mod driver;
 mod index;
 mod letters;
+#[path = "../commission/log.rs"]
+mod log;
 mod looks;
 mod mutations;
 mod page;
@@ -21,6 +23,7 @@ mod program;
 mod recompute;
 mod register;
 mod report;
+mod trust;
 mod vectors;
 mod zip;
 

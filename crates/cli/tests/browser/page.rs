@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 /// Longest time for an answer.
 const ANSWER_TIME_MAX: Duration = Duration::from_secs(60);
 /// Where our own list of signers lies for the program.
-const OURS: &str = "/ours/";
+const OURS: &str = "/ours/signers/";
 
 /// The folder in which `cargo xtask page` leaves the page and its program.
 pub fn page_folder() -> PathBuf {

@@ -6,7 +6,7 @@ const TOTAL_BYTES_MAX = 536870912;
 const SIGNERS_BYTES_MAX = 2097152;
 const TEXT_BYTES_MAX = 4194304;
 const UNPACKER_BYTES_MAX = 1048576;
-const state = { sent: new Map(), ours: null, notices: [], leaving: [], program: null };
+const state = { sent: new Map(), ours: null, trust: noTrust(), notices: [], leaving: [], program: null };
 let turn = 0;
 let judge = null;
 
@@ -35,14 +35,19 @@ function dayGiven() {
   return byId("day").value.trim();
 }
 
+function lostGiven() {
+  return byId("lost").value.trim();
+}
+
 function today() {
   return new Date().toISOString().slice(0, 10);
 }
 
 // What is asked about: the files, our list, the day, and the zone of this machine's clock.
-function questionOf({ sent, ours }) {
+function questionOf({ sent, ours, trust = noTrust() }) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
-  return { files: Array.from(sent).sort(([a], [b]) => (a < b ? -1 : 1)), ours, day: dayGiven(), today: today(), zone };
+  const files = Array.from(sent).sort(([a], [b]) => (a < b ? -1 : 1));
+  return { files, ours, trust: { ...trust, lost: lostGiven() }, day: dayGiven(), today: today(), zone };
 }
 
 function isDay(text) {
@@ -108,6 +113,18 @@ async function takeOurs(list) {
   await judgeEverything();
 }
 
+// Further files of our own, in place of the earlier ones of their kind.
+async function takeTrust(kind, list) {
+  state.notices = [];
+  const files = [];
+  for (const file of list) {
+    if (file.size > SIGNERS_BYTES_MAX) state.notices.push(WORDS.tooLarge(printable(file.name)));
+    else files.push({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+  }
+  state.trust = { ...state.trust, [kind]: files };
+  await judgeEverything();
+}
+
 // Files of dropped folders, with their paths.
 async function walk(entry, out) {
   if (entry.isFile) {
@@ -143,10 +160,12 @@ function judgeEverything() {
   const own = turn;
   for (const leave of state.leaving.splice(0)) leave();
   byId("mine").textContent = state.ours === null ? WORDS.noneGiven : printable(state.ours.name);
+  byId("trust-names").textContent = trustFiles(state.trust).map(([name]) => printable(nameOf(name))).join(", ") || WORDS.noneGiven;
   byId("count").textContent = "";
   byId("facts").textContent = "";
-  if (dayGiven() !== "" && !isDay(dayGiven())) {
-    byId("answer").textContent = WORDS.badDay(printable(dayGiven()));
+  const badDay = [dayGiven(), lostGiven()].find((day) => day !== "" && !isDay(day));
+  if (badDay !== undefined) {
+    byId("answer").textContent = WORDS.badDay(printable(badDay));
     return Promise.resolve();
   }
   if (state.program === null) return Promise.resolve();
@@ -187,6 +206,11 @@ function hearDrops() {
   for (const name of ["dragenter", "dragover"]) window.addEventListener(name, (event) => event.preventDefault());
   window.addEventListener("drop", async (event) => {
     event.preventDefault();
+    if (byId("trusted").contains(event.target)) {
+      state.notices = [WORDS.chooseThem];
+      await judgeEverything();
+      return;
+    }
     if (byId("ours").contains(event.target)) {
       await takeOurs(Array.from(event.dataTransfer.files));
       return;
@@ -202,11 +226,13 @@ async function start() {
   hear("files", take);
   hear("folder", take);
   hear("list", takeOurs);
+  for (const kind of ["revoked", "policy", "delegations"]) hear(kind, (files) => takeTrust(kind, files));
   byId("clear").addEventListener("click", () => {
-    [state.sent, state.ours, state.notices] = [new Map(), null, []];
+    [state.sent, state.ours, state.trust, state.notices] = [new Map(), null, noTrust(), []];
+    byId("lost").value = "";
     judgeEverything();
   });
-  byId("day").addEventListener("change", judgeEverything);
+  for (const day of ["day", "lost"]) byId(day).addEventListener("change", judgeEverything);
   hearDrops();
   startBench();
   try {

@@ -58,7 +58,8 @@ function showFile(out, one, state) {
   const rows = [...answer.issued, ...answer.inputs].map((row) => [row.path, row.reason]);
   if (rows.length > 0) showTable(box, WORDS.files, WORDS.fileColumns, rows);
   if (answer.says !== null) showRecompute(box, one, state);
-  showText(box, state.sent.get(one.path));
+  if (answer.contains) add(box, "p", printable(WORDS.contains(answer.contains)));
+  else showText(box, state.sent.get(one.path));
   add(box, "p", WORDS.digest(answer.sha256), "soft");
   showCommand(box, one.words);
 }
@@ -105,7 +106,7 @@ function showTable(box, title, columns, rows) {
 // The words of a command line, quoted where a shell would read more into them.
 function showCommand(box, words) {
   if (words === null) return;
-  const plain = words.map((word) => (word.startsWith(`${OURS}/`) ? word.slice(OURS.length + 1) : word));
+  const plain = words.map((word) => (word.startsWith(`${OURS}/`) ? nameOf(word) : word));
   const quoted = ["gincert", ...plain].map((word) => (/^[\w@%+=:,.\/-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`));
   const line = add(box, "p", WORDS.command, "soft");
   add(line, "code", printable(quoted.join(" ")));

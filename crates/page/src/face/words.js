@@ -3,6 +3,18 @@
 
 const counted = (count, what) => (count === 1 ? `1 ${what}` : `${count} ${what}s`);
 
+// For whom a signer signs, by which lists.
+function delegationWords(delegation) {
+  const roles = { successor: "the successor", delegate: "a delegate" };
+  const steps = delegation ? [...delegation.steps].reverse() : [];
+  return steps.map((step) => `, ${roles[step.role]} of '${step.giver.join(",")}' by the list of delegations ${step.list}`).join("");
+}
+
+// That a signature counts because it was logged in time.
+function loggingWords(logging) {
+  return logging && logging.outlives ? `, logged by ${logging.logged_by} in the log '${logging.log}'; the key is ${logging.outlives} since` : "";
+}
+
 const WORDS = {
   none: "No file was given yet.",
   nothing: "No report, signed file or rule document with letters was found among these files. Give the folder that was sent, with report.md and report.md.sig; or a rule document and the letters about it.",
@@ -37,7 +49,9 @@ const WORDS = {
   notJudged: "not judged",
   listForLetters: "Letters show who approved what only if your own list names their signers: give it above.",
   named: (letter, open, all) => `Named in ${letter}; ${open} of ${all} conditions open.`,
-  letter: (paper) => `the letter ${paper.path} of ${paper.date}, signed by ${paper.signer}`,
+  letter: (paper) => `the letter ${paper.path} of ${paper.date}, signed by ${paper.signer}${delegationWords(paper.delegation)}${loggingWords(paper.logging)}`,
+  contains: (letter) => `What was verified is the letter ${letter} in this page; it can be saved from the page.`,
+  chooseThem: "Choose these files by their own fields: files dropped there are not taken.",
   by: (status, letter, reason) => `${status} by ${letter}. ${reason === null ? "No reason stated." : `Reason: ${reason}`}`,
   successor: (next) => `The last letter that replaced it, ${next.letter}, is ${next.status}.`,
   noLetter: "No valid letter among these files covers this document on this day.",

@@ -11,14 +11,26 @@ const textOf = (bytes) => new TextDecoder().decode(bytes);
 const folderOf = (path) => (path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "");
 const nameOf = (path) => path.slice(path.lastIndexOf("/") + 1);
 const isSignature = (path) => path.endsWith(".sig");
+const isProof = (path) => path.endsWith(".sig.tlog-proof");
 const isMarkdown = (path) => /\.md$/i.test(path);
 
-// The folders of one question: what was sent, our own list, and room for temporary files.
-function foldersOf({ files, ours }) {
+// What we state besides our list of signers: revoked keys and from when, logs and witnesses, lists of delegations.
+function noTrust() {
+  return { revoked: [], policy: [], delegations: [], lost: "" };
+}
+
+// Those files, each as [path in our own folder, bytes].
+function trustFiles(trust) {
+  return ["revoked", "policy", "delegations"].flatMap((kind) => trust[kind].map((file) => [`${kind}/${nameOf(file.name)}`, file.bytes]));
+}
+
+// The folders of one question: what was sent, our own files, and room for temporary files.
+function foldersOf({ files, ours, trust }) {
   const sent = newFolder();
   for (const [path, bytes] of files) putFile(sent, path, bytes);
   const own = newFolder();
-  if (ours !== null) putFile(own, nameOf(ours.name), ours.bytes);
+  if (ours !== null) putFile(own, `signers/${nameOf(ours.name)}`, ours.bytes);
+  for (const [path, bytes] of trustFiles(trust)) putFile(own, path, bytes);
   return { ".": sent, [OURS]: own, [TEMPORARY]: newFolder() };
 }
 
@@ -36,8 +48,15 @@ function ask(asked, folders, words, heard) {
   }
 }
 
-function signersWords({ ours }) {
-  return ours === null ? [] : ["--signers", `${OURS}/${nameOf(ours.name)}`];
+// Our own list, and what we state besides. The file of a signature or a proof belongs to the list beside it.
+function signersWords({ ours, trust }) {
+  const isBeside = ([path]) => isSignature(path) || isProof(path);
+  const of = (kind, option) => trustFiles(trust)
+    .filter((file) => file[0].startsWith(`${kind}/`) && (kind !== "delegations" || !isBeside(file)))
+    .flatMap(([path]) => [option, `${OURS}/${path}`]);
+  const list = ours === null ? [] : ["--signers", `${OURS}/signers/${nameOf(ours.name)}`];
+  const lost = trust.lost === "" ? [] : ["--revoked-from", trust.lost];
+  return [...list, ...of("revoked", "--revoked"), ...lost, ...of("policy", "--log-policy"), ...of("delegations", "--delegations")];
 }
 
 function dayWords({ day }) {
@@ -53,20 +72,26 @@ function judgeSent(asked) {
   const signatures = paths.filter(isSignature);
   const isSigned = (path) => signatures.some((one) => one.startsWith(`${path}.`) && folderOf(one) === folderOf(path));
   const isReport = new Set([...reports, ...unread].map((row) => row.path));
+  const pages = new Set(asked.files.filter(isLetterPage).map(([path]) => path));
   const answers = { files: [], status: [] };
   const [documents, letters] = [[], []];
-  for (const path of paths.filter((one) => !isSignature(one) && (isMarkdown(one) || isSigned(one)))) {
+  for (const path of paths.filter((one) => !isSignature(one) && (isMarkdown(one) || isSigned(one) || pages.has(one)))) {
     const one = ask(asked, folders, ["verify", ...dayWords(asked), ...signersWords(asked), "--", path]);
     const kind = one.answer && one.answer.for;
     if (kind === "document" && isMarkdown(path)) documents.push(path);
-    if (kind === "approval") letters.push(path);
-    if (isSigned(path) || isReport.has(path)) {
+    if (kind === "approval" && !pages.has(path)) letters.push(path);
+    if (isSigned(path) || isReport.has(path) || pages.has(path)) {
       const row = reports.find((report) => report.path === path);
       answers.files.push({ path, ...one, index: row || null, others: othersBeside(path, one.answer, paths) });
     }
   }
   answers.status = statuses(asked, folders, documents, letters);
   return answers;
+}
+
+// A letter as a page that was mailed: the command takes the letter out of it.
+function isLetterPage([path, bytes]) {
+  return /\.html$/i.test(path) && textOf(bytes).includes('<section id="letter-files">');
 }
 
 // The status of every rule document by the letters of one folder: the uppermost one with the first of them.
@@ -91,7 +116,7 @@ function othersBeside(path, answer, paths) {
   const named = new Set([...answer.issued, ...answer.inputs].map((row) => row.path));
   const inside = paths.filter((one) => folder === "" || one.startsWith(`${folder}/`))
     .map((one) => (folder === "" ? one : one.slice(folder.length + 1)));
-  const isJudged = (name) => ["allowed_signers", "report.html", nameOf(path)].includes(name) || isSignature(name);
+  const isJudged = (name) => ["allowed_signers", "report.html", nameOf(path)].includes(name) || isSignature(name) || isProof(name);
   return inside.filter((name) => !named.has(name) && !isJudged(name));
 }
 
