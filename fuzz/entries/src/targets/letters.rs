@@ -95,7 +95,15 @@ pub(super) fn letters(bytes: &[u8]) {
         };
         let path = place.to_string();
         let sha256 = Digest::of(text);
-        filed.push(LetterFile { path, sha256, letter, signed, caution: None, logging: None });
+        filed.push(LetterFile {
+            path,
+            sha256,
+            letter,
+            signed,
+            caution: None,
+            logging: None,
+            delegation: None,
+        });
     }
     let Ok(on) = "2026-07-01".parse() else { return };
     for one in &filed {

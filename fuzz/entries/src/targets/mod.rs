@@ -36,6 +36,11 @@ pub(super) const ALL: &[Target] = &[
     },
     Target { name: "cards", seeds: Files(&["vectors/hands"], &[".txt"]), read: decks::cards },
     Target { name: "deck-lines", seeds: Made(decks::some_lines), read: decks::lines },
+    Target {
+        name: "delegations",
+        seeds: Made(signatures::some_delegations),
+        read: signatures::delegations,
+    },
     Target { name: "diff", seeds: Made(documents::some_pairs), read: documents::two },
     Target {
         name: "dispositions",

@@ -5,9 +5,9 @@ use gincert_report::{
     allowed_signers_line, named_documents, read_allowed_signers, read_report, same_facts,
 };
 use gincert_signing::{
-    LogPolicy, Namespace, PrivateKey, RevokedKeys, Signer, Timestamp, key_from_seed,
-    private_key_text, public_key_text, read_private_key, sign, signature_head, utc, verify,
-    verify_log_proof,
+    AllowedSigners, DelegationList, DelegationSource, KeyQuestion, LogPolicy, Namespace,
+    PrivateKey, RevokedKeys, Signer, Timestamp, key_from_seed, private_key_text, public_key_text,
+    read_private_key, sign, signature_head, utc, verify, verify_log_proof,
 };
 use std::path::Path;
 
@@ -70,10 +70,49 @@ pub(super) fn signers(bytes: &[u8]) {
     let (signers, _) = read_allowed_signers("allowed_signers", bytes, &utc);
     let Some(key) = key(1) else { return };
     let (key, at) = (key.public_key(), Timestamp::at(1_800_000_000));
-    if let Signer::May(names) = signers.judge(key, Namespace::Report, at, None) {
+    if let Signer::May(names) = signers.judge(key, &KeyQuestion::new(Namespace::Report, at)) {
         let spelled_out = names.iter().filter(|name| !name.contains(['*', '?']));
         for name in spelled_out {
             assert!(signers.may_sign(name, key, Namespace::Report, at), "{name}");
+        }
+    }
+}
+
+/// A list by the key 1 with a successor, key 2, and a delegate, key 3.
+pub(super) fn some_delegations(_: &Path) -> Vec<Vec<u8>> {
+    let public = |number| public_key_text(key(number)?.public_key()).ok();
+    let (Some(next), Some(deputy)) = (public(2), public(3)) else { return Vec::new() };
+    let both = "namespaces=\"approval@gincert,delegation@gincert\",valid-after=\"20270101Z\"";
+    let letters =
+        "namespaces=\"approval@gincert\",valid-after=\"20270101Z\",valid-before=\"20280101Z\"";
+    let text = format!(
+        "ann@lab {both} {next} successor\nbob@lab,lab {letters} {deputy} delegate acts=suspend,lift\n"
+    );
+    vec![text.into_bytes()]
+}
+
+/// A list of delegations by a key that may sign letters as `ann@lab` and `lab`: it gives nothing else, and a delegate
+/// has a name of its own.
+pub(super) fn delegations(bytes: &[u8]) {
+    let Some(giver) = key(1) else { return };
+    let purposes = [Namespace::Approval, Namespace::Delegation];
+    let line = allowed_signers_line("ann@lab", &purposes, giver.public_key());
+    let known = line.unwrap_or_default().replacen("ann@lab", "ann@lab,lab", 1);
+    let Ok(signature) = sign(&giver, Namespace::Delegation, bytes) else { return };
+    let signature = Some(signature.as_bytes());
+    let source = DelegationSource { file: "delegations", bytes, signature, proof: None };
+    let Ok(list) = DelegationList::read(source, None) else { return };
+    let signers = AllowedSigners::parse(known.as_bytes(), &utc).0.with_delegations(vec![list]);
+    let at = Timestamp::at(1_800_000_000);
+    for key in [2, 3].into_iter().filter_map(key) {
+        for purpose in Namespace::ALL {
+            let asked = KeyQuestion::new(purpose, at);
+            if let Signer::MayByDelegation(found) = signers.judge(key.public_key(), &asked) {
+                assert!(purposes.contains(&purpose), "{purpose:?}");
+                let is_own = |name: &String| name != "ann@lab" && name != "lab";
+                let is_delegate = found.steps.iter().any(|step| step.role.word() == "delegate");
+                assert_eq!(found.names.iter().any(is_own), is_delegate, "{:?}", found.names);
+            }
         }
     }
 }
