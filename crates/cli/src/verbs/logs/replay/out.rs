@@ -2,7 +2,7 @@
 //! ways.
 
 use super::LogList;
-use super::answer::AuditResults;
+use super::answer::{Answer, AuditResults};
 use super::out_tables as tables;
 use super::text::FindingText;
 use crate::io::exit::Failure;
@@ -13,9 +13,8 @@ use gincert_audit::{
 use gincert_certify::{BUILD_DIGEST, VERSION};
 use gincert_evidence::{Align, Digest, Finding, FindingLine, Table, grouped};
 use gincert_report::page_markdown;
-use serde_json::Value;
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 /// What the folder holds: the report, the answer, and every exception as a table and as lines.
@@ -33,7 +32,7 @@ pub fn write(
     (folder, has_parquet): (&Path, bool),
     logs: LogList<'_>,
     audited: &AuditResults<'_>,
-    answer: &Value,
+    answer: &Answer<'_>,
     files: &mut FindingSink<'_, FindingText>,
 ) -> Result<(), Failure> {
     let fail = |name: &str, error: &io::Error| {
@@ -53,17 +52,20 @@ pub fn write(
     tables::repayments(tables(["repayments.csv", "repayments.parquet"]), audited.patterns)
         .map_err(|error| fail("repayments", &error))?;
     let page = page(logs, audited, &listed)?;
-    let mut json = serde_json::to_vec_pretty(answer)?;
-    json.push(b'\n');
-    for (name, bytes) in [("audit.md", page.into_bytes()), ("audit.json", json)] {
-        let put = || {
-            let mut file = FinalFile::begin(&folder.join(name))?;
-            file.write_all(&bytes)?;
-            file.finish()
-        };
-        put().map_err(|error| fail(name, &error))?;
-    }
-    Ok(())
+    put(&folder.join("audit.md"), &|file| file.write_all(page.as_bytes()))
+        .map_err(|error| fail("audit.md", &error))?;
+    put(&folder.join("audit.json"), &|mut file| {
+        serde_json::to_writer_pretty(&mut file, answer)?;
+        file.write_all(b"\n")
+    })
+    .map_err(|error| fail("audit.json", &error))
+}
+
+/// Writes a file and gives it its name.
+fn put(path: &Path, write: &dyn Fn(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let mut file = BufWriter::new(FinalFile::begin(path)?);
+    write(&mut file)?;
+    file.into_inner()?.finish()
 }
 
 /// The report for people.

@@ -2,8 +2,11 @@
 
 mod exceptions;
 mod patterns;
+mod streamed;
 mod tests;
 mod win;
+
+pub use streamed::Answer;
 
 use gincert_audit::{
     Basis, Coverage, Government, OtherRules, PatternReport, definitions, governed, other_rules,
@@ -56,7 +59,7 @@ impl AuditResults<'_> {
 }
 
 /// The keys of design: rules, records, evidence, exceptions, fit, win; and what else is known.
-pub fn answer(audited: &AuditResults<'_>) -> Value {
+pub fn answer<'a>(audited: &AuditResults<'a>) -> Answer<'a> {
     let AuditResults { state, sheets, values, paths, tests, .. } = audited;
     let summary = &state.summary;
     let basis = audited.basis();
@@ -112,7 +115,7 @@ pub fn answer(audited: &AuditResults<'_>) -> Value {
             "corrected_accounts": win::accounts(&state.corrected, sheets, values),
             "decisions": win::decisions(summary, sheets, values),
             "scores": win::scores(summary, sheets),
-            "strata": win::strata_lines(summary),
+            "strata": Value::Null,
         },
         "definitions": definitions(),
         "documents": audited.documents,
@@ -131,7 +134,7 @@ pub fn answer(audited: &AuditResults<'_>) -> Value {
         let further = audited.further.iter().map(|(key, value)| ((*key).to_owned(), value.clone()));
         map.extend(further);
     }
-    object
+    Answer::new(object, &audited.state.summary)
 }
 
 /// How a map read the logs: the columns, what it stated, and what it replaced how often.

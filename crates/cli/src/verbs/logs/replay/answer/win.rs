@@ -4,10 +4,12 @@ use super::exceptions::{minor, number};
 use crate::ui::digits::six;
 use gincert_audit::money_text;
 use gincert_evidence::Fraction;
-use gincert_replay::statistics::{Balance, StrataLists, balances, observed, strata};
+use gincert_replay::statistics::{Balance, LuckRow, StrataLists, balances, observed, strata};
 use gincert_replay::summary::{AccountLine, Luck, NO_SHEET, Summary};
 use gincert_replay::{CompiledRules, ExactHandValues};
+use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
 
 /// The wagers as the logs state them.
 pub(super) fn wagers(
@@ -170,19 +172,30 @@ fn luck(luck: &Luck) -> Map<String, Value> {
     map
 }
 
-/// Tables, dealers, shifts and days with the sums of their luck; `null` where there are too many to be
+/// Tables, dealers, shifts and days of a summary with the sums of their luck; `null` where there are too many to be
 /// listed.
-pub(super) fn strata_lines(summary: &Summary) -> Map<String, Value> {
-    let lists = strata(summary).lists.into_iter().zip(StrataLists::NAMES);
-    lists
-        .map(|(rows, name)| {
-            let rows = rows.map(|rows| rows.iter().map(stratum).collect::<Vec<_>>());
-            (name.to_owned(), rows.into())
-        })
-        .collect()
+pub(super) struct StrataLines<'a>(pub &'a Summary);
+
+impl Serialize for StrataLines<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let lists = strata(self.0).lists.into_iter();
+        let lists = lists.map(|rows| rows.map(StratumRows));
+        // As in all objects of an answer, keys are in order.
+        serializer
+            .collect_map(StrataLists::NAMES.into_iter().zip(lists).collect::<BTreeMap<_, _>>())
+    }
 }
 
-fn stratum(row: &gincert_replay::statistics::LuckRow) -> Value {
+/// The rows of one kind.
+struct StratumRows(Vec<LuckRow>);
+
+impl Serialize for StratumRows {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(stratum))
+    }
+}
+
+fn stratum(row: &LuckRow) -> Value {
     let mut line = luck(&row.stratum.luck);
     for (key, value) in [
         ("name", Value::from(row.name.clone())),
