@@ -131,7 +131,8 @@ fn problem_at(text: &str, at: u64) -> Option<Problem> {
     here.min_by_key(|problem| problem.span.end - problem.span.start).cloned()
 }
 
-/// The trimmed bytes in its line of the cell that a byte of the line lies in; `None` in a line without bars.
+/// The bytes in its line of the cell that a byte of the line lies in, without the blanks around its text that are not
+/// beside the byte; `None` in a line without bars.
 fn cell_at(line: &str, at: usize) -> Option<Range<usize>> {
     let mut bars = line.match_indices('|').map(|(bar, _)| bar).filter(|bar| {
         let before = line.get(..*bar).unwrap_or_default();
@@ -147,7 +148,8 @@ fn cell_at(line: &str, at: usize) -> Option<Range<usize>> {
         return Some(at..at);
     }
     let first = start + cell.len() - cell.trim_start().len();
-    Some(first..first + trimmed.len())
+    // The protocol asks for a range that contains the position.
+    Some(first.min(at)..(first + trimmed.len()).max(at))
 }
 
 /// What follows `not stated:` in a cell, where the cursor is there; otherwise the cell.
@@ -212,6 +214,8 @@ mod tests {
         assert_eq!(cell("| Hand | 7 cards |", 3).as_deref(), Some("Hand"));
         assert_eq!(cell("| Hand | 7 cards |", 10).as_deref(), Some("7 cards"));
         assert_eq!(cell("| Hand | 7 ca", 13).as_deref(), Some("7 ca"));
+        assert_eq!(cell("| Hand   |", 8).as_deref(), Some("Hand  "));
+        assert_eq!(cell("|  Hand |", 2).as_deref(), Some(" Hand"));
         assert_eq!(cell("| a \\| b | c |", 7).as_deref(), Some("a \\| b"));
         assert_eq!((cell("Hand", 2), cell("| Hand", 0)), (None, None));
         assert_eq!(cell_at("| Hand |  |", 8), Some(8..8));

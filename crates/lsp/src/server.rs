@@ -16,7 +16,7 @@ use lsp_types::{
     CodeActionKind, CodeActionOptions, CodeActionParams, CodeActionProviderCapability,
     CompletionOptions, CompletionParams, DidChangeTextDocumentParams, DidCloseTextDocumentParams,
     DidOpenTextDocumentParams, DocumentSymbolParams, GotoDefinitionParams, HoverParams,
-    HoverProviderCapability, InitializeParams, Location, MessageType, OneOf,
+    HoverProviderCapability, Location, MessageType, OneOf, PositionEncodingKind,
     PublishDiagnosticsParams, ServerCapabilities, ShowMessageParams, TextDocumentPositionParams,
     TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions, Uri,
 };
@@ -188,9 +188,10 @@ impl<W: Write> Server<'_, W> {
     }
 
     fn initialize(&mut self, params: Value) -> Answer {
-        let params: InitializeParams = read_params(params)?;
-        let general = params.capabilities.general;
-        let offered = general.and_then(|general| general.position_encodings);
+        // Nothing else of a client matters here, and a client with an unusual value elsewhere is served.
+        let offered = params.pointer("/capabilities/general/positionEncodings").cloned();
+        let offered: Option<Vec<PositionEncodingKind>> =
+            offered.and_then(|offered| serde_json::from_value(offered).ok());
         self.encoding = Encoding::of(offered.as_deref());
         self.phase = Phase::Running;
         let sync = TextDocumentSyncOptions {

@@ -4,6 +4,7 @@ use crate::text::Text;
 use gincert_evidence::Span;
 use gincert_pages::{Block, Cell};
 use lsp_types::{DocumentSymbol, SymbolKind};
+use std::collections::BTreeMap;
 
 /// The sections of a document in order; what comes before the first heading stands beside them.
 pub(crate) fn symbols(text: &Text, blocks: &[(usize, Block)]) -> Vec<DocumentSymbol> {
@@ -15,16 +16,16 @@ pub(crate) fn symbols(text: &Text, blocks: &[(usize, Block)]) -> Vec<DocumentSym
         })
         .collect();
     let end = text.as_str().len() as u64;
-    let parts = |section: usize| -> Vec<DocumentSymbol> {
-        let inside = blocks.iter().filter(|(number, _)| *number == section);
-        inside.filter_map(|(_, block)| part(text, block)).collect()
-    };
-    let mut symbols = parts(0);
+    let mut parts: BTreeMap<usize, Vec<DocumentSymbol>> = BTreeMap::new();
+    for (section, block) in blocks {
+        parts.entry(*section).or_default().extend(part(text, block));
+    }
+    let mut symbols = parts.remove(&0).unwrap_or_default();
     for (index, heading) in headings.iter().enumerate() {
         let next = headings.get(index + 1).map_or(end, |next| next.span.start);
         let whole = Span { start: heading.span.start, end: next };
         let mut section = symbol(text, &heading.text, SymbolKind::STRING, whole, heading.span);
-        section.children = Some(parts(index + 1)).filter(|parts| !parts.is_empty());
+        section.children = parts.remove(&(index + 1)).filter(|parts| !parts.is_empty());
         symbols.push(section);
     }
     symbols

@@ -67,14 +67,20 @@ pub fn meant<S: AsRef<str>>(text: &str, known: impl IntoIterator<Item = S>) -> O
     (distance * MISSPELT <= longer && phrase.to_lowercase() != lower).then_some(phrase)
 }
 
-/// The one phrase that a text can mean: it differs in letter case alone, or it is [`meant`] and no other
-/// phrase is as near. For replacements, which are offered to be made without further thought.
+/// Fewest letters of a word that counts as mistyped: in shorter ones a letter makes another word (nor and or).
+const MISTYPED_LETTERS: usize = 4;
+
+/// The one phrase that a text can mean: it differs in letter case alone, or it is [`meant`], no other phrase is
+/// as near, and it has the same words in the same places, but for words with one slip of the keyboard. For replacements,
+/// which are offered to be made without further thought: a word more, a word less or another word is
+/// another rule.
 ///
 /// ```
 /// use gincert_pages::only_meant;
 /// assert_eq!(only_meant("Saets", ["Seats", "Deck"]).as_deref(), Some("Seats"));
 /// assert_eq!(only_meant("game", ["Game"]).as_deref(), Some("Game"));
 /// assert_eq!(only_meant("Pair 2", ["Pain 1", "Paid 1"]), None);
+/// assert_eq!(only_meant("First winner", ["Last winner"]), None);
 /// ```
 pub fn only_meant<S: AsRef<str>>(text: &str, known: impl IntoIterator<Item = S>) -> Option<String> {
     let known: Vec<S> = known.into_iter().collect();
@@ -83,11 +89,41 @@ pub fn only_meant<S: AsRef<str>>(text: &str, known: impl IntoIterator<Item = S>)
     if let Some(phrase) = same.next() {
         return same.next().is_none().then(|| phrase.as_ref().to_owned());
     }
-    let meant = meant(text, &known)?;
+    let meant = meant(text, &known).filter(|meant| is_mistyped(&lower, &compared(meant)))?;
     let least = distance(&lower, &meant);
     let mut others = known.iter().filter_map(|phrase| with_numbers_of(&lower, phrase.as_ref()));
     let is_alone = others.all(|other| other == meant || distance(&lower, &other) > least);
     is_alone.then_some(meant)
+}
+
+/// Whether two texts have the same words, but for slips of the keyboard.
+fn is_mistyped(text: &str, phrase: &str) -> bool {
+    let (text, phrase) = (text.split_whitespace(), phrase.split_whitespace());
+    let (typed, meant): (Vec<&str>, Vec<&str>) = (text.collect(), phrase.collect());
+    let mut pairs = typed.iter().zip(&meant);
+    typed.len() == meant.len()
+        && pairs.all(|(typed, meant)| typed == meant || is_slip(typed, meant))
+}
+
+/// Whether a word is another one with one slip of the keyboard: not in the first letter, not in a number or rank, and
+/// not in a word that turns a statement round.
+fn is_slip(typed: &str, meant: &str) -> bool {
+    let bare = |word: &str| word.trim_matches([',', '.', ':', ';', '(', ')']).to_owned();
+    let (typed_word, meant_word) = (bare(typed), bare(meant));
+    let is_word = |word: &str| {
+        word.chars().all(char::is_alphabetic) && word.chars().count() >= MISTYPED_LETTERS
+    };
+    let is_fixed = |word: &str| {
+        is_number(word)
+            || TURNS.contains(&word)
+            || OPPOSITES.iter().flat_map(|group| group.iter()).any(|side| side.contains(&word))
+    };
+    typed.replace(&typed_word, "") == meant.replace(&meant_word, "")
+        && is_word(&typed_word)
+        && is_word(&meant_word)
+        && typed_word.chars().next() == meant_word.chars().next()
+        && !is_fixed(&typed_word)
+        && strsim::osa_distance(&typed_word, &meant_word) == 1
 }
 
 /// The nearest of a list of names, and whether it is the only one that a text can mean.
@@ -309,6 +345,43 @@ mod tests {
             meant("Flash of 4 or more", ["Flush of 3 or more"]).as_deref(),
             Some("Flush of 4 or more")
         );
+    }
+
+    #[test]
+    fn a_replacement_has_the_same_words_and_numbers() {
+        for (text, phrase) in [
+            ("1o to 1", "1 to 1"),
+            ("8\u{bd} to 1", "8 to 1"),
+            ("-8 to 1", "8 to 1"),
+            ("20o points", "20 points"),
+            ("l0 to 1", "0 to 1"),
+            ("Tw left, void", "None left, void"),
+            ("52 cards, ace high", "52 cards, ace low"),
+            ("52 cards, ace or low", "52 cards, ace low"),
+            ("Unequal to Ante", "Equal to Ante"),
+            ("By hand, nto when folded", "By hand, also when folded"),
+            ("Largest tied", "Lowest tied"),
+            ("First winner", "Last winner"),
+            ("Jack or upper", "Jack or lower"),
+            ("must take", "may take"),
+            ("nto stated: Cards speak", "Cards speak"),
+            ("score 4 nor less", "score 4 or less"),
+            ("no Gin bonus, no contract", "Gin bonus, no contract"),
+            ("Two left, scored", "Two left, void"),
+            ("Set of 3 or more", "Run of 3 or more"),
+            ("Highest total", "Lowest total"),
+            ("Faces", "Aces"),
+        ] {
+            assert_eq!(only_meant(text, [phrase]), None, "{text}");
+        }
+        for (text, phrase) in [
+            ("Cards speek", "Cards speak"),
+            ("Player wins, scroe 3", "Player wins, score 3"),
+            ("20 pionts", "20 points"),
+            ("DEALER WINS", "Dealer wins"),
+        ] {
+            assert_eq!(only_meant(text, [phrase]).as_deref(), Some(phrase));
+        }
     }
 
     #[test]
