@@ -32,16 +32,19 @@ impl AllowedSigners {
     ) -> Option<Result<DelegatedSigner, DelegationFault>> {
         let key = way.last()?.clone();
         let mut fault: Option<DelegationFault> = None;
+        let mut found: Vec<DelegatedSigner> = Vec::new();
         for list in &self.delegations {
             for line in list.lines.iter().filter(|line| line.is_of(&key)) {
                 match self.judge_line_of_list(list, line, asked, way) {
-                    Ok(signer) => return Some(Ok(signer)),
+                    Ok(signer) => found.push(signer),
+                    // A list of somebody whom the reader does not know says nothing about a key.
+                    Err(other) if matches!(other.kind, DelegationFaultKind::GiverUnknown) => {}
                     Err(other) if fault.is_none() || is_end(&other) => fault = Some(other),
                     Err(_) => {}
                 }
             }
         }
-        fault.map(Err)
+        the_one_way(found).or_else(|| fault.map(Err))
     }
 
     fn judge_line_of_list(
@@ -56,11 +59,11 @@ impl AllowedSigners {
         if way.len() > DELEGATION_CHAIN_MAX {
             return Err(fault(DelegationFaultKind::TooDeep));
         }
-        if let Some(conflict) = self.conflict(list, line) {
-            return Err(fault(conflict));
-        }
         let DelegatedSigner { names: giver_names, mut steps } =
             self.giver(list, line, asked, way)?;
+        if let Some(conflict) = self.conflict(list, line, asked, way) {
+            return Err(fault(conflict));
+        }
         steps.push(DelegationStep {
             list: list.file.clone(),
             sha256: list.sha256,
@@ -98,7 +101,10 @@ impl AllowedSigners {
         let is_giver = |key: &PublicKey| key.key_data() == list.giver.key_data();
         let mut kind = None;
         for own in self.lines.iter().filter(|own| is_giver(&own.key)) {
-            match self.may_give(own, line, asked.asked_at, logged) {
+            let may = self
+                .may_give((own, false), line, (asked.asked_at, logged))
+                .and_then(|()| self.may_give_names((own, false), line, asked, way));
+            match may {
                 Ok(()) => {
                     let names = patterns::names(&own.principals);
                     return Ok(DelegatedSigner { names, steps: Vec::new() });
@@ -140,10 +146,17 @@ impl AllowedSigners {
                 };
                 let why = match self.judge_line_of_list(other, own, &asked, way) {
                     Err(why) => giver_fault(why, other, list),
-                    Ok(signer) => match self.may_give(&own.line, line, asked.asked_at, logged) {
-                        Ok(()) => return Some(Ok(signer)),
-                        Err(kind) => DelegationFault { list: list.file.clone(), kind },
-                    },
+                    Ok(signer) => {
+                        let giver = (&own.line, is_for_a_time(&signer));
+                        let times = (asked.asked_at, logged);
+                        let may = self
+                            .may_give(giver, line, times)
+                            .and_then(|()| self.may_give_names(giver, line, &asked, way));
+                        match may {
+                            Ok(()) => return Some(Ok(signer)),
+                            Err(kind) => DelegationFault { list: list.file.clone(), kind },
+                        }
+                    }
                 };
                 fault.get_or_insert(why);
             }
@@ -151,13 +164,13 @@ impl AllowedSigners {
         fault.map(Err)
     }
 
-    /// Whether a line of the signer of a list has all that a line of the list gives.
+    /// Whether a line of the signer of a list has the purposes and the time that a line of the list gives. Who signs
+    /// for a time, as a delegate or as the successor of one, has no more time to give to a successor either.
     fn may_give(
         &self,
-        giver: &SignerLine,
+        (giver, is_for_a_time): (&SignerLine, bool),
         line: &Delegation,
-        asked_at: Timestamp,
-        logged: Option<Timestamp>,
+        (asked_at, logged): (Timestamp, Option<Timestamp>),
     ) -> Result<(), DelegationFaultKind> {
         use DelegationFaultKind::{ExceedsGiver, GiverExpired, GiverNotAllowed, GiverNotYet};
         let word = Namespace::Delegation.as_str();
@@ -189,24 +202,39 @@ impl AllowedSigners {
         if !is_after_begin(line.after) {
             return Err(ExceedsGiver(format!("time from {}", line.after)));
         }
-        // To go on after the end is what a successor is for.
-        let ends_in_time = line.before.is_none_or(is_before_end);
+        // To go on after the end is what the successor of a signer on the reader's list is for.
+        let has_an_end = is_for_a_time || line.role == DelegationRole::Delegate;
         match line.before {
-            Some(before) if line.role == DelegationRole::Delegate && !ends_in_time => {
+            Some(before) if has_an_end && !is_before_end(before) => {
                 Err(ExceedsGiver(format!("time until {before}")))
             }
-            _ => self.may_give_names(giver, line),
+            None if has_an_end => Err(ExceedsGiver("time without an end".to_owned())),
+            _ => Ok(()),
         }
     }
 
     /// Names are those of the signer, and of a delegate besides new ones that are no other key's.
     fn may_give_names(
         &self,
-        giver: &SignerLine,
+        (giver, is_for_a_time): (&SignerLine, bool),
         line: &Delegation,
+        asked: &KeyQuestion<'_>,
+        way: &[PublicKey],
     ) -> Result<(), DelegationFaultKind> {
         let given = patterns::names(&giver.principals);
-        let mut new = line.names.iter().filter(|name| !given.contains(name)).peekable();
+        let is_given = |name: &str| {
+            given.iter().any(|known| known.eq_ignore_ascii_case(name))
+                || patterns::takes(&giver.principals, name)
+        };
+        // A delegate's names are partly those of the signer: with these alone the successor would be shown as that one.
+        if is_for_a_time
+            && line.role == DelegationRole::Successor
+            && let Some(missing) = given.iter().find(|name| !line.names.contains(name))
+        {
+            let why = format!("a key without the name '{missing}' of its signer as its successor");
+            return Err(DelegationFaultKind::ExceedsGiver(why));
+        }
+        let mut new = line.names.iter().filter(|name| !is_given(name)).peekable();
         match (line.role, new.peek()) {
             (DelegationRole::Delegate, None) => return Err(DelegationFaultKind::NoOwnName),
             (DelegationRole::Successor, Some(name)) => {
@@ -219,20 +247,23 @@ impl AllowedSigners {
                 let is_other = [&line.line.key, &giver.key]
                     .iter()
                     .all(|key| key.key_data() != own.key.key_data());
-                is_other && patterns::takes(&own.principals, name)
+                let lower = name.to_ascii_lowercase();
+                let has_it = patterns::takes(&own.principals, name)
+                    || patterns::takes(&own.principals.to_ascii_lowercase(), &lower);
+                is_other && has_it
             };
             if self.lines.iter().any(is_others) {
                 return Err(DelegationFaultKind::ExceedsGiver(format!(
                     "the name '{name}', which the list of signers gives to another key"
                 )));
             }
-            let is_twin = |list: &DelegationList, other: &Delegation| {
+            let is_twin = |other_list: &DelegationList, other: &Delegation| {
                 other.role == DelegationRole::Delegate
-                    && other.names.contains(name)
-                    && !line.is_of(&list.giver)
+                    && other.names.iter().any(|known| known.eq_ignore_ascii_case(name))
+                    && !line.is_of(&other_list.giver)
                     && self.are_apart(line, other)
             };
-            if let Some(other) = self.find_line(is_twin) {
+            if let Some(other) = self.find_line(is_twin, asked, way) {
                 let why = format!("both give the name '{name}', to different keys");
                 return Err(DelegationFaultKind::Conflict { other, why });
             }
@@ -241,7 +272,13 @@ impl AllowedSigners {
     }
 
     /// What another line of the same signer contradicts.
-    fn conflict(&self, list: &DelegationList, line: &Delegation) -> Option<DelegationFaultKind> {
+    fn conflict(
+        &self,
+        list: &DelegationList,
+        line: &Delegation,
+        asked: &KeyQuestion<'_>,
+        way: &[PublicKey],
+    ) -> Option<DelegationFaultKind> {
         let is_same_giver =
             |other: &DelegationList| other.giver.key_data() == list.giver.key_data();
         let is_second_successor = |other_list: &DelegationList, other: &Delegation| {
@@ -256,12 +293,12 @@ impl AllowedSigners {
             is_same_giver(other_list)
                 && other.is_of(&line.line.key)
                 && line.overlaps(other)
-                && other != line
+                && !line.is_like(other)
         };
-        let second = self.find_line(is_second_successor);
+        let second = self.find_line(is_second_successor, asked, way);
         let second = second.map(|other| (other, "two successors of one key at one time"));
         let version = || {
-            let other = self.find_line(is_other_version)?;
+            let other = self.find_line(is_other_version, asked, way)?;
             Some((other, "they give the same key different terms at one time"))
         };
         let (other, why) = second.or_else(version)?;
@@ -274,11 +311,90 @@ impl AllowedSigners {
         !other.is_of(&line.line.key) && !is_revoked
     }
 
-    /// The list with a line of some kind.
-    fn find_line(&self, is_it: impl Fn(&DelegationList, &Delegation) -> bool) -> Option<String> {
-        let has_it = |list: &&DelegationList| list.lines.iter().any(|line| is_it(list, line));
+    /// The list with a line of some kind whose signer may sign lists at the moment in question: what cannot give
+    /// anything contradicts nothing.
+    fn find_line(
+        &self,
+        is_it: impl Fn(&DelegationList, &Delegation) -> bool,
+        asked: &KeyQuestion<'_>,
+        way: &[PublicKey],
+    ) -> Option<String> {
+        let has_it = |list: &&DelegationList| {
+            list.lines.iter().any(|line| is_it(list, line) && self.counts(list, line, asked, way))
+        };
         self.delegations.iter().find(has_it).map(|list| list.file.clone())
     }
+
+    /// Whether the signer of a list may give what a line of it gives, but for the names, at a moment.
+    fn counts(
+        &self,
+        list: &DelegationList,
+        line: &Delegation,
+        asked: &KeyQuestion<'_>,
+        way: &[PublicKey],
+    ) -> bool {
+        let logged = list.logged_by(asked.asked_at);
+        let is_revoked = match logged {
+            Some(logged) => self.revoked.has_at(&list.giver, logged),
+            None => self.revoked.has(&list.giver),
+        };
+        if is_revoked || way.len() > DELEGATION_CHAIN_MAX {
+            return false;
+        }
+        let times = (asked.asked_at, logged);
+        let is_giver = |key: &PublicKey| key.key_data() == list.giver.key_data();
+        let mut own = self.lines.iter().filter(|own| is_giver(&own.key)).peekable();
+        if own.peek().is_some() {
+            return own.any(|own| self.may_give((own, false), line, times).is_ok());
+        }
+        if way.iter().any(is_giver) {
+            return false;
+        }
+        let longer: Vec<PublicKey> = way.iter().cloned().chain([list.giver.clone()]).collect();
+        self.delegations.iter().any(|other| {
+            let mut lines = other.lines.iter().filter(|one| one.is_of(&list.giver));
+            lines.any(|own| {
+                let is_for_a_time = own.before.is_some();
+                self.may_give((&own.line, is_for_a_time), line, times).is_ok()
+                    && self.counts(other, own, asked, &longer)
+            })
+        })
+    }
+}
+
+/// The way by which a key signs, of all that count: the shortest. Where they begin with different signers it is not
+/// known for whom the key signs, and none counts.
+fn the_one_way(
+    mut found: Vec<DelegatedSigner>,
+) -> Option<Result<DelegatedSigner, DelegationFault>> {
+    let key = |signer: &DelegatedSigner| -> (usize, Vec<[u8; 32]>) {
+        (signer.steps.len(), signer.steps.iter().map(|step| step.sha256).collect())
+    };
+    found.sort_by_key(key);
+    let first = |signer: &DelegatedSigner| {
+        signer.steps.first().map(|step| {
+            let mut names = step.giver_names.clone();
+            names.sort();
+            names
+        })
+    };
+    let last_list = |signer: &DelegatedSigner| {
+        signer.steps.last().map(|step| step.list.clone()).unwrap_or_default()
+    };
+    let one = found.first()?.clone();
+    match found.iter().find(|other| first(other) != first(&one)) {
+        Some(other) => {
+            let why = "two signers of your list name the key at one time".to_owned();
+            let kind = DelegationFaultKind::Conflict { other: last_list(other), why };
+            Some(Err(DelegationFault { list: last_list(&one), kind }))
+        }
+        None => Some(Ok(one)),
+    }
+}
+
+/// Whether somebody signs for a time only: a delegate is on the way to the key.
+fn is_for_a_time(signer: &DelegatedSigner) -> bool {
+    signer.steps.iter().any(|step| step.role == DelegationRole::Delegate)
 }
 
 /// That the signer of a list has expired, in place of that the list which names the signer gives no more time.

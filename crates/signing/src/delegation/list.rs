@@ -68,6 +68,25 @@ impl Delegation {
         }
     }
 
+    /// Whether two lines of one key give it the same, in whatever order it is written.
+    pub(crate) fn is_like(&self, other: &Delegation) -> bool {
+        let sorted = |words: &[String]| {
+            let mut words = words.to_vec();
+            words.sort();
+            words
+        };
+        let purposes = |line: &Delegation| {
+            let mut words: Vec<&str> = line.purposes.iter().map(|one| one.as_str()).collect();
+            words.sort_unstable();
+            words.join(",")
+        };
+        self.role == other.role
+            && (self.after, self.before) == (other.after, other.before)
+            && sorted(&self.names) == sorted(&other.names)
+            && sorted(&self.acts) == sorted(&other.acts)
+            && purposes(self) == purposes(other)
+    }
+
     /// Whether some moment is in the times of both.
     pub(crate) fn overlaps(&self, other: &Delegation) -> bool {
         let begins_in_time = |one: &Delegation, other: &Delegation| {
