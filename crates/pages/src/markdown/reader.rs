@@ -6,7 +6,7 @@ use super::table::{BlockAbove, ParsedTable};
 use super::{Block, Cell, Fence, folded, trim};
 use crate::problem::{PageProblem, Problem, Problems};
 use crate::source::Source;
-use gincert_evidence::{Span, is_unprintable};
+use gincert_evidence::{Span, counted, is_unprintable};
 use pulldown_cmark::{CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEnd};
 use std::ops::Range;
 
@@ -326,8 +326,8 @@ impl Reader<'_> {
         parsed.table.rows.push(Vec::new());
         parsed.rows.push(span);
         if found != wanted {
-            let message =
-                format!("This row has {found} cells, the header of its table has {wanted}.");
+            let cells = counted(found as u64, "cell", "cells");
+            let message = format!("This row has {cells}, the header of its table has {wanted}.");
             let help =
                 "Give the row one cell per column; write a vertical bar inside a cell as \\|.";
             let span = trim(self.source, span);

@@ -30,7 +30,7 @@ pub(crate) fn watch_lists(summary: &Summary) -> Vec<Table> {
     tables.collect()
 }
 
-fn by_name(mut rows: Vec<LuckRow>, what: &str, summary: &Summary) -> Table {
+fn by_name(mut rows: Vec<LuckRow<'_>>, what: &str, summary: &Summary) -> Table {
     let columns = [
         (NAME, Align::Left),
         (RECORDS, Align::Right),
@@ -39,9 +39,9 @@ fn by_name(mut rows: Vec<LuckRow>, what: &str, summary: &Summary) -> Table {
         (LUCK, Align::Right),
         (WATCH, Align::Left),
     ];
-    let score = |row: &LuckRow| row.tested.map_or(0.0, |found| found.statistic.abs());
+    let score = |row: &LuckRow<'_>| row.tested.map_or(0.0, |found| found.statistic.abs());
     rows.sort_by(|a, b| {
-        let key = |row: &LuckRow| (!row.is_watched, Reverse(row.stratum.findings));
+        let key = |row: &LuckRow<'_>| (!row.is_watched, Reverse(row.stratum.findings));
         key(a).cmp(&key(b)).then(score(b).total_cmp(&score(a))).then(a.name.cmp(&b.name))
     });
     let more = rows.split_off(rows.len().min(ROWS_SHOWN));
@@ -70,7 +70,7 @@ fn by_name(mut rows: Vec<LuckRow>, what: &str, summary: &Summary) -> Table {
 }
 
 /// The name of a row. Matches that name no table are put together, and what they are put under is none.
-fn row_name(row: &LuckRow, summary: &Summary) -> String {
+fn row_name(row: &LuckRow<'_>, summary: &Summary) -> String {
     match row.name == MATCHES_WITHOUT_TABLE && summary.plays.matches > 0 {
         true => "records of matches, without one".to_owned(),
         false => named(&row.name),
@@ -78,8 +78,8 @@ fn row_name(row: &LuckRow, summary: &Summary) -> String {
 }
 
 /// The rows that make the table add up to all records, where some are missing.
-fn rest(table: &mut Table, [shown, more]: [&[LuckRow]; 2], what: &str, summary: &Summary) {
-    let sum = |rows: &[LuckRow]| {
+fn rest(table: &mut Table, [shown, more]: [&[LuckRow<'_>]; 2], what: &str, summary: &Summary) {
+    let sum = |rows: &[LuckRow<'_>]| {
         rows.iter().fold([0, 0], |[records, findings], row| {
             [records + row.stratum.rounds, findings + row.stratum.findings]
         })

@@ -39,7 +39,7 @@ pub(super) fn figures(
     let mut figures = Vec::new();
     let days = strata(&state.summary).lists.into_iter().nth(3).flatten().unwrap_or_default();
     if days.len() > 1 {
-        let rate = |row: &gincert_replay::statistics::LuckRow| {
+        let rate = |row: &gincert_replay::statistics::LuckRow<'_>| {
             Fraction::new(u128::from(row.stratum.findings) * 10_000, row.stratum.rounds.max(1))
                 .unwrap_or_else(Fraction::zero)
         };

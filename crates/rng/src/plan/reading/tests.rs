@@ -85,7 +85,7 @@ fn a_plan_says_what_github_shows_of_it() {
         ("| Plan ", "<!--\n| Plan ", tables_gone),
         ("| ---------- |", "| - - ------ |", tables_gone),
         // An escaped bar parts no cells.
-        ("| Looks      | 8 ", "| Looks \\| 8 ", "This row has 1 cells"),
+        ("| Looks      | 8 ", "| Looks \\| 8 ", "This row has 1 cell,"),
         // A row that is code for GitHub, and all below it, does not count.
         ("| Looks      | 8 ", "    | Looks | 8 ", "Not every reader shows this line"),
         // What a reader does not see steers nothing.

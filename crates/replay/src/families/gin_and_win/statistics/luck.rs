@@ -178,11 +178,11 @@ fn of_bonus(
 
 /// A table, dealer, shift or day.
 #[derive(Debug, Clone, PartialEq)]
-pub struct LuckRow {
+pub struct LuckRow<'s> {
     /// Its name.
     pub name: String,
     /// What was counted.
-    pub stratum: Stratum,
+    pub stratum: &'s Stratum,
     /// The score of its luck.
     pub tested: Option<TestResult>,
     /// Whether it belongs on the watch list.
@@ -191,18 +191,18 @@ pub struct LuckRow {
 
 /// The breakdowns: by table, dealer, shift and day.
 #[derive(Debug, Clone, PartialEq)]
-pub struct StrataLists {
+pub struct StrataLists<'s> {
     /// In the order of [`StrataLists::NAMES`]; `None` where there are too many rows.
-    pub lists: Vec<Option<Vec<LuckRow>>>,
+    pub lists: Vec<Option<Vec<LuckRow<'s>>>>,
 }
 
-impl StrataLists {
+impl StrataLists<'_> {
     /// What each list is by.
     pub const NAMES: [&'static str; 4] = ["table", "dealer", "shift", "day"];
 }
 
 /// The rows of all breakdowns with their scores and watch lists.
-pub fn strata(summary: &Summary) -> StrataLists {
+pub fn strata(summary: &Summary) -> StrataLists<'_> {
     let follows = summary.sheets.values().any(|sheet| follows(&sheet.fit));
     let [tables, dealers, shifts, _] = &summary.strata;
     let lists = [tables, dealers, shifts];
@@ -215,7 +215,7 @@ fn list<K: Ord>(
     breakdown: &Breakdown<K, Stratum>,
     name: impl Fn(&K) -> String,
     follows: bool,
-) -> Option<Vec<LuckRow>> {
+) -> Option<Vec<LuckRow<'_>>> {
     let rows = breakdown.rows()?;
     let tested: Vec<Option<TestResult>> =
         rows.values().map(|row| of_luck(&row.luck, follows).ok()).collect();
@@ -224,7 +224,7 @@ fn list<K: Ord>(
     let rows = rows.iter().zip(tested).zip(watched);
     let rows = rows.map(|(((key, stratum), tested), is_watched)| LuckRow {
         name: name(key),
-        stratum: *stratum,
+        stratum,
         tested,
         is_watched,
     });

@@ -187,15 +187,15 @@ impl Serialize for StrataLines<'_> {
 }
 
 /// The rows of one kind.
-struct StratumRows(Vec<LuckRow>);
+struct StratumRows<'s>(Vec<LuckRow<'s>>);
 
-impl Serialize for StratumRows {
+impl Serialize for StratumRows<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.0.iter().map(stratum))
     }
 }
 
-fn stratum(row: &LuckRow) -> Value {
+fn stratum(row: &LuckRow<'_>) -> Value {
     let mut line = luck(&row.stratum.luck);
     for (key, value) in [
         ("name", Value::from(row.name.clone())),
