@@ -188,6 +188,10 @@ impl<W: Write> Server<'_, W> {
     }
 
     fn initialize(&mut self, params: Value) -> Answer {
+        if !params.is_object() {
+            let message = "The parameters of 'initialize' are an object.";
+            return Err(RequestError::new(ErrorCode::InvalidParams, message));
+        }
         // Nothing else of a client matters here, and a client with an unusual value elsewhere is served.
         let offered = params.pointer("/capabilities/general/positionEncodings").cloned();
         let offered: Option<Vec<PositionEncodingKind>> =
