@@ -56,13 +56,16 @@ impl Daemon {
     /// Waits for a line of the log with these words; gives what follows them.
     fn wait_for(&self, words: &str) -> String {
         let end = Instant::now() + PATIENCE;
+        let mut others = Vec::new();
         loop {
             let left = end.saturating_duration_since(Instant::now());
-            let line =
-                self.lines.recv_timeout(left).unwrap_or_else(|_| panic!("no line '{words}'"));
+            let Ok(line) = self.lines.recv_timeout(left) else {
+                panic!("no line '{words}', only:\n{}", others.join("\n"));
+            };
             if let Some((_, rest)) = line.split_once(words) {
                 return rest.to_owned();
             }
+            others.push(line);
         }
     }
 }
