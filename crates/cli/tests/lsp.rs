@@ -94,7 +94,7 @@ fn the_diagnostics_of_every_document_are_the_findings_of_check() {
     let folders =
         ["rulesets/gin-and-win", "rulesets/gin-rummy", "rulesets/table-gin", "tests/documents/bad"];
     for path in folders.into_iter().flat_map(documents) {
-        // A client sends text; what is none is no message either.
+        // A client sends text; other bytes are not a message either.
         let Ok(text) = fs::read_to_string(&path) else { continue };
         // Lines that end with a carriage return alone are lines for an editor and not for `check`.
         if text.replace("\r\n", "").contains('\r') {
@@ -259,6 +259,30 @@ fn a_request_that_waits_can_be_taken_back() {
     assert_eq!(client.answer(&json!(id))["error"]["code"], -32_800);
     client.diagnostics(2);
     client.finish();
+}
+
+#[test]
+fn a_client_that_shows_plain_text_alone_gets_no_markdown() {
+    let rules = fs::read_to_string(top().join("rulesets/gin-and-win/washington-2017.md")).unwrap();
+    let text = format!("{rules}\n| Term | Definition |\n| --- | --- |\n| Melds | Sevens |\n");
+    let line = rules.lines().count() + 1;
+    let hover = |formats: Value| {
+        let mut client = Client::start();
+        let offered = json!({ "hover": { "contentFormat": formats } });
+        client.request("initialize", json!({ "capabilities": { "textDocument": offered } }));
+        client.open(&text);
+        let answer = client.at("textDocument/hover", line, 3);
+        client.finish();
+        let words = answer["contents"]["value"].as_str().unwrap().to_owned();
+        (
+            answer["contents"]["kind"].as_str().unwrap().to_owned(),
+            words.contains("**`table-unknown`**"),
+        )
+    };
+    assert_eq!(hover(json!(["plaintext"])), ("plaintext".to_owned(), false));
+    for formats in [json!(["plaintext", "markdown"]), json!([]), json!(["html"]), json!(7)] {
+        assert_eq!(hover(formats), ("markdown".to_owned(), true));
+    }
 }
 
 #[test]

@@ -77,6 +77,14 @@ impl Place {
         }
     }
 
+    /// The bytes, where the place has some.
+    pub fn span(&self) -> Option<Span> {
+        match self {
+            Place::Document { span, .. } => Some(*span),
+            _ => None,
+        }
+    }
+
     /// The line, where the place has one.
     pub fn line(&self) -> Option<u64> {
         match self {

@@ -29,6 +29,24 @@ fn is_blank(c: char) -> bool {
     matches!(c, '\u{2800}' | '\u{fffc}' | '\u{16fe4}' | '\u{1d159}')
 }
 
+/// A text whose first letter is a capital.
+///
+/// ```
+/// use gincert_evidence::{capital, sentence};
+/// assert_eq!(capital("less than 1"), "Less than 1");
+/// assert_eq!(sentence("line 3: no key"), "Line 3: no key.");
+/// ```
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+    first + letters.as_str()
+}
+
+/// Words, such as an error's, as a whole sentence.
+pub fn sentence(words: &str) -> String {
+    capital(words) + "."
+}
+
 /// The text with every unprintable character written as `\u{..}`, so that nothing from a file can
 /// move the cursor, change colours or hide words.
 ///

@@ -2,8 +2,8 @@
 //! the other place that it names.
 
 use crate::cursor::holds;
-use crate::diagnostics::shown;
-use gincert_evidence::{Place, Span};
+use crate::diagnostics::{is_at, shown};
+use gincert_evidence::Span;
 use gincert_pages::Cell;
 use gincert_submission::{AnalyzedDocument, ClaimSubject, ParsedDocument, Stake, WagerTiming};
 
@@ -61,12 +61,6 @@ fn term(document: &ParsedDocument, name: &str) -> Option<Span> {
 
 /// The second halves of contradictions.
 fn other_places(examined: &AnalyzedDocument, offset: u64) -> impl Iterator<Item = Span> {
-    let here = shown(examined).iter().filter(move |finding| match &finding.place {
-        Place::Document { span, .. } => holds(*span, offset),
-        Place::Record { .. } | Place::File { .. } => false,
-    });
-    here.flat_map(|finding| &finding.notes).filter_map(|note| match note.place {
-        Some(Place::Document { span, .. }) => Some(span),
-        _ => None,
-    })
+    let here = shown(examined).iter().filter(move |finding| is_at(finding, offset));
+    here.flat_map(|finding| &finding.notes).filter_map(|note| note.place.as_ref()?.span())
 }

@@ -1,5 +1,6 @@
 //! Findings as diagnostics: the same findings as `gincert check` has, at the client's positions.
 
+use crate::cursor::holds;
 use crate::text::Text;
 use gincert_evidence::{Finding, Grade, Place, Span};
 use gincert_submission::AnalyzedDocument;
@@ -52,12 +53,14 @@ pub(crate) fn diagnostic(uri: &Uri, text: &Text, finding: &Finding) -> Diagnosti
     }
 }
 
+/// Whether a finding is about a byte.
+pub(crate) fn is_at(finding: &Finding, offset: u64) -> bool {
+    finding.place.span().is_some_and(|span| holds(span, offset))
+}
+
 /// The range of a place; of a place without text its line, and of a whole file the first one.
 pub(crate) fn range(text: &Text, place: &Place) -> Range {
-    let span = match place {
-        Place::Document { span, .. } => *span,
-        Place::Record { .. } | Place::File { .. } => Span::default(),
-    };
+    let span = place.span().unwrap_or_default();
     let range = text.range(span);
     match span.start == span.end {
         true => text.range(line(text, span)),

@@ -18,15 +18,14 @@ pub(crate) struct OpenDocument {
     pub(crate) text: Text,
     /// Our number of its text, which no other text has.
     revision: u64,
-    /// What is found in it, and in which of its texts.
-    examined: Option<(u64, Box<AnalyzedDocument>)>,
+    /// What is found in this text.
+    examined: Option<Box<AnalyzedDocument>>,
 }
 
 impl OpenDocument {
-    /// What is found in its present text; `None` while that is being examined.
+    /// What is found in its text; `None` while that is being examined.
     pub(crate) fn examined(&self) -> Option<&AnalyzedDocument> {
-        let current = self.examined.as_ref().filter(|(revision, _)| *revision == self.revision);
-        current.map(|(_, examined)| examined.as_ref())
+        self.examined.as_deref()
     }
 }
 
@@ -110,7 +109,7 @@ impl DocumentStore {
         if document.revision != done.revision {
             return None;
         }
-        document.examined = Some((done.revision, done.examined));
+        document.examined = Some(done.examined);
         Some(done.uri)
     }
 

@@ -6,9 +6,9 @@ use serde_json::{Map, Value, json};
 /// Codes of errors, of JSON-RPC and of the protocol.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ErrorCode {
-    /// The body is no JSON.
+    /// The body is not JSON.
     Parse = -32700,
-    /// The JSON is no request, or one that may not come now.
+    /// The JSON is not a request, or one that may not come now.
     InvalidRequest = -32600,
     /// There is no such method.
     MethodNotFound = -32601,

@@ -5,7 +5,7 @@ use crate::completion::completions;
 use crate::definition::definitions;
 use crate::diagnostics::diagnostics;
 use crate::documents::{DocumentStore, ExaminedText, OPEN_DOCUMENTS_MAX, OpenDocument};
-use crate::hover::hover;
+use crate::hover::{hover, hover_format};
 use crate::message::{ClientMessage, ErrorCode, RequestError, notification, response};
 use crate::symbols::symbols;
 use crate::text::{Encoding, Text};
@@ -16,7 +16,7 @@ use lsp_types::{
     CodeActionKind, CodeActionOptions, CodeActionParams, CodeActionProviderCapability,
     CompletionOptions, CompletionParams, DidChangeTextDocumentParams, DidCloseTextDocumentParams,
     DidOpenTextDocumentParams, DocumentSymbolParams, GotoDefinitionParams, HoverParams,
-    HoverProviderCapability, Location, MessageType, OneOf, PositionEncodingKind,
+    HoverProviderCapability, Location, MarkupKind, MessageType, OneOf, PositionEncodingKind,
     PublishDiagnosticsParams, ServerCapabilities, ShowMessageParams, TextDocumentPositionParams,
     TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions, Uri,
 };
@@ -80,7 +80,8 @@ pub fn serve(
     // It ends with the process: nothing can interrupt a read.
     std::thread::Builder::new().name("input".to_owned()).spawn(move || read(input, &events))?;
     let (phase, encoding) = (Phase::New, Encoding::default());
-    let mut server = Server { output, info, documents, phase, encoding, waiting: Vec::new() };
+    let (format, waiting) = (MarkupKind::Markdown, Vec::new());
+    let mut server = Server { output, info, documents, phase, encoding, format, waiting };
     for event in next {
         let end = match event {
             Event::Message(message) => server.message(message)?,
@@ -137,6 +138,8 @@ struct Server<'i, W> {
     documents: DocumentStore,
     phase: Phase,
     encoding: Encoding,
+    /// In what hovers are written.
+    format: MarkupKind,
     waiting: Vec<WaitingRequest>,
 }
 
@@ -193,10 +196,12 @@ impl<W: Write> Server<'_, W> {
             return Err(RequestError::new(ErrorCode::InvalidParams, message));
         }
         // Nothing else of a client matters here, and a client with an unusual value elsewhere is served.
-        let offered = params.pointer("/capabilities/general/positionEncodings").cloned();
-        let offered: Option<Vec<PositionEncodingKind>> =
-            offered.and_then(|offered| serde_json::from_value(offered).ok());
-        self.encoding = Encoding::of(offered.as_deref());
+        let encodings: Option<Vec<PositionEncodingKind>> =
+            offered(&params, "/capabilities/general/positionEncodings");
+        self.encoding = Encoding::of(encodings.as_deref());
+        let formats: Option<Vec<MarkupKind>> =
+            offered(&params, "/capabilities/textDocument/hover/contentFormat");
+        self.format = hover_format(formats.as_deref());
         self.phase = Phase::Running;
         let sync = TextDocumentSyncOptions {
             open_close: Some(true),
@@ -233,6 +238,7 @@ impl<W: Write> Server<'_, W> {
                 self.at(&params.text_document_position_params, |place| {
                     json!(hover(
                         &self.info.manuals,
+                        &self.format,
                         place.text(),
                         &place.parsed(),
                         place.examined(),
@@ -378,10 +384,7 @@ impl<W: Write> Server<'_, W> {
         if self.phase != Phase::Running {
             return Ok(());
         }
-        let (waited, waiting) = std::mem::take(&mut self.waiting)
-            .into_iter()
-            .partition(|request| request.params.text_document.uri.as_str() == uri);
-        self.waiting = waiting;
+        let waited = self.take_waiting(|request| request.params.text_document.uri.as_str() == uri);
         if let Some(document) = self.documents.get(&uri)
             && let (Some(examined), Ok(uri)) = (document.examined(), uri.parse::<Uri>())
         {
@@ -389,19 +392,22 @@ impl<W: Write> Server<'_, W> {
             let params = PublishDiagnosticsParams::new(uri, found, Some(document.version));
             self.send(&notification("textDocument/publishDiagnostics", params))?;
         }
-        let waited: Vec<WaitingRequest> = waited;
         for WaitingRequest { id, params } in waited {
             self.code_actions(id, params)?;
         }
         Ok(())
     }
 
+    /// Takes the requests that wait and are meant.
+    fn take_waiting(&mut self, is_meant: impl Fn(&WaitingRequest) -> bool) -> Vec<WaitingRequest> {
+        let (taken, waiting) = std::mem::take(&mut self.waiting).into_iter().partition(is_meant);
+        self.waiting = waiting;
+        taken
+    }
+
     /// Refuses requests that wait.
     fn cancel(&mut self, is_meant: impl Fn(&WaitingRequest) -> bool) -> io::Result<()> {
-        let (cancelled, waiting): (Vec<_>, Vec<_>) =
-            std::mem::take(&mut self.waiting).into_iter().partition(is_meant);
-        self.waiting = waiting;
-        for request in cancelled {
+        for request in self.take_waiting(is_meant) {
             let error =
                 RequestError::new(ErrorCode::RequestCancelled, "The request was cancelled.");
             self.answer(&request.id, Err(error))?;
@@ -453,6 +459,11 @@ impl PlaceInDocument<'_> {
 
 fn source(document: &OpenDocument) -> Source {
     Source::new("", document.text.as_str().as_bytes())
+}
+
+/// What a client offers at a place of its parameters; `None` where it offers nothing that is understood.
+fn offered<T: DeserializeOwned>(params: &Value, pointer: &str) -> Option<T> {
+    params.pointer(pointer).and_then(|value| T::deserialize(value).ok())
 }
 
 fn read_params<T: DeserializeOwned>(params: Value) -> Result<T, RequestError> {

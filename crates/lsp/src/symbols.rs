@@ -6,7 +6,7 @@ use gincert_pages::{Block, Cell};
 use lsp_types::{DocumentSymbol, SymbolKind};
 use std::collections::BTreeMap;
 
-/// The sections of a document in order; what comes before the first heading stands beside them.
+/// The sections of a document in order; what comes before the first heading is beside them.
 pub(crate) fn symbols(text: &Text, blocks: &[(usize, Block)]) -> Vec<DocumentSymbol> {
     let headings: Vec<&Cell> = blocks
         .iter()

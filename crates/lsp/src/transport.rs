@@ -16,7 +16,7 @@ pub enum FrameError {
     /// The header does not end.
     #[error("The header of a message has more than {HEADER_BYTES_MAX} bytes")]
     HeaderTooLong,
-    /// A line that is no header field, or a length that is no number.
+    /// A line that is not a header field, or a length that is not a number.
     #[error("The header of a message has a malformed line: {0:?}")]
     HeaderMalformed(String),
     /// There is no length.

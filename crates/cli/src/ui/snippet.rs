@@ -78,9 +78,7 @@ fn shown_text(text: &str) -> String {
 }
 
 fn span(place: &Place, text: &str) -> Option<std::ops::Range<usize>> {
-    let Place::Document { span, .. } = place else {
-        return None;
-    };
+    let span = place.span()?;
     if text.is_empty() {
         return None;
     }

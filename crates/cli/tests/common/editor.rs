@@ -25,7 +25,7 @@ pub struct Client {
 }
 
 impl Client {
-    /// A server that nobody has greeted.
+    /// A server before `initialize`.
     pub fn start() -> Client {
         let mut server = Command::new(env!("CARGO_BIN_EXE_gincert"))
             .arg("lsp")

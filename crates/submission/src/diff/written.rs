@@ -98,13 +98,8 @@ fn rest(page: &Page<'_>, covered: &[Place], other: &Page<'_>) -> Vec<Line> {
 /// written there, and the header of a table of which the other document has none.
 fn covered_spans(page: &Page<'_>, covered: &[Place], other: &Page<'_>) -> Vec<Span> {
     let source = &page.examined.source;
-    let starts: BTreeSet<u64> = covered
-        .iter()
-        .filter_map(|place| match place {
-            Place::Document { span, .. } => Some(span.start),
-            _ => None,
-        })
-        .collect();
+    let starts: BTreeSet<u64> =
+        covered.iter().filter_map(Place::span).map(|span| span.start).collect();
     let items = page.items.iter().filter(|item| {
         starts.contains(&item.span.start)
             && (item.form == ItemForm::Example || shows_all(source, item))
