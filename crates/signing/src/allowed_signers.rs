@@ -159,11 +159,7 @@ impl AllowedSigners {
 
     /// What the file, and delegations by those whom it names, come to for a key.
     pub fn judge(&self, key: &PublicKey, asked: &KeyQuestion<'_>) -> Signer {
-        let is_revoked = match asked.logged {
-            Some(logged) => self.revoked.has_at(key, logged),
-            None => self.revoked.has(key),
-        };
-        if is_revoked {
+        if self.revoked.has_for(key, asked.logged) {
             return Signer::Revoked;
         }
         let answer = self.judge_at(key, asked);
@@ -217,9 +213,10 @@ impl AllowedSigners {
         AllowedSigners { revoked, ..self }
     }
 
-    /// The same signers, and whom they name in lists of delegations.
+    /// The same signers, and whom they name in lists of delegations, in whatever order these are given.
     #[must_use]
-    pub fn with_delegations(self, delegations: Vec<DelegationList>) -> AllowedSigners {
+    pub fn with_delegations(self, mut delegations: Vec<DelegationList>) -> AllowedSigners {
+        delegations.sort_by(|one, other| (one.sha256, &one.file).cmp(&(other.sha256, &other.file)));
         AllowedSigners { delegations, ..self }
     }
 

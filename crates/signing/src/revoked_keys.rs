@@ -101,9 +101,11 @@ impl RevokedKeys {
         self.from
     }
 
-    /// Whether a key is revoked for a signature that was made at the latest at a moment.
-    pub(crate) fn has_at(&self, key: &PublicKey, signed: Timestamp) -> bool {
-        self.has(key) && self.from.is_none_or(|from| !from.is_after(signed))
+    /// Whether a key is revoked for a signature that was in a log at the latest at a moment; without one, for every
+    /// signature of the key.
+    pub(crate) fn has_for(&self, key: &PublicKey, logged: Option<Timestamp>) -> bool {
+        let is_before = self.from.zip(logged).is_some_and(|(from, logged)| from.is_after(logged));
+        self.has(key) && !is_before
     }
 
     /// Whether a key is revoked.

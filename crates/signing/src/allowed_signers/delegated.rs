@@ -33,15 +33,13 @@ impl AllowedSigners {
         let key = way.last()?.clone();
         let mut fault: Option<DelegationFault> = None;
         let mut found: Vec<DelegatedSigner> = Vec::new();
-        for list in &self.delegations {
-            for line in list.lines.iter().filter(|line| line.is_of(&key)) {
-                match self.judge_line_of_list(list, line, asked, way) {
-                    Ok(signer) => found.push(signer),
-                    // A list of somebody whom the reader does not know says nothing about a key.
-                    Err(other) if matches!(other.kind, DelegationFaultKind::GiverUnknown) => {}
-                    Err(other) if fault.is_none() || is_end(&other) => fault = Some(other),
-                    Err(_) => {}
-                }
+        for (list, line) in self.lines_of(&key) {
+            match self.judge_line_of_list(list, line, asked, way) {
+                Ok(signer) => found.push(signer),
+                // A list of somebody whom the reader does not know says nothing about a key.
+                Err(other) if matches!(other.kind, DelegationFaultKind::GiverUnknown) => {}
+                Err(other) if fault.is_none() || is_end(&other) => fault = Some(other),
+                Err(_) => {}
             }
         }
         the_one_way(found).or_else(|| fault.map(Err))
@@ -91,11 +89,7 @@ impl AllowedSigners {
     ) -> Result<DelegatedSigner, DelegationFault> {
         let fault = |kind| DelegationFault { list: list.file.clone(), kind };
         let logged = list.logged_by(asked.asked_at);
-        let is_revoked = match logged {
-            Some(logged) => self.revoked.has_at(&list.giver, logged),
-            None => self.revoked.has(&list.giver),
-        };
-        if is_revoked {
+        if self.revoked.has_for(&list.giver, logged) {
             return Err(fault(DelegationFaultKind::GiverRevoked { from: self.revoked.from() }));
         }
         let is_giver = |key: &PublicKey| key.key_data() == list.giver.key_data();
@@ -134,34 +128,44 @@ impl AllowedSigners {
     ) -> Option<Result<DelegatedSigner, DelegationFault>> {
         let logged = list.logged_by(asked.asked_at);
         let mut fault: Option<DelegationFault> = None;
-        let of_giver = self.delegations.iter().flat_map(|other| {
-            let lines = other.lines.iter().filter(|one| one.is_of(&list.giver));
-            lines.map(move |one| (other, one))
-        });
-        for (other, own) in of_giver {
+        let mut found: Vec<DelegatedSigner> = Vec::new();
+        for (other, own) in self.lines_of(&list.giver) {
             for at in [Some(asked.asked_at), logged].into_iter().flatten() {
                 let asked = KeyQuestion {
                     asked_at: asked.asked_at,
                     ..KeyQuestion::new(Namespace::Delegation, at)
                 };
-                let why = match self.judge_line_of_list(other, own, &asked, way) {
-                    Err(why) => giver_fault(why, other, list),
-                    Ok(signer) => {
-                        let giver = (&own.line, is_for_a_time(&signer));
-                        let times = (asked.asked_at, logged);
-                        let may = self
-                            .may_give(giver, line, times)
-                            .and_then(|()| self.may_give_names(giver, line, &asked, way));
-                        match may {
-                            Ok(()) => return Some(Ok(signer)),
-                            Err(kind) => DelegationFault { list: list.file.clone(), kind },
-                        }
+                let signer = match self.judge_line_of_list(other, own, &asked, way) {
+                    Ok(signer) => signer,
+                    Err(why) => {
+                        fault.get_or_insert(giver_fault(why, other, list));
+                        continue;
                     }
                 };
-                fault.get_or_insert(why);
+                let giver = (&own.line, is_for_a_time(&signer));
+                let may = self
+                    .may_give(giver, line, (asked.asked_at, logged))
+                    .and_then(|()| self.may_give_names(giver, line, &asked, way));
+                match may {
+                    Ok(()) => {
+                        found.push(signer);
+                        break;
+                    }
+                    Err(kind) => {
+                        fault.get_or_insert(DelegationFault { list: list.file.clone(), kind });
+                    }
+                }
             }
         }
-        fault.map(Err)
+        the_one_way(found).or_else(|| fault.map(Err))
+    }
+
+    /// The lines about a key, each with its list.
+    fn lines_of(&self, key: &PublicKey) -> impl Iterator<Item = (&DelegationList, &Delegation)> {
+        self.delegations.iter().flat_map(move |list| {
+            let lines = list.lines.iter().filter(move |line| line.is_of(key));
+            lines.map(move |line| (list, line))
+        })
     }
 
     /// Whether a line of the signer of a list has the purposes and the time that a line of the list gives. Who signs
@@ -320,45 +324,42 @@ impl AllowedSigners {
         way: &[PublicKey],
     ) -> Option<String> {
         let has_it = |list: &&DelegationList| {
-            list.lines.iter().any(|line| is_it(list, line) && self.counts(list, line, asked, way))
+            list.lines
+                .iter()
+                .any(|line| is_it(list, line) && self.gives(list, line, asked, way).is_some())
         };
         self.delegations.iter().find(has_it).map(|list| list.file.clone())
     }
 
-    /// Whether the signer of a list may give what a line of it gives, but for the names, at a moment.
-    fn counts(
+    /// Whether the key of a line signs for a time only; `None` where the signer of the list may not give what the line
+    /// gives, but for the names, at a moment.
+    fn gives(
         &self,
         list: &DelegationList,
         line: &Delegation,
         asked: &KeyQuestion<'_>,
         way: &[PublicKey],
-    ) -> bool {
+    ) -> Option<bool> {
         let logged = list.logged_by(asked.asked_at);
-        let is_revoked = match logged {
-            Some(logged) => self.revoked.has_at(&list.giver, logged),
-            None => self.revoked.has(&list.giver),
-        };
-        if is_revoked || way.len() > DELEGATION_CHAIN_MAX {
-            return false;
+        if self.revoked.has_for(&list.giver, logged) || way.len() > DELEGATION_CHAIN_MAX {
+            return None;
         }
-        let times = (asked.asked_at, logged);
+        let is_delegate = line.role == DelegationRole::Delegate;
+        let may_give = |giver: &SignerLine, is_for_a_time: bool| {
+            let may = self.may_give((giver, is_for_a_time), line, (asked.asked_at, logged));
+            may.is_ok().then_some(is_for_a_time || is_delegate)
+        };
         let is_giver = |key: &PublicKey| key.key_data() == list.giver.key_data();
         let mut own = self.lines.iter().filter(|own| is_giver(&own.key)).peekable();
         if own.peek().is_some() {
-            return own.any(|own| self.may_give((own, false), line, times).is_ok());
+            return own.find_map(|own| may_give(own, false));
         }
         if way.iter().any(is_giver) {
-            return false;
+            return None;
         }
-        let longer: Vec<PublicKey> = way.iter().cloned().chain([list.giver.clone()]).collect();
-        self.delegations.iter().any(|other| {
-            let mut lines = other.lines.iter().filter(|one| one.is_of(&list.giver));
-            lines.any(|own| {
-                let is_for_a_time = own.before.is_some();
-                self.may_give((&own.line, is_for_a_time), line, times).is_ok()
-                    && self.counts(other, own, asked, &longer)
-            })
-        })
+        let longer: Vec<PublicKey> = way.iter().chain([&list.giver]).cloned().collect();
+        self.lines_of(&list.giver)
+            .find_map(|(other, own)| may_give(&own.line, self.gives(other, own, asked, &longer)?))
     }
 }
 

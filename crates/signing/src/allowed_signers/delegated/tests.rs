@@ -395,3 +395,36 @@ fn what_can_give_nothing_contradicts_nothing() {
         assert_eq!(word(&signers, 3, &day), "giver-revoked (b)", "{logged:?}");
     }
 }
+
+/// The giver of a list may itself have two ways, which the order of lists does not choose from.
+#[test]
+fn two_signers_further_up_the_way_are_none_either() {
+    let day = asked("2026-07-01");
+    let lists = [
+        list("a", 1, &format!("d@c,c {BOTH},{YEAR} K2 delegate\n"), None),
+        list("b", 6, &format!("e@d,other@d {BOTH},{YEAR} K2 delegate\n"), None),
+        list("c", 2, &format!("x@z {LETTERS},{YEAR} K3 delegate\n"), None),
+    ];
+    for order in [[0, 1, 2], [1, 0, 2], [2, 1, 0], [2, 0, 1]] {
+        let lists = order.map(|place| lists[place].clone());
+        assert!(word(&signers(&lists), 3, &day).starts_with("conflict"), "{order:?}");
+    }
+    let one = [lists[0].clone(), lists[2].clone()];
+    assert_eq!(word(&signers(&one), 3, &day), "x@z");
+}
+
+/// A successor with an end of its own is no delegate: its two successors without one contradict each other.
+#[test]
+fn two_successors_of_a_successor_contradict_each_other() {
+    let until = "valid-after=\"20260201Z\",valid-before=\"20280101Z\"";
+    let first = list("a", 1, &format!("chair@c {BOTH},{until} K2 successor\n"), None);
+    let next = |file: &str, seed: u8| {
+        let terms = "valid-after=\"20260301Z\"";
+        list(file, 2, &format!("chair@c {LETTERS},{terms} K{seed} successor\n"), None)
+    };
+    let day = asked("2026-07-01");
+    assert_eq!(word(&signers(&[first.clone(), next("b", 3)]), 3, &day), "chair@c");
+    let both = signers(&[first, next("b", 3), next("d", 4)]);
+    assert_eq!(word(&both, 3, &day), "conflict (b)");
+    assert_eq!(word(&both, 4, &day), "conflict (d)");
+}
