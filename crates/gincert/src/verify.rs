@@ -4,12 +4,11 @@ use crate::Document;
 use crate::trust::{KeyTrust, KeyTrustError, moment, readers_signers};
 use gincert_certify::BUILD_DIGEST;
 use gincert_letters::{
-    LetterPageError, contained_letter, judge_letter, letter_act, looks_like_letter,
-    looks_like_letter_page,
+    LetterPageError, contained_letter, judge_letter, letter_act, looks_like_letter_page,
+    read_as_letter,
 };
 use gincert_report::{
-    Folders, PROOF_END, ProofFile, SignatureFile, Verification, VerifyRequest, signature_names,
-    verify_file,
+    Folders, SignatureFile, Verification, VerifyRequest, signature_names, verify_file,
 };
 use gincert_signing::Namespace;
 use jiff::civil::Date;
@@ -80,16 +79,18 @@ pub fn verify(asked: &SignedFile<'_>) -> Result<Verification, VerifyError> {
     let here = signatures.iter().map(|one| one.file.clone()).collect();
     let is_page = signature_names(name, &here).is_empty() && looks_like_letter_page(bytes);
     let page = is_page.then(|| contained_letter(bytes, BUILD_DIGEST)).transpose();
-    let page = page.map_err(|error| VerifyError::LetterPage(name.to_owned(), error))?;
-    if let Some(page) = &page {
+    let mut page = page.map_err(|error| VerifyError::LetterPage(name.to_owned(), error))?;
+    if let Some(page) = &mut page {
+        page.add_later(signatures);
+        signatures = std::mem::take(&mut page.signatures);
         bytes = &page.bytes;
-        signatures = with_later(&page.signatures, signatures);
     }
+    let letter = read_as_letter(name, bytes);
     let mut done = verify_file(&VerifyRequest {
         file: name,
         bytes,
         purpose: asked.purpose,
-        act: letter_act(name, bytes),
+        act: letter_act(&letter),
         signatures: &signatures,
         signers: &signers,
         principal: None,
@@ -97,8 +98,8 @@ pub fn verify(asked: &SignedFile<'_>) -> Result<Verification, VerifyError> {
         folders: Folders { submission: asked.submission, report: asked.report },
         build: BUILD_DIGEST,
     });
-    if asked.purpose == Namespace::Approval && looks_like_letter(bytes) {
-        judge_letter(&mut done, name, bytes, asked.trust.letter_signatures);
+    if let Some(letter) = letter.filter(|_| asked.purpose == Namespace::Approval) {
+        judge_letter(&mut done, &letter, asked.trust.letter_signatures);
     }
     if let Some(page) = page {
         done.add(page.rendering);
@@ -106,27 +107,8 @@ pub fn verify(asked: &SignedFile<'_>) -> Result<Verification, VerifyError> {
     Ok(done)
 }
 
-/// The signatures of a page, with proofs and signatures that were made later.
-fn with_later(in_page: &[SignatureFile], later: Vec<SignatureFile>) -> Vec<SignatureFile> {
-    let mut all = in_page.to_vec();
-    for mut other in later {
-        match all.iter_mut().find(|one| one.file == other.file) {
-            Some(one) if one.proof.is_none() => one.proof = other.proof.take(),
-            Some(_) => {}
-            None => all.push(other),
-        }
-    }
-    all
-}
-
 /// Signatures, each with the proof of logging that has its name.
 pub(crate) fn signature_files(documents: &[Document]) -> Vec<SignatureFile> {
-    let is_proof = |one: &&Document| one.name.ends_with(PROOF_END);
-    let with_proof = |one: &Document| {
-        let file = format!("{}{PROOF_END}", one.name);
-        let proof = documents.iter().find(|other| other.name == file);
-        let proof = proof.map(|proof| ProofFile { file, bytes: Ok(proof.bytes.clone()) });
-        SignatureFile { file: one.name.clone(), bytes: Ok(one.bytes.clone()), proof }
-    };
-    documents.iter().filter(|one| !is_proof(one)).map(with_proof).collect()
+    let files = documents.iter().map(|one| (one.name.clone(), one.bytes.clone()));
+    SignatureFile::with_proofs(files.collect())
 }

@@ -2,6 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+mod common;
+
+use common::approval;
 use gincert::signing::{PrivateKey, key_from_seed, sign};
 use gincert::{
     ApprovalQuestion, AuditError, AuditRequest, Date, Document, Log, LogContent, Namespace, Plan,
@@ -9,7 +12,7 @@ use gincert::{
     audit, certify, test_shuffles,
 };
 use gincert_evidence::{Confidence, Digest};
-use gincert_letters::{Action, FormalRows, Letter, letter_markdown};
+use gincert_letters::{Action, Letter, letter_markdown};
 use gincert_rng::SampleUnit;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -132,26 +135,7 @@ fn a_document_is_in_force_until_a_signed_letter_withdraws_it() {
     let stranger = key_from_seed(&[8; 32], "").unwrap();
     let line = allowed_signers_line("clerk@example", &[Namespace::Approval], key.public_key());
     let signers = Document::new("signers", line.unwrap());
-    let approves = Letter {
-        action: Action::Approve,
-        commission: None,
-        channels: Vec::new(),
-        date: Date::constant(2026, 3, 1),
-        effective: None,
-        until: None,
-        formal: FormalRows::default(),
-        document: Digest::of(&rules.bytes),
-        enclosure: None,
-        before: None,
-        game: "gin-and-win".to_owned(),
-        revision: "ten".to_owned(),
-        profile: "neutral-lab-2026".to_owned(),
-        must_sign: Vec::new(),
-        on_changes: None,
-        report: None,
-        reason: None,
-        conditions: Vec::new(),
-    };
+    let approves = approval(&rules);
     let first = signed(&approves, "a.md", &key);
     let withdraws = Letter {
         action: Action::Withdraw,

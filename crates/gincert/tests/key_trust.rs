@@ -2,9 +2,11 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot start has failed")]
 
+mod common;
 #[path = "../../cli/tests/commission/log.rs"]
 mod log;
 
+use common::approval;
 use gincert::signing::{PrivateKey, key_from_seed, public_key_text, sign};
 use gincert::{
     ApprovalError, ApprovalQuestion, Date, Digest, Document, KeyTrust, Namespace,
@@ -12,9 +14,7 @@ use gincert::{
     approval_status, verify,
 };
 use gincert_certify::BUILD_DIGEST;
-use gincert_letters::{
-    Action, FormalRows, Letter, LetterPage, letter_html, letter_markdown, read_letter,
-};
+use gincert_letters::{Letter, LetterPage, letter_html, letter_markdown, read_letter};
 
 /// 2026-03-02, 08:00, in seconds since 1970.
 const LOGGED: u64 = 1_772_438_400;
@@ -40,26 +40,8 @@ fn known() -> Document {
 }
 
 fn letter(must_sign: &[&str]) -> Document {
-    let letter = Letter {
-        action: Action::Approve,
-        commission: None,
-        channels: Vec::new(),
-        date: Date::constant(2026, 3, 1),
-        effective: None,
-        until: None,
-        formal: FormalRows::default(),
-        document: Digest::of(&rules().bytes),
-        enclosure: None,
-        before: None,
-        game: "gin-and-win".to_owned(),
-        revision: "ten".to_owned(),
-        profile: "neutral-lab-2026".to_owned(),
-        must_sign: must_sign.iter().map(|name| (*name).to_owned()).collect(),
-        on_changes: None,
-        report: None,
-        reason: None,
-        conditions: Vec::new(),
-    };
+    let must_sign = must_sign.iter().map(|name| (*name).to_owned()).collect();
+    let letter = Letter { must_sign, ..approval(&rules()) };
     Document::new("a.md", letter_markdown(&letter))
 }
 
@@ -101,8 +83,12 @@ fn status(letter: &SignedLetter, on: Date, trust: KeyTrust<'_>) -> Status {
     approval_status(&rules(), letters, &known(), &question).unwrap().status
 }
 
-fn verified(letter: &SignedLetter, on: Date, trust: KeyTrust<'_>) -> Verification {
-    let file = SignedFile {
+fn verification(
+    letter: &SignedLetter,
+    on: Date,
+    trust: KeyTrust<'_>,
+) -> Result<Verification, VerifyError> {
+    verify(&SignedFile {
         file: &letter.letter,
         purpose: Namespace::Approval,
         signatures: &letter.signatures,
@@ -111,8 +97,11 @@ fn verified(letter: &SignedLetter, on: Date, trust: KeyTrust<'_>) -> Verificatio
         on,
         submission: None,
         report: None,
-    };
-    verify(&file).unwrap()
+    })
+}
+
+fn verified(letter: &SignedLetter, on: Date, trust: KeyTrust<'_>) -> Verification {
+    verification(letter, on, trust).unwrap()
 }
 
 #[test]
@@ -137,7 +126,7 @@ fn proofs_of_logging_and_revoked_keys_count_as_for_the_command() {
         assert_eq!(status(&one, on, trust), expected, "{on} {trust:?}");
         let done = verified(&one, on, trust);
         assert_eq!(done.verdict == Verdict::Agrees, expected == Status::InForce, "{done:?}");
-        assert_eq!(done.signatures.len(), 1, "a proof is no signature");
+        assert_eq!(done.signatures.len(), 1, "a proof is not a signature");
     }
     // A changed proof is a doubt, and so is the letter.
     let mut bad = one.clone();
@@ -196,17 +185,7 @@ fn what_is_not_understood_is_an_error_by_name() {
         let error = approval_status(&rules(), letters, &known(), &question).unwrap_err();
         assert!(matches!(error, ApprovalError::Trust(_)));
         assert!(error.to_string().starts_with(words), "{error}");
-        let file = SignedFile {
-            file: &letter.letter,
-            purpose: Namespace::Approval,
-            signatures: &letter.signatures,
-            signers: Some(&known()),
-            trust,
-            on: DECEMBER,
-            submission: None,
-            report: None,
-        };
-        let error = verify(&file).unwrap_err();
+        let error = verification(&letter, DECEMBER, trust).unwrap_err();
         assert!(error.to_string().starts_with(words), "{error}");
     }
 }

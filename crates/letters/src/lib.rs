@@ -54,5 +54,7 @@ pub use standing::{
     ApprovalResult, ApprovalTerms, ChannelResult, LetterScope, NearestDocument, Status, nearest,
     standing,
 };
-pub use verification::{ContainedLetter, contained_letter, judge_letter, letter_act};
+pub use verification::{
+    ContainedLetter, LetterReading, contained_letter, judge_letter, letter_act, read_as_letter,
+};
 pub use write::letter_markdown;

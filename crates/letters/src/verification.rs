@@ -3,31 +3,43 @@
 //!
 //! It is given bytes and opens no file.
 
+use crate::letter::Letter;
 use crate::letter_page::{LetterPage, LetterPageError, letter_html, read_letter_page};
-use crate::read::{looks_like_letter, read_letter};
+use crate::read::{NotALetter, looks_like_letter, read_letter};
 use crate::signatories::different_signers;
 use gincert_evidence::Verdict;
 use gincert_pages::Source;
-use gincert_report::{CheckResult, PROOF_END, ProofFile, SignatureFile, Verification};
+use gincert_report::{CheckResult, SignatureFile, Verification};
 
-/// The act of a letter, in a word; `None` where the bytes cannot be read as a letter.
-pub fn letter_act(path: &str, bytes: &[u8]) -> Option<&'static str> {
-    let letter = looks_like_letter(bytes).then(|| read_letter(&Source::new(path, bytes)))?;
-    letter.ok().map(|letter| letter.action.word())
+/// A file as a letter; `None` where it does not look like one.
+pub type LetterReading = Option<Result<Letter, NotALetter>>;
+
+/// Reads a file that may be a letter.
+pub fn read_as_letter(path: &str, bytes: &[u8]) -> LetterReading {
+    looks_like_letter(bytes).then(|| read_letter(&Source::new(path, bytes)))
+}
+
+/// The act of a letter, in a word; `None` of what cannot be read as a letter.
+pub fn letter_act(read: &LetterReading) -> Option<&'static str> {
+    let letter = read.as_ref().and_then(|read| read.as_ref().ok());
+    letter.map(|letter| letter.action.word())
 }
 
 /// Adds what a letter needs besides a signature: that it can be read as one (where it cannot, it counts nowhere,
 /// whoever signed it), the signatures that it states, and as many signers as the reader asks for.
-pub fn judge_letter(done: &mut Verification, path: &str, bytes: &[u8], signers_needed: usize) {
-    let read = read_letter(&Source::new(path, bytes));
-    let (verdict, reason) = match &read {
+pub fn judge_letter(
+    done: &mut Verification,
+    read: &Result<Letter, NotALetter>,
+    signers_needed: usize,
+) {
+    let (verdict, reason) = match read {
         Ok(_) => (Verdict::Agrees, "It can be read as a letter.".to_owned()),
         Err(wrong) => {
             (Verdict::NeedsAPerson, format!("It cannot be read as a letter: {}", wrong.0.join(" ")))
         }
     };
     done.add(CheckResult { part: "layout", verdict, counts: true, reason });
-    if let Some(letter) = read.ok().filter(|letter| !letter.must_sign.is_empty()) {
+    if let Some(letter) = read.as_ref().ok().filter(|letter| !letter.must_sign.is_empty()) {
         done.require_signers("signatory", &letter.must_sign);
     }
     let found = different_signers(&done.signatures);
@@ -53,6 +65,19 @@ pub struct ContainedLetter {
     pub rendering: CheckResult,
 }
 
+impl ContainedLetter {
+    /// Adds what was made later than the page: signatures, and proofs of logging of those in it.
+    pub fn add_later(&mut self, later: Vec<SignatureFile>) {
+        for mut other in later {
+            match self.signatures.iter_mut().find(|one| one.file == other.file) {
+                Some(one) if one.proof.is_none() => one.proof = other.proof.take(),
+                Some(_) => {}
+                None => self.signatures.push(other),
+            }
+        }
+    }
+}
+
 /// Takes the letter out of its page, and makes the page again. `build` is the build that asks.
 ///
 /// # Errors
@@ -62,21 +87,8 @@ pub fn contained_letter(bytes: &[u8], build: &str) -> Result<ContainedLetter, Le
     let rendering = rendering(&page, bytes, build);
     let mut files = page.files.into_iter();
     let (name, letter) = files.next().unwrap_or_default();
-    let signatures = signatures(files.collect());
+    let signatures = SignatureFile::with_proofs(files.collect());
     Ok(ContainedLetter { name, bytes: letter, signatures, rendering })
-}
-
-/// The signatures of a page, each with its proof of logging.
-fn signatures(files: Vec<(String, Vec<u8>)>) -> Vec<SignatureFile> {
-    let (proofs, signatures): (Vec<_>, Vec<_>) =
-        files.into_iter().partition(|(name, _)| name.ends_with(PROOF_END));
-    let with_proof = |(name, bytes): (String, Vec<u8>)| {
-        let file = format!("{name}{PROOF_END}");
-        let proof = proofs.iter().find(|(other, _)| *other == file).map(|(_, bytes)| bytes.clone());
-        let proof = proof.map(|bytes| ProofFile { file, bytes: Ok(bytes) });
-        SignatureFile { file: name, bytes: Ok(bytes), proof }
-    };
-    signatures.into_iter().map(with_proof).collect()
 }
 
 fn rendering(page: &LetterPage, bytes: &[u8], build: &str) -> CheckResult {

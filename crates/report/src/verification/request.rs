@@ -25,6 +25,20 @@ impl SignatureFile {
     pub fn without_proof(file: &str, bytes: Result<Vec<u8>, String>) -> SignatureFile {
         SignatureFile { file: file.to_owned(), bytes, proof: None }
     }
+
+    /// The signatures of some files, by their names, each with the proof of logging that has its name; other proofs
+    /// are left out.
+    pub fn with_proofs(files: Vec<(String, Vec<u8>)>) -> Vec<SignatureFile> {
+        let (proofs, signatures): (Vec<_>, Vec<_>) =
+            files.into_iter().partition(|(name, _)| name.ends_with(PROOF_END));
+        let with_proof = |(name, bytes): (String, Vec<u8>)| {
+            let file = format!("{name}{PROOF_END}");
+            let proof = proofs.iter().find(|(other, _)| *other == file);
+            let proof = proof.map(|(_, bytes)| ProofFile { file, bytes: Ok(bytes.clone()) });
+            SignatureFile { file: name, bytes: Ok(bytes), proof }
+        };
+        signatures.into_iter().map(with_proof).collect()
+    }
 }
 
 /// The end of the name of a proof of logging, after that of its signature.

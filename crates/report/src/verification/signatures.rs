@@ -6,7 +6,7 @@
 use crate::verification::delegation::DelegationResult;
 use crate::verification::logging::{KeyEnd, LoggingResult, judge_proof};
 use crate::verification::request::{SignatureFile, Signers, unsaid};
-use gincert_evidence::printable;
+use gincert_evidence::{printable, sentence};
 use gincert_signing::DelegatedSigner;
 use gincert_signing::KeyQuestion;
 use gincert_signing::Namespace;
@@ -376,13 +376,6 @@ fn not_asked_for(question: &Question<'_>) -> String {
          whose signature was requested.",
         printable(question.principal.unwrap_or_default())
     )
-}
-
-/// A message as a whole sentence.
-pub(crate) fn sentence(message: &str) -> String {
-    let mut chars = message.chars();
-    let first = chars.next().map(|c| c.to_uppercase().to_string());
-    format!("{}{}.", first.unwrap_or_default(), chars.as_str())
 }
 
 #[cfg(test)]

@@ -17,6 +17,7 @@ use gincert_certify::{BUILD_DIGEST, FILE_BYTES_MAX};
 use gincert_evidence::{Digest, Verdict, printable};
 use gincert_letters::{
     LetterIndex, LetterJudge, LetterScope, RejectedLetter, Status, letter_act, looks_like_letter,
+    read_as_letter,
 };
 use gincert_report::{
     Folders, NamedDocument, REPORT_BYTES_MAX, TrustSource, Verification, VerifyRequest,
@@ -331,7 +332,7 @@ fn paper(one: &Candidate, as_what: &str, args: &VerifyArgs, on: KeyDate) -> Resu
         file: &shown(&one.path),
         bytes: &one.bytes,
         purpose: one.purpose,
-        act: letter_act(&shown(&one.path), &one.bytes),
+        act: letter_act(&read_as_letter(&shown(&one.path), &one.bytes)),
         signatures: &signatures(&one.path)?,
         signers: &signers,
         principal: args.principal.as_deref(),

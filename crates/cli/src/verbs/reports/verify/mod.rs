@@ -20,8 +20,8 @@ use folder::FolderPapers;
 use gincert_certify::{BUILD_DIGEST, Recomputation};
 use gincert_evidence::Verdict;
 use gincert_letters::{
-    ContainedLetter, contained_letter, judge_letter, letter_act, looks_like_letter,
-    looks_like_letter_page,
+    ContainedLetter, contained_letter, judge_letter, letter_act, looks_like_letter_page,
+    read_as_letter,
 };
 use gincert_report::{
     CheckResult, Folders, REPORT_BYTES_MAX, Signers, Verification, VerifyRequest, sentences,
@@ -174,11 +174,12 @@ fn verify(
         kind.about = kind.about.filter(|_| chosen == Namespace::Document);
         kind.purpose = Some(chosen);
     }
+    let letter = read_as_letter(&name, &bytes);
     let mut done = verify_file(&VerifyRequest {
         file: &name,
         bytes: &bytes,
         purpose: kind.purpose.unwrap_or(Namespace::Report),
-        act: letter_act(&name, &bytes),
+        act: letter_act(&letter),
         signatures: &signatures,
         signers: &signers,
         principal: args.principal.as_deref(),
@@ -189,8 +190,8 @@ fn verify(
     if done.says.is_none() {
         refuse_comparison(args, &mut done);
     }
-    if kind.purpose == Some(Namespace::Approval) && looks_like_letter(&bytes) {
-        judge_letter(&mut done, &name, &bytes, usize::from(args.trust.letter_signatures));
+    if let Some(letter) = letter.filter(|_| kind.purpose == Some(Namespace::Approval)) {
+        judge_letter(&mut done, &letter, usize::from(args.trust.letter_signatures));
     }
     let contains = contained.map(|(letter, rendering)| {
         done.add(rendering);
@@ -219,11 +220,7 @@ fn open_letter_page(
     for one in letter.signatures.iter_mut().filter(|one| one.proof.is_none()) {
         one.proof = proof_of(folder_of(path), &one.file);
     }
-    for other in beside.signatures(&path.with_file_name(&letter.name))? {
-        if letter.signatures.iter().all(|one| one.file != other.file) {
-            letter.signatures.push(other);
-        }
-    }
+    letter.add_later(beside.signatures(&path.with_file_name(&letter.name))?);
     Ok(letter)
 }
 
