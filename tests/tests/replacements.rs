@@ -170,7 +170,7 @@ fn a_replacement_in_a_bad_document_removes_its_finding() {
     assert!(tried >= 2, "{tried}");
 }
 
-/// Where two things can be meant, or the text stands there in markup, nothing is offered.
+/// Where two things can be meant, or the text is in markup, nothing is offered.
 #[test]
 fn what_can_mean_two_things_has_no_replacement() {
     let good = String::from_utf8(bytes("rulesets/gin-and-win/ten.md")).unwrap();

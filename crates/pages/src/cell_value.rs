@@ -2,7 +2,7 @@
 
 use gincert_evidence::{NOT_STATED, Span};
 
-/// A table cell: its text with white space folded, and where it stands.
+/// A table cell: its text with white space folded, and where it is.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Cell {
     /// The text, without markup.

@@ -4,6 +4,8 @@
 //! and it says neither the opposite nor less. Where nothing like that is near, the known phrases are
 //! listed and nothing is guessed.
 
+use gincert_evidence::capital;
+
 /// Characters of a text that are compared.
 const CHARS_MAX: usize = 80;
 
@@ -182,12 +184,6 @@ fn with_numbers_of(text: &str, phrase: &str) -> Option<String> {
         false => piece.to_owned(),
     });
     Some(filled.collect())
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
-    first + letters.as_str()
 }
 
 /// Runs of digits, runs of letters, and single other characters.

@@ -56,7 +56,7 @@ fn words_of(block: &Block) -> Option<Vec<String>> {
 }
 
 /// A table whose header is none of a list, with the nearest of them: in one cell that only it can
-/// mean, or as the whole row. `is_used` says which headers stand in the page where none may stand twice.
+/// mean, or as the whole row. `is_used` says which headers the page has, where it may have each once.
 pub fn header_unknown<K: ProblemClass + From<PageProblem>>(
     table: &RawTable,
     headers: &[&[&str]],

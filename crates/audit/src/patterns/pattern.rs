@@ -2,7 +2,7 @@
 
 use super::fact::Moment;
 use super::repayment::Repayment;
-use gincert_evidence::{counted, grouped, money_notation};
+use gincert_evidence::{capital, counted, grouped, money_notation};
 use jiff::Timestamp;
 use jiff::fmt::temporal::DateTimePrinter;
 use jiff::tz::Offset;
@@ -147,11 +147,6 @@ impl Who {
             false => capital(&parts.join(", ")),
         }
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// `2026-11-12T12:03:41-08:00` as `Thu 2026-11-12 12:03`.

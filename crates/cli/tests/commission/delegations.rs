@@ -120,7 +120,7 @@ fn a_deputy_suspends_within_scope_and_time_and_the_answer_names_the_way() {
     );
     let unknown = one.letter_of("s.md", "2026-04-01", &[]);
     assert_eq!(unknown["verdict_words"], "needs-a-person: signer not known to you");
-    // After its end the delegation lets nobody sign, also not on the letter's own date.
+    // After its end no signature counts by the delegation, also not on the letter's own date.
     assert_eq!(one.status_by("2026-08-01", &[&list], &[])["status"], "needs-a-person");
     let late = one.letter_of("s.md", "2026-08-01", &[&list]);
     assert_eq!(late["signatures"][0]["delegation"]["status"], "expired");
@@ -141,7 +141,7 @@ fn what_a_deputy_signs_outside_of_the_scope_does_not_count() {
         (&letter["verdict"], &letter["signatures"][0]["delegation"]["status"]),
         (&"differs".into(), &"other-act".into())
     );
-    // A document is no letter.
+    // A document is not a letter.
     fs::copy(crate::common::top().join(TEN), one.path("ten.md")).unwrap();
     let (document, key) = (one.text("ten.md"), one.text("deputy"));
     assert_eq!(gincert(&["sign", &document, "--key", &key, "--namespace", "document"]).code(), 0);

@@ -56,7 +56,7 @@ fn fences(dossier: &mut ParsedDocument, source: &Source, kinds: &[&str]) {
     dossier.fences = fences;
 }
 
-/// The word after the marks of a fence; where it stands otherwise, nowhere.
+/// The word after the marks of a fence; nowhere, where the line has another form.
 fn kind_cell(source: &Source, fence: &Fence) -> Cell {
     let (text, line) = (fence.info.trim(), source.line_from(fence.span.start));
     let marks = line.len() - line.trim_start_matches(['`', '~']).len();

@@ -1,7 +1,7 @@
 //! What a certification keeps of the findings of an audit.
 
 use gincert_audit::{FoundBy, KeptFinding, exclude, exclusion_words};
-use gincert_evidence::{Finding, FindingEntry, FindingLine, Note};
+use gincert_evidence::{Finding, FindingEntry, FindingLine, Note, sentence};
 use gincert_replay::RaisedException;
 use serde::Serialize;
 
@@ -58,13 +58,6 @@ impl ReportedException {
         bytes.push(b'\n');
         Ok(bytes)
     }
-}
-
-/// Words as a whole sentence.
-fn sentence(words: &str) -> String {
-    let mut chars = words.chars();
-    let first = chars.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}.", chars.as_str())
 }
 
 /// A finding about all logs together with its name, and what was done about it.

@@ -11,7 +11,7 @@ use super::verdicts::{
 };
 use crate::findings::checks::limit_unread;
 use crate::report::context::ReportContext;
-use gincert_evidence::{FindingSubject, Verdict, counted, fitting, grouped};
+use gincert_evidence::{FindingSubject, Verdict, capital, counted, fitting, grouped};
 use gincert_report::Conformity;
 use gincert_submission::ScopePart;
 
@@ -207,12 +207,6 @@ fn against(facts: &ReportContext<'_>, part: &Part) -> Option<String> {
             codes.join(", ")
         )
     })
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
-    first + letters.as_str()
 }
 
 /// Every part that there is something about.

@@ -5,6 +5,7 @@ use crate::io::clock;
 use crate::io::exit::Failure;
 use crate::io::files::{name_of, read, shown};
 use gincert_certify::OWNED_FILES;
+use gincert_evidence::sentence;
 use gincert_input::{FileError, read_file};
 use gincert_report::{
     PROOF_END, ProofFile, SignatureFile, Signers, TrustError, TrustFile, TrustFiles, TrustSource,
@@ -88,13 +89,6 @@ impl DelegationFiles {
         let (signature, proof) = (self.signature.as_deref(), self.proof.as_deref());
         DelegationSource { file, bytes, signature, proof }
     }
-}
-
-/// An error as a whole sentence.
-fn sentence(error: &str) -> String {
-    let mut chars = error.chars();
-    let first = chars.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}.", chars.as_str())
 }
 
 fn first_second(day: &str) -> Result<Timestamp, Failure> {

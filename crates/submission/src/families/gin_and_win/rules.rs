@@ -5,7 +5,7 @@ use crate::document::problem::{Problem, ProblemKind};
 use crate::document::{TableKind, Tables, has_row, row_twice};
 use crate::families::gin_and_win::phrases;
 use crate::families::gin_and_win::wagers::needed;
-use gincert_evidence::{Span, printable};
+use gincert_evidence::{Span, printable, sentence};
 use gincert_game::gin_and_win::{
     BonusHand, BonusRow, Comparison, GinAndWin, OutcomeRow, PlayerSetting, Qualifier, ROWS_MAX,
     RulesError, WagerNames,
@@ -45,7 +45,7 @@ pub(crate) fn read(dossier: &mut ParsedDocument, tables: &Tables) {
     let errors = rules.validate();
     for error in &errors {
         let span = error_span(dossier, error);
-        let problem = Problem::new(ProblemKind::RulesUnusable, span, sentence(error));
+        let problem = Problem::new(ProblemKind::RulesUnusable, span, sentence(&error.to_string()));
         dossier.problems.push(problem);
     }
     if errors.is_empty() {
@@ -250,13 +250,6 @@ fn assemble(
         outcomes,
         bonus,
     }
-}
-
-fn sentence(error: &RulesError) -> String {
-    let text = error.to_string();
-    let mut letters = text.chars();
-    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
 }
 
 fn error_span(dossier: &ParsedDocument, error: &RulesError) -> Span {

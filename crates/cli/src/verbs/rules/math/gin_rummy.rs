@@ -1,13 +1,12 @@
 //! `gincert math` for gin rummy: how much deadwood a dealt hand leaves, exactly, and so how often a
 //! hand is gin or within the limit as dealt. What no exact method gives is named and not given.
 
-use super::sentence;
 use crate::args::{MathArgs, MethodArg};
 use crate::io::exit::{Exit, Failure};
 use crate::ui::output::Output;
 use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
-use gincert_evidence::{Align, Fraction, Table, parted};
+use gincert_evidence::{Align, Fraction, Table, parted, sentence};
 use gincert_game::gin_rummy::GinRummy;
 use gincert_math::{DeadwoodMethod, DealtHands, dealt_hands};
 use gincert_submission::AnalyzedDocument;

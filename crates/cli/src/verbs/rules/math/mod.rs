@@ -22,9 +22,3 @@ pub fn run(output: &Output, args: &MathArgs) -> Result<Exit, Failure> {
         Some(Ruleset::TableGin(_)) => Err(Failure::usage(NOTHING_COUNTED_OF_TABLE_GIN)),
     }
 }
-
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
-}

@@ -5,7 +5,7 @@ use crate::ui::output::Output;
 use crate::ui::progress::Progress;
 use crate::ui::tables::tabular;
 use crate::verbs::rules::hand::read_cards;
-use gincert_evidence::{Align, Fraction, Table};
+use gincert_evidence::{Align, Fraction, Table, sentence};
 use gincert_game::best_meldings;
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{Advice, advice};
@@ -43,7 +43,7 @@ pub(super) fn run(output: &Output, rules: &GinAndWin, cards: &str) -> Result<Exi
     let progress = Progress::new(output, "dealing dealer hands");
     let found = advice(rules, hand, &|done, all| progress.at(done, all));
     drop(progress);
-    let found = found.map_err(|why| Failure::usage(super::sentence(&why.to_string())))?;
+    let found = found.map_err(|why| Failure::usage(sentence(&why.to_string())))?;
     let best = best_meldings(&rules.melds, hand);
     let left = best.first().map(|melding| melding.deadwood).unwrap_or_default();
     let names = |cards: Vec<gincert_game::Card>| -> Vec<String> {

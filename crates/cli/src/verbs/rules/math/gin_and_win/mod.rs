@@ -7,13 +7,12 @@ mod par;
 mod solve;
 mod text;
 
-use super::sentence;
 use crate::args::{MathArgs, MethodArg};
 use crate::io::exit::{Exit, Failure};
 use crate::ui::output::Output;
 use crate::ui::progress::Progress;
 use crate::ui::wrap::wrapped;
-use gincert_evidence::Fraction;
+use gincert_evidence::{Fraction, sentence};
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{
     BaseGame, BonusAnalysis, Census, Method, Strategy, StrategyAnalysis, analyse_bonus, base_game,
