@@ -9,8 +9,13 @@
 /// and a few signs that have a place but no shape.
 ///
 /// Line feed and tab are control characters too: callers that allow them test for them first.
+#[inline]
 pub fn is_unprintable(c: char) -> bool {
-    c.is_control() || is_ignorable(c) || is_blank(c)
+    // Nearly every character is ASCII, and this is asked of each character of each letter.
+    match c.is_ascii() {
+        true => c.is_ascii_control(),
+        false => c.is_control() || is_ignorable(c) || is_blank(c),
+    }
 }
 
 /// Default_Ignorable_Code_Point, with the bidirectional controls and U+FFF9 to U+FFFB.

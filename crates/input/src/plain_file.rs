@@ -42,8 +42,10 @@ pub fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
     if length > limit {
         return Err(FileError::TooLarge(length, limit));
     }
-    let mut bytes = Vec::new();
-    // One byte more than allowed shows a file that grew since its size was read.
+    // Room for the whole file, so that it is read at once; one byte more shows a file that grew since its size
+    // was read.
+    let mut bytes =
+        Vec::with_capacity(usize::try_from(length).unwrap_or_default().saturating_add(1));
     file.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > limit {
         return Err(FileError::TooLarge(bytes.len() as u64, limit));

@@ -10,8 +10,9 @@ use crate::namespace::Namespace;
 use crate::rsa;
 use crate::signature_error::{SIGNATURE_BYTES_MAX, SignatureError, ascii};
 use crate::wire;
-use ed25519_dalek::VerifyingKey;
-use ssh_key::public::KeyData;
+use ed25519_dalek::{Signature, Verifier, VerifyingKey};
+use ssh_encoding::Decode;
+use ssh_key::public::{Ed25519PublicKey, KeyData};
 use ssh_key::sha2::{Digest, Sha256};
 use ssh_key::{Algorithm, EcdsaCurve, PublicKey, SshSig};
 
@@ -39,7 +40,8 @@ pub fn verify(
     })?;
     let fields = wire::fields(&blob).ok_or(SignatureError::Malformed)?;
     judge_fields(&fields, namespace)?;
-    let read = SshSig::from_pem(signature).map_err(|_| SignatureError::Malformed)?;
+    // Of the bytes that the armour holds: it is not taken apart a second time.
+    let read = SshSig::decode(&mut blob.as_slice()).map_err(|_| SignatureError::Malformed)?;
     let key = PublicKey::new(read.public_key().clone(), "");
     // The key library skips some lengths inside a field, so a changed length could pass: the key
     // must be spelled as it would be written, and the signature must fill its field exactly.
@@ -55,16 +57,26 @@ pub fn verify(
     if is_compressed(key.key_data()) {
         return Err(SignatureError::Malformed);
     }
-    if is_weak(key.key_data()) {
-        return Err(SignatureError::WeakKey);
-    }
-    match (key.key_data().rsa(), read.algorithm()) {
-        (Some(rsa), Algorithm::Rsa { hash: Some(hash) }) => {
-            let signed = SshSig::signed_data(namespace.as_str(), read.hash_alg(), message)
-                .map_err(|_| SignatureError::Malformed)?;
-            rsa::judge(rsa, hash, &signed, read.signature_bytes())?;
+    let signed = || {
+        SshSig::signed_data(namespace.as_str(), read.hash_alg(), message)
+            .map_err(|_| SignatureError::Malformed)
+    };
+    match (key.key_data(), read.algorithm()) {
+        (KeyData::Rsa(rsa), Algorithm::Rsa { hash: Some(hash) }) => {
+            rsa::judge(rsa, hash, &signed()?, read.signature_bytes())?;
         }
-        _ => {
+        // Not by the key library: it would work out the same point a second time for each letter.
+        (KeyData::Ed25519(point), _) => {
+            let point = strong(point)?;
+            let signed = signed()?;
+            let made = Signature::from_slice(read.signature_bytes());
+            made.and_then(|made| point.verify(&signed, &made))
+                .map_err(|_| SignatureError::DoesNotFit)?;
+        }
+        (data, _) => {
+            if let KeyData::SkEd25519(fido) = data {
+                strong(fido.public_key())?;
+            }
             let fits = key.verify(namespace.as_str(), message, &read);
             fits.map_err(|_| SignatureError::DoesNotFit)?;
         }
@@ -170,14 +182,13 @@ pub(crate) fn is_compressed(key: &KeyData) -> bool {
 /// First byte of a point of which both numbers follow (SEC 1, section 2.3.3).
 const UNCOMPRESSED: u8 = 4;
 
-/// Whether it is an Ed25519 point of small order.
-fn is_weak(key: &KeyData) -> bool {
-    let point = match key {
-        KeyData::Ed25519(key) => key,
-        KeyData::SkEd25519(key) => key.public_key(),
-        _ => return false,
-    };
-    VerifyingKey::from_bytes(&point.0).is_ok_and(|key| key.is_weak())
+/// An Ed25519 key as a point of the curve, which is not one of small order.
+fn strong(key: &Ed25519PublicKey) -> Result<VerifyingKey, SignatureError> {
+    let point = VerifyingKey::from_bytes(&key.0).map_err(|_| SignatureError::DoesNotFit)?;
+    match point.is_weak() {
+        true => Err(SignatureError::WeakKey),
+        false => Ok(point),
+    }
 }
 
 fn judge_presence(signature: &[u8]) -> Result<(), SignatureError> {

@@ -149,7 +149,10 @@ fn cells(line: &str) -> Option<Vec<&str>> {
         }
     }
     let is_closed = from == body.len() && !cells.is_empty();
-    let is_plain = |cell: &&str| has_plain_marks(&cell.replace("\\|", "|"));
+    let is_plain = |cell: &&str| match cell.contains('\\') {
+        true => has_plain_marks(&cell.replace("\\|", "|")),
+        false => has_plain_marks(cell),
+    };
     (is_closed && cells.iter().all(is_plain)).then_some(cells)
 }
 
