@@ -4,6 +4,7 @@
 
 mod common;
 
+use common::tools::at_hand;
 use common::{gincert, top, with_input};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
@@ -175,4 +176,31 @@ fn a_document_that_gives_no_rules_ends_the_run() {
     assert_eq!(code(&["--rules", "LICENSE-MIT"]), 1);
     assert_eq!(code(&["--rules", "no-such-document.md"]), 3);
     assert_eq!(code(&[&STANDARD[..2], &STANDARD[..2]].concat()), 2);
+}
+
+/// The sample clients wait for each answer before they ask on.
+#[test]
+fn the_sample_clients_get_their_answers() {
+    for (tool, client) in [("python3", "client.py"), ("node", "client.mjs")] {
+        if !at_hand(&[tool]) {
+            continue;
+        }
+        let client = top().join("templates/ask-clients").join(client);
+        let run = Command::new(tool)
+            .arg(client)
+            .arg(top().join("rulesets/gin-rummy/standard-c.md"))
+            .env("GINCERT", env!("CARGO_BIN_EXE_gincert"))
+            .env("PYTHONDONTWRITEBYTECODE", "1")
+            .output()
+            .unwrap();
+        let text = String::from_utf8(run.stdout).unwrap().replace("[23,0]", "[23, 0]");
+        assert_eq!(
+            text,
+            "deadwood 4, left over 4h\n\
+             knock, points [23, 0]\n\
+             no answer: The key `cards` holds no cards: 'n' is no suit (c d h s).\n",
+            "{tool}"
+        );
+        assert!(run.status.success(), "{tool}");
+    }
 }
