@@ -1,6 +1,6 @@
 //! The command lines of `gincert approve`, `gincert status` and `gincert register`.
 
-use super::verify::KeyTrustArgs;
+use super::verify::{KeyTrustArgs, LetterTrustArgs};
 use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -123,7 +123,7 @@ pub struct StatusArgs {
     #[arg(long)]
     pub signers: PathBuf,
     #[command(flatten)]
-    pub trust: KeyTrustArgs,
+    pub trust: LetterTrustArgs,
     /// The day in question, as 2026-11-20.
     #[arg(long)]
     pub on: String,
@@ -199,6 +199,8 @@ pub struct RegisterAddArgs {
     /// Trusted signers of the register (OpenSSH allowed_signers), where another key signed it last.
     #[arg(long)]
     pub signers: Option<PathBuf>,
+    #[command(flatten)]
+    pub trust: KeyTrustArgs,
 }
 
 /// Whose signatures on registers and letters count.
@@ -208,7 +210,7 @@ pub struct RegisterSignersArgs {
     #[arg(long)]
     pub signers: PathBuf,
     #[command(flatten)]
-    pub trust: KeyTrustArgs,
+    pub trust: LetterTrustArgs,
 }
 
 /// What `gincert register verify` takes.

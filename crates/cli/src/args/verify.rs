@@ -56,6 +56,20 @@ pub struct KeyTrustArgs {
     /// names for delegation@gincert (can be repeated).
     #[arg(long, value_name = "FILE")]
     pub delegations: Vec<PathBuf>,
+}
+
+impl KeyTrustArgs {
+    /// Whether anything is stated.
+    pub fn is_stated(&self) -> bool {
+        self.revoked.is_some() || self.log_policy.is_some() || !self.delegations.is_empty()
+    }
+}
+
+/// Which signatures make a letter count.
+#[derive(Debug, Args)]
+pub struct LetterTrustArgs {
+    #[command(flatten)]
+    pub keys: KeyTrustArgs,
     /// How many different signers a letter needs at least, whatever it states itself.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=10))]
     pub letter_signatures: u8,
@@ -76,7 +90,7 @@ pub struct VerifyArgs {
     #[arg(long)]
     pub signers: Option<PathBuf>,
     #[command(flatten)]
-    pub trust: KeyTrustArgs,
+    pub trust: LetterTrustArgs,
     /// The name that must have signed, as after ssh-keygen -Y verify -I.
     #[arg(long, short = 'I', value_name = "NAME")]
     pub principal: Option<String>,

@@ -4,7 +4,7 @@ use crate::common::commission::{Commission, TEN};
 use crate::common::tools::at_hand;
 use crate::common::{Run, gincert};
 use crate::log::{policy, proof};
-use gincert_signing::{public_key_text, read_private_key};
+use gincert_signing::{Namespace, public_key_text, read_private_key, sign};
 use serde_json::Value;
 use std::fs;
 use std::process::{Command, Stdio};
@@ -135,7 +135,7 @@ fn what_a_deputy_signs_outside_of_the_scope_does_not_count() {
     let answer = one.status_by("2026-04-01", &[&list], &[]);
     assert_eq!(answer["status"], "not-named");
     let why = answer["doubts"][0]["why"].as_str().unwrap();
-    assert!(why.contains("gives its key letters with the acts suspend, lift only, and this letter has the act approve"), "{why}");
+    assert!(why.contains("gives its key letters with the acts suspend, lift only, and this letter has the act approve; ask for a letter signed by somebody who may"), "{why}");
     let letter = one.letter_of("a.md", "2026-04-01", &[&list]);
     assert_eq!(
         (&letter["verdict"], &letter["signatures"][0]["delegation"]["status"]),
@@ -220,6 +220,23 @@ fn a_successor_signs_letters_and_registers_and_outlives_the_old_key_where_the_li
         "{}",
         run.stdout()
     );
+    // The old key adds to the register that the new one signed.
+    let (old, known) = (one.text("chair"), one.text("known"));
+    one.letter_by("chair", TEN, "b.md", "2026-07-03", &["--commission", "X"]);
+    let second = one.text("letters/b.md");
+    let add = ["register", "add", &register, &second, "--on", "2026-07-03", "--key", &old];
+    let kept = fs::read(&register).unwrap();
+    for (more, code) in [
+        (&["--signers", &known][..], 2),
+        (&["--delegations", &list], 2),
+        (&["--signers", &known, "--delegations", &list], 0),
+    ] {
+        assert!(fs::read(&register).unwrap() == kept);
+        let run = gincert(&[&add[..], more].concat());
+        assert_eq!(run.code(), code, "{}", run.stderr());
+    }
+    fs::remove_file(one.path("letters/b.md")).unwrap();
+    fs::remove_file(one.path("letters/b.md.sig")).unwrap();
     // The old key has ended: nothing shows that it signed the list before.
     let answer = one.status_by("2027-02-01", &[&list], &[]);
     assert_eq!(answer["status"], "not-named");
@@ -277,10 +294,22 @@ fn a_list_that_is_not_understood_or_not_signed_is_refused_by_name() {
         (good.replace(",valid-before=\"20260701Z\"", ""), "needs the option valid-before"),
         (String::new(), "no line with a key"),
     ] {
-        one.delegates("d", "chair", &line);
+        one.write("d", &line);
+        let key = read_private_key(&fs::read(one.path("chair")).unwrap()).unwrap();
+        one.write("d.sig", &sign(&key, Namespace::Delegation, line.as_bytes()).unwrap());
         refused(&[&list], word);
+        // Nor is it signed here.
+        fs::remove_file(one.path("d.sig")).unwrap();
+        let key = one.text("chair");
+        let run = gincert(&["sign", &list, "--key", &key, "--namespace", "delegation"]);
+        assert!(run.code() == 3 && words(&run.stderr()).contains(word), "{}", run.stderr());
+        assert!(!one.path("d.sig").exists());
     }
-    fs::remove_file(one.path("d.sig")).unwrap();
+    // A slip in an act would let the delegate sign nothing.
+    one.write("d", &good.replace(" delegate", " delegate acts=suspend,lifts"));
+    let (list, key) = (one.text("d"), one.text("chair"));
+    let run = gincert(&["sign", &list, "--key", &key, "--namespace", "delegation"]);
+    assert!(run.code() == 3 && run.stderr().contains("have no act 'lifts'"), "{}", run.stderr());
     refused(&[&list], "it is not signed");
     let absent = one.text("nothing");
     refused(&[&absent], "nothing");

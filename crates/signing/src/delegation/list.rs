@@ -32,6 +32,11 @@ pub(crate) struct Delegation {
 }
 
 impl DelegationList {
+    /// The acts of letters to which its lines limit delegates, as they are written.
+    pub fn acts(&self) -> impl Iterator<Item = &str> {
+        self.lines.iter().flat_map(|line| &line.acts).map(String::as_str)
+    }
+
     /// When at the latest it was signed, as a log showed by a moment.
     pub(crate) fn logged_by(&self, moment: Timestamp) -> Option<Timestamp> {
         self.logged.filter(|logged| !logged.is_after(moment))

@@ -150,6 +150,50 @@ pub enum DelegationFaultKind {
 }
 
 impl DelegationFaultKind {
+    /// What the reader does about it.
+    pub fn remedy(&self) -> &'static str {
+        match self {
+            DelegationFaultKind::OtherPurpose { .. } => {
+                "ask its signer for a list that gives this purpose"
+            }
+            DelegationFaultKind::OtherAct { .. } => {
+                "ask for a letter signed by somebody who may sign this act"
+            }
+            DelegationFaultKind::OtherName => "ask its signer for a list with this name",
+            DelegationFaultKind::Expired { .. } => {
+                "ask for a proof that the signature was logged in time, or for one by a key whose time is not over"
+            }
+            DelegationFaultKind::NotYet { .. } => {
+                "ask for a signature by a key whose time had begun"
+            }
+            DelegationFaultKind::GiverUnknown | DelegationFaultKind::TooDeep => {
+                "where you know who signed it, add that key to your list of signers"
+            }
+            DelegationFaultKind::GiverNotAllowed => {
+                "where its signer may delegate, add that purpose to the key's line in your list of signers"
+            }
+            DelegationFaultKind::GiverExpired { .. } => {
+                "ask for that proof, or for a list signed by a key that is valid"
+            }
+            DelegationFaultKind::GiverNotYet { .. } => {
+                "ask for a list signed by a key that is valid"
+            }
+            DelegationFaultKind::GiverRevoked { .. } => {
+                "ask for a list signed by a key that is not revoked"
+            }
+            DelegationFaultKind::ExceedsGiver(_) => {
+                "ask its signer for a list within the limits of the signer's own line"
+            }
+            DelegationFaultKind::Conflict { .. } => {
+                "ask the signers which of them is meant, and name that list only"
+            }
+            DelegationFaultKind::NoOwnName => {
+                "ask its signer for a list in which the delegate has a name of its own"
+            }
+            DelegationFaultKind::Loop => "ask for a list signed by a key of your list of signers",
+        }
+    }
+
     /// The fault in a word.
     pub fn word(&self) -> &'static str {
         match self {
@@ -188,7 +232,7 @@ fn lost_words(from: Option<&Timestamp>) -> String {
 
 /// Why a list of delegations does not let a key sign.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("the list of delegations {list} {kind}")]
+#[error("the list of delegations {list} {kind}; {}", kind.remedy())]
 pub struct DelegationFault {
     /// The list at which the way to the list of signers ends.
     pub list: String,

@@ -4,7 +4,7 @@
 //! Nothing that may be a letter is passed over: what cannot be read as one, lies in a folder inside, or
 //! is there as a signature alone, is named with the reason.
 
-use crate::args::KeyTrustArgs;
+use crate::args::{KeyTrustArgs, LetterTrustArgs};
 use crate::io::exit::Failure;
 use crate::io::files::{is_page, shown};
 use crate::verbs::signatures::sidecar_files::{
@@ -58,7 +58,7 @@ impl Letters {
 }
 
 /// How the letters of a folder are judged on a day, whoever signed them.
-pub fn judge<'s>(signers: &'s Signers, trust: &KeyTrustArgs, on: Date) -> LetterJudge<'s> {
+pub fn judge<'s>(signers: &'s Signers, trust: &LetterTrustArgs, on: Date) -> LetterJudge<'s> {
     let signers_needed = usize::from(trust.letter_signatures);
     LetterJudge { signers, principal: None, on, signers_needed }
 }

@@ -11,7 +11,7 @@ use crate::io::files::shown;
 use crate::io::secret::private_key;
 use crate::ui::output::Output;
 use crate::ui::wrap::wrapped;
-use crate::verbs::signatures::sidecar_files::{SignatureLookup, folder_of, signatures, signers};
+use crate::verbs::signatures::sidecar_files::{SignatureLookup, folder_of, signatures};
 use gincert_evidence::{Digest, counted, printable};
 use gincert_letters::{
     Letter, LetterJudge, NotARegister, Register, RegisterEntry, RejectedLetter,
@@ -50,6 +50,10 @@ fn add(output: &Output, args: &RegisterAddArgs) -> Result<Exit, Failure> {
     let name = name.filter(|name| name.ends_with(".md"));
     let name = name
         .ok_or_else(|| Failure::usage("The file name of a register must end in .md.".to_owned()))?;
+    if args.signers.is_none() && args.trust.is_stated() {
+        let needed = "--revoked, --log-policy and --delegations judge the signers of a list: give it with --signers.";
+        return Err(Failure::usage(needed));
+    }
     let key = private_key(&args.key)?;
     let commission = args.commission.as_deref().map(|text| stated("--commission", text));
     let mut register = before(args, commission.transpose()?, &key, entered)?;
@@ -123,7 +127,7 @@ fn before(
     });
     let mut faults = register.faults();
     if let (Some(list), false) = (&args.signers, is_own) {
-        let signers = signers(Some(list), folder_of(&args.register))?;
+        let signers = filed::readers_list(list, &args.trust)?;
         let judge =
             LetterJudge { signers: &signers, principal: None, on: entered, signers_needed: 1 };
         let judged = judge_register(&path, &bytes, &beside, judge)
@@ -170,7 +174,7 @@ struct Verified {
 
 fn check(output: &Output, args: &RegisterVerifyArgs) -> Result<Exit, Failure> {
     let on = date("--on", &args.on)?;
-    let signers = filed::readers_list(&args.trusted.signers, &args.trusted.trust)?;
+    let signers = filed::readers_list(&args.trusted.signers, &args.trusted.trust.keys)?;
     let judge = filed::judge(&signers, &args.trusted.trust, on);
     let found = registered::find(&args.register, judge)?;
     let (mut missing, mut unentered, mut letters) = (None, None, Vec::new());

@@ -30,7 +30,7 @@ pub fn run(output: &Output, args: &RegisterPageArgs) -> Result<Exit, Failure> {
     let name = args.out.file_name().map(|name| name.to_string_lossy().into_owned());
     let name = name.filter(|name| name.ends_with(".html"));
     let name = name.ok_or_else(|| Failure::usage("--out: the name of a page ends in .html."))?;
-    let signers = filed::readers_list(&args.trusted.signers, &args.trusted.trust)?;
+    let signers = filed::readers_list(&args.trusted.signers, &args.trusted.trust.keys)?;
     let judge = filed::judge(&signers, &args.trusted.trust, on);
     let mut found = registered::find(&args.register, judge)?;
     // The page is passed on: it names files and no folder of the machine that made it.

@@ -9,8 +9,11 @@ use crate::ui::output::Output;
 use crate::verbs::signatures::stock_sign;
 use gincert_certify::FILE_BYTES_MAX;
 use gincert_evidence::{Digest, is_signer_name};
+use gincert_letters::Action;
 use gincert_report::write_folder;
-use gincert_signing::{Namespace, SIGNATURE_BYTES_MAX, sign, signature_head};
+use gincert_signing::{
+    DelegationList, DelegationSource, Namespace, SIGNATURE_BYTES_MAX, sign, signature_head,
+};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -39,6 +42,9 @@ pub fn run(output: &Output, args: &SignArgs) -> Result<Exit, Failure> {
     let bytes = read(file, FILE_BYTES_MAX)?;
     let namespace = namespace_of(args.namespace);
     let (signature, comment) = made(&args.key, namespace, &bytes)?;
+    if namespace == Namespace::Delegation {
+        refuse_list(file, &bytes, &signature)?;
+    }
     let key = signature_head(signature.as_bytes())
         .ok_or_else(|| Failure::internal("The new signature cannot be read.".to_owned()))?
         .key;
@@ -80,6 +86,25 @@ fn made(path: &Path, purpose: Namespace, message: &[u8]) -> Result<(String, Stri
         }
         Err(error) => Err(refused(path, &error.to_string())),
     }
+}
+
+/// Refuses a list of delegations that every reader would refuse, or with an act that no letter has.
+fn refuse_list(file: &Path, bytes: &[u8], signature: &str) -> Result<(), Failure> {
+    let (path, signature) = (shown(file), Some(signature.as_bytes()));
+    let source = DelegationSource { file: &path, bytes, signature, proof: None };
+    let why = match DelegationList::read(source, None) {
+        Ok(list) => {
+            let unknown = |act: &&str| Action::ALL.iter().all(|known| known.word() != *act);
+            match list.acts().find(unknown) {
+                None => return Ok(()),
+                Some(act) => format!("letters have no act '{act}'"),
+            }
+        }
+        Err(error) => format!("as a list of delegations it would be refused: {error}"),
+    };
+    Err(Failure::unreadable(format!(
+        "{path} was not signed: {why}. docs/report-format.md (Delegations) describes the list."
+    )))
 }
 
 fn refuse_name(given: Option<&str>) -> Result<(), Failure> {

@@ -232,8 +232,11 @@ fn a_revoked_signer_gives_nothing_that_is_not_shown_to_be_older() {
             other => panic!("{other:?}"),
         }
     };
-    assert!(fault(revoked(1)).ends_with("is signed by a key on the list of revoked keys"));
-    assert!(fault(lost()).ends_with("was signed before 2026-03-01T00:00:00Z"));
+    assert!(
+        fault(revoked(1))
+            .contains("is signed by a key on the list of revoked keys; ask for a list")
+    );
+    assert!(fault(lost()).contains("was signed before 2026-03-01T00:00:00Z; ask for a list"));
 }
 
 #[test]

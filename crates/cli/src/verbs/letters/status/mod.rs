@@ -184,7 +184,7 @@ struct EdgeChange {
 
 pub fn run(output: &Output, args: &StatusArgs) -> Result<Exit, Failure> {
     let on = super::approve::date("--on", &args.on)?;
-    let signers = filed::readers_list(&args.signers, &args.trust)?;
+    let signers = filed::readers_list(&args.signers, &args.trust.keys)?;
     let known_on = args.known_on.as_deref().map(|day| super::approve::date("--known-on", day));
     let known_on = known_on.transpose()?.unwrap_or(on);
     let judge = filed::judge(&signers, &args.trust, known_on);

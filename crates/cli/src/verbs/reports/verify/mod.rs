@@ -140,7 +140,7 @@ fn list(output: &Output, args: &VerifyArgs, on: KeyDate) -> Result<Exit, Failure
 
 /// Who may sign, for a file of a folder.
 fn listed(args: &VerifyArgs, folder: &Path) -> Result<Signers, Failure> {
-    signers_by(args.signers.as_deref(), &args.trust, folder)
+    signers_by(args.signers.as_deref(), &args.trust.keys, folder)
 }
 
 fn on(given: Option<&str>) -> Result<KeyDate, Failure> {
