@@ -248,6 +248,55 @@ fn a_par_sheet_fits_80_columns_and_states_each_figure_with_its_base() {
     assert_eq!(gincert(&["math", TEN, "--csv"]).code(), 2, "--csv needs --par");
 }
 
+#[test]
+fn the_page_of_a_par_sheet_has_its_tables_and_figures_and_runs_nothing() {
+    let page = gincert(&["math", TEN, "--par", "--html"]).stdout();
+    assert!(page.contains("default-src 'none'") && !page.contains("<script"));
+    let text = gincert(&["math", TEN, "--par"]).stdout();
+    let cells = |line: &str| -> Vec<String> {
+        line.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect()
+    };
+    let rows: Vec<Vec<String>> = text
+        .lines()
+        .filter(|line| line.starts_with('|') && !line.starts_with("|--"))
+        .map(cells)
+        .collect();
+    assert!(rows.len() > 80, "{}", rows.len());
+    for cell in rows.iter().flatten().filter(|cell| cell.ends_with('%')) {
+        assert!(page.contains(&format!(">{cell}</t")), "{cell}");
+    }
+    assert_eq!(page.matches("<svg ").count(), 3);
+    assert_eq!(page.matches("<h2>").count(), 9);
+    for second in ["--csv", "--claims"] {
+        assert_eq!(gincert(&["math", TEN, "--par", "--html", second]).code(), 2);
+    }
+    assert_eq!(gincert(&["math", TEN, "--html"]).code(), 2, "--html needs --par");
+}
+
+#[test]
+fn losing_runs_and_bankrolls_are_those_of_the_loss_share() {
+    let sheet = answer(&["math", TEN, "--par"]);
+    for wager in sheet["par"]["wagers"].as_array().unwrap() {
+        let is_part = matches!(wager["wager"].as_str().unwrap(), "ante" | "play");
+        assert_eq!(wager["ruin"].is_null(), is_part);
+        let waits = wager["rounds_until_losing_run"].as_array().unwrap();
+        assert_eq!(waits.is_empty(), is_part);
+        let decimal = |value: &Value| value["decimal"].as_str().unwrap().parse::<f64>().unwrap();
+        let lost = decimal(&wager["loss_frequency"]);
+        for wait in waits {
+            let run = lost.powi(i32::try_from(wait["length"].as_i64().unwrap()).unwrap());
+            let expected = (1.0 - run) / ((1.0 - lost) * run);
+            assert!((decimal(&wait["mean_rounds"]) / expected - 1.0).abs() < 1e-9, "{wait}");
+        }
+        for one in wager["ruin"].as_array().into_iter().flatten() {
+            let within = one["within"].as_array().unwrap();
+            let shares: Vec<f64> =
+                within.iter().map(|point| decimal(&point["probability"])).collect();
+            assert!(shares.is_sorted() && shares.len() == 3, "{one}");
+        }
+    }
+}
+
 /// The sheet of one game by the method that sums over subsets of hands.
 #[test]
 fn the_par_sheet_of_the_general_method_is_the_same() {

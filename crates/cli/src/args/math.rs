@@ -31,12 +31,16 @@ pub struct MathArgs {
     /// hand is dealt, so --method has no part in it.
     #[arg(long, value_name = "CARDS", group = "view")]
     pub advice: Option<String>,
-    /// The par sheet: return, edge, frequencies, deviation, skewness, bounds of the return, thresholds, pay-offs.
+    /// The par sheet: return, edge, frequencies, deviation, skewness, bounds of the return, losing runs,
+    /// bankrolls, thresholds, pay-offs.
     #[arg(long, group = "view")]
     pub par: bool,
     /// With --par: one figure a line, with its base, decimal and exact fraction.
     #[arg(long, requires = "par", conflicts_with_all = ["claims", "format"])]
     pub csv: bool,
+    /// With --par: a page with figures, for a browser and for print.
+    #[arg(long, requires = "par", conflicts_with_all = ["claims", "csv", "format"])]
+    pub html: bool,
     /// With --par: a table of claims to paste into a rule document.
     #[arg(long, requires = "par", conflicts_with = "format")]
     pub claims: bool,

@@ -18,7 +18,8 @@ pub use bonus::{
 };
 pub use census::{Cell, Census, census};
 pub use par::{
-    BOUND_ROUNDS, ParSheet, ParWager, PayOffStep, ResultLaw, ReturnBounds, WagerSheet, par_sheet,
+    BOUND_ROUNDS, LongestRun, ParSheet, ParWager, PayOffStep, RUIN_ROUNDS, ResultLaw, ReturnBounds,
+    Ruin, RunWait, WagerSheet, par_sheet,
 };
 pub use solve::{BaseSolution, BonusSolution, PayoffWager, solve_base, solve_bonus};
 pub use tables::{cost_table, outcome_table, pay_table, score_table, strategy_table};

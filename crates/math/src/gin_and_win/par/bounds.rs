@@ -1,8 +1,8 @@
 //! Between which bounds the return lies after many rounds.
 //!
 //! Rounds are taken as independent and each result by its exact law; the sum's quantiles come from
-//! `gincert_chance::sum_quantiles`. These and the normal bounds beside them are the only figures of this crate
-//! that floating point takes part in.
+//! `gincert_chance::sum_quantiles`. These, the normal bounds beside them and the figures of
+//! losses are the only ones of this crate that floating point takes part in.
 
 use super::law::ResultLaw;
 use gincert_evidence::Fraction;
@@ -68,7 +68,7 @@ fn normal(law: &ResultLaw, units: &Fraction, rounds: u64) -> (Fraction, Fraction
 }
 
 /// The least number that makes every result whole.
-fn common_denominator(law: &ResultLaw) -> Fraction {
+pub(super) fn common_denominator(law: &ResultLaw) -> Fraction {
     let mut common = Fraction::one();
     for (result, _) in law.points() {
         let part = (result * &common).denominator().clone();
@@ -78,7 +78,7 @@ fn common_denominator(law: &ResultLaw) -> Fraction {
 }
 
 /// The law on whole numbers; `None` where a result has too many digits for one.
-fn lattice(law: &ResultLaw, denominator: &Fraction) -> Option<Vec<(i64, f64)>> {
+pub(super) fn lattice(law: &ResultLaw, denominator: &Fraction) -> Option<Vec<(i64, f64)>> {
     let all = law.total() as f64;
     let point = |(result, deals): &(Fraction, u128)| {
         let units = result * denominator;

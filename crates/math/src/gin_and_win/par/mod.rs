@@ -2,10 +2,12 @@
 
 mod bounds;
 mod law;
+mod losses;
 mod sheet;
 
 pub use bounds::{BOUND_ROUNDS, ReturnBounds};
 pub use law::ResultLaw;
+pub use losses::{LongestRun, RUIN_ROUNDS, Ruin, RunWait};
 pub use sheet::{ParSheet, ParWager, PayOffStep, WagerSheet, par_sheet};
 
 #[cfg(test)]

@@ -6,6 +6,7 @@
 
 use super::bounds::{ReturnBounds, return_bounds};
 use super::law::ResultLaw;
+use super::losses::{LongestRun, Ruin, RunWait, longest_runs, ruin, run_waits};
 use crate::gin_and_win::base::{BaseGame, Strategy, StrategyAnalysis, WagerResults};
 use crate::gin_and_win::solve::PayoffWager;
 use gincert_evidence::Fraction;
@@ -64,6 +65,12 @@ pub struct WagerSheet {
     pub variance: Fraction,
     /// The bounds of the return; empty for Ante and Play alone.
     pub bounds: Vec<ReturnBounds>,
+    /// The longest run of lost rounds; empty for Ante and Play alone.
+    pub longest_runs: Vec<LongestRun>,
+    /// The mean wait for runs of lost rounds; empty for Ante and Play alone.
+    pub run_waits: Vec<RunWait>,
+    /// How probable it is that bankrolls are used up; `None` for Ante and Play alone, and where it is not computed.
+    pub ruin: Option<Vec<Ruin>>,
 }
 
 /// What one unit more of a pay-off does to an edge.
@@ -144,10 +151,9 @@ fn column(wager: ParWager, results: &[WagerResults], optimal: &StrategyAnalysis)
         ParWager::All => (Fraction::integer(2), &optimal.average_wager + &one),
     };
     let loss = -law.mean();
-    let bounds = match wager {
-        ParWager::Ante | ParWager::Play => Vec::new(),
-        _ => return_bounds(&law, &units),
-    };
+    // A seat does not play the Ante or the Play wager alone.
+    let is_part = matches!(wager, ParWager::Ante | ParWager::Play);
+    let over_rounds = (!is_part).then_some(&law);
     WagerSheet {
         wager,
         house_edge: loss.checked_div(&units).unwrap_or_else(Fraction::zero),
@@ -156,7 +162,10 @@ fn column(wager: ParWager, results: &[WagerResults], optimal: &StrategyAnalysis)
         push_frequency: law.share(Fraction::is_zero),
         loss_frequency: law.share(Fraction::is_negative),
         variance: law.central(2),
-        bounds,
+        bounds: over_rounds.map(|law| return_bounds(law, &units)).unwrap_or_default(),
+        longest_runs: over_rounds.map(longest_runs).unwrap_or_default(),
+        run_waits: over_rounds.map(run_waits).unwrap_or_default(),
+        ruin: over_rounds.and_then(ruin),
         units,
         wagered,
         law,

@@ -49,6 +49,36 @@ struct WagerColumn {
     largest_win: Option<Fraction>,
     law: Vec<LawPoint>,
     bounds: Vec<Bounds>,
+    longest_losing_runs: Vec<LosingRun>,
+    rounds_until_losing_run: Vec<LosingRunWait>,
+    /// Null for Ante and Play alone, and where results spread too far for it.
+    ruin: Option<Vec<Ruin>>,
+}
+
+#[derive(Serialize)]
+struct LosingRun {
+    rounds: u32,
+    median: u32,
+    at_most_95: u32,
+}
+
+#[derive(Serialize)]
+struct LosingRunWait {
+    length: u32,
+    mean_rounds: Fraction,
+}
+
+#[derive(Serialize)]
+struct Ruin {
+    bankroll: u32,
+    within: Vec<RuinWithin>,
+}
+
+#[derive(Serialize)]
+struct RuinWithin {
+    rounds: u32,
+    /// Rounded to nine decimals.
+    probability: Fraction,
 }
 
 #[derive(Serialize)]
@@ -141,6 +171,15 @@ fn wager(counted: &CountedDocument<'_>, column: &WagerSheet) -> WagerColumn {
         exact: bounds.exact.clone().map(|(low, high)| [low, high]),
         normal: [bounds.normal.0.clone(), bounds.normal.1.clone()],
     });
+    let runs = column.longest_runs.iter().map(|run| LosingRun {
+        rounds: run.rounds,
+        median: run.median,
+        at_most_95: run.high,
+    });
+    let waits = column
+        .run_waits
+        .iter()
+        .map(|wait| LosingRunWait { length: wait.length, mean_rounds: wait.rounds.clone() });
     WagerColumn {
         wager: column.wager.word(),
         name: name(counted, column.wager),
@@ -160,7 +199,18 @@ fn wager(counted: &CountedDocument<'_>, column: &WagerSheet) -> WagerColumn {
         largest_win: column.law.largest().cloned(),
         law: points.collect(),
         bounds: bounds.collect(),
+        longest_losing_runs: runs.collect(),
+        rounds_until_losing_run: waits.collect(),
+        ruin: column.ruin.as_ref().map(|all| all.iter().map(ruin).collect()),
     }
+}
+
+fn ruin(one: &gincert_math::Ruin) -> Ruin {
+    let within = one.within.iter().map(|(rounds, probability)| RuinWithin {
+        rounds: *rounds,
+        probability: probability.clone(),
+    });
+    Ruin { bankroll: one.bankroll, within: within.collect() }
 }
 
 fn threshold(played: &StrategyAnalysis) -> Threshold {

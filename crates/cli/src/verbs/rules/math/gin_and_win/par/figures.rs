@@ -132,6 +132,32 @@ fn of_wager(name: &str, column: &WagerSheet) -> Vec<SheetFigure> {
         all.push(number("bounds", &after("lower", "normal"), name, before, low));
         all.push(number("bounds", &after("upper", "normal"), name, before, high));
     }
+    all.extend(of_losses(name, column));
+    all
+}
+
+fn of_losses(name: &str, column: &WagerSheet) -> Vec<SheetFigure> {
+    let section = "losses";
+    let mut all = Vec::new();
+    for run in &column.longest_runs {
+        for (figure, value) in [("median", run.median), ("95 % at most", run.high)] {
+            let figure = format!("longest run of lost rounds among {}, {figure}", run.rounds);
+            all.push(number(section, &figure, name, "rounds", &Fraction::integer(value)));
+        }
+    }
+    for wait in &column.run_waits {
+        let figure = format!("mean rounds until {} are lost one after the other", wait.length);
+        all.push(number(section, &figure, name, "rounds", &wait.rounds));
+    }
+    for one in column.ruin.iter().flatten() {
+        for (rounds, probability) in &one.within {
+            let figure = format!(
+                "bankroll of {} used up within {rounds} rounds, to nine decimals",
+                one.bankroll
+            );
+            all.push(number(section, &figure, name, "probability", probability));
+        }
+    }
     all
 }
 

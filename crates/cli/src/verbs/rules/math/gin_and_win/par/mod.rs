@@ -1,9 +1,11 @@
-//! `--par`: every figure that a par sheet prints, as text, JSON, lines of CSV, or claims of a rule document.
+//! `--par`: every figure that a par sheet prints, as text, JSON, lines of CSV, a page, or claims of a rule document.
 
 mod answer;
 mod claims;
 mod csv;
 mod figures;
+mod html;
+mod tables;
 mod text;
 
 use super::CountedDocument;
@@ -23,6 +25,8 @@ pub(super) fn print(
     let sheet: Option<ParSheet> = counted.base.as_ref().ok().map(|base| par_sheet(&base.game));
     if args.claims {
         output.print(&claims::table(counted, sheet.as_ref()))
+    } else if args.html {
+        output.print(&html::page(counted, sheet.as_ref())?)
     } else if args.csv {
         output.print(&csv::lines(counted, sheet.as_ref()))
     } else if output.json() {
