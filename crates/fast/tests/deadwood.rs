@@ -10,7 +10,9 @@ mod common;
 mod tests {
     use super::common::Mixer;
     use gincert_fast::{Deadwood, RoundTables};
-    use gincert_game::deadwood::{Ace, CardValues, Meld, MeldCore, best_discards, least_points};
+    use gincert_game::deadwood::{
+        Ace, CardValues, Meld, MeldCore, best_discards, best_meldings, least_points,
+    };
     use gincert_game::dealing::FinalDiscard;
     use gincert_game::gin_rummy::*;
     use gincert_game::{Card, CardSet, Suit};
@@ -88,6 +90,22 @@ mod tests {
         }
         let fast = Deadwood::new(&MeldCore::standard());
         assert_eq!(fast.best_discards(CardSet::EMPTY), None);
+    }
+
+    #[test]
+    fn the_first_best_melding_of_a_hand() {
+        for core in cores().into_iter().chain(poker_cores().into_iter().take(1)) {
+            let fast = Deadwood::new(&core);
+            for (cards, usual, long) in [(7, 100, 200_000), (10, 300, 300_000), (11, 100, 200_000)]
+            {
+                for_hands(0x428a_2f98, cards, usual, long, |hand| {
+                    let wanted = best_meldings(&core, hand).into_iter().next().unwrap();
+                    assert_eq!(fast.first_best_melding(hand), wanted, "{hand} {core:?}");
+                });
+            }
+            let none = fast.first_best_melding(CardSet::EMPTY);
+            assert!(none.melds.is_empty() && none.deadwood.is_empty());
+        }
     }
 
     /// Some melds of a hand that share no card, the longest first.

@@ -29,6 +29,11 @@ impl RoundTables {
     pub fn new(rules: &SettleRules) -> RoundTables {
         TableCache::default().round_tables(rules)
     }
+
+    /// The table of the player who ends a round, and of every hand in play.
+    pub fn own(&self) -> &Deadwood {
+        &self.own
+    }
 }
 
 /// Tables by melds and card values, built once and shared: for callers that meet the same rules again.

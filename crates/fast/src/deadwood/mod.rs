@@ -8,6 +8,7 @@ mod counter;
 mod defence;
 mod discard;
 mod evaluator;
+mod melding;
 mod poker;
 mod suits;
 

@@ -47,13 +47,16 @@ pub(super) struct Suits {
     pub(super) left: Box<[u16; LANES]>,
     /// The same with a discard.
     pub(super) discard: Box<[Discard; LANES]>,
+    /// Every set of ranks that is a run, in ascending order.
+    pub(super) runs: Vec<u16>,
 }
 
 impl Suits {
     pub(super) fn new(core: &MeldCore) -> Suits {
         let mut runs_by_lowest: [Vec<usize>; 13] = Default::default();
-        for run in runs(core) {
-            runs_by_lowest[run.trailing_zeros() as usize].push(run);
+        let runs = runs(core);
+        for run in &runs {
+            runs_by_lowest[run.trailing_zeros() as usize].push(*run);
         }
         let values: [u16; 13] = std::array::from_fn(|rank| core.values.of_bit(1 << rank));
         let mut left = Box::new([0u16; LANES]);
@@ -85,7 +88,8 @@ impl Suits {
             }
             *word = Discard(ranks << (2 * BITS) | after << BITS | u32::from(left[lane]));
         }
-        Suits { left, discard }
+        let runs = runs.iter().map(|run| *run as u16).collect();
+        Suits { left, discard, runs }
     }
 }
 

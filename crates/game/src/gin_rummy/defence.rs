@@ -5,6 +5,7 @@
 //! likes and lays off what fits the knocker's melds. Lay-offs may build on lay-offs. No order is
 //! named, so the best choice of both together counts; it may break a meld of his own.
 
+use super::{Act, Event};
 use crate::CardSet;
 use crate::deadwood::{Meld, MeldCore, Melding, best_meldings, least_points};
 use alloc::vec::Vec;
@@ -20,6 +21,45 @@ pub struct Defence {
     pub melds: Vec<Meld>,
     /// The cards left over.
     pub deadwood: CardSet,
+}
+
+impl Defence {
+    /// The events of a seat that defends so: its own melds, then its lay-offs, each at a time at which it
+    /// fits. `grown` is the spread with what was laid off before; it grows.
+    ///
+    /// ```
+    /// use gincert_game::deadwood::MeldCore;
+    /// use gincert_game::gin_rummy::{Act, best_defence};
+    /// use gincert_game::parse_cards;
+    /// let set = |text| parse_cards(text).unwrap();
+    /// let core = MeldCore::standard();
+    /// let mut grown = [core.meld(set("As 2s 3s")).unwrap()];
+    /// let events = best_defence(&core, &grown, set("4s 5s 7c 7d 7h")).events(&core, 1, &mut grown);
+    /// let acts: Vec<&Act> = events.iter().map(|event| &event.act).collect();
+    /// let card = |text| set(text).lowest().unwrap();
+    /// assert_eq!(*acts[0], Act::Meld(set("7c 7d 7h")));
+    /// assert_eq!(*acts[1], Act::LayOff { card: card("4s"), meld: 0 });
+    /// assert_eq!(*acts[2], Act::LayOff { card: card("5s"), meld: 0 });
+    /// assert_eq!(grown[0].cards(), set("As 2s 3s 4s 5s"));
+    /// ```
+    pub fn events(&self, core: &MeldCore, seat: u8, grown: &mut [Meld]) -> Vec<Event> {
+        let own = self.melds.iter().map(|meld| Event::of(seat, Act::Meld(meld.cards())));
+        let mut events: Vec<Event> = own.collect();
+        for (place, (cards, meld)) in self.laid_off.iter().zip(grown).enumerate() {
+            let mut rest = *cards;
+            let next = |rest: CardSet, meld: &Meld| {
+                rest.cards().into_iter().find_map(|card| {
+                    core.extend(meld, CardSet::EMPTY.with(card)).map(|whole| (card, whole))
+                })
+            };
+            while let Some((card, whole)) = next(rest, meld) {
+                *meld = whole;
+                rest = rest.without(card);
+                events.push(Event::of(seat, Act::LayOff { card, meld: place }));
+            }
+        }
+        events
+    }
 }
 
 /// The best defence: the least points over every choice of lay-offs and own melds together. Among

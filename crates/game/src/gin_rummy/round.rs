@@ -5,6 +5,7 @@ use super::limit::forbidden;
 use super::settle::{at_stock_end, count, lay_out};
 use super::showdown::Showdown;
 use super::{Act, Counter, EarlyKnock, End, Event, FirstTurn, GinRummy, Reference};
+use crate::deadwood::Meld;
 use crate::dealing::{InitialDeal, Stock};
 use crate::{Card, CardSet, Code, RuleViolation};
 use alloc::vec::Vec;
@@ -168,6 +169,28 @@ impl<'a> Round<'a> {
         &self.hands
     }
 
+    /// The discard pile, its top last.
+    pub fn pile(&self) -> &[Card] {
+        &self.pile
+    }
+
+    /// The next card of the stock; `None` where the stock is used up or unseen.
+    pub fn next_of_stock(&self) -> Option<Card> {
+        match &self.stock {
+            Stock::Known(cards) => cards.get(self.drawn).copied(),
+            Stock::Unseen(_) => None,
+        }
+    }
+
+    /// The melds on which a defender may lay off, as they were spread: none before the showdown, and none
+    /// where the rules allow no lay-off.
+    pub fn open_spread(&self) -> &[Meld] {
+        match &self.showdown {
+            Some(showdown) if showdown.may_lay_off(&self.rules.settle) => &showdown.spread,
+            _ => &[],
+        }
+    }
+
     /// Cards left in the stock.
     pub fn stock_left(&self) -> u8 {
         let drawn = u8::try_from(self.drawn).unwrap_or(u8::MAX);
@@ -298,7 +321,7 @@ impl<'a> Round<'a> {
     /// Draws from the stock. Of an unseen stock any card may come that lies nowhere else.
     fn draw(&mut self, card: Card) -> Result<(), Code> {
         let next = match &self.stock {
-            Stock::Known(cards) => cards.get(self.drawn).copied(),
+            Stock::Known(_) => self.next_of_stock(),
             Stock::Unseen(_) => {
                 let seen = self.hands.iter().fold(CardSet::EMPTY, |all, hand| all.union(*hand));
                 let seen = self.pile.iter().fold(seen, |all, card| all.with(*card));

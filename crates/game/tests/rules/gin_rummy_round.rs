@@ -63,6 +63,28 @@ fn nothing_is_drawn_from_a_stock_without_cards() {
 }
 
 #[test]
+fn a_round_shows_its_pile_its_next_card_and_the_melds_to_lay_off_on() {
+    let start = record(DEAL);
+    let stock = Stock::Known(vec![card("9h"), card("2c"), card("4c"), card("6c")]);
+    let dealt = InitialDeal { hands: start.hands, upcard: start.upcard, stock, starter: 0 };
+    let open_after = |rules: &GinRummy, discard: &str, spread: &str| {
+        let mut round = Round::begin(rules, dealt.clone(), None).unwrap();
+        assert_eq!((round.pile(), round.next_of_stock()), (&[card("5d")][..], Some(card("9h"))));
+        round.step(&Event::of(0, Act::Draw(card("9h")))).unwrap();
+        assert_eq!((round.open_spread(), round.next_of_stock()), (&[][..], Some(card("2c"))));
+        let melds = spread.split(" | ").map(set).collect();
+        let knock = Act::Knock { discard: Some(card(discard)), melds };
+        round.step(&Event::of(0, knock)).unwrap();
+        assert_eq!(round.pile(), [card("5d"), card(discard)]);
+        round.open_spread().len()
+    };
+    let mut rules = standard();
+    assert_eq!(open_after(&rules, "Kh", SPREAD), 3);
+    rules.settle.lay_off = LayOff::Never;
+    assert_eq!(open_after(&rules, "Kh", SPREAD), 0);
+}
+
+#[test]
 fn the_seat_whose_turn_it_is_acts_and_in_phase() {
     for (events, foul) in [
         ("1 draw 6h", "foul turn-order at 0"),

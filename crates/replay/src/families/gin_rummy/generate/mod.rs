@@ -1,6 +1,7 @@
 //! A closed-hand round played by simple players: each throws what leaves least over, takes from the
 //! pile what helps at once, and knocks when it may, most of the time.
 
+mod line;
 mod showdown;
 
 use crate::families::played::script::{EventPattern, RoundGoal, RoundPlan, one, shuffled};
@@ -15,6 +16,7 @@ use gincert_game::gin_rummy::{
     Act, BigGin, Counter, Event, GinRummy, Knock, Phase, Round, deal, play_by,
 };
 use gincert_game::{Card, CardSet};
+pub use line::{PlayedHand, hand_line};
 use rand_chacha::ChaCha20Rng;
 use showdown::{claim, shown};
 
@@ -162,8 +164,7 @@ impl Table<'_> {
         let last = events.len().checked_sub(1)?;
         let hands = round.hands().to_vec();
         if round.phase() == &Phase::Showdown {
-            let more = self.defences(&events, &hands, rng);
-            events.extend(more);
+            events.extend(self.defences(&round));
         }
         Some(TypedRound { events, hands, last })
     }
