@@ -153,6 +153,9 @@ fn answers_of_reports_documents_and_samples_fit_a_screen() {
         (words(&["diff", GIN, "rulesets/gin-rummy/standard-c.md"]), "PLAY: "),
         (words(&["math", TEN]), "Base game: house edge 4.3033 %"),
         (words(&["math", GIN]), "Dealt gin "),
+        (words(&["play", GIN, "--hands", "500"]), "Play of reference players"),
+        (words(&["play", GIN, "--hands", "500", "--players", "simple,careful"]), "not exact."),
+        (words(&["play", GIN, "--hands", "500", "--against", GIN]), "Play of reference players"),
     ] {
         let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
         let lines = screen(&gincert(&arguments), 24);

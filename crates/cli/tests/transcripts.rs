@@ -21,6 +21,7 @@ fn help_teaches() {
         "sheet",
         "ask",
         "math",
+        "play",
         "diff",
         "replay",
         "manifest",

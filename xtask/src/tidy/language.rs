@@ -28,8 +28,8 @@ const SHORT_FILES_MAX: usize = 38;
 const SHARED_MAX: usize = 2;
 /// A file with fewer lines belongs to the neighbour that uses it.
 const SHORT_LINES: usize = 40;
-/// Folders of which each file is an entry of a list: a check, an audit, a fault, a source or a test.
-const ENTRIES: [&str; 8] = [
+/// Folders of which each file is an entry of a list: a check, an audit, a fault, a source, a test or a player.
+const ENTRIES: [&str; 9] = [
     "/audits/",
     "/record_audits/",
     "/checks/",
@@ -38,6 +38,7 @@ const ENTRIES: [&str; 8] = [
     "/tests/",
     "/formats/",
     "/codes/",
+    "/players/",
 ];
 
 /// Prepositions, participles and adverbs that say nothing without their noun.

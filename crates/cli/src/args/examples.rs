@@ -49,6 +49,13 @@ Examples:
   gincert math ten.md --par --claims
   gincert math ten.md --solve 2.5%";
 
+/// Of `gincert play`.
+pub const PLAY: &str = "\
+Examples:
+  gincert play standard-c.md
+  gincert play standard-c.md --players careful,counting --hands 1000000
+  gincert play standard-c.md --against oklahoma-spades.md --seed 7";
+
 /// Of `gincert diff`.
 pub const DIFF: &str = "\
 Examples:

@@ -2,7 +2,7 @@
 
 use super::{
     ApproveArgs, ConformArgs, FailOn, GenerateVerb, HandArgs, ManifestArgs, MathArgs, MergeArgs,
-    RegisterVerb, ReplayArgs, RngVerb, SignArgs, StatusArgs, VerifyArgs, examples,
+    PlayArgs, RegisterVerb, ReplayArgs, RngVerb, SignArgs, StatusArgs, VerifyArgs, examples,
 };
 use clap::Subcommand;
 use clap_complete::Shell;
@@ -128,6 +128,18 @@ pub enum Verb {
     /// is named and not given.
     #[command(after_help = examples::MATH)]
     Math(MathArgs),
+    /// Simulate gin rummy by reference players on seeded deals: shares, points, turns, matches
+    ///
+    /// Never exact: every figure has a confidence interval and the name of its base. The players are
+    /// described in docs/play.md so that anybody can build them again; a referee that has the rules of the
+    /// document checks every act. The same seed gives the same bytes on any number of threads.
+    ///
+    /// With --against both documents are played on the same deals, and the intervals are those of the
+    /// differences deal by deal. With --log the hands are written as records, for `gincert replay`.
+    ///
+    /// For documents of gin rummy with two seats.
+    #[command(after_help = examples::PLAY)]
+    Play(PlayArgs),
     /// Compare two rule documents: play, payouts, conditions and wording.
     ///
     /// The answer has the level of the gravest change: identical, layout (white space and line

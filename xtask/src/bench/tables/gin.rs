@@ -14,6 +14,8 @@ const ROUNDS: usize = 60_000;
 /// Actions that OpenSpiel applies.
 const ACTIONS: usize = 100_000;
 const QUESTIONS: usize = 20_000;
+/// Hands that reference players play.
+const PLAYED: usize = 200_000;
 
 /// The tables.
 pub fn tables(inputs: &Inputs) -> Result<Vec<Table>> {
@@ -24,6 +26,7 @@ pub fn tables(inputs: &Inputs) -> Result<Vec<Table>> {
         documents(inputs)?,
         questions(inputs)?,
         generated(inputs),
+        played(inputs),
     ])
 }
 
@@ -134,6 +137,25 @@ fn generated(inputs: &Inputs) -> Table {
             of("Colonel", "table-gin/colonel"),
             of("Gin & Win, six seats", "gin-and-win/ten"),
         ],
+        is_comparison: false,
+    }
+}
+
+fn played(inputs: &Inputs) -> Table {
+    let of = |name, player: &str| {
+        let rules = inputs.rules("gin-rummy/standard-c");
+        let hands = PLAYED.to_string();
+        let start: [&dyn AsRef<std::ffi::OsStr>; 4] =
+            [&inputs.gincert, &"play", &rules, &"--hands"];
+        let mut all = words(start);
+        all.extend(words([&hands as &dyn AsRef<std::ffi::OsStr>, &"--matches", &"0"]));
+        all.extend(words([&"--players", &player]));
+        task(name, all, PLAYED)
+    };
+    Table {
+        title: "Hands of gin rummy, each reference player against itself",
+        unit: "hands",
+        tasks: vec![of("simple", "simple"), of("careful", "careful"), of("counting", "counting")],
         is_comparison: false,
     }
 }

@@ -9,5 +9,6 @@ pub(crate) mod hand;
 pub(crate) mod math;
 pub(crate) mod net;
 pub(crate) mod no_rules;
+pub(crate) mod play;
 pub(crate) mod rack_card;
 pub(crate) mod sheet;

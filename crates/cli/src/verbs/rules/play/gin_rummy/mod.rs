@@ -1,0 +1,71 @@
+//! `gincert play` by a document with closed hands: the simulation of one document, or of two on the same
+//! deals.
+
+mod answer;
+mod document;
+mod log;
+mod text;
+
+use crate::args::{ConfidenceArg, PlayArgs};
+use crate::io::exit::{Exit, Failure};
+use crate::ui::output::Output;
+use crate::ui::progress::Spinner;
+use answer::{answer, comparison};
+use gincert_evidence::Confidence;
+use gincert_play::{SimulationOptions, compare, simulate};
+use log::write_log;
+
+pub(super) use document::{PlayedDocument, Rules};
+
+/// What the command line asks for.
+fn options(args: &PlayArgs) -> SimulationOptions {
+    SimulationOptions {
+        hands: args.hands,
+        seed: args.seed,
+        players: args.players,
+        confidence: match args.confidence {
+            ConfidenceArg::P95 => Confidence::P95,
+            ConfidenceArg::P99 => Confidence::P99,
+        },
+    }
+}
+
+/// Plays one document.
+pub(super) fn run(
+    output: &Output,
+    args: &PlayArgs,
+    document: &PlayedDocument,
+) -> Result<Exit, Failure> {
+    let options = options(args);
+    if let Some(path) = &args.log {
+        write_log(output, path, args, document, &options)?;
+    }
+    let spinner = Spinner::new(output, "playing hands".to_owned());
+    let hands = simulate(&document.rules, &options).map_err(|error| document.failure(error))?;
+    let matches = document.matches(args, &options)?;
+    drop(spinner);
+    match output.json() {
+        true => output.print_json(&answer(document, &options, &hands, &matches))?,
+        false => text::print(output, document, &options, &hands, &matches)?,
+    }
+    Ok(Exit::Clean)
+}
+
+/// Plays two documents on the same deals.
+pub(super) fn run_against(
+    output: &Output,
+    args: &PlayArgs,
+    first: &PlayedDocument,
+    second: &PlayedDocument,
+) -> Result<Exit, Failure> {
+    let options = options(args);
+    let spinner = Spinner::new(output, "playing hands".to_owned());
+    let found = compare(&first.rules, &second.rules, &options);
+    let found = found.map_err(|(place, error)| [first, second][place].failure(error))?;
+    drop(spinner);
+    match output.json() {
+        true => output.print_json(&comparison([first, second], &options, &found))?,
+        false => text::print_comparison(output, [first, second], &options, &found)?,
+    }
+    Ok(Exit::Clean)
+}

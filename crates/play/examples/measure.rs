@@ -1,0 +1,35 @@
+//! How many hands a CPU second reference players play by standard rules, on one thread.
+//!
+//! `RAYON_NUM_THREADS=1 cargo run --release -p gincert-play --example measure -- simple,simple 1000000`
+
+use gincert_evidence::Confidence;
+use gincert_play::{Estimate, HandRules, ReferencePlayer, SimulationOptions, simulate};
+use std::time::Instant;
+
+#[path = "../tests/common/mod.rs"]
+mod common;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let names = words.first().map_or("simple,simple", String::as_str);
+    let hands = words.get(1).map_or(Ok(100_000), |hands| hands.parse())?;
+    let mut players = names.split(',').map(ReferencePlayer::parse);
+    let mut player = || players.next().flatten().ok_or("two players are named, as simple,careful");
+    let players = [player()?, player()?];
+    let options = SimulationOptions { hands, seed: 1, players, confidence: Confidence::P95 };
+    let rules = HandRules::new(&common::standard())?;
+    let begin = Instant::now();
+    let found = simulate(&rules, &options)?;
+    let seconds = begin.elapsed().as_secs_f64();
+    println!(
+        "{} hands in {seconds:.2} s: {:.0} a second",
+        found.played,
+        found.played as f64 / seconds
+    );
+    for row in found.figures {
+        if let Some(Estimate { value, low, high, .. }) = row.estimate {
+            println!("{:32} {value:9.4} {low:9.4} {high:9.4}", row.figure.words);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,280 @@
+//! One hand from the pack to its end: the players decide, the referee of `gincert-game` checks each act and
+//! settles.
+
+use crate::knowledge::{OpenCards, PlayerView};
+use crate::players::{ReferencePlayer, TurnEnd};
+use gincert_fast::RoundTables;
+use gincert_game::dealing::{InitialDeal, deal, starter};
+use gincert_game::gin_rummy::{
+    Act, BigGin, End, EndKind, Event, GinRummy, Knock, Phase, Round, RunBonus, Setting,
+    best_defence,
+};
+use gincert_game::{Card, CardSet, Code, RuleViolation};
+
+/// Most events of a hand. Every turn uses up a card of the stock or lowers the deadwood of its player, so
+/// no hand comes near it.
+const EVENTS_MAX: usize = 10_000;
+
+/// Most packs in a row that are misdeals.
+pub(crate) const MISDEALS_MAX: u32 = 10_000;
+
+/// Why reference players do not play by some rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum NotPlayed {
+    /// More than two seats.
+    #[error("reference players play with two seats, and these rules need {0}")]
+    Seats(u8),
+}
+
+/// Why a hand was not played to its end. But for [`PlayError::Misdeals`] these are faults of this program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum PlayError {
+    /// The referee refused an act.
+    #[error("a reference player broke the rule {}", .0.word())]
+    Illegal(Code),
+    /// A player could do nothing.
+    #[error("a reference player had no move")]
+    NoMove,
+    /// No pack can be played: the deal is void again and again.
+    #[error("{MISDEALS_MAX} packs in a row were misdeals")]
+    Misdeals,
+    /// The hand did not end.
+    #[error("a hand had more than {EVENTS_MAX} events")]
+    Endless,
+}
+
+impl From<Code> for PlayError {
+    fn from(code: Code) -> PlayError {
+        PlayError::Illegal(code)
+    }
+}
+
+impl From<RuleViolation> for PlayError {
+    fn from(violation: RuleViolation) -> PlayError {
+        PlayError::Illegal(violation.code)
+    }
+}
+
+/// The rules of a hand, made ready.
+#[derive(Debug, Clone)]
+pub struct HandRules {
+    rules: GinRummy,
+    /// The same, but that the defender's cards speak.
+    speaking: GinRummy,
+    tables: RoundTables,
+}
+
+/// What is on the table before a hand is dealt.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct HandStart<'p> {
+    pub pack: &'p [Card],
+    pub knock_card: Option<Card>,
+    pub dealer: u8,
+    pub last_winner: Option<u8>,
+    /// The players by seat.
+    pub players: [ReferencePlayer; 2],
+}
+
+/// A hand that was played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FinishedHand {
+    /// How it ended.
+    pub kind: EndKind,
+    /// The seat that played first.
+    pub starter: u8,
+    /// Turns of both players: how often a card was thrown or the hand ended by a player.
+    pub turns: u32,
+    /// The seat that scores, if one does.
+    pub winner: Option<u8>,
+    /// Points by seat.
+    pub points: [i64; 2],
+}
+
+impl HandRules {
+    /// Prepares the rules of a document.
+    ///
+    /// # Errors
+    /// [`NotPlayed`] where two players cannot play by them.
+    pub fn new(rules: &GinRummy) -> Result<HandRules, NotPlayed> {
+        let (least, _) = rules.settle.seats;
+        if least > 2 {
+            return Err(NotPlayed::Seats(least));
+        }
+        let mut speaking = *rules;
+        speaking.settle.defender = Setting::CardsSpeak;
+        Ok(HandRules { rules: *rules, speaking, tables: RoundTables::new(&rules.settle) })
+    }
+
+    /// Whether a second pack gives the card that sets the limit.
+    pub(crate) fn has_second_pack(&self) -> bool {
+        self.rules.settle.knock == Knock::KnockCardValue
+    }
+
+    /// The seat that plays first in a single hand that this seat deals.
+    pub(crate) fn starter(&self, dealer: u8) -> u8 {
+        starter(self.rules.deal.starts, dealer, None, 2)
+    }
+
+    /// Plays a hand; the events go to `log`, the defender's as well.
+    ///
+    /// The defender lays his best defence. Where only points are asked for, his cards speak instead: both
+    /// leave the same.
+    pub(crate) fn play(
+        &self,
+        start: &HandStart<'_>,
+        mut log: Option<&mut Vec<Event>>,
+    ) -> Result<(FinishedHand, End), PlayError> {
+        let lays = log.is_some() || self.rules.settle.run_bonus != RunBonus::None;
+        let rules = if lays { &self.rules } else { &self.speaking };
+        let mut note = |event: Event| {
+            if let Some(log) = &mut log {
+                log.push(event);
+            }
+        };
+        let dealt = deal(&rules.dealing(), start.pack, 2, start.dealer, start.last_winner)?;
+        let InitialDeal { starter, upcard, .. } = dealt;
+        let limit_card = rules.settle.limit_card(upcard, start.knock_card);
+        let limit = rules.settle.limit(limit_card).unwrap_or(0);
+        let round = Round::begin_by(&self.tables, rules, dealt, start.knock_card)?;
+        let open = OpenCards { pile: upcard.into_iter().collect(), ..OpenCards::default() };
+        let mut table = HandTable { rules: self, round, open, limit, taken: None };
+        let mut turns = 0;
+        for _ in 0..EVENTS_MAX {
+            let Some(event) = table.next_event(&start.players)? else {
+                let end = table.finish(lays, &mut note)?;
+                let points = [0, 1].map(|seat| end.points.get(seat).copied().unwrap_or(0));
+                let hand =
+                    FinishedHand { kind: end.kind, starter, turns, winner: end.winner(), points };
+                return Ok((hand, end));
+            };
+            turns += u32::from(ends_turn(&event.act));
+            table.step(&event)?;
+            note(event);
+        }
+        Err(PlayError::Endless)
+    }
+}
+
+/// Whether an act is the last of a turn.
+fn ends_turn(act: &Act) -> bool {
+    matches!(act, Act::Discard(_) | Act::Knock { .. } | Act::BigGin { .. })
+}
+
+/// A hand in play.
+struct HandTable<'t> {
+    rules: &'t HandRules,
+    round: Round<'t>,
+    open: OpenCards,
+    limit: u32,
+    /// The card that was taken from the pile in this turn.
+    taken: Option<Card>,
+}
+
+impl HandTable<'_> {
+    /// What happens next; `None` once the hand is laid open or over.
+    fn next_event(&self, players: &[ReferencePlayer; 2]) -> Result<Option<Event>, PlayError> {
+        let seat = self.round.turn();
+        let player = players.get(usize::from(seat)).copied().ok_or(PlayError::NoMove)?;
+        let top = self.round.pile().last().copied();
+        let takes = |top: &Card| player.takes(&self.view(CardSet::EMPTY), *top);
+        let act = match self.round.phase() {
+            Phase::VoidDeal => return Ok(Some(Event::nobody(Act::Misdeal))),
+            Phase::Offer { .. } => top.filter(takes).map_or(Act::Pass, Act::Take),
+            Phase::Draw { from_stock } => match top.filter(|top| !from_stock && takes(top)) {
+                Some(top) => Act::Take(top),
+                None => Act::Draw(self.round.next_of_stock().ok_or(PlayError::NoMove)?),
+            },
+            Phase::Throw { kept, must_knock } => {
+                let end = player.end_turn(&self.view(*kept), *must_knock);
+                self.act_of(end.ok_or(PlayError::NoMove)?)
+            }
+            Phase::StockOut => match top.filter(|top| self.knocks_with(*top)) {
+                Some(top) => Act::Take(top),
+                None => return Ok(Some(Event::nobody(Act::StockEnd))),
+            },
+            Phase::Showdown | Phase::Over => return Ok(None),
+        };
+        Ok(Some(Event::of(seat, act)))
+    }
+
+    fn hand(&self, seat: u8) -> CardSet {
+        self.round.hands().get(usize::from(seat)).copied().unwrap_or_default()
+    }
+
+    /// What the player whose turn it is sees.
+    fn view(&self, kept: CardSet) -> PlayerView<'_> {
+        let seat = self.round.turn();
+        PlayerView {
+            table: self.rules.tables.own(),
+            rules: &self.rules.rules.settle,
+            hand: self.hand(seat),
+            limit: self.limit,
+            stock_left: self.round.stock_left(),
+            pile: self.open.pile,
+            known: self.open.known_of_other(seat),
+            taken: self.taken,
+            kept,
+        }
+    }
+
+    /// Where the stock is used up and the rules let the next player take the last discard and knock:
+    /// whether he can, with any discard but that card.
+    fn knocks_with(&self, top: Card) -> bool {
+        let hand = self.hand(self.round.turn()).with(top);
+        let view = PlayerView { hand, kept: CardSet::EMPTY.with(top), ..self.view(CardSet::EMPTY) };
+        let may = self.rules.rules.settle.stock_end.last_knock;
+        may && view.best_discards().is_some_and(|(points, _)| points <= self.limit)
+    }
+
+    fn act_of(&self, end: TurnEnd) -> Act {
+        let hand = self.hand(self.round.turn());
+        let spread = |hand: CardSet| {
+            let melding = self.rules.tables.own().first_best_melding(hand);
+            melding.melds.iter().map(|meld| meld.cards()).collect()
+        };
+        match (end, self.rules.rules.settle.big_gin) {
+            (TurnEnd::Discard(card), _) => Act::Discard(card),
+            (TurnEnd::Knock(None), BigGin::Bonus(_)) => {
+                Act::BigGin { discard: None, melds: spread(hand) }
+            }
+            (TurnEnd::Knock(discard), _) => {
+                let left = discard.map_or(hand, |card| hand.without(card));
+                Act::Knock { discard, melds: spread(left) }
+            }
+        }
+    }
+
+    fn step(&mut self, event: &Event) -> Result<(), PlayError> {
+        self.round.step(event)?;
+        if let Some(seat) = event.seat {
+            match event.act {
+                Act::Take(card) => {
+                    self.open.take(seat, card);
+                    self.taken = Some(card);
+                }
+                Act::Discard(card) => {
+                    self.open.throw(seat, card);
+                    self.taken = None;
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Lays the defender's cards where they are to be laid, and settles.
+    fn finish(mut self, lays: bool, note: &mut impl FnMut(Event)) -> Result<End, PlayError> {
+        if lays && *self.round.phase() == Phase::Showdown {
+            let defender = 1 - self.round.turn().min(1);
+            let settle = &self.rules.rules.settle;
+            let spread = self.round.open_spread().to_vec();
+            let defence = best_defence(&settle.caught_core(), &spread, self.hand(defender));
+            let mut grown = spread;
+            for event in defence.events(&settle.core, defender, &mut grown) {
+                self.round.step(&event)?;
+                note(event);
+            }
+        }
+        Ok(self.round.finish()?)
+    }
+}
