@@ -129,12 +129,13 @@ impl LinearFigure {
 }
 
 /// The score interval of a share (E. B. Wilson, "Probable inference", 1927) with the effective number of
-/// cases (E. L. Korn and B. I. Graubard, 1998): a deal that is played twice is not two independent cases.
+/// cases (E. L. Korn and B. I. Graubard, 1998): a deal that is played twice is not two independent cases. There
+/// may be more of these than cases: where each side wins one of the two plays, luck has no part in the share.
 /// Where the share is 0 or 1 the deals count, or the cases where they are fewer.
 fn wilson(share: f64, variance: f64, deals: u64, base: i128, z: f64) -> (f64, f64) {
     let cases = base as f64;
     let effective = match variance > 0.0 {
-        true => (share * (1.0 - share) / variance).min(cases),
+        true => share * (1.0 - share) / variance,
         false => cases.min(deals as f64),
     };
     let z2 = z * z;
