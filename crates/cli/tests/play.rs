@@ -138,6 +138,7 @@ fn what_is_not_played_has_a_reason_and_no_figure() {
         &["--players", "simple,simple,simple"],
         &["--confidence", "90"],
         &["--log", STANDARD],
+        &["--log", "-"],
         &["--log", "x.jsonl", "--against", STANDARD],
     ] {
         let run = gincert(&[&["play", STANDARD], arguments].concat());

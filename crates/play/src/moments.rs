@@ -7,7 +7,7 @@
 pub(crate) struct Moments {
     deals: u64,
     sums: Vec<i128>,
-    /// Row by row: the sum over all deals of the product of two variables.
+    /// Row by row: the sum over all deals of the product of two variables, the second not before the first.
     products: Vec<i128>,
 }
 
@@ -22,13 +22,13 @@ impl Moments {
         self.deals += 1;
         let size = self.sums.len();
         let rows = self.products.chunks_exact_mut(size.max(1));
-        for ((sum, row), value) in self.sums.iter_mut().zip(rows).zip(values) {
+        for (place, ((sum, row), value)) in self.sums.iter_mut().zip(rows).zip(values).enumerate() {
             // Most values of a deal are 0: nobody had a big gin, nobody undercut.
             if *value == 0 {
                 continue;
             }
             *sum += i128::from(*value);
-            for (product, other) in row.iter_mut().zip(values) {
+            for (product, other) in row.iter_mut().zip(values).skip(place) {
                 *product += i128::from(*value) * i128::from(*other);
             }
         }
@@ -65,7 +65,8 @@ impl Moments {
         }
         let size = self.sums.len();
         let product = |i: usize, j: usize| {
-            self.products.get(i * size + j).copied().unwrap_or_default() as f64
+            let place = i.min(j) * size + i.max(j);
+            self.products.get(place).copied().unwrap_or_default() as f64
         };
         let mut squares = 0.0;
         let mut sum = 0.0;

@@ -20,6 +20,9 @@ pub(super) fn write_log(
     document: &PlayedDocument,
     options: &SimulationOptions,
 ) -> Result<(), Failure> {
+    if path == Path::new("-") {
+        return Err(Failure::usage("The answer goes to standard output; --log takes a file."));
+    }
     if SameFile::of(path) == SameFile::of(&args.document) {
         return Err(Failure::usage(format!("{} would be overwritten.", shown(path))));
     }
