@@ -7,7 +7,7 @@ use crate::rule_sheet::{RuleSheet, rulebook};
 use gincert_evidence::Finding;
 use gincert_pages::Source;
 use gincert_replay::formats::{self, Format, RecordReader};
-use gincert_replay::map::{Clock, Map};
+use gincert_replay::map::{Clock, Map, TextEncoding};
 use gincert_replay::{CompiledRules, Rulebook};
 use gincert_submission::AnalyzedDocument;
 use std::sync::Arc;
@@ -40,6 +40,14 @@ pub enum LogFormat {
 }
 
 impl LogFormat {
+    /// How the bytes of the logs are text.
+    pub(crate) fn encoding(&self) -> TextEncoding {
+        match self {
+            LogFormat::Mapped(_, map) => map.encoding,
+            LogFormat::Detected | LogFormat::Named(_) => TextEncoding::Utf8,
+        }
+    }
+
     /// Reads the head of a file.
     pub(crate) fn open(&self, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
         match self {

@@ -6,6 +6,7 @@
 pub mod checks;
 mod counts;
 mod documents;
+pub mod draft;
 mod families;
 mod finding_line;
 mod log_papers;

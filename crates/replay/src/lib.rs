@@ -66,7 +66,7 @@ pub use record::{
 pub use record_audits::Audit;
 pub use rules::auditor::{Auditor, REFERENCE_SHARE};
 pub use rules::gin_and_win::sheet::{
-    ChangedRules, CompiledRules, HandSettlement, RulePlaces, SetHand, SettlementRow,
+    ChangedRules, CompiledRules, HandOdds, HandSettlement, RulePlaces, SetHand, SettlementRow,
 };
 pub use rules::gin_and_win::sheet_values::{ExactHandValues, VALUE_UNITS};
 pub use rules::play_rules::{CompiledPlayRules, PlayRules};

@@ -49,7 +49,7 @@ fn found(
         ("By", Field::AdjustedAmount),
         ("Then", Field::AdjustedAt),
     ];
-    let columns = columns.map(|(name, field)| MapColumn { name: name.into(), field: Some(field) });
+    let columns = columns.map(|(name, field)| MapColumn::new(name, Some(field)));
     let zone = jiff::tz::TimeZone::get("America/Los_Angeles").unwrap();
     let time = Times { form: TimeForm::Pattern(pattern.to_owned()), zone, repeated };
     let reading = ReadSettings { time, ..ReadSettings::default() };

@@ -250,14 +250,12 @@ fn several_corrections_of_a_seat_stand_in_rows_of_their_own() {
 }
 
 fn map(layout: Layout, row: RowIs, columns: &[(&str, Field)]) -> Arc<Map> {
-    let columns = columns
-        .iter()
-        .map(|(name, field)| MapColumn { name: (*name).to_owned(), field: Some(*field) });
+    let columns = columns.iter().map(|(name, field)| MapColumn::new(*name, Some(*field)));
     Arc::new(Map {
         layout: Some(layout),
         row,
         reading: ReadSettings {
-            money: AmountFormat { decimals: Some(2), mark: b'.' },
+            money: AmountFormat { decimals: Some(2), ..AmountFormat::default() },
             time: Times {
                 form: TimeForm::Pattern("%Y-%m-%d %H:%M".to_owned()),
                 zone: jiff::tz::TimeZone::get("America/Los_Angeles").unwrap(),

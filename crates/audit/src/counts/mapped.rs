@@ -2,7 +2,7 @@
 //! the columns that nothing was read from.
 
 use gincert_evidence::{Align, Table, grouped, printable};
-use gincert_replay::map::Map;
+use gincert_replay::map::{Map, RowExclusion};
 use gincert_replay::summary::Summary;
 
 /// Rows of a table about a map that are shown.
@@ -11,7 +11,7 @@ const SHOWN_MAX: usize = 100;
 /// The tables; one without rows is left out, but for that of the words.
 pub fn map_tables(map: &Map, summary: &Summary) -> Vec<Table> {
     let words = words(map, summary);
-    let further = [constants(map), columns(map), passed_over(summary)];
+    let further = [constants(map), columns(map), passed_over(summary), left_out(map, summary)];
     std::iter::once(words).chain(further.into_iter().filter(|one| !one.rows.is_empty())).collect()
 }
 
@@ -48,7 +48,11 @@ fn constants(map: &Map) -> Table {
 
 fn columns(map: &Map) -> Table {
     let read = map.columns.iter().filter_map(|column| Some((column, column.field?)));
-    let rows = read.map(|(column, field)| vec![printable(&column.name), field.name().to_owned()]);
+    let rows = read.map(|(column, field)| {
+        let field = field.name();
+        let field = column.seat.map_or(field.to_owned(), |seat| format!("seat {seat}: {field}"));
+        vec![printable(&column.name), field]
+    });
     let columns = [("Column of the log", Align::Left), ("Field", Align::Left)];
     shown("Columns that the log map reads", &columns, rows.collect())
 }
@@ -64,6 +68,23 @@ fn passed_over(summary: &Summary) -> Table {
         false => "Columns that the log map does not read",
     };
     shown(title, &columns, rows.collect())
+}
+
+fn left_out(map: &Map, summary: &Summary) -> Table {
+    let rows = (map.words.len()..).zip(&map.left_out).map(|(place, exclusion)| {
+        let place = u32::try_from(place).unwrap_or(u32::MAX);
+        let count = summary.map.words.get(&place).copied().unwrap_or(0);
+        let [column, text] = match exclusion {
+            RowExclusion::Text { column, text } if text.is_empty() => [column.as_str(), "nothing"],
+            RowExclusion::Text { column, text } => [column.as_str(), text.as_str()],
+            RowExclusion::OtherLength => {
+                ["number of cells", "another than that of the header line"]
+            }
+        };
+        vec![printable(column), printable(text), grouped(count.into())]
+    });
+    let columns = [("Left out where", Align::Left), ("Is", Align::Left), ("Rows", Align::Right)];
+    shown("Rows without cards that the log map leaves out", &columns, rows.collect())
 }
 
 /// A table of these rows, the first ones where there are many.

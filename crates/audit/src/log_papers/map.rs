@@ -6,12 +6,17 @@ use super::{
 use gincert_evidence::{Span, printable};
 use gincert_pages::{Cell, PageProblem, Source, pairs, read_named};
 use gincert_replay::Rulebook;
-use gincert_replay::map::{Constant, Map, MapColumn, MapWord, RowIs};
-use gincert_replay::rows::{COLUMNS_MAX, Field, NAME_BYTES_MAX, Scope};
+use gincert_replay::map::{Constant, Map, MapColumn, MapWord, RowExclusion, RowIs};
+use gincert_replay::rows::{COLUMNS_MAX, Field, FieldForm, NAME_BYTES_MAX, Scope};
 use gincert_submission::{Problem, ProblemKind};
 
-const HEADERS: [&[&str]; 4] =
-    [&["Map", ""], &["Column", "Field"], &["Field", "Value"], &["Field", "Theirs", "Ours"]];
+const HEADERS: [&[&str]; 5] = [
+    &["Map", ""],
+    &["Column", "Field"],
+    &["Field", "Value"],
+    &["Field", "Theirs", "Ours"],
+    &["Left out where", "Is"],
+];
 
 /// The word for a column that nothing is read from.
 const NOT_READ: &str = "not read";
@@ -23,6 +28,7 @@ const NOTHING: &str = "nothing";
 /// closed list.
 pub fn read_map(source: &Source, book: &Rulebook) -> LogDocument<Map> {
     let (mut tables, mut problems) = read_named(source, &HEADERS);
+    let left_out = tables.pop().unwrap_or_default();
     let words = tables.pop().unwrap_or_default();
     let constants = tables.pop().unwrap_or_default();
     let columns = tables.pop().unwrap_or_default();
@@ -33,6 +39,7 @@ pub fn read_map(source: &Source, book: &Rulebook) -> LogDocument<Map> {
     map.columns = reader.columns(&columns, map.row);
     map.constants = reader.constants(&constants, map.row);
     map.words = reader.words(&words, &map, &book.outcomes());
+    map.left_out.extend(reader.exclusions(&left_out));
     // A cell that is no way to write amounts has no decimals that could be wrong.
     let currency = map_facts::currency(&facts, &map)
         .filter(|problem| problems.iter().all(|other| other.span != problem.span));
@@ -64,6 +71,15 @@ fn whole(map: &Map, columns: &[Vec<Cell>]) -> Vec<Problem> {
     if by_currency && !is_column(Field::Currency) && !is_constant(Field::Currency) {
         absent.push(Field::Currency);
     }
+    // A seat in each of several groups of columns needs no column for its number.
+    let seats = map.seats();
+    let side_by_side = |column: &&MapColumn| {
+        let scope = column.field.map(Field::scope);
+        column.field == Some(Field::Seat)
+            || scope == Some(Scope::Wager)
+            || scope == Some(Scope::Seat) && column.seat.is_none()
+    };
+    let outside = map.columns.iter().find(side_by_side).filter(|_| !seats.is_empty());
     let place = columns.first().and_then(|row| row.first());
     let span = place.map_or(Span { start: 0, end: 0 }, |cell| cell.span);
     let problem = |field: Field| {
@@ -71,13 +87,42 @@ fn whole(map: &Map, columns: &[Vec<Cell>]) -> Vec<Problem> {
         Problem::new(ProblemKind::TermsDefined, span, message)
             .help(format!("Add the column that contains '{}'.", field.name()))
     };
-    absent.into_iter().map(problem).collect()
+    let mut problems: Vec<Problem> = absent.into_iter().map(problem).collect();
+    if let Some(column) = outside {
+        let field = column.field.map_or("", Field::name);
+        let message = format!(
+            "The seats of a round are side by side, and the field '{field}' in column '{}' has no seat.",
+            printable(&column.name)
+        );
+        let help = "Write the seat in front, such as 'seat 1: cards'; 'seat' and the fields of single \
+                    wagers have no place in such a map.";
+        problems.push(Problem::new(ProblemKind::RulesUnusable, span, message).help(help));
+    }
+    problems
+}
+
+/// The seat in front of a field, as in `seat 1: cards`, and the field.
+fn seat_of(cell: &Cell) -> (Option<u32>, Cell) {
+    let parts = cell.text.strip_prefix("seat ").and_then(|rest| rest.split_once(": "));
+    let number = |text: &str| u32::try_from(gincert_replay::map::whole(text)?).ok();
+    let known = parts.and_then(|(seat, field)| Some((number(seat)?, field)));
+    match known {
+        Some((seat, field)) => (Some(seat), Cell { text: field.to_owned(), ..cell.clone() }),
+        None => (None, cell.clone()),
+    }
+}
+
+/// Whether a field may be in several columns, whose texts are joined by a blank: a date and a time, or one
+/// card in each.
+fn is_joinable(field: Field) -> bool {
+    matches!(field.form(), FieldForm::Instant | FieldForm::Cards | FieldForm::Deck)
 }
 
 struct Reader<'r> {
     problems: &'r mut Vec<Problem>,
-    /// Fields that a column or a constant holds, and where the map states it.
-    held: Vec<(Field, Span)>,
+    /// Fields that a column or a constant holds, the seat that they are assigned to, and where the map
+    /// states it.
+    held: Vec<(Field, Option<u32>, Span)>,
 }
 
 impl Reader<'_> {
@@ -92,24 +137,32 @@ impl Reader<'_> {
                 self.problems.push(unknown_form(name, "name of a column", &help));
                 continue;
             }
-            if let Some((_, first)) = columns.iter().find(|(column, _)| column.name == name.text) {
-                self.problems.push(twice(name, *first));
-                continue;
-            }
             if columns.len() >= COLUMNS_MAX {
                 let message = format!("A map has at most {COLUMNS_MAX} columns.");
                 self.problems.push(Problem::new(PageProblem::TableTooLong, name.span, message));
                 break;
             }
+            let (seat, word) = seat_of(field);
             let field = match field.text.as_str() {
                 NOT_READ => None,
-                _ => match self.field(field, row) {
-                    Some(known) if self.hold(known, field) => Some(known),
+                _ => match self.field(&word, row) {
+                    Some(known) if self.hold((known, seat), field, is_joinable(known)) => {
+                        Some(known)
+                    }
                     _ => continue,
                 },
             };
-            let column = MapColumn { name: name.text.clone(), field };
-            columns.push((column, name.span));
+            // One column may hold several fields, each once, and then it is read.
+            let same = columns.iter().find(|(column, _)| {
+                let is_unread = column.field.is_none() || field.is_none();
+                column.name == name.text
+                    && (is_unread || (column.field, column.seat) == (field, seat))
+            });
+            if let Some((_, first)) = same {
+                self.problems.push(twice(name, *first));
+                continue;
+            }
+            columns.push((MapColumn { name: name.text.clone(), field, seat }, name.span));
         }
         columns.into_iter().map(|(column, _)| column).collect()
     }
@@ -128,7 +181,7 @@ impl Reader<'_> {
                 self.problems.push(map_words::constant(name, field));
                 continue;
             }
-            let known = self.hold(field, name);
+            let known = self.hold((field, None), name, false);
             if self.is_value(field, value) && known {
                 constants.push(constant);
             }
@@ -185,19 +238,49 @@ impl Reader<'_> {
         Some(field)
     }
 
-    /// Notes that a field is held; false where it is held already.
-    fn hold(&mut self, field: Field, cell: &Cell) -> bool {
-        let known = self.held.iter().find(|(held, _)| *held == field);
-        match known.map(|(_, span)| *span) {
-            Some(first) => {
+    /// Notes that a field is held; false where it is held already, unless its parts may be in several
+    /// columns.
+    fn hold(&mut self, held: (Field, Option<u32>), cell: &Cell, is_joinable: bool) -> bool {
+        let known = self.held.iter().find(|(field, seat, _)| (*field, *seat) == held);
+        match known.map(|(_, _, span)| *span) {
+            Some(first) if !is_joinable => {
                 self.problems.push(twice(cell, first));
                 false
             }
+            Some(_) => true,
             None => {
-                self.held.push((field, cell.span));
+                self.held.push((held.0, held.1, cell.span));
                 true
             }
         }
+    }
+
+    /// Which rows are left out.
+    fn exclusions(&mut self, rows: &[Vec<Cell>]) -> Vec<RowExclusion> {
+        let mut exclusions: Vec<(RowExclusion, Span)> = Vec::new();
+        for cells in rows {
+            let [name, text] = cells.as_slice() else {
+                continue;
+            };
+            if exclusions.len() >= COLUMNS_MAX {
+                let message = format!("A map leaves out rows in at most {COLUMNS_MAX} ways.");
+                self.problems.push(Problem::new(PageProblem::TableTooLong, name.span, message));
+                break;
+            }
+            if name.text.is_empty() || text.text.is_empty() {
+                let help = "Name a column and the text of its cell; 'nothing' for an empty cell.";
+                let cell = if name.text.is_empty() { name } else { text };
+                self.problems.push(unknown_form(cell, "condition of a row", help));
+                continue;
+            }
+            let text = if text.text == NOTHING { String::new() } else { text.text.clone() };
+            let exclusion = RowExclusion::Text { column: name.text.clone(), text };
+            match exclusions.iter().find(|(one, _)| *one == exclusion) {
+                Some((_, first)) => self.problems.push(twice(name, *first)),
+                None => exclusions.push((exclusion, name.span)),
+            }
+        }
+        exclusions.into_iter().map(|(exclusion, _)| exclusion).collect()
     }
 
     /// Whether a text is a value of a field.

@@ -4,18 +4,25 @@ use super::{is_silent, unknown_form, unknown_phrase};
 use gincert_evidence::{listed_decimals, printable};
 use gincert_pages::Cell;
 use gincert_replay::map::{
-    AmountFormat, CardCodes, DECIMALS_MAX, Layout, Map, RepeatedHour, RowIs, TimeForm, Times,
+    AmountFormat, CardCodes, DECIMALS_MAX, Layout, Map, RepeatedHour, RowExclusion, RowIs,
+    SIGN_CHARS_MAX, SignForm, TextEncoding, TimeForm, Times, whole,
 };
 use gincert_replay::rows::Field;
 use gincert_submission::{Problem, ProblemKind};
 use jiff::tz::{Offset, TimeZone};
 
 /// The rows of the table of facts; each may be left out.
-pub(super) const ROWS: [&str; 12] = [
+pub(super) const ROWS: [&str; 18] = [
     "Log",
+    "Encoding",
+    "Header line",
     "Row",
+    "Rows of another length",
     "Separator",
     "Money",
+    "Thousands",
+    "Signs",
+    "Currency sign",
     "Time",
     "Time zone",
     "Repeated hour",
@@ -25,6 +32,9 @@ pub(super) const ROWS: [&str; 12] = [
     "Suits",
     "Hidden card",
 ];
+
+/// Greatest number of the line that names the columns: a format looks at the first bytes of a file only.
+pub const HEADER_LINE_MAX: u32 = 1000;
 
 const RANKS: &str = "A 2 3 4 5 6 7 8 9 T J Q K";
 const SUITS: &str = "C D H S";
@@ -37,6 +47,17 @@ pub(super) fn read(rows: &[(Cell, Cell)], problems: &mut Vec<Problem>) -> Map {
     let mut facts = MapFacts { rows, problems };
     let layouts = [("CSV", Layout::Csv), ("JSON Lines", Layout::JsonLines)];
     map.layout = facts.one_of("Log", "kind of log", &layouts);
+    let encodings = [
+        ("UTF-8", TextEncoding::Utf8),
+        ("UTF-16", TextEncoding::Utf16),
+        ("Windows-1252", TextEncoding::Windows1252),
+    ];
+    map.encoding = facts.one_of("Encoding", "encoding", &encodings).unwrap_or_default();
+    map.header_line = facts.header_line();
+    let lengths = [("unreadable", false), ("left out", true)];
+    if facts.one_of("Rows of another length", "treatment of rows", &lengths) == Some(true) {
+        map.left_out.push(RowExclusion::OtherLength);
+    }
     let kinds = [("one seat", RowIs::Seat), ("one wager", RowIs::Wager)];
     map.row = facts.one_of("Row", "kind of row", &kinds).unwrap_or_default();
     let marks = [("comma", b','), ("semicolon", b';'), ("tab", b'\t')];
@@ -104,7 +125,52 @@ impl MapFacts<'_> {
         found.map(|(_, value)| *value)
     }
 
+    fn header_line(&mut self) -> Option<u32> {
+        let cell = self.cell("Header line")?.clone();
+        let line = whole(&cell.text).and_then(|line| u32::try_from(line).ok());
+        let line = line.filter(|line| (1..=HEADER_LINE_MAX).contains(line));
+        if line.is_none() {
+            let help = format!("Write the number of the line, from 1 to {HEADER_LINE_MAX}.");
+            self.problems.push(unknown_form(&cell, "number of a line", &help));
+        }
+        line
+    }
+
+    /// How amounts are written.
     fn money(&mut self) -> AmountFormat {
+        let plain = self.decimals();
+        let marks = [("comma", ','), ("point", '.'), ("blank", ' '), ("apostrophe", '\'')];
+        let thousands = self.one_of("Thousands", "separator of thousands", &marks);
+        let signs = [
+            ("minus in front", SignForm::MinusInFront),
+            ("plus or minus in front", SignForm::PlusOrMinus),
+            ("minus behind", SignForm::MinusBehind),
+            ("brackets", SignForm::Brackets),
+        ];
+        let sign = self.one_of("Signs", "way to write signs", &signs).unwrap_or_default();
+        let money = AmountFormat { thousands, sign, ..plain };
+        if let Some(cell) = self.cell("Thousands").cloned()
+            && thousands == Some(char::from(plain.mark))
+        {
+            let message = "One mark cannot separate both thousands and decimals.";
+            let problem = Problem::new(ProblemKind::RulesUnusable, cell.span, message);
+            self.problems.push(problem.help("Correct 'Thousands', or 'Money'."));
+        }
+        let Some(cell) = self.cell("Currency sign").cloned() else {
+            return money;
+        };
+        money.with_currency_sign(&cell.text).unwrap_or_else(|| {
+            let help = format!(
+                "Write the sign as amounts have it, such as '$' or 'EUR', with at most {SIGN_CHARS_MAX} \
+                 characters."
+            );
+            self.problems.push(unknown_form(&cell, "currency sign", &help));
+            money
+        })
+    }
+
+    /// How many decimals amounts have, and after which mark.
+    fn decimals(&mut self) -> AmountFormat {
         let Some(cell) = self.cell("Money").cloned() else {
             return AmountFormat::default();
         };
@@ -118,8 +184,10 @@ impl MapFacts<'_> {
         };
         match decimals {
             _ if cell.text == "minor units" => AmountFormat::default(),
-            _ if count == OF_THE_CURRENCY => AmountFormat { decimals: None, mark },
-            Some(decimals) => AmountFormat { decimals: Some(decimals), mark },
+            _ if count == OF_THE_CURRENCY => {
+                AmountFormat { decimals: None, mark, ..AmountFormat::default() }
+            }
+            Some(_) => AmountFormat { decimals, mark, ..AmountFormat::default() },
             None => {
                 let help = format!(
                     "Write 'minor units', '2 decimals' with at most {DECIMALS_MAX} of them, or \

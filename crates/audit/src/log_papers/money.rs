@@ -21,7 +21,7 @@ pub(super) fn limits(text: &str, decimals: u8) -> Option<(i64, i64)> {
         }
         // Five dollars are 5.00: a bare 5 could be five cents.
         let parts = text.split_once('.').map_or(0, |(_, parts)| parts.len());
-        let money = AmountFormat { decimals: Some(decimals), mark: b'.' };
+        let money = AmountFormat { decimals: Some(decimals), ..AmountFormat::default() };
         money.minor(text).filter(|_| parts == usize::from(decimals))
     };
     let (least, greatest) = (read(least)?, read(greatest)?);

@@ -3,7 +3,7 @@
 use super::{LogDocument, read_map, read_tables};
 use gincert_evidence::Digest;
 use gincert_pages::Source;
-use gincert_replay::map::{Layout, Map, RowIs, TimeForm};
+use gincert_replay::map::{Layout, Map, RowExclusion, RowIs, TextEncoding, TimeForm};
 use gincert_replay::rows::Field;
 use gincert_replay::{CompiledRules, Rulebook, TableRow, instant};
 use gincert_submission::examine;
@@ -141,6 +141,76 @@ fn a_map_is_read_whole() {
     assert_eq!((map.words[0].ours.as_str(), map.words[2].ours.as_str()), ("ante", ""));
 }
 
+/// A map whose seats are side by side, with every fact for lines and amounts.
+const SIDE_BY_SIDE: &str = "\
+| Map                    |                            |
+| ---------------------- | -------------------------- |
+| Encoding               | UTF-16                     |
+| Header line            | 4                          |
+| Rows of another length | left out                   |
+| Money                  | 2 decimals after a comma   |
+| Thousands              | point                      |
+| Signs                  | brackets                   |
+| Currency sign          | €                          |
+| Time                   | %d.%m.%Y %H:%M             |
+| Time zone              | Europe/Berlin              |
+
+| Column   | Field             |
+| -------- | ----------------- |
+| Game     | round             |
+| Game     | seq               |
+| Pit      | table             |
+| Day      | at                |
+| Clock    | at                |
+| P1 Cards | seat 1: cards     |
+| P1 Ante  | seat 1: bets_ante |
+| P2 Cards | seat 2: cards     |
+| P2 Ante  | seat 2: bets_ante |
+
+| Left out where | Is      |
+| -------------- | ------- |
+| Game           | Total   |
+| Pit            | nothing |
+";
+
+#[test]
+fn a_map_rearranges_cells() {
+    let document = map(SIDE_BY_SIDE);
+    assert_eq!(document.findings, []);
+    let map = document.value.unwrap();
+    assert_eq!((map.encoding, map.header_line), (TextEncoding::Utf16, Some(4)));
+    assert_eq!(map.seats(), [1, 2]);
+    assert_eq!(map.reading.money.minor("(1.250,50 €)"), Some(-125_050));
+    let excluded = |column: &str, text: &str| RowExclusion::Text {
+        column: column.to_owned(),
+        text: text.to_owned(),
+    };
+    let wanted = [RowExclusion::OtherLength, excluded("Game", "Total"), excluded("Pit", "")];
+    assert_eq!(map.left_out, wanted);
+    spoiled(
+        SIDE_BY_SIDE,
+        self::map,
+        &[
+            ("| UTF-16 ", "| EBCDIC ", "phrase-unknown", 3),
+            ("| 4  ", "| 0  ", "phrase-unknown", 4),
+            ("| 4  ", "| 1001  ", "phrase-unknown", 4),
+            ("| left out  ", "| dropped  ", "phrase-unknown", 5),
+            ("| point ", "| comma ", "rules-unusable", 7),
+            ("| point ", "| dash ", "phrase-unknown", 7),
+            ("| brackets ", "| red ", "phrase-unknown", 8),
+            ("| €  ", "| 5  ", "phrase-unknown", 9),
+            ("| €  ", "| euros  ", "phrase-unknown", 9),
+            ("| seq    ", "| round    ", "row-twice", 16),
+            ("seat 2: cards ", "seat 1: bets_ante ", "row-twice", 22),
+            ("seat 2: cards ", "cards         ", "rules-unusable", 15),
+            ("seat 2: cards ", "seat two: cards ", "phrase-unknown", 22),
+            ("seat 2: cards ", "seat 2: wager ", "rules-unusable", 22),
+            ("| Total   |", "|         |", "phrase-unknown", 27),
+            ("| Pit            | nothing", "| Game           | Total  ", "row-twice", 28),
+        ],
+    );
+}
+
 #[test]
 fn a_map_says_that_amounts_have_the_decimals_of_their_currency() {
     for (text, mark) in [("", "12.5"), (" after a comma", "12,5")] {
@@ -190,7 +260,9 @@ fn what_is_wrong_with_a_map_is_named_where_it_stands() {
             ("A 2 3 4", "A 2 3", "rules-unusable", 13),
             ("| Column   | Field", "| Colum   | Field", "table-unknown", 17),
             ("| round ", "| rounds ", "phrase-unknown", 19),
-            ("| Rd ", "| Pit ", "row-twice", 20),
+            ("| Rd       | round ", "| Pit      | table ", "row-twice", 20),
+            ("| Win      | net          |", "| Pit      | table        |", "row-twice", 24),
+            ("| Terminal | not read     |", "| Pit      | not read     |", "row-twice", 25),
             ("| at ", "| table ", "row-twice", 21),
             ("| wager ", "| not read ", "terms-defined", 19),
             ("| round ", "| not read ", "terms-defined", 19),

@@ -8,6 +8,7 @@ use crate::session::columnar::is_columnar;
 use crate::session::logs::{AuditLogs, LogFiles};
 use gincert_evidence::{Digest, counted, printable};
 use gincert_input::{Encoding, Limits, open, open_file};
+use gincert_replay::map::TextEncoding;
 use gincert_replay::{FILES_MAX, RunError, partition_file};
 use serde::{Deserialize, Serialize};
 use std::io;
@@ -180,6 +181,11 @@ pub fn manifest_at(
     offsets: &[Vec<u64>],
     documents: &AuditDocuments,
 ) -> Result<Vec<ManifestRow>, PartitionError> {
+    if documents.format().encoding() != TextEncoding::Utf8 {
+        let why = "it states another encoding than UTF-8, whose bytes are not cut between records; audit \
+                   the logs in one process, or convert them to UTF-8";
+        return Err(refused("The map", why));
+    }
     let mut rows = Vec::new();
     for ((file, path), offsets) in (0..).zip(logs).zip(offsets) {
         let log = Log { path, file, documents };

@@ -2,9 +2,11 @@
 
 use super::columnar::{is_columnar, open_rows, text_input};
 use crate::documents::LogFormat;
+use encoding_rs_io::DecodeReaderBytesBuilder;
 use gincert_input::{Input, Limits, open};
 use gincert_replay::Inputs;
 use gincert_replay::formats::RecordReader;
+use gincert_replay::map::TextEncoding;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::PathBuf;
@@ -32,12 +34,25 @@ impl Inputs for AuditLogs<'_> {
     }
 
     fn open(&self, file: u32) -> io::Result<Box<dyn Read + '_>> {
-        self.source.open(usize::try_from(file).unwrap_or(usize::MAX))
+        let stored = self.source.open(usize::try_from(file).unwrap_or(usize::MAX))?;
+        Ok(match self.format.encoding() {
+            TextEncoding::Utf8 => stored,
+            TextEncoding::Utf16 => decoded(stored, encoding_rs::UTF_16LE),
+            TextEncoding::Windows1252 => decoded(stored, encoding_rs::WINDOWS_1252),
+        })
     }
 
     fn decode(&self, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
         self.format.open(head)
     }
+}
+
+/// The text of a log in another encoding, as UTF-8. A byte-order mark goes before the encoding that is named.
+fn decoded<'r>(
+    stored: Box<dyn Read + 'r>,
+    encoding: &'static encoding_rs::Encoding,
+) -> Box<dyn Read + 'r> {
+    Box::new(DecodeReaderBytesBuilder::new().encoding(Some(encoding)).build(stored))
 }
 
 /// Log files by path; `-` is standard input, which is kept aside while it is read, because repeated and

@@ -70,6 +70,13 @@ Examples:
   gincert replay week.csv --map pit.map.md --rules ten.md --out audit/
   gincert replay week.jsonl --rules ten.md --round GW3/01850";
 
+/// Of `gincert map`.
+pub const MAP: &str = "\
+Examples:
+  gincert map week.csv --rules ten.md --out pit.map.md
+  gincert map exports/*.csv --rules ten.md --zone Europe/Berlin
+  gincert map week.csv --format json";
+
 /// Of `gincert manifest`.
 pub const MANIFEST: &str = "\
 Examples:

@@ -1,4 +1,4 @@
-//! What `gincert replay` takes, and what the other verbs that audit logs take of it.
+//! What `gincert replay` and `gincert map` take, and what the other verbs that audit logs take of it.
 
 use super::FailOn;
 use clap::Args;
@@ -92,4 +92,21 @@ pub struct ReplayArgs {
     /// With --partial: the folder for lists that are too long for a line.
     #[arg(long, value_name = "DIR", requires = "partial")]
     pub runs: Option<PathBuf>,
+}
+
+/// The arguments of `gincert map`.
+#[derive(Debug, Args)]
+pub struct MapArgs {
+    /// Exports of one system with the same columns (can be repeated).
+    #[arg(required = true)]
+    pub exports: Vec<PathBuf>,
+    /// A rule document of the game: hands are settled under it, and only then amounts can be sure.
+    #[arg(long, value_name = "FILE")]
+    pub rules: Option<PathBuf>,
+    /// Write the map to this file.
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// Where the clock of the export is, such as Europe/Berlin; exports do not say.
+    #[arg(long, value_name = "ZONE")]
+    pub zone: Option<String>,
 }

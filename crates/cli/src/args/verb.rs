@@ -1,8 +1,9 @@
 //! The verbs of the command line.
 
 use super::{
-    ApproveArgs, ConformArgs, FailOn, GenerateVerb, HandArgs, ManifestArgs, MathArgs, MergeArgs,
-    PlayArgs, RegisterVerb, ReplayArgs, RngVerb, SignArgs, StatusArgs, VerifyArgs, examples,
+    ApproveArgs, ConformArgs, FailOn, GenerateVerb, HandArgs, ManifestArgs, MapArgs, MathArgs,
+    MergeArgs, PlayArgs, RegisterVerb, ReplayArgs, RngVerb, SignArgs, StatusArgs, VerifyArgs,
+    examples,
 };
 use clap::Subcommand;
 use clap_complete::Shell;
@@ -175,6 +176,17 @@ pub enum Verb {
     /// in 10,000 records; 3 where a log could not be read to its end.
     #[command(after_help = examples::REPLAY)]
     Replay(ReplayArgs),
+    /// Draft a map of another system's export: what is sure, what is a guess, what is left over.
+    ///
+    /// The first rows decide: encoding, separator, header line, how cards, amounts and times are written,
+    /// and which column holds which field. With --rules the hands are settled, and an assignment of money
+    /// is sure only where what is stated is what the rules give and no other column does as well. The map
+    /// is the document that `replay --map` reads; what exports do not say, such as the time zone, a person
+    /// fills in. Three rounds are shown as they were understood.
+    ///
+    /// Without --out the map is printed. Exit code 3 where no table was found.
+    #[command(after_help = examples::MAP)]
+    Map(MapArgs),
     /// Cut hand logs into partitions for several processes, one row of JSON each.
     ///
     /// A partition is a byte range that begins and ends between two records, with digests of the range,

@@ -186,6 +186,7 @@ fn judge(
         let passed = decode.passed_over().iter();
         part.summary.map.begin_file(passed.map(|one| (one.name.as_str(), one.has_numbers)));
     }
+    part.summary.map.count(&decode.left_out(&stretch.bytes));
     decode.decode(&stretch.bytes, &mut |unit| {
         let spot = stretch.spot(unit.offset, unit.line);
         part.summary.map.count(&unit.replaced);

@@ -1,7 +1,7 @@
 //! The fields of a record by the names of their columns.
 
 /// What a field belongs to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Scope {
     /// The round: the same in all of its rows.
     Record,
@@ -12,7 +12,7 @@ pub enum Scope {
 }
 
 /// How a field's text is read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FieldForm {
     /// As it stands.
     Text,
@@ -33,7 +33,7 @@ pub enum FieldForm {
 }
 
 /// One of a seat's three lists of amounts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Amount {
     /// What was wagered.
     Bets,
@@ -46,7 +46,7 @@ pub enum Amount {
 macro_rules! fields {
     ($($field:ident $name:literal $scope:ident $form:ident: $about:literal;)*) => {
         /// A field of a record.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Field {
             $(#[doc = $about] $field,)*
             /// An amount of a seat's wager, such as `net_play`.

@@ -149,15 +149,14 @@ pub fn map(row: RowIs, layout: Option<Layout>) -> Map {
     let own = COLUMNS.map(|(name, field)| (name.to_owned(), field));
     let all = own.into_iter().chain(amount_columns(row));
     let mut columns: Vec<MapColumn> =
-        all.map(|(name, field)| MapColumn { name, field: Some(field) }).collect();
-    columns.push(MapColumn { name: "Terminal".to_owned(), field: None });
+        all.map(|(name, field)| MapColumn::new(name, Some(field))).collect();
+    columns.push(MapColumn::new("Terminal", None));
     let constant = |field, text: &str| Constant { field, text: text.to_owned() };
     Map {
         layout,
         row,
-        separator: None,
         reading: ReadSettings {
-            money: AmountFormat { decimals: Some(2), mark: b'.' },
+            money: AmountFormat { decimals: Some(2), ..AmountFormat::default() },
             time: Times {
                 form: TimeForm::Pattern(PATTERN.to_owned()),
                 zone: TimeZone::get("America/Los_Angeles").unwrap(),
@@ -178,6 +177,7 @@ pub fn map(row: RowIs, layout: Option<Layout>) -> Map {
                 ours: ours.to_owned(),
             })
             .to_vec(),
+        ..Map::default()
     }
 }
 

@@ -1,4 +1,5 @@
 //! Verbs about hand logs.
 
 pub(crate) mod generate;
+pub(crate) mod map;
 pub(crate) mod replay;

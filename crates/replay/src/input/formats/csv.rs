@@ -42,20 +42,16 @@ pub(crate) struct CsvTable {
 /// Whether the first line names fields of ours.
 pub(super) fn detect(head: &[u8]) -> bool {
     let known = |name: &String| Field::parse(name).is_some();
-    header(head, None)
+    header(head, HeaderForm::default())
         .is_ok_and(|header| header.names.iter().filter(|name| known(name)).count() >= NAMES_MIN)
 }
 
 /// Reads the header line.
 pub(super) fn open(head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
-    let header = header(head, None)?;
-    let columns = header.names.iter().map(|name| Column {
-        name: name.clone(),
-        holds: match Field::parse(name) {
-            Some(field) => ColumnUse::Field(field),
-            None => free_or_unknown(name),
-        },
-        words: Vec::new(),
+    let header = header(head, HeaderForm::default())?;
+    let columns = header.names.iter().map(|name| {
+        let field = Field::parse(name).map(ColumnUse::Field);
+        Column::new(name.as_str(), field.unwrap_or_else(|| free_or_unknown(name)))
     });
     let plan = ColumnPlan::new(columns.collect(), Arc::new(Map::default()))?;
     Ok(Box::new(CsvTable::grouped(plan, &header)))
@@ -69,12 +65,32 @@ pub(crate) fn free_or_unknown(name: &str) -> ColumnUse {
     }
 }
 
+/// What is known of a header line before it is read.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct HeaderForm {
+    /// What stands between cells; judged by the line where it is absent.
+    pub separator: Option<u8>,
+    /// The number of the line, from 1; the first one that is not blank where it is absent.
+    pub line: Option<u32>,
+    /// Whether the names are those of another system: blanks around them are no part of them, a column
+    /// without a name is `column 3`, and the second one of a name is `NAME (2)`.
+    pub is_foreign: bool,
+}
+
 /// Reads the names of the columns from a file's beginning.
-pub(crate) fn header(head: &[u8], separator: Option<u8>) -> Result<Header, String> {
+pub(crate) fn header(head: &[u8], form: HeaderForm) -> Result<Header, String> {
+    let separator = form.separator;
     let mut start = match head.starts_with(BYTE_ORDER_MARK) {
         true => BYTE_ORDER_MARK.len(),
         false => 0,
     };
+    for _ in 1..form.line.unwrap_or(1) {
+        let rest = head.get(start..).unwrap_or_default();
+        let Some(end) = memchr::memchr(b'\n', rest) else {
+            return Err("the header line is missing: the file has fewer lines".to_owned());
+        };
+        start += end + 1;
+    }
     let (line, end) = loop {
         let rest = head.get(start..).unwrap_or_default();
         let end = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
@@ -97,7 +113,10 @@ pub(crate) fn header(head: &[u8], separator: Option<u8>) -> Result<Header, Strin
     let mut names: Vec<String> = Vec::new();
     for cell in Cells::new(line, separator) {
         let cell = cell.map_err(|why| format!("at the header line, {why}"))?;
-        let name = cell.text(text).into_owned();
+        let name = match form.is_foreign {
+            true => foreign_name(cell.text(text).trim(), &names),
+            false => cell.text(text).into_owned(),
+        };
         if names.len() >= COLUMNS_MAX {
             return Err(format!("the table has more than {COLUMNS_MAX} columns"));
         }
@@ -110,6 +129,42 @@ pub(crate) fn header(head: &[u8], separator: Option<u8>) -> Result<Header, Strin
         names.push(name);
     }
     Ok(Header { names, separator, bytes: end })
+}
+
+/// The cells of a line, without the quotes around them.
+///
+/// ```
+/// use gincert_replay::formats::csv::split;
+/// assert_eq!(split("a;\"b;\"\"c\"", b';').unwrap(), ["a", "b;\"c"]);
+/// ```
+///
+/// # Errors
+/// Why the line has no cells, as the end of a sentence: a quote is open, or out of place.
+pub fn split(line: &str, separator: u8) -> Result<Vec<String>, String> {
+    Cells::new(line.as_bytes(), separator)
+        .map(|cell| cell.map(|cell| cell.text(line).into_owned()))
+        .collect()
+}
+
+/// The names of the columns of a header line as maps give them: without blanks around them, `column 3` for
+/// one without a name, and `NAME (2)` for the second one of a name.
+pub fn column_names(cells: &[String]) -> Vec<String> {
+    let mut names: Vec<String> = Vec::with_capacity(cells.len());
+    for cell in cells {
+        names.push(foreign_name(cell.trim(), &names));
+    }
+    names
+}
+
+/// The name of the column that follows these, as maps give it.
+fn foreign_name(name: &str, before: &[String]) -> String {
+    let name = match name {
+        "" => format!("column {}", before.len() + 1),
+        name => name.to_owned(),
+    };
+    let further = (2..).map(|number| format!("{name} ({number})"));
+    let mut names = std::iter::once(name.clone()).chain(further);
+    names.find(|name| !before.contains(name)).unwrap_or_default()
 }
 
 /// The separator that a header line has most of, outside quotes.
@@ -157,7 +212,7 @@ impl CsvTable {
                 (std::str::from_utf8(valid).unwrap_or_default(), Some(why))
             }
         };
-        let columns = self.plan.columns.len();
+        let columns = self.plan.own;
         let mut key = [&b""[..]; 3];
         let mut count = 0;
         for cell in Cells::new(line, self.separator) {
@@ -172,8 +227,10 @@ impl CsvTable {
                 }
             }
             let is_text = cell.range.end <= text.len();
-            if let Some(column) = self.plan.columns.get(count).filter(|_| is_text) {
+            let is_own = count < columns;
+            if let Some(column) = self.plan.columns.get(count).filter(|_| is_text && is_own) {
                 match column.holds {
+                    _ if column.is_part => row.cells.push((count, cell.text(text))),
                     ColumnUse::Field(_) => row.cells.push((count, cell.text(text))),
                     ColumnUse::Unknown => row.unknown.push(Cow::Borrowed(column.name.as_str())),
                     ColumnUse::Free => {}
@@ -187,6 +244,7 @@ impl CsvTable {
             Some(why) => Err(why),
             None if count == columns => Ok(()),
             None => {
+                row.is_other_length = true;
                 // Where a row breaks off, half of a number or a date may be all that is left of it.
                 row.cells.retain(|(place, _)| count > columns || place + 1 < count);
                 Err(format!(

@@ -1,12 +1,12 @@
 //! Logs with columns of their own, read through a map (`gincert replay --map FILE`): tables as
 //! text, or one flat JSON object a line.
 
-use super::csv::{CsvTable, Header, free_or_unknown, header};
+use super::csv::{CsvTable, Header, HeaderForm, free_or_unknown, header};
 use super::{RecordReader, json_lines, jsonl, passed};
 use crate::input::formats::rows::{
-    CellRow, Column, ColumnPlan, ColumnUse, GroupedTable, RowReader,
+    CellRow, Column, ColumnPlan, ColumnUse, Field, GroupedTable, RowReader,
 };
-use crate::input::map::{Layout, Map};
+use crate::input::map::{Layout, Map, MapColumn, RowExclusion};
 use crate::record::object::Text;
 use gincert_evidence::printable;
 use serde::de::{Deserializer, Error, MapAccess, Visitor};
@@ -36,14 +36,77 @@ pub fn open(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn RecordReader>, String
     }
 }
 
-fn column(map: &Map, name: &str) -> Column {
-    let known = map.columns.iter().find(|column| column.name == name);
-    let (holds, words) = match known.map(|column| column.field) {
-        Some(Some(field)) => (ColumnUse::Field(field), map.words_of(field)),
-        Some(None) => (ColumnUse::Free, Vec::new()),
-        None => (free_or_unknown(name), Vec::new()),
-    };
-    Column { name: name.to_owned(), holds, words }
+/// The plan of columns with these names: those that hold a field alone, and those that are put together
+/// from the cells of several columns or share one with another field.
+fn plan(map: &Arc<Map>, names: &[String]) -> Result<ColumnPlan, String> {
+    let place = |name: &String| names.iter().position(|one| one == name);
+    let mut columns: Vec<Column> =
+        names.iter().map(|name| Column::new(name.as_str(), free_or_unknown(name))).collect();
+    let mut joined: Vec<(Column, Vec<usize>)> = Vec::new();
+    // Table, gaming day and round tell records apart by the bytes of their own columns.
+    let is_key = |field| matches!(field, Field::Table | Field::GamingDay | Field::Round);
+    let (keys, others): (Vec<&MapColumn>, Vec<&MapColumn>) =
+        map.columns.iter().partition(|column| column.field.is_some_and(is_key));
+    for known in keys.into_iter().chain(others) {
+        let Some(at) = place(&known.name) else { continue };
+        let Some(column) = columns.get_mut(at) else { continue };
+        let Some(field) = known.field else {
+            column.holds = ColumnUse::Free;
+            continue;
+        };
+        let same = |one: &&MapColumn| one.field == Some(field) && one.seat == known.seat;
+        let is_alone = map.columns.iter().filter(same).nth(1).is_none();
+        let words = map.words_of(field);
+        if is_alone && !matches!(column.holds, ColumnUse::Field(_)) {
+            (column.holds, column.seat, column.words) =
+                (ColumnUse::Field(field), known.seat, words);
+            continue;
+        }
+        let before = joined.iter_mut().find(|(column, _)| {
+            column.holds == ColumnUse::Field(field) && column.seat == known.seat
+        });
+        match before {
+            Some((column, parts)) => {
+                column.name = format!("{} + {}", column.name, known.name);
+                parts.push(at);
+            }
+            None => {
+                let holds = ColumnUse::Field(field);
+                let column =
+                    Column { seat: known.seat, words, ..Column::new(known.name.as_str(), holds) };
+                joined.push((column, vec![at]));
+            }
+        }
+    }
+    // A part is read on purpose, and so is a column by which rows are left out.
+    for (_, parts) in &joined {
+        for part in parts {
+            let column = columns.get_mut(*part);
+            column
+                .into_iter()
+                .filter(|column| column.holds == ColumnUse::Unknown)
+                .for_each(|column| column.holds = ColumnUse::Free);
+        }
+    }
+    for exclusion in &map.left_out {
+        let RowExclusion::Text { column, .. } = exclusion else { continue };
+        if let Some(column) = place(column).and_then(|at| columns.get_mut(at)) {
+            column.is_part = true;
+            if column.holds == ColumnUse::Unknown {
+                column.holds = ColumnUse::Free;
+            }
+        }
+    }
+    ColumnPlan::with_joined(columns, joined, Arc::clone(map))
+}
+
+/// The columns that a map names.
+fn named_columns(map: &Map) -> impl Iterator<Item = &String> {
+    let excluding = map.left_out.iter().filter_map(|exclusion| match exclusion {
+        RowExclusion::Text { column, .. } => Some(column),
+        RowExclusion::OtherLength => None,
+    });
+    map.columns.iter().map(|column| &column.name).chain(excluding)
 }
 
 /// The first characters of a header line, for a message about a column that it lacks.
@@ -56,23 +119,22 @@ fn header_start(header: &Header) -> String {
 }
 
 fn table(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
-    let header = header(head, map.separator)?;
-    let is_there = |name: &String| header.names.contains(name);
-    let missing = map.columns.iter().find(|column| !is_there(&column.name));
+    let form = HeaderForm { separator: map.separator, line: map.header_line, is_foreign: true };
+    let header = header(head, form)?;
+    let missing = named_columns(map).find(|name| !header.names.contains(name));
     if let Some(missing) = missing {
         return Err(format!(
             "column '{}' not found; the header line reads: {}",
-            printable(&missing.name),
+            printable(missing),
             header_start(&header)
         ));
     }
-    let columns = header.names.iter().map(|name| column(map, name));
-    let plan = ColumnPlan::new(columns.collect(), Arc::clone(map))?;
+    let plan = plan(map, &header.names)?;
     let mut table = CsvTable::grouped(plan, &header);
     let rows = head.get(header.bytes..).unwrap_or_default();
     let is_read = |name: &str| {
         let columns = &table.source.plan().columns;
-        columns.iter().any(|one| one.name == name && matches!(one.holds, ColumnUse::Field(_)))
+        columns.iter().any(|one| one.name == name && one.is_read())
     };
     let named = header.names.iter().filter(|name| !name.is_empty() && !is_read(name)).cloned();
     table.passed_over = passed::look(named, rows, |line, found| {
@@ -85,11 +147,14 @@ fn table(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
 }
 
 fn objects(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
-    let columns = map.columns.iter().map(|known| column(map, &known.name));
-    let plan = ColumnPlan::new(columns.collect(), Arc::clone(map))?;
-    let is_read = |name: &str| {
-        plan.columns.iter().any(|one| one.name == name && matches!(one.holds, ColumnUse::Field(_)))
-    };
+    let mut names: Vec<String> = Vec::new();
+    for name in named_columns(map) {
+        if !names.contains(name) {
+            names.push(name.clone());
+        }
+    }
+    let plan = plan(map, &names)?;
+    let is_read = |name: &str| plan.columns.iter().any(|one| one.name == name && one.is_read());
     let head_bytes = json_lines::head_bytes(head);
     let unread = map.columns.iter().filter(|column| column.field.is_none());
     let named = unread.map(|column| column.name.clone());
@@ -129,19 +194,15 @@ impl Objects {
         value: &'u str,
         row: &mut CellRow<'u>,
     ) -> Result<Option<usize>, String> {
-        let place = self.plan.columns.iter().position(|column| column.name == name);
+        let mut own = self.plan.columns.iter().take(self.plan.own);
+        let place = own.position(|column| column.name == name);
         let Some(place) = place else {
             if free_or_unknown(&name) == ColumnUse::Unknown && value != "null" {
                 row.unknown.push(name);
             }
             return Ok(None);
         };
-        let is_read = self
-            .plan
-            .columns
-            .get(place)
-            .is_some_and(|column| matches!(column.holds, ColumnUse::Field(_)));
-        if !is_read {
+        if !self.plan.columns.get(place).is_some_and(Column::is_read) {
             return Ok(Some(place));
         }
         let text = match value.as_bytes().first() {

@@ -60,6 +60,12 @@ pub trait RecordReader: Send + Sync {
         false
     }
 
+    /// The rows of a chunk that a map leaves out, each by the place of its exclusion in the counts of what
+    /// the map did.
+    fn left_out(&self, _stretch: &[u8]) -> Vec<u32> {
+        Vec::new()
+    }
+
     /// Visits every record of a chunk in order; lines of white space are passed over.
     fn decode(&self, stretch: &[u8], visit: &mut dyn FnMut(Unit<'_>));
 }

@@ -12,7 +12,7 @@ mod value;
 
 pub use crate::rules::clock::Clock;
 pub use cards::{CardCodes, CodeError};
-pub use money::{AmountFormat, DECIMALS_MAX, whole};
+pub use money::{AmountFormat, DECIMALS_MAX, SIGN_CHARS_MAX, SignForm, whole};
 pub use replaceable::{
     ReplacementError, WORDS_FOR_NOTHING, is_listed, is_word_for_nothing, own_words,
 };
@@ -59,6 +59,41 @@ pub struct MapColumn {
     pub name: String,
     /// The field that it holds; `None` where nothing is read from it, on purpose.
     pub field: Option<Field>,
+    /// The seat that the field belongs to, where the seats of a round are side by side in one row.
+    pub seat: Option<u32>,
+}
+
+impl MapColumn {
+    /// A column of a row that is one seat, one wager or one round.
+    pub fn new(name: impl Into<String>, field: Option<Field>) -> MapColumn {
+        MapColumn { name: name.into(), field, seat: None }
+    }
+}
+
+/// How the bytes of a log are text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum TextEncoding {
+    /// UTF-8, with a byte-order mark or without.
+    #[default]
+    Utf8,
+    /// UTF-16, in the order of its byte-order mark, or little-endian without one.
+    Utf16,
+    /// Windows-1252, which has all characters of Latin-1 and the euro sign.
+    Windows1252,
+}
+
+/// Which rows are no part of any record, such as totals. A row that shows a card is never left out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RowExclusion {
+    /// Those with this text in this column.
+    Text {
+        /// The column's name.
+        column: String,
+        /// The text; an empty one for an empty cell.
+        text: String,
+    },
+    /// Those with another number of cells than the header line.
+    OtherLength,
 }
 
 /// A value that every record, or every seat, has.
@@ -104,6 +139,11 @@ pub struct MapWord {
 pub struct Map {
     /// How lines are written; judged by content where it is absent.
     pub layout: Option<Layout>,
+    /// How the bytes are text.
+    pub encoding: TextEncoding,
+    /// The number of the line that names the columns, from 1; the first line that is not blank where it is
+    /// absent.
+    pub header_line: Option<u32>,
     /// What one row is.
     pub row: RowIs,
     /// What stands between cells; judged by the header line where it is absent.
@@ -116,9 +156,25 @@ pub struct Map {
     pub constants: Vec<Constant>,
     /// Values that have other words.
     pub words: Vec<MapWord>,
+    /// Rows that are no part of any record. In the counts of [`crate::summary`] their places follow those
+    /// of the words.
+    pub left_out: Vec<RowExclusion>,
 }
 
 impl Map {
+    /// The seats that are side by side in a row, in order.
+    pub fn seats(&self) -> Vec<u32> {
+        let mut seats: Vec<u32> = self.columns.iter().filter_map(|column| column.seat).collect();
+        seats.sort_unstable();
+        seats.dedup();
+        seats
+    }
+
+    /// The place of an exclusion in the counts of what the map did.
+    pub(crate) fn exclusion_place(&self, exclusion: usize) -> u32 {
+        u32::try_from(self.words.len() + exclusion).unwrap_or(u32::MAX)
+    }
+
     /// The log's clock, as far as the map says where it is: findings then tell local times.
     pub fn clock(&self) -> Option<Clock> {
         let times = &self.reading.time;

@@ -6,6 +6,23 @@ use gincert_evidence::{grouped, listed_decimals, printable};
 /// Most decimals that an amount may have.
 pub const DECIMALS_MAX: u8 = 6;
 
+/// Most characters of a currency sign.
+pub const SIGN_CHARS_MAX: usize = 4;
+
+/// How the sign of an amount is written. A minus in front is read in every form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum SignForm {
+    /// `-25.00`, and no plus.
+    #[default]
+    MinusInFront,
+    /// `-25.00` and `+25.00`.
+    PlusOrMinus,
+    /// `25.00-`.
+    MinusBehind,
+    /// `(25.00)` is below zero.
+    Brackets,
+}
+
 /// How amounts are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AmountFormat {
@@ -14,12 +31,24 @@ pub struct AmountFormat {
     pub decimals: Option<u8>,
     /// What stands before the decimals.
     pub mark: u8,
+    /// What separates thousands; a blank stands for every kind of blank.
+    pub thousands: Option<char>,
+    /// How a sign is written.
+    pub sign: SignForm,
+    /// The currency sign in front of an amount or behind it, filled up with NUL. An amount may lack it.
+    pub currency_sign: [char; SIGN_CHARS_MAX],
 }
 
 impl Default for AmountFormat {
     /// Whole minor units.
     fn default() -> AmountFormat {
-        AmountFormat { decimals: Some(0), mark: b'.' }
+        AmountFormat {
+            decimals: Some(0),
+            mark: b'.',
+            thousands: None,
+            sign: SignForm::default(),
+            currency_sign: ['\0'; SIGN_CHARS_MAX],
+        }
     }
 }
 
@@ -31,7 +60,7 @@ impl AmountFormat {
     ///
     /// ```
     /// use gincert_replay::map::AmountFormat;
-    /// let money = AmountFormat { decimals: None, mark: b',' };
+    /// let money = AmountFormat { decimals: None, mark: b',', ..AmountFormat::default() };
     /// assert_eq!(money.of_currency(Some("KWD")).unwrap().minor("12,5"), Some(12_500));
     /// assert_eq!(money.of_currency(Some("JPY")).unwrap().minor("12"), Some(12));
     /// assert!(money.of_currency(Some("EURO")).is_err() && money.of_currency(None).is_err());
@@ -57,22 +86,120 @@ impl AmountFormat {
         Ok(AmountFormat { decimals: Some(decimals), ..self })
     }
 
+    /// The same with a currency sign; `None` for one that is empty, too long, or has a digit, a blank or a
+    /// mark of amounts in it.
+    pub fn with_currency_sign(self, sign: &str) -> Option<AmountFormat> {
+        let is_mark = |c: char| c.is_ascii_digit() || c.is_whitespace() || ".,'+-()\0".contains(c);
+        if sign.is_empty() || sign.chars().count() > SIGN_CHARS_MAX || sign.contains(is_mark) {
+            return None;
+        }
+        let mut currency_sign = ['\0'; SIGN_CHARS_MAX];
+        currency_sign.iter_mut().zip(sign.chars()).for_each(|(place, sign)| *place = sign);
+        Some(AmountFormat { currency_sign, ..self })
+    }
+
+    /// Whether amounts are digits with a minus and decimals, and nothing else.
+    fn is_bare(&self) -> bool {
+        self.thousands.is_none()
+            && self.sign == SignForm::MinusInFront
+            && self.currency_sign.first() == Some(&'\0')
+    }
+
     /// An amount in minor units. There is no sign but a minus before an amount that is not zero, no
-    /// space, no currency sign, no separator of thousands, no exponent, no leading zero and no more
-    /// decimals than the currency has.
+    /// space, no exponent, no leading zero and no more decimals than the currency has; currency signs,
+    /// separators of thousands and other signs only as the format has them.
     ///
     /// ```
-    /// use gincert_replay::map::AmountFormat;
-    /// let cents = AmountFormat { decimals: Some(2), mark: b'.' };
+    /// use gincert_replay::map::{AmountFormat, SignForm};
+    /// let cents = AmountFormat { decimals: Some(2), ..AmountFormat::default() };
     /// assert_eq!(cents.minor("-12.5"), Some(-1250));
     /// for text in ["12.345", "1e3", "-0", " 5", "$5", "1,000", ".5", "5.", "007"] {
     ///     assert_eq!(cents.minor(text), None);
     /// }
+    /// let signed = AmountFormat { thousands: Some(','), sign: SignForm::Brackets, ..cents };
+    /// let signed = signed.with_currency_sign("$").unwrap();
+    /// assert_eq!(signed.minor("($1,250.00)"), Some(-125_000));
     /// ```
     pub fn minor(&self, text: &str) -> Option<i64> {
         if let Some(minor) = self.whole_units(text) {
             return Some(minor);
         }
+        match self.is_bare() {
+            true => self.bare(text),
+            false => self.bare(&self.stripped(text)?),
+        }
+    }
+
+    /// An amount without currency sign and separators of thousands, with a minus in front where it is below
+    /// zero; `None` where one of them is out of place.
+    fn stripped(&self, text: &str) -> Option<String> {
+        let sign: String = self.currency_sign.iter().take_while(|sign| **sign != '\0').collect();
+        let mut rest = text.trim();
+        let mut is_negative = false;
+        // A currency sign may stand on either side of the other sign, once.
+        let mut has_currency = sign.is_empty();
+        for _ in 0..2 {
+            if !has_currency {
+                let one = rest.strip_prefix(sign.as_str()).or(rest.strip_suffix(sign.as_str()));
+                has_currency = one.is_some();
+                rest = one.map_or(rest, str::trim);
+            }
+            if is_negative {
+                continue;
+            }
+            let signed = match self.sign {
+                SignForm::PlusOrMinus if rest.starts_with('+') => {
+                    rest = rest.get(1..)?;
+                    if rest.starts_with(['+', '-']) {
+                        return None;
+                    }
+                    None
+                }
+                SignForm::MinusBehind => rest.strip_suffix('-'),
+                SignForm::Brackets => {
+                    rest.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'))
+                }
+                SignForm::PlusOrMinus | SignForm::MinusInFront => None,
+            };
+            let signed = signed.or_else(|| rest.strip_prefix('-'));
+            is_negative = signed.is_some();
+            rest = signed.map_or(rest, str::trim);
+        }
+        let (units, parts) = match rest.split_once(char::from(self.mark)) {
+            Some((units, parts)) => (units, Some(parts)),
+            None => (rest, None),
+        };
+        let mut plain = String::with_capacity(text.len());
+        plain.push_str(if is_negative { "-" } else { "" });
+        plain.push_str(&self.without_thousands(units)?);
+        if let Some(parts) = parts {
+            plain.push(char::from(self.mark));
+            plain.push_str(parts);
+        }
+        Some(plain)
+    }
+
+    /// The digits of whole units; `None` where a separator is not before three digits.
+    fn without_thousands(&self, units: &str) -> Option<String> {
+        let Some(thousands) = self.thousands else { return Some(units.to_owned()) };
+        let is_between = |c: char| match thousands {
+            ' ' => c.is_whitespace(),
+            mark => c == mark,
+        };
+        let mut groups = units.split(is_between);
+        let first = groups.next().unwrap_or_default();
+        let mut digits = first.to_owned();
+        for group in groups {
+            if group.len() != 3 || !(1..=3).contains(&first.len()) {
+                return None;
+            }
+            digits.push_str(group);
+        }
+        Some(digits)
+    }
+
+    /// An amount of digits, at most one minus in front and at most one mark.
+    fn bare(&self, text: &str) -> Option<i64> {
         let (is_negative, digits) = match text.strip_prefix('-') {
             Some(rest) => (true, rest),
             None => (false, text),
@@ -134,6 +261,10 @@ impl AmountFormat {
 
     /// Why a text is not an amount: the first reason that applies.
     fn fault(&self, text: &str) -> String {
+        if !self.is_bare() {
+            return "its decimals, thousands, sign or currency sign are not written as the map states"
+                .to_owned();
+        }
         let mark = char::from(self.mark);
         let is_other =
             |character: char| !character.is_ascii_digit() && !['-', mark].contains(&character);
@@ -168,7 +299,13 @@ pub fn whole(text: &str) -> Option<u64> {
 mod tests {
     use super::*;
 
-    const CENTS: AmountFormat = AmountFormat { decimals: Some(2), mark: b',' };
+    const CENTS: AmountFormat = AmountFormat {
+        decimals: Some(2),
+        mark: b',',
+        thousands: None,
+        sign: SignForm::MinusInFront,
+        currency_sign: ['\0'; SIGN_CHARS_MAX],
+    };
 
     #[test]
     fn money_is_exact_or_it_is_none() {

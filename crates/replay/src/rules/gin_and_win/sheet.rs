@@ -95,6 +95,24 @@ pub struct HandSettlement {
     pub pays: [Pay; 2],
 }
 
+/// What a hand wins for each unit wagered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct HandOdds {
+    /// The outcome row; `None` where the cards shown do not settle the hand.
+    pub row: Option<u8>,
+    /// The net result on Ante, Play and bonus wager as numerator and denominator; `None` where the cards
+    /// shown do not say.
+    pub wagers: [Option<(i64, i64)>; 3],
+}
+
+impl HandOdds {
+    /// What a wager wins (+) or loses (-) in minor units; `None` beyond 64 bits too.
+    pub fn won(&self, wager: Bet, bet: i64) -> Option<i64> {
+        let (win, stake) = self.wagers.get(wager as usize).copied().flatten()?;
+        Some(bet.checked_mul(win)?.div_euclid(stake.max(1)))
+    }
+}
+
 impl CompiledRules {
     /// Prepares a ruleset.
     pub fn new(name: String, path: String, digest: Digest, rules: GinAndWin) -> CompiledRules {
@@ -272,6 +290,35 @@ impl CompiledRules {
         let row = self.rules.bonus.get(usize::from(hand.bonus_row?))?;
         let lost = action == Action::Fold && !self.rules.bonus_stands_on_fold;
         Some(if lost { Pay::Lose } else { row.pays })
+    }
+
+    /// What a hand wins for each unit of its wagers, as far as the cards that are shown say.
+    pub fn hand_odds(
+        &self,
+        player: Option<CardSet>,
+        dealer: Option<CardSet>,
+        is_played: bool,
+    ) -> HandOdds {
+        let player = player.map(|cards| self.set(cards));
+        let settled = match (is_played, player, dealer) {
+            (false, _, _) => Some(self.settle_folded()),
+            (true, Some(player), Some(dealer)) => {
+                Some(self.settle_played(player.left_over, self.set_dealer(dealer)))
+            }
+            _ => None,
+        };
+        let action = if is_played { Action::Play } else { Action::Fold };
+        let lost = !is_played && !self.rules.bonus_stands_on_fold;
+        let bonus = match player {
+            _ if lost => Some(Pay::Lose),
+            Some(player) => self.bonus_pay(action, &player),
+            None => None,
+        };
+        let pays = [settled.map(|one| one.pays[0]), settled.map(|one| one.pays[1]), bonus];
+        HandOdds {
+            row: settled.and_then(|settled| settled.row),
+            wagers: pays.map(|pay| pay.map(Pay::net)),
+        }
     }
 
     fn settled(&self, row: u8) -> HandSettlement {

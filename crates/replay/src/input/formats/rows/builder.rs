@@ -4,7 +4,7 @@ use super::plain;
 use super::set::{set_adjustment, set_record, set_seat, set_wager};
 use super::{CellRow, Column, ColumnPlan, ColumnUse};
 use crate::input::formats::{PartialHeader, UnreadableUnit};
-use crate::input::map::{AmountFormat, RowIs, Value};
+use crate::input::map::{AmountFormat, DECIMALS_MAX, RowIs, Value};
 use crate::record::field::{Field, FieldForm, Scope};
 use crate::record::object::{Text, UNKNOWN_KEYS_MAX};
 use crate::record::when::instant;
@@ -41,7 +41,10 @@ impl<'u> Builder<'u> {
         if plain::add(self.plan, row, &mut self.record, &mut self.held).is_some() {
             return;
         }
-        self.fault = row.fault.take().or_else(|| self.take(row).err());
+        self.fault = row.fault.take().or_else(|| match self.plan.seats.is_empty() {
+            true => self.take(row, None).err(),
+            false => self.take_seats(row).err(),
+        });
         if self.fault.is_some() {
             self.partial_header(row);
         }
@@ -80,14 +83,53 @@ impl<'u> Builder<'u> {
         (Ok(self.record), self.held)
     }
 
-    fn take(&mut self, row: &mut CellRow<'u>) -> Result<(), String> {
+    /// Takes a row whose seats are side by side: what is of the round first, then one seat after the other.
+    /// A seat without a text other than amounts of zero is vacant.
+    fn take_seats(&mut self, row: &mut CellRow<'u>) -> Result<(), String> {
+        let plan = self.plan;
+        let seat_of = |place: usize| plan.columns.get(place).and_then(|column| column.seat);
+        let of = |seat: Option<u32>, cells: &[(usize, Cow<'u, str>)]| {
+            cells.iter().filter(|(place, _)| seat_of(*place) == seat).cloned().collect::<Vec<_>>()
+        };
+        let cells = std::mem::take(&mut row.cells);
+        let mut shared = CellRow {
+            cells: of(None, &cells),
+            unknown: std::mem::take(&mut row.unknown),
+            ..CellRow::default()
+        };
+        self.take(&mut shared, None)?;
+        for seat in &plan.seats {
+            let mut block = CellRow { cells: of(Some(*seat), &cells), ..CellRow::default() };
+            if !block.cells.iter().all(|(place, text)| self.is_zero(*place, text)) {
+                self.take(&mut block, Some(*seat))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a cell is an amount of zero, or one of a column that nothing is read from.
+    fn is_zero(&self, place: usize, text: &str) -> bool {
+        match self.plan.columns.get(place).map(|column| column.holds) {
+            Some(ColumnUse::Field(field)) if field.form() == FieldForm::Money => {
+                let money = self.plan.map.reading.money;
+                AmountFormat { decimals: Some(money.decimals.unwrap_or(DECIMALS_MAX)), ..money }
+                    .minor(text)
+                    == Some(0)
+            }
+            Some(ColumnUse::Field(_)) => false,
+            _ => true,
+        }
+    }
+
+    /// Takes a row, or the cells of one seat of it.
+    fn take(&mut self, row: &mut CellRow<'u>, of_seat: Option<u32>) -> Result<(), String> {
         for name in row.unknown.drain(..) {
             let known = &mut self.record.unknown;
             if known.len() < UNKNOWN_KEYS_MAX && !known.iter().any(|one| one.0 == name) {
                 known.push(Text(name));
             }
         }
-        let place = self.seat(row)?;
+        let place = self.seat(row, of_seat)?;
         let wager = self.wager(row)?;
         let money = self.money(row);
         let mut adjustment: Option<Adjustment<'u>> = None;
@@ -174,7 +216,7 @@ impl<'u> Builder<'u> {
     }
 
     /// The place of the row's seat in the record; `None` for a row without a seat.
-    fn seat(&mut self, row: &CellRow<'u>) -> Result<Option<usize>, String> {
+    fn seat(&mut self, row: &CellRow<'u>, of_seat: Option<u32>) -> Result<Option<usize>, String> {
         let fields = || {
             row.cells.iter().filter_map(|(index, _)| match self.plan.columns.get(*index)?.holds {
                 ColumnUse::Field(field) if field.scope() != Scope::Record => Some(field),
@@ -191,7 +233,7 @@ impl<'u> Builder<'u> {
                 let why = || format!("'{}' is not a seat number", shown(&text));
                 Some(number.ok_or_else(|| in_column(column, &why()))?)
             }
-            None => None,
+            None => of_seat,
         };
         // A row with nothing but a correction belongs to the seat above it.
         let is_further = fields().all(|field| field == Field::Seat || field.is_adjustment());

@@ -44,7 +44,9 @@ impl<S: RowReader> GroupedTable<S> {
             self.source.read(line, row);
         }
         let plan = self.source.plan();
-        if !plan.has_words {
+        plan.join(&mut row.cells);
+        row.left_out = plan.exclusion(row);
+        if !plan.has_words || row.left_out.is_some() {
             return;
         }
         let CellRow { cells, replaced, .. } = row;
@@ -146,6 +148,9 @@ impl<S: RowReader> RecordReader for GroupedTable<S> {
                 continue;
             }
             self.read(line, &mut row);
+            if row.left_out.is_some() {
+                continue;
+            }
             match (row.key, last) {
                 (None, _) => break,
                 (Some(key), Some(last)) if key != last => break,
@@ -158,6 +163,9 @@ impl<S: RowReader> RecordReader for GroupedTable<S> {
         let rest = stretch.get(begin..whole).unwrap_or_default();
         for (offset, _, line) in lines(rest) {
             self.read(without_return(line), &mut row);
+            if row.left_out.is_some() {
+                continue;
+            }
             match begun.as_mut().filter(|begun| self.goes_on(begun, &row)) {
                 Some(begun) => begun.rows += 1,
                 None => {
@@ -174,6 +182,19 @@ impl<S: RowReader> RecordReader for GroupedTable<S> {
 
     fn passed_over(&self) -> &[PassedColumn] {
         &self.passed_over
+    }
+
+    fn left_out(&self, stretch: &[u8]) -> Vec<u32> {
+        let map = &self.source.plan().map;
+        if map.left_out.is_empty() {
+            return Vec::new();
+        }
+        let mut row = CellRow::default();
+        let read = lines(stretch).filter_map(|(_, _, line)| {
+            self.read(without_return(line), &mut row);
+            row.left_out.map(|exclusion| map.exclusion_place(exclusion))
+        });
+        read.collect()
     }
 
     fn decode(&self, stretch: &[u8], visit: &mut dyn FnMut(Unit<'_>)) {
@@ -213,6 +234,9 @@ impl<S: RowReader> GroupedTable<S> {
             let (offset, line) = (from.offset + offset, from.line + line);
             let bytes = without_return(bytes);
             self.read(bytes, &mut row);
+            if row.left_out.is_some() {
+                continue;
+            }
             let goes_on = open.as_ref().is_some_and(|open| self.goes_on(&open.begun, &row));
             if !goes_on && let Some(done) = open.take() {
                 held = close(stretch, done, visit);

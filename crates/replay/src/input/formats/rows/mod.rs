@@ -34,6 +34,10 @@ pub(crate) struct CellRow<'u> {
     pub key: Option<RoundKey<'u>>,
     /// Words of the map that its cells have, by their places in the map.
     pub replaced: Vec<u32>,
+    /// The place of the exclusion of the map that leaves the row out.
+    pub left_out: Option<usize>,
+    /// Whether the row has another number of cells than the header line.
+    pub is_other_length: bool,
     /// Why the row cannot be read, as the end of a sentence.
     pub fault: Option<String>,
 }
@@ -45,6 +49,8 @@ impl<'u> CellRow<'u> {
         self.unknown.clear();
         self.key = None;
         self.replaced.clear();
+        self.left_out = None;
+        self.is_other_length = false;
         self.fault = None;
     }
 }

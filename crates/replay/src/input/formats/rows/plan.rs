@@ -1,7 +1,8 @@
 //! What the columns of one file are for.
 
-use crate::input::map::{Map, MapWord, RowIs};
-use crate::record::field::{Field, Scope};
+use super::CellRow;
+use crate::input::map::{Map, MapWord, RowExclusion, RowIs};
+use crate::record::field::{Field, FieldForm, Scope};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -29,6 +30,10 @@ pub(crate) struct Column {
     pub name: String,
     /// What it is for.
     pub holds: ColumnUse,
+    /// The seat that it belongs to, where seats are side by side.
+    pub seat: Option<u32>,
+    /// Whether its cells are also parts of a joined column.
+    pub is_part: bool,
     /// Their words for the field, and ours, each with its place in the map; empty where every word is
     /// ours.
     pub words: Vec<(u32, MapWord)>,
@@ -39,6 +44,17 @@ impl Column {
     #[inline]
     pub fn word(&self, text: &str) -> Option<&(u32, MapWord)> {
         self.words.iter().find(|(_, word)| word.theirs == text)
+    }
+
+    /// A column that holds this and nothing else.
+    pub fn new(name: impl Into<String>, holds: ColumnUse) -> Column {
+        Column { name: name.into(), holds, seat: None, is_part: false, words: Vec::new() }
+    }
+
+    /// Whether anything is read from it.
+    #[inline]
+    pub fn is_read(&self) -> bool {
+        self.is_part || matches!(self.holds, ColumnUse::Field(_))
     }
 
     /// Whether it holds a field of a seat or a wager.
@@ -59,8 +75,14 @@ impl Column {
 /// What the columns of a file are for, and how their texts are read.
 #[derive(Debug, Clone)]
 pub(crate) struct ColumnPlan {
-    /// The columns, in the order of the file or of the map.
+    /// The columns, in the order of the file or of the map; the joined ones follow.
     pub columns: Vec<Column>,
+    /// Columns of the file, or of the map: those before the joined ones.
+    pub own: usize,
+    /// The parts of each joined column.
+    pub joined: Vec<Vec<usize>>,
+    /// The seats that are side by side in a row.
+    pub seats: Vec<u32>,
     /// The columns of table, gaming day and round; an absent column is the same for all rows.
     pub keys: [Option<usize>; 3],
     /// The column of the seat's number.
@@ -87,25 +109,29 @@ impl ColumnPlan {
     /// # Errors
     /// Why no record can be read from such columns, as the end of a sentence.
     pub fn new(columns: Vec<Column>, map: Arc<Map>) -> Result<ColumnPlan, String> {
-        if columns.len() > COLUMNS_MAX {
+        ColumnPlan::with_joined(columns, Vec::new(), map)
+    }
+
+    /// The same with columns whose cells are put together from those of others, each with its parts.
+    ///
+    /// # Errors
+    /// As for [`ColumnPlan::new`].
+    pub fn with_joined(
+        mut columns: Vec<Column>,
+        joined: Vec<(Column, Vec<usize>)>,
+        map: Arc<Map>,
+    ) -> Result<ColumnPlan, String> {
+        let own = columns.len();
+        if own > COLUMNS_MAX {
             return Err(format!("the table has more than {COLUMNS_MAX} columns"));
         }
-        let mut seen: Vec<Field> = Vec::new();
-        for column in &columns {
-            let ColumnUse::Field(field) = column.holds else {
-                continue;
-            };
-            if seen.contains(&field) {
-                return Err(format!("two columns contain the field '{}'", field.name()));
-            }
-            if field.scope() == Scope::Wager && map.row != RowIs::Wager {
-                return Err(format!(
-                    "the field '{}' needs a map in which a row is one wager",
-                    field.name()
-                ));
-            }
-            seen.push(field);
+        let (together, joined): (Vec<Column>, Vec<Vec<usize>>) = joined.into_iter().unzip();
+        for part in joined.iter().flatten() {
+            columns.get_mut(*part).into_iter().for_each(|column| column.is_part = true);
         }
+        columns.extend(together);
+        let seats = map.seats();
+        let seen = held(&columns, &map, !seats.is_empty())?;
         let place =
             |field| columns.iter().position(|column| column.holds == ColumnUse::Field(field));
         let keys = [Field::Table, Field::GamingDay, Field::Round].map(place);
@@ -128,9 +154,14 @@ impl ColumnPlan {
         };
         let adjusted = columns.iter().enumerate().filter(|(_, column)| is_adjustment(column));
         let adjustments = adjusted.map(|(place, _)| place).collect();
-        let is_plain = map.row == RowIs::Seat && map.reading.money.decimals.is_some();
+        let is_rearranged = !joined.is_empty() || !seats.is_empty() || !map.left_out.is_empty();
+        let is_plain =
+            !is_rearranged && map.row == RowIs::Seat && map.reading.money.decimals.is_some();
         Ok(ColumnPlan {
             columns,
+            own,
+            joined,
+            seats,
             keys,
             seat,
             wager,
@@ -142,4 +173,81 @@ impl ColumnPlan {
             map,
         })
     }
+
+    /// The place of the exclusion of the map that leaves a row out. A row that shows a card is never left
+    /// out: no map hides a hand.
+    pub fn exclusion(&self, row: &CellRow<'_>) -> Option<usize> {
+        let is_card = |(place, text): &(usize, Cow<'_, str>)| {
+            let column = self.columns.get(*place);
+            let form = column.and_then(|column| match column.holds {
+                ColumnUse::Field(field) => Some(field.form()),
+                ColumnUse::Free | ColumnUse::Unknown => None,
+            });
+            matches!(form, Some(FieldForm::Cards | FieldForm::Groups | FieldForm::Deck))
+                && !self.map.reading.logged_cards(text).cards().is_empty()
+        };
+        if self.map.left_out.is_empty() || row.cells.iter().any(is_card) {
+            return None;
+        }
+        let cell = |name: &str| {
+            let found = row.cells.iter().find(|(place, _)| {
+                self.columns.get(*place).is_some_and(|column| column.name == name)
+            });
+            found.map_or("", |(_, text)| text.as_ref())
+        };
+        self.map.left_out.iter().position(|exclusion| match exclusion {
+            RowExclusion::OtherLength => row.is_other_length,
+            RowExclusion::Text { column, text } => {
+                row.fault.is_none() && cell(column).trim() == text
+            }
+        })
+    }
+
+    /// Puts the cells of joined columns together from those of their parts, with a blank between them.
+    pub fn join<'u>(&self, cells: &mut Vec<(usize, Cow<'u, str>)>) {
+        for (place, parts) in (self.own..).zip(&self.joined) {
+            let text = |part: &usize| cells.iter().find(|(at, _)| at == part).map(|(_, text)| text);
+            let mut texts = parts.iter().filter_map(text);
+            let Some(first) = texts.next() else { continue };
+            let mut whole = first.clone();
+            for text in texts {
+                let whole = whole.to_mut();
+                whole.push(' ');
+                whole.push_str(text);
+            }
+            cells.push((place, whole));
+        }
+    }
+}
+
+/// The fields that the columns hold, each once.
+fn held(columns: &[Column], map: &Map, has_seats: bool) -> Result<Vec<Field>, String> {
+    let mut seen: Vec<(Field, Option<u32>)> = Vec::new();
+    for column in columns {
+        let ColumnUse::Field(field) = column.holds else {
+            continue;
+        };
+        if seen.contains(&(field, column.seat)) {
+            return Err(format!("two columns contain the field '{}'", field.name()));
+        }
+        if field.scope() == Scope::Wager && map.row != RowIs::Wager {
+            return Err(format!(
+                "the field '{}' needs a map in which a row is one wager",
+                field.name()
+            ));
+        }
+        let belongs = match field.scope() {
+            Scope::Record => column.seat.is_none(),
+            Scope::Seat | Scope::Wager => column.seat.is_some() == has_seats,
+        };
+        if !belongs {
+            return Err(format!(
+                "seats are side by side, and the field '{}' is not assigned to a seat, or is one of the \
+                 round",
+                field.name()
+            ));
+        }
+        seen.push((field, column.seat));
+    }
+    Ok(seen.into_iter().map(|(field, _)| field).collect())
 }

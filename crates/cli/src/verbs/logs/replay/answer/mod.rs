@@ -12,7 +12,7 @@ use gincert_audit::{
     Basis, Coverage, Government, OtherRules, PatternReport, definitions, governed, other_rules,
 };
 use gincert_evidence::Finding;
-use gincert_replay::map::Map as LogMap;
+use gincert_replay::map::{Map as LogMap, RowExclusion};
 use gincert_replay::statistics::{
     LEVEL, OWED_LEVEL, OWED_OPEN_LEVEL, OwedTest, StatisticKind, Test, owed_counts, uneven,
 };
@@ -140,7 +140,19 @@ pub fn answer<'a>(audited: &AuditResults<'a>) -> Answer<'a> {
 /// How a map read the logs: the columns, what it stated, and what it replaced how often.
 fn map_use(path: &str, map: &LogMap, summary: &Summary) -> Value {
     let read = map.columns.iter().filter_map(|column| {
-        column.field.map(|field| json!({"column": column.name, "field": field.name()}))
+        let field = column.field?.name();
+        let field = column.seat.map_or(field.to_owned(), |seat| format!("seat {seat}: {field}"));
+        Some(json!({"column": column.name, "field": field}))
+    });
+    let left_out = (map.words.len()..).zip(&map.left_out).map(|(place, exclusion)| {
+        let place = u32::try_from(place).unwrap_or(u32::MAX);
+        let rows = summary.map.words.get(&place).copied().unwrap_or(0);
+        match exclusion {
+            RowExclusion::Text { column, text } => {
+                json!({"column": column, "text": text, "rows": rows})
+            }
+            RowExclusion::OtherLength => json!({"column": null, "text": null, "rows": rows}),
+        }
     });
     let passed = summary.map.passed_over.iter();
     let words = (0..).zip(&map.words).map(|(place, word)| {
@@ -159,6 +171,7 @@ fn map_use(path: &str, map: &LogMap, summary: &Summary) -> Value {
         "not_read_dropped": summary.map.has_more,
         "constants": constants.collect::<Vec<_>>(),
         "words": words.collect::<Vec<_>>(),
+        "left_out": left_out.collect::<Vec<_>>(),
     })
 }
 

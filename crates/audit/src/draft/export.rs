@@ -1,0 +1,366 @@
+//! The form of an export before anything is known of its content: encoding, separator, header line, rows.
+//!
+//! It knows no cards, amounts or fields.
+
+use gincert_replay::formats::csv::{column_names, split};
+use gincert_replay::formats::{Format, LINE_BYTES_MAX};
+use gincert_replay::map::{Layout, TextEncoding};
+use gincert_replay::rows::COLUMNS_MAX;
+use std::collections::BTreeMap;
+
+/// Rows of all files together that a draft looks at.
+pub const DRAFT_ROWS_MAX: usize = 4000;
+
+/// Lines at the beginning of a file among which the header line is looked for.
+const HEAD_LINES: usize = 200;
+
+/// Fewest columns of an export: a round, cards and money.
+const COLUMNS_MIN: usize = 3;
+
+const SEPARATORS: [u8; 3] = [b';', b'\t', b','];
+
+/// Why nothing can be drafted from a file.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum DraftError {
+    /// It has no bytes, or only blank lines.
+    #[error("the file is empty")]
+    Empty,
+    /// It has a header line and no row.
+    #[error("the file has a header line and no rows; draft from an export with at least one round")]
+    HeaderOnly,
+    /// It is a workbook.
+    #[error(
+        "the file is a workbook; save the sheet as text (CSV, or Unicode text) and draft from that"
+    )]
+    Workbook,
+    /// It is a Parquet file.
+    #[error(
+        "the file is a Parquet file; a draft reads text, so write its rows as CSV and draft from that"
+    )]
+    Columnar,
+    /// Its bytes are not text.
+    #[error("the file is not text")]
+    Binary,
+    /// A log in a format of ours.
+    #[error("the file is a hand log in the format {0}, which is read without a map")]
+    OwnFormat(&'static str),
+    /// No separator gives most lines one number of cells.
+    #[error(
+        "no table was found: no separator (semicolon, tab, comma) gives most lines one number of cells, at \
+         least three; a file with columns of fixed width has to be exported with a separator"
+    )]
+    NoTable,
+    /// The first line of the table holds values.
+    #[error(
+        "no header line was found: the first line of the table holds numbers; add a line with names"
+    )]
+    NoHeader,
+    /// JSON objects with lists or objects in them.
+    #[error("the key '{0}' holds a list or an object, and a map reads flat objects")]
+    Nested(String),
+    /// Files with different columns.
+    #[error("{first} and {other} have different columns: {what}; draft a map for each")]
+    LayoutsDiffer {
+        /// The first file.
+        first: String,
+        /// The other one.
+        other: String,
+        /// What differs.
+        what: String,
+    },
+}
+
+/// A file to draft from.
+#[derive(Debug, Clone)]
+pub struct ExportFile {
+    /// Its name, as it is shown.
+    pub name: String,
+    /// Its first bytes, unpacked.
+    pub bytes: Vec<u8>,
+    /// Whether these are all.
+    pub is_whole: bool,
+}
+
+/// An export as a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Export {
+    pub encoding: TextEncoding,
+    /// Whether the encoding shows in the bytes; one of single bytes does not.
+    pub is_encoding_shown: bool,
+    pub layout: Layout,
+    pub separator: u8,
+    /// The number of the line that names the columns, from 1.
+    pub header_line: u32,
+    /// Lines before it that are not blank.
+    pub before: Vec<String>,
+    pub names: Vec<String>,
+    pub rows: Vec<Vec<String>>,
+    /// Rows with another number of cells: how many, and the first.
+    pub other_length: (u64, Option<String>),
+    /// Whether rows were left unread.
+    pub is_cut: bool,
+}
+
+/// Reads a file as a table.
+pub(crate) fn read(file: &ExportFile) -> Result<Export, DraftError> {
+    let bytes = &file.bytes;
+    match bytes.as_slice() {
+        [] => return Err(DraftError::Empty),
+        [b'P', b'K', 3, 4, ..] | [0xd0, 0xcf, 0x11, 0xe0, ..] => return Err(DraftError::Workbook),
+        [b'P', b'A', b'R', b'1', ..] => return Err(DraftError::Columnar),
+        _ => {}
+    }
+    let (encoding, is_encoding_shown, text) = decoded(bytes, file.is_whole)?;
+    let lines: Vec<&str> = text.lines().collect();
+    if lines.iter().all(|line| line.trim().is_empty()) {
+        return Err(DraftError::Empty);
+    }
+    let format = Format::of(text.as_bytes());
+    let first = lines.iter().find(|line| !line.trim().is_empty()).map_or("", |line| line.trim());
+    let is_object = first.starts_with('{');
+    let is_own = match is_object {
+        true => is_own_record(first),
+        false => format.name == "csv",
+    };
+    if is_own {
+        return Err(DraftError::OwnFormat(if is_object { "jsonl" } else { "csv" }));
+    }
+    let mut export = if is_object { objects(&lines) } else { table(&lines) }?;
+    (export.encoding, export.is_encoding_shown) = (encoding, is_encoding_shown);
+    export.is_cut |= !file.is_whole;
+    match export.rows.is_empty() {
+        true => Err(DraftError::HeaderOnly),
+        false => Ok(export),
+    }
+}
+
+/// Whether an object is a record of ours: it states its version and has no key that the format lacks.
+fn is_own_record(line: &str) -> bool {
+    let object: serde_json::Map<String, serde_json::Value> =
+        serde_json::from_str(line).unwrap_or_default();
+    object.contains_key("v") && (object.contains_key("seats") || object.contains_key("events"))
+}
+
+/// The text of a file's first bytes; a line that is cut off is left away.
+fn decoded(bytes: &[u8], is_whole: bool) -> Result<(TextEncoding, bool, String), DraftError> {
+    let encoding = match bytes {
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => TextEncoding::Utf16,
+        // Every second byte of Latin text is zero in UTF-16.
+        [_, 0, _, 0, ..] => TextEncoding::Utf16,
+        _ if bytes.contains(&0) => return Err(DraftError::Binary),
+        _ => match std::str::from_utf8(bytes) {
+            Ok(_) => TextEncoding::Utf8,
+            Err(error) if !is_whole && error.error_len().is_none() => TextEncoding::Utf8,
+            Err(_) => TextEncoding::Windows1252,
+        },
+    };
+    let text = match encoding {
+        TextEncoding::Utf8 => encoding_rs::UTF_8.decode(bytes).0,
+        TextEncoding::Utf16 => encoding_rs::UTF_16LE.decode(bytes).0,
+        TextEncoding::Windows1252 => encoding_rs::WINDOWS_1252.decode(bytes).0,
+    };
+    let is_odd = |c: &char| c.is_control() && !matches!(c, '\n' | '\r' | '\t') || *c == '\u{fffd}';
+    // Text has hardly any of them; a picture or a program has many.
+    let odd = text.chars().take(4096).filter(is_odd).count();
+    if odd > 4 {
+        return Err(DraftError::Binary);
+    }
+    let end = if is_whole { text.len() } else { text.rfind('\n').map_or(0, |end| end + 1) };
+    let text = text.get(..end).unwrap_or_default().to_owned();
+    Ok((encoding, encoding != TextEncoding::Windows1252, text))
+}
+
+/// An export before its encoding is noted.
+fn export(layout: Layout) -> Export {
+    Export {
+        encoding: TextEncoding::Utf8,
+        is_encoding_shown: true,
+        layout,
+        separator: b',',
+        header_line: 1,
+        before: Vec::new(),
+        names: Vec::new(),
+        rows: Vec::new(),
+        other_length: (0, None),
+        is_cut: false,
+    }
+}
+
+fn objects(lines: &[&str]) -> Result<Export, DraftError> {
+    let mut export = export(Layout::JsonLines);
+    let mut objects = Vec::new();
+    for line in lines.iter().filter(|line| !line.trim().is_empty()) {
+        let object: Result<serde_json::Map<String, serde_json::Value>, _> =
+            serde_json::from_str(line);
+        let Ok(object) = object else {
+            export.other_length.0 += 1;
+            export.other_length.1.get_or_insert_with(|| (*line).to_owned());
+            continue;
+        };
+        for (key, value) in &object {
+            if value.is_object() || value.is_array() {
+                return Err(DraftError::Nested(key.clone()));
+            }
+            if !export.names.contains(key) && export.names.len() < COLUMNS_MAX {
+                export.names.push(key.clone());
+            }
+        }
+        if objects.len() >= DRAFT_ROWS_MAX {
+            export.is_cut = true;
+            break;
+        }
+        objects.push(object);
+    }
+    let text = |value: Option<&serde_json::Value>| match value {
+        None | Some(serde_json::Value::Null) => String::new(),
+        Some(serde_json::Value::String(text)) => text.clone(),
+        Some(other) => other.to_string(),
+    };
+    export.rows = objects
+        .iter()
+        .map(|object| export.names.iter().map(|name| text(object.get(name))).collect())
+        .collect();
+    Ok(export)
+}
+
+fn table(lines: &[&str]) -> Result<Export, DraftError> {
+    let mut export = export(Layout::Csv);
+    let (separator, columns) = shape(lines).ok_or(DraftError::NoTable)?;
+    export.separator = separator;
+    let is_row = |line: &&str| split(line, separator).is_ok_and(|cells| cells.len() == columns);
+    let mut places = lines.iter().enumerate().filter(|(_, line)| is_row(line)).map(|(at, _)| at);
+    let first = places.next().ok_or(DraftError::NoTable)?;
+    let header = std::iter::once(first).chain(places.take(3)).find(|at| {
+        let line = lines.get(*at).copied().unwrap_or_default();
+        is_header(&split(line, separator).unwrap_or_default())
+    });
+    let header = header.ok_or(DraftError::NoHeader)?;
+    export.header_line = u32::try_from(header + 1).unwrap_or(u32::MAX);
+    let blank = |line: &&&str| !line.trim().is_empty();
+    export.before =
+        lines.iter().take(header).filter(blank).map(|line| (*line).to_owned()).collect();
+    let line = lines.get(header).copied().unwrap_or_default();
+    export.names = column_names(&split(line, separator).unwrap_or_default());
+    for line in lines.iter().skip(header + 1).filter(|line| !line.trim().is_empty()) {
+        if export.rows.len() >= DRAFT_ROWS_MAX {
+            export.is_cut = true;
+            break;
+        }
+        let is_long = line.len() > LINE_BYTES_MAX;
+        match split(line, separator) {
+            Ok(cells) if cells.len() == columns && !is_long => export.rows.push(cells),
+            _ => {
+                export.other_length.0 += 1;
+                export.other_length.1.get_or_insert_with(|| line.chars().take(80).collect());
+            }
+        }
+    }
+    Ok(export)
+}
+
+/// The separator and the number of cells that most lines have with it.
+fn shape(lines: &[&str]) -> Option<(u8, usize)> {
+    let filled = lines.iter().filter(|line| !line.trim().is_empty());
+    let head: Vec<&&str> = filled.take(HEAD_LINES).collect();
+    let of = |separator: u8| {
+        let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+        for line in &head {
+            if let Ok(cells) = split(line, separator) {
+                *counts.entry(cells.len()).or_default() += 1;
+            }
+        }
+        let most = counts.into_iter().max_by_key(|(cells, lines)| (*lines, *cells));
+        most.map(|(cells, lines)| (separator, cells, lines))
+    };
+    let known = SEPARATORS.into_iter().filter_map(of);
+    let usable = known.filter(|(_, cells, lines)| {
+        (COLUMNS_MIN..=COLUMNS_MAX).contains(cells) && 2 * lines >= head.len().min(4)
+    });
+    let best = usable.max_by_key(|(_, cells, lines)| lines * (cells - 1));
+    best.map(|(separator, cells, _)| (separator, cells))
+}
+
+/// Whether cells are names of columns: nearly all have a text, and hardly any is a number.
+fn is_header(cells: &[String]) -> bool {
+    let filled = cells.iter().filter(|cell| !cell.trim().is_empty()).count();
+    let is_number = |cell: &&String| {
+        let cell = cell.trim();
+        cell.contains(|c: char| c.is_ascii_digit()) && !cell.contains(char::is_alphabetic)
+    };
+    let numbers = cells.iter().filter(is_number).count();
+    4 * filled >= 3 * cells.len() && 5 * numbers <= cells.len()
+}
+
+/// Whether files have one layout; the first difference where they have not.
+pub(crate) fn differ(first: &Export, other: &Export) -> Option<String> {
+    let missing = |of: &Export, from: &Export| {
+        of.names.iter().find(|name| !from.names.contains(name)).cloned()
+    };
+    if first.layout != other.layout {
+        return Some("one is a table, the other has JSON objects".to_owned());
+    }
+    if first.layout == Layout::JsonLines {
+        return None;
+    }
+    if let Some(name) = missing(other, first) {
+        return Some(format!("the first one has no column '{name}'"));
+    }
+    if let Some(name) = missing(first, other) {
+        return Some(format!("the second one has no column '{name}'"));
+    }
+    let unlike = [
+        (first.separator != other.separator, "the separator"),
+        (first.header_line != other.header_line, "the number of lines before the header line"),
+        (first.encoding != other.encoding, "the encoding"),
+    ];
+    unlike.into_iter().find(|(is_unlike, _)| *is_unlike).map(|(_, what)| format!("{what} differs"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(bytes: &[u8]) -> Result<Export, DraftError> {
+        read(&ExportFile { name: "export".into(), bytes: bytes.to_vec(), is_whole: true })
+    }
+
+    #[test]
+    fn what_is_no_export_is_named() {
+        assert_eq!(of(b""), Err(DraftError::Empty));
+        assert_eq!(of(b"\n \r\n"), Err(DraftError::Empty));
+        assert_eq!(of(b"Table,Round,Cards\n"), Err(DraftError::HeaderOnly));
+        assert_eq!(of(b"a,b,c\nd,e,f\n").map(|export| export.rows.len()), Ok(1));
+        assert_eq!(of(b"PK\x03\x04rest"), Err(DraftError::Workbook));
+        assert_eq!(of(b"PAR1rest"), Err(DraftError::Columnar));
+        assert_eq!(of(b"\x01\x02\x00\x03\x04"), Err(DraftError::Binary));
+        assert_eq!(of(b"GIF89a\x01\x02\x03\x04\x05\x06\x07"), Err(DraftError::Binary));
+        assert_eq!(of(b"one line of prose\nand another\n"), Err(DraftError::NoTable));
+        assert_eq!(of(b"1,2,3\n4,5,6\n7,8,9\n"), Err(DraftError::NoHeader));
+        assert_eq!(of(b"round,table,seat\nR1,T1,1\n"), Err(DraftError::OwnFormat("csv")));
+        let own = br#"{"v":1,"round":"R1","table":"T1","seats":[]}"#;
+        assert_eq!(of(own), Err(DraftError::OwnFormat("jsonl")));
+        assert_eq!(of(br#"{"a":[1]}"#), Err(DraftError::Nested("a".into())));
+    }
+
+    #[test]
+    fn titles_and_short_rows_are_no_rows() {
+        let text = "Report;2026\n\nTable;Round;Cards\nT1;1;Ac\nT1;2;Ad\nT1;3;Ah\nTotal;3\n";
+        let export = of(text.as_bytes()).unwrap();
+        assert_eq!((export.header_line, export.separator, export.rows.len()), (3, b';', 3));
+        assert_eq!(export.before, ["Report;2026"]);
+        assert_eq!(export.other_length, (1, Some("Total;3".to_owned())));
+    }
+
+    #[test]
+    fn encodings_are_found_in_the_bytes() {
+        let (text, _, _) = encoding_rs::WINDOWS_1252.encode("a;b;Währung\n1;2;€\n");
+        let export = of(&text).unwrap();
+        assert_eq!((export.encoding, export.is_encoding_shown), (TextEncoding::Windows1252, false));
+        assert_eq!(export.rows, [["1", "2", "€"]]);
+        let wide: Vec<u8> =
+            "\u{feff}a\tb\tc\r\n1\t2\t3\r\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let export = of(&wide).unwrap();
+        assert_eq!(export.encoding, TextEncoding::Utf16);
+        assert_eq!(export.rows, [["1", "2", "3"]]);
+    }
+}

@@ -1,0 +1,304 @@
+//! In which codes the cards of an export are written, and which columns hold cards.
+//!
+//! A code is taken where all cells of a column read by it; codes are those that card rooms print. It knows
+//! no rules.
+
+use super::long::LongTable;
+use gincert_game::CardSet;
+use gincert_replay::LoggedCards;
+use gincert_replay::map::CardCodes;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What separates cards.
+const APART: [char; 6] = [' ', ',', ';', '\t', '|', '/'];
+
+/// Codes of a hidden card that systems print.
+const HIDDEN: [&str; 14] =
+    ["??", "XX", "?", "X", "--", "**", "##", "*", "#", "BACK", "HIDDEN", "VERDECKT", "[]", ".."];
+
+/// Codes of ranks from the ace to the king, with the language that has them.
+const RANKS: [&str; 7] = [
+    "A 2 3 4 5 6 7 8 9 T J Q K",
+    "A 2 3 4 5 6 7 8 9 T B D K",
+    "A 2 3 4 5 6 7 8 9 T V D R",
+    "A 2 3 4 5 6 7 8 9 T B V K",
+    "A 2 3 4 5 6 7 8 9 T Kn D K",
+    "1 2 3 4 5 6 7 8 9 10 11 12 13",
+    "14 2 3 4 5 6 7 8 9 10 11 12 13",
+];
+
+/// Codes of clubs, diamonds, hearts and spades, and whether they have one meaning wherever they occur.
+const SUITS: [(&str, bool); 13] = [
+    ("C D H S", true),
+    ("\u{2663} \u{2666} \u{2665} \u{2660}", true),
+    ("\u{2667} \u{2662} \u{2661} \u{2664}", true),
+    ("Clubs Diamonds Hearts Spades", true),
+    ("Club Diamond Heart Spade", true),
+    ("Kr Ka He Pi", true),
+    ("Kreuz Karo Herz Pik", true),
+    ("Tr Ca Co Pi", true),
+    ("T K H P", false),
+    ("T K C P", false),
+    ("T D C P", false),
+    ("F Q C P", false),
+    ("K R H S", false),
+];
+
+const BETWEEN: [&str; 4] = ["", "_", "-", "."];
+
+/// The words of a map for how cards are written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct CardSpelling {
+    pub suit_first: bool,
+    pub between: &'static str,
+    pub ranks: &'static str,
+    pub suits: &'static str,
+    /// The code of a hidden card, where one occurs.
+    pub hidden: Option<String>,
+    /// Whether the code of a hidden card is in one hand more than once, as no card is.
+    pub is_hidden_repeated: bool,
+    /// Whether each of the 13 ranks and 4 suits occurs, and no other spelling reads as many cells.
+    pub is_only: bool,
+    /// Whether the codes of the suits have one meaning wherever they occur.
+    pub are_suits_known: bool,
+}
+
+impl CardSpelling {
+    /// Whether the format itself reads cards so, without a word of a map.
+    pub fn is_of_format(&self) -> bool {
+        let hidden = self.hidden.as_deref().is_none_or(|code| code == "??");
+        !self.suit_first
+            && self.between.is_empty()
+            && self.ranks == RANKS[0]
+            && SUITS.iter().take(3).any(|(suits, _)| *suits == self.suits)
+            && hidden
+    }
+
+    /// The codes.
+    pub fn codes(&self) -> Option<CardCodes> {
+        let ranks: Vec<&str> = self.ranks.split(' ').collect();
+        let suits: Vec<&str> = self.suits.split(' ').collect();
+        let hidden = self.hidden.as_deref().unwrap_or("??");
+        CardCodes::new(&ranks, &suits, self.suit_first, self.between, hidden).ok()
+    }
+}
+
+/// Cells of one column, or of several with one card each, as cards.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct CardColumn {
+    /// Places of its columns in the table.
+    pub columns: Vec<usize>,
+    /// The cards of each row; `None` where there is no text.
+    pub cards: Vec<Option<LoggedCards>>,
+}
+
+impl CardColumn {
+    /// The whole hand of a row, where all its cards are shown.
+    pub fn hand(&self, row: usize, size: u8) -> Option<CardSet> {
+        let cards = self.cards.get(row)?.as_ref()?;
+        let set = cards.cards();
+        (cards.is_whole() && set.len() == size).then_some(set)
+    }
+
+    /// Whether nearly all rows with cards have so many, hidden ones among them: a whole hand, and not what is
+    /// left over of one.
+    pub fn holds_hands(&self, size: u8) -> bool {
+        let filled: Vec<u8> =
+            self.cards.iter().flatten().map(LoggedCards::len).filter(|len| *len > 0).collect();
+        let whole = filled.iter().filter(|len| **len == size).count();
+        !filled.is_empty() && whole * 50 >= filled.len() * 49
+    }
+
+    /// The most cards in a row.
+    pub fn size(&self) -> u8 {
+        self.cards.iter().flatten().map(LoggedCards::len).max().unwrap_or(0)
+    }
+}
+
+/// Finds the spelling, and the columns that hold cards, those with one card each put together.
+pub(crate) fn find(table: &LongTable) -> Option<(CardSpelling, Vec<CardColumn>)> {
+    let words: Vec<BTreeMap<&str, u64>> =
+        table.columns.iter().map(|column| words_of(&column.cells)).collect();
+    let mut best: Option<(usize, usize, CardSpelling)> = None;
+    let mut rivals = 0;
+    for (ranks, (suits, are_suits_known)) in
+        RANKS.iter().flat_map(|ranks| SUITS.iter().map(move |suits| (*ranks, *suits)))
+    {
+        for (between, suit_first) in BETWEEN.iter().flat_map(|b| [(*b, false), (*b, true)]) {
+            let spelling = CardSpelling {
+                suit_first,
+                between,
+                ranks,
+                suits,
+                hidden: None,
+                is_hidden_repeated: false,
+                is_only: false,
+                are_suits_known,
+            };
+            let Some(codes) = spelling.codes() else { continue };
+            let (columns, cells, distinct) = reach(&codes, &words);
+            if columns == 0 {
+                continue;
+            }
+            match &best {
+                Some((most, of, _)) if (*most, *of) > (cells, distinct) => {}
+                Some((most, of, _)) if (*most, *of) == (cells, distinct) => rivals += 1,
+                _ => (best, rivals) = (Some((cells, distinct, spelling)), 0),
+            }
+        }
+    }
+    let (_, distinct, mut spelling) = best?;
+    spelling.hidden = hidden_code(&spelling.codes()?, &words);
+    spelling.is_hidden_repeated = spelling.hidden.as_ref().is_some_and(|code| {
+        let mut cells = table.columns.iter().flat_map(|column| &column.cells);
+        cells.any(|cell| cell.split(APART).filter(|word| word == code).count() > 1)
+    });
+    spelling.is_only = rivals == 0 && distinct == 52;
+    let codes = spelling.codes()?;
+    let columns = card_columns(table, &codes);
+    (!columns.is_empty()).then_some((spelling, columns))
+}
+
+/// How often each word occurs that could be a card.
+fn words_of(cells: &[String]) -> BTreeMap<&str, u64> {
+    let mut words = BTreeMap::new();
+    for cell in cells {
+        for word in cell.split(APART).filter(|word| !word.is_empty()) {
+            *words.entry(word).or_default() += 1;
+            if words.len() > 400 {
+                return BTreeMap::new();
+            }
+        }
+    }
+    words
+}
+
+fn card(codes: &CardCodes, word: &str) -> Option<CardSet> {
+    let read = LoggedCards::read(&codes.house(word));
+    (!read.is_unreadable() && !read.cards().is_empty()).then(|| read.cards())
+}
+
+fn is_hidden(word: &str) -> bool {
+    HIDDEN.contains(&word.to_uppercase().as_str())
+}
+
+/// How many columns hold nothing but cards in these codes, the cards in them, and how many different ones.
+fn reach(codes: &CardCodes, words: &[BTreeMap<&str, u64>]) -> (usize, usize, usize) {
+    let (mut columns, mut cells, mut seen) = (0, 0, CardSet::EMPTY);
+    for column in words {
+        let mut own = CardSet::EMPTY;
+        let mut count = 0;
+        let all = column.iter().all(|(word, times)| match card(codes, word) {
+            Some(set) => {
+                own = own.union(set);
+                count += usize::try_from(*times).unwrap_or(0);
+                true
+            }
+            None => is_hidden(word),
+        });
+        if all && own.len() >= 4 {
+            columns += 1;
+            cells += count;
+            seen = seen.union(own);
+        }
+    }
+    (columns, cells, usize::from(seen.len()))
+}
+
+/// The code of a hidden card that occurs most often in the columns of cards.
+fn hidden_code(codes: &CardCodes, words: &[BTreeMap<&str, u64>]) -> Option<String> {
+    let mut found: BTreeMap<&str, u64> = BTreeMap::new();
+    for column in words {
+        let cards = column.keys().filter(|word| card(codes, word).is_some()).count();
+        let others = column.keys().filter(|word| card(codes, word).is_none());
+        if cards >= 4 && others.clone().all(|word| is_hidden(word)) {
+            others.for_each(|word| *found.entry(word).or_default() += column[word]);
+        }
+    }
+    found.into_iter().max_by_key(|(_, times)| *times).map(|(word, _)| word.to_owned())
+}
+
+/// The columns that hold cards.
+fn card_columns(table: &LongTable, codes: &CardCodes) -> Vec<CardColumn> {
+    let mut columns: Vec<CardColumn> = Vec::new();
+    let mut single: Vec<(String, CardColumn)> = Vec::new();
+    for (place, column) in table.columns.iter().enumerate() {
+        let read = |cell: &String| match cell.trim() {
+            "" => None,
+            "-" => Some(LoggedCards::default()),
+            text => Some(LoggedCards::read(&codes.house(text))),
+        };
+        let cards: Vec<Option<LoggedCards>> = column.cells.iter().map(read).collect();
+        let shown = cards.iter().flatten().filter(|cards| !cards.cards().is_empty()).count();
+        if shown == 0 || cards.iter().flatten().any(LoggedCards::is_unreadable) {
+            continue;
+        }
+        let one = CardColumn { columns: vec![place], cards };
+        match one.size() {
+            1 => single.push((stem(&column.name), one)),
+            _ => columns.push(one),
+        }
+    }
+    let stems: BTreeSet<String> = single.iter().map(|(stem, _)| stem.clone()).collect();
+    for stem in stems {
+        let parts: Vec<&CardColumn> =
+            single.iter().filter(|(own, _)| *own == stem).map(|(_, part)| part).collect();
+        if parts.len() < 3 {
+            continue;
+        }
+        let row = |row: usize| {
+            let texts: Vec<&str> = parts
+                .iter()
+                .flat_map(|part| &part.columns)
+                .filter_map(|place| Some(table.columns.get(*place)?.cells.get(row)?.trim()))
+                .filter(|text| !text.is_empty())
+                .collect();
+            (!texts.is_empty()).then(|| LoggedCards::read(&codes.house(&texts.join(" "))))
+        };
+        columns.push(CardColumn {
+            columns: parts.iter().flat_map(|part| part.columns.clone()).collect(),
+            cards: (0..table.rows()).map(row).collect(),
+        });
+    }
+    columns
+}
+
+/// A name without the number at its end.
+fn stem(name: &str) -> String {
+    name.trim_end_matches(|c: char| c.is_ascii_digit() || " _.#-".contains(c)).to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draft::export::{ExportFile, read};
+
+    fn spelling(text: &str) -> Option<(CardSpelling, Vec<CardColumn>)> {
+        let file = ExportFile { name: "e".into(), bytes: text.into(), is_whole: true };
+        find(&LongTable::of(&read(&file).unwrap()))
+    }
+
+    #[test]
+    fn a_spelling_is_found_by_all_cells_of_a_column() {
+        let text = "T;R;Karten\n1;1;KrA He10 PiD\n1;2;KaB Ka2 --\n1;3;-- -- --\n1;4;HeK Kr3 Pi4\n";
+        let (found, columns) = spelling(text).unwrap();
+        assert_eq!((found.ranks, found.suits), (RANKS[1], "Kr Ka He Pi"));
+        assert!(found.suit_first && !found.is_only && found.hidden.as_deref() == Some("--"));
+        assert_eq!(columns.len(), 1);
+        assert!(columns[0].cards[2].unwrap().hides());
+    }
+
+    #[test]
+    fn one_card_in_each_column_makes_a_hand() {
+        let text = "T,R,C1,C2,C3\n1,1,Ac,2d,3h\n1,2,Ks,Qs,Js\n1,3,4c,5c,6c\n1,4,7d,8d,9d\n";
+        let (found, columns) = spelling(text).unwrap();
+        assert!(found.is_of_format());
+        assert_eq!(columns[0].columns, [2, 3, 4]);
+        assert_eq!(columns[0].hand(1, 3).unwrap().to_string(), "Js Qs Ks");
+    }
+
+    #[test]
+    fn words_are_no_cards() {
+        assert!(spelling("T,R,Move\nA,1,play\nA,2,fold\nA,3,play\nA,4,fold\n").is_none());
+    }
+}

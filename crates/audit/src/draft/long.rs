@@ -1,0 +1,171 @@
+//! An export with one row a seat, whatever the export itself has: seats that are side by side in a row are
+//! put below each other.
+
+use super::export::Export;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Greatest number of a seat that a column's name is taken for.
+const SEAT_MAX: u32 = 12;
+
+/// A column of all rows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct LongColumn {
+    /// Its name; of columns side by side what their names share.
+    pub name: String,
+    /// The columns of the export, each with its seat where seats are side by side.
+    pub sources: Vec<(Option<u32>, String)>,
+    pub cells: Vec<String>,
+}
+
+/// An export, one row a seat or a wager.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct LongTable {
+    pub columns: Vec<LongColumn>,
+    /// The row of the export that each row is from.
+    pub origin: Vec<usize>,
+    /// Whether seats are side by side.
+    pub is_side_by_side: bool,
+}
+
+impl LongTable {
+    /// The rows of an export.
+    pub fn of(export: &Export) -> LongTable {
+        match seat_groups(&export.names) {
+            Some(groups) => side_by_side(export, &groups),
+            None => {
+                let cells = |place: usize| {
+                    export.rows.iter().map(move |row| row.get(place).cloned().unwrap_or_default())
+                };
+                let columns = export.names.iter().enumerate().map(|(place, name)| LongColumn {
+                    name: name.clone(),
+                    sources: vec![(None, name.clone())],
+                    cells: cells(place).collect(),
+                });
+                LongTable {
+                    columns: columns.collect(),
+                    origin: (0..export.rows.len()).collect(),
+                    is_side_by_side: false,
+                }
+            }
+        }
+    }
+
+    /// How many rows there are.
+    pub fn rows(&self) -> usize {
+        self.origin.len()
+    }
+}
+
+/// For each name without its seat: the column of each seat.
+type SeatGroups = BTreeMap<String, BTreeMap<u32, usize>>;
+
+/// A name with a seat's number in it, such as `P2 Cards`, `Seat 2 Ante`, `ante_2` or `Cards (2)`.
+fn seat_in(name: &str) -> Option<(String, u32)> {
+    let lower = name.to_lowercase();
+    let start = lower.find(|c: char| c.is_ascii_digit())?;
+    let digits: String = lower
+        .chars()
+        .skip_while(|c| !c.is_ascii_digit())
+        .take_while(char::is_ascii_digit)
+        .collect();
+    let (before, after) = (lower.get(..start)?, lower.get(start + digits.len()..)?);
+    let number = digits.parse().ok().filter(|number| (1..=SEAT_MAX).contains(number))?;
+    let stem = format!("{} {}", before.trim(), after.trim());
+    let stem: String = stem.replace(['(', ')', '_', '-', '.', '#'], " ");
+    Some((stem.split_whitespace().collect::<Vec<_>>().join(" "), number))
+}
+
+/// The groups of columns that repeat for every seat: at least two seats, three columns each, the same for
+/// all. Columns with one card each are numbered as well, and their groups have only a stem or two.
+fn seat_groups(names: &[String]) -> Option<SeatGroups> {
+    let mut groups = SeatGroups::new();
+    for (place, name) in names.iter().enumerate() {
+        if let Some((stem, seat)) = seat_in(name) {
+            groups.entry(stem).or_default().insert(seat, place);
+        }
+    }
+    // A second column of a name is `Cards (2)`, and then the first one is of seat 1.
+    for (stem, seats) in &mut groups {
+        let first = names.iter().position(|name| name.to_lowercase().trim() == stem);
+        if let Some(first) = first.filter(|_| seats.contains_key(&2) && !seats.contains_key(&1)) {
+            seats.insert(1, first);
+        }
+    }
+    let sets: BTreeMap<BTreeSet<u32>, usize> =
+        groups.values().fold(BTreeMap::new(), |mut sets, of| {
+            *sets.entry(of.keys().copied().collect()).or_default() += 1;
+            sets
+        });
+    let (seats, _) =
+        sets.into_iter().filter(|(seats, _)| seats.len() >= 2).max_by_key(|one| one.1)?;
+    groups.retain(|_, of| of.keys().copied().collect::<BTreeSet<u32>>() == seats);
+    (groups.len() >= 3).then_some(groups)
+}
+
+fn side_by_side(export: &Export, groups: &SeatGroups) -> LongTable {
+    let grouped: BTreeSet<usize> = groups.values().flat_map(|of| of.values().copied()).collect();
+    let seats: BTreeSet<u32> = groups.values().flat_map(|of| of.keys().copied()).collect();
+    let mut columns: Vec<LongColumn> = Vec::new();
+    for (place, name) in export.names.iter().enumerate().filter(|(at, _)| !grouped.contains(at)) {
+        let _ = place;
+        let sources = vec![(None, name.clone())];
+        columns.push(LongColumn { name: name.clone(), sources, cells: Vec::new() });
+    }
+    let shared: Vec<usize> = (0..export.names.len()).filter(|at| !grouped.contains(at)).collect();
+    for (stem, of) in groups {
+        let source = |(seat, place): (&u32, &usize)| {
+            (Some(*seat), export.names.get(*place).cloned().unwrap_or_default())
+        };
+        let sources = of.iter().map(source).collect();
+        columns.push(LongColumn { name: stem.clone(), sources, cells: Vec::new() });
+    }
+    let mut origin = Vec::new();
+    let is_vacant = |cell: &String| {
+        let text = cell.trim();
+        text.is_empty() || text.chars().all(|c| "0.,-$€£ ".contains(c))
+    };
+    for (row, cells) in export.rows.iter().enumerate() {
+        for seat in &seats {
+            let own: Vec<String> = groups
+                .values()
+                .map(|of| of.get(seat).and_then(|at| cells.get(*at)).cloned().unwrap_or_default())
+                .collect();
+            if own.iter().all(is_vacant) {
+                continue;
+            }
+            let all = shared.iter().map(|at| cells.get(*at).cloned().unwrap_or_default());
+            for (column, text) in columns.iter_mut().zip(all.chain(own)) {
+                column.cells.push(text);
+            }
+            origin.push(row);
+        }
+    }
+    LongTable { columns, origin, is_side_by_side: true }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draft::export::{ExportFile, read};
+
+    #[test]
+    fn seats_side_by_side_are_put_below_each_other() {
+        let text = "Game,Bank,P1 Cards,P1 Ante,P1 Win,P2 Cards,P2 Ante,P2 Win\n\
+                    1,Ac,2c,5,5,3c,5,-5\n2,Ad,2d,5,5,,0,0\n";
+        let file = ExportFile { name: "e".into(), bytes: text.into(), is_whole: true };
+        let table = LongTable::of(&read(&file).unwrap());
+        assert!(table.is_side_by_side);
+        assert_eq!(table.origin, [0, 0, 1]);
+        let names: Vec<&str> = table.columns.iter().map(|column| column.name.as_str()).collect();
+        assert_eq!(names, ["Game", "Bank", "p ante", "p cards", "p win"]);
+        assert_eq!(table.columns[3].cells, ["2c", "3c", "2d"]);
+        assert_eq!(table.columns[3].sources[1], (Some(2), "P2 Cards".to_owned()));
+    }
+
+    #[test]
+    fn numbered_cards_are_no_seats() {
+        let text = "Game,D1,D2,D3,P1,P2,P3\n1,Ac,2c,3c,4c,5c,6c\n";
+        let file = ExportFile { name: "e".into(), bytes: text.into(), is_whole: true };
+        assert!(!LongTable::of(&read(&file).unwrap()).is_side_by_side);
+    }
+}

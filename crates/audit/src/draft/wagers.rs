@@ -1,0 +1,169 @@
+//! Exports with one row for each wager: the rows of a hand are put together, each wager in columns of its
+//! own, so that hands can be settled; and what was found is taken back to the columns of the export.
+
+use super::assignment::{Assignment, Assignments, WordColumn, WordReading};
+use super::columns::ExportColumns;
+use super::hands;
+use super::long::{LongColumn, LongTable};
+use super::model::{Certainty, DraftReason};
+use super::vocabulary::{field_named, word_named};
+use gincert_replay::Bet;
+use gincert_replay::rows::{Amount, Field};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Wagers that have a word: ante, play, bonus, total.
+const WORDS_MAX: usize = 4;
+
+/// An export whose rows are single wagers, put together by hands.
+pub(crate) struct WagerRows {
+    pub table: LongTable,
+    /// The column that names the wager.
+    pub wager: usize,
+    /// Columns of the table above: the column of the export that each is from, and the wager's word.
+    split: BTreeMap<usize, (usize, String)>,
+    /// How many rows of the export have each word.
+    words: BTreeMap<String, u64>,
+}
+
+/// Puts the rows of hands together; `None` where rows are no single wagers.
+pub(crate) fn together(table: &LongTable) -> Option<WagerRows> {
+    let (_, cards) = hands::find(table)?;
+    let of_cards: BTreeSet<usize> = cards.iter().flat_map(|one| one.columns.clone()).collect();
+    let values = ExportColumns::of(table);
+    let key =
+        |row: usize| -> Vec<&str> { of_cards.iter().map(|at| values.text(*at, row)).collect() };
+    let starts: Vec<bool> =
+        (0..table.rows()).map(|row| row == 0 || key(row) != key(row - 1)).collect();
+    let further = starts.iter().filter(|starts| !**starts).count();
+    if further * 4 < table.rows() {
+        return None;
+    }
+    let is_wager = |at: &usize| {
+        let words = values.words(*at, WORDS_MAX).unwrap_or_default();
+        let is_named = field_named(values.name(*at)) == Some(Field::Wager)
+            || words.keys().any(|word| word_named(Field::Wager, word).is_some());
+        words.len() >= 2 && is_named && is_distinct(&values, &starts, *at)
+    };
+    let wager = (0..table.columns.len()).find(is_wager)?;
+    let words: BTreeMap<String, u64> = values
+        .words(wager, WORDS_MAX)?
+        .into_iter()
+        .map(|(word, rows)| (word.to_owned(), rows))
+        .collect();
+    let is_split = |at: usize| {
+        // What changes from wager to wager of a hand belongs to the wager.
+        at != wager && values.money.contains_key(&at) && !is_constant(&values, &starts, at)
+    };
+    let mut columns: Vec<LongColumn> = Vec::new();
+    let mut split = BTreeMap::new();
+    let kept = |column: &LongColumn| LongColumn { cells: Vec::new(), ..column.clone() };
+    columns.extend(table.columns.iter().map(kept));
+    for at in (0..table.columns.len()).filter(|at| is_split(*at)) {
+        for word in words.keys() {
+            let Some(column) = table.columns.get(at) else { continue };
+            split.insert(columns.len(), (at, word.clone()));
+            let name = format!("{} {word}", column.name);
+            columns.push(LongColumn { name, sources: column.sources.clone(), cells: Vec::new() });
+        }
+    }
+    let mut origin = Vec::new();
+    for (row, starts) in starts.iter().enumerate() {
+        if *starts {
+            origin.push(row);
+            for (at, column) in columns.iter_mut().enumerate() {
+                let is_blank = split.contains_key(&at) || is_split(at);
+                column.cells.push(if is_blank {
+                    String::new()
+                } else {
+                    values.text(at, row).to_owned()
+                });
+            }
+        }
+        for (place, (at, word)) in &split {
+            let last = columns.get_mut(*place).and_then(|column| column.cells.last_mut());
+            if let Some(cell) = last.filter(|_| values.text(wager, row) == word) {
+                values.text(*at, row).clone_into(cell);
+            }
+        }
+    }
+    let table = LongTable { columns, origin, is_side_by_side: false };
+    Some(WagerRows { table, wager, split, words })
+}
+
+/// Whether no hand has a text of a column twice.
+fn is_distinct(values: &ExportColumns<'_>, starts: &[bool], at: usize) -> bool {
+    let mut seen: BTreeSet<&str> = BTreeSet::new();
+    starts.iter().enumerate().all(|(row, starts)| {
+        if *starts {
+            seen.clear();
+        }
+        seen.insert(values.text(at, row))
+    })
+}
+
+/// Whether a column has one text for all rows of each hand.
+fn is_constant(values: &ExportColumns<'_>, starts: &[bool], at: usize) -> bool {
+    let changes = |row: usize| values.text(at, row) != values.text(at, row - 1);
+    !(1..starts.len()).any(|row| starts.get(row) == Some(&false) && changes(row))
+}
+
+/// Takes what was found back to the columns of the export: the words of the wagers, and which column holds
+/// what was wagered, won or paid.
+pub(crate) fn apart(rows: &WagerRows, found: &mut Assignments) {
+    let (mut words, mut amounts) = (BTreeMap::new(), BTreeMap::new());
+    let mut kept = Vec::new();
+    for one in std::mem::take(&mut found.all) {
+        let (Field::Of(amount, bet), Some(at)) = (one.field, one.columns.first()) else {
+            kept.push(one);
+            continue;
+        };
+        let Some((column, word)) = rows.split.get(at) else { continue };
+        words.entry(word.clone()).or_insert_with(Vec::new).push((bet, one.certainty));
+        let field = match amount {
+            Amount::Bets => Field::WagerBets,
+            Amount::Net => Field::WagerNet,
+            Amount::Paid => Field::WagerPaid,
+        };
+        let of: &mut Vec<Assignment> = amounts.entry(*column).or_insert_with(Vec::new);
+        let rivals =
+            one.rivals.iter().filter_map(|at| rows.split.get(at).map(|(column, _)| *column));
+        let rivals = rivals.filter(|rival| rival != column).collect();
+        of.push(Assignment { field, columns: vec![*column], rivals, ..one });
+    }
+    let mut is_sure = true;
+    let readings = rows.words.iter().map(|(theirs, count)| {
+        let of: &[(Bet, Certainty)] = words.get(theirs).map(Vec::as_slice).unwrap_or_default();
+        let first = of.first().map(|(bet, _)| *bet);
+        let is_one = of.iter().all(|(bet, _)| Some(*bet) == first);
+        let is_proven = is_one && of.iter().any(|(_, certainty)| *certainty == Certainty::Sure);
+        is_sure &= is_proven;
+        let ours = first.map(Bet::word).or_else(|| word_named(Field::Wager, theirs));
+        WordReading {
+            theirs: theirs.clone(),
+            ours: ours.unwrap_or_default().to_owned(),
+            rows: *count,
+            is_proven,
+            rivals: Vec::new(),
+        }
+    });
+    let column = WordColumn { field: Field::Wager, words: readings.collect() };
+    found.words.push(column);
+    let certainty = |is_sure: bool| if is_sure { Certainty::Sure } else { Certainty::Guess };
+    for of in amounts.into_values() {
+        let Some(first) = of.first().cloned() else { continue };
+        let is_one = of.iter().all(|one| one.field == first.field && one.rivals.is_empty());
+        let all = of.iter().all(|one| one.certainty == Certainty::Sure);
+        if kept.iter().all(|known: &Assignment| known.field != first.field) {
+            kept.push(Assignment { certainty: certainty(is_one && all && is_sure), ..first });
+        }
+    }
+    let reason = DraftReason::Wagers(rows.words.values().sum());
+    kept.push(Assignment {
+        field: Field::Wager,
+        columns: vec![rows.wager],
+        certainty: certainty(is_sure),
+        reason,
+        rivals: Vec::new(),
+    });
+    found.all = kept;
+}

@@ -1,0 +1,276 @@
+//! Maps drafted from exports: of the samples every field that is sure is the right one, and of logs that are
+//! exported in random layouts under random names none is wrong.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
+
+use gincert_audit::draft::{Certainty, DraftError, ExportFile, MapDraft, draft};
+use gincert_evidence::Digest;
+use gincert_replay::CompiledRules;
+use gincert_replay::generate::{Generator, Options, Play, Rates};
+use gincert_submission::examine;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../");
+
+fn rules() -> CompiledRules {
+    let bytes = std::fs::read(Path::new(ROOT).join("rulesets/gin-and-win/ten.md")).unwrap();
+    let rules = examine("ten.md", &bytes).rules().unwrap().clone();
+    let name = "gin-and-win/ten".to_owned();
+    CompiledRules::new(name, "ten.md".to_owned(), Digest::of(&bytes), rules)
+}
+
+fn sample(name: &str) -> ExportFile {
+    let bytes = std::fs::read(Path::new(ROOT).join("vectors/exports").join(name)).unwrap();
+    ExportFile { name: name.to_owned(), bytes, is_whole: true }
+}
+
+/// The columns of a draft with their field and how sure it is.
+fn columns(draft: &MapDraft) -> BTreeMap<&str, Vec<(&str, Certainty)>> {
+    let mut columns: BTreeMap<&str, Vec<(&str, Certainty)>> = BTreeMap::new();
+    for column in &draft.columns {
+        let field = column.field.map_or("", |field| field.name());
+        columns.entry(&column.name).or_default().push((field, column.certainty));
+    }
+    columns
+}
+
+/// Each sample, the columns that must be sure, and those that may be a guess, each with its field. All others are left
+/// over. `#` stands for a number of a seat or a card.
+const SAMPLES: [(&str, &str, &str); 6] = [
+    (
+        "nordstern.csv",
+        "Runde=round; Bank Karten=dealer_cards; Platz=seat; Karten=cards; Entscheidung=action; \
+         Einsatz Ante=bets_ante; Einsatz Play=bets_play; Einsatz Bonus=bets_bonus; Gewinn Ante=net_ante; \
+         Gewinn Play=net_play; Gewinn Bonus=net_bonus",
+        "Spieltag=gaming_day; Datum=at; Uhrzeit=at; Tisch=table; Croupier=dealer_id; Status=state; \
+         Bemerkung=reason",
+    ),
+    (
+        "pitwatch.csv",
+        "Hand No.=round; Hand Time=at; Dealer Hand=dealer_cards; Spot=seat; Player Hand=cards; \
+         Decision=action; Ante Bet=bets_ante; Play Bet=bets_play; Bonus Bet=bets_bonus; \
+         Total Bet=bets_total; Ante W/L=net_ante; Play W/L=net_play; Bonus W/L=net_bonus; \
+         Total W/L=net_total",
+        "Table Name=table; Dealer ID=dealer_id; Player Club No.=player",
+    ),
+    (
+        "tabula.txt",
+        "Game ID=round; Game Time=at; Bank Hand=dealer_cards; Seat # Hand=cards; Seat # Action=action; \
+         Seat # Ante=bets_ante; Seat # Play=bets_play; Seat # Bonus=bets_bonus; Seat # Ante Paid=paid_ante; \
+         Seat # Play Paid=paid_play; Seat # Bonus Paid=paid_bonus",
+        "Shift=shift",
+    ),
+    (
+        "croupex.csv",
+        "RoundNo=round; Dealer Cards=dealer_cards; Dealer Qualifies=dealer_qualifies; Box=seat; \
+         Cards=cards; Move=action; CCY=currency; Ante=bets_ante; Raise=bets_play; Side=bets_bonus; \
+         Ante Net=net_ante; Raise Net=net_play; Side Net=net_bonus",
+        "Business Date=gaming_day; Date=at; Time=at; TableID=table; Operator=dealer_id",
+    ),
+    (
+        "deckline.csv",
+        "hand_id=round; epoch=at; box=seat; fold=action; D#=dealer_cards; P#=cards; stake_ante=bets_ante; \
+         stake_play=bets_play; stake_bonus=bets_bonus; return_ante=paid_ante; return_play=paid_play; \
+         return_bonus=paid_bonus",
+        "table_no=table",
+    ),
+    (
+        "wagerbook.tsv",
+        "Rnd=round; When=at; Seat=seat; House hand=dealer_cards; Patron hand=cards; Choice=action; \
+         Wager type=wager; Wagered=bets; Won/Lost=net",
+        "Tbl=table",
+    ),
+];
+
+/// The field of a column in such a list.
+fn listed<'l>(list: &'l str, column: &str) -> Option<&'l str> {
+    let number = |c: char| if c.is_ascii_digit() { '#' } else { c };
+    let column: String = column.chars().map(number).collect();
+    let pairs = list.split("; ").filter_map(|pair| pair.split_once('='));
+    pairs.filter(|(name, _)| *name == column).map(|(_, field)| field).next()
+}
+
+#[test]
+fn every_sure_field_of_the_samples_is_right() {
+    let rules = rules();
+    for (name, sure, guess) in SAMPLES {
+        let drafted = draft(&[sample(name)], Some(&rules), None).unwrap();
+        for (column, uses) in columns(&drafted) {
+            let expected = match (listed(sure, column), listed(guess, column)) {
+                (Some(field), _) => (field, Certainty::Sure),
+                (None, Some(field)) => (field, Certainty::Guess),
+                (None, None) => ("", Certainty::LeftOver),
+            };
+            assert_eq!(uses, [expected], "{name}: {column}");
+        }
+    }
+}
+
+#[test]
+fn without_rules_no_amount_is_sure() {
+    for name in ["nordstern.csv", "pitwatch.csv", "deckline.csv", "wagerbook.tsv"] {
+        let drafted = draft(&[sample(name)], None, None).unwrap();
+        for column in drafted.columns.iter().filter(|one| one.certainty == Certainty::Sure) {
+            let field = column.field.unwrap().name();
+            assert!(
+                ["round", "seat", "at", "currency", "wager"].contains(&field),
+                "{name}: {field}"
+            );
+        }
+    }
+}
+
+#[test]
+fn files_of_two_layouts_are_refused_with_the_difference() {
+    let other =
+        ExportFile { bytes: b"Tbl,Rnd,Seat\nT1,1,1\nT1,2,1\n".to_vec(), ..sample("deckline.csv") };
+    let refused = draft(&[sample("pitwatch.csv"), other], None, None).unwrap_err();
+    assert!(
+        matches!(refused.1, DraftError::LayoutsDiffer { ref what, .. } if what.contains("Tbl"))
+    );
+    let twice = [sample("deckline.csv"), sample("deckline.csv")];
+    assert_eq!(draft(&twice, None, None).unwrap().rows, 420);
+}
+
+/// A small generator of numbers, for layouts.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % bound
+    }
+
+    fn shuffle<T>(&mut self, list: &mut [T]) {
+        for at in (1..list.len()).rev() {
+            let other = usize::try_from(self.below(at as u64 + 1)).unwrap();
+            list.swap(at, other);
+        }
+    }
+}
+
+/// The cells of a row by their fields, under the layout that the numbers pick.
+fn row(record: &Value, seat: &Value, style: &[u64]) -> BTreeMap<&'static str, String> {
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let cards = |value: &Value| {
+        let plain = text(value);
+        match style[0] {
+            0 => plain,
+            1 => plain.replace('T', "10"),
+            _ => plain.replace('s', "♠").replace('h', "♥").replace('d', "♦").replace('c', "♣"),
+        }
+    };
+    let money = |value: &Value| match value.as_i64() {
+        None => String::new(),
+        Some(minor) => {
+            let (sign, units) = (if minor < 0 { "-" } else { "" }, minor.abs());
+            match style[1] {
+                0 => minor.to_string(),
+                1 => format!("{sign}{}.{:02}", units / 100, units % 100),
+                _ => format!("{sign}{},{:02} €", units / 100, units % 100),
+            }
+        }
+    };
+    let at = text(&record["at"]);
+    let mut cells = BTreeMap::from([
+        ("round", text(&record["round"])),
+        ("seq", record["seq"].to_string()),
+        ("table", text(&record["table"])),
+        ("at", if style[2] == 0 { at } else { at.replace('T', " ").replace('Z', "") }),
+        ("dealer_cards", cards(&record["dealer"]["cards"])),
+        ("dealer_deadwood", cards(&record["dealer"]["deadwood"])),
+        ("dealer_qualifies", record["dealer"]["qualifies"].to_string()),
+        ("seat", seat["seat"].to_string()),
+        ("cards", cards(&seat["cards"])),
+        ("action", text(&seat["action"])),
+        ("deadwood", cards(&seat["deadwood"])),
+    ]);
+    let mut total = 0;
+    for (name, list, bet) in [
+        ("bets_ante", "bets", "ante"),
+        ("bets_play", "bets", "play"),
+        ("bets_bonus", "bets", "bonus"),
+        ("net_ante", "net", "ante"),
+        ("net_play", "net", "play"),
+        ("net_bonus", "net", "bonus"),
+    ] {
+        cells.insert(name, money(&seat[list][bet]));
+        total += if list == "net" { seat[list][bet].as_i64().unwrap_or(0) } else { 0 };
+    }
+    cells.insert("net_total", money(&Value::from(total)));
+    // What a system prints as well, and no field of a record is.
+    let won = seat["net"]["ante"].as_i64().unwrap_or(0).max(0);
+    cells.insert("", money(&Value::from(won)));
+    cells
+}
+
+#[test]
+fn no_sure_field_is_wrong_whatever_the_order_and_the_names_of_columns() {
+    let rules = rules();
+    let mut sure = 0;
+    for seed in 0..60 {
+        let mut numbers = Numbers(seed + 1);
+        let options = Options {
+            rounds: 40,
+            seats: 1 + u8::try_from(numbers.below(5)).unwrap(),
+            varies: numbers.below(2) == 1,
+            tables: 1 + u32::try_from(numbers.below(3)).unwrap(),
+            seed,
+            play: [Play::Mixed, Play::Always, Play::IfItWouldQualify]
+                [usize::try_from(numbers.below(3)).unwrap()],
+            hide_folds: numbers.below(2) == 1,
+            hide_dealer: false,
+            deck: false,
+            chain: false,
+            rates: Rates::default(),
+            limits: gincert_replay::Limits::default(),
+        };
+        let style: Vec<u64> = (0..3).map(|_| numbers.below(3)).collect();
+        let mut generator = Generator::new(&options, &rules, None).unwrap();
+        let mut rows = Vec::new();
+        loop {
+            let lines = generator.next_lines();
+            if lines.is_empty() {
+                break;
+            }
+            for line in lines {
+                let record: Value = serde_json::from_str(&line.text).unwrap();
+                let seats = record["seats"].as_array().unwrap();
+                rows.extend(seats.iter().map(|seat| row(&record, seat, &style)));
+            }
+        }
+        let mut fields: Vec<&str> = rows[0].keys().copied().collect();
+        numbers.shuffle(&mut fields);
+        fields.truncate(8 + usize::try_from(numbers.below(12)).unwrap());
+        // The right names, meaningless ones, or the right ones in a wrong order.
+        let mut names: Vec<String> = match numbers.below(3) {
+            0 => (0..fields.len()).map(|at| format!("Col{at}x")).collect(),
+            _ => fields
+                .iter()
+                .map(|field| format!("The {}", field.replace('_', " ")).trim_end().to_owned())
+                .collect(),
+        };
+        if numbers.below(2) == 1 {
+            numbers.shuffle(&mut names);
+        }
+        let mut text = names.join("\t") + "\n";
+        for row in &rows {
+            let cells: Vec<&str> = fields.iter().map(|field| row[field].as_str()).collect();
+            text.push_str(&(cells.join("\t") + "\n"));
+        }
+        let file = ExportFile { name: "log".into(), bytes: text.into_bytes(), is_whole: true };
+        let Ok(drafted) = draft(&[file], Some(&rules), None) else { continue };
+        for column in drafted.columns.iter().filter(|one| one.certainty == Certainty::Sure) {
+            let at = names.iter().position(|name| *name == column.name).unwrap();
+            let field = column.field.unwrap().name();
+            // The number of a round is a name of it as well.
+            let is_right = field == fields[at] || (field, fields[at]) == ("round", "seq");
+            assert!(is_right, "seed {seed}: '{}' holds {}, not {field}", column.name, fields[at]);
+            sure += 1;
+        }
+    }
+    assert!(sure > 80, "only {sure} fields were sure");
+}

@@ -1,0 +1,147 @@
+//! `gincert map`: a map drafted from an export, tried on it, and what a person has to decide.
+
+mod json;
+mod page;
+mod words;
+
+use crate::args::MapArgs;
+use crate::io::exit::{Exit, Failure};
+use crate::io::files::{SameFile, matching_files, opened, shown};
+use crate::ui::output::Output;
+use gincert_audit::draft::{DraftError, DraftTrial, ExportFile, MapDraft, draft, try_map};
+use gincert_audit::{AuditDocuments, FinalFile, RuleSheet, rule_sheet};
+use gincert_input::{Limits, open, open_file};
+use gincert_pages::Source;
+use gincert_replay::CompiledRules;
+use std::io::{Read as _, Write as _};
+use std::path::Path;
+use std::sync::Arc;
+
+/// Bytes of all exports together that are read, unpacked; of each export at least its beginning.
+const EXPORT_BYTES_MAX: u64 = 16 << 20;
+
+/// The first bytes of a workbook, which is packed in a way that logs are not.
+const WORKBOOK: &[u8; 4] = b"PK\x03\x04";
+
+/// Bytes of an export that are read however large the others are.
+const BEGINNING_BYTES: u64 = 65_536;
+
+/// Most exports of one draft.
+const EXPORTS_MAX: usize = 1000;
+
+/// The zone in which an export is tried whose own is not known.
+const TRIED_ZONE: &str = "UTC";
+
+pub fn run(output: &Output, args: &MapArgs) -> Result<Exit, Failure> {
+    let paths = matching_files(&args.exports)?;
+    if paths.len() > EXPORTS_MAX {
+        return Err(Failure::usage(format!("A draft reads at most {EXPORTS_MAX} exports.")));
+    }
+    if let Some(out) = &args.out
+        && paths.iter().chain(&args.rules).any(|path| SameFile::of(path) == SameFile::of(out))
+    {
+        return Err(Failure::usage(format!("--out {} is a file that is read.", shown(out))));
+    }
+    let Some(sheets) = rules(output, args.rules.as_deref())? else {
+        return Ok(Exit::Unreadable);
+    };
+    let mut room = EXPORT_BYTES_MAX;
+    let files = paths.iter().map(|path| file(path, &mut room)).collect::<Result<Vec<_>, _>>()?;
+    let documents = AuditDocuments::new(sheets);
+    let sheet = documents.book().sheets.first();
+    let drafted = match draft(&files, sheet, args.zone.as_deref()) {
+        Ok(drafted) => drafted,
+        Err((name, error)) => return refused(&name, &error),
+    };
+    let trial = tried(&drafted, &files, documents)?;
+    let page = page::page(&drafted, Some(&trial));
+    if let Some(path) = &args.out {
+        write(path, &page)?;
+    }
+    if output.json() {
+        output.print_json(&json::answer(&drafted, &trial, &page))?;
+    } else if let Some(path) = &args.out {
+        output.print(&words::summary(&drafted, &trial, &shown(path)))?;
+    } else {
+        output.print(&page)?;
+    }
+    Ok(Exit::Clean)
+}
+
+/// The rule document; `None` where it cannot be used, which was reported.
+fn rules(output: &Output, path: Option<&Path>) -> Result<Option<Vec<RuleSheet>>, Failure> {
+    let Some(path) = path else { return Ok(Some(Vec::new())) };
+    let examined = opened(path);
+    match rule_sheet(&examined) {
+        Some(sheet @ RuleSheet::Seats(_)) => Ok(Some(vec![sheet])),
+        Some(RuleSheet::Play(_)) => Err(Failure::usage(format!(
+            "{} is of a game that is logged event by event, and maps read logs of rounds with wagers. \
+             docs/hand-log-gin.md describes the records of the other games.",
+            shown(path)
+        ))),
+        None => {
+            let findings = examined.findings.clone();
+            output.refused(examined.source.text(), &findings)?;
+            output.complain(&format!("{}: no usable rules.", shown(path)));
+            Ok(None)
+        }
+    }
+}
+
+/// The first bytes of an export, as many as there is room for.
+fn file(path: &Path, room: &mut u64) -> Result<ExportFile, Failure> {
+    let most = (*room).max(BEGINNING_BYTES);
+    let mut head = [0; WORKBOOK.len()];
+    let is_read = open_file(path).is_ok_and(|(mut file, _)| file.read_exact(&mut head).is_ok());
+    if is_read && &head == WORKBOOK {
+        return Ok(ExportFile { name: shown(path), bytes: head.to_vec(), is_whole: false });
+    }
+    let failed = |why: String| Failure::unreadable(format!("{}: {why}.", shown(path)));
+    let input = open(path, Limits::default()).map_err(|error| failed(error.to_string()))?;
+    let mut bytes = Vec::new();
+    input.take(most + 1).read_to_end(&mut bytes).map_err(|error| failed(error.to_string()))?;
+    let is_whole = bytes.len() as u64 <= most;
+    bytes.truncate(usize::try_from(most).unwrap_or(usize::MAX));
+    *room = room.saturating_sub(bytes.len() as u64);
+    Ok(ExportFile { name: shown(path), bytes, is_whole })
+}
+
+fn refused(name: &str, error: &DraftError) -> Result<Exit, Failure> {
+    let sentence = match error {
+        DraftError::LayoutsDiffer { .. } => {
+            let text = error.to_string();
+            let mut letters = text.chars();
+            let first = letters.next().map(|letter| letter.to_uppercase().to_string());
+            format!("{}{}.", first.unwrap_or_default(), letters.as_str())
+        }
+        DraftError::OwnFormat(_) => format!("{name}: {error}; run `gincert replay` on it."),
+        _ => format!("{name}: {error}."),
+    };
+    Err(Failure::unreadable(sentence))
+}
+
+/// Tries the map as a person would use it: its page is read as any other.
+fn tried(
+    drafted: &MapDraft,
+    files: &[ExportFile],
+    mut documents: AuditDocuments,
+) -> Result<DraftTrial, Failure> {
+    let filled = page::page(&page::filled(drafted, TRIED_ZONE), None);
+    let source = Source::new("map", filled.as_bytes());
+    let fault = |why: String| DraftTrial { fault: Some(why), ..DraftTrial::default() };
+    if let Err(unusable) = documents.read_map(&source) {
+        let first = unusable.findings.first();
+        return Ok(fault(first.map_or_else(String::new, |finding| finding.message.clone())));
+    }
+    let Some((_, map)) = documents.map() else { return Ok(fault(String::new())) };
+    let rules: Option<&CompiledRules> = documents.book().sheets.first();
+    Ok(try_map(&Arc::new(map.clone()), files, rules))
+}
+
+fn write(path: &Path, page: &str) -> Result<(), Failure> {
+    let failed =
+        |error: std::io::Error| Failure::not_writable(format!("{}: {error}.", shown(path)));
+    let mut file = FinalFile::begin(path).map_err(failed)?;
+    file.write_all(page.as_bytes()).map_err(failed)?;
+    file.finish().map_err(failed)
+}

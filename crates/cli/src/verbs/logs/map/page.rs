@@ -1,0 +1,128 @@
+//! The page of a drafted map: the tables that `--map` reads, then what is sure, what is a guess, what is left
+//! over, and the first rounds as they were understood.
+
+use super::words;
+use gincert_audit::draft::{Certainty, DraftTrial, DraftedColumn, DraftedFact, MapDraft};
+use gincert_evidence::printable;
+use gincert_replay::map::RowExclusion;
+
+/// What a person has to write in place of a value.
+const OPEN: &str = "fill in";
+
+/// The same draft with a value for every fact that a person has to fill in.
+pub fn filled(drafted: &MapDraft, value: &str) -> MapDraft {
+    let mut filled = drafted.clone();
+    for fact in filled.facts.iter_mut().filter(|fact| fact.value.is_empty()) {
+        value.clone_into(&mut fact.value);
+    }
+    filled
+}
+
+/// The page.
+pub fn page(drafted: &MapDraft, trial: Option<&DraftTrial>) -> String {
+    let name = drafted.files.first().map_or("", String::as_str);
+    let mut page = format!("# Map of {}\n\n{}\n", text(name), words::opening(drafted));
+    table(&mut page, &["Map", ""], facts(drafted));
+    table(&mut page, &["Column", "Field"], columns(drafted));
+    let constants = drafted.constants.iter();
+    let constants = constants.map(|one| vec![one.field.name().to_owned(), one.value.clone()]);
+    table(&mut page, &["Field", "Value"], constants.collect());
+    let words = drafted.words.iter().map(|word| {
+        let ours = if word.ours.is_empty() { "nothing" } else { word.ours.as_str() };
+        vec![word.field.name().to_owned(), word.theirs.clone(), ours.to_owned()]
+    });
+    table(&mut page, &["Field", "Theirs", "Ours"], words.collect());
+    let left_out = drafted.left_out.iter().filter_map(|(exclusion, _)| match exclusion {
+        RowExclusion::Text { column, text } => Some(vec![column.clone(), text.clone()]),
+        RowExclusion::OtherLength => None,
+    });
+    table(&mut page, &["Left out where", "Is"], left_out.collect());
+    for (heading, lines) in sections(drafted, trial) {
+        if !lines.is_empty() {
+            page.push_str(&format!("\n## {heading}\n\n"));
+            lines.iter().for_each(|line| page.push_str(&format!("- {}\n", text(line))));
+        }
+    }
+    page
+}
+
+fn facts(drafted: &MapDraft) -> Vec<Vec<String>> {
+    let value = |fact: &DraftedFact| match fact.value.as_str() {
+        "" => OPEN.to_owned(),
+        value => value.to_owned(),
+    };
+    drafted.facts.iter().map(|fact| vec![fact.name.to_owned(), value(fact)]).collect()
+}
+
+/// The columns; one that holds several fields has a row for each.
+fn columns(drafted: &MapDraft) -> Vec<Vec<String>> {
+    let field = |column: &DraftedColumn| match (column.field, column.seat) {
+        (None, _) => "not read".to_owned(),
+        (Some(field), Some(seat)) => format!("seat {seat}: {}", field.name()),
+        (Some(field), None) => field.name().to_owned(),
+    };
+    drafted.columns.iter().map(|column| vec![column.name.clone(), field(column)]).collect()
+}
+
+/// Headings and what is listed under each.
+fn sections(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<(&'static str, Vec<String>)> {
+    let of = |certainty: Certainty| -> Vec<String> {
+        let facts = drafted.facts.iter().filter(|fact| fact.certainty == certainty);
+        let columns = words::grouped_columns(drafted, certainty);
+        let words = drafted.words.iter().filter(|word| word.certainty == certainty);
+        facts
+            .map(words::fact)
+            .chain(columns.iter().map(|columns| words::column(columns)))
+            .chain(words.map(words::word))
+            .collect()
+    };
+    let mut guesses = of(Certainty::Guess);
+    guesses.extend(drafted.constants.iter().map(words::constant));
+    guesses.extend(drafted.left_out.iter().map(|left| words::left_out(left, drafted)));
+    let mut sections = vec![
+        ("To do", words::to_do(drafted)),
+        ("Sure", of(Certainty::Sure)),
+        ("Guesses", guesses),
+        ("Left over", of(Certainty::LeftOver)),
+    ];
+    if let Some(trial) = trial {
+        sections.push(("Tried on the export", words::trial(trial, drafted)));
+        sections.push(("The first rounds as they were understood", words::rounds(trial, drafted)));
+    }
+    sections
+}
+
+fn table(page: &mut String, header: &[&str], rows: Vec<Vec<String>>) {
+    if rows.is_empty() {
+        return;
+    }
+    page.push_str(&format!("\n| {} |\n", header.join(" | ")));
+    page.push_str(&format!("|{}\n", " --- |".repeat(header.len())));
+    for row in rows {
+        let cells: Vec<String> = row.iter().map(|cell| text(cell)).collect();
+        page.push_str(&format!("| {} |\n", cells.join(" | ")));
+    }
+}
+
+/// A text whose characters mean nothing to Markdown.
+fn text(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    let printable = printable(text);
+    let mut letters = printable.chars().peekable();
+    let mut before = ' ';
+    while let Some(letter) = letters.next() {
+        let is_inside =
+            before.is_alphanumeric() && letters.peek().is_some_and(|c| c.is_alphanumeric());
+        let has_meaning = match letter {
+            '_' => !is_inside,
+            '\\' | '`' | '*' | '[' | ']' | '<' | '>' | '|' | '~' | '&' => true,
+            _ => false,
+        };
+        if has_meaning {
+            escaped.push('\\');
+        }
+        escaped.push(letter);
+        before = letter;
+    }
+    escaped
+}
