@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn best_defence_under_every_core() {
-        for core in cores() {
+        for core in cores().into_iter().chain(poker_cores()) {
             let fast = Deadwood::new(&core);
             let mut mixer = Mixer(0x9b05_688c);
             for _ in 0..if exhaustive() { 200_000 } else { 300 } {

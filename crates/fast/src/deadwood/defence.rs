@@ -9,8 +9,7 @@ const ENDS: usize = 13;
 
 impl Deadwood {
     /// The least points that a defender is left with, over every choice of lay-offs on the spread
-    /// and own melds together. Poker runs in a spread take nothing here: no closed-hand game has
-    /// them.
+    /// and own melds together.
     ///
     /// ```
     /// use gincert_fast::Deadwood;
@@ -39,7 +38,14 @@ impl Deadwood {
                 }
             }
             MeldKind::Run => self.for_ends(meld, hand.bits(), lay),
-            MeldKind::PokerRun => {}
+            // No common game with closed hands has them, so there is no table for their ends.
+            MeldKind::PokerRun => {
+                let choices = self.core.extensions(meld, hand);
+                choices
+                    .iter()
+                    .filter(|cards| !cards.is_empty())
+                    .for_each(|cards| lay(cards.bits()));
+            }
         }
         best
     }
