@@ -48,6 +48,9 @@ fn quantile(confidence: Confidence) -> f64 {
     }
 }
 
+/// The part of a variance below which it is rounding.
+const ROUNDING: f64 = 1e-12;
+
 /// A figure of the document whose variables begin at `from`. `None` where its base has no cases.
 pub(crate) fn estimate(
     moments: &Moments,
@@ -69,7 +72,7 @@ pub(crate) fn estimate(
 }
 
 /// The figure of the second document less that of the first, on the same deals. `None` where either has no
-/// cases.
+/// cases, and where no deal shows a difference.
 pub(crate) fn difference(
     moments: &Moments,
     second: usize,
@@ -80,7 +83,13 @@ pub(crate) fn difference(
     let after = LinearFigure::new(moments, second, figure)?;
     let negative = before.gradient.iter().map(|(variable, by)| (*variable, -by));
     let gradient: Vec<(usize, f64)> = after.gradient.iter().copied().chain(negative).collect();
-    let half = quantile(confidence) * moments.variance(&gradient)?.sqrt();
+    let variance = moments.variance(&gradient)?;
+    // Where no deal shows a difference, nothing is known of how often one would. A single deal of the most that can be
+    // played leaves a larger part of the variance than this, and rounding a smaller one.
+    if variance <= moments.variance(&before.gradient)? * ROUNDING {
+        return None;
+    }
+    let half = quantile(confidence) * variance.sqrt();
     let value = after.value - before.value;
     Some(Estimate {
         value,

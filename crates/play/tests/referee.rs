@@ -226,7 +226,11 @@ fn a_changed_bonus_changes_the_points_of_gins_alone() {
     assert!(gin > 0.0);
     assert!((change("points") + 5.0 * gin).abs() < 1e-9);
     assert_eq!(found.differing as f64, (gin * 3_000.0).round());
-    assert_eq!(["knock", "gin", "turns", "starter_wins"].map(change), [0.0; 4]);
+    for same in ["knock", "gin", "turns", "turns_deviation", "starter_wins"] {
+        let figure = figure(same);
+        assert_eq!(figure.first.unwrap().value, figure.second.unwrap().value);
+        assert_eq!(figure.difference, None, "{same}: no deal shows one");
+    }
     let alone = simulate(&before, &options([ReferencePlayer::Simple; 2], 3_000)).unwrap().figures;
     assert_eq!(figure("points").first.unwrap().value, value(&alone, "points"));
     let width = |estimate: Option<Estimate>| estimate.unwrap().high - estimate.unwrap().low;

@@ -41,11 +41,13 @@ pub struct PlayArgs {
     /// The players, simple, careful or counting: one for both sides, or two with a comma between.
     #[arg(long, value_name = "PLAYERS", value_parser = players, default_value = "simple")]
     pub players: [ReferencePlayer; 2],
-    /// Number of deals; two different players play each of them twice, each once as the starter.
+    /// Number of deals, from 100 to 1,000,000,000; two different players play each of them twice, each
+    /// once as the starter.
     #[arg(long, default_value_t = 100_000,
           value_parser = clap::value_parser!(u64).range(HANDS_MIN..=HANDS_MAX))]
     pub hands: u64,
-    /// Number of matches, where the document keeps a score sheet; 0 for none.
+    /// Number of matches, from 2 to 10,000,000, where the document keeps a score sheet, or 0 for none;
+    /// two different players play each of them twice.
     #[arg(long, default_value_t = 2_000,
           value_parser = clap::value_parser!(u64).range(0..=MATCHES_MAX))]
     pub matches: u64,

@@ -36,6 +36,9 @@ pub(super) fn run(
     args: &PlayArgs,
     document: &PlayedDocument,
 ) -> Result<Exit, Failure> {
+    if args.matches == 1 {
+        return Err(Failure::usage("--matches is 0, or at least 2: one match shows no spread."));
+    }
     let options = options(args);
     if let Some(path) = &args.log {
         write_log(output, path, args, document, &options)?;
