@@ -6,7 +6,7 @@
 
 use super::assignment::{Assignment, Assignments};
 use super::columns::ExportColumns;
-use super::model::DraftReason;
+use super::model::{Certainty, DraftReason};
 use super::settlement::{MoneyColumns, MoneyProof, SettledHands, named, prove};
 use super::words;
 use super::{named as named_fields, vocabulary};
@@ -72,9 +72,30 @@ pub(crate) fn assign(values: &ExportColumns<'_>, rules: Option<&CompiledRules>) 
         words::proven(values, rules, hands, &choice.proof.played, is_sure, &mut found);
         refuted(values, choice, hands, &mut found);
     }
+    doubt_two_results(&mut found);
     named_fields::amounts(values, &mut found);
     named_fields::others(values, &mut found);
     found
+}
+
+/// A wager has one result. Where one column has it as a net amount and another one as a payment, one of them may be what
+/// was due.
+fn doubt_two_results(found: &mut Assignments) {
+    for bet in [Bet::Ante, Bet::Play, Bet::Bonus, Bet::Total] {
+        let of = |amount| {
+            let field = Field::Of(amount, bet);
+            found.all.iter().position(move |one| one.field == field)
+        };
+        let (Some(net), Some(paid)) = (of(Amount::Net), of(Amount::Paid)) else { continue };
+        for (one, other) in [(net, paid), (paid, net)] {
+            let rivals =
+                found.all.get(other).map(|other| other.columns.clone()).unwrap_or_default();
+            if let Some(one) = found.all.get_mut(one) {
+                one.certainty = Certainty::Guess;
+                one.rivals.extend(rivals);
+            }
+        }
+    }
 }
 
 /// Chooses the columns of the player's and the dealer's cards.

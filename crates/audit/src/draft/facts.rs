@@ -81,7 +81,11 @@ fn money(values: &ExportColumns<'_>) -> Vec<DraftedFact> {
         (true, Some(decimals)) => {
             let text = format!("{decimals} decimals{after}");
             // Three digits after a mark may be thousands.
-            facts.push(match spelling.is_only && decimals == 2 {
+            let name_parts = values.money.keys().any(|at| {
+                let name = values.name(*at).to_lowercase();
+                ["cent", "minor", "pence"].iter().any(|part| name.contains(part))
+            });
+            facts.push(match spelling.is_only && decimals == 2 && !name_parts {
                 true => sure("Money", text),
                 false => guess("Money", text, &[]),
             });

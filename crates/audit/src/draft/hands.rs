@@ -44,7 +44,7 @@ const SUITS: [(&str, bool); 13] = [
     ("K R H S", false),
 ];
 
-const BETWEEN: [&str; 4] = ["", "_", "-", "."];
+const BETWEEN: [&str; 3] = ["", "_", "."];
 
 /// The words of a map for how cards are written.
 #[derive(Debug, Clone, PartialEq, Eq)]

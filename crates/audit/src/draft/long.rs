@@ -31,8 +31,8 @@ impl LongTable {
     /// The rows of an export.
     pub fn of(export: &Export) -> LongTable {
         match seat_groups(&export.names) {
-            Some(groups) => side_by_side(export, &groups),
-            None => {
+            Some(groups) if !are_copies(export, &groups) => side_by_side(export, &groups),
+            _ => {
                 let cells = |place: usize| {
                     export.rows.iter().map(move |row| row.get(place).cloned().unwrap_or_default())
                 };
@@ -102,6 +102,16 @@ fn seat_groups(names: &[String]) -> Option<SeatGroups> {
     (groups.len() >= 3).then_some(groups)
 }
 
+/// Whether the columns of every further seat have what those of the first one have: columns that an export has
+/// twice.
+fn are_copies(export: &Export, groups: &SeatGroups) -> bool {
+    groups.values().all(|seats| {
+        let mut places = seats.values();
+        let Some(first) = places.next() else { return true };
+        places.all(|place| export.rows.iter().all(|row| row.get(*place) == row.get(*first)))
+    })
+}
+
 fn side_by_side(export: &Export, groups: &SeatGroups) -> LongTable {
     let grouped: BTreeSet<usize> = groups.values().flat_map(|of| of.values().copied()).collect();
     let seats: BTreeSet<u32> = groups.values().flat_map(|of| of.keys().copied()).collect();
@@ -160,6 +170,17 @@ mod tests {
         assert_eq!(names, ["Game", "Bank", "p ante", "p cards", "p win"]);
         assert_eq!(table.columns[3].cells, ["2c", "3c", "2d"]);
         assert_eq!(table.columns[3].sources[1], (Some(2), "P2 Cards".to_owned()));
+    }
+
+    #[test]
+    fn columns_that_an_export_has_twice_are_no_seats() {
+        let text = "Game,Cards,Ante,Win,Cards (2),Ante (2),Win (2)\n\
+                    1,2c,5,5,2c,5,5\n2,2d,5,5,2d,5,5\n";
+        let file = ExportFile { name: "e".into(), bytes: text.into(), is_whole: true };
+        assert!(!LongTable::of(&read(&file).unwrap()).is_side_by_side);
+        let two = text.replace("2d,5,5\n", "3d,5,5\n");
+        let file = ExportFile { name: "e".into(), bytes: two.into(), is_whole: true };
+        assert!(LongTable::of(&read(&file).unwrap()).is_side_by_side);
     }
 
     #[test]

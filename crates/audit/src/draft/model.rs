@@ -138,3 +138,23 @@ pub struct MapDraft {
     /// Lines before the header line.
     pub before: Vec<String>,
 }
+
+impl MapDraft {
+    /// The draft with nothing sure but how its lines are written: its own trial refuted the rest.
+    #[must_use]
+    pub fn in_doubt(mut self) -> MapDraft {
+        for fact in &mut self.facts {
+            if !matches!(fact.name, "Log" | "Encoding" | "Header line" | "Separator") {
+                fact.certainty = Certainty::Guess;
+            }
+        }
+        let sure = |certainty: &Certainty| *certainty == Certainty::Sure;
+        for column in self.columns.iter_mut().filter(|column| sure(&column.certainty)) {
+            column.certainty = Certainty::Guess;
+        }
+        for word in self.words.iter_mut().filter(|word| sure(&word.certainty)) {
+            word.certainty = Certainty::Guess;
+        }
+        self
+    }
+}

@@ -6,7 +6,7 @@ use super::columns::{ExportColumns, StepCounts, names_rounds};
 use super::model::{Certainty, DraftReason};
 use super::vocabulary::{amount_named, field_named, word_named};
 use gincert_evidence::listed_decimals;
-use gincert_replay::map::is_word_for_nothing;
+use gincert_replay::map::{TimeForm, is_word_for_nothing};
 use gincert_replay::rows::{Field, FieldForm, Scope};
 use std::collections::BTreeMap;
 
@@ -172,11 +172,29 @@ pub(crate) fn clock(values: &ExportColumns<'_>, found: &mut Assignments) {
         rest.iter().flatten().copied().filter(|at| !first.contains(at)).collect();
     let cells = first.first().map_or(0, |at| values.filled(*at));
     let reason = DraftReason::Clock(cells);
-    let assignment = match is_named(first) && rest.is_empty() {
+    let assignment = match is_named(first) && rest.is_empty() && goes_forward(values, first) {
         true => Assignment::proven(Field::At, first.clone(), reason, rivals),
         false => Assignment::guess(Field::At, first.clone(), reason, rivals),
     };
     found.all.push(assignment);
+}
+
+/// Whether the time of no row is before that of the row above it on the same date, where date and time are two
+/// columns: a date that is a gaming day goes on after midnight. One column is the clock's own.
+fn goes_forward(values: &ExportColumns<'_>, columns: &[usize]) -> bool {
+    let [date, time] = columns else { return true };
+    // A clock of twelve hours does not sort as text.
+    let is_sorted_as_text = values.clocks.get(time).is_some_and(|clock| {
+        clock.forms.iter().all(|form| match form {
+            TimeForm::Pattern(pattern) => pattern.starts_with("%H"),
+            _ => false,
+        })
+    });
+    is_sorted_as_text
+        && (1..values.table.rows()).all(|row| {
+            values.text(*date, row) != values.text(*date, row - 1)
+                || values.text(*time, row) >= values.text(*time, row - 1)
+        })
 }
 
 /// Columns of money whose header names an amount, and that nothing proves.
@@ -215,8 +233,9 @@ pub(crate) fn others(values: &ExportColumns<'_>, found: &mut Assignments) {
                 let words = values.words(at, WORDS_MAX).unwrap_or_default();
                 let is_listed = words.keys().all(|word| listed_decimals(word).is_some());
                 if is_listed && !words.is_empty() {
+                    // It may be that of a report or of a jackpot, and nothing refutes it.
                     let reason = DraftReason::Currencies;
-                    found.all.push(Assignment::proven(field, vec![at], reason, Vec::new()));
+                    found.all.push(Assignment::guess(field, vec![at], reason, Vec::new()));
                 }
                 continue;
             }

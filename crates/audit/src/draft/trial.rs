@@ -39,6 +39,20 @@ pub struct DraftTrial {
     pub shown: Vec<TriedRound>,
 }
 
+impl DraftTrial {
+    /// Whether the trial refutes its map: the map cannot be used, or of the wagers with a result fewer than nine in ten
+    /// agree with the rules, such as none because no card is read.
+    pub fn refutes(&self, has_rules: bool) -> bool {
+        let [agree, differ, not_compared] = self.wagers;
+        let compared = agree.saturating_add(differ);
+        let is_wrong = match compared {
+            0 => not_compared > 0,
+            _ => agree.saturating_mul(10) < compared.saturating_mul(9),
+        };
+        self.fault.is_some() || has_rules && is_wrong
+    }
+}
+
 /// A round as it was understood.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TriedRound {

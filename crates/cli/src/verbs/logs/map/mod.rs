@@ -10,6 +10,7 @@ use crate::io::files::{SameFile, matching_files, opened, shown};
 use crate::ui::output::Output;
 use gincert_audit::draft::{DraftError, DraftTrial, ExportFile, MapDraft, draft, try_map};
 use gincert_audit::{AuditDocuments, FinalFile, RuleSheet, rule_sheet};
+use gincert_evidence::sentence;
 use gincert_input::{Limits, open, open_file};
 use gincert_pages::Source;
 use gincert_replay::CompiledRules;
@@ -54,6 +55,10 @@ pub fn run(output: &Output, args: &MapArgs) -> Result<Exit, Failure> {
         Err((name, error)) => return refused(&name, &error),
     };
     let trial = tried(&drafted, &files, documents)?;
+    let drafted = match trial.refutes(args.rules.is_some()) {
+        true => drafted.in_doubt(),
+        false => drafted,
+    };
     let page = page::page(&drafted, Some(&trial));
     if let Some(path) = &args.out {
         write(path, &page)?;
@@ -108,12 +113,7 @@ fn file(path: &Path, room: &mut u64) -> Result<ExportFile, Failure> {
 
 fn refused(name: &str, error: &DraftError) -> Result<Exit, Failure> {
     let sentence = match error {
-        DraftError::LayoutsDiffer { .. } => {
-            let text = error.to_string();
-            let mut letters = text.chars();
-            let first = letters.next().map(|letter| letter.to_uppercase().to_string());
-            format!("{}{}.", first.unwrap_or_default(), letters.as_str())
-        }
+        DraftError::LayoutsDiffer { .. } => sentence(&error.to_string()),
         DraftError::OwnFormat(_) => format!("{name}: {error}; run `gincert replay` on it."),
         _ => format!("{name}: {error}."),
     };
