@@ -84,13 +84,13 @@ pub(crate) fn difference(
     let negative = before.gradient.iter().map(|(variable, by)| (*variable, -by));
     let gradient: Vec<(usize, f64)> = after.gradient.iter().copied().chain(negative).collect();
     let variance = moments.variance(&gradient)?;
+    let value = after.value - before.value;
     // Where no deal shows a difference, nothing is known of how often one would. A single deal of the most that can be
     // played leaves a larger part of the variance than this, and rounding a smaller one.
-    if variance <= moments.variance(&before.gradient)? * ROUNDING {
+    if value == 0.0 && variance <= moments.variance(&before.gradient)? * ROUNDING {
         return None;
     }
     let half = quantile(confidence) * variance.sqrt();
-    let value = after.value - before.value;
     Some(Estimate {
         value,
         low: value - half,
@@ -239,6 +239,12 @@ mod tests {
         let mean = PlayFigure { unit: FigureUnit::Points, ..SHARE };
         let found = difference(&moments, 2, &mean, Confidence::P95).unwrap();
         assert!(close(found.value, 1.0) && close(found.low, 1.0) && close(found.high, 1.0));
+        // The same hands in every deal: nothing says how often they would differ.
+        let mut moments = Moments::new(4);
+        for place in 0..50 {
+            moments.enter(&[place * place, 1, place * place, 1]);
+        }
+        assert_eq!(difference(&moments, 2, &mean, Confidence::P95), None);
     }
 
     #[test]
