@@ -13,7 +13,6 @@ mod tests {
     use gincert_game::deadwood::{
         Ace, CardValues, Meld, MeldCore, best_discards, best_meldings, least_points,
     };
-    use gincert_game::dealing::FinalDiscard;
     use gincert_game::gin_rummy::*;
     use gincert_game::{Card, CardSet, Suit};
 
@@ -140,28 +139,8 @@ mod tests {
 
     /// Rules whose caught aces count otherwise.
     fn caught_aces(core: MeldCore) -> SettleRules {
-        SettleRules {
-            core,
-            caught_ace: Some(25),
-            hand_cards: 10,
-            seats: (2, 2),
-            knock: Knock::AtMost(10),
-            knock_on_ace: 1,
-            gin_bonus: 25,
-            undercut_bonus: 25,
-            big_gin: BigGin::AsGin,
-            final_discard: FinalDiscard::Required,
-            undercut: Undercut::EqualOrLess,
-            knock_score: KnockScore::Difference,
-            lay_off: LayOff::OnKnock,
-            defender: Setting::CardsSpeak,
-            doubling: Doubling::None,
-            run_bonus: RunBonus::None,
-            run_bonus_to: RunBonusTo::Winner,
-            undercutters_tied: UndercuttersTied::EachScores,
-            stock_end: StockEnd { cards_left: 2, lowest_scores: false, last_knock: false },
-            lowest_tied: LowestTied::NobodyScores,
-        }
+        let standard = SettleRules::standard();
+        SettleRules { core, caught_ace: Some(25), big_gin: BigGin::AsGin, ..standard }
     }
 
     #[test]

@@ -176,6 +176,47 @@ impl fmt::Display for GinRummyRulesError {
 impl core::error::Error for GinRummyRulesError {}
 
 impl SettleRules {
+    /// The values of the encyclopaedia article "Gin rummy" for two seats: knock on 10 or less, 25
+    /// points for gin and for an undercut, 31 for big gin. A variant is written with struct update
+    /// syntax.
+    ///
+    /// ```
+    /// use gincert_game::deadwood::least_points;
+    /// use gincert_game::gin_rummy::{Knock, SettleRules};
+    /// use gincert_game::parse_cards;
+    ///
+    /// let hand = parse_cards("8c 8d 8h 3s 4s 5s Jc Qc Kc Ah").unwrap();
+    /// let rules = SettleRules::standard();
+    /// assert!(rules.validate().is_empty());
+    /// assert_eq!((least_points(&rules.core, hand), rules.limit(None)), (1, Some(10)));
+    /// let gin_only = SettleRules { knock: Knock::GinOnly, ..rules };
+    /// assert_eq!(gin_only.limit(None), Some(0));
+    /// ```
+    pub fn standard() -> SettleRules {
+        SettleRules {
+            core: MeldCore::standard(),
+            caught_ace: None,
+            hand_cards: 10,
+            seats: (2, 2),
+            knock: Knock::AtMost(10),
+            knock_on_ace: 1,
+            gin_bonus: 25,
+            undercut_bonus: 25,
+            big_gin: BigGin::Bonus(31),
+            final_discard: FinalDiscard::Required,
+            undercut: Undercut::EqualOrLess,
+            knock_score: KnockScore::Difference,
+            lay_off: LayOff::OnKnock,
+            defender: Setting::CardsSpeak,
+            doubling: Doubling::None,
+            run_bonus: RunBonus::None,
+            run_bonus_to: RunBonusTo::Winner,
+            undercutters_tied: UndercuttersTied::EachScores,
+            stock_end: StockEnd { cards_left: 2, lowest_scores: false, last_knock: false },
+            lowest_tied: LowestTied::NobodyScores,
+        }
+    }
+
     /// The card that sets the limit, and decides on doubling: that of the second deck where the
     /// limit comes from it, else the upcard.
     pub fn limit_card(&self, upcard: Option<Card>, knock_card: Option<Card>) -> Option<Card> {

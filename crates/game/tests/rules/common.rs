@@ -1,8 +1,7 @@
 //! What the tests of rounds share: rules to start from, and records as text. A line is a hand
 //! (`hand As 2s ...`), a card (`upcard 5d`, `knock-card 9c`), or an event (`0 knock Qc : As 2s 3s |
 //! 7c 7d 7h`); the answer is one line.
-use gincert_game::deadwood::MeldCore;
-use gincert_game::dealing::{Deal, DealOrder, FinalDiscard, InitialDeal, Redeposit, Starts, Stock};
+use gincert_game::dealing::{Deal, DealOrder, InitialDeal, Redeposit, Starts, Stock};
 use gincert_game::gin_rummy::*;
 use gincert_game::{Card, CardSet, RuleViolation, parse_card, parse_cards};
 
@@ -17,28 +16,7 @@ pub fn card(text: &str) -> Card {
 /// The rules of the encyclopaedia article, without a misdeal.
 pub fn standard() -> GinRummy {
     GinRummy {
-        settle: SettleRules {
-            core: MeldCore::standard(),
-            caught_ace: None,
-            hand_cards: 10,
-            seats: (2, 2),
-            knock: Knock::AtMost(10),
-            knock_on_ace: 1,
-            gin_bonus: 25,
-            undercut_bonus: 25,
-            big_gin: BigGin::Bonus(31),
-            final_discard: FinalDiscard::Required,
-            undercut: Undercut::EqualOrLess,
-            knock_score: KnockScore::Difference,
-            lay_off: LayOff::OnKnock,
-            defender: Setting::CardsSpeak,
-            doubling: Doubling::None,
-            run_bonus: RunBonus::None,
-            run_bonus_to: RunBonusTo::Winner,
-            undercutters_tied: UndercuttersTied::EachScores,
-            stock_end: StockEnd { cards_left: 2, lowest_scores: false, last_knock: false },
-            lowest_tied: LowestTied::NobodyScores,
-        },
+        settle: SettleRules::standard(),
         deal: DealRules {
             deal: Deal::UpcardTurned,
             order: DealOrder::OneAtATime,
