@@ -7,15 +7,13 @@
 use crate::letter::Letter;
 use base64ct::{Base64, Encoding};
 use gincert_evidence::{Digest, is_signer_name};
-use gincert_report::{PAGE_STYLE, PROOF_END, escape_html, markdown_html, page_opening};
+use gincert_report::{
+    ONE_COLUMN_STYLE, PAGE_STYLE, PROOF_END, escape_html, markdown_html, page_opening,
+};
 use std::collections::BTreeSet;
 
 /// Most files in a page: a letter, its signatures and their proofs.
 pub const LETTER_PAGE_FILES_MAX: usize = 201;
-
-/// A letter has no contents beside it, and is printed on as few pages as it fills.
-const STYLE: &str =
-    ".sheet{grid-template-columns:minmax(0,1fr)}\n@media print{.first{break-after:auto}}\n";
 
 const OPENING: &str = "<!DOCTYPE html>";
 const FILES_OPEN: &str = "<section id=\"letter-files\">\n";
@@ -63,7 +61,7 @@ pub fn is_page_name(name: &str) -> bool {
 /// The page of a letter. The first of the files is the letter; the same files and build give the same bytes.
 pub fn letter_html(letter: &Letter, page: &LetterPage) -> String {
     let title = format!("Letter: {} {}, {}", letter.action.word(), letter.game, letter.revision);
-    let mut out = page_opening(&title, &format!("{PAGE_STYLE}{STYLE}"), None);
+    let mut out = page_opening(&title, &format!("{PAGE_STYLE}{ONE_COLUMN_STYLE}"), None);
     let (name, bytes) =
         page.files.first().map_or(("", &[][..]), |(name, bytes)| (name.as_str(), bytes.as_slice()));
     out.push_str(&banner(&title, letter, name, bytes));

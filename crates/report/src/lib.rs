@@ -28,7 +28,8 @@ pub use document::title_fact::TitleFact;
 pub use figures::drawing_svg;
 pub use figures::figure::{FigureError, POINTS_MAX};
 pub use html::{
-    HTML_FILE, PAGE_STYLE, escape_html, markdown_html, page_opening, page_policy, report_html,
+    HTML_FILE, ONE_COLUMN_STYLE, PAGE_STYLE, escape_html, markdown_html, page_opening, page_policy,
+    report_html,
 };
 pub use index::{FOUND, Index, IndexRow, STATEMENTS, UnreadableFile, index_html};
 pub use output::write::{FOLDER_FILES_MAX, SWEPT_NAMES_MAX, WriteError, write_folder};

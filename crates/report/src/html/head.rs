@@ -12,6 +12,11 @@ use gincert_signing::base64_text;
 /// The style that the pages of this project share.
 pub const PAGE_STYLE: &str = include_str!("style.css");
 
+/// What a page without a table of contents adds to [`PAGE_STYLE`]: one column, and in print no page break
+/// after its first part.
+pub const ONE_COLUMN_STYLE: &str =
+    ".sheet{grid-template-columns:minmax(0,1fr)}\n@media print{.first{break-after:auto}}\n";
+
 /// The content security policy of a page that loads nothing: it may use this style, this script where
 /// it has one, and nothing else.
 pub fn page_policy(style: &str, script: Option<&str>) -> String {

@@ -8,7 +8,7 @@ mod filter;
 mod head;
 mod numbers;
 
-pub use head::{PAGE_STYLE, page_opening, page_policy};
+pub use head::{ONE_COLUMN_STYLE, PAGE_STYLE, page_opening, page_policy};
 
 use crate::readback::report::{NotAReport, ReadReport, read_report};
 use crate::render::annex::ANNEX_FILE;

@@ -7,12 +7,13 @@ use super::{name, tables};
 use crate::io::exit::Failure;
 use crate::verbs::rules::math::gin_and_win::{CountedDocument, NOT_ANALYSED};
 use gincert_certify::BUILD_DIGEST;
-use gincert_evidence::{Align, Axis, Drawing, Figure, Fraction, Series, Table, sentence};
+use gincert_evidence::{Axis, Drawing, Figure, Fraction, Series, Table, sentence};
 use gincert_math::{ParSheet, ParWager, WagerSheet};
-use gincert_report::{PAGE_STYLE, drawing_svg, escape_html, page_opening};
+use gincert_report::{
+    ONE_COLUMN_STYLE, PAGE_STYLE, drawing_svg, escape_html, markdown_html, page_opening,
+    table_markdown,
+};
 
-/// What this page adds to the style of all.
-const STYLE: &str = ".sheet{display:block;max-width:64rem}\n";
 /// Columns of a drawing of results: rarer ones beyond it are put together.
 const RESULTS_MAX: usize = 12;
 
@@ -25,7 +26,7 @@ pub(super) fn page(
     let game = stated(facts.game.as_ref().map(|game| game.value.word().to_owned()));
     let revision = stated(facts.revision.as_ref().map(|revision| revision.value.clone()));
     let title = format!("Par sheet: {game}, {revision}");
-    let mut page = page_opening(&title, &format!("{PAGE_STYLE}{STYLE}"), None);
+    let mut page = page_opening(&title, &format!("{PAGE_STYLE}{ONE_COLUMN_STYLE}"), None);
     let digest = counted.hands.examined.source.digest();
     page.push_str(&format!(
         "<body>\n<header class=\"banner\">\n<p class=\"statement\">{}</p>\n<dl>\n\
@@ -39,10 +40,10 @@ pub(super) fn page(
     ));
     match &counted.base {
         Ok(base) => page.push_str(&section(&tables::outcomes(base))),
-        Err(reason) => page.push_str(&format!(
-            "<p>The base game was not tested. {}</p>\n",
-            escape_html(&sentence(reason))
-        )),
+        Err(reason) => {
+            let why = sentence(reason);
+            page.push_str(&paragraph(&format!("The base game was not tested. {why}")));
+        }
     }
     page.extend(tables::pay_rows(counted).map(|table| section(&table)));
     if let Some(sheet) = sheet {
@@ -57,12 +58,9 @@ fn of_sheet(
     sheet: &ParSheet,
     page: &mut String,
 ) -> Result<(), Failure> {
-    let note = |page: &mut String, text: &str| {
-        page.push_str(&format!("<p>{}</p>\n", escape_html(text)));
-    };
     page.push_str(&section(&tables::wagers(&sheet.wagers)));
     for text in notes(counted, sheet) {
-        note(page, &text);
+        page.push_str(&paragraph(&text));
     }
     if let Some(column) = sheet.wagers.iter().find(|column| column.wager == ParWager::Base) {
         page.push_str(&drawn(results(counted, column))?);
@@ -70,10 +68,10 @@ fn of_sheet(
     page.push_str(&section(&tables::bounds(counted, sheet)));
     page.push_str(&drawn(bounds(counted, sheet))?);
     page.push_str(&section(&tables::losing_runs(counted, sheet)));
-    note(page, &run_waits(counted, sheet));
+    page.push_str(&paragraph(&run_waits(counted, sheet)));
     if let Some(table) = tables::ruin(counted, sheet) {
         page.push_str(&section(&table));
-        note(page, RUIN);
+        page.push_str(&paragraph(RUIN));
         page.push_str(&drawn(ruin(counted, sheet))?);
     }
     page.push_str(&section(&tables::covariances(counted, sheet)));
@@ -84,31 +82,14 @@ fn of_sheet(
 
 /// A table with its title as a heading.
 fn section(table: &Table) -> String {
-    let class = |align: &Align| match align {
-        Align::Right => " class=\"n\"",
-        Align::Left => "",
-    };
-    let mut text = format!(
-        "<h2>{}</h2>\n<div class=\"scroll\">\n<table>\n<thead>\n<tr>",
-        escape_html(&table.title)
-    );
-    for column in &table.columns {
-        text.push_str(&format!(
-            "<th scope=\"col\"{}>{}</th>",
-            class(&column.align),
-            escape_html(&column.name)
-        ));
-    }
-    text.push_str("</tr>\n</thead>\n<tbody>\n");
-    for row in &table.rows {
-        text.push_str("<tr>");
-        for (cell, column) in row.iter().zip(&table.columns) {
-            text.push_str(&format!("<td{}>{}</td>", class(&column.align), escape_html(cell)));
-        }
-        text.push_str("</tr>\n");
-    }
-    text.push_str("</tbody>\n</table>\n</div>\n");
-    text
+    let untitled = Table { title: String::new(), ..table.clone() };
+    let body = markdown_html(&table_markdown(&untitled));
+    format!("<h2>{}</h2>\n{body}", escape_html(&table.title))
+}
+
+/// A paragraph, in a section because the style limits the width of lines there.
+fn paragraph(text: &str) -> String {
+    format!("<section>\n<p>{}</p>\n</section>\n", escape_html(text))
 }
 
 fn drawn(figure: Figure) -> Result<String, Failure> {

@@ -48,6 +48,14 @@ fn name(counted: &CountedDocument<'_>, wager: ParWager) -> String {
     }
 }
 
+/// The same where there is little room: all wagers together are "All".
+fn short_name(counted: &CountedDocument<'_>, wager: ParWager) -> String {
+    match wager {
+        ParWager::All => "All".to_owned(),
+        wager => name(counted, wager),
+    }
+}
+
 /// What edge and return of a column are over.
 fn base_of(wager: ParWager) -> &'static str {
     match wager {

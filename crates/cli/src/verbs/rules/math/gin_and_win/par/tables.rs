@@ -1,7 +1,7 @@
 //! The tables of the sheet, for the terminal and for the page alike.
 
 use super::figures::{pay_off, volatility_index};
-use super::name;
+use super::{name, short_name};
 use crate::verbs::rules::math::gin_and_win::{Base, CountedDocument};
 use gincert_evidence::{Align, Fraction, Table, grouped, parted_decimal};
 use gincert_math::{ParSheet, ParWager, RUIN_ROUNDS, WagerSheet};
@@ -54,14 +54,6 @@ pub(super) fn pay_rows(counted: &CountedDocument<'_>) -> Option<Table> {
         ]);
     }
     Some(table)
-}
-
-/// What a column of wagers is called in a table of many rounds.
-fn short_name(counted: &CountedDocument<'_>, wager: ParWager) -> String {
-    match wager {
-        ParWager::All => "All".to_owned(),
-        wager => name(counted, wager),
-    }
 }
 
 /// The longest losing runs, and the mean wait for some.

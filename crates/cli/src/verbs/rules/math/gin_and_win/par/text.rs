@@ -1,6 +1,6 @@
 //! The sheet as text of 80 columns.
 
-use super::tables;
+use super::{short_name, tables};
 use crate::io::exit::Failure;
 use crate::ui::output::Output;
 use crate::ui::tables::tabular;
@@ -8,7 +8,7 @@ use crate::ui::wrap::wrapped;
 use crate::verbs::rules::math::gin_and_win::text::folded_bonus;
 use crate::verbs::rules::math::gin_and_win::{Base, CountedDocument, NOT_ANALYSED, not_tested};
 use gincert_evidence::{Fraction, parted_decimal, printable};
-use gincert_math::{ParSheet, ParWager, WagerSheet};
+use gincert_math::{ParSheet, WagerSheet};
 
 pub(super) fn print(
     output: &Output,
@@ -113,10 +113,7 @@ pub(super) fn run_waits(counted: &CountedDocument<'_>, sheet: &ParSheet) -> Stri
             .iter()
             .map(|wait| format!("{} (run of {})", parted_decimal(&wait.rounds, 1), wait.length))
             .collect();
-        let name = match column.wager {
-            ParWager::All => "All".to_owned(),
-            wager => printable(&super::name(counted, wager)),
-        };
+        let name = printable(&short_name(counted, column.wager));
         (!waits.is_empty()).then(|| format!("{name} {}", waits.join(", ")))
     };
     let waits: Vec<String> = sheet.wagers.iter().filter_map(of_wager).collect();
