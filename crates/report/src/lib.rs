@@ -43,7 +43,8 @@ pub use real_path::real_path;
 pub use render::annex::ANNEX_FILE;
 pub use render::json::{json_line, json_pretty, report_json};
 pub use render::markdown::{
-    annex_markdown, destination, page_markdown, page_title, report_markdown, table_markdown,
+    annex_markdown, destination, item_markdown, page_markdown, page_title, report_markdown,
+    table_markdown,
 };
 pub use verification::allowed_signers::{allowed_signers_line, read_allowed_signers};
 pub use verification::delegation::{DelegationResult, NamedDelegation};

@@ -185,6 +185,16 @@ pub fn page_title(title: &str) -> String {
     format!("# {}\n", escape::heading(title))
 }
 
+/// An item of a list on one line. Bars are escaped as in a table, because a reader of a page may take a
+/// line with bars for a row.
+///
+/// ```
+/// assert_eq!(gincert_report::item_markdown("# a|b"), "- \\# a\\|b\n");
+/// ```
+pub fn item_markdown(text: &str) -> String {
+    format!("- {}\n", escape::line_start(&escape::cell(text)))
+}
+
 /// One table with its title as Markdown.
 pub fn table_markdown(table: &Table) -> String {
     table::table(table)

@@ -3,8 +3,9 @@
 
 use super::words;
 use gincert_audit::draft::{Certainty, DraftTrial, DraftedColumn, DraftedFact, MapDraft};
-use gincert_evidence::printable;
+use gincert_evidence::{Align, Table};
 use gincert_replay::map::RowExclusion;
+use gincert_report::{item_markdown, page_title, table_markdown};
 
 /// What a person has to write in place of a value.
 const OPEN: &str = "fill in";
@@ -21,26 +22,28 @@ pub fn filled(drafted: &MapDraft, value: &str) -> MapDraft {
 /// The page.
 pub fn page(drafted: &MapDraft, trial: Option<&DraftTrial>) -> String {
     let name = drafted.files.first().map_or("", String::as_str);
-    let mut page = format!("# Map of {}\n\n{}\n", text(name), words::opening(drafted));
-    table(&mut page, &["Map", ""], facts(drafted));
-    table(&mut page, &["Column", "Field"], columns(drafted));
+    // A line with bars looks like a row to the reader of maps, in a title as well.
+    let title = page_title(&format!("Map of {name}")).replace('|', "\\|");
+    let mut page = format!("{title}\n{}\n", words::opening(drafted));
+    add_table(&mut page, &["Map", ""], facts(drafted));
+    add_table(&mut page, &["Column", "Field"], columns(drafted));
     let constants = drafted.constants.iter();
     let constants = constants.map(|one| vec![one.field.name().to_owned(), one.value.clone()]);
-    table(&mut page, &["Field", "Value"], constants.collect());
+    add_table(&mut page, &["Field", "Value"], constants.collect());
     let words = drafted.words.iter().map(|word| {
         let ours = if word.ours.is_empty() { "nothing" } else { word.ours.as_str() };
         vec![word.field.name().to_owned(), word.theirs.clone(), ours.to_owned()]
     });
-    table(&mut page, &["Field", "Theirs", "Ours"], words.collect());
+    add_table(&mut page, &["Field", "Theirs", "Ours"], words.collect());
     let left_out = drafted.left_out.iter().filter_map(|(exclusion, _)| match exclusion {
         RowExclusion::Text { column, text } => Some(vec![column.clone(), text.clone()]),
         RowExclusion::OtherLength => None,
     });
-    table(&mut page, &["Left out where", "Is"], left_out.collect());
+    add_table(&mut page, &["Left out where", "Is"], left_out.collect());
     for (heading, lines) in sections(drafted, trial) {
         if !lines.is_empty() {
             page.push_str(&format!("\n## {heading}\n\n"));
-            lines.iter().for_each(|line| page.push_str(&format!("- {}\n", text(line))));
+            lines.iter().for_each(|line| page.push_str(&item_markdown(line)));
         }
     }
     page
@@ -92,37 +95,14 @@ fn sections(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<(&'static str
     sections
 }
 
-fn table(page: &mut String, header: &[&str], rows: Vec<Vec<String>>) {
+/// Adds a table where it has rows.
+fn add_table(page: &mut String, header: &[&str], rows: Vec<Vec<String>>) {
     if rows.is_empty() {
         return;
     }
-    page.push_str(&format!("\n| {} |\n", header.join(" | ")));
-    page.push_str(&format!("|{}\n", " --- |".repeat(header.len())));
-    for row in rows {
-        let cells: Vec<String> = row.iter().map(|cell| text(cell)).collect();
-        page.push_str(&format!("| {} |\n", cells.join(" | ")));
-    }
-}
-
-/// A text whose characters mean nothing to Markdown.
-fn text(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    let printable = printable(text);
-    let mut letters = printable.chars().peekable();
-    let mut before = ' ';
-    while let Some(letter) = letters.next() {
-        let is_inside =
-            before.is_alphanumeric() && letters.peek().is_some_and(|c| c.is_alphanumeric());
-        let has_meaning = match letter {
-            '_' => !is_inside,
-            '\\' | '`' | '*' | '[' | ']' | '<' | '>' | '|' | '~' | '&' => true,
-            _ => false,
-        };
-        if has_meaning {
-            escaped.push('\\');
-        }
-        escaped.push(letter);
-        before = letter;
-    }
-    escaped
+    let columns: Vec<(&str, Align)> = header.iter().map(|name| (*name, Align::Left)).collect();
+    let mut table = Table::new("", &columns);
+    rows.into_iter().for_each(|row| table.row(row));
+    page.push('\n');
+    page.push_str(&table_markdown(&table));
 }
