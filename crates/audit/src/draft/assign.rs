@@ -53,7 +53,7 @@ pub(crate) fn assign(values: &ExportColumns<'_>, rules: Option<&CompiledRules>) 
     let choice = choose(values, rules, size);
     if let Some(choice) = &choice {
         cards(values, choice, &mut found);
-        money(values, choice, &mut found);
+        money(choice, &mut found);
         if let (Some(rules), true) = (rules, choice.is_proven && !choice.has_rival) {
             deadwood(values, choice, rules, &mut found);
         }
@@ -181,7 +181,7 @@ fn cards(values: &ExportColumns<'_>, choice: &HandChoice, found: &mut Assignment
     }
 }
 
-fn money(values: &ExportColumns<'_>, choice: &HandChoice, found: &mut Assignments) {
+fn money(choice: &HandChoice, found: &mut Assignments) {
     let proof = &choice.proof;
     let Some((ante, play)) = proof.base.filter(|_| choice.is_proven) else { return };
     let push = |found: &mut Assignments, field, at, did, rivals: Vec<usize>| {
@@ -217,7 +217,6 @@ fn money(values: &ExportColumns<'_>, choice: &HandChoice, found: &mut Assignment
             push(found, *field, *at, *did, rivals);
         }
     }
-    let _ = values;
 }
 
 /// The cards that players and dealer left over: what remains of the hand makes melds.

@@ -115,13 +115,12 @@ fn are_copies(export: &Export, groups: &SeatGroups) -> bool {
 fn side_by_side(export: &Export, groups: &SeatGroups) -> LongTable {
     let grouped: BTreeSet<usize> = groups.values().flat_map(|of| of.values().copied()).collect();
     let seats: BTreeSet<u32> = groups.values().flat_map(|of| of.keys().copied()).collect();
+    let shared: Vec<usize> = (0..export.names.len()).filter(|at| !grouped.contains(at)).collect();
     let mut columns: Vec<LongColumn> = Vec::new();
-    for (place, name) in export.names.iter().enumerate().filter(|(at, _)| !grouped.contains(at)) {
-        let _ = place;
+    for name in shared.iter().filter_map(|at| export.names.get(*at)) {
         let sources = vec![(None, name.clone())];
         columns.push(LongColumn { name: name.clone(), sources, cells: Vec::new() });
     }
-    let shared: Vec<usize> = (0..export.names.len()).filter(|at| !grouped.contains(at)).collect();
     for (stem, of) in groups {
         let source = |(seat, place): (&u32, &usize)| {
             (Some(*seat), export.names.get(*place).cloned().unwrap_or_default())

@@ -165,14 +165,12 @@ pub(crate) fn prove(hands: &SettledHands, money: &MoneyColumns) -> MoneyProof {
 /// a fixed multiple of it, or nothing.
 fn bases(hands: &SettledHands, money: &MoneyColumns) -> Vec<(usize, usize)> {
     let count = hands.rows.len();
-    let share = |at: usize, is_so: &dyn Fn(usize) -> bool| {
-        let _ = at;
-        hands.rows.iter().filter(|row| is_so(**row)).count()
-    };
+    let rows_with =
+        |is_so: &dyn Fn(usize) -> bool| hands.rows.iter().filter(|row| is_so(**row)).count();
     let mut found = Vec::new();
     for ante in money.keys() {
         let is_stake = |row: usize| amount(money, *ante, row).is_some_and(|minor| minor > 0);
-        if share(*ante, &is_stake) * 10 < count * 9 {
+        if rows_with(&is_stake) * 10 < count * 9 {
             continue;
         }
         for play in money.keys().filter(|play| *play != ante) {
@@ -184,7 +182,7 @@ fn bases(hands: &SettledHands, money: &MoneyColumns) -> Vec<(usize, usize)> {
                 (None, Some(_)) => false,
             };
             let is_made = |row: usize| amount(money, *play, row).is_some_and(|minor| minor > 0);
-            if share(*play, &fits) * 50 >= count * 49 && share(*play, &is_made) * 10 >= count {
+            if rows_with(&fits) * 50 >= count * 49 && rows_with(&is_made) * 10 >= count {
                 found.push((*ante, *play));
             }
         }

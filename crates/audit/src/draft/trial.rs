@@ -2,9 +2,9 @@
 //! export states, and some of them as they were understood.
 
 use super::export::ExportFile;
-use encoding_rs_io::DecodeReaderBytesBuilder;
+use crate::session::logs::decoded;
 use gincert_replay::formats::{HEAD_BYTES_MAX, mapped};
-use gincert_replay::map::{Map, TextEncoding};
+use gincert_replay::map::Map;
 use gincert_replay::{Bet, CompiledRules, EvaluatorChoice, Record, Round, Seat};
 use std::collections::BTreeMap;
 use std::io::Read as _;
@@ -121,16 +121,10 @@ pub fn try_map(map: &Arc<Map>, files: &[ExportFile], rules: Option<&CompiledRule
 
 /// The text of a file, as an audit reads it.
 fn text(map: &Map, file: &ExportFile) -> Vec<u8> {
-    let encoding = match map.encoding {
-        TextEncoding::Utf8 => return file.bytes.clone(),
-        TextEncoding::Utf16 => encoding_rs::UTF_16LE,
-        TextEncoding::Windows1252 => encoding_rs::WINDOWS_1252,
-    };
     let mut text = Vec::new();
-    let mut decoder =
-        DecodeReaderBytesBuilder::new().encoding(Some(encoding)).build(&file.bytes[..]);
+    let mut reader = decoded(Box::new(file.bytes.as_slice()), map.encoding);
     // Bytes in memory are read without an error; a decoder writes a mark for what is no character.
-    let _ = decoder.read_to_end(&mut text);
+    let _ = reader.read_to_end(&mut text);
     text
 }
 

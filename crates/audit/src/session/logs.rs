@@ -35,11 +35,7 @@ impl Inputs for AuditLogs<'_> {
 
     fn open(&self, file: u32) -> io::Result<Box<dyn Read + '_>> {
         let stored = self.source.open(usize::try_from(file).unwrap_or(usize::MAX))?;
-        Ok(match self.format.encoding() {
-            TextEncoding::Utf8 => stored,
-            TextEncoding::Utf16 => decoded(stored, encoding_rs::UTF_16LE),
-            TextEncoding::Windows1252 => decoded(stored, encoding_rs::WINDOWS_1252),
-        })
+        Ok(decoded(stored, self.format.encoding()))
     }
 
     fn decode(&self, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
@@ -47,11 +43,16 @@ impl Inputs for AuditLogs<'_> {
     }
 }
 
-/// The text of a log in another encoding, as UTF-8. A byte-order mark goes before the encoding that is named.
-fn decoded<'r>(
+/// The text of a log as UTF-8. A byte-order mark overrides an encoding other than UTF-8.
+pub(crate) fn decoded<'r>(
     stored: Box<dyn Read + 'r>,
-    encoding: &'static encoding_rs::Encoding,
+    encoding: TextEncoding,
 ) -> Box<dyn Read + 'r> {
+    let encoding = match encoding {
+        TextEncoding::Utf8 => return stored,
+        TextEncoding::Utf16 => encoding_rs::UTF_16LE,
+        TextEncoding::Windows1252 => encoding_rs::WINDOWS_1252,
+    };
     Box::new(DecodeReaderBytesBuilder::new().encoding(Some(encoding)).build(stored))
 }
 
