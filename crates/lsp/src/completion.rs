@@ -1,6 +1,6 @@
-//! Completion from the closed lists. The reader of documents itself is asked: the cell at the cursor gets a word
-//! that no list has, and the problem that the reader has with it names the list. So every cell with a closed
-//! list is completed, and no list is written twice.
+//! Completion from the closed lists. The lists come from the reader of documents: the cell at the cursor is
+//! replaced by a word that no list has, and the problem that the reader reports names the list. So every cell
+//! with a closed list is completed, and no list is written twice.
 
 use crate::text::Text;
 use gincert_pages::{PageProblem, Source};
@@ -8,7 +8,7 @@ use gincert_submission::{Problem, ProblemKind, parse_document};
 use lsp_types::{CompletionItem, CompletionItemKind, CompletionTextEdit, Position, TextEdit};
 use std::ops::Range;
 
-/// A word of no list.
+/// A word that no list has.
 const PROBE: &str = "zzz";
 /// What may be in every cell of an executed table.
 const NOT_STATED: &str = gincert_evidence::NOT_STATED;
@@ -50,7 +50,7 @@ struct CellSlot<'t> {
     bytes: Range<usize>,
     /// The byte of the cursor.
     offset: usize,
-    /// Whether it is the reading of a silence.
+    /// Whether it is the reading after `not stated:`.
     is_reading: bool,
 }
 
@@ -109,7 +109,7 @@ fn row(cells: &str) -> String {
     format!("| {} |", cells.trim_end())
 }
 
-/// The problem that the reader has with a word of no list in a slot.
+/// The problem that the reader reports for a word that no list has in a slot.
 fn asked(text: &Text, slot: &Range<usize>) -> Option<Problem> {
     problem_at(&probed(text, slot, PROBE), slot.start as u64)
 }

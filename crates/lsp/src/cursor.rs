@@ -1,9 +1,9 @@
-//! What of a document lies at a byte of it. Knows the blocks of a page and not what they mean.
+//! The part of a document at one of its bytes. Knows the blocks of a page and not what they mean.
 
 use gincert_evidence::Span;
 use gincert_pages::{Block, Cell, Fence, RawTable};
 
-/// A part of a document that somebody can point at.
+/// A part of a document that a cursor can be in.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Target<'d> {
     /// A cell of a header row.

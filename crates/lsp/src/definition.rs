@@ -7,7 +7,7 @@ use gincert_evidence::Span;
 use gincert_pages::Cell;
 use gincert_submission::{AnalyzedDocument, ClaimSubject, ParsedDocument, Stake, WagerTiming};
 
-/// The places that the text at a byte speaks of, each once, in document order.
+/// The places that the text at a byte refers to, each once, in document order.
 pub(crate) fn definitions(
     document: &ParsedDocument,
     examined: Option<&AnalyzedDocument>,

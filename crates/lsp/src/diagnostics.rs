@@ -68,7 +68,7 @@ pub(crate) fn range(text: &Text, place: &Place) -> Range {
     }
 }
 
-/// The rest of the line at the begin of a span.
+/// The rest of the line from the beginning of a span.
 fn line(text: &Text, span: Span) -> Span {
     let rest = text.as_str().get(span.range(text.as_str().len()).start..).unwrap_or_default();
     let length = rest.find(['\n', '\r']).unwrap_or(rest.len());

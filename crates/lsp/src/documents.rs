@@ -1,5 +1,6 @@
-//! Open documents, and the thread that examines them. Whatever comes while it works is collected: it is given
-//! the newest text of a document next, never one that has changed since. Knows nothing about messages.
+//! Open documents, and the thread that examines them. Changes that arrive during an examination are
+//! collected: next the thread gets the newest text of a document, never one that has changed since. Knows
+//! nothing about messages.
 
 use crate::text::Text;
 use gincert_submission::{AnalyzedDocument, examine};
@@ -12,11 +13,11 @@ pub const OPEN_DOCUMENTS_MAX: usize = 1_000;
 
 /// A document that a client has open.
 pub(crate) struct OpenDocument {
-    /// The client's number of its text.
+    /// The client's version number of its text.
     pub(crate) version: i32,
     /// Its text.
     pub(crate) text: Text,
-    /// Our number of its text, which no other text has.
+    /// The server's number of its text, which no other text has.
     revision: u64,
     /// What is found in this text.
     examined: Option<Box<AnalyzedDocument>>,
@@ -57,7 +58,7 @@ impl DocumentStore {
     /// Starts the thread; `done` gets what it examined.
     ///
     /// # Errors
-    /// The system starts no thread.
+    /// The system cannot start a thread.
     pub(crate) fn start(
         done: impl Fn(ExaminedText) -> bool + Send + 'static,
     ) -> io::Result<DocumentStore> {
@@ -94,7 +95,7 @@ impl DocumentStore {
         self.examine_next();
     }
 
-    /// Forgets a document; says whether it was open.
+    /// Removes a document; returns whether it was open.
     pub(crate) fn close(&mut self, uri: &str) -> bool {
         self.changed.retain(|changed| changed != uri);
         self.open.remove(uri).is_some()

@@ -1,11 +1,11 @@
-//! A language server for rule documents (Language Server Protocol 3.17): findings while somebody types, the
-//! meaning of rows and phrases, completion from the closed lists, quick fixes, and the ways from a claim or an
-//! open point to the row that it is about.
+//! A language server for rule documents (Language Server Protocol 3.17): findings while a document is edited,
+//! the meaning of rows and phrases, completion from the closed lists, quick fixes, and the definition of a claim
+//! or an open point: the row that it is about.
 //!
 //! The findings are those of `gincert check` for the same text: nothing is computed here. A document is
 //! examined in a thread of its own; while one is examined, changes are collected and only the newest text is
-//! examined next, so that no clock decides what is examined. This crate opens no file and knows no terminal, no
-//! logs and no reports.
+//! examined next, so that no timer decides what is examined. This crate opens no file and knows nothing about
+//! terminals, logs or reports.
 
 mod actions;
 mod completion;

@@ -1,4 +1,4 @@
-//! Messages of JSON-RPC 2.0 as values, and what is answered to one that is none. Knows no method.
+//! Messages of JSON-RPC 2.0 as values, and the answer to an invalid one. Knows no method.
 
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -36,13 +36,13 @@ impl RequestError {
 /// A message from the client.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum ClientMessage {
-    /// Wants an answer.
+    /// A request, which gets an answer.
     Request { id: Value, method: String, params: Value },
-    /// Wants none.
+    /// A notification, which gets no answer.
     Notification { method: String, params: Value },
-    /// Answers a request of the server, which makes none.
+    /// A response; it is ignored, because the server sends no requests.
     Response,
-    /// Is none of them; the id is null where it has none.
+    /// An invalid message; the id is null where it has none.
     Invalid { id: Value, error: RequestError },
 }
 
@@ -103,7 +103,7 @@ pub(crate) fn response(id: &Value, answer: Result<Value, RequestError>) -> Value
     }
 }
 
-/// A message that wants no answer.
+/// A notification.
 pub(crate) fn notification(method: &str, params: impl Serialize) -> Value {
     json!({ "jsonrpc": "2.0", "method": method, "params": params })
 }

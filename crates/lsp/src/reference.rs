@@ -103,7 +103,7 @@ impl ReferenceRow<'_> {
     }
 }
 
-/// A text in small letters, each number in it one sign.
+/// A text in lower case, with one sign in place of each number.
 fn pattern(text: &str) -> String {
     let mut pattern = String::new();
     for c in text.to_lowercase().chars() {

@@ -1,4 +1,4 @@
-//! The conversation with a client: what may come when, and which answer each message gets.
+//! The session with a client: which messages are valid in which phase, and the answer to each.
 
 use crate::actions::actions;
 use crate::completion::completions;
@@ -25,10 +25,10 @@ use serde_json::{Value, json};
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{SyncSender, sync_channel};
 
-/// Messages that wait while one is answered; a client that sends more of them waits.
+/// Messages that are queued while one is answered; a client that sends more has to wait.
 const WAITING_MAX: usize = 64;
 
-/// What the server says of itself, and the manual pages of findings that it shows.
+/// The version that the server states, and the manual pages of findings that it shows.
 #[derive(Debug, Clone)]
 pub struct ServerInfo {
     /// Its version.
@@ -37,7 +37,7 @@ pub struct ServerInfo {
     pub manuals: Vec<(&'static str, String)>,
 }
 
-/// How a conversation ended.
+/// How a session ended.
 #[derive(Debug)]
 pub enum SessionEnd {
     /// With `shutdown` and `exit`, as the protocol asks.
@@ -56,7 +56,7 @@ enum Event {
     Examined(ExaminedText),
 }
 
-/// Answers a client until it ends the conversation.
+/// Answers a client until the session ends.
 ///
 /// ```
 /// use gincert_lsp::{ServerInfo, SessionEnd, serve};
@@ -68,7 +68,7 @@ enum Event {
 /// ```
 ///
 /// # Errors
-/// An answer cannot be written, or the system starts no thread.
+/// An answer cannot be written, or the system cannot start a thread.
 pub fn serve(
     input: impl BufRead + Send + 'static,
     output: impl Write,
@@ -77,7 +77,7 @@ pub fn serve(
     let (events, next) = sync_channel(WAITING_MAX);
     let examined = events.clone();
     let documents = DocumentStore::start(move |text| examined.send(Event::Examined(text)).is_ok())?;
-    // It ends with the process: nothing can interrupt a read.
+    // The thread ends with the process, because a read cannot be interrupted.
     std::thread::Builder::new().name("input".to_owned()).spawn(move || read(input, &events))?;
     let (phase, encoding) = (Phase::New, Encoding::default());
     let (format, waiting) = (MarkupKind::Markdown, Vec::new());
@@ -113,7 +113,7 @@ fn read(mut input: impl BufRead, events: &SyncSender<Event>) {
     }
 }
 
-/// Which messages may come.
+/// The phase of a session, by the messages that are valid in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Phase {
     /// `initialize`.
@@ -138,7 +138,7 @@ struct Server<'i, W> {
     documents: DocumentStore,
     phase: Phase,
     encoding: Encoding,
-    /// In what hovers are written.
+    /// The format of hovers.
     format: MarkupKind,
     waiting: Vec<WaitingRequest>,
 }
@@ -195,7 +195,7 @@ impl<W: Write> Server<'_, W> {
             let message = "The parameters of 'initialize' are an object.";
             return Err(RequestError::new(ErrorCode::InvalidParams, message));
         }
-        // Nothing else of a client matters here, and a client with an unusual value elsewhere is served.
+        // Other parameters are not read, so that a client with an unusual value in one of them is served.
         let encodings: Option<Vec<PositionEncodingKind>> =
             offered(&params, "/capabilities/general/positionEncodings");
         self.encoding = Encoding::of(encodings.as_deref());
@@ -294,7 +294,7 @@ impl<W: Write> Server<'_, W> {
         self.documents.get(uri.as_str()).ok_or_else(not_open)
     }
 
-    /// Answers at once where the text has been examined, and else when it has been.
+    /// Answers at once if the text has been examined, otherwise after its examination.
     fn code_actions(&mut self, id: Value, params: CodeActionParams) -> io::Result<()> {
         let uri = &params.text_document.uri;
         let answer = match self.document(uri) {
@@ -322,7 +322,7 @@ impl<W: Write> Server<'_, W> {
                 let id = params.get("id").cloned();
                 Ok(self.cancel(|request| Some(&request.id) == id.as_ref()))
             }
-            // Others are not for this server, and want no answer.
+            // Other notifications are not for this server, and get no answer.
             _ => Ok(Ok(())),
         };
         match done {
@@ -378,7 +378,7 @@ impl<W: Write> Server<'_, W> {
         self.send(&notification("textDocument/publishDiagnostics", params))
     }
 
-    /// Publishes what was found in a text, and answers who waited for it.
+    /// Publishes the findings of a text, and answers the requests that waited for them.
     fn examined(&mut self, text: ExaminedText) -> io::Result<()> {
         let Some(uri) = self.documents.take(text) else { return Ok(()) };
         if self.phase != Phase::Running {
@@ -398,14 +398,14 @@ impl<W: Write> Server<'_, W> {
         Ok(())
     }
 
-    /// Takes the requests that wait and are meant.
+    /// Removes and returns the waiting requests that the condition selects.
     fn take_waiting(&mut self, is_meant: impl Fn(&WaitingRequest) -> bool) -> Vec<WaitingRequest> {
         let (taken, waiting) = std::mem::take(&mut self.waiting).into_iter().partition(is_meant);
         self.waiting = waiting;
         taken
     }
 
-    /// Refuses requests that wait.
+    /// Answers waiting requests with an error.
     fn cancel(&mut self, is_meant: impl Fn(&WaitingRequest) -> bool) -> io::Result<()> {
         for request in self.take_waiting(is_meant) {
             let error =
@@ -415,14 +415,14 @@ impl<W: Write> Server<'_, W> {
         Ok(())
     }
 
-    /// Where the next message begins is unknown: the conversation ends, with the reason.
+    /// Where the next message begins is unknown: the session ends, with the reason.
     fn broken(&mut self, error: FrameError) -> io::Result<SessionEnd> {
         let reason = RequestError::new(ErrorCode::Parse, format!("{error}."));
         self.answer(&Value::Null, Err(reason))?;
         Ok(SessionEnd::Broken(error))
     }
 
-    /// Tells somebody what was not done for a notification.
+    /// Shows the user why a notification was not carried out.
     fn complain(&mut self, sentence: &str) -> io::Result<()> {
         let params = ShowMessageParams { typ: MessageType::ERROR, message: sentence.to_owned() };
         self.send(&notification("window/showMessage", params))

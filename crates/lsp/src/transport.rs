@@ -1,4 +1,4 @@
-//! Messages as they travel: a header with the length of a body, and the body (LSP 3.17, "Base protocol"). Knows
+//! Messages in transport: a header with the length of a body, and the body (LSP 3.17, "Base protocol"). Knows
 //! bytes only.
 
 use serde_json::Value;
@@ -84,7 +84,7 @@ fn read_header(input: &mut impl BufRead) -> Result<Option<u64>, FrameError> {
     }
 }
 
-/// Writes a message and sends it off.
+/// Writes a message and flushes the output.
 pub(crate) fn write_message(output: &mut impl Write, message: &Value) -> io::Result<()> {
     let body = message.to_string();
     write!(output, "Content-Length: {}\r\n\r\n{body}", body.len())?;

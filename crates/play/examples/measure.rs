@@ -1,4 +1,4 @@
-//! How many hands a CPU second reference players play by standard rules, on one thread.
+//! Measures how many hands per CPU second the reference players play by the standard rules, on one thread.
 //!
 //! `RAYON_NUM_THREADS=1 cargo run --release -p gincert-play --example measure -- simple,simple 1000000`
 

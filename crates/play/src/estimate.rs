@@ -1,4 +1,4 @@
-//! A figure with its interval, out of the sums over all deals.
+//! A figure and its confidence interval, computed from the sums over all deals.
 
 use crate::figures::{FigureUnit, Formula, PlayFigure};
 use crate::moments::Moments;
@@ -17,7 +17,7 @@ pub struct Estimate {
     pub base: i128,
 }
 
-/// A figure and its estimate; none where its base has no cases.
+/// A figure and its estimate; no estimate if its base has no cases.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct FigureEstimate {
     /// The figure.
@@ -26,7 +26,7 @@ pub struct FigureEstimate {
     pub estimate: Option<Estimate>,
 }
 
-/// A figure of two documents on the same deals; none where its base has no cases.
+/// A figure of two documents on the same deals; no estimate if its base has no cases.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct FigureComparison {
     /// The figure.
@@ -39,8 +39,8 @@ pub struct FigureComparison {
     pub difference: Option<Estimate>,
 }
 
-/// The quantile of the normal law that leaves half of the rest above it (R. A. Fisher and F. Yates,
-/// "Statistical Tables", table 1; to the last digit of a double).
+/// The quantile of the normal distribution for a two-sided interval of this level (R. A. Fisher and
+/// F. Yates, "Statistical Tables", table 1; to the last digit of a double).
 fn quantile(confidence: Confidence) -> f64 {
     match confidence {
         Confidence::P95 => 1.959_963_984_540_054,
@@ -48,7 +48,7 @@ fn quantile(confidence: Confidence) -> f64 {
     }
 }
 
-/// The part of a variance below which it is rounding.
+/// A variance of a difference that is at most this part of the figure's variance is rounding.
 const ROUNDING: f64 = 1e-12;
 
 /// A figure of the document whose variables begin at `from`. `None` where its base has no cases.
@@ -85,8 +85,8 @@ pub(crate) fn difference(
     let gradient: Vec<(usize, f64)> = after.gradient.iter().copied().chain(negative).collect();
     let variance = moments.variance(&gradient)?;
     let value = after.value - before.value;
-    // Where no deal shows a difference, nothing is known of how often one would. A single deal of the most that can be
-    // played leaves a larger part of the variance than this, and rounding a smaller one.
+    // If no deal shows a difference, the deals do not say how often there is one. One deal with a difference among the
+    // largest number of deals leaves a larger part of the variance than this; rounding leaves a smaller part.
     if value == 0.0 && variance <= moments.variance(&before.gradient)? * ROUNDING {
         return None;
     }
@@ -99,7 +99,7 @@ pub(crate) fn difference(
     })
 }
 
-/// A figure, and how it changes with each sum that it follows from.
+/// A figure, and its derivatives by the sums from which it is computed.
 struct LinearFigure {
     value: f64,
     gradient: Vec<(usize, f64)>,
@@ -138,9 +138,9 @@ impl LinearFigure {
 }
 
 /// The score interval of a share (E. B. Wilson, "Probable inference", 1927) with the effective number of
-/// cases (E. L. Korn and B. I. Graubard, 1998): a deal that is played twice is not two independent cases. There
-/// may be more of these than cases: where each side wins one of the two plays, luck has no part in the share.
-/// Where the share is 0 or 1 the deals count, or the cases where they are fewer.
+/// cases (E. L. Korn and B. I. Graubard, 1998): a deal that is played twice is not two independent cases. The
+/// effective number may exceed the number of cases: a deal of which each side wins one play adds no variance.
+/// If the share is 0 or 1, it is the number of deals or of cases, whichever is smaller.
 fn wilson(share: f64, variance: f64, deals: u64, base: i128, z: f64) -> (f64, f64) {
     let cases = base as f64;
     let effective = match variance > 0.0 {
@@ -151,7 +151,7 @@ fn wilson(share: f64, variance: f64, deals: u64, base: i128, z: f64) -> (f64, f6
     let middle = (share + z2 / (2.0 * effective)) / (1.0 + z2 / effective);
     let half = z / (1.0 + z2 / effective)
         * (share * (1.0 - share) / effective + z2 / (4.0 * effective * effective)).sqrt();
-    // Both are 0 and 1 there but for rounding.
+    // At a share of 0 or 1 only rounding keeps the limit from being 0 or 1.
     let low = if share <= 0.0 { 0.0 } else { (middle - half).max(0.0) };
     let high = if share >= 1.0 { 1.0 } else { (middle + half).min(1.0) };
     (low, high)
@@ -192,7 +192,7 @@ mod tests {
         assert_eq!(found.base, 100);
     }
 
-    /// Nothing in 100 deals is no certainty: up to 3.7 % (z squared over n and z squared).
+    /// After 0 of 100 deals a share of up to 3.7 % is possible (z squared over the sum of n and z squared).
     #[test]
     fn a_share_of_nothing_has_an_upper_limit() {
         let found = estimate(&of(&[(100, [0, 1])]), 0, &SHARE, Confidence::P95).unwrap();
@@ -200,7 +200,7 @@ mod tests {
         assert!(close(found.high, 3.8415 / 103.8415), "{found:?}");
     }
 
-    /// Both plays of a deal end alike: 200 cases count as the 100 deals that they are.
+    /// Both plays of each deal end in the same way: the effective number of 200 cases is 100.
     #[test]
     fn plays_of_one_deal_that_are_alike_count_once() {
         let once =
@@ -211,8 +211,8 @@ mod tests {
         assert_eq!(twice.base, 200);
     }
 
-    /// Values 0 and 2, each half the time: the deviation is 1, and nothing is certain of a mean of 1 but
-    /// for 1.96/10.
+    /// Values 0 and 2, each half the time: the deviation is 1, and the interval of the mean is 1 plus
+    /// or minus 1.96/10.
     #[test]
     fn a_mean_has_the_normal_interval_and_a_deviation_its_own() {
         let mean = PlayFigure { unit: FigureUnit::Points, ..SHARE };
@@ -228,8 +228,8 @@ mod tests {
         assert!(close(found.value, 1.0) && close(found.low, 1.0) && close(found.high, 1.0));
     }
 
-    /// Two documents whose hands differ by 1 in each deal: the difference is certain, whatever the spread of
-    /// the hands.
+    /// Two documents whose hands differ by 1 in each deal: the interval of the difference has no
+    /// width, however much the hands vary.
     #[test]
     fn a_difference_on_the_same_deals_has_the_spread_of_the_differences() {
         let mut moments = Moments::new(4);
@@ -239,7 +239,7 @@ mod tests {
         let mean = PlayFigure { unit: FigureUnit::Points, ..SHARE };
         let found = difference(&moments, 2, &mean, Confidence::P95).unwrap();
         assert!(close(found.value, 1.0) && close(found.low, 1.0) && close(found.high, 1.0));
-        // The same hands in every deal: nothing says how often they would differ.
+        // The hands are the same in every deal, so the deals do not say how often hands differ.
         let mut moments = Moments::new(4);
         for place in 0..50 {
             moments.enter(&[place * place, 1, place * place, 1]);

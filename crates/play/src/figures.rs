@@ -1,9 +1,9 @@
-//! The figures of a simulation: which variables of a deal they follow from, and of what they are figures.
+//! The figures of a simulation, the variables of a deal from which they are computed, and their bases.
 
 use crate::hand::FinishedHand;
 use gincert_game::gin_rummy::EndKind;
 
-/// What a figure counts in.
+/// The unit of a figure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FigureUnit {
     /// A share of the base, from 0 to 1.
@@ -16,12 +16,12 @@ pub enum FigureUnit {
     Hands,
 }
 
-/// How a figure follows from the sums of variables, by their places.
+/// How a figure is computed from the sums of variables, which are given by their places.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Formula {
-    /// The sum of a variable by the number of cases.
+    /// The sum of a variable divided by the number of cases.
     Mean { of: usize },
-    /// The standard deviation over the cases, out of the sum and the sum of squares.
+    /// The standard deviation over the cases, from the sum and the sum of squares.
     Deviation { of: usize, squares: usize },
 }
 
@@ -41,7 +41,7 @@ pub struct PlayFigure {
     pub(crate) base: usize,
 }
 
-/// The variables of a deal: the sum over the hands that are played of it.
+/// The variables of a deal: each is a sum over the hands that are played with its pack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(usize)]
 enum Variable {
@@ -72,7 +72,7 @@ enum Variable {
 /// Number of variables of a document.
 pub(crate) const VARIABLES: usize = Variable::FirstAhead as usize + 1;
 
-/// A hand of a deal, with what it takes to count it.
+/// A hand of a deal, with the facts that the variables need.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PlayedDeal {
     pub hand: FinishedHand,
@@ -166,7 +166,7 @@ const WON: &str = "hands won by one player";
 
 use FigureUnit::{Points, Turns};
 
-/// The figures of hands, whoever plays.
+/// The figures of hands, for any players.
 pub(crate) const HAND_FIGURES: &[PlayFigure] = &[
     share("starter_wins", "Won by the starter", Variable::StarterWon, Variable::Won, WON),
     mean("turns", "Turns", Turns, Variable::Turns),

@@ -1,5 +1,5 @@
-//! One hand from the pack to its end: the players decide, the referee of `gincert-game` checks each act and
-//! settles.
+//! One hand from the pack to its end: the players decide, and `Round` of `gincert-game` checks each act and
+//! settles the hand.
 
 use crate::knowledge::{OpenCards, PlayerView};
 use crate::players::{ReferencePlayer, TurnEnd};
@@ -12,13 +12,13 @@ use gincert_game::gin_rummy::{
 use gincert_game::{Card, CardSet, Code, RuleViolation};
 
 /// Most events of a hand. Every turn uses up a card of the stock or lowers the deadwood of its player, so
-/// no hand comes near it.
+/// no hand reaches it.
 const EVENTS_MAX: usize = 10_000;
 
 /// Most packs in a row that are misdeals.
 pub(crate) const MISDEALS_MAX: u32 = 10_000;
 
-/// Why reference players do not play by some rules.
+/// Why reference players cannot play by a document's rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NotPlayed {
     /// More than two seats.
@@ -26,16 +26,16 @@ pub enum NotPlayed {
     Seats(u8),
 }
 
-/// Why a hand was not played to its end. But for [`PlayError::Misdeals`] these are faults of this program.
+/// Why a hand was not played to its end. All but [`PlayError::Misdeals`] are faults of this program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError {
-    /// The referee refused an act.
+    /// The rules forbid an act of a player.
     #[error("a reference player broke the rule {}", .0.word())]
     Illegal(Code),
-    /// A player could do nothing.
+    /// A player had no act to choose.
     #[error("a reference player had no move")]
     NoMove,
-    /// No pack can be played: the deal is void again and again.
+    /// Every pack of a long series was a misdeal.
     #[error("{MISDEALS_MAX} packs in a row were misdeals")]
     Misdeals,
     /// The hand did not end.
@@ -55,11 +55,11 @@ impl From<RuleViolation> for PlayError {
     }
 }
 
-/// The rules of a hand, made ready.
+/// The rules of a hand, with the tables that play needs.
 #[derive(Debug, Clone)]
 pub struct HandRules {
     rules: GinRummy,
-    /// The same, but that the defender's cards speak.
+    /// The same rules, except that the defender's cards speak.
     speaking: GinRummy,
     tables: RoundTables,
 }
@@ -82,7 +82,7 @@ pub struct FinishedHand {
     pub kind: EndKind,
     /// The seat that played first.
     pub starter: u8,
-    /// Turns of both players: how often a card was thrown or the hand ended by a player.
+    /// Turns of both players: discards, and the act of a player that ends the hand.
     pub turns: u32,
     /// The seat that scores, if one does.
     pub winner: Option<u8>,
@@ -115,10 +115,10 @@ impl HandRules {
         starter(self.rules.deal.starts, dealer, None, 2)
     }
 
-    /// Plays a hand; the events go to `log`, the defender's as well.
+    /// Plays a hand and adds its events, including those of the defender, to `log`.
     ///
-    /// The defender lays his best defence. Where only points are asked for, his cards speak instead: both
-    /// leave the same.
+    /// The defender lays his best defence. If only the points are needed, his cards speak instead, which
+    /// gives the same points.
     pub(crate) fn play(
         &self,
         start: &HandStart<'_>,
@@ -171,7 +171,7 @@ struct HandTable<'t> {
 }
 
 impl HandTable<'_> {
-    /// What happens next; `None` once the hand is laid open or over.
+    /// The next event; `None` at the showdown and after the end.
     fn next_event(&self, players: &[ReferencePlayer; 2]) -> Result<Option<Event>, PlayError> {
         let seat = self.round.turn();
         let player = players.get(usize::from(seat)).copied().ok_or(PlayError::NoMove)?;
@@ -201,7 +201,7 @@ impl HandTable<'_> {
         self.round.hands().get(usize::from(seat)).copied().unwrap_or_default()
     }
 
-    /// What the player whose turn it is sees.
+    /// What the player in turn can see.
     fn view(&self, kept: CardSet) -> PlayerView<'_> {
         let seat = self.round.turn();
         PlayerView {
@@ -217,8 +217,8 @@ impl HandTable<'_> {
         }
     }
 
-    /// Where the stock is used up and the rules let the next player take the last discard and knock:
-    /// whether he can, with any discard but that card.
+    /// Whether the next player can knock with the last discard, throwing another card, where the stock is
+    /// used up and the rules allow it.
     fn knocks_with(&self, top: Card) -> bool {
         let hand = self.hand(self.round.turn()).with(top);
         let view = PlayerView { hand, kept: CardSet::EMPTY.with(top), ..self.view(CardSet::EMPTY) };
@@ -262,7 +262,7 @@ impl HandTable<'_> {
         Ok(())
     }
 
-    /// Lays the defender's cards where they are to be laid, and settles.
+    /// Lays the defender's cards if `lays` is set, and settles the hand.
     fn finish(mut self, lays: bool, note: &mut impl FnMut(Event)) -> Result<End, PlayError> {
         if lays && *self.round.phase() == Phase::Showdown {
             let defender = 1 - self.round.turn().min(1);

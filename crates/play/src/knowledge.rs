@@ -1,5 +1,5 @@
-//! What a player may see at his turn: his own hand, the pile, and what the other took from it. The other
-//! hand is not in it, so that no player can look.
+//! What a player may see at his turn: his own hand, the pile, and the cards that the opponent took from it.
+//! The opponent's hand is not included, so that no player can use it.
 
 use gincert_fast::Deadwood;
 use gincert_game::gin_rummy::{BigGin, SettleRules};
@@ -68,7 +68,7 @@ pub(crate) struct PlayerView<'v> {
 }
 
 impl PlayerView<'_> {
-    /// The least points that a hand leaves over.
+    /// The least deadwood of a hand.
     pub fn least(&self, hand: CardSet) -> u32 {
         self.table.least(hand)
     }
@@ -98,7 +98,7 @@ impl PlayerView<'_> {
         with.is_some_and(|(points, _)| points < self.least(self.hand))
     }
 
-    /// Whether all cards of a hand with one card more are melded and the rules make something of it.
+    /// Whether a hand with one card more is melded completely, and the rules count that as gin or big gin.
     pub fn is_big_gin(&self) -> bool {
         let counts = self.rules.big_gin != BigGin::NotAllowed;
         counts && self.hand.len() > self.rules.hand_cards && self.least(self.hand) == 0

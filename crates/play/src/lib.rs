@@ -1,7 +1,7 @@
-//! Reference players of gin rummy: named players, hands and matches on seeded packs, and what they measure.
+//! Reference players of gin rummy: named players, hands and matches on seeded packs, and their figures.
 //!
 //! Everything here is a simulation of players that docs/play.md describes, never an exact figure. Each act
-//! passes the referee of `gincert-game`, which also settles the hand; no rule is written here. The same
+//! is checked by `Round` of `gincert-game`, which also settles the hand; no rule is written here. The same
 //! seed gives the same hands on any number of threads. This crate knows nothing about documents, logs,
 //! terminals or reports.
 

@@ -1,4 +1,4 @@
-//! Whole matches of reference players, scored by the sheet of `gincert-game`.
+//! Whole matches of reference players, scored with the score sheets of `gincert-game`.
 
 use crate::estimate::{FigureEstimate, estimate};
 use crate::figures::{FigureUnit, Formula, PlayFigure};
@@ -13,7 +13,7 @@ use rayon::prelude::*;
 
 /// Most matches of a simulation.
 pub const MATCHES_MAX: u64 = 10_000_000;
-/// Most hands of a match: a longer one is broken off, and then no figure of matches is given.
+/// Most hands of a match: a longer one is stopped, and then no figure of matches is given.
 pub const MATCH_HANDS_MAX: usize = 1_000;
 /// The seat that deals the first hand of a match.
 const FIRST_DEALER: u8 = 0;
@@ -131,7 +131,7 @@ struct PlayedMatch {
     winner: Option<usize>,
 }
 
-/// Adds a match to the values of its number. The first player sits on seat 0 in the first play.
+/// Adds a match to the values of its number. The first player has seat 0 in the first play.
 fn enter(played: &PlayedMatch, place: u8, values: &mut [i64; VARIABLES]) {
     let hands = i64::try_from(played.hands).unwrap_or(i64::MAX);
     let won_by = |seat: u8| i64::from(played.winner == Some(usize::from(seat)));
@@ -148,7 +148,7 @@ fn enter(played: &PlayedMatch, place: u8, values: &mut [i64; VARIABLES]) {
     }
 }
 
-/// Plays hands until the sheet says that the match is over. A misdeal is dealt again.
+/// Plays hands until the match is over by its score sheet. A misdeal is dealt again.
 fn play_match(
     rules: &HandRules,
     score: &ScoreRules,

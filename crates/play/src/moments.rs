@@ -1,8 +1,8 @@
-//! Sums of whole numbers over independent deals, and the variance of figures that follow from the sums.
+//! Sums of whole numbers over independent deals, and the variance of figures that are computed from them.
 //!
-//! All sums are integers, so that they merge in any order to the same value.
+//! All sums are integers, so that merging them in any order gives the same values.
 
-/// Sums and sums of products of some variables; a value of each for every deal.
+/// Sums and sums of products of variables that have one value each for every deal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Moments {
     deals: u64,
@@ -12,18 +12,18 @@ pub(crate) struct Moments {
 }
 
 impl Moments {
-    /// Of so many variables.
+    /// The sums of this number of variables over no deals.
     pub fn new(variables: usize) -> Moments {
         Moments { deals: 0, sums: vec![0; variables], products: vec![0; variables * variables] }
     }
 
-    /// Enters the values of a deal.
+    /// Adds the values of a deal.
     pub fn enter(&mut self, values: &[i64]) {
         self.deals += 1;
         let size = self.sums.len();
         let rows = self.products.chunks_exact_mut(size.max(1));
         for (place, ((sum, row), value)) in self.sums.iter_mut().zip(rows).zip(values).enumerate() {
-            // Most values of a deal are 0: nobody had a big gin, nobody undercut.
+            // Most values of a deal are 0, such as big gins and undercuts.
             if *value == 0 {
                 continue;
             }
@@ -34,7 +34,7 @@ impl Moments {
         }
     }
 
-    /// With the deals of another part.
+    /// The sums over these deals and those of another part.
     pub fn merge(mut self, other: &Moments) -> Moments {
         self.deals += other.deals;
         let sums = self.sums.iter_mut().chain(&mut self.products);
@@ -54,11 +54,13 @@ impl Moments {
         self.sums.get(variable).copied().unwrap_or_default()
     }
 
-    /// The variance of a figure with this gradient at the sums: the deals are independent and alike, so it
-    /// is n/(n-1) times the sum over the deals of the squared deviation of each deal's part (the linearised
-    /// variance; W. G. Cochran, "Sampling Techniques", 1977, 6.3). `None` for fewer than two deals.
+    /// The variance of a figure with this gradient at the sums: the deals are independent with one
+    /// distribution, so it is n/(n-1) times the sum over the deals of the squared deviation of each deal's
+    /// part (the linearised variance; W. G. Cochran, "Sampling Techniques", 1977, 6.3). `None` for fewer than
+    /// two deals.
     ///
-    /// Values are doubles made of exact integers by the four operations, which every machine rounds alike.
+    /// Values are doubles, computed from exact integers by the four basic operations, which every machine
+    /// rounds in the same way.
     pub fn variance(&self, gradient: &[(usize, f64)]) -> Option<f64> {
         if self.deals < 2 {
             return None;

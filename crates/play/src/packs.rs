@@ -1,4 +1,4 @@
-//! Packs by number: the packs of a hand or of a match follow from the seed and its number alone.
+//! Packs by number: the packs of a hand or of a match depend on the seed and its number alone.
 //!
 //! The generator is ChaCha20 (D. J. Bernstein, "ChaCha, a variant of Salsa20", 2008) with a counter and a
 //! nonce of 64 bits. The key is the SHA-256 of a text with the seed, the nonce is the number of the hand.
@@ -50,7 +50,7 @@ impl PackSeed {
 }
 
 impl PackStream {
-    /// The next pack, top card first, each order as likely (R. Durstenfeld, "Algorithm 235: Random
+    /// The next pack, top card first, all orders equally likely (R. Durstenfeld, "Algorithm 235: Random
     /// permutation", 1964).
     pub fn next_pack(&mut self) -> Vec<Card> {
         let mut pack: Vec<Card> = Card::all().collect();
@@ -60,14 +60,14 @@ impl PackStream {
         pack
     }
 
-    /// A card of a second pack, each as likely.
+    /// A card of a second pack, all equally likely.
     pub fn next_card(&mut self) -> Option<Card> {
         u8::try_from(self.below(PACK_CARDS as u32)).ok().and_then(Card::from_index)
     }
 
-    /// A number below a bound, each as likely: the upper half of a number of the generator times the bound,
-    /// but where the lower half is one of the few that would make some results more likely (D. Lemire,
-    /// "Fast random integer generation in an interval", 2019).
+    /// A number below a bound, all equally likely: the upper half of the product of a generator's number and
+    /// the bound. Numbers with one of the few lower halves that would make some results more likely are
+    /// skipped (D. Lemire, "Fast random integer generation in an interval", 2019).
     fn below(&mut self, bound: u32) -> u32 {
         loop {
             let product = u64::from(self.0.next_u32()) * u64::from(bound);
@@ -91,7 +91,7 @@ mod tests {
         for _ in 0..52_000 {
             counts[stream.below(52) as usize] += 1;
         }
-        // Chi-square with 51 degrees of freedom: 100 is passed once in 20,000 seeds, and this one is fixed.
+        // Chi-square with 51 degrees of freedom: one seed in 20,000 exceeds 100, and this seed is fixed.
         let chi_square: f64 =
             counts.iter().map(|count| (f64::from(*count) - 1000.0).powi(2) / 1000.0).sum();
         assert!(chi_square < 100.0, "{chi_square}");

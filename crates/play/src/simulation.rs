@@ -1,4 +1,4 @@
-//! Many hands: every deal by its number, by one document or by two, and the figures of all.
+//! Simulations: the numbered deals of a seed, played under one document or two, and the figures of all hands.
 
 use crate::estimate::{FigureComparison, FigureEstimate, difference, estimate};
 use crate::figures::{HAND_FIGURES, PLAYER_FIGURES, PlayFigure, PlayedDeal, VARIABLES};
@@ -11,9 +11,9 @@ use gincert_game::Card;
 use gincert_game::gin_rummy::{End, EndKind, Event};
 use rayon::prelude::*;
 
-/// Fewest deals: below, the intervals do not hold.
+/// Fewest deals: with fewer the intervals do not have their level.
 pub const HANDS_MIN: u64 = 100;
-/// Most deals of a simulation: an hour of a processor or two.
+/// Most deals of a simulation: one or two hours of one processor.
 pub const HANDS_MAX: u64 = 1_000_000_000;
 /// Deals that are counted together.
 const CHUNK: u64 = 1024;
@@ -54,11 +54,11 @@ pub struct Simulation {
 pub struct Comparison {
     /// The figures.
     pub figures: Vec<FigureComparison>,
-    /// Deals of which any hand ended otherwise or with other points.
+    /// Deals of which a hand ended in another way or with other points.
     pub differing: u64,
 }
 
-/// A hand of a deal as a log has it.
+/// A hand of a deal as it is written to a log.
 #[derive(Debug, Clone)]
 pub struct LoggedHand {
     /// The number of the deal, from 1.
@@ -71,7 +71,7 @@ pub struct LoggedHand {
     pub pack: Vec<Card>,
     /// The card of the second pack, where the rules have one.
     pub knock_card: Option<Card>,
-    /// What was done.
+    /// The events.
     pub events: Vec<Event>,
     /// The end.
     pub end: End,
@@ -118,10 +118,11 @@ fn figures(options: &SimulationOptions) -> impl Iterator<Item = &'static PlayFig
     HAND_FIGURES.iter().chain(of_players)
 }
 
-/// The sums over deals and how many of them the documents play otherwise; or which document is not played.
+/// The sums over deals and the number of deals with another result under the second document; or the place of the
+/// document that could not be played, with the reason.
 type DealSums = Result<(Moments, u64), (usize, PlayError)>;
 
-/// The sums over all deals, and how many of them the documents play otherwise.
+/// The sums over all deals, and the number of deals with another result under the second document.
 fn deals(rules: &[&HandRules], options: &SimulationOptions) -> DealSums {
     let seed = PackSeed::of_hands(options.seed);
     let size = rules.len() * VARIABLES;
@@ -151,7 +152,7 @@ fn deals(rules: &[&HandRules], options: &SimulationOptions) -> DealSums {
     (0..options.hands.div_ceil(CHUNK)).into_par_iter().map(chunk).reduce(none, merge)
 }
 
-/// How the hands of a deal ended, and with which points by seat; nothing for a play that was not asked for.
+/// The ends of a deal's hands with the points by seat; `None` for a play that the options do not ask for.
 type DealEnds = [Option<(EndKind, [i64; 2])>; 2];
 
 /// Plays a deal as often as the options ask for, and adds it to its values; gives how each hand ended.

@@ -1,4 +1,4 @@
-//! The intervals hold what they say: of 200 small simulations about 95 in 100 cover what a large one finds,
+//! The intervals have their level: of 200 small simulations about 95 in 100 cover the result of a large one,
 //! for shares, means and deviations, for hands played once and twice, and for differences of documents.
 #![cfg(test)]
 
@@ -17,7 +17,7 @@ fn options(players: [ReferencePlayer; 2], hands: u64, seed: u64) -> SimulationOp
 }
 
 /// How many of the small simulations cover the figure of the large one. Of 200, 190 are to be expected; an
-/// interval that holds has fewer than 178 or more than 198 once in a thousand sets of seeds, and these are
+/// interval with this level has fewer than 178 or more than 198 once in a thousand sets of seeds, and these are
 /// fixed. The error of the large one is a fourteenth of the width of a small one.
 fn check(name: &str, large: Estimate, small: impl Iterator<Item = Estimate>) {
     let covers = |found: &Estimate| found.low <= large.value && large.value <= found.high;

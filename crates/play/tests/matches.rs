@@ -49,7 +49,7 @@ const SIMPLE: [ReferencePlayer; 2] = [ReferencePlayer::Simple; 2];
 
 #[test]
 fn a_match_ends_with_the_hand_that_reaches_the_target() {
-    // One point: the first hand that somebody wins, which is nearly every first hand. A hundred points at
+    // One point: the first hand that a player wins, which is nearly every first hand. A hundred points at
     // sixteen a hand, most of it to either side: more hands, and two games of three hundred longer still.
     let mean = |target| value(&played(&game_to(target), SIMPLE, 300), "hands_of_a_match");
     let (one, hundred, more) = (mean(1), mean(100), mean(300));
@@ -83,8 +83,8 @@ fn a_match_that_does_not_end_gives_no_figure() {
     assert!(MATCH_HANDS_MAX as i64 * 93 < 100_000, "no hand has more than 93 points");
 }
 
-/// The dealer of the next hand is who the sheet says: where the winner deals on and the starter wins more
-/// hands, matches last otherwise than where the loser deals.
+/// The score sheet decides who deals the next hand. The starter wins more hands, so matches have another length
+/// if the winner deals than if the loser deals.
 #[test]
 fn the_sheet_says_who_deals_next() {
     let of = |next_dealer| {

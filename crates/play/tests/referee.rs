@@ -1,5 +1,5 @@
-//! No player makes an illegal move, under any rules: every hand is played again by the reference evaluator,
-//! cards are conserved, and what the fast way settles is what the reference settles.
+//! No player makes an illegal move under any rules: every hand is played again by the reference evaluator,
+//! cards are conserved, and the fast settlement agrees with the reference.
 #![cfg(test)]
 
 mod common;
@@ -106,8 +106,8 @@ fn options(players: [ReferencePlayer; 2], hands: u64) -> SimulationOptions {
     SimulationOptions { hands, seed: 3, players, confidence: Confidence::P95 }
 }
 
-/// Plays the events of a hand again, judged by the reference evaluator; all 52 cards are somewhere, each
-/// once, after every event.
+/// Plays the events of a hand again, checked by the reference evaluator; after every event each of the 52
+/// cards is in exactly one place.
 fn judged(rules: &GinRummy, hand: &LoggedHand) -> End {
     let dealt = deal(&rules.dealing(), &hand.pack, 2, hand.dealer, None).unwrap();
     let Stock::Known(stock) = dealt.stock.clone() else { panic!("the stock is known") };
@@ -147,7 +147,7 @@ fn value(figures: &[FigureEstimate], word: &str) -> f64 {
     figures.iter().find(|one| one.figure.word == word).unwrap().estimate.unwrap().value
 }
 
-/// Where the defender lays in a log, his cards speak in a simulation: points, turns and ends are the same.
+/// The defender lays his cards in a log, and they speak in a simulation: points, turns and ends are the same.
 #[test]
 fn a_simulation_counts_what_its_log_shows() {
     for (name, rules) in all_rules() {
@@ -242,7 +242,7 @@ fn a_changed_bonus_changes_the_points_of_gins_alone() {
 fn rules_that_two_players_cannot_play_are_refused() {
     let four = changed(|rules| rules.settle.seats = (4, 4));
     assert!(matches!(HandRules::new(&four), Err(NotPlayed::Seats(4))));
-    // Everybody is within a limit of 100 points, so that every deal is void.
+    // Both players are within a limit of 100 points, so that every deal is void.
     let void = changed(|rules| rules.settle.knock = Knock::AtMost(100));
     let ready = HandRules::new(&void).unwrap();
     let found = simulate(&ready, &options([ReferencePlayer::Simple; 2], 100));

@@ -11,7 +11,7 @@ pub(crate) struct AmountSpelling {
     pub format: AmountFormat,
     /// The currency sign, where one occurs.
     pub sign: Option<String>,
-    /// Whether decimals occur, always as many, so that amounts are in units with decimals.
+    /// Whether decimals occur, always the same number, so that amounts are in units with decimals.
     pub has_decimals: bool,
     /// Whether no other spelling reads all cells with other values.
     pub is_only: bool,
@@ -144,8 +144,8 @@ fn same_values(one: &AmountSpelling, other: &AmountSpelling, texts: &BTreeSet<&s
     texts.iter().all(|text| one.format.minor(text) == other.format.minor(text))
 }
 
-/// How many decimals amounts have after a mark, where they have some and as many in nearly every text with
-/// the mark.
+/// The number of decimals after a mark, if it is the same in nearly every text with the mark and more
+/// than none.
 fn decimals(texts: &BTreeSet<&str>, mark: u8) -> Option<u8> {
     let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
     for text in texts {
@@ -156,9 +156,9 @@ fn decimals(texts: &BTreeSet<&str>, mark: u8) -> Option<u8> {
     let (digits, count) = counts.iter().max_by_key(|(_, count)| **count)?;
     let all: usize = counts.values().sum();
     let most = *counts.keys().max()?;
-    // Three digits after the only mark are as well thousands.
+    // Three digits after the only mark may also be thousands.
     let is_plain = matches!(digits, 1 | 2) || *digits == 3 && mark == b'.' && all == *count;
-    // Tenths alone are those of a currency with hundredths.
+    // One decimal belongs to a currency with two.
     (is_plain && most <= 3).then(|| u8::try_from(most.max(2)).unwrap_or(2))
 }
 

@@ -1,8 +1,8 @@
 //! Which field each column holds, and how sure that is.
 //!
-//! Sure is what a test that could have refuted it did not refute, where no other column passes the test:
+//! An assignment is sure if a test that could have refuted it did not, and no other column passes the test:
 //! hands that settle, cards that make melds, columns that change exactly where the dealer's cards do. A name
-//! in a header makes a guess, and nothing more.
+//! in a header alone makes a guess.
 
 use super::assignment::{Assignment, Assignments};
 use super::columns::ExportColumns;
@@ -26,7 +26,7 @@ struct HandChoice {
     hands: Option<SettledHands>,
     proof: MoneyProof,
     is_proven: bool,
-    /// Whether another choice of columns proves something too.
+    /// Whether another choice of columns also proves a field.
     has_rival: bool,
 }
 
@@ -78,8 +78,8 @@ pub(crate) fn assign(values: &ExportColumns<'_>, rules: Option<&CompiledRules>) 
     found
 }
 
-/// A wager has one result. Where one column has it as a net amount and another one as a payment, one of them may be what
-/// was due.
+/// A wager has one result. If one column fits as its net amount and another one as its payment, one of them may be
+/// the amount that was due.
 fn doubt_two_results(found: &mut Assignments) {
     for bet in [Bet::Ante, Bet::Play, Bet::Bonus, Bet::Total] {
         let of = |amount| {
@@ -107,7 +107,7 @@ fn choose(
     let whole: Vec<usize> = (0..values.cards.len())
         .filter(|at| values.cards.get(*at).is_some_and(|cards| cards.holds_hands(size)))
         .collect();
-    // What is not tried could be a rival: then nothing is sure.
+    // A column that is not tried could be a rival, so nothing is sure then.
     let is_untried = whole.len() > HAND_COLUMNS_MAX || values.money.len() > MONEY_COLUMNS_MAX;
     let whole: Vec<usize> = whole.into_iter().take(HAND_COLUMNS_MAX).collect();
     let money: MoneyColumns = (values.money.iter())
@@ -211,7 +211,7 @@ fn money(choice: &HandChoice, found: &mut Assignments) {
     }
     for (field, at, did, rivals) in &proof.fields {
         if !found.has(*at) {
-            // What rests on a base that is in doubt is in doubt as well.
+            // A field that is proven with a doubtful base is doubtful, too.
             let rests = proof.base_rivals.iter().copied();
             let rivals = rivals.iter().copied().chain(rests).collect();
             push(found, *field, *at, *did, rivals);
@@ -219,7 +219,7 @@ fn money(choice: &HandChoice, found: &mut Assignments) {
     }
 }
 
-/// The cards that players and dealer left over: what remains of the hand makes melds.
+/// The columns of deadwood: the other cards of the hand make melds.
 fn deadwood(
     values: &ExportColumns<'_>,
     choice: &HandChoice,
@@ -266,7 +266,7 @@ fn deadwood(
     }
 }
 
-/// Columns of money whose header names a result that hands settled with it do not have.
+/// Columns of money whose header names a result that the settled hands refute.
 fn refuted(
     values: &ExportColumns<'_>,
     choice: &HandChoice,

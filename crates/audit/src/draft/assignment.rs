@@ -68,15 +68,15 @@ impl Assignments {
     }
 }
 
-/// A word and what it stands for.
+/// A word of the export and its meaning.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct WordReading {
     pub theirs: String,
-    /// Ours; empty where it stands for nothing.
+    /// Our word; empty where the word is read as nothing.
     pub ours: String,
     pub rows: u64,
     pub is_proven: bool,
-    /// What else it stands for.
+    /// Its other meanings.
     pub rivals: Vec<String>,
 }
 

@@ -41,7 +41,7 @@ pub(crate) fn find(column: &LongColumn) -> Option<ClockColumn> {
             })
         })
     };
-    // Six or eight digits are a number as well: a name in the header has to say that they are a time.
+    // Six or eight digits may also be a number; they are a time only if the header names one.
     let has_mark = texts.iter().any(|text| text.contains(|c: char| !c.is_ascii_digit()));
     let patterns = |known: &[&str], is_date, is_time| -> Vec<TimeForm> {
         let read = known.iter().filter(|pattern| has_mark && reads(pattern, is_date, is_time));
@@ -78,7 +78,7 @@ fn both(texts: &BTreeSet<&str>) -> Vec<TimeForm> {
             let pattern = format!("{date}{between}{time}");
             if !between.is_empty() || (*date, *time) == ("%Y%m%d", "%H%M%S") {
                 let reads = |text: &&str| {
-                    // A blank of a pattern reads no blank as well.
+                    // A blank of a pattern also matches no blank.
                     text.contains(between)
                         && strtime::parse(&pattern, text)
                             .is_ok_and(|read| read.to_datetime().is_ok())
@@ -92,7 +92,7 @@ fn both(texts: &BTreeSet<&str>) -> Vec<TimeForm> {
     without_fractions(forms)
 }
 
-/// Patterns in the order in which they are taken; fractions of a second only where no pattern without them
+/// Patterns in order of preference; fractions of a second only where no pattern without them
 /// reads the texts, and the month first where the clock has twelve hours.
 fn without_fractions(mut patterns: Vec<String>) -> Vec<TimeForm> {
     let is_whole = |pattern: &String| !pattern.contains("%.f");

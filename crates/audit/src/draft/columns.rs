@@ -73,8 +73,8 @@ impl<'t> ExportColumns<'t> {
     }
 }
 
-/// Whether columns name rounds together: their texts stay while the dealer's cards do, and no texts come
-/// again with other cards. Gives how many rounds they name, and how many of these have several rows.
+/// Whether columns together identify rounds: their texts do not change while the dealer's cards are the same, and
+/// no texts recur with other cards. Gives the number of rounds, and how many of these have several rows.
 pub(crate) fn names_rounds(
     values: &ExportColumns<'_>,
     dealer: &[Option<CardSet>],
@@ -102,12 +102,12 @@ pub(crate) fn names_rounds(
     (is_one && runs >= 10).then_some((runs, further))
 }
 
-/// How a column goes with the dealer's cards, from each row to the next.
+/// How a column changes with the dealer's cards, from each row to the next.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct StepCounts {
     /// All steps between rows that show the dealer's cards.
     of: u64,
-    /// Steps on which the cards stay and the column changes.
+    /// Steps at which the cards are the same and the column changes.
     only_column: u64,
 }
 

@@ -41,7 +41,7 @@ pub enum DraftError {
     /// Its bytes are not text.
     #[error("the file is not text")]
     Binary,
-    /// A log in a format of ours.
+    /// A log in a format of this tool.
     #[error("the file is a hand log in the format {0}, which is read without a map")]
     OwnFormat(&'static str),
     /// No separator gives most lines one number of cells.
@@ -85,7 +85,7 @@ pub struct ExportFile {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Export {
     pub encoding: TextEncoding,
-    /// Whether the encoding shows in the bytes; one of single bytes does not.
+    /// Whether the bytes show the encoding; they do not show one of single bytes.
     pub is_encoding_shown: bool,
     pub layout: Layout,
     pub separator: u8,
@@ -134,14 +134,14 @@ pub(crate) fn read(file: &ExportFile) -> Result<Export, DraftError> {
     }
 }
 
-/// Whether an object is a record of ours: it states its version and has no key that the format lacks.
+/// Whether an object is a record in this tool's format: it states its version and has no key that the format lacks.
 fn is_own_record(line: &str) -> bool {
     let object: serde_json::Map<String, serde_json::Value> =
         serde_json::from_str(line).unwrap_or_default();
     object.contains_key("v") && (object.contains_key("seats") || object.contains_key("events"))
 }
 
-/// The text of a file's first bytes; a line that is cut off is left away.
+/// The text of a file's first bytes; an incomplete last line is dropped.
 fn decoded(bytes: &[u8], is_whole: bool) -> Result<(TextEncoding, bool, String), DraftError> {
     let encoding = match bytes {
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => TextEncoding::Utf16,

@@ -134,7 +134,7 @@ fn time(values: &ExportColumns<'_>, found: &Assignments, zone: Option<&str>) -> 
     let mut facts = vec![DraftedFact { name: "Time", value: text(first), certainty, rivals }];
     let is_local = matches!(first, TimeForm::Pattern(pattern) if !Times::has_offset(pattern));
     if is_local {
-        // No export says where its clock is; a person does.
+        // No export states the time zone of its clock; a person has to.
         facts.push(guess("Time zone", zone.unwrap_or_default(), &[]));
     }
     facts
@@ -162,7 +162,8 @@ fn cards(values: &ExportColumns<'_>) -> Vec<DraftedFact> {
     facts
 }
 
-/// What no column says and a map can: the table, by the name of the file, and the currency, by its sign.
+/// Values that a map states and no column holds: the table from the name of the file, and the currency from its
+/// sign.
 pub(crate) fn constants(
     files: &[ExportFile],
     values: &ExportColumns<'_>,

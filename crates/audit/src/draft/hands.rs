@@ -55,7 +55,7 @@ pub(crate) struct CardSpelling {
     pub suits: &'static str,
     /// The code of a hidden card, where one occurs.
     pub hidden: Option<String>,
-    /// Whether the code of a hidden card is in one hand more than once, as no card is.
+    /// Whether the code of a hidden card is in one hand more than once, which a card cannot be.
     pub is_hidden_repeated: bool,
     /// Whether each of the 13 ranks and 4 suits occurs, and no other spelling reads as many cells.
     pub is_only: bool,
@@ -64,7 +64,7 @@ pub(crate) struct CardSpelling {
 }
 
 impl CardSpelling {
-    /// Whether the format itself reads cards so, without a word of a map.
+    /// Whether the format reads such cards without a word of a map.
     pub fn is_of_format(&self) -> bool {
         let hidden = self.hidden.as_deref().is_none_or(|code| code == "??");
         !self.suit_first

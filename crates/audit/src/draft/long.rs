@@ -1,5 +1,4 @@
-//! An export with one row a seat, whatever the export itself has: seats that are side by side in a row are
-//! put below each other.
+//! An export as a table with one row for each seat: seats that are side by side in a row get a row each.
 
 use super::export::Export;
 use std::collections::{BTreeMap, BTreeSet};

@@ -222,7 +222,7 @@ fn drafted_words(found: &Assignments) -> Vec<DraftedWord> {
     let mut words = Vec::new();
     for column in found.words.iter().filter(|column| is_assigned(column.field)) {
         for word in &column.words {
-            // A word of ours needs no row, and an empty cell neither.
+            // A word that is the same as ours needs no row, nor does an empty cell.
             if word.theirs == word.ours {
                 continue;
             }

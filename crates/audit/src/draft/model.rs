@@ -24,7 +24,8 @@ pub enum DraftReason {
     Cards(u64),
     /// Cards of the hands, less these, make melds; in how many hands.
     LeftOver(u64),
-    /// Its texts name rounds: they stay while the dealer's cards do, and none comes again; how many rounds.
+    /// Its texts identify rounds: none changes while the dealer's cards are the same, and none recurs; how
+    /// many rounds.
     NamesRounds(u64),
     /// No hand has one of its words twice, in so many rows.
     Wagers(u64),
@@ -102,13 +103,13 @@ pub struct DraftedWord {
     pub field: Field,
     /// The word.
     pub theirs: String,
-    /// Ours; empty where it stands for nothing.
+    /// Our word; empty where the word is read as nothing.
     pub ours: String,
     /// Rows that have it.
     pub rows: u64,
     /// How sure that is.
     pub certainty: Certainty,
-    /// What else it stands for.
+    /// Its other meanings.
     pub rivals: Vec<String>,
 }
 
@@ -140,7 +141,7 @@ pub struct MapDraft {
 }
 
 impl MapDraft {
-    /// The draft with nothing sure but how its lines are written: its own trial refuted the rest.
+    /// The draft after its trial refuted it: only the form of its lines stays sure.
     #[must_use]
     pub fn in_doubt(mut self) -> MapDraft {
         for fact in &mut self.facts {

@@ -45,7 +45,7 @@ pub(crate) fn round(values: &ExportColumns<'_>, found: &mut Assignments) {
     if let Some(((first, (rounds, further)), rest)) = passed.split_first() {
         let named = field_named(values.name(*first));
         let is_other = named.is_some_and(|field| !matches!(field, Field::Round | Field::Seq));
-        // With one seat in each round every column with names of its own names rounds.
+        // With one seat in each round, every column whose names do not repeat identifies rounds.
         let is_sure = !is_other && (*further >= 5 || named.is_some());
         let reason = DraftReason::NamesRounds(*rounds);
         let rivals = rest.iter().map(|(at, _)| *at).collect();
@@ -179,8 +179,8 @@ pub(crate) fn clock(values: &ExportColumns<'_>, found: &mut Assignments) {
     found.all.push(assignment);
 }
 
-/// Whether the time of no row is before that of the row above it on the same date, where date and time are two
-/// columns: a date that is a gaming day goes on after midnight. One column is the clock's own.
+/// Whether no row has an earlier time than the row above it with the same date, where date and time are two
+/// columns: a gaming day has earlier times after midnight. A single column holds the clock's own date.
 fn goes_forward(values: &ExportColumns<'_>, columns: &[usize]) -> bool {
     let [date, time] = columns else { return true };
     // A clock of twelve hours does not sort as text.
@@ -197,7 +197,7 @@ fn goes_forward(values: &ExportColumns<'_>, columns: &[usize]) -> bool {
         })
 }
 
-/// Columns of money whose header names an amount, and that nothing proves.
+/// Columns of money whose header names an amount, and for which no hands prove a field.
 pub(crate) fn amounts(values: &ExportColumns<'_>, found: &mut Assignments) {
     for at in values.money.keys().copied() {
         let Some(field) = amount_named(values.name(at)).filter(|_| !found.has(at)) else {
@@ -214,7 +214,7 @@ pub(crate) fn amounts(values: &ExportColumns<'_>, found: &mut Assignments) {
     }
 }
 
-/// What a header names and the values admit.
+/// Fields that a header names and the values allow.
 pub(crate) fn others(values: &ExportColumns<'_>, found: &mut Assignments) {
     for at in free(values, found) {
         let Some(field) = field_named(values.name(at)) else { continue };
@@ -233,7 +233,7 @@ pub(crate) fn others(values: &ExportColumns<'_>, found: &mut Assignments) {
                 let words = values.words(at, WORDS_MAX).unwrap_or_default();
                 let is_listed = words.keys().all(|word| listed_decimals(word).is_some());
                 if is_listed && !words.is_empty() {
-                    // It may be that of a report or of a jackpot, and nothing refutes it.
+                    // It may be the currency of a report or of a jackpot, and no test could refute it.
                     let reason = DraftReason::Currencies;
                     found.all.push(Assignment::guess(field, vec![at], reason, Vec::new()));
                 }

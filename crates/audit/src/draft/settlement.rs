@@ -17,7 +17,8 @@ const SIDES_MIN: u64 = 3;
 /// Most pairs of columns that are tried as Ante and Play.
 const BASES_MAX: usize = 16;
 
-/// How an assignment did: hands that agree, of all, and those that agree by a win and by a loss.
+/// How an assignment agrees with the rules: hands that were compared, hands that agree, and those that agree by a
+/// win and by a loss.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Agreement {
     /// Hands that agree.
@@ -65,7 +66,7 @@ pub(crate) struct SettledHands {
 }
 
 impl SettledHands {
-    /// The hands of these columns; nothing where a card is on both sides in more than one row of fifty.
+    /// The hands of these columns; `None` where a card is in both hands in more than one row of fifty.
     pub fn new(
         rules: &CompiledRules,
         player: &CardColumn,
@@ -121,7 +122,7 @@ pub(crate) struct MoneyProof {
     pub base: Option<(usize, usize)>,
     /// Whether a hand was played in each row.
     pub played: Vec<Option<bool>>,
-    /// Fields, their columns, how they did, and other columns that do as well.
+    /// Fields, their columns, how they agree, and their rival columns.
     pub fields: Vec<(Field, usize, Agreement, Vec<usize>)>,
     /// Columns that other bases would make Ante or Play with as many proofs.
     pub base_rivals: Vec<usize>,
@@ -131,7 +132,7 @@ fn amount(money: &MoneyColumns, at: usize, row: usize) -> Option<i64> {
     money.get(&at)?.get(row).copied().flatten()
 }
 
-/// Proves what the columns of money are, as far as the hands say.
+/// Finds the fields of the columns of money, as far as the hands prove them.
 pub(crate) fn prove(hands: &SettledHands, money: &MoneyColumns) -> MoneyProof {
     let mut best = MoneyProof::default();
     let mut rivals: Vec<(usize, usize)> = Vec::new();
@@ -250,7 +251,7 @@ fn with_base(hands: &SettledHands, money: &MoneyColumns, ante: usize, play: usiz
     proof
 }
 
-/// How a column does as the result of one wager.
+/// How a column agrees as the result of one wager.
 fn result(
     hands: &SettledHands,
     money: &MoneyColumns,
@@ -327,7 +328,7 @@ fn totals(
         for of in [Amount::Bets, Amount::Net, Amount::Paid] {
             let did = total(hands, money, played, stakes, of, *column);
             let is_proof = match of {
-                // Stakes are neither won nor lost: hands with more than an Ante refute as well.
+                // Stakes are neither won nor lost; hands with more than an Ante can also refute.
                 Amount::Bets => did.of >= HANDS_MIN && did.agree * 100 >= did.of * 98,
                 Amount::Net | Amount::Paid => did.is_proof(),
             };
@@ -370,7 +371,7 @@ fn total(
     did
 }
 
-/// How a column does as the field that its header names: for the report of one that does not.
+/// How a column agrees as the field that its header names, where the hands refute it.
 pub(crate) fn named(
     hands: &SettledHands,
     money: &MoneyColumns,

@@ -1,5 +1,5 @@
 //! A map tried on the export that it was drafted from: how many rounds are read, how many settle as the
-//! export states, and some of them as they were understood.
+//! export states, and the first of them as they were read.
 
 use super::export::ExportFile;
 use crate::session::logs::decoded;
@@ -16,7 +16,7 @@ pub const SHOWN_ROUNDS: usize = 3;
 /// Reasons that are listed.
 const REASONS_MAX: usize = 8;
 
-/// What came of trying a map.
+/// The result of trying a map.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DraftTrial {
     /// Why the map could not be used at all.
@@ -35,7 +35,7 @@ pub struct DraftTrial {
     pub not_compared: u64,
     /// Why records were not read, and how many.
     pub reasons: Vec<(String, u64)>,
-    /// The first rounds as they were understood.
+    /// The first rounds as they were read.
     pub shown: Vec<TriedRound>,
 }
 
@@ -53,7 +53,7 @@ impl DraftTrial {
     }
 }
 
-/// A round as it was understood.
+/// A round as it was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TriedRound {
     /// Its name.
@@ -68,7 +68,7 @@ pub struct TriedRound {
     pub seats: Vec<ShownSeat>,
 }
 
-/// A seat as it was understood. Amounts are minor units, in the order ante, play, bonus.
+/// A seat as it was read. Amounts are minor units, in the order ante, play, bonus.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShownSeat {
     /// Its number.

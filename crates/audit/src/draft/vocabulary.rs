@@ -130,7 +130,7 @@ pub(crate) fn field_named(name: &str) -> Option<Field> {
     row.map(|(_, field)| *field)
 }
 
-/// What a word of a cell says of the field: our word.
+/// Our word for a word in a cell of the field.
 pub(crate) fn word_named(field: Field, word: &str) -> Option<&'static str> {
     let known: &[(&str, &str)] = match field {
         Field::State => &[
@@ -164,7 +164,7 @@ pub(crate) fn word_named(field: Field, word: &str) -> Option<&'static str> {
     known.iter().find(|(spellings, _)| has(&words, spellings)).map(|(_, ours)| *ours)
 }
 
-/// Words at the beginning of a row that sums others up.
+/// Words at the beginning of a row of totals.
 pub(crate) fn is_total(word: &str) -> bool {
     let words = words(word);
     let totals = "total|totals|sum|summe|gesamt|subtotal|zwischensumme|grand|somme|suma|totale";

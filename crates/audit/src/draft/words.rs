@@ -1,5 +1,5 @@
-//! Words of closed lists, by the hands that have them: who played, what came of it, whether the dealer
-//! qualified.
+//! Words of closed lists, found from the hands that have them: actions, outcomes, and whether the dealer
+//! qualifies.
 
 use super::assignment::{Assignment, Assignments, WordColumn, WordReading};
 use super::columns::{ExportColumns, StepCounts};
@@ -22,7 +22,7 @@ const ROWS_OF_COLUMN_MIN: u64 = 20;
 /// For each word of a column how often each of our words fits.
 type WordCounts<'v> = BTreeMap<&'v str, BTreeMap<String, u64>>;
 
-/// Columns whose words follow the hands. `is_sure`: whether the hands themselves are.
+/// Columns whose words depend on the hands. `is_sure`: whether the hands themselves are sure.
 pub(crate) fn proven(
     values: &ExportColumns<'_>,
     rules: &CompiledRules,
@@ -54,8 +54,8 @@ pub(crate) fn proven(
     follow(values, all, &outcomes, is_sure, found);
 }
 
-/// Assigns the columns whose words follow a field's values, row by row. The field has so many values: one that
-/// no row has could have any of the words, and then none of them is sure.
+/// Assigns the columns whose words depend on a field's values, row by row. `all` is the number of values of the
+/// field: a value that no row has could have any of the words, and then none of them is sure.
 fn follow(
     values: &ExportColumns<'_>,
     (field, all): (Field, usize),
@@ -75,7 +75,7 @@ fn follow(
         let Some(words) = values.words(at, WORDS_MAX).filter(|words| words.len() >= 2) else {
             continue;
         };
-        // Two values and more words: the column says something else as well.
+        // Two values and more than two words: the column also states something else.
         if kinds.len() == 2 && field != Field::Outcome && words.len() != 2 {
             continue;
         }
@@ -128,7 +128,7 @@ fn follow(
     found.words.push(column);
 }
 
-/// What each word stands for: the one value that goes with it, or nothing where there are several.
+/// The meaning of each word: the one value that occurs with it, or nothing where there are several.
 fn readings(field: Field, counts: &WordCounts<'_>, words: &BTreeMap<&str, u64>) -> WordColumn {
     let read = words.iter().map(|(word, rows)| {
         let mut of: Vec<(&String, u64)> =

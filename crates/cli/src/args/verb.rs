@@ -132,8 +132,8 @@ pub enum Verb {
     /// Simulate gin rummy by reference players on seeded deals: shares, points, turns, matches
     ///
     /// Never exact: every figure has a confidence interval and the name of its base. The players are
-    /// described in docs/play.md so that anybody can build them again; a referee that has the rules of the
-    /// document checks every act. The same seed gives the same bytes on any number of threads.
+    /// described in full in docs/play.md, and every act is checked against the rules of the document. The
+    /// same seed gives the same bytes on any number of threads.
     ///
     /// With --against both documents are played on the same deals, and the intervals are those of the
     /// differences deal by deal. With --log the hands are written as records, for `gincert replay`.

@@ -1,5 +1,5 @@
-//! `careful`: takes as `simple` does, throws nothing near to what the opponent took from the pile while it
-//! can help it, and knocks late.
+//! `careful`: takes as `simple` does, avoids discards near to the cards that the opponent took from the pile,
+//! and knocks late.
 
 use super::near_best;
 use crate::knowledge::{PlayerView, each_card};
@@ -9,7 +9,7 @@ use gincert_game::{Card, CardSet};
 const POINTS_GIVEN: u32 = 3;
 /// Places in a suit within which two cards are near.
 const NEAR: u8 = 2;
-/// Cards left in the stock from which on it knocks as soon as it may.
+/// With so many cards left in the stock, or fewer, it knocks as soon as it may.
 const LATE_STOCK: u8 = 20;
 
 /// Whether the deadwood after the best discard is lower with the card than it is without.

@@ -13,7 +13,7 @@ const POINT_WEIGHT: i64 = 4;
 const LIVE_WEIGHT: i64 = 6;
 /// Weight of a meld of three that the opponent could make of the discard.
 const MELD_WEIGHT: i64 = 1;
-/// Weight of such a meld for each card of it that he is known to hold, besides.
+/// Additional weight of such a meld for each of its cards that the opponent is known to hold.
 const KNOWN_WEIGHT: i64 = 12;
 
 /// Whether the deadwood after the best discard is lower with the card, and the card makes a meld, or the

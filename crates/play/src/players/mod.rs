@@ -1,7 +1,7 @@
-//! The reference players, each described in docs/play.md so that it can be built again from the page.
+//! The reference players, each described in docs/play.md so that it can be implemented from the page.
 //!
-//! All of them go out, spread and defend alike: only what they take, what they throw and when they knock
-//! differs.
+//! All of them go out, spread and defend in the same way; they differ in what they take, what they throw and
+//! when they knock.
 
 mod careful;
 mod counting;
@@ -50,7 +50,7 @@ impl ReferencePlayer {
         }
     }
 
-    /// Reads the name back.
+    /// The player with this name.
     pub fn parse(word: &str) -> Option<ReferencePlayer> {
         ReferencePlayer::ALL.into_iter().find(|player| player.word() == word)
     }
@@ -64,7 +64,7 @@ impl ReferencePlayer {
         }
     }
 
-    /// How the player ends his turn; `must_knock` where only a knock is left. `None` for an empty hand.
+    /// How the player ends his turn; `must_knock` where only a knock is allowed. `None` for an empty hand.
     pub(crate) fn end_turn(self, view: &PlayerView<'_>, must_knock: bool) -> Option<TurnEnd> {
         if view.is_big_gin() {
             return Some(TurnEnd::Knock(None));
@@ -96,8 +96,8 @@ fn highest(cards: CardSet) -> Option<Card> {
     each_card(cards).max()
 }
 
-/// The discards out of which a player chooses that gives up some points: those that leave at most `more`
-/// points more than the best, and less than before a card was taken from the pile. So every turn uses up
+/// The choices of a player who gives up some points: the best discards, and those that leave at most `more`
+/// points more, but less than before a card was taken from the pile. So every turn uses up
 /// a card of the stock or lowers the player's deadwood, and each hand ends.
 fn near_best(view: &PlayerView<'_>, best: u32, more: u32) -> impl Iterator<Item = (Card, u32)> {
     let before = view.taken.map(|taken| view.least(view.hand.without(taken)));

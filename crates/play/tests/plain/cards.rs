@@ -22,7 +22,7 @@ pub struct PlainMeld {
 }
 
 impl PlainMeld {
-    /// What lists are compared by.
+    /// The key by which lists of melds are compared.
     fn key(&self) -> (bool, u64) {
         (self.run, self.cards.iter().map(|card| 1u64 << card).sum())
     }

@@ -1,5 +1,5 @@
-//! The players, the packs and a hand once more, plain and slow, written from docs/play.md and the document
-//! alone: the page is enough to build the players again.
+//! A second implementation of players, packs and hands, plain and slow, written from docs/play.md and the rule
+//! document alone: the page is enough to implement the players.
 #![cfg(test)]
 
 mod cards;

@@ -30,7 +30,7 @@ pub fn opening(drafted: &MapDraft) -> String {
     )
 }
 
-/// What goes to the screen where the map goes to a file.
+/// What is printed on the screen where the map is written to a file.
 pub fn summary(drafted: &MapDraft, trial: &DraftTrial, path: &str) -> String {
     let mut lines = vec![format!("Map written to {path}: {}.", counts(drafted))];
     let listed = |heading: &str, items: Vec<String>| {
@@ -61,7 +61,7 @@ fn reason(reason: DraftReason) -> String {
             counted(hands, "hand", "hands")
         ),
         DraftReason::NamesRounds(rounds) => format!(
-            "it stays while the dealer's cards do and no text comes again, in {}",
+            "it changes only with the dealer's cards and no text recurs, in {}",
             counted(rounds, "round", "rounds")
         ),
         DraftReason::Wagers(rows_of) => {
@@ -72,10 +72,10 @@ fn reason(reason: DraftReason) -> String {
             counted(rounds, "round", "rounds")
         ),
         DraftReason::FollowsPlay(count) => {
-            format!("its words go with the Play wager in all of {}", rows(count))
+            format!("its words agree with the Play wager in all of {}", rows(count))
         }
         DraftReason::FollowsQualification(count) => {
-            format!("its words go with the dealer's hand in all of {}", rows(count))
+            format!("its words agree with the dealer's hand in all of {}", rows(count))
         }
         DraftReason::FollowsOutcome(count) => {
             format!("each word has one outcome in all of {}", rows(count))
@@ -101,7 +101,7 @@ fn reason(reason: DraftReason) -> String {
     }
 }
 
-/// Columns of one field and seat; a column that nothing is read from by itself.
+/// Columns in groups of one field; a column without a field is a group by itself.
 pub fn grouped_columns(drafted: &MapDraft, certainty: Certainty) -> Vec<Vec<&DraftedColumn>> {
     let mut groups: Vec<Vec<&DraftedColumn>> = Vec::new();
     for column in drafted.columns.iter().filter(|column| column.certainty == certainty) {
@@ -134,7 +134,7 @@ pub fn column(columns: &[&DraftedColumn]) -> String {
     };
     let rivals = match first.rivals.as_slice() {
         [] => String::new(),
-        rivals => format!(" It may as well be in {}.", quoted(rivals)),
+        rivals => format!(" It may also be in {}.", quoted(rivals)),
     };
     let shown = match texts.is_empty() {
         true => String::new(),
@@ -156,7 +156,7 @@ pub fn fact(fact: &DraftedFact) -> String {
     };
     match fact.rivals.as_slice() {
         [] => format!("{}: {value}.", fact.name),
-        rivals => format!("{}: {value}. It may as well be {}.", fact.name, rivals.join(" or ")),
+        rivals => format!("{}: {value}. It may also be {}.", fact.name, rivals.join(" or ")),
     }
 }
 
@@ -166,7 +166,7 @@ pub fn word(word: &DraftedWord) -> String {
     let ours = if word.ours.is_empty() { "nothing" } else { word.ours.as_str() };
     let rivals = match word.rivals.as_slice() {
         [] => String::new(),
-        rivals => format!(" It stands for {} as well.", rivals.join(", ")),
+        rivals => format!(" It also means {}.", rivals.join(", ")),
     };
     format!("'{}' in {} is {ours} ({rows}).{rivals}", word.theirs, word.field.name())
 }
@@ -228,14 +228,14 @@ pub fn to_do(drafted: &MapDraft) -> Vec<String> {
         + (drafted.constants.len() + drafted.left_out.len()) as u64;
     if guesses > 0 {
         lines.push(format!(
-            "Confirm {} under 'Guesses' with whoever runs the system.",
+            "Confirm {} under 'Guesses' with the operator of the system.",
             counted(guesses, "guess", "guesses")
         ));
     }
     lines
 }
 
-/// How the map did on the export.
+/// How the map reads the export.
 pub fn trial(trial: &DraftTrial, drafted: &MapDraft) -> Vec<String> {
     if let Some(fault) = &trial.fault {
         return vec![format!("The map cannot be tried: {fault}")];

@@ -1,4 +1,4 @@
-//! `gincert play`: reference players on seeded deals, and what they measure. A simulation, never exact.
+//! `gincert play`: reference players on seeded deals, and their figures. A simulation, never exact.
 
 mod gin_rummy;
 

@@ -1,4 +1,4 @@
-//! The answer of `gincert play` as JSON: keys are contract.
+//! The answer of `gincert play` as JSON. Its keys are a contract with programs that read it.
 
 use super::document::{MatchSide, PlayedDocument};
 use crate::ui::digits::nine;

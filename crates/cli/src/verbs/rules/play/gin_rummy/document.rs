@@ -1,4 +1,4 @@
-//! A document that is played: its rules made ready, and its matches.
+//! A document that is played: its rules, prepared for play, and its matches.
 
 use crate::args::PlayArgs;
 use crate::io::exit::Failure;
@@ -17,7 +17,7 @@ use std::path::Path;
 /// The rules of a document, as this verb needs them.
 pub(in super::super) type Rules = ScoredRules<GinRummy>;
 
-/// A document, ready to be played.
+/// A document whose rules are prepared for play.
 pub(in super::super) struct PlayedDocument {
     /// Its path as it is shown.
     pub path: String,
@@ -26,7 +26,7 @@ pub(in super::super) struct PlayedDocument {
     /// The rules of a hand.
     pub rules: HandRules,
     scored: Rules,
-    /// `game/revision`; nothing where the document names none.
+    /// `game/revision`; `None` where the document names none.
     pub name: Option<String>,
 }
 

@@ -12,7 +12,7 @@ use gincert_replay::generate::{PlayedHand, hand_line};
 use std::io::Write;
 use std::path::Path;
 
-/// Writes every hand as a record. The file gets its name when it is whole.
+/// Writes every hand as a record. The file gets its name when it is complete.
 pub(super) fn write_log(
     output: &Output,
     path: &Path,

@@ -100,7 +100,7 @@ pub(super) fn print_comparison(
     output.print(&format!("{NOT_EXACT}{head}\n{body}{more}"))
 }
 
-/// Who plays what.
+/// Players, number of deals, seed and documents.
 fn head(documents: &str, options: &SimulationOptions, played: &str) -> String {
     let [first, second] = options.players.map(|player| player.word());
     let players = match first == second {
