@@ -47,7 +47,7 @@ pub fn open_document(path: &str, bytes: &[u8]) -> AnalyzedDocument {
 /// ```
 /// use gincert_pages::Source;
 /// use gincert_submission::parse_document;
-/// let text = "| Document | |\n| - | - |\n| Game | gin-and-wine |\n";
+/// let text = "| Document | |\n| - | - |\n| Game | Gin-and-Win |\n";
 /// let parsed = parse_document(&Source::new("a.md", text.as_bytes()));
 /// let problem = parsed.problems.iter().find(|problem| !problem.known.is_empty()).unwrap();
 /// assert_eq!(problem.replacement.as_ref().unwrap().new, "gin-and-win");
