@@ -1,6 +1,7 @@
 //! Whole audits: a log in, everything that a certification says about it out.
 
 use super::logs::maps;
+use gincert_audit::draft::{Certainty, DRAFT_ROWS_MAX, ExportFile, draft, try_map};
 use gincert_audit::{Basis, audit_tables, record_line, rule_sheet, rulebook, sheet_values};
 use gincert_evidence::FindingEntry;
 use gincert_replay::formats::{Format, RecordReader, mapped as mapped_format};
@@ -201,6 +202,26 @@ pub(super) fn mapped_log(bytes: &[u8]) {
     for map in maps() {
         let open_format: OpenFormat = Box::new(move |head| mapped_format::open(map, head));
         audited(casino(), &Log { bytes, open_format: Some(open_format) });
+    }
+}
+
+/// An export, from which a map is drafted without rules and with them. A draft is the same each time, and what it
+/// calls sure has a value and no rival.
+pub(super) fn map_draft(bytes: &[u8]) {
+    let files = [ExportFile { name: "export".to_owned(), bytes: bytes.to_vec(), is_whole: true }];
+    for rules in [None, casino().book.sheets.first()] {
+        let Ok(drafted) = draft(&files, rules, None) else { continue };
+        assert!(drafted.rows <= DRAFT_ROWS_MAX as u64, "{} rows were read", drafted.rows);
+        for fact in drafted.facts.iter().filter(|fact| fact.certainty == Certainty::Sure) {
+            assert!(!fact.value.is_empty() && fact.rivals.is_empty(), "{fact:?}");
+        }
+        for column in drafted.columns.iter().filter(|one| one.certainty == Certainty::Sure) {
+            assert!(column.field.is_some() && column.rivals.is_empty(), "{column:?}");
+        }
+        for map in maps() {
+            drop(try_map(map, &files, rules));
+        }
+        assert!(draft(&files, rules, None).as_ref() == Ok(&drafted), "two drafts differ");
     }
 }
 

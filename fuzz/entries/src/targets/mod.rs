@@ -94,6 +94,11 @@ pub(super) const ALL: &[Target] = &[
         read: signatures::log_proof,
     },
     Target { name: "log-tables", seeds: Files(LOGS, &["tables.md"]), read: documents::tables },
+    Target {
+        name: "map-draft",
+        seeds: Files(&["vectors/exports"], &[".csv", ".tsv", ".txt"]),
+        read: audits::map_draft,
+    },
     Target { name: "packed", seeds: Made(decks::some_packed), read: decks::packed },
     Target { name: "papers", seeds: Made(signatures::some_papers), read: signatures::papers },
     Target {
