@@ -100,6 +100,9 @@ pub enum RunError {
     #[error("{0}")]
     Output(io::Error),
     /// The lists of what was seen cannot be written or read.
-    #[error("the list of rounds that were read cannot be stored: {0}")]
+    #[error(
+        "the list of rounds that were read cannot be stored: {0}; the folder for temporary files (TMPDIR) needs \
+         room for it, and for what is read from standard input"
+    )]
     Lists(io::Error),
 }
