@@ -33,6 +33,7 @@ pub use families::gin_and_win::{
     PAY_ROWS_MAX, Round, Seat, SeatMoney, SeatWager, WrongPayment, is_clean,
 };
 pub use families::played::PlayAudit;
+pub use finding::AuditObject;
 pub use finding::clues::{Clues, FittingRules, OTHER_RULES_MAX, READINGS_TRIED_MAX};
 pub use finding::exception::{
     Exception, ExceptionExtent, ExceptionScope, ExceptionSubject, FindingCollector, Grounds,

@@ -5,19 +5,9 @@ use super::fact::{FACTS_MAX, Fact, Facts, Moment};
 use super::outside::OutsideFact;
 use super::repayment::Repayments;
 use gincert_evidence::{CountingStatus, FindingLine, Grade, LineValue};
-use gincert_replay::{Bet, Clues, ExceptionExtent, FittingRules};
+use gincert_replay::{AuditObject, Bet, Clues, ExceptionExtent, FittingRules, record_audit};
 use jiff::Timestamp;
 use jiff::fmt::temporal::Pieces;
-
-/// Findings that are about the log and not about what was done at the table.
-const OF_LOG: [&str; 6] = [
-    "sequence-gap",
-    "round-repeated",
-    "time-backwards",
-    "day-missing",
-    "record-unreadable",
-    "time-still",
-];
 
 /// Takes findings.
 #[derive(Default)]
@@ -42,6 +32,11 @@ struct OpenFact {
     currency: String,
 }
 
+/// Whether findings with this code are about how the log was kept: no dealer, player or rule explains them.
+fn is_about_log(code: &str) -> bool {
+    record_audit(code).is_some_and(|audit| audit.about == AuditObject::Log)
+}
+
 /// What fitting rules explain.
 fn fitted(rules: &str, fit: FittingRules) -> Explanation {
     let rules = rules.to_owned();
@@ -56,7 +51,7 @@ impl FactCollector {
     pub fn add(&mut self, line: &FindingLine, place: u64, clues: Clues) {
         if line.grade == Grade::Observation
             || line.context.counted != CountingStatus::Counted
-            || OF_LOG.contains(&line.code.as_str())
+            || is_about_log(&line.code)
         {
             return;
         }

@@ -48,3 +48,12 @@ pub(crate) fn seats(record: &Record<'_>, is_settled: bool) -> Result<(), String>
         false => Ok(()),
     }
 }
+
+/// What the findings of an audit are about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AuditObject {
+    /// What a record says: people at the table, a program or the rules in force may explain it.
+    Record,
+    /// How the log was kept: records that are missing, doubled or unreadable, and clocks.
+    Log,
+}

@@ -8,6 +8,7 @@
 //! What to do: find out which of the two rounds was dealt; the other one is fictitious, or its cards are.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant, Names};
+use crate::finding::AuditObject;
 use crate::finding::SUBJECT;
 use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
@@ -15,6 +16,7 @@ use gincert_evidence::{Finding, Grade, Place};
 
 pub(crate) const CODE: &str = "cards-again";
 pub(crate) const GRADE: Grade = Grade::Material;
+pub(super) const ABOUT: AuditObject = AuditObject::Record;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
 pub(super) const PLANT: LogPlant = LogPlant::new(InjectionKind::Further(plant));
 

@@ -8,6 +8,7 @@
 //! What to do: request the log again from the system that wrote it, and compare.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
+use crate::finding::AuditObject;
 use crate::finding::SUBJECT;
 use crate::finding::exception::{Exception, ExceptionScope};
 use crate::finding::level::EvidenceLevel;
@@ -17,6 +18,7 @@ pub(super) const CODE: &str = "chain-broken";
 pub(super) const GRADE: Grade = Grade::Material;
 /// A record that says the same as another one has another record before it.
 const SCOPE: ExceptionScope = ExceptionScope::Link;
+pub(super) const ABOUT: AuditObject = AuditObject::Record;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
 pub(super) const PLANT: LogPlant = LogPlant::new(InjectionKind::Digest(
     |_| Digest::of(b"another line"),

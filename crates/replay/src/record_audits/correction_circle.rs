@@ -7,6 +7,7 @@
 //! What to do: find out which record is the right one, and correct `corrects` in the others.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant, Names};
+use crate::finding::AuditObject;
 use crate::finding::SUBJECT;
 use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
@@ -14,6 +15,7 @@ use gincert_evidence::{Finding, Grade, Place, Quantity, counted};
 
 pub(crate) const CODE: &str = "correction-circle";
 pub(crate) const GRADE: Grade = Grade::Material;
+pub(super) const ABOUT: AuditObject = AuditObject::Record;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
 pub(super) const PLANT: LogPlant = LogPlant::new(InjectionKind::Further(plant));
 

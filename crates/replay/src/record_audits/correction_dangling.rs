@@ -7,6 +7,7 @@
 //! What to do: add the log that contains the round, or correct its name.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
+use crate::finding::AuditObject;
 use crate::finding::SUBJECT;
 use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
@@ -15,6 +16,7 @@ use gincert_evidence::{Finding, Grade, Place, Quantity, counted, fitting, printa
 
 pub(crate) const CODE: &str = "correction-dangling";
 pub(crate) const GRADE: Grade = Grade::Minor;
+pub(super) const ABOUT: AuditObject = AuditObject::Record;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
 pub(super) const PLANT: LogPlant = LogPlant::new(InjectionKind::Record(plant));
 

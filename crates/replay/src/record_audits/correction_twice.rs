@@ -9,6 +9,7 @@
 //! correction.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant, Names};
+use crate::finding::AuditObject;
 use crate::finding::SUBJECT;
 use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
@@ -16,6 +17,7 @@ use gincert_evidence::{Finding, Grade, Place, Quantity, printable};
 
 pub(crate) const CODE: &str = "correction-twice";
 pub(crate) const GRADE: Grade = Grade::Material;
+pub(super) const ABOUT: AuditObject = AuditObject::Record;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
 pub(super) const PLANT: LogPlant = LogPlant::new(InjectionKind::Further(plant));
 

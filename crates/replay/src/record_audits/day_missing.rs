@@ -8,6 +8,7 @@
 //! What to do: check whether the table was closed; request the missing log.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
+use crate::finding::AuditObject;
 use crate::finding::SUBJECT;
 use crate::finding::level::EvidenceLevel;
 use crate::record::when::day_text;
@@ -16,6 +17,7 @@ use gincert_evidence::{Finding, Grade, Place, counted, printable};
 pub(crate) const CODE: &str = "day-missing";
 pub(crate) const GRADE: Grade = Grade::Minor;
 pub(crate) const GRADE_OF_TABLE: Grade = Grade::Observation;
+pub(super) const ABOUT: AuditObject = AuditObject::Log;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
 pub(super) const PLANT: LogPlant =
     LogPlant::new(InjectionKind::Never("it concerns all rounds together"));

@@ -9,6 +9,7 @@
 
 use super::free_key_alike::standing_for;
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
+use crate::finding::AuditObject;
 use crate::finding::exception::FindingCollector;
 use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
@@ -18,6 +19,7 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "field-unknown";
 pub(super) const GRADE: Grade = Grade::Observation;
+pub(super) const ABOUT: AuditObject = AuditObject::Record;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
 pub(super) const PLANT: LogPlant = LogPlant::of_every_log(InjectionKind::Line(plant));
 

@@ -7,6 +7,7 @@
 //! What to do: find out why the record was written this way; rename the key.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
+use crate::finding::AuditObject;
 use crate::finding::exception::FindingCollector;
 use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
@@ -18,6 +19,7 @@ use serde_json::Value;
 
 pub(super) const CODE: &str = "free-key-alike";
 pub(super) const GRADE: Grade = Grade::Minor;
+pub(super) const ABOUT: AuditObject = AuditObject::Record;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
 pub(super) const PLANT: LogPlant = LogPlant::new(InjectionKind::Line(plant));
 

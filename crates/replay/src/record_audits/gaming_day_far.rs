@@ -10,6 +10,7 @@
 //! What to do: correct the day or the time in the source system.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
+use crate::finding::AuditObject;
 use crate::finding::RecordIdentity;
 use crate::finding::exception::FindingCollector;
 use crate::finding::level::EvidenceLevel;
@@ -21,6 +22,7 @@ use gincert_evidence::{Grade, Quantity};
 
 pub(super) const CODE: &str = "gaming-day-far";
 pub(super) const GRADE: Grade = Grade::Minor;
+pub(super) const ABOUT: AuditObject = AuditObject::Record;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
 pub(super) const PLANT: LogPlant = LogPlant::new(InjectionKind::Record(plant));
 

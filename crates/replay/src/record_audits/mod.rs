@@ -6,6 +6,7 @@
 //! are called where that is done. Audits of a round are in the folders of the families.
 
 use crate::fault_injection::plant::LogPlant;
+use crate::finding::AuditObject;
 use crate::finding::level::EvidenceLevel;
 use gincert_evidence::Grade;
 
@@ -16,6 +17,8 @@ pub struct Audit {
     pub code: &'static str,
     /// How much a finding of it matters.
     pub grade: Grade,
+    /// What its findings are about.
+    pub about: AuditObject,
     /// The least evidence that it needs; below it nothing is tested.
     pub needs: EvidenceLevel,
     pub(crate) source: &'static str,
@@ -53,14 +56,17 @@ pub(crate) mod void_without_reason;
 // modules: end
 
 /// The lists of a folder's audits and of their plants, which are of one type: modules stand beside it in
-/// plain lines.
+/// plain lines. `each`: every file states what its audit is about; `records`: all are about records.
 macro_rules! audits {
-    ($plant:ty: $($name:ident),* $(,)?) => {
+    (@about each $name:ident) => { $name::ABOUT };
+    (@about records $name:ident) => { crate::finding::AuditObject::Record };
+    ($plant:ty, $about:ident: $($name:ident),* $(,)?) => {
         /// Every audit of this folder, by code.
         pub const REGISTRY: &[crate::record_audits::Audit] = &[
             $(crate::record_audits::Audit {
                 code: $name::CODE,
                 grade: $name::GRADE,
+                about: crate::record_audits::audits!(@about $about $name),
                 needs: $name::NEEDS,
                 source: include_str!(concat!(stringify!($name), ".rs")),
             }),*
@@ -77,7 +83,7 @@ macro_rules! audits {
 pub(crate) use audits;
 
 audits! {
-    LogPlant:
+    LogPlant, each:
     // registry: begin
     cards_again,
     chain_broken,

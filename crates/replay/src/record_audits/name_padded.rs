@@ -7,6 +7,7 @@
 //! What to do: correct the name in the source system.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
+use crate::finding::AuditObject;
 use crate::finding::exception::FindingCollector;
 use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
@@ -16,6 +17,7 @@ use gincert_evidence::{Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "name-padded";
 pub(super) const GRADE: Grade = Grade::Minor;
+pub(super) const ABOUT: AuditObject = AuditObject::Record;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
 pub(super) const PLANT: LogPlant = LogPlant::new(InjectionKind::Record(plant));
 

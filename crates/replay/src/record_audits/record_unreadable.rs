@@ -9,6 +9,7 @@
 
 use crate::fault_injection::below;
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
+use crate::finding::AuditObject;
 use crate::finding::exception::FindingCollector;
 use crate::finding::level::EvidenceLevel;
 use gincert_evidence::Grade;
@@ -16,6 +17,7 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "record-unreadable";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const ABOUT: AuditObject = AuditObject::Log;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
 pub(super) const PLANT: LogPlant = LogPlant::of_every_log(InjectionKind::Line(plant));
 

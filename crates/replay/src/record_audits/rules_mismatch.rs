@@ -8,6 +8,7 @@
 //! (`--tables`).
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
+use crate::finding::AuditObject;
 use crate::finding::RecordIdentity;
 use crate::finding::exception::FindingCollector;
 use crate::finding::level::EvidenceLevel;
@@ -18,6 +19,7 @@ use gincert_evidence::{Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "rules-mismatch";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const ABOUT: AuditObject = AuditObject::Record;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
 pub(super) const PLANT: LogPlant = LogPlant::of_every_log(InjectionKind::Record(plant));
 

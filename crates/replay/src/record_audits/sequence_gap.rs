@@ -18,12 +18,14 @@
 //! What to do: request the missing rounds. They were not audited.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant, PrecedingRecord, RecordStep};
+use crate::finding::AuditObject;
 use crate::finding::SUBJECT;
 use crate::finding::level::EvidenceLevel;
 use gincert_evidence::{Finding, Grade, Place, Quantity, counted, fitting, grouped};
 
 pub(crate) const CODE: &str = "sequence-gap";
 pub(crate) const GRADE: Grade = Grade::Material;
+pub(super) const ABOUT: AuditObject = AuditObject::Log;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
 pub(super) const PLANT: LogPlant = LogPlant::of_every_log(InjectionKind::Step(plant));
 

@@ -15,6 +15,7 @@
 //! What to do: check the table's clock and whether lines were moved.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant, PrecedingRecord, RecordStep};
+use crate::finding::AuditObject;
 use crate::finding::SUBJECT;
 use crate::finding::exception::ExceptionExtent;
 use crate::finding::level::EvidenceLevel;
@@ -26,6 +27,7 @@ use jiff::{SignedDuration, Timestamp};
 
 pub(crate) const CODE: &str = "time-backwards";
 pub(crate) const GRADE: Grade = Grade::Minor;
+pub(super) const ABOUT: AuditObject = AuditObject::Log;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
 pub(super) const PLANT: LogPlant = LogPlant::new(InjectionKind::Step(plant));
 

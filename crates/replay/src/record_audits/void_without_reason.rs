@@ -6,6 +6,7 @@
 //! What to do: ask whoever declared the round void to record the reason.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
+use crate::finding::AuditObject;
 use crate::finding::exception::FindingCollector;
 use crate::finding::level::EvidenceLevel;
 use crate::record::object::Text;
@@ -14,6 +15,7 @@ use gincert_evidence::{Grade, Quantity, printable};
 
 pub(super) const CODE: &str = "void-without-reason";
 pub(super) const GRADE: Grade = Grade::Minor;
+pub(super) const ABOUT: AuditObject = AuditObject::Record;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
 pub(super) const PLANT: LogPlant = LogPlant::of_every_log(InjectionKind::Record(plant));
 

@@ -54,7 +54,7 @@ pub(crate) mod win_differs;
 // modules: end
 
 audits! {
-    RecordPlant:
+    RecordPlant, records:
     // registry: begin
     action_illegal,
     adjustment_early,
