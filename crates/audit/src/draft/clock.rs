@@ -2,13 +2,17 @@
 
 use super::long::LongColumn;
 use gincert_replay::map::{TimeForm, Times};
+use jiff::civil::Date;
 use jiff::fmt::strtime;
 use std::collections::BTreeSet;
 
-const DATES: [&str; 15] = [
+const DATES: [&str; 20] = [
     "%Y-%m-%d", "%Y/%m/%d", "%Y.%m.%d", "%Y%m%d", "%d.%m.%Y", "%m.%d.%Y", "%d/%m/%Y", "%m/%d/%Y",
-    "%d-%m-%Y", "%m-%d-%Y", "%d.%m.%y", "%d/%m/%y", "%m/%d/%y", "%d-%b-%Y", "%d %b %Y",
+    "%d-%m-%Y", "%m-%d-%Y", "%d.%m.%y", "%d/%m/%y", "%m/%d/%y", "%d-%m-%y", "%m-%d-%y", "%y-%m-%d",
+    "%d-%b-%Y", "%d-%b-%y", "%d %b %Y", "%d %b %y",
 ];
+/// The earliest year of a log: `%Y` also reads two digits, as a year of the first century.
+const YEAR_MIN: i16 = 1970;
 const TIMES: [&str; 7] =
     ["%H:%M:%S", "%H:%M", "%I:%M:%S %p", "%I:%M %p", "%H:%M:%S%.f", "%H.%M.%S", "%H%M%S"];
 
@@ -37,7 +41,8 @@ pub(crate) fn find(column: &LongColumn) -> Option<ClockColumn> {
     let reads = |pattern: &str, is_date: bool, is_time: bool| {
         texts.iter().all(|text| {
             strtime::parse(pattern, text).is_ok_and(|read| {
-                (!is_date || read.to_date().is_ok()) && (!is_time || read.to_time().is_ok())
+                (!is_date || read.to_date().is_ok_and(is_of_our_time))
+                    && (!is_time || read.to_time().is_ok())
             })
         })
     };
@@ -56,6 +61,10 @@ pub(crate) fn find(column: &LongColumn) -> Option<ClockColumn> {
     }
     let forms = both(&texts);
     (!forms.is_empty()).then_some(ClockColumn { part: ClockPart::Both, forms })
+}
+
+fn is_of_our_time(date: Date) -> bool {
+    date.year() >= YEAR_MIN
 }
 
 /// The forms of texts with a date and a time.
@@ -81,7 +90,8 @@ fn both(texts: &BTreeSet<&str>) -> Vec<TimeForm> {
                     // A blank of a pattern also matches no blank.
                     text.contains(between)
                         && strtime::parse(&pattern, text)
-                            .is_ok_and(|read| read.to_datetime().is_ok())
+                            .and_then(|read| read.to_datetime())
+                            .is_ok_and(|read| is_of_our_time(read.date()))
                 };
                 if texts.iter().all(reads) {
                     forms.push(pattern);
@@ -135,6 +145,9 @@ mod tests {
     fn a_form_reads_every_cell() {
         assert_eq!(of(&["31.12.2026", "01.01.2027"]), Some((ClockPart::Date, 1)));
         assert_eq!(of(&["03/04/2026"]), Some((ClockPart::Date, 2)));
+        assert_eq!(of(&["31.12.26"]), Some((ClockPart::Date, 1)));
+        assert_eq!(of(&["27-11-26", "26-11-27"]), Some((ClockPart::Date, 2)));
+        assert_eq!(of(&["30.11.26 14:03"]), Some((ClockPart::Both, 1)));
         assert_eq!(of(&["14:03:11", ""]), Some((ClockPart::Time, 1)));
         assert_eq!(of(&["11/30/2026 02:03:11 PM"]), Some((ClockPart::Both, 1)));
         assert_eq!(of(&["2026-11-20T14:03:11Z"]), Some((ClockPart::Both, 1)));

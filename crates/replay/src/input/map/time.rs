@@ -52,6 +52,9 @@ impl Default for Times {
     }
 }
 
+/// The earliest year with four digits: `%Y` also reads two, as a year of the first century.
+const YEAR_MIN: i16 = 1000;
+
 /// A time that every pattern has to read back as it was written: no number of it is another's.
 const PROBE: (i16, i8, i8, i8, i8) = (2001, 4, 23, 16, 57);
 
@@ -90,6 +93,9 @@ impl Times {
     fn local(&self, pattern: &str, text: &str) -> Result<Timestamp, String> {
         let wrong = || format!("not a time of the form '{pattern}'");
         let read = strtime::parse(pattern, text).map_err(|_| wrong())?;
+        if read.year().is_some_and(|year| year < YEAR_MIN) {
+            return Err(format!("{}: %Y is a year of four digits, and %y one of two", wrong()));
+        }
         if read.offset().is_some() {
             return read.to_timestamp().map_err(|_| wrong());
         }
@@ -185,6 +191,9 @@ mod tests {
         for text in ["", "2026-11-20", "2026-02-30 00:00:00", "2026-11-20 14:03:11Z", "1e9"] {
             assert!(times.instant(text).is_err(), "{text}");
         }
+        // `%Y` reads two digits as a year of the first century.
+        let why = times.instant("26-11-20 14:03:11").unwrap_err();
+        assert!(why.contains("%y one of two"), "{why}");
         let unix = |form, text| {
             let times = Times { form, ..Times::default() };
             times.instant(text)
