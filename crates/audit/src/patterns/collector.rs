@@ -90,7 +90,9 @@ impl FactCollector {
     /// Takes a finding that the comparison of records made.
     pub fn add_far(&mut self, line: &FindingLine, place: u64, extent: Option<ExceptionExtent>) {
         self.add(line, place, Clues::default());
-        self.outside.extend(OutsideFact::new(line, moment(line), extent));
+        if self.outside.len() < FACTS_MAX {
+            self.outside.extend(OutsideFact::new(line, moment(line), extent));
+        }
     }
 
     /// Closes the seat that is being read.

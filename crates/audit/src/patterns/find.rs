@@ -111,7 +111,7 @@ fn pattern(found: &FoundPattern, facts: &Facts, currency: &str, book: &Rulebook)
     pattern.until = moments.iter().max().copied().and_then(at_local);
     let places: BTreeSet<u64> = own.iter().map(|fact| fact.place).collect();
     pattern.records = Some(places.len() as u64);
-    pattern.of = Some(found.claim.of);
+    pattern.of = Some(found.best.claim.of);
     pattern.exceptions = own.len() as u64;
     let mut sums = [0, 0];
     own.iter().for_each(|fact| add(&mut sums, fact));
@@ -119,7 +119,7 @@ fn pattern(found: &FoundPattern, facts: &Facts, currency: &str, book: &Rulebook)
     pattern.net_minor = sums[0].saturating_sub(sums[1]);
     pattern.currency = Some(currency.to_owned()).filter(|currency| !currency.is_empty());
     pattern.codes = facts.codes(&own);
-    pattern.log10_p = Some(found.log10_p);
+    pattern.log10_p = Some(found.best.log10_p);
     pattern
 }
 

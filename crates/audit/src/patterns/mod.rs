@@ -15,6 +15,7 @@ mod price;
 mod repayment;
 mod scope;
 mod search;
+mod split;
 mod voids;
 mod window;
 

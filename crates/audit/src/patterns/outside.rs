@@ -35,7 +35,8 @@ impl OutsideFact {
         extent: Option<ExceptionExtent>,
     ) -> Option<OutsideFact> {
         let stands_for = line.context.stands_for;
-        let is_repeated = line.code == "round-repeated" && stands_for >= ROUNDS_MIN;
+        // An export of one table has its rounds among those of others, so that each repetition is a finding.
+        let is_repeated = line.code == "round-repeated";
         let is_far = extent.is_some_and(|extent| {
             extent.clock_seconds.is_some()
                 || extent.missing.is_some_and(|missing| missing >= ROUNDS_MIN)

@@ -22,6 +22,17 @@ pub(crate) struct Language {
     pub scopes: u64,
     /// Explanations that a pattern can name.
     pub explanations: u64,
+    /// Whether every round is to be in a pattern, so that none is left elsewhere.
+    pub is_exclusive: bool,
+}
+
+/// Bits of the amounts of a pattern's rounds.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct AmountBits {
+    /// Where each is listed.
+    pub alone: f64,
+    /// What the explanation leaves open.
+    pub open: f64,
 }
 
 /// A pattern that could be named.
@@ -46,14 +57,43 @@ impl Language {
             .sum()
     }
 
-    /// Bits that a pattern saves: each of its rounds would have to be listed alone, by its number and what it
-    /// is; instead the pattern is named, and which of its rounds are meant.
-    pub fn saved_bits(&self, claim: Claim) -> f64 {
-        let alone = log2(self.rounds.max(2) as f64) + log2(self.explanations.max(2) as f64);
+    /// Bits that a pattern saves. Without it each of its rounds is listed, by its number and what it is; of as many as
+    /// the rate outside of its scope predicts only that rate is listed, because every scope has these. With it the
+    /// pattern is named, and which of its rounds are meant.
+    pub fn saved_bits(&self, claim: Claim, amounts: AmountBits) -> f64 {
+        let rounds = claim.rounds as f64;
+        let each = log2(self.rounds.max(2) as f64) + log2(self.explanations.max(2) as f64);
+        let listed = each + amounts.alone / rounds;
+        let alone = match self.rate_bits(claim) {
+            Some(rate) if !self.is_exclusive => {
+                let expected = (claim.of as f64 / libm::exp2(rate)).min(rounds);
+                (rounds - expected) * listed + expected * listed.min(rate + amounts.open / rounds)
+            }
+            _ => rounds * listed,
+        };
+        alone - self.pattern_bits(claim) - amounts.open
+    }
+
+    /// Bits that a pattern saves where every round of its kind is listed by the rate outside of its scope.
+    pub fn saved_rate_bits(&self, claim: Claim) -> f64 {
+        let each = log2(self.rounds.max(2) as f64) + log2(self.explanations.max(2) as f64);
+        let listed = self.rate_bits(claim).map_or(each, |rate| rate.min(each));
+        claim.rounds as f64 * listed - self.pattern_bits(claim)
+    }
+
+    /// Bits of a round by the rate outside of a scope; `None` where too few rounds are there to have one.
+    fn rate_bits(&self, claim: Claim) -> Option<f64> {
+        let elsewhere = claim.marked.saturating_sub(claim.rounds);
+        let outside = self.rounds.saturating_sub(claim.of);
+        let is_known = elsewhere >= ROUNDS_MIN && outside > elsewhere;
+        is_known.then(|| log2(outside as f64) - log2(elsewhere as f64))
+    }
+
+    /// Bits of naming a pattern, and which of its rounds are meant.
+    fn pattern_bits(&self, claim: Claim) -> f64 {
         let which = ln_choose(claim.of, claim.rounds) / core::f64::consts::LN_2
             + log2(claim.of as f64 + 1.0);
-        let pattern = self.ln_choices(claim) / core::f64::consts::LN_2;
-        claim.rounds as f64 * alone - which - pattern
+        which + self.ln_choices(claim) / core::f64::consts::LN_2
     }
 
     /// The common logarithm of the probability that single errors look like this anywhere: at most.

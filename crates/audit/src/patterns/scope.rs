@@ -59,6 +59,14 @@ impl PatternScope {
         [self.table, self.dealer, self.shift, self.player].iter().flatten().map(|_| 1).sum()
     }
 
+    /// Whether it names everybody that another scope names, and somebody else besides.
+    pub fn is_narrower(&self, other: &PatternScope) -> bool {
+        let own = [self.table, self.dealer, self.shift, self.player];
+        let others = [other.table, other.dealer, other.shift, other.player];
+        self.names() > other.names()
+            && own.iter().zip(others).all(|(own, other)| other.is_none() || *own == other)
+    }
+
     /// Whether an exception is in it.
     pub fn holds(&self, fact: &Fact) -> bool {
         let own = [self.table, self.dealer, self.shift, self.player];

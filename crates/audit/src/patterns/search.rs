@@ -4,7 +4,7 @@
 use super::background::Background;
 use super::explanation::Explanation;
 use super::fact::{Fact, Facts};
-use super::price::{Claim, Language, ROUNDS_MIN, is_named};
+use super::price::{AmountBits, Claim, Language, ROUNDS_MIN, is_named};
 use super::scope::{NAME_BITS, PatternScope};
 use super::window::{PeriodCounts, ranges};
 use jiff::Timestamp;
@@ -25,27 +25,29 @@ pub(crate) struct FoundPattern {
     pub explanation: u32,
     /// Its exceptions, and those that come with them at the same seat.
     pub facts: Vec<usize>,
-    pub claim: Claim,
-    pub log10_p: f64,
-    /// First and last period.
-    window: Option<[i64; 2]>,
+    /// What is stated of it.
+    pub best: Best,
 }
 
 /// Exceptions with one explanation in one scope.
-struct Group {
-    explanation: u32,
-    scope: PatternScope,
-    facts: Vec<usize>,
+pub(super) struct ExceptionGroup {
+    pub explanation: u32,
+    pub scope: PatternScope,
+    pub facts: Vec<usize>,
 }
 
 /// What may be stated best of a group.
-struct Best {
-    saved_bits: f64,
-    claim: Claim,
-    log10_p: f64,
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Best {
+    pub saved_bits: f64,
+    pub claim: Claim,
+    pub log10_p: f64,
     /// First and last period.
-    window: Option<[i64; 2]>,
+    pub window: Option<[i64; 2]>,
 }
+
+/// The exceptions of each explanation.
+pub(super) type ByExplanation = BTreeMap<u32, Vec<usize>>;
 
 /// A group by what it saves.
 struct Entry {
@@ -76,16 +78,18 @@ impl Ord for Entry {
 
 /// The search in the exceptions of one currency.
 pub(crate) struct PatternSearch<'s> {
-    facts: &'s Facts,
-    background: &'s Background<'s>,
+    pub(super) facts: &'s Facts,
+    pub(super) background: &'s Background<'s>,
     /// Exceptions that no pattern has yet.
-    is_left: Vec<bool>,
+    pub(super) is_left: Vec<bool>,
     /// Exceptions of each record.
     by_place: HashMap<u64, Vec<usize>>,
     /// Rounds, and hands, that are left of each explanation.
     marked: HashMap<u32, [u64; 2]>,
     explanations: u64,
     amount_bits: f64,
+    /// Whether it is a search in what one pattern explains.
+    is_part: bool,
 }
 
 impl<'s> PatternSearch<'s> {
@@ -103,8 +107,31 @@ impl<'s> PatternSearch<'s> {
             amounts.insert(fact.open_minor);
         }
         let amount_bits = log2(amounts.len().max(1) as f64);
-        let (marked, explanations) = (HashMap::new(), 0);
-        PatternSearch { facts, background, is_left, by_place, marked, explanations, amount_bits }
+        PatternSearch {
+            facts,
+            background,
+            is_left,
+            by_place,
+            marked: HashMap::new(),
+            explanations: 0,
+            amount_bits,
+            is_part: false,
+        }
+    }
+
+    /// A search among some of these exceptions, in the same language.
+    pub(super) fn part(&self, own: &[usize], of_explanation: &ByExplanation) -> PatternSearch<'s> {
+        let mut is_left = vec![false; self.is_left.len()];
+        for at in own {
+            if let Some(is_left) = is_left.get_mut(*at) {
+                *is_left = true;
+            }
+        }
+        let (explanations, amount_bits) = (self.explanations, self.amount_bits);
+        let new = PatternSearch::new(self.facts, self.background, is_left);
+        let mut part = PatternSearch { explanations, amount_bits, is_part: true, ..new };
+        part.count_marked(of_explanation);
+        part
     }
 
     /// All patterns, and which exceptions are in none.
@@ -116,20 +143,20 @@ impl<'s> PatternSearch<'s> {
         let mut found = Vec::new();
         // An explanation without an amount is for exceptions that have no other one.
         for is_code in [false, true] {
-            let is_asked = |group: &&Group| self.is_code(group.explanation) == is_code;
-            let asked: Vec<&Group> = groups.iter().filter(is_asked).collect();
+            let is_asked = |group: &&ExceptionGroup| self.is_code(group.explanation) == is_code;
+            let asked: Vec<&ExceptionGroup> = groups.iter().filter(is_asked).collect();
             self.name(&asked, &of_explanation, &mut found);
         }
         self.narrow(&mut found);
-        found.retain(|one| !one.facts.is_empty());
+        self.fit(&mut found);
         (found, self.is_left)
     }
 
     /// Names the patterns of these groups, the one that saves most first.
-    fn name(
+    pub(super) fn name(
         &mut self,
-        groups: &[&Group],
-        of_explanation: &BTreeMap<u32, Vec<usize>>,
+        groups: &[&ExceptionGroup],
+        of_explanation: &ByExplanation,
         found: &mut Vec<FoundPattern>,
     ) {
         let mut heap: BinaryHeap<Entry> = BinaryHeap::new();
@@ -139,7 +166,7 @@ impl<'s> PatternSearch<'s> {
         while found.len() < PATTERNS_MAX
             && let Some(entry) = heap.pop()
         {
-            let Some(group) = groups.get(entry.group) else { continue };
+            let Some(group) = groups.get(entry.group).copied() else { continue };
             let Some(best) = self.best(group) else { continue };
             // Patterns that were named since may have taken some of its exceptions.
             let next = heap.peek().map_or(f64::NEG_INFINITY, |next| next.saved_bits);
@@ -147,8 +174,21 @@ impl<'s> PatternSearch<'s> {
                 heap.push(Entry { saved_bits: best.saved_bits, group: entry.group });
                 continue;
             }
-            found.push(self.take(group, &best));
-            self.count_marked(of_explanation);
+            let before = found.len();
+            for one in self.split(groups, group, &best) {
+                if let Some(best) = self.best(one) {
+                    found.push(self.take(one, best));
+                    self.count_marked(of_explanation);
+                }
+            }
+            if found.len() > before {
+                // What is left of the wider scope is asked again.
+                let again = self.best(group).map(|best| best.saved_bits);
+                heap.extend(again.map(|saved_bits| Entry { saved_bits, group: entry.group }));
+            } else {
+                found.push(self.take(group, best));
+                self.count_marked(of_explanation);
+            }
         }
     }
 
@@ -156,10 +196,15 @@ impl<'s> PatternSearch<'s> {
         matches!(self.facts.explanations.get(explanation), Some(Explanation::Code { .. }))
     }
 
-    /// Gives each seat that several patterns explain to the one about fewest rounds.
+    /// Gives each seat that several patterns explain to the one about fewest rounds; of two that are about as many,
+    /// within a factor of four, to the more telling one.
     fn narrow(&self, found: &mut [FoundPattern]) {
         let mut order: Vec<usize> = (0..found.len()).collect();
-        order.sort_by_key(|at| found.get(*at).map(|one| (one.claim.of, *at)));
+        order.sort_by_key(|at| {
+            let one = found.get(*at)?;
+            let explanation = self.facts.explanations.get(one.explanation);
+            Some((one.best.claim.of.max(1).ilog2() / 2, explanation.cloned(), *at))
+        });
         let mut owners: HashMap<(u64, Option<u32>), usize> = HashMap::new();
         for (owner, one) in found.iter().enumerate() {
             for fact in one.facts.iter().filter_map(|at| self.facts.all.get(*at)) {
@@ -187,19 +232,23 @@ impl<'s> PatternSearch<'s> {
 
     /// Whether a pattern is about an exception.
     fn is_explained(&self, found: &FoundPattern, fact: &Fact) -> bool {
-        let is_within = found.window.is_none_or(|[from, to]| {
-            self.period(fact).is_some_and(|period| (from..=to).contains(&period))
-        });
-        is_within
+        self.is_within(found.best.window, fact)
             && fact.explanations.contains(&found.explanation)
             && !self.is_code(found.explanation)
             && found.scope.holds(fact)
     }
 
+    /// Whether an exception is in a range of periods.
+    pub(super) fn is_within(&self, window: Option<[i64; 2]>, fact: &Fact) -> bool {
+        window.is_none_or(|[from, to]| {
+            self.period(fact).is_some_and(|period| (from..=to).contains(&period))
+        })
+    }
+
     /// The exceptions of each explanation that enough of them have; of those that explain the same ones the
     /// first.
-    fn distinct(&self) -> BTreeMap<u32, Vec<usize>> {
-        let mut of: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+    fn distinct(&self) -> ByExplanation {
+        let mut of: ByExplanation = BTreeMap::new();
         for at in self.left() {
             for explanation in self.facts.all.get(at).iter().flat_map(|fact| &fact.explanations) {
                 of.entry(*explanation).or_default().push(at);
@@ -219,7 +268,7 @@ impl<'s> PatternSearch<'s> {
         of
     }
 
-    fn groups(&self, of_explanation: &BTreeMap<u32, Vec<usize>>) -> Vec<Group> {
+    fn groups(&self, of_explanation: &ByExplanation) -> Vec<ExceptionGroup> {
         let mut order: Vec<u32> = of_explanation.keys().copied().collect();
         // Of groups that save the same the more telling one comes first.
         order.sort_by_key(|number| self.facts.explanations.get(*number).cloned());
@@ -232,7 +281,11 @@ impl<'s> PatternSearch<'s> {
                 }
             }
             let enough = by_scope.into_iter().filter(|(_, all)| all.len() as u64 >= ROUNDS_MIN);
-            groups.extend(enough.map(|(scope, facts)| Group { explanation, scope, facts }));
+            groups.extend(enough.map(|(scope, facts)| ExceptionGroup {
+                explanation,
+                scope,
+                facts,
+            }));
         }
         groups
     }
@@ -242,7 +295,7 @@ impl<'s> PatternSearch<'s> {
         places.filter(|(_, is_left)| **is_left).map(|(at, _)| at)
     }
 
-    fn count_marked(&mut self, of_explanation: &BTreeMap<u32, Vec<usize>>) {
+    fn count_marked(&mut self, of_explanation: &ByExplanation) {
         self.marked = of_explanation
             .iter()
             .map(|(number, all)| (*number, [self.rounds_of(all, false), self.rounds_of(all, true)]))
@@ -264,7 +317,7 @@ impl<'s> PatternSearch<'s> {
     }
 
     /// What may be stated best of what is left of a group, if anything.
-    fn best(&self, group: &Group) -> Option<Best> {
+    pub(super) fn best(&self, group: &ExceptionGroup) -> Option<Best> {
         let [rounds, hands] = self.marked.get(&group.explanation).copied()?;
         let left: Vec<usize> =
             group.facts.iter().copied().filter(|at| self.is_left.get(*at) == Some(&true)).collect();
@@ -272,6 +325,7 @@ impl<'s> PatternSearch<'s> {
             rounds: all,
             scopes: self.background.scopes,
             explanations: self.explanations,
+            is_exclusive: self.is_part,
         };
         if let Some(of) = self.background.hands(&group.scope) {
             let count = self.rounds_of(&left, true);
@@ -357,7 +411,7 @@ impl<'s> PatternSearch<'s> {
         language: Language,
         claim: Claim,
         window: Option<[i64; 2]>,
-        (Group { explanation, scope, .. }, left): (&Group, &[usize]),
+        (ExceptionGroup { explanation, scope, .. }, left): (&ExceptionGroup, &[usize]),
     ) -> Option<Best> {
         let explanation = *explanation;
         if claim.rounds < ROUNDS_MIN {
@@ -371,13 +425,14 @@ impl<'s> PatternSearch<'s> {
         }
         // Amounts that an explanation leaves open are listed beside it: of each round, or the odds of each row.
         let amounts = claim.rounds as f64 * self.amount_bits;
-        let open_bits = match known {
+        let open = match known {
             Explanation::Code { .. } => amounts,
             Explanation::PayTable { .. } => self.odds_of(left) as f64 * ODDS_BITS,
+            Explanation::Odds { .. } => ODDS_BITS,
             _ => 0.0,
         };
         let names = f64::from(scope.names()) * NAME_BITS;
-        let saved_bits = language.saved_bits(claim) + amounts - open_bits - names;
+        let saved_bits = language.saved_bits(claim, AmountBits { alone: amounts, open }) - names;
         let log10_p = language.log10_p(claim);
         (saved_bits > 0.0 && is_named(log10_p)).then_some(Best {
             saved_bits,
@@ -388,16 +443,12 @@ impl<'s> PatternSearch<'s> {
     }
 
     /// Takes the exceptions of a pattern, and those of the same seats.
-    fn take(&mut self, group: &Group, best: &Best) -> FoundPattern {
-        let is_within = |fact: &Fact| match best.window {
-            None => true,
-            Some([from, to]) => {
-                self.period(fact).is_some_and(|period| (from..=to).contains(&period))
-            }
-        };
+    fn take(&mut self, group: &ExceptionGroup, best: Best) -> FoundPattern {
         let mut taken = BTreeSet::new();
         for at in group.facts.iter().filter(|at| self.is_left.get(**at) == Some(&true)) {
-            let Some(fact) = self.facts.all.get(*at).filter(|fact| is_within(fact)) else {
+            let Some(fact) =
+                self.facts.all.get(*at).filter(|fact| self.is_within(best.window, fact))
+            else {
                 continue;
             };
             let beside = self.by_place.get(&fact.place).into_iter().flatten();
@@ -417,9 +468,7 @@ impl<'s> PatternSearch<'s> {
             scope: group.scope,
             explanation: group.explanation,
             facts: taken.into_iter().collect(),
-            claim: best.claim,
-            log10_p: best.log10_p,
-            window: best.window,
+            best,
         }
     }
 }

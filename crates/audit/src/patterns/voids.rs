@@ -2,9 +2,11 @@
 
 use super::fact::{Fact, Facts, Moment};
 use super::pattern::{Pattern, at_local};
-use super::price::{Claim, Language, ROUNDS_MIN, is_named};
+use super::price::{Claim, LEVEL, Language, ROUNDS_MIN, is_named};
 use super::scope::{NAME_BITS, PatternScope, kinds_of_cells};
 use super::window::{PeriodCounts, ranges};
+use gincert_chance::Count;
+use gincert_evidence::grouped;
 use gincert_replay::Merge as _;
 use gincert_replay::summary::{ExposureCell, ExposureNames, ExposurePeriods, Summary};
 use std::collections::BTreeMap;
@@ -86,6 +88,33 @@ fn holds(names: Names<'_>, owner: &ExposureNames) -> bool {
 /// the probability.
 type VoidScope<'k> = (Names<'k>, Option<[i64; 2]>, Claim, f64);
 
+/// Rounds of a period, and voids of them.
+#[derive(Debug, Clone, Copy, Default)]
+struct VoidPeriod {
+    rounds: u64,
+    /// Voids whose result is known.
+    shown: u64,
+    /// Those of them that the players had won.
+    won: u64,
+}
+
+impl VoidPeriod {
+    fn sum<'p>(all: impl Iterator<Item = &'p VoidPeriod>) -> VoidPeriod {
+        all.fold(VoidPeriod::default(), |sum, one| VoidPeriod {
+            rounds: sum.rounds + one.rounds,
+            shown: sum.shown + one.shown,
+            won: sum.won + one.won,
+        })
+    }
+
+    /// Whether rounds were voided because the players had won them: they win less than every other round, and a fault
+    /// of a shuffler or a program voids what they lose as well.
+    fn is_chosen(&self) -> bool {
+        let law = Count::Binomial { trials: self.shown, chance: 0.5 };
+        law.ln_at_least(self.won) <= libm::log(LEVEL)
+    }
+}
+
 /// What can be stated best.
 fn best<'k>(
     left: &[(&'k ExposureNames, ExposurePeriods)],
@@ -97,48 +126,47 @@ fn best<'k>(
     if marked < ROUNDS_MIN {
         return None;
     }
-    let language = Language { rounds, scopes, explanations };
-    let mut by_scope: BTreeMap<Names<'k>, BTreeMap<Option<i64>, PeriodCounts>> = BTreeMap::new();
+    let language = Language { rounds, scopes, explanations, is_exclusive: false };
+    let mut by_scope: BTreeMap<Names<'k>, BTreeMap<Option<i64>, VoidPeriod>> = BTreeMap::new();
     for (owner, periods) in left {
         for names in kinds_of_cells().filter_map(|kind| names_of(kind, owner)) {
             let rows = by_scope.entry(names).or_default();
             for (period, cell) in periods {
-                let none = PeriodCounts { rounds: 0, marked: 0 };
-                let row = rows.entry(*period).or_insert(none);
+                let row = rows.entry(*period).or_default();
                 row.rounds += cell.rounds;
-                row.marked += cell.voids.won;
+                row.won += cell.voids.won;
+                row.shown += cell.voids.shown;
             }
         }
     }
     let mut best: Option<(f64, VoidScope<'k>)> = None;
     for (names, periods) in by_scope {
-        let known: Vec<(i64, PeriodCounts)> =
+        let known: Vec<(i64, VoidPeriod)> =
             periods.iter().filter_map(|(at, row)| Some(((*at)?, *row))).collect();
-        let rows: Vec<PeriodCounts> = known.iter().map(|(_, row)| *row).collect();
-        let whole =
-            periods.values().fold([0, 0], |[of, count], row| [of + row.rounds, count + row.marked]);
-        let mut claims = vec![(Claim { rounds: whole[1], of: whole[0], marked, windows: 1 }, None)];
+        let counts =
+            |row: &(i64, VoidPeriod)| PeriodCounts { rounds: row.1.rounds, marked: row.1.won };
+        let rows: Vec<PeriodCounts> = known.iter().map(counts).collect();
+        let whole = VoidPeriod::sum(periods.values());
+        let claim =
+            |sum: VoidPeriod, windows| Claim { rounds: sum.won, of: sum.rounds, marked, windows };
+        let mut claims = vec![(claim(whole, 1), whole, None)];
         for [from, to] in ranges(&rows) {
-            let within = rows.get(from..=to).unwrap_or_default();
-            let (Some((first, _)), Some((last, _))) = (known.get(from), known.get(to)) else {
+            let within = known.get(from..=to).unwrap_or_default();
+            let (Some((first, _)), Some((last, _))) = (within.first(), within.last()) else {
                 continue;
             };
             let all = rows.len() as u64;
-            let claim = Claim {
-                rounds: within.iter().map(|row| row.marked).sum(),
-                of: within.iter().map(|row| row.rounds).sum(),
-                marked,
-                windows: all.saturating_mul(all) / 2,
-            };
-            claims.push((claim, Some([*first, *last])));
+            let sum = VoidPeriod::sum(within.iter().map(|(_, row)| row));
+            claims.push((claim(sum, all.saturating_mul(all) / 2), sum, Some([*first, *last])));
         }
-        for (claim, window) in claims {
+        for (claim, sum, window) in claims {
             // Voids of the whole log cannot be held against others.
-            if claim.rounds < ROUNDS_MIN || claim.of >= rounds {
+            if claim.rounds < ROUNDS_MIN || claim.of >= rounds || !sum.is_chosen() {
                 continue;
             }
             let price = names.iter().flatten().count() as f64 * NAME_BITS;
-            let (saved, log10_p) = (language.saved_bits(claim) - price, language.log10_p(claim));
+            let saved = language.saved_rate_bits(claim) - price;
+            let log10_p = language.log10_p(claim);
             let is_best = best.as_ref().is_none_or(|(most, _)| saved > *most);
             if saved > 0.0 && is_named(log10_p) && is_best {
                 best = Some((saved, (names, window, claim, log10_p)));
@@ -154,9 +182,13 @@ fn voided(
     (claim, log10_p): (Claim, f64),
     (facts, currency): (&Facts, &str),
 ) -> VoidPattern {
+    let explanation = format!(
+        "rounds were voided that players had won, and {} that they had not",
+        grouped(all.voids.shown.saturating_sub(claim.rounds).into())
+    );
     let mut pattern = Pattern::plain(
         "voided",
-        "rounds were voided that players had won".to_owned(),
+        explanation,
         "Review the footage of these rounds, and pay what is due.",
     );
     let [table, dealer, shift] = names.map(|name| name.map(str::to_owned));
