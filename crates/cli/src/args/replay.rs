@@ -38,12 +38,16 @@ pub struct AuditOutputArgs {
     #[arg(long, value_name = "FILE")]
     pub rejects: Option<PathBuf>,
     /// Write the audit to this folder: audit.md for people, audit.json, exceptions.csv,
-    /// repayments.csv, findings.jsonl.
+    /// patterns.csv, repayments.csv, findings.jsonl.
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// Write the tables of --out as Parquet too: exceptions.parquet, repayments.parquet.
+    /// Write the tables of --out as Parquet too: exceptions.parquet, patterns.parquet,
+    /// repayments.parquet.
     #[arg(long, requires = "out")]
     pub parquet: bool,
+    /// Write the tables of --out into one SQLite database too: audit.sqlite.
+    #[arg(long, requires = "out")]
+    pub sqlite: bool,
     /// The lowest grade of finding that ends the run with exit code 1.
     #[arg(long, value_enum, default_value_t = FailOn::Minor)]
     pub fail_on: FailOn,

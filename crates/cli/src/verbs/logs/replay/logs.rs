@@ -1,6 +1,7 @@
 //! The log files that a command line names, and the files that it lets be written.
 
 use super::out;
+use super::table_output::TableFormats;
 use crate::args::{AuditOutputArgs, AuditReadingArgs};
 use crate::io::exit::Failure;
 use crate::io::files::{SameFile, matching_files, shown};
@@ -43,14 +44,18 @@ fn is_page(path: &Path) -> bool {
         && lines.any(|line| line.starts_with('|') && line.contains("---"))
 }
 
-/// Whether this build writes Parquet.
-fn parquet_is_built() -> Result<(), Failure> {
-    match cfg!(feature = "parquet") {
-        true => Ok(()),
-        false => Err(Failure::usage(
-            "This build of gincert does not write Parquet. Build one that does with `cargo build \
-             --release --package gincert-cli --features parquet`, or leave out --parquet.",
-        )),
+/// Whether this build writes what is asked for.
+fn formats_are_built(formats: TableFormats) -> Result<(), Failure> {
+    let asked = [
+        (formats.parquet && !cfg!(feature = "parquet"), "Parquet", "parquet"),
+        (formats.sqlite && !cfg!(feature = "sqlite"), "SQLite", "sqlite"),
+    ];
+    match asked.into_iter().find(|(is_missing, _, _)| *is_missing) {
+        None => Ok(()),
+        Some((_, name, feature)) => Err(Failure::usage(format!(
+            "This build of gincert does not write {name}. Build one that does with `cargo build \
+             --release --package gincert-cli --features {feature}`, or leave out --{feature}."
+        ))),
     }
 }
 
@@ -93,11 +98,9 @@ pub fn outputs_apart(
     written.extend(output.rejects.as_deref().map(places_of));
     let made = AnswerFolder::of(output)?;
     if let Some(folder) = &output.out {
-        written.extend(out::FILES.map(|name| folder.join(name)));
-        if output.parquet {
-            parquet_is_built()?;
-            written.extend(out::PARQUET_FILES.map(|name| folder.join(name)));
-        }
+        let formats = super::formats(output);
+        formats_are_built(formats)?;
+        written.extend(out::files(formats).map(|name| folder.join(name)));
     }
     for path in written.iter().chain(checkpoint) {
         let file = SameFile::of(path);

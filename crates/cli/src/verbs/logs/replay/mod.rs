@@ -10,6 +10,7 @@ mod page_json;
 pub(crate) mod partitions;
 mod print;
 mod screen;
+mod table_output;
 mod text;
 
 use crate::args::{AuditOutputArgs, FailOn, ReplayArgs};
@@ -27,6 +28,7 @@ use gincert_evidence::{Digest, Finding, Fraction, Grade};
 use gincert_replay::{AuditState, CompiledRules, ExactHandValues, RunError};
 use serde_json::json;
 use std::path::PathBuf;
+use table_output::TableFormats;
 use text::{FindingText, ListedFinding, SHOWN_MAX};
 
 pub fn run(output: &Output, args: &ReplayArgs) -> Result<Exit, Failure> {
@@ -167,9 +169,14 @@ fn put(
     let lines: Vec<PathBuf> = args.findings.iter().cloned().chain(lines).collect();
     sink.put(&lines, args.rejects.as_deref())?;
     match &args.out {
-        Some(folder) => out::write((folder, args.parquet), logs, audited, &answer(audited), sink),
+        Some(folder) => out::write((folder, formats(args)), logs, audited, &answer(audited), sink),
         None => Ok(()),
     }
+}
+
+/// The formats of tables besides CSV.
+fn formats(args: &AuditOutputArgs) -> TableFormats {
+    TableFormats { parquet: args.parquet, sqlite: args.sqlite }
 }
 
 fn exit(args: &AuditOutputArgs, state: &AuditState, above: &Fraction) -> Exit {

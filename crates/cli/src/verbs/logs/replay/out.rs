@@ -4,6 +4,7 @@
 use super::LogList;
 use super::answer::{Answer, AuditResults};
 use super::out_tables as tables;
+use super::table_output::{DATABASE_FILE, OutputTables, TableFormats};
 use super::text::FindingText;
 use crate::io::exit::Failure;
 use crate::io::files::shown;
@@ -17,19 +18,31 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-/// What the folder holds: the report, the answer, and every exception as a table and as lines.
-pub const FILES: [&str; 5] =
-    ["audit.md", "audit.json", "exceptions.csv", "repayments.csv", "findings.jsonl"];
+/// What the folder holds: the report, the answer, the tables, and every exception as a line.
+const FILES: [&str; 6] = [
+    "audit.md",
+    "audit.json",
+    "exceptions.csv",
+    "patterns.csv",
+    "repayments.csv",
+    "findings.jsonl",
+];
 
-/// What it holds besides where Parquet is asked for: the two tables.
-pub const PARQUET_FILES: [&str; 2] = ["exceptions.parquet", "repayments.parquet"];
+/// What it holds besides where Parquet is asked for.
+const PARQUET_FILES: [&str; 3] = ["exceptions.parquet", "patterns.parquet", "repayments.parquet"];
+
+/// The files of the folder.
+pub fn files(formats: TableFormats) -> impl Iterator<Item = &'static str> {
+    let parquet = formats.parquet.then_some(PARQUET_FILES).into_iter().flatten();
+    FILES.into_iter().chain(parquet).chain(formats.sqlite.then_some(DATABASE_FILE))
+}
 
 /// Exceptions that the report lists separately; its tables include all.
 const TOLD_MAX: usize = 200;
 
 /// Writes the report, the answer and the table; the lines are put in place with the other outputs.
 pub fn write(
-    (folder, has_parquet): (&Path, bool),
+    (folder, formats): (&Path, TableFormats),
     logs: LogList<'_>,
     audited: &AuditResults<'_>,
     answer: &Answer<'_>,
@@ -38,19 +51,18 @@ pub fn write(
     let fail = |name: &str, error: &io::Error| {
         Failure::not_writable(format!("{}: {error}.", shown(&folder.join(name))))
     };
-    let tables = |names: [&'static str; 2]| {
-        let [csv, parquet] = names.map(|name| folder.join(name));
-        (csv, has_parquet.then_some(parquet))
-    };
+    let mut out =
+        OutputTables::begin(folder, formats).map_err(|error| fail(DATABASE_FILE, &error))?;
     let mut listed = Vec::new();
-    tables::exceptions(tables(["exceptions.csv", "exceptions.parquet"]), files, &mut |line| {
+    tables::exceptions(&mut out, files, &mut |line| {
         if listed.len() < TOLD_MAX {
             listed.push(line);
         }
     })
     .map_err(|error| fail("exceptions", &error))?;
-    tables::repayments(tables(["repayments.csv", "repayments.parquet"]), audited.patterns)
-        .map_err(|error| fail("repayments", &error))?;
+    tables::patterns(&mut out, audited.patterns).map_err(|error| fail("patterns", &error))?;
+    tables::repayments(&mut out, audited.patterns).map_err(|error| fail("repayments", &error))?;
+    out.finish().map_err(|error| fail(DATABASE_FILE, &error))?;
     let page = page(logs, audited, &listed)?;
     put(&folder.join("audit.md"), &|file| file.write_all(page.as_bytes()))
         .map_err(|error| fail("audit.md", &error))?;

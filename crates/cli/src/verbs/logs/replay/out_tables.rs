@@ -1,13 +1,11 @@
-//! The tables of the folder of an audit: exceptions and repayments, as CSV for a desk and as Parquet for a lake.
+//! The tables of the folder of an audit: exceptions, patterns and repayments.
 
+use super::table_output::{OutputTables, TableOutput};
 use super::text::FindingText;
-use gincert_audit::{FinalFile, FindingSink, PatternReport};
+use gincert_audit::{FindingSink, Pattern, PatternReport};
 use gincert_evidence::FindingLine;
-#[cfg(feature = "parquet")]
-use gincert_parquet::{TableColumn, TableWriter};
 use serde_json::Value;
 use std::io;
-use std::path::PathBuf;
 
 /// The columns of the table of exceptions: the keys of a line.
 const COLUMNS: [&str; 37] = [
@@ -63,35 +61,36 @@ const REPAYMENT_COLUMNS: [&str; 9] = [
     "even_hands",
 ];
 
-/// Columns of whole numbers; in Parquet all others are texts.
-#[cfg(feature = "parquet")]
-const NUMBERS: [&str; 14] = [
-    "seat",
-    "delta_minor",
-    "adjusted_minor",
-    "repaired_minor",
-    "corrected_minor",
-    "open_minor",
-    "stands_for",
-    "line",
-    "offset",
-    "underpaid_hands",
-    "underpaid_minor",
-    "overpaid_hands",
+/// The columns of the table of patterns.
+const PATTERN_COLUMNS: [&str; 19] = [
+    "kind",
+    "explanation",
+    "tables",
+    "dealer_id",
+    "shift",
+    "player",
+    "since",
+    "until",
+    "records",
+    "of",
+    "exceptions",
+    "currency",
     "overpaid_minor",
-    "even_hands",
+    "overpaid",
+    "underpaid_minor",
+    "underpaid",
+    "net_minor",
+    "codes",
+    "advice",
 ];
-
-/// The files of a table: CSV, and Parquet where it is asked for.
-pub type TableFiles = (PathBuf, Option<PathBuf>);
 
 /// Writes every exception; hands each on.
 pub fn exceptions(
-    files: TableFiles,
+    out: &mut OutputTables<'_>,
     findings: &mut FindingSink<'_, FindingText>,
     each: &mut dyn FnMut(FindingLine),
 ) -> io::Result<()> {
-    let mut table = TableOutput::begin(files, &COLUMNS)?;
+    let mut table = TableOutput::begin(out, "exceptions", &COLUMNS)?;
     findings.each(&mut |line| {
         let value = serde_json::to_value(&line)?;
         table.row(&COLUMNS.map(|column| value.get(column).cloned().unwrap_or_default()))?;
@@ -102,14 +101,10 @@ pub fn exceptions(
 }
 
 /// Whom to repay, hand by hand; the names of the columns alone where there are too many players.
-pub fn repayments(files: TableFiles, report: &PatternReport) -> io::Result<()> {
-    let mut table = TableOutput::begin(files, &REPAYMENT_COLUMNS)?;
+pub fn repayments(out: &mut OutputTables<'_>, report: &PatternReport) -> io::Result<()> {
+    let mut table = TableOutput::begin(out, "repayments", &REPAYMENT_COLUMNS)?;
     for ((currency, player), row) in report.repayments.iter().flatten() {
         let text = |minor: i128| Value::from(gincert_evidence::money_notation(minor, currency));
-        // JSON has no larger whole numbers; a sum beyond is written all the same.
-        let number = |minor: i128| {
-            i64::try_from(minor).map_or_else(|_| Value::from(minor.to_string()), Value::from)
-        };
         table.row(&[
             Value::from(player.as_str()),
             Value::from(currency.as_str()),
@@ -125,110 +120,48 @@ pub fn repayments(files: TableFiles, report: &PatternReport) -> io::Result<()> {
     table.finish()
 }
 
-/// A table that is written row by row.
-struct TableOutput {
-    /// Lines end as RFC 4180 says.
-    csv: csv::Writer<FinalFile>,
-    #[cfg(feature = "parquet")]
-    parquet: Option<TableWriter<FinalFile>>,
+/// What explains many exceptions together, the largest first.
+pub fn patterns(out: &mut OutputTables<'_>, report: &PatternReport) -> io::Result<()> {
+    let mut table = TableOutput::begin(out, "patterns", &PATTERN_COLUMNS)?;
+    report.patterns.iter().try_for_each(|pattern| table.row(&pattern_row(pattern)))?;
+    table.finish()
 }
 
-impl TableOutput {
-    fn begin(files: TableFiles, columns: &[&'static str]) -> io::Result<TableOutput> {
-        let mut builder = csv::WriterBuilder::new();
-        let file = FinalFile::begin(&files.0)?;
-        let mut csv = builder.terminator(csv::Terminator::CRLF).from_writer(file);
-        csv.write_record(columns)?;
-        #[cfg(feature = "parquet")]
-        let parquet = match files.1 {
-            None => None,
-            Some(path) => {
-                let columns: Vec<TableColumn> = columns
-                    .iter()
-                    .map(|name| TableColumn { name, is_number: NUMBERS.contains(name) })
-                    .collect();
-                Some(TableWriter::new(FinalFile::begin(&path)?, &columns)?)
-            }
-        };
-        Ok(TableOutput {
-            csv,
-            #[cfg(feature = "parquet")]
-            parquet,
-        })
-    }
-
-    fn row(&mut self, cells: &[Value]) -> io::Result<()> {
-        self.csv.write_record(cells.iter().map(cell))?;
-        #[cfg(feature = "parquet")]
-        if let Some(parquet) = &mut self.parquet {
-            parquet.row(cells.iter().map(plain_text))?;
-        }
-        Ok(())
-    }
-
-    fn finish(self) -> io::Result<()> {
-        let csv = self.csv.into_inner();
-        csv.map_err(|error| io::Error::other(error.error().to_string()))?.finish()?;
-        #[cfg(feature = "parquet")]
-        if let Some(parquet) = self.parquet {
-            parquet.finish()?.finish()?;
-        }
-        Ok(())
-    }
+fn pattern_row(pattern: &Pattern) -> [Value; PATTERN_COLUMNS.len()] {
+    let who = &pattern.who;
+    let currency = pattern.currency.as_deref().unwrap_or_default();
+    let text = |minor: i128| Value::from(gincert_evidence::money_notation(minor, currency));
+    [
+        Value::from(pattern.kind),
+        Value::from(pattern.explanation.as_str()),
+        Value::from(who.tables.clone()),
+        Value::from(who.dealer_id.clone()),
+        Value::from(who.shift.clone()),
+        Value::from(who.player.clone()),
+        Value::from(pattern.since.clone()),
+        Value::from(pattern.until.clone()),
+        Value::from(pattern.records),
+        Value::from(pattern.of),
+        Value::from(pattern.exceptions),
+        Value::from(pattern.currency.clone()),
+        number(pattern.overpaid_minor),
+        text(pattern.overpaid_minor),
+        number(pattern.underpaid_minor),
+        text(pattern.underpaid_minor),
+        number(pattern.net_minor),
+        Value::from(pattern.codes.clone()),
+        Value::from(pattern.advice),
+    ]
 }
 
-/// A value as the cell of a typed table, which no program computes.
-#[cfg(feature = "parquet")]
-fn plain_text(value: &Value) -> Option<String> {
-    match value {
-        Value::Null => None,
-        Value::String(text) => Some(text.clone()),
-        Value::Array(parts) => {
-            let parts: Vec<String> = parts.iter().filter_map(plain_text).collect();
-            Some(parts.join("; "))
-        }
-        other => Some(other.to_string()),
-    }
-}
-
-/// A value as a cell. Words that a table program would take for a formula begin with an apostrophe.
-fn cell(value: &Value) -> String {
-    match value {
-        Value::Null => String::new(),
-        Value::String(text)
-            if text.starts_with(['=', '+', '-', '@', '\t', '\r']) && !is_amount(text) =>
-        {
-            format!("'{text}")
-        }
-        Value::String(text) => text.clone(),
-        Value::Array(parts) => {
-            let parts = parts.iter().map(cell);
-            parts.collect::<Vec<_>>().join("; ")
-        }
-        other => other.to_string(),
-    }
-}
-
-/// Whether a text is an amount with a sign of money, and nothing to compute.
-fn is_amount(text: &str) -> bool {
-    let is_part = |c: char| c.is_ascii_digit() || ",.$".contains(c) || !c.is_ascii();
-    text.strip_prefix('-').is_some_and(|rest| rest.chars().all(is_part))
+/// JSON has no larger whole numbers; a sum beyond is written all the same.
+fn number(minor: i128) -> Value {
+    i64::try_from(minor).map_or_else(|_| Value::from(minor.to_string()), Value::from)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
-
-    #[test]
-    fn a_cell_is_never_a_formula() {
-        assert_eq!(cell(&json!("=1+1")), "'=1+1");
-        assert_eq!(cell(&json!("@a")), "'@a");
-        assert_eq!(cell(&json!(-500)), "-500");
-        assert_eq!(cell(&json!("-$1,718.00")), "-$1,718.00");
-        assert_eq!(cell(&json!("-1+1")), "'-1+1");
-        assert_eq!(cell(&json!(["-a", "b"])), "'-a; b");
-    }
 
     #[test]
     fn the_table_has_every_key_of_a_line() {

@@ -1,0 +1,247 @@
+//! A table that is written row by row: as CSV for a desk, and where it is asked for as Parquet for a lake and into a
+//! SQLite database for questions.
+
+use gincert_audit::FinalFile;
+#[cfg(feature = "parquet")]
+use gincert_parquet::{TableColumn, TableWriter};
+#[cfg(feature = "sqlite")]
+use gincert_sqlite::{Database, DatabaseColumn};
+use serde_json::Value;
+use std::io;
+use std::path::Path;
+
+/// Columns of whole numbers; in typed tables all others are texts.
+#[cfg(any(feature = "parquet", feature = "sqlite"))]
+const NUMBERS: [&str; 18] = [
+    "seat",
+    "delta_minor",
+    "adjusted_minor",
+    "repaired_minor",
+    "corrected_minor",
+    "open_minor",
+    "stands_for",
+    "line",
+    "offset",
+    "records",
+    "of",
+    "exceptions",
+    "net_minor",
+    "underpaid_hands",
+    "underpaid_minor",
+    "overpaid_hands",
+    "overpaid_minor",
+    "even_hands",
+];
+
+/// The database of the tables.
+pub const DATABASE_FILE: &str = "audit.sqlite";
+
+/// Views of the database: the name of each, and its question. Wagers count that were paid wrongly and not put right.
+#[cfg(feature = "sqlite")]
+const VIEWS: [(&str, &str); 4] = [
+    (
+        "exceptions_by_code",
+        "SELECT code, grade, currency, count(*) AS exceptions, \
+         sum(max(open_minor, 0)) AS overpaid_minor, sum(max(-open_minor, 0)) AS underpaid_minor \
+         FROM exceptions WHERE counted = 'counted' GROUP BY code, grade, currency",
+    ),
+    (
+        "exceptions_by_dealer",
+        "SELECT dealer_id, code, wager, currency, count(*) AS exceptions, \
+         min(at_local) AS since, max(at_local) AS until, \
+         sum(max(open_minor, 0)) AS overpaid_minor, sum(max(-open_minor, 0)) AS underpaid_minor \
+         FROM exceptions WHERE counted = 'counted' GROUP BY dealer_id, code, wager, currency",
+    ),
+    (
+        "exceptions_by_table_and_hour",
+        "SELECT \"table\", substr(coalesce(at_local, at), 1, 13) AS hour, currency, \
+         count(*) AS exceptions, sum(max(open_minor, 0)) AS overpaid_minor, \
+         sum(max(-open_minor, 0)) AS underpaid_minor \
+         FROM exceptions WHERE counted = 'counted' GROUP BY \"table\", hour, currency",
+    ),
+    (
+        "open_wagers",
+        "SELECT player, at_local, \"table\", round, seat, wager, currency, open_minor, open, message \
+         FROM exceptions WHERE counted = 'counted' AND open_minor <> 0 AND disposition IS NULL",
+    ),
+];
+
+/// In which formats the tables are written besides CSV.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct TableFormats {
+    /// As a Parquet file each.
+    pub parquet: bool,
+    /// As one SQLite database.
+    pub sqlite: bool,
+}
+
+/// Where the tables of an audit go.
+pub struct OutputTables<'o> {
+    folder: &'o Path,
+    /// A format that this build does not write was refused before.
+    #[cfg_attr(not(feature = "parquet"), allow(dead_code, reason = "read for Parquet alone"))]
+    formats: TableFormats,
+    #[cfg(feature = "sqlite")]
+    database: Option<Database>,
+}
+
+impl OutputTables<'_> {
+    /// Tables in a folder.
+    pub fn begin(folder: &Path, formats: TableFormats) -> io::Result<OutputTables<'_>> {
+        Ok(OutputTables {
+            folder,
+            formats,
+            #[cfg(feature = "sqlite")]
+            database: formats.sqlite.then(Database::new).transpose()?,
+        })
+    }
+
+    /// Writes what is complete with the last table.
+    pub fn finish(self) -> io::Result<()> {
+        #[cfg(feature = "sqlite")]
+        if let Some(database) = self.database {
+            VIEWS.iter().try_for_each(|(name, select)| database.view(name, select))?;
+            let mut file = FinalFile::begin(&self.folder.join(DATABASE_FILE))?;
+            database.finish(&mut file)?;
+            file.finish()?;
+        }
+        Ok(())
+    }
+}
+
+/// A table whose columns have types.
+trait TypedTable {
+    /// Adds a row: a value for each column.
+    fn add(&mut self, cells: Vec<Option<String>>) -> io::Result<()>;
+
+    /// Ends the table.
+    fn end(self: Box<Self>) -> io::Result<()>;
+}
+
+#[cfg(feature = "parquet")]
+impl TypedTable for TableWriter<FinalFile> {
+    fn add(&mut self, cells: Vec<Option<String>>) -> io::Result<()> {
+        self.row(cells)
+    }
+
+    fn end(self: Box<Self>) -> io::Result<()> {
+        (*self).finish()?.finish()
+    }
+}
+
+#[cfg(feature = "sqlite")]
+impl TypedTable for &mut Database {
+    fn add(&mut self, cells: Vec<Option<String>>) -> io::Result<()> {
+        self.row(cells)
+    }
+
+    fn end(self: Box<Self>) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A table under way.
+pub struct TableOutput<'t> {
+    /// Lines end as RFC 4180 says.
+    csv: csv::Writer<FinalFile>,
+    typed: Vec<Box<dyn TypedTable + 't>>,
+}
+
+impl<'t> TableOutput<'t> {
+    /// A table with a name and the names of its columns.
+    pub fn begin(
+        tables: &'t mut OutputTables<'_>,
+        name: &'static str,
+        columns: &[&'static str],
+    ) -> io::Result<TableOutput<'t>> {
+        let mut builder = csv::WriterBuilder::new();
+        let file = FinalFile::begin(&tables.folder.join(format!("{name}.csv")))?;
+        let mut csv = builder.terminator(csv::Terminator::CRLF).from_writer(file);
+        csv.write_record(columns)?;
+        let mut table = TableOutput { csv, typed: Vec::new() };
+        #[cfg(feature = "parquet")]
+        if tables.formats.parquet {
+            let column = |name| TableColumn { name, is_number: NUMBERS.contains(&name) };
+            let columns: Vec<TableColumn> = columns.iter().map(|name| column(*name)).collect();
+            let file = FinalFile::begin(&tables.folder.join(format!("{name}.parquet")))?;
+            table.typed.push(Box::new(TableWriter::new(file, &columns)?));
+        }
+        #[cfg(feature = "sqlite")]
+        if let Some(database) = &mut tables.database {
+            let column = |name| DatabaseColumn { name, is_number: NUMBERS.contains(&name) };
+            let columns: Vec<DatabaseColumn> = columns.iter().map(|name| column(*name)).collect();
+            database.table(name, &columns)?;
+            table.typed.push(Box::new(database));
+        }
+        Ok(table)
+    }
+
+    /// Adds a row: a value for each column.
+    pub fn row(&mut self, cells: &[Value]) -> io::Result<()> {
+        self.csv.write_record(cells.iter().map(cell))?;
+        for table in &mut self.typed {
+            table.add(cells.iter().map(plain_text).collect())?;
+        }
+        Ok(())
+    }
+
+    /// Ends the table.
+    pub fn finish(self) -> io::Result<()> {
+        let csv = self.csv.into_inner();
+        csv.map_err(|error| io::Error::other(error.error().to_string()))?.finish()?;
+        self.typed.into_iter().try_for_each(TypedTable::end)
+    }
+}
+
+/// A value as the cell of a typed table, which no program computes.
+fn plain_text(value: &Value) -> Option<String> {
+    match value {
+        Value::Null => None,
+        Value::String(text) => Some(text.clone()),
+        Value::Array(parts) => {
+            let parts: Vec<String> = parts.iter().filter_map(plain_text).collect();
+            Some(parts.join("; "))
+        }
+        other => Some(other.to_string()),
+    }
+}
+
+/// A value as a cell. Words that a table program would take for a formula begin with an apostrophe.
+fn cell(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text)
+            if text.starts_with(['=', '+', '-', '@', '\t', '\r']) && !is_amount(text) =>
+        {
+            format!("'{text}")
+        }
+        Value::String(text) => text.clone(),
+        Value::Array(parts) => {
+            let parts = parts.iter().map(cell);
+            parts.collect::<Vec<_>>().join("; ")
+        }
+        other => other.to_string(),
+    }
+}
+
+/// Whether a text is an amount with a sign of money, and nothing to compute.
+fn is_amount(text: &str) -> bool {
+    let is_part = |c: char| c.is_ascii_digit() || ",.$".contains(c) || !c.is_ascii();
+    text.strip_prefix('-').is_some_and(|rest| rest.chars().all(is_part))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_cell_is_never_a_formula() {
+        assert_eq!(cell(&json!("=1+1")), "'=1+1");
+        assert_eq!(cell(&json!("@a")), "'@a");
+        assert_eq!(cell(&json!(-500)), "-500");
+        assert_eq!(cell(&json!("-$1,718.00")), "-$1,718.00");
+        assert_eq!(cell(&json!("-1+1")), "'-1+1");
+        assert_eq!(cell(&json!(["-a", "b"])), "'-a; b");
+    }
+}
