@@ -4,9 +4,9 @@ use super::columnar::{is_columnar, open_rows, text_input};
 use crate::documents::LogFormat;
 use encoding_rs_io::DecodeReaderBytesBuilder;
 use gincert_input::{Input, Limits, open};
-use gincert_replay::Inputs;
 use gincert_replay::formats::RecordReader;
 use gincert_replay::map::TextEncoding;
+use gincert_replay::{Inputs, MaskedReader, PlayerMask};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::PathBuf;
@@ -26,6 +26,8 @@ pub(crate) struct AuditLogs<'l> {
     pub source: &'l dyn LogSource,
     pub names: &'l [String],
     pub format: &'l LogFormat,
+    /// What replaces the names of players.
+    pub mask: Option<PlayerMask>,
 }
 
 impl Inputs for AuditLogs<'_> {
@@ -39,7 +41,11 @@ impl Inputs for AuditLogs<'_> {
     }
 
     fn decode(&self, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
-        self.format.open(head)
+        let reader = self.format.open(head)?;
+        Ok(match &self.mask {
+            None => reader,
+            Some(mask) => Box::new(MaskedReader::new(reader, Arc::clone(mask))),
+        })
     }
 }
 
