@@ -358,3 +358,88 @@ fn a_round_and_a_match_of_gin_rummy_have_both_hands_and_the_points_of_both() {
     assert!(run.stdout().contains("Rounds of the match"), "{}", run.stdout());
     assert!([0, 1].contains(&run.code()), "{}", run.stderr());
 }
+
+#[test]
+fn a_time_is_that_of_the_clock_at_the_table() {
+    let night = Night::new();
+    let tables = night.path("tables.md");
+    let head = "| Table | From | To | Rules | Ante | Bonus | Games | Currency | Gaming day |";
+    let row = |table: &str| {
+        format!("| {table} | - | - | gin-and-win/ten | - | - | - | - | 06:00 America/Los_Angeles |")
+    };
+    let rule = "| --- ".repeat(9) + "|";
+    let page = [head, &rule, &row("T3"), &row("T4")].join("\n");
+    let page = format!("# Tables\n\nWhere they are.\n\n{page}\n");
+    fs::write(&tables, page).unwrap();
+    let asked = ["--at", "15:02", "--within", "0", "--seat", "2", "--tables", &tables];
+    let answer = night.json(&asked);
+    assert_eq!(answer["rounds"][0]["round"], "R31", "{answer}");
+    assert_eq!(case(&answer)["records"][0]["at_local"], "2026-11-20T15:02:00-08:00");
+    assert_eq!(night.ask(&["--at", "15:02", "--within", "0", "--seat", "2"]).code(), 4);
+}
+
+#[test]
+fn what_was_put_right_afterwards_is_as_due_and_a_total_is_compared() {
+    let mut night = Night::new();
+    night.overpay(31, -1500);
+    night.records[31]["seats"][1]["adjusted"] =
+        json!([{"bet": "ante", "amount": 1500, "by": "secret", "reason": "secret of 500017"}]);
+    let asked = ["--round", "R31", "--seat", "2"];
+    for output in night.outputs(&asked, &[]) {
+        assert!(!output.contains("secret"), "{output}");
+    }
+    let answer = night.json(&asked);
+    assert_eq!((&case(&answer)["verdict"], &answer["exit_code"]), (&json!("as-due"), &json!(0)));
+    assert!(night.ask(&asked).stdout().contains("| Corrected |"));
+
+    let mut night = Night::new();
+    let net = &mut night.records[31]["seats"][1]["net"];
+    let sum: i64 = net.as_object().unwrap().values().map(|minor| minor.as_i64().unwrap()).sum();
+    *net = json!({ "total": sum - 700 });
+    let found = night.json(&asked);
+    assert_eq!(case(&found)["verdict"], "too-little", "{found}");
+    assert_eq!(case(&found)["difference_minor"], -700);
+}
+
+#[test]
+fn a_swap_between_wagers_is_right_in_sum_only() {
+    let mut night = Night::new();
+    let net = &mut night.records[31]["seats"][1]["net"];
+    for (wager, minor) in [("ante", 500), ("play", -500)] {
+        net[wager] = json!(net[wager].as_i64().unwrap() + minor);
+    }
+    let answer = night.json(&["--round", "R31", "--seat", "2"]);
+    assert_eq!(
+        (&case(&answer)["verdict"], &answer["exit_code"]),
+        (&json!("even-in-sum"), &json!(1))
+    );
+}
+
+#[test]
+fn of_more_than_two_hands_only_the_own_one_is_shown_and_no_card_that_another_drew() {
+    let line = json!({
+        "v": 1, "game": "table-gin", "round": "7", "table": "C1", "at": "2026-11-20T20:00:00Z",
+        "deal": {"hands": ["2c 3c", "4d 5d", "6h 7h"], "upcard": "8s"},
+        "events": [[0, "draw", "9c"], [0, "discard", "2c"], [1, "draw", "Td"], [1, "discard", "4d"]],
+        "end": {"kind": "out", "points": [0, 0, 5]},
+    });
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("table.jsonl");
+    fs::write(&log, format!("{line}\n")).unwrap();
+    let ask = |format: &str| {
+        let log = log.to_str().unwrap();
+        let rules = "rulesets/table-gin/skarney.md";
+        let words = ["dispute", log, "--rules", rules, "--round", "7", "--seat", "1"];
+        gincert(&[&words[..], &["--format", format]].concat()).stdout()
+    };
+    for output in [ask("text"), ask("json")] {
+        let found = words(&output);
+        for card in ["3c", "6h", "7h", "9c"] {
+            assert!(!found.contains(&card), "{card}: {output}");
+        }
+        for card in ["5d", "Td", "8s", "2c"] {
+            assert!(found.contains(&card), "{card}: {output}");
+        }
+        assert!(output.contains("seat 0 draws a card"), "{output}");
+    }
+}

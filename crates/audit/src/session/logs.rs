@@ -12,6 +12,10 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
+/// Why a log cannot be read where card numbers are masked.
+const UNREADABLE: &str = "it has no records in this format or by this map; without --mask the reason is \
+                          stated";
+
 /// Opens the logs of an audit, as often as it asks.
 pub trait LogSource: Sync {
     /// Opens the log at a place of the list, unpacked.
@@ -41,11 +45,10 @@ impl Inputs for AuditLogs<'_> {
     }
 
     fn decode(&self, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
-        let reader = self.format.open(head)?;
-        Ok(match &self.mask {
-            None => reader,
-            Some(mask) => Box::new(MaskedReader::new(reader, Arc::clone(mask))),
-        })
+        let Some(mask) = &self.mask else { return self.format.open(head) };
+        // The reason could quote the first line, which may be that of a record.
+        let reader = self.format.open(head).map_err(|_| UNREADABLE.to_owned())?;
+        Ok(Box::new(MaskedReader::new(reader, Arc::clone(mask))))
     }
 }
 

@@ -100,12 +100,38 @@ struct MatchedRound {
 
 /// Searches all logs.
 pub fn search(inputs: &dyn Inputs, auditor: &Auditor<'_>, query: &DisputeQuery) -> DisputeSearch {
+    let mut pass = read(inputs, auditor, query, ExceptionSource::Record);
+    if query.exception.is_some() && pass.matched.is_empty() {
+        pass = read(inputs, auditor, query, ExceptionSource::Comparison);
+    }
+    let SearchPass { mut found, matched, corrections, .. } = pass;
+    let mut related = RelatedRounds::new(&corrections);
+    let mut rounds: Vec<(usize, MatchedRound)> = Vec::new();
+    for one in matched {
+        let place = related.place_of(one.digest);
+        match rounds.iter_mut().find(|(other, _)| *other == place) {
+            Some((_, round)) => round.seats.extend(one.seats),
+            None => rounds.push((place, one)),
+        }
+    }
+    found.rounds = disputed(inputs, auditor, &related, rounds);
+    found
+}
+
+/// The first reading of the logs.
+fn read<'s, 'b>(
+    inputs: &dyn Inputs,
+    auditor: &'s Auditor<'b>,
+    query: &'s DisputeQuery,
+    source: ExceptionSource,
+) -> SearchPass<'s, 'b> {
     let conditions = query.conditions();
     let zeros = || conditions.iter().map(|condition| (*condition, 0)).collect::<Vec<_>>();
     let mut pass = SearchPass {
         auditor,
         query,
-        conditions: &conditions,
+        conditions: conditions.clone(),
+        source,
         found: DisputeSearch { fulfilled: zeros(), excluded: zeros(), ..Default::default() },
         matched: Vec::new(),
         corrections: Vec::new(),
@@ -121,22 +147,22 @@ pub fn search(inputs: &dyn Inputs, auditor: &Auditor<'_>, query: &DisputeQuery) 
         }
         true
     });
-    let SearchPass { mut found, matched, corrections, .. } = pass;
-    let mut related = RelatedRounds::new(&corrections);
-    let mut rounds: Vec<(usize, MatchedRound)> = Vec::new();
-    for one in matched {
-        let place = related.place_of(one.digest);
-        match rounds.iter_mut().find(|(other, _)| *other == place) {
-            Some((_, round)) => round.seats.extend(one.seats),
-            None => rounds.push((place, one)),
-        }
-    }
+    pass
+}
+
+/// The rounds with all their records.
+fn disputed(
+    inputs: &dyn Inputs,
+    auditor: &Auditor<'_>,
+    related: &RelatedRounds<'_>,
+    rounds: Vec<(usize, MatchedRound)>,
+) -> Vec<DisputedRound> {
     let found_versions = match rounds.is_empty() {
         true => Vec::new(),
-        false => versions(inputs, auditor, &related),
+        false => versions(inputs, auditor, related),
     };
     let mut found_versions: Vec<_> = found_versions.into_iter().map(Some).collect();
-    found.rounds = rounds
+    rounds
         .into_iter()
         .map(|(place, round)| {
             let own = found_versions.get_mut(place).and_then(Option::take).unwrap_or_default();
@@ -148,15 +174,24 @@ pub fn search(inputs: &dyn Inputs, auditor: &Auditor<'_>, query: &DisputeQuery) 
                 more_versions: own.more,
             }
         })
-        .collect();
-    found
+        .collect()
 }
 
-/// The first reading of the logs.
+/// Where an exception is looked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum ExceptionSource {
+    /// The audit of each record by itself.
+    Record,
+    /// The comparison of records, whose exceptions are about whole rounds.
+    Comparison,
+}
+
+/// A reading of the logs, and what it has found so far.
 struct SearchPass<'s, 'b> {
+    source: ExceptionSource,
     auditor: &'s Auditor<'b>,
     query: &'s DisputeQuery,
-    conditions: &'s [DisputeCondition],
+    conditions: Vec<DisputeCondition>,
     found: DisputeSearch,
     matched: Vec<MatchedRound>,
     corrections: Vec<Correction>,
@@ -207,7 +242,7 @@ impl SearchPass<'_, '_> {
         let mut seat_of_exception = None;
         // An exception is found by an audit of the record, which is made only where its answer matters.
         if let Some(name) = self.query.exception.as_deref().filter(|_| failing.len() < 2) {
-            match exception_seat(self.auditor, one, unit, spot, name) {
+            match self.exception_seat(one, unit, spot, name) {
                 Some(seat) => seat_of_exception = seat,
                 None => failing.push(DisputeCondition::Exception),
             }
@@ -285,25 +320,26 @@ impl SearchPass<'_, '_> {
             self.found.more += 1;
         }
     }
-}
 
-/// The seat of the exception with this name, where the record has it: `Some(None)` for one that is about
-/// the whole round. Exceptions of the comparison of records are about whole rounds.
-fn exception_seat(
-    auditor: &Auditor<'_>,
-    one: &Candidate<'_, '_>,
-    unit: &Unit<'_>,
-    spot: Spot,
-    name: &str,
-) -> Option<Option<u32>> {
-    let mut part = ChunkResult::new(spot.file, spot.offset, spot.offset, 0);
-    inspect(&mut part, auditor, one.record, spot, unit.bytes, None);
-    part.close();
-    if let Some(raised) = part.raised.iter().find(|raised| raised.id == name) {
-        return Some(raised.exception.seat);
+    /// The seat of the exception with this name, where the record has it: `Some(None)` for one that is
+    /// about the whole round.
+    fn exception_seat(
+        &self,
+        one: &Candidate<'_, '_>,
+        unit: &Unit<'_>,
+        spot: Spot,
+        name: &str,
+    ) -> Option<Option<u32>> {
+        if self.source == ExceptionSource::Comparison {
+            let identity = one.known.identity();
+            let mut codes = family::codes_of_records();
+            let is_it = |code| identity.exception_id(None, None, code) == name;
+            return codes.any(is_it).then_some(None);
+        }
+        let mut part = ChunkResult::new(spot.file, spot.offset, spot.offset, 0);
+        inspect(&mut part, self.auditor, one.record, spot, unit.bytes, None);
+        part.close();
+        let raised = part.raised.iter().find(|raised| raised.id == name)?;
+        Some(raised.exception.seat)
     }
-    let identity = one.known.identity();
-    let compared = family::codes_of_records();
-    let mut compared = compared.map(|code| identity.exception_id(None, None, code));
-    compared.any(|id| id == name).then_some(None)
 }

@@ -56,10 +56,9 @@ fn of_points(case: &Case<'_>) -> Vec<String> {
 }
 
 fn of_money(case: &Case<'_>) -> Vec<String> {
-    let camera =
-        "Compare cards, wagers and payment of this record with the camera before anything is paid.";
+    let footage = "Compare cards, wagers and payment of this record with the footage before anything is paid.";
     let amount = case.difference().unwrap_or_default();
-    let mut all = vec![camera.to_owned()];
+    let mut all = vec![footage.to_owned()];
     match case.dispute.verdict {
         DisputeVerdict::AsDue => {
             all.push("If the record is right, nothing is owed.".to_owned());
@@ -103,7 +102,7 @@ fn missing(case: &Case<'_>) -> Vec<String> {
         Obstacle::RoundMisread,
     ]) {
         found.push(
-            "Read the cards from the camera and settle them: gincert hand --rules DOC --dealer \
+            "Read the cards from the footage and settle them: gincert hand --rules DOC --dealer \
              CARDS CARDS."
                 .to_owned(),
         );

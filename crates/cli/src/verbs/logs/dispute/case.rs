@@ -7,11 +7,11 @@ use crate::args::DisputeArgs;
 use crate::io::exit::Exit;
 use gincert_audit::CardMask;
 use gincert_evidence::{grouped, money_notation, printable};
-use gincert_replay::Rulebook;
 use gincert_replay::desk::{
     DisputeQuery, DisputeSearch, DisputeVerdict, DisputedRound, Page, RoundVersion, SeatDispute,
     ShownSeat, VersionStanding,
 };
+use gincert_replay::{Rulebook, Spot};
 
 /// What the answer is made of.
 pub struct DisputeAnswer<'a> {
@@ -68,8 +68,8 @@ impl DisputeAnswer<'_> {
     }
 
     /// The name of the log of a record.
-    pub fn log(&self, page: &Page) -> &str {
-        let file = usize::try_from(page.spot.file).unwrap_or(usize::MAX);
+    pub fn log(&self, spot: Spot) -> &str {
+        let file = usize::try_from(spot.file).unwrap_or(usize::MAX);
         self.names.get(file).map_or("", String::as_str)
     }
 }

@@ -14,6 +14,10 @@ const STYLE: &str = "\
 .sign{display:block}\n.sign table{width:100%}\n.sign td{height:2.6em;min-width:9em}\n\
 @media print{.sheet h2{break-after:avoid}.sign{break-inside:avoid}}\n";
 
+/// What stands in place of the advice, which is for the house.
+const FOOTAGE: &str = "A record can be wrong: cards, wagers and payment are compared with the footage \
+                       before anything is paid.";
+
 /// The page of the cases of one round.
 pub fn page(answer: &DisputeAnswer<'_>, cases: &[Case<'_>]) -> String {
     let title = match cases.first() {
@@ -71,7 +75,7 @@ fn part(statement: &PatronStatement, class: &str) -> String {
     if !statement.exceptions.is_empty() {
         page.push_str(&numbered("Exceptions", &statement.exceptions));
     }
-    page.push_str(&numbered("What to do first", &statement.advice));
+    page.push_str(&paragraph(FOOTAGE));
     page.push_str("</main>\n</div>\n");
     page
 }

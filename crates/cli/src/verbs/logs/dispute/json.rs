@@ -109,7 +109,7 @@ fn of_version(answer: &DisputeAnswer<'_>, case: &Case<'_>, version: &RoundVersio
         })
     });
     json!({
-        "file": answer.log(page),
+        "file": answer.log(page.spot),
         "line": page.spot.line,
         "round": page.identity.round,
         "standing": version.standing.word(),

@@ -7,7 +7,7 @@ use super::{played, wagers};
 use crate::io::files::name_of;
 use gincert_evidence::{Align, Table, grouped, money_notation};
 use gincert_replay::desk::{DisputeVerdict, Obstacle, Page, RoundVersion, VersionStanding};
-use gincert_replay::{MATCHES_WITHOUT_TABLE, RaisedException, play_audits};
+use gincert_replay::{MATCHES_WITHOUT_TABLE, RaisedException, Spot, play_audits};
 use std::path::Path;
 
 /// A statement.
@@ -141,7 +141,7 @@ fn facts(answer: &DisputeAnswer<'_>, case: &Case<'_>) -> Vec<(&'static str, Stri
         None => add("Rules", Some("none of the documents given is in force".to_owned())),
     }
     // The folder is the house's, and the page may leave it.
-    let log = name_of(Path::new(answer.log(page)));
+    let log = name_of(Path::new(answer.log(page.spot)));
     let place = format!("{log}, line {}", grouped(page.spot.line.into()));
     add("Record", Some(place));
     facts
@@ -177,12 +177,9 @@ fn records(answer: &DisputeAnswer<'_>, case: &Case<'_>) -> Option<Table> {
     let mut table = Table::new(title, &columns);
     for version in &case.round.versions {
         let page = &version.page;
-        let line = grouped(page.spot.line.into());
-        let line = match page.spot.file == case.page().spot.file {
-            true => line,
-            false => format!("{}:{line}", name_of(Path::new(answer.log(page)))),
-        };
-        table.row([line, page.identity.round.clone(), result(case, page), standing(version)]);
+        let line = place(answer, page.spot, case.page().spot);
+        let standing = standing(answer, version);
+        table.row([line, page.identity.round.clone(), result(case, page), standing]);
     }
     Some(table)
 }
@@ -208,13 +205,22 @@ fn result(case: &Case<'_>, page: &Page) -> String {
     }
 }
 
-fn standing(version: &RoundVersion) -> String {
+/// A line of a log, with the log's name where it is another one.
+fn place(answer: &DisputeAnswer<'_>, spot: Spot, other: Spot) -> String {
+    let line = grouped(spot.line.into());
+    match spot.file == other.file {
+        true => line,
+        false => format!("{}:{line}", name_of(Path::new(answer.log(spot)))),
+    }
+}
+
+fn standing(answer: &DisputeAnswer<'_>, version: &RoundVersion) -> String {
     let standing = match version.standing {
         VersionStanding::Counts => "counts".to_owned(),
         VersionStanding::RepeatedAlike => "the same again, not counted".to_owned(),
         VersionStanding::Repeated => "again with other content, not counted".to_owned(),
         VersionStanding::Replaced { by } => {
-            format!("replaced by line {}", grouped(by.line.into()))
+            format!("replaced by line {}", place(answer, by, version.page.spot))
         }
     };
     match &version.corrects {
