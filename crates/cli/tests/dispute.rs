@@ -443,3 +443,34 @@ fn of_more_than_two_hands_only_the_own_one_is_shown_and_no_card_that_another_dre
         assert!(output.contains("seat 0 draws a card"), "{output}");
     }
 }
+
+#[test]
+fn of_corrections_of_one_round_and_of_a_circle_the_last_record_counts() {
+    let mut night = Night::new();
+    let corrected = |record: &Value, round: &str, corrects: &str| {
+        let mut record = record.clone();
+        (record["round"], record["corrects"]) = (round.into(), corrects.into());
+        record
+    };
+    let right = night.records[31].clone();
+    let lines = ["C1", "C2"].map(|round| corrected(&right, round, "R31").to_string());
+    let standings = |night: &Night, round: &str, more: &[String]| {
+        let outputs = night.outputs(&["--round", round, "--seat", "2"], more);
+        let answer: Value = serde_json::from_str(&outputs[1]).unwrap();
+        let records = case(&answer)["records"].as_array().unwrap().clone();
+        records.iter().map(|one| one["standing"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(standings(&night, "R31", &lines), ["replaced", "replaced", "counts"]);
+    night.records[40]["corrects"] = "R42".into();
+    night.records[42]["corrects"] = "R40".into();
+    assert_eq!(standings(&night, "R40", &[]), ["replaced", "counts"]);
+
+    let copies = |count: usize| vec![right.to_string(); count];
+    let verdict = |more: &[String]| {
+        let outputs = night.outputs(&["--round", "R31", "--seat", "2"], more);
+        let answer: Value = serde_json::from_str(&outputs[1]).unwrap();
+        (case(&answer)["verdict"].clone(), answer["exit_code"].clone())
+    };
+    assert_eq!(verdict(&copies(63)), (json!("as-due"), json!(0)));
+    assert_eq!(verdict(&copies(64)), (json!("not-compared"), json!(1)));
+}

@@ -132,15 +132,19 @@ fn read<'s, 'b>(
         query,
         conditions: conditions.clone(),
         source,
+        audited: None,
         found: DisputeSearch { fulfilled: zeros(), excluded: zeros(), ..Default::default() },
         matched: Vec::new(),
         corrections: Vec::new(),
     };
     read_all(inputs, &Progress::default(), STRETCH_BYTES, &mut |step| {
         match step {
-            ReadStep::Stretch(stretch, decode) => decode.decode(&stretch.bytes, &mut |unit| {
-                pass.take(&unit, stretch.spot(unit.offset, unit.line));
-            }),
+            ReadStep::Stretch(stretch, decode) => {
+                pass.audited = None;
+                decode.decode(&stretch.bytes, &mut |unit| {
+                    pass.take(&unit, stretch.spot(unit.offset, unit.line));
+                });
+            }
             ReadStep::Long(long) => pass.found.unreadable += u64::from(long.is_first),
             ReadStep::Broken(broken) => pass.found.broken.push(broken),
             ReadStep::EndOfFile => {}
@@ -189,6 +193,9 @@ enum ExceptionSource {
 /// A reading of the logs, and what it has found so far.
 struct SearchPass<'s, 'b> {
     source: ExceptionSource,
+    /// What the records of a chunk were audited into, where exceptions are looked for: to make one for
+    /// each record takes longer than the audit.
+    audited: Option<Box<ChunkResult>>,
     auditor: &'s Auditor<'b>,
     query: &'s DisputeQuery,
     conditions: Vec<DisputeCondition>,
@@ -241,7 +248,8 @@ impl SearchPass<'_, '_> {
             self.conditions.iter().filter(failed).copied().collect();
         let mut seat_of_exception = None;
         // An exception is found by an audit of the record, which is made only where its answer matters.
-        if let Some(name) = self.query.exception.as_deref().filter(|_| failing.len() < 2) {
+        let query = self.query;
+        if let Some(name) = query.exception.as_deref().filter(|_| failing.len() < 2) {
             match self.exception_seat(one, unit, spot, name) {
                 Some(seat) => seat_of_exception = seat,
                 None => failing.push(DisputeCondition::Exception),
@@ -324,7 +332,7 @@ impl SearchPass<'_, '_> {
     /// The seat of the exception with this name, where the record has it: `Some(None)` for one that is
     /// about the whole round.
     fn exception_seat(
-        &self,
+        &mut self,
         one: &Candidate<'_, '_>,
         unit: &Unit<'_>,
         spot: Spot,
@@ -336,9 +344,10 @@ impl SearchPass<'_, '_> {
             let is_it = |code| identity.exception_id(None, None, code) == name;
             return codes.any(is_it).then_some(None);
         }
-        let mut part = ChunkResult::new(spot.file, spot.offset, spot.offset, 0);
-        inspect(&mut part, self.auditor, one.record, spot, unit.bytes, None);
-        part.close();
+        let new = || Box::new(ChunkResult::new(spot.file, spot.offset, spot.offset, 0));
+        let part = self.audited.get_or_insert_with(new);
+        part.raised.clear();
+        inspect(part, self.auditor, one.record, spot, unit.bytes, None);
         let raised = part.raised.iter().find(|raised| raised.id == name)?;
         Some(raised.exception.seat)
     }

@@ -16,8 +16,9 @@ use crate::rules::auditor::Auditor;
 use crate::summary::chunk::ChunkResult;
 use rustc_hash::FxHashMap;
 
-/// Most records of one round, with its corrections, that are shown.
-pub const VERSIONS_MAX: usize = 16;
+/// Most records of one round, with its corrections, that are compared; of a round with more nobody can say
+/// which one counts.
+pub const VERSIONS_MAX: usize = 64;
 
 /// What becomes of a record in an audit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

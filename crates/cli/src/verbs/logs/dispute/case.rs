@@ -55,10 +55,15 @@ impl DisputeAnswer<'_> {
         }
     }
 
+    /// Whether a log was not read to its end, or corrections were not followed.
+    pub fn is_incomplete(&self) -> bool {
+        !self.found.broken.is_empty() || self.found.corrections_dropped > 0
+    }
+
     /// 0 only where every round that matches is shown and was paid as due.
     pub fn exit(&self) -> Exit {
         match self.kind() {
-            _ if !self.found.broken.is_empty() => Exit::Unreadable,
+            _ if self.is_incomplete() => Exit::Unreadable,
             AnswerKind::NotFound => Exit::NotFound,
             AnswerKind::Found if self.found.more == 0 && self.cases.iter().all(Case::is_right) => {
                 Exit::Clean
@@ -105,7 +110,7 @@ fn case<'a>(
     let player = query.card.as_deref().or(recorded).map(printable);
     let nothing = SeatDispute { verdict: DisputeVerdict::NotCompared, difference: None };
     let mut case = Case { round, seat, version, player, dispute: nothing };
-    if case.is_own(&version.page) {
+    if case.is_own(&version.page) && round.more_versions == 0 {
         case.dispute = SeatDispute::of(&version.page, seat).unwrap_or(nothing);
     }
     case

@@ -58,6 +58,7 @@ pub fn answer(answer: &DisputeAnswer<'_>) -> Value {
         "unreadable": found.unreadable,
         "without_time": found.without_time,
         "without_card": found.without_card,
+        "corrections_not_followed": found.corrections_dropped,
         "incomplete": incomplete.collect::<Vec<_>>(),
         "conditions": conditions.collect::<Vec<_>>(),
         "nearest": {"before": before, "after": after},

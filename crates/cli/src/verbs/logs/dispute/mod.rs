@@ -46,7 +46,8 @@ pub fn run(output: &Output, args: &DisputeArgs) -> Result<Exit, Failure> {
     let files = LogFiles::new(logs);
     // Exact values are needed by tests of whole logs, and no round is settled by them.
     let values: Vec<_> = documents.book().sheets.iter().map(|_| None).collect();
-    let session = session(&documents, &values, &names, &files, true, None);
+    // What is shown is settled by the reference, and so is every exception; what is searched need not be.
+    let session = session(&documents, &values, &names, &files, false, None);
     let found = session.search(&query);
     let cases = cases(&found, &query);
     let book = documents.book();

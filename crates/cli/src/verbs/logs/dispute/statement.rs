@@ -6,7 +6,9 @@ use super::case::{Case, DisputeAnswer};
 use super::{played, wagers};
 use crate::io::files::name_of;
 use gincert_evidence::{Align, Table, grouped, money_notation};
-use gincert_replay::desk::{DisputeVerdict, Obstacle, Page, RoundVersion, VersionStanding};
+use gincert_replay::desk::{
+    DisputeVerdict, Obstacle, Page, RoundVersion, VERSIONS_MAX, VersionStanding,
+};
 use gincert_replay::{MATCHES_WITHOUT_TABLE, RaisedException, Spot, play_audits};
 use std::path::Path;
 
@@ -81,6 +83,11 @@ pub fn headline(case: &Case<'_>) -> String {
 /// Why a case is not compared, as the end of a sentence.
 fn reasons(case: &Case<'_>) -> String {
     let page = case.page();
+    if case.round.more_versions > 0 {
+        return format!(
+            "the round has more than {VERSIONS_MAX} records, so it is not known which one counts"
+        );
+    }
     if let Some(play) = &page.play {
         return match play.broken {
             Some(code) => format!("play broke a rule ({code}), and what follows is not judged"),

@@ -6,6 +6,7 @@ use super::{list, nothing};
 use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
 use gincert_evidence::{counted, grouped, printable};
+use gincert_replay::CORRECTIONS_MAX;
 use gincert_replay::desk::ROUNDS_SHOWN_MAX;
 
 /// The whole answer.
@@ -16,6 +17,12 @@ pub fn answer(answer: &DisputeAnswer<'_>) -> String {
         let (file, why) = (file.map_or("", String::as_str), printable(&broken.why));
         let bytes = grouped(broken.offset.into());
         let words = format!("{file} was not read to its end, but to byte {bytes}: {why}.");
+        text.push_str(&wrapped("Incomplete: ", &words));
+    }
+    if answer.found.corrections_dropped > 0 {
+        let dropped = counted(answer.found.corrections_dropped, "correction", "corrections");
+        let words =
+            format!("{dropped} beyond {} are not followed.", grouped(CORRECTIONS_MAX as i128));
         text.push_str(&wrapped("Incomplete: ", &words));
     }
     match answer.kind() {
