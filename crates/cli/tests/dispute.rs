@@ -245,6 +245,10 @@ fn nothing_found_says_what_was_searched_and_what_is_nearest() {
     let card = night.ask(&["--card", "4711"]).stdout();
     assert!(card.contains("none of them is with card 4711") || card.contains("4711"), "{card}");
     assert!(!card.contains(&number(1, 1)), "no number of a patron is named: {card}");
+    let empty = night.path("empty.csv");
+    fs::write(&empty, "x,y\n1,2\n").unwrap();
+    let run = gincert(&["dispute", &empty, "--rules", TEN, "--seat", "1"]);
+    assert_eq!(run.code(), 3, "{}", run.stdout());
     let page = night.path("none.html");
     let run = night.ask(&["--card", "4711", "--html", &page]);
     assert_eq!(run.code(), 4);

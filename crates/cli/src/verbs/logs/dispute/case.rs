@@ -55,9 +55,10 @@ impl DisputeAnswer<'_> {
         }
     }
 
-    /// Whether a log was not read to its end, or corrections were not followed.
+    /// Whether a log was not read to its end, none has a record, or corrections were not followed.
     pub fn is_incomplete(&self) -> bool {
-        !self.found.broken.is_empty() || self.found.corrections_dropped > 0
+        let found = self.found;
+        !found.broken.is_empty() || found.records == 0 || found.corrections_dropped > 0
     }
 
     /// 0 only where every round that matches is shown and was paid as due.

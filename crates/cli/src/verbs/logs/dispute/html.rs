@@ -14,9 +14,11 @@ const STYLE: &str = "\
 .sign{display:block}\n.sign table{width:100%}\n.sign td{height:2.6em;min-width:9em}\n\
 @media print{.sheet h2{break-after:avoid}.sign{break-inside:avoid}}\n";
 
-/// What stands in place of the advice, which is for the house.
-const FOOTAGE: &str = "A record can be wrong: cards, wagers and payment are compared with the footage \
-                       before anything is paid.";
+/// What stands in place of the advice, which is for the house: of money, and of points.
+const WRONG_RECORDS: [&str; 2] = [
+    "A record can be wrong: cards, wagers and payment are compared with the footage before anything is paid.",
+    "A record can be wrong: both players are asked before points are changed.",
+];
 
 /// The page of the cases of one round.
 pub fn page(answer: &DisputeAnswer<'_>, cases: &[Case<'_>]) -> String {
@@ -31,12 +33,12 @@ pub fn page(answer: &DisputeAnswer<'_>, cases: &[Case<'_>]) -> String {
     let mut page = page_opening(&title, &style, None);
     page.push_str("<body>\n");
     for case in cases {
-        page.push_str(&part(&statement(answer, case), class(case)));
+        page.push_str(&part(&statement(answer, case), case));
     }
     page.push_str(&signatures());
     page.push_str(&format!(
-        "<p class=\"trust\">Made by gincert {}, build {}, from the records of the log. Only this patron's \
-         seat is shown. The page is not signed.</p>\n</div>\n</body>\n</html>\n",
+        "<p class=\"trust\">Made by gincert {}, build {}, from the records of the log. It names no other \
+         patron. The page is not signed.</p>\n</div>\n</body>\n</html>\n",
         env!("CARGO_PKG_VERSION"),
         escape_html(BUILD_DIGEST)
     ));
@@ -52,7 +54,10 @@ fn class(case: &Case<'_>) -> &'static str {
     }
 }
 
-fn part(statement: &PatronStatement, class: &str) -> String {
+fn part(statement: &PatronStatement, case: &Case<'_>) -> String {
+    let class = class(case);
+    let [money, points] = WRONG_RECORDS;
+    let wrong = if case.page().play.is_some() { points } else { money };
     let mut page = format!(
         "<header class=\"banner\">\n<p class=\"statement\"><span class=\"v {class}\">{}</span></p>\n<dl>\n",
         escape_html(&statement.headline)
@@ -75,7 +80,7 @@ fn part(statement: &PatronStatement, class: &str) -> String {
     if !statement.exceptions.is_empty() {
         page.push_str(&numbered("Exceptions", &statement.exceptions));
     }
-    page.push_str(&paragraph(FOOTAGE));
+    page.push_str(&paragraph(wrong));
     page.push_str("</main>\n</div>\n");
     page
 }

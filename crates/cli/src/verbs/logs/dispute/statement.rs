@@ -221,14 +221,17 @@ fn place(answer: &DisputeAnswer<'_>, spot: Spot, other: Spot) -> String {
     }
 }
 
+fn replaced(answer: &DisputeAnswer<'_>, by: Spot, own: Spot) -> String {
+    let line = if by.file == own.file { "line " } else { "" };
+    format!("replaced by {line}{}", place(answer, by, own))
+}
+
 fn standing(answer: &DisputeAnswer<'_>, version: &RoundVersion) -> String {
     let standing = match version.standing {
         VersionStanding::Counts => "counts".to_owned(),
         VersionStanding::RepeatedAlike => "the same again, not counted".to_owned(),
         VersionStanding::Repeated => "again with other content, not counted".to_owned(),
-        VersionStanding::Replaced { by } => {
-            format!("replaced by line {}", place(answer, by, version.page.spot))
-        }
+        VersionStanding::Replaced { by } => replaced(answer, by, version.page.spot),
     };
     match &version.corrects {
         Some(round) => format!("{standing}; corrects round {round}"),
