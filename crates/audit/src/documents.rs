@@ -1,6 +1,7 @@
 //! The documents that an audit goes by, each put in its place as it is read: rules, how the logs are read,
 //! the list of tables, dispositions.
 
+use crate::card_mask::CardMask;
 use crate::families::family;
 use crate::log_papers::{Dispositions, read_dispositions, read_map, read_tables};
 use crate::rule_sheet::{RuleSheet, rulebook};
@@ -8,7 +9,7 @@ use gincert_evidence::Finding;
 use gincert_pages::Source;
 use gincert_replay::formats::{self, Format, RecordReader};
 use gincert_replay::map::{Clock, Map, TextEncoding};
-use gincert_replay::{CompiledRules, Rulebook};
+use gincert_replay::{CompiledRules, PlayerMask, Rulebook};
 use gincert_submission::AnalyzedDocument;
 use std::sync::Arc;
 
@@ -71,6 +72,7 @@ pub struct AuditDocuments {
     format: LogFormat,
     dispositions: Option<(Source, Dispositions)>,
     has_tables: bool,
+    mask: Option<CardMask>,
     /// What they are, for a state that is kept: another document is another audit.
     question: Vec<String>,
 }
@@ -83,7 +85,7 @@ impl AuditDocuments {
         let digests = sheets.chain(book.plays.iter().map(|sheet| sheet.digest));
         let question = digests.map(|digest| format!("rules {digest}")).collect();
         let format = LogFormat::Detected;
-        AuditDocuments { book, format, dispositions: None, has_tables: false, question }
+        AuditDocuments { book, format, dispositions: None, has_tables: false, mask: None, question }
     }
 
     /// Reads logs in one format.
@@ -128,6 +130,23 @@ impl AuditDocuments {
         self.question.push(format!("dispositions {}", source.digest()));
         self.dispositions = Some((source, dispositions));
         findings
+    }
+
+    /// Reads logs with masks in place of card numbers.
+    pub fn set_mask(&mut self, mask: CardMask) {
+        self.question.push(format!("mask {}", mask.fingerprint()));
+        self.mask = Some(mask);
+    }
+
+    /// What replaces the card numbers.
+    pub fn mask(&self) -> Option<&CardMask> {
+        self.mask.as_ref()
+    }
+
+    /// The same, as a reader of logs takes it.
+    pub(crate) fn player_mask(&self) -> Option<PlayerMask> {
+        let mask = self.mask.clone()?;
+        Some(Arc::new(move |name: &str| mask.masked(name)))
     }
 
     /// The rules.

@@ -3,6 +3,7 @@
 //! The command and a certification audit by it. It knows games, documents and records; it knows nothing
 //! about terminals, submissions, signatures or how a report looks.
 
+mod card_mask;
 pub mod checks;
 mod counts;
 mod documents;
@@ -16,6 +17,7 @@ mod rule_sheet;
 mod session;
 mod tables;
 
+pub use card_mask::{CardMask, MASK_KEY_BYTES, MASK_KEY_TEXT_MAX, MaskKeyError};
 pub use counts::cells::rate_definitions;
 pub use counts::coverage::{Coverage, OwedCoverage, UNCOMPARED_MAX};
 pub use counts::governed::{

@@ -24,6 +24,7 @@ fn help_teaches() {
         "play",
         "diff",
         "replay",
+        "dispute",
         "map",
         "manifest",
         "merge",

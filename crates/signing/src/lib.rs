@@ -44,7 +44,7 @@ pub use revoked_keys::{REVOKED_BYTES_MAX, REVOKED_KEYS_MAX, RevokedKeys, Revoked
 pub use rsa::{RSA_BITS_MAX, RSA_BITS_MIN, RSA_EXPONENT_BITS_MAX};
 pub use sign::{
     KEY_BYTES_MAX, KeyError, generate_key, key_from_seed, private_key_text, public_key_text,
-    read_private_key, sign,
+    random_seed, read_private_key, sign,
 };
 pub use signature_error::{SIGNATURE_BYTES_MAX, SignatureError};
 pub use signer_line::PRINCIPALS_MAX;

@@ -75,9 +75,17 @@ pub fn read_private_key(bytes: &[u8]) -> Result<PrivateKey, KeyError> {
 /// # Errors
 /// [`KeyError::Entropy`].
 pub fn generate_key(comment: &str) -> Result<PrivateKey, KeyError> {
+    key_from_seed(&*random_seed()?, comment)
+}
+
+/// Thirty-two secret bytes from the machine's entropy.
+///
+/// # Errors
+/// [`KeyError::Entropy`].
+pub fn random_seed() -> Result<Zeroizing<[u8; 32]>, KeyError> {
     let mut seed = Zeroizing::new([0; 32]);
     OsRng.try_fill_bytes(seed.as_mut_slice()).map_err(|_| KeyError::Entropy)?;
-    key_from_seed(&seed, comment)
+    Ok(seed)
 }
 
 /// The Ed25519 key of these 32 secret bytes: the same seed gives the same key.

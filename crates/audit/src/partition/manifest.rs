@@ -339,7 +339,8 @@ impl Log<'_> {
     fn parts(&self, targets: &[u64]) -> Result<Vec<ManifestRow>, PartitionError> {
         let source = LogFiles::new(vec![self.path.to_owned()]);
         let names = [self.name()];
-        let logs = AuditLogs { source: &source, names: &names, format: self.documents.format() };
+        let format = self.documents.format();
+        let logs = AuditLogs { source: &source, names: &names, format, mask: None };
         let cut = partition_file(&logs, 0, targets);
         let cut = cut.map_err(|broken| refused(self.name(), broken.why))?;
         let (head_bytes, head_sha256) = cut.head;

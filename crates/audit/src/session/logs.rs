@@ -4,13 +4,17 @@ use super::columnar::{is_columnar, open_rows, text_input};
 use crate::documents::LogFormat;
 use encoding_rs_io::DecodeReaderBytesBuilder;
 use gincert_input::{Input, Limits, open};
-use gincert_replay::Inputs;
 use gincert_replay::formats::RecordReader;
 use gincert_replay::map::TextEncoding;
+use gincert_replay::{Inputs, MaskedReader, PlayerMask};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
+
+/// Why a log cannot be read where card numbers are masked.
+const UNREADABLE: &str = "it has no records in this format or by this map; without --mask the reason is \
+                          stated";
 
 /// Opens the logs of an audit, as often as it asks.
 pub trait LogSource: Sync {
@@ -26,6 +30,8 @@ pub(crate) struct AuditLogs<'l> {
     pub source: &'l dyn LogSource,
     pub names: &'l [String],
     pub format: &'l LogFormat,
+    /// What replaces the names of players.
+    pub mask: Option<PlayerMask>,
 }
 
 impl Inputs for AuditLogs<'_> {
@@ -39,7 +45,10 @@ impl Inputs for AuditLogs<'_> {
     }
 
     fn decode(&self, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
-        self.format.open(head)
+        let Some(mask) = &self.mask else { return self.format.open(head) };
+        // The reason could quote the first line, which may be that of a record.
+        let reader = self.format.open(head).map_err(|_| UNREADABLE.to_owned())?;
+        Ok(Box::new(MaskedReader::new(reader, Arc::clone(mask))))
     }
 }
 

@@ -5,7 +5,7 @@ use super::sink::FindingSink;
 use crate::counts::verdict::Basis;
 use crate::documents::AuditDocuments;
 use gincert_evidence::Finding;
-use gincert_replay::desk::{self, Page};
+use gincert_replay::desk::{self, DisputeQuery, DisputeSearch, Page};
 use gincert_replay::statistics::{OwedTest, Test, findings, owed_tests, tests};
 use gincert_replay::{
     AuditState, Auditor, ExactHandValues, RunError, RunOptions, STRETCH_BYTES, run,
@@ -75,12 +75,18 @@ impl AuditSession<'_> {
 
     /// The logs, as they are read.
     pub(crate) fn inputs(&self) -> AuditLogs<'_> {
-        AuditLogs { source: self.logs, names: self.names, format: self.documents.format() }
+        let (documents, source, names) = (self.documents, self.logs, self.names);
+        AuditLogs { source, names, format: documents.format(), mask: documents.player_mask() }
     }
 
     /// The pages of a round by its name: everything that the logs and the rules say about it.
     pub fn pages(&self, round: &str) -> Vec<Page> {
         desk::pages(&self.inputs(), &self.auditor(), round)
+    }
+
+    /// The rounds that a question of the dispute desk is about.
+    pub fn search(&self, query: &DisputeQuery) -> DisputeSearch {
+        desk::search(&self.inputs(), &self.auditor(), query)
     }
 
     /// Audits all logs from a state on.

@@ -70,6 +70,13 @@ Examples:
   gincert replay week.csv --map pit.map.md --rules ten.md --out audit/
   gincert replay week.jsonl --rules ten.md --round GW3/01850";
 
+/// Of `gincert dispute`.
+pub const DISPUTE: &str = "\
+Examples:
+  gincert dispute week.jsonl --rules ten.md --table T4 --at 23:00 --seat 2
+  gincert dispute week.jsonl --rules ten.md --card 45539 --day 2026-11-20
+  gincert dispute week.jsonl --rules ten.md --round T4/17 --seat 2 --html p.html";
+
 /// Of `gincert map`.
 pub const MAP: &str = "\
 Examples:

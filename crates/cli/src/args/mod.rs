@@ -2,6 +2,7 @@
 
 mod bits;
 mod conform;
+mod dispute;
 mod draws;
 mod examples;
 mod exclusions;
@@ -19,6 +20,7 @@ mod verify;
 
 pub use bits::*;
 pub use conform::*;
+pub use dispute::*;
 pub use draws::*;
 pub use generate::*;
 pub use hand::*;
@@ -37,7 +39,7 @@ use clap::{Args, CommandFactory, Parser, ValueEnum};
 /// figures, write signed reports.
 ///
 /// Exit codes: 0 nothing material or minor; 1 a material or minor finding; 2 usage; 3 input
-/// unreadable or cut off; 70 a fault of the tool; 74 output not writable.
+/// unreadable or cut off; 4 nothing found (`dispute`); 70 a fault of the tool; 74 output not writable.
 #[derive(Debug, Parser)]
 #[command(name = "gincert", version, max_term_width = 80, disable_help_subcommand = true)]
 pub struct Cli {

@@ -77,9 +77,12 @@ pub struct ReplayArgs {
     /// Bytes of logs between two saved states.
     #[arg(long, value_name = "BYTES", default_value_t = 64 << 20)]
     pub checkpoint_every: u64,
-    /// Show one round: its name, or TABLE/ROUND.
+    /// Show one round with all its seats: its name, or TABLE/ROUND. `gincert dispute` shows one patron's.
     #[arg(long, value_name = "ID")]
     pub round: Option<String>,
+    /// Print and write a mask in place of each card number: a digest by the key in this file.
+    #[arg(long, value_name = "KEYFILE", conflicts_with_all = ["partial", "rejects"])]
+    pub mask: Option<PathBuf>,
     /// Number of threads; the answer is the same for any number [default: all processors].
     #[arg(long, value_name = "N")]
     pub threads: Option<usize>,

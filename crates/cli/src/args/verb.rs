@@ -1,9 +1,9 @@
 //! The verbs of the command line.
 
 use super::{
-    ApproveArgs, ConformArgs, FailOn, GenerateVerb, HandArgs, ManifestArgs, MapArgs, MathArgs,
-    MergeArgs, PlayArgs, RegisterVerb, ReplayArgs, RngVerb, SignArgs, StatusArgs, VerifyArgs,
-    examples,
+    ApproveArgs, ConformArgs, DisputeArgs, FailOn, GenerateVerb, HandArgs, ManifestArgs, MapArgs,
+    MathArgs, MergeArgs, PlayArgs, RegisterVerb, ReplayArgs, RngVerb, SignArgs, StatusArgs,
+    VerifyArgs, examples,
 };
 use clap::Subcommand;
 use clap_complete::Shell;
@@ -176,6 +176,22 @@ pub enum Verb {
     /// in 10,000 records; 3 where a log could not be read to its end.
     #[command(after_help = examples::REPLAY)]
     Replay(ReplayArgs),
+    /// Show what one patron was due and was paid: rounds by day, time, table, seat or card number
+    ///
+    /// Rounds that fulfil all conditions are shown in log order, at most 20. One round is shown in full:
+    /// the hands, the row of the rule document for each wager, what was due and what was paid, the
+    /// difference, every record of the round with its corrections, and what to do first. Several are
+    /// a list. Where none is found, the answer says how many records fulfil each condition and what
+    /// is nearest.
+    ///
+    /// Only the seat that is asked for is shown, and the dealer's hand. No other patron's card number,
+    /// cards or wagers are in the text, the JSON or the page. Gin rummy: both hands, because they are
+    /// parts of one round.
+    ///
+    /// Exit code 0 if every round that is shown was paid as due; 1 if one was not, or cannot be
+    /// compared; 4 if no round was found; 3 if a log could not be read to its end.
+    #[command(after_help = examples::DISPUTE)]
+    Dispute(DisputeArgs),
     /// Draft a map of another system's export: what is sure, what is a guess, what is left over.
     ///
     /// The first rows decide: encoding, separator, header line, how cards, amounts and times are written,
@@ -352,5 +368,8 @@ pub enum Verb {
         /// The file for the private key; nothing is replaced.
         #[arg(long)]
         out: PathBuf,
+        /// Make a key for masks of card numbers (`replay --mask`, `dispute --mask`).
+        #[arg(long)]
+        mask: bool,
     },
 }

@@ -13,6 +13,8 @@ pub enum Exit {
     Usage = 2,
     /// Input unreadable or cut off.
     Unreadable = 3,
+    /// Nothing in the logs is what was asked for.
+    NotFound = 4,
     /// Our fault.
     Internal = 70,
     /// Output not writable.

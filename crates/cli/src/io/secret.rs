@@ -3,6 +3,7 @@
 
 use crate::io::exit::Failure;
 use crate::io::files::shown;
+use gincert_audit::{CardMask, MASK_KEY_TEXT_MAX};
 use gincert_signing::{KEY_BYTES_MAX, KeyError, PrivateKey, read_private_key};
 use std::fs::File;
 use std::io::Read;
@@ -18,6 +19,15 @@ pub fn private_key(path: &Path) -> Result<PrivateKey, Failure> {
 pub fn key_or_why(path: &Path) -> Result<Result<PrivateKey, KeyError>, Failure> {
     let bytes = bytes(path).map_err(|why| refused(path, &why))?;
     Ok(read_private_key(&bytes))
+}
+
+/// Reads a key for masks of card numbers.
+pub fn mask_key(path: &Path) -> Result<CardMask, Failure> {
+    let made = "make one with `gincert keygen --mask --out FILE`";
+    let bytes = bytes(path).map_err(|why| refused(path, &why))?;
+    let is_long = bytes.len() > MASK_KEY_TEXT_MAX;
+    let text = if is_long { &[] } else { bytes.as_slice() };
+    CardMask::read(text).map_err(|error| refused(path, &format!("{error}; {made}")))
 }
 
 /// That a key cannot be used.

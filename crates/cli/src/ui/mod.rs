@@ -3,6 +3,7 @@
 
 pub(crate) mod digits;
 pub(crate) mod finding_line;
+pub(crate) mod html;
 pub(crate) mod output;
 pub(crate) mod progress;
 pub(crate) mod snippet;

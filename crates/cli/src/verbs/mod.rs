@@ -37,6 +37,8 @@ pub fn run(cli: &Cli, output: &Output) -> Result<Exit, Failure> {
         Verb::Play(args) => rules::play::run(&output.with_details(args.details), args),
         Verb::Replay(args) => logs::replay::run(&output.with_details(args.output.details), args),
         #[cfg(not(target_family = "wasm"))]
+        Verb::Dispute(args) => logs::dispute::run(output, args),
+        #[cfg(not(target_family = "wasm"))]
         Verb::Map(args) => logs::map::run(output, args),
         #[cfg(not(target_family = "wasm"))]
         Verb::Manifest(args) => logs::replay::partitions::run_manifest(output, args),
@@ -82,7 +84,9 @@ pub fn run(cli: &Cli, output: &Output) -> Result<Exit, Failure> {
         #[cfg(not(target_family = "wasm"))]
         Verb::Completions { shell } => tool::completions::run(output, *shell),
         #[cfg(not(target_family = "wasm"))]
-        Verb::Keygen { out } => signatures::keygen::run(output, out),
+        Verb::Keygen { out, mask: false } => signatures::keygen::run(output, out),
+        #[cfg(not(target_family = "wasm"))]
+        Verb::Keygen { out, mask: true } => signatures::keygen::run_mask(output, out),
         #[cfg(target_family = "wasm")]
         _ => Err(Failure::usage(
             "The command inside the page leaves out the verbs that need a private key, another program, \

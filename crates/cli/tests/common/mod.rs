@@ -5,6 +5,7 @@
 pub mod commission;
 pub mod desk;
 pub mod editor;
+pub mod night;
 pub mod tools;
 pub mod week;
 

@@ -1,7 +1,22 @@
-//! The dispute desk: everything about one round on one page.
+//! The dispute desk: everything about one round on one page, and the search for the rounds that a patron
+//! means.
 
 mod pages;
 pub(crate) mod play_page;
+mod query;
+mod related;
+mod search;
+mod verdict;
+mod versions;
 
-pub use crate::finding::page::{Page, PlayPage, ShownHand, ShownSeat, ShownWager};
+pub use crate::finding::page::{
+    Obstacle, Page, PlayPage, ShownDifference, ShownEvent, ShownHand, ShownMatchRound, ShownSeat,
+    ShownTotal, ShownWager,
+};
 pub use pages::{PAGES_MAX, pages};
+pub use query::{AskedTime, DisputeCondition, DisputeQuery};
+pub use search::{
+    DisputeSearch, DisputedRound, NearRecord, ROUNDS_SHOWN_MAX, VALUES_NAMED_MAX, search,
+};
+pub use verdict::{DisputeVerdict, SeatDispute};
+pub use versions::{RoundVersion, VERSIONS_MAX, VersionStanding};

@@ -73,7 +73,7 @@ impl WantedPlaces for Places {
     }
 }
 
-fn page(
+pub(super) fn page(
     auditor: &Auditor<'_>,
     spot: Spot,
     record: &Record<'_>,
@@ -93,6 +93,8 @@ fn page(
         state: text(record.state.as_ref().map(|state| state.as_str()).or(Some("settled"))),
         dealer: None,
         qualifies: None,
+        stated_qualifies: None,
+        qualify_row: None,
         seats: Vec::new(),
         play: None,
         raised,
@@ -100,7 +102,7 @@ fn page(
     match (in_force.sheet, in_force.play) {
         (Some((_, sheet)), _) => family::fill(&mut page, record, sheet),
         (None, Some(play)) => page.play = Some(play_page::page(record, play)),
-        (None, None) => {}
+        (None, None) => family::fill_without_rules(&mut page, record),
     }
     Some(page)
 }

@@ -12,6 +12,7 @@ use crate::finding::level::EvaluatorChoice;
 use crate::finding::page::Page;
 use crate::finding::revealed::{RevealCounts, ShownHands};
 use crate::record::Record;
+use crate::record::played::PlayedRecord;
 use crate::record_audits::Audit;
 use crate::rules::auditor::Auditor;
 use crate::rules::gin_and_win::sheet::CompiledRules;
@@ -19,6 +20,7 @@ use crate::rules::play_rules::{CompiledPlayRules, PlayRules};
 use crate::summary::chunk::{ChunkResult, RecordCase};
 use crate::summary::play_counts::Evidence;
 use gincert_game::Family;
+use gincert_game::dealing::InitialDeal;
 use rand_chacha::ChaCha20Rng;
 
 /// What a record must say beside its envelope to be one, as the end of a sentence.
@@ -91,6 +93,17 @@ pub(crate) fn fill(page: &mut Page, record: &Record<'_>, sheet: &CompiledRules) 
     gin_and_win::fill(page, record, sheet);
 }
 
+/// Puts what a record says of its wagers on the page, where no rules are in force.
+pub(crate) fn fill_without_rules(page: &mut Page, record: &Record<'_>) {
+    gin_and_win::fill_without_rules(page, record);
+}
+
+/// The codes of exceptions that are about a whole record, those of the comparison of records among them.
+pub(crate) fn codes_of_records() -> impl Iterator<Item = &'static str> {
+    let of_records = crate::record_audits::REGISTRY.iter().map(|audit| audit.code);
+    of_records.chain(matches::audits::REGISTRY.iter().map(|audit| audit.code))
+}
+
 /// Judges a record of a round or a match.
 pub(crate) fn judge(
     sheet: &CompiledPlayRules,
@@ -104,6 +117,18 @@ pub(crate) fn judge(
     match &sheet.rules {
         PlayRules::GinRummy(closed) => gin_rummy::judge((sheet, closed), sheets, view, evaluator),
         PlayRules::TableGin(rules) => table_gin::judge(rules, view),
+    }
+}
+
+/// The hands and the upcard as dealt, where a record shows the pack in place of them.
+pub(crate) fn dealt_hands(
+    sheet: &CompiledPlayRules,
+    played: &PlayedRecord<'_>,
+) -> Option<InitialDeal> {
+    match &sheet.rules {
+        _ if played.is_match() => None,
+        PlayRules::GinRummy(closed) => gin_rummy::dealt_hands(closed, played),
+        PlayRules::TableGin(rules) => table_gin::dealt_hands(rules, played),
     }
 }
 

@@ -3,10 +3,12 @@
 
 pub mod formats;
 pub mod map;
+mod masked;
 pub(crate) mod partial_header;
 pub(crate) mod partition;
 pub(crate) mod reader;
 
+pub use masked::{MaskedReader, PlayerMask};
 use serde::{Deserialize, Serialize};
 use siphasher::sip128::{Hasher128, SipHasher13};
 use std::hash::Hasher;

@@ -9,6 +9,7 @@ use crate::rules::gin_and_win::sheet_values::ExactHandValues;
 use crate::rules::rulebook::{EffectiveRules, Rulebook, TableRow};
 use gincert_evidence::{Place, printable};
 use jiff::Timestamp;
+use jiff::civil::DateTime;
 use jiff::fmt::temporal::{DateTimePrinter, Pieces};
 use jiff::tz::TimeZone;
 
@@ -83,14 +84,24 @@ impl<'b> Auditor<'b> {
     /// An instant in the local time of a table: where the list of tables or the map says where its clock
     /// is, else by the offset of the record's own time, else in UTC.
     pub(crate) fn local(&self, at: Timestamp, table: &str, written: Option<&str>) -> String {
+        match self.zone_of(at, table, written) {
+            Some(zone) => local_text(at, &zone),
+            None => at.to_string(),
+        }
+    }
+
+    /// The same as date and time of the clock.
+    pub(crate) fn civil(&self, at: Timestamp, table: &str, written: Option<&str>) -> DateTime {
+        self.zone_of(at, table, written).unwrap_or(TimeZone::UTC).to_datetime(at)
+    }
+
+    /// The time zone of a table, or the offset of the record's own time; `None` for UTC.
+    fn zone_of(&self, at: Timestamp, table: &str, written: Option<&str>) -> Option<TimeZone> {
         let own = || {
             let offset = Pieces::parse(written?).ok()?.to_numeric_offset()?;
             (!offset.is_zero()).then(|| TimeZone::fixed(offset))
         };
-        match self.zone(self.book.row(table, Some(at))).cloned().or_else(own) {
-            Some(zone) => local_text(at, &zone),
-            None => at.to_string(),
-        }
+        self.zone(self.book.row(table, Some(at))).cloned().or_else(own)
     }
 
     /// Where the clock of a table is, if anything says so.

@@ -1,5 +1,6 @@
 //! Verbs about hand logs.
 
+pub(crate) mod dispute;
 pub(crate) mod generate;
 pub(crate) mod map;
 pub(crate) mod replay;

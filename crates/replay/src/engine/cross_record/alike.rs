@@ -74,7 +74,7 @@ impl DuplicateCandidates {
 
 /// A digest of everything that is read of a record; `None` where a part of it is not read, so that
 /// nobody can say that another record says the same. Free keys are no part of what it says.
-fn content(record: &Record<'_>, key: u64) -> Option<u64> {
+pub(crate) fn content(record: &Record<'_>, key: u64) -> Option<u64> {
     let is_read = record.unknown_names().next().is_none() && !record.has_unreadable_cards();
     is_read.then(|| round_index::content(format!("{record:?}").as_bytes(), key).max(1))
 }

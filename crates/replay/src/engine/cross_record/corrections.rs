@@ -51,14 +51,37 @@ pub(super) fn resolve(
         });
     }
     let of_target = TargetCorrections::new(&edges);
-    let mut gone: FxHashMap<u64, u64> = FxHashMap::default();
     let stay = circles(&edges, first, |place, rounds| {
         let kind = (correction_circle::CODE, correction_circle::GRADE);
         deferred
             .push(summary, kind, place, move |place, _| correction_circle::finding(place, rounds));
     });
     for (number, one) in edges.iter().enumerate() {
-        let (before, last, is_only) = of_target.around(&edges, number);
+        let (before, ..) = of_target.around(&edges, number);
+        if let Some(before) = before {
+            let before = auditor.place_of(before.place);
+            let kind = (correction_twice::CODE, correction_twice::GRADE);
+            deferred.push(summary, kind, one.place, move |place, record| {
+                correction_twice::finding(place, record, before.clone())
+            });
+        }
+    }
+    let gone = replaced(&edges, first, &stay);
+    leaving
+        .extend(gone.into_iter().map(|(place, by)| [place, RecordExclusion::Corrected as u64, by]))
+}
+
+/// The records that corrections replace, each with the place of the one that replaces it. Corrections come
+/// by place, and `stay` are the records that a circle leaves.
+fn replaced(
+    edges: &[Correction],
+    first: &FxHashMap<Digest, u64>,
+    stay: &FxHashSet<u64>,
+) -> FxHashMap<u64, u64> {
+    let of_target = TargetCorrections::new(edges);
+    let mut gone = FxHashMap::default();
+    for (number, one) in edges.iter().enumerate() {
+        let (_, last, is_only) = of_target.around(edges, number);
         let Some(target) = first.get(&one.target) else {
             continue;
         };
@@ -69,16 +92,24 @@ pub(super) fn resolve(
         if one.place != last.place {
             gone.insert(one.place, last.place);
         }
-        if let Some(before) = before {
-            let before = auditor.place_of(before.place);
-            let kind = (correction_twice::CODE, correction_twice::GRADE);
-            deferred.push(summary, kind, one.place, move |place, record| {
-                correction_twice::finding(place, record, before.clone())
-            });
-        }
     }
-    leaving
-        .extend(gone.into_iter().map(|(place, by)| [place, RecordExclusion::Corrected as u64, by]))
+    gone
+}
+
+/// Which of a few records are replaced, each with the place of the one that replaces it: the same answer
+/// as that of a whole audit. `first` has the first place of each round.
+pub(crate) fn replaced_among(
+    corrections: &[Correction],
+    first: &FxHashMap<Digest, u64>,
+) -> FxHashMap<u64, u64> {
+    let counts = |one: &&Correction| {
+        first.get(&one.own) == Some(&one.place)
+            && one.own != one.target
+            && first.contains_key(&one.target)
+    };
+    let edges: Vec<Correction> = corrections.iter().filter(counts).copied().collect();
+    let stay = circles(&edges, first, |_, _| ());
+    replaced(&edges, first, &stay)
 }
 
 /// Corrections of one round one after the other, by place: however many there are, each is looked at

@@ -1,10 +1,10 @@
 //! What is found when all records are read: repeated rounds, corrections, gaps, cards that come again;
 //! and which records leave the sums for it.
 
-mod alike;
+pub(crate) mod alike;
 mod cards;
 mod clocks;
-mod corrections;
+pub(crate) mod corrections;
 mod days;
 mod gaps;
 mod numbers;

@@ -11,6 +11,7 @@ mod dealt;
 mod departures;
 mod explanation;
 pub(crate) mod generate;
+mod obstacles;
 mod open_hands;
 mod other_rules;
 mod page;
@@ -25,7 +26,7 @@ mod take_clean;
 
 pub use clean::is_clean;
 pub use open_hands::PAY_ROWS_MAX;
-pub(crate) use page::fill;
+pub(crate) use page::{fill, fill_without_rules};
 pub use payment::{SeatMoney, SeatWager, WrongPayment};
 pub use round::Round;
 pub use seat::Seat;

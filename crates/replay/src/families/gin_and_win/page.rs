@@ -1,13 +1,22 @@
 //! A round with wagers on its page of the dispute desk, settled by the reference.
 
+use super::obstacles::obstacles;
 use super::payment::SeatMoney;
 use super::round::Round;
+use super::seat::Seat;
 use crate::finding::level::EvaluatorChoice;
-use crate::finding::page::{Page, ShownHand, ShownSeat, ShownWager};
-use crate::record::Record;
+use crate::finding::page::{
+    Obstacle, Page, ShownDifference, ShownHand, ShownSeat, ShownTotal, ShownWager,
+};
+use crate::record::cards::LoggedCards;
+use crate::record::{Bet, Record};
 use crate::rules::gin_and_win::sheet::CompiledRules;
 use gincert_evidence::{Place, printable};
+use gincert_game::gin_and_win::{Action, Pay};
 use gincert_game::{CardSet, best_meldings};
+
+/// The row of the term table that says which hands of the dealer qualify.
+const QUALIFIES_ROW: &str = "Dealer qualifies";
 
 /// Puts hands, settlement and wagers on the page of a record.
 pub(crate) fn fill(page: &mut Page, record: &Record<'_>, sheet: &CompiledRules) {
@@ -16,45 +25,107 @@ pub(crate) fn fill(page: &mut Page, record: &Record<'_>, sheet: &CompiledRules) 
     let stated = record.dealer.as_ref().and_then(|dealer| dealer.deadwood);
     page.dealer = round.dealer_cards.map(|cards| shown(cards, stated, sheet));
     page.qualifies = round.dealer.map(|dealer| sheet.qualifies(dealer));
-    for (place, seat) in round.seats.iter().enumerate() {
-        let row = |row: Option<u8>, texts: Vec<&str>, places: &[Place]| {
-            let row = usize::from(row?);
-            Some((texts.get(row)?.to_string(), places.get(row).cloned()))
-        };
-        let outcomes = sheet.rules.outcomes.iter().map(|row| row.text.as_str()).collect();
-        let bonuses = sheet.rules.bonus.iter().map(|row| row.text.as_str()).collect();
-        let bonus_row = seat.best.and_then(|best| best.bonus_row);
-        let wagers = SeatMoney::of(seat).wagers.map(|wager| ShownWager {
-            name: sheet.wager_name(wager.bet).to_owned(),
-            amount: wager.stake,
-            due: wager.due,
-            observed: wager.stated,
-            adjusted: wager.moved,
-        });
-        page.seats.push(ShownSeat {
-            number: crate::finding::exception::seat_number(record, place),
-            action: seat
-                .record
-                .action
-                .as_ref()
-                .map(|word| printable(word.as_str()))
-                .unwrap_or_default(),
-            hand: seat.cards.map(|cards| shown(cards, seat.record.deadwood, sheet)),
-            outcome: row(
-                seat.settled.and_then(|settled| settled.row),
-                outcomes,
-                &sheet.places.outcomes,
-            ),
-            bonus: row(bonus_row, bonuses, &sheet.places.bonus),
-            wagers: wagers
-                .into_iter()
-                .filter(|wager| wager.amount != Some(0) || wager.observed.is_some())
-                .collect(),
-        });
+    page.stated_qualifies = record.dealer.as_ref().and_then(|dealer| dealer.qualifies);
+    let row = sheet.places.terms.iter().find(|(name, _)| name == QUALIFIES_ROW);
+    page.qualify_row = row.map(|(_, place)| (sheet.rules.qualifier.to_string(), place.clone()));
+    for (place, (seat, money)) in round.seats.iter().zip(&round.money).enumerate() {
+        let number = crate::finding::exception::seat_number(record, place);
+        let obstacles = obstacles(&round, seat, money, sheet);
+        page.seats.push(ShownSeat { number, obstacles, ..shown_seat(seat, money, sheet) });
     }
 }
 
-fn shown(cards: CardSet, stated: Option<crate::LoggedCards>, sheet: &CompiledRules) -> ShownHand {
+/// Puts what a record says of its wagers on the page, where no rules are in force.
+pub(crate) fn fill_without_rules(page: &mut Page, record: &Record<'_>) {
+    let round = Round::without_rules(record);
+    page.stated_qualifies = record.dealer.as_ref().and_then(|dealer| dealer.qualifies);
+    for (place, (seat, money)) in round.seats.iter().zip(&round.money).enumerate() {
+        let number = crate::finding::exception::seat_number(record, place);
+        let obstacles = vec![Obstacle::NoRules];
+        page.seats.push(ShownSeat { number, obstacles, ..stated_seat(seat, money, Bet::word) });
+    }
+}
+
+/// What a record says of a seat.
+fn stated_seat<'n>(
+    seat: &Seat<'_, '_>,
+    money: &SeatMoney,
+    name: impl Fn(Bet) -> &'n str,
+) -> ShownSeat {
+    let words = |word: &Option<crate::Text<'_>>| {
+        word.as_ref().map(|word| printable(word.as_str())).filter(|word| !word.is_empty())
+    };
+    let wagers = money.wagers.map(|wager| ShownWager {
+        bet: wager.bet,
+        name: name(wager.bet).to_owned(),
+        amount: wager.stake,
+        pays: None,
+        due: wager.due,
+        observed: wager.stated,
+        adjusted: wager.moved,
+    });
+    let due: Option<i128> = money.wagers.iter().map(|wager| wager.due.map(i128::from)).sum();
+    let amount: Option<i128> = money.wagers.iter().map(|wager| wager.stake.map(i128::from)).sum();
+    ShownSeat {
+        number: None,
+        action: words(&seat.record.action).unwrap_or_default(),
+        has_played: seat.action.map(|action| action == Action::Play),
+        hand: None,
+        outcome: None,
+        stated_outcome: words(&seat.record.outcome),
+        bonus: None,
+        wagers: wagers
+            .into_iter()
+            .filter(|wager| wager.amount != Some(0) || wager.observed.is_some())
+            .collect(),
+        total: ShownTotal { amount, due, observed: money.won(), adjusted: money.moved() },
+        wrong: Vec::new(),
+        obstacles: Vec::new(),
+    }
+}
+
+fn shown_seat(seat: &Seat<'_, '_>, money: &SeatMoney, sheet: &CompiledRules) -> ShownSeat {
+    let row = |row: Option<u8>, texts: Vec<&str>, places: &[Place]| {
+        let row = usize::from(row?);
+        Some((texts.get(row)?.to_string(), places.get(row).cloned()))
+    };
+    let outcomes = sheet.rules.outcomes.iter().map(|row| row.text.as_str()).collect();
+    let bonuses = sheet.rules.bonus.iter().map(|row| row.text.as_str()).collect();
+    let wrong = money.wrong().into_iter().map(|one| ShownDifference {
+        wager: sheet.wager_name(one.bet).to_owned(),
+        delta: one.delta,
+        open: one.open,
+    });
+    let mut shown = ShownSeat {
+        hand: seat.cards.map(|cards| shown(cards, seat.record.deadwood, sheet)),
+        outcome: row(seat.settled.and_then(|one| one.row), outcomes, &sheet.places.outcomes),
+        bonus: row(seat.best.and_then(|best| best.bonus_row), bonuses, &sheet.places.bonus),
+        wrong: wrong.collect(),
+        ..stated_seat(seat, money, |bet| sheet.wager_name(bet))
+    };
+    for wager in &mut shown.wagers {
+        wager.pays = pays(seat, wager.bet, sheet).map(|pay| pay.to_string());
+    }
+    shown
+}
+
+/// What the rules pay on a wager; `None` where the record does not decide it.
+fn pays(seat: &Seat<'_, '_>, bet: Bet, sheet: &CompiledRules) -> Option<Pay> {
+    match bet {
+        Bet::Ante => Some(seat.settled?.pays[0]),
+        Bet::Play => Some(seat.settled?.pays[1]),
+        Bet::Bonus => {
+            let action = seat.action?;
+            match (action, sheet.rules.bonus_stands_on_fold) {
+                (Action::Fold, false) => Some(Pay::Lose),
+                _ => sheet.bonus_pay(action, &seat.best?),
+            }
+        }
+        Bet::Total => None,
+    }
+}
+
+fn shown(cards: CardSet, stated: Option<LoggedCards>, sheet: &CompiledRules) -> ShownHand {
     let best = best_meldings(&sheet.rules.melds, cards);
     let best = best.first();
     let left = best.map_or(cards, |best| best.deadwood);

@@ -63,6 +63,13 @@ pub(crate) fn judge(
     }
 }
 
+/// The hands and the upcard as dealt, where the record shows the pack in place of them.
+pub(crate) fn dealt_hands(closed: &ClosedRules, played: &PlayedRecord<'_>) -> Option<InitialDeal> {
+    let is_pack = trouble(played).is_none() && evidence(played) == Evidence::Pack;
+    let rules = overridden(closed.rules, played);
+    dealt(&rules, played, Evidence::Pack).ok().filter(|_| is_pack)
+}
+
 /// The round as far as the record shows it.
 fn settled(
     rules: &GinRummy,
@@ -339,6 +346,7 @@ fn ended(
     let SettledRound { end, hands, upcard, last, at, going } = settled;
     let mut judged = Judgement::nothing(Some(evidence));
     judged.ended = Some(end.kind.word());
+    judged.points = Some(end.points.clone());
     judged.due_to = scores_most(&end.points);
     if let Some(claimed) = &view.played.end {
         judged.is_compared = claimed.claims_figures();

@@ -15,5 +15,5 @@ mod planting;
 mod siblings;
 
 pub(crate) use events::{says, schema};
-pub(crate) use judge::judge;
+pub(crate) use judge::{dealt_hands, judge};
 pub(crate) use planted::PLANTS;

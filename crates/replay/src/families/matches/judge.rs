@@ -38,6 +38,7 @@ pub(crate) fn judge(
         }
     };
     judged.ended = Some(if kept.end.over { "over" } else { "in play" });
+    judged.points = Some(kept.end.totals.to_vec());
     let faults = sheet_faults(rules, &kept, &claims(played, &kept));
     judged.found = faults.iter().map(|fault| found(fault, played, &kept)).collect();
     let (answers, differing) = elsewhere(own, sheets, &hands, &kept);

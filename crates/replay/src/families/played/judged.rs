@@ -61,6 +61,8 @@ pub(crate) struct Judgement {
     /// The seat to which points were due by the rules; `None` where nobody scores. Of a round that does
     /// not count, where its play comes to an end all the same.
     pub due_to: Option<u8>,
+    /// The points that the rules give, by seat or side; `None` where it was not settled.
+    pub points: Option<Vec<i64>>,
     pub found: Vec<PlayFinding>,
     /// What documents of the same game make of it, by their place in the rulebook.
     pub elsewhere: Vec<(usize, SiblingOutcome)>,
@@ -75,6 +77,7 @@ impl Judgement {
             is_broken: false,
             is_compared: false,
             due_to: None,
+            points: None,
             found,
             elsewhere,
         }

@@ -45,6 +45,7 @@ pub(crate) fn judge(rules: &TableGin, view: View<'_, '_>) -> Judgement {
         (Ok(end), None) => {
             let mut judged = Judgement::nothing(Some(evidence));
             judged.ended = Some(end.kind.word());
+            judged.points = Some(end.points.clone());
             judged.due_to = scores_most(&end.points);
             if let Some(claimed) = &played.end {
                 judged.is_compared = claimed.claims_figures();
@@ -61,6 +62,12 @@ pub(crate) fn judge(rules: &TableGin, view: View<'_, '_>) -> Judgement {
     }
     let seat = played.event(at).and_then(|event| event.seat);
     Judgement::broken(evidence, PlayFinding { seat, at, ..PlayFinding::new(code.word()) })
+}
+
+/// The hands and the upcard as dealt, where the record shows the pack in place of them.
+pub(crate) fn dealt_hands(rules: &TableGin, played: &PlayedRecord<'_>) -> Option<InitialDeal> {
+    let is_pack = trouble(played).is_none() && evidence(played) == Evidence::Pack;
+    dealt(rules, played, Evidence::Pack)?.ok().filter(|_| is_pack)
 }
 
 /// What is wrong with events that stop early: in a hand that is claimed to be out a player still holds

@@ -15,5 +15,5 @@ mod plants;
 
 pub(crate) use events::{says, schema};
 pub(crate) use generate::play_round;
-pub(crate) use judge::judge;
+pub(crate) use judge::{dealt_hands, judge};
 pub(crate) use planted::PLANTS;

@@ -1,12 +1,12 @@
 //! `gincert replay`: hand logs, settled again.
 
 mod answer;
-mod documents;
-mod logs;
+pub(crate) mod documents;
+pub(crate) mod logs;
 mod out;
 mod out_tables;
 mod page;
-mod page_json;
+pub(crate) mod page_json;
 pub(crate) mod partitions;
 mod print;
 mod screen;
@@ -17,6 +17,7 @@ use crate::args::{AuditOutputArgs, FailOn, ReplayArgs};
 use crate::io::build::tool;
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::shown;
+use crate::io::secret::mask_key;
 use crate::ui::output::{Output, exit_for};
 use crate::ui::progress::Progress;
 use answer::{AuditResults, answer};
@@ -38,9 +39,12 @@ pub fn run(output: &Output, args: &ReplayArgs) -> Result<Exit, Failure> {
     rate(&args.output.fail_above)?;
     let logs = logs::logs(&args.logs)?;
     let _made = logs::outputs_apart(&logs, &args.reading, &args.output, args.checkpoint.as_ref())?;
-    let Some((documents, about_documents)) = documents::read(output, &args.reading)? else {
+    let Some((mut documents, about_documents)) = documents::read(output, &args.reading)? else {
         return Ok(Exit::Unreadable);
     };
+    if let Some(key) = &args.mask {
+        documents.set_mask(mask_key(key)?);
+    }
     let names: Vec<String> = logs.iter().map(|path| shown(path)).collect();
     let files = LogFiles::new(logs.clone());
     let values = values(output, &documents.book().sheets);
@@ -67,7 +71,7 @@ pub fn run(output: &Output, args: &ReplayArgs) -> Result<Exit, Failure> {
 }
 
 /// An audit of logs as a session of this verb.
-fn session<'a>(
+pub(super) fn session<'a>(
     documents: &'a AuditDocuments,
     values: &'a [Option<ExactHandValues>],
     names: &'a [String],

@@ -62,7 +62,7 @@ fn played(play: &PlayPage) -> String {
     }
     text.push_str("\nEvents\n");
     for (at, event) in play.events.iter().enumerate() {
-        text.push_str(&wrapped(&format!("{at:4}  "), &printable(event)));
+        text.push_str(&wrapped(&format!("{at:4}  "), &printable(&event.words)));
     }
     text
 }

@@ -41,7 +41,7 @@ pub fn page(page: &Page, paths: &[String], book: &Rulebook) -> Value {
     })
 }
 
-fn hand(hand: &ShownHand) -> Value {
+pub fn hand(hand: &ShownHand) -> Value {
     json!({
         "cards": hand.cards,
         "melds": hand.melds,
@@ -51,7 +51,7 @@ fn hand(hand: &ShownHand) -> Value {
     })
 }
 
-fn seat(seat: &ShownSeat, page: &Page) -> Value {
+pub fn seat(seat: &ShownSeat, page: &Page) -> Value {
     let row = |row: &Option<(String, Option<gincert_evidence::Place>)>| {
         row.as_ref().map(
             |(row, place)| json!({"row": row, "place": place.as_ref().map(ToString::to_string)}),
@@ -61,17 +61,32 @@ fn seat(seat: &ShownSeat, page: &Page) -> Value {
         "seat": seat.number,
         "player": page.about.player(seat.number),
         "action": seat.action,
+        "has_played": seat.has_played,
         "hand": seat.hand.as_ref().map(hand),
         "outcome": row(&seat.outcome),
+        "stated_outcome": seat.stated_outcome,
         "bonus": row(&seat.bonus),
         "wagers": seat.wagers.iter().map(wager).collect::<Vec<_>>(),
+        "total": {
+            "amount_minor": seat.total.amount.map(number),
+            "due_minor": seat.total.due.map(number),
+            "logged_minor": seat.total.observed.map(number),
+            "corrected_minor": number(seat.total.adjusted),
+        },
+        "obstacles": seat.obstacles.iter().map(|one| one.word()).collect::<Vec<_>>(),
     })
+}
+
+/// A whole number; JSON has no larger ones than 64 bits hold.
+pub fn number(value: i128) -> Value {
+    i64::try_from(value).map_or_else(|_| Value::from(value.to_string()), Value::from)
 }
 
 fn wager(wager: &ShownWager) -> Value {
     json!({
         "wager": wager.name,
         "amount_minor": wager.amount,
+        "pays": wager.pays,
         "due_minor": wager.due,
         "logged_minor": wager.observed,
         "corrected_minor": wager.adjusted,
@@ -81,5 +96,11 @@ fn wager(wager: &ShownWager) -> Value {
 fn play_page(play: &PlayPage) -> Value {
     let facts: Map<String, Value> =
         play.facts.iter().map(|(name, text)| ((*name).to_owned(), text.clone().into())).collect();
-    json!({"facts": facts, "events": play.events})
+    let events: Vec<&str> = play.events.iter().map(|event| event.words.as_str()).collect();
+    json!({
+        "facts": facts,
+        "events": events,
+        "points_due": play.points_due,
+        "points_logged": play.points_logged,
+    })
 }

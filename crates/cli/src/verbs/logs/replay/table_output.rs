@@ -79,7 +79,6 @@ pub struct TableFormats {
 pub struct OutputTables<'o> {
     folder: &'o Path,
     /// A format that this build does not write was refused before.
-    #[cfg_attr(not(feature = "parquet"), allow(dead_code, reason = "read for Parquet alone"))]
     formats: TableFormats,
     #[cfg(feature = "sqlite")]
     database: Option<Database>,
@@ -140,6 +139,56 @@ impl TypedTable for &mut Database {
     }
 }
 
+/// A table as a Parquet file, where it is asked for.
+#[cfg(feature = "parquet")]
+fn parquet_table(
+    folder: &Path,
+    formats: TableFormats,
+    name: &str,
+    columns: &[&'static str],
+) -> io::Result<Option<Box<dyn TypedTable>>> {
+    if !formats.parquet {
+        return Ok(None);
+    }
+    let column = |name| TableColumn { name, is_number: NUMBERS.contains(&name) };
+    let columns: Vec<TableColumn> = columns.iter().map(|name| column(*name)).collect();
+    let file = FinalFile::begin(&folder.join(format!("{name}.parquet")))?;
+    Ok(Some(Box::new(TableWriter::new(file, &columns)?)))
+}
+
+#[cfg(not(feature = "parquet"))]
+fn parquet_table(
+    _: &Path,
+    _: TableFormats,
+    _: &str,
+    _: &[&'static str],
+) -> io::Result<Option<Box<dyn TypedTable>>> {
+    Ok(None)
+}
+
+/// A table of the database, where there is one.
+#[cfg(feature = "sqlite")]
+fn database_table<'t>(
+    tables: &'t mut OutputTables<'_>,
+    name: &'static str,
+    columns: &[&'static str],
+) -> io::Result<Option<Box<dyn TypedTable + 't>>> {
+    let Some(database) = &mut tables.database else { return Ok(None) };
+    let column = |name| DatabaseColumn { name, is_number: NUMBERS.contains(&name) };
+    let columns: Vec<DatabaseColumn> = columns.iter().map(|name| column(*name)).collect();
+    database.table(name, &columns)?;
+    Ok(Some(Box::new(database)))
+}
+
+#[cfg(not(feature = "sqlite"))]
+fn database_table<'t>(
+    _: &'t mut OutputTables<'_>,
+    _: &'static str,
+    _: &[&'static str],
+) -> io::Result<Option<Box<dyn TypedTable + 't>>> {
+    Ok(None)
+}
+
 /// A table under way.
 pub struct TableOutput<'t> {
     /// Lines end as RFC 4180 says.
@@ -158,22 +207,11 @@ impl<'t> TableOutput<'t> {
         let file = FinalFile::begin(&tables.folder.join(format!("{name}.csv")))?;
         let mut csv = builder.terminator(csv::Terminator::CRLF).from_writer(file);
         csv.write_record(columns)?;
-        let mut table = TableOutput { csv, typed: Vec::new() };
-        #[cfg(feature = "parquet")]
-        if tables.formats.parquet {
-            let column = |name| TableColumn { name, is_number: NUMBERS.contains(&name) };
-            let columns: Vec<TableColumn> = columns.iter().map(|name| column(*name)).collect();
-            let file = FinalFile::begin(&tables.folder.join(format!("{name}.parquet")))?;
-            table.typed.push(Box::new(TableWriter::new(file, &columns)?));
-        }
-        #[cfg(feature = "sqlite")]
-        if let Some(database) = &mut tables.database {
-            let column = |name| DatabaseColumn { name, is_number: NUMBERS.contains(&name) };
-            let columns: Vec<DatabaseColumn> = columns.iter().map(|name| column(*name)).collect();
-            database.table(name, &columns)?;
-            table.typed.push(Box::new(database));
-        }
-        Ok(table)
+        let typed = [
+            parquet_table(tables.folder, tables.formats, name, columns)?,
+            database_table(tables, name, columns)?,
+        ];
+        Ok(TableOutput { csv, typed: typed.into_iter().flatten().collect() })
     }
 
     /// Adds a row: a value for each column.

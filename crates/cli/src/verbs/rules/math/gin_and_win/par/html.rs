@@ -5,14 +5,12 @@
 use super::text::{RUIN, notes, run_waits};
 use super::{name, tables};
 use crate::io::exit::Failure;
+use crate::ui::html::{paragraph, section};
 use crate::verbs::rules::math::gin_and_win::{CountedDocument, NOT_ANALYSED};
 use gincert_certify::BUILD_DIGEST;
-use gincert_evidence::{Axis, Drawing, Figure, Fraction, Series, Table, sentence};
+use gincert_evidence::{Axis, Drawing, Figure, Fraction, Series, sentence};
 use gincert_math::{ParSheet, ParWager, WagerSheet};
-use gincert_report::{
-    ONE_COLUMN_STYLE, PAGE_STYLE, drawing_svg, escape_html, markdown_html, page_opening,
-    table_markdown,
-};
+use gincert_report::{ONE_COLUMN_STYLE, PAGE_STYLE, drawing_svg, escape_html, page_opening};
 
 /// Columns of a drawing of results: rarer ones beyond it are put together.
 const RESULTS_MAX: usize = 12;
@@ -78,18 +76,6 @@ fn of_sheet(
     page.push_str(&section(&tables::thresholds(sheet)));
     page.push_str(&section(&tables::steps(counted, sheet)));
     Ok(())
-}
-
-/// A table with its title as a heading.
-fn section(table: &Table) -> String {
-    let untitled = Table { title: String::new(), ..table.clone() };
-    let body = markdown_html(&table_markdown(&untitled));
-    format!("<h2>{}</h2>\n{body}", escape_html(&table.title))
-}
-
-/// A paragraph, in a section because the style limits the width of lines there.
-fn paragraph(text: &str) -> String {
-    format!("<section>\n<p>{}</p>\n</section>\n", escape_html(text))
 }
 
 fn drawn(figure: Figure) -> Result<String, Failure> {

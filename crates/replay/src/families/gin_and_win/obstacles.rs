@@ -1,0 +1,65 @@
+//! What keeps a seat's money from being compared with the rules, for the dispute desk. It says what is
+//! missing or cannot be read, and never what another seat holds.
+
+use super::payment::SeatMoney;
+use super::round::{Round, hand};
+use super::seat::Seat;
+use crate::finding::page::Obstacle;
+use crate::record::cards::LoggedCards;
+use crate::rules::gin_and_win::sheet::CompiledRules;
+use gincert_game::gin_and_win::Action;
+
+/// The obstacles of a seat; none where every wager is compared.
+pub(super) fn obstacles(
+    round: &Round<'_, '_>,
+    seat: &Seat<'_, '_>,
+    money: &SeatMoney,
+    sheet: &CompiledRules,
+) -> Vec<Obstacle> {
+    let mut found = Vec::new();
+    if money.is_judged() {
+        return found;
+    }
+    let is_due = money.wagers.iter().all(|wager| wager.due.is_some());
+    if !is_due && round.is_settled {
+        let own = [Obstacle::HandHidden, Obstacle::HandMisread, Obstacle::HandSize];
+        let dealers = [Obstacle::DealerHidden, Obstacle::DealerMisread, Obstacle::DealerSize];
+        found.extend(of_hand(seat.record.cards, own, sheet));
+        if seat.action != Some(Action::Fold) {
+            let cards = round.record.dealer.as_ref().and_then(|dealer| dealer.cards);
+            found.extend(of_hand(cards, dealers, sheet));
+        }
+        let is_misread = round.is_unreadable || round.twice.is_some();
+        let is_told = [Obstacle::HandMisread, Obstacle::DealerMisread];
+        if is_misread && !found.iter().any(|one| is_told.contains(one)) {
+            found.push(Obstacle::RoundMisread);
+        }
+        if seat.action.is_none() {
+            found.push(Obstacle::ActionUnclear);
+        }
+        if seat.best.is_some() && seat.counts.is_none() {
+            found.push(Obstacle::SettingFoul);
+        }
+    }
+    if money.wagers.iter().any(|wager| wager.stake.is_none()) {
+        found.push(Obstacle::WagerMissing);
+    }
+    if money.won().is_none() {
+        found.push(Obstacle::ResultMissing);
+    }
+    found
+}
+
+/// What is wrong with a hand: hidden, misread, or of another size.
+fn of_hand(
+    cards: Option<LoggedCards>,
+    [hidden, misread, size]: [Obstacle; 3],
+    sheet: &CompiledRules,
+) -> Option<Obstacle> {
+    match cards {
+        None => Some(hidden),
+        Some(cards) if cards.is_unreadable() || cards.twice().is_some() => Some(misread),
+        Some(cards) if cards.hides() => Some(hidden),
+        cards => hand(cards, sheet).is_none().then_some(size),
+    }
+}
