@@ -70,6 +70,13 @@ Examples:
   gincert replay week.csv --map pit.map.md --rules ten.md --out audit/
   gincert replay week.jsonl --rules ten.md --round GW3/01850";
 
+/// Of `gincert watch`.
+pub const WATCH: &str = "\
+Examples:
+  gincert watch logs/ --rules ten.md --checkpoint floor.state
+  gincert watch logs/ --rules ten.md --checkpoint floor.state --once
+  gincert watch t12.jsonl --rules ten.md --format json --until-idle 60";
+
 /// Of `gincert map`.
 pub const MAP: &str = "\
 Examples:

@@ -37,6 +37,8 @@ pub fn run(cli: &Cli, output: &Output) -> Result<Exit, Failure> {
         Verb::Play(args) => rules::play::run(&output.with_details(args.details), args),
         Verb::Replay(args) => logs::replay::run(&output.with_details(args.output.details), args),
         #[cfg(not(target_family = "wasm"))]
+        Verb::Watch(args) => logs::watch::run(&output.with_details(args.output.details), args),
+        #[cfg(not(target_family = "wasm"))]
         Verb::Map(args) => logs::map::run(output, args),
         #[cfg(not(target_family = "wasm"))]
         Verb::Manifest(args) => logs::replay::partitions::run_manifest(output, args),
