@@ -24,6 +24,7 @@ fn help_teaches() {
         "play",
         "diff",
         "replay",
+        "watch",
         "map",
         "manifest",
         "merge",

@@ -20,11 +20,13 @@ const RULES: &str = "rulesets/gin-and-win/ten.md";
 /// A folder of logs, with what is written beside it.
 struct Floor {
     folder: tempfile::TempDir,
+    /// By what the logs are read besides the rules.
+    reading: &'static [&'static str],
 }
 
 impl Floor {
     fn new() -> Floor {
-        let floor = Floor { folder: tempfile::tempdir().unwrap() };
+        let floor = Floor { folder: tempfile::tempdir().unwrap(), reading: &[] };
         fs::create_dir(floor.path("logs")).unwrap();
         floor
     }
@@ -45,7 +47,7 @@ impl Floor {
     fn words(&self, logs: &str, more: &[&str]) -> Vec<String> {
         let logs = self.text(logs);
         let words = ["watch", &logs, "--rules", RULES, "--checkpoint-every", "0"];
-        [&words[..], more].concat().into_iter().map(str::to_owned).collect()
+        [&words[..], self.reading, more].concat().into_iter().map(str::to_owned).collect()
     }
 
     /// One run over what is there, with a state.
@@ -61,7 +63,7 @@ impl Floor {
         let logs: Vec<String> = logs.iter().map(|log| self.text(log)).collect();
         let replay = |more: &[&str]| {
             let words = ["replay".to_owned(), "--rules".to_owned(), RULES.to_owned()];
-            let more = more.iter().map(|word| (*word).to_owned());
+            let more = self.reading.iter().chain(more).map(|word| (*word).to_owned());
             gincert(&words.into_iter().chain(logs.iter().cloned()).chain(more).collect::<Vec<_>>())
         };
         let text = replay(&["--out", &audited]);
@@ -121,6 +123,25 @@ fn each_day_that_is_added_gives_the_report_of_all_days() {
     let run = floor.once("logs", &["--format", "json"]);
     let first: Value = serde_json::from_str(run.stdout().lines().next().unwrap()).unwrap();
     assert_eq!(first["logs"][0]["bytes"], bytes.len());
+}
+
+#[test]
+fn every_format_may_end_anywhere_meanwhile() {
+    for (name, reading) in [
+        ("good/seats.csv", &["--map", "vectors/logs/good/seats.map.md"][..]),
+        ("bad/amounts.csv", &[]),
+        ("bad/header-only.csv", &[]),
+        ("bad/record-unreadable.jsonl", &[]),
+    ] {
+        let floor = Floor { reading, ..Floor::new() };
+        let bytes = fs::read(top().join("vectors/logs").join(name)).unwrap();
+        let log = format!("logs/{}", name.split_once('/').unwrap().1);
+        for part in 0..4 {
+            let at = |part: usize| bytes.len() * part / 4;
+            floor.append(&log, &bytes[at(part)..at(part + 1)]);
+            floor.assert_as_replay("watched", &[&log]);
+        }
+    }
 }
 
 #[test]
@@ -289,6 +310,41 @@ fn an_exception_is_printed_within_a_second_and_the_signal_to_end_brings_the_repo
     assert_eq!(end["answer"], whole.json());
 }
 
+#[test]
+fn a_pattern_is_shown_while_it_forms() {
+    let floor = Floor::new();
+    let log = log(floor.folder.path(), 9, 1_200);
+    let mut watching = Watching::start(&floor.words("logs", &["--format", "json"]));
+    let mut habit = Vec::new();
+    // At one table every Ante that is won is paid a dollar too little.
+    for line in log.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()) {
+        let Ok(mut record) = serde_json::from_slice::<Value>(line) else { continue };
+        if record["table"] == "T2" {
+            for seat in record["seats"].as_array_mut().into_iter().flatten() {
+                let net = seat["net"]["ante"].as_i64().filter(|net| *net > 100);
+                if let Some(net) = net {
+                    seat["net"]["ante"] = (net - 100).into();
+                }
+            }
+        }
+        habit.extend(format!("{record}\n").into_bytes());
+    }
+    floor.append("logs/log.jsonl", &habit);
+    let is_habit = |pattern: &Value| pattern["who"]["tables"] == serde_json::json!(["T2"]);
+    let shown = loop {
+        let (_, line) = watching.next("pattern");
+        assert_eq!(line["change"], "forming", "{line}");
+        if is_habit(&line["pattern"]) {
+            break line["pattern"].clone();
+        }
+    };
+    watching.terminate();
+    let (_, end) = watching.next("end");
+    assert_eq!(watching.child.wait().unwrap().code(), Some(1));
+    let found = end["answer"]["patterns"].as_array().unwrap().iter().find(|one| is_habit(one));
+    assert_eq!(found.unwrap()["kind"], shown["kind"]);
+}
+
 /// Kills in the test; a hundred with the long tests.
 fn kills() -> u32 {
     if std::env::var_os("GINCERT_EXHAUSTIVE").is_some() { 100 } else { 20 }
@@ -300,7 +356,7 @@ fn nothing_is_lost_however_often_a_run_is_killed() {
     let [first, second] = [7, 8].map(|seed| log(floor.folder.path(), seed, 900));
     let state = floor.text("state");
     let words = floor.words("logs", &["--format", "json", "--checkpoint", &state]);
-    let mut found = BTreeMap::new();
+    let (mut found, mut at_work) = (BTreeMap::new(), 0);
     for kill in 0..kills() {
         let part = |bytes: &[u8], kill: u32| bytes.len() * kill as usize / kills() as usize;
         let out = floor.path("lines");
@@ -310,21 +366,30 @@ fn nothing_is_lost_however_often_a_run_is_killed() {
             .stdout(fs::File::create(&out).unwrap())
             .spawn()
             .unwrap();
-        // Half of what comes is there before the run has begun, and half comes while it reads.
+        // Half of what comes is there before the run reads, and half comes while it does.
         for (bytes, name) in [(&first, "logs/a.jsonl"), (&second, "logs/b.jsonl")] {
             let [from, to] = [part(bytes, kill), part(bytes, kill + 1)];
             floor.append(name, &bytes[from..(from + to) / 2]);
         }
-        std::thread::sleep(Duration::from_millis(u64::from(kill * 37 % 300)));
+        let began = Instant::now();
+        while !fs::read_to_string(&out).unwrap().contains("begin") {
+            assert!(began.elapsed() < Duration::from_secs(60), "the run does not begin");
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        // A look takes a few milliseconds, and between two of them are 250.
+        std::thread::sleep(Duration::from_millis(u64::from(kill * 7 % 40)));
         for (bytes, name) in [(&first, "logs/a.jsonl"), (&second, "logs/b.jsonl")] {
             let [from, to] = [part(bytes, kill), part(bytes, kill + 1)];
             floor.append(name, &bytes[(from + to) / 2..to]);
         }
-        std::thread::sleep(Duration::from_millis(u64::from(kill * 53 % 200)));
+        std::thread::sleep(Duration::from_millis(u64::from(kill % 3 * 130)));
         child.kill().unwrap();
         child.wait().unwrap();
-        exceptions(&fs::read_to_string(&out).unwrap(), &mut found);
+        let printed = fs::read_to_string(&out).unwrap();
+        at_work += u32::from(printed.contains("exception"));
+        exceptions(&printed, &mut found);
     }
+    assert!(at_work >= kills() / 4, "only {at_work} runs were killed after an exception");
     let run = gincert(&[&words[..], &["--once".to_owned()]].concat());
     exceptions(&run.stdout(), &mut found);
     floor.assert_as_replay("watched", &["logs/a.jsonl", "logs/b.jsonl"]);

@@ -151,8 +151,10 @@ fn ending_words(log: &FollowedLog, end: LogEnd) -> String {
 
 /// The digest of a log as it is stored, and its bytes.
 fn stored_digest(log: &FollowedLog) -> (Digest, u64) {
-    let packed = log.packed_bytes.and_then(|_| Digest::of_reader(File::open(&log.path).ok()?).ok());
-    packed.unwrap_or_else(|| (log.read.digest(), log.read.bytes()))
+    // What is packed has other bytes, and of what has no known form nothing was read.
+    let is_other = log.end.is_none() && (log.packed_bytes.is_some() || log.read.bytes() == 0);
+    let stored = is_other.then(|| Digest::of_reader(File::open(&log.path).ok()?).ok()).flatten();
+    stored.unwrap_or_else(|| (log.read.digest(), log.read.bytes()))
 }
 
 /// The logs as far as they were read, to be read again.
