@@ -61,7 +61,7 @@ impl LogEnd {
         match self {
             LogEnd::Truncated => "it was truncated",
             LogEnd::Rewritten => "its content was replaced by another one",
-            LogEnd::Removed => "it was removed, or moved out of its folder",
+            LogEnd::Removed => "it was removed or moved to another folder",
         }
     }
 }
