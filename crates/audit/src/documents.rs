@@ -49,6 +49,11 @@ impl LogFormat {
         }
     }
 
+    /// Whether the logs are UTF-8, as they are unless a map says otherwise.
+    pub fn is_utf8(&self) -> bool {
+        self.encoding() == TextEncoding::Utf8
+    }
+
     /// Reads the head of a file.
     pub(crate) fn open(&self, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
         match self {

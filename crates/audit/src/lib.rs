@@ -10,6 +10,7 @@ mod documents;
 pub mod draft;
 mod families;
 mod finding_line;
+mod follow;
 mod log_papers;
 mod partition;
 mod patterns;
@@ -30,6 +31,10 @@ pub use families::family::win_figures;
 pub use families::gin_and_win::money::{Totals, totals};
 pub use families::gin_and_win::scores::definitions;
 pub use finding_line::{closing_line, exclude, record_line};
+pub use follow::{
+    FollowEvent, FollowObserver, FollowOptions, FollowedAudit, LiveException, LogChange,
+    LogFollower, LogNotice, NAMES_MAX, PollProgress, is_log_name,
+};
 pub use log_papers::{
     Dispositions, LogDocument, TABLE_ROWS_MAX, read_dispositions, read_map, read_tables,
 };
@@ -45,10 +50,11 @@ pub use rule_sheet::{RuleSheet, rulebook, sheet_values};
 pub use session::checkpoint::CheckpointError;
 pub use session::columnar::text_input;
 pub use session::exclusion::exclusion_words;
-pub use session::kept_finding::KeptFinding;
+pub use session::followed_log::{FollowedLog, LogEnd};
+pub use session::kept_finding::{KeptFinding, KeptMost};
 pub use session::logs::{LogFiles, LogSource};
 pub use session::run::{AuditOutcome, AuditSession};
-pub use session::sink::{CardsObserver, FindingSink, FoundBy, KeptMost, SinkOptions, places_of};
+pub use session::sink::{CardsObserver, FindingSink, FoundBy, SinkOptions, places_of};
 pub use session::stage::FinalFile;
 pub use session::start::AuditStart;
 pub use tables::{CONFIDENCE, audit_tables, fails, interval_per_10_000, money_text};

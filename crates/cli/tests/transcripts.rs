@@ -25,6 +25,7 @@ fn help_teaches() {
         "diff",
         "replay",
         "dispute",
+        "watch",
         "map",
         "manifest",
         "merge",

@@ -19,6 +19,7 @@ mod notation;
 mod place;
 mod printed;
 mod record_reference;
+mod resumable_digest;
 mod stated;
 mod subject;
 mod table;
@@ -45,6 +46,7 @@ pub use notation::{
 pub use place::{Place, Span, line_and_column};
 pub use printed::{PRINTED_CHARS_MAX, PrintedError, PrintedNumber};
 pub use record_reference::RecordReference;
+pub use resumable_digest::ResumableDigester;
 pub use stated::{NOT_STATED, StatedValue};
 pub use subject::FindingSubject;
 pub use table::{Align, Column, Fold, JoinedColumn, Table};

@@ -42,7 +42,7 @@ pub use finding::exception::{
 pub use finding::level::{EvaluatorChoice, EvidenceLevel};
 pub use finding::revealed::{Fate, OpenHands, RevealCounts, RevealedCards, ShownHands};
 pub use finding::spot::{FILES_MAX, Spot};
-pub use index::external_sort::HELD_BYTES_MAX;
+pub use index::external_sort::{HELD_BYTES_MAX, Runs};
 pub use index::ledger::{CORRECTIONS_MAX, DAYS_MAX};
 pub use index::presence::{ABSENT_MAX, Absent};
 pub use index::round_index::{LISTS, RoundIndex, StoredRuns};

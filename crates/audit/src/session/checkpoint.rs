@@ -5,6 +5,7 @@
 //! the state. The folder holds a mark and a lock: what is not marked is not ours and is left alone, and
 //! of two runs at once the second one is refused. Links are not followed.
 
+use super::followed_log::FollowedLog;
 use super::kept_finding::KeptFinding;
 use super::stage::Mark;
 use gincert_evidence::{Digest, printable};
@@ -20,7 +21,7 @@ use std::path::{Path, PathBuf};
 /// Largest state that is read.
 const BYTES_MAX: u64 = 1 << 30;
 /// The first line of a kept state.
-const HEAD: &str = "gincert audit state 5";
+const HEAD: &str = "gincert audit state 6";
 /// The file that marks a folder as one of ours, and what it says.
 const MARK: (&str, &str) =
     ("gincert-audit", "The lists of an audit under way, made by gincert replay.\n");
@@ -29,8 +30,8 @@ const LOCK: &str = "lock";
 
 /// The state while it is written.
 const ASIDE: &str = "state-next";
-/// The lists of an audit.
-const LISTS: [&str; 12] = [
+/// The lists of an audit, and those that it makes at its end.
+const LISTS: [&str; 17] = [
     "rounds",
     "numbers",
     "cards",
@@ -43,6 +44,11 @@ const LISTS: [&str; 12] = [
     "match-rounds",
     "steps",
     "steps-back",
+    "pairs",
+    "places",
+    "halves",
+    "contents",
+    "stage-order",
 ];
 /// The outputs so far: findings, rejects, places of rejects.
 pub const OUTPUTS: [&str; 3] = ["stage-findings", "stage-rejects", "stage-places"];
@@ -72,11 +78,13 @@ pub struct Outputs<E> {
     pub written: [u64; 3],
     /// The first findings.
     pub kept: Vec<KeptFinding<E>>,
+    /// The logs that are followed, in the order in which they were found; none of an audit of whole logs.
+    pub logs: Vec<FollowedLog>,
 }
 
 impl<E> Default for Outputs<E> {
     fn default() -> Outputs<E> {
-        Outputs { written: [0; 3], kept: Vec::new() }
+        Outputs { written: [0; 3], kept: Vec::new(), logs: Vec::new() }
     }
 }
 
@@ -218,6 +226,10 @@ impl Checkpoint {
         out.write_all(&bytes)?;
         out.sync_data()?;
         std::fs::rename(&aside, &self.path)?;
+        // Lists that were put together since the last state; an audit that goes on for weeks has many.
+        for name in self.known.keys().filter(|name| !files.contains_key(*name)) {
+            remove(&self.folder.join(name))?;
+        }
         self.known = files;
         Ok(())
     }

@@ -4,6 +4,7 @@
 pub(crate) mod checkpoint;
 pub(crate) mod columnar;
 pub(crate) mod exclusion;
+pub(crate) mod followed_log;
 pub(crate) mod kept_finding;
 pub(crate) mod logs;
 pub(crate) mod run;

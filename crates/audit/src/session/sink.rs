@@ -2,25 +2,26 @@
 //! stages in a folder of the run's own where that is asked for, and what leaves the totals is marked when
 //! all records are read.
 
+mod reporting;
+
 use super::checkpoint::{Checkpoint, OUTPUTS, Outputs, REPORTED};
-use super::kept_finding::KeptFinding;
-use super::stage::{Stage, put};
-use super::staged::{
-    ExcludedRecords, RejectPlace, STAGED_HEAD_BYTES, staged, staged_clues, staged_head,
-};
+use super::followed_log::FollowedLog;
+use super::kept_finding::{KeptFinding, KeptFindings, KeptMost};
+use super::stage::Stage;
+use super::staged::{ExcludedRecords, RejectPlace, staged, staged_head};
 use super::start::AuditStart;
-use crate::finding_line::{closing_line, exclude, is_dropped, record_line};
+use crate::finding_line::{closing_line, record_line};
 use crate::log_papers::Dispositions;
 use crate::patterns::{FactCollector, PatternReport, find_patterns};
 use gincert_evidence::{Finding, FindingLine, Grade};
-use gincert_replay::summary::{RecordExclusion, Summary};
+use gincert_replay::summary::Summary;
 use gincert_replay::{
     AuditObserver, AuditState, ExceptionScope, ExcludedRecord, RaisedException, RevealedCards,
     Rulebook, Spot,
 };
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::{self, BufRead};
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// What was found.
@@ -30,15 +31,6 @@ pub enum FoundBy<'f> {
     Record(&'f RaisedException),
     /// In all logs together.
     Logs(&'f Finding),
-}
-
-/// How many findings are kept until the end; all are counted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum KeptMost {
-    /// So many of each grade, because the gravest may come last.
-    OfEachGrade(usize),
-    /// So many in all.
-    InAll(usize),
 }
 
 /// Takes what a record shows of its shuffle; `None` for a line that is no record.
@@ -67,7 +59,9 @@ pub struct SinkOptions<'s, E> {
 /// Takes what an audit finds.
 pub struct FindingSink<'s, E> {
     options: SinkOptions<'s, E>,
-    kept: Vec<KeptFinding<E>>,
+    /// The names of the logs, in order.
+    names: Vec<String>,
+    kept: KeptFindings<E>,
     dropped: BTreeMap<&'static str, u64>,
     material: BTreeSet<&'static str>,
     /// Findings as they are found, each after the place of its record.
@@ -78,6 +72,10 @@ pub struct FindingSink<'s, E> {
     places: Option<Stage>,
     /// Takes what patterns are found in, where they are asked for.
     facts: Option<FactCollector>,
+    /// Whether findings come in the order of their records.
+    is_in_order: bool,
+    /// The place of the last one.
+    last_place: u64,
     /// Whether all records are read.
     is_after: bool,
     checkpoint: Option<Checkpoint>,
@@ -104,14 +102,17 @@ impl<'s, E> FindingSink<'s, E> {
             Stage::open(&folder, name, bytes)
         };
         let sink = FindingSink {
+            names: options.names.to_vec(),
             findings: findings.then(|| open(0)).transpose()?,
             reported: None,
             rejects: rejects.then(|| open(1)).transpose()?,
             places: rejects.then(|| open(2)).transpose()?,
-            kept: kept.kept,
+            kept: KeptFindings { most: options.most, all: kept.kept },
             dropped: BTreeMap::new(),
             material: BTreeSet::new(),
             facts: None,
+            is_in_order: kept.logs.len() < 2,
+            last_place: 0,
             is_after: false,
             checkpoint,
             kept_at: 0,
@@ -135,6 +136,11 @@ impl<'s, E> FindingSink<'s, E> {
         Ok(())
     }
 
+    /// Takes the names of the logs as they are now: logs that are followed come, and change their names.
+    pub(crate) fn set_names(&mut self, names: &[String]) {
+        names.clone_into(&mut self.names);
+    }
+
     /// The patterns of all findings, once the audit has come to its end; `None` where they were not
     /// collected.
     pub fn patterns(&mut self, summary: &Summary, book: &Rulebook) -> Option<PatternReport> {
@@ -143,15 +149,15 @@ impl<'s, E> FindingSink<'s, E> {
 
     /// What was kept, in the order in which it was found.
     pub fn kept(&self) -> &[KeptFinding<E>] {
-        &self.kept
+        &self.kept.all
     }
 
     /// What was kept, in the order in which it was found, taken out.
     pub fn take_kept(&mut self) -> Vec<KeptFinding<E>> {
-        std::mem::take(&mut self.kept)
+        std::mem::take(&mut self.kept.all)
     }
 
-    /// Findings that were not kept, by code.
+    /// Findings that were not kept when they came, by code.
     pub fn dropped(&self) -> &BTreeMap<&'static str, u64> {
         &self.dropped
     }
@@ -161,9 +167,9 @@ impl<'s, E> FindingSink<'s, E> {
         &self.material
     }
 
-    fn name(&self, spot: Spot) -> &'s str {
-        let place = usize::try_from(spot.file).unwrap_or(usize::MAX);
-        self.options.names.get(place).map_or("", String::as_str)
+    fn name(&self, file: u32) -> &str {
+        let place = usize::try_from(file).unwrap_or(usize::MAX);
+        self.names.get(place).map_or("", String::as_str)
     }
 
     fn disposition(&self, id: &str, day: &str) -> Option<&'s str> {
@@ -195,9 +201,9 @@ impl<'s, E> FindingSink<'s, E> {
             findings.write(head)?;
             findings.write(json)?;
         }
-        if self.has_room(grade) {
+        if self.kept.has_room(grade) {
             let (place, entry) = (Some(place), entry.ok_or_else(bad)?);
-            self.kept.push(KeptFinding { place, grade, scope, excluded: None, entry });
+            self.kept.all.push(KeptFinding { place, grade, scope, excluded: None, entry });
         } else {
             *self.dropped.entry(code).or_default() += 1;
         }
@@ -221,13 +227,22 @@ impl<'s, E> FindingSink<'s, E> {
         let done = line.record.id.as_deref().and_then(|id| self.disposition(id, ""));
         line.context.disposition = done.map(str::to_owned);
         self.report(&line)?;
-        self.keep_finding(None, finding, FoundBy::Logs(finding), line);
+        let end = self.kept.all.len();
+        self.keep_finding((end, None), finding, FoundBy::Logs(finding), line);
         Ok(())
+    }
+
+    /// Where a finding about a record is kept, if it is.
+    fn room(&mut self, place: u64, grade: Grade) -> Option<usize> {
+        match self.is_after {
+            true => self.kept.has_room(grade).then_some(self.kept.all.len()),
+            false => self.kept.room(place, grade),
+        }
     }
 
     fn keep_finding(
         &mut self,
-        place: Option<u64>,
+        (at, place): (usize, Option<u64>),
         finding: &Finding,
         found: FoundBy<'_>,
         line: FindingLine,
@@ -236,17 +251,9 @@ impl<'s, E> FindingSink<'s, E> {
             FoundBy::Record(raised) => raised.exception.scope,
             FoundBy::Logs(_) => ExceptionScope::Content,
         };
-        let entry = (self.options.entry)(found, line, self.kept.len());
-        self.kept.push(KeptFinding { place, grade: finding.grade, scope, excluded: None, entry });
-    }
-
-    fn has_room(&self, grade: Grade) -> bool {
-        match self.options.most {
-            KeptMost::InAll(most) => self.kept.len() < most,
-            KeptMost::OfEachGrade(most) => {
-                self.kept.iter().filter(|one| one.grade == grade).count() < most
-            }
-        }
+        let entry = (self.options.entry)(found, line, self.kept.all.len());
+        let one = KeptFinding { place, grade: finding.grade, scope, excluded: None, entry };
+        self.kept.all.insert(at.min(self.kept.all.len()), one);
     }
 
     fn report(&mut self, line: &FindingLine) -> io::Result<()> {
@@ -260,100 +267,6 @@ impl<'s, E> FindingSink<'s, E> {
         }
     }
 
-    /// Marks what was kept of records that leave the totals, and drops what was reported before.
-    fn exclude(&mut self, known: &BTreeMap<u64, RecordExclusion>) {
-        for one in &mut self.kept {
-            one.excluded = one.place.and_then(|place| known.get(&place)).copied();
-        }
-        self.kept.retain(|one| one.excluded.is_none_or(|why| !is_dropped(one.scope, why)));
-    }
-
-    /// What becomes of every finding whose record leaves the totals, in a second file; gives why the
-    /// records of findings that were kept leave.
-    fn settle(
-        &mut self,
-        excluded: &mut ExcludedRecords<'_>,
-    ) -> io::Result<BTreeMap<u64, RecordExclusion>> {
-        let mut known = BTreeMap::new();
-        let Some(findings) = &mut self.findings else {
-            // In order, because that is how they were found.
-            for place in self.kept.iter().filter_map(|one| one.place) {
-                known.extend(excluded.of(place)?.map(|why| (place, why)));
-            }
-            return Ok(known);
-        };
-        let mut reported = Stage::open(&self.folder, REPORTED, 0)?;
-        let bad = || io::Error::other("a finding that was set aside cannot be read back");
-        let mut reader = findings.read()?;
-        let mut line = Vec::new();
-        loop {
-            line.clear();
-            if reader.read_until(b'\n', &mut line)? == 0 {
-                break;
-            }
-            let (head, json) = line.split_at_checked(STAGED_HEAD_BYTES).ok_or_else(bad)?;
-            let (place, scope) = staged(head).ok_or_else(bad)?;
-            let why = excluded.of(place)?;
-            if self.kept.iter().any(|one| one.place == Some(place)) {
-                known.extend(why.map(|why| (place, why)));
-            }
-            let takes_facts = self.facts.is_some();
-            if self.checkpoint.is_none() && why.is_none() && !takes_facts {
-                reported.write(json)?;
-                continue;
-            }
-            let mut finding: FindingLine = serde_json::from_slice(json)?;
-            if let Some(facts) = &mut self.facts
-                && why.is_none()
-            {
-                facts.add(&finding, place, staged_clues(head).unwrap_or_default());
-            }
-            // A run that went on did not ask for the findings of the run before it.
-            let day = finding.record.gaming_day.as_deref().unwrap_or("");
-            let dispositions = self.options.dispositions;
-            let _ = finding.record.id.as_deref().and_then(|id| dispositions?.of(id, day));
-            match why {
-                None => reported.write(json)?,
-                Some(why) if is_dropped(scope, why) => {}
-                Some(why) => {
-                    exclude(&mut finding, why);
-                    let mut json = serde_json::to_vec(&finding)?;
-                    json.push(b'\n');
-                    reported.write(&json)?;
-                }
-            }
-        }
-        self.reported = Some(reported);
-        Ok(known)
-    }
-
-    /// Puts everything in place that is wanted.
-    ///
-    /// # Errors
-    /// When a file cannot be written.
-    pub fn put(&mut self, findings: &[PathBuf], rejects: Option<&Path>) -> io::Result<()> {
-        for path in findings {
-            self.reported.as_mut().map_or(Ok(()), |reported| put(reported, path))?;
-        }
-        if let Some(path) = rejects {
-            self.rejects.as_mut().map_or(Ok(()), |rejects| put(rejects, path))?;
-            self.places.as_mut().map_or(Ok(()), |places| put(places, &places_of(path)))?;
-        }
-        Ok(())
-    }
-
-    /// Visits every finding as it is given in the end.
-    ///
-    /// # Errors
-    /// When a finding cannot be read back, and what the visitor gives.
-    pub fn each(&mut self, visit: &mut dyn FnMut(FindingLine) -> io::Result<()>) -> io::Result<()> {
-        let Some(reported) = &mut self.reported else { return Ok(()) };
-        for line in reported.read()?.split(b'\n') {
-            visit(serde_json::from_slice(&line?)?)?;
-        }
-        Ok(())
-    }
-
     /// Removes the kept state, once everything is out.
     ///
     /// # Errors
@@ -364,7 +277,11 @@ impl<'s, E> FindingSink<'s, E> {
 }
 
 impl<E: Serialize + Clone> FindingSink<'_, E> {
-    fn keep(&mut self, state: &mut AuditState) -> io::Result<()> {
+    /// Keeps the state, and the logs that are followed; nothing where no state is kept.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub(crate) fn keep(&mut self, state: &mut AuditState, logs: &[FollowedLog]) -> io::Result<()> {
         let Some(checkpoint) = &mut self.checkpoint else {
             return Ok(());
         };
@@ -373,7 +290,8 @@ impl<E: Serialize + Clone> FindingSink<'_, E> {
         let marks = marks?;
         let mut written = [0; 3];
         written.iter_mut().zip(&marks).for_each(|(bytes, mark)| *bytes = mark.bytes);
-        checkpoint.keep(state, Outputs { written, kept: self.kept.clone() }, marks)
+        let outputs = Outputs { written, kept: self.kept.all.clone(), logs: logs.to_vec() };
+        checkpoint.keep(state, outputs, marks)
     }
 }
 
@@ -392,40 +310,42 @@ impl<E: Serialize + Clone> AuditObserver for FindingSink<'_, E> {
             self.material.insert(finding.code);
         }
         let place = raised.spot.place();
-        let is_kept = self.has_room(finding.grade);
-        if !is_kept {
+        let room = self.room(place, finding.grade);
+        if room.is_none() {
             *self.dropped.entry(finding.code).or_default() += 1;
             if self.findings.is_none() {
                 return Ok(());
             }
         }
-        let line = record_line(raised, self.name(raised.spot), disposition);
+        let line = record_line(raised, self.name(raised.spot.file), disposition);
         if self.is_after {
             if let Some(facts) = &mut self.facts {
                 facts.add_far(&line, place, raised.exception.extent);
             }
             self.report(&line)?;
         } else if let Some(findings) = &mut self.findings {
+            self.is_in_order &= self.last_place <= place;
+            self.last_place = place;
             let (scope, clues) = (raised.exception.scope, raised.exception.clues);
             findings.write(staged_head(place, scope, clues).as_bytes())?;
             let mut bytes = serde_json::to_vec(&line)?;
             bytes.push(b'\n');
             findings.write(&bytes)?;
         }
-        if is_kept {
-            self.keep_finding(Some(place), finding, FoundBy::Record(raised), line);
+        if let Some(at) = room {
+            self.keep_finding((at, Some(place)), finding, FoundBy::Record(raised), line);
         }
         Ok(())
     }
 
     fn rejected(&mut self, spot: Spot, bytes: &[u8], why: &str) -> io::Result<()> {
-        let file = self.name(spot);
+        let file = self.name(spot.file).to_owned();
         if let Some(out) = &mut self.rejects {
             out.write(bytes)?;
             out.write(b"\n")?;
         }
         if let Some(out) = &mut self.places {
-            let place = RejectPlace { file, line: spot.line, offset: spot.offset, why };
+            let place = RejectPlace { file: &file, line: spot.line, offset: spot.offset, why };
             let mut line = serde_json::to_vec(&place)?;
             line.push(b'\n');
             out.write(&line)?;
@@ -456,7 +376,7 @@ impl<E: Serialize + Clone> AuditObserver for FindingSink<'_, E> {
     ) -> io::Result<()> {
         let at = next()?;
         let known = self.settle(&mut ExcludedRecords { next, at })?;
-        self.exclude(&known);
+        self.kept.exclude(&known);
         self.is_after = true;
         Ok(())
     }
@@ -466,7 +386,7 @@ impl<E: Serialize + Clone> AuditObserver for FindingSink<'_, E> {
         (self.options.progress)(bytes);
         if bytes.saturating_sub(self.kept_at) >= self.options.state_bytes {
             self.kept_at = bytes;
-            return self.keep(state);
+            return self.keep(state, &[]);
         }
         Ok(())
     }

@@ -102,10 +102,16 @@ impl Stage {
         Ok(Mark { name, bytes: self.bytes, digest: digester.digest() })
     }
 
+    /// What was written, to be read at any place.
+    pub fn reopen(&mut self) -> io::Result<File> {
+        self.file.flush()?;
+        File::open(&self.path)
+    }
+
     /// What was written, from the beginning.
     pub fn read(&mut self) -> io::Result<BufReader<io::Take<File>>> {
         self.file.flush()?;
-        Ok(BufReader::with_capacity(1 << 16, File::open(&self.path)?.take(self.bytes)))
+        Ok(BufReader::with_capacity(1 << 16, self.reopen()?.take(self.bytes)))
     }
 }
 

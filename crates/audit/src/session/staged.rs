@@ -1,10 +1,12 @@
 //! What lies in the stages of a run: how a finding that is set aside is found again by the place of its
 //! record, and why records leave the totals.
 
+use super::stage::Stage;
 use gincert_replay::summary::RecordExclusion;
-use gincert_replay::{Clues, ExceptionScope, ExcludedRecord};
+use gincert_replay::{Clues, ExceptionScope, ExcludedRecord, Runs};
 use serde::Serialize;
-use std::io;
+use std::io::{self, BufRead, BufReader, Seek, SeekFrom};
+use std::path::Path;
 
 /// Bytes of the place in the head of a finding.
 const PLACE_BYTES: usize = 16;
@@ -51,6 +53,60 @@ pub(crate) fn staged(head: &[u8]) -> Option<(u64, ExceptionScope)> {
 /// The place of its record.
 pub(crate) fn staged_place(head: &[u8]) -> Option<u64> {
     staged(head).map(|(place, _)| place)
+}
+
+/// What is done with the head of a finding and its line.
+type StagedVisitor<'v> = &'v mut dyn FnMut(&[u8], &[u8]) -> io::Result<()>;
+
+/// Visits every finding of a stage in the order of records. That is the order in which they were found,
+/// except where logs were followed side by side: then they are sorted.
+pub(crate) fn each_staged(
+    stage: &mut Stage,
+    is_in_order: bool,
+    folder: &Path,
+    visit: StagedVisitor<'_>,
+) -> io::Result<()> {
+    let bad = || io::Error::other("a finding that was set aside cannot be read back");
+    let mut line = Vec::new();
+    let mut visit_line = |line: &[u8]| {
+        let (head, json) = line.split_at_checked(STAGED_HEAD_BYTES).ok_or_else(bad)?;
+        visit(head, json)
+    };
+    if is_in_order {
+        let mut reader = stage.read()?;
+        while next_line(&mut reader, &mut line)? {
+            visit_line(&line)?;
+        }
+        return Ok(());
+    }
+    let mut places = sorted_places(stage, folder)?;
+    let mut reader = BufReader::with_capacity(1 << 16, stage.reopen()?);
+    let mut at = 0;
+    places.walk(&mut |[_, offset]| {
+        if offset != at {
+            reader.seek(SeekFrom::Start(offset))?;
+        }
+        next_line(&mut reader, &mut line)?;
+        at = offset + line.len() as u64;
+        visit_line(&line)
+    })
+}
+
+/// The places of findings, and where each stands in its stage.
+fn sorted_places(stage: &mut Stage, folder: &Path) -> io::Result<Runs<2>> {
+    let mut reader = stage.read()?;
+    let mut places: Runs<2> = Runs::new(folder, "stage-order", (0, 0));
+    let (mut line, mut offset) = (Vec::new(), 0);
+    while next_line(&mut reader, &mut line)? {
+        places.extend([[staged_place(&line).unwrap_or_default(), offset]])?;
+        offset += line.len() as u64;
+    }
+    Ok(places)
+}
+
+fn next_line(reader: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
+    line.clear();
+    Ok(reader.read_until(b'\n', line)? > 0)
 }
 
 /// Records that leave the totals, asked for in order.

@@ -1,6 +1,7 @@
 //! Where an audit begins.
 
 use super::checkpoint::{Checkpoint, CheckpointError, Outputs};
+use super::followed_log::FollowedLog;
 use gincert_replay::{AuditState, RoundIndex, StoredRuns};
 use serde::de::DeserializeOwned;
 use std::io;
@@ -40,6 +41,13 @@ impl<E> AuditStart<E> {
             folder,
             temporary: Some(temporary),
         })
+    }
+}
+
+impl<E> AuditStart<E> {
+    /// The logs that the kept state follows.
+    pub(crate) fn logs(&self) -> Vec<FollowedLog> {
+        self.kept.logs.clone()
     }
 }
 

@@ -77,6 +77,13 @@ Examples:
   gincert dispute week.jsonl --rules ten.md --card 45539 --day 2026-11-20
   gincert dispute week.jsonl --rules ten.md --round T4/17 --seat 2 --html p.html";
 
+/// Of `gincert watch`.
+pub const WATCH: &str = "\
+Examples:
+  gincert watch logs/ --rules ten.md --checkpoint floor.state
+  gincert watch logs/ --rules ten.md --checkpoint floor.state --once
+  gincert watch t12.jsonl --rules ten.md --format json --until-idle 60";
+
 /// Of `gincert map`.
 pub const MAP: &str = "\
 Examples:

@@ -17,6 +17,7 @@ mod rng;
 mod usage;
 mod verb;
 mod verify;
+mod watch;
 
 pub use bits::*;
 pub use conform::*;
@@ -32,6 +33,7 @@ pub use replay::*;
 pub use rng::*;
 pub use verb::*;
 pub use verify::*;
+pub use watch::*;
 
 use clap::{Args, CommandFactory, Parser, ValueEnum};
 

@@ -3,11 +3,16 @@
 use super::{
     ApproveArgs, ConformArgs, DisputeArgs, FailOn, GenerateVerb, HandArgs, ManifestArgs, MapArgs,
     MathArgs, MergeArgs, PlayArgs, RegisterVerb, ReplayArgs, RngVerb, SignArgs, StatusArgs,
-    VerifyArgs, examples,
+    VerifyArgs, WatchArgs, examples,
 };
 use clap::Subcommand;
 use clap_complete::Shell;
 use std::path::PathBuf;
+
+/// An option of `replay` that the files of a run that goes on do not have.
+fn hidden(arg: clap::Arg) -> clap::Arg {
+    arg.hide(true)
+}
 
 /// The verbs.
 #[derive(Debug, Subcommand)]
@@ -192,6 +197,27 @@ pub enum Verb {
     /// compared; 4 if no round was found; 3 if a log could not be read to its end.
     #[command(after_help = examples::DISPUTE)]
     Dispute(DisputeArgs),
+    /// Audit hand logs while they grow: exceptions within a second, the report of `replay` at the end.
+    ///
+    /// LOG is a file that grows, or a folder: its files named .jsonl, .json, .csv, .tsv, .txt or .log, also
+    /// with a number or date behind and packed, are logs. Files that come later are found, and renamed
+    /// ones are known again. A line counts when it has its line end. Each exception is printed once it is
+    /// found; patterns are printed as forming while more comes. What only all records together show (gaps,
+    /// repeated rounds, totals, tests) is in the report at the end, which is that of `gincert replay` on
+    /// the same files.
+    ///
+    /// The run ends with --once, --until-idle, or Ctrl-C. With --checkpoint the state stays in a file: a run
+    /// that was killed goes on, and the next one reads only what is new. With --format json each exception
+    /// is a line of JSON, whose "id" is the same if it is printed again after a kill.
+    ///
+    /// Exit code as `replay`; 3 also where a log was truncated, rewritten or removed.
+    #[command(
+        after_help = examples::WATCH,
+        mut_arg("rejects", hidden),
+        mut_arg("parquet", hidden),
+        mut_arg("sqlite", hidden)
+    )]
+    Watch(WatchArgs),
     /// Draft a map of another system's export: what is sure, what is a guess, what is left over.
     ///
     /// The first rows decide: encoding, separator, header line, how cards, amounts and times are written,

@@ -88,6 +88,16 @@ impl Output {
         }
     }
 
+    /// Prints text of a run that goes on: where nobody reads it any more, there is no reason to go on.
+    ///
+    /// # Errors
+    /// When it cannot be written, or its reader is gone.
+    pub fn print_live(&self, text: &str) -> std::io::Result<()> {
+        let mut out = stdout()?.lock();
+        out.write_all(text.as_bytes())?;
+        out.flush()
+    }
+
     /// Prints an answer that fits a screen unless everything was asked for: `head` whole, and of `body` the
     /// lines that there is room for, with the number of those that are not shown.
     pub fn print_screen(&self, head: &str, body: &str) -> Result<(), Failure> {

@@ -39,6 +39,8 @@ pub fn run(cli: &Cli, output: &Output) -> Result<Exit, Failure> {
         #[cfg(not(target_family = "wasm"))]
         Verb::Dispute(args) => logs::dispute::run(output, args),
         #[cfg(not(target_family = "wasm"))]
+        Verb::Watch(args) => logs::watch::run(&output.with_details(args.output.details), args),
+        #[cfg(not(target_family = "wasm"))]
         Verb::Map(args) => logs::map::run(output, args),
         #[cfg(not(target_family = "wasm"))]
         Verb::Manifest(args) => logs::replay::partitions::run_manifest(output, args),

@@ -5,6 +5,7 @@ use crate::finding::revealed::RevealedCards;
 use crate::finding::spot::Spot;
 use crate::index::round_index::RoundIndex;
 use crate::input::Progress;
+use crate::input::formats::RecordReader;
 use crate::input::reader::ReadFailure;
 use crate::summary::{RecordExclusion, Summary};
 use std::io;
@@ -83,6 +84,13 @@ impl AuditState {
             disagreements: Vec::new(),
             seen,
         }
+    }
+
+    /// Notes again which columns of a file nothing is read from, from its whole head: a file that was read
+    /// while it grew had a shorter one.
+    pub fn note_head(&mut self, reader: &dyn RecordReader) {
+        let passed = reader.passed_over().iter();
+        self.summary.map.begin_file(passed.map(|one| (one.name.as_str(), one.has_numbers)));
     }
 
     pub(crate) fn advance(&mut self, file: u32, offset: u64, lines: u64, bytes: u64) {

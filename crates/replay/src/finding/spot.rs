@@ -39,7 +39,7 @@ impl Spot {
     }
 
     /// The file of a place.
-    pub(crate) fn file_of(place: u64) -> u32 {
+    pub fn file_of(place: u64) -> u32 {
         u32::try_from(place >> OFFSET_BITS).unwrap_or(u32::MAX)
     }
 }

@@ -95,7 +95,7 @@ impl<const N: usize> Runs<N> {
     ///
     /// # Errors
     /// When a run cannot be opened.
-    pub fn iter(&mut self) -> io::Result<Walk<'_, N>> {
+    pub(crate) fn iter(&mut self) -> io::Result<Walk<'_, N>> {
         self.sort();
         let mut runs = Vec::new();
         let mut next = BinaryHeap::new();

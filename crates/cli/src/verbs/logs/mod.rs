@@ -4,3 +4,5 @@ pub(crate) mod dispute;
 pub(crate) mod generate;
 pub(crate) mod map;
 pub(crate) mod replay;
+#[cfg(not(target_family = "wasm"))]
+pub(crate) mod watch;

@@ -1,6 +1,6 @@
 //! `gincert replay`: hand logs, settled again.
 
-mod answer;
+pub(super) mod answer;
 pub(crate) mod documents;
 pub(crate) mod logs;
 mod out;
@@ -11,7 +11,7 @@ pub(crate) mod partitions;
 mod print;
 mod screen;
 mod table_output;
-mod text;
+pub(super) mod text;
 
 use crate::args::{AuditOutputArgs, FailOn, ReplayArgs};
 use crate::io::build::tool;
@@ -20,7 +20,7 @@ use crate::io::files::shown;
 use crate::io::secret::mask_key;
 use crate::ui::output::{Output, exit_for};
 use crate::ui::progress::Progress;
-use answer::{AuditResults, answer};
+use answer::{Answer, AuditResults, answer};
 use gincert_audit::{
     AuditDocuments, AuditOutcome, AuditSession, AuditStart, CheckpointError, FindingSink, KeptMost,
     LogFiles, LogSource, SinkOptions, fails, sheet_values,
@@ -62,12 +62,34 @@ pub fn run(output: &Output, args: &ReplayArgs) -> Result<Exit, Failure> {
     };
     let (mut sink, state) = FindingSink::open(options, start)?;
     sink.collect_patterns()?;
-    let outcome = session.run(state, &mut sink).map_err(|error| match error {
+    let outcome = session.run(state, &mut sink).map_err(run_failure)?;
+    let finished = FinishedAudit {
+        args: &args.output,
+        logs: &logs,
+        digests: None,
+        session: &session,
+        about_documents,
+        outcome,
+        sink,
+        goes_on: None,
+    };
+    answered(output, finished)
+}
+
+/// How a run ends whose audit does not come to its end.
+pub(super) fn run_failure(error: RunError) -> Failure {
+    match error {
         RunError::Output(error) => Failure::from(error),
         RunError::Lists(_) => Failure::not_writable(format!("{error}.")),
-    })?;
-    let (args, logs, digests, session) = (&args.output, &logs, None, &session);
-    answered(output, FinishedAudit { args, logs, digests, session, about_documents, outcome, sink })
+    }
+}
+
+/// How a run ends that cannot use its kept state.
+pub(super) fn checkpoint_failure(error: CheckpointError) -> Failure {
+    match error {
+        CheckpointError::Refused { .. } => Failure::unreadable(error.to_string()),
+        CheckpointError::NotWritable { .. } => Failure::not_writable(error.to_string()),
+    }
 }
 
 /// An audit of logs as a session of this verb.
@@ -84,12 +106,12 @@ pub(super) fn session<'a>(
 }
 
 /// Whether findings, and lines that cannot be read, are written to files.
-fn written(args: &AuditOutputArgs) -> [bool; 2] {
+pub(super) fn written(args: &AuditOutputArgs) -> [bool; 2] {
     [args.findings.is_some() || args.out.is_some(), args.rejects.is_some()]
 }
 
 /// What a sink of this verb keeps.
-fn sink_options<'s>(
+pub(super) fn sink_options<'s>(
     documents: &'s AuditDocuments,
     names: &'s [String],
     written: [bool; 2],
@@ -99,7 +121,7 @@ fn sink_options<'s>(
         names,
         dispositions: documents.dispositions().map(|(_, dispositions)| dispositions),
         most: KeptMost::OfEachGrade(SHOWN_MAX),
-        entry: &|found, line, _| FindingText::of(found, &line),
+        entry: &|found, line, _| FindingText::of(found, line),
         written,
         progress,
         state_bytes: u64::MAX,
@@ -108,21 +130,26 @@ fn sink_options<'s>(
 }
 
 /// An audit that has come to its end.
-struct FinishedAudit<'a> {
-    args: &'a AuditOutputArgs,
-    logs: &'a [PathBuf],
+pub(super) struct FinishedAudit<'a> {
+    pub args: &'a AuditOutputArgs,
+    pub logs: &'a [PathBuf],
     /// The digest of each log and its bytes, where they are known.
-    digests: Option<Vec<(Digest, u64)>>,
-    session: &'a AuditSession<'a>,
-    about_documents: Vec<Finding>,
-    outcome: AuditOutcome,
-    sink: FindingSink<'a, FindingText>,
+    pub digests: Option<Vec<(Digest, u64)>>,
+    pub session: &'a AuditSession<'a>,
+    pub about_documents: Vec<Finding>,
+    pub outcome: AuditOutcome,
+    pub sink: FindingSink<'a, FindingText>,
+    /// Whether the logs go on: the kept state stays, and the answer is one line of JSON.
+    pub goes_on: Option<AnswerLine<'a>>,
 }
 
+/// Makes the line of an answer.
+pub(super) type AnswerLine<'a> = &'a dyn Fn(&Answer<'_>) -> Result<String, serde_json::Error>;
+
 /// Writes and prints what was found.
-fn answered(output: &Output, audited: FinishedAudit<'_>) -> Result<Exit, Failure> {
-    let FinishedAudit { args, logs, digests, session, mut about_documents, outcome, mut sink } =
-        audited;
+pub(super) fn answered(output: &Output, audited: FinishedAudit<'_>) -> Result<Exit, Failure> {
+    let FinishedAudit { args, logs, digests, session, mut about_documents, outcome, .. } = audited;
+    let (mut sink, goes_on) = (audited.sink, audited.goes_on);
     let documents = session.documents;
     let mut disposed = json!({ "count": 0, "used": 0 });
     if let Some((source, dispositions)) = documents.dispositions() {
@@ -146,14 +173,19 @@ fn answered(output: &Output, audited: FinishedAudit<'_>) -> Result<Exit, Failure
         further: vec![("dispositions", disposed)],
     };
     put(args, (logs, digests.as_deref()), &audited, &mut sink)?;
-    if output.json() {
+    if let Some(line) = goes_on.filter(|_| output.json()) {
+        output.print(&line(&answer(&audited))?)?;
+    } else if output.json() {
         output.print_json(&answer(&audited))?;
     } else {
-        let shown: Vec<ListedFinding> = sink.kept().iter().map(ListedFinding::of).collect();
+        let kept = sink.kept().iter();
+        let shown: Vec<_> = kept.map(|one| ListedFinding::of(one, session.names)).collect();
         print::print(output, &audited, &shown)?;
     }
-    // What was kept goes when everything is out.
-    sink.forget()?;
+    if goes_on.is_none() {
+        // What was kept goes when everything is out.
+        sink.forget()?;
+    }
     let of_documents = exit_for(&about_documents, args.fail_on);
     let rate = rate(&args.fail_above)?;
     Ok(exit(args, &outcome.state, &rate).max(of_documents))
@@ -201,7 +233,7 @@ fn exit(args: &AuditOutputArgs, state: &AuditState, above: &Fraction) -> Exit {
 }
 
 /// The exact values of each rule document.
-fn values(output: &Output, sheets: &[CompiledRules]) -> Vec<Option<ExactHandValues>> {
+pub(super) fn values(output: &Output, sheets: &[CompiledRules]) -> Vec<Option<ExactHandValues>> {
     let progress = Progress::new(output, "counting deals");
     let values = sheet_values(sheets, &|done, all| progress.at(done, all));
     drop(progress);
@@ -232,7 +264,7 @@ fn show_round(output: &Output, session: &AuditSession<'_>, round: &str) -> Resul
     Ok(if is_clean { Exit::Clean } else { Exit::Findings })
 }
 
-fn rate(text: &str) -> Result<Fraction, Failure> {
+pub(super) fn rate(text: &str) -> Result<Fraction, Failure> {
     let bad = || Failure::usage("--fail-above takes a number such as 2.5.");
     let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
     let digits = format!("{whole}{decimals}");
@@ -256,8 +288,5 @@ fn begin(
         question.push(logs::age(log)?);
     }
     question.push(tool());
-    AuditStart::kept(path, question).map_err(|error| match error {
-        CheckpointError::Refused { .. } => Failure::unreadable(error.to_string()),
-        CheckpointError::NotWritable { .. } => Failure::not_writable(error.to_string()),
-    })
+    AuditStart::kept(path, question).map_err(checkpoint_failure)
 }

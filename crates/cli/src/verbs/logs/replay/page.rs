@@ -1,9 +1,9 @@
 //! The dispute desk's page: one round in words.
 
-use super::text::finding;
+use super::text::FindingText;
 use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
-use gincert_audit::record_line;
+use gincert_audit::{FoundBy, record_line};
 use gincert_evidence::{Align, Table, money_notation, printable};
 use gincert_replay::desk::{Page, PlayPage, ShownHand, ShownSeat};
 use gincert_replay::{RaisedException, Rulebook};
@@ -88,7 +88,7 @@ fn word(value: &Option<String>) -> &str {
 }
 
 fn one(raised: &RaisedException, path: &str) -> String {
-    finding(raised, &record_line(raised, path, None))
+    FindingText::of(FoundBy::Record(raised), record_line(raised, path, None)).text()
 }
 
 fn hand_text(hand: &ShownHand) -> String {

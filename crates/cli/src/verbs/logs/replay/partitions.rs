@@ -92,8 +92,10 @@ pub fn run_merge(output: &Output, args: &MergeArgs) -> Result<Exit, Failure> {
     // The page of the audit names them.
     let digests = args.output.out.as_ref().map(|_| set.log_digests()).transpose();
     let digests = digests.map_err(failure)?;
-    let (args, logs, session) = (&args.output, &logs, &session);
-    answered(output, FinishedAudit { args, logs, digests, session, about_documents, outcome, sink })
+    let (args, logs, session, goes_on) = (&args.output, &logs[..], &session, None);
+    let finished =
+        FinishedAudit { args, logs, digests, session, about_documents, outcome, sink, goes_on };
+    answered(output, finished)
 }
 
 /// A row as JSON, or from a file.

@@ -6,6 +6,7 @@ mod streamed;
 mod tests;
 mod win;
 
+pub use patterns::pattern;
 pub use streamed::Answer;
 
 use gincert_audit::{

@@ -9,7 +9,8 @@ pub fn patterns(report: &PatternReport) -> Vec<Value> {
     report.patterns.iter().map(pattern).collect()
 }
 
-fn pattern(one: &Pattern) -> Value {
+/// One pattern.
+pub fn pattern(one: &Pattern) -> Value {
     json!({
         "who": one.who,
         "since": one.since,
