@@ -62,8 +62,7 @@ impl Language {
     /// pattern is named, and which of its rounds are meant.
     pub fn saved_bits(&self, claim: Claim, amounts: AmountBits) -> f64 {
         let rounds = claim.rounds as f64;
-        let each = log2(self.rounds.max(2) as f64) + log2(self.explanations.max(2) as f64);
-        let listed = each + amounts.alone / rounds;
+        let listed = self.listed_bits() + amounts.alone / rounds;
         let alone = match self.rate_bits(claim) {
             Some(rate) if !self.is_exclusive => {
                 let expected = (claim.of as f64 / libm::exp2(rate)).min(rounds);
@@ -76,9 +75,14 @@ impl Language {
 
     /// Bits that a pattern saves where every round of its kind is listed by the rate outside of its scope.
     pub fn saved_rate_bits(&self, claim: Claim) -> f64 {
-        let each = log2(self.rounds.max(2) as f64) + log2(self.explanations.max(2) as f64);
-        let listed = self.rate_bits(claim).map_or(each, |rate| rate.min(each));
+        let alone = self.listed_bits();
+        let listed = self.rate_bits(claim).map_or(alone, |rate| rate.min(alone));
         claim.rounds as f64 * listed - self.pattern_bits(claim)
+    }
+
+    /// Bits of a round that is listed alone: its number and what it is.
+    fn listed_bits(&self) -> f64 {
+        log2(self.rounds.max(2) as f64) + log2(self.explanations.max(2) as f64)
     }
 
     /// Bits of a round by the rate outside of a scope; `None` where too few rounds are there to have one.

@@ -59,7 +59,7 @@ impl PatternScope {
         [self.table, self.dealer, self.shift, self.player].iter().flatten().map(|_| 1).sum()
     }
 
-    /// Whether it names everybody that another scope names, and somebody else besides.
+    /// Whether it has all names of another scope, and one more.
     pub fn is_narrower(&self, other: &PatternScope) -> bool {
         let own = [self.table, self.dealer, self.shift, self.player];
         let others = [other.table, other.dealer, other.shift, other.player];

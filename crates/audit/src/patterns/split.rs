@@ -60,8 +60,8 @@ impl PatternSearch<'_> {
         found.iter().filter_map(of).collect()
     }
 
-    /// Fits scope and time of each pattern to the exceptions that it kept, and takes back those that are no pattern any
-    /// more.
+    /// Fits scope and time of each pattern to the exceptions that it kept, and takes back those that these do not
+    /// name any more.
     pub(super) fn fit(&mut self, found: &mut Vec<FoundPattern>) {
         found.retain_mut(|one| {
             let all = &self.facts.all;
