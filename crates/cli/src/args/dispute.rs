@@ -1,6 +1,6 @@
 //! What `gincert dispute` takes.
 
-use super::AuditReadingArgs;
+use super::{AuditReadingArgs, LogReadingArgs};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -10,18 +10,9 @@ pub struct DisputeArgs {
     /// Hand logs in order of time: files, patterns such as 'logs/*.jsonl.gz', or '-' (can be repeated).
     #[arg(required = true)]
     pub logs: Vec<PathBuf>,
-    /// A rule document; a record's field `rules` selects one of several (can be repeated).
-    #[arg(long, required = true)]
-    pub rules: Vec<PathBuf>,
-    /// The format of the logs [default: recognised by content].
-    #[arg(long, value_name = "NAME", conflicts_with = "map")]
-    pub log_format: Option<String>,
-    /// A document that maps another system's columns to the fields of a record.
-    #[arg(long, value_name = "FILE")]
-    pub map: Option<PathBuf>,
-    /// A document that lists tables: rules in force, currency, gaming day, time zone.
-    #[arg(long, value_name = "FILE")]
-    pub tables: Option<PathBuf>,
+    /// Under which rules and in which format the logs are read.
+    #[command(flatten)]
+    pub reading: LogReadingArgs,
     /// The gaming day: a date such as 2026-11-20, or the word that the logs have for it.
     #[arg(long, value_name = "DAY")]
     pub day: Option<String>,
@@ -62,15 +53,9 @@ pub struct DisputeArgs {
 }
 
 impl DisputeArgs {
-    /// By what the logs are read.
-    pub fn reading(&self) -> AuditReadingArgs {
-        AuditReadingArgs {
-            rules: self.rules.clone(),
-            log_format: self.log_format.clone(),
-            map: self.map.clone(),
-            tables: self.tables.clone(),
-            ..AuditReadingArgs::default()
-        }
+    /// By what an audit would read these logs.
+    pub fn audit_reading(&self) -> AuditReadingArgs {
+        AuditReadingArgs { log: self.reading.clone(), ..AuditReadingArgs::default() }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What `gincert manifest` and `gincert merge` take.
 
-use super::{AuditOutputArgs, AuditReadingArgs};
+use super::{AuditOutputArgs, AuditReadingArgs, LogReadingArgs};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -28,12 +28,13 @@ pub struct ManifestArgs {
 impl ManifestArgs {
     /// By what an audit would read these logs.
     pub fn reading(&self) -> AuditReadingArgs {
-        AuditReadingArgs {
+        let log = LogReadingArgs {
             rules: self.rules.clone(),
             log_format: self.log_format.clone(),
             map: self.map.clone(),
-            ..AuditReadingArgs::default()
-        }
+            tables: None,
+        };
+        AuditReadingArgs { log, ..AuditReadingArgs::default() }
     }
 }
 

@@ -4,9 +4,9 @@ use super::FailOn;
 use clap::Args;
 use std::path::PathBuf;
 
-/// By what logs are read and settled.
-#[derive(Debug, Default, Args)]
-pub struct AuditReadingArgs {
+/// Under which rules and in which format logs are read.
+#[derive(Debug, Clone, Default, Args)]
+pub struct LogReadingArgs {
     /// A rule document; a record's field `rules` selects one of several (can be repeated).
     #[arg(long, required = true)]
     pub rules: Vec<PathBuf>,
@@ -19,6 +19,14 @@ pub struct AuditReadingArgs {
     /// A document that lists tables: rules in force, limits, currency, gaming day.
     #[arg(long, value_name = "FILE")]
     pub tables: Option<PathBuf>,
+}
+
+/// By what logs are read and settled.
+#[derive(Debug, Default, Args)]
+pub struct AuditReadingArgs {
+    /// Under which rules and in which format.
+    #[command(flatten)]
+    pub log: LogReadingArgs,
     /// A document that states what was done about exceptions.
     #[arg(long, value_name = "FILE")]
     pub dispositions: Option<PathBuf>,

@@ -31,7 +31,7 @@ pub fn run(output: &Output, args: &DisputeArgs) -> Result<Exit, Failure> {
     let mut query = query(args)?;
     let logs = logs::logs(&args.logs)?;
     writable(args, &logs)?;
-    let Some((mut documents, _)) = documents::read(output, &args.reading())? else {
+    let Some((mut documents, _)) = documents::read(output, &args.audit_reading())? else {
         return Ok(Exit::Unreadable);
     };
     if let Some(key) = &args.mask {
@@ -103,7 +103,8 @@ fn query(args: &DisputeArgs) -> Result<DisputeQuery, Failure> {
 /// Whether the page can be written, before the logs are read.
 fn writable(args: &DisputeArgs, logs: &[PathBuf]) -> Result<(), Failure> {
     let Some(path) = &args.html else { return Ok(()) };
-    let read = logs.iter().chain(&args.rules).chain(&args.map).chain(&args.tables);
+    let read =
+        logs.iter().chain(&args.reading.rules).chain(&args.reading.map).chain(&args.reading.tables);
     if read.chain(&args.mask).any(|other| SameFile::of(other) == SameFile::of(path)) {
         return Err(Failure::usage(format!("--html {} is a file that is read.", shown(path))));
     }

@@ -20,7 +20,7 @@ pub fn read(
         return Ok(None);
     };
     let mut found = Vec::new();
-    if let Some(path) = &args.map {
+    if let Some(path) = &args.log.map {
         let source = source(path)?;
         match documents.read_map(&source) {
             Ok(findings) => found.extend(printed(output, &source, findings)?),
@@ -29,17 +29,17 @@ pub fn read(
                 return Ok(None);
             }
         }
-    } else if let Some(name) = &args.log_format {
+    } else if let Some(name) = &args.log.log_format {
         documents.set_format(format(name)?);
     }
-    if args.tables.is_none() && documents.are_ambiguous() {
+    if args.log.tables.is_none() && documents.are_ambiguous() {
         output.complain(
             "Two rule documents have the same game and revision: give --tables with a list that \
              names them by SHA-256.",
         );
         return Ok(None);
     }
-    if let Some(path) = &args.tables {
+    if let Some(path) = &args.log.tables {
         let source = source(path)?;
         match documents.read_tables(&source) {
             Ok(findings) => found.extend(printed(output, &source, findings)?),
@@ -70,7 +70,7 @@ fn printed(
 /// The rule documents; `None` where one cannot be used, which was reported.
 fn rules(output: &Output, args: &AuditReadingArgs) -> Result<Option<AuditDocuments>, Failure> {
     let mut sheets = Vec::new();
-    for path in &args.rules {
+    for path in &args.log.rules {
         let examined = opened(path);
         match rule_sheet(&examined) {
             Some(sheet) => sheets.push(sheet),

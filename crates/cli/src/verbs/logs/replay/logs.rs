@@ -89,8 +89,8 @@ pub fn outputs_apart(
     output: &AuditOutputArgs,
     checkpoint: Option<&PathBuf>,
 ) -> Result<AnswerFolder, Failure> {
-    let read = logs.iter().chain(&reading.rules);
-    let read = read.chain(&reading.map).chain(&reading.tables).chain(&reading.dispositions);
+    let read = logs.iter().chain(&reading.log.rules);
+    let read = read.chain(&reading.log.map).chain(&reading.log.tables).chain(&reading.dispositions);
     let mut taken: Vec<SameFile> = read.map(|path| SameFile::of(path)).collect();
     let mut written: Vec<PathBuf> = Vec::new();
     written.extend(output.findings.clone());
