@@ -1,8 +1,8 @@
 //! Masks of card numbers: a keyed digest in place of a number, the same for the same number and key.
 //!
 //! The digest is HMAC-SHA-256 (RFC 2104, FIPS 198-1), truncated to 64 bits. Two of a million card numbers
-//! have the same mask with a probability of 2.7e-8, two of ten million with 2.7e-6. Without the key nobody
-//! can tell which number a mask stands for, or try numbers out; whoever has the key can.
+//! have the same mask with a probability of 2.7e-8, two of ten million with 2.7e-6. Without the key one
+//! cannot tell which number a mask is for, or try numbers out; with it one can.
 
 use hmac::{Hmac, Mac};
 use sha2::Sha256;
@@ -18,7 +18,7 @@ pub const MASK_KEY_TEXT_MAX: usize = 128;
 /// Bytes of the digest that a mask shows.
 const SHOWN_BYTES: usize = 8;
 
-/// How every mask begins, so that nobody takes one for a card number.
+/// How every mask begins, so that it cannot be taken for a card number.
 const BEGINNING: &str = "mask-";
 
 /// What stands before a card number in the digest, so that the key gives other digests elsewhere.

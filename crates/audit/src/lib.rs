@@ -45,7 +45,9 @@ pub use partition::partial::{PARTIAL_SCHEMA, PartialBasis, audit_part, part_name
 pub use partition::partial_set::PartialSet;
 pub use partition::row_groups::RowGroupRange;
 pub use partition::stored_bytes::INLINE_BYTES_MAX;
-pub use patterns::{FACTS_MAX, LEVEL as PATTERN_LEVEL, Pattern, PatternReport, Repayment, Who};
+pub use patterns::{
+    Action, FACTS_MAX, LEVEL as PATTERN_LEVEL, Pattern, PatternReport, Repayment, Who,
+};
 pub use rule_sheet::{RuleSheet, rulebook, sheet_values};
 pub use session::checkpoint::CheckpointError;
 pub use session::columnar::text_input;

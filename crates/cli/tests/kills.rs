@@ -164,7 +164,7 @@ fn a_certification_without_room_ends_and_leaves_no_half_report() {
     assert!(content(&desk.path("out")) == whole);
 }
 
-/// A log with faults and with lines that are no records.
+/// A log with faults and with lines that are not records.
 fn log(folder: &Path, rounds: u32) -> String {
     let log = folder.join("log.jsonl").to_str().unwrap().to_owned();
     let rounds = rounds.to_string();

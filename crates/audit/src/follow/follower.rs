@@ -22,7 +22,7 @@ use std::time::{Duration, SystemTime};
 
 /// Looks in a row at which a log is not there before it counts as removed: a rotation takes a moment.
 const MISSES_MAX: u32 = 8;
-/// A packed log is read when nobody wrote to it for this long, because it can only be read as a whole.
+/// A packed log is read when it has not been written to for this long, because it can only be read as a whole.
 const PACKED_REST: Duration = Duration::from_secs(2);
 /// Bytes of a batch from which on several threads judge it.
 const THREADED_BYTES: u64 = 1 << 20;
@@ -252,7 +252,7 @@ impl<'f, E: Serialize + Clone> LogFollower<'f, E> {
         log.end.map(LogChange::Ended)
     }
 
-    /// Files that are no logs yet, in the order of the command line and of their names.
+    /// Files that do not hold logs yet, in the order of the command line and of their names.
     fn new_logs(&self, is_last: bool) -> Vec<PathBuf> {
         let mut taken = FollowedPaths::of(self.logs.iter());
         let mut found = Vec::new();

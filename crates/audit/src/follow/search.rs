@@ -58,7 +58,7 @@ pub(crate) fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
 /// When the folder cannot be read.
 pub(crate) fn logs(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut files = files(folder)?;
-    // A name that is no text could not be kept in a state.
+    // A name that is not valid text could not be kept in a state.
     files.retain(|path| path.file_name().and_then(|name| name.to_str()).is_some_and(is_log_name));
     Ok(files)
 }

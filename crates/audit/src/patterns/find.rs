@@ -2,14 +2,13 @@
 
 use super::background::Background;
 use super::collector::FactCollector;
-use super::explanation::Explanation;
+use super::description::described;
 use super::fact::{Fact, Facts, Moment};
 use super::pattern::{Pattern, PatternReport, Who, at_local};
 use super::search::{FoundPattern, PatternSearch};
 use super::{outside, pairs, voids};
-use gincert_evidence::money_notation;
+use gincert_replay::Rulebook;
 use gincert_replay::summary::Summary;
-use gincert_replay::{Bet, Rulebook};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -56,7 +55,7 @@ pub(crate) fn find(
         for ((is_left, is_still), fact) in is_left.iter_mut().zip(still).zip(&facts.all) {
             *is_left &= is_still || fact.currency != number;
         }
-        let named = found.iter().map(|one| pattern(one, &facts, &currency, book));
+        let named = found.iter().filter_map(|one| pattern(one, &facts, &currency, book));
         report.patterns.extend(named);
     }
     count_rest(&mut report, &facts, &is_left);
@@ -91,14 +90,16 @@ fn add([over, under]: &mut [i128; 2], fact: &Fact) {
     *under = under.saturating_sub(open.min(0));
 }
 
-fn pattern(found: &FoundPattern, facts: &Facts, currency: &str, book: &Rulebook) -> Pattern {
+fn pattern(
+    found: &FoundPattern,
+    facts: &Facts,
+    currency: &str,
+    book: &Rulebook,
+) -> Option<Pattern> {
     let own: Vec<&Fact> = found.facts.iter().filter_map(|at| facts.all.get(*at)).collect();
     let explanation = facts.explanations.get(found.explanation);
-    let (kind, explanation, advice) = match explanation {
-        Some(explanation) => explained(explanation, currency, book, &own, facts),
-        None => ("other", String::new(), ""),
-    };
-    let mut pattern = Pattern::plain(kind, explanation, advice);
+    let description = explanation.map(|one| described(one, currency, book, &own, facts))?;
+    let mut pattern = Pattern::plain(description);
     let word = |number: Option<u32>| number.map(|number| facts.word(number).to_owned());
     pattern.who = Who {
         tables: word(found.scope.table).into_iter().collect(),
@@ -120,77 +121,5 @@ fn pattern(found: &FoundPattern, facts: &Facts, currency: &str, book: &Rulebook)
     pattern.currency = Some(currency.to_owned()).filter(|currency| !currency.is_empty());
     pattern.codes = facts.codes(&own);
     pattern.log10_p = Some(found.best.log10_p);
-    pattern
-}
-
-/// The kind of an explanation, its words, and what to do.
-fn explained(
-    explanation: &Explanation,
-    currency: &str,
-    book: &Rulebook,
-    own: &[&Fact],
-    facts: &Facts,
-) -> (&'static str, String, &'static str) {
-    let name = |wager: &Bet| wager_name(book, *wager);
-    let minor = |minor: i64| money_notation(minor.into(), currency);
-    match explanation {
-        Explanation::OtherRules { rules, other } => {
-            let other = book.sheets.get(*other).map_or("other rules", |sheet| sheet.name.as_str());
-            let words = format!("dealt and paid by {other}, not by {rules}");
-            ("other-rules", words, "Find out which rules were posted.")
-        }
-        Explanation::Reading { rules, reading } => {
-            let sheet = book.sheets.iter().find(|sheet| sheet.name == *rules);
-            let reading = sheet.and_then(|sheet| sheet.readings().get(*reading));
-            let changed = reading.map_or("another reading", |one| one.description.as_str());
-            let words = format!("right by {rules} with one change: {changed}");
-            ("reading", words, "Find out which rules were posted.")
-        }
-        Explanation::OtherWager { from, to } => {
-            let words = format!("money of the {} is on the {}", name(from), name(to));
-            ("other-wager", words, "Retrain: the amount is right, the wager is not.")
-        }
-        Explanation::Sign => {
-            let words = "won for lost, or lost for won".to_owned();
-            ("sign", words, "Mend the settlement program or the export.")
-        }
-        Explanation::Rounded { unit_minor, is_up } => {
-            let way = if *is_up { "up" } else { "down" };
-            let words = format!("amounts rounded {way} to {}", minor(*unit_minor));
-            ("rounded", words, "Stop the settlement program, and ask its vendor.")
-        }
-        Explanation::Nothing { wager, was_won } => {
-            let what = if *was_won { "won and was not paid" } else { "lost and was not taken" };
-            ("nothing", format!("the {} {what}", name(wager)), "Review the footage.")
-        }
-        Explanation::Odds { wager, row, odds: (win, stake) } => {
-            let name = name(wager);
-            let due = book.sheets.iter().find_map(|sheet| sheet.odds_due(*wager, row));
-            let due = due.map(|pay| format!(", due {pay}")).unwrap_or_default();
-            let words = format!("'{row}' paid {win} to {stake} on the {name}{due}");
-            ("odds", words, "Retrain, and check the pay table at the table.")
-        }
-        Explanation::PayTable { wager } => {
-            let words = format!("the {} is paid by other odds than the rules have", name(wager));
-            ("pay-table", words, "Check which pay table is posted.")
-        }
-        Explanation::Amount { wager, minor: amount } => {
-            let way = if *amount > 0 { "too much" } else { "too little" };
-            let words = format!("{} {way} on the {}", minor(amount.saturating_abs()), name(wager));
-            ("amount", words, "Review the footage.")
-        }
-        Explanation::Code { code } => {
-            let has_others = own.iter().any(|fact| facts.word(fact.code) != code);
-            let beside = if has_others { " and what comes with it" } else { "" };
-            ("code", format!("more '{code}' than elsewhere{beside}"), "Review the footage.")
-        }
-    }
-}
-
-/// A wager as the first document names it.
-fn wager_name(book: &Rulebook, wager: Bet) -> &str {
-    match book.sheets.first() {
-        Some(sheet) if wager != Bet::Total => sheet.wager_name(wager),
-        _ => wager.word(),
-    }
+    Some(pattern)
 }

@@ -1,6 +1,8 @@
 //! Patterns that the comparison of records has found by itself: clocks that were wrong, rounds that are
 //! missing, logs that were exported twice. They are listed with their tables and hours.
 
+use super::action::Action;
+use super::description::Description;
 use super::fact::Moment;
 use super::pattern::{Pattern, Who, at_local};
 use gincert_evidence::{FindingLine, counted};
@@ -85,17 +87,20 @@ fn clocks(facts: &[OutsideFact]) -> Vec<Pattern> {
         }
         let minutes = (seconds.abs() + 30) / 60;
         let way = if seconds > 0 { "ahead" } else { "behind" };
-        let explanation = format!(
-            "the clock was about {} {way}",
-            counted(minutes.unsigned_abs(), "minute", "minutes")
-        );
+        let minutes = counted(minutes.unsigned_abs(), "minute", "minutes");
+        let description = Description {
+            kind: "clock",
+            explanation: format!("the clock was about {minutes} {way}"),
+            brief: format!("clock {minutes} {way}"),
+            action: Action::SetClock,
+        };
         let pattern = Pattern {
             who: Who { tables: vec![fact.table.clone()], ..Who::default() },
             since: fact.local(Some(since)),
             until: fact.local(Some(until)),
             exceptions: 1,
             codes: vec![fact.code.clone()],
-            ..Pattern::plain("clock", explanation, "Set the table's clock, and mark these times.")
+            ..Pattern::plain(description)
         };
         found.push((seconds, ends, pattern));
     }
@@ -128,16 +133,18 @@ fn gaps(facts: &[OutsideFact], summary: &Summary) -> Vec<Pattern> {
             until: fact.at.and_then(at_local),
             exceptions: fact.stands_for,
             codes: vec![fact.code.clone()],
-            ..Pattern::plain(
-                "missing",
-                String::new(),
-                "Request these rounds; they were not audited.",
-            )
+            ..Pattern::plain(Description {
+                kind: "missing",
+                explanation: String::new(),
+                brief: String::new(),
+                action: Action::RequestRounds,
+            })
         };
         found.push((end, missing, pattern));
     }
     let close = |(_, missing, pattern)| Pattern {
         explanation: format!("{} missing", counted(missing, "round is", "rounds are")),
+        brief: format!("{} missing", counted(missing, "round", "rounds")),
         records: Some(missing),
         ..pattern
     };
@@ -201,10 +208,13 @@ fn repeats(facts: &[OutsideFact], summary: &Summary) -> Vec<Pattern> {
             continue;
         }
         let tables = tables.into_iter().cloned().collect();
-        let explanation = format!(
-            "{} in the logs twice, and counted once",
-            counted(rounds, "round is", "rounds are")
-        );
+        let are = counted(rounds, "round is", "rounds are");
+        let description = Description {
+            kind: "repeated",
+            explanation: format!("{are} in the logs twice, and counted once"),
+            brief: format!("{} twice", counted(rounds, "round", "rounds")),
+            action: Action::AskForExport,
+        };
         found.push(Pattern {
             who: Who { tables, ..Who::default() },
             since: first.local(Some(since)),
@@ -212,7 +222,7 @@ fn repeats(facts: &[OutsideFact], summary: &Summary) -> Vec<Pattern> {
             records: Some(rounds),
             exceptions: ranges,
             codes: vec![first.code.clone()],
-            ..Pattern::plain("repeated", explanation, "Find out why the export was made twice.")
+            ..Pattern::plain(description)
         });
     }
     found

@@ -5,6 +5,8 @@
 //! divided by the root of the sum of their squares, is then about normal (self-normalised sums: V. H. de la
 //! Pena, T. L. Lai, Q.-M. Shao, Self-Normalized Processes, 2009).
 
+use super::action::Action;
+use super::description::Description;
 use super::pattern::{Pattern, Who};
 use super::price::LEVEL;
 use gincert_evidence::counted;
@@ -28,10 +30,15 @@ pub(crate) fn patterns(summary: &Summary) -> Vec<Pattern> {
         if ln > log(LEVEL) {
             continue;
         }
-        let explanation = format!(
-            "plays as if the dealer's cards were known ({} from best play, z = {z:.1})",
-            counted(pair.departures, "departure", "departures")
-        );
+        let departures = counted(pair.departures, "departure", "departures");
+        let description = Description {
+            kind: "hidden-cards",
+            explanation: format!(
+                "plays as if the dealer's cards were known ({departures} from best play, z = {z:.1})"
+            ),
+            brief: "plays as if cards known".to_owned(),
+            action: Action::WatchBoth,
+        };
         found.push(Pattern {
             who: Who {
                 dealer_id: Some(dealer.clone()),
@@ -41,7 +48,7 @@ pub(crate) fn patterns(summary: &Summary) -> Vec<Pattern> {
             records: Some(pair.departures),
             of: Some(pair.hands),
             log10_p: Some(ln / core::f64::consts::LN_10),
-            ..Pattern::plain("hidden-cards", explanation, "Have surveillance watch both.")
+            ..Pattern::plain(description)
         });
     }
     found

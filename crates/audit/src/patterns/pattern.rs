@@ -1,5 +1,7 @@
 //! A pattern as a value, and in words.
 
+use super::action::Action;
+use super::description::Description;
 use super::fact::Moment;
 use super::repayment::Repayment;
 use gincert_evidence::{capital, counted, grouped, money_notation};
@@ -42,8 +44,10 @@ pub struct Pattern {
     pub kind: &'static str,
     /// The same as a phrase.
     pub explanation: String,
+    /// The same for a narrow column.
+    pub brief: String,
     /// What to do about it.
-    pub advice: &'static str,
+    pub action: Action,
     /// Different rounds; `None` where their number is not known.
     pub records: Option<u64>,
     /// Of so many rounds of these people and this time, or of so many hands where it is about a player.
@@ -67,14 +71,16 @@ pub struct Pattern {
 
 impl Pattern {
     /// A pattern without money.
-    pub(crate) fn plain(kind: &'static str, explanation: String, advice: &'static str) -> Pattern {
+    pub(crate) fn plain(description: Description) -> Pattern {
+        let Description { kind, explanation, brief, action } = description;
         Pattern {
             who: Who::default(),
             since: None,
             until: None,
             kind,
             explanation,
-            advice,
+            brief,
+            action,
             records: None,
             of: None,
             exceptions: 0,
@@ -114,6 +120,18 @@ impl Pattern {
         words
     }
 
+    /// When it began, for a narrow column: `11 Nov 19:20`.
+    pub fn since_brief(&self) -> Option<String> {
+        let since = self.since.as_deref()?;
+        let pieces = jiff::fmt::temporal::Pieces::parse(since).ok()?;
+        let day = pieces.date().strftime("%-d %b").to_string();
+        Some(
+            pieces
+                .time()
+                .map_or_else(|| day.clone(), |time| format!("{day} {}", time.strftime("%H:%M"))),
+        )
+    }
+
     fn when(&self) -> Option<String> {
         let since = shown(self.since.as_deref()?);
         let until = shown(self.until.as_deref()?);
@@ -127,14 +145,24 @@ impl Pattern {
 }
 
 impl Who {
-    fn words(&self) -> String {
+    /// As the beginning of a sentence.
+    pub fn words(&self) -> String {
+        self.named(TABLES_NAMED_MAX)
+    }
+
+    /// The same for a narrow column: more tables than one by their number.
+    pub fn brief(&self) -> String {
+        self.named(1)
+    }
+
+    fn named(&self, tables_max: usize) -> String {
         let mut parts = Vec::new();
         parts.extend(self.player.as_ref().map(|player| format!("player {player}")));
         parts.extend(self.dealer_id.as_ref().map(|dealer| format!("dealer {dealer}")));
         parts.extend(self.shift.as_ref().map(|shift| format!("shift {shift}")));
         match self.tables.as_slice() {
             [] => {}
-            tables if tables.len() > TABLES_NAMED_MAX => {
+            tables if tables.len() > tables_max => {
                 parts.push(format!("{} tables", grouped(tables.len() as i128)));
             }
             tables => {
@@ -204,13 +232,19 @@ mod tests {
             currency: Some("USD".into()),
             overpaid_minor: 749_000,
             underpaid_minor: 749_000,
-            ..Pattern::plain("other-wager", "money of the Play is on the Ante".into(), "Retrain.")
+            ..Pattern::plain(Description {
+                kind: "other-wager",
+                explanation: "money of the Play is on the Ante".into(),
+                brief: "Play money on Ante".into(),
+                action: Action::RetrainWager,
+            })
         };
         assert_eq!(
             pattern.words(),
             "Dealer D117, Wed 2026-11-11 19:20 to Sun 2026-11-15 23:10: money of the Play is on the \
              Ante. 160 rounds, $7,490.00 overpaid, $7,490.00 owed, net $0.00."
         );
+        assert_eq!(pattern.since_brief().as_deref(), Some("11 Nov 19:20"));
         let until = Some("2026-11-11T23:10:00-08:00".into());
         let day = Pattern { until, records: None, underpaid_minor: 0, ..pattern };
         assert!(day.words().starts_with("Dealer D117, Wed 2026-11-11 19:20 to 23:10: "));

@@ -1,5 +1,7 @@
 //! Rounds that were voided although players had won them: more of them by somebody than by others.
 
+use super::action::Action;
+use super::description::Description;
 use super::fact::{Fact, Facts, Moment};
 use super::pattern::{Pattern, at_local};
 use super::price::{Claim, LEVEL, Language, ROUNDS_MIN, is_named};
@@ -182,15 +184,15 @@ fn voided(
     (claim, log10_p): (Claim, f64),
     (facts, currency): (&Facts, &str),
 ) -> VoidPattern {
-    let explanation = format!(
-        "rounds were voided that players had won, and {} that they had not",
-        grouped(all.voids.shown.saturating_sub(claim.rounds).into())
-    );
-    let mut pattern = Pattern::plain(
-        "voided",
-        explanation,
-        "Review the footage of these rounds, and pay what is due.",
-    );
+    let others = grouped(all.voids.shown.saturating_sub(claim.rounds).into());
+    let mut pattern = Pattern::plain(Description {
+        kind: "voided",
+        explanation: format!(
+            "rounds were voided that players had won, and {others} that they had not"
+        ),
+        brief: "won rounds voided".to_owned(),
+        action: Action::ReviewVoids,
+    });
     let [table, dealer, shift] = names.map(|name| name.map(str::to_owned));
     pattern.who.tables.extend(table.clone());
     (pattern.who.dealer_id, pattern.who.shift) = (dealer.clone(), shift.clone());

@@ -33,7 +33,7 @@ pub enum FoundBy<'f> {
     Logs(&'f Finding),
 }
 
-/// Takes what a record shows of its shuffle; `None` for a line that is no record.
+/// Takes what a record shows of its shuffle; `None` for a line that is not a record.
 pub type CardsObserver<'s> = &'s mut dyn FnMut(Option<&RevealedCards>);
 
 /// What a sink needs of its caller.

@@ -9,17 +9,50 @@ use gincert_evidence::{Align, Table, printable};
 use tabled::builder::Builder;
 use tabled::settings::formatting::AlignmentStrategy;
 use tabled::settings::object::Columns;
-use tabled::settings::{Alignment, Style};
+use tabled::settings::{Alignment, Padding, Style};
 use textwrap::core::display_width;
 use textwrap::{Options, WordSplitter, wrap};
 
 /// What stands between two columns, and at both ends of a row.
 const BETWEEN: usize = " | ".len();
 const ENDS: usize = "|  |".len();
+/// Blanks between two columns without bars: a screen has few columns of characters.
+const GAP: usize = 1;
 
 /// The table as text with its title above; a table without rows says so.
 pub fn tabular(table: &Table) -> String {
     within(table, columns())
+}
+
+/// The rows in columns without bars, for a screen with many rows.
+pub fn aligned(table: &Table) -> String {
+    aligned_within(table, columns())
+}
+
+fn aligned_within(table: &Table, room: usize) -> String {
+    let head: Vec<String> = table.columns.iter().map(|column| printable(&column.name)).collect();
+    let cells = |row: &Vec<String>| row.iter().map(|cell| printable(cell)).collect();
+    let body: Vec<Vec<String>> = table.rows.iter().map(cells).collect();
+    let gaps = GAP * head.len().saturating_sub(1);
+    let widths = widths(table, &head, &body, room.saturating_sub(gaps));
+    let mut builder = Builder::default();
+    for row in std::iter::once(&head).chain(&body) {
+        builder.push_record(row.iter().zip(&widths).map(|(cell, width)| folded(cell, *width)));
+    }
+    let mut drawn = builder.build();
+    drawn.with(Style::empty()).with(Padding::new(0, GAP, 0, 0)).with(AlignmentStrategy::PerLine);
+    align(&mut drawn, table);
+    let lines = drawn.to_string();
+    lines.lines().map(|line| format!("{}\n", line.trim_end())).collect()
+}
+
+/// Numbers to the right.
+fn align(drawn: &mut tabled::Table, table: &Table) {
+    for (index, column) in table.columns.iter().enumerate() {
+        if column.align == Align::Right {
+            drawn.modify(Columns::one(index), Alignment::right());
+        }
+    }
 }
 
 fn within(table: &Table, room: usize) -> String {
@@ -34,18 +67,15 @@ fn within(table: &Table, room: usize) -> String {
     let (rows, nothing) = unfolded(table);
     let body = rows.iter().map(|row| row.iter().map(|cell| printable(cell)).collect());
     let body: Vec<Vec<String>> = body.collect();
-    let widths = widths(table, &head, &body, room);
+    let frame = ENDS + BETWEEN * head.len().saturating_sub(1);
+    let widths = widths(table, &head, &body, room.saturating_sub(frame));
     let mut builder = Builder::default();
     for row in std::iter::once(&head).chain(&body) {
         builder.push_record(row.iter().zip(&widths).map(|(cell, width)| folded(cell, *width)));
     }
     let mut drawn = builder.build();
     drawn.with(Style::markdown()).with(AlignmentStrategy::PerLine);
-    for (index, column) in table.columns.iter().enumerate() {
-        if column.align == Align::Right {
-            drawn.modify(Columns::one(index), Alignment::right());
-        }
-    }
+    align(&mut drawn, table);
     out.push_str(&format!("{drawn}\n"));
     if table.rows.is_empty() {
         out.push_str("\nNo rows.\n");
@@ -73,7 +103,7 @@ fn unfolded(table: &Table) -> (Vec<&Vec<String>>, Option<String>) {
     }
 }
 
-/// How wide each column may be. Where a row is wider than the room, the widest column of words is
+/// How wide each column may be, without what is between them. Where a row is wider than the room, the widest column of words is
 /// folded first, and headings; numbers stay on one line, and no word is cut, so that what can be
 /// folded no further sticks out.
 fn widths(table: &Table, head: &[String], body: &[Vec<String>], room: usize) -> Vec<usize> {
@@ -88,8 +118,7 @@ fn widths(table: &Table, head: &[String], body: &[Vec<String>], room: usize) -> 
         widths.push(whole.max(display_width(name)));
         least.push(heading.max(if column.align == Align::Right { whole } else { word }));
     }
-    let frame = ENDS + BETWEEN * head.len().saturating_sub(1);
-    let mut excess = (widths.iter().sum::<usize>() + frame).saturating_sub(room);
+    let mut excess = widths.iter().sum::<usize>().saturating_sub(room);
     while excess > 0 {
         let can = widths.iter_mut().zip(&least).filter(|(width, least)| **width > **least);
         let Some((width, _)) = can.max_by_key(|(width, _)| **width) else {

@@ -20,7 +20,7 @@ pub trait AuditObserver {
     /// # Errors
     /// When it cannot be written.
     fn finding(&mut self, raised: &RaisedException) -> io::Result<()>;
-    /// The bytes of a line that is no record.
+    /// The bytes of a line that is not a record.
     ///
     /// # Errors
     /// When they cannot be written.
@@ -31,7 +31,7 @@ pub trait AuditObserver {
     /// When they cannot be written.
     fn rejected_further(&mut self, bytes: &[u8]) -> io::Result<()>;
     /// What the next record shows of its shuffle, where that is asked for ([`Auditor::shows`]);
-    /// `None` for a line that is no record. Records come in their order.
+    /// `None` for a line that is not a record. Records come in their order.
     ///
     /// # Errors
     /// When it cannot be kept.

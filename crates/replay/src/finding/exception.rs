@@ -207,7 +207,7 @@ impl Identity {
     }
 }
 
-/// The name of an exception about a line that is no record: it depends on the line's bytes alone.
+/// The name of an exception about a line that is not a record: it depends on the line's bytes alone.
 pub(crate) fn line_id(code: &str, line: &[u8]) -> String {
     named(&[code, &Digest::of(line).to_string()])
 }

@@ -68,9 +68,9 @@ pub struct RoundIndex {
     pub(crate) numbers: Runs<6>,
     /// Digest of all cards of a round; place.
     pub(crate) cards: Runs<2>,
-    /// Digest of table and day, number and place of lines that are no records and still tell them.
+    /// Digest of table and day, number and place of lines that are not records and still tell them.
     pub(crate) fillers: Runs<4>,
-    /// Places of lines that are no records.
+    /// Places of lines that are not records.
     pub(crate) rejects: Runs<1>,
     /// Digest of a round's name, whose word it is, its points, its table, place of the record.
     pub(crate) scores: Runs<5>,

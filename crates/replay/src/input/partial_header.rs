@@ -1,4 +1,4 @@
-//! What can still be read of a line that is no record: enough to know which round is not missing.
+//! What can still be read of a line that is not a record: enough to know which round is not missing.
 //!
 //! A number that is read so fills a hole in the numbers of its own table and day, and does nothing
 //! else: it begins no table, makes no gap, and is no round.

@@ -70,7 +70,7 @@ fn rounds(missing: u64, from: u64, to: u64) -> String {
     }
 }
 
-/// The finding of one gap; `between` lines that are no records stand between its ends, where that is
+/// The finding of one gap; `between` lines that are not records stand between its ends, where that is
 /// known.
 pub(crate) fn finding(place: Place, gap: &Gap, between: Option<u64>) -> Finding {
     let (from, to) = (gap.last.1.saturating_add(1), gap.next.1.saturating_sub(1));

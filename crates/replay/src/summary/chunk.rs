@@ -61,7 +61,7 @@ impl ChunkResult {
         std::mem::take(&mut self.groups).close(&mut self.summary, &mut self.entries);
     }
 
-    /// Takes a line that is no record.
+    /// Takes a line that is not a record.
     pub(crate) fn reject(
         &mut self,
         auditor: &Auditor<'_>,

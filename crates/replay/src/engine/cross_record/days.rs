@@ -109,7 +109,7 @@ fn closed(
     }
 }
 
-/// Numbers of lines that are no records, by table and day; they fill gaps here too.
+/// Numbers of lines that are not records, by table and day; they fill gaps here too.
 fn fillers(state: &mut AuditState) -> io::Result<FxHashMap<[u64; 2], Vec<u64>>> {
     /// Numbers of unreadable lines that may fill gaps, in one log.
     const KEPT_MAX: usize = 100_000;

@@ -130,7 +130,7 @@ impl Day {
     }
 }
 
-/// Numbers of lines that are no records.
+/// Numbers of lines that are not records.
 struct Fillers<'f> {
     walk: Walk<'f, 4>,
     next: Option<[u64; 4]>,

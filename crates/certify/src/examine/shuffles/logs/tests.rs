@@ -107,7 +107,7 @@ fn no_step_leads_over_a_missing_round() {
     let found = samples(&shown);
     let steps = found[0].slots.iter().filter(|slot| slot.name.starts_with("steps"));
     assert!(steps.clone().count() > 0 && steps.clone().all(|slot| slot.outcome.is_none()));
-    // Without numbers a line that is no record may have been a round.
+    // Without numbers a line that is not a record may have been a round.
     let mut deals = LoggedDeals::default();
     for mut shown in rounds("A", "unwashed-riffle3", 1, 20) {
         shown.number = None;

@@ -118,7 +118,7 @@ fn case<'a>(
 }
 
 impl<'a> Case<'a> {
-    /// Whether a record has this patron at the seat: it names nobody else there.
+    /// Whether a record has this patron at the seat: it names no other person there.
     pub fn is_own(&self, page: &Page) -> bool {
         let recorded = page.about.player(Some(self.seat));
         recorded.is_none() || self.player.is_none() || recorded == self.player.as_deref()

@@ -111,7 +111,7 @@ fn writable(args: &DisputeArgs, logs: &[PathBuf]) -> Result<(), Failure> {
     FinalFile::probe(path).map_err(|error| logs::unwritable(path, &error))
 }
 
-/// The cases of the one round of a page: a page with several rounds, or of nobody, is not made.
+/// The cases of the one round of a page: a page with several rounds, or without a patron, is refused.
 fn one_round<'a>(answer: &DisputeAnswer<'a>) -> Result<&'a [Case<'a>], Failure> {
     let rounds = answer.found.rounds.len() as u64 + answer.found.more;
     match (answer.kind(), rounds) {

@@ -11,10 +11,7 @@ pub fn sentence(answer: &DisputeAnswer<'_>) -> String {
     let records = counted(found.records, "record", "records");
     let unread = match found.unreadable {
         0 => String::new(),
-        lines => format!(
-            " Not read: {}.",
-            counted(lines, "line that is no record", "lines that are no records")
-        ),
+        lines => format!(" Not read: {}.", counted(lines, "unreadable line", "unreadable lines")),
     };
     format!("No round found in {files} with {records}.{unread}")
 }
@@ -59,7 +56,7 @@ pub fn reasons(answer: &DisputeAnswer<'_>) -> Vec<String> {
     }
     if answer.query.exception.is_some() {
         all.push(
-            "An exception about a line that is no record, or about all logs together, has no round: \
+            "An exception about an unreadable line, or about all logs together, has no round: \
              findings.jsonl states its file and line."
                 .to_owned(),
         );

@@ -157,7 +157,10 @@ fn log(path: &Path, known: Option<(Digest, u64)>) -> String {
 
 fn patterns(report: &PatternReport) -> Option<Table> {
     let mut table = Table::new("Patterns", &[("What", Align::Left), ("What to do", Align::Left)]);
-    report.patterns.iter().for_each(|one| table.row([one.words(), one.advice.to_owned()]));
+    report
+        .patterns
+        .iter()
+        .for_each(|one| table.row([one.words(), one.action.sentence().to_owned()]));
     (!table.rows.is_empty()).then_some(table)
 }
 

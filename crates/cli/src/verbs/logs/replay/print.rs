@@ -78,8 +78,11 @@ fn details(
     }
     if !audited.patterns.patterns.is_empty() {
         output.print(&wrapped("", "Patterns, each with what to do:"))?;
-        output.print(&habits::list(&audited.patterns.patterns, usize::MAX, true))?;
-        output.print(&format!("{}\n", wrapped("Rest: ", &habits::rest(audited.patterns))))?;
+        output.print(&habits::list(&audited.patterns.patterns))?;
+        output.print(&format!(
+            "{}\n",
+            wrapped("Rest: ", &habits::rest(audited.patterns, habits::NAMED_MAX))
+        ))?;
     }
     for sheet in audited.sheets {
         let words = format!("{}, SHA-256 {}", sheet.path, sheet.digest);

@@ -11,6 +11,11 @@ const AUDITS_NAMED: usize = 6;
 
 /// What was compared with the rules, as a part of a sentence.
 pub fn checked(audited: &AuditResults<'_>) -> String {
+    format!("{} compared with the rules", compared(audited))
+}
+
+/// How many wagers, rounds and matches were compared, of how many.
+pub fn compared(audited: &AuditResults<'_>) -> String {
     let coverage = Coverage::of(&audited.state.summary);
     let mut parts = Vec::new();
     if coverage.made > 0 || !coverage.is_played() {
@@ -24,7 +29,7 @@ pub fn checked(audited: &AuditResults<'_>) -> String {
     if matches > 0 {
         parts.push(part_of(kept, matches, "match", "matches"));
     }
-    format!("{} compared with the rules", parts.join(", "))
+    parts.join(", ")
 }
 
 /// `all 30 wagers`, or `29 of 30 wagers`.

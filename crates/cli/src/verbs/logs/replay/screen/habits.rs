@@ -1,72 +1,125 @@
 //! The screen of an audit with patterns: each of them with its money and what to do, what is owed to whom,
 //! and what is in no pattern.
 
-use super::{LINES_MAX, coverage, head, lines, owed};
+use super::{LINES_MAX, coverage, head, lines, owed, short_head};
+use crate::ui::tables::aligned;
 use crate::ui::wrap::wrapped;
 use crate::verbs::logs::replay::answer::AuditResults;
 use gincert_audit::{Pattern, PatternReport};
-use gincert_evidence::{counted, grouped, money_notation};
+use gincert_evidence::{Align, Table, counted, grouped, money_notation};
 
 /// Kinds of exception of the rest that are named.
-const NAMED_MAX: usize = 4;
+pub const NAMED_MAX: usize = 4;
 
 /// What to do now, and where the rest is.
 const NEXT: &str = "--details says what to do about each; --out DIR writes all to files.";
 
-/// The whole screen: all patterns with what to do, or as many as it has lines for.
+/// What a row cannot say, and where the rest is.
+const NEXT_BRIEF: &str = "--details states each with its end and what to do; --out DIR writes all.";
+
+/// The whole screen: all patterns as sentences with what to do where they have room, and otherwise a row
+/// for each, or for as many as have room.
 pub fn screen(audited: &AuditResults<'_>) -> String {
     let all = audited.patterns.patterns.len();
-    let fewer = (1..=all).rev().map(|count| (count, false));
-    let choices = std::iter::once((all, true)).chain(fewer);
-    let mut texts = choices.map(|(count, is_advised)| text(audited, count, is_advised));
-    let fits = |text: &String| lines(text) <= LINES_MAX;
-    texts.find(fits).unwrap_or_else(|| text(audited, 1, false))
+    let whole = sentences(audited);
+    if lines(&whole) <= LINES_MAX {
+        return whole;
+    }
+    let mut texts = (1..=all).rev().map(|count| rows(audited, count));
+    texts.find(|text| lines(text) <= LINES_MAX).unwrap_or_else(|| rows(audited, 1))
 }
 
-fn text(audited: &AuditResults<'_>, count: usize, is_advised: bool) -> String {
+fn sentences(audited: &AuditResults<'_>) -> String {
     let report = audited.patterns;
     let mut text = head(audited);
-    text.push_str(&list(&report.patterns, count, is_advised));
+    text.push_str(&list(&report.patterns));
     if let Some(owed) = owed::owed(audited) {
         text.push_str(&wrapped("Owed to players: ", &owed));
     }
-    text.push_str(&wrapped("Rest: ", &rest(report)));
+    text.push_str(&wrapped("Rest: ", &rest(report, NAMED_MAX)));
     text.push_str(&wrapped("Not checked: ", &coverage::not_checked(audited, 1)));
     text + &wrapped("Next: ", NEXT)
 }
 
-/// So many patterns, one after the other, and how many more there are.
-pub fn list(patterns: &[Pattern], count: usize, is_advised: bool) -> String {
-    let mut text = String::new();
-    for (number, one) in (1_u64..).zip(patterns.iter().take(count)) {
-        let words = match is_advised {
-            true => format!("{} -> {}", one.words(), one.advice),
-            false => one.words(),
-        };
-        text.push_str(&wrapped(&format!("{number:>2} "), &words));
-    }
-    let more = patterns.len().saturating_sub(count) as u64;
+fn rows(audited: &AuditResults<'_>, count: usize) -> String {
+    let report = audited.patterns;
+    let mut text = short_head(audited);
+    text.push_str(&aligned(&table(&report.patterns, count)));
+    let more = report.patterns.len().saturating_sub(count) as u64;
     if more > 0 {
         let words = format!("{} (--details).", counted(more, "more pattern", "more patterns"));
-        text.push_str(&wrapped("   ", &words));
+        text.push_str(&wrapped("", &words));
     }
-    text
+    if let Some(owed) = owed::owed_in_all(audited) {
+        text.push_str(&wrapped("Owed to players: ", &owed));
+    }
+    text.push_str(&wrapped("Rest: ", &rest(report, 0)));
+    text.push_str(&wrapped("Not checked: ", &coverage::not_checked(audited, 1)));
+    text + &wrapped("Next: ", NEXT_BRIEF)
+}
+
+/// So many patterns, a row each.
+fn table(patterns: &[Pattern], count: usize) -> Table {
+    let columns = [
+        ("#", Align::Right),
+        ("Who", Align::Left),
+        ("From", Align::Left),
+        ("What", Align::Left),
+        ("Rounds", Align::Right),
+        ("Over/under", Align::Right),
+        ("To do", Align::Left),
+    ];
+    let mut table = Table::new("", &columns);
+    for (number, one) in (1_u64..).zip(patterns.iter().take(count)) {
+        let currency = one.currency.as_deref().unwrap_or_default();
+        let money = match (one.overpaid_minor, one.underpaid_minor) {
+            (0, 0) => String::new(),
+            (over, under) if over > under => {
+                format!("+{}", money_notation(one.net_minor, currency))
+            }
+            _ => money_notation(one.net_minor, currency),
+        };
+        table.row([
+            number.to_string(),
+            one.who.brief(),
+            one.since_brief().unwrap_or_default(),
+            one.brief.clone(),
+            one.records.map(|records| grouped(records.into())).unwrap_or_default(),
+            money,
+            one.action.word().to_owned(),
+        ]);
+    }
+    table
+}
+
+/// All patterns as sentences with what to do, one after the other.
+pub fn list(patterns: &[Pattern]) -> String {
+    let of = |(number, one): (u64, &Pattern)| {
+        let words = format!("{} -> {}", one.words(), one.action.sentence());
+        wrapped(&format!("{number:>2} "), &words)
+    };
+    (1_u64..).zip(patterns).map(of).collect()
 }
 
 /// The exceptions that are in no pattern.
-pub fn rest(report: &PatternReport) -> String {
+pub fn rest(report: &PatternReport, named_max: usize) -> String {
     let mut parts = Vec::new();
     let mut codes: Vec<(&String, &u64)> = report.rest_codes.iter().collect();
     codes.sort_by_key(|(code, count)| (std::cmp::Reverse(**count), *code));
-    let named = codes.iter().take(NAMED_MAX);
+    let named = codes.iter().take(named_max);
     parts.extend(named.map(|(code, count)| format!("{code} {}", grouped((**count).into()))));
-    let more = codes.len().saturating_sub(NAMED_MAX) as u64;
+    let more = codes.len().saturating_sub(named_max) as u64;
     if more > 0 {
-        parts.push(counted(more, "more kind", "more kinds"));
+        let more = match parts.is_empty() {
+            true => counted(more, "kind", "kinds"),
+            false => counted(more, "more kind", "more kinds"),
+        };
+        parts.push(more);
     }
     let all = counted(report.rest, "exception", "exceptions");
     let mut words = match parts.is_empty() {
         true => format!("{all} about single rounds."),
+        false if named_max == 0 => format!("{all} in no pattern, of {}.", parts.join(", ")),
         false => format!("{all} in no pattern: {}.", parts.join(", ")),
     };
     for (currency, [over, under]) in &report.rest_minor {

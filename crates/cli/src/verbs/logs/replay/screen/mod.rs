@@ -100,12 +100,35 @@ fn lines(text: &str) -> usize {
     text.lines().count()
 }
 
+/// How much is said of what was audited.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Extent {
+    /// Files and digests.
+    Whole,
+    /// A line for the logs and one for the documents.
+    Short,
+}
+
 /// Verdict, what was audited, what was checked.
 fn head(audited: &AuditResults<'_>) -> String {
     let mut text = wrapped("Verdict: ", &verdict(audited));
-    text.push_str(&wrapped("Audited: ", &subject(audited)));
-    text.push_str(&wrapped("Rules:   ", &rules(audited)));
+    text.push_str(&wrapped("Audited: ", &subject(audited, Extent::Whole)));
+    text.push_str(&wrapped("Rules:   ", &format!("{}.", rules(audited, Extent::Whole))));
     text.push_str(&wrapped("Checked: ", &format!("{}.", coverage::checked(audited))));
+    text + &incomplete(audited)
+}
+
+/// The same without names of files and digests.
+fn short_head(audited: &AuditResults<'_>) -> String {
+    let mut text = wrapped("Verdict: ", &verdict(audited));
+    text.push_str(&wrapped("Audited: ", &subject(audited, Extent::Short)));
+    let (compared, rules) = (coverage::compared(audited), rules(audited, Extent::Short));
+    text.push_str(&wrapped("Checked: ", &format!("{compared} compared with {rules}.")));
+    text + &incomplete(audited)
+}
+
+fn incomplete(audited: &AuditResults<'_>) -> String {
+    let mut text = String::new();
     for one in cut_off(&audited.basis()) {
         text.push_str(&wrapped("Incomplete: ", &one));
     }
@@ -153,12 +176,17 @@ fn exceptions(audited: &AuditResults<'_>) -> String {
 }
 
 /// Which records, of which files, tables and days.
-fn subject(audited: &AuditResults<'_>) -> String {
+fn subject(audited: &AuditResults<'_>, extent: Extent) -> String {
     let summary = &audited.state.summary;
     let mut words = counted(summary.records.read, "record", "records");
-    words.push_str(&format!(" of {}", files(audited.paths)));
+    words.push_str(&match extent {
+        Extent::Whole => format!(" of {}", files(audited.paths)),
+        Extent::Short => format!(" of {}", counted(audited.paths.len() as u64, "file", "files")),
+    });
     let [tables, dealers, ..] = &summary.strata;
-    for (rows, one, more) in [(tables, "table", "tables"), (dealers, "dealer", "dealers")] {
+    let counts = [(tables, "table", "tables"), (dealers, "dealer", "dealers")];
+    let counts = counts.get(..if extent == Extent::Whole { 2 } else { 1 }).unwrap_or_default();
+    for (rows, one, more) in counts {
         let named = rows.rows().map(|rows| rows.keys().filter(|name| !name.is_empty()).count());
         match named {
             Some(0) => {}
@@ -174,7 +202,10 @@ fn subject(audited: &AuditResults<'_>) -> String {
         [first, .., last] => {
             let [first, last] = [first, last].map(|day| printable(&day.to_string()));
             let count = grouped(days.len() as i128);
-            words.push_str(&format!(", {count} gaming days from {first} to {last}"));
+            words.push_str(&match extent {
+                Extent::Whole => format!(", {count} gaming days from {first} to {last}"),
+                Extent::Short => format!(", {first} to {last}"),
+            });
         }
     }
     words + "."
@@ -193,10 +224,13 @@ fn files(paths: &[String]) -> String {
 }
 
 /// The documents that the audit goes by.
-fn rules(audited: &AuditResults<'_>) -> String {
+fn rules(audited: &AuditResults<'_>, extent: Extent) -> String {
     let sheets = audited.sheets.iter().map(|sheet| (&sheet.name, &sheet.path, sheet.digest));
     let plays = audited.plays.iter().map(|sheet| (&sheet.name, &sheet.path, sheet.digest));
     let one = |(name, path, digest): (&String, &String, gincert_evidence::Digest)| {
+        if extent == Extent::Short {
+            return printable(name);
+        }
         let digest: String = digest.to_string().chars().take(12).collect();
         format!("{} ({}, SHA-256 {digest}...)", printable(name), printable(path))
     };
@@ -206,7 +240,7 @@ fn rules(audited: &AuditResults<'_>) -> String {
     if more > 0 {
         named.push_str(&format!("; and {more} more"));
     }
-    named + "."
+    named
 }
 
 /// Files that could not be read to their end, some of them by name.

@@ -10,6 +10,26 @@ use std::collections::BTreeMap;
 /// Players that are named, those who are owed most.
 const NAMED_MAX: usize = 3;
 
+/// The sum for each currency, and to how many players.
+pub fn owed_in_all(audited: &AuditResults<'_>) -> Option<String> {
+    let Some(rows) = &audited.patterns.repayments else { return owed(audited) };
+    let mut sums: BTreeMap<&str, (i128, u64)> = BTreeMap::new();
+    for ((currency, player), row) in rows.iter().filter(|(_, row)| row.underpaid_minor > 0) {
+        let (sum, players) = sums.entry(currency).or_default();
+        *sum = sum.checked_add(row.underpaid_minor)?;
+        *players += u64::from(!player.is_empty());
+    }
+    let of = |(currency, (sum, players)): (&&str, &(i128, u64))| {
+        let sum = money_notation(*sum, currency);
+        match players {
+            0 => format!("{sum} in rounds without a player's name."),
+            _ => format!("{sum}, {} by name.", counted(*players, "player", "players")),
+        }
+    };
+    let sentences: Vec<String> = sums.iter().map(of).collect();
+    (!sentences.is_empty()).then(|| sentences.join(" "))
+}
+
 /// One sentence for each currency; nothing where nothing is owed, or where there are too many players
 /// to tell them apart.
 pub fn owed(audited: &AuditResults<'_>) -> Option<String> {
