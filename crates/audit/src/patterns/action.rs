@@ -62,3 +62,32 @@ impl Action {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: [Action; 12] = [
+        Action::AskForRules,
+        Action::RetrainWager,
+        Action::RetrainOdds,
+        Action::MendProgram,
+        Action::StopProgram,
+        Action::ReviewFootage,
+        Action::CheckPayTable,
+        Action::ReviewVoids,
+        Action::WatchBoth,
+        Action::SetClock,
+        Action::RequestRounds,
+        Action::AskForExport,
+    ];
+
+    #[test]
+    fn the_page_of_patterns_states_each() {
+        let page = include_str!("../../../../docs/patterns.md");
+        for action in ALL {
+            let row = format!("| `{}` | {} |", action.word(), action.sentence());
+            assert!(page.contains(&row), "{row}");
+        }
+    }
+}

@@ -12,7 +12,8 @@ pub const READINGS_TRIED_MAX: usize = 96;
 pub struct Clues {
     /// What was wagered, in minor units, where the exception is about money and the record has it.
     pub stake_minor: Option<i64>,
-    /// By which other rules everything that the record says of money and qualification is right: a bit for
+    /// By which other rules everything that the record says of the seat's money, or else of the round's, and of
+    /// qualification is right, while nothing that is right by the document in force is wrong by them: a bit for
     /// each document of the audit in its order, and from bit [`OTHER_RULES_MAX`] on for each single-change
     /// reading of the document in force.
     pub fits: u128,

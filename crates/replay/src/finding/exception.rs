@@ -132,9 +132,9 @@ impl<'p> FindingCollector<'p> {
         self.found.len()
     }
 
-    /// Notes by which other rules the record would be right, on what was noted from a place on.
-    pub(crate) fn note_fits(&mut self, from: usize, fits: u128) {
-        self.found.iter_mut().skip(from).for_each(|one| one.clues.fits = fits);
+    /// Notes by which other rules a seat, or the record, would be right, on what was noted from a place on.
+    pub(crate) fn note_fits(&mut self, from: usize, fits: impl Fn(Option<u32>) -> u128) {
+        self.found.iter_mut().skip(from).for_each(|one| one.clues.fits = fits(one.seat));
     }
 
     /// Drops all but the first so many.

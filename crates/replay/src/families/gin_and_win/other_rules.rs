@@ -4,32 +4,81 @@
 use super::payment::{table_total, table_wrong};
 use super::round::Round;
 use crate::finding::clues::{OTHER_RULES_MAX, READINGS_TRIED_MAX};
+use crate::finding::exception::seat_number;
 use crate::finding::level::EvaluatorChoice;
 use crate::rules::auditor::Auditor;
 use crate::rules::gin_and_win::sheet::CompiledRules;
 
-/// A bit for each of these rules by which everything is right that the record says of money and of the
-/// dealer's qualification, as `Clues::fits` has them.
-pub(crate) fn fitting(
-    round: &Round<'_, '_>,
-    auditor: &Auditor<'_>,
-    (place, sheet): (usize, &CompiledRules),
-) -> u128 {
-    if !round.is_settled || !is_about_rules(round, sheet) {
-        return 0;
+/// By which other rules the exceptions of a record are explained: a bit for each rules, as `Clues::fits`
+/// has them.
+///
+/// Rules that contradict what is right by those in force explain nothing. A seat that is wrong by both has
+/// another error, and is left to other explanations.
+pub(crate) struct FittingSeats {
+    /// By the number of a seat.
+    seats: Vec<(Option<u32>, u128)>,
+    /// For what is about no seat.
+    record: u128,
+}
+
+impl FittingSeats {
+    /// Tries the audit's other documents, and the readings of the one in force.
+    pub fn of(
+        round: &Round<'_, '_>,
+        auditor: &Auditor<'_>,
+        (place, sheet): (usize, &CompiledRules),
+    ) -> FittingSeats {
+        let numbers = (0..round.seats.len()).map(|at| seat_number(round.record, at));
+        let mut fitting =
+            FittingSeats { seats: numbers.map(|seat| (seat, 0)).collect(), record: 0 };
+        if !round.is_settled || !is_about_rules(round, sheet) {
+            return fitting;
+        }
+        for (other, rules) in auditor.book.sheets.iter().take(OTHER_RULES_MAX).enumerate() {
+            if other != place && rules.rules != sheet.rules {
+                fitting.try_rules((round, sheet), rules, 1 << other);
+            }
+        }
+        for (number, reading) in sheet.readings().iter().take(READINGS_TRIED_MAX).enumerate() {
+            fitting.try_rules((round, sheet), &reading.rules, 1 << (OTHER_RULES_MAX + number));
+        }
+        fitting
     }
-    let mut fits = 0;
-    for (other, rules) in auditor.book.sheets.iter().take(OTHER_RULES_MAX).enumerate() {
-        if other != place && rules.rules != sheet.rules && is_right_by(round, rules) {
-            fits |= 1 << other;
+
+    /// The rules that explain what is about a seat, or about none.
+    pub fn at(&self, seat: Option<u32>) -> u128 {
+        let known = self.seats.iter().find(|(number, _)| seat.is_some() && *number == seat);
+        known.map_or(self.record, |(_, fits)| *fits)
+    }
+
+    fn try_rules(
+        &mut self,
+        (round, sheet): (&Round<'_, '_>, &CompiledRules),
+        rules: &CompiledRules,
+        bit: u128,
+    ) {
+        let other = Round::new(round.record, rules, EvaluatorChoice::Fast);
+        if !is_as_known(round, &other) || !is_qualified_rightly(&other, rules) {
+            return;
+        }
+        let is_wrong = |round: &Round<'_, '_>| -> Vec<bool> {
+            round.money.iter().map(|money| !money.wrong().is_empty()).collect()
+        };
+        let (own, by_other) = (is_wrong(round), is_wrong(&other));
+        let mut both = own.iter().zip(&by_other);
+        if both.any(|(own, by_other)| !own && *by_other) {
+            return;
+        }
+        let is_qualification = !is_qualified_rightly(round, sheet);
+        for ((_, fits), (own, by_other)) in self.seats.iter_mut().zip(own.iter().zip(&by_other)) {
+            if !by_other && (*own || is_qualification) {
+                *fits |= bit;
+            }
+        }
+        if !is_money_wrong(&other) {
+            self.record |= bit;
         }
     }
-    for (number, reading) in sheet.readings().iter().take(READINGS_TRIED_MAX).enumerate() {
-        if is_right_by(round, &reading.rules) {
-            fits |= 1 << (OTHER_RULES_MAX + number);
-        }
-    }
-    fits
 }
 
 /// Whether money or qualification is not as the rules let them be.
@@ -47,13 +96,11 @@ fn is_qualified_rightly(round: &Round<'_, '_>, sheet: &CompiledRules) -> bool {
     stated.zip(round.dealer).is_none_or(|(stated, dealer)| stated == sheet.qualifies(dealer))
 }
 
-fn is_right_by(round: &Round<'_, '_>, rules: &CompiledRules) -> bool {
-    let other = Round::new(round.record, rules, EvaluatorChoice::Fast);
-    // Rules by which less is known explain nothing.
+/// Rules by which less is known explain nothing.
+fn is_as_known(round: &Round<'_, '_>, other: &Round<'_, '_>) -> bool {
     let mut seats = other.seats.iter().zip(&round.seats);
-    let is_as_known = seats.all(|(seat, own)| {
+    seats.all(|(seat, own)| {
         let mut dues = seat.due.iter().zip(own.due);
         dues.all(|(due, own)| due.is_some() == own.is_some())
-    });
-    is_as_known && !is_money_wrong(&other) && is_qualified_rightly(&other, rules)
+    })
 }

@@ -4,7 +4,7 @@ use super::audits::{self, Context};
 use super::counting::{CountedRound, checked, count_hands, shortfall, shortfall_of_seat};
 use super::departures::gain;
 use super::open_hands;
-use super::other_rules;
+use super::other_rules::FittingSeats;
 use super::round::Round;
 use super::seat::Seat;
 use crate::finding::exception::FindingCollector;
@@ -47,7 +47,8 @@ pub(crate) fn take(
         }
     }
     if sink.found() > already {
-        sink.note_fits(already, other_rules::fitting(&round, auditor, (place, sheet)));
+        let fitting = FittingSeats::of(&round, auditor, (place, sheet));
+        sink.note_fits(already, |seat| fitting.at(seat));
     }
     part.summary.level(round.level);
     let values = auditor.values.get(place).and_then(Option::as_ref);
