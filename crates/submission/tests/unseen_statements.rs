@@ -101,6 +101,11 @@ fn most_false_statements_of_an_outsider_keep_a_document_from_agreeing() {
         "blind_false.txt",
         "outside_false.txt",
         "unread_false.txt",
+        "desk_false.txt",
+        "first_sight_false.txt",
+        "clause_false.txt",
+        "gaps_false.txt",
+        "tongues_false.txt",
     ] {
         assert_marks(name, true, |_, line| is_stopped(line));
     }
@@ -115,6 +120,10 @@ fn most_honest_sentences_of_an_outsider_stop_nothing() {
         "blind_honest.txt",
         "outside_honest.txt",
         "unread_honest.txt",
+        "desk_honest.txt",
+        "first_sight_honest.txt",
+        "gaps_honest.txt",
+        "tongues_honest.txt",
     ] {
         assert_marks(name, false, |_, line| is_stopped(line));
     }

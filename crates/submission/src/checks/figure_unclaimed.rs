@@ -4,7 +4,7 @@
 //! statements of what a wager costs, returns or does by chance, in any notation and also without a number
 //! ("an even game"): headings, running text, every cell, remarks of examples, notes and formulas. A claim
 //! covers exactly what it states: the same figure of the same wager, to the printed digits. A statement
-//! without a claim is not-tested, and no statement of conformity is made while the text contains it.
+//! without a claim is not-tested, and no statement of conformity that includes figures is made while the text contains it.
 //!
 //! What to do: add a row to the claim table, or reword or delete the text.
 

@@ -71,7 +71,9 @@ impl<'a> ClaimCoverage<'a> {
                     figure.stake == Stake::Base || matches!(figure.event, Some(ChanceEvent::Row(_)))
                 }
             };
-            let is_basis = !(figure.is_on_all && understood.is_of_the_ante());
+            let is_of_ante = !figure.is_on_all && figure.stake != Stake::Bonus;
+            let is_basis = !(figure.is_on_all && understood.is_of_the_ante())
+                && !(is_of_ante && figure.kind != FigureKind::Risk && understood.is_of_all());
             stake && is_basis && understood.is_about(figure.kind, figure.event.as_ref())
         };
         let fitting: Vec<(FigureKind, Fraction)> = self
@@ -297,7 +299,9 @@ mod tests {
     const CLAIMS: &str = "| Document | |\n| - | - |\n| Game | gin-and-win |\n| Revision | a |\n\n\
         | Claim | Under | Value | Method | From |\n| - | - | - | - | - |\n\
         | House edge | - | 4.31% | - | A |\n| Element of risk | - | 2.56% | - | A |\n\
-        | Gin Bonus house edge | - | 7.19% | - | A |\n| Raise frequency | - | 67.8% | - | A |\n\n";
+        | Gin Bonus house edge | - | 7.19% | - | A |\n| Raise frequency | - | 67.8% | - | A |\n\
+        | House edge of both wagers together | - | 0.055764 | - | A |\n\
+        | RTP per unit wagered | - | 0.974360 | - | A |\n\n";
 
     fn found(text: &str) -> Vec<String> {
         let examined = examine("a.md", format!("{CLAIMS}{text}").as_bytes());
@@ -333,6 +337,12 @@ mod tests {
             ("The player's expectation is 4.31 %.", vec!["4.31%"]),
             ("The house edge is one in 23.", vec![]),
             ("The house edge is 0 %.", vec!["0%"]),
+            ("House edge of both wagers together: 0.055764.", vec![]),
+            ("House edge of both wagers together: 5.5764 %.", vec![]),
+            ("The house edge of both wagers together is 5.58 %.", vec![]),
+            ("The house edge of both wagers together is 4.31 %.", vec!["4.31%"]),
+            ("RTP per unit wagered: 97.4360 %.", vec![]),
+            ("RTP per unit wagered: 95.69 %.", vec!["95.69%"]),
         ] {
             assert_eq!(found(text), wanted, "{text}");
         }

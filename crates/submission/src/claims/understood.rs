@@ -30,6 +30,7 @@ pub(super) struct StatementWords {
     is_bound: bool,
     is_share_of_many: bool,
     is_of_the_ante: bool,
+    is_of_all: bool,
 }
 
 /// Phrases that are understood as a whole.
@@ -108,6 +109,7 @@ const COMMON: &[&str] = &[
     "wager",
     "wagers",
     "game",
+    "ginandwin",
     "games",
     "ante",
     "antes",
@@ -145,6 +147,8 @@ const COMMON: &[&str] = &[
     "amounts",
     "with",
     "both",
+    "together",
+    "combined",
     "pair",
     "pairs",
     "two",
@@ -243,6 +247,7 @@ const OF_CHANCE: &[&str] = &[
     "appears",
     "likely",
     "game",
+    "ginandwin",
     "optimal",
     "player's",
 ];
@@ -282,6 +287,7 @@ impl StatementWords {
         let mut words: Vec<String> = statement.scope.iter().map(player).collect();
         let is_of_the_ante = words.iter().any(|word| word == "ante" || word == "antes")
             && !words.iter().any(|word| word == "play");
+        let is_of_all = words.windows(3).any(|three| three == ["per", "unit", "wagered"]);
         let names = names.base.iter().chain(&names.bonus);
         for name in names.filter(|name| !name.is_empty()) {
             without(&mut words, name);
@@ -298,12 +304,18 @@ impl StatementWords {
             is_bound: statement.bound != Bound::Equal,
             is_share_of_many: statement.has_unit,
             is_of_the_ante,
+            is_of_all,
         }
     }
 
     /// Whether a share is one of the Ante alone.
     pub fn is_of_the_ante(&self) -> bool {
         self.is_of_the_ante
+    }
+
+    /// Whether a return is one of all that is wagered.
+    pub fn is_of_all(&self) -> bool {
+        self.is_of_all
     }
 
     fn has(&self, list: &[&str]) -> bool {

@@ -6,11 +6,12 @@
 //! classification using the perceptron algorithm"). A new sentence needs a line in one of the lists below and
 //! `SNAPSHOTS=overwrite cargo test -p gincert-submission --lib points`.
 
+use super::evidence::clauses;
 use super::marks::each_mark;
 use super::plain::plain;
 use super::points::START;
 use super::quantities::quantities;
-use super::tokens::sentences;
+use super::tokens::{Token, sentences};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Times that every sentence is looked at.
@@ -26,18 +27,22 @@ const SENTENCES_LEAST: usize = 2;
 const ORDER: u64 = 2_654_435_761;
 
 /// Sentences that state what a wager costs or does by chance.
-const STATEMENTS: [&str; 28] = [
+const STATEMENTS: [&str; 33] = [
     include_str!("../../tests/statements/blind_false.txt"),
     include_str!("../../tests/statements/broad_false.txt"),
+    include_str!("../../tests/statements/clause_false.txt"),
     include_str!("../../tests/statements/cost.txt"),
     include_str!("../../tests/statements/covered.txt"),
+    include_str!("../../tests/statements/desk_false.txt"),
     include_str!("../../tests/statements/drift.txt"),
     include_str!("../../tests/statements/favour.txt"),
     include_str!("../../tests/statements/figures.txt"),
+    include_str!("../../tests/statements/first_sight_false.txt"),
     include_str!("../../tests/statements/fitted_false.txt"),
     include_str!("../../tests/statements/formal_false.txt"),
     include_str!("../../tests/statements/fresh_false.txt"),
     include_str!("../../tests/statements/further_false.txt"),
+    include_str!("../../tests/statements/gaps_false.txt"),
     include_str!("../../tests/statements/idioms_false.txt"),
     include_str!("../../tests/statements/indirect_false.txt"),
     include_str!("../../tests/statements/later_false.txt"),
@@ -51,6 +56,7 @@ const STATEMENTS: [&str; 28] = [
     include_str!("../../tests/statements/prose_false.txt"),
     include_str!("../../tests/statements/senses_false.txt"),
     include_str!("../../tests/statements/shapes_false.txt"),
+    include_str!("../../tests/statements/tongues_false.txt"),
     include_str!("../../tests/statements/twins_false.txt"),
     include_str!("../../tests/statements/unread_false.txt"),
     include_str!("../../tests/statements/unseen_false.txt"),
@@ -59,15 +65,18 @@ const STATEMENTS: [&str; 28] = [
 
 /// Sentences that do not, with the text of rule documents and test documents (`documents.txt`) and the lines of their
 /// examples and titles of sources (`notation.txt`).
-const OTHERS: [&str; 25] = [
+const OTHERS: [&str; 29] = [
     include_str!("../../tests/statements/blind_honest.txt"),
     include_str!("../../tests/statements/broad_honest.txt"),
     include_str!("../../tests/statements/cautious.txt"),
+    include_str!("../../tests/statements/desk_honest.txt"),
     include_str!("../../tests/statements/documents.txt"),
+    include_str!("../../tests/statements/first_sight_honest.txt"),
     include_str!("../../tests/statements/fitted_honest.txt"),
     include_str!("../../tests/statements/formal_honest.txt"),
     include_str!("../../tests/statements/fresh_honest.txt"),
     include_str!("../../tests/statements/further_honest.txt"),
+    include_str!("../../tests/statements/gaps_honest.txt"),
     include_str!("../../tests/statements/idioms_honest.txt"),
     include_str!("../../tests/statements/indirect_honest.txt"),
     include_str!("../../tests/statements/innocent.txt"),
@@ -81,14 +90,24 @@ const OTHERS: [&str; 25] = [
     include_str!("../../tests/statements/prose_honest.txt"),
     include_str!("../../tests/statements/senses_honest.txt"),
     include_str!("../../tests/statements/shapes_honest.txt"),
+    include_str!("../../tests/statements/tongues_honest.txt"),
     include_str!("../../tests/statements/twins_honest.txt"),
     include_str!("../../tests/statements/unread_honest.txt"),
     include_str!("../../tests/statements/unseen_honest.txt"),
     include_str!("../../tests/statements/wide_honest.txt"),
 ];
 
+/// The marks of a sentence or a clause.
+fn marks(tokens: &[Token]) -> Vec<String> {
+    let mut marks = BTreeSet::from([START.to_owned()]);
+    each_mark(tokens, &quantities(tokens), &mut |pieces| {
+        marks.insert(pieces.concat());
+    });
+    marks.into_iter().collect()
+}
+
 /// The marks of each sentence of a list. A statement of several sentences is left out, since it is not known
-/// which of them makes it one.
+/// which of them makes it one; a sentence that is none has no clause that is one.
 fn marked(list: &str, is_statement: bool) -> Vec<Vec<String>> {
     let of_line = |line: &str| {
         let line = line.strip_prefix('!').unwrap_or(line);
@@ -98,17 +117,18 @@ fn marked(list: &str, is_statement: bool) -> Vec<Vec<String>> {
             .find_map(|start| line.strip_prefix(start))
             .unwrap_or(line);
         let found = sentences(&plain(&line.replace("\\n", "\n")));
-        let found: Vec<Vec<String>> = found
-            .iter()
-            .map(|tokens| {
-                let mut marks = BTreeSet::from([START.to_owned()]);
-                each_mark(tokens, &quantities(tokens), &mut |pieces| {
-                    marks.insert(pieces.concat());
-                });
-                marks.into_iter().collect()
-            })
-            .collect();
-        if is_statement && found.len() > 1 { Vec::new() } else { found }
+        if is_statement {
+            return if found.len() > 1 {
+                Vec::new()
+            } else {
+                found.iter().map(|one| marks(one)).collect()
+            };
+        }
+        let of_clauses = |tokens: &Vec<Token>| {
+            let own = clauses(tokens).into_iter();
+            own.filter_map(|(from, to)| Some(marks(tokens.get(from..to)?))).collect::<Vec<_>>()
+        };
+        found.iter().flat_map(|tokens| [vec![marks(tokens)], of_clauses(tokens)].concat()).collect()
     };
     list.lines().flat_map(of_line).collect()
 }

@@ -72,7 +72,7 @@ const WORDS: &[(WordClass, &str)] = &[
     (WordClass::Coin, "cent cents penny pennies pence nickel dime quarter_dollar copper farthing coin"),
     (WordClass::Volume, "give_and_take handle drop turnover outlay coin_in action total_bet amount_bet amount_wagered \
         put_up wagered staked volume throughput money_in gross takings revenue coin_out buy_ins"),
-    (WordClass::Game, "game table felt contest match_up session play layout"),
+    (WordClass::Game, "ginandwin game table felt contest match_up session play layout"),
     (WordClass::OtherGame, "blackjack baccarat roulette craps slot slots keno poker pontoon faro lottery \
         bingo pai_gow sic_bo casino_war three_card video_poker machine elsewhere competitor rival other_game \
         other_games other_table any_game every_game carnival_game next_door across_the_street"),

@@ -78,7 +78,7 @@ const PARTS: &[&str] = &["and", "while", "but", "whereas", "yet"];
 /// The sentences of a text in plain characters.
 pub(super) fn sentences(text: &str) -> Vec<Vec<Token>> {
     let mut sentences = vec![Vec::new()];
-    for (piece, text, ends) in pieces(text) {
+    for (piece, text, ends) in names(pieces(text)) {
         let Some(sentence) = sentences.last_mut() else { break };
         let sentence: &mut Vec<Token> = sentence;
         let last = sentence.last().map_or(0, |token: &Token| token.clause);
@@ -96,10 +96,108 @@ pub(super) fn sentences(text: &str) -> Vec<Vec<Token>> {
     sentences
 }
 
+/// Months as they are written in dates, with a capital letter.
+const MONTHS: [&str; 23] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+    "Jan",
+    "Feb",
+    "Mar",
+    "Apr",
+    "Jun",
+    "Jul",
+    "Aug",
+    "Sep",
+    "Oct",
+    "Nov",
+    "Dec",
+];
+
+/// A piece with its text, and whether a sentence ends behind it.
+type Piece = (TokenText, String, bool);
+
+/// Pieces with dates such as "3 May 2019" as one that is no quantity, and the name of the game as one word: neither
+/// speaks of months, years or winning.
+fn names(pieces: Vec<Piece>) -> Vec<Piece> {
+    let mut named = Vec::with_capacity(pieces.len());
+    let mut at = 0;
+    while let Some((piece, text, ends)) = pieces.get(at) {
+        let rest = pieces.get(at..).unwrap_or_default();
+        let (one, taken) = if let Some(taken) = date(rest) {
+            let last = rest.get(taken - 1).is_some_and(|(_, _, ends)| *ends);
+            ((TokenText::Other, text.clone(), last), taken)
+        } else if is_game(rest) {
+            let last = rest.get(2).is_some_and(|(_, _, ends)| *ends);
+            ((TokenText::Word(GAME.to_owned()), "Gin & Win".to_owned(), last), 3)
+        } else {
+            ((piece.clone(), text.clone(), *ends), 1)
+        };
+        named.push(one);
+        at += taken;
+    }
+    named
+}
+
+/// The word that stands for the name of the game.
+pub(super) const GAME: &str = "ginandwin";
+
+fn is_game(pieces: &[Piece]) -> bool {
+    let [(TokenText::Word(first), ..), (and, ..), (TokenText::Word(last), ..), ..] = pieces else {
+        return false;
+    };
+    let is_and = *and == TokenText::Sign('&') || *and == TokenText::Word("and".to_owned());
+    let is_name = pieces.get(2).is_some_and(|(_, text, _)| text.starts_with('W'));
+    first == "gin" && is_and && last == "win" && is_name
+}
+
+/// How many pieces a date takes that begins here: a day, a month and a year, in either order of the first two, or a month
+/// and a year.
+fn date(pieces: &[Piece]) -> Option<usize> {
+    let is_month = |at: usize| {
+        let month = pieces.get(at).map(|(_, text, _)| text.as_str());
+        month.is_some_and(|month| MONTHS.contains(&month))
+    };
+    let whole = |at: usize| match pieces.get(at) {
+        Some((TokenText::Number(Number { digits, places: 0, power: 0 }), ..)) => Some(*digits),
+        _ => None,
+    };
+    let is_day = |at: usize| {
+        let is_ordinal = pieces.get(at).is_some_and(|(piece, text, _)| {
+            *piece == TokenText::Other && text.starts_with(|c: char| c.is_ascii_digit())
+        });
+        is_ordinal || whole(at).is_some_and(|day| (1..=31).contains(&day))
+    };
+    let is_year = |at: usize| whole(at).is_some_and(|year| (1500..=2200).contains(&year));
+    let is_comma =
+        |at: usize| pieces.get(at).is_some_and(|(piece, ..)| *piece == TokenText::Sign(','));
+    if is_day(0) && is_month(1) {
+        return Some(if is_year(2) { 3 } else { 2 });
+    }
+    if !is_month(0) {
+        return None;
+    }
+    match (is_day(1), is_year(1)) {
+        (_, true) => Some(2),
+        (true, _) if is_comma(2) && is_year(3) => Some(4),
+        (true, _) => Some(if is_year(2) { 3 } else { 2 }),
+        _ => None,
+    }
+}
+
 /// Pieces with their texts, and whether a sentence ends behind them.
-fn pieces(text: &str) -> Vec<(TokenText, String, bool)> {
+fn pieces(text: &str) -> Vec<Piece> {
     let chars: Vec<char> = text.chars().collect();
-    let mut pieces: Vec<(TokenText, String, bool)> = Vec::new();
+    let mut pieces: Vec<Piece> = Vec::new();
     let mut at = 0;
     while at < chars.len() && pieces.len() < TOKENS_MAX {
         let rest = chars.get(at..).unwrap_or_default();
@@ -130,7 +228,7 @@ fn is_hyphen(chars: &[char], at: usize) -> bool {
     is_joined(at.checked_sub(1)) && is_joined(at.checked_add(1))
 }
 
-fn sign(rest: &[char], pieces: &mut Vec<(TokenText, String, bool)>) {
+fn sign(rest: &[char], pieces: &mut Vec<Piece>) {
     let sign = rest.first().copied().unwrap_or(' ');
     let next = rest.iter().skip(1).find(|c| !c.is_whitespace());
     let is_apart = rest.get(1).is_none_or(|c| c.is_whitespace());
@@ -148,7 +246,7 @@ fn sign(rest: &[char], pieces: &mut Vec<(TokenText, String, bool)>) {
     pieces.push((TokenText::Sign(sign), sign.to_string(), ends));
 }
 
-fn word(rest: &[char], pieces: &mut Vec<(TokenText, String, bool)>) -> usize {
+fn word(rest: &[char], pieces: &mut Vec<Piece>) -> usize {
     let is_in = |c: &char| c.is_alphanumeric() || *c == '\'';
     let mut text = String::new();
     for (at, c) in rest.iter().enumerate().take_while(|(_, c)| is_in(c)) {
@@ -183,7 +281,7 @@ fn word(rest: &[char], pieces: &mut Vec<(TokenText, String, bool)>) -> usize {
 }
 
 /// A number, a date or another thing that begins with a digit.
-fn number(rest: &[char], pieces: &mut Vec<(TokenText, String, bool)>) -> usize {
+fn number(rest: &[char], pieces: &mut Vec<Piece>) -> usize {
     let mut text = String::new();
     let at = |index: usize| rest.get(index).copied().unwrap_or(' ');
     let mut taken = 0;

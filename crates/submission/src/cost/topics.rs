@@ -50,7 +50,9 @@ impl Topic {
 }
 
 /// Phrases that name a figure. The longest come first.
-const PHRASES: [(&[&str], FigureKind); 98] = [
+const PHRASES: [(&[&str], FigureKind); 100] = [
+    (&["rtp", "per", "unit", "wagered"], FigureKind::Return),
+    (&["return", "per", "unit", "wagered"], FigureKind::Return),
     (&["percentage", "returned"], FigureKind::Return),
     (&["percent", "returned"], FigureKind::Return),
     (&["percent", "to", "house"], FigureKind::Edge),
