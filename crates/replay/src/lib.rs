@@ -66,6 +66,7 @@ pub use record::{
 };
 pub use record_audits::Audit;
 pub use rules::auditor::{Auditor, REFERENCE_SHARE};
+pub use rules::gin_and_win::dealt_hands::DealtHands;
 pub use rules::gin_and_win::sheet::{
     ChangedRules, CompiledRules, HandOdds, HandSettlement, RulePlaces, SetHand, SettlementRow,
 };

@@ -4,11 +4,13 @@
 
 mod common;
 
-use common::{PLAIN, audit, book, log, options};
-use gincert_game::gin_and_win::PlayerSetting;
+use common::{PLAIN, audit, book, log, options, sheet};
+use gincert_game::gin_and_win::{GinAndWin, PlayerSetting, Qualifier};
 use gincert_replay::generate::{Options, Play};
 use gincert_replay::statistics::{StatisticKind, Test, observed, strata, tests};
-use gincert_replay::{AuditState, Bet, ExactHandValues, Limits, Record, Rulebook};
+use gincert_replay::{
+    AuditState, Bet, CompiledRules, DealtHands, ExactHandValues, Limits, Record, Rulebook,
+};
 
 /// Rounds of a log: many on request.
 fn rounds() -> u64 {
@@ -128,4 +130,36 @@ fn a_log_with_more_lucky_rounds_than_there_were_differs() {
     let luck = tests.iter().find(|test| test.name == "luck on Ante and Play").unwrap();
     assert_eq!(luck.kind, StatisticKind::Win);
     assert!(luck.differs() && luck.answer.as_ref().unwrap().statistic > 4.0, "{luck:?}");
+}
+
+#[test]
+fn the_share_of_hands_that_other_rules_settle_otherwise_is_that_of_dealt_hands() {
+    let ten = sheet(PlayerSetting::CardsSpeak);
+    let dealt = DealtHands::new(&ten);
+    assert!(dealt.share_settled_otherwise(&ten).abs() < f64::EPSILON);
+    let qualifying = |qualifier: Qualifier| {
+        let rules = GinAndWin { qualifier, ..ten.rules.clone() };
+        let other = CompiledRules::new("g/r".into(), "r.md".into(), ten.digest, rules);
+        dealt.share_settled_otherwise(&other)
+    };
+    let [never, always] = [Qualifier::never(), Qualifier::always()].map(qualifying);
+    // Each hand of a dealer qualifies by one of both and not by the other.
+    assert!(never > 0.5 && always > 0.1 && never + always <= 1.0, "{never} {always}");
+}
+
+#[test]
+fn one_reading_of_a_document_has_aces_high() {
+    let ten = sheet(PlayerSetting::CardsSpeak);
+    let readings = ten.readings();
+    let high =
+        &readings.iter().find(|one| one.description.contains("aces are high")).unwrap().rules;
+    let cards = |text| gincert_game::parse_cards(text).unwrap();
+    // Left over, the ace is above the ten that qualifies with a score of 4.
+    let dealer = cards("As 4d 7h 9c Kc Kd Kh");
+    assert!(ten.qualifies(ten.set_dealer(dealer)));
+    assert!(!high.qualifies(high.set_dealer(dealer)));
+    let tens = cards("2s 4d 7h Tc Kc Kd Kh");
+    assert!(high.qualifies(high.set_dealer(tens)), "a ten is a ten by both");
+    let share = DealtHands::new(&ten).share_settled_otherwise(high);
+    assert!((0.02..0.5).contains(&share), "{share}");
 }

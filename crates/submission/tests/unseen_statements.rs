@@ -90,7 +90,7 @@ fn a_document_without_such_a_sentence_is_not_stopped() {
 
 /// Comments in HTML, characters that nobody sees and tables of no known kind are findings of their own
 /// (`invisible-text`, `control-character`, `table-unknown`), which make a statement of conformity impossible as
-/// well: such lines pass here. The points of words are fitted to all lists: what
+/// well: such lines pass here. The points of words are fitted to all lists but `second_sight_*.txt`: what
 /// was counted at first sight is in docs/decisions/0145-statements-of-cost.md.
 #[test]
 fn most_false_statements_of_an_outsider_keep_a_document_from_agreeing() {
@@ -103,6 +103,7 @@ fn most_false_statements_of_an_outsider_keep_a_document_from_agreeing() {
         "unread_false.txt",
         "desk_false.txt",
         "first_sight_false.txt",
+        "second_sight_false.txt",
         "clause_false.txt",
         "gaps_false.txt",
         "tongues_false.txt",
@@ -122,6 +123,7 @@ fn most_honest_sentences_of_an_outsider_stop_nothing() {
         "unread_honest.txt",
         "desk_honest.txt",
         "first_sight_honest.txt",
+        "second_sight_honest.txt",
         "gaps_honest.txt",
         "tongues_honest.txt",
     ] {

@@ -1,8 +1,9 @@
 //! A pattern in words: its kind, what its exceptions have in common, and what to do.
 
 use super::action::Action;
-use super::explanation::Explanation;
+use super::explanation::{Explanation, RoundingWay};
 use super::fact::{Fact, Facts};
+use super::scope::PatternScope;
 use gincert_evidence::money_notation;
 use gincert_replay::{Bet, Rulebook};
 
@@ -22,11 +23,14 @@ pub(crate) struct Description {
 /// An explanation in words.
 pub(crate) fn described(
     explanation: &Explanation,
+    scope: PatternScope,
     currency: &str,
     book: &Rulebook,
     own: &[&Fact],
     facts: &Facts,
 ) -> Description {
+    // What one dealer does is not done by a program.
+    let has_dealer = scope.dealer.is_some();
     let name = |wager: &Bet| wager_name(book, *wager);
     let minor = |minor: i64| money_notation(minor.into(), currency);
     let (kind, explanation, brief, action) = match explanation {
@@ -49,12 +53,18 @@ pub(crate) fn described(
         }
         Explanation::Sign => {
             let words = "won for lost, or lost for won".to_owned();
-            ("sign", words, "wrong sign".to_owned(), Action::MendProgram)
+            let action = if has_dealer { Action::ReviewFootage } else { Action::MendProgram };
+            ("sign", words, "wrong sign".to_owned(), action)
         }
-        Explanation::Rounded { unit_minor, is_up } => {
-            let way = if *is_up { "up" } else { "down" };
-            let brief = format!("rounded {way} to {}", minor(*unit_minor));
-            ("rounded", format!("amounts {brief}"), brief, Action::StopProgram)
+        Explanation::Rounded { unit_minor, way } => {
+            let unit = minor(*unit_minor);
+            let brief = match way {
+                RoundingWay::Down => format!("rounded down to {unit}"),
+                RoundingWay::Up => format!("rounded up to {unit}"),
+                RoundingWay::Nearest => format!("rounded to the nearest {unit}"),
+            };
+            let action = if has_dealer { Action::ReviewFootage } else { Action::StopProgram };
+            ("rounded", format!("amounts {brief}"), brief, action)
         }
         Explanation::Nothing { wager, was_won } => {
             let what = if *was_won { "won and was not paid" } else { "lost and was not taken" };
@@ -68,6 +78,15 @@ pub(crate) fn described(
             let words = format!("'{row}' paid {win} to {stake} on the {name}{due}");
             let brief = format!("'{row}' paid {win} to {stake}");
             ("odds", words, brief, Action::RetrainOdds)
+        }
+        Explanation::WagerOdds { wager, odds: (win, stake) } => {
+            let name = name(wager);
+            let brief = format!("{name} paid {win} to {stake}");
+            ("odds", format!("the {brief} whatever its row"), brief, Action::RetrainOdds)
+        }
+        Explanation::Taken { wager } => {
+            let brief = format!("{} won and was taken", name(wager));
+            ("nothing", format!("the {brief}"), brief, Action::ReviewFootage)
         }
         Explanation::PayTable { wager } => {
             let name = name(wager);

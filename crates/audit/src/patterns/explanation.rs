@@ -34,22 +34,6 @@ pub enum Explanation {
         /// The wager that has too much.
         to: Bet,
     },
-    /// Won for lost, or lost for won.
-    Sign,
-    /// Rounded to a unit.
-    Rounded {
-        /// In minor units.
-        unit_minor: i64,
-        /// Whether to the player's advantage.
-        is_up: bool,
-    },
-    /// Nothing was paid, or nothing was taken.
-    Nothing {
-        /// The wager.
-        wager: Bet,
-        /// Whether something was due to the player.
-        was_won: bool,
-    },
     /// A row was paid at other odds.
     Odds {
         /// The wager.
@@ -58,6 +42,34 @@ pub enum Explanation {
         row: String,
         /// Win and stake.
         odds: (i64, i64),
+    },
+    /// The wager was paid at these odds when it won, whatever its row.
+    WagerOdds {
+        /// The wager.
+        wager: Bet,
+        /// Win and stake.
+        odds: (i64, i64),
+    },
+    /// Won for lost, or lost for won.
+    Sign,
+    /// Rounded to a unit.
+    Rounded {
+        /// In minor units.
+        unit_minor: i64,
+        /// To which multiple of it.
+        way: RoundingWay,
+    },
+    /// Nothing was paid, or nothing was taken.
+    Nothing {
+        /// The wager.
+        wager: Bet,
+        /// Whether something was due to the player.
+        was_won: bool,
+    },
+    /// The wager won, and was taken.
+    Taken {
+        /// The wager.
+        wager: Bet,
     },
     /// The wager was paid by other odds than those of its rows.
     PayTable {
@@ -76,6 +88,21 @@ pub enum Explanation {
         /// The audit.
         code: String,
     },
+}
+
+/// To which multiple of a unit an amount is rounded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum RoundingWay {
+    /// The next smaller one, from the player's side.
+    Down,
+    /// The next greater one.
+    Up,
+    /// The nearest; either of two that are as near.
+    Nearest,
+}
+
+impl RoundingWay {
+    const ALL: [RoundingWay; 3] = [RoundingWay::Down, RoundingWay::Up, RoundingWay::Nearest];
 }
 
 /// A wrong payment of a wager.
@@ -110,20 +137,28 @@ pub(crate) fn of_seat(wrong: &[WrongWager]) -> Vec<Explanation> {
         found.push(Explanation::Sign);
     }
     for unit in UNITS {
-        for is_up in [false, true] {
-            if wrong.iter().all(|one| is_rounded(one, unit, is_up)) {
-                found.push(Explanation::Rounded { unit_minor: unit, is_up });
+        for way in RoundingWay::ALL {
+            if wrong.iter().all(|one| is_rounded(one, unit, way)) {
+                found.push(Explanation::Rounded { unit_minor: unit, way });
             }
         }
     }
     found
 }
 
-/// Whether an amount was rounded to the unit next to it; to the player's advantage or not.
-fn is_rounded(one: &WrongWager, unit: i64, is_up: bool) -> bool {
+/// Whether an amount was rounded to a multiple of the unit.
+fn is_rounded(one: &WrongWager, unit: i64, way: RoundingWay) -> bool {
     let below = one.due.div_euclid(unit).checked_mul(unit);
     let Some(below) = below.filter(|below| *below != one.due) else { return false };
-    let rounded = if is_up { below.checked_add(unit) } else { Some(below) };
+    let above = below.checked_add(unit);
+    let rounded = match way {
+        RoundingWay::Down => Some(below),
+        RoundingWay::Up => above,
+        RoundingWay::Nearest => {
+            let near = |to: &i64| one.due.abs_diff(*to).saturating_mul(2) <= unit.unsigned_abs();
+            [Some(below), above].into_iter().flatten().filter(near).find(|to| *to == one.observed)
+        }
+    };
     // What has another sign afterwards is more than rounded, and so is a loss that is not taken.
     let is_kept = one.observed.signum() == one.due.signum() || one.observed == 0 && one.due > 0;
     rounded == Some(one.observed) && is_kept
@@ -136,9 +171,16 @@ pub(crate) fn of_wager(one: &WrongWager) -> Vec<Explanation> {
     if one.observed == 0 && one.due != 0 {
         found.push(Explanation::Nothing { wager, was_won: one.due > 0 });
     }
+    let is_taken = one.stake.is_some_and(|stake| stake.checked_neg() == Some(one.observed));
+    if one.due > 0 && is_taken {
+        found.push(Explanation::Taken { wager });
+    }
     if let Some(odds) = one.stake.and_then(|stake| odds(one.observed, stake)) {
         if let Some(row) = &one.row {
             found.push(Explanation::Odds { wager, row: row.clone(), odds });
+        }
+        if one.due > 0 {
+            found.push(Explanation::WagerOdds { wager, odds });
         }
         if one.due > 0 && wager == Bet::Bonus {
             found.push(Explanation::PayTable { wager });
@@ -178,14 +220,30 @@ mod tests {
     fn cents_that_are_missing_are_rounded_and_money_that_is_missing_is_not() {
         let unit_minor = |found: Vec<Explanation>| {
             let of = |one: &Explanation| match one {
-                Explanation::Rounded { unit_minor, is_up } => Some((*unit_minor, *is_up)),
+                Explanation::Rounded { unit_minor, way } => Some((*unit_minor, *way)),
                 _ => None,
             };
             found.iter().filter_map(of).collect::<Vec<_>>()
         };
-        assert_eq!(unit_minor(of_seat(&[wrong(Bet::Bonus, 1250, 1200)])), [(100, false)]);
-        assert_eq!(unit_minor(of_seat(&[wrong(Bet::Bonus, 1250, 1300)])), [(100, true)]);
-        assert_eq!(unit_minor(of_seat(&[wrong(Bet::Bonus, -1000, 1000)])), []);
+        use RoundingWay::{Down, Nearest, Up};
+        let of = |due, observed| unit_minor(of_seat(&[wrong(Bet::Bonus, due, observed)]));
+        assert_eq!(of(1250, 1200), [(100, Down), (100, Nearest)]);
+        assert_eq!(of(1250, 1300), [(100, Up), (100, Nearest)]);
+        assert_eq!(of(1275, 1200), [(100, Down)]);
+        assert_eq!(of(1275, 1300), [(50, Up), (50, Nearest), (100, Up), (100, Nearest)]);
+        assert_eq!(of(-1000, 1000), []);
+        let both = [wrong(Bet::Ante, 1225, 1200), wrong(Bet::Play, 1275, 1300)];
+        assert_eq!(unit_minor(of_seat(&both)), [(100, Nearest)]);
+    }
+
+    #[test]
+    fn a_wager_that_won_may_be_swept() {
+        let swept = of_wager(&wrong(Bet::Bonus, 2000, -1000));
+        assert!(swept.contains(&Explanation::Taken { wager: Bet::Bonus }), "{swept:?}");
+        let lost = of_wager(&wrong(Bet::Bonus, -500, -1000));
+        assert!(!lost.contains(&Explanation::Taken { wager: Bet::Bonus }), "{lost:?}");
+        let double = of_wager(&wrong(Bet::Ante, 1000, 2000));
+        assert!(double.contains(&Explanation::WagerOdds { wager: Bet::Ante, odds: (2, 1) }));
     }
 
     #[test]

@@ -37,6 +37,11 @@ impl<T: Clone + Eq + Hash> NumberedList<T> {
         self.all.get(usize::try_from(number).ok()?)
     }
 
+    /// Every value with its number.
+    pub fn numbered(&self) -> impl Iterator<Item = (u32, &T)> {
+        (0..).zip(&self.all)
+    }
+
     /// The number of a value that is known.
     pub fn known(&self, value: &T) -> Option<u32> {
         self.numbers.get(value).copied()
@@ -76,6 +81,9 @@ pub(crate) struct Facts {
     /// Words of every kind; the empty word has the number 0.
     pub words: NumberedList<String>,
     pub explanations: NumberedList<Explanation>,
+    /// Of how many played hands rules that explain something pay a wager otherwise than those in force, from 0 to 1; by
+    /// the number of the explanation.
+    pub settled_otherwise: HashMap<u32, f64>,
 }
 
 impl Facts {

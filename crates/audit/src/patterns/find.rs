@@ -3,14 +3,15 @@
 use super::background::Background;
 use super::collector::FactCollector;
 use super::description::described;
+use super::explanation::Explanation;
 use super::fact::{Fact, Facts, Moment};
 use super::pattern::{Pattern, PatternReport, Who, at_local};
 use super::search::{FoundPattern, PatternSearch};
 use super::{outside, pairs, voids};
-use gincert_replay::Rulebook;
 use gincert_replay::summary::Summary;
+use gincert_replay::{DealtHands, FittingRules, Rulebook};
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Explanations that voids are chosen from, beside those of exceptions.
 const OF_VOIDS: u64 = 1;
@@ -22,6 +23,7 @@ pub(crate) fn find(
     book: &Rulebook,
 ) -> PatternReport {
     collector.close();
+    note_shares(&mut collector.facts, book);
     let FactCollector { facts, outside, repayments, beyond, .. } = collector;
     let mut report = PatternReport {
         exceptions: facts.all.len() as u64,
@@ -66,6 +68,27 @@ pub(crate) fn find(
     report
 }
 
+/// Notes how much each other document and each reading that explains something differs from the one in force.
+fn note_shares(facts: &mut Facts, book: &Rulebook) {
+    let mut dealt: BTreeMap<&str, DealtHands<'_>> = BTreeMap::new();
+    let mut shares = HashMap::new();
+    for (number, explanation) in facts.explanations.numbered() {
+        let (rules, fitting) = match explanation {
+            Explanation::OtherRules { rules, other } => (rules, FittingRules::Document(*other)),
+            Explanation::Reading { rules, reading } => (rules, FittingRules::Reading(*reading)),
+            _ => continue,
+        };
+        let Some(sheet) = book.sheets.iter().find(|sheet| sheet.name == *rules) else { continue };
+        let other = match fitting {
+            FittingRules::Document(other) => book.sheets.get(other),
+            FittingRules::Reading(reading) => sheet.readings().get(reading).map(|one| &one.rules),
+        };
+        let dealt = dealt.entry(&sheet.name).or_insert_with(|| DealtHands::new(sheet));
+        shares.extend(other.map(|other| (number, dealt.share_settled_otherwise(other))));
+    }
+    facts.settled_otherwise = shares;
+}
+
 /// Every currency that exceptions or rounds have.
 fn currencies(facts: &Facts, summary: &Summary) -> BTreeSet<String> {
     let of_facts = facts.all.iter().map(|fact| facts.word(fact.currency).to_owned());
@@ -98,7 +121,17 @@ fn pattern(
 ) -> Option<Pattern> {
     let own: Vec<&Fact> = found.facts.iter().filter_map(|at| facts.all.get(*at)).collect();
     let explanation = facts.explanations.get(found.explanation);
-    let description = explanation.map(|one| described(one, currency, book, &own, facts))?;
+    // Lost wagers of one row that are written as won: a dealer pays them, and a program has the sign wrong.
+    let sign = facts.explanations.known(&Explanation::Sign).filter(|sign| {
+        let is_odds = matches!(explanation, Some(Explanation::Odds { .. }));
+        let mut of_odds = own.iter().filter(|one| one.explanations.contains(&found.explanation));
+        is_odds
+            && found.scope.dealer.is_none()
+            && of_odds.all(|one| one.explanations.contains(sign))
+    });
+    let explanation = sign.map_or(explanation, |_| Some(&Explanation::Sign));
+    let description =
+        explanation.map(|one| described(one, found.scope, currency, book, &own, facts))?;
     let mut pattern = Pattern::plain(description);
     let word = |number: Option<u32>| number.map(|number| facts.word(number).to_owned());
     pattern.who = Who {

@@ -169,6 +169,16 @@ fn before(fact: &OutsideFact, summary: &Summary) -> Option<Timestamp> {
     last
 }
 
+/// The periods in which rounds were dealt, by table.
+fn dealt_periods(summary: &Summary) -> BTreeMap<&String, BTreeSet<i64>> {
+    let mut dealt: BTreeMap<&String, BTreeSet<i64>> = BTreeMap::new();
+    for (names, cells) in summary.exposure.cells().into_iter().flatten() {
+        let periods = cells.iter().filter(|(_, cell)| cell.rounds > 0);
+        dealt.entry(&names.table).or_default().extend(periods.filter_map(|(period, _)| *period));
+    }
+    dealt
+}
+
 fn repeats(facts: &[OutsideFact], summary: &Summary) -> Vec<Pattern> {
     let Some(cells) = summary.repeated.cells() else { return Vec::new() };
     let first = facts.iter().find(|fact| fact.code == "round-repeated");
@@ -183,9 +193,15 @@ fn repeats(facts: &[OutsideFact], summary: &Summary) -> Vec<Pattern> {
         }
     }
     periods.retain(|_, (cell, _)| cell.rounds >= OF_PERIOD_MIN);
+    let dealt = dealt_periods(summary);
     let mut runs: Vec<(i64, u64, TimeSpan, BTreeSet<&String>)> = Vec::new();
     for (period, (cell, tables)) in periods {
-        match runs.last_mut().filter(|(last, ..)| *last + 1 == period) {
+        // A series goes on over hours in which no round was dealt at its tables.
+        let goes_on = |(last, _, _, all): &&mut (i64, u64, TimeSpan, BTreeSet<&String>)| {
+            let own = all.iter().chain(&tables).filter_map(|table| dealt.get(*table));
+            own.flatten().all(|dealt| *dealt <= *last || *dealt >= period)
+        };
+        match runs.last_mut().filter(goes_on) {
             Some((last, rounds, between, all)) => {
                 *last = period;
                 *rounds += cell.rounds;

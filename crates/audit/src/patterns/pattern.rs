@@ -101,7 +101,10 @@ impl Pattern {
         }
         words.push_str(&format!(": {}.", self.explanation));
         let mut counts = Vec::new();
-        counts.extend(self.records.map(|records| counted(records, "round", "rounds")));
+        // Their explanation has the number.
+        let is_counted = !matches!(self.kind, "missing" | "repeated");
+        let rounds = self.records.filter(|_| is_counted);
+        counts.extend(rounds.map(|records| counted(records, "round", "rounds")));
         let minor =
             |minor: i128| money_notation(minor, self.currency.as_deref().unwrap_or_default());
         match (self.overpaid_minor, self.underpaid_minor) {

@@ -15,6 +15,10 @@ use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap};
 /// Most patterns of one currency.
 const PATTERNS_MAX: usize = 40;
 
+/// Of the rounds that other rules settle otherwise, at least so many have to be settled so. A third of the hands are folded,
+/// which most rules settle alike, and what one dealer does he does not always.
+const KEPT_LEAST: f64 = 0.25;
+
 /// Bits of a row's odds.
 const ODDS_BITS: f64 = 12.0;
 
@@ -418,6 +422,11 @@ impl<'s> PatternSearch<'s> {
             return None;
         }
         let known = self.facts.explanations.get(explanation)?;
+        // Rules by which most rounds of the scope were settled wrongly that were settled rightly are not its rules.
+        let share = self.facts.settled_otherwise.get(&explanation).copied().unwrap_or(0.0);
+        if (claim.rounds as f64) < KEPT_LEAST * share * claim.of as f64 {
+            return None;
+        }
         let is_everywhere = claim.of >= language.rounds;
         // Errors of some kind in all rounds are not a habit of anybody.
         if is_everywhere && matches!(known, Explanation::Code { .. } | Explanation::Amount { .. }) {
@@ -428,7 +437,7 @@ impl<'s> PatternSearch<'s> {
         let open = match known {
             Explanation::Code { .. } => amounts,
             Explanation::PayTable { .. } => self.odds_of(left) as f64 * ODDS_BITS,
-            Explanation::Odds { .. } => ODDS_BITS,
+            Explanation::Odds { .. } | Explanation::WagerOdds { .. } => ODDS_BITS,
             _ => 0.0,
         };
         let names = f64::from(scope.names()) * NAME_BITS;

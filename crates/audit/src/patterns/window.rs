@@ -9,8 +9,9 @@ pub(crate) struct PeriodCounts {
     pub marked: u64,
 }
 
-/// By how much more frequent it is assumed to be within the range, before the counts say it.
-const TIMES: [f64; 3] = [3.0, 20.0, 200.0];
+/// How frequent it is assumed to be outside of the range and within it, before the counts say it: as multiples of the mean.
+/// A range of most of the periods has about the mean rate, and a much smaller one is outside of it.
+const STARTS: [[f64; 2]; 5] = [[1.0, 3.0], [1.0, 20.0], [1.0, 200.0], [0.3, 1.2], [0.03, 1.05]];
 
 /// How often the range is chosen again by the rate within it.
 const STEPS: usize = 4;
@@ -26,8 +27,8 @@ pub(crate) fn ranges(periods: &[PeriodCounts]) -> Vec<[usize; 2]> {
     }
     let mean = marked as f64 / rounds as f64;
     let mut found = Vec::new();
-    for times in TIMES {
-        let mut rates = [mean, mean * times];
+    for start in STARTS {
+        let mut rates = start.map(|times| mean * times);
         for _ in 0..STEPS {
             let Some(range) = greatest(periods, rates) else { break };
             let Some(again) = rates_of(periods, range) else {
@@ -91,5 +92,9 @@ mod tests {
         let between = of(&[1, 0, 0, 7, 9, 8, 0, 0, 1, 0]);
         assert!(ranges(&between).contains(&[3, 5]));
         assert!(ranges(&of(&[0, 0])).is_empty());
+        // Most of the periods have it.
+        let mut days = vec![3; 10];
+        days.extend([37, 60, 51, 71, 65, 68].into_iter().flat_map(|voids| [voids; 10]));
+        assert!(ranges(&of(&days)).contains(&[10, 69]));
     }
 }

@@ -72,8 +72,10 @@ impl<'a> ClaimCoverage<'a> {
                 }
             };
             let is_of_ante = !figure.is_on_all && figure.stake != Stake::Bonus;
-            let is_basis = !(figure.is_on_all && understood.is_of_the_ante())
-                && !(is_of_ante && figure.kind != FigureKind::Risk && understood.is_of_all());
+            let is_basis = match figure.is_on_all {
+                true => !understood.is_of_the_ante(),
+                false => !(is_of_ante && figure.kind != FigureKind::Risk && understood.is_of_all()),
+            };
             stake && is_basis && understood.is_about(figure.kind, figure.event.as_ref())
         };
         let fitting: Vec<(FigureKind, Fraction)> = self

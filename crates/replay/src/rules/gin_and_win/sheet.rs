@@ -2,6 +2,7 @@
 //!
 //! The tables are filled from `gincert_game`, row by row; the fast evaluator sets the hands.
 
+use super::ace_high;
 use crate::finding::clues::READINGS_TRIED_MAX;
 use crate::record::Bet;
 use gincert_evidence::{Digest, Place};
@@ -50,6 +51,8 @@ pub struct CompiledRules {
     fold_row: u8,
     /// Every way in which a hand can be settled.
     ways: Vec<SettlementRow>,
+    /// Whether cards are lowered before they are set, because the rules are read with aces high.
+    are_aces_high: bool,
     /// The same rules changed in one place; made when they are first asked for.
     readings: OnceLock<Vec<ChangedRules>>,
 }
@@ -150,41 +153,54 @@ impl CompiledRules {
             rules,
             places: RulePlaces::default(),
             games_max: None,
+            are_aces_high: false,
             readings: OnceLock::new(),
         }
     }
 
-    /// The single-change readings of the document, as [`gincert_math::base_neighbours`] gives them.
+    /// The single-change readings of the document: those that [`gincert_math::base_neighbours`] gives, and aces high.
     pub fn readings(&self) -> &[ChangedRules] {
         self.readings.get_or_init(|| {
             let changed = gincert_math::base_neighbours(&self.rules).into_iter();
+            let compiled = |rules: GinAndWin| {
+                CompiledRules::new(self.name.clone(), self.path.clone(), self.digest, rules)
+            };
             let of = |one: gincert_math::BaseNeighbour| ChangedRules {
                 description: one.description,
-                rules: CompiledRules::new(
-                    self.name.clone(),
-                    self.path.clone(),
-                    self.digest,
-                    one.rules,
-                ),
+                rules: compiled(one.rules),
             };
-            changed.take(READINGS_TRIED_MAX).map(of).collect()
+            let aces_high = ChangedRules {
+                description: ace_high::DESCRIPTION.to_owned(),
+                rules: CompiledRules {
+                    are_aces_high: true,
+                    ..compiled(ace_high::rules(&self.rules))
+                },
+            };
+            let changed = changed.take(READINGS_TRIED_MAX - 1).map(of);
+            changed.chain([aces_high]).collect()
         })
     }
 
     /// Sets a hand with the fast evaluator.
     pub fn set(&self, hand: CardSet) -> SetHand {
+        let hand = self.as_set(hand);
         let left_over = self.evaluator.best(hand);
         SetHand { left_over, bonus_row: self.bonus_row(hand, left_over) }
     }
 
     /// Sets the dealer's hand with the fast evaluator: it takes no pay row.
     pub fn set_dealer(&self, hand: CardSet) -> Leftover {
-        self.evaluator.best(hand)
+        self.evaluator.best(self.as_set(hand))
+    }
+
+    /// The cards as the evaluator takes them.
+    fn as_set(&self, hand: CardSet) -> CardSet {
+        if self.are_aces_high { ace_high::lowered(hand) } else { hand }
     }
 
     /// Whether cards can be put into melds with nothing left over.
     pub fn melds_whole(&self, cards: CardSet) -> bool {
-        self.evaluator.best(cards).score() == 0
+        self.evaluator.best(self.as_set(cards)).score() == 0
     }
 
     /// Sets a hand with the reference evaluator.

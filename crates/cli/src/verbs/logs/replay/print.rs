@@ -64,6 +64,14 @@ fn details(
     if !state.broken.is_empty() {
         output.print("\n")?;
     }
+    if !audited.patterns.patterns.is_empty() {
+        output.print(&wrapped("", "Patterns, each with what to do:"))?;
+        output.print(&habits::list(&audited.patterns.patterns))?;
+        output.print(&format!(
+            "{}\n",
+            wrapped("Rest: ", &habits::rest(audited.patterns, habits::NAMED_MAX))
+        ))?;
+    }
     for one in shown {
         output.print(&one.text)?;
     }
@@ -75,14 +83,6 @@ fn details(
             counted(state.summary.total(), "exception", "exceptions")
         );
         output.print(&format!("{}\n", wrapped("", &words)))?;
-    }
-    if !audited.patterns.patterns.is_empty() {
-        output.print(&wrapped("", "Patterns, each with what to do:"))?;
-        output.print(&habits::list(&audited.patterns.patterns))?;
-        output.print(&format!(
-            "{}\n",
-            wrapped("Rest: ", &habits::rest(audited.patterns, habits::NAMED_MAX))
-        ))?;
     }
     for sheet in audited.sheets {
         let words = format!("{}, SHA-256 {}", sheet.path, sheet.digest);

@@ -65,7 +65,13 @@ pub fn rest(audited: &AuditResults<'_>, kinds_max: usize) -> String {
     let hidden: Vec<Kind<'_>> = kinds(summary).into_iter().skip(kinds_max).collect();
     if !hidden.is_empty() {
         let found = hidden.iter().map(|kind| kind.count).sum();
-        let named = hidden.iter().take(NAMED_MAX).map(|kind| kind.code);
+        let all = kinds(summary);
+        // A code may have several grades.
+        let name = |kind: &Kind<'_>| match all.iter().filter(|one| one.code == kind.code).count() {
+            1 => kind.code.to_owned(),
+            _ => format!("{} ({})", kind.code, kind.grade.word()),
+        };
+        let named = hidden.iter().take(NAMED_MAX).map(name);
         let more = if hidden.len() > NAMED_MAX { ", ..." } else { "" };
         let words = format!(
             "{} with {}: {}{more} (--details).",
