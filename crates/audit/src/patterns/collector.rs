@@ -74,6 +74,7 @@ impl FactCollector {
             currency: words.number(&currency),
             code: words.number(&line.code),
             open_minor: line.context.open_minor.unwrap_or(0),
+            beside: 0,
             explanations: Vec::new(),
         };
         let rules = text(&line.context.rules);
@@ -105,6 +106,8 @@ impl FactCollector {
         }
         let wrong: Vec<WrongWager> = open.iter().filter_map(|one| one.wrong.clone()).collect();
         let of_seat = of_seat(&wrong);
+        let of_money = wrong.len();
+        let is_alone = of_money == 1;
         for mut one in open {
             if self.facts.all.len() >= FACTS_MAX {
                 self.beyond += 1;
@@ -113,8 +116,9 @@ impl FactCollector {
             let mut found: Vec<Explanation> =
                 one.clues.fitting().map(|fit| fitted(&one.rules, fit)).collect();
             if let Some(wrong) = &one.wrong {
+                one.fact.beside = u32::try_from(of_money.saturating_sub(1)).unwrap_or(u32::MAX);
                 found.extend(of_seat.iter().cloned());
-                found.extend(of_wager(wrong));
+                found.extend(of_wager(wrong, is_alone));
             }
             let code = self.facts.word(one.fact.code).to_owned();
             found.push(Explanation::Code { code });

@@ -90,6 +90,26 @@ pub enum Explanation {
     },
 }
 
+impl Explanation {
+    /// Whether it is about one wager of a seat, and leaves others open.
+    pub fn is_of_one_wager(&self) -> bool {
+        match self {
+            Explanation::Odds { .. }
+            | Explanation::WagerOdds { .. }
+            | Explanation::Nothing { .. }
+            | Explanation::Taken { .. }
+            | Explanation::PayTable { .. }
+            | Explanation::Amount { .. } => true,
+            Explanation::OtherRules { .. }
+            | Explanation::Reading { .. }
+            | Explanation::OtherWager { .. }
+            | Explanation::Sign
+            | Explanation::Rounded { .. }
+            | Explanation::Code { .. } => false,
+        }
+    }
+}
+
 /// To which multiple of a unit an amount is rounded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum RoundingWay {
@@ -164,8 +184,8 @@ fn is_rounded(one: &WrongWager, unit: i64, way: RoundingWay) -> bool {
     rounded == Some(one.observed) && is_kept
 }
 
-/// What explains one wrong payment.
-pub(crate) fn of_wager(one: &WrongWager) -> Vec<Explanation> {
+/// What explains one wrong payment, which may be the only one of its seat.
+pub(crate) fn of_wager(one: &WrongWager, is_alone: bool) -> Vec<Explanation> {
     let wager = one.wager;
     let mut found = Vec::new();
     if one.observed == 0 && one.due != 0 {
@@ -179,7 +199,8 @@ pub(crate) fn of_wager(one: &WrongWager) -> Vec<Explanation> {
         if let Some(row) = &one.row {
             found.push(Explanation::Odds { wager, row: row.clone(), odds });
         }
-        if one.due > 0 {
+        // Beside another wrong wager it would leave that one open.
+        if one.due > 0 && is_alone {
             found.push(Explanation::WagerOdds { wager, odds });
         }
         if one.due > 0 && wager == Bet::Bonus {
@@ -238,11 +259,11 @@ mod tests {
 
     #[test]
     fn a_wager_that_won_may_be_swept() {
-        let swept = of_wager(&wrong(Bet::Bonus, 2000, -1000));
+        let swept = of_wager(&wrong(Bet::Bonus, 2000, -1000), true);
         assert!(swept.contains(&Explanation::Taken { wager: Bet::Bonus }), "{swept:?}");
-        let lost = of_wager(&wrong(Bet::Bonus, -500, -1000));
+        let lost = of_wager(&wrong(Bet::Bonus, -500, -1000), true);
         assert!(!lost.contains(&Explanation::Taken { wager: Bet::Bonus }), "{lost:?}");
-        let double = of_wager(&wrong(Bet::Ante, 1000, 2000));
+        let double = of_wager(&wrong(Bet::Ante, 1000, 2000), true);
         assert!(double.contains(&Explanation::WagerOdds { wager: Bet::Ante, odds: (2, 1) }));
     }
 
@@ -252,7 +273,7 @@ mod tests {
         assert_eq!(odds(1500, 1000), Some((3, 2)));
         assert_eq!(odds(1, 1000), None);
         assert_eq!(odds(-1000, 1000), None);
-        assert!(of_wager(&wrong(Bet::Play, 3000, 2000)).contains(&Explanation::Odds {
+        assert!(of_wager(&wrong(Bet::Play, 3000, 2000), true).contains(&Explanation::Odds {
             wager: Bet::Play,
             row: "Gin".into(),
             odds: (2, 1)

@@ -70,6 +70,8 @@ pub(crate) struct Fact {
     pub code: u32,
     /// What is outstanding, from the player's side.
     pub open_minor: i64,
+    /// Other wagers of its seat that are paid wrongly.
+    pub beside: u32,
     /// What explains it, by number.
     pub explanations: Vec<u32>,
 }

@@ -394,6 +394,16 @@ impl<'s> PatternSearch<'s> {
         ranges(&rows).into_iter().filter_map(claim).collect()
     }
 
+    /// How many other wagers of its seat an explanation of one wager leaves open, in the mean.
+    fn beside(&self, known: &Explanation, left: &[usize]) -> f64 {
+        if !known.is_of_one_wager() {
+            return 0.0;
+        }
+        let beside =
+            left.iter().filter_map(|at| self.facts.all.get(*at)).map(|fact| u64::from(fact.beside));
+        beside.sum::<u64>() as f64 / left.len().max(1) as f64
+    }
+
     /// Different odds of rows that exceptions were paid at.
     fn odds_of(&self, left: &[usize]) -> usize {
         let all = left.iter().filter_map(|at| self.facts.all.get(*at));
@@ -440,6 +450,7 @@ impl<'s> PatternSearch<'s> {
             Explanation::Odds { .. } | Explanation::WagerOdds { .. } => ODDS_BITS,
             _ => 0.0,
         };
+        let open = open + self.beside(known, left) * amounts;
         let names = f64::from(scope.names()) * NAME_BITS;
         let saved_bits = language.saved_bits(claim, AmountBits { alone: amounts, open }) - names;
         let log10_p = language.log10_p(claim);
