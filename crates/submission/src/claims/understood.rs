@@ -282,7 +282,7 @@ impl StatementWords {
         let mut words: Vec<String> = statement.scope.iter().map(player).collect();
         let is_of_the_ante = words.iter().any(|word| word == "ante" || word == "antes")
             && !words.iter().any(|word| word == "play");
-        let names = names.base.iter().chain(&names.bonus);
+        let names = names.base.iter().chain(names.sides.iter().flatten());
         for name in names.filter(|name| !name.is_empty()) {
             without(&mut words, name);
         }
