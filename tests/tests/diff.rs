@@ -140,7 +140,7 @@ fn every_change_names_its_place_in_both_documents() {
     assert!(line(&change.old_place).is_some());
     assert_eq!(line(&change.old_place), line(&change.new_place));
     assert_eq!((change.old.as_str(), change.new.as_str()), ("500 to 1", "501 to 1"));
-    let (old, new) = found.math.bonus_edge.unwrap();
+    let (old, new) = found.math.sides[0].edge.clone().unwrap();
     assert!(new < old);
 }
 
@@ -161,7 +161,7 @@ fn a_change_that_costs_is_never_called_wording() {
         let differs = |figures: &gincert_submission::FigurePair| {
             figures.as_ref().is_ok_and(|(old, new)| old != new)
         };
-        if differs(&found.math.bonus_edge) || differs(&found.math.base_edge) {
+        if differs(&found.math.sides[0].edge) || differs(&found.math.base_edge) {
             assert!(found.level >= Level::Pay, "without line {}", gone + 1);
         }
         let blank = lines[gone].trim().is_empty();
@@ -175,7 +175,10 @@ fn executed(examined: &AnalyzedDocument) -> Option<impl PartialEq + use<>> {
     let mut rules = examined.rules()?.clone();
     rules.wagers = Default::default();
     rules.outcomes.iter_mut().for_each(|row| row.text.clear());
-    rules.bonus.iter_mut().for_each(|row| row.text.clear());
+    for side in &mut rules.sides {
+        side.name.clear();
+        side.rows.iter_mut().for_each(|row| row.text.clear());
+    }
     Some(rules)
 }
 

@@ -120,7 +120,7 @@ fn the_claims_of_every_document_have_the_recorded_verdicts() {
 #[test]
 fn the_figures_that_do_not_fit_the_printed_pay_table_are_found_and_explained() {
     let examined = examined(GIN_AND_WIN, "wizard");
-    let bonus = examined.claims.iter().filter(|judged| judged.claim.subject.is_bonus());
+    let bonus = examined.claims.iter().filter(|judged| judged.claim.subject.is_side());
     let differing = bonus.filter(|judged| judged.verdict == Verdict::Differs);
     let found: Vec<(&str, &str)> = differing
         .map(|judged| {

@@ -19,6 +19,12 @@ pub fn rule_sheet(examined: &AnalyzedDocument) -> Option<RuleSheet> {
     family::rule_sheet(examined)
 }
 
+/// Why logs cannot be audited by usable rules, as the end of a sentence; `None` where they can, and where there
+/// are no usable rules.
+pub fn not_logged(examined: &AnalyzedDocument) -> Option<&'static str> {
+    family::not_logged(examined)
+}
+
 /// The sheet of a document of the casino game; `None` for other games, where it has no usable ruleset,
 /// or names no game and revision.
 pub fn rulebook_sheet(examined: &AnalyzedDocument) -> Option<CompiledRules> {

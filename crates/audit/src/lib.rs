@@ -26,7 +26,9 @@ pub use counts::governed::{
 };
 pub use counts::mapped::map_tables;
 pub use counts::verdict::Basis;
-pub use documents::{AuditDocuments, LogFormat, UnusableDocument, rule_sheet, rulebook_sheet};
+pub use documents::{
+    AuditDocuments, LogFormat, UnusableDocument, not_logged, rule_sheet, rulebook_sheet,
+};
 pub use families::family::win_figures;
 pub use families::gin_and_win::money::{Totals, totals};
 pub use families::gin_and_win::scores::definitions;

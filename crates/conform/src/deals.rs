@@ -59,7 +59,7 @@ impl Dealer {
             cards: rules.hand_cards,
             has_runs: rules.melds.run_min.is_some(),
             multiple: i64::from(rules.play_multiple),
-            has_bonus: !rules.bonus.is_empty(),
+            has_bonus: !rules.bonus_rows().is_empty(),
             unit: bet_unit(rules),
         }
     }
@@ -259,7 +259,7 @@ impl Dealer {
 /// The smallest bet that every pay-off of the document divides.
 fn bet_unit(rules: &GinAndWin) -> i64 {
     let outcomes = rules.outcomes.iter().flat_map(|row| [row.ante, row.play]);
-    let pays = outcomes.chain(rules.bonus.iter().map(|row| row.pays));
+    let pays = outcomes.chain(rules.bonus_rows().iter().map(|row| row.pays));
     pays.fold(1, |unit, pay| match pay {
         Pay::Odds { stake, .. } => least_multiple(unit, i64::from(stake.max(1))),
         _ => unit,

@@ -9,7 +9,6 @@ use gincert_game::CardSet;
 use gincert_game::best_meldings;
 use gincert_game::gin_and_win::{
     Action, BonusHand, Comparison, Contest, GinAndWin, Pay, Situation, bonus_row, settle,
-    settle_bonus,
 };
 use std::cmp::Ordering;
 
@@ -94,7 +93,7 @@ impl RuleTables {
             BonusHand::Shape(parts) => book.and_then(|book| book.bit(parts)).unwrap_or(0),
             _ => 0,
         };
-        let shape_bits = rules.bonus.iter().map(|row| bit(&row.hand)).collect();
+        let shape_bits = rules.bonus_rows().iter().map(|row| bit(&row.hand)).collect();
         RuleTables { rules, shape_bits, apart: None }
     }
 
@@ -107,7 +106,7 @@ impl RuleTables {
     /// Whether a pay row takes a hand, whatever the rows above it are.
     pub fn row_takes(&self, row: usize, hand: &SetHand) -> bool {
         let bit = self.shape_bits.get(row).copied().unwrap_or(0);
-        let Some(asked) = self.rules.bonus.get(row) else { return false };
+        let Some(asked) = self.rules.bonus_rows().get(row) else { return false };
         match &asked.hand {
             BonusHand::Shape(_) if self.apart == Some(row) => hand.shapes.apart & bit != 0,
             BonusHand::Shape(_) => hand.shapes.any & bit != 0,
@@ -123,7 +122,7 @@ impl RuleTables {
 
     /// The first pay row that takes a hand.
     pub fn pay_row(&self, hand: &SetHand) -> Option<usize> {
-        (0..self.rules.bonus.len()).find(|row| self.row_takes(*row, hand))
+        (0..self.rules.bonus_rows().len()).find(|row| self.row_takes(*row, hand))
     }
 
     /// Who wins.
@@ -171,8 +170,8 @@ impl RuleTables {
 
     /// What the pay row brings.
     pub fn bonus_net(&self, row: Option<usize>, action: Action, bet: i64) -> i64 {
-        let Some(row) = row.and_then(|row| self.rules.bonus.get(row)) else { return 0 };
-        let lost = action == Action::Fold && !self.rules.bonus_stands_on_fold;
+        let Some(row) = row.and_then(|row| self.rules.bonus_rows().get(row)) else { return 0 };
+        let lost = action == Action::Fold && !self.rules.bonus_stands_on_fold();
         net_of(if lost { Pay::Lose } else { row.pays }, bet)
     }
 
@@ -211,10 +210,10 @@ pub fn settled_by_reference(rules: &GinAndWin, round: &EngineRound) -> SettledRo
         all.first().map_or(CardSet::EMPTY, |melding| melding.deadwood)
     };
     let settlement = settle(rules, round.action, left(&best), left(&dealt));
-    let bonus = settle_bonus(rules, round.action, &best);
+    let bonus = rules.sides.first().and_then(|side| side.settle(round.action, &best));
     SettledRound {
         outcome: settlement.outcome,
-        pay_row: bonus_row(&rules.bonus, &best).map(|(row, _)| row),
+        pay_row: bonus_row(rules.bonus_rows(), &best).map(|(row, _)| row),
         qualifies: rules.qualifier.admits(left(&dealt)),
         net: WagerAmounts {
             ante: net_of(settlement.ante, round.bets.ante),

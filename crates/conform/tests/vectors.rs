@@ -62,7 +62,7 @@ fn every_row_and_open_point_has_a_vector() {
             list.rounds.iter().filter_map(of).collect::<BTreeSet<usize>>().len()
         };
         assert_eq!(rows(|vector| vector.settled.outcome), document.rules().outcomes.len());
-        assert_eq!(rows(|vector| vector.settled.pay_row), document.rules().bonus.len());
+        assert_eq!(rows(|vector| vector.settled.pay_row), document.rules().bonus_rows().len());
         for (place, open) in document.open_readings.iter().enumerate() {
             let depends =
                 list.rounds.iter().any(|vector| vector.open.iter().any(|one| one.0 == place));

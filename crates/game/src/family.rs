@@ -122,9 +122,8 @@ mod tests {
             qualifier: Qualifier::never(),
             wagers: WagerNames::default(),
             play_multiple: 1,
-            bonus_stands_on_fold: false,
             outcomes: Vec::new(),
-            bonus: Vec::new(),
+            sides: Vec::new(),
         };
         let ruleset = Ruleset::GinAndWin(rules.clone());
         assert_eq!((ruleset.family(), ruleset.gin_and_win()), (Family::GinAndWin, Some(&rules)));

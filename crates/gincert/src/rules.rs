@@ -39,8 +39,8 @@ pub struct GinAndWinAnalysis {
     pub base: BaseGame,
     /// The best play: house edge, element of risk, variance and the rest, as fractions.
     pub optimal: StrategyAnalysis,
-    /// The rows of the bonus wager's pay table; `None` where the document has none.
-    pub bonus: Option<BonusAnalysis>,
+    /// The rows of each side wager's pay table, in the order of the document.
+    pub sides: Vec<BonusAnalysis>,
 }
 
 /// Why a document has no exact figures.
@@ -90,13 +90,13 @@ pub fn analyze(document: &Document) -> Result<Analysis, AnalyzeError> {
 
 fn gin_and_win(rules: &GinAndWin) -> Result<GinAndWinAnalysis, UnsupportedRules> {
     let method = Method::fastest(&rules.melds);
-    let bonus = match rules.bonus.is_empty() {
-        true => None,
-        false => {
+    let sides = match rules.sides.as_slice() {
+        [] => Vec::new(),
+        sides => {
             let counts = census(&rules.melds, rules.hand_cards, method, &|_, _| ())?;
-            Some(analyse_bonus(&counts, &rules.bonus))
+            sides.iter().map(|side| analyse_bonus(&counts, &side.rows)).collect()
         }
     };
     let base = base_game(rules, method, &|_, _| ())?;
-    Ok(GinAndWinAnalysis { optimal: base.play(&Strategy::Optimal), base, bonus })
+    Ok(GinAndWinAnalysis { optimal: base.play(&Strategy::Optimal), base, sides })
 }

@@ -5,7 +5,9 @@ use crate::cursor::holds;
 use crate::diagnostics::{is_at, shown};
 use gincert_evidence::Span;
 use gincert_pages::Cell;
-use gincert_submission::{AnalyzedDocument, ClaimSubject, ParsedDocument, Stake, WagerTiming};
+use gincert_submission::{
+    AnalyzedDocument, ClaimSubject, ParsedDocument, PayRowIndex, Stake, WagerTiming,
+};
 
 /// The places that the text at a byte refers to, each once, in document order.
 pub(crate) fn definitions(
@@ -26,6 +28,7 @@ pub(crate) fn definitions(
 /// The row that a figure is about: of the pay table, of the outcome table, or the wager.
 fn row_of(document: &ParsedDocument, subject: ClaimSubject) -> Option<Span> {
     let cell = |cells: &[Cell], row: usize| cells.get(row).map(|cell| cell.span);
+    let hand = |at: PayRowIndex| document.hand_cell(at).map(|cell| cell.span);
     let wager = |made: WagerTiming| {
         let wager = document.wagers.iter().find(|wager| wager.made == made);
         wager.map(|wager| wager.name.span)
@@ -33,15 +36,17 @@ fn row_of(document: &ParsedDocument, subject: ClaimSubject) -> Option<Span> {
     match subject {
         ClaimSubject::RowProbability(row)
         | ClaimSubject::RowReturn(row)
-        | ClaimSubject::RowCombinations(row) => cell(&document.bonus_cells, row),
+        | ClaimSubject::RowCombinations(row) => hand(row),
         ClaimSubject::OutcomeProbability(row)
         | ClaimSubject::OutcomeReturn(row)
         | ClaimSubject::OutcomeCombinations(row) => cell(&document.outcome_cells, row),
-        ClaimSubject::TotalProbability | ClaimSubject::TotalReturn => {
-            cell(&document.bonus_cells, 0)
+        ClaimSubject::TotalProbability(side) | ClaimSubject::TotalReturn(side) => {
+            hand(PayRowIndex { side, row: 0 })
         }
-        ClaimSubject::BonusHouseEdge | ClaimSubject::Par(Stake::Bonus, _) => {
-            wager(WagerTiming::Optional)
+        ClaimSubject::SideHouseEdge(side) | ClaimSubject::Par(Stake::Side(side), _) => {
+            let mut sides =
+                document.wagers.iter().filter(|wager| wager.made == WagerTiming::Optional);
+            sides.nth(side).map(|wager| wager.name.span)
         }
         ClaimSubject::RaiseFrequency => wager(WagerTiming::ToStay),
         ClaimSubject::HouseEdge

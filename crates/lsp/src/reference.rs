@@ -160,8 +160,12 @@ fn cell_rows<'p>(
     match (text(&table.header, 0).as_str(), column) {
         ("Term", _) => about(page.rows(&["Row"]), &name, false),
         ("Outcome", 0) => about(page.rows(&["First cell"]), &own, true),
-        ("Hand", 0) => about(page.rows(&["Standard phrase", "Fits"]), &own, true),
-        ("Outcome" | "Hand", _) => about(page.rows(&["Standard phrase", "Also read"]), &own, true),
+        ("Hand", 0) | ("Side wager", 1) => {
+            about(page.rows(&["Standard phrase", "Fits"]), &own, true)
+        }
+        ("Outcome" | "Hand", _) | ("Side wager", 2) => {
+            about(page.rows(&["Standard phrase", "Also read"]), &own, true)
+        }
         ("Wager", _) => about(page.rows(&["Column", "Standard phrases"]), &head, false),
         ("Claim", 0) => figures(page, &own),
         ("Claim", _) => about(page.rows(&["Column", "Content"]), &head, false),

@@ -9,7 +9,7 @@ use gincert_evidence::Fraction;
 use gincert_fast::Evaluator;
 use gincert_game::gin_and_win::{
     BonusHand, BonusRow, Comparison, Contest, GinAndWin, OutcomeCondition, OutcomeRow, OutcomeWhen,
-    Pay, PlayerSetting, Qualifier, ScoreBound, WagerNames,
+    Pay, PlayerSetting, Qualifier, SIDE_NAME, ScoreBound, SideWager, WagerNames,
 };
 use gincert_game::{CardSet, MeldRules, Rank, best_meldings};
 use gincert_math::{
@@ -129,7 +129,7 @@ fn bonus(method: Method) -> u64 {
     let rules = rules();
     let counted = census(&rules.melds, rules.hand_cards, method, &|_, _| ());
     counted.map_or(0, |counted| {
-        black_box(analyse_bonus(&counted, &rules.bonus));
+        black_box(analyse_bonus(&counted, &rules.sides[0].rows));
         1
     })
 }
@@ -233,7 +233,6 @@ fn rules() -> GinAndWin {
         qualifier: Qualifier::never().or_less(3, Rank::KING).exactly(4, ten),
         wagers: WagerNames::default(),
         play_multiple: 1,
-        bonus_stands_on_fold: true,
         outcomes: vec![
             row(OutcomeCondition::PlayerFolds, None, Pay::Lose, Pay::NotMade),
             row(OutcomeCondition::DealerDoesNotQualify, None, even, Pay::Push),
@@ -242,11 +241,15 @@ fn rules() -> GinAndWin {
             row(result(Contest::Tie), None, Pay::Push, Pay::Push),
             row(result(Contest::DealerWins), None, Pay::Lose, Pay::Lose),
         ],
-        bonus: vec![
-            score(0, None, Pay::to_one(4)),
-            score(1, None, Pay::to_one(2)),
-            score(2, Rank::new(7), even),
-            BonusRow { text: String::new(), hand: BonusHand::AllOthers, pays: Pay::Lose },
-        ],
+        sides: vec![SideWager {
+            name: SIDE_NAME.to_owned(),
+            stands_on_fold: true,
+            rows: vec![
+                score(0, None, Pay::to_one(4)),
+                score(1, None, Pay::to_one(2)),
+                score(2, Rank::new(7), even),
+                BonusRow { text: String::new(), hand: BonusHand::AllOthers, pays: Pay::Lose },
+            ],
+        }],
     }
 }

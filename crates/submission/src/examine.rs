@@ -158,6 +158,7 @@ impl AnalyzedDocument {
                         | TableKind::Term
                         | TableKind::Outcome
                         | TableKind::Hand
+                        | TableKind::SidePays
                 )
             ),
             _ => false,

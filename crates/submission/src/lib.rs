@@ -23,14 +23,14 @@ pub use analysis::analyzed_document::{AnalyzedDocument, Mathematics};
 pub use analysis::check::{Check, ManualPages, manual_page};
 pub use analysis::gin_and_win::base_reading::BaseReading;
 pub use analysis::gin_and_win::priced::{
-    Edges, PricedPoint, PricedPoints, PricedReading, READINGS_MAX, UnpricedReason,
+    Edges, PricedPoint, PricedPoints, PricedReading, READINGS_MAX, SideEdge, UnpricedReason,
 };
 pub use checks::problem_findings;
 pub use diff::{Change, Difference, MarkedTexts, Piece, diff};
 pub use document::dossier::{
     CellReading, Claim, ClaimSubject, ClaimValue, Condition, DocumentFacts, EvaluatedRow,
-    HandFigure, Limit, LocatedValue, Method, OpenPoint, ParFigure, ParsedDocument, SettlementKind,
-    Stake, Wager, WagerTiming,
+    HandFigure, Limit, LocatedValue, Method, OpenPoint, ParFigure, ParsedDocument, PayRowIndex,
+    PrintedPayTable, SettlementKind, Stake, Wager, WagerTiming,
 };
 pub use document::limits::{LimitAmount, folded_limit, limit_amount, limit_key, limit_named};
 pub use document::places::{CHANNELS, NamedWords, lies_in, named_channels, named_places};
@@ -38,7 +38,7 @@ pub use document::problem::{Problem, ProblemKind, Problems};
 pub use examine::{
     all_checks, examine, examine_unread, open_document, parse_document, unclaimed_statements,
 };
-pub use families::diff_figures::{DiffMath, EXECUTED_ALIKE, FigurePair};
+pub use families::diff_figures::{DiffMath, EXECUTED_ALIKE, FigurePair, SideDifference};
 pub use families::diff_level::Level;
 pub use families::gin_and_win;
 pub use families::gin_and_win::claims::{PlaceReading, exact_figure, place_readings};

@@ -58,10 +58,14 @@ pub fn other_rules(
         let Some((name, path, _)) = one.document.clone().filter(|_| one.all.records > 0) else {
             continue;
         };
-        let wagers = book.sheets.get(number as usize).map(|sheet| &sheet.rules.wagers);
-        let names = wagers.map_or_else(
+        let sheet = book.sheets.get(number as usize);
+        let names = sheet.map_or_else(
             || ["Ante and Play".to_owned(), "bonus wager".to_owned()],
-            |names| [format!("{} and {}", names.ante, names.play), names.bonus.clone()],
+            |sheet| {
+                let names = &sheet.rules.wagers;
+                let bonus = sheet.rules.bonus_name().to_owned();
+                [format!("{} and {}", names.ante, names.play), bonus]
+            },
         );
         let more = |at: usize| {
             let own = item.edges.get(at)?.clone()?;

@@ -10,8 +10,17 @@ use gincert_replay::summary::Summary;
 use gincert_replay::{CompiledRules, ExactHandValues, PlayRules};
 use gincert_submission::AnalyzedDocument;
 
-/// A rule document as the audit of logs uses it; `None` where it has no usable ruleset, or names no
-/// game and revision.
+/// Why logs cannot be audited by usable rules, as the end of a sentence; `None` where they can, and where there
+/// are none.
+pub(crate) fn not_logged(examined: &AnalyzedDocument) -> Option<&'static str> {
+    match examined.dossier.ruleset.as_ref()? {
+        Ruleset::GinAndWin(rules) => gin_and_win::not_logged(rules),
+        Ruleset::GinRummy(_) | Ruleset::TableGin(_) => None,
+    }
+}
+
+/// A rule document as the audit of logs uses it; `None` where it has no usable ruleset, names no
+/// game and revision, or has wagers that logs do not state.
 pub(crate) fn rule_sheet(examined: &AnalyzedDocument) -> Option<RuleSheet> {
     match examined.dossier.ruleset.as_ref()? {
         Ruleset::GinAndWin(rules) => {

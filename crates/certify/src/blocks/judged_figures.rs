@@ -155,7 +155,7 @@ fn differing(report: &mut Report, examined: &AnalyzedDocument) {
         report.add("9", text("Everything else of the game that has their digits is named, plain causes first. For a figure of the bonus wager every reading that changes one row of the pay table was tried; for a figure of the base game other strategies, and rules changed in one place. A reading is named where it gives the printed digits or brings the figure at least fifty times closer. The submitter states which of the two is dealt and intended, the text or the figure."));
     }
     let bonus: Vec<&&JudgedClaim> =
-        differing.iter().filter(|judged| judged.claim.subject.is_bonus()).collect();
+        differing.iter().filter(|judged| judged.claim.subject.is_side()).collect();
     report.name("claims.bonus-wager.differ", bonus.len());
     let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
     for judged in &differing {

@@ -177,7 +177,7 @@ impl<'a> Circumstances<'a> {
     fn odds(&self) -> Applies {
         match self.examined.and_then(AnalyzedDocument::rules) {
             None => Applies::Unknown("there are no rules to check".to_owned()),
-            Some(rules) if rules.bonus.is_empty() => {
+            Some(rules) if rules.sides.is_empty() => {
                 Applies::No("the document has no pay table".to_owned())
             }
             Some(_) => Applies::Yes,

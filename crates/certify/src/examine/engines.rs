@@ -104,7 +104,16 @@ pub(crate) fn examine(
     }
     let document = examined.and_then(TestedDocument::new);
     let list = document.as_ref().map(vectors);
-    let known = document.as_ref().zip(list.as_ref());
+    let known = document.as_ref().zip(list.as_ref()).ok_or_else(|| {
+        match examined.and_then(AnalyzedDocument::rules) {
+            Some(_) => {
+                "the game has several side wagers, and a round that an engine settles states one"
+            }
+            None => {
+                "the submission has no rule document of a game with outcome rows to compare it with"
+            }
+        }
+    });
     let kind = FileKind {
         name: "engine transcripts",
         most: TRANSCRIPTS_MAX,
@@ -121,7 +130,7 @@ pub(crate) fn examine(
 /// Judges one transcript.
 fn judged(
     store: &Store,
-    known: Option<(&TestedDocument, &VectorList)>,
+    known: Result<(&TestedDocument, &VectorList), &str>,
     path: &str,
     place: &Place,
 ) -> (Result<EngineTest, String>, Vec<Finding>) {
@@ -129,10 +138,9 @@ fn judged(
         let finding = engine_transcript_unusable::not_judged(place.clone(), path, why);
         (Err(why.to_owned()), vec![finding])
     };
-    let Some((document, list)) = known else {
-        return not_judged(
-            "the submission has no rule document of a game with outcome rows to compare it with",
-        );
+    let (document, list) = match known {
+        Ok(known) => known,
+        Err(why) => return not_judged(why),
     };
     let limits = Limits { bytes_max: TRANSCRIPT_BYTES_MAX, ..Limits::default() };
     let input = match store.open(path, limits) {

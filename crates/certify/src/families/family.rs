@@ -26,20 +26,27 @@ pub(crate) fn add_mathematics(
     }
 }
 
-/// What each wager costs at best play, exactly, by the words for it; nothing where there is none.
-pub(crate) fn exact_costs(examined: &AnalyzedDocument) -> Vec<(&'static str, Fraction)> {
+/// What each side wager costs and, without a number, the base game at best play, exactly; nothing where there is
+/// none.
+pub(crate) fn exact_costs(examined: &AnalyzedDocument) -> Vec<(Option<usize>, Fraction)> {
     gin_and_win::exact_costs(examined)
+}
+
+/// What tells the names of side wagers in a report apart.
+pub(crate) fn side_number(place: usize) -> String {
+    gin_and_win::side_number(place)
 }
 
 /// What of the rules is counted exactly, as it stands in the scope of a report; `None` where nothing is.
 pub(crate) fn counted_words(examined: &AnalyzedDocument) -> Option<&'static str> {
     match examined.dossier.ruleset.as_ref()? {
-        Ruleset::GinAndWin(rules) if rules.bonus.is_empty() => {
+        Ruleset::GinAndWin(rules) if rules.sides.is_empty() => {
             Some("the exact mathematics of the base game")
         }
-        Ruleset::GinAndWin(_) => {
-            Some("the exact mathematics of the bonus wager and of the base game")
-        }
+        Ruleset::GinAndWin(rules) => Some(match rules.sides.len() {
+            1 => "the exact mathematics of the bonus wager and of the base game",
+            _ => "the exact mathematics of the side wagers and of the base game",
+        }),
         Ruleset::GinRummy(_) => Some("the exact law of the least deadwood of a dealt hand"),
         Ruleset::TableGin(_) => None,
     }

@@ -125,7 +125,9 @@ fn by_row(
             (rules.outcomes.iter().map(|row| row.text.as_str()).collect(), |one| one.right.outcome)
         }
         WagerPart::Bonus => {
-            (rules.bonus.iter().map(|row| row.text.as_str()).collect(), |one| one.right.pay_row)
+            (rules.bonus_rows().iter().map(|row| row.text.as_str()).collect(), |one| {
+                one.right.pay_row
+            })
         }
     };
     let mut all = Vec::new();

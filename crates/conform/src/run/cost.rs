@@ -35,25 +35,25 @@ pub fn reading_cost(
     let rules = document.rules();
     let method = Method::fastest(&rules.melds);
     let game = base_game(rules, method, &|_, _| ()).ok()?;
-    let own = edge(&game, part);
+    let own = edge(&game, part)?;
     let apart = reading.neighbour.as_ref().filter(|one| one.kind == NeighbourKind::ReadAsApart);
     let engine = match apart {
         Some(_) if part == WagerPart::Base => own.clone(),
         // Where a folded hand loses its bonus wager, the reading changes no strategy that is counted here.
-        Some(_) if !rules.bonus_stands_on_fold => return None,
+        Some(_) if !rules.bonus_stands_on_fold() => return None,
         Some(neighbour) => {
             let counted = census(&rules.melds, rules.hand_cards, method, &|_, _| ()).ok()?;
             analyse_neighbour(&counted, neighbour).house_edge
         }
-        None => edge(&game.under(&reading.rules).ok()?, part),
+        None => edge(&game.under(&reading.rules).ok()?, part)?,
     };
     Some(ReadingCost { document: own, engine })
 }
 
-fn edge(game: &BaseGame, part: WagerPart) -> Fraction {
+fn edge(game: &BaseGame, part: WagerPart) -> Option<Fraction> {
     let optimal = game.play(&Strategy::Optimal);
-    match part {
+    Some(match part {
         WagerPart::Base => optimal.house_edge,
-        WagerPart::Bonus => optimal.bonus_house_edge,
-    }
+        WagerPart::Bonus => optimal.sides.first()?.house_edge.clone(),
+    })
 }

@@ -111,7 +111,7 @@ impl AnswerTally {
         let rules = document.rules();
         AnswerTally {
             by_outcome: vec![0; rules.outcomes.len()],
-            by_pay_row: vec![0; rules.bonus.len()],
+            by_pay_row: vec![0; rules.bonus_rows().len()],
             ..AnswerTally::default()
         }
     }

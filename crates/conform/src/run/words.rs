@@ -14,10 +14,11 @@ pub const NEVER_EXERCISED: &str = "several seats, hands laid badly, amounts that
 
 /// The wagers of a cause, as the document names them.
 fn wager_names(document: &TestedDocument, part: WagerPart) -> String {
-    let names = &document.rules().wagers;
+    let rules = document.rules();
+    let names = &rules.wagers;
     match part {
         WagerPart::Base => printable(&format!("{} and {}", names.ante, names.play)),
-        WagerPart::Bonus => printable(&names.bonus),
+        WagerPart::Bonus => printable(rules.bonus_name()),
     }
 }
 
@@ -78,9 +79,9 @@ pub fn cost_words(cost: &ReadingCost) -> String {
 /// A round that differs, as the end of a sentence.
 pub fn round_words(document: &TestedDocument, one: &ObservedRound) -> String {
     let round = &one.round;
-    let names = &document.rules().wagers;
+    let (names, bonus) = (&document.rules().wagers, document.rules().bonus_name());
     let mut wagered = format!("{} {}", names.ante, round.bets.ante);
-    for (name, amount) in [(&names.play, round.bets.play), (&names.bonus, round.bets.bonus)] {
+    for (name, amount) in [(names.play.as_str(), round.bets.play), (bonus, round.bets.bonus)] {
         if amount != 0 {
             wagered.push_str(&format!(", {name} {amount}"));
         }
@@ -101,6 +102,6 @@ pub fn round_words(document: &TestedDocument, one: &ObservedRound) -> String {
 pub fn rows_exercised(document: &TestedDocument, tally: &AnswerTally) -> Vec<(String, u64)> {
     let rules = document.rules();
     let outcomes = rules.outcomes.iter().map(|row| &row.text).zip(&tally.by_outcome);
-    let pays = rules.bonus.iter().map(|row| &row.text).zip(&tally.by_pay_row);
+    let pays = rules.bonus_rows().iter().map(|row| &row.text).zip(&tally.by_pay_row);
     outcomes.chain(pays).map(|(row, count)| (printable(row), *count)).collect()
 }

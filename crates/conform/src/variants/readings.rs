@@ -6,7 +6,7 @@
 use crate::variants::flag::Flag;
 use gincert_evidence::printable;
 use gincert_game::MeldRules;
-use gincert_game::gin_and_win::{Contest, GinAndWin, OutcomeCondition, Pay};
+use gincert_game::gin_and_win::{BonusRow, Contest, GinAndWin, OutcomeCondition, Pay, SideWager};
 use gincert_math::{Neighbour, NeighbourKind, base_neighbours, bonus_neighbours};
 
 /// Rules that differ in one place.
@@ -118,13 +118,13 @@ fn outcome_orders(rules: &GinAndWin) -> Vec<RuleReading> {
 /// Folded hands settled otherwise, and odds on a score paid on top of the odds without it.
 fn folds(rules: &GinAndWin) -> Vec<RuleReading> {
     let mut all = Vec::new();
-    let stands = !rules.bonus_stands_on_fold;
-    if !rules.bonus.is_empty() {
+    let stands = !rules.bonus_stands_on_fold();
+    if !rules.bonus_rows().is_empty() {
         let words = if stands { "is settled by the hand" } else { "is lost" };
         all.push(RuleReading {
             flag: Flag::BonusOnFold,
             description: format!("the bonus wager of a folded hand {words}"),
-            rules: GinAndWin { bonus_stands_on_fold: stands, ..rules.clone() },
+            rules: with_side(rules, |side| side.stands_on_fold = stands),
             neighbour: None,
         });
     }
@@ -184,31 +184,40 @@ fn melds(rules: &GinAndWin) -> Vec<RuleReading> {
         .collect()
 }
 
+/// The rules with their only side wager changed.
+fn with_side(rules: &GinAndWin, change: impl FnOnce(&mut SideWager)) -> GinAndWin {
+    let mut changed = rules.clone();
+    if let Some(side) = changed.sides.first_mut() {
+        change(side);
+    }
+    changed
+}
+
 fn of_bonus(rules: &GinAndWin) -> Vec<RuleReading> {
-    let mut all: Vec<RuleReading> = bonus_neighbours(&rules.melds, rules.hand_cards, &rules.bonus)
-        .into_iter()
-        .map(|neighbour| RuleReading {
-            flag: match neighbour.kind {
-                NeighbourKind::Swapped => Flag::RowOrder,
-                _ => Flag::PayRowHand,
-            },
-            description: format!("pay table: {}", neighbour.description),
-            rules: GinAndWin { bonus: neighbour.rows.clone(), ..rules.clone() },
-            neighbour: Some(neighbour),
-        })
-        .collect();
-    for upper in 0..rules.bonus.len() {
-        for lower in upper + 1..rules.bonus.len() {
-            let mut order = rules.clone();
-            order.bonus.swap(upper, lower);
+    let mut all: Vec<RuleReading> =
+        bonus_neighbours(&rules.melds, rules.hand_cards, rules.bonus_rows())
+            .into_iter()
+            .map(|neighbour| RuleReading {
+                flag: match neighbour.kind {
+                    NeighbourKind::Swapped => Flag::RowOrder,
+                    _ => Flag::PayRowHand,
+                },
+                description: format!("pay table: {}", neighbour.description),
+                rules: with_side(rules, |side| side.rows.clone_from(&neighbour.rows)),
+                neighbour: Some(neighbour),
+            })
+            .collect();
+    for upper in 0..rules.bonus_rows().len() {
+        for lower in upper + 1..rules.bonus_rows().len() {
+            let order = with_side(rules, |side| side.rows.swap(upper, lower));
             let rows = format!("{} and {}", upper + 1, lower + 1);
-            let mut pays = rules.clone();
-            let (above, below) = (rules.bonus.get(upper), rules.bonus.get(lower));
-            if let (Some(row), Some(below)) = (pays.bonus.get_mut(upper), below) {
-                row.pays = below.pays;
-            }
-            if let (Some(row), Some(above)) = (pays.bonus.get_mut(lower), above) {
-                row.pays = above.pays;
+            let mut pays = order.clone();
+            for (side, printed) in pays.sides.iter_mut().zip(&rules.sides) {
+                // The hands where they were: only the pay-offs have changed places.
+                for (row, printed) in side.rows.iter_mut().zip(&printed.rows) {
+                    let pays = row.pays;
+                    *row = BonusRow { pays, ..printed.clone() };
+                }
             }
             let of = |flag, description, rules| RuleReading {
                 flag,

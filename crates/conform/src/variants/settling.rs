@@ -276,7 +276,8 @@ impl SettlingFault {
             (Fault::BonusReturnedOnFold, None) => 0,
             (Fault::BonusOnAnte, _) if plain < 0 => -round.bets.bonus,
             (Fault::BonusEveryRow, _) if plain > 0 => {
-                let rows = (0..tables.rules.bonus.len()).filter(|row| tables.row_takes(*row, hand));
+                let rows =
+                    (0..tables.rules.bonus_rows().len()).filter(|row| tables.row_takes(*row, hand));
                 rows.map(|row| tables.bonus_net(Some(row), round.action, bet).max(0)).sum()
             }
             _ => plain,
@@ -285,7 +286,7 @@ impl SettlingFault {
 
     fn pay_row(self, tables: &RuleTables, hand: &SetHand) -> Option<usize> {
         let takes = |row: usize| {
-            let asked = tables.rules.bonus.get(row).map(|row| &row.hand);
+            let asked = tables.rules.bonus_rows().get(row).map(|row| &row.hand);
             let Some(BonusHand::Score { score, limit: Some(limit) }) = asked else {
                 return tables.row_takes(row, hand);
             };
@@ -298,7 +299,7 @@ impl SettlingFault {
                     _ => ranks.all(|rank| rank <= *limit),
                 }
         };
-        (0..tables.rules.bonus.len()).find(|row| takes(*row))
+        (0..tables.rules.bonus_rows().len()).find(|row| takes(*row))
     }
 }
 

@@ -48,7 +48,7 @@ pub fn boundary_keys(
     }
     if let Some(top) = player.top() {
         let score = player.score();
-        let is_paid = tables.rules.bonus.iter().any(|row| {
+        let is_paid = tables.rules.bonus_rows().iter().any(|row| {
             use gincert_game::gin_and_win::BonusHand;
             matches!(row.hand, BonusHand::Score { score: asked, .. } if asked == score)
         });
@@ -57,7 +57,7 @@ pub fn boundary_keys(
         }
     }
     if let Some(first) = settled.pay_row {
-        let below = first + 1..tables.rules.bonus.len();
+        let below = first + 1..tables.rules.bonus_rows().len();
         let also = below.filter(|row| tables.row_takes(*row, &hands.player));
         keys.extend(also.map(|row| BoundaryKey::TwoRows(first, row)));
     }

@@ -117,7 +117,7 @@ fn round_line<'a>(
     let rules = document.rules();
     let hands = document.set.setter.hands(&vector.round);
     let outcome = vector.settled.outcome.and_then(|row| rules.outcomes.get(row));
-    let pay_row = vector.settled.pay_row.and_then(|row| rules.bonus.get(row));
+    let pay_row = vector.settled.pay_row.and_then(|row| rules.bonus_rows().get(row));
     let answer = json!({
         "outcome": outcome.map(|row| printable(&row.text)),
         "pay_row": pay_row.map(|row| printable(&row.text)),

@@ -9,15 +9,19 @@ mod pay;
 mod qualify;
 mod rules;
 mod settle;
+mod side;
 
 pub use bonus::{BonusHand, BonusRow, ShapePart, bonus_row, has_shape};
 pub use compare::{Comparison, Contest};
 pub use melding::{Melding, best_meldings, check_laid, leftovers};
 pub use melds::{Meld, MeldKind, MeldRules};
-pub use outcome::{OutcomeCondition, OutcomeRow, OutcomeWhen, ScoreBound, Situation, situations};
+pub use outcome::{
+    Action, OutcomeCondition, OutcomeRow, OutcomeWhen, ScoreBound, Situation, situations,
+};
 pub use pay::{PAY_MAX, Pay};
 pub use qualify::Qualifier;
 pub use rules::{
     GinAndWin, HAND_CARDS_MAX, HAND_CARDS_MIN, PlayerSetting, ROWS_MAX, RulesError, WagerNames,
 };
-pub use settle::{Action, Settlement, settle, settle_bonus};
+pub use settle::{Settlement, settle};
+pub use side::{SIDE_NAME, SIDES_MAX, SideWager};

@@ -4,6 +4,15 @@ use super::{Comparison, Contest, Pay, Qualifier};
 use alloc::string::String;
 use alloc::vec::Vec;
 
+/// What the player did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Action {
+    /// Gave up the Ante.
+    Fold,
+    /// Made the Play wager.
+    Play,
+}
+
 /// What an outcome row asks of the round. Each event is tested by itself: "player wins" looks at
 /// the comparison alone, so rows about the dealer's qualification belong above it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,6 +1,9 @@
 //! The ruleset of Gin & Win: a closed value that has been checked at the door.
 
-use super::{BonusHand, BonusRow, Comparison, OutcomeRow, PAY_MAX, Pay, Qualifier};
+use super::{
+    BonusHand, BonusRow, Comparison, OutcomeRow, PAY_MAX, Pay, Qualifier, SIDE_NAME, SIDES_MAX,
+    SideWager,
+};
 use crate::MeldRules;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -33,20 +36,18 @@ impl PlayerSetting {
     }
 }
 
-/// The names of the three wagers as the document gives them.
+/// The names of the wagers on the outcome as the document gives them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WagerNames {
     /// The wager made before the deal.
     pub ante: String,
     /// The wager made to stay.
     pub play: String,
-    /// The side wager on the player's hand.
-    pub bonus: String,
 }
 
 impl Default for WagerNames {
     fn default() -> Self {
-        WagerNames { ante: "Ante".into(), play: "Play".into(), bonus: "Gin Bonus".into() }
+        WagerNames { ante: "Ante".into(), play: "Play".into() }
     }
 }
 
@@ -67,16 +68,14 @@ pub struct GinAndWin {
     pub comparison: Comparison,
     /// Which dealer hands qualify.
     pub qualifier: Qualifier,
-    /// Names of the wagers.
+    /// Names of Ante and Play.
     pub wagers: WagerNames,
     /// The Play wager in units of the Ante.
     pub play_multiple: u8,
-    /// Whether the bonus wager is settled by the pay table when the player folds (else it is lost).
-    pub bonus_stands_on_fold: bool,
     /// Settlement of Ante and Play, first matching row.
     pub outcomes: Vec<OutcomeRow>,
-    /// The bonus pay table, first matching row; empty where the game has no bonus wager.
-    pub bonus: Vec<BonusRow>,
+    /// The side wagers in the order of the document, each with its pay table.
+    pub sides: Vec<SideWager>,
 }
 
 /// Why the parts of a ruleset do not fit together.
@@ -97,20 +96,26 @@ pub enum RulesError {
     MeldMinimum(u8),
     /// The Play wager is zero Antes.
     PlayMultiple,
+    /// More than [`SIDES_MAX`] side wagers.
+    TooManySides,
     /// More than [`ROWS_MAX`] rows, and in which table.
     TooManyRows {
-        /// Whether it is the bonus table.
-        bonus: bool,
+        /// The side wager whose pay table it is; `None` for the outcome table.
+        side: Option<usize>,
     },
-    /// The parts of a bonus row's shape do not make up the hand.
+    /// The parts of a pay row's shape do not make up the hand.
     ShapeSize {
+        /// The side wager.
+        side: usize,
         /// Row index.
         row: usize,
         /// Cards in its parts.
         cards: u16,
     },
-    /// A bonus row asks for a score above the hand size.
+    /// A pay row asks for a score above the hand size.
     ScoreTooHigh {
+        /// The side wager.
+        side: usize,
         /// Row index.
         row: usize,
     },
@@ -118,8 +123,8 @@ pub enum RulesError {
     PayTooLarge {
         /// Row index.
         row: usize,
-        /// Whether it is in the bonus table.
-        bonus: bool,
+        /// The side wager whose pay table it is; `None` for the outcome table.
+        side: Option<usize>,
     },
 }
 
@@ -138,6 +143,7 @@ impl fmt::Display for RulesError {
                 write!(f, "a smallest flush or run of {cards} cards makes no sense here")
             }
             RulesError::PlayMultiple => f.write_str("a Play wager of zero Antes is no wager"),
+            RulesError::TooManySides => write!(f, "a game has at most {SIDES_MAX} side wagers"),
             RulesError::TooManyRows { .. } => write!(f, "a table has more than {ROWS_MAX} rows"),
             RulesError::ShapeSize { cards, .. } => {
                 write!(f, "the parts of this hand have {cards} cards together")
@@ -177,35 +183,47 @@ impl GinAndWin {
         if self.play_multiple == 0 {
             errors.push(RulesError::PlayMultiple);
         }
-        for (bonus, rows) in [(false, self.outcomes.len()), (true, self.bonus.len())] {
+        if self.sides.len() > SIDES_MAX {
+            errors.push(RulesError::TooManySides);
+        }
+        let pay_tables = self.sides.iter().map(|side| side.rows.len()).enumerate();
+        let tables = pay_tables.map(|(side, rows)| (Some(side), rows));
+        for (side, rows) in [(None, self.outcomes.len())].into_iter().chain(tables) {
             if rows > ROWS_MAX {
-                errors.push(RulesError::TooManyRows { bonus });
+                errors.push(RulesError::TooManyRows { side });
             }
         }
         for (row, outcome) in self.outcomes.iter().enumerate() {
             if !usable(outcome.ante) || !usable(outcome.play) {
-                errors.push(RulesError::PayTooLarge { row, bonus: false });
+                errors.push(RulesError::PayTooLarge { row, side: None });
             }
         }
-        for (row, bonus) in self.bonus.iter().enumerate() {
-            self.validate_bonus(row, bonus, &mut errors);
+        for (side, wager) in self.sides.iter().enumerate() {
+            for (row, printed) in wager.rows.iter().enumerate() {
+                self.validate_pay_row((side, row), printed, &mut errors);
+            }
         }
         errors
     }
 
-    fn validate_bonus(&self, row: usize, bonus: &BonusRow, errors: &mut Vec<RulesError>) {
-        if !usable(bonus.pays) {
-            errors.push(RulesError::PayTooLarge { row, bonus: true });
+    fn validate_pay_row(
+        &self,
+        (side, row): (usize, usize),
+        printed: &BonusRow,
+        errors: &mut Vec<RulesError>,
+    ) {
+        if !usable(printed.pays) {
+            errors.push(RulesError::PayTooLarge { row, side: Some(side) });
         }
-        match &bonus.hand {
+        match &printed.hand {
             BonusHand::Shape(parts) => {
                 let cards = parts.iter().map(|part| u16::from(part.cards())).sum();
                 if cards != u16::from(self.hand_cards) {
-                    errors.push(RulesError::ShapeSize { row, cards });
+                    errors.push(RulesError::ShapeSize { side, row, cards });
                 }
             }
             BonusHand::Score { score, .. } if *score > self.hand_cards => {
-                errors.push(RulesError::ScoreTooHigh { row });
+                errors.push(RulesError::ScoreTooHigh { side, row });
             }
             _ => {}
         }
@@ -216,5 +234,23 @@ fn usable(pay: Pay) -> bool {
     match pay {
         Pay::Odds { win, stake } => win <= PAY_MAX && (1..=PAY_MAX).contains(&stake),
         _ => true,
+    }
+}
+
+/// Views of the only side wager, for what takes games with one at most.
+impl GinAndWin {
+    /// The rows of its pay table; none where the game has none.
+    pub fn bonus_rows(&self) -> &[BonusRow] {
+        self.sides.first().map_or(&[], |side| &side.rows)
+    }
+
+    /// Its name.
+    pub fn bonus_name(&self) -> &str {
+        self.sides.first().map_or(SIDE_NAME, |side| &side.name)
+    }
+
+    /// Whether it is settled by the pay table when the player folds.
+    pub fn bonus_stands_on_fold(&self) -> bool {
+        self.sides.first().is_none_or(|side| side.stands_on_fold)
     }
 }

@@ -1,16 +1,7 @@
 //! Settlement of a round: one seat against the dealer.
 
-use super::{BonusRow, GinAndWin, Pay, Situation, bonus_row};
-use crate::{CardSet, Melding};
-
-/// What the player did.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Action {
-    /// Gave up the Ante.
-    Fold,
-    /// Made the Play wager.
-    Play,
-}
+use super::{Action, GinAndWin, Pay, Situation};
+use crate::CardSet;
 
 /// How a seat is settled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,14 +28,13 @@ pub struct Settlement {
 ///     qualifier: Qualifier::never().or_less(4, Rank::new(10).unwrap()),
 ///     wagers: WagerNames::default(),
 ///     play_multiple: 1,
-///     bonus_stands_on_fold: true,
 ///     outcomes: vec![OutcomeRow {
 ///         text: "Dealer wins".into(),
 ///         when: OutcomeWhen { event: OutcomeCondition::Result(Contest::DealerWins), player_score: None },
 ///         ante: Pay::Lose,
 ///         play: Pay::Lose,
 ///     }],
-///     bonus: vec![],
+///     sides: vec![],
 /// };
 /// assert!(rules.validate().is_empty());
 /// let set = |text| parse_cards(text).unwrap();
@@ -65,19 +55,6 @@ pub fn settle(rules: &GinAndWin, action: Action, player: CardSet, dealer: CardSe
         Some((index, row)) => Settlement { outcome: Some(index), ante: row.ante, play: row.play },
         None => Settlement { outcome: None, ante: Pay::NotMade, play: Pay::NotMade },
     }
-}
-
-/// Settles the bonus wager of a hand, given all its best meldings: the row and what it pays. A
-/// folded hand loses the wager unless the rules let it stand. `None` when no row applies.
-pub fn settle_bonus<'a>(
-    rules: &'a GinAndWin,
-    action: Action,
-    best: &[Melding],
-) -> Option<(&'a BonusRow, Pay)> {
-    let (row, _) = bonus_row(&rules.bonus, best)?;
-    let row = rules.bonus.get(row)?;
-    let lost = action == Action::Fold && !rules.bonus_stands_on_fold;
-    Some((row, if lost { Pay::Lose } else { row.pays }))
 }
 
 #[cfg(test)]
@@ -104,7 +81,6 @@ mod tests {
             qualifier: Qualifier::never().or_less(3, Rank::KING).exactly(4, Rank::new(10).unwrap()),
             wagers: WagerNames::default(),
             play_multiple: 1,
-            bonus_stands_on_fold: false,
             outcomes: vec![
                 row("Player folds", OutcomeCondition::PlayerFolds, None, Pay::Lose, Pay::NotMade),
                 row(
@@ -137,14 +113,22 @@ mod tests {
                     Pay::Lose,
                 ),
             ],
-            bonus: vec![
-                BonusRow {
-                    text: "Score 2, Seven or lower".into(),
-                    hand: BonusHand::Score { score: 2, limit: Rank::new(7) },
-                    pays: Pay::to_one(1),
-                },
-                BonusRow { text: "All Others".into(), hand: BonusHand::AllOthers, pays: Pay::Lose },
-            ],
+            sides: vec![SideWager {
+                name: SIDE_NAME.into(),
+                stands_on_fold: false,
+                rows: vec![
+                    BonusRow {
+                        text: "Score 2, Seven or lower".into(),
+                        hand: BonusHand::Score { score: 2, limit: Rank::new(7) },
+                        pays: Pay::to_one(1),
+                    },
+                    BonusRow {
+                        text: "All Others".into(),
+                        hand: BonusHand::AllOthers,
+                        pays: Pay::Lose,
+                    },
+                ],
+            }],
         }
     }
 
@@ -179,10 +163,10 @@ mod tests {
         let hand = parse_cards("Ac Ah 7d 8d Jd 3s 2c").unwrap();
         let best = best_meldings(&MeldRules::GIN_AND_WIN, hand);
         let mut rules = ten();
-        let pays = |rules: &GinAndWin, action| settle_bonus(rules, action, &best).map(|s| s.1);
+        let pays = |rules: &GinAndWin, action| rules.sides[0].settle(action, &best).map(|s| s.1);
         assert_eq!(pays(&rules, Action::Play), Some(Pay::to_one(1)));
         assert_eq!(pays(&rules, Action::Fold), Some(Pay::Lose));
-        rules.bonus_stands_on_fold = true;
+        rules.sides[0].stands_on_fold = true;
         assert_eq!(pays(&rules, Action::Fold), Some(Pay::to_one(1)));
     }
 
@@ -212,8 +196,8 @@ mod tests {
         rules.outcomes.clear();
         let none = Settlement { outcome: None, ante: Pay::NotMade, play: Pay::NotMade };
         assert_eq!(settle(&rules, Action::Play, CardSet::EMPTY, CardSet::EMPTY), none);
-        rules.bonus.clear();
-        assert_eq!(settle_bonus(&rules, Action::Play, &[]), None);
+        rules.sides[0].rows.clear();
+        assert_eq!(rules.sides[0].settle(Action::Play, &[]), None);
     }
 
     /// How many things are wrong after one change.
@@ -257,7 +241,9 @@ mod tests {
     fn a_table_has_thirty_two_rows_at_most() {
         let rows = |bonus: bool, count: usize| {
             faults(move |rules| match bonus {
-                true => rules.bonus = alloc::vec![rules.bonus[1].clone(); count],
+                true => {
+                    rules.sides[0].rows = alloc::vec![rules.sides[0].rows[1].clone(); count];
+                }
                 false => rules.outcomes = alloc::vec![rules.outcomes[0].clone(); count],
             })
         };
@@ -266,12 +252,23 @@ mod tests {
     }
 
     #[test]
+    fn a_game_has_four_side_wagers_at_most_and_each_its_own_table() {
+        let sides =
+            |count: usize| faults(move |rules| rules.sides = vec![rules.sides[0].clone(); count]);
+        assert_eq!([0, SIDES_MAX, SIDES_MAX + 1].map(sides), [0, 0, 1]);
+        let mut rules = ten();
+        rules.sides.push(rules.sides[0].clone());
+        rules.sides[1].rows[0].pays = Pay::Odds { win: 1, stake: 0 };
+        assert_eq!(rules.validate(), [RulesError::PayTooLarge { row: 0, side: Some(1) }]);
+    }
+
+    #[test]
     fn pay_offs_and_scores_lie_within_their_limits() {
         let pays = |pay: Pay| {
             [
                 faults(|rules| rules.outcomes[2].ante = pay),
                 faults(|rules| rules.outcomes[2].play = pay),
-                faults(|rules| rules.bonus[0].pays = pay),
+                faults(|rules| rules.sides[0].rows[0].pays = pay),
             ]
         };
         let odds = |win, stake| Pay::Odds { win, stake };
@@ -281,12 +278,14 @@ mod tests {
         assert_eq!(pays(odds(1, 0)), [1; 3]);
         assert_eq!(pays(Pay::Push), [0; 3]);
         let score = |score| {
-            faults(move |rules| rules.bonus[0].hand = BonusHand::Score { score, limit: None })
+            faults(move |rules| {
+                rules.sides[0].rows[0].hand = BonusHand::Score { score, limit: None }
+            })
         };
         assert_eq!([6, 7, 8].map(score), [0, 0, 1]);
         let shape = |cards| {
             faults(move |rules| {
-                rules.bonus[0].hand =
+                rules.sides[0].rows[0].hand =
                     BonusHand::shape(vec![ShapePart::Flush(cards), ShapePart::OfAKind(2)]);
             })
         };
@@ -300,7 +299,7 @@ mod tests {
         assert!(message(RulesError::HandCards(2)).contains("a hand of 2 cards"));
         assert!(message(RulesError::DeckTooSmall { needed: 56 }).contains("56 cards"));
         assert!(message(RulesError::Seats(2, 1)).contains("2 to 1 seats"));
-        assert!(message(RulesError::TooManyRows { bonus: true }).contains("32 rows"));
+        assert!(message(RulesError::TooManyRows { side: Some(0) }).contains("32 rows"));
     }
 
     #[test]
@@ -314,8 +313,9 @@ mod tests {
         let mut rules = ten();
         rules.seats = (0, 7);
         rules.melds.flush_min = Some(8);
-        rules.bonus[0].hand = BonusHand::shape(vec![ShapePart::OfAKind(4), ShapePart::Flush(4)]);
-        rules.bonus[1].pays = Pay::Odds { win: 1, stake: 0 };
+        rules.sides[0].rows[0].hand =
+            BonusHand::shape(vec![ShapePart::OfAKind(4), ShapePart::Flush(4)]);
+        rules.sides[0].rows[1].pays = Pay::Odds { win: 1, stake: 0 };
         let errors = rules.validate();
         assert_eq!(errors.len(), 5, "{errors:?}");
     }

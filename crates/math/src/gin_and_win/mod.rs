@@ -9,8 +9,8 @@ mod tables;
 
 pub use base::{
     Advice, BaseGame, BaseNeighbour, CardGroup, DENOMINATOR_MAX, DealerLaw, GENERAL_CARDS_MAX,
-    KeyChoice, KeyValue, OutcomeAnalysis, ShownLaw, Strategy, StrategyAnalysis, StrategyCard,
-    WagerResults, advice, base_game, base_neighbours, limit_neighbours,
+    KeyChoice, KeyValue, OutcomeAnalysis, ShownLaw, SideFigures, Strategy, StrategyAnalysis,
+    StrategyCard, WagerResults, advice, base_game, base_neighbours, limit_neighbours,
 };
 pub use bonus::{
     BonusAnalysis, BonusQuantity, BonusReadings, BonusRowAnalysis, FigureReading, Neighbour,
@@ -18,8 +18,8 @@ pub use bonus::{
 };
 pub use census::{Cell, Census, census};
 pub use par::{
-    BOUND_ROUNDS, LongestRun, ParSheet, ParWager, PayOffStep, RUIN_ROUNDS, ResultLaw, ReturnBounds,
-    Ruin, RunWait, WagerSheet, par_sheet,
+    BOUND_ROUNDS, LongestRun, ParSheet, ParWager, PayOffStep, PayOffTable, RUIN_ROUNDS, ResultLaw,
+    ReturnBounds, Ruin, RunWait, WagerSheet, par_sheet,
 };
 pub use solve::{BaseSolution, BonusSolution, PayoffWager, solve_base, solve_bonus};
 pub use tables::{cost_table, outcome_table, pay_table, score_table, strategy_table};

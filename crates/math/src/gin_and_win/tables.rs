@@ -2,7 +2,7 @@
 
 use super::{BaseGame, BonusAnalysis, Census, StrategyAnalysis};
 use gincert_evidence::{Align, Fraction, Table};
-use gincert_game::gin_and_win::GinAndWin;
+use gincert_game::gin_and_win::SideWager;
 
 /// Decimals in tables; exact fractions stand beside them or in a table of their own.
 const PLACES: u32 = 9;
@@ -22,11 +22,11 @@ pub fn score_table(census: &Census) -> Table {
     table
 }
 
-/// The pay table of the bonus wager over all hands, and the sum of its rows.
+/// The pay table of a side wager over all hands, and the sum of its rows.
 ///
 /// Combinations are hands that a row takes, taken above are hands that fit it and are taken by a row
 /// above; the return is what the row pays times its probability, -1 times it for a row that loses.
-pub fn pay_table(rules: &GinAndWin, analysis: &BonusAnalysis) -> Table {
+pub fn pay_table(side: &SideWager, analysis: &BonusAnalysis) -> Table {
     let columns = [
         ("Hand", LEFT),
         ("Read as", LEFT),
@@ -36,11 +36,11 @@ pub fn pay_table(rules: &GinAndWin, analysis: &BonusAnalysis) -> Table {
         ("Probability", RIGHT),
         ("Return", RIGHT),
     ];
-    let name = &rules.wagers.bonus;
+    let name = &side.name;
     let title =
         format!("{name}: the pay table over all hands; the first row that a hand fits counts");
     let mut table = Table::new(title, &columns);
-    for (row, counted) in rules.bonus.iter().zip(&analysis.rows) {
+    for (row, counted) in side.rows.iter().zip(&analysis.rows) {
         table.row([
             row.text.clone(),
             row.hand.to_string(),

@@ -9,7 +9,7 @@
 use gincert_evidence::Digest;
 use gincert_game::gin_and_win::{
     BonusHand, BonusRow, Comparison, Contest, GinAndWin, OutcomeCondition, OutcomeRow, OutcomeWhen,
-    Pay, PlayerSetting, Qualifier, ScoreBound, ShapePart, WagerNames,
+    Pay, PlayerSetting, Qualifier, SIDE_NAME, ScoreBound, ShapePart, SideWager, WagerNames,
 };
 use gincert_game::{MeldRules, Rank};
 use gincert_replay::generate::{Generator, InjectedFault, Options, Play, Rates};
@@ -42,7 +42,6 @@ pub fn rules(setting: PlayerSetting) -> GinAndWin {
         qualifier: Qualifier::never().or_less(3, Rank::KING).exactly(4, Rank::new(10).unwrap()),
         wagers: WagerNames::default(),
         play_multiple: 1,
-        bonus_stands_on_fold: true,
         outcomes: vec![
             row("Player folds", OutcomeCondition::PlayerFolds, None, Pay::Lose, Pay::NotMade),
             row(
@@ -63,18 +62,22 @@ pub fn rules(setting: PlayerSetting) -> GinAndWin {
             row("Tie", result(Contest::Tie), None, Pay::Push, Pay::Push),
             row("Dealer wins", result(Contest::DealerWins), None, Pay::Lose, Pay::Lose),
         ],
-        bonus: vec![
-            bonus(
-                "4-of-a-Kind & 3-of-a-Kind",
-                BonusHand::shape(vec![ShapePart::OfAKind(4), ShapePart::OfAKind(3)]),
-                Pay::to_one(1000),
-            ),
-            bonus("7-Card Flush", BonusHand::shape(vec![ShapePart::Flush(7)]), Pay::to_one(25)),
-            bonus("Other Score 0", BonusHand::OtherZero, Pay::to_one(10)),
-            bonus("Score 1", score(1, None), Pay::to_one(4)),
-            bonus("Score 2, Jack or lower", score(2, Rank::new(11)), Pay::to_one(1)),
-            bonus("All Others", BonusHand::AllOthers, Pay::Lose),
-        ],
+        sides: vec![SideWager {
+            name: SIDE_NAME.into(),
+            stands_on_fold: true,
+            rows: vec![
+                bonus(
+                    "4-of-a-Kind & 3-of-a-Kind",
+                    BonusHand::shape(vec![ShapePart::OfAKind(4), ShapePart::OfAKind(3)]),
+                    Pay::to_one(1000),
+                ),
+                bonus("7-Card Flush", BonusHand::shape(vec![ShapePart::Flush(7)]), Pay::to_one(25)),
+                bonus("Other Score 0", BonusHand::OtherZero, Pay::to_one(10)),
+                bonus("Score 1", score(1, None), Pay::to_one(4)),
+                bonus("Score 2, Jack or lower", score(2, Rank::new(11)), Pay::to_one(1)),
+                bonus("All Others", BonusHand::AllOthers, Pay::Lose),
+            ],
+        }],
     }
 }
 

@@ -18,8 +18,8 @@ use std::sync::OnceLock;
 pub struct Mathematics {
     /// The counts behind every pay table.
     pub census: Census,
-    /// The pay table's rows; `None` without a pay table.
-    pub bonus: Option<BonusAnalysis>,
+    /// The rows of each side wager's pay table, in the order of the rules.
+    pub sides: Vec<BonusAnalysis>,
 }
 
 /// A document with all that was found in it.

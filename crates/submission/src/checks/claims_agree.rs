@@ -160,7 +160,7 @@ fn is_about(slip: &Inconsistency, cause: &Cause<'_>) -> bool {
 /// The strategy that a figure of the base game was judged under.
 fn under(judged: &JudgedClaim) -> String {
     match &judged.claim.under {
-        _ if judged.claim.subject.is_bonus() => String::new(),
+        _ if judged.claim.subject.is_side() => String::new(),
         _ if matches!(judged.claim.subject, ClaimSubject::OfHand(_)) => String::new(),
         Some(strategy) => format!(" and {strategy}"),
         None => " and optimal play".to_owned(),
@@ -209,7 +209,7 @@ fn with_readings(finding: Finding, cause: &Cause<'_>) -> Finding {
     let fits = |judged: &&JudgedClaim| judged.closer.as_ref().is_some_and(|closer| closer.fits);
     let judged = cause.figures().find(fits).unwrap_or(cause.head);
     let tried = judged.readings_tried;
-    let kinds = match judged.claim.subject.is_bonus() {
+    let kinds = match judged.claim.subject.is_side() {
         true => "readings that change one row of the pay table",
         false => "readings with another strategy or one rule changed",
     };
@@ -263,7 +263,7 @@ fn with_readings(finding: Finding, cause: &Cause<'_>) -> Finding {
         };
         return finding.help(words).help(state);
     }
-    let note = match judged.claim.subject.is_bonus() {
+    let note = match judged.claim.subject.is_side() {
         true => "The printed text and the printed figure describe different rules.".to_owned(),
         false => {
             let under = under(judged);

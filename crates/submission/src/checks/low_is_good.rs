@@ -16,7 +16,7 @@ pub(super) const SUBJECT: FindingSubject = FindingSubject::Rules;
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let dossier = &examined.dossier;
     let rules = dossier.terms.iter().map(|(_, rule)| rule);
-    let cells = dossier.bonus_cells.iter().chain(rules);
+    let cells = dossier.hand_cells().chain(rules);
     cells
         .filter(|cell| says_or_better(&cell.text))
         .map(|cell| {

@@ -84,7 +84,7 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     for (section, block) in &examined.dossier.blocks {
         let Block::Table(table) = block else { continue };
         let executed = table.header.first().map(|cell| cell.text.as_str());
-        if matches!(executed, Some("Outcome" | "Hand" | "Term")) {
+        if matches!(executed, Some("Outcome" | "Hand" | "Side wager" | "Term")) {
             let cells = table.rows.iter().flatten();
             let says = cells.flat_map(|cell| says(&cell.text));
             known.entry(*section).or_default().says.extend(says);

@@ -1,6 +1,8 @@
 //! Claims against each other: does the printed arithmetic add up within its rounding?
 
-use crate::document::dossier::{Claim, ClaimSubject, ClaimValue, ParFigure, ParsedDocument, Stake};
+use crate::document::dossier::{
+    Claim, ClaimSubject, ClaimValue, ParFigure, ParsedDocument, PayRowIndex, Stake,
+};
 use gincert_evidence::{Fraction, PrintedNumber, Span};
 use std::collections::BTreeMap;
 
@@ -39,7 +41,7 @@ type Figures<'a> = BTreeMap<ClaimSubject, (&'a Claim, &'a PrintedNumber)>;
 /// `multiple` is the Play wager in Antes.
 pub(crate) fn inconsistencies(
     dossier: &ParsedDocument,
-    rows: &[PaidRow],
+    tables: &[Vec<PaidRow>],
     multiple: &Fraction,
 ) -> Vec<Inconsistency> {
     let mut places: BTreeMap<&str, Figures<'_>> = BTreeMap::new();
@@ -52,8 +54,14 @@ pub(crate) fn inconsistencies(
     let mut found: Vec<Inconsistency> = places
         .values()
         .flat_map(|figures| {
-            let mut found = row_returns(figures, rows);
-            found.extend(sums(figures, rows.len()));
+            let mut found = Vec::new();
+            // Without readable rows the figures of a wager still belong together.
+            for side in 0..tables.len().max(1) {
+                let rows = tables.get(side).map_or(&[][..], Vec::as_slice);
+                found.extend(row_returns(figures, side, rows));
+                found.extend(sums(figures, side, rows.len()));
+                found.extend(side_edges(figures, side));
+            }
             found.extend(edges(figures, multiple));
             found
         })
@@ -95,10 +103,11 @@ impl ComparedFigure<'_> {
 }
 
 /// Return of a row = what it pays times its probability.
-fn row_returns(figures: &Figures<'_>, rows: &[PaidRow]) -> Vec<Inconsistency> {
+fn row_returns(figures: &Figures<'_>, side: usize, rows: &[PaidRow]) -> Vec<Inconsistency> {
     let of_row = |(index, row): (usize, &PaidRow)| {
-        let (other, probability) = figures.get(&ClaimSubject::RowProbability(index))?;
-        let (claim, printed) = figures.get(&ClaimSubject::RowReturn(index))?;
+        let at = PayRowIndex { side, row: index };
+        let (other, probability) = figures.get(&ClaimSubject::RowProbability(at))?;
+        let (claim, printed) = figures.get(&ClaimSubject::RowReturn(at))?;
         let allowed = half_unit(printed) + &half_unit(probability) * &row.pays.abs();
         let message = format!(
             "The printed return of '{}' is not its payout times its printed probability.",
@@ -116,10 +125,10 @@ fn claims_of<'a>(parts: &[(&'a Claim, &'a PrintedNumber)]) -> Vec<&'a Claim> {
 }
 
 /// Totals = sums of the rows; the probabilities sum to 1.
-fn sums(figures: &Figures<'_>, rows: usize) -> Vec<Inconsistency> {
+fn sums(figures: &Figures<'_>, side: usize, rows: usize) -> Vec<Inconsistency> {
     let mut found = Vec::new();
-    let all = |subject: fn(usize) -> ClaimSubject| -> Option<Vec<(&Claim, &PrintedNumber)>> {
-        (0..rows).map(|row| figures.get(&subject(row)).copied()).collect()
+    let all = |subject: fn(PayRowIndex) -> ClaimSubject| -> Option<Vec<(&Claim, &PrintedNumber)>> {
+        (0..rows).map(|row| figures.get(&subject(PayRowIndex { side, row })).copied()).collect()
     };
     let total = |parts: &[(&Claim, &PrintedNumber)]| {
         let sum: Fraction = parts.iter().map(|(_, printed)| printed.value()).sum();
@@ -148,10 +157,10 @@ fn sums(figures: &Figures<'_>, rows: usize) -> Vec<Inconsistency> {
         }
     }
     for (parts, subject, what) in [
-        (probabilities, ClaimSubject::TotalProbability, "probabilities"),
+        (probabilities, ClaimSubject::TotalProbability(side), "probabilities"),
         (
             all(ClaimSubject::RowReturn).filter(|parts| !parts.is_empty()),
-            ClaimSubject::TotalReturn,
+            ClaimSubject::TotalReturn(side),
             "returns",
         ),
     ] {
@@ -173,42 +182,55 @@ fn sums(figures: &Figures<'_>, rows: usize) -> Vec<Inconsistency> {
     found
 }
 
-/// Edge = minus the total return; return to player = 1 - edge; fold = 1 - raise frequency; average
-/// wager = 1 + Play multiple times raise frequency; element of risk = edge over average wager.
-fn edges(figures: &Figures<'_>, multiple: &Fraction) -> Vec<Inconsistency> {
-    let get = |subject| figures.get(&subject).copied();
-    let mut found = Vec::new();
-    let one = Fraction::one();
-    let mut compare =
-        |first: ClaimSubject, second: ClaimSubject, by: &dyn Fn(&Fraction) -> Fraction, words| {
-            let (Some((other, given)), Some((claim, observed))) = (get(first), get(second)) else {
-                return;
-            };
-            let allowed = half_unit(observed) + half_unit(given);
-            let (others, expected) = (vec![other], by(given.value()));
-            let compared = ComparedFigure { claim, observed, others, expected, allowed };
-            found.extend(compared.differs(format!("The printed {words}.")));
-        };
-    let minus = |x: &Fraction| -x.clone();
-    let less = |x: &Fraction| &one - x;
-    compare(
-        ClaimSubject::TotalReturn,
-        ClaimSubject::BonusHouseEdge,
-        &minus,
+/// The second of two figures, where it is not what the first gives.
+fn compared(
+    figures: &Figures<'_>,
+    [first, second]: [ClaimSubject; 2],
+    by: &dyn Fn(&Fraction) -> Fraction,
+    words: &str,
+) -> Option<Inconsistency> {
+    let (other, given) = figures.get(&first).copied()?;
+    let (claim, observed) = figures.get(&second).copied()?;
+    let allowed = half_unit(observed) + half_unit(given);
+    let (others, expected) = (vec![other], by(given.value()));
+    let compared = ComparedFigure { claim, observed, others, expected, allowed };
+    compared.differs(format!("The printed {words}."))
+}
+
+fn less(x: &Fraction) -> Fraction {
+    &Fraction::one() - x
+}
+
+/// Of a side wager: edge = minus the total return; return to player = 1 - edge.
+fn side_edges(figures: &Figures<'_>, side: usize) -> Vec<Inconsistency> {
+    let edge = ClaimSubject::SideHouseEdge(side);
+    let total = compared(
+        figures,
+        [ClaimSubject::TotalReturn(side), edge],
+        &|x| -x.clone(),
         "house edge is not minus the printed total return",
     );
-    compare(
-        ClaimSubject::RaiseFrequency,
-        ClaimSubject::Par(Stake::Base, ParFigure::FoldFrequency),
-        &less,
-        "fold frequency is not 1 less the printed raise frequency",
-    );
-    compare(
-        ClaimSubject::BonusHouseEdge,
-        ClaimSubject::Par(Stake::Bonus, ParFigure::Return),
+    let back = compared(
+        figures,
+        [edge, ClaimSubject::Par(Stake::Side(side), ParFigure::Return)],
         &less,
         "return to player is not 1 less the printed house edge",
     );
+    total.into_iter().chain(back).collect()
+}
+
+/// Of the base game: fold = 1 - raise frequency; average wager = 1 + Play multiple times raise frequency;
+/// element of risk = edge over average wager.
+fn edges(figures: &Figures<'_>, multiple: &Fraction) -> Vec<Inconsistency> {
+    let get = |subject| figures.get(&subject).copied();
+    let one = Fraction::one();
+    let fold = compared(
+        figures,
+        [ClaimSubject::RaiseFrequency, ClaimSubject::Par(Stake::Base, ParFigure::FoldFrequency)],
+        &less,
+        "fold frequency is not 1 less the printed raise frequency",
+    );
+    let mut found: Vec<Inconsistency> = fold.into_iter().collect();
     if let (Some((claim, average)), Some((other, raise))) =
         (get(ClaimSubject::AverageWager), get(ClaimSubject::RaiseFrequency))
     {

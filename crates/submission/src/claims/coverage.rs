@@ -5,7 +5,9 @@
 use super::judged::JudgedClaim;
 use super::understood::{ChanceEvent, StatementWords};
 use crate::cost::{Amount, Bound, FigureKind, Statement, WagerNames, words, words_and_numbers};
-use crate::document::dossier::{Claim, ClaimSubject, ClaimValue, ParFigure, ParsedDocument, Stake};
+use crate::document::dossier::{
+    Claim, ClaimSubject, ClaimValue, ParFigure, ParsedDocument, PayRowIndex, Stake,
+};
 use gincert_evidence::{Fraction, Verdict};
 use gincert_math::Strategy;
 use gincert_pages::Cell;
@@ -71,7 +73,7 @@ impl<'a> ClaimCoverage<'a> {
                     figure.stake == Stake::Base || matches!(figure.event, Some(ChanceEvent::Row(_)))
                 }
             };
-            let is_of_ante = !figure.is_on_all && figure.stake != Stake::Bonus;
+            let is_of_ante = !figure.is_on_all && !matches!(figure.stake, Stake::Side(_));
             let is_basis = match figure.is_on_all {
                 true => !understood.is_of_the_ante(),
                 false => !(is_of_ante && figure.kind != FigureKind::Risk && understood.is_of_all()),
@@ -139,8 +141,8 @@ fn values(
     let of_kind = |kind: FigureKind| match (kind, figure.kind) {
         (Unnamed, _) => None,
         // Of the Ante alone and of all that is wagered, a return is less one of two figures.
-        (Edge, Return) if figure.stake == Stake::Bonus || !figure.is_on_all => plain(lost()),
-        (Risk, Return) if figure.stake == Stake::Bonus || figure.is_on_all => plain(lost()),
+        (Edge, Return) if figure.stake.is_side() || !figure.is_on_all => plain(lost()),
+        (Risk, Return) if figure.stake.is_side() || figure.is_on_all => plain(lost()),
         (Edge, Expectation) => plain(-value.clone()),
         (Return, Edge | Risk) => plain(lost()),
         (Expectation, Edge) => signed(-value.clone()),
@@ -159,9 +161,9 @@ fn values(
 fn figures_of(subject: ClaimSubject) -> Vec<(FigureKind, Stake)> {
     use FigureKind::{Chance, Edge, Expectation, Return, Risk, Spread, Wagered};
     let par = |stake: Stake, figure: ParFigure| match figure {
-        ParFigure::HouseEdge if stake == Stake::Bonus => vec![Edge, Risk],
+        ParFigure::HouseEdge if stake.is_side() => vec![Edge, Risk],
         ParFigure::HouseEdge => vec![Edge],
-        ParFigure::ElementOfRisk if stake == Stake::Bonus => vec![Edge, Risk],
+        ParFigure::ElementOfRisk if stake.is_side() => vec![Edge, Risk],
         ParFigure::ElementOfRisk => vec![Risk],
         ParFigure::Return | ParFigure::ReturnOnAll => vec![Return],
         ParFigure::PlainReturn => vec![Return, Expectation],
@@ -180,15 +182,14 @@ fn figures_of(subject: ClaimSubject) -> Vec<(FigureKind, Stake)> {
     match subject {
         ClaimSubject::HouseEdge => all(vec![Edge], Stake::Base),
         ClaimSubject::ElementOfRisk => all(vec![Risk], Stake::Base),
-        ClaimSubject::BonusHouseEdge => all(vec![Edge, Risk], Stake::Bonus),
+        ClaimSubject::SideHouseEdge(side) => all(vec![Edge, Risk], Stake::Side(side)),
         ClaimSubject::RaiseFrequency | ClaimSubject::OutcomeProbability(_) => {
             all(vec![Chance], Stake::Base)
         }
-        ClaimSubject::RowProbability(_) | ClaimSubject::TotalProbability => {
-            all(vec![Chance], Stake::Bonus)
-        }
-        ClaimSubject::RowReturn(_) => all(vec![Return], Stake::Bonus),
-        ClaimSubject::TotalReturn => all(vec![Return, Expectation], Stake::Bonus),
+        ClaimSubject::RowProbability(PayRowIndex { side, .. })
+        | ClaimSubject::TotalProbability(side) => all(vec![Chance], Stake::Side(side)),
+        ClaimSubject::RowReturn(at) => all(vec![Return], Stake::Side(at.side)),
+        ClaimSubject::TotalReturn(side) => all(vec![Return, Expectation], Stake::Side(side)),
         ClaimSubject::OutcomeReturn(_) => all(vec![Return], Stake::Base),
         ClaimSubject::Par(stake, figure) => all(par(stake, figure), stake),
         ClaimSubject::AverageWager => all(vec![Wagered], Stake::Base),
@@ -227,23 +228,23 @@ fn events(
     };
     match subject {
         ClaimSubject::RowProbability(at) => {
-            let mut found = row(dossier.bonus_cells.get(at));
+            let mut found = row(dossier.hand_cell(at));
             // The row of all hands that win nothing.
             if found.iter().any(|(event, _)| event.as_ref().is_some_and(ChanceEvent::is_rest)) {
                 found.extend(both(ChanceEvent::Lose, ChanceEvent::Win));
             }
             found
         }
-        ClaimSubject::RowReturn(at) => row(dossier.bonus_cells.get(at)),
+        ClaimSubject::RowReturn(at) => row(dossier.hand_cell(at)),
         ClaimSubject::OutcomeProbability(at) | ClaimSubject::OutcomeReturn(at) => {
             row(dossier.outcome_cells.get(at))
         }
         ClaimSubject::RaiseFrequency => both(ChanceEvent::Raise, ChanceEvent::Fold),
-        ClaimSubject::TotalProbability => vec![(Some(ChanceEvent::Row(Vec::new())), value.clone())],
+        ClaimSubject::TotalProbability(_) => {
+            vec![(Some(ChanceEvent::Row(Vec::new())), value.clone())]
+        }
         ClaimSubject::Par(stake, figure) => match figure {
-            ParFigure::WinFrequency if stake == Stake::Bonus => {
-                both(ChanceEvent::Win, ChanceEvent::Lose)
-            }
+            ParFigure::WinFrequency if stake.is_side() => both(ChanceEvent::Win, ChanceEvent::Lose),
             ParFigure::WinFrequency => vec![(Some(ChanceEvent::Win), value.clone())],
             ParFigure::LossFrequency => vec![(Some(ChanceEvent::Lose), value.clone())],
             ParFigure::PushFrequency => vec![(Some(ChanceEvent::Push), value.clone())],

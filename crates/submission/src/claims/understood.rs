@@ -288,7 +288,7 @@ impl StatementWords {
         let is_of_the_ante = words.iter().any(|word| word == "ante" || word == "antes")
             && !words.iter().any(|word| word == "play");
         let is_of_all = words.windows(3).any(|three| three == ["per", "unit", "wagered"]);
-        let names = names.base.iter().chain(&names.bonus);
+        let names = names.base.iter().chain(names.sides.iter().flatten());
         for name in names.filter(|name| !name.is_empty()) {
             without(&mut words, name);
         }

@@ -98,7 +98,7 @@ fn texts(dossier: &ParsedDocument, names: &WagerNames) -> Vec<Text> {
             Block::Fence(fence) => {
                 let info = Cell { text: fence.info.clone(), span: fence.span };
                 let lines = std::iter::once(&info).chain(&fence.lines);
-                texts.extend(lines.flat_map(parts));
+                texts.extend(lines.flat_map(|line| parts(&with_plain_words(line, dossier))));
             }
         }
     }
@@ -117,6 +117,19 @@ fn lead(cell: &Cell, names: &WagerNames) -> TextContext {
         is_named: leads && around.is_named,
         is_charge: leads && around.is_charge,
     }
+}
+
+/// A line of an example with the word `bonus` for the names of side wagers, as examples of documents with one have
+/// it: names such as "Perfect Gin" say something of their own.
+fn with_plain_words(line: &Cell, dossier: &ParsedDocument) -> Cell {
+    let sides = || dossier.wagers.iter().filter(|wager| wager.made == WagerTiming::Optional);
+    let mut text = line.text.clone();
+    if sides().count() > 1 {
+        for wager in sides() {
+            text = text.replace(&wager.name.text, "bonus");
+        }
+    }
+    Cell { text, span: line.span }
 }
 
 /// A line of an example and the remark behind it, where spaces part them.
@@ -166,12 +179,13 @@ fn cells(table: &RawTable, section: &TextContext, names: &WagerNames) -> Vec<Tex
 
 /// What the document calls its wagers.
 fn wager_names(dossier: &ParsedDocument) -> WagerNames {
-    let words = |made: &[WagerTiming]| -> Vec<Vec<String>> {
-        let wagers = dossier.wagers.iter().filter(|wager| made.contains(&wager.made));
-        let names = wagers.flat_map(|wager| std::iter::once(&wager.name).chain(&wager.also));
-        names.map(|cell| crate::cost::words(&cell.text)).filter(|words| !words.is_empty()).collect()
+    let each = |made: WagerTiming| -> Vec<Vec<Vec<String>>> {
+        let wagers = dossier.wagers.iter().filter(|wager| wager.made == made);
+        let names = wagers.map(|wager| std::iter::once(&wager.name).chain(&wager.also));
+        let words = |cell: &Cell| Some(crate::cost::words(&cell.text)).filter(|w| !w.is_empty());
+        names.map(|names| names.filter_map(words).collect()).collect()
     };
-    WagerNames { base: words(&[WagerTiming::Required]), bonus: words(&[WagerTiming::Optional]) }
+    WagerNames { base: each(WagerTiming::Required).concat(), sides: each(WagerTiming::Optional) }
 }
 
 #[cfg(test)]

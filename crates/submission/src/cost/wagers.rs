@@ -8,7 +8,8 @@ use crate::document::dossier::Stake;
 #[derive(Debug, Clone, Default)]
 pub struct WagerNames {
     pub base: Vec<Vec<String>>,
-    pub bonus: Vec<Vec<String>>,
+    /// The names of each side wager, in the order of the document.
+    pub sides: Vec<Vec<Vec<String>>>,
 }
 
 /// The wagers that a sentence names, with where.
@@ -51,8 +52,11 @@ pub(super) fn stakes(tokens: &[Token], names: &WagerNames) -> Vec<(usize, Stake)
     let stake = |at: usize| {
         if known(&BOTH, at) {
             Some(Stake::Both)
-        } else if own(&names.bonus, at) || known(&BONUS, at) {
-            Some(Stake::Bonus)
+        } else if let Some(side) = names.sides.iter().position(|names| own(names, at)) {
+            Some(Stake::Side(side))
+        } else if names.sides.len() < 2 && known(&BONUS, at) {
+            // Of several side wagers "the bonus" names none.
+            Some(Stake::Side(0))
         } else if own(&names.base, at) || known(&BASE, at) {
             Some(Stake::Base)
         } else {

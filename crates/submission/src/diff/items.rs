@@ -34,7 +34,7 @@ pub(super) struct Item {
     pub kind: Option<TableKind>,
     pub form: ItemForm,
     /// What the item is called among its kind: the first cell as it is read, with the channel of a
-    /// condition, since channels repeat each other's conditions.
+    /// condition, since channels repeat each other's conditions, and the hand of a side wager's pay row.
     pub key: String,
     /// The row's cells, the first one included, or the text as one cell.
     pub words: Vec<CellWords>,
@@ -119,6 +119,7 @@ fn rows(table: &RawTable, readings: &[CellReading]) -> Vec<Item> {
         let cell = |index: usize| words.get(index).map_or("", |words| words.read.as_str());
         let key = match kind {
             Some(TableKind::Condition) => format!("{} ({})", cell(0), cell(1)),
+            Some(TableKind::SidePays) => format!("{}: {}", cell(0), cell(1)),
             _ => cell(0).to_owned(),
         };
         match kind {

@@ -89,7 +89,7 @@ fn order(
 ) -> Option<Change> {
     let level = match kind {
         TableKind::Outcome => Level::Play,
-        TableKind::Hand => Level::Pay,
+        TableKind::Hand | TableKind::SidePays => Level::Pay,
         _ => return None,
     };
     let shared = |of: &[(String, Item)], other: &[(String, Item)]| -> Vec<String> {
@@ -128,7 +128,7 @@ fn what(kind: TableKind) -> &'static str {
         TableKind::Wager => "Wager",
         TableKind::Term => "Term",
         TableKind::Outcome => "Outcome",
-        TableKind::Hand => "Pay row",
+        TableKind::Hand | TableKind::SidePays => "Pay row",
         TableKind::Limit => "Limit",
         TableKind::Condition => "Condition",
         TableKind::Point => "Open point",
@@ -140,7 +140,7 @@ fn what(kind: TableKind) -> &'static str {
 fn whole_row(kind: TableKind) -> Level {
     match kind {
         TableKind::Wager | TableKind::Term | TableKind::Outcome => Level::Play,
-        TableKind::Hand => Level::Pay,
+        TableKind::Hand | TableKind::SidePays => Level::Pay,
         TableKind::Limit | TableKind::Condition => Level::Conditions,
         TableKind::Document | TableKind::Point | TableKind::Claim => Level::Wording,
     }
@@ -154,8 +154,8 @@ fn of_cell(kind: TableKind, index: usize) -> Level {
         // Other names of a wager.
         (TableKind::Wager, 0 | 1) => Level::Wording,
         (TableKind::Wager | TableKind::Term, _) => Level::Play,
-        (TableKind::Outcome | TableKind::Hand, 0) => Level::Wording,
-        (TableKind::Outcome | TableKind::Hand, _) => Level::Pay,
+        (TableKind::Outcome | TableKind::Hand, 0) | (TableKind::SidePays, 1) => Level::Wording,
+        (TableKind::Outcome | TableKind::Hand | TableKind::SidePays, _) => Level::Pay,
         (TableKind::Limit | TableKind::Condition, _) => Level::Conditions,
     }
 }

@@ -138,10 +138,35 @@ pub struct OpenPoint {
 pub enum Stake {
     /// Ante and Play.
     Base,
-    /// The side wager.
-    Bonus,
-    /// Ante and Play, and a side wager as large as the Ante, on one hand.
+    /// A side wager, by its place among those of the document.
+    Side(usize),
+    /// Ante and Play, and each side wager as large as the Ante, on one hand.
     Both,
+}
+
+impl Stake {
+    /// Whether it is a side wager alone.
+    pub fn is_side(self) -> bool {
+        matches!(self, Stake::Side(_))
+    }
+}
+
+/// A row of a pay table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PayRowIndex {
+    /// The side wager, by its place among those of the document.
+    pub side: usize,
+    /// The row of its pay table, counted from 0.
+    pub row: usize,
+}
+
+/// The pay table of a side wager as printed, read or not.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PrintedPayTable {
+    /// The cells of the hands.
+    pub hands: Vec<Cell>,
+    /// The cells of what they pay.
+    pub pays: Vec<Cell>,
 }
 
 /// Further figures of a par sheet.
@@ -204,18 +229,18 @@ pub enum ClaimSubject {
     AverageWager,
     /// Which hands to raise.
     OptimalStrategy,
-    /// Expected loss on the bonus wager per unit.
-    BonusHouseEdge,
-    /// Probability of a row of the pay table.
-    RowProbability(usize),
-    /// Return of a row of the pay table.
-    RowReturn(usize),
-    /// Hands that a row of the pay table takes.
-    RowCombinations(usize),
-    /// Sum of the row probabilities.
-    TotalProbability,
-    /// Sum of the row returns.
-    TotalReturn,
+    /// Expected loss on a side wager per unit.
+    SideHouseEdge(usize),
+    /// Probability of a row of a pay table.
+    RowProbability(PayRowIndex),
+    /// Return of a row of a pay table.
+    RowReturn(PayRowIndex),
+    /// Hands that a row of a pay table takes.
+    RowCombinations(PayRowIndex),
+    /// Sum of the row probabilities of a side wager.
+    TotalProbability(usize),
+    /// Sum of the row returns of a side wager.
+    TotalReturn(usize),
     /// Probability of a row of the outcome table.
     OutcomeProbability(usize),
     /// Return of a row of the outcome table.
@@ -233,18 +258,23 @@ pub enum ClaimSubject {
 }
 
 impl ClaimSubject {
-    /// Whether it is about the bonus wager alone.
-    pub fn is_bonus(self) -> bool {
-        matches!(
-            self,
-            ClaimSubject::BonusHouseEdge
-                | ClaimSubject::RowProbability(_)
-                | ClaimSubject::RowReturn(_)
-                | ClaimSubject::RowCombinations(_)
-                | ClaimSubject::TotalProbability
-                | ClaimSubject::TotalReturn
-                | ClaimSubject::Par(Stake::Bonus, _)
-        )
+    /// The side wager that it is about alone; `None` for figures of other wagers.
+    pub fn side(self) -> Option<usize> {
+        match self {
+            ClaimSubject::SideHouseEdge(side)
+            | ClaimSubject::TotalProbability(side)
+            | ClaimSubject::TotalReturn(side)
+            | ClaimSubject::Par(Stake::Side(side), _) => Some(side),
+            ClaimSubject::RowProbability(at)
+            | ClaimSubject::RowReturn(at)
+            | ClaimSubject::RowCombinations(at) => Some(at.side),
+            _ => None,
+        }
+    }
+
+    /// Whether it is about a side wager alone.
+    pub fn is_side(self) -> bool {
+        self.side().is_some()
     }
 
     /// Whether it is a share: an edge, a return, a probability or a frequency.
@@ -275,7 +305,7 @@ impl ClaimSubject {
         match self {
             ClaimSubject::HouseEdge
             | ClaimSubject::ElementOfRisk
-            | ClaimSubject::BonusHouseEdge => true,
+            | ClaimSubject::SideHouseEdge(_) => true,
             ClaimSubject::Par(_, figure) => matches!(
                 figure,
                 HouseEdge | ElementOfRisk | Return | ReturnOnAll | ExpectedValue | PlainReturn
@@ -347,10 +377,8 @@ pub struct ParsedDocument {
     pub ruleset: Option<Ruleset>,
     /// The first cells of the outcome table.
     pub outcome_cells: Vec<Cell>,
-    /// The first cells of the pay table.
-    pub bonus_cells: Vec<Cell>,
-    /// The pay cells of the pay table.
-    pub pay_cells: Vec<Cell>,
+    /// The pay table of each side wager, in the order of the wager table.
+    pub pay_tables: Vec<PrintedPayTable>,
     /// Limits.
     pub limits: Vec<Limit>,
     /// Conditions.
@@ -372,6 +400,16 @@ pub struct ParsedDocument {
 }
 
 impl ParsedDocument {
+    /// The cells of the hands in all pay tables.
+    pub fn hand_cells(&self) -> impl Iterator<Item = &Cell> {
+        self.pay_tables.iter().flat_map(|table| &table.hands)
+    }
+
+    /// The cell of a pay row's hand.
+    pub fn hand_cell(&self, at: PayRowIndex) -> Option<&Cell> {
+        self.pay_tables.get(at.side)?.hands.get(at.row)
+    }
+
     /// Every strategy that the claims name, each once, in document order.
     pub fn printed_strategies(&self) -> Vec<Strategy> {
         let mut strategies: Vec<Strategy> = Vec::new();

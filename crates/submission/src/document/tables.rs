@@ -11,6 +11,7 @@ pub(crate) enum TableKind {
     Term,
     Outcome,
     Hand,
+    SidePays,
     Limit,
     Condition,
     Point,
@@ -19,12 +20,13 @@ pub(crate) enum TableKind {
 
 impl TableKind {
     /// Every kind, in the order in which documents have them.
-    pub(crate) const ALL: [TableKind; 9] = [
+    pub(crate) const ALL: [TableKind; 10] = [
         TableKind::Document,
         TableKind::Wager,
         TableKind::Term,
         TableKind::Outcome,
         TableKind::Hand,
+        TableKind::SidePays,
         TableKind::Limit,
         TableKind::Condition,
         TableKind::Point,
@@ -40,7 +42,7 @@ pub(crate) struct KnownTable {
     pub several: bool,
 }
 
-pub(crate) const KNOWN: [KnownTable; 9] = [
+pub(crate) const KNOWN: [KnownTable; 10] = [
     KnownTable { kind: TableKind::Document, header: &["Document", ""], several: false },
     KnownTable {
         kind: TableKind::Wager,
@@ -50,6 +52,11 @@ pub(crate) const KNOWN: [KnownTable; 9] = [
     KnownTable { kind: TableKind::Term, header: &["Term", "Rule"], several: false },
     KnownTable { kind: TableKind::Outcome, header: &["Outcome", "Ante", "Play"], several: false },
     KnownTable { kind: TableKind::Hand, header: &["Hand", "Pays"], several: false },
+    KnownTable {
+        kind: TableKind::SidePays,
+        header: &["Side wager", "Hand", "Pays"],
+        several: true,
+    },
     KnownTable { kind: TableKind::Limit, header: &["Limit", "Value", "From"], several: true },
     KnownTable {
         kind: TableKind::Condition,

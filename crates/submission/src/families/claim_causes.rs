@@ -59,10 +59,8 @@ fn headed(mut group: Vec<&JudgedClaim>) -> Option<Cause<'_>> {
     Some(Cause { head, others: group })
 }
 
-fn together(a: &JudgedClaim, b: &JudgedClaim, rows: &[PaidRow]) -> bool {
-    if a.claim.from.text != b.claim.from.text
-        || a.claim.subject.is_bonus() != b.claim.subject.is_bonus()
-    {
+fn together(a: &JudgedClaim, b: &JudgedClaim, rows: &[Vec<PaidRow>]) -> bool {
+    if a.claim.from.text != b.claim.from.text || a.claim.subject.side() != b.claim.subject.side() {
         return false;
     }
     let reading = |judged: &JudgedClaim| {
@@ -101,7 +99,7 @@ fn half_unit(printed: &PrintedNumber) -> Fraction {
 }
 
 /// Whether the second printed figure is what the first one gives.
-fn follows(from: &JudgedClaim, to: &JudgedClaim, rows: &[PaidRow]) -> bool {
+fn follows(from: &JudgedClaim, to: &JudgedClaim, rows: &[Vec<PaidRow>]) -> bool {
     let (Some(first), Some(second)) = (from.printed(), to.printed()) else { return false };
     let (first, second) = (RoundingInterval::of(first), RoundingInterval::of(second));
     let minus = |x: &Fraction| -x.clone();
@@ -112,8 +110,13 @@ fn follows(from: &JudgedClaim, to: &JudgedClaim, rows: &[PaidRow]) -> bool {
     };
     let (a, b) = (from.claim.subject, to.claim.subject);
     match (a, b) {
+        (ClaimSubject::SideHouseEdge(side), ClaimSubject::Par(Stake::Side(other), _))
+            if side != other =>
+        {
+            false
+        }
         (ClaimSubject::HouseEdge, ClaimSubject::Par(Stake::Base, figure))
-        | (ClaimSubject::BonusHouseEdge, ClaimSubject::Par(Stake::Bonus, figure))
+        | (ClaimSubject::SideHouseEdge(_), ClaimSubject::Par(Stake::Side(_), figure))
         | (
             ClaimSubject::Par(Stake::Both, ParFigure::HouseEdge),
             ClaimSubject::Par(Stake::Both, figure),
@@ -123,7 +126,7 @@ fn follows(from: &JudgedClaim, to: &JudgedClaim, rows: &[PaidRow]) -> bool {
             PlainReturn => first.map(minus).meets(&second) || first.map(less).meets(&second),
             _ => false,
         },
-        (ClaimSubject::BonusHouseEdge, ClaimSubject::TotalReturn) => {
+        (ClaimSubject::SideHouseEdge(_), ClaimSubject::TotalReturn(_)) => {
             first.map(minus).meets(&second)
         }
         (ClaimSubject::RaiseFrequency, ClaimSubject::Par(Stake::Base, FoldFrequency)) => {
@@ -141,7 +144,7 @@ fn follows(from: &JudgedClaim, to: &JudgedClaim, rows: &[PaidRow]) -> bool {
             stake == other && second.map(|x| x * x).meets(&first)
         }
         (ClaimSubject::RowProbability(row), ClaimSubject::RowReturn(other)) if row == other => {
-            let row = rows.get(row);
+            let row = rows.get(row.side).and_then(|rows| rows.get(row.row));
             row.is_some_and(|row| first.map(same(row.pays.clone())).meets(&second))
         }
         (ClaimSubject::OutcomeProbability(row), ClaimSubject::OutcomeReturn(other))
@@ -150,11 +153,11 @@ fn follows(from: &JudgedClaim, to: &JudgedClaim, rows: &[PaidRow]) -> bool {
             let share = share(from, to);
             share.is_some_and(|share| first.map(same(share)).meets(&second))
         }
-        (ClaimSubject::RowReturn(_), ClaimSubject::TotalReturn)
-        | (ClaimSubject::RowProbability(_), ClaimSubject::TotalProbability) => {
+        (ClaimSubject::RowReturn(_), ClaimSubject::TotalReturn(_))
+        | (ClaimSubject::RowProbability(_), ClaimSubject::TotalProbability(_)) => {
             moved_alike(from, to, false)
         }
-        (ClaimSubject::RowReturn(_), ClaimSubject::BonusHouseEdge) => moved_alike(from, to, true),
+        (ClaimSubject::RowReturn(_), ClaimSubject::SideHouseEdge(_)) => moved_alike(from, to, true),
         _ => false,
     }
 }

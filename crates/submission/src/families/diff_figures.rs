@@ -18,14 +18,24 @@ pub struct DiffMath {
     pub base_risk: FigurePair,
     /// Base game, optimal play: raise frequency.
     pub base_raise: FigurePair,
-    /// Bonus wager: house edge.
-    pub bonus_edge: FigurePair,
+    /// The house edge of each side wager of either document; one where neither has more than one.
+    pub sides: Vec<SideDifference>,
+}
+
+/// What the difference does to a side wager.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SideDifference {
+    /// The wager's name; `None` where neither document has more than one.
+    pub name: Option<String>,
+    /// House edge.
+    pub edge: FigurePair,
 }
 
 impl DiffMath {
     /// No figure at all, for one reason.
     pub(crate) fn not_counted(why: &str) -> DiffMath {
         let none = || Err(why.to_owned());
-        DiffMath { base_edge: none(), base_risk: none(), base_raise: none(), bonus_edge: none() }
+        let sides = vec![SideDifference { name: None, edge: none() }];
+        DiffMath { base_edge: none(), base_risk: none(), base_raise: none(), sides }
     }
 }

@@ -50,9 +50,11 @@ pub(crate) fn has_table(family: Option<Family>, kind: TableKind) -> Option<bool>
         (_, None) => Some(false),
         (TableKind::Term, _) => Some(true),
         (TableKind::Outcome, Some(Family::GinAndWin)) => Some(true),
-        (TableKind::Wager | TableKind::Hand, Some(Family::GinAndWin)) => Some(false),
+        (TableKind::Wager | TableKind::Hand | TableKind::SidePays, Some(Family::GinAndWin)) => {
+            Some(false)
+        }
         (
-            TableKind::Outcome | TableKind::Wager | TableKind::Hand,
+            TableKind::Outcome | TableKind::Wager | TableKind::Hand | TableKind::SidePays,
             Some(Family::GinRummy | Family::TableGin),
         ) => None,
         (TableKind::Limit | TableKind::Condition | TableKind::Point | TableKind::Claim, _) => {
@@ -144,10 +146,10 @@ pub(crate) fn mathematics(ruleset: &Ruleset) -> Option<Result<Mathematics, Strin
     }
 }
 
-/// The row of the pay table whose hand a text means.
-pub(crate) fn pay_row(ruleset: &Ruleset, text: &str) -> Option<usize> {
+/// The row of a side wager's pay table whose hand a text means.
+pub(crate) fn pay_row(ruleset: &Ruleset, side: usize, text: &str) -> Option<usize> {
     let hand = gin_and_win::phrases::bonus_hand(text).ok()?;
-    ruleset.gin_and_win()?.bonus.iter().position(|row| row.hand == hand)
+    ruleset.gin_and_win()?.sides.get(side)?.rows.iter().position(|row| row.hand == hand)
 }
 
 /// The row of the outcome table whose event a text means.
@@ -156,8 +158,8 @@ pub(crate) fn outcome_row(ruleset: &Ruleset, text: &str) -> Option<usize> {
     ruleset.gin_and_win()?.outcomes.iter().position(|row| row.when == when)
 }
 
-/// The rows of the pay table; none for a game that has no such table.
-pub(crate) fn paid_rows(ruleset: Option<&Ruleset>) -> Vec<PaidRow> {
+/// The rows of each pay table; none for a game that has no such table.
+pub(crate) fn paid_rows(ruleset: Option<&Ruleset>) -> Vec<Vec<PaidRow>> {
     let rules = ruleset.and_then(Ruleset::gin_and_win);
     rules.map(gin_and_win::claims::paid_rows).unwrap_or_default()
 }

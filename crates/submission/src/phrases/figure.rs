@@ -11,8 +11,8 @@ use crate::document::dossier::{ClaimSubject, ParFigure, Stake};
 pub(crate) struct WagerWords {
     /// Names of what is wagered on the base game.
     pub base: Vec<String>,
-    /// Names of the side wager.
-    pub bonus: Vec<String>,
+    /// Names of each side wager, in the order of the document.
+    pub sides: Vec<Vec<String>>,
 }
 
 const BASE: &[&str] = &[
@@ -124,13 +124,19 @@ const FIGURES: &[(&str, Meaning)] = &[
     ("basic strategy", Meaning::Strategy),
 ];
 
-/// Names of single figures that need no wager.
-const WHOLE: &[(&str, ClaimSubject)] = &[
+/// The subject of a claim about the side wager of a number.
+type OfSideWager = fn(usize) -> ClaimSubject;
+
+/// Names of the sums of a pay table; they need no wager where there is one table.
+const WHOLE: &[(&str, OfSideWager)] = &[
     ("total probability", ClaimSubject::TotalProbability),
     ("sum of probabilities", ClaimSubject::TotalProbability),
     ("total return", ClaimSubject::TotalReturn),
     ("sum of returns", ClaimSubject::TotalReturn),
 ];
+
+/// Names of all wagers together where there are several side wagers.
+const ALL: &[&str] = &["all wagers together", "all wagers", "all bets", "combined", "together"];
 
 /// Names that a hint offers.
 const OFFERED: &[&str] = &[
@@ -163,11 +169,14 @@ enum Meaning {
 /// The figure that a name means; `None` for any other name.
 pub(crate) fn figure(text: &str, own: &WagerWords) -> Option<ClaimSubject> {
     let words = normal(text);
-    let whole = WHOLE.iter().find(|(name, _)| *name == words);
-    if let Some((_, subject)) = whole {
-        return Some(*subject);
+    let whole = |words: &str| WHOLE.iter().find(|(name, _)| *name == words).map(|(_, of)| of);
+    if let (Some(of), true) = (whole(&words), own.sides.len() < 2) {
+        return Some(of(0));
     }
     let (stake, rest) = apart(&words, own);
+    if let (Some(of), Stake::Side(side), true) = (whole(&rest), stake, own.sides.len() > 1) {
+        return Some(of(side));
+    }
     let rest = without_unit(&rest);
     let (_, meaning) = FIGURES.iter().find(|(name, _)| *name == rest)?;
     subject(*meaning, stake)
@@ -183,8 +192,10 @@ fn subject(meaning: Meaning, stake: Stake) -> Option<ClaimSubject> {
     let par = |figure| Some(ClaimSubject::Par(stake, figure));
     match meaning {
         Meaning::Edge if base => Some(ClaimSubject::HouseEdge),
-        Meaning::Edge if stake == Stake::Bonus => Some(ClaimSubject::BonusHouseEdge),
-        Meaning::Edge => par(ParFigure::HouseEdge),
+        Meaning::Edge => match stake {
+            Stake::Side(side) => Some(ClaimSubject::SideHouseEdge(side)),
+            _ => par(ParFigure::HouseEdge),
+        },
         Meaning::Risk if base => Some(ClaimSubject::ElementOfRisk),
         Meaning::Risk => par(ParFigure::ElementOfRisk),
         Meaning::Average if base => Some(ClaimSubject::AverageWager),
@@ -209,14 +220,23 @@ fn apart(words: &str, own: &WagerWords) -> (Stake, String) {
         let known = known.iter().map(|name| (*name).to_owned());
         known.chain(own.iter().map(|name| normal(name))).collect()
     };
-    let (base, bonus) = (with_own(BASE, &own.base), with_own(BONUS, &own.bonus));
-    let pairs =
-        base.iter().flat_map(|base| bonus.iter().map(move |bonus| format!("{base} and {bonus}")));
-    let pairs: Vec<String> = pairs.collect();
+    let base = with_own(BASE, &own.base);
     let mut names: Vec<(String, Stake)> = Vec::new();
     let mut add = |list: Vec<String>, stake| names.extend(list.into_iter().map(|n| (n, stake)));
-    add(with_own(BOTH, &pairs), Stake::Both);
-    add(bonus, Stake::Bonus);
+    if own.sides.len() < 2 {
+        let side = with_own(BONUS, own.sides.first().map_or(&[], Vec::as_slice));
+        let pairs =
+            base.iter().flat_map(|base| side.iter().map(move |side| format!("{base} and {side}")));
+        let pairs: Vec<String> = pairs.collect();
+        add(with_own(BOTH, &pairs), Stake::Both);
+        add(side, Stake::Side(0));
+    } else {
+        // "The bonus" and "both wagers" do not say which of several.
+        add(with_own(ALL, &[]), Stake::Both);
+        for (side, own) in own.sides.iter().enumerate() {
+            add(with_own(&[], own), Stake::Side(side));
+        }
+    }
     add(base, Stake::Base);
     // The longest name is the one that is meant.
     names.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
@@ -256,21 +276,22 @@ mod tests {
 
     #[test]
     fn every_figure_of_a_par_sheet_has_its_usual_names() {
-        let own = WagerWords { base: vec!["Stake".to_owned()], bonus: vec!["Lucky 7".to_owned()] };
+        let own =
+            WagerWords { base: vec!["Stake".to_owned()], sides: vec![vec!["Lucky 7".to_owned()]] };
         let par = |stake, figure| Some(ClaimSubject::Par(stake, figure));
         for (text, subject) in [
             ("House edge", Some(ClaimSubject::HouseEdge)),
             ("House Advantage of the base game", Some(ClaimSubject::HouseEdge)),
-            ("Gin Bonus house edge", Some(ClaimSubject::BonusHouseEdge)),
-            ("House edge, Gin Bonus", Some(ClaimSubject::BonusHouseEdge)),
-            ("Lucky 7: house advantage", Some(ClaimSubject::BonusHouseEdge)),
+            ("Gin Bonus house edge", Some(ClaimSubject::SideHouseEdge(0))),
+            ("House edge, Gin Bonus", Some(ClaimSubject::SideHouseEdge(0))),
+            ("Lucky 7: house advantage", Some(ClaimSubject::SideHouseEdge(0))),
             ("House edge (both together)", par(Stake::Both, ParFigure::HouseEdge)),
             ("Stake and Lucky 7 RTP", par(Stake::Both, ParFigure::Return)),
             ("RTP", par(Stake::Base, ParFigure::Return)),
             ("Return to Player (%)", par(Stake::Base, ParFigure::Return)),
-            ("RTP of Gin Bonus", par(Stake::Bonus, ParFigure::Return)),
+            ("RTP of Gin Bonus", par(Stake::Side(0), ParFigure::Return)),
             ("Hit frequency", par(Stake::Base, ParFigure::WinFrequency)),
-            ("Bonus hit frequency", par(Stake::Bonus, ParFigure::WinFrequency)),
+            ("Bonus hit frequency", par(Stake::Side(0), ParFigure::WinFrequency)),
             ("Win frequency", par(Stake::Base, ParFigure::WinFrequency)),
             ("Standard deviation", par(Stake::Base, ParFigure::StandardDeviation)),
             ("Standard deviation per hand", par(Stake::Base, ParFigure::StandardDeviation)),
@@ -281,10 +302,39 @@ mod tests {
             ("Average total wager, combined", par(Stake::Both, ParFigure::AverageWager)),
             ("Fold frequency", par(Stake::Base, ParFigure::FoldFrequency)),
             ("Play frequency", Some(ClaimSubject::RaiseFrequency)),
-            ("Total return", Some(ClaimSubject::TotalReturn)),
+            ("Total return", Some(ClaimSubject::TotalReturn(0))),
             ("Foo rate", None),
             ("Raise frequency of Gin Bonus", None),
             ("", None),
+        ] {
+            assert_eq!(figure(text, &own), subject, "{text}");
+        }
+    }
+
+    /// What names one of several side wagers has to say which.
+    #[test]
+    fn of_several_side_wagers_each_is_named_by_its_own_names() {
+        let sides = vec![
+            vec!["Gin Bonus".to_owned()],
+            vec!["Gin".to_owned(), "Lucky Gin Bonus".to_owned()],
+        ];
+        let own = WagerWords { base: vec!["Ante and Play".to_owned()], sides };
+        let par = |stake, figure| Some(ClaimSubject::Par(stake, figure));
+        for (text, subject) in [
+            ("House edge", Some(ClaimSubject::HouseEdge)),
+            ("House edge of Gin Bonus", Some(ClaimSubject::SideHouseEdge(0))),
+            // The longest name is the one that is meant.
+            ("House edge of Lucky Gin Bonus", Some(ClaimSubject::SideHouseEdge(1))),
+            ("Gin: RTP", par(Stake::Side(1), ParFigure::Return)),
+            ("Total return of Gin Bonus", Some(ClaimSubject::TotalReturn(0))),
+            ("Gin: sum of probabilities", Some(ClaimSubject::TotalProbability(1))),
+            ("House edge of all wagers together", par(Stake::Both, ParFigure::HouseEdge)),
+            ("Variance, combined", par(Stake::Both, ParFigure::Variance)),
+            ("Total return", None),
+            ("House edge of the bonus", None),
+            ("House edge of the side bet", None),
+            ("House edge of both wagers", None),
+            ("House edge of Ante and Play and Gin Bonus", None),
         ] {
             assert_eq!(figure(text, &own), subject, "{text}");
         }

@@ -4,7 +4,7 @@
 //! prints is counted whether or not the tool knows its name.
 
 use crate::document::dossier::{
-    Claim, ClaimSubject, ClaimValue, Method, ParsedDocument, WagerTiming,
+    Claim, ClaimSubject, ClaimValue, Method, ParsedDocument, PayRowIndex, WagerTiming,
 };
 use crate::document::problem::{Problem, ProblemKind};
 use crate::document::tables::{TableKind, Tables};
@@ -46,7 +46,7 @@ fn read_all(dossier: &mut ParsedDocument, tables: &Tables, family: Option<Family
             ClaimSubject::Unknown
         });
         let under = under_of(dossier, under).unwrap_or_else(|why| {
-            note(Some(why).filter(|_| !subject.is_bonus()));
+            note(Some(why).filter(|_| !subject.is_side()));
             None
         });
         let read = value_of(dossier, subject, value).unwrap_or_else(|why| {
@@ -78,19 +78,18 @@ fn read_all(dossier: &mut ParsedDocument, tables: &Tables, family: Option<Family
 
 /// What the document calls its wagers.
 fn wager_words(dossier: &ParsedDocument) -> WagerWords {
-    let names = |made: WagerTiming| -> Vec<String> {
+    let each = |made: WagerTiming| -> Vec<Vec<String>> {
         let wagers = dossier.wagers.iter().filter(|wager| wager.made == made);
-        wagers
-            .flat_map(|wager| std::iter::once(&wager.name).chain(&wager.also))
-            .map(|cell| cell.text.clone())
-            .collect()
+        let names = wagers.map(|wager| std::iter::once(&wager.name).chain(&wager.also));
+        names.map(|names| names.map(|cell| cell.text.clone()).collect()).collect()
     };
+    let names = |made| each(made).concat();
     let (antes, plays) = (names(WagerTiming::Required), names(WagerTiming::ToStay));
     let pairs =
         antes.iter().flat_map(|ante| plays.iter().map(move |play| format!("{ante} and {play}")));
     WagerWords {
         base: pairs.chain(antes.iter().cloned()).collect(),
-        bonus: names(WagerTiming::Optional),
+        sides: each(WagerTiming::Optional),
     }
 }
 
@@ -117,18 +116,17 @@ fn subject(
         Some(Err(unknown)) => return Err(unread(dossier, cell, "figure", unknown)),
         None => {}
     }
-    let known = figure(&cell.text, own).or_else(|| of_row(dossier, &cell.text));
+    let known = match figure(&cell.text, own) {
+        Some(subject) => Some(subject),
+        None => of_row(dossier, cell, own)?,
+    };
     if let Some(subject) = known.or_else(|| family::score_figure(family, &cell.text)) {
         return Ok(subject);
     }
     let row = KINDS.iter().find_map(|(prefix, _, _)| after(&cell.text, prefix));
     if let Some(row) = row {
-        let rows: Vec<String> = dossier
-            .bonus_cells
-            .iter()
-            .chain(&dossier.outcome_cells)
-            .map(|c| c.text.clone())
-            .collect();
+        let rows: Vec<String> =
+            dossier.hand_cells().chain(&dossier.outcome_cells).map(|c| c.text.clone()).collect();
         let mut unknown = UnknownPhrase::near(row, &rows).part_of(row, &cell.text);
         // Where the row itself is misspelt, the claim may be right.
         unknown.replacement = unknown.replacement.filter(|_| is_read(dossier, &unknown.nearest));
@@ -141,7 +139,7 @@ fn subject(
 
 /// Whether the row of this text has a phrase that is known.
 fn is_read(dossier: &ParsedDocument, row: &str) -> bool {
-    let mut cells = dossier.bonus_cells.iter().chain(&dossier.outcome_cells);
+    let mut cells = dossier.hand_cells().chain(&dossier.outcome_cells);
     let cell = cells.find(|cell| cell.text.eq_ignore_ascii_case(row));
     let is_unknown = |cell: &Cell| {
         let phrase = ProblemKind::Form(PageProblem::PhraseUnknown);
@@ -150,10 +148,12 @@ fn is_read(dossier: &ParsedDocument, row: &str) -> bool {
     cell.is_some_and(|cell| !is_unknown(cell))
 }
 
-/// Figures of a row: of the pay table, and of the outcome table.
-type RowSubject = fn(usize) -> ClaimSubject;
+/// Figures of a row of a pay table.
+type PayRowSubject = fn(PayRowIndex) -> ClaimSubject;
+/// Figures of a row of the outcome table.
+type OutcomeSubject = fn(usize) -> ClaimSubject;
 
-const KINDS: [(&str, RowSubject, RowSubject); 6] = [
+const KINDS: [(&str, PayRowSubject, OutcomeSubject); 6] = [
     ("Probability of ", ClaimSubject::RowProbability, ClaimSubject::OutcomeProbability),
     ("Frequency of ", ClaimSubject::RowProbability, ClaimSubject::OutcomeProbability),
     ("Return of ", ClaimSubject::RowReturn, ClaimSubject::OutcomeReturn),
@@ -167,17 +167,67 @@ fn after<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
     head.eq_ignore_ascii_case(prefix).then(|| text.get(prefix.len()..)).flatten()
 }
 
-/// The figure of a row that a claim names: by the row's printed text, or by what it reads as.
-fn of_row(dossier: &ParsedDocument, text: &str) -> Option<ClaimSubject> {
-    KINDS.iter().find_map(|(prefix, of_pay, of_outcome)| {
-        let row = after(text, prefix)?;
-        pay_row(dossier, row).map(of_pay).or_else(|| outcome_row(dossier, row).map(of_outcome))
+fn before<'a>(text: &'a str, suffix: &str) -> Option<&'a str> {
+    let end = text.len().checked_sub(suffix.len())?;
+    text.get(end..)?.eq_ignore_ascii_case(suffix).then(|| text.get(..end)).flatten()
+}
+
+/// The figure of a row that a claim names: by the row's printed text, or by what it reads as. Where several
+/// side wagers have pay tables, the claim may name the wager, and has to where several have the row.
+fn of_row(
+    dossier: &mut ParsedDocument,
+    cell: &Cell,
+    own: &WagerWords,
+) -> Result<Option<ClaimSubject>, String> {
+    for side in 0..own.sides.len() {
+        let named = without_wager(&cell.text, own, side);
+        if let Some(subject) = named.and_then(|text| of_pay_row(dossier, text, side)) {
+            return Ok(Some(subject));
+        }
+    }
+    let sides = 0..dossier.pay_tables.len();
+    let found: Vec<ClaimSubject> =
+        sides.filter_map(|side| of_pay_row(dossier, &cell.text, side)).collect();
+    match found.as_slice() {
+        [subject] => Ok(Some(*subject)),
+        [] => Ok(KINDS.iter().find_map(|(prefix, _, of_outcome)| {
+            outcome_row(dossier, after(&cell.text, prefix)?).map(of_outcome)
+        })),
+        _ => {
+            let hint = "Name the wager too, as in 'Probability of ROW of WAGER'.";
+            let unknown = UnknownPhrase::unlike_any(hint);
+            Err(unread(dossier, cell, "figure of one pay table: several have this row", unknown))
+        }
+    }
+}
+
+/// A claim's text without the name of a side wager at its end or beginning; `None` where it does not have one,
+/// and where the document has no other side wager.
+fn without_wager<'a>(text: &'a str, own: &WagerWords, side: usize) -> Option<&'a str> {
+    let names = own.sides.get(side).filter(|_| own.sides.len() > 1)?;
+    names.iter().find_map(|name| {
+        let ends = [
+            format!(" of {name}"),
+            format!(" of the {name}"),
+            format!(" on {name}"),
+            format!(", {name}"),
+        ];
+        let behind = ends.iter().find_map(|end| before(text, end));
+        behind.or_else(|| after(text, &format!("{name}: ")))
     })
 }
 
-fn pay_row(dossier: &ParsedDocument, text: &str) -> Option<usize> {
-    let printed = dossier.bonus_cells.iter().position(|row| row.text.eq_ignore_ascii_case(text));
-    printed.or_else(|| family::pay_row(dossier.ruleset.as_ref()?, text))
+fn of_pay_row(dossier: &ParsedDocument, text: &str, side: usize) -> Option<ClaimSubject> {
+    KINDS.iter().find_map(|(prefix, of_pay, _)| {
+        let row = pay_row(dossier, side, after(text, prefix)?)?;
+        Some(of_pay(PayRowIndex { side, row }))
+    })
+}
+
+fn pay_row(dossier: &ParsedDocument, side: usize, text: &str) -> Option<usize> {
+    let hands = &dossier.pay_tables.get(side)?.hands;
+    let printed = hands.iter().position(|row| row.text.eq_ignore_ascii_case(text));
+    printed.or_else(|| family::pay_row(dossier.ruleset.as_ref()?, side, text))
 }
 
 fn outcome_row(dossier: &ParsedDocument, text: &str) -> Option<usize> {

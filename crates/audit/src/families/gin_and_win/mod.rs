@@ -46,8 +46,18 @@ pub(crate) fn audit_tables(
 /// The row of a document's limits that says how many games a player may wager on.
 const GAMES_ROW: &str = "Games per hand";
 
-/// The sheet of a document of the casino game; `None` where it names no game and revision.
+/// Why logs of a game are not audited, as the end of a sentence; `None` where they are.
+pub(crate) fn not_logged(rules: &GinAndWin) -> Option<&'static str> {
+    let why = "the game has several side wagers, and a record of a round states one";
+    (rules.sides.len() > 1).then_some(why)
+}
+
+/// The sheet of a document of the casino game; `None` where it names no game and revision, and where it has more
+/// side wagers than the one whose amounts a record states.
 pub(crate) fn seat_sheet(examined: &AnalyzedDocument, rules: &GinAndWin) -> Option<CompiledRules> {
+    if not_logged(rules).is_some() {
+        return None;
+    }
     let source = &examined.source;
     let mut sheet = CompiledRules::new(
         name(examined)?,
@@ -62,7 +72,7 @@ pub(crate) fn seat_sheet(examined: &AnalyzedDocument, rules: &GinAndWin) -> Opti
         dossier.terms.iter().map(|(name, cell)| (name.text.clone(), source.place(cell.span)));
     sheet.places = RulePlaces {
         outcomes: places(&dossier.outcome_cells),
-        bonus: places(&dossier.bonus_cells),
+        bonus: dossier.pay_tables.first().map(|table| places(&table.hands)).unwrap_or_default(),
         terms: terms.collect(),
     };
     let games = dossier.limits.iter().find(|limit| limit.name.text == GAMES_ROW);

@@ -96,7 +96,7 @@ pub(crate) fn sums(
             let bonus = &money.bonus;
             if let Some((mean, variance)) = bonus_law(values, bonus) {
                 table.row([
-                    format!("{} {}, {}", sheet.name, sheet.rules.wagers.bonus, named(currency)),
+                    format!("{} {}, {}", sheet.name, sheet.rules.bonus_name(), named(currency)),
                     bonus.rounds.to_string(),
                     bonus.won.value().map_or_else(|| "too large".to_owned(), grouped),
                     mean.decimal(3),

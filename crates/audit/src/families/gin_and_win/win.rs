@@ -66,7 +66,7 @@ fn lines(
         let [ante, play, bonus] =
             sheet.map_or(["Ante", "Play", "bonus"].map(str::to_owned), |sheet| {
                 let names = &sheet.rules.wagers;
-                [names.ante.clone(), names.play.clone(), names.bonus.clone()]
+                [&names.ante, &names.play, sheet.rules.bonus_name()].map(str::to_owned)
             });
         let edges = [
             values.map(|values| &values.optimal.house_edge),

@@ -49,7 +49,7 @@ pub(crate) fn win_figures(
             if let Some((mean, variance)) = bonus_law(values, bonus) {
                 let won = bonus.won.value().map(Fraction::integer);
                 scores.extend(won.map(|won| Score {
-                    name: sheet.rules.wagers.bonus.clone(),
+                    name: sheet.rules.bonus_name().to_owned(),
                     basis: "theory by what the cards gave",
                     above: &mean - &won,
                     deviation: variance.decimal(0).parse().map_or(0.0, libm::sqrt),

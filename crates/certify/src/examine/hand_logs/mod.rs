@@ -12,8 +12,8 @@ use figures::figures;
 use gincert_audit::{
     AuditDocuments, AuditOutcome, AuditSession, AuditStart, Coverage, FindingSink, Government,
     KeptFinding, KeptMost, LogSource, OtherRules, RuleSheet, SinkOptions, UnusableDocument,
-    audit_tables, governed, governed_tables, map_tables, other_rules, rule_sheet, sheet_values,
-    text_input, totals,
+    audit_tables, governed, governed_tables, map_tables, not_logged, other_rules, rule_sheet,
+    sheet_values, text_input, totals,
 };
 use gincert_evidence::{
     Digest, Figure, Finding, FindingSubject, Grade, Place, Table, Verdict, counted, money_notation,
@@ -136,7 +136,7 @@ pub(crate) fn examine(
         .next()
         .map_or_else(|| page.start(), |item| page.place(item.path.span));
     let Some(sheet) = examined.and_then(rule_sheet) else {
-        let why = "there are no usable rules";
+        let why = examined.and_then(not_logged).unwrap_or("there are no usable rules");
         let findings = vec![log_incomplete::not_read(place, &names, why)];
         logs.not_read = Some(why);
         return Ok(ExaminedLogs { logs, evidence: None, findings });
@@ -224,7 +224,7 @@ fn documents(
         found.extend(findings.map(|finding| finding.about(FindingSubject::Papers)));
         let Some(sheet) = rule_sheet(&examined) else {
             let place = page.place(item.path.span);
-            found.push(log_incomplete::no_rules(place, &item.path.text));
+            found.push(log_incomplete::no_rules(place, &item.path.text, not_logged(&examined)));
             return Err(UNUSABLE);
         };
         logs.further.push(item.path.text.clone());

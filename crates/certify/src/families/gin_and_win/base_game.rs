@@ -1,6 +1,7 @@
 //! Section 9, third part: the base game over all deals, and the readings that were tried for
 //! printed figures about it.
 
+use super::rules::side_number;
 use crate::blocks::text;
 use gincert_evidence::{
     Align, Axis, Figure, Fraction, Series, Table, counted, fitting, grouped, parted,
@@ -8,10 +9,11 @@ use gincert_evidence::{
 use gincert_game::Rank;
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{
-    BaseGame, Strategy, StrategyAnalysis, cost_table, limit_neighbours, outcome_table,
+    BaseGame, SideFigures, Strategy, StrategyAnalysis, cost_table, limit_neighbours, outcome_table,
     strategy_table,
 };
 use gincert_report::{Block, Report};
+use gincert_submission::gin_and_win::side_words;
 use gincert_submission::{AnalyzedDocument, PlaceReading, place_readings};
 
 pub(super) fn add(report: &mut Report, examined: &AnalyzedDocument) -> Vec<(String, Figure)> {
@@ -58,21 +60,26 @@ fn exact_figures(
     report.add("9", Block::Table(strategy_table(&played)));
     report.add("9", Block::Table(cost_table(game, &played)));
     report.add("9", Block::List(definitions()));
-    report.add_to_annex("9", Block::Table(exact(&optimal)));
+    report.add_to_annex("9", Block::Table(exact(game, &optimal)));
     let card = card(report, game);
     report.add("9", Block::List(card));
-    if !game.rules().bonus_stands_on_fold && !game.rules().bonus.is_empty() {
-        let edge = &optimal.bonus_house_edge;
-        report.name("mathematics.bonus-wager.house-edge.of-hands-played", edge.percent(6));
-        report.name("mathematics.bonus-wager.house-edge.of-hands-played.exact", edge.to_string());
+    for (place, (wager, figures)) in game.rules().sides.iter().zip(&optimal.sides).enumerate() {
+        if wager.stands_on_fold {
+            continue;
+        }
+        let edge = &figures.house_edge;
+        let number = side_number(place);
+        let name = format!("mathematics.bonus-wager{number}.house-edge.of-hands-played");
+        report.name(&name, edge.percent(6));
+        report.name(&format!("{name}.exact"), edge.to_string());
         report.add(
             "9",
             text(format!(
                 "A folded hand loses {}. With optimal play of the base game its house edge is {} = {}; \
                  the table of the wager counts every hand as played.",
-                game.rules().wagers.bonus,
-                optimal.bonus_house_edge.percent(6),
-                optimal.bonus_house_edge
+                wager.name,
+                edge.percent(6),
+                edge
             )),
         );
     }
@@ -178,9 +185,20 @@ fn definitions() -> Vec<String> {
     .to_vec()
 }
 
-fn exact(optimal: &StrategyAnalysis) -> Table {
+fn exact(game: &BaseGame, optimal: &StrategyAnalysis) -> Table {
     let columns = [("Figure", Align::Left), ("Exactly", Align::Left)];
     let mut table = Table::new("Base game: figures of optimal play as exact fractions", &columns);
+    let covariance = |(side, figures): (usize, &SideFigures)| {
+        let name = match optimal.sides.len() {
+            1 => "Covariance with the bonus wager".to_owned(),
+            _ => format!("Covariance with {}", side_words(game.rules(), side)),
+        };
+        (name, figures.covariance.clone())
+    };
+    // A game without side wagers has a row for one that brings nothing.
+    let none = optimal.sides.is_empty();
+    let none = none.then(|| ("Covariance with the bonus wager".to_owned(), Fraction::zero()));
+    let sides = optimal.sides.iter().enumerate().map(covariance).chain(none);
     let rows = [
         ("House edge", &optimal.house_edge),
         ("Element of risk", &optimal.element_of_risk),
@@ -188,10 +206,10 @@ fn exact(optimal: &StrategyAnalysis) -> Table {
         ("Average wager", &optimal.average_wager),
         ("Variance", &optimal.variance),
         ("Covariance of Ante and Play", &optimal.ante_play_covariance),
-        ("Covariance with the bonus wager", &optimal.bonus_covariance),
     ];
-    for (name, value) in rows {
-        table.row([name.to_owned(), value.to_string()]);
+    let rows = rows.map(|(name, value)| (name.to_owned(), value.clone()));
+    for (name, value) in rows.into_iter().chain(sides) {
+        table.row([name, value.to_string()]);
     }
     table
 }

@@ -1,10 +1,11 @@
 //! Section 9, second part: exact counts of all hands and of the pay table.
 
 use super::base_game;
+use super::rules::side_number;
 use crate::blocks::judged_figures::judged_figures;
 use crate::blocks::text;
 use gincert_evidence::{Align, Axis, Figure, Fraction, Series, Table, parted};
-use gincert_game::gin_and_win::GinAndWin;
+use gincert_game::gin_and_win::{GinAndWin, SideWager};
 use gincert_math::{BonusAnalysis, Census, Strategy, pay_table, score_table};
 use gincert_report::{Block, Report};
 use gincert_submission::{AnalyzedDocument, Mathematics};
@@ -33,14 +34,15 @@ pub(crate) fn add(
     figures
 }
 
-/// The house edge of each wager at best play, as far as it was counted.
-pub(crate) fn exact_costs(examined: &AnalyzedDocument) -> Vec<(&'static str, Fraction)> {
+/// The house edge of each side wager and, without a number, of the base game at best play, as far as they were
+/// counted.
+pub(crate) fn exact_costs(examined: &AnalyzedDocument) -> Vec<(Option<usize>, Fraction)> {
     let counted = examined.mathematics.as_ref().and_then(|counted| counted.as_ref().ok());
-    let bonus = counted.and_then(|counted| counted.bonus.as_ref());
+    let sides = counted.into_iter().flat_map(|counted| counted.sides.iter().enumerate());
+    let sides = sides.map(|(side, analysis)| (Some(side), analysis.house_edge.clone()));
     let base = examined.rules().and_then(|_| examined.base_game().ok());
     let base = base.map(|game| game.play(&Strategy::Optimal).house_edge);
-    let bonus = bonus.map(|bonus| ("the bonus wager", bonus.house_edge.clone()));
-    bonus.into_iter().chain(base.map(|edge| ("the base game", edge))).collect()
+    sides.chain(base.map(|edge| (None, edge))).collect()
 }
 
 fn counted(
@@ -64,15 +66,16 @@ fn counted(
     let figure = scores_figure(census);
     report.add("9", Block::Figure { figure: figure.clone().into(), file: file.clone() });
     let mut figures = vec![(file, figure)];
-    match &mathematics.bonus {
-        Some(analysis) => {
-            bonus(report, rules, analysis);
-            let figure = returns_figure(rules, analysis);
-            let file = "figures/return-by-pay-row.svg".to_owned();
-            report.add("9", Block::Figure { figure: figure.clone().into(), file: file.clone() });
-            figures.push((file, figure));
-        }
-        None => report.add("9", text("The document has no pay table.")),
+    if mathematics.sides.is_empty() {
+        report.add("9", text("The document has no pay table."));
+    }
+    for (place, (wager, analysis)) in rules.sides.iter().zip(&mathematics.sides).enumerate() {
+        let number = side_number(place);
+        side_wager(report, wager, analysis, &number);
+        let figure = returns_figure(wager, analysis);
+        let file = format!("figures/return-by-pay-row{number}.svg");
+        report.add("9", Block::Figure { figure: figure.clone().into(), file: file.clone() });
+        figures.push((file, figure));
     }
     figures
 }
@@ -99,8 +102,8 @@ fn scores_figure(census: &Census) -> Figure {
     }
 }
 
-fn returns_figure(rules: &GinAndWin, analysis: &BonusAnalysis) -> Figure {
-    let rows = rules.bonus.iter().zip(&analysis.rows);
+fn returns_figure(wager: &SideWager, analysis: &BonusAnalysis) -> Figure {
+    let rows = wager.rows.iter().zip(&analysis.rows);
     let words: Vec<String> = rows
         .map(|(row, counted)| format!("{}: {}", row.text, counted.return_.decimal(4)))
         .collect();
@@ -110,24 +113,24 @@ fn returns_figure(rules: &GinAndWin, analysis: &BonusAnalysis) -> Figure {
         (number, counted.return_.clone())
     });
     Figure {
-        title: format!("Return of each row of the pay table: {}", rules.wagers.bonus),
+        title: format!("Return of each row of the pay table: {}", wager.name),
         x: Axis { label: "Row of the pay table".to_owned(), unit: "from the top".to_owned() },
         y: Axis { label: "Return".to_owned(), unit: "units per unit wagered".to_owned() },
         series: vec![Series { name: "Exact".to_owned(), points: points.collect() }],
-        bars: rules.bonus.iter().map(|row| row.text.clone()).collect(),
+        bars: wager.rows.iter().map(|row| row.text.clone()).collect(),
         alt_text: words.join("; "),
     }
 }
 
-fn bonus(report: &mut Report, rules: &GinAndWin, analysis: &BonusAnalysis) {
-    let name = &rules.wagers.bonus;
+fn side_wager(report: &mut Report, wager: &SideWager, analysis: &BonusAnalysis, number: &str) {
+    let name = &wager.name;
     let exact_columns =
         [("Hand", Align::Left), ("Probability", Align::Left), ("Return", Align::Left)];
     let mut exact = Table::new(format!("{name}: the same as exact fractions"), &exact_columns);
-    for (row, counted) in rules.bonus.iter().zip(&analysis.rows) {
+    for (row, counted) in wager.rows.iter().zip(&analysis.rows) {
         exact.row([row.text.clone(), counted.probability.to_string(), counted.return_.to_string()]);
     }
-    report.add("9", Block::Table(pay_table(rules, analysis)));
+    report.add("9", Block::Table(pay_table(wager, analysis)));
     report.add("9", text("Combinations: hands paid by this row. Taken above: hands that also fit it and are paid by an earlier row. Return is what the row pays times its probability; a row that loses counts -1."));
     report.add_to_annex("9", Block::Table(exact));
     let deviation = analysis.variance.sqrt_decimal(PLACES).unwrap_or_default();
@@ -141,7 +144,7 @@ fn bonus(report: &mut Report, rules: &GinAndWin, analysis: &BonusAnalysis) {
         ("standard-deviation", deviation.clone()),
         ("hands-that-fit-no-row", parted(&analysis.unmatched.to_string())),
     ] {
-        report.name(&format!("mathematics.bonus-wager.{name}"), value);
+        report.name(&format!("mathematics.bonus-wager{number}.{name}"), value);
     }
     report.add(
         "9",

@@ -11,7 +11,7 @@ mod selftest;
 pub(crate) use mathematics::{add as add_mathematics, exact_costs};
 pub(crate) use payout_limit::payout_limit;
 pub(crate) use prizes::prizes_above;
-pub(crate) use rules::rules_tables;
+pub(crate) use rules::{rules_tables, side_number};
 pub(crate) use selftest::selftest;
 
 /// How hands and deals are counted.

@@ -48,9 +48,10 @@ pub(crate) fn payout_limit(
     (verdict, format!("section 13: {words}; {} per table", table.decimal(0)))
 }
 
-/// The highest odds of the pay table.
+/// The highest odds of any pay table.
 fn top_odds(rules: &GinAndWin) -> Fraction {
-    let odds = rules.bonus.iter().filter_map(|row| match row.pays {
+    let rows = rules.sides.iter().flat_map(|side| &side.rows);
+    let odds = rows.filter_map(|row| match row.pays {
         Pay::Odds { win, stake } => Fraction::new(win, stake),
         Pay::Push | Pay::Lose | Pay::NotMade => None,
     });

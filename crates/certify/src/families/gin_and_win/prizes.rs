@@ -52,7 +52,7 @@ fn whole(amount: &Fraction) -> String {
 /// The odds of every row that pays any.
 fn odds(rules: &GinAndWin) -> Vec<Fraction> {
     let outcomes = rules.outcomes.iter().flat_map(|row| [row.ante, row.play]);
-    let pays = outcomes.chain(rules.bonus.iter().map(|row| row.pays));
+    let pays = outcomes.chain(rules.sides.iter().flat_map(|side| &side.rows).map(|row| row.pays));
     let odds = pays.filter_map(|pay| match pay {
         Pay::Odds { win, stake } => Fraction::new(win, stake),
         Pay::Push | Pay::Lose | Pay::NotMade => None,

@@ -1,7 +1,7 @@
 //! Section 9, first part: the rules of a game of wagers as they were read.
 
 use gincert_evidence::{Align, Table};
-use gincert_game::gin_and_win::GinAndWin;
+use gincert_game::gin_and_win::{GinAndWin, SideWager};
 use gincert_submission::gin_and_win::phrases::melds_phrase;
 
 /// The hand, and the settlement.
@@ -12,14 +12,13 @@ pub(crate) fn rules_tables(rules: &GinAndWin) -> Vec<Table> {
 fn ruleset(rules: &GinAndWin) -> Table {
     let mut table = Table::new("The hand", &[("Term", Align::Left), ("Rule", Align::Left)]);
     let seats = format!("{} to {}", rules.seats.0, rules.seats.1);
-    let bonus = if rules.bonus.is_empty() {
-        "none".to_owned()
-    } else if rules.bonus_stands_on_fold {
-        format!("{}, settled by the hand, also when folded", rules.wagers.bonus)
-    } else {
-        format!("{}, settled by the hand, lost when folded", rules.wagers.bonus)
+    let side = |wager: &SideWager| {
+        let fold = if wager.stands_on_fold { "also when folded" } else { "lost when folded" };
+        ("Side wager", format!("{}, settled by the hand, {fold}", wager.name))
     };
-    for (term, rule) in [
+    let none = rules.sides.is_empty().then(|| ("Side wager", "none".to_owned()));
+    let sides = rules.sides.iter().map(side).chain(none);
+    let rows = [
         ("Hand", format!("{} cards", rules.hand_cards)),
         ("Seats", seats),
         ("Melds", melds_phrase(&rules.melds)),
@@ -28,8 +27,8 @@ fn ruleset(rules: &GinAndWin) -> Table {
         ("Comparison", rules.comparison.phrase().to_owned()),
         ("Dealer qualifies", rules.qualifier.to_string()),
         ("Play wager", format!("{} times the {}", rules.play_multiple, rules.wagers.ante)),
-        ("Side wager", bonus),
-    ] {
+    ];
+    for (term, rule) in rows.into_iter().chain(sides) {
         table.row([term.to_owned(), rule]);
     }
     table
@@ -42,4 +41,13 @@ fn settlement(rules: &GinAndWin) -> Table {
         table.row([row.text.clone(), row.ante.to_string(), row.play.to_string()]);
     }
     table
+}
+
+/// What tells the names of side wagers in a report apart: nothing for the first one, which has the names of a
+/// game's only side wager.
+pub(crate) fn side_number(place: usize) -> String {
+    match place {
+        0 => String::new(),
+        _ => format!("-{}", place + 1),
+    }
 }

@@ -31,8 +31,12 @@ pub(crate) fn not_read(place: Place, logs: &[String], why: &str) -> Finding {
 }
 
 /// A further rule document cannot be used, so that no log is read.
-pub(crate) fn no_rules(place: Place, path: &str) -> Finding {
-    let message = format!("'{}' has no usable rules, so no hand log was read.", printable(path));
+pub(crate) fn no_rules(place: Place, path: &str, why: Option<&str>) -> Finding {
+    let path = printable(path);
+    let message = match why {
+        None => format!("'{path}' has no usable rules, so no hand log was read."),
+        Some(why) => format!("No hand log was read by '{path}': {why}."),
+    };
     Finding::new(CODE, Grade::Material, place, message)
         .about(SUBJECT)
         .help("Complete the rule document; the logs need not be sent again.")

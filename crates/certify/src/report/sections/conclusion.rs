@@ -3,7 +3,8 @@
 
 use super::statement;
 use super::verdicts::{
-    examples, figures_verdict, group, has_bonus, has_figures, has_wagers, rules_verdict,
+    FigureGroup, examples, figures_verdict, group, groups, has_bonus, has_figures, has_wagers,
+    rules_verdict,
 };
 use crate::blocks::text;
 use crate::report::context::{EngagementState, ReportContext};
@@ -92,15 +93,15 @@ fn claims(facts: &ReportContext<'_>) -> Vec<ConclusionLine> {
     };
     let mut lines = Vec::new();
     let has_wagers = has_wagers(examined);
-    let names = match has_wagers {
-        true => ["Bonus wager", "Base game", "Both together"].as_slice(),
-        false => &["Score"],
+    let names: Vec<(Option<FigureGroup>, String)> = match has_wagers {
+        true => groups(examined).into_iter().map(|one| (Some(one.group), one.title)).collect(),
+        false => vec![(None, "Score".to_owned())],
     };
-    for (number, name) in names.iter().enumerate() {
+    for (wagers, name) in names {
         let about = format!("{name}, printed mathematics");
-        let is_in = |judged: &&JudgedClaim| match has_wagers {
-            true => group(judged) == number,
-            false => judged.claim.subject != gincert_submission::ClaimSubject::Unknown,
+        let is_in = |judged: &&JudgedClaim| match wagers {
+            Some(wagers) => group(judged) == wagers,
+            None => judged.claim.subject != gincert_submission::ClaimSubject::Unknown,
         };
         let of = |verdict: Verdict| {
             let claims = examined.claims.iter().filter(is_in);
@@ -110,7 +111,11 @@ fn claims(facts: &ReportContext<'_>) -> Vec<ConclusionLine> {
         let [agree, near, differ, untested] = counts;
         let all: u64 = counts.iter().sum();
         if all == 0 {
-            let is_needed = has_wagers && (number == 1 || (number == 0 && has_bonus(examined)));
+            let is_needed = match wagers {
+                Some(FigureGroup::Base) => true,
+                Some(FigureGroup::Side(_)) => has_bonus(examined),
+                _ => false,
+            };
             if is_needed {
                 let none = vec!["the document makes no claim about it".to_owned()];
                 lines.push(ConclusionLine::new(about, Some(Verdict::NotTested), none));
@@ -152,7 +157,9 @@ fn claims(facts: &ReportContext<'_>) -> Vec<ConclusionLine> {
 pub(super) fn further_figures(
     examined: &AnalyzedDocument,
 ) -> [(&'static str, u64, &'static str, &'static str); 3] {
-    let unknown = examined.claims.iter().filter(|judged| group(judged) == 3).count() as u64;
+    let unknown =
+        examined.claims.iter().filter(|judged| group(judged) == FigureGroup::Unknown).count()
+            as u64;
     [
         (
             "unknown",

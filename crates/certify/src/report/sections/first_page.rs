@@ -3,7 +3,7 @@
 //!
 //! It says again, shortly, what stands under the headings; it judges nothing.
 
-use super::verdicts::{self, examples, group, rules_verdict};
+use super::verdicts::{self, FigureGroup, NamedGroup, examples, group, groups, rules_verdict};
 use super::{duties, statement};
 use crate::blocks::text;
 use crate::examine::scope::PartScope;
@@ -73,12 +73,10 @@ fn answer(facts: &ReportContext<'_>) -> Vec<String> {
         |one: &&JudgedClaim| one.claim.subject != gincert_submission::ClaimSubject::Unknown;
     let known: Vec<&JudgedClaim> = claims.iter().filter(is_known).collect();
     if facts.examined().is_some_and(verdicts::has_wagers) {
-        for (number, wager) in
-            ["the bonus wager", "the base game", "both wagers"].iter().enumerate()
-        {
-            let of = known.iter().copied().filter(|one| group(one) == number);
+        for wagers in facts.examined().map(groups).unwrap_or_default() {
+            let of = known.iter().copied().filter(|one| group(one) == wagers.group);
             let of: Vec<&JudgedClaim> = of.collect();
-            all.extend(wager_sentence(wager, &of).or_else(|| unprinted(facts, wager)));
+            all.extend(wager_sentence(&wagers.words, &of).or_else(|| unprinted(facts, &wagers)));
         }
     } else if !known.is_empty() {
         all.push(format!("Printed figures about scores: {}.", figure_counts(&known)));
@@ -179,14 +177,20 @@ fn figure_parts(claims: &[&JudgedClaim]) -> [(u64, &'static str, &'static str); 
 }
 
 /// What a wager costs of which the document prints nothing.
-fn unprinted(facts: &ReportContext<'_>, wager: &&str) -> Option<String> {
-    let costs = crate::families::family::exact_costs(facts.examined()?);
-    let (_, edge) = costs.into_iter().find(|(name, _)| name == wager)?;
-    let favour = if edge.is_negative() { ", in the player's favour" } else { "" };
-    let basis = match *wager {
-        "the base game" => "at best play, per unit of the first wager",
-        _ => "per unit of that wager",
+fn unprinted(facts: &ReportContext<'_>, wagers: &NamedGroup) -> Option<String> {
+    let wanted = match wagers.group {
+        FigureGroup::Side(side) => Some(side),
+        FigureGroup::Base => None,
+        FigureGroup::Together | FigureGroup::Unknown => return None,
     };
+    let costs = crate::families::family::exact_costs(facts.examined()?);
+    let (_, edge) = costs.into_iter().find(|(side, _)| *side == wanted)?;
+    let favour = if edge.is_negative() { ", in the player's favour" } else { "" };
+    let basis = match wanted {
+        None => "at best play, per unit of the first wager",
+        Some(_) => "per unit of that wager",
+    };
+    let wager = &wagers.words;
     Some(format!(
         "Cost of {wager}: not stated in the document; the exact house edge is {} {basis}{favour}, under \
          the readings of section 9.",

@@ -2,8 +2,11 @@
 //! once. What one section alone tells it names itself.
 
 use super::conclusion::further_figures;
-use super::verdicts::{examples, figures_verdict, group, has_wagers, rules_verdict};
+use super::verdicts::{
+    FigureGroup, examples, figures_verdict, group, groups, has_wagers, rules_verdict,
+};
 use super::{engines, hand_logs, random_numbers, shuffles, statement};
+use crate::families::family::side_number;
 use crate::findings::checks::piece_missing;
 use crate::report::context::ReportContext;
 use gincert_evidence::{FindingSubject, Grade, Verdict};
@@ -52,8 +55,11 @@ fn document(report: &mut Report, examined: &AnalyzedDocument) {
     report.name("examples.all", all);
     report.name("examples.hold", held);
     report.name("examples.fail", all.saturating_sub(held));
-    for (wager, edge) in crate::families::family::exact_costs(examined) {
-        let wager = wager.trim_start_matches("the ").replace(' ', "-");
+    for (side, edge) in crate::families::family::exact_costs(examined) {
+        let wager = match side {
+            Some(side) => format!("bonus-wager{}", side_number(side)),
+            None => "base-game".to_owned(),
+        };
         report.name(&format!("costs.{wager}"), edge.percent(2));
     }
     report.name("open-points", examined.dossier.open_points.len());
@@ -62,15 +68,15 @@ fn document(report: &mut Report, examined: &AnalyzedDocument) {
     for (name, count, ..) in further_figures(examined) {
         report.name(&format!("figures.{name}"), count);
     }
-    let groups = match has_wagers(examined) {
-        true => ["bonus-wager", "base-game", "both-wagers"].as_slice(),
-        false => &["scores"],
+    let groups: Vec<(Option<FigureGroup>, String)> = match has_wagers(examined) {
+        true => groups(examined).into_iter().map(|one| (Some(one.group), one.name)).collect(),
+        false => vec![(None, "scores".to_owned())],
     };
-    for (number, name) in groups.iter().enumerate() {
+    for (wagers, name) in groups {
         let of = |wanted: &[Verdict]| {
-            let claims = examined.claims.iter().filter(|judged| match has_wagers(examined) {
-                true => group(judged) == number,
-                false => group(judged) != 3,
+            let claims = examined.claims.iter().filter(|judged| match wagers {
+                Some(wagers) => group(judged) == wagers,
+                None => group(judged) != FigureGroup::Unknown,
             });
             claims.filter(|judged| wanted.contains(&judged.verdict)).count()
         };

@@ -127,26 +127,31 @@ fn add_open_points(report: &mut Report, examined: &AnalyzedDocument) {
 /// What the other readings would cost, where they can be evaluated.
 fn add_priced(report: &mut Report, examined: &AnalyzedDocument) {
     let Some(priced) = examined.priced_points() else { return };
-    let columns = [
-        ("Point", Align::Left),
-        ("Read as", Align::Left),
-        ("Edge, base game", Align::Right),
-        ("Edge, bonus", Align::Right),
-    ];
+    let own = &priced.own;
+    let sides: Vec<String> = match own.sides.as_slice() {
+        [] | [_] => vec!["Edge, bonus".to_owned()],
+        sides => sides.iter().map(|side| format!("Edge, {}", side.words)).collect(),
+    };
+    let mut columns =
+        vec![("Point", Align::Left), ("Read as", Align::Left), ("Edge, base game", Align::Right)];
+    columns.extend(sides.iter().map(|side| (side.as_str(), Align::Right)));
     let mut table = Table::new("House edge under each other reading", &columns);
     let edge = |edge: &Result<Fraction, String>| match edge {
         Ok(edge) => edge.percent(4),
         Err(_) => "not counted".to_owned(),
     };
-    let bonus = |edges: &Edges| edges.bonus.as_ref().map_or_else(|| "none".to_owned(), edge);
-    let own = &priced.own;
-    table.row(["As read here".to_owned(), "-".to_owned(), edge(&own.base), bonus(own)]);
+    let cells = |point: String, phrase: String, edges: &Edges| -> Vec<String> {
+        let sides = match edges.sides.as_slice() {
+            [] => vec!["none".to_owned()],
+            sides => sides.iter().map(|side| edge(&side.edge)).collect(),
+        };
+        [point, phrase, edge(&edges.base)].into_iter().chain(sides).collect()
+    };
+    table.row(cells("As read here".to_owned(), "-".to_owned(), own));
     let mut rows: u64 = 0;
     for point in &priced.points {
         for (_, phrase, edges) in point.evaluated() {
-            let cells =
-                [point.point.text.clone(), phrase.to_owned(), edge(&edges.base), bonus(edges)];
-            table.row(cells);
+            table.row(cells(point.point.text.clone(), phrase.to_owned(), edges));
             rows += 1;
         }
     }
@@ -158,9 +163,13 @@ fn add_priced(report: &mut Report, examined: &AnalyzedDocument) {
         "9",
         text(format!(
             "The base game's edge is the mean loss with optimal play per unit of its first wager, \
-             the bonus wager's per unit of that wager. Of {} {} {} the reading evaluated here and \
+             {} per unit of that wager. Of {} {} {} the reading evaluated here and \
              {} above with the edges; the rest concern matters that no figure depends on, or are \
              not phrases that can be evaluated.",
+            match own.sides.len() {
+                0 | 1 => "the bonus wager's",
+                _ => "a side wager's",
+            },
             counted(all as u64, "other reading", "other readings"),
             grouped(rows.into()),
             fitting(rows, "changes", "change"),

@@ -16,6 +16,13 @@ pub fn opened_for_engines(
     if let Some(tested) = TestedDocument::new(&analyzed) {
         return Ok(Ok(tested));
     }
+    if analyzed.rules().is_some() {
+        let path = shown(path);
+        return Err(Failure::usage(format!(
+            "{path} has several side wagers, and the rounds that engines settle state one. Compare the \
+             engine with a document of each side wager."
+        )));
+    }
     if analyzed.dossier.ruleset.is_some() {
         let path = shown(path);
         return Err(Failure::usage(format!(

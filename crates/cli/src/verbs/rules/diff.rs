@@ -55,7 +55,11 @@ struct Sides {
 #[derive(Serialize)]
 struct Math {
     base: Base,
+    /// The first side wager.
     bonus: Bonus,
+    /// All of them, where a document has several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    side_wagers: Vec<NamedBonus>,
     /// Of games that count deadwood.
     #[serde(skip_serializing_if = "Option::is_none")]
     hands: Option<Hands>,
@@ -70,6 +74,12 @@ struct Base {
 
 #[derive(Serialize)]
 struct Bonus {
+    house_edge: FigureChange,
+}
+
+#[derive(Serialize)]
+struct NamedBonus {
+    wager: String,
     house_edge: FigureChange,
 }
 
@@ -131,6 +141,9 @@ fn answer(
             .marked()
             .map(|marked| Sides { old: pieces(&marked.old), new: pieces(&marked.new) }),
     };
+    let sides = &found.math.sides;
+    let none = Err("Neither document has a side wager.".to_owned());
+    let first = both(sides.first().map_or(&none, |side| &side.edge));
     Answer {
         level: found.level.word(),
         old: side(old),
@@ -144,7 +157,14 @@ fn answer(
                 element_of_risk: both(&found.math.base_risk),
                 raise_frequency: both(&found.math.base_raise),
             },
-            bonus: Bonus { house_edge: both(&found.math.bonus_edge) },
+            bonus: Bonus { house_edge: first },
+            side_wagers: sides
+                .iter()
+                .filter_map(|side| {
+                    let wager = side.name.clone()?;
+                    Some(NamedBonus { wager, house_edge: both(&side.edge) })
+                })
+                .collect(),
             hands,
         },
     }
@@ -277,12 +297,16 @@ fn money_table(math: &DiffMath) -> (String, String) {
         ("New", Align::Right),
         ("Change in points", Align::Right),
     ];
-    let rows = [
+    let base = [
         ("Base game, house edge per Ante", &math.base_edge),
         ("Base game, element of risk", &math.base_risk),
         ("Base game, raise frequency", &math.base_raise),
-        ("Bonus wager, house edge", &math.bonus_edge),
     ];
+    let sides = math.sides.iter().map(|side| {
+        let name = side.name.as_deref().unwrap_or("Bonus wager");
+        (format!("{}, house edge", printable(name)), &side.edge)
+    });
+    let rows = base.map(|(name, figures)| (name.to_owned(), figures)).into_iter().chain(sides);
     let title = "Cost: exact figures, optimal play";
     let mut table = Table::new(title, &columns);
     let (mut exact, mut reasons) = (String::new(), Vec::new());
@@ -292,7 +316,7 @@ fn money_table(math: &DiffMath) -> (String, String) {
                 let change = new - old;
                 let sign = if change > Fraction::zero() { "+" } else { "" };
                 table.row([
-                    name.to_owned(),
+                    name.clone(),
                     old.percent(4),
                     new.percent(4),
                     format!("{sign}{}", change.percent(4).trim_end_matches(" %")),
@@ -302,7 +326,7 @@ fn money_table(math: &DiffMath) -> (String, String) {
             }
             Err(reason) => {
                 let dash = || "not-tested".to_owned();
-                table.row([name.to_owned(), dash(), dash(), String::new()]);
+                table.row([name, dash(), dash(), String::new()]);
                 if !reasons.contains(reason) {
                     reasons.push(reason.clone());
                 }

@@ -5,6 +5,7 @@
 //! all); variance and covariance as in any text on probability.
 
 use super::game::BaseGame;
+use super::joint::WagerResults;
 use super::ledger::Ledger;
 use super::{PayoffPlan, Strategy};
 use gincert_evidence::Fraction;
@@ -49,14 +50,11 @@ pub struct StrategyAnalysis {
     /// Covariance of the net results of Ante and Play, both in Antes; a Play wager that is not made
     /// wins nothing.
     pub ante_play_covariance: Fraction,
-    /// Mean loss on the bonus wager of the same hand, in units of that wager. It depends on the
-    /// strategy only where the bonus wager is lost with a folded hand.
-    pub bonus_house_edge: Fraction,
-    /// Variance of the bonus wager of the same hand, in squared units of that wager.
-    pub bonus_variance: Fraction,
-    /// Covariance of the net result of Ante and Play (in Antes) with that of the bonus wager of
-    /// the same hand (in units of that wager).
-    pub bonus_covariance: Fraction,
+    /// The side wagers of the same hand, in the order of the rules.
+    pub sides: Vec<SideFigures>,
+    /// Variance of the net result of Ante, Play and every side wager together, one unit each before the
+    /// deal.
+    pub combined_variance: Fraction,
     /// Hands for which the strategy's choice is worth less than the other one.
     pub worse_hands: u64,
     /// Deals of these hands.
@@ -67,11 +65,29 @@ pub struct StrategyAnalysis {
     pub cost: Fraction,
 }
 
+/// A side wager of the hands that a strategy plays, in units of that wager.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SideFigures {
+    /// Mean loss. It depends on the strategy only where the wager is lost with a folded hand.
+    pub house_edge: Fraction,
+    /// Variance of the net result.
+    pub variance: Fraction,
+    /// Covariance of the net result with that of Ante and Play (in Antes) of the same hand.
+    pub covariance: Fraction,
+}
+
 impl BaseGame {
     /// A strategy folded over all deals.
     pub fn play(&self, strategy: &Strategy) -> StrategyAnalysis {
         let (ledger, optimal) = (self.ledger(strategy), self.ledger(&Strategy::Optimal));
         StrategyAnalysis::new(self, strategy, &ledger, &optimal)
+    }
+
+    /// The best strategy of each number of left-over ranks "or better", with its figures; fewest ranks first.
+    pub fn thresholds(&self) -> Vec<StrategyAnalysis> {
+        let sizes = 1..=self.rules.hand_cards;
+        let best = sizes.filter_map(|ranks| self.best_at_least(ranks));
+        best.map(|strategy| self.play(&strategy)).collect()
     }
 }
 
@@ -80,6 +96,12 @@ impl StrategyAnalysis {
     /// from the exact variance.
     pub fn standard_deviation(&self, places: u32) -> String {
         self.variance.sqrt_decimal(places).unwrap_or_default()
+    }
+
+    /// Mean loss on Ante, Play and every side wager together, one unit each before the deal.
+    pub fn combined_loss(&self) -> Fraction {
+        let sides: Fraction = self.sides.iter().map(|side| &side.house_edge).sum();
+        &self.house_edge + &sides
     }
 
     fn new(
@@ -111,7 +133,8 @@ impl StrategyAnalysis {
         let multiple = Fraction::integer(game.rules.play_multiple);
         let average_wager = Fraction::one() + &raise_frequency * &multiple;
         let house_edge = -mean.clone();
-        let bonus = Bonus::new(game, ledger);
+        let results = game.results_of(ledger);
+        let sides = (0..game.rules.sides.len()).map(|side| side_figures(&results, side, deals));
         let ante_play = ante_play(game, &outcomes);
         let mut outcomes = outcomes;
         let unsettled = outcomes.pop().map_or(0, |row| row.deals);
@@ -127,9 +150,8 @@ impl StrategyAnalysis {
             win_frequency,
             variance: &squares - &(&mean * &mean),
             ante_play_covariance: ante_play,
-            bonus_covariance: &bonus.product - &(&mean * &bonus.mean),
-            bonus_variance: &bonus.square - &(&bonus.mean * &bonus.mean),
-            bonus_house_edge: -bonus.mean,
+            sides: sides.collect(),
+            combined_variance: combined_variance(&results, deals),
             worse_hands: ledger.worse_hands,
             worse_deals: u128::from(ledger.worse_hands) * u128::from(game.dealer_hands()),
             equal_hands: ledger.equal_hands,
@@ -174,40 +196,31 @@ fn mean(plan: &PayoffPlan, ledger: &Ledger, deals: u128) -> Fraction {
     terms.sum::<Fraction>() * ratio(1, deals)
 }
 
-/// Means over all deals that the bonus wager takes part in.
-struct Bonus {
-    mean: Fraction,
-    square: Fraction,
-    /// Of the product of both net results.
-    product: Fraction,
+/// Mean over all deals.
+fn mean_of(
+    results: &[WagerResults],
+    deals: u128,
+    of: impl Fn(&WagerResults) -> Fraction,
+) -> Fraction {
+    let sum: Fraction = results.iter().map(|one| of(one) * Fraction::integer(one.deals)).sum();
+    sum * ratio(1, deals)
 }
 
-impl Bonus {
-    fn new(game: &BaseGame, ledger: &Ledger) -> Bonus {
-        let (mut mean, mut square, mut product) =
-            (Fraction::zero(), Fraction::zero(), Fraction::zero());
-        let fold_row = game.plan.fold_row;
-        let pays = game.rules.bonus.iter().map(|row| row.pays).chain([Pay::Push]);
-        for ((pays, row), folded) in pays.zip(&ledger.deals).zip(&ledger.folded) {
-            let (win, stake) = pays.net();
-            let stands = Fraction::new(win, stake).unwrap_or_else(Fraction::zero);
-            let lost = match game.rules.bonus_stands_on_fold || game.rules.bonus.is_empty() {
-                true => stands.clone(),
-                false => -Fraction::one(),
-            };
-            for (outcome, deals) in row.iter().enumerate() {
-                let folded = if outcome == fold_row { *folded } else { 0 };
-                for (net, count) in [(&stands, deals - folded), (&lost, folded)] {
-                    if count > 0 {
-                        let weighted = net * &Fraction::integer(count);
-                        product = product + &weighted * &game.plan.net(outcome);
-                        square = square + &weighted * net;
-                        mean = mean + weighted;
-                    }
-                }
-            }
-        }
-        let one = ratio(1, game.deals());
-        Bonus { mean: &mean * &one, square: &square * &one, product: &product * &one }
+fn side_figures(results: &[WagerResults], side: usize, deals: u128) -> SideFigures {
+    let net = |one: &WagerResults| one.sides.get(side).cloned().unwrap_or_else(Fraction::zero);
+    let mean = mean_of(results, deals, net);
+    let square = mean_of(results, deals, |one| &net(one) * &net(one));
+    let product = mean_of(results, deals, |one| &net(one) * &one.base());
+    let base = mean_of(results, deals, WagerResults::base);
+    SideFigures {
+        variance: &square - &(&mean * &mean),
+        covariance: &product - &(&base * &mean),
+        house_edge: -mean,
     }
+}
+
+fn combined_variance(results: &[WagerResults], deals: u128) -> Fraction {
+    let mean = mean_of(results, deals, WagerResults::all);
+    let square = mean_of(results, deals, |one| &one.all() * &one.all());
+    &square - &(&mean * &mean)
 }

@@ -41,9 +41,8 @@ pub(crate) fn rules(cards: u8, qualifier: Qualifier, outcomes: Vec<OutcomeRow>) 
         qualifier,
         wagers: WagerNames::default(),
         play_multiple: 1,
-        bonus_stands_on_fold: true,
         outcomes,
-        bonus: vec![],
+        sides: vec![],
     }
 }
 

@@ -4,11 +4,12 @@ use super::Strategy;
 use super::book::Entry;
 use super::deals::DealCounts;
 use super::ledger::Ledger;
+use super::pay_rows::PayRows;
 use super::plan::PayoffPlan;
 use crate::method::{Method, UnsupportedRules, runs_matter};
-use gincert_fast::{Leftover, ShapeBook};
+use gincert_fast::Leftover;
 use gincert_game::Rank;
-use gincert_game::gin_and_win::{BonusHand, GinAndWin};
+use gincert_game::gin_and_win::GinAndWin;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use std::sync::Arc;
 
@@ -34,14 +35,13 @@ use std::sync::Arc;
 ///     qualifier: Qualifier::always(),
 ///     wagers: WagerNames::default(),
 ///     play_multiple: 1,
-///     bonus_stands_on_fold: true,
 ///     outcomes: vec![
 ///         row("Player folds", OutcomeCondition::PlayerFolds, Pay::Lose, Pay::NotMade),
 ///         row("Player wins", OutcomeCondition::Result(Contest::PlayerWins), Pay::to_one(1), Pay::to_one(1)),
 ///         row("Tie", OutcomeCondition::Result(Contest::Tie), Pay::Push, Pay::Push),
 ///         row("Dealer wins", OutcomeCondition::Result(Contest::DealerWins), Pay::Lose, Pay::Lose),
 ///     ],
-///     bonus: vec![],
+///     sides: vec![],
 /// };
 /// let game = base_game(&rules, Method::Symmetric, &|_, _| ()).unwrap();
 /// assert_eq!(game.deals(), 6_071_092_494_667_200);
@@ -58,8 +58,8 @@ pub struct BaseGame {
     /// For every type of player hand how many are better raised: what only the symmetric
     /// method knows.
     pub(super) raised_by_type: Option<Vec<u64>>,
-    /// For every entry the bonus row that its hands take; the number of rows where none does.
-    bonus_rows: Vec<usize>,
+    /// The pay rows that hands take.
+    pub(super) pay_rows: PayRows,
     pub(super) deals: Arc<DealCounts>,
 }
 
@@ -172,29 +172,6 @@ fn count_generally<T>(
     found
 }
 
-/// For every entry the first row of the bonus pay table that its hands match.
-fn bonus_rows(rules: &GinAndWin, shapes: &ShapeBook, entries: &[Entry]) -> Vec<usize> {
-    let bits = rules.bonus.iter().map(|row| match &row.hand {
-        BonusHand::Shape(parts) => shapes.bit(parts).unwrap_or(0),
-        _ => 0,
-    });
-    let bits: Vec<u64> = bits.collect();
-    let row_of = |entry: &Entry| {
-        let (score, top) = (entry.key.score(), entry.key.top());
-        let mut rows = rules.bonus.iter().zip(&bits);
-        let found = rows.position(|(row, bit)| match &row.hand {
-            BonusHand::Shape(_) => entry.shapes & bit != 0,
-            BonusHand::Score { score: asked, limit } => {
-                score == *asked && limit.is_none_or(|limit| top.is_none_or(|top| top <= limit))
-            }
-            BonusHand::OtherZero => score == 0,
-            BonusHand::AllOthers => true,
-        });
-        found.unwrap_or(rules.bonus.len())
-    };
-    entries.iter().map(row_of).collect()
-}
-
 impl BaseGame {
     /// The game as the general method fills it.
     fn new(
@@ -208,7 +185,7 @@ impl BaseGame {
             plan,
             asked,
             raised_by_type: None,
-            bonus_rows: bonus_rows(rules, &deals.shapes, &entries),
+            pay_rows: PayRows::new(rules, &deals.shapes, &entries),
             entries,
             deals: Arc::clone(deals),
         }
@@ -334,9 +311,9 @@ impl BaseGame {
     }
 
     pub(super) fn ledger(&self, strategy: &Strategy) -> Ledger {
-        let mut ledger = Ledger::new(self.rules.bonus.len() + 1, self.plan.units.len());
+        let mut ledger = Ledger::new(self.pay_rows.combinations.len(), self.plan.units.len());
         let dealers = u128::from(self.dealer_hands());
-        for (entry, bonus) in self.entries.iter().zip(&self.bonus_rows) {
+        for (entry, pay_rows) in self.entries.iter().zip(&self.pay_rows.of_entries) {
             let raises = strategy.raises(&self.rules.qualifier, entry.key);
             let (raised, deals) = match raises {
                 Some(true) => (entry.hands, entry.deals),
@@ -345,11 +322,11 @@ impl BaseGame {
             };
             let rows = self.plan.rows.get(usize::from(entry.key.score()));
             for (row, deals) in rows.into_iter().flatten().zip(deals) {
-                ledger.add(*bonus, *row, deals);
+                ledger.add(*pay_rows, *row, deals);
             }
             let folded = u128::from(entry.hands - raised) * dealers;
-            ledger.add(*bonus, self.plan.fold_row, folded);
-            ledger.folded(*bonus, folded);
+            ledger.add(*pay_rows, self.plan.fold_row, folded);
+            ledger.folded(*pay_rows, folded);
             ledger.raised_hands += raised;
             ledger.worse_hands += match raises {
                 Some(true) => entry.hands - entry.raised_hands - entry.equal_hands,

@@ -1,11 +1,10 @@
 //! The results of all wagers of one hand together, with the deals that have them.
 
-use super::analysis::StrategyAnalysis;
 use super::game::BaseGame;
 use super::ledger::Ledger;
 use super::strategy::Strategy;
 use gincert_evidence::Fraction;
-use gincert_game::gin_and_win::Pay;
+use gincert_game::gin_and_win::{Action, Pay};
 
 /// What each wager of a hand brings, and in how many deals.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,16 +13,32 @@ pub struct WagerResults {
     pub ante: Fraction,
     /// On Play, in Antes; nothing where it is not made.
     pub play: Fraction,
-    /// On the bonus wager, in units of it; nothing where the game has none.
-    pub bonus: Fraction,
+    /// On each side wager in the order of the rules, in units of it.
+    pub sides: Vec<Fraction>,
     /// The deals.
     pub deals: u128,
+}
+
+impl WagerResults {
+    /// On Ante and Play together, in Antes.
+    pub fn base(&self) -> Fraction {
+        &self.ante + &self.play
+    }
+
+    /// On all wagers together, one unit of each made before the deal.
+    pub fn all(&self) -> Fraction {
+        let sides: Fraction = self.sides.iter().sum();
+        self.base() + sides
+    }
 }
 
 impl BaseGame {
     /// The results of all wagers of one hand under a strategy, each combination of rows once.
     pub fn wager_results(&self, strategy: &Strategy) -> Vec<WagerResults> {
-        let ledger = self.ledger(strategy);
+        self.results_of(&self.ledger(strategy))
+    }
+
+    pub(super) fn results_of(&self, ledger: &Ledger) -> Vec<WagerResults> {
         let multiple = Fraction::integer(self.rules.play_multiple);
         let outcomes: Vec<(Fraction, Fraction)> = self
             .rules
@@ -38,13 +53,16 @@ impl BaseGame {
             .chain([(Fraction::zero(), Fraction::zero())])
             .collect();
         let mut found = Vec::new();
-        for (stands, lost, row, folded) in self.bonus_rows_of(&ledger) {
-            for (outcome, (deals, (ante, play))) in row.iter().zip(&outcomes).enumerate() {
-                let folded = if outcome == self.plan.fold_row { folded } else { 0 };
-                for (bonus, deals) in [(&stands, deals - folded), (&lost, folded)] {
+        let combinations = self.pay_rows.combinations.iter().zip(&ledger.deals);
+        for ((rows, by_outcome), folded) in combinations.zip(&ledger.folded) {
+            let [stands, lost] =
+                [Action::Play, Action::Fold].map(|action| self.sides(rows, action));
+            for (outcome, (deals, (ante, play))) in by_outcome.iter().zip(&outcomes).enumerate() {
+                let folded = if outcome == self.plan.fold_row { *folded } else { 0 };
+                for (sides, deals) in [(&stands, deals - folded), (&lost, folded)] {
                     if deals > 0 {
-                        let (ante, play, bonus) = (ante.clone(), play.clone(), bonus.clone());
-                        found.push(WagerResults { ante, play, bonus, deals });
+                        let (ante, play, sides) = (ante.clone(), play.clone(), sides.clone());
+                        found.push(WagerResults { ante, play, sides, deals });
                     }
                 }
             }
@@ -52,37 +70,30 @@ impl BaseGame {
         found
     }
 
-    /// For each bonus row what it brings, what it brings with a folded hand, its deals by outcome, and the
-    /// folded ones.
-    fn bonus_rows_of<'a>(
-        &'a self,
-        ledger: &'a Ledger,
-    ) -> impl Iterator<Item = (Fraction, Fraction, &'a Vec<u128>, u128)> {
-        let stays = self.rules.bonus_stands_on_fold || self.rules.bonus.is_empty();
-        let pays = self.rules.bonus.iter().map(|row| row.pays).chain([Pay::Push]);
-        pays.zip(&ledger.deals).zip(&ledger.folded).map(move |((pays, row), folded)| {
-            let stands = net(pays);
-            let lost = if stays { stands.clone() } else { -Fraction::one() };
-            (stands, lost, row, *folded)
-        })
+    /// What each side wager brings with these rows after an action.
+    fn sides(&self, rows: &[usize], action: Action) -> Vec<Fraction> {
+        let wagers = self.rules.sides.iter().zip(rows);
+        let pays = wagers.map(|(side, row)| {
+            let pays = side.rows.get(*row).map_or(Pay::Push, |row| row.pays);
+            net(side.paid(pays, action))
+        });
+        pays.collect()
     }
 
-    /// The deals that each row of the pay table settles under a strategy: those of folded hands only where these
-    /// keep the bonus wager.
-    pub fn paid_deals(&self, strategy: &Strategy) -> Vec<u128> {
+    /// The deals that each row of a side wager's pay table settles under a strategy: those of folded hands only
+    /// where these keep the wager.
+    pub fn paid_deals(&self, strategy: &Strategy, side: usize) -> Vec<u128> {
         let ledger = self.ledger(strategy);
-        let stays = self.rules.bonus_stands_on_fold;
-        let rows = ledger.deals.iter().zip(&ledger.folded).take(self.rules.bonus.len());
-        let settled =
-            rows.map(|(row, folded)| row.iter().sum::<u128>() - if stays { 0 } else { *folded });
-        settled.collect()
-    }
-
-    /// The best strategy of each number of left-over ranks "or better", with its figures; fewest ranks first.
-    pub fn thresholds(&self) -> Vec<StrategyAnalysis> {
-        let sizes = 1..=self.rules.hand_cards;
-        let best = sizes.filter_map(|ranks| self.best_at_least(ranks));
-        best.map(|strategy| self.play(&strategy)).collect()
+        let Some(wager) = self.rules.sides.get(side) else { return Vec::new() };
+        let mut settled = vec![0; wager.rows.len()];
+        let combinations = self.pay_rows.combinations.iter().zip(&ledger.deals);
+        for ((rows, by_outcome), folded) in combinations.zip(&ledger.folded) {
+            if let Some(row) = rows.get(side).and_then(|row| settled.get_mut(*row)) {
+                let kept = if wager.stands_on_fold { 0 } else { *folded };
+                *row += by_outcome.iter().sum::<u128>() - kept;
+            }
+        }
+        settled
     }
 }
 

@@ -1,10 +1,10 @@
-//! What a strategy makes of all deals, counted by bonus row and outcome row.
+//! What a strategy makes of all deals, counted by pay rows and outcome row.
 
-/// Deals by bonus row and outcome row; the last of each for deals without a row.
+/// Deals by combination of pay rows and by outcome row; the last outcome for deals without a row.
 #[derive(Debug, Clone)]
 pub(super) struct Ledger {
     pub deals: Vec<Vec<u128>>,
-    /// Folded deals by bonus row, also counted under the outcome row of a fold.
+    /// Folded deals by combination of pay rows, also counted under the outcome row of a fold.
     pub folded: Vec<u128>,
     pub raised_hands: u64,
     pub worse_hands: u64,
@@ -12,25 +12,25 @@ pub(super) struct Ledger {
 }
 
 impl Ledger {
-    pub fn new(bonus_rows: usize, outcome_rows: usize) -> Ledger {
+    pub fn new(combinations: usize, outcome_rows: usize) -> Ledger {
         Ledger {
-            deals: vec![vec![0; outcome_rows]; bonus_rows],
-            folded: vec![0; bonus_rows],
+            deals: vec![vec![0; outcome_rows]; combinations],
+            folded: vec![0; combinations],
             raised_hands: 0,
             worse_hands: 0,
             equal_hands: 0,
         }
     }
 
-    pub fn add(&mut self, bonus: usize, outcome: usize, deals: u128) {
-        let row = self.deals.get_mut(bonus).and_then(|row| row.get_mut(outcome));
+    pub fn add(&mut self, combination: usize, outcome: usize, deals: u128) {
+        let row = self.deals.get_mut(combination).and_then(|row| row.get_mut(outcome));
         if let Some(count) = row {
             *count += deals;
         }
     }
 
-    pub fn folded(&mut self, bonus: usize, deals: u128) {
-        if let Some(count) = self.folded.get_mut(bonus) {
+    pub fn folded(&mut self, combination: usize, deals: u128) {
+        if let Some(count) = self.folded.get_mut(combination) {
             *count += deals;
         }
     }

@@ -22,6 +22,7 @@ mod general;
 mod joint;
 mod ledger;
 mod neighbours;
+mod pay_rows;
 mod plan;
 mod shown;
 mod strategy;
@@ -30,7 +31,7 @@ mod values;
 
 pub use crate::method::{DENOMINATOR_MAX, GENERAL_CARDS_MAX};
 pub use advice::{Advice, advice};
-pub use analysis::{OutcomeAnalysis, StrategyAnalysis};
+pub use analysis::{OutcomeAnalysis, SideFigures, StrategyAnalysis};
 pub use card::{CardGroup, StrategyCard};
 pub use dealer_law::DealerLaw;
 pub use game::{BaseGame, KeyChoice, base_game};

@@ -42,7 +42,7 @@ pub struct BaseNeighbour {
 /// #     hand_cards: 7, seats: (1, 6), melds: MeldRules::GIN_AND_WIN,
 /// #     player_setting: PlayerSetting::CardsSpeak, comparison: Comparison::CardsFromTheTop,
 /// #     qualifier: Qualifier::never().or_less(3, Rank::KING), wagers: WagerNames::default(),
-/// #     play_multiple: 1, bonus_stands_on_fold: true, bonus: vec![],
+/// #     play_multiple: 1, sides: vec![],
 /// #     outcomes: vec![
 /// #         row("Player folds", OutcomeCondition::PlayerFolds, Pay::Lose, Pay::NotMade),
 /// #         row("Dealer does not qualify", OutcomeCondition::DealerDoesNotQualify, Pay::to_one(1), Pay::Push),

@@ -8,7 +8,7 @@ mod sheet;
 pub use bounds::{BOUND_ROUNDS, ReturnBounds};
 pub use law::ResultLaw;
 pub use losses::{LongestRun, RUIN_ROUNDS, Ruin, RunWait};
-pub use sheet::{ParSheet, ParWager, PayOffStep, WagerSheet, par_sheet};
+pub use sheet::{ParSheet, ParWager, PayOffStep, PayOffTable, WagerSheet, par_sheet};
 
 #[cfg(test)]
 mod tests;

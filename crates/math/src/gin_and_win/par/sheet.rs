@@ -10,7 +10,7 @@ use super::losses::{LongestRun, Ruin, RunWait, longest_runs, ruin, run_waits};
 use crate::gin_and_win::base::{BaseGame, Strategy, StrategyAnalysis, WagerResults};
 use crate::gin_and_win::solve::PayoffWager;
 use gincert_evidence::Fraction;
-use gincert_game::gin_and_win::{GinAndWin, Pay};
+use gincert_game::gin_and_win::{GinAndWin, Pay, SIDES_MAX};
 
 /// The wagers that figures are about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -21,11 +21,15 @@ pub enum ParWager {
     Play,
     /// Ante and Play.
     Base,
-    /// The bonus wager.
-    Bonus,
-    /// Ante, Play and a bonus wager as large as the Ante.
+    /// A side wager, by its place in the rules.
+    Side(usize),
+    /// Ante, Play and every side wager, each as large as the Ante.
     All,
 }
+
+/// The words of side wagers in answers, in the order of the rules. The first one is that of a game's only side
+/// wager.
+const SIDE_WORDS: [&str; SIDES_MAX] = ["bonus", "bonus-2", "bonus-3", "bonus-4"];
 
 impl ParWager {
     /// Its word in answers.
@@ -34,7 +38,7 @@ impl ParWager {
             ParWager::Ante => "ante",
             ParWager::Play => "play",
             ParWager::Base => "ante-and-play",
-            ParWager::Bonus => "bonus",
+            ParWager::Side(side) => SIDE_WORDS.get(side).copied().unwrap_or("bonus"),
             ParWager::All => "all",
         }
     }
@@ -73,25 +77,34 @@ pub struct WagerSheet {
     pub ruin: Option<Vec<Ruin>>,
 }
 
+/// Where a pay-off is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PayOffTable {
+    /// In the outcome table, for Ante or Play.
+    Outcome(PayoffWager),
+    /// In the pay table of a side wager.
+    Side(usize),
+}
+
 /// What one unit more of a pay-off does to an edge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PayOffStep {
     /// The row of the table, counted from 0.
     pub row: usize,
-    /// The wager of a row of the outcome table; `None` for a row of the pay table.
-    pub wager: Option<PayoffWager>,
+    /// The table of the row, and its wager.
+    pub table: PayOffTable,
     /// What it pays as printed.
     pub pays: Pay,
     /// The change of the house edge for one unit more, the strategy as it is.
     pub as_played: Fraction,
-    /// The same with the best play for the changed rules; that of the pay table is the same.
+    /// The same with the best play for the changed rules; that of a pay table is the same.
     pub played_anew: Option<Fraction>,
 }
 
 /// The sheet of a game under optimal play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParSheet {
-    /// Ante, Play and both; the bonus wager and all together where the game has one.
+    /// Ante, Play and both; each side wager and all together where the game has any.
     pub wagers: Vec<WagerSheet>,
     /// Covariances of the net results of two wagers of one hand, in squared Antes.
     pub covariances: Vec<(ParWager, ParWager, Fraction)>,
@@ -107,17 +120,18 @@ pub struct ParSheet {
 pub fn par_sheet(game: &BaseGame) -> ParSheet {
     let results = game.wager_results(&Strategy::Optimal);
     let optimal = game.play(&Strategy::Optimal);
-    let has_bonus = !game.rules().bonus.is_empty();
+    let sides = || (0..game.rules().sides.len()).map(ParWager::Side);
     let mut kinds = vec![ParWager::Ante, ParWager::Play, ParWager::Base];
-    if has_bonus {
-        kinds.extend([ParWager::Bonus, ParWager::All]);
+    kinds.extend(sides());
+    if sides().next().is_some() {
+        kinds.push(ParWager::All);
     }
     let wagers: Vec<WagerSheet> =
         kinds.into_iter().map(|wager| column(wager, &results, &optimal)).collect();
     let mut pairs = vec![(ParWager::Ante, ParWager::Play)];
-    if has_bonus {
-        let bonus = ParWager::Bonus;
-        pairs.extend([ParWager::Ante, ParWager::Play, ParWager::Base].map(|wager| (wager, bonus)));
+    for (place, side) in sides().enumerate() {
+        let before = [ParWager::Ante, ParWager::Play, ParWager::Base].into_iter();
+        pairs.extend(before.chain(sides().take(place)).map(|wager| (wager, side)));
     }
     let covariances = pairs.into_iter().map(|(a, b)| (a, b, covariance(&results, a, b))).collect();
     let most = wagers.last().and_then(|wager| wager.law.largest().cloned());
@@ -135,9 +149,9 @@ fn result(of: &WagerResults, wager: ParWager) -> Fraction {
     match wager {
         ParWager::Ante => of.ante.clone(),
         ParWager::Play => of.play.clone(),
-        ParWager::Base => &of.ante + &of.play,
-        ParWager::Bonus => of.bonus.clone(),
-        ParWager::All => &(&of.ante + &of.play) + &of.bonus,
+        ParWager::Base => of.base(),
+        ParWager::Side(side) => of.sides.get(side).cloned().unwrap_or_else(Fraction::zero),
+        ParWager::All => of.all(),
     }
 }
 
@@ -145,10 +159,13 @@ fn column(wager: ParWager, results: &[WagerResults], optimal: &StrategyAnalysis)
     let law = ResultLaw::new(results.iter().map(|of| (result(of, wager), of.deals)));
     let one = Fraction::one();
     let (units, wagered) = match wager {
-        ParWager::Ante | ParWager::Bonus => (one.clone(), one),
+        ParWager::Ante | ParWager::Side(_) => (one.clone(), one),
         ParWager::Play => (one.clone(), &optimal.average_wager - &one),
         ParWager::Base => (one, optimal.average_wager.clone()),
-        ParWager::All => (Fraction::integer(2), &optimal.average_wager + &one),
+        ParWager::All => {
+            let sides = Fraction::integer(optimal.sides.len() as u64);
+            (&sides + &one, &optimal.average_wager + &sides)
+        }
     };
     let loss = -law.mean();
     // A seat does not play the Ante or the Play wager alone.
@@ -207,24 +224,26 @@ fn steps(game: &BaseGame, optimal: &StrategyAnalysis) -> Vec<PayOffStep> {
     let of_base =
         places.into_iter().zip(anew).map(|((row, wager, pays, as_played), anew)| PayOffStep {
             row,
-            wager: Some(wager),
+            table: PayOffTable::Outcome(wager),
             pays,
             as_played,
             played_anew: anew.ok().map(|edge| &edge - &optimal.house_edge),
         });
-    of_base.chain(bonus_steps(game)).collect()
+    let sides = 0..rules.sides.len();
+    of_base.chain(sides.flat_map(|side| side_steps(game, side))).collect()
 }
 
-/// The pay-offs of the pay table: each deal of the row is one unit more.
-fn bonus_steps(game: &BaseGame) -> Vec<PayOffStep> {
+/// The pay-offs of a pay table: each deal of the row is one unit more.
+fn side_steps(game: &BaseGame, side: usize) -> Vec<PayOffStep> {
+    let Some(wager) = game.rules().sides.get(side) else { return Vec::new() };
     let total = game.deals();
-    let counts = game.paid_deals(&Strategy::Optimal);
-    let rows = game.rules().bonus.iter().zip(counts).enumerate();
+    let counts = game.paid_deals(&Strategy::Optimal, side);
+    let rows = wager.rows.iter().zip(counts).enumerate();
     let paying = rows.filter(|(_, (row, _))| one_more(row.pays).is_some());
     paying
         .map(|(row, (printed, deals))| PayOffStep {
             row,
-            wager: None,
+            table: PayOffTable::Side(side),
             pays: printed.pays,
             as_played: -Fraction::new(deals, total).unwrap_or_else(Fraction::zero),
             played_anew: None,

@@ -4,7 +4,9 @@ use super::*;
 use crate::gin_and_win::base::fixtures::ten;
 use crate::{Method, Strategy, analyse_bonus, base_game, census};
 use gincert_evidence::Fraction;
-use gincert_game::gin_and_win::{Action, BonusHand, BonusRow, GinAndWin, Pay, ShapePart, settle};
+use gincert_game::gin_and_win::{
+    Action, BonusHand, BonusRow, GinAndWin, Pay, SIDE_NAME, ShapePart, SideWager, settle,
+};
 use gincert_game::{CardSet, best_meldings};
 
 /// The game of the sheet "Ten or lower" with its pay table.
@@ -12,14 +14,15 @@ fn whole_game() -> GinAndWin {
     let row = |hand: BonusHand, pays| BonusRow { text: hand.to_string(), hand, pays };
     let shape = |parts: &[ShapePart]| BonusHand::shape(parts.to_vec());
     let score = |score| BonusHand::Score { score, limit: None };
-    let bonus = vec![
+    let rows = vec![
         row(shape(&[ShapePart::OfAKind(4), ShapePart::OfAKind(3)]), Pay::to_one(500)),
         row(shape(&[ShapePart::Flush(5), ShapePart::OfAKind(2)]), Pay::to_one(20)),
         row(BonusHand::OtherZero, Pay::to_one(4)),
         row(score(1), Pay::to_one(2)),
         row(BonusHand::AllOthers, Pay::Lose),
     ];
-    GinAndWin { bonus, ..ten() }
+    let sides = vec![SideWager { name: SIDE_NAME.into(), stands_on_fold: true, rows }];
+    GinAndWin { sides, ..ten() }
 }
 
 fn of(sheet: &ParSheet, wager: ParWager) -> &WagerSheet {
@@ -37,14 +40,14 @@ fn the_sheet_has_the_figures_of_the_analyses() {
     assert_eq!(base.element_of_risk.as_ref(), Some(&optimal.element_of_risk));
     assert_eq!((&base.variance, &base.hit_frequency), (&optimal.variance, &optimal.win_frequency));
     let counted = census(&rules.melds, 7, Method::Symmetric, &|_, _| ()).unwrap();
-    let analysis = analyse_bonus(&counted, &rules.bonus);
-    let bonus = of(&sheet, ParWager::Bonus);
+    let analysis = analyse_bonus(&counted, &rules.sides[0].rows);
+    let bonus = of(&sheet, ParWager::Side(0));
     assert_eq!((&bonus.house_edge, &bonus.variance), (&analysis.house_edge, &analysis.variance));
-    let twice = &optimal.bonus_covariance * &Fraction::integer(2);
+    let twice = &optimal.sides[0].covariance * &Fraction::integer(2);
     let variance = &(&optimal.variance + &analysis.variance) + &twice;
     assert_eq!(of(&sheet, ParWager::All).variance, variance);
     assert_eq!(sheet.covariances[0].2, optimal.ante_play_covariance);
-    assert_eq!(sheet.covariances[3].2, optimal.bonus_covariance);
+    assert_eq!(sheet.covariances[3].2, optimal.sides[0].covariance);
     assert_eq!(
         sheet.seat_maximum,
         Fraction::integer(504),
@@ -76,10 +79,13 @@ fn one_unit_more_of_a_pay_off_is_worth_its_probability() {
             None => {
                 let mut changed = rules.clone();
                 let (win, _) = step.pays.net();
-                changed.bonus[step.row].pays = Pay::to_one(u32::try_from(win).unwrap() + 1);
+                changed.sides[0].rows[step.row].pays = Pay::to_one(u32::try_from(win).unwrap() + 1);
                 let counted = census(&rules.melds, 7, Method::Symmetric, &|_, _| ()).unwrap();
                 let edge = |rows| analyse_bonus(&counted, rows).house_edge;
-                assert_eq!(&edge(&changed.bonus) - &edge(&rules.bonus), step.as_played);
+                assert_eq!(
+                    &edge(&changed.sides[0].rows) - &edge(&rules.sides[0].rows),
+                    step.as_played
+                );
             }
         }
     }

@@ -181,7 +181,7 @@ fn seat(
     {
         return None;
     }
-    let lost = !is_played && !sheet.rules.bonus_stands_on_fold;
+    let lost = !is_played && !sheet.rules.bonus_stands_on_fold();
     let bonus = match lost {
         true => Some(Pay::Lose),
         false => hand.and_then(|(_, best)| sheet.bonus_pay(action, &best)),

@@ -64,9 +64,9 @@ fn row<'s>(
     bet: Bet,
 ) -> Option<(&'s str, Option<&'s gincert_evidence::Place>)> {
     let folds = seat.action == Some(Action::Fold);
-    if bet == Bet::Bonus && (!folds || sheet.rules.bonus_stands_on_fold) {
+    if bet == Bet::Bonus && (!folds || sheet.rules.bonus_stands_on_fold()) {
         let row = usize::from(seat.best?.bonus_row?);
-        let text = sheet.rules.bonus.get(row)?.text.as_str();
+        let text = sheet.rules.bonus_rows().get(row)?.text.as_str();
         return Some((text, sheet.places.bonus.get(row)));
     }
     let row = usize::from(seat.settled?.row?);

@@ -90,7 +90,7 @@ fn shown_seat(seat: &Seat<'_, '_>, money: &SeatMoney, sheet: &CompiledRules) -> 
         Some((texts.get(row)?.to_string(), places.get(row).cloned()))
     };
     let outcomes = sheet.rules.outcomes.iter().map(|row| row.text.as_str()).collect();
-    let bonuses = sheet.rules.bonus.iter().map(|row| row.text.as_str()).collect();
+    let bonuses = sheet.rules.bonus_rows().iter().map(|row| row.text.as_str()).collect();
     let wrong = money.wrong().into_iter().map(|one| ShownDifference {
         wager: sheet.wager_name(one.bet).to_owned(),
         delta: one.delta,
@@ -116,7 +116,7 @@ fn pays(seat: &Seat<'_, '_>, bet: Bet, sheet: &CompiledRules) -> Option<Pay> {
         Bet::Play => Some(seat.settled?.pays[1]),
         Bet::Bonus => {
             let action = seat.action?;
-            match (action, sheet.rules.bonus_stands_on_fold) {
+            match (action, sheet.rules.bonus_stands_on_fold()) {
                 (Action::Fold, false) => Some(Pay::Lose),
                 _ => sheet.bonus_pay(action, &seat.best?),
             }

@@ -94,7 +94,7 @@ fn candidates<'s>(
 
 /// What the bonus wager can do; a hand that no row names loses.
 pub(super) fn pays(sheet: &CompiledRules) -> impl Iterator<Item = Pay> {
-    sheet.rules.bonus.iter().map(|row| row.pays).chain([Pay::Lose])
+    sheet.rules.bonus_rows().iter().map(|row| row.pays).chain([Pay::Lose])
 }
 
 /// Whether no rows together leave what a total leaves for the wagers without a result.

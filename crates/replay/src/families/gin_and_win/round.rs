@@ -136,7 +136,7 @@ impl<'r, 'a> Round<'r, 'a> {
             _ => None,
         };
         let base = seat.settled.map(|settled| settled.pays);
-        let lost = action == Action::Fold && !sheet.rules.bonus_stands_on_fold;
+        let lost = action == Action::Fold && !sheet.rules.bonus_stands_on_fold();
         let bonus = match (evaluator, seat.best, seat.cards) {
             _ if lost => Some(gincert_game::gin_and_win::Pay::Lose),
             (EvaluatorChoice::Reference, Some(_), Some(cards)) => {

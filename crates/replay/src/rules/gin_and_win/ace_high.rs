@@ -2,7 +2,7 @@
 //!
 //! Every rank is named one lower, and the ace as the king, so that the evaluator for low aces sets the hands.
 
-use gincert_game::gin_and_win::{BonusHand, BonusRow, GinAndWin, Qualifier};
+use gincert_game::gin_and_win::{BonusHand, BonusRow, GinAndWin, Qualifier, SideWager};
 use gincert_game::{CardSet, Rank};
 
 /// The reading in words.
@@ -41,5 +41,9 @@ pub(super) fn rules(rules: &GinAndWin) -> GinAndWin {
         };
         BonusRow { hand, ..row.clone() }
     };
-    GinAndWin { qualifier, bonus: rules.bonus.iter().map(of_row).collect(), ..rules.clone() }
+    let of_side = |side: &SideWager| SideWager {
+        rows: side.rows.iter().map(of_row).collect(),
+        ..side.clone()
+    };
+    GinAndWin { qualifier, sides: rules.sides.iter().map(of_side).collect(), ..rules.clone() }
 }

@@ -8,8 +8,7 @@ use crate::record::Bet;
 use gincert_evidence::{Digest, Place};
 use gincert_fast::{Evaluator, Leftover, ShapeBook};
 use gincert_game::gin_and_win::{
-    Action, BonusHand, Contest, GinAndWin, HAND_CARDS_MAX, Pay, Situation, settle, settle_bonus,
-    situations,
+    Action, BonusHand, Contest, GinAndWin, HAND_CARDS_MAX, Pay, Situation, settle, situations,
 };
 use gincert_game::{CardSet, best_meldings};
 use std::cmp::Ordering;
@@ -145,7 +144,7 @@ impl CompiledRules {
             path,
             digest,
             evaluator: Evaluator::new(&rules.melds),
-            shape_bits: rules.bonus.iter().map(|row| bit(&row.hand)).collect(),
+            shape_bits: rules.bonus_rows().iter().map(|row| bit(&row.hand)).collect(),
             shapes,
             ways: ways(&rules, &outcome_rows, fold_row),
             outcome_rows,
@@ -207,7 +206,7 @@ impl CompiledRules {
     pub fn set_by_reference(&self, hand: CardSet) -> SetHand {
         let best = best_meldings(&self.rules.melds, hand);
         let left = best.first().map_or(hand, |melding| melding.deadwood);
-        let row = gincert_game::gin_and_win::bonus_row(&self.rules.bonus, &best);
+        let row = gincert_game::gin_and_win::bonus_row(self.rules.bonus_rows(), &best);
         SetHand {
             left_over: Leftover::from_ranks(left.ranks_highest_first()),
             bonus_row: row.and_then(|(row, _)| u8::try_from(row).ok()),
@@ -220,7 +219,7 @@ impl CompiledRules {
             Some(book) if left.score() == 0 => book.shapes_of(hand),
             _ => 0,
         };
-        let mut rows = self.rules.bonus.iter().zip(&self.shape_bits);
+        let mut rows = self.rules.bonus_rows().iter().zip(&self.shape_bits);
         let row = rows.position(|(row, bit)| match &row.hand {
             BonusHand::Shape(_) => held & bit != 0,
             BonusHand::Score { score, limit } => {
@@ -298,13 +297,14 @@ impl CompiledRules {
     /// What the bonus wager does by the reference.
     pub fn bonus_by_reference(&self, action: Action, hand: CardSet) -> Option<Pay> {
         let best = best_meldings(&self.rules.melds, hand);
-        settle_bonus(&self.rules, action, &best).map(|(_, pay)| pay)
+        let wager = self.rules.sides.first()?;
+        wager.settle(action, &best).map(|(_, pay)| pay)
     }
 
     /// What the bonus wager of a hand does.
     pub fn bonus_pay(&self, action: Action, hand: &SetHand) -> Option<Pay> {
-        let row = self.rules.bonus.get(usize::from(hand.bonus_row?))?;
-        let lost = action == Action::Fold && !self.rules.bonus_stands_on_fold;
+        let row = self.rules.bonus_rows().get(usize::from(hand.bonus_row?))?;
+        let lost = action == Action::Fold && !self.rules.bonus_stands_on_fold();
         Some(if lost { Pay::Lose } else { row.pays })
     }
 
@@ -324,7 +324,7 @@ impl CompiledRules {
             _ => None,
         };
         let action = if is_played { Action::Play } else { Action::Fold };
-        let lost = !is_played && !self.rules.bonus_stands_on_fold;
+        let lost = !is_played && !self.rules.bonus_stands_on_fold();
         let bonus = match player {
             _ if lost => Some(Pay::Lose),
             Some(player) => self.bonus_pay(action, &player),
@@ -355,7 +355,9 @@ impl CompiledRules {
         match wager {
             Bet::Ante => outcome().map(|one| one.ante),
             Bet::Play => outcome().map(|one| one.play),
-            Bet::Bonus => self.rules.bonus.iter().find(|one| one.text == row).map(|one| one.pays),
+            Bet::Bonus => {
+                self.rules.bonus_rows().iter().find(|one| one.text == row).map(|one| one.pays)
+            }
             Bet::Total => None,
         }
     }
@@ -378,7 +380,7 @@ impl CompiledRules {
         match bet {
             Bet::Ante => &self.rules.wagers.ante,
             Bet::Play => &self.rules.wagers.play,
-            Bet::Bonus => &self.rules.wagers.bonus,
+            Bet::Bonus => self.rules.bonus_name(),
             Bet::Total => "all wagers of the seat",
         }
     }

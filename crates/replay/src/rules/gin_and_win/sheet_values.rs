@@ -80,7 +80,8 @@ impl ExactHandValues {
             played: by_place(&by_left),
             exact: values.iter().map(|value| (value.left_over.key(), value.clone())).collect(),
             optimal: game.play(&Strategy::Optimal),
-            bonus: (!rules.bonus.is_empty()).then(|| analyse_bonus(&census, &rules.bonus)),
+            bonus: (!rules.bonus_rows().is_empty())
+                .then(|| analyse_bonus(&census, rules.bonus_rows())),
             census,
             dealer_law: game.dealer_law(),
             folded: values.first().map_or(0, |value| units(&value.folded)),

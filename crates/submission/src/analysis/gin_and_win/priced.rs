@@ -11,9 +11,17 @@ pub const READINGS_MAX: usize = 100;
 pub struct Edges {
     /// Ante and Play together with optimal play, per Ante; or why it was not counted.
     pub base: Result<Fraction, String>,
-    /// The bonus wager; `None` where the game has none. Where a folded hand loses it, it goes with
-    /// optimal play of the base game.
-    pub bonus: Option<Result<Fraction, String>>,
+    /// Each side wager in the order of the rules.
+    pub sides: Vec<SideEdge>,
+}
+
+/// The edge of a side wager. Where a folded hand loses it, it goes with optimal play of the base game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SideEdge {
+    /// What a sentence calls the wager.
+    pub words: String,
+    /// The edge, or why it was not counted.
+    pub edge: Result<Fraction, String>,
 }
 
 impl Edges {
@@ -21,9 +29,9 @@ impl Edges {
     /// the document is read.
     pub fn sentence(&self, own: &Edges) -> String {
         let base = beside("the base game, per unit of its first wager", &self.base, &own.base);
-        let bonus = self.bonus.as_ref().zip(own.bonus.as_ref());
-        let bonus = bonus.map(|(bonus, own)| beside("the bonus wager", bonus, own));
-        [Some(base), bonus].into_iter().flatten().collect::<Vec<_>>().join("; ")
+        let sides = self.sides.iter().zip(&own.sides);
+        let sides = sides.map(|(side, own)| beside(&side.words, &side.edge, &own.edge));
+        std::iter::once(base).chain(sides).collect::<Vec<_>>().join("; ")
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a difference between two documents with wagers does: the level of what is executed, and the edges.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
-use crate::families::diff_figures::DiffMath;
+use crate::families::diff_figures::{DiffMath, SideDifference};
 use crate::families::diff_level::Level;
 use gincert_evidence::Fraction;
 use gincert_game::gin_and_win::{GinAndWin, WagerNames};
@@ -16,8 +16,11 @@ pub(crate) fn executed(old: &GinAndWin, new: &GinAndWin) -> Option<Level> {
         for row in &mut rules.outcomes {
             row.text.clear();
         }
-        for row in &mut rules.bonus {
-            row.text.clear();
+        for side in &mut rules.sides {
+            side.name.clear();
+            for row in &mut side.rows {
+                row.text.clear();
+            }
         }
         rules
     };
@@ -27,8 +30,11 @@ pub(crate) fn executed(old: &GinAndWin, new: &GinAndWin) -> Option<Level> {
     }
     // The same but for what it pays?
     let mut paid = new.clone();
-    paid.bonus = old.bonus.clone();
-    let same_rows = paid.outcomes.len() == old.outcomes.len();
+    let same_rows =
+        paid.outcomes.len() == old.outcomes.len() && paid.sides.len() == old.sides.len();
+    for (side, printed) in paid.sides.iter_mut().zip(&old.sides) {
+        side.rows.clone_from(&printed.rows);
+    }
     for (row, printed) in paid.outcomes.iter_mut().zip(&old.outcomes) {
         (row.ante, row.play) = (printed.ante, printed.play);
     }
@@ -45,21 +51,6 @@ pub(crate) fn edges_of_both(old: &AnalyzedDocument, new: &AnalyzedDocument) -> D
         Ok::<_, String>(game.play(&Strategy::Optimal))
     };
     let both = played(old).and_then(|old| Ok((old, played(new)?)));
-    // Where a folded hand loses the bonus wager its edge depends on the play.
-    let stands = |examined: &AnalyzedDocument| {
-        let rules = examined.rules();
-        rules.is_none_or(|rules| rules.bonus_stands_on_fold || rules.bonus.is_empty())
-    };
-    let bonus = |examined: &AnalyzedDocument| match &examined.mathematics {
-        _ if !stands(examined) => Ok(played(examined)?.bonus_house_edge),
-        Some(Ok(mathematics)) => mathematics
-            .bonus
-            .as_ref()
-            .map(|analysis| analysis.house_edge.clone())
-            .ok_or_else(|| "A document has no pay table.".to_owned()),
-        Some(Err(reason)) => Err(format!("Not calculated exactly: {reason}.")),
-        None => Err("A document has no usable ruleset.".to_owned()),
-    };
     let figure = |of: fn(&gincert_math::StrategyAnalysis) -> &Fraction| {
         let both = both.as_ref().map_err(Clone::clone)?;
         Ok((of(&both.0).clone(), of(&both.1).clone()))
@@ -68,6 +59,52 @@ pub(crate) fn edges_of_both(old: &AnalyzedDocument, new: &AnalyzedDocument) -> D
         base_edge: figure(|played| &played.house_edge),
         base_risk: figure(|played| &played.element_of_risk),
         base_raise: figure(|played| &played.raise_frequency),
-        bonus_edge: bonus(old).and_then(|old| Ok((old, bonus(new)?))),
+        sides: sides_of_both(old, new),
+    }
+}
+
+/// The side wagers of both documents: the only one of each, else those of one name.
+fn sides_of_both(old: &AnalyzedDocument, new: &AnalyzedDocument) -> Vec<SideDifference> {
+    let sides = |examined: &AnalyzedDocument| -> Vec<String> {
+        let rules = examined.rules().into_iter();
+        rules.flat_map(|rules| &rules.sides).map(|side| side.name.clone()).collect()
+    };
+    let (before, after) = (sides(old), sides(new));
+    if before.len() < 2 && after.len() < 2 {
+        let edge = side_edge(old, 0).and_then(|old| Ok((old, side_edge(new, 0)?)));
+        return vec![SideDifference { name: None, edge }];
+    }
+    let mut names = before.clone();
+    names.extend(after.iter().filter(|name| place(&before, name).is_none()).cloned());
+    let difference = |name: String| {
+        let edge = |examined, sides: &[String]| match place(sides, &name) {
+            Some(side) => side_edge(examined, side),
+            None => Err("A document has no side wager of this name.".to_owned()),
+        };
+        let edge = edge(old, &before).and_then(|old| Ok((old, edge(new, &after)?)));
+        SideDifference { name: Some(name), edge }
+    };
+    names.into_iter().map(difference).collect()
+}
+
+fn place(sides: &[String], name: &str) -> Option<usize> {
+    sides.iter().position(|side| side.eq_ignore_ascii_case(name))
+}
+
+fn side_edge(examined: &AnalyzedDocument, side: usize) -> Result<Fraction, String> {
+    let none = || "A document has no pay table.".to_owned();
+    let wager = examined.rules().and_then(|rules| rules.sides.get(side));
+    // Where a folded hand loses the wager its edge depends on the play.
+    if wager.is_some_and(|wager| !wager.stands_on_fold) {
+        let played = examined.base_game()?.play(&Strategy::Optimal);
+        return played.sides.get(side).map(|side| side.house_edge.clone()).ok_or_else(none);
+    }
+    match &examined.mathematics {
+        Some(Ok(mathematics)) => {
+            let analysis = mathematics.sides.get(side);
+            analysis.map(|analysis| analysis.house_edge.clone()).ok_or_else(none)
+        }
+        Some(Err(reason)) => Err(format!("Not calculated exactly: {reason}.")),
+        None => Err("A document has no usable ruleset.".to_owned()),
     }
 }

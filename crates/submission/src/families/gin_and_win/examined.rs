@@ -34,11 +34,11 @@ impl AnalyzedDocument {
     }
 }
 
-/// Counts all hands and, for a game with a pay table, its rows.
+/// Counts all hands and the rows of every pay table.
 pub(crate) fn mathematics(rules: &GinAndWin) -> Result<Mathematics, String> {
     let method = Method::fastest(&rules.melds);
     let census = census(&rules.melds, rules.hand_cards, method, &|_, _| {})
         .map_err(|unsupported| unsupported.to_string())?;
-    let bonus = (!rules.bonus.is_empty()).then(|| analyse_bonus(&census, &rules.bonus));
-    Ok(Mathematics { census, bonus })
+    let sides = rules.sides.iter().map(|side| analyse_bonus(&census, &side.rows)).collect();
+    Ok(Mathematics { census, sides })
 }

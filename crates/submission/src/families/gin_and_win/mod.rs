@@ -7,9 +7,21 @@ pub(crate) mod difference;
 mod examined;
 pub(crate) mod fences;
 pub(crate) mod open_points;
+mod pay_tables;
 pub mod phrases;
 pub(crate) mod rules;
 pub(crate) mod sign;
 pub(crate) mod wagers;
 
 pub(crate) use examined::mathematics;
+
+use gincert_evidence::printable;
+use gincert_game::gin_and_win::GinAndWin;
+
+/// What a sentence calls a side wager: by its name where there are several.
+pub fn side_words(rules: &GinAndWin, side: usize) -> String {
+    match rules.sides.get(side).filter(|_| rules.sides.len() > 1) {
+        Some(wager) => printable(&wager.name),
+        None => "the bonus wager".to_owned(),
+    }
+}

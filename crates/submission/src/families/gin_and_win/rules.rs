@@ -1,14 +1,14 @@
-//! The term, outcome and pay tables, put together to a ruleset.
+//! The term and outcome tables, put together with the side wagers to a ruleset.
 
-use crate::document::dossier::{LocatedValue, ParsedDocument, SettlementKind, WagerTiming};
+use crate::document::dossier::{LocatedValue, ParsedDocument, PayRowIndex, WagerTiming};
 use crate::document::problem::{Problem, ProblemKind};
 use crate::document::{TableKind, Tables, has_row, row_twice};
-use crate::families::gin_and_win::phrases;
 use crate::families::gin_and_win::wagers::needed;
+use crate::families::gin_and_win::{pay_tables, phrases};
 use gincert_evidence::{Span, printable, sentence};
 use gincert_game::gin_and_win::{
-    BonusHand, BonusRow, Comparison, GinAndWin, OutcomeRow, PlayerSetting, Qualifier, ROWS_MAX,
-    RulesError, WagerNames,
+    Comparison, GinAndWin, OutcomeRow, PlayerSetting, Qualifier, ROWS_MAX, RulesError, SIDES_MAX,
+    SideWager, WagerNames,
 };
 use gincert_game::{Family, MeldRules, Ruleset};
 use gincert_pages::{Cell, CellValue, PageProblem, UnknownPhrase, cell_value};
@@ -30,18 +30,17 @@ const TERMS: [(&str, bool); 10] = [
 pub(crate) fn read(dossier: &mut ParsedDocument, tables: &Tables) {
     let terms = terms(dossier, tables);
     let outcomes = outcomes(dossier, tables);
-    let bonus = bonus(dossier, tables);
-    check_bonus_wager(dossier, tables);
+    let sides = pay_tables::read(dossier, tables);
     let game = dossier.facts.game.as_ref().map(|game| game.value);
-    let (Some(Family::GinAndWin), Some(terms), Some(outcomes), Some(bonus)) =
-        (game, terms, outcomes, bonus)
+    let (Some(Family::GinAndWin), Some(terms), Some(outcomes), Some(sides)) =
+        (game, terms, outcomes, sides)
     else {
         return;
     };
     if !tables.has(TableKind::Outcome) {
         return;
     }
-    let rules = assemble(dossier, terms, outcomes, bonus);
+    let rules = assemble(dossier, terms, outcomes, sides);
     let errors = rules.validate();
     for error in &errors {
         let span = error_span(dossier, error);
@@ -179,55 +178,11 @@ fn outcomes(dossier: &mut ParsedDocument, tables: &Tables) -> Option<Vec<Outcome
     rows
 }
 
-/// `None` when a row could not be read; empty without a pay table.
-fn bonus(dossier: &mut ParsedDocument, tables: &Tables) -> Option<Vec<BonusRow>> {
-    let mut rows = Some(Vec::new());
-    for row in tables.rows(TableKind::Hand).into_iter().take(ROWS_MAX + 1) {
-        let [text, pays] = row.as_slice() else {
-            continue;
-        };
-        dossier.bonus_cells.push(text.clone());
-        dossier.pay_cells.push(pays.clone());
-        let hand = needed(dossier, text, phrases::bonus_hand, BonusHand::to_string);
-        let pays = needed(dossier, pays, phrases::pay, ToString::to_string);
-        match (hand, pays, &mut rows) {
-            (Some(hand), Some(pays), Some(rows)) => {
-                rows.push(BonusRow { text: text.text.clone(), hand, pays });
-            }
-            _ => rows = None,
-        }
-    }
-    rows
-}
-
-/// A side wager and a pay table belong together.
-fn check_bonus_wager(dossier: &mut ParsedDocument, tables: &Tables) {
-    let wager = dossier.wagers.iter().find(|wager| wager.made == WagerTiming::Optional);
-    let problem = match (wager, tables.header(TableKind::Hand)) {
-        (Some(wager), None) => {
-            let message = format!("'{}' has no pay table.", printable(&wager.name.text));
-            Some(
-                Problem::new(ProblemKind::TermsDefined, wager.name.span, message)
-                    .help("Add a table with the header 'Hand | Pays'."),
-            )
-        }
-        (None, Some(header)) if tables.has(TableKind::Wager) => {
-            let message = "The wager table has no wager for this pay table.";
-            Some(
-                Problem::new(ProblemKind::TermsDefined, header, message)
-                    .help("Add a row that is made 'Before the deal, optional'."),
-            )
-        }
-        _ => None,
-    };
-    dossier.problems.extend(problem);
-}
-
 fn assemble(
     dossier: &ParsedDocument,
     terms: Terms,
     outcomes: Vec<OutcomeRow>,
-    bonus: Vec<BonusRow>,
+    sides: Vec<SideWager>,
 ) -> GinAndWin {
     let of = |made| dossier.wagers.iter().find(move |wager| wager.made == made);
     let name = |made, default: String| of(made).map_or(default, |wager| wager.name.text.clone());
@@ -242,35 +197,35 @@ fn assemble(
         wagers: WagerNames {
             ante: name(WagerTiming::Required, house.ante),
             play: name(WagerTiming::ToStay, house.play),
-            bonus: name(WagerTiming::Optional, house.bonus),
         },
         play_multiple: of(WagerTiming::ToStay).and_then(|wager| wager.amount).unwrap_or(1),
-        bonus_stands_on_fold: of(WagerTiming::Optional)
-            .is_none_or(|wager| wager.settled == SettlementKind::ByHandAlsoFolded),
         outcomes,
-        bonus,
+        sides,
     }
 }
 
 fn error_span(dossier: &ParsedDocument, error: &RulesError) -> Span {
     let term = |name| cell_of(dossier, name).map(|cell| cell.span);
-    let cell = |cells: &[Cell], row: usize| cells.get(row).map(|cell| cell.span);
-    let span = match error {
+    let outcome = |row: usize| dossier.outcome_cells.get(row).map(|cell| cell.span);
+    let pay_row = |side: usize, row: usize| {
+        dossier.hand_cell(PayRowIndex { side, row }).map(|cell| cell.span)
+    };
+    let wager = |made, place| {
+        let mut wagers = dossier.wagers.iter().filter(|wager| wager.made == made);
+        wagers.nth(place).map(|wager| wager.name.span)
+    };
+    let span = match *error {
         RulesError::HandCards(_) => term("Hand"),
         RulesError::DeckTooSmall { .. } | RulesError::Seats(..) => term("Seats"),
-        RulesError::TooManyRows { bonus: true } => cell(&dossier.bonus_cells, ROWS_MAX),
-        RulesError::TooManyRows { bonus: false } => cell(&dossier.outcome_cells, ROWS_MAX),
+        RulesError::TooManySides => wager(WagerTiming::Optional, SIDES_MAX),
+        RulesError::TooManyRows { side: Some(side) } => pay_row(side, ROWS_MAX),
+        RulesError::TooManyRows { side: None } => outcome(ROWS_MAX),
         RulesError::NoMeld | RulesError::MeldMinimum(_) => term("Melds"),
-        RulesError::PlayMultiple => dossier
-            .wagers
-            .iter()
-            .find(|wager| wager.made == WagerTiming::ToStay)
-            .map(|wager| wager.name.span),
-        RulesError::ShapeSize { row, .. } | RulesError::ScoreTooHigh { row } => {
-            cell(&dossier.bonus_cells, *row)
-        }
-        RulesError::PayTooLarge { row, bonus: true } => cell(&dossier.bonus_cells, *row),
-        RulesError::PayTooLarge { row, bonus: false } => cell(&dossier.outcome_cells, *row),
+        RulesError::PlayMultiple => wager(WagerTiming::ToStay, 0),
+        RulesError::ShapeSize { side, row, .. }
+        | RulesError::ScoreTooHigh { side, row }
+        | RulesError::PayTooLarge { row, side: Some(side) } => pay_row(side, row),
+        RulesError::PayTooLarge { row, side: None } => outcome(row),
     };
     span.or_else(|| term("Hand")).unwrap_or_default()
 }

@@ -1,13 +1,13 @@
 //! The wager table.
 
-use crate::document::dossier::{ParsedDocument, Wager};
+use crate::document::dossier::{ParsedDocument, Wager, WagerTiming};
 use crate::document::problem::{Problem, ProblemKind};
 use crate::document::{TableKind, Tables, rows};
 use crate::families::gin_and_win::phrases;
 use gincert_evidence::{Span, printable};
 use gincert_pages::{Cell, CellValue, PageProblem, UnknownPhrase, cell_value};
 
-/// Most rows of a wager table that are read; a game has three wagers.
+/// Most rows of a wager table that are read; a game has at most six wagers.
 const WAGER_ROWS_MAX: usize = 32;
 
 pub(crate) fn read(dossier: &mut ParsedDocument, tables: &Tables) {
@@ -25,7 +25,10 @@ pub(crate) fn read(dossier: &mut ParsedDocument, tables: &Tables) {
         let (Some(made), Some(amount), Some(settled)) = (made, amount, settled) else {
             continue;
         };
-        if let Some(first) = dossier.wagers.iter().find(|wager| wager.made == made) {
+        // Where the rows of pay tables name their wager, there may be several optional ones.
+        let is_single = made != WagerTiming::Optional || !tables.has(TableKind::SidePays);
+        let same = dossier.wagers.iter().find(|wager| is_single && wager.made == made);
+        if let Some(first) = same {
             let message = format!(
                 "'{}' has the same role as wager '{}'.",
                 printable(&name.text),

@@ -174,6 +174,15 @@ struct ChangedItem {
 struct Math {
     base: Option<EdgeChange>,
     bonus: Option<EdgeChange>,
+    /// Each side wager, where a document has several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    side_wagers: Vec<SideEdgeChange>,
+}
+
+#[derive(Serialize)]
+struct SideEdgeChange {
+    wager: String,
+    house_edge: Option<EdgeChange>,
 }
 
 #[derive(Serialize)]
@@ -391,7 +400,17 @@ impl Question<'_> {
             level: Level::word(level),
             meaning: level.meaning(),
             changes: changes.into_iter().map(changed).collect(),
-            math: Math { base: both(math.base_edge), bonus: both(math.bonus_edge) },
+            math: Math {
+                base: both(math.base_edge),
+                bonus: math.sides.first().and_then(|side| both(side.edge.clone())),
+                side_wagers: math
+                    .sides
+                    .into_iter()
+                    .filter_map(|side| {
+                        Some(SideEdgeChange { wager: side.name?, house_edge: both(side.edge) })
+                    })
+                    .collect(),
+            },
             on_changes: letter.letter.on_changes.clone(),
         })
     }

@@ -305,7 +305,12 @@ fn nearest(near: &NearbyDocument) -> Vec<String> {
         near.meaning.trim_end_matches('.')
     )];
     sentences.extend(edge("the base game, per Ante", near.math.base.as_ref()));
-    sentences.extend(edge("the bonus wager", near.math.bonus.as_ref()));
+    if near.math.side_wagers.is_empty() {
+        sentences.extend(edge("the bonus wager", near.math.bonus.as_ref()));
+    }
+    for side in &near.math.side_wagers {
+        sentences.extend(edge(&printable(&side.wager), side.house_edge.as_ref()));
+    }
     sentences.extend(near.on_changes.as_ref().map(|words| {
         format!("The letter's clause on changes: {}.", printable(words).trim_end_matches('.'))
     }));

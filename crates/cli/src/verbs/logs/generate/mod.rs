@@ -8,7 +8,8 @@ use crate::io::exit::{Exit, Failure};
 use crate::io::files::{SameFile, opened, shown};
 use crate::ui::output::{Output, stdout};
 use crate::ui::progress::Progress;
-use gincert_audit::{FinalFile, RuleSheet, rule_sheet};
+use crate::verbs::rules::no_rules::no_rules_for_logs;
+use gincert_audit::{FinalFile, RuleSheet, not_logged, rule_sheet};
 use gincert_replay::generate::LogLine;
 use std::io::{BufWriter, Write};
 use std::path::Path;
@@ -27,10 +28,13 @@ pub fn run(output: &Output, what: &GenerateVerb) -> Result<Exit, Failure> {
     }
     let examined = opened(&args.rules);
     let Some(sheet) = rule_sheet(&examined) else {
-        return Err(Failure::unreadable(format!(
-            "{}: no usable rules; 'gincert check' shows why.",
-            shown(&args.rules)
-        )));
+        return Err(match not_logged(&examined) {
+            Some(_) => Failure::usage(no_rules_for_logs(&examined, &args.rules)),
+            None => Failure::unreadable(format!(
+                "{}: no usable rules; 'gincert check' shows why.",
+                shown(&args.rules)
+            )),
+        });
     };
     match sheet {
         RuleSheet::Seats(sheet) => gin_and_win::run(output, args, *sheet),

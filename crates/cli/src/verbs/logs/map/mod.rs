@@ -8,6 +8,7 @@ use crate::args::MapArgs;
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::{SameFile, matching_files, opened, shown};
 use crate::ui::output::Output;
+use crate::verbs::rules::no_rules::no_rules_for_logs;
 use gincert_audit::draft::{DraftError, DraftTrial, ExportFile, MapDraft, draft, try_map};
 use gincert_audit::{AuditDocuments, FinalFile, RuleSheet, rule_sheet};
 use gincert_evidence::sentence;
@@ -87,7 +88,7 @@ fn rules(output: &Output, path: Option<&Path>) -> Result<Option<Vec<RuleSheet>>,
         None => {
             let findings = examined.findings.clone();
             output.refused(examined.source.text(), &findings)?;
-            output.complain(&format!("{}: no usable rules.", shown(path)));
+            output.complain(&no_rules_for_logs(&examined, path));
             Ok(None)
         }
     }

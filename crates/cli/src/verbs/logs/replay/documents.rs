@@ -4,6 +4,7 @@ use crate::args::AuditReadingArgs;
 use crate::io::exit::Failure;
 use crate::io::files::{document, opened, shown};
 use crate::ui::output::Output;
+use crate::verbs::rules::no_rules::no_rules_for_logs;
 use gincert_audit::{AuditDocuments, rule_sheet};
 use gincert_evidence::{Finding, Grade};
 use gincert_pages::{DOCUMENT_BYTES_MAX, Source};
@@ -84,7 +85,7 @@ fn rules(output: &Output, args: &AuditReadingArgs) -> Result<Option<AuditDocumen
                     .cloned()
                     .collect();
                 output.refused(examined.source.text(), &findings)?;
-                output.complain(&format!("{}: no usable rules.", shown(path)));
+                output.complain(&no_rules_for_logs(&examined, path));
                 return Ok(None);
             }
         }

@@ -5,8 +5,8 @@ use crate::args::HandArgs;
 use crate::io::exit::{Exit, Failure};
 use crate::ui::output::Output;
 use crate::verbs::rules::net::Net;
-use gincert_evidence::{Finding, Place};
-use gincert_game::gin_and_win::{Action, GinAndWin, bonus_row, settle, settle_bonus};
+use gincert_evidence::{Finding, Place, printable};
+use gincert_game::gin_and_win::{Action, GinAndWin, SideWager, bonus_row, settle};
 use gincert_game::{CardSet, Melding, best_meldings};
 use serde::Serialize;
 
@@ -29,8 +29,18 @@ struct Side {
     bonus: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     bonus_pays: Option<Net>,
+    /// Each side wager with its row, where there are several; the first one is the bonus too.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    side_wagers: Vec<SideRow>,
     #[serde(skip_serializing_if = "Option::is_none")]
     qualifies: Option<bool>,
+}
+
+#[derive(Serialize)]
+struct SideRow {
+    wager: String,
+    row: Option<String>,
+    pays: Option<Net>,
 }
 
 #[derive(Serialize)]
@@ -119,9 +129,11 @@ fn settled(rules: &GinAndWin, player: &[Melding], dealer: &[Melding]) -> Settled
     }
 }
 
-/// One side; the melding shown is the one that earns the bonus row.
+/// One side; the melding shown is the one that earns the row of the first side wager.
 fn side(rules: &GinAndWin, cards: CardSet, best: &[Melding], player: bool) -> Side {
-    let row = if player { bonus_row(&rules.bonus, best) } else { None };
+    let wagers = if player { rules.sides.as_slice() } else { &[] };
+    let first = wagers.first();
+    let row = first.and_then(|wager| bonus_row(&wager.rows, best));
     let shown = row.and_then(|(_, melding)| best.get(melding)).or(best.first());
     let mut melds: Vec<Vec<String>> = Vec::new();
     let mut left = CardSet::EMPTY;
@@ -129,21 +141,40 @@ fn side(rules: &GinAndWin, cards: CardSet, best: &[Melding], player: bool) -> Si
         melds.extend(melding.melds.iter().map(|meld| names(meld.cards)));
         left = melding.deadwood;
     }
-    let bonus = if player { settle_bonus(rules, Action::Play, best) } else { None };
+    let settled = |wager: &SideWager| {
+        let settled = wager.settle(Action::Play, best);
+        settled.map(|(row, pays)| (row.text.clone(), Net::of(pays, 1)))
+    };
+    let (bonus, bonus_pays) = first.and_then(settled).unzip();
+    let side_wagers = wagers.iter().filter(|_| wagers.len() > 1).map(|wager| {
+        let (row, pays) = settled(wager).unzip();
+        SideRow { wager: wager.name.clone(), row, pays }
+    });
     Side {
         cards: names(cards),
         melds,
         deadwood: left.cards_highest_first().iter().map(ToString::to_string).collect(),
         score: left.len(),
-        bonus: bonus.map(|(row, _)| row.text.clone()),
-        bonus_pays: bonus.map(|(_, pays)| Net::of(pays, 1)),
+        bonus,
+        bonus_pays,
+        side_wagers: side_wagers.collect(),
         qualifies: (!player).then(|| rules.qualifier.admits(left)),
     }
 }
 
 fn words(answer: &Answer) -> String {
     let mut text = side_words("Player", &answer.hand);
-    if let Some(bonus) = &answer.hand.bonus {
+    for side in &answer.hand.side_wagers {
+        let wager = printable(&side.wager);
+        let row = match (&side.row, &side.pays) {
+            (Some(row), Some(pays)) => {
+                format!("{} (net {} per unit)", printable(row), net_words(pays))
+            }
+            _ => "no row applies".to_owned(),
+        };
+        text.push_str(&format!("  pay row    {wager}: {row}\n"));
+    }
+    if let Some(bonus) = answer.hand.bonus.as_ref().filter(|_| answer.hand.side_wagers.is_empty()) {
         let pays = answer.hand.bonus_pays.as_ref().map(net_words).unwrap_or_default();
         text.push_str(&format!("  bonus row  {bonus} (net {pays} per unit)\n"));
     }

@@ -43,7 +43,7 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Fin
             };
             let is_shown = seat.best.is_some() && (bet == Bet::Bonus || round.dealer.is_some());
             let note = match bet {
-                Bet::Bonus if context.sheet.rules.bonus.is_empty() => {
+                Bet::Bonus if context.sheet.rules.bonus_rows().is_empty() => {
                     "The document has no bonus wager, so no row can pay it."
                 }
                 _ if is_shown => "No row pays this amount, whatever the reason.",

@@ -296,7 +296,7 @@ impl CountedRound<'_, '_, '_> {
 
     /// Why nothing is due on a bonus wager that the document does not have.
     fn why_no_wager(&self) -> Option<ExclusionReason> {
-        let has_none = self.sheet.is_some_and(|sheet| sheet.rules.bonus.is_empty());
+        let has_none = self.sheet.is_some_and(|sheet| sheet.rules.bonus_rows().is_empty());
         has_none.then_some(ExclusionReason::NoWager)
     }
 

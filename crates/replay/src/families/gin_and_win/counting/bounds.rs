@@ -145,7 +145,8 @@ impl CountedRound<'_, '_, '_> {
             match bonus.due.or(bonus.stated) {
                 Some(won) => sums.won.add(won.into()),
                 None => {
-                    let pays = sheet.rules.bonus.iter().map(|row| row.pays).chain([Pay::Lose]);
+                    let pays =
+                        sheet.rules.bonus_rows().iter().map(|row| row.pays).chain([Pay::Lose]);
                     let [least, most] = range(pays, stake).unwrap_or([0, 0]);
                     sums.hidden += 1;
                     sums.hidden_won[0].add(least);

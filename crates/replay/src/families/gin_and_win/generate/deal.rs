@@ -68,7 +68,7 @@ impl RoundTemplate<'_> {
             let action = self.decide(&hand, place, rng);
             let ante = ANTE_STEP * i64::from(1 + below(rng, 20));
             let bonus = if below(rng, 5) < 3 { 100 * i64::from(1 + below(rng, 25)) } else { 0 };
-            let bonus = if self.sheet.rules.bonus.is_empty() { 0 } else { bonus };
+            let bonus = if self.sheet.rules.bonus_rows().is_empty() { 0 } else { bonus };
             DealtSeat { hand, action, ante, bonus }
         });
         let seats = seats.collect();

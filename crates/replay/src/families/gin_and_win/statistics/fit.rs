@@ -87,7 +87,8 @@ pub(super) fn tests(
         let all = bonus.total_hands as f64;
         let mut chances: Vec<f64> =
             bonus.rows.iter().map(|row| row.combinations as f64 / all).collect();
-        let mut names: Vec<String> = sheet.rules.bonus.iter().map(|row| row.text.clone()).collect();
+        let mut names: Vec<String> =
+            sheet.rules.bonus_rows().iter().map(|row| row.text.clone()).collect();
         chances.resize(crate::summary::ROWS - 1, 0.0);
         names.resize(crate::summary::ROWS - 1, String::new());
         chances.push(bonus.unmatched as f64 / all);

@@ -52,9 +52,9 @@ pub(super) fn tests(
         };
         let wagers = &sheet.rules.wagers;
         add(format!("luck on {} and {}", wagers.ante, wagers.play), base);
-        if !sheet.rules.bonus.is_empty() && money.bonus.rounds > 0 {
+        if !sheet.rules.bonus_rows().is_empty() && money.bonus.rounds > 0 {
             let answer = of_bonus(&money.bonus, sheet, values);
-            add(format!("{} against its pay table", wagers.bonus), answer);
+            add(format!("{} against its pay table", sheet.rules.bonus_name()), answer);
         }
     }
 }
@@ -118,7 +118,7 @@ fn of_bonus(
 ) -> Result<TestResult, String> {
     let analysis = values.and_then(|values| values.bonus.as_ref());
     let analysis = analysis.ok_or("the exact mathematics does not support these rules")?;
-    if !sheet.rules.bonus_stands_on_fold {
+    if !sheet.rules.bonus_stands_on_fold() {
         return Err(
             "a folded hand loses the wager, so the mean depends on players' decisions".to_owned()
         );
@@ -139,7 +139,8 @@ fn of_bonus(
     let hands = analysis.total_hands as f64;
     let rows = analysis.rows.iter().map(|row| row.combinations as f64 / hands);
     let chances: Vec<f64> = rows.chain([analysis.unmatched as f64 / hands]).collect();
-    let pays: Vec<Pay> = sheet.rules.bonus.iter().map(|row| row.pays).chain([Pay::Lose]).collect();
+    let pays: Vec<Pay> =
+        sheet.rules.bonus_rows().iter().map(|row| row.pays).chain([Pay::Lose]).collect();
     let wagers: Option<Vec<Wagers>> = bonus
         .amounts
         .iter()

@@ -1,6 +1,6 @@
 //! All seats together can win more in one round than the limit for the table.
 //!
-//! The check multiplies the highest pay-off, at the highest wager, by the largest number of seats: the
+//! The check multiplies the highest pay-off of each side wager, at the highest wager, by the largest number of seats: the
 //! most that the casino can owe after one deal. Where a limit for the table is stated and is lower,
 //! players who win together are paid less than printed. The rules are not wrong for that reason, but the
 //! limit must be posted, and the casino must know the amount. Each hand is counted separately; one deck
@@ -24,8 +24,15 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     ) else {
         return Vec::new();
     };
-    let most = rules.bonus.iter().filter_map(|row| paid(row.pays, &highest.value)).max();
-    let Some(most) = most.filter(|_| table.is_alike(&highest)) else { return Vec::new() };
+    let sides = rules
+        .sides
+        .iter()
+        .filter_map(|side| side.rows.iter().filter_map(|row| paid(row.pays, &highest.value)).max());
+    let sides: Vec<Fraction> = sides.collect();
+    if sides.is_empty() || !table.is_alike(&highest) {
+        return Vec::new();
+    }
+    let most: Fraction = sides.iter().sum();
     let seats = rules.seats.1;
     let exposure = &most * &Fraction::integer(seats);
     if exposure <= table.value {

@@ -13,20 +13,22 @@ pub(super) const CODE: &str = "pay-rows-complete";
 pub(super) const SUBJECT: FindingSubject = FindingSubject::Rules;
 
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
-    let Some(Ok(Mathematics { bonus: Some(analysis), .. })) = &examined.mathematics else {
+    let Some(Ok(Mathematics { sides, .. })) = &examined.mathematics else {
         return Vec::new();
     };
-    let last = examined.dossier.bonus_cells.last().filter(|_| analysis.unmatched > 0);
-    last.map(|cell| {
+    let tables = sides.iter().zip(&examined.dossier.pay_tables);
+    let open = tables.filter(|(analysis, _)| analysis.unmatched > 0);
+    open.filter_map(|(analysis, table)| {
+        let cell = table.hands.last()?;
         let message = format!(
             "{} of {} hands fit no row of the pay table.",
             analysis.unmatched, analysis.total_hands
         );
-        Finding::new(CODE, Grade::Material, examined.source.place(cell.span), message)
+        let found = Finding::new(CODE, Grade::Material, examined.source.place(cell.span), message)
             .expected(Quantity::Count(0))
             .observed(Quantity::Count(analysis.unmatched))
-            .help("Add a last row 'All Others' with what happens to the wager.")
+            .help("Add a last row 'All Others' with what happens to the wager.");
+        Some(found)
     })
-    .into_iter()
     .collect()
 }

@@ -13,15 +13,20 @@ pub(super) const CODE: &str = "pay-rows-ordered";
 pub(super) const SUBJECT: FindingSubject = FindingSubject::Rules;
 
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
-    let (Some(Ok(Mathematics { bonus: Some(analysis), .. })), Some(rules)) =
+    let (Some(Ok(Mathematics { sides, .. })), Some(rules)) =
         (&examined.mathematics, examined.rules())
     else {
         return Vec::new();
     };
+    let tables = rules.sides.iter().zip(&examined.dossier.pay_tables).zip(sides);
+    let of_table = tables.flat_map(|((side, table), analysis)| {
+        let cells = side.rows.iter().zip(&table.hands).enumerate();
+        cells.map(move |(index, (row, cell))| (side, analysis, index, row, cell))
+    });
     let mut findings = Vec::new();
-    for (index, (row, cell)) in rules.bonus.iter().zip(&examined.dossier.bonus_cells).enumerate() {
+    for (side, analysis, index, row, cell) in of_table {
         let hands = analysis.rows.get(index).map_or(0, |counted| counted.shadowed);
-        let mut above = rules.bonus.iter().take(index);
+        let mut above = side.rows.iter().take(index);
         let pays_less = above.any(|above| net(above.pays) < net(row.pays));
         if hands > 0 && pays_less {
             let message = format!(

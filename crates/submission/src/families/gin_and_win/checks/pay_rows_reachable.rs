@@ -13,10 +13,11 @@ pub(super) const CODE: &str = "pay-rows-reachable";
 pub(super) const SUBJECT: FindingSubject = FindingSubject::Rules;
 
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
-    let Some(Ok(Mathematics { bonus: Some(analysis), .. })) = &examined.mathematics else {
+    let Some(Ok(Mathematics { sides, .. })) = &examined.mathematics else {
         return Vec::new();
     };
-    let rows = analysis.rows.iter().zip(&examined.dossier.bonus_cells);
+    let tables = sides.iter().zip(&examined.dossier.pay_tables);
+    let rows = tables.flat_map(|(analysis, table)| analysis.rows.iter().zip(&table.hands));
     rows.filter(|(row, _)| row.combinations == 0)
         .map(|(row, cell)| {
             let why = match row.shadowed {

@@ -30,7 +30,8 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
         .filter_map(|name| stated(limits, name))
         .filter(|(_, cap)| cap.is_alike(&highest))
         .collect();
-    let rows = rules.bonus.iter().zip(&examined.dossier.bonus_cells);
+    let tables = rules.sides.iter().zip(&examined.dossier.pay_tables);
+    let rows = tables.flat_map(|(side, table)| side.rows.iter().zip(&table.hands));
     let findings = rows.flat_map(|(row, cell)| {
         let most = paid(row.pays, &highest.value);
         caps.iter().filter_map(move |(limit, cap)| {

@@ -212,7 +212,7 @@ fn of_place<'a>(examined: &'a AnalyzedDocument, from: &str) -> Vec<&'a Claim> {
         .map(|judged| &judged.claim)
         .filter(|claim| {
             let number = matches!(claim.value, ClaimValue::Number(_));
-            number && !claim.subject.is_bonus() && claim.from.text == from
+            number && !claim.subject.is_side() && claim.from.text == from
         })
         .collect()
 }
@@ -241,7 +241,7 @@ pub fn place_readings(examined: &AnalyzedDocument) -> Vec<PlaceReading> {
     let mut seen: Vec<&str> = Vec::new();
     for claim in &examined.dossier.claims {
         let from = claim.from.text.as_str();
-        if !claim.subject.is_bonus() && !seen.contains(&from) {
+        if !claim.subject.is_side() && !seen.contains(&from) {
             seen.push(from);
             places.insert(claim.name.span.start as usize, from);
         }

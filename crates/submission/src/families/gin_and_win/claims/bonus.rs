@@ -1,10 +1,10 @@
-//! Claims about the bonus wager: its edge and the rows of its pay table.
+//! Claims about a side wager: its edge and the rows of its pay table.
 
 use crate::analysis::analyzed_document::{AnalyzedDocument, Mathematics};
 use crate::claims::{CLOSER_TIMES, CloserReading, DiagnosisKind, JudgedClaim, compare};
 use crate::document::dossier::{Claim, ClaimSubject};
 use gincert_evidence::{Fraction, PrintedNumber, Verdict};
-use gincert_game::gin_and_win::GinAndWin;
+use gincert_game::gin_and_win::BonusRow;
 use gincert_math::{BonusAnalysis, BonusQuantity, BonusReadings, FigureReading, bonus_value};
 use std::cell::OnceCell;
 
@@ -13,38 +13,42 @@ pub(super) fn judge(
     examined: &AnalyzedDocument,
     claim: &Claim,
     printed: &PrintedNumber,
-    readings: &OnceCell<BonusReadings>,
+    readings: &[OnceCell<BonusReadings>],
 ) -> Result<JudgedClaim, String> {
     let no_rules = || "The document has no usable ruleset.".to_owned();
     let no_row = || "The pay table has no such row.".to_owned();
-    let quantity = quantity(claim.subject).ok_or_else(no_row)?;
+    let (side, quantity) = quantity(claim.subject).ok_or_else(no_row)?;
     let rules = examined.rules().ok_or_else(no_rules)?;
     let (census, analysis) = match &examined.mathematics {
         None => return Err(no_rules()),
         Some(Err(reason)) => return Err(format!("Not calculated exactly: {reason}.")),
-        Some(Ok(Mathematics { bonus: None, .. })) => {
-            return Err("The document has no pay table.".to_owned());
+        Some(Ok(Mathematics { census, sides })) => {
+            let analysis = sides.get(side);
+            (census, analysis.ok_or_else(|| "The document has no pay table.".to_owned())?)
         }
-        Some(Ok(Mathematics { census, bonus: Some(analysis) })) => (census, analysis),
     };
-    let exact = bonus_value(census, &rules.bonus, quantity).ok_or_else(no_row)?;
+    let rows = &rules.sides.get(side).ok_or_else(no_row)?.rows;
+    let exact = bonus_value(census, rows, quantity).ok_or_else(no_row)?;
     let mut judged = compare(claim, printed, exact, variance(quantity, analysis));
-    if judged.verdict == Verdict::Differs && judged.last_digit.is_none() {
-        let readings = readings.get_or_init(|| BonusReadings::new(census, &rules.bonus));
-        search(&mut judged, readings, rules, quantity, printed);
+    let is_searched = judged.verdict == Verdict::Differs && judged.last_digit.is_none();
+    if let Some(readings) = readings.get(side).filter(|_| is_searched) {
+        let readings = readings.get_or_init(|| BonusReadings::new(census, rows));
+        search(&mut judged, readings, rows, quantity, printed);
     }
     Ok(judged)
 }
 
-fn quantity(subject: ClaimSubject) -> Option<BonusQuantity> {
-    match subject {
-        ClaimSubject::BonusHouseEdge => Some(BonusQuantity::HouseEdge),
-        ClaimSubject::RowProbability(row) => Some(BonusQuantity::Probability(row)),
-        ClaimSubject::RowReturn(row) => Some(BonusQuantity::Return(row)),
-        ClaimSubject::TotalProbability => Some(BonusQuantity::TotalProbability),
-        ClaimSubject::TotalReturn => Some(BonusQuantity::TotalReturn),
-        _ => None,
-    }
+/// The side wager of a claim, and the figure of it.
+fn quantity(subject: ClaimSubject) -> Option<(usize, BonusQuantity)> {
+    let quantity = match subject {
+        ClaimSubject::SideHouseEdge(_) => BonusQuantity::HouseEdge,
+        ClaimSubject::RowProbability(at) => BonusQuantity::Probability(at.row),
+        ClaimSubject::RowReturn(at) => BonusQuantity::Return(at.row),
+        ClaimSubject::TotalProbability(_) => BonusQuantity::TotalProbability,
+        ClaimSubject::TotalReturn(_) => BonusQuantity::TotalReturn,
+        _ => return None,
+    };
+    Some((subject.side()?, quantity))
 }
 
 /// Variance of one hand's contribution to a quantity.
@@ -68,7 +72,7 @@ fn variance(quantity: BonusQuantity, analysis: &BonusAnalysis) -> Option<Fractio
 fn search(
     judged: &mut JudgedClaim,
     readings: &BonusReadings,
-    rules: &GinAndWin,
+    rows: &[BonusRow],
     quantity: BonusQuantity,
     printed: &PrintedNumber,
 ) {
@@ -77,7 +81,7 @@ fn search(
     for reading in readings.iter().filter(|reading| printed.fits(&reading.value)) {
         judged.readings_fit += 1;
         if judged.verdict == Verdict::Differs {
-            let words = format!("the figure itself with {}", with_row_text(reading, rules));
+            let words = format!("the figure itself with {}", with_row_text(reading, rows));
             judged.diagnosis.add(DiagnosisKind::RuleChange, words, &reading.value);
         }
     }
@@ -89,7 +93,7 @@ fn search(
     if enough {
         judged.closer = Some(CloserReading {
             fits: printed.fits(&best.value),
-            description: with_row_text(&best, rules),
+            description: with_row_text(&best, rows),
             value: best.value,
             distance: best.distance,
         });
@@ -97,8 +101,8 @@ fn search(
 }
 
 /// The reading with the text of the row that it changes, so that nobody has to count rows.
-fn with_row_text(reading: &FigureReading, rules: &GinAndWin) -> String {
-    let text = rules.bonus.get(reading.row).map(|row| gincert_evidence::printable(&row.text));
+fn with_row_text(reading: &FigureReading, rows: &[BonusRow]) -> String {
+    let text = rows.get(reading.row).map(|row| gincert_evidence::printable(&row.text));
     let row = format!("row {}", reading.row + 1);
     match (text, reading.description.strip_prefix(&row)) {
         (Some(text), Some(rest)) => format!("{row} ('{text}'){rest}"),

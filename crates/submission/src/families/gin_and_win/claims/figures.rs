@@ -26,11 +26,12 @@ pub(super) fn defined(
     let share = |words, p: &Fraction| vec![Definition::new(words, p.clone(), bernoulli(p))];
     match subject {
         ClaimSubject::RowProbability(row) => {
-            let rows = &bonus(examined)?.1.rows;
-            Ok(share("the row's probability", &rows.get(row).ok_or_else(no_row)?.probability))
+            let rows = &side_wager(examined, row.side)?.1.rows;
+            Ok(share("the row's probability", &rows.get(row.row).ok_or_else(no_row)?.probability))
         }
         ClaimSubject::RowCombinations(row) => {
-            let row = bonus(examined)?.1.rows.get(row).ok_or_else(no_row)?;
+            let rows = &side_wager(examined, row.side)?.1.rows;
+            let row = rows.get(row.row).ok_or_else(no_row)?;
             let hands = Fraction::integer(row.combinations);
             Ok(vec![Definition::new("hands paid by the row", hands, None)])
         }
@@ -72,8 +73,8 @@ pub(super) fn defined(
             let played = examined.base_game()?.play(strategy);
             Ok(vec![Definition::new("Ante and Play in Antes", played.average_wager, None)])
         }
-        ClaimSubject::BonusHouseEdge => {
-            let analysis = bonus(examined)?.1;
+        ClaimSubject::SideHouseEdge(side) => {
+            let analysis = side_wager(examined, side)?.1;
             let (edge, noise) = (analysis.house_edge.clone(), Some(analysis.variance.clone()));
             Ok(vec![Definition::new("the mean loss over the wager", edge, noise)])
         }
@@ -86,12 +87,12 @@ pub(super) fn defined(
             let played = game.play(strategy);
             base(figure, &played, game.deals(), game.player_hands()).ok_or_else(not_computed)
         }
-        ClaimSubject::Par(Stake::Bonus, figure) => {
-            let (census, analysis) = bonus(examined)?;
+        ClaimSubject::Par(Stake::Side(wager), figure) => {
+            let (census, analysis) = side_wager(examined, wager)?;
             side(figure, census, analysis).ok_or_else(not_computed)
         }
         ClaimSubject::Par(Stake::Both, figure) => {
-            bonus(examined)?;
+            side_wager(examined, 0)?;
             let game = examined.base_game()?;
             both(figure, &game.play(strategy), game.deals()).ok_or_else(not_computed)
         }
@@ -111,9 +112,13 @@ pub(super) fn census(examined: &AnalyzedDocument) -> Result<&Census, String> {
     Ok(&mathematics(examined)?.census)
 }
 
-pub(super) fn bonus(examined: &AnalyzedDocument) -> Result<(&Census, &BonusAnalysis), String> {
-    let Mathematics { census, bonus } = mathematics(examined)?;
-    let analysis = bonus.as_ref().ok_or_else(|| "The document has no pay table.".to_owned())?;
+/// The pay table of a side wager over all hands.
+pub(super) fn side_wager(
+    examined: &AnalyzedDocument,
+    side: usize,
+) -> Result<(&Census, &BonusAnalysis), String> {
+    let Mathematics { census, sides } = mathematics(examined)?;
+    let analysis = sides.get(side).ok_or_else(|| "The document has no pay table.".to_owned())?;
     Ok((census, analysis))
 }
 
@@ -278,20 +283,28 @@ pub(super) fn both(
     played: &StrategyAnalysis,
     deals: u128,
 ) -> Option<Vec<Definition>> {
-    let two = Fraction::integer(2);
-    let four = Fraction::integer(4);
-    let loss = &played.house_edge + &played.bonus_house_edge;
-    let average = &played.average_wager + &Fraction::one();
-    let per_stake = loss.checked_div(&two)?;
+    let sides = Fraction::integer(played.sides.len() as u64);
+    let stakes = &sides + &Fraction::one();
+    let square = &stakes * &stakes;
+    let loss = played.combined_loss();
+    let average = &played.average_wager + &sides;
+    let per_stake = loss.checked_div(&stakes)?;
     let per_all = loss.checked_div(&average)?;
-    let twice = &played.bonus_covariance * &two;
-    let variance = &(&played.variance + &played.bonus_variance) + &twice;
-    let on_stakes = "of Ante and side wager, one unit each";
+    let variance = played.combined_variance.clone();
+    let of = |one: &'static str, several: &'static str| match played.sides.len() {
+        1 => one,
+        _ => several,
+    };
+    let on_stakes =
+        of("of Ante and side wager, one unit each", "of Ante and side wagers, one unit each");
     let on_all = "of all that is wagered";
-    let per_ante = "of both wagers, in Antes";
+    let per_ante = of("of both wagers, in Antes", "of all wagers, in Antes");
     Some(match figure {
         ParFigure::HouseEdge => {
-            let words = "the mean loss as a share of Ante and side wager, one unit each";
+            let words = of(
+                "the mean loss as a share of Ante and side wager, one unit each",
+                "the mean loss as a share of Ante and side wagers, one unit each",
+            );
             vec![Definition::new(words, per_stake, None)]
         }
         ParFigure::ElementOfRisk => {
@@ -314,34 +327,39 @@ pub(super) fn both(
             Definition::returned(on_all, &per_all, None),
         ],
         ParFigure::AverageWager => {
-            vec![Definition::new("Ante, Play and side wager together, in Antes", average, None)]
+            let words = of(
+                "Ante, Play and side wager together, in Antes",
+                "Ante, Play and side wagers together, in Antes",
+            );
+            vec![Definition::new(words, average, None)]
         }
         ParFigure::Variance => {
-            let per_unit = variance.checked_div(&four)?;
-            vec![
-                Definition::new("the variance of the net result of both, in Antes", variance, None),
-                Definition::new("the variance per unit of both wagers", per_unit, None),
-            ]
+            let per_unit = variance.checked_div(&square)?;
+            let words = of(
+                "the variance of the net result of both, in Antes",
+                "the variance of the net result of all, in Antes",
+            );
+            let unit =
+                of("the variance per unit of both wagers", "the variance per unit of all wagers");
+            vec![Definition::new(words, variance, None), Definition::new(unit, per_unit, None)]
         }
         ParFigure::StandardDeviation => {
-            let per_unit = variance.checked_div(&four)?;
-            vec![
-                Definition::root(
-                    "the standard deviation of the net result of both, in Antes",
-                    &variance,
-                    None,
-                ),
-                Definition::root("the standard deviation per unit of both wagers", &per_unit, None),
-            ]
+            let per_unit = variance.checked_div(&square)?;
+            let words = of(
+                "the standard deviation of the net result of both, in Antes",
+                "the standard deviation of the net result of all, in Antes",
+            );
+            let unit = of(
+                "the standard deviation per unit of both wagers",
+                "the standard deviation per unit of all wagers",
+            );
+            vec![Definition::root(words, &variance, None), Definition::root(unit, &per_unit, None)]
         }
         ParFigure::Combinations => {
             let words = "all deals of a player's and a dealer's hand";
             vec![Definition::new(words, Fraction::integer(deals), None)]
         }
-        ParFigure::WinFrequency
-        | ParFigure::LossFrequency
-        | ParFigure::PushFrequency
-        | ParFigure::FoldFrequency => return None,
+        _ => return None,
     })
 }
 

@@ -12,7 +12,7 @@ use crate::analysis::gin_and_win::base_reading::BaseReading;
 use crate::claims::{AgreedDefinition, Definition, JudgedClaim, PaidRow, compare, compare_defined};
 use crate::document::dossier::{Claim, ClaimSubject, ClaimValue};
 use gincert_evidence::{Fraction, PrintedNumber, Verdict};
-use gincert_game::gin_and_win::GinAndWin;
+use gincert_game::gin_and_win::{BonusRow, GinAndWin, SIDES_MAX};
 use gincert_math::{BonusReadings, Strategy};
 use std::cell::OnceCell;
 
@@ -21,7 +21,7 @@ pub use base::{PlaceReading, place_readings};
 /// Readings of a document that are counted for the first figure that needs them.
 #[derive(Default)]
 pub(crate) struct Readings {
-    bonus: OnceCell<BonusReadings>,
+    sides: [OnceCell<BonusReadings>; SIDES_MAX],
     base: OnceCell<base::BaseReadings>,
     figures: diagnosis::GameFigures,
 }
@@ -62,11 +62,11 @@ fn number(
         | ClaimSubject::ElementOfRisk
         | ClaimSubject::RaiseFrequency
         | ClaimSubject::AverageWager => base::judge(examined, claim, printed, &readings.base),
-        ClaimSubject::BonusHouseEdge
+        ClaimSubject::SideHouseEdge(_)
         | ClaimSubject::RowProbability(_)
         | ClaimSubject::RowReturn(_)
-        | ClaimSubject::TotalProbability
-        | ClaimSubject::TotalReturn => bonus::judge(examined, claim, printed, &readings.bonus),
+        | ClaimSubject::TotalProbability(_)
+        | ClaimSubject::TotalReturn(_) => bonus::judge(examined, claim, printed, &readings.sides),
         _ => par_figure(examined, claim, printed),
     }
 }
@@ -147,13 +147,12 @@ fn one_in(
     Ok(compare(claim, printed, one_in, None))
 }
 
-/// The rows of the pay table, with what each pays.
-pub(crate) fn paid_rows(rules: &GinAndWin) -> Vec<PaidRow> {
+/// The rows of each pay table, with what each pays.
+pub(crate) fn paid_rows(rules: &GinAndWin) -> Vec<Vec<PaidRow>> {
     let paid = |(numerator, denominator)| Fraction::new(numerator, denominator);
-    let rows = rules.bonus.iter();
-    rows.map(|row| PaidRow {
+    let of_row = |row: &BonusRow| PaidRow {
         text: row.text.clone(),
         pays: paid(row.pays.net()).unwrap_or_else(Fraction::zero),
-    })
-    .collect()
+    };
+    rules.sides.iter().map(|side| side.rows.iter().map(of_row).collect()).collect()
 }

@@ -1,14 +1,16 @@
 //! `hand` fences: `Ac Ah | 7d 8d Jd / 3s 2c = score 2`.
 //!
 //! Results: `foul`, or `score N` with any of `, not best`, `, qualifies`, `, does not qualify`,
-//! `, bonus PAY`.
+//! `, bonus PAY`; several side wagers are named by the document's names.
 
 use super::line::{ShownCards, shown, split};
+use super::side_wager_words;
 use crate::families::gin_and_win::phrases::pay;
+use crate::families::gin_and_win::side_words;
 use crate::fences::Failure;
 use gincert_evidence::printable;
 use gincert_game::Melding;
-use gincert_game::gin_and_win::{Action, GinAndWin, settle_bonus};
+use gincert_game::gin_and_win::{Action, GinAndWin};
 use gincert_pages::Cell;
 
 pub(super) fn run(rules: &GinAndWin, lines: &[Cell]) -> Option<Failure> {
@@ -98,18 +100,24 @@ fn claim(
             Some((format!("As a dealer's hand this {words}."), words.to_owned()))
         }
         _ => {
-            let stated = part.strip_prefix("bonus ").and_then(|text| pay(text).ok());
-            let Some(stated) = stated else {
+            let words = side_wager_words(rules);
+            let stated = words.iter().enumerate().find_map(|(side, word)| {
+                Some((side, word, pay(part.strip_prefix(word)?.strip_prefix(' ')?).ok()?))
+            });
+            let Some((side, word, stated)) = stated else {
                 let sentence = format!("'{}' is not a result.", printable(part));
-                return Some((
-                    sentence,
-                    "not best, qualifies, does not qualify, bonus PAY".to_owned(),
-                ));
+                let results = ["not best", "qualifies", "does not qualify"].map(str::to_owned);
+                let pays = words.iter().map(|word| format!("{} PAY", printable(word)));
+                let known: Vec<String> = results.into_iter().chain(pays).collect();
+                return Some((sentence, known.join(", ")));
             };
-            let computed = settle_bonus(rules, Action::Play, best).map(|(_, pays)| pays);
+            let computed = rules.sides.get(side).and_then(|wager| wager.settle(Action::Play, best));
+            let computed = computed.map(|(_, pays)| pays);
             let shown = computed.map_or("no row".to_owned(), |pays| pays.to_string());
             (computed != Some(stated)).then(|| {
-                (format!("The bonus wager of this hand: {shown}."), format!("bonus {shown}"))
+                let of = side_words(rules, side);
+                let of = of.strip_prefix("the ").map_or(of.clone(), |rest| format!("The {rest}"));
+                (format!("{of} of this hand: {shown}."), format!("{} {shown}", printable(word)))
             })
         }
     }

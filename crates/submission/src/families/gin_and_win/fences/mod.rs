@@ -35,6 +35,14 @@ pub fn run(rules: &GinAndWin, fences: &[Fence]) -> FenceReport {
     report
 }
 
+/// What results of examples call the side wagers: `bonus` where there is one, else their names.
+fn side_wager_words(rules: &GinAndWin) -> Vec<String> {
+    match rules.sides.len() {
+        0 | 1 => vec!["bonus".to_owned()],
+        _ => rules.sides.iter().map(|side| side.name.clone()).collect(),
+    }
+}
+
 fn written(fence: &Fence) -> Vec<Cell> {
     fence.lines.iter().filter(|line| !line.text.trim().is_empty()).cloned().collect()
 }

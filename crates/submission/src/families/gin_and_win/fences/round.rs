@@ -1,10 +1,12 @@
 //! `round` fences: `player`, `dealer`, `action` and the result
-//! `= OUTCOME; ante NET; play NET; bonus NET`, nets in units wagered on that wager.
+//! `= OUTCOME; ante NET; play NET; bonus NET`, nets in units wagered on that wager. Several side wagers
+//! are named by the document's names.
 
 use super::line::{ShownCards, shown, without_remark};
+use super::side_wager_words;
 use crate::fences::Failure;
 use gincert_evidence::{Fraction, Span, printable};
-use gincert_game::gin_and_win::{Action, GinAndWin, Pay, PlayerSetting, settle, settle_bonus};
+use gincert_game::gin_and_win::{Action, GinAndWin, Pay, PlayerSetting, settle};
 use gincert_pages::Cell;
 
 pub(super) fn run(rules: &GinAndWin, lines: &[Cell]) -> Option<Failure> {
@@ -47,7 +49,7 @@ fn line_after<'a>(lines: &'a [Cell], word: &str) -> Option<&'a str> {
 
 struct ComputedRound {
     outcome: String,
-    nets: [(&'static str, Option<Fraction>); 3],
+    nets: Vec<(String, Option<Fraction>)>,
 }
 
 impl ComputedRound {
@@ -116,14 +118,15 @@ fn settled(rules: &GinAndWin, lines: &[Cell]) -> Result<ComputedRound, Unsettled
     };
     let settlement = settle(rules, action, counts, dealer_first.deadwood);
     let row = settlement.outcome.and_then(|row| rules.outcomes.get(row));
-    let bonus = settle_bonus(rules, action, &best).map(|(_, pays)| pays);
+    let sides = side_wager_words(rules).into_iter().enumerate().map(|(side, word)| {
+        let settled = rules.sides.get(side).and_then(|wager| wager.settle(action, &best));
+        (word, settled.map(|(_, pays)| net(pays)))
+    });
+    let base = [("ante", settlement.ante), ("play", settlement.play)];
+    let base = base.map(|(word, pays)| (word.to_owned(), Some(net(pays))));
     Ok(ComputedRound {
         outcome: row.map_or("no row applies".to_owned(), |row| row.text.clone()),
-        nets: [
-            ("ante", Some(net(settlement.ante))),
-            ("play", Some(net(settlement.play))),
-            ("bonus", bonus.map(net)),
-        ],
+        nets: base.into_iter().chain(sides).collect(),
     })
 }
 
@@ -146,11 +149,11 @@ fn compare(
         );
     }
     for part in parts {
-        let (wager, stated) = part.split_once(' ').unwrap_or((part, ""));
-        let known = computed.nets.iter().find(|(name, _)| *name == wager);
-        let stated_net =
-            gincert_evidence::PrintedNumber::parse(stated).ok().map(|p| p.value().clone());
-        let holds = known.is_some_and(|(_, net)| net.is_some() && *net == stated_net);
+        let known = computed.nets.iter().find_map(|(name, net)| {
+            let stated = part.strip_prefix(name.as_str())?.strip_prefix(' ')?;
+            Some((gincert_evidence::PrintedNumber::parse(stated).ok()?, net))
+        });
+        let holds = known.is_some_and(|(stated, net)| net.as_ref() == Some(stated.value()));
         if !holds {
             return fail(format!("'{}' does not hold.", printable(part)), computed.text());
         }

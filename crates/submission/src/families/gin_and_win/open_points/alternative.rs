@@ -5,12 +5,12 @@
 //! Trips"), or the point names it ("Comparison", "Ante when the dealer does not qualify", the text
 //! of a pay row). What two cells could mean is not read at all.
 
-use super::change::{Case, ChangedWager, OutcomePay, ReadingChange};
-use crate::document::dossier::SettlementKind;
+use super::change::{Case, ChangedWager, OutcomePay, ReadingChange, SideName};
+use crate::document::dossier::{PayRowIndex, SettlementKind};
 use crate::families::gin_and_win::phrases;
 use gincert_game::Rank;
 use gincert_game::gin_and_win::{
-    BonusHand, Contest, GinAndWin, OutcomeCondition, Pay, Qualifier, ScoreBound,
+    BonusHand, BonusRow, Contest, GinAndWin, OutcomeCondition, Pay, Qualifier, ScoreBound,
 };
 use gincert_pages::{WordCursor, words};
 
@@ -78,17 +78,21 @@ fn qualifier(rules: &GinAndWin, list: &[String]) -> Option<ReadingChange> {
 
 /// `By hand, lost when folded`, `The bonus is lost with the fold`.
 fn settled(rules: &GinAndWin, list: &[String]) -> Option<ReadingChange> {
-    if rules.bonus.is_empty() {
+    if rules.sides.is_empty() {
         return None;
     }
     match phrases::settled(&list.join(" ").replace(" ,", ",")) {
-        Ok(SettlementKind::ByHandAlsoFolded) => return Some(ReadingChange::BonusStands(true)),
-        Ok(SettlementKind::ByHandLostFolded) => return Some(ReadingChange::BonusStands(false)),
+        Ok(SettlementKind::ByHandAlsoFolded) => return Some(ReadingChange::SideStands(None, true)),
+        Ok(SettlementKind::ByHandLostFolded) => {
+            return Some(ReadingChange::SideStands(None, false));
+        }
         _ => {}
     }
     let mut cursor = WordCursor::new(list);
     cursor.take(&["the"]);
-    if !take_name(&mut cursor, &rules.wagers.bonus) && !cursor.take(&["bonus"]) {
+    let side = rules.sides.iter().position(|side| take_name(&mut cursor, &side.name));
+    // Of several side wagers "the bonus" names none.
+    if side.is_none() && (rules.sides.len() > 1 || !cursor.take(&["bonus"])) {
         return None;
     }
     cursor.take(&["wager", "bet"]);
@@ -104,7 +108,11 @@ fn settled(rules: &GinAndWin, list: &[String]) -> Option<ReadingChange> {
         &["when", "the", "hand", "is", "folded"],
     ];
     let folded = FOLDED.iter().any(|phrase| cursor.take_all(phrase));
-    (folded && cursor.is_empty()).then_some(ReadingChange::BonusStands(false))
+    let named = side.filter(|_| rules.sides.len() > 1).and_then(|side| {
+        let name = rules.sides.get(side)?.name.clone();
+        Some(SideName { side, name })
+    });
+    (folded && cursor.is_empty()).then_some(ReadingChange::SideStands(named, false))
 }
 
 /// `Play is 2 times the Ante`, `2 times the Ante`.
@@ -282,13 +290,22 @@ fn case_named(point: &[String]) -> Case {
 fn pay_row(rules: &GinAndWin, point: &str, reading: &str, text: &str) -> Option<ReadingChange> {
     let point = point.to_lowercase();
     let own = phrases::bonus_hand(reading).ok();
-    let mut rows = rules.bonus.iter().enumerate().filter(|(_, row)| {
+    let mut rows = all_rows(rules).filter(|(_, row)| {
         point.contains(&row.text.to_lowercase()) || own.as_ref() == Some(&row.hand)
     });
     let (row, printed) = rows.next().filter(|_| rows.next().is_none())?;
     if let Ok(pays) = phrases::pay(text) {
-        return Some(ReadingChange::BonusPays(printed.text.clone(), row, pays));
+        return Some(ReadingChange::RowPays(printed.text.clone(), row, pays));
     }
     let hand = phrases::bonus_hand(text).ok().filter(|hand| *hand != BonusHand::AllOthers)?;
-    Some(ReadingChange::BonusHand(printed.text.clone(), row, hand))
+    Some(ReadingChange::RowHand(printed.text.clone(), row, hand))
+}
+
+/// The rows of all pay tables.
+pub(super) fn all_rows(rules: &GinAndWin) -> impl Iterator<Item = (PayRowIndex, &BonusRow)> {
+    let tables = rules.sides.iter().enumerate();
+    tables.flat_map(|(side, wager)| {
+        let rows = wager.rows.iter().enumerate();
+        rows.map(move |(row, printed)| (PayRowIndex { side, row }, printed))
+    })
 }

@@ -7,6 +7,7 @@ use gincert_game::gin_and_win::{
     ScoreBound,
 };
 
+use crate::document::dossier::PayRowIndex;
 use crate::families::gin_and_win::phrases;
 
 /// The wager whose pay-off changes.
@@ -32,14 +33,21 @@ pub(super) enum ReadingChange {
     HandCards(u8),
     /// How many Antes the Play wager has.
     PlayMultiple(u8),
-    /// Whether the bonus wager is settled by hand although it is folded.
-    BonusStands(bool),
+    /// Whether a side wager is settled by hand although it is folded; all of them where none is named.
+    SideStands(Option<SideName>, bool),
     /// A pay-off of the outcome table.
     Pays(OutcomePay),
     /// The hand of a row of the pay table.
-    BonusHand(String, usize, BonusHand),
+    RowHand(String, PayRowIndex, BonusHand),
     /// The pay-off of a row of the pay table.
-    BonusPays(String, usize, Pay),
+    RowPays(String, PayRowIndex, Pay),
+}
+
+/// A side wager of several, by its place and its name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct SideName {
+    pub side: usize,
+    pub name: String,
 }
 
 /// A pay-off of the outcome table, and the names that say so.
@@ -60,15 +68,18 @@ impl ReadingChange {
             ReadingChange::Melds(melds) => format!("Melds: {}", phrases::melds_phrase(melds)),
             ReadingChange::HandCards(cards) => format!("Hand: {cards} cards"),
             ReadingChange::PlayMultiple(times) => format!("Play is {times} times the Ante"),
-            ReadingChange::BonusStands(true) => "Settled: By hand, also when folded".to_owned(),
-            ReadingChange::BonusStands(false) => "Settled: By hand, lost when folded".to_owned(),
+            ReadingChange::SideStands(named, stands) => {
+                let of = named.as_ref().map(|of| format!(" ({})", printable(&of.name)));
+                let how = if *stands { "also when folded" } else { "lost when folded" };
+                format!("Settled{}: By hand, {how}", of.unwrap_or_default())
+            }
             ReadingChange::Pays(OutcomePay { name, pays, case, .. }) => {
                 format!("'{}': {} {pays}", case.phrase(), printable(name))
             }
-            ReadingChange::BonusHand(row, _, hand) => {
+            ReadingChange::RowHand(row, _, hand) => {
                 format!("'{}' read as {hand}", printable(row))
             }
-            ReadingChange::BonusPays(row, _, pays) => format!("'{}' pays {pays}", printable(row)),
+            ReadingChange::RowPays(row, _, pays) => format!("'{}' pays {pays}", printable(row)),
         }
     }
 
@@ -81,12 +92,20 @@ impl ReadingChange {
             ReadingChange::Melds(melds) => changed.melds = *melds,
             ReadingChange::HandCards(cards) => changed.hand_cards = *cards,
             ReadingChange::PlayMultiple(times) => changed.play_multiple = *times,
-            ReadingChange::BonusStands(stands) => changed.bonus_stands_on_fold = *stands,
-            ReadingChange::Pays(pays) => pays.apply(&mut changed.outcomes)?,
-            ReadingChange::BonusHand(_, row, hand) => {
-                changed.bonus.get_mut(*row)?.hand = hand.clone()
+            ReadingChange::SideStands(named, stands) => {
+                for (side, wager) in changed.sides.iter_mut().enumerate() {
+                    if named.as_ref().is_none_or(|named| named.side == side) {
+                        wager.stands_on_fold = *stands;
+                    }
+                }
             }
-            ReadingChange::BonusPays(_, row, pays) => changed.bonus.get_mut(*row)?.pays = *pays,
+            ReadingChange::Pays(pays) => pays.apply(&mut changed.outcomes)?,
+            ReadingChange::RowHand(_, at, hand) => {
+                changed.sides.get_mut(at.side)?.rows.get_mut(at.row)?.hand = hand.clone();
+            }
+            ReadingChange::RowPays(_, at, pays) => {
+                changed.sides.get_mut(at.side)?.rows.get_mut(at.row)?.pays = *pays;
+            }
         }
         changed.validate().is_empty().then_some(changed)
     }

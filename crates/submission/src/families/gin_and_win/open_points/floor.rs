@@ -5,16 +5,19 @@
 //! which ranks, which the base game has counted. Hands are set as the document sets them.
 
 use super::Edges;
+use super::alternative::all_rows;
+use crate::document::dossier::PayRowIndex;
+use crate::families::gin_and_win::side_words;
 use gincert_evidence::{Fraction, printable};
 use gincert_game::Rank;
-use gincert_game::gin_and_win::{BonusHand, GinAndWin};
+use gincert_game::gin_and_win::{BonusHand, GinAndWin, SideWager};
 use gincert_math::{BaseGame, KeyChoice};
 use gincert_pages::{WordCursor, words};
 
 /// A row of the pay table with a least rank in place of its greatest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Floor {
-    row: usize,
+    at: PayRowIndex,
     score: u8,
     /// The least rank of a left-over card.
     least: Rank,
@@ -31,12 +34,12 @@ pub(super) fn floor(rules: &GinAndWin, text: &str) -> Option<Floor> {
         }
         _ => None,
     };
-    let rows = rules.bonus.iter().enumerate();
-    let mut rows = rows.filter_map(|(place, row)| Some((place, row, of_row(&row.hand)?)));
-    let (row, printed, score) = rows.next().filter(|_| rows.next().is_none())?;
+    let rows = all_rows(rules);
+    let mut rows = rows.filter_map(|(at, row)| Some((at, row, of_row(&row.hand)?)));
+    let (at, printed, score) = rows.next().filter(|_| rows.next().is_none())?;
     let fits = named_score.is_none_or(|named_score| named_score == score);
     fits.then(|| Floor {
-        row,
+        at,
         score,
         least,
         phrase: format!(
@@ -77,18 +80,22 @@ impl Floor {
     /// The edges with the row read so. Where a folded hand loses the bonus wager its edge hangs on
     /// who folds, and is not counted here.
     pub fn edges(&self, game: &BaseGame, own: &Edges) -> Edges {
-        let bonus = own.bonus.clone().map(|bonus| bonus.and_then(|edge| self.bonus(game, &edge)));
-        Edges { base: own.base.clone(), bonus }
+        let mut edges = own.clone();
+        if let Some(side) = edges.sides.get_mut(self.at.side) {
+            let own = std::mem::replace(&mut side.edge, Ok(Fraction::zero()));
+            side.edge = own.and_then(|edge| self.side(game, &edge));
+        }
+        edges
     }
 
-    /// The bonus wager's edge: what hands of the row's score win otherwise, taken from the document's
+    /// The edge of the row's wager: what hands of the row's score win otherwise, taken from the document's
     /// own edge.
-    fn bonus(&self, game: &BaseGame, own: &Fraction) -> Result<Fraction, String> {
+    fn side(&self, game: &BaseGame, own: &Fraction) -> Result<Fraction, String> {
         let rules = game.rules();
-        if !rules.bonus_stands_on_fold {
-            return Err(
-                "a folded hand loses the bonus wager, so the return depends on the play".to_owned()
-            );
+        let wager = rules.sides.get(self.at.side).ok_or("the game has no such side wager")?;
+        if !wager.stands_on_fold {
+            let name = side_words(rules, self.at.side);
+            return Err(format!("a folded hand loses {name}, so the return depends on the play"));
         }
         let mut more = Fraction::zero();
         let all = game.player_hands();
@@ -96,7 +103,7 @@ impl Floor {
             if class.left_over.score() != self.score {
                 continue;
             }
-            let [before, after] = [false, true].map(|changed| self.wins(rules, &class, changed));
+            let [before, after] = [false, true].map(|changed| self.wins(wager, &class, changed));
             let share = Fraction::new(class.hands, all).ok_or("no hand was counted")?;
             more = &more + &(&share * &(&after - &before));
         }
@@ -104,10 +111,10 @@ impl Floor {
     }
 
     /// What a hand with these left-over cards wins on one unit: by the first row that takes it.
-    fn wins(&self, rules: &GinAndWin, class: &KeyChoice, changed: bool) -> Fraction {
+    fn wins(&self, wager: &SideWager, class: &KeyChoice, changed: bool) -> Fraction {
         let left = class.left_over;
         let takes = |place: usize, hand: &BonusHand| match hand {
-            _ if changed && place == self.row => left.ranks().all(|rank| rank >= self.least),
+            _ if changed && place == self.at.row => left.ranks().all(|rank| rank >= self.least),
             BonusHand::Score { score, limit } => {
                 let is_low = |limit| left.top().is_none_or(|top| top <= limit);
                 *score == self.score && limit.is_none_or(is_low)
@@ -116,7 +123,7 @@ impl Floor {
             BonusHand::Shape(_) | BonusHand::OtherZero => false,
             BonusHand::AllOthers => true,
         };
-        let rows = rules.bonus.iter().enumerate();
+        let rows = wager.rows.iter().enumerate();
         let mut rows = rows.filter(|(place, row)| takes(*place, &row.hand));
         // A hand that no row takes wins and loses nothing, as in the document's own figures.
         let (win, stake) = rows.next().map_or((0, 1), |(_, row)| row.pays.net());

@@ -14,12 +14,13 @@ mod tests;
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::gin_and_win::priced::{
-    Edges, PricedPoint, PricedPoints, PricedReading, READINGS_MAX, UnpricedReason,
+    Edges, PricedPoint, PricedPoints, PricedReading, READINGS_MAX, SideEdge, UnpricedReason,
 };
 use crate::document::dossier::OpenPoint;
+use crate::families::gin_and_win::side_words;
 use alternative::alternative;
 use floor::{Floor, floor};
-use gincert_game::gin_and_win::GinAndWin;
+use gincert_game::gin_and_win::{GinAndWin, SideWager};
 use gincert_math::{BaseGame, Method, Strategy, analyse_bonus, base_game, census};
 use gincert_pages::Cell;
 
@@ -118,26 +119,34 @@ fn readings_of(cell: &str) -> Vec<String> {
 /// The edges of a counted game.
 fn edges(game: &BaseGame) -> Edges {
     let optimal = game.play(&Strategy::Optimal);
-    let bonus = (!game.rules().bonus.is_empty()).then_some(Ok(optimal.bonus_house_edge));
-    Edges { base: Ok(optimal.house_edge), bonus }
+    let sides = optimal.sides.into_iter().enumerate().map(|(side, figures)| SideEdge {
+        words: side_words(game.rules(), side),
+        edge: Ok(figures.house_edge),
+    });
+    Edges { sides: sides.collect(), base: Ok(optimal.house_edge) }
 }
 
 fn own_edges(game: Result<&BaseGame, String>, rules: &GinAndWin) -> Edges {
     game.map_or_else(|why| without_base(rules, why), edges)
 }
 
-/// The edges where the base game was not counted: the bonus wager alone, where no strategy enters.
+/// The edges where the base game was not counted: the side wagers alone, where no strategy enters.
 fn without_base(rules: &GinAndWin, why: String) -> Edges {
-    let bonus = (!rules.bonus.is_empty()).then(|| {
-        if !rules.bonus_stands_on_fold {
+    let edge = |wager: &SideWager| {
+        if !wager.stands_on_fold {
             return Err(why.clone());
         }
         let counted =
             census(&rules.melds, rules.hand_cards, Method::fastest(&rules.melds), &|_, _| ());
         let counted = counted.map_err(|unsupported| unsupported.to_string())?;
-        Ok(analyse_bonus(&counted, &rules.bonus).house_edge)
-    });
-    Edges { base: Err(why), bonus }
+        Ok(analyse_bonus(&counted, &wager.rows).house_edge)
+    };
+    let sides = rules
+        .sides
+        .iter()
+        .enumerate()
+        .map(|(side, wager)| SideEdge { words: side_words(rules, side), edge: edge(wager) });
+    Edges { sides: sides.collect(), base: Err(why) }
 }
 
 /// The edges under each of the changed rules: from the document's own game, as far as the change

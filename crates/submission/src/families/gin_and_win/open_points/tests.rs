@@ -125,7 +125,7 @@ fn a_row_read_as_or_higher_is_priced_as_if_every_hand_were_dealt() {
         let reading = point.readings.iter().find(|reading| reading.text == text).unwrap();
         let (read_as, edges) = reading.priced.as_ref().unwrap();
         assert_eq!(read_as, phrase, "{text}");
-        assert_eq!(edges.bonus, Some(Ok(dealt_edge())), "{text}");
+        assert_eq!(edges.sides[0].edge, Ok(dealt_edge()), "{text}");
         assert_eq!(edges.base, priced.own.base, "{text}");
     }
 }
@@ -154,6 +154,6 @@ fn seven_or_better_read_as_seven_or_higher_moves_the_bonus_alone() {
         let words = "Both left-over cards are Seven or higher";
         let (_, _, edges) = readings.find(|(text, ..)| *text == words).unwrap();
         assert_eq!(edges.base, priced.own.base, "{name}");
-        assert_ne!(edges.bonus, priced.own.bonus, "{name}");
+        assert_ne!(edges.sides, priced.own.sides, "{name}");
     }
 }

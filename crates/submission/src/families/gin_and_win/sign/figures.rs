@@ -67,7 +67,7 @@ fn has_digits(printed: &PrintedNumber, exact: &Fraction) -> bool {
 /// The exact edge, or return, of each wager.
 fn values(examined: &AnalyzedDocument, is_return: bool) -> Vec<(&'static str, Fraction)> {
     let counted = examined.mathematics.as_ref().and_then(|counted| counted.as_ref().ok());
-    let bonus = counted.and_then(|counted| counted.bonus.as_ref());
+    let bonus = counted.and_then(|counted| counted.sides.first());
     let bonus = bonus.map(|bonus| ("Bonus", bonus.house_edge.clone()));
     let base =
         examined.base_game().ok().map(|game| ("Ante", game.play(&Strategy::Optimal).house_edge));

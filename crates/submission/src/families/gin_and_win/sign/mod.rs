@@ -13,9 +13,10 @@ mod rows;
 mod text;
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
+use crate::document::dossier::PayRowIndex;
 use crate::document::limits::limit_amount;
 use gincert_evidence::Span;
-use gincert_game::gin_and_win::{Comparison, GinAndWin, Pay};
+use gincert_game::gin_and_win::{BonusRow, Comparison, GinAndWin, Pay};
 use std::collections::BTreeSet;
 
 /// What a sign says, compared with one row of the document.
@@ -84,6 +85,12 @@ pub fn compare_sign(examined: &AnalyzedDocument, text: &str) -> Option<SignCompa
     let rules = examined.rules()?;
     let mut found = SignFindings::default();
     let lines = text::lines(text);
+    if rules.sides.len() > 1 {
+        let why = "a sign of a game with several side wagers is not compared".to_owned();
+        let span = lines.first().map_or_else(Span::default, |line| line.span);
+        found.unread.push(SignLine { span, why });
+        return Some(placed(examined, found));
+    }
     let left = rows::compare(rules, &lines, &mut found);
     outcomes::compare(rules, &left, &mut found);
     qualifier::compare(rules, &lines, &mut found);
@@ -101,6 +108,11 @@ pub fn compare_sign(examined: &AnalyzedDocument, text: &str) -> Option<SignCompa
     Some(placed(examined, found))
 }
 
+/// The rows of the only pay table; none where the game has none. Signs of games with several are not compared.
+fn pay_table(rules: &GinAndWin) -> &[BonusRow] {
+    rules.sides.first().map_or(&[], |side| &side.rows)
+}
+
 /// The rows with their places in the document, as many as are compared.
 fn placed(examined: &AnalyzedDocument, mut found: SignFindings) -> SignCompared {
     let dossier = &examined.dossier;
@@ -110,7 +122,8 @@ fn placed(examined: &AnalyzedDocument, mut found: SignFindings) -> SignCompared 
         let why = format!("at most {SIGN_PAYS_MAX} rows of a sign are compared");
         found.unread.push(SignLine { span, why });
     }
-    let bonus_place = |row: usize| dossier.bonus_cells.get(row).map(|cell| cell.span);
+    let bonus_place =
+        |row: usize| dossier.hand_cell(PayRowIndex { side: 0, row }).map(|cell| cell.span);
     let rows = found.compared.into_iter().take(SIGN_PAYS_MAX).map(|row| {
         let outcome = row.outcome_row.and_then(|at| dossier.outcome_cells.get(at));
         SignRow {
@@ -125,11 +138,11 @@ fn placed(examined: &AnalyzedDocument, mut found: SignFindings) -> SignCompared 
     // A row with the pay-off of one that was not read may be that one.
     let unread_pays = found.unread_pays;
     let may_be_there = |row: &usize| {
-        let pays = rules.and_then(|rules| rules.bonus.get(*row)).map(|row| row.pays);
+        let pays = rules.and_then(|rules| pay_table(rules).get(*row)).map(|row| row.pays);
         pays.is_some_and(|pays| unread_pays.iter().any(|pay| outcomes::alike(*pay, pays)))
     };
     let missing = found.missing.into_iter().filter(|row| !may_be_there(row)).map(|row| {
-        let row_of = rules.and_then(|rules| rules.bonus.get(row));
+        let row_of = rules.and_then(|rules| pay_table(rules).get(row));
         let words = row_of.map_or_else(String::new, |row| format!("{}: {}", row.hand, row.pays));
         (words, bonus_place(row))
     });

@@ -4,7 +4,7 @@
 use super::hands::hand_of;
 use super::outcomes::{Wagers, alike, wagers};
 use super::text::{TextLine, Token, digits, words};
-use super::{Difference, SignFindings, SignLine};
+use super::{Difference, SignFindings, SignLine, pay_table};
 use gincert_evidence::Span;
 use gincert_game::gin_and_win::{BonusHand, GinAndWin, Pay};
 
@@ -252,7 +252,7 @@ fn stacked(line: &TextLine, next: &TextLine) -> Option<Row> {
 
 /// The row of the document that a hand on a sign means.
 fn row_of(rules: &GinAndWin, hand: &BonusHand) -> Option<usize> {
-    let at = |wanted: &BonusHand| rules.bonus.iter().position(|row| row.hand == *wanted);
+    let at = |wanted: &BonusHand| pay_table(rules).iter().position(|row| row.hand == *wanted);
     let zero = BonusHand::Score { score: 0, limit: None };
     // A score of zero that is named behind better hands is any other one.
     at(hand).or_else(|| match hand {
@@ -263,19 +263,19 @@ fn row_of(rules: &GinAndWin, hand: &BonusHand) -> Option<usize> {
 }
 
 fn judge(rules: &GinAndWin, rows: Vec<Row>, found: &mut SignFindings) {
-    let pays_any = rules.bonus.iter().any(|row| matches!(row.pays, Pay::Odds { .. }));
+    let pays_any = pay_table(rules).iter().any(|row| matches!(row.pays, Pay::Odds { .. }));
     let has_rows = rows.iter().any(|row| matches!(row.pay, Pay::Odds { .. }));
     if pays_any && !has_rows {
         found.omits.push("any row of the pay table that could be read".to_owned());
     }
-    let mut named = vec![false; rules.bonus.len()];
+    let mut named = vec![false; pay_table(rules).len()];
     for row in rows {
         let there = row_of(rules, &row.hand);
         if let Some(seen) = there.and_then(|at| named.get_mut(at)) {
             *seen = true;
         }
-        let of_document = there.and_then(|at| rules.bonus.get(at));
-        let others = rules.bonus.iter().find(|row| row.hand == BonusHand::AllOthers);
+        let of_document = there.and_then(|at| pay_table(rules).get(at));
+        let others = pay_table(rules).iter().find(|row| row.hand == BonusHand::AllOthers);
         let loses = matches!(row.pay, Pay::Lose) && of_document.is_none();
         if loses && others.is_none_or(|row| row.pays == Pay::Lose) {
             continue;
@@ -294,9 +294,9 @@ fn judge(rules: &GinAndWin, rows: Vec<Row>, found: &mut SignFindings) {
     }
     if has_rows {
         let pays = |at: &usize| {
-            rules.bonus.get(*at).is_some_and(|row| matches!(row.pays, Pay::Odds { .. }))
+            pay_table(rules).get(*at).is_some_and(|row| matches!(row.pays, Pay::Odds { .. }))
         };
-        let unnamed = (0..rules.bonus.len()).filter(|at| named.get(*at) == Some(&false));
+        let unnamed = (0..pay_table(rules).len()).filter(|at| named.get(*at) == Some(&false));
         found.missing.extend(unnamed.filter(pays));
     }
 }

@@ -3,7 +3,7 @@
 use super::{Base, CountedDocument, NOT_ANALYSED, share};
 use crate::verbs::rules::net::Net;
 use gincert_evidence::{Digest, Fraction};
-use gincert_game::gin_and_win::GinAndWin;
+use gincert_game::gin_and_win::SideWager;
 use gincert_math::{BonusAnalysis, CardGroup, StrategyAnalysis, StrategyCard, choose};
 use serde::Serialize;
 
@@ -19,7 +19,11 @@ pub(super) struct MathAnswer {
     deals: Option<String>,
     scores: Vec<ScoreLine>,
     base: Option<BaseAnswer>,
+    /// The first side wager, and the only one of most games.
     bonus: Option<Bonus>,
+    /// All side wagers, where there are several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    side_wagers: Vec<Bonus>,
     not_tested: Vec<String>,
     note: &'static str,
 }
@@ -47,6 +51,9 @@ struct BaseAnswer {
     /// Of the bonus wager of the same hands; it differs from the pay table's edge where a folded
     /// hand loses that wager.
     bonus_house_edge: Fraction,
+    /// The same two figures of each side wager, where there are several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    side_wagers: Vec<PlayedSide>,
     raised_hands: u64,
     folded_hands: u64,
     outcomes: Vec<OutcomeLine>,
@@ -55,6 +62,13 @@ struct BaseAnswer {
     strategies: Vec<StrategyLine>,
     card: Option<Card>,
     shown: LogExpectation,
+}
+
+#[derive(Serialize)]
+struct PlayedSide {
+    wager: String,
+    covariance: Fraction,
+    house_edge: Fraction,
 }
 
 /// What a log of one seat that plays optimally shows: hands and deals by score, from 0.
@@ -142,7 +156,11 @@ pub(super) fn answer(counted: &CountedDocument<'_>) -> MathAnswer {
         deals: deals(counted),
         scores,
         base: counted.base.as_ref().ok().map(base),
-        bonus: counted.hands.bonus.as_ref().map(|analysis| bonus(counted.hands.rules, analysis)),
+        bonus: counted.hands.side_wagers().next().map(bonus),
+        side_wagers: match counted.hands.sides.len() {
+            0 | 1 => Vec::new(),
+            _ => counted.hands.side_wagers().map(bonus).collect(),
+        },
         not_tested: not_tested.map(|reason| format!("base game: {reason}")).into_iter().collect(),
         note: NOT_ANALYSED,
     }
@@ -157,6 +175,7 @@ fn deals(counted: &CountedDocument<'_>) -> Option<String> {
 
 fn base(base: &Base) -> BaseAnswer {
     let optimal = &base.optimal;
+    let first = optimal.sides.first();
     let rows = base.game.rules().outcomes.iter().zip(&optimal.outcomes);
     let law = base.game.shown_law(&gincert_math::Strategy::Optimal);
     let deals = |deals: Vec<u128>| deals.iter().map(ToString::to_string).collect();
@@ -175,8 +194,9 @@ fn base(base: &Base) -> BaseAnswer {
         variance: optimal.variance.clone(),
         standard_deviation: optimal.standard_deviation(PLACES),
         ante_play_covariance: optimal.ante_play_covariance.clone(),
-        bonus_covariance: optimal.bonus_covariance.clone(),
-        bonus_house_edge: optimal.bonus_house_edge.clone(),
+        bonus_covariance: first.map_or_else(Fraction::zero, |side| side.covariance.clone()),
+        bonus_house_edge: first.map_or_else(Fraction::zero, |side| side.house_edge.clone()),
+        side_wagers: played_sides(base),
         raised_hands: optimal.raised_hands,
         folded_hands: optimal.folded_hands,
         outcomes: rows
@@ -190,6 +210,17 @@ fn base(base: &Base) -> BaseAnswer {
         strategies: base.others.iter().map(strategy).collect(),
         card: base.game.card().map(card),
     }
+}
+
+/// The figures of each of several side wagers under optimal play.
+fn played_sides(base: &Base) -> Vec<PlayedSide> {
+    let sides = base.game.rules().sides.iter().zip(&base.optimal.sides);
+    let played = sides.filter(|_| base.optimal.sides.len() > 1).map(|(side, figures)| PlayedSide {
+        wager: side.name.clone(),
+        covariance: figures.covariance.clone(),
+        house_edge: figures.house_edge.clone(),
+    });
+    played.collect()
 }
 
 fn strategy(played: &StrategyAnalysis) -> StrategyLine {
@@ -229,10 +260,10 @@ fn card(card: StrategyCard) -> Card {
     }
 }
 
-fn bonus(rules: &GinAndWin, analysis: &BonusAnalysis) -> Bonus {
-    let rows = rules.bonus.iter().zip(&analysis.rows);
+fn bonus((side, analysis): (&SideWager, &BonusAnalysis)) -> Bonus {
+    let rows = side.rows.iter().zip(&analysis.rows);
     Bonus {
-        wager: rules.wagers.bonus.clone(),
+        wager: side.name.clone(),
         house_edge: analysis.house_edge.clone(),
         variance: analysis.variance.clone(),
         standard_deviation: analysis.variance.sqrt_decimal(PLACES),

@@ -13,7 +13,7 @@ use crate::ui::output::Output;
 use crate::ui::progress::Progress;
 use crate::ui::wrap::wrapped;
 use gincert_evidence::{Fraction, sentence};
-use gincert_game::gin_and_win::GinAndWin;
+use gincert_game::gin_and_win::{GinAndWin, SideWager};
 use gincert_math::{
     BaseGame, BonusAnalysis, Census, Method, Strategy, StrategyAnalysis, analyse_bonus, base_game,
     census,
@@ -29,7 +29,15 @@ struct Hands<'a> {
     rules: &'a GinAndWin,
     method: Method,
     census: Census,
-    bonus: Option<BonusAnalysis>,
+    /// The pay table of each side wager, in the order of the rules.
+    sides: Vec<BonusAnalysis>,
+}
+
+impl<'a> Hands<'a> {
+    /// Each side wager with its pay table over all hands.
+    fn side_wagers(&self) -> impl Iterator<Item = (&'a SideWager, &BonusAnalysis)> {
+        self.rules.sides.iter().zip(&self.sides)
+    }
 }
 
 /// Everything that was counted for a document.
@@ -99,7 +107,7 @@ fn count_hands<'a>(
         examined,
         rules,
         method,
-        bonus: (!rules.bonus.is_empty()).then(|| analyse_bonus(&census, &rules.bonus)),
+        sides: rules.sides.iter().map(|side| analyse_bonus(&census, &side.rows)).collect(),
         census,
     })
 }

@@ -24,6 +24,9 @@ struct Line {
 
 #[derive(Serialize)]
 struct BonusLine {
+    /// The side wager, where there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wager: Option<String>,
     hand: String,
     pays: String,
     one_unit_more: Fraction,
@@ -38,9 +41,11 @@ pub(super) fn run(output: &Output, counted: &CountedDocument<'_>) -> Result<Exit
         Ok(base) => lines(output, base, counted.hands.rules),
         Err(_) => (Vec::new(), Vec::new()),
     };
-    let rows = counted.hands.bonus.iter().flat_map(|analysis| {
-        let rows = counted.hands.rules.bonus.iter().zip(&analysis.rows);
-        rows.map(|(row, of_row)| BonusLine {
+    let has_several = counted.hands.sides.len() > 1;
+    let rows = counted.hands.side_wagers().flat_map(|(side, analysis)| {
+        let rows = side.rows.iter().zip(&analysis.rows);
+        rows.map(move |(row, of_row)| BonusLine {
+            wager: has_several.then(|| side.name.clone()),
             hand: row.text.clone(),
             pays: row.pays.to_string(),
             one_unit_more: -of_row.probability.clone(),
@@ -64,8 +69,10 @@ pub(super) fn run(output: &Output, counted: &CountedDocument<'_>) -> Result<Exit
         }
         Err(reason) => output.print(&not_tested(reason))?,
     }
-    if !rows.is_empty() {
-        output.print(&format!("\n{}", tabular(&bonus(counted, &rows))))?;
+    for side in &counted.hands.rules.sides {
+        let of_side =
+            rows.iter().filter(|row| row.wager.as_ref().is_none_or(|of| *of == side.name));
+        output.print(&format!("\n{}", tabular(&side_table(&side.name, of_side))))?;
     }
     output.print(&format!("\n{NOT_ANALYSED}\n"))?;
     Ok(Exit::Clean)
@@ -120,13 +127,13 @@ fn table(lines: &[Line]) -> Table {
     table
 }
 
-fn bonus(counted: &CountedDocument<'_>, rows: &[BonusLine]) -> Table {
+fn side_table<'a>(name: &str, rows: impl Iterator<Item = &'a BonusLine>) -> Table {
     let columns = [
         ("Hand", Align::Left),
         ("Pays", Align::Left),
         ("One unit more changes the edge by", Align::Right),
     ];
-    let mut table = Table::new(counted.hands.rules.wagers.bonus.clone(), &columns);
+    let mut table = Table::new(name, &columns);
     for row in rows {
         table.row([
             row.hand.clone(),

@@ -59,23 +59,23 @@ pub(super) fn run(
             .collect(),
         Err(_) => Vec::new(),
     };
-    let bonus: Vec<Line> = match &counted.hands.bonus {
-        Some(analysis) => solve_bonus(&rules.bonus, analysis, &target)
-            .into_iter()
-            .filter_map(|found| {
-                let row = rules.bonus.get(found.row)?;
+    let bonus: Vec<Line> = counted
+        .hands
+        .side_wagers()
+        .flat_map(|(side, analysis)| {
+            solve_bonus(&side.rows, analysis, &target).into_iter().filter_map(|found| {
+                let row = side.rows.get(found.row)?;
                 Some(Line {
                     row: row.text.clone(),
-                    wager: rules.wagers.bonus.clone(),
+                    wager: side.name.clone(),
                     pays_now: row.pays.to_string(),
                     pays: found.pays.to_string(),
                     house_edge: found.house_edge,
                     distance: found.distance,
                 })
             })
-            .collect(),
-        None => Vec::new(),
-    };
+        })
+        .collect();
     if output.json() {
         let not_tested = counted.base.as_ref().err();
         output.print_json(&serde_json::json!({
@@ -86,12 +86,15 @@ pub(super) fn run(
     }
     let title = "Base game, optimal play: the nearest single pay-off first";
     match &counted.base {
-        Ok(_) => output.print(&tabular(&table(title, &base)))?,
+        Ok(_) => output.print(&tabular(&table(title, &base.iter().collect::<Vec<_>>())))?,
         Err(reason) => output.print(&not_tested(reason))?,
     }
-    if !bonus.is_empty() {
-        let title = format!("{}: the nearest single pay-off first", rules.wagers.bonus);
-        output.print(&format!("\n{}", tabular(&table(&title, &bonus))))?;
+    for side in &rules.sides {
+        let lines: Vec<&Line> = bonus.iter().filter(|line| line.wager == side.name).collect();
+        if !lines.is_empty() {
+            let title = format!("{}: the nearest single pay-off first", side.name);
+            output.print(&format!("\n{}", tabular(&table(&title, &lines))))?;
+        }
     }
     output.print(&format!("\n{NOT_ANALYSED}\n"))?;
     Ok(Exit::Clean)
@@ -118,7 +121,7 @@ fn target(text: &str) -> Result<Fraction, Failure> {
     Ok(value)
 }
 
-fn table(title: &str, lines: &[Line]) -> Table {
+fn table(title: &str, lines: &[&Line]) -> Table {
     let columns = [
         ("Row", Align::Left),
         ("Wager", Align::Left),

@@ -7,10 +7,10 @@ use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
 use gincert_evidence::{Align, Fraction, Table, parted};
 use gincert_game::Rank;
-use gincert_game::gin_and_win::GinAndWin;
+use gincert_game::gin_and_win::SideWager;
 use gincert_math::{
-    BonusAnalysis, CardGroup, StrategyAnalysis, cost_table, outcome_table, pay_table, score_table,
-    strategy_table,
+    BonusAnalysis, CardGroup, SideFigures, StrategyAnalysis, cost_table, outcome_table, pay_table,
+    score_table, strategy_table,
 };
 
 /// What is known before any deal is counted, so that something is printed at once.
@@ -21,10 +21,13 @@ pub(super) fn print_hands(output: &Output, hands: &Hands<'_>) -> Result<(), Fail
         hands.method.word(),
         tabular(&score_table(&hands.census))
     ))?;
-    match &hands.bonus {
-        Some(analysis) => output.print(&format!("\n{}", bonus(hands.rules, analysis))),
-        None => output.print("\nThe document has no pay table.\n"),
+    if hands.sides.is_empty() {
+        return output.print("\nThe document has no pay table.\n");
     }
+    for (side, analysis) in hands.side_wagers() {
+        output.print(&format!("\n{}", side_wager(side, analysis)))?;
+    }
+    Ok(())
 }
 
 /// What each wager costs and how it is best played, on one screen; with --quiet the edges alone.
@@ -48,14 +51,14 @@ pub(super) fn print_screen(
         );
         head.push_str(&wrapped("Base game: ", &words));
     }
-    if let Some(bonus) = &hands.bonus {
+    for (side, counted) in hands.side_wagers() {
         let words = format!(
             "house edge {} of the wager; wins {} of hands; standard deviation {} a unit.",
-            bonus.house_edge.percent(4),
-            bonus.hit_frequency.percent(2),
-            bonus.variance.sqrt_decimal(4).unwrap_or_default()
+            counted.house_edge.percent(4),
+            counted.hit_frequency.percent(2),
+            counted.variance.sqrt_decimal(4).unwrap_or_default()
         );
-        head.push_str(&wrapped(&format!("{}: ", hands.rules.wagers.bonus), &words));
+        head.push_str(&wrapped(&format!("{}: ", side.name), &words));
     }
     if let Err(reason) = base {
         head.push_str(&not_tested(reason));
@@ -70,7 +73,7 @@ pub(super) fn print_screen(
         let table =
             cost_table(&base.game, &played).without(&["Hands played worse", "Of all hands"]);
         body.push_str(&format!("\n{}\n{}", tabular(&table), simple_card(base)));
-        body.extend(folded_bonus(base));
+        body.push_str(&folded_sides(base));
     }
     let more = "--details prints hands by score, the pay table, all figures and their fractions.";
     body.push_str(&format!("{more}\n{}", wrapped("", NOT_ANALYSED)));
@@ -100,25 +103,26 @@ fn print_base(output: &Output, base: &Base) -> Result<(), Failure> {
         tabular(&cost_table(&base.game, &played)),
     ))?;
     output.print(&format!("\n{}", card(base)))?;
-    match folded_bonus(base) {
-        Some(line) => output.print(&format!("\n{line}")),
-        None => Ok(()),
+    match folded_sides(base).as_str() {
+        "" => Ok(()),
+        lines => output.print(&format!("\n{lines}")),
     }
 }
 
-/// Where a folded hand loses the bonus wager its edge depends on the strategy, which the pay table
+/// Where a folded hand loses a side wager its edge depends on the strategy, which the pay table
 /// alone cannot show.
-pub(super) fn folded_bonus(base: &Base) -> Option<String> {
-    let rules = base.game.rules();
-    let edge = &base.optimal.bonus_house_edge;
-    (!rules.bonus_stands_on_fold && !rules.bonus.is_empty()).then(|| {
+pub(super) fn folded_sides(base: &Base) -> String {
+    let sides = base.game.rules().sides.iter().zip(&base.optimal.sides);
+    let lost = sides.filter(|(side, _)| !side.stands_on_fold);
+    let line = |(side, figures): (&SideWager, &SideFigures)| {
         format!(
             "{}: a folded hand loses it. With optimal play of the base game its\nhouse edge is {} ({}).\n",
-            rules.wagers.bonus,
-            edge.percent(6),
-            edge
+            side.name,
+            figures.house_edge.percent(6),
+            figures.house_edge
         )
-    })
+    };
+    lost.map(line).collect()
 }
 
 /// The figures of one strategy, each with its exact fraction.
@@ -136,14 +140,27 @@ pub(super) fn figures(played: &StrategyAnalysis) -> String {
     let average = &played.average_wager;
     text.push_str(&format!("{:<19} {} Antes ({average})\n", "Average wager", average.decimal(9)));
     text.push_str(&format!(
-        "{:<19} {} Antes a hand\n{:<19} {} of Ante and Play; {} with the bonus\n",
+        "{:<19} {} Antes a hand\n{:<19} {} of Ante and Play{}\n",
         "Standard deviation",
         played.standard_deviation(9),
         "Covariance",
         played.ante_play_covariance.decimal(9),
-        played.bonus_covariance.decimal(9)
+        with_sides(played)
     ));
     text
+}
+
+/// The covariance of Ante and Play together with each side wager.
+fn with_sides(played: &StrategyAnalysis) -> String {
+    let zero = Fraction::zero();
+    match played.sides.as_slice() {
+        [] => format!("; {} with the bonus", zero.decimal(9)),
+        [side] => format!("; {} with the bonus", side.covariance.decimal(9)),
+        sides => {
+            let values: Vec<String> = sides.iter().map(|side| side.covariance.decimal(9)).collect();
+            format!("\n{:<19} {} with the side wagers", "", values.join(", "))
+        }
+    }
 }
 
 /// Percent without the sign, for columns whose title says it.
@@ -226,8 +243,8 @@ fn rank_text(rank: Rank) -> String {
     }
 }
 
-pub(super) fn bonus(rules: &GinAndWin, analysis: &BonusAnalysis) -> String {
-    let table = pay_table(rules, analysis).without(&["Read as", "Taken above"]);
+fn side_wager(side: &SideWager, analysis: &BonusAnalysis) -> String {
+    let table = pay_table(side, analysis).without(&["Read as", "Taken above"]);
     let deviation = analysis.variance.sqrt_decimal(9).unwrap_or_default();
     format!(
         "{}\nHouse edge          {} ({})\nHit frequency       {} ({})\nStandard deviation  {deviation} per unit wagered\n",

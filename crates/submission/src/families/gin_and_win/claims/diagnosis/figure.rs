@@ -38,7 +38,7 @@ pub(super) fn quantity(subject: ClaimSubject) -> FigureQuantity {
         ClaimSubject::RowProbability(_)
         | ClaimSubject::OutcomeProbability(_)
         | ClaimSubject::ScoreProbability(_)
-        | ClaimSubject::TotalProbability => FigureQuantity::Probability,
+        | ClaimSubject::TotalProbability(_) => FigureQuantity::Probability,
         ClaimSubject::RowReturn(_) | ClaimSubject::OutcomeReturn(_) => FigureQuantity::RowReturn,
         ClaimSubject::RowCombinations(_) | ClaimSubject::OutcomeCombinations(_) => {
             FigureQuantity::Count
@@ -63,15 +63,15 @@ pub(super) fn of_par(figure: ParFigure) -> FigureQuantity {
 pub(super) fn stake(subject: ClaimSubject) -> Stake {
     match subject {
         ClaimSubject::Par(stake, _) => stake,
-        _ if subject.is_bonus() => Stake::Bonus,
-        _ => Stake::Base,
+        _ => subject.side().map_or(Stake::Base, Stake::Side),
     }
 }
 
 /// The table that a row is of; scores are a table too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum RowTable {
-    Pay,
+    /// The pay table of a side wager.
+    Pay(usize),
     Outcome,
     Scores,
 }
@@ -79,7 +79,7 @@ pub(super) enum RowTable {
 impl RowTable {
     pub fn name(self) -> &'static str {
         match self {
-            RowTable::Pay => "pay table",
+            RowTable::Pay(_) => "pay table",
             RowTable::Outcome => "outcome table",
             RowTable::Scores => "scores of all hands",
         }
@@ -125,8 +125,11 @@ impl GameFigure {
         row: Option<(RowTable, usize, FigureQuantity)>,
     ) -> GameFigure {
         let (table, quantity) =
-            row.map_or((RowTable::Pay, FigureQuantity::Probability), |row| (row.0, row.2));
-        let stake = if table == RowTable::Pay { Stake::Bonus } else { Stake::Base };
+            row.map_or((RowTable::Pay(0), FigureQuantity::Probability), |row| (row.0, row.2));
+        let stake = match table {
+            RowTable::Pay(side) => Stake::Side(side),
+            RowTable::Outcome | RowTable::Scores => Stake::Base,
+        };
         GameFigure { row, ..GameFigure::number(words, value, (stake, quantity)) }
     }
 
@@ -179,7 +182,7 @@ fn row_of(subject: ClaimSubject) -> Option<(RowTable, usize)> {
     match subject {
         ClaimSubject::RowProbability(row)
         | ClaimSubject::RowReturn(row)
-        | ClaimSubject::RowCombinations(row) => Some((RowTable::Pay, row)),
+        | ClaimSubject::RowCombinations(row) => Some((RowTable::Pay(row.side), row.row)),
         ClaimSubject::OutcomeProbability(row)
         | ClaimSubject::OutcomeReturn(row)
         | ClaimSubject::OutcomeCombinations(row) => Some((RowTable::Outcome, row)),

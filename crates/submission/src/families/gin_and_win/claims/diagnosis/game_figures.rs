@@ -7,6 +7,7 @@ use super::rows::{self, Row};
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::claims::{Definition, DiagnosisKind, ExactValue};
 use crate::document::dossier::{ParFigure, Stake};
+use crate::families::gin_and_win::side_words;
 use gincert_evidence::Fraction;
 use gincert_game::gin_and_win::{GinAndWin, OutcomeCondition};
 use gincert_math::{BaseGame, BonusAnalysis, Census, Strategy, StrategyAnalysis};
@@ -24,12 +25,16 @@ pub(super) fn all(
         let played = game.play(strategy);
         all.extend(of_base(game, &played));
         all.extend(of_outcomes(rules, game, &played));
-        if figures::bonus(examined).is_ok() {
+        if figures::side_wager(examined, 0).is_ok() {
             all.extend(of_both(game, &played));
         }
     }
-    if let (Ok((census, analysis)), Some(rules)) = (figures::bonus(examined), examined.rules()) {
-        all.extend(of_bonus(rules, census, analysis));
+    if let Some(rules) = examined.rules() {
+        for side in 0..rules.sides.len() {
+            if let Ok((census, analysis)) = figures::side_wager(examined, side) {
+                all.extend(of_side(rules, side, census, analysis));
+            }
+        }
     }
     if let Ok(census) = figures::census(examined) {
         all.extend(of_scores(census));
@@ -37,17 +42,8 @@ pub(super) fn all(
     all
 }
 
-/// Wagers in words.
-fn wager(stake: Stake) -> &'static str {
-    match stake {
-        Stake::Base => "the base game",
-        Stake::Bonus => "the bonus wager",
-        Stake::Both => "both wagers",
-    }
-}
-
 /// A figure of a par sheet in words, with its definition.
-fn named(figure: ParFigure, stake: Stake, defined: Definition) -> GameFigure {
+fn named(figure: ParFigure, (stake, wager): (Stake, &str), defined: Definition) -> GameFigure {
     use ParFigure::{
         AverageWager, Combinations, ElementOfRisk, ExpectedValue, FoldFrequency, HouseEdge,
         LossFrequency, PlainReturn, PushFrequency, Return, ReturnOnAll, StandardDeviation,
@@ -67,7 +63,7 @@ fn named(figure: ParFigure, stake: Stake, defined: Definition) -> GameFigure {
         StandardDeviation => "standard deviation",
         Combinations => "number of combinations",
     };
-    let words = format!("the {name} of {}, {}", wager(stake), defined.words);
+    let words = format!("the {name} of {wager}, {}", defined.words);
     GameFigure::new(words, defined.exact, (stake, of_par(figure)))
 }
 
@@ -111,7 +107,7 @@ fn of_base(game: &BaseGame, played: &StrategyAnalysis) -> Vec<GameFigure> {
     for figure in FIGURES {
         let defined = figures::base(figure, played, game.deals(), game.player_hands());
         let defined = defined.unwrap_or_default().into_iter();
-        all.extend(defined.map(|defined| named(figure, Stake::Base, defined)));
+        all.extend(defined.map(|defined| named(figure, (Stake::Base, "the base game"), defined)));
     }
     all.extend(derived(played));
     all.extend(per_unit_wagered(played));
@@ -183,19 +179,24 @@ fn per_unit_wagered(played: &StrategyAnalysis) -> Vec<GameFigure> {
 }
 
 fn of_both(game: &BaseGame, played: &StrategyAnalysis) -> Vec<GameFigure> {
+    let wagers = if played.sides.len() == 1 { "both wagers" } else { "all wagers" };
     let mut all = Vec::new();
     for figure in FIGURES {
         let defined = figures::both(figure, played, game.deals()).unwrap_or_default();
-        all.extend(defined.into_iter().map(|defined| named(figure, Stake::Both, defined)));
+        all.extend(
+            defined.into_iter().map(|defined| named(figure, (Stake::Both, wagers), defined)),
+        );
     }
-    let loss = &played.house_edge + &played.bonus_house_edge;
+    let loss = played.combined_loss();
     let of = (Stake::Both, FigureQuantity::Loss);
-    all.push(GameFigure::number("the mean loss on both wagers in Antes a round", loss, of));
-    let apart = &played.variance + &played.bonus_variance;
+    let words = format!("the mean loss on {wagers} in Antes a round");
+    all.push(GameFigure::number(words, loss, of));
+    let sides: Fraction = played.sides.iter().map(|side| &side.variance).sum();
+    let apart = &played.variance + &sides;
     let of = (Stake::Both, FigureQuantity::Deviation);
-    let words = "the variance of both wagers without their covariance";
+    let words = format!("the variance of {wagers} without their covariance");
     all.push(GameFigure::number(words, apart.clone(), of));
-    let words = "the standard deviation of both wagers without their covariance";
+    let words = format!("the standard deviation of {wagers} without their covariance");
     all.push(GameFigure::new(words, ExactValue::Root(apart), of));
     all
 }
@@ -231,31 +232,38 @@ fn of_outcomes(rules: &GinAndWin, game: &BaseGame, played: &StrategyAnalysis) ->
     all
 }
 
-fn of_bonus(rules: &GinAndWin, census: &Census, analysis: &BonusAnalysis) -> Vec<GameFigure> {
+fn of_side(
+    rules: &GinAndWin,
+    side: usize,
+    census: &Census,
+    analysis: &BonusAnalysis,
+) -> Vec<GameFigure> {
     let mut all = Vec::new();
+    let Some(wager) = rules.sides.get(side) else { return all };
+    let (stake, name) = (Stake::Side(side), side_words(rules, side));
     for figure in FIGURES {
         let defined = figures::side(figure, census, analysis).unwrap_or_default();
-        all.extend(defined.into_iter().map(|defined| named(figure, Stake::Bonus, defined)));
+        all.extend(defined.into_iter().map(|defined| named(figure, (stake, &name), defined)));
     }
     let one = Fraction::one();
-    let loss = (Stake::Bonus, FigureQuantity::Loss);
+    let loss = (stake, FigureQuantity::Loss);
     let edge = &analysis.house_edge;
-    all.push(GameFigure::number("1 plus the house edge of the bonus wager", &one + edge, loss));
-    let pushes = rules.bonus.iter().zip(&analysis.rows).filter(|(row, _)| row.pays.net().0 == 0);
+    all.push(GameFigure::number(format!("1 plus the house edge of {name}"), &one + edge, loss));
+    let pushes = wager.rows.iter().zip(&analysis.rows).filter(|(row, _)| row.pays.net().0 == 0);
     let pushes: Fraction = pushes.map(|(_, row)| &row.probability).sum();
     if !pushes.is_zero() {
-        let words = "the mean loss on the bonus wager for each hand that does not push";
+        let words = format!("the mean loss on {name} for each hand that does not push");
         let value = edge.checked_div(&(&one - &pushes));
         all.extend(value.map(|value| GameFigure::number(words, value, loss)));
-        let words = "the share of hands that do not lose the bonus wager, pushes among them";
+        let words = format!("the share of hands that do not lose {name}, pushes among them");
         let value = &analysis.hit_frequency + &pushes;
-        all.push(GameFigure::number(words, value, (Stake::Bonus, FigureQuantity::Frequency)));
+        all.push(GameFigure::number(words, value, (stake, FigureQuantity::Frequency)));
     }
-    let words = "the mean square of the net result of the bonus wager";
+    let words = format!("the mean square of the net result of {name}");
     let value = &analysis.variance + &(edge * edge);
-    all.push(GameFigure::number(words, value, (Stake::Bonus, FigureQuantity::Deviation)));
-    let rows: Vec<Row> = rules
-        .bonus
+    all.push(GameFigure::number(words, value, (stake, FigureQuantity::Deviation)));
+    let rows: Vec<Row> = wager
+        .rows
         .iter()
         .zip(&analysis.rows)
         .map(|(row, found)| {
@@ -271,7 +279,11 @@ fn of_bonus(rules: &GinAndWin, census: &Census, analysis: &BonusAnalysis) -> Vec
             }
         })
         .collect();
-    all.extend(rows::of_table(RowTable::Pay, &rows, &Fraction::integer(census.total_hands())));
+    all.extend(rows::of_table(
+        RowTable::Pay(side),
+        &rows,
+        &Fraction::integer(census.total_hands()),
+    ));
     all
 }
 

@@ -68,7 +68,7 @@ pub(super) fn diagnose(
     miswritten::search(&printed, &exact, unit, &mut found, &mut values);
     let strategy = judged.claim.under.clone().unwrap_or(Strategy::Optimal);
     // The base game is not counted for the sake of a figure of the side wager.
-    let with_base = !subject.is_bonus() || examined.base.get().is_some();
+    let with_base = !subject.is_side() || examined.base.get().is_some();
     let figures = readings.figures.of(examined, &strategy, with_base);
     let mut hold = |kind: DiagnosisKind, words: &str, value: &Fraction, fits: bool| {
         if fits && *value != exact {
@@ -114,7 +114,7 @@ fn otherwise_played(
     claim: &Claim,
     under: &Strategy,
 ) -> Vec<(String, Fraction)> {
-    if claim.subject.is_bonus() || quantity(claim.subject) == FigureQuantity::Count {
+    if claim.subject.is_side() || quantity(claim.subject) == FigureQuantity::Count {
         return Vec::new();
     }
     let Ok(game) = examined.base_game() else { return Vec::new() };

@@ -17,7 +17,7 @@ struct PaidRow {
     probability: Fraction,
 }
 
-/// The values of a figure of the bonus wager with other pay-offs; for others nothing.
+/// The values of a figure of a side wager with other pay-offs; for others nothing.
 pub(super) fn changed(
     examined: &AnalyzedDocument,
     subject: ClaimSubject,
@@ -26,17 +26,19 @@ pub(super) fn changed(
 ) -> Vec<(DiagnosisKind, String, Fraction)> {
     use ParFigure::{ExpectedValue, PlainReturn, Return, ReturnOnAll};
     let is_loss = match subject {
-        ClaimSubject::BonusHouseEdge => true,
-        ClaimSubject::TotalReturn
-        | ClaimSubject::Par(Stake::Bonus, Return | ReturnOnAll | ExpectedValue | PlainReturn) => {
+        ClaimSubject::SideHouseEdge(_) => true,
+        ClaimSubject::TotalReturn(_)
+        | ClaimSubject::Par(Stake::Side(_), Return | ReturnOnAll | ExpectedValue | PlainReturn) => {
             false
         }
         _ => return Vec::new(),
     };
-    let (Ok((_, analysis)), Some(rules)) = (figures::bonus(examined), examined.rules()) else {
+    let side = subject.side().unwrap_or_default();
+    let wager = examined.rules().and_then(|rules| rules.sides.get(side));
+    let (Ok((_, analysis)), Some(wager)) = (figures::side_wager(examined, side), wager) else {
         return Vec::new();
     };
-    let rows = rules.bonus.iter().zip(&analysis.rows);
+    let rows = wager.rows.iter().zip(&analysis.rows);
     let rows: Vec<PaidRow> = rows
         .filter(|(_, counted)| !counted.probability.is_zero())
         .filter_map(|(row, counted)| {

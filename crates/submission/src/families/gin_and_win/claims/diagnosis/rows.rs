@@ -156,9 +156,11 @@ pub(super) fn left_out(
     use ParFigure::{ExpectedValue, PlainReturn, Return, WinFrequency};
     // What a row adds to the figure, and with which sign.
     let (quantity_of_rows, is_loss) = match subject {
-        ClaimSubject::HouseEdge | ClaimSubject::BonusHouseEdge => (FigureQuantity::RowReturn, true),
-        ClaimSubject::TotalReturn => (FigureQuantity::RowReturn, false),
-        ClaimSubject::TotalProbability => (FigureQuantity::Probability, false),
+        ClaimSubject::HouseEdge | ClaimSubject::SideHouseEdge(_) => {
+            (FigureQuantity::RowReturn, true)
+        }
+        ClaimSubject::TotalReturn(_) => (FigureQuantity::RowReturn, false),
+        ClaimSubject::TotalProbability(_) => (FigureQuantity::Probability, false),
         ClaimSubject::Par(Stake::Both, _) => return Vec::new(),
         ClaimSubject::Par(_, Return | ExpectedValue | PlainReturn) => {
             (FigureQuantity::RowReturn, false)
@@ -168,7 +170,7 @@ pub(super) fn left_out(
     };
     let is_frequency = quantity(subject) == FigureQuantity::Frequency;
     let table = match stake(subject) {
-        Stake::Bonus => RowTable::Pay,
+        Stake::Side(side) => RowTable::Pay(side),
         _ => RowTable::Outcome,
     };
     let rows = figures.iter().filter_map(|figure| {

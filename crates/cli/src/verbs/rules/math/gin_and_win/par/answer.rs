@@ -32,7 +32,7 @@ struct WagerColumn {
     wager: &'static str,
     name: String,
     /// What edge, return and bounds are over.
-    base: &'static str,
+    base: String,
     mean_wager: Fraction,
     house_edge: Fraction,
     #[serde(rename = "return")]
@@ -143,7 +143,7 @@ pub(super) fn answer(counted: &CountedDocument<'_>, sheet: Option<&ParSheet>) ->
         Covariance { of: [name(counted, *a), name(counted, *b)], value: value.clone() }
     });
     let pay_offs = sheets().flat_map(|sheet| &sheet.steps).map(|step| PayOff {
-        pay_off: pay_off(counted, step.row, step.wager),
+        pay_off: pay_off(counted, step.row, step.table),
         pays: step.pays.to_string(),
         edge_for_one_unit_more: step.as_played.clone(),
         edge_played_anew: step.played_anew.clone(),
@@ -183,7 +183,7 @@ fn wager(counted: &CountedDocument<'_>, column: &WagerSheet) -> WagerColumn {
     WagerColumn {
         wager: column.wager.word(),
         name: name(counted, column.wager),
-        base: base_of(column.wager),
+        base: base_of(counted, column.wager),
         mean_wager: column.wagered.clone(),
         returned: &one - &column.house_edge,
         house_edge: column.house_edge.clone(),

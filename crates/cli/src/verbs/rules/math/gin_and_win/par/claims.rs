@@ -26,8 +26,8 @@ pub(super) fn table(counted: &CountedDocument<'_>, sheet: Option<&ParSheet>) -> 
             claim(name, "optimal play", &value);
         }
     }
-    let bonus = &counted.hands.rules.wagers.bonus;
-    if let Some(analysis) = &counted.hands.bonus {
+    for (side, analysis) in counted.hands.side_wagers() {
+        let bonus = &side.name;
         let edge = &analysis.house_edge;
         for (name, value) in [
             ("House edge", shown(edge)),
@@ -39,9 +39,13 @@ pub(super) fn table(counted: &CountedDocument<'_>, sheet: Option<&ParSheet>) -> 
             claim(&format!("{name} of {bonus}"), "-", &value);
         }
     }
-    if let (Ok(base), Some(sheet), Some(_)) = (&counted.base, sheet, &counted.hands.bonus) {
+    let together = match counted.hands.sides.len() {
+        1 => "both wagers together",
+        _ => "all wagers together",
+    };
+    if let (Ok(base), Some(sheet), false) = (&counted.base, sheet, counted.hands.sides.is_empty()) {
         for (name, value) in of_both(&base.optimal, sheet) {
-            claim(&format!("{name} of both wagers together"), "optimal play", &value);
+            claim(&format!("{name} of {together}"), "optimal play", &value);
         }
     }
     for row in named_once(rows(counted)) {
@@ -77,7 +81,8 @@ fn of_base(optimal: &StrategyAnalysis) -> Vec<(&'static str, String)> {
 
 fn of_both(optimal: &StrategyAnalysis, sheet: &ParSheet) -> Vec<(&'static str, String)> {
     let Some(all) = sheet.wagers.last() else { return Vec::new() };
-    let average = &optimal.average_wager + &Fraction::one();
+    let sides = Fraction::integer(optimal.sides.len() as u64);
+    let average = &optimal.average_wager + &sides;
     let mut figures = vec![
         ("House edge", shown(&all.house_edge)),
         ("Average wager", shown(&average)),

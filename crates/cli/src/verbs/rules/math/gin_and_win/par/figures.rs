@@ -1,9 +1,10 @@
 //! The figures of a sheet in one list: section, figure, what it is of, on which base, exactly and as a decimal.
 
-use super::{ROOT_PLACES, base_of, name};
+use super::{ROOT_PLACES, base_of, name, side_words};
 use crate::verbs::rules::math::gin_and_win::CountedDocument;
 use gincert_evidence::Fraction;
-use gincert_math::{ParSheet, PayoffWager, WagerSheet};
+use gincert_game::gin_and_win::{BonusRow, SideWager};
+use gincert_math::{ParSheet, PayOffTable, PayoffWager, WagerSheet};
 
 /// 1.96, the factor of the volatility index: 95 % of the normal law lie within as many standard deviations.
 const VOLATILITY: (u32, u32) = (196, 100);
@@ -29,7 +30,7 @@ pub(super) fn volatility_index(variance: &Fraction, places: u32) -> Option<Strin
 pub(super) fn all(counted: &CountedDocument<'_>, sheet: Option<&ParSheet>) -> Vec<SheetFigure> {
     let mut all = Vec::new();
     for column in sheet.iter().flat_map(|sheet| &sheet.wagers) {
-        all.extend(of_wager(&name(counted, column.wager), column));
+        all.extend(of_wager(counted, column));
     }
     all.extend(of_rows(counted));
     let Some(sheet) = sheet else { return all };
@@ -83,8 +84,9 @@ fn number(
     }
 }
 
-fn of_wager(name: &str, column: &WagerSheet) -> Vec<SheetFigure> {
-    let (section, before) = ("wagers", base_of(column.wager));
+fn of_wager(counted: &CountedDocument<'_>, column: &WagerSheet) -> Vec<SheetFigure> {
+    let name = &name(counted, column.wager);
+    let (section, before) = ("wagers", &base_of(counted, column.wager));
     let one = Fraction::one();
     let mut all = vec![
         number(section, "mean wager", name, "Antes", &column.wagered),
@@ -164,6 +166,9 @@ fn of_losses(name: &str, column: &WagerSheet) -> Vec<SheetFigure> {
 /// A row of a table: its words, its probability and its return.
 pub(super) struct SheetRow {
     pub table: &'static str,
+    /// The side wager of a row of a pay table.
+    pub side: Option<usize>,
+    /// The row's words, with the wager's name where several side wagers have pay tables.
     pub text: String,
     pub probability: Fraction,
     pub returned: Fraction,
@@ -177,23 +182,33 @@ pub(super) fn rows(counted: &CountedDocument<'_>) -> Vec<SheetRow> {
         let rows = base.game.rules().outcomes.iter().zip(&base.optimal.outcomes);
         all.extend(rows.map(|(row, found)| SheetRow {
             table: "outcome table",
+            side: None,
             text: row.text.clone(),
             probability: found.probability.clone(),
             returned: &found.net * &found.probability,
             combinations: Fraction::integer(found.deals),
         }));
     }
-    if let Some(analysis) = &counted.hands.bonus {
-        let rows = counted.hands.rules.bonus.iter().zip(&analysis.rows);
+    for (place, (side, analysis)) in counted.hands.side_wagers().enumerate() {
+        let rows = side.rows.iter().zip(&analysis.rows);
         all.extend(rows.map(|(row, found)| SheetRow {
             table: "pay table",
-            text: row.text.clone(),
+            side: Some(place),
+            text: side_row(counted, row, side),
             probability: found.probability.clone(),
             returned: found.return_.clone(),
             combinations: Fraction::integer(found.combinations),
         }));
     }
     all
+}
+
+/// The words of a pay row, with the wager where there are several.
+fn side_row(counted: &CountedDocument<'_>, row: &BonusRow, side: &SideWager) -> String {
+    match counted.hands.sides.len() {
+        0 | 1 => row.text.clone(),
+        _ => format!("{} of {}", row.text, side.name),
+    }
 }
 
 /// The odds against a probability, so many to 1; `None` for what never happens.
@@ -207,9 +222,9 @@ fn of_rows(counted: &CountedDocument<'_>) -> Vec<SheetFigure> {
             "pay table" => "all hands",
             _ => "all deals",
         };
-        let wagered = match row.table {
-            "pay table" => "the bonus wager",
-            _ => "the Ante",
+        let wagered = match row.side {
+            Some(side) => side_words(counted, side),
+            None => "the Ante".to_owned(),
         };
         let number = |figure: &str, base: &str, value: &Fraction| {
             number(row.table, figure, &row.text, base, value)
@@ -220,39 +235,41 @@ fn of_rows(counted: &CountedDocument<'_>) -> Vec<SheetFigure> {
         ];
         let odds = odds_against(&row.probability);
         all.extend(odds.map(|odds| number("odds against, to 1", base, &odds)));
-        all.push(number("return", wagered, &row.returned));
+        all.push(number("return", &wagered, &row.returned));
         all
     };
     rows(counted).into_iter().flat_map(of_row).collect()
 }
 
 /// A pay-off in words: its row, and in the outcome table its wager.
-pub(super) fn pay_off(
-    counted: &CountedDocument<'_>,
-    row: usize,
-    wager: Option<PayoffWager>,
-) -> String {
+pub(super) fn pay_off(counted: &CountedDocument<'_>, row: usize, table: PayOffTable) -> String {
     let rules = counted.hands.rules;
-    let text = match wager {
-        Some(_) => rules.outcomes.get(row).map(|row| row.text.clone()),
-        None => rules.bonus.get(row).map(|row| row.text.clone()),
+    let outcome = |wager: &str| {
+        let text = rules.outcomes.get(row).map(|row| row.text.as_str()).unwrap_or_default();
+        format!("{text}, {wager}")
     };
-    let text = text.unwrap_or_default();
-    match wager {
-        Some(PayoffWager::Ante) => format!("{text}, Ante"),
-        Some(PayoffWager::Play) => format!("{text}, Play"),
-        None => text,
+    match table {
+        PayOffTable::Outcome(PayoffWager::Ante) => outcome("Ante"),
+        PayOffTable::Outcome(PayoffWager::Play) => outcome("Play"),
+        PayOffTable::Side(side) => {
+            let found = rules.sides.get(side).and_then(|side| Some((side, side.rows.get(row)?)));
+            found.map_or_else(String::new, |(side, row)| side_row(counted, row, side))
+        }
     }
 }
 
 fn of_steps(counted: &CountedDocument<'_>, sheet: &ParSheet) -> Vec<SheetFigure> {
     let of_step = |step: &gincert_math::PayOffStep| {
-        let of = pay_off(counted, step.row, step.wager);
-        let base = if step.wager.is_some() { "the Ante" } else { "the bonus wager" };
+        let of = pay_off(counted, step.row, step.table);
+        let base = match step.table {
+            PayOffTable::Outcome(_) => "the Ante".to_owned(),
+            PayOffTable::Side(side) => side_words(counted, side),
+        };
         let words = "change of the house edge for one unit more";
         let anew = format!("{words}, played anew");
-        let played = number("pay-offs", words, &of, base, &step.as_played);
-        let anew = step.played_anew.as_ref().map(|edge| number("pay-offs", &anew, &of, base, edge));
+        let played = number("pay-offs", words, &of, &base, &step.as_played);
+        let anew =
+            step.played_anew.as_ref().map(|edge| number("pay-offs", &anew, &of, &base, edge));
         std::iter::once(played).chain(anew)
     };
     sheet.steps.iter().flat_map(of_step).collect()

@@ -2,7 +2,7 @@
 //!
 //! The page loads nothing and runs nothing, and the same document and build give the same bytes.
 
-use super::text::{RUIN, notes, run_waits};
+use super::text::{notes, ruin_note, run_waits};
 use super::{name, tables};
 use crate::io::exit::Failure;
 use crate::ui::html::{paragraph, section};
@@ -43,7 +43,7 @@ pub(super) fn page(
             page.push_str(&paragraph(&format!("The base game was not tested. {why}")));
         }
     }
-    page.extend(tables::pay_rows(counted).map(|table| section(&table)));
+    page.extend(tables::pay_rows(counted).iter().map(section));
     if let Some(sheet) = sheet {
         of_sheet(counted, sheet, &mut page)?;
     }
@@ -56,7 +56,7 @@ fn of_sheet(
     sheet: &ParSheet,
     page: &mut String,
 ) -> Result<(), Failure> {
-    page.push_str(&section(&tables::wagers(&sheet.wagers)));
+    page.extend(tables::wagers(&sheet.wagers).iter().map(section));
     for text in notes(counted, sheet) {
         page.push_str(&paragraph(&text));
     }
@@ -69,7 +69,7 @@ fn of_sheet(
     page.push_str(&paragraph(&run_waits(counted, sheet)));
     if let Some(table) = tables::ruin(counted, sheet) {
         page.push_str(&section(&table));
-        page.push_str(&paragraph(RUIN));
+        page.push_str(&paragraph(&ruin_note(counted)));
         page.push_str(&drawn(ruin(counted, sheet))?);
     }
     page.push_str(&section(&tables::covariances(counted, sheet)));

@@ -38,13 +38,16 @@ pub(super) fn print(
 
 /// What a document calls the wagers of a column.
 fn name(counted: &CountedDocument<'_>, wager: ParWager) -> String {
-    let bonus = &counted.hands.rules.wagers.bonus;
+    let sides = &counted.hands.rules.sides;
     match wager {
         ParWager::Ante => "Ante".to_owned(),
         ParWager::Play => "Play".to_owned(),
         ParWager::Base => "Ante and Play".to_owned(),
-        ParWager::Bonus => bonus.clone(),
-        ParWager::All => format!("Ante, Play and {bonus}"),
+        ParWager::Side(side) => sides.get(side).map_or_else(String::new, |side| side.name.clone()),
+        ParWager::All => match sides.as_slice() {
+            [side] => format!("Ante, Play and {}", side.name),
+            _ => "Ante, Play and all side wagers".to_owned(),
+        },
     }
 }
 
@@ -57,10 +60,22 @@ fn short_name(counted: &CountedDocument<'_>, wager: ParWager) -> String {
 }
 
 /// What edge and return of a column are over.
-fn base_of(wager: ParWager) -> &'static str {
+fn base_of(counted: &CountedDocument<'_>, wager: ParWager) -> String {
     match wager {
-        ParWager::Ante | ParWager::Play | ParWager::Base => "the Ante",
-        ParWager::Bonus => "the bonus wager",
-        ParWager::All => "Ante and bonus wager, one unit each",
+        ParWager::Ante | ParWager::Play | ParWager::Base => "the Ante".to_owned(),
+        ParWager::Side(side) => side_words(counted, side),
+        ParWager::All => match counted.hands.sides.len() {
+            1 => "Ante and bonus wager, one unit each".to_owned(),
+            _ => "Ante and side wagers, one unit each".to_owned(),
+        },
+    }
+}
+
+/// What a figure calls a side wager that it is over: by its name where there are several.
+fn side_words(counted: &CountedDocument<'_>, side: usize) -> String {
+    let sides = &counted.hands.rules.sides;
+    match sides.get(side).filter(|_| sides.len() > 1) {
+        Some(wager) => wager.name.clone(),
+        None => "the bonus wager".to_owned(),
     }
 }

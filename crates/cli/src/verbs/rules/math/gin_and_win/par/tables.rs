@@ -4,7 +4,8 @@ use super::figures::{pay_off, volatility_index};
 use super::{name, short_name};
 use crate::verbs::rules::math::gin_and_win::{Base, CountedDocument};
 use gincert_evidence::{Align, Fraction, Table, grouped, parted_decimal};
-use gincert_math::{ParSheet, ParWager, RUIN_ROUNDS, WagerSheet};
+use gincert_game::gin_and_win::SideWager;
+use gincert_math::{BonusAnalysis, ParSheet, ParWager, RUIN_ROUNDS, WagerSheet};
 
 fn columns<'a>(what: &'a str, pays: &'a str) -> [(&'a str, Align); 5] {
     [
@@ -39,12 +40,15 @@ pub(super) fn outcomes(base: &Base) -> Table {
     table
 }
 
-/// The rows of the pay table; `None` without a bonus wager.
-pub(super) fn pay_rows(counted: &CountedDocument<'_>) -> Option<Table> {
-    let analysis = counted.hands.bonus.as_ref()?;
-    let rules = counted.hands.rules;
-    let mut table = Table::new(rules.wagers.bonus.clone(), &columns("Hand", "Pays"));
-    for (row, counted) in rules.bonus.iter().zip(&analysis.rows) {
+/// The rows of the pay table of each side wager.
+pub(super) fn pay_rows(counted: &CountedDocument<'_>) -> Vec<Table> {
+    let sides = counted.hands.side_wagers();
+    sides.map(|(side, analysis)| of_side(side, analysis)).collect()
+}
+
+fn of_side(side: &SideWager, analysis: &BonusAnalysis) -> Table {
+    let mut table = Table::new(side.name.clone(), &columns("Hand", "Pays"));
+    for (row, counted) in side.rows.iter().zip(&analysis.rows) {
         table.row([
             row.text.clone(),
             row.pays.to_string(),
@@ -53,7 +57,7 @@ pub(super) fn pay_rows(counted: &CountedDocument<'_>) -> Option<Table> {
             counted.return_.decimal(6),
         ]);
     }
-    Some(table)
+    table
 }
 
 /// The longest losing runs, and the mean wait for some.
@@ -104,18 +108,38 @@ pub(super) fn plain(value: &Fraction) -> String {
 }
 
 /// A column for each wager.
-pub(super) fn wagers(columns: &[WagerSheet]) -> Table {
+///
+/// Several side wagers have a table of their own: beside the others there is no room on a terminal.
+pub(super) fn wagers(columns: &[WagerSheet]) -> Vec<Table> {
+    let is_side = |column: &&WagerSheet| matches!(column.wager, ParWager::Side(_));
+    let (sides, others): (Vec<&WagerSheet>, Vec<&WagerSheet>) = columns.iter().partition(is_side);
+    match sides.len() {
+        0 | 1 => vec![of_columns(
+            "Wagers under optimal play, a round",
+            &columns.iter().collect::<Vec<_>>(),
+        )],
+        _ => vec![
+            of_columns("Wagers under optimal play, a round", &others),
+            of_columns("Side wagers under optimal play of Ante and Play, a round", &sides),
+        ],
+    }
+}
+
+fn of_columns(title: &str, columns: &[&WagerSheet]) -> Table {
+    let has_others = columns.iter().any(|column| column.wager == ParWager::Ante);
     let heading = |column: &WagerSheet| match column.wager {
-        ParWager::Ante => "Ante",
-        ParWager::Play => "Play",
-        ParWager::Base => "Ante+Play",
-        ParWager::Bonus => "Bonus",
-        ParWager::All => "All",
+        ParWager::Ante => "Ante".to_owned(),
+        ParWager::Play => "Play".to_owned(),
+        ParWager::Base => "Ante+Play".to_owned(),
+        ParWager::Side(_) if has_others => "Bonus".to_owned(),
+        ParWager::Side(side) => format!("Side {}", side + 1),
+        ParWager::All => "All".to_owned(),
     };
-    let headings = columns.iter().map(|column| (heading(column), Align::Right));
+    let names: Vec<String> = columns.iter().map(|column| heading(column)).collect();
+    let headings = names.iter().map(|name| (name.as_str(), Align::Right));
     let headings: Vec<(&str, Align)> =
         [("Figure", Align::Left)].into_iter().chain(headings).collect();
-    let mut table = Table::new("Wagers under optimal play, a round", &headings);
+    let mut table = Table::new(title, &headings);
     let mut row = |name: &str, of: &dyn Fn(&WagerSheet) -> Option<String>| {
         let cells = columns.iter().map(|column| of(column).unwrap_or_else(|| "-".to_owned()));
         table.row([name.to_owned()].into_iter().chain(cells));
@@ -214,7 +238,7 @@ pub(super) fn steps(counted: &CountedDocument<'_>, sheet: &ParSheet) -> Table {
     for step in &sheet.steps {
         let anew = step.played_anew.as_ref().map(|edge| edge.percent(4));
         table.row([
-            pay_off(counted, step.row, step.wager),
+            pay_off(counted, step.row, step.table),
             step.pays.to_string(),
             step.as_played.percent(4),
             anew.unwrap_or_else(|| "-".to_owned()),

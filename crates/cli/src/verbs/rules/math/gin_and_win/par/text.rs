@@ -5,7 +5,7 @@ use crate::io::exit::Failure;
 use crate::ui::output::Output;
 use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
-use crate::verbs::rules::math::gin_and_win::text::folded_bonus;
+use crate::verbs::rules::math::gin_and_win::text::folded_sides;
 use crate::verbs::rules::math::gin_and_win::{Base, CountedDocument, NOT_ANALYSED, not_tested};
 use gincert_evidence::{Fraction, parted_decimal, printable};
 use gincert_math::{ParSheet, WagerSheet};
@@ -26,19 +26,25 @@ pub(super) fn print(
     match &counted.base {
         Ok(base) => {
             output.print(&of_base(base))?;
-            output.print(&folded_bonus(base).unwrap_or_default())?;
+            output.print(&folded_sides(base))?;
         }
         Err(reason) => output.print(&not_tested(reason))?,
     }
-    if let Some(table) = tables::pay_rows(counted) {
+    for table in tables::pay_rows(counted) {
         output.print(&format!("\n{}", tabular(&table)))?;
     }
     if let Some(sheet) = sheet {
         output.print(&of_sheet(counted, sheet))?;
-    } else if let Some(analysis) = &counted.hands.bonus {
+    }
+    let alone = counted.hands.side_wagers().filter(|_| sheet.is_none());
+    for (side, analysis) in alone {
         let edge = &analysis.house_edge;
+        let title = match counted.hands.sides.len() {
+            1 => String::new(),
+            _ => format!("{}\n", printable(&side.name)),
+        };
         output.print(&format!(
-            "\n{}",
+            "\n{title}{}",
             summary(&[
                 ("House edge", edge.percent(4)),
                 ("Return to player", (&Fraction::one() - edge).percent(4)),
@@ -64,7 +70,11 @@ fn of_base(base: &Base) -> String {
 
 /// What follows the tables of rows.
 fn of_sheet(counted: &CountedDocument<'_>, sheet: &ParSheet) -> String {
-    let mut text = format!("\n{}\n", tabular(&tables::wagers(&sheet.wagers)));
+    let mut text = String::new();
+    for table in tables::wagers(&sheet.wagers) {
+        text.push_str(&format!("\n{}", tabular(&table)));
+    }
+    text.push('\n');
     for note in notes(counted, sheet) {
         text.push_str(&wrapped("", &note));
     }
@@ -72,7 +82,7 @@ fn of_sheet(counted: &CountedDocument<'_>, sheet: &ParSheet) -> String {
     text.push_str(&format!("\n{}\n", tabular(&tables::losing_runs(counted, sheet))));
     text.push_str(&wrapped("", &run_waits(counted, sheet)));
     if let Some(table) = tables::ruin(counted, sheet) {
-        text.push_str(&format!("\n{}\n{}", tabular(&table), wrapped("", RUIN)));
+        text.push_str(&format!("\n{}\n{}", tabular(&table), wrapped("", &ruin_note(counted))));
     }
     text.push_str(&format!("\n{}", tabular(&tables::covariances(counted, sheet))));
     text.push_str(&format!("\n{}", tabular(&tables::thresholds(sheet))));
@@ -81,20 +91,42 @@ fn of_sheet(counted: &CountedDocument<'_>, sheet: &ParSheet) -> String {
 }
 
 /// What a bankroll is, and when it is used up.
-pub(super) const RUIN: &str = "A bankroll is in Antes (of the bonus wager alone in its units), every round is played \
-    with one unit on each wager, and the bankroll is used up once it is less than the most that a round can cost.";
+pub(super) fn ruin_note(counted: &CountedDocument<'_>) -> String {
+    let side = match counted.hands.sides.len() {
+        0 | 1 => "the bonus wager",
+        _ => "a side wager",
+    };
+    format!(
+        "A bankroll is in Antes (of {side} alone in its units), every round is played \
+         with one unit on each wager, and the bankroll is used up once it is less than the most that a round can cost."
+    )
+}
 
 /// On which bases the figures are, and the largest wins.
 pub(super) fn notes(counted: &CountedDocument<'_>, sheet: &ParSheet) -> [String; 2] {
-    let bonus = printable(&counted.hands.rules.wagers.bonus);
-    let all = match sheet.wagers.len() {
-        3 => String::new(),
-        _ => format!(" Bonus is {bonus}; All is Ante, Play and a {bonus} as large as the Ante."),
+    let sides: Vec<String> =
+        counted.hands.rules.sides.iter().map(|side| printable(&side.name)).collect();
+    let all = match sides.as_slice() {
+        [] => String::new(),
+        [bonus] => {
+            format!(" Bonus is {bonus}; All is Ante, Play and a {bonus} as large as the Ante.")
+        }
+        sides => {
+            let named: Vec<String> = (1..)
+                .zip(sides)
+                .map(|(number, name): (usize, _)| format!("Side {number} is {name}"))
+                .collect();
+            let all = "All is Ante, Play and every side wager, each as large as the Ante";
+            format!(" {}; {all}.", named.join("; "))
+        }
     };
-    let bases = "House edge and return are over what is wagered before the deal (All: over both); element of risk \
-                 and return on all are over everything wagered. Play's figures are per Ante, and \
-                 its pushes include deals without it. Results in Antes; \
-                 volatility is 1.96 standard deviations.";
+    let over = if sides.len() > 1 { "over each of them" } else { "over both" };
+    let bases = format!(
+        "House edge and return are over what is wagered before the deal (All: {over}); element of risk \
+         and return on all are over everything wagered. Play's figures are per Ante, and \
+         its pushes include deals without it. Results in Antes; \
+         volatility is 1.96 standard deviations."
+    );
     let seats = counted.hands.rules.seats.1;
     let round = &sheet.seat_maximum * &Fraction::integer(seats);
     let largest = format!(

@@ -1,0 +1,58 @@
+//! A side wager: a name, a pay table for the player's hand, and what a fold does to it.
+//!
+//! Knows nothing about other wagers of the game: each is settled alone.
+
+use super::{Action, BonusRow, Pay, bonus_row};
+use crate::Melding;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// Most side wagers of a game. Real layouts have one to three.
+pub const SIDES_MAX: usize = 4;
+
+/// What a side wager is called where a document does not name it.
+pub const SIDE_NAME: &str = "Gin Bonus";
+
+/// A wager on the player's hand alone, settled by its own pay table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SideWager {
+    /// The document's name of it.
+    pub name: String,
+    /// Whether it is settled by the pay table when the player folds (else it is lost).
+    pub stands_on_fold: bool,
+    /// The pay table, first matching row.
+    pub rows: Vec<BonusRow>,
+}
+
+impl SideWager {
+    /// Settles the wager of a hand, given all its best meldings: the row and what it pays. A folded
+    /// hand loses the wager unless the rules let it stand. `None` when no row applies.
+    ///
+    /// ```
+    /// use gincert_game::gin_and_win::{Action, BonusHand, BonusRow, Pay, SideWager};
+    /// use gincert_game::{MeldRules, best_meldings, parse_cards};
+    /// let row = |hand, pays| BonusRow { text: String::new(), hand, pays };
+    /// let wager = SideWager {
+    ///     name: "Perfect Gin".into(),
+    ///     stands_on_fold: false,
+    ///     rows: vec![row(BonusHand::OtherZero, Pay::to_one(25)), row(BonusHand::AllOthers, Pay::Lose)],
+    /// };
+    /// let best = best_meldings(&MeldRules::GIN_AND_WIN, parse_cards("7c 7d 7h 7s 2c 5c Jc").unwrap());
+    /// let pays = |action| wager.settle(action, &best).map(|(_, pays)| pays);
+    /// assert_eq!(pays(Action::Play), Some(Pay::to_one(25)));
+    /// assert_eq!(pays(Action::Fold), Some(Pay::Lose));
+    /// ```
+    pub fn settle(&self, action: Action, best: &[Melding]) -> Option<(&BonusRow, Pay)> {
+        let (row, _) = bonus_row(&self.rows, best)?;
+        let row = self.rows.get(row)?;
+        Some((row, self.paid(row.pays, action)))
+    }
+
+    /// What a row's pay-off comes to after this action.
+    pub fn paid(&self, pays: Pay, action: Action) -> Pay {
+        match action == Action::Fold && !self.stands_on_fold {
+            true => Pay::Lose,
+            false => pays,
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! Deals rounds of a game with two side wagers at random and compares what each wager wins with the exact figures,
+//! in standard errors of the mean: each alone, products of two, and what the reference says of the first rounds.
+//!
+//! `cargo run --release -p gincert-math --example side_deals -- ROUNDS [REFERENCE_ROUNDS [SEED]]`
+
+#![allow(clippy::unwrap_used, reason = "an example that cannot start has failed")]
+
+use gincert_evidence::Fraction;
+use gincert_fast::{Evaluator, Leftover, ShapeBook};
+use gincert_game::gin_and_win::{
+    Action, BonusHand, BonusRow, Comparison, Contest, GinAndWin, OutcomeCondition, OutcomeRow,
+    OutcomeWhen, Pay, PlayerSetting, Qualifier, ScoreBound, ShapePart, SideWager, WagerNames,
+    settle,
+};
+use gincert_game::{CardSet, MeldRules, Rank, best_meldings};
+use gincert_math::{Method, Strategy, base_game};
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+
+/// Rounds of a sequence of random numbers.
+const CHUNK: u64 = 1_000_000;
+
+/// SplitMix64 (G. L. Steele, D. Lea, C. H. Flood, OOPSLA 2014).
+struct Draws(u64);
+
+impl Draws {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// The bias of the multiplication is below 2^-58.
+    fn below(&mut self, end: u64) -> u64 {
+        ((u128::from(self.next()) * u128::from(end)) >> 64) as u64
+    }
+
+    /// Two hands of seven cards.
+    fn deal(&mut self, deck: &mut [u64; 52]) -> [CardSet; 2] {
+        for place in 0..14 {
+            let other = place + self.below(52 - place as u64) as usize;
+            deck.swap(place, other);
+        }
+        [&deck[..7], &deck[7..14]].map(|cards| CardSet::from_bits(cards.iter().sum()))
+    }
+}
+
+/// Everything that settles a hand by bit sets and tables.
+struct Fast {
+    rules: GinAndWin,
+    evaluator: Evaluator,
+    shapes: ShapeBook,
+    /// For every row of each side wager the bit of its shape.
+    bits: Vec<Vec<u64>>,
+    /// Raised with these ranks or better.
+    least: Leftover,
+}
+
+impl Fast {
+    fn nets(&self, [player, dealer]: [CardSet; 2]) -> [i64; 3] {
+        let left = self.evaluator.best(player);
+        let action = if left > self.least { Action::Fold } else { Action::Play };
+        let base = match action {
+            Action::Fold => -1,
+            Action::Play => self.base(left, self.evaluator.best(dealer)),
+        };
+        let held = if left.score() == 0 { self.shapes.shapes_of(player) } else { 0 };
+        let [first, second] = [0, 1].map(|side| self.side(side, action, left, held));
+        [base, first, second]
+    }
+
+    fn base(&self, left: Leftover, dealer: Leftover) -> i64 {
+        match left.cmp(&dealer) {
+            _ if !self.rules.qualifier.admits_top(dealer.score(), dealer.top()) => 1,
+            std::cmp::Ordering::Less if left.score() == 0 => 4,
+            std::cmp::Ordering::Less => 2,
+            std::cmp::Ordering::Equal => 0,
+            std::cmp::Ordering::Greater => -2,
+        }
+    }
+
+    fn side(&self, side: usize, action: Action, left: Leftover, held: u64) -> i64 {
+        let wager = &self.rules.sides[side];
+        let mut rows = wager.rows.iter().zip(&self.bits[side]);
+        let row = rows.find(|(row, bit)| match &row.hand {
+            BonusHand::Shape(_) => held & **bit != 0,
+            BonusHand::Score { score, limit } => {
+                left.score() == *score
+                    && limit.is_none_or(|limit| left.top().is_none_or(|top| top <= limit))
+            }
+            BonusHand::OtherZero => left.score() == 0,
+            BonusHand::AllOthers => true,
+        });
+        row.map_or(0, |(row, _)| wager.paid(row.pays, action).net().0)
+    }
+
+    fn nets_by_reference(&self, [player, dealer]: [CardSet; 2]) -> [i64; 3] {
+        let rules = &self.rules;
+        let (best, other) =
+            (best_meldings(&rules.melds, player), best_meldings(&rules.melds, dealer));
+        let (left, opposite) = (best[0].deadwood, other[0].deadwood);
+        let stays = Leftover::from_cards(left) <= self.least;
+        let action = if stays { Action::Play } else { Action::Fold };
+        let settled = settle(rules, action, left, opposite);
+        let play = if stays { settled.play.net().0 } else { 0 };
+        let side =
+            |wager: &SideWager| wager.settle(action, &best).map_or(0, |(_, pays)| pays.net().0);
+        [settled.ante.net().0 + play, side(&rules.sides[0]), side(&rules.sides[1])]
+    }
+}
+
+fn rules() -> GinAndWin {
+    let row = |event, player_score, ante, play| OutcomeRow {
+        text: String::new(),
+        when: OutcomeWhen { event, player_score },
+        ante,
+        play,
+    };
+    let side = |stands_on_fold, rows: Vec<(BonusHand, Pay)>| SideWager {
+        name: String::new(),
+        stands_on_fold,
+        rows: rows
+            .into_iter()
+            .map(|(hand, pays)| BonusRow { text: hand.to_string(), hand, pays })
+            .collect(),
+    };
+    let shape = |parts: &[ShapePart]| BonusHand::shape(parts.to_vec());
+    let score = |score, limit| BonusHand::Score { score, limit };
+    let fours = shape(&[ShapePart::OfAKind(4), ShapePart::OfAKind(3)]);
+    let (result, one) = (OutcomeCondition::Result, Pay::to_one(1));
+    GinAndWin {
+        hand_cards: 7,
+        seats: (1, 6),
+        melds: MeldRules::GIN_AND_WIN,
+        player_setting: PlayerSetting::CardsSpeak,
+        comparison: Comparison::CardsFromTheTop,
+        qualifier: Qualifier::never().or_less(3, Rank::KING).exactly(4, Rank::new(10).unwrap()),
+        wagers: WagerNames::default(),
+        play_multiple: 1,
+        outcomes: vec![
+            row(OutcomeCondition::PlayerFolds, None, Pay::Lose, Pay::NotMade),
+            row(OutcomeCondition::DealerDoesNotQualify, None, one, Pay::Push),
+            row(result(Contest::PlayerWins), Some(ScoreBound::Exactly(0)), one, Pay::to_one(3)),
+            row(result(Contest::PlayerWins), None, one, one),
+            row(result(Contest::Tie), None, Pay::Push, Pay::Push),
+            row(result(Contest::DealerWins), None, Pay::Lose, Pay::Lose),
+        ],
+        sides: vec![
+            side(
+                true,
+                vec![
+                    (fours.clone(), Pay::to_one(500)),
+                    (BonusHand::OtherZero, Pay::to_one(4)),
+                    (score(1, None), Pay::to_one(2)),
+                    (score(2, Rank::new(7)), one),
+                    (BonusHand::AllOthers, Pay::Lose),
+                ],
+            ),
+            side(
+                false,
+                vec![
+                    (fours, Pay::to_one(300)),
+                    (shape(&[ShapePart::Flush(7)]), Pay::to_one(100)),
+                    (score(4, Rank::new(9)), Pay::to_one(3)),
+                    (score(0, None), Pay::to_one(12)),
+                    (BonusHand::AllOthers, Pay::Lose),
+                ],
+            ),
+        ],
+    }
+}
+
+/// What the wagers of a round are compared by: each and all together, and the products of two.
+fn observed([base, first, second]: [i64; 3]) -> [i64; 7] {
+    let all = base + first + second;
+    [base, first, second, all, base * first, base * second, first * second]
+}
+
+/// Sums and sums of squares of what is observed, and rounds that the reference settles otherwise.
+type Sums = ([i128; 7], [i128; 7], u64);
+
+fn main() {
+    let mut arguments = std::env::args().skip(1).map(|text| text.parse::<u64>().unwrap());
+    let rounds = arguments.next().unwrap_or(10_000_000);
+    let by_reference = arguments.next().unwrap_or(100_000);
+    let seed = arguments.next().unwrap_or(1);
+    let rules = rules();
+    let game = base_game(&rules, Method::Symmetric, &|_, _| ()).unwrap();
+    let strategy = game.best_threshold().unwrap();
+    let Strategy::AtLeast(ranks) = &strategy else { return };
+    let shapes = ShapeBook::new(&rules.melds, 7).unwrap();
+    let bit = |row: &BonusRow| match &row.hand {
+        BonusHand::Shape(parts) => shapes.bit(parts).unwrap(),
+        _ => 0,
+    };
+    let fast = Fast {
+        evaluator: Evaluator::new(&rules.melds),
+        bits: rules.sides.iter().map(|side| side.rows.iter().map(bit).collect()).collect(),
+        shapes,
+        least: Leftover::from_ranks(ranks.iter().copied()),
+        rules,
+    };
+    let chunks = rounds.div_ceil(CHUNK);
+    let of_chunk = |chunk: u64| -> Sums {
+        let mut draws = Draws(seed << 32 | chunk);
+        let mut deck: [u64; 52] = std::array::from_fn(|card| 1 << card);
+        let (mut sums, mut squares, mut differing) = ([0; 7], [0; 7], 0);
+        for round in 0..CHUNK.min(rounds - chunk * CHUNK) {
+            let hands = draws.deal(&mut deck);
+            let nets = fast.nets(hands);
+            if chunk * CHUNK + round < by_reference && nets != fast.nets_by_reference(hands) {
+                differing += 1;
+            }
+            for (place, value) in observed(nets).into_iter().enumerate() {
+                sums[place] += i128::from(value);
+                squares[place] += i128::from(value) * i128::from(value);
+            }
+        }
+        (sums, squares, differing)
+    };
+    let add = |mut a: Sums, b: Sums| -> Sums {
+        for place in 0..7 {
+            a.0[place] += b.0[place];
+            a.1[place] += b.1[place];
+        }
+        a.2 += b.2;
+        a
+    };
+    let none = || ([0; 7], [0; 7], 0);
+    let (sums, squares, differing) = (0..chunks).into_par_iter().map(of_chunk).reduce(none, add);
+    let results = game.wager_results(&strategy);
+    let deals = Fraction::integer(game.deals());
+    let mean = |of: &dyn Fn(&gincert_math::WagerResults) -> Fraction| -> f64 {
+        let sum: Fraction = results.iter().map(|one| of(one) * Fraction::integer(one.deals)).sum();
+        sum.checked_div(&deals).unwrap().decimal(15).parse().unwrap()
+    };
+    let exact = [
+        mean(&|one| one.base()),
+        mean(&|one| one.sides[0].clone()),
+        mean(&|one| one.sides[1].clone()),
+        mean(&|one| one.all()),
+        mean(&|one| &one.base() * &one.sides[0]),
+        mean(&|one| &one.base() * &one.sides[1]),
+        mean(&|one| &one.sides[0] * &one.sides[1]),
+    ];
+    let names = ["base", "side 1", "side 2", "all", "base x 1", "base x 2", "1 x 2"];
+    println!("{rounds} rounds, {strategy}; {by_reference} by the reference, {differing} differ");
+    for (place, name) in names.into_iter().enumerate() {
+        let (count, sum) = (rounds as f64, sums[place] as f64);
+        let observed = sum / count;
+        let variance = squares[place] as f64 / count - observed * observed;
+        let error = (variance / count).sqrt();
+        let distance = (observed - exact[place]) / error;
+        println!(
+            "{name:<9} exact {:+.9}  dealt {observed:+.9}  {distance:+.2} standard errors",
+            exact[place]
+        );
+    }
+}
