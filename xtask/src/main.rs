@@ -7,6 +7,7 @@ mod bench;
 mod bless;
 mod certify;
 mod ci;
+mod dist;
 mod findings_page;
 mod fuzz;
 mod grouped;
@@ -20,6 +21,7 @@ mod rng_tests_page;
 mod run;
 mod test;
 mod tidy;
+mod toolchain;
 
 use std::process::ExitCode;
 
@@ -49,6 +51,11 @@ cargo xtask CHORE
                               change game (or fast) in one place at a time: its tests have to notice
   page                        build the page for clerks, with the command inside, into target/page/gincert.html;
                               needs the target wasm32-wasip1 (rustup target add wasm32-wasip1)
+  dist --out DIR [--only PART]... [--key FILE]
+                              make what somebody without a toolchain needs: the command for linux and windows, the
+                              page, manual pages, completions, schemas, docs/ as a book, licences, bills of
+                              materials, a Debian package and the list SHA256SUMS, signed with --key; PART is linux,
+                              windows or page; dist --test DIR tests what was made
   new check CODE              start a submission check: the file, its registry line, a first failing test
   ci                          run what the build machine runs (.ci/run)
   VERB ARGS...                any verb of gincert: check, math, hand, certify SUBMISSION, sign, verify, ...
@@ -81,6 +88,7 @@ fn dispatch(words: &[String]) -> Result<u8> {
         ("bless", _) => bless::run(args),
         ("bench", _) => bench::run(args),
         ("fuzz", _) => fuzz::run(args),
+        ("dist", _) => dist::run(args),
         ("page", []) => page::run(),
         ("mutants", _) => mutants::run(args),
         ("new", _) => new::run(args),

@@ -3,14 +3,13 @@
 //! Knows the two packages and the target, and nothing of what the page does. The default build needs
 //! none of this.
 
-use std::path::Path;
-
 use anyhow::{Context, Result};
 
 use crate::UNREADABLE;
 use crate::product::target_folder;
 use crate::repository;
 use crate::run;
+use crate::toolchain;
 
 /// WebAssembly with files, a clock and arguments (WASI preview 1), which the page gives it.
 pub const TARGET: &str = "wasm32-wasip1";
@@ -20,36 +19,25 @@ const ADVICE: &str = "rustup target add wasm32-wasip1";
 /// Builds the page into `target/page/`.
 pub fn run() -> Result<u8> {
     let root = repository::root()?;
-    if !has_target()? {
+    if !toolchain::has_target(TARGET)? {
         eprintln!(
             "xtask: this toolchain has no target {TARGET}. Add it and run this again:\n{ADVICE}"
         );
         return Ok(UNREADABLE);
     }
     let manifest = root.join("Cargo.toml");
-    let built = run::exit_code(
-        run::cargo()
-            .args([
-                "build",
-                "--profile",
-                PROFILE,
-                "--target",
-                TARGET,
-                "--locked",
-                "--package",
-                "gincert-cli",
-                "--package",
-                "gincert-unpack",
-            ])
-            .arg("--manifest-path")
-            .arg(&manifest)
-            // The program knows its place in the stack only; a system gives 8 MiB, the linker 1.
-            .env("CARGO_TARGET_WASM32_WASIP1_RUSTFLAGS", "-Clink-arg=-zstack-size=8388608"),
-    )?;
+    let target = target_folder(&root);
+    let mut flags = toolchain::path_flags(&root, TARGET, &target)?;
+    // The program knows its place in the stack only; a system gives 8 MiB, the linker 1.
+    flags.push("-Clink-arg=-zstack-size=8388608".to_owned());
+    let mut cargo = run::cargo();
+    cargo.args(["build", "--profile", PROFILE, "--target", TARGET, "--locked"]);
+    cargo.args(["--package", "gincert-cli", "--package", "gincert-unpack", "--manifest-path"]);
+    toolchain::set_flags(cargo.arg(&manifest), TARGET, &flags)?;
+    let built = run::exit_code(&mut cargo)?;
     if built != 0 {
         return Ok(built);
     }
-    let target = target_folder(&root);
     let made = target.join(TARGET).join(PROFILE);
     let folder = target.join("page");
     std::fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
@@ -63,16 +51,6 @@ pub fn run() -> Result<u8> {
     let mut cargo = run::cargo();
     cargo.args(["run", "--quiet", "--locked", "--package", "gincert-page", "--manifest-path"]);
     run::exit_code(cargo.arg(manifest).arg("--").args(words))
-}
-
-/// Whether the toolchain has a standard library for the target.
-fn has_target() -> Result<bool> {
-    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let mut asked = std::process::Command::new(&rustc);
-    let found = asked.args(["--print", "target-libdir", "--target", TARGET]).output();
-    let found = found.with_context(|| format!("`{}` could not be started", rustc.display()))?;
-    let folder = String::from_utf8_lossy(&found.stdout).trim().to_owned();
-    Ok(found.status.success() && !folder.is_empty() && Path::new(&folder).is_dir())
 }
 
 #[cfg(test)]

@@ -37,6 +37,8 @@ fn certified(folder: &TempDir, submission: &Path) -> (i32, String, String) {
     let out = folder.path().join("out");
     let run = gincert(&["certify", submission.to_str().unwrap(), "--out", out.to_str().unwrap()]);
     let read = |file: &str| fs::read_to_string(out.join(file)).unwrap();
+    // The figures of shuffles are of every kind.
+    common::schema::assert_fits("report", &read("report.json"));
     (run.code(), read("report.md") + &read("annex.md"), read("findings.jsonl"))
 }
 

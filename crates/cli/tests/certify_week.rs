@@ -9,6 +9,7 @@
 mod common;
 
 use common::gincert;
+use common::schema::assert_fits;
 use common::week::{CHANGE, ROUNDS, TABLES, Week};
 use serde_json::json;
 
@@ -128,6 +129,8 @@ fn dispositions_stand_with_their_exceptions_and_change_no_verdict() {
     assert!(report.contains("Dispositions: 1 was submitted, 1 of them about an exception"));
     assert!(report.contains("Hand logs: differs;"));
     let lines = week.read("out/findings.jsonl");
+    assert_fits("report-finding", &lines);
+    assert_fits("report", &week.read("out/report.json"));
     let with =
         lines.lines().filter(|line| line.contains("\"disposition\":\"patron keeps it")).count();
     assert_eq!(with, 1);

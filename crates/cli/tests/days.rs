@@ -257,6 +257,7 @@ fn the_day_of_an_audit_manager_with_a_foreign_week() {
                   week/second.csv";
     day.run(replay);
     let lines = day.read("audit/findings.jsonl");
+    common::schema::assert_fits("audit-finding", &lines);
     let lines: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let open =
         lines.iter().filter(|line| line["open_minor"].as_i64().is_some_and(|open| open != 0));
