@@ -48,7 +48,7 @@ pub use partition::partial_set::PartialSet;
 pub use partition::row_groups::RowGroupRange;
 pub use partition::stored_bytes::INLINE_BYTES_MAX;
 pub use patterns::{
-    Action, FACTS_MAX, LEVEL as PATTERN_LEVEL, Pattern, PatternReport, Repayment, Who,
+    FACTS_MAX, LEVEL as PATTERN_LEVEL, Pattern, PatternAdvice, PatternReport, Repayment, Who,
 };
 pub use rule_sheet::{RuleSheet, rulebook, sheet_values};
 pub use session::checkpoint::CheckpointError;

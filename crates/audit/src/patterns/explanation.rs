@@ -123,6 +123,15 @@ pub enum RoundingWay {
 
 impl RoundingWay {
     const ALL: [RoundingWay; 3] = [RoundingWay::Down, RoundingWay::Up, RoundingWay::Nearest];
+
+    /// In words that the unit follows.
+    pub fn words(self) -> &'static str {
+        match self {
+            RoundingWay::Down => "down to",
+            RoundingWay::Up => "up to",
+            RoundingWay::Nearest => "to the nearest",
+        }
+    }
 }
 
 /// A wrong payment of a wager.

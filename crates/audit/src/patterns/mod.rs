@@ -3,7 +3,7 @@
 //! Nothing is found here that the audit did not find; exceptions are put together. The criterion and the
 //! level at which a pattern is named are in docs/patterns.md.
 
-mod action;
+mod advice;
 mod background;
 mod collector;
 mod description;
@@ -21,7 +21,7 @@ mod split;
 mod voids;
 mod window;
 
-pub use action::Action;
+pub use advice::PatternAdvice;
 pub(crate) use collector::FactCollector;
 pub use fact::FACTS_MAX;
 pub(crate) use find::find as find_patterns;

@@ -1,7 +1,7 @@
 //! Patterns that the comparison of records has found by itself: clocks that were wrong, rounds that are
 //! missing, logs that were exported twice. They are listed with their tables and hours.
 
-use super::action::Action;
+use super::advice::PatternAdvice;
 use super::description::Description;
 use super::fact::Moment;
 use super::pattern::{Pattern, Who, at_local};
@@ -92,7 +92,7 @@ fn clocks(facts: &[OutsideFact]) -> Vec<Pattern> {
             kind: "clock",
             explanation: format!("the clock was about {minutes} {way}"),
             brief: format!("clock {minutes} {way}"),
-            action: Action::SetClock,
+            advice: PatternAdvice::SetClock,
         };
         let pattern = Pattern {
             who: Who { tables: vec![fact.table.clone()], ..Who::default() },
@@ -137,7 +137,7 @@ fn gaps(facts: &[OutsideFact], summary: &Summary) -> Vec<Pattern> {
                 kind: "missing",
                 explanation: String::new(),
                 brief: String::new(),
-                action: Action::RequestRounds,
+                advice: PatternAdvice::RequestRounds,
             })
         };
         found.push((end, missing, pattern));
@@ -229,7 +229,7 @@ fn repeats(facts: &[OutsideFact], summary: &Summary) -> Vec<Pattern> {
             kind: "repeated",
             explanation: format!("{are} in the logs twice, and counted once"),
             brief: format!("{} twice", counted(rounds, "round", "rounds")),
-            action: Action::AskForExport,
+            advice: PatternAdvice::AskForExport,
         };
         found.push(Pattern {
             who: Who { tables, ..Who::default() },

@@ -5,7 +5,7 @@
 //! divided by the root of the sum of their squares, is then about normal (self-normalised sums: V. H. de la
 //! Pena, T. L. Lai, Q.-M. Shao, Self-Normalized Processes, 2009).
 
-use super::action::Action;
+use super::advice::PatternAdvice;
 use super::description::Description;
 use super::pattern::{Pattern, Who};
 use super::price::LEVEL;
@@ -37,7 +37,7 @@ pub(crate) fn patterns(summary: &Summary) -> Vec<Pattern> {
                 "plays as if the dealer's cards were known ({departures} from best play, z = {z:.1})"
             ),
             brief: "plays as if cards known".to_owned(),
-            action: Action::WatchBoth,
+            advice: PatternAdvice::WatchBoth,
         };
         found.push(Pattern {
             who: Who {

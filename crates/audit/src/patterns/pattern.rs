@@ -1,6 +1,6 @@
 //! A pattern as a value, and in words.
 
-use super::action::Action;
+use super::advice::PatternAdvice;
 use super::description::Description;
 use super::fact::Moment;
 use super::repayment::Repayment;
@@ -47,7 +47,7 @@ pub struct Pattern {
     /// The same for a narrow column.
     pub brief: String,
     /// What to do about it.
-    pub action: Action,
+    pub advice: PatternAdvice,
     /// Different rounds; `None` where their number is not known.
     pub records: Option<u64>,
     /// Of so many rounds of these people and this time, or of so many hands where it is about a player.
@@ -72,7 +72,7 @@ pub struct Pattern {
 impl Pattern {
     /// A pattern without money.
     pub(crate) fn plain(description: Description) -> Pattern {
-        let Description { kind, explanation, brief, action } = description;
+        let Description { kind, explanation, brief, advice } = description;
         Pattern {
             who: Who::default(),
             since: None,
@@ -80,7 +80,7 @@ impl Pattern {
             kind,
             explanation,
             brief,
-            action,
+            advice,
             records: None,
             of: None,
             exceptions: 0,
@@ -239,7 +239,7 @@ mod tests {
                 kind: "other-wager",
                 explanation: "money of the Play is on the Ante".into(),
                 brief: "Play money on Ante".into(),
-                action: Action::RetrainWager,
+                advice: PatternAdvice::RetrainWager,
             })
         };
         assert_eq!(

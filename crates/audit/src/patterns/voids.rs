@@ -1,6 +1,6 @@
 //! Rounds that were voided although players had won them: more of them by somebody than by others.
 
-use super::action::Action;
+use super::advice::PatternAdvice;
 use super::description::Description;
 use super::fact::{Fact, Facts, Moment};
 use super::pattern::{Pattern, at_local};
@@ -191,7 +191,7 @@ fn voided(
             "rounds were voided that players had won, and {others} that they had not"
         ),
         brief: "won rounds voided".to_owned(),
-        action: Action::ReviewVoids,
+        advice: PatternAdvice::ReviewVoids,
     });
     let [table, dealer, shift] = names.map(|name| name.map(str::to_owned));
     pattern.who.tables.extend(table.clone());

@@ -160,7 +160,7 @@ fn patterns(report: &PatternReport) -> Option<Table> {
     report
         .patterns
         .iter()
-        .for_each(|one| table.row([one.words(), one.action.sentence().to_owned()]));
+        .for_each(|one| table.row([one.words(), one.advice.sentence().to_owned()]));
     (!table.rows.is_empty()).then_some(table)
 }
 

@@ -150,7 +150,7 @@ fn pattern_row(pattern: &Pattern) -> [Value; PATTERN_COLUMNS.len()] {
         text(pattern.underpaid_minor),
         number(pattern.net_minor),
         Value::from(pattern.codes.clone()),
-        Value::from(pattern.action.sentence()),
+        Value::from(pattern.advice.sentence()),
     ]
 }
 

@@ -102,7 +102,7 @@ impl<'o> EventPrinter<'o> {
         }
         let text = match change {
             PatternChange::Forming => {
-                wrapped("Forming: ", &format!("{} -> {}", one.words(), one.action.sentence()))
+                wrapped("Forming: ", &format!("{} -> {}", one.words(), one.advice.sentence()))
             }
             PatternChange::Withdrawn => wrapped("No longer forming: ", &one.words()),
         };

@@ -17,7 +17,7 @@ pub fn pattern(one: &Pattern) -> Value {
         "until": one.until,
         "kind": one.kind,
         "explanation": one.explanation,
-        "advice": one.action.sentence(),
+        "advice": one.advice.sentence(),
         "words": one.words(),
         "records": one.records,
         "of": one.of,

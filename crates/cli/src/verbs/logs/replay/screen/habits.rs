@@ -86,7 +86,7 @@ fn table(patterns: &[Pattern], count: usize) -> Table {
             one.brief.clone(),
             one.records.map(|records| grouped(records.into())).unwrap_or_default(),
             money,
-            one.action.word().to_owned(),
+            one.advice.word().to_owned(),
         ]);
     }
     table
@@ -95,7 +95,7 @@ fn table(patterns: &[Pattern], count: usize) -> Table {
 /// All patterns as sentences with what to do, one after the other.
 pub fn list(patterns: &[Pattern]) -> String {
     let of = |(number, one): (u64, &Pattern)| {
-        let words = format!("{} -> {}", one.words(), one.action.sentence());
+        let words = format!("{} -> {}", one.words(), one.advice.sentence());
         wrapped(&format!("{number:>2} "), &words)
     };
     (1_u64..).zip(patterns).map(of).collect()
