@@ -271,7 +271,7 @@ fn listing(answer: &RegisterListing<'_>) -> String {
             "{:>6}  {}  {:<9}  {}  entered {}\n",
             entry.number,
             entry.date,
-            entry.advice.word(),
+            entry.action.word(),
             entry.letter,
             entry.entered
         ));
