@@ -262,7 +262,7 @@ mod tests {
         assert_eq!(of(1275, 1200), [(100, Down)]);
         assert_eq!(of(1275, 1300), [(50, Up), (50, Nearest), (100, Up), (100, Nearest)]);
         assert_eq!(of(-1000, 1000), []);
-        let both = [wrong(Bet::Ante, 1225, 1200), wrong(Bet::Play, 1275, 1300)];
+        let both = [wrong(Bet::Ante, 1230, 1200), wrong(Bet::Play, 1270, 1300)];
         assert_eq!(unit_minor(of_seat(&both)), [(100, Nearest)]);
     }
 
