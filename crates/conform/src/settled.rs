@@ -4,11 +4,11 @@
 //! Knows nothing about engines, nor about faults.
 
 use crate::round::{EngineRound, WagerAmounts};
-use gincert_fast::{Evaluator, Leftover, ShapeBook, ShapeSets};
+use gincert_fast::{Evaluator, HandRows, Leftover, ShapeBook, ShapeSets};
 use gincert_game::CardSet;
 use gincert_game::best_meldings;
 use gincert_game::gin_and_win::{
-    Action, BonusHand, Comparison, Contest, GinAndWin, Pay, Situation, bonus_row, settle,
+    Action, Comparison, Contest, GinAndWin, Pay, Situation, bonus_row, settle,
 };
 use std::cmp::Ordering;
 
@@ -68,7 +68,7 @@ impl HandSetter {
 pub struct RuleTables {
     /// The rules.
     pub rules: GinAndWin,
-    shape_bits: Vec<u64>,
+    pay_rows: HandRows,
     /// The pay row that is read with at most one flush or run from each suit.
     apart: Option<usize>,
 }
@@ -89,12 +89,8 @@ pub struct SettledRound {
 impl RuleTables {
     /// The rules, with the bits that the shapes of their pay rows have in a book.
     pub fn new(rules: GinAndWin, book: Option<&ShapeBook>) -> RuleTables {
-        let bit = |hand: &BonusHand| match hand {
-            BonusHand::Shape(parts) => book.and_then(|book| book.bit(parts)).unwrap_or(0),
-            _ => 0,
-        };
-        let shape_bits = rules.bonus_rows().iter().map(|row| bit(&row.hand)).collect();
-        RuleTables { rules, shape_bits, apart: None }
+        let pay_rows = HandRows::new(rules.bonus_rows().iter().map(|row| &row.hand), book);
+        RuleTables { rules, pay_rows, apart: None }
     }
 
     /// The same with one pay row read with at most one flush or run from each suit.
@@ -105,19 +101,8 @@ impl RuleTables {
 
     /// Whether a pay row takes a hand, whatever the rows above it are.
     pub fn row_takes(&self, row: usize, hand: &SetHand) -> bool {
-        let bit = self.shape_bits.get(row).copied().unwrap_or(0);
-        let Some(asked) = self.rules.bonus_rows().get(row) else { return false };
-        match &asked.hand {
-            BonusHand::Shape(_) if self.apart == Some(row) => hand.shapes.apart & bit != 0,
-            BonusHand::Shape(_) => hand.shapes.any & bit != 0,
-            BonusHand::Score { score, limit } => {
-                let top = hand.left.top();
-                hand.left.score() == *score
-                    && limit.is_none_or(|limit| top.is_none_or(|top| top <= limit))
-            }
-            BonusHand::OtherZero => hand.left.score() == 0,
-            BonusHand::AllOthers => true,
-        }
+        let shapes = if self.apart == Some(row) { hand.shapes.apart } else { hand.shapes.any };
+        self.pay_rows.takes(row, hand.left, shapes)
     }
 
     /// The first pay row that takes a hand.

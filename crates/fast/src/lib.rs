@@ -10,6 +10,6 @@ mod gin_and_win;
 
 pub use deadwood::{Deadwood, RoundTables, TABLES_MAX, TableCache};
 pub use gin_and_win::{
-    Bundle, Bundles, Evaluator, HandKey, Leftover, SHAPE_CARDS_MAX, ShapeBook, ShapeSets,
+    Bundle, Bundles, Evaluator, HandKey, HandRows, Leftover, SHAPE_CARDS_MAX, ShapeBook, ShapeSets,
     all_shapes,
 };

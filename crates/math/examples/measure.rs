@@ -5,12 +5,11 @@
 //!
 //! `cargo run --release -p gincert-math --example measure -- TASK`
 
+mod common;
+
 use gincert_evidence::Fraction;
 use gincert_fast::Evaluator;
-use gincert_game::gin_and_win::{
-    BonusHand, BonusRow, Comparison, Contest, GinAndWin, OutcomeCondition, OutcomeRow, OutcomeWhen,
-    Pay, PlayerSetting, Qualifier, SIDE_NAME, ScoreBound, SideWager, WagerNames,
-};
+use gincert_game::gin_and_win::{BonusHand, GinAndWin, Pay, SIDE_NAME};
 use gincert_game::{CardSet, MeldRules, Rank, best_meldings};
 use gincert_math::{
     Method, Strategy, advice, analyse_bonus, base_game, base_neighbours, census, solve_base,
@@ -208,48 +207,14 @@ fn with_runs() -> GinAndWin {
     GinAndWin { melds, ..rules() }
 }
 
-/// Score 3 or less, or score 4 with Ten or lower, with a pay table of four rows.
+/// The base game with a pay table of four rows.
 fn rules() -> GinAndWin {
-    let even = Pay::to_one(1);
-    let row = |event, score, ante, play| OutcomeRow {
-        text: String::new(),
-        when: OutcomeWhen { event, player_score: score },
-        ante,
-        play,
-    };
-    let result = OutcomeCondition::Result;
-    let ten = Rank::new(10).unwrap_or(Rank::KING);
-    let score = |score, limit, pays| BonusRow {
-        text: String::new(),
-        hand: BonusHand::Score { score, limit },
-        pays,
-    };
-    GinAndWin {
-        hand_cards: 7,
-        seats: (1, 6),
-        melds: MeldRules::GIN_AND_WIN,
-        player_setting: PlayerSetting::CardsSpeak,
-        comparison: Comparison::CardsFromTheTop,
-        qualifier: Qualifier::never().or_less(3, Rank::KING).exactly(4, ten),
-        wagers: WagerNames::default(),
-        play_multiple: 1,
-        outcomes: vec![
-            row(OutcomeCondition::PlayerFolds, None, Pay::Lose, Pay::NotMade),
-            row(OutcomeCondition::DealerDoesNotQualify, None, even, Pay::Push),
-            row(result(Contest::PlayerWins), Some(ScoreBound::Exactly(0)), even, Pay::to_one(3)),
-            row(result(Contest::PlayerWins), None, even, even),
-            row(result(Contest::Tie), None, Pay::Push, Pay::Push),
-            row(result(Contest::DealerWins), None, Pay::Lose, Pay::Lose),
-        ],
-        sides: vec![SideWager {
-            name: SIDE_NAME.to_owned(),
-            stands_on_fold: true,
-            rows: vec![
-                score(0, None, Pay::to_one(4)),
-                score(1, None, Pay::to_one(2)),
-                score(2, Rank::new(7), even),
-                BonusRow { text: String::new(), hand: BonusHand::AllOthers, pays: Pay::Lose },
-            ],
-        }],
-    }
+    let score = |score, limit| BonusHand::Score { score, limit };
+    let rows = vec![
+        (score(0, None), Pay::to_one(4)),
+        (score(1, None), Pay::to_one(2)),
+        (score(2, Rank::new(7)), Pay::to_one(1)),
+        (BonusHand::AllOthers, Pay::Lose),
+    ];
+    common::rules(vec![common::side(SIDE_NAME, true, rows)])
 }

@@ -5,14 +5,12 @@
 
 #![allow(clippy::unwrap_used, reason = "an example that cannot start has failed")]
 
+mod common;
+
 use gincert_evidence::Fraction;
-use gincert_fast::{Evaluator, Leftover, ShapeBook};
-use gincert_game::gin_and_win::{
-    Action, BonusHand, BonusRow, Comparison, Contest, GinAndWin, OutcomeCondition, OutcomeRow,
-    OutcomeWhen, Pay, PlayerSetting, Qualifier, ScoreBound, ShapePart, SideWager, WagerNames,
-    settle,
-};
-use gincert_game::{CardSet, MeldRules, Rank, best_meldings};
+use gincert_fast::{Evaluator, HandRows, Leftover, ShapeBook};
+use gincert_game::gin_and_win::{Action, BonusHand, GinAndWin, Pay, ShapePart, SideWager, settle};
+use gincert_game::{CardSet, Rank, best_meldings};
 use gincert_math::{Method, Strategy, base_game};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
@@ -51,8 +49,8 @@ struct Fast {
     rules: GinAndWin,
     evaluator: Evaluator,
     shapes: ShapeBook,
-    /// For every row of each side wager the bit of its shape.
-    bits: Vec<Vec<u64>>,
+    /// The rows of each side wager.
+    pay_rows: Vec<HandRows>,
     /// Raised with these ranks or better.
     least: Leftover,
 }
@@ -82,17 +80,8 @@ impl Fast {
 
     fn side(&self, side: usize, action: Action, left: Leftover, held: u64) -> i64 {
         let wager = &self.rules.sides[side];
-        let mut rows = wager.rows.iter().zip(&self.bits[side]);
-        let row = rows.find(|(row, bit)| match &row.hand {
-            BonusHand::Shape(_) => held & **bit != 0,
-            BonusHand::Score { score, limit } => {
-                left.score() == *score
-                    && limit.is_none_or(|limit| left.top().is_none_or(|top| top <= limit))
-            }
-            BonusHand::OtherZero => left.score() == 0,
-            BonusHand::AllOthers => true,
-        });
-        row.map_or(0, |(row, _)| wager.paid(row.pays, action).net().0)
+        let row = self.pay_rows[side].first(left, held);
+        row.map_or(0, |row| wager.paid(wager.rows[row].pays, action).net().0)
     }
 
     fn nets_by_reference(&self, [player, dealer]: [CardSet; 2]) -> [i64; 3] {
@@ -111,64 +100,24 @@ impl Fast {
 }
 
 fn rules() -> GinAndWin {
-    let row = |event, player_score, ante, play| OutcomeRow {
-        text: String::new(),
-        when: OutcomeWhen { event, player_score },
-        ante,
-        play,
-    };
-    let side = |stands_on_fold, rows: Vec<(BonusHand, Pay)>| SideWager {
-        name: String::new(),
-        stands_on_fold,
-        rows: rows
-            .into_iter()
-            .map(|(hand, pays)| BonusRow { text: hand.to_string(), hand, pays })
-            .collect(),
-    };
     let shape = |parts: &[ShapePart]| BonusHand::shape(parts.to_vec());
     let score = |score, limit| BonusHand::Score { score, limit };
     let fours = shape(&[ShapePart::OfAKind(4), ShapePart::OfAKind(3)]);
-    let (result, one) = (OutcomeCondition::Result, Pay::to_one(1));
-    GinAndWin {
-        hand_cards: 7,
-        seats: (1, 6),
-        melds: MeldRules::GIN_AND_WIN,
-        player_setting: PlayerSetting::CardsSpeak,
-        comparison: Comparison::CardsFromTheTop,
-        qualifier: Qualifier::never().or_less(3, Rank::KING).exactly(4, Rank::new(10).unwrap()),
-        wagers: WagerNames::default(),
-        play_multiple: 1,
-        outcomes: vec![
-            row(OutcomeCondition::PlayerFolds, None, Pay::Lose, Pay::NotMade),
-            row(OutcomeCondition::DealerDoesNotQualify, None, one, Pay::Push),
-            row(result(Contest::PlayerWins), Some(ScoreBound::Exactly(0)), one, Pay::to_one(3)),
-            row(result(Contest::PlayerWins), None, one, one),
-            row(result(Contest::Tie), None, Pay::Push, Pay::Push),
-            row(result(Contest::DealerWins), None, Pay::Lose, Pay::Lose),
-        ],
-        sides: vec![
-            side(
-                true,
-                vec![
-                    (fours.clone(), Pay::to_one(500)),
-                    (BonusHand::OtherZero, Pay::to_one(4)),
-                    (score(1, None), Pay::to_one(2)),
-                    (score(2, Rank::new(7)), one),
-                    (BonusHand::AllOthers, Pay::Lose),
-                ],
-            ),
-            side(
-                false,
-                vec![
-                    (fours, Pay::to_one(300)),
-                    (shape(&[ShapePart::Flush(7)]), Pay::to_one(100)),
-                    (score(4, Rank::new(9)), Pay::to_one(3)),
-                    (score(0, None), Pay::to_one(12)),
-                    (BonusHand::AllOthers, Pay::Lose),
-                ],
-            ),
-        ],
-    }
+    let first = vec![
+        (fours.clone(), Pay::to_one(500)),
+        (BonusHand::OtherZero, Pay::to_one(4)),
+        (score(1, None), Pay::to_one(2)),
+        (score(2, Rank::new(7)), Pay::to_one(1)),
+        (BonusHand::AllOthers, Pay::Lose),
+    ];
+    let second = vec![
+        (fours, Pay::to_one(300)),
+        (shape(&[ShapePart::Flush(7)]), Pay::to_one(100)),
+        (score(4, Rank::new(9)), Pay::to_one(3)),
+        (score(0, None), Pay::to_one(12)),
+        (BonusHand::AllOthers, Pay::Lose),
+    ];
+    common::rules(vec![common::side("first", true, first), common::side("second", false, second)])
 }
 
 /// What the wagers of a round are compared by: each and all together, and the products of two.
@@ -190,13 +139,11 @@ fn main() {
     let strategy = game.best_threshold().unwrap();
     let Strategy::AtLeast(ranks) = &strategy else { return };
     let shapes = ShapeBook::new(&rules.melds, 7).unwrap();
-    let bit = |row: &BonusRow| match &row.hand {
-        BonusHand::Shape(parts) => shapes.bit(parts).unwrap(),
-        _ => 0,
-    };
+    let pay_rows =
+        |side: &SideWager| HandRows::new(side.rows.iter().map(|row| &row.hand), Some(&shapes));
     let fast = Fast {
         evaluator: Evaluator::new(&rules.melds),
-        bits: rules.sides.iter().map(|side| side.rows.iter().map(bit).collect()).collect(),
+        pay_rows: rules.sides.iter().map(pay_rows).collect(),
         shapes,
         least: Leftover::from_ranks(ranks.iter().copied()),
         rules,

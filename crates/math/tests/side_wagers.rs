@@ -3,68 +3,45 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails as it should")]
 
+#[path = "../examples/common/mod.rs"]
+mod common;
+
+use common::side;
 use gincert_evidence::Fraction;
-use gincert_game::gin_and_win::{
-    BonusHand, BonusRow, Comparison, Contest, GinAndWin, OutcomeCondition, OutcomeRow, OutcomeWhen,
-    Pay, PlayerSetting, Qualifier, ScoreBound, ShapePart, SideWager, WagerNames,
-};
+use gincert_game::gin_and_win::{BonusHand, GinAndWin, Pay, Qualifier, ShapePart};
 use gincert_game::{MeldRules, Rank};
 use gincert_math::{Method, ParWager, Strategy, base_game, par_sheet};
 
-fn side(name: &str, stands_on_fold: bool, rows: Vec<(BonusHand, Pay)>) -> SideWager {
-    let row = |(hand, pays): (BonusHand, Pay)| BonusRow { text: hand.to_string(), hand, pays };
-    SideWager { name: name.into(), stands_on_fold, rows: rows.into_iter().map(row).collect() }
-}
-
 /// Three cards; pairs, trips and flushes of three are melds. One side wager stays with a fold, the other is lost.
 fn rules() -> GinAndWin {
-    let row = |event, player_score, ante, play| OutcomeRow {
-        text: String::new(),
-        when: OutcomeWhen { event, player_score },
-        ante,
-        play,
-    };
-    let result = OutcomeCondition::Result;
-    let (one, zero) = (Pay::to_one(1), Some(ScoreBound::Exactly(0)));
     let score = |score, limit| BonusHand::Score { score, limit };
+    let sides = vec![
+        side(
+            "Trips Bonus",
+            true,
+            vec![
+                (BonusHand::shape(vec![ShapePart::OfAKind(3)]), Pay::to_one(30)),
+                (BonusHand::shape(vec![ShapePart::Flush(3)]), Pay::to_one(4)),
+                (score(1, Rank::new(7)), Pay::to_one(1)),
+                (BonusHand::AllOthers, Pay::Lose),
+            ],
+        ),
+        side(
+            "Pairs",
+            false,
+            vec![
+                (score(1, None), Pay::Odds { win: 5, stake: 2 }),
+                (score(0, None), Pay::Push),
+                (BonusHand::AllOthers, Pay::Lose),
+            ],
+        ),
+    ];
     GinAndWin {
         hand_cards: 3,
-        seats: (1, 6),
         melds: MeldRules { run_min: None, flush_min: Some(3), ..MeldRules::GIN_AND_WIN },
-        player_setting: PlayerSetting::CardsSpeak,
-        comparison: Comparison::CardsFromTheTop,
         qualifier: Qualifier::never().or_less(1, Rank::KING).exactly(3, Rank::new(11).unwrap()),
-        wagers: WagerNames::default(),
         play_multiple: 2,
-        outcomes: vec![
-            row(OutcomeCondition::PlayerFolds, None, Pay::Lose, Pay::NotMade),
-            row(OutcomeCondition::DealerDoesNotQualify, None, one, Pay::Push),
-            row(result(Contest::PlayerWins), zero, one, Pay::to_one(3)),
-            row(result(Contest::PlayerWins), None, one, one),
-            row(result(Contest::Tie), None, Pay::Push, Pay::Push),
-            row(result(Contest::DealerWins), None, Pay::Lose, Pay::Lose),
-        ],
-        sides: vec![
-            side(
-                "Trips Bonus",
-                true,
-                vec![
-                    (BonusHand::shape(vec![ShapePart::OfAKind(3)]), Pay::to_one(30)),
-                    (BonusHand::shape(vec![ShapePart::Flush(3)]), Pay::to_one(4)),
-                    (score(1, Rank::new(7)), Pay::to_one(1)),
-                    (BonusHand::AllOthers, Pay::Lose),
-                ],
-            ),
-            side(
-                "Pairs",
-                false,
-                vec![
-                    (score(1, None), Pay::Odds { win: 5, stake: 2 }),
-                    (score(0, None), Pay::Push),
-                    (BonusHand::AllOthers, Pay::Lose),
-                ],
-            ),
-        ],
+        ..common::rules(sides)
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod bundles;
 mod evaluator;
+mod hand_rows;
 mod lanes;
 mod leftover;
 mod shape_book;
@@ -9,6 +10,7 @@ mod shapes;
 
 pub use bundles::{Bundle, Bundles, HandKey};
 pub use evaluator::Evaluator;
+pub use hand_rows::HandRows;
 pub use leftover::Leftover;
 pub use shape_book::{ShapeBook, ShapeSets};
 pub use shapes::{SHAPE_CARDS_MAX, all_shapes};

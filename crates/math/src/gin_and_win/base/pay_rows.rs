@@ -4,8 +4,8 @@
 //! combination of rows, not those of each table.
 
 use super::book::Entry;
-use gincert_fast::ShapeBook;
-use gincert_game::gin_and_win::{BonusHand, GinAndWin, ROWS_MAX, SideWager};
+use gincert_fast::{HandRows, ShapeBook};
+use gincert_game::gin_and_win::{GinAndWin, ROWS_MAX};
 
 /// One more than the rows of a table: a hand may take none.
 const RADIX: u32 = ROWS_MAX as u32 + 1;
@@ -24,9 +24,10 @@ impl PayRows {
     pub fn new(rules: &GinAndWin, shapes: &ShapeBook, entries: &[Entry]) -> PayRows {
         let mut codes = vec![0_u32; entries.len()];
         for side in &rules.sides {
-            let bits = shape_bits(side, shapes);
+            let rows = HandRows::new(side.rows.iter().map(|row| &row.hand), Some(shapes));
             for (code, entry) in codes.iter_mut().zip(entries) {
-                *code = *code * RADIX + row_of(side, &bits, entry) as u32;
+                let row = rows.first(entry.key, entry.shapes).unwrap_or(side.rows.len());
+                *code = *code * RADIX + row as u32;
             }
         }
         let mut distinct = codes.clone();
@@ -48,27 +49,4 @@ fn rows_of(mut code: u32, sides: usize) -> Vec<usize> {
         code /= RADIX;
     }
     rows
-}
-
-fn shape_bits(side: &SideWager, shapes: &ShapeBook) -> Vec<u64> {
-    let bits = side.rows.iter().map(|row| match &row.hand {
-        BonusHand::Shape(parts) => shapes.bit(parts).unwrap_or(0),
-        _ => 0,
-    });
-    bits.collect()
-}
-
-/// The first row of a pay table that the hands of an entry match.
-fn row_of(side: &SideWager, bits: &[u64], entry: &Entry) -> usize {
-    let (score, top) = (entry.key.score(), entry.key.top());
-    let mut rows = side.rows.iter().zip(bits);
-    let found = rows.position(|(row, bit)| match &row.hand {
-        BonusHand::Shape(_) => entry.shapes & bit != 0,
-        BonusHand::Score { score: asked, limit } => {
-            score == *asked && limit.is_none_or(|limit| top.is_none_or(|top| top <= limit))
-        }
-        BonusHand::OtherZero => score == 0,
-        BonusHand::AllOthers => true,
-    });
-    found.unwrap_or(side.rows.len())
 }

@@ -6,9 +6,9 @@ use super::ace_high;
 use crate::finding::clues::READINGS_TRIED_MAX;
 use crate::record::Bet;
 use gincert_evidence::{Digest, Place};
-use gincert_fast::{Evaluator, Leftover, ShapeBook};
+use gincert_fast::{Evaluator, HandRows, Leftover, ShapeBook};
 use gincert_game::gin_and_win::{
-    Action, BonusHand, Contest, GinAndWin, HAND_CARDS_MAX, Pay, Situation, settle, situations,
+    Action, Contest, GinAndWin, HAND_CARDS_MAX, Pay, Situation, settle, situations,
 };
 use gincert_game::{CardSet, best_meldings};
 use std::cmp::Ordering;
@@ -43,8 +43,8 @@ pub struct CompiledRules {
     pub games_max: Option<u32>,
     evaluator: Evaluator,
     shapes: Option<ShapeBook>,
-    /// For every pay row that asks for a shape its bit in the book; 0 for other rows.
-    shape_bits: Vec<u64>,
+    /// The pay rows by the hands that they ask for.
+    pay_rows: HandRows,
     /// Outcome row by qualification, contest and player's score; `NO_ROW` where none applies.
     outcome_rows: [[[u8; SCORES]; 3]; 2],
     fold_row: u8,
@@ -135,16 +135,14 @@ impl CompiledRules {
         }
         let fold_row = row_of(&rules, Situation::Folded);
         let shapes = ShapeBook::new(&rules.melds, rules.hand_cards);
-        let bit = |hand: &BonusHand| match (hand, &shapes) {
-            (BonusHand::Shape(parts), Some(book)) => book.bit(parts).unwrap_or(0),
-            _ => 0,
-        };
+        let hands = rules.bonus_rows().iter().map(|row| &row.hand);
+        let pay_rows = HandRows::new(hands, shapes.as_ref());
         CompiledRules {
             name,
             path,
             digest,
             evaluator: Evaluator::new(&rules.melds),
-            shape_bits: rules.bonus_rows().iter().map(|row| bit(&row.hand)).collect(),
+            pay_rows,
             shapes,
             ways: ways(&rules, &outcome_rows, fold_row),
             outcome_rows,
@@ -219,17 +217,7 @@ impl CompiledRules {
             Some(book) if left.score() == 0 => book.shapes_of(hand),
             _ => 0,
         };
-        let mut rows = self.rules.bonus_rows().iter().zip(&self.shape_bits);
-        let row = rows.position(|(row, bit)| match &row.hand {
-            BonusHand::Shape(_) => held & bit != 0,
-            BonusHand::Score { score, limit } => {
-                left.score() == *score
-                    && limit.is_none_or(|limit| left.top().is_none_or(|top| top <= limit))
-            }
-            BonusHand::OtherZero => left.score() == 0,
-            BonusHand::AllOthers => true,
-        });
-        row.and_then(|row| u8::try_from(row).ok())
+        self.pay_rows.first(left, held).and_then(|row| u8::try_from(row).ok())
     }
 
     /// Whether the dealer's hand qualifies.

@@ -1,0 +1,52 @@
+//! The game that the examples and tests with side wagers play: the base game of `ten`, and side wagers of their own.
+
+#![allow(dead_code, reason = "each program uses its part")]
+
+use gincert_game::gin_and_win::{
+    BonusHand, BonusRow, Comparison, Contest, GinAndWin, OutcomeCondition, OutcomeRow, OutcomeWhen,
+    Pay, PlayerSetting, Qualifier, ScoreBound, SideWager, WagerNames,
+};
+use gincert_game::{MeldRules, Rank};
+
+/// Score 3 or less, or score 4 with Ten or lower, with these side wagers.
+pub fn rules(sides: Vec<SideWager>) -> GinAndWin {
+    let ten = Rank::new(10).unwrap_or(Rank::KING);
+    GinAndWin {
+        hand_cards: 7,
+        seats: (1, 6),
+        melds: MeldRules::GIN_AND_WIN,
+        player_setting: PlayerSetting::CardsSpeak,
+        comparison: Comparison::CardsFromTheTop,
+        qualifier: Qualifier::never().or_less(3, Rank::KING).exactly(4, ten),
+        wagers: WagerNames::default(),
+        play_multiple: 1,
+        outcomes: outcomes(),
+        sides,
+    }
+}
+
+/// Even money on the Ante against a dealer who does not qualify, and on both wagers that win; 3 to 1 on the Play for a
+/// score of 0.
+fn outcomes() -> Vec<OutcomeRow> {
+    let row = |event, player_score, ante, play| OutcomeRow {
+        text: String::new(),
+        when: OutcomeWhen { event, player_score },
+        ante,
+        play,
+    };
+    let (result, even) = (OutcomeCondition::Result, Pay::to_one(1));
+    vec![
+        row(OutcomeCondition::PlayerFolds, None, Pay::Lose, Pay::NotMade),
+        row(OutcomeCondition::DealerDoesNotQualify, None, even, Pay::Push),
+        row(result(Contest::PlayerWins), Some(ScoreBound::Exactly(0)), even, Pay::to_one(3)),
+        row(result(Contest::PlayerWins), None, even, even),
+        row(result(Contest::Tie), None, Pay::Push, Pay::Push),
+        row(result(Contest::DealerWins), None, Pay::Lose, Pay::Lose),
+    ]
+}
+
+/// A side wager with a row for each hand.
+pub fn side(name: &str, stands_on_fold: bool, rows: Vec<(BonusHand, Pay)>) -> SideWager {
+    let row = |(hand, pays): (BonusHand, Pay)| BonusRow { text: hand.to_string(), hand, pays };
+    SideWager { name: name.into(), stands_on_fold, rows: rows.into_iter().map(row).collect() }
+}
