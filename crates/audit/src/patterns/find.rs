@@ -9,7 +9,7 @@ use super::pattern::{Pattern, PatternReport, Who, at_local};
 use super::search::{FoundPattern, PatternSearch};
 use super::{outside, pairs, voids};
 use gincert_replay::summary::Summary;
-use gincert_replay::{DealtHands, FittingRules, Rulebook};
+use gincert_replay::{DealtHands, Rulebook};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -73,15 +73,18 @@ fn note_shares(facts: &mut Facts, book: &Rulebook) {
     let mut dealt: BTreeMap<&str, DealtHands<'_>> = BTreeMap::new();
     let mut shares = HashMap::new();
     for (number, explanation) in facts.explanations.numbered() {
-        let (rules, fitting) = match explanation {
-            Explanation::OtherRules { rules, other } => (rules, FittingRules::Document(*other)),
-            Explanation::Reading { rules, reading } => (rules, FittingRules::Reading(*reading)),
-            _ => continue,
+        let (Explanation::OtherRules { rules, .. } | Explanation::Reading { rules, .. }) =
+            explanation
+        else {
+            continue;
         };
         let Some(sheet) = book.sheets.iter().find(|sheet| sheet.name == *rules) else { continue };
-        let other = match fitting {
-            FittingRules::Document(other) => book.sheets.get(other),
-            FittingRules::Reading(reading) => sheet.readings().get(reading).map(|one| &one.rules),
+        let other = match explanation {
+            Explanation::OtherRules { other, .. } => book.sheets.get(*other),
+            Explanation::Reading { reading, .. } => {
+                sheet.readings().get(*reading).map(|one| &one.rules)
+            }
+            _ => None,
         };
         let dealt = dealt.entry(&sheet.name).or_insert_with(|| DealtHands::new(sheet));
         shares.extend(other.map(|other| (number, dealt.share_settled_otherwise(other))));

@@ -198,8 +198,8 @@ fn repeats(facts: &[OutsideFact], summary: &Summary) -> Vec<Pattern> {
     for (period, (cell, tables)) in periods {
         // A series goes on over hours in which no round was dealt at its tables.
         let goes_on = |(last, _, _, all): &&mut (i64, u64, TimeSpan, BTreeSet<&String>)| {
-            let own = all.iter().chain(&tables).filter_map(|table| dealt.get(*table));
-            own.flatten().all(|dealt| *dealt <= *last || *dealt >= period)
+            let mut own = all.iter().chain(&tables).filter_map(|table| dealt.get(*table));
+            own.all(|dealt| dealt.range(*last + 1..period).next().is_none())
         };
         match runs.last_mut().filter(goes_on) {
             Some((last, rounds, between, all)) => {

@@ -125,14 +125,9 @@ impl Pattern {
 
     /// When it began, for a narrow column: `11 Nov 19:20`.
     pub fn since_brief(&self) -> Option<String> {
-        let since = self.since.as_deref()?;
-        let pieces = jiff::fmt::temporal::Pieces::parse(since).ok()?;
-        let day = pieces.date().strftime("%-d %b").to_string();
-        Some(
-            pieces
-                .time()
-                .map_or_else(|| day.clone(), |time| format!("{day} {}", time.strftime("%H:%M"))),
-        )
+        let pieces = jiff::fmt::temporal::Pieces::parse(self.since.as_deref()?).ok()?;
+        let at = pieces.date().to_datetime(pieces.time()?);
+        Some(at.strftime("%-d %b %H:%M").to_string())
     }
 
     fn when(&self) -> Option<String> {

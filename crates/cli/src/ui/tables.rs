@@ -34,25 +34,27 @@ fn aligned_within(table: &Table, room: usize) -> String {
     let cells = |row: &Vec<String>| row.iter().map(|cell| printable(cell)).collect();
     let body: Vec<Vec<String>> = table.rows.iter().map(cells).collect();
     let gaps = GAP * head.len().saturating_sub(1);
-    let widths = widths(table, &head, &body, room.saturating_sub(gaps));
-    let mut builder = Builder::default();
-    for row in std::iter::once(&head).chain(&body) {
-        builder.push_record(row.iter().zip(&widths).map(|(cell, width)| folded(cell, *width)));
-    }
-    let mut drawn = builder.build();
-    drawn.with(Style::empty()).with(Padding::new(0, GAP, 0, 0)).with(AlignmentStrategy::PerLine);
-    align(&mut drawn, table);
+    let mut drawn = drawn(table, &head, &body, room.saturating_sub(gaps));
+    drawn.with(Style::empty()).with(Padding::new(0, GAP, 0, 0));
     let lines = drawn.to_string();
     lines.lines().map(|line| format!("{}\n", line.trim_end())).collect()
 }
 
-/// Numbers to the right.
-fn align(drawn: &mut tabled::Table, table: &Table) {
+/// The cells, folded where they are wider than the room without what is between them; numbers to the right.
+fn drawn(table: &Table, head: &Vec<String>, body: &[Vec<String>], room: usize) -> tabled::Table {
+    let widths = widths(table, head, body, room);
+    let mut builder = Builder::default();
+    for row in std::iter::once(head).chain(body) {
+        builder.push_record(row.iter().zip(&widths).map(|(cell, width)| folded(cell, *width)));
+    }
+    let mut drawn = builder.build();
+    drawn.with(AlignmentStrategy::PerLine);
     for (index, column) in table.columns.iter().enumerate() {
         if column.align == Align::Right {
             drawn.modify(Columns::one(index), Alignment::right());
         }
     }
+    drawn
 }
 
 fn within(table: &Table, room: usize) -> String {
@@ -68,14 +70,8 @@ fn within(table: &Table, room: usize) -> String {
     let body = rows.iter().map(|row| row.iter().map(|cell| printable(cell)).collect());
     let body: Vec<Vec<String>> = body.collect();
     let frame = ENDS + BETWEEN * head.len().saturating_sub(1);
-    let widths = widths(table, &head, &body, room.saturating_sub(frame));
-    let mut builder = Builder::default();
-    for row in std::iter::once(&head).chain(&body) {
-        builder.push_record(row.iter().zip(&widths).map(|(cell, width)| folded(cell, *width)));
-    }
-    let mut drawn = builder.build();
-    drawn.with(Style::markdown()).with(AlignmentStrategy::PerLine);
-    align(&mut drawn, table);
+    let mut drawn = drawn(table, &head, &body, room.saturating_sub(frame));
+    drawn.with(Style::markdown());
     out.push_str(&format!("{drawn}\n"));
     if table.rows.is_empty() {
         out.push_str("\nNo rows.\n");
@@ -103,9 +99,9 @@ fn unfolded(table: &Table) -> (Vec<&Vec<String>>, Option<String>) {
     }
 }
 
-/// How wide each column may be, without what is between them. Where a row is wider than the room, the widest column of words is
-/// folded first, and headings; numbers stay on one line, and no word is cut, so that what can be
-/// folded no further sticks out.
+/// How wide each column may be, without what is between them. Where a row is wider than the room, the
+/// widest column of words is folded first, and headings; numbers stay on one line, and no word is cut,
+/// so that what can be folded no further sticks out.
 fn widths(table: &Table, head: &[String], body: &[Vec<String>], room: usize) -> Vec<usize> {
     let cells = |column: usize| body.iter().filter_map(move |row| row.get(column));
     let widest = |texts: &mut dyn Iterator<Item = &str>| texts.map(display_width).max();

@@ -31,16 +31,21 @@ impl FittingSeats {
         let numbers = (0..round.seats.len()).map(|at| seat_number(round.record, at));
         let mut fitting =
             FittingSeats { seats: numbers.map(|seat| (seat, 0)).collect(), record: 0 };
-        if !round.is_settled || !is_about_rules(round, sheet) {
+        let own = JudgedRound {
+            round,
+            money: MoneyFaults::of(round),
+            is_qualified_rightly: is_qualified_rightly(round, sheet),
+        };
+        if !round.is_settled || own.is_qualified_rightly && own.money.are_none() {
             return fitting;
         }
         for (other, rules) in auditor.book.sheets.iter().take(OTHER_RULES_MAX).enumerate() {
             if other != place && rules.rules != sheet.rules {
-                fitting.try_rules((round, sheet), rules, 1 << other);
+                fitting.try_rules(&own, rules, 1 << other);
             }
         }
         for (number, reading) in sheet.readings().iter().take(READINGS_TRIED_MAX).enumerate() {
-            fitting.try_rules((round, sheet), &reading.rules, 1 << (OTHER_RULES_MAX + number));
+            fitting.try_rules(&own, &reading.rules, 1 << (OTHER_RULES_MAX + number));
         }
         fitting
     }
@@ -51,44 +56,52 @@ impl FittingSeats {
         known.map_or(self.record, |(_, fits)| *fits)
     }
 
-    fn try_rules(
-        &mut self,
-        (round, sheet): (&Round<'_, '_>, &CompiledRules),
-        rules: &CompiledRules,
-        bit: u128,
-    ) {
-        let other = Round::new(round.record, rules, EvaluatorChoice::Fast);
-        if !is_as_known(round, &other) || !is_qualified_rightly(&other, rules) {
+    fn try_rules(&mut self, own: &JudgedRound<'_, '_, '_>, rules: &CompiledRules, bit: u128) {
+        let other = Round::new(own.round.record, rules, EvaluatorChoice::Fast);
+        if !is_as_known(own.round, &other) || !is_qualified_rightly(&other, rules) {
             return;
         }
-        let is_wrong = |round: &Round<'_, '_>| -> Vec<bool> {
-            round.money.iter().map(|money| !money.wrong().is_empty()).collect()
-        };
-        let (own, by_other) = (is_wrong(round), is_wrong(&other));
-        let mut both = own.iter().zip(&by_other);
-        if both.any(|(own, by_other)| !own && *by_other) {
+        let by_other = MoneyFaults::of(&other);
+        let seats = || own.money.seats.iter().zip(&by_other.seats);
+        if seats().any(|(own, by_other)| !own && *by_other) {
             return;
         }
-        let is_qualification = !is_qualified_rightly(round, sheet);
-        for ((_, fits), (own, by_other)) in self.seats.iter_mut().zip(own.iter().zip(&by_other)) {
-            if !by_other && (*own || is_qualification) {
+        for ((_, fits), (is_wrong, by_other)) in self.seats.iter_mut().zip(seats()) {
+            if !by_other && (*is_wrong || !own.is_qualified_rightly) {
                 *fits |= bit;
             }
         }
-        if !is_money_wrong(&other) {
+        if by_other.are_none() {
             self.record |= bit;
         }
     }
 }
 
-/// Whether money or qualification is not as the rules let them be.
-fn is_about_rules(round: &Round<'_, '_>, sheet: &CompiledRules) -> bool {
-    is_money_wrong(round) || !is_qualified_rightly(round, sheet)
+/// A round as the document in force judges it.
+struct JudgedRound<'o, 'r, 'a> {
+    round: &'o Round<'r, 'a>,
+    money: MoneyFaults,
+    is_qualified_rightly: bool,
 }
 
-fn is_money_wrong(round: &Round<'_, '_>) -> bool {
-    let of_table = || table_wrong(table_total(round.record, &round.money)).is_some();
-    round.money.iter().any(|money| !money.wrong().is_empty()) || of_table()
+/// Whose money is not what rules let it be.
+struct MoneyFaults {
+    /// For each seat whether it is.
+    seats: Vec<bool>,
+    is_table: bool,
+}
+
+impl MoneyFaults {
+    fn of(round: &Round<'_, '_>) -> MoneyFaults {
+        MoneyFaults {
+            seats: round.money.iter().map(|money| !money.wrong().is_empty()).collect(),
+            is_table: table_wrong(table_total(round.record, &round.money)).is_some(),
+        }
+    }
+
+    fn are_none(&self) -> bool {
+        !self.is_table && !self.seats.contains(&true)
+    }
 }
 
 fn is_qualified_rightly(round: &Round<'_, '_>, sheet: &CompiledRules) -> bool {

@@ -31,31 +31,26 @@ pub fn screen(audited: &AuditResults<'_>) -> String {
 
 fn sentences(audited: &AuditResults<'_>) -> String {
     let report = audited.patterns;
-    let mut text = head(audited);
-    text.push_str(&list(&report.patterns));
-    if let Some(owed) = owed::owed(audited) {
-        text.push_str(&wrapped("Owed to players: ", &owed));
-    }
-    text.push_str(&wrapped("Rest: ", &rest(report, NAMED_MAX)));
-    text.push_str(&wrapped("Not checked: ", &coverage::not_checked(audited, 1)));
-    text + &wrapped("Next: ", NEXT)
+    let text = head(audited) + &list(&report.patterns);
+    text + &end(audited, owed::owed(audited), &rest(report, NAMED_MAX), NEXT)
 }
 
 fn rows(audited: &AuditResults<'_>, count: usize) -> String {
     let report = audited.patterns;
-    let mut text = short_head(audited);
-    text.push_str(&aligned(&table(&report.patterns, count)));
+    let mut text = short_head(audited) + &aligned(&table(&report.patterns, count));
     let more = report.patterns.len().saturating_sub(count) as u64;
     if more > 0 {
         let words = format!("{} (--details).", counted(more, "more pattern", "more patterns"));
         text.push_str(&wrapped("", &words));
     }
-    if let Some(owed) = owed::owed_in_all(audited) {
-        text.push_str(&wrapped("Owed to players: ", &owed));
-    }
-    text.push_str(&wrapped("Rest: ", &rest(report, 0)));
-    text.push_str(&wrapped("Not checked: ", &coverage::not_checked(audited, 1)));
-    text + &wrapped("Next: ", NEXT_BRIEF)
+    text + &end(audited, owed::owed_in_all(audited), &rest(report, 0), NEXT_BRIEF)
+}
+
+/// What follows the patterns.
+fn end(audited: &AuditResults<'_>, owed: Option<String>, rest: &str, next: &str) -> String {
+    let owed = owed.map(|owed| wrapped("Owed to players: ", &owed)).unwrap_or_default();
+    let not_checked = wrapped("Not checked: ", &coverage::not_checked(audited, 1));
+    owed + &wrapped("Rest: ", rest) + &not_checked + &wrapped("Next: ", next)
 }
 
 /// So many patterns, a row each.
@@ -103,24 +98,20 @@ pub fn list(patterns: &[Pattern]) -> String {
 
 /// The exceptions that are in no pattern.
 pub fn rest(report: &PatternReport, named_max: usize) -> String {
-    let mut parts = Vec::new();
     let mut codes: Vec<(&String, &u64)> = report.rest_codes.iter().collect();
     codes.sort_by_key(|(code, count)| (std::cmp::Reverse(**count), *code));
     let named = codes.iter().take(named_max);
-    parts.extend(named.map(|(code, count)| format!("{code} {}", grouped((**count).into()))));
+    let mut parts: Vec<String> =
+        named.map(|(code, count)| format!("{code} {}", grouped((**count).into()))).collect();
     let more = codes.len().saturating_sub(named_max) as u64;
-    if more > 0 {
-        let more = match parts.is_empty() {
-            true => counted(more, "kind", "kinds"),
-            false => counted(more, "more kind", "more kinds"),
-        };
-        parts.push(more);
-    }
     let all = counted(report.rest, "exception", "exceptions");
-    let mut words = match parts.is_empty() {
-        true => format!("{all} about single rounds."),
-        false if named_max == 0 => format!("{all} in no pattern, of {}.", parts.join(", ")),
-        false => format!("{all} in no pattern: {}.", parts.join(", ")),
+    let mut words = match (codes.is_empty(), parts.is_empty()) {
+        (true, _) => format!("{all} about single rounds."),
+        (_, true) => format!("{all} in no pattern, of {}.", counted(more, "kind", "kinds")),
+        _ => {
+            parts.extend((more > 0).then(|| counted(more, "more kind", "more kinds")));
+            format!("{all} in no pattern: {}.", parts.join(", "))
+        }
     };
     for (currency, [over, under]) in &report.rest_minor {
         let [over, under] = [over, under].map(|minor| money_notation(*minor, currency));

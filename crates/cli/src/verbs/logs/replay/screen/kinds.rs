@@ -62,10 +62,10 @@ pub fn table(audited: &AuditResults<'_>, kinds_max: usize) -> Option<Table> {
 pub fn rest(audited: &AuditResults<'_>, kinds_max: usize) -> String {
     let summary = &audited.state.summary;
     let mut text = String::new();
-    let hidden: Vec<Kind<'_>> = kinds(summary).into_iter().skip(kinds_max).collect();
+    let all = kinds(summary);
+    let hidden = all.get(kinds_max..).unwrap_or_default();
     if !hidden.is_empty() {
         let found = hidden.iter().map(|kind| kind.count).sum();
-        let all = kinds(summary);
         // A code may have several grades.
         let name = |kind: &Kind<'_>| match all.iter().filter(|one| one.code == kind.code).count() {
             1 => kind.code.to_owned(),
