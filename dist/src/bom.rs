@@ -46,7 +46,7 @@ fn bom(program: &Program, digest: &str, parts: &Parts, contents: &Contents<'_>) 
     let mut components = Vec::new();
     let mut dependencies = Vec::new();
     for (id, needs) in parts {
-        let package = contents.packages.get(id).context("a part is no package")?;
+        let package = contents.packages.get(id).context("a part is not a package")?;
         components.push(component(id, package)?);
         dependencies.push(Dependency {
             dependency_ref: reference(id),

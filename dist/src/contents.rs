@@ -106,7 +106,7 @@ fn read_tree(text: &str, parts: &mut Parts) -> Result<()> {
         let name = words.next();
         let version = words.next().and_then(|version| version.strip_prefix('v'));
         let (Some(depth), Some(name), Some(version)) = (depth, name, version) else {
-            bail!("cargo tree: '{line}' is no line of a tree");
+            bail!("cargo tree: '{line}' is not a line of a tree");
         };
         let id = (name.to_owned(), version.to_owned());
         if depth > above.len() {

@@ -1,4 +1,4 @@
-//! Files of a distribution: in one order, and with the permissions that everybody's copy has.
+//! Files of a distribution: in one order, and with the same permissions on every machine.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,6 +1,6 @@
 //! The programs of a distribution, and where each lies in it.
 
-/// A program that somebody runs without a toolchain.
+/// A program that runs on a machine without a toolchain.
 #[derive(Debug)]
 pub struct Program {
     /// Its word: the folder that it lies in, and the name of its bill of materials.

@@ -1,4 +1,4 @@
-//! The list of a distribution: complete, right, signed where a key was given, and of nobody's machine.
+//! The list of a distribution: complete, right, signed where a key was given, and without a trace of the machine that made it.
 
 mod common;
 

@@ -69,7 +69,7 @@ fn it_checks_counts_and_refuses_as_the_other_one() {
     assert_eq!(both.same(&["check", "rulesets"]).code, Some(1));
     both.same(&["check", "rulesets", "--format", "json"]);
     let counted = both.same(&["math", "rulesets/gin-and-win/ten.md"]);
-    assert_eq!(both.same(&["math", "returns/ten.md"]).told, counted.told);
+    assert_eq!(both.same(&["math", "returns/ten.md"]).printed, counted.printed);
     assert_eq!(both.same(&["check", "returns/wizard.md"]).code, Some(1));
     assert_eq!(both.same(&["check", "absent.md"]).code, Some(3));
     // The line of usage names the program as its file is named.

@@ -52,7 +52,7 @@ cargo xtask CHORE
   page                        build the page for clerks, with the command inside, into target/page/gincert.html;
                               needs the target wasm32-wasip1 (rustup target add wasm32-wasip1)
   dist --out DIR [--only PART]... [--key FILE]
-                              make what somebody without a toolchain needs: the command for linux and windows, the
+                              make what a machine without a toolchain needs: the command for linux and windows, the
                               page, manual pages, completions, schemas, docs/ as a book, licences, bills of
                               materials, a Debian package and the list SHA256SUMS, signed with --key; PART is linux,
                               windows or page; dist --test DIR tests what was made

@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_target_that_nobody_has_is_not_there() {
+    fn an_unknown_target_is_not_there() {
         assert!(!has_target("no-such-target-of-gincert").unwrap());
     }
 

@@ -41,8 +41,8 @@ pub fn answer(command: &mut Command) -> Output {
 /// What a program prints; it must end without a fault.
 pub fn printed(command: &mut Command) -> String {
     let output = answer(command);
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{command:?}: {:?} {told}", output.status);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{command:?}: {:?} {errors}", output.status);
     String::from_utf8(output.stdout).unwrap()
 }
 

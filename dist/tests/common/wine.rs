@@ -28,7 +28,7 @@ pub struct Both {
 #[derive(Debug, PartialEq)]
 pub struct Deed {
     pub code: Option<i32>,
-    pub told: String,
+    pub printed: String,
 }
 
 impl Both {
@@ -83,8 +83,8 @@ impl Both {
         // Wine has remarks of its own about its folder.
         let remarks = text(&output.stderr);
         let remarks = remarks.split_inclusive('\n').filter(|line| !line.starts_with("wine: "));
-        let told = remarks.fold(text(&output.stdout), |told, line| told + line);
-        Deed { code: output.status.code(), told }
+        let printed = remarks.fold(text(&output.stdout), |printed, line| printed + line);
+        Deed { code: output.status.code(), printed }
     }
 
     /// Runs both, which must say the same and end alike; the answer.
@@ -92,9 +92,9 @@ impl Both {
         let (linux, mut windows) = (self.one(false, words), self.one(true, words));
         // A path that was joined has the sign of its system, which is written twice in JSON.
         let sign = if words.contains(&"json") { "\\\\" } else { "\\" };
-        windows.told = windows.told.replace(sign, "/");
+        windows.printed = windows.printed.replace(sign, "/");
         let differing =
-            linux.told.lines().zip(windows.told.lines()).find(|(one, other)| one != other);
+            linux.printed.lines().zip(windows.printed.lines()).find(|(one, other)| one != other);
         assert_eq!(differing, None, "{words:?}");
         assert_eq!(linux, windows, "{words:?}");
         linux

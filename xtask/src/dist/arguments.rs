@@ -49,7 +49,7 @@ pub fn read(words: &[String]) -> Result<Wish, String> {
         }
         (None, Some(folder)) if key.is_none() && only.is_empty() => Ok(Wish::Test(folder)),
         (None, None) => Err("dist needs --out DIR, or --test DIR".to_owned()),
-        _ => Err("--test DIR stands alone".to_owned()),
+        _ => Err("--test DIR takes no other option".to_owned()),
     }
 }
 
@@ -88,7 +88,7 @@ mod tests {
     fn words_that_make_no_sense_are_named() {
         assert_eq!(check(""), Err("dist needs --out DIR, or --test DIR".to_owned()));
         assert_eq!(check("--out"), Err("--out needs a value".to_owned()));
-        assert_eq!(check("--test d --out e"), Err("--test DIR stands alone".to_owned()));
+        assert_eq!(check("--test d --out e"), Err("--test DIR takes no other option".to_owned()));
         assert_eq!(
             check("--only macos --out d"),
             Err("--only takes one of linux, windows, page, not `macos`".to_owned())

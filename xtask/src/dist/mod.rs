@@ -1,4 +1,4 @@
-//! `cargo xtask dist --out DIR`: what somebody without a toolchain needs, in one folder that any clone makes again.
+//! `cargo xtask dist --out DIR`: what a machine without a toolchain needs, in one folder that any clone makes again.
 //!
 //! Knows the order: what is missing, the programs, what belongs beside them (the package in `dist/`), the signature. The
 //! default build and the other chores need none of this.
@@ -95,7 +95,7 @@ fn empty(folder: &Path) -> Result<std::path::PathBuf> {
 fn test(root: &Path, folder: &Path) -> Result<u8> {
     let folder = folder.canonicalize().with_context(|| folder.display().to_string())?;
     if !folder.join(LIST).is_file() {
-        bail!("{} has no {LIST}: it is no distribution", folder.display());
+        bail!("{} has no {LIST}: it is not a distribution", folder.display());
     }
     let mut tests = run::cargo();
     tests

@@ -106,8 +106,7 @@ impl FactCollector {
         }
         let wrong: Vec<WrongWager> = open.iter().filter_map(|one| one.wrong.clone()).collect();
         let of_seat = of_seat(&wrong);
-        let of_money = wrong.len();
-        let is_alone = of_money == 1;
+        let beside = u32::try_from(wrong.len().saturating_sub(1)).unwrap_or(u32::MAX);
         for mut one in open {
             if self.facts.all.len() >= FACTS_MAX {
                 self.beyond += 1;
@@ -116,9 +115,9 @@ impl FactCollector {
             let mut found: Vec<Explanation> =
                 one.clues.fitting().map(|fit| fitted(&one.rules, fit)).collect();
             if let Some(wrong) = &one.wrong {
-                one.fact.beside = u32::try_from(of_money.saturating_sub(1)).unwrap_or(u32::MAX);
+                one.fact.beside = beside;
                 found.extend(of_seat.iter().cloned());
-                found.extend(of_wager(wrong, is_alone));
+                found.extend(of_wager(wrong, beside == 0));
             }
             let code = self.facts.word(one.fact.code).to_owned();
             found.push(Explanation::Code { code });

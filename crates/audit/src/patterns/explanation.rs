@@ -208,7 +208,7 @@ pub(crate) fn of_wager(one: &WrongWager, is_alone: bool) -> Vec<Explanation> {
         if let Some(row) = &one.row {
             found.push(Explanation::Odds { wager, row: row.clone(), odds });
         }
-        // Beside another wrong wager it would leave that one open.
+        // Beside another wrong wager it would only be one more explanation to choose from: it leaves that one open.
         if one.due > 0 && is_alone {
             found.push(Explanation::WagerOdds { wager, odds });
         }

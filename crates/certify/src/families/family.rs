@@ -32,7 +32,7 @@ pub(crate) fn exact_costs(examined: &AnalyzedDocument) -> Vec<(Option<usize>, Fr
     gin_and_win::exact_costs(examined)
 }
 
-/// What tells the names of side wagers in a report apart.
+/// What distinguishes the names of side wagers in a report.
 pub(crate) fn side_number(place: usize) -> String {
     gin_and_win::side_number(place)
 }

@@ -43,7 +43,7 @@ fn settlement(rules: &GinAndWin) -> Table {
     table
 }
 
-/// What tells the names of side wagers in a report apart: nothing for the first one, which has the names of a
+/// What distinguishes the names of side wagers in a report: nothing for the first one, which has the names of a
 /// game's only side wager.
 pub(crate) fn side_number(place: usize) -> String {
     match place {

@@ -155,7 +155,8 @@ fn unknown_wager(dossier: &mut ParsedDocument, name: &Cell, wagers: &[(Cell, boo
     dossier.problems.add(PageProblem::PhraseUnknown, || {
         let known: Vec<String> = wagers.iter().map(|(wager, _)| wager.text.clone()).collect();
         let unknown = UnknownPhrase::near(&name.text, &known);
-        let message = format!("'{}' is no side wager of the wager table.", printable(&name.text));
+        let message =
+            format!("'{}' is not a side wager of the wager table.", printable(&name.text));
         Problem::new(PageProblem::PhraseUnknown, name.span, message)
             .help(unknown.hint)
             .replacing(name, unknown.replacement)

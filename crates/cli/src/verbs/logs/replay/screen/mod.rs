@@ -100,7 +100,7 @@ fn lines(text: &str) -> usize {
     text.lines().count()
 }
 
-/// How much is said of what was audited.
+/// How much the first screen shows of what was audited.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Extent {
     /// Files and digests.
