@@ -6,6 +6,8 @@
 //! cannot answer otherwise than the command. Its scripts know nothing about reports, letters, signatures
 //! or games. `cargo xtask page` builds the program and the page.
 
+mod base85;
+
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use gincert_certify::BUILD_DIGEST;
@@ -85,8 +87,8 @@ pub fn page_html(program: &[u8], unpacker: &[u8]) -> Result<String, PageError> {
         .replace("@POLICY@", &policy(&style, &script))
         .replace("@BUILD@", BUILD_DIGEST)
         .replace("@STYLE@", &style)
-        .replace("@UNPACKER@", &lines(&base64_text(&deflated(unpacker).map_err(PageError::Pack)?)))
-        .replace("@PROGRAM@", &lines(&base64_text(&packed(program).map_err(PageError::Pack)?)))
+        .replace("@UNPACKER@", &held(&deflated(unpacker).map_err(PageError::Pack)?))
+        .replace("@PROGRAM@", &held(&packed(program).map_err(PageError::Pack)?))
         .replace("@SCRIPT@", &script);
     match page.len() {
         bytes if bytes > PAGE_BYTES_MAX => Err(PageError::TooLarge(bytes)),
@@ -121,13 +123,17 @@ fn deflated(unpacker: &[u8]) -> io::Result<Vec<u8>> {
     packer.finish()
 }
 
-fn lines(text: &str) -> String {
-    let mut out = String::with_capacity(text.len() + text.len() / LINE_CHARS + 1);
-    for (at, c) in text.chars().enumerate() {
+/// Bytes as the text of an element: a line with the digits, then lines of digits.
+fn held(bytes: &[u8]) -> String {
+    let text = base85::text(bytes);
+    let mut out = String::with_capacity(text.len() + text.len() / LINE_CHARS + LINE_CHARS);
+    out.push('\n');
+    out.extend(base85::DIGITS.iter().map(|digit| char::from(*digit)));
+    for (at, digit) in text.chars().enumerate() {
         if at % LINE_CHARS == 0 {
             out.push('\n');
         }
-        out.push(c);
+        out.push(digit);
     }
     out
 }
@@ -170,7 +176,7 @@ mod tests {
             state = state.wrapping_mul(0xda94_2042_e4dd_58b5);
             (state >> 56) as u8
         };
-        let body: Vec<u8> = (0..3_100_000).map(|_| noise()).collect();
+        let body: Vec<u8> = (0..3_300_000).map(|_| noise()).collect();
         let page = page_html(&[PROGRAM, &body].concat(), PROGRAM);
         assert!(matches!(page, Err(PageError::TooLarge(bytes)) if bytes > PAGE_BYTES_MAX));
     }

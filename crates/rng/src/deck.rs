@@ -1,5 +1,7 @@
 //! A deck: a permutation of the cards 0 to 51, top to bottom.
 
+use std::fmt;
+
 /// Cards of a deck.
 pub const CARDS: usize = 52;
 
@@ -72,6 +74,29 @@ impl Deck {
         if a < CARDS && b < CARDS {
             self.0.swap(a, b);
         }
+    }
+}
+
+/// The cards as numbers from 0 to 51, from the top, with a blank between: a line of a sample.
+///
+/// ```
+/// use gincert_rng::Deck;
+/// assert!(Deck::sorted().to_string().starts_with("0 1 2 3 "));
+/// ```
+impl fmt::Display for Deck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // At most two digits and a blank a card: one call of the writer for the whole line.
+        let mut text = String::with_capacity(3 * CARDS);
+        for card in self.0 {
+            if !text.is_empty() {
+                text.push(' ');
+            }
+            if card >= 10 {
+                text.push(char::from(b'0' + card / 10));
+            }
+            text.push(char::from(b'0' + card % 10));
+        }
+        f.write_str(&text)
     }
 }
 

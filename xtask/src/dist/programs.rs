@@ -20,6 +20,8 @@ const COMPLETIONS: [(&str, &str); 5] = [
     ("powershell", "_gincert.ps1"),
     ("zsh", "_gincert"),
 ];
+/// The profile of cargo: every crate optimised, no symbols.
+const PROFILE: &str = "dist";
 /// The program that writes the manual pages, from the same command line.
 const MANUAL: &str = "gincert-manual";
 
@@ -34,7 +36,7 @@ pub fn build(root: &Path, part: Part, out: &Path) -> Result<u8> {
     }
     let from = match part {
         Part::Page => product::target_folder(root).join("page/gincert.html"),
-        _ => release(root, part).join(file(part)),
+        _ => built_folder(root, part).join(file(part)),
     };
     let folder = out.join(part.word());
     fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
@@ -49,7 +51,7 @@ pub fn build(root: &Path, part: Part, out: &Path) -> Result<u8> {
     }
     let manual = out.join("man");
     fs::create_dir_all(&manual).with_context(|| manual.display().to_string())?;
-    run::exit_code(Command::new(release(root, part).join(MANUAL)).arg(manual))
+    run::exit_code(Command::new(built_folder(root, part).join(MANUAL)).arg(manual))
 }
 
 /// The command, as it is in a distribution with the Linux part, else built for this machine.
@@ -74,11 +76,11 @@ fn file(part: Part) -> &'static str {
 }
 
 /// Where cargo puts a program.
-fn release(root: &Path, part: Part) -> PathBuf {
-    product::target_folder(root).join(part.target()).join("release")
+fn built_folder(root: &Path, part: Part) -> PathBuf {
+    product::target_folder(root).join(part.target()).join(PROFILE)
 }
 
-/// A release build for the target: no folder of this machine in it, no time, no names of symbols.
+/// A build for the target: no folder of this machine in it, no time, no names of symbols.
 fn cargo(root: &Path, part: Part) -> Result<Command> {
     let target = part.target();
     let mut flags = toolchain::path_flags(root, target, &product::target_folder(root))?;
@@ -88,8 +90,8 @@ fn cargo(root: &Path, part: Part) -> Result<Command> {
     }
     let mut cargo = run::cargo();
     cargo
-        .args(["build", "--release", "--locked", "--package", "gincert-cli", "--target", target])
-        .args(["--config", "profile.release.strip=true"])
+        .args(["build", "--profile", PROFILE, "--locked", "--package", "gincert-cli"])
+        .args(["--target", target])
         .arg("--manifest-path")
         .arg(root.join("Cargo.toml"));
     toolchain::set_flags(&mut cargo, target, &flags)?;

@@ -10,12 +10,31 @@ const state = { sent: new Map(), ours: null, trust: noTrust(), notices: [], leav
 let turn = 0;
 let judge = null;
 
+// The bytes of an element, four for five digits of base 85; its first line lists the digits. A last group is
+// filled with the highest digit and gives a byte less than it has digits.
+function heldBytes(id) {
+  const [alphabet, text] = byId(id).textContent.trim().split(/\n(.*)/s);
+  const values = new Uint8Array(128);
+  for (let at = 0; at < 85; at++) values[alphabet.charCodeAt(at)] = at;
+  const digits = text.replaceAll("\n", "");
+  const bytes = new Uint8Array(digits.length - Math.ceil(digits.length / 5));
+  for (let from = 0, to = 0; from < digits.length; from += 5) {
+    let number = 0;
+    for (let at = from; at < from + 5; at++) {
+      number = number * 85 + (at < digits.length ? values[digits.charCodeAt(at)] : 84);
+    }
+    for (let shift = 24; shift >= 0 && to < bytes.length; shift -= 8) {
+      bytes[to++] = Math.floor(number / 2 ** shift) % 256;
+    }
+  }
+  return bytes;
+}
+
 // The program of this page: lzip data, which the small program beside it unpacks. That one is deflated, which
 // browsers undo by themselves.
 async function programBytes() {
-  const bytes = (id) => Uint8Array.from(atob(byId(id).textContent), (c) => c.charCodeAt(0));
-  const unpacker = new WebAssembly.Module(await inflated(bytes("unpacker"), UNPACKER_BYTES_MAX));
-  const { code, out, err } = runProgram(unpacker, { args: [], folders: {}, input: bytes("program") });
+  const unpacker = new WebAssembly.Module(await inflated(heldBytes("unpacker"), UNPACKER_BYTES_MAX));
+  const { code, out, err } = runProgram(unpacker, { args: [], folders: {}, input: heldBytes("program") });
   if (code !== 0) throw new Error(textOf(err));
   return out.slice();
 }

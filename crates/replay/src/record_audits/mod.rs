@@ -62,7 +62,7 @@ macro_rules! audits {
     (@about records $name:ident) => { crate::finding::AuditObject::Record };
     ($plant:ty, $about:ident: $($name:ident),* $(,)?) => {
         /// Every audit of this folder, by code.
-        pub const REGISTRY: &[crate::record_audits::Audit] = &[
+        pub static REGISTRY: &[crate::record_audits::Audit] = &[
             $(crate::record_audits::Audit {
                 code: $name::CODE,
                 grade: $name::GRADE,

@@ -56,7 +56,7 @@ pub struct GeneratorKind {
 }
 
 /// Every generator that is known here.
-pub const REGISTRY: &[GeneratorKind] = &[
+pub static REGISTRY: &[GeneratorKind] = &[
     kind::<Ansi>(
         "ansi-c",
         "rand() as in the ANSI C standard's example; glibc TYPE_0 has the same recurrence",

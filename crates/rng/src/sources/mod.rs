@@ -76,7 +76,7 @@ mod xorshift32_modulo;
 macro_rules! sources {
     ($($name:ident: $($text:literal = $start:expr),+;)*) => {
         /// Every source, by name.
-        pub const REGISTRY: &[SourceKind] = &[
+        pub static REGISTRY: &[SourceKind] = &[
             $($(SourceKind {
                 name: $text,
                 source: include_str!(concat!(stringify!($name), ".rs")),

@@ -141,7 +141,7 @@ mod successions_up;
 macro_rules! tests {
     ($($name:ident: $text:literal),* $(,)?) => {
         /// Every test, by name.
-        pub const REGISTRY: &[TestKind] = &[
+        pub static REGISTRY: &[TestKind] = &[
             $(TestKind {
                 name: $text,
                 regulators: $name::REGULATORS,

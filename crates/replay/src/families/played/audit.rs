@@ -73,7 +73,7 @@ impl PlayAudit {
 macro_rules! play_audits {
     ($plant:ty: $($name:ident),* $(,)?) => {
         /// Every audit of this folder, by code.
-        pub const REGISTRY: &[crate::families::played::PlayAudit] = &[
+        pub static REGISTRY: &[crate::families::played::PlayAudit] = &[
             $(crate::families::played::PlayAudit::new(
                 $name::CODE,
                 $name::GRADE,

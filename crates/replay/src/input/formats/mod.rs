@@ -106,7 +106,7 @@ pub mod openspiel;
 macro_rules! formats {
     ($($name:ident),* $(,)?) => {
         /// Every format; the first one that knows a file's beginning reads it.
-        pub const REGISTRY: &[Format] = &[
+        pub static REGISTRY: &[Format] = &[
             $(Format {
                 name: stringify!($name),
                 detect: $name::detect,

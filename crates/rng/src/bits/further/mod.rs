@@ -9,7 +9,7 @@ pub(super) mod fips_140_2;
 pub(super) mod repeated_words;
 
 /// Tests that exact mode adds.
-pub const FURTHER_BIT_TESTS: &[BitKind] = &[
+pub static FURTHER_BIT_TESTS: &[BitKind] = &[
     BitKind {
         name: "fips-140-2",
         sts: "",

@@ -56,7 +56,7 @@ mod sticky;
 macro_rules! sources {
     ($($name:ident: $text:literal),* $(,)?) => {
         /// Every source of bits, by name.
-        pub const BIT_SOURCES: &[BitSourceKind] = &[
+        pub static BIT_SOURCES: &[BitSourceKind] = &[
             $(BitSourceKind {
                 name: $text,
                 source: include_str!(concat!(stringify!($name), ".rs")),

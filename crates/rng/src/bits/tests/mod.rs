@@ -64,7 +64,7 @@ pub(super) mod universal;
 macro_rules! tests {
     ($($name:ident: $text:literal),* $(,)?) => {
         /// Every test, in the order of the report of the program of NIST.
-        pub const BIT_TESTS: &[BitKind] = &[
+        pub static BIT_TESTS: &[BitKind] = &[
             $(BitKind {
                 name: $text,
                 sts: $name::STS,

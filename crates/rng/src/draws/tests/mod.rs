@@ -108,7 +108,7 @@ mod serial_correlation;
 macro_rules! tests {
     ($($name:ident: $text:literal),* $(,)?) => {
         /// Every test of draws, by name.
-        pub const DRAW_TESTS: &[DrawKind] = &[
+        pub static DRAW_TESTS: &[DrawKind] = &[
             $(DrawKind {
                 name: $text,
                 regulators: $name::REGULATORS,

@@ -14,17 +14,8 @@ pub fn run(output: &Output, source: Option<&str>, decks: u64, seed: u64) -> Resu
     };
     let mut source = find(name)?.start(seed);
     let mut out = BufWriter::new(stdout()?.lock());
-    let mut line = String::new();
     for _ in 0..decks {
-        line.clear();
-        for (place, card) in source.next_deck().cards().iter().enumerate() {
-            if place > 0 {
-                line.push(' ');
-            }
-            line.push_str(&card.to_string());
-        }
-        line.push('\n');
-        out.write_all(line.as_bytes())?;
+        writeln!(out, "{}", source.next_deck())?;
     }
     out.flush()?;
     Ok(Exit::Clean)
