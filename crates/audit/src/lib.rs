@@ -8,6 +8,7 @@ pub mod checks;
 mod counts;
 mod documents;
 pub mod draft;
+mod earlier;
 mod families;
 mod finding_line;
 mod follow;
@@ -28,6 +29,10 @@ pub use counts::mapped::map_tables;
 pub use counts::verdict::Basis;
 pub use documents::{
     AuditDocuments, LogFormat, UnusableDocument, not_logged, rule_sheet, rulebook_sheet,
+};
+pub use earlier::{
+    AuditComparison, ComparedMoney, ComparedPattern, ComparedRate, ComparedWin, EarlierAudit,
+    EarlierAuditError, PatternChange, RateChange, WinParts,
 };
 pub use families::family::win_figures;
 pub use families::gin_and_win::money::{Totals, totals};

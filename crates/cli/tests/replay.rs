@@ -368,3 +368,41 @@ fn the_dispute_desk_shows_one_round_and_dispositions_are_carried() {
     );
     assert_eq!(gincert(&["replay", "--rules", TEN, &log, "--round", "none"]).code(), 2);
 }
+
+#[test]
+fn csv_files_have_the_separator_and_the_decimal_mark_that_are_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let (log, _) = generated(folder.path(), 300, &["--faults", "overpaid=0.1"]);
+    let tables = |name: &str, separator: u8, more: &[&str]| {
+        let out = folder.path().join(name);
+        let run = ["replay", &log, "--rules", TEN, "--out", out.to_str().unwrap()];
+        assert_eq!(gincert(&[&run, more].concat()).code(), 1);
+        let mut reader = csv::ReaderBuilder::new();
+        let mut reader = reader.delimiter(separator).from_path(out.join("exceptions.csv")).unwrap();
+        let columns: Vec<String> = reader.headers().unwrap().iter().map(str::to_owned).collect();
+        let rows = reader.records().map(|row| row.unwrap().iter().map(str::to_owned).collect());
+        (columns, rows.collect::<Vec<Vec<String>>>())
+    };
+    let (columns, rows) = tables("report", b',', &[]);
+    let desk = ["--csv-separator", "semicolon", "--csv-decimal", "comma"];
+    let (desk_columns, desk_rows) = tables("desk", b';', &desk);
+    assert_eq!((&desk_columns, desk_rows.len()), (&columns, rows.len()));
+    let place = |name: &str| columns.iter().position(|column| column == name).unwrap();
+    let (delta, minor, open) = (place("delta"), place("delta_minor"), place("open"));
+    let mut amounts = 0;
+    for (row, desk) in rows.iter().zip(&desk_rows) {
+        for at in (0..columns.len()).filter(|at| ![delta, open].contains(at)) {
+            assert_eq!(row[at], desk[at]);
+        }
+        if !row[minor].is_empty() {
+            assert!(row[delta].contains('$') && row[delta].contains('.'), "{row:?}");
+            let (units, cents) = desk[delta].split_once(',').unwrap();
+            assert_eq!(
+                format!("{units}{cents}").parse::<i64>().unwrap(),
+                row[minor].parse::<i64>().unwrap()
+            );
+            amounts += 1;
+        }
+    }
+    assert!(amounts > 10);
+}

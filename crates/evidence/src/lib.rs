@@ -41,7 +41,7 @@ pub use heat_map::HeatMap;
 pub use money::{Money, MoneyError};
 pub use notation::{
     counted, currency_decimals, fitting, grouped, listed_decimals, money_notation, parted,
-    parted_decimal,
+    parted_decimal, plain_amount,
 };
 pub use place::{Place, Span, line_and_column};
 pub use printed::{PRINTED_CHARS_MAX, PrintedError, PrintedNumber};

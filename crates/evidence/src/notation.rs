@@ -87,15 +87,38 @@ pub fn money_notation(minor: i128, currency: &str) -> String {
     if matches!(currency, "" | "XXX") {
         return format!("{} minor units", grouped(minor));
     }
+    let (minus, whole, parts) = units_and_parts(minor, currency);
+    let mark = if parts.is_empty() { "" } else { "." };
+    let sign = SIGNS.iter().find(|(code, _)| *code == currency);
+    let sign = sign.map_or_else(|| format!("{currency} "), |(_, sign)| (*sign).to_owned());
+    format!("{minus}{sign}{}{mark}{parts}", thousands(&whole))
+}
+
+/// An amount in minor units as a plain number with this decimal mark, as a spreadsheet reads one: no sign of money and
+/// no separators. `None` for a currency that is not known (no text, or `XXX`), whose decimals nobody can say.
+///
+/// ```
+/// use gincert_evidence::plain_amount;
+/// assert_eq!(plain_amount(-171_805, "USD", ',').as_deref(), Some("-1718,05"));
+/// assert_eq!(plain_amount(1_500, "JPY", '.').as_deref(), Some("1500"));
+/// assert_eq!(plain_amount(1_500, "", '.'), None);
+/// ```
+pub fn plain_amount(minor: i128, currency: &str, mark: char) -> Option<String> {
+    if matches!(currency, "" | "XXX") {
+        return None;
+    }
+    let (minus, whole, parts) = units_and_parts(minor, currency);
+    let mark = if parts.is_empty() { String::new() } else { mark.to_string() };
+    Some(format!("{minus}{whole}{mark}{parts}"))
+}
+
+/// The minus, the units and the decimals of an amount in minor units.
+fn units_and_parts(minor: i128, currency: &str) -> (&'static str, String, String) {
     let digits = minor.unsigned_abs().to_string();
     let decimals = usize::from(currency_decimals(currency));
     let padded = format!("{digits:0>width$}", width = decimals + 1);
     let (whole, parts) = padded.split_at(padded.len() - decimals);
-    let mark = if decimals > 0 { "." } else { "" };
-    let minus = if minor < 0 { "-" } else { "" };
-    let sign = SIGNS.iter().find(|(code, _)| *code == currency);
-    let sign = sign.map_or_else(|| format!("{currency} "), |(_, sign)| (*sign).to_owned());
-    format!("{minus}{sign}{}{mark}{parts}", thousands(whole))
+    (if minor < 0 { "-" } else { "" }, whole.to_owned(), parts.to_owned())
 }
 
 /// The digits of a whole number of any size with separators of thousands; any other text as it is.

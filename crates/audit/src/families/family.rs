@@ -10,6 +10,10 @@ use gincert_replay::summary::Summary;
 use gincert_replay::{CompiledRules, ExactHandValues, PlayRules};
 use gincert_submission::AnalyzedDocument;
 
+/// Amounts exist in logs of wagers only, whichever family has them.
+pub(crate) use gin_and_win::money::{Totals, totals};
+pub(crate) use gin_and_win::win::rounded;
+
 /// Why logs cannot be audited by usable rules, as the end of a sentence; `None` where they can, and where there
 /// are none.
 pub(crate) fn not_logged(examined: &AnalyzedDocument) -> Option<&'static str> {

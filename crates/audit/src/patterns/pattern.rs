@@ -8,14 +8,15 @@ use gincert_evidence::{capital, counted, grouped, money_notation};
 use jiff::Timestamp;
 use jiff::fmt::temporal::DateTimePrinter;
 use jiff::tz::Offset;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// Tables that a pattern names in words.
 const TABLES_NAMED_MAX: usize = 4;
 
 /// Who and where; what is not there is not part of the pattern.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Who {
     /// Tables; none where all of them are meant.
     #[serde(skip_serializing_if = "Vec::is_empty")]

@@ -1,7 +1,7 @@
 //! What `gincert replay` and `gincert map` take, and what the other verbs that audit logs take of it.
 
 use super::FailOn;
-use clap::Args;
+use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
 /// Under which rules and in which format logs are read.
@@ -35,6 +35,27 @@ pub struct AuditReadingArgs {
     pub reference: bool,
 }
 
+/// What separates the cells of a CSV file.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum CsvSeparator {
+    /// A comma, as RFC 4180 says.
+    #[default]
+    Comma,
+    /// A semicolon, which a spreadsheet expects where the decimal mark is a comma.
+    Semicolon,
+    /// A tab.
+    Tab,
+}
+
+/// The decimal mark of an amount.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum DecimalMark {
+    /// 1718.05
+    Point,
+    /// 1718,05
+    Comma,
+}
+
 /// Where the answer of an audit goes, and from when on it fails.
 #[derive(Debug, Args)]
 pub struct AuditOutputArgs {
@@ -56,6 +77,16 @@ pub struct AuditOutputArgs {
     /// Write the tables of --out into one SQLite database too: audit.sqlite.
     #[arg(long, requires = "out")]
     pub sqlite: bool,
+    /// Compare with an earlier audit: its audit.json, or the folder that --out wrote.
+    #[arg(long, value_name = "FILE")]
+    pub against: Option<PathBuf>,
+    /// What separates the cells of CSV files.
+    #[arg(long, value_enum, requires = "out", default_value_t = CsvSeparator::Comma)]
+    pub csv_separator: CsvSeparator,
+    /// Write amounts in CSV files as plain numbers with this decimal mark, such as 1718.05 [default: as in
+    /// the report, such as $1,718.05].
+    #[arg(long, value_enum, value_name = "MARK", requires = "out")]
+    pub csv_decimal: Option<DecimalMark>,
     /// The lowest grade of finding that ends the run with exit code 1.
     #[arg(long, value_enum, default_value_t = FailOn::Minor)]
     pub fail_on: FailOn,
@@ -100,7 +131,7 @@ pub struct ReplayArgs {
         long,
         value_name = "ROW",
         conflicts_with_all = [
-            "logs", "findings", "rejects", "out", "checkpoint", "round",
+            "logs", "findings", "rejects", "out", "checkpoint", "round", "against",
         ]
     )]
     pub partial: Option<String>,

@@ -4,8 +4,8 @@ use super::out;
 use super::table_output::TableFormats;
 use crate::args::{AuditOutputArgs, AuditReadingArgs};
 use crate::io::exit::Failure;
-use crate::io::files::{SameFile, matching_files, shown};
-use gincert_audit::{FinalFile, places_of};
+use crate::io::files::{SameFile, matching_files, read, shown};
+use gincert_audit::{EarlierAudit, FinalFile, places_of};
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -22,6 +22,9 @@ pub fn logs(named: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     }
     Ok(logs)
 }
+
+/// Largest answer of an earlier audit, in bytes.
+const EARLIER_BYTES_MAX: u64 = 268_435_456;
 
 /// Bytes at the beginning of a file that show whether it is a page.
 const HEAD_BYTES: u64 = 65_536;
@@ -42,6 +45,23 @@ fn is_page(path: &Path) -> bool {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     lines.next().is_some_and(|line| line.starts_with("# "))
         && lines.any(|line| line.starts_with('|') && line.contains("---"))
+}
+
+/// The audit that this one is compared with.
+pub fn earlier(output: &AuditOutputArgs) -> Result<Option<EarlierAudit>, Failure> {
+    let Some(path) = &output.against else { return Ok(None) };
+    let path = against_file(path);
+    let bytes = read(&path, EARLIER_BYTES_MAX)?;
+    let audit = EarlierAudit::read(&shown(&path), &bytes);
+    audit.map(Some).map_err(|error| {
+        let advice = "Give the audit.json that `gincert replay --out` wrote";
+        Failure::unreadable(format!("{}: {error}. {advice}.", shown(&path)))
+    })
+}
+
+/// A folder stands for the answer in it.
+fn against_file(path: &Path) -> PathBuf {
+    if path.is_dir() { path.join("audit.json") } else { path.to_owned() }
 }
 
 /// Whether this build writes what is asked for.
@@ -89,7 +109,8 @@ pub fn outputs_apart(
     output: &AuditOutputArgs,
     checkpoint: Option<&PathBuf>,
 ) -> Result<AnswerFolder, Failure> {
-    let read = logs.iter().chain(&reading.log.rules);
+    let against = output.against.as_deref().map(against_file);
+    let read = logs.iter().chain(&reading.log.rules).chain(&against);
     let read = read.chain(&reading.log.map).chain(&reading.log.tables).chain(&reading.dispositions);
     let mut taken: Vec<SameFile> = read.map(|path| SameFile::of(path)).collect();
     let mut written: Vec<PathBuf> = Vec::new();

@@ -1,6 +1,7 @@
 //! `gincert replay`: hand logs, settled again.
 
 pub(super) mod answer;
+mod csv_form;
 pub(crate) mod documents;
 pub(crate) mod logs;
 mod out;
@@ -21,9 +22,10 @@ use crate::io::secret::mask_key;
 use crate::ui::output::{Output, exit_for};
 use crate::ui::progress::Progress;
 use answer::{Answer, AuditResults, answer};
+use csv_form::CsvForm;
 use gincert_audit::{
-    AuditDocuments, AuditOutcome, AuditSession, AuditStart, CheckpointError, FindingSink, KeptMost,
-    LogFiles, LogSource, SinkOptions, fails, sheet_values,
+    AuditComparison, AuditDocuments, AuditOutcome, AuditSession, AuditStart, CheckpointError,
+    EarlierAudit, FindingSink, KeptMost, LogFiles, LogSource, SinkOptions, fails, sheet_values,
 };
 use gincert_evidence::{Digest, Finding, Fraction, Grade};
 use gincert_replay::{AuditState, CompiledRules, ExactHandValues, RunError};
@@ -37,6 +39,7 @@ pub fn run(output: &Output, args: &ReplayArgs) -> Result<Exit, Failure> {
         return partitions::run_partial(output, args, row);
     }
     rate(&args.output.fail_above)?;
+    let earlier = logs::earlier(&args.output)?;
     let logs = logs::logs(&args.logs)?;
     let _made = logs::outputs_apart(&logs, &args.reading, &args.output, args.checkpoint.as_ref())?;
     let Some((mut documents, about_documents)) = documents::read(output, &args.reading)? else {
@@ -71,6 +74,7 @@ pub fn run(output: &Output, args: &ReplayArgs) -> Result<Exit, Failure> {
         about_documents,
         outcome,
         sink,
+        earlier,
         goes_on: None,
     };
     answered(output, finished)
@@ -139,6 +143,8 @@ pub(super) struct FinishedAudit<'a> {
     pub about_documents: Vec<Finding>,
     pub outcome: AuditOutcome,
     pub sink: FindingSink<'a, FindingText>,
+    /// The audit that it is compared with.
+    pub earlier: Option<EarlierAudit>,
     /// Whether the logs go on: the kept state stays, and the answer is one line of JSON.
     pub goes_on: Option<AnswerLine<'a>>,
 }
@@ -149,7 +155,7 @@ pub(super) type AnswerLine<'a> = &'a dyn Fn(&Answer<'_>) -> Result<String, serde
 /// Writes and prints what was found.
 pub(super) fn answered(output: &Output, audited: FinishedAudit<'_>) -> Result<Exit, Failure> {
     let FinishedAudit { args, logs, digests, session, mut about_documents, outcome, .. } = audited;
-    let (mut sink, goes_on) = (audited.sink, audited.goes_on);
+    let (mut sink, earlier, goes_on) = (audited.sink, audited.earlier, audited.goes_on);
     let documents = session.documents;
     let mut disposed = json!({ "count": 0, "used": 0 });
     if let Some((source, dispositions)) = documents.dispositions() {
@@ -158,8 +164,13 @@ pub(super) fn answered(output: &Output, audited: FinishedAudit<'_>) -> Result<Ex
         disposed = json!({ "count": dispositions.count(), "used": dispositions.used() });
     }
     let patterns = sink.patterns(&outcome.state.summary, documents.book()).unwrap_or_default();
+    let (state, book) = (&outcome.state, documents.book());
+    let against = earlier.as_ref().map(|earlier| {
+        AuditComparison::of(earlier, (&state.summary, book), session.values, &patterns)
+    });
     let audited = AuditResults {
         patterns: &patterns,
+        against: against.as_ref(),
         state: &outcome.state,
         sheets: &documents.book().sheets,
         plays: &documents.book().plays,
@@ -210,9 +221,9 @@ fn put(
     }
 }
 
-/// The formats of tables besides CSV.
+/// The formats of tables.
 fn formats(args: &AuditOutputArgs) -> TableFormats {
-    TableFormats { parquet: args.parquet, sqlite: args.sqlite }
+    TableFormats { csv: CsvForm::of(args), parquet: args.parquet, sqlite: args.sqlite }
 }
 
 fn exit(args: &AuditOutputArgs, state: &AuditState, above: &Fraction) -> Exit {

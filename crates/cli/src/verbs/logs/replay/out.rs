@@ -9,7 +9,8 @@ use super::text::FindingText;
 use crate::io::exit::Failure;
 use crate::io::files::shown;
 use gincert_audit::{
-    Coverage, FinalFile, FindingSink, PatternReport, audit_tables, definitions, governed_tables,
+    AuditComparison, Coverage, FinalFile, FindingSink, PatternReport, audit_tables, definitions,
+    governed_tables,
 };
 use gincert_certify::{BUILD_DIGEST, VERSION};
 use gincert_evidence::{Align, Digest, Finding, FindingLine, Table, grouped};
@@ -125,6 +126,7 @@ fn page(
         facts.push(("Log".to_owned(), log(path, known)));
     }
     let mut tables: Vec<Table> = patterns(audited.patterns).into_iter().collect();
+    tables.extend(audited.against.into_iter().flat_map(AuditComparison::tables));
     tables.extend(governed_tables(summary, audited.book, audited.values));
     tables.extend(audit_tables(
         summary,

@@ -68,6 +68,7 @@ pub fn run_partial(output: &Output, args: &ReplayArgs, row: &str) -> Result<Exit
 /// Prints the answer that the partials of an audit come to.
 pub fn run_merge(output: &Output, args: &MergeArgs) -> Result<Exit, Failure> {
     rate(&args.output.fail_above)?;
+    let earlier = logs::earlier(&args.output)?;
     let Some((documents, about_documents)) = documents::read(output, &args.reading)? else {
         return Ok(Exit::Unreadable);
     };
@@ -93,8 +94,17 @@ pub fn run_merge(output: &Output, args: &MergeArgs) -> Result<Exit, Failure> {
     let digests = args.output.out.as_ref().map(|_| set.log_digests()).transpose();
     let digests = digests.map_err(failure)?;
     let (args, logs, session, goes_on) = (&args.output, &logs[..], &session, None);
-    let finished =
-        FinishedAudit { args, logs, digests, session, about_documents, outcome, sink, goes_on };
+    let finished = FinishedAudit {
+        args,
+        logs,
+        digests,
+        session,
+        about_documents,
+        outcome,
+        sink,
+        earlier,
+        goes_on,
+    };
     answered(output, finished)
 }
 

@@ -7,7 +7,7 @@ use crate::io::exit::Failure;
 use crate::ui::output::Output;
 use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
-use gincert_audit::{audit_tables, definitions, governed_tables, map_tables};
+use gincert_audit::{AuditComparison, audit_tables, definitions, governed_tables, map_tables};
 use gincert_evidence::{Table, counted, grouped};
 use gincert_replay::Day;
 use std::cmp::Reverse;
@@ -108,6 +108,7 @@ fn details(
         audited.values,
         audited.tests,
     ));
+    tables.extend(audited.against.into_iter().flat_map(AuditComparison::tables));
     for table in tables {
         output.print("\n")?;
         output.print(&tabular(&by_date(table)))?;

@@ -1,6 +1,7 @@
 //! A table that is written row by row: as CSV for a desk, and where it is asked for as Parquet for a lake and into a
 //! SQLite database for questions.
 
+use super::csv_form::{CsvForm, CsvRows};
 use gincert_audit::FinalFile;
 #[cfg(feature = "parquet")]
 use gincert_parquet::{TableColumn, TableWriter};
@@ -66,9 +67,11 @@ const VIEWS: [(&str, &str); 4] = [
     ),
 ];
 
-/// In which formats the tables are written besides CSV.
+/// In which formats the tables are written.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct TableFormats {
+    /// As CSV files, in this form.
+    pub csv: CsvForm,
     /// As a Parquet file each.
     pub parquet: bool,
     /// As one SQLite database.
@@ -193,6 +196,7 @@ fn database_table<'t>(
 pub struct TableOutput<'t> {
     /// Lines end as RFC 4180 says.
     csv: csv::Writer<FinalFile>,
+    rows: CsvRows,
     typed: Vec<Box<dyn TypedTable + 't>>,
 }
 
@@ -205,18 +209,20 @@ impl<'t> TableOutput<'t> {
     ) -> io::Result<TableOutput<'t>> {
         let mut builder = csv::WriterBuilder::new();
         let file = FinalFile::begin(&tables.folder.join(format!("{name}.csv")))?;
-        let mut csv = builder.terminator(csv::Terminator::CRLF).from_writer(file);
+        builder.terminator(csv::Terminator::CRLF).delimiter(tables.formats.csv.separator());
+        let rows = tables.formats.csv.rows(columns);
+        let mut csv = builder.from_writer(file);
         csv.write_record(columns)?;
         let typed = [
             parquet_table(tables.folder, tables.formats, name, columns)?,
             database_table(tables, name, columns)?,
         ];
-        Ok(TableOutput { csv, typed: typed.into_iter().flatten().collect() })
+        Ok(TableOutput { csv, rows, typed: typed.into_iter().flatten().collect() })
     }
 
     /// Adds a row: a value for each column.
     pub fn row(&mut self, cells: &[Value]) -> io::Result<()> {
-        self.csv.write_record(cells.iter().map(cell))?;
+        self.csv.write_record(self.rows.cells(cells))?;
         for table in &mut self.typed {
             table.add(cells.iter().map(plain_text).collect())?;
         }
@@ -241,45 +247,5 @@ fn plain_text(value: &Value) -> Option<String> {
             Some(parts.join("; "))
         }
         other => Some(other.to_string()),
-    }
-}
-
-/// A value as a cell. Words that a table program would take for a formula begin with an apostrophe.
-fn cell(value: &Value) -> String {
-    match value {
-        Value::Null => String::new(),
-        Value::String(text)
-            if text.starts_with(['=', '+', '-', '@', '\t', '\r']) && !is_amount(text) =>
-        {
-            format!("'{text}")
-        }
-        Value::String(text) => text.clone(),
-        Value::Array(parts) => {
-            let parts = parts.iter().map(cell);
-            parts.collect::<Vec<_>>().join("; ")
-        }
-        other => other.to_string(),
-    }
-}
-
-/// Whether a text is an amount with a sign of money, and nothing to compute.
-fn is_amount(text: &str) -> bool {
-    let is_part = |c: char| c.is_ascii_digit() || ",.$".contains(c) || !c.is_ascii();
-    text.strip_prefix('-').is_some_and(|rest| rest.chars().all(is_part))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    #[test]
-    fn a_cell_is_never_a_formula() {
-        assert_eq!(cell(&json!("=1+1")), "'=1+1");
-        assert_eq!(cell(&json!("@a")), "'@a");
-        assert_eq!(cell(&json!(-500)), "-500");
-        assert_eq!(cell(&json!("-$1,718.00")), "-$1,718.00");
-        assert_eq!(cell(&json!("-1+1")), "'-1+1");
-        assert_eq!(cell(&json!(["-a", "b"])), "'-a; b");
     }
 }

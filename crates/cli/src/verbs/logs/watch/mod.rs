@@ -74,6 +74,7 @@ pub fn run(output: &Output, args: &WatchArgs) -> Result<Exit, Failure> {
         about_documents,
         outcome: followed.outcome,
         sink: followed.sink,
+        earlier: None,
         goes_on: Some(&lines::end),
     };
     answered(output, finished)

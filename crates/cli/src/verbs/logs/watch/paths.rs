@@ -31,9 +31,13 @@ pub fn sources(args: &WatchArgs) -> Result<Vec<PathBuf>, Failure> {
 
 /// Files that are written, each of which can be begun and is not read.
 pub fn outputs_apart(sources: &[PathBuf], args: &WatchArgs) -> Result<AnswerFolder, Failure> {
-    if args.output.rejects.is_some() || args.output.parquet || args.output.sqlite {
+    if args.output.rejects.is_some()
+        || args.output.parquet
+        || args.output.sqlite
+        || args.output.against.is_some()
+    {
         return Err(Failure::usage(
-            "`gincert watch` writes no --rejects, no --parquet and no --sqlite; give the logs to `gincert \
+            "`gincert watch` takes no --rejects, --parquet, --sqlite or --against; give the logs to `gincert \
              replay` for these.",
         ));
     }

@@ -1,5 +1,6 @@
 //! An audit as one JSON object.
 
+mod against;
 mod exceptions;
 mod patterns;
 mod streamed;
@@ -10,7 +11,8 @@ pub use patterns::pattern;
 pub use streamed::Answer;
 
 use gincert_audit::{
-    Basis, Coverage, Government, OtherRules, PatternReport, definitions, governed, other_rules,
+    AuditComparison, Basis, Coverage, Government, OtherRules, PatternReport, definitions, governed,
+    other_rules,
 };
 use gincert_evidence::Finding;
 use gincert_replay::map::{Map as LogMap, RowExclusion};
@@ -28,6 +30,8 @@ use serde_json::{Map, Value, json};
 pub struct AuditResults<'a> {
     /// What explains many exceptions together.
     pub patterns: &'a PatternReport,
+    /// What changed from an earlier audit.
+    pub against: Option<&'a AuditComparison>,
     pub state: &'a AuditState,
     pub sheets: &'a [CompiledRules],
     /// The documents of games that are played event by event.
@@ -130,6 +134,9 @@ pub fn answer<'a>(audited: &AuditResults<'a>) -> Answer<'a> {
     }
     if let (Some((path, map)), Some(object)) = (audited.map, object.as_object_mut()) {
         object.insert("map".to_owned(), map_use(path, map, summary));
+    }
+    if let (Some(against), Some(map)) = (audited.against, object.as_object_mut()) {
+        map.insert("against".to_owned(), against::against(against));
     }
     if let Some(map) = object.as_object_mut() {
         let further = audited.further.iter().map(|(key, value)| ((*key).to_owned(), value.clone()));

@@ -50,7 +50,8 @@ fn rows(audited: &AuditResults<'_>, count: usize) -> String {
 fn end(audited: &AuditResults<'_>, owed: Option<String>, rest: &str, next: &str) -> String {
     let owed = owed.map(|owed| wrapped("Owed to players: ", &owed)).unwrap_or_default();
     let not_checked = wrapped("Not checked: ", &coverage::not_checked(audited, 1));
-    owed + &wrapped("Rest: ", rest) + &not_checked + &wrapped("Next: ", next)
+    let against = super::against(audited);
+    owed + &wrapped("Rest: ", rest) + &not_checked + &against + &wrapped("Next: ", next)
 }
 
 /// So many patterns, a row each.

@@ -15,7 +15,7 @@ use super::answer::AuditResults;
 use super::text::ListedFinding;
 use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
-use gincert_audit::Basis;
+use gincert_audit::{AuditComparison, Basis};
 use gincert_evidence::{Grade, Verdict, counted, grouped, printable};
 use gincert_replay::Day;
 
@@ -60,7 +60,13 @@ fn body(audited: &AuditResults<'_>, kinds_max: usize, reasons_max: usize) -> Str
         text.push('\n');
     }
     text.push_str(&wrapped("Not checked: ", &coverage::not_checked(audited, reasons_max)));
-    text
+    text + &against(audited)
+}
+
+/// What changed from an earlier audit, where one is given.
+fn against(audited: &AuditResults<'_>) -> String {
+    let words = audited.against.map(AuditComparison::words);
+    words.map(|words| wrapped("Against: ", &words)).unwrap_or_default()
 }
 
 /// The gravest exceptions: in full where all of them have room, and otherwise where each is and what it

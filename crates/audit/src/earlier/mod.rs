@@ -1,0 +1,14 @@
+//! This audit against an earlier one: rates of exceptions, money, patterns and what the house won, side by side.
+//!
+//! The earlier audit is known by its `audit.json` only. Nothing of it is recomputed, so that every word about it is
+//! what that file states; its name and digest stand beside.
+
+mod comparison;
+mod file;
+mod tables;
+
+pub use comparison::{
+    AuditComparison, ComparedMoney, ComparedPattern, ComparedRate, ComparedWin, PatternChange,
+    RateChange, WinParts,
+};
+pub use file::{EarlierAudit, EarlierAuditError};
