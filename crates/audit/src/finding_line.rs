@@ -5,7 +5,7 @@ use gincert_evidence::{
     money_notation,
 };
 use gincert_replay::summary::RecordExclusion;
-use gincert_replay::{Bet, ExceptionScope, RaisedException, closing_id};
+use gincert_replay::{ExceptionScope, RaisedException, closing_id};
 
 /// The line of a finding about a record.
 pub fn record_line(raised: &RaisedException, path: &str, disposition: Option<&str>) -> FindingLine {
@@ -25,7 +25,7 @@ pub fn record_line(raised: &RaisedException, path: &str, disposition: Option<&st
             table: named(&identity.table),
             gaming_day: named(&identity.day),
             seat: exception.seat,
-            wager: exception.bet.map(|bet: Bet| bet.word().to_owned()),
+            wager: raised.wager().map(str::to_owned),
         },
         code: finding.code.to_owned(),
         grade: finding.grade,

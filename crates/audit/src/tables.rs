@@ -40,7 +40,7 @@ pub fn audit_tables(
     tables.extend(crate::counts::plays::tables(summary, book));
     tables.push(by_code(summary, book, tests));
     tables.extend(crate::counts::coverage::tables(summary));
-    tables.extend(crate::counts::owed::tables(summary, values));
+    tables.extend(crate::counts::owed::tables(summary, &book.sheets, values));
     tables.extend(crate::families::family::audit_tables(
         summary,
         corrected,

@@ -34,4 +34,6 @@ pub use cards::{
 };
 pub use code::{Code, RuleViolation};
 pub use family::{Family, Ruleset, ScoredRules};
-pub use gin_and_win::{Meld, MeldKind, MeldRules, Melding, best_meldings, check_laid, leftovers};
+pub use gin_and_win::{
+    Meld, MeldKind, MeldRules, Melding, SIDES_MAX, best_meldings, check_laid, leftovers,
+};

@@ -61,8 +61,8 @@ pub use record::played::keys::{
 pub use record::played::pack::LoggedPack;
 pub use record::when::{Day, DayStart, gaming_day, instant};
 pub use record::{
-    Adjustment, Amounts, Bet, DealerRecord, MINOR_MAX, MinorUnits, Record, SEATS_MAX, SeatRecord,
-    schema,
+    Adjustment, Amounts, Bet, DealerRecord, MINOR_MAX, MinorUnits, PerWager, Record, SEATS_MAX,
+    SIDE_AMOUNTS_MAX, SeatRecord, SideAmount, SideRows, schema,
 };
 pub use record_audits::Audit;
 pub use rules::auditor::{Auditor, REFERENCE_SHARE};

@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{Files, PLAIN, StoredRuns, book, log, options};
+use common::{Files, PLAIN, StoredRuns, book, log, options, side_book};
 use gincert_game::gin_and_win::PlayerSetting;
 use gincert_replay::generate::{Options, Rates};
 use gincert_replay::{
@@ -14,7 +14,7 @@ use gincert_replay::{
 use serde_json::{Value, json};
 
 const LIMITS: Limits =
-    Limits { ante: Some((500, 10_000)), bonus: Some((100, 2_500)), games_max: Some(4) };
+    Limits { ante: Some((500, 10_000)), sides: [Some((100, 2_500)); 4], games_max: Some(4) };
 
 fn audited(
     book: &Rulebook,
@@ -48,8 +48,9 @@ fn values(book: &Rulebook) -> Vec<Option<ExactHandValues>> {
 
 #[test]
 fn a_look_in_place_of_the_audits_changes_no_answer() {
-    for setting in [PlayerSetting::CardsSpeak, PlayerSetting::AsLaid] {
-        let book = book(setting, LIMITS);
+    let one = [PlayerSetting::CardsSpeak, PlayerSetting::AsLaid].map(|one| book(one, LIMITS));
+    let several = [2, 4].map(|sides| side_book(PlayerSetting::CardsSpeak, sides, LIMITS));
+    for book in one.into_iter().chain(several) {
         let values = values(&book);
         for (seats, hide, deck) in [(1, false, false), (7, true, false), (6, false, true)] {
             for faults in ["all=0", "all=0.02"] {
@@ -65,7 +66,9 @@ fn a_look_in_place_of_the_audits_changes_no_answer() {
                     ..options(1_200)
                 };
                 let (log, _) = log(&options, &book.sheets[0]);
-                let what = format!("{setting:?} {seats} {hide} {deck} {faults}");
+                let rules = &book.sheets[0].rules;
+                let (setting, sides) = (rules.player_setting, rules.sides.len());
+                let what = format!("{setting:?} {sides} {seats} {hide} {deck} {faults}");
                 same_either_way(&book, &values, &log, &what);
             }
         }
@@ -78,12 +81,13 @@ fn a_look_in_place_of_the_audits_changes_no_answer() {
 fn a_look_clears_every_right_round_and_no_wrong_one() {
     for hides in [false, true] {
         for setting in [PlayerSetting::CardsSpeak, PlayerSetting::AsLaid] {
-            clears_right_rounds_only(setting, hides);
+            clears_right_rounds_only(&book(setting, LIMITS), hides);
         }
+        clears_right_rounds_only(&side_book(PlayerSetting::CardsSpeak, 3, LIMITS), hides);
     }
 }
 
-fn clears_right_rounds_only(setting: PlayerSetting, hides: bool) {
+fn clears_right_rounds_only(book: &Rulebook, hides: bool) {
     // These are found by comparing records, by names and times, or in records that are none.
     let beside = [
         "chain-broken",
@@ -98,8 +102,7 @@ fn clears_right_rounds_only(setting: PlayerSetting, hides: bool) {
         "sequence-gap",
         "time-backwards",
     ];
-    let book = book(setting, LIMITS);
-    let values = values(&book);
+    let values = values(book);
     let rates = Rates::parse("all=0.02").unwrap();
     let options =
         Options { rates, limits: LIMITS, hide_folds: hides, hide_dealer: hides, ..options(3_000) };
@@ -163,7 +166,12 @@ fn others(value: &Value) -> Vec<Value> {
 }
 
 /// What an object may say besides.
-const BESIDE: [(&str, &str); 13] = [
+const BESIDE: [(&str, &str); 18] = [
+    ("side", "{\"Perfect Gin\":100}"),
+    ("side", "{\"Low Three\":-300,\"Perfect Gin\":null}"),
+    ("side", "{\"Lucky Deal\":0}"),
+    ("side", "{\"Gin Bonus\":100}"),
+    ("paid", "{\"side\":{\"perfect gin\":200}}"),
     ("total", "500"),
     ("laid", "[\"Ac Ad\"]"),
     ("adjusted", "[{\"bet\":\"ante\",\"amount\":5,\"at\":\"2026-01-01T00:00:00Z\"}]"),
@@ -218,10 +226,11 @@ fn changed(value: &Value, found: &mut Vec<Value>, whole: &dyn Fn(Value) -> Value
 
 #[test]
 fn a_record_changed_in_any_one_value_is_judged_as_by_every_audit() {
-    let settings = [PlayerSetting::CardsSpeak, PlayerSetting::AsLaid];
-    for (setting, hides) in settings.into_iter().flat_map(|one| [(one, false), (one, true)]) {
-        let book = book(setting, LIMITS);
-        let values = values(&book);
+    let one = [PlayerSetting::CardsSpeak, PlayerSetting::AsLaid].map(|one| book(one, LIMITS));
+    let three = side_book(PlayerSetting::CardsSpeak, 3, LIMITS);
+    let books: Vec<Rulebook> = one.into_iter().chain([three]).collect();
+    for (book, hides) in books.iter().flat_map(|book| [(book, false), (book, true)]) {
+        let values = values(book);
         let (hide_folds, hide_dealer) = (hides, hides);
         let options = Options { limits: LIMITS, hide_folds, hide_dealer, ..options(12) };
         let (log, _) = log(&options, &book.sheets[0]);
@@ -238,6 +247,7 @@ fn a_record_changed_in_any_one_value_is_judged_as_by_every_audit() {
             lines.push(b'\n');
         }
         assert!(lines.len() > 100_000);
-        same_either_way(&book, &values, &lines, &format!("{setting:?} {hides}"));
+        let sides = book.sheets[0].rules.sides.len();
+        same_either_way(book, &values, &lines, &format!("{sides} {hides}"));
     }
 }

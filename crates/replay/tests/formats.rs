@@ -87,7 +87,7 @@ fn lines() -> (Rulebook, Vec<u8>) {
     ];
     let rates: Vec<String> = faults.iter().map(|code| format!("{code}=0.03")).collect();
     let limits =
-        Limits { ante: Some((500, 10_000)), bonus: Some((100, 2_500)), games_max: Some(4) };
+        Limits { ante: Some((500, 10_000)), sides: [Some((100, 2_500)); 4], games_max: Some(4) };
     let options = Options {
         rates: Rates::parse(&rates.join(",")).unwrap(),
         limits,

@@ -4,14 +4,14 @@
 
 mod common;
 
-use common::{PLAIN, audit, book, log, options};
+use common::{PLAIN, audit, book, log, options, side_book};
 use gincert_game::gin_and_win::PlayerSetting;
 use gincert_replay::generate::{FaultError, Generator, Options, Rates};
-use gincert_replay::{Limits, RunOptions, record_audits};
+use gincert_replay::{Limits, Rulebook, RunOptions, record_audits};
 use std::collections::BTreeMap;
 
 const LIMITS: Limits =
-    Limits { ante: Some((500, 10_000)), bonus: Some((100, 2_500)), games_max: Some(4) };
+    Limits { ante: Some((500, 10_000)), sides: [Some((100, 2_500)); 4], games_max: Some(4) };
 
 /// Rounds of each kind of log: many on request.
 fn rounds() -> u64 {
@@ -22,9 +22,12 @@ fn rounds() -> u64 {
 }
 
 fn found_is_planted(setting: PlayerSetting, options: &Options) -> BTreeMap<&'static str, u64> {
-    let book = book(setting, options.limits);
+    found_is_planted_in(&book(setting, options.limits), options)
+}
+
+fn found_is_planted_in(book: &Rulebook, options: &Options) -> BTreeMap<&'static str, u64> {
     let (bytes, planted) = log(options, &book.sheets[0]);
-    let (state, kept) = audit(&book, &[None], std::slice::from_ref(&bytes), PLAIN);
+    let (state, kept) = audit(book, &[None], std::slice::from_ref(&bytes), PLAIN);
     let mut expected = BTreeMap::new();
     let mut codes = BTreeMap::new();
     for fault in &planted {
@@ -51,7 +54,8 @@ fn found_is_planted(setting: PlayerSetting, options: &Options) -> BTreeMap<&'sta
             "found and not planted: {key:?}, there {there:?} {line}"
         );
     }
-    assert_eq!(state.summary.total(), planted.len() as u64);
+    let codes_planted: usize = planted.iter().map(|fault| fault.codes.len()).sum();
+    assert_eq!(state.summary.total(), codes_planted as u64);
     assert!(state.disagreements.is_empty());
     codes
 }
@@ -94,6 +98,32 @@ fn every_fault_is_found_in_its_round_and_no_clean_record_is_flagged() {
     let planted: Vec<&str> = seen.keys().copied().collect();
     assert_eq!(planted, all, "every audit is tried");
     assert!(seen.values().all(|count| *count > 20), "{seen:?}");
+}
+
+#[test]
+fn every_fault_is_found_where_a_game_has_several_side_wagers() {
+    for (sides, setting, hide) in [
+        (2, PlayerSetting::CardsSpeak, false),
+        (2, PlayerSetting::AsLaid, true),
+        (4, PlayerSetting::CardsSpeak, true),
+        (4, PlayerSetting::CardsSpeak, false),
+    ] {
+        let rates = Rates::parse("overpaid=0.2,underpaid=0.2,amount-impossible=0.1,all=0.005");
+        let (hide_folds, hide_dealer) = (hide, hide);
+        let options = Options {
+            rates: rates.unwrap(),
+            chain: true,
+            limits: LIMITS,
+            hide_folds,
+            hide_dealer,
+            ..options(rounds())
+        };
+        let book = side_book(setting, sides, LIMITS);
+        let found = found_is_planted_in(&book, &options);
+        assert!(found["overpaid"] > 500 && found["underpaid"] > 500, "{found:?}");
+        let clean = Options { rates: Rates::default(), ..options };
+        assert!(found_is_planted_in(&book, &clean).is_empty());
+    }
 }
 
 #[test]

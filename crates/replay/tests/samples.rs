@@ -20,7 +20,11 @@ fn the_samples_are_one_log_in_every_format() {
         seats: 3,
         tables: 2,
         hide_folds: true,
-        limits: Limits { ante: Some((1_000, 10_000)), bonus: Some((100, 2_500)), games_max: None },
+        limits: Limits {
+            ante: Some((1_000, 10_000)),
+            sides: [Some((100, 2_500)); 4],
+            games_max: None,
+        },
         ..options(24)
     };
     let sheet = sheet(PlayerSetting::CardsSpeak);

@@ -17,8 +17,23 @@ pub struct Government {
     pub tables: Option<Vec<(String, GovernedRecords)>>,
     /// All of them together; nothing where there are too many tables.
     pub all: GovernedRecords,
-    /// The house edge of Ante and Play at best play, and of the bonus wager, where they are known.
-    pub edges: [Option<Fraction>; 2],
+    /// The house edge of Ante and Play at best play, where it is known.
+    pub base_edge: Option<Fraction>,
+    /// The house edge of each side wager, by the document's name of it.
+    pub side_edges: Vec<(String, Fraction)>,
+}
+
+impl Government {
+    /// The house edge of Ante and Play, or of the side wager of another document that is at this place there and has
+    /// this name: the first ones are compared whatever they are called, as logs state them.
+    fn edge_of(&self, place: Option<usize>, name: &str) -> Option<&Fraction> {
+        let mut sides = self.side_edges.iter();
+        match place {
+            None => self.base_edge.as_ref(),
+            Some(0) => sides.next().map(|(_, edge)| edge),
+            Some(_) => sides.skip(1).find(|(own, _)| own == name).map(|(_, edge)| edge),
+        }
+    }
 }
 
 /// A wager on which a document pays less than the item under test.
@@ -59,25 +74,26 @@ pub fn other_rules(
             continue;
         };
         let sheet = book.sheets.get(number as usize);
-        let names = sheet.map_or_else(
-            || ["Ante and Play".to_owned(), "bonus wager".to_owned()],
-            |sheet| {
-                let names = &sheet.rules.wagers;
-                let bonus = sheet.rules.bonus_name().to_owned();
-                [format!("{} and {}", names.ante, names.play), bonus]
-            },
+        let base = sheet.map_or_else(
+            || "Ante and Play".to_owned(),
+            |sheet| format!("{} and {}", sheet.rules.wagers.ante, sheet.rules.wagers.play),
         );
-        let more = |at: usize| {
-            let own = item.edges.get(at)?.clone()?;
-            let other = one.edges.get(at)?.clone()?;
-            (other > own).then_some([own, other])
-        };
-        let less: Vec<Option<[Fraction; 2]>> = vec![more(0), more(1)];
+        let sides = one.side_edges.iter().enumerate();
+        let sides = sides.map(|(place, (name, _))| (Some(place), name.clone()));
+        let pays_less = [(None, base)].into_iter().chain(sides).filter_map(|(place, wager)| {
+            let own = item.edge_of(place, &wager)?.clone();
+            let other = one.edge_of(place, &wager)?.clone();
+            (other > own).then_some((place, PaysLess { wager, edges: [own, other] }))
+        });
+        let pays_less: Vec<(Option<usize>, PaysLess)> = pays_less.collect();
         let money = summary.sheets.get(&number).into_iter().flat_map(|sheet| &sheet.money);
         let amounts = money.filter_map(|(currency, sums)| {
-            let wagered = [sums.account.base.antes, sums.account.bonus.wagered];
-            let of = less.iter().zip(wagered).filter_map(|(edges, wagered)| {
-                let [own, other] = edges.as_ref()?;
+            let of = pays_less.iter().filter_map(|(place, less)| {
+                let wagered = match place {
+                    None => sums.account.base.antes,
+                    Some(place) => sums.account.sides.get(*place)?.line.wagered,
+                };
+                let [own, other] = &less.edges;
                 Some(&(other - own) * &Fraction::integer(wagered.value()?))
             });
             let sum: Fraction = of.sum();
@@ -87,11 +103,7 @@ pub fn other_rules(
             document: [name, path],
             records: one.all.records,
             less: amounts.collect(),
-            pays_less: names
-                .into_iter()
-                .zip(&less)
-                .filter_map(|(wager, edges)| Some(PaysLess { wager, edges: edges.clone()? }))
-                .collect(),
+            pays_less: pays_less.into_iter().map(|(_, less)| less).collect(),
         });
     }
     others
@@ -120,12 +132,20 @@ pub fn governed(
         }
         let document =
             document.map(|(name, path, sha)| (name.to_owned(), path.to_owned(), sha.to_string()));
-        let values = usize::try_from(number).ok().and_then(|place| values.get(place)?.as_ref());
-        let edges = [
-            values.map(|values| values.optimal.house_edge.clone()),
-            values.and_then(|values| values.bonus.as_ref()).map(|bonus| bonus.house_edge.clone()),
-        ];
-        all.push(Government { document, tables, all: sum, edges });
+        let place = usize::try_from(number).ok();
+        let values = place.and_then(|place| values.get(place)?.as_ref());
+        let sheet = place.and_then(|place| book.sheets.get(place));
+        let sides = sheet.zip(values).into_iter().flat_map(|(sheet, values)| {
+            let sides = sheet.rules.sides.iter().zip(&values.sides);
+            sides.map(|(side, analysis)| (side.name.clone(), analysis.house_edge.clone()))
+        });
+        all.push(Government {
+            document,
+            tables,
+            all: sum,
+            base_edge: values.map(|values| values.optimal.house_edge.clone()),
+            side_edges: sides.collect(),
+        });
     }
     all
 }
@@ -147,10 +167,14 @@ pub fn governed_tables(
         ("Last", Align::Left),
     ];
     // Games without wagers have no edges.
-    let has_edges = all.iter().any(|one| one.edges.iter().any(Option::is_some));
+    let has_edges = all.iter().any(|one| one.base_edge.is_some() || !one.side_edges.is_empty());
+    let has_several = all.iter().any(|one| one.side_edges.len() > 1);
     if has_edges {
         columns.push(("House edge, Ante and Play", Align::Right));
-        columns.push(("House edge, bonus wager", Align::Right));
+        columns.push(match has_several {
+            true => ("House edge, side wagers", Align::Left),
+            false => ("House edge, bonus wager", Align::Right),
+        });
     }
     let mut table = Table::new("Rules in force", &columns);
     for one in &all {
@@ -164,10 +188,15 @@ pub fn governed_tables(
             Some(tables) => [tables.len().to_string(), one.all.records.to_string()],
             None => ["too many to list".to_owned(), dash()],
         };
-        let edges = one
-            .edges
-            .each_ref()
-            .map(|edge| edge.as_ref().map_or_else(|| "-".to_owned(), |edge| edge.percent(4)));
+        let sides = one.side_edges.iter().map(|(name, edge)| match has_several {
+            true => format!("{} {}", printable(name), edge.percent(4)),
+            false => edge.percent(4),
+        });
+        let sides: Vec<String> = sides.collect();
+        let edges = [
+            one.base_edge.as_ref().map_or_else(dash, |edge| edge.percent(4)),
+            if sides.is_empty() { dash() } else { sides.join("; ") },
+        ];
         let [name, path] = [printable(&name), printable(&path)];
         let cells = [name, path, sha, tables, records, first, last];
         table.row(cells.into_iter().chain(edges.into_iter().filter(|_| has_edges)));
@@ -241,7 +270,8 @@ mod tests {
                 document: None,
                 tables: Some(tables.collect()),
                 all: governed_at(0),
-                edges: [None, None],
+                base_edge: None,
+                side_edges: Vec::new(),
             }];
             let table = by_table(&all);
             assert_eq!((table.title, table.rows.len()), (title, GOVERNED_SHOWN_MAX));

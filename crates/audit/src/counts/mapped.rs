@@ -49,8 +49,11 @@ fn constants(map: &Map) -> Table {
 fn columns(map: &Map) -> Table {
     let read = map.columns.iter().filter_map(|column| Some((column, column.field?)));
     let rows = read.map(|(column, field)| {
-        let field = field.name();
-        let field = column.seat.map_or(field.to_owned(), |seat| format!("seat {seat}: {field}"));
+        let field = match &column.side {
+            Some(side) => format!("{}_{}", field.name(), printable(side)),
+            None => field.name().to_owned(),
+        };
+        let field = column.seat.map_or(field.clone(), |seat| format!("seat {seat}: {field}"));
         vec![printable(&column.name), field]
     });
     let columns = [("Column of the log", Align::Left), ("Field", Align::Left)];

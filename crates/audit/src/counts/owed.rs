@@ -2,13 +2,17 @@
 
 use super::cells::rate;
 use gincert_evidence::{Align, Table, counted, fitting};
-use gincert_replay::ExactHandValues;
 use gincert_replay::statistics::{OwedKind, OwedTest, owed_counts, owed_tests};
 use gincert_replay::summary::{ByOwed, Summary};
+use gincert_replay::{CompiledRules, ExactHandValues};
 
 /// The tables; none where everything was compared.
-pub(crate) fn tables(summary: &Summary, values: &[Option<ExactHandValues>]) -> Vec<Table> {
-    let tests = owed_tests(summary, values);
+pub(crate) fn tables(
+    summary: &Summary,
+    sheets: &[CompiledRules],
+    values: &[Option<ExactHandValues>],
+) -> Vec<Table> {
+    let tests = owed_tests(summary, sheets, values);
     hands(summary).into_iter().chain(points(summary)).chain(tested(&tests)).collect()
 }
 
@@ -102,7 +106,7 @@ fn tested(tests: &[OwedTest]) -> Option<Table> {
     for test in tests {
         let [marked, all] = test.here;
         table.row([
-            test.kind.words().to_owned(),
+            test.hands().into_owned(),
             test.marked(),
             marked.to_string(),
             all.to_string(),

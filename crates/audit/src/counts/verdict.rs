@@ -61,7 +61,7 @@ impl Basis<'_> {
             format!(
                 "of {} {}, {} are {}; {:.1} are expected by chance (p {}, adjusted)",
                 grouped(all.into()),
-                test.kind.words(),
+                test.hands(),
                 grouped(marked.into()),
                 test.marked(),
                 test.expected,

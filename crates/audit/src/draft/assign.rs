@@ -81,7 +81,7 @@ pub(crate) fn assign(values: &ExportColumns<'_>, rules: Option<&CompiledRules>) 
 /// A wager has one result. If one column fits as its net amount and another one as its payment, one of them may be
 /// the amount that was due.
 fn doubt_two_results(found: &mut Assignments) {
-    for bet in [Bet::Ante, Bet::Play, Bet::Bonus, Bet::Total] {
+    for bet in [Bet::Ante, Bet::Play, Bet::BONUS, Bet::Total] {
         let of = |amount| {
             let field = Field::Of(amount, bet);
             found.all.iter().position(move |one| one.field == field)

@@ -210,7 +210,7 @@ fn with_base(hands: &SettledHands, money: &MoneyColumns, ante: usize, play: usiz
         for column in others.iter().filter(|column| **column != stake) {
             for of in [Amount::Net, Amount::Paid] {
                 let did = result(hands, money, &proof.played, (bet, stake), of, *column);
-                if did.is_proof() && bet != Bet::Bonus {
+                if did.is_proof() && bet != Bet::BONUS {
                     found.entry(Field::Of(of, bet)).or_default().push((*column, did));
                 } else if did.is_rival() {
                     near.push((Field::Of(of, bet), *column));
@@ -223,7 +223,7 @@ fn with_base(hands: &SettledHands, money: &MoneyColumns, ante: usize, play: usiz
     let mut of_bonus = BTreeMap::new();
     let bonus = bonus(hands, money, &proof.played, &others, &mut of_bonus);
     if let Some(stake) = bonus {
-        results(Bet::Bonus, stake);
+        results(Bet::BONUS, stake);
     }
     found.extend(of_bonus);
     totals(hands, money, &proof.played, [Some(ante), Some(play), bonus], &mut found);
@@ -293,7 +293,7 @@ fn bonus(
     for stake in others.iter().filter(is_stake) {
         for column in others.iter().filter(|column| *column != stake) {
             for of in [Amount::Net, Amount::Paid] {
-                let did = result(hands, money, played, (Bet::Bonus, *stake), of, *column);
+                let did = result(hands, money, played, (Bet::BONUS, *stake), of, *column);
                 if did.is_proof() {
                     pairs.push((*stake, *column, of, did));
                 }
@@ -302,11 +302,11 @@ fn bonus(
     }
     let (first, ..) = pairs.first()?;
     for (stake, column, of, did) in &pairs {
-        let stakes = found.entry(Field::Of(Amount::Bets, Bet::Bonus)).or_default();
+        let stakes = found.entry(Field::Of(Amount::Bets, Bet::BONUS)).or_default();
         if stakes.iter().all(|(known, _)| known != stake) {
             stakes.push((*stake, *did));
         }
-        let results = found.entry(Field::Of(*of, Bet::Bonus)).or_default();
+        let results = found.entry(Field::Of(*of, Bet::BONUS)).or_default();
         if results.iter().all(|(known, _)| known != column) {
             results.push((*column, *did));
         }
@@ -383,11 +383,11 @@ pub(crate) fn named(
     let stake = match bet {
         Bet::Ante => proof.base?.0,
         Bet::Play => proof.base?.1,
-        Bet::Bonus => {
-            let bonus = Field::Of(Amount::Bets, Bet::Bonus);
+        Bet::BONUS => {
+            let bonus = Field::Of(Amount::Bets, Bet::BONUS);
             proof.fields.iter().find(|(field, ..)| *field == bonus)?.1
         }
-        Bet::Total => return None,
+        Bet::Side(_) | Bet::Total => return None,
     };
     let did = result(hands, money, &proof.played, (bet, stake), of, column);
     (did.of >= HANDS_MIN && !did.is_rival()).then_some(did)

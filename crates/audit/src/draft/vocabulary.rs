@@ -79,7 +79,7 @@ const NAMES: [(&str, Field); 53] = [
 const WAGERS: [(&str, Bet); 4] = [
     ("ante", Bet::Ante),
     ("play|raise|call|spiel", Bet::Play),
-    ("bonus|side|neben|nebenwette", Bet::Bonus),
+    ("bonus|side|neben|nebenwette", Bet::BONUS),
     ("total|sum|summe|gesamt|all", Bet::Total),
 ];
 

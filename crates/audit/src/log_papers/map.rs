@@ -122,8 +122,11 @@ struct Reader<'r> {
     problems: &'r mut Vec<Problem>,
     /// Fields that a column or a constant holds, the seat that they are assigned to, and where the map
     /// states it.
-    held: Vec<(Field, Option<u32>, Span)>,
+    held: Vec<(HeldField, Span)>,
 }
+
+/// A field with the seat that it is assigned to and, of an amount of a side wager after the first, its name.
+type HeldField = (Field, Option<u32>, Option<String>);
 
 impl Reader<'_> {
     fn columns(&mut self, rows: &[Vec<Cell>], row: RowIs) -> Vec<MapColumn> {
@@ -143,11 +146,13 @@ impl Reader<'_> {
                 break;
             }
             let (seat, word) = seat_of(field);
-            let field = match field.text.as_str() {
-                NOT_READ => None,
+            let (field, side) = match field.text.as_str() {
+                NOT_READ => (None, None),
                 _ => match self.field(&word, row) {
-                    Some(known) if self.hold((known, seat), field, is_joinable(known)) => {
-                        Some(known)
+                    Some((known, side))
+                        if self.hold((known, seat, side.clone()), field, is_joinable(known)) =>
+                    {
+                        (Some(known), side)
                     }
                     _ => continue,
                 },
@@ -156,13 +161,15 @@ impl Reader<'_> {
             let same = columns.iter().find(|(column, _)| {
                 let is_unread = column.field.is_none() || field.is_none();
                 column.name == name.text
-                    && (is_unread || (column.field, column.seat) == (field, seat))
+                    && (is_unread
+                        || (column.field, column.seat, &column.side) == (field, seat, &side))
             });
             if let Some((_, first)) = same {
                 self.problems.push(twice(name, *first));
                 continue;
             }
-            columns.push((MapColumn { name: name.text.clone(), field, seat }, name.span));
+            let name_text = name.text.clone();
+            columns.push((MapColumn { name: name_text, field, seat, side }, name.span));
         }
         columns.into_iter().map(|(column, _)| column).collect()
     }
@@ -173,7 +180,7 @@ impl Reader<'_> {
             let [name, value] = cells.as_slice() else {
                 continue;
             };
-            let Some(field) = self.field(name, row) else {
+            let Some((field, _)) = self.field(name, row) else {
                 continue;
             };
             let constant = Constant { field, text: value.text.clone() };
@@ -181,7 +188,7 @@ impl Reader<'_> {
                 self.problems.push(map_words::constant(name, field));
                 continue;
             }
-            let known = self.hold((field, None), name, false);
+            let known = self.hold((field, None, None), name, false);
             if self.is_value(field, value) && known {
                 constants.push(constant);
             }
@@ -195,7 +202,7 @@ impl Reader<'_> {
             let [name, theirs, ours] = cells.as_slice() else {
                 continue;
             };
-            let Some(field) = self.field(name, map.row) else {
+            let Some((field, _)) = self.field(name, map.row) else {
                 continue;
             };
             if theirs.text.is_empty() {
@@ -223,8 +230,9 @@ impl Reader<'_> {
         words.into_iter().map(|(word, _)| word).collect()
     }
 
-    fn field(&mut self, cell: &Cell, row: RowIs) -> Option<Field> {
-        let Some(field) = Field::parse(&cell.text) else {
+    /// A field, and the name of a side wager after the first in an amount of it.
+    fn field(&mut self, cell: &Cell, row: RowIs) -> Option<(Field, Option<String>)> {
+        let Some((field, side)) = Field::parse_column(&cell.text) else {
             let known: Vec<&str> = Field::all().map(Field::name).collect();
             self.problems.push(unknown_phrase(cell, "field of a record", &known));
             return None;
@@ -235,21 +243,21 @@ impl Reader<'_> {
             self.problems.push(problem.help("Write 'one wager' in the row 'Row' of the facts."));
             return None;
         }
-        Some(field)
+        Some((field, side.map(str::to_owned)))
     }
 
     /// Notes that a field is held; false where it is held already, unless its parts may be in several
     /// columns.
-    fn hold(&mut self, held: (Field, Option<u32>), cell: &Cell, is_joinable: bool) -> bool {
-        let known = self.held.iter().find(|(field, seat, _)| (*field, *seat) == held);
-        match known.map(|(_, _, span)| *span) {
+    fn hold(&mut self, held: HeldField, cell: &Cell, is_joinable: bool) -> bool {
+        let known = self.held.iter().find(|(one, _)| *one == held);
+        match known.map(|(_, span)| *span) {
             Some(first) if !is_joinable => {
                 self.problems.push(twice(cell, first));
                 false
             }
             Some(_) => true,
             None => {
-                self.held.push((held.0, held.1, cell.span));
+                self.held.push((held, cell.span));
                 true
             }
         }

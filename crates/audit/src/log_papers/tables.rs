@@ -3,8 +3,9 @@
 use super::money::{decimals, limits};
 use super::{LogDocument, is_silent, missing, twice, unknown_form, unknown_phrase};
 use gincert_evidence::{Digest, Span};
+use gincert_game::SIDES_MAX;
 use gincert_pages::{Cell, PageProblem, Source, read_named};
-use gincert_replay::{DayStart, Limits, Rulebook, TableRow, instant};
+use gincert_replay::{CompiledRules, DayStart, Limits, Rulebook, TableRow, instant};
 use gincert_submission::Problem;
 use jiff::Timestamp;
 use jiff::civil::Time;
@@ -43,7 +44,7 @@ pub fn read_tables(source: &Source, book: &Rulebook) -> LogDocument<Vec<TableRow
             problems.push(Problem::new(PageProblem::TableTooLong, name.span, message));
             break;
         }
-        let Some(row) = row(&cells, &documents, &mut problems) else {
+        let Some(row) = row(&cells, (&documents, book), &mut problems) else {
             continue;
         };
         let mut others = read.iter();
@@ -72,7 +73,7 @@ fn overlap(one: &TableRow, other: &TableRow) -> bool {
 
 fn row(
     cells: &[Cell; 9],
-    documents: &[Document<'_>],
+    (documents, book): (&[Document<'_>], &Rulebook),
     problems: &mut Vec<Problem>,
 ) -> Option<TableRow> {
     let [table, from, to, rules, ante, bonus, games, currency, day] = cells;
@@ -94,14 +95,15 @@ fn row(
     }
     let currency = money_name(currency, problems);
     let decimals = decimals(currency.as_deref());
+    let sheet = document(rules, documents, problems);
     let row = TableRow {
         table: table.text.clone(),
         from,
         to,
-        sheet: document(rules, documents, problems),
+        sheet,
         limits: Limits {
             ante: wager(ante, decimals, problems),
-            bonus: wager(bonus, decimals, problems),
+            sides: side_limits(bonus, decimals, book.sheets.get(sheet), problems),
             games_max: games_max(games, problems),
         },
         currency,
@@ -145,6 +147,43 @@ fn wager(cell: &Cell, decimals: u8, problems: &mut Vec<Problem>) -> Option<(i64,
         problems.push(unknown_form(cell, "pair of limits", &help));
     }
     found
+}
+
+/// Limits of the first side wager, then of further ones, each after a semicolon and its name.
+fn side_limits(
+    cell: &Cell,
+    decimals: u8,
+    sheet: Option<&CompiledRules>,
+    problems: &mut Vec<Problem>,
+) -> [Option<(i64, i64)>; SIDES_MAX] {
+    let mut sides = [None; SIDES_MAX];
+    let part = |text: &str| Cell { text: text.trim().to_owned(), ..cell.clone() };
+    let mut parts = cell.text.split(';');
+    sides[0] = wager(&part(parts.next().unwrap_or_default()), decimals, problems);
+    let further = sheet.map_or(&[][..], |sheet| &sheet.rules.sides).iter().enumerate().skip(1);
+    let known: Vec<(usize, &str)> = further.map(|(at, side)| (at, side.name.trim())).collect();
+    let once = "Give the limits of each side wager once.";
+    for text in parts.map(str::trim) {
+        let of =
+            |name: &str| text.get(..name.len()).is_some_and(|own| own.eq_ignore_ascii_case(name));
+        // Of names of which one begins with the other the longer is meant.
+        let named = known.iter().filter(|(_, name)| of(name)).max_by_key(|(_, name)| name.len());
+        let Some((at, name)) = named else {
+            let names: Vec<&str> = known.iter().map(|(_, name)| *name).collect();
+            let help = match names.is_empty() {
+                true => "The rule document has no side wager after the first.".to_owned(),
+                false => format!("Begin with one of: {}.", names.join(", ")),
+            };
+            problems.push(unknown_form(&part(text), "side wager with its limits", &help));
+            continue;
+        };
+        let limits = wager(&part(text.get(name.len()..).unwrap_or_default()), decimals, problems);
+        match sides.get_mut(*at) {
+            Some(place @ None) => *place = limits,
+            _ => problems.push(unknown_form(&part(text), "side wager that is named once", once)),
+        }
+    }
+    sides
 }
 
 fn games_max(cell: &Cell, problems: &mut Vec<Problem>) -> Option<u32> {

@@ -294,8 +294,8 @@ fn a_list_of_tables_is_read_whole() {
         unreachable!("three rows");
     };
     assert_eq!(first.limits.ante, Some((500, 50_000)));
-    assert_eq!((first.limits.bonus, first.limits.games_max), (Some((100, 2_500)), Some(4)));
-    assert_eq!((second.limits.bonus, second.limits.games_max), (None, None));
+    assert_eq!((first.limits.sides[0], first.limits.games_max), (Some((100, 2_500)), Some(4)));
+    assert_eq!((second.limits.sides[0], second.limits.games_max), (None, None));
     // The day that begins at six of the first of November; the clock was set back at two.
     assert_eq!(first.to, instant("2026-11-01T14:00:00Z"));
     assert_eq!(first.to, second.from);

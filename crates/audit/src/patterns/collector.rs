@@ -1,11 +1,11 @@
 //! Takes the findings of an audit, one after the other, as facts.
 
-use super::explanation::{Explanation, WrongWager, of_seat, of_wager};
+use super::explanation::{Explanation, WagerName, WrongWager, of_seat, of_wager};
 use super::fact::{FACTS_MAX, Fact, Facts, Moment};
 use super::outside::OutsideFact;
 use super::repayment::Repayments;
 use gincert_evidence::{CountingStatus, FindingLine, Grade, LineValue};
-use gincert_replay::{AuditObject, Bet, Clues, ExceptionExtent, FittingRules, record_audit};
+use gincert_replay::{AuditObject, Clues, ExceptionExtent, FittingRules, record_audit};
 use jiff::Timestamp;
 use jiff::fmt::temporal::Pieces;
 
@@ -136,7 +136,7 @@ fn wrong(line: &FindingLine, clues: Clues) -> Option<WrongWager> {
         _ => None,
     };
     Some(WrongWager {
-        wager: line.record.wager.as_deref().and_then(Bet::parse)?,
+        wager: WagerName::of(line.record.wager.as_deref()?),
         due: whole(&line.expected)?,
         observed: whole(&line.observed)?,
         stake: clues.stake_minor,

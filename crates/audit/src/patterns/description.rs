@@ -1,11 +1,11 @@
 //! A pattern in words: its kind, what its exceptions have in common, and what to do.
 
 use super::advice::PatternAdvice;
-use super::explanation::Explanation;
+use super::explanation::{Explanation, WagerName};
 use super::fact::{Fact, Facts};
 use super::scope::PatternScope;
 use gincert_evidence::money_notation;
-use gincert_replay::{Bet, Rulebook};
+use gincert_replay::{Bet, CompiledRules, Rulebook};
 
 /// What a pattern is, in words.
 #[derive(Debug, Clone)]
@@ -31,7 +31,7 @@ pub(crate) fn described(
 ) -> Description {
     // What one dealer does is not done by a program.
     let has_dealer = scope.dealer.is_some();
-    let name = |wager: &Bet| wager_name(book, *wager);
+    let name = |wager| wager_name(book, wager);
     let minor = |minor: i64| money_notation(minor.into(), currency);
     let (kind, explanation, brief, advice) = match explanation {
         Explanation::OtherRules { rules, other } => {
@@ -71,7 +71,7 @@ pub(crate) fn described(
         }
         Explanation::Odds { wager, row, odds: (win, stake) } => {
             let name = name(wager);
-            let due = book.sheets.iter().find_map(|sheet| sheet.odds_due(*wager, row));
+            let due = book.sheets.iter().find_map(|sheet| sheet.odds_due(bet(sheet, wager)?, row));
             let due = due.map(|pay| format!(", due {pay}")).unwrap_or_default();
             let words = format!("'{row}' paid {win} to {stake} on the {name}{due}");
             let brief = format!("'{row}' paid {win} to {stake}");
@@ -109,9 +109,18 @@ pub(crate) fn described(
 }
 
 /// A wager as the first document names it.
-fn wager_name(book: &Rulebook, wager: Bet) -> &str {
-    match book.sheets.first() {
-        Some(sheet) if wager != Bet::Total => sheet.wager_name(wager),
-        _ => wager.word(),
+fn wager_name<'n>(book: &'n Rulebook, wager: &'n WagerName) -> &'n str {
+    match (wager, book.sheets.first()) {
+        (WagerName::Side(name), _) => name,
+        (WagerName::Field(bet), Some(sheet)) if *bet != Bet::Total => sheet.wager_name(*bet),
+        (WagerName::Field(bet), _) => bet.word(),
+    }
+}
+
+/// A wager among those of a document.
+fn bet(sheet: &CompiledRules, wager: &WagerName) -> Option<Bet> {
+    match wager {
+        WagerName::Field(bet) => Some(*bet),
+        WagerName::Side(name) => sheet.further_side(name),
     }
 }

@@ -10,6 +10,29 @@ const ODDS_MAX: i64 = 10_000;
 /// Largest stake of a pay-off that is taken for one.
 const STAKE_MAX: i64 = 20;
 
+/// A wager as findings name it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum WagerName {
+    /// One that records have a field for.
+    Field(Bet),
+    /// A side wager after the first, by its name.
+    Side(String),
+}
+
+impl WagerName {
+    /// The wager of the word in a finding.
+    pub(crate) fn of(word: &str) -> WagerName {
+        Bet::parse(word).map_or_else(|| WagerName::Side(word.to_owned()), WagerName::Field)
+    }
+
+    fn is_side(&self) -> bool {
+        match self {
+            WagerName::Field(bet) => bet.side().is_some(),
+            WagerName::Side(_) => true,
+        }
+    }
+}
+
 /// What an exception may come from.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Explanation {
@@ -30,14 +53,14 @@ pub enum Explanation {
     /// Of two wagers of a seat one has too much what the other has too little.
     OtherWager {
         /// The wager that has too little.
-        from: Bet,
+        from: WagerName,
         /// The wager that has too much.
-        to: Bet,
+        to: WagerName,
     },
     /// A row was paid at other odds.
     Odds {
         /// The wager.
-        wager: Bet,
+        wager: WagerName,
         /// The row of the rules.
         row: String,
         /// Win and stake.
@@ -46,7 +69,7 @@ pub enum Explanation {
     /// The wager was paid at these odds when it won, whatever its row.
     WagerOdds {
         /// The wager.
-        wager: Bet,
+        wager: WagerName,
         /// Win and stake.
         odds: (i64, i64),
     },
@@ -62,24 +85,24 @@ pub enum Explanation {
     /// Nothing was paid, or nothing was taken.
     Nothing {
         /// The wager.
-        wager: Bet,
+        wager: WagerName,
         /// Whether something was due to the player.
         was_won: bool,
     },
     /// The wager won, and was taken.
     Taken {
         /// The wager.
-        wager: Bet,
+        wager: WagerName,
     },
     /// The wager was paid by other odds than those of its rows.
     PayTable {
         /// The wager.
-        wager: Bet,
+        wager: WagerName,
     },
     /// The same amount too much or too little.
     Amount {
         /// The wager.
-        wager: Bet,
+        wager: WagerName,
         /// From the player's side.
         minor: i64,
     },
@@ -137,7 +160,7 @@ impl RoundingWay {
 /// A wrong payment of a wager.
 #[derive(Debug, Clone)]
 pub(crate) struct WrongWager {
-    pub wager: Bet,
+    pub wager: WagerName,
     pub due: i64,
     pub observed: i64,
     pub stake: Option<i64>,
@@ -157,7 +180,7 @@ pub(crate) fn of_seat(wrong: &[WrongWager]) -> Vec<Explanation> {
         && one.delta().checked_add(other.delta()) == Some(0)
     {
         let (from, to) = if one.delta() < 0 { (one, other) } else { (other, one) };
-        found.push(Explanation::OtherWager { from: from.wager, to: to.wager });
+        found.push(Explanation::OtherWager { from: from.wager.clone(), to: to.wager.clone() });
     }
     if wrong.is_empty() {
         return found;
@@ -195,28 +218,28 @@ fn is_rounded(one: &WrongWager, unit: i64, way: RoundingWay) -> bool {
 
 /// What explains one wrong payment, which may be the only one of its seat.
 pub(crate) fn of_wager(one: &WrongWager, is_alone: bool) -> Vec<Explanation> {
-    let wager = one.wager;
+    let wager = || one.wager.clone();
     let mut found = Vec::new();
     if one.observed == 0 && one.due != 0 {
-        found.push(Explanation::Nothing { wager, was_won: one.due > 0 });
+        found.push(Explanation::Nothing { wager: wager(), was_won: one.due > 0 });
     }
     let is_taken = one.stake.is_some_and(|stake| stake.checked_neg() == Some(one.observed));
     if one.due > 0 && is_taken {
-        found.push(Explanation::Taken { wager });
+        found.push(Explanation::Taken { wager: wager() });
     }
     if let Some(odds) = one.stake.and_then(|stake| odds(one.observed, stake)) {
         if let Some(row) = &one.row {
-            found.push(Explanation::Odds { wager, row: row.clone(), odds });
+            found.push(Explanation::Odds { wager: wager(), row: row.clone(), odds });
         }
         // Beside another wrong wager it would only be one more explanation to choose from: it leaves that one open.
         if one.due > 0 && is_alone {
-            found.push(Explanation::WagerOdds { wager, odds });
+            found.push(Explanation::WagerOdds { wager: wager(), odds });
         }
-        if one.due > 0 && wager == Bet::Bonus {
-            found.push(Explanation::PayTable { wager });
+        if one.due > 0 && one.wager.is_side() {
+            found.push(Explanation::PayTable { wager: wager() });
         }
     }
-    found.push(Explanation::Amount { wager, minor: one.delta() });
+    found.push(Explanation::Amount { wager: wager(), minor: one.delta() });
     found
 }
 
@@ -235,13 +258,22 @@ mod tests {
     use super::*;
 
     fn wrong(wager: Bet, due: i64, observed: i64) -> WrongWager {
-        WrongWager { wager, due, observed, stake: Some(1000), row: Some("Gin".into()) }
+        WrongWager {
+            wager: WagerName::Field(wager),
+            due,
+            observed,
+            stake: Some(1000),
+            row: Some("Gin".into()),
+        }
     }
 
     #[test]
     fn what_one_wager_has_too_much_and_another_too_little_is_on_the_wrong_wager() {
         let swapped = [wrong(Bet::Ante, 1000, 3000), wrong(Bet::Play, 3000, 1000)];
-        let on_the_ante = Explanation::OtherWager { from: Bet::Play, to: Bet::Ante };
+        let on_the_ante = Explanation::OtherWager {
+            from: WagerName::Field(Bet::Play),
+            to: WagerName::Field(Bet::Ante),
+        };
         assert_eq!(of_seat(&swapped), [on_the_ante]);
         assert_eq!(of_seat(&[wrong(Bet::Ante, 1000, 3000), wrong(Bet::Play, 3000, 1001)]), []);
     }
@@ -256,7 +288,7 @@ mod tests {
             found.iter().filter_map(of).collect::<Vec<_>>()
         };
         use RoundingWay::{Down, Nearest, Up};
-        let of = |due, observed| unit_minor(of_seat(&[wrong(Bet::Bonus, due, observed)]));
+        let of = |due, observed| unit_minor(of_seat(&[wrong(Bet::BONUS, due, observed)]));
         assert_eq!(of(1250, 1200), [(100, Down), (100, Nearest)]);
         assert_eq!(of(1250, 1300), [(100, Up), (100, Nearest)]);
         assert_eq!(of(1275, 1200), [(100, Down)]);
@@ -268,12 +300,21 @@ mod tests {
 
     #[test]
     fn a_wager_that_won_may_be_swept() {
-        let swept = of_wager(&wrong(Bet::Bonus, 2000, -1000), true);
-        assert!(swept.contains(&Explanation::Taken { wager: Bet::Bonus }), "{swept:?}");
-        let lost = of_wager(&wrong(Bet::Bonus, -500, -1000), true);
-        assert!(!lost.contains(&Explanation::Taken { wager: Bet::Bonus }), "{lost:?}");
+        let swept = of_wager(&wrong(Bet::BONUS, 2000, -1000), true);
+        assert!(
+            swept.contains(&Explanation::Taken { wager: WagerName::Field(Bet::BONUS) }),
+            "{swept:?}"
+        );
+        let lost = of_wager(&wrong(Bet::BONUS, -500, -1000), true);
+        assert!(
+            !lost.contains(&Explanation::Taken { wager: WagerName::Field(Bet::BONUS) }),
+            "{lost:?}"
+        );
         let double = of_wager(&wrong(Bet::Ante, 1000, 2000), true);
-        assert!(double.contains(&Explanation::WagerOdds { wager: Bet::Ante, odds: (2, 1) }));
+        assert!(double.contains(&Explanation::WagerOdds {
+            wager: WagerName::Field(Bet::Ante),
+            odds: (2, 1)
+        }));
     }
 
     #[test]
@@ -283,7 +324,7 @@ mod tests {
         assert_eq!(odds(1, 1000), None);
         assert_eq!(odds(-1000, 1000), None);
         assert!(of_wager(&wrong(Bet::Play, 3000, 2000), true).contains(&Explanation::Odds {
-            wager: Bet::Play,
+            wager: WagerName::Field(Bet::Play),
             row: "Gin".into(),
             odds: (2, 1)
         }));

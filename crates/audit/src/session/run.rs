@@ -118,7 +118,7 @@ impl AuditSession<'_> {
         sink: &mut FindingSink<'_, E>,
     ) -> Result<AuditOutcome, RunError> {
         let tests = tests(&state.summary, &self.documents.book().sheets, self.values);
-        let owed = owed_tests(&state.summary, self.values);
+        let owed = owed_tests(&state.summary, &self.documents.book().sheets, self.values);
         let closing = findings(&state.summary, &tests, &owed, self.all);
         for finding in &closing {
             state.summary.count(finding.code, finding.grade);

@@ -10,8 +10,8 @@ mod verdict;
 mod versions;
 
 pub use crate::finding::page::{
-    Obstacle, Page, PlayPage, ShownDifference, ShownEvent, ShownHand, ShownMatchRound, ShownSeat,
-    ShownTotal, ShownWager,
+    Obstacle, Page, PlayPage, ShownDifference, ShownEvent, ShownHand, ShownMatchRound, ShownPayRow,
+    ShownSeat, ShownTotal, ShownWager,
 };
 pub use pages::{PAGES_MAX, pages};
 pub use query::{AskedTime, DisputeCondition, DisputeQuery};

@@ -7,7 +7,7 @@ use crate::finding::{RecordIdentity, is_settled};
 use crate::record::names::clean;
 use crate::record::object::Text;
 use crate::record::when::{Day, gaming_day, instant};
-use crate::record::{Bet, Record, SEATS_MAX};
+use crate::record::{Record, SEATS_MAX};
 use crate::rules::auditor::Auditor;
 use crate::rules::rulebook::Rulebook;
 use gincert_evidence::{Finding, printable};
@@ -88,8 +88,7 @@ fn values(record: &Record<'_>) -> Result<(), String> {
         {
             return Err(format!("seat {number} is listed twice"));
         }
-        let bets = seat.bets.iter().flat_map(|bets| Bet::ALL.map(|bet| bets.get(bet)));
-        if bets.flatten().any(|minor| minor < 0) {
+        if seat.bets.iter().flat_map(|bets| bets.all()).any(|minor| minor < 0) {
             return Err("a wager is negative".to_owned());
         }
     }

@@ -200,10 +200,10 @@ impl Identity {
     /// let round = Identity { table: "T1".into(), day: "2026-11-20".into(), round: "7".into() };
     /// assert_eq!(round.exception_id(Some(1), None, "overpaid").len(), 12);
     /// ```
-    pub fn exception_id(&self, seat: Option<u32>, bet: Option<Bet>, code: &str) -> String {
+    pub fn exception_id(&self, seat: Option<u32>, wager: Option<&str>, code: &str) -> String {
         let seat = seat.map(|seat| seat.to_string()).unwrap_or_default();
-        let bet = bet.map_or("", Bet::word);
-        named(&[&self.table, &self.day, &self.round, &seat, bet, code])
+        let wager = wager.unwrap_or_default();
+        named(&[&self.table, &self.day, &self.round, &seat, wager, code])
     }
 }
 
@@ -242,6 +242,9 @@ pub struct RecordContext {
     pub rules: Option<String>,
     /// Seats' numbers and players.
     pub players: Vec<(u32, String)>,
+    /// The names of the side wagers after the first, by the rules in force.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sides: Vec<String>,
 }
 
 impl RecordContext {
@@ -250,6 +253,12 @@ impl RecordContext {
         let seat = seat?;
         let found = self.players.iter().find(|(number, _)| *number == seat);
         found.map(|(_, player)| player.as_str())
+    }
+
+    /// The word for a wager in findings: that of its field, and the name of a side wager after the first.
+    pub fn wager(&self, bet: Bet) -> &str {
+        let further = bet.side().and_then(|place| self.sides.get(place.checked_sub(1)?));
+        further.map_or_else(|| bet.word(), String::as_str)
     }
 }
 
@@ -283,7 +292,8 @@ impl RaisedException {
         exception: Exception,
     ) -> RaisedException {
         let code = exception.finding.code;
-        let id = subject.identity.exception_id(exception.seat, exception.bet, code);
+        let wager = exception.bet.map(|bet| subject.about.wager(bet));
+        let id = subject.identity.exception_id(exception.seat, wager, code);
         RaisedException { spot, subject, id, exception }
     }
 
@@ -306,6 +316,11 @@ impl RaisedException {
             at_local: about.at_local.clone(),
         };
         (!identity.round.is_empty()).then(record)
+    }
+
+    /// The wager that it is about, as findings name it.
+    pub fn wager(&self) -> Option<&str> {
+        self.exception.bet.map(|bet| self.subject.about.wager(bet))
     }
 
     /// The player whom it is about.

@@ -119,8 +119,8 @@ pub struct ShownSeat {
     pub outcome: Option<(String, Option<Place>)>,
     /// The outcome as the log names it.
     pub stated_outcome: Option<String>,
-    /// The pay row that the hand takes and its place.
-    pub bonus: Option<(String, Option<Place>)>,
+    /// The pay row of each side wager that the hand takes.
+    pub pay_rows: Vec<ShownPayRow>,
     /// Each wager.
     pub wagers: Vec<ShownWager>,
     /// All wagers together.
@@ -129,6 +129,19 @@ pub struct ShownSeat {
     pub wrong: Vec<ShownDifference>,
     /// What keeps a part of the seat from being compared; nothing where all of it is.
     pub obstacles: Vec<Obstacle>,
+}
+
+/// The row of a pay table that a hand takes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShownPayRow {
+    /// The side wager.
+    pub bet: Bet,
+    /// The document's name of it, of a game with several side wagers.
+    pub wager: Option<String>,
+    /// The row.
+    pub row: String,
+    /// Its place.
+    pub place: Option<Place>,
 }
 
 /// One wager, in minor units.

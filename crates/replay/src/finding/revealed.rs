@@ -5,7 +5,7 @@
 //! muck. So it is counted how many hands of each fate can be used; where the shares differ, what is
 //! left is no fair sample of what was dealt.
 
-use crate::record::Record;
+use crate::record::{Record, SideRows};
 use gincert_game::CardSet;
 
 /// What one record shows.
@@ -110,8 +110,8 @@ pub struct OpenHands {
     pub seats: Vec<(Option<u32>, CardSet)>,
     /// What the first seat's hand scores, set as well as it can be.
     pub score: u8,
-    /// The pay row that it takes; the last place for none.
-    pub pay_row: usize,
+    /// The pay row of each side wager that it takes.
+    pub rows: SideRows,
 }
 
 /// The deck of a record, where it is whole.

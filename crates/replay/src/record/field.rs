@@ -1,5 +1,7 @@
 //! The fields of a record by the names of their columns.
 
+use crate::record::Bet;
+
 /// What a field belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Scope {
@@ -51,6 +53,8 @@ macro_rules! fields {
             $(#[doc = $about] $field,)*
             /// An amount of a seat's wager, such as `net_play`.
             Of(Amount, Bet),
+            /// An amount of a side wager after the first: the column has its name, such as `net_side_Perfect Gin`.
+            Side(Amount),
         }
 
         impl Field {
@@ -65,6 +69,9 @@ macro_rules! fields {
                         .iter()
                         .find(|(_, of, bets)| (*of, *bets) == (amount, bet))
                         .map_or("", |(name, _, _)| name),
+                    Field::Side(Amount::Bets) => "bets_side",
+                    Field::Side(Amount::Net) => "net_side",
+                    Field::Side(Amount::Paid) => "paid_side",
                 }
             }
 
@@ -72,7 +79,7 @@ macro_rules! fields {
             pub fn scope(self) -> Scope {
                 match self {
                     $(Field::$field => Scope::$scope,)*
-                    Field::Of(..) => Scope::Seat,
+                    Field::Of(..) | Field::Side(_) => Scope::Seat,
                 }
             }
 
@@ -80,7 +87,7 @@ macro_rules! fields {
             pub fn form(self) -> FieldForm {
                 match self {
                     $(Field::$field => FieldForm::$form,)*
-                    Field::Of(..) => FieldForm::Money,
+                    Field::Of(..) | Field::Side(_) => FieldForm::Money,
                 }
             }
         }
@@ -135,20 +142,20 @@ fields! {
 const AMOUNTS: [(&str, Amount, Bet); 12] = [
     ("bets_ante", Amount::Bets, Bet::Ante),
     ("bets_play", Amount::Bets, Bet::Play),
-    ("bets_bonus", Amount::Bets, Bet::Bonus),
+    ("bets_bonus", Amount::Bets, Bet::BONUS),
     ("bets_total", Amount::Bets, Bet::Total),
     ("net_ante", Amount::Net, Bet::Ante),
     ("net_play", Amount::Net, Bet::Play),
-    ("net_bonus", Amount::Net, Bet::Bonus),
+    ("net_bonus", Amount::Net, Bet::BONUS),
     ("net_total", Amount::Net, Bet::Total),
     ("paid_ante", Amount::Paid, Bet::Ante),
     ("paid_play", Amount::Paid, Bet::Play),
-    ("paid_bonus", Amount::Paid, Bet::Bonus),
+    ("paid_bonus", Amount::Paid, Bet::BONUS),
     ("paid_total", Amount::Paid, Bet::Total),
 ];
 
 impl Field {
-    /// Every field.
+    /// Every field that has one name.
     pub fn all() -> impl Iterator<Item = Field> {
         let amounts = AMOUNTS.iter().map(|(_, of, bet)| Field::Of(*of, *bet));
         Field::PLAIN.iter().copied().chain(amounts)
@@ -170,6 +177,25 @@ impl Field {
         Field::all().find(|field| alike(field.name()))
     }
 
+    /// The same, or an amount of a side wager after the first with the wager's name.
+    ///
+    /// ```
+    /// use gincert_replay::rows::Field;
+    /// let (field, wager) = Field::parse_column("bets_side_Perfect Gin").unwrap();
+    /// assert_eq!((field.name(), wager), ("bets_side", Some("Perfect Gin")));
+    /// assert!(Field::parse_column("bets_side_ ").is_none());
+    /// ```
+    pub fn parse_column(name: &str) -> Option<(Field, Option<&str>)> {
+        let amounts = [Amount::Bets, Amount::Net, Amount::Paid];
+        let mut sides = amounts.into_iter().map(Field::Side).filter_map(|field| {
+            let rest = name.get(field.name().len()..)?;
+            let begin = name.get(..field.name().len())?.replace('.', "_");
+            let wager = rest.strip_prefix(['_', '.'])?.trim();
+            (begin == field.name() && !wager.is_empty()).then_some((field, Some(wager)))
+        });
+        Field::parse(name).map(|field| (field, None)).or_else(|| sides.next())
+    }
+
     /// Whether it is part of a correction after the fact.
     pub(crate) fn is_adjustment(self) -> bool {
         matches!(
@@ -180,41 +206,6 @@ impl Field {
                 | Field::AdjustedBy
                 | Field::AdjustedReason
         )
-    }
-}
-
-/// A wager.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Bet {
-    /// Made before the deal.
-    Ante,
-    /// Made to stay.
-    Play,
-    /// The side wager on the player's hand.
-    Bonus,
-    /// All wagers of a seat together, where a log has no more.
-    Total,
-}
-
-impl Bet {
-    /// The wagers themselves.
-    pub const WAGERS: [Bet; 3] = [Bet::Ante, Bet::Play, Bet::Bonus];
-    /// The wagers and their total.
-    pub const ALL: [Bet; 4] = [Bet::Ante, Bet::Play, Bet::Bonus, Bet::Total];
-
-    /// The word in a log and in findings.
-    pub fn word(self) -> &'static str {
-        match self {
-            Bet::Ante => "ante",
-            Bet::Play => "play",
-            Bet::Bonus => "bonus",
-            Bet::Total => "total",
-        }
-    }
-
-    /// The wager of a word.
-    pub fn parse(word: &str) -> Option<Bet> {
-        Bet::ALL.into_iter().find(|bet| bet.word().eq_ignore_ascii_case(word))
     }
 }
 

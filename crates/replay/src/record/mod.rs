@@ -4,10 +4,12 @@
 //! never an input to the checking. Almost everything may be absent, because real systems see less
 //! than everything.
 
+pub(crate) mod amounts;
 pub(crate) mod cards;
 pub(crate) mod field;
 pub(crate) mod names;
 pub(crate) mod object;
+pub(crate) mod per_wager;
 pub(crate) mod played;
 pub mod schema;
 pub(crate) mod shape;
@@ -17,10 +19,10 @@ use crate::record::cards::{LoggedCards, LoggedDeck};
 use crate::record::field::Amount;
 use crate::record::object::{Text, object};
 use crate::record::played::PlayedRecord;
-use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
-use std::fmt;
+use serde::de::{Deserialize, Deserializer, Error};
 
-pub use crate::record::field::Bet;
+pub use crate::record::amounts::{Amounts, SIDE_AMOUNTS_MAX, SideAmount};
+pub use crate::record::per_wager::{Bet, PerWager, SideRows, is_same_name};
 
 /// Largest amount, in minor units: a million million. The largest pay-off
 /// (`gincert_game::gin_and_win::PAY_MAX`) times it fits 64 bits.
@@ -123,7 +125,7 @@ object! {
 object! {
     /// Money moved after the settlement.
     Adjustment {
-        /// The wager: `ante`, `play` or `bonus`.
+        /// The wager: `ante`, `play` or `bonus`, or the name of another side wager.
         bet: Option<Text<'a>>,
         /// What the player got (+) or gave back (-), in minor units.
         amount: Option<MinorUnits>,
@@ -211,7 +213,7 @@ impl<'de> Deserialize<'de> for MinorUnits {
     }
 }
 
-fn minor_within(minor: i64) -> Result<MinorUnits, String> {
+pub(crate) fn minor_within(minor: i64) -> Result<MinorUnits, String> {
     if (-MINOR_MAX..=MINOR_MAX).contains(&minor) {
         Ok(MinorUnits(minor))
     } else {
@@ -221,104 +223,6 @@ fn minor_within(minor: i64) -> Result<MinorUnits, String> {
 
 /// Most seats of a record: far more than a table has.
 pub const SEATS_MAX: usize = 64;
-
-/// An amount for each wager; a bare number is the seat's total.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Amounts<'a> {
-    /// In the order of [`Bet::WAGERS`], then the total.
-    amounts: [Option<MinorUnits>; 4],
-    /// Keys that are not defined.
-    pub unknown: Vec<Text<'a>>,
-}
-
-impl Amounts<'_> {
-    /// The amount of a wager.
-    pub fn get(&self, bet: Bet) -> Option<i64> {
-        self.amounts.get(bet as usize).copied().flatten().map(|minor| minor.0)
-    }
-
-    /// Sets the amount of a wager.
-    #[must_use]
-    pub fn with(mut self, bet: Bet, minor: i64) -> Self {
-        if let Some(place) = self.amounts.get_mut(bet as usize) {
-            *place = Some(MinorUnits(minor));
-        }
-        self
-    }
-
-    /// Sets the amount of a wager in place.
-    pub(crate) fn set(&mut self, bet: Bet, minor: MinorUnits) {
-        if let Some(place) = self.amounts.get_mut(bet as usize) {
-            *place = Some(minor);
-        }
-    }
-
-    /// Whether no amount is there.
-    pub fn is_empty(&self) -> bool {
-        self.amounts.iter().all(Option::is_none)
-    }
-}
-
-impl serde::Serialize for Amounts<'_> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::SerializeMap;
-        let mut map = serializer.serialize_map(None)?;
-        for bet in Bet::ALL {
-            if let Some(minor) = self.get(bet) {
-                map.serialize_entry(bet.word(), &minor)?;
-            }
-        }
-        map.end()
-    }
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for Amounts<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Amounts<'a>, D::Error> {
-        struct AmountsVisitor;
-        impl<'de> Visitor<'de> for AmountsVisitor {
-            type Value = Amounts<'de>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("amounts by wager, or a total, in whole minor units")
-            }
-
-            fn visit_i64<E: Error>(self, minor: i64) -> Result<Amounts<'de>, E> {
-                let minor = minor_within(minor).map_err(E::custom)?;
-                Ok(Amounts::default().with(Bet::Total, minor.0))
-            }
-
-            fn visit_u64<E: Error>(self, minor: u64) -> Result<Amounts<'de>, E> {
-                self.visit_i64(i64::try_from(minor).unwrap_or(i64::MAX))
-            }
-
-            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Amounts<'de>, M::Error> {
-                let mut read = Amounts::default();
-                while let Some(name) = map.next_key::<Text<'de>>()? {
-                    let bet = match name.as_str() {
-                        "ante" => Bet::Ante,
-                        "play" => Bet::Play,
-                        "bonus" => Bet::Bonus,
-                        "total" => Bet::Total,
-                        _ => {
-                            map.next_value::<serde::de::IgnoredAny>()?;
-                            crate::record::object::note(&mut read.unknown, name);
-                            continue;
-                        }
-                    };
-                    if read.get(bet).is_some() {
-                        let what = format!("the key '{}' appears twice", bet.word());
-                        return Err(M::Error::custom(what));
-                    }
-                    if let Some(place) = read.amounts.get_mut(bet as usize) {
-                        *place = map.next_value()?;
-                    }
-                }
-                Ok(read)
-            }
-        }
-        deserializer.deserialize_any(AmountsVisitor)
-    }
-}
 
 #[cfg(test)]
 mod tests {

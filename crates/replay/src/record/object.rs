@@ -187,7 +187,7 @@ pub(crate) fn is_free(name: &str) -> bool {
 }
 
 /// The keys of every object of a record.
-const KEYS: [&str; 41] = [
+const KEYS: [&str; 42] = [
     "v",
     "game",
     "rules",
@@ -228,6 +228,7 @@ const KEYS: [&str; 41] = [
     "ante",
     "play",
     "bonus",
+    "side",
     "total",
 ];
 

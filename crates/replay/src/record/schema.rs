@@ -5,13 +5,14 @@
 
 pub(crate) mod played;
 
+use crate::record::amounts::{Amounts, SIDE_AMOUNTS_MAX, SIDE_KEY};
 use crate::record::cards::{LoggedCards, LoggedDeck};
 use crate::record::object::Text;
 use crate::record::played::{
     ClaimedParty, LoggedEvent, LoggedPack, POINTS_LOGGED_MAX, Pair, Points, RunningScore,
 };
 use crate::record::shape::{Shape, object};
-use crate::record::{Amounts, Bet, MINOR_MAX, MinorUnits, Record, SEATS_MAX};
+use crate::record::{Bet, MINOR_MAX, MinorUnits, Record, SEATS_MAX};
 use serde_json::{Value, json};
 
 /// One card or a hidden one, then whatever may stand between cards; a hyphen for none at all.
@@ -81,8 +82,16 @@ impl Shape for LoggedEvent {
 
 impl Shape for Amounts<'_> {
     fn shape() -> Value {
-        let keys = Bet::ALL.map(|bet| (bet.word(), "", Option::<MinorUnits>::shape()));
-        json!({"anyOf": [MinorUnits::shape(), object("", keys.to_vec())]})
+        let fields = Bet::ALL.map(|bet| (bet.word(), "", Option::<MinorUnits>::shape()));
+        let sides = json!({
+            "type": ["object", "null"],
+            "patternProperties": {"^_": true},
+            "additionalProperties": Option::<MinorUnits>::shape(),
+            "maxProperties": SIDE_AMOUNTS_MAX,
+        });
+        let sides = (SIDE_KEY, "Side wagers after the first, by their names.", sides);
+        let keys: Vec<_> = fields.into_iter().chain([sides]).collect();
+        json!({"anyOf": [MinorUnits::shape(), object("", keys)]})
     }
 }
 
@@ -111,6 +120,10 @@ pub fn record() -> Value {
         (&format!("{amounts}/anyOf/1/properties/play/anyOf/0"), json!({"minimum": 0})),
         (&format!("{amounts}/anyOf/1/properties/bonus/anyOf/0"), json!({"minimum": 0})),
         (&format!("{amounts}/anyOf/1/properties/total/anyOf/0"), json!({"minimum": 0})),
+        (
+            &format!("{amounts}/anyOf/1/properties/side/additionalProperties/anyOf/0"),
+            json!({"minimum": 0}),
+        ),
         ("/properties/seats", json!({"maxItems": SEATS_MAX})),
     ] {
         narrow(&mut schema, place, narrower);

@@ -45,7 +45,9 @@ fn plant(record: &mut Record<'static>) {
     for seat in &mut record.seats {
         let Some(made) = &seat.bets else { continue };
         let bets = Bet::WAGERS.into_iter().filter(|bet| made.get(*bet).is_some());
-        seat.net = Some(bets.fold(Amounts::default(), |net, bet| net.with(bet, 0)));
+        let net = bets.fold(Amounts::default(), |net, bet| net.with(bet, 0));
+        let sides = made.sides().iter();
+        seat.net = Some(sides.fold(net, |net, side| net.with_side(side.name.as_str(), 0)));
     }
     if let Some(played) = &mut record.played {
         played.end = None;

@@ -5,6 +5,7 @@ use crate::finding::exception::{ExceptionSubject, RecordContext};
 use crate::finding::spot::Spot;
 use crate::input::map::Clock;
 use crate::record::Record;
+use crate::rules::gin_and_win::sheet::CompiledRules;
 use crate::rules::gin_and_win::sheet_values::ExactHandValues;
 use crate::rules::rulebook::{EffectiveRules, Rulebook, TableRow};
 use gincert_evidence::{Place, printable};
@@ -137,8 +138,14 @@ impl<'b> Auditor<'b> {
                 .map(|(_, sheet)| sheet.name.clone())
                 .or_else(|| in_force.play.map(|sheet| sheet.name.clone())),
             players: players.collect(),
+            sides: in_force.sheet.map(|(_, sheet)| further_sides(sheet)).unwrap_or_default(),
         }
     }
+}
+
+/// The names of the side wagers of a document after the first.
+fn further_sides(sheet: &CompiledRules) -> Vec<String> {
+    sheet.rules.sides.iter().skip(1).map(|side| printable(&side.name)).collect()
 }
 
 fn local_text(at: Timestamp, zone: &TimeZone) -> String {

@@ -6,7 +6,7 @@ use crate::record::when::DayStart;
 use crate::rules::gin_and_win::sheet::CompiledRules;
 use crate::rules::play_rules::{CompiledPlayRules, OF_SHEETS, is_played};
 use gincert_evidence::Digest;
-use gincert_game::Family;
+use gincert_game::{Family, SIDES_MAX};
 use jiff::Timestamp;
 use rustc_hash::FxHashMap;
 
@@ -15,10 +15,18 @@ use rustc_hash::FxHashMap;
 pub struct Limits {
     /// Least and greatest Ante.
     pub ante: Option<(i64, i64)>,
-    /// Least and greatest bonus wager.
-    pub bonus: Option<(i64, i64)>,
+    /// Least and greatest of each side wager.
+    pub sides: [Option<(i64, i64)>; SIDES_MAX],
     /// The most games that a player may wager on in one round.
     pub games_max: Option<u32>,
+}
+
+impl Limits {
+    /// Those of a side wager.
+    #[inline]
+    pub fn side(&self, place: usize) -> Option<(i64, i64)> {
+        self.sides.get(place).copied().flatten()
+    }
 }
 
 /// What holds at a table for a time.

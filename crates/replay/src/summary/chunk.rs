@@ -155,7 +155,7 @@ impl ChunkResult {
         let has_result = |seat: &crate::SeatRecord<'_>| seat.net.is_some() || seat.paid.is_some();
         let has_no_results = record.net.is_none() && !record.seats.iter().all(has_result);
         self.summary.lack([
-            limits.ante.is_none() && limits.bonus.is_none(),
+            limits.ante.is_none() && limits.sides.iter().all(Option::is_none),
             limits.games_max.is_none() || record.seats.iter().any(|seat| seat.player.is_none()),
             record.deck.is_none(),
             record.seq.is_none(),

@@ -228,8 +228,53 @@ pub fn audit(
 pub const PLAIN: RunOptions =
     RunOptions { threads: 1, stretch_bytes: gincert_replay::STRETCH_BYTES };
 
+/// The same rules with two, three or four side wagers: some stand when the hand is folded, some are lost.
+pub fn side_rules(setting: PlayerSetting, count: usize) -> GinAndWin {
+    let row = |text: &str, hand, pays| BonusRow { text: text.into(), hand, pays };
+    let score = |score, limit| BonusHand::Score { score, limit };
+    let mut rules = rules(setting);
+    let further = [
+        (
+            "Perfect Gin",
+            false,
+            vec![
+                row("7-Card Flush", BonusHand::shape(vec![ShapePart::Flush(7)]), Pay::to_one(100)),
+                row("Score 0", BonusHand::OtherZero, Pay::to_one(15)),
+            ],
+        ),
+        (
+            "Low Three",
+            true,
+            vec![
+                row("Score 3", score(3, Rank::new(9)), Pay::Odds { win: 3, stake: 2 }),
+                row("Score 2", score(2, None), Pay::Push),
+            ],
+        ),
+        ("Full Hand", false, vec![row("Score 5", score(5, None), Pay::to_one(7))]),
+    ];
+    for (name, stands_on_fold, mut rows) in further.into_iter().take(count - 1) {
+        rows.push(row("All Others", BonusHand::AllOthers, Pay::Lose));
+        rules.sides.push(SideWager { name: name.into(), stands_on_fold, rows });
+    }
+    rules
+}
+
+/// The rulebook of such rules.
+pub fn side_book(setting: PlayerSetting, count: usize, limits: Limits) -> Rulebook {
+    let rules = side_rules(setting, count);
+    assert!(rules.validate().is_empty());
+    let mut sheet =
+        CompiledRules::new("gin-and-win/ten".into(), "ten.md".into(), Digest::of(b"rules"), rules);
+    sheet.games_max = Some(4);
+    book_of(sheet, limits)
+}
+
 /// The rulebook of one sheet.
 pub fn book(setting: PlayerSetting, limits: Limits) -> Rulebook {
+    book_of(sheet(setting), limits)
+}
+
+fn book_of(sheet: CompiledRules, limits: Limits) -> Rulebook {
     let mut tables = Vec::new();
     if limits != Limits::default() {
         for table in ["T1", "T2", "T3"] {
@@ -244,5 +289,5 @@ pub fn book(setting: PlayerSetting, limits: Limits) -> Rulebook {
             });
         }
     }
-    Rulebook::new(vec![sheet(setting)]).with_tables(tables)
+    Rulebook::new(vec![sheet]).with_tables(tables)
 }

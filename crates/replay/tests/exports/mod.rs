@@ -265,7 +265,7 @@ fn rows(record: &Record<'_>, row: RowIs) -> Vec<Vec<(String, String)>> {
 /// Their word for each wager of a seat, its stake, result and return.
 fn wagers(seat: &SeatRecord<'_>) -> Vec<[String; 4]> {
     let mut found = Vec::new();
-    for (bet, word) in [(Bet::Ante, "A"), (Bet::Play, "R"), (Bet::Bonus, "B"), (Bet::Total, "T")] {
+    for (bet, word) in [(Bet::Ante, "A"), (Bet::Play, "R"), (Bet::BONUS, "B"), (Bet::Total, "T")] {
         let amount = |amounts: &Option<Amounts<'_>>| {
             let minor = amounts.as_ref().and_then(|amounts| amounts.get(bet));
             minor.map(dollars).unwrap_or_default()

@@ -10,10 +10,10 @@ pub(crate) mod win_figure;
 use crate::counts::plays::only;
 use crate::rule_sheet::name;
 use gincert_evidence::Table;
-use gincert_game::gin_and_win::GinAndWin;
+use gincert_game::gin_and_win::{GinAndWin, SideWager};
 use gincert_replay::statistics::{StatisticKind, Test};
 use gincert_replay::summary::Summary;
-use gincert_replay::{CompiledRules, ExactHandValues, RulePlaces};
+use gincert_replay::{Bet, CompiledRules, ExactHandValues, RulePlaces};
 use gincert_submission::AnalyzedDocument;
 use tests_made::{classes, tested};
 use watch_lists::watch_lists;
@@ -48,12 +48,17 @@ const GAMES_ROW: &str = "Games per hand";
 
 /// Why logs of a game are not audited, as the end of a sentence; `None` where they are.
 pub(crate) fn not_logged(rules: &GinAndWin) -> Option<&'static str> {
-    let why = "the game has several side wagers, and a record of a round states one";
-    (rules.sides.len() > 1).then_some(why)
+    let why = "records state side wagers after the first by name, and one is called ante, play, bonus or total, or \
+               begins with an underscore";
+    let is_reserved = |side: &SideWager| {
+        let name = side.name.trim();
+        Bet::parse(name).is_some() || name.starts_with('_')
+    };
+    rules.sides.iter().skip(1).any(is_reserved).then_some(why)
 }
 
-/// The sheet of a document of the casino game; `None` where it names no game and revision, and where it has more
-/// side wagers than the one whose amounts a record states.
+/// The sheet of a document of the casino game; `None` where it names no game and revision, and where records
+/// cannot name each of its side wagers.
 pub(crate) fn seat_sheet(examined: &AnalyzedDocument, rules: &GinAndWin) -> Option<CompiledRules> {
     if not_logged(rules).is_some() {
         return None;
@@ -72,7 +77,7 @@ pub(crate) fn seat_sheet(examined: &AnalyzedDocument, rules: &GinAndWin) -> Opti
         dossier.terms.iter().map(|(name, cell)| (name.text.clone(), source.place(cell.span)));
     sheet.places = RulePlaces {
         outcomes: places(&dossier.outcome_cells),
-        bonus: dossier.pay_tables.first().map(|table| places(&table.hands)).unwrap_or_default(),
+        sides: dossier.pay_tables.iter().map(|table| places(&table.hands)).collect(),
         terms: terms.collect(),
     };
     let games = dossier.limits.iter().find(|limit| limit.name.text == GAMES_ROW);

@@ -5,7 +5,7 @@ use gincert_evidence::{Align, Fraction, Table, grouped};
 use gincert_replay::statistics::{
     EXPECTED_MIN, FAULTS_LEVEL, HIDDEN_MAX, LEVEL, ROUNDS_MIN, WATCH_RATE,
 };
-use gincert_replay::summary::{BonusSums, SheetSummary, Summary};
+use gincert_replay::summary::{BonusSums, CurrencySums, SheetSummary, Summary};
 use gincert_replay::{CompiledRules, ExactHandValues, Sum};
 
 /// How every statistic of an audit is computed, sentence by sentence.
@@ -93,12 +93,12 @@ pub(crate) fn sums(
                     scaled(luck.squares, 1_000_000),
                 ]);
             }
-            let bonus = &money.bonus;
-            if let Some((mean, variance)) = bonus_law(values, bonus) {
+            for side in side_laws(sheet, values, money) {
+                let SideLaw { name, sums, mean, variance } = side;
                 table.row([
-                    format!("{} {}, {}", sheet.name, sheet.rules.bonus_name(), named(currency)),
-                    bonus.rounds.to_string(),
-                    bonus.won.value().map_or_else(|| "too large".to_owned(), grouped),
+                    format!("{} {name}, {}", sheet.name, named(currency)),
+                    sums.rounds.to_string(),
+                    sums.won.value().map_or_else(|| "too large".to_owned(), grouped),
                     mean.decimal(3),
                     variance.decimal(3),
                 ]);
@@ -120,17 +120,35 @@ pub(crate) fn measured<'a>(
     })
 }
 
-/// Mean and variance of what the players win with bonus wagers of these amounts, in minor units; nothing
-/// where there is none.
-pub(crate) fn bonus_law(
-    values: &ExactHandValues,
-    bonus: &BonusSums,
-) -> Option<(Fraction, Fraction)> {
-    let analysis = values.bonus.as_ref().filter(|_| bonus.rounds > 0)?;
-    let power = |power: u32| -> i128 {
-        let amounts = bonus.amounts.iter();
-        amounts.map(|(one, count)| i128::from(*one).pow(power) * i128::from(*count)).sum()
-    };
-    let mean = -(&analysis.house_edge * &Fraction::integer(power(1)));
-    Some((mean, &analysis.variance * &Fraction::integer(power(2))))
+/// What the players win with a side wager, by its exact law.
+pub(crate) struct SideLaw<'m> {
+    /// The document's name of it.
+    pub name: &'m str,
+    /// How many of which amount there were, and what they won.
+    pub sums: &'m BonusSums,
+    /// In minor units.
+    pub mean: Fraction,
+    /// In squares of minor units.
+    pub variance: Fraction,
+}
+
+/// The law of each side wager that was made.
+pub(crate) fn side_laws<'m>(
+    sheet: &'m CompiledRules,
+    values: &'m ExactHandValues,
+    money: &'m CurrencySums,
+) -> impl Iterator<Item = SideLaw<'m>> {
+    let sides = sheet.rules.sides.iter().zip(&values.sides).zip(&money.sides);
+    sides.filter(|(_, sums)| sums.rounds > 0).map(|((side, analysis), sums)| {
+        let power = |power: u32| -> i128 {
+            let amounts = sums.amounts.iter();
+            amounts.map(|(one, count)| i128::from(*one).pow(power) * i128::from(*count)).sum()
+        };
+        SideLaw {
+            name: &side.name,
+            sums,
+            mean: -(&analysis.house_edge * &Fraction::integer(power(1))),
+            variance: &analysis.variance * &Fraction::integer(power(2)),
+        }
+    })
 }

@@ -3,8 +3,8 @@
 use crate::counts::cells::{amount, named};
 use gincert_evidence::{Align, Fraction, Table, money_notation};
 use gincert_replay::statistics::{Balance, balances, observed};
-use gincert_replay::summary::{AccountLine, ExclusionReason, Summary};
-use gincert_replay::{CompiledRules, ExactHandValues};
+use gincert_replay::summary::{Account, AccountLine, ExclusionReason, Summary};
+use gincert_replay::{Bet, CompiledRules, ExactHandValues};
 
 /// The words for a document; those for records without one.
 pub(crate) fn rules(balance: &Balance) -> String {
@@ -63,37 +63,42 @@ fn lines(
         let place = balance.sheet.and_then(|place| usize::try_from(place).ok());
         let sheet = place.and_then(|place| sheets.get(place));
         let values = place.and_then(|place| values.get(place)).and_then(Option::as_ref);
-        let [ante, play, bonus] =
-            sheet.map_or(["Ante", "Play", "bonus"].map(str::to_owned), |sheet| {
-                let names = &sheet.rules.wagers;
-                [&names.ante, &names.play, sheet.rules.bonus_name()].map(str::to_owned)
-            });
-        let edges = [
-            values.map(|values| &values.optimal.house_edge),
-            values.and_then(|values| values.bonus.as_ref()).map(|bonus| &bonus.house_edge),
-        ];
+        let [ante, play] = sheet.map_or(["Ante", "Play"].map(str::to_owned), |sheet| {
+            let names = &sheet.rules.wagers;
+            [names.ante.clone(), names.play.clone()]
+        });
         let account = &balance.account;
         // Of the wagers that the account's theory is about, so that both are one sum.
         let measured = |sum: gincert_replay::Sum| sum.value().filter(|amount| *amount != 0);
-        let base = edges[0].zip(measured(account.antes));
-        let side = edges[1].zip(measured(account.bonuses));
+        let base = values.map(|values| &values.optimal.house_edge).zip(measured(account.antes));
         let mut add = |name: String, line: &AccountLine, theory: Option<(&Fraction, i128)>| {
             if line.wagers > 0 {
                 table.row(row(balance, name, line, theory));
             }
         };
         add(format!("{ante} and {play}"), &account.base, base);
-        add(bonus, &account.bonus, side);
+        for (place, side) in account.sides.iter().enumerate() {
+            let name = sheet.map_or("bonus", |sheet| sheet.wager_name(Bet::of_side(place)));
+            let edge = values.and_then(|values| values.sides.get(place));
+            let theory = edge.map(|edge| &edge.house_edge).zip(measured(side.measured));
+            add(name.to_owned(), &side.line, theory);
+        }
         add("totals of wagers without a result of their own".to_owned(), &account.totals, None);
         table.rows.extend(void(balance).map(Vec::from));
     }
     (!table.rows.is_empty()).then_some(table)
 }
 
+/// The lines of an account.
+fn every_line(account: &Account) -> Vec<AccountLine> {
+    let sides = account.sides.iter().map(|side| side.line);
+    [account.base].into_iter().chain(sides).chain([account.totals]).collect()
+}
+
 /// What rounds that do not count are stated to have won, without their wagers, which are given back.
 fn void(balance: &Balance) -> Option<[String; 7]> {
     let account = &balance.account;
-    let lines = [account.base, account.bonus, account.totals];
+    let lines = every_line(account);
     let won: Option<i128> = lines.iter().map(|line| line.void.value()).sum();
     let is_there = lines.iter().any(|line| line.void.value() != Some(0));
     let dash = || "-".to_owned();
@@ -174,8 +179,9 @@ fn account(balance: &Balance, values: &[Option<ExactHandValues>]) -> Table {
         rows.extend(shown.map(|(name, part)| (*name, rounded(part, currency))));
     }
     // Where no wager was compared nobody knows what was paid wrongly.
-    let amounts = [balance.account.antes, balance.account.bonuses];
-    let is_compared = balance.wrong != 0 || amounts.iter().any(|sum| sum.value() != Some(0));
+    let sides = balance.account.sides.iter().map(|side| side.measured);
+    let mut amounts = sides.chain([balance.account.antes]);
+    let is_compared = balance.wrong != 0 || amounts.any(|sum| sum.value() != Some(0));
     let wrong = match is_compared {
         true => whole(balance.wrong),
         false => "unknown: nothing was compared".to_owned(),
@@ -246,9 +252,8 @@ fn left_out(
     }
     for balance in super::win::balances(corrected, sheets, values).iter().flatten() {
         let account = &balance.account;
-        let wagered = [account.base.wagered, account.bonus.wagered, account.totals.wagered];
-        let wagered: Option<i128> = wagered.iter().map(|sum| sum.value()).sum();
-        let lines = [account.base, account.bonus, account.totals];
+        let lines = every_line(account);
+        let wagered: Option<i128> = lines.iter().map(|line| line.wagered.value()).sum();
         let rounds = lines.iter().map(|line| line.rounds).max().unwrap_or(0);
         table.row([
             format!("{} {}", rules(balance), named(&balance.currency)),

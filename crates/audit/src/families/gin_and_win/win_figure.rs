@@ -2,7 +2,7 @@
 //!
 //! The numbers are those of the table of sums; the figure only puts them on one scale.
 
-use super::scores::{bonus_law, measured};
+use super::scores::{measured, side_laws};
 use gincert_evidence::{Axis, Figure, Fraction, Series, currency_decimals};
 use gincert_replay::summary::Summary;
 use gincert_replay::{CompiledRules, ExactHandValues};
@@ -45,14 +45,13 @@ pub(crate) fn win_figures(
                     deviation: libm::sqrt(squares as f64) / 1_000.0,
                 }));
             }
-            let bonus = &money.bonus;
-            if let Some((mean, variance)) = bonus_law(values, bonus) {
-                let won = bonus.won.value().map(Fraction::integer);
+            for side in side_laws(sheet, values, money) {
+                let won = side.sums.won.value().map(Fraction::integer);
                 scores.extend(won.map(|won| Score {
-                    name: sheet.rules.bonus_name().to_owned(),
+                    name: side.name.to_owned(),
                     basis: "theory by what the cards gave",
-                    above: &mean - &won,
-                    deviation: variance.decimal(0).parse().map_or(0.0, libm::sqrt),
+                    above: &side.mean - &won,
+                    deviation: side.variance.decimal(0).parse().map_or(0.0, libm::sqrt),
                 }));
             }
             if !scores.is_empty() && figures.len() < FIGURES_MAX {

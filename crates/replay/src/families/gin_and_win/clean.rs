@@ -9,17 +9,18 @@
 //! audits with and without this pass.
 
 use super::audits::games_limit;
-use super::possible::pays;
 use super::round::{action, hand, is_setting};
+use super::seat::{amount, unnamed};
 use crate::finding::is_settled;
 use crate::record::cards::LoggedCards;
-use crate::record::{Bet, DealerRecord, Record, SeatRecord};
-use crate::rules::gin_and_win::sheet::{CompiledRules, SetHand, won};
+use crate::record::{Amounts, Bet, DealerRecord, PerWager, Record, SeatRecord};
+use crate::rules::gin_and_win::payout::won;
+use crate::rules::gin_and_win::sheet::{CompiledRules, HandSettlement, SetHand};
 use crate::rules::gin_and_win::sheet_values::ExactHandValues;
 use crate::rules::rulebook::EffectiveRules;
-use crate::summary::gin_and_win::{CleanRound, CleanSeat};
+use crate::summary::gin_and_win::{CleanRound, CleanSeat, CleanWager};
 use gincert_fast::Leftover;
-use gincert_game::gin_and_win::{Action, Pay};
+use gincert_game::gin_and_win::Action;
 use gincert_game::{CardSet, Suit};
 
 /// The rules and the mathematics that a round is held against.
@@ -181,46 +182,9 @@ fn seat(
     {
         return None;
     }
-    let lost = !is_played && !sheet.rules.bonus_stands_on_fold();
-    let bonus = match lost {
-        true => Some(Pay::Lose),
-        false => hand.and_then(|(_, best)| sheet.bonus_pay(action, &best)),
-    };
-    // What a bonus wager is worth has to be known.
-    if stakes[2] != 0 && held.values.bonus.is_none() {
-        return None;
-    }
-    let [ante, play] = settled.pays;
-    let (mut dues, mut are_stated, mut is_bonus_hidden) = ([0; 3], [false; 3], false);
-    let net = seat.net.as_ref().filter(|net| net.unknown.is_empty())?;
-    if net.get(Bet::Total).is_some() {
-        return None;
-    }
-    for (place, (pay, bet)) in
-        [Some(ante), Some(play), bonus].into_iter().zip(Bet::WAGERS).enumerate()
-    {
-        let due = match (stakes[place], pay) {
-            (0, _) => 0,
-            (stake, Some(pay)) => won(pay, stake)?,
-            // Only the bonus wager of a hidden hand: any amount that a row pays is right.
-            (stake, None) if bet == Bet::Bonus && hand.is_none() => {
-                let stated = net.get(bet)?;
-                if !pays(sheet).any(|pay| won(pay, stake) == Some(stated)) {
-                    return None;
-                }
-                is_bonus_hidden = true;
-                stated
-            }
-            (_, None) => return None,
-        };
-        match net.get(bet) {
-            Some(stated) if stated == due => are_stated[place] = true,
-            // Nothing is won or lost on a wager that was not made.
-            None if stakes[place] == 0 => {}
-            _ => return None,
-        }
-        dues[place] = due;
-    }
+    let mut wagers = stakes.map(|stake| CleanWager { stake, ..CleanWager::default() });
+    let set = hand.map(|(_, best)| best);
+    let is_side_hidden = settle_all(&mut wagers, seat, (action, settled, set), held)?;
     let value = match hand {
         Some((_, best)) => {
             let played = held.values.played(best.left_over)?;
@@ -228,35 +192,91 @@ fn seat(
         }
         None => held.values.folded(),
     };
-    Some(CleanSeat { hand, is_played, stakes, dues, is_bonus_hidden, are_stated, value })
+    Some(CleanSeat { hand, is_played, wagers, is_side_hidden, value })
+}
+
+/// What each wager won, where it is what was due, or may have been of a hand that is hidden; gives whether a
+/// hidden hand decides a side wager.
+#[inline]
+fn settle_all(
+    wagers: &mut PerWager<CleanWager>,
+    seat: &SeatRecord<'_>,
+    (action, settled, hand): (Action, HandSettlement, Option<SetHand>),
+    held: RuleContext<'_>,
+) -> Option<bool> {
+    let sheet = held.sheet;
+    let net = seat.net.as_ref().filter(|net| is_plain_list(net, sheet))?;
+    let mut is_side_hidden = false;
+    for (bet, wager) in wagers.each_mut() {
+        let pay = match bet {
+            Bet::Side(place) => sheet.side_pay(place.into(), action, hand.as_ref()),
+            base => settled.pay(base),
+        };
+        let stated = amount(net, bet, &sheet.rules.sides);
+        wager.due = match (wager.stake, pay, bet) {
+            (0, _, _) => 0,
+            (stake, Some(pay), _) => won(pay, stake)?,
+            // Only a side wager of a hidden hand: any amount that a row pays is right.
+            (stake, None, Bet::Side(place)) if hand.is_none() => {
+                let stated = stated?;
+                let mut pays = sheet.side_pays(place.into());
+                if !pays.any(|pay| won(pay, stake) == Some(stated)) {
+                    return None;
+                }
+                (wager.is_hidden, is_side_hidden) = (true, true);
+                stated
+            }
+            (_, None, _) => return None,
+        };
+        match stated {
+            Some(stated) if stated == wager.due => wager.is_stated = true,
+            // Nothing is won or lost on a wager that was not made.
+            None if wager.stake == 0 => {}
+            _ => return None,
+        }
+    }
+    Some(is_side_hidden)
+}
+
+/// Whether a list states single wagers of the game and nothing else.
+#[inline]
+fn is_plain_list(amounts: &Amounts<'_>, sheet: &CompiledRules) -> bool {
+    amounts.unknown.is_empty()
+        && amounts.get(Bet::Total).is_none()
+        && (amounts.sides().is_empty() || unnamed(amounts, &sheet.rules.sides).next().is_none())
 }
 
 /// The wagers of a seat, where each that must be made is there and lies within the limits.
-fn stakes(seat: &SeatRecord<'_>, action: Action, held: RuleContext<'_>) -> Option<[i64; 3]> {
-    let bets = seat.bets.as_ref().filter(|bets| bets.unknown.is_empty())?;
-    if bets.get(Bet::Total).is_some() {
-        return None;
-    }
+fn stakes(seat: &SeatRecord<'_>, action: Action, held: RuleContext<'_>) -> Option<PerWager<i64>> {
+    let sheet = held.sheet;
+    let bets = seat.bets.as_ref().filter(|bets| is_plain_list(bets, sheet))?;
     let ante = bets.get(Bet::Ante)?;
-    let bonus = bets.get(Bet::Bonus).unwrap_or(0);
     let play = match action {
         Action::Play => bets.get(Bet::Play)?,
         Action::Fold => bets.get(Bet::Play).unwrap_or(0),
     };
-    let due = ante.saturating_mul(i64::from(held.sheet.rules.play_multiple));
-    let limits = held.in_force.limits;
+    let due = ante.saturating_mul(i64::from(sheet.rules.play_multiple));
+    let limits = &held.in_force.limits;
     let within = |limit: Option<(i64, i64)>, amount: i64| {
         amount == 0 || limit.is_none_or(|(least, most)| (least..=most).contains(&amount))
     };
+    let stakes = sheet.per_wager(|bet| match bet {
+        Bet::Ante => ante,
+        Bet::Play => play,
+        side => amount(bets, side, &sheet.rules.sides).unwrap_or(0),
+    });
     let is_right = ante > 0
-        && bonus >= 0
         && match action {
             Action::Play => play > 0 && play == due,
             Action::Fold => play == 0,
         }
-        && within(limits.ante, ante)
-        && within(limits.bonus, bonus);
-    is_right.then_some([ante, play, bonus])
+        && within(limits.ante, ante);
+    // What a side wager is worth has to be known.
+    let is_right_side = |(place, stake): (usize, &i64)| {
+        let is_known = *stake == 0 || held.values.sides.get(place).is_some();
+        *stake >= 0 && is_known && within(limits.side(place), *stake)
+    };
+    (is_right && stakes.sides().iter().enumerate().all(is_right_side)).then_some(stakes)
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
 //! A round as dealt: hands, decisions and wagers, and what a seat wins by the reference.
 
 use crate::record::{Amounts, Bet};
-use crate::rules::gin_and_win::sheet::{CompiledRules, SetHand, won};
-use gincert_game::gin_and_win::{Action, Pay};
+use crate::rules::gin_and_win::payout::won;
+use crate::rules::gin_and_win::sheet::{CompiledRules, SetHand};
+use gincert_game::gin_and_win::{Action, Pay, SIDES_MAX};
 use gincert_game::{Card, CardSet};
 
 /// One hand, set the best way.
@@ -19,7 +20,8 @@ pub(crate) struct DealtSeat {
     pub hand: BestHand,
     pub action: Action,
     pub ante: i64,
-    pub bonus: i64,
+    /// What is wagered on each side wager.
+    pub sides: [i64; SIDES_MAX],
 }
 
 /// A round's cards and wagers.
@@ -38,10 +40,28 @@ impl DealtSeat {
         if self.action == Action::Play {
             net = net.with(Bet::Play, amount(settled.pays[1], play));
         }
-        if self.bonus > 0 {
-            let pay = sheet.bonus_by_reference(self.action, self.hand.cards);
-            net = net.with(Bet::Bonus, amount(pay.unwrap_or(Pay::Push), self.bonus));
+        if self.sides.iter().any(|stake| *stake > 0) {
+            let pays = sheet.sides_by_reference(self.action, Some(self.hand.cards));
+            for (place, (stake, pay)) in self.sides.into_iter().zip(pays).enumerate() {
+                if stake > 0 {
+                    let result = amount(pay.unwrap_or(Pay::Push), stake);
+                    net = with_wager(net, sheet, Bet::of_side(place), result);
+                }
+            }
         }
         net
+    }
+}
+
+/// A list of amounts with one more: a side wager after the first stands there by its name.
+pub(crate) fn with_wager(
+    amounts: Amounts<'static>,
+    sheet: &CompiledRules,
+    bet: Bet,
+    minor: i64,
+) -> Amounts<'static> {
+    match bet {
+        Bet::Side(1..) => amounts.with_side(sheet.wager_name(bet), minor),
+        bet => amounts.with(bet, minor),
     }
 }

@@ -40,10 +40,14 @@ pub(crate) fn explain(
             finding.note(format!("Dealer: {cards}, left over: {left}; the hand {does}."))
         });
     }
-    let rows: &[Bet] = if bet == Bet::Total { &[Bet::Ante, Bet::Bonus] } else { &[bet] };
+    let sides = (0..seat.sides.len().max(1)).map(Bet::of_side);
+    let rows: Vec<Bet> = match bet {
+        Bet::Total => [Bet::Ante].into_iter().chain(sides).collect(),
+        bet => vec![bet],
+    };
     let mut named = Vec::new();
-    for bet in rows.iter().filter(|bet| seat.bet(**bet) != Some(0)) {
-        if let Some((text, place)) = row(sheet, seat, *bet) {
+    for bet in rows.into_iter().filter(|bet| seat.bet(*bet) != Some(0)) {
+        if let Some((text, place)) = row(sheet, seat, bet) {
             named.push(text.to_owned());
             let text = format!("Rule row applied: '{text}'.");
             found.with(|finding| match place {
@@ -64,10 +68,14 @@ fn row<'s>(
     bet: Bet,
 ) -> Option<(&'s str, Option<&'s gincert_evidence::Place>)> {
     let folds = seat.action == Some(Action::Fold);
-    if bet == Bet::Bonus && (!folds || sheet.rules.bonus_stands_on_fold()) {
-        let row = usize::from(seat.best?.bonus_row?);
-        let text = sheet.rules.bonus_rows().get(row)?.text.as_str();
-        return Some((text, sheet.places.bonus.get(row)));
+    if let Some(side) = bet.side() {
+        let wager = sheet.rules.sides.get(side)?;
+        if !folds || wager.stands_on_fold {
+            let row = seat.best?.rows.of(side)?;
+            let places = sheet.places.sides.get(side);
+            let text = wager.rows.get(row)?.text.as_str();
+            return Some((text, places.and_then(|places| places.get(row))));
+        }
     }
     let row = usize::from(seat.settled?.row?);
     let text = sheet.rules.outcomes.get(row)?.text.as_str();

@@ -20,6 +20,7 @@ mod planting;
 mod possible;
 mod round;
 mod seat;
+mod side_faults;
 pub(crate) mod statistics;
 mod take;
 mod take_clean;

@@ -32,7 +32,7 @@ fn open(round: &Round<'_, '_>, sheet: usize) -> Option<OpenHands> {
         dealer_score: round.dealer?.score(),
         seats: seats.collect::<Option<_>>()?,
         score: first.left_over.score(),
-        pay_row: first.bonus_row.map_or(PAY_ROWS_MAX, usize::from),
+        rows: first.rows,
     })
 }
 

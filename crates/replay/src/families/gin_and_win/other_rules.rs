@@ -3,9 +3,11 @@
 
 use super::payment::{table_total, table_wrong};
 use super::round::Round;
+use super::seat::{Seat, unnamed};
 use crate::finding::clues::{OTHER_RULES_MAX, READINGS_TRIED_MAX};
 use crate::finding::exception::seat_number;
 use crate::finding::level::EvaluatorChoice;
+use crate::record::Bet;
 use crate::rules::auditor::Auditor;
 use crate::rules::gin_and_win::sheet::CompiledRules;
 
@@ -109,11 +111,25 @@ fn is_qualified_rightly(round: &Round<'_, '_>, sheet: &CompiledRules) -> bool {
     stated.zip(round.dealer).is_none_or(|(stated, dealer)| stated == sheet.qualifies(dealer))
 }
 
-/// Rules by which less is known explain nothing.
+/// Rules by which less is known explain nothing, and neither do rules that have another set of wagers of which
+/// the record states an amount. Side wagers after the first are those of one name.
 fn is_as_known(round: &Round<'_, '_>, other: &Round<'_, '_>) -> bool {
-    let mut seats = other.seats.iter().zip(&round.seats);
-    seats.all(|(seat, own)| {
-        let mut dues = seat.due.iter().zip(own.due);
-        dues.all(|(due, own)| due.is_some() == own.is_some())
-    })
+    let is_alike = |seat: &Seat<'_, '_>, own: &Seat<'_, '_>| {
+        let known = |seat: &Seat<'_, '_>, bet: Bet| seat.due(bet).is_some();
+        let known_by_name = |seat: &Seat<'_, '_>| {
+            let further = seat.sides.iter().enumerate().skip(1);
+            let made = further.filter(|(place, _)| seat.bet(Bet::of_side(*place)) != Some(0));
+            made.filter(|(place, _)| known(seat, Bet::of_side(*place))).count()
+        };
+        Bet::WAGERS.into_iter().all(|bet| known(seat, bet) == known(own, bet))
+            && known_by_name(seat) == known_by_name(own)
+            && states_other_wagers(seat) == states_other_wagers(own)
+    };
+    other.seats.iter().zip(&round.seats).all(|(seat, own)| is_alike(seat, own))
+}
+
+/// Whether a record states an amount of a side wager that the rules do not have.
+fn states_other_wagers(seat: &Seat<'_, '_>) -> bool {
+    let lists = [&seat.record.bets, &seat.record.net, &seat.record.paid].into_iter().flatten();
+    lists.flat_map(|list| unnamed(list, seat.sides)).any(|one| one.minor.0 != 0)
 }

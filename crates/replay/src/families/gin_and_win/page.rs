@@ -6,13 +6,13 @@ use super::round::Round;
 use super::seat::Seat;
 use crate::finding::level::EvaluatorChoice;
 use crate::finding::page::{
-    Obstacle, Page, ShownDifference, ShownHand, ShownSeat, ShownTotal, ShownWager,
+    Obstacle, Page, ShownDifference, ShownHand, ShownPayRow, ShownSeat, ShownTotal, ShownWager,
 };
 use crate::record::cards::LoggedCards;
 use crate::record::{Bet, Record};
 use crate::rules::gin_and_win::sheet::CompiledRules;
-use gincert_evidence::{Place, printable};
-use gincert_game::gin_and_win::{Action, Pay};
+use gincert_evidence::printable;
+use gincert_game::gin_and_win::{Action, Pay, SideWager};
 use gincert_game::{CardSet, best_meldings};
 
 /// The row of the term table that says which hands of the dealer qualify.
@@ -55,7 +55,7 @@ fn stated_seat<'n>(
     let words = |word: &Option<crate::Text<'_>>| {
         word.as_ref().map(|word| printable(word.as_str())).filter(|word| !word.is_empty())
     };
-    let wagers = money.wagers.map(|wager| ShownWager {
+    let wagers = money.wagers.iter().map(|wager| ShownWager {
         bet: wager.bet,
         name: name(wager.bet).to_owned(),
         amount: wager.stake,
@@ -73,9 +73,8 @@ fn stated_seat<'n>(
         hand: None,
         outcome: None,
         stated_outcome: words(&seat.record.outcome),
-        bonus: None,
+        pay_rows: Vec::new(),
         wagers: wagers
-            .into_iter()
             .filter(|wager| wager.amount != Some(0) || wager.observed.is_some())
             .collect(),
         total: ShownTotal { amount, due, observed: money.won(), adjusted: money.moved() },
@@ -85,12 +84,22 @@ fn stated_seat<'n>(
 }
 
 fn shown_seat(seat: &Seat<'_, '_>, money: &SeatMoney, sheet: &CompiledRules) -> ShownSeat {
-    let row = |row: Option<u8>, texts: Vec<&str>, places: &[Place]| {
-        let row = usize::from(row?);
-        Some((texts.get(row)?.to_string(), places.get(row).cloned()))
+    let outcome = seat.settled.and_then(|one| one.row).and_then(|row| {
+        let row = usize::from(row);
+        let text = sheet.rules.outcomes.get(row)?.text.clone();
+        Some((text, sheet.places.outcomes.get(row).cloned()))
+    });
+    let pay_row = |(side, wager): (usize, &SideWager)| {
+        let row = seat.best?.rows.of(side)?;
+        let places = sheet.places.sides.get(side);
+        let place = places.and_then(|places| places.get(row)).cloned();
+        Some(ShownPayRow {
+            bet: Bet::of_side(side),
+            wager: (sheet.rules.sides.len() > 1).then(|| wager.name.clone()),
+            row: wager.rows.get(row)?.text.clone(),
+            place,
+        })
     };
-    let outcomes = sheet.rules.outcomes.iter().map(|row| row.text.as_str()).collect();
-    let bonuses = sheet.rules.bonus_rows().iter().map(|row| row.text.as_str()).collect();
     let wrong = money.wrong().into_iter().map(|one| ShownDifference {
         wager: sheet.wager_name(one.bet).to_owned(),
         delta: one.delta,
@@ -98,8 +107,8 @@ fn shown_seat(seat: &Seat<'_, '_>, money: &SeatMoney, sheet: &CompiledRules) -> 
     });
     let mut shown = ShownSeat {
         hand: seat.cards.map(|cards| shown(cards, seat.record.deadwood, sheet)),
-        outcome: row(seat.settled.and_then(|one| one.row), outcomes, &sheet.places.outcomes),
-        bonus: row(seat.best.and_then(|best| best.bonus_row), bonuses, &sheet.places.bonus),
+        outcome,
+        pay_rows: sheet.rules.sides.iter().enumerate().filter_map(pay_row).collect(),
         wrong: wrong.collect(),
         ..stated_seat(seat, money, |bet| sheet.wager_name(bet))
     };
@@ -112,16 +121,8 @@ fn shown_seat(seat: &Seat<'_, '_>, money: &SeatMoney, sheet: &CompiledRules) -> 
 /// What the rules pay on a wager; `None` where the record does not decide it.
 fn pays(seat: &Seat<'_, '_>, bet: Bet, sheet: &CompiledRules) -> Option<Pay> {
     match bet {
-        Bet::Ante => Some(seat.settled?.pays[0]),
-        Bet::Play => Some(seat.settled?.pays[1]),
-        Bet::Bonus => {
-            let action = seat.action?;
-            match (action, sheet.rules.bonus_stands_on_fold()) {
-                (Action::Fold, false) => Some(Pay::Lose),
-                _ => sheet.bonus_pay(action, &seat.best?),
-            }
-        }
-        Bet::Total => None,
+        Bet::Side(place) => sheet.side_pay(place.into(), seat.action?, seat.best.as_ref()),
+        bet => seat.settled?.pay(bet),
     }
 }
 

@@ -5,10 +5,10 @@
 //! Everything here is from the player's side and in minor units.
 
 use crate::families::gin_and_win::seat::Seat;
-use crate::record::{Amounts, Bet, Record};
+use crate::record::{Amounts, Bet, PerWager, Record};
 
 /// A wager of a seat.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct SeatWager {
     /// Which.
     pub bet: Bet,
@@ -32,8 +32,8 @@ impl SeatWager {
 /// All that a record says of a seat's money.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SeatMoney {
-    /// In the order of [`Bet::WAGERS`].
-    pub wagers: [SeatWager; 3],
+    /// Each wager of the game.
+    pub wagers: PerWager<SeatWager>,
     /// The seat's total as stated, in up to two ways: as a net result, and as what came back.
     pub totals: [Option<i64>; 2],
     /// What corrections moved that name no wager of the game.
@@ -96,7 +96,7 @@ impl SeatMoney {
             }
         };
         SeatMoney {
-            wagers: Bet::WAGERS.map(wager),
+            wagers: PerWager::new(seat.sides.len(), wager),
             totals: seat.observed(Bet::Total),
             loose: seat.adjusted(Bet::Total),
         }
@@ -316,8 +316,9 @@ pub(crate) fn stakes_contradict(seat: &Seat<'_, '_>) -> Option<[i128; 2]> {
     let bets: &Amounts<'_> = seat.record.bets.as_ref()?;
     let total = i128::from(bets.get(Bet::Total)?);
     bets.get(Bet::Ante)?;
-    let sum = Bet::WAGERS.into_iter().map(|bet| seat.bet(bet).map(i128::from));
-    let sum = sum.sum::<Option<i128>>()?;
+    let bets = seat.bets();
+    let sum: Option<i128> = bets.iter().map(|bet| bet.map(i128::from)).sum();
+    let sum = sum?;
     (sum != total).then_some([sum, total])
 }
 
@@ -345,10 +346,10 @@ mod tests {
             bet,
             stake: Some(1000),
             due: Some(-1000),
-            stated: results[bet as usize],
+            stated: results[Bet::WAGERS.iter().position(|one| *one == bet).unwrap()],
             moved: 0,
         };
-        SeatMoney { wagers: Bet::WAGERS.map(wager), totals: [total, None], loose }
+        SeatMoney { wagers: PerWager::new(1, wager), totals: [total, None], loose }
     }
 
     fn differences(money: &SeatMoney) -> Vec<(Bet, i128, i128)> {

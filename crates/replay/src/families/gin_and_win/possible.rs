@@ -3,12 +3,13 @@
 //! The rows of a document pay a small set of amounts, and all seats of a round share one dealer. So
 //! some results are wrong whatever the cards were.
 
-use crate::families::gin_and_win::payment::SeatMoney;
+use crate::families::gin_and_win::payment::{SeatMoney, SeatWager};
 use crate::families::gin_and_win::round::Round;
 use crate::families::gin_and_win::seat::Seat;
 use crate::record::Bet;
-use crate::rules::gin_and_win::sheet::{CompiledRules, SettlementRow, won};
-use gincert_game::gin_and_win::{Action, Pay};
+use crate::rules::gin_and_win::payout::won;
+use crate::rules::gin_and_win::sheet::{CompiledRules, SettlementRow};
+use gincert_game::gin_and_win::Action;
 
 /// What a seat's stated results can be.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,8 +41,8 @@ pub(crate) fn possible<'s>(
     money: &SeatMoney,
     sheet: &'s CompiledRules,
 ) -> PossibleResults<'s> {
-    let [ante, play, bonus] = money.wagers;
-    let open = |wager: crate::families::gin_and_win::payment::SeatWager| {
+    let [ante, play] = money.wagers.base;
+    let open = |wager: SeatWager| {
         let stake = wager.stake.filter(|stake| *stake > 0 && wager.due.is_none())?;
         Some((stake, wager.stated?))
     };
@@ -62,10 +63,12 @@ pub(crate) fn possible<'s>(
     }
     found.ways = candidates.iter().copied().filter(|way| fits(way, 0) && fits(way, 1)).collect();
     found.tells = stated.iter().any(Option::is_some);
-    if let Some((stake, result)) = open(bonus)
-        && !pays(sheet).any(|pay| won(pay, stake) == Some(result))
-    {
-        found.impossible.push(Bet::Bonus);
+    for (place, wager) in money.wagers.sides().iter().enumerate() {
+        if let Some((stake, result)) = open(*wager)
+            && !sheet.side_pays(place).any(|pay| won(pay, stake) == Some(result))
+        {
+            found.impossible.push(wager.bet);
+        }
     }
     if total_is_impossible(money, &candidates, sheet) {
         found.impossible.push(Bet::Total);
@@ -92,31 +95,33 @@ fn candidates<'s>(
     })
 }
 
-/// What the bonus wager can do; a hand that no row names loses.
-pub(super) fn pays(sheet: &CompiledRules) -> impl Iterator<Item = Pay> {
-    sheet.rules.bonus_rows().iter().map(|row| row.pays).chain([Pay::Lose])
-}
-
 /// Whether no rows together leave what a total leaves for the wagers without a result.
 fn total_is_impossible(money: &SeatMoney, ways: &[&SettlementRow], sheet: &CompiledRules) -> bool {
-    let [ante, play, bonus] = money.wagers;
     let (Some(rest), None) = (money.rest(), money.due_unstated()) else {
         return false;
     };
-    let open = |wager: crate::families::gin_and_win::payment::SeatWager| wager.result().is_none();
-    let all_stakes = [ante, play, bonus].iter().all(|wager| !open(*wager) || wager.stake.is_some());
-    if !all_stakes {
+    let is_open = |wager: &SeatWager| wager.result().is_none();
+    if money.wagers.iter().any(|wager| is_open(wager) && wager.stake.is_none()) {
         return false;
     }
-    let amount =
-        |wager: crate::families::gin_and_win::payment::SeatWager, pay: Pay| match open(wager) {
-            true => wager.stake.and_then(|stake| won(pay, stake)).map(i128::from),
-            false => Some(0),
-        };
-    let base = |way: &&SettlementRow| Some(amount(ante, way.pays[0])? + amount(play, way.pays[1])?);
-    let sides: Vec<i128> = match open(bonus) {
-        true => pays(sheet).filter_map(|pay| amount(bonus, pay)).collect(),
-        false => vec![0],
+    let amount = |wager: &SeatWager, pay| match is_open(wager) {
+        true => wager.stake.and_then(|stake| won(pay, stake)).map(i128::from),
+        false => Some(0),
     };
-    !ways.iter().filter_map(base).any(|base| sides.iter().any(|side| base + side == rest))
+    let [ante, play] = &money.wagers.base;
+    let base = |way: &&SettlementRow| Some(amount(ante, way.pays[0])? + amount(play, way.pays[1])?);
+    let mut sums: Vec<i128> = ways.iter().filter_map(base).collect();
+    for (place, side) in money.wagers.sides().iter().enumerate().filter(|(_, side)| is_open(side)) {
+        let results: Vec<i128> =
+            sheet.side_pays(place).filter_map(|pay| amount(side, pay)).collect();
+        let with_side = |sum: &i128| {
+            let sum = *sum;
+            results.iter().map(move |result| sum + result).collect::<Vec<_>>()
+        };
+        sums = sums.iter().flat_map(with_side).collect();
+        // Rows pay few different amounts, and wagers of one size have most sums in common.
+        sums.sort_unstable();
+        sums.dedup();
+    }
+    !sums.contains(&rest)
 }

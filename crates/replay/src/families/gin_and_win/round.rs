@@ -7,8 +7,9 @@ use crate::families::gin_and_win::payment::SeatMoney;
 use crate::families::gin_and_win::seat::Seat;
 use crate::finding::is_settled;
 use crate::finding::level::{EvaluatorChoice, EvidenceLevel};
-use crate::record::{Bet, Record, SeatRecord};
-use crate::rules::gin_and_win::sheet::{CompiledRules, SetHand, won};
+use crate::record::{Bet, PerWager, Record, SeatRecord};
+use crate::rules::gin_and_win::payout::won;
+use crate::rules::gin_and_win::sheet::{CompiledRules, SetHand};
 use gincert_fast::Leftover;
 use gincert_game::gin_and_win::{Action, PlayerSetting};
 use gincert_game::{CardSet, check_laid};
@@ -40,7 +41,7 @@ impl<'r, 'a> Round<'r, 'a> {
     /// Judges a record.
     pub fn new(
         record: &'r Record<'a>,
-        sheet: &CompiledRules,
+        sheet: &'r CompiledRules,
         evaluator: EvaluatorChoice,
     ) -> Round<'r, 'a> {
         let (is_unreadable, twice) = doubt(record);
@@ -73,12 +74,13 @@ impl<'r, 'a> Round<'r, 'a> {
             let best = set(cards);
             let mut seat = Seat {
                 record: seat,
+                sides: &sheet.rules.sides,
                 action: action(seat),
                 cards,
                 best,
                 counts: counts(seat, cards, best, sheet),
                 settled: None,
-                due: [None; 3],
+                due: sheet.per_wager(|_| None),
             };
             if is_sure {
                 round.settle(&mut seat, sheet, evaluator);
@@ -94,12 +96,13 @@ impl<'r, 'a> Round<'r, 'a> {
     pub fn without_rules(record: &'r Record<'a>) -> Round<'r, 'a> {
         let seats = record.seats.iter().map(|seat| Seat {
             record: seat,
+            sides: &[],
             action: action(seat),
             cards: None,
             best: None,
             counts: None,
             settled: None,
-            due: [None; 3],
+            due: PerWager::new(0, |_| None),
         });
         let (is_unreadable, twice) = doubt(record);
         let seats: Vec<Seat<'_, '_>> = seats.collect();
@@ -117,7 +120,7 @@ impl<'r, 'a> Round<'r, 'a> {
     }
 
     fn settle(&self, seat: &mut Seat<'_, '_>, sheet: &CompiledRules, evaluator: EvaluatorChoice) {
-        let bets = Bet::WAGERS.map(|bet| seat.bet(bet));
+        let bets = seat.bets();
         if !self.is_settled {
             seat.due = bets.map(|bet| bet.map(|_| 0));
             return;
@@ -135,19 +138,24 @@ impl<'r, 'a> Round<'r, 'a> {
             }),
             _ => None,
         };
-        let base = seat.settled.map(|settled| settled.pays);
-        let lost = action == Action::Fold && !sheet.rules.bonus_stands_on_fold();
-        let bonus = match (evaluator, seat.best, seat.cards) {
-            _ if lost => Some(gincert_game::gin_and_win::Pay::Lose),
-            (EvaluatorChoice::Reference, Some(_), Some(cards)) => {
-                sheet.bonus_by_reference(action, cards)
+        let by_reference = match evaluator {
+            EvaluatorChoice::Fast => Vec::new(),
+            EvaluatorChoice::Reference => {
+                sheet.sides_by_reference(action, seat.cards.filter(|_| seat.best.is_some()))
             }
-            (_, Some(best), _) => sheet.bonus_pay(action, &best),
-            _ => None,
         };
-        let pays = [base.map(|pays| pays[0]), base.map(|pays| pays[1]), bonus];
-        for ((due, pay), bet) in seat.due.iter_mut().zip(pays).zip(bets) {
-            *due = match (pay, bet) {
+        let pay = |bet: Bet| match (bet, evaluator) {
+            (Bet::Side(place), EvaluatorChoice::Reference) => {
+                by_reference.get(usize::from(place)).copied().flatten()
+            }
+            (Bet::Side(place), EvaluatorChoice::Fast) => {
+                sheet.side_pay(place.into(), action, seat.best.as_ref())
+            }
+            (base, _) => seat.settled?.pay(base),
+        };
+        let pays = sheet.per_wager(pay);
+        for ((bet, due), pay) in seat.due.each_mut().zip(pays.iter().copied()) {
+            *due = match (pay, bets.get(bet).copied().flatten()) {
                 // Nothing is won or lost on a wager that was not made.
                 (_, Some(0)) => Some(0),
                 (Some(pay), Some(bet)) => won(pay, bet),

@@ -1,16 +1,18 @@
 //! One seat of a round with wagers: what the record shows of it, and what the rules make of it.
 
-use crate::record::{Bet, SeatRecord};
-use crate::rules::gin_and_win::sheet::{HandSettlement, SetHand};
+use crate::record::{Amounts, Bet, PerWager, SeatRecord, SideAmount};
+use crate::rules::gin_and_win::sheet::{HandSettlement, SetHand, further_side};
 use gincert_fast::Leftover;
 use gincert_game::CardSet;
-use gincert_game::gin_and_win::Action;
+use gincert_game::gin_and_win::{Action, SideWager};
 
 /// One seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seat<'r, 'a> {
     /// The record's part.
     pub record: &'r SeatRecord<'a>,
+    /// The side wagers of the game: records have those after the first by their names.
+    pub sides: &'r [SideWager],
     /// What the player did; `None` where the record does not say, or contradicts itself.
     pub action: Option<Action>,
     /// The player's cards, where all are shown and there are as many as a hand has.
@@ -21,9 +23,8 @@ pub struct Seat<'r, 'a> {
     pub counts: Option<Leftover>,
     /// How Ante and Play are settled.
     pub settled: Option<HandSettlement>,
-    /// What each wager has to win or lose, in minor units and the order of [`Bet::WAGERS`];
-    /// `None` where the record does not show enough.
-    pub due: [Option<i64>; 3],
+    /// What each wager has to win or lose, in minor units; `None` where the record does not show enough.
+    pub due: PerWager<Option<i64>>,
 }
 
 impl Seat<'_, '_> {
@@ -36,28 +37,45 @@ impl Seat<'_, '_> {
             Bet::Play => self.action == Some(Action::Play),
             _ => bets.get(Bet::Ante).is_none() && bets.get(Bet::Total).is_some(),
         };
-        bets.get(bet).or((!is_needed).then_some(0))
+        self.amount(bets, bet).or((!is_needed).then_some(0))
+    }
+
+    /// What a list of amounts of the seat has of a wager.
+    #[inline]
+    pub(crate) fn amount(&self, amounts: &Amounts<'_>, bet: Bet) -> Option<i64> {
+        amount(amounts, bet, self.sides)
+    }
+
+    /// The wager that a correction names; `None` for one that the game does not have.
+    pub(crate) fn bet_of(&self, word: &str) -> Option<Bet> {
+        Bet::parse(word).or_else(|| further_side(self.sides, word))
+    }
+
+    /// The amount of each wager, as [`Seat::bet`] has it.
+    pub fn bets(&self) -> PerWager<Option<i64>> {
+        PerWager::new(self.sides.len(), |bet| self.bet(bet))
     }
 
     /// What has to be won or lost on a wager.
     pub fn due(&self, bet: Bet) -> Option<i64> {
         match bet {
             Bet::Total => self.due.iter().try_fold(0_i64, |sum, due| sum.checked_add((*due)?)),
-            bet => self.due.get(bet as usize).copied().flatten(),
+            bet => self.due.get(bet).copied().flatten(),
         }
     }
 
     /// What the record says was won or lost on a wager before any correction, in up to two ways:
     /// as a net result, and as what came back less the stake.
     pub fn observed(&self, bet: Bet) -> [Option<i64>; 2] {
-        let net = self.record.net.as_ref().and_then(|net| net.get(bet));
-        let Some(paid) = self.record.paid.as_ref().and_then(|paid| paid.get(bet)) else {
+        let of = |list: &Option<Amounts<'_>>| self.amount(list.as_ref()?, bet);
+        let net = of(&self.record.net);
+        let Some(paid) = of(&self.record.paid) else {
             return [net, None];
         };
         let stake = match bet {
             Bet::Total => {
-                let mut parts = Bet::WAGERS.into_iter();
-                let sum = parts.try_fold(0_i64, |sum, bet| sum.checked_add(self.bet(bet)?));
+                let parts = self.bets();
+                let sum = parts.iter().try_fold(0_i64, |sum, bet| sum.checked_add((*bet)?));
                 sum.or_else(|| self.record.bets.as_ref()?.get(Bet::Total))
             }
             bet => self.bet(bet),
@@ -68,11 +86,31 @@ impl Seat<'_, '_> {
     /// What corrections after the fact moved on a wager, towards the player.
     pub fn adjusted(&self, bet: Bet) -> i64 {
         // A correction of no wager of the game is the seat's.
-        let of = |word: &str| Bet::parse(word).unwrap_or(Bet::Total) == bet;
+        let of = |word: &str| self.bet_of(word).unwrap_or(Bet::Total) == bet;
         let moved = self.record.adjusted.iter();
         moved
             .filter(|moved| of(moved.bet.as_ref().map_or("total", |word| word.as_str())))
             .filter_map(|moved| moved.amount)
             .fold(0, |sum, minor| sum.saturating_add(minor.0))
     }
+}
+
+/// What a list of amounts has of a wager of a game with these side wagers.
+#[inline]
+pub(super) fn amount(amounts: &Amounts<'_>, bet: Bet, sides: &[SideWager]) -> Option<i64> {
+    match bet {
+        Bet::Side(place @ 1..) => {
+            let name = &sides.get(usize::from(place))?.name;
+            amounts.side(name)
+        }
+        bet => amounts.get(bet),
+    }
+}
+
+/// The side wagers of a list that stand in it by a name that no further side wager of the game has.
+pub(super) fn unnamed<'l, 'a>(
+    amounts: &'l Amounts<'a>,
+    sides: &[SideWager],
+) -> impl Iterator<Item = &'l SideAmount<'a>> {
+    amounts.sides().iter().filter(move |one| further_side(sides, one.name.as_str()).is_none())
 }

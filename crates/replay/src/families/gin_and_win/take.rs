@@ -137,7 +137,7 @@ fn count(part: &mut ChunkResult, case: &RecordCase<'_, '_>, counted: &CountedRou
 fn void_counts(record: &Record<'_>, sheet: &CompiledRules) -> VoidCounts {
     let settled = Record { state: None, ..record.clone() };
     let round = Round::new(&settled, sheet, EvaluatorChoice::Fast);
-    let dues = round.seats.iter().flat_map(|seat| seat.due);
+    let dues = round.seats.iter().flat_map(|seat| seat.due.iter().copied());
     let due: Option<i128> = dues.map(|due| due.map(i128::from)).sum();
     let due = due.filter(|_| !round.seats.is_empty());
     let won = due.filter(|due| *due > 0);

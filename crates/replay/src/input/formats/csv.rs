@@ -41,7 +41,7 @@ pub(crate) struct CsvTable {
 
 /// Whether the first line names fields of ours.
 pub(super) fn detect(head: &[u8]) -> bool {
-    let known = |name: &String| Field::parse(name).is_some();
+    let known = |name: &String| Field::parse_column(name).is_some();
     header(head, HeaderForm::default())
         .is_ok_and(|header| header.names.iter().filter(|name| known(name)).count() >= NAMES_MIN)
 }
@@ -49,9 +49,12 @@ pub(super) fn detect(head: &[u8]) -> bool {
 /// Reads the header line.
 pub(super) fn open(head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
     let header = header(head, HeaderForm::default())?;
-    let columns = header.names.iter().map(|name| {
-        let field = Field::parse(name).map(ColumnUse::Field);
-        Column::new(name.as_str(), field.unwrap_or_else(|| free_or_unknown(name)))
+    let columns = header.names.iter().map(|name| match Field::parse_column(name) {
+        Some((field, side)) => Column {
+            side: side.map(str::to_owned),
+            ..Column::new(name.as_str(), ColumnUse::Field(field))
+        },
+        None => Column::new(name.as_str(), free_or_unknown(name)),
     });
     let plan = ColumnPlan::new(columns.collect(), Arc::new(Map::default()))?;
     Ok(Box::new(CsvTable::grouped(plan, &header)))

@@ -4,7 +4,7 @@
 
 use super::keys::{Guess, Keys, QuotedKey};
 use crate::record::cards::LoggedCards;
-use crate::record::object::Text;
+use crate::record::object::{Text, is_free};
 use crate::record::{Amounts, Bet, MINOR_MAX, MinorUnits};
 
 /// Most digits of a number that always fits 63 bits.
@@ -217,21 +217,39 @@ impl<'a> Cursor<'a> {
         }
         self.take(b'{')?;
         loop {
-            let bet = self.wager()?;
+            let key = self.wager()?;
             let _ = self.take(b' ');
-            if amounts.get(bet).is_some() {
-                return None;
+            match key {
+                Some(bet) if amounts.get(bet).is_some() => return None,
+                Some(bet) => amounts.set(bet, self.minor()?),
+                None => self.sides(&mut amounts)?,
             }
-            amounts.set(bet, self.minor()?);
             if !self.goes_on(b'}')? {
                 return Some(amounts);
             }
         }
     }
 
-    /// The name of a wager as a key, with its colon.
+    /// Amounts by the names of side wagers.
+    fn sides(&mut self, amounts: &mut Amounts<'a>) -> Option<()> {
+        if !amounts.sides().is_empty() {
+            return None;
+        }
+        self.take(b'{')?;
+        loop {
+            let name = self.text().filter(|name| !is_free(name.as_str()))?;
+            self.take(b':')?;
+            let _ = self.take(b' ');
+            amounts.set_side(name, self.minor()?).ok()?;
+            if !self.goes_on(b'}')? {
+                return Some(());
+            }
+        }
+    }
+
+    /// The name of a wager as a key, with its colon; no wager for the key of those by name.
     #[inline]
-    fn wager(&mut self) -> Option<Bet> {
+    fn wager(&mut self) -> Option<Option<Bet>> {
         let rest = self.rest();
         let known = WAGERS.iter().find_map(|(key, bet)| Some((key.begins(rest)?, *bet)));
         if let Some((length, bet)) = known {
@@ -245,11 +263,12 @@ impl<'a> Cursor<'a> {
 }
 
 /// The keys of a list of amounts.
-const WAGERS: [(QuotedKey, Bet); 4] = [
-    (QuotedKey::new("\"ante\":"), Bet::Ante),
-    (QuotedKey::new("\"play\":"), Bet::Play),
-    (QuotedKey::new("\"bonus\":"), Bet::Bonus),
-    (QuotedKey::new("\"total\":"), Bet::Total),
+const WAGERS: [(QuotedKey, Option<Bet>); 5] = [
+    (QuotedKey::new("\"ante\":"), Some(Bet::Ante)),
+    (QuotedKey::new("\"play\":"), Some(Bet::Play)),
+    (QuotedKey::new("\"bonus\":"), Some(Bet::BONUS)),
+    (QuotedKey::new("\"side\":"), None),
+    (QuotedKey::new("\"total\":"), Some(Bet::Total)),
 ];
 
 /// A whole number of one to seven digits at the beginning of eight bytes, without a leading zero, and how

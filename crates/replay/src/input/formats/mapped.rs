@@ -54,16 +54,20 @@ fn plan(map: &Arc<Map>, names: &[String]) -> Result<ColumnPlan, String> {
             column.holds = ColumnUse::Free;
             continue;
         };
-        let same = |one: &&MapColumn| one.field == Some(field) && one.seat == known.seat;
+        let same = |one: &&MapColumn| {
+            (one.field, one.seat, &one.side) == (Some(field), known.seat, &known.side)
+        };
         let is_alone = map.columns.iter().filter(same).nth(1).is_none();
         let words = map.words_of(field);
         if is_alone && !matches!(column.holds, ColumnUse::Field(_)) {
             (column.holds, column.seat, column.words) =
                 (ColumnUse::Field(field), known.seat, words);
+            column.side.clone_from(&known.side);
             continue;
         }
         let before = joined.iter_mut().find(|(column, _)| {
-            column.holds == ColumnUse::Field(field) && column.seat == known.seat
+            column.holds == ColumnUse::Field(field)
+                && (column.seat, &column.side) == (known.seat, &known.side)
         });
         match before {
             Some((column, parts)) => {
@@ -72,8 +76,12 @@ fn plan(map: &Arc<Map>, names: &[String]) -> Result<ColumnPlan, String> {
             }
             None => {
                 let holds = ColumnUse::Field(field);
-                let column =
-                    Column { seat: known.seat, words, ..Column::new(known.name.as_str(), holds) };
+                let column = Column {
+                    seat: known.seat,
+                    side: known.side.clone(),
+                    words,
+                    ..Column::new(known.name.as_str(), holds)
+                };
                 joined.push((column, vec![at]));
             }
         }

@@ -61,12 +61,14 @@ pub struct MapColumn {
     pub field: Option<Field>,
     /// The seat that the field belongs to, where the seats of a round are side by side in one row.
     pub seat: Option<u32>,
+    /// The side wager after the first that an amount is about.
+    pub side: Option<String>,
 }
 
 impl MapColumn {
     /// A column of a row that is one seat, one wager or one round.
     pub fn new(name: impl Into<String>, field: Option<Field>) -> MapColumn {
-        MapColumn { name: name.into(), field, seat: None }
+        MapColumn { name: name.into(), field, seat: None, side: None }
     }
 }
 

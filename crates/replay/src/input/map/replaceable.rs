@@ -5,8 +5,9 @@
 //! could also replace what a patron was paid.
 
 use super::{Constant, MapWord, ReadSettings, Value};
+use crate::record::Bet;
 use crate::record::cards::NO_CARDS;
-use crate::record::field::{Bet, Field, FieldForm};
+use crate::record::field::{Field, FieldForm};
 use gincert_evidence::listed_decimals;
 use gincert_game::Family;
 use std::borrow::Cow;
@@ -146,7 +147,7 @@ pub fn own_words(field: Field, outcomes: &[String]) -> Vec<String> {
         Field::State => vec!["settled", "void", "misdeal", "incomplete"],
         Field::Action => vec!["play", "fold"],
         Field::AdjustedBet | Field::Wager => {
-            let bets = [Bet::Ante, Bet::Play, Bet::Bonus, Bet::Total];
+            let bets = [Bet::Ante, Bet::Play, Bet::BONUS, Bet::Total];
             bets.map(Bet::word).to_vec()
         }
         Field::Outcome => outcomes.iter().map(String::as_str).collect(),

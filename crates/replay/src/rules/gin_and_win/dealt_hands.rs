@@ -2,8 +2,9 @@
 
 use super::sheet::CompiledRules;
 use crate::fault_injection::below;
+use crate::record::{Bet, PerWager};
 use gincert_fast::Leftover;
-use gincert_game::gin_and_win::{Action, Pay};
+use gincert_game::gin_and_win::{Action, Pay, SIDES_MAX};
 use gincert_game::{Card, CardSet};
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -14,11 +15,14 @@ const HANDS: usize = 2_000;
 /// Where the packs come from: any number would do, and the same one gives the same shares.
 const SEED: u64 = 1909;
 
+/// What each wager of a hand does, of as many side wagers as a game may have.
+type Results = PerWager<Option<Pay>>;
+
 /// Hands of a player and a dealer, set by one document.
 pub struct DealtHands<'s> {
     sheet: &'s CompiledRules,
     hands: Vec<[CardSet; 2]>,
-    results: Vec<[Pay; 3]>,
+    results: Vec<Results>,
 }
 
 impl<'s> DealtHands<'s> {
@@ -51,11 +55,15 @@ impl<'s> DealtHands<'s> {
     }
 }
 
-/// What Ante, Play and bonus wager do; a bonus wager that there is not does nothing.
-fn result(sheet: &CompiledRules, [player, dealer]: [CardSet; 2]) -> [Pay; 3] {
+/// What each wager does; a side wager that there is not does nothing.
+fn result(sheet: &CompiledRules, [player, dealer]: [CardSet; 2]) -> Results {
     let set = sheet.set(player);
     let counted: [Leftover; 2] = [set.left_over, sheet.set_dealer(dealer)];
-    let [ante, play] = sheet.settle_played(counted[0], counted[1]).pays;
-    let bonus = sheet.bonus_pay(Action::Play, &set).unwrap_or(Pay::NotMade);
-    [ante, play, bonus]
+    let settled = sheet.settle_played(counted[0], counted[1]);
+    PerWager::new(SIDES_MAX, |bet| match bet {
+        Bet::Side(place) => {
+            sheet.side_pay(place.into(), Action::Play, Some(&set)).or(Some(Pay::NotMade))
+        }
+        base => settled.pay(base),
+    })
 }

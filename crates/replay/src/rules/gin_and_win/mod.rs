@@ -2,6 +2,7 @@
 
 pub(crate) mod ace_high;
 pub(crate) mod dealt_hands;
+pub(crate) mod payout;
 pub(crate) mod places;
 pub(crate) mod sheet;
 pub(crate) mod sheet_values;

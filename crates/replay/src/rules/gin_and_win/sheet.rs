@@ -4,11 +4,12 @@
 
 use super::ace_high;
 use crate::finding::clues::READINGS_TRIED_MAX;
-use crate::record::Bet;
+use crate::record::{Bet, PerWager, SideRows, is_same_name};
 use gincert_evidence::{Digest, Place};
 use gincert_fast::{Evaluator, HandRows, Leftover, ShapeBook};
 use gincert_game::gin_and_win::{
-    Action, Contest, GinAndWin, HAND_CARDS_MAX, Pay, Situation, settle, situations,
+    Action, Contest, GinAndWin, HAND_CARDS_MAX, Pay, SIDE_NAME, SideWager, Situation, settle,
+    situations,
 };
 use gincert_game::{CardSet, best_meldings};
 use std::cmp::Ordering;
@@ -21,8 +22,8 @@ const SCORES: usize = HAND_CARDS_MAX as usize + 1;
 pub struct RulePlaces {
     /// The outcome rows.
     pub outcomes: Vec<Place>,
-    /// The pay rows.
-    pub bonus: Vec<Place>,
+    /// The pay rows of each side wager.
+    pub sides: Vec<Vec<Place>>,
     /// The rows of the term table by name.
     pub terms: Vec<(String, Place)>,
 }
@@ -43,8 +44,8 @@ pub struct CompiledRules {
     pub games_max: Option<u32>,
     evaluator: Evaluator,
     shapes: Option<ShapeBook>,
-    /// The pay rows by the hands that they ask for.
-    pay_rows: HandRows,
+    /// The pay rows of each side wager by the hands that they ask for.
+    pay_rows: Vec<HandRows>,
     /// Outcome row by qualification, contest and player's score; `NO_ROW` where none applies.
     outcome_rows: [[[u8; SCORES]; 3]; 2],
     fold_row: u8,
@@ -84,8 +85,8 @@ const NO_ROW: u8 = u8::MAX;
 pub struct SetHand {
     /// What is left over.
     pub left_over: Leftover,
-    /// The pay row that the hand takes; `None` where no row applies.
-    pub bonus_row: Option<u8>,
+    /// The pay rows that the hand takes.
+    pub rows: SideRows,
 }
 
 /// How a played or folded hand is settled.
@@ -97,20 +98,30 @@ pub struct HandSettlement {
     pub pays: [Pay; 2],
 }
 
+impl HandSettlement {
+    /// What Ante or Play does; `None` of any other wager.
+    pub fn pay(&self, bet: Bet) -> Option<Pay> {
+        match bet {
+            Bet::Ante => Some(self.pays[0]),
+            Bet::Play => Some(self.pays[1]),
+            Bet::Side(_) | Bet::Total => None,
+        }
+    }
+}
+
 /// What a hand wins for each unit wagered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct HandOdds {
     /// The outcome row; `None` where the cards shown do not settle the hand.
     pub row: Option<u8>,
-    /// The net result on Ante, Play and bonus wager as numerator and denominator; `None` where the cards
-    /// shown do not say.
-    pub wagers: [Option<(i64, i64)>; 3],
+    /// The net result on each wager as numerator and denominator; `None` where the cards shown do not say.
+    pub wagers: PerWager<Option<(i64, i64)>>,
 }
 
 impl HandOdds {
     /// What a wager wins (+) or loses (-) in minor units; `None` beyond 64 bits too.
     pub fn won(&self, wager: Bet, bet: i64) -> Option<i64> {
-        let (win, stake) = self.wagers.get(wager as usize).copied().flatten()?;
+        let (win, stake) = self.wagers.get(wager).copied().flatten()?;
         Some(bet.checked_mul(win)?.div_euclid(stake.max(1)))
     }
 }
@@ -135,8 +146,10 @@ impl CompiledRules {
         }
         let fold_row = row_of(&rules, Situation::Folded);
         let shapes = ShapeBook::new(&rules.melds, rules.hand_cards);
-        let hands = rules.bonus_rows().iter().map(|row| &row.hand);
-        let pay_rows = HandRows::new(hands, shapes.as_ref());
+        let rows_of = |side: &SideWager| {
+            HandRows::new(side.rows.iter().map(|row| &row.hand), shapes.as_ref())
+        };
+        let pay_rows = rules.sides.iter().map(rows_of).collect();
         CompiledRules {
             name,
             path,
@@ -182,7 +195,7 @@ impl CompiledRules {
     pub fn set(&self, hand: CardSet) -> SetHand {
         let hand = self.as_set(hand);
         let left_over = self.evaluator.best(hand);
-        SetHand { left_over, bonus_row: self.bonus_row(hand, left_over) }
+        SetHand { left_over, rows: self.side_rows(hand, left_over) }
     }
 
     /// Sets the dealer's hand with the fast evaluator: it takes no pay row.
@@ -204,20 +217,25 @@ impl CompiledRules {
     pub fn set_by_reference(&self, hand: CardSet) -> SetHand {
         let best = best_meldings(&self.rules.melds, hand);
         let left = best.first().map_or(hand, |melding| melding.deadwood);
-        let row = gincert_game::gin_and_win::bonus_row(self.rules.bonus_rows(), &best);
-        SetHand {
-            left_over: Leftover::from_ranks(left.ranks_highest_first()),
-            bonus_row: row.and_then(|(row, _)| u8::try_from(row).ok()),
+        let mut rows = SideRows::default();
+        for (place, side) in self.rules.sides.iter().enumerate() {
+            let row = gincert_game::gin_and_win::bonus_row(&side.rows, &best);
+            rows.set(place, row.map(|(row, _)| row));
         }
+        SetHand { left_over: Leftover::from_ranks(left.ranks_highest_first()), rows }
     }
 
-    fn bonus_row(&self, hand: CardSet, left: Leftover) -> Option<u8> {
+    fn side_rows(&self, hand: CardSet, left: Leftover) -> SideRows {
         // Only a hand that leaves nothing over has a shape.
         let held = match &self.shapes {
             Some(book) if left.score() == 0 => book.shapes_of(hand),
             _ => 0,
         };
-        self.pay_rows.first(left, held).and_then(|row| u8::try_from(row).ok())
+        let mut rows = SideRows::default();
+        for (place, asked) in self.pay_rows.iter().enumerate() {
+            rows.set(place, asked.first(left, held));
+        }
+        rows
     }
 
     /// Whether the dealer's hand qualifies.
@@ -282,18 +300,48 @@ impl CompiledRules {
         }
     }
 
-    /// What the bonus wager does by the reference.
-    pub fn bonus_by_reference(&self, action: Action, hand: CardSet) -> Option<Pay> {
-        let best = best_meldings(&self.rules.melds, hand);
-        let wager = self.rules.sides.first()?;
-        wager.settle(action, &best).map(|(_, pay)| pay)
+    /// What each side wager does by the reference; of a hand that is not shown, as [`CompiledRules::side_pay`] says.
+    pub fn sides_by_reference(&self, action: Action, hand: Option<CardSet>) -> Vec<Option<Pay>> {
+        let best = hand.map(|hand| best_meldings(&self.rules.melds, hand));
+        let settled = |wager: &SideWager| match &best {
+            _ if action == Action::Fold && !wager.stands_on_fold => Some(Pay::Lose),
+            Some(best) => wager.settle(action, best).map(|(_, pay)| pay),
+            None => None,
+        };
+        self.rules.sides.iter().map(settled).collect()
     }
 
-    /// What the bonus wager of a hand does.
-    pub fn bonus_pay(&self, action: Action, hand: &SetHand) -> Option<Pay> {
-        let row = self.rules.bonus_rows().get(usize::from(hand.bonus_row?))?;
-        let lost = action == Action::Fold && !self.rules.bonus_stands_on_fold();
-        Some(if lost { Pay::Lose } else { row.pays })
+    /// What a side wager does, by its place; of a hand that is not shown, `None` unless a fold loses the wager
+    /// whatever the hand is.
+    #[inline]
+    pub fn side_pay(&self, side: usize, action: Action, hand: Option<&SetHand>) -> Option<Pay> {
+        let wager = self.rules.sides.get(side)?;
+        if action == Action::Fold && !wager.stands_on_fold {
+            return Some(Pay::Lose);
+        }
+        let row = wager.rows.get(hand?.rows.of(side)?)?;
+        Some(wager.paid(row.pays, action))
+    }
+
+    /// What a side wager can do at all; a hand that no row names loses.
+    pub fn side_pays(&self, side: usize) -> impl Iterator<Item = Pay> + Clone {
+        let rows = self.rules.sides.get(side).map_or(&[][..], |wager| &wager.rows);
+        rows.iter().map(|row| row.pays).chain([Pay::Lose])
+    }
+
+    /// The side wager after the first with this name.
+    pub fn further_side(&self, name: &str) -> Option<Bet> {
+        further_side(&self.rules.sides, name)
+    }
+
+    /// Side wagers that a record may state: a game without any has a place for one that is stated nevertheless.
+    pub fn side_places(&self) -> usize {
+        self.rules.sides.len().max(1)
+    }
+
+    /// One value for each wager of the game.
+    pub fn per_wager<T: Copy + Default>(&self, of: impl FnMut(Bet) -> T) -> PerWager<T> {
+        PerWager::new(self.rules.sides.len(), of)
     }
 
     /// What a hand wins for each unit of its wagers, as far as the cards that are shown say.
@@ -312,16 +360,13 @@ impl CompiledRules {
             _ => None,
         };
         let action = if is_played { Action::Play } else { Action::Fold };
-        let lost = !is_played && !self.rules.bonus_stands_on_fold();
-        let bonus = match player {
-            _ if lost => Some(Pay::Lose),
-            Some(player) => self.bonus_pay(action, &player),
-            None => None,
-        };
-        let pays = [settled.map(|one| one.pays[0]), settled.map(|one| one.pays[1]), bonus];
+        let wagers = self.per_wager(|bet| match bet {
+            Bet::Side(place) => self.side_pay(place.into(), action, player.as_ref()),
+            base => settled?.pay(base),
+        });
         HandOdds {
             row: settled.and_then(|settled| settled.row),
-            wagers: pays.map(|pay| pay.map(Pay::net)),
+            wagers: wagers.map(|pay| pay.map(Pay::net)),
         }
     }
 
@@ -343,8 +388,9 @@ impl CompiledRules {
         match wager {
             Bet::Ante => outcome().map(|one| one.ante),
             Bet::Play => outcome().map(|one| one.play),
-            Bet::Bonus => {
-                self.rules.bonus_rows().iter().find(|one| one.text == row).map(|one| one.pays)
+            Bet::Side(place) => {
+                let rows = &self.rules.sides.get(usize::from(place))?.rows;
+                rows.iter().find(|one| one.text == row).map(|one| one.pays)
             }
             Bet::Total => None,
         }
@@ -368,10 +414,20 @@ impl CompiledRules {
         match bet {
             Bet::Ante => &self.rules.wagers.ante,
             Bet::Play => &self.rules.wagers.play,
-            Bet::Bonus => self.rules.bonus_name(),
+            Bet::Side(place) => {
+                let side = self.rules.sides.get(usize::from(place));
+                side.map_or(SIDE_NAME, |side| &side.name)
+            }
             Bet::Total => "all wagers of the seat",
         }
     }
+}
+
+/// Of side wagers the one after the first that has this name. Records state the first in a field of its own.
+pub(crate) fn further_side(sides: &[SideWager], name: &str) -> Option<Bet> {
+    let further = sides.iter().enumerate().skip(1);
+    let mut named = further.filter(|(_, side)| is_same_name(&side.name, name));
+    named.next().map(|(place, _)| Bet::of_side(place))
 }
 
 const CONTESTS: [Contest; 3] = [Contest::PlayerWins, Contest::Tie, Contest::DealerWins];
@@ -407,40 +463,4 @@ fn ways(rules: &GinAndWin, rows: &[[[u8; SCORES]; 3]; 2], fold_row: u8) -> Vec<S
 fn row_of(rules: &GinAndWin, situation: Situation) -> u8 {
     let row = rules.outcomes.iter().position(|row| row.when.applies(situation));
     row.and_then(|row| u8::try_from(row).ok()).unwrap_or(NO_ROW)
-}
-
-/// What a wager wins (+) or loses (-), in minor units, rounded down to whole ones: breakage stays
-/// with the house where the document does not say otherwise. `None` beyond 64 bits.
-pub fn won(pay: Pay, bet: i64) -> Option<i64> {
-    let (win, stake) = pay.net();
-    let stake = stake.max(1);
-    match bet.checked_mul(win) {
-        Some(product) if stake == 1 => Some(product),
-        Some(product) => Some(product.div_euclid(stake)),
-        // Division of 128 bits is slow, and hardly any product needs it.
-        None => {
-            let product = i128::from(bet) * i128::from(win);
-            i64::try_from(product.div_euclid(i128::from(stake))).ok()
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_a_wager_wins_is_rounded_down_and_exact_at_any_size() {
-        let odds = |win, stake| Pay::Odds { win, stake };
-        for (pay, bet, due) in [
-            (Pay::Lose, 1500, Some(-1500)),
-            (Pay::Push, i64::MAX, Some(0)),
-            (odds(3, 2), 1501, Some(2251)),
-            (odds(3, 1), i64::MAX, None),
-            (odds(3, 4), i64::MAX, Some(6_917_529_027_641_081_855)),
-            (odds(1, 2), -3, Some(-2)),
-        ] {
-            assert_eq!(won(pay, bet), due, "{pay:?} {bet}");
-        }
-    }
 }

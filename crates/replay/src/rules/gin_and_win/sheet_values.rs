@@ -21,8 +21,8 @@ const NO_VALUE: i64 = i64::MIN;
 pub struct ExactHandValues {
     /// Optimal play.
     pub optimal: StrategyAnalysis,
-    /// The bonus wager, where the game has one.
-    pub bonus: Option<BonusAnalysis>,
+    /// Each side wager by its pay table.
+    pub sides: Vec<BonusAnalysis>,
     /// All hands by what they leave over.
     pub census: Census,
     /// The dealer's score given the player's hand.
@@ -80,8 +80,7 @@ impl ExactHandValues {
             played: by_place(&by_left),
             exact: values.iter().map(|value| (value.left_over.key(), value.clone())).collect(),
             optimal: game.play(&Strategy::Optimal),
-            bonus: (!rules.bonus_rows().is_empty())
-                .then(|| analyse_bonus(&census, rules.bonus_rows())),
+            sides: rules.sides.iter().map(|side| analyse_bonus(&census, &side.rows)).collect(),
             census,
             dealer_law: game.dealer_law(),
             folded: values.first().map_or(0, |value| units(&value.folded)),

@@ -4,6 +4,7 @@
 //! in one of them. All sums are from the players' side and in minor units.
 
 use crate::sums::{Sum, summable};
+use gincert_game::gin_and_win::SIDES_MAX;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -117,13 +118,26 @@ pub struct AccountLine {
 
 summable!(AccountLine { rounds, wagers, wagered, antes, won, void, unstated });
 
+/// A side wager in an account.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct SideAccount {
+    /// As it is stated.
+    pub line: AccountLine,
+    /// What was wagered on those that have theory and luck.
+    pub measured: Sum,
+    /// What was due on them.
+    pub due: Sum,
+}
+
+summable!(SideAccount { line, measured, due });
+
 /// The account of one rule document and currency.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Account {
     /// Ante and Play.
     pub base: AccountLine,
-    /// The bonus wager.
-    pub bonus: AccountLine,
+    /// Each side wager.
+    pub sides: [SideAccount; SIDES_MAX],
     /// What totals tell of wagers without a result of their own.
     pub totals: AccountLine,
     /// What corrections moved that name no wager.
@@ -134,10 +148,6 @@ pub struct Account {
     pub antes: Sum,
     /// What was due on Ante and Play of these hands.
     pub base_due: Sum,
-    /// Bonus wagers that have theory and luck.
-    pub bonuses: Sum,
-    /// What was due on them.
-    pub bonus_due: Sum,
     /// Folded hands that are hidden: what was best is not known.
     pub hidden_folds: u64,
     /// Their Antes.
@@ -151,14 +161,12 @@ pub struct Account {
 
 summable!(Account {
     base,
-    bonus,
+    sides,
     totals,
     loose,
     wrong,
     antes,
     base_due,
-    bonuses,
-    bonus_due,
     hidden_folds,
     hidden_antes,
     hidden_due,
@@ -169,7 +177,7 @@ impl Account {
     /// Everything that is stated to have been won.
     pub fn won(&self) -> Sum {
         let mut won = self.base.won;
-        won.merge(self.bonus.won);
+        self.sides.iter().for_each(|side| won.merge(side.line.won));
         won.merge(self.totals.won);
         won.merge(self.loose);
         won

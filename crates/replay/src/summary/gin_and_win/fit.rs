@@ -1,7 +1,8 @@
 //! Hands that were dealt, by what they leave over and by the pay row that they take.
 
+use crate::rules::gin_and_win::sheet::SetHand;
 use crate::sums::{Merge, Retract};
-use gincert_game::gin_and_win::{HAND_CARDS_MAX, ROWS_MAX};
+use gincert_game::gin_and_win::{HAND_CARDS_MAX, ROWS_MAX, SIDES_MAX};
 use serde::{Deserialize, Serialize};
 
 /// Classes of hands by score.
@@ -91,6 +92,17 @@ impl Retract for ClusterSums {
     }
 }
 
+/// The classes of hands, put where there is room for those of a round.
+#[inline]
+fn put(room: &mut [usize], classes: impl Iterator<Item = usize>) -> &[usize] {
+    let mut count = 0;
+    for (place, class) in room.iter_mut().zip(classes) {
+        *place = class;
+        count += 1;
+    }
+    room.get(..count).unwrap_or_default()
+}
+
 /// Hands by what was done with them, and whether their cards have a fault (cannot be read, stand
 /// twice, are too few or too many): right ones, then faulty ones.
 pub type Faulty = [u64; 2];
@@ -125,8 +137,8 @@ pub struct FitCounts {
     pub dealers: ClusterSums,
     /// Players' hands by score.
     pub players: ClusterSums,
-    /// Players' hands by pay row.
-    pub pay_rows: ClusterSums,
+    /// Players' hands by pay row of each side wager.
+    pub pay_rows: [ClusterSums; SIDES_MAX],
     /// Played hands at tables with one seat, by type of hand.
     pub types: Vec<u64>,
     /// The dealers' hands against them, by score.
@@ -134,6 +146,24 @@ pub struct FitCounts {
 }
 
 impl FitCounts {
+    /// Adds the players' hands of a round that are shown, in a game with so many side wagers.
+    pub(crate) fn classes<H: Iterator<Item = SetHand>>(
+        &mut self,
+        hands: impl Fn() -> H,
+        sides: usize,
+    ) {
+        let mut room = [0; crate::SEATS_MAX];
+        let scores = put(&mut room, hands().map(|hand| usize::from(hand.left_over.score())));
+        if scores.is_empty() {
+            return;
+        }
+        self.players.add(SCORES, scores);
+        for (side, sums) in self.pay_rows.iter_mut().enumerate().take(sides) {
+            let row = |hand: SetHand| hand.rows.of(side).unwrap_or(ROWS_MAX);
+            sums.add(ROWS, put(&mut room, hands().map(row)));
+        }
+    }
+
     /// Adds a dealer's hand that is shown against the one hand of a round.
     pub fn shown(&mut self, types: usize, hand_type: usize, dealer_score: u8) {
         if self.types.len() < types {

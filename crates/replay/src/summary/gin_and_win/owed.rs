@@ -1,6 +1,7 @@
 //! Hands by whether something was owed to the patron, and by whether a log lets it be compared.
 
 use crate::sums::{Merge, Retract};
+use gincert_game::gin_and_win::SIDES_MAX;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -42,9 +43,16 @@ pub struct OwedHands {
     /// Ante and Play of hands with one or two hidden cards.
     #[serde(with = "crate::sums::pairs")]
     pub hidden_base: Completions,
-    /// The bonus wager of hands with one or two hidden cards.
+    /// Each side wager of hands with one or two hidden cards.
+    pub hidden_sides: [HiddenSide; SIDES_MAX],
+}
+
+/// A side wager of hands with hidden cards.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct HiddenSide {
+    /// The hands.
     #[serde(with = "crate::sums::pairs")]
-    pub hidden_bonus: Completions,
+    pub hands: Completions,
 }
 
 impl OwedHands {
@@ -83,15 +91,16 @@ impl OwedHands {
         pairs.into_iter().flatten().chain(lists).chain(counts).collect()
     }
 
-    fn completions(&mut self) -> [&mut Completions; 2] {
-        [&mut self.hidden_base, &mut self.hidden_bonus]
+    fn completions(&mut self) -> impl Iterator<Item = &mut Completions> {
+        let sides = self.hidden_sides.iter_mut().map(|side| &mut side.hands);
+        [&mut self.hidden_base].into_iter().chain(sides)
     }
 }
 
 impl Merge for OwedHands {
     fn merge(&mut self, mut other: OwedHands) {
         self.fields().into_iter().zip(other.fields()).for_each(|(sum, count)| *sum += *count);
-        for (sums, more) in self.completions().into_iter().zip(other.completions()) {
+        for (sums, more) in self.completions().zip(other.completions()) {
             for (key, [all, lost]) in std::mem::take(more) {
                 let row = sums.entry(key).or_default();
                 row[0] += all;
@@ -106,9 +115,8 @@ impl Retract for OwedHands {
         let mut other = other.clone();
         let counts = self.fields().into_iter().zip(other.fields());
         counts.for_each(|(sum, count)| *sum = sum.saturating_sub(*count));
-        let parts = [&other.hidden_base, &other.hidden_bonus];
-        for (sums, less) in self.completions().into_iter().zip(parts) {
-            for (key, [all, lost]) in less {
+        for (sums, less) in self.completions().zip(other.completions()) {
+            for (key, [all, lost]) in &*less {
                 if let Some(row) = sums.get_mut(key) {
                     row[0] = row[0].saturating_sub(*all);
                     row[1] = row[1].saturating_sub(*lost);

@@ -2,10 +2,11 @@
 
 use super::{Account, Decisions, FitCounts, Luck, OwedHands};
 use crate::sums::{Merge, Retract, Sum, summable};
+use gincert_game::gin_and_win::SIDES_MAX;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Distinct amounts of a bonus wager; with more of them its distribution is not computed.
+/// Distinct amounts of a side wager; with more of them its distribution is not computed.
 pub const AMOUNTS_MAX: usize = 4096;
 
 /// Everything that is counted for one rule document.
@@ -28,16 +29,16 @@ pub struct CurrencySums {
     pub decisions: Decisions,
     /// Those of these decisions whose hands are left out of the account.
     pub unmeasured: Decisions,
-    /// The bonus wager.
-    pub bonus: BonusSums,
+    /// Each side wager.
+    pub sides: [BonusSums; SIDES_MAX],
     /// Hands by what was owed to the patron.
     #[serde(default)]
     pub owed: OwedHands,
 }
 
-summable!(CurrencySums { account, luck, decisions, unmeasured, bonus, owed });
+summable!(CurrencySums { account, luck, decisions, unmeasured, sides, owed });
 
-/// Bonus wagers: how many of which amount, and what they won by the cards.
+/// A side wager: how many of which amount, and what they won by the cards.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct BonusSums {
     /// Rounds with such a wager.

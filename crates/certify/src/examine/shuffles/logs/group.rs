@@ -2,6 +2,8 @@
 
 use super::fates::unfair;
 use super::{GroupId, LogSample};
+use crate::families::family::side_number;
+use gincert_game::SIDES_MAX;
 use gincert_replay::{ExactHandValues, OpenHands, RevealCounts, RevealedCards, ShownHands};
 use gincert_rng::{
     Battery, Deck, HandsOfRound, RoundTrail, Rounds, SPOTS_MAX, Slot, SpotHand, Trail,
@@ -17,7 +19,8 @@ const REMEMBERED: usize = 1 << 15;
 struct Outcomes {
     dealer: Vec<u64>,
     score: Vec<u64>,
-    pay_row: Vec<u64>,
+    /// By side wager.
+    pay_rows: [Vec<u64>; SIDES_MAX],
 }
 
 /// The last cards of one table in a sample.
@@ -183,7 +186,9 @@ impl Outcomes {
     fn add(&mut self, open: &OpenHands) {
         count(&mut self.dealer, usize::from(open.dealer_score));
         count(&mut self.score, usize::from(open.score));
-        count(&mut self.pay_row, open.pay_row);
+        for (side, counts) in self.pay_rows.iter_mut().enumerate() {
+            count(counts, open.rows.of(side).unwrap_or(gincert_replay::PAY_ROWS_MAX));
+        }
     }
 
     /// One hand of each round, so that rounds are independent, against the exact counts.
@@ -211,14 +216,17 @@ impl Outcomes {
             hand_categories(&name("dealer-scores"), &padded(&self.dealer, longest), &scores),
             hand_categories(&name("first-seat-scores"), &padded(&self.score, longest), &scores),
         ];
-        if let Some(bonus) = &values.bonus {
-            let all = bonus.total_hands as f64;
-            let rows = bonus.rows.iter().map(|row| row.combinations as f64 / all);
+        for (side, (law, counts)) in values.sides.iter().zip(&self.pay_rows).enumerate() {
+            let all = law.total_hands as f64;
+            let rows = law.rows.iter().map(|row| row.combinations as f64 / all);
             let mut chances: Vec<f64> = rows.collect();
             chances.resize(gincert_replay::PAY_ROWS_MAX, 0.0);
-            chances.push(bonus.unmatched as f64 / all);
-            let counts = padded(&self.pay_row, chances.len());
-            slots.push(hand_categories(&name("first-seat-pay-rows"), &counts, &chances));
+            chances.push(law.unmatched as f64 / all);
+            let counts = padded(counts, chances.len());
+            // The first one has the name of a game's only one, as in all reports.
+            let number = side_number(side);
+            let name = name(&format!("first-seat-pay-rows{number}"));
+            slots.push(hand_categories(&name, &counts, &chances));
         }
         slots
     }

@@ -2,7 +2,7 @@
 
 use super::*;
 use gincert_game::CardSet;
-use gincert_replay::{Fate, OpenHands, RevealCounts, ShownHands};
+use gincert_replay::{Fate, OpenHands, RevealCounts, ShownHands, SideRows};
 use gincert_rng::Deck;
 use gincert_rng::sources;
 
@@ -29,7 +29,7 @@ pub fn round(table: &str, number: u64, deck: &Deck, seats: usize) -> RevealedCar
             dealer_score: 3,
             seats: hands.take(seats).map(|cards| (None, cards)).collect(),
             score: 3,
-            pay_row: 32,
+            rows: SideRows::default(),
         })),
         fates: fates(&[(Fate::Dealer, true), (Fate::Played, true), (Fate::Folded, true)]),
     }

@@ -106,7 +106,7 @@ fn of_version(answer: &DisputeAnswer<'_>, case: &Case<'_>, version: &RoundVersio
             "code": finding.code,
             "grade": finding.grade,
             "seat": raised.exception.seat,
-            "wager": raised.exception.bet.map(gincert_replay::Bet::word),
+            "wager": raised.wager(),
         })
     });
     json!({

@@ -23,7 +23,7 @@ pub fn settled(case: &Case<'_>) -> SettlementSteps {
     steps.push(own_hand(case, seat));
     steps.push(dealers_hand(page));
     steps.extend(outcome(seat));
-    steps.extend(bonus(seat));
+    steps.extend(side_wagers(seat));
     let mut notes = vec![
         "Due and logged are what a wager won or lost; the stake that comes back is not part of it."
             .to_owned(),
@@ -105,25 +105,29 @@ fn is_same(one: &str, other: &str) -> bool {
     sorted(one) == sorted(other)
 }
 
-fn row_words((row, place): &(String, Option<Place>)) -> String {
+fn row_words(row: &str, place: &Option<Place>) -> String {
     let place = place.as_ref().map(|place| format!(" ({place})")).unwrap_or_default();
     format!("'{row}'{place}")
 }
 
 fn outcome(seat: &ShownSeat) -> Option<String> {
-    let row = seat.outcome.as_ref()?;
+    let (row, place) = seat.outcome.as_ref()?;
     let stated = seat.stated_outcome.as_ref().map(|stated| format!(" Recorded as '{stated}'."));
-    Some(format!("Outcome by row {}.{}", row_words(row), stated.unwrap_or_default()))
+    Some(format!("Outcome by row {}.{}", row_words(row, place), stated.unwrap_or_default()))
 }
 
-fn bonus(seat: &ShownSeat) -> Option<String> {
-    let wager = seat.wagers.iter().find(|wager| wager.bet == gincert_replay::Bet::Bonus)?;
-    Some(match &seat.bonus {
-        Some(row) => format!("{} by row {}.", wager.name, row_words(row)),
-        None => {
-            seat.hand.as_ref()?;
-            format!("{}: no row of the pay table applies.", wager.name)
-        }
+/// The row of each side wager that was made.
+fn side_wagers(seat: &ShownSeat) -> impl Iterator<Item = String> {
+    let made = seat.wagers.iter().filter(|wager| wager.bet.side().is_some());
+    made.filter_map(|wager| {
+        let row = seat.pay_rows.iter().find(|row| row.bet == wager.bet);
+        Some(match row {
+            Some(row) => format!("{} by row {}.", wager.name, row_words(&row.row, &row.place)),
+            None => {
+                seat.hand.as_ref()?;
+                format!("{}: no row of the pay table applies.", wager.name)
+            }
+        })
     })
 }
 

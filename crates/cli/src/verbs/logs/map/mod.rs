@@ -79,6 +79,14 @@ fn rules(output: &Output, path: Option<&Path>) -> Result<Option<Vec<RuleSheet>>,
     let Some(path) = path else { return Ok(Some(Vec::new())) };
     let examined = opened(path);
     match rule_sheet(&examined) {
+        Some(RuleSheet::Seats(sheet)) if sheet.rules.sides.len() > 1 => {
+            output.complain(&format!(
+                "{}: maps are not drafted: the game has several side wagers, and a draft finds one. \
+                 Write the map by hand (docs/hand-log.md).",
+                shown(path)
+            ));
+            Ok(None)
+        }
         Some(sheet @ RuleSheet::Seats(_)) => Ok(Some(vec![sheet])),
         Some(RuleSheet::Play(_)) => Err(Failure::usage(format!(
             "{} is of a game that is logged event by event, and maps read logs of rounds with wagers. \

@@ -4,7 +4,7 @@ use super::text::FindingText;
 use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
 use gincert_audit::{FoundBy, record_line};
-use gincert_evidence::{Align, Table, money_notation, printable};
+use gincert_evidence::{Align, Place, Table, money_notation, printable};
 use gincert_replay::desk::{Page, PlayPage, ShownHand, ShownSeat};
 use gincert_replay::{RaisedException, Rulebook};
 
@@ -120,11 +120,17 @@ fn seat_text(seat: &ShownSeat, page: &Page) -> String {
         Some(hand) => text.push_str(&hand_text(hand)),
         None => text.push_str("  The hand is not shown.\n"),
     }
-    for (name, row) in [("  Outcome     ", &seat.outcome), ("  Pay row     ", &seat.bonus)] {
-        if let Some((row, place)) = row {
-            let place = place.as_ref().map(|place| format!(" ({place})")).unwrap_or_default();
-            text.push_str(&wrapped(name, &format!("{}{place}", printable(row))));
-        }
+    let placed = |row: &str, place: &Option<Place>| {
+        let place = place.as_ref().map(|place| format!(" ({place})")).unwrap_or_default();
+        format!("{}{place}", printable(row))
+    };
+    if let Some((row, place)) = &seat.outcome {
+        text.push_str(&wrapped("  Outcome     ", &placed(row, place)));
+    }
+    for row in &seat.pay_rows {
+        let of = row.wager.as_ref().map(|wager| format!("{}: ", printable(wager)));
+        let of = of.unwrap_or_default();
+        text.push_str(&wrapped("  Pay row     ", &(of + &placed(&row.row, &row.place))));
     }
     let columns = [
         ("Wager", Align::Left),

@@ -2,8 +2,8 @@
 
 use gincert_audit::record_line;
 use gincert_evidence::FindingLine;
-use gincert_replay::Rulebook;
 use gincert_replay::desk::{Page, PlayPage, ShownHand, ShownSeat, ShownWager};
+use gincert_replay::{Bet, Rulebook};
 use serde_json::{Map, Value, json};
 
 /// The page. Amounts are minor units from the player's side.
@@ -57,7 +57,9 @@ pub fn seat(seat: &ShownSeat, page: &Page) -> Value {
             |(row, place)| json!({"row": row, "place": place.as_ref().map(ToString::to_string)}),
         )
     };
-    json!({
+    let first = seat.pay_rows.iter().find(|one| one.bet == Bet::BONUS);
+    let first = first.map(|one| (one.row.clone(), one.place.clone()));
+    let mut shown = json!({
         "seat": seat.number,
         "player": page.about.player(seat.number),
         "action": seat.action,
@@ -65,7 +67,7 @@ pub fn seat(seat: &ShownSeat, page: &Page) -> Value {
         "hand": seat.hand.as_ref().map(hand),
         "outcome": row(&seat.outcome),
         "stated_outcome": seat.stated_outcome,
-        "bonus": row(&seat.bonus),
+        "bonus": row(&first),
         "wagers": seat.wagers.iter().map(wager).collect::<Vec<_>>(),
         "total": {
             "amount_minor": seat.total.amount.map(number),
@@ -74,7 +76,15 @@ pub fn seat(seat: &ShownSeat, page: &Page) -> Value {
             "corrected_minor": number(seat.total.adjusted),
         },
         "obstacles": seat.obstacles.iter().map(|one| one.word()).collect::<Vec<_>>(),
-    })
+    });
+    if seat.pay_rows.iter().any(|one| one.wager.is_some()) {
+        let rows = seat.pay_rows.iter().map(|one| {
+            let place = one.place.as_ref().map(ToString::to_string);
+            json!({"wager": one.wager, "row": one.row, "place": place})
+        });
+        shown["side_wagers"] = rows.collect();
+    }
+    shown
 }
 
 /// A whole number; JSON has no larger ones than 64 bits hold.

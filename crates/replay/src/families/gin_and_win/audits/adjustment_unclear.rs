@@ -1,7 +1,7 @@
 //! A correction does not state what it moved, or on which wager.
 //!
-//! `adjusted` states the wager (`ante`, `play`, `bonus`, or `total` for the seat), the amount, and when
-//! it was moved. A correction of a wager that the game does not have is treated as one of the seat; one
+//! `adjusted` states the wager (`ante`, `play`, `bonus`, the name of another side wager, or `total` for the
+//! seat), the amount, and when it was moved. A correction of a wager that the game does not have is treated as one of the seat; one
 //! without an amount moves nothing; an invalid time is ignored. A correction without any wager is one of
 //! the seat and is not reported.
 //!
@@ -23,12 +23,12 @@ pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
 pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 
 pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut FindingCollector<'_>) {
-    for (place, seat) in round.record.seats.iter().enumerate() {
-        for moved in &seat.adjusted {
-            let Some((message, observed)) = unclear(moved) else {
+    for (place, seat) in round.seats.iter().enumerate() {
+        for moved in &seat.record.adjusted {
+            let bet = moved.bet.as_ref().and_then(|word| seat.bet_of(word.as_str()));
+            let Some((message, observed)) = unclear(moved, bet) else {
                 continue;
             };
-            let bet = moved.bet.as_ref().and_then(|word| Bet::parse(word.as_str()));
             let at = (seat_number(round.record, place), bet);
             if let Some(found) = sink.raise(CODE, GRADE, at, message) {
                 found.with(|finding| {
@@ -42,9 +42,9 @@ pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut FindingCo
 }
 
 /// What is not clear about a correction, and what stands there.
-fn unclear(moved: &Adjustment<'_>) -> Option<(&'static str, String)> {
-    let bet = moved.bet.as_ref().map(|word| word.as_str());
-    if let Some(word) = bet.filter(|word| Bet::parse(word).is_none()) {
+fn unclear(moved: &Adjustment<'_>, bet: Option<Bet>) -> Option<(&'static str, String)> {
+    let word = moved.bet.as_ref().map(|word| word.as_str());
+    if let Some(word) = word.filter(|_| bet.is_none()) {
         let message = "A correction names a wager that the game does not have.";
         return Some((message, printable(word)));
     }

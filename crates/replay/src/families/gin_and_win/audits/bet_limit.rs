@@ -1,6 +1,6 @@
 //! A wager is outside the limits of its table.
 //!
-//! Limits of Ante and bonus wager come from the list of tables (`--tables`). The Play wager has no limit
+//! Limits of Ante and side wagers come from the list of tables (`--tables`). The Play wager has no limit
 //! of its own, because it depends on the Ante. Needs the wagers of the seat; without limits nothing is
 //! tested.
 //!
@@ -22,10 +22,11 @@ pub(super) const PLANT: RecordPlant = RecordPlant::new(plant)
     .unless(|log| log.ante.is_none().then_some("there are no limits; give --tables"));
 
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut FindingCollector<'_>) {
-    let limits = context.in_force.limits;
+    let limits = &context.in_force.limits;
     let currency = context.in_force.currency(round.record).unwrap_or("XXX");
     let text = |minor: i64| money_text(minor, currency);
-    for (bet, limit) in [(Bet::Ante, limits.ante), (Bet::Bonus, limits.bonus)] {
+    let sides = limits.sides.iter().enumerate().map(|(place, limit)| (Bet::of_side(place), *limit));
+    for (bet, limit) in [(Bet::Ante, limits.ante)].into_iter().chain(sides) {
         let Some((least, most)) = limit else { continue };
         for (place, seat) in round.seats.iter().enumerate() {
             let Some(amount) = seat.bet(bet).filter(|amount| *amount > 0) else {

@@ -75,7 +75,7 @@ fn amounts(
     money: &SeatMoney,
 ) -> String {
     let currency = context.in_force.currency(round.record).unwrap_or("XXX");
-    let words = money.wagers.iter().take(2).filter_map(|wager| {
+    let words = money.wagers.base.iter().filter_map(|wager| {
         let made = money_text(seat.bet(wager.bet)?, currency);
         let won = money_text(wager.stated?, currency);
         Some(format!("the {} of {made} won {won}", context.sheet.wager_name(wager.bet)))

@@ -153,5 +153,5 @@ pub(super) fn within(minor: i128) -> i64 {
 }
 
 fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
-    target.pay_off(record, 1)
+    target.pay_wrong(record, 1, underpaid::CODE)
 }

@@ -8,6 +8,7 @@
 //! What to do: review both settings and the row of the rules that the exception names; pay the patron
 //! where that is still possible, and record it in the dispositions (`--dispositions`).
 
+use super::overpaid;
 use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
 use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
@@ -19,5 +20,5 @@ pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::PlayedHands;
 pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 
 fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
-    target.pay_off(record, -1)
+    target.pay_wrong(record, -1, overpaid::CODE)
 }

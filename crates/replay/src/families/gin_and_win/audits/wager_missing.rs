@@ -13,7 +13,7 @@ use crate::families::gin_and_win::round::Round;
 use crate::families::gin_and_win::seat::Seat;
 use crate::finding::exception::{FindingCollector, seat_number};
 use crate::finding::level::EvidenceLevel;
-use crate::record::{Amounts, Bet, Record};
+use crate::record::{Bet, Record};
 use gincert_evidence::Grade;
 use gincert_game::gin_and_win::Action;
 
@@ -23,7 +23,7 @@ pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
 pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut FindingCollector<'_>) {
-    for (place, seat) in round.seats.iter().enumerate() {
+    for (place, (seat, money)) in round.seats.iter().zip(&round.money).enumerate() {
         if round.is_settled && says_nothing(seat) {
             let at = (seat_number(round.record, place), None);
             let message = "The seat is listed without wagers, cards and results.";
@@ -32,7 +32,7 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Fin
             }
             continue;
         }
-        for bet in Bet::WAGERS {
+        for bet in money.wagers.iter().map(|wager| wager.bet) {
             let Some(what) = missing(seat, bet) else { continue };
             let at = (seat_number(round.record, place), Some(bet));
             let message = format!("{what} of the {} is missing.", context.sheet.wager_name(bet));
@@ -64,7 +64,7 @@ fn missing(seat: &Seat<'_, '_>, bet: Bet) -> Option<&'static str> {
         // A total says nothing of single wagers.
         return None;
     }
-    let made = bets.get(bet);
+    let made = seat.amount(bets, bet);
     let is_needed = match bet {
         Bet::Ante => made.unwrap_or(0) == 0,
         // A Play wager of nothing is judged as a wrong amount.
@@ -77,7 +77,8 @@ fn missing(seat: &Seat<'_, '_>, bet: Bet) -> Option<&'static str> {
     // One of the two ways to state a result is enough, and a total may hold it.
     let lists = || [&seat.record.net, &seat.record.paid].into_iter().flatten();
     let is_stated = lists().any(|list| !list.is_empty());
-    let is_reported = lists().any(|list| list.get(bet).is_some() || list.get(Bet::Total).is_some());
+    let is_reported =
+        lists().any(|list| seat.amount(list, bet).is_some() || list.get(Bet::Total).is_some());
     let is_left_out = made.unwrap_or(0) > 0 && is_stated && !is_reported;
     is_left_out.then_some("The result")
 }
@@ -85,8 +86,6 @@ fn missing(seat: &Seat<'_, '_>, bet: Bet) -> Option<&'static str> {
 /// Removes the Ante.
 fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
     let seat = target.seat(record)?;
-    let made = seat.bets.take()?;
-    let others = [Bet::Play, Bet::Bonus].into_iter().filter_map(|bet| Some((bet, made.get(bet)?)));
-    seat.bets = Some(others.fold(Amounts::default(), |bets, (bet, minor)| bets.with(bet, minor)));
+    seat.bets.as_mut()?.clear(Bet::Ante);
     target.is_about_seat()
 }

@@ -7,9 +7,9 @@ use crate::families::gin_and_win::seat::Seat;
 use crate::record::Bet;
 use crate::summary::{Account, AccountLine, CurrencySums, ExcludedWagers, ExclusionReason};
 use crate::sums::Merge;
-use gincert_game::gin_and_win::Action;
+use gincert_game::gin_and_win::{Action, SIDES_MAX};
 
-/// Ante and Play of a hand, or its bonus wager.
+/// Ante and Play of a hand, or one of its side wagers.
 struct Unit<'u> {
     wagers: &'u [SeatWager],
     /// What is due on its wagers that are held against the rules.
@@ -47,7 +47,9 @@ impl CountedRound<'_, '_, '_> {
             account.wrong.add(table_wrong(self.table).map_or(0, |wrong| wrong.open));
         }
         account.base.rounds += u64::from(rounds.base);
-        account.bonus.rounds += u64::from(rounds.bonus);
+        for (side, is_there) in account.sides.iter_mut().zip(rounds.sides) {
+            side.line.rounds += u64::from(is_there);
+        }
         account.totals.rounds += u64::from(rounds.totals);
         for why in rounds.left_out {
             account.left_out.entry(why).or_default().rounds += 1;
@@ -62,29 +64,31 @@ impl CountedRound<'_, '_, '_> {
         money: &SeatMoney,
     ) {
         self.lines(&mut sums.account, rounds, seat, money);
-        let [ante, play, bonus] = &money.wagers;
+        let [ante, play] = &money.wagers.base;
         let judged = |wager: &SeatWager| {
             wager.due.is_some() && (wager.result().is_some() || self.is_total_judged(money))
         };
         let unit = |wagers| self.unit(wagers, &judged);
-        let mut base = unit(&money.wagers[..2]);
+        let mut base = unit(&money.wagers.base[..]);
         base.why = self.why_base(seat, money, judged(ante) && judged(play));
-        let mut side = unit(&money.wagers[2..]);
-        side.why = self.why_bonus(seat, money, judged(bonus));
         let wrong: i128 = money.wrong().iter().map(|wrong| wrong.open).sum();
         sums.account.wrong.add(wrong);
         self.loose(&mut sums.account, rounds, seat, money);
         self.base(sums, rounds, seat, &base);
-        match side.why {
-            None => {
-                sums.account.bonuses.add(side.wagered);
-                sums.account.bonus_due.add(side.due);
+        for (place, wager) in money.wagers.sides().iter().enumerate() {
+            let mut side = unit(std::slice::from_ref(wager));
+            side.why = self.why_side(seat, (place, wager), judged(wager));
+            match (side.why, sums.account.sides.get_mut(place)) {
+                (None, Some(account)) => {
+                    account.measured.add(side.wagered);
+                    account.due.add(side.due);
+                }
+                (Some(why), _) if is_reported(wager) || side.stated != 0 => {
+                    leave_out(&mut sums.account, rounds, why, &side);
+                }
+                // Such a wager is not left out: it was not made, or a total may hold it.
+                (_, _) => {}
             }
-            Some(why) if is_reported(bonus) || side.stated != 0 => {
-                leave_out(&mut sums.account, rounds, why, &side);
-            }
-            // Such a wager is not left out: it was not made, or a total may hold it.
-            Some(_) => {}
         }
     }
 
@@ -120,9 +124,11 @@ impl CountedRound<'_, '_, '_> {
             line.wagers += u64::from(is_there);
             is_there
         };
-        let [base, bonus] = [&money.wagers[..2], &money.wagers[2..]];
-        rounds.base |= add(&mut account.base, base);
-        rounds.bonus |= add(&mut account.bonus, bonus);
+        rounds.base |= add(&mut account.base, &money.wagers.base);
+        let sides = account.sides.iter_mut().zip(&mut rounds.sides);
+        for ((side, is_there), wager) in sides.zip(money.wagers.sides()) {
+            *is_there |= add(&mut side.line, std::slice::from_ref(wager));
+        }
         account.loose.add(money.loose.into());
         let unstated = || money.wagers.iter().filter(|wager| wager.result().is_none());
         if is_covered {
@@ -237,7 +243,7 @@ impl CountedRound<'_, '_, '_> {
         money: &SeatMoney,
         is_judged: bool,
     ) -> Option<ExclusionReason> {
-        let [ante, play, _] = &money.wagers;
+        let [ante, play] = &money.wagers.base;
         let is_folded = seat.action == Some(Action::Fold);
         self.why_round()
             .or(seat.action.is_none().then_some(ExclusionReason::Action))
@@ -259,21 +265,20 @@ impl CountedRound<'_, '_, '_> {
             })
     }
 
-    /// Why a bonus wager is left out.
-    fn why_bonus(
+    /// Why a side wager is left out.
+    fn why_side(
         &self,
         seat: &Seat<'_, '_>,
-        money: &SeatMoney,
+        (place, side): (usize, &SeatWager),
         is_judged: bool,
     ) -> Option<ExclusionReason> {
-        let bonus = &money.wagers[2];
-        let values = self.values.and_then(|values| values.bonus.as_ref());
+        let values = self.values.and_then(|values| values.sides.get(place));
         self.why_round()
-            .or(self.why_no_wager().filter(|_| bonus.stake != Some(0)))
-            .or(bonus.stake.is_none().then_some(ExclusionReason::Stake))
-            .or_else(|| bonus.due.is_none().then(|| self.why_cards(seat, false)))
+            .or(self.why_no_wager().filter(|_| side.stake != Some(0)))
+            .or(side.stake.is_none().then_some(ExclusionReason::Stake))
+            .or_else(|| side.due.is_none().then(|| self.why_cards(seat, false)))
             .or((!is_judged).then_some(ExclusionReason::Result))
-            .or((values.is_none() && bonus.stake != Some(0))
+            .or((values.is_none() && side.stake != Some(0))
                 .then_some(ExclusionReason::NoMathematics))
     }
 
@@ -286,7 +291,7 @@ impl CountedRound<'_, '_, '_> {
 
     /// Why nobody can say what is due on a wager.
     pub(super) fn why_not_due(&self, seat: &Seat<'_, '_>, wager: &SeatWager) -> ExclusionReason {
-        let is_base = wager.bet != Bet::Bonus;
+        let is_base = wager.bet.side().is_none();
         self.why_round()
             .or_else(|| self.why_no_wager().filter(|_| !is_base))
             .or((is_base && seat.action.is_none()).then_some(ExclusionReason::Action))
@@ -294,9 +299,9 @@ impl CountedRound<'_, '_, '_> {
             .unwrap_or_else(|| self.why_cards(seat, is_base))
     }
 
-    /// Why nothing is due on a bonus wager that the document does not have.
+    /// Why nothing is due on a side wager that the document does not have.
     fn why_no_wager(&self) -> Option<ExclusionReason> {
-        let has_none = self.sheet.is_some_and(|sheet| sheet.rules.bonus_rows().is_empty());
+        let has_none = self.sheet.is_some_and(|sheet| sheet.rules.sides.is_empty());
         has_none.then_some(ExclusionReason::NoWager)
     }
 
@@ -336,7 +341,7 @@ fn is_reported(wager: &SeatWager) -> bool {
 #[derive(Default)]
 struct Rounds {
     base: bool,
-    bonus: bool,
+    sides: [bool; SIDES_MAX],
     totals: bool,
     left_out: Vec<ExclusionReason>,
 }

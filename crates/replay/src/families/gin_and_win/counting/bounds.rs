@@ -1,14 +1,14 @@
-//! Luck of Ante and Play, and results of the bonus wager, between two bounds where cards are hidden.
+//! Luck of Ante and Play, and results of side wagers, between two bounds where cards are hidden.
 
 use super::CountedRound;
 use super::shown::{Card, card, is_sure};
 use crate::families::gin_and_win::payment::{SeatMoney, SeatWager};
 use crate::families::gin_and_win::seat::Seat;
-use crate::record::Bet;
-use crate::rules::gin_and_win::sheet::won;
+use crate::rules::gin_and_win::payout::won;
+use crate::rules::gin_and_win::sheet::CompiledRules;
 use crate::rules::gin_and_win::sheet_values::{ExactHandValues, VALUE_UNITS};
 use crate::summary::{BonusSums, Luck};
-use gincert_game::gin_and_win::{Action, Pay};
+use gincert_game::gin_and_win::{Action, Pay, SIDES_MAX};
 
 /// Units of luck in a minor unit.
 pub(super) const UNITS: i128 = 1000;
@@ -83,7 +83,7 @@ impl CountedRound<'_, '_, '_> {
         money: &SeatMoney,
         values: &ExactHandValues,
     ) -> LuckBounds {
-        let [ante, play, _] = &money.wagers;
+        let [ante, play] = &money.wagers.base;
         let Some(stake) = ante.stake.map(i128::from) else {
             return LuckBounds::Nothing;
         };
@@ -129,25 +129,28 @@ impl CountedRound<'_, '_, '_> {
         Some([low, high])
     }
 
-    /// Counts the bonus wagers of the round.
-    pub(super) fn bonus(&self, sums: &mut BonusSums) {
+    /// Counts the side wagers of the round.
+    pub(super) fn sides(&self, sums: &mut [BonusSums; SIDES_MAX]) {
         let Some(sheet) = self.sheet.filter(|_| self.round.is_settled) else {
             return;
         };
+        for (place, sums) in sums.iter_mut().enumerate().take(sheet.side_places()) {
+            self.side(place, sheet, sums);
+        }
+    }
+
+    fn side(&self, place: usize, sheet: &CompiledRules, sums: &mut BonusSums) {
         let mut is_there = false;
-        for (_, money) in self.seats() {
-            let bonus = &money.wagers[Bet::Bonus as usize];
-            let Some(stake) = bonus.stake.filter(|stake| *stake > 0) else {
+        for side in self.seats().filter_map(|(_, money)| money.wagers.sides().get(place)) {
+            let Some(stake) = side.stake.filter(|stake| *stake > 0) else {
                 continue;
             };
             is_there = true;
             sums.count(stake, 1);
-            match bonus.due.or(bonus.stated) {
+            match side.due.or(side.stated) {
                 Some(won) => sums.won.add(won.into()),
                 None => {
-                    let pays =
-                        sheet.rules.bonus_rows().iter().map(|row| row.pays).chain([Pay::Lose]);
-                    let [least, most] = range(pays, stake).unwrap_or([0, 0]);
+                    let [least, most] = range(sheet.side_pays(place), stake).unwrap_or([0, 0]);
                     sums.hidden += 1;
                     sums.hidden_won[0].add(least);
                     sums.hidden_won[1].add(most);

@@ -2,11 +2,9 @@
 
 use super::bounds::{RoundLuck, UNITS, thousandths};
 use crate::finding::level::EvidenceLevel;
-use crate::rules::gin_and_win::sheet::SetHand;
 use crate::rules::gin_and_win::sheet_values::ExactHandValues;
 use crate::summary::gin_and_win::CleanRound;
-use crate::summary::{CheckCounts, FitCounts, ROWS, SCORES};
-use gincert_game::gin_and_win::ROWS_MAX;
+use crate::summary::{CheckCounts, FitCounts, SCORES};
 
 impl CleanRound<'_> {
     /// How much the record shows.
@@ -20,8 +18,8 @@ impl CleanRound<'_> {
     /// The luck of the round: what Ante and Play won less what the hands were worth.
     pub(crate) fn luck(&self) -> RoundLuck {
         let of_seats = self.seats.iter().map(|seat| {
-            let [ante, play, _] = seat.dues.map(i128::from);
-            let value = i128::from(seat.value) * i128::from(seat.stakes[0]);
+            let [ante, play] = seat.wagers.base.map(|wager| i128::from(wager.due));
+            let value = i128::from(seat.value) * i128::from(seat.wagers.base[0].stake);
             (ante + play) * UNITS - thousandths(value)
         });
         RoundLuck::known(of_seats.sum())
@@ -30,9 +28,11 @@ impl CleanRound<'_> {
     /// Counts the wagers that were compared: those that were made, or whose result is stated.
     pub(crate) fn checked(&self, checked: &mut CheckCounts) {
         for seat in self.seats {
-            let wagers = seat.stakes.iter().zip(seat.are_stated);
-            let made = wagers.filter(|(stake, is_stated)| **stake != 0 || *is_stated).count();
-            let open = u64::from(seat.is_bonus_hidden);
+            let made = seat.wagers.iter().filter(|one| one.stake != 0 || one.is_stated).count();
+            let open = match seat.is_side_hidden {
+                true => seat.wagers.sides().iter().filter(|one| one.is_hidden).count() as u64,
+                false => 0,
+            };
             checked.made += made as u64;
             checked.wagers += made as u64 - open;
             checked.wagers_open += open;
@@ -60,41 +60,19 @@ impl CleanRound<'_> {
             fit.faults_by_action[usize::from(seat.is_played)][0] += 1;
             fit.folds_shown += u64::from(!seat.is_played);
             if seat.is_played {
-                let has_won = i128::from(seat.dues[0]) + i128::from(seat.dues[1]) > 0;
+                let [ante, play] = seat.wagers.base.map(|wager| i128::from(wager.due));
+                let has_won = ante + play > 0;
                 fit.faults_by_result[usize::from(has_won)][0] += 1;
             }
         }
-        self.classes(fit);
+        let hands = || self.seats.iter().filter_map(|seat| seat.hand).map(|(_, best)| best);
+        let sides = self.seats.first().map_or(0, |seat| seat.wagers.sides().len());
+        fit.classes(hands, sides);
         if let ([seat], Some(dealer), Some(law)) = (self.seats, self.dealer, &values.dealer_law)
             && seat.is_played
             && let Some(hand_type) = seat.hand.and_then(|(cards, _)| law.type_of(cards))
         {
             fit.shown(law.types(), hand_type, dealer.score());
-        }
-    }
-
-    /// The classes of the players' hands that are shown, all of the round together.
-    fn classes(&self, fit: &mut FitCounts) {
-        let score = |best: SetHand| usize::from(best.left_over.score());
-        let row = |best: SetHand| best.bonus_row.map_or(ROWS_MAX, usize::from);
-        if let [seat] = self.seats {
-            if let Some((_, best)) = seat.hand {
-                fit.players.add(SCORES, &[score(best)]);
-                fit.pay_rows.add(ROWS, &[row(best)]);
-            }
-            return;
-        }
-        let (mut scores, mut rows) = ([0; crate::SEATS_MAX], [0; crate::SEATS_MAX]);
-        let mut hands = 0;
-        for (_, best) in self.seats.iter().filter_map(|seat| seat.hand) {
-            if let (Some(to_score), Some(to_row)) = (scores.get_mut(hands), rows.get_mut(hands)) {
-                (*to_score, *to_row) = (score(best), row(best));
-                hands += 1;
-            }
-        }
-        if hands > 0 {
-            fit.players.add(SCORES, scores.get(..hands).unwrap_or_default());
-            fit.pay_rows.add(ROWS, rows.get(..hands).unwrap_or_default());
         }
     }
 }

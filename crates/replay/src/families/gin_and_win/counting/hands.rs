@@ -7,8 +7,8 @@ use crate::families::gin_and_win::round::Round;
 use crate::families::gin_and_win::seat::Seat;
 use crate::rules::gin_and_win::sheet::CompiledRules;
 use crate::rules::gin_and_win::sheet_values::ExactHandValues;
-use crate::summary::{FitCounts, ROWS, SCORES};
-use gincert_game::gin_and_win::{Action, ROWS_MAX};
+use crate::summary::{FitCounts, SCORES};
+use gincert_game::gin_and_win::Action;
 
 /// Counts the hands of a settled round.
 pub(crate) fn count_hands(
@@ -28,7 +28,7 @@ pub(crate) fn count_hands(
         player(fit, round, seat, money, size);
     }
     if is_sure(round) {
-        classes(fit, round);
+        classes(fit, round, sheet.side_places());
     }
     if let ([seat], Some(dealer), Some(values)) = (&round.seats[..], round.dealer, values)
         && seat.action == Some(Action::Play)
@@ -88,7 +88,7 @@ fn player(
         return;
     }
     fit.faults_by_action[usize::from(!is_folded)][faulty] += 1;
-    let [ante, play, _] = money.wagers;
+    let [ante, play] = money.wagers.base;
     if let (false, Some(ante), Some(play)) = (is_folded, ante.result(), play.result()) {
         let won = i128::from(ante) + i128::from(play) > 0;
         fit.faults_by_result[usize::from(won)][faulty] += 1;
@@ -97,18 +97,7 @@ fn player(
 }
 
 /// The classes of the players' hands, all of one round together.
-fn classes(fit: &mut FitCounts, round: &Round<'_, '_>) {
-    let (mut scores, mut rows) = ([0; crate::SEATS_MAX], [0; crate::SEATS_MAX]);
-    let mut hands = 0;
-    for best in round.seats.iter().filter_map(|seat| seat.best) {
-        if let (Some(score), Some(row)) = (scores.get_mut(hands), rows.get_mut(hands)) {
-            *score = usize::from(best.left_over.score());
-            *row = best.bonus_row.map_or(ROWS_MAX, usize::from);
-            hands += 1;
-        }
-    }
-    if hands > 0 {
-        fit.players.add(SCORES, scores.get(..hands).unwrap_or_default());
-        fit.pay_rows.add(ROWS, rows.get(..hands).unwrap_or_default());
-    }
+fn classes(fit: &mut FitCounts, round: &Round<'_, '_>, sides: usize) {
+    let hands = || round.seats.iter().filter_map(|seat| seat.best);
+    fit.classes(hands, sides);
 }

@@ -59,7 +59,7 @@ impl<'c, 'r, 'a> CountedRound<'c, 'r, 'a> {
     /// Counts the money of the round.
     pub fn count(&self, sums: &mut CurrencySums) {
         self.account(sums);
-        self.bonus(&mut sums.bonus);
+        self.sides(&mut sums.sides);
         self.count_owed(&mut sums.owed);
     }
 }

@@ -7,7 +7,7 @@ use crate::families::gin_and_win::seat::Seat;
 use crate::record::Bet;
 use crate::rules::gin_and_win::sheet::{CompiledRules, HandSettlement};
 use crate::summary::{ExclusionReason, OwedHands};
-use gincert_game::gin_and_win::{Action, Pay, PlayerSetting};
+use gincert_game::gin_and_win::{Action, Pay, PlayerSetting, SIDES_MAX};
 use gincert_game::{Card, CardSet};
 
 /// Hidden cards of a hand and the dealer's together for which every completion is tried.
@@ -148,7 +148,7 @@ impl CountedRound<'_, '_, '_> {
         {
             return None;
         }
-        let [ante, play, bonus] = &money.wagers;
+        let [ante, play] = &money.wagers.base;
         let base = ante.result().zip(play.result()).map(|(one, other)| one.saturating_add(other));
         let more = base.map(|base| base > 0);
         if sheet.rules.player_setting != PlayerSetting::CardsSpeak {
@@ -163,16 +163,17 @@ impl CountedRound<'_, '_, '_> {
         if !(1..=HIDDEN_CARDS_MAX).contains(&(hidden[0] + hidden[1])) {
             return more;
         }
-        let bonus_made = bonus.stake.is_some_and(|stake| stake > 0) && hidden[0] > 0;
-        let bonus = bonus.stated.filter(|_| bonus_made);
-        let [mut ways, mut lost, mut lost_bonus] = [0_u32; 3];
+        let made = |side: &SeatWager| side.stake.is_some_and(|stake| stake > 0) && hidden[0] > 0;
+        let (mut ways, mut lost, mut lost_sides) = (0_u32, 0_u32, [0_u32; SIDES_MAX]);
         self.each_completion(own, dealer, hidden, &mut |own, dealer| {
             let set = sheet.set(own);
             ways += 1;
             let settled = sheet.settle_played(set.left_over, sheet.set_dealer(dealer));
             lost += u32::from(!wins(settled, sheet));
-            let pays = sheet.bonus_pay(Action::Play, &set);
-            lost_bonus += u32::from(pays.is_none_or(|pay| pay.net().0 <= 0));
+            for (place, lost) in lost_sides.iter_mut().enumerate().take(sheet.side_places()) {
+                let pays = sheet.side_pay(place, Action::Play, Some(&set));
+                *lost += u32::from(pays.is_none_or(|pay| pay.net().0 <= 0));
+            }
         });
         let note = |list: &mut crate::summary::Completions, lost: u32, result: Option<i64>| {
             if let Some(result) = result {
@@ -182,7 +183,10 @@ impl CountedRound<'_, '_, '_> {
             }
         };
         note(&mut owed.hidden_base, lost, base);
-        note(&mut owed.hidden_bonus, lost_bonus, bonus);
+        let sides = money.wagers.sides().iter().zip(&mut owed.hidden_sides);
+        for ((side, hidden), lost) in sides.zip(lost_sides) {
+            note(&mut hidden.hands, lost, side.stated.filter(|_| made(side)));
+        }
         None
     }
 

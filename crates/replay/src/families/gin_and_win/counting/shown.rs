@@ -41,7 +41,7 @@ pub(crate) fn checked(counted: &CountedRound<'_, '_, '_>, checked: &mut CheckCou
     checked.no_rules += u64::from(counted.sheet.is_none());
     for (seat, money) in counted.seats() {
         let is_covered = counted.is_covered(money);
-        for wager in money.wagers {
+        for wager in money.wagers.iter() {
             let is_made = wager.stake != Some(0) || wager.stated.is_some();
             // A wager that need not be made and is in no list is taken for one that was not.
             if !is_made || (wager.stake.is_none() && wager.bet != Bet::Ante) {
@@ -54,7 +54,7 @@ pub(crate) fn checked(counted: &CountedRound<'_, '_, '_>, checked: &mut CheckCou
             checked.made += 1;
             match (wager.stated.is_some() || is_covered, wager.due) {
                 (true, Some(_)) => checked.wagers += 1,
-                (true, None) => match counted.why_not_due(seat, &wager) {
+                (true, None) => match counted.why_not_due(seat, wager) {
                     ExclusionReason::Hidden => checked.wagers_open += 1,
                     _ => checked.wagers_unclear += 1,
                 },

@@ -1,7 +1,7 @@
 //! A fair deal, and the record of it.
 
 use super::options::{Options, Play};
-use crate::families::gin_and_win::dealt::{BestHand, Deal, DealtSeat};
+use crate::families::gin_and_win::dealt::{BestHand, Deal, DealtSeat, with_wager};
 use crate::fault_injection::below;
 use crate::fault_injection::plant::round_name;
 use crate::record::cards::{LoggedCards, LoggedDeck};
@@ -11,7 +11,7 @@ use crate::record::{Amounts, Bet, DealerRecord, Record, SeatRecord};
 use crate::rules::gin_and_win::sheet::CompiledRules;
 use crate::rules::gin_and_win::sheet_values::ExactHandValues;
 use crate::rules::rulebook::Limits;
-use gincert_game::gin_and_win::Action;
+use gincert_game::gin_and_win::{Action, SIDES_MAX};
 use gincert_game::{Card, CardSet, best_meldings};
 use jiff::Timestamp;
 use rand_chacha::ChaCha20Rng;
@@ -67,12 +67,21 @@ impl RoundTemplate<'_> {
         let seats = hands.into_iter().zip(0..).map(|(hand, place)| {
             let action = self.decide(&hand, place, rng);
             let ante = ANTE_STEP * i64::from(1 + below(rng, 20));
-            let bonus = if below(rng, 5) < 3 { 100 * i64::from(1 + below(rng, 25)) } else { 0 };
-            let bonus = if self.sheet.rules.bonus_rows().is_empty() { 0 } else { bonus };
-            DealtSeat { hand, action, ante, bonus }
+            DealtSeat { hand, action, ante, sides: self.side_stakes(rng) }
         });
         let seats = seats.collect();
         Deal { deck, dealer, seats }
+    }
+
+    /// What a seat wagers on each side wager. The first one is drawn for a game without any, too.
+    fn side_stakes(&self, rng: &mut ChaCha20Rng) -> [i64; SIDES_MAX] {
+        let count = self.sheet.rules.sides.len();
+        let mut stakes = [0; SIDES_MAX];
+        for stake in stakes.iter_mut().take(count.max(1)) {
+            let made = if below(rng, 5) < 3 { 100 * i64::from(1 + below(rng, 25)) } else { 0 };
+            *stake = if count == 0 { 0 } else { made };
+        }
+        stakes
     }
 
     fn set(&self, cards: CardSet) -> BestHand {
@@ -141,8 +150,8 @@ impl RoundTemplate<'_> {
         if !folds {
             bets = bets.with(Bet::Play, play);
         }
-        if seat.bonus > 0 {
-            bets = bets.with(Bet::Bonus, seat.bonus);
+        for (place, stake) in seat.sides.into_iter().enumerate().filter(|(_, stake)| *stake > 0) {
+            bets = with_wager(bets, self.sheet, Bet::of_side(place), stake);
         }
         SeatRecord {
             seat: Some(number),

@@ -3,7 +3,7 @@
 
 use super::options::Options;
 use crate::families::gin_and_win::dealt::Deal;
-use crate::families::gin_and_win::planting::{LogForm, PlantedSeat, RecordPlant, Target};
+use crate::families::gin_and_win::planting::{LogForm, RecordPlant, Target};
 use crate::fault_injection::plant::{InjectionKind, Names, PrecedingRecord, RecordStep};
 use crate::fault_injection::{FaultError, RATE_UNITS, below};
 use crate::record::Record;
@@ -94,6 +94,20 @@ impl FaultPlan {
     }
 }
 
+/// Where a fault was planted.
+#[derive(Clone, Copy)]
+pub(super) struct PlantedFault {
+    /// The seat that it is about.
+    pub seat: Option<u32>,
+    /// What comes with it at the same seat, beside its own code.
+    pub also: Option<&'static str>,
+}
+
+impl PlantedFault {
+    /// One of the round, or of several records.
+    pub const OF_ROUND: PlantedFault = PlantedFault { seat: None, also: None };
+}
+
 /// Why a fault of no audit here is not planted.
 const OF_OTHER_GAMES: &str = "it does not occur in rounds with wagers";
 
@@ -158,7 +172,7 @@ impl<'g> Faults<'g> {
         record: &mut Record<'static>,
         deal: &Deal,
         rng: &mut ChaCha20Rng,
-    ) -> PlantedSeat {
+    ) -> Option<PlantedFault> {
         if let FaultScope::Records(InjectionKind::Step(_) | InjectionKind::Further(_)) = fault.plant
         {
             return None;
@@ -168,10 +182,12 @@ impl<'g> Faults<'g> {
             FaultScope::Records(InjectionKind::Record(change)) => change(record),
             FaultScope::Records(InjectionKind::Line(_) | InjectionKind::Digest(..)) => {}
             FaultScope::Rounds(plant) => {
-                return plant.change(record, &mut Target { log: &self.log, deal, place, rng });
+                let mut target = Target { log: &self.log, deal, place, rng, also: None };
+                let seat = plant.change(record, &mut target)?;
+                return Some(PlantedFault { seat, also: target.also });
             }
             _ => return None,
         }
-        Some(None)
+        Some(PlantedFault::OF_ROUND)
     }
 }

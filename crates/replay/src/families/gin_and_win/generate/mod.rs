@@ -16,7 +16,7 @@ use crate::record::object::Text;
 use crate::rules::gin_and_win::sheet::CompiledRules;
 use crate::rules::gin_and_win::sheet_values::ExactHandValues;
 use deal::RoundTemplate;
-use faults::{FaultPlan, Faults};
+use faults::{FaultPlan, Faults, PlantedFault};
 use gincert_evidence::Digest;
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -105,11 +105,11 @@ impl<'g> Generator<'g> {
         record.shuffle = shuffle.map(Text::from);
         self.round += 1;
         let planted = fault.and_then(|fault| {
-            let seat = match step {
-                Some(_) => Some(None),
+            let planted = match step {
+                Some(_) => Some(PlantedFault::OF_ROUND),
                 None => self.faults.plant(fault, &mut record, &deal, &mut self.rng),
             };
-            Some((seat?, fault))
+            Some((planted?, fault))
         });
         let mut names = Names::after(&name.table, &mut track.number);
         let further = fault.map(|fault| fault.further(&mut record, &mut names)).unwrap_or_default();
@@ -134,27 +134,28 @@ impl<'g> Generator<'g> {
         let last = records.len();
         let records = (1..).zip(records).map(|(place, mut record)| {
             record.prev = self.before.map(|digest| Text::from(digest.to_string()));
-            let planted = fault.filter(|_| place == last).map(|fault| (None, fault));
+            let planted = fault.filter(|_| place == last);
+            let planted = planted.map(|fault| (PlantedFault::OF_ROUND, fault));
             self.line(&record, planted)
         });
         records.collect()
     }
 
-    fn line(&mut self, record: &Record<'_>, planted: Option<(Option<u32>, FaultPlan)>) -> LogLine {
+    fn line(&mut self, record: &Record<'_>, planted: Option<(PlantedFault, FaultPlan)>) -> LogLine {
         let mut text = serde_json::to_string(record).unwrap_or_default();
-        if let Some((seat, fault)) = planted {
-            fault.spoil(seat, &mut text, &mut self.rng);
+        if let Some((planted, fault)) = planted {
+            fault.spoil(planted.seat, &mut text, &mut self.rng);
         }
         self.line += 1;
         if self.options.chain {
             self.before = Some(Digest::of(text.as_bytes()));
         }
         let round = record.round.as_ref().map_or("", Text::as_str).to_owned();
-        let fault = planted.map(|(seat, fault)| InjectedFault {
+        let fault = planted.map(|(planted, fault)| InjectedFault {
             line: self.line,
             round,
-            seat,
-            codes: vec![fault.code],
+            seat: planted.seat,
+            codes: [fault.code].into_iter().chain(planted.also).collect(),
         });
         LogLine { text, fault }
     }

@@ -92,19 +92,22 @@ fn balance(money: &CurrencySums, values: Option<&ExactHandValues>) -> Option<Bal
         .collect();
     let lines = lines?;
     let [antes, base_due] = [account.antes.value()?, house(account.base_due)?];
-    let [bonuses, bonus_due] = [account.bonuses.value()?, house(account.bonus_due)?];
     let [hidden_antes, hidden_due] = [account.hidden_antes.value()?, house(account.hidden_due)?];
     let zero = Fraction::zero();
     let edge = values.map_or(&zero, |values| &values.optimal.house_edge);
-    let side = values.and_then(|values| values.bonus.as_ref()).map(|bonus| &bonus.house_edge);
     let of = |edge: &Fraction, amount: i128| edge * &Fraction::integer(amount);
-    let theory = &of(edge, antes) + &of(side.unwrap_or(&zero), bonuses);
+    let (mut theory, mut total_due) = (of(edge, antes), base_due);
+    for (place, side) in account.sides.iter().enumerate() {
+        let own = values.and_then(|values| values.sides.get(place)).map(|side| &side.house_edge);
+        theory = &theory + &of(own.unwrap_or(&zero), side.measured.value()?);
+        total_due = total_due.checked_add(house(side.due)?)?;
+    }
     let choices = match values {
         Some(values) => measured_cost(money, values)?,
         None => Fraction::zero(),
     };
     let hidden_folds = &Fraction::integer(hidden_due) - &of(edge, hidden_antes);
-    let due = Fraction::integer(base_due.checked_add(bonus_due)?);
+    let due = Fraction::integer(total_due);
     let luck = &(&(&due - &theory) - &choices) - &hidden_folds;
     Some(Balance {
         sheet: None,

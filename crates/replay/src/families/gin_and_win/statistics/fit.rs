@@ -83,17 +83,21 @@ pub(super) fn tests(
         with_mucked(clustered(counts, chances, names, hidden), mucked)
     };
     add("players' hands by score", seen(&fit.players, &scores, &score_names), hint.clone());
-    if let Some(bonus) = &values.bonus {
-        let all = bonus.total_hands as f64;
+    let sides = sheet.rules.sides.iter().zip(&values.sides).zip(&fit.pay_rows);
+    for ((side, law), counts) in sides {
+        let all = law.total_hands as f64;
         let mut chances: Vec<f64> =
-            bonus.rows.iter().map(|row| row.combinations as f64 / all).collect();
-        let mut names: Vec<String> =
-            sheet.rules.bonus_rows().iter().map(|row| row.text.clone()).collect();
+            law.rows.iter().map(|row| row.combinations as f64 / all).collect();
+        let mut names: Vec<String> = side.rows.iter().map(|row| row.text.clone()).collect();
         chances.resize(crate::summary::ROWS - 1, 0.0);
         names.resize(crate::summary::ROWS - 1, String::new());
-        chances.push(bonus.unmatched as f64 / all);
+        chances.push(law.unmatched as f64 / all);
         names.push("no row".to_owned());
-        add("players' hands by pay row", seen(&fit.pay_rows, &chances, &names), hint);
+        let name = match sheet.rules.sides.len() {
+            1 => "players' hands by pay row".to_owned(),
+            _ => format!("players' hands by pay row of {}", side.name),
+        };
+        add(&name, seen(counts, &chances, &names), hint.clone());
     }
 }
 

@@ -8,13 +8,15 @@
 
 use super::pay_law::{PayLaw, Wagers};
 use super::{ROUNDS_MIN, StatisticKind, Test, TestResult, fit::faults_follow};
-use crate::rules::gin_and_win::sheet::{CompiledRules, won};
+use crate::rules::gin_and_win::payout::won;
+use crate::rules::gin_and_win::sheet::CompiledRules;
 use crate::rules::gin_and_win::sheet_values::ExactHandValues;
 use crate::summary::{BonusSums, FitCounts, Luck, LuckBoundSums, SheetSummary, Stratum, Summary};
 use crate::sums::Breakdown;
 use gincert_chance::tails::normal_two_sided;
 use gincert_chance::{P, watch_list};
 use gincert_game::gin_and_win::Pay;
+use gincert_math::BonusAnalysis;
 use libm::{fabs, sqrt};
 
 /// Of the rows of a watch list, the share that chance alone is expected to put there.
@@ -52,9 +54,14 @@ pub(super) fn tests(
         };
         let wagers = &sheet.rules.wagers;
         add(format!("luck on {} and {}", wagers.ante, wagers.play), base);
-        if !sheet.rules.bonus_rows().is_empty() && money.bonus.rounds > 0 {
-            let answer = of_bonus(&money.bonus, sheet, values);
-            add(format!("{} against its pay table", sheet.rules.bonus_name()), answer);
+        for (place, (side, sums)) in sheet.rules.sides.iter().zip(&money.sides).enumerate() {
+            if sums.rounds > 0 {
+                let analysis = values.and_then(|values| values.sides.get(place));
+                add(
+                    format!("{} against its pay table", side.name),
+                    of_side(sums, (place, side.stands_on_fold), sheet, analysis),
+                );
+            }
         }
     }
 }
@@ -110,15 +117,15 @@ fn of_luck(luck: &Luck, follows: bool) -> Result<TestResult, String> {
     Ok(tested)
 }
 
-/// What the bonus wager won against the exact law of its pay table.
-fn of_bonus(
+/// What a side wager won against the exact law of its pay table.
+fn of_side(
     bonus: &BonusSums,
+    (place, stands_on_fold): (usize, bool),
     sheet: &CompiledRules,
-    values: Option<&ExactHandValues>,
+    analysis: Option<&BonusAnalysis>,
 ) -> Result<TestResult, String> {
-    let analysis = values.and_then(|values| values.bonus.as_ref());
     let analysis = analysis.ok_or("the exact mathematics does not support these rules")?;
-    if !sheet.rules.bonus_stands_on_fold() {
+    if !stands_on_fold {
         return Err(
             "a folded hand loses the wager, so the mean depends on players' decisions".to_owned()
         );
@@ -139,8 +146,7 @@ fn of_bonus(
     let hands = analysis.total_hands as f64;
     let rows = analysis.rows.iter().map(|row| row.combinations as f64 / hands);
     let chances: Vec<f64> = rows.chain([analysis.unmatched as f64 / hands]).collect();
-    let pays: Vec<Pay> =
-        sheet.rules.bonus_rows().iter().map(|row| row.pays).chain([Pay::Lose]).collect();
+    let pays: Vec<Pay> = sheet.side_pays(place).collect();
     let wagers: Option<Vec<Wagers>> = bonus
         .amounts
         .iter()

@@ -13,11 +13,13 @@
 //! that a log is open, and never that anything is withheld.
 
 use crate::families::gin_and_win::audits::owed_withheld::{self, Withholding};
+use crate::rules::gin_and_win::sheet::CompiledRules;
 use crate::rules::gin_and_win::sheet_values::ExactHandValues;
 use crate::summary::{ByOwed, Completions, OwedHands, Summary, WithheldKind};
 use crate::sums::Merge;
 use gincert_chance::{Count, P, adjusted_by_holm};
 use gincert_evidence::{Finding, Fraction, Place};
+use std::borrow::Cow;
 
 /// What is withheld from patrons is reported where its adjusted p lies below this: of a hundred logs whose
 /// gaps are chance, one is.
@@ -40,8 +42,8 @@ pub enum OwedKind {
     Void,
     /// Cards that decide Ante and Play are hidden.
     HiddenBase,
-    /// Cards that decide the bonus wager are hidden.
-    HiddenBonus,
+    /// Cards that decide a side wager are hidden.
+    HiddenSide,
     /// More than two cards that decide Ante and Play are hidden.
     HiddenPlayed,
     /// A hand that is far better played is logged as a fold.
@@ -58,7 +60,7 @@ impl OwedKind {
             OwedKind::Total => "total",
             OwedKind::Void => "void",
             OwedKind::HiddenBase => "hidden-base",
-            OwedKind::HiddenBonus => "hidden-bonus",
+            OwedKind::HiddenSide => "hidden-bonus",
             OwedKind::HiddenPlayed => "hidden-played",
             OwedKind::StrongFold => "strong-fold",
             OwedKind::Points => "points",
@@ -74,7 +76,7 @@ impl OwedKind {
                 "hands of void, misdealt or incomplete rounds, the first of each round"
             }
             OwedKind::HiddenBase => "played hands with one or two hidden cards",
-            OwedKind::HiddenBonus => "bonus wagers with one or two hidden cards",
+            OwedKind::HiddenSide => "bonus wagers with one or two hidden cards",
             OwedKind::HiddenPlayed => {
                 "played hands with more hidden cards, the dealer's among them, the first of each \
                  round"
@@ -94,6 +96,8 @@ pub struct OwedTest {
     pub sheet: Option<u32>,
     /// The seat to which points were due.
     pub seat: Option<u8>,
+    /// The side wager, of a game with several.
+    pub wager: Option<String>,
     /// Hands that count for it and are marked; and all that count for it.
     pub here: [u64; 2],
     /// How many of as many hands would be marked by chance.
@@ -105,6 +109,14 @@ pub struct OwedTest {
 }
 
 impl OwedTest {
+    /// Which hands, for people.
+    pub fn hands(&self) -> Cow<'static, str> {
+        match &self.wager {
+            Some(wager) => format!("wagers on {wager} with one or two hidden cards").into(),
+            None => self.kind.words().into(),
+        }
+    }
+
     /// What is counted, for people: they are ...
     pub fn marked(&self) -> String {
         match (self.kind, self.seat) {
@@ -113,7 +125,7 @@ impl OwedTest {
             (OwedKind::Result | OwedKind::Total | OwedKind::Void, _) => {
                 "those with something owed to the patron".to_owned()
             }
-            (OwedKind::HiddenBase | OwedKind::HiddenBonus | OwedKind::HiddenPlayed, _) => {
+            (OwedKind::HiddenBase | OwedKind::HiddenSide | OwedKind::HiddenPlayed, _) => {
                 "those that are stated to have won nothing".to_owned()
             }
             (OwedKind::StrongFold, _) => "folds".to_owned(),
@@ -147,41 +159,44 @@ pub fn owed_counts(summary: &Summary) -> OwedHands {
 }
 
 /// All tests, adjusted for each other.
-pub fn owed_tests(summary: &Summary, values: &[Option<ExactHandValues>]) -> Vec<OwedTest> {
+pub fn owed_tests(
+    summary: &Summary,
+    sheets: &[CompiledRules],
+    values: &[Option<ExactHandValues>],
+) -> Vec<OwedTest> {
     let mut tests = Vec::new();
     for sheet in summary.sheets.keys() {
         let owed = of_sheet(summary, *sheet);
-        let mut add = |kind: OwedKind, here: [u64; 2], expected: f64, p: P| {
-            let sheet = Some(*sheet);
-            tests.push(OwedTest { kind, sheet, seat: None, here, expected, p, adjusted: p });
+        let mut add_of = |kind: OwedKind, wager, (here, expected, p): DrawTest| {
+            let (sheet, adjusted) = (Some(*sheet), p);
+            tests.push(OwedTest { kind, sheet, seat: None, wager, here, expected, p, adjusted });
+        };
+        let mut add = |kind: OwedKind, found: Option<DrawTest>| {
+            found.into_iter().for_each(|found| add_of(kind, None, found));
         };
         for (kind, [all, first], others) in [
             (OwedKind::Result, owed.unstated, owed.compared),
             (OwedKind::Total, owed.totals, owed.base),
             (OwedKind::Void, owed.void, owed.base),
         ] {
-            if let Some((here, expected, p)) = drawn(all, first, others) {
-                add(kind, here, expected, p);
-            }
+            add(kind, drawn(all, first, others));
         }
         // The same of hands that nobody can judge, by what is stated: what won nothing is marked.
         let nothing = |[won_nothing, won]: ByOwed| [won, won_nothing];
         let [all, first] = owed.hidden_played.map(nothing);
-        if let Some((here, expected, p)) = drawn(all, first, nothing(owed.played)) {
-            add(OwedKind::HiddenPlayed, here, expected, p);
+        add(OwedKind::HiddenPlayed, drawn(all, first, nothing(owed.played)));
+        add(OwedKind::HiddenBase, completed(&owed.hidden_base));
+        let place = usize::try_from(*sheet).ok();
+        let sides = place.and_then(|place| sheets.get(place)).map(|sheet| &sheet.rules.sides);
+        for (place, hidden) in owed.hidden_sides.iter().enumerate() {
+            let several = sides.filter(|sides| sides.len() > 1);
+            let wager = several.and_then(|sides| Some(sides.get(place)?.name.clone()));
+            let found = completed(&hidden.hands);
+            found.into_iter().for_each(|found| add_of(OwedKind::HiddenSide, wager.clone(), found));
         }
-        for (kind, hands) in
-            [(OwedKind::HiddenBase, &owed.hidden_base), (OwedKind::HiddenBonus, &owed.hidden_bonus)]
-        {
-            if let Some((here, expected, p)) = completed(hands) {
-                add(kind, here, expected, p);
-            }
-        }
-        let values = usize::try_from(*sheet).ok().and_then(|place| values.get(place)?.as_ref());
-        if let Some((here, expected, p)) = values.and_then(|values| folds(summary, *sheet, values))
-        {
-            add(OwedKind::StrongFold, here, expected, p);
-        }
+        let values = place.and_then(|place| values.get(place)?.as_ref());
+        let folds = values.and_then(|values| folds(summary, *sheet, values));
+        folds.into_iter().for_each(|found| add_of(OwedKind::StrongFold, None, found));
     }
     tests.extend(points(summary));
     let ps: Vec<Option<P>> = tests.iter().map(|test| Some(test.p)).collect();
@@ -221,7 +236,8 @@ fn points(summary: &Summary) -> Vec<OwedTest> {
         let law = Count::Hypergeometric { all, marked: row.stated + here[0], drawn: open };
         let p = P::from_ln(law.ln_at_least(here[0]));
         let (kind, seat) = (OwedKind::Points, Some(*seat));
-        OwedTest { kind, sheet: None, seat, here, expected: law.mean(), p, adjusted: p }
+        let (sheet, wager, expected) = (None, None, law.mean());
+        OwedTest { kind, sheet, seat, wager, here, expected, p, adjusted: p }
     })
     .collect()
 }
@@ -313,7 +329,7 @@ pub(super) fn findings(summary: &Summary, tests: &[OwedTest], path: &str) -> Vec
         .map(|test| {
             let place = Place::File { path: path.to_owned() };
             let withholding = Withholding {
-                hands: test.kind.words(),
+                hands: &test.hands(),
                 marked: &test.marked(),
                 here: test.here,
                 expected: test.expected,

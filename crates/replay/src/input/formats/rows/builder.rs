@@ -177,7 +177,7 @@ impl<'u> Builder<'u> {
                     set_adjustment(adjustment.get_or_insert_default(), field, value);
                     Ok(())
                 }
-                (Scope::Seat, Some(seat)) => set_seat(seat, field, value),
+                (Scope::Seat, Some(seat)) => set_seat(seat, (field, column.side.as_deref()), value),
                 (Scope::Wager, Some(seat)) => set_wager(seat, field, wager, value),
                 _ => Ok(()),
             };
@@ -274,7 +274,7 @@ pub(super) fn set_constants<'u>(
             Scope::Record => set_record(record, constant.field, value()?),
             Scope::Seat | Scope::Wager => {
                 for seat in &mut record.seats {
-                    set_seat(seat, constant.field, value()?).map_err(str::to_owned)?;
+                    set_seat(seat, (constant.field, None), value()?).map_err(str::to_owned)?;
                 }
             }
         }

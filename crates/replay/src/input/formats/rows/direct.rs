@@ -446,7 +446,8 @@ impl<'u> DirectReader<'u> {
         }
         let reading = &self.plan.map.reading;
         if target.is_of_seat {
-            of_seat(self.row_seat()?, field, Cow::Borrowed(ours), reading)?;
+            let side = column.side.as_deref();
+            of_seat(self.row_seat()?, (field, side), Cow::Borrowed(ours), reading)?;
             self.is_seat |= field != Field::Seat;
             return Some(());
         }

@@ -68,7 +68,8 @@ fn cells<'u>(
             if !std::mem::replace(&mut is_new, true) {
                 record.seats.push(SeatRecord::default());
             }
-            of_seat(record.seats.last_mut()?, field, text, reading)?;
+            let seat = record.seats.last_mut()?;
+            of_seat(seat, (field, column.side.as_deref()), text, reading)?;
         }
     }
     // A row with nothing but the number of a seat may belong to one that is there.
@@ -132,7 +133,7 @@ pub(super) fn of_round<'u>(
 
 pub(super) fn of_seat<'u>(
     seat: &mut SeatRecord<'u>,
-    field: Field,
+    (field, side): (Field, Option<&'u str>),
     text: Cow<'u, str>,
     reading: &ReadSettings,
 ) -> Option<()> {
@@ -148,7 +149,7 @@ pub(super) fn of_seat<'u>(
         Field::Outcome => seat.outcome = Some(Text(text)),
         Field::Player => seat.player = Some(Text(text)),
         _ if field.is_adjustment() => return None,
-        _ => set_seat(seat, field, reading.value(field.form(), text).ok()?).ok()?,
+        _ => set_seat(seat, (field, side), reading.value(field.form(), text).ok()?).ok()?,
     }
     Some(())
 }

@@ -32,6 +32,8 @@ pub(crate) struct Column {
     pub holds: ColumnUse,
     /// The seat that it belongs to, where seats are side by side.
     pub seat: Option<u32>,
+    /// The side wager after the first that it is about.
+    pub side: Option<String>,
     /// Whether its cells are also parts of a joined column.
     pub is_part: bool,
     /// Their words for the field, and ours, each with its place in the map; empty where every word is
@@ -48,7 +50,8 @@ impl Column {
 
     /// A column that holds this and nothing else.
     pub fn new(name: impl Into<String>, holds: ColumnUse) -> Column {
-        Column { name: name.into(), holds, seat: None, is_part: false, words: Vec::new() }
+        let (seat, side) = (None, None);
+        Column { name: name.into(), holds, seat, side, is_part: false, words: Vec::new() }
     }
 
     /// Whether anything is read from it.
@@ -222,12 +225,14 @@ impl ColumnPlan {
 
 /// The fields that the columns hold, each once.
 fn held(columns: &[Column], map: &Map, has_seats: bool) -> Result<Vec<Field>, String> {
-    let mut seen: Vec<(Field, Option<u32>)> = Vec::new();
+    let mut seen: Vec<(Field, Option<u32>, Option<String>)> = Vec::new();
     for column in columns {
         let ColumnUse::Field(field) = column.holds else {
             continue;
         };
-        if seen.contains(&(field, column.seat)) {
+        let side = column.side.as_deref().map(str::to_ascii_lowercase);
+        let own = (field, column.seat, side);
+        if seen.contains(&own) {
             return Err(format!("two columns contain the field '{}'", field.name()));
         }
         if field.scope() == Scope::Wager && map.row != RowIs::Wager {
@@ -247,7 +252,7 @@ fn held(columns: &[Column], map: &Map, has_seats: bool) -> Result<Vec<Field>, St
                 field.name()
             ));
         }
-        seen.push((field, column.seat));
+        seen.push(own);
     }
-    Ok(seen.into_iter().map(|(field, _)| field).collect())
+    Ok(seen.into_iter().map(|(field, ..)| field).collect())
 }

@@ -2,6 +2,7 @@
 
 use crate::input::map::Value;
 use crate::record::field::{Amount, Field};
+use crate::record::object::Text;
 use crate::record::{Adjustment, Bet, MinorUnits, Record, SeatRecord};
 
 const CONTRADICTION: &str = "the rows of a seat contradict each other";
@@ -49,7 +50,7 @@ fn set_dealer<'u>(record: &mut Record<'u>, field: Field, value: Value<'u>) {
 /// Sets a field of a seat, whose other rows may have set it to the same value.
 pub(crate) fn set_seat<'u>(
     seat: &mut SeatRecord<'u>,
-    field: Field,
+    (field, side): (Field, Option<&'u str>),
     value: Value<'u>,
 ) -> Result<(), &'static str> {
     match (field, value) {
@@ -74,6 +75,15 @@ pub(crate) fn set_seat<'u>(
                     *amounts = Some(amounts.take().unwrap_or_default().with(bet, minor));
                     Ok(())
                 }
+            }
+        }
+        (Field::Side(amount), Value::Money(minor)) => {
+            let name = side.ok_or("the column does not name its side wager")?;
+            let amounts = seat.amounts(amount).get_or_insert_default();
+            match amounts.side(name) {
+                Some(known) if known != minor => Err(CONTRADICTION),
+                Some(_) => Ok(()),
+                None => amounts.set_side(Text::from(name), MinorUnits(minor)),
             }
         }
         (Field::Seat, Value::Whole(number)) => {

@@ -200,16 +200,21 @@ fn government(one: &Government) -> Value {
         Some((name, path, sha256)) => (Some(name), Some(path), Some(sha256)),
         None => (None, None, None),
     };
-    let [edge, bonus] = &one.edges;
-    json!({
+    let sides = one.side_edges.iter();
+    let sides = sides.map(|(wager, edge)| json!({"wager": wager, "house_edge": edge}));
+    let mut value = json!({
         "name": name,
         "path": path,
         "sha256": sha256,
         "records": one.all.records,
         "tables": tables,
-        "house_edge": edge,
-        "bonus_house_edge": bonus,
-    })
+        "house_edge": one.base_edge,
+        "bonus_house_edge": one.side_edges.first().map(|(_, edge)| edge),
+    });
+    if one.side_edges.len() > 1 {
+        value["side_wagers"] = sides.collect();
+    }
+    value
 }
 
 /// A document that governed records and is not the first one.

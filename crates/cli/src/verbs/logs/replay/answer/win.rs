@@ -5,8 +5,8 @@ use crate::ui::digits::six;
 use gincert_audit::money_text;
 use gincert_evidence::Fraction;
 use gincert_replay::statistics::{Balance, LuckRow, StrataLists, balances, observed, strata};
-use gincert_replay::summary::{AccountLine, Luck, NO_SHEET, Summary};
-use gincert_replay::{CompiledRules, ExactHandValues};
+use gincert_replay::summary::{AccountLine, BonusSums, Luck, NO_SHEET, Summary};
+use gincert_replay::{Bet, CompiledRules, ExactHandValues};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -22,21 +22,23 @@ pub(super) fn wagers(
         let place = balance.sheet.and_then(|place| usize::try_from(place).ok());
         let values = place.and_then(|place| values.get(place)).and_then(Option::as_ref);
         let account = &balance.account;
-        let edges = [
-            values.map(|values| &values.optimal.house_edge),
-            values.and_then(|values| values.bonus.as_ref()).map(|bonus| &bonus.house_edge),
-            None,
-        ];
-        let lines = [
-            ("ante and play", &account.base, account.antes),
-            ("bonus", &account.bonus, account.bonuses),
-            ("totals", &account.totals, account.totals.wagered),
-        ];
-        for ((name, line, base), edge) in lines.into_iter().zip(edges) {
+        let sheet = place.and_then(|place| sheets.get(place));
+        let base_edge = values.map(|values| &values.optimal.house_edge);
+        let base = ("ante and play", &account.base, account.antes, base_edge);
+        let sides = account.sides.iter().enumerate().map(|(place, side)| {
+            let name = match (sheet, place) {
+                (Some(sheet), 1..) => sheet.wager_name(Bet::of_side(place)),
+                _ => Bet::BONUS.word(),
+            };
+            let edge = values.and_then(|values| values.sides.get(place));
+            (name, &side.line, side.measured, edge.map(|side| &side.house_edge))
+        });
+        let totals = ("totals", &account.totals, account.totals.wagered, None);
+        for (name, line, measured, edge) in [base].into_iter().chain(sides).chain([totals]) {
             if line.wagers == 0 {
                 continue;
             }
-            let theory = edge.zip(base.value());
+            let theory = edge.zip(measured.value());
             let theory = theory.map(|(edge, base)| edge * &Fraction::integer(base));
             found.push(wager(balance, name, line, theory));
         }
@@ -142,17 +144,34 @@ pub(super) fn scores(summary: &Summary, sheets: &[CompiledRules]) -> Vec<Value> 
                 ("rules", (*place != NO_SHEET).then_some(*place).into()),
                 ("rules_name", sheet.map(|sheet| sheet.name.clone()).into()),
                 ("currency", currency.clone().into()),
-                ("bonus_rounds", money.bonus.rounds.into()),
-                ("bonus_won_minor", minor(money.bonus.won)),
-                ("bonus_hidden", money.bonus.hidden.into()),
-                ("bonus_amounts_minor", json!(money.bonus.amounts.iter().collect::<Vec<_>>())),
             ] {
                 line.insert(key.to_owned(), value);
+            }
+            let names = sheet.map_or(&[][..], |sheet| &sheet.rules.sides);
+            let sums = &money.sides;
+            line.extend(side(&sums[0]).map(|(key, value)| (format!("bonus_{key}"), value)));
+            if names.len() > 1 {
+                let sides = names.iter().zip(sums).map(|(wager, sums)| {
+                    let name = ("wager".to_owned(), wager.name.clone().into());
+                    let sums = side(sums).map(|(key, value)| (key.to_owned(), value));
+                    Value::Object([name].into_iter().chain(sums).collect())
+                });
+                line.insert("side_wagers".to_owned(), sides.collect());
             }
             found.push(Value::Object(line));
         }
     }
     found
+}
+
+/// The sums of a side wager.
+fn side(sums: &BonusSums) -> [(&'static str, Value); 4] {
+    [
+        ("rounds", sums.rounds.into()),
+        ("won_minor", minor(sums.won)),
+        ("hidden", sums.hidden.into()),
+        ("amounts_minor", json!(sums.amounts.iter().collect::<Vec<_>>())),
+    ]
 }
 
 fn luck(luck: &Luck) -> Map<String, Value> {
