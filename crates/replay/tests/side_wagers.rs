@@ -11,6 +11,7 @@ use gincert_game::gin_and_win::{Action, PlayerSetting};
 use gincert_game::{Card, CardSet};
 use gincert_replay::generate::Options;
 use gincert_replay::statistics::{balances, tests};
+use gincert_replay::summary::ExclusionReason;
 use gincert_replay::{
     AuditState, Bet, CompiledRules, ExactHandValues, Limits, Rulebook, WrongMoney, read_json,
 };
@@ -323,6 +324,35 @@ fn each_side_wager_of_a_log_has_its_own_account_and_its_own_tests() {
             }
         }
     }
+}
+
+/// What is stated of a wager that the rules do not have is left out of the account as a whole, and is in it.
+#[test]
+fn an_account_adds_up_with_wagers_that_the_rules_do_not_have() {
+    let book = plain(4);
+    let values = [Some(ExactHandValues::new(&book.sheets[0].rules, &|_, _| ()).unwrap())];
+    let unknown = |record: &mut Value| {
+        record["seats"][0]["bets"]["side"]["Lucky Deal"] = json!(700);
+        record["seats"][0]["net"]["side"]["lucky deal "] = json!(2100);
+    };
+    let void = |record: &mut Value| {
+        unknown(record);
+        record["round"] = json!("T1-2");
+        record["seq"] = json!(2);
+        (record["state"], record["reason"]) = (json!("void"), json!("card exposed"));
+    };
+    let lines = [line(unknown), b"\n".to_vec(), line(void)].concat();
+    let (state, _) = audited(&book, &values, &lines);
+    let all = balances(&state.summary, &book.sheets, &values);
+    let Some(balance) = &all[0] else { unreachable!("amounts are small") };
+    assert!(balance.adds_up());
+    let unnamed = balance.account.unnamed;
+    assert_eq!((unnamed.rounds, unnamed.wagers, unnamed.wagered.value()), (1, 1, Some(700)));
+    assert_eq!((unnamed.won.value(), unnamed.void.value()), (Some(4200), Some(2100)));
+    let of_rules = balance.lines.iter().find(|line| line.why == ExclusionReason::NoWager).unwrap();
+    assert_eq!((of_rules.wagers, of_rules.wagered, of_rules.won), (1, 700, -2100));
+    // It is a wager that was made and not compared.
+    assert_eq!(state.summary.checked.wagers_unclear, 1);
 }
 
 /// A log that pays one side wager by another's table differs from that wager's law, and from no other's.

@@ -24,8 +24,8 @@ const NOT_READ: &str = "not read";
 /// Marks a value that means null.
 const NOTHING: &str = "nothing";
 
-/// Reads a map. docs/hand-log.md says what it holds. `book` has the rule documents, whose outcomes are a
-/// closed list.
+/// Reads a map. docs/hand-log.md says what it holds. `book` has the rule documents, whose outcomes and
+/// side wagers are closed lists.
 pub fn read_map(source: &Source, book: &Rulebook) -> LogDocument<Map> {
     let (mut tables, mut problems) = read_named(source, &HEADERS);
     let left_out = tables.pop().unwrap_or_default();
@@ -38,7 +38,7 @@ pub fn read_map(source: &Source, book: &Rulebook) -> LogDocument<Map> {
     let mut reader = Reader { problems: &mut problems, held: Vec::new() };
     map.columns = reader.columns(&columns, map.row);
     map.constants = reader.constants(&constants, map.row);
-    map.words = reader.words(&words, &map, &book.outcomes());
+    map.words = reader.words(&words, &map, book);
     map.left_out.extend(reader.exclusions(&left_out));
     // A cell that is no way to write amounts has no decimals that could be wrong.
     let currency = map_facts::currency(&facts, &map)
@@ -196,7 +196,7 @@ impl Reader<'_> {
         constants
     }
 
-    fn words(&mut self, rows: &[Vec<Cell>], map: &Map, outcomes: &[String]) -> Vec<MapWord> {
+    fn words(&mut self, rows: &[Vec<Cell>], map: &Map, book: &Rulebook) -> Vec<MapWord> {
         let mut words: Vec<(MapWord, Span)> = Vec::new();
         for cells in rows {
             let [name, theirs, ours] = cells.as_slice() else {
@@ -222,7 +222,7 @@ impl Reader<'_> {
                 continue;
             }
             let word = MapWord { field, theirs: theirs.text.clone(), ours: text };
-            match word.forbidden(&map.reading, outcomes) {
+            match word.forbidden(&map.reading, &book.words_of(field)) {
                 Some(why) => self.problems.push(map_words::word(&word, &why, theirs, ours)),
                 None => words.push((word, theirs.span)),
             }

@@ -225,6 +225,8 @@ pub enum Obstacle {
     ActionUnclear,
     /// The hand is settled as laid, and the record shows no legal setting.
     SettingFoul,
+    /// The seat has amounts of a side wager that the rules do not have.
+    WagerUnknown,
     /// The amount of a wager is missing.
     WagerMissing,
     /// The result of a wager is missing.
@@ -245,6 +247,7 @@ impl Obstacle {
             Obstacle::RoundMisread => "round-misread",
             Obstacle::ActionUnclear => "action-unclear",
             Obstacle::SettingFoul => "setting-foul",
+            Obstacle::WagerUnknown => "wager-unknown",
             Obstacle::WagerMissing => "wager-missing",
             Obstacle::ResultMissing => "result-missing",
         }

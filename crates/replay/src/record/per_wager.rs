@@ -65,6 +65,12 @@ pub fn is_same_name(one: &str, other: &str) -> bool {
     one.trim().eq_ignore_ascii_case(other.trim())
 }
 
+/// The name in the word for a side wager after the first where a row is one wager: `side Perfect Gin`.
+pub(crate) fn side_name(word: &str) -> Option<&str> {
+    let (side, name) = word.trim().split_once(' ')?;
+    (side.eq_ignore_ascii_case("side") && !name.trim().is_empty()).then(|| name.trim())
+}
+
 /// One value for the Ante, the Play wager and each side wager of a game. One without side wagers has a place
 /// for a wager that a record states nevertheless.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

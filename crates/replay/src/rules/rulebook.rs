@@ -1,6 +1,7 @@
 //! Which rules, limits and currency hold at which table, and when.
 
 use crate::record::Record;
+use crate::record::field::Field;
 use crate::record::played::PlayedRecord;
 use crate::record::when::DayStart;
 use crate::rules::gin_and_win::sheet::CompiledRules;
@@ -180,10 +181,15 @@ impl Rulebook {
         (self.family_of(record) == Some(sheet.rules.family())).then_some((place, sheet))
     }
 
-    /// The outcomes that the documents name.
-    pub fn outcomes(&self) -> Vec<String> {
-        let rows = self.sheets.iter().flat_map(|sheet| &sheet.rules.outcomes);
-        rows.map(|row| row.text.clone()).collect()
+    /// The words that the documents have for a field of a record: outcomes, and side wagers after the first.
+    pub fn words_of(&self, field: Field) -> Vec<String> {
+        let outcomes = self.sheets.iter().flat_map(|sheet| &sheet.rules.outcomes);
+        let sides = self.sheets.iter().flat_map(|sheet| sheet.rules.sides.iter().skip(1));
+        match field {
+            Field::Outcome => outcomes.map(|row| row.text.clone()).collect(),
+            Field::Wager => sides.map(|side| format!("side {}", side.name)).collect(),
+            _ => Vec::new(),
+        }
     }
 
     /// The same with a list of tables, whose rows of one table do not overlap.

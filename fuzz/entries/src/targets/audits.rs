@@ -16,8 +16,13 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::sync::OnceLock;
 
-const CASINO: &[(&str, &str)] =
-    &[("rulesets/gin-and-win/ten.md", include_str!("../../../../rulesets/gin-and-win/ten.md"))];
+const CASINO: &[(&str, &str)] = &[
+    ("rulesets/gin-and-win/ten.md", include_str!("../../../../rulesets/gin-and-win/ten.md")),
+    (
+        "tests/documents/good/claims-agree-side-wagers.md",
+        include_str!("../../../../tests/documents/good/claims-agree-side-wagers.md"),
+    ),
+];
 const PLAYED: &[(&str, &str)] = &[
     (
         "rulesets/gin-rummy/standard-a.md",
@@ -165,7 +170,7 @@ fn audited(desk: &Desk, log: &Log<'_>) {
     assert!(records.rejected == heard.rejected, "a line that is no record is lost");
     assert!(heard.findings >= records.rejected, "a line that is no record raises a finding");
     let tests = tests(&state.summary, &desk.book.sheets, &desk.values);
-    let owed = owed_tests(&state.summary, &desk.values);
+    let owed = owed_tests(&state.summary, &desk.book.sheets, &desk.values);
     let closing = findings(&state.summary, &tests, &owed, "all logs together");
     assert!(closing.iter().all(|finding| !finding.message.is_empty()));
     let basis = Basis {
@@ -251,8 +256,10 @@ pub(super) fn some_casino_logs(root: &Path) -> Vec<Vec<u8>> {
         crate::corpus::files(root, &["vectors/logs"], &[".jsonl", ".csv"]).unwrap_or_default();
     logs.iter_mut().for_each(|log| *log = first_lines(log, 24));
     let (desk, limits) = (casino(), Limits::default());
-    for (deck, faults) in [(true, ""), (false, "all=0.2")] {
-        let Some(sheet) = desk.book.sheets.first() else { continue };
+    let places = [0, desk.book.sheets.len().saturating_sub(1)];
+    let kinds = places.into_iter().flat_map(|at| [(at, true, ""), (at, false, "all=0.2")]);
+    for (place, deck, faults) in kinds {
+        let Some(sheet) = desk.book.sheets.get(place) else { continue };
         let Ok(rates) = Rates::parse(faults) else { continue };
         let options = Options {
             rounds: 12,
@@ -268,7 +275,7 @@ pub(super) fn some_casino_logs(root: &Path) -> Vec<Vec<u8>> {
             rates,
             limits,
         };
-        let values = desk.values.first().and_then(Option::as_ref);
+        let values = desk.values.get(place).and_then(Option::as_ref);
         let Ok(mut generator) = Generator::new(&options, sheet, values) else { continue };
         logs.push(written(&mut || generator.next_lines()));
     }

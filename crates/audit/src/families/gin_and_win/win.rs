@@ -83,6 +83,7 @@ fn lines(
             let theory = edge.map(|edge| &edge.house_edge).zip(measured(side.measured));
             add(name.to_owned(), &side.line, theory);
         }
+        add("side wagers that the rules do not have".to_owned(), &account.unnamed, None);
         add("totals of wagers without a result of their own".to_owned(), &account.totals, None);
         table.rows.extend(void(balance).map(Vec::from));
     }
@@ -92,7 +93,7 @@ fn lines(
 /// The lines of an account.
 fn every_line(account: &Account) -> Vec<AccountLine> {
     let sides = account.sides.iter().map(|side| side.line);
-    [account.base].into_iter().chain(sides).chain([account.totals]).collect()
+    [account.base].into_iter().chain(sides).chain([account.unnamed, account.totals]).collect()
 }
 
 /// What rounds that do not count are stated to have won, without their wagers, which are given back.

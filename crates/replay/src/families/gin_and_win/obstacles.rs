@@ -3,7 +3,7 @@
 
 use super::payment::SeatMoney;
 use super::round::{Round, hand};
-use super::seat::Seat;
+use super::seat::{Seat, unnamed_wagers};
 use crate::finding::page::Obstacle;
 use crate::record::cards::LoggedCards;
 use crate::rules::gin_and_win::sheet::CompiledRules;
@@ -17,6 +17,9 @@ pub(super) fn obstacles(
     sheet: &CompiledRules,
 ) -> Vec<Obstacle> {
     let mut found = Vec::new();
+    if !unnamed_wagers(seat.record, seat.sides).is_empty() {
+        found.push(Obstacle::WagerUnknown);
+    }
     if money.is_judged() {
         return found;
     }

@@ -3,7 +3,7 @@
 
 use super::payment::{table_total, table_wrong};
 use super::round::Round;
-use super::seat::{Seat, unnamed};
+use super::seat::{Seat, unnamed_wagers};
 use crate::finding::clues::{OTHER_RULES_MAX, READINGS_TRIED_MAX};
 use crate::finding::exception::seat_number;
 use crate::finding::level::EvaluatorChoice;
@@ -130,6 +130,5 @@ fn is_as_known(round: &Round<'_, '_>, other: &Round<'_, '_>) -> bool {
 
 /// Whether a record states an amount of a side wager that the rules do not have.
 fn states_other_wagers(seat: &Seat<'_, '_>) -> bool {
-    let lists = [&seat.record.bets, &seat.record.net, &seat.record.paid].into_iter().flatten();
-    lists.flat_map(|list| unnamed(list, seat.sides)).any(|one| one.minor.0 != 0)
+    !unnamed_wagers(seat.record, seat.sides).is_empty()
 }

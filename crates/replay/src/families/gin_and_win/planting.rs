@@ -4,7 +4,6 @@
 //! It knows no audits and no codes, and not which fault comes next.
 
 use super::dealt::{Deal, DealtSeat};
-use super::side_faults;
 use crate::fault_injection::below;
 use crate::record::{Amounts, Bet, Record, SeatRecord};
 use crate::rules::gin_and_win::sheet::CompiledRules;
@@ -139,25 +138,8 @@ impl Target<'_> {
         self.is_about_seat()
     }
 
-    /// Pays a wager wrongly: more than is due (1) or less (-1), which `other` is the code of the opposite of. In a
-    /// game with several side wagers half of the faults are on these.
-    pub fn pay_wrong(
-        &mut self,
-        record: &mut Record<'static>,
-        sign: i64,
-        other: &'static str,
-    ) -> PlantedSeat {
-        if self.log.sheet.rules.sides.len() > 1
-            && self.below(2) == 0
-            && let Some(planted) = side_faults::plant(self, record, sign, other)
-        {
-            return planted;
-        }
-        self.pay_off(record, sign)
-    }
-
     /// Moves what Ante or Play won, by 25 to 1,000 minor units up or down.
-    fn pay_off(&mut self, record: &mut Record<'static>, sign: i64) -> PlantedSeat {
+    pub fn pay_off(&mut self, record: &mut Record<'static>, sign: i64) -> PlantedSeat {
         let moved = sign * 25 * (1 + self.below(40));
         let seat = self.seat(record)?;
         let net = seat.net.clone()?;

@@ -1,6 +1,6 @@
 //! One seat of a round with wagers: what the record shows of it, and what the rules make of it.
 
-use crate::record::{Amounts, Bet, PerWager, SeatRecord, SideAmount};
+use crate::record::{Amounts, Bet, PerWager, SeatRecord, SideAmount, is_same_name};
 use crate::rules::gin_and_win::sheet::{HandSettlement, SetHand, further_side};
 use gincert_fast::Leftover;
 use gincert_game::CardSet;
@@ -105,6 +105,36 @@ pub(super) fn amount(amounts: &Amounts<'_>, bet: Bet, sides: &[SideWager]) -> Op
         }
         bet => amounts.get(bet),
     }
+}
+
+/// A side wager of a seat by a name that no further side wager of the game has: what was wagered, and what the
+/// record says that it won.
+pub(super) struct UnnamedWager<'s> {
+    pub name: &'s str,
+    pub stake: Option<i64>,
+    pub stated: Option<i64>,
+}
+
+/// Those of a seat; one of nothing is none.
+pub(super) fn unnamed_wagers<'s>(
+    seat: &'s SeatRecord<'_>,
+    sides: &[SideWager],
+) -> Vec<UnnamedWager<'s>> {
+    let lists = [&seat.bets, &seat.net, &seat.paid];
+    let mut found: Vec<UnnamedWager<'s>> = Vec::new();
+    if lists.iter().all(|list| list.as_ref().is_none_or(|list| list.sides().is_empty())) {
+        return found;
+    }
+    let amounts = lists.into_iter().flatten().flat_map(|list| unnamed(list, sides));
+    for name in amounts.filter(|one| one.minor.0 != 0).map(|one| one.name.as_str().trim()) {
+        if found.iter().any(|known| is_same_name(known.name, name)) {
+            continue;
+        }
+        let [stake, net, paid] = lists.map(|list| list.as_ref()?.side(name));
+        let back = paid.and_then(|paid| paid.checked_sub(stake.unwrap_or(0)));
+        found.push(UnnamedWager { name, stake, stated: net.or(back) });
+    }
+    found
 }
 
 /// The side wagers of a list that stand in it by a name that no further side wager of the game has.

@@ -30,8 +30,25 @@ enum SideFault {
     Swapped,
 }
 
+/// Pays a wager wrongly: more than is due (1) or less (-1), which `other` is the code of the opposite of. In a
+/// game with several side wagers half of the faults are on these.
+pub(super) fn pay_wrong(
+    target: &mut Target<'_>,
+    record: &mut Record<'static>,
+    sign: i64,
+    other: &'static str,
+) -> PlantedSeat {
+    if target.log.sheet.rules.sides.len() > 1
+        && target.below(2) == 0
+        && let Some(planted) = plant(target, record, sign, other)
+    {
+        return planted;
+    }
+    target.pay_off(record, sign)
+}
+
 /// Plants one, too much (1) or too little (-1); `None` where the seat does not lend itself to it.
-pub(super) fn plant(
+fn plant(
     target: &mut Target<'_>,
     record: &mut Record<'static>,
     sign: i64,

@@ -5,9 +5,9 @@
 //! could also replace what a patron was paid.
 
 use super::{Constant, MapWord, ReadSettings, Value};
-use crate::record::Bet;
 use crate::record::cards::NO_CARDS;
 use crate::record::field::{Field, FieldForm};
+use crate::record::per_wager::{Bet, is_same_name, side_name};
 use gincert_evidence::listed_decimals;
 use gincert_game::Family;
 use std::borrow::Cow;
@@ -138,9 +138,9 @@ pub fn is_listed(field: Field) -> bool {
     )
 }
 
-/// The words of the format for a field whose values are a closed list. `outcomes` are those of the rule
-/// documents. Currencies are the codes of ISO 4217, and not given here.
-pub fn own_words(field: Field, outcomes: &[String]) -> Vec<String> {
+/// The words of the format for a field whose values are a closed list, and those that the rule documents have for
+/// it. Currencies are the codes of ISO 4217, and not given here.
+pub fn own_words(field: Field, of_documents: &[String]) -> Vec<String> {
     let words: Vec<&str> = match field {
         Field::Game => Family::ALL.map(Family::word).to_vec(),
         Field::DealerQualifies | Field::CapApplied => vec!["true", "false"],
@@ -150,10 +150,10 @@ pub fn own_words(field: Field, outcomes: &[String]) -> Vec<String> {
             let bets = [Bet::Ante, Bet::Play, Bet::BONUS, Bet::Total];
             bets.map(Bet::word).to_vec()
         }
-        Field::Outcome => outcomes.iter().map(String::as_str).collect(),
         _ => Vec::new(),
     };
-    words.into_iter().map(str::to_owned).collect()
+    let more: &[String] = if is_listed(field) { of_documents } else { &[] };
+    words.into_iter().chain(more.iter().map(String::as_str)).map(str::to_owned).collect()
 }
 
 /// Whether a text is a word for an absent value.
@@ -197,11 +197,14 @@ impl MapWord {
     pub fn forbidden(
         &self,
         reading: &ReadSettings,
-        outcomes: &[String],
+        of_documents: &[String],
     ) -> Option<ReplacementError> {
-        let own = own_words(self.field, outcomes);
+        let own = own_words(self.field, of_documents);
         let same = |word: &String, text: &str| word.to_lowercase() == text.trim().to_lowercase();
-        if let Some(word) = own.iter().find(|word| same(word, &self.theirs)) {
+        // A side wager is written with a word in front, and its name means no other.
+        let is_named =
+            |word: &String| side_name(word).is_some_and(|name| is_same_name(name, &self.theirs));
+        if let Some(word) = own.iter().find(|word| same(word, &self.theirs) || is_named(word)) {
             return (!same(word, &self.ours)).then(|| ReplacementError::OwnWord(word.clone()));
         }
         if self.field == Field::Currency {
@@ -211,7 +214,10 @@ impl MapWord {
             (true, true) => None,
             (true, false) => {
                 let is_own = own.iter().any(|word| same(word, &self.ours));
-                (!is_own && !own.is_empty()).then_some(ReplacementError::UnknownWord(own))
+                // Without documents nobody knows how side wagers are called.
+                let is_side = of_documents.is_empty() && self.is_of_side_wager();
+                let is_known = is_own || is_side || own.is_empty();
+                (!is_known).then_some(ReplacementError::UnknownWord(own))
             }
             (false, false) => Some(ReplacementError::NotListed),
             (false, true) => {
@@ -220,6 +226,11 @@ impl MapWord {
                 (!is_nothing || is_value).then_some(ReplacementError::NotNothing)
             }
         }
+    }
+
+    /// Whether ours is the word for a side wager after the first.
+    fn is_of_side_wager(&self) -> bool {
+        self.field == Field::Wager && side_name(&self.ours).is_some()
     }
 
     /// A currency decides how many decimals amounts have, so that a code is never replaced.

@@ -138,6 +138,9 @@ pub struct Account {
     pub base: AccountLine,
     /// Each side wager.
     pub sides: [SideAccount; SIDES_MAX],
+    /// Side wagers by names that the rules do not have.
+    #[serde(default)]
+    pub unnamed: AccountLine,
     /// What totals tell of wagers without a result of their own.
     pub totals: AccountLine,
     /// What corrections moved that name no wager.
@@ -162,6 +165,7 @@ pub struct Account {
 summable!(Account {
     base,
     sides,
+    unnamed,
     totals,
     loose,
     wrong,
@@ -178,6 +182,7 @@ impl Account {
     pub fn won(&self) -> Sum {
         let mut won = self.base.won;
         self.sides.iter().for_each(|side| won.merge(side.line.won));
+        won.merge(self.unnamed.won);
         won.merge(self.totals.won);
         won.merge(self.loose);
         won

@@ -107,6 +107,36 @@ fn put(room: &mut [usize], classes: impl Iterator<Item = usize>) -> &[usize] {
 /// twice, are too few or too many): right ones, then faulty ones.
 pub type Faulty = [u64; 2];
 
+/// Players' hands by pay row of each side wager.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(into = "StoredPayRows", from = "StoredPayRows")]
+pub struct PayRowSums(pub [ClusterSums; SIDES_MAX]);
+
+/// The same as answers and kept states have them: those of the first side wager, and of further ones where there
+/// are any.
+#[derive(Serialize, Deserialize)]
+struct StoredPayRows {
+    pay_rows: ClusterSums,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    further_pay_rows: Vec<ClusterSums>,
+}
+
+impl From<PayRowSums> for StoredPayRows {
+    fn from(PayRowSums([pay_rows, further @ ..]): PayRowSums) -> StoredPayRows {
+        let count = further.iter().rposition(|sums| sums.rounds > 0).map_or(0, |last| last + 1);
+        StoredPayRows { pay_rows, further_pay_rows: further.into_iter().take(count).collect() }
+    }
+}
+
+impl From<StoredPayRows> for PayRowSums {
+    fn from(stored: StoredPayRows) -> PayRowSums {
+        let mut sums = PayRowSums::default();
+        let all = [stored.pay_rows].into_iter().chain(stored.further_pay_rows);
+        sums.0.iter_mut().zip(all).for_each(|(place, stored)| *place = stored);
+        sums
+    }
+}
+
 /// Dealt hands, and whether a log shows them whatever was decided.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct FitCounts {
@@ -138,7 +168,8 @@ pub struct FitCounts {
     /// Players' hands by score.
     pub players: ClusterSums,
     /// Players' hands by pay row of each side wager.
-    pub pay_rows: [ClusterSums; SIDES_MAX],
+    #[serde(flatten)]
+    pub pay_rows: PayRowSums,
     /// Played hands at tables with one seat, by type of hand.
     pub types: Vec<u64>,
     /// The dealers' hands against them, by score.
@@ -158,7 +189,7 @@ impl FitCounts {
             return;
         }
         self.players.add(SCORES, scores);
-        for (side, sums) in self.pay_rows.iter_mut().enumerate().take(sides) {
+        for (side, sums) in self.pay_rows.0.iter_mut().enumerate().take(sides) {
             let row = |hand: SetHand| hand.rows.of(side).unwrap_or(ROWS_MAX);
             sums.add(ROWS, put(&mut room, hands().map(row)));
         }
@@ -220,7 +251,7 @@ impl Merge for FitCounts {
         }
         self.dealers.merge(other.dealers);
         self.players.merge(other.players);
-        self.pay_rows.merge(other.pay_rows);
+        self.pay_rows.0.merge(other.pay_rows.0);
         add_all(&mut self.types, &other.types);
         add_all(&mut self.shown_dealers, &other.shown_dealers);
     }
@@ -236,7 +267,7 @@ impl Retract for FitCounts {
         }
         self.dealers.less(&other.dealers);
         self.players.less(&other.players);
-        self.pay_rows.less(&other.pay_rows);
+        self.pay_rows.0.less(&other.pay_rows.0);
         less_all(&mut self.types, &other.types);
         less_all(&mut self.shown_dealers, &other.shown_dealers);
     }

@@ -12,7 +12,7 @@ mod tally;
 
 pub use account::{Account, AccountLine, ExcludedWagers, ExclusionReason, SideAccount};
 pub use decisions::{DecisionTally, Decisions};
-pub use fit::{ClusterSums, Faulty, FitCounts, ROWS, SCORES};
+pub use fit::{ClusterSums, Faulty, FitCounts, PayRowSums, ROWS, SCORES};
 pub use luck::{Luck, LuckBoundSums};
 pub use money::{MoneyKey, PaymentTotals, PlayerKey};
 pub use owed::{ByOwed, Completions, HiddenSide, OwedHands};

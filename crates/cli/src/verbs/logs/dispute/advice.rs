@@ -107,6 +107,12 @@ fn missing(case: &Case<'_>) -> Vec<String> {
                 .to_owned(),
         );
     }
+    if has(&[Obstacle::WagerUnknown]) {
+        found.push(
+            "Find out which rule document was in force, and how it names the side wager."
+                .to_owned(),
+        );
+    }
     if has(&[Obstacle::WagerMissing, Obstacle::ResultMissing, Obstacle::ActionUnclear]) {
         found.push("Ask the pit for the wagers and the payment of this round.".to_owned());
     }

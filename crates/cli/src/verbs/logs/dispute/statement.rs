@@ -120,6 +120,7 @@ fn obstacle(obstacle: Obstacle) -> &'static str {
         }
         Obstacle::ActionUnclear => "the record does not say whether the hand was played or folded",
         Obstacle::SettingFoul => "hands count as laid, and the record shows no legal setting",
+        Obstacle::WagerUnknown => "the rules do not have a side wager that is recorded",
         Obstacle::WagerMissing => "the amount of a wager is not recorded",
         Obstacle::ResultMissing => "the record does not say what was paid",
     }

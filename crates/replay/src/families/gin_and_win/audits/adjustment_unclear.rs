@@ -1,9 +1,9 @@
 //! A correction does not state what it moved, or on which wager.
 //!
-//! `adjusted` states the wager (`ante`, `play`, `bonus`, the name of another side wager, or `total` for the
-//! seat), the amount, and when it was moved. A correction of a wager that the game does not have is treated as one of the seat; one
-//! without an amount moves nothing; an invalid time is ignored. A correction without any wager is one of
-//! the seat and is not reported.
+//! `adjusted` states the wager (`ante`, `play`, `bonus`, the name of another side wager, or `total` for
+//! the seat), the amount, and when it was moved. A correction of a wager that the game does not have is
+//! treated as one of the seat; one without an amount moves nothing; an invalid time is ignored. A
+//! correction without any wager is one of the seat and is not reported.
 //!
 //! What to do: ask whoever made the correction to complete it.
 

@@ -16,7 +16,7 @@ use super::{Context, money_text};
 use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
 use crate::families::gin_and_win::possible::{has_clear_action, is_judged, possible};
 use crate::families::gin_and_win::round::Round;
-use crate::families::gin_and_win::seat::{Seat, unnamed};
+use crate::families::gin_and_win::seat::{Seat, unnamed_wagers};
 use crate::finding::exception::{FindingCollector, seat_number};
 use crate::finding::level::EvidenceLevel;
 use crate::record::{Amounts, Bet, Record, is_same_name};
@@ -84,10 +84,8 @@ fn of_unknown_wagers(
     context: &Context<'_>,
     sink: &mut FindingCollector<'_>,
 ) {
-    let lists = [&seat.record.bets, &seat.record.net, &seat.record.paid].into_iter().flatten();
-    let unknown = lists.flat_map(|list| unnamed(list, seat.sides));
-    let names: BTreeSet<&str> =
-        unknown.filter(|one| one.minor.0 != 0).map(|one| one.name.as_str().trim()).collect();
+    let unknown = unnamed_wagers(seat.record, seat.sides);
+    let names: BTreeSet<&str> = unknown.iter().map(|one| one.name).collect();
     if names.is_empty() {
         return;
     }

@@ -126,6 +126,14 @@ pub(crate) fn run(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Findi
     }
 }
 
+/// The code of a payment that is wrong in the other direction.
+fn opposite(code: &str) -> &'static str {
+    match code == overpaid::CODE {
+        true => underpaid::CODE,
+        false => overpaid::CODE,
+    }
+}
+
 /// An amount as people write it.
 pub(crate) fn money_text(minor: impl Into<i128>, currency: &str) -> String {
     money_notation(minor.into(), currency)

@@ -21,6 +21,7 @@ use crate::families::gin_and_win::payment::{WrongPayment, table_total, table_wro
 use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
 use crate::families::gin_and_win::round::Round;
 use crate::families::gin_and_win::seat::Seat;
+use crate::families::gin_and_win::side_faults::pay_wrong;
 use crate::finding::exception::{FindingCollector, WrongMoney, seat_number};
 use crate::finding::level::EvidenceLevel;
 use crate::record::{Bet, Record};
@@ -153,5 +154,5 @@ pub(super) fn within(minor: i128) -> i64 {
 }
 
 fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
-    target.pay_wrong(record, 1, underpaid::CODE)
+    pay_wrong(target, record, 1, super::opposite(CODE))
 }

@@ -8,8 +8,8 @@
 //! What to do: review both settings and the row of the rules that the exception names; pay the patron
 //! where that is still possible, and record it in the dispositions (`--dispositions`).
 
-use super::overpaid;
 use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
+use crate::families::gin_and_win::side_faults::pay_wrong;
 use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
 use gincert_evidence::Grade;
@@ -20,5 +20,5 @@ pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::PlayedHands;
 pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 
 fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
-    target.pay_wrong(record, -1, overpaid::CODE)
+    pay_wrong(target, record, -1, super::opposite(CODE))
 }

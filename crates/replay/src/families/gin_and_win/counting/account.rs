@@ -3,7 +3,7 @@
 use super::CountedRound;
 use super::shown::{Card, card};
 use crate::families::gin_and_win::payment::{SeatMoney, SeatWager, TableTotal, table_wrong};
-use crate::families::gin_and_win::seat::Seat;
+use crate::families::gin_and_win::seat::{Seat, unnamed_wagers};
 use crate::record::Bet;
 use crate::summary::{Account, AccountLine, CurrencySums, ExcludedWagers, ExclusionReason};
 use crate::sums::Merge;
@@ -50,6 +50,7 @@ impl CountedRound<'_, '_, '_> {
         for (side, is_there) in account.sides.iter_mut().zip(rounds.sides) {
             side.line.rounds += u64::from(is_there);
         }
+        account.unnamed.rounds += u64::from(rounds.unnamed);
         account.totals.rounds += u64::from(rounds.totals);
         for why in rounds.left_out {
             account.left_out.entry(why).or_default().rounds += 1;
@@ -64,6 +65,7 @@ impl CountedRound<'_, '_, '_> {
         money: &SeatMoney,
     ) {
         self.lines(&mut sums.account, rounds, seat, money);
+        self.unnamed(&mut sums.account, rounds, seat);
         let [ante, play] = &money.wagers.base;
         let judged = |wager: &SeatWager| {
             wager.due.is_some() && (wager.result().is_some() || self.is_total_judged(money))
@@ -89,6 +91,30 @@ impl CountedRound<'_, '_, '_> {
                 // Such a wager is not left out: it was not made, or a total may hold it.
                 (_, _) => {}
             }
+        }
+    }
+
+    /// Side wagers by names that the rules do not have: they are left out as a whole.
+    fn unnamed(&self, account: &mut Account, rounds: &mut Rounds, seat: &Seat<'_, '_>) {
+        for wager in unnamed_wagers(seat.record, seat.sides) {
+            let (stake, won) =
+                (i128::from(wager.stake.unwrap_or(0)), wager.stated.unwrap_or(0).into());
+            let line = &mut account.unnamed;
+            line.won.add(won);
+            if self.round.is_settled {
+                rounds.unnamed = true;
+                line.wagers += 1;
+                line.wagered.add(stake);
+                line.unstated.add(if wager.stated.is_none() { stake } else { 0 });
+            } else {
+                line.void.add(won);
+            }
+            let why = self.why_round().unwrap_or(ExclusionReason::NoWager);
+            let left = account.left_out.entry(why).or_default();
+            left.wagers += 1;
+            left.wagered.add(stake);
+            left.won.add(won);
+            rounds.leave_out(why);
         }
     }
 
@@ -342,6 +368,7 @@ fn is_reported(wager: &SeatWager) -> bool {
 struct Rounds {
     base: bool,
     sides: [bool; SIDES_MAX],
+    unnamed: bool,
     totals: bool,
     left_out: Vec<ExclusionReason>,
 }

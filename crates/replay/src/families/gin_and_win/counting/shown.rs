@@ -4,7 +4,7 @@ use super::CountedRound;
 use crate::LoggedCards;
 use crate::families::gin_and_win::payment::SeatMoney;
 use crate::families::gin_and_win::round::Round;
-use crate::families::gin_and_win::seat::Seat;
+use crate::families::gin_and_win::seat::{Seat, unnamed_wagers};
 use crate::record::object::alike;
 use crate::record::{Bet, Record};
 use crate::summary::{CheckCounts, ExclusionReason, Shortfall, WithheldKind};
@@ -40,6 +40,11 @@ pub(crate) fn checked(counted: &CountedRound<'_, '_, '_>, checked: &mut CheckCou
     checked.not_settled += u64::from(!counted.round.is_settled);
     checked.no_rules += u64::from(counted.sheet.is_none());
     for (seat, money) in counted.seats() {
+        if counted.round.is_settled {
+            let unnamed = unnamed_wagers(seat.record, seat.sides).len() as u64;
+            checked.made += unnamed;
+            checked.wagers_unclear += unnamed;
+        }
         let is_covered = counted.is_covered(money);
         for wager in money.wagers.iter() {
             let is_made = wager.stake != Some(0) || wager.stated.is_some();

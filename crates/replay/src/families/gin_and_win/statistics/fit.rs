@@ -83,7 +83,7 @@ pub(super) fn tests(
         with_mucked(clustered(counts, chances, names, hidden), mucked)
     };
     add("players' hands by score", seen(&fit.players, &scores, &score_names), hint.clone());
-    let sides = sheet.rules.sides.iter().zip(&values.sides).zip(&fit.pay_rows);
+    let sides = sheet.rules.sides.iter().zip(&values.sides).zip(&fit.pay_rows.0);
     for ((side, law), counts) in sides {
         let all = law.total_hands as f64;
         let mut chances: Vec<f64> =

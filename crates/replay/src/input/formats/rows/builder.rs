@@ -1,14 +1,14 @@
 //! One record from its rows.
 
 use super::plain;
-use super::set::{set_adjustment, set_record, set_seat, set_wager};
+use super::set::{RowWager, set_adjustment, set_record, set_seat, set_wager};
 use super::{CellRow, Column, ColumnPlan, ColumnUse};
 use crate::input::formats::{PartialHeader, UnreadableUnit};
 use crate::input::map::{AmountFormat, DECIMALS_MAX, RowIs, Value};
 use crate::record::field::{Field, FieldForm, Scope};
 use crate::record::object::{Text, UNKNOWN_KEYS_MAX};
 use crate::record::when::instant;
-use crate::record::{Adjustment, Bet, Record, SeatRecord};
+use crate::record::{Adjustment, Record, SeatRecord};
 use gincert_evidence::printable;
 use std::borrow::Cow;
 
@@ -178,7 +178,7 @@ impl<'u> Builder<'u> {
                     Ok(())
                 }
                 (Scope::Seat, Some(seat)) => set_seat(seat, (field, column.side.as_deref()), value),
-                (Scope::Wager, Some(seat)) => set_wager(seat, field, wager, value),
+                (Scope::Wager, Some(seat)) => set_wager(seat, field, wager.as_ref(), value),
                 _ => Ok(()),
             };
             done.map_err(|why| in_column(column, why))?;
@@ -186,7 +186,7 @@ impl<'u> Builder<'u> {
         if let Some(mut adjustment) = adjustment
             && let Some(seat) = place.and_then(|place| self.record.seats.get_mut(place))
         {
-            let word = wager.map(|bet| Text::from(bet.word()));
+            let word = wager.map(RowWager::word);
             adjustment.bet = adjustment.bet.or(word);
             seat.adjusted.push(adjustment);
         }
@@ -249,12 +249,12 @@ impl<'u> Builder<'u> {
     }
 
     /// The wager that the row is about, where rows are wagers.
-    fn wager(&self, row: &CellRow<'u>) -> Result<Option<Bet>, String> {
+    fn wager(&self, row: &CellRow<'u>) -> Result<Option<RowWager<'u>>, String> {
         let Some((column, text)) = self.cell(row, self.plan.wager) else {
             return Ok(None);
         };
-        match Bet::parse(&text) {
-            Some(bet) => Ok(Some(bet)),
+        match RowWager::read(text.clone()) {
+            Some(wager) => Ok(Some(wager)),
             None => {
                 let why = format!("'{}' is not a wager (ante, play, bonus)", shown(&text));
                 Err(in_column(column, &why))

@@ -3,7 +3,9 @@
 use crate::input::map::Value;
 use crate::record::field::{Amount, Field};
 use crate::record::object::Text;
+use crate::record::per_wager::side_name;
 use crate::record::{Adjustment, Bet, MinorUnits, Record, SeatRecord};
+use std::borrow::Cow;
 
 const CONTRADICTION: &str = "the rows of a seat contradict each other";
 
@@ -94,11 +96,35 @@ pub(crate) fn set_seat<'u>(
     }
 }
 
+/// The wager that a row is about.
+pub(crate) enum RowWager<'u> {
+    /// One that a record has a field for.
+    Field(Bet),
+    /// A side wager after the first, by its name.
+    Side(Text<'u>),
+}
+
+impl<'u> RowWager<'u> {
+    /// The wager of a word: that of a field, or `side` and a name.
+    pub fn read(text: Cow<'u, str>) -> Option<RowWager<'u>> {
+        let field = Bet::parse(&text).map(RowWager::Field);
+        field.or_else(|| side_name(&text).map(|name| RowWager::Side(Text::from(name.to_owned()))))
+    }
+
+    /// The word for it in a correction.
+    pub fn word(self) -> Text<'u> {
+        match self {
+            RowWager::Field(bet) => Text::from(bet.word()),
+            RowWager::Side(name) => name,
+        }
+    }
+}
+
 /// Sets an amount of the wager that a row is about.
 pub(crate) fn set_wager<'u>(
     seat: &mut SeatRecord<'u>,
     field: Field,
-    wager: Option<Bet>,
+    wager: Option<&RowWager<'u>>,
     value: Value<'u>,
 ) -> Result<(), &'static str> {
     let amount = match field {
@@ -110,15 +136,24 @@ pub(crate) fn set_wager<'u>(
     let Value::Money(minor) = value else {
         return Ok(());
     };
-    let Some(bet) = wager else {
+    let Some(wager) = wager else {
         return Err("the row does not name its wager");
     };
-    let amounts = seat.amounts(amount);
-    if amounts.as_ref().is_some_and(|all| all.get(bet).is_some()) {
+    let amounts = seat.amounts(amount).get_or_insert_default();
+    let known = match wager {
+        RowWager::Field(bet) => amounts.get(*bet),
+        RowWager::Side(name) => amounts.side(name.as_str()),
+    };
+    if known.is_some() {
         return Err("a wager of a seat is in two rows");
     }
-    *amounts = Some(amounts.take().unwrap_or_default().with(bet, minor));
-    Ok(())
+    match wager {
+        RowWager::Field(bet) => {
+            amounts.set(*bet, MinorUnits(minor));
+            Ok(())
+        }
+        RowWager::Side(name) => amounts.set_side(name.clone(), MinorUnits(minor)),
+    }
 }
 
 /// Sets a part of a correction.
