@@ -68,7 +68,7 @@ fn misspelt(name: &str) -> Option<String> {
     let field = spelled(name).filter(|_| !is_free(name))?;
     let list = field.split('_').next().unwrap_or_default();
     let lists = ["dealer", "seats", "cards", "action", "bets", "net", "paid", "adjusted"];
-    let wagers = ["ante", "play", "bonus"];
+    let wagers = ["ante", "play", "bonus", "side"];
     let is_settled_by = field != "dealer_id"; // Who dealt decides no wager.
     (is_settled_by && lists.contains(&list) || wagers.contains(&field.as_str())).then_some(field)
 }
