@@ -216,7 +216,7 @@ fn habits_are_named_with_people_times_and_money() {
     assert_eq!((minute(&again["since"]), minute(&again["until"])), (7_020, 7_079));
     assert_eq!(again["records"], 60);
     assert_eq!(found.len(), 7, "{found:#?}");
-    assert_merged_partials_name_the_same(folder.path(), &log, &found);
+    assert_merged_partials_name_the_same(folder.path(), &[&log], &found);
     let run = gincert(&["replay", &log, "--rules", TEN]);
     assert!(run.stdout().lines().count() <= 24, "{}", run.stdout());
     assert!(run.stdout().lines().all(|line| line.chars().count() <= 80), "{}", run.stdout());
@@ -227,9 +227,48 @@ fn habits_are_named_with_people_times_and_money() {
     assert!(!run.stdout().contains("more pattern"), "{}", run.stdout());
 }
 
-/// Cuts the log into four partitions, and merges their partials.
-fn assert_merged_partials_name_the_same(folder: &Path, log: &str, found: &[Value]) {
-    let rows = gincert(&["manifest", log, "--partitions", "4"]);
+/// A clock is wrong from one daily file to the next, and another one to the end of the log: the dealers of other tables
+/// show which times are wrong.
+#[test]
+fn clocks_are_named_over_daily_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut week = Week::new(folder.path(), 41);
+    for record in &mut week.records {
+        let minute = minute(&record["at"]);
+        if is_of(record, "table", "T1") && (1_999..2_701).contains(&minute) {
+            record["at"] = at(minute + 60).into();
+        }
+        if is_of(record, "table", "T2") && minute >= 8_000 {
+            record["at"] = at(minute - 45).into();
+        }
+    }
+    let mut days: BTreeMap<String, Vec<Value>> = BTreeMap::new();
+    for record in week.records {
+        let day = record["gaming_day"].as_str().unwrap().to_owned();
+        days.entry(day).or_default().push(record);
+    }
+    assert!(days.len() > 5);
+    let logs: Vec<String> = days
+        .into_iter()
+        .map(|(day, records)| Week { records }.write(&folder.path().join(day)))
+        .collect();
+    let logs: Vec<&str> = logs.iter().map(String::as_str).collect();
+    let run = gincert(&[&["replay", "--rules", TEN, "--format", "json"], &logs[..]].concat());
+    let answer: Value = serde_json::from_str(&run.stdout()).unwrap();
+    let found = answer["patterns"].as_array().unwrap();
+    assert_eq!(found.len(), 2, "{found:#?}");
+    let ahead = named(found, &serde_json::json!({"tables": ["T1"]}), &["clock"]);
+    assert_eq!(ahead["explanation"], "the clock was about 60 minutes ahead");
+    assert_eq!((minute(&ahead["since"]), minute(&ahead["until"])), (1_999, 2_698), "{ahead:#}");
+    let behind = named(found, &serde_json::json!({"tables": ["T2"]}), &["clock"]);
+    assert_eq!(behind["explanation"], "the clock was about 45 minutes behind");
+    assert_eq!((minute(&behind["since"]), minute(&behind["until"])), (8_000, 8_999), "{behind:#}");
+    assert_merged_partials_name_the_same(folder.path(), &logs, found);
+}
+
+/// Cuts the logs into four partitions, and merges their partials.
+fn assert_merged_partials_name_the_same(folder: &Path, logs: &[&str], found: &[Value]) {
+    let rows = gincert(&[&["manifest", "--partitions", "4"], logs].concat());
     let mut words = vec!["merge".to_owned()];
     for (place, row) in rows.stdout().lines().enumerate() {
         let run = gincert(&["replay", "--partial", row, "--rules", TEN]);

@@ -36,8 +36,8 @@ pub use families::played::PlayAudit;
 pub use finding::AuditObject;
 pub use finding::clues::{Clues, FittingRules, OTHER_RULES_MAX, READINGS_TRIED_MAX};
 pub use finding::exception::{
-    Exception, ExceptionExtent, ExceptionScope, ExceptionSubject, FindingCollector, Grounds,
-    Identity, RaisedException, RecordContext, WrongMoney, closing_id,
+    ClockError, Exception, ExceptionExtent, ExceptionScope, ExceptionSubject, FindingCollector,
+    Grounds, Identity, RaisedException, RecordContext, WrongMoney, closing_id,
 };
 pub use finding::level::{EvaluatorChoice, EvidenceLevel};
 pub use finding::revealed::{Fate, OpenHands, RevealCounts, RevealedCards, ShownHands};

@@ -23,6 +23,8 @@ pub enum PatternAdvice {
     WatchBoth,
     /// The clock of a table was wrong.
     SetClock,
+    /// The clock of a table was wrong before an instant or after it.
+    CompareClocks,
     /// Rounds are missing.
     RequestRounds,
     /// Rounds were exported twice.
@@ -45,6 +47,7 @@ impl PatternAdvice {
             }
             PatternAdvice::WatchBoth => "Have surveillance watch both.",
             PatternAdvice::SetClock => "Set the table's clock, and mark these times.",
+            PatternAdvice::CompareClocks => "Find out which of the table's times are wrong.",
             PatternAdvice::RequestRounds => "Request these rounds; they were not audited.",
             PatternAdvice::AskForExport => "Find out why the export was made twice.",
         }
@@ -58,7 +61,7 @@ impl PatternAdvice {
             PatternAdvice::MendProgram | PatternAdvice::StopProgram => "program",
             PatternAdvice::ReviewFootage | PatternAdvice::ReviewVoids => "footage",
             PatternAdvice::WatchBoth => "watch",
-            PatternAdvice::SetClock => "clock",
+            PatternAdvice::SetClock | PatternAdvice::CompareClocks => "clock",
             PatternAdvice::RequestRounds => "request",
             PatternAdvice::AskForExport => "export",
         }
@@ -69,7 +72,7 @@ impl PatternAdvice {
 mod tests {
     use super::*;
 
-    const ALL: [PatternAdvice; 12] = [
+    const ALL: [PatternAdvice; 13] = [
         PatternAdvice::AskForRules,
         PatternAdvice::RetrainWager,
         PatternAdvice::RetrainOdds,
@@ -80,6 +83,7 @@ mod tests {
         PatternAdvice::ReviewVoids,
         PatternAdvice::WatchBoth,
         PatternAdvice::SetClock,
+        PatternAdvice::CompareClocks,
         PatternAdvice::RequestRounds,
         PatternAdvice::AskForExport,
     ];

@@ -6,9 +6,9 @@ use super::description::Description;
 use super::fact::Moment;
 use super::pattern::{Pattern, Who, at_local};
 use gincert_evidence::{FindingLine, counted};
-use gincert_replay::ExceptionExtent;
 use gincert_replay::Merge as _;
 use gincert_replay::summary::{ExposureCell, Summary, TimeSpan};
+use gincert_replay::{ClockError, ExceptionExtent};
 use jiff::Timestamp;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,6 +18,9 @@ const ROUNDS_MIN: u64 = 10;
 const OF_PERIOD_MIN: u64 = 5;
 /// Clocks that differ by less are one clock, and gaps that end within it one gap.
 const SAME_SECONDS: i64 = 600;
+
+/// Steps back of one table that nothing explains and that are named; where there are more, lines are out of order.
+const STEPS_MAX: usize = 3;
 
 /// A finding about more than a record.
 #[derive(Debug, Clone)]
@@ -40,8 +43,7 @@ impl OutsideFact {
         // An export of one table has its rounds among those of others, so that each repetition is a finding.
         let is_repeated = line.code == "round-repeated";
         let is_far = extent.is_some_and(|extent| {
-            extent.clock_seconds.is_some()
-                || extent.missing.is_some_and(|missing| missing >= ROUNDS_MIN)
+            extent.clock.is_some() || extent.missing.is_some_and(|missing| missing >= ROUNDS_MIN)
         });
         (is_repeated || is_far).then(|| OutsideFact {
             code: line.code.clone(),
@@ -71,13 +73,21 @@ pub(crate) fn patterns(facts: &[OutsideFact], summary: &Summary) -> Vec<Pattern>
 }
 
 fn clocks(facts: &[OutsideFact]) -> Vec<Pattern> {
-    let mut found: Vec<(i64, [i64; 2], Pattern)> = Vec::new();
+    let mut found: Vec<(ClockError, [i64; 2], Pattern)> = Vec::new();
+    let mut steps: BTreeMap<&String, usize> = BTreeMap::new();
+    for fact in facts.iter().filter(|fact| matches!(fact.extent.clock, Some(ClockError::Either(_))))
+    {
+        *steps.entry(&fact.table).or_default() += 1;
+    }
     for fact in facts {
-        let Some(seconds) = fact.extent.clock_seconds else { continue };
+        let Some(clock) = fact.extent.clock else { continue };
+        if matches!(clock, ClockError::Either(_)) && steps.get(&fact.table) > Some(&STEPS_MAX) {
+            continue;
+        }
         let [Some(since), Some(until)] = fact.extent.between else { continue };
         let ends = [since.as_second(), until.as_second()];
         let known = found.iter_mut().find(|(other, of, _)| {
-            (other - seconds).abs() < SAME_SECONDS
+            is_one_clock(*other, clock)
                 && of.iter().zip(ends).all(|(one, other)| (one - other).abs() < 3 * SAME_SECONDS)
         });
         if let Some((_, _, pattern)) = known {
@@ -85,26 +95,51 @@ fn clocks(facts: &[OutsideFact]) -> Vec<Pattern> {
             pattern.exceptions += 1;
             continue;
         }
-        let minutes = (seconds.abs() + 30) / 60;
-        let way = if seconds > 0 { "ahead" } else { "behind" };
-        let minutes = counted(minutes.unsigned_abs(), "minute", "minutes");
-        let description = Description {
-            kind: "clock",
-            explanation: format!("the clock was about {minutes} {way}"),
-            brief: format!("clock {minutes} {way}"),
-            advice: PatternAdvice::SetClock,
-        };
         let pattern = Pattern {
             who: Who { tables: vec![fact.table.clone()], ..Who::default() },
             since: fact.local(Some(since)),
             until: fact.local(Some(until)),
             exceptions: 1,
             codes: vec![fact.code.clone()],
-            ..Pattern::plain(description)
+            ..Pattern::plain(clock_description(clock))
         };
-        found.push((seconds, ends, pattern));
+        found.push((clock, ends, pattern));
     }
     found.into_iter().map(|(_, _, pattern)| pattern).collect()
+}
+
+/// Whether two clocks were wrong by the same.
+fn is_one_clock(one: ClockError, other: ClockError) -> bool {
+    let (one, other) = match (one, other) {
+        (ClockError::Ahead(one), ClockError::Ahead(other))
+        | (ClockError::Behind(one), ClockError::Behind(other))
+        | (ClockError::Either(one), ClockError::Either(other)) => (one, other),
+        _ => return false,
+    };
+    (one - other).abs() < SAME_SECONDS
+}
+
+fn clock_description(clock: ClockError) -> Description {
+    let (ClockError::Ahead(seconds) | ClockError::Behind(seconds) | ClockError::Either(seconds)) =
+        clock;
+    let minutes = counted(seconds.unsigned_abs() / 60, "minute", "minutes");
+    let (explanation, brief) = match clock {
+        ClockError::Ahead(_) => {
+            (format!("the clock was about {minutes} ahead"), format!("clock {minutes} ahead"))
+        }
+        ClockError::Behind(_) => {
+            (format!("the clock was about {minutes} behind"), format!("clock {minutes} behind"))
+        }
+        ClockError::Either(_) => (
+            format!("the clock goes back about {minutes}: it was ahead before, or is behind since"),
+            format!("clock back {minutes}"),
+        ),
+    };
+    let advice = match clock {
+        ClockError::Either(_) => PatternAdvice::CompareClocks,
+        ClockError::Ahead(_) | ClockError::Behind(_) => PatternAdvice::SetClock,
+    };
+    Description { kind: "clock", explanation, brief, advice }
 }
 
 fn add_table(tables: &mut Vec<String>, table: &str) {

@@ -42,13 +42,35 @@ pub struct Exception {
     pub extent: Option<ExceptionExtent>,
 }
 
+/// By how many seconds a clock was wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ClockError {
+    /// It was ahead.
+    Ahead(i64),
+    /// It was behind.
+    Behind(i64),
+    /// It was set back: it was ahead before, or behind after it.
+    Either(i64),
+}
+
+impl ClockError {
+    /// How many seconds it was ahead, as far as that is known.
+    pub fn ahead_seconds(self) -> i64 {
+        match self {
+            ClockError::Ahead(seconds) => seconds,
+            ClockError::Behind(seconds) => seconds.saturating_neg(),
+            ClockError::Either(_) => 0,
+        }
+    }
+}
+
 /// How far an exception reaches that is about a range of records or of time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ExceptionExtent {
     /// The earliest and the latest time, by a clock that is right; `None` where it is not known.
     pub between: [Option<Timestamp>; 2],
-    /// By how much a clock was ahead, in seconds; negative where it was behind.
-    pub clock_seconds: Option<i64>,
+    /// By how much a clock was wrong.
+    pub clock: Option<ClockError>,
     /// How many rounds are missing.
     pub missing: Option<u64>,
 }

@@ -104,6 +104,15 @@ impl Times {
     }
 }
 
+/// The times of a table's records in a file: of the first and the last of them, in file order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct FileTimes {
+    pub file: u32,
+    pub first: Timestamp,
+    pub first_place: u64,
+    pub last: Timestamp,
+}
+
 /// A step of the times at a table: back, or far forward.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct TimeStep {
@@ -264,6 +273,25 @@ impl Ledger {
     /// The longest rows of records with one time, by table and file.
     pub(crate) fn stills(&self) -> impl Iterator<Item = TimeStandstill> {
         self.pieces.values().flat_map(|piece| piece.times.values()).map(|times| times.longest)
+    }
+
+    /// The times of each table's files, in their order, by the digest of its name.
+    pub(crate) fn table_files(&self) -> BTreeMap<u64, Vec<FileTimes>> {
+        let mut tables: BTreeMap<u64, Vec<FileTimes>> = BTreeMap::new();
+        for ((file, _), piece) in &self.pieces {
+            for (table, times) in &piece.times {
+                let files = tables.entry(TimeStep::table_digest(table)).or_default();
+                let known = files.last_mut().filter(|known| known.file == *file);
+                if let Some(known) = known {
+                    known.last = times.last;
+                    continue;
+                }
+                let Times { first, last, .. } = *times;
+                let first_place = times.first_spot.place();
+                files.push(FileTimes { file: *file, first, first_place, last });
+            }
+        }
+        tables
     }
 
     /// Adds a line's link to the one chunk. `before` is the line before, where it lies in the

@@ -96,6 +96,11 @@ impl Exposure {
         hour(at) >> self.doublings
     }
 
+    /// The hours of a period.
+    pub fn period_hours(&self) -> i64 {
+        1 << self.doublings.min(DOUBLINGS_MAX)
+    }
+
     /// Adds rounds by hour.
     pub fn add<H>(&mut self, rows: impl IntoIterator<Item = (ExposureNames, H)>)
     where

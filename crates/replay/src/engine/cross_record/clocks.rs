@@ -1,52 +1,28 @@
-//! Records that are earlier than the one before them at their table, and what shows whose clock moved.
+//! Records that are earlier than the one before them at their table, in a file and from one file to the next, and
+//! what shows whose clock moved.
 //!
-//! Where times go back by an amount by which they went forward before, the records between the two have
-//! a clock that was ahead; where they go forward by it later, those between have one that was behind. Of
-//! two such chunks the shorter one counts. A step back at a repeated record follows from the repeat,
-//! and is none of its own.
+//! A step back at a repeated record follows from the repeat, and is none of its own.
 
+use super::clock_steps::{StepSequence, is_far};
+use super::witnesses::{Witnesses, looked_at};
 use super::{DeferredFindings, ExcludedRuns};
 use crate::engine::identify::known;
 use crate::engine::state::AuditState;
 use crate::finding::spot::Spot;
-use crate::index::external_sort::Runs;
-use crate::index::ledger::TimeStep;
-use crate::record_audits::time_backwards::{self, Shift};
+use crate::index::external_sort::{Runs, Walk};
+use crate::index::ledger::{FileTimes, TimeStep};
+use crate::record_audits::time_backwards::{self, Shift, Step};
+use crate::rules::auditor::Auditor;
 use crate::summary::RecordExclusion;
 use jiff::Timestamp;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
 use std::io;
 
-/// Steps back by fewer seconds are reported at their record: lines may be out of order.
-const SHIFT_SECONDS_MIN: i64 = 600;
-/// Seconds that the rounds at both ends of a moved chunk may take.
-const SLACK_SECONDS: i64 = 900;
-/// Steps forward of one table that are stored.
-const FORWARD_MAX: usize = 32;
 /// Steps back at duplicate records that are stored; further ones are reported.
 const REPEATED_MAX: usize = 1_000_000;
-
-/// A step of a table's times: where its later record stands, and the times before and after.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Step {
-    place: u64,
-    before: Timestamp,
-    at: Timestamp,
-}
-
-impl Step {
-    /// The seconds that it goes forward.
-    fn seconds(&self) -> i64 {
-        self.at.as_second().saturating_sub(self.before.as_second())
-    }
-
-    /// Whether a step forward takes back what this step back moved.
-    fn is_matched(&self, forward: &Step) -> bool {
-        let (back, forward) = (-self.seconds(), forward.seconds());
-        let more = forward.saturating_sub(back);
-        back >= SHIFT_SECONDS_MIN && (0..=SLACK_SECONDS.max(back / 16)).contains(&more)
-    }
-}
+/// Most seconds by which a file may begin before the one before it ends, and still follow it.
+const OVERLAP_SECONDS_MAX: i64 = 13 * 3_600;
 
 /// Chunks of records with a moved clock, by table: from the first place to just before the second.
 #[derive(Debug, Default)]
@@ -60,119 +36,194 @@ impl ClockShifts {
     }
 }
 
-/// A step back, and what may explain it.
-struct Back {
-    step: Step,
-    ahead_since: Option<Step>,
-}
-
 /// Finds the records whose clock moved.
 pub(super) fn find(
+    auditor: &Auditor<'_>,
     state: &mut AuditState,
     leaving: &mut ExcludedRuns,
     deferred: &mut DeferredFindings,
 ) -> io::Result<ClockShifts> {
     let mut moved = ClockShifts::default();
-    if state.seen.steps.is_empty() {
+    let files = state.summary.ledger.table_files();
+    let repeated = repeated(state, leaving, &files)?;
+    let sequences = FileSequences::new(auditor, &files, &repeated);
+    if state.seen.steps.is_empty() && sequences.boundaries.is_empty() {
         return Ok(moved);
     }
-    let repeated = repeated(state, leaving)?;
-    let mut open: Option<(u64, u32, Table)> = None;
-    let mut walk = state.seen.steps.iter()?;
-    let summary = &mut state.summary;
-    let mut close = |table: u64, rows: Table| {
-        for (step, shift) in rows.closed() {
-            if let Some((from, to)) = shift.and_then(|shift| shift.stretch(step.place)) {
-                moved.0.entry(table).or_default().push((from, to));
-            }
-            let place = match shift {
-                Some(Shift::Ahead { since, .. }) => since,
-                _ => step.place,
-            };
-            let kind = (time_backwards::CODE, time_backwards::GRADE);
-            let extent = shift.map(|shift| shift.extent([step.before, step.at]));
-            let counts = (place, 1, extent);
-            deferred.push_with(summary, kind, counts, move |auditor, place, record| {
-                let table = known(record, auditor.book).map(|known| known.table.into_owned());
-                let (table, times) = (table.unwrap_or_default(), [step.before, step.at]);
-                time_backwards::of_record(auditor, place, record, &table, times, shift)
-            });
+    let mut found: Vec<(Step, Option<Shift>)> = Vec::new();
+    let exposure = std::mem::take(&mut state.summary.exposure);
+    let witnesses = Witnesses::new(&exposure);
+    let mut walk = Steps { walk: state.seen.steps.iter()?, next: None, more: &sequences };
+    walk.next = walk.walk.next()?.map(read);
+    let mut last = None;
+    let mut open: Option<TableSequences> = None;
+    while let Some((table, step)) = walk.next(last)? {
+        last = Some((table, step.place));
+        if open.as_ref().is_none_or(|known| known.table != table) {
+            close(open.replace(TableSequences::new(table)), &witnesses, &mut moved, &mut found);
         }
-    };
-    while let Some(entry) = walk.next()? {
-        let (table, step) = read(entry);
-        let file = Spot::file_of(step.place);
-        if open.as_ref().is_none_or(|(known, of, _)| (*known, *of) != (table, file))
-            && let Some((table, _, rows)) = open.replace((table, file, Table::default()))
-        {
-            close(table, rows);
-        }
-        if let Some((_, _, rows)) = &mut open
+        if let Some(open) = &mut open
             && !repeated.contains(&step.place)
         {
-            rows.add(step);
+            open.add(step, &sequences, &witnesses);
         }
     }
-    if let Some((table, _, rows)) = open {
-        close(table, rows);
+    close(open, &witnesses, &mut moved, &mut found);
+    drop(walk);
+    state.summary.exposure = exposure;
+    for (step, shift) in found {
+        let place = shift.map_or(step.place, |shift| shift.place());
+        let kind = (time_backwards::CODE, time_backwards::GRADE);
+        let counts = (place, 1, shift.map(|shift| shift.extent()));
+        let summary = &mut state.summary;
+        deferred.push_with(summary, kind, counts, move |auditor, place, record| {
+            let table = known(record, auditor.book).map(|known| known.table.into_owned());
+            let table = table.unwrap_or_default();
+            time_backwards::of_record(auditor, place, record, &table, step, shift)
+        });
     }
     Ok(moved)
 }
 
-/// The steps of one table and file.
+fn close(
+    open: Option<TableSequences>,
+    witnesses: &Witnesses<'_>,
+    moved: &mut ClockShifts,
+    found: &mut Vec<(Step, Option<Shift>)>,
+) {
+    let Some(TableSequences { table, all }) = open else { return };
+    for rows in all.into_values() {
+        for (step, shift) in rows.closed(&contradiction(witnesses, table)) {
+            if let Some(stretch) = shift.and_then(|shift| shift.stretch()) {
+                moved.0.entry(table).or_default().push(stretch);
+            }
+            found.push((step, shift));
+        }
+    }
+}
+
+/// What other tables contradict of a table.
+fn contradiction<'w>(
+    witnesses: &'w Witnesses<'_>,
+    table: u64,
+) -> impl Fn([i64; 2], i64, i64) -> i64 + 'w {
+    move |range, back, moved| witnesses.contradicted(table, looked_at(range, back), moved)
+}
+
+/// The files of one table that are read, by the sequence that they are in.
+struct TableSequences {
+    table: u64,
+    all: BTreeMap<u32, StepSequence>,
+}
+
+impl TableSequences {
+    fn new(table: u64) -> TableSequences {
+        TableSequences { table, all: BTreeMap::new() }
+    }
+
+    fn add(&mut self, step: Step, sequences: &FileSequences, witnesses: &Witnesses<'_>) {
+        let key = (self.table, Spot::file_of(step.place));
+        let sequence = sequences.of_file.get(&key).copied().unwrap_or(key.1);
+        let ends = sequences.ends.get(&(self.table, sequence)).copied();
+        let rows = self.all.entry(sequence).or_insert_with(|| StepSequence::between(ends));
+        rows.add(step, &contradiction(witnesses, self.table));
+    }
+}
+
+/// Which files of a table follow each other, by the number of the first of them.
 #[derive(Default)]
-struct Table {
-    forward: Vec<Step>,
-    open: Option<Back>,
-    closed: Vec<(Step, Option<Shift>)>,
+struct FileSequences {
+    /// The first file of the sequence that a file of a table is in.
+    of_file: FxHashMap<(u64, u32), u32>,
+    /// The first and the last time of each sequence.
+    ends: FxHashMap<(u64, u32), [Timestamp; 2]>,
+    /// The steps from one file to the next, by table and place.
+    boundaries: BTreeMap<(u64, u64), Step>,
 }
 
-impl Table {
-    fn add(&mut self, step: Step) {
-        if step.at < step.before {
-            self.close();
-            let at = self.forward.iter().rposition(|forward| step.is_matched(forward));
-            let ahead_since = at.map(|at| self.forward.remove(at));
-            self.open = Some(Back { step, ahead_since });
-            return;
+impl FileSequences {
+    fn new(
+        auditor: &Auditor<'_>,
+        tables: &BTreeMap<u64, Vec<FileTimes>>,
+        repeated: &FxHashSet<u64>,
+    ) -> FileSequences {
+        let mut sequences = FileSequences::default();
+        for (table, files) in tables {
+            let mut open: Option<(u32, FileTimes)> = None;
+            for file in files {
+                let follows = open.filter(|(_, before)| {
+                    !repeated.contains(&file.first_place) && file.follows(before)
+                });
+                if follows.is_none() && repeated.contains(&file.first_place) {
+                    // What comes next may follow the file before this copy.
+                    sequences.add(*table, file.file, *file);
+                    continue;
+                }
+                let sequence = follows.map_or(file.file, |(sequence, _)| sequence);
+                if let Some((_, before)) = follows {
+                    let step =
+                        Step { place: file.first_place, before: before.last, at: file.first };
+                    let is_right = step.seconds() >= 0 || auditor.is_back(step.before, step.at);
+                    if is_far(&step) && is_right {
+                        sequences.boundaries.insert((*table, step.place), step);
+                    }
+                }
+                sequences.add(*table, sequence, *file);
+                open = Some((sequence, *file));
+            }
         }
-        if let Some(back) = self.open.take_if(|back| back.step.is_matched(&step)) {
-            let length = |from: Timestamp, to: Timestamp| to.as_second() - from.as_second();
-            let behind = length(back.step.at, step.before);
-            let ahead = back.ahead_since.map(|since| length(since.at, back.step.before));
-            let shift = match back.ahead_since.filter(|_| ahead.is_some_and(|ahead| ahead < behind))
-            {
-                Some(since) => ahead_of(&since, &back.step),
-                None => Shift::Behind { until: step.place, times: [step.before, step.at] },
-            };
-            self.closed.push((back.step, Some(shift)));
-            return;
-        }
-        if self.forward.len() >= FORWARD_MAX {
-            self.forward.remove(0);
-        }
-        self.forward.push(step);
+        sequences
     }
 
-    fn close(&mut self) {
-        if let Some(back) = self.open.take() {
-            let shift = back.ahead_since.map(|since| ahead_of(&since, &back.step));
-            self.closed.push((back.step, shift));
-        }
-    }
-
-    fn closed(mut self) -> Vec<(Step, Option<Shift>)> {
-        self.close();
-        self.closed
+    fn add(&mut self, table: u64, sequence: u32, file: FileTimes) {
+        self.of_file.insert((table, file.file), sequence);
+        let ends = self.ends.entry((table, sequence)).or_insert([file.first, file.last]);
+        ends[1] = file.last;
     }
 }
 
-fn ahead_of(since: &Step, back: &Step) -> Shift {
-    Shift::Ahead { since: since.place, times: [since.before, since.at], until: back.place }
+impl FileTimes {
+    /// Whether a file goes on where another one ends, as far as a moved clock lets it.
+    fn follows(&self, before: &FileTimes) -> bool {
+        let length =
+            |from: Timestamp, to: Timestamp| to.as_second().saturating_sub(from.as_second());
+        let overlap = length(self.first, before.last);
+        let longest = length(self.first, self.last).max(length(before.first, before.last));
+        overlap <= 0 || overlap <= OVERLAP_SECONDS_MAX.min(longest / 2) && before.last < self.last
+    }
 }
 
-/// The places of steps back at records that stand in the logs before.
-fn repeated(state: &mut AuditState, leaving: &mut ExcludedRuns) -> io::Result<FxHashSet<u64>> {
+/// The steps within files, and those between them, by table and place.
+struct Steps<'w> {
+    walk: Walk<'w, 5>,
+    next: Option<(u64, Step)>,
+    more: &'w FileSequences,
+}
+
+impl Steps<'_> {
+    /// The step after this place of a table.
+    fn next(&mut self, last: Option<(u64, u64)>) -> io::Result<Option<(u64, Step)>> {
+        let after = last.map_or(std::ops::Bound::Unbounded, std::ops::Bound::Excluded);
+        let between = self.more.boundaries.range((after, std::ops::Bound::Unbounded)).next();
+        let key = |(table, step): (u64, Step)| (table, step.place);
+        if let Some(((table, place), step)) = between
+            && self.next.is_none_or(|next| (*table, *place) < key(next))
+        {
+            return Ok(Some((*table, *step)));
+        }
+        let next = self.next.take();
+        self.next = self.walk.next()?.map(read);
+        Ok(next)
+    }
+}
+
+/// The places of steps back at records that stand in the logs before, and of the first records of files that are
+/// copies.
+fn repeated(
+    state: &mut AuditState,
+    leaving: &mut ExcludedRuns,
+    files: &BTreeMap<u64, Vec<FileTimes>>,
+) -> io::Result<FxHashSet<u64>> {
     let folder = state.seen.folder().to_owned();
     let mut places: Runs<1> = Runs::new(&folder, "steps-back", (0, 0));
     let mut walk = state.seen.steps.iter()?;
@@ -183,6 +234,13 @@ fn repeated(state: &mut AuditState, leaving: &mut ExcludedRuns) -> io::Result<Fx
         }
     }
     drop(walk);
+    for pair in files.values().flat_map(|files| files.windows(2)) {
+        if let [before, after] = pair
+            && after.first <= before.last
+        {
+            places.extend([[after.first_place]])?;
+        }
+    }
     let mut repeated = FxHashSet::default();
     let (mut places, mut leaving) = (places.iter()?, leaving.iter()?);
     let mut gone = leaving.next()?;
@@ -203,41 +261,4 @@ fn repeated(state: &mut AuditState, leaving: &mut ExcludedRuns) -> io::Result<Fx
 fn read([table, place, before, at, parts]: [u64; 5]) -> (u64, Step) {
     let [before, at] = TimeStep::times([before, at, parts]);
     (table, Step { place, before, at })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The steps of a table whose records stand at these minutes, one byte each.
-    fn items(minutes: &[i64]) -> Vec<(u64, Option<Shift>)> {
-        let at = |minute: i64| Timestamp::from_second(minute * 60).unwrap();
-        let mut table = Table::default();
-        for (place, pair) in (1..).zip(minutes.windows(2)) {
-            let step = Step { place, before: at(pair[0]), at: at(pair[1]) };
-            if step.at < step.before || step.seconds() >= TimeStep::FORWARD_SECONDS {
-                table.add(step);
-            }
-        }
-        table.closed().into_iter().map(|(step, shift)| (step.place, shift)).collect()
-    }
-
-    #[test]
-    fn a_clock_that_was_ahead_is_told_where_it_went_ahead() {
-        let found = items(&[0, 1, 62, 63, 64, 5, 6]);
-        assert!(matches!(found[..], [(5, Some(Shift::Ahead { since: 2, until: 5, .. }))]));
-        let found = items(&[0, 1, 2, 1 - 60, 2 - 60, 5, 6]);
-        assert!(matches!(found[..], [(3, Some(Shift::Behind { until: 5, .. }))]));
-    }
-
-    #[test]
-    fn a_pause_before_a_clock_that_is_behind_is_no_clock_that_is_ahead() {
-        let found = items(&[0, 61, 62, 63, 64, 65, 66, 7, 8, 69, 70]);
-        assert!(matches!(found[..], [(7, Some(Shift::Behind { until: 9, .. }))]));
-    }
-
-    #[test]
-    fn lines_out_of_order_are_told_where_they_are() {
-        assert_eq!(items(&[0, 1, 3, 2, 4]), [(3, None)]);
-    }
 }

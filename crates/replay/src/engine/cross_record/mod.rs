@@ -3,6 +3,7 @@
 
 pub(crate) mod alike;
 mod cards;
+mod clock_steps;
 mod clocks;
 pub(crate) mod corrections;
 mod days;
@@ -10,6 +11,7 @@ mod gaps;
 mod numbers;
 mod repeats;
 mod scores;
+mod witnesses;
 
 use crate::engine::identify::raised;
 use crate::engine::second_pass::{WantedPlaces, alone, review};
@@ -164,7 +166,7 @@ fn compare(
     let first = repeats::find(inputs, auditor, state, &asked, leaving, deferred)?;
     corrections::resolve(auditor, state, &corrections, &first, leaving, deferred)?;
     gaps::find(state, deferred)?;
-    let moved = clocks::find(state, leaving, deferred)?;
+    let moved = clocks::find(auditor, state, leaving, deferred)?;
     let stills: Vec<TimeStandstill> = state.summary.ledger.stills().collect();
     for still in stills.into_iter().filter(|still| still.records >= time_still::STILL_MIN) {
         let kind = (time_still::CODE, time_still::GRADE);
