@@ -174,7 +174,8 @@ fn every_planted_fault_is_found_at_its_wager_by_name() {
         let mut seen: Vec<(u64, String)> = of_records
             .map(|line| (line["line"].as_u64().unwrap(), line["code"].to_string()))
             .collect();
-        (planted.sort(), seen.sort());
+        planted.sort();
+        seen.sort();
         assert_eq!(seen, planted, "{sides}");
         let names = ["bonus", "Perfect Gin", "Low Three", "Five Left"];
         for (place, name) in names.iter().enumerate() {
@@ -272,7 +273,7 @@ fn a_table_has_side_wagers_in_columns_with_their_names() {
         lines.collect::<Vec<_>>()
     };
     let wrong = ("\"underpaid\"".to_owned(), "\"Perfect Gin\"".to_owned(), "-2200".to_owned());
-    assert_eq!(found(&[&csv]), [wrong.clone()]);
+    assert_eq!(found(&[&csv]), std::slice::from_ref(&wrong));
     // An empty cell is an absent value, and a name that no side wager has is found.
     std::fs::write(&csv, format!("{}\n{row}\n", head.replace("Perfect Gin", "Lucky Deal")))
         .unwrap();
@@ -290,7 +291,7 @@ fn a_table_has_side_wagers_in_columns_with_their_names() {
     );
     let path = log.path("theirs.map.md");
     std::fs::write(&path, map).unwrap();
-    assert_eq!(found(&[&csv, "--map", &path]), [wrong.clone()]);
+    assert_eq!(found(&[&csv, "--map", &path]), std::slice::from_ref(&wrong));
     // A row for each wager, with the word of another system.
     let head = "table,round,at,currency,dealer_cards,seat,cards,action";
     let round = "T9,R1,2026-01-05T12:00:00Z,USD,Ac Ah 7c 8c Jc 3s 2h,1,9c 9d 9h 9s 2d 5d Kd,play";
