@@ -78,18 +78,17 @@ pub struct PerWager<T> {
     /// Ante and Play.
     pub base: [T; 2],
     sides: [T; SIDES_MAX],
-    count: u8,
+    count: usize,
 }
 
 impl<T: Copy + Default> PerWager<T> {
     /// The value of each wager of a game with so many side wagers.
-    #[inline]
     pub fn new(sides: usize, mut of: impl FnMut(Bet) -> T) -> PerWager<T> {
         let count = sides.clamp(1, SIDES_MAX);
         let mut all = PerWager {
             base: [of(Bet::Ante), of(Bet::Play)],
             sides: [T::default(); SIDES_MAX],
-            count: count as u8,
+            count,
         };
         for (place, value) in all.sides.iter_mut().enumerate().take(count) {
             *value = of(Bet::of_side(place));
@@ -111,13 +110,13 @@ impl<T> PerWager<T> {
     /// Those of the side wagers.
     #[inline]
     pub fn sides(&self) -> &[T] {
-        self.sides.get(..usize::from(self.count)).unwrap_or_default()
+        self.sides.get(..self.count).unwrap_or_default()
     }
 
     /// The same, to be changed.
     #[inline]
     pub fn sides_mut(&mut self) -> &mut [T] {
-        self.sides.get_mut(..usize::from(self.count)).unwrap_or_default()
+        self.sides.get_mut(..self.count).unwrap_or_default()
     }
 
     /// The value of a wager; `None` of the total, and of a side wager that is not one of the game's.
@@ -140,7 +139,7 @@ impl<T> PerWager<T> {
     /// All of them with their wagers, to be changed.
     pub fn each_mut(&mut self) -> impl Iterator<Item = (Bet, &mut T)> {
         let PerWager { base: [ante, play], sides, count } = self;
-        let sides = sides.iter_mut().take(usize::from(*count)).enumerate();
+        let sides = sides.iter_mut().take(*count).enumerate();
         let sides = sides.map(|(place, value)| (Bet::of_side(place), value));
         [(Bet::Ante, ante), (Bet::Play, play)].into_iter().chain(sides)
     }

@@ -169,7 +169,7 @@ fn seat(
         return None;
     }
     let action = action(seat)?;
-    let mut wagers = wagers(seat, action, held)?;
+    let stakes = stakes(seat, action, held)?;
     let hand = player(seat, action, sheet)?;
     let is_played = action == Action::Play;
     let settled = match (is_played, hand) {
@@ -182,6 +182,7 @@ fn seat(
     {
         return None;
     }
+    let mut wagers = stakes.map(|stake| CleanWager { stake, ..CleanWager::default() });
     let set = hand.map(|(_, best)| best);
     let is_side_hidden = settle_all(&mut wagers, seat, (action, settled, set), held)?;
     let value = match hand {
@@ -205,46 +206,36 @@ fn settle_all(
 ) -> Option<bool> {
     let sheet = held.sheet;
     let net = seat.net.as_ref().filter(|net| is_plain_list(net, sheet))?;
-    let [ante, play] = &mut wagers.base;
-    for (wager, bet, pay) in
-        [(ante, Bet::Ante, settled.pays[0]), (play, Bet::Play, settled.pays[1])]
-    {
-        let due = if wager.stake == 0 { 0 } else { won(pay, wager.stake)? };
-        state(wager, due, net.get(bet))?;
-    }
     let mut is_side_hidden = false;
-    for (place, wager) in wagers.sides_mut().iter_mut().enumerate() {
-        let stated = amount(net, Bet::of_side(place), &sheet.rules.sides);
-        let due = match (wager.stake, sheet.side_pay(place, action, hand.as_ref())) {
-            (0, _) => 0,
-            (stake, Some(pay)) => won(pay, stake)?,
+    for (bet, wager) in wagers.each_mut() {
+        let pay = match bet {
+            Bet::Side(place) => sheet.side_pay(place.into(), action, hand.as_ref()),
+            base => settled.pay(base),
+        };
+        let stated = amount(net, bet, &sheet.rules.sides);
+        wager.due = match (wager.stake, pay, bet) {
+            (0, _, _) => 0,
+            (stake, Some(pay), _) => won(pay, stake)?,
             // Only a side wager of a hidden hand: any amount that a row pays is right.
-            (stake, None) if hand.is_none() => {
+            (stake, None, Bet::Side(place)) if hand.is_none() => {
                 let stated = stated?;
-                if !sheet.side_pays(place).any(|pay| won(pay, stake) == Some(stated)) {
+                let mut pays = sheet.side_pays(place.into());
+                if !pays.any(|pay| won(pay, stake) == Some(stated)) {
                     return None;
                 }
                 (wager.is_hidden, is_side_hidden) = (true, true);
                 stated
             }
-            (_, None) => return None,
+            (_, None, _) => return None,
         };
-        state(wager, due, stated)?;
+        match stated {
+            Some(stated) if stated == wager.due => wager.is_stated = true,
+            // Nothing is won or lost on a wager that was not made.
+            None if wager.stake == 0 => {}
+            _ => return None,
+        }
     }
     Some(is_side_hidden)
-}
-
-/// Notes what was due on a wager, where the record states that, or nothing of a wager that was not made.
-#[inline]
-fn state(wager: &mut CleanWager, due: i64, stated: Option<i64>) -> Option<()> {
-    wager.due = due;
-    match stated {
-        Some(stated) if stated == due => wager.is_stated = true,
-        // Nothing is won or lost on a wager that was not made.
-        None if wager.stake == 0 => {}
-        _ => return None,
-    }
-    Some(())
 }
 
 /// Whether a list states single wagers of the game and nothing else.
@@ -256,11 +247,7 @@ fn is_plain_list(amounts: &Amounts<'_>, sheet: &CompiledRules) -> bool {
 }
 
 /// The wagers of a seat, where each that must be made is there and lies within the limits.
-fn wagers(
-    seat: &SeatRecord<'_>,
-    action: Action,
-    held: RuleContext<'_>,
-) -> Option<PerWager<CleanWager>> {
+fn stakes(seat: &SeatRecord<'_>, action: Action, held: RuleContext<'_>) -> Option<PerWager<i64>> {
     let sheet = held.sheet;
     let bets = seat.bets.as_ref().filter(|bets| is_plain_list(bets, sheet))?;
     let ante = bets.get(Bet::Ante)?;
@@ -273,11 +260,10 @@ fn wagers(
     let within = |limit: Option<(i64, i64)>, amount: i64| {
         amount == 0 || limit.is_none_or(|(least, most)| (least..=most).contains(&amount))
     };
-    let made = |stake| CleanWager { stake, ..CleanWager::default() };
-    let wagers = sheet.per_wager(|bet| match bet {
-        Bet::Ante => made(ante),
-        Bet::Play => made(play),
-        side => made(amount(bets, side, &sheet.rules.sides).unwrap_or(0)),
+    let stakes = sheet.per_wager(|bet| match bet {
+        Bet::Ante => ante,
+        Bet::Play => play,
+        side => amount(bets, side, &sheet.rules.sides).unwrap_or(0),
     });
     let is_right = ante > 0
         && match action {
@@ -286,11 +272,11 @@ fn wagers(
         }
         && within(limits.ante, ante);
     // What a side wager is worth has to be known.
-    let is_right_side = |(place, wager): (usize, &CleanWager)| {
-        let is_known = wager.stake == 0 || held.values.sides.get(place).is_some();
-        wager.stake >= 0 && is_known && within(limits.side(place), wager.stake)
+    let is_right_side = |(place, stake): (usize, &i64)| {
+        let is_known = *stake == 0 || held.values.sides.get(place).is_some();
+        *stake >= 0 && is_known && within(limits.side(place), *stake)
     };
-    (is_right && wagers.sides().iter().enumerate().all(is_right_side)).then_some(wagers)
+    (is_right && stakes.sides().iter().enumerate().all(is_right_side)).then_some(stakes)
 }
 
 #[cfg(test)]
