@@ -5,8 +5,22 @@ use super::scope::{PatternScope, kinds_of_cells};
 use gincert_replay::summary::{Exposure, Summary};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// A period and its rounds; `None` for rounds without a time.
-pub(crate) type Periods = BTreeMap<Option<i64>, u64>;
+/// The rounds of a scope.
+#[derive(Debug, Default)]
+pub(crate) struct Periods {
+    /// All of them, also those without a time.
+    pub rounds: u64,
+    /// The periods that have rounds, in order, and how many.
+    pub known: Vec<(i64, u64)>,
+}
+
+impl Periods {
+    fn new(counts: BTreeMap<Option<i64>, u64>) -> Periods {
+        let rounds = counts.values().sum();
+        let known = counts.into_iter().filter_map(|(period, rounds)| Some((period?, rounds)));
+        Periods { rounds, known: known.collect() }
+    }
+}
 
 /// The number of every name that no exception has.
 const OTHER: u32 = u32::MAX;
@@ -26,7 +40,7 @@ pub(crate) struct Background<'s> {
 impl<'s> Background<'s> {
     /// The rounds of a currency; `None` where there are too many names for it.
     pub fn new(summary: &'s Summary, facts: &Facts, currency: &str) -> Option<Background<'s>> {
-        let mut by_scope: HashMap<PatternScope, Periods> = HashMap::new();
+        let mut by_scope: HashMap<PatternScope, BTreeMap<Option<i64>, u64>> = HashMap::new();
         let (mut rounds, mut names) = (0, BTreeSet::new());
         let known = |name: &String| match name.is_empty() {
             true => 0,
@@ -67,6 +81,8 @@ impl<'s> Background<'s> {
             players.insert(PatternScope { dealer, player, ..PatternScope::default() }, pair.hands);
         }
         let exposure = &summary.exposure;
+        let by_scope = by_scope.into_iter().map(|(scope, counts)| (scope, Periods::new(counts)));
+        let by_scope = by_scope.collect();
         Some(Background { exposure, rounds, hands, scopes, by_scope, players })
     }
 

@@ -10,6 +10,7 @@ mod description;
 mod explanation;
 mod fact;
 mod find;
+mod measure;
 mod outside;
 mod pairs;
 mod pattern;

@@ -4,23 +4,16 @@
 use super::background::Background;
 use super::explanation::Explanation;
 use super::fact::{Fact, Facts};
-use super::price::{AmountBits, Claim, Language, ROUNDS_MIN, is_named};
-use super::scope::{NAME_BITS, PatternScope};
-use super::window::{PeriodCounts, ranges};
+use super::price::{Claim, ROUNDS_MIN};
+use super::scope::PatternScope;
 use jiff::Timestamp;
 use libm::log2;
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap};
+use std::rc::Rc;
 
 /// Most patterns of one currency.
 const PATTERNS_MAX: usize = 40;
-
-/// Of the rounds that other rules settle otherwise, at least so many have to be settled so. A third of the hands are folded,
-/// which most rules settle alike, and what one dealer does he does not always.
-const KEPT_LEAST: f64 = 0.25;
-
-/// Bits of a row's odds.
-const ODDS_BITS: f64 = 12.0;
 
 /// A pattern of exceptions.
 pub(crate) struct FoundPattern {
@@ -80,20 +73,28 @@ impl Ord for Entry {
     }
 }
 
+/// The period of an exception.
+fn period(background: &Background<'_>, fact: &Fact) -> Option<i64> {
+    let at = Timestamp::from_second(fact.at?.second).ok()?;
+    Some(background.exposure.period(at))
+}
+
 /// The search in the exceptions of one currency.
 pub(crate) struct PatternSearch<'s> {
     pub(super) facts: &'s Facts,
     pub(super) background: &'s Background<'s>,
     /// Exceptions that no pattern has yet.
     pub(super) is_left: Vec<bool>,
+    /// The period of each exception.
+    pub(super) periods: Rc<[Option<i64>]>,
     /// Exceptions of each record.
     by_place: HashMap<u64, Vec<usize>>,
     /// Rounds, and hands, that are left of each explanation.
-    marked: HashMap<u32, [u64; 2]>,
-    explanations: u64,
-    amount_bits: f64,
+    pub(super) marked: HashMap<u32, [u64; 2]>,
+    pub(super) explanations: u64,
+    pub(super) amount_bits: f64,
     /// Whether it is a search in what one pattern explains.
-    is_part: bool,
+    pub(super) is_part: bool,
 }
 
 impl<'s> PatternSearch<'s> {
@@ -102,6 +103,16 @@ impl<'s> PatternSearch<'s> {
         facts: &'s Facts,
         background: &'s Background<'s>,
         is_left: Vec<bool>,
+    ) -> PatternSearch<'s> {
+        let periods = facts.all.iter().map(|fact| period(background, fact)).collect();
+        PatternSearch::among(facts, background, is_left, periods)
+    }
+
+    fn among(
+        facts: &'s Facts,
+        background: &'s Background<'s>,
+        is_left: Vec<bool>,
+        periods: Rc<[Option<i64>]>,
     ) -> PatternSearch<'s> {
         let mut by_place: HashMap<u64, Vec<usize>> = HashMap::new();
         let mut amounts = BTreeSet::new();
@@ -115,6 +126,7 @@ impl<'s> PatternSearch<'s> {
             facts,
             background,
             is_left,
+            periods,
             by_place,
             marked: HashMap::new(),
             explanations: 0,
@@ -132,7 +144,8 @@ impl<'s> PatternSearch<'s> {
             }
         }
         let (explanations, amount_bits) = (self.explanations, self.amount_bits);
-        let new = PatternSearch::new(self.facts, self.background, is_left);
+        let periods = Rc::clone(&self.periods);
+        let new = PatternSearch::among(self.facts, self.background, is_left, periods);
         let mut part = PatternSearch { explanations, amount_bits, is_part: true, ..new };
         part.count_marked(of_explanation);
         part
@@ -181,8 +194,9 @@ impl<'s> PatternSearch<'s> {
             let before = found.len();
             for one in self.split(groups, group, &best) {
                 if let Some(best) = self.best(one) {
-                    found.push(self.take(one, best));
-                    self.count_marked(of_explanation);
+                    let taken = self.take(one, best);
+                    self.count_marked_again(of_explanation, &taken.facts);
+                    found.push(taken);
                 }
             }
             if found.len() > before {
@@ -190,8 +204,9 @@ impl<'s> PatternSearch<'s> {
                 let again = self.best(group).map(|best| best.saved_bits);
                 heap.extend(again.map(|saved_bits| Entry { saved_bits, group: entry.group }));
             } else {
-                found.push(self.take(group, best));
-                self.count_marked(of_explanation);
+                let taken = self.take(group, best);
+                self.count_marked_again(of_explanation, &taken.facts);
+                found.push(taken);
             }
         }
     }
@@ -245,7 +260,7 @@ impl<'s> PatternSearch<'s> {
     /// Whether an exception is in a range of periods.
     pub(super) fn is_within(&self, window: Option<[i64; 2]>, fact: &Fact) -> bool {
         window.is_none_or(|[from, to]| {
-            self.period(fact).is_some_and(|period| (from..=to).contains(&period))
+            period(self.background, fact).is_some_and(|period| (from..=to).contains(&period))
         })
     }
 
@@ -306,8 +321,21 @@ impl<'s> PatternSearch<'s> {
             .collect();
     }
 
+    /// The same where these exceptions were taken since.
+    fn count_marked_again(&mut self, of_explanation: &ByExplanation, taken: &[usize]) {
+        let facts = taken.iter().filter_map(|at| self.facts.all.get(*at));
+        let touched: BTreeSet<u32> =
+            facts.flat_map(|fact| fact.explanations.iter().copied()).collect();
+        for number in touched {
+            if let Some(all) = of_explanation.get(&number) {
+                let counts = [self.rounds_of(all, false), self.rounds_of(all, true)];
+                self.marked.insert(number, counts);
+            }
+        }
+    }
+
     /// Different rounds, or hands, of exceptions that are left.
-    fn rounds_of(&self, all: &[usize], are_hands: bool) -> u64 {
+    pub(super) fn rounds_of(&self, all: &[usize], are_hands: bool) -> u64 {
         let left = all.iter().filter(|at| self.is_left.get(**at) == Some(&true));
         // They come by record and seat.
         let mut last = None;
@@ -318,148 +346,6 @@ impl<'s> PatternSearch<'s> {
             last = key;
         }
         count
-    }
-
-    /// What may be stated best of what is left of a group, if anything.
-    pub(super) fn best(&self, group: &ExceptionGroup) -> Option<Best> {
-        let [rounds, hands] = self.marked.get(&group.explanation).copied()?;
-        let left: Vec<usize> =
-            group.facts.iter().copied().filter(|at| self.is_left.get(*at) == Some(&true)).collect();
-        let language = |all: u64| Language {
-            rounds: all,
-            scopes: self.background.scopes,
-            explanations: self.explanations,
-            is_exclusive: self.is_part,
-        };
-        if let Some(of) = self.background.hands(&group.scope) {
-            let count = self.rounds_of(&left, true);
-            let claim = Claim { rounds: count, of: of.max(count), marked: hands, windows: 1 };
-            let language = language(self.background.hands);
-            return self.judged(language, claim, None, (group, &left));
-        }
-        let periods = self.background.periods(&group.scope)?;
-        let count = self.rounds_of(&left, false);
-        let of: u64 = periods.values().sum();
-        let whole = Claim { rounds: count, of: of.max(count), marked: rounds, windows: 1 };
-        let language = language(self.background.rounds);
-        let mut best = self.judged(language, whole, None, (group, &left));
-        for (claim, window) in self.windows(&left, periods, rounds) {
-            let one = self.judged(language, claim, Some(window), (group, &left));
-            let is_better = one.as_ref().is_some_and(|one| {
-                best.as_ref().is_none_or(|best| one.saved_bits > best.saved_bits)
-            });
-            if is_better {
-                best = one;
-            }
-        }
-        best
-    }
-
-    /// Ranges of time in which it may have been.
-    fn windows(
-        &self,
-        left: &[usize],
-        periods: &BTreeMap<Option<i64>, u64>,
-        marked: u64,
-    ) -> Vec<(Claim, [i64; 2])> {
-        let mut counts: BTreeMap<i64, PeriodCounts> = periods
-            .iter()
-            .filter_map(|(period, rounds)| Some(((*period)?, *rounds)))
-            .map(|(period, rounds)| (period, PeriodCounts { rounds, marked: 0 }))
-            .collect();
-        let mut last = None;
-        for fact in left.iter().filter_map(|at| self.facts.all.get(*at)) {
-            if last != Some(fact.place)
-                && let Some(row) = self.period(fact).and_then(|period| counts.get_mut(&period))
-            {
-                row.marked += 1;
-            }
-            last = Some(fact.place);
-        }
-        let names: Vec<i64> = counts.keys().copied().collect();
-        let rows: Vec<PeriodCounts> = counts.into_values().collect();
-        let all = rows.len() as u64;
-        let claim = |[from, to]: [usize; 2]| {
-            let within = rows.get(from..=to)?;
-            let of: u64 = within.iter().map(|one| one.rounds).sum();
-            let count: u64 = within.iter().map(|one| one.marked).sum();
-            let windows = match (from == 0, to + 1 == rows.len()) {
-                (true, true) => return None,
-                (true, false) | (false, true) => all,
-                (false, false) => all.saturating_mul(all) / 2,
-            };
-            let claim = Claim { rounds: count, of: of.max(count), marked, windows };
-            Some((claim, [*names.get(from)?, *names.get(to)?]))
-        };
-        ranges(&rows).into_iter().filter_map(claim).collect()
-    }
-
-    /// How many other wagers of its seat an explanation of one wager leaves open, in the mean.
-    fn beside(&self, known: &Explanation, left: &[usize]) -> f64 {
-        if !known.is_of_one_wager() {
-            return 0.0;
-        }
-        let beside =
-            left.iter().filter_map(|at| self.facts.all.get(*at)).map(|fact| u64::from(fact.beside));
-        beside.sum::<u64>() as f64 / left.len().max(1) as f64
-    }
-
-    /// Different odds of rows that exceptions were paid at.
-    fn odds_of(&self, left: &[usize]) -> usize {
-        let all = left.iter().filter_map(|at| self.facts.all.get(*at));
-        let is_odds = |number: &&u32| {
-            matches!(self.facts.explanations.get(**number), Some(Explanation::Odds { .. }))
-        };
-        let odds = all.flat_map(|fact| fact.explanations.iter().filter(is_odds));
-        odds.collect::<BTreeSet<_>>().len()
-    }
-
-    fn period(&self, fact: &Fact) -> Option<i64> {
-        let at = Timestamp::from_second(fact.at?.second).ok()?;
-        Some(self.background.exposure.period(at))
-    }
-
-    /// What a claim saves, if it saves anything and chance does not explain it.
-    fn judged(
-        &self,
-        language: Language,
-        claim: Claim,
-        window: Option<[i64; 2]>,
-        (ExceptionGroup { explanation, scope, .. }, left): (&ExceptionGroup, &[usize]),
-    ) -> Option<Best> {
-        let explanation = *explanation;
-        if claim.rounds < ROUNDS_MIN {
-            return None;
-        }
-        let known = self.facts.explanations.get(explanation)?;
-        // Rules by which most rounds of the scope were settled wrongly that were settled rightly are not its rules.
-        let share = self.facts.settled_otherwise.get(&explanation).copied().unwrap_or(0.0);
-        if (claim.rounds as f64) < KEPT_LEAST * share * claim.of as f64 {
-            return None;
-        }
-        let is_everywhere = claim.of >= language.rounds;
-        // Errors of some kind in all rounds are not a habit of anybody.
-        if is_everywhere && matches!(known, Explanation::Code { .. } | Explanation::Amount { .. }) {
-            return None;
-        }
-        // Amounts that an explanation leaves open are listed beside it: of each round, or the odds of each row.
-        let amounts = claim.rounds as f64 * self.amount_bits;
-        let open = match known {
-            Explanation::Code { .. } => amounts,
-            Explanation::PayTable { .. } => self.odds_of(left) as f64 * ODDS_BITS,
-            Explanation::Odds { .. } | Explanation::WagerOdds { .. } => ODDS_BITS,
-            _ => 0.0,
-        };
-        let open = open + self.beside(known, left) * amounts;
-        let names = f64::from(scope.names()) * NAME_BITS;
-        let saved_bits = language.saved_bits(claim, AmountBits { alone: amounts, open }) - names;
-        let log10_p = language.log10_p(claim);
-        (saved_bits > 0.0 && is_named(log10_p)).then_some(Best {
-            saved_bits,
-            claim,
-            log10_p,
-            window,
-        })
     }
 
     /// Takes the exceptions of a pattern, and those of the same seats.

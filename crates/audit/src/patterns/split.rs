@@ -14,7 +14,7 @@ impl PatternSearch<'_> {
         wide: &ExceptionGroup,
         best: &Best,
     ) -> Vec<&'g ExceptionGroup> {
-        let own: BTreeSet<usize> = wide
+        let own: Vec<usize> = wide
             .facts
             .iter()
             .copied()
@@ -24,8 +24,15 @@ impl PatternSearch<'_> {
                 fact.is_some_and(|fact| self.is_within(best.window, fact))
             })
             .collect();
+        let mut is_own = vec![false; self.is_left.len()];
+        for at in &own {
+            if let Some(is_own) = is_own.get_mut(*at) {
+                *is_own = true;
+            }
+        }
+        let is_own = |at: &usize| is_own.get(*at) == Some(&true);
         let within = |group: &ExceptionGroup| ExceptionGroup {
-            facts: group.facts.iter().copied().filter(|at| own.contains(at)).collect(),
+            facts: group.facts.iter().copied().filter(is_own).collect(),
             ..*group
         };
         let narrower = groups.iter().filter(|group| group.scope.is_narrower(&wide.scope));
@@ -42,8 +49,7 @@ impl PatternSearch<'_> {
                 of_explanation.entry(*explanation).or_default().push(*at);
             }
         }
-        let all: Vec<usize> = own.iter().copied().collect();
-        let mut part = self.part(&all, &of_explanation);
+        let mut part = self.part(&own, &of_explanation);
         let asked: Vec<&ExceptionGroup> = narrower.iter().map(|(_, part)| part).collect();
         let mut found = Vec::new();
         part.name(&asked, &of_explanation, &mut found);

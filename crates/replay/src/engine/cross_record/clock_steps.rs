@@ -58,7 +58,7 @@ impl Candidate {
 }
 
 /// Seconds in which records of a range of times beside a step back, moved by so many seconds, contradict other tables.
-pub(super) type Contradiction<'w> = dyn Fn([i64; 2], i64, i64) -> i64 + 'w;
+pub(super) type ContradictedSeconds<'w> = dyn Fn([i64; 2], i64, i64) -> i64 + 'w;
 
 /// The steps of a table in files that follow each other.
 #[derive(Default)]
@@ -83,7 +83,7 @@ impl StepSequence {
     }
 
     /// Adds the next step.
-    pub fn add(&mut self, step: Step, contradiction: &Contradiction<'_>) {
+    pub fn add(&mut self, step: Step, contradiction: &ContradictedSeconds<'_>) {
         if step.seconds() <= -SHIFT_SECONDS_MIN {
             self.close(contradiction);
             self.open = Some(OpenBack { step, before: std::mem::take(&mut self.forward) });
@@ -98,7 +98,7 @@ impl StepSequence {
     }
 
     /// Closes the step back that is open: no further step forward can belong to it.
-    fn close(&mut self, contradiction: &Contradiction<'_>) {
+    fn close(&mut self, contradiction: &ContradictedSeconds<'_>) {
         let Some(open) = self.open.take() else { return };
         let shift = decided(&open, &self.forward, self.ends, contradiction);
         if shift.side == Some(ClockSide::Behind)
@@ -110,7 +110,7 @@ impl StepSequence {
     }
 
     /// Every step back, with what it shows.
-    pub fn closed(mut self, contradiction: &Contradiction<'_>) -> Vec<(Step, Option<Shift>)> {
+    pub fn closed(mut self, contradiction: &ContradictedSeconds<'_>) -> Vec<(Step, Option<Shift>)> {
         self.close(contradiction);
         self.closed
     }
@@ -121,7 +121,7 @@ fn decided(
     OpenBack { step, before }: &OpenBack,
     after: &[Step],
     ends: Option<[Timestamp; 2]>,
-    contradiction: &Contradiction<'_>,
+    contradiction: &ContradictedSeconds<'_>,
 ) -> Shift {
     let back = -step.seconds();
     let [earlier, later] = [step.before.as_second(), step.at.as_second()];
@@ -190,7 +190,10 @@ mod tests {
     }
 
     /// The steps back of a table whose records stand at these minutes, one byte each.
-    fn found(minutes: &[i64], contradiction: &Contradiction<'_>) -> Vec<(u64, Option<Shift>)> {
+    fn found(
+        minutes: &[i64],
+        contradiction: &ContradictedSeconds<'_>,
+    ) -> Vec<(u64, Option<Shift>)> {
         let mut table = StepSequence::between(Some([at(minutes[0]), at(*minutes.last().unwrap())]));
         for (place, pair) in (1..).zip(minutes.windows(2)) {
             let step = Step { place, before: at(pair[0]), at: at(pair[1]) };

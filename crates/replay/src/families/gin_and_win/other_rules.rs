@@ -1,7 +1,7 @@
 //! By which other rules a record with exceptions would be right: the audit's other documents, and the
 //! single-change readings of the one in force.
 
-use super::payment::{table_total, table_wrong};
+use super::payment::{SeatMoney, table_total, table_wrong};
 use super::round::Round;
 use super::seat::{Seat, unnamed_wagers};
 use crate::finding::clues::{OTHER_RULES_MAX, READINGS_TRIED_MAX};
@@ -35,6 +35,7 @@ impl FittingSeats {
             FittingSeats { seats: numbers.map(|seat| (seat, 0)).collect(), record: 0 };
         let own = JudgedRound {
             round,
+            sheet,
             money: MoneyFaults::of(round),
             is_qualified_rightly: is_qualified_rightly(round, sheet),
         };
@@ -59,15 +60,8 @@ impl FittingSeats {
     }
 
     fn try_rules(&mut self, own: &JudgedRound<'_, '_, '_>, rules: &CompiledRules, bit: u128) {
-        let other = Round::new(own.round.record, rules, EvaluatorChoice::Fast);
-        if !is_as_known(own.round, &other) || !is_qualified_rightly(&other, rules) {
-            return;
-        }
-        let by_other = MoneyFaults::of(&other);
+        let Some(by_other) = own.by(rules) else { return };
         let seats = || own.money.seats.iter().zip(&by_other.seats);
-        if seats().any(|(own, by_other)| !own && *by_other) {
-            return;
-        }
         for ((_, fits), (is_wrong, by_other)) in self.seats.iter_mut().zip(seats()) {
             if !by_other && (*is_wrong || !own.is_qualified_rightly) {
                 *fits |= bit;
@@ -82,8 +76,60 @@ impl FittingSeats {
 /// A round as the document in force judges it.
 struct JudgedRound<'o, 'r, 'a> {
     round: &'o Round<'r, 'a>,
+    sheet: &'o CompiledRules,
     money: MoneyFaults,
     is_qualified_rightly: bool,
+}
+
+impl JudgedRound<'_, '_, '_> {
+    /// Whose money is wrong by other rules; `None` where these know less, or contradict what is right.
+    fn by(&self, rules: &CompiledRules) -> Option<MoneyFaults> {
+        let by_other = match rules.sets_like(self.sheet) {
+            true if is_qualified_rightly(self.round, rules) => {
+                self.by_rules_that_set_alike(rules)?
+            }
+            true => return None,
+            false => {
+                let other = Round::new(self.round.record, rules, EvaluatorChoice::Fast);
+                let is_known = is_as_known(self.round, &other);
+                (is_known && is_qualified_rightly(&other, rules))
+                    .then(|| MoneyFaults::of(&other))?
+            }
+        };
+        let mut seats = self.money.seats.iter().zip(&by_other.seats);
+        (!seats.any(|(own, by_other)| !own && *by_other)).then_some(by_other)
+    }
+
+    /// The same, where every hand leaves over what it leaves over by the document in force: only what is settled otherwise
+    /// is looked at again.
+    fn by_rules_that_set_alike(&self, rules: &CompiledRules) -> Option<MoneyFaults> {
+        let round = self.round;
+        let has_total = round.record.net.is_some();
+        let (mut seats, mut all) = (Vec::with_capacity(round.seats.len()), Vec::new());
+        let own = round.seats.iter().zip(&round.money).zip(&self.money.seats);
+        for ((seat, money), was_wrong) in own {
+            let other = round.seat_by(seat, rules, self.sheet);
+            let mut dues = other.due.iter().zip(seat.due);
+            if dues.any(|(due, own)| due.is_some() != own.is_some()) {
+                return None;
+            }
+            let (money, is_wrong) = if other.due == seat.due {
+                (*money, *was_wrong)
+            } else {
+                let money = SeatMoney::of(&other);
+                (money, !money.wrong().is_empty())
+            };
+            if is_wrong && !was_wrong {
+                return None;
+            }
+            seats.push(is_wrong);
+            if has_total {
+                all.push(money);
+            }
+        }
+        let is_table = has_total && table_wrong(table_total(round.record, &all)).is_some();
+        Some(MoneyFaults { seats, is_table })
+    }
 }
 
 /// Whose money is not what rules let it be.

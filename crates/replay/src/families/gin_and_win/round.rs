@@ -92,6 +92,22 @@ impl<'r, 'a> Round<'r, 'a> {
         round
     }
 
+    /// A seat of this round by other rules, which set hands as those of the round do.
+    pub(crate) fn seat_by(
+        &self,
+        seat: &Seat<'r, 'a>,
+        rules: &CompiledRules,
+        own: &CompiledRules,
+    ) -> Seat<'r, 'a> {
+        let best = seat.cards.zip(seat.best);
+        let best = best.map(|(cards, best)| rules.with_pay_row(cards, best, own));
+        let mut again = Seat { best, settled: None, due: [None; 3], ..seat.clone() };
+        if !self.is_unreadable && self.twice.is_none() {
+            self.settle(&mut again, rules, EvaluatorChoice::Fast);
+        }
+        again
+    }
+
     /// A record for which no rules are in force: its hands say nothing.
     pub fn without_rules(record: &'r Record<'a>) -> Round<'r, 'a> {
         let seats = record.seats.iter().map(|seat| Seat {

@@ -198,6 +198,23 @@ impl CompiledRules {
         SetHand { left_over, rows: self.side_rows(hand, left_over) }
     }
 
+    /// Whether every hand leaves over by these rules what it leaves over by others.
+    pub(crate) fn sets_like(&self, other: &CompiledRules) -> bool {
+        self.are_aces_high == other.are_aces_high
+            && self.rules.melds == other.rules.melds
+            && self.rules.hand_cards == other.rules.hand_cards
+            && self.rules.player_setting == other.rules.player_setting
+    }
+
+    /// A hand that was set by rules which set it alike, with the pay row of these.
+    pub(crate) fn with_pay_row(&self, hand: CardSet, set: SetHand, by: &CompiledRules) -> SetHand {
+        if self.pay_rows == by.pay_rows {
+            return set;
+        }
+        let bonus_row = self.bonus_row(self.as_set(hand), set.left_over);
+        SetHand { bonus_row, ..set }
+    }
+
     /// Sets the dealer's hand with the fast evaluator: it takes no pay row.
     pub fn set_dealer(&self, hand: CardSet) -> Leftover {
         self.evaluator.best(self.as_set(hand))
