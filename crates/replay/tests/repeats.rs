@@ -118,3 +118,22 @@ fn records_that_stand_again_in_their_order_are_one_finding_for_each_copy() {
         .collect();
     assert_eq!((repeated.len(), lines), (2, vec![true; 2]));
 }
+
+#[test]
+fn an_export_of_one_table_that_stands_among_others_is_one_finding() {
+    let book = book(PlayerSetting::CardsSpeak, Limits::default());
+    let of = |table: usize, name: usize| {
+        let line = LINE.replace("\"T1\"", &format!("\"T{table}\""));
+        line.replace("\"1\"", &format!("\"{name}\"")) + "\n"
+    };
+    // Tables take turns, now one round each and now two.
+    let all: String = (1..=60).map(|name| of(1 + name % 5 % 2, name)).collect();
+    let again: String = (1..=60).filter(|name| name % 5 % 2 == 0).map(|name| of(1, name)).collect();
+    let records = again.lines().count();
+    let (state, kept) = audit(&book, &[None], &[all.into_bytes(), again.into_bytes()], PLAIN);
+    assert_eq!(state.summary.records.repeated, records as u64);
+    let repeated = kept.raised.iter().map(|one| &one.exception.finding);
+    let repeated: Vec<_> = repeated.filter(|one| one.code == "round-repeated").collect();
+    let [finding] = &repeated[..] else { unreachable!("{} findings", repeated.len()) };
+    assert!(finding.message.starts_with(&format!("{records} records (lines 1 to {records})")));
+}

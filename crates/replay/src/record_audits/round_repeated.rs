@@ -3,7 +3,8 @@
 //! A round is identified by its table, its gaming day and its name; `seq` is unique for a table and a
 //! gaming day. The later record, in the order in which the files are given, is excluded from the money,
 //! the account, the tests of deal and win, and the counts of tables, dealers and days. Duplicates with
-//! the same content as earlier records are minor, with one finding for a series of consecutive ones, and
+//! the same content as earlier records are minor, with one finding for a series of consecutive ones (of all
+//! tables, or of one table whose earlier records have those of others between them), and
 //! their exceptions are reported once, in the earlier records. A duplicate with different content is
 //! material; its exceptions are reported and not counted. Two rounds with the same number and different
 //! names both count.

@@ -2,6 +2,7 @@
 
 use super::alike::DuplicateCandidates;
 use super::{DeferredFindings, ExcludedRuns, Mark};
+use crate::engine::identify::known;
 use crate::engine::second_pass::ReviewedRecord;
 use crate::engine::state::AuditState;
 use crate::finding::spot::Spot;
@@ -67,6 +68,8 @@ struct Range {
     last: Spot,
     last_stays: u64,
     records: u64,
+    /// The table, where all of them are of one.
+    table: Option<String>,
 }
 
 impl Range {
@@ -76,15 +79,20 @@ impl Range {
     }
 
     /// Whether the range goes on with a record: as the records that stay follow each other at the same
-    /// distance, or one of them is repeated over and over.
-    fn goes_on(&self, spot: Spot, stays: u64) -> bool {
+    /// distance, or, of one table, in the same order, because an export of one table leaves others out; or one of
+    /// them is repeated over and over.
+    fn goes_on(&self, spot: Spot, stays: u64, table: Option<&str>) -> bool {
         let distance = spot.place().wrapping_sub(self.last.place());
         let is_next = distance == stays.wrapping_sub(self.last_stays);
+        let is_of_table = table.is_some() && self.table.as_deref() == table;
+        let is_later = stays > self.last_stays
+            && is_of_table
+            && Spot::file_of(stays) == Spot::file_of(self.last_stays);
         self.last.file == spot.file
             && match self.records {
-                1 => is_next || stays == self.stays,
+                1 => is_next || is_later || stays == self.stays,
                 _ if self.repeats_one() => stays == self.stays,
-                _ => is_next,
+                _ => is_next || is_later,
             }
     }
 }
@@ -106,16 +114,19 @@ impl Ranges {
     ) {
         let is_after = matches!(again.before, Some((RecordExclusion::RepeatedAlike, _)));
         let spot = again.spot;
+        let table = known(again.record, auditor.book).map(|known| known.table.into_owned()).ok();
         if let Some(range) = self.open.as_mut()
             && is_after
-            && range.goes_on(spot, stays)
+            && range.goes_on(spot, stays, table.as_deref())
         {
             range.records += 1;
+            range.table = range.table.take().filter(|one| Some(one) == table.as_ref());
             (range.last, range.last_stays) = (spot, stays);
             return;
         }
         self.close(auditor, summary, deferred);
-        self.open = Some(Range { first: spot, stays, last: spot, last_stays: stays, records: 1 });
+        let (first, last, last_stays) = (spot, spot, stays);
+        self.open = Some(Range { first, stays, last, last_stays, records: 1, table });
     }
 
     /// Tells the open range.
