@@ -7,8 +7,9 @@ const UNITS: [i64; 5] = [25, 50, 100, 500, 1_000];
 
 /// Largest pay-off that is taken for one.
 const ODDS_MAX: i64 = 10_000;
-/// Largest stake of a pay-off that is taken for one.
-const STAKE_MAX: i64 = 20;
+/// Stakes of a pay-off that is taken for one: tables pay 3 to 2, 6 to 5 or 19 to 20, and none 40 to 13, which is what
+/// an amount that is wrong for another reason may come to.
+const STAKES: [i64; 7] = [1, 2, 3, 4, 5, 10, 20];
 
 /// A wager as findings name it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -250,7 +251,7 @@ fn odds(won: i64, stake: i64) -> Option<(i64, i64)> {
     }
     let divisor = num_integer::gcd(won, stake);
     let (win, stake) = (won / divisor, stake / divisor);
-    (win <= ODDS_MAX && stake <= STAKE_MAX).then_some((win, stake))
+    (win <= ODDS_MAX && STAKES.contains(&stake)).then_some((win, stake))
 }
 
 #[cfg(test)]
@@ -322,6 +323,8 @@ mod tests {
         assert_eq!(odds(3000, 1000), Some((3, 1)));
         assert_eq!(odds(1500, 1000), Some((3, 2)));
         assert_eq!(odds(1, 1000), None);
+        assert_eq!(odds(4_000, 1_300), None);
+        assert_eq!(odds(1_900, 2_000), Some((19, 20)));
         assert_eq!(odds(-1000, 1000), None);
         assert!(of_wager(&wrong(Bet::Play, 3000, 2000), true).contains(&Explanation::Odds {
             wager: WagerName::Field(Bet::Play),
