@@ -109,7 +109,7 @@ impl JudgedRound<'_, '_, '_> {
         let own = round.seats.iter().zip(&round.money).zip(&self.money.seats);
         for ((seat, money), was_wrong) in own {
             let other = round.seat_by(seat, rules, self.sheet);
-            let mut dues = other.due.iter().zip(seat.due);
+            let mut dues = other.due.iter().zip(seat.due.iter());
             if dues.any(|(due, own)| due.is_some() != own.is_some()) {
                 return None;
             }

@@ -100,8 +100,9 @@ impl<'r, 'a> Round<'r, 'a> {
         own: &CompiledRules,
     ) -> Seat<'r, 'a> {
         let best = seat.cards.zip(seat.best);
-        let best = best.map(|(cards, best)| rules.with_pay_row(cards, best, own));
-        let mut again = Seat { best, settled: None, due: [None; 3], ..seat.clone() };
+        let best = best.map(|(cards, best)| rules.with_pay_rows(cards, best, own));
+        let mut again =
+            Seat { best, settled: None, due: rules.per_wager(|_| None), ..seat.clone() };
         if !self.is_unreadable && self.twice.is_none() {
             self.settle(&mut again, rules, EvaluatorChoice::Fast);
         }

@@ -198,21 +198,27 @@ impl CompiledRules {
         SetHand { left_over, rows: self.side_rows(hand, left_over) }
     }
 
-    /// Whether every hand leaves over by these rules what it leaves over by others.
+    /// Whether every hand leaves over by these rules what it leaves over by others, and the amounts of a record are
+    /// of the same side wagers.
     pub(crate) fn sets_like(&self, other: &CompiledRules) -> bool {
         self.are_aces_high == other.are_aces_high
             && self.rules.melds == other.rules.melds
             && self.rules.hand_cards == other.rules.hand_cards
             && self.rules.player_setting == other.rules.player_setting
+            && self.later_sides().eq(other.later_sides())
     }
 
-    /// A hand that was set by rules which set it alike, with the pay row of these.
-    pub(crate) fn with_pay_row(&self, hand: CardSet, set: SetHand, by: &CompiledRules) -> SetHand {
+    /// The side wagers whose amounts a record states by name.
+    fn later_sides(&self) -> impl Iterator<Item = &str> {
+        self.rules.sides.iter().skip(1).map(|side| side.name.as_str())
+    }
+
+    /// A hand that was set by rules which set it alike, with the pay rows of these.
+    pub(crate) fn with_pay_rows(&self, hand: CardSet, set: SetHand, by: &CompiledRules) -> SetHand {
         if self.pay_rows == by.pay_rows {
             return set;
         }
-        let bonus_row = self.bonus_row(self.as_set(hand), set.left_over);
-        SetHand { bonus_row, ..set }
+        SetHand { rows: self.side_rows(self.as_set(hand), set.left_over), ..set }
     }
 
     /// Sets the dealer's hand with the fast evaluator: it takes no pay row.
