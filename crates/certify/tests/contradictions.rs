@@ -111,8 +111,11 @@ fn overpaid(log: &str, every: usize) -> String {
 fn decks(source: &str, count: usize, seed: u64) -> String {
     let mut shuffler = sources::find(source).unwrap().start(seed);
     let mut line = || {
-        let cards: Vec<String> = shuffler.next_deck().cards().iter().map(u8::to_string).collect();
-        cards.join(" ") + "\n"
+        format!(
+            "{}
+",
+            shuffler.next_deck()
+        )
     };
     (0..count).map(|_| line()).collect()
 }

@@ -87,8 +87,11 @@ impl Report {
 fn decks(count: usize, seed: u64) -> String {
     let mut source = sources::find("chacha20").unwrap().start(seed);
     let mut line = || {
-        let cards: Vec<String> = source.next_deck().cards().iter().map(u8::to_string).collect();
-        cards.join(" ") + "\n"
+        format!(
+            "{}
+",
+            source.next_deck()
+        )
     };
     (0..count).map(|_| line()).collect()
 }

@@ -175,8 +175,11 @@ fn a_waiver_of_an_exception_of_the_logs_is_not_told_that_there_is_none() {
 fn lines_that_a_plan_left_unread_stand_beside_the_verdict_wherever_it_stands() {
     let mut shuffler = sources::find("chacha20").unwrap().start(1);
     let mut line = || {
-        let cards: Vec<String> = shuffler.next_deck().cards().iter().map(u8::to_string).collect();
-        cards.join(" ") + "\n"
+        format!(
+            "{}
+",
+            shuffler.next_deck()
+        )
     };
     let decks: String = (0..900).map(|_| line()).collect();
     let plan = Plan::new(SampleUnit::Decks, 300, 2, Confidence::P99, 100).markdown();

@@ -241,8 +241,8 @@ fn a_statement_has_the_row_and_the_money_of_each_side_wager() {
     let unknown = ["dispute", &log.path("two.jsonl"), "--rules", &log.rules, "--seat", "1"];
     let unknown = gincert(&unknown);
     assert_eq!(unknown.code(), 1, "{}", unknown.stdout());
-    let said = unknown.stdout().split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(said.contains("do not have a side wager that is recorded"), "{said}");
+    let printed = unknown.stdout().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(printed.contains("do not have a side wager that is recorded"), "{printed}");
     let answer: Value =
         serde_json::from_str(&gincert(&[&words[..], &["--format", "json"]].concat()).stdout())
             .unwrap();

@@ -95,7 +95,7 @@ pub fn money_notation(minor: i128, currency: &str) -> String {
 }
 
 /// An amount in minor units as a plain number with this decimal mark, as a spreadsheet reads one: no sign of money and
-/// no separators. `None` for a currency that is not known (no text, or `XXX`), whose decimals nobody can say.
+/// no separators. `None` for a currency that is not known (no text, or `XXX`), whose number of decimals is not known.
 ///
 /// ```
 /// use gincert_evidence::plain_amount;

@@ -141,21 +141,21 @@ fn a_clock_that_was_ahead_is_reported_where_it_went_ahead() {
 #[test]
 fn a_clock_that_was_ahead_over_the_change_of_files_is_reported_where_it_went_ahead() {
     // Rounds at these minutes, cut into two files after so many of them.
-    let told = |minutes: &[i64], first: usize| {
+    let reported = |minutes: &[i64], first: usize| {
         let log = times(&minutes.iter().map(|at| (*at, "")).collect::<Vec<_>>());
         let lines: Vec<&[u8]> = log.split_inclusive(|byte| *byte == b'\n').collect();
         let (_, kept) = audited(&[lines[..first].concat(), lines[first..].concat()]);
         found(&kept, "time-backwards")
     };
-    let inside = told(&[0, 1, 2, 63, 64, 65, 66, 67, 8, 9, 10], 6);
+    let inside = reported(&[0, 1, 2, 63, 64, 65, 66, 67, 8, 9, 10], 6);
     assert!(matches!(&inside[..], [(0, 4, text)] if text.contains("ahead")), "{inside:?}");
     // The clock is set between two files.
-    let between = told(&[0, 1, 2, 63, 64, 65, 160, 190, 131, 132, 190, 260], 8);
+    let between = reported(&[0, 1, 2, 63, 64, 65, 160, 190, 131, 132, 190, 260], 8);
     assert!(matches!(&between[..], [(0, 4, text)] if text.contains("ahead")), "{between:?}");
-    let one_end = told(&[60, 61, 62, 160, 190, 131, 132, 190, 260], 5);
+    let one_end = reported(&[60, 61, 62, 160, 190, 131, 132, 190, 260], 5);
     assert!(matches!(&one_end[..], [(1, 1, text)] if text.contains("earlier")), "{one_end:?}");
     // Two files about the same time: nothing follows from that.
-    assert_eq!(told(&[0, 1, 2, 63, 64, 65, 0, 1, 2, 3], 6), []);
+    assert_eq!(reported(&[0, 1, 2, 63, 64, 65, 0, 1, 2, 3], 6), []);
 }
 
 #[test]

@@ -152,7 +152,7 @@ fn a_right_round_has_no_finding_however_its_wagers_are_written() {
         }),
         []
     );
-    // A wager on nothing by a name that the rules do not have is no wager.
+    // A wager on nothing by a name that the rules do not have is not a wager.
     assert_eq!(found(|record| record["seats"][0]["bets"]["side"]["Lucky Deal"] = json!(0)), []);
     // A void round returns every wager.
     assert_eq!(

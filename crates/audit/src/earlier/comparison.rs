@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// An earlier audit beside this one.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AuditComparison {
-    /// The earlier audit's file, and its digest.
+    /// The earlier audit's file.
     pub name: String,
     /// Its digest.
     pub digest: Digest,
@@ -244,11 +244,7 @@ fn money(
 }
 
 fn compared_patterns(before: &[StatedPattern], now: &[Pattern]) -> Vec<ComparedPattern> {
-    let net_before = |one: &StatedPattern| {
-        one.overpaid_minor
-            .zip(one.underpaid_minor)
-            .map(|(over, under)| i128::from(over) - i128::from(under))
-    };
+    let net_before = |one: &StatedPattern| one.net_minor.map(i128::from);
     // Each pattern of the earlier audit is found again at most once.
     let mut left: Vec<&StatedPattern> = before.iter().collect();
     let mut compared: Vec<ComparedPattern> = Vec::new();

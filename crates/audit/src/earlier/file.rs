@@ -56,7 +56,7 @@ impl EarlierAudit {
         }
     }
 
-    /// When its first and its last record were, as far as it says so.
+    /// When its first and its last record were, as far as it states them.
     pub fn between(&self) -> Option<[&str; 2]> {
         let tables = self.stated.in_force.iter().flat_map(|one| one.tables.iter().flatten());
         let times: Vec<[&str; 2]> = tables
@@ -130,8 +130,8 @@ pub(super) struct StatedPattern {
     pub explanation: String,
     pub records: Option<u64>,
     pub currency: Option<String>,
-    pub overpaid_minor: Option<i64>,
-    pub underpaid_minor: Option<i64>,
+    /// `None` where it was too large.
+    pub net_minor: Option<i64>,
 }
 
 #[derive(Debug, Clone, PartialEq, Deserialize)]

@@ -1,7 +1,7 @@
 //! This audit against an earlier one: rates of exceptions, money, patterns and what the house won, side by side.
 //!
 //! The earlier audit is known by its `audit.json` only. Nothing of it is recomputed, so that every word about it is
-//! what that file states; its name and digest stand beside.
+//! what that file states, with its name and digest.
 
 mod comparison;
 mod file;

@@ -38,7 +38,7 @@ pub struct AuditReadingArgs {
 /// What separates the cells of a CSV file.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub enum CsvSeparator {
-    /// A comma, as RFC 4180 says.
+    /// A comma, as in RFC 4180.
     #[default]
     Comma,
     /// A semicolon, which a spreadsheet expects where the decimal mark is a comma.

@@ -1,6 +1,6 @@
 //! The amounts of a seat by wager: what was wagered, won, or came back.
 //!
-//! It knows no rules: side wagers after the first stand here by the names that the log gives them.
+//! It knows no rules: side wagers after the first have the names that the log gives them.
 
 use crate::record::object::{Text, is_free, note};
 use crate::record::per_wager::{Bet, is_same_name};

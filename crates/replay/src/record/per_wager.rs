@@ -1,7 +1,7 @@
 //! The wagers of a seat, and one value for each of them.
 //!
-//! It knows no amounts and no rules: how many side wagers a game has, and what they are called, is told by
-//! whoever asks.
+//! It knows no amounts and no rules: the caller states how many side wagers a game has, and what they are
+//! called.
 
 use gincert_game::SIDES_MAX;
 

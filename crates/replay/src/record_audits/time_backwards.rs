@@ -43,7 +43,7 @@ const HELP: &str = "Check the table's clock and whether lines were moved.";
 /// A clock that is wrong for longer, by less, does not make a gaming day of its own.
 const DAY_SECONDS: i64 = 20 * 3_600;
 
-/// A step of a table's times: where its later record stands, and the times before and after.
+/// A step of a table's times: where its later record is, and the times before and after.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Step {
     pub place: u64,

@@ -14,7 +14,7 @@ use jiff::Timestamp;
 pub(super) const SHIFT_SECONDS_MIN: i64 = 600;
 /// Seconds that the rounds at both ends of a moved range may take.
 const SLACK_SECONDS: i64 = 900;
-/// Seconds that they take where nobody waits.
+/// Seconds that they take where the game goes on.
 const CLOSE_SECONDS: i64 = 360;
 /// Steps forward between two steps back that are stored.
 const FORWARD_MAX: usize = 64;
@@ -189,7 +189,7 @@ mod tests {
         Timestamp::from_second(minute * 60).unwrap()
     }
 
-    /// The steps back of a table whose records stand at these minutes, one byte each.
+    /// The steps back of a table whose records are at these minutes, one byte each.
     fn found(
         minutes: &[i64],
         contradiction: &ContradictedSeconds<'_>,

@@ -1,7 +1,7 @@
 //! Records that are earlier than the one before them at their table, in a file and from one file to the next, and
 //! what shows whose clock moved.
 //!
-//! A step back at a repeated record follows from the repeat, and is none of its own.
+//! A step back at a repeated record follows from the repeat, and is not reported.
 
 use super::clock_steps::{StepSequence, is_far};
 use super::witnesses::{Witnesses, looked_at};
@@ -217,7 +217,7 @@ impl Steps<'_> {
     }
 }
 
-/// The places of steps back at records that stand in the logs before, and of the first records of files that are
+/// The places of steps back at records that are in the logs before, and of the first records of files that are
 /// copies.
 fn repeated(
     state: &mut AuditState,

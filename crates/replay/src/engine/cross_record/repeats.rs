@@ -1,4 +1,4 @@
-//! Rounds that stand in the logs a second time.
+//! Rounds that are in the logs a second time.
 
 use super::alike::DuplicateCandidates;
 use super::{DeferredFindings, ExcludedRuns, Mark};
@@ -15,7 +15,7 @@ use gincert_evidence::Grade;
 use rustc_hash::FxHashMap;
 use std::io;
 
-/// Finds rounds that stand in the logs again, and where the rounds that are asked for stand first.
+/// Finds rounds that are in the logs again, and where the rounds that are asked for are first.
 pub(super) fn find(
     inputs: &dyn Inputs,
     auditor: &Auditor<'_>,

@@ -7,6 +7,7 @@ use crate::index::ledger::TimeStep;
 use crate::summary::exposure::Exposure;
 use gincert_evidence::printable;
 use rustc_hash::FxHashMap;
+use std::cell::{Cell, OnceCell};
 
 /// Longest period whose first and last times tell tables apart.
 const PERIOD_HOURS_MAX: i64 = 2;
@@ -24,15 +25,22 @@ struct Stint<'s> {
     times: [i64; 2],
 }
 
-/// The stints of all tables, by hour.
-pub(super) struct Witnesses<'s> {
+/// The stints of all tables.
+struct Stints<'s> {
     by_hour: FxHashMap<i64, Vec<Stint<'s>>>,
     by_table: FxHashMap<u64, Vec<Stint<'s>>>,
-    left: std::cell::Cell<u32>,
 }
 
-impl<'s> Witnesses<'s> {
-    pub fn new(exposure: &'s Exposure) -> Witnesses<'s> {
+/// What is asked of the stints of all tables.
+pub(super) struct Witnesses<'s> {
+    exposure: &'s Exposure,
+    /// Made for the first question: most logs have no step back.
+    stints: OnceCell<Stints<'s>>,
+    left: Cell<u32>,
+}
+
+impl<'s> Stints<'s> {
+    fn new(exposure: &'s Exposure) -> Stints<'s> {
         let (mut by_hour, mut by_table) =
             (FxHashMap::<i64, Vec<_>>::default(), FxHashMap::<u64, Vec<_>>::default());
         let cells = exposure.cells().filter(|_| exposure.period_hours() <= PERIOD_HOURS_MAX);
@@ -49,14 +57,21 @@ impl<'s> Witnesses<'s> {
             }
         }
         by_table.values_mut().for_each(|all| all.sort_by_key(|stint| stint.times));
-        Witnesses { by_hour, by_table, left: std::cell::Cell::new(QUESTIONS_MAX) }
+        Stints { by_hour, by_table }
+    }
+}
+
+impl<'s> Witnesses<'s> {
+    pub fn new(exposure: &'s Exposure) -> Witnesses<'s> {
+        Witnesses { exposure, stints: OnceCell::new(), left: Cell::new(QUESTIONS_MAX) }
     }
 
     /// Seconds in which what a table has at these times, moved by so many seconds, contradicts other tables, less those
     /// in which it does so unmoved.
     pub fn contradicted(&self, table: u64, [from, to]: [i64; 2], moved: i64) -> i64 {
         let left = self.left.get();
-        let Some(own) = self.by_table.get(&table).filter(|_| left > 0) else { return 0 };
+        let stints = self.stints.get_or_init(|| Stints::new(self.exposure));
+        let Some(own) = stints.by_table.get(&table).filter(|_| left > 0) else { return 0 };
         self.left.set(left - 1);
         let first = own.partition_point(|stint| stint.times[0] < from.saturating_sub(7_200));
         let within = own.iter().skip(first).take_while(|stint| stint.times[0] <= to);
@@ -66,11 +81,13 @@ impl<'s> Witnesses<'s> {
         });
         let seconds = |stint: Stint<'s>| {
             let times = stint.times.map(|at| at.saturating_add(moved));
-            self.contradicts(&Stint { times, ..stint }) - self.contradicts(&stint)
+            stints.contradicts(&Stint { times, ..stint }) - stints.contradicts(&stint)
         };
         part.map(seconds).sum()
     }
+}
 
+impl Stints<'_> {
     /// Seconds in which a stint contradicts those of other tables.
     fn contradicts(&self, own: &Stint<'_>) -> i64 {
         let hours = hour(own.times[0])..=hour(own.times[1]);

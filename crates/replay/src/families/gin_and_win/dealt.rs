@@ -53,7 +53,7 @@ impl DealtSeat {
     }
 }
 
-/// A list of amounts with one more: a side wager after the first stands there by its name.
+/// A list of amounts with one more: a side wager after the first is named in it.
 pub(crate) fn with_wager(
     amounts: Amounts<'static>,
     sheet: &CompiledRules,

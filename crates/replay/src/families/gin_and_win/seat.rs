@@ -137,7 +137,7 @@ pub(super) fn unnamed_wagers<'s>(
     found
 }
 
-/// The side wagers of a list that stand in it by a name that no further side wager of the game has.
+/// The side wagers of a list whose name no further side wager of the game has.
 pub(super) fn unnamed<'l, 'a>(
     amounts: &'l Amounts<'a>,
     sides: &[SideWager],

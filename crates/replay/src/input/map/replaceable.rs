@@ -214,7 +214,7 @@ impl MapWord {
             (true, true) => None,
             (true, false) => {
                 let is_own = own.iter().any(|word| same(word, &self.ours));
-                // Without documents nobody knows how side wagers are called.
+                // Without documents the names of side wagers are not known.
                 let is_side = of_documents.is_empty() && self.is_of_side_wager();
                 let is_known = is_own || is_side || own.is_empty();
                 (!is_known).then_some(ReplacementError::UnknownWord(own))

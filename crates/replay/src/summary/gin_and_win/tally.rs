@@ -138,7 +138,7 @@ impl Tally {
 /// A side wager of clean rounds.
 #[derive(Default)]
 struct SideTally {
-    /// Rounds with such a wager that the record tells of, and such wagers: one of nothing, too.
+    /// Rounds with such a wager that the record states, and such wagers: one of nothing, too.
     counted: [u64; 2],
     /// Rounds with such a wager.
     rounds: u64,
@@ -149,7 +149,7 @@ struct SideTally {
     hidden_wagered: i128,
     hidden_won: i128,
     amounts: Vec<(i64, u64)>,
-    /// Whether the round that is looked at tells of such a wager, and has one.
+    /// Whether the present round states such a wager, and has one.
     is_reported: bool,
     is_made: bool,
 }

@@ -1,4 +1,4 @@
-//! How a CSV file is written: what separates its cells, and how amounts stand in it.
+//! How a CSV file is written: what separates its cells, and how amounts are written.
 
 use crate::args::{AuditOutputArgs, CsvSeparator, DecimalMark};
 use gincert_evidence::plain_amount;
@@ -67,7 +67,7 @@ struct PlainAmounts {
 }
 
 impl CsvRows {
-    /// The cells of a row. An amount whose currency is not known stands as in the report.
+    /// The cells of a row. An amount whose currency is not known is written as in the report.
     pub fn cells(&self, values: &[Value]) -> Vec<String> {
         let mut cells: Vec<String> = values.iter().map(cell).collect();
         let Some(PlainAmounts { mark, currency, amounts }) = &self.plain else { return cells };

@@ -59,7 +59,7 @@ pub fn earlier(output: &AuditOutputArgs) -> Result<Option<EarlierAudit>, Failure
     })
 }
 
-/// A folder stands for the answer in it.
+/// The answer in a folder that is named, or the file itself.
 fn against_file(path: &Path) -> PathBuf {
     if path.is_dir() { path.join("audit.json") } else { path.to_owned() }
 }
