@@ -8,12 +8,14 @@
 mod bars;
 mod confidence;
 mod digest;
+mod document_finding_line;
 mod figure;
 mod finding;
 mod finding_line;
 mod fraction;
 mod grade;
 mod heat_map;
+mod json_number;
 mod money;
 mod notation;
 mod place;
@@ -29,6 +31,7 @@ mod verdict;
 pub use bars::{Axis, Bars, Panel};
 pub use confidence::Confidence;
 pub use digest::{Digest, DigestError, DigestReader, Digester};
+pub use document_finding_line::DocumentFindingLine;
 pub use figure::{Drawing, Figure, Series};
 pub use finding::{Finding, Note, Quantity, Replacement};
 pub use finding_line::{
@@ -38,6 +41,7 @@ pub use finding_line::{
 pub use fraction::Fraction;
 pub use grade::Grade;
 pub use heat_map::HeatMap;
+pub use json_number::{nine_digits, six_digits, whole_number};
 pub use money::{Money, MoneyError};
 pub use notation::{
     counted, currency_decimals, fitting, grouped, listed_decimals, money_notation, parted,

@@ -2,10 +2,10 @@
 
 use crate::Document;
 use gincert_audit::{
-    AuditDocuments, AuditSession, AuditStart, FindingSink, KeptMost, LogSource, SinkOptions,
-    rule_sheet, sheet_values, text_input,
+    AuditDocuments, AuditSession, AuditStart, Coverage, FindingSink, KeptMost, LogSource,
+    PatternReport, SinkOptions, rule_sheet, sheet_values, text_input,
 };
-use gincert_evidence::{Finding, FindingLine};
+use gincert_evidence::{Finding, FindingLine, Verdict};
 use gincert_input::{Input, Limits};
 use gincert_replay::RunError;
 use gincert_replay::summary::Summary;
@@ -54,10 +54,18 @@ pub struct AuditRequest<'a> {
 /// What an audit found.
 #[derive(Debug)]
 pub struct AuditResult {
+    /// The answer in a word: `agrees`, `differs`, `inconclusive` or `not tested`.
+    pub verdict: Verdict,
+    /// Why the logs do not agree although no exception says so; nothing where they agree or differ.
+    pub reasons: Vec<String>,
+    /// How much was compared.
+    pub coverage: Coverage,
     /// What was read, settled, excluded and found, counted and totalled.
     pub summary: Summary,
     /// Findings about all logs together, among them the tests of deal and win.
     pub overall: Vec<Finding>,
+    /// What explains many exceptions together, and whom to repay.
+    pub patterns: PatternReport,
     /// Findings about the map, the list of tables and the dispositions.
     pub documents: Vec<Finding>,
     /// Logs that were not read to their end, each by its name with the reason.
@@ -147,8 +155,12 @@ pub fn audit(
         revealed: None,
     };
     let (mut sink, state) = FindingSink::open(options, AuditStart::anew()?)?;
+    sink.collect_patterns()?;
     let outcome = session.run(state, &mut sink)?;
+    let patterns = sink.patterns(&outcome.state.summary, documents.book()).unwrap_or_default();
     sink.each(visit)?;
+    let basis = outcome.basis(&names);
+    let (verdict, reasons) = (basis.verdict(), basis.reasons());
     about.extend(outcome.unmatched);
     let unread = outcome.state.broken.iter().map(|broken| {
         let place = usize::try_from(broken.file).unwrap_or(usize::MAX);
@@ -156,6 +168,10 @@ pub fn audit(
     });
     let unread = unread.collect();
     Ok(AuditResult {
+        verdict,
+        reasons,
+        coverage: Coverage::of(&outcome.state.summary),
+        patterns,
         summary: outcome.state.summary,
         overall: outcome.closing,
         documents: about,

@@ -1,13 +1,14 @@
 //! Certification and audit of gin-family games: the casino table game Gin & Win, and gin rummy with
 //! its variants.
 //!
-//! Seven functions, from bytes to values. Nothing here prints, asks the clock or reads the
+//! Eight functions, from bytes to values. Nothing here prints, asks the clock or reads the
 //! environment; files are opened only where an argument is a path.
 //!
 //! | question | function |
 //! | --- | --- |
 //! | What is wrong with a rule document? | [`check`] |
 //! | What are the exact figures of its game? | [`analyze`] |
+//! | What is a hand worth? | [`hand`] |
 //! | Were the logged rounds settled by the rules? | [`audit`] |
 //! | Do these decks look fairly shuffled? | [`test_shuffles`] |
 //! | What does the report about a submission say? | [`certify`] |
@@ -45,6 +46,7 @@ mod approval;
 mod audit;
 mod certify;
 mod document;
+mod hand;
 mod rules;
 mod shuffles;
 mod trust;
@@ -56,14 +58,18 @@ pub use approval::{
 pub use audit::{AuditError, AuditRequest, AuditResult, Log, LogContent, audit};
 pub use certify::{Submission, SubmissionError, certify};
 pub use document::Document;
+pub use hand::{HandAnswer, HandError, hand};
 pub use rules::{Analysis, AnalyzeError, GinAndWinAnalysis, analyze, check};
 pub use shuffles::{ShuffleResult, test_shuffles};
 pub use trust::{KeyTrust, KeyTrustError, SignedDelegations};
 pub use verify::{SignedFile, VerifyError, verify};
 
+pub use gincert_ask::QuestionError;
+pub use gincert_audit::{Coverage, Pattern, PatternReport};
 pub use gincert_certify::Certification;
 pub use gincert_evidence::{
-    Digest, Finding, FindingEntry, FindingLine, Fraction, Grade, Place, RecordReference, Verdict,
+    Digest, DocumentFindingLine, Finding, FindingEntry, FindingLine, Fraction, Grade, Place,
+    RecordReference, Verdict,
 };
 pub use gincert_letters::Status;
 pub use gincert_math::{BaseGame, BonusAnalysis, DealtHands, Strategy, StrategyAnalysis};
@@ -71,5 +77,5 @@ pub use gincert_replay::summary::Summary;
 pub use gincert_report::{Verification, allowed_signers_line};
 pub use gincert_rng::{Plan, PlanResult};
 pub use gincert_signing::{self as signing, Namespace};
-pub use gincert_submission::AnalyzedDocument;
+pub use gincert_submission::{AnalyzedDocument, DocumentAnswer, MeldedHands};
 pub use jiff::civil::Date;

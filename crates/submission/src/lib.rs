@@ -21,6 +21,7 @@ mod reading;
 
 pub use analysis::analyzed_document::{AnalyzedDocument, Mathematics};
 pub use analysis::check::{Check, ManualPages, manual_page};
+pub use analysis::document_answer::DocumentAnswer;
 pub use analysis::gin_and_win::base_reading::BaseReading;
 pub use analysis::gin_and_win::priced::{
     Edges, PricedPoint, PricedPoints, PricedReading, READINGS_MAX, SideEdge, UnpricedReason,
@@ -42,6 +43,8 @@ pub use families::diff_figures::{DiffMath, EXECUTED_ALIKE, FigurePair, SideDiffe
 pub use families::diff_level::Level;
 pub use families::gin_and_win;
 pub use families::gin_and_win::claims::{PlaceReading, exact_figure, place_readings};
+pub use families::gin_and_win::hand_answer::{MeldedHand, MeldedHands, SettledHand, SideRow};
+pub use families::gin_and_win::net::Net;
 pub use families::gin_and_win::open_points::{open_point_rules, price_open_points};
 pub use families::gin_and_win::sign::{
     SIGN_PAYS_MAX, SignCompared, SignLine, SignRow, compare_sign,

@@ -90,6 +90,7 @@ const PACKAGES: &[Package] = &[
         name: "gincert",
         layer: 5,
         imports: &[
+            "ask",
             "audit",
             "game",
             "evidence",

@@ -5,6 +5,7 @@ use gincert_evidence::{Align, Fraction, Table, counted, grouped};
 use gincert_replay::Absent;
 use gincert_replay::statistics::{owed_counts, uneven};
 use gincert_replay::summary::{Summary, WithheldKind};
+use serde_json::{Value, json};
 
 fn number(count: u64) -> String {
     grouped(count.into())
@@ -136,6 +137,26 @@ impl Plays {
 pub const UNCOMPARED_MAX: [u64; 2] = [1, 100];
 
 impl Coverage {
+    /// The object of an answer in JSON.
+    pub fn answer(&self) -> Value {
+        json!({
+            "wagers": self.made,
+            "compared": self.compared,
+            "hidden": self.hidden,
+            "unclear": self.unclear,
+            "unstated": self.unstated,
+            "rounds": self.records[0],
+            "not_settled": self.records[1],
+            "lost": self.lost,
+            "owed": {
+                "compared": self.owed.compared,
+                "open": self.owed.open,
+                "void_nothing": self.owed.void_nothing,
+            },
+            "words": self.words(),
+        })
+    }
+
     /// What an audit could compare.
     pub fn of(summary: &Summary) -> Coverage {
         let checked = summary.checked;

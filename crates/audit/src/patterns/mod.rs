@@ -4,6 +4,7 @@
 //! level at which a pattern is named are in docs/patterns.md.
 
 mod advice;
+mod answer;
 mod background;
 mod collector;
 mod description;

@@ -2,7 +2,6 @@
 //! verbs.
 
 pub(crate) mod digits;
-pub(crate) mod finding_line;
 pub(crate) mod html;
 pub(crate) mod output;
 pub(crate) mod progress;

@@ -2,9 +2,8 @@
 
 use crate::args::{Color, Common, FailOn, Format};
 use crate::io::exit::{Exit, Failure};
-use crate::ui::finding_line::FindingLine;
 use crate::ui::snippet;
-use gincert_evidence::{Finding, Grade, counted, grouped, printable};
+use gincert_evidence::{DocumentFindingLine, Finding, Grade, counted, grouped, printable};
 use gincert_report::json_pretty;
 use serde::Serialize;
 use std::io::{ErrorKind, IsTerminal, Write};
@@ -124,7 +123,8 @@ impl Output {
     /// Prints findings in place of an answer: with carets, or as `{"findings": [...]}`.
     pub fn refused(&self, text: &str, findings: &[Finding]) -> Result<(), Failure> {
         if self.json {
-            let findings: Vec<FindingLine> = findings.iter().map(FindingLine::new).collect();
+            let findings: Vec<DocumentFindingLine> =
+                findings.iter().map(DocumentFindingLine::new).collect();
             return self.print_json(&serde_json::json!({ "findings": findings }));
         }
         self.findings(text, findings)

@@ -3,5 +3,6 @@
 
 pub(crate) mod analyzed_document;
 pub(crate) mod check;
+pub(crate) mod document_answer;
 pub(crate) mod gin_and_win;
 pub(crate) mod problem_findings;

@@ -7,6 +7,7 @@
 //! 10^6 trials give, always less than a tenth of the figure. A figure whose last digit is coarser than
 //! the figure says nothing that could agree: it is not-tested.
 
+mod claim_answer;
 mod consistency;
 mod coverage;
 mod diagnosis;
@@ -18,6 +19,7 @@ mod noise;
 mod understood;
 pub(crate) mod visible;
 
+pub use claim_answer::ClaimAnswer;
 pub(crate) use consistency::{Inconsistency, PaidRow, inconsistencies};
 pub(crate) use diagnosis::by_chance;
 pub use diagnosis::{DIAGNOSES_MAX, Diagnoses, Diagnosis, DiagnosisKind};

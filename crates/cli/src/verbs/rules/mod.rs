@@ -7,7 +7,6 @@ pub(crate) mod diff_hands;
 pub(crate) mod diff_words;
 pub(crate) mod hand;
 pub(crate) mod math;
-pub(crate) mod net;
 pub(crate) mod no_rules;
 pub(crate) mod play;
 pub(crate) mod rack_card;

@@ -6,6 +6,8 @@ pub(crate) mod claims;
 pub(crate) mod difference;
 mod examined;
 pub(crate) mod fences;
+pub(crate) mod hand_answer;
+pub(crate) mod net;
 pub(crate) mod open_points;
 mod pay_tables;
 pub mod phrases;

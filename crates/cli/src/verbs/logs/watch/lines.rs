@@ -1,6 +1,6 @@
 //! What happens to watched logs as lines of JSON, one object each.
 
-use super::super::replay::answer::{Answer, pattern};
+use super::super::replay::answer::Answer;
 use super::forming::PatternChange;
 use gincert_audit::{FollowedLog, LiveException, LogChange, LogNotice, Pattern};
 use gincert_report::json_line;
@@ -66,7 +66,7 @@ pub fn exception(live: &LiveException) -> Line {
 
 /// A pattern that forms.
 pub fn forming(change: PatternChange, one: &Pattern) -> Line {
-    let value: Value = pattern(one);
+    let value: Value = one.answer();
     json_line(&json!({
         "schema": SCHEMA,
         "event": "pattern",

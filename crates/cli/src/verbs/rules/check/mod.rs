@@ -6,14 +6,12 @@ mod text;
 use crate::args::{FailOn, Format};
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::{document, is_page, names, shown};
-use crate::ui::finding_line::FindingLine;
 use crate::ui::output::{Output, exit_for};
 use crate::ui::progress::Spinner;
 use crate::verbs::reports::certify::not_taken_in;
 use gincert_certify::load_submission;
 use gincert_evidence::{Digest, Finding, Verdict};
-use gincert_submission::AnalyzedDocument;
-use gincert_submission::claims::{DIAGNOSES_MAX, Diagnosis, JudgedClaim, LastDigit};
+use gincert_submission::{AnalyzedDocument, DocumentAnswer};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -28,67 +26,7 @@ const FOLDERS_DEEP_MAX: usize = 16;
 
 #[derive(Serialize)]
 struct Answer {
-    documents: Vec<Document>,
-}
-
-#[derive(Serialize)]
-struct Document {
-    path: String,
-    sha256: Option<Digest>,
-    game: Option<&'static str>,
-    revision: Option<String>,
-    verdict: Verdict,
-    findings: Vec<FindingLine>,
-    claims: Vec<ClaimLine>,
-}
-
-#[derive(Serialize)]
-struct ClaimLine {
-    claim: String,
-    printed: String,
-    exact: Option<gincert_evidence::Fraction>,
-    verdict: Verdict,
-    closer_reading: Option<String>,
-    /// Of several definitions of its name the one that gives its digits.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    definition: Option<String>,
-    /// The usual definition, where it is another one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    usual_definition: Option<OtherFigure>,
-    /// `truncated` or `last digit off by one`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    last_digit: Option<&'static str>,
-    /// Another figure of the game with the printed digits.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    own_figure: Option<OtherFigure>,
-    /// For a figure that differs: what has its digits, plain causes first.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    diagnosis: Option<Vec<DiagnosisLine>>,
-    /// How many values were held against it, how many have its digits, and how many would by chance.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    diagnosis_search: Option<DiagnosisSearch>,
-}
-
-/// What has the digits of a figure that differs.
-#[derive(Serialize)]
-struct DiagnosisLine {
-    kind: &'static str,
-    figure: String,
-    value: gincert_evidence::Fraction,
-}
-
-#[derive(Serialize)]
-struct DiagnosisSearch {
-    tried: u64,
-    fit: u64,
-    by_chance: Option<gincert_evidence::Fraction>,
-}
-
-/// A figure that is not the one printed.
-#[derive(Serialize)]
-struct OtherFigure {
-    figure: String,
-    value: gincert_evidence::Fraction,
+    documents: Vec<DocumentAnswer>,
 }
 
 /// What is checked: a document, or the findings about a submission as a whole.
@@ -265,52 +203,7 @@ fn verdict(one: &CheckedItem) -> Verdict {
     }
 }
 
-fn line(one: &CheckedItem) -> Document {
-    let facts = one.examined.as_ref().map(|examined| &examined.dossier.facts);
-    let claims = one.examined.iter().flat_map(|examined| &examined.claims);
-    Document {
-        path: one.path.clone(),
-        sha256: one.digest,
-        game: facts.and_then(|facts| facts.game.as_ref()).map(|game| game.value.word()),
-        revision: facts.and_then(|facts| facts.revision.as_ref()).map(|row| row.value.clone()),
-        verdict: verdict(one),
-        findings: one.findings.iter().map(FindingLine::new).collect(),
-        claims: claims.map(claim_line).collect(),
-    }
-}
-
-fn claim_line(judged: &JudgedClaim) -> ClaimLine {
-    let other = |(words, value): (&String, &gincert_evidence::Fraction)| OtherFigure {
-        figure: words.clone(),
-        value: value.clone(),
-    };
-    let definition = judged.definition.as_ref();
-    let usual = definition.and_then(|definition| definition.usual.as_ref());
-    let is_diagnosed = judged.diagnosis.tried > 0;
-    ClaimLine {
-        claim: judged.claim.name.text.clone(),
-        printed: judged.claim.value_cell.text.clone(),
-        exact: judged.exact.clone(),
-        verdict: judged.verdict,
-        closer_reading: judged.closer.as_ref().map(|closer| closer.description.clone()),
-        definition: definition.map(|definition| definition.words.clone()),
-        usual_definition: usual.map(|(words, value)| other((words, value))),
-        last_digit: judged.last_digit.map(LastDigit::words),
-        own_figure: judged.own_figure.as_ref().map(|own| other((&own.words, &own.value))),
-        diagnosis: is_diagnosed.then(|| diagnosis_lines(judged)),
-        diagnosis_search: is_diagnosed.then(|| DiagnosisSearch {
-            tried: judged.diagnosis.tried,
-            fit: judged.diagnosis.found.len() as u64,
-            by_chance: judged.diagnosis.by_chance.clone(),
-        }),
-    }
-}
-
-fn diagnosis_lines(judged: &JudgedClaim) -> Vec<DiagnosisLine> {
-    let line = |found: &Diagnosis| DiagnosisLine {
-        kind: found.kind.word(),
-        figure: found.figure.clone(),
-        value: found.value.clone(),
-    };
-    judged.diagnosis.found.iter().take(DIAGNOSES_MAX).map(line).collect()
+fn line(one: &CheckedItem) -> DocumentAnswer {
+    let found = (verdict(one), one.findings.as_slice());
+    DocumentAnswer::about((&one.path, one.digest), found, one.examined.as_ref())
 }

@@ -1,54 +1,13 @@
 //! `gincert hand` for Gin & Win: set and settle hands.
 
-use super::{COMMAND_LINE, Source, cards, lines, names, one, or_none, read};
+use super::{COMMAND_LINE, Source, cards, lines, one, or_none, read};
 use crate::args::HandArgs;
 use crate::io::exit::{Exit, Failure};
 use crate::ui::output::Output;
-use crate::verbs::rules::net::Net;
 use gincert_evidence::{Finding, Place, printable};
-use gincert_game::gin_and_win::{Action, GinAndWin, SideWager, bonus_row, settle};
-use gincert_game::{CardSet, Melding, best_meldings};
-use serde::Serialize;
-
-#[derive(Serialize)]
-struct Answer {
-    hand: Side,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    dealer: Option<Side>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    settlement: Option<SettledHand>,
-}
-
-#[derive(Serialize)]
-struct Side {
-    cards: Vec<String>,
-    melds: Vec<Vec<String>>,
-    deadwood: Vec<String>,
-    score: u8,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    bonus: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    bonus_pays: Option<Net>,
-    /// Each side wager with its row, where there are several; the first one is the bonus too.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    side_wagers: Vec<SideRow>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    qualifies: Option<bool>,
-}
-
-#[derive(Serialize)]
-struct SideRow {
-    wager: String,
-    row: Option<String>,
-    pays: Option<Net>,
-}
-
-#[derive(Serialize)]
-struct SettledHand {
-    outcome: Option<String>,
-    net_ante: Net,
-    net_play: Net,
-}
+use gincert_game::CardSet;
+use gincert_game::gin_and_win::GinAndWin;
+use gincert_submission::{MeldedHand, MeldedHands, Net};
 
 pub(super) fn run(output: &Output, rules: &GinAndWin, args: &HandArgs) -> Result<Exit, Failure> {
     let (cards, dealer) = (&args.cards, &args.dealer);
@@ -65,7 +24,7 @@ pub(super) fn run(output: &Output, rules: &GinAndWin, args: &HandArgs) -> Result
     one(output, &line, answer(rules, &line, &COMMAND_LINE), words)
 }
 
-fn answer(rules: &GinAndWin, line: &str, source: &Source) -> Result<Answer, Box<Finding>> {
+fn answer(rules: &GinAndWin, line: &str, source: &Source) -> Result<MeldedHands, Box<Finding>> {
     let place = |start, end| source.place(start, end, line);
     let (player_text, dealer_text) = match line.split_once('/') {
         Some((player, dealer)) => (player, Some(dealer)),
@@ -76,22 +35,20 @@ fn answer(rules: &GinAndWin, line: &str, source: &Source) -> Result<Answer, Box<
         hand_of(rules, text, whose, &place)
     };
     let player = read(player_text, 0, "player")?;
-    let best = best_meldings(&rules.melds, player);
-    let mut answer =
-        Answer { hand: side(rules, player, &best, true), dealer: None, settlement: None };
-    if let Some(text) = dealer_text {
-        let offset = player_text.len() + 1;
-        let dealer = read(text, offset, "dealer")?;
-        let both = player.intersection(dealer);
-        if !both.is_empty() {
-            let place = place(offset, line.len());
-            return Err(Box::new(cards::duplicate(place, &both.to_string())));
+    let dealer = match dealer_text {
+        None => None,
+        Some(text) => {
+            let offset = player_text.len() + 1;
+            let dealer = read(text, offset, "dealer")?;
+            let both = player.intersection(dealer);
+            if !both.is_empty() {
+                let place = place(offset, line.len());
+                return Err(Box::new(cards::duplicate(place, &both.to_string())));
+            }
+            Some(dealer)
         }
-        let dealer_best = best_meldings(&rules.melds, dealer);
-        answer.settlement = Some(settled(rules, &best, &dealer_best));
-        answer.dealer = Some(side(rules, dealer, &dealer_best, false));
-    }
-    Ok(answer)
+    };
+    Ok(MeldedHands::new(rules, player, dealer))
 }
 
 /// Reads the cards of one hand from the command line.
@@ -115,54 +72,7 @@ fn hand_of(
     Err(Box::new(finding))
 }
 
-fn deadwood(best: &[Melding]) -> CardSet {
-    best.first().map(|melding| melding.deadwood).unwrap_or_default()
-}
-
-fn settled(rules: &GinAndWin, player: &[Melding], dealer: &[Melding]) -> SettledHand {
-    let settlement = settle(rules, Action::Play, deadwood(player), deadwood(dealer));
-    let row = settlement.outcome.and_then(|row| rules.outcomes.get(row));
-    SettledHand {
-        outcome: row.map(|row| row.text.clone()),
-        net_ante: Net::of(settlement.ante, 1),
-        net_play: Net::of(settlement.play, i64::from(rules.play_multiple)),
-    }
-}
-
-/// One side; the melding shown is the one that earns the row of the first side wager.
-fn side(rules: &GinAndWin, cards: CardSet, best: &[Melding], player: bool) -> Side {
-    let wagers = if player { rules.sides.as_slice() } else { &[] };
-    let first = wagers.first();
-    let row = first.and_then(|wager| bonus_row(&wager.rows, best));
-    let shown = row.and_then(|(_, melding)| best.get(melding)).or(best.first());
-    let mut melds: Vec<Vec<String>> = Vec::new();
-    let mut left = CardSet::EMPTY;
-    if let Some(melding) = shown {
-        melds.extend(melding.melds.iter().map(|meld| names(meld.cards)));
-        left = melding.deadwood;
-    }
-    let settled = |wager: &SideWager| {
-        let settled = wager.settle(Action::Play, best);
-        settled.map(|(row, pays)| (row.text.clone(), Net::of(pays, 1)))
-    };
-    let (bonus, bonus_pays) = first.and_then(settled).unzip();
-    let side_wagers = wagers.iter().filter(|_| wagers.len() > 1).map(|wager| {
-        let (row, pays) = settled(wager).unzip();
-        SideRow { wager: wager.name.clone(), row, pays }
-    });
-    Side {
-        cards: names(cards),
-        melds,
-        deadwood: left.cards_highest_first().iter().map(ToString::to_string).collect(),
-        score: left.len(),
-        bonus,
-        bonus_pays,
-        side_wagers: side_wagers.collect(),
-        qualifies: (!player).then(|| rules.qualifier.admits(left)),
-    }
-}
-
-fn words(answer: &Answer) -> String {
+fn words(answer: &MeldedHands) -> String {
     let mut text = side_words("Player", &answer.hand);
     for side in &answer.hand.side_wagers {
         let wager = printable(&side.wager);
@@ -191,7 +101,7 @@ fn words(answer: &Answer) -> String {
     text
 }
 
-fn side_words(name: &str, side: &Side) -> String {
+fn side_words(name: &str, side: &MeldedHand) -> String {
     let melds: Vec<String> = side.melds.iter().map(|meld| meld.join(" ")).collect();
     format!(
         "{name}     {}\n  melds      {}\n  deadwood   {}\n  score      {}\n",

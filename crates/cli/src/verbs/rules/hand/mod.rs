@@ -12,9 +12,8 @@ use crate::args::HandArgs;
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::opened;
 use crate::io::lines::{InputLine, next_line};
-use crate::ui::finding_line::FindingLine;
 use crate::ui::output::{Output, stdout};
-use gincert_evidence::{Finding, Place, Span};
+use gincert_evidence::{DocumentFindingLine, Finding, Place, Span};
 use gincert_game::{CardSet, CardsProblem, Ruleset, parse_cards};
 use gincert_report::json_line;
 use serde::Serialize;
@@ -85,7 +84,7 @@ fn lines<A: Serialize>(
             Ok(answer) => json_line(&answer)?,
             Err(finding) => {
                 exit = Exit::Findings;
-                let findings = [FindingLine::new(&finding)];
+                let findings = [DocumentFindingLine::new(&finding)];
                 json_line(&serde_json::json!({ "findings": findings }))?
             }
         };

@@ -2,9 +2,8 @@
 
 use super::figures::OutcomeFigures;
 use super::tested::TestRun;
-use crate::ui::digits::{never_zero, six};
-use crate::ui::finding_line::FindingLine;
-use gincert_evidence::{Digest, Finding};
+use crate::ui::digits::never_zero;
+use gincert_evidence::{Digest, DocumentFindingLine, Finding, six_digits};
 use gincert_rng::tails::P;
 use gincert_rng::{InterimAnalysis, Retest, SampleUnit, Slot, SlotVerdict};
 use serde::Serialize;
@@ -40,7 +39,7 @@ pub struct TestAnswer {
     retest_lines: Option<u64>,
     excludes: ExclusionLine,
     self_check: Vec<PlantedLine>,
-    findings: Vec<FindingLine>,
+    findings: Vec<DocumentFindingLine>,
 }
 
 /// The answer when a plan cannot be followed.
@@ -48,7 +47,7 @@ pub struct TestAnswer {
 pub struct RefusedPlan {
     samples: u64,
     verdict: Option<()>,
-    findings: Vec<FindingLine>,
+    findings: Vec<DocumentFindingLine>,
 }
 
 impl RefusedPlan {
@@ -56,7 +55,7 @@ impl RefusedPlan {
         RefusedPlan {
             samples: 0,
             verdict: None,
-            findings: findings.iter().map(FindingLine::new).collect(),
+            findings: findings.iter().map(DocumentFindingLine::new).collect(),
         }
     }
 }
@@ -157,7 +156,7 @@ struct PlantedLine {
 }
 
 fn shown(p: P) -> f64 {
-    six(never_zero(p))
+    six_digits(never_zero(p))
 }
 
 impl TestAnswer {
@@ -206,11 +205,11 @@ impl TestAnswer {
                     samples: planted.lines,
                     test: planted.slot.clone(),
                     p_adjusted: shown(planted.p),
-                    log10_p_adjusted: six(planted.p.log10),
+                    log10_p_adjusted: six_digits(planted.p.log10),
                     rejected: planted.rejected,
                 })
                 .collect(),
-            findings: tested.lines.findings.iter().map(FindingLine::new).collect(),
+            findings: tested.lines.findings.iter().map(DocumentFindingLine::new).collect(),
         }
     }
 }
@@ -219,7 +218,7 @@ fn tests(look: &InterimAnalysis) -> Vec<TestLine> {
     let line = |(slot, found): (&Slot, &SlotVerdict)| TestLine {
         name: slot.name.clone(),
         regulators: slot.regulators,
-        figures: OutcomeFigures::new(slot.outcome, found, six),
+        figures: OutcomeFigures::new(slot.outcome, found, six_digits),
         verdict: found.map_or("not applicable", |(_, verdict)| verdict.word()),
         because: slot.because.clone(),
     };
@@ -249,7 +248,7 @@ fn plan_line(tested: &TestRun) -> Option<PlanLine> {
                 smallest: look.smallest().map(|(slot, p)| Smallest {
                     name: slot.name.clone(),
                     p_adjusted: shown(p),
-                    log10_p_adjusted: six(p.log10),
+                    log10_p_adjusted: six_digits(p.log10),
                 }),
                 verdict: look.word(),
             })
@@ -267,8 +266,8 @@ fn retest_line(retest: &Retest) -> RetestLine {
             .iter()
             .map(|(name, p)| RetestSlot { name: name.clone(), p_adjusted: p.map(shown) })
             .collect(),
-        power: six(retest.power),
-        power_lower: six(retest.power_lower),
+        power: six_digits(retest.power),
+        power_lower: six_digits(retest.power_lower),
         needed: retest.needed,
         confirmed: retest.confirmed(),
     }

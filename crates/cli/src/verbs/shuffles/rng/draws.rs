@@ -8,12 +8,10 @@ use crate::args::{ReplacementArg, TestArgs};
 use crate::codes::{draws_unreadable, sample_mistaken, sample_unreadable};
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::shown;
-use crate::ui::digits::six;
-use crate::ui::finding_line::FindingLine;
 use crate::ui::output::Output;
 use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
-use gincert_evidence::{Finding, Table, grouped};
+use gincert_evidence::{DocumentFindingLine, Finding, Table, grouped, six_digits};
 use gincert_input::fault;
 use gincert_rng::draws::{
     DrawForm, DrawReader, DrawResult, DrawResults, Draws, DrawsBuilder, DrawsProblem, test_draws,
@@ -167,7 +165,7 @@ struct Answer {
     tests: Vec<TestLine>,
     verdict: &'static str,
     because: Option<&'static str>,
-    findings: Vec<FindingLine>,
+    findings: Vec<DocumentFindingLine>,
 }
 
 #[derive(Serialize)]
@@ -206,7 +204,7 @@ fn line((result, found): (&DrawResult, &SlotVerdict)) -> TestLine {
     TestLine {
         name: result.name.clone(),
         regulators: result.regulators,
-        figures: OutcomeFigures::new(result.outcome, found, six),
+        figures: OutcomeFigures::new(result.outcome, found, six_digits),
         verdict: found.map_or("not applicable", |(_, verdict)| verdict.word()),
         because: result.because.clone(),
         note: result.note.clone(),

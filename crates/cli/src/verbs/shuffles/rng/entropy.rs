@@ -3,11 +3,10 @@
 use crate::codes::{sample_mistaken, sample_unreadable};
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::shown;
-use crate::ui::digits::nine;
 use crate::ui::output::Output;
 use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
-use gincert_evidence::{Align, Digest, Table, counted};
+use gincert_evidence::{Align, Digest, Table, counted, nine_digits};
 use gincert_input::fault;
 use gincert_rng::SampleForm;
 use gincert_rng::entropy::{Entropy, EntropyOf, SYMBOLS_ASKED, SYMBOLS_MAX, entropy};
@@ -196,7 +195,7 @@ impl Answer {
             name: one.name,
             section: one.section,
             of: of(one.of),
-            min_entropy: one.bits.as_ref().ok().map(|bits| nine(*bits)),
+            min_entropy: one.bits.as_ref().ok().map(|bits| nine_digits(*bits)),
             because: one.bits.as_ref().err().cloned(),
         };
         Answer {
@@ -206,9 +205,9 @@ impl Answer {
             distinct: found.distinct,
             bits_per_symbol: found.bits_per_symbol,
             estimates: found.estimates.iter().map(line).collect(),
-            of_symbols: nine(found.of_symbols),
-            of_bits: found.of_bits.map(nine),
-            min_entropy: nine(found.assessed),
+            of_symbols: nine_digits(found.of_symbols),
+            of_bits: found.of_bits.map(nine_digits),
+            min_entropy: nine_digits(found.assessed),
             enough_symbols: found.symbols as usize >= SYMBOLS_ASKED,
             meaning: MEANING,
         }

@@ -3,10 +3,9 @@
 use crate::codes::suite_output_damaged;
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::{read, shown};
-use crate::ui::finding_line::FindingLine;
 use crate::ui::output::Output;
 use crate::ui::wrap::wrapped;
-use gincert_evidence::{Digest, Finding, counted, grouped, printable};
+use gincert_evidence::{Digest, DocumentFindingLine, Finding, counted, grouped, printable};
 use gincert_rng::suites::{SUITE_BYTES_MAX, SuiteOutput, SuiteRun, read_suite_output};
 use serde::Serialize;
 use std::path::PathBuf;
@@ -86,7 +85,7 @@ struct FileLine {
     file: String,
     sha256: String,
     runs: Vec<RunLine>,
-    findings: Vec<FindingLine>,
+    findings: Vec<DocumentFindingLine>,
 }
 
 #[derive(Serialize)]
@@ -112,7 +111,7 @@ impl FileLine {
             file: one.file.clone(),
             sha256: one.sha256.to_string(),
             runs: one.output.runs.iter().map(run_line).collect(),
-            findings: one.findings.iter().map(FindingLine::new).collect(),
+            findings: one.findings.iter().map(DocumentFindingLine::new).collect(),
         }
     }
 }

@@ -2,12 +2,11 @@
 
 use super::generate::{find, list};
 use crate::io::exit::{Exit, Failure};
-use crate::ui::digits::six;
 use crate::ui::output::Output;
 use crate::ui::progress::Progress;
 use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
-use gincert_evidence::{Align, Table};
+use gincert_evidence::{Align, Table, six_digits};
 use gincert_rng::tails::P;
 use gincert_rng::{SEEN_LOG10, SampleFault, power};
 use serde::Serialize;
@@ -52,7 +51,7 @@ pub fn run(
         output.print_json(&Answer {
             source: kind.name,
             seed,
-            p_below: six(P { log10: SEEN_LOG10 }.value()),
+            p_below: six_digits(P { log10: SEEN_LOG10 }.value()),
             decks_max,
             decks: needed.first().and_then(|slot| slot.decks),
             tests: needed
@@ -60,7 +59,7 @@ pub fn run(
                 .map(|slot| TestLine {
                     name: slot.name,
                     decks: slot.decks,
-                    log10_p: slot.p.map(|p| six(p.log10)),
+                    log10_p: slot.p.map(|p| six_digits(p.log10)),
                 })
                 .collect(),
         })?;

@@ -1,11 +1,10 @@
 //! What changed from an earlier audit.
 
-use super::exceptions::number;
-use crate::ui::digits::six;
 use gincert_audit::{
     AuditComparison, ComparedMoney, ComparedPattern, ComparedRate, ComparedWin, PATTERN_LEVEL,
     WinParts,
 };
+use gincert_evidence::{six_digits, whole_number};
 use serde_json::{Value, json};
 
 /// Keys with two values list the earlier audit's first, then this one's.
@@ -32,7 +31,7 @@ fn rate(one: &ComparedRate) -> Value {
         "code": one.code,
         "records": [then, now],
         "of": [then_of, now_of],
-        "log10_p": six(one.p.log10),
+        "log10_p": six_digits(one.p.log10),
         "change": one.change().word(),
     })
 }
@@ -40,8 +39,8 @@ fn rate(one: &ComparedRate) -> Value {
 fn money(one: &ComparedMoney) -> Value {
     json!({
         "currency": one.currency,
-        "overpaid_open_minor": one.overpaid_minor.map(number),
-        "underpaid_open_minor": one.underpaid_minor.map(number),
+        "overpaid_open_minor": one.overpaid_minor.map(whole_number),
+        "underpaid_open_minor": one.underpaid_minor.map(whole_number),
     })
 }
 
@@ -53,7 +52,7 @@ fn pattern(one: &ComparedPattern) -> Value {
         "explanation": one.explanation,
         "currency": one.currency,
         "records": one.records,
-        "net_minor": one.net_minor.map(number),
+        "net_minor": one.net_minor.map(whole_number),
     })
 }
 

@@ -1,7 +1,7 @@
 //! What was found, by code, grade and money.
 
 use gincert_audit::{Totals, interval_per_10_000, totals};
-use gincert_evidence::{Fraction, money_notation};
+use gincert_evidence::{Fraction, money_notation, whole_number};
 use gincert_replay::summary::{MoneyKey, PaymentTotals, PlayerKey, Summary};
 use gincert_replay::{CompiledRules, Sum};
 use serde_json::{Map, Value, json};
@@ -80,7 +80,7 @@ fn one(currency: &str, totals: &Totals) -> Value {
             .and_then(|(sum, more)| i128::checked_add(sum, more * sign));
     }
     // What corrections that put something right moved, towards the player.
-    map.insert("adjusted_minor".to_owned(), number(moved));
+    map.insert("adjusted_minor".to_owned(), whole_number(moved).into());
     Value::Object(map)
 }
 
@@ -127,12 +127,7 @@ fn with_payments(mut row: Value, money: &PaymentTotals) -> Value {
 }
 
 pub(super) fn minor(sum: Sum) -> Value {
-    number(sum.value())
-}
-
-/// A number that JSON readers take whole; `null` where it is larger.
-pub(super) fn number(minor: Option<i128>) -> Value {
-    minor.and_then(|minor| i64::try_from(minor).ok()).map_or(Value::Null, Value::from)
+    whole_number(sum.value()).into()
 }
 
 /// Per ten thousand, with two decimals.

@@ -2,19 +2,17 @@
 
 mod against;
 mod exceptions;
-mod patterns;
 mod streamed;
 mod tests;
 mod win;
 
-pub use patterns::pattern;
 pub use streamed::Answer;
 
 use gincert_audit::{
-    AuditComparison, Basis, Coverage, Government, OtherRules, PatternReport, definitions, governed,
-    other_rules,
+    AuditComparison, Basis, Coverage, Government, OtherRules, Pattern, PatternReport, definitions,
+    governed, other_rules,
 };
-use gincert_evidence::Finding;
+use gincert_evidence::{Finding, six_digits};
 use gincert_replay::map::{Map as LogMap, RowExclusion};
 use gincert_replay::statistics::{
     LEVEL, OWED_LEVEL, OWED_OPEN_LEVEL, OwedTest, StatisticKind, Test, owed_counts, uneven,
@@ -97,13 +95,13 @@ pub fn answer<'a>(audited: &AuditResults<'a>) -> Answer<'a> {
         "verdict": basis.verdict().word(),
         "verdict_why": basis.reasons(),
         "incomplete": basis.incomplete(),
-        "coverage": coverage(summary),
+        "coverage": Coverage::of(summary).answer(),
         "records": summary.records,
         "evidence": evidence,
         "exceptions": exceptions::exceptions(summary, sheets),
-        "patterns": patterns::patterns(audited.patterns),
-        "patterns_of": patterns::searched(audited.patterns),
-        "repayments": patterns::repayments(audited.patterns),
+        "patterns": audited.patterns.patterns.iter().map(Pattern::answer).collect::<Vec<_>>(),
+        "patterns_of": audited.patterns.searched_answer(),
+        "repayments": audited.patterns.repayment_answer(),
         "checked": summary.checked,
         "withheld": withheld(summary, audited.owed),
         "fit": {
@@ -236,26 +234,6 @@ fn other(one: &OtherRules) -> Value {
     json!({"name": name, "path": path, "records": one.records, "pays_less": pays_less, "less": less})
 }
 
-fn coverage(summary: &Summary) -> Value {
-    let coverage = Coverage::of(summary);
-    json!({
-        "wagers": coverage.made,
-        "compared": coverage.compared,
-        "hidden": coverage.hidden,
-        "unclear": coverage.unclear,
-        "unstated": coverage.unstated,
-        "rounds": coverage.records[0],
-        "not_settled": coverage.records[1],
-        "lost": coverage.lost,
-        "owed": {
-            "compared": coverage.owed.compared,
-            "open": coverage.owed.open,
-            "void_nothing": coverage.owed.void_nothing,
-        },
-        "words": coverage.words(),
-    })
-}
-
 /// What the records hold back, and who more than others.
 fn withheld(summary: &Summary, owed: &[OwedTest]) -> Value {
     let of = |what: WithheldKind| (what.word().to_owned(), summary.shortfall.of(what).into());
@@ -273,7 +251,7 @@ fn withheld(summary: &Summary, owed: &[OwedTest]) -> Value {
                 "others": row.all[0] - row.here[0],
                 "others_of": row.all[1] - row.here[1],
                 "p": self::tests::probability(row.p),
-                "log10_p": crate::ui::digits::six(row.p.log10),
+                "log10_p": six_digits(row.p.log10),
                 "p_adjusted": self::tests::probability(row.adjusted),
                 "told": row.is_reported(),
             })
@@ -303,7 +281,7 @@ fn withheld(summary: &Summary, owed: &[OwedTest]) -> Value {
                 "counted": test.marked(),
                 "number": test.here[0],
                 "of": test.here[1],
-                "expected": crate::ui::digits::six(test.expected),
+                "expected": six_digits(test.expected),
                 "p": self::tests::probability(test.p),
                 "p_adjusted": self::tests::probability(test.adjusted),
                 "told": test.is_reported(),

@@ -1,6 +1,7 @@
 //! Tests of deal and win, with the counts that they are computed from.
 
-use crate::ui::digits::{never_zero, six};
+use crate::ui::digits::never_zero;
+use gincert_evidence::six_digits;
 use gincert_replay::CompiledRules;
 use gincert_replay::statistics::{P, StatisticKind, Test};
 use gincert_replay::summary::Summary;
@@ -30,7 +31,7 @@ pub(super) struct TestLine<'t> {
 
 /// A probability with six digits; one that is too small for a number is the smallest one.
 pub(super) fn probability(p: P) -> f64 {
-    six(never_zero(p))
+    six_digits(never_zero(p))
 }
 
 pub(super) fn of_kind(tests: &[Test], kind: StatisticKind) -> Vec<TestLine<'_>> {
@@ -38,7 +39,7 @@ pub(super) fn of_kind(tests: &[Test], kind: StatisticKind) -> Vec<TestLine<'_>> 
     of.map(|test| {
         let found = test.answer.as_ref().ok();
         let classes = test.classes.iter().map(|class| {
-            json!({"hands": class.name, "expected": six(class.expected), "observed": class.observed})
+            json!({"hands": class.name, "expected": six_digits(class.expected), "observed": class.observed})
         });
         TestLine {
             name: &test.name,
@@ -47,10 +48,10 @@ pub(super) fn of_kind(tests: &[Test], kind: StatisticKind) -> Vec<TestLine<'_>> 
             currency: test.currency.as_deref(),
             rounds: found.map(|found| found.rounds),
             hidden: found.map(|found| found.hidden),
-            statistic: found.map(|found| six(found.statistic)),
+            statistic: found.map(|found| six_digits(found.statistic)),
             df: found.and_then(|found| found.df),
             p: found.map(|found| probability(found.p)),
-            log10_p: found.map(|found| six(found.p.log10)),
+            log10_p: found.map(|found| six_digits(found.p.log10)),
             p_least: found.and_then(|found| found.least).map(probability),
             p_adjusted: test.adjusted.map(probability),
             p_least_adjusted: test.adjusted_least.map(probability),

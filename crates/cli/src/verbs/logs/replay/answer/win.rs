@@ -1,9 +1,8 @@
 //! What the house won, and where it comes from.
 
-use super::exceptions::{minor, number};
-use crate::ui::digits::six;
+use super::exceptions::minor;
 use gincert_audit::money_text;
-use gincert_evidence::Fraction;
+use gincert_evidence::{Fraction, six_digits, whole_number};
 use gincert_replay::statistics::{Balance, LuckRow, StrataLists, balances, observed, strata};
 use gincert_replay::summary::{AccountLine, BonusSums, Luck, NO_SHEET, Summary};
 use gincert_replay::{Bet, CompiledRules, ExactHandValues};
@@ -80,8 +79,8 @@ pub(super) fn accounts(
                     "words": line.why.words(),
                     "rounds": line.rounds,
                     "wagers": line.wagers,
-                    "wagered_minor": number(Some(line.wagered)),
-                    "won_minor": number(Some(line.won)),
+                    "wagered_minor": whole_number(Some(line.wagered)),
+                    "won_minor": whole_number(Some(line.won)),
                 })
             })
             .collect();
@@ -89,13 +88,13 @@ pub(super) fn accounts(
             "rules": balance.sheet,
             "rules_name": balance.rules,
             "currency": balance.currency,
-            "won_minor": number(Some(balance.won)),
+            "won_minor": whole_number(Some(balance.won)),
             "theory_minor": balance.theory,
             "choices_minor": balance.choices,
             "luck_minor": balance.luck,
             "hidden_folds_minor": balance.hidden_folds,
-            "wrong_minor": number(Some(balance.wrong)),
-            "left_out_minor": number(Some(balance.left_out)),
+            "wrong_minor": whole_number(Some(balance.wrong)),
+            "left_out_minor": whole_number(Some(balance.left_out)),
             "adds_up": balance.adds_up(),
             "left_out": left_out,
         })
@@ -220,7 +219,7 @@ fn stratum(row: &LuckRow<'_>) -> Value {
         ("name", Value::from(row.name.clone())),
         ("rounds", row.stratum.rounds.into()),
         ("findings", row.stratum.findings.into()),
-        ("z", row.tested.map(|tested| six(tested.statistic)).into()),
+        ("z", row.tested.map(|tested| six_digits(tested.statistic)).into()),
         ("watched", row.is_watched.into()),
     ] {
         line.insert(key.to_owned(), value);

@@ -1,10 +1,10 @@
 //! The answer of `gincert math` as JSON: keys are contract.
 
 use super::{Base, CountedDocument, NOT_ANALYSED, share};
-use crate::verbs::rules::net::Net;
 use gincert_evidence::{Digest, Fraction};
 use gincert_game::gin_and_win::SideWager;
 use gincert_math::{BonusAnalysis, CardGroup, StrategyAnalysis, StrategyCard, choose};
+use gincert_submission::Net;
 use serde::Serialize;
 
 /// Decimals of a standard deviation, as of every value.

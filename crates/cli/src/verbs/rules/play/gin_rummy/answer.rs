@@ -1,8 +1,7 @@
 //! The answer of `gincert play` as JSON. Its keys are a contract with programs that read it.
 
 use super::document::{MatchSide, PlayedDocument};
-use crate::ui::digits::nine;
-use gincert_evidence::Digest;
+use gincert_evidence::{Digest, nine_digits};
 use gincert_play::{
     Comparison, Estimate, FigureComparison, FigureEstimate, FigureUnit, PlayFigure, Simulation,
     SimulationOptions,
@@ -98,9 +97,9 @@ fn figure_line(figure: &PlayFigure, estimate: Option<Estimate>) -> FigureLine {
     FigureLine {
         figure: figure.word,
         unit: unit(figure),
-        value: estimate.map(|found| nine(found.value)),
-        low: estimate.map(|found| nine(found.low)),
-        high: estimate.map(|found| nine(found.high)),
+        value: estimate.map(|found| nine_digits(found.value)),
+        low: estimate.map(|found| nine_digits(found.low)),
+        high: estimate.map(|found| nine_digits(found.high)),
         base: figure.base_words,
         of: estimate.map_or(0, |found| found.base).to_string(),
     }
@@ -151,9 +150,9 @@ pub(super) fn comparison(
         unit: unit(&one.figure),
         first: figure_line(&one.figure, one.first),
         second: figure_line(&one.figure, one.second),
-        difference: one.difference.map(|found| nine(found.value)),
-        low: one.difference.map(|found| nine(found.low)),
-        high: one.difference.map(|found| nine(found.high)),
+        difference: one.difference.map(|found| nine_digits(found.value)),
+        low: one.difference.map(|found| nine_digits(found.low)),
+        high: one.difference.map(|found| nine_digits(found.high)),
     };
     ComparisonAnswer {
         exact: false,

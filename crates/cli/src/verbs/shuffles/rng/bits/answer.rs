@@ -3,8 +3,8 @@
 use super::super::answer::PlannedAnswer;
 use super::super::figures::OutcomeFigures;
 use super::BitTestRun;
-use crate::ui::digits::{never_zero, nine};
-use crate::ui::finding_line::FindingLine;
+use crate::ui::digits::never_zero;
+use gincert_evidence::{DocumentFindingLine, nine_digits};
 use gincert_rng::SlotVerdict;
 use gincert_rng::bits::{BitResult, BitSeries};
 use serde::Serialize;
@@ -31,7 +31,7 @@ pub struct BitAnswer {
     because: Option<&'static str>,
     /// Of several sequences, the p-values of each test on each of them.
     sequences: Vec<SeriesLine>,
-    findings: Vec<FindingLine>,
+    findings: Vec<DocumentFindingLine>,
 }
 
 #[derive(Serialize)]
@@ -89,7 +89,7 @@ impl BitAnswer {
             verdict: tested.verdict.word(),
             because: tested.verdict.because(),
             sequences: series.map(series_line).collect(),
-            findings: tested.sample.findings.iter().map(FindingLine::new).collect(),
+            findings: tested.sample.findings.iter().map(DocumentFindingLine::new).collect(),
         }
     }
 }
@@ -99,7 +99,7 @@ fn line((result, found): (&BitResult, &SlotVerdict)) -> TestLine {
         name: result.name.clone(),
         sts: result.sts,
         section: result.section,
-        figures: OutcomeFigures::new(result.outcome, found, nine),
+        figures: OutcomeFigures::new(result.outcome, found, nine_digits),
         verdict: match (found, result.outcome) {
             (Some((_, verdict)), _) => verdict.word(),
             (None, Some(_)) => "not judged",
@@ -119,6 +119,6 @@ fn series_line(series: &BitSeries) -> SeriesLine {
         share_within_limits: is_applied.then(|| series.is_share_within()),
         even_by_bins: series.is_even(),
         bins: series.bins(),
-        p_values: series.ps.iter().map(|p| nine(never_zero(*p))).collect(),
+        p_values: series.ps.iter().map(|p| nine_digits(never_zero(*p))).collect(),
     }
 }

@@ -1,11 +1,12 @@
-//! A finding as verbs print it in JSON.
+//! A finding about a document as an object of an answer in JSON.
 
-use gincert_evidence::{Finding, Grade, Place, Quantity, Replacement};
+use crate::{Finding, Grade, Place, Quantity, Replacement};
 use serde::Serialize;
 
-/// A finding about a document.
-#[derive(Serialize)]
-pub struct FindingLine {
+/// A finding about a document. Its keys are those of the command's answers: `code`, `grade`, `line`, `column`,
+/// `message`, `expected`, `observed`, `notes`, `help` and, where there is one, `replacement`.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct DocumentFindingLine {
     code: &'static str,
     grade: Grade,
     line: Option<u64>,
@@ -20,7 +21,7 @@ pub struct FindingLine {
 }
 
 /// What to write in place of a stretch of the document.
-#[derive(Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 struct ReplacementLine {
     /// First byte, from 0.
     start: u64,
@@ -31,10 +32,10 @@ struct ReplacementLine {
     text: String,
 }
 
-impl FindingLine {
+impl DocumentFindingLine {
     /// From a finding.
-    pub fn new(finding: &Finding) -> FindingLine {
-        FindingLine {
+    pub fn new(finding: &Finding) -> DocumentFindingLine {
+        DocumentFindingLine {
             code: finding.code,
             grade: finding.grade,
             line: finding.place.line(),

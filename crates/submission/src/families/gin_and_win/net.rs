@@ -1,11 +1,11 @@
-//! A net result as the verbs print it.
+//! A net result as answers in JSON print it.
 
 use gincert_evidence::Fraction;
 use gincert_game::gin_and_win::Pay;
 use serde::Serialize;
 
 /// A net result per unit: a whole number where it is one, else a fraction as text.
-#[derive(Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Net {
     /// Units.
@@ -15,7 +15,14 @@ pub enum Net {
 }
 
 impl Net {
-    /// What a pay-off adds to the player's purse per unit wagered.
+    /// What a pay-off adds to the player's purse per unit wagered, times so many units.
+    ///
+    /// ```
+    /// use gincert_game::gin_and_win::Pay;
+    /// use gincert_submission::Net;
+    /// assert_eq!(Net::of(Pay::Lose, 2), Net::Whole(-2));
+    /// assert_eq!(Net::of(Pay::Odds { win: 3, stake: 2 }, 1), Net::Part("3/2".to_owned()));
+    /// ```
     pub fn of(pay: Pay, units: i64) -> Net {
         let (win, stake) = pay.net();
         let net = Fraction::new(win.saturating_mul(units), stake).unwrap_or_else(Fraction::zero);
