@@ -31,8 +31,9 @@ pub use documents::{
     AuditDocuments, LogFormat, UnusableDocument, not_logged, rule_sheet, rulebook_sheet,
 };
 pub use earlier::{
-    AuditComparison, ComparedMoney, ComparedPattern, ComparedRate, ComparedWin, EarlierAudit,
-    EarlierAuditError, PatternChange, RateChange, WinParts,
+    AuditComparison, AuditTrend, ComparedMoney, ComparedPattern, ComparedRate, ComparedWin,
+    EarlierAudit, EarlierAuditError, PatternChange, RateChange, TREND_AUDITS_MAX, TrendAccount,
+    TrendAudit, TrendError, TrendMoney, TrendOverlap, TrendPattern, TrendRate, WinParts,
 };
 pub use families::family::win_figures;
 pub use families::gin_and_win::money::{Totals, totals};

@@ -22,10 +22,12 @@ pub const PAGE_BYTES_MAX: usize = 4_000_000;
 
 const FRAME: &str = include_str!("face/page.html");
 const STYLE: &str = include_str!("face/page.css");
-const SCRIPTS: [&str; 9] = [
+const SCRIPTS: [&str; 11] = [
     include_str!("face/folder.js"),
     include_str!("face/system.js"),
     include_str!("face/words.js"),
+    include_str!("face/words_en.js"),
+    include_str!("face/words_de.js"),
     include_str!("face/zip.js"),
     include_str!("face/work.js"),
     include_str!("face/show.js"),

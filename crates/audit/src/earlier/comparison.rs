@@ -8,6 +8,7 @@ use gincert_evidence::{Digest, Fraction};
 use gincert_replay::statistics::{Balance, balances};
 use gincert_replay::summary::Summary;
 use gincert_replay::{ExactHandValues, Rulebook};
+use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// An earlier audit beside this one.
@@ -162,6 +163,32 @@ pub struct WinParts {
     pub left_out: Fraction,
 }
 
+impl WinParts {
+    /// The object of an answer in JSON.
+    pub fn answer(&self) -> Value {
+        json!({
+            "won_minor": self.won,
+            "theory_minor": self.theory,
+            "choices_minor": self.choices,
+            "luck_minor": self.luck,
+            "wrong_minor": self.wrong,
+            "left_out_minor": self.left_out,
+        })
+    }
+
+    /// The parts of two accounts together.
+    pub(super) fn plus(&self, other: &WinParts) -> WinParts {
+        WinParts {
+            won: &self.won + &other.won,
+            theory: &self.theory + &other.theory,
+            choices: &self.choices + &other.choices,
+            luck: &self.luck + &other.luck,
+            wrong: &self.wrong + &other.wrong,
+            left_out: &self.left_out + &other.left_out,
+        }
+    }
+}
+
 impl AuditComparison {
     /// This audit beside an earlier one.
     pub fn of(
@@ -301,8 +328,11 @@ fn win(before: &[StatedAccount], now: Vec<Option<Balance>>) -> Vec<ComparedWin> 
     accounts.into_iter().map(row).collect()
 }
 
+/// An account's currency and rule document, and its parts.
+type StatedWinParts = ((String, Option<String>), WinParts);
+
 /// The parts of an account; `None` where a sum was too large.
-fn stated_parts(account: &StatedAccount) -> Option<((String, Option<String>), WinParts)> {
+pub(super) fn stated_parts(account: &StatedAccount) -> Option<StatedWinParts> {
     let StatedAccount::Added(stated) = account else { return None };
     let whole = |minor: Option<i64>| minor.map(Fraction::integer);
     let parts = WinParts {

@@ -94,6 +94,7 @@ pub(super) struct StatedGovernment {
 
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 pub(super) struct StatedTable {
+    pub table: String,
     pub first: Option<String>,
     pub last: Option<String>,
 }

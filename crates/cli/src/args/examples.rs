@@ -105,6 +105,13 @@ Examples:
   gincert merge part-0.json part-1.json --rules ten.md --out audit/
   gincert merge parts.jsonl --rules ten.md --runs runs/ --format json";
 
+/// Of `gincert trend`.
+pub const TREND: &str = "\
+Examples:
+  gincert trend audits/2026-11-*
+  gincert trend monday/audit.json tuesday/audit.json --details
+  gincert trend week-*/audit.json --format json";
+
 /// Of `gincert certify`.
 pub const CERTIFY: &str = "\
 Examples:

@@ -246,6 +246,22 @@ pub enum Verb {
     /// in place.
     #[command(after_help = examples::MERGE)]
     Merge(MergeArgs),
+    /// Put several audits in a row, and together: a week of days, a month of weeks.
+    ///
+    /// Each audit is known by the audit.json that `gincert replay --out` wrote; nothing of it is computed again. They
+    /// are put in the order of their times. Where an audit has more or fewer exceptions than the others by more than
+    /// chance explains, it is named; a pattern is listed with the audits that have it; what the house won is added.
+    ///
+    /// Exit code 3 where an audit cannot be read.
+    #[command(after_help = examples::TREND)]
+    Trend {
+        /// Folders of --out, or the audit.json in them.
+        #[arg(required = true, value_name = "AUDIT")]
+        audits: Vec<PathBuf>,
+        /// Print all tables, and not what fits on a screen.
+        #[arg(long)]
+        details: bool,
+    },
     /// Generate reference data: hand logs with planted faults, and the list of them.
     #[command(after_help = examples::GENERATE)]
     Generate {

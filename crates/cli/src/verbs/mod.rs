@@ -49,6 +49,8 @@ pub fn run(cli: &Cli, output: &Output) -> Result<Exit, Failure> {
             logs::replay::partitions::run_merge(&output.with_details(args.output.details), args)
         }
         #[cfg(not(target_family = "wasm"))]
+        Verb::Trend { audits, details } => logs::trend::run(&output.with_details(*details), audits),
+        #[cfg(not(target_family = "wasm"))]
         Verb::Generate { what } => logs::generate::run(output, what),
         #[cfg(not(target_family = "wasm"))]
         Verb::Rng { verb } => shuffles::rng::run(output, verb),
@@ -86,9 +88,7 @@ pub fn run(cli: &Cli, output: &Output) -> Result<Exit, Failure> {
         #[cfg(not(target_family = "wasm"))]
         Verb::Completions { shell } => tool::completions::run(output, *shell),
         #[cfg(not(target_family = "wasm"))]
-        Verb::Keygen { out, mask: false } => signatures::keygen::run(output, out),
-        #[cfg(not(target_family = "wasm"))]
-        Verb::Keygen { out, mask: true } => signatures::keygen::run_mask(output, out),
+        Verb::Keygen { out, mask } => signatures::keygen::run(output, out, *mask),
         #[cfg(target_family = "wasm")]
         _ => Err(Failure::usage(
             "The command inside the page leaves out the verbs that need a private key, another program, \

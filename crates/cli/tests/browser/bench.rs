@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use std::fs;
 
 /// What the bench says after it was given a text.
-fn typed(browser: &crate::driver::Browser, text: &str) -> (String, Vec<Value>) {
+pub fn typed(browser: &crate::driver::Browser, text: &str) -> (String, Vec<Value>) {
     browser.run(&format!(
         "document.getElementById('bench').open = true; const text = document.getElementById('rules'); \
          text.value = {}; text.dispatchEvent(new Event('input'));",

@@ -1,4 +1,4 @@
-//! A browser under a test's command: chromedriver over plain HTTP on this machine (W3C WebDriver).
+//! A browser under a test's command: its driver over plain HTTP on this machine (W3C WebDriver).
 
 use crate::common::tools::at_hand;
 use serde_json::{Value, json};
@@ -10,6 +10,11 @@ use std::process::{Child, Command, Stdio};
 /// Whether both tools are there; CI makes their absence a failure.
 pub fn browser_at_hand() -> bool {
     at_hand(&["chromium", "chromedriver"])
+}
+
+/// Whether Firefox and its driver are there.
+pub fn firefox_at_hand() -> bool {
+    at_hand(&["firefox", "geckodriver"])
 }
 
 /// A browser with one window.
@@ -28,30 +33,45 @@ impl Drop for Browser {
 }
 
 impl Browser {
-    /// Starts one without a window on the screen and without a profile.
+    /// Starts Chromium without a window on the screen and without a profile.
     pub fn start() -> Browser {
-        let mut driver = Command::new("chromedriver")
-            .arg("--port=0")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let mut lines = BufReader::new(driver.stdout.take().unwrap()).lines();
-        let said = "started successfully on port ";
-        let line = lines.find_map(|line| line.ok().filter(|line| line.contains(said))).unwrap();
-        let (_, port) = line.split_once(said).unwrap();
-        let port = port.trim_end_matches('.').parse().unwrap();
-        // What the driver says further must not fill its pipe.
-        std::thread::spawn(move || lines.for_each(drop));
-        let mut browser = Browser { driver, port, session: String::new() };
-        let asked = json!({"capabilities": {"alwaysMatch": {
+        let capabilities = json!({
             "browserName": "chrome",
             "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"},
             "goog:chromeOptions": {"args": [
                 "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
                 "--window-size=1000,800", "--force-device-scale-factor=1",
             ]},
-        }}});
+        });
+        Browser::of("chromedriver", "started successfully on port ", &capabilities)
+    }
+
+    /// Starts Firefox without a window on the screen and without a profile. It keeps no log of requests and of
+    /// the console.
+    pub fn start_firefox() -> Browser {
+        let capabilities = json!({
+            "browserName": "firefox",
+            "moz:firefoxOptions": {"args": ["-headless"]},
+        });
+        Browser::of("geckodriver", "Listening on 127.0.0.1:", &capabilities)
+    }
+
+    /// Starts a driver, which says the port that it listens on, and a browser.
+    fn of(program: &str, said: &str, capabilities: &Value) -> Browser {
+        let mut driver = Command::new(program)
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(driver.stdout.take().unwrap()).lines();
+        let line = lines.find_map(|line| line.ok().filter(|line| line.contains(said))).unwrap();
+        let (_, port) = line.split_once(said).unwrap();
+        let port = port.trim().trim_end_matches('.').parse().unwrap();
+        // What the driver says further must not fill its pipe.
+        std::thread::spawn(move || lines.for_each(drop));
+        let mut browser = Browser { driver, port, session: String::new() };
+        let asked = json!({"capabilities": {"alwaysMatch": capabilities}});
         let answer = browser.http("POST", "/session", &asked);
         let session = answer["value"]["sessionId"].as_str();
         browser.session = session.unwrap_or_else(|| panic!("{answer}")).to_owned();
@@ -69,8 +89,9 @@ impl Browser {
         let body = if body.is_null() { String::new() } else { body.to_string() };
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
         let head = format!(
-            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\
+            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\n\
              Content-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+            self.port,
             body.len()
         );
         stream.write_all((head + &body).as_bytes()).unwrap();
@@ -112,6 +133,12 @@ impl Browser {
         self.ask("POST", "/execute/sync", &json!({"script": script, "args": []}))
     }
 
+    /// Runs a script that answers later, by calling `done`.
+    pub fn run_later(&self, script: &str) -> Value {
+        let script = format!("const done = arguments[0]; {script}");
+        self.ask("POST", "/execute/async", &json!({"script": script, "args": []}))
+    }
+
     /// Gives files to an element that takes some.
     pub fn give(&self, id: &str, files: &[String]) {
         let selector = json!({"using": "css selector", "value": format!("#{id}")});
@@ -126,6 +153,13 @@ impl Browser {
         let value = if is_dark { "dark" } else { "light" };
         let features = json!([{"name": "prefers-color-scheme", "value": value}]);
         let body = json!({"cmd": "Emulation.setEmulatedMedia", "params": {"features": features}});
+        self.ask("POST", "/goog/cdp/execute", &body);
+    }
+
+    /// Looks at pages as they are printed, or not.
+    pub fn set_print(&self, is_print: bool) {
+        let media = if is_print { "print" } else { "" };
+        let body = json!({"cmd": "Emulation.setEmulatedMedia", "params": {"media": media}});
         self.ask("POST", "/goog/cdp/execute", &body);
     }
 

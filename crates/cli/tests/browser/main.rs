@@ -1,18 +1,21 @@
 //! Pages in a real browser: the report opens whole, alone and readable, and the page for clerks comes
 //! to the verdicts of the command.
 //!
-//! Without chromium and chromedriver nothing is tested, and that is said; with
+//! Without a browser, its driver, or what a test needs besides, that test tests nothing and says so; with
 //! `GINCERT_REQUIRE_TOOLS=1`, as in CI, their absence is a failure. `SNAPSHOTS=overwrite` takes the
 //! screens in docs/screens/ anew.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot start has failed")]
 
+mod accessible;
 mod attacks;
 mod bench;
 #[path = "../common/mod.rs"]
 mod common;
 mod driver;
+mod firefox;
 mod index;
+mod languages;
 mod letters;
 #[path = "../commission/log.rs"]
 mod log;

@@ -85,7 +85,7 @@ pub fn answer_of(
     let done = format!(
         "const facts = document.getElementById('facts').textContent; \
          return document.getElementById('count').textContent === '{files} {word}; keys are checked on {on}.' && \
-         JSON.parse(facts).is_mine === {} && (state.sent.size > 0 || state.notices.length > 0) ? facts : null",
+         JSON.parse(facts).is_mine === {} && ({files} > 0 || JSON.parse(facts).unread.length > 0) ? facts : null",
         ours.is_some()
     );
     let text = waited(browser, &done);

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
 /// A desk with the sample submission and its report, as they come by mail.
-fn sample() -> Desk {
+pub fn sample() -> Desk {
     let desk = Desk::new();
     let from = crate::common::top().join("vectors/submissions");
     crate::common::desk::copy_folder(&from.join("wizard"), &desk.path("sent/wizard"));
@@ -28,7 +28,7 @@ fn begin(browser: &Browser) {
 }
 
 /// Computes it, and what came of it.
-fn recomputed(browser: &Browser) -> (Value, Duration) {
+pub fn recomputed(browser: &Browser) -> (Value, Duration) {
     let began = Instant::now();
     begin(browser);
     let facts = "const facts = document.querySelector('.recomputed .facts'); \

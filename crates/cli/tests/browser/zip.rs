@@ -7,6 +7,7 @@ use flate2::write::DeflateEncoder;
 use flate2::{Compression, Crc};
 use std::fs;
 use std::io::Write;
+use std::path::Path;
 
 /// A file of an archive: its path, its bytes, whether it is deflated, and the length that the archive
 /// states where that is another.
@@ -57,6 +58,19 @@ fn archive(entries: &[Entry<'_>], flags: u16) -> Vec<u8> {
     out.extend([(list.len() as u32).to_le_bytes(), from.to_le_bytes()].concat());
     out.extend([0; 2]);
     out
+}
+
+/// A folder as an archive under a name of one's own, and how many files it has.
+pub fn archive_of(folder: &Path, name: &str) -> (Vec<u8>, usize) {
+    let below = folder.to_str().unwrap();
+    let files: Vec<(String, Vec<u8>)> = files_in(folder)
+        .into_iter()
+        .map(|file| {
+            (format!("{name}{}", file.strip_prefix(below).unwrap()), fs::read(&file).unwrap())
+        })
+        .collect();
+    let entries: Vec<Entry<'_>> = files.iter().map(|(path, bytes)| plain(path, bytes)).collect();
+    (archive(&entries, 0), files.len())
 }
 
 #[test]

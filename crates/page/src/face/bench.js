@@ -6,6 +6,7 @@
 const TYPING_MS = 400;
 const BENCH_NAME = "rules.md";
 
+// Starts the bench; gives what shows its texts in another language.
 function startBench() {
   const text = byId("rules");
   let [timer, run] = [null, null];
@@ -36,6 +37,8 @@ function startBench() {
     changed();
     if (file.size > TEXT_BYTES_MAX) byId("verdict").textContent = WORDS.tooLarge(printable(file.name));
   });
+  changed();
+  return changed;
 }
 
 function showChecked(out, checked, text) {
@@ -44,7 +47,7 @@ function showChecked(out, checked, text) {
   const one = checked.answer && checked.answer.documents && checked.answer.documents[0];
   if (!one) {
     mark.textContent = WORDS.notAnswered;
-    add(out, "p", printable(checked.message));
+    said(out, "p", printable(checked.message));
     return;
   }
   mark.className = `v ${SIGNS[one.verdict]}`;
@@ -57,9 +60,9 @@ function showChecked(out, checked, text) {
     jump.type = "button";
     jump.disabled = finding.line === null;
     jump.addEventListener("click", () => selectLine(text, finding.line));
-    add(item, "span", ` ${printable(finding.message)} `);
+    said(item, "span", ` ${printable(finding.message)} `);
     add(item, "code", finding.code);
-    if (finding.help) add(item, "p", printable(finding.help), "soft");
+    if (finding.help) said(item, "p", printable(finding.help), "soft");
   }
 }
 

@@ -195,6 +195,7 @@ function judgeEverything() {
     const facts = { is_mine: state.ours !== null, ...answers, unread: state.notices };
     byId("facts").textContent = JSON.stringify(facts, null, 2);
     byId("count").textContent = WORDS.count(state.sent.size, dayGiven() || WORDS.today);
+    byId("recorded").textContent = WORDS.recorded(today(), byId("build").textContent);
   };
   if (state.sent.size === 0) {
     shown({ files: [], status: [] });
@@ -241,7 +242,23 @@ function hearDrops() {
   });
 }
 
+// The page in the reader's language, and a choice of the others; what was answered is shown again.
+function offerLanguages(benchChanged) {
+  const choice = byId("language");
+  for (const [code, words] of Object.entries(LANGUAGES)) {
+    const option = add(choice, "option", words.languageName);
+    [option.value, option.lang] = [code, code];
+  }
+  choice.value = document.documentElement.lang;
+  choice.addEventListener("change", () => {
+    setLanguage(choice.value);
+    benchChanged();
+    judgeEverything();
+  });
+}
+
 async function start() {
+  setLanguage(languageOfReader());
   hear("files", take);
   hear("folder", take);
   hear("list", takeOurs);
@@ -253,7 +270,7 @@ async function start() {
   });
   for (const day of ["day", "lost"]) byId(day).addEventListener("change", judgeEverything);
   hearDrops();
-  startBench();
+  offerLanguages(startBench());
   try {
     state.program = await programBytes();
     judge = { heard: () => {} };

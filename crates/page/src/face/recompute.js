@@ -76,17 +76,17 @@ function recomputing({ state, report, submission, engagement }, heard) {
 
 function showRecomputed(out, made) {
   if (made.answer === null) {
-    add(out, "p", printable(made.message), "warn");
+    said(out, "p", printable(made.message), "warn");
     showCommand(out, made.words);
     return;
   }
   const { recomputed } = made.answer;
   const line = add(out, "p");
-  add(line, "span", recomputed.verdict, `v ${SIGNS[recomputed.verdict]}`);
-  add(line, "span", ` ${recomputed.reason}`);
+  said(line, "span", recomputed.verdict, `v ${SIGNS[recomputed.verdict]}`);
+  said(line, "span", ` ${recomputed.reason}`);
   const rows = recomputed.files.map((file) => [file.path, printable(file.reason)]);
   if (rows.length > 0) showTable(out, WORDS.recomputedFiles, WORDS.fileColumns, rows);
-  const places = recomputed.files.flatMap((file) => file.differences.map((one) => [file.path, `line ${one.line}`, one.report.join("\n"), one.computed.join("\n")]));
+  const places = recomputed.files.flatMap((file) => file.differences.map((one) => [file.path, WORDS.line(one.line, null), one.report.join("\n"), one.computed.join("\n")]));
   if (places.length > 0) showTable(out, WORDS.places, WORDS.placeColumns, places.map((row) => row.map((cell) => cell.split("\n").map(printable).join("\n"))));
   const facts = add(out, "pre", JSON.stringify(made.answer, null, 2), "facts");
   facts.hidden = true;

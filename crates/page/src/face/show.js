@@ -15,6 +15,13 @@ function add(parent, tag, text, name) {
   return element;
 }
 
+// What the command says, in its language.
+function said(parent, tag, text, name) {
+  const element = add(parent, tag, text, name);
+  element.lang = "en";
+  return element;
+}
+
 // Three answers that must not be mistaken for each other, and the command's verdict where none of them fits.
 function answerWords(answer) {
   if (answer.verdict === "agrees") return WORDS.genuine;
@@ -43,16 +50,18 @@ function showFile(out, one, state) {
   const { answer } = one;
   if (answer === null) {
     add(head, "span", WORDS.notAnswered, "v none");
-    add(box, "p", printable(one.message));
+    said(box, "p", printable(one.message));
     showCommand(box, one.words);
     return;
   }
   const later = one.index ? one.index.superseded_by : [];
   const sign = later.length > 0 && answer.verdict === "agrees" ? "open" : SIGNS[answer.verdict];
-  add(head, "span", answerWords(answer) + (later.length > 0 ? WORDS.superseded : ""), `v ${sign}`);
+  const words = answerWords(answer);
+  const mark = (words === answer.verdict_words ? said : add)(head, "span", words, `v ${sign}`);
+  if (later.length > 0) mark.append(WORDS.superseded);
   if (later.length > 0) add(box, "p", WORDS.supersededBy(later.join(", ")), "warn");
   if (one.others.length > 0) add(box, "p", WORDS.others(one.others.map(printable).join(", ")), "warn");
-  for (const sentence of answer.sentences) add(box, "p", sentence);
+  for (const sentence of answer.sentences) said(box, "p", sentence);
   for (const line of answer.signers_lines) add(box, "p", WORDS.linesUnused(line.line, line.message), "warn");
   showParts(box, answer.parts);
   const rows = [...answer.issued, ...answer.inputs].map((row) => [row.path, row.reason]);
@@ -67,8 +76,9 @@ function showFile(out, one, state) {
 function showParts(box, parts) {
   for (const part of parts) {
     const line = add(box, "p");
-    add(line, "span", part.verdict, `v ${SIGNS[part.verdict]}`);
-    add(line, "span", ` ${part.part}: ${part.reason}${part.counts ? "" : WORDS.notCounting}`);
+    said(line, "span", part.verdict, `v ${SIGNS[part.verdict]}`);
+    said(line, "span", ` ${part.part}: ${part.reason}`);
+    if (!part.counts) add(line, "span", WORDS.notCounting);
   }
 }
 
@@ -99,7 +109,7 @@ function showTable(box, title, columns, rows) {
   const body = add(table, "tbody");
   for (const row of rows) {
     const line = add(body, "tr");
-    for (const cell of row) add(line, "td", cell);
+    for (const cell of row) said(line, "td", cell);
   }
 }
 
@@ -122,7 +132,7 @@ function showStatus(out, one) {
     showCommand(box, one.words);
     return;
   }
-  add(head, "span", answer.status, `v ${SIGNS[answer.status] || "none"}`);
+  said(head, "span", answer.status, `v ${SIGNS[answer.status] || "none"}`);
   if (answer.letter) {
     const isOpen = answer.conditions_open > 0;
     add(box, "p", printable(WORDS.named(WORDS.letter(answer.letter), answer.conditions_open, answer.conditions.length)), isOpen ? "warn" : undefined);

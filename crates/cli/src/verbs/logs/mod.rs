@@ -5,4 +5,6 @@ pub(crate) mod generate;
 pub(crate) mod map;
 pub(crate) mod replay;
 #[cfg(not(target_family = "wasm"))]
+pub(crate) mod trend;
+#[cfg(not(target_family = "wasm"))]
 pub(crate) mod watch;

@@ -17,7 +17,10 @@ struct Answer {
     public: String,
 }
 
-pub fn run(output: &Output, out: &Path) -> Result<Exit, Failure> {
+pub fn run(output: &Output, out: &Path, is_mask: bool) -> Result<Exit, Failure> {
+    if is_mask {
+        return run_mask(output, out);
+    }
     let fault = |error: gincert_signing::KeyError| Failure::internal(format!("{error}."));
     let key = generate_key("gincert local test key").map_err(fault)?;
     let text = private_key_text(&key).map_err(fault)?;
@@ -41,7 +44,7 @@ struct MaskAnswer {
 }
 
 /// A key for masks of card numbers.
-pub fn run_mask(output: &Output, out: &Path) -> Result<Exit, Failure> {
+fn run_mask(output: &Output, out: &Path) -> Result<Exit, Failure> {
     let fault = |why: String| Failure::internal(format!("{why}."));
     let seed = random_seed().map_err(|error| fault(error.to_string()))?;
     let mut text = Zeroizing::new(String::with_capacity(2 * seed.len() + 1));

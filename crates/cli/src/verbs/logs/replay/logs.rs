@@ -49,18 +49,21 @@ fn is_page(path: &Path) -> bool {
 
 /// The audit that this one is compared with.
 pub fn earlier(output: &AuditOutputArgs) -> Result<Option<EarlierAudit>, Failure> {
-    let Some(path) = &output.against else { return Ok(None) };
-    let path = against_file(path);
+    output.against.as_deref().map(read_audit).transpose()
+}
+
+/// What an audit states that was made before, by the folder of its files or its audit.json.
+pub fn read_audit(path: &Path) -> Result<EarlierAudit, Failure> {
+    let path = audit_file(path);
     let bytes = read(&path, EARLIER_BYTES_MAX)?;
-    let audit = EarlierAudit::read(&shown(&path), &bytes);
-    audit.map(Some).map_err(|error| {
+    EarlierAudit::read(&shown(&path), &bytes).map_err(|error| {
         let advice = "Give the audit.json that `gincert replay --out` wrote";
         Failure::unreadable(format!("{}: {error}. {advice}.", shown(&path)))
     })
 }
 
 /// The answer in a folder that is named, or the file itself.
-fn against_file(path: &Path) -> PathBuf {
+fn audit_file(path: &Path) -> PathBuf {
     if path.is_dir() { path.join("audit.json") } else { path.to_owned() }
 }
 
@@ -109,7 +112,7 @@ pub fn outputs_apart(
     output: &AuditOutputArgs,
     checkpoint: Option<&PathBuf>,
 ) -> Result<AnswerFolder, Failure> {
-    let against = output.against.as_deref().map(against_file);
+    let against = output.against.as_deref().map(audit_file);
     let read = logs.iter().chain(&reading.log.rules).chain(&against);
     let read = read.chain(&reading.log.map).chain(&reading.log.tables).chain(&reading.dispositions);
     let mut taken: Vec<SameFile> = read.map(|path| SameFile::of(path)).collect();

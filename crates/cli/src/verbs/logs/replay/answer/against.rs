@@ -57,18 +57,7 @@ fn pattern(one: &ComparedPattern) -> Value {
 }
 
 fn win(one: &ComparedWin) -> Value {
-    let parts = |account: &Option<WinParts>| {
-        account.as_ref().map(|parts| {
-            json!({
-                "won_minor": parts.won,
-                "theory_minor": parts.theory,
-                "choices_minor": parts.choices,
-                "luck_minor": parts.luck,
-                "wrong_minor": parts.wrong,
-                "left_out_minor": parts.left_out,
-            })
-        })
-    };
+    let parts = |account: &Option<WinParts>| account.as_ref().map(WinParts::answer);
     json!({
         "currency": one.currency,
         "rules_name": one.rules,

@@ -1,0 +1,118 @@
+// The texts of the page in German.
+"use strict";
+
+LANGUAGES.de = (() => {
+const counted = (count, one, many) => `${count} ${count === 1 ? one : many}`;
+
+// For whom a signer signs, by which lists.
+function delegationWords(delegation) {
+  const roles = { successor: "Nachfolger", delegate: "Beauftragter" };
+  const steps = delegation ? [...delegation.steps].reverse() : [];
+  return steps.map((step) => `, ${roles[step.role]} von '${step.giver.join(",")}' nach der Liste der Vollmachten ${step.list}`).join("");
+}
+
+// That a signature counts because it was logged in time.
+function loggingWords(logging) {
+  const since = { revoked: "widerrufen", expired: "abgelaufen" };
+  return logging && logging.outlives ? `, vor ${logging.logged_by} im Protokoll '${logging.log}' verzeichnet; der Schlüssel ist seither ${since[logging.outlives] || logging.outlives}` : "";
+}
+
+return {
+  languageName: "Deutsch",
+  languageLabel: "Sprache",
+  title: "Einen Bericht oder ein Schreiben prüfen",
+  intro: "Diese Seite arbeitet ohne Netz: Nichts, was Sie ihr geben, verlässt diesen Rechner. Die Antworten sind die des Programms gincert selbst, das in dieser Seite enthalten ist",
+  answersIn: "Was das Programm antwortet, ist englisch.",
+  oursTitle: "1. Unsere Liste der Unterzeichner",
+  ours: "Die Liste der berechtigten Unterzeichner (allowed_signers), die Sie vom Prüflabor oder von der Behörde selbst haben, nicht vom Absender der Dateien. Eine Liste unter den Dateien gilt nie als Ihre.",
+  ourList: "Unsere Liste",
+  trustTitle: "Weiteres von uns: widerrufene Schlüssel, Protokolle und Zeugen, Vollmachten",
+  trust: "Jeweils von jemandem, dem Sie vertrauen, nicht vom Absender der Dateien. Wählen Sie die Dateien hier; auf die Seite gezogene werden dafür nicht genommen.",
+  revoked: "Widerrufene Schlüssel",
+  lost: "verloren ab (etwa 2026-11-20; nur mit Protokollen)",
+  policy: "Protokolle und Zeugen",
+  delegations: "Listen der Vollmachten mit ihren Signaturen",
+  sentTitle: "2. Was Sie erhalten haben",
+  sent: "Ziehen Sie den erhaltenen Ordner irgendwo auf diese Seite, oder wählen Sie ihn: den Bericht (report.md) mit seinen Signaturen und allem, was dabei war; oder ein Regeldokument und den Ordner der Schreiben darüber. Ein Zip-Archiv wird entpackt. Soll ein Bericht noch einmal berechnet werden, geben Sie auch seine Einreichung dazu.",
+  folder: "Ein Ordner",
+  singleFiles: "Einzelne Dateien",
+  clear: "Alle Dateien und die Liste entfernen",
+  day: "Stand am (etwa 2026-11-20; leer für heute):",
+  starting: "Das Programm startet ...",
+  benchTitle: "Für Verfasser: ein Regeldokument beim Schreiben prüfen",
+  bench: "Der Text wird bei jeder Änderung von gincert check geprüft: Beispiele werden gespielt, gedruckte Zahlen mit exakten verglichen.",
+  ruleDocument: "Ein Regeldokument",
+  rulesText: "Text des Regeldokuments",
+  json: "Die Antwort als JSON",
+  recordTitle: "Für die Akte",
+  recorded: (day, build) => `Von dieser Seite gelesen am ${day}; ${build}.`,
+  recordName: "Name",
+  recordDate: "Datum",
+  recordSignature: "Unterschrift",
+  none: "Noch keine Datei.",
+  nothing: "Unter diesen Dateien ist kein Bericht, keine signierte Datei und kein Regeldokument mit Schreiben. Geben Sie den erhaltenen Ordner mit report.md und report.md.sig; oder ein Regeldokument und die Schreiben darüber.",
+  noList: "Ihre eigene Liste der Unterzeichner fehlt: Nichts hier zeigt, wer signiert hat. Eine Liste, die bei den Dateien war, stammt vom Absender.",
+  badDay: (day) => `'${day}' ist kein Datum wie 2026-11-20; nichts wurde geprüft.`,
+  working: "Wird geprüft ...",
+  noProgram: (why) => `Das Programm in dieser Seite konnte nicht starten (${why}); nichts wurde geprüft. Nehmen Sie einen aktuellen Browser, oder den Befehl gincert.`,
+  tooLarge: (path) => `${path} ist für diese Seite zu groß und wurde ausgelassen: Nehmen Sie den Befehl gincert.`,
+  packed: (path) => `${path} ist ein gepackter Ordner, den diese Seite nicht öffnet: Entpacken Sie ihn und geben Sie den Ordner.`,
+  badPath: (path) => `${path} wurde ausgelassen: Eine Datei und ein Ordner haben denselben Namen, oder der Pfad führt aus dem Ordner hinaus.`,
+  damagedZip: (path, why) => `${path} konnte nicht entpackt werden (${why}); nichts daraus wurde geprüft. Entpacken Sie es selbst und geben Sie den Ordner.`,
+  replaced: (count) => `Unter denselben Namen kamen andere Dateien: ${counted(count, "frühere Datei", "frühere Dateien")} entfernt; nur die späteren werden geprüft.`,
+  noneGiven: "keine",
+  count: (count, day) => `${counted(count, "Datei", "Dateien")}; Schlüssel werden für ${day} beurteilt.`,
+  today: "heute",
+  genuine: "echt",
+  altered: "verändert, oder von jemand anderem signiert",
+  unknown: "Unterzeichner Ihnen nicht bekannt",
+  senders: "unverändert; Unterzeichner nicht geprüft",
+  notAnswered: "nicht beantwortet",
+  superseded: ", ersetzt",
+  supersededBy: (paths) => `Ein späterer Bericht unter diesen Dateien ersetzt ihn: ${paths}.`,
+  others: (names) => `Weitere Dateien im Ordner, die der Bericht nicht nennt und die nicht geprüft wurden: ${names}.`,
+  notCounting: " Das ändert das Ergebnis nicht.",
+  files: "Dateien, die der Bericht nennt",
+  recomputedFiles: "Dateien des Berichts, noch einmal berechnet",
+  fileColumns: ["Datei", "Ergebnis"],
+  signedText: "Der signierte Text",
+  tooLong: "Der Rest ist zu lang für die Anzeige.",
+  linesUnused: (line, message) => `Zeile ${line} Ihrer Liste der Unterzeichner gilt nicht: ${message}`,
+  status: (document, day) => `Stand von ${document} am ${day}: `,
+  notJudged: "nicht beurteilt",
+  listForLetters: "Schreiben zeigen nur dann, wer was genehmigt hat, wenn Ihre eigene Liste die Unterzeichner nennt: Geben Sie sie oben.",
+  named: (letter, open, all) => `Genannt in ${letter}; ${open} von ${all} Auflagen offen.`,
+  letter: (paper) => `dem Schreiben ${paper.path} vom ${paper.date}, signiert von ${paper.signer}${delegationWords(paper.delegation)}${loggingWords(paper.logging)}`,
+  contains: (letter) => `Geprüft wurde das Schreiben ${letter} in dieser Seite; es lässt sich aus der Seite speichern.`,
+  chooseThem: "Wählen Sie diese Dateien in ihren eigenen Feldern: Dorthin gezogene Dateien werden nicht genommen.",
+  by: (status, letter, reason) => `${status} nach ${letter}. ${reason === null ? "Kein Grund genannt." : `Grund: ${reason}`}`,
+  successor: (next) => `Das letzte Schreiben, das es ersetzt, ${next.letter}, ist ${next.status}.`,
+  noLetter: "Kein gültiges Schreiben unter diesen Dateien gilt an diesem Tag für dieses Dokument.",
+  onlyThese: "Gelesen wurden nur die Schreiben unter diesen Dateien. Fragen Sie die Behörde, ob es weitere gibt.",
+  lookAt: (path, why) => `Sehen Sie sich ${path} an. ${why}`,
+  notCounted: (path, why) => `${path} zählt nicht. ${why}`,
+  conditions: "Auflagen",
+  conditionColumns: ["Kanal", "Auflage", "Wer", "Wann", "Erledigt"],
+  command: "Dieselbe Antwort als Befehl: ",
+  digest: (sha256) => `SHA-256 ${sha256}`,
+  recompute: "Den Bericht noch einmal berechnen",
+  recomputeWhy: "Das Programm berechnet den Bericht neu aus der Einreichung und vergleicht jede Datei Byte für Byte.",
+  submission: "Einreichung",
+  engagement: "Auftrag",
+  noEngagement: "keiner",
+  noSubmission: "Um den Bericht noch einmal zu berechnen, geben Sie auch den Ordner der Einreichung (mit submission.md).",
+  start: "Noch einmal berechnen",
+  cancel: "Abbrechen",
+  cancelled: "Abgebrochen: nichts wurde verglichen.",
+  progress: (seconds, where) => `Rechnet seit ${seconds} s; zuletzt gelesen: ${where}.`,
+  begins: "das Programm startet",
+  bytesRead: (path, bytes) => `${path} (${bytes.toLocaleString("de")} Byte)`,
+  took: (seconds) => `Berechnet in ${seconds} s.`,
+  places: "Erste Stellen, die abweichen",
+  placeColumns: ["Datei", "Stelle", "Im Bericht", "Berechnet"],
+  checkNone: "Noch nichts zu prüfen.",
+  findings: (count) => counted(count, "Befund", "Befunde"),
+  line: (line, column) => `Zeile ${line}${column === null ? "" : `:${column}`}`,
+  wholeDocument: "ganzes Dokument",
+};
+})();
