@@ -3,7 +3,9 @@
 
 use crate::card_mask::CardMask;
 use crate::families::family;
-use crate::log_papers::{Dispositions, read_dispositions, read_map, read_tables};
+use crate::log_papers::{
+    Dispositions, TotalsPaper, read_dispositions, read_map, read_tables, read_totals,
+};
 use crate::rule_sheet::{RuleSheet, rulebook};
 use gincert_evidence::Finding;
 use gincert_pages::Source;
@@ -84,6 +86,9 @@ pub struct AuditDocuments {
     dispositions: Option<(Source, Dispositions)>,
     has_tables: bool,
     mask: Option<CardMask>,
+    /// Totals of another source. They change nothing of what is audited, so that they are no part of the
+    /// question.
+    totals: Option<(Source, TotalsPaper)>,
     /// What they are, for a state that is kept: another document is another audit.
     question: Vec<String>,
 }
@@ -96,7 +101,8 @@ impl AuditDocuments {
         let digests = sheets.chain(book.plays.iter().map(|sheet| sheet.digest));
         let question = digests.map(|digest| format!("rules {digest}")).collect();
         let format = LogFormat::Detected;
-        AuditDocuments { book, format, dispositions: None, has_tables: false, mask: None, question }
+        let (dispositions, totals, mask) = (None, None, None);
+        AuditDocuments { book, format, dispositions, has_tables: false, mask, totals, question }
     }
 
     /// Reads logs in one format.
@@ -141,6 +147,24 @@ impl AuditDocuments {
         self.question.push(format!("dispositions {}", source.digest()));
         self.dispositions = Some((source, dispositions));
         findings
+    }
+
+    /// Reads totals of another source, which are compared with the logs; gives what was found in them.
+    ///
+    /// # Errors
+    /// When they cannot be used.
+    pub fn read_totals(&mut self, source: Source) -> Result<Vec<Finding>, UnusableDocument> {
+        let totals = read_totals(&source);
+        let Some(value) = totals.value else {
+            return Err(UnusableDocument { findings: totals.findings });
+        };
+        self.totals = Some((source, value));
+        Ok(totals.findings)
+    }
+
+    /// Totals of another source, and the document that states them.
+    pub fn totals(&self) -> Option<(&Source, &TotalsPaper)> {
+        self.totals.as_ref().map(|(source, totals)| (source, totals))
     }
 
     /// Reads logs with masks in place of card numbers.

@@ -18,6 +18,7 @@ mod patterns;
 mod rule_sheet;
 mod session;
 mod tables;
+mod totals;
 
 pub use card_mask::{CardMask, MASK_KEY_BYTES, MASK_KEY_TEXT_MAX, MaskKeyError};
 pub use counts::cells::rate_definitions;
@@ -44,7 +45,8 @@ pub use follow::{
     LogFollower, LogNotice, NAMES_MAX, PollProgress, is_log_name,
 };
 pub use log_papers::{
-    Dispositions, LogDocument, TABLE_ROWS_MAX, read_dispositions, read_map, read_tables,
+    Dispositions, LogDocument, StatedFigure, TABLE_ROWS_MAX, TOTAL_COLUMNS_MAX, TOTAL_LINES_MAX,
+    TotalLine, TotalsPaper, read_dispositions, read_map, read_tables, read_totals,
 };
 pub use partition::checked_logs::CheckedLogs;
 pub use partition::manifest::{ManifestRow, PARTITIONS_MAX, PartitionError, manifest, manifest_at};
@@ -57,6 +59,7 @@ pub use patterns::{
     FACTS_MAX, LEVEL as PATTERN_LEVEL, Pattern, PatternAdvice, PatternReport, Repayment, Who,
 };
 pub use rule_sheet::{RuleSheet, rulebook, sheet_values};
+pub use session::audited_rounds::AuditedRound;
 pub use session::checkpoint::CheckpointError;
 pub use session::columnar::text_input;
 pub use session::exclusion::exclusion_words;
@@ -68,3 +71,7 @@ pub use session::sink::{CardsObserver, FindingSink, FoundBy, SinkOptions, places
 pub use session::stage::FinalFile;
 pub use session::start::AuditStart;
 pub use tables::{CONFIDENCE, audit_tables, fails, interval_per_10_000, money_text};
+pub use totals::{
+    CauseKind, ComparedFigure, ComparedLine, DifferenceCause, NoComparison, TotalAnswer,
+    TotalsComparison,
+};

@@ -23,8 +23,10 @@ mod sums;
 pub use engine::boundary::{compare_parts, merge_part};
 pub use engine::cross_record::TOLD_MAX;
 pub use engine::identify::MATCHES_WITHOUT_TABLE;
+pub use engine::record_walk::NextExcluded;
 pub use engine::run::{RunOptions, run, run_range};
 pub use engine::state::{AuditObserver, AuditState, ExcludedRecord, RunError};
+pub use engine::turnover::turnover;
 pub use families::family::{
     is_of_matches, manuals, needs_rules, play_audits, play_audits_of, record_audit, record_audits,
     record_schema,

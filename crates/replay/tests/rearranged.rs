@@ -6,7 +6,8 @@
 use gincert_replay::Bet;
 use gincert_replay::formats::mapped;
 use gincert_replay::map::{
-    AmountFormat, Map, MapColumn, ReadSettings, RowExclusion, SignForm, TimeForm, Times,
+    AmountFormat, Map, MapColumn, ReadSettings, RowCondition, RowExclusion, SignForm, TimeForm,
+    Times,
 };
 use gincert_replay::rows::Field;
 use std::sync::Arc;
@@ -119,10 +120,7 @@ fn seats_side_by_side_are_seats_of_one_round_and_vacant_ones_are_none() {
 fn rows_are_left_out_by_a_text_or_their_length_and_never_with_a_card() {
     let columns = [("Hand", "cards"), ("Ante", "bets_ante")];
     let mut map = map(&[&SHARED[..], &columns[..]].concat());
-    let of = |column: &str, text: &str| RowExclusion::Text {
-        column: column.to_owned(),
-        text: text.to_owned(),
-    };
+    let of = |column: &str, text: &str| RowExclusion::Text(RowCondition::new(column, text));
     map.left_out = vec![of("Game", "Total"), RowExclusion::OtherLength, of("Kind", "TEST")];
     let text = "Game,Pit,Day,Clock,Hand,Ante,Kind\n\
                 Total,,,,,1.00,\n\

@@ -1,10 +1,12 @@
-//! Findings about the documents that an audit uses: one file each, with its manual page as header
+//! Findings about the documents that an audit uses, and about totals: one file each, with its manual page as header
 //! comment.
 
 // Plain lines, because rustfmt does not see files behind a macro.
 // modules: begin
 pub(crate) mod disposition_early;
 pub(crate) mod disposition_unmatched;
+pub(crate) mod total_differs;
+pub(crate) mod total_not_compared;
 // modules: end
 
 macro_rules! checks {
@@ -20,6 +22,8 @@ checks! {
     // registry: begin
     disposition_early,
     disposition_unmatched,
+    total_differs,
+    total_not_compared,
     // registry: end
 }
 

@@ -2,7 +2,7 @@
 //! the columns that nothing was read from.
 
 use gincert_evidence::{Align, Table, grouped, printable};
-use gincert_replay::map::{Map, RowExclusion};
+use gincert_replay::map::{Map, RowCondition};
 use gincert_replay::summary::Summary;
 
 /// Rows of a table about a map that are shown.
@@ -77,17 +77,29 @@ fn left_out(map: &Map, summary: &Summary) -> Table {
     let rows = (map.words.len()..).zip(&map.left_out).map(|(place, exclusion)| {
         let place = u32::try_from(place).unwrap_or(u32::MAX);
         let count = summary.map.words.get(&place).copied().unwrap_or(0);
-        let [column, text] = match exclusion {
-            RowExclusion::Text { column, text } if text.is_empty() => [column.as_str(), "nothing"],
-            RowExclusion::Text { column, text } => [column.as_str(), text.as_str()],
-            RowExclusion::OtherLength => {
-                ["number of cells", "another than that of the header line"]
-            }
+        let [column, text] = match exclusion.condition() {
+            Some(condition) => [printable(&condition.column), condition_words(condition)],
+            None => ["number of cells", "another than that of the header line"].map(str::to_owned),
         };
-        vec![printable(column), printable(text), grouped(count.into())]
+        let purpose = if exclusion.is_total() { "totals, compared" } else { "left out" };
+        vec![column, text, grouped(count.into()), purpose.to_owned()]
     });
-    let columns = [("Left out where", Align::Left), ("Is", Align::Left), ("Rows", Align::Right)];
-    shown("Rows without cards that the log map leaves out", &columns, rows.collect())
+    let columns = [
+        ("Rows where", Align::Left),
+        ("Is", Align::Left),
+        ("Rows", Align::Right),
+        ("Are", Align::Left),
+    ];
+    shown("Rows without cards that are no part of any record", &columns, rows.collect())
+}
+
+/// The text by which rows are known, as a map has it.
+fn condition_words(condition: &RowCondition) -> String {
+    match (condition.text.as_str(), condition.is_start) {
+        ("", _) => "nothing".to_owned(),
+        (text, true) => format!("begins with {}", printable(text)),
+        (text, false) => printable(text),
+    }
 }
 
 /// A table of these rows, the first ones where there are many.

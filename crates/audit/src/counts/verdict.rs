@@ -1,6 +1,7 @@
 //! An audit's answer in a word, and why it is that word.
 
 use super::coverage::Coverage;
+use crate::totals::TotalsComparison;
 use gincert_evidence::{Grade, Verdict, grouped, printable};
 use gincert_replay::ReadFailure;
 use gincert_replay::statistics::{OwedTest, Test};
@@ -18,6 +19,8 @@ pub struct Basis<'b> {
     pub broken: &'b [ReadFailure],
     /// The names of all files.
     pub paths: &'b [String],
+    /// Totals that were compared, where there are any.
+    pub totals: Option<&'b TotalsComparison>,
 }
 
 impl Basis<'_> {
@@ -68,6 +71,7 @@ impl Basis<'_> {
                 test.adjusted
             )
         }));
+        open.extend(self.totals.and_then(TotalsComparison::open_words));
         open
     }
 

@@ -2,6 +2,7 @@
 //!
 //! It knows no cards, amounts or fields.
 
+use super::fixed_width::seeming_columns;
 use gincert_replay::formats::csv::{column_names, split};
 use gincert_replay::formats::{Format, LINE_BYTES_MAX};
 use gincert_replay::map::{Layout, TextEncoding};
@@ -44,10 +45,17 @@ pub enum DraftError {
     /// A log in a format of this tool.
     #[error("the file is a hand log in the format {0}, which is read without a map")]
     OwnFormat(&'static str),
+    /// Its columns seem to have a fixed width.
+    #[error(
+        "the file seems to have columns of fixed width, which are not drafted; write a map by hand with a row \
+         'Log' of 'fixed width' and a table 'Column | Characters' (docs/hand-log.md); by the blanks of its lines \
+         the columns may be: {0}"
+    )]
+    FixedWidth(String),
     /// No separator gives most lines one number of cells.
     #[error(
         "no table was found: no separator (semicolon, tab, comma) gives most lines one number of cells, at \
-         least three; a file with columns of fixed width has to be exported with a separator"
+         least three, and the lines show no columns of fixed width"
     )]
     NoTable,
     /// The first line of the table holds values.
@@ -125,7 +133,13 @@ pub(crate) fn read(file: &ExportFile) -> Result<Export, DraftError> {
     if is_own {
         return Err(DraftError::OwnFormat(if is_object { "jsonl" } else { "csv" }));
     }
-    let mut export = if is_object { objects(&lines) } else { table(&lines) }?;
+    let read = if is_object { objects(&lines) } else { table(&lines) };
+    let mut export = match read {
+        Err(error @ (DraftError::NoTable | DraftError::NoHeader)) => {
+            return Err(seeming_columns(&lines).map_or(error, DraftError::FixedWidth));
+        }
+        read => read?,
+    };
     (export.encoding, export.is_encoding_shown) = (encoding, is_encoding_shown);
     export.is_cut |= !file.is_whole;
     match export.rows.is_empty() {

@@ -11,6 +11,7 @@ mod clock;
 mod columns;
 mod export;
 mod facts;
+mod fixed_width;
 mod hands;
 mod long;
 mod model;
@@ -33,7 +34,7 @@ use assignment::{Assignment, Assignments};
 use columns::ExportColumns;
 use export::{Export, differ};
 use gincert_replay::CompiledRules;
-use gincert_replay::map::RowExclusion;
+use gincert_replay::map::{RowCondition, RowExclusion};
 use gincert_replay::rows::Field;
 use long::LongTable;
 use std::collections::BTreeMap;
@@ -141,7 +142,7 @@ fn without_totals(export: &mut Export) -> Vec<(RowExclusion, u64)> {
     });
     let texts = found.into_iter().map(|((at, text), rows)| {
         let column = names.get(at).cloned().unwrap_or_default();
-        (RowExclusion::Text { column, text }, rows)
+        (RowExclusion::Text(RowCondition::new(column, text)), rows)
     });
     let odd =
         (export.other_length.0 > 0).then_some((RowExclusion::OtherLength, export.other_length.0));

@@ -1,21 +1,24 @@
 //! The map of another system's columns: tables of facts, columns, constants and words.
 
 use super::{
-    LogDocument, is_silent, map_facts, map_words, missing, twice, unknown_form, unknown_phrase,
+    LogDocument, is_silent, map_characters, map_facts, map_words, missing, twice, unknown_form,
+    unknown_phrase,
 };
 use gincert_evidence::{Span, printable};
 use gincert_pages::{Cell, PageProblem, Source, pairs, read_named};
 use gincert_replay::Rulebook;
-use gincert_replay::map::{Constant, Map, MapColumn, MapWord, RowExclusion, RowIs};
+use gincert_replay::map::{Constant, Map, MapColumn, MapWord, RowCondition, RowExclusion, RowIs};
 use gincert_replay::rows::{COLUMNS_MAX, Field, FieldForm, NAME_BYTES_MAX, Scope};
 use gincert_submission::{Problem, ProblemKind};
 
-const HEADERS: [&[&str]; 5] = [
+const HEADERS: [&[&str]; 7] = [
     &["Map", ""],
     &["Column", "Field"],
     &["Field", "Value"],
     &["Field", "Theirs", "Ours"],
     &["Left out where", "Is"],
+    &["Total where", "Is"],
+    &["Column", "Characters"],
 ];
 
 /// The word for a column that nothing is read from.
@@ -24,10 +27,15 @@ const NOT_READ: &str = "not read";
 /// Marks a value that means null.
 const NOTHING: &str = "nothing";
 
+/// In front of the beginning of a cell.
+const BEGINS_WITH: &str = "begins with ";
+
 /// Reads a map. docs/hand-log.md says what it holds. `book` has the rule documents, whose outcomes and
 /// side wagers are closed lists.
 pub fn read_map(source: &Source, book: &Rulebook) -> LogDocument<Map> {
     let (mut tables, mut problems) = read_named(source, &HEADERS);
+    let characters = tables.pop().unwrap_or_default();
+    let totals = tables.pop().unwrap_or_default();
     let left_out = tables.pop().unwrap_or_default();
     let words = tables.pop().unwrap_or_default();
     let constants = tables.pop().unwrap_or_default();
@@ -35,11 +43,14 @@ pub fn read_map(source: &Source, book: &Rulebook) -> LogDocument<Map> {
     let facts = tables.pop().unwrap_or_default();
     let facts = pairs(facts, &map_facts::ROWS, "Map", &mut problems);
     let mut map = map_facts::read(&facts, &mut problems);
+    map.characters = map_characters::read(&characters, &mut problems);
+    map_characters::check(&map, (&characters, [&columns, &left_out, &totals]), &mut problems);
     let mut reader = Reader { problems: &mut problems, held: Vec::new() };
     map.columns = reader.columns(&columns, map.row);
     map.constants = reader.constants(&constants, map.row);
     map.words = reader.words(&words, &map, book);
-    map.left_out.extend(reader.exclusions(&left_out));
+    let exclusions = reader.exclusions([(&left_out, false), (&totals, true)]);
+    map.left_out.extend(exclusions);
     // A cell that is no way to write amounts has no decimals that could be wrong.
     let currency = map_facts::currency(&facts, &map)
         .filter(|problem| problems.iter().all(|other| other.span != problem.span));
@@ -116,6 +127,14 @@ fn seat_of(cell: &Cell) -> (Option<u32>, Cell) {
 /// card in each.
 fn is_joinable(field: Field) -> bool {
     matches!(field.form(), FieldForm::Instant | FieldForm::Cards | FieldForm::Deck)
+}
+
+/// The condition that the cells of a row state.
+fn row_condition(column: &str, text: &str) -> RowCondition {
+    match text.strip_prefix(BEGINS_WITH) {
+        Some(start) => RowCondition { is_start: true, ..RowCondition::new(column, start.trim()) },
+        None => RowCondition::new(column, if text == NOTHING { "" } else { text }),
+    }
 }
 
 struct Reader<'r> {
@@ -263,11 +282,14 @@ impl Reader<'_> {
         }
     }
 
-    /// Which rows are left out.
-    fn exclusions(&mut self, rows: &[Vec<Cell>]) -> Vec<RowExclusion> {
+    /// Which rows are left out, and which of them are totals.
+    fn exclusions(&mut self, tables: [(&[Vec<Cell>], bool); 2]) -> Vec<RowExclusion> {
         let mut exclusions: Vec<(RowExclusion, Span)> = Vec::new();
-        for cells in rows {
-            let [name, text] = cells.as_slice() else {
+        let rows = tables.into_iter().flat_map(|(rows, is_total)| {
+            rows.iter().map(move |cells| (cells.as_slice(), is_total))
+        });
+        for (cells, is_total) in rows {
+            let [name, text] = cells else {
                 continue;
             };
             if exclusions.len() >= COLUMNS_MAX {
@@ -281,9 +303,13 @@ impl Reader<'_> {
                 self.problems.push(unknown_form(cell, "condition of a row", help));
                 continue;
             }
-            let text = if text.text == NOTHING { String::new() } else { text.text.clone() };
-            let exclusion = RowExclusion::Text { column: name.text.clone(), text };
-            match exclusions.iter().find(|(one, _)| *one == exclusion) {
+            let condition = row_condition(&name.text, &text.text);
+            let exclusion = match is_total {
+                true => RowExclusion::Total(condition),
+                false => RowExclusion::Text(condition),
+            };
+            let is_same = |one: &RowExclusion| one.condition() == exclusion.condition();
+            match exclusions.iter().find(|(one, _)| is_same(one)) {
                 Some((_, first)) => self.problems.push(twice(name, *first)),
                 None => exclusions.push((exclusion, name.span)),
             }

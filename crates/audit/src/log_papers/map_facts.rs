@@ -45,7 +45,11 @@ const AS_THE_RECORD: &str = "as the record has them";
 pub(super) fn read(rows: &[(Cell, Cell)], problems: &mut Vec<Problem>) -> Map {
     let mut map = Map::default();
     let mut facts = MapFacts { rows, problems };
-    let layouts = [("CSV", Layout::Csv), ("JSON Lines", Layout::JsonLines)];
+    let layouts = [
+        ("CSV", Layout::Csv),
+        ("JSON Lines", Layout::JsonLines),
+        ("fixed width", Layout::FixedWidth),
+    ];
     map.layout = facts.one_of("Log", "kind of log", &layouts);
     let encodings = [
         ("UTF-8", TextEncoding::Utf8),
@@ -54,10 +58,7 @@ pub(super) fn read(rows: &[(Cell, Cell)], problems: &mut Vec<Problem>) -> Map {
     ];
     map.encoding = facts.one_of("Encoding", "encoding", &encodings).unwrap_or_default();
     map.header_line = facts.header_line();
-    let lengths = [("unreadable", false), ("left out", true)];
-    if facts.one_of("Rows of another length", "treatment of rows", &lengths) == Some(true) {
-        map.left_out.push(RowExclusion::OtherLength);
-    }
+    facts.other_length(&mut map);
     let kinds = [("one seat", RowIs::Seat), ("one wager", RowIs::Wager)];
     map.row = facts.one_of("Row", "kind of row", &kinds).unwrap_or_default();
     let marks = [("comma", b','), ("semicolon", b';'), ("tab", b'\t')];
@@ -123,6 +124,29 @@ impl MapFacts<'_> {
             self.problems.push(unknown_phrase(&cell, what, &words));
         }
         found.map(|(_, value)| *value)
+    }
+
+    /// What becomes of rows of another length.
+    fn other_length(&mut self, map: &mut Map) {
+        let lengths = [("unreadable", 0), ("left out", 1), ("filled with blanks", 2)];
+        let chosen = self.one_of("Rows of another length", "treatment of rows", &lengths);
+        map.fills_short_lines = chosen == Some(2);
+        if chosen == Some(1) {
+            map.left_out.push(RowExclusion::OtherLength);
+        }
+        let is_fixed = map.layout == Some(Layout::FixedWidth);
+        let idle = match is_fixed {
+            true => self.cell("Separator"),
+            false => self.cell("Rows of another length").filter(|_| map.fills_short_lines),
+        };
+        if let Some(cell) = idle.cloned() {
+            let message = match is_fixed {
+                true => "A log of fixed width has no separator.",
+                false => "Only lines of fixed width can be filled with blanks.",
+            };
+            let problem = Problem::new(ProblemKind::RulesUnusable, cell.span, message);
+            self.problems.push(problem.help("Remove the row, or correct the row 'Log'."));
+        }
     }
 
     fn header_line(&mut self) -> Option<u32> {

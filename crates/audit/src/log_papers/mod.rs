@@ -1,22 +1,29 @@
 //! The documents that go with a hand log: the map of another system's columns (`--map`), the list of
-//! tables (`--tables`), and the page of dispositions (`--dispositions`).
+//! tables (`--tables`), the page of dispositions (`--dispositions`), and totals of another source (`--totals`).
 //!
-//! Each is Markdown with tables, read to its end whatever is wrong with it. A map or a list is given only
+//! Each is Markdown with tables (totals may be CSV), read to its end whatever is wrong with it. A map or a list is given only
 //! where nothing is wrong: a log is not audited through half a map.
 
 mod dispositions;
 mod map;
+mod map_characters;
 mod map_facts;
 mod map_words;
 mod money;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod total_values;
+mod totals;
 
 pub use dispositions::{Dispositions, read_dispositions};
 use gincert_pages::{Cell, PageProblem, Source};
 pub use map::read_map;
 pub use tables::{TABLE_ROWS_MAX, read_tables};
+pub(crate) use totals::figure_name;
+pub use totals::{
+    StatedFigure, TOTAL_COLUMNS_MAX, TOTAL_LINES_MAX, TotalLine, TotalsPaper, read_totals,
+};
 
 use gincert_evidence::{Finding, Grade, Span, StatedValue, printable};
 use gincert_submission::Problem;

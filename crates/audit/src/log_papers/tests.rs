@@ -3,7 +3,7 @@
 use super::{LogDocument, read_map, read_tables};
 use gincert_evidence::Digest;
 use gincert_pages::Source;
-use gincert_replay::map::{Layout, Map, RowExclusion, RowIs, TextEncoding, TimeForm};
+use gincert_replay::map::{Layout, Map, RowCondition, RowExclusion, RowIs, TextEncoding, TimeForm};
 use gincert_replay::rows::Field;
 use gincert_replay::{CompiledRules, Rulebook, TableRow, instant};
 use gincert_submission::examine;
@@ -181,10 +181,7 @@ fn a_map_rearranges_cells() {
     assert_eq!((map.encoding, map.header_line), (TextEncoding::Utf16, Some(4)));
     assert_eq!(map.seats(), [1, 2]);
     assert_eq!(map.reading.money.minor("(1.250,50 €)"), Some(-125_050));
-    let excluded = |column: &str, text: &str| RowExclusion::Text {
-        column: column.to_owned(),
-        text: text.to_owned(),
-    };
+    let excluded = |column: &str, text: &str| RowExclusion::Text(RowCondition::new(column, text));
     let wanted = [RowExclusion::OtherLength, excluded("Game", "Total"), excluded("Pit", "")];
     assert_eq!(map.left_out, wanted);
     spoiled(
@@ -209,6 +206,65 @@ fn a_map_rearranges_cells() {
             ("| Pit            | nothing", "| Game           | Total  ", "row-twice", 28),
         ],
     );
+}
+
+/// A map of lines of fixed width, with rows of sums.
+const FIXED: &str = "\
+| Map                    |                    |
+| ---------------------- | ------------------ |
+| Log                    | fixed width        |
+| Rows of another length | filled with blanks |
+
+| Column | Characters |
+| ------ | ---------- |
+| Pit    | 1 to 4     |
+| Rd     | 6 to 9     |
+| Mark   | 10         |
+| Ante   | 12 to 20   |
+
+| Column | Field     |
+| ------ | --------- |
+| Pit    | table     |
+| Rd     | round     |
+| Ante   | bets_ante |
+
+| Left out where | Is               |
+| -------------- | ---------------- |
+| Pit            | begins with ---- |
+
+| Total where | Is  |
+| ----------- | --- |
+| Rd          | SUM |
+";
+
+#[test]
+fn a_map_gives_columns_by_their_characters_and_rows_of_sums() {
+    let document = map(FIXED);
+    assert_eq!(document.findings, []);
+    let map = document.value.unwrap();
+    assert_eq!(map.layout, Some(Layout::FixedWidth));
+    assert!(map.fills_short_lines && map.has_totals());
+    let columns: Vec<_> = map.characters.iter().map(|one| (one.from, one.to)).collect();
+    assert_eq!(columns, [(1, 4), (6, 9), (10, 10), (12, 20)]);
+    let ruler = RowCondition { is_start: true, ..RowCondition::new("Pit", "----") };
+    let sum = RowCondition::new("Rd", "SUM");
+    assert_eq!(map.left_out, [RowExclusion::Text(ruler), RowExclusion::Total(sum)]);
+    spoiled(
+        FIXED,
+        self::map,
+        &[
+            ("| 6 to 9     |", "| 6-9        |", "phrase-unknown", 9),
+            ("| 6 to 9     |", "| 9 to 6     |", "phrase-unknown", 9),
+            ("| 6 to 9     |", "| 0 to 9     |", "phrase-unknown", 9),
+            ("| 6 to 9     |", "| 4 to 9     |", "rules-unusable", 9),
+            ("| Mark   | 10 ", "| Rd     | 10 ", "row-twice", 10),
+            ("| Rd     | round ", "| Round  | round ", "phrase-unknown", 16),
+            ("| Rd          | SUM", "| Hand        | SUM", "phrase-unknown", 25),
+            ("| Rd          | SUM", "| Rd          |    ", "phrase-unknown", 25),
+        ],
+    );
+    let without = FIXED.replacen("| Pit    | 1 to 4     |\n", "", 1);
+    assert_eq!(self::map(&without).findings[0].code, "phrase-unknown");
 }
 
 #[test]

@@ -83,7 +83,12 @@ fn finish<E: Serialize + Clone>(
     logs.check()?;
     match state.broken.first() {
         Some(broken) => Err(refused("The logs", broken.why.clone())),
-        None => session.conclude(state, sink).map_err(PartitionError::Run),
+        None => {
+            let outcome = session.conclude(state, sink).map_err(PartitionError::Run)?;
+            // Totals read all of them again.
+            logs.check()?;
+            Ok(outcome)
+        }
     }
 }
 

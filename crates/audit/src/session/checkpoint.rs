@@ -54,6 +54,8 @@ const LISTS: [&str; 17] = [
 pub const OUTPUTS: [&str; 3] = ["stage-findings", "stage-rejects", "stage-places"];
 /// The findings as they are given in the end.
 pub const REPORTED: &str = "stage-told";
+/// The records that are excluded from the totals.
+pub const EXCLUDED: &str = "stage-excluded";
 
 /// What is kept.
 #[derive(Serialize, Deserialize)]
@@ -366,7 +368,7 @@ fn is_ours(name: &str) -> bool {
             && number.len() >= 6
             && number.bytes().all(|byte| byte.is_ascii_digit())
     });
-    list.is_some() || OUTPUTS.contains(&name) || name == REPORTED || name == ASIDE
+    list.is_some() || OUTPUTS.contains(&name) || [REPORTED, EXCLUDED, ASIDE].contains(&name)
 }
 
 /// The digest of a file's first bytes.

@@ -4,6 +4,7 @@ use super::logs::{AuditLogs, LogSource};
 use super::sink::FindingSink;
 use crate::counts::verdict::Basis;
 use crate::documents::AuditDocuments;
+use crate::totals::TotalsComparison;
 use gincert_evidence::Finding;
 use gincert_replay::desk::{self, DisputeQuery, DisputeSearch, Page};
 use gincert_replay::statistics::{OwedTest, Test, findings, owed_tests, tests};
@@ -47,6 +48,8 @@ pub struct AuditOutcome {
     pub closing: Vec<Finding>,
     /// Dispositions that fit no exception.
     pub unmatched: Vec<Finding>,
+    /// Totals compared with the logs, where there are any.
+    pub totals: Option<TotalsComparison>,
 }
 
 impl AuditOutcome {
@@ -58,6 +61,7 @@ impl AuditOutcome {
             owed: &self.owed,
             broken: &self.state.broken,
             paths: names,
+            totals: self.totals.as_ref(),
         }
     }
 }
@@ -119,13 +123,16 @@ impl AuditSession<'_> {
     ) -> Result<AuditOutcome, RunError> {
         let tests = tests(&state.summary, &self.documents.book().sheets, self.values);
         let owed = owed_tests(&state.summary, &self.documents.book().sheets, self.values);
-        let closing = findings(&state.summary, &tests, &owed, self.all);
+        let totals = self.compared_totals(&state, sink)?;
+        let mut closing = findings(&state.summary, &tests, &owed, self.all);
+        closing.extend(totals.iter().flat_map(TotalsComparison::findings));
         for finding in &closing {
             state.summary.count(finding.code, finding.grade);
             sink.closing(finding).map_err(RunError::Output)?;
         }
         let dispositions = self.documents.dispositions();
         let unmatched = dispositions.map(|(source, done)| done.unmatched(source));
-        Ok(AuditOutcome { state, tests, owed, closing, unmatched: unmatched.unwrap_or_default() })
+        let unmatched = unmatched.unwrap_or_default();
+        Ok(AuditOutcome { state, tests, owed, closing, unmatched, totals })
     }
 }

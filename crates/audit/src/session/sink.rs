@@ -2,9 +2,10 @@
 //! stages in a folder of the run's own where that is asked for, and what leaves the totals is marked when
 //! all records are read.
 
+mod excluded;
 mod reporting;
 
-use super::checkpoint::{Checkpoint, OUTPUTS, Outputs, REPORTED};
+use super::checkpoint::{Checkpoint, EXCLUDED, OUTPUTS, Outputs, REPORTED};
 use super::followed_log::FollowedLog;
 use super::kept_finding::{KeptFinding, KeptFindings, KeptMost};
 use super::stage::Stage;
@@ -70,6 +71,8 @@ pub struct FindingSink<'s, E> {
     reported: Option<Stage>,
     rejects: Option<Stage>,
     places: Option<Stage>,
+    /// Records that are excluded from the totals, once all records are read.
+    excluded: Option<Stage>,
     /// Takes what patterns are found in, where they are asked for.
     facts: Option<FactCollector>,
     /// Whether findings come in the order of their records.
@@ -107,6 +110,7 @@ impl<'s, E> FindingSink<'s, E> {
             reported: None,
             rejects: rejects.then(|| open(1)).transpose()?,
             places: rejects.then(|| open(2)).transpose()?,
+            excluded: None,
             kept: KeptFindings { most: options.most, all: kept.kept },
             dropped: BTreeMap::new(),
             material: BTreeSet::new(),
@@ -374,8 +378,16 @@ impl<E: Serialize + Clone> AuditObserver for FindingSink<'_, E> {
         &mut self,
         next: &mut dyn FnMut() -> io::Result<Option<ExcludedRecord>>,
     ) -> io::Result<()> {
-        let at = next()?;
-        let known = self.settle(&mut ExcludedRecords { next, at })?;
+        let mut stage = Stage::open(&self.folder, EXCLUDED, 0)?;
+        let mut noted = || {
+            let entry = next()?;
+            entry.map_or(Ok(()), |entry| excluded::keep(&mut stage, entry))?;
+            Ok(entry)
+        };
+        let at = noted()?;
+        let known = self.settle(&mut ExcludedRecords { next: &mut noted, at })?;
+        while noted()?.is_some() {}
+        self.excluded = Some(stage);
         self.kept.exclude(&known);
         self.is_after = true;
         Ok(())

@@ -77,9 +77,17 @@ pub struct AuditOutputArgs {
     /// Write the tables of --out into one SQLite database too: audit.sqlite.
     #[arg(long, requires = "out")]
     pub sqlite: bool,
+    /// Write every round with its seats to rounds.csv in --out too, and into the formats that are asked for:
+    /// wagers, results as logged and by the rules, differences, exceptions.
+    #[arg(long, requires = "out")]
+    pub rounds: bool,
     /// Compare with an earlier audit: its audit.json, or the folder that --out wrote.
     #[arg(long, value_name = "FILE")]
     pub against: Option<PathBuf>,
+    /// Compare totals of another source with the logs: a table in CSV or Markdown, such as an accounting
+    /// system's or a vendor's daily summary.
+    #[arg(long, value_name = "FILE")]
+    pub totals: Option<PathBuf>,
     /// What separates the cells of CSV files.
     #[arg(long, value_enum, requires = "out", default_value_t = CsvSeparator::Comma)]
     pub csv_separator: CsvSeparator,
@@ -131,7 +139,7 @@ pub struct ReplayArgs {
         long,
         value_name = "ROW",
         conflicts_with_all = [
-            "logs", "findings", "rejects", "out", "checkpoint", "round", "against",
+            "logs", "findings", "rejects", "out", "checkpoint", "round", "against", "totals",
         ]
     )]
     pub partial: Option<String>,

@@ -5,6 +5,7 @@ mod pages;
 pub(crate) mod play_page;
 mod query;
 mod related;
+mod round_rows;
 mod search;
 mod verdict;
 mod versions;
@@ -15,6 +16,7 @@ pub use crate::finding::page::{
 };
 pub use pages::{PAGES_MAX, pages};
 pub use query::{AskedTime, DisputeCondition, DisputeQuery};
+pub use round_rows::{RoundRow, RoundSeat, each_round};
 pub use search::{
     DisputeSearch, DisputedRound, NearRecord, ROUNDS_SHOWN_MAX, VALUES_NAMED_MAX, search,
 };

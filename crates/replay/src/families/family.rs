@@ -9,7 +9,7 @@ use crate::families::played::{self, Judgement, Needs, PlayAudit, View};
 use crate::families::{gin_and_win, gin_rummy, table_gin};
 use crate::finding::exception::FindingCollector;
 use crate::finding::level::EvaluatorChoice;
-use crate::finding::page::Page;
+use crate::finding::page::{Page, ShownSeat};
 use crate::finding::revealed::{RevealCounts, ShownHands};
 use crate::record::Record;
 use crate::record::played::PlayedRecord;
@@ -19,6 +19,7 @@ use crate::rules::gin_and_win::sheet::CompiledRules;
 use crate::rules::play_rules::{CompiledPlayRules, PlayRules};
 use crate::summary::chunk::{ChunkResult, RecordCase};
 use crate::summary::play_counts::Evidence;
+use crate::summary::turnover::{Turnover, TurnoverFigure};
 use gincert_game::Family;
 use gincert_game::dealing::InitialDeal;
 use rand_chacha::ChaCha20Rng;
@@ -88,6 +89,19 @@ pub(crate) fn take_without_rules(
     gin_and_win::take_without_rules(part, case, sink);
 }
 
+/// What a record adds to the sums of its log, as it states it; `None` for a match, which is no round.
+pub(crate) fn turnover(record: &Record<'_>, sheet: Option<&CompiledRules>) -> Option<Turnover> {
+    match record.played.as_deref() {
+        Some(played) => (!played.is_match()).then(Turnover::without_amounts),
+        None => Some(gin_and_win::turnover(record, sheet)),
+    }
+}
+
+/// The figures that a row of sums states.
+pub(crate) fn stated_figures(record: &Record<'_>) -> Vec<(TurnoverFigure, i128)> {
+    gin_and_win::stated_figures(record)
+}
+
 /// Puts what the rules make of a round with wagers on its page of the dispute desk.
 pub(crate) fn fill(page: &mut Page, record: &Record<'_>, sheet: &CompiledRules) {
     gin_and_win::fill(page, record, sheet);
@@ -96,6 +110,11 @@ pub(crate) fn fill(page: &mut Page, record: &Record<'_>, sheet: &CompiledRules) 
 /// Puts what a record says of its wagers on the page, where no rules are in force.
 pub(crate) fn fill_without_rules(page: &mut Page, record: &Record<'_>) {
     gin_and_win::fill_without_rules(page, record);
+}
+
+/// The seats of a round with wagers, as its record states them and by the rules.
+pub(crate) fn round_seats(record: &Record<'_>, sheet: Option<&CompiledRules>) -> Vec<ShownSeat> {
+    gin_and_win::round_seats(record, sheet)
 }
 
 /// The codes of exceptions that are about a whole record, those of the comparison of records among them.

@@ -58,6 +58,16 @@ impl RecordReader for MaskedReader {
         self.inner.left_out(stretch)
     }
 
+    fn totals(&self, stretch: &[u8], visit: &mut dyn FnMut(usize, Unit<'_>)) {
+        self.inner.totals(stretch, &mut |condition, unit| {
+            let read = unit.read.map_err(|UnreadableUnit { partial, .. }| UnreadableUnit {
+                why: UNREADABLE.to_owned(),
+                partial,
+            });
+            visit(condition, Unit { read, ..unit });
+        });
+    }
+
     fn decode(&self, stretch: &[u8], visit: &mut dyn FnMut(Unit<'_>)) {
         self.inner.decode(stretch, &mut |unit| {
             let Unit { offset, line, bytes, read, replaced } = unit;

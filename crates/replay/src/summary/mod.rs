@@ -9,6 +9,7 @@ pub(crate) mod groups;
 mod mapped;
 pub(crate) mod play_counts;
 pub(crate) mod similar_names;
+pub mod turnover;
 
 pub use crate::summary::exposure::{
     CELLS_MAX, Exposure, ExposureCell, ExposureNames, ExposurePeriods, PairHands, VoidCounts,

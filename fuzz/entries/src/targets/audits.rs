@@ -179,6 +179,7 @@ fn audited(desk: &Desk, log: &Log<'_>) {
         owed: &owed,
         broken: &state.broken,
         paths: &paths,
+        totals: None,
     };
     drop((basis.words(), basis.reasons(), basis.incomplete()));
     drop(audit_tables(&state.summary, &state.corrected, &desk.book, &desk.values, &[]));

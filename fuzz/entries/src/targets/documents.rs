@@ -1,6 +1,6 @@
 //! Documents of tables: rules, submissions, engagements, profiles, maps and lists of tables.
 
-use gincert_audit::{read_dispositions, read_map, read_tables};
+use gincert_audit::{read_dispositions, read_map, read_tables, read_totals};
 use gincert_pages::Source;
 use gincert_replay::Rulebook;
 use gincert_submission::{
@@ -38,6 +38,10 @@ pub(super) fn map(bytes: &[u8]) {
 
 pub(super) fn tables(bytes: &[u8]) {
     drop(read_tables(&Source::new(PATH, bytes), &Rulebook::default()));
+}
+
+pub(super) fn totals(bytes: &[u8]) {
+    drop(read_totals(&Source::new(PATH, bytes)));
 }
 
 pub(super) fn dispositions(bytes: &[u8]) {

@@ -95,6 +95,11 @@ pub(super) const ALL: &[Target] = &[
     },
     Target { name: "log-tables", seeds: Files(LOGS, &["tables.md"]), read: documents::tables },
     Target {
+        name: "log-totals",
+        seeds: Files(&["vectors/totals"], &[".csv"]),
+        read: documents::totals,
+    },
+    Target {
         name: "map-draft",
         seeds: Files(&["vectors/exports"], &[".csv", ".tsv", ".txt"]),
         read: audits::map_draft,

@@ -11,7 +11,8 @@ use gincert_evidence::FindingLine;
 use gincert_replay::summary::{RecordExclusion, Summary};
 use gincert_replay::{Rulebook, Spot};
 use std::collections::BTreeMap;
-use std::io::{self, BufRead};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
 impl<E> FindingSink<'_, E> {
@@ -115,6 +116,14 @@ impl<E> FindingSink<'_, E> {
             self.places.as_mut().map_or(Ok(()), |places| put(places, &places_of(path)))?;
         }
         Ok(())
+    }
+
+    /// The findings as they are given in the end, a line of JSON each; `None` where none were set aside.
+    ///
+    /// # Errors
+    /// When they cannot be read back.
+    pub(crate) fn reported(&mut self) -> io::Result<Option<BufReader<io::Take<File>>>> {
+        self.reported.as_mut().map(Stage::read).transpose()
     }
 
     /// Visits every finding as it is given in the end.

@@ -11,9 +11,9 @@ use crate::load::store::Store;
 use figures::figures;
 use gincert_audit::{
     AuditDocuments, AuditOutcome, AuditSession, AuditStart, Coverage, FindingSink, Government,
-    KeptFinding, KeptMost, LogSource, OtherRules, RuleSheet, SinkOptions, UnusableDocument,
-    audit_tables, governed, governed_tables, map_tables, not_logged, other_rules, rule_sheet,
-    sheet_values, text_input, totals,
+    KeptFinding, KeptMost, LogSource, OtherRules, RuleSheet, SinkOptions, TotalsComparison,
+    UnusableDocument, audit_tables, governed, governed_tables, map_tables, not_logged, other_rules,
+    rule_sheet, sheet_values, text_input, totals,
 };
 use gincert_evidence::{
     Digest, Figure, Finding, FindingSubject, Grade, Place, Table, Verdict, counted, money_notation,
@@ -346,6 +346,7 @@ fn answer(
     let mismatches = summary.codes.get("deck-mismatch");
     logs.contradicted_decks = mismatches.copied().unwrap_or(0);
     logs.tables = governed_tables(summary, book, values);
+    logs.tables.extend(outcome.totals.as_ref().map(TotalsComparison::table));
     logs.tables.extend(audit_tables(summary, &state.corrected, book, values, tests));
     of_documents(logs, &governed(summary, book, values));
     logs.others = other_rules(summary, book, values);

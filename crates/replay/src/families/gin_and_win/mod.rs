@@ -24,12 +24,14 @@ mod side_faults;
 pub(crate) mod statistics;
 mod take;
 mod take_clean;
+mod turnover;
 
 pub use clean::is_clean;
 pub use open_hands::PAY_ROWS_MAX;
-pub(crate) use page::{fill, fill_without_rules};
+pub(crate) use page::{fill, fill_without_rules, round_seats};
 pub use payment::{SeatMoney, SeatWager, WrongPayment};
 pub use round::Round;
 pub use seat::Seat;
 pub(crate) use take::{take, take_without_rules};
 pub(crate) use take_clean::take_clean;
+pub(crate) use turnover::{stated_figures, turnover};

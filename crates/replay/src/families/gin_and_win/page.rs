@@ -11,7 +11,7 @@ use crate::finding::page::{
 use crate::record::cards::LoggedCards;
 use crate::record::{Bet, Record};
 use crate::rules::gin_and_win::sheet::CompiledRules;
-use gincert_evidence::printable;
+use gincert_evidence::{Place, printable};
 use gincert_game::gin_and_win::{Action, Pay, SideWager};
 use gincert_game::{CardSet, best_meldings};
 
@@ -44,6 +44,28 @@ pub(crate) fn fill_without_rules(page: &mut Page, record: &Record<'_>) {
         let obstacles = vec![Obstacle::NoRules];
         page.seats.push(ShownSeat { number, obstacles, ..stated_seat(seat, money, Bet::word) });
     }
+}
+
+/// The seats of a round as its record states them, with outcomes and amounts by the rules, and without hands.
+pub(crate) fn round_seats(record: &Record<'_>, sheet: Option<&CompiledRules>) -> Vec<ShownSeat> {
+    let round = match sheet {
+        Some(sheet) => Round::new(record, sheet, EvaluatorChoice::Fast),
+        None => Round::without_rules(record),
+    };
+    let seats = round.seats.iter().zip(&round.money).enumerate();
+    let seats = seats.map(|(place, (seat, money))| ShownSeat {
+        number: crate::finding::exception::seat_number(record, place),
+        outcome: sheet.and_then(|sheet| outcome(seat, sheet)),
+        ..stated_seat(seat, money, |bet| sheet.map_or(bet.word(), |sheet| sheet.wager_name(bet)))
+    });
+    seats.collect()
+}
+
+/// The outcome by the rules, and the place of its row.
+fn outcome(seat: &Seat<'_, '_>, sheet: &CompiledRules) -> Option<(String, Option<Place>)> {
+    let row = usize::from(seat.settled?.row?);
+    let text = sheet.rules.outcomes.get(row)?.text.clone();
+    Some((text, sheet.places.outcomes.get(row).cloned()))
 }
 
 /// What a record says of a seat.
@@ -84,11 +106,6 @@ fn stated_seat<'n>(
 }
 
 fn shown_seat(seat: &Seat<'_, '_>, money: &SeatMoney, sheet: &CompiledRules) -> ShownSeat {
-    let outcome = seat.settled.and_then(|one| one.row).and_then(|row| {
-        let row = usize::from(row);
-        let text = sheet.rules.outcomes.get(row)?.text.clone();
-        Some((text, sheet.places.outcomes.get(row).cloned()))
-    });
     let pay_row = |(side, wager): (usize, &SideWager)| {
         let row = seat.best?.rows.of(side)?;
         let places = sheet.places.sides.get(side);
@@ -107,7 +124,7 @@ fn shown_seat(seat: &Seat<'_, '_>, money: &SeatMoney, sheet: &CompiledRules) -> 
     });
     let mut shown = ShownSeat {
         hand: seat.cards.map(|cards| shown(cards, seat.record.deadwood, sheet)),
-        outcome,
+        outcome: outcome(seat, sheet),
         pay_rows: sheet.rules.sides.iter().enumerate().filter_map(pay_row).collect(),
         wrong: wrong.collect(),
         ..stated_seat(seat, money, |bet| sheet.wager_name(bet))

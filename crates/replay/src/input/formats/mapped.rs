@@ -2,11 +2,11 @@
 //! text, or one flat JSON object a line.
 
 use super::csv::{CsvTable, Header, HeaderForm, free_or_unknown, header};
-use super::{RecordReader, json_lines, jsonl, passed};
+use super::{RecordReader, fixed_width, json_lines, jsonl, passed};
 use crate::input::formats::rows::{
     CellRow, Column, ColumnPlan, ColumnUse, Field, GroupedTable, RowReader,
 };
-use crate::input::map::{Layout, Map, MapColumn, RowExclusion};
+use crate::input::map::{Layout, Map, MapColumn};
 use crate::record::object::Text;
 use gincert_evidence::printable;
 use serde::de::{Deserializer, Error, MapAccess, Visitor};
@@ -33,6 +33,7 @@ pub fn open(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn RecordReader>, String
     match layout {
         Layout::Csv => table(map, head),
         Layout::JsonLines => objects(map, head),
+        Layout::FixedWidth => fixed_width::open(map, |names| fixed_plan(map, names), head),
     }
 }
 
@@ -97,8 +98,8 @@ fn plan(map: &Arc<Map>, names: &[String]) -> Result<ColumnPlan, String> {
         }
     }
     for exclusion in &map.left_out {
-        let RowExclusion::Text { column, .. } = exclusion else { continue };
-        if let Some(column) = place(column).and_then(|at| columns.get_mut(at)) {
+        let Some(condition) = exclusion.condition() else { continue };
+        if let Some(column) = place(&condition.column).and_then(|at| columns.get_mut(at)) {
             column.is_part = true;
             if column.holds == ColumnUse::Unknown {
                 column.holds = ColumnUse::Free;
@@ -108,12 +109,20 @@ fn plan(map: &Arc<Map>, names: &[String]) -> Result<ColumnPlan, String> {
     ColumnPlan::with_joined(columns, joined, Arc::clone(map))
 }
 
+/// The plan of the columns of fixed width that a map names.
+fn fixed_plan(map: &Arc<Map>, names: &[String]) -> Result<ColumnPlan, String> {
+    match named_columns(map).find(|name| !names.contains(name)) {
+        Some(missing) => {
+            Err(format!("the map gives no characters of column '{}'", printable(missing)))
+        }
+        None => plan(map, names),
+    }
+}
+
 /// The columns that a map names.
 fn named_columns(map: &Map) -> impl Iterator<Item = &String> {
-    let excluding = map.left_out.iter().filter_map(|exclusion| match exclusion {
-        RowExclusion::Text { column, .. } => Some(column),
-        RowExclusion::OtherLength => None,
-    });
+    let excluding = map.left_out.iter().filter_map(|exclusion| exclusion.condition());
+    let excluding = excluding.map(|condition| &condition.column);
     map.columns.iter().map(|column| &column.name).chain(excluding)
 }
 

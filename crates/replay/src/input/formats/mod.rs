@@ -66,6 +66,10 @@ pub trait RecordReader: Send + Sync {
         Vec::new()
     }
 
+    /// Visits the rows of a chunk that state sums of the rounds before them, each with the place of its
+    /// condition in the map, as if it were a record.
+    fn totals(&self, _stretch: &[u8], _visit: &mut dyn FnMut(usize, Unit<'_>)) {}
+
     /// Visits every record of a chunk in order; lines of white space are passed over.
     fn decode(&self, stretch: &[u8], visit: &mut dyn FnMut(Unit<'_>));
 }
@@ -90,6 +94,7 @@ pub const HEAD_BYTES_MAX: usize = LINE_BYTES_MAX + 2;
 mod compact;
 mod compact_played;
 mod cursor;
+mod fixed_width;
 mod json_lines;
 mod keys;
 mod passed;

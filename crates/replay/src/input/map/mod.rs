@@ -39,6 +39,27 @@ pub enum Layout {
     Csv,
     /// One flat JSON object a line.
     JsonLines,
+    /// Lines whose columns are ranges of characters.
+    FixedWidth,
+}
+
+/// A column of fixed width.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CharacterColumn {
+    /// Its name.
+    pub name: String,
+    /// Its first character, from 1.
+    pub from: u32,
+    /// Its last character.
+    pub to: u32,
+}
+
+impl CharacterColumn {
+    /// Its first character, from 0, and the one behind it.
+    pub(crate) fn places(&self) -> (usize, usize) {
+        let place = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
+        (place(self.from.saturating_sub(1)), place(self.to))
+    }
 }
 
 /// How texts are read. The default is as the format itself has them.
@@ -84,18 +105,56 @@ pub enum TextEncoding {
     Windows1252,
 }
 
+/// A text in a column, by which rows are known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RowCondition {
+    /// The column's name.
+    pub column: String,
+    /// The text; an empty one for an empty cell.
+    pub text: String,
+    /// Whether the cell only begins with it.
+    pub is_start: bool,
+}
+
+impl RowCondition {
+    /// Rows with this text in this column.
+    pub fn new(column: impl Into<String>, text: impl Into<String>) -> RowCondition {
+        RowCondition { column: column.into(), text: text.into(), is_start: false }
+    }
+
+    /// Whether a cell fulfils it, without the blanks around it.
+    pub(crate) fn is_met(&self, cell: &str) -> bool {
+        match self.is_start {
+            true => cell.starts_with(&self.text),
+            false => cell == self.text,
+        }
+    }
+}
+
 /// Which rows are no part of any record, such as totals. A row that shows a card is never left out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RowExclusion {
-    /// Those with this text in this column.
-    Text {
-        /// The column's name.
-        column: String,
-        /// The text; an empty one for an empty cell.
-        text: String,
-    },
+    /// Those that fulfil a condition.
+    Text(RowCondition),
+    /// Those that fulfil a condition and state sums of the rounds before them.
+    Total(RowCondition),
     /// Those with another number of cells than the header line.
     OtherLength,
+}
+
+impl RowExclusion {
+    /// The text by which such rows are known; `None` where it is their length.
+    pub fn condition(&self) -> Option<&RowCondition> {
+        match self {
+            RowExclusion::Text(condition) | RowExclusion::Total(condition) => Some(condition),
+            RowExclusion::OtherLength => None,
+        }
+    }
+
+    /// Whether such rows state sums that are compared.
+    pub fn is_total(&self) -> bool {
+        matches!(self, RowExclusion::Total(_))
+    }
 }
 
 /// A value that every record, or every seat, has.
@@ -148,6 +207,10 @@ pub struct Map {
     pub header_line: Option<u32>,
     /// What one row is.
     pub row: RowIs,
+    /// The columns of a log of fixed width.
+    pub characters: Vec<CharacterColumn>,
+    /// Whether shorter lines of a log of fixed width go on with blanks.
+    pub fills_short_lines: bool,
     /// What stands between cells; judged by the header line where it is absent.
     pub separator: Option<u8>,
     /// How texts are read.
@@ -170,6 +233,11 @@ impl Map {
         seats.sort_unstable();
         seats.dedup();
         seats
+    }
+
+    /// Whether rows state sums that are compared with the rounds before them.
+    pub fn has_totals(&self) -> bool {
+        self.left_out.iter().any(RowExclusion::is_total)
     }
 
     /// The place of an exclusion in the counts of what the map did.

@@ -179,6 +179,25 @@ impl AmountFormat {
         Some(plain)
     }
 
+    /// An amount without separators of thousands, where the format has none and the text has one kind of them
+    /// before each three digits; `None` for any other text.
+    pub(crate) fn without_unstated_thousands(&self, text: &str) -> Option<String> {
+        if self.thousands.is_some() || self.minor(text).is_some() {
+            return None;
+        }
+        let decimals = Some(self.decimals.unwrap_or(DECIMALS_MAX));
+        let marks = [',', '.', ' ', '\u{a0}', '\''];
+        let other = marks.into_iter().filter(|mark| *mark != char::from(self.mark));
+        let is_parted = |mark: &char| {
+            let parted = AmountFormat { decimals, thousands: Some(*mark), ..*self };
+            text.contains(*mark) && parted.minor(text).is_some()
+        };
+        let mark = other.into_iter().find(is_parted)?;
+        // Blanks beside a sign are no separators.
+        let parts = text.split(mark).collect::<Vec<_>>();
+        Some(parts.concat())
+    }
+
     /// The digits of whole units; `None` where a separator is not before three digits.
     fn without_thousands(&self, units: &str) -> Option<String> {
         let Some(thousands) = self.thousands else { return Some(units.to_owned()) };
@@ -306,6 +325,23 @@ mod tests {
         sign: SignForm::MinusInFront,
         currency_sign: ['\0'; SIGN_CHARS_MAX],
     };
+
+    #[test]
+    fn sums_may_have_separators_of_thousands_that_the_format_does_not_state() {
+        let signed = CENTS.with_currency_sign("€").unwrap();
+        for (text, plain) in [
+            ("9.985,00 €", Some("9985,00 €")),
+            ("1 234 567,00", Some("1234567,00")),
+            ("9985,00 €", None),
+            ("9.98,00", None),
+            ("1.234.5", None),
+            ("n/a", None),
+        ] {
+            assert_eq!(signed.without_unstated_thousands(text).as_deref(), plain, "{text}");
+        }
+        let stated = AmountFormat { thousands: Some(' '), ..CENTS };
+        assert_eq!(stated.without_unstated_thousands("1.234,00"), None);
+    }
 
     #[test]
     fn money_is_exact_or_it_is_none() {

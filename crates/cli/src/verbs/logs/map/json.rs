@@ -3,7 +3,6 @@
 use gincert_audit::draft::{
     Agreement, Certainty, DraftReason, DraftTrial, MapDraft, ShownSeat, TriedRound,
 };
-use gincert_replay::map::RowExclusion;
 use serde_json::{Value, json};
 
 /// The whole answer.
@@ -42,11 +41,10 @@ pub fn answer(drafted: &MapDraft, trial: &DraftTrial, page: &str) -> Value {
         })
     });
     let constants = drafted.constants.iter();
-    let left_out = drafted.left_out.iter().map(|(exclusion, rows)| match exclusion {
-        RowExclusion::Text { column, text } => {
-            json!({"column": column, "text": text, "rows": rows})
-        }
-        RowExclusion::OtherLength => json!({"column": null, "text": null, "rows": rows}),
+    let left_out = drafted.left_out.iter().map(|(exclusion, rows)| {
+        let condition = exclusion.condition();
+        let (column, text) = (condition.map(|one| &one.column), condition.map(|one| &one.text));
+        json!({"column": column, "text": text, "rows": rows})
     });
     json!({
         "files": drafted.files,

@@ -4,7 +4,6 @@
 use super::words;
 use gincert_audit::draft::{Certainty, DraftTrial, DraftedColumn, DraftedFact, MapDraft};
 use gincert_evidence::{Align, Table};
-use gincert_replay::map::RowExclusion;
 use gincert_report::{item_markdown, page_title, table_markdown};
 
 /// What a person has to write in place of a value.
@@ -35,10 +34,8 @@ pub fn page(drafted: &MapDraft, trial: Option<&DraftTrial>) -> String {
         vec![word.field.name().to_owned(), word.theirs.clone(), ours.to_owned()]
     });
     add_table(&mut page, &["Field", "Theirs", "Ours"], words.collect());
-    let left_out = drafted.left_out.iter().filter_map(|(exclusion, _)| match exclusion {
-        RowExclusion::Text { column, text } => Some(vec![column.clone(), text.clone()]),
-        RowExclusion::OtherLength => None,
-    });
+    let left_out = drafted.left_out.iter().filter_map(|(exclusion, _)| exclusion.condition());
+    let left_out = left_out.map(|one| vec![one.column.clone(), one.text.clone()]);
     add_table(&mut page, &["Left out where", "Is"], left_out.collect());
     for (heading, lines) in sections(drafted, trial) {
         if !lines.is_empty() {

@@ -5,7 +5,7 @@ use gincert_audit::draft::{
     DraftedFact, DraftedWord, MapDraft, ShownSeat, TriedRound,
 };
 use gincert_evidence::{counted, grouped, money_notation};
-use gincert_replay::map::RowExclusion;
+use gincert_replay::map::{RowCondition, RowExclusion};
 use gincert_replay::rows::Field;
 
 /// Texts of a column that are listed where something is read from it.
@@ -183,11 +183,11 @@ pub fn constant(constant: &DraftedConstant) -> String {
 /// Rows that are left out.
 pub fn left_out((exclusion, rows): &(RowExclusion, u64), drafted: &MapDraft) -> String {
     let rows = counted(*rows, "row", "rows");
-    match exclusion {
-        RowExclusion::Text { column, text } => {
+    match exclusion.condition() {
+        Some(RowCondition { column, text, .. }) => {
             format!("{rows} with '{text}' in '{column}' left out: a total or a repeated header.")
         }
-        RowExclusion::OtherLength => format!(
+        None => format!(
             "{rows} with another number of cells left out, the first: {}",
             drafted.odd_row.as_deref().unwrap_or_default()
         ),

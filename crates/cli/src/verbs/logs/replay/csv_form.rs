@@ -5,11 +5,15 @@ use gincert_evidence::plain_amount;
 use serde_json::Value;
 
 /// Columns of amounts, each with the column of its minor units.
-const AMOUNTS: [(&str, &str); 4] = [
+const AMOUNTS: [(&str, &str); 8] = [
     ("delta", "delta_minor"),
     ("open", "open_minor"),
     ("overpaid", "overpaid_minor"),
     ("underpaid", "underpaid_minor"),
+    ("bets", "bets_minor"),
+    ("net", "net_minor"),
+    ("due", "due_minor"),
+    ("difference", "difference_minor"),
 ];
 const CURRENCY: &str = "currency";
 

@@ -1,6 +1,6 @@
 //! The documents that an audit goes by, as the command line names them.
 
-use crate::args::AuditReadingArgs;
+use crate::args::{AuditOutputArgs, AuditReadingArgs};
 use crate::io::exit::Failure;
 use crate::io::files::{document, opened, shown};
 use crate::ui::output::Output;
@@ -56,6 +56,23 @@ pub fn read(
         found.extend(printed(output, &source, findings)?);
     }
     Ok(Some((documents, found)))
+}
+
+/// Reads totals of another source, where they are given; false where they cannot be used, which was reported.
+pub fn read_totals(
+    output: &Output,
+    args: &AuditOutputArgs,
+    documents: &mut AuditDocuments,
+) -> Result<bool, Failure> {
+    let Some(path) = &args.totals else { return Ok(true) };
+    let source = source(path)?;
+    match documents.read_totals(source.clone()) {
+        Ok(_) => Ok(true),
+        Err(unusable) => {
+            output.refused(source.text(), &unusable.findings)?;
+            Ok(false)
+        }
+    }
 }
 
 /// Prints findings about a document, and gives them back.

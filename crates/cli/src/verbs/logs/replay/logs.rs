@@ -115,6 +115,7 @@ pub fn outputs_apart(
     let against = output.against.as_deref().map(audit_file);
     let read = logs.iter().chain(&reading.log.rules).chain(&against);
     let read = read.chain(&reading.log.map).chain(&reading.log.tables).chain(&reading.dispositions);
+    let read = read.chain(&output.totals);
     let mut taken: Vec<SameFile> = read.map(|path| SameFile::of(path)).collect();
     let mut written: Vec<PathBuf> = Vec::new();
     written.extend(output.findings.clone());

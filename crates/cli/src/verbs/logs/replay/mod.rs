@@ -5,6 +5,7 @@ mod csv_form;
 pub(crate) mod documents;
 pub(crate) mod logs;
 mod out;
+mod out_rounds;
 mod out_tables;
 mod page;
 pub(crate) mod page_json;
@@ -45,6 +46,9 @@ pub fn run(output: &Output, args: &ReplayArgs) -> Result<Exit, Failure> {
     let Some((mut documents, about_documents)) = documents::read(output, &args.reading)? else {
         return Ok(Exit::Unreadable);
     };
+    if !documents::read_totals(output, &args.output, &mut documents)? {
+        return Ok(Exit::Unreadable);
+    }
     if let Some(key) = &args.mask {
         documents.set_mask(mask_key(key)?);
     }
@@ -171,6 +175,7 @@ pub(super) fn answered(output: &Output, audited: FinishedAudit<'_>) -> Result<Ex
     let audited = AuditResults {
         patterns: &patterns,
         against: against.as_ref(),
+        totals: outcome.totals.as_ref(),
         state: &outcome.state,
         sheets: &documents.book().sheets,
         plays: &documents.book().plays,
@@ -183,7 +188,7 @@ pub(super) fn answered(output: &Output, audited: FinishedAudit<'_>) -> Result<Ex
         documents: &about_documents,
         further: vec![("dispositions", disposed)],
     };
-    put(args, (logs, digests.as_deref()), &audited, &mut sink)?;
+    put(args, (logs, digests.as_deref()), (&audited, session), &mut sink)?;
     if let Some(line) = goes_on.filter(|_| output.json()) {
         output.print(&line(&answer(&audited))?)?;
     } else if output.json() {
@@ -209,21 +214,25 @@ type LogList<'l> = (&'l [PathBuf], Option<&'l [(Digest, u64)]>);
 fn put(
     args: &AuditOutputArgs,
     logs: LogList<'_>,
-    audited: &AuditResults<'_>,
+    (audited, session): (&AuditResults<'_>, &AuditSession<'_>),
     sink: &mut FindingSink<'_, FindingText>,
 ) -> Result<(), Failure> {
     let lines = args.out.iter().map(|folder| folder.join("findings.jsonl"));
     let lines: Vec<PathBuf> = args.findings.iter().cloned().chain(lines).collect();
     sink.put(&lines, args.rejects.as_deref())?;
     match &args.out {
-        Some(folder) => out::write((folder, formats(args)), logs, audited, &answer(audited), sink),
+        Some(folder) => {
+            let audited = (audited, session, &answer(audited));
+            out::write((folder, formats(args)), logs, audited, sink)
+        }
         None => Ok(()),
     }
 }
 
 /// The formats of tables.
 fn formats(args: &AuditOutputArgs) -> TableFormats {
-    TableFormats { csv: CsvForm::of(args), parquet: args.parquet, sqlite: args.sqlite }
+    let (parquet, sqlite, rounds) = (args.parquet, args.sqlite, args.rounds);
+    TableFormats { csv: CsvForm::of(args), parquet, sqlite, rounds }
 }
 
 fn exit(args: &AuditOutputArgs, state: &AuditState, above: &Fraction) -> Exit {

@@ -3,14 +3,15 @@
 
 use super::LogList;
 use super::answer::{Answer, AuditResults};
+use super::out_rounds::rounds;
 use super::out_tables as tables;
 use super::table_output::{DATABASE_FILE, OutputTables, TableFormats};
 use super::text::FindingText;
 use crate::io::exit::Failure;
 use crate::io::files::shown;
 use gincert_audit::{
-    AuditComparison, Coverage, FinalFile, FindingSink, PatternReport, audit_tables, definitions,
-    governed_tables,
+    AuditComparison, AuditSession, Coverage, FinalFile, FindingSink, PatternReport,
+    TotalsComparison, audit_tables, definitions, governed_tables,
 };
 use gincert_certify::{BUILD_DIGEST, VERSION};
 use gincert_evidence::{Align, Digest, Finding, FindingLine, Table, grouped};
@@ -35,7 +36,10 @@ const PARQUET_FILES: [&str; 3] = ["exceptions.parquet", "patterns.parquet", "rep
 /// The files of the folder.
 pub fn files(formats: TableFormats) -> impl Iterator<Item = &'static str> {
     let parquet = formats.parquet.then_some(PARQUET_FILES).into_iter().flatten();
-    FILES.into_iter().chain(parquet).chain(formats.sqlite.then_some(DATABASE_FILE))
+    let rounds = formats.rounds.then_some("rounds.csv");
+    let rounds_parquet = (formats.rounds && formats.parquet).then_some("rounds.parquet");
+    let files = FILES.into_iter().chain(parquet).chain(rounds).chain(rounds_parquet);
+    files.chain(formats.sqlite.then_some(DATABASE_FILE))
 }
 
 /// Exceptions that the report lists separately; its tables include all.
@@ -45,8 +49,7 @@ const TOLD_MAX: usize = 200;
 pub fn write(
     (folder, formats): (&Path, TableFormats),
     logs: LogList<'_>,
-    audited: &AuditResults<'_>,
-    answer: &Answer<'_>,
+    (audited, session, answer): (&AuditResults<'_>, &AuditSession<'_>, &Answer<'_>),
     files: &mut FindingSink<'_, FindingText>,
 ) -> Result<(), Failure> {
     let fail = |name: &str, error: &io::Error| {
@@ -63,6 +66,9 @@ pub fn write(
     .map_err(|error| fail("exceptions", &error))?;
     tables::patterns(&mut out, audited.patterns).map_err(|error| fail("patterns", &error))?;
     tables::repayments(&mut out, audited.patterns).map_err(|error| fail("repayments", &error))?;
+    if formats.rounds {
+        rounds(&mut out, session, files).map_err(|error| fail("rounds", &error))?;
+    }
     out.finish().map_err(|error| fail(DATABASE_FILE, &error))?;
     let page = page(logs, audited, &listed)?;
     put(&folder.join("audit.md"), &|file| file.write_all(page.as_bytes()))
@@ -113,6 +119,9 @@ fn page(
         ("Exceptions".to_owned(), summary.total().to_string()),
     ]);
     facts.extend(basis.reasons().into_iter().map(|why| ("Why".to_owned(), format!("{why}."))));
+    if let Some((path, digest)) = audited.totals.and_then(|totals| totals.paper.as_ref()) {
+        facts.push(("Totals".to_owned(), format!("{}, SHA-256 {digest}", shown(Path::new(path)))));
+    }
     for sheet in audited.sheets {
         let words = format!("{}, {}, SHA-256 {}", sheet.name, sheet.path, sheet.digest);
         facts.push(("Rules".to_owned(), words));
@@ -126,6 +135,7 @@ fn page(
         facts.push(("Log".to_owned(), log(path, known)));
     }
     let mut tables: Vec<Table> = patterns(audited.patterns).into_iter().collect();
+    tables.extend(audited.totals.map(TotalsComparison::table));
     tables.extend(audited.against.into_iter().flat_map(AuditComparison::tables));
     tables.extend(governed_tables(summary, audited.book, audited.values));
     tables.extend(audit_tables(

@@ -69,9 +69,12 @@ pub fn run_partial(output: &Output, args: &ReplayArgs, row: &str) -> Result<Exit
 pub fn run_merge(output: &Output, args: &MergeArgs) -> Result<Exit, Failure> {
     rate(&args.output.fail_above)?;
     let earlier = logs::earlier(&args.output)?;
-    let Some((documents, about_documents)) = documents::read(output, &args.reading)? else {
+    let Some((mut documents, about_documents)) = documents::read(output, &args.reading)? else {
         return Ok(Exit::Unreadable);
     };
+    if !documents::read_totals(output, &args.output, &mut documents)? {
+        return Ok(Exit::Unreadable);
+    }
     let reference = args.reading.reference;
     let basis = PartialBasis::new(tool(), documents.question(), reference);
     let partials = matching_files(&args.partials)?;

@@ -7,7 +7,9 @@ use crate::io::exit::Failure;
 use crate::ui::output::Output;
 use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
-use gincert_audit::{AuditComparison, audit_tables, definitions, governed_tables, map_tables};
+use gincert_audit::{
+    AuditComparison, TotalsComparison, audit_tables, definitions, governed_tables, map_tables,
+};
 use gincert_evidence::{Table, counted, grouped};
 use gincert_replay::Day;
 use std::cmp::Reverse;
@@ -98,6 +100,7 @@ fn details(
         0 | 1 => Vec::new(),
         _ => governed_tables(&state.summary, audited.book, audited.values),
     };
+    tables.extend(audited.totals.map(TotalsComparison::table));
     if let Some((_, map)) = audited.map {
         tables.extend(map_tables(map, &state.summary));
     }

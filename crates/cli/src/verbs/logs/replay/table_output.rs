@@ -13,7 +13,7 @@ use std::path::Path;
 
 /// Columns of whole numbers; in typed tables all others are texts.
 #[cfg(any(feature = "parquet", feature = "sqlite"))]
-const NUMBERS: [&str; 18] = [
+const NUMBERS: [&str; 26] = [
     "seat",
     "delta_minor",
     "adjusted_minor",
@@ -32,6 +32,14 @@ const NUMBERS: [&str; 18] = [
     "overpaid_hands",
     "overpaid_minor",
     "even_hands",
+    "bets_ante_minor",
+    "bets_play_minor",
+    "bets_bonus_minor",
+    "bets_minor",
+    "due_minor",
+    "difference_minor",
+    "points",
+    "points_due",
 ];
 
 /// The database of the tables.
@@ -76,6 +84,8 @@ pub struct TableFormats {
     pub parquet: bool,
     /// As one SQLite database.
     pub sqlite: bool,
+    /// With a table of every round.
+    pub rounds: bool,
 }
 
 /// Where the tables of an audit go.

@@ -34,9 +34,12 @@ pub fn run(output: &Output, args: &WatchArgs) -> Result<Exit, Failure> {
     rate(&args.output.fail_above)?;
     let sources = paths::sources(args)?;
     let _made = paths::outputs_apart(&sources, args)?;
-    let Some((documents, about_documents)) = documents::read(output, &args.reading)? else {
+    let Some((mut documents, about_documents)) = documents::read(output, &args.reading)? else {
         return Ok(Exit::Unreadable);
     };
+    if !documents::read_totals(output, &args.output, &mut documents)? {
+        return Ok(Exit::Unreadable);
+    }
     if !documents.format().is_utf8() {
         return Err(Failure::usage(
             "The map states an encoding other than UTF-8, and a log that grows is read as UTF-8 only. Give \

@@ -35,9 +35,10 @@ pub fn outputs_apart(sources: &[PathBuf], args: &WatchArgs) -> Result<AnswerFold
         || args.output.parquet
         || args.output.sqlite
         || args.output.against.is_some()
+        || args.output.rounds
     {
         return Err(Failure::usage(
-            "`gincert watch` takes no --rejects, --parquet, --sqlite or --against; give the logs to `gincert \
+            "`gincert watch` takes no --rejects, --parquet, --sqlite, --rounds or --against; give the logs to `gincert \
              replay` for these.",
         ));
     }

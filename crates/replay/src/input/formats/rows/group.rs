@@ -11,6 +11,7 @@ use super::{CellRow, ColumnPlan, ColumnUse, Field, ROWS_MAX, RoundKey, Scope};
 use crate::input::formats::{
     LINE_BYTES_MAX, PassedColumn, RecordReader, Unit, is_blank, lines, too_long,
 };
+use crate::input::map::RowExclusion;
 use std::borrow::Cow;
 
 /// Reads one line of a table.
@@ -46,9 +47,14 @@ impl<S: RowReader> GroupedTable<S> {
         let plan = self.source.plan();
         plan.join(&mut row.cells);
         row.left_out = plan.exclusion(row);
-        if !plan.has_words || row.left_out.is_some() {
-            return;
+        if plan.has_words && row.left_out.is_none() {
+            self.replace(row);
         }
+    }
+
+    /// Puts our words in place of those that the map replaces.
+    fn replace<'u>(&'u self, row: &mut CellRow<'u>) {
+        let plan = self.source.plan();
         let CellRow { cells, replaced, .. } = row;
         cells.retain(|(index, text)| {
             let word = plan.columns.get(*index).and_then(|column| column.word(text));
@@ -195,6 +201,33 @@ impl<S: RowReader> RecordReader for GroupedTable<S> {
             row.left_out.map(|exclusion| map.exclusion_place(exclusion))
         });
         read.collect()
+    }
+
+    fn totals(&self, stretch: &[u8], visit: &mut dyn FnMut(usize, Unit<'_>)) {
+        let plan = self.source.plan();
+        if !plan.map.has_totals() {
+            return;
+        }
+        let (mut row, mut held) = (CellRow::default(), ColumnValues::new());
+        for (offset, line, bytes) in lines(stretch) {
+            let bytes = without_return(bytes);
+            self.read(bytes, &mut row);
+            let exclusion =
+                row.left_out.and_then(|place| Some((place, plan.map.left_out.get(place)?)));
+            let Some((place, RowExclusion::Total(mark))) = exclusion else { continue };
+            // The cell that marks the row names neither a table nor a day.
+            let is_mark =
+                |at: usize| plan.columns.get(at).is_some_and(|one| one.name == mark.column);
+            row.cells.retain(|(at, _)| !is_mark(*at));
+            plan.part_thousands(&mut row.cells);
+            self.replace(&mut row);
+            let mut builder = Builder::new(plan, std::mem::take(&mut held));
+            builder.add(&mut row);
+            let (read, rest) = builder.finish();
+            held = rest;
+            let read = read.as_ref().map_err(Clone::clone);
+            visit(place, Unit { offset, line, bytes, read, replaced: Vec::new() });
+        }
     }
 
     fn decode(&self, stretch: &[u8], visit: &mut dyn FnMut(Unit<'_>)) {

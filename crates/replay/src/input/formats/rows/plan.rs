@@ -200,10 +200,23 @@ impl ColumnPlan {
         };
         self.map.left_out.iter().position(|exclusion| match exclusion {
             RowExclusion::OtherLength => row.is_other_length,
-            RowExclusion::Text { column, text } => {
-                row.fault.is_none() && cell(column).trim() == text
+            RowExclusion::Text(condition) | RowExclusion::Total(condition) => {
+                row.fault.is_none() && condition.is_met(cell(&condition.column).trim())
             }
         })
+    }
+
+    /// Removes separators of thousands that only sums are large enough to have, where the map states none.
+    pub fn part_thousands(&self, cells: &mut [(usize, Cow<'_, str>)]) {
+        let is_money = |place: usize| match self.columns.get(place).map(|column| column.holds) {
+            Some(ColumnUse::Field(field)) => field.form() == FieldForm::Money,
+            _ => false,
+        };
+        for (_, text) in cells.iter_mut().filter(|(place, _)| is_money(*place)) {
+            if let Some(plain) = self.map.reading.money.without_unstated_thousands(text) {
+                *text = Cow::Owned(plain);
+            }
+        }
     }
 
     /// Puts the cells of joined columns together from those of their parts, with a blank between them.

@@ -4,16 +4,17 @@ mod against;
 mod exceptions;
 mod streamed;
 mod tests;
+mod totals;
 mod win;
 
 pub use streamed::Answer;
 
 use gincert_audit::{
-    AuditComparison, Basis, Coverage, Government, OtherRules, Pattern, PatternReport, definitions,
-    governed, other_rules,
+    AuditComparison, Basis, Coverage, Government, OtherRules, Pattern, PatternReport,
+    TotalsComparison, definitions, governed, other_rules,
 };
 use gincert_evidence::{Finding, six_digits};
-use gincert_replay::map::{Map as LogMap, RowExclusion};
+use gincert_replay::map::Map as LogMap;
 use gincert_replay::statistics::{
     LEVEL, OWED_LEVEL, OWED_OPEN_LEVEL, OwedTest, StatisticKind, Test, owed_counts, uneven,
 };
@@ -30,6 +31,8 @@ pub struct AuditResults<'a> {
     pub patterns: &'a PatternReport,
     /// What changed from an earlier audit.
     pub against: Option<&'a AuditComparison>,
+    /// Totals compared with the logs.
+    pub totals: Option<&'a TotalsComparison>,
     pub state: &'a AuditState,
     pub sheets: &'a [CompiledRules],
     /// The documents of games that are played event by event.
@@ -57,6 +60,7 @@ impl AuditResults<'_> {
             owed: self.owed,
             broken: &self.state.broken,
             paths: self.paths,
+            totals: self.totals,
         }
     }
 }
@@ -133,12 +137,14 @@ pub fn answer<'a>(audited: &AuditResults<'a>) -> Answer<'a> {
     if let (Some((path, map)), Some(object)) = (audited.map, object.as_object_mut()) {
         object.insert("map".to_owned(), map_use(path, map, summary));
     }
-    if let (Some(against), Some(map)) = (audited.against, object.as_object_mut()) {
-        map.insert("against".to_owned(), against::against(against));
-    }
+    let compared = [
+        ("totals", audited.totals.map(totals::totals)),
+        ("against", audited.against.map(against::against)),
+    ];
     if let Some(map) = object.as_object_mut() {
-        let further = audited.further.iter().map(|(key, value)| ((*key).to_owned(), value.clone()));
-        map.extend(further);
+        let compared = compared.into_iter().filter_map(|(key, value)| Some((key, value?)));
+        let further = compared.chain(audited.further.iter().cloned());
+        map.extend(further.map(|(key, value)| (key.to_owned(), value)));
     }
     Answer::new(object, &audited.state.summary)
 }
@@ -153,12 +159,16 @@ fn map_use(path: &str, map: &LogMap, summary: &Summary) -> Value {
     let left_out = (map.words.len()..).zip(&map.left_out).map(|(place, exclusion)| {
         let place = u32::try_from(place).unwrap_or(u32::MAX);
         let rows = summary.map.words.get(&place).copied().unwrap_or(0);
-        match exclusion {
-            RowExclusion::Text { column, text } => {
-                json!({"column": column, "text": text, "rows": rows})
-            }
-            RowExclusion::OtherLength => json!({"column": null, "text": null, "rows": rows}),
+        let condition = exclusion.condition();
+        let (column, text) = (condition.map(|one| &one.column), condition.map(|one| &one.text));
+        let mut value = json!({"column": column, "text": text, "rows": rows});
+        if condition.is_some_and(|one| one.is_start) {
+            value["is_start"] = true.into();
         }
+        if exclusion.is_total() {
+            value["is_total"] = true.into();
+        }
+        value
     });
     let passed = summary.map.passed_over.iter();
     let words = (0..).zip(&map.words).map(|(place, word)| {

@@ -15,7 +15,7 @@ use super::answer::AuditResults;
 use super::text::ListedFinding;
 use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
-use gincert_audit::{AuditComparison, Basis};
+use gincert_audit::{AuditComparison, Basis, TotalsComparison};
 use gincert_evidence::{Grade, Verdict, counted, grouped, printable};
 use gincert_replay::Day;
 
@@ -121,7 +121,7 @@ fn head(audited: &AuditResults<'_>) -> String {
     text.push_str(&wrapped("Audited: ", &subject(audited, Extent::Whole)));
     text.push_str(&wrapped("Rules:   ", &format!("{}.", rules(audited, Extent::Whole))));
     text.push_str(&wrapped("Checked: ", &format!("{}.", coverage::checked(audited))));
-    text + &incomplete(audited)
+    text + &totals(audited) + &incomplete(audited)
 }
 
 /// The same without names of files and digests.
@@ -130,7 +130,13 @@ fn short_head(audited: &AuditResults<'_>) -> String {
     text.push_str(&wrapped("Audited: ", &subject(audited, Extent::Short)));
     let (compared, rules) = (coverage::compared(audited), rules(audited, Extent::Short));
     text.push_str(&wrapped("Checked: ", &format!("{compared} compared with {rules}.")));
-    text + &incomplete(audited)
+    text + &totals(audited) + &incomplete(audited)
+}
+
+/// What became of totals, where there are any.
+fn totals(audited: &AuditResults<'_>) -> String {
+    let words = audited.totals.map(TotalsComparison::words);
+    words.map(|words| wrapped("Totals:  ", &format!("{words}."))).unwrap_or_default()
 }
 
 fn incomplete(audited: &AuditResults<'_>) -> String {
