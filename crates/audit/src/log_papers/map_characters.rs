@@ -85,7 +85,9 @@ pub(super) fn check(
         missing("Column | Characters", problems);
         return;
     }
-    let known: Vec<&str> = map.characters.iter().map(|column| column.name.as_str()).collect();
+    // One whose characters cannot be read is named by that problem alone.
+    let names = rows.iter().filter_map(|row| row.first());
+    let known: Vec<&str> = names.map(|name| name.text.as_str()).collect();
     let names = named.into_iter().flatten().filter_map(|row| row.first());
     for name in names.filter(|name| !known.contains(&name.text.as_str())) {
         problems.push(unknown_phrase(name, "column of the table 'Column | Characters'", &known));

@@ -402,7 +402,8 @@ mod tests {
             ("Table,Currency,Rounds\nT1,dollars,5\n", "phrase-unknown", 2),
             ("Table,Rounds\nT1,1,250\n", "row-cells", 2),
             ("Table,Rounds\n\"T1,5\n", "row-cells", 2),
-            ("", "table-missing", 1),
+            ("", "document-unreadable", 1),
+            ("Table,Rounds\n", "table-missing", 1),
         ] {
             let document = paper(text);
             let found: Vec<_> =

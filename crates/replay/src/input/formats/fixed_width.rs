@@ -223,7 +223,8 @@ mod tests {
         let rows =
             rows.map(|(table, round, player, ante)| line(table, round, player, ante) + "\r\n");
         let wanted = [
-            Ok("T1/17: Zoë Some(500); Ann Some(1500)".to_owned()),
+            Ok("T1/17: Zoë Some(500)".to_owned()),
+            Ok("T1/17: Ann Some(1500)".to_owned()),
             Ok("T12/18: - Some(2500)".to_owned()),
         ];
         assert_eq!(read(map(), &rows.concat()), wanted);
