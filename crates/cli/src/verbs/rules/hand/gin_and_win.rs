@@ -6,7 +6,7 @@ use crate::io::exit::{Exit, Failure};
 use crate::ui::output::Output;
 use crate::verbs::rules::net::Net;
 use gincert_evidence::{Finding, Place, printable};
-use gincert_game::gin_and_win::{Action, GinAndWin, SideWager, bonus_row, settle};
+use gincert_game::gin_and_win::{Action, GinAndWin, Pay, SideWager, bonus_row, settle};
 use gincert_game::{CardSet, Melding, best_meldings};
 use serde::Serialize;
 
@@ -47,6 +47,16 @@ struct SideRow {
 struct SettledHand {
     outcome: Option<String>,
     net_ante: Net,
+    /// By the smallest multiple where the player chooses.
+    net_play: Net,
+    /// By each multiple, where the player chooses.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    net_play_by_multiple: Vec<RaiseNet>,
+}
+
+#[derive(Serialize)]
+struct RaiseNet {
+    multiple: u8,
     net_play: Net,
 }
 
@@ -125,8 +135,19 @@ fn settled(rules: &GinAndWin, player: &[Melding], dealer: &[Melding]) -> Settled
     SettledHand {
         outcome: row.map(|row| row.text.clone()),
         net_ante: Net::of(settlement.ante, 1),
-        net_play: Net::of(settlement.play, i64::from(rules.play_multiple)),
+        net_play: Net::of(settlement.play, rules.play_multiples.least().into()),
+        net_play_by_multiple: raises(rules, settlement.play),
     }
+}
+
+/// What the Play wager brings by each multiple, where the player chooses.
+fn raises(rules: &GinAndWin, play: Pay) -> Vec<RaiseNet> {
+    let multiples = rules.play_multiples.all().iter();
+    let net = |multiple: &u8| RaiseNet {
+        multiple: *multiple,
+        net_play: Net::of(play, (*multiple).into()),
+    };
+    multiples.filter(|_| rules.play_multiples.is_choice()).map(net).collect()
 }
 
 /// One side; the melding shown is the one that earns the row of the first side wager.
@@ -185,8 +206,17 @@ fn words(answer: &Answer) -> String {
     }
     if let Some(settled) = &answer.settlement {
         let outcome = settled.outcome.as_deref().unwrap_or("no row applies");
-        let (ante, play) = (net_words(&settled.net_ante), net_words(&settled.net_play));
-        text.push_str(&format!("Outcome    {outcome}: Ante {ante}, Play {play}, in Antes\n"));
+        let ante = net_words(&settled.net_ante);
+        let play = match settled.net_play_by_multiple.as_slice() {
+            [] => format!("Play {}", net_words(&settled.net_play)),
+            several => {
+                let each = several.iter().map(|raise| {
+                    format!("{} as {} times the Ante", net_words(&raise.net_play), raise.multiple)
+                });
+                format!("Play {}", each.collect::<Vec<String>>().join(", "))
+            }
+        };
+        text.push_str(&format!("Outcome    {outcome}: Ante {ante}, {play}, in Antes\n"));
     }
     text
 }
