@@ -5,7 +5,7 @@
 //! It reads the requests in the exact form in which they are written, and refuses everything else.
 
 use gincert_conform::{EngineRound, TestedDocument, WagerAmounts};
-use gincert_game::gin_and_win::Action;
+use gincert_game::gin_and_win::{Action, GinAndWin};
 use gincert_game::{Card, CardSet, Rank, Suit};
 use gincert_submission::open_document;
 use std::io::{BufRead, BufReader, BufWriter, Write};
@@ -26,8 +26,7 @@ fn main() -> std::io::Result<()> {
         }
         let mut text = Scanner { left: &line };
         let id = text.after("{\"id\":").and_then(|()| text.number()).unwrap_or_default();
-        let multiple = i64::from(document.rules().play_multiple);
-        match text.round().filter(|round| is_valid(round, document.rules().hand_cards, multiple)) {
+        match text.round().filter(|round| is_valid(round, document.rules())) {
             Some(round) => {
                 let hands = document.set.setter.hands(&round);
                 let net = document.set.tables.settle(&round, &hands).net;
@@ -45,13 +44,16 @@ fn main() -> std::io::Result<()> {
     }
 }
 
-fn is_valid(round: &EngineRound, hand_cards: u8, multiple: i64) -> bool {
-    let play = if round.action == Action::Play { round.bets.ante * multiple } else { 0 };
-    round.player.len() == hand_cards
-        && round.dealer.len() == hand_cards
+fn is_valid(round: &EngineRound, rules: &GinAndWin) -> bool {
+    let is_play_right = match round.action {
+        Action::Play => rules.play_multiples.of_wagers(round.bets.ante, round.bets.play).is_some(),
+        Action::Fold => round.bets.play == 0,
+    };
+    round.player.len() == rules.hand_cards
+        && round.dealer.len() == rules.hand_cards
         && round.player.is_disjoint(round.dealer)
         && round.bets.ante > 0
-        && round.bets.play == play
+        && is_play_right
 }
 
 /// Reads one request from left to right.

@@ -4,7 +4,7 @@
 //! Knows nothing about what is right.
 
 use crate::round::{EngineRound, WagerAmounts};
-use gincert_game::gin_and_win::{Action, GinAndWin, Pay, ShapePart};
+use gincert_game::gin_and_win::{Action, GinAndWin, Pay, PlayMultiples, ShapePart};
 use gincert_game::{Card, CardSet, Rank, Suit};
 
 /// A sequence of numbers from a seed (SplitMix64: Steele, Lea and Flood, "Fast splittable pseudorandom number
@@ -43,7 +43,7 @@ pub struct Dealer {
     numbers: NumberSequence,
     cards: u8,
     has_runs: bool,
-    multiple: i64,
+    multiples: PlayMultiples,
     has_bonus: bool,
     unit: i64,
 }
@@ -58,7 +58,7 @@ impl Dealer {
             numbers: NumberSequence::new(seed),
             cards: rules.hand_cards,
             has_runs: rules.melds.run_min.is_some(),
-            multiple: i64::from(rules.play_multiple),
+            multiples: rules.play_multiples,
             has_bonus: !rules.bonus_rows().is_empty(),
             unit: bet_unit(rules),
         }
@@ -187,8 +187,20 @@ impl Dealer {
         let place = self.numbers.below(BETS.len() as u64) as usize;
         let (ante, bonus) = BETS.get(place).copied().unwrap_or((100, 100));
         let ante = ante * self.unit;
-        let play = if action == Action::Play { ante * self.multiple } else { 0 };
+        let play = if action == Action::Play { ante * i64::from(self.multiple()) } else { 0 };
         WagerAmounts { ante, play, bonus: if self.has_bonus { bonus * self.unit } else { 0 } }
+    }
+
+    /// The multiple of a raise: where the rules leave a choice, each is equally likely.
+    fn multiple(&mut self) -> u8 {
+        let multiples = self.multiples;
+        match multiples.fixed() {
+            Some(multiple) => multiple,
+            None => {
+                let place = self.numbers.below(multiples.count() as u64) as usize;
+                multiples.all().get(place).copied().unwrap_or(multiples.least())
+            }
+        }
     }
 
     fn action(&mut self) -> Action {

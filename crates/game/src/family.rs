@@ -121,7 +121,7 @@ mod tests {
             comparison: Comparison::CardsFromTheTop,
             qualifier: Qualifier::never(),
             wagers: WagerNames::default(),
-            play_multiple: 1,
+            play_multiples: crate::gin_and_win::PlayMultiples::only(1),
             outcomes: Vec::new(),
             sides: Vec::new(),
         };

@@ -7,6 +7,7 @@
 
 mod common;
 
+use common::Draws;
 use gincert_evidence::Fraction;
 use gincert_fast::{Evaluator, HandRows, Leftover, ShapeBook};
 use gincert_game::gin_and_win::{Action, BonusHand, GinAndWin, Pay, ShapePart, SideWager, settle};
@@ -16,33 +17,6 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 /// Rounds of a sequence of random numbers.
 const CHUNK: u64 = 1_000_000;
-
-/// SplitMix64 (G. L. Steele, D. Lea, C. H. Flood, OOPSLA 2014).
-struct Draws(u64);
-
-impl Draws {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    /// The bias of the multiplication is below 2^-58.
-    fn below(&mut self, end: u64) -> u64 {
-        ((u128::from(self.next()) * u128::from(end)) >> 64) as u64
-    }
-
-    /// Two hands of seven cards.
-    fn deal(&mut self, deck: &mut [u64; 52]) -> [CardSet; 2] {
-        for place in 0..14 {
-            let other = place + self.below(52 - place as u64) as usize;
-            deck.swap(place, other);
-        }
-        [&deck[..7], &deck[7..14]].map(|cards| CardSet::from_bits(cards.iter().sum()))
-    }
-}
 
 /// Everything that settles a hand by bit sets and tables.
 struct Fast {
@@ -150,7 +124,7 @@ fn main() {
     };
     let chunks = rounds.div_ceil(CHUNK);
     let of_chunk = |chunk: u64| -> Sums {
-        let mut draws = Draws(seed << 32 | chunk);
+        let mut draws = Draws::new(seed << 32 | chunk);
         let mut deck: [u64; 52] = std::array::from_fn(|card| 1 << card);
         let (mut sums, mut squares, mut differing) = ([0; 7], [0; 7], 0);
         for round in 0..CHUNK.min(rounds - chunk * CHUNK) {

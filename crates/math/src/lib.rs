@@ -35,13 +35,13 @@ pub use combinations::choose;
 pub use gin_and_win::{
     Advice, BOUND_ROUNDS, BaseGame, BaseNeighbour, BaseSolution, BonusAnalysis, BonusQuantity,
     BonusReadings, BonusRowAnalysis, BonusSolution, CardGroup, Cell, Census, DENOMINATOR_MAX,
-    DealerLaw, FigureReading, GENERAL_CARDS_MAX, KeyChoice, KeyValue, LongestRun, Neighbour,
-    NeighbourKind, OutcomeAnalysis, ParSheet, ParWager, PayOffStep, PayOffTable, PayoffWager,
-    RUIN_ROUNDS, ResultLaw, ReturnBounds, Ruin, RunWait, ShownLaw, SideFigures, Strategy,
-    StrategyAnalysis, StrategyCard, WagerResults, WagerSheet, advice, analyse_bonus,
-    analyse_neighbour, base_game, base_neighbours, bonus_neighbours, bonus_value, census, closest,
-    cost_table, limit_neighbours, outcome_table, par_sheet, pay_table, score_table, solve_base,
-    solve_bonus, strategy_table,
+    DealerLaw, FigureReading, GENERAL_CARDS_MAX, KeyChoice, KeyValue, LargestRaises, LongestRun,
+    Neighbour, NeighbourKind, OutcomeAnalysis, OutcomePart, ParSheet, ParWager, PayOffStep,
+    PayOffTable, PayoffWager, RUIN_ROUNDS, ResultLaw, ReturnBounds, Ruin, RunWait, ShownLaw,
+    SideFigures, SingleMultiple, Strategy, StrategyAnalysis, StrategyCard, WagerResults,
+    WagerSheet, advice, analyse_bonus, analyse_neighbour, base_game, base_neighbours,
+    bonus_neighbours, bonus_value, census, closest, cost_table, limit_neighbours, multiples_table,
+    outcome_table, par_sheet, pay_table, score_table, solve_base, solve_bonus, strategy_table,
 };
 pub use gin_rummy::{
     DEADWOOD_CARDS_MAX, DeadwoodLaw, DeadwoodMethod, DeadwoodUnsupported, DealtHands, LimitCount,

@@ -86,6 +86,13 @@ pub enum UnsupportedRules {
          {DENOMINATOR_MAX}, so that a hand's value does not fit into whole units"
     )]
     Stakes,
+    /// A fold that costs less than a raise can lose on the Ante, where the player chooses the multiple: then the best
+    /// multiple of a hand does not follow from the Play wager alone.
+    #[error(
+        "where the player chooses the multiple of a raise, the base game is analysed only if a fold \
+         costs as much as the Ante can lose after a raise"
+    )]
+    CheapFold,
     /// More rulesets for the general method than were asked for.
     #[error("the general method counts no further rulesets")]
     ManyGeneral,

@@ -8,7 +8,7 @@ mod common;
 
 use common::side;
 use gincert_evidence::Fraction;
-use gincert_game::gin_and_win::{BonusHand, GinAndWin, Pay, Qualifier, ShapePart};
+use gincert_game::gin_and_win::{BonusHand, GinAndWin, Pay, PlayMultiples, Qualifier, ShapePart};
 use gincert_game::{MeldRules, Rank};
 use gincert_math::{Method, ParWager, Strategy, base_game, par_sheet};
 
@@ -40,7 +40,7 @@ fn rules() -> GinAndWin {
         hand_cards: 3,
         melds: MeldRules { run_min: None, flush_min: Some(3), ..MeldRules::GIN_AND_WIN },
         qualifier: Qualifier::never().or_less(1, Rank::KING).exactly(3, Rank::new(11).unwrap()),
-        play_multiple: 2,
+        play_multiples: PlayMultiples::only(2),
         ..common::rules(sides)
     }
 }

@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{Files, PLAIN, StoredRuns, book, log, options, side_book};
+use common::{Files, PLAIN, StoredRuns, book, choice_book, log, options, side_book};
 use gincert_game::gin_and_win::PlayerSetting;
 use gincert_replay::generate::{Options, Rates};
 use gincert_replay::{
@@ -50,7 +50,8 @@ fn values(book: &Rulebook) -> Vec<Option<ExactHandValues>> {
 fn a_look_in_place_of_the_audits_changes_no_answer() {
     let one = [PlayerSetting::CardsSpeak, PlayerSetting::AsLaid].map(|one| book(one, LIMITS));
     let several = [2, 4].map(|sides| side_book(PlayerSetting::CardsSpeak, sides, LIMITS));
-    for book in one.into_iter().chain(several) {
+    let choice = choice_book(PlayerSetting::CardsSpeak, &[1, 2, 4], LIMITS);
+    for book in one.into_iter().chain(several).chain([choice]) {
         let values = values(&book);
         for (seats, hide, deck) in [(1, false, false), (7, true, false), (6, false, true)] {
             for faults in ["all=0", "all=0.02"] {
@@ -84,6 +85,8 @@ fn a_look_clears_every_right_round_and_no_wrong_one() {
             clears_right_rounds_only(&book(setting, LIMITS), hides);
         }
         clears_right_rounds_only(&side_book(PlayerSetting::CardsSpeak, 3, LIMITS), hides);
+        let choice = choice_book(PlayerSetting::CardsSpeak, &[1, 3], LIMITS);
+        clears_right_rounds_only(&choice, hides);
     }
 }
 

@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{PLAIN, audit, book, log, options, side_book};
+use common::{PLAIN, audit, book, choice_book, log, options, side_book};
 use gincert_game::gin_and_win::PlayerSetting;
 use gincert_replay::generate::{FaultError, Generator, Options, Rates};
 use gincert_replay::{Limits, Rulebook, RunOptions, record_audits};
@@ -121,6 +121,31 @@ fn every_fault_is_found_where_a_game_has_several_side_wagers() {
         let book = side_book(setting, sides, LIMITS);
         let found = found_is_planted_in(&book, &options);
         assert!(found["overpaid"] > 500 && found["underpaid"] > 500, "{found:?}");
+        let clean = Options { rates: Rates::default(), ..options };
+        assert!(found_is_planted_in(&book, &clean).is_empty());
+    }
+}
+
+#[test]
+fn every_fault_is_found_where_the_player_chooses_the_size_of_the_raise() {
+    for (multiples, setting, hide) in [
+        (&[1, 2, 4][..], PlayerSetting::CardsSpeak, false),
+        (&[1, 2, 3, 4], PlayerSetting::AsLaid, true),
+        (&[2, 5], PlayerSetting::CardsSpeak, true),
+    ] {
+        let rates = Rates::parse("play-not-equal-ante=0.3,overpaid=0.1,all=0.005");
+        let (hide_folds, hide_dealer) = (hide, hide);
+        let options = Options {
+            rates: rates.unwrap(),
+            chain: true,
+            limits: LIMITS,
+            hide_folds,
+            hide_dealer,
+            ..options(rounds())
+        };
+        let book = choice_book(setting, multiples, LIMITS);
+        let found = found_is_planted_in(&book, &options);
+        assert!(found["play-not-equal-ante"] > 500, "{found:?}");
         let clean = Options { rates: Rates::default(), ..options };
         assert!(found_is_planted_in(&book, &clean).is_empty());
     }

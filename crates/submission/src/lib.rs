@@ -43,7 +43,9 @@ pub use families::diff_figures::{DiffMath, EXECUTED_ALIKE, FigurePair, SideDiffe
 pub use families::diff_level::Level;
 pub use families::gin_and_win;
 pub use families::gin_and_win::claims::{PlaceReading, exact_figure, place_readings};
-pub use families::gin_and_win::hand_answer::{MeldedHand, MeldedHands, SettledHand, SideRow};
+pub use families::gin_and_win::hand_answer::{
+    MeldedHand, MeldedHands, RaiseNet, SettledHand, SideRow,
+};
 pub use families::gin_and_win::net::Net;
 pub use families::gin_and_win::open_points::{open_point_rules, price_open_points};
 pub use families::gin_and_win::sign::{

@@ -62,7 +62,8 @@ pub(crate) struct SettledHands {
     pub rows: Vec<usize>,
     /// Folded, played.
     odds: Vec<[HandOdds; 2]>,
-    play_multiple: i64,
+    /// What Play may be of its Ante.
+    multiples: Vec<i64>,
 }
 
 impl SettledHands {
@@ -93,11 +94,13 @@ impl SettledHands {
             let (player, dealer) = pair(*row);
             [false, true].map(|is_played| rules.hand_odds(player, dealer, is_played))
         });
-        Some(SettledHands {
-            odds: odds.collect(),
-            rows,
-            play_multiple: i64::from(rules.rules.play_multiple),
-        })
+        let multiples = rules.rules.play_multiples.all().iter().copied().map(i64::from);
+        Some(SettledHands { odds: odds.collect(), rows, multiples: multiples.collect() })
+    }
+
+    /// Whether the rules let Play be this amount for an Ante.
+    fn allows(&self, ante: i64, play: i64) -> bool {
+        self.multiples.iter().any(|multiple| ante.checked_mul(*multiple) == Some(play))
     }
 
     /// The hands with these plays: each row's action, where it is known.
@@ -163,7 +166,7 @@ pub(crate) fn prove(hands: &SettledHands, money: &MoneyColumns) -> MoneyProof {
 }
 
 /// Pairs of columns that may be Ante and Play: the first one is above zero in nearly all rows, the other one
-/// a fixed multiple of it, or nothing.
+/// a multiple of it that the rules allow, or nothing.
 fn bases(hands: &SettledHands, money: &MoneyColumns) -> Vec<(usize, usize)> {
     let count = hands.rows.len();
     let rows_with =
@@ -177,9 +180,7 @@ fn bases(hands: &SettledHands, money: &MoneyColumns) -> Vec<(usize, usize)> {
         for play in money.keys().filter(|play| *play != ante) {
             let fits = |row: usize| match (amount(money, *ante, row), amount(money, *play, row)) {
                 (_, None | Some(0)) => true,
-                (Some(ante), Some(play)) => {
-                    ante.checked_mul(hands.play_multiple) == Some(play) && play > 0
-                }
+                (Some(ante), Some(play)) => play > 0 && hands.allows(ante, play),
                 (None, Some(_)) => false,
             };
             let is_made = |row: usize| amount(money, *play, row).is_some_and(|minor| minor > 0);

@@ -51,7 +51,7 @@ fn of_base(rules: &GinAndWin) -> Vec<RuleReading> {
             Flag::QualifierEdge
         } else if other.comparison != rules.comparison {
             Flag::ComparisonCards
-        } else if other.play_multiple != rules.play_multiple {
+        } else if other.play_multiples != rules.play_multiples {
             Flag::PlayMultiple
         } else {
             changed_outcome(rules, other)
@@ -60,7 +60,7 @@ fn of_base(rules: &GinAndWin) -> Vec<RuleReading> {
     base_neighbours(rules)
         .into_iter()
         // The size of the Play wager comes with the request; another one is refused.
-        .filter(|neighbour| neighbour.rules.play_multiple == rules.play_multiple)
+        .filter(|neighbour| neighbour.rules.play_multiples == rules.play_multiples)
         .map(|neighbour| RuleReading {
             flag: flag(&neighbour.rules),
             description: neighbour.description,

@@ -64,9 +64,17 @@ const CHANGES: &[(Flag, &str, RequestChange)] = &[
     }),
 ];
 
+/// A change for rules under which the player chooses the size of the Play wager. Others keep the order of theirs.
+const CHANGES_OF_CHOICE: &[(Flag, &str, RequestChange)] = &[(
+    Flag::InvalidBets,
+    "the Play wager is a multiple of the Ante that the rules do not have",
+    other_multiple,
+)];
+
 /// The words of a reason, where there is such a one.
 pub(crate) fn known_reason(words: &str) -> Option<&'static str> {
-    CHANGES.iter().map(|(_, reason, _)| *reason).find(|reason| *reason == words)
+    let all = CHANGES.iter().chain(CHANGES_OF_CHOICE);
+    all.map(|(_, reason, _)| *reason).find(|reason| *reason == words)
 }
 
 /// Invalid requests, half as many as there are rounds, so that a third of all vectors is invalid. The
@@ -75,7 +83,8 @@ pub fn invalid_requests(rules: &GinAndWin, rounds: &[RoundVector]) -> Vec<Invali
     let wanted = rounds.len() / 2;
     let mut all: Vec<InvalidRequest> = Vec::new();
     let mut turns = rounds.iter().cycle().take(rounds.len() * CHANGES.len());
-    let mut changes = CHANGES.iter().cycle();
+    let of_choice = if rules.play_multiples.is_choice() { CHANGES_OF_CHOICE } else { &[] };
+    let mut changes = of_choice.iter().chain(CHANGES).cycle();
     while all.len() < wanted {
         let (Some((flag, reason, change)), Some(vector)) = (changes.next(), turns.next()) else {
             break;
@@ -167,6 +176,14 @@ fn play_changed(map: &mut Map<String, Value>, by: i64) -> Option<()> {
     bets(map, &[("play", json!(play + by))])
 }
 
+/// The Play wager as the smallest multiple of the Ante that is not among those of the rules.
+fn other_multiple(map: &mut Map<String, Value>, rules: &GinAndWin) -> Option<()> {
+    let ante = amount(map, "ante")?;
+    amount(map, "play").filter(|play| *play > 0)?;
+    let other = (1..=u8::MAX).find(|multiple| rules.play_multiples.place(*multiple).is_none())?;
+    bets(map, &[("play", json!(ante * i64::from(other)))])
+}
+
 fn no_play(map: &mut Map<String, Value>, _: &GinAndWin) -> Option<()> {
     amount(map, "play").filter(|play| *play > 0)?;
     bets(map, &[("play", json!(0))])
@@ -175,7 +192,7 @@ fn no_play(map: &mut Map<String, Value>, _: &GinAndWin) -> Option<()> {
 fn play_on_fold(map: &mut Map<String, Value>, rules: &GinAndWin) -> Option<()> {
     let ante = amount(map, "ante")?;
     put(map, "action", json!(action_word(Action::Fold)))?;
-    bets(map, &[("play", json!(ante * i64::from(rules.play_multiple)))])
+    bets(map, &[("play", json!(ante * i64::from(rules.play_multiples.least())))])
 }
 
 fn action_word(action: Action) -> &'static str {

@@ -4,6 +4,7 @@ mod bonus;
 mod compare;
 mod melding;
 mod melds;
+mod multiples;
 mod outcome;
 mod pay;
 mod qualify;
@@ -15,6 +16,7 @@ pub use bonus::{BonusHand, BonusRow, ShapePart, bonus_row, has_shape};
 pub use compare::{Comparison, Contest};
 pub use melding::{Melding, best_meldings, check_laid, leftovers};
 pub use melds::{Meld, MeldKind, MeldRules};
+pub use multiples::{MULTIPLES_MAX, MultiplesError, PlayMultiples};
 pub use outcome::{
     Action, OutcomeCondition, OutcomeRow, OutcomeWhen, ScoreBound, Situation, situations,
 };

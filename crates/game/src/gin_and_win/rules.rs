@@ -1,8 +1,8 @@
 //! The ruleset of Gin & Win: a closed value that has been checked at the door.
 
 use super::{
-    BonusHand, BonusRow, Comparison, OutcomeRow, PAY_MAX, Pay, Qualifier, SIDE_NAME, SIDES_MAX,
-    SideWager,
+    BonusHand, BonusRow, Comparison, OutcomeRow, PAY_MAX, Pay, PlayMultiples, Qualifier, SIDE_NAME,
+    SIDES_MAX, SideWager,
 };
 use crate::MeldRules;
 use alloc::string::String;
@@ -70,8 +70,8 @@ pub struct GinAndWin {
     pub qualifier: Qualifier,
     /// Names of Ante and Play.
     pub wagers: WagerNames,
-    /// The Play wager in units of the Ante.
-    pub play_multiple: u8,
+    /// How large the Play wager may be, in units of the Ante.
+    pub play_multiples: PlayMultiples,
     /// Settlement of Ante and Play, first matching row.
     pub outcomes: Vec<OutcomeRow>,
     /// The side wagers in the order of the document, each with its pay table.
@@ -180,7 +180,7 @@ impl GinAndWin {
                 errors.push(RulesError::MeldMinimum(least));
             }
         }
-        if self.play_multiple == 0 {
+        if self.play_multiples.least() == 0 {
             errors.push(RulesError::PlayMultiple);
         }
         if self.sides.len() > SIDES_MAX {

@@ -27,7 +27,7 @@ pub struct Settlement {
 ///     comparison: Comparison::CardsFromTheTop,
 ///     qualifier: Qualifier::never().or_less(4, Rank::new(10).unwrap()),
 ///     wagers: WagerNames::default(),
-///     play_multiple: 1,
+///     play_multiples: PlayMultiples::only(1),
 ///     outcomes: vec![OutcomeRow {
 ///         text: "Dealer wins".into(),
 ///         when: OutcomeWhen { event: OutcomeCondition::Result(Contest::DealerWins), player_score: None },
@@ -80,7 +80,7 @@ mod tests {
             comparison: Comparison::CardsFromTheTop,
             qualifier: Qualifier::never().or_less(3, Rank::KING).exactly(4, Rank::new(10).unwrap()),
             wagers: WagerNames::default(),
-            play_multiple: 1,
+            play_multiples: PlayMultiples::only(1),
             outcomes: vec![
                 row("Player folds", OutcomeCondition::PlayerFolds, None, Pay::Lose, Pay::NotMade),
                 row(
@@ -234,7 +234,9 @@ mod tests {
         let run = |least| faults(move |rules| rules.melds.run_min = Some(least));
         assert_eq!([1, 2, 7, 8].map(run), [1, 0, 0, 1]);
         assert_eq!(faults(|rules| rules.melds = MeldRules::default()), 1);
-        assert_eq!([0, 1, 2].map(|units| faults(|rules| rules.play_multiple = units)), [1, 0, 0]);
+        let multiple =
+            |units| faults(move |rules| rules.play_multiples = PlayMultiples::only(units));
+        assert_eq!([0, 1, 2].map(multiple), [1, 0, 0]);
     }
 
     #[test]

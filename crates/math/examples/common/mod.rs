@@ -4,9 +4,9 @@
 
 use gincert_game::gin_and_win::{
     BonusHand, BonusRow, Comparison, Contest, GinAndWin, OutcomeCondition, OutcomeRow, OutcomeWhen,
-    Pay, PlayerSetting, Qualifier, ScoreBound, SideWager, WagerNames,
+    Pay, PlayMultiples, PlayerSetting, Qualifier, ScoreBound, SideWager, WagerNames,
 };
-use gincert_game::{MeldRules, Rank};
+use gincert_game::{CardSet, MeldRules, Rank};
 
 /// Score 3 or less, or score 4 with Ten or lower, with these side wagers.
 pub fn rules(sides: Vec<SideWager>) -> GinAndWin {
@@ -19,7 +19,7 @@ pub fn rules(sides: Vec<SideWager>) -> GinAndWin {
         comparison: Comparison::CardsFromTheTop,
         qualifier: Qualifier::never().or_less(3, Rank::KING).exactly(4, ten),
         wagers: WagerNames::default(),
-        play_multiple: 1,
+        play_multiples: PlayMultiples::only(1),
         outcomes: outcomes(),
         sides,
     }
@@ -49,4 +49,35 @@ fn outcomes() -> Vec<OutcomeRow> {
 pub fn side(name: &str, stands_on_fold: bool, rows: Vec<(BonusHand, Pay)>) -> SideWager {
     let row = |(hand, pays): (BonusHand, Pay)| BonusRow { text: hand.to_string(), hand, pays };
     SideWager { name: name.into(), stands_on_fold, rows: rows.into_iter().map(row).collect() }
+}
+
+/// SplitMix64 (G. L. Steele, D. Lea, C. H. Flood, OOPSLA 2014).
+pub struct Draws(u64);
+
+impl Draws {
+    pub fn new(seed: u64) -> Draws {
+        Draws(seed)
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// The bias of the multiplication is below 2^-58.
+    fn below(&mut self, end: u64) -> u64 {
+        ((u128::from(self.next()) * u128::from(end)) >> 64) as u64
+    }
+
+    /// Two hands of seven cards.
+    pub fn deal(&mut self, deck: &mut [u64; 52]) -> [CardSet; 2] {
+        for place in 0..14 {
+            let other = place + self.below(52 - place as u64) as usize;
+            deck.swap(place, other);
+        }
+        [&deck[..7], &deck[7..14]].map(|cards| CardSet::from_bits(cards.iter().sum()))
+    }
 }

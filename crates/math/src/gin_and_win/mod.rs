@@ -9,8 +9,9 @@ mod tables;
 
 pub use base::{
     Advice, BaseGame, BaseNeighbour, CardGroup, DENOMINATOR_MAX, DealerLaw, GENERAL_CARDS_MAX,
-    KeyChoice, KeyValue, OutcomeAnalysis, ShownLaw, SideFigures, Strategy, StrategyAnalysis,
-    StrategyCard, WagerResults, advice, base_game, base_neighbours, limit_neighbours,
+    KeyChoice, KeyValue, LargestRaises, OutcomeAnalysis, OutcomePart, ShownLaw, SideFigures,
+    SingleMultiple, Strategy, StrategyAnalysis, StrategyCard, WagerResults, advice, base_game,
+    base_neighbours, limit_neighbours,
 };
 pub use bonus::{
     BonusAnalysis, BonusQuantity, BonusReadings, BonusRowAnalysis, FigureReading, Neighbour,
@@ -22,4 +23,6 @@ pub use par::{
     ReturnBounds, Ruin, RunWait, WagerSheet, par_sheet,
 };
 pub use solve::{BaseSolution, BonusSolution, PayoffWager, solve_base, solve_bonus};
-pub use tables::{cost_table, outcome_table, pay_table, score_table, strategy_table};
+pub use tables::{
+    cost_table, multiples_table, outcome_table, pay_table, score_table, strategy_table,
+};

@@ -119,8 +119,6 @@ pub fn solve_base(game: &BaseGame, target: &Fraction) -> Vec<BaseSolution> {
 struct Search {
     row: usize,
     wager: PayoffWager,
-    /// Antes in the wager.
-    multiple: u8,
     tried: Vec<u32>,
     next: Option<u32>,
     best: Option<BaseSolution>,
@@ -135,11 +133,11 @@ impl Search {
         target: &Fraction,
     ) -> Option<Search> {
         let printed = game.rules().outcomes.get(row)?;
-        let (now, multiple) = match wager {
-            PayoffWager::Ante => (paid(printed.ante)?, 1),
-            PayoffWager::Play => (paid(printed.play)?, game.rules().play_multiple),
+        let now = match wager {
+            PayoffWager::Ante => paid(printed.ante)?,
+            PayoffWager::Play => paid(printed.play)?,
         };
-        let search = Search { row, wager, multiple, tried: Vec::new(), next: None, best: None };
+        let search = Search { row, wager, tried: Vec::new(), next: None, best: None };
         let next = Some(search.tangent(&now, optimal, target)?);
         Some(Search { next, ..search })
     }
@@ -151,9 +149,12 @@ impl Search {
         played: &StrategyAnalysis,
         target: &Fraction,
     ) -> Option<u32> {
-        let probability = &played.outcomes.get(self.row)?.probability;
-        let slope = probability * &Fraction::integer(self.multiple);
-        let more = (&played.house_edge - target).checked_div(&slope)?;
+        let row = played.outcomes.get(self.row)?;
+        let slope = match self.wager {
+            PayoffWager::Ante => &row.probability,
+            PayoffWager::Play => &row.play_wagered,
+        };
+        let more = (&played.house_edge - target).checked_div(slope)?;
         Some(nearest(&(units + &more)))
     }
 

@@ -1,6 +1,6 @@
 //! What was counted of Gin & Win, as tables: made here once, for reports and for terminals alike.
 
-use super::{BaseGame, BonusAnalysis, Census, StrategyAnalysis};
+use super::{BaseGame, BonusAnalysis, Census, SingleMultiple, StrategyAnalysis};
 use gincert_evidence::{Align, Fraction, Table};
 use gincert_game::gin_and_win::SideWager;
 
@@ -64,6 +64,34 @@ pub fn pay_table(side: &SideWager, analysis: &BonusAnalysis) -> Table {
         probability.decimal(PLACES),
         returned.decimal(PLACES),
     ]);
+    table
+}
+
+/// Best play by multiple where the player chooses: the hands folded and raised by each, and what it costs to raise by
+/// that one alone. A multiple between the smallest and the largest is never the only best one.
+pub fn multiples_table(played: &StrategyAnalysis, single: &[SingleMultiple]) -> Table {
+    let columns = [
+        ("Best play", LEFT),
+        ("Hands", RIGHT),
+        ("Of all hands", RIGHT),
+        ("Edge, it alone", RIGHT),
+        ("Cost, it alone", RIGHT),
+    ];
+    let title = "Base game: best play by multiple of the Ante, and each multiple alone";
+    let mut table = Table::new(title, &columns);
+    let all = played.raised_hands + played.folded_hands;
+    let share = |hands: u64| Fraction::new(hands, all).unwrap_or_else(Fraction::zero).percent(4);
+    for (one, hands) in single.iter().zip(&played.raised_by_multiple) {
+        table.row([
+            format!("Raise by {}", one.multiple),
+            hands.to_string(),
+            share(*hands),
+            one.played.house_edge.percent(4),
+            one.cost.percent(4),
+        ]);
+    }
+    let folded = played.folded_hands;
+    table.row(["Fold".to_owned(), folded.to_string(), share(folded), String::new(), String::new()]);
     table
 }
 

@@ -9,7 +9,8 @@
 use gincert_evidence::Digest;
 use gincert_game::gin_and_win::{
     BonusHand, BonusRow, Comparison, Contest, GinAndWin, OutcomeCondition, OutcomeRow, OutcomeWhen,
-    Pay, PlayerSetting, Qualifier, SIDE_NAME, ScoreBound, ShapePart, SideWager, WagerNames,
+    Pay, PlayMultiples, PlayerSetting, Qualifier, SIDE_NAME, ScoreBound, ShapePart, SideWager,
+    WagerNames,
 };
 use gincert_game::{MeldRules, Rank};
 use gincert_replay::generate::{Generator, InjectedFault, Options, Play, Rates};
@@ -41,7 +42,7 @@ pub fn rules(setting: PlayerSetting) -> GinAndWin {
         comparison: Comparison::CardsFromTheTop,
         qualifier: Qualifier::never().or_less(3, Rank::KING).exactly(4, Rank::new(10).unwrap()),
         wagers: WagerNames::default(),
-        play_multiple: 1,
+        play_multiples: PlayMultiples::only(1),
         outcomes: vec![
             row("Player folds", OutcomeCondition::PlayerFolds, None, Pay::Lose, Pay::NotMade),
             row(
@@ -263,6 +264,16 @@ pub fn side_rules(setting: PlayerSetting, count: usize) -> GinAndWin {
 pub fn side_book(setting: PlayerSetting, count: usize, limits: Limits) -> Rulebook {
     let rules = side_rules(setting, count);
     assert!(rules.validate().is_empty());
+    let mut sheet =
+        CompiledRules::new("gin-and-win/ten".into(), "ten.md".into(), Digest::of(b"rules"), rules);
+    sheet.games_max = Some(4);
+    book_of(sheet, limits)
+}
+
+/// The rulebook of rules under which the player chooses among these multiples of the Ante.
+pub fn choice_book(setting: PlayerSetting, multiples: &[u8], limits: Limits) -> Rulebook {
+    let play_multiples = PlayMultiples::new(multiples).unwrap();
+    let rules = GinAndWin { play_multiples, ..side_rules(setting, 2) };
     let mut sheet =
         CompiledRules::new("gin-and-win/ten".into(), "ten.md".into(), Digest::of(b"rules"), rules);
     sheet.games_max = Some(4);

@@ -22,7 +22,7 @@ pub(super) const SUBJECT: FindingSubject = FindingSubject::Figures;
 pub(super) fn slips(examined: &AnalyzedDocument) -> Vec<Inconsistency> {
     let ruleset = examined.dossier.ruleset.as_ref();
     let (rows, multiple) = (family::paid_rows(ruleset), family::play_multiple(ruleset));
-    inconsistencies(&examined.dossier, &rows, &Fraction::integer(multiple))
+    inconsistencies(&examined.dossier, &rows, multiple.map(Fraction::integer).as_ref())
 }
 
 pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {

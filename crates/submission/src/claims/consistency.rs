@@ -38,11 +38,12 @@ type Figures<'a> = BTreeMap<ClaimSubject, (&'a Claim, &'a PrintedNumber)>;
 /// Every inconsistency among claims that come from the same place of the source, in document
 /// order. Each comparison allows for the rounding of every figure in it.
 ///
-/// `multiple` is the Play wager in Antes.
+/// `multiple` is the Play wager in Antes; `None` where the player chooses it, so that the raise frequency says nothing
+/// of the average wager.
 pub(crate) fn inconsistencies(
     dossier: &ParsedDocument,
     tables: &[Vec<PaidRow>],
-    multiple: &Fraction,
+    multiple: Option<&Fraction>,
 ) -> Vec<Inconsistency> {
     let mut places: BTreeMap<&str, Figures<'_>> = BTreeMap::new();
     for claim in &dossier.claims {
@@ -221,7 +222,7 @@ fn side_edges(figures: &Figures<'_>, side: usize) -> Vec<Inconsistency> {
 
 /// Of the base game: fold = 1 - raise frequency; average wager = 1 + Play multiple times raise frequency;
 /// element of risk = edge over average wager.
-fn edges(figures: &Figures<'_>, multiple: &Fraction) -> Vec<Inconsistency> {
+fn edges(figures: &Figures<'_>, multiple: Option<&Fraction>) -> Vec<Inconsistency> {
     let get = |subject| figures.get(&subject).copied();
     let one = Fraction::one();
     let fold = compared(
@@ -231,8 +232,8 @@ fn edges(figures: &Figures<'_>, multiple: &Fraction) -> Vec<Inconsistency> {
         "fold frequency is not 1 less the printed raise frequency",
     );
     let mut found: Vec<Inconsistency> = fold.into_iter().collect();
-    if let (Some((claim, average)), Some((other, raise))) =
-        (get(ClaimSubject::AverageWager), get(ClaimSubject::RaiseFrequency))
+    if let (Some((claim, average)), Some((other, raise)), Some(multiple)) =
+        (get(ClaimSubject::AverageWager), get(ClaimSubject::RaiseFrequency), multiple)
     {
         let expected = &Fraction::one() + &(raise.value() * multiple);
         let allowed = half_unit(average) + &half_unit(raise) * multiple;

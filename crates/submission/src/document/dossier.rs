@@ -57,6 +57,17 @@ pub enum SettlementKind {
     ByHandLostFolded,
 }
 
+/// How much may be wagered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum WagerAmount {
+    /// Any amount within limits.
+    WithinLimits,
+    /// A multiple of the Ante, or one of several: a rising list.
+    Multiples(Vec<u8>),
+    /// The cell says no amount that the evaluation knows; the document then has no ruleset.
+    Unusable,
+}
+
 /// A row of the wager table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wager {
@@ -66,8 +77,8 @@ pub struct Wager {
     pub also: Vec<Cell>,
     /// When it is made.
     pub made: WagerTiming,
-    /// Multiple of the Ante; `None` for any amount within limits.
-    pub amount: Option<u8>,
+    /// How much may be wagered.
+    pub amount: WagerAmount,
     /// How it is settled.
     pub settled: SettlementKind,
 }
@@ -419,11 +430,27 @@ impl ParsedDocument {
                 ClaimValue::Number(_) | ClaimValue::OneIn(_) | ClaimValue::Unread => None,
             };
             for strategy in claim.under.iter().chain(value) {
-                if !strategies.contains(strategy) {
+                if !strategies.contains(strategy) && self.why_not_played(strategy).is_none() {
                     strategies.push(strategy.clone());
                 }
             }
         }
         strategies
+    }
+
+    /// Why a strategy is none of this game: it raises by a multiple that the rules do not have, or leaves open by
+    /// which of several.
+    pub fn why_not_played(&self, strategy: &Strategy) -> Option<String> {
+        let multiples = self.ruleset.as_ref().and_then(Ruleset::gin_and_win)?.play_multiples;
+        if strategy.is_open_under(&multiples) {
+            return Some(format!(
+                "The strategy '{strategy}' does not say by which multiple of the Ante a hand is raised: {multiples}."
+            ));
+        }
+        (!strategy.is_of(&multiples)).then(|| {
+            format!(
+                "The strategy '{strategy}' raises by a multiple of the Ante other than {multiples}."
+            )
+        })
     }
 }

@@ -164,9 +164,9 @@ pub(crate) fn paid_rows(ruleset: Option<&Ruleset>) -> Vec<Vec<PaidRow>> {
     rules.map(gin_and_win::claims::paid_rows).unwrap_or_default()
 }
 
-/// The wager to stay in, in units of the first one; 1 for a game that has none.
-pub(crate) fn play_multiple(ruleset: Option<&Ruleset>) -> u8 {
-    ruleset.and_then(Ruleset::gin_and_win).map_or(1, |rules| rules.play_multiple)
+/// The wager to stay in, in units of the first one; 1 for a game that has none, `None` where the player chooses.
+pub(crate) fn play_multiple(ruleset: Option<&Ruleset>) -> Option<u8> {
+    ruleset.and_then(Ruleset::gin_and_win).map_or(Some(1), |rules| rules.play_multiples.fixed())
 }
 
 /// Judges every claim of a document, in document order; with it the readings of the base game that

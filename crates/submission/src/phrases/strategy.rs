@@ -2,15 +2,17 @@
 
 use gincert_game::Rank;
 use gincert_math::Strategy;
-use gincert_pages::{UnknownPhrase, words};
+use gincert_pages::{UnknownPhrase, small_number, words};
 
 /// Reads a strategy. A list of ranks must fall from left to right: a best hand's left-over ranks
-/// are distinct.
+/// are distinct. Where the player chooses the size of a raise, a strategy says by which multiple.
 ///
 /// ```
 /// use gincert_submission::phrases::strategy;
 /// assert_eq!(strategy("10-9-5-4 or better").unwrap().to_string(), "10-9-5-4 or better");
 /// assert!(strategy("4-5-9-10 or better").is_err());
+/// let both = "4 times with 9-2 or better, 1 time with 10-9-5-4 or better";
+/// assert_eq!(strategy(both).unwrap().to_string(), both);
 /// ```
 ///
 /// # Errors
@@ -18,18 +20,56 @@ use gincert_pages::{UnknownPhrase, words};
 pub fn strategy(text: &str) -> Result<Strategy, UnknownPhrase> {
     let list = words(text);
     let words: Vec<&str> = list.iter().map(String::as_str).collect();
-    let read = match words.as_slice() {
+    plain(&words).or_else(|| by_multiple(&words)).ok_or_else(|| {
+        let known =
+            ["optimal play", "10-9-5-4 or better", "raise if it would qualify", "always raise"];
+        UnknownPhrase::near(text, known)
+    })
+}
+
+fn plain(words: &[&str]) -> Option<Strategy> {
+    match words {
         ["optimal"] | ["optimal", "play"] => Some(Strategy::Optimal),
         ["always", "raise"] => Some(Strategy::Always),
         ["raise", "if", "it", "would", "qualify"] => Some(Strategy::IfItWouldQualify),
         [ranks, "or", "better" | "lower"] => falling(ranks).map(Strategy::AtLeast),
         _ => None,
+    }
+}
+
+/// `4 times with 9-2 or better, once always`: steps, each with its multiple; the first that raises a hand counts.
+fn by_multiple(words: &[&str]) -> Option<Strategy> {
+    let words = words.strip_prefix(&["raise"]).unwrap_or(words);
+    let steps: Vec<(u8, Strategy)> = words
+        .split(|word| matches!(*word, "," | ";"))
+        .map(|step| {
+            let (multiple, when) = multiple(step)?;
+            let when = match when {
+                ["always"] => Strategy::Always,
+                ["if", "it", "would", "qualify"] => Strategy::IfItWouldQualify,
+                ["with", ranks, "or", "better" | "lower"] => {
+                    falling(ranks).map(Strategy::AtLeast)?
+                }
+                _ => return None,
+            };
+            Some((multiple, when))
+        })
+        .collect::<Option<_>>()?;
+    let is_once = |place: usize, multiple: u8| {
+        steps.iter().take(place).all(|(before, _)| *before != multiple)
     };
-    read.ok_or_else(|| {
-        let known =
-            ["optimal play", "10-9-5-4 or better", "raise if it would qualify", "always raise"];
-        UnknownPhrase::near(text, known)
-    })
+    let each_once =
+        steps.iter().enumerate().all(|(place, (multiple, _))| is_once(place, *multiple));
+    each_once.then(|| Strategy::ByMultiple(steps))
+}
+
+fn multiple<'a, 'b>(step: &'a [&'b str]) -> Option<(u8, &'a [&'b str])> {
+    match step {
+        ["once", rest @ ..] => Some((1, rest)),
+        ["twice", rest @ ..] => Some((2, rest)),
+        [number, "time" | "times", rest @ ..] => Some((small_number(number)?, rest)),
+        _ => None,
+    }
 }
 
 fn falling(text: &str) -> Option<Vec<Rank>> {

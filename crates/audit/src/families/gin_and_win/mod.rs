@@ -39,6 +39,7 @@ pub(crate) fn audit_tables(
     tables.extend(tested("Money against exact values", &of(StatisticKind::Win)));
     tables.extend(scores::sums(summary, sheets, values));
     tables.extend(win::decisions(summary, sheets, values));
+    tables.extend(win::raises(summary, sheets, values));
     tables.extend(watch_lists(summary));
     tables
 }

@@ -319,3 +319,39 @@ pub(crate) fn decisions(
     }
     (!table.rows.is_empty()).then_some(table)
 }
+
+/// Raises by multiple, where the rules let the player choose; `None` where no rules do.
+pub(crate) fn raises(
+    summary: &Summary,
+    sheets: &[CompiledRules],
+    values: &[Option<ExactHandValues>],
+) -> Option<Table> {
+    let columns = [
+        ("Rules", Align::Left),
+        ("Raises", Align::Left),
+        ("Hands", Align::Right),
+        ("Of raised hands", Align::Right),
+    ];
+    let mut table = Table::new("Raises by multiple of the first wager", &columns);
+    for (sheet, values, counted) in super::scores::measured(summary, sheets, values) {
+        for (currency, money) in &counted.money {
+            let seen = observed(&money.decisions, values);
+            let rules = format!("{} {}", sheet.name, named(currency));
+            let share = |hands: u64| {
+                let share = Fraction::new(hands, seen.played).unwrap_or_else(Fraction::zero);
+                share.percent(2)
+            };
+            let rows = seen.by_multiple.iter().map(|(multiple, hands)| {
+                let times = if *multiple == 1 { "time" } else { "times" };
+                (format!("by {multiple} {times}"), *hands)
+            });
+            let wrong =
+                ("of them by a multiple worth less than another".to_owned(), seen.worse_multiple);
+            let wrong = Some(wrong).filter(|_| !seen.by_multiple.is_empty());
+            for (words, hands) in rows.chain(wrong) {
+                table.row([rules.clone(), words, hands.to_string(), share(hands)]);
+            }
+        }
+    }
+    (!table.rows.is_empty()).then_some(table)
+}

@@ -9,8 +9,8 @@ use gincert_evidence::{
 use gincert_game::Rank;
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{
-    BaseGame, SideFigures, Strategy, StrategyAnalysis, cost_table, limit_neighbours, outcome_table,
-    strategy_table,
+    BaseGame, SideFigures, Strategy, StrategyAnalysis, cost_table, limit_neighbours,
+    multiples_table, outcome_table, strategy_table,
 };
 use gincert_report::{Block, Report};
 use gincert_submission::gin_and_win::side_words;
@@ -48,7 +48,7 @@ fn exact_figures(
     report.name("mathematics.base-game.house-edge.exact", optimal.house_edge.to_string());
     report.add("9", Block::Table(outcome_table(game, &optimal)));
     let mut strategies = vec![Strategy::Optimal];
-    let standing = [Strategy::IfItWouldQualify, Strategy::Always];
+    let standing = game.standing_strategies();
     let printed = examined.dossier.printed_strategies();
     for strategy in printed.into_iter().chain(standing) {
         if !strategies.contains(&strategy) {
@@ -59,6 +59,11 @@ fn exact_figures(
     let played: Vec<&StrategyAnalysis> = played.iter().collect();
     report.add("9", Block::Table(strategy_table(&played)));
     report.add("9", Block::Table(cost_table(game, &played)));
+    if let Ok(single) = game.single_multiples()
+        && !single.is_empty()
+    {
+        report.add("9", Block::Table(multiples_table(&optimal, &single)));
+    }
     report.add("9", Block::List(definitions()));
     report.add_to_annex("9", Block::Table(exact(game, &optimal)));
     let card = card(report, game);
@@ -100,6 +105,21 @@ fn card(report: &mut Report, game: &BaseGame) -> Vec<String> {
     if let Some(always) = card.always {
         let strategy = Strategy::AtLeast(always);
         lines.push(format!("Optimal play raises every hand with {strategy}."));
+    }
+    if let Some(largest) = card.largest {
+        let times = largest.multiple;
+        if let Some(always) = largest.always {
+            let strategy = Strategy::AtLeast(always);
+            lines.push(format!(
+                "It raises every hand with {strategy} by {times} times the {}.",
+                game.rules().wagers.ante
+            ));
+        }
+        if let Some(never) = largest.never {
+            let strategy = Strategy::AtLeast(never).to_string();
+            let worse = strategy.replace("or better", "or worse");
+            lines.push(format!("It raises no hand with {worse} by {times} times."));
+        }
     }
     if let Some(never) = card.never {
         let strategy = Strategy::AtLeast(never).to_string();
@@ -248,7 +268,13 @@ pub(super) fn readings(report: &mut Report, examined: &AnalyzedDocument) {
         ("Element of risk", Align::Right),
         ("Raise frequency", Align::Right),
     ];
-    let title = "Each reading with its exact figures; the average wager is 1 plus the Play multiple times the raise frequency";
+    let is_choice = examined.rules().is_some_and(|rules| rules.play_multiples.is_choice());
+    let title = match is_choice {
+        true => "Each reading with its exact figures",
+        false => {
+            "Each reading with its exact figures; the average wager is 1 plus the Play multiple times the raise frequency"
+        }
+    };
     let mut table = Table::new(title, &columns);
     for (number, reading) in examined.base_readings.iter().enumerate() {
         let rules = reading.change.as_deref().unwrap_or("as printed");

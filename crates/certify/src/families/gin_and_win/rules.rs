@@ -26,7 +26,7 @@ fn ruleset(rules: &GinAndWin) -> Table {
         ("Setting, player", rules.player_setting.phrase().to_owned()),
         ("Comparison", rules.comparison.phrase().to_owned()),
         ("Dealer qualifies", rules.qualifier.to_string()),
-        ("Play wager", format!("{} times the {}", rules.play_multiple, rules.wagers.ante)),
+        ("Play wager", format!("{} times the {}", rules.play_multiples, rules.wagers.ante)),
     ];
     for (term, rule) in rows.into_iter().chain(sides) {
         table.row([term.to_owned(), rule]);

@@ -24,8 +24,13 @@ pub struct Advice {
     pub outcomes: Vec<u64>,
     /// Dealer hands that no row settles; both wagers are taken to come back.
     pub unsettled: u64,
-    /// Mean net result of Ante and Play when the hand is raised, in Antes.
+    /// Mean net result of Ante and Play when the hand is raised, in Antes; by the best multiple where the player
+    /// chooses.
     pub raised: Fraction,
+    /// The multiple that it is for: the smallest of those that are worth the same.
+    pub multiple: u8,
+    /// Each multiple with the mean net result of a raise by it, in the order of the rules.
+    pub by_multiple: Vec<(u8, Fraction)>,
     /// Net result of the Ante when the hand is folded, in Antes.
     pub folded: Fraction,
 }
@@ -50,7 +55,7 @@ impl Advice {
 /// #     hand_cards: 3, seats: (1, 6), melds: MeldRules::GIN_AND_WIN,
 /// #     player_setting: PlayerSetting::CardsSpeak, comparison: Comparison::CardsFromTheTop,
 /// #     qualifier: Qualifier::always(), wagers: WagerNames::default(),
-/// #     play_multiple: 1, sides: vec![],
+/// #     play_multiples: PlayMultiples::only(1), sides: vec![],
 /// #     outcomes: vec![
 /// #         row("Player folds", OutcomeCondition::PlayerFolds, Pay::Lose, Pay::NotMade),
 /// #         row("Player wins", OutcomeCondition::Result(Contest::PlayerWins), Pay::to_one(1), Pay::to_one(1)),
@@ -91,16 +96,28 @@ pub fn advice(
     };
     let slots = dealers.count(hand, all, progress);
     let score = left_over.score();
-    let mut outcomes = vec![0; rules.outcomes.len() + 1];
+    let mut outcomes: Vec<u64> = vec![0; rules.outcomes.len() + 1];
     let rows = plan.rows.get(usize::from(score)).copied().unwrap_or_default();
     for (row, count) in rows.iter().zip(slots) {
         if let Some(sum) = outcomes.get_mut(*row) {
             *sum += count;
         }
     }
-    let nets =
-        outcomes.iter().enumerate().map(|(row, count)| plan.net(row) * Fraction::integer(*count));
-    let net: Fraction = nets.sum();
+    let worth = |multiple: u8| {
+        let rows = outcomes.iter().enumerate();
+        let nets = rows.map(|(row, count)| plan.net(row, multiple) * Fraction::integer(*count));
+        let net: Fraction = nets.sum();
+        net.checked_div(&Fraction::integer(all)).unwrap_or_else(Fraction::zero)
+    };
+    let by_multiple: Vec<(u8, Fraction)> =
+        plan.multiples.all().iter().map(|multiple| (*multiple, worth(*multiple))).collect();
+    let mut best = (plan.multiples.least(), Fraction::zero());
+    for (place, (multiple, raised)) in by_multiple.iter().enumerate() {
+        if place == 0 || *raised > best.1 {
+            best = (*multiple, raised.clone());
+        }
+    }
+    let (multiple, raised) = best;
     let unsettled = outcomes.pop().unwrap_or(0);
     Ok(Advice {
         left_over,
@@ -108,8 +125,10 @@ pub fn advice(
         not_qualifying: slots.iter().skip(3).sum(),
         outcomes,
         unsettled,
-        raised: net.checked_div(&Fraction::integer(all)).unwrap_or_else(Fraction::zero),
-        folded: plan.net(plan.fold_row),
+        raised,
+        multiple,
+        by_multiple,
+        folded: plan.net_of_fold(),
     })
 }
 

@@ -9,7 +9,6 @@ use super::joint::WagerResults;
 use super::ledger::Ledger;
 use super::{PayoffPlan, Strategy};
 use gincert_evidence::Fraction;
-use gincert_game::gin_and_win::Pay;
 
 /// One row of the outcome table under a strategy.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,7 +17,23 @@ pub struct OutcomeAnalysis {
     pub deals: u128,
     /// `deals` over all deals.
     pub probability: Fraction,
-    /// What the row pays the seat on Ante and Play together, in Antes.
+    /// What the row pays the seat on Ante and Play together, in Antes; the mean over its deals where raises of
+    /// several multiples are among them.
+    pub net: Fraction,
+    /// What is wagered on Play in its deals, in Antes, as a mean over all deals of the game.
+    pub play_wagered: Fraction,
+    /// The deals and the net result by multiple, smallest first, as far as there are any; a fold has one part.
+    pub parts: Vec<OutcomePart>,
+}
+
+/// The deals of an outcome row after raises of one multiple.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OutcomePart {
+    /// The multiple; 0 for folded hands.
+    pub multiple: u8,
+    /// The deals.
+    pub deals: u128,
+    /// What the row pays on Ante and Play together, in Antes.
     pub net: Fraction,
 }
 
@@ -29,17 +44,21 @@ pub struct StrategyAnalysis {
     pub strategy: Strategy,
     /// The rows of the outcome table in their order.
     pub outcomes: Vec<OutcomeAnalysis>,
+    /// All deals.
+    pub deals: u128,
     /// Deals that no row settles; both wagers are taken to come back.
     pub unsettled: u128,
     /// Player hands that are raised.
     pub raised_hands: u64,
+    /// The same by multiple, in the order of the rules.
+    pub raised_by_multiple: Vec<u64>,
     /// Player hands that are folded.
     pub folded_hands: u64,
     /// Mean loss of the player on Ante and Play together, in Antes; positive when the house wins.
     pub house_edge: Fraction,
     /// Share of player hands that are raised.
     pub raise_frequency: Fraction,
-    /// Mean of Ante and Play wager together, in Antes: one, and the Play multiple for every raise.
+    /// Mean of Ante and Play wager together, in Antes: one, and its multiple for every raise.
     pub average_wager: Fraction,
     /// `house_edge` over `average_wager`: loss per unit wagered.
     pub element_of_risk: Fraction,
@@ -55,7 +74,7 @@ pub struct StrategyAnalysis {
     /// Variance of the net result of Ante, Play and every side wager together, one unit each before the
     /// deal.
     pub combined_variance: Fraction,
-    /// Hands for which the strategy's choice is worth less than the other one.
+    /// Hands for which the strategy's choice is worth less than another one.
     pub worse_hands: u64,
     /// Deals of these hands.
     pub worse_deals: u128,
@@ -98,6 +117,24 @@ impl StrategyAnalysis {
         self.variance.sqrt_decimal(places).unwrap_or_default()
     }
 
+    /// Share of deals whose net result on Ante and Play together is as wanted.
+    pub fn share(&self, wanted: impl Fn(&Fraction) -> bool) -> Fraction {
+        let parts = || self.outcomes.iter().flat_map(|row| &row.parts);
+        let of = |deals: u128| match deals {
+            0 => Fraction::zero(),
+            deals => ratio(deals, self.deals),
+        };
+        let unsettled = if wanted(&Fraction::zero()) { self.unsettled } else { 0 };
+        of(parts().filter(|part| wanted(&part.net)).map(|part| part.deals).sum::<u128>()
+            + unsettled)
+    }
+
+    /// Share of player hands that are raised by the multiple of a place in the rules.
+    pub fn raise_share(&self, place: usize) -> Fraction {
+        let hands = self.raised_by_multiple.get(place).copied().unwrap_or(0);
+        ratio(u128::from(hands), u128::from(self.raised_hands + self.folded_hands))
+    }
+
     /// Mean loss on Ante, Play and every side wager together, one unit each before the deal.
     pub fn combined_loss(&self) -> Fraction {
         let sides: Fraction = self.sides.iter().map(|side| &side.house_edge).sum();
@@ -113,37 +150,36 @@ impl StrategyAnalysis {
         let plan = &game.plan;
         let deals = game.deals();
         let of_deals = |count: u128| ratio(count, deals);
-        let rows = ledger.by_outcome();
-        let outcomes: Vec<OutcomeAnalysis> = rows
-            .iter()
-            .enumerate()
-            .map(|(row, count)| OutcomeAnalysis {
-                deals: *count,
-                probability: of_deals(*count),
-                net: plan.net(row),
-            })
+        let by_multiple = ledger.by_multiple();
+        let mut outcomes: Vec<OutcomeAnalysis> = (0..plan.rows_and_none())
+            .map(|row| outcome_of(plan, &by_multiple, row, deals))
             .collect();
         let mean = mean(plan, ledger, deals);
+        let parts = || outcomes.iter().flat_map(|row| &row.parts);
         let squares: Fraction =
-            outcomes.iter().map(|row| &(&row.net * &row.net) * &row.probability).sum();
-        let wins = outcomes.iter().filter(|row| row.net > Fraction::zero());
-        let win_frequency = wins.map(|row| &row.probability).sum();
-        let raise_frequency =
-            ratio(u128::from(ledger.raised_hands), u128::from(game.player_hands()));
-        let multiple = Fraction::integer(game.rules.play_multiple);
-        let average_wager = Fraction::one() + &raise_frequency * &multiple;
+            parts().map(|part| &(&part.net * &part.net) * &of_deals(part.deals)).sum();
+        let won = parts().filter(|part| part.net > Fraction::zero()).map(|part| part.deals).sum();
+        let win_frequency = of_deals(won);
+        let raised_hands: u64 = ledger.raised_hands.iter().sum();
+        let share = |hands: u64| ratio(u128::from(hands), u128::from(game.player_hands()));
+        let raise_frequency = share(raised_hands);
+        let raises = plan.multiples.all().iter().zip(&ledger.raised_hands);
+        let average_play: Fraction =
+            raises.map(|(multiple, hands)| &share(*hands) * &Fraction::integer(*multiple)).sum();
+        let average_wager = Fraction::one() + average_play;
         let house_edge = -mean.clone();
         let results = game.results_of(ledger);
         let sides = (0..game.rules.sides.len()).map(|side| side_figures(&results, side, deals));
-        let ante_play = ante_play(game, &outcomes);
-        let mut outcomes = outcomes;
+        let ante_play = ante_play(plan, &outcomes);
         let unsettled = outcomes.pop().map_or(0, |row| row.deals);
         StrategyAnalysis {
             strategy: strategy.clone(),
             outcomes,
+            deals,
             unsettled,
-            raised_hands: ledger.raised_hands,
-            folded_hands: game.player_hands() - ledger.raised_hands,
+            raised_hands,
+            raised_by_multiple: ledger.raised_hands.clone(),
+            folded_hands: game.player_hands() - raised_hands,
             element_of_risk: house_edge.checked_div(&average_wager).unwrap_or_else(Fraction::zero),
             raise_frequency,
             average_wager,
@@ -161,25 +197,51 @@ impl StrategyAnalysis {
     }
 }
 
-/// Covariance of Ante and Play over the rows of the outcome table.
-fn ante_play(game: &BaseGame, outcomes: &[OutcomeAnalysis]) -> Fraction {
-    let net = |pay: Pay| {
-        let (win, stake) = pay.net();
-        Fraction::new(win, stake).unwrap_or_else(Fraction::zero)
+/// A row of the outcome table, or the deals without one.
+fn outcome_of(
+    plan: &PayoffPlan,
+    by_multiple: &[Vec<u128>],
+    row: usize,
+    deals: u128,
+) -> OutcomeAnalysis {
+    let multiples = plan.multiples.all().iter().zip(by_multiple);
+    let counted = |rows: &Vec<u128>| rows.get(row).copied().unwrap_or(0);
+    let parts = || multiples.clone().map(|(multiple, rows)| (*multiple, counted(rows)));
+    let some = || parts().filter(|(_, deals)| *deals > 0);
+    let count: u128 = parts().map(|(_, deals)| deals).sum();
+    let net = match (some().count(), some().next()) {
+        (0, _) | (_, None) => plan.net(row, plan.multiples.least()),
+        (1, Some((multiple, _))) => plan.net(row, multiple),
+        _ => some().map(|(multiple, part)| &plan.net(row, multiple) * &ratio(part, count)).sum(),
     };
-    let multiple = Fraction::integer(game.rules.play_multiple);
+    // A folded hand has no Play wager, and deals without a row have none that is settled.
+    let is_played = row != plan.fold_row && row + 1 != plan.rows_and_none();
+    let wagered = some().map(|(multiple, part)| &ratio(part, deals) * &Fraction::integer(multiple));
+    OutcomeAnalysis {
+        deals: count,
+        probability: ratio(count, deals),
+        net,
+        play_wagered: if is_played { wagered.sum() } else { Fraction::zero() },
+        parts: some()
+            .map(|(multiple, deals)| OutcomePart {
+                multiple: if is_played { multiple } else { 0 },
+                deals,
+                net: plan.net(row, multiple),
+            })
+            .collect(),
+    }
+}
+
+/// Covariance of Ante and Play over the rows of the outcome table.
+fn ante_play(plan: &PayoffPlan, outcomes: &[OutcomeAnalysis]) -> Fraction {
     let (mut ante, mut play, mut product) = (Fraction::zero(), Fraction::zero(), Fraction::zero());
-    let rows = game.rules.outcomes.iter().zip(outcomes).enumerate();
-    for (index, (row, counted)) in rows {
-        let on_ante = &net(row.ante) * &counted.probability;
-        // A folded hand has no Play wager, whatever its row says of one.
-        let each = match index == game.plan.fold_row {
-            true => Fraction::zero(),
-            false => &net(row.play) * &multiple,
-        };
+    for (row, counted) in outcomes.iter().enumerate() {
+        // What a Play wager of one Ante wins.
+        let [on_ante, on_play] = plan.net_by_wager(row, 1);
+        let each = &on_play * &counted.play_wagered;
         product = product + &on_ante * &each;
-        play = play + &each * &counted.probability;
-        ante = ante + on_ante;
+        play = play + each;
+        ante = ante + &on_ante * &counted.probability;
     }
     &product - &(&ante * &play)
 }
@@ -190,9 +252,12 @@ fn ratio(part: u128, whole: u128) -> Fraction {
 
 /// Mean net result in Antes.
 fn mean(plan: &PayoffPlan, ledger: &Ledger, deals: u128) -> Fraction {
-    let rows = ledger.by_outcome();
-    let terms =
-        rows.iter().enumerate().map(|(row, count)| plan.net(row) * Fraction::integer(*count));
+    let by_multiple = ledger.by_multiple();
+    let columns = plan.multiples.all().iter().zip(&by_multiple);
+    let terms = columns.flat_map(|(multiple, rows)| {
+        let counted = rows.iter().enumerate();
+        counted.map(|(row, count)| plan.net(row, *multiple) * Fraction::integer(*count))
+    });
     terms.sum::<Fraction>() * ratio(1, deals)
 }
 

@@ -23,6 +23,19 @@ pub(crate) struct Entry {
     pub equal_hands: u64,
     /// Deals of `raised_hands`, in slots.
     pub raised_deals: Slots<u128>,
+    /// Where the player chooses the multiple of a raise: which hands are better raised by the largest one.
+    pub larger: LargerRaise,
+}
+
+/// Hands of an entry by what a larger raise is worth to them; all zeros in a game of one multiple.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct LargerRaise {
+    /// The hands to which a larger multiple is worth more; they are part of those that are better raised.
+    pub hands: u64,
+    /// The hands to which every multiple is worth the same.
+    pub level_hands: u64,
+    /// Deals of `hands`, in slots.
+    pub deals: Slots<u128>,
 }
 
 /// Of the hands that leave over the same ranks those that are better raised, where hand by hand
@@ -47,6 +60,42 @@ impl Entry {
             raised_hands: 0,
             equal_hands: 0,
             raised_deals: [0; 6],
+            larger: LargerRaise::default(),
+        }
+    }
+
+    /// The entry with what the same hands do where only the Play wager counts.
+    pub fn with_larger(self, play_alone: &Entry) -> Entry {
+        let larger = LargerRaise {
+            hands: play_alone.raised_hands,
+            level_hands: play_alone.equal_hands,
+            deals: play_alone.raised_deals,
+        };
+        Entry { larger, ..self }
+    }
+
+    /// The hands that are best raised by the smallest multiple and by the largest one, with their deals in slots.
+    pub fn best_raises(&self) -> [(u64, Slots<u128>); 2] {
+        let mut small = self.raised_deals;
+        for (deals, larger) in small.iter_mut().zip(self.larger.deals) {
+            *deals -= larger;
+        }
+        let larger = (self.larger.hands, self.larger.deals);
+        [(self.raised_hands - self.larger.hands, small), larger]
+    }
+
+    /// Hands for which a choice is worth less than the best one: a raise by the multiple of this place among all,
+    /// or a fold.
+    pub fn worse_hands(&self, raise: Option<usize>, multiples: usize) -> u64 {
+        let folded = self.hands - self.raised_hands - self.equal_hands;
+        match raise {
+            None => self.raised_hands,
+            // The largest multiple loses more on hands to which a raise is worth less than nothing on Play.
+            Some(place) if multiples > 1 && place + 1 == multiples => {
+                self.hands - self.larger.hands - self.larger.level_hands
+            }
+            Some(0) => folded + self.larger.hands,
+            Some(_) => self.hands - self.larger.level_hands,
         }
     }
 
@@ -86,7 +135,8 @@ pub(crate) struct Choice {
 impl Choice {
     pub fn new(plan: &PayoffPlan, score: u8) -> Choice {
         let fold = plan.fold_units();
-        Choice { units: plan.slot_units(score).map(|units| units - fold) }
+        let multiple = plan.multiples.least();
+        Choice { units: plan.slot_units(score, multiple).map(|units| units - fold) }
     }
 
     /// What `count` dealer hands in one slot make raising better than folding.

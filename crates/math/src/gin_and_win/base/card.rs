@@ -30,7 +30,10 @@ pub struct StrategyCard {
     /// What lies between, best hands first. There the other cards of the hand decide, because they
     /// are cards that the dealer cannot hold.
     pub between: Vec<CardGroup>,
-    /// The best strategy of the form "these ranks or better", whatever their number.
+    /// Which hands are raised by the largest multiple, where the player chooses; `None` in a game of one.
+    pub largest: Option<LargestRaises>,
+    /// The best strategy of the form "these ranks or better", whatever their number; where the player chooses, one
+    /// such threshold for each multiple that is ever best.
     pub simple: Strategy,
     /// Hands that `simple` raises and optimal play folds.
     pub raised_too_often: u64,
@@ -38,18 +41,25 @@ pub struct StrategyCard {
     pub folded_too_often: u64,
 }
 
+/// Hands that are raised by the largest multiple. A larger raise is worth more or less in a straight line, so that
+/// no multiple between the smallest and the largest is ever the only best one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LargestRaises {
+    /// The largest multiple.
+    pub multiple: u8,
+    /// The worst left-over ranks such that every hand with these or better ones is raised by it.
+    pub always: Option<Vec<Rank>>,
+    /// The best left-over ranks such that no hand with these or worse ones is.
+    pub never: Option<Vec<Rank>>,
+    /// What lies between; the raised hands are those that are raised by the largest multiple.
+    pub between: Vec<CardGroup>,
+}
+
 impl BaseGame {
     /// Optimal play as a card; `None` for a game in which no hand is raised.
     pub fn card(&self) -> Option<StrategyCard> {
         let choices = self.choices();
         let simple = self.best_threshold()?;
-        let first_folded = choices
-            .iter()
-            .position(|choice| choice.raised_hands < choice.hands)
-            .unwrap_or(choices.len());
-        let folded_from =
-            choices.iter().rposition(|choice| choice.raised_hands > 0).map_or(0, |last| last + 1);
-        let ranks = |index: usize| choices.get(index).map(KeyChoice::ranks);
         let (mut raised_too_often, mut folded_too_often) = (0, 0);
         for choice in &choices {
             match simple.raises(&self.rules.qualifier, choice.left_over) {
@@ -57,11 +67,22 @@ impl BaseGame {
                 _ => folded_too_often += choice.raised_hands,
             }
         }
-        let between = choices.get(first_folded..folded_from).unwrap_or_default();
+        let raised = Ends::new(&choices, |choice| choice.raised_hands);
+        let multiples = self.plan.multiples;
+        let largest = multiples.is_choice().then(|| {
+            let ends = Ends::new(&choices, |choice| choice.largest_hands);
+            LargestRaises {
+                multiple: multiples.most(),
+                always: ends.always,
+                never: ends.never,
+                between: ends.between,
+            }
+        });
         Some(StrategyCard {
-            always: first_folded.checked_sub(1).and_then(ranks),
-            never: ranks(folded_from.max(first_folded)),
-            between: groups(between),
+            always: raised.always,
+            never: raised.never,
+            between: raised.between,
+            largest,
             simple,
             raised_too_often,
             folded_too_often,
@@ -69,7 +90,32 @@ impl BaseGame {
     }
 }
 
-fn groups(choices: &[KeyChoice]) -> Vec<CardGroup> {
+/// Where all hands are among those that are counted, where none is, and what lies between.
+struct Ends {
+    always: Option<Vec<Rank>>,
+    never: Option<Vec<Rank>>,
+    between: Vec<CardGroup>,
+}
+
+impl Ends {
+    fn new(choices: &[KeyChoice], counted: impl Fn(&KeyChoice) -> u64) -> Ends {
+        let first_other = choices
+            .iter()
+            .position(|choice| counted(choice) < choice.hands)
+            .unwrap_or(choices.len());
+        let none_from =
+            choices.iter().rposition(|choice| counted(choice) > 0).map_or(0, |last| last + 1);
+        let ranks = |index: usize| choices.get(index).map(KeyChoice::ranks);
+        let between = choices.get(first_other..none_from).unwrap_or_default();
+        Ends {
+            always: first_other.checked_sub(1).and_then(ranks),
+            never: ranks(none_from.max(first_other)),
+            between: groups(between, counted),
+        }
+    }
+}
+
+fn groups(choices: &[KeyChoice], counted: impl Fn(&KeyChoice) -> u64) -> Vec<CardGroup> {
     let mut groups: Vec<CardGroup> = Vec::new();
     for choice in choices {
         let score = choice.left_over.score();
@@ -77,13 +123,13 @@ fn groups(choices: &[KeyChoice]) -> Vec<CardGroup> {
         match groups.last_mut().filter(|group| group.score == score && group.highest == highest) {
             Some(group) => {
                 group.hands += choice.hands;
-                group.raised_hands += choice.raised_hands;
+                group.raised_hands += counted(choice);
             }
             None => groups.push(CardGroup {
                 score,
                 highest,
                 hands: choice.hands,
-                raised_hands: choice.raised_hands,
+                raised_hands: counted(choice),
             }),
         }
     }

@@ -1,8 +1,8 @@
 //! Rulesets for the tests of the base game.
 
 use gincert_game::gin_and_win::{
-    Comparison, Contest, GinAndWin, OutcomeCondition, OutcomeRow, OutcomeWhen, Pay, PlayerSetting,
-    Qualifier, ScoreBound, WagerNames,
+    Comparison, Contest, GinAndWin, OutcomeCondition, OutcomeRow, OutcomeWhen, Pay, PlayMultiples,
+    PlayerSetting, Qualifier, ScoreBound, WagerNames,
 };
 use gincert_game::{MeldRules, Rank};
 
@@ -40,7 +40,7 @@ pub(crate) fn rules(cards: u8, qualifier: Qualifier, outcomes: Vec<OutcomeRow>) 
         comparison: Comparison::CardsFromTheTop,
         qualifier,
         wagers: WagerNames::default(),
-        play_multiple: 1,
+        play_multiples: PlayMultiples::only(1),
         outcomes,
         sides: vec![],
     }

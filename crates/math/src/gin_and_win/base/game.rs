@@ -1,11 +1,11 @@
 //! The base game of one ruleset, counted: from here every strategy is folded.
 
-use super::Strategy;
 use super::book::Entry;
 use super::deals::DealCounts;
 use super::ledger::Ledger;
 use super::pay_rows::PayRows;
-use super::plan::PayoffPlan;
+use super::plan::{PayoffPlan, Slots};
+use super::strategy::{Decision, Strategy};
 use crate::method::{Method, UnsupportedRules, runs_matter};
 use gincert_fast::Leftover;
 use gincert_game::Rank;
@@ -34,7 +34,7 @@ use std::sync::Arc;
 ///     comparison: Comparison::CardsFromTheTop,
 ///     qualifier: Qualifier::always(),
 ///     wagers: WagerNames::default(),
-///     play_multiple: 1,
+///     play_multiples: PlayMultiples::only(1),
 ///     outcomes: vec![
 ///         row("Player folds", OutcomeCondition::PlayerFolds, Pay::Lose, Pay::NotMade),
 ///         row("Player wins", OutcomeCondition::Result(Contest::PlayerWins), Pay::to_one(1), Pay::to_one(1)),
@@ -74,6 +74,8 @@ pub struct KeyChoice {
     pub raised_hands: u64,
     /// Those that are worth the same.
     pub equal_hands: u64,
+    /// Of the raised hands those that are worth most with the largest multiple, where the player chooses.
+    pub largest_hands: u64,
 }
 
 /// Counts the base game of a ruleset. `progress` hears how much of how much is done, in rising
@@ -114,9 +116,18 @@ fn count_each<T: Send>(
             }
             Method::Symmetric => {
                 let filled = deals.symmetric().and_then(|deals| deals.fill(rules, &plan));
-                Ok(filled.map(|filled| BaseGame {
+                let larger = plan.multiples.is_choice().then(|| plan.of_play_alone());
+                let larger = larger.map(|plan| deals.symmetric()?.fill(rules, &plan));
+                let (Some(filled), false) = (filled, matches!(larger, Some(None))) else {
+                    return Ok(None);
+                };
+                let entries = match larger.flatten() {
+                    Some(larger) => with_larger(filled.entries, &larger.entries),
+                    None => filled.entries,
+                };
+                Ok(Some(BaseGame {
                     raised_by_type: Some(filled.raised_by_type),
-                    ..BaseGame::new(deals, rules, plan, (asked, filled.entries))
+                    ..BaseGame::new(deals, rules, plan, (asked, entries))
                 }))
             }
             Method::General => Ok(None),
@@ -161,15 +172,42 @@ fn count_generally<T>(
             Err(why) => found.push((*place, Err(why))),
         }
     }
+    let larger: Vec<Option<PayoffPlan>> = planned
+        .iter()
+        .map(|(_, plan)| plan.multiples.is_choice().then(|| plan.of_play_alone()))
+        .collect();
+    // A choice of multiples is filled twice, one book right after the other.
+    let both = planned.iter().zip(&larger).enumerate();
+    let fills: Vec<(usize, &PayoffPlan)> = both
+        .flat_map(|(place, ((_, plan), larger))| {
+            [Some(plan), larger.as_ref()].into_iter().flatten().map(move |plan| (place, plan))
+        })
+        .collect();
     let pairs: Vec<(&GinAndWin, &PayoffPlan)> =
-        planned.iter().map(|(place, plan)| (rules[*place], plan)).collect();
+        fills.iter().map(|(place, plan)| (rules[planned[*place].0], *plan)).collect();
+    let mut first: Option<Vec<Entry>> = None;
     general.fill_each(&pairs, progress, |index, entries| {
-        if let (Some((place, plan)), Some((rules, _))) = (planned.get(index), pairs.get(index)) {
-            let game = BaseGame::new(deals, rules, plan.clone(), (asked, entries));
-            found.push((*place, Ok(of(game))));
-        }
+        let Some((place, plan)) = fills.get(index).and_then(|(place, _)| planned.get(*place))
+        else {
+            return;
+        };
+        let entries = match (plan.multiples.is_choice(), first.take()) {
+            (false, _) => entries,
+            (true, None) => {
+                first = Some(entries);
+                return;
+            }
+            (true, Some(small)) => with_larger(small, &entries),
+        };
+        let game = BaseGame::new(deals, rules[*place], plan.clone(), (asked, entries));
+        found.push((*place, Ok(of(game))));
     });
     found
+}
+
+/// A book with what a larger raise is worth to its hands.
+fn with_larger(entries: Vec<Entry>, play_alone: &[Entry]) -> Vec<Entry> {
+    entries.into_iter().zip(play_alone).map(|(entry, alone)| entry.with_larger(alone)).collect()
 }
 
 impl BaseGame {
@@ -267,12 +305,14 @@ impl BaseGame {
                     last.hands += entry.hands;
                     last.raised_hands += entry.raised_hands;
                     last.equal_hands += entry.equal_hands;
+                    last.largest_hands += entry.larger.hands;
                 }
                 None => choices.push(KeyChoice {
                     left_over: entry.key,
                     hands: entry.hands,
                     raised_hands: entry.raised_hands,
                     equal_hands: entry.equal_hands,
+                    largest_hands: entry.larger.hands,
                 }),
             }
         }
@@ -280,9 +320,22 @@ impl BaseGame {
     }
 
     /// The best strategy of the form "these ranks or better" with so many ranks; of equally good
-    /// ones the one that raises fewest hands. `None` when no hand leaves over so many cards.
+    /// ones the one that raises fewest hands. Where the player chooses the multiple, the largest has a threshold of
+    /// its own, with as many ranks or fewer. `None` when no hand leaves over so many cards.
     pub fn best_at_least(&self, ranks: u8) -> Option<Strategy> {
         self.best_of(|key| key.score() == ranks)
+    }
+
+    /// Raising whatever the hand is, and with hands that would qualify: by each multiple where the player chooses.
+    pub fn standing_strategies(&self) -> Vec<Strategy> {
+        let both = [Strategy::IfItWouldQualify, Strategy::Always];
+        if !self.plan.multiples.is_choice() {
+            return both.to_vec();
+        }
+        let multiples = self.plan.multiples.all().iter();
+        let of =
+            |multiple: &u8| both.clone().map(|one| Strategy::ByMultiple(vec![(*multiple, one)]));
+        multiples.flat_map(of).collect()
     }
 
     /// The best strategy of the form "these ranks or better", whatever their number.
@@ -291,47 +344,77 @@ impl BaseGame {
     }
 
     fn best_of(&self, allowed: impl Fn(Leftover) -> bool) -> Option<Strategy> {
-        let fold = self.plan.fold_units();
-        let mut gain = 0i128;
-        let mut best: Option<(i128, Leftover)> = None;
+        let (fold, multiples) = (self.plan.fold_units(), self.plan.multiples);
+        let (least, most) = (multiples.least(), multiples.most());
+        let (mut gain, mut more) = (0i128, 0i128);
+        // The best threshold of the largest multiple so far, and of the smallest with it.
+        let mut largest: (i128, Option<Leftover>) = (0, None);
+        let mut best: Option<(i128, Leftover, Option<Leftover>)> = None;
         let mut entries = self.entries.iter().peekable();
         while let Some(entry) = entries.next() {
-            let units = self.plan.slot_units(entry.key.score());
-            for (units, deals) in units.into_iter().zip(entry.deals) {
-                gain += (units - fold) * deals as i128;
+            let worth = |multiple| self.plan.slot_units(entry.key.score(), multiple);
+            let small = worth(least);
+            let sum = |units: Slots<i128>| -> i128 {
+                units.into_iter().zip(entry.deals).map(|(units, deals)| units * deals as i128).sum()
+            };
+            gain += sum(small.map(|units| units - fold));
+            if most > least {
+                let large = worth(most);
+                more += sum([0, 1, 2, 3, 4, 5].map(|slot| large[slot] - small[slot]));
             }
-            let ends = entries.peek().is_none_or(|next| next.key != entry.key);
-            let counts = ends && allowed(entry.key);
-            if counts && best.is_none_or(|(most, _)| gain > most) {
-                best = Some((gain, entry.key));
+            if entries.peek().is_some_and(|next| next.key == entry.key) {
+                continue;
+            }
+            if more > largest.0 {
+                largest = (more, Some(entry.key));
+            }
+            let total = gain + largest.0;
+            if allowed(entry.key) && best.is_none_or(|(most, ..)| total > most) {
+                best = Some((total, entry.key, largest.1));
             }
         }
-        let (_, key) = best?;
-        Some(Strategy::AtLeast(key.ranks().collect()))
+        let (_, key, largest) = best?;
+        let at_least = |key: Leftover| Strategy::AtLeast(key.ranks().collect());
+        if !multiples.is_choice() {
+            return Some(at_least(key));
+        }
+        // Where both thresholds are one, the smallest multiple is never used.
+        let steps = largest.map(|key| (most, at_least(key))).into_iter();
+        let small = (largest != Some(key)).then(|| (least, at_least(key)));
+        Some(Strategy::ByMultiple(steps.chain(small).collect()))
     }
 
     pub(super) fn ledger(&self, strategy: &Strategy) -> Ledger {
-        let mut ledger = Ledger::new(self.pay_rows.combinations.len(), self.plan.units.len());
+        let multiples = self.plan.multiples;
+        let (combinations, rows) = (self.pay_rows.combinations.len(), self.plan.rows_and_none());
+        let mut ledger = Ledger::new(combinations, rows, multiples.count());
         let dealers = u128::from(self.dealer_hands());
+        let last = multiples.count() - 1;
         for (entry, pay_rows) in self.entries.iter().zip(&self.pay_rows.of_entries) {
-            let raises = strategy.raises(&self.rules.qualifier, entry.key);
-            let (raised, deals) = match raises {
-                Some(true) => (entry.hands, entry.deals),
-                Some(false) => (0, [0; 6]),
-                None => (entry.raised_hands, entry.raised_deals),
+            let decision = strategy.decide((&self.rules.qualifier, &multiples), entry.key);
+            let raises = match decision {
+                Decision::Raise(place) => [(place, entry.hands, entry.deals), (last, 0, [0; 6])],
+                Decision::Fold => [(0, 0, [0; 6]); 2],
+                Decision::Best => {
+                    let [(small, deals), (large, of_large)] = entry.best_raises();
+                    [(0, small, deals), (last, large, of_large)]
+                }
             };
             let rows = self.plan.rows.get(usize::from(entry.key.score()));
-            for (row, deals) in rows.into_iter().flatten().zip(deals) {
-                ledger.add(*pay_rows, *row, deals);
+            for (place, hands, deals) in raises.into_iter().filter(|(_, hands, _)| *hands > 0) {
+                for (row, deals) in rows.into_iter().flatten().zip(deals) {
+                    ledger.add(*pay_rows, (place, *row), deals);
+                }
+                ledger.raised(place, hands);
             }
+            let raised: u64 = raises.iter().map(|(_, hands, _)| hands).sum();
             let folded = u128::from(entry.hands - raised) * dealers;
-            ledger.add(*pay_rows, self.plan.fold_row, folded);
+            ledger.add(*pay_rows, (0, self.plan.fold_row), folded);
             ledger.folded(*pay_rows, folded);
-            ledger.raised_hands += raised;
-            ledger.worse_hands += match raises {
-                Some(true) => entry.hands - entry.raised_hands - entry.equal_hands,
-                Some(false) => entry.raised_hands,
-                None => 0,
+            ledger.worse_hands += match decision {
+                Decision::Best => 0,
+                Decision::Fold => entry.worse_hands(None, multiples.count()),
+                Decision::Raise(place) => entry.worse_hands(Some(place), multiples.count()),
             };
             ledger.equal_hands += entry.equal_hands;
         }

@@ -39,25 +39,21 @@ impl BaseGame {
     }
 
     pub(super) fn results_of(&self, ledger: &Ledger) -> Vec<WagerResults> {
-        let multiple = Fraction::integer(self.rules.play_multiple);
-        let outcomes: Vec<(Fraction, Fraction)> = self
-            .rules
-            .outcomes
-            .iter()
-            .enumerate()
-            .map(|(index, row)| match index == self.plan.fold_row {
-                true => (net(row.ante), Fraction::zero()),
-                false => (net(row.ante), &net(row.play) * &multiple),
+        // Of deals that no row settles both wagers come back.
+        let columns = self.plan.multiples.all().iter();
+        let outcomes: Vec<[Fraction; 2]> = columns
+            .flat_map(|multiple| {
+                let rows = 0..self.plan.rows_and_none();
+                rows.map(|row| self.plan.net_by_wager(row, *multiple))
             })
-            // Deals that no row settles: both wagers come back.
-            .chain([(Fraction::zero(), Fraction::zero())])
             .collect();
+        // Folded hands are in the first column of their row, where no hand is raised.
         let mut found = Vec::new();
         let combinations = self.pay_rows.combinations.iter().zip(&ledger.deals);
         for ((rows, by_outcome), folded) in combinations.zip(&ledger.folded) {
             let [stands, lost] =
                 [Action::Play, Action::Fold].map(|action| self.sides(rows, action));
-            for (outcome, (deals, (ante, play))) in by_outcome.iter().zip(&outcomes).enumerate() {
+            for (outcome, (deals, [ante, play])) in by_outcome.iter().zip(&outcomes).enumerate() {
                 let folded = if outcome == self.plan.fold_row { *folded } else { 0 };
                 for (sides, deals) in [(&stands, deals - folded), (&lost, folded)] {
                     if deals > 0 {

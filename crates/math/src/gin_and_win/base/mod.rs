@@ -11,6 +11,7 @@ mod advice;
 mod analysis;
 mod book;
 mod card;
+mod choice;
 mod dealer_law;
 mod deals;
 #[cfg(test)]
@@ -31,8 +32,9 @@ mod values;
 
 pub use crate::method::{DENOMINATOR_MAX, GENERAL_CARDS_MAX};
 pub use advice::{Advice, advice};
-pub use analysis::{OutcomeAnalysis, SideFigures, StrategyAnalysis};
-pub use card::{CardGroup, StrategyCard};
+pub use analysis::{OutcomeAnalysis, OutcomePart, SideFigures, StrategyAnalysis};
+pub use card::{CardGroup, LargestRaises, StrategyCard};
+pub use choice::SingleMultiple;
 pub use dealer_law::DealerLaw;
 pub use game::{BaseGame, KeyChoice, base_game};
 pub use joint::WagerResults;

@@ -4,10 +4,13 @@
 //! Tried are: another limit of the qualifier, one more or one fewer score that qualifies, every or
 //! no hand qualifying; each pay-off of the outcome table changed to one of the usual ones, on the
 //! Ante, on Play, or on both; a row on the result of the comparison settled before it is asked
-//! whether the dealer qualifies; another comparison; another multiple for Play.
+//! whether the dealer qualifies; another comparison; another multiple for Play, or where the
+//! player chooses it, one multiple more or less, and each alone.
 
 use gincert_game::Rank;
-use gincert_game::gin_and_win::{Comparison, Contest, GinAndWin, OutcomeCondition, Pay, Qualifier};
+use gincert_game::gin_and_win::{
+    Comparison, Contest, GinAndWin, OutcomeCondition, Pay, PlayMultiples, Qualifier,
+};
 
 /// The pay-offs that casino tables use for a wager that wins.
 const WINS: [Pay; 4] = [Pay::Push, Pay::to_one(1), Pay::to_one(2), Pay::to_one(3)];
@@ -20,6 +23,9 @@ const LOSSES: [Pay; 2] = [Pay::Lose, Pay::Push];
 
 /// Multiples of the Ante that the Play wager may have.
 const MULTIPLES: [u8; 3] = [1, 2, 3];
+
+/// Those that may be added where the player chooses.
+const CHOICES: [u8; 4] = [1, 2, 3, 4];
 
 /// A ruleset that differs from another in one place.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,7 +48,7 @@ pub struct BaseNeighbour {
 /// #     hand_cards: 7, seats: (1, 6), melds: MeldRules::GIN_AND_WIN,
 /// #     player_setting: PlayerSetting::CardsSpeak, comparison: Comparison::CardsFromTheTop,
 /// #     qualifier: Qualifier::never().or_less(3, Rank::KING), wagers: WagerNames::default(),
-/// #     play_multiple: 1, sides: vec![],
+/// #     play_multiples: PlayMultiples::only(1), sides: vec![],
 /// #     outcomes: vec![
 /// #         row("Player folds", OutcomeCondition::PlayerFolds, Pay::Lose, Pay::NotMade),
 /// #         row("Dealer does not qualify", OutcomeCondition::DealerDoesNotQualify, Pay::to_one(1), Pay::Push),
@@ -212,11 +218,31 @@ fn comparisons(rules: &GinAndWin) -> Vec<BaseNeighbour> {
 }
 
 fn multiples(rules: &GinAndWin) -> Vec<BaseNeighbour> {
-    let of = |play_multiple: u8| BaseNeighbour {
-        description: format!("Play is {play_multiple} times the Ante"),
-        rules: GinAndWin { play_multiple, ..rules.clone() },
+    let own = rules.play_multiples;
+    let of = |play_multiples: PlayMultiples| BaseNeighbour {
+        description: format!("Play is {play_multiples} times the Ante"),
+        rules: GinAndWin { play_multiples, ..rules.clone() },
     };
-    MULTIPLES.map(of).to_vec()
+    if !own.is_choice() {
+        return MULTIPLES.map(PlayMultiples::only).map(of).to_vec();
+    }
+    // Of several multiples one less or one more, and each alone.
+    let less = own.all().iter().map(|left_out| {
+        let rest = own.all().iter().copied().filter(|multiple| multiple != left_out);
+        rest.collect::<Vec<u8>>()
+    });
+    let more = CHOICES.into_iter().filter(|added| own.place(*added).is_none()).map(|added| {
+        let mut all = own.all().to_vec();
+        all.push(added);
+        all.sort_unstable();
+        all
+    });
+    let alone = own.all().iter().map(|multiple| vec![*multiple]);
+    less.chain(more)
+        .chain(alone)
+        .filter_map(|list| PlayMultiples::new(&list).ok())
+        .map(of)
+        .collect()
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 use crate::UnsupportedRules;
 use crate::method::DENOMINATOR_MAX;
 use gincert_evidence::Fraction;
-use gincert_game::gin_and_win::{Contest, GinAndWin, Pay, Situation};
+use gincert_game::gin_and_win::{Contest, GinAndWin, Pay, PlayMultiples, Situation};
 use std::ops::Sub;
 
 /// What each outcome row pays, and which row each situation has.
@@ -12,8 +12,12 @@ use std::ops::Sub;
 pub(crate) struct PayoffPlan {
     /// Units in an Ante: every pay-off is a whole number of units.
     pub denominator: u64,
-    /// Units won by the player in each row; rows, then once more for situations without a row.
-    pub units: Vec<i128>,
+    /// Units won by the player on the Ante in each row; rows, then once more for situations without a row.
+    ante: Vec<i128>,
+    /// The same on a Play wager of one Ante.
+    play: Vec<i128>,
+    /// The multiples that a raise may have.
+    pub multiples: PlayMultiples,
     /// The row of a folded hand; the last of `units` when there is none.
     pub fold_row: usize,
     /// For every score and slot the row, likewise.
@@ -43,36 +47,85 @@ impl PayoffPlan {
             found.unwrap_or(rules.outcomes.len())
         };
         let fold_row = row_of(Situation::Folded);
-        let units = rules.outcomes.iter().enumerate().map(|(index, row)| {
+        let ante = rules.outcomes.iter().map(|row| units(row.ante, denominator));
+        let play = rules.outcomes.iter().enumerate().map(|(index, row)| match index == fold_row {
             // A folded hand has no Play wager, whatever its row says of one.
-            let multiple = if index == fold_row { 0 } else { rules.play_multiple };
-            units(row.ante, denominator) + i128::from(multiple) * units(row.play, denominator)
+            true => 0,
+            false => units(row.play, denominator),
         });
-        let units = units.chain([0]).collect();
         let rows: Vec<Slots<usize>> =
             (0..=rules.hand_cards).map(|score| situations(score).map(row_of)).collect();
         let compares_all = rows.iter().any(|row| row[3] != row[4] || row[4] != row[5]);
-        Ok(PayoffPlan { denominator, units, fold_row, rows, compares_all })
+        let plan = PayoffPlan {
+            denominator,
+            ante: ante.chain([0]).collect(),
+            play: play.chain([0]).collect(),
+            multiples: rules.play_multiples,
+            fold_row,
+            rows,
+            compares_all,
+        };
+        match plan.multiples.is_choice() && plan.may_save_ante_by_folding() {
+            true => Err(UnsupportedRules::CheapFold),
+            false => Ok(plan),
+        }
     }
 
-    /// Units won in a situation.
-    pub fn slot_units(&self, score: u8) -> Slots<i128> {
+    /// Whether a raise can lose more on the Ante than a fold does.
+    fn may_save_ante_by_folding(&self) -> bool {
+        let ante = |row: usize| self.ante.get(row).copied().unwrap_or(0);
+        self.rows.iter().flatten().any(|row| ante(*row) < ante(self.fold_row))
+    }
+
+    /// The same situations where one unit is wagered on Play alone, and a fold brings nothing: a hand that is
+    /// better raised here is better raised by a larger multiple than by a smaller one.
+    pub fn of_play_alone(&self) -> PayoffPlan {
+        PayoffPlan {
+            ante: vec![0; self.ante.len()],
+            multiples: PlayMultiples::only(1),
+            ..self.clone()
+        }
+    }
+
+    /// Units won in a situation by a raise of this multiple.
+    pub fn slot_units(&self, score: u8, multiple: u8) -> Slots<i128> {
         let rows = self.rows.get(usize::from(score)).copied().unwrap_or_default();
-        rows.map(|row| self.units_of(row))
+        rows.map(|row| self.units_of(row, multiple))
     }
 
     /// Units won by folding.
     pub fn fold_units(&self) -> i128 {
-        self.units_of(self.fold_row)
+        self.units_of(self.fold_row, 0)
     }
 
-    fn units_of(&self, row: usize) -> i128 {
-        self.units.get(row).copied().unwrap_or(0)
+    fn units_of(&self, row: usize, multiple: u8) -> i128 {
+        let of = |units: &[i128]| units.get(row).copied().unwrap_or(0);
+        of(&self.ante) + i128::from(multiple) * of(&self.play)
     }
 
-    /// Net result of a row in Antes.
-    pub fn net(&self, row: usize) -> Fraction {
-        Fraction::new(self.units_of(row), self.denominator).unwrap_or_else(Fraction::zero)
+    /// Rows of the outcome table, and one more for situations without a row.
+    pub fn rows_and_none(&self) -> usize {
+        self.ante.len()
+    }
+
+    /// Net result of a row in Antes with a raise of this multiple.
+    pub fn net(&self, row: usize, multiple: u8) -> Fraction {
+        self.fraction(self.units_of(row, multiple))
+    }
+
+    /// Net result of a fold in Antes.
+    pub fn net_of_fold(&self) -> Fraction {
+        self.fraction(self.fold_units())
+    }
+
+    /// Net results of a row in Antes: on the Ante, and on a Play wager of this multiple.
+    pub fn net_by_wager(&self, row: usize, multiple: u8) -> [Fraction; 2] {
+        let ante = self.units_of(row, 0);
+        [ante, self.units_of(row, multiple) - ante].map(|units| self.fraction(units))
+    }
+
+    fn fraction(&self, units: i128) -> Fraction {
+        Fraction::new(units, self.denominator).unwrap_or_else(Fraction::zero)
     }
 }
 

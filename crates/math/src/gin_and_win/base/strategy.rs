@@ -2,10 +2,10 @@
 
 use gincert_fast::Leftover;
 use gincert_game::Rank;
-use gincert_game::gin_and_win::Qualifier;
+use gincert_game::gin_and_win::{PlayMultiples, Qualifier};
 use std::fmt;
 
-/// When the player makes the Play wager.
+/// When the player makes the Play wager, and how large where the rules leave a choice.
 ///
 /// ```
 /// use gincert_game::Rank;
@@ -15,8 +15,8 @@ use std::fmt;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Strategy {
-    /// Whatever is worth more for each hand, all 52 cards considered; a hand that is worth the
-    /// same either way is folded.
+    /// Whatever is worth most for each hand, all 52 cards considered; a hand that is worth the
+    /// same either way is folded, and raised by the smallest of multiples that are worth the same.
     Optimal,
     /// With these left-over ranks or better ones: fewer cards, or as many and lower from the top
     /// down, whatever comparison the game itself uses.
@@ -25,6 +25,20 @@ pub enum Strategy {
     IfItWouldQualify,
     /// Always.
     Always,
+    /// By the multiple of the first of these strategies that raises the hand. The others raise by the smallest
+    /// multiple of the rules.
+    ByMultiple(Vec<(u8, Strategy)>),
+}
+
+/// What a strategy does with a hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Decision {
+    /// What is best for it, all its cards considered.
+    Best,
+    /// A fold.
+    Fold,
+    /// A raise by the multiple of this place in the rules.
+    Raise(usize),
 }
 
 impl Strategy {
@@ -36,7 +50,68 @@ impl Strategy {
             Strategy::AtLeast(ranks) => Some(key <= Leftover::from_ranks(ranks.iter().copied())),
             Strategy::IfItWouldQualify => Some(qualifier.admits_top(key.score(), key.top())),
             Strategy::Always => Some(true),
+            Strategy::ByMultiple(steps) => {
+                let raised = steps.iter().map(|(_, step)| step.raises(qualifier, key));
+                raised.fold(Some(false), |any, one| Some(any? || one?))
+            }
         }
+    }
+
+    /// What is done with a hand with these left-over cards.
+    pub(crate) fn decide(
+        &self,
+        (qualifier, multiples): (&Qualifier, &PlayMultiples),
+        key: Leftover,
+    ) -> Decision {
+        let multiple = match self {
+            Strategy::ByMultiple(steps) => {
+                let mut raised = steps.iter();
+                let step = raised.find(|(_, step)| step.raises(qualifier, key) == Some(true));
+                step.map(|(multiple, _)| *multiple)
+            }
+            one => match one.raises(qualifier, key) {
+                None => return Decision::Best,
+                Some(raises) => raises.then(|| multiples.least()),
+            },
+        };
+        let place = multiple.and_then(|multiple| multiples.place(multiple));
+        place.map_or(Decision::Fold, Decision::Raise)
+    }
+
+    /// Whether the rules have every multiple that the strategy raises by.
+    ///
+    /// ```
+    /// use gincert_game::gin_and_win::PlayMultiples;
+    /// use gincert_math::Strategy;
+    /// let twice = Strategy::ByMultiple(vec![(2, Strategy::Always)]);
+    /// assert_eq!(twice.to_string(), "2 times always");
+    /// assert!(twice.is_of(&PlayMultiples::new(&[1, 2]).unwrap()));
+    /// assert!(!twice.is_of(&PlayMultiples::only(1)));
+    /// ```
+    pub fn is_of(&self, multiples: &PlayMultiples) -> bool {
+        match self {
+            Strategy::ByMultiple(steps) => {
+                steps.iter().all(|(multiple, _)| multiples.place(*multiple).is_some())
+            }
+            _ => true,
+        }
+    }
+
+    /// How many ranks its threshold has, "these ranks or better"; of several thresholds the one that raises most hands.
+    pub fn threshold_ranks(&self) -> Option<u8> {
+        match self {
+            Strategy::AtLeast(ranks) => u8::try_from(ranks.len()).ok(),
+            Strategy::ByMultiple(steps) => {
+                let ranks = steps.iter().map(|(_, step)| step.threshold_ranks());
+                ranks.collect::<Option<Vec<u8>>>()?.into_iter().max()
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether it leaves open by which multiple a hand is raised, under rules with several.
+    pub fn is_open_under(&self, multiples: &PlayMultiples) -> bool {
+        multiples.is_choice() && !matches!(self, Strategy::Optimal | Strategy::ByMultiple(_))
     }
 }
 
@@ -46,6 +121,21 @@ impl fmt::Display for Strategy {
             Strategy::Optimal => f.write_str("optimal play"),
             Strategy::IfItWouldQualify => f.write_str("raise if it would qualify"),
             Strategy::Always => f.write_str("always raise"),
+            Strategy::ByMultiple(steps) => {
+                for (place, (multiple, step)) in steps.iter().enumerate() {
+                    let (joint, times) = (
+                        if place > 0 { ", " } else { "" },
+                        if *multiple == 1 { "time" } else { "times" },
+                    );
+                    write!(f, "{joint}{multiple} {times} ")?;
+                    match step {
+                        Strategy::Always => f.write_str("always")?,
+                        Strategy::IfItWouldQualify => f.write_str("if it would qualify")?,
+                        step => write!(f, "with {step}")?,
+                    }
+                }
+                Ok(())
+            }
             Strategy::AtLeast(ranks) if ranks.is_empty() => f.write_str("no card left over"),
             Strategy::AtLeast(ranks) => {
                 for (position, rank) in ranks.iter().enumerate() {

@@ -8,7 +8,8 @@ use crate::method::{Method, UnsupportedRules};
 use gincert_evidence::Fraction;
 use gincert_fast::Evaluator;
 use gincert_game::gin_and_win::{
-    Comparison, Contest, GinAndWin, OutcomeCondition, PAY_MAX, Pay, Qualifier, Situation,
+    Comparison, Contest, GinAndWin, OutcomeCondition, PAY_MAX, Pay, PlayMultiples, Qualifier,
+    Situation,
 };
 use gincert_game::{CardSet, MeldRules, Rank, best_meldings};
 use std::cmp::Ordering;
@@ -125,7 +126,7 @@ fn both_methods_agree_for_drawn_pay_offs() {
         for row in rules.outcomes.iter_mut().skip(1) {
             (row.ante, row.play) = (draws.pay(), draws.pay());
         }
-        rules.play_multiple = 1 + draws.below(3) as u8;
+        rules.play_multiples = PlayMultiples::only(1 + draws.below(3) as u8);
         agree(&rules);
     }
 }
@@ -329,7 +330,7 @@ fn a_dealer_who_never_qualifies_pays_every_raise() {
 fn the_largest_pay_offs_stay_exact() {
     for cards in [3, 5, 7] {
         let mut rules = rules(cards, Qualifier::always(), outcomes(PAY_MAX, PAY_MAX));
-        rules.play_multiple = u8::MAX;
+        rules.play_multiples = PlayMultiples::only(u8::MAX);
         let always = count(&rules, Method::Symmetric).play(&Strategy::Always);
         // Losses cost 256 Antes, wins bring 256 and more by PAY_MAX for score 0.
         assert!(always.house_edge < Fraction::zero());

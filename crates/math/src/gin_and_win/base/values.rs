@@ -11,10 +11,24 @@ pub struct KeyValue {
     pub left_over: Leftover,
     /// How many hands.
     pub hands: u64,
-    /// Mean net result of Ante and Play together when the hand is played, in Antes.
+    /// Mean net result of Ante and Play together when the hand is played, in Antes; by the smallest multiple where
+    /// the player chooses.
     pub played: Fraction,
+    /// What one Ante more on Play adds to it, where the player chooses; nothing in a game of one multiple.
+    pub play_unit: Fraction,
     /// The same when it is folded.
     pub folded: Fraction,
+}
+
+impl KeyValue {
+    /// Mean net result of Ante and Play together, in Antes, of a raise that is so many Antes above the smallest
+    /// one.
+    pub fn raised(&self, above: u8) -> Fraction {
+        match above {
+            0 => self.played.clone(),
+            above => &self.played + &(&self.play_unit * &Fraction::integer(above)),
+        }
+    }
 }
 
 impl BaseGame {
@@ -22,22 +36,40 @@ impl BaseGame {
     /// left-over cards, each deal counted once.
     pub fn values(&self) -> Vec<KeyValue> {
         let dealers = i128::from(self.dealer_hands());
-        let folded = self.plan.net(self.plan.fold_row);
-        let mut values: Vec<(Leftover, u64, i128)> = Vec::new();
+        let folded = self.plan.net_of_fold();
+        let (least, is_choice) = (self.plan.multiples.least(), self.plan.multiples.is_choice());
+        let mut values: Vec<(Leftover, u64, [i128; 2])> = Vec::new();
         for entry in &self.entries {
-            let units = self.plan.slot_units(entry.key.score());
-            let terms = units.into_iter().zip(entry.deals);
-            let sum: i128 = terms.map(|(units, deals)| units * deals as i128).sum();
+            let sum = |multiple: u8| -> i128 {
+                let units = self.plan.slot_units(entry.key.score(), multiple);
+                units.into_iter().zip(entry.deals).map(|(units, deals)| units * deals as i128).sum()
+            };
+            let played = sum(least);
+            let ante = if is_choice { sum(0) } else { played };
             match values.last_mut().filter(|last| last.0 == entry.key) {
-                Some(last) => (last.1, last.2) = (last.1 + entry.hands, last.2 + sum),
-                None => values.push((entry.key, entry.hands, sum)),
+                Some((_, hands, sums)) => {
+                    *hands += entry.hands;
+                    *sums = [sums[0] + ante, sums[1] + played];
+                }
+                None => values.push((entry.key, entry.hands, [ante, played])),
             }
         }
-        let value = |(left_over, hands, sum): (Leftover, u64, i128)| {
+        let unit = Fraction::new(1, self.plan.denominator).unwrap_or_else(Fraction::one);
+        let value = |(left_over, hands, [ante, played]): (Leftover, u64, [i128; 2])| {
             let deals = i128::from(hands) * dealers;
-            let units = Fraction::new(sum, deals).unwrap_or_else(Fraction::zero);
-            let unit = Fraction::new(1, self.plan.denominator).unwrap_or_else(Fraction::one);
-            KeyValue { left_over, hands, played: &units * &unit, folded: folded.clone() }
+            let of = |sum: i128, deals: i128| {
+                &Fraction::new(sum, deals).unwrap_or_else(Fraction::zero) * &unit
+            };
+            KeyValue {
+                left_over,
+                hands,
+                played: of(played, deals),
+                play_unit: match is_choice {
+                    true => of(played - ante, deals * i128::from(least.max(1))),
+                    false => Fraction::zero(),
+                },
+                folded: folded.clone(),
+            }
         };
         values.into_iter().map(value).collect()
     }

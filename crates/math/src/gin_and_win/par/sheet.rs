@@ -205,14 +205,13 @@ fn steps(game: &BaseGame, optimal: &StrategyAnalysis) -> Vec<PayOffStep> {
     let rules = game.rules();
     let mut places: Vec<(usize, PayoffWager, Pay, Fraction)> = Vec::new();
     for (row, (printed, counted)) in rules.outcomes.iter().zip(&optimal.outcomes).enumerate() {
-        let multiple = Fraction::integer(rules.play_multiple);
         let wagers = [
-            (PayoffWager::Ante, printed.ante, Fraction::one()),
-            (PayoffWager::Play, printed.play, multiple),
+            (PayoffWager::Ante, printed.ante, &counted.probability),
+            (PayoffWager::Play, printed.play, &counted.play_wagered),
         ];
-        for (wager, pays, units) in wagers {
+        for (wager, pays, wagered) in wagers {
             if one_more(pays).is_some() {
-                places.push((row, wager, pays, -(&counted.probability * &units)));
+                places.push((row, wager, pays, -wagered.clone()));
             }
         }
     }

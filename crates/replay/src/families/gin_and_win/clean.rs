@@ -169,7 +169,7 @@ fn seat(
         return None;
     }
     let action = action(seat)?;
-    let stakes = stakes(seat, action, held)?;
+    let (stakes, raise) = stakes(seat, action, held)?;
     let hand = player(seat, action, sheet)?;
     let is_played = action == Action::Play;
     let settled = match (is_played, hand) {
@@ -187,12 +187,15 @@ fn seat(
     let is_side_hidden = settle_all(&mut wagers, seat, (action, settled, set), held)?;
     let value = match hand {
         Some((_, best)) => {
-            let played = held.values.played(best.left_over)?;
+            let played = held.values.raised(best.left_over, raise.unwrap_or(0))?;
             if is_played { played } else { held.values.folded() }
         }
         None => held.values.folded(),
     };
-    Some(CleanSeat { hand, is_played, wagers, is_side_hidden, value })
+    let multiples = &sheet.rules.play_multiples;
+    let chosen = raise.filter(|_| multiples.is_choice());
+    let chosen = chosen.and_then(|place| multiples.all().get(place)).copied().unwrap_or(0);
+    Some(CleanSeat { hand, is_played, raise, chosen, wagers, is_side_hidden, value })
 }
 
 /// What each wager won, where it is what was due, or may have been of a hand that is hidden; gives whether a
@@ -246,8 +249,13 @@ fn is_plain_list(amounts: &Amounts<'_>, sheet: &CompiledRules) -> bool {
         && (amounts.sides().is_empty() || unnamed(amounts, &sheet.rules.sides).next().is_none())
 }
 
-/// The wagers of a seat, where each that must be made is there and lies within the limits.
-fn stakes(seat: &SeatRecord<'_>, action: Action, held: RuleContext<'_>) -> Option<PerWager<i64>> {
+/// The wagers of a seat, where each that must be made is there and lies within the limits, and the place of the
+/// multiple by which a hand is raised.
+fn stakes(
+    seat: &SeatRecord<'_>,
+    action: Action,
+    held: RuleContext<'_>,
+) -> Option<(PerWager<i64>, Option<usize>)> {
     let sheet = held.sheet;
     let bets = seat.bets.as_ref().filter(|bets| is_plain_list(bets, sheet))?;
     let ante = bets.get(Bet::Ante)?;
@@ -255,7 +263,6 @@ fn stakes(seat: &SeatRecord<'_>, action: Action, held: RuleContext<'_>) -> Optio
         Action::Play => bets.get(Bet::Play)?,
         Action::Fold => bets.get(Bet::Play).unwrap_or(0),
     };
-    let due = ante.saturating_mul(i64::from(sheet.rules.play_multiple));
     let limits = &held.in_force.limits;
     let within = |limit: Option<(i64, i64)>, amount: i64| {
         amount == 0 || limit.is_none_or(|(least, most)| (least..=most).contains(&amount))
@@ -265,9 +272,13 @@ fn stakes(seat: &SeatRecord<'_>, action: Action, held: RuleContext<'_>) -> Optio
         Bet::Play => play,
         side => amount(bets, side, &sheet.rules.sides).unwrap_or(0),
     });
+    let raise = match action {
+        Action::Play => Some(sheet.rules.play_multiples.place_of_wagers(ante, play)?),
+        Action::Fold => None,
+    };
     let is_right = ante > 0
         && match action {
-            Action::Play => play > 0 && play == due,
+            Action::Play => play > 0,
             Action::Fold => play == 0,
         }
         && within(limits.ante, ante);
@@ -276,7 +287,7 @@ fn stakes(seat: &SeatRecord<'_>, action: Action, held: RuleContext<'_>) -> Optio
         let is_known = *stake == 0 || held.values.sides.get(place).is_some();
         *stake >= 0 && is_known && within(limits.side(place), *stake)
     };
-    (is_right && stakes.sides().iter().enumerate().all(is_right_side)).then_some(stakes)
+    (is_right && stakes.sides().iter().enumerate().all(is_right_side)).then_some((stakes, raise))
 }
 
 #[cfg(test)]

@@ -19,6 +19,8 @@ pub(crate) struct BestHand {
 pub(crate) struct DealtSeat {
     pub hand: BestHand,
     pub action: Action,
+    /// By which multiple of the Ante the hand is raised, where it is played.
+    pub multiple: u8,
     pub ante: i64,
     /// What is wagered on each side wager.
     pub sides: [i64; SIDES_MAX],

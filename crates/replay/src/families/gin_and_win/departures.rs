@@ -8,23 +8,31 @@ use crate::rules::gin_and_win::sheet_values::{ExactHandValues, VALUE_UNITS};
 use gincert_fast::Leftover;
 use gincert_game::gin_and_win::Pay;
 
-/// The gain of a departure over the other decision, less what the own cards let expect of it, in
-/// thousandths of the Ante; `None` for a best decision.
+/// The gain of a departure over the best decision, less what the own cards let expect of it, in
+/// thousandths of the Ante; `None` for a best decision, and for a raise by a multiple that the rules do not have.
+/// A raise is given by the place of its multiple.
 pub(crate) fn gain(
     sheet: &CompiledRules,
     values: &ExactHandValues,
     [player, dealer]: [Leftover; 2],
-    is_played: bool,
+    raise: Option<usize>,
 ) -> Option<i64> {
-    let worth = values.played(player)?;
-    let is_better_played = worth > values.folded();
-    if is_better_played == is_played || worth == values.folded() {
+    let (best, worth_of_best) = values.best_choice(player)?;
+    let worth = values.value(player, raise)?;
+    if best == raise || worth == worth_of_best {
         return None;
     }
     let [ante, play] = sheet.settle_played(player, dealer).pays;
-    let multiple = i64::from(sheet.rules.play_multiple);
-    let won = units(ante).checked_add(units(play).checked_mul(multiple)?)?;
-    let gain = won.checked_sub(worth)?.checked_mul(if is_played { 1 } else { -1 })?;
+    // What the cards brought beyond what the own hand let expect; a fold brings what it is worth.
+    let surprise = |place: Option<usize>, worth: i64| match place {
+        None => Some(0),
+        Some(place) => {
+            let multiple = i64::from(*sheet.rules.play_multiples.all().get(place)?);
+            let won = units(ante).checked_add(units(play).checked_mul(multiple)?)?;
+            won.checked_sub(worth)
+        }
+    };
+    let gain = surprise(raise, worth)?.checked_sub(surprise(best, worth_of_best)?)?;
     Some(gain / (VALUE_UNITS / 1000))
 }
 

@@ -1,7 +1,8 @@
 //! One seat of a round with wagers: what the record shows of it, and what the rules make of it.
 
 use crate::record::{Amounts, Bet, PerWager, SeatRecord, SideAmount, is_same_name};
-use crate::rules::gin_and_win::sheet::{HandSettlement, SetHand, further_side};
+use crate::rules::gin_and_win::sheet::{CompiledRules, HandSettlement, SetHand, further_side};
+use crate::summary::DecisionKey;
 use gincert_fast::Leftover;
 use gincert_game::CardSet;
 use gincert_game::gin_and_win::{Action, SideWager};
@@ -49,6 +50,29 @@ impl Seat<'_, '_> {
     /// The wager that a correction names; `None` for one that the game does not have.
     pub(crate) fn bet_of(&self, word: &str) -> Option<Bet> {
         Bet::parse(word).or_else(|| further_side(self.sides, word))
+    }
+
+    /// The place of the multiple by which a played hand is raised; `None` where the rules leave a choice and the record
+    /// does not show an amount that is one of them.
+    pub fn raise_place(&self, sheet: &CompiledRules) -> Option<usize> {
+        let multiples = &sheet.rules.play_multiples;
+        match multiples.is_choice() {
+            false => Some(0),
+            true => multiples.place_of_wagers(self.bet(Bet::Ante)?, self.bet(Bet::Play)?),
+        }
+    }
+
+    /// The multiple itself.
+    pub fn raise_multiple(&self, sheet: &CompiledRules) -> Option<u8> {
+        sheet.rules.play_multiples.all().get(self.raise_place(sheet)?).copied()
+    }
+
+    /// The key of a played hand with these left-over cards among the decisions.
+    pub fn decision_key(&self, left: u64, sheet: &CompiledRules) -> Option<DecisionKey> {
+        match sheet.rules.play_multiples.is_choice() {
+            false => Some(DecisionKey::of(left)),
+            true => Some(DecisionKey::raised(left, self.raise_multiple(sheet)?)),
+        }
     }
 
     /// The amount of each wager, as [`Seat::bet`] has it.

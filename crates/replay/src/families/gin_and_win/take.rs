@@ -89,11 +89,11 @@ pub(crate) fn take_without_rules(
 fn departure(counted: &CountedRound<'_, '_, '_>, seat: &Seat<'_, '_>) -> Option<i64> {
     let (sheet, values) = counted.sheet.zip(counted.values)?;
     let (player, dealer) = seat.counts.zip(counted.round.dealer)?;
-    let is_played = match seat.action? {
-        Action::Play => true,
-        Action::Fold => false,
+    let raise = match seat.action? {
+        Action::Play => Some(seat.raise_place(sheet)?),
+        Action::Fold => None,
     };
-    counted.round.is_settled.then(|| gain(sheet, values, [player, dealer], is_played))?
+    counted.round.is_settled.then(|| gain(sheet, values, [player, dealer], raise))?
 }
 
 /// Counts the money of a round, and what it withholds.

@@ -63,7 +63,7 @@ fn count(
         let Some(pair) = pair else { continue };
         pair.hands += 1;
         if let (Some((_, best)), Some(dealer)) = (seat.hand, round.dealer)
-            && let Some(gain) = gain(sheet, values, [best.left_over, dealer], seat.is_played)
+            && let Some(gain) = gain(sheet, values, [best.left_over, dealer], seat.raise)
         {
             pair.depart(gain);
         }

@@ -4,7 +4,7 @@ use super::places::{PLACES, place_of};
 use gincert_evidence::Fraction;
 use gincert_fast::Leftover;
 use gincert_game::CardSet;
-use gincert_game::gin_and_win::{Action, GinAndWin};
+use gincert_game::gin_and_win::{GinAndWin, PlayMultiples};
 use gincert_math::{
     BaseGame, BonusAnalysis, Census, DealerLaw, KeyValue, Method, Strategy, StrategyAnalysis,
     UnsupportedRules, analyse_bonus, base_game, census,
@@ -29,14 +29,37 @@ pub struct ExactHandValues {
     pub dealer_law: Option<DealerLaw>,
     /// The value of any folded hand, in [`VALUE_UNITS`].
     folded: i64,
-    /// Value played and folded, in [`VALUE_UNITS`], by what is left over.
-    values: FxHashMap<u64, [i64; 2]>,
-    /// Value played by [`place_of`]; [`NO_VALUE`] where no hand leaves that over.
-    played: Box<[i64]>,
+    /// The values of a raise, for each multiple of the rules.
+    raises: Vec<RaiseValues>,
     /// The same as fractions, with the number of hands.
     exact: FxHashMap<u64, KeyValue>,
-    /// The least and the greatest value of any hand that is played, in [`VALUE_UNITS`].
-    played_bounds: [i64; 2],
+    /// The multiples that a raise may have.
+    multiples: PlayMultiples,
+}
+
+/// What hands are worth when they are raised by one multiple, in [`VALUE_UNITS`].
+struct RaiseValues {
+    /// By what is left over.
+    values: FxHashMap<u64, i64>,
+    /// By [`place_of`]; [`NO_VALUE`] where no hand leaves that over.
+    by_place: Box<[i64]>,
+    /// The least and the greatest value of any hand.
+    bounds: [i64; 2],
+}
+
+impl RaiseValues {
+    fn new(values: FxHashMap<u64, i64>) -> RaiseValues {
+        let all = || values.values().copied();
+        let bounds = [all().min().unwrap_or(0), all().max().unwrap_or(0)];
+        RaiseValues { by_place: by_place(&values), bounds, values }
+    }
+
+    fn value(&self, left: Leftover) -> Option<i64> {
+        match place_of(left.key()).and_then(|place| self.by_place.get(place)) {
+            Some(value) => Some(*value).filter(|value| *value != NO_VALUE),
+            None => self.values.get(&left.key()).copied(),
+        }
+    }
 }
 
 impl ExactHandValues {
@@ -64,27 +87,24 @@ impl ExactHandValues {
         let unit = Fraction::integer(VALUE_UNITS);
         let units = |value: &Fraction| (value * &unit).decimal(0).parse().unwrap_or(0);
         let values = game.values();
-        // A fold loses the Ante whatever the hand, so that nearly all of these are one value.
-        let fold = values.first().map(|value| (&value.folded, units(&value.folded)));
-        let folded = |value: &KeyValue| match fold {
-            Some((same, units)) if *same == value.folded => units,
-            _ => units(&value.folded),
-        };
-        let by_left: FxHashMap<u64, [i64; 2]> = values
-            .iter()
-            .map(|value| (value.left_over.key(), [units(&value.played), folded(value)]))
-            .collect();
-        let all = || by_left.values().map(|[played, _]| *played);
+        let multiples = rules.play_multiples;
+        let raises = multiples.all().iter().map(|multiple| {
+            let worth = |value: &KeyValue| match multiple - multiples.least() {
+                0 => units(&value.played),
+                above => units(&value.raised(above)),
+            };
+            let of_hands = values.iter().map(|value| (value.left_over.key(), worth(value)));
+            RaiseValues::new(of_hands.collect())
+        });
         Ok(ExactHandValues {
-            played_bounds: [all().min().unwrap_or(0), all().max().unwrap_or(0)],
-            played: by_place(&by_left),
+            raises: raises.collect(),
+            multiples,
             exact: values.iter().map(|value| (value.left_over.key(), value.clone())).collect(),
             optimal: game.play(&Strategy::Optimal),
             sides: rules.sides.iter().map(|side| analyse_bonus(&census, &side.rows)).collect(),
             census,
             dealer_law: game.dealer_law(),
             folded: values.first().map_or(0, |value| units(&value.folded)),
-            values: by_left,
         })
     }
 
@@ -93,9 +113,36 @@ impl ExactHandValues {
         self.folded
     }
 
-    /// The least and the greatest value of any hand that is played, in [`VALUE_UNITS`].
-    pub fn played_bounds(&self) -> [i64; 2] {
-        self.played_bounds
+    /// The least and the greatest value of any hand that is raised by the multiple of a place in the rules, in
+    /// [`VALUE_UNITS`]; of all multiples where the place is not known.
+    pub fn raise_bounds(&self, place: Option<usize>) -> [i64; 2] {
+        let raises = self.raises.iter().enumerate();
+        let of = raises.filter(|(at, _)| place.is_none_or(|place| place == *at));
+        let bounds = of.map(|(_, raise)| raise.bounds);
+        let wider = |[low, high]: [i64; 2], [other_low, other_high]: [i64; 2]| {
+            [low.min(other_low), high.max(other_high)]
+        };
+        bounds.reduce(wider).unwrap_or([0, 0])
+    }
+
+    /// The multiples that a raise may have.
+    pub fn multiples(&self) -> &PlayMultiples {
+        &self.multiples
+    }
+
+    /// What hands with these left-over cards are worth at their best: folded, or raised by the smallest or the
+    /// largest multiple, since the value of a raise rises or falls in a straight line with its multiple.
+    pub fn best(&self, value: &KeyValue) -> Fraction {
+        self.best_raise(value).max(value.folded.clone())
+    }
+
+    /// What they are worth raised by the better one of these multiples.
+    pub fn best_raise(&self, value: &KeyValue) -> Fraction {
+        let above = self.multiples.most() - self.multiples.least();
+        match above > 0 && value.play_unit > Fraction::zero() {
+            true => value.raised(above),
+            false => value.played.clone(),
+        }
     }
 
     /// The exact values of hands with these left-over cards, by their packed word.
@@ -111,30 +158,38 @@ impl ExactHandValues {
             .exact
             .values()
             .map(|value| {
-                let best = if value.played > value.folded { &value.played } else { &value.folded };
                 let share = Fraction::new(value.hands, hands).unwrap_or_else(Fraction::zero);
-                best * &share
+                &self.best(value) * &share
             })
             .sum();
         &-self.optimal.house_edge.clone() - &mean
     }
 
-    /// What a hand is worth under an action, in [`VALUE_UNITS`] of the Ante, over all hands with
-    /// these left-over cards.
-    pub fn value(&self, left: Leftover, action: Action) -> Option<i64> {
-        let values = self.values.get(&left.key())?;
-        Some(match action {
-            Action::Play => values[0],
-            Action::Fold => values[1],
-        })
+    /// What a hand is worth raised by the multiple of a place in the rules, or folded, in [`VALUE_UNITS`] of the
+    /// Ante, over all hands with these left-over cards.
+    pub fn value(&self, left: Leftover, raise: Option<usize>) -> Option<i64> {
+        match raise {
+            Some(place) => self.raised(left, place),
+            None => self.raised(left, 0).map(|_| self.folded),
+        }
     }
 
-    /// What a hand is worth when it is played, as [`ExactHandValues::value`] says it.
-    pub(crate) fn played(&self, left: Leftover) -> Option<i64> {
-        match place_of(left.key()).and_then(|place| self.played.get(place)) {
-            Some(value) => Some(*value).filter(|value| *value != NO_VALUE),
-            None => self.value(left, Action::Play),
+    /// What a hand is worth when it is raised, as [`ExactHandValues::value`] says it.
+    #[inline]
+    pub(crate) fn raised(&self, left: Leftover, place: usize) -> Option<i64> {
+        self.raises.get(place)?.value(left)
+    }
+
+    /// The best choice for hands with these left-over cards, a fold where it is worth the same, and its value.
+    pub(crate) fn best_choice(&self, left: Leftover) -> Option<(Option<usize>, i64)> {
+        let mut best = (None, self.folded());
+        for place in [0, self.raises.len().saturating_sub(1)] {
+            let worth = self.raised(left, place)?;
+            if worth > best.1 {
+                best = (Some(place), worth);
+            }
         }
+        Some(best)
     }
 
     /// The number of the hand's type for the dealer's law.
@@ -143,12 +198,12 @@ impl ExactHandValues {
     }
 }
 
-fn by_place(values: &FxHashMap<u64, [i64; 2]>) -> Box<[i64]> {
-    let mut played = vec![NO_VALUE; PLACES].into_boxed_slice();
-    for (left, [value, _]) in values {
-        if let Some(place) = place_of(*left).and_then(|place| played.get_mut(place)) {
+fn by_place(values: &FxHashMap<u64, i64>) -> Box<[i64]> {
+    let mut raised = vec![NO_VALUE; PLACES].into_boxed_slice();
+    for (left, value) in values {
+        if let Some(place) = place_of(*left).and_then(|place| raised.get_mut(place)) {
             *place = *value;
         }
     }
-    played
+    raised
 }

@@ -37,6 +37,8 @@ pub enum ExclusionReason {
     NoMathematics,
     /// The document has no bonus wager.
     NoWager,
+    /// The amount on Play is none of the multiples among which the player chooses.
+    Multiple,
 }
 
 impl ExclusionReason {
@@ -56,6 +58,7 @@ impl ExclusionReason {
             ExclusionReason::Loose => "a correction names no wager, and its purpose is not shown",
             ExclusionReason::NoMathematics => "the exact mathematics does not support the rules",
             ExclusionReason::NoWager => "the document has no bonus wager",
+            ExclusionReason::Multiple => "the Play wager is no multiple that the rules allow",
         }
     }
 
@@ -75,6 +78,7 @@ impl ExclusionReason {
             ExclusionReason::Loose => "loose-correction",
             ExclusionReason::NoMathematics => "no-mathematics",
             ExclusionReason::NoWager => "no-wager",
+            ExclusionReason::Multiple => "multiple",
         }
     }
 }

@@ -11,7 +11,7 @@ mod stratum;
 mod tally;
 
 pub use account::{Account, AccountLine, ExcludedWagers, ExclusionReason, SideAccount};
-pub use decisions::{DecisionTally, Decisions};
+pub use decisions::{DecisionKey, DecisionTally, Decisions};
 pub use fit::{ClusterSums, Faulty, FitCounts, PayRowSums, ROWS, SCORES};
 pub use luck::{Luck, LuckBoundSums};
 pub use money::{MoneyKey, PaymentTotals, PlayerKey};
@@ -31,6 +31,10 @@ pub(crate) struct CleanSeat {
     /// The hand and its best setting; `None` for a folded hand that is hidden.
     pub hand: Option<(CardSet, SetHand)>,
     pub is_played: bool,
+    /// The place of the multiple by which the hand is raised; `None` for a folded hand.
+    pub raise: Option<usize>,
+    /// The multiple itself where the rules leave a choice; 0 elsewhere, and for a folded hand.
+    pub chosen: u8,
     /// What became of each wager.
     pub wagers: PerWager<CleanWager>,
     /// Whether a hidden hand decides a side wager that was made.

@@ -5,8 +5,8 @@
 //! the chunk's own sums once, when it ends.
 
 use super::{
-    BonusSums, CleanRound, CleanSeat, CleanWager, CurrencySums, Decisions, ExcludedWagers,
-    ExclusionReason, SideAccount,
+    BonusSums, CleanRound, CleanSeat, CleanWager, CurrencySums, DecisionKey, Decisions,
+    ExcludedWagers, ExclusionReason, SideAccount,
 };
 use crate::rules::gin_and_win::places::{PLACES, left_at, place_of};
 use crate::sums::Merge;
@@ -84,6 +84,10 @@ impl Tally {
             return;
         };
         let left = best.left_over.key();
+        if seat.chosen > 0 {
+            others.add(DecisionKey::raised(left, seat.chosen), true, ante);
+            return;
+        }
         if self.decisions.is_empty() {
             self.decisions = vec![[0; 4]; PLACES];
         }
@@ -96,7 +100,7 @@ impl Tally {
                 *hands += 1;
                 *antes += ante;
             }
-            None => others.add(left, seat.is_played, ante),
+            None => others.add(DecisionKey::of(left), seat.is_played, ante),
         }
     }
 
@@ -127,7 +131,7 @@ impl Tally {
         let tried = tried.filter(|(_, [folded, played, ..])| *folded + *played > 0);
         for (place, [folded, played, folded_ante, played_ante]) in tried {
             sums.decisions.add_many(
-                left_at(place),
+                DecisionKey::of(left_at(place)),
                 [*folded, *played],
                 [*folded_ante, *played_ante],
             );

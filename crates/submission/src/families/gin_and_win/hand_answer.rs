@@ -1,7 +1,7 @@
 //! The hands of a round of Gin & Win, set and settled, as an object of an answer in JSON.
 
 use super::net::Net;
-use gincert_game::gin_and_win::{Action, GinAndWin, SideWager, bonus_row, settle};
+use gincert_game::gin_and_win::{Action, GinAndWin, Pay, SideWager, bonus_row, settle};
 use gincert_game::{CardSet, Melding, best_meldings};
 use serde::Serialize;
 
@@ -61,7 +61,19 @@ pub struct SettledHand {
     pub outcome: Option<String>,
     /// Net of the Ante.
     pub net_ante: Net,
-    /// Net of the Play.
+    /// Net of the Play; by the smallest multiple where the player chooses.
+    pub net_play: Net,
+    /// Net of the Play by each multiple, where the player chooses.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub net_play_by_multiple: Vec<RaiseNet>,
+}
+
+/// What the Play does where it is so many times the Ante.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RaiseNet {
+    /// Antes wagered on Play.
+    pub multiple: u8,
+    /// Net of the Play, in Antes.
     pub net_play: Net,
 }
 
@@ -88,8 +100,19 @@ fn settled(rules: &GinAndWin, player: &[Melding], dealer: &[Melding]) -> Settled
     SettledHand {
         outcome: row.map(|row| row.text.clone()),
         net_ante: Net::of(settlement.ante, 1),
-        net_play: Net::of(settlement.play, i64::from(rules.play_multiple)),
+        net_play: Net::of(settlement.play, rules.play_multiples.least().into()),
+        net_play_by_multiple: raises(rules, settlement.play),
     }
+}
+
+/// What the Play wager brings by each multiple, where the player chooses.
+fn raises(rules: &GinAndWin, play: Pay) -> Vec<RaiseNet> {
+    let multiples = rules.play_multiples.all().iter();
+    let net = |multiple: &u8| RaiseNet {
+        multiple: *multiple,
+        net_play: Net::of(play, (*multiple).into()),
+    };
+    multiples.filter(|_| rules.play_multiples.is_choice()).map(net).collect()
 }
 
 /// One side; the melding shown is the one that earns the row of the first side wager.

@@ -1,14 +1,16 @@
 //! The term and outcome tables, put together with the side wagers to a ruleset.
 
-use crate::document::dossier::{LocatedValue, ParsedDocument, PayRowIndex, WagerTiming};
+use crate::document::dossier::{
+    LocatedValue, ParsedDocument, PayRowIndex, WagerAmount, WagerTiming,
+};
 use crate::document::problem::{Problem, ProblemKind};
 use crate::document::{TableKind, Tables, has_row, row_twice};
 use crate::families::gin_and_win::wagers::needed;
 use crate::families::gin_and_win::{pay_tables, phrases};
 use gincert_evidence::{Span, printable, sentence};
 use gincert_game::gin_and_win::{
-    Comparison, GinAndWin, OutcomeRow, PlayerSetting, Qualifier, ROWS_MAX, RulesError, SIDES_MAX,
-    SideWager, WagerNames,
+    Comparison, GinAndWin, OutcomeRow, PlayMultiples, PlayerSetting, Qualifier, ROWS_MAX,
+    RulesError, SIDES_MAX, SideWager, WagerNames,
 };
 use gincert_game::{Family, MeldRules, Ruleset};
 use gincert_pages::{Cell, CellValue, PageProblem, UnknownPhrase, cell_value};
@@ -40,7 +42,9 @@ pub(crate) fn read(dossier: &mut ParsedDocument, tables: &Tables) {
     if !tables.has(TableKind::Outcome) {
         return;
     }
-    let rules = assemble(dossier, terms, outcomes, sides);
+    let Some(rules) = assemble(dossier, terms, outcomes, sides) else {
+        return;
+    };
     let errors = rules.validate();
     for error in &errors {
         let span = error_span(dossier, error);
@@ -178,16 +182,27 @@ fn outcomes(dossier: &mut ParsedDocument, tables: &Tables) -> Option<Vec<Outcome
     rows
 }
 
+/// `None` where the wager table says no amount of a wager.
 fn assemble(
     dossier: &ParsedDocument,
     terms: Terms,
     outcomes: Vec<OutcomeRow>,
     sides: Vec<SideWager>,
-) -> GinAndWin {
+) -> Option<GinAndWin> {
+    if dossier.wagers.iter().any(|wager| wager.amount == WagerAmount::Unusable) {
+        return None;
+    }
     let of = |made| dossier.wagers.iter().find(move |wager| wager.made == made);
     let name = |made, default: String| of(made).map_or(default, |wager| wager.name.text.clone());
     let house = WagerNames::default();
-    GinAndWin {
+    let play_multiples = match of(WagerTiming::ToStay).map(|wager| &wager.amount) {
+        Some(WagerAmount::Multiples(listed)) => match listed.as_slice() {
+            [only] => PlayMultiples::only(*only),
+            several => PlayMultiples::new(several).ok()?,
+        },
+        _ => PlayMultiples::only(1),
+    };
+    Some(GinAndWin {
         hand_cards: terms.hand_cards,
         seats: terms.seats,
         melds: terms.melds,
@@ -198,10 +213,10 @@ fn assemble(
             ante: name(WagerTiming::Required, house.ante),
             play: name(WagerTiming::ToStay, house.play),
         },
-        play_multiple: of(WagerTiming::ToStay).and_then(|wager| wager.amount).unwrap_or(1),
+        play_multiples,
         outcomes,
         sides,
-    }
+    })
 }
 
 fn error_span(dossier: &ParsedDocument, error: &RulesError) -> Span {

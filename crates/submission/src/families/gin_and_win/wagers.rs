@@ -1,10 +1,11 @@
 //! The wager table.
 
-use crate::document::dossier::{ParsedDocument, Wager, WagerTiming};
+use crate::document::dossier::{ParsedDocument, SettlementKind, Wager, WagerAmount, WagerTiming};
 use crate::document::problem::{Problem, ProblemKind};
 use crate::document::{TableKind, Tables, rows};
 use crate::families::gin_and_win::phrases;
 use gincert_evidence::{Span, printable};
+use gincert_game::gin_and_win::PlayMultiples;
 use gincert_pages::{Cell, CellValue, PageProblem, UnknownPhrase, cell_value};
 
 /// Most rows of a wager table that are read; a game has at most six wagers.
@@ -16,12 +17,15 @@ pub(crate) fn read(dossier: &mut ParsedDocument, tables: &Tables) {
             continue;
         };
         let made = needed(dossier, made, phrases::made, phrase_of(&phrases::MADE));
-        let amount = needed(dossier, amount, phrases::amount, |multiple| match multiple {
-            None => "Within limits".to_owned(),
-            Some(1) => "Equal to Ante".to_owned(),
-            Some(times) => format!("{times} times Ante"),
-        });
+        let listed = needed(dossier, amount, phrases::amount, |list| phrases::amount_phrase(list));
+        let mut amount = listed.map(|listed| amount_of(dossier, (name, amount), made, &listed));
         let settled = needed(dossier, settled, phrases::settled, phrase_of(&phrases::SETTLED));
+        if made == Some(WagerTiming::ToStay) {
+            // Without its amount no figure of the game is right.
+            amount = amount.or(Some(WagerAmount::Unusable));
+        }
+        let settled = settled
+            .or((amount == Some(WagerAmount::Unusable)).then_some(SettlementKind::ByOutcome));
         let (Some(made), Some(amount), Some(settled)) = (made, amount, settled) else {
             continue;
         };
@@ -44,6 +48,36 @@ pub(crate) fn read(dossier: &mut ParsedDocument, tables: &Tables) {
         let also = other_names(also);
         dossier.wagers.push(Wager { name: name.clone(), also, made, amount, settled });
     }
+}
+
+/// The amount that a cell lists. Only the wager that is made after seeing the hand leaves a choice of multiples.
+fn amount_of(
+    dossier: &mut ParsedDocument,
+    (name, cell): (&Cell, &Cell),
+    made: Option<WagerTiming>,
+    listed: &[u8],
+) -> WagerAmount {
+    let checked = match listed {
+        [] => return WagerAmount::WithinLimits,
+        // Whether a single multiple makes sense is asked of the rules as a whole.
+        [_] => Ok(()),
+        several => PlayMultiples::new(several).map(|_| ()),
+    };
+    let name = printable(&name.text);
+    let (message, help) = match checked {
+        _ if listed.len() > 1 && made.is_some_and(|made| made != WagerTiming::ToStay) => (
+            format!("'{name}' has several multiples of the Ante and is made before the deal."),
+            "Several multiples are for the wager that is made after seeing the hand.",
+        ),
+        Err(error) => (
+            format!("The multiples of '{name}' are not usable: {error}."),
+            "Write each whole multiple once, the smallest first, such as '1, 2 or 4 times Ante'.",
+        ),
+        Ok(()) => return WagerAmount::Multiples(listed.to_vec()),
+    };
+    let problem = Problem::new(ProblemKind::RulesUnusable, cell.span, message).help(help);
+    dossier.problems.push(problem);
+    WagerAmount::Unusable
 }
 
 fn phrase_of<T: Copy + PartialEq>(list: &[(&'static str, T)]) -> impl Fn(&T) -> String {

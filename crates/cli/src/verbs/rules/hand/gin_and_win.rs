@@ -95,8 +95,17 @@ fn words(answer: &MeldedHands) -> String {
     }
     if let Some(settled) = &answer.settlement {
         let outcome = settled.outcome.as_deref().unwrap_or("no row applies");
-        let (ante, play) = (net_words(&settled.net_ante), net_words(&settled.net_play));
-        text.push_str(&format!("Outcome    {outcome}: Ante {ante}, Play {play}, in Antes\n"));
+        let ante = net_words(&settled.net_ante);
+        let play = match settled.net_play_by_multiple.as_slice() {
+            [] => format!("Play {}", net_words(&settled.net_play)),
+            several => {
+                let each = several.iter().map(|raise| {
+                    format!("{} as {} times the Ante", net_words(&raise.net_play), raise.multiple)
+                });
+                format!("Play {}", each.collect::<Vec<String>>().join(", "))
+            }
+        };
+        text.push_str(&format!("Outcome    {outcome}: Ante {ante}, {play}, in Antes\n"));
     }
     text
 }

@@ -58,7 +58,7 @@ fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
     let mut bets = seat.bets.clone()?.with(Bet::Ante, dealt.ante);
     let mut play = 0;
     if dealt.action == Action::Play {
-        play = dealt.ante.checked_mul(i64::from(target.log.sheet.rules.play_multiple))?;
+        play = dealt.ante.checked_mul(i64::from(dealt.multiple))?;
         bets = bets.with(Bet::Play, play);
     }
     seat.bets = Some(bets);

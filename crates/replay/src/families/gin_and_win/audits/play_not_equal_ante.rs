@@ -1,7 +1,8 @@
 //! The Play wager is not the amount that the rules set.
 //!
-//! The Play wager is a fixed multiple of the Ante (once in every known document). Needs the wagers of the
-//! seat. The wagers are settled as they were made.
+//! The Play wager is a fixed multiple of the Ante (once in every known document), or one of the multiples among
+//! which the document lets the player choose. Needs the wagers of the seat. The wagers are settled as they were
+//! made; where the player chooses, a hand with another amount is left out of theory, choices and luck.
 //!
 //! What to do: find out whether the wager or the log is wrong.
 
@@ -22,39 +23,53 @@ pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut FindingCollector<'_>) {
     let currency = context.in_force.currency(round.record).unwrap_or("XXX");
     let text = |minor: i64| money_text(minor, currency);
-    let multiple = i64::from(context.sheet.rules.play_multiple);
+    let multiples = &context.sheet.rules.play_multiples;
     for (place, seat) in round.seats.iter().enumerate() {
         let bets = seat.record.bets.as_ref();
         let made = bets.and_then(|bets| Some((bets.get(Bet::Ante)?, bets.get(Bet::Play)?)));
         let Some((ante, play)) = made.filter(|_| seat.action == Some(Action::Play)) else {
             continue;
         };
-        let due = ante.saturating_mul(multiple);
-        if play == due {
+        let dues = multiples.all().iter().map(|multiple| ante.saturating_mul(i64::from(*multiple)));
+        if dues.clone().any(|due| due == play) {
             continue;
         }
         let at = (seat_number(round.record, place), Some(Bet::Play));
         let message = format!(
             "The {} is not {} of the {}.",
             context.sheet.wager_name(Bet::Play),
-            match multiple {
-                1 => "the amount".to_owned(),
-                times => format!("{times} times the amount"),
+            match multiples.fixed() {
+                Some(1) => "the amount".to_owned(),
+                _ => format!("{multiples} times the amount"),
             },
             context.sheet.wager_name(Bet::Ante),
         );
         if let Some(found) = sink.raise(CODE, GRADE, at, message) {
+            let due = words_of_choice(&dues.map(text).collect::<Vec<String>>());
             found.with(|finding| {
-                finding.expected(Quantity::Text(text(due))).observed(Quantity::Text(text(play)))
+                finding.expected(Quantity::Text(due)).observed(Quantity::Text(text(play)))
             });
         }
     }
 }
 
+/// `5.00`, `5.00 or 10.00`, `5.00, 10.00 or 20.00`.
+fn words_of_choice(amounts: &[String]) -> String {
+    match amounts {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+    }
+}
+
 fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
     let dealt = target.played()?;
+    let multiples = target.log.sheet.rules.play_multiples;
     let seat = target.seat(record)?;
-    let play = seat.bets.as_ref()?.get(Bet::Play)? + 500;
+    let made = seat.bets.as_ref()?.get(Bet::Play)?;
+    // Where the player chooses, an amount that is none of the multiples.
+    let is_multiple = |play: &i64| multiples.of_wagers(dealt.ante, *play).is_some();
+    let play = (1..).map(|steps| made + 500 * steps).find(|play| !is_multiple(play))?;
     seat.bets = Some(seat.bets.clone()?.with(Bet::Play, play));
     target.settle(record, &dealt, play)
 }

@@ -5,7 +5,10 @@ use super::shown::{Card, card};
 use crate::families::gin_and_win::payment::{SeatMoney, SeatWager, TableTotal, table_wrong};
 use crate::families::gin_and_win::seat::{Seat, unnamed_wagers};
 use crate::record::Bet;
-use crate::summary::{Account, AccountLine, CurrencySums, ExcludedWagers, ExclusionReason};
+use crate::rules::gin_and_win::sheet::CompiledRules;
+use crate::summary::{
+    Account, AccountLine, CurrencySums, DecisionKey, ExcludedWagers, ExclusionReason,
+};
 use crate::sums::Merge;
 use gincert_game::gin_and_win::{Action, SIDES_MAX};
 
@@ -200,9 +203,15 @@ impl CountedRound<'_, '_, '_> {
         let decision = seat.action.zip(seat.best).zip(ante);
         if let Some(((action, best), ante)) = decision.filter(|_| self.round.is_settled) {
             let left = seat.counts.unwrap_or(best.left_over).key();
-            sums.decisions.add(left, action == Action::Play, ante);
-            if unit.why.is_some() {
-                sums.unmeasured.add(left, action == Action::Play, ante);
+            let key = match self.sheet.filter(|_| action == Action::Play) {
+                Some(sheet) => seat.decision_key(left, sheet),
+                None => Some(DecisionKey::of(left)),
+            };
+            if let Some(key) = key {
+                sums.decisions.add(key, action == Action::Play, ante);
+                if unit.why.is_some() {
+                    sums.unmeasured.add(key, action == Action::Play, ante);
+                }
             }
         }
         let account = &mut sums.account;
@@ -280,6 +289,7 @@ impl CountedRound<'_, '_, '_> {
             })
             .or((!is_judged).then_some(ExclusionReason::Result))
             .or(self.values.is_none().then_some(ExclusionReason::NoMathematics))
+            .or(self.is_of_no_multiple(seat).then_some(ExclusionReason::Multiple))
             .or_else(|| match seat.best {
                 _ if is_folded => None,
                 // The dealer's hand alone may decide a hand that nobody sees; what it was worth, and
@@ -289,6 +299,14 @@ impl CountedRound<'_, '_, '_> {
                     (seat.counts != Some(best.left_over)).then_some(ExclusionReason::Laid)
                 }
             })
+    }
+
+    /// Whether a hand is raised by an amount that is none of those among which the player chooses: then nobody can
+    /// say what the choice cost.
+    fn is_of_no_multiple(&self, seat: &Seat<'_, '_>) -> bool {
+        let is_choice = |sheet: &&CompiledRules| sheet.rules.play_multiples.is_choice();
+        let sheet = self.sheet.filter(is_choice).filter(|_| seat.action == Some(Action::Play));
+        sheet.is_some_and(|sheet| seat.raise_place(sheet).is_none())
     }
 
     /// Why a side wager is left out.

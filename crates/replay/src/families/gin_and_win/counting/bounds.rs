@@ -88,16 +88,25 @@ impl CountedRound<'_, '_, '_> {
             return LuckBounds::Nothing;
         };
         let folded = [i128::from(values.folded()); 2];
+        let place = self.sheet.and_then(|sheet| seat.raise_place(sheet));
+        if place.is_none() && play.stake.is_some() && seat.action == Some(Action::Play) {
+            // An amount that is none of the multiples among which the player chooses.
+            return LuckBounds::Nothing;
+        }
         let played = match (seat.best, seat.counts) {
             (Some(best), counts) if counts.is_some_and(|left| left != best.left_over) => {
                 return LuckBounds::Nothing;
             }
-            (Some(best), Some(_)) => match values.value(best.left_over, Action::Play) {
-                Some(value) => [i128::from(value); 2],
-                None => return LuckBounds::Nothing,
-            },
+            (Some(best), Some(_)) => {
+                let value = place.and_then(|place| values.raised(best.left_over, place));
+                match (value, seat.action) {
+                    (Some(value), _) => [i128::from(value); 2],
+                    (None, Some(Action::Fold)) => folded,
+                    (None, _) => return LuckBounds::Nothing,
+                }
+            }
             (Some(_), None) => return LuckBounds::Nothing,
-            (None, _) => values.played_bounds().map(i128::from),
+            (None, _) => values.raise_bounds(place).map(i128::from),
         };
         let value = match seat.action {
             Some(Action::Fold) => folded,

@@ -91,7 +91,7 @@ impl CountedRound<'_, '_, '_> {
             is_one && (wager.stake.is_some() || wager.bet == Bet::Ante || wager.stated.is_some())
         };
         let made = || money.wagers.iter().filter(is_made);
-        let base = seat.settled.map(|settled| wins(settled, sheet));
+        let base = seat.settled.and_then(|settled| base_wins(seat, settled, sheet));
         let due: Option<i128> = made().map(|wager| wager.due.map(i128::from)).sum();
         let is_unstated = made().any(|wager| wager.stated.is_none()) && !self.is_covered(money);
         if let Some(due) = due {
@@ -126,7 +126,7 @@ impl CountedRound<'_, '_, '_> {
             Action::Fold => Some(false),
             Action::Play => {
                 let (player, dealer) = (seat.counts?, self.round.dealer?);
-                Some(wins(sheet.settle_played(player, dealer), sheet))
+                base_wins(seat, sheet.settle_played(player, dealer), sheet)
             }
         }
     }
@@ -163,13 +163,16 @@ impl CountedRound<'_, '_, '_> {
         if !(1..=HIDDEN_CARDS_MAX).contains(&(hidden[0] + hidden[1])) {
             return more;
         }
+        let Some(multiple) = seat.raise_multiple(sheet) else {
+            return more;
+        };
         let made = |side: &SeatWager| side.stake.is_some_and(|stake| stake > 0) && hidden[0] > 0;
         let (mut ways, mut lost, mut lost_sides) = (0_u32, 0_u32, [0_u32; SIDES_MAX]);
         self.each_completion(own, dealer, hidden, &mut |own, dealer| {
             let set = sheet.set(own);
             ways += 1;
             let settled = sheet.settle_played(set.left_over, sheet.set_dealer(dealer));
-            lost += u32::from(!wins(settled, sheet));
+            lost += u32::from(!wins(settled, multiple));
             for (place, lost) in lost_sides.iter_mut().enumerate().take(sheet.side_places()) {
                 let pays = sheet.side_pay(place, Action::Play, Some(&set));
                 *lost += u32::from(pays.is_none_or(|pay| pay.net().0 <= 0));
@@ -228,14 +231,28 @@ fn part(cards: Option<LoggedCards>, size: u8) -> Option<CardSet> {
     Some(cards.cards()).filter(|shown| shown.len() <= size)
 }
 
-/// Whether Ante and Play together win.
-fn wins(settled: HandSettlement, sheet: &CompiledRules) -> bool {
+/// Whether Ante and Play of a seat together win; `None` where the rules leave a choice, the record does not show the
+/// multiple, and it decides.
+fn base_wins(seat: &Seat<'_, '_>, settled: HandSettlement, sheet: &CompiledRules) -> Option<bool> {
+    let multiples = &sheet.rules.play_multiples;
+    match seat.raise_multiple(sheet) {
+        Some(multiple) => Some(wins(settled, multiple)),
+        None => {
+            let ends = [multiples.least(), multiples.most()];
+            let [least, most] = ends.map(|multiple| wins(settled, multiple));
+            (least == most).then_some(least)
+        }
+    }
+}
+
+/// Whether Ante and Play together win after a raise by a multiple.
+fn wins(settled: HandSettlement, multiple: u8) -> bool {
     // Fractions of one Ante: pay-offs are at most a million to one.
     let net = |pay: Pay, times: i64| {
         let (win, stake) = pay.net();
         (win.saturating_mul(times), stake)
     };
     let [ante, play] = settled.pays;
-    let ((a, b), (c, d)) = (net(ante, 1), net(play, i64::from(sheet.rules.play_multiple)));
+    let ((a, b), (c, d)) = (net(ante, 1), net(play, i64::from(multiple)));
     i128::from(a) * i128::from(d) + i128::from(c) * i128::from(b) > 0
 }

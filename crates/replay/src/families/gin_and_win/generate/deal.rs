@@ -65,9 +65,9 @@ impl RoundTemplate<'_> {
         let hands: Vec<BestHand> = (0..seats).map(|_| next()).collect();
         let dealer = next();
         let seats = hands.into_iter().zip(0..).map(|(hand, place)| {
-            let action = self.decide(&hand, place, rng);
+            let (action, multiple) = self.decide(&hand, place, rng);
             let ante = ANTE_STEP * i64::from(1 + below(rng, 20));
-            DealtSeat { hand, action, ante, sides: self.side_stakes(rng) }
+            DealtSeat { hand, action, multiple, ante, sides: self.side_stakes(rng) }
         });
         let seats = seats.collect();
         Deal { deck, dealer, seats }
@@ -90,19 +90,38 @@ impl RoundTemplate<'_> {
         BestHand { cards, deadwood, set: self.sheet.set(cards) }
     }
 
-    fn decide(&self, hand: &BestHand, seat: u32, rng: &mut ChaCha20Rng) -> Action {
+    /// What a seat does with a hand, and by which multiple it raises. A player who chooses and does not play the best
+    /// way draws the multiple.
+    fn decide(&self, hand: &BestHand, seat: u32, rng: &mut ChaCha20Rng) -> (Action, u8) {
         let left = hand.set.left_over;
-        let value = |action| self.values.and_then(|values| values.value(left, action));
+        let multiples = self.sheet.rules.play_multiples;
+        let value = |raise| self.values.and_then(|values| values.value(left, raise));
         let plays = match (self.options.play, seat % 4) {
             (Play::Always, _) | (Play::Mixed, 2) => true,
             (Play::IfItWouldQualify, _) | (Play::Mixed, 1) => self.sheet.qualifies(left),
             (Play::Mixed, 3) => below(rng, 4) < 3,
-            (Play::Optimal | Play::Mixed, _) => match (value(Action::Play), value(Action::Fold)) {
-                (Some(played), Some(folded)) => played > folded,
-                _ => self.sheet.qualifies(left),
-            },
+            (Play::Optimal | Play::Mixed, _) => {
+                let last = multiples.count() - 1;
+                let places = [Some(0), Some(last)].map(value);
+                match (places, value(None)) {
+                    ([Some(least), Some(most)], Some(folded)) => {
+                        let (place, best) = if most > least { (last, most) } else { (0, least) };
+                        let multiple = multiples.all().get(place).copied();
+                        let action = if best > folded { Action::Play } else { Action::Fold };
+                        return (action, multiple.unwrap_or(multiples.least()));
+                    }
+                    _ => self.sheet.qualifies(left),
+                }
+            }
         };
-        if plays { Action::Play } else { Action::Fold }
+        let multiple = match multiples.fixed() {
+            Some(multiple) => multiple,
+            None => {
+                let place = below(rng, multiples.count() as u32) as usize;
+                multiples.all().get(place).copied().unwrap_or(multiples.least())
+            }
+        };
+        (if plays { Action::Play } else { Action::Fold }, multiple)
     }
 
     /// The record of a deal; `is_backwards` puts it a second before the round before it at its
@@ -144,7 +163,7 @@ impl RoundTemplate<'_> {
 
     fn seat(&self, number: u32, seat: &DealtSeat, dealer: &BestHand) -> SeatRecord<'static> {
         let folds = seat.action == Action::Fold;
-        let play = if folds { 0 } else { seat.ante * i64::from(self.sheet.rules.play_multiple) };
+        let play = if folds { 0 } else { seat.ante * i64::from(seat.multiple) };
         let is_open = !(folds && self.options.hide_folds);
         let mut bets = Amounts::default().with(Bet::Ante, seat.ante);
         if !folds {

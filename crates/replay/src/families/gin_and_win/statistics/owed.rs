@@ -287,9 +287,10 @@ fn folds(summary: &Summary, sheet: u32, values: &ExactHandValues) -> Option<Draw
     // Wrong decisions and all of them: of hands far better played, and of all others.
     let (mut strong, mut others) = ([0, 0], [0, 0]);
     for sums in summary.sheets.get(&sheet)?.money.values() {
-        for (left, tried) in &sums.decisions.0 {
-            let Some(value) = values.exact(*left) else { continue };
-            let gain = &value.played - &value.folded;
+        for (key, tried) in &sums.decisions.0 {
+            let Some(value) = values.exact(key.left()) else { continue };
+            // Against a fold the best raise counts; of raises, whether a fold is better.
+            let gain = &values.best_raise(value) - &value.folded;
             let hands = tried.folded + tried.played;
             let (counts, wrong) = match gain.is_negative() {
                 true => (&mut others, tried.played),

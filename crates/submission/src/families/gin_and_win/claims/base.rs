@@ -9,7 +9,7 @@ use crate::analysis::gin_and_win::base_reading::BaseReading;
 use crate::claims::{CLOSER_TIMES, CloserReading, DiagnosisKind, JudgedClaim, compare};
 use crate::document::dossier::{Claim, ClaimSubject, ClaimValue};
 use gincert_evidence::{Fraction, PrintedNumber, Verdict};
-use gincert_game::gin_and_win::{GinAndWin, OutcomeCondition};
+use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{BaseGame, Method, Strategy, StrategyAnalysis, base_neighbours};
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -74,33 +74,40 @@ pub(super) fn judge(
 fn variance(game: &BaseGame, played: &StrategyAnalysis, subject: ClaimSubject) -> Option<Fraction> {
     let raised = &played.raise_frequency;
     let bernoulli = raised - &(raised * raised);
-    let multiple = Fraction::integer(game.rules().play_multiple);
     match subject {
         ClaimSubject::HouseEdge => Some(played.variance.clone()),
         ClaimSubject::RaiseFrequency => Some(bernoulli),
-        ClaimSubject::AverageWager => Some(&bernoulli * &(&multiple * &multiple)),
-        ClaimSubject::ElementOfRisk => ratio_variance(game, played, &multiple),
+        ClaimSubject::AverageWager => Some(variance_of_play(game, played)),
+        ClaimSubject::ElementOfRisk => ratio_variance(played),
         _ => None,
     }
+}
+
+/// Variance of the Play wager in Antes.
+fn variance_of_play(game: &BaseGame, played: &StrategyAnalysis) -> Fraction {
+    let multiples = game.rules().play_multiples;
+    let shares = multiples.all().iter().enumerate().map(|(place, multiple)| {
+        let multiple = Fraction::integer(*multiple);
+        (
+            &(&multiple * &multiple) * &played.raise_share(place),
+            &multiple * &played.raise_share(place),
+        )
+    });
+    let (squares, means): (Vec<Fraction>, Vec<Fraction>) = shares.unzip();
+    let mean: Fraction = means.iter().sum();
+    &squares.iter().sum::<Fraction>() - &(&mean * &mean)
 }
 
 /// Variance of the loss per unit wagered, by the usual first-order rule for a ratio of two means
 /// (W. G. Cochran, Sampling Techniques, 3rd edition 1977, section 2.11): the variance of
 /// loss - risk * wager, over the square of the average wager.
-fn ratio_variance(
-    game: &BaseGame,
-    played: &StrategyAnalysis,
-    multiple: &Fraction,
-) -> Option<Fraction> {
-    let rows = game.rules().outcomes.iter().zip(&played.outcomes);
+fn ratio_variance(played: &StrategyAnalysis) -> Option<Fraction> {
     let mut sum = Fraction::zero();
-    for (row, outcome) in rows {
-        let wager = match row.when.event {
-            OutcomeCondition::PlayerFolds => Fraction::one(),
-            _ => &Fraction::one() + multiple,
-        };
-        let rest = -outcome.net.clone() - &played.element_of_risk * &wager;
-        sum = sum + &(&rest * &rest) * &outcome.probability;
+    for part in played.outcomes.iter().flat_map(|row| &row.parts) {
+        let wager = Fraction::integer(u16::from(part.multiple) + 1);
+        let rest = -part.net.clone() - &played.element_of_risk * &wager;
+        let share = Fraction::new(part.deals, played.deals).unwrap_or_else(Fraction::zero);
+        sum = sum + &(&rest * &rest) * &share;
     }
     sum.checked_div(&(&played.average_wager * &played.average_wager))
 }
@@ -108,11 +115,8 @@ fn ratio_variance(
 /// Every other reading that is tried, the nearest to the printed words first.
 fn read_otherwise(examined: &AnalyzedDocument, game: &BaseGame) -> Vec<BaseReading> {
     let printed = examined.dossier.printed_strategies();
-    let standing = [Strategy::Optimal, Strategy::IfItWouldQualify, Strategy::Always];
-    let sizes = printed.iter().filter_map(|strategy| match strategy {
-        Strategy::AtLeast(ranks) => u8::try_from(ranks.len()).ok(),
-        _ => None,
-    });
+    let standing = std::iter::once(Strategy::Optimal).chain(game.standing_strategies());
+    let sizes = printed.iter().filter_map(Strategy::threshold_ranks);
     let best = sizes.filter_map(|size| game.best_at_least(size));
     let mut strategies: Vec<Strategy> = Vec::new();
     for strategy in printed.iter().cloned().chain(standing).chain(best) {

@@ -9,7 +9,7 @@ use crate::analysis::analyzed_document::{AnalyzedDocument, Mathematics};
 use crate::claims::Definition;
 use crate::document::dossier::{ClaimSubject, ParFigure, Stake};
 use gincert_evidence::Fraction;
-use gincert_math::{BonusAnalysis, Census, Strategy, StrategyAnalysis};
+use gincert_math::{BonusAnalysis, Census, OutcomeAnalysis, Strategy, StrategyAnalysis};
 
 /// Every definition of what a claim is about, with its exact value; the first one counts.
 ///
@@ -43,9 +43,7 @@ pub(super) fn defined(
         ClaimSubject::OutcomeReturn(row) => {
             let played = examined.base_game()?.play(strategy);
             let row = played.outcomes.get(row).ok_or_else(no_row)?;
-            let noise = bernoulli(&row.probability).map(|p| &(&row.net * &row.net) * &p);
-            let words = "what the row pays times its probability";
-            Ok(vec![Definition::new(words, &row.net * &row.probability, noise)])
+            Ok(vec![returned(row, played.deals)])
         }
         ClaimSubject::OutcomeCombinations(row) => {
             let played = examined.base_game()?.play(strategy);
@@ -98,6 +96,17 @@ pub(super) fn defined(
         }
         _ => Err(not_computed()),
     }
+}
+
+/// What an outcome row returns, and the variance of one deal's part of it.
+fn returned(row: &OutcomeAnalysis, deals: u128) -> Definition {
+    let returned = &row.net * &row.probability;
+    let parts = row.parts.iter().map(|part| {
+        let share = Fraction::new(part.deals, deals).unwrap_or_else(Fraction::zero);
+        &(&part.net * &part.net) * &share
+    });
+    let noise = &parts.sum::<Fraction>() - &(&returned * &returned);
+    Definition::new("what the row pays times its probability", returned, Some(noise))
 }
 
 fn mathematics(examined: &AnalyzedDocument) -> Result<&Mathematics, String> {
@@ -159,9 +168,12 @@ pub(super) fn base(
     hands: u64,
 ) -> Option<Vec<Definition>> {
     let settled: Fraction = played.outcomes.iter().map(|row| &row.probability).sum();
-    let rows = played.outcomes.iter().map(|row| (row.net.clone(), row.probability.clone()));
+    let parts = played.outcomes.iter().flat_map(|row| &row.parts).map(|part| {
+        let share = Fraction::new(part.deals, played.deals).unwrap_or_else(Fraction::zero);
+        (part.net.clone(), share)
+    });
     let open = (Fraction::zero(), &Fraction::one() - &settled);
-    let law = Law(rows.chain([open]).collect());
+    let law = Law(parts.chain([open]).collect());
     let of_edge = Some(played.variance.clone());
     let (edge, risk) = (&played.house_edge, &played.element_of_risk);
     let share = |words, p: Fraction| {

@@ -39,6 +39,14 @@ pub(crate) fn judge(
     claim: &Claim,
     readings: &Readings,
 ) -> Result<JudgedClaim, String> {
+    let printed = match &claim.value {
+        ClaimValue::Strategy(printed) => Some(printed),
+        _ => None,
+    };
+    let mut strategies = claim.under.iter().chain(printed);
+    if let Some(reason) = strategies.find_map(|one| examined.dossier.why_not_played(one)) {
+        return Err(reason);
+    }
     let judged = match &claim.value {
         ClaimValue::Unread => return Err("The figure could not be read.".to_owned()),
         ClaimValue::Strategy(printed) => return strategies::judge(examined, claim, printed),

@@ -16,11 +16,7 @@ pub(super) fn judge(
 ) -> Result<JudgedClaim, String> {
     let game = examined.base_game()?;
     let played = game.play(printed);
-    let best = match printed {
-        Strategy::AtLeast(ranks) => u8::try_from(ranks.len()).ok(),
-        _ => None,
-    };
-    let best = best.and_then(|size| game.best_at_least(size)).map(|best| {
+    let best = printed.threshold_ranks().and_then(|size| game.best_at_least(size)).map(|best| {
         let played = game.play(&best);
         (best, played.cost, played.worse_hands)
     });

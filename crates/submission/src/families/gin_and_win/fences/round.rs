@@ -1,13 +1,14 @@
 //! `round` fences: `player`, `dealer`, `action` and the result
 //! `= OUTCOME; ante NET; play NET; bonus NET`, nets in units wagered on that wager. Several side wagers
-//! are named by the document's names.
+//! are named by the document's names. `action play 4 times` raises by a multiple of the Ante, and `antes NET` is what
+//! Ante and Play bring together in Antes.
 
 use super::line::{ShownCards, shown, without_remark};
 use super::side_wager_words;
 use crate::fences::Failure;
 use gincert_evidence::{Fraction, Span, printable};
 use gincert_game::gin_and_win::{Action, GinAndWin, Pay, PlayerSetting, settle};
-use gincert_pages::Cell;
+use gincert_pages::{Cell, small_number};
 
 pub(super) fn run(rules: &GinAndWin, lines: &[Cell]) -> Option<Failure> {
     let span = Span { start: lines.first()?.span.start, end: lines.last()?.span.end };
@@ -62,15 +63,7 @@ impl ComputedRound {
 
 fn settled(rules: &GinAndWin, lines: &[Cell]) -> Result<ComputedRound, UnsettledReason> {
     // What cannot be read goes before what is foul: a mistyped line shows nothing about the rules.
-    let action = match line_after(lines, "action").unwrap_or("play") {
-        "play" => Action::Play,
-        "fold" => Action::Fold,
-        other => {
-            let sentence =
-                format!("'{}' is not an action; write 'play' or 'fold'.", printable(other));
-            return Err(UnsettledReason::NotRead(sentence));
-        }
-    };
+    let (action, multiple) = action(rules, line_after(lines, "action").unwrap_or("play"))?;
     let side = |word: &str| {
         let text =
             line_after(lines, word).ok_or_else(|| format!("This round has no '{word}' line."))?;
@@ -122,12 +115,53 @@ fn settled(rules: &GinAndWin, lines: &[Cell]) -> Result<ComputedRound, Unsettled
         let settled = rules.sides.get(side).and_then(|wager| wager.settle(action, &best));
         (word, settled.map(|(_, pays)| net(pays)))
     });
+    if let Some(multiple) = multiple.filter(|one| rules.play_multiples.place(*one).is_none()) {
+        let sentence = format!(
+            "The round is foul: Play is {} times the Ante here, not {multiple} times.",
+            rules.play_multiples
+        );
+        return Err(UnsettledReason::Foul(sentence));
+    }
+    let raised = match action {
+        Action::Fold => Some(0),
+        Action::Play => multiple.or(rules.play_multiples.fixed()),
+    };
+    let together = raised.map(|multiple| {
+        let play = &net(settlement.play) * &Fraction::integer(multiple);
+        &net(settlement.ante) + &play
+    });
     let base = [("ante", settlement.ante), ("play", settlement.play)];
     let base = base.map(|(word, pays)| (word.to_owned(), Some(net(pays))));
+    // Only a round that names its raise is about amounts.
+    let base = base.into_iter().chain(multiple.map(|_| (TOGETHER.to_owned(), together)));
     Ok(ComputedRound {
         outcome: row.map_or("no row applies".to_owned(), |row| row.text.clone()),
-        nets: base.into_iter().chain(sides).collect(),
+        nets: base.chain(sides).collect(),
     })
+}
+
+/// What Ante and Play bring together, in Antes.
+const TOGETHER: &str = "antes";
+
+/// The action of a line, and by which multiple it raises, where it says so.
+fn action(rules: &GinAndWin, text: &str) -> Result<(Action, Option<u8>), UnsettledReason> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    match words.as_slice() {
+        ["play"] => return Ok((Action::Play, None)),
+        ["fold"] => return Ok((Action::Fold, None)),
+        ["play", number, "time" | "times"] => {
+            if let Some(multiple) = small_number(number) {
+                return Ok((Action::Play, Some(multiple)));
+            }
+        }
+        _ => {}
+    }
+    let known = match rules.play_multiples.is_choice() {
+        true => format!("'play {} times' or 'fold'", rules.play_multiples.most()),
+        false => "'play' or 'fold'".to_owned(),
+    };
+    let sentence = format!("'{}' is not an action; write {known}.", printable(text));
+    Err(UnsettledReason::NotRead(sentence))
 }
 
 fn net(pay: Pay) -> Fraction {

@@ -10,7 +10,8 @@ use crate::document::dossier::{PayRowIndex, SettlementKind};
 use crate::families::gin_and_win::phrases;
 use gincert_game::Rank;
 use gincert_game::gin_and_win::{
-    BonusHand, BonusRow, Contest, GinAndWin, OutcomeCondition, Pay, Qualifier, ScoreBound,
+    BonusHand, BonusRow, Contest, GinAndWin, OutcomeCondition, Pay, PlayMultiples, Qualifier,
+    ScoreBound,
 };
 use gincert_pages::{WordCursor, words};
 
@@ -115,7 +116,7 @@ fn settled(rules: &GinAndWin, list: &[String]) -> Option<ReadingChange> {
     (folded && cursor.is_empty()).then_some(ReadingChange::SideStands(named, false))
 }
 
-/// `Play is 2 times the Ante`, `2 times the Ante`.
+/// `Play is 2 times the Ante`, `2 times the Ante`, `1, 2 or 4 times the Ante`.
 fn multiple(rules: &GinAndWin, list: &[String], text: &str) -> Option<ReadingChange> {
     let mut cursor = WordCursor::new(list);
     let named = take_name(&mut cursor, &rules.wagers.play) || cursor.take(&["play"]);
@@ -126,7 +127,13 @@ fn multiple(rules: &GinAndWin, list: &[String], text: &str) -> Option<ReadingCha
     } else {
         phrases::amount(text)
     };
-    read.ok().flatten().map(ReadingChange::PlayMultiple)
+    let list = read.ok()?;
+    let multiples = match list.as_slice() {
+        [] => None,
+        [only] => Some(PlayMultiples::only(*only)),
+        several => PlayMultiples::new(several).ok(),
+    };
+    multiples.map(ReadingChange::PlayMultiples)
 }
 
 /// `Play gets 3 to 1 on a score of zero`: a wager, what it gets, and in which case; what the

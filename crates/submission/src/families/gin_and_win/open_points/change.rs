@@ -3,8 +3,8 @@
 use gincert_evidence::printable;
 use gincert_game::MeldRules;
 use gincert_game::gin_and_win::{
-    BonusHand, Comparison, GinAndWin, OutcomeCondition, OutcomeRow, OutcomeWhen, Pay, Qualifier,
-    ScoreBound,
+    BonusHand, Comparison, GinAndWin, OutcomeCondition, OutcomeRow, OutcomeWhen, Pay,
+    PlayMultiples, Qualifier, ScoreBound,
 };
 
 use crate::document::dossier::PayRowIndex;
@@ -31,8 +31,8 @@ pub(super) enum ReadingChange {
     Comparison(Comparison),
     Melds(MeldRules),
     HandCards(u8),
-    /// How many Antes the Play wager has.
-    PlayMultiple(u8),
+    /// How many Antes the Play wager may have.
+    PlayMultiples(PlayMultiples),
     /// Whether a side wager is settled by hand although it is folded; all of them where none is named.
     SideStands(Option<SideName>, bool),
     /// A pay-off of the outcome table.
@@ -67,7 +67,7 @@ impl ReadingChange {
             ReadingChange::Comparison(comparison) => format!("Comparison: {}", comparison.phrase()),
             ReadingChange::Melds(melds) => format!("Melds: {}", phrases::melds_phrase(melds)),
             ReadingChange::HandCards(cards) => format!("Hand: {cards} cards"),
-            ReadingChange::PlayMultiple(times) => format!("Play is {times} times the Ante"),
+            ReadingChange::PlayMultiples(times) => format!("Play is {times} times the Ante"),
             ReadingChange::SideStands(named, stands) => {
                 let of = named.as_ref().map(|of| format!(" ({})", printable(&of.name)));
                 let how = if *stands { "also when folded" } else { "lost when folded" };
@@ -91,7 +91,7 @@ impl ReadingChange {
             ReadingChange::Comparison(comparison) => changed.comparison = *comparison,
             ReadingChange::Melds(melds) => changed.melds = *melds,
             ReadingChange::HandCards(cards) => changed.hand_cards = *cards,
-            ReadingChange::PlayMultiple(times) => changed.play_multiple = *times,
+            ReadingChange::PlayMultiples(times) => changed.play_multiples = *times,
             ReadingChange::SideStands(named, stands) => {
                 for (side, wager) in changed.sides.iter_mut().enumerate() {
                     if named.as_ref().is_none_or(|named| named.side == side) {

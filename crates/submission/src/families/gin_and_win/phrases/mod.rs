@@ -15,4 +15,4 @@ pub use outcome::outcome;
 pub use pay::pay;
 pub use qualifier::qualifier;
 pub use setting::{comparison, dealer_setting, deck, hand_cards, player_setting, score, seats};
-pub use wager::{AMOUNTS, MADE, SETTLED, amount, made, settled};
+pub use wager::{AMOUNTS, MADE, SETTLED, amount, amount_phrase, made, settled};

@@ -10,8 +10,8 @@ pub const MADE: [(&str, WagerTiming); 3] = [
     ("After seeing the hand", WagerTiming::ToStay),
 ];
 
-/// How much may be wagered; 0 Antes stands for "within limits".
-pub const AMOUNTS: [&str; 2] = ["Within limits", "Equal to Ante"];
+/// How much may be wagered.
+pub const AMOUNTS: [&str; 3] = ["Within limits", "Equal to Ante", "1, 2 or 4 times Ante"];
 
 /// How a wager is settled.
 pub const SETTLED: [(&str, SettlementKind); 3] = [
@@ -37,25 +37,56 @@ pub fn made(text: &str) -> Result<WagerTiming, UnknownPhrase> {
     one_of(text, &MADE)
 }
 
-/// Reads the amount: `None` for `Within limits`, else the multiple of the Ante (`Equal to Ante`,
-/// `2 times Ante`).
+/// The standard phrase of an amount as [`amount`] reads it.
+pub fn amount_phrase(multiples: &[u8]) -> String {
+    match multiples {
+        [] => "Within limits".to_owned(),
+        [1] => "Equal to Ante".to_owned(),
+        [only] => format!("{only} times Ante"),
+        [first @ .., last] => {
+            let first: Vec<String> = first.iter().map(ToString::to_string).collect();
+            format!("{} or {last} times Ante", first.join(", "))
+        }
+    }
+}
+
+/// Reads the amount: nothing for `Within limits`, else the multiples of the Ante as they are written (`Equal to
+/// Ante`, `2 times Ante`, `1, 2 or 4 times Ante`). Whether several make a list is asked elsewhere.
 ///
 /// # Errors
 /// The nearest phrase for any other text.
-pub fn amount(text: &str) -> Result<Option<u8>, UnknownPhrase> {
+pub fn amount(text: &str) -> Result<Vec<u8>, UnknownPhrase> {
     let list = words(text);
     let mut cursor = WordCursor::new(&list);
     if cursor.take_all(&["within", "limits"]) && cursor.is_empty() {
-        return Ok(None);
+        return Ok(Vec::new());
     }
-    let multiple = if cursor.take_all(&["equal", "to"]) {
-        Some(1)
-    } else {
-        cursor.number().filter(|_| cursor.take(&["times"]))
+    let multiples = match cursor.take_all(&["equal", "to"]) {
+        true => Some(vec![1]),
+        false => multiples(&mut cursor),
     };
     cursor.take(&["the"]);
-    let whole = multiple.filter(|_| cursor.take(&["ante"]) && cursor.is_empty());
-    whole.map(Some).ok_or_else(|| UnknownPhrase::near(text, AMOUNTS))
+    let whole = multiples.filter(|_| cursor.take(&["ante"]) && cursor.is_empty());
+    whole.ok_or_else(|| UnknownPhrase::near(text, AMOUNTS))
+}
+
+/// `2 times`, `1, 2 or 4 times`, `once, twice or four times`.
+fn multiples(cursor: &mut WordCursor<'_>) -> Option<Vec<u8>> {
+    let mut multiples = Vec::new();
+    loop {
+        // The last one says of what the numbers are.
+        let (multiple, is_said) = match (cursor.take(&["once"]), cursor.take(&["twice"])) {
+            (true, _) => (1, true),
+            (_, true) => (2, true),
+            _ => (cursor.number()?, cursor.take(&["times"])),
+        };
+        multiples.push(multiple);
+        // A comma and "or" part as either alone does.
+        let is_parted = cursor.take(&[","]);
+        if !cursor.take(&["or"]) && !is_parted {
+            return is_said.then_some(multiples);
+        }
+    }
 }
 
 /// Reads how a wager is settled.
@@ -73,12 +104,36 @@ mod tests {
     #[test]
     fn cells_of_the_wager_table_read() {
         assert_eq!(made("before the deal, optional"), Ok(WagerTiming::Optional));
-        assert_eq!(amount("Equal to the Ante"), Ok(Some(1)));
-        assert_eq!(amount("2 times Ante"), Ok(Some(2)));
-        assert_eq!(amount("within limits"), Ok(None));
+        assert_eq!(amount("Equal to the Ante"), Ok(vec![1]));
+        assert_eq!(amount("2 times Ante"), Ok(vec![2]));
+        assert_eq!(amount("within limits"), Ok(vec![]));
         assert_eq!(settled("By outcome"), Ok(SettlementKind::ByOutcome));
         assert!(amount("Half the Ante").is_err());
         assert_eq!(settled("By outcomes").unwrap_err().nearest, "By outcome");
         assert_eq!(settled("By hands").unwrap_err().nearest, "", "either could be meant");
+    }
+
+    #[test]
+    fn several_multiples_read_as_they_are_written() {
+        for text in [
+            "1, 2 or 4 times Ante",
+            "1, 2, or 4 times the Ante",
+            "Once, twice or four times the Ante",
+            "one, two or four times the ante",
+            "1 times, 2 times or 4 times Ante",
+        ] {
+            assert_eq!(amount(text), Ok(vec![1, 2, 4]), "{text}");
+        }
+        assert_eq!(amount("Once or twice the Ante"), Ok(vec![1, 2]));
+        // What is no rising list is read here, and refused where the rules are made.
+        assert_eq!(amount("4, 2 or 0 times Ante"), Ok(vec![4, 2, 0]));
+        let unread =
+            ["1, 2 or 4 Ante", "1.5 or 2 times Ante", "1 to 4 times Ante", "1, or times Ante"];
+        for text in unread {
+            assert!(amount(text).is_err(), "{text}");
+        }
+        for list in [vec![], vec![1], vec![3], vec![1, 2], vec![1, 2, 4]] {
+            assert_eq!(amount(&amount_phrase(&list)), Ok(list));
+        }
     }
 }

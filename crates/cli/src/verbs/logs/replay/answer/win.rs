@@ -116,7 +116,7 @@ pub(super) fn decisions(
         };
         for (currency, money) in &counted.money {
             let seen = observed(&money.decisions, values);
-            found.push(json!({
+            let mut line = json!({
                 "rules": place,
                 "rules_name": sheets.get(at).map(|sheet| &sheet.name),
                 "currency": currency,
@@ -126,7 +126,14 @@ pub(super) fn decisions(
                 "worse_played": seen.worse_played,
                 "cost_minor": seen.cost,
                 "folds_hidden": counted.fit.folds_hidden,
-            }));
+            });
+            if !seen.by_multiple.is_empty() {
+                let raised =
+                    |(multiple, hands): &(u8, u64)| json!({"multiple": multiple, "hands": hands});
+                line["worse_multiple"] = seen.worse_multiple.into();
+                line["raised"] = seen.by_multiple.iter().map(raised).collect();
+            }
+            found.push(line);
         }
     }
     found

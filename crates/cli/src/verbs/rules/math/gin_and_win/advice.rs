@@ -20,9 +20,21 @@ struct Answer {
     not_qualifying: u64,
     outcomes: Vec<OutcomeLine>,
     raised: Fraction,
+    /// What a raise by each multiple is worth, where the player chooses; `raised` is the best of them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    by_multiple: Vec<RaiseLine>,
     folded: Fraction,
     advice: &'static str,
+    /// The multiple of the best raise, where the player chooses.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    multiple: Option<u8>,
     note: &'static str,
+}
+
+#[derive(Serialize)]
+struct RaiseLine {
+    multiple: u8,
+    raised: Fraction,
 }
 
 #[derive(Serialize)]
@@ -58,6 +70,8 @@ pub(super) fn run(output: &Output, rules: &GinAndWin, cards: &str) -> Result<Exi
         outcomes: outcomes(rules, &found),
         advice: if found.raise() { "raise" } else { "fold" },
         note: super::NOT_ANALYSED,
+        multiple: (rules.play_multiples.is_choice() && found.raise()).then_some(found.multiple),
+        by_multiple: by_multiple(rules, &found),
         raised: found.raised,
         folded: found.folded,
     };
@@ -67,6 +81,15 @@ pub(super) fn run(output: &Output, rules: &GinAndWin, cards: &str) -> Result<Exi
         output.print(&words(&answer))?;
     }
     Ok(Exit::Clean)
+}
+
+fn by_multiple(rules: &GinAndWin, found: &Advice) -> Vec<RaiseLine> {
+    let raises = found.by_multiple.iter().filter(|_| rules.play_multiples.is_choice());
+    let line = |(multiple, raised): &(u8, Fraction)| RaiseLine {
+        multiple: *multiple,
+        raised: raised.clone(),
+    };
+    raises.map(line).collect()
 }
 
 fn outcomes(rules: &GinAndWin, found: &Advice) -> Vec<OutcomeLine> {
@@ -98,15 +121,31 @@ fn words(answer: &Answer) -> String {
     };
     format!(
         "Hand        {}\nLeft over   {deadwood} (score {})\n\n{}\n\
-         Raise       {} Antes ({})\nFold        {} Antes ({})\nAdvice      {}\n\n{}\n",
+         {}Fold        {} Antes ({})\nAdvice      {}{}\n\n{}\n",
         answer.cards.join(" "),
         answer.score,
         tabular(&table),
-        answer.raised.decimal(9),
-        answer.raised,
+        raises(answer),
         answer.folded.decimal(9),
         answer.folded,
         answer.advice,
+        answer
+            .multiple
+            .map_or_else(String::new, |multiple| format!(" by {multiple} times the Ante")),
         super::NOT_ANALYSED
     )
+}
+
+/// What a raise is worth: by each multiple, where the player chooses.
+fn raises(answer: &Answer) -> String {
+    let line = |name: &str, raised: &Fraction| {
+        format!("{name:<12}{} Antes ({raised})\n", raised.decimal(9))
+    };
+    match answer.by_multiple.as_slice() {
+        [] => line("Raise", &answer.raised),
+        several => {
+            let each = several.iter();
+            each.map(|one| line(&format!("Raise by {}", one.multiple), &one.raised)).collect()
+        }
+    }
 }

@@ -60,6 +60,9 @@ struct BaseAnswer {
     /// Deals that no row of the outcome table settles; both wagers are taken to come back.
     unsettled: String,
     strategies: Vec<StrategyLine>,
+    /// Best play by multiple, where the player chooses.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    multiples: Vec<MultipleLine>,
     card: Option<Card>,
     shown: LogExpectation,
 }
@@ -98,6 +101,24 @@ struct StrategyLine {
 }
 
 #[derive(Serialize)]
+struct MultipleLine {
+    multiple: u8,
+    raised_hands: u64,
+    share: Fraction,
+    /// Of best play with this multiple alone.
+    alone_house_edge: Fraction,
+    alone_cost: Fraction,
+}
+
+#[derive(Serialize)]
+struct LargestCard {
+    multiple: u8,
+    always: Option<String>,
+    never: Option<String>,
+    between: Vec<GroupLine>,
+}
+
+#[derive(Serialize)]
 struct Card {
     raise_always: Option<String>,
     fold_always: Option<String>,
@@ -105,6 +126,9 @@ struct Card {
     raised_too_often: u64,
     folded_too_often: u64,
     between: Vec<GroupLine>,
+    /// Which hands are raised by the largest multiple, where the player chooses.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    largest: Option<LargestCard>,
 }
 
 #[derive(Serialize)]
@@ -208,6 +232,7 @@ fn base(base: &Base) -> BaseAnswer {
             .collect(),
         unsettled: optimal.unsettled.to_string(),
         strategies: base.others.iter().map(strategy).collect(),
+        multiples: multiples(base),
         card: base.game.card().map(card),
     }
 }
@@ -221,6 +246,17 @@ fn played_sides(base: &Base) -> Vec<PlayedSide> {
         house_edge: figures.house_edge.clone(),
     });
     played.collect()
+}
+
+fn multiples(base: &Base) -> Vec<MultipleLine> {
+    let line = |(place, one): (usize, &gincert_math::SingleMultiple)| MultipleLine {
+        multiple: one.multiple,
+        raised_hands: base.optimal.raised_by_multiple.get(place).copied().unwrap_or(0),
+        share: base.optimal.raise_share(place),
+        alone_house_edge: one.played.house_edge.clone(),
+        alone_cost: one.cost.clone(),
+    };
+    base.single.iter().enumerate().map(line).collect()
 }
 
 fn strategy(played: &StrategyAnalysis) -> StrategyLine {
@@ -247,12 +283,16 @@ fn card(card: StrategyCard) -> Card {
         }
     };
     let at_least = |ranks| gincert_math::Strategy::AtLeast(ranks).to_string();
+    let worse = |ranks| at_least(ranks).replace("or better", "or worse");
     Card {
-        raise_always: card.always.map(at_least),
-        fold_always: card.never.map(|ranks| {
-            let worse = at_least(ranks);
-            worse.replace("or better", "or worse")
+        largest: card.largest.map(|largest| LargestCard {
+            multiple: largest.multiple,
+            always: largest.always.map(at_least),
+            never: largest.never.map(worse),
+            between: largest.between.iter().map(group).collect(),
         }),
+        raise_always: card.always.map(at_least),
+        fold_always: card.never.map(worse),
         simple: card.simple.to_string(),
         raised_too_often: card.raised_too_often,
         folded_too_often: card.folded_too_often,

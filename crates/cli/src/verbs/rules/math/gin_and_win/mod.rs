@@ -15,8 +15,8 @@ use crate::ui::wrap::wrapped;
 use gincert_evidence::{Fraction, sentence};
 use gincert_game::gin_and_win::{GinAndWin, SideWager};
 use gincert_math::{
-    BaseGame, BonusAnalysis, Census, Method, Strategy, StrategyAnalysis, analyse_bonus, base_game,
-    census,
+    BaseGame, BonusAnalysis, Census, Method, SingleMultiple, Strategy, StrategyAnalysis,
+    UnsupportedRules, analyse_bonus, base_game, census,
 };
 use gincert_submission::AnalyzedDocument;
 
@@ -50,8 +50,10 @@ struct CountedDocument<'a> {
 struct Base {
     game: BaseGame,
     optimal: StrategyAnalysis,
-    /// Every printed strategy, then the standing ones.
+    /// Every printed strategy, then the standing ones; where the player chooses the multiple, the best thresholds too.
     others: Vec<StrategyAnalysis>,
+    /// Each multiple alone, where the player chooses.
+    single: Vec<SingleMultiple>,
 }
 
 pub(super) fn run(
@@ -121,17 +123,20 @@ fn count_deals(output: &Output, hands: &Hands<'_>) -> Result<Base, String> {
     let progress = Progress::new(output, "counting deals");
     let base = base_game(hands.rules, method, &|done, all| progress.at(done, all));
     drop(progress);
-    base.map(|game| played(game, hands.examined)).map_err(|unsupported| unsupported.to_string())
+    let counted = base.and_then(|game| played(game, hands.examined));
+    counted.map_err(|unsupported| unsupported.to_string())
 }
 
-fn played(game: BaseGame, examined: &AnalyzedDocument) -> Base {
-    let standing = [Strategy::IfItWouldQualify, Strategy::Always];
+fn played(game: BaseGame, examined: &AnalyzedDocument) -> Result<Base, UnsupportedRules> {
+    let standing = game.standing_strategies();
     let printed = examined.dossier.printed_strategies().into_iter();
     let others = printed
         .filter(|strategy| *strategy != Strategy::Optimal && !standing.contains(strategy))
         .chain(standing.clone());
-    let others = others.map(|strategy| game.play(&strategy)).collect();
-    Base { optimal: game.play(&Strategy::Optimal), others, game }
+    let single = game.single_multiples()?;
+    let simple = game.best_threshold().filter(|_| !single.is_empty());
+    let others = others.chain(simple).map(|strategy| game.play(&strategy)).collect();
+    Ok(Base { optimal: game.play(&Strategy::Optimal), others, single, game })
 }
 
 /// Says before a long run why it is long.

@@ -9,8 +9,8 @@ use gincert_evidence::{Align, Fraction, Table, parted};
 use gincert_game::Rank;
 use gincert_game::gin_and_win::SideWager;
 use gincert_math::{
-    BonusAnalysis, CardGroup, SideFigures, StrategyAnalysis, cost_table, outcome_table, pay_table,
-    score_table, strategy_table,
+    BonusAnalysis, CardGroup, SideFigures, StrategyAnalysis, cost_table, multiples_table,
+    outcome_table, pay_table, score_table, strategy_table,
 };
 
 /// What is known before any deal is counted, so that something is printed at once.
@@ -68,10 +68,13 @@ pub(super) fn print_screen(
     }
     let mut body = String::new();
     if let Ok(base) = base {
-        let played: Vec<&StrategyAnalysis> =
-            std::iter::once(&base.optimal).chain(&base.others).collect();
+        // Where the player chooses, the best thresholds are the strategy that a person plays; they come last.
+        let shown = if base.single.is_empty() { 0 } else { base.others.len().saturating_sub(1) };
+        let others = base.others.iter().skip(shown);
+        let played: Vec<&StrategyAnalysis> = std::iter::once(&base.optimal).chain(others).collect();
         let table =
             cost_table(&base.game, &played).without(&["Hands played worse", "Of all hands"]);
+        body.push_str(&by_multiple(base));
         body.push_str(&format!("\n{}\n{}", tabular(&table), simple_card(base)));
         body.push_str(&folded_sides(base));
     }
@@ -102,10 +105,19 @@ fn print_base(output: &Output, base: &Base) -> Result<(), Failure> {
         tabular(&by_strategy),
         tabular(&cost_table(&base.game, &played)),
     ))?;
+    output.print(&by_multiple(base))?;
     output.print(&format!("\n{}", card(base)))?;
     match folded_sides(base).as_str() {
         "" => Ok(()),
         lines => output.print(&format!("\n{lines}")),
+    }
+}
+
+/// Best play by multiple, where the player chooses.
+fn by_multiple(base: &Base) -> String {
+    match base.single.as_slice() {
+        [] => String::new(),
+        single => format!("\n{}", tabular(&multiples_table(&base.optimal, single))),
     }
 }
 
@@ -171,19 +183,30 @@ pub(super) fn hundredths(value: &Fraction) -> String {
 /// Optimal play as a card, with the hands between its two lines.
 pub(super) fn card(base: &Base) -> String {
     let mut text = simple_card(base);
-    let between = base.game.card().map(|card| card.between).unwrap_or_default();
-    if between.is_empty() {
+    let Some(card) = base.game.card() else {
         return text;
+    };
+    if !card.between.is_empty() {
+        let title = "Between: hands by their highest left-over cards";
+        text.push_str(&format!("\n{}", tabular(&between(title, "Raised", &card.between))));
     }
-    text.push('\n');
+    if let Some(largest) = card.largest.filter(|largest| !largest.between.is_empty()) {
+        let title = format!("Between: hands raised by {} times the Ante", largest.multiple);
+        text.push_str(&format!("\n{}", tabular(&between(&title, "Raised so", &largest.between))));
+    }
+    text
+}
+
+/// Hands by their highest left-over cards.
+fn between(title: &str, raised: &str, groups: &[CardGroup]) -> Table {
     let columns = [
         ("Left over", Align::Left),
         ("Hands", Align::Right),
-        ("Raised", Align::Right),
+        (raised, Align::Right),
         ("Share", Align::Right),
     ];
-    let mut table = Table::new("Between: hands by their highest left-over cards", &columns);
-    for group in &between {
+    let mut table = Table::new(title, &columns);
+    for group in groups {
         table.row([
             group_name(group),
             group.hands.to_string(),
@@ -191,8 +214,7 @@ pub(super) fn card(base: &Base) -> String {
             share(group.raised_hands, group.hands).percent(2),
         ]);
     }
-    text.push_str(&tabular(&table));
-    text
+    table
 }
 
 /// When to raise and when to fold.
@@ -212,6 +234,17 @@ fn simple_card(base: &Base) -> String {
             text.push_str(&format!("  fold every hand with     {} or worse\n", ranks(never)));
         }
         None => text.push_str("  fold                     none\n"),
+    }
+    if let Some(largest) = &card.largest {
+        let always = largest.always.as_deref().map_or("none".to_owned(), ranks);
+        let times = largest.multiple;
+        text.push_str(&format!("  by {times:<3} times, all with   {always} or better\n"));
+        if let Some(never) = &largest.never {
+            text.push_str(&format!(
+                "  by {times:<3} times, none with  {} or worse\n",
+                ranks(never)
+            ));
+        }
     }
     if card.between.is_empty() {
         return text;

@@ -119,11 +119,7 @@ fn derived(played: &StrategyAnalysis) -> Vec<GameFigure> {
     let one = Fraction::one();
     let loss = (Stake::Base, FigureQuantity::Loss);
     let often = (Stake::Base, FigureQuantity::Frequency);
-    let share = |wanted: &dyn Fn(&Fraction) -> bool| -> Fraction {
-        let rows = played.outcomes.iter().filter(|row| wanted(&row.net));
-        rows.map(|row| &row.probability).sum()
-    };
-    let lost = share(&Fraction::is_negative);
+    let lost = played.share(Fraction::is_negative);
     let no_loss = &one - &lost;
     let resolved = &played.win_frequency + &lost;
     let raised = &played.raise_frequency;

@@ -118,7 +118,7 @@ fn otherwise_played(
         return Vec::new();
     }
     let Ok(game) = examined.base_game() else { return Vec::new() };
-    let simple = [Strategy::Optimal, Strategy::IfItWouldQualify, Strategy::Always];
+    let simple = std::iter::once(Strategy::Optimal).chain(game.standing_strategies());
     let printed = examined.dossier.printed_strategies().into_iter();
     let mut strategies: Vec<Strategy> = Vec::new();
     for strategy in printed.chain(simple).chain(game.best_threshold()) {

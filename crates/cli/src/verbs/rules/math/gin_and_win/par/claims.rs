@@ -60,10 +60,6 @@ pub(super) fn table(counted: &CountedDocument<'_>, sheet: Option<&ParSheet>) -> 
 
 fn of_base(optimal: &StrategyAnalysis) -> Vec<(&'static str, String)> {
     let one = Fraction::one();
-    let share = |wanted: &dyn Fn(&Fraction) -> bool| -> Fraction {
-        let rows = optimal.outcomes.iter().filter(|row| wanted(&row.net));
-        rows.map(|row| &row.probability).sum()
-    };
     vec![
         ("House edge", shown(&optimal.house_edge)),
         ("Element of risk", shown(&optimal.element_of_risk)),
@@ -73,7 +69,7 @@ fn of_base(optimal: &StrategyAnalysis) -> Vec<(&'static str, String)> {
         ("Fold frequency", shown(&(&one - &optimal.raise_frequency))),
         ("Average wager", shown(&optimal.average_wager)),
         ("Hit frequency", shown(&optimal.win_frequency)),
-        ("Loss frequency", shown(&share(&Fraction::is_negative))),
+        ("Loss frequency", shown(&optimal.share(Fraction::is_negative))),
         ("Variance", shown(&optimal.variance)),
         ("Standard deviation", root(&optimal.variance)),
     ]

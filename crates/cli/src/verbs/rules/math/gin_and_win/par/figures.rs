@@ -63,8 +63,27 @@ pub(super) fn all(counted: &CountedDocument<'_>, sheet: Option<&ParSheet>) -> Ve
                 .map(|(figure, base, value)| number("single thresholds", figure, &of, base, value)),
         );
     }
+    all.extend(of_multiples(counted));
     all.extend(of_steps(counted, sheet));
     all
+}
+
+/// Best play by multiple, and each multiple alone, where the player chooses.
+fn of_multiples(counted: &CountedDocument<'_>) -> Vec<SheetFigure> {
+    let Ok(base) = &counted.base else { return Vec::new() };
+    let each = base.single.iter().enumerate().flat_map(|(place, one)| {
+        let of = match one.multiple {
+            1 => "raises of 1 Ante".to_owned(),
+            multiple => format!("raises of {multiple} Antes"),
+        };
+        let figures = [
+            ("share of hands", "all hands", base.optimal.raise_share(place)),
+            ("house edge of it alone", "the Ante", one.played.house_edge.clone()),
+            ("cost of it alone", "the Ante", one.cost.clone()),
+        ];
+        figures.map(|(figure, base, value)| number("multiples", figure, &of, base, &value))
+    });
+    each.collect()
 }
 
 fn number(

@@ -5,7 +5,7 @@ use super::{name, short_name};
 use crate::verbs::rules::math::gin_and_win::{Base, CountedDocument};
 use gincert_evidence::{Align, Fraction, Table, grouped, parted_decimal};
 use gincert_game::gin_and_win::SideWager;
-use gincert_math::{BonusAnalysis, ParSheet, ParWager, RUIN_ROUNDS, WagerSheet};
+use gincert_math::{BonusAnalysis, OutcomeAnalysis, ParSheet, ParWager, RUIN_ROUNDS, WagerSheet};
 
 fn columns<'a>(what: &'a str, pays: &'a str) -> [(&'a str, Align); 5] {
     [
@@ -25,10 +25,7 @@ pub(super) fn outcomes(base: &Base) -> Table {
     );
     for (row, counted) in base.game.rules().outcomes.iter().zip(&base.optimal.outcomes) {
         let returned = &counted.net * &counted.probability;
-        let net = match counted.net.is_negative() || counted.net.is_zero() {
-            true => counted.net.to_string(),
-            false => format!("+{}", counted.net),
-        };
+        let net = nets(counted);
         table.row([
             row.text.clone(),
             net,
@@ -38,6 +35,20 @@ pub(super) fn outcomes(base: &Base) -> Table {
         ]);
     }
     table
+}
+
+/// What a row pays: by multiple, where raises of several settle its deals.
+fn nets(counted: &OutcomeAnalysis) -> String {
+    let signed = |net: &Fraction| match net.is_negative() || net.is_zero() {
+        true => net.to_string(),
+        false => format!("+{net}"),
+    };
+    let mut nets: Vec<String> = counted.parts.iter().map(|part| signed(&part.net)).collect();
+    nets.dedup();
+    match nets.as_slice() {
+        [] | [_] => signed(&counted.net),
+        several => several.join(" or "),
+    }
 }
 
 /// The rows of the pay table of each side wager.

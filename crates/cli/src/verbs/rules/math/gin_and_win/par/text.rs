@@ -8,7 +8,7 @@ use crate::ui::wrap::wrapped;
 use crate::verbs::rules::math::gin_and_win::text::folded_sides;
 use crate::verbs::rules::math::gin_and_win::{Base, CountedDocument, NOT_ANALYSED, not_tested};
 use gincert_evidence::{Fraction, parted_decimal, printable};
-use gincert_math::{ParSheet, WagerSheet};
+use gincert_math::{ParSheet, WagerSheet, multiples_table};
 
 pub(super) fn print(
     output: &Output,
@@ -58,14 +58,18 @@ pub(super) fn print(
 
 fn of_base(base: &Base) -> String {
     let optimal = &base.optimal;
-    format!(
+    let text = format!(
         "{}\n{}",
         tabular(&tables::outcomes(base)),
         summary(&[
             ("Average wager", format!("{} Antes", optimal.average_wager.decimal(4))),
             ("Raise frequency", optimal.raise_frequency.percent(4)),
         ])
-    )
+    );
+    match base.single.as_slice() {
+        [] => text,
+        single => format!("{text}\n{}", tabular(&multiples_table(optimal, single))),
+    }
 }
 
 /// What follows the tables of rows.
