@@ -29,17 +29,21 @@ fn it_names_no_library_and_no_loader() {
 #[test]
 fn it_works_in_an_empty_root_folder() {
     let Some(program) = part("linux/gincert") else { return };
-    if !tools::at_hand(&["unshare"]) {
+    if !tools::at_hand(&["unshare", "chroot"]) {
         return;
     }
+    // A machine may forbid namespaces of users, to whoever is no administrator or to everybody.
+    let apart: &[&str] = &["unshare", "--user", "--map-root-user", "chroot"];
+    let allowed = Command::new(apart[0]).args(&apart[1..3]).arg("true").output().unwrap();
+    let apart = if allowed.status.success() { apart } else { &apart[3..] };
     let folder = tempfile::tempdir().unwrap();
     let top = folder.path();
     std::fs::copy(program, top.join("gincert")).unwrap();
     let plain = |_: &Path, bytes: Vec<u8>| bytes;
     copied(&root().join("vectors/submissions/wizard"), &top.join("wizard"), &plain);
     let inside = |words: &[&str]| {
-        let mut run = Command::new("unshare");
-        run.args(["--user", "--map-root-user", "--root"]).arg(top).arg("/gincert").args(words);
+        let mut run = Command::new(apart[0]);
+        run.args(&apart[1..]).arg(top).arg("/gincert").args(words);
         run.env_clear();
         run
     };

@@ -27,7 +27,7 @@ fn math_says_how_many_hands_are_raised_by_which_multiple() {
     assert_eq!(raised.iter().sum::<u64>(), base["raised_hands"].as_u64().unwrap());
     assert_eq!(base["card"]["largest"]["multiple"], 4);
     assert!(gincert(&["math", TEN, "--format", "json"]).stdout().find("multiples").is_none());
-    let text = gincert(&["math", CHOICE]).stdout();
+    let text = gincert(&["math", CHOICE, "--details"]).stdout();
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     for words in ["best play by multiple of the Ante", "| Raise by 4 |", "by 4   times, all with"] {
         assert!(text.contains(words), "{words}: {text}");

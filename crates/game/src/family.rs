@@ -3,7 +3,7 @@
 //! A family decides the shape of a record and of a round, nothing else. It holds only `match`es
 //! that hand on, so that the compiler lists what a new family needs.
 
-use crate::gin_and_win::GinAndWin;
+use crate::gin_and_win::{GinAndWin, PlayMultiples};
 use crate::gin_rummy::GinRummy;
 use crate::score::ScoreRules;
 use crate::table_gin::TableGin;
@@ -93,6 +93,11 @@ impl Ruleset {
             Ruleset::GinAndWin(rules) => Some(rules),
             Ruleset::GinRummy(_) | Ruleset::TableGin(_) => None,
         }
+    }
+
+    /// The multiples by which a player may raise, in a game with wagers.
+    pub fn play_multiples(&self) -> Option<PlayMultiples> {
+        self.gin_and_win().map(|rules| rules.play_multiples)
     }
 }
 

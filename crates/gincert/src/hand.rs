@@ -128,6 +128,10 @@ mod tests {
         };
         assert_eq!((&answer["points"], &answer["may_knock"]), (&4.into(), &true.into()));
         assert_eq!(hand(&rules, cards, Some(cards)).unwrap_err(), HandError::NoDealer);
-        assert!(matches!(hand(&rules, "As", None), Err(HandError::Question(_))));
+        assert!(matches!(hand(&rules, "Zz", None), Err(HandError::Question(_))));
+        let HandAnswer::Deadwood(short) = hand(&rules, "As", None).unwrap() else {
+            panic!("another family");
+        };
+        assert_eq!(short["code"], "card-count");
     }
 }

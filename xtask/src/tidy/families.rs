@@ -37,12 +37,11 @@ const SWITCHES: [&str; 9] = [
 const WALLED: [&str; 5] = ["audit", "certify", "cli", "replay", "submission"];
 
 /// Files of those crates that name one family all the same, and why.
-const EXCEPTIONS: [(&str, &str); 8] = [
+const EXCEPTIONS: [(&str, &str); 7] = [
     (
         "crates/cli/src/verbs/rules/diff_hands.rs",
         "what a change does to hands is counted for one family",
     ),
-    ("crates/cli/src/verbs/rules/net.rs", "a net result is read from a pay-off"),
     ("crates/replay/src/rules/auditor.rs", "it carries the mathematics of sheets with wagers"),
     ("crates/replay/src/input/formats/openspiel.rs", "a format of one game"),
     ("crates/replay/src/record/played/keys.rs", "it keeps what a format of one game overrides"),

@@ -441,7 +441,7 @@ impl ParsedDocument {
     /// Why a strategy is none of this game: it raises by a multiple that the rules do not have, or leaves open by
     /// which of several.
     pub fn why_not_played(&self, strategy: &Strategy) -> Option<String> {
-        let multiples = self.ruleset.as_ref().and_then(Ruleset::gin_and_win)?.play_multiples;
+        let multiples = self.ruleset.as_ref()?.play_multiples()?;
         if strategy.is_open_under(&multiples) {
             return Some(format!(
                 "The strategy '{strategy}' does not say by which multiple of the Ante a hand is raised: {multiples}."

@@ -60,7 +60,7 @@ fn by_multiple(words: &[&str]) -> Option<Strategy> {
     };
     let each_once =
         steps.iter().enumerate().all(|(place, (multiple, _))| is_once(place, *multiple));
-    each_once.then(|| Strategy::ByMultiple(steps))
+    each_once.then_some(Strategy::ByMultiple(steps))
 }
 
 fn multiple<'a, 'b>(step: &'a [&'b str]) -> Option<(u8, &'a [&'b str])> {

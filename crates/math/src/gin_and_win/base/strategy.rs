@@ -51,8 +51,8 @@ impl Strategy {
             Strategy::IfItWouldQualify => Some(qualifier.admits_top(key.score(), key.top())),
             Strategy::Always => Some(true),
             Strategy::ByMultiple(steps) => {
-                let raised = steps.iter().map(|(_, step)| step.raises(qualifier, key));
-                raised.fold(Some(false), |any, one| Some(any? || one?))
+                let mut raised = steps.iter().map(|(_, step)| step.raises(qualifier, key));
+                raised.try_fold(false, |any, one| Some(any || one?))
             }
         }
     }
