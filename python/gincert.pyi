@@ -16,7 +16,7 @@ _Verdict = Literal["agrees", "near", "differs", "inconclusive", "not-tested", "n
 _Grade = Literal["material", "minor", "observation"]
 
 class GincertError(ValueError):
-    """Why a question has no answer. What is wrong with a submitted file is no error but a finding."""
+    """Why a question has no answer. What is wrong with a submitted file is a finding, not an error."""
 
 @type_check_only
 class DocumentFinding(TypedDict):

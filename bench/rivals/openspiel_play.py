@@ -68,7 +68,7 @@ def main(path):
     print("| --- | ---: | ---: | ---: |")
     figures = [
         ("won by seat 0", lambda one: float(one[0] == 0)),
-        ("won by nobody", lambda one: float(one[0] is None)),
+        ("no winner", lambda one: float(one[0] is None)),
         ("turns", lambda one: one[2]),
         ("points", lambda one: one[1]),
     ]

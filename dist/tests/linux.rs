@@ -32,7 +32,7 @@ fn it_works_in_an_empty_root_folder() {
     if !tools::at_hand(&["unshare", "chroot"]) {
         return;
     }
-    // A machine may forbid namespaces of users, to whoever is no administrator or to everybody.
+    // A machine may forbid user namespaces.
     let apart = ["--user", "--map-root-user"];
     let tried = Command::new("unshare").args(apart).arg("true").output().unwrap();
     let folder = tempfile::tempdir().unwrap();

@@ -6,7 +6,7 @@ use gincert_library::{
     Log, LogContent, Pattern,
 };
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
+use pyo3::types::{PyBytesMethods, PyDict, PyList};
 
 /// Audits hand logs by rule documents, the item under test first. The findings are rows of a table.
 ///
@@ -63,7 +63,6 @@ pub fn audit<'py>(
 }
 
 fn log((one, number): (&FileArgument<'_>, u64)) -> Log {
-    use pyo3::types::PyBytesMethods;
     match one {
         FileArgument::Bytes(bytes) => Log {
             name: format!("log {number}"),

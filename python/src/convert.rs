@@ -1,5 +1,6 @@
 //! Arguments of Python as values of the library, and its answers as objects of Python.
 
+use gincert_input::{FileError, read_file};
 use gincert_library::{Document, Fraction};
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
@@ -8,8 +9,6 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyType};
 use pythonize::pythonize;
 use serde::Serialize;
-use std::fs::File;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 create_exception!(gincert, GincertError, PyValueError, "Why a question has no answer.");
@@ -32,7 +31,7 @@ pub enum FileArgument<'py> {
 }
 
 impl FileArgument<'_> {
-    /// The file with its name: the one given, or the path, or one that stands for bytes without a name.
+    /// The file with its name: the one given, or the path, or a default for bytes without a name.
     pub fn document(&self, name: Option<&str>, unnamed: &str) -> PyResult<Document> {
         match self {
             FileArgument::Bytes(bytes) => {
@@ -61,13 +60,10 @@ pub fn shown(path: &Path) -> String {
 }
 
 fn read(path: &Path) -> PyResult<Vec<u8>> {
-    let mut bytes = Vec::new();
-    File::open(path)?.take(FILE_BYTES_MAX + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > FILE_BYTES_MAX {
-        let path = shown(path);
-        return Err(refused(format!("'{path}' has more than {FILE_BYTES_MAX} bytes")));
-    }
-    Ok(bytes)
+    read_file(path, FILE_BYTES_MAX).map_err(|error| match error {
+        FileError::Absent(error) | FileError::Io(error) => error.into(),
+        other => refused(format!("'{}': {other}", shown(path))),
+    })
 }
 
 /// An answer as dictionaries, lists, texts and numbers.

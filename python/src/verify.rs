@@ -25,7 +25,7 @@ pub fn verify<'py>(
     let purpose =
         Namespace::ALL.into_iter().find(|one| one.word() == purpose).ok_or_else(|| {
             let words: Vec<&str> = Namespace::ALL.iter().map(|one| one.word()).collect();
-            refused(format!("'{purpose}' is no purpose; one of {} is", words.join(", ")))
+            refused(format!("'{purpose}' is not a purpose; the purposes are {}", words.join(", ")))
         })?;
     let file = file.beside_others("report.md")?;
     let read = |path: PathBuf| FileArgument::Path(path).beside_others("");

@@ -152,7 +152,7 @@ class Refused(InCheckout):
             ("at least one rule document", lambda: gincert.audit([b""], [])),
             ("has no rules that could be used", lambda: gincert.audit([b""], [b"# Nine\n"])),
             ("'map' cannot be used", lambda: gincert.audit([b""], [WIZARD], map=b"")),
-            ("'letter' is no purpose", lambda: gincert.verify(WIZARD, [], on=datetime.date(2026, 1, 1), purpose="letter")),
+            ("'letter' is not a purpose", lambda: gincert.verify(WIZARD, [], on=datetime.date(2026, 1, 1), purpose="letter")),
         ]
         for why, ask in refused:
             with self.subTest(why):

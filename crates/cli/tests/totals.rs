@@ -336,7 +336,7 @@ fn columns_of_fixed_width_give_the_audit_of_the_same_rows_with_a_separator() {
     for key in ["records", "coverage", "exceptions", "win", "fit", "withheld"] {
         assert_eq!(one[key], other[key], "{key}");
     }
-    // A line that lost a character is no row; nothing is read from it.
+    // A line that lost a character is not a row; nothing is read from it.
     let cut = lines.join("\n").replacen(&lines[5], lines[5].get(1..).unwrap(), 1);
     fs::write(&text, cut).unwrap();
     let damaged = run(&text, &text_map);

@@ -82,7 +82,7 @@ fn days_together_are_the_audit_of_all_days() {
 }
 
 #[test]
-fn what_a_reader_must_know_before_figures_are_added_is_said() {
+fn a_caution_is_printed_before_figures_are_added() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).into_os_string().into_string().unwrap();
     let logs = logs(folder.path());
@@ -91,8 +91,8 @@ fn what_a_reader_must_know_before_figures_are_added_is_said() {
     let run = gincert(&["trend", &path("week"), &path("day")]);
     assert_eq!(run.code(), 0, "{}", run.stderr());
     let text = run.stdout().split_whitespace().collect::<Vec<_>>().join(" ");
-    let said = "Audits 1 and 2 have times of table T1 in common: rounds may be counted twice.";
-    assert!(text.contains(said), "{text}");
+    let caution = "Audits 1 and 2 have times of table T1 in common: rounds may be counted twice.";
+    assert!(text.contains(caution), "{text}");
 
     let twice = gincert(&["trend", &path("day"), &path("day/audit.json")]);
     assert_eq!(twice.code(), 2);

@@ -8,29 +8,12 @@
 
 mod common;
 
-use common::Draws;
+use common::simulation::{Rounds, Simulated};
 use gincert_evidence::Fraction;
 use gincert_fast::{Evaluator, HandRows, Leftover};
 use gincert_game::gin_and_win::{Action, BonusHand, GinAndWin, Pay, PlayMultiples, settle};
 use gincert_game::{CardSet, Rank, best_meldings};
 use gincert_math::{BaseGame, Method, Strategy, WagerResults, base_game};
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
-
-/// Rounds of a sequence of random numbers.
-const CHUNK: u64 = 1_000_000;
-
-/// What is compared of a round.
-const NAMES: [&str; 9] = [
-    "base",
-    "play",
-    "base x base",
-    "ante x play",
-    "side",
-    "base x side",
-    "1 time",
-    "2 times",
-    "4 times",
-];
 
 /// A way to play: the multiples, largest first, each with the worst left-over ranks that are raised by it.
 struct Way {
@@ -119,8 +102,8 @@ fn observed(([ante, play, side], multiple): Round) -> [i64; 9] {
     [base, play, base * base, ante * play, side, base * side, used(1), used(2), used(4)]
 }
 
-/// The exact means of what is observed.
-fn exact(game: &BaseGame, strategy: &Strategy) -> [f64; 9] {
+/// The exact means of what is observed, by name.
+fn exact(game: &BaseGame, strategy: &Strategy) -> [(&'static str, f64); 9] {
     let deals = Fraction::integer(game.deals());
     let results = game.wager_results(strategy);
     let float = |value: Fraction| -> f64 { value.decimal(15).parse().unwrap() };
@@ -131,57 +114,20 @@ fn exact(game: &BaseGame, strategy: &Strategy) -> [f64; 9] {
     let played = game.play(strategy);
     let share = |place: usize| float(played.raise_share(place));
     [
-        mean(&|one| one.base()),
-        mean(&|one| one.play.clone()),
-        mean(&|one| &one.base() * &one.base()),
-        mean(&|one| &one.ante * &one.play),
-        mean(&|one| one.sides[0].clone()),
-        mean(&|one| &one.base() * &one.sides[0]),
-        share(0),
-        share(1),
-        share(2),
+        ("base", mean(&|one| one.base())),
+        ("play", mean(&|one| one.play.clone())),
+        ("base x base", mean(&|one| &one.base() * &one.base())),
+        ("ante x play", mean(&|one| &one.ante * &one.play)),
+        ("side", mean(&|one| one.sides[0].clone())),
+        ("base x side", mean(&|one| &one.base() * &one.sides[0])),
+        ("1 time", share(0)),
+        ("2 times", share(1)),
+        ("4 times", share(2)),
     ]
 }
 
-/// Sums and sums of squares of what is observed, and rounds that the reference settles otherwise.
-type Sums = ([i128; 9], [i128; 9], u64);
-
-fn deal(fast: &Fast, way: &Way, (rounds, by_reference, seed): (u64, u64, u64)) -> Sums {
-    let of_chunk = |chunk: u64| -> Sums {
-        let mut draws = Draws::new(seed << 32 | chunk);
-        let mut deck: [u64; 52] = std::array::from_fn(|card| 1 << card);
-        let (mut sums, mut squares, mut differing) = ([0; 9], [0; 9], 0);
-        for round in 0..CHUNK.min(rounds - chunk * CHUNK) {
-            let hands = draws.deal(&mut deck);
-            let found = fast.round(way, hands);
-            if chunk * CHUNK + round < by_reference && found != fast.round_by_reference(way, hands)
-            {
-                differing += 1;
-            }
-            for (place, value) in observed(found).into_iter().enumerate() {
-                sums[place] += i128::from(value);
-                squares[place] += i128::from(value) * i128::from(value);
-            }
-        }
-        (sums, squares, differing)
-    };
-    let add = |mut a: Sums, b: Sums| -> Sums {
-        for place in 0..9 {
-            a.0[place] += b.0[place];
-            a.1[place] += b.1[place];
-        }
-        a.2 += b.2;
-        a
-    };
-    let none = || ([0; 9], [0; 9], 0);
-    (0..rounds.div_ceil(CHUNK)).into_par_iter().map(of_chunk).reduce(none, add)
-}
-
 fn main() {
-    let mut arguments = std::env::args().skip(1).map(|text| text.parse::<u64>().unwrap());
-    let rounds = arguments.next().unwrap_or(10_000_000);
-    let by_reference = arguments.next().unwrap_or(100_000);
-    let seed = arguments.next().unwrap_or(1);
+    let rounds = Rounds::from_arguments();
     let rules = rules();
     let game = base_game(&rules, Method::Symmetric, &|_, _| ()).unwrap();
     let fast = Fast {
@@ -195,20 +141,12 @@ fn main() {
     let always = Strategy::ByMultiple(vec![(2, Strategy::Always)]);
     let ways = [game.best_threshold().unwrap(), Strategy::ByMultiple(three.to_vec()), always];
     for way in ways.map(Way::new) {
-        let (sums, squares, differing) = deal(&fast, &way, (rounds, by_reference, seed));
-        let strategy = &way.strategy;
-        println!(
-            "{rounds} rounds, {strategy}; {by_reference} by the reference, {differing} differ"
+        let simulated = Simulated::new(
+            rounds,
+            |hands| fast.round(&way, hands),
+            |hands| fast.round_by_reference(&way, hands),
+            observed,
         );
-        for (place, (name, exact)) in NAMES.iter().zip(exact(&game, strategy)).enumerate() {
-            let (count, sum) = (rounds as f64, sums[place] as f64);
-            let observed = sum / count;
-            let variance = squares[place] as f64 / count - observed * observed;
-            let error = (variance / count).sqrt();
-            let distance = if error > 0.0 { (observed - exact) / error } else { 0.0 };
-            println!(
-                "{name:<11} exact {exact:+.9}  dealt {observed:+.9}  {distance:+.2} standard errors"
-            );
-        }
+        simulated.print(&way.strategy, exact(&game, &way.strategy));
     }
 }

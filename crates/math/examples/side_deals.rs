@@ -7,16 +7,12 @@
 
 mod common;
 
-use common::Draws;
+use common::simulation::{Rounds, Simulated};
 use gincert_evidence::Fraction;
 use gincert_fast::{Evaluator, HandRows, Leftover, ShapeBook};
 use gincert_game::gin_and_win::{Action, BonusHand, GinAndWin, Pay, ShapePart, SideWager, settle};
 use gincert_game::{CardSet, Rank, best_meldings};
 use gincert_math::{Method, Strategy, base_game};
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
-
-/// Rounds of a sequence of random numbers.
-const CHUNK: u64 = 1_000_000;
 
 /// Everything that settles a hand by bit sets and tables.
 struct Fast {
@@ -100,14 +96,8 @@ fn observed([base, first, second]: [i64; 3]) -> [i64; 7] {
     [base, first, second, all, base * first, base * second, first * second]
 }
 
-/// Sums and sums of squares of what is observed, and rounds that the reference settles otherwise.
-type Sums = ([i128; 7], [i128; 7], u64);
-
 fn main() {
-    let mut arguments = std::env::args().skip(1).map(|text| text.parse::<u64>().unwrap());
-    let rounds = arguments.next().unwrap_or(10_000_000);
-    let by_reference = arguments.next().unwrap_or(100_000);
-    let seed = arguments.next().unwrap_or(1);
+    let rounds = Rounds::from_arguments();
     let rules = rules();
     let game = base_game(&rules, Method::Symmetric, &|_, _| ()).unwrap();
     let strategy = game.best_threshold().unwrap();
@@ -122,34 +112,12 @@ fn main() {
         least: Leftover::from_ranks(ranks.iter().copied()),
         rules,
     };
-    let chunks = rounds.div_ceil(CHUNK);
-    let of_chunk = |chunk: u64| -> Sums {
-        let mut draws = Draws::new(seed << 32 | chunk);
-        let mut deck: [u64; 52] = std::array::from_fn(|card| 1 << card);
-        let (mut sums, mut squares, mut differing) = ([0; 7], [0; 7], 0);
-        for round in 0..CHUNK.min(rounds - chunk * CHUNK) {
-            let hands = draws.deal(&mut deck);
-            let nets = fast.nets(hands);
-            if chunk * CHUNK + round < by_reference && nets != fast.nets_by_reference(hands) {
-                differing += 1;
-            }
-            for (place, value) in observed(nets).into_iter().enumerate() {
-                sums[place] += i128::from(value);
-                squares[place] += i128::from(value) * i128::from(value);
-            }
-        }
-        (sums, squares, differing)
-    };
-    let add = |mut a: Sums, b: Sums| -> Sums {
-        for place in 0..7 {
-            a.0[place] += b.0[place];
-            a.1[place] += b.1[place];
-        }
-        a.2 += b.2;
-        a
-    };
-    let none = || ([0; 7], [0; 7], 0);
-    let (sums, squares, differing) = (0..chunks).into_par_iter().map(of_chunk).reduce(none, add);
+    let simulated = Simulated::new(
+        rounds,
+        |hands| fast.nets(hands),
+        |hands| fast.nets_by_reference(hands),
+        observed,
+    );
     let results = game.wager_results(&strategy);
     let deals = Fraction::integer(game.deals());
     let mean = |of: &dyn Fn(&gincert_math::WagerResults) -> Fraction| -> f64 {
@@ -157,25 +125,13 @@ fn main() {
         sum.checked_div(&deals).unwrap().decimal(15).parse().unwrap()
     };
     let exact = [
-        mean(&|one| one.base()),
-        mean(&|one| one.sides[0].clone()),
-        mean(&|one| one.sides[1].clone()),
-        mean(&|one| one.all()),
-        mean(&|one| &one.base() * &one.sides[0]),
-        mean(&|one| &one.base() * &one.sides[1]),
-        mean(&|one| &one.sides[0] * &one.sides[1]),
+        ("base", mean(&|one| one.base())),
+        ("side 1", mean(&|one| one.sides[0].clone())),
+        ("side 2", mean(&|one| one.sides[1].clone())),
+        ("all", mean(&|one| one.all())),
+        ("base x 1", mean(&|one| &one.base() * &one.sides[0])),
+        ("base x 2", mean(&|one| &one.base() * &one.sides[1])),
+        ("1 x 2", mean(&|one| &one.sides[0] * &one.sides[1])),
     ];
-    let names = ["base", "side 1", "side 2", "all", "base x 1", "base x 2", "1 x 2"];
-    println!("{rounds} rounds, {strategy}; {by_reference} by the reference, {differing} differ");
-    for (place, name) in names.into_iter().enumerate() {
-        let (count, sum) = (rounds as f64, sums[place] as f64);
-        let observed = sum / count;
-        let variance = squares[place] as f64 / count - observed * observed;
-        let error = (variance / count).sqrt();
-        let distance = (observed - exact[place]) / error;
-        println!(
-            "{name:<9} exact {:+.9}  dealt {observed:+.9}  {distance:+.2} standard errors",
-            exact[place]
-        );
-    }
+    simulated.print(&strategy, exact);
 }

@@ -100,6 +100,27 @@ fn every_fault_is_found_in_its_round_and_no_clean_record_is_flagged() {
     assert!(seen.values().all(|count| *count > 20), "{seen:?}");
 }
 
+/// Plants faults at these rates, in rounds whose folds and dealers may be hidden: what was found of each, which is
+/// nothing where nothing is planted.
+fn found_is_planted_and_nothing_without(
+    book: &Rulebook,
+    rates: &str,
+    hide: bool,
+) -> BTreeMap<&'static str, u64> {
+    let options = Options {
+        rates: Rates::parse(rates).unwrap(),
+        chain: true,
+        limits: LIMITS,
+        hide_folds: hide,
+        hide_dealer: hide,
+        ..options(rounds())
+    };
+    let found = found_is_planted_in(book, &options);
+    let clean = Options { rates: Rates::default(), ..options };
+    assert!(found_is_planted_in(book, &clean).is_empty());
+    found
+}
+
 #[test]
 fn every_fault_is_found_where_a_game_has_several_side_wagers() {
     for (sides, setting, hide) in [
@@ -108,21 +129,10 @@ fn every_fault_is_found_where_a_game_has_several_side_wagers() {
         (4, PlayerSetting::CardsSpeak, true),
         (4, PlayerSetting::CardsSpeak, false),
     ] {
-        let rates = Rates::parse("overpaid=0.2,underpaid=0.2,amount-impossible=0.1,all=0.005");
-        let (hide_folds, hide_dealer) = (hide, hide);
-        let options = Options {
-            rates: rates.unwrap(),
-            chain: true,
-            limits: LIMITS,
-            hide_folds,
-            hide_dealer,
-            ..options(rounds())
-        };
+        let rates = "overpaid=0.2,underpaid=0.2,amount-impossible=0.1,all=0.005";
         let book = side_book(setting, sides, LIMITS);
-        let found = found_is_planted_in(&book, &options);
+        let found = found_is_planted_and_nothing_without(&book, rates, hide);
         assert!(found["overpaid"] > 500 && found["underpaid"] > 500, "{found:?}");
-        let clean = Options { rates: Rates::default(), ..options };
-        assert!(found_is_planted_in(&book, &clean).is_empty());
     }
 }
 
@@ -133,21 +143,10 @@ fn every_fault_is_found_where_the_player_chooses_the_size_of_the_raise() {
         (&[1, 2, 3, 4], PlayerSetting::AsLaid, true),
         (&[2, 5], PlayerSetting::CardsSpeak, true),
     ] {
-        let rates = Rates::parse("play-not-equal-ante=0.3,overpaid=0.1,all=0.005");
-        let (hide_folds, hide_dealer) = (hide, hide);
-        let options = Options {
-            rates: rates.unwrap(),
-            chain: true,
-            limits: LIMITS,
-            hide_folds,
-            hide_dealer,
-            ..options(rounds())
-        };
+        let rates = "play-not-equal-ante=0.3,overpaid=0.1,all=0.005";
         let book = choice_book(setting, multiples, LIMITS);
-        let found = found_is_planted_in(&book, &options);
+        let found = found_is_planted_and_nothing_without(&book, rates, hide);
         assert!(found["play-not-equal-ante"] > 500, "{found:?}");
-        let clean = Options { rates: Rates::default(), ..options };
-        assert!(found_is_planted_in(&book, &clean).is_empty());
     }
 }
 

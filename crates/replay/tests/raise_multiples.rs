@@ -5,7 +5,7 @@
 
 mod common;
 
-use common::{PLAIN, audit, choice_book, log, options};
+use common::{PLAIN, audit, choice_book, gin_round, log, options};
 use gincert_evidence::{Fraction, Quantity};
 use gincert_fast::Leftover;
 use gincert_game::gin_and_win::PlayerSetting;
@@ -29,18 +29,7 @@ fn values(book: &Rulebook) -> Vec<Option<ExactHandValues>> {
 
 /// A round that the player wins with nothing left over; on Play this amount, which wins 3 to 1.
 fn line(play: i64, change: impl FnOnce(&mut Value)) -> Vec<u8> {
-    let mut record = json!({
-        "v": 1, "game": "gin-and-win", "rules": "gin-and-win/ten", "round": "T1-1", "seq": 1,
-        "table": "T1", "at": "2026-01-01T12:00:00Z", "currency": "USD",
-        "dealer": {"cards": "Ac Ah 7c 8c Jc 3s 2h", "deadwood": "3s 2h", "qualifies": true},
-        "seats": [{
-            "seat": 1, "cards": "9c 9d 9h 9s 2d 5d Kd", "action": "play", "deadwood": "-",
-            "bets": {"ante": 1000, "play": play},
-            "net": {"ante": 1000, "play": 3 * play},
-        }],
-    });
-    change(&mut record);
-    serde_json::to_vec(&record).unwrap()
+    gin_round(json!({"ante": 1000, "play": play}), json!({"ante": 1000, "play": 3 * play}), change)
 }
 
 /// The code, what was expected, and what is in the log.

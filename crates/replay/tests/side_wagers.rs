@@ -5,7 +5,7 @@
 
 mod common;
 
-use common::{PLAIN, StoredRuns, audit, log, options, side_book, side_rules};
+use common::{PLAIN, StoredRuns, audit, gin_round, log, options, side_book, side_rules};
 use gincert_evidence::Digest;
 use gincert_game::gin_and_win::{Action, PlayerSetting};
 use gincert_game::{Card, CardSet};
@@ -83,21 +83,11 @@ fn audited(
 
 /// A round of which the seat has every pay row: nine of a kind by four, one card over.
 fn line(change: impl FnOnce(&mut Value)) -> Vec<u8> {
-    let mut record = json!({
-        "v": 1, "game": "gin-and-win", "rules": "gin-and-win/ten", "round": "T1-1", "seq": 1,
-        "table": "T1", "at": "2026-01-01T12:00:00Z", "currency": "USD",
-        "dealer": {"cards": "Ac Ah 7c 8c Jc 3s 2h", "deadwood": "3s 2h", "qualifies": true},
-        "seats": [{
-            // Four nines and three diamonds: nothing is left over.
-            "seat": 1, "cards": "9c 9d 9h 9s 2d 5d Kd", "action": "play", "deadwood": "-",
-            "bets": {"ante": 1000, "play": 1000, "bonus": 500,
-                     "side": {"Perfect Gin": 200, "Low Three": 300, "Full Hand": 100}},
-            "net": {"ante": 1000, "play": 3000, "bonus": 5000,
-                    "side": {"Perfect Gin": 3000, "Low Three": -300, "Full Hand": -100}},
-        }],
-    });
-    change(&mut record);
-    serde_json::to_vec(&record).unwrap()
+    let bets = json!({"ante": 1000, "play": 1000, "bonus": 500,
+                      "side": {"Perfect Gin": 200, "Low Three": 300, "Full Hand": 100}});
+    let net = json!({"ante": 1000, "play": 3000, "bonus": 5000,
+                     "side": {"Perfect Gin": 3000, "Low Three": -300, "Full Hand": -100}});
+    gin_round(bets, net, change)
 }
 
 /// What is found in one round: the code, the wager by its name, and what was wrong and is open.

@@ -62,16 +62,22 @@ pub enum RateChange {
 impl ComparedRate {
     /// At the level of patterns.
     pub fn change(&self) -> RateChange {
-        let [[earlier, earlier_of], [now, now_of]] = self.records.map(|pair| pair.map(u128::from));
-        match (now * earlier_of).cmp(&(earlier * now_of)) {
-            _ if self.p.value() > LEVEL => RateChange::NotDistinguished,
-            std::cmp::Ordering::Greater => RateChange::More,
-            _ => RateChange::Less,
-        }
+        let [earlier, now] = self.records;
+        RateChange::of(now, earlier, self.p)
     }
 }
 
 impl RateChange {
+    /// What becomes of a rate, as so many of so many, from another one to it.
+    pub(super) fn of(rate: [u64; 2], other: [u64; 2], p: P) -> RateChange {
+        let [[count, of], [other, other_of]] = [rate, other].map(|pair| pair.map(u128::from));
+        match (count * other_of).cmp(&(other * of)) {
+            _ if p.value() > LEVEL => RateChange::NotDistinguished,
+            std::cmp::Ordering::Greater => RateChange::More,
+            _ => RateChange::Less,
+        }
+    }
+
     /// A word for it.
     pub fn word(self) -> &'static str {
         match self {
@@ -176,6 +182,12 @@ impl WinParts {
         })
     }
 
+    /// Each part, the whole first.
+    pub(super) fn all(&self) -> [&Fraction; 6] {
+        let WinParts { won, theory, choices, luck, wrong, left_out } = self;
+        [won, theory, choices, luck, wrong, left_out]
+    }
+
     /// The parts of two accounts together.
     pub(super) fn plus(&self, other: &WinParts) -> WinParts {
         WinParts {
@@ -228,13 +240,8 @@ fn rates(earlier: &EarlierAudit, summary: &Summary) -> Vec<ComparedRate> {
     });
     let counts: Vec<(Option<String>, [u64; 2])> = [all].into_iter().chain(each).collect();
     let now_of = summary.records.read;
-    let ps: Vec<Option<P>> = counts
-        .iter()
-        .map(|(_, [then, now])| {
-            let rest = |of: u64, count: u64| [count, of.saturating_sub(count)];
-            Some(fisher_exact(rest(of, *then), rest(now_of, *now)))
-        })
-        .collect();
+    let ps: Vec<Option<P>> =
+        counts.iter().map(|(_, [then, now])| Some(one_rate([*then, of], [*now, now_of]))).collect();
     let adjusted = adjusted_by_holm(&ps).into_iter().flatten();
     let rated = counts.into_iter().zip(adjusted);
     rated
@@ -246,6 +253,12 @@ fn rates(earlier: &EarlierAudit, summary: &Summary) -> Vec<ComparedRate> {
         .collect()
 }
 
+/// The probability of a difference as large or larger between two rates, as so many of so many, if they were one.
+pub(super) fn one_rate(first: [u64; 2], second: [u64; 2]) -> P {
+    let [first, second] = [first, second].map(|[count, of]| [count, of.saturating_sub(count)]);
+    fisher_exact(first, second)
+}
+
 fn money(
     before: Option<&BTreeMap<String, StatedMoney>>,
     now: Option<BTreeMap<String, Totals>>,
@@ -254,10 +267,7 @@ fn money(
     let currencies: BTreeSet<&String> = before.keys().chain(now.keys()).collect();
     let one = |currency: &String| {
         // A currency of one audit only has no wrong payment in the other.
-        let then = before.get(currency).map_or([Some(0); 2], |money| {
-            [money.overpaid_open_minor, money.underpaid_open_minor]
-                .map(|minor| minor.map(i128::from))
-        });
+        let then = before.get(currency).map_or([Some(0); 2], StatedMoney::open_minor);
         let now = now
             .get(currency)
             .map_or([Some(0); 2], |totals| totals.each_ref().map(|payments| payments.open.value()));

@@ -124,6 +124,13 @@ pub(super) struct StatedMoney {
     pub underpaid_open_minor: Option<i64>,
 }
 
+impl StatedMoney {
+    /// In the players' favour, and against them.
+    pub(super) fn open_minor(&self) -> [Option<i128>; 2] {
+        [self.overpaid_open_minor, self.underpaid_open_minor].map(|minor| minor.map(i128::from))
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 pub(super) struct StatedPattern {
     pub who: Who,

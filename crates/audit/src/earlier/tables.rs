@@ -190,7 +190,7 @@ fn win_table(one: &ComparedWin) -> Table {
     let currency = printable(&one.currency);
     let mut table =
         Table::new(format!("Account under {rules}, {currency}, earlier and now"), &columns);
-    let accounts = one.accounts.each_ref().map(|account| account.as_ref().map(win_parts));
+    let accounts = one.accounts.each_ref().map(|account| account.as_ref().map(WinParts::all));
     for (place, what) in WIN_PARTS.into_iter().enumerate() {
         let cell = |parts: &Option<[&Fraction; WIN_PARTS.len()]>| {
             let part = parts.as_ref().and_then(|parts| parts.get(place));
@@ -202,7 +202,7 @@ fn win_table(one: &ComparedWin) -> Table {
     table
 }
 
-/// The names of [`win_parts`].
+/// The names of [`WinParts::all`].
 const WIN_PARTS: [&str; 6] = [
     "actual win, as logged",
     "theoretical win: the wagers at best play, before the deal",
@@ -211,7 +211,3 @@ const WIN_PARTS: [&str; 6] = [
     "outstanding payment errors (underpaid minus overpaid)",
     "left out of these",
 ];
-
-fn win_parts(parts: &WinParts) -> [&Fraction; WIN_PARTS.len()] {
-    [&parts.won, &parts.theory, &parts.choices, &parts.luck, &parts.wrong, &parts.left_out]
-}

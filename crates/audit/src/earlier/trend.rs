@@ -1,9 +1,9 @@
 //! Several audits in the order of their times, and together: a month of weeks, a week of days.
 
-use super::comparison::{RateChange, WinParts, stated_parts};
-use super::file::{EarlierAudit, StatedAudit, StatedPattern};
-use crate::patterns::{LEVEL, Who};
-use gincert_chance::{P, adjusted_by_holm, fisher_exact};
+use super::comparison::{RateChange, WinParts, one_rate, stated_parts};
+use super::file::{EarlierAudit, StatedAudit, StatedMoney, StatedPattern};
+use crate::patterns::Who;
+use gincert_chance::{P, adjusted_by_holm};
 use gincert_evidence::Digest;
 use jiff::Timestamp;
 use std::collections::{BTreeMap, BTreeSet};
@@ -82,16 +82,10 @@ impl TrendRate {
 
     /// Whether the rate of an audit differs from that of the others together, at the level of patterns.
     pub fn change(&self, audit: usize) -> RateChange {
-        let (Some([count, of]), Some(p)) = (self.records.get(audit), self.p.get(audit)) else {
-            return RateChange::NotDistinguished;
-        };
-        let [all, all_of] = self.together();
-        let [count, of, all, all_of] = [*count, *of, all, all_of].map(u128::from);
-        // Above the rate of all is above the rate of the others.
-        match (count * all_of).cmp(&(all * of)) {
-            _ if p.value() > LEVEL => RateChange::NotDistinguished,
-            std::cmp::Ordering::Greater => RateChange::More,
-            _ => RateChange::Less,
+        match (self.records.get(audit), self.p.get(audit)) {
+            // Above the rate of all is above the rate of the others.
+            (Some(rate), Some(p)) => RateChange::of(*rate, self.together(), *p),
+            _ => RateChange::NotDistinguished,
         }
     }
 }
@@ -269,9 +263,7 @@ fn rates(audits: &[&StatedAudit]) -> Vec<TrendRate> {
         .collect();
     let against_others = |rate: &TrendRate, [count, of]: [u64; 2]| {
         let [all, all_of] = rate.together();
-        let rest = |of: u64, count: u64| [count, of.saturating_sub(count)];
-        let others = (all_of.saturating_sub(of), all.saturating_sub(count));
-        Some(fisher_exact(rest(of, count), rest(others.0, others.1)))
+        Some(one_rate([count, of], [all.saturating_sub(count), all_of.saturating_sub(of)]))
     };
     let ps: Vec<Option<P>> = rates
         .iter()
@@ -291,11 +283,10 @@ fn money(audits: &[&StatedAudit]) -> Option<Vec<TrendMoney>> {
     let currencies: BTreeSet<&String> = sums.iter().flat_map(|one| one.keys()).collect();
     let of = |currency: &String| {
         // An audit without the currency has no wrong payment in it.
-        let each = sums.iter().map(|one| match one.get(currency) {
-            None => [Some(0); 2],
-            Some(money) => [money.overpaid_open_minor, money.underpaid_open_minor]
-                .map(|minor| minor.map(i128::from)),
-        });
+        let stated = |one: &&BTreeMap<String, StatedMoney>| {
+            one.get(currency).map_or([Some(0); 2], StatedMoney::open_minor)
+        };
+        let each = sums.iter().map(stated);
         let (overpaid_minor, underpaid_minor) = each.map(|[over, under]| (over, under)).unzip();
         TrendMoney { currency: currency.clone(), overpaid_minor, underpaid_minor }
     };

@@ -4,7 +4,7 @@ use super::comparison::{RateChange, WinParts};
 use super::trend::{AuditTrend, TrendAccount, TrendMoney, TrendPattern};
 use crate::counts::cells::rate;
 use crate::families::family::rounded;
-use gincert_evidence::{Align, Fraction, Table, counted, grouped, money_notation, printable};
+use gincert_evidence::{Align, Table, counted, grouped, money_notation, printable};
 
 const ABSENT: &str = "-";
 const TOGETHER: &str = "Together";
@@ -249,19 +249,12 @@ fn account_table(one: &TrendAccount) -> Table {
     let rules = one.rules.as_deref().map_or_else(|| "no rules".to_owned(), printable);
     let currency = printable(&one.currency);
     let mut table = Table::new(format!("What the house won under {rules}, {currency}"), &columns);
-    let row = |name: String, parts: Option<&WinParts>| -> [String; 7] {
-        let cell = |part: fn(&WinParts) -> &Fraction| {
-            parts.map_or_else(|| ABSENT.to_owned(), |parts| rounded(part(parts), &one.currency))
+    let row = |name: String, parts: Option<&WinParts>| {
+        let cells = match parts {
+            Some(parts) => parts.all().map(|part| rounded(part, &one.currency)),
+            None => std::array::from_fn(|_| ABSENT.to_owned()),
         };
-        [
-            name,
-            cell(|parts| &parts.won),
-            cell(|parts| &parts.theory),
-            cell(|parts| &parts.choices),
-            cell(|parts| &parts.luck),
-            cell(|parts| &parts.wrong),
-            cell(|parts| &parts.left_out),
-        ]
+        [vec![name], cells.to_vec()].concat()
     };
     for (place, account) in one.accounts.iter().enumerate() {
         table.row(row((place + 1).to_string(), account.as_ref()));

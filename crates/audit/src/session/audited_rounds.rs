@@ -78,7 +78,7 @@ impl PlacedFindings {
         };
         while let Some(line) = self.lines.next_if(is_due) {
             let (at, line) = line?;
-            // One before it is about a line that is no record.
+            // One before it is about an unreadable line.
             if at == place {
                 exceptions.push((line.record.seat, line.code));
             }

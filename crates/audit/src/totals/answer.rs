@@ -241,7 +241,7 @@ pub struct TotalsComparison {
     pub lines: Vec<ComparedLine>,
     /// Rows of the logs that were not compared, because there are too many.
     pub dropped: u64,
-    /// Lines of the logs that are no record: rounds may be missing in the sums.
+    /// Unreadable lines of the logs: rounds may be missing in the sums.
     pub unreadable: u64,
 }
 

@@ -118,10 +118,7 @@ fn compared_line(
             Err(why) => (None, TotalAnswer::NotCompared(why)),
             Ok(None) if stated.stated == 0 => (Some(0), TotalAnswer::Agrees),
             Ok(None) => (None, TotalAnswer::NotCompared(NoComparison::NoRounds)),
-            Ok(Some((cell, value))) if value == stated.stated => {
-                drop(cell);
-                (Some(value), TotalAnswer::Agrees)
-            }
+            Ok(Some((_, value))) if value == stated.stated => (Some(value), TotalAnswer::Agrees),
             Ok(Some((cell, value))) => {
                 let difference = stated.stated.checked_sub(value);
                 let causes = difference.map(|more| explain(more, &stated.figure, &cell));

@@ -56,8 +56,8 @@ impl Browser {
         Browser::of("geckodriver", "Listening on 127.0.0.1:", &capabilities)
     }
 
-    /// Starts a driver, which says the port that it listens on, and a browser.
-    fn of(program: &str, said: &str, capabilities: &Value) -> Browser {
+    /// Starts a driver, which prints these words and its port when it is ready, and a browser.
+    fn of(program: &str, ready: &str, capabilities: &Value) -> Browser {
         let mut driver = Command::new(program)
             .arg("--port=0")
             .stdout(Stdio::piped())
@@ -65,8 +65,8 @@ impl Browser {
             .spawn()
             .unwrap();
         let mut lines = BufReader::new(driver.stdout.take().unwrap()).lines();
-        let line = lines.find_map(|line| line.ok().filter(|line| line.contains(said))).unwrap();
-        let (_, port) = line.split_once(said).unwrap();
+        let line = lines.find_map(|line| line.ok().filter(|line| line.contains(ready))).unwrap();
+        let (_, port) = line.split_once(ready).unwrap();
         let port = port.trim().trim_end_matches('.').parse().unwrap();
         // What the driver says further must not fill its pipe.
         std::thread::spawn(move || lines.for_each(drop));

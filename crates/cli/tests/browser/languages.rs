@@ -57,8 +57,8 @@ fn a_clerk_reads_the_page_in_german_and_the_answer_is_the_same() {
     let facts = browser.run("return [document.documentElement.lang, document.title]");
     assert_eq!(facts, json!(["de", "Einen Bericht oder ein Schreiben prüfen"]));
     // What the command says is English wherever it is shown.
-    let said = "return Array.from(document.querySelectorAll('#answer td, #answer .result > p > .v')).filter((one) => one.lang !== 'en').length";
-    assert_eq!(browser.run(said), json!(0));
+    let unmarked = "return Array.from(document.querySelectorAll('#answer td, #answer .result > p > .v')).filter((one) => one.lang !== 'en').length";
+    assert_eq!(browser.run(unmarked), json!(0));
     browser.run("document.querySelector('.result').scrollIntoView()");
     keep_screen(&browser, "verify-german.png");
 }

@@ -16,7 +16,7 @@ pub struct PlayMultiples {
     count: u8,
 }
 
-/// Why numbers are no list of multiples.
+/// Why numbers cannot be a list of multiples.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MultiplesError {
     /// There is none.
@@ -94,7 +94,7 @@ impl PlayMultiples {
                 _ if *multiple == 0 => return Err(MultiplesError::Zero),
                 Some(before) if before == *multiple => return Err(MultiplesError::Twice(before)),
                 Some(before) if before > *multiple => {
-                    // A multiple that stands further above is the more useful answer.
+                    // A multiple found earlier is the more useful answer.
                     return Err(match multiples.iter().filter(|one| *one == multiple).count() {
                         1 => MultiplesError::Order { before, after: *multiple },
                         _ => MultiplesError::Twice(*multiple),

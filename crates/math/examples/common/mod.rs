@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each program uses its part")]
 
+pub mod simulation;
+
 use gincert_game::gin_and_win::{
     BonusHand, BonusRow, Comparison, Contest, GinAndWin, OutcomeCondition, OutcomeRow, OutcomeWhen,
     Pay, PlayMultiples, PlayerSetting, Qualifier, ScoreBound, SideWager, WagerNames,

@@ -47,7 +47,7 @@ function showChecked(out, checked, text) {
   const one = checked.answer && checked.answer.documents && checked.answer.documents[0];
   if (!one) {
     mark.textContent = WORDS.notAnswered;
-    said(out, "p", printable(checked.message));
+    addAnswerText(out, "p", printable(checked.message));
     return;
   }
   mark.className = `v ${SIGNS[one.verdict]}`;
@@ -60,9 +60,9 @@ function showChecked(out, checked, text) {
     jump.type = "button";
     jump.disabled = finding.line === null;
     jump.addEventListener("click", () => selectLine(text, finding.line));
-    said(item, "span", ` ${printable(finding.message)} `);
+    addAnswerText(item, "span", ` ${printable(finding.message)} `);
     add(item, "code", finding.code);
-    if (finding.help) said(item, "p", printable(finding.help), "soft");
+    if (finding.help) addAnswerText(item, "p", printable(finding.help), "soft");
   }
 }
 

@@ -76,14 +76,14 @@ function recomputing({ state, report, submission, engagement }, heard) {
 
 function showRecomputed(out, made) {
   if (made.answer === null) {
-    said(out, "p", printable(made.message), "warn");
+    addAnswerText(out, "p", printable(made.message), "warn");
     showCommand(out, made.words);
     return;
   }
   const { recomputed } = made.answer;
   const line = add(out, "p");
-  said(line, "span", recomputed.verdict, `v ${SIGNS[recomputed.verdict]}`);
-  said(line, "span", ` ${recomputed.reason}`);
+  addAnswerText(line, "span", recomputed.verdict, `v ${SIGNS[recomputed.verdict]}`);
+  addAnswerText(line, "span", ` ${recomputed.reason}`);
   const rows = recomputed.files.map((file) => [file.path, printable(file.reason)]);
   if (rows.length > 0) showTable(out, WORDS.recomputedFiles, WORDS.fileColumns, rows);
   const places = recomputed.files.flatMap((file) => file.differences.map((one) => [file.path, WORDS.line(one.line, null), one.report.join("\n"), one.computed.join("\n")]));

@@ -15,8 +15,8 @@ function add(parent, tag, text, name) {
   return element;
 }
 
-// What the command says, in its language.
-function said(parent, tag, text, name) {
+// Text of the command, marked as English.
+function addAnswerText(parent, tag, text, name) {
   const element = add(parent, tag, text, name);
   element.lang = "en";
   return element;
@@ -50,18 +50,18 @@ function showFile(out, one, state) {
   const { answer } = one;
   if (answer === null) {
     add(head, "span", WORDS.notAnswered, "v none");
-    said(box, "p", printable(one.message));
+    addAnswerText(box, "p", printable(one.message));
     showCommand(box, one.words);
     return;
   }
   const later = one.index ? one.index.superseded_by : [];
   const sign = later.length > 0 && answer.verdict === "agrees" ? "open" : SIGNS[answer.verdict];
   const words = answerWords(answer);
-  const mark = (words === answer.verdict_words ? said : add)(head, "span", words, `v ${sign}`);
+  const mark = (words === answer.verdict_words ? addAnswerText : add)(head, "span", words, `v ${sign}`);
   if (later.length > 0) mark.append(WORDS.superseded);
   if (later.length > 0) add(box, "p", WORDS.supersededBy(later.join(", ")), "warn");
   if (one.others.length > 0) add(box, "p", WORDS.others(one.others.map(printable).join(", ")), "warn");
-  for (const sentence of answer.sentences) said(box, "p", sentence);
+  for (const sentence of answer.sentences) addAnswerText(box, "p", sentence);
   for (const line of answer.signers_lines) add(box, "p", WORDS.linesUnused(line.line, line.message), "warn");
   showParts(box, answer.parts);
   const rows = [...answer.issued, ...answer.inputs].map((row) => [row.path, row.reason]);
@@ -76,8 +76,8 @@ function showFile(out, one, state) {
 function showParts(box, parts) {
   for (const part of parts) {
     const line = add(box, "p");
-    said(line, "span", part.verdict, `v ${SIGNS[part.verdict]}`);
-    said(line, "span", ` ${part.part}: ${part.reason}`);
+    addAnswerText(line, "span", part.verdict, `v ${SIGNS[part.verdict]}`);
+    addAnswerText(line, "span", ` ${part.part}: ${part.reason}`);
     if (!part.counts) add(line, "span", WORDS.notCounting);
   }
 }
@@ -109,7 +109,7 @@ function showTable(box, title, columns, rows) {
   const body = add(table, "tbody");
   for (const row of rows) {
     const line = add(body, "tr");
-    for (const cell of row) said(line, "td", cell);
+    for (const cell of row) addAnswerText(line, "td", cell);
   }
 }
 
@@ -132,7 +132,7 @@ function showStatus(out, one) {
     showCommand(box, one.words);
     return;
   }
-  said(head, "span", answer.status, `v ${SIGNS[answer.status] || "none"}`);
+  addAnswerText(head, "span", answer.status, `v ${SIGNS[answer.status] || "none"}`);
   if (answer.letter) {
     const isOpen = answer.conditions_open > 0;
     add(box, "p", printable(WORDS.named(WORDS.letter(answer.letter), answer.conditions_open, answer.conditions.length)), isOpen ? "warn" : undefined);

@@ -22,6 +22,17 @@ function setLanguage(language) {
   }
 }
 
+// For whom a signer signs, by which lists, the last step first.
+function delegationWords(delegation) {
+  const steps = delegation ? [...delegation.steps].reverse() : [];
+  return steps.map((step) => `, ${WORDS.roles[step.role]} ${WORDS.roleOf(step.giver.join(","), step.list)}`).join("");
+}
+
+// That a signature counts because it was logged in time.
+function loggingWords(logging) {
+  return logging && logging.outlives ? `, ${WORDS.logged(logging)}` : "";
+}
+
 // Characters that hide, reorder or move text are written out.
 function printable(text) {
   return String(text).replace(/[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2028\u2029\ufff9-\ufffb\u2800\ufffc\u{16fe4}\u{1d159}]/gu,

@@ -4,19 +4,6 @@
 LANGUAGES.de = (() => {
 const counted = (count, one, many) => `${count} ${count === 1 ? one : many}`;
 
-// For whom a signer signs, by which lists.
-function delegationWords(delegation) {
-  const roles = { successor: "Nachfolger", delegate: "Beauftragter" };
-  const steps = delegation ? [...delegation.steps].reverse() : [];
-  return steps.map((step) => `, ${roles[step.role]} von '${step.giver.join(",")}' nach der Liste der Vollmachten ${step.list}`).join("");
-}
-
-// That a signature counts because it was logged in time.
-function loggingWords(logging) {
-  const since = { revoked: "widerrufen", expired: "abgelaufen" };
-  return logging && logging.outlives ? `, vor ${logging.logged_by} im Protokoll '${logging.log}' verzeichnet; der Schlüssel ist seither ${since[logging.outlives] || logging.outlives}` : "";
-}
-
 return {
   languageName: "Deutsch",
   languageLabel: "Sprache",
@@ -83,6 +70,9 @@ return {
   listForLetters: "Schreiben zeigen nur dann, wer was genehmigt hat, wenn Ihre eigene Liste die Unterzeichner nennt: Geben Sie sie oben.",
   named: (letter, open, all) => `Genannt in ${letter}; ${open} von ${all} Auflagen offen.`,
   letter: (paper) => `dem Schreiben ${paper.path} vom ${paper.date}, signiert von ${paper.signer}${delegationWords(paper.delegation)}${loggingWords(paper.logging)}`,
+  roles: { successor: "Nachfolger", delegate: "Beauftragter" },
+  roleOf: (giver, list) => `von '${giver}' nach der Liste der Vollmachten ${list}`,
+  logged: (logging) => `vor ${logging.logged_by} im Protokoll '${logging.log}' verzeichnet; der Schlüssel ist seither ${{ revoked: "widerrufen", expired: "abgelaufen" }[logging.outlives] || logging.outlives}`,
   contains: (letter) => `Geprüft wurde das Schreiben ${letter} in dieser Seite; es lässt sich aus der Seite speichern.`,
   chooseThem: "Wählen Sie diese Dateien in ihren eigenen Feldern: Dorthin gezogene Dateien werden nicht genommen.",
   by: (status, letter, reason) => `${status} nach ${letter}. ${reason === null ? "Kein Grund genannt." : `Grund: ${reason}`}`,

@@ -5,18 +5,6 @@
 LANGUAGES.en = (() => {
 const counted = (count, what) => (count === 1 ? `1 ${what}` : `${count} ${what}s`);
 
-// For whom a signer signs, by which lists.
-function delegationWords(delegation) {
-  const roles = { successor: "the successor", delegate: "a delegate" };
-  const steps = delegation ? [...delegation.steps].reverse() : [];
-  return steps.map((step) => `, ${roles[step.role]} of '${step.giver.join(",")}' by the list of delegations ${step.list}`).join("");
-}
-
-// That a signature counts because it was logged in time.
-function loggingWords(logging) {
-  return logging && logging.outlives ? `, logged by ${logging.logged_by} in the log '${logging.log}'; the key is ${logging.outlives} since` : "";
-}
-
 return {
   languageName: "English",
   languageLabel: "Language",
@@ -83,6 +71,9 @@ return {
   listForLetters: "Letters show who approved what only if your own list names their signers: give it above.",
   named: (letter, open, all) => `Named in ${letter}; ${open} of ${all} conditions open.`,
   letter: (paper) => `the letter ${paper.path} of ${paper.date}, signed by ${paper.signer}${delegationWords(paper.delegation)}${loggingWords(paper.logging)}`,
+  roles: { successor: "the successor", delegate: "a delegate" },
+  roleOf: (giver, list) => `of '${giver}' by the list of delegations ${list}`,
+  logged: (logging) => `logged by ${logging.logged_by} in the log '${logging.log}'; the key is ${logging.outlives} since`,
   contains: (letter) => `What was verified is the letter ${letter} in this page; it can be saved from the page.`,
   chooseThem: "Choose these files by their own fields: files dropped there are not taken.",
   by: (status, letter, reason) => `${status} by ${letter}. ${reason === null ? "No reason stated." : `Reason: ${reason}`}`,

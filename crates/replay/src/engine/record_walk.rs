@@ -35,7 +35,7 @@ pub(crate) enum WalkStep<'w, 'a> {
     Record(WalkedRecord<'w, 'a>),
     /// A row that states sums.
     Total(TotalRow),
-    /// A line that is no record.
+    /// An unreadable line.
     Unreadable,
     /// A file ends.
     EndOfFile,

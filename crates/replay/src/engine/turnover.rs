@@ -42,10 +42,7 @@ pub fn turnover(
                 }
                 found.cells.add(key, cell);
             }
-            WalkStep::Total(row) if found.totals.len() >= TOTAL_ROWS_MAX => {
-                found.totals_dropped += 1;
-                drop(row);
-            }
+            WalkStep::Total(_) if found.totals.len() >= TOTAL_ROWS_MAX => found.totals_dropped += 1,
             WalkStep::Total(row) => {
                 let rounds = file.rounds(&row);
                 found.totals.push(CountedTotal { row, rounds });
@@ -58,7 +55,7 @@ pub fn turnover(
     Ok(found)
 }
 
-/// What a record adds, and where; `None` for one that is no round.
+/// What a record adds, and where; `None` for a match.
 fn round(
     auditor: &Auditor<'_>,
     detail: TurnoverDetail,

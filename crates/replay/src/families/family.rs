@@ -89,7 +89,7 @@ pub(crate) fn take_without_rules(
     gin_and_win::take_without_rules(part, case, sink);
 }
 
-/// What a record adds to the sums of its log, as it states it; `None` for a match, which is no round.
+/// What a record adds to the sums of its log, as it states it; `None` for a match.
 pub(crate) fn turnover(record: &Record<'_>, sheet: Option<&CompiledRules>) -> Option<Turnover> {
     match record.played.as_deref() {
         Some(played) => (!played.is_match()).then(Turnover::without_amounts),

@@ -48,7 +48,7 @@ pub struct TurnoverDetail {
 pub enum TurnoverPart {
     /// Settled rounds that count, each once.
     Counted,
-    /// Records of a round that stands in the logs before.
+    /// Records that repeat a round of the logs.
     Repeated,
     /// Rounds that another record corrects.
     Corrected,
@@ -310,7 +310,7 @@ pub struct LogTurnover {
     pub totals: Vec<CountedTotal>,
     /// Such rows beyond [`TOTAL_ROWS_MAX`], which are not compared.
     pub totals_dropped: u64,
-    /// Lines that are no record.
+    /// Unreadable lines.
     pub unreadable: u64,
     /// Rounds without a time, where hours are asked for.
     pub without_time: u64,

@@ -20,6 +20,7 @@ use gincert_replay::{
     Limits, RaisedException, RevealedCards, RoundIndex, Rulebook, RunOptions, Spot,
     StoredRuns as Lists, run,
 };
+use serde_json::{Value, json};
 use std::io::{self, Read};
 
 /// The rules of the document `ten`, with the pay table of the project's documents.
@@ -301,4 +302,20 @@ fn book_of(sheet: CompiledRules, limits: Limits) -> Rulebook {
         }
     }
     Rulebook::new(vec![sheet]).with_tables(tables)
+}
+
+/// A round of one seat with nothing left over, which wins against a dealer who qualifies, with these wagers and results.
+pub fn gin_round(bets: Value, net: Value, change: impl FnOnce(&mut Value)) -> Vec<u8> {
+    let mut record = json!({
+        "v": 1, "game": "gin-and-win", "rules": "gin-and-win/ten", "round": "T1-1", "seq": 1,
+        "table": "T1", "at": "2026-01-01T12:00:00Z", "currency": "USD",
+        "dealer": {"cards": "Ac Ah 7c 8c Jc 3s 2h", "deadwood": "3s 2h", "qualifies": true},
+        "seats": [{
+            // Four nines and three diamonds.
+            "seat": 1, "cards": "9c 9d 9h 9s 2d 5d Kd", "action": "play", "deadwood": "-",
+        }],
+    });
+    (record["seats"][0]["bets"], record["seats"][0]["net"]) = (bets, net);
+    change(&mut record);
+    serde_json::to_vec(&record).unwrap()
 }

@@ -294,26 +294,21 @@ pub(crate) fn decisions(
         ("Folded unseen", Align::Right),
     ];
     let mut table = Table::new("Observed play against the best choice", &columns);
-    for (place, sheet) in &summary.sheets {
-        let at = usize::try_from(*place).unwrap_or(usize::MAX);
-        let Some(values) = values.get(at).and_then(Option::as_ref) else {
-            continue;
-        };
-        let name = sheets.get(at).map_or("", |sheet| sheet.name.as_str());
-        for (currency, money) in &sheet.money {
+    for (sheet, values, counted) in super::scores::measured(summary, sheets, values) {
+        for (currency, money) in &counted.money {
             let seen = observed(&money.decisions, values);
             if seen.hands == 0 {
                 continue;
             }
             let cost = seen.cost.as_ref();
             table.row([
-                format!("{name} {}", named(currency)),
+                format!("{} {}", sheet.name, named(currency)),
                 seen.hands.to_string(),
                 seen.played.to_string(),
                 seen.worse.to_string(),
                 seen.worse_played.to_string(),
                 cost.map_or_else(|| "too large".to_owned(), |cost| rounded(cost, currency)),
-                sheet.fit.folds_hidden.to_string(),
+                counted.fit.folds_hidden.to_string(),
             ]);
         }
     }

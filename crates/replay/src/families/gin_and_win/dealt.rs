@@ -53,6 +53,14 @@ impl DealtSeat {
         }
         net
     }
+
+    /// What is wagered on Play; nothing for a folded hand.
+    pub fn play(&self) -> i64 {
+        match self.action {
+            Action::Fold => 0,
+            Action::Play => self.ante.saturating_mul(i64::from(self.multiple)),
+        }
+    }
 }
 
 /// A list of amounts with one more: a side wager after the first is named in it.

@@ -193,7 +193,7 @@ impl AmountFormat {
             text.contains(*mark) && parted.minor(text).is_some()
         };
         let mark = other.into_iter().find(is_parted)?;
-        // Blanks beside a sign are no separators.
+        // Blanks beside a sign do not separate.
         let parts = text.split(mark).collect::<Vec<_>>();
         Some(parts.concat())
     }

@@ -3,7 +3,7 @@
 use super::table_output::{OutputTables, TableOutput};
 use super::text::FindingText;
 use gincert_audit::{AuditSession, AuditedRound, FindingSink};
-use gincert_evidence::money_notation;
+use gincert_evidence::{money_notation, whole_number};
 use gincert_replay::Bet;
 use gincert_replay::desk::RoundSeat;
 use gincert_replay::summary::RecordExclusion;
@@ -110,14 +110,14 @@ fn row(round: &AuditedRound, seat: &RoundSeat) -> [Value; COLUMNS.len()] {
         bet(Bet::Play),
         bet(Bet::BONUS),
         Value::from(further.reduce(|all, one| format!("{all}; {one}"))),
-        number(total.amount),
+        Value::from(whole_number(total.amount)),
         money(total.amount),
-        number(total.observed),
+        Value::from(whole_number(total.observed)),
         money(total.observed),
-        number(Some(total.adjusted).filter(|adjusted| *adjusted != 0)),
-        number(total.due),
+        Value::from(whole_number(Some(total.adjusted).filter(|adjusted| *adjusted != 0))),
+        Value::from(whole_number(total.due)),
         money(total.due),
-        number(total.difference()),
+        Value::from(whole_number(total.difference())),
         money(total.difference()),
         Value::from(seat.points[0]),
         Value::from(seat.points[1]),
@@ -135,9 +135,4 @@ fn counted(excluded: Option<RecordExclusion>, state: &str) -> &'static str {
         None if state == "settled" => "counted",
         None => "not-settled",
     }
-}
-
-/// Minor units; no number where they are unknown, or larger than JSON has.
-fn number(minor: Option<i128>) -> Value {
-    Value::from(minor.and_then(|minor| i64::try_from(minor).ok()))
 }

@@ -157,6 +157,6 @@ fn one_dealer(dealers: &[(Option<u32>, [bool; 2])], sink: &mut FindingCollector<
 
 fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
     target.pay_unseen(record, |net, dealt| {
-        net.with(Bet::Ante, -dealt.ante).with(Bet::Play, dealt.ante * i64::from(dealt.multiple))
+        net.with(Bet::Ante, -dealt.ante).with(Bet::Play, dealt.play())
     })
 }

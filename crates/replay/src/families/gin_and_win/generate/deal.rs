@@ -163,7 +163,7 @@ impl RoundTemplate<'_> {
 
     fn seat(&self, number: u32, seat: &DealtSeat, dealer: &BestHand) -> SeatRecord<'static> {
         let folds = seat.action == Action::Fold;
-        let play = if folds { 0 } else { seat.ante * i64::from(seat.multiple) };
+        let play = seat.play();
         let is_open = !(folds && self.options.hide_folds);
         let mut bets = Amounts::default().with(Bet::Ante, seat.ante);
         if !folds {

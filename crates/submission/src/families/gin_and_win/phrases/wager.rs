@@ -125,7 +125,7 @@ mod tests {
             assert_eq!(amount(text), Ok(vec![1, 2, 4]), "{text}");
         }
         assert_eq!(amount("Once or twice the Ante"), Ok(vec![1, 2]));
-        // What is no rising list is read here, and refused where the rules are made.
+        // A list that does not rise is read here, and refused where the rules are made.
         assert_eq!(amount("4, 2 or 0 times Ante"), Ok(vec![4, 2, 0]));
         let unread =
             ["1, 2 or 4 Ante", "1.5 or 2 times Ante", "1 to 4 times Ante", "1, or times Ante"];
