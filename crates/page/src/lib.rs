@@ -22,7 +22,7 @@ pub const PAGE_BYTES_MAX: usize = 4_000_000;
 
 const FRAME: &str = include_str!("face/page.html");
 const STYLE: &str = include_str!("face/page.css");
-const SCRIPTS: [&str; 11] = [
+const SCRIPTS: [&str; 12] = [
     include_str!("face/folder.js"),
     include_str!("face/system.js"),
     include_str!("face/words.js"),
@@ -32,6 +32,7 @@ const SCRIPTS: [&str; 11] = [
     include_str!("face/work.js"),
     include_str!("face/show.js"),
     include_str!("face/recompute.js"),
+    include_str!("face/questions.js"),
     include_str!("face/bench.js"),
     include_str!("face/page.js"),
 ];

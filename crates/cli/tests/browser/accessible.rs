@@ -1,10 +1,11 @@
 //! Every page that we write, against WCAG 2.2 AA as far as a program can judge it (axe-core, from npm).
 
 use crate::common::desk::Desk;
-use crate::common::gincert;
 use crate::common::tools::none_missing;
+use crate::common::{gincert, top};
 use crate::driver::{Browser, browser_at_hand};
 use crate::page::{answered_on_day, browser_with_page, open_page};
+use crate::questions::{asked, put};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::PathBuf;
@@ -40,6 +41,11 @@ fn the_page_for_clerks_breaks_no_rule_that_a_program_can_judge() {
     desk.certify();
     fs::rename(desk.path("submission"), desk.path("out/sent")).unwrap();
     answered_on_day(&browser, &[desk.text("out")], Some(&desk.text("known")));
+    put(&browser, &top().join("rulesets/gin-and-win/ten.md"));
+    for question in ["sheet", "hand"] {
+        let (shown, said) = asked(&browser, question, &[("cards", "Ac Ah 7d 8d Jd 3s 2c")]);
+        assert_ne!(shown, "", "{question}: {said}");
+    }
     browser.run("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
     for (is_dark, width) in [(false, 1000), (true, 1000), (false, 320)] {
         browser.set_dark(is_dark);

@@ -170,6 +170,13 @@ impl Browser {
         self.ask("POST", "/goog/cdp/execute", &body);
     }
 
+    /// Keeps what the page offers to save in a folder.
+    pub fn save_into(&self, folder: &Path) {
+        let params = json!({"behavior": "allow", "downloadPath": folder});
+        let body = json!({"cmd": "Page.setDownloadBehavior", "params": params});
+        self.ask("POST", "/goog/cdp/execute", &body);
+    }
+
     /// Everything that the console was told.
     pub fn console(&self) -> Vec<Value> {
         let log = self.ask("POST", "/se/log", &json!({"type": "browser"}));

@@ -6,6 +6,7 @@ use crate::common::desk::{Desk, ON};
 use crate::common::{gincert, top};
 use crate::driver::{Browser, firefox_at_hand};
 use crate::page::{answer_of, browser_with_page, open_page, page_at_hand, word};
+use crate::questions::asked;
 use crate::recompute::{recomputed, sample};
 use crate::zip::archive_of;
 use serde_json::json;
@@ -52,6 +53,11 @@ fn firefox_checks_a_document_as_the_command_does_and_opens_a_report() {
     let command = gincert(&["check", "--format", "json", path]).json();
     let findings = command["documents"][0]["findings"].as_array().unwrap();
     assert_eq!(codes, findings.iter().map(|one| one["code"].clone()).collect::<Vec<_>>());
+
+    let (sheet, said) = asked(&firefox, "sheet", &[]);
+    assert!(sheet.contains("Par sheet: gin-and-win, wizard"), "{said}");
+    let (hand, said) = asked(&firefox, "hand", &[("cards", "Ac Ah 7d 8d Jd 3s 2c")]);
+    assert!(hand.contains("score      2"), "{said}");
 
     let desk = Desk::new();
     desk.certify();

@@ -23,6 +23,7 @@ mod looks;
 mod mutations;
 mod page;
 mod program;
+mod questions;
 mod recompute;
 mod register;
 mod report;

@@ -1,14 +1,14 @@
-// The bench for authors: a rule document that is typed, pasted or chosen is checked as it changes. What is still
-// being computed about earlier text is called off.
+// The bench for authors: a rule document that is typed, pasted, chosen or dropped is checked as it changes. What is
+// still being computed about earlier text is called off, and answers about it are removed.
 "use strict";
 
 // Time without a further key before the text is checked, in milliseconds.
 const TYPING_MS = 400;
-const BENCH_NAME = "rules.md";
 
 // Starts the bench; gives what shows its texts in another language.
 function startBench() {
   const text = byId("rules");
+  const leaveQuestions = startQuestions();
   let [timer, run] = [null, null];
   const stop = () => {
     clearTimeout(timer);
@@ -20,25 +20,44 @@ function startBench() {
       stop();
       showChecked(byId("checked"), answer, text);
     }, (why) => { byId("checked").textContent = why; });
-    const files = [[BENCH_NAME, bytesOf(text.value)]];
+    const files = [[BENCH_RULES, bytesOfField(text)]];
     run.postMessage({ task: "check", turn: 0, ...questionOf(state), files, ours: null });
   };
   const changed = () => {
     stop();
+    leaveQuestions();
     byId("verdict").className = "v none";
     byId("verdict").textContent = text.value === "" ? WORDS.checkNone : WORDS.working;
     byId("checked").replaceChildren();
     if (text.value !== "" && state.program !== null) timer = setTimeout(check, TYPING_MS);
   };
   text.addEventListener("input", changed);
-  hear("document", async ([file]) => {
+  const take = async ([file]) => {
     if (!file) return;
-    text.value = file.size > TEXT_BYTES_MAX ? "" : textOf(new Uint8Array(await file.arrayBuffer()));
+    const fault = await load(text, file);
     changed();
-    if (file.size > TEXT_BYTES_MAX) byId("verdict").textContent = WORDS.tooLarge(printable(file.name));
-  });
+    if (fault !== "") byId("verdict").textContent = fault;
+  };
+  hear("document", take);
   changed();
-  return changed;
+  return { changed, take };
+}
+
+// Files that fill a field, by the field. Their bytes count until the field is edited: a digest is about bytes, and a
+// field keeps no CR LF, no byte order mark and no byte that is not text.
+const LOADED = new Map();
+
+// Fills a field with a file; gives why it cannot.
+async function load(field, file) {
+  const bytes = file.size > TEXT_BYTES_MAX ? new Uint8Array() : new Uint8Array(await file.arrayBuffer());
+  field.value = textOf(bytes);
+  LOADED.set(field, { shown: field.value, bytes });
+  return file.size > TEXT_BYTES_MAX ? WORDS.tooLarge(printable(file.name)) : "";
+}
+
+function bytesOfField(field) {
+  const { shown, bytes } = LOADED.get(field) || {};
+  return field.value === shown ? bytes : bytesOf(field.value);
 }
 
 function showChecked(out, checked, text) {

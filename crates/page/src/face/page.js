@@ -221,7 +221,7 @@ function hear(id, takes) {
   });
 }
 
-function hearDrops() {
+function hearDrops(bench) {
   // A drop anywhere is taken: beside the boxes a browser would open the file and leave the page.
   for (const name of ["dragenter", "dragover"]) window.addEventListener(name, (event) => event.preventDefault());
   window.addEventListener("drop", async (event) => {
@@ -229,6 +229,10 @@ function hearDrops() {
     if (byId("trusted").contains(event.target)) {
       state.notices = [WORDS.chooseThem];
       await judgeEverything();
+      return;
+    }
+    if (byId("bench").contains(event.target)) {
+      await bench.take(Array.from(event.dataTransfer.files));
       return;
     }
     if (byId("ours").contains(event.target)) {
@@ -269,8 +273,9 @@ async function start() {
     judgeEverything();
   });
   for (const day of ["day", "lost"]) byId(day).addEventListener("change", judgeEverything);
-  hearDrops();
-  offerLanguages(startBench());
+  const bench = startBench();
+  hearDrops(bench);
+  offerLanguages(bench.changed);
   try {
     state.program = await programBytes();
     judge = { heard: () => {} };

@@ -87,7 +87,7 @@ function showRecomputed(out, made) {
   const rows = recomputed.files.map((file) => [file.path, printable(file.reason)]);
   if (rows.length > 0) showTable(out, WORDS.recomputedFiles, WORDS.fileColumns, rows);
   const places = recomputed.files.flatMap((file) => file.differences.map((one) => [file.path, WORDS.line(one.line, null), one.report.join("\n"), one.computed.join("\n")]));
-  if (places.length > 0) showTable(out, WORDS.places, WORDS.placeColumns, places.map((row) => row.map((cell) => cell.split("\n").map(printable).join("\n"))));
+  if (places.length > 0) showTable(out, WORDS.places, WORDS.placeColumns, places.map((row) => row.map(printableLines)));
   const facts = add(out, "pre", JSON.stringify(made.answer, null, 2), "facts");
   facts.hidden = true;
   showCommand(out, made.words);

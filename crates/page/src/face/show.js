@@ -93,7 +93,7 @@ function showText(box, bytes) {
   const frame = add(box, "details");
   frame.open = text.length < OPEN_CHARS_MAX;
   add(frame, "summary", WORDS.signedText);
-  add(frame, "pre", text.slice(0, SHOWN_CHARS_MAX).split("\n").map(printable).join("\n"), "text").tabIndex = 0;
+  add(frame, "pre", printableLines(text.slice(0, SHOWN_CHARS_MAX)), "text").tabIndex = 0;
   if (text.length > SHOWN_CHARS_MAX) add(frame, "p", WORDS.tooLong);
 }
 

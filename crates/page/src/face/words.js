@@ -38,3 +38,8 @@ function printable(text) {
   return String(text).replace(/[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2028\u2029\ufff9-\ufffb\u2800\ufffc\u{16fe4}\u{1d159}]/gu,
     (c) => "\\u{" + c.codePointAt(0).toString(16) + "}");
 }
+
+// The same, line by line.
+function printableLines(text) {
+  return text.split("\n").map(printable).join("\n");
+}

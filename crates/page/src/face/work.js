@@ -4,6 +4,10 @@
 
 const TEMPORARY = "/tmp";
 const OURS = "/ours";
+// The files of the bench, as the command sees them.
+const BENCH_RULES = "rules.md";
+const BENCH_OTHER = "other.md";
+const BENCH_RECORDS = "rounds.jsonl";
 // Time between two words about progress, in milliseconds.
 const PROGRESS_MS = 100;
 
@@ -34,18 +38,22 @@ function foldersOf({ files, ours, trust }) {
   return { ".": sent, [OURS]: own, [TEMPORARY]: newFolder() };
 }
 
-// Asks the command: its words, its answer as a value, or null and its message instead.
-function ask(asked, folders, words, heard) {
-  const environment = { TZ: asked.zone };
-  const question = { args: [...words.slice(0, 1), "--format", "json", ...words.slice(1)], folders, environment, heard };
+// Runs the command once: its words, its code, and what it printed as text; code null where it ended by an error of its
+// own.
+function runOnce(asked, folders, words, heard) {
   try {
-    const { code, out, err } = runProgram(asked.program, question);
-    const printed = textOf(out);
-    return { words, code, answer: printed === "" ? null : JSON.parse(printed), message: textOf(err).trim() };
+    const { code, out, err } = runProgram(asked.program, { args: words, folders, environment: { TZ: asked.zone }, heard });
+    return { words, code, printed: textOf(out), message: textOf(err).trim() };
   } catch (error) {
     const printed = error.printed ? textOf(error.printed).trim() : "";
-    return { words, code: null, answer: null, message: `The program ended with an internal error: ${error.message}. ${printed}`.trim() };
+    return { words, code: null, printed: "", message: `The program ended with an internal error: ${error.message}. ${printed}`.trim() };
   }
+}
+
+// Asks the command: its words, its answer as a value, or null and its message instead.
+function ask(asked, folders, words, heard) {
+  const { code, printed, message } = runOnce(asked, folders, [...words.slice(0, 1), "--format", "json", ...words.slice(1)], heard);
+  return { words, code, answer: printed === "" ? null : JSON.parse(printed), message };
 }
 
 // Our own list, and what we state besides. The file of a signature or a proof belongs to the list beside it.
@@ -138,7 +146,35 @@ function checkDocument(asked) {
   return ask(asked, foldersOf(asked), ["check", "--", asked.files[0][0]]);
 }
 
-const TASKS = { judge: judgeSent, recompute: recomputeReport, check: checkDocument };
+// What the bench asks about the document beside it: the words of each question, by what the author gave. Several
+// are several forms of one answer.
+const ASIDE = {
+  figures: () => [["math", "--details", "--", BENCH_RULES]],
+  sheet: () => [["--html"], ["--csv"], ["--claims"]].map((form) => ["math", "--par", ...form, "--", BENCH_RULES]),
+  hand: ({ cards, ...given }) => [["hand", "--rules", BENCH_RULES, ...optionWords(given), "--", cards]],
+  rounds: ({ records }) => [isQuestion(records) ? ["ask", "--rules", BENCH_RULES, "--", BENCH_RECORDS]
+    : ["replay", "--rules", BENCH_RULES, "--", BENCH_RECORDS]],
+  compare: () => [["diff", "--details", "--", BENCH_OTHER, BENCH_RULES]],
+};
+
+function optionWords(given) {
+  return Object.entries(given).filter(([, text]) => text !== "").map(([option, text]) => `--${option}=${text}`);
+}
+
+// Whether lines are questions for the evaluators; else they are records of rounds.
+function isQuestion(lines) {
+  try {
+    return "ask" in JSON.parse(lines.trim().split("\n")[0]);
+  } catch {
+    return false;
+  }
+}
+
+function answerAside(asked) {
+  return ASIDE[asked.question](asked.given).map((words) => runOnce(asked, foldersOf(asked), words));
+}
+
+const TASKS = { judge: judgeSent, recompute: recomputeReport, check: checkDocument, aside: answerAside };
 
 if (typeof document === "undefined" && typeof postMessage === "function") {
   let program = null;
