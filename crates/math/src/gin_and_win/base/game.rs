@@ -81,8 +81,8 @@ pub struct KeyChoice {
 /// Counts the base game of a ruleset. `progress` hears how much of how much is done, in rising
 /// order. Every method gives the same game to the last integer.
 ///
-/// The symmetric method hands over to the general one where the best choice for hands that leave a
-/// choice of left-over cards is not the same for all of them, or where the labels of left-over
+/// The symmetric method hands over to the general one where the qualifier admits some of the hands of a score that
+/// leave a choice of left-over cards and whose best choice is open, or where the labels of left-over
 /// cards are more involved than it knows; [`BaseGame::method`] says which was used.
 ///
 /// # Errors

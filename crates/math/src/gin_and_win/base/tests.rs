@@ -126,9 +126,35 @@ fn both_methods_agree_for_drawn_pay_offs() {
         for row in rules.outcomes.iter_mut().skip(1) {
             (row.ante, row.play) = (draws.pay(), draws.pay());
         }
-        rules.play_multiples = PlayMultiples::only(1 + draws.below(3) as u8);
+        let multiple = 1 + draws.below(3) as u8;
+        rules.play_multiples = match draws.below(2) {
+            0 => PlayMultiples::only(multiple),
+            _ => PlayMultiples::new(&[multiple, multiple + 3]).unwrap(),
+        };
         agree(&rules);
     }
+}
+
+/// Where hands with a choice of left-over cards are raised by two multiples, some by the one and some by the other:
+/// each against dealers of whom all hands qualify, some, and none.
+#[test]
+fn both_methods_agree_where_hands_with_a_choice_are_raised_by_several_multiples() {
+    let mut by_symmetry = 0;
+    for (cards, limit) in [(4, 4), (5, 9), (7, 10)] {
+        let four =
+            Qualifier::never().or_less(cards - 4, Rank::KING).exactly(cards - 3, rank(limit));
+        let all = [four, Qualifier::always(), Qualifier::never()];
+        let all = if cards == 7 && !exhaustive() { &all[..1] } else { &all[..] };
+        for (qualifier, comparison) in all.iter().flat_map(|qualifier| {
+            [Comparison::CardsFromTheTop, Comparison::HighestCardOnly].map(|how| (qualifier, how))
+        }) {
+            let mut rules = rules(cards, *qualifier, outcomes(1, 3));
+            rules.comparison = comparison;
+            rules.play_multiples = PlayMultiples::new(&[1, 2, 4]).unwrap();
+            by_symmetry += usize::from(agree(&rules) == Method::Symmetric);
+        }
+    }
+    assert!(by_symmetry >= 6, "{by_symmetry}");
 }
 
 /// The rules that the sources print, and the extremes of their qualifiers: three in an ordinary

@@ -7,8 +7,10 @@
 //! rest, and a hand is a look whether its number lies within.
 
 use super::super::book::{Choice, RaisedHands};
-use super::super::plan::{Slots, slots_of};
-use super::decision::Decision;
+use super::super::plan::Slots;
+use super::decision::{BestChoices, Decision, OpenHands};
+use super::hand_slots::{HandSlots, PartialScore, RanksAtOrBelow, Standing};
+use super::mixed;
 use super::orders::RankOrder;
 use super::{RulesetDeals, Share};
 use gincert_game::gin_and_win::Comparison;
@@ -17,52 +19,29 @@ use std::cmp::Ordering;
 /// Limits of a qualifier for which decisions are stored in a table.
 const LIMITS_KEPT_MAX: usize = 2;
 
-/// The best choices of all hands of a score.
-pub(super) struct BestChoices {
-    /// The choices of hands by their highest left-over rank, as bits: fold, equal, raise.
-    pub seen: [u8; 14],
-    /// Where there is more than one bit: the hands that are better raised, by the set of left-over
-    /// ranks (bit 0 for the ace). Empty where no rank is open.
-    pub raised: Vec<RaisedHands>,
-    /// Those hands by type.
-    pub by_type: Vec<(usize, u64)>,
-}
-
-/// How many of a hand's ranks are at or below each limit, four bits each.
-type RanksAtOrBelow = u64;
-
-fn low_at(low: RanksAtOrBelow, index: usize) -> usize {
-    (low >> (4 * index) & 15) as usize
-}
-
-/// Decides for all hands of a score; `None` where hands leave a choice of left-over cards and the
-/// best choice is open.
+/// Decides for all hands of a score; `None` where the best choice is open and [`mixed::decide`] does not know it, or the
+/// hands of another score that qualify in part leave a choice of left-over cards.
 pub(super) fn decide(reading: &RulesetDeals, score: u8) -> Option<BestChoices> {
     let types = reading.deals.types_of(score);
     let bits = types.fold(0, |bits, hand| bits | bounds(reading, hand));
     if bits.count_ones() <= 1 {
-        return Some(BestChoices { seen: [bits; 14], raised: Vec::new(), by_type: Vec::new() });
+        return Some(BestChoices {
+            seen: [bits; 14],
+            raised: OpenHands::BySet(Vec::new()),
+            by_type: Vec::new(),
+        });
     }
-    let orders = reading.deals.orders(score)?;
-    let mut partly = Vec::new();
-    for (other, share) in (0u8..).zip(&reading.shares) {
-        if let Share::UpTo(limit) = share {
-            partly.push((other, *limit, reading.deals.low_sums(score, other)?));
-        }
-    }
+    let Some(orders) = reading.deals.orders(score) else {
+        return mixed::decide(reading, score);
+    };
     let choice = Choice::new(reading.plan, score);
-    let counted: Vec<OrderCount> = orders
-        .iter()
-        .enumerate()
-        .map(|(index, order)| {
-            let qualify = partly.iter().map(|(other, limit, sums)| PartialScore {
-                score: *other,
-                limit: *limit,
-                by_low: sums.get(index).map_or_else(Vec::new, |sums| sums.up_to(*limit)),
-            });
-            OrderCount::new(reading, score, order, choice, qualify.collect())
-        })
-        .collect();
+    let comparison = reading.rules.comparison;
+    let counted = orders.iter().enumerate().map(|(index, order)| {
+        let partly = PartialScore::all(reading, score, index)?;
+        let slots = HandSlots::new(reading, score, order.hand_type, partly);
+        Some(OrderCount { slots, order, choice, comparison })
+    });
+    let counted: Vec<OrderCount> = counted.collect::<Option<_>>()?;
     let mut seen = [0u8; 14];
     for order in &counted {
         for (top, seen) in (0..).zip(&mut seen).skip(1) {
@@ -79,7 +58,7 @@ pub(super) fn decide(reading: &RulesetDeals, score: u8) -> Option<BestChoices> {
             by_type.push((order.order.hand_type, hands));
         }
     }
-    Some(BestChoices { seen, raised, by_type })
+    Some(BestChoices { seen, raised: OpenHands::BySet(raised), by_type })
 }
 
 /// The choices that hands of a type can have, whatever their ranks, as bits.
@@ -119,99 +98,23 @@ fn bounds(reading: &RulesetDeals, hand: usize) -> u8 {
     }
 }
 
-/// A score of which the hands up to a rank qualify.
-struct PartialScore {
-    score: u8,
-    limit: u8,
-    /// Qualifying dealer hands, by how many of the hand's ranks are at or below the limit.
-    by_low: Vec<u64>,
-}
-
-/// Dealer hands, not qualifying and qualifying.
-type Sides = [i64; 2];
-
 /// The hands of one order under one reading.
 struct OrderCount<'a> {
-    reading: &'a RulesetDeals<'a>,
-    score: u8,
+    slots: HandSlots<'a>,
     order: &'a RankOrder,
     choice: Choice,
-    partly: Vec<PartialScore>,
-    /// The slots of all dealer hands of other scores that do not qualify in part.
-    fixed: Slots<i64>,
+    comparison: Comparison,
 }
 
-impl<'a> OrderCount<'a> {
-    fn new(
-        reading: &'a RulesetDeals<'a>,
-        score: u8,
-        order: &'a RankOrder,
-        choice: Choice,
-        partly: Vec<PartialScore>,
-    ) -> OrderCount<'a> {
-        let mut counted = OrderCount { reading, score, order, choice, partly, fixed: [0; 6] };
-        for (other, share) in (0u8..).zip(&reading.shares) {
-            let count = counted.dealers(other);
-            let total = match share {
-                Share::Nobody => [count, 0],
-                Share::Everybody => [0, count],
-                Share::UpTo(_) => continue,
-            };
-            if other != score {
-                let better = if other < score { total } else { [0, 0] };
-                add(&mut counted.fixed, reading.plan.compares_all, (total, better, [0, 0]));
-            }
-        }
-        counted
-    }
-
-    /// All dealer hands of a score.
-    fn dealers(&self, score: u8) -> i64 {
-        let by_score = &self.reading.deals.by_score[self.order.hand_type];
-        by_score.get(usize::from(score)).map_or(0, |count| *count as i64)
-    }
-
-    /// The counts of a hand: `lower` dealer hands of its score are better, `low` of its ranks are
-    /// at or below each limit.
+impl OrderCount<'_> {
+    /// The slots of a hand: `lower` dealer hands of its score are better.
     fn slots(&self, top: u8, lower: i64, low: RanksAtOrBelow) -> Slots<i64> {
-        let compares_all = self.reading.plan.compares_all;
-        let mut slots = self.fixed;
-        for (index, partly) in self.partly.iter().enumerate() {
-            let qualify = partly.by_low.get(low_at(low, index)).map_or(0, |count| *count as i64);
-            let total = [self.dealers(partly.score) - qualify, qualify];
-            let (better, level) = match partly.score.cmp(&self.score) {
-                Ordering::Less => (total, [0, 0]),
-                Ordering::Equal => self.own(top, lower, total, Some(partly.limit)),
-                Ordering::Greater => ([0, 0], [0, 0]),
-            };
-            add(&mut slots, compares_all, (total, better, level));
-        }
-        let count = self.dealers(self.score);
-        let (total, limit) = match self.reading.shares[usize::from(self.score)] {
-            Share::Nobody => ([count, 0], None),
-            Share::Everybody => ([0, count], Some(13)),
-            Share::UpTo(_) => return slots,
-        };
-        let (better, level) = self.own(top, lower, total, limit);
-        add(&mut slots, compares_all, (total, better, level));
-        slots
-    }
-
-    /// Dealer hands of the hand's own score that are better and that are level; hands without a
-    /// left-over card above `limit` qualify, and without a limit none: not even hands that leave
-    /// nothing over.
-    fn own(&self, top: u8, lower: i64, total: Sides, limit: Option<u8>) -> (Sides, Sides) {
-        let level = match self.reading.rules.comparison {
-            Comparison::ScoreOnly => return ([0, 0], total),
+        let level = match self.comparison {
+            Comparison::ScoreOnly => 0,
             Comparison::HighestCardOnly => self.order.same_top[usize::from(top) % 14],
             Comparison::CardsFromTheTop => self.order.same,
         };
-        if limit.is_some_and(|limit| top <= limit) {
-            ([0, lower], [0, level as i64])
-        } else {
-            // All that qualify stand below the limit, and so below the hand.
-            ([lower - total[1], total[1]], [level as i64, 0])
-        }
+        self.slots.of(Standing { top, lower, level: level as i64 }, low)
     }
 
     fn decision(&self, top: u8, low: RanksAtOrBelow) -> Decision {
@@ -227,7 +130,7 @@ impl<'a> OrderCount<'a> {
         }
         let at = usize::from(top) % 14;
         let least = self.order.lower.first().map_or(0, |lower| lower[at]);
-        let most = match self.reading.rules.comparison {
+        let most = match self.comparison {
             Comparison::CardsFromTheTop => least + self.order.same_top[at] - self.order.same,
             Comparison::HighestCardOnly | Comparison::ScoreOnly => least,
         };
@@ -249,7 +152,7 @@ impl<'a> OrderCount<'a> {
         low: RanksAtOrBelow,
         found: &mut impl FnMut(RanksAtOrBelow),
     ) {
-        let Some(partly) = self.partly.get(index) else {
+        let Some(partly) = self.slots.partly.get(index) else {
             found(low);
             return;
         };
@@ -257,7 +160,7 @@ impl<'a> OrderCount<'a> {
         // below the limit: as many as there are ranks for them.
         let places = self.order.places();
         let from_top = places - self.order.first();
-        let (top_, limit) = (usize::from(top), usize::from(partly.limit));
+        let (top_, limit) = (usize::from(top), usize::from(partly.limit()));
         let range = if top_ <= limit {
             from_top..=places.min(from_top + limit - top_)
         } else {
@@ -274,17 +177,18 @@ impl<'a> OrderCount<'a> {
     fn add_hands(&self, tops: u16, raised: &mut [RaisedHands]) -> u64 {
         let mut steps = [0; 14];
         for (rank, step) in (0u8..).zip(&mut steps) {
-            for (index, partly) in self.partly.iter().enumerate() {
-                *step += u64::from(rank <= partly.limit) << (4 * index);
-            }
+            *step = PartialScore::step(&self.slots.partly, rank);
         }
-        let kept =
-            if self.partly.len() <= LIMITS_KEPT_MAX { 14 << (4 * self.partly.len()) } else { 0 };
+        let kept = if self.slots.partly.len() <= LIMITS_KEPT_MAX {
+            14 << (4 * self.slots.partly.len())
+        } else {
+            0
+        };
         let mut hands = Hands {
             counted: self,
             tops,
             steps,
-            every: self.reading.rules.comparison == Comparison::CardsFromTheTop,
+            every: self.comparison == Comparison::CardsFromTheTop,
             decisions: vec![None; kept],
             raised,
             raised_hands: 0,
@@ -371,12 +275,5 @@ impl Hands<'_> {
         } else if decision.equal.contains(&walk.lower) {
             raised.equal_hands += hands;
         }
-    }
-}
-
-fn add(slots: &mut Slots<i64>, compares_all: bool, (total, better, level): (Sides, Sides, Sides)) {
-    let more = slots_of(compares_all, total, better, level);
-    for (slot, more) in slots.iter_mut().zip(more) {
-        *slot += more;
     }
 }

@@ -1,10 +1,40 @@
 //! When a hand is better raised: a range of the number of dealer hands with better left-over cards,
 //! since what a raise is worth rises or falls in a straight line with it.
 
-use super::super::book::Choice;
+use super::super::book::{Choice, RaisedHands};
 use super::super::plan::Slots;
+use super::labels::Instance;
 use std::cmp::Ordering;
 use std::ops::Range;
+
+/// The best choices of all hands of a score.
+pub(super) struct BestChoices {
+    /// The choices of hands by their highest left-over rank, as bits: fold, equal, raise.
+    pub seen: [u8; 14],
+    /// Where there is more than one bit: the hands that are better raised.
+    pub raised: OpenHands,
+    /// Those hands by type.
+    pub by_type: Vec<(usize, u64)>,
+}
+
+/// The hands that are better raised, where the best choice is not the same for all.
+pub(super) enum OpenHands {
+    /// By the set of left-over ranks (bit 0 for the ace); empty where no rank is open.
+    BySet(Vec<RaisedHands>),
+    /// By label and its instance.
+    ByInstance(Vec<Vec<RaisedHands>>),
+}
+
+impl OpenHands {
+    /// Those with a label on the ranks of its instance `place`.
+    pub fn of(&self, (label, place): (usize, usize), instance: &Instance) -> RaisedHands {
+        let found = match self {
+            OpenHands::BySet(sets) => sets.get(usize::from(instance.classes[0])),
+            OpenHands::ByInstance(labels) => labels.get(label).and_then(|of| of.get(place)),
+        };
+        found.copied().unwrap_or_default()
+    }
+}
 
 /// The best choice of all hands that differ in the number of better dealer hands only.
 #[derive(Clone)]

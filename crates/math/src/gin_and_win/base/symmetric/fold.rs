@@ -1,9 +1,10 @@
 //! The book of one ruleset, folded from the counts that no rule changes.
 
-use super::super::book::{Entry, RaisedHands};
+use super::super::book::Entry;
 use super::super::plan::{PayoffPlan, Slots, slots_of};
-use super::choices::{BestChoices, decide};
+use super::choices::decide;
 use super::columns::top;
+use super::decision::BestChoices;
 use super::labels::Instance;
 use super::{RulesetDeals, Share, SymmetricDeals};
 use gincert_game::Rank;
@@ -55,8 +56,8 @@ impl RulesetDeals<'_> {
             let entry = &mut filled.entries[self.deals.key_of[label][place]];
             let seen = decided.seen[top(instance) % 14];
             if seen.count_ones() > 1 {
-                let raised = decided.raised.get(usize::from(instance.classes[0]));
-                entry.add_open(hands, &deals, raised.unwrap_or(&RaisedHands::default()));
+                let raised = decided.raised.of((label, place), instance);
+                entry.add_open(hands, &deals, &raised);
             } else {
                 entry.add_deals(hands, &deals, seen);
                 raised_instances += u64::from(seen & 4 != 0);

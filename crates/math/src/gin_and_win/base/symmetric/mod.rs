@@ -14,9 +14,11 @@ mod choices;
 mod columns;
 mod decision;
 mod fold;
+mod hand_slots;
 mod index;
 mod labels;
 mod lattice;
+mod mixed;
 mod orders;
 mod pairs;
 mod suits;
@@ -30,6 +32,7 @@ use gincert_game::{CardSet, MeldRules};
 pub(super) use index::{HandIndex, hand_index};
 use labels::{Instance, label_all};
 use lattice::Lattice;
+use mixed::MixedHands;
 use orders::{LowSums, RankOrder};
 use pairs::{Deck, HandPairs};
 use std::sync::OnceLock;
@@ -56,6 +59,7 @@ pub(super) struct SymmetricDeals {
     columns: Vec<OnceLock<DealColumn>>,
     standings: Vec<OnceLock<Standings>>,
     orders: Vec<OnceLock<Option<Vec<RankOrder>>>>,
+    mixed: Vec<OnceLock<Option<MixedHands>>>,
     low_sums: Vec<Vec<OnceLock<Option<Vec<LowSums>>>>>,
 }
 
@@ -89,6 +93,7 @@ impl SymmetricDeals {
             columns: vec_of(scores),
             standings: vec_of(scores),
             orders: vec_of(scores),
+            mixed: vec_of(scores),
             low_sums: (0..scores).map(|_| vec_of(scores)).collect(),
             deck,
             by_score,
@@ -160,6 +165,12 @@ impl SymmetricDeals {
     fn orders(&self, score: u8) -> Option<&[RankOrder]> {
         let place = &self.orders[usize::from(score)];
         place.get_or_init(|| orders::orders_of(self, score)).as_deref()
+    }
+
+    /// The hands of a score of which some leave a choice, in every order of their ranks; `None` where they are too many.
+    fn mixed(&self, score: u8) -> Option<&MixedHands> {
+        let place = &self.mixed[usize::from(score)];
+        place.get_or_init(|| MixedHands::new(self, score)).as_ref()
     }
 
     /// For the orders of a score: dealer hands of another score by their ranks that are lowest.

@@ -143,7 +143,7 @@ fn by_rank(sums: &[u64], held: usize, score: usize) -> [u64; 14] {
     ranks
 }
 
-/// The orders of all types of a score; `None` where its hands leave a choice.
+/// The orders of all types of a score; `None` where some of its hands leave a choice (`mixed` knows those).
 pub(super) fn orders_of(deals: &SymmetricDeals, score: u8) -> Option<Vec<RankOrder>> {
     let meeting = deals.meeting(deals.plain(score)?, false);
     let mut all = Vec::new();
@@ -169,27 +169,31 @@ pub(super) fn orders_of(deals: &SymmetricDeals, score: u8) -> Option<Vec<RankOrd
     Some(all)
 }
 
-/// For all orders of a score, dealer hands of another score; `None` where one leaves a choice.
+/// For all orders of a score, dealer hands of another score; `None` where those leave a choice.
 pub(super) fn low_sums_of(deals: &SymmetricDeals, score: u8, other: u8) -> Option<Vec<LowSums>> {
     let meeting = deals.meeting(deals.plain(other)?, true);
     let mut traces: Option<(usize, Traces)> = None;
-    let of = |order: &RankOrder| {
-        let hand = order.hand_type;
+    let of = |(hand, order): (usize, &[usize])| {
         if traces.as_ref().is_none_or(|(known, _)| *known != hand) {
             traces = Some((hand, Traces::new(deals, meeting, hand, other)));
         }
-        let by_low = (0..=order.places()).map(|low| {
-            let lowest = order.order.get(order.places() - low..).unwrap_or_default();
+        let by_low = (0..=order.len()).map(|low| {
+            let lowest = order.get(order.len() - low..).unwrap_or_default();
             let sums = traces.iter().map(|(_, traces)| traces.by_size(0, lowest, traces.score));
             sums.flatten().collect()
         });
         LowSums { score: usize::from(other), by_low: by_low.collect() }
     };
-    Some(deals.orders(score)?.iter().map(of).collect())
+    let plain = deals.orders(score).into_iter().flatten();
+    let plain = plain.map(|order| (order.hand_type, order.order.as_slice()));
+    let mixed = if deals.plain(score).is_none() { Some(deals.mixed(score)?) } else { None };
+    let mixed = mixed.into_iter().flat_map(|mixed| &mixed.orders);
+    let mixed = mixed.map(|order| (order.hand_type, order.order.as_slice()));
+    Some(plain.chain(mixed).map(of).collect())
 }
 
 /// Every different order of the patterns, as places.
-fn permutations(patterns: &[u8]) -> Vec<Vec<usize>> {
+pub(super) fn permutations(patterns: &[u8]) -> Vec<Vec<usize>> {
     fn extend(patterns: &[u8], order: &mut Vec<usize>, found: &mut Vec<Vec<usize>>) {
         if order.len() == patterns.len() {
             found.push(order.clone());
