@@ -23,7 +23,7 @@ pub use findings::checks;
 pub use load::build::{BUILD_DIGEST, Build, VERSION, profile_names, profile_text};
 pub use load::manifest_template::{ManifestTemplate, manifest_template};
 pub use report::certification::{
-    Certification, CertifyError, OWNED_FILES, certify, findings_lines,
+    Certification, CertifyError, OWNED_FILES, certify, certify_masked, findings_lines,
 };
 pub use reproduce::differences::{DIFFERENCES_MAX, Difference};
 pub use reproduce::recompute::{

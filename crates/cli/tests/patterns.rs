@@ -349,3 +349,41 @@ fn whom_to_repay_is_told_hand_by_hand() {
     let row = "P4,USD,2,1400,$14.00,1,200,$2.00,0";
     assert_eq!(table.lines().nth(1), Some(row), "{table}");
 }
+
+/// Two of six tables have nearly three quarters of the rounds, and the habit; elsewhere it is a chance record here and there.
+/// A habit of all six tables is still one of all.
+#[test]
+fn two_tables_that_have_most_of_the_rounds_are_named_where_only_they_have_the_habit() {
+    let folder = tempfile::tempdir().unwrap();
+    let tables = ["T0", "T1", "T0", "T1", "T0", "T1", "T0", "T2", "T1", "T3", "T4", "T5"];
+    let half = |record: &Value| minute(&record["at"]) / 12 % 2 == 0;
+    type Has = fn(&Value) -> bool;
+    let some: [(Has, &[&str]); 3] = [
+        (|record| is_of(record, "table", "T0") || is_of(record, "table", "T1"), &["T0", "T1"]),
+        (|record| is_of(record, "table", "T0"), &["T0"]),
+        (|_| true, &[]),
+    ];
+    for (has_habit, named_tables) in some {
+        let mut week = Week::new(folder.path(), 51);
+        for (number, record) in week.records.iter_mut().enumerate() {
+            record["table"] = tables[number % tables.len()].into();
+            record.as_object_mut().unwrap().remove("seq");
+        }
+        week.plant(Value::Null, |record, seat| {
+            let chance = minute(&record["at"]) % 487 == 5;
+            let does = is_gin(seat) && (has_habit(record) && half(record) || chance);
+            if does {
+                seat["net"]["play"] = (net(seat, "play") / 3 * 2).into();
+            }
+            does
+        });
+        let log = week.write(&folder.path().join("week.jsonl"));
+        let found = patterns(&log, &[]);
+        let who: Vec<&Value> = found.iter().map(|one| &one["who"]).collect();
+        let expected = match named_tables {
+            [] => serde_json::json!({}),
+            names => serde_json::json!({"tables": names}),
+        };
+        assert_eq!(who, [&expected], "{found:#?}");
+    }
+}

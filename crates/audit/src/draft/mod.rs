@@ -14,6 +14,7 @@ mod facts;
 mod fixed_width;
 mod hands;
 mod long;
+mod masked;
 mod model;
 mod named;
 mod settlement;

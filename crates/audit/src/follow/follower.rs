@@ -6,7 +6,7 @@ use super::search::{logs, moved, text};
 use crate::documents::AuditDocuments;
 use crate::patterns::PatternReport;
 use crate::session::followed_log::{FollowedLog, LogEnd, node_of};
-use crate::session::logs::LogFiles;
+use crate::session::logs::{LogFiles, LogSource, reader};
 use crate::session::run::AuditSession;
 use crate::session::sink::{FindingSink, SinkOptions};
 use crate::session::start::AuditStart;
@@ -317,8 +317,10 @@ impl<'f, E: Serialize + Clone> LogFollower<'f, E> {
             Ok(Some(end)) => return self.end(place, end, observe),
             Err(_) => return Ok(None),
         }
-        let format = self.options.documents.format();
-        let batch = next_batch(&mut file, log, length, &|head| format.open(head));
+        let documents = self.options.documents;
+        let mask = documents.player_mask();
+        let open = |head: &[u8]| reader(documents.format(), mask.as_ref(), head);
+        let batch = next_batch(&mut file, log, length, &open);
         let Ok(batch) = batch else { return Ok(None) };
         let Some(LogBatch { head, bytes }) = batch else { return Ok(Some(ReadProgress::Nothing)) };
         let mut read = log.clone();
@@ -442,7 +444,7 @@ pub(super) struct LogPart<'p> {
 pub(super) fn session<'a>(
     options: &'a FollowOptions<'_>,
     names: &'a [String],
-    logs: &'a dyn crate::session::logs::LogSource,
+    logs: &'a dyn LogSource,
 ) -> AuditSession<'a> {
     AuditSession {
         documents: options.documents,

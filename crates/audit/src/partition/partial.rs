@@ -3,6 +3,8 @@
 use super::manifest::{ManifestRow, PartitionError, refused};
 use super::range::with_range;
 use super::stored_bytes::{RunsFolder, StoredBytes};
+use crate::card_mask::CardMask;
+use crate::documents::AuditDocuments;
 use crate::session::kept_finding::KeptFinding;
 use crate::session::run::AuditSession;
 use crate::session::sink::{FindingSink, SinkOptions};
@@ -27,16 +29,24 @@ pub struct PartialBasis {
     pub rules_sha256: Digest,
     /// The digest of everything else that was asked.
     pub options_sha256: Digest,
+    /// The fingerprint of the key that card numbers are masked by.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mask_key: Option<String>,
 }
 
 impl PartialBasis {
-    /// The basis of an audit with these documents, as [`crate::AuditDocuments::question`] gives them.
-    pub fn new(tool: String, question: &[String], reference: bool) -> PartialBasis {
+    /// The basis of an audit with these documents.
+    pub fn new(tool: String, documents: &AuditDocuments, reference: bool) -> PartialBasis {
         let (rules, mut options): (Vec<String>, Vec<String>) =
-            question.iter().cloned().partition(|line| line.starts_with("rules "));
+            documents.question().iter().cloned().partition(|line| line.starts_with("rules "));
         options.push(format!("reference {reference}"));
         let digest = |lines: &[String]| Digest::of(lines.join("\n").as_bytes());
-        PartialBasis { tool, rules_sha256: digest(&rules), options_sha256: digest(&options) }
+        PartialBasis {
+            tool,
+            rules_sha256: digest(&rules),
+            options_sha256: digest(&options),
+            mask_key: documents.mask().map(CardMask::fingerprint),
+        }
     }
 }
 

@@ -220,13 +220,35 @@ fn places(path: &Path, basis: &PartialBasis) -> Result<Vec<PartialPlace>, Partit
 }
 
 /// In what a partial was audited differently.
-fn difference(found: &PartialBasis, wanted: &PartialBasis) -> Option<&'static str> {
+fn difference(found: &PartialBasis, wanted: &PartialBasis) -> Option<String> {
     if found.tool != wanted.tool {
-        Some("by another version of gincert")
+        Some("by another version of gincert".to_owned())
     } else if found.rules_sha256 != wanted.rules_sha256 {
-        Some("by other rule documents, or by the same ones in another order")
+        Some("by other rule documents, or by the same ones in another order".to_owned())
+    } else if found.mask_key != wanted.mask_key {
+        Some(other_mask(found.mask_key.as_deref(), wanted.mask_key.as_deref()))
     } else {
-        (found.options_sha256 != wanted.options_sha256).then_some("with other options")
+        (found.options_sha256 != wanted.options_sha256).then(|| "with other options".to_owned())
+    }
+}
+
+/// How card numbers were masked otherwise, and what to do.
+fn other_mask(found: Option<&str>, wanted: Option<&str>) -> String {
+    match (found, wanted) {
+        (None, _) => {
+            "without a mask, and this run has one; merge without --mask, or audit every part \
+                      again with the --mask of this run"
+                .to_owned()
+        }
+        (Some(found), None) => format!(
+            "with masks by the key {}, and this run has no mask; give the key with --mask KEYFILE",
+            printable(found)
+        ),
+        (Some(found), Some(wanted)) => format!(
+            "with masks by the key {}, and this run has the key {wanted}; one key has to mask all parts: \
+             give the key of the parts with --mask, or audit them again with this one",
+            printable(found)
+        ),
     }
 }
 

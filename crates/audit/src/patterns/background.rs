@@ -1,12 +1,13 @@
 //! The rounds that exceptions are held against, of one currency, by scope and period.
 
 use super::fact::Facts;
-use super::scope::{PatternScope, kinds_of_cells};
+use super::scope::{PatternScope, SET_KINDS, kinds_of_cells};
 use gincert_replay::summary::{Exposure, Summary};
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The rounds of a scope.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Periods {
     /// All of them, also those without a time.
     pub rounds: u64,
@@ -19,6 +20,13 @@ impl Periods {
         let rounds = counts.values().sum();
         let known = counts.into_iter().filter_map(|(period, rounds)| Some((period?, rounds)));
         Periods { rounds, known: known.collect() }
+    }
+
+    /// The rounds within a range of periods, or all of them.
+    pub fn within(&self, window: Option<[i64; 2]>) -> u64 {
+        let Some([from, to]) = window else { return self.rounds };
+        let is_within = |(period, _): &&(i64, u64)| (from..=to).contains(period);
+        self.known.iter().filter(is_within).map(|(_, rounds)| rounds).sum()
     }
 }
 
@@ -33,6 +41,8 @@ pub(crate) struct Background<'s> {
     pub hands: u64,
     /// Everybody, every table and so on that could be named.
     pub scopes: u64,
+    /// All sets of two and of three tables, dealers or shifts.
+    pub sets: u64,
     by_scope: HashMap<PatternScope, Periods>,
     players: HashMap<PatternScope, u64>,
 }
@@ -66,6 +76,13 @@ impl<'s> Background<'s> {
             }
         }
         let mut scopes = names.len() as u64;
+        let of_kind = |at: usize| {
+            let alone = names.iter().filter(|named| {
+                named.iter().enumerate().all(|(kind, name)| name.is_some() == (kind == at))
+            });
+            sets_of(alone.count() as u64)
+        };
+        let sets = SET_KINDS.into_iter().map(of_kind).fold(0, u64::saturating_add);
         let mut players: HashMap<PatternScope, u64> = HashMap::new();
         let [.., hands_by_player] = &summary.strata;
         let mut hands = 0;
@@ -83,16 +100,34 @@ impl<'s> Background<'s> {
         let exposure = &summary.exposure;
         let by_scope = by_scope.into_iter().map(|(scope, counts)| (scope, Periods::new(counts)));
         let by_scope = by_scope.collect();
-        Some(Background { exposure, rounds, hands, scopes, by_scope, players })
+        Some(Background { exposure, rounds, hands, scopes, sets, by_scope, players })
     }
 
     /// The rounds of a scope by period; `None` for one that is about a player.
-    pub fn periods(&self, scope: &PatternScope) -> Option<&Periods> {
-        self.by_scope.get(scope)
+    pub fn periods(&self, scope: &PatternScope) -> Option<Cow<'_, Periods>> {
+        if !scope.is_set() {
+            return self.by_scope.get(scope).map(Cow::Borrowed);
+        }
+        let mut all = Periods::default();
+        let mut known: BTreeMap<i64, u64> = BTreeMap::new();
+        for one in scope.members().filter_map(|member| self.by_scope.get(&member)) {
+            all.rounds += one.rounds;
+            for (period, rounds) in &one.known {
+                *known.entry(*period).or_default() += rounds;
+            }
+        }
+        all.known = known.into_iter().collect();
+        Some(Cow::Owned(all))
     }
 
     /// The hands of a scope that is about a player.
     pub fn hands(&self, scope: &PatternScope) -> Option<u64> {
         self.players.get(scope).copied()
     }
+}
+
+/// Sets of two and of three of so many names.
+fn sets_of(names: u64) -> u64 {
+    let pairs = names.saturating_mul(names.saturating_sub(1)) / 2;
+    pairs.saturating_add(pairs.saturating_mul(names.saturating_sub(2)) / 3)
 }

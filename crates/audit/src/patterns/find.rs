@@ -6,6 +6,7 @@ use super::description::described;
 use super::explanation::Explanation;
 use super::fact::{Fact, Facts, Moment};
 use super::pattern::{Pattern, PatternReport, Who, at_local};
+use super::scope::PatternScope;
 use super::search::{FoundPattern, PatternSearch};
 use super::{outside, pairs, voids};
 use gincert_replay::summary::Summary;
@@ -136,13 +137,7 @@ fn pattern(
     let description =
         explanation.map(|one| described(one, found.scope, currency, book, &own, facts))?;
     let mut pattern = Pattern::plain(description);
-    let word = |number: Option<u32>| number.map(|number| facts.word(number).to_owned());
-    pattern.who = Who {
-        tables: word(found.scope.table).into_iter().collect(),
-        dealer_id: word(found.scope.dealer),
-        shift: word(found.scope.shift),
-        player: word(found.scope.player),
-    };
+    pattern.who = who(&found.scope, facts);
     let moments: Vec<Moment> = own.iter().filter_map(|fact| fact.at).collect();
     pattern.since = moments.iter().min().copied().and_then(at_local);
     pattern.until = moments.iter().max().copied().and_then(at_local);
@@ -158,4 +153,23 @@ fn pattern(
     pattern.codes = facts.codes(&own);
     pattern.log10_p = Some(found.best.log10_p);
     Some(pattern)
+}
+
+/// The names of a scope in words; those of a set in the order of the words.
+fn who(scope: &PatternScope, facts: &Facts) -> Who {
+    let names = |of: fn(&PatternScope) -> Option<u32>| {
+        let numbers = scope.members().filter_map(|member| of(&member));
+        let mut names: Vec<String> = numbers.map(|name| facts.word(name).to_owned()).collect();
+        names.sort();
+        names
+    };
+    let mut who = Who { tables: names(|scope| scope.table), ..Who::default() };
+    (who.dealer_id, who.dealer_ids) = one_or_several(names(|scope| scope.dealer));
+    (who.shift, who.shifts) = one_or_several(names(|scope| scope.shift));
+    who.player = scope.player.map(|player| facts.word(player).to_owned());
+    who
+}
+
+fn one_or_several(mut names: Vec<String>) -> (Option<String>, Vec<String>) {
+    if names.len() > 1 { (None, names) } else { (names.pop(), Vec::new()) }
 }

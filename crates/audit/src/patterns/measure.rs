@@ -3,7 +3,7 @@
 use super::background::Periods;
 use super::explanation::Explanation;
 use super::price::{AmountBits, Claim, Language, ROUNDS_MIN, is_named};
-use super::scope::NAME_BITS;
+use super::scope::{NAME_BITS, PatternScope};
 use super::search::{Best, ExceptionGroup, PatternSearch};
 use super::window::{PeriodCounts, ranges};
 use std::collections::BTreeSet;
@@ -23,7 +23,7 @@ impl PatternSearch<'_> {
             group.facts.iter().copied().filter(|at| self.is_left.get(*at) == Some(&true)).collect();
         let language = |all: u64| Language {
             rounds: all,
-            scopes: self.background.scopes,
+            scopes: self.choices(&group.scope),
             explanations: self.explanations,
             is_exclusive: self.is_part,
         };
@@ -39,7 +39,7 @@ impl PatternSearch<'_> {
         let whole = Claim { rounds: count, of: of.max(count), marked: rounds, windows: 1 };
         let language = language(self.background.rounds);
         let mut best = self.judged(language, whole, None, (group, &left));
-        for (claim, window) in self.windows(&left, periods, rounds) {
+        for (claim, window) in self.windows(&left, &periods, rounds) {
             let one = self.judged(language, claim, Some(window), (group, &left));
             let is_better = one.as_ref().is_some_and(|one| {
                 best.as_ref().is_none_or(|best| one.saved_bits > best.saved_bits)
@@ -49,6 +49,12 @@ impl PatternSearch<'_> {
             }
         }
         best
+    }
+
+    /// From how many scopes one of this kind is chosen.
+    pub(super) fn choices(&self, scope: &PatternScope) -> u64 {
+        let sets = if scope.is_set() { self.background.sets } else { 0 };
+        self.background.scopes.saturating_add(sets)
     }
 
     /// Ranges of time in which it may have been.

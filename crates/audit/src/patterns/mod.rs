@@ -7,6 +7,7 @@ mod advice;
 mod answer;
 mod background;
 mod collector;
+mod concentration;
 mod description;
 mod explanation;
 mod fact;

@@ -11,8 +11,8 @@ use jiff::tz::Offset;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Tables that a pattern names in words.
-const TABLES_NAMED_MAX: usize = 4;
+/// Tables, dealers or shifts that a pattern names in words.
+const NAMES_MAX: usize = 4;
 
 /// Who and where; what is not there is not part of the pattern.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -24,9 +24,15 @@ pub struct Who {
     /// The dealer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dealer_id: Option<String>,
+    /// The dealers, where there are several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub dealer_ids: Vec<String>,
     /// The shift.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shift: Option<String>,
+    /// The shifts, where there are several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub shifts: Vec<String>,
     /// The player.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub player: Option<String>,
@@ -146,7 +152,7 @@ impl Pattern {
 impl Who {
     /// As the beginning of a sentence.
     pub fn words(&self) -> String {
-        self.named(TABLES_NAMED_MAX)
+        self.named(NAMES_MAX)
     }
 
     /// The same for a narrow column: more tables than one by their number.
@@ -154,21 +160,22 @@ impl Who {
         self.named(1)
     }
 
-    fn named(&self, tables_max: usize) -> String {
+    fn named(&self, names_max: usize) -> String {
+        let listed = |names: &[String], kind: &str| match names {
+            [] => None,
+            [name] => Some(format!("{kind} {name}")),
+            names if names.len() > names_max => {
+                Some(format!("{} {kind}s", grouped(names.len() as i128)))
+            }
+            names => Some(format!("{kind}s {}", names.join(", "))),
+        };
         let mut parts = Vec::new();
         parts.extend(self.player.as_ref().map(|player| format!("player {player}")));
         parts.extend(self.dealer_id.as_ref().map(|dealer| format!("dealer {dealer}")));
+        parts.extend(listed(&self.dealer_ids, "dealer"));
         parts.extend(self.shift.as_ref().map(|shift| format!("shift {shift}")));
-        match self.tables.as_slice() {
-            [] => {}
-            tables if tables.len() > tables_max => {
-                parts.push(format!("{} tables", grouped(tables.len() as i128)));
-            }
-            tables => {
-                let word = if tables.len() == 1 { "table" } else { "tables" };
-                parts.push(format!("{word} {}", tables.join(", ")));
-            }
-        }
+        parts.extend(listed(&self.shifts, "shift"));
+        parts.extend(listed(&self.tables, "table"));
         match parts.is_empty() {
             true => "All tables".to_owned(),
             false => capital(&parts.join(", ")),

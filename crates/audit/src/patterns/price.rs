@@ -95,9 +95,7 @@ impl Language {
 
     /// Bits of naming a pattern, and which of its rounds are meant.
     fn pattern_bits(&self, claim: Claim) -> f64 {
-        let which = ln_choose(claim.of, claim.rounds) / core::f64::consts::LN_2
-            + log2(claim.of as f64 + 1.0);
-        which + self.ln_choices(claim) / core::f64::consts::LN_2
+        which_bits(claim.of, claim.rounds) + self.ln_choices(claim) / core::f64::consts::LN_2
     }
 
     /// The common logarithm of the probability that single errors look like this anywhere: at most.
@@ -116,6 +114,11 @@ impl Language {
 /// Whether a pattern is named.
 pub(crate) fn is_named(log10_p: f64) -> bool {
     log10_p <= libm::log10(LEVEL)
+}
+
+/// Bits of which rounds are meant of so many.
+pub(crate) fn which_bits(of: u64, rounds: u64) -> f64 {
+    ln_choose(of, rounds) / core::f64::consts::LN_2 + log2(of as f64 + 1.0)
 }
 
 fn ln_choose(all: u64, some: u64) -> f64 {

@@ -199,6 +199,13 @@ impl<'s> PatternSearch<'s> {
                     found.push(taken);
                 }
             }
+            if found.len() == before
+                && let Some((narrow, best)) = self.concentrated(group, &best)
+            {
+                let taken = self.take(&narrow, best);
+                self.count_marked_again(of_explanation, &taken.facts);
+                found.push(taken);
+            }
             if found.len() > before {
                 // What is left of the wider scope is asked again.
                 let again = self.best(group).map(|best| best.saved_bits);

@@ -14,16 +14,7 @@ impl PatternSearch<'_> {
         wide: &ExceptionGroup,
         best: &Best,
     ) -> Vec<&'g ExceptionGroup> {
-        let own: Vec<usize> = wide
-            .facts
-            .iter()
-            .copied()
-            .filter(|at| self.is_left.get(*at) == Some(&true))
-            .filter(|at| {
-                let fact = self.facts.all.get(*at);
-                fact.is_some_and(|fact| self.is_within(best.window, fact))
-            })
-            .collect();
+        let own = self.stated(wide, best);
         let mut is_own = vec![false; self.is_left.len()];
         for at in &own {
             if let Some(is_own) = is_own.get_mut(*at) {
@@ -66,6 +57,16 @@ impl PatternSearch<'_> {
         found.iter().filter_map(of).collect()
     }
 
+    /// The exceptions that are left of a group, within the time that is stated of it.
+    pub(super) fn stated(&self, group: &ExceptionGroup, best: &Best) -> Vec<usize> {
+        let is_stated = |at: &usize| {
+            let is_left = self.is_left.get(*at) == Some(&true);
+            let fact = self.facts.all.get(*at).filter(|_| is_left);
+            fact.is_some_and(|fact| self.is_within(best.window, fact))
+        };
+        group.facts.iter().copied().filter(is_stated).collect()
+    }
+
     /// Fits scope and time of each pattern to the exceptions that it kept, and takes back those that these do not
     /// name any more.
     pub(super) fn fit(&mut self, found: &mut Vec<FoundPattern>) {
@@ -78,10 +79,8 @@ impl PatternSearch<'_> {
             let of_explanation = ByExplanation::from([(one.explanation, own.clone())]);
             let part = self.part(&own, &of_explanation);
             let mut scopes = own.iter().filter_map(|at| all.get(*at)).map(|fact| {
-                let scopes = PatternScope::of(fact);
-                scopes
-                    .filter(|scope| *scope == one.scope || scope.is_narrower(&one.scope))
-                    .collect()
+                let narrower = PatternScope::of(fact).filter(|own| own.is_narrower(&one.scope));
+                narrower.chain(std::iter::once(one.scope)).collect()
             });
             let first: BTreeSet<PatternScope> = scopes.next().unwrap_or_default();
             let common = scopes.fold(first, |common, other| &common & &other);

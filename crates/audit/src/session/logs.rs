@@ -45,11 +45,20 @@ impl Inputs for AuditLogs<'_> {
     }
 
     fn decode(&self, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
-        let Some(mask) = &self.mask else { return self.format.open(head) };
-        // The reason could quote the first line, which may be that of a record.
-        let reader = self.format.open(head).map_err(|_| UNREADABLE.to_owned())?;
-        Ok(Box::new(MaskedReader::new(reader, Arc::clone(mask))))
+        reader(self.format, self.mask.as_ref(), head)
     }
+}
+
+/// Reads records of a log by its first bytes, with masks where they are asked for.
+pub(crate) fn reader(
+    format: &LogFormat,
+    mask: Option<&PlayerMask>,
+    head: &[u8],
+) -> Result<Box<dyn RecordReader>, String> {
+    let Some(mask) = mask else { return format.open(head) };
+    // The reason could quote the first line, which may be that of a record.
+    let reader = format.open(head).map_err(|_| UNREADABLE.to_owned())?;
+    Ok(Box::new(MaskedReader::new(reader, Arc::clone(mask))))
 }
 
 /// The text of a log as UTF-8. A byte-order mark overrides an encoding other than UTF-8.

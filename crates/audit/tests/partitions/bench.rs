@@ -190,7 +190,7 @@ impl Bench {
 }
 
 fn basis() -> PartialBasis {
-    PartialBasis::new("this test".to_owned(), &[], false)
+    PartialBasis::new("this test".to_owned(), &AuditDocuments::new(Vec::new()), false)
 }
 
 fn options(names: &[String], written: [bool; 2]) -> SinkOptions<'_, String> {

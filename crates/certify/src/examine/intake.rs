@@ -17,6 +17,7 @@ use crate::findings::checks::{
 };
 use crate::load::profiles::{self, LoadedProfile};
 use crate::load::store::Store;
+use gincert_audit::CardMask;
 use gincert_evidence::{Confidence, Finding, Place};
 use gincert_input::read_file;
 use gincert_pages::{DOCUMENT_BYTES_MAX, Source, TOLD_MAX};
@@ -61,6 +62,14 @@ pub struct LoadedSubmission {
 /// # Errors
 /// [`LoadError`]; what is wrong with the submission itself is a finding.
 pub fn load_submission(folder: &Path) -> Result<LoadedSubmission, LoadError> {
+    load_masked(folder, None)
+}
+
+/// The same with masks in place of the card numbers of hand logs.
+pub(crate) fn load_masked(
+    folder: &Path,
+    mask: Option<&CardMask>,
+) -> Result<LoadedSubmission, LoadError> {
     let page = inside(folder, PAGE).and_then(|path| Ok(read_file(&path, DOCUMENT_BYTES_MAX)?));
     let page = match page {
         Ok(bytes) => Source::new(PAGE, &bytes),
@@ -101,7 +110,7 @@ pub fn load_submission(folder: &Path) -> Result<LoadedSubmission, LoadError> {
     findings.extend(found);
     let level = confidence(profile);
     let ExaminedLogs { logs: hand_logs, mut evidence, findings: found } =
-        hand_logs::examine(&store, &page, &manifest, examined.as_ref())?;
+        hand_logs::examine(&store, &page, &manifest, examined.as_ref(), mask)?;
     findings.extend(found);
     let shown = evidence.as_mut().map(|(deals, values)| (deals, values.as_slice()));
     let (plan, found) = test_plan::find(&store, &page, &manifest);

@@ -7,6 +7,7 @@ use crate::findings::checks::{clause_verdict, engagement_date, engagement_incomp
 use crate::load::build::Build;
 use crate::report::context::ReportContext;
 use crate::report::sections;
+use gincert_audit::CardMask;
 use gincert_evidence::{Digest, Finding, Grade, Place, StatedValue};
 use gincert_pages::Source;
 use gincert_report::{
@@ -101,16 +102,29 @@ pub fn certify(
     folder: &Path,
     engagement: Option<(&str, &[u8])>,
 ) -> Result<Certification, CertifyError> {
-    certify_as(folder, engagement, &Build::own())
+    certify_masked(folder, engagement, None)
 }
 
-/// As [`certify`], under the name of any build.
+/// As [`certify`], with masks in place of the card numbers of hand logs.
+///
+/// # Errors
+/// Those of [`certify`].
+pub fn certify_masked(
+    folder: &Path,
+    engagement: Option<(&str, &[u8])>,
+    mask: Option<&CardMask>,
+) -> Result<Certification, CertifyError> {
+    certify_as(folder, engagement, mask, &Build::own())
+}
+
+/// As [`certify_masked`], under the name of any build.
 pub(crate) fn certify_as(
     folder: &Path,
     engagement: Option<(&str, &[u8])>,
+    mask: Option<&CardMask>,
     build: &Build,
 ) -> Result<Certification, CertifyError> {
-    let intake = intake::load_submission(folder)?;
+    let intake = intake::load_masked(folder, mask)?;
     let mut findings = intake.findings.clone();
     let clauses = &intake.profile.profile.clauses;
     let read = engagement.map(|(path, bytes)| load_engagement(path, bytes, clauses));
@@ -123,6 +137,7 @@ pub(crate) fn certify_as(
         intake: &intake,
         engagement_given: engagement.map(|(path, bytes)| (path, Digest::of(bytes))),
         engagement: complete.map(|read| (&read.engagement, read.digest)),
+        mask,
         findings,
     };
     let about = match (engagement, complete) {

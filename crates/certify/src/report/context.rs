@@ -4,6 +4,7 @@ use crate::examine::clause_conditions::Circumstances;
 use crate::examine::intake::LoadedSubmission;
 use crate::examine::scope::Scope;
 use crate::load::build::Build;
+use gincert_audit::CardMask;
 use gincert_evidence::{Digest, Finding, NOT_STATED};
 use gincert_pages::Entry;
 use gincert_submission::{AnalyzedDocument, Engagement, ScopePart};
@@ -38,6 +39,8 @@ pub(crate) struct ReportContext<'a> {
     pub(crate) engagement: Option<(&'a Engagement, Digest)>,
     /// The path and the digest of the engagement document that was given, complete or not.
     pub(crate) engagement_given: Option<(&'a str, Digest)>,
+    /// What replaces card numbers of hand logs.
+    pub(crate) mask: Option<&'a CardMask>,
     pub(crate) findings: &'a [Finding],
 }
 

@@ -9,6 +9,7 @@ use crate::load::build::Build;
 use crate::report::certification::{CertifyError, certify_as};
 use crate::report::context::engagement_word;
 use crate::reproduce::differences::{Difference, differences};
+use gincert_audit::CardMask;
 use gincert_evidence::{Digest, Verdict, printable};
 use gincert_report::{HTML_FILE, ReadReport, TitleFact, read_report};
 use serde::Serialize;
@@ -66,6 +67,8 @@ pub struct Original<'a> {
     pub submission: &'a Path,
     /// The engagement document that the verifier gives: its name and bytes.
     pub engagement: Option<(&'a str, &'a [u8])>,
+    /// The key of the masks that the verifier gives.
+    pub mask: Option<&'a CardMask>,
     /// The report's bytes.
     pub report: &'a [u8],
     /// Reads a file of the report's folder.
@@ -86,9 +89,12 @@ pub fn recompute(original: &Original<'_>) -> Result<Recomputation, CertifyError>
     if let Some(why) = engagement_missing(&read, original.engagement) {
         return Ok(not_tested(why));
     }
+    if let Some(why) = mask_missing(&read, original.mask) {
+        return Ok(not_tested(why));
+    }
     let own = Build::own();
     let named = Build::named_by(&read).unwrap_or_else(Build::own);
-    let again = certify_as(original.submission, original.engagement, &named)?;
+    let again = certify_as(original.submission, original.engagement, original.mask, &named)?;
     let mut files = vec![compared("report.md", Some(original.report), &again.markdown)];
     for (path, bytes) in &again.beside {
         files.push(match (original.beside)(path) {
@@ -138,6 +144,26 @@ fn engagement_missing(read: &ReadReport, given: Option<(&str, &[u8])>) -> Option
         (named, given) => format!(
             "the report was made with the engagement document {named}, but {given} was given; give \
              the one that the report names with --engagement FILE"
+        ),
+    })
+}
+
+/// What to give, where the report was made with other masks than the key given makes.
+fn mask_missing(read: &ReadReport, given: Option<&CardMask>) -> Option<String> {
+    let named = read.fact(TitleFact::MaskKey).map(printable);
+    let given = given.map(CardMask::fingerprint);
+    if named == given {
+        return None;
+    }
+    Some(match (named, given) {
+        (None, _) => "the report was made without masks of card numbers; omit --mask".to_owned(),
+        (Some(named), None) => format!(
+            "card numbers are masked in the report by the key {named}, without which the masks cannot be \
+             computed; give the key with --mask KEYFILE, or ask whoever made the report to recompute it"
+        ),
+        (Some(named), Some(given)) => format!(
+            "card numbers are masked in the report by the key {named}, but {given} was given; give the one \
+             that the report names with --mask KEYFILE"
         ),
     })
 }

@@ -47,6 +47,9 @@ pub struct MergeArgs {
     /// By what the partials were read.
     #[command(flatten)]
     pub reading: AuditReadingArgs,
+    /// The key of the partials, where they have masks in place of card numbers.
+    #[arg(long, value_name = "KEYFILE", conflicts_with = "rejects")]
+    pub mask: Option<PathBuf>,
     /// The folder of lists that were too long for a line.
     #[arg(long, value_name = "DIR")]
     pub runs: Option<PathBuf>,

@@ -128,7 +128,7 @@ pub struct ReplayArgs {
     #[arg(long, value_name = "ID")]
     pub round: Option<String>,
     /// Print and write a mask in place of each card number: a digest by the key in this file.
-    #[arg(long, value_name = "KEYFILE", conflicts_with_all = ["partial", "rejects"])]
+    #[arg(long, value_name = "KEYFILE", conflicts_with = "rejects")]
     pub mask: Option<PathBuf>,
     /// Number of threads; the answer is the same for any number [default: all processors].
     #[arg(long, value_name = "N")]
@@ -160,6 +160,9 @@ pub struct MapArgs {
     /// Write the map to this file.
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+    /// Print and write a mask in place of each card number: a digest by the key in this file.
+    #[arg(long, value_name = "KEYFILE")]
+    pub mask: Option<PathBuf>,
     /// Where the clock of the export is, such as Europe/Berlin; exports do not say.
     #[arg(long, value_name = "ZONE")]
     pub zone: Option<String>,

@@ -1,9 +1,9 @@
 //! The verbs of the command line.
 
 use super::{
-    ApproveArgs, ConformArgs, DisputeArgs, FailOn, GenerateVerb, HandArgs, ManifestArgs, MapArgs,
-    MathArgs, MergeArgs, PlayArgs, RegisterVerb, ReplayArgs, RngVerb, SignArgs, StatusArgs,
-    VerifyArgs, WatchArgs, examples,
+    ApproveArgs, CertifyArgs, ConformArgs, DisputeArgs, FailOn, GenerateVerb, HandArgs,
+    ManifestArgs, MapArgs, MathArgs, MergeArgs, PlayArgs, RegisterVerb, ReplayArgs, RngVerb,
+    SignArgs, StatusArgs, VerifyArgs, WatchArgs, examples,
 };
 use clap::Subcommand;
 use clap_complete::Shell;
@@ -281,28 +281,7 @@ pub enum Verb {
     /// The report goes to the folder of --out; the terminal shows where it is, its conclusion and the
     /// material findings.
     #[command(after_help = examples::CERTIFY)]
-    Certify {
-        /// The submission folder, with its page submission.md. It is read, never written.
-        submission: PathBuf,
-        /// The laboratory's engagement document; without it the report is a draft.
-        #[arg(long)]
-        engagement: Option<PathBuf>,
-        /// The folder for the report.
-        #[arg(long)]
-        out: PathBuf,
-        /// An OpenSSH private key (Ed25519 or P-256) to sign the report with.
-        #[arg(long)]
-        key: Option<PathBuf>,
-        /// Whose key it is, as written into allowed_signers.
-        #[arg(long, default_value = "local-key", requires = "key")]
-        principal: String,
-        /// The lowest grade of finding that ends the run with exit code 1.
-        #[arg(long, value_enum, default_value_t = FailOn::Minor)]
-        fail_on: FailOn,
-        /// Print the whole conclusion and every material finding.
-        #[arg(long, conflicts_with = "quiet")]
-        details: bool,
-    },
+    Certify(CertifyArgs),
     /// Print a submission.md template for the files of a folder.
     ///
     /// It lists every file with its size and its SHA-256; the submitter completes the role of each

@@ -1,5 +1,6 @@
-//! The command lines of `gincert sign` and `gincert verify`.
+//! The command lines of `gincert certify`, `gincert sign` and `gincert verify`.
 
+use super::FailOn;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -16,6 +17,34 @@ pub enum NamespaceArg {
     Register,
     /// A list of delegations (delegation@gincert).
     Delegation,
+}
+
+/// What `gincert certify` takes.
+#[derive(Debug, Args)]
+pub struct CertifyArgs {
+    /// The submission folder, with its page submission.md. It is read, never written.
+    pub submission: PathBuf,
+    /// The laboratory's engagement document; without it the report is a draft.
+    #[arg(long)]
+    pub engagement: Option<PathBuf>,
+    /// Write a mask in place of each card number of hand logs: a digest by the key in this file.
+    #[arg(long, value_name = "KEYFILE")]
+    pub mask: Option<PathBuf>,
+    /// The folder for the report.
+    #[arg(long)]
+    pub out: PathBuf,
+    /// An OpenSSH private key (Ed25519 or P-256) to sign the report with.
+    #[arg(long)]
+    pub key: Option<PathBuf>,
+    /// Whose key it is, as written into allowed_signers.
+    #[arg(long, default_value = "local-key", requires = "key")]
+    pub principal: String,
+    /// The lowest grade of finding that ends the run with exit code 1.
+    #[arg(long, value_enum, default_value_t = FailOn::Minor)]
+    pub fail_on: FailOn,
+    /// Print the whole conclusion and every material finding.
+    #[arg(long, conflicts_with = "quiet")]
+    pub details: bool,
 }
 
 /// What `gincert sign` takes.
@@ -106,6 +135,9 @@ pub struct VerifyArgs {
     /// The engagement document that the report was made with, for --recompute.
     #[arg(long, requires = "recompute")]
     pub engagement: Option<PathBuf>,
+    /// The key of the report's masks of card numbers, for --recompute.
+    #[arg(long, value_name = "KEYFILE", requires = "recompute")]
+    pub mask: Option<PathBuf>,
     /// Print everything: every file by its name, every difference.
     #[arg(long, conflicts_with = "quiet")]
     pub details: bool,

@@ -16,6 +16,9 @@ pub struct WatchArgs {
     /// Where the report at the end goes.
     #[command(flatten)]
     pub output: AuditOutputArgs,
+    /// Print and write a mask in place of each card number: a digest by the key in this file.
+    #[arg(long, value_name = "KEYFILE")]
+    pub mask: Option<PathBuf>,
     /// Save the state of the audit in this file, and resume from it if it exists. It stays at the end.
     #[arg(long, value_name = "FILE")]
     pub checkpoint: Option<PathBuf>,

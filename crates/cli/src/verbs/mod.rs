@@ -57,19 +57,7 @@ pub fn run(cli: &Cli, output: &Output) -> Result<Exit, Failure> {
         Verb::Diff { old, new, over, details } => {
             rules::diff::run(&output.with_details(*details), old, new, over.as_deref())
         }
-        Verb::Certify { submission, engagement, out, key, principal, fail_on, details } => {
-            reports::certify::run(
-                &output.with_details(*details),
-                &reports::certify::Request {
-                    submission,
-                    engagement: engagement.as_deref(),
-                    out,
-                    key: key.as_deref(),
-                    principal,
-                    fail_on: *fail_on,
-                },
-            )
-        }
+        Verb::Certify(args) => reports::certify::run(&output.with_details(args.details), args),
         #[cfg(not(target_family = "wasm"))]
         Verb::Approve(args) => letters::approve::run(output, args),
         Verb::Status(args) => letters::status::run(&output.with_details(args.details), args),

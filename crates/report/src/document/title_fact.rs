@@ -22,6 +22,8 @@ pub enum TitleFact {
     AuthoriserSignsAs,
     /// The engagement document that it was made with, by its digest.
     Engagement,
+    /// By which key card numbers of hand logs are masked: its fingerprint. Only of a report with masks.
+    MaskKey,
     /// The tool and its version.
     Tool,
     /// The digest of the tool's sources.
@@ -40,6 +42,7 @@ impl TitleFact {
             TitleFact::Authoriser => "Authoriser",
             TitleFact::AuthoriserSignsAs => "Authoriser signs as",
             TitleFact::Engagement => "Engagement",
+            TitleFact::MaskKey => "Card numbers masked by key",
             TitleFact::Tool => "Tool",
             TitleFact::ToolBuild => "Tool build",
         }

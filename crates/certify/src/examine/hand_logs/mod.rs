@@ -10,10 +10,10 @@ use crate::findings::checks::{document_unused, log_incomplete, rules_pay_less};
 use crate::load::store::Store;
 use figures::figures;
 use gincert_audit::{
-    AuditDocuments, AuditOutcome, AuditSession, AuditStart, Coverage, FindingSink, Government,
-    KeptFinding, KeptMost, LogSource, OtherRules, RuleSheet, SinkOptions, TotalsComparison,
-    UnusableDocument, audit_tables, governed, governed_tables, map_tables, not_logged, other_rules,
-    rule_sheet, sheet_values, text_input, totals,
+    AuditDocuments, AuditOutcome, AuditSession, AuditStart, CardMask, Coverage, FindingSink,
+    Government, KeptFinding, KeptMost, LogSource, OtherRules, RuleSheet, SinkOptions,
+    TotalsComparison, UnusableDocument, audit_tables, governed, governed_tables, map_tables,
+    not_logged, other_rules, rule_sheet, sheet_values, text_input, totals,
 };
 use gincert_evidence::{
     Digest, Figure, Finding, FindingSubject, Grade, Place, Table, Verdict, counted, money_notation,
@@ -122,6 +122,7 @@ pub(crate) fn examine(
     page: &Source,
     manifest: &Manifest,
     examined: Option<&AnalyzedDocument>,
+    mask: Option<&CardMask>,
 ) -> Result<ExaminedLogs, LoadError> {
     // A file that was not taken in was reported.
     let with_role = |role: Role| store.with_role(manifest, role);
@@ -143,7 +144,8 @@ pub(crate) fn examine(
     };
     let (mut found, mut evidence) = (Vec::new(), None);
     match documents(store, page, manifest, sheet, &mut found, &mut logs) {
-        Ok(documents) => {
+        Ok(mut documents) => {
+            mask.into_iter().for_each(|mask| documents.set_mask(mask.clone()));
             let (shown, findings) = audit(store, &names, &documents, &mut logs)?;
             evidence = Some(shown);
             found.extend(findings);

@@ -91,6 +91,9 @@ fn title(report: &mut Report, facts: &ReportContext<'_>) {
     }
     let digest = facts.engagement_given.map(|(_, digest)| digest);
     report.fact(TitleFact::Engagement, engagement_word(digest));
+    if let Some(mask) = facts.mask {
+        report.fact(TitleFact::MaskKey, mask.fingerprint());
+    }
     report.fact(TitleFact::Tool, facts.build.tool());
     report.fact(TitleFact::ToolBuild, facts.build.digest.as_str());
     report.add(

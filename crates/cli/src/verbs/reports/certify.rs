@@ -1,29 +1,18 @@
 //! `gincert certify`: a submission in, a report out.
 
 use super::replaced::{ReplacedFiles, replaced};
-use crate::args::FailOn;
+use crate::args::CertifyArgs;
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::{engagement, shown};
-use crate::io::secret::private_key;
+use crate::io::secret::{mask_key, private_key};
 use crate::ui::output::{Output, counts_of, exit_for};
 use crate::ui::progress::Spinner;
 use crate::ui::wrap::wrapped;
-use gincert_certify::{Certification, CertifyError, LoadError, certify};
+use gincert_certify::{Certification, CertifyError, LoadError, certify_masked};
 use gincert_evidence::{Digest, Grade};
 use gincert_report::{ConclusionLine, allowed_signers_line, write_folder};
 use gincert_signing::{Namespace, PrivateKey, sign};
 use serde::Serialize;
-use std::path::Path;
-
-/// What to certify, and where the report goes.
-pub struct Request<'a> {
-    pub submission: &'a Path,
-    pub engagement: Option<&'a Path>,
-    pub out: &'a Path,
-    pub key: Option<&'a Path>,
-    pub principal: &'a str,
-    pub fail_on: FailOn,
-}
 
 #[derive(Serialize)]
 struct Answer {
@@ -39,33 +28,34 @@ struct Answer {
     left_in_place: Vec<String>,
 }
 
-pub fn run(output: &Output, request: &Request<'_>) -> Result<Exit, Failure> {
-    if !request.submission.is_dir() {
-        let sentence = format!("{} is not a submission folder.", shown(request.submission));
+pub fn run(output: &Output, args: &CertifyArgs) -> Result<Exit, Failure> {
+    if !args.submission.is_dir() {
+        let sentence = format!("{} is not a submission folder.", shown(&args.submission));
         return Err(Failure::unreadable(sentence));
     }
-    refuse_inside(request)?;
-    let key = request.key.map(private_key).transpose()?;
-    let engagement = engagement(request.engagement)?;
+    refuse_inside(args)?;
+    let key = args.key.as_deref().map(private_key).transpose()?;
+    let engagement = engagement(args.engagement.as_deref())?;
+    let mask = args.mask.as_deref().map(mask_key).transpose()?;
     let named = engagement.as_ref().map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
-    let busy = Spinner::new(output, format!("certifying {}", shown(request.submission)));
-    let made = certify(request.submission, named).map_err(failed)?;
+    let busy = Spinner::new(output, format!("certifying {}", shown(&args.submission)));
+    let made = certify_masked(&args.submission, named, mask.as_ref()).map_err(failed)?;
     drop(busy);
-    let files = files(&made, key.as_ref(), request.principal)?;
-    let ReplacedFiles { earlier, left } = replaced(request.out, &files)?;
+    let files = files(&made, key.as_ref(), &args.principal)?;
+    let ReplacedFiles { earlier, left } = replaced(&args.out, &files)?;
     let earlier: Vec<&str> = earlier.iter().map(String::as_str).collect();
-    write_folder(request.out, &files, &earlier).map_err(|error| failed(error.into()))?;
-    answer(output, request, &made, left)?;
+    write_folder(&args.out, &files, &earlier).map_err(|error| failed(error.into()))?;
+    answer(output, args, &made, left)?;
     if made.unreadable {
         return Ok(Exit::Unreadable);
     }
-    Ok(exit_for(&made.counted(), request.fail_on))
+    Ok(exit_for(&made.counted(), args.fail_on))
 }
 
 /// The submission is evidence: nothing is written into it.
-fn refuse_inside(request: &Request<'_>) -> Result<(), Failure> {
-    let submission = request.submission.canonicalize().ok();
-    let mut out = Some(request.out);
+fn refuse_inside(args: &CertifyArgs) -> Result<(), Failure> {
+    let submission = args.submission.canonicalize().ok();
+    let mut out = Some(args.out.as_path());
     while let Some(folder) = out.filter(|folder| !folder.exists()) {
         out = folder.parent();
     }
@@ -119,13 +109,13 @@ fn files(
 
 fn answer(
     output: &Output,
-    request: &Request<'_>,
+    args: &CertifyArgs,
     made: &Certification,
     left_in_place: Vec<String>,
 ) -> Result<(), Failure> {
-    let report = shown(&request.out.join("report.md"));
+    let report = shown(&args.out.join("report.md"));
     let [observations, minor, material] = made.grades;
-    let signed = request.key.is_some();
+    let signed = args.key.is_some();
     if output.json() {
         return output.print_json(&Answer {
             report,

@@ -7,6 +7,7 @@ mod words;
 use crate::args::MapArgs;
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::{SameFile, matching_files, opened, shown};
+use crate::io::secret::mask_key;
 use crate::ui::output::Output;
 use crate::verbs::rules::no_rules::no_rules_for_logs;
 use gincert_audit::draft::{DraftError, DraftTrial, ExportFile, MapDraft, draft, try_map};
@@ -47,6 +48,7 @@ pub fn run(output: &Output, args: &MapArgs) -> Result<Exit, Failure> {
     let Some(sheets) = rules(output, args.rules.as_deref())? else {
         return Ok(Exit::Unreadable);
     };
+    let mask = args.mask.as_deref().map(mask_key).transpose()?;
     let mut room = EXPORT_BYTES_MAX;
     let files = paths.iter().map(|path| file(path, &mut room)).collect::<Result<Vec<_>, _>>()?;
     let documents = AuditDocuments::new(sheets);
@@ -59,6 +61,10 @@ pub fn run(output: &Output, args: &MapArgs) -> Result<Exit, Failure> {
     let drafted = match trial.refutes(args.rules.is_some()) {
         true => drafted.in_doubt(),
         false => drafted,
+    };
+    let (drafted, trial) = match &mask {
+        Some(mask) => (drafted.masked(mask), trial.masked()),
+        None => (drafted, trial),
     };
     let page = page::page(&drafted, Some(&trial));
     if let Some(path) = &args.out {

@@ -3,6 +3,7 @@
 use crate::args::{AuditOutputArgs, AuditReadingArgs};
 use crate::io::exit::Failure;
 use crate::io::files::{document, opened, shown};
+use crate::io::secret::mask_key;
 use crate::ui::output::Output;
 use crate::verbs::rules::no_rules::no_rules_for_logs;
 use gincert_audit::{AuditDocuments, rule_sheet};
@@ -73,6 +74,14 @@ pub fn read_totals(
             Ok(false)
         }
     }
+}
+
+/// Reads the key of the masks, where one is given.
+pub fn read_mask(key: Option<&Path>, documents: &mut AuditDocuments) -> Result<(), Failure> {
+    if let Some(key) = key {
+        documents.set_mask(mask_key(key)?);
+    }
+    Ok(())
 }
 
 /// Prints findings about a document, and gives them back.

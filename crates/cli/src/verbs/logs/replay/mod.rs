@@ -19,7 +19,6 @@ use crate::args::{AuditOutputArgs, FailOn, ReplayArgs};
 use crate::io::build::tool;
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::shown;
-use crate::io::secret::mask_key;
 use crate::ui::output::{Output, exit_for};
 use crate::ui::progress::Progress;
 use answer::{Answer, AuditResults, answer};
@@ -49,9 +48,7 @@ pub fn run(output: &Output, args: &ReplayArgs) -> Result<Exit, Failure> {
     if !documents::read_totals(output, &args.output, &mut documents)? {
         return Ok(Exit::Unreadable);
     }
-    if let Some(key) = &args.mask {
-        documents.set_mask(mask_key(key)?);
-    }
+    documents::read_mask(args.mask.as_deref(), &mut documents)?;
     let names: Vec<String> = logs.iter().map(|path| shown(path)).collect();
     let files = LogFiles::new(logs.clone());
     let values = values(output, &documents.book().sheets);

@@ -62,7 +62,7 @@ const REPAYMENT_COLUMNS: [&str; 9] = [
 ];
 
 /// The columns of the table of patterns.
-const PATTERN_COLUMNS: [&str; 19] = [
+const PATTERN_COLUMNS: [&str; 21] = [
     "kind",
     "explanation",
     "tables",
@@ -82,6 +82,8 @@ const PATTERN_COLUMNS: [&str; 19] = [
     "net_minor",
     "codes",
     "advice",
+    "dealer_ids",
+    "shifts",
 ];
 
 /// Writes every exception; hands each on.
@@ -151,6 +153,8 @@ fn pattern_row(pattern: &Pattern) -> [Value; PATTERN_COLUMNS.len()] {
         number(pattern.net_minor),
         Value::from(pattern.codes.clone()),
         Value::from(pattern.advice.sentence()),
+        Value::from(who.dealer_ids.clone()),
+        Value::from(who.shifts.clone()),
     ]
 }
 

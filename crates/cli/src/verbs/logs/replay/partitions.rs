@@ -44,9 +44,10 @@ pub fn run_partial(output: &Output, args: &ReplayArgs, row: &str) -> Result<Exit
     let row = parsed(row)?;
     // The line is all that is printed.
     let output = output.in_json();
-    let Some((documents, _)) = documents::read(&output, &args.reading)? else {
+    let Some((mut documents, _)) = documents::read(&output, &args.reading)? else {
         return Ok(Exit::Unreadable);
     };
+    documents::read_mask(args.mask.as_deref(), &mut documents)?;
     let names = part_names(&row);
     let files = LogFiles::new(vec![PathBuf::from(&row.uri)]);
     let values = values(&output, &documents.book().sheets);
@@ -55,9 +56,10 @@ pub fn run_partial(output: &Output, args: &ReplayArgs, row: &str) -> Result<Exit
     if let Some(folder) = &args.runs {
         std::fs::create_dir_all(folder).map_err(|error| logs::unwritable(folder, &error))?;
     }
-    let basis = PartialBasis::new(tool(), documents.question(), reference);
-    let options: SinkOptions<'_, FindingText> =
-        sink_options(&documents, &names, [true, true], &|_| {});
+    let basis = PartialBasis::new(tool(), &documents, reference);
+    // Lines that are no record are not masked.
+    let written = [true, documents.mask().is_none()];
+    let options: SinkOptions<'_, FindingText> = sink_options(&documents, &names, written, &|_| {});
     let line = audit_part(&session, &row, options, &basis, args.runs.as_deref());
     let line = String::from_utf8(line.map_err(failure)?);
     let line = line.map_err(|_| Failure::internal("The partial is not UTF-8."))?;
@@ -75,8 +77,9 @@ pub fn run_merge(output: &Output, args: &MergeArgs) -> Result<Exit, Failure> {
     if !documents::read_totals(output, &args.output, &mut documents)? {
         return Ok(Exit::Unreadable);
     }
+    documents::read_mask(args.mask.as_deref(), &mut documents)?;
     let reference = args.reading.reference;
-    let basis = PartialBasis::new(tool(), documents.question(), reference);
+    let basis = PartialBasis::new(tool(), &documents, reference);
     let partials = matching_files(&args.partials)?;
     let set = PartialSet::read(&partials, &basis).map_err(failure)?;
     set.check_logs().map_err(failure)?;

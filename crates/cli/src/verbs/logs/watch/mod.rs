@@ -37,6 +37,7 @@ pub fn run(output: &Output, args: &WatchArgs) -> Result<Exit, Failure> {
     let Some((mut documents, about_documents)) = documents::read(output, &args.reading)? else {
         return Ok(Exit::Unreadable);
     };
+    documents::read_mask(args.mask.as_deref(), &mut documents)?;
     if !documents::read_totals(output, &args.output, &mut documents)? {
         return Ok(Exit::Unreadable);
     }

@@ -2,6 +2,7 @@
 
 use crate::io::exit::Failure;
 use crate::io::files::engagement;
+use crate::io::secret::mask_key;
 use crate::verbs::reports::certify::failed;
 use crate::verbs::signatures::sidecar_files::{folder_of, owned_files};
 use gincert_certify::{CertifyError, Original, Recomputation, not_tested, recompute};
@@ -10,12 +11,20 @@ use gincert_input::{FileError, read_file};
 use gincert_report::{CheckResult, REPORT_BYTES_MAX, Verification, unlisted_files};
 use std::path::Path;
 
+/// What a report was made with, besides its submission.
+#[derive(Clone, Copy)]
+pub struct GivenFiles<'a> {
+    pub engagement: Option<&'a Path>,
+    /// The key of the masks.
+    pub mask: Option<&'a Path>,
+}
+
 /// Computes again what can be, and adds what came of it to the verification.
 pub fn again(
     file: &Path,
     report: &[u8],
     submission: &Path,
-    given: Option<&Path>,
+    given: GivenFiles<'_>,
     done: &mut Verification,
 ) -> Result<Recomputation, Failure> {
     let made = match missing(done) {
@@ -54,10 +63,11 @@ fn computed(
     file: &Path,
     report: &[u8],
     submission: &Path,
-    given: Option<&Path>,
+    given: GivenFiles<'_>,
     done: &Verification,
 ) -> Result<Recomputation, Failure> {
-    let engagement = engagement(given)?;
+    let engagement = engagement(given.engagement)?;
+    let mask = given.mask.map(mask_key).transpose()?;
     let folder = folder_of(file);
     let beside = |path: &str| match read_file(&folder.join(path), REPORT_BYTES_MAX) {
         Ok(bytes) => Ok(Some(bytes)),
@@ -68,6 +78,7 @@ fn computed(
     let made = recompute(&Original {
         submission,
         engagement: engagement.as_ref().map(|(name, bytes)| (name.as_str(), bytes.as_slice())),
+        mask: mask.as_ref(),
         report,
         beside: &beside,
         not_named: &not_named,

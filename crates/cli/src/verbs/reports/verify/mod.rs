@@ -199,7 +199,9 @@ fn verify(
     });
     let recomputed = match args.submission.as_deref().filter(|_| args.recompute) {
         Some(submission) => {
-            Some(again::again(file, &bytes, submission, args.engagement.as_deref(), &mut done)?)
+            let (engagement, mask) = (args.engagement.as_deref(), args.mask.as_deref());
+            let given = again::GivenFiles { engagement, mask };
+            Some(again::again(file, &bytes, submission, given, &mut done)?)
         }
         None => None,
     };

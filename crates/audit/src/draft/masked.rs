@@ -1,0 +1,71 @@
+//! A draft without the card numbers of its export: masks stand for the texts of columns that hold players or that
+//! nobody knows, and lines and reasons that could quote a number are not shown.
+
+use super::model::MapDraft;
+use super::trial::DraftTrial;
+use crate::card_mask::CardMask;
+use gincert_replay::rows::Field;
+
+/// In place of a line of the export.
+const LINE: &str = "(not shown: it could hold a card number that is masked)";
+
+/// In place of a reason.
+const REASON: &str =
+    "the reason is not stated, because it could quote a card number that is masked";
+
+impl MapDraft {
+    /// The draft as it may leave the house.
+    #[must_use]
+    pub fn masked(mut self, mask: &CardMask) -> MapDraft {
+        let hides = |field: Option<Field>| field.is_none_or(|field| field == Field::Player);
+        for column in self.columns.iter_mut().filter(|column| hides(column.field)) {
+            for (text, _) in &mut column.texts {
+                *text = mask.masked(text);
+            }
+        }
+        let titles = self.before.iter_mut().filter(|line| !line.starts_with("sep="));
+        titles.chain(&mut self.odd_row).for_each(|line| LINE.clone_into(line));
+        self
+    }
+}
+
+impl DraftTrial {
+    /// The trial as it may leave the house.
+    #[must_use]
+    pub fn masked(mut self) -> DraftTrial {
+        self.fault.iter_mut().for_each(|why| REASON.clone_into(why));
+        let records = self.reasons.iter().map(|(_, records)| records).sum();
+        if records > 0 {
+            self.reasons = vec![(REASON.to_owned(), records)];
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{ExportFile, draft};
+    use super::*;
+
+    #[test]
+    fn players_and_columns_that_nobody_knows_are_masked_and_lines_are_not_shown() {
+        let key = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
+        let mask = CardMask::read(key.as_bytes()).unwrap();
+        let text = "Report of 45539\nTable;Round;Player;Tag;Note\nT1;1;45539;4553977;x\n\
+                    T1;2;45538;4553877;y\nT1;3;45537;4553777;z\n45539;short\n";
+        let file = ExportFile { name: "e".into(), bytes: text.as_bytes().to_vec(), is_whole: true };
+        let drafted = draft(&[file], None, None).unwrap();
+        assert!(format!("{drafted:?}").contains("45539"));
+        let masked = drafted.masked(&mask);
+        let words = format!("{masked:?}");
+        assert!(!words.contains("4553") && words.contains(&mask.masked("45539")), "{words}");
+        let trial = DraftTrial {
+            fault: Some("45539".into()),
+            reasons: vec![("45539".into(), 2), ("45538".into(), 3)],
+            ..DraftTrial::default()
+        };
+        let trial = trial.masked();
+        assert_eq!(trial.reasons, [(REASON.to_owned(), 5)]);
+        assert_eq!(trial.fault.as_deref(), Some(REASON));
+    }
+}
