@@ -79,6 +79,17 @@ pub struct UnusableDocument {
     pub findings: Vec<Finding>,
 }
 
+/// Which sheet of a workbook is read, and how its numbers are written.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct WorkbookReading {
+    /// The name of the sheet; the only one with rows where it is absent.
+    pub sheet: Option<String>,
+    /// Whether a comma stands before decimals; as in the sheet's own texts where it is absent.
+    pub has_comma: Option<bool>,
+    /// Whether no cell is quoted, because it could hold a card number that is masked.
+    pub hides_cells: bool,
+}
+
 /// Documents, ready for an audit.
 pub struct AuditDocuments {
     book: Rulebook,
@@ -182,6 +193,16 @@ impl AuditDocuments {
     pub(crate) fn player_mask(&self) -> Option<PlayerMask> {
         let mask = self.mask.clone()?;
         Some(Arc::new(move |name: &str| mask.masked(name)))
+    }
+
+    /// Which sheet of a workbook is read, and how its numbers are written: as the map has them.
+    pub fn workbook_reading(&self) -> WorkbookReading {
+        let map = self.map().map(|(_, map)| map);
+        WorkbookReading {
+            sheet: map.and_then(|map| map.sheet.clone()),
+            has_comma: Some(map.is_some_and(|map| map.reading.money.mark == b',')),
+            hides_cells: self.mask.is_some(),
+        }
     }
 
     /// The rules.

@@ -29,7 +29,8 @@ pub use counts::governed::{
 pub use counts::mapped::map_tables;
 pub use counts::verdict::Basis;
 pub use documents::{
-    AuditDocuments, LogFormat, UnusableDocument, not_logged, rule_sheet, rulebook_sheet,
+    AuditDocuments, LogFormat, UnusableDocument, WorkbookReading, not_logged, rule_sheet,
+    rulebook_sheet,
 };
 pub use earlier::{
     AuditComparison, AuditTrend, ComparedMoney, ComparedPattern, ComparedRate, ComparedWin,
@@ -70,6 +71,7 @@ pub use session::run::{AuditOutcome, AuditSession};
 pub use session::sink::{CardsObserver, FindingSink, FoundBy, SinkOptions, places_of};
 pub use session::stage::FinalFile;
 pub use session::start::AuditStart;
+pub use session::workbook::{WorkbookText, is_workbook, open_failure};
 pub use tables::{CONFIDENCE, audit_tables, fails, interval_per_10_000, money_text};
 pub use totals::{
     CauseKind, ComparedFigure, ComparedLine, DifferenceCause, NoComparison, TotalAnswer,

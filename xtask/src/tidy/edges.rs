@@ -28,6 +28,7 @@ const PACKAGES: &[Package] = &[
     Package { name: "sqlite", layer: 0, imports: &[] },
     Package { name: "unpack", layer: 0, imports: &[] },
     Package { name: "parquet", layer: 1, imports: &["evidence"] },
+    Package { name: "xlsx", layer: 1, imports: &["evidence"] },
     Package { name: "fast", layer: 1, imports: &["game"] },
     Package { name: "math", layer: 1, imports: &["game", "fast", "evidence", "chance"] },
     Package { name: "terms", layer: 1, imports: &["game"] },
@@ -55,6 +56,7 @@ const PACKAGES: &[Package] = &[
             "parquet",
             "submission",
             "replay",
+            "xlsx",
         ],
     },
     Package {

@@ -7,6 +7,7 @@ pub(crate) mod disposition_early;
 pub(crate) mod disposition_unmatched;
 pub(crate) mod total_differs;
 pub(crate) mod total_not_compared;
+pub(crate) mod workbook_noted;
 // modules: end
 
 macro_rules! checks {
@@ -24,6 +25,7 @@ checks! {
     disposition_unmatched,
     total_differs,
     total_not_compared,
+    workbook_noted,
     // registry: end
 }
 

@@ -18,6 +18,9 @@ const HEAD_LINES: usize = 200;
 /// Fewest columns of an export: a round, cards and money.
 const COLUMNS_MIN: usize = 3;
 
+/// Most lines of titles that look like rows, before the header line.
+const TITLE_LINES_MAX: usize = 20;
+
 const SEPARATORS: [u8; 3] = [b';', b'\t', b','];
 
 /// Why nothing can be drafted from a file.
@@ -244,15 +247,16 @@ fn table(lines: &[&str]) -> Result<Export, DraftError> {
     let is_row = |line: &&str| split(line, separator).is_ok_and(|cells| cells.len() == columns);
     let mut places = lines.iter().enumerate().filter(|(_, line)| is_row(line)).map(|(at, _)| at);
     let first = places.next().ok_or(DraftError::NoTable)?;
-    let header = std::iter::once(first).chain(places.take(3)).find(|at| {
+    let header = std::iter::once(first).chain(places.take(TITLE_LINES_MAX)).find(|at| {
         let line = lines.get(*at).copied().unwrap_or_default();
         is_header(&split(line, separator).unwrap_or_default())
     });
     let header = header.ok_or(DraftError::NoHeader)?;
     export.header_line = u32::try_from(header + 1).unwrap_or(u32::MAX);
     let blank = |line: &&&str| !line.trim().is_empty();
-    export.before =
-        lines.iter().take(header).filter(blank).map(|line| (*line).to_owned()).collect();
+    // A spreadsheet gives every line the cells of the widest one.
+    let filled = |line: &&str| line.trim_end_matches(char::from(separator)).to_owned();
+    export.before = lines.iter().take(header).filter(blank).map(filled).collect();
     let line = lines.get(header).copied().unwrap_or_default();
     export.names = column_names(&split(line, separator).unwrap_or_default());
     for line in lines.iter().skip(header + 1).filter(|line| !line.trim().is_empty()) {

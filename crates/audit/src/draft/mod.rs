@@ -89,6 +89,7 @@ pub fn draft(
         left_out,
         odd_row: export.other_length.1.clone(),
         before: export.before.clone(),
+        notes: Vec::new(),
     })
 }
 

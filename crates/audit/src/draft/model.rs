@@ -1,6 +1,7 @@
 //! A drafted map as a value: facts, columns, words, rows that are left out, and how sure each of them is.
 
 use super::settlement::Agreement;
+use crate::session::workbook::WorkbookText;
 use gincert_replay::map::RowExclusion;
 use gincert_replay::rows::Field;
 
@@ -138,14 +139,28 @@ pub struct MapDraft {
     pub odd_row: Option<String>,
     /// Lines before the header line.
     pub before: Vec<String>,
+    /// What the text of a workbook does not show, a sentence each.
+    pub notes: Vec<String>,
 }
 
 impl MapDraft {
+    /// The draft of a workbook: with its sheet, where that is one of several, and what its text does not show.
+    #[must_use]
+    pub fn of_workbook(mut self, text: &WorkbookText) -> MapDraft {
+        if text.is_one_of_several {
+            let value = text.sheet.clone();
+            let (name, certainty, rivals) = ("Sheet", Certainty::Sure, Vec::new());
+            self.facts.insert(0, DraftedFact { name, value, certainty, rivals });
+        }
+        self.notes.extend(text.notes.iter().cloned());
+        self
+    }
+
     /// The draft after its trial refuted it: only the form of its lines stays sure.
     #[must_use]
     pub fn in_doubt(mut self) -> MapDraft {
         for fact in &mut self.facts {
-            if !matches!(fact.name, "Log" | "Encoding" | "Header line" | "Separator") {
+            if !matches!(fact.name, "Log" | "Encoding" | "Sheet" | "Header line" | "Separator") {
                 fact.certainty = Certainty::Guess;
             }
         }

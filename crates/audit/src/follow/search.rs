@@ -1,6 +1,7 @@
 //! Where logs are: the files of a folder that count as logs, and a followed log under another name.
 
 use crate::session::followed_log::{FollowedLog, node_of};
+use crate::session::workbook::open_failure;
 use gincert_input::{Input, Limits};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -75,7 +76,7 @@ pub(crate) fn folder_of(path: &Path) -> &Path {
 /// When it cannot be opened.
 pub(crate) fn text(path: &Path) -> io::Result<Input> {
     let input = gincert_input::open(path, Limits::default());
-    input.map_err(|error| io::Error::other(error.to_string()))
+    input.map_err(|error| open_failure(&error))
 }
 
 /// A followed log under another name of its folder: the file itself, or one that begins with all that was

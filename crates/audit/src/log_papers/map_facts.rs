@@ -12,9 +12,10 @@ use gincert_submission::{Problem, ProblemKind};
 use jiff::tz::{Offset, TimeZone};
 
 /// The rows of the table of facts; each may be left out.
-pub(super) const ROWS: [&str; 18] = [
+pub(super) const ROWS: [&str; 19] = [
     "Log",
     "Encoding",
+    "Sheet",
     "Header line",
     "Row",
     "Rows of another length",
@@ -57,6 +58,7 @@ pub(super) fn read(rows: &[(Cell, Cell)], problems: &mut Vec<Problem>) -> Map {
         ("Windows-1252", TextEncoding::Windows1252),
     ];
     map.encoding = facts.one_of("Encoding", "encoding", &encodings).unwrap_or_default();
+    map.sheet = facts.cell("Sheet").map(|cell| cell.text.clone());
     map.header_line = facts.header_line();
     facts.other_length(&mut map);
     let kinds = [("one seat", RowIs::Seat), ("one wager", RowIs::Wager)];

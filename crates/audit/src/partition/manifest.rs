@@ -6,6 +6,7 @@ use super::row_groups::{ENCODING, RowGroupRange};
 use crate::documents::AuditDocuments;
 use crate::session::columnar::is_columnar;
 use crate::session::logs::{AuditLogs, LogFiles};
+use crate::session::workbook::is_workbook;
 use gincert_evidence::{Digest, counted, printable};
 use gincert_input::{Encoding, Limits, open, open_file};
 use gincert_replay::map::TextEncoding;
@@ -233,6 +234,11 @@ fn sized(path: &Path) -> Result<SizedLog, PartitionError> {
     }
     if path.to_str().is_none() {
         return Err(refused(name, "its name is not UTF-8, so no row can hold it"));
+    }
+    if is_workbook(path) {
+        let why = "it is a workbook, whose rows are not cut into parts; audit it with `gincert replay`, or save the \
+                   sheet as CSV";
+        return Err(refused(name, why));
     }
     let input = open(path, Limits::default()).map_err(|why| refused(&name, why.to_string()))?;
     Ok(SizedLog {

@@ -4,6 +4,7 @@
 //! input and the logs of a submission are read from their beginning only, and the index of a Parquet file is at its
 //! end, so there they are refused with what to do.
 
+use super::workbook::workbook_refused;
 use gincert_input::Input;
 use std::io::{self, BufRead as _, Read};
 use std::path::Path;
@@ -18,12 +19,16 @@ pub(crate) fn is_columnar(path: &Path) -> bool {
     file.read_exact(&mut head).is_ok() && &head == MAGIC
 }
 
-/// An input of text; a Parquet file is none.
+/// An input of text; a Parquet file is none, and neither is a workbook.
 ///
 /// # Errors
-/// When it is a Parquet file, with what to do instead; or when its first bytes cannot be read.
+/// When it is one of these, with what to do instead; or when its first bytes cannot be read.
 pub fn text_input(mut input: Input) -> io::Result<Input> {
-    match input.fill_buf()?.starts_with(MAGIC) {
+    let head = input.fill_buf()?;
+    if let Some(why) = workbook_refused(head) {
+        return Err(io::Error::other(why));
+    }
+    match head.starts_with(MAGIC) {
         true => Err(io::Error::other(
             "it is a Parquet file, and those are read by name and uncompressed, by the verbs replay, \
              manifest and merge of a gincert that was built with `--features parquet`; write its rows \

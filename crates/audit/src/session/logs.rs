@@ -1,15 +1,19 @@
 //! The logs of an audit, opened as often as it asks.
 
 use super::columnar::{is_columnar, open_rows, text_input};
-use crate::documents::LogFormat;
+use super::workbook::{WorkbookText, is_workbook, open_failure};
+use crate::checks::workbook_noted;
+use crate::documents::{AuditDocuments, LogFormat, WorkbookReading};
 use encoding_rs_io::DecodeReaderBytesBuilder;
+use gincert_evidence::{Finding, printable};
 use gincert_input::{Input, Limits, open};
 use gincert_replay::formats::RecordReader;
 use gincert_replay::map::TextEncoding;
 use gincert_replay::{Inputs, MaskedReader, PlayerMask};
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Why a log cannot be read where card numbers are masked.
@@ -79,6 +83,9 @@ pub(crate) fn decoded<'r>(
 pub struct LogFiles {
     paths: Vec<PathBuf>,
     stdin: Arc<Mutex<Stdin>>,
+    reading: WorkbookReading,
+    /// The workbooks that were read, by the places of their paths.
+    workbooks: Mutex<BTreeMap<usize, Arc<WorkbookText>>>,
 }
 
 /// What is known of standard input.
@@ -92,12 +99,48 @@ enum Stdin {
 impl LogFiles {
     /// Files in the order in which they are read.
     pub fn new(paths: Vec<PathBuf>) -> LogFiles {
-        LogFiles { paths, stdin: Arc::new(Mutex::new(Stdin::Fresh)) }
+        LogFiles {
+            paths,
+            stdin: Arc::new(Mutex::new(Stdin::Fresh)),
+            reading: WorkbookReading::default(),
+            workbooks: Mutex::default(),
+        }
+    }
+
+    /// The same files, of which workbooks are read as the documents of an audit say.
+    #[must_use]
+    pub fn read_by(self, documents: &AuditDocuments) -> LogFiles {
+        LogFiles { reading: documents.workbook_reading(), ..self }
+    }
+
+    /// What the texts of workbooks do not show: a finding for each of them of which there is something. What cannot be
+    /// read is refused where it is read.
+    pub fn workbook_findings(&self) -> Vec<Finding> {
+        let mut found = Vec::new();
+        for (place, path) in self.paths.iter().enumerate().filter(|(_, path)| is_workbook(path)) {
+            let Ok(text) = self.workbook(place, path) else { continue };
+            if !text.notes.is_empty() {
+                let (path, sheet) = (printable(&path.to_string_lossy()), printable(&text.sheet));
+                found.push(workbook_noted::finding(&path, &sheet, &text.notes));
+            }
+        }
+        found
+    }
+
+    /// The text of a workbook, which is made once.
+    fn workbook(&self, place: usize, path: &Path) -> io::Result<Arc<WorkbookText>> {
+        let mut known = self.workbooks.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(text) = known.get(&place) {
+            return Ok(Arc::clone(text));
+        }
+        let text = Arc::new(WorkbookText::read(path, &self.reading)?);
+        known.insert(place, Arc::clone(&text));
+        Ok(text)
     }
 
     fn open_stdin(&self) -> io::Result<Input> {
         let mut state = self.stdin.lock().unwrap_or_else(PoisonError::into_inner);
-        let failed = |why: gincert_input::OpenError| io::Error::other(why.to_string());
+        let failed = |why| open_failure(&why);
         match &*state {
             Stdin::Fresh => {
                 *state = Stdin::Reading(tempfile::tempfile().ok());
@@ -144,6 +187,9 @@ impl LogSource for LogFiles {
         }
         if is_columnar(path) {
             return Ok(open_rows(path)?);
+        }
+        if is_workbook(path) {
+            return Ok(Box::new(self.workbook(place, path)?.open()?));
         }
         let input =
             open(path, Limits::default()).map_err(|why| io::Error::other(why.to_string()))?;

@@ -14,3 +14,4 @@ pub(crate) mod sink;
 pub(crate) mod stage;
 pub(crate) mod staged;
 pub(crate) mod start;
+pub(crate) mod workbook;

@@ -157,6 +157,9 @@ pub struct MapArgs {
     /// A rule document of the game: hands are settled under it, and only then amounts can be sure.
     #[arg(long, value_name = "FILE")]
     pub rules: Option<PathBuf>,
+    /// The sheet, where an export is a workbook with rows on several sheets.
+    #[arg(long, value_name = "NAME")]
+    pub sheet: Option<String>,
     /// Write the map to this file.
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,

@@ -13,7 +13,7 @@ use gincert_audit::{
     AuditDocuments, AuditOutcome, AuditSession, AuditStart, CardMask, Coverage, FindingSink,
     Government, KeptFinding, KeptMost, LogSource, OtherRules, RuleSheet, SinkOptions,
     TotalsComparison, UnusableDocument, audit_tables, governed, governed_tables, map_tables,
-    not_logged, other_rules, rule_sheet, sheet_values, text_input, totals,
+    not_logged, open_failure, other_rules, rule_sheet, sheet_values, text_input, totals,
 };
 use gincert_evidence::{
     Digest, Figure, Finding, FindingSubject, Grade, Place, Table, Verdict, counted, money_notation,
@@ -418,7 +418,7 @@ impl LogSource for StoredLogs<'_> {
         let name = self.names.get(place);
         let name = name.ok_or_else(|| io::Error::other("no such file"))?;
         let input = self.store.open(name, Limits::default());
-        let input = input.map_err(|why| io::Error::other(why.to_string()))?;
+        let input = input.map_err(|why| open_failure(&why))?;
         Ok(Box::new(text_input(input)?))
     }
 }

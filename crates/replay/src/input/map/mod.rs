@@ -202,6 +202,8 @@ pub struct Map {
     pub layout: Option<Layout>,
     /// How the bytes are text.
     pub encoding: TextEncoding,
+    /// The name of the sheet, where the log is a workbook; the only one with rows where it is absent.
+    pub sheet: Option<String>,
     /// The number of the line that names the columns, from 1; the first line that is not blank where it is
     /// absent.
     pub header_line: Option<u32>,

@@ -43,7 +43,7 @@ pub fn run(output: &Output, args: &DisputeArgs) -> Result<Exit, Failure> {
         documents.set_mask(mask);
     }
     let names: Vec<String> = logs.iter().map(|path| shown(path)).collect();
-    let files = LogFiles::new(logs);
+    let files = LogFiles::new(logs).read_by(&documents);
     // Exact values are needed by tests of whole logs, and no round is settled by them.
     let values: Vec<_> = documents.book().sheets.iter().map(|_| None).collect();
     // What is shown is settled by the reference, and so is every exception; what is searched need not be.

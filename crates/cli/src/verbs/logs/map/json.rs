@@ -52,6 +52,7 @@ pub fn answer(drafted: &MapDraft, trial: &DraftTrial, page: &str) -> Value {
         "is_cut": drafted.is_cut,
         "rules": drafted.rules,
         "before_header": drafted.before,
+        "workbook": drafted.notes,
         "facts": facts.collect::<Vec<_>>(),
         "columns": columns.collect::<Vec<_>>(),
         "constants": constants

@@ -11,20 +11,19 @@ use crate::io::secret::mask_key;
 use crate::ui::output::Output;
 use crate::verbs::rules::no_rules::no_rules_for_logs;
 use gincert_audit::draft::{DraftError, DraftTrial, ExportFile, MapDraft, draft, try_map};
-use gincert_audit::{AuditDocuments, FinalFile, RuleSheet, rule_sheet};
+use gincert_audit::{
+    AuditDocuments, FinalFile, RuleSheet, WorkbookReading, WorkbookText, is_workbook, rule_sheet,
+};
 use gincert_evidence::sentence;
-use gincert_input::{Limits, open, open_file};
+use gincert_input::{Limits, open};
 use gincert_pages::Source;
 use gincert_replay::CompiledRules;
-use std::io::{Read as _, Write as _};
+use std::io::{Read, Write as _};
 use std::path::Path;
 use std::sync::Arc;
 
 /// Bytes of all exports together that are read, unpacked; of each export at least its beginning.
 const EXPORT_BYTES_MAX: u64 = 16 << 20;
-
-/// The first bytes of a workbook, which is packed in a way that logs are not.
-const WORKBOOK: &[u8; 4] = b"PK\x03\x04";
 
 /// Bytes of an export that are read however large the others are.
 const BEGINNING_BYTES: u64 = 65_536;
@@ -50,11 +49,15 @@ pub fn run(output: &Output, args: &MapArgs) -> Result<Exit, Failure> {
     };
     let mask = args.mask.as_deref().map(mask_key).transpose()?;
     let mut room = EXPORT_BYTES_MAX;
-    let files = paths.iter().map(|path| file(path, &mut room)).collect::<Result<Vec<_>, _>>()?;
+    let reading =
+        WorkbookReading { sheet: args.sheet.clone(), has_comma: None, hides_cells: mask.is_some() };
+    let read = paths.iter().map(|path| file(path, &reading, &mut room));
+    let (files, workbooks): (Vec<_>, Vec<_>) =
+        read.collect::<Result<Vec<_>, _>>()?.into_iter().unzip();
     let documents = AuditDocuments::new(sheets);
     let sheet = documents.book().sheets.first();
     let drafted = match draft(&files, sheet, args.zone.as_deref()) {
-        Ok(drafted) => drafted,
+        Ok(drafted) => workbooks.iter().flatten().fold(drafted, MapDraft::of_workbook),
         Err((name, error)) => return refused(&name, &error),
     };
     let trial = tried(&drafted, &files, documents)?;
@@ -108,22 +111,31 @@ fn rules(output: &Output, path: Option<&Path>) -> Result<Option<Vec<RuleSheet>>,
     }
 }
 
-/// The first bytes of an export, as many as there is room for.
-fn file(path: &Path, room: &mut u64) -> Result<ExportFile, Failure> {
+/// The first bytes of an export, as many as there is room for; of a workbook those of its text.
+fn file(
+    path: &Path,
+    reading: &WorkbookReading,
+    room: &mut u64,
+) -> Result<(ExportFile, Option<WorkbookText>), Failure> {
     let most = (*room).max(BEGINNING_BYTES);
-    let mut head = [0; WORKBOOK.len()];
-    let is_read = open_file(path).is_ok_and(|(mut file, _)| file.read_exact(&mut head).is_ok());
-    if is_read && &head == WORKBOOK {
-        return Ok(ExportFile { name: shown(path), bytes: head.to_vec(), is_whole: false });
-    }
     let failed = |why: String| Failure::unreadable(format!("{}: {why}.", shown(path)));
-    let input = open(path, Limits::default()).map_err(|error| failed(error.to_string()))?;
+    let cannot = |error: std::io::Error| failed(error.to_string());
+    let (input, workbook): (Box<dyn Read>, _) = match is_workbook(path) {
+        true => {
+            let text = WorkbookText::read(path, reading).map_err(cannot)?;
+            (Box::new(text.open().map_err(cannot)?), Some(text))
+        }
+        false => {
+            let input = open(path, Limits::default()).map_err(|error| failed(error.to_string()))?;
+            (Box::new(input), None)
+        }
+    };
     let mut bytes = Vec::new();
-    input.take(most + 1).read_to_end(&mut bytes).map_err(|error| failed(error.to_string()))?;
+    input.take(most + 1).read_to_end(&mut bytes).map_err(cannot)?;
     let is_whole = bytes.len() as u64 <= most;
     bytes.truncate(usize::try_from(most).unwrap_or(usize::MAX));
     *room = room.saturating_sub(bytes.len() as u64);
-    Ok(ExportFile { name: shown(path), bytes, is_whole })
+    Ok((ExportFile { name: shown(path), bytes, is_whole }, workbook))
 }
 
 fn refused(name: &str, error: &DraftError) -> Result<Exit, Failure> {

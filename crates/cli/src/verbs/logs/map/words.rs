@@ -215,6 +215,7 @@ pub fn to_do(drafted: &MapDraft) -> Vec<String> {
             lines.push(what.to_owned());
         }
     }
+    lines.extend(drafted.notes.iter().map(|note| format!("Look at the workbook: {note}")));
     let mut titles = drafted.before.iter().filter(|line| !line.starts_with("sep="));
     if let Some(first) = titles.next() {
         lines.push(format!(

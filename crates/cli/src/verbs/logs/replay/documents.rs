@@ -5,6 +5,7 @@ use crate::io::exit::Failure;
 use crate::io::files::{document, opened, shown};
 use crate::io::secret::mask_key;
 use crate::ui::output::Output;
+use crate::ui::wrap::wrapped;
 use crate::verbs::rules::no_rules::no_rules_for_logs;
 use gincert_audit::{AuditDocuments, rule_sheet};
 use gincert_evidence::{Finding, Grade};
@@ -82,6 +83,20 @@ pub fn read_mask(key: Option<&Path>, documents: &mut AuditDocuments) -> Result<(
         documents.set_mask(mask_key(key)?);
     }
     Ok(())
+}
+
+/// Prints findings about workbooks, which have no text to show, and gives them back.
+pub fn noted(output: &Output, findings: Vec<Finding>) -> Result<Vec<Finding>, Failure> {
+    for finding in findings.iter().filter(|_| !output.json()) {
+        let head = format!("{}[{}]: ", finding.grade.word(), finding.code);
+        let place = format!("{}: {}", finding.place.path(), finding.message);
+        let mut lines = wrapped(&head, &place);
+        for note in &finding.notes {
+            lines.push_str(&wrapped("  note: ", &note.text));
+        }
+        output.print(&lines)?;
+    }
+    Ok(findings)
 }
 
 /// Prints findings about a document, and gives them back.

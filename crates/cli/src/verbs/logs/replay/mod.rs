@@ -42,7 +42,7 @@ pub fn run(output: &Output, args: &ReplayArgs) -> Result<Exit, Failure> {
     let earlier = logs::earlier(&args.output)?;
     let logs = logs::logs(&args.logs)?;
     let _made = logs::outputs_apart(&logs, &args.reading, &args.output, args.checkpoint.as_ref())?;
-    let Some((mut documents, about_documents)) = documents::read(output, &args.reading)? else {
+    let Some((mut documents, mut about_documents)) = documents::read(output, &args.reading)? else {
         return Ok(Exit::Unreadable);
     };
     if !documents::read_totals(output, &args.output, &mut documents)? {
@@ -50,7 +50,8 @@ pub fn run(output: &Output, args: &ReplayArgs) -> Result<Exit, Failure> {
     }
     documents::read_mask(args.mask.as_deref(), &mut documents)?;
     let names: Vec<String> = logs.iter().map(|path| shown(path)).collect();
-    let files = LogFiles::new(logs.clone());
+    let files = LogFiles::new(logs.clone()).read_by(&documents);
+    about_documents.extend(documents::noted(output, files.workbook_findings())?);
     let values = values(output, &documents.book().sheets);
     let reference = args.reading.reference;
     let session = session(&documents, &values, &names, &files, reference, args.threads);
