@@ -6,6 +6,7 @@
 
 mod common;
 
+use common::schema::assert_fits;
 use common::{Run, files_in, gincert, top};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -78,6 +79,7 @@ impl Floor {
         }
         let run = self.once("logs", &["--format", "json"]);
         let lines = run.stdout();
+        assert_fits("watch-event", &lines);
         let last: Value = serde_json::from_str(lines.lines().last().unwrap()).unwrap();
         assert_eq!(last["answer"], replay(&["--format", "json"]).json());
     }
