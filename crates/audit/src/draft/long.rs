@@ -1,6 +1,8 @@
 //! An export as a table with one row for each seat: seats that are side by side in a row get a row each.
 
 use super::export::Export;
+use super::vocabulary::field_named;
+use gincert_replay::rows::Field;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Greatest number of a seat that a column's name is taken for.
@@ -98,7 +100,14 @@ fn seat_groups(names: &[String]) -> Option<SeatGroups> {
     let (seats, _) =
         sets.into_iter().filter(|(seats, _)| seats.len() >= 2).max_by_key(|one| one.1)?;
     groups.retain(|_, of| of.keys().copied().collect::<BTreeSet<u32>>() == seats);
-    (groups.len() >= 3).then_some(groups)
+    // Whoever has seats side by side has no column of the seat: names that come twice stand under two headings, such as
+    // wagers and results.
+    let grouped: BTreeSet<usize> = groups.values().flat_map(|of| of.values().copied()).collect();
+    let has_seat = names
+        .iter()
+        .enumerate()
+        .any(|(place, name)| !grouped.contains(&place) && field_named(name) == Some(Field::Seat));
+    (groups.len() >= 3 && !has_seat).then_some(groups)
 }
 
 /// Whether the columns of every further seat have what those of the first one have: columns that an export has
@@ -179,6 +188,13 @@ mod tests {
         let two = text.replace("2d,5,5\n", "3d,5,5\n");
         let file = ExportFile { name: "e".into(), bytes: two.into(), is_whole: true };
         assert!(LongTable::of(&read(&file).unwrap()).is_side_by_side);
+    }
+
+    #[test]
+    fn wagers_and_results_of_the_same_names_are_no_seats_beside_a_column_of_the_seat() {
+        let text = "Game,Seat,Cards,Ante,Play,Bonus,Ante,Play,Bonus\n1,1,2c,5,5,1,5,0,-1\n1,2,3c,5,0,0,-5,0,0\n";
+        let file = ExportFile { name: "e".into(), bytes: text.into(), is_whole: true };
+        assert!(!LongTable::of(&read(&file).unwrap()).is_side_by_side);
     }
 
     #[test]
