@@ -38,7 +38,7 @@ use gincert_replay::CompiledRules;
 use gincert_replay::map::{RowCondition, RowExclusion};
 use gincert_replay::rows::Field;
 use long::LongTable;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Distinct texts of a column that a draft lists.
 pub const TEXTS_SHOWN_MAX: usize = 12;
@@ -184,23 +184,36 @@ fn drafted_columns(
             distinct,
         };
         if uses.is_empty() {
-            let refuted = found.refuted.iter().find(|(refuted, _)| *refuted == at);
-            let reason = refuted.map_or(blank.reason, |(_, reason)| *reason);
+            let reason = if distinct == 0 { blank.reason } else { unread(found, at, name) };
             columns.push(DraftedColumn { seat: None, reason, ..blank.clone() });
         }
         for one in uses {
-            let rivals =
-                one.rivals.iter().flat_map(|at| names_of(*at)).filter(|rival| rival != name);
+            let rivals = one.rivals.iter().flat_map(|at| names_of(*at));
+            let rivals: BTreeSet<String> = rivals.filter(|rival| rival != name).collect();
             columns.push(DraftedColumn {
                 field: Some(one.field),
                 certainty: one.certainty,
                 reason: one.reason,
-                rivals: rivals.collect(),
+                rivals: rivals.into_iter().collect(),
                 ..blank.clone()
             });
         }
     }
     columns
+}
+
+/// Why nothing is read from a column that has texts.
+fn unread(found: &Assignments, at: usize, name: &str) -> DraftReason {
+    let refuted = found.refuted.iter().find(|(refuted, _)| *refuted == at);
+    let taken = || found.all.iter().find(|one| one.rivals.contains(&at)).map(|one| one.field);
+    let named = || vocabulary::field_named(name).or_else(|| vocabulary::amount_named(name));
+    match refuted {
+        Some((_, reason)) => *reason,
+        None => taken()
+            .map(DraftReason::Rival)
+            .or_else(|| named().map(DraftReason::Unread))
+            .unwrap_or(DraftReason::Unknown),
+    }
 }
 
 /// The distinct texts of a column, the most frequent first, and how many there are.

@@ -48,6 +48,10 @@ pub enum DraftReason {
     Header,
     /// The header names this field, and hands settled with it do not agree.
     HeaderRefuted(Field, Agreement),
+    /// It holds this field as well as the column that was taken for it.
+    Rival(Field),
+    /// The header names this field, and its texts are not read as one.
+    Unread(Field),
     /// It has no text.
     Empty,
     /// Neither header nor values name a field.

@@ -92,6 +92,8 @@ fn reason(reason: DraftReason) -> (&'static str, Value) {
         DraftReason::Currencies => ("currencies", Value::Null),
         DraftReason::Header => ("header", Value::Null),
         DraftReason::HeaderRefuted(_, did) => ("header-refuted", agreement(did)),
+        DraftReason::Rival(field) => ("rival", json!({"field": field.name()})),
+        DraftReason::Unread(field) => ("header-unread", json!({"field": field.name()})),
         DraftReason::Empty => ("empty", Value::Null),
         DraftReason::Unknown => ("unknown", Value::Null),
     }

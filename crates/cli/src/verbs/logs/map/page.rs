@@ -80,7 +80,7 @@ fn sections(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<(&'static str
     guesses.extend(drafted.constants.iter().map(words::constant));
     guesses.extend(drafted.left_out.iter().map(|left| words::left_out(left, drafted)));
     let mut sections = vec![
-        ("To do", words::to_do(drafted)),
+        ("To do", words::to_do(drafted, trial)),
         ("Sure", of(Certainty::Sure)),
         ("Guesses", guesses),
         ("Left over", of(Certainty::LeftOver)),

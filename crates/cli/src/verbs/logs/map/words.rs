@@ -1,5 +1,6 @@
 //! A draft in words: why a column holds a field, what else it may hold, and what a person has to do.
 
+use crate::ui::wrap::wrapped;
 use gincert_audit::draft::{
     Agreement, Certainty, DRAFT_ROWS_MAX, DraftReason, DraftTrial, DraftedColumn, DraftedConstant,
     DraftedFact, DraftedWord, MapDraft, ShownSeat, TriedRound,
@@ -10,6 +11,9 @@ use gincert_replay::rows::Field;
 
 /// Texts of a column that are listed where something is read from it.
 const TEXTS_OF_READ: usize = 3;
+
+/// Lines above the header line that are shown, those next to it.
+const TITLES_SHOWN: usize = 3;
 
 /// What the page is, and from what it was drafted.
 pub fn opening(drafted: &MapDraft) -> String {
@@ -32,12 +36,13 @@ pub fn opening(drafted: &MapDraft) -> String {
 
 /// What is printed on the screen where the map is written to a file.
 pub fn summary(drafted: &MapDraft, trial: &DraftTrial, path: &str) -> String {
-    let mut lines = vec![format!("Map written to {path}: {}.", counts(drafted))];
+    let head = format!("Map written to {path}: {}.", counts(drafted));
+    let mut lines = vec![wrapped("", &head).trim_end().to_owned()];
     let listed = |heading: &str, items: Vec<String>| {
-        let items = items.into_iter().map(|item| format!("  {item}"));
+        let items = items.iter().map(|item| wrapped("  ", item).trim_end().to_owned());
         std::iter::once(format!("\n{heading}")).chain(items).collect::<Vec<String>>()
     };
-    let to_do = to_do(drafted);
+    let to_do = to_do(drafted, Some(trial));
     if !to_do.is_empty() {
         lines.extend(listed("To do", to_do));
     }
@@ -96,6 +101,12 @@ fn reason(reason: DraftReason) -> String {
             field.name(),
             agreement(did)
         ),
+        DraftReason::Rival(field) => {
+            format!("it fits as {}, for which another column was taken", field.name())
+        }
+        DraftReason::Unread(field) => {
+            format!("the header names {}, and its texts are not read as that", field.name())
+        }
         DraftReason::Empty => "it has no text".to_owned(),
         DraftReason::Unknown => "neither header nor values name a field".to_owned(),
     }
@@ -195,7 +206,7 @@ pub fn left_out((exclusion, rows): &(RowExclusion, u64), drafted: &MapDraft) -> 
 }
 
 /// What a person has to do.
-pub fn to_do(drafted: &MapDraft) -> Vec<String> {
+pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
     let mut lines: Vec<String> = drafted
         .facts
         .iter()
@@ -216,17 +227,26 @@ pub fn to_do(drafted: &MapDraft) -> Vec<String> {
         }
     }
     lines.extend(drafted.notes.iter().map(|note| format!("Look at the workbook: {note}")));
-    let mut titles = drafted.before.iter().filter(|line| !line.starts_with("sep="));
-    if let Some(first) = titles.next() {
+    lines.extend(choices(drafted));
+    lines.extend(unread(drafted));
+    let titles = drafted.before.iter().filter(|line| !line.starts_with("sep="));
+    let titles: Vec<&String> = titles.collect();
+    if let Some(near) =
+        titles.get(titles.len().saturating_sub(TITLES_SHOWN)..).filter(|near| !near.is_empty())
+    {
+        let shown: Vec<String> = near.iter().map(|line| format!("'{line}'")).collect();
         lines.push(format!(
-            "Look at what is above the header line, which a map does not read ({}); the first line: {first}",
-            counted(1 + titles.count() as u64, "line", "lines")
+            "Look at what is above the header line, which a map does not read ({}); next to it: {}",
+            counted(titles.len() as u64, "line", "lines"),
+            shown.join(", then ")
         ));
     }
-    let guesses = grouped_columns(drafted, Certainty::Guess).len() as u64
-        + drafted.facts.iter().filter(|fact| fact.certainty == Certainty::Guess).count() as u64
-        + drafted.words.iter().filter(|word| word.certainty == Certainty::Guess).count() as u64
-        + (drafted.constants.len() + drafted.left_out.len()) as u64;
+    if trial.is_some_and(|trial| trial.fault.is_some()) {
+        lines.push(
+            "Mend the map before you use it: it could not be tried on the export.".to_owned(),
+        );
+    }
+    let guesses = guesses(drafted);
     if guesses > 0 {
         lines.push(format!(
             "Confirm {} under 'Guesses' with the operator of the system.",
@@ -234,6 +254,61 @@ pub fn to_do(drafted: &MapDraft) -> Vec<String> {
         ));
     }
     lines
+}
+
+/// What a person has to choose: of several columns the one that holds an amount, and of several facts the true one.
+fn choices(drafted: &MapDraft) -> Vec<String> {
+    let columns = drafted.columns.iter().filter(|one| !one.rivals.is_empty());
+    let amounts = columns.filter_map(|one| Some((one, one.field?)));
+    let amounts = amounts.filter(|(_, field)| matches!(field, Field::Of(..)));
+    let amounts = amounts.map(|(one, field)| {
+        format!(
+            "Choose the column of {}: '{}' was taken, {} fits as well. Of two results of one wager one may be what was due \
+             and the other what was paid; an audit has to read what was paid.",
+            field.name(),
+            one.name,
+            quoted(&one.rivals)
+        )
+    });
+    let facts =
+        drafted.facts.iter().filter(|fact| !fact.value.is_empty() && !fact.rivals.is_empty());
+    let facts = facts.map(|fact| {
+        format!(
+            "Choose '{}': {} was taken, and {} fits as well.",
+            fact.name,
+            fact.value,
+            fact.rivals.join(" or ")
+        )
+    });
+    facts.chain(amounts).collect()
+}
+
+/// Columns that are named as a field of which nothing is read.
+fn unread(drafted: &MapDraft) -> Vec<String> {
+    let has = |field: Field| drafted.columns.iter().any(|column| column.field == Some(field));
+    let columns = drafted.columns.iter().filter_map(|column| match column.reason {
+        DraftReason::Unread(field) if !has(field) => Some((column, field)),
+        _ => None,
+    });
+    let columns = columns.map(|(column, field)| {
+        let first = column.texts.first().map_or("", |(text, _)| text.as_str());
+        format!(
+            "Look at the column '{}', which is named as {} and is not read: not all of its texts have one form (such \
+             as '{first}').",
+            column.name,
+            field.name()
+        )
+    });
+    columns.collect()
+}
+
+/// Everything in a draft that a person has to confirm.
+fn guesses(drafted: &MapDraft) -> u64 {
+    let of_facts = drafted.facts.iter().filter(|fact| fact.certainty == Certainty::Guess);
+    let of_words = drafted.words.iter().filter(|word| word.certainty == Certainty::Guess);
+    grouped_columns(drafted, Certainty::Guess).len() as u64
+        + (of_facts.count() + of_words.count()) as u64
+        + (drafted.constants.len() + drafted.left_out.len()) as u64
 }
 
 /// How the map reads the export.
@@ -246,7 +321,8 @@ pub fn trial(trial: &DraftTrial, drafted: &MapDraft) -> Vec<String> {
     if drafted.rules.is_some() {
         let [agree, differ, unknown] = trial.wagers;
         lines.push(format!(
-            "{} as the rules give, {} not, {} not comparable because cards or amounts are not shown.",
+            "{} as the rules give, {} not, {} not comparable: cards, amounts or actions are not shown or not \
+             understood.",
             counted(agree, "wager", "wagers"),
             grouped(differ.into()),
             grouped(unknown.into())
@@ -307,7 +383,7 @@ fn counts(drafted: &MapDraft) -> String {
     format!(
         "{} sure, {}, {} left over",
         counted(of(Certainty::Sure), "field", "fields"),
-        counted(of(Certainty::Guess), "guess", "guesses"),
+        counted(guesses(drafted), "guess", "guesses"),
         counted(of(Certainty::LeftOver), "column", "columns"),
     )
 }
