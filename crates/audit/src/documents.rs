@@ -10,7 +10,7 @@ use crate::rule_sheet::{RuleSheet, rulebook};
 use gincert_evidence::Finding;
 use gincert_pages::Source;
 use gincert_replay::formats::{self, Format, RecordReader};
-use gincert_replay::map::{Clock, Map, TextEncoding};
+use gincert_replay::map::{Clock, Layout, Map, TextEncoding};
 use gincert_replay::{CompiledRules, PlayerMask, Rulebook};
 use gincert_submission::AnalyzedDocument;
 use std::sync::Arc;
@@ -88,6 +88,8 @@ pub struct WorkbookReading {
     pub has_comma: Option<bool>,
     /// Whether no cell is quoted, because it could hold a card number that is masked.
     pub hides_cells: bool,
+    /// Why the map is not one of a workbook.
+    pub fault: Option<&'static str>,
 }
 
 /// Documents, ready for an audit.
@@ -202,6 +204,7 @@ impl AuditDocuments {
             sheet: map.and_then(|map| map.sheet.clone()),
             has_comma: Some(map.is_some_and(|map| map.reading.money.mark == b',')),
             hides_cells: self.mask.is_some(),
+            fault: map.and_then(workbook_fault),
         }
     }
 
@@ -250,4 +253,24 @@ impl AuditDocuments {
     pub fn question(&self) -> &[String] {
         &self.question
     }
+}
+
+/// Why a map is not one of a workbook, whose cells are texts without encoding and separator; `None` where it may be.
+fn workbook_fault(map: &Map) -> Option<&'static str> {
+    if map.encoding != TextEncoding::Utf8 {
+        return Some(
+            "it is a workbook, which has no encoding; remove the row 'Encoding' from the map",
+        );
+    }
+    // A draft names the comma.
+    if map.separator.is_some_and(|separator| separator != b',') {
+        return Some(
+            "it is a workbook, which has no separator; remove the row 'Separator' from the map",
+        );
+    }
+    let is_table = !matches!(map.layout, Some(Layout::JsonLines | Layout::FixedWidth));
+    (!is_table).then_some(
+        "it is a workbook, which has columns of its own; remove the row 'Log' from the map, and the table \
+         'Column | Characters' where it has one",
+    )
 }

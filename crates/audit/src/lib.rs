@@ -71,7 +71,7 @@ pub use session::run::{AuditOutcome, AuditSession};
 pub use session::sink::{CardsObserver, FindingSink, FoundBy, SinkOptions, places_of};
 pub use session::stage::FinalFile;
 pub use session::start::AuditStart;
-pub use session::workbook::{WorkbookText, is_workbook, open_failure};
+pub use session::workbook::{WorkbookText, is_workbook, open_failure, workbook_refused};
 pub use tables::{CONFIDENCE, audit_tables, fails, interval_per_10_000, money_text};
 pub use totals::{
     CauseKind, ComparedFigure, ComparedLine, DifferenceCause, NoComparison, TotalAnswer,

@@ -21,7 +21,12 @@ fn masks_replace_every_card_number_and_can_be_matched_by_the_house() {
     // A line that is no record, in whose message the number would stand.
     let unread =
         night.records[32].to_string().replace(&format!("\"{}\"", number(32, 0)), "5320079");
-    let more = [unread];
+    // Records of JSON Lines whose numbers stand in a wrong place.
+    let mut wrong = [34, 35].map(|place: usize| night.records[place].clone());
+    wrong[0]["at"] = "5320079".into();
+    wrong[1]["seats"][0]["action"] = "5320079".into();
+    wrong[1]["seats"][0]["5320079"] = 1.into();
+    let more = [unread, wrong[0].to_string(), wrong[1].to_string()];
     let outputs = night.outputs(&["--card", &card, "--mask", &key], &more);
     let answer: Value = serde_json::from_str(&outputs[1]).unwrap();
     assert_eq!(answer["mask_key"], made["fingerprint"]);
@@ -47,6 +52,10 @@ fn masks_replace_every_card_number_and_can_be_matched_by_the_house() {
             }
         }
         assert!(!output.contains("5320079"), "{output}");
+    }
+    let findings = fs::read_to_string(format!("{out}/findings.jsonl")).unwrap();
+    for words in ["the reason is not stated", "'mask-", "does not define '(not shown)'"] {
+        assert!(findings.contains(words), "{words}: {findings}");
     }
     let repayments = fs::read_to_string(format!("{out}/repayments.csv")).unwrap();
     assert!(repayments.contains(&mask), "{repayments}");

@@ -37,13 +37,21 @@ fn where_only_text_is_read_a_workbook_is_refused_with_what_to_do() {
             gincert(&["watch", "--rules", TEN, "--once", BOOK]),
             "workbooks are read by name and uncompressed",
         ),
-        (gincert(&["map", &path("old.xls")]), "the file is a workbook"),
+        (gincert(&["map", &path("old.xls")]), "the form before 2007"),
+        (gincert(&["map", &path("packed")]), "workbooks are read by name and uncompressed"),
         (gincert(&["manifest", BOOK, "--partitions", "2"]), "whose rows are not cut into parts"),
     ] {
         assert_eq!(run.code(), 3);
         let text = flat(&(run.stdout() + &run.stderr()));
         assert!(text.contains(words), "{text}");
     }
+}
+
+#[test]
+fn a_sheet_of_a_file_that_is_no_workbook_is_refused() {
+    let run = gincert(&["map", "vectors/exports/nordstern.csv", "--sheet", "Protokoll"]);
+    assert_eq!(run.code(), 2);
+    assert!(flat(&run.stderr()).contains("nordstern.csv is none"), "{}", run.stderr());
 }
 
 #[cfg(not(feature = "xlsx"))]
@@ -115,4 +123,30 @@ fn a_finding_names_the_row_of_the_sheet() {
     let run =
         gincert(&["replay", BOOK, "--map", map.to_str().unwrap(), "--rules", TEN, "--details"]);
     assert!(run.stdout().contains("nordstern.xlsx:194"), "{}", run.stdout());
+}
+
+#[cfg(feature = "xlsx")]
+#[test]
+fn a_map_with_an_encoding_or_a_separator_is_none_of_a_workbook() {
+    let folder = tempfile::tempdir().unwrap();
+    let map = folder.path().join("book.map.md");
+    let drafted =
+        ["map", BOOK, "--rules", TEN, "--sheet", "Protokoll", "--zone", "Europe/Berlin", "--out"];
+    assert_eq!(gincert(&[&drafted[..], &[map.to_str().unwrap()]].concat()).code(), 0);
+    let page = fs::read_to_string(&map).unwrap();
+    let without: Vec<&str> = page.lines().filter(|line| !line.starts_with("| Separator")).collect();
+    for (row, remove) in [
+        ("| Encoding | Windows-1252 |", "remove the row 'Encoding'"),
+        ("| Separator | semicolon |", "remove the row 'Separator'"),
+        ("| Log | JSON Lines |", "remove the row 'Log'"),
+    ] {
+        let lines = without.join("\n");
+        let place = lines.find("| Sheet").unwrap();
+        let (before, behind) = lines.split_at(place);
+        fs::write(&map, format!("{before}{row}\n{behind}\n")).unwrap();
+        let run = gincert(&["replay", BOOK, "--map", map.to_str().unwrap(), "--rules", TEN]);
+        assert_eq!(run.code(), 3, "{row}");
+        let text = flat(&(run.stdout() + &run.stderr()));
+        assert!(text.contains(remove), "{text}");
+    }
 }

@@ -93,7 +93,7 @@ impl<P: Read> Read for LimitedPart<P> {
             true => Ok(read),
             false => Err(io::Error::new(
                 io::ErrorKind::FileTooLarge,
-                "unpacked it is larger than a part of a workbook of this size may be",
+                "unpacked it is larger than a part of a workbook of this size may be; save the sheet as CSV",
             )),
         }
     }

@@ -1,11 +1,11 @@
 //! Numbers of cells as decimals.
 //!
 //! A cell stores the shortest text that is its double. A number that was typed has at most 15 significant digits, which a
-//! double keeps exactly; a number that was computed may have 17, such as 0.30000000000000004 for 0.1 + 0.2. A spreadsheet
-//! shows 15 of them and exports what it shows, so 15 are read here, and how often is stated. Whole numbers keep all
-//! digits: they may be numbers of cards.
+//! double keeps exactly; a number that was computed may have 17, such as 0.30000000000000004 for 0.1 + 0.2. Of such a number 15
+//! are read here, and how often is stated. Whole numbers keep all digits that are stored: they may be numbers of cards. A
+//! spreadsheet stores 15 digits of what is typed, so a whole number of more may have lost some before it was stored.
 
-/// Significant digits that spreadsheets show, and that a double keeps of every decimal.
+/// Significant digits that a double keeps of every decimal, and a spreadsheet of what is typed.
 const DIGITS: usize = 15;
 
 /// Most places before or behind the point of a number that is written out.
@@ -28,17 +28,21 @@ pub(crate) struct DecimalNumber {
     pub text: String,
     /// Whether digits behind the fifteenth were rounded.
     pub is_rounded: bool,
+    /// Whether it is whole and has more digits than a spreadsheet keeps.
+    pub is_long: bool,
 }
 
 /// A stored number as a decimal; `None` where it is no number, or too large or small to be written out.
 pub(crate) fn decimal(stored: &str) -> Option<DecimalNumber> {
     let exact = Digits::read(stored)?;
     if exact.digits.len() <= DIGITS || exact.exponent >= 0 {
-        return Some(DecimalNumber { text: exact.plain()?, is_rounded: false });
+        let text = exact.plain()?;
+        let is_long = exact.exponent >= 0 && text.trim_start_matches('-').len() > DIGITS;
+        return Some(DecimalNumber { text, is_rounded: false, is_long });
     }
     let double: f64 = stored.parse().ok()?;
     let rounded = Digits::read(&format!("{double:.*e}", DIGITS - 1))?;
-    Some(DecimalNumber { text: rounded.plain()?, is_rounded: true })
+    Some(DecimalNumber { text: rounded.plain()?, is_rounded: true, is_long: false })
 }
 
 /// Digits and a power of ten.
@@ -97,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_the_decimals_that_a_spreadsheet_shows() {
+    fn numbers_are_decimals_of_up_to_15_digits_and_whole_ones_keep_all() {
         let of = |stored: &str| decimal(stored).map(|number| (number.text, number.is_rounded));
         for (stored, text, is_rounded) in [
             ("1250", "1250", false),
@@ -117,6 +121,16 @@ mod tests {
             ("123456789.123456789", "123456789.123457", true),
         ] {
             assert_eq!(of(stored), Some((text.to_owned(), is_rounded)), "{stored}");
+        }
+        for (stored, is_long) in [
+            ("455391234567890", false),
+            ("-455391234567890", false),
+            ("4553912345678900", true),
+            ("4.55391234567890E+15", true),
+            ("4553912345678901234", true),
+            ("0.30000000000000004", false),
+        ] {
+            assert_eq!(decimal(stored).map(|number| number.is_long), Some(is_long), "{stored}");
         }
         for none in ["", "-", ".", "1,5", "NaN", "inf", "0x1", "1e999", "1e-999", "1e99999999999"] {
             assert_eq!(of(none), None, "{none}");

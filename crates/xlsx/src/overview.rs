@@ -45,8 +45,10 @@ pub struct SheetOverview {
     /// The name of the part that holds it.
     pub(crate) part: String,
     hidden_rows: u64,
+    first_hidden_row: u32,
     facts: SheetFacts,
     rounded: NotedCells,
+    long: NotedCells,
     without_value: NotedCells,
     errors: NotedCells,
     no_days: NotedCells,
@@ -75,6 +77,7 @@ impl SheetOverview {
                 CellValue::NoValue(formula) => self.without_value.add(place, formula),
                 CellValue::Error(error) => self.errors.add(place, error),
                 CellValue::Number(stored, _) if text.is_rounded => self.rounded.add(place, stored),
+                CellValue::Number(..) if text.is_long => self.long.add(place, &text.text),
                 CellValue::Number(stored, _) if text.is_no_day => self.no_days.add(place, stored),
                 CellValue::Text(text) => {
                     if let Some(mark) = mark_of(text) {
@@ -88,6 +91,9 @@ impl SheetOverview {
         if is_filled {
             self.rows += 1;
             self.last_row = row.number;
+            if row.is_hidden && self.hidden_rows == 0 {
+                self.first_hidden_row = row.number;
+            }
             self.hidden_rows += u64::from(row.is_hidden);
         }
         let area = u64::from(self.last_row).saturating_mul(self.columns.into());
@@ -126,19 +132,41 @@ impl SheetOverview {
         if self.is_hidden {
             notes.push("The sheet is hidden, and was read.".to_owned());
         }
-        let hidden =
-            [(self.hidden_rows, "row", "rows"), (self.facts.hidden_columns, "column", "columns")];
-        for (count, one, many) in hidden.into_iter().filter(|(count, ..)| *count > 0) {
-            let (all, are) = (counted(count, one, many), fitting(count, "is", "are"));
-            let were = fitting(count, "was", "were");
-            notes.push(format!("{all} {are} hidden, and {were} read as the others."));
-        }
+        notes.extend(self.hidden_notes());
         if self.facts.merged > 0 {
             notes.push(format!(
-                "{} merged: the text is in the first cell of each, and the others are empty.",
-                counted(self.facts.merged, "range of cells is", "ranges of cells are")
+                "{} merged: the text is in the first cell of each, and the others are empty; the first is {}. Where such a \
+                 cell stands for several rows, unmerge it and fill it down.",
+                counted(self.facts.merged, "range of cells is", "ranges of cells are"),
+                printable(&self.facts.first_merged.chars().take(QUOTED_CHARS).collect::<String>())
             ));
         }
+        notes.extend(self.cell_notes(is_quoted));
+        notes
+    }
+
+    /// Rows and columns that are hidden.
+    fn hidden_notes(&self) -> Vec<String> {
+        let (rows, columns) = (self.hidden_rows, self.facts.hidden_columns);
+        let hidden = [
+            (rows, "row", "rows", self.first_hidden_row.to_string()),
+            (columns, "column", "columns", column_name(self.facts.first_hidden_column)),
+        ];
+        let hidden = hidden.into_iter().filter(|(count, ..)| *count > 0);
+        let note = |(count, one, many, first): (u64, &str, &str, String)| {
+            let (all, are) = (counted(count, one, many), fitting(count, "is", "are"));
+            let (were, them) = (fitting(count, "was", "were"), fitting(count, "it", "them"));
+            format!(
+                "{all} {are} hidden, and {were} read as the others; the first is {one} {first}. Delete {them} where the log \
+                 does not need {them}."
+            )
+        };
+        hidden.map(note).collect()
+    }
+
+    /// Cells whose text is not what the workbook shows or what was typed.
+    fn cell_notes(&self, is_quoted: bool) -> Vec<String> {
+        let mut notes = Vec::new();
         let cells = [
             (
                 &self.without_value,
@@ -146,9 +174,11 @@ impl SheetOverview {
                  save it, and read it again",
             ),
             (&self.errors, "an error in place of a value, and are read as its name"),
+            (&self.rounded, "a number of more than 15 digits, and are read with 15"),
             (
-                &self.rounded,
-                "a computed number with more digits than a spreadsheet shows, and are read with the 15 digits that it shows",
+                &self.long,
+                "a whole number of more than 15 digits, of which a spreadsheet keeps 15: different numbers, such as those \
+                 of cards, may have become one; have the column exported as text",
             ),
             (
                 &self.no_days,
@@ -212,11 +242,11 @@ pub fn chosen<'s>(
 
 /// The mark of a text that is an amount with one or two decimals.
 fn mark_of(text: &str) -> Option<DecimalMark> {
-    let text = text.trim().trim_start_matches(['-', '+']);
+    let text = text.trim().trim_start_matches(['-', '+', '\u{2212}']);
     let (whole, decimals) = text.rsplit_once([',', '.'])?;
     let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let whole: String =
-        whole.chars().filter(|one| !matches!(one, '.' | ',' | ' ' | '\u{a0}' | '\'')).collect();
+    let parts = |one: &char| ".,' \u{a0}\u{202f}\u{2019}".contains(*one);
+    let whole: String = whole.chars().filter(|one| !parts(one)).collect();
     let is_amount = is_digits(&whole) && is_digits(decimals) && decimals.len() <= 2;
     let mark = if text.as_bytes().get(text.len() - decimals.len() - 1) == Some(&b',') {
         DecimalMark::Comma
@@ -236,6 +266,7 @@ mod tests {
             ("12,50", Some(DecimalMark::Comma)),
             ("-1.250,00", Some(DecimalMark::Comma)),
             ("1,250.5", Some(DecimalMark::Point)),
+            ("\u{2212}1\u{2019}250.50", Some(DecimalMark::Point)),
             ("12", None),
             ("1,250", None),
             ("20.11.2026", None),

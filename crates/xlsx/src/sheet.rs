@@ -28,12 +28,16 @@ pub(crate) struct SheetRow {
 }
 
 /// What is stated of a sheet besides its cells.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct SheetFacts {
     /// Ranges of cells that are merged.
     pub merged: u64,
+    /// The first of them.
+    pub first_merged: String,
     /// Columns that are hidden.
     pub hidden_columns: u64,
+    /// The number of the first of them, from 1.
+    pub first_hidden_column: u32,
 }
 
 /// What a piece of text belongs to.
@@ -100,11 +104,19 @@ impl RowReader<'_> {
             "t" if self.cell.is_some() && !self.is_phonetic => self.place = TextPlace::Inline,
             // How a text is spoken is no part of it.
             "rPh" => self.is_phonetic = true,
-            "mergeCell" => self.facts.merged += 1,
+            "mergeCell" => {
+                if self.facts.merged == 0 {
+                    self.facts.first_merged = attribute(element, "ref")?.unwrap_or_default();
+                }
+                self.facts.merged += 1;
+            }
             "col" if is_true(element, "hidden")? => {
                 let number = |name| attribute(element, name).map(number);
                 let (from, to) = (number("min")?, number("max")?);
                 let columns = from.zip(to).map_or(1, |(from, to)| to.saturating_sub(from) + 1);
+                if self.facts.hidden_columns == 0 {
+                    self.facts.first_hidden_column = from.unwrap_or(1);
+                }
                 self.facts.hidden_columns += u64::from(columns.min(COLUMNS_MAX));
             }
             _ => {}

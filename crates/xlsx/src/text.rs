@@ -4,8 +4,8 @@ use crate::cell::CellValue;
 use crate::dates::{DateSystem, iso};
 use crate::formats::StyleForms;
 use crate::number::{DecimalMark, decimal};
-
 use crate::sheet::SheetRow;
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 /// How cells are read as texts.
@@ -22,6 +22,8 @@ pub(crate) struct CellText {
     pub text: String,
     /// Whether digits of a number were rounded.
     pub is_rounded: bool,
+    /// Whether it is a whole number with more digits than a spreadsheet keeps.
+    pub is_long: bool,
     /// Whether it is a date by its format, and none by its number.
     pub is_no_day: bool,
 }
@@ -53,7 +55,7 @@ impl CellReading<'_> {
             DecimalMark::Point => number.text,
             DecimalMark::Comma => number.text.replace('.', ","),
         };
-        CellText { text, is_rounded: number.is_rounded, is_no_day: false }
+        CellText { text, is_rounded: number.is_rounded, is_long: number.is_long, is_no_day: false }
     }
 }
 
@@ -102,14 +104,19 @@ impl<'w> LineWriter<'w> {
     }
 }
 
-/// Adds a cell, in quotes where it needs them. A line break inside of a cell is a blank: a row is one line.
+/// What stands for a blank that does not break, and a narrow one.
+const BLANKS: [char; 2] = ['\u{a0}', '\u{202f}'];
+
+/// Adds a cell, in quotes where it needs them. A line break inside of a cell is a blank, because a row is one line; so is a
+/// blank that does not break. Blanks at the ends, which nobody sees in a cell, are left out.
 fn quoted(text: &str, line: &mut Vec<u8>) {
-    let text: String = match text.contains(char::is_control) {
-        true => text.replace("\r\n", " ").replace(char::is_control, " "),
-        false => text.to_owned(),
+    let is_blank = |one: char| one.is_control() || BLANKS.contains(&one);
+    let text: Cow<'_, str> = match text.contains(is_blank) {
+        true => text.replace("\r\n", " ").replace(is_blank, " ").into(),
+        false => text.into(),
     };
-    let text = text.trim_end();
-    let needs_quotes = text.contains(['"', ',', ';']) || text.starts_with(char::is_whitespace);
+    let text = text.trim();
+    let needs_quotes = text.contains(['"', ',', ';']);
     if !needs_quotes {
         line.extend_from_slice(text.as_bytes());
         return;

@@ -2,11 +2,11 @@
 
 use crate::fault::WorkbookFault;
 use gincert_evidence::{grouped, printable};
-use quick_xml::XmlVersion;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::reader::Reader;
+use quick_xml::{Error, XmlVersion};
 use std::borrow::Cow;
-use std::io::BufRead;
+use std::io::{BufRead, ErrorKind};
 
 /// A piece of XML. An element without content opens and closes. Names are without their prefix.
 pub(crate) enum XmlPiece<'p> {
@@ -34,7 +34,13 @@ pub(crate) fn each_piece(
             let why = format!("the XML cannot be read behind byte {at}: {why}");
             WorkbookFault::at(printable(part), why)
         };
-        let event = reader.read_event_into(&mut buffer).map_err(|error| damaged(&error))?;
+        let event = reader.read_event_into(&mut buffer).map_err(|error| match &error {
+            // A limit, and no damage.
+            Error::Io(why) if why.kind() == ErrorKind::FileTooLarge => {
+                WorkbookFault::at(printable(part), why.to_string())
+            }
+            error => damaged(error),
+        })?;
         let goes_on = match &event {
             Event::Start(open) => visit(XmlPiece::Open(open.local_name().into_inner(), open))?,
             Event::Empty(open) => {

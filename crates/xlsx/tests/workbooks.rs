@@ -36,7 +36,7 @@ fn what_a_text_does_not_show_is_stated_with_the_first_cell() {
     let mut book = Book::of_rows(
         "<row r=\"1\"><c r=\"A1\"><v>0.30000000000000004</v></c><c r=\"B1\"><f>A1*2</f></c></row>\
          <row r=\"2\" hidden=\"1\"><c r=\"A2\" t=\"e\"><v>#DIV/0!</v></c><c r=\"B2\"><f>A1*3</f><v></v></c></row>\
-         <row r=\"3\"><c r=\"A3\" s=\"1\"><v>60</v></c></row>",
+         <row r=\"3\"><c r=\"A3\" s=\"1\"><v>60</v></c><c r=\"B3\"><v>4.5539123456789E+15</v></c></row>",
     );
     book.formats = vec!["dd.mm.yyyy"];
     book.is_1904 = false;
@@ -45,21 +45,33 @@ fn what_a_text_does_not_show_is_stated_with_the_first_cell() {
         "<cols><col min=\"2\" max=\"3\" hidden=\"1\"/></cols>{sheet}<mergeCells><mergeCell ref=\"A1:B1\"/></mergeCells>"
     );
     let (text, notes) = book.read(None).unwrap();
-    assert_eq!(text, "0.3,=A1*2\n#DIV/0!,=A1*3\n60,\n");
+    assert_eq!(text, "0.3,=A1*2\n#DIV/0!,=A1*3\n60,4553912345678900\n");
     let expected = [
-        "1 row is hidden, and was read as the others.",
-        "2 columns are hidden, and were read as the others.",
-        "1 range of cells is merged: the text is in the first cell of each, and the others are empty.",
+        "1 row is hidden, and was read as the others; the first is row 2. Delete it where the log does not need it.",
+        "2 columns are hidden, and were read as the others; the first is column B.",
+        "1 range of cells is merged: the text is in the first cell of each, and the others are empty; the first is A1:B1.",
         "2 cells have a formula whose value is not stored",
         "1 cell has an error in place of a value, and is read as its name; the first is A2: #DIV/0!.",
-        "1 cell has a computed number with more digits than a spreadsheet shows, and is read with the 15 digits that it \
-         shows; the first is A1: 0.30000000000000004.",
+        "1 cell has a number of more than 15 digits, and is read with 15; the first is A1: 0.30000000000000004.",
+        "1 cell has a whole number of more than 15 digits, of which a spreadsheet keeps 15: different numbers, such as those \
+         of cards, may have become one; have the column exported as text; the first is B3: 4553912345678900.",
         "1 cell has a date that is in no calendar, and is read as the number that is stored; the first is A3: 60.",
     ];
     assert_eq!(notes.len(), expected.len(), "{notes:#?}");
     for (note, expected) in notes.iter().zip(expected) {
         assert!(note.starts_with(expected), "{note}");
     }
+}
+
+#[test]
+fn blanks_that_nobody_sees_are_no_part_of_a_text() {
+    let cell = |name: &str, text: &str| {
+        format!("<c r=\"{name}\" t=\"inlineStr\"><is><t xml:space=\"preserve\">{text}</t></is></c>")
+    };
+    let row =
+        cell("A1", " play\u{a0}") + &cell("B1", "Ac\u{a0}Kd\u{202f}7h") + &cell("C1", " a, b ");
+    let book = Book::of_rows(&format!("<row r=\"1\">{row}</row>"));
+    assert_eq!(book.read(None).unwrap().0, "play,Ac Kd 7h,\"a, b\"\n");
 }
 
 #[test]

@@ -73,6 +73,7 @@ impl AuditSession<'_> {
             reference: self.reference,
             shows: self.reveals,
             clock: self.documents.clock(),
+            is_masked: self.documents.mask().is_some(),
             ..Auditor::new(self.documents.book(), self.values, self.names)
         }
     }

@@ -45,7 +45,7 @@ pub fn open_failure(why: &OpenError) -> io::Error {
 }
 
 /// Why the first bytes of an input are no text; `None` where they are no workbook.
-pub(crate) fn workbook_refused(head: &[u8]) -> Option<&'static str> {
+pub fn workbook_refused(head: &[u8]) -> Option<&'static str> {
     if head.starts_with(OLD_MAGIC) {
         return Some(OLD);
     }
@@ -82,6 +82,9 @@ impl WorkbookText {
         use gincert_evidence::{counted, fitting, printable};
         use gincert_xlsx::{DecimalMark, Workbook, chosen};
         use std::io::Write as _;
+        if let Some(why) = reading.fault {
+            return Err(io::Error::other(why));
+        }
         let (file, _) =
             gincert_input::open_file(path).map_err(|why| io::Error::other(why.to_string()))?;
         let mut workbook = Workbook::open(io::BufReader::new(file)).map_err(io::Error::other)?;
@@ -109,7 +112,7 @@ impl WorkbookText {
         let mut text = tempfile::NamedTempFile::new()?;
         {
             let mut out = io::BufWriter::new(text.as_file_mut());
-            // A map may state the encoding of the same export in text; the mark overrides it.
+            // It is UTF-8, and nobody has to guess it.
             out.write_all("\u{feff}".as_bytes())?;
             workbook.write_text(&sheet, mark, &mut out).map_err(io::Error::other)?;
             out.flush()?;

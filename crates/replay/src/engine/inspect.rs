@@ -9,6 +9,7 @@ use crate::finding::revealed::{RevealCounts, ShownHands};
 use crate::finding::spot::Spot;
 use crate::index::ledger::{Correction, Link, TimeStep, Times};
 use crate::index::round_index::{self, table_day};
+use crate::input::UNREADABLE;
 use crate::input::partial_header::RoundNumber;
 use crate::record::Record;
 use crate::record::names::clean;
@@ -36,6 +37,7 @@ pub(crate) fn inspect(
     let known = match known(record, auditor.book) {
         Ok(known) => known,
         Err(why) => {
+            let why = if auditor.is_masked { UNREADABLE.to_owned() } else { why };
             let round_number = RoundNumber::of_record(record, auditor.book);
             part.reject(auditor, spot, line, (why, round_number), before.is_none());
             return;
@@ -56,7 +58,7 @@ pub(crate) fn inspect(
     if !is_clean {
         rules_mismatch::audit(record, &known, auditor.book, &case.in_force, &mut sink);
         let is_played = is_played(auditor.book.family_of(record));
-        field_unknown::audit(record, is_played, &mut sink);
+        field_unknown::audit(record, (is_played, auditor.is_masked), &mut sink);
         free_key_alike::audit(record, &mut sink);
     }
     name_padded::audit(record, &mut sink);

@@ -10,9 +10,17 @@ use std::sync::Arc;
 /// Replaces the name of a player: the same name always by the same text.
 pub type PlayerMask = Arc<dyn Fn(&str) -> String + Send + Sync>;
 
+/// Digits from which on a word could be a card number.
+const CARD_DIGITS_MIN: usize = 4;
+
 /// Why a line is no record, where the reason could quote a name.
-const UNREADABLE: &str =
+pub(crate) const UNREADABLE: &str =
     "the reason is not stated, because it could quote a card number that is masked";
+
+/// Whether a word or the name of a field has digits enough for a card number, which stands in a wrong place then.
+pub(crate) fn could_be_card(text: &str) -> bool {
+    text.chars().filter(char::is_ascii_digit).count() >= CARD_DIGITS_MIN
+}
 
 /// Reads records and replaces the names of their players.
 pub struct MaskedReader {
@@ -81,6 +89,11 @@ impl RecordReader for MaskedReader {
                     let mut record = record.clone();
                     for seat in &mut record.seats {
                         seat.player = seat.player.as_ref().map(|name| self.masked(name.as_str()));
+                        for word in [&mut seat.action, &mut seat.outcome].into_iter().flatten() {
+                            if could_be_card(word.as_str()) {
+                                *word = self.masked(word.as_str());
+                            }
+                        }
                     }
                     visit(Unit { offset, line, bytes, read: Ok(&record), replaced });
                 }
@@ -108,6 +121,18 @@ mod tests {
             });
         });
         found
+    }
+
+    #[test]
+    fn a_word_with_the_digits_of_a_card_number_is_replaced() {
+        let text = "{\"v\":1,\"seats\":[{\"action\":\"4553 9\",\"outcome\":\"Win 3\"}]}\n";
+        let inner = Format::of(text.as_bytes()).open(text.as_bytes()).unwrap();
+        let mask: PlayerMask = Arc::new(|name: &str| format!("<{}>", name.len()));
+        MaskedReader::new(inner, mask).decode(text.as_bytes(), &mut |unit| {
+            let seat = &unit.read.unwrap().seats[0];
+            assert_eq!(seat.action.as_ref().map(Text::as_str), Some("<6>"));
+            assert_eq!(seat.outcome.as_ref().map(Text::as_str), Some("Win 3"));
+        });
     }
 
     #[test]

@@ -9,6 +9,7 @@ pub(crate) mod partition;
 pub(crate) mod reader;
 
 pub use masked::{MaskedReader, PlayerMask};
+pub(crate) use masked::{UNREADABLE, could_be_card};
 use serde::{Deserialize, Serialize};
 use siphasher::sip128::{Hasher128, SipHasher13};
 use std::hash::Hasher;

@@ -12,10 +12,14 @@ use crate::fault_injection::plant::{InjectionKind, LogPlant};
 use crate::finding::AuditObject;
 use crate::finding::exception::FindingCollector;
 use crate::finding::level::EvidenceLevel;
+use crate::input::could_be_card;
 use crate::record::Record;
 use crate::record::object::{is_free, spelled};
 use gincert_evidence::{Grade, Quantity, printable};
 use rand_chacha::ChaCha20Rng;
+
+/// Stands for a name that could be a masked card number.
+const HIDDEN: &str = "(not shown)";
 
 pub(super) const CODE: &str = "field-unknown";
 pub(super) const GRADE: Grade = Grade::Observation;
@@ -23,8 +27,12 @@ pub(super) const ABOUT: AuditObject = AuditObject::Record;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
 pub(super) const PLANT: LogPlant = LogPlant::of_every_log(InjectionKind::Line(plant));
 
-/// Raises it once for a record, with the names of its unknown keys.
-pub(crate) fn audit(record: &Record<'_>, is_played: bool, sink: &mut FindingCollector<'_>) {
+/// Raises it once for a record, with the names of its unknown keys; of those that could be masked card numbers a word.
+pub(crate) fn audit(
+    record: &Record<'_>,
+    (is_played, is_masked): (bool, bool),
+    sink: &mut FindingCollector<'_>,
+) {
     let mut names: Vec<&str> = record.unknown_names().collect();
     if let Some(played) = record.played.as_ref().filter(|_| !is_played) {
         names.extend(&played.keys);
@@ -39,6 +47,11 @@ pub(crate) fn audit(record: &Record<'_>, is_played: bool, sink: &mut FindingColl
     names.retain(|name| !is_free(name));
     if names.is_empty() {
         return;
+    }
+    if is_masked {
+        for name in names.iter_mut().filter(|name| could_be_card(name)) {
+            *name = HIDDEN;
+        }
     }
     names.sort_unstable();
     names.dedup();

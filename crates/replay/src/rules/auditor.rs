@@ -33,6 +33,8 @@ pub struct Auditor<'b> {
     pub paths: &'b [String],
     /// The logs' clock, where a map says where it is: findings tell local times.
     pub clock: Option<Clock>,
+    /// Whether card numbers are masked: no reason and no name of a field quotes what could be one.
+    pub is_masked: bool,
 }
 
 impl<'b> Auditor<'b> {
@@ -50,6 +52,7 @@ impl<'b> Auditor<'b> {
             shows: false,
             paths,
             clock: None,
+            is_masked: false,
         }
     }
 

@@ -84,7 +84,7 @@ fn is_silent(auditor: &Auditor<'_>, case: &RecordCase<'_, '_>, sheet: &CompiledR
     let (in_force, table) = (&case.in_force, case.known.table.as_ref());
     let context = Context { sheet, in_force, auditor, table };
     audits::run(&Round::new(case.record, sheet, EvaluatorChoice::Fast), &context, &mut sink);
-    crate::record_audits::field_unknown::audit(case.record, false, &mut sink);
+    crate::record_audits::field_unknown::audit(case.record, (false, auditor.is_masked), &mut sink);
     crate::record_audits::free_key_alike::audit(case.record, &mut sink);
     crate::record_audits::void_without_reason::audit(case.record, &mut sink);
     sink.found() == 0 && case.in_force.mismatch.is_none()

@@ -75,7 +75,7 @@ pub(crate) struct HeaderForm {
     pub separator: Option<u8>,
     /// The number of the line, from 1; the first one that is not blank where it is absent.
     pub line: Option<u32>,
-    /// Whether the names are those of another system: blanks around them are no part of them, a column
+    /// Whether the names are those of another system: blanks around them are no part of them, several blanks are one, a column
     /// without a name is `column 3`, and the second one of a name is `NAME (2)`.
     pub is_foreign: bool,
 }
@@ -117,7 +117,7 @@ pub(crate) fn header(head: &[u8], form: HeaderForm) -> Result<Header, String> {
     for cell in Cells::new(line, separator) {
         let cell = cell.map_err(|why| format!("at the header line, {why}"))?;
         let name = match form.is_foreign {
-            true => foreign_name(cell.text(text).trim(), &names),
+            true => foreign_name(&single_blanks(&cell.text(text)), &names),
             false => cell.text(text).into_owned(),
         };
         if names.len() >= COLUMNS_MAX {
@@ -149,14 +149,19 @@ pub fn split(line: &str, separator: u8) -> Result<Vec<String>, String> {
         .collect()
 }
 
-/// The names of the columns of a header line as maps give them: without blanks around them, `column 3` for
+/// The names of the columns of a header line as maps give them: with one blank between words, `column 3` for
 /// one without a name, and `NAME (2)` for the second one of a name.
 pub fn column_names(cells: &[String]) -> Vec<String> {
     let mut names: Vec<String> = Vec::with_capacity(cells.len());
     for cell in cells {
-        names.push(foreign_name(cell.trim(), &names));
+        names.push(foreign_name(&single_blanks(cell), &names));
     }
     names
+}
+
+/// A name with one blank between its words, whatever blanks stand there, and none at its ends.
+pub(crate) fn single_blanks(name: &str) -> String {
+    name.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The name of the column that follows these, as maps give it.

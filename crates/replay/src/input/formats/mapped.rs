@@ -1,12 +1,12 @@
 //! Logs with columns of their own, read through a map (`gincert replay --map FILE`): tables as
 //! text, or one flat JSON object a line.
 
-use super::csv::{CsvTable, Header, HeaderForm, free_or_unknown, header};
+use super::csv::{CsvTable, Header, HeaderForm, free_or_unknown, header, single_blanks};
 use super::{RecordReader, fixed_width, json_lines, jsonl, passed};
 use crate::input::formats::rows::{
     CellRow, Column, ColumnPlan, ColumnUse, Field, GroupedTable, RowReader,
 };
-use crate::input::map::{Layout, Map, MapColumn};
+use crate::input::map::{Layout, Map, MapColumn, RowExclusion};
 use crate::record::object::Text;
 use gincert_evidence::printable;
 use serde::de::{Deserializer, Error, MapAccess, Visitor};
@@ -31,10 +31,27 @@ pub fn open(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn RecordReader>, String
         false => Layout::Csv,
     });
     match layout {
-        Layout::Csv => table(map, head),
+        Layout::Csv => table(&with_single_blanks(map), head),
         Layout::JsonLines => objects(map, head),
         Layout::FixedWidth => fixed_width::open(map, |names| fixed_plan(map, names), head),
     }
+}
+
+/// The map with names of columns as a header line of a table gives them.
+fn with_single_blanks(map: &Arc<Map>) -> Arc<Map> {
+    if named_columns(map).all(|name| single_blanks(name) == *name) {
+        return Arc::clone(map);
+    }
+    let mut map = Map::clone(map);
+    for column in &mut map.columns {
+        column.name = single_blanks(&column.name);
+    }
+    for exclusion in &mut map.left_out {
+        if let RowExclusion::Text(condition) | RowExclusion::Total(condition) = exclusion {
+            condition.column = single_blanks(&condition.column);
+        }
+    }
+    Arc::new(map)
 }
 
 /// The plan of columns with these names: those that hold a field alone, and those that are put together

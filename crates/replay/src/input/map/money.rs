@@ -2,6 +2,7 @@
 
 use crate::record::MINOR_MAX;
 use gincert_evidence::{grouped, listed_decimals, printable};
+use std::borrow::Cow;
 
 /// Most decimals that an amount may have.
 pub const DECIMALS_MAX: u8 = 6;
@@ -89,7 +90,9 @@ impl AmountFormat {
     /// The same with a currency sign; `None` for one that is empty, too long, or has a digit, a blank or a
     /// mark of amounts in it.
     pub fn with_currency_sign(self, sign: &str) -> Option<AmountFormat> {
-        let is_mark = |c: char| c.is_ascii_digit() || c.is_whitespace() || ".,'+-()\0".contains(c);
+        let is_mark = |c: char| {
+            c.is_ascii_digit() || c.is_whitespace() || ".,'+-()\0\u{2019}\u{2212}".contains(c)
+        };
         if sign.is_empty() || sign.chars().count() > SIGN_CHARS_MAX || sign.contains(is_mark) {
             return None;
         }
@@ -124,6 +127,7 @@ impl AmountFormat {
         if let Some(minor) = self.whole_units(text) {
             return Some(minor);
         }
+        let text = &*in_plain_marks(text);
         match self.is_bare() {
             true => self.bare(text),
             false => self.bare(&self.stripped(text)?),
@@ -182,6 +186,7 @@ impl AmountFormat {
     /// An amount without separators of thousands, where the format has none and the text has one kind of them
     /// before each three digits; `None` for any other text.
     pub(crate) fn without_unstated_thousands(&self, text: &str) -> Option<String> {
+        let text = &*in_plain_marks(text);
         if self.thousands.is_some() || self.minor(text).is_some() {
             return None;
         }
@@ -307,6 +312,14 @@ impl AmountFormat {
     }
 }
 
+/// An amount with the marks of a keyboard: word processors and some systems write a minus sign and a curved apostrophe.
+fn in_plain_marks(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() || !text.contains(['\u{2212}', '\u{2019}']) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.replace('\u{2212}', "-").replace('\u{2019}', "'"))
+}
+
 /// A whole number without sign, space or leading zero.
 pub fn whole(text: &str) -> Option<u64> {
     let is_plain = text == "0" || !text.starts_with('0');
@@ -332,6 +345,7 @@ mod tests {
         for (text, plain) in [
             ("9.985,00 €", Some("9985,00 €")),
             ("1 234 567,00", Some("1234567,00")),
+            ("9\u{2019}985,00 €", Some("9985,00 €")),
             ("9985,00 €", None),
             ("9.98,00", None),
             ("1.234.5", None),
@@ -374,6 +388,21 @@ mod tests {
         }
         assert_eq!(AmountFormat::default().minor("1.0"), None);
         assert_eq!(AmountFormat::default().minor("-4500"), Some(-4500));
+    }
+
+    #[test]
+    fn a_minus_sign_and_a_curved_apostrophe_are_those_of_a_keyboard() {
+        assert_eq!(CENTS.minor("\u{2212}15,05"), Some(-1505));
+        assert_eq!(CENTS.minor("\u{2212}\u{2212}15"), None);
+        assert_eq!(CENTS.minor("1\u{2019}250,00"), None, "the format has no thousands");
+        let swiss = AmountFormat { thousands: Some('\''), mark: b'.', ..CENTS };
+        for (text, minor) in [
+            ("\u{2212}1\u{2019}250.50", Some(-125_050)),
+            ("1'250.50", Some(125_050)),
+            ("1\u{2019}25.50", None),
+        ] {
+            assert_eq!(swiss.minor(text), minor, "{text}");
+        }
     }
 
     #[test]

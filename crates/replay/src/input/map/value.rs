@@ -61,6 +61,8 @@ impl ReadSettings {
         match &self.cards {
             _ if text == NO_CARDS => LoggedCards::default(),
             Some(codes) => LoggedCards::read(&codes.house(text)),
+            // A blank that does not break is a blank.
+            None if !text.is_ascii() => LoggedCards::read(&text.replace('\u{a0}', " ")),
             None => LoggedCards::read(text),
         }
     }

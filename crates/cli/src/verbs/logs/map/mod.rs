@@ -12,13 +12,14 @@ use crate::ui::output::Output;
 use crate::verbs::rules::no_rules::no_rules_for_logs;
 use gincert_audit::draft::{DraftError, DraftTrial, ExportFile, MapDraft, draft, try_map};
 use gincert_audit::{
-    AuditDocuments, FinalFile, RuleSheet, WorkbookReading, WorkbookText, is_workbook, rule_sheet,
+    AuditDocuments, FinalFile, RuleSheet, WorkbookReading, WorkbookText, is_workbook, open_failure,
+    rule_sheet, workbook_refused,
 };
 use gincert_evidence::sentence;
 use gincert_input::{Limits, open};
 use gincert_pages::Source;
 use gincert_replay::CompiledRules;
-use std::io::{Read, Write as _};
+use std::io::{BufRead as _, Read, Write as _};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -49,8 +50,11 @@ pub fn run(output: &Output, args: &MapArgs) -> Result<Exit, Failure> {
     };
     let mask = args.mask.as_deref().map(mask_key).transpose()?;
     let mut room = EXPORT_BYTES_MAX;
-    let reading =
-        WorkbookReading { sheet: args.sheet.clone(), has_comma: None, hides_cells: mask.is_some() };
+    let reading = WorkbookReading {
+        sheet: args.sheet.clone(),
+        hides_cells: mask.is_some(),
+        ..WorkbookReading::default()
+    };
     let read = paths.iter().map(|path| file(path, &reading, &mut room));
     let (files, workbooks): (Vec<_>, Vec<_>) =
         read.collect::<Result<Vec<_>, _>>()?.into_iter().unzip();
@@ -125,8 +129,16 @@ fn file(
             let text = WorkbookText::read(path, reading).map_err(cannot)?;
             (Box::new(text.open().map_err(cannot)?), Some(text))
         }
+        false if reading.sheet.is_some() => {
+            let why = format!("--sheet names a sheet of a workbook, and {} is none.", shown(path));
+            return Err(Failure::usage(why));
+        }
         false => {
-            let input = open(path, Limits::default()).map_err(|error| failed(error.to_string()))?;
+            let input = open(path, Limits::default());
+            let mut input = input.map_err(|error| cannot(open_failure(&error)))?;
+            if let Some(why) = workbook_refused(input.fill_buf().map_err(cannot)?) {
+                return Err(failed(why.to_owned()));
+            }
             (Box::new(input), None)
         }
     };
