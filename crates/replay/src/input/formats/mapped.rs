@@ -310,3 +310,34 @@ impl RowReader for Objects {
         row.fault = self.pairs(line, row).err();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blanks_that_do_not_break_are_blanks_in_names_and_between_cards() {
+        let columns = [
+            ("Table", Field::Table),
+            ("Round  no", Field::Round),
+            ("Seat", Field::Seat),
+            ("Player cards", Field::Cards),
+            ("Decision\u{a0}made", Field::Action),
+        ];
+        let columns = columns.map(|(name, field)| MapColumn::new(name, Some(field)));
+        let map = Arc::new(Map { columns: columns.to_vec(), ..Map::default() });
+        let head =
+            "Table, Round no,Seat,Player\u{a0} cards,Decision made\nT1,7,1,Ac\u{a0}Kd 7h,play\n";
+        let reader = open(&map, head.as_bytes()).unwrap();
+        let rows = &head.as_bytes()[reader.head_bytes()..];
+        let mut read = 0;
+        reader.decode(rows, &mut |unit| {
+            let record = unit.read.unwrap();
+            assert_eq!(record.round.as_ref().map(Text::as_str), Some("7"));
+            let cards = record.seats[0].cards.unwrap();
+            assert!(cards.is_whole() && cards.len() == 3);
+            read += 1;
+        });
+        assert_eq!(read, 1);
+    }
+}
