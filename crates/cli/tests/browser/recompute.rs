@@ -68,12 +68,15 @@ fn a_computation_shows_what_it_reads_and_can_be_cancelled() {
     let Some(browser) = browser_with_page() else { return };
     let desk = sample();
     answered_on_day(&browser, &[desk.text("sent")], None);
-    // Which of the files is shown depends on the machine's speed. The page itself presses the button as soon as it shows
-    // one: a script from outside would ask too late where the computation is fast or the machine busy.
+    // The page itself presses the button as soon as it shows that it computes: a script from outside would ask too late
+    // where the computation is fast or the machine busy. Which files are shown depends on the speed, too; each that is
+    // reported is noted.
     let status = "document.querySelector('.result [role=status]')";
     browser.run(&format!(
-        "new MutationObserver((_, observer) => {{ \
-         if (!{status}?.textContent.includes('last file read: sent/')) return; \
+        "window.filesRead = []; const words = WORDS.bytesRead; \
+         WORDS.bytesRead = (path, bytes) => {{ filesRead.push(path); return words(path, bytes); }}; \
+         new MutationObserver((_, observer) => {{ \
+         if (!{status}?.textContent.includes('last file read: ')) return; \
          observer.disconnect(); \
          Array.from(document.querySelectorAll('.result button')).find((one) => \
          one.textContent === 'Cancel').click(); \
@@ -91,6 +94,8 @@ fn a_computation_shows_what_it_reads_and_can_be_cancelled() {
     // It can be begun again, and comes to its end.
     let (made, _) = recomputed(&browser);
     assert_eq!(made["recomputed"]["verdict"], json!("agrees"));
+    let read = browser.run("return filesRead.some((path) => path.startsWith('sent/'))");
+    assert_eq!(read, json!(true));
 }
 
 /// Without the submission the page says what to give.
