@@ -84,7 +84,7 @@ pub struct UnusableDocument {
 pub struct WorkbookReading {
     /// The name of the sheet; the only one with rows where it is absent.
     pub sheet: Option<String>,
-    /// Whether a comma stands before decimals; as in the sheet's own texts where it is absent.
+    /// Whether the decimal mark is a comma; as in the sheet's own texts where it is absent.
     pub has_comma: Option<bool>,
     /// Whether no cell is quoted, because it could hold a card number that is masked.
     pub hides_cells: bool,

@@ -8,25 +8,18 @@
 
 mod common;
 
-use common::tools::none_missing;
+use common::tools::python_has;
 use common::{gincert_in, top};
 use serde_json::{Value, json};
 use std::fs;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 /// A session of pygls.
 const CLIENT: &str = include_str!("data/lsp_client.py");
 
-fn pygls_at_hand() -> bool {
-    let mut import = Command::new("python3");
-    let import = import.args(["-c", "import pygls.lsp.client"]).stdout(Stdio::null());
-    let found = import.stderr(Stdio::null()).status().is_ok_and(|status| status.success());
-    none_missing(if found { &[] } else { &["pygls"] })
-}
-
 #[test]
 fn interop_a_stock_client_shows_the_findings_and_mends_a_document() {
-    if !pygls_at_hand() {
+    if !python_has("pygls.lsp.client", "pygls") {
         return;
     }
     let folder = tempfile::tempdir().unwrap();

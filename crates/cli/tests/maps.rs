@@ -120,8 +120,8 @@ fn what_is_no_export_is_named() {
     assert_eq!(other.code(), 2);
 }
 
-/// A second result of the Ante that is another one in one row, and a time of which one text is no time: nobody chooses
-/// between them but a person, and the draft says that there is a choice.
+/// A second result of the Ante that is another one in one row, and a time of which one text cannot be read as
+/// one: a person has to choose, and the draft names the choice.
 #[test]
 fn a_draft_names_what_a_person_has_to_choose() {
     let folder = tempfile::tempdir().unwrap();
@@ -145,16 +145,16 @@ fn a_draft_names_what_a_person_has_to_choose() {
     fs::write(&export, lines.join("\n")).unwrap();
     let [export, map] = [&export, &map].map(|path| path.to_str().unwrap());
     let run = gincert(&["map", export, "--rules", RULES, "--zone", "UTC", "--out", map]);
-    let said = run.stdout();
-    assert!(said.lines().all(|line| line.chars().count() <= 80), "{said}");
-    let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
-    let to_do = said.split("Tried on the export").next().unwrap();
+    let printed = run.stdout();
+    assert!(printed.lines().all(|line| line.chars().count() <= 80), "{printed}");
+    let printed = printed.split_whitespace().collect::<Vec<_>>().join(" ");
+    let to_do = printed.split("Tried on the export").next().unwrap();
     for words in [
         "Choose the column of paid_ante: 'return_ante' was taken, 'return_ante_due' fits as well.",
         "Look at the column 'time', which is named as at and is not read",
         "(2 lines); next to it: 'Printed for the count room', then 'Tables 7 to 9'",
     ] {
-        assert!(to_do.contains(words), "{words}\n{said}");
+        assert!(to_do.contains(words), "{words}\n{printed}");
     }
     let drafted = fs::read_to_string(map).unwrap();
     let rival = "'return_ante_due': it fits as paid_ante, for which another column was taken.";

@@ -9,25 +9,18 @@
 
 mod common;
 
-use common::tools::none_missing;
+use common::tools::python_has;
 use common::{gincert_in, top};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 /// Writes `log.jsonl` as Parquet files in one folder each, and as the same records or rows in text.
 const WRITER: &str = include_str!("data/write_parquet.py");
 
 /// Rounds of the log: it has faults of every kind.
 const ROUNDS: &str = "100000";
-
-fn pyarrow_at_hand() -> bool {
-    let mut import = Command::new("python3");
-    let import = import.args(["-c", "import pyarrow.parquet"]).stdout(Stdio::null());
-    let found = import.stderr(Stdio::null()).status().is_ok_and(|status| status.success());
-    none_missing(if found { &[] } else { &["pyarrow"] })
-}
 
 /// The answer of an audit in JSON and its findings, without the offsets of records.
 fn audit(folder: &Path, rules: &str) -> (serde_json::Value, BTreeMap<String, u32>) {
@@ -48,7 +41,7 @@ fn audit(folder: &Path, rules: &str) -> (serde_json::Value, BTreeMap<String, u32
 
 #[test]
 fn interop_files_of_pyarrow_give_the_answers_of_their_text() {
-    if !pyarrow_at_hand() {
+    if !python_has("pyarrow.parquet", "pyarrow") {
         return;
     }
     let folder = tempfile::tempdir().unwrap();

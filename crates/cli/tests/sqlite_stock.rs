@@ -8,7 +8,7 @@
 
 mod common;
 
-use common::tools::none_missing;
+use common::tools::{none_missing, python_has};
 use common::{gincert_in, top};
 use std::fs;
 use std::path::Path;
@@ -77,7 +77,7 @@ fn interop_sqlite3_gets_the_sums_of_the_answer() {
 
 #[test]
 fn interop_pandas_reads_the_rows_of_the_csv_files() {
-    if !is_at_hand("python3", &["-c", "import pandas"]) {
+    if !python_has("pandas", "pandas") {
         return;
     }
     let (folder, _) = audited();

@@ -108,14 +108,21 @@ fn a_workbook_is_drafted_and_audited_as_its_text() {
     }
 }
 
+/// The drafted map of the workbook, in a folder.
+#[cfg(feature = "xlsx")]
+fn drafted(folder: &std::path::Path) -> std::path::PathBuf {
+    let map = folder.join("book.map.md");
+    let words =
+        ["map", BOOK, "--rules", TEN, "--sheet", "Protokoll", "--zone", "Europe/Berlin", "--out"];
+    assert_eq!(gincert(&[&words[..], &[map.to_str().unwrap()]].concat()).code(), 0);
+    map
+}
+
 #[cfg(feature = "xlsx")]
 #[test]
 fn a_finding_names_the_row_of_the_sheet() {
     let folder = tempfile::tempdir().unwrap();
-    let map = folder.path().join("book.map.md");
-    let drafted =
-        ["map", BOOK, "--rules", TEN, "--sheet", "Protokoll", "--zone", "Europe/Berlin", "--out"];
-    assert_eq!(gincert(&[&drafted[..], &[map.to_str().unwrap()]].concat()).code(), 0);
+    let map = drafted(folder.path());
     // Without its exclusion the total in row 194 is a row that cannot be read.
     let page = fs::read_to_string(&map).unwrap();
     let page = page.replace(" Summe |", " Keine |");
@@ -129,10 +136,7 @@ fn a_finding_names_the_row_of_the_sheet() {
 #[test]
 fn a_map_with_an_encoding_or_a_separator_is_none_of_a_workbook() {
     let folder = tempfile::tempdir().unwrap();
-    let map = folder.path().join("book.map.md");
-    let drafted =
-        ["map", BOOK, "--rules", TEN, "--sheet", "Protokoll", "--zone", "Europe/Berlin", "--out"];
-    assert_eq!(gincert(&[&drafted[..], &[map.to_str().unwrap()]].concat()).code(), 0);
+    let map = drafted(folder.path());
     let page = fs::read_to_string(&map).unwrap();
     let without: Vec<&str> = page.lines().filter(|line| !line.starts_with("| Separator")).collect();
     for (row, remove) in [

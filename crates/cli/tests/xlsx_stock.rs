@@ -9,25 +9,18 @@
 
 mod common;
 
-use common::tools::none_missing;
+use common::tools::python_has;
 use common::{gincert, top};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 const TEN: &str = "rulesets/gin-and-win/ten.md";
 
 /// Writes the workbook of an export.
 const WRITER: &str = include_str!("data/write_workbook.py");
 
-fn openpyxl_at_hand() -> bool {
-    let mut import = Command::new("python3");
-    let import = import.args(["-c", "import openpyxl"]).stdout(Stdio::null());
-    let found = import.stderr(Stdio::null()).status().is_ok_and(|status| status.success());
-    none_missing(if found { &[] } else { &["openpyxl"] })
-}
-
 #[test]
 fn interop_workbooks_of_openpyxl_give_the_same_audit_in_both_date_systems() {
-    if !openpyxl_at_hand() {
+    if !python_has("openpyxl", "openpyxl") {
         return;
     }
     let folder = tempfile::tempdir().unwrap();

@@ -52,7 +52,7 @@ pub use input::formats::jsonl::read as read_json;
 pub use input::formats::{self, rows};
 pub use input::partition::{FilePartition, PartitionedFile, partition_file};
 pub use input::reader::{Inputs, LogRange, ReadFailure};
-pub use input::{MaskedReader, PlayerMask, Progress, STRETCH_BYTES, map};
+pub use input::{MaskedReader, PlayerMask, Progress, REASON_WITHHELD, STRETCH_BYTES, map};
 pub use record::cards::{LIST_MAX, LoggedCards, LoggedDeck};
 pub use record::object::{Text, UNKNOWN_KEYS_MAX};
 pub use record::played::end::{ClaimedParty, EndRecord, POINTS_LOGGED_MAX, Pair, Points};

@@ -4,14 +4,11 @@
 use super::model::MapDraft;
 use super::trial::DraftTrial;
 use crate::card_mask::CardMask;
+use gincert_replay::REASON_WITHHELD;
 use gincert_replay::rows::Field;
 
 /// In place of a line of the export.
 const LINE: &str = "(not shown: it could hold a card number that is masked)";
-
-/// In place of a reason.
-const REASON: &str =
-    "the reason is not stated, because it could quote a card number that is masked";
 
 impl MapDraft {
     /// The draft as it may leave the house.
@@ -33,10 +30,10 @@ impl DraftTrial {
     /// The trial as it may leave the house.
     #[must_use]
     pub fn masked(mut self) -> DraftTrial {
-        self.fault.iter_mut().for_each(|why| REASON.clone_into(why));
+        self.fault.iter_mut().for_each(|why| REASON_WITHHELD.clone_into(why));
         let records = self.reasons.iter().map(|(_, records)| records).sum();
         if records > 0 {
-            self.reasons = vec![(REASON.to_owned(), records)];
+            self.reasons = vec![(REASON_WITHHELD.to_owned(), records)];
         }
         self
     }
@@ -65,7 +62,7 @@ mod tests {
             ..DraftTrial::default()
         };
         let trial = trial.masked();
-        assert_eq!(trial.reasons, [(REASON.to_owned(), 5)]);
-        assert_eq!(trial.fault.as_deref(), Some(REASON));
+        assert_eq!(trial.reasons, [(REASON_WITHHELD.to_owned(), 5)]);
+        assert_eq!(trial.fault.as_deref(), Some(REASON_WITHHELD));
     }
 }

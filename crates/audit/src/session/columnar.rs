@@ -4,7 +4,7 @@
 //! input and the logs of a submission are read from their beginning only, and the index of a Parquet file is at its
 //! end, so there they are refused with what to do.
 
-use super::workbook::workbook_refused;
+use super::workbook::{begins_with, workbook_refused};
 use gincert_input::Input;
 use std::io::{self, BufRead as _, Read};
 use std::path::Path;
@@ -14,9 +14,7 @@ const MAGIC: &[u8; 4] = b"PAR1";
 
 /// Whether a file begins as a Parquet file does; what cannot be opened does not.
 pub(crate) fn is_columnar(path: &Path) -> bool {
-    let Ok((mut file, _)) = gincert_input::open_file(path) else { return false };
-    let mut head = [0; MAGIC.len()];
-    file.read_exact(&mut head).is_ok() && &head == MAGIC
+    begins_with(path, MAGIC)
 }
 
 /// An input of text; a Parquet file is none, and neither is a workbook.

@@ -31,9 +31,14 @@ pub(crate) const NOT_BUILT: &str = "it is a workbook (.xlsx), which this build o
 
 /// Whether a file begins as a workbook does; what cannot be opened does not.
 pub fn is_workbook(path: &Path) -> bool {
+    begins_with(path, MAGIC)
+}
+
+/// Whether these are the first bytes of a file.
+pub(crate) fn begins_with(path: &Path, magic: &[u8; 4]) -> bool {
     let Ok((mut file, _)) = gincert_input::open_file(path) else { return false };
-    let mut head = [0; MAGIC.len()];
-    file.read_exact(&mut head).is_ok() && &head == MAGIC
+    let mut head = [0; 4];
+    file.read_exact(&mut head).is_ok() && &head == magic
 }
 
 /// Why an input cannot be opened that is read from its beginning; a workbook is packed with zip.
@@ -44,7 +49,7 @@ pub fn open_failure(why: &OpenError) -> io::Error {
     }
 }
 
-/// Why the first bytes of an input are no text; `None` where they are no workbook.
+/// Why an input cannot be read as text, by its first bytes; `None` where they are not those of a workbook.
 pub fn workbook_refused(head: &[u8]) -> Option<&'static str> {
     if head.starts_with(OLD_MAGIC) {
         return Some(OLD);

@@ -16,6 +16,15 @@ pub fn at_hand(tools: &[&str]) -> bool {
     none_missing(&missing)
 }
 
+/// Whether Python has a module, which is of the package of this name.
+#[allow(dead_code, reason = "every test file uses some of these")]
+pub fn python_has(module: &str, package: &str) -> bool {
+    let mut import = Command::new("python3");
+    let import = import.args(["-c", &format!("import {module}")]).stdout(Stdio::null());
+    let found = import.stderr(Stdio::null()).status().is_ok_and(|status| status.success());
+    found || none_missing(&[package])
+}
+
 /// Whether no tool is missing; names the missing ones, or fails where they are required.
 #[allow(dead_code, reason = "every test file uses some of these")]
 pub fn none_missing(missing: &[&str]) -> bool {

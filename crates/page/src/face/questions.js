@@ -53,7 +53,7 @@ function startQuestion(box) {
       end("");
       addresses = question === "sheet" ? showSheet(out, answer) : showAnswered(out, answer[0]);
     }, end);
-    worker.postMessage({ task: "aside", turn: 0, ...questionOf({ sent: benchFiles(given), ours: null }), question, given });
+    worker.postMessage({ task: "bench", turn: 0, ...questionOf({ sent: benchFiles(given), ours: null }), question, given });
   };
   for (const button of buttons) button.addEventListener("click", () => start(button.dataset.question));
   cancel.addEventListener("click", () => end(WORDS.cancelledQuestion));

@@ -146,9 +146,9 @@ function checkDocument(asked) {
   return ask(asked, foldersOf(asked), ["check", "--", asked.files[0][0]]);
 }
 
-// What the bench asks about the document beside it: the words of each question, by what the author gave. Several
+// What an author asks about the document on the bench: the words of each question, by what the author gave. Several
 // are several forms of one answer.
-const ASIDE = {
+const BENCH_COMMANDS = {
   figures: () => [["math", "--details", "--", BENCH_RULES]],
   sheet: () => [["--html"], ["--csv"], ["--claims"]].map((form) => ["math", "--par", ...form, "--", BENCH_RULES]),
   hand: ({ cards, ...given }) => [["hand", "--rules", BENCH_RULES, ...optionWords(given), "--", cards]],
@@ -170,11 +170,11 @@ function isQuestion(lines) {
   }
 }
 
-function answerAside(asked) {
-  return ASIDE[asked.question](asked.given).map((words) => runOnce(asked, foldersOf(asked), words));
+function answerBench(asked) {
+  return BENCH_COMMANDS[asked.question](asked.given).map((words) => runOnce(asked, foldersOf(asked), words));
 }
 
-const TASKS = { judge: judgeSent, recompute: recomputeReport, check: checkDocument, aside: answerAside };
+const TASKS = { judge: judgeSent, recompute: recomputeReport, check: checkDocument, bench: answerBench };
 
 if (typeof document === "undefined" && typeof postMessage === "function") {
   let program = null;

@@ -9,7 +9,7 @@ use crate::finding::revealed::{RevealCounts, ShownHands};
 use crate::finding::spot::Spot;
 use crate::index::ledger::{Correction, Link, TimeStep, Times};
 use crate::index::round_index::{self, table_day};
-use crate::input::UNREADABLE;
+use crate::input::REASON_WITHHELD;
 use crate::input::partial_header::RoundNumber;
 use crate::record::Record;
 use crate::record::names::clean;
@@ -37,7 +37,7 @@ pub(crate) fn inspect(
     let known = match known(record, auditor.book) {
         Ok(known) => known,
         Err(why) => {
-            let why = if auditor.is_masked { UNREADABLE.to_owned() } else { why };
+            let why = if auditor.is_masked { REASON_WITHHELD.to_owned() } else { why };
             let round_number = RoundNumber::of_record(record, auditor.book);
             part.reject(auditor, spot, line, (why, round_number), before.is_none());
             return;

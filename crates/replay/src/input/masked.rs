@@ -14,7 +14,7 @@ pub type PlayerMask = Arc<dyn Fn(&str) -> String + Send + Sync>;
 const CARD_DIGITS_MIN: usize = 4;
 
 /// Why a line is no record, where the reason could quote a name.
-pub(crate) const UNREADABLE: &str =
+pub const REASON_WITHHELD: &str =
     "the reason is not stated, because it could quote a card number that is masked";
 
 /// Whether a word or the name of a field has digits enough for a card number, which stands in a wrong place then.
@@ -69,7 +69,7 @@ impl RecordReader for MaskedReader {
     fn totals(&self, stretch: &[u8], visit: &mut dyn FnMut(usize, Unit<'_>)) {
         self.inner.totals(stretch, &mut |condition, unit| {
             let read = unit.read.map_err(|UnreadableUnit { partial, .. }| UnreadableUnit {
-                why: UNREADABLE.to_owned(),
+                why: REASON_WITHHELD.to_owned(),
                 partial,
             });
             visit(condition, Unit { read, ..unit });
@@ -81,7 +81,7 @@ impl RecordReader for MaskedReader {
             let Unit { offset, line, bytes, read, replaced } = unit;
             match read {
                 Err(UnreadableUnit { partial, .. }) => {
-                    let why = UNREADABLE.to_owned();
+                    let why = REASON_WITHHELD.to_owned();
                     let read = Err(UnreadableUnit { why, partial });
                     visit(Unit { offset, line, bytes, read, replaced });
                 }

@@ -8,8 +8,8 @@ pub(crate) mod partial_header;
 pub(crate) mod partition;
 pub(crate) mod reader;
 
-pub use masked::{MaskedReader, PlayerMask};
-pub(crate) use masked::{UNREADABLE, could_be_card};
+pub(crate) use masked::could_be_card;
+pub use masked::{MaskedReader, PlayerMask, REASON_WITHHELD};
 use serde::{Deserialize, Serialize};
 use siphasher::sip128::{Hasher128, SipHasher13};
 use std::hash::Hasher;

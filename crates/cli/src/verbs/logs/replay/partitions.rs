@@ -57,7 +57,7 @@ pub fn run_partial(output: &Output, args: &ReplayArgs, row: &str) -> Result<Exit
         std::fs::create_dir_all(folder).map_err(|error| logs::unwritable(folder, &error))?;
     }
     let basis = PartialBasis::new(tool(), &documents, reference);
-    // Lines that are no record are not masked.
+    // Unreadable lines are not masked.
     let written = [true, documents.mask().is_none()];
     let options: SinkOptions<'_, FindingText> = sink_options(&documents, &names, written, &|_| {});
     let line = audit_part(&session, &row, options, &basis, args.runs.as_deref());

@@ -1,5 +1,5 @@
 //! The dealer hands that a hand meets, in slots: what is known of its score, its type and its lowest ranks, and then
-//! how it stands to the hands of its own score.
+//! how it compares with the hands of its own score.
 
 use super::super::plan::{Slots, slots_of};
 use super::{RulesetDeals, Share};
@@ -13,7 +13,7 @@ fn low_at(low: RanksAtOrBelow, index: usize) -> usize {
     (low >> (4 * index) & 15) as usize
 }
 
-/// How a hand stands to the dealer hands of its score that share no card with it.
+/// How a hand compares with the dealer hands of its score that share no card with it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Standing {
     /// The hand's highest left-over rank.
@@ -138,7 +138,7 @@ impl<'a> HandSlots<'a> {
         if limit.is_some_and(|limit| top <= limit) {
             ([0, lower], [0, level])
         } else {
-            // All that qualify stand below the limit, and so below the hand.
+            // All that qualify are below the limit, and so below the hand.
             ([lower - total[1], total[1]], [level, 0])
         }
     }

@@ -10,17 +10,16 @@ use super::super::plan::Slots;
 use super::decision::{BestChoices, OpenHands};
 use super::hand_slots::{HandSlots, PartialScore, RanksAtOrBelow, Standing};
 use super::labels::Instance;
-use super::orders::permutations;
+use super::orders::distinct_orders;
 use super::suits::{COLOURS, REST};
 use super::{RulesetDeals, Share, SymmetricDeals};
 use gincert_fast::Leftover;
 use gincert_game::gin_and_win::Comparison;
 use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-/// Most hands, each with eight bytes for how it stands to the dealer's.
+/// Most hands, each with eight bytes for the dealer hands that are better and level.
 const HANDS_MAX: usize = 1 << 22;
 
 /// The ranks of a hand by the class of a label that they are in: two bits each, highest rank first; 0 for none.
@@ -59,7 +58,7 @@ struct RankSets {
     own: Vec<((usize, TraceCode), Vec<u32>)>,
 }
 
-/// Hands of a type whose ranks stand in one order, or in one that permuting the suits makes of it.
+/// Hands of a type whose ranks are in one order, or in one that permuting the suits makes of it.
 pub(super) struct MixedOrder {
     /// The number of the type.
     pub hand_type: usize,
@@ -94,26 +93,12 @@ impl MixedHands {
         let places = dealt_places(&mixed.dealt);
         let mut first = 0;
         for hand in deals.types_of(score) {
-            let of_type = &deals.deck.types[hand];
             let labelled = &deals.deck.labelled[hand];
-            let size = mixed.sizes.get_mut(of_type.patterns.len())?;
-            // Orders that permuting the suits makes of each other meet the same dealer hands.
-            let mut alike: BTreeMap<Vec<(u8, u8)>, usize> = BTreeMap::new();
-            for order in permutations(&of_type.patterns) {
-                let row = order.iter().map(|place| {
-                    let pattern = of_type.patterns.get(*place).copied().unwrap_or(0);
-                    (pattern, labelled.classes.get(*place).copied().unwrap_or(REST))
-                });
-                let row = deals.deck.suits.least_row(&row.collect::<Vec<(u8, u8)>>());
-                if let Some(known) = alike.get(&row) {
-                    mixed.orders[*known].hands += of_type.images;
-                    continue;
-                }
-                alike.insert(row, mixed.orders.len());
+            let size = mixed.sizes.get_mut(labelled.classes.len())?;
+            for (order, hands) in distinct_orders(deals, hand) {
                 let code = code_of(&order, &labelled.classes);
                 let own = size.own_place((labelled.label, code), &places);
                 let by_trace = size.by_trace(deals, (score, hand), &order)?;
-                let hands = of_type.images;
                 mixed.orders.push(MixedOrder {
                     hand_type: hand,
                     order,
@@ -207,7 +192,7 @@ fn same_top(keys: &[Leftover]) -> Vec<[usize; 2]> {
     tops.iter().map(ends).collect()
 }
 
-/// Where each label on particular ranks stands.
+/// The place of each label on particular ranks.
 fn dealt_places(dealt: &[DealtLabel]) -> FxHashMap<(usize, [u16; COLOURS - 1]), u32> {
     let each = dealt.iter().zip(0u32..);
     each.map(|(dealt, at)| ((dealt.label, dealt.instance.classes), at)).collect()

@@ -9,6 +9,7 @@
 //! rank is known from the rank and the number of the hand's ranks below it.
 
 use super::pairs::HandPairs;
+use super::suits::REST;
 use super::{SymmetricDeals, places};
 use crate::combinations::choose;
 use std::collections::BTreeMap;
@@ -150,23 +151,32 @@ pub(super) fn orders_of(deals: &SymmetricDeals, score: u8) -> Option<Vec<RankOrd
     for hand in deals.types_of(score) {
         let traces = Traces::new(deals, meeting, hand, score);
         let left = places(&deals.deck.labelled[hand].classes);
-        let of_type = &deals.deck.types[hand];
-        // Orders that permuting the suits makes of each other meet the same dealer hands.
-        let mut alike: BTreeMap<Vec<(u8, bool)>, usize> = BTreeMap::new();
-        for order in permutations(&of_type.patterns) {
-            let row = order.iter().map(|place| {
-                let pattern = of_type.patterns.get(*place).copied().unwrap_or(0);
-                (pattern, left >> place & 1 == 1)
-            });
-            let row = deals.deck.suits.least_row(&row.collect::<Vec<(u8, bool)>>());
-            let known = *alike.entry(row).or_insert_with(|| {
-                all.push(RankOrder::new(&traces, (hand, left), order));
-                all.len() - 1
-            });
-            all[known].hands += of_type.images;
+        for (order, hands) in distinct_orders(deals, hand) {
+            all.push(RankOrder { hands, ..RankOrder::new(&traces, (hand, left), order) });
         }
     }
     Some(all)
+}
+
+/// The orders of the ranks of a type, each as the type's places, highest rank first, and how many hands on particular ranks
+/// have it. Orders that permuting the suits makes of each other meet the same dealer hands: one is given for all of them.
+pub(super) fn distinct_orders(deals: &SymmetricDeals, hand: usize) -> Vec<(Vec<usize>, u64)> {
+    let (of_type, labelled) = (&deals.deck.types[hand], &deals.deck.labelled[hand]);
+    let mut all: Vec<(Vec<usize>, u64)> = Vec::new();
+    let mut alike: BTreeMap<Vec<(u8, u8)>, usize> = BTreeMap::new();
+    for order in permutations(&of_type.patterns) {
+        let row = order.iter().map(|place| {
+            let pattern = of_type.patterns.get(*place).copied().unwrap_or(0);
+            (pattern, labelled.classes.get(*place).copied().unwrap_or(REST))
+        });
+        let row = deals.deck.suits.least_row(&row.collect::<Vec<(u8, u8)>>());
+        let known = *alike.entry(row).or_insert_with(|| {
+            all.push((order, 0));
+            all.len() - 1
+        });
+        all[known].1 += of_type.images;
+    }
+    all
 }
 
 /// For all orders of a score, dealer hands of another score; `None` where those leave a choice.
@@ -193,7 +203,7 @@ pub(super) fn low_sums_of(deals: &SymmetricDeals, score: u8, other: u8) -> Optio
 }
 
 /// Every different order of the patterns, as places.
-pub(super) fn permutations(patterns: &[u8]) -> Vec<Vec<usize>> {
+fn permutations(patterns: &[u8]) -> Vec<Vec<usize>> {
     fn extend(patterns: &[u8], order: &mut Vec<usize>, found: &mut Vec<Vec<usize>>) {
         if order.len() == patterns.len() {
             found.push(order.clone());

@@ -55,9 +55,9 @@ impl Suits {
     }
 
     /// The least of a row of patterns, each with a mark, under all permutations of the suits.
-    pub fn least_row<M: Copy + Ord>(&self, row: &[(u8, M)]) -> Vec<(u8, M)> {
+    pub fn least_row(&self, row: &[(u8, u8)]) -> Vec<(u8, u8)> {
         let rows = self.permuted.iter().map(|permuted| {
-            let image = |(pattern, mark): &(u8, M)| (permuted[usize::from(pattern & 15)], *mark);
+            let image = |(pattern, mark): &(u8, u8)| (permuted[usize::from(pattern & 15)], *mark);
             row.iter().map(image).collect()
         });
         rows.min().unwrap_or_default()
