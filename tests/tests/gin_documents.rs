@@ -195,6 +195,12 @@ fn what_cannot_be_read_of_an_example_does_not_hold() {
         ("round", "0 draw 4h\n= void", "Begin a round with a pack"),
         ("round", "hands Ac / 2c\n0 draw 4h\n= void", "dealt 10 cards"),
         ("round", "hello\n= void", "'hello' is not a line"),
+        ("hand", "As 2s 3s ; table 0 walk 4h 5h 6h = goes out", "'0 walk 4h 5h 6h' is not a meld"),
+        ("settle", "upcard Xx\nstock-end\n0 : Ac\n1 : 2c\n= void", "'Xx' is not a card"),
+        ("round", "0 draw Xx\n= void", "'0 draw Xx' is not an event"),
+        // A card that stands twice is a fault, but only in an example that can be read.
+        ("settle", "stock-end\n0 : Ac Ac\n0 : 2c\n= foul card-duplicate", "Seat 0 has a hand"),
+        ("settle", "stock-end\n0 : Ac Ac\n1 : 2c\n= void", "This is foul card-duplicate at none"),
     ] {
         let message = fence(kind, body);
         assert!(message.contains(words), "{body}: {message}");

@@ -1,7 +1,9 @@
 //! One line in, one line out.
 
+use crate::family::{self, EvaluatorAnswer, Question, answer_json};
+use crate::problem::AnswerError;
 use crate::question::Keys;
-use crate::{QuestionError, Rows, hand, object, round, score, settle, sheet, table, turn};
+use crate::{QuestionError, Rows, object};
 use gincert_fast::TableCache;
 use gincert_terms::nearest_row;
 use serde_json::{Map, Value, json};
@@ -65,7 +67,7 @@ impl Evaluator {
             Err((keys, problem)) => return error(&keys, &problem),
         };
         let answer = rows_of(&self.documents, &question)
-            .and_then(|rows| answer_under(&mut self.tables, &rows, &question));
+            .and_then(|rows| answer_json(family::answer_keys(&mut self.tables, &rows, &question)));
         match answer {
             Ok(answer) => {
                 AnswerLine { line: line_of(&question, "answer", answer), is_answer: true }
@@ -74,16 +76,28 @@ impl Evaluator {
         }
     }
 
-    /// The answer to a question under rows that are given, whatever rules it names.
+    /// The answer to a question under rows.
     ///
     /// # Errors
-    /// Why it cannot be answered.
-    pub fn answer_under(
+    /// Why it cannot be answered, or the rule that its play breaks.
+    pub fn answer_question(
         &mut self,
         rows: &Rows,
-        question: &Map<String, Value>,
-    ) -> Result<Value, QuestionError> {
-        answer_under(&mut self.tables, rows, question)
+        question: Question,
+    ) -> Result<EvaluatorAnswer, AnswerError> {
+        family::answer(&mut self.tables, rows, question)
+    }
+
+    /// The answer to the question of a JSON object under rows, whatever rules it names.
+    ///
+    /// # Errors
+    /// Why it cannot be answered, or the rule that its play breaks.
+    pub fn answer_keys(
+        &mut self,
+        rows: &Rows,
+        keys: &Map<String, Value>,
+    ) -> Result<EvaluatorAnswer, AnswerError> {
+        family::answer_keys(&mut self.tables, rows, keys)
     }
 }
 
@@ -115,27 +129,6 @@ fn comes_back_as_written(id: &Value) -> bool {
         Value::Array(parts) => parts.iter().all(comes_back_as_written),
         Value::Object(parts) => parts.values().all(comes_back_as_written),
         _ => true,
-    }
-}
-
-fn answer_under(
-    tables: &mut TableCache,
-    rows: &Rows,
-    question: &Keys,
-) -> Result<Value, QuestionError> {
-    let ask = question.get("ask").and_then(Value::as_str);
-    match ask.ok_or_else(|| QuestionError::key("ask", "the name of a question"))? {
-        "hand" => hand::answer(rows, question),
-        "settle" => settle::answer(tables, rows, question),
-        "round" => round::answer(tables, rows, question),
-        "table" => table::answer(rows, question),
-        "turn" => turn::answer(rows, question),
-        "score" => score::answer(rows, question),
-        "sheet" => sheet::answer(rows, question),
-        other => {
-            let shown: String = other.chars().take(40).flat_map(char::escape_debug).collect();
-            Err(QuestionError::new(format!("`{shown}` is no question that is answered here.")))
-        }
     }
 }
 

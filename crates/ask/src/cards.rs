@@ -1,24 +1,62 @@
-//! Cards out of JSON text: what cannot be read is a problem of the question, a card that stands
-//! twice is a fault of the play.
+//! Cards out of texts: what cannot be read is a problem of the question, a card that stands twice is
+//! a fault of the play.
 
 use crate::QuestionError;
-use gincert_game::{Card, CardSet, CardsProblem, Code, parse_card, parse_cards};
+use crate::problem::AnswerError;
+use gincert_game::{Card, CardSet, CardsError, CardsProblem, Code, RuleViolation};
+use gincert_game::{parse_card, parse_cards};
 use serde_json::Value;
 
-/// A set of cards, or the fault that one stands twice.
-pub(crate) type Cards = Result<CardSet, Code>;
+/// A set of cards, or the rule that it breaks: one stands in it twice.
+pub type Cards = Result<CardSet, Code>;
 
-/// Reads a text of cards.
-pub(crate) fn cards(value: Option<&Value>, key: &str) -> Result<Cards, QuestionError> {
-    let text =
-        value.and_then(Value::as_str).ok_or_else(|| QuestionError::key(key, "a text of cards"))?;
+/// Reads a text as a set of cards.
+///
+/// # Errors
+/// What is no card.
+pub fn card_set(text: &str) -> Result<Cards, CardsError> {
     match parse_cards(text) {
-        Ok(cards) => Ok(Ok(cards)),
         Err(error) if matches!(error.problem, CardsProblem::Twice(_)) => {
             Ok(Err(Code::CardDuplicate))
         }
-        Err(error) => Err(QuestionError::new(format!("The key `{key}` holds no cards: {error}."))),
+        read => read.map(Ok),
     }
+}
+
+/// Reads a text as cards in order; a card may stand twice.
+///
+/// # Errors
+/// What is no card.
+pub fn card_sequence(text: &str) -> Result<Vec<Card>, CardsError> {
+    let mut cards = Vec::new();
+    for word in text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty())
+    {
+        let mut rest = word;
+        while !rest.is_empty() {
+            let (card, taken) = parse_card(rest)?;
+            cards.push(card);
+            rest = rest.get(taken..).unwrap_or_default();
+        }
+    }
+    Ok(cards)
+}
+
+fn text<'v>(value: Option<&'v Value>, key: &str) -> Result<&'v str, QuestionError> {
+    value.and_then(Value::as_str).ok_or_else(|| QuestionError::key(key, "a text of cards"))
+}
+
+fn no_cards(key: &str, error: CardsError) -> QuestionError {
+    QuestionError::new(format!("The key `{key}` holds no cards: {error}."))
+}
+
+/// Reads a text of cards.
+pub(crate) fn cards(value: Option<&Value>, key: &str) -> Result<Cards, QuestionError> {
+    card_set(text(value, key)?).map_err(|error| no_cards(key, error))
+}
+
+/// Reads a text of cards; a card that stands twice is a fault of the whole.
+pub(crate) fn set(value: Option<&Value>, key: &str) -> Result<CardSet, AnswerError> {
+    Ok(cards(value, key)?.map_err(RuleViolation::of_all)?)
 }
 
 /// Reads one card; `null` and an absent key are none.
@@ -38,20 +76,7 @@ pub(crate) fn card(value: Option<&Value>, key: &str) -> Result<Option<Card>, Que
 
 /// Reads cards in order; a card may stand twice.
 pub(crate) fn sequence(value: Option<&Value>, key: &str) -> Result<Vec<Card>, QuestionError> {
-    let text =
-        value.and_then(Value::as_str).ok_or_else(|| QuestionError::key(key, "a text of cards"))?;
-    let mut cards = Vec::new();
-    for word in text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty())
-    {
-        let mut rest = word;
-        while !rest.is_empty() {
-            let (card, taken) = parse_card(rest)
-                .map_err(|e| QuestionError::new(format!("The key `{key}` holds no cards: {e}.")))?;
-            cards.push(card);
-            rest = rest.get(taken..).unwrap_or_default();
-        }
-    }
-    Ok(cards)
+    card_sequence(text(value, key)?).map_err(|error| no_cards(key, error))
 }
 
 /// Each card by itself, lowest first, as the answers list them.

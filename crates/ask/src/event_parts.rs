@@ -1,21 +1,54 @@
 //! A list of events in JSON, event by event: seat, word, and parts behind them.
 
 use crate::QuestionError;
-use crate::cards::{Cards, card, cards};
+use crate::cards::{card, cards};
+use crate::problem::AnswerError;
 use crate::question::seat;
-use gincert_game::{Card, Code, RuleViolation};
+use gincert_game::{Card, CardSet, Code, RuleViolation};
 use serde_json::Value;
 
 /// The events that could be read before one that names a card twice, and that fault.
-pub(crate) struct EventList<E> {
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EventList<E> {
+    /// The events before the fault.
     pub events: Vec<E>,
+    /// The fault.
     pub fault: Option<RuleViolation>,
+}
+
+impl<E> FromIterator<Result<E, Code>> for EventList<E> {
+    fn from_iter<I: IntoIterator<Item = Result<E, Code>>>(list: I) -> EventList<E> {
+        let mut events = Vec::new();
+        for (at, event) in list.into_iter().enumerate() {
+            match event {
+                Ok(event) => events.push(event),
+                Err(code) => {
+                    return EventList { events, fault: Some(RuleViolation::of_event(code, at)) };
+                }
+            }
+        }
+        EventList { events, fault: None }
+    }
+}
+
+/// What came of the events: the fault behind them counts where nothing before it is at fault but
+/// that they end too early, which is `unfinished`.
+pub(crate) fn judged<T>(
+    played: Result<T, RuleViolation>,
+    fault: Option<RuleViolation>,
+    unfinished: Code,
+) -> Result<T, RuleViolation> {
+    match (played, fault) {
+        (Err(first), Some(fault)) if first.code != unfinished && first.at <= fault.at => Err(first),
+        (_, Some(fault)) => Err(fault),
+        (played, None) => played,
+    }
 }
 
 /// Reads a list of events: `act` reads what stands behind the seat.
 pub(crate) fn event_list<A, E>(
     list: &[Value],
-    act: impl Fn(&EventParts<'_>) -> Result<Result<A, Code>, QuestionError>,
+    act: impl Fn(&EventParts<'_>) -> Result<A, AnswerError>,
     event: impl Fn(Option<u8>, A) -> E,
 ) -> Result<EventList<E>, QuestionError> {
     let mut events = Vec::with_capacity(list.len());
@@ -25,11 +58,12 @@ pub(crate) fn event_list<A, E>(
         let seat = seat(parts.first(), "seat of an event")?;
         let word = parts.get(1).and_then(Value::as_str).ok_or_else(|| wrong("names no act"))?;
         let key = format!("event {at}");
-        match act(&EventParts { at, parts, word, key })? {
+        match act(&EventParts { at, parts, word, key }) {
             Ok(act) => events.push(event(seat, act)),
-            Err(code) => {
-                return Ok(EventList { events, fault: Some(RuleViolation::of_event(code, at)) });
+            Err(AnswerError::Illegal(fault)) => {
+                return Ok(EventList { events, fault: Some(fault) });
             }
+            Err(AnswerError::Question(problem)) => return Err(problem),
         }
     }
     Ok(EventList { events, fault: None })
@@ -71,8 +105,20 @@ impl<'v> EventParts<'v> {
         self.card(place)?.ok_or_else(|| self.wrong("lacks a card"))
     }
 
-    pub fn cards(&self, place: usize) -> Result<Cards, QuestionError> {
-        cards(self.part(place), &self.key)
+    pub fn cards(&self, place: usize) -> Result<CardSet, AnswerError> {
+        self.set(self.part(place))
+    }
+
+    /// A spread: texts of cards, one a meld.
+    pub fn spread(&self, place: usize) -> Result<Vec<CardSet>, AnswerError> {
+        let list = self.part(place).and_then(Value::as_array);
+        let list = list.ok_or_else(|| QuestionError::key(&self.key, "a spread"))?;
+        list.iter().map(|value| self.set(Some(value))).collect()
+    }
+
+    fn set(&self, value: Option<&Value>) -> Result<CardSet, AnswerError> {
+        let cards = cards(value, &self.key)?;
+        Ok(cards.map_err(|code| RuleViolation::of_event(code, self.at))?)
     }
 
     /// A whole number, or what the event does not say without it.

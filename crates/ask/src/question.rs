@@ -1,7 +1,8 @@
 //! The keys that several questions share.
 
 use crate::QuestionError;
-use serde_json::{Map, Value};
+use gincert_game::Code;
+use serde_json::{Map, Value, json};
 
 /// A question's keys.
 pub(crate) type Keys = Map<String, Value>;
@@ -40,6 +41,11 @@ pub(crate) fn numbers(value: &Value, key: &str) -> Result<Vec<i64>, QuestionErro
         })
     };
     list.iter().map(number).collect()
+}
+
+/// The rules that claims break, as answers list them.
+pub(crate) fn codes_json(codes: &[Code]) -> Value {
+    codes.iter().map(|code| json!({ "code": code.word() })).collect()
 }
 
 /// Largest number that is read.

@@ -1,37 +1,73 @@
 //! `round`: a whole round from the pack.
 
 use crate::cards::{card, sequence};
-use crate::event_parts::EventList;
+use crate::event_parts::{EventList, judged};
 use crate::events::events;
-use crate::problem::illegal;
+use crate::problem::AnswerError;
 use crate::question::{Keys, need_list, need_seat, seat};
-use crate::score::end_json as table_end_json;
-use crate::settle::{agreed, end_json};
+use crate::score::ScoreAnswer;
+use crate::settle::{SettleAnswer, agreed};
 use crate::table_events::table_events;
-use crate::{QuestionError, Rows};
+use crate::{KeyResult, QuestionError};
 use gincert_fast::TableCache;
-use gincert_game::dealing::{Starts, deal};
-use gincert_game::gin_rummy::{GinRummy, play, play_by};
-use gincert_game::table_gin::play_hand;
-use gincert_game::{Code, RuleViolation};
-use gincert_terms::{gin_rummy, table_gin};
-use serde_json::{Value, json};
+use gincert_game::dealing::{Dealing, InitialDeal, Starts, deal};
+use gincert_game::gin_rummy::{Event, GinRummy, play, play_by};
+use gincert_game::table_gin::{Event as TableEvent, TableGin, play_hand};
+use gincert_game::{Card, Code};
+use serde_json::Value;
 
-pub(crate) fn answer(
-    tables: &mut TableCache,
-    rows: &Rows,
-    question: &Keys,
-) -> Result<Value, QuestionError> {
-    if table_gin::is_table_game(rows) {
-        with_melds(rows, question)
-    } else {
-        closed(tables, rows, question)
-    }
+/// A whole round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RoundQuestion<E> {
+    /// How many seats play.
+    pub seats: u8,
+    /// The seat that deals.
+    pub dealer: u8,
+    /// The seat that won the last round, where it is known.
+    pub last_winner: Option<u8>,
+    /// The pack in deal order.
+    pub pack: KeyResult<Vec<Card>>,
+    /// The card of a second deck that sets the limit; games with melds on the table have none.
+    pub knock_card: KeyResult<Option<Card>>,
+    /// What was done.
+    pub events: KeyResult<EventList<E>>,
 }
 
-/// A hand with melds on the table, of two players unless the question says otherwise.
-fn with_melds(rows: &Rows, question: &Keys) -> Result<Value, QuestionError> {
-    let rules = table_gin::rules(rows)?;
+/// Deals a round, and gives its events.
+fn dealt<E>(
+    dealing: &Dealing,
+    question: RoundQuestion<E>,
+) -> Result<(InitialDeal, EventList<E>), AnswerError> {
+    let RoundQuestion { seats, dealer, last_winner, pack, events, .. } = question;
+    if dealer >= seats || last_winner.is_some_and(|winner| winner >= seats) {
+        let sentence = format!("A seat is named that is none of the {seats}.");
+        return Err(QuestionError::new(sentence).into());
+    }
+    let (pack, events) = (pack?, events?);
+    Ok((deal(dealing, &pack, seats, dealer, last_winner)?, events))
+}
+
+/// How many seats play under rules of closed hands: as many as are given, else as many as the
+/// record names and the rules allow.
+///
+/// # Errors
+/// A number that the rules do not allow.
+pub fn closed_seats(
+    rules: &GinRummy,
+    given: Option<u64>,
+    named: impl IntoIterator<Item = u8>,
+) -> Result<u8, QuestionError> {
+    let (least, most) = rules.settle.seats;
+    if let Some(seats) = given {
+        let seats = u8::try_from(seats).ok().filter(|seats| (least..=most).contains(seats));
+        return seats.ok_or_else(|| QuestionError::key("seats", "a number that the rules allow"));
+    }
+    let highest = named.into_iter().max().unwrap_or(0);
+    Ok(highest.saturating_add(1).clamp(least, most))
+}
+
+/// Reads a round with melds on the table, of two players unless the question says otherwise.
+pub(crate) fn read_table(question: &Keys) -> Result<RoundQuestion<TableEvent>, QuestionError> {
     let seats = match question.get("seats") {
         None => 2,
         Some(seats) => {
@@ -40,71 +76,70 @@ fn with_melds(rows: &Rows, question: &Keys) -> Result<Value, QuestionError> {
             seats.ok_or_else(|| QuestionError::key("seats", "2, 3 or 4"))?
         }
     };
-    let dealer = need_seat(question, "dealer_seat")?;
-    let last_winner = seat(question.get("last_winner"), "last_winner")?;
-    if dealer >= seats || last_winner.is_some_and(|winner| winner >= seats) {
-        return Err(QuestionError::new(format!("A seat is named that is none of the {seats}.")));
-    }
-    let pack = sequence(question.get("pack"), "pack")?;
-    let EventList { events, fault } = table_events(need_list(question, "events")?)?;
-    let dealt = match deal(&rules.dealing(), &pack, seats, dealer, last_winner) {
-        Ok(dealt) => dealt,
-        Err(fault) => return Ok(illegal(fault)),
-    };
-    Ok(match (play_hand(&rules, dealt, &events), fault) {
-        (Ok(_), Some(fault)) => illegal(fault),
-        (Err(RuleViolation { code: Code::RoundUnfinished, .. }), Some(fault)) => illegal(fault),
-        (Err(fault), _) => illegal(fault),
-        (Ok(end), None) => json!({ "legal": true, "end": table_end_json(&rules, &end) }),
+    Ok(RoundQuestion {
+        seats,
+        dealer: need_seat(question, "dealer_seat")?,
+        last_winner: seat(question.get("last_winner"), "last_winner")?,
+        pack: sequence(question.get("pack"), "pack"),
+        knock_card: Ok(None),
+        events: need_list(question, "events").and_then(table_events),
     })
 }
 
-/// A round with closed hands.
-fn closed(tables: &mut TableCache, rows: &Rows, question: &Keys) -> Result<Value, QuestionError> {
-    let rules = gin_rummy::rules(rows)?;
+/// Reads a round with closed hands.
+pub(crate) fn read_closed(
+    rules: &GinRummy,
+    question: &Keys,
+) -> Result<RoundQuestion<Event>, QuestionError> {
     let list = need_list(question, "events")?;
-    let seats = seats(&rules, question, list)?;
-    let dealer = need_seat(question, "dealer_seat")?;
-    let last_winner = seat(question.get("last_winner"), "last_winner")?;
-    if rules.deal.starts == Starts::LastWinner && last_winner.is_none() {
-        return Err(QuestionError::key("last_winner", "a seat, because the last winner starts"));
+    let given = question.get("seats").and_then(Value::as_u64);
+    let mut named = Vec::new();
+    if given.is_none() {
+        named.push(seat(question.get("dealer_seat"), "dealer_seat")?);
+        for event in list {
+            named.push(seat(event.get(0), "seat of an event")?);
+        }
     }
-    if dealer >= seats || last_winner.is_some_and(|winner| winner >= seats) {
-        return Err(QuestionError::new(format!("A seat is named that is none of the {seats}.")));
+    Ok(RoundQuestion {
+        seats: closed_seats(rules, given, named.into_iter().flatten())?,
+        dealer: need_seat(question, "dealer_seat")?,
+        last_winner: seat(question.get("last_winner"), "last_winner")?,
+        pack: sequence(question.get("pack"), "pack"),
+        knock_card: card(question.get("knock_card"), "knock_card"),
+        events: events(list),
+    })
+}
+
+/// Plays a hand with melds on the table.
+pub(crate) fn play_table(
+    rules: &TableGin,
+    question: RoundQuestion<TableEvent>,
+) -> Result<ScoreAnswer, AnswerError> {
+    let (dealt, EventList { events, fault }) = dealt(&rules.dealing(), question)?;
+    let end = judged(play_hand(rules, dealt, &events), fault, Code::RoundUnfinished)?;
+    Ok(ScoreAnswer { end, faults: None })
+}
+
+/// Plays a round with closed hands.
+pub(crate) fn play_closed(
+    tables: &mut TableCache,
+    rules: &GinRummy,
+    question: RoundQuestion<Event>,
+) -> Result<SettleAnswer, AnswerError> {
+    if rules.deal.starts == Starts::LastWinner && question.last_winner.is_none() {
+        let needed = "a seat, because the last winner starts";
+        return Err(QuestionError::key("last_winner", needed).into());
     }
-    let pack = sequence(question.get("pack"), "pack")?;
-    let EventList { events, fault } = events(list)?;
-    let dealt = match deal(&rules.dealing(), &pack, seats, dealer, last_winner) {
-        Ok(dealt) => dealt,
-        Err(fault) => return Ok(illegal(fault)),
-    };
-    let knock_card = card(question.get("knock_card"), "knock_card")?;
+    let knock_card = question.knock_card.clone();
+    let (dealt, EventList { events, fault }) = dealt(&rules.dealing(), question)?;
+    let knock_card = knock_card?;
     let limit_card = rules.settle.limit_card(dealt.upcard, knock_card);
     if rules.settle.limit(limit_card).is_none() {
-        return Err(QuestionError::new("The card that sets the limit is not given."));
+        return Err(QuestionError::new("The card that sets the limit is not given.").into());
     }
     let tables = tables.round_tables(&rules.settle);
-    let by_tables = play_by(&tables, &rules, dealt.clone(), knock_card, &events);
-    let played = agreed(play(&rules, dealt, knock_card, &events), by_tables)?;
-    Ok(match (played, fault) {
-        (Ok(_), Some(fault)) => illegal(fault),
-        (Err(RuleViolation { code: Code::RoundUnfinished, .. }), Some(fault)) => illegal(fault),
-        (Err(fault), _) => illegal(fault),
-        (Ok(end), None) => json!({ "legal": true, "end": end_json(&end) }),
-    })
-}
-
-/// How many seats play: the one number that the rules allow, else as many as the record names.
-fn seats(rules: &GinRummy, question: &Keys, events: &[Value]) -> Result<u8, QuestionError> {
-    let (least, most) = rules.settle.seats;
-    if let Some(seats) = question.get("seats").and_then(Value::as_u64) {
-        let seats = u8::try_from(seats).ok().filter(|seats| (least..=most).contains(seats));
-        return seats.ok_or_else(|| QuestionError::key("seats", "a number that the rules allow"));
-    }
-    let mut named = vec![seat(question.get("dealer_seat"), "dealer_seat")?];
-    for event in events {
-        named.push(seat(event.get(0), "seat of an event")?);
-    }
-    let highest = named.into_iter().flatten().max().unwrap_or(0);
-    Ok(highest.saturating_add(1).clamp(least, most))
+    let by_tables = play_by(&tables, rules, dealt.clone(), knock_card, &events);
+    let played = agreed(play(rules, dealt, knock_card, &events), by_tables)?;
+    let end = judged(played, fault, Code::RoundUnfinished)?;
+    Ok(SettleAnswer::new(&rules.settle, end, None))
 }

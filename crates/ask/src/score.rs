@@ -1,56 +1,59 @@
 //! `score`: the end of a hand with melds on the table, and claimed figures against it.
 
-use crate::problem::illegal;
-use crate::question::{Keys, need_list, numbers, seat};
-use crate::table_state::{hands, table};
-use crate::{QuestionError, Rows};
-use gincert_game::RuleViolation;
+use crate::problem::AnswerError;
+use crate::question::{Keys, codes_json, need_list, numbers, seat};
+use crate::table_state::{contracts, hands, table};
+use crate::{KeyResult, QuestionError};
 use gincert_game::table_gin::{
-    Ending, OverKind, ScoreBy, TableClaims, TableEnd, TableGin, score, table_faults,
+    Ending, OverKind, TableClaims, TableEnd, TableGin, TableMeld, score, table_faults,
 };
-use gincert_terms::table_gin;
+use gincert_game::{CardSet, Code, RuleViolation};
 use serde_json::{Map, Value, json};
 
-pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, QuestionError> {
-    let rules = table_gin::rules(rows)?;
-    let hands = match hands(question)? {
-        Ok(hands) => hands,
-        Err(fault) => return Ok(illegal(fault)),
-    };
-    let melds = match question.get("table") {
+/// The end of a hand with melds on the table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScoreQuestion {
+    /// How it ended.
+    pub ending: Ending,
+    /// What is left in the hands, by seat.
+    pub hands: Vec<CardSet>,
+    /// The melds on the table.
+    pub table: Vec<TableMeld>,
+    /// Which seats have their contract on the table.
+    pub contract: Vec<bool>,
+    /// What a record states about the end.
+    pub claims: KeyResult<Option<TableClaims>>,
+}
+
+/// The figures of a hand with melds on the table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScoreAnswer {
+    /// The end.
+    pub end: TableEnd,
+    /// Which claims differ, where there are any.
+    pub faults: Option<Vec<Code>>,
+}
+
+pub(crate) fn read(rules: &TableGin, question: &Keys) -> Result<ScoreQuestion, AnswerError> {
+    let hands = hands(question)?;
+    let table = match question.get("table") {
         None | Some(Value::Null) => Vec::new(),
-        Some(_) => match table(&rules, need_list(question, "table")?)? {
-            Ok(melds) => melds,
-            Err(fault) => return Ok(illegal(fault)),
-        },
+        Some(_) => table(rules, need_list(question, "table")?)?,
     };
-    let mut contract = vec![false; hands.len()];
-    if let Some(laid) = question.get("contract").and_then(Value::as_array) {
-        for (slot, value) in contract.iter_mut().zip(laid) {
-            *slot = value
-                .as_bool()
-                .ok_or_else(|| QuestionError::key("contract", "yes or no a seat"))?;
-        }
-    }
+    let contract = contracts(question, hands.len())?;
     let ending = ending(question)?;
-    let end = match score(&rules, &ending, &hands, &contract, &melds) {
-        Ok(end) => end,
-        Err(code) => return Ok(illegal(RuleViolation::of_all(code))),
-    };
-    Ok(match question.get("claims") {
-        Some(claimed) => {
-            let faults = table_faults(&rules, &end, &claims(claimed)?);
-            let faults: Vec<Value> =
-                faults.iter().map(|code| json!({ "code": code.word() })).collect();
-            json!({ "legal": true, "faults": faults, "points": end.points })
-        }
-        None => {
-            let mut answer = end_json(&rules, &end);
-            answer.insert("legal".into(), json!(true));
-            answer.insert("over".into(), json!(end.over));
-            Value::Object(answer)
-        }
-    })
+    let claims = question.get("claims").map(claims).transpose();
+    Ok(ScoreQuestion { ending, hands, table, contract, claims })
+}
+
+pub(crate) fn answer(
+    rules: &TableGin,
+    question: ScoreQuestion,
+) -> Result<ScoreAnswer, AnswerError> {
+    let ScoreQuestion { ending, hands, table, contract, claims } = question;
+    let end = score(rules, &ending, &hands, &contract, &table).map_err(RuleViolation::of_all)?;
+    let faults = claims?.map(|claims| table_faults(rules, &end, &claims));
+    Ok(ScoreAnswer { end, faults })
 }
 
 fn ending(question: &Keys) -> Result<Ending, QuestionError> {
@@ -62,21 +65,41 @@ fn ending(question: &Keys) -> Result<Ending, QuestionError> {
     Ok(Ending { kind, by: seat(keys.get("by"), "by")?, accepted })
 }
 
-/// The end of a hand as records have it.
-pub(crate) fn end_json(rules: &TableGin, end: &TableEnd) -> Map<String, Value> {
-    let mut keys = Map::new();
-    keys.insert("kind".into(), json!(end.kind.word()));
-    keys.insert("by".into(), json!(end.by));
-    keys.insert("hand_totals".into(), json!(end.hand_totals));
-    keys.insert("points".into(), json!(end.points));
-    keys.insert("winner".into(), json!(end.winner));
-    if let Some(totals) = &end.table_totals {
-        keys.insert("table_totals".into(), json!(totals));
+impl ScoreAnswer {
+    /// Who is ahead, where melds on the table count.
+    pub fn ahead(&self) -> Option<Option<u8>> {
+        self.end.table_totals.is_some().then_some(self.end.winner)
     }
-    if rules.score == ScoreBy::TableMinusHand {
-        keys.insert("ahead".into(), json!(end.winner));
+
+    /// The end of a hand as records have it.
+    pub(crate) fn end_json(&self) -> Map<String, Value> {
+        let end = &self.end;
+        let mut keys = Map::new();
+        keys.insert("kind".into(), json!(end.kind.word()));
+        keys.insert("by".into(), json!(end.by));
+        keys.insert("hand_totals".into(), json!(end.hand_totals));
+        keys.insert("points".into(), json!(end.points));
+        keys.insert("winner".into(), json!(end.winner));
+        if let Some(totals) = &end.table_totals {
+            keys.insert("table_totals".into(), json!(totals));
+        }
+        if let Some(ahead) = self.ahead() {
+            keys.insert("ahead".into(), json!(ahead));
+        }
+        keys
     }
-    keys
+
+    pub(crate) fn json(&self) -> Map<String, Value> {
+        if let Some(faults) = &self.faults {
+            let mut answer = Map::new();
+            answer.insert("faults".into(), codes_json(faults));
+            answer.insert("points".into(), json!(self.end.points));
+            return answer;
+        }
+        let mut answer = self.end_json();
+        answer.insert("over".into(), json!(self.end.over));
+        answer
+    }
 }
 
 /// Claimed figures; keys that are not there claim nothing.

@@ -1,65 +1,72 @@
 //! `settle`: a closed-hand round from its end, and claimed figures against it.
 
-use crate::cards::{card, cards};
-use crate::event_parts::EventList;
+use crate::cards::{card, set};
+use crate::event_parts::{EventList, judged};
 use crate::events::events;
-use crate::problem::illegal;
-use crate::question::{Keys, need_list, numbers, seat};
-use crate::{QuestionError, Rows};
+use crate::problem::AnswerError;
+use crate::question::{Keys, codes_json, need_list, numbers, seat};
+use crate::{KeyResult, QuestionError};
 use gincert_fast::TableCache;
 use gincert_game::gin_rummy::{
-    Claims, End, EndKind, FinalPosition, RunBonus, SettleRules, faults_of, settle, settle_by,
+    Claims, End, EndKind, Event, FinalPosition, RunBonus, SettleRules, faults_of, settle, settle_by,
 };
-use gincert_game::{CardSet, Code, RuleViolation};
-use gincert_terms::gin_rummy::settle_rules;
+use gincert_game::{Card, CardSet, Code, RuleViolation};
 use serde_json::{Map, Value, json};
+
+/// The end of a round with closed hands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SettleQuestion {
+    /// The hands before lay-offs, by seat.
+    pub hands: Vec<CardSet>,
+    /// The card that was turned up.
+    pub upcard: Option<Card>,
+    /// The card of a second deck that sets the limit.
+    pub knock_card: Option<Card>,
+    /// What was done from the knock on.
+    pub events: EventList<Event>,
+    /// What a record states about the end.
+    pub claims: KeyResult<Option<Claims>>,
+}
+
+/// How a round with closed hands is settled.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SettleAnswer {
+    /// The end.
+    pub end: End,
+    /// Whether the rules know points for runs.
+    pub has_run_bonus: bool,
+    /// Which claims differ, where there are any.
+    pub faults: Option<Vec<Code>>,
+}
+
+pub(crate) fn read(question: &Keys) -> Result<SettleQuestion, AnswerError> {
+    let hands = need_list(question, "hands")?.iter().map(|value| set(Some(value), "hands"));
+    Ok(SettleQuestion {
+        hands: hands.collect::<Result<Vec<CardSet>, AnswerError>>()?,
+        events: events(need_list(question, "events")?)?,
+        upcard: card(question.get("upcard"), "upcard")?,
+        knock_card: card(question.get("knock_card"), "knock_card")?,
+        claims: question.get("claims").map(claims).transpose(),
+    })
+}
 
 pub(crate) fn answer(
     tables: &mut TableCache,
-    rows: &Rows,
-    question: &Keys,
-) -> Result<Value, QuestionError> {
-    let rules = settle_rules(rows)?;
-    let mut hands: Vec<CardSet> = Vec::new();
-    for value in need_list(question, "hands")? {
-        match cards(Some(value), "hands")? {
-            Ok(hand) => hands.push(hand),
-            Err(code) => return Ok(illegal(RuleViolation::of_all(code))),
-        }
-    }
-    let EventList { events, fault } = events(need_list(question, "events")?)?;
-    let upcard = card(question.get("upcard"), "upcard")?;
-    let limit_card = rules.limit_card(upcard, card(question.get("knock_card"), "knock_card")?);
+    rules: &SettleRules,
+    question: SettleQuestion,
+) -> Result<SettleAnswer, AnswerError> {
+    let EventList { events, fault } = &question.events;
+    let limit_card = rules.limit_card(question.upcard, question.knock_card);
     let knocked = events.iter().any(|event| event.seat.is_some());
     if knocked && rules.limit(limit_card).is_none() {
-        return Err(QuestionError::new("The card that sets the limit is not given."));
+        return Err(QuestionError::new("The card that sets the limit is not given.").into());
     }
-    let settled = settle(&rules, &FinalPosition { hands: &hands, limit_card, events: &events });
-    let by_tables = settle_by(
-        &tables.round_tables(&rules),
-        &rules,
-        &FinalPosition { hands: &hands, limit_card, events: &events },
-    );
-    let settled = agreed(settled, by_tables)?;
-    let end = match (settled, fault) {
-        // An unreadable event counts only if nothing before it is at fault.
-        (Err(RuleViolation { code, at }), Some(fault))
-            if code == Code::RoundUnfinished || at > fault.at =>
-        {
-            return Ok(illegal(fault));
-        }
-        (Err(fault), _) | (Ok(_), Some(fault)) => return Ok(illegal(fault)),
-        (Ok(end), None) => end,
-    };
-    match question.get("claims") {
-        Some(claimed) => {
-            let faults = faults_of(&rules, &end, &claims(claimed)?);
-            let faults: Vec<Value> =
-                faults.iter().map(|code| json!({ "code": code.word() })).collect();
-            Ok(json!({ "legal": true, "faults": faults, "end": end_json(&end) }))
-        }
-        None => Ok(settlement(&rules, &end)),
-    }
+    let position = FinalPosition { hands: &question.hands, limit_card, events };
+    let settled = settle(rules, &position);
+    let by_tables = settle_by(&tables.round_tables(rules), rules, &position);
+    let end = judged(agreed(settled, by_tables)?, *fault, Code::RoundUnfinished)?;
+    let faults = question.claims?.map(|claims| faults_of(rules, &end, &claims));
+    Ok(SettleAnswer::new(rules, end, faults))
 }
 
 /// The answer of the reference, if the tables give the same: an answer on which the evaluators differ
@@ -76,40 +83,55 @@ pub(crate) fn agreed(
     ))
 }
 
-fn settlement(rules: &SettleRules, end: &End) -> Value {
-    let mut answer = Map::new();
-    answer.insert("legal".into(), json!(true));
-    if let Value::Object(end) = end_json(end) {
-        answer.extend(end);
+impl SettleAnswer {
+    pub(crate) fn new(rules: &SettleRules, end: End, faults: Option<Vec<Code>>) -> SettleAnswer {
+        SettleAnswer { end, has_run_bonus: rules.run_bonus != RunBonus::None, faults }
     }
-    answer.insert("bonus".into(), json!(end.bonus));
-    if !end.minimum.is_empty() {
-        answer.insert("hand_minimum".into(), json!(end.minimum));
-    }
-    if let Some(best) = end.best_defence {
-        answer.insert("best_defence".into(), json!(best));
-    }
-    if rules.run_bonus != RunBonus::None {
-        answer.insert("run_bonus".into(), json!(end.run_bonus));
-    }
-    Value::Object(answer)
-}
 
-/// The end of a round as records have it.
-pub(crate) fn end_json(end: &End) -> Value {
-    let mut keys = Map::new();
-    keys.insert("kind".into(), json!(end.kind.word()));
-    keys.insert("by".into(), json!(end.by));
-    keys.insert("winner".into(), json!(end.winner()));
-    if end.winners.len() > 1 {
-        keys.insert("winners".into(), json!(end.winners));
+    /// The points for runs, under rules that know such.
+    pub fn run_bonus(&self) -> Option<&[i64]> {
+        self.has_run_bonus.then_some(&self.end.run_bonus)
     }
-    if end.kind != EndKind::Misdeal {
-        keys.insert("deadwood".into(), json!(end.deadwood));
+
+    pub(crate) fn json(&self) -> Map<String, Value> {
+        let end = &self.end;
+        if let Some(faults) = &self.faults {
+            let mut answer = Map::new();
+            answer.insert("faults".into(), codes_json(faults));
+            answer.insert("end".into(), Value::Object(self.end_json()));
+            return answer;
+        }
+        let mut answer = self.end_json();
+        answer.insert("bonus".into(), json!(end.bonus));
+        if !end.minimum.is_empty() {
+            answer.insert("hand_minimum".into(), json!(end.minimum));
+        }
+        if let Some(best) = end.best_defence {
+            answer.insert("best_defence".into(), json!(best));
+        }
+        if let Some(run_bonus) = self.run_bonus() {
+            answer.insert("run_bonus".into(), json!(run_bonus));
+        }
+        answer
     }
-    keys.insert("points".into(), json!(end.points));
-    keys.insert("multiplier".into(), json!(end.multiplier));
-    Value::Object(keys)
+
+    /// The end of a round as records have it.
+    pub(crate) fn end_json(&self) -> Map<String, Value> {
+        let end = &self.end;
+        let mut keys = Map::new();
+        keys.insert("kind".into(), json!(end.kind.word()));
+        keys.insert("by".into(), json!(end.by));
+        keys.insert("winner".into(), json!(end.winner()));
+        if end.winners.len() > 1 {
+            keys.insert("winners".into(), json!(end.winners));
+        }
+        if end.kind != EndKind::Misdeal {
+            keys.insert("deadwood".into(), json!(end.deadwood));
+        }
+        keys.insert("points".into(), json!(end.points));
+        keys.insert("multiplier".into(), json!(end.multiplier));
+        keys
+    }
 }
 
 /// Claimed figures; keys that are not there claim nothing.

@@ -1,31 +1,91 @@
 //! `sheet`: the score of a match from its hands, and claimed figures against it.
 
+use crate::problem::{AnswerError, illegal, legal};
 use crate::question::{Keys, need_list, numbers};
-use crate::{QuestionError, Rows, object};
+use crate::{KeyResult, QuestionError, Rows, object};
 use gincert_game::score::{
     AfterEnd, Game, GameClaim, MatchResult, ScoreRules, ScoreSheet, ScoredHand, SheetClaims,
     SheetFault, SidePair, sheet, sheet_faults, team_hand,
 };
+use gincert_game::{Code, RuleViolation};
 use gincert_terms::score::score_rules;
 use serde_json::{Map, Value, json};
 
-pub(crate) fn answer(rows: &Rows, question: &Keys) -> Result<Value, QuestionError> {
-    let rules = score_rules(rows)?;
-    let rounds = need_list(question, "rounds")?;
-    let hands: Result<Vec<ScoredHand>, QuestionError> =
-        rounds.iter().map(|one| hand(&rules, one)).collect();
-    let first_dealer = side(question.get("first_dealer"), "first_dealer")?;
-    let sheet = match sheet(&rules, &hands?, first_dealer) {
-        Ok(sheet) => sheet,
-        Err(after) => return Ok(json!({ "legal": false, "code": "after-end", "at": after.0 })),
-    };
-    match question.get("claims") {
-        Some(claimed) => {
-            let faults = sheet_faults(&rules, &sheet, &claims(claimed)?);
-            let faults: Vec<Value> = faults.iter().map(fault_json).collect();
-            Ok(json!({ "legal": true, "faults": faults }))
+/// A match.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SheetQuestion {
+    /// Its hands.
+    pub hands: Vec<SheetHand>,
+    /// The side that deals first, where it is known.
+    pub first_dealer: Option<usize>,
+    /// What a record states about the sheet.
+    pub claims: KeyResult<Option<SheetClaims>>,
+}
+
+/// A hand of a match.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SheetHand {
+    /// Of two sides.
+    Played(ScoredHand),
+    /// Of teams: the points at each table.
+    Teams(Vec<SidePair>),
+}
+
+impl SheetHand {
+    fn scored(&self, rules: &ScoreRules) -> ScoredHand {
+        match self {
+            SheetHand::Played(hand) => *hand,
+            SheetHand::Teams(tables) => team_hand(rules, tables),
         }
-        None => Ok(sheet_json(&sheet)),
+    }
+}
+
+/// The sheet of a match.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SheetAnswer {
+    /// The sheet.
+    pub sheet: ScoreSheet,
+    /// Which claims differ, where there are any.
+    pub faults: Option<Vec<SheetFault>>,
+}
+
+pub(crate) fn read(question: &Keys) -> Result<SheetQuestion, QuestionError> {
+    need_list(question, "rounds")?;
+    Ok(SheetQuestion {
+        first_dealer: first_dealer(question)?,
+        hands: hands(question)?,
+        claims: question.get("claims").map(claims).transpose(),
+    })
+}
+
+fn hands(keys: &Keys) -> Result<Vec<SheetHand>, QuestionError> {
+    need_list(keys, "rounds")?.iter().map(hand).collect()
+}
+
+fn first_dealer(keys: &Keys) -> Result<Option<usize>, QuestionError> {
+    side(keys.get("first_dealer"), "first_dealer")
+}
+
+pub(crate) fn answer(
+    rules: &ScoreRules,
+    question: SheetQuestion,
+) -> Result<SheetAnswer, AnswerError> {
+    let hands: Vec<ScoredHand> = question.hands.iter().map(|hand| hand.scored(rules)).collect();
+    let sheet = sheet(rules, &hands, question.first_dealer).map_err(after_end)?;
+    let faults = question.claims?.map(|claims| sheet_faults(rules, &sheet, &claims));
+    Ok(SheetAnswer { sheet, faults })
+}
+
+fn after_end(after: AfterEnd) -> RuleViolation {
+    RuleViolation { code: Code::AfterEnd, at: usize::try_from(after.0).ok() }
+}
+
+impl SheetAnswer {
+    pub(crate) fn json(&self) -> Map<String, Value> {
+        let Some(faults) = &self.faults else { return sheet_json(&self.sheet) };
+        let mut answer = Map::new();
+        answer.insert("faults".into(), faults.iter().map(fault_json).collect());
+        answer
     }
 }
 
@@ -51,11 +111,8 @@ pub struct ScoredMatch {
 pub fn kept(rows: &Rows, line: &str) -> Result<ScoredMatch, QuestionError> {
     let record = object::read(line, "It").map_err(|(_, problem)| problem)?;
     let rules = score_rules(rows)?;
-    let rounds = need_list(&record, "rounds")?.iter();
-    let hands =
-        rounds.map(|one| hand(&rules, one)).collect::<Result<Vec<ScoredHand>, QuestionError>>()?;
-    let first_dealer = side(record.get("first_dealer"), "first_dealer")?;
-    let sheet = sheet(&rules, &hands, first_dealer);
+    let hands: Vec<ScoredHand> = hands(&record)?.iter().map(|hand| hand.scored(&rules)).collect();
+    let sheet = sheet(&rules, &hands, first_dealer(&record)?);
     let faults = match &sheet {
         Ok(sheet) => sheet_faults(&rules, sheet, &claims(&Value::Object(record.clone()))?),
         Err(_) => Vec::new(),
@@ -67,8 +124,8 @@ pub fn kept(rows: &Rows, line: &str) -> Result<ScoredMatch, QuestionError> {
 /// The score of a match as `sheet` answers it, with the faults of the record.
 pub fn match_json(kept: &ScoredMatch) -> Value {
     let mut answer = match &kept.sheet {
-        Ok(sheet) => sheet_json(sheet),
-        Err(after) => json!({ "legal": false, "code": "after-end", "at": after.0 }),
+        Ok(sheet) => legal(sheet_json(sheet)),
+        Err(after) => illegal(after_end(*after)),
     };
     if let Some(keys) = answer.as_object_mut() {
         keys.insert("match".into(), json!(kept.name));
@@ -94,22 +151,21 @@ fn both(value: Option<&Value>, key: &str) -> Result<SidePair, QuestionError> {
     figures.try_into().map_err(|_| QuestionError::key(key, "two figures, one a side"))
 }
 
-fn hand(rules: &ScoreRules, round: &Value) -> Result<ScoredHand, QuestionError> {
+fn hand(round: &Value) -> Result<SheetHand, QuestionError> {
     match round.get("tables") {
         Some(Value::Array(tables)) => {
             let points = |table: &Value| both(table.get("points"), "points");
-            let tables: Result<Vec<SidePair>, QuestionError> = tables.iter().map(points).collect();
-            Ok(team_hand(rules, &tables?))
+            Ok(SheetHand::Teams(tables.iter().map(points).collect::<Result<_, _>>()?))
         }
         Some(_) => Err(QuestionError::key("tables", "a list")),
-        None => Ok(ScoredHand {
+        None => Ok(SheetHand::Played(ScoredHand {
             winner: side(round.get("winner"), "winner")?,
             points: both(round.get("points"), "points")?,
-        }),
+        })),
     }
 }
 
-fn sheet_json(sheet: &ScoreSheet) -> Value {
+fn sheet_json(sheet: &ScoreSheet) -> Map<String, Value> {
     let games: Vec<Value> = sheet.games.iter().map(game_json).collect();
     let running: Vec<Value> = sheet
         .running
@@ -120,7 +176,6 @@ fn sheet_json(sheet: &ScoreSheet) -> Value {
         })
         .collect();
     let mut answer = Map::new();
-    answer.insert("legal".into(), json!(true));
     answer.insert("games".into(), json!(games));
     let MatchResult { over, winner, games_won, totals } = &sheet.end;
     let end = json!({ "over": over, "winner": winner, "games_won": games_won, "totals": totals });
@@ -129,7 +184,7 @@ fn sheet_json(sheet: &ScoreSheet) -> Value {
     if !sheet.dealers.is_empty() {
         answer.insert("dealers".into(), json!(sheet.dealers));
     }
-    Value::Object(answer)
+    answer
 }
 
 fn game_json(game: &Game) -> Value {

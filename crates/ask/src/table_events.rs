@@ -2,7 +2,7 @@
 
 use crate::QuestionError;
 use crate::event_parts::{EventList, EventParts, event_list};
-use gincert_game::Code;
+use crate::problem::AnswerError;
 use gincert_game::deadwood::MeldKind;
 use gincert_game::table_gin::{Act, Event};
 use serde_json::Value;
@@ -12,8 +12,8 @@ pub(crate) fn table_events(list: &[Value]) -> Result<EventList<Event>, QuestionE
     event_list(list, act, |seat, act| Event { seat, act })
 }
 
-fn act(event: &EventParts<'_>) -> Result<Result<Act, Code>, QuestionError> {
-    Ok(Ok(match event.word {
+fn act(event: &EventParts<'_>) -> Result<Act, AnswerError> {
+    Ok(match event.word {
         "draw" => Act::Draw(event.needed_card(2)?),
         "take" => Act::Take(event.needed_card(2)?),
         "take-pile" => {
@@ -25,18 +25,12 @@ fn act(event: &EventParts<'_>) -> Result<Result<Act, Code>, QuestionError> {
             let kind = event.part(3).and_then(Value::as_str).and_then(MeldKind::parse);
             let kind =
                 kind.ok_or_else(|| event.wrong("names no kind of meld: set, run or poker"))?;
-            match event.cards(2)? {
-                Ok(cards) => Act::Meld { cards, kind },
-                Err(code) => return Ok(Err(code)),
-            }
+            Act::Meld { cards: event.cards(2)?, kind }
         }
         "add" => {
             let meld = event.number(2, "names no meld to add to")?;
             let meld = u32::try_from(meld).unwrap_or(u32::MAX);
-            match event.cards(3)? {
-                Ok(cards) => Act::Add { meld, cards },
-                Err(code) => return Ok(Err(code)),
-            }
+            Act::Add { meld, cards: event.cards(3)? }
         }
         "discard" => Act::Discard(event.needed_card(2)?),
         "offer" => Act::Offer { card: event.needed_card(2)?, accepted: event.accepted(3)? },
@@ -44,6 +38,6 @@ fn act(event: &EventParts<'_>) -> Result<Result<Act, Code>, QuestionError> {
         "challenge" => Act::Challenge { accepted: event.accepted(2)? },
         "stock-end" => Act::StockEnd,
         "knock" => Act::Knock,
-        _ => return Err(event.unknown()),
-    }))
+        _ => return Err(event.unknown().into()),
+    })
 }

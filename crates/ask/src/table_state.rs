@@ -1,7 +1,8 @@
 //! The state of a game with melds on the table: out of a question, and into an answer.
 
 use crate::QuestionError;
-use crate::cards::{card, cards, sequence};
+use crate::cards::{card, sequence, set};
+use crate::problem::AnswerError;
 use crate::question::{Keys, need_list, need_seat, seat};
 use gincert_game::deadwood::MeldKind;
 use gincert_game::dealing::Stock;
@@ -9,54 +10,46 @@ use gincert_game::table_gin::{TableGin, TableMeld, TableState};
 use gincert_game::{CardSet, Code, RuleViolation};
 use serde_json::{Map, Value, json};
 
-/// What is read, or the fault in it.
-pub(crate) type ReadResult<T> = Result<Result<T, RuleViolation>, QuestionError>;
-
-/// Takes what was read, or hands its fault on as the answer's.
-macro_rules! sound {
-    ($read:expr) => {
-        match $read? {
-            Ok(value) => value,
-            Err(fault) => return Ok(Err(fault)),
-        }
-    };
-}
-/// Reads a text of cards; a card that stands twice is a fault of the whole.
-pub(crate) fn set(value: Option<&Value>, key: &str) -> ReadResult<CardSet> {
-    Ok(cards(value, key)?.map_err(RuleViolation::of_all))
-}
-
 /// Reads the hands, by seat.
-pub(crate) fn hands(keys: &Keys) -> ReadResult<Vec<CardSet>> {
-    let mut hands = Vec::new();
-    for value in need_list(keys, "hands")? {
-        hands.push(sound!(set(Some(value), "hands")));
-    }
+pub(crate) fn hands(keys: &Keys) -> Result<Vec<CardSet>, AnswerError> {
+    let hands = need_list(keys, "hands")?.iter().map(|value| set(Some(value), "hands"));
+    let hands = hands.collect::<Result<Vec<CardSet>, AnswerError>>()?;
     if !(2..=4).contains(&hands.len()) {
-        return Err(QuestionError::key("hands", "a list of two to four hands"));
+        return Err(QuestionError::key("hands", "a list of two to four hands").into());
     }
-    Ok(Ok(hands))
+    Ok(hands)
+}
+
+/// Reads which of so many seats have their contract on the table; none where nothing is stated.
+pub(crate) fn contracts(keys: &Keys, seats: usize) -> Result<Vec<bool>, QuestionError> {
+    let mut contract = vec![false; seats];
+    if let Some(laid) = keys.get("contract").and_then(Value::as_array) {
+        for (slot, value) in contract.iter_mut().zip(laid) {
+            *slot = value
+                .as_bool()
+                .ok_or_else(|| QuestionError::key("contract", "yes or no a seat"))?;
+        }
+    }
+    Ok(contract)
 }
 
 /// Reads the melds on the table.
-pub(crate) fn table(rules: &TableGin, list: &[Value]) -> ReadResult<Vec<TableMeld>> {
+pub(crate) fn table(rules: &TableGin, list: &[Value]) -> Result<Vec<TableMeld>, AnswerError> {
     let mut melds: Vec<TableMeld> = Vec::new();
     for (value, place) in list.iter().zip(0u32..) {
         let keys =
             value.as_object().ok_or_else(|| QuestionError::key("table", "a list of melds"))?;
-        let meld = sound!(table_meld(rules, keys, place));
+        let meld = table_meld(rules, keys, place)?;
         if melds.iter().any(|other| other.id == meld.id) {
-            return Err(QuestionError::new(format!(
-                "The meld {} stands twice on the table.",
-                meld.id
-            )));
+            let sentence = format!("The meld {} stands twice on the table.", meld.id);
+            return Err(QuestionError::new(sentence).into());
         }
         melds.push(meld);
     }
-    Ok(Ok(melds))
+    Ok(melds)
 }
 
-fn table_meld(rules: &TableGin, keys: &Keys, place: u32) -> ReadResult<TableMeld> {
+fn table_meld(rules: &TableGin, keys: &Keys, place: u32) -> Result<TableMeld, AnswerError> {
     let id = match keys.get("id") {
         None => place,
         Some(id) => {
@@ -65,7 +58,7 @@ fn table_meld(rules: &TableGin, keys: &Keys, place: u32) -> ReadResult<TableMeld
         }
     };
     let by = need_seat(keys, "by")?;
-    let cards = sound!(set(keys.get("cards"), "cards"));
+    let cards = set(keys.get("cards"), "cards")?;
     let meld = match keys.get("kind").and_then(Value::as_str) {
         None => rules.core.meld(cards),
         Some(kind) => {
@@ -74,33 +67,37 @@ fn table_meld(rules: &TableGin, keys: &Keys, place: u32) -> ReadResult<TableMeld
             rules.core.meld_of_kind(kind, cards)
         }
     };
-    let Some(meld) = meld else {
-        return Ok(Err(RuleViolation::of_all(Code::MeldInvalid)));
-    };
+    let meld = meld.ok_or_else(|| RuleViolation::of_all(Code::MeldInvalid))?;
     let mut added = Vec::new();
     if keys.contains_key("added") {
         for value in need_list(keys, "added")? {
             let who = seat(value.get(0), "added")?;
             let who = who.ok_or_else(|| QuestionError::key("added", "pairs of seat and cards"))?;
-            let more = sound!(set(value.get(1), "added"));
-            if !more.minus(cards).is_empty() {
-                return Err(QuestionError::new(
-                    "The state adds a card to a meld that does not contain it.",
-                ));
-            }
-            added.push((who, more));
+            added.push((who, added_to(cards, set(value.get(1), "added")?)?));
         }
     }
-    Ok(Ok(TableMeld { id, by, meld, added }))
+    Ok(TableMeld { id, by, meld, added })
+}
+
+/// Cards that were added to a meld, which holds them.
+///
+/// # Errors
+/// A card that it does not hold.
+pub fn added_to(meld: CardSet, added: CardSet) -> Result<CardSet, QuestionError> {
+    if !added.minus(meld).is_empty() {
+        let sentence = "The state adds a card to a meld that does not contain it.";
+        return Err(QuestionError::new(sentence));
+    }
+    Ok(added)
 }
 
 /// Largest number of a meld, so that the next one has a number too.
 const ID_MAX: u32 = 1_000_000;
 
 /// Reads a state in which a turn begins. It is taken as it stands: the question is about the turn.
-pub(crate) fn state(rules: &TableGin, keys: &Keys) -> ReadResult<TableState> {
-    let hands = sound!(hands(keys));
-    let table = sound!(table(rules, need_list(keys, "table")?));
+pub(crate) fn state(rules: &TableGin, keys: &Keys) -> Result<TableState, AnswerError> {
+    let hands = hands(keys)?;
+    let table = table(rules, need_list(keys, "table")?)?;
     let stock = keys.get("stock_left").and_then(Value::as_u64).filter(|left| *left <= 52);
     let stock = stock.and_then(|left| u8::try_from(left).ok());
     let stock = stock.ok_or_else(|| QuestionError::key("stock_left", "a number of cards"))?;
@@ -108,22 +105,15 @@ pub(crate) fn state(rules: &TableGin, keys: &Keys) -> ReadResult<TableState> {
         None | Some(Value::Null) => Vec::new(),
         pile => sequence(pile, "pile")?,
     };
-    let mut contract = vec![false; hands.len()];
-    if let Some(laid) = keys.get("contract").and_then(Value::as_array) {
-        for (slot, value) in contract.iter_mut().zip(laid) {
-            *slot = value
-                .as_bool()
-                .ok_or_else(|| QuestionError::key("contract", "yes or no a seat"))?;
-        }
-    }
+    let contract = contracts(keys, hands.len())?;
     let turn = need_seat(keys, "turn")?;
     let owners = table.iter().map(|meld| meld.by).chain([turn]);
     if owners.max().is_some_and(|seat| usize::from(seat) >= hands.len()) {
-        return Err(QuestionError::new("A seat is named that has no hand."));
+        return Err(QuestionError::new("A seat is named that has no hand.").into());
     }
     let accepted = card(keys.get("accepted"), "accepted")?;
     let stock = Stock::Unseen(stock);
-    Ok(Ok(TableState { hands, table, stock, pile, contract, accepted, turn }))
+    Ok(TableState { hands, table, stock, pile, contract, accepted, turn })
 }
 
 /// The melds on the table as records have them.

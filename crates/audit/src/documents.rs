@@ -62,6 +62,19 @@ impl LogFormat {
         self.encoding() == TextEncoding::Utf8
     }
 
+    /// The map that fills blank cells from above, where it does.
+    pub(crate) fn filling(&self) -> Option<&Arc<Map>> {
+        match self {
+            LogFormat::Mapped(_, map) => Some(map).filter(|map| !map.filled.is_empty()),
+            LogFormat::Detected | LogFormat::Named(_) => None,
+        }
+    }
+
+    /// Whether records are read from the bytes of the logs as they are: those of UTF-8, of which no cell is filled.
+    pub fn is_of_bytes(&self) -> bool {
+        self.is_utf8() && self.filling().is_none()
+    }
+
     /// Reads the head of a file.
     pub(crate) fn open(&self, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
         match self {

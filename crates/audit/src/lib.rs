@@ -26,8 +26,8 @@ pub use counts::coverage::{Coverage, OwedCoverage, UNCOMPARED_MAX};
 pub use counts::governed::{
     GOVERNED_SHOWN_MAX, Government, OtherRules, PaysLess, governed, governed_tables, other_rules,
 };
-pub use counts::mapped::map_tables;
-pub use counts::verdict::Basis;
+pub use counts::mapped::{map_tables, rows_left_out};
+pub use counts::verdict::{Basis, unread_hands};
 pub use documents::{
     AuditDocuments, LogFormat, UnusableDocument, WorkbookReading, not_logged, rule_sheet,
     rulebook_sheet,
@@ -71,7 +71,9 @@ pub use session::run::{AuditOutcome, AuditSession};
 pub use session::sink::{CardsObserver, FindingSink, FoundBy, SinkOptions, places_of};
 pub use session::stage::FinalFile;
 pub use session::start::AuditStart;
-pub use session::workbook::{WorkbookText, is_workbook, open_failure, workbook_refused};
+pub use session::workbook::{
+    ShownAmounts, WorkbookText, is_workbook, open_failure, workbook_refused,
+};
 pub use tables::{CONFIDENCE, audit_tables, fails, interval_per_10_000, money_text};
 pub use totals::{
     CauseKind, ComparedFigure, ComparedLine, DifferenceCause, NoComparison, TotalAnswer,

@@ -7,8 +7,8 @@ use gincert_evidence::{Align, Fraction, Grade, Table};
 use gincert_replay::statistics::Test;
 use gincert_replay::summary::Summary;
 use gincert_replay::{
-    EvidenceLevel, ExactHandValues, Rulebook, needs_rules, play_audits, play_audits_of,
-    record_audit, record_audits,
+    EvidenceLevel, ExactHandValues, PlayBasis, Rulebook, play_audits, play_audits_of, record_audit,
+    record_audits,
 };
 
 /// Confidence of the intervals of rates.
@@ -152,7 +152,7 @@ fn by_code(summary: &Summary, book: &Rulebook, tests: &[Test]) -> Table {
     for audit in record_audits() {
         // A record without rules in a log of rounds without wagers has none either.
         let is_of_wagers =
-            book.sheets.is_empty() && summary.plays.records() > 0 && needs_rules(audit);
+            book.sheets.is_empty() && summary.plays.records() > 0 && audit.basis.needs_rules;
         if (only_plays || is_of_wagers) && !summary.codes.contains_key(audit.code) {
             continue;
         }
@@ -160,7 +160,7 @@ fn by_code(summary: &Summary, book: &Rulebook, tests: &[Test]) -> Table {
             counts.get(audit.code).copied().unwrap_or(0)
         };
         let untested = match only_plays {
-            true => not_tested::of_plays(summary, audit.code),
+            true => not_tested::of_plays(summary, audit.code, PlayBasis::Played),
             false => not_tested::of_records(summary, tests, audit),
         };
         let grade = found_grades(summary, audit.code, audit.grade);
@@ -188,7 +188,7 @@ fn by_code(summary: &Summary, book: &Rulebook, tests: &[Test]) -> Table {
             };
             let (found, records) = (of(&summary.codes), of(&summary.records_by_code));
             let grade = found_grades(summary, audit.code, audit.grade);
-            let untested = not_tested::of_plays(summary, audit.code);
+            let untested = not_tested::of_plays(summary, audit.code, audit.basis);
             add(audit.code, &grade, found, records, Some(untested));
         }
     }

@@ -77,7 +77,7 @@ fn a_map_with_an_open_cell_is_refused_where_it_is_open() {
 fn what_is_no_export_is_named() {
     let folder = tempfile::tempdir().unwrap();
     let nested = br#"{"Hand":[1],"Seat":2}"#;
-    let cases: [(&str, &[u8], &str); 7] = [
+    let cases: [(&str, &[u8], &str); 9] = [
         ("empty.csv", b"", "the file is empty"),
         ("header.csv", b"Table,Round,Cards\n", "has a header line and no rows"),
         (
@@ -93,6 +93,12 @@ fn what_is_no_export_is_named() {
             "which is read without a map; run `gincert replay`",
         ),
         ("nested.jsonl", nested, "the key 'Hand' holds a list or an object"),
+        ("array.json", b"[{\"Hand\":1},\n{\"Hand\":2}]\n", "the file is one JSON array"),
+        (
+            "short.csv",
+            b"Table,Round,Seat,Bonus,Tip\nT1,1,1\nT1,2,1\nT1,3,2,5,1\nT1,4,1\n",
+            "the header line has 5 names, and most rows have 3 cells",
+        ),
     ];
     for (name, bytes, sentence) in cases {
         let path = folder.path().join(name);
@@ -151,7 +157,8 @@ fn a_draft_names_what_a_person_has_to_choose() {
     let to_do = printed.split("Tried on the export").next().unwrap();
     for words in [
         "Choose the column of paid_ante: 'return_ante' was taken, 'return_ante_due' fits as well.",
-        "Look at the column 'time', which is named as at and is not read",
+        "Look at the column 'time': 1 cell is not written as the others, of",
+        "the first is '#N/A' in line 8. Rounds with such a cell are not read.",
         "(2 lines); next to it: 'Printed for the count room', then 'Tables 7 to 9'",
     ] {
         assert!(to_do.contains(words), "{words}\n{printed}");
@@ -159,4 +166,210 @@ fn a_draft_names_what_a_person_has_to_choose() {
     let drafted = fs::read_to_string(map).unwrap();
     let rival = "'return_ante_due': it fits as paid_ante, for which another column was taken.";
     assert!(drafted.contains(rival), "{drafted}");
+}
+
+/// An export of one game, drafted under another: the draft asks for the rules, and for no choice among wagers by what was paid.
+#[test]
+fn a_draft_under_other_rules_asks_for_those_of_the_log() {
+    let ask = "Find out by which rules the rounds were dealt: under";
+    let printed = |rules: &str| {
+        let run =
+            gincert(&["map", "vectors/exports/tabula.txt", "--rules", rules, "--zone", "UTC"]);
+        run.stdout().split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let rules = folder.path().join("r.md");
+    let text = fs::read_to_string(top().join(RULES)).unwrap();
+    let text = text
+        .replace("| 1 to 1 ", "| 7 to 1 ")
+        .replace("| Push ", "| 9 to 1 ")
+        .replace("| Lose ", "| Push ");
+    fs::write(&rules, text).unwrap();
+    let other = printed(rules.to_str().unwrap());
+    assert!(other.contains(ask), "{other}");
+    for chosen in other.split("Choose the column of bets").skip(1) {
+        let chosen = chosen.split(" - ").next().unwrap();
+        assert!(!chosen.contains("paid"), "{chosen}");
+    }
+    assert!(!printed(RULES).contains(ask), "{}", printed(RULES));
+}
+
+/// Of the samples in `doubtful` the one with a date that is the gaming day: the draft says so and how such a date is read, and
+/// without that row the audit names a date, and no clock.
+#[test]
+fn a_gaming_date_is_read_by_the_beginning_of_its_day_and_is_no_clock() {
+    let folder = tempfile::tempdir().unwrap();
+    let map = folder.path().join("e.map.md");
+    let export = "vectors/exports/doubtful/gaming-date.csv";
+    let path = map.to_str().unwrap();
+    let drafted = ["map", export, "--rules", RULES, "--zone", "Europe/Berlin", "--out", path];
+    let printed = gincert(&drafted).stdout();
+    assert!(printed.contains("Confirm 'Day begins at' 06:00: the date in 'Date'"), "{printed}");
+    let kinds = || -> Vec<String> {
+        let audit = ["replay", export, "--map", path, "--rules", RULES, "--format", "json"];
+        let audit = gincert(&audit).json();
+        let patterns = audit["patterns"].as_array().unwrap();
+        patterns.iter().map(|one| one["kind"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(kinds(), Vec::<String>::new());
+    let page = fs::read_to_string(&map).unwrap();
+    let lines = page.lines().filter(|line| !line.starts_with("| Day begins at"));
+    fs::write(&map, lines.collect::<Vec<_>>().join("\n")).unwrap();
+    assert_eq!(kinds(), ["date"]);
+}
+
+/// An export whose cells of the round stand in the first of its rows, as merged cells do: the draft says so, and the audit by it
+/// is that of the export in which nothing is merged, and counts what was filled.
+#[test]
+fn cells_that_are_merged_over_a_round_are_filled_down_and_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let [plain, merged, map] = ["p.csv", "m.csv", "m.map.md"].map(|name| folder.path().join(name));
+    let text = fs::read_to_string(top().join("vectors/exports/doubtful/gaming-date.csv")).unwrap();
+    let (mut round, mut table, mut lines, mut blank) = ("", "", Vec::new(), 0);
+    for line in text.lines() {
+        let mut cells: Vec<&str> = line.split(';').collect();
+        let [of_round, of_table] = [cells[0], cells[1]];
+        if of_round == round {
+            for at in [0, 1, 2, 3, 5] {
+                cells[at] = "";
+            }
+            blank += 5;
+        } else if of_table == table {
+            cells[1] = "";
+            blank += 1;
+        }
+        (round, table) = (of_round, of_table);
+        lines.push(cells.join(";"));
+    }
+    fs::write(&plain, &text).unwrap();
+    fs::write(&merged, lines.join("\n")).unwrap();
+    let [plain, merged, map] = [&plain, &merged, &map].map(|path| path.to_str().unwrap());
+    let run = gincert(&["map", merged, "--rules", RULES, "--zone", "Europe/Berlin", "--out", map]);
+    let printed = run.stdout().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(printed.contains("Confirm 'Fill down': cells of 'Round', "), "{printed}");
+    let audit = |log: &str| {
+        gincert(&["replay", log, "--map", map, "--rules", RULES, "--format", "json"]).json()
+    };
+    let (of_merged, of_plain) = (audit(merged), audit(plain));
+    for key in ["verdict", "records", "exceptions", "coverage", "patterns"] {
+        assert_eq!(of_merged[key], of_plain[key], "{key}");
+    }
+    let noted = of_merged["documents"].to_string();
+    assert!(noted.contains("cells-filled"), "{noted}");
+    assert!(
+        noted.contains(&format!("{blank} blank cells were filled from the row above")),
+        "{noted}"
+    );
+    let seat =
+        ["dispute", merged, "--map", map, "--rules", RULES, "--round", "T1-000062", "--seat", "1"];
+    let shown = gincert(&seat).stdout();
+    assert!(shown.contains("Each wager, in minor units"), "{shown}");
+    assert!(shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
+    let refused =
+        gincert(&["manifest", merged, "--partitions", "2", "--map", map, "--rules", RULES]);
+    assert!(
+        refused.code() > 1 && refused.stderr().contains("fills cells down"),
+        "{}",
+        refused.stderr()
+    );
+}
+
+/// A column of results that the map does not read is named on the first screen, whatever the audit finds.
+#[test]
+fn columns_of_numbers_that_are_not_read_are_on_the_first_screen() {
+    let folder = tempfile::tempdir().unwrap();
+    let map = folder.path().join("e.map.md");
+    let export = "vectors/exports/doubtful/gaming-date.csv";
+    let path = map.to_str().unwrap();
+    gincert(&["map", export, "--rules", RULES, "--zone", "UTC", "--out", path]);
+    let audit = || gincert(&["replay", export, "--map", path, "--rules", RULES]).stdout();
+    let whole = audit();
+    assert!(whole.contains("Verdict: ") && !whole.contains("Unread:"), "{whole}");
+    let page = fs::read_to_string(&map).unwrap().replace("| net_bonus ", "| not read  ");
+    fs::write(&map, page).unwrap();
+    let screen = audit();
+    assert!(screen.contains("Unread:  1 column holds numbers"), "{screen}");
+    assert!(screen.contains("'Bonus net'"), "{screen}");
+}
+
+/// The export with a gaming date, each line of which is changed, drafted: what is printed, and the trial beside the audit
+/// by the map.
+fn drafted_and_audited(change: &dyn Fn(usize, Vec<String>) -> Vec<String>) -> (String, [Value; 2]) {
+    let folder = tempfile::tempdir().unwrap();
+    let [export, map] = ["e.csv", "e.map.md"].map(|name| folder.path().join(name));
+    let text = fs::read_to_string(top().join("vectors/exports/doubtful/gaming-date.csv")).unwrap();
+    let line = |(at, line): (usize, &str)| {
+        change(at, line.split(';').map(str::to_owned).collect()).join(";")
+    };
+    fs::write(&export, text.lines().enumerate().map(line).collect::<Vec<_>>().join("\n")).unwrap();
+    let [export, map] = [&export, &map].map(|path| path.to_str().unwrap());
+    let draft = ["map", export, "--rules", RULES, "--zone", "UTC", "--out", map];
+    let printed = gincert(&draft).stdout();
+    assert!(printed.lines().all(|line| line.chars().count() <= 80), "{printed}");
+    let trial = json(&[&draft[..], &["--format", "json"]].concat())["trial"].clone();
+    let audit = ["replay", export, "--map", map, "--rules", RULES, "--format", "json"];
+    let printed = printed.split_whitespace().collect::<Vec<_>>().join(" ");
+    (printed, [trial, gincert(&audit).json()["records"].clone()])
+}
+
+/// What the trial of a draft takes is what the audit by its map takes, and what it does not take is named with a line.
+#[test]
+fn a_trial_takes_what_an_audit_takes() {
+    let number = |of: &Value, key: &str| of[key].as_u64().unwrap();
+    let (printed, [trial, records]) = drafted_and_audited(&|at, mut cells| {
+        if at == 7 {
+            cells[10] = "-5.00".to_owned();
+        }
+        cells
+    });
+    assert_eq!(number(&trial, "read"), number(&records, "read") - number(&records, "rejected"));
+    assert_eq!(number(&trial, "records") - number(&trial, "read"), 1);
+    assert!(
+        printed.contains("1 record not read, the first in line 8: a wager is negative."),
+        "{printed}"
+    );
+    let (printed, [trial, records]) = drafted_and_audited(&|at, mut cells| {
+        if at > 0 {
+            cells[4] = ["A", "B", "C"][cells[4].parse::<usize>().unwrap() - 1].to_owned();
+        }
+        cells
+    });
+    assert!(number(&trial, "repeated") > 50);
+    assert_eq!(number(&trial, "repeated"), number(&records, "repeated"));
+    for words in [
+        "a seat is a number from 1 to 64, and 201 of 201 cells are none; the first is 'B' in line 2",
+        "an audit counts none of them. No column of the seat is read",
+    ] {
+        assert!(printed.contains(words), "{words}\n{printed}");
+    }
+}
+
+/// One result for a seat is compared with the rules; where each wager is not known either, the draft says that nothing could
+/// be compared, and asks for no other rules.
+#[test]
+fn a_draft_says_why_nothing_was_compared() {
+    let sum = |cells: &[String]| {
+        let minor = |cell: &String| cell.replace('.', "").parse::<i64>().unwrap();
+        let sum: i64 = cells.iter().map(minor).sum();
+        format!("{}{}.{:02}", if sum < 0 { "-" } else { "" }, sum.abs() / 100, sum.abs() % 100)
+    };
+    let ask = "Find out by which rules";
+    let (printed, [trial, _]) = drafted_and_audited(&|at, cells| {
+        let net = if at == 0 { "Net".to_owned() } else { sum(&cells[11..]) };
+        [cells[..11].to_vec(), vec![net]].concat()
+    });
+    // Two wagers of the export are paid wrongly.
+    assert_eq!((&trial["totals"]["agree"], &trial["totals"]["differ"]), (&199.into(), &2.into()));
+    assert_eq!(trial["wagers"]["not_compared"], 0);
+    assert!(!printed.contains(ask) && printed.contains("all wagers: won "), "{printed}");
+    let (printed, [trial, _]) = drafted_and_audited(&|at, cells| {
+        let of = |name: &str, cells: &[String]| if at == 0 { name.to_owned() } else { sum(cells) };
+        let totals = vec![of("Bet", &cells[8..11]), of("Net", &cells[11..])];
+        [cells[..8].to_vec(), totals].concat()
+    });
+    assert_eq!(trial["totals"]["agree"], 0);
+    assert!(!printed.contains(ask), "{printed}");
+    for words in ["No result could be compared with", "Have each wager exported by itself"] {
+        assert!(printed.contains(words), "{words}\n{printed}");
+    }
 }

@@ -272,12 +272,10 @@ impl Dealer {
 fn bet_unit(rules: &GinAndWin) -> i64 {
     let outcomes = rules.outcomes.iter().flat_map(|row| [row.ante, row.play]);
     let pays = outcomes.chain(rules.bonus_rows().iter().map(|row| row.pays));
-    pays.fold(1, |unit, pay| match pay {
-        Pay::Odds { stake, .. } => least_multiple(unit, i64::from(stake.max(1))),
-        _ => unit,
-    })
-    // Many different stakes have no small common multiple; then the last units are rounded.
-    .min(1_000_000)
+    pays.filter_map(Pay::odds)
+        .fold(1, |unit, (_, stake)| least_multiple(unit, stake.max(1)))
+        // Many different stakes have no small common multiple; then the last units are rounded.
+        .min(1_000_000)
 }
 
 fn least_multiple(a: i64, b: i64) -> i64 {

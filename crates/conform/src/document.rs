@@ -32,9 +32,10 @@ pub struct TestedDocument {
 
 impl TestedDocument {
     /// From a document that was read; `None` where it has no usable rules of a game with wagers, and where it has
-    /// more side wagers than the one that a round states.
+    /// more side wagers than the one that a round states, or one with a meter.
     pub fn new(document: &AnalyzedDocument) -> Option<TestedDocument> {
-        let rules = document.rules().filter(|rules| rules.sides.len() < 2)?;
+        let is_settled = |rules: &&GinAndWin| rules.sides.len() < 2 && !rules.has_meter();
+        let rules = document.rules().filter(is_settled)?;
         let mut open: Vec<(OpenReading, GinAndWin)> = Vec::new();
         for (point, reading, changed) in open_point_rules(document) {
             let known = open.iter().any(|(_, other)| *other == changed);

@@ -55,7 +55,7 @@ pub use stated::{NOT_STATED, StatedValue};
 pub use subject::FindingSubject;
 pub use table::{Align, Column, Fold, JoinedColumn, Table};
 pub use text::{
-    QUOTED_CHARS_MAX, SIGNER_NAME_BYTES_MAX, capital, is_signer_name, is_unprintable, printable,
-    quoted, sentence,
+    QUOTED_CHARS_MAX, SIGNER_NAME_BYTES_MAX, capital, has_unprintable, is_signer_name,
+    is_unprintable, listed_names, printable, quoted, sentence,
 };
 pub use verdict::Verdict;

@@ -1,5 +1,7 @@
 //! Text from outside, made safe to print.
 
+use crate::grouped;
+
 /// Whether a character must not reach a terminal, a report or a message as it is: control
 /// characters, and characters that reorder, hide or are nothing to see.
 ///
@@ -16,6 +18,18 @@ pub fn is_unprintable(c: char) -> bool {
         true => c.is_ascii_control(),
         false => c.is_control() || is_ignorable(c) || is_blank(c),
     }
+}
+
+/// Whether a text has a character that no reader sees, other than those allowed.
+///
+/// ```
+/// use gincert_evidence::has_unprintable;
+/// assert!(!has_unprintable("a\tb", &['\t']));
+/// assert!(has_unprintable("a\u{200b}b", &['\t']));
+/// ```
+pub fn has_unprintable(text: &str, allowed: &[char]) -> bool {
+    // No closure of a caller: this is compiled here, and so optimised in every build.
+    text.chars().any(|c| is_unprintable(c) && !allowed.contains(&c))
 }
 
 /// Default_Ignorable_Code_Point, with the bidirectional controls and U+FFF9 to U+FFFB.
@@ -93,6 +107,21 @@ pub fn quoted(text: &str) -> String {
         Some((at, _)) => format!("\"{}...\"", safe.get(..at).unwrap_or_default()),
         None => format!("\"{safe}\""),
     }
+}
+
+/// Names in a sentence, the first ones where there are many.
+///
+/// ```
+/// use gincert_evidence::listed_names;
+/// assert_eq!(listed_names(["Ante"].into_iter(), 2), "'Ante'");
+/// assert_eq!(listed_names(["Ante", "Play", "Tip"].into_iter(), 2), "'Ante', 'Play' and 1 more");
+/// ```
+pub fn listed_names<'n>(names: impl ExactSizeIterator<Item = &'n str>, most: usize) -> String {
+    let more = names.len().saturating_sub(most) as u64;
+    let shown: Vec<String> =
+        names.take(most).map(|name| format!("'{}'", printable(name))).collect();
+    let more = if more > 0 { format!(" and {} more", grouped(more.into())) } else { String::new() };
+    format!("{}{more}", shown.join(", "))
 }
 
 /// Every sign that may pass for a double quotation mark, as an apostrophe.

@@ -1,10 +1,10 @@
 //! What a hand is worth under a rule document.
 
 use crate::Document;
-use gincert_ask::{Evaluator, QuestionError};
+use gincert_ask::{Evaluator, HandQuestion, Question, QuestionError, answer_json};
 use gincert_game::{CardSet, Ruleset, parse_cards};
 use gincert_submission::{MeldedHands, open_document};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 /// What a hand is worth, by the family of its rules.
 #[derive(Debug, Clone, PartialEq)]
@@ -79,10 +79,10 @@ pub fn hand(
             if dealer.is_some() {
                 return Err(HandError::NoDealer);
             }
-            let pairs = [("ask", "hand"), ("cards", cards)];
-            let question: Map<String, Value> =
-                pairs.into_iter().map(|(key, word)| (key.to_owned(), word.into())).collect();
-            let answer = Evaluator::default().answer_under(&opened.rows(), &question)?;
+            let found = HandQuestion::parse(cards).map(Question::Hand).and_then(|question| {
+                Evaluator::default().answer_question(&opened.rows(), question)
+            });
+            let answer = answer_json(found)?;
             Ok(HandAnswer::Deadwood(answer))
         }
     }

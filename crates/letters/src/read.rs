@@ -5,7 +5,7 @@ use crate::channel::read_channels;
 use crate::conditions::{Condition, ConditionStatus, Deadline};
 use crate::letter::{Action, FormalRows, Letter, ReportRow};
 use crate::signatories::read_must_sign;
-use gincert_evidence::{Digest, StatedValue, is_unprintable, printable};
+use gincert_evidence::{Digest, StatedValue, has_unprintable, printable};
 use gincert_pages::{Cell, Problem, Source, pairs, read_date, read_named};
 use gincert_report::foreign_line;
 use jiff::civil::Date;
@@ -204,7 +204,8 @@ fn table_of_conditions(source: &Source) -> (Vec<Vec<Cell>>, Vec<Condition>, Vec<
 
 fn sentences(source: &Source, problems: &[Problem]) -> Vec<String> {
     let unreadable = source.unreadable().map(|(why, _)| why.clone());
-    let hidden = source.text().lines().position(|line| line.chars().any(is_hidden)).map(|line| {
+    let is_hidden = |line: &str| has_unprintable(line, &['\t', '\r']);
+    let hidden = source.text().lines().position(is_hidden).map(|line| {
         format!(
             "Line {}: it contains an invisible character, or one that hides or reorders \
                  others.",
@@ -227,11 +228,6 @@ fn foreign(text: &str) -> Option<String> {
     let other = text.lines().zip(1..).find(|(line, _)| is_other(line)).map(|(_, number)| number);
     let line = [foreign_line(&text), other].into_iter().flatten().min()?;
     Some(format!("Line {line}: it has a form that letters do not have."))
-}
-
-/// Whether a character is one that nobody can see on the paper that is signed.
-fn is_hidden(c: char) -> bool {
-    !matches!(c, '\t' | '\r') && is_unprintable(c)
 }
 
 fn at_line(source: &Source, span: gincert_evidence::Span, message: &str) -> String {

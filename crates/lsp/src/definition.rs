@@ -43,6 +43,10 @@ fn row_of(document: &ParsedDocument, subject: ClaimSubject) -> Option<Span> {
         ClaimSubject::TotalProbability(side) | ClaimSubject::TotalReturn(side) => {
             hand(PayRowIndex { side, row: 0 })
         }
+        ClaimSubject::OfMeter(side, _) => {
+            let meter = document.meter_cells.iter().find(|(place, _)| *place == side);
+            meter.map(|(_, cell)| cell.span)
+        }
         ClaimSubject::SideHouseEdge(side) | ClaimSubject::Par(Stake::Side(side), _) => {
             let mut sides =
                 document.wagers.iter().filter(|wager| wager.made == WagerTiming::Optional);

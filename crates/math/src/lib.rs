@@ -34,14 +34,16 @@ mod method;
 pub use combinations::choose;
 pub use gin_and_win::{
     Advice, BOUND_ROUNDS, BaseGame, BaseNeighbour, BaseSolution, BonusAnalysis, BonusQuantity,
-    BonusReadings, BonusRowAnalysis, BonusSolution, CardGroup, Cell, Census, DENOMINATOR_MAX,
-    DealerLaw, FigureReading, GENERAL_CARDS_MAX, KeyChoice, KeyValue, LargestRaises, LongestRun,
-    Neighbour, NeighbourKind, OutcomeAnalysis, OutcomePart, ParSheet, ParWager, PayOffStep,
-    PayOffTable, PayoffWager, RUIN_ROUNDS, ResultLaw, ReturnBounds, Ruin, RunWait, ShownLaw,
-    SideFigures, SingleMultiple, Strategy, StrategyAnalysis, StrategyCard, WagerResults,
-    WagerSheet, advice, analyse_bonus, analyse_neighbour, base_game, base_neighbours,
-    bonus_neighbours, bonus_value, census, closest, cost_table, limit_neighbours, multiples_table,
-    outcome_table, par_sheet, pay_table, score_table, solve_base, solve_bonus, strategy_table,
+    BonusReadings, BonusRowAnalysis, BonusSolution, COMMISSIONS, CardGroup, Cell, Census,
+    DENOMINATOR_MAX, DealerLaw, FigureReading, GENERAL_CARDS_MAX, KeyChoice, KeyValue,
+    LargestRaises, LongestRun, MeterAnalysis, Neighbour, NeighbourKind, OutcomeAnalysis,
+    OutcomePart, ParSheet, ParWager, PayOffStep, PayOffTable, PayoffWager, RUIN_ROUNDS, ResultLaw,
+    ReturnBounds, Ruin, RunWait, ShownLaw, SideFigures, SingleMultiple, Strategy, StrategyAnalysis,
+    StrategyCard, WagerResults, WagerSheet, advice, analyse_bonus, analyse_meter,
+    analyse_neighbour, base_game, base_neighbours, bonus_neighbours, bonus_value, census, closest,
+    cost_table, limit_neighbours, meter_table, meter_words, multiples_table, outcome_table,
+    par_sheet, pay_table, plain_wagers, rarer_base_neighbours, score_table, side_meter, solve_base,
+    solve_bonus, strategy_table,
 };
 pub use gin_rummy::{
     DEADWOOD_CARDS_MAX, DeadwoodLaw, DeadwoodMethod, DeadwoodUnsupported, DealtHands, LimitCount,

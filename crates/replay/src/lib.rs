@@ -22,24 +22,24 @@ mod sums;
 
 pub use engine::boundary::{compare_parts, merge_part};
 pub use engine::cross_record::TOLD_MAX;
-pub use engine::identify::MATCHES_WITHOUT_TABLE;
+pub use engine::identify::{MATCHES_WITHOUT_TABLE, record_identity};
 pub use engine::record_walk::NextExcluded;
 pub use engine::run::{RunOptions, run, run_range};
 pub use engine::state::{AuditObserver, AuditState, ExcludedRecord, RunError};
 pub use engine::turnover::turnover;
 pub use families::family::{
-    is_of_matches, manuals, needs_rules, play_audits, play_audits_of, record_audit, record_audits,
-    record_schema,
+    manuals, play_audits, play_audits_of, record_audit, record_audits, record_schema,
 };
 pub use families::gin_and_win::{
     PAY_ROWS_MAX, Round, Seat, SeatMoney, SeatWager, WrongPayment, is_clean,
 };
 pub use families::played::PlayAudit;
 pub use finding::AuditObject;
+pub use finding::basis::{AmountBasis, AuditBasis, PlayBasis, RecordNeed};
 pub use finding::clues::{Clues, FittingRules, OTHER_RULES_MAX, READINGS_TRIED_MAX};
 pub use finding::exception::{
     ClockError, Exception, ExceptionExtent, ExceptionScope, ExceptionSubject, FindingCollector,
-    Grounds, Identity, RaisedException, RecordContext, WrongMoney, closing_id,
+    Grounds, Identity, RaisedException, RecordContext, WrongMoney, closing_id, whole_days,
 };
 pub use finding::level::{EvaluatorChoice, EvidenceLevel};
 pub use finding::revealed::{Fate, OpenHands, RevealCounts, RevealedCards, ShownHands};

@@ -51,7 +51,8 @@ fn found(
     ];
     let columns = columns.map(|(name, field)| MapColumn::new(name, Some(field)));
     let zone = jiff::tz::TimeZone::get("America/Los_Angeles").unwrap();
-    let time = Times { form: TimeForm::Pattern(pattern.to_owned()), zone, repeated };
+    let form = TimeForm::Pattern(pattern.to_owned());
+    let time = Times { form, zone, repeated, ..Times::default() };
     let reading = ReadSettings { time, ..ReadSettings::default() };
     let map = Arc::new(Map { reading, columns: columns.to_vec(), ..Map::default() });
     let mut text = "T;R;At;State;Why;S;Bet;By;Then\n".to_owned();

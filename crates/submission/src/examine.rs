@@ -159,6 +159,7 @@ impl AnalyzedDocument {
                         | TableKind::Outcome
                         | TableKind::Hand
                         | TableKind::SidePays
+                        | TableKind::Meter
                 )
             ),
             _ => false,

@@ -14,6 +14,7 @@ mod document;
 mod examine;
 mod families;
 pub mod fences;
+mod free_text;
 mod papers;
 pub mod phrases;
 mod rack_card;
@@ -50,6 +51,10 @@ pub use families::gin_and_win::net::Net;
 pub use families::gin_and_win::open_points::{open_point_rules, price_open_points};
 pub use families::gin_and_win::sign::{
     SIGN_PAYS_MAX, SignCompared, SignLine, SignRow, compare_sign,
+};
+pub use free_text::{
+    FREE_TEXT_BYTES_MAX, FREE_TEXT_CELLS_MAX, FREE_TEXT_PIECES_MAX, FreeText, FreeTextError,
+    PieceContent, TextForm, TextPiece,
 };
 pub use papers::engagement::{
     ClauseReading, ClauseVerdict, Engagement, PersonsVerdict, ScopePart, Waiver, read_engagement,

@@ -1,6 +1,7 @@
 //! Formats of numbers: which of them show a date or a time.
 
 use crate::fault::WorkbookFault;
+use crate::shown::ShownNumber;
 use crate::xml::{XmlPiece, attribute, each_piece};
 use gincert_evidence::counted;
 use std::collections::HashMap;
@@ -23,6 +24,8 @@ pub(crate) enum DateForm {
 #[derive(Debug, Default)]
 pub(crate) struct StyleForms {
     all: Vec<Option<DateForm>>,
+    /// What each shows of an amount.
+    shown: Vec<Option<ShownNumber>>,
 }
 
 impl StyleForms {
@@ -50,12 +53,23 @@ impl StyleForms {
                         return Err(WorkbookFault::at(part, format!("it has more than {most}")));
                     }
                     forms.all.push(form);
+                    let shown = match codes.get(&number) {
+                        _ if form.is_some() => None,
+                        Some(code) => ShownNumber::of_code(code),
+                        None => ShownNumber::of_number(&number),
+                    };
+                    forms.shown.push(shown);
                 }
                 XmlPiece::Open(..) | XmlPiece::Close(_) | XmlPiece::Text(_) => {}
             }
             Ok(true)
         })?;
         Ok(forms)
+    }
+
+    /// What a style shows of an amount.
+    pub fn shown(&self, style: usize) -> Option<&ShownNumber> {
+        self.shown.get(style).and_then(Option::as_ref)
     }
 
     /// What a style shows.

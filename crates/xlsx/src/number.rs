@@ -2,11 +2,19 @@
 //!
 //! A cell stores the shortest text that is its double. A number that was typed has at most 15 significant digits, which a
 //! double keeps exactly; a number that was computed may have 17, such as 0.30000000000000004 for 0.1 + 0.2. Of such a number 15
-//! are read here, and how often is stated. Whole numbers keep all digits that are stored: they may be numbers of cards. A
+//! are read here, and how often is stated. A sum of amounts that were taken away from each other keeps what their doubles were
+//! not exact by, such as 5.551e-17 for 0.1 + 0.2 - 0.3 or 20.20000000000005: within a billionth of a number with few decimals it
+//! is that number, and how often is stated as well. Whole numbers keep all digits that are stored: they may be numbers of cards. A
 //! spreadsheet stores 15 digits of what is typed, so a whole number of more may have lost some before it was stored.
 
 /// Significant digits that a double keeps of every decimal, and a spreadsheet of what is typed.
 const DIGITS: usize = 15;
+
+/// Decimals of an amount; no currency has more.
+const AMOUNT_DECIMALS: usize = 4;
+
+/// How near to an amount a number is that a computation left beside it.
+const NEAR: f64 = 1e-9;
 
 /// Most places before or behind the point of a number that is written out.
 const PLACES_MAX: i64 = 40;
@@ -28,6 +36,8 @@ pub(crate) struct DecimalNumber {
     pub text: String,
     /// Whether digits behind the fifteenth were rounded.
     pub is_rounded: bool,
+    /// Whether it was read as the number with few decimals that it is beside.
+    pub is_near: bool,
     /// Whether it is whole and has more digits than a spreadsheet keeps.
     pub is_long: bool,
 }
@@ -35,14 +45,19 @@ pub(crate) struct DecimalNumber {
 /// A stored number as a decimal; `None` where it is no number, or too large or small to be written out.
 pub(crate) fn decimal(stored: &str) -> Option<DecimalNumber> {
     let exact = Digits::read(stored)?;
+    let plain =
+        |text: String| DecimalNumber { text, is_rounded: false, is_near: false, is_long: false };
+    if let Some(near) = exact.near(stored) {
+        return Some(DecimalNumber { is_near: true, ..plain(near.plain()?) });
+    }
     if exact.digits.len() <= DIGITS || exact.exponent >= 0 {
         let text = exact.plain()?;
         let is_long = exact.exponent >= 0 && text.trim_start_matches('-').len() > DIGITS;
-        return Some(DecimalNumber { text, is_rounded: false, is_long });
+        return Some(DecimalNumber { is_long, ..plain(text) });
     }
     let double: f64 = stored.parse().ok()?;
     let rounded = Digits::read(&format!("{double:.*e}", DIGITS - 1))?;
-    Some(DecimalNumber { text: rounded.plain()?, is_rounded: true, is_long: false })
+    Some(DecimalNumber { is_rounded: true, ..plain(rounded.plain()?) })
 }
 
 /// Digits and a power of ten.
@@ -74,6 +89,19 @@ impl Digits {
         let digits = cut.trim_start_matches('0').to_owned();
         let exponent = if digits.is_empty() { 0 } else { exponent };
         Some(Digits { is_negative: is_negative && !digits.is_empty(), digits, exponent })
+    }
+
+    /// The number with few decimals that this one, which has many, is beside; `None` where it is none, or is so once it has
+    /// 15 digits.
+    fn near(&self, stored: &str) -> Option<Digits> {
+        if self.exponent >= -9 {
+            return None;
+        }
+        let double: f64 = stored.parse().ok()?;
+        let near = Digits::read(&format!("{double:.AMOUNT_DECIMALS$}"))?;
+        let is_near = (near.plain()?.parse::<f64>().ok()? - double).abs() < NEAR;
+        let rounded = Digits::read(&format!("{double:.*e}", DIGITS - 1))?;
+        (is_near && rounded.plain() != near.plain()).then_some(near)
     }
 
     fn plain(&self) -> Option<String> {
@@ -116,11 +144,26 @@ mod tests {
             ("-0", "0", false),
             ("-0.0", "0", false),
             ("00012", "12", false),
+            // What a computation left is not the amount that it is beside.
+            ("5.551115123125783E-17", "0", false),
+            ("-5.551115123125783E-17", "0", false),
+            ("20.20000000000005", "20.2", true),
+            ("11.1099999999999", "11.11", false),
+            ("-99.99999999999977", "-100", false),
+            ("0.0000000001", "0", false),
+            ("0.000000001", "0.000000001", false),
+            ("0.085023008579807", "0.085023008579807", false),
+            ("75.004", "75.004", false),
             // A card number of sixteen digits is no amount: no digit is lost.
             ("4553912345678901", "4553912345678901", false),
             ("123456789.123456789", "123456789.123457", true),
         ] {
             assert_eq!(of(stored), Some((text.to_owned(), is_rounded)), "{stored}");
+        }
+        for (stored, is_near) in
+            [("11.1099999999999", true), ("0.30000000000000004", false), ("20.2", false)]
+        {
+            assert_eq!(decimal(stored).map(|number| number.is_near), Some(is_near), "{stored}");
         }
         for (stored, is_long) in [
             ("455391234567890", false),

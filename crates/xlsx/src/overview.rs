@@ -4,6 +4,7 @@ use crate::cell::CellValue;
 use crate::fault::WorkbookFault;
 use crate::number::DecimalMark;
 use crate::sheet::{CELLS_MAX, SheetFacts, SheetRow, column_name};
+use crate::shown::ColumnStyles;
 use crate::text::CellText;
 use gincert_evidence::{counted, fitting, grouped, printable};
 
@@ -47,7 +48,10 @@ pub struct SheetOverview {
     hidden_rows: u64,
     first_hidden_row: u32,
     facts: SheetFacts,
+    /// The styles of its numbers.
+    pub(crate) styles: ColumnStyles,
     rounded: NotedCells,
+    near: NotedCells,
     long: NotedCells,
     without_value: NotedCells,
     errors: NotedCells,
@@ -68,6 +72,7 @@ impl SheetOverview {
         read: &mut dyn FnMut(&CellValue) -> CellText,
     ) -> Result<(), WorkbookFault> {
         let mut is_filled = false;
+        self.styles.add(row);
         for (column, value) in row.cells.iter().filter(|(_, value)| *value != CellValue::Nothing) {
             is_filled = true;
             self.columns = self.columns.max(*column);
@@ -76,6 +81,7 @@ impl SheetOverview {
             match value {
                 CellValue::NoValue(formula) => self.without_value.add(place, formula),
                 CellValue::Error(error) => self.errors.add(place, error),
+                CellValue::Number(stored, _) if text.is_near => self.near.add(place, stored),
                 CellValue::Number(stored, _) if text.is_rounded => self.rounded.add(place, stored),
                 CellValue::Number(..) if text.is_long => self.long.add(place, &text.text),
                 CellValue::Number(stored, _) if text.is_no_day => self.no_days.add(place, stored),
@@ -136,7 +142,7 @@ impl SheetOverview {
         if self.facts.merged > 0 {
             notes.push(format!(
                 "{} merged: the text is in the first cell of each, and the others are empty; the first is {}. Where such a \
-                 cell stands for several rows, unmerge it and fill it down.",
+                 cell stands for several rows, name its column in a row 'Fill down' of the map.",
                 counted(self.facts.merged, "range of cells is", "ranges of cells are"),
                 printable(&self.facts.first_merged.chars().take(QUOTED_CHARS).collect::<String>())
             ));
@@ -175,6 +181,10 @@ impl SheetOverview {
             ),
             (&self.errors, "an error in place of a value, and are read as its name"),
             (&self.rounded, "a number of more than 15 digits, and are read with 15"),
+            (
+                &self.near,
+                "a number that a computation left beside one with at most 4 decimals, and are read as that one",
+            ),
             (
                 &self.long,
                 "a whole number of more than 15 digits, of which a spreadsheet keeps 15: different numbers, such as those \

@@ -22,6 +22,8 @@ pub(crate) struct CellText {
     pub text: String,
     /// Whether digits of a number were rounded.
     pub is_rounded: bool,
+    /// Whether a number was read as the one with few decimals that it is beside.
+    pub is_near: bool,
     /// Whether it is a whole number with more digits than a spreadsheet keeps.
     pub is_long: bool,
     /// Whether it is a date by its format, and none by its number.
@@ -55,7 +57,13 @@ impl CellReading<'_> {
             DecimalMark::Point => number.text,
             DecimalMark::Comma => number.text.replace('.', ","),
         };
-        CellText { text, is_rounded: number.is_rounded, is_long: number.is_long, is_no_day: false }
+        CellText {
+            text,
+            is_rounded: number.is_rounded,
+            is_near: number.is_near,
+            is_long: number.is_long,
+            is_no_day: false,
+        }
     }
 }
 

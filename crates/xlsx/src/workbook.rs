@@ -7,6 +7,7 @@ use crate::formats::StyleForms;
 use crate::number::DecimalMark;
 use crate::overview::SheetOverview;
 use crate::sheet::{SheetFacts, SheetRow, each_row};
+use crate::shown::ShownNumber;
 use crate::strings::SharedStrings;
 use crate::text::{CellReading, LineWriter};
 use crate::xml::{XmlPiece, attribute, each_piece, is_true};
@@ -118,6 +119,11 @@ impl<R: Read + Seek> Workbook<R> {
             Ok(true)
         })?;
         Ok(())
+    }
+
+    /// For each column of a sheet what most of its numbers show, where it is a currency sign or decimals.
+    pub fn shown_amounts(&self, sheet: &SheetOverview) -> Vec<Option<ShownNumber>> {
+        sheet.styles.shown(sheet.columns, |style| self.forms.shown(style))
     }
 
     fn overview(&mut self, mut sheet: SheetOverview) -> Result<SheetOverview, WorkbookFault> {

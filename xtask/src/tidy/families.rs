@@ -21,12 +21,13 @@ const SWITCH_FILES: [&str; 3] = ["family.rs", "families/family.rs", "lib.rs"];
 
 /// Files that hand on by family where the family is told by a question's own kind or by a verb; and the
 /// one value that holds the rules of either gin, which lies below the switch of its package.
-const SWITCHES: [&str; 9] = [
+const SWITCHES: [&str; 10] = [
     "crates/ask/src/round.rs",
     "crates/gincert/src/hand.rs",
     "crates/gincert/src/rules.rs",
     "crates/cli/src/verbs/rules/ask.rs",
     "crates/cli/src/verbs/logs/generate/mod.rs",
+    "crates/cli/src/verbs/rules/draft/mod.rs",
     "crates/cli/src/verbs/rules/hand/mod.rs",
     "crates/cli/src/verbs/rules/math/mod.rs",
     "crates/cli/src/verbs/rules/play/mod.rs",

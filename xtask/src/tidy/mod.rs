@@ -1,6 +1,7 @@
 //! `cargo xtask tidy`: the project rules that a machine can check, one file each. A rule that fails
 //! prints its text and where it is written, so that nobody has to guess what is wanted.
 
+mod book;
 mod changelog;
 mod circles;
 mod commit_subjects;
@@ -45,6 +46,7 @@ pub struct Rule {
 const PROJECT_RULES: &str = "CONTRIBUTING.md, Project rules";
 
 const RULES: &[Rule] = &[
+    book::RULE,
     changelog::RULE,
     circles::RULE,
     commit_subjects::RULE,

@@ -3,6 +3,7 @@
 
 // Plain lines, because rustfmt does not see files behind a macro.
 // modules: begin
+pub(crate) mod cells_filled;
 pub(crate) mod disposition_early;
 pub(crate) mod disposition_unmatched;
 pub(crate) mod total_differs;
@@ -21,6 +22,7 @@ macro_rules! checks {
 
 checks! {
     // registry: begin
+    cells_filled,
     disposition_early,
     disposition_unmatched,
     total_differs,

@@ -8,7 +8,7 @@
 //!
 //! What to do: look at these cells in the workbook. Where a formula has no stored value, open the workbook in a spreadsheet,
 //! save it, and audit it again; where whole numbers are long, have the column exported as text; where merged cells stand for
-//! several rows, unmerge them and fill them down; where another sheet is meant, name it in the map by a row `Sheet`.
+//! several rows, name their columns in a row `Fill down` of the map; where another sheet is meant, name it in the map by a row `Sheet`.
 
 use gincert_evidence::{Finding, FindingSubject, Grade, Place};
 

@@ -2,7 +2,7 @@
 //! the columns that nothing was read from.
 
 use gincert_evidence::{Align, Table, grouped, printable};
-use gincert_replay::map::{Map, RowCondition};
+use gincert_replay::map::{Map, RowExclusion};
 use gincert_replay::summary::Summary;
 
 /// Rows of a table about a map that are shown.
@@ -54,6 +54,8 @@ fn columns(map: &Map) -> Table {
             None => field.name().to_owned(),
         };
         let field = column.seat.map_or(field.clone(), |seat| format!("seat {seat}: {field}"));
+        let is_filled = map.filled.contains(&column.name);
+        let field = if is_filled { format!("{field}, filled down") } else { field };
         vec![printable(&column.name), field]
     });
     let columns = [("Column of the log", Align::Left), ("Field", Align::Left)];
@@ -62,7 +64,11 @@ fn columns(map: &Map) -> Table {
 
 fn passed_over(summary: &Summary) -> Table {
     let rows = summary.map.passed_over.iter().map(|(name, has_numbers)| {
-        let holds = if *has_numbers { "numbers" } else { "no numbers" };
+        let holds = match (summary.map.hands.contains(name), *has_numbers) {
+            (true, _) => "hands that are not audited",
+            (false, true) => "numbers",
+            (false, false) => "no numbers",
+        };
         vec![printable(name), holds.to_owned()]
     });
     let columns = [("Column of the log", Align::Left), ("Content of its first rows", Align::Left)];
@@ -73,12 +79,27 @@ fn passed_over(summary: &Summary) -> Table {
     shown(title, &columns, rows.collect())
 }
 
-fn left_out(map: &Map, summary: &Summary) -> Table {
-    let rows = (map.words.len()..).zip(&map.left_out).map(|(place, exclusion)| {
+/// How many rows a map left out, those of totals apart.
+pub fn rows_left_out(map: &Map, summary: &Summary) -> u64 {
+    let all = exclusions(map, summary).filter(|(exclusion, _)| !exclusion.is_total());
+    all.map(|(_, rows)| rows).sum()
+}
+
+/// The exclusions of a map, each with the rows that it left out.
+fn exclusions<'m>(
+    map: &'m Map,
+    summary: &Summary,
+) -> impl Iterator<Item = (&'m RowExclusion, u64)> {
+    (map.words.len()..).zip(&map.left_out).map(|(place, exclusion)| {
         let place = u32::try_from(place).unwrap_or(u32::MAX);
-        let count = summary.map.words.get(&place).copied().unwrap_or(0);
+        (exclusion, summary.map.words.get(&place).copied().unwrap_or(0))
+    })
+}
+
+fn left_out(map: &Map, summary: &Summary) -> Table {
+    let rows = exclusions(map, summary).map(|(exclusion, count)| {
         let [column, text] = match exclusion.condition() {
-            Some(condition) => [printable(&condition.column), condition_words(condition)],
+            Some(condition) => [printable(&condition.column), printable(&condition.phrase())],
             None => ["number of cells", "another than that of the header line"].map(str::to_owned),
         };
         let purpose = if exclusion.is_total() { "totals, compared" } else { "left out" };
@@ -91,15 +112,6 @@ fn left_out(map: &Map, summary: &Summary) -> Table {
         ("Are", Align::Left),
     ];
     shown("Rows without cards that are no part of any record", &columns, rows.collect())
-}
-
-/// The text by which rows are known, as a map has it.
-fn condition_words(condition: &RowCondition) -> String {
-    match (condition.text.as_str(), condition.is_start) {
-        ("", _) => "nothing".to_owned(),
-        (text, true) => format!("begins with {}", printable(text)),
-        (text, false) => printable(text),
-    }
 }
 
 /// A table of these rows, the first ones where there are many.

@@ -2,18 +2,7 @@
 
 use gincert_replay::statistics::{StatisticKind, Test};
 use gincert_replay::summary::Summary;
-use gincert_replay::{Audit, is_of_matches, needs_rules};
-
-/// Audits that hold a wager's result against what is due.
-const SETTLED: [&str; 3] = ["overpaid", "underpaid", "owed-withheld"];
-/// Audits that look at the amounts of a round, whether or not its cards are shown.
-const JUDGED: [&str; 5] =
-    ["amount-impossible", "outcome-money", "total-wrong", "adjustment-early", "adjustment-unclear"];
-/// Audits of rounds that count: of void, misdealt and incomplete ones they compare nothing.
-const COUNTING: [&str; 4] =
-    ["amount-impossible", "outcome-money", "outcome-wrong", "wager-missing"];
-/// Audits of the figures that a record claims for the end of a round.
-const CLAIMED: [&str; 4] = ["points-wrong", "bonus-wrong", "undercut-wrong", "multiplier-wrong"];
+use gincert_replay::{AmountBasis, Audit, PlayBasis};
 
 /// Audited records without a finding of an audit.
 fn silent(summary: &Summary, code: &str) -> u64 {
@@ -24,45 +13,47 @@ fn silent(summary: &Summary, code: &str) -> u64 {
 /// Records that an audit of records, or of rounds with wagers, could not be made of. Tests of all records
 /// together are made of none where there are too few.
 pub(crate) fn of_records(summary: &Summary, tests: &[Test], audit: &Audit) -> u64 {
-    let of_kind = match audit.code {
-        "fit-differs" => Some(StatisticKind::Fit),
-        "win-differs" => Some(StatisticKind::Win),
-        _ => None,
-    };
+    let of_kind = StatisticKind::ALL.into_iter().find(|kind| kind.code() == audit.code);
     let is_made = |kind| tests.iter().any(|test| test.kind == kind && test.answer.is_ok());
     let checked = &summary.checked;
-    let is_compared = checked.wagers + checked.wagers_void > 0;
+    let has_amounts = match audit.basis.amounts {
+        AmountBasis::Any => true,
+        // Without a result that could be held against anything there is no amount to judge.
+        AmountBasis::Known => checked.wagers + checked.wagers_void + checked.wagers_open > 0,
+        AmountBasis::Compared => checked.wagers + checked.wagers_void > 0,
+    };
     let untested = match of_kind {
         Some(kind) if !is_made(kind) => summary.records.audited,
-        _ if SETTLED.contains(&audit.code) && !is_compared => summary.records.audited,
-        // Without a result that could be held against anything there is no amount to judge.
-        _ if JUDGED.contains(&audit.code) && !is_compared && checked.wagers_open == 0 => {
-            summary.records.audited
+        _ if !has_amounts => summary.records.audited,
+        _ => {
+            let without_rules = if audit.basis.needs_rules { checked.no_rules } else { 0 };
+            let not_counting = if audit.basis.only_counting { checked.not_settled } else { 0 };
+            summary.untested(audit).max(without_rules + not_counting)
         }
-        _ if COUNTING.contains(&audit.code) => {
-            summary.untested(audit).max(checked.no_rules + checked.not_settled)
-        }
-        _ if needs_rules(audit) => summary.untested(audit).max(summary.checked.no_rules),
-        _ => summary.untested(audit),
     };
     untested.min(silent(summary, audit.code))
 }
 
 /// Records of games that are played event by event of which an audit could not be made. Without a record
 /// of the kind that it is about, it was made of none.
-pub(crate) fn of_plays(summary: &Summary, code: &str) -> u64 {
+pub(crate) fn of_plays(summary: &Summary, code: &str, basis: PlayBasis) -> u64 {
     let plays = &summary.plays;
     let rounds: u64 = plays.evidence.iter().sum();
     let [alike, other, _] = plays.match_rounds;
-    let untested = match is_of_matches(code) {
-        true if plays.matches == 0 => summary.records.audited,
-        true if code == "match-round-differs" && alike + other == 0 => summary.records.audited,
-        true => (plays.matches + plays.matches_unclaimed).saturating_sub(plays.matches_kept),
-        false if rounds == 0 => summary.records.audited,
-        false if CLAIMED.contains(&code) && !states_points(summary) => summary.records.audited,
-        false if CLAIMED.contains(&code) => rounds.saturating_sub(plays.compared),
+    let is_made = match basis {
+        PlayBasis::Played => rounds > 0,
+        PlayBasis::Claimed => rounds > 0 && states_points(summary),
+        PlayBasis::Matches => plays.matches > 0,
+        PlayBasis::MatchRounds => plays.matches > 0 && alike + other > 0,
+    };
+    let untested = match basis {
+        _ if !is_made => summary.records.audited,
+        PlayBasis::Matches | PlayBasis::MatchRounds => {
+            (plays.matches + plays.matches_unclaimed).saturating_sub(plays.matches_kept)
+        }
+        PlayBasis::Claimed => rounds.saturating_sub(plays.compared),
         // Rounds that were neither settled nor broke a rule: hidden, void or cut short.
-        false => rounds.saturating_sub(plays.settled + plays.broken),
+        PlayBasis::Played => rounds.saturating_sub(plays.settled + plays.broken),
     };
     untested.min(silent(summary, code))
 }

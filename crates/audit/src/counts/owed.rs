@@ -18,7 +18,7 @@ pub(crate) fn tables(
 
 fn hands(summary: &Summary) -> Option<Table> {
     let owed = owed_counts(summary);
-    let not_compared = [owed.unstated[0], owed.totals[0], owed.void[0]];
+    let not_compared = [owed.unstated[0], owed.totals[0], owed.void[0], owed.unmetered[0]];
     if owed.open() + not_compared.iter().map(|[nothing, _]| nothing).sum::<u64>() == 0 {
         return None;
     }
@@ -29,12 +29,13 @@ fn hands(summary: &Summary) -> Option<Table> {
         ("Owed per 10,000", Align::Right),
     ];
     let mut table = Table::new("Amounts due to patrons by the cards", &columns);
-    let [unstated, totals, void] = not_compared;
-    let rows: [(&str, ByOwed); 4] = [
+    let [unstated, totals, void, unmetered] = not_compared;
+    let rows: [(&str, ByOwed); 5] = [
         ("compared with the rules", owed.compared),
         ("without a stated result", unstated),
         ("whose single wagers are not stated; by Ante and Play", totals),
         ("of void, misdealt or incomplete rounds; by Ante and Play", void),
+        ("whose record does not state the meter; by a share of it", unmetered),
     ];
     for (name, [nothing, something]) in rows {
         if nothing + something > 0 {

@@ -2,10 +2,23 @@
 
 use super::coverage::Coverage;
 use crate::totals::TotalsComparison;
-use gincert_evidence::{Grade, Verdict, grouped, printable};
+use gincert_evidence::{Grade, Verdict, fitting, grouped, listed_names, printable};
 use gincert_replay::ReadFailure;
 use gincert_replay::statistics::{OwedTest, Test};
 use gincert_replay::summary::Summary;
+
+/// Columns that are named in a sentence.
+const NAMED_MAX: usize = 3;
+
+/// The columns whose hands nothing reads, without a full stop.
+pub fn unread_hands(summary: &Summary) -> Option<String> {
+    let names = &summary.map.hands;
+    let all = names.len() as u64;
+    let shown = listed_names(names.iter().map(String::as_str), NAMED_MAX);
+    let columns = fitting(all, "column", "columns");
+    let show = fitting(all, "shows", "show");
+    (all > 0).then(|| format!("{columns} {shown} {show} hands that are not audited"))
+}
 
 /// What an answer rests on.
 pub struct Basis<'b> {
@@ -54,6 +67,8 @@ impl Basis<'_> {
     /// What keeps the logs from agreeing.
     fn open(&self) -> Vec<String> {
         let mut open = Coverage::of(self.summary).reasons();
+        let hands = unread_hands(self.summary);
+        open.extend(hands.map(|words| format!("{words}: what was wagered on them is not known")));
         let tests = self.tests.iter().filter(|test| test.verdict() == Verdict::Inconclusive);
         open.extend(tests.map(|test| {
             format!("the test of {} under {} depends on what is hidden", test.name, test.rules)

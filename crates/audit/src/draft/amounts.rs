@@ -1,187 +1,181 @@
-//! How the amounts of an export are written, and which columns hold amounts.
+//! Which columns hold amounts, and which of these are the money of a round: the stakes and results that settle under the
+//! rules. Only these say how amounts are written, so that no column of other numbers does.
 
+use super::amount_spelling::{
+    AmountSpelling, AmountTexts, are_nearly_all, around, deciding, is_currency_sign, read_cells,
+    spellings,
+};
 use super::long::LongTable;
-use gincert_evidence::listed_decimals;
-use gincert_replay::map::{AmountFormat, SIGN_CHARS_MAX, SignForm};
+use super::settled::MoneyColumns;
+use super::vocabulary::amount_named;
+use gincert_replay::map::is_word_for_nothing;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The words of a map for how amounts are written.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct AmountSpelling {
-    pub format: AmountFormat,
-    /// The currency sign, where one occurs.
-    pub sign: Option<String>,
-    /// Whether decimals occur, always the same number, so that amounts are in units with decimals.
-    pub has_decimals: bool,
-    /// Whether no other spelling reads all cells with other values.
-    pub is_only: bool,
+/// Spellings of one export that are tried.
+const SPELLINGS_MAX: usize = 4;
+
+/// What settling the hands proves of the columns of money: how many fields, in how many hands, and the columns.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct ProvenMoney {
+    pub fields: usize,
+    pub hands: u64,
+    pub columns: BTreeSet<usize>,
 }
 
-/// The spelling, and the amounts of every column that holds nothing else.
-pub(crate) fn find(
-    table: &LongTable,
-    is_other: &dyn Fn(usize) -> bool,
-) -> (AmountSpelling, BTreeMap<usize, Vec<Option<i64>>>) {
-    let places: Vec<usize> = (0..table.columns.len()).filter(|at| !is_other(*at)).collect();
-    let alike: Vec<usize> = places.into_iter().filter(|at| is_amounts(table, *at)).collect();
-    let texts: BTreeSet<&str> = alike
-        .iter()
-        .filter_map(|at| table.columns.get(*at))
-        .flat_map(|column| column.cells.iter().map(|cell| cell.trim()))
-        .filter(|text| !text.is_empty())
-        .collect();
-    let (spelling, is_only) = spelling(&texts);
-    let AmountSpelling { format, .. } = &spelling;
-    let amounts = alike.into_iter().filter_map(|at| {
-        let cells = &table.columns.get(at)?.cells;
-        let read = cells.iter().map(|cell| match cell.trim() {
-            "" => Some(None),
-            text => format.minor(text).map(Some),
+/// How the amounts of an export are written.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct AmountReading {
+    pub spelling: AmountSpelling,
+    /// Other spellings that fit, each with a column and a text in it that the two read as different numbers.
+    pub rivals: Vec<(AmountSpelling, usize, String)>,
+    /// Whether the decimals are those of columns that nothing proves.
+    pub is_doubtful: bool,
+    /// The columns that decided.
+    pub columns: BTreeSet<usize>,
+}
+
+/// Columns of numbers as people write amounts, with the texts of each.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct AmountColumns<'t> {
+    texts: BTreeMap<usize, AmountTexts<'t>>,
+}
+
+impl<'t> AmountColumns<'t> {
+    /// The columns of a table, without those that are something else.
+    pub fn of(table: &'t LongTable, is_other: &dyn Fn(usize) -> bool) -> AmountColumns<'t> {
+        let places = (0..table.columns.len()).filter(|at| !is_other(*at));
+        let texts = places.filter_map(|at| Some((at, amount_texts(table, at)?)));
+        AmountColumns { texts: texts.collect() }
+    }
+
+    /// The amounts of every column of which nearly all cells are amounts in this spelling. A cell that is none has no amount.
+    pub fn read(&self, table: &LongTable, spelling: &AmountSpelling) -> MoneyColumns {
+        let is_read = |texts: &AmountTexts<'_>| {
+            let (read, all) = read_cells(spelling, texts);
+            are_nearly_all(read, all)
+        };
+        let columns = self.texts.iter().filter(|(_, texts)| is_read(texts));
+        let amounts = columns.filter_map(|(at, _)| {
+            let cells = table.columns.get(*at)?.cells.iter();
+            Some((*at, cells.map(|cell| spelling.format.minor(cell.trim())).collect()))
         });
-        Some((at, read.collect::<Option<Vec<Option<i64>>>>()?))
-    });
-    let amounts = amounts.collect();
-    (AmountSpelling { is_only, ..spelling }, amounts)
-}
-
-/// The text around an amount that is no digit, mark or sign: a currency sign or nothing.
-fn around(text: &str) -> String {
-    text.chars().filter(|c| !c.is_ascii_digit() && !"+-().,' \u{a0}\u{202f}".contains(*c)).collect()
-}
-
-/// Whether a column's cells are numbers as people write amounts, with one currency sign or none.
-fn is_amounts(table: &LongTable, at: usize) -> bool {
-    let Some(column) = table.columns.get(at) else { return false };
-    let mut signs: BTreeSet<String> = BTreeSet::new();
-    let mut filled = 0;
-    for text in column.cells.iter().map(|cell| cell.trim()).filter(|text| !text.is_empty()) {
-        if !text.contains(|c: char| c.is_ascii_digit()) || text.len() > 40 {
-            return false;
-        }
-        signs.insert(around(text));
-        filled += 1;
+        amounts.collect()
     }
-    signs.remove("");
-    filled > 0 && signs.len() <= 1 && signs.iter().all(|sign| is_currency_sign(sign))
-}
 
-/// Whether a text is a currency sign: `T12` is a table, and `op7` an operator.
-fn is_currency_sign(text: &str) -> bool {
-    let has_symbol = text.contains(|c: char| "$€£¥₹₩₺₽₴₫₱฿".contains(c));
-    let is_known = ["kr", "Kr", "zł", "Kč", "Ft", "Fr", "Rs"].contains(&text);
-    text.chars().count() <= SIGN_CHARS_MAX
-        && (has_symbol || is_known || listed_decimals(text).is_some())
-}
-
-/// The spelling that reads the most texts with the fewest words, and whether it is the only one.
-fn spelling(texts: &BTreeSet<&str>) -> (AmountSpelling, bool) {
-    let mut signs: BTreeMap<String, usize> = BTreeMap::new();
-    for text in texts {
-        *signs.entry(around(text)).or_default() += 1;
+    /// How amounts are written: by the columns that settling the hands proves to be money of the round with one of the
+    /// spellings; otherwise by those whose name is that of an amount, or by all.
+    pub fn reading(
+        &self,
+        table: &LongTable,
+        prove: &dyn Fn(&MoneyColumns) -> ProvenMoney,
+    ) -> AmountReading {
+        let usable: BTreeSet<usize> = self
+            .texts
+            .iter()
+            .filter(|(_, texts)| is_of_a_currency(texts))
+            .map(|(at, _)| *at)
+            .collect();
+        let (_, proven) = self.best(table, self.spellings(&usable, false), prove);
+        let is_named = |at: &&usize| {
+            let name = table.columns.get(**at).map_or("", |column| column.name.as_str());
+            amount_named(name).is_some()
+        };
+        let named: BTreeSet<usize> = usable.iter().filter(is_named).copied().collect();
+        let columns = match (proven.columns.is_empty(), named.is_empty()) {
+            (false, _) => proven.columns,
+            (true, false) => named.clone(),
+            (true, true) => usable,
+        };
+        let fitting = self.spellings(&columns, true);
+        // Where proven amounts have no decimals, those of columns that are named as amounts are a guess: results that are often
+        // wrong prove nothing, and stakes are often whole.
+        let wider: BTreeSet<usize> = columns.union(&named).copied().collect();
+        let has_decimals = |all: &[AmountSpelling]| all.first().is_some_and(|one| one.has_decimals);
+        let of_wider = self.spellings(&wider, true);
+        let is_doubtful = !has_decimals(&fitting) && has_decimals(&of_wider);
+        let (fitting, columns) = if is_doubtful { (of_wider, wider) } else { (fitting, columns) };
+        let is_proven = proven.fields > 0;
+        let (kept, _) = match is_proven && fitting.len() > 1 {
+            true => self.best(table, fitting, prove),
+            false => (fitting, ProvenMoney::default()),
+        };
+        let of = self.texts_of(&columns);
+        let mut kept = kept.into_iter();
+        let spelling = kept.next().unwrap_or_default();
+        let rivals = kept.filter_map(|rival| {
+            let (at, text) = deciding(&spelling, &rival, &of)?;
+            Some((rival, at, text.to_owned()))
+        });
+        let rivals = rivals.collect();
+        AmountReading { rivals, is_doubtful, columns, spelling }
     }
-    signs.remove("");
-    let sign = signs.into_iter().max_by_key(|(_, count)| *count).map(|(sign, _)| sign);
-    let mut best: Option<(usize, usize, AmountSpelling)> = None;
-    let mut is_only = true;
-    for mark in [b'.', b','] {
-        let decimals = decimals(texts, mark);
-        let other = if mark == b'.' { ',' } else { '.' };
-        for thousands in [None, Some(other), Some(' '), Some('\'')] {
-            for form in [
-                SignForm::MinusInFront,
-                SignForm::PlusOrMinus,
-                SignForm::MinusBehind,
-                SignForm::Brackets,
-            ] {
-                let plain = AmountFormat {
-                    decimals: Some(decimals.unwrap_or(0)),
-                    mark,
-                    thousands,
-                    sign: form,
-                    ..AmountFormat::default()
-                };
-                let format = match &sign {
-                    Some(sign) => plain.with_currency_sign(sign).unwrap_or(plain),
-                    None => plain,
-                };
-                let read = texts.iter().filter(|text| format.minor(text).is_some()).count();
-                let words = usize::from(thousands.is_some())
-                    + usize::from(form != SignForm::MinusInFront)
-                    + usize::from(mark == b',');
-                let found = AmountSpelling {
-                    format,
-                    sign: sign.clone(),
-                    has_decimals: decimals.is_some(),
-                    is_only: true,
-                };
-                let order = |(read, words, _): &(usize, usize, AmountSpelling)| {
-                    (*read, std::cmp::Reverse(*words))
-                };
-                match &best {
-                    Some(known) if order(known) >= (read, std::cmp::Reverse(words)) => {
-                        is_only &= read < known.0 || same_values(&known.2, &found, texts);
-                    }
-                    known => {
-                        is_only = known.as_ref().is_none_or(|known| {
-                            known.0 < read || same_values(&known.2, &found, texts)
-                        });
-                        best = Some((read, words, found));
-                    }
+
+    fn texts_of(&self, columns: &BTreeSet<usize>) -> Vec<(usize, &AmountTexts<'t>)> {
+        let of = columns.iter().filter_map(|at| Some((*at, self.texts.get(at)?)));
+        of.collect()
+    }
+
+    fn spellings(&self, columns: &BTreeSet<usize>, is_common: bool) -> Vec<AmountSpelling> {
+        let mut all = spellings(&self.texts_of(columns), is_common);
+        all.truncate(SPELLINGS_MAX);
+        all
+    }
+
+    /// The spellings with which most is proven, the best one first.
+    fn best(
+        &self,
+        table: &LongTable,
+        spellings: Vec<AmountSpelling>,
+        prove: &dyn Fn(&MoneyColumns) -> ProvenMoney,
+    ) -> (Vec<AmountSpelling>, ProvenMoney) {
+        let mut best = (Vec::new(), ProvenMoney::default());
+        for spelling in spellings {
+            let proven = prove(&self.read(table, &spelling));
+            match proven.fields.cmp(&best.1.fields) {
+                _ if best.0.is_empty() => best = (vec![spelling], proven),
+                std::cmp::Ordering::Greater => best = (vec![spelling], proven),
+                std::cmp::Ordering::Equal if proven.hands > best.1.hands => {
+                    best.0.insert(0, spelling);
+                    best.1 = proven;
                 }
+                std::cmp::Ordering::Equal => best.0.push(spelling),
+                std::cmp::Ordering::Less => {}
             }
         }
+        best
     }
-    let plain = AmountSpelling {
-        format: AmountFormat::default(),
-        sign: None,
-        has_decimals: false,
-        is_only: true,
-    };
-    (best.map_or(plain, |(_, _, found)| found), is_only)
 }
 
-fn same_values(one: &AmountSpelling, other: &AmountSpelling, texts: &BTreeSet<&str>) -> bool {
-    texts.iter().all(|text| one.format.minor(text) == other.format.minor(text))
+/// The texts of a column of which nearly all cells are numbers as people write amounts, with one currency sign or none.
+fn amount_texts(table: &LongTable, at: usize) -> Option<AmountTexts<'_>> {
+    let column = table.columns.get(at)?;
+    let mut all = AmountTexts::new();
+    // A dash for no wager says nothing of how amounts are written.
+    let is_written = |text: &&str| !text.is_empty() && !is_word_for_nothing(text);
+    for text in column.cells.iter().map(|cell| cell.trim()).filter(is_written) {
+        *all.entry(text).or_default() += 1;
+    }
+    let mut signs: BTreeMap<String, usize> = BTreeMap::new();
+    let (mut numbers, mut filled) = (0, 0);
+    for (text, cells) in &all {
+        filled += cells;
+        let is_number = text.contains(|c: char| c.is_ascii_digit()) && text.len() <= 40;
+        let sign = around(text);
+        if is_number && (sign.is_empty() || is_currency_sign(&sign)) {
+            numbers += cells;
+            *signs.entry(sign).or_default() += cells;
+        }
+    }
+    signs.remove("");
+    let most = signs.values().max().copied().unwrap_or(0);
+    let others = signs.values().sum::<usize>() - most;
+    (filled > 0 && are_nearly_all(numbers - others, filled)).then_some(all)
 }
 
-/// The number of decimals after a mark, if it is the same in nearly every text with the mark and more
-/// than none.
-fn decimals(texts: &BTreeSet<&str>, mark: u8) -> Option<u8> {
-    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
-    for text in texts {
-        let Some((_, after)) = text.rsplit_once(char::from(mark)) else { continue };
-        let digits = after.chars().take_while(char::is_ascii_digit).count();
-        *counts.entry(digits).or_default() += 1;
-    }
-    let (digits, count) = counts.iter().max_by_key(|(_, count)| **count)?;
-    let all: usize = counts.values().sum();
-    let most = *counts.keys().max()?;
-    // Three digits after the only mark may also be thousands.
-    let is_plain = matches!(digits, 1 | 2) || *digits == 3 && mark == b'.' && all == *count;
-    // One decimal belongs to a currency with two.
-    (is_plain && most <= 3).then(|| u8::try_from(most.max(2)).unwrap_or(2))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn of(texts: &[&str]) -> (AmountSpelling, bool) {
-        spelling(&texts.iter().copied().collect())
-    }
-
-    #[test]
-    fn a_spelling_reads_every_amount() {
-        let (found, is_only) = of(&["1.250,00 €", "-25,00 €", "7,50 €"]);
-        assert!(is_only && found.has_decimals && found.sign.as_deref() == Some("€"));
-        assert_eq!(found.format.minor("-1.250,00 €"), Some(-125_000));
-        let (found, _) = of(&["$1,250.00", "($25.00)", "$0.00"]);
-        assert_eq!((found.format.sign, found.format.thousands), (SignForm::Brackets, Some(',')));
-        let (found, _) = of(&["25.00-", "1250.00", "8.00"]);
-        assert_eq!((found.format.sign, found.format.thousands), (SignForm::MinusBehind, None));
-        let (found, _) = of(&["+40.00", "-5.00", "0.00"]);
-        assert_eq!(found.format.sign, SignForm::PlusOrMinus);
-        let (found, _) = of(&["3500", "-800", "0"]);
-        assert!(!found.has_decimals && found.format.decimals == Some(0));
-    }
+/// Whether nearly all cells of a column are amounts in one spelling, with no more decimals than a currency has.
+fn is_of_a_currency(texts: &AmountTexts<'_>) -> bool {
+    spellings(&[(0, texts)], true).first().is_some_and(|spelling| {
+        let (read, all) = read_cells(spelling, texts);
+        are_nearly_all(read, all)
+    })
 }

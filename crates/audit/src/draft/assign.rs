@@ -4,12 +4,14 @@
 //! hands that settle, cards that make melds, columns that change exactly where the dealer's cards do. A name
 //! in a header alone makes a guess.
 
+use super::amounts::ProvenMoney;
 use super::assignment::{Assignment, Assignments};
 use super::columns::ExportColumns;
 use super::model::{Certainty, DraftReason};
-use super::settlement::{MoneyColumns, MoneyProof, SettledHands, named, prove};
+use super::settled::{Agreement, MoneyColumns, ResultForm, SettledHands};
+use super::settlement::{MoneyProof, named, prove};
 use super::words;
-use super::{named as named_fields, vocabulary};
+use super::{named as named_fields, odd_words, round, total_columns, vocabulary};
 use gincert_replay::rows::{Amount, Field};
 use gincert_replay::{Bet, CompiledRules};
 
@@ -39,7 +41,33 @@ impl HandChoice {
                 Field::Of(Amount::Net | Amount::Paid, Bet::Ante | Bet::Play | Bet::Total)
             )
         };
-        self.is_proven && self.proof.fields.iter().any(|(field, ..)| of_dealer(field))
+        let is_odd = self.proof.odd.iter().any(|(bet, ..)| *bet != Bet::BONUS);
+        self.is_proven && (is_odd || self.proof.fields.iter().any(|(field, ..)| of_dealer(field)))
+    }
+}
+
+/// The columns of money that settling the hands proves to be stakes and results.
+pub(crate) fn proven_money(
+    values: &ExportColumns<'_>,
+    rules: Option<&CompiledRules>,
+    money: &MoneyColumns,
+) -> ProvenMoney {
+    let Some(rules) = rules else { return ProvenMoney::default() };
+    let choice = choose(values, money, Some(rules), rules.rules.hand_cards);
+    let Some(choice) = choice.filter(|choice| choice.is_proven) else {
+        return ProvenMoney::default();
+    };
+    let stakes = choice.proof.base.into_iter().flat_map(|(ante, play)| [ante, play]);
+    let (fields, odd) = (&choice.proof.fields, &choice.proof.odd);
+    let agreed = fields.iter().map(|(_, _, did, _)| did).chain(odd.iter().map(|(.., did)| did));
+    ProvenMoney {
+        fields: choice.proof.proofs(),
+        hands: agreed.map(|did| did.agree).sum(),
+        // A column that comes near, such as what was paid beside what was due, is money as well.
+        columns: stakes
+            .chain(fields.iter().flat_map(|(_, at, _, near)| near.iter().chain([at]).copied()))
+            .chain(odd.iter().map(|(_, at, ..)| *at))
+            .collect(),
     }
 }
 
@@ -50,10 +78,10 @@ pub(crate) fn assign(values: &ExportColumns<'_>, rules: Option<&CompiledRules>) 
         || values.cards.iter().map(super::hands::CardColumn::size).max().unwrap_or(0),
         |rules| rules.rules.hand_cards,
     );
-    let choice = choose(values, rules, size);
+    let choice = choose(values, &values.money, rules, size);
     if let Some(choice) = &choice {
         cards(values, choice, &mut found);
-        money(choice, &mut found);
+        money(values, choice, &mut found);
         if let (Some(rules), true) = (rules, choice.is_proven && !choice.has_rival) {
             deadwood(values, choice, rules, &mut found);
         }
@@ -61,20 +89,30 @@ pub(crate) fn assign(values: &ExportColumns<'_>, rules: Option<&CompiledRules>) 
             .map(|row| values.cards.get(choice.dealer)?.hand(row, size))
             .collect();
     }
-    named_fields::round(values, &mut found);
+    round::find(values, &mut found);
     named_fields::seat(values, &mut found);
     named_fields::clock(values, &mut found);
     if let (Some(choice), Some(rules)) = (&choice, rules)
         && let (Some(hands), true) = (&choice.hands, choice.is_proven)
     {
         let is_sure =
-            choice.is_dealer_proven() && !choice.has_rival && choice.proof.base_rivals.is_empty();
+            choice.is_dealer_proven() && !choice.has_rival && !choice.proof.is_play_doubtful();
         words::proven(values, rules, hands, &choice.proof.played, is_sure, &mut found);
         refuted(values, choice, hands, &mut found);
+    }
+    if let Some(choice) = choice.as_ref().filter(|choice| !choice.is_proven) {
+        found.disagree = disagreement(values, choice);
     }
     doubt_two_results(&mut found);
     named_fields::amounts(values, &mut found);
     named_fields::others(values, &mut found);
+    named_fields::currency(values, &mut found);
+    named_fields::nothing_amounts(values, &mut found);
+    if let Some(choice) = choice.as_ref().filter(|choice| choice.is_proven)
+        && let Some(hands) = &choice.hands
+    {
+        found.odd_word = odd_words::find(values, &found, hands, &choice.proof);
+    }
     found
 }
 
@@ -101,6 +139,7 @@ fn doubt_two_results(found: &mut Assignments) {
 /// Chooses the columns of the player's and the dealer's cards.
 fn choose(
     values: &ExportColumns<'_>,
+    money: &MoneyColumns,
     rules: Option<&CompiledRules>,
     size: u8,
 ) -> Option<HandChoice> {
@@ -108,9 +147,9 @@ fn choose(
         .filter(|at| values.cards.get(*at).is_some_and(|cards| cards.holds_hands(size)))
         .collect();
     // A column that is not tried could be a rival, so nothing is sure then.
-    let is_untried = whole.len() > HAND_COLUMNS_MAX || values.money.len() > MONEY_COLUMNS_MAX;
+    let is_untried = whole.len() > HAND_COLUMNS_MAX || money.len() > MONEY_COLUMNS_MAX;
     let whole: Vec<usize> = whole.into_iter().take(HAND_COLUMNS_MAX).collect();
-    let money: MoneyColumns = (values.money.iter())
+    let money: MoneyColumns = (money.iter())
         .take(MONEY_COLUMNS_MAX)
         .map(|(at, amounts)| (*at, amounts.clone()))
         .collect();
@@ -124,9 +163,9 @@ fn choose(
         if player == dealer {
             continue;
         }
-        let hands = rules.and_then(|rules| SettledHands::new(rules, own, house));
+        let hands = rules.and_then(|rules| SettledHands::new(rules, own, house, &values.unsettled));
         let proof = hands.as_ref().map(|hands| prove(hands, &money)).unwrap_or_default();
-        let is_proven = !proof.fields.is_empty();
+        let is_proven = proof.proofs() > 0;
         let one = HandChoice { player, dealer, hands, proof, is_proven, has_rival: is_untried };
         best = Some(match best {
             None => one,
@@ -153,7 +192,7 @@ fn better(values: &ExportColumns<'_>, size: u8, one: HandChoice, other: HandChoi
         let name = |at: usize| first(at).and_then(|at| vocabulary::field_named(values.name(at)));
         name(choice.dealer) == Some(Field::DealerCards)
     };
-    let order = |choice: &HandChoice| (choice.proof.fields.len(), stays(choice), is_named(choice));
+    let order = |choice: &HandChoice| (choice.proof.proofs(), stays(choice), is_named(choice));
     let mut chosen = if order(&other) > order(&one) { other } else { one };
     chosen.has_rival |= has_rival;
     chosen
@@ -164,7 +203,9 @@ fn cards(values: &ExportColumns<'_>, choice: &HandChoice, found: &mut Assignment
         let cards = values.cards.get(at).map(|cards| cards.cards.as_slice()).unwrap_or_default();
         cards.iter().flatten().count() as u64
     };
-    let agreement = choice.proof.fields.iter().map(|(_, _, did, _)| *did).max_by_key(|did| did.of);
+    let of_fields = choice.proof.fields.iter().map(|(_, _, did, _)| *did);
+    let of_odd = choice.proof.odd.iter().map(|(.., did)| *did);
+    let agreement = of_fields.chain(of_odd).max_by_key(|did| did.of);
     for (at, field) in [(choice.dealer, Field::DealerCards), (choice.player, Field::Cards)] {
         let Some(column) = values.cards.get(at) else { continue };
         let columns = column.columns.clone();
@@ -181,7 +222,7 @@ fn cards(values: &ExportColumns<'_>, choice: &HandChoice, found: &mut Assignment
     }
 }
 
-fn money(choice: &HandChoice, found: &mut Assignments) {
+fn money(values: &ExportColumns<'_>, choice: &HandChoice, found: &mut Assignments) {
     let proof = &choice.proof;
     let Some((ante, play)) = proof.base.filter(|_| choice.is_proven) else { return };
     let push = |found: &mut Assignments, field, at, did, rivals: Vec<usize>| {
@@ -191,30 +232,58 @@ fn money(choice: &HandChoice, found: &mut Assignments) {
             false => Assignment::proven(field, vec![at], reason, rivals),
         });
     };
-    for (bet, at) in [(Bet::Ante, ante), (Bet::Play, play)] {
-        let did = proof.fields.iter().find(|(field, ..)| {
-            matches!(field, Field::Of(Amount::Net | Amount::Paid, of) if *of == bet || *of == Bet::Total)
-        });
-        let (did, is_tried) = match did {
-            Some((_, _, did, _)) => (*did, true),
-            None => (super::settlement::Agreement::default(), false),
-        };
-        let mut rivals = proof.base_rivals.clone();
-        rivals.retain(|rival| *rival != at || !is_tried || proof.base_rivals.contains(&at));
+    let others_of = |part: fn(&(usize, usize)) -> usize, own: usize| -> Vec<usize> {
+        let mut others: Vec<usize> =
+            proof.base_rivals.iter().map(part).filter(|at| *at != own).collect();
+        others.sort_unstable();
+        others.dedup();
+        others
+    };
+    let of_base = [
+        (Bet::Ante, ante, others_of(|(ante, _)| *ante, ante)),
+        (Bet::Play, play, others_of(|(_, play)| *play, play)),
+    ];
+    for (bet, at, rivals) in of_base {
         let field = Field::Of(Amount::Bets, bet);
-        match is_tried {
-            true => push(found, field, at, did, rivals),
-            false => {
+        match proof.agreement(bet) {
+            Some(did) => push(found, field, at, did, rivals),
+            None => {
                 found.all.push(Assignment::guess(field, vec![at], DraftReason::Header, rivals));
             }
         }
     }
     for (field, at, did, rivals) in &proof.fields {
-        if !found.has(*at) {
-            // A field that is proven with a doubtful base is doubtful, too.
-            let rests = proof.base_rivals.iter().copied();
-            let rivals = rivals.iter().copied().chain(rests).collect();
-            push(found, *field, *at, *did, rivals);
+        if found.has(*at) {
+            continue;
+        }
+        // Of columns that fit alike the one that is named as an amount, and not as what was due.
+        let order = |at: &&usize| {
+            let name = values.name(**at);
+            (vocabulary::is_due(name), vocabulary::amount_named(name).is_none())
+        };
+        let named = std::iter::once(at).chain(rivals).min_by_key(order).unwrap_or(at);
+        let others = rivals.iter().chain([at]).copied().filter(|other| other != named);
+        let mut own: Vec<usize> = others.collect();
+        // A column that fits two fields is in its own way.
+        own.extend(rivals.contains(at).then_some(*named).filter(|_| own.is_empty()));
+        let reason = DraftReason::Settled(*did);
+        // A field that is proven with a doubtful base is doubtful, too.
+        match proof.doubted.iter().find(|(of, _)| of == field) {
+            Some((_, others)) => {
+                let all = own.into_iter().chain(others.iter().copied()).collect();
+                found.all.push(Assignment::guess(*field, vec![*named], reason, all));
+            }
+            None => push(found, *field, *named, *did, own),
+        }
+    }
+    for (bet, at, form, did) in &proof.odd {
+        let is_free = !found.has(*at) && found.refuted.iter().all(|(known, _)| known != at);
+        if is_free {
+            let reason = match form {
+                ResultForm::House => DraftReason::HouseSide(*bet, *did),
+                _ => DraftReason::WinningsOnly(*bet, *did),
+            };
+            found.refuted.push((*at, reason));
         }
     }
 }
@@ -266,6 +335,17 @@ fn deadwood(
     }
 }
 
+/// How the columns that are named as results agree together, where none of them is proven and those that were compared
+/// disagree.
+fn disagreement(values: &ExportColumns<'_>, choice: &HandChoice) -> Option<Agreement> {
+    let hands = choice.hands.as_ref()?;
+    let named = values.money.keys().filter_map(|at| {
+        let field = vocabulary::amount_named(values.name(*at))?;
+        named(hands, &values.money, &choice.proof, field, *at)
+    });
+    named.reduce(Agreement::and)
+}
+
 /// Columns of money whose header names a result that the settled hands refute.
 fn refuted(
     values: &ExportColumns<'_>,
@@ -278,8 +358,11 @@ fn refuted(
         else {
             continue;
         };
-        if let Some(did) = named(hands, &values.money, &choice.proof, field, *at) {
-            found.refuted.push((*at, DraftReason::HeaderRefuted(field, did)));
-        }
+        // What the amounts of a total show says more than that it does not settle.
+        let reason = total_columns::refuted(values, found, field, *at).or_else(|| {
+            let did = named(hands, &values.money, &choice.proof, field, *at)?;
+            Some(DraftReason::HeaderRefuted(field, did))
+        });
+        found.refuted.extend(reason.map(|reason| (*at, reason)));
     }
 }

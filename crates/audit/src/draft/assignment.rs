@@ -1,6 +1,7 @@
 //! What a draft assigns: fields to columns, and our words to those of an export.
 
 use super::model::{Certainty, DraftReason};
+use super::settled::Agreement;
 use gincert_game::CardSet;
 use gincert_replay::rows::Field;
 
@@ -38,6 +39,26 @@ impl Assignment {
     }
 }
 
+/// Names of rounds that recur, and the column that tells rounds of one name apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct RecurringNames {
+    pub column: usize,
+    pub texts: u64,
+    pub rounds: u64,
+    pub apart: usize,
+}
+
+/// A word of a column that nothing is read from: most hands with it do not agree with the rules, and hardly any other.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct OddWord {
+    pub column: usize,
+    pub word: String,
+    /// Hands with the word that do not agree, and all of them.
+    pub with: [u64; 2],
+    /// The same of the other hands.
+    pub without: [u64; 2],
+}
+
 /// Everything that was assigned.
 #[derive(Debug, Default)]
 pub(crate) struct Assignments {
@@ -48,6 +69,12 @@ pub(crate) struct Assignments {
     pub refuted: Vec<(usize, DraftReason)>,
     /// The dealer's hand of each row.
     pub dealer: Vec<Option<CardSet>>,
+    /// How results by name agree, where hands could be settled and no column is proven.
+    pub disagree: Option<Agreement>,
+    /// Names of rounds that recur.
+    pub recurring: Option<RecurringNames>,
+    /// A word of a column that nothing is read from, of the hands that do not agree.
+    pub odd_word: Option<OddWord>,
 }
 
 impl Assignments {

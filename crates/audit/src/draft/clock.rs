@@ -1,20 +1,30 @@
 //! The form of dates and times in an export.
 
+use super::amount_spelling::are_nearly_all;
 use super::long::LongColumn;
+use super::vocabulary::field_named;
 use gincert_replay::map::{TimeForm, Times};
+use gincert_replay::rows::Field;
 use jiff::civil::Date;
 use jiff::fmt::strtime;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
-const DATES: [&str; 20] = [
+const DATES: [&str; 25] = [
     "%Y-%m-%d", "%Y/%m/%d", "%Y.%m.%d", "%Y%m%d", "%d.%m.%Y", "%m.%d.%Y", "%d/%m/%Y", "%m/%d/%Y",
-    "%d-%m-%Y", "%m-%d-%Y", "%d.%m.%y", "%d/%m/%y", "%m/%d/%y", "%d-%m-%y", "%m-%d-%y", "%y-%m-%d",
-    "%d-%b-%Y", "%d-%b-%y", "%d %b %Y", "%d %b %y",
+    "%d-%m-%Y", "%m-%d-%Y", "%d.%m.%y", "%m.%d.%y", "%y.%m.%d", "%d/%m/%y", "%m/%d/%y", "%y/%m/%d",
+    "%d-%m-%y", "%m-%d-%y", "%y-%m-%d", "%d-%b-%Y", "%d-%b-%y", "%y-%b-%d", "%d %b %Y", "%d %b %y",
+    "%y %b %d",
 ];
 /// The earliest year of a log: `%Y` also reads two digits, as a year of the first century.
 const YEAR_MIN: i16 = 1970;
 const TIMES: [&str; 7] =
     ["%H:%M:%S", "%H:%M", "%I:%M:%S %p", "%I:%M %p", "%H:%M:%S%.f", "%H.%M.%S", "%H%M%S"];
+
+/// Characters of a date as RFC 3339 has it.
+const DATE_CHARS: usize = 10;
+
+/// Texts on which the forms of a column are tried that has several.
+const SAMPLED_TEXTS: usize = 100;
 
 /// What a column of dates or times holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,43 +34,88 @@ pub(crate) enum ClockPart {
     Both,
 }
 
-/// A column of dates or times, and the forms that read all its cells.
+/// A column of dates or times, and the forms that read nearly all its cells.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ClockColumn {
     pub part: ClockPart,
     pub forms: Vec<TimeForm>,
 }
 
+/// The distinct texts of a column, and how many cells have each.
+fn texts(column: &LongColumn) -> BTreeMap<&str, usize> {
+    let mut texts = BTreeMap::new();
+    for text in column.cells.iter().map(|cell| cell.trim()).filter(|text| !text.is_empty()) {
+        *texts.entry(text).or_default() += 1;
+    }
+    texts
+}
+
+/// Whether nearly all cells pass.
+fn nearly_all(texts: &BTreeMap<&str, usize>, passes: impl Fn(&str) -> bool) -> bool {
+    let passed = texts.iter().filter(|(text, _)| passes(text)).map(|(_, cells)| cells).sum();
+    are_nearly_all(passed, texts.values().sum())
+}
+
+/// Whether a pattern reads a text as a date, a time or both.
+fn reads(pattern: &str, text: &str, part: ClockPart) -> bool {
+    strtime::parse(pattern, text).is_ok_and(|read| match part {
+        ClockPart::Date => read.to_date().is_ok_and(is_of_our_time),
+        ClockPart::Time => read.to_time().is_ok(),
+        ClockPart::Both => read.to_datetime().is_ok_and(|read| is_of_our_time(read.date())),
+    })
+}
+
 /// What a column of dates or times holds; `None` for any other.
 pub(crate) fn find(column: &LongColumn) -> Option<ClockColumn> {
-    let texts: BTreeSet<&str> =
-        column.cells.iter().map(|cell| cell.trim()).filter(|text| !text.is_empty()).collect();
-    if texts.is_empty() || texts.iter().any(|text| !(4..=40).contains(&text.len())) {
+    let texts = texts(column);
+    if texts.is_empty() || !nearly_all(&texts, |text| (4..=40).contains(&text.len())) {
         return None;
     }
-    let reads = |pattern: &str, is_date: bool, is_time: bool| {
-        texts.iter().all(|text| {
-            strtime::parse(pattern, text).is_ok_and(|read| {
-                (!is_date || read.to_date().is_ok_and(is_of_our_time))
-                    && (!is_time || read.to_time().is_ok())
-            })
-        })
-    };
     // Six or eight digits may also be a number; they are a time only if the header names one.
-    let has_mark = texts.iter().any(|text| text.contains(|c: char| !c.is_ascii_digit()));
-    let patterns = |known: &[&str], is_date, is_time| -> Vec<TimeForm> {
-        let read = known.iter().filter(|pattern| has_mark && reads(pattern, is_date, is_time));
+    let has_mark = texts.keys().any(|text| text.contains(|c: char| !c.is_ascii_digit()));
+    let patterns = |known: &[&str], part| -> Vec<TimeForm> {
+        let is_read =
+            |pattern: &&&str| has_mark && nearly_all(&texts, |text| reads(pattern, text, part));
+        let read = known.iter().filter(is_read);
         without_fractions(read.map(|pattern| (*pattern).to_owned()).collect())
     };
-    let (dates, times) = (patterns(&DATES, true, false), patterns(&TIMES, false, true));
+    let dates = patterns(&DATES, ClockPart::Date);
+    let mut times = patterns(&TIMES, ClockPart::Time);
+    // An amount of `12.30` looks like a time with a point, so that only a header shows one.
+    if times.is_empty() && field_named(&column.name) == Some(Field::At) {
+        times = patterns(&["%H.%M"], ClockPart::Time);
+    }
     if !dates.is_empty() {
-        return Some(ClockColumn { part: ClockPart::Date, forms: dates });
+        let forms = shortest_first(dates, &texts, ClockPart::Date);
+        return Some(ClockColumn { part: ClockPart::Date, forms });
     }
     if !times.is_empty() {
         return Some(ClockColumn { part: ClockPart::Time, forms: times });
     }
-    let forms = both(&texts);
+    let forms = shortest_first(both(&texts), &texts, ClockPart::Both);
     (!forms.is_empty()).then_some(ClockColumn { part: ClockPart::Both, forms })
+}
+
+/// The forms of dates, the one first by which the export is of the shortest time: days that follow each other are years apart
+/// where the year is taken for the day.
+fn shortest_first(
+    mut forms: Vec<TimeForm>,
+    texts: &BTreeMap<&str, usize>,
+    part: ClockPart,
+) -> Vec<TimeForm> {
+    if forms.len() < 2 {
+        return forms;
+    }
+    let days = |form: &TimeForm| {
+        let TimeForm::Pattern(pattern) = form else { return 0 };
+        let read = texts.keys().filter(|text| reads(pattern, text, part));
+        let dates = read.filter_map(|text| strtime::parse(pattern, text).ok()?.to_date().ok());
+        let dates: Vec<Date> = dates.collect();
+        let ends = dates.iter().min().zip(dates.iter().max());
+        ends.map_or(0, |(first, last)| last.duration_since(*first).as_hours() / 24)
+    };
+    forms.sort_by_cached_key(days);
+    forms
 }
 
 fn is_of_our_time(date: Date) -> bool {
@@ -68,38 +123,110 @@ fn is_of_our_time(date: Date) -> bool {
 }
 
 /// The forms of texts with a date and a time.
-fn both(texts: &BTreeSet<&str>) -> Vec<TimeForm> {
-    let is_instant = |text: &&str| gincert_replay::instant(text).is_some();
-    if texts.iter().all(is_instant) {
+fn both(texts: &BTreeMap<&str, usize>) -> Vec<TimeForm> {
+    if nearly_all(texts, |text| gincert_replay::instant(text).is_some()) {
         return vec![TimeForm::Rfc3339];
     }
     for (form, digits) in [(TimeForm::UnixSeconds, 10), (TimeForm::UnixMilliseconds, 13)] {
-        let is_whole =
-            |text: &&str| text.len() == digits && text.bytes().all(|byte| byte.is_ascii_digit());
         let times = Times { form: form.clone(), ..Times::default() };
-        if texts.iter().all(is_whole) && texts.iter().all(|text| times.instant(text).is_ok()) {
+        let is_read = |text: &str| {
+            text.len() == digits
+                && text.bytes().all(|byte| byte.is_ascii_digit())
+                && times.instant(text).is_ok()
+        };
+        if nearly_all(texts, is_read) {
             return vec![form];
         }
     }
-    let mut forms = Vec::new();
-    for (date, time) in DATES.iter().flat_map(|date| TIMES.iter().map(move |time| (date, time))) {
-        for between in [" ", "T", ", ", ""] {
-            let pattern = format!("{date}{between}{time}");
-            if !between.is_empty() || (*date, *time) == ("%Y%m%d", "%H%M%S") {
-                let reads = |text: &&str| {
-                    // A blank of a pattern also matches no blank.
-                    text.contains(between)
-                        && strtime::parse(&pattern, text)
-                            .and_then(|read| read.to_datetime())
-                            .is_ok_and(|read| is_of_our_time(read.date()))
-                };
-                if texts.iter().all(reads) {
-                    forms.push(pattern);
-                }
-            }
+    for behind in behind(texts) {
+        let patterns = with_both(&behind).filter(|(pattern, between)| {
+            // A blank of a pattern also matches no blank.
+            nearly_all(texts, |text| {
+                text.contains(between) && reads(pattern, text, ClockPart::Both)
+            })
+        });
+        let forms: Vec<String> = patterns.map(|(pattern, _)| pattern).collect();
+        if !forms.is_empty() {
+            return without_fractions(forms);
         }
     }
-    without_fractions(forms)
+    Vec::new()
+}
+
+/// The patterns of a date and a time, and what separates the two.
+fn with_both(behind: &str) -> impl Iterator<Item = (String, &'static str)> {
+    let pairs = DATES.iter().flat_map(|date| TIMES.iter().map(move |time| (*date, *time)));
+    pairs.flat_map(move |(date, time)| {
+        let is_known =
+            move |between: &&str| !between.is_empty() || (date, time) == ("%Y%m%d", "%H%M%S");
+        let all = [" ", "T", ", ", ""].into_iter().filter(is_known);
+        all.map(move |between| (format!("{date}{between}{time}{behind}"), between))
+    })
+}
+
+/// What may stand behind date and time: nothing, how far the clock is from UTC, or a word that all texts end with.
+fn behind(texts: &BTreeMap<&str, usize>) -> Vec<String> {
+    let mut all: Vec<String> =
+        ["", " %z", "%z", " %:z", "%:z"].into_iter().map(str::to_owned).collect();
+    let word = |text: &str| {
+        let start = text.rfind(|c: char| !c.is_ascii_alphabetic())?;
+        text.get(start + 1..).filter(|word| (1..=5).contains(&word.len())).map(str::to_owned)
+    };
+    if let Some(word) = texts.keys().next().and_then(|text| word(text))
+        && !["AM", "PM"].contains(&word.to_uppercase().as_str())
+        && nearly_all(texts, |text| text.ends_with(word.as_str()))
+    {
+        all.extend([format!(" {word}"), word]);
+    }
+    all
+}
+
+/// The form of most cells in a column that is not a clock as a whole; it reads at least a part of each.
+pub(crate) fn most_frequent_form(column: &LongColumn) -> Option<(String, ClockPart)> {
+    let texts = texts(column);
+    let step = texts.len().div_ceil(SAMPLED_TEXTS).max(1);
+    let sample: Vec<(&str, usize)> =
+        texts.iter().step_by(step).map(|(text, cells)| (*text, *cells)).collect();
+    let whole = with_both("").map(|(pattern, _)| (pattern, ClockPart::Both));
+    let of = |known: &'static [&'static str], part| {
+        known.iter().map(move |pattern| ((*pattern).to_owned(), part))
+    };
+    let all = of(&DATES, ClockPart::Date).chain(of(&TIMES, ClockPart::Time)).chain(whole);
+    let mut best: Option<(usize, (String, ClockPart))> = None;
+    for (pattern, part) in all {
+        let read = sample.iter().filter(|(text, _)| reads(&pattern, text, part));
+        let cells: usize = read.map(|(_, cells)| cells).sum();
+        if cells > best.as_ref().map_or(0, |(most, _)| *most) {
+            best = Some((cells, (pattern, part)));
+        }
+    }
+    best.map(|(_, form)| form)
+}
+
+/// The date in a cell of a column with dates.
+pub(crate) fn date_text(column: &ClockColumn, text: &str) -> Option<String> {
+    match column.forms.first()? {
+        TimeForm::Pattern(pattern) => {
+            strtime::parse(pattern, text).ok()?.to_date().ok().map(|date| date.to_string())
+        }
+        form => {
+            let times = Times { form: form.clone(), ..Times::default() };
+            let at = times.instant(text).ok()?;
+            at.as_deref().unwrap_or(text).get(..DATE_CHARS).map(str::to_owned)
+        }
+    }
+}
+
+/// Whether a form reads a cell; an empty cell has nothing to be read.
+pub(crate) fn is_read(form: &TimeForm, text: &str, part: ClockPart) -> bool {
+    match form {
+        _ if text.is_empty() => true,
+        TimeForm::Pattern(pattern) => reads(pattern, text, part),
+        TimeForm::Rfc3339 => gincert_replay::instant(text).is_some(),
+        TimeForm::UnixSeconds | TimeForm::UnixMilliseconds => {
+            Times { form: form.clone(), ..Times::default() }.instant(text).is_ok()
+        }
+    }
 }
 
 /// Patterns in order of preference; fractions of a second only where no pattern without them
@@ -142,17 +269,39 @@ mod tests {
     }
 
     #[test]
+    fn of_several_forms_the_one_is_first_by_which_the_dates_are_together() {
+        let first = |cells: &[&str]| {
+            let cells = cells.iter().map(|cell| (*cell).to_owned()).collect();
+            let column = LongColumn { name: "t".into(), sources: Vec::new(), cells };
+            find(&column).unwrap().forms.remove(0)
+        };
+        let form = |pattern: &str| TimeForm::Pattern(pattern.to_owned());
+        assert_eq!(first(&["27/01/14", "27/01/15", "27/01/16"]), form("%y/%m/%d"));
+        assert_eq!(first(&["14/01/27", "15/01/27", "16/01/27"]), form("%d/%m/%y"));
+        assert_eq!(first(&["03.04.27 10:00", "03.05.27 10:00"]), form("%m.%d.%y %H:%M"));
+    }
+
+    #[test]
     fn a_form_reads_every_cell() {
         assert_eq!(of(&["31.12.2026", "01.01.2027"]), Some((ClockPart::Date, 1)));
         assert_eq!(of(&["03/04/2026"]), Some((ClockPart::Date, 2)));
-        assert_eq!(of(&["31.12.26"]), Some((ClockPart::Date, 1)));
+        assert_eq!(of(&["31.12.26"]), Some((ClockPart::Date, 2)));
+        assert_eq!(of(&["26/01/14"]), Some((ClockPart::Date, 2)));
+        assert_eq!(of(&["31.12.26", "26.02.30"]), Some((ClockPart::Date, 1)));
         assert_eq!(of(&["27-11-26", "26-11-27"]), Some((ClockPart::Date, 2)));
-        assert_eq!(of(&["30.11.26 14:03"]), Some((ClockPart::Both, 1)));
+        assert_eq!(of(&["30.11.26 14:03"]), Some((ClockPart::Both, 2)));
         assert_eq!(of(&["14:03:11", ""]), Some((ClockPart::Time, 1)));
         assert_eq!(of(&["11/30/2026 02:03:11 PM"]), Some((ClockPart::Both, 1)));
         assert_eq!(of(&["2026-11-20T14:03:11Z"]), Some((ClockPart::Both, 1)));
         assert_eq!(of(&["1767268800"]), Some((ClockPart::Both, 1)));
         assert_eq!(of(&["20260101120000"]), Some((ClockPart::Both, 1)));
+        assert_eq!(of(&["2026-01-01 22:00:07 CET"]), Some((ClockPart::Both, 1)));
+        assert_eq!(of(&["31.01.2026 23:00:07 +0100"]), Some((ClockPart::Both, 1)));
+        let named = |name: &str| {
+            let cells = ["12.30", "9.05"].map(str::to_owned).to_vec();
+            find(&LongColumn { name: name.into(), sources: Vec::new(), cells }).is_some()
+        };
+        assert!(named("Uhrzeit") && !named("Ante"));
         for none in [&["T1-000417"][..], &["417", "418"], &["50.00"], &["20260101"], &["", ""]] {
             assert_eq!(of(none), None, "{none:?}");
         }

@@ -1,11 +1,14 @@
 //! What the values of an export's columns are, whatever their names: cards, dates, amounts, words.
 
-use super::amounts::{self, AmountSpelling};
+use super::amounts::{AmountColumns, AmountReading, ProvenMoney};
+use super::assignment::Assignments;
 use super::clock::{self, ClockColumn};
 use super::hands::{self, CardColumn, CardSpelling};
 use super::long::LongTable;
-use super::settlement::MoneyColumns;
-use gincert_game::CardSet;
+use super::settled::MoneyColumns;
+use super::vocabulary::{field_named, word_named};
+use gincert_replay::map::TimeForm;
+use gincert_replay::rows::Field;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Columns by what their values are.
@@ -14,8 +17,13 @@ pub(crate) struct ExportColumns<'t> {
     pub clocks: BTreeMap<usize, ClockColumn>,
     pub spelling: Option<CardSpelling>,
     pub cards: Vec<CardColumn>,
-    pub amounts: AmountSpelling,
+    /// How amounts are written.
+    pub amounts: AmountReading,
     pub money: MoneyColumns,
+    /// Rows of rounds that are not settled, by the words of a column that is named as the state.
+    pub unsettled: BTreeSet<usize>,
+    /// Columns of numbers.
+    numbers: AmountColumns<'t>,
 }
 
 impl<'t> ExportColumns<'t> {
@@ -31,8 +39,21 @@ impl<'t> ExportColumns<'t> {
         let of_cards: BTreeSet<usize> =
             cards.iter().flat_map(|column| column.columns.iter().copied()).collect();
         let is_other = |at: usize| clocks.contains_key(&at) || of_cards.contains(&at);
-        let (amounts, money) = amounts::find(table, &is_other);
-        ExportColumns { table, clocks, spelling, cards, amounts, money }
+        let numbers = AmountColumns::of(table, &is_other);
+        let amounts = numbers.reading(table, &|_| ProvenMoney::default());
+        let money = numbers.read(table, &amounts.spelling);
+        let unsettled = unsettled(table);
+        ExportColumns { table, clocks, spelling, cards, amounts, money, unsettled, numbers }
+    }
+
+    /// The same with amounts that are written as those of the columns are that `prove` proves to be money of a round.
+    pub fn with_proven_money(
+        self,
+        prove: &dyn Fn(&ExportColumns<'t>, &MoneyColumns) -> ProvenMoney,
+    ) -> ExportColumns<'t> {
+        let amounts = self.numbers.reading(self.table, &|money| prove(&self, money));
+        let money = self.numbers.read(self.table, &amounts.spelling);
+        ExportColumns { amounts, money, ..self }
     }
 
     /// The name of a column, without its seat.
@@ -57,6 +78,18 @@ impl<'t> ExportColumns<'t> {
         (0..self.table.rows()).filter(|row| !self.text(at, *row).is_empty()).count() as u64
     }
 
+    /// The forms of the time in one column, or of the date in one and the time in another; none where they hold no times.
+    pub fn time_forms(&self, columns: &[usize]) -> Vec<TimeForm> {
+        match columns {
+            [date, time] => match (self.clocks.get(date), self.clocks.get(time)) {
+                (Some(date), Some(time)) => clock::joined(date, time),
+                _ => Vec::new(),
+            },
+            [one] => self.clocks.get(one).map(|clock| clock.forms.clone()).unwrap_or_default(),
+            _ => Vec::new(),
+        }
+    }
+
     /// The distinct texts of a column and how often each occurs; nothing where there are more than so many.
     pub fn words(&self, at: usize, most: usize) -> Option<BTreeMap<&str, u64>> {
         let mut words = BTreeMap::new();
@@ -73,33 +106,22 @@ impl<'t> ExportColumns<'t> {
     }
 }
 
-/// Whether columns together identify rounds: their texts do not change while the dealer's cards are the same, and
-/// no texts recur with other cards. Gives the number of rounds, and how many of these have several rows.
-pub(crate) fn names_rounds(
-    values: &ExportColumns<'_>,
-    dealer: &[Option<CardSet>],
-    columns: &[usize],
-) -> Option<(u64, u64)> {
-    let (mut runs, mut further, mut again, mut torn) = (0_u64, 0_u64, 0_u64, 0_u64);
-    let mut seen: BTreeSet<Vec<&str>> = BTreeSet::new();
-    let mut last: Option<(CardSet, Vec<&str>)> = None;
-    for (row, hand) in dealer.iter().enumerate() {
-        let Some(hand) = hand else { continue };
-        let texts: Vec<&str> = columns.iter().map(|at| values.text(*at, row)).collect();
-        match &last {
-            Some((before, known)) if before == hand => {
-                further += 1;
-                torn += u64::from(*known != texts);
-            }
-            _ => {
-                runs += 1;
-                again += u64::from(!seen.insert(texts.clone()));
-            }
-        }
-        last = Some((*hand, texts));
-    }
-    let is_one = again * 100 <= runs && torn * 100 <= further;
-    (is_one && runs >= 10).then_some((runs, further))
+/// The columns with texts that are assigned to nothing and hold no cards.
+pub(super) fn free(values: &ExportColumns<'_>, found: &Assignments) -> Vec<usize> {
+    let of_cards = |at: usize| values.cards.iter().any(|cards| cards.columns.contains(&at));
+    (0..values.table.columns.len())
+        .filter(|at| !found.has(*at) && !of_cards(*at) && values.filled(*at) > 0)
+        .collect()
+}
+
+/// The rows whose state is that of a round that was not settled.
+fn unsettled(table: &LongTable) -> BTreeSet<usize> {
+    let columns =
+        table.columns.iter().filter(|column| field_named(&column.name) == Some(Field::State));
+    let is_unsettled =
+        |cell: &String| word_named(Field::State, cell.trim()).is_some_and(|word| word != "settled");
+    let rows = columns.flat_map(|column| column.cells.iter().enumerate());
+    rows.filter(|(_, cell)| is_unsettled(cell)).map(|(row, _)| row).collect()
 }
 
 /// How a column changes with the dealer's cards, from each row to the next.
@@ -112,14 +134,17 @@ pub(crate) struct StepCounts {
 }
 
 impl StepCounts {
-    /// The steps of a column, given the dealer's hand of each row.
-    pub fn of(values: &ExportColumns<'_>, dealer: &[Option<CardSet>], at: usize) -> StepCounts {
+    /// The steps of a column, given the dealer's hand of each row, and the round where its column is known: a round and
+    /// the one that corrects it have the same cards.
+    pub fn of(values: &ExportColumns<'_>, found: &Assignments, at: usize) -> StepCounts {
         let mut counts = StepCounts::default();
-        for (row, pair) in dealer.windows(2).enumerate() {
+        let round = found.column_of(Field::Round);
+        let is_same = |at: usize, row: usize| values.text(at, row) == values.text(at, row + 1);
+        for (row, pair) in found.dealer.windows(2).enumerate() {
             let [Some(one), Some(other)] = pair else { continue };
-            let (text, next) = (values.text(at, row), values.text(at, row + 1));
             counts.of += 1;
-            counts.only_column += u64::from(one == other && text != next);
+            let is_in_round = one == other && round.is_none_or(|round| is_same(round, row));
+            counts.only_column += u64::from(is_in_round && !is_same(at, row));
         }
         counts
     }

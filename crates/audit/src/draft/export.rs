@@ -3,10 +3,11 @@
 //! It knows no cards, amounts or fields.
 
 use super::fixed_width::seeming_columns;
+use crate::session::workbook::ShownAmounts;
 use gincert_replay::formats::csv::{column_names, split};
 use gincert_replay::formats::{Format, LINE_BYTES_MAX};
 use gincert_replay::map::{Layout, TextEncoding};
-use gincert_replay::rows::COLUMNS_MAX;
+use gincert_replay::rows::{COLUMNS_MAX, Field};
 use std::collections::BTreeMap;
 
 /// Rows of all files together that a draft looks at.
@@ -20,6 +21,9 @@ const COLUMNS_MIN: usize = 3;
 
 /// Most lines of titles that look like rows, before the header line.
 const TITLE_LINES_MAX: usize = 20;
+
+/// Of a hundred names of a header line so many are those of this tool's format at least, where it is one.
+const OWN_NAMES_SHARE: usize = 75;
 
 const SEPARATORS: [u8; 3] = [b';', b'\t', b','];
 
@@ -66,6 +70,23 @@ pub enum DraftError {
         "no header line was found: the first line of the table holds numbers; add a line with names"
     )]
     NoHeader,
+    /// The lines end before the columns of the header line do.
+    #[error(
+        "the header line has {names} names, and most rows have {cells} cells: cells at the end of a line that are empty \
+         seem not to be written; have every cell exported, an empty one as well, or the separators at the end of each line"
+    )]
+    ShortRows {
+        /// Names of the header line.
+        names: usize,
+        /// Cells of most rows.
+        cells: usize,
+    },
+    /// One JSON array in place of lines.
+    #[error(
+        "the file is one JSON array, and a map reads JSON Lines: write each object on a line of its own, without the \
+         brackets of the array and the commas between objects (with the program jq: jq -c '.[]' FILE), and draft from that"
+    )]
+    JsonArray,
     /// JSON objects with lists or objects in them.
     #[error("the key '{0}' holds a list or an object, and a map reads flat objects")]
     Nested(String),
@@ -82,7 +103,7 @@ pub enum DraftError {
 }
 
 /// A file to draft from.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct ExportFile {
     /// Its name, as it is shown.
     pub name: String,
@@ -90,6 +111,17 @@ pub struct ExportFile {
     pub bytes: Vec<u8>,
     /// Whether these are all.
     pub is_whole: bool,
+    /// What the cells of each column show of amounts, where the file is a workbook.
+    pub formats: Vec<Option<ShownAmounts>>,
+}
+
+/// Where a row is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct RowPlace {
+    /// Its file, from 0.
+    pub file: usize,
+    /// The number of its line, from 1.
+    pub line: u64,
 }
 
 /// An export as a table.
@@ -106,6 +138,10 @@ pub(crate) struct Export {
     pub before: Vec<String>,
     pub names: Vec<String>,
     pub rows: Vec<Vec<String>>,
+    /// Where each row is.
+    pub places: Vec<RowPlace>,
+    /// What cells show of amounts, by the names of the columns.
+    pub formats: BTreeMap<String, ShownAmounts>,
     /// Rows with another number of cells: how many, and the first.
     pub other_length: (u64, Option<String>),
     /// Whether rows were left unread.
@@ -131,8 +167,11 @@ pub(crate) fn read(file: &ExportFile) -> Result<Export, DraftError> {
     let is_object = first.starts_with('{');
     let is_own = match is_object {
         true => is_own_record(first),
-        false => format.name == "csv",
+        false => format.name == "csv" && is_own_header(first),
     };
+    if first.starts_with('[') {
+        return Err(DraftError::JsonArray);
+    }
     if is_own {
         return Err(DraftError::OwnFormat(if is_object { "jsonl" } else { "csv" }));
     }
@@ -145,6 +184,9 @@ pub(crate) fn read(file: &ExportFile) -> Result<Export, DraftError> {
     };
     (export.encoding, export.is_encoding_shown) = (encoding, is_encoding_shown);
     export.is_cut |= !file.is_whole;
+    let shown = export.names.iter().zip(&file.formats);
+    export.formats =
+        shown.filter_map(|(name, shown)| Some((name.clone(), shown.clone()?))).collect();
     match export.rows.is_empty() {
         true => Err(DraftError::HeaderOnly),
         false => Ok(export),
@@ -156,6 +198,30 @@ fn is_own_record(line: &str) -> bool {
     let object: serde_json::Map<String, serde_json::Value> =
         serde_json::from_str(line).unwrap_or_default();
     object.contains_key("v") && (object.contains_key("seats") || object.contains_key("events"))
+}
+
+/// Whether a header line is one of this tool's format: hardly any name in it is not. Other systems have a `table` and a
+/// `round` as well.
+fn is_own_header(line: &str) -> bool {
+    let count = |separator: u8| {
+        let names = split(line.trim_start_matches('\u{feff}'), separator).unwrap_or_default();
+        let own = names.iter().filter(|name| Field::parse_column(name.trim()).is_some()).count();
+        (own, names.len())
+    };
+    let best = SEPARATORS.into_iter().map(count).max().unwrap_or_default();
+    best.0 * 100 >= best.1 * OWN_NAMES_SHARE
+}
+
+/// The text of a whole file in UTF-8, UTF-16 or Windows-1252; `None` for other data.
+///
+/// ```
+/// use gincert_audit::draft::decode_text;
+/// assert_eq!(decode_text(b"\xff\xfeA\0c\0").as_deref(), Some("Ac"));
+/// assert_eq!(decode_text(b"4 \x96 Ten").as_deref(), Some("4 \u{2013} Ten"));
+/// assert_eq!(decode_text(b"\x89PNG\r\n\0\0"), None);
+/// ```
+pub fn decode_text(bytes: &[u8]) -> Option<String> {
+    decoded(bytes, true).ok().map(|(_, _, text)| text)
 }
 
 /// The text of a file's first bytes; an incomplete last line is dropped.
@@ -198,15 +264,22 @@ fn export(layout: Layout) -> Export {
         before: Vec::new(),
         names: Vec::new(),
         rows: Vec::new(),
+        places: Vec::new(),
+        formats: BTreeMap::new(),
         other_length: (0, None),
         is_cut: false,
     }
 }
 
+/// The place of a line of the first file.
+fn place(at: usize) -> RowPlace {
+    RowPlace { file: 0, line: at as u64 + 1 }
+}
+
 fn objects(lines: &[&str]) -> Result<Export, DraftError> {
     let mut export = export(Layout::JsonLines);
     let mut objects = Vec::new();
-    for line in lines.iter().filter(|line| !line.trim().is_empty()) {
+    for (at, line) in lines.iter().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         let object: Result<serde_json::Map<String, serde_json::Value>, _> =
             serde_json::from_str(line);
         let Ok(object) = object else {
@@ -227,6 +300,7 @@ fn objects(lines: &[&str]) -> Result<Export, DraftError> {
             break;
         }
         objects.push(object);
+        export.places.push(place(at));
     }
     let text = |value: Option<&serde_json::Value>| match value {
         None | Some(serde_json::Value::Null) => String::new(),
@@ -251,7 +325,8 @@ fn table(lines: &[&str]) -> Result<Export, DraftError> {
         let line = lines.get(*at).copied().unwrap_or_default();
         is_header(&split(line, separator).unwrap_or_default())
     });
-    let header = header.ok_or(DraftError::NoHeader)?;
+    let short = || short_rows(lines, separator, columns).unwrap_or(DraftError::NoHeader);
+    let header = header.ok_or_else(short)?;
     export.header_line = u32::try_from(header + 1).unwrap_or(u32::MAX);
     let blank = |line: &&&str| !line.trim().is_empty();
     // A spreadsheet gives every line the cells of the widest one.
@@ -259,14 +334,18 @@ fn table(lines: &[&str]) -> Result<Export, DraftError> {
     export.before = lines.iter().take(header).filter(blank).map(filled).collect();
     let line = lines.get(header).copied().unwrap_or_default();
     export.names = column_names(&split(line, separator).unwrap_or_default());
-    for line in lines.iter().skip(header + 1).filter(|line| !line.trim().is_empty()) {
+    let rows = lines.iter().enumerate().skip(header + 1);
+    for (at, line) in rows.filter(|(_, line)| !line.trim().is_empty()) {
         if export.rows.len() >= DRAFT_ROWS_MAX {
             export.is_cut = true;
             break;
         }
         let is_long = line.len() > LINE_BYTES_MAX;
         match split(line, separator) {
-            Ok(cells) if cells.len() == columns && !is_long => export.rows.push(cells),
+            Ok(cells) if cells.len() == columns && !is_long => {
+                export.rows.push(cells);
+                export.places.push(place(at));
+            }
             _ => {
                 export.other_length.0 += 1;
                 export.other_length.1.get_or_insert_with(|| line.chars().take(80).collect());
@@ -274,6 +353,14 @@ fn table(lines: &[&str]) -> Result<Export, DraftError> {
         }
     }
     Ok(export)
+}
+
+/// That a line with more cells than most rows names the columns.
+fn short_rows(lines: &[&str], separator: u8, cells: usize) -> Option<DraftError> {
+    let filled = lines.iter().filter(|line| !line.trim().is_empty());
+    let wide = filled.take(TITLE_LINES_MAX).filter_map(|line| split(line, separator).ok());
+    let header = wide.filter(|names| names.len() > cells).find(|names| is_header(names))?;
+    Some(DraftError::ShortRows { names: header.len(), cells })
 }
 
 /// The separator and the number of cells that most lines have with it.
@@ -339,7 +426,8 @@ mod tests {
     use super::*;
 
     fn of(bytes: &[u8]) -> Result<Export, DraftError> {
-        read(&ExportFile { name: "export".into(), bytes: bytes.to_vec(), is_whole: true })
+        let name = "export".into();
+        read(&ExportFile { name, bytes: bytes.to_vec(), is_whole: true, formats: Vec::new() })
     }
 
     #[test]
@@ -354,6 +442,11 @@ mod tests {
         assert_eq!(of(b"GIF89a\x01\x02\x03\x04\x05\x06\x07"), Err(DraftError::Binary));
         assert_eq!(of(b"one line of prose\nand another\n"), Err(DraftError::NoTable));
         assert_eq!(of(b"1,2,3\n4,5,6\n7,8,9\n"), Err(DraftError::NoHeader));
+        let short = b"Table,Round,Seat,Bonus,Tip\nT1,1,1\nT1,2,1\nT1,3,2,5,1\nT1,4,1\n";
+        assert_eq!(of(short), Err(DraftError::ShortRows { names: 5, cells: 3 }));
+        assert_eq!(of(b"[{\"Hand\":1},\n{\"Hand\":2}]\n"), Err(DraftError::JsonArray));
+        let foreign = of(b"table,round,box,hand,ante bet\nT1,1,1,Ac,5\n");
+        assert_eq!(foreign.map(|export| export.names.len()), Ok(5));
         assert_eq!(of(b"round,table,seat\nR1,T1,1\n"), Err(DraftError::OwnFormat("csv")));
         let own = br#"{"v":1,"round":"R1","table":"T1","seats":[]}"#;
         assert_eq!(of(own), Err(DraftError::OwnFormat("jsonl")));

@@ -1,24 +1,33 @@
 //! The facts of a drafted map: how lines, amounts, times and cards are written; and what no column says.
 
-use super::assignment::Assignments;
-use super::clock::joined;
+use super::amount_spelling::{AmountSpelling, currency_of};
+use super::assignment::{Assignment, Assignments};
 use super::columns::ExportColumns;
 use super::export::{Export, ExportFile};
-use super::model::{Certainty, DraftedConstant, DraftedFact};
+use super::model::{
+    Certainty, DraftReason, DraftedConstant, DraftedDay, DraftedFact, DraftedFilling,
+};
+use super::named::tables;
+use super::time_evidence::TIMES_MIN;
+use crate::session::workbook::ShownAmounts;
 use gincert_evidence::listed_decimals;
 use gincert_replay::map::{Layout, SignForm, TextEncoding, TimeForm, Times};
 use gincert_replay::rows::{Field, FieldForm};
-
-/// Currencies by their signs; a sign may be that of several.
-const SIGNS: [(&str, &str); 4] = [("$", "USD"), ("€", "EUR"), ("£", "GBP"), ("¥", "JPY")];
+use std::collections::BTreeMap;
 
 fn sure(name: &'static str, value: impl Into<String>) -> DraftedFact {
-    DraftedFact { name, value: value.into(), certainty: Certainty::Sure, rivals: Vec::new() }
+    DraftedFact {
+        name,
+        value: value.into(),
+        certainty: Certainty::Sure,
+        rivals: Vec::new(),
+        deciding: None,
+    }
 }
 
 fn guess(name: &'static str, value: impl Into<String>, rivals: &[&str]) -> DraftedFact {
     let rivals = rivals.iter().map(|rival| (*rival).to_owned()).collect();
-    DraftedFact { name, value: value.into(), certainty: Certainty::Guess, rivals }
+    DraftedFact { certainty: Certainty::Guess, rivals, ..sure(name, value) }
 }
 
 /// The facts, in the order of the documentation.
@@ -26,16 +35,22 @@ pub(crate) fn facts(
     export: &Export,
     values: &ExportColumns<'_>,
     found: &Assignments,
-    zone: Option<&str>,
+    (zone, day, filling): (Option<&str>, Option<&DraftedDay>, Option<&DraftedFilling>),
 ) -> Vec<DraftedFact> {
     let mut facts = lines(export);
+    let filled = |filling: &DraftedFilling| guess("Fill down", filling.columns.join(", "), &[]);
+    facts.extend(filling.map(filled));
     if let Some(wager) = found.all.iter().find(|one| one.field == Field::Wager) {
         facts.push(DraftedFact { certainty: wager.certainty, ..sure("Row", "one wager") });
     }
     if found.all.iter().any(|one| one.field.form() == FieldForm::Money) {
-        facts.extend(money(values));
+        let is_settled = |one: &Assignment| {
+            one.field.form() == FieldForm::Money && matches!(one.reason, DraftReason::Settled(_))
+        };
+        facts.extend(money(export, values, found.all.iter().any(is_settled)));
     }
     facts.extend(time(values, found, zone));
+    facts.extend(day.map(|day| guess("Day begins at", day.begins.as_str(), &[])));
     if found.holds(Field::Cards) {
         facts.extend(cards(values));
     }
@@ -72,36 +87,85 @@ fn lines(export: &Export) -> Vec<DraftedFact> {
     facts
 }
 
-fn money(values: &ExportColumns<'_>) -> Vec<DraftedFact> {
-    let spelling = &values.amounts;
-    let format = spelling.format;
-    let after = if format.mark == b',' { " after a comma" } else { "" };
-    let mut facts = Vec::new();
-    match (spelling.has_decimals, format.decimals) {
-        (true, Some(decimals)) => {
-            let text = format!("{decimals} decimals{after}");
-            // Three digits after a mark may be thousands.
-            let name_parts = values.money.keys().any(|at| {
-                let name = values.name(*at).to_lowercase();
-                ["cent", "minor", "pence"].iter().any(|part| name.contains(part))
-            });
-            facts.push(match spelling.is_only && decimals == 2 && !name_parts {
-                true => sure("Money", text),
-                false => guess("Money", text, &[]),
-            });
-        }
-        _ => facts.push(guess("Money", "minor units", &["2 decimals"])),
+/// What most cells of amounts show, in columns that say how amounts are written; of a currency whose sign they show, its
+/// decimals.
+pub(crate) fn shown_amounts(export: &Export, values: &ExportColumns<'_>) -> Option<ShownAmounts> {
+    let mut counts: BTreeMap<&ShownAmounts, usize> = BTreeMap::new();
+    for column in values.amounts.columns.iter().filter_map(|at| values.table.columns.get(*at)) {
+        let shown = column.sources.iter().filter_map(|(_, name)| export.formats.get(name));
+        shown.for_each(|shown| *counts.entry(shown).or_default() += 1);
     }
-    let thousands = format.thousands.map(|mark| match mark {
+    let (shown, _) = counts.into_iter().max_by_key(|(_, count)| *count)?;
+    let of_currency = shown.sign.as_deref().and_then(currency_of).and_then(listed_decimals);
+    Some(ShownAmounts { decimals: of_currency.unwrap_or(shown.decimals), ..shown.clone() })
+}
+
+/// The decimals that amounts without any have: those of the currency whose sign stands beside them, or those that their
+/// cells show. None where neither says so, and amounts may be minor units.
+pub(crate) fn unwritten_decimals(export: &Export, values: &ExportColumns<'_>) -> Option<u8> {
+    let spelling = &values.amounts.spelling;
+    let written = spelling.sign.as_deref().and_then(currency_of).and_then(listed_decimals);
+    let shown = || shown_amounts(export, values).map(|shown| shown.decimals);
+    written.or_else(shown).filter(|decimals| !spelling.has_decimals && (2..=3).contains(decimals))
+}
+
+/// A spelling as the cell of a map has it.
+fn money_text(spelling: &AmountSpelling, unwritten: Option<u8>) -> String {
+    let has_comma = spelling.format.mark == b',';
+    let after = if has_comma { " after a comma" } else { "" };
+    let written = spelling.format.decimals.filter(|_| spelling.has_decimals);
+    match written.or(unwritten) {
+        Some(decimals) => format!("{decimals} decimals{after}"),
+        None => "minor units".to_owned(),
+    }
+}
+
+/// The word of a map for what separates thousands.
+fn thousands_text(spelling: &AmountSpelling) -> Option<&'static str> {
+    spelling.format.thousands.map(|mark| match mark {
         ',' => "comma",
         '.' => "point",
         ' ' => "blank",
         _ => "apostrophe",
+    })
+}
+
+/// `is_settled`: whether hands were settled with amounts that are written so.
+fn money(export: &Export, values: &ExportColumns<'_>, is_settled: bool) -> Vec<DraftedFact> {
+    let reading = &values.amounts;
+    let spelling = &reading.spelling;
+    let unwritten = unwritten_decimals(export, values);
+    let mut rivals: Vec<String> = reading
+        .rivals
+        .iter()
+        .map(|(rival, ..)| match thousands_text(rival) {
+            Some(mark) => format!("{} with Thousands {mark}", money_text(rival, None)),
+            None => money_text(rival, None),
+        })
+        .collect();
+    // A column of cents may have decimals behind them.
+    let names_minor = values.money.keys().any(|at| {
+        let name = values.name(*at).to_lowercase();
+        ["cent", "minor", "pence"].iter().any(|part| name.contains(part))
     });
-    let of =
-        |name, text: &str| if spelling.is_only { sure(name, text) } else { guess(name, text, &[]) };
-    facts.extend(thousands.map(|mark| of("Thousands", mark)));
-    let signs = match format.sign {
+    let is_open = reading.is_doubtful || names_minor || !is_settled;
+    match (spelling.has_decimals, unwritten) {
+        (true, _) if is_open => rivals.push("minor units".to_owned()),
+        (true, _) => {}
+        (false, None) => rivals.push(money_text(spelling, Some(2))),
+        (false, Some(_)) => rivals.push("minor units".to_owned()),
+    }
+    let deciding = reading.rivals.first().map(|(_, at, text)| {
+        let column = values.table.columns.get(*at).and_then(|column| column.sources.first());
+        (column.map(|(_, name)| name.clone()).unwrap_or_default(), text.clone())
+    });
+    let text = money_text(spelling, unwritten);
+    // Hands settle alike in every unit, so that none refutes that a header or a title means cents or thousands.
+    let mut facts = vec![DraftedFact { rivals, deciding, ..guess("Money", text, &[]) }];
+    let is_only = reading.rivals.is_empty();
+    let of = |name, text: &str| if is_only { sure(name, text) } else { guess(name, text, &[]) };
+    facts.extend(thousands_text(spelling).map(|mark| of("Thousands", mark)));
+    let signs = match spelling.format.sign {
         SignForm::MinusInFront => None,
         SignForm::PlusOrMinus => Some("plus or minus in front"),
         SignForm::MinusBehind => Some("minus behind"),
@@ -114,14 +178,7 @@ fn money(values: &ExportColumns<'_>) -> Vec<DraftedFact> {
 
 fn time(values: &ExportColumns<'_>, found: &Assignments, zone: Option<&str>) -> Vec<DraftedFact> {
     let Some(at) = found.all.iter().find(|one| one.field == Field::At) else { return Vec::new() };
-    let forms = match at.columns.as_slice() {
-        [date, time] => match (values.clocks.get(date), values.clocks.get(time)) {
-            (Some(date), Some(time)) => joined(date, time),
-            _ => Vec::new(),
-        },
-        [one] => values.clocks.get(one).map(|clock| clock.forms.clone()).unwrap_or_default(),
-        _ => Vec::new(),
-    };
+    let forms = values.time_forms(&at.columns);
     let text = |form: &TimeForm| match form {
         TimeForm::Rfc3339 => "RFC 3339".to_owned(),
         TimeForm::UnixSeconds => "Unix seconds".to_owned(),
@@ -130,8 +187,12 @@ fn time(values: &ExportColumns<'_>, found: &Assignments, zone: Option<&str>) -> 
     };
     let Some((first, rest)) = forms.split_first() else { return Vec::new() };
     let rivals: Vec<String> = rest.iter().map(text).collect();
-    let certainty = if rivals.is_empty() { Certainty::Sure } else { Certainty::Guess };
-    let mut facts = vec![DraftedFact { name: "Time", value: text(first), certainty, rivals }];
+    // A few texts refute hardly any form.
+    let distinct = |at: &usize| values.words(*at, usize::MAX).map_or(0, |words| words.len());
+    let is_tested = at.columns.iter().map(distinct).max().unwrap_or(0) >= TIMES_MIN;
+    let is_sure = rivals.is_empty() && is_tested;
+    let certainty = if is_sure { Certainty::Sure } else { Certainty::Guess };
+    let mut facts = vec![DraftedFact { certainty, rivals, ..sure("Time", text(first)) }];
     let is_local = matches!(first, TimeForm::Pattern(pattern) if !Times::has_offset(pattern));
     if is_local {
         // No export states the time zone of its clock; a person has to.
@@ -154,7 +215,9 @@ fn cards(values: &ExportColumns<'_>) -> Vec<DraftedFact> {
     if !spelling.between.is_empty() {
         facts.push(of("Between", spelling.between, only));
     }
-    facts.push(of("Ranks", spelling.ranks, only));
+    // Numbers from 1 to 13 have two orders in use, and few hands tell them apart.
+    let has_letters = spelling.ranks.contains(|c: char| c.is_alphabetic());
+    facts.push(of("Ranks", spelling.ranks, only && has_letters));
     facts.push(of("Suits", spelling.suits, only && spelling.are_suits_known));
     // No card is twice in a hand.
     let is_twice = spelling.is_hidden_repeated;
@@ -166,6 +229,7 @@ fn cards(values: &ExportColumns<'_>) -> Vec<DraftedFact> {
 /// sign.
 pub(crate) fn constants(
     files: &[ExportFile],
+    export: &Export,
     values: &ExportColumns<'_>,
     found: &Assignments,
 ) -> Vec<DraftedConstant> {
@@ -177,14 +241,23 @@ pub(crate) fn constants(
         });
         let value = stem.filter(|stem| files.len() == 1 && !stem.is_empty());
         let value = value.unwrap_or_else(|| "1".to_owned());
-        constants.push(DraftedConstant { field: Field::Table, value });
+        let names = tables(values, found).into_iter().map(|at| values.name(at).to_owned());
+        let rivals = names.collect();
+        constants.push(DraftedConstant { field: Field::Table, value, rivals });
     }
-    if let Some(sign) = values.amounts.sign.as_deref().filter(|_| !found.holds(Field::Currency)) {
-        let known = SIGNS.iter().find(|(own, _)| *own == sign).map(|(_, code)| *code);
-        let code = known.or_else(|| listed_decimals(sign).map(|_| sign));
-        let decimals = values.amounts.format.decimals;
-        if let Some(code) = code.filter(|code| listed_decimals(code) == decimals) {
-            constants.push(DraftedConstant { field: Field::Currency, value: code.to_owned() });
+    let spelling = &values.amounts.spelling;
+    let is_stated = found.holds(Field::Currency);
+    let shown = || shown_amounts(export, values)?.sign;
+    let sign = spelling.sign.clone().or_else(shown).filter(|_| !is_stated);
+    if let Some(code) = sign.as_deref().and_then(currency_of) {
+        let decimals = match spelling.has_decimals {
+            true => spelling.format.decimals,
+            false => unwritten_decimals(export, values).or(spelling.format.decimals),
+        };
+        let has_money = found.all.iter().any(|one| one.field.form() == FieldForm::Money);
+        if has_money && listed_decimals(code) == decimals {
+            let (field, value) = (Field::Currency, code.to_owned());
+            constants.push(DraftedConstant { field, value, rivals: Vec::new() });
         }
     }
     constants

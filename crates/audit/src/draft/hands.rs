@@ -9,6 +9,12 @@ use gincert_replay::LoggedCards;
 use gincert_replay::map::CardCodes;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// Of a hundred cells that show cards so many show a whole hand at least, in a column of hands.
+const HANDS_SHARE: usize = 70;
+
+/// Of a hundred words of a column of cards so many may be none: cards that were misread, or a word for hidden ones.
+const OTHER_WORDS_MAX: u64 = 20;
+
 /// What separates cards.
 const APART: [char; 6] = [' ', ',', ';', '\t', '|', '/'];
 
@@ -100,13 +106,19 @@ impl CardColumn {
         (cards.is_whole() && set.len() == size).then_some(set)
     }
 
-    /// Whether nearly all rows with cards have so many, hidden ones among them: a whole hand, and not what is
-    /// left over of one.
+    /// Whether most rows with cards have so many, hidden ones among them: a whole hand, and not what is left over of
+    /// one. Others may be hands of another game, or hidden as a whole.
     pub fn holds_hands(&self, size: u8) -> bool {
-        let filled: Vec<u8> =
-            self.cards.iter().flatten().map(LoggedCards::len).filter(|len| *len > 0).collect();
+        let shown = self.cards.iter().flatten().filter(|cards| !cards.cards().is_empty());
+        let filled: Vec<u8> = shown.map(LoggedCards::len).collect();
         let whole = filled.iter().filter(|len| **len == size).count();
-        !filled.is_empty() && whole * 50 >= filled.len() * 49
+        !filled.is_empty() && whole * 100 >= filled.len() * HANDS_SHARE
+    }
+
+    /// Whether a row has a hand of so many cards, or one of which some are hidden: others are of another game.
+    pub fn is_hand_or_hidden(&self, row: usize, size: u8) -> bool {
+        let cards = self.cards.get(row).and_then(Option::as_ref);
+        cards.is_some_and(|cards| cards.hides() || cards.is_empty() || cards.len() == size)
     }
 
     /// The most cards in a row.
@@ -148,7 +160,7 @@ pub(crate) fn find(table: &LongTable) -> Option<(CardSpelling, Vec<CardColumn>)>
         }
     }
     let (_, distinct, mut spelling) = best?;
-    spelling.hidden = hidden_code(&spelling.codes()?, &words);
+    spelling.hidden = hidden_code(table, &spelling.codes()?, &words);
     spelling.is_hidden_repeated = spelling.hidden.as_ref().is_some_and(|code| {
         let mut cells = table.columns.iter().flat_map(|column| &column.cells);
         cells.any(|cell| cell.split(APART).filter(|word| word == code).count() > 1)
@@ -182,58 +194,86 @@ fn is_hidden(word: &str) -> bool {
     HIDDEN.contains(&word.to_uppercase().as_str())
 }
 
-/// How many columns hold nothing but cards in these codes, the cards in them, and how many different ones.
-fn reach(codes: &CardCodes, words: &[BTreeMap<&str, u64>]) -> (usize, usize, usize) {
-    let (mut columns, mut cells, mut seen) = (0, 0, CardSet::EMPTY);
-    for column in words {
-        let mut own = CardSet::EMPTY;
-        let mut count = 0;
-        let all = column.iter().all(|(word, times)| match card(codes, word) {
+/// The cards among the words of a column and how many words they are; `None` where hardly any word is a card, or too many
+/// others are none.
+fn card_words(codes: &CardCodes, column: &BTreeMap<&str, u64>) -> Option<(CardSet, usize)> {
+    let mut own = CardSet::EMPTY;
+    let (mut count, mut others, mut all) = (0, 0, 0);
+    for (word, times) in column {
+        all += times;
+        match card(codes, word) {
             Some(set) => {
                 own = own.union(set);
                 count += usize::try_from(*times).unwrap_or(0);
-                true
             }
-            None => is_hidden(word),
-        });
-        if all && own.len() >= 4 {
-            columns += 1;
-            cells += count;
-            seen = seen.union(own);
+            None => others += if is_hidden(word) { 0 } else { *times },
         }
+    }
+    (others * 100 <= all * OTHER_WORDS_MAX && own.len() >= 4).then_some((own, count))
+}
+
+/// How many columns hold cards in these codes, the cards in them, and how many different ones.
+fn reach(codes: &CardCodes, words: &[BTreeMap<&str, u64>]) -> (usize, usize, usize) {
+    let (mut columns, mut cells, mut seen) = (0, 0, CardSet::EMPTY);
+    for (own, count) in words.iter().filter_map(|column| card_words(codes, column)) {
+        columns += 1;
+        cells += count;
+        seen = seen.union(own);
     }
     (columns, cells, usize::from(seen.len()))
 }
 
-/// The code of a hidden card that occurs most often in the columns of cards.
-fn hidden_code(codes: &CardCodes, words: &[BTreeMap<&str, u64>]) -> Option<String> {
-    let mut found: BTreeMap<&str, u64> = BTreeMap::new();
-    for column in words {
-        let cards = column.keys().filter(|word| card(codes, word).is_some()).count();
-        let others = column.keys().filter(|word| card(codes, word).is_none());
-        if cards >= 4 && others.clone().all(|word| is_hidden(word)) {
-            others.for_each(|word| *found.entry(word).or_default() += column[word]);
+/// The code of a hidden card that occurs most often in the columns of cards: one that systems print, or else a word that
+/// stands alone in cells.
+fn hidden_code(
+    table: &LongTable,
+    codes: &CardCodes,
+    words: &[BTreeMap<&str, u64>],
+) -> Option<String> {
+    let mut found: BTreeMap<(bool, &str), u64> = BTreeMap::new();
+    let columns =
+        table.columns.iter().zip(words).filter(|(_, words)| card_words(codes, words).is_some());
+    for (column, words) in columns {
+        for (word, times) in words.iter().filter(|(word, _)| is_hidden(word)) {
+            *found.entry((true, word)).or_default() += times;
+        }
+        for cell in column.cells.iter().map(|cell| cell.trim()) {
+            let is_word = cell.chars().count() >= 3 && cell.chars().all(char::is_alphabetic);
+            if is_word && !is_hidden(cell) && card(codes, cell).is_none() {
+                *found.entry((false, cell)).or_default() += 1;
+            }
         }
     }
-    found.into_iter().max_by_key(|(_, times)| *times).map(|(word, _)| word.to_owned())
+    let most = found.into_iter().max_by_key(|((is_printed, _), times)| (*is_printed, *times));
+    most.map(|((_, word), _)| word.to_owned())
 }
 
-/// The columns that hold cards.
+/// Whether most cells of a column that are not empty are read as cards; one word or none may stand in others.
+fn holds_cards(column: &CardColumn, table: &LongTable) -> bool {
+    let (mut read, mut filled, mut others) = (0, 0, BTreeSet::new());
+    let texts = column.columns.iter().filter_map(|place| table.columns.get(*place));
+    for (cell, cards) in texts.flat_map(|one| &one.cells).zip(&column.cards) {
+        let cell = cell.trim();
+        filled += usize::from(!cell.is_empty());
+        read += usize::from(cards.is_some());
+        if cards.is_none() && !cell.is_empty() && others.len() < 2 {
+            others.insert(cell);
+        }
+    }
+    let is_shown = column.cards.iter().flatten().any(|cards| !cards.cards().is_empty());
+    is_shown && (10 * read >= 7 * filled || others.len() == 1 && 5 * read >= filled)
+}
+
+/// The columns that hold cards. A cell that is not read as cards has none.
 fn card_columns(table: &LongTable, codes: &CardCodes) -> Vec<CardColumn> {
     let mut columns: Vec<CardColumn> = Vec::new();
     let mut single: Vec<(String, CardColumn)> = Vec::new();
     for (place, column) in table.columns.iter().enumerate() {
-        let read = |cell: &String| match cell.trim() {
-            "" => None,
-            "-" => Some(LoggedCards::default()),
-            text => Some(LoggedCards::read(&codes.house(text))),
-        };
-        let cards: Vec<Option<LoggedCards>> = column.cells.iter().map(read).collect();
-        let shown = cards.iter().flatten().filter(|cards| !cards.cards().is_empty()).count();
-        if shown == 0 || cards.iter().flatten().any(LoggedCards::is_unreadable) {
+        let cards = column.cells.iter().map(|cell| cards_of(cell.trim(), codes)).collect();
+        let one = CardColumn { columns: vec![place], cards };
+        if !holds_cards(&one, table) {
             continue;
         }
-        let one = CardColumn { columns: vec![place], cards };
         match one.size() {
             1 => single.push((stem(&column.name), one)),
             _ => columns.push(one),
@@ -253,7 +293,7 @@ fn card_columns(table: &LongTable, codes: &CardCodes) -> Vec<CardColumn> {
                 .filter_map(|place| Some(table.columns.get(*place)?.cells.get(row)?.trim()))
                 .filter(|text| !text.is_empty())
                 .collect();
-            (!texts.is_empty()).then(|| LoggedCards::read(&codes.house(&texts.join(" "))))
+            cards_of(&texts.join(" "), codes)
         };
         columns.push(CardColumn {
             columns: parts.iter().flat_map(|part| part.columns.clone()).collect(),
@@ -261,6 +301,15 @@ fn card_columns(table: &LongTable, codes: &CardCodes) -> Vec<CardColumn> {
         });
     }
     columns
+}
+
+/// The cards of a cell; `None` where it is empty, or is not read.
+pub(crate) fn cards_of(text: &str, codes: &CardCodes) -> Option<LoggedCards> {
+    match text {
+        "" => None,
+        "-" => Some(LoggedCards::default()),
+        text => Some(LoggedCards::read(&codes.house(text))).filter(|read| !read.is_unreadable()),
+    }
 }
 
 /// A name without the number at its end.
@@ -274,8 +323,13 @@ mod tests {
     use crate::draft::export::{ExportFile, read};
 
     fn spelling(text: &str) -> Option<(CardSpelling, Vec<CardColumn>)> {
-        let file = ExportFile { name: "e".into(), bytes: text.into(), is_whole: true };
-        find(&LongTable::of(&read(&file).unwrap()))
+        let file = ExportFile {
+            name: "e".into(),
+            bytes: text.into(),
+            is_whole: true,
+            formats: Vec::new(),
+        };
+        find(&LongTable::flat(&read(&file).unwrap()))
     }
 
     #[test]

@@ -6,7 +6,7 @@ use gincert_replay::rows::Field;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Greatest number of a seat that a column's name is taken for.
-const SEAT_MAX: u32 = 12;
+pub(super) const SEAT_MAX: u32 = 12;
 
 /// A column of all rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,29 +26,88 @@ pub(crate) struct LongTable {
     pub origin: Vec<usize>,
     /// Whether seats are side by side.
     pub is_side_by_side: bool,
+    /// Where names tell these seats apart that are not their numbers: each seat with the name of its cards.
+    pub seats_by_name: Vec<(u32, String)>,
 }
 
 impl LongTable {
-    /// The rows of an export.
-    pub fn of(export: &Export) -> LongTable {
+    /// The rows of an export, those of seats that are numbered from 1 side by side below each other.
+    pub fn numbered(export: &Export) -> LongTable {
         match seat_groups(&export.names) {
-            Some(groups) if !are_copies(export, &groups) => side_by_side(export, &groups),
-            _ => {
-                let cells = |place: usize| {
-                    export.rows.iter().map(move |row| row.get(place).cloned().unwrap_or_default())
-                };
-                let columns = export.names.iter().enumerate().map(|(place, name)| LongColumn {
-                    name: name.clone(),
-                    sources: vec![(None, name.clone())],
-                    cells: cells(place).collect(),
-                });
-                LongTable {
-                    columns: columns.collect(),
-                    origin: (0..export.rows.len()).collect(),
-                    is_side_by_side: false,
+            Some(groups) if !are_copies(export, &groups) => {
+                LongTable::side_by_side(export, &groups)
+            }
+            _ => LongTable::flat(export),
+        }
+    }
+
+    /// How many seats are side by side.
+    pub fn seats(&self) -> usize {
+        let seats = self.columns.iter().flat_map(|one| &one.sources).filter_map(|(seat, _)| *seat);
+        seats.collect::<BTreeSet<u32>>().len()
+    }
+
+    /// The rows as they are.
+    pub fn flat(export: &Export) -> LongTable {
+        let cells = |place: usize| {
+            export.rows.iter().map(move |row| row.get(place).cloned().unwrap_or_default())
+        };
+        let columns = export.names.iter().enumerate().map(|(place, name)| LongColumn {
+            name: name.clone(),
+            sources: vec![(None, name.clone())],
+            cells: cells(place).collect(),
+        });
+        LongTable {
+            columns: columns.collect(),
+            origin: (0..export.rows.len()).collect(),
+            is_side_by_side: false,
+            seats_by_name: Vec::new(),
+        }
+    }
+
+    /// The rows of these groups of columns below each other.
+    pub fn side_by_side(export: &Export, groups: &SeatGroups) -> LongTable {
+        let grouped: BTreeSet<usize> =
+            groups.values().flat_map(|of| of.values().copied()).collect();
+        let seats: BTreeSet<u32> = groups.values().flat_map(|of| of.keys().copied()).collect();
+        let shared: Vec<usize> =
+            (0..export.names.len()).filter(|at| !grouped.contains(at)).collect();
+        let mut columns: Vec<LongColumn> = Vec::new();
+        for name in shared.iter().filter_map(|at| export.names.get(*at)) {
+            let sources = vec![(None, name.clone())];
+            columns.push(LongColumn { name: name.clone(), sources, cells: Vec::new() });
+        }
+        for (stem, of) in groups {
+            let source = |(seat, place): (&u32, &usize)| {
+                (Some(*seat), export.names.get(*place).cloned().unwrap_or_default())
+            };
+            let sources = of.iter().map(source).collect();
+            columns.push(LongColumn { name: stem.clone(), sources, cells: Vec::new() });
+        }
+        let mut origin = Vec::new();
+        let is_vacant = |cell: &String| {
+            let text = cell.trim();
+            text.is_empty() || text.chars().all(|c| "0.,-$€£ ".contains(c))
+        };
+        for (row, cells) in export.rows.iter().enumerate() {
+            for seat in &seats {
+                let own: Vec<String> = groups
+                    .values()
+                    .map(|of| {
+                        of.get(seat).and_then(|at| cells.get(*at)).cloned().unwrap_or_default()
+                    })
+                    .collect();
+                if own.iter().all(is_vacant) {
+                    continue;
                 }
+                let all = shared.iter().map(|at| cells.get(*at).cloned().unwrap_or_default());
+                for (column, text) in columns.iter_mut().zip(all.chain(own)) {
+                    column.cells.push(text);
+                }
+                origin.push(row);
             }
         }
+        LongTable { columns, origin, is_side_by_side: true, seats_by_name: Vec::new() }
     }
 
     /// How many rows there are.
@@ -58,7 +117,7 @@ impl LongTable {
 }
 
 /// For each name without its seat: the column of each seat.
-type SeatGroups = BTreeMap<String, BTreeMap<u32, usize>>;
+pub(super) type SeatGroups = BTreeMap<String, BTreeMap<u32, usize>>;
 
 /// A name with a seat's number in it, such as `P2 Cards`, `Seat 2 Ante`, `ante_2` or `Cards (2)`.
 fn seat_in(name: &str) -> Option<(String, u32)> {
@@ -120,46 +179,6 @@ fn are_copies(export: &Export, groups: &SeatGroups) -> bool {
     })
 }
 
-fn side_by_side(export: &Export, groups: &SeatGroups) -> LongTable {
-    let grouped: BTreeSet<usize> = groups.values().flat_map(|of| of.values().copied()).collect();
-    let seats: BTreeSet<u32> = groups.values().flat_map(|of| of.keys().copied()).collect();
-    let shared: Vec<usize> = (0..export.names.len()).filter(|at| !grouped.contains(at)).collect();
-    let mut columns: Vec<LongColumn> = Vec::new();
-    for name in shared.iter().filter_map(|at| export.names.get(*at)) {
-        let sources = vec![(None, name.clone())];
-        columns.push(LongColumn { name: name.clone(), sources, cells: Vec::new() });
-    }
-    for (stem, of) in groups {
-        let source = |(seat, place): (&u32, &usize)| {
-            (Some(*seat), export.names.get(*place).cloned().unwrap_or_default())
-        };
-        let sources = of.iter().map(source).collect();
-        columns.push(LongColumn { name: stem.clone(), sources, cells: Vec::new() });
-    }
-    let mut origin = Vec::new();
-    let is_vacant = |cell: &String| {
-        let text = cell.trim();
-        text.is_empty() || text.chars().all(|c| "0.,-$€£ ".contains(c))
-    };
-    for (row, cells) in export.rows.iter().enumerate() {
-        for seat in &seats {
-            let own: Vec<String> = groups
-                .values()
-                .map(|of| of.get(seat).and_then(|at| cells.get(*at)).cloned().unwrap_or_default())
-                .collect();
-            if own.iter().all(is_vacant) {
-                continue;
-            }
-            let all = shared.iter().map(|at| cells.get(*at).cloned().unwrap_or_default());
-            for (column, text) in columns.iter_mut().zip(all.chain(own)) {
-                column.cells.push(text);
-            }
-            origin.push(row);
-        }
-    }
-    LongTable { columns, origin, is_side_by_side: true }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -169,8 +188,13 @@ mod tests {
     fn seats_side_by_side_are_put_below_each_other() {
         let text = "Game,Bank,P1 Cards,P1 Ante,P1 Win,P2 Cards,P2 Ante,P2 Win\n\
                     1,Ac,2c,5,5,3c,5,-5\n2,Ad,2d,5,5,,0,0\n";
-        let file = ExportFile { name: "e".into(), bytes: text.into(), is_whole: true };
-        let table = LongTable::of(&read(&file).unwrap());
+        let file = ExportFile {
+            name: "e".into(),
+            bytes: text.into(),
+            is_whole: true,
+            formats: Vec::new(),
+        };
+        let table = LongTable::numbered(&read(&file).unwrap());
         assert!(table.is_side_by_side);
         assert_eq!(table.origin, [0, 0, 1]);
         let names: Vec<&str> = table.columns.iter().map(|column| column.name.as_str()).collect();
@@ -183,24 +207,40 @@ mod tests {
     fn columns_that_an_export_has_twice_are_no_seats() {
         let text = "Game,Cards,Ante,Win,Cards (2),Ante (2),Win (2)\n\
                     1,2c,5,5,2c,5,5\n2,2d,5,5,2d,5,5\n";
-        let file = ExportFile { name: "e".into(), bytes: text.into(), is_whole: true };
-        assert!(!LongTable::of(&read(&file).unwrap()).is_side_by_side);
+        let file = ExportFile {
+            name: "e".into(),
+            bytes: text.into(),
+            is_whole: true,
+            formats: Vec::new(),
+        };
+        assert!(!LongTable::numbered(&read(&file).unwrap()).is_side_by_side);
         let two = text.replace("2d,5,5\n", "3d,5,5\n");
-        let file = ExportFile { name: "e".into(), bytes: two.into(), is_whole: true };
-        assert!(LongTable::of(&read(&file).unwrap()).is_side_by_side);
+        let file =
+            ExportFile { name: "e".into(), bytes: two.into(), is_whole: true, formats: Vec::new() };
+        assert!(LongTable::numbered(&read(&file).unwrap()).is_side_by_side);
     }
 
     #[test]
     fn wagers_and_results_of_the_same_names_are_no_seats_beside_a_column_of_the_seat() {
         let text = "Game,Seat,Cards,Ante,Play,Bonus,Ante,Play,Bonus\n1,1,2c,5,5,1,5,0,-1\n1,2,3c,5,0,0,-5,0,0\n";
-        let file = ExportFile { name: "e".into(), bytes: text.into(), is_whole: true };
-        assert!(!LongTable::of(&read(&file).unwrap()).is_side_by_side);
+        let file = ExportFile {
+            name: "e".into(),
+            bytes: text.into(),
+            is_whole: true,
+            formats: Vec::new(),
+        };
+        assert!(!LongTable::numbered(&read(&file).unwrap()).is_side_by_side);
     }
 
     #[test]
     fn numbered_cards_are_no_seats() {
         let text = "Game,D1,D2,D3,P1,P2,P3\n1,Ac,2c,3c,4c,5c,6c\n";
-        let file = ExportFile { name: "e".into(), bytes: text.into(), is_whole: true };
-        assert!(!LongTable::of(&read(&file).unwrap()).is_side_by_side);
+        let file = ExportFile {
+            name: "e".into(),
+            bytes: text.into(),
+            is_whole: true,
+            formats: Vec::new(),
+        };
+        assert!(!LongTable::numbered(&read(&file).unwrap()).is_side_by_side);
     }
 }

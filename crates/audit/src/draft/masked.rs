@@ -2,13 +2,16 @@
 //! nobody knows, and lines and reasons that could quote a number are not shown.
 
 use super::model::MapDraft;
-use super::trial::DraftTrial;
+use super::trial::{DraftTrial, UnreadRecords};
 use crate::card_mask::CardMask;
 use gincert_replay::REASON_WITHHELD;
 use gincert_replay::rows::Field;
 
 /// In place of a line of the export.
 const LINE: &str = "(not shown: it could hold a card number that is masked)";
+
+/// In place of a cell of the export.
+const CELL: &str = "(not shown)";
 
 impl MapDraft {
     /// The draft as it may leave the house.
@@ -20,6 +23,11 @@ impl MapDraft {
                 *text = mask.masked(text);
             }
         }
+        // A cell that is not written as the others may hold anything.
+        let unlike = self.columns.iter_mut().filter_map(|column| column.unlike.as_mut());
+        unlike.for_each(|unlike| CELL.clone_into(&mut unlike.text));
+        self.odd_word.iter_mut().for_each(|odd| CELL.clone_into(&mut odd.word));
+        self.facts.iter_mut().for_each(|fact| fact.deciding = None);
         let titles = self.before.iter_mut().filter(|line| !line.starts_with("sep="));
         titles.chain(&mut self.odd_row).for_each(|line| LINE.clone_into(line));
         self
@@ -31,9 +39,11 @@ impl DraftTrial {
     #[must_use]
     pub fn masked(mut self) -> DraftTrial {
         self.fault.iter_mut().for_each(|why| REASON_WITHHELD.clone_into(why));
-        let records = self.reasons.iter().map(|(_, records)| records).sum();
-        if records > 0 {
-            self.reasons = vec![(REASON_WITHHELD.to_owned(), records)];
+        // The first of these records stays: a line says nothing of what stands in it.
+        let records = self.reasons.iter().map(|one| one.records).sum();
+        if let Some(first) = self.reasons.first().cloned() {
+            let why = REASON_WITHHELD.to_owned();
+            self.reasons = vec![UnreadRecords { why, records, ..first }];
         }
         self
     }
@@ -50,7 +60,12 @@ mod tests {
         let mask = CardMask::read(key.as_bytes()).unwrap();
         let text = "Report of 45539\nTable;Round;Player;Tag;Note\nT1;1;45539;4553977;x\n\
                     T1;2;45538;4553877;y\nT1;3;45537;4553777;z\n45539;short\n";
-        let file = ExportFile { name: "e".into(), bytes: text.as_bytes().to_vec(), is_whole: true };
+        let file = ExportFile {
+            name: "e".into(),
+            bytes: text.as_bytes().to_vec(),
+            is_whole: true,
+            formats: Vec::new(),
+        };
         let drafted = draft(&[file], None, None).unwrap();
         assert!(format!("{drafted:?}").contains("45539"));
         let masked = drafted.masked(&mask);
@@ -58,11 +73,15 @@ mod tests {
         assert!(!words.contains("4553") && words.contains(&mask.masked("45539")), "{words}");
         let trial = DraftTrial {
             fault: Some("45539".into()),
-            reasons: vec![("45539".into(), 2), ("45538".into(), 3)],
+            reasons: [("45539", 2), ("45538", 3)]
+                .map(|(why, records)| UnreadRecords { why: why.into(), records, file: 0, line: 2 })
+                .to_vec(),
             ..DraftTrial::default()
         };
         let trial = trial.masked();
-        assert_eq!(trial.reasons, [(REASON_WITHHELD.to_owned(), 5)]);
+        let reasons: Vec<(&str, u64)> =
+            trial.reasons.iter().map(|one| (one.why.as_str(), one.records)).collect();
+        assert_eq!(reasons, [(REASON_WITHHELD, 5)]);
         assert_eq!(trial.fault.as_deref(), Some(REASON_WITHHELD));
     }
 }

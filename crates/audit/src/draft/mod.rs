@@ -4,41 +4,69 @@
 //! It knows files as bytes and names, records and rules; it knows nothing about terminals or how a draft is
 //! printed.
 
+mod amount_spelling;
 mod amounts;
 mod assign;
 mod assignment;
+mod blank_below;
 mod clock;
 mod columns;
 mod export;
 mod facts;
 mod fixed_width;
+mod gaming_day;
 mod hands;
+mod left_rows;
 mod long;
 mod masked;
 mod model;
 mod named;
+mod odd_words;
+mod round;
+mod seat_names;
+mod seat_totals;
+mod settled;
 mod settlement;
+mod shown_round;
+mod sum_rows;
+mod time_evidence;
+mod total_columns;
 mod trial;
+mod twelve_hours;
+mod unlike;
+mod unread;
 mod vocabulary;
 mod wagers;
 mod words;
 
-pub use export::{DRAFT_ROWS_MAX, DraftError, ExportFile};
+pub use amount_spelling::AMOUNT_SHARE;
+pub use export::{DRAFT_ROWS_MAX, DraftError, ExportFile, decode_text};
 pub use model::{
-    Certainty, DraftReason, DraftedColumn, DraftedConstant, DraftedFact, DraftedWord, MapDraft,
+    Certainty, DraftReason, DraftedColumn, DraftedConstant, DraftedDay, DraftedFact,
+    DraftedFilling, DraftedHalfDays, DraftedNight, DraftedOddWord, DraftedRecurrence, DraftedWord,
+    MapDraft, UnlikeCells,
 };
-pub use settlement::{Agreement, HANDS_TRIED_MAX};
-pub use trial::{DraftTrial, SHOWN_ROUNDS, ShownSeat, TriedRound, try_map};
+pub use settled::{Agreement, HANDS_TRIED_MAX};
+pub use shown_round::{ShownSeat, TriedRound};
+pub use trial::{DraftTrial, MissingPart, SHOWN_ROUNDS, UnreadRecords, try_map};
 
-use assign::assign;
+use assign::{assign, proven_money};
 use assignment::{Assignment, Assignments};
 use columns::ExportColumns;
 use export::{Export, differ};
 use gincert_replay::CompiledRules;
-use gincert_replay::map::{RowCondition, RowExclusion};
+use gincert_replay::formats::filled_down::may_be_filled;
 use gincert_replay::rows::Field;
-use long::LongTable;
+use gincert_replay::summary::Summary;
 use std::collections::{BTreeMap, BTreeSet};
+
+/// Columns that no field is read from and that hold numbers in their first rows: those with the name of an amount first.
+pub fn unread_numbers(summary: &Summary) -> Vec<&str> {
+    let numbers = summary.map.passed_over.iter().filter(|(_, has_numbers)| **has_numbers);
+    let mut names: Vec<&str> = numbers.map(|(name, _)| name.as_str()).collect();
+    names.sort_by_key(|name| vocabulary::amount_named(name).is_none());
+    names
+}
 
 /// Distinct texts of a column that a draft lists.
 pub const TEXTS_SHOWN_MAX: usize = 12;
@@ -54,8 +82,9 @@ pub fn draft(
     zone: Option<&str>,
 ) -> Result<MapDraft, (String, DraftError)> {
     let mut export: Option<Export> = None;
-    for file in files {
-        let one = export::read(file).map_err(|error| (file.name.clone(), error))?;
+    for (number, file) in files.iter().enumerate() {
+        let mut one = export::read(file).map_err(|error| (file.name.clone(), error))?;
+        one.places.iter_mut().for_each(|place| place.file = number);
         export = Some(match export {
             None => one,
             Some(known) => together(known, one, &files[0].name, &file.name)
@@ -63,33 +92,89 @@ pub fn draft(
         });
     }
     let mut export = export.ok_or_else(|| (String::new(), DraftError::Empty))?;
-    let left_out = without_totals(&mut export);
+    let left_out = left_rows::take_out(&mut export);
     if export.rows.is_empty() {
         let name = files.first().map(|file| file.name.clone()).unwrap_or_default();
         return Err((name, DraftError::HeaderOnly));
     }
-    let table = LongTable::of(&export);
+    let filling = blank_below::fill(&mut export);
+    let table = seat_names::seat_rows(&export);
     let by_wager = wagers::together(&table);
-    let values = ExportColumns::of(by_wager.as_ref().map_or(&table, |rows| &rows.table));
+    let values = ExportColumns::of(by_wager.as_ref().map_or(&table, |rows| &rows.table))
+        .with_proven_money(&|values, money| proven_money(values, rules, money));
     let mut found = assign(&values, rules);
     if let Some(rows) = &by_wager {
         wagers::apart(rows, &mut found);
     }
+    let gaming_day = gaming_day::find(&values, &found);
+    if gaming_day.is_some() {
+        found.all.extend(gaming_day::field(&values, &found));
+    }
+    let half_days = twelve_hours::find(&values, &found);
+    let night = time_evidence::night(&values, &found).filter(|_| gaming_day.is_none());
     let columns = drafted_columns(&export, &values, &found);
+    // What no field is read from need not be filled.
+    let is_read = |name: &String| {
+        columns.iter().any(|one| one.name == *name && one.field.is_some_and(may_be_filled))
+    };
+    let filling = filling.map(|mut filling| {
+        filling.columns.retain(is_read);
+        filling
+    });
+    let filling = filling.filter(|filling| !filling.columns.is_empty());
     let words = drafted_words(&found);
     Ok(MapDraft {
         files: files.iter().map(|file| file.name.clone()).collect(),
         rows: export.rows.len() as u64,
         is_cut: export.is_cut,
         rules: rules.map(|rules| rules.name.clone()),
-        facts: facts::facts(&export, &values, &found, zone),
-        constants: facts::constants(files, &values, &found),
+        facts: {
+            let noted = (zone, gaming_day.as_ref(), filling.as_ref());
+            let mut facts = facts::facts(&export, &values, &found, noted);
+            // Which half of a day a time is in is not known.
+            let time = facts.iter_mut().filter(|fact| fact.name == "Time" && half_days.is_some());
+            time.for_each(|fact| fact.certainty = Certainty::Guess);
+            facts
+        },
+        constants: facts::constants(files, &export, &values, &found),
         columns,
         words,
         left_out,
+        filling,
+        twice: round_twice(&export),
+        disagree: found.disagree,
+        odd_word: drafted_odd_word(&values, &found),
+        of_document: time_column(&found, |at| vocabulary::is_of_document(values.name(at)))
+            .map(|at| values.name(at).to_owned()),
+        night,
+        half_days,
+        recurring: drafted_recurrence(&values, &found),
+        gaming_day,
+        seats_by_name: table.seats_by_name.clone(),
         odd_row: export.other_length.1.clone(),
         before: export.before.clone(),
         notes: Vec::new(),
+    })
+}
+
+fn drafted_odd_word(values: &ExportColumns<'_>, found: &Assignments) -> Option<DraftedOddWord> {
+    found.odd_word.as_ref().map(|odd| DraftedOddWord {
+        column: values.name(odd.column).to_owned(),
+        word: odd.word.clone(),
+        with: odd.with,
+        without: odd.without,
+    })
+}
+
+fn drafted_recurrence(
+    values: &ExportColumns<'_>,
+    found: &Assignments,
+) -> Option<DraftedRecurrence> {
+    found.recurring.as_ref().map(|names| DraftedRecurrence {
+        column: values.name(names.column).to_owned(),
+        texts: names.texts,
+        rounds: names.rounds,
+        apart: values.name(names.apart).to_owned(),
     })
 }
 
@@ -111,7 +196,7 @@ fn together(
     }
     let places: Vec<Option<usize>> =
         known.names.iter().map(|name| other.names.iter().position(|own| own == name)).collect();
-    for row in other.rows {
+    for (row, place) in other.rows.into_iter().zip(other.places) {
         if known.rows.len() >= DRAFT_ROWS_MAX {
             known.is_cut = true;
             break;
@@ -119,36 +204,15 @@ fn together(
         let cell =
             |place: &Option<usize>| place.and_then(|at| row.get(at).cloned()).unwrap_or_default();
         known.rows.push(places.iter().map(cell).collect());
+        known.places.push(place);
     }
     let wide = known.names.len();
     known.rows.iter_mut().for_each(|row| row.resize(wide, String::new()));
     known.other_length.0 += other.other_length.0;
     known.other_length.1 = known.other_length.1.or(other.other_length.1);
     known.is_cut |= other.is_cut;
+    known.formats.extend(other.formats);
     Ok(known)
-}
-
-/// Takes rows of totals and repeated header lines out; gives the exclusions that leave them out of a log.
-fn without_totals(export: &mut Export) -> Vec<(RowExclusion, u64)> {
-    let mut found: BTreeMap<(usize, String), u64> = BTreeMap::new();
-    let names = export.names.clone();
-    export.rows.retain(|row| {
-        let mut filled = row.iter().enumerate().filter(|(_, cell)| !cell.trim().is_empty());
-        let Some((at, first)) = filled.next() else { return false };
-        let is_header = row.iter().zip(&names).all(|(cell, name)| cell.trim() == name);
-        let is_total = vocabulary::is_total(first) && 2 * filled.count() < row.len();
-        if is_total || is_header {
-            *found.entry((at, first.trim().to_owned())).or_default() += 1;
-        }
-        !is_total && !is_header
-    });
-    let texts = found.into_iter().map(|((at, text), rows)| {
-        let column = names.get(at).cloned().unwrap_or_default();
-        (RowExclusion::Text(RowCondition::new(column, text)), rows)
-    });
-    let odd =
-        (export.other_length.0 > 0).then_some((RowExclusion::OtherLength, export.other_length.0));
-    texts.chain(odd).collect()
 }
 
 /// The columns of the export, in its order.
@@ -157,12 +221,14 @@ fn drafted_columns(
     values: &ExportColumns<'_>,
     found: &Assignments,
 ) -> Vec<DraftedColumn> {
-    let names_of = |at: usize| -> Vec<String> {
-        let column = values.table.columns.get(at);
-        column
-            .map(|column| column.sources.iter().map(|(_, name)| name.clone()).collect())
-            .unwrap_or_default()
+    let names_of = |at: usize, seat: Option<u32>| -> Vec<String> {
+        let sources = values.table.columns.get(at).map(|column| column.sources.as_slice());
+        let is_own = |own: &Option<u32>| seat.is_none() || own.is_none() || *own == seat;
+        let own = sources.unwrap_or_default().iter().filter(|(own, _)| is_own(own));
+        own.map(|(_, name)| name.clone()).collect()
     };
+    let unwritten = facts::unwritten_decimals(export, values);
+    let unlike = |name: &str, field| unlike::unlike_cells(export, values, name, field, unwritten);
     let mut columns = Vec::new();
     for (place, name) in export.names.iter().enumerate() {
         let own = values.table.columns.iter().enumerate().find_map(|(at, column)| {
@@ -182,38 +248,79 @@ fn drafted_columns(
             rivals: Vec::new(),
             texts,
             distinct,
+            unlike: None,
         };
         if uses.is_empty() {
-            let reason = if distinct == 0 { blank.reason } else { unread(found, at, name) };
-            columns.push(DraftedColumn { seat: None, reason, ..blank.clone() });
+            let reason =
+                if distinct == 0 { blank.reason } else { unread::reason(values, found, at, name) };
+            let unlike = match reason {
+                DraftReason::Unread(field) => unlike(name, field),
+                _ => None,
+            };
+            columns.push(DraftedColumn { seat: None, reason, unlike, ..blank.clone() });
         }
         for one in uses {
-            let rivals = one.rivals.iter().flat_map(|at| names_of(*at));
+            let rivals = one.rivals.iter().flat_map(|at| names_of(*at, seat));
             let rivals: BTreeSet<String> = rivals.filter(|rival| rival != name).collect();
+            // Nothing in an export with names of seats shows their numbers.
+            let is_numbered = seat.is_none() || values.table.seats_by_name.is_empty();
             columns.push(DraftedColumn {
                 field: Some(one.field),
-                certainty: one.certainty,
+                certainty: if is_numbered {
+                    one.certainty
+                } else {
+                    one.certainty.max(Certainty::Guess)
+                },
                 reason: one.reason,
                 rivals: rivals.into_iter().collect(),
+                unlike: unlike(name, one.field),
                 ..blank.clone()
             });
         }
     }
+    date_before_time(&mut columns, values, found);
     columns
 }
 
-/// Why nothing is read from a column that has texts.
-fn unread(found: &Assignments, at: usize, name: &str) -> DraftReason {
-    let refuted = found.refuted.iter().find(|(refuted, _)| *refuted == at);
-    let taken = || found.all.iter().find(|one| one.rivals.contains(&at)).map(|one| one.field);
-    let named = || vocabulary::field_named(name).or_else(|| vocabulary::amount_named(name));
-    match refuted {
-        Some((_, reason)) => *reason,
-        None => taken()
-            .map(DraftReason::Rival)
-            .or_else(|| named().map(DraftReason::Unread))
-            .unwrap_or(DraftReason::Unknown),
+/// The first column of the time that is so.
+fn time_column(found: &Assignments, is_so: impl Fn(usize) -> bool) -> Option<usize> {
+    let at = found.all.iter().find(|one| one.field == Field::At)?;
+    at.columns.iter().copied().find(|at| is_so(*at))
+}
+
+/// Puts the date before the time: a map joins the texts of one field in the order of its rows, and the pattern has the date
+/// first.
+fn date_before_time(
+    columns: &mut Vec<DraftedColumn>,
+    values: &ExportColumns<'_>,
+    found: &Assignments,
+) {
+    let Some(at) = found.all.iter().find(|one| one.field == Field::At) else { return };
+    let [date, time] = at.columns.as_slice() else { return };
+    let place = |columns: &[DraftedColumn], at: usize| {
+        let is_own =
+            |one: &DraftedColumn| one.field == Some(Field::At) && one.name == values.name(at);
+        columns.iter().position(is_own)
+    };
+    if let (Some(date), Some(time)) = (place(columns, *date), place(columns, *time))
+        && time < date
+    {
+        let date = columns.remove(date);
+        columns.insert(time, date);
     }
+}
+
+/// The name of a round's column that the export has twice with other texts.
+fn round_twice(export: &Export) -> Option<String> {
+    let place = |name: &str| export.names.iter().position(|own| own == name);
+    let is_round = |name: &&String| vocabulary::field_named(name) == Some(Field::Round);
+    let twice = export.names.iter().filter(is_round).find(|name| {
+        let (Some(first), Some(second)) = (place(name), place(&format!("{name} (2)"))) else {
+            return false;
+        };
+        export.rows.iter().any(|row| row.get(first) != row.get(second))
+    });
+    twice.cloned()
 }
 
 /// The distinct texts of a column, the most frequent first, and how many there are.

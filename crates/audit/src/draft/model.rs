@@ -1,7 +1,8 @@
 //! A drafted map as a value: facts, columns, words, rows that are left out, and how sure each of them is.
 
-use super::settlement::Agreement;
+use super::settled::Agreement;
 use crate::session::workbook::WorkbookText;
+use gincert_replay::Bet;
 use gincert_replay::map::RowExclusion;
 use gincert_replay::rows::Field;
 
@@ -28,6 +29,10 @@ pub enum DraftReason {
     /// Its texts identify rounds: none changes while the dealer's cards are the same, and none recurs; how
     /// many rounds.
     NamesRounds(u64),
+    /// The same, at one table on one day each: some texts recur at others; how many rounds.
+    NamesRoundsWithin(u64),
+    /// Its texts change with the dealer's cards, and recur with others; how many rounds.
+    RoundsRecur(u64),
     /// No hand has one of its words twice, in so many rows.
     Wagers(u64),
     /// Each value belongs to one hand of a round; in how many rounds of several hands.
@@ -48,14 +53,52 @@ pub enum DraftReason {
     Header,
     /// The header names this field, and hands settled with it do not agree.
     HeaderRefuted(Field, Agreement),
+    /// It is the result of this wager from the house's side.
+    HouseSide(Bet, Agreement),
+    /// It is what was won on this wager, without what was lost.
+    WinningsOnly(Bet, Agreement),
+    /// The header names what was wagered, and it has amounts below zero: how many cells, and of how many.
+    BelowZero(Field, u64, u64),
+    /// The header names this field, and it goes on from row to row by the sum of the wagers: in how many rows, and of how
+    /// many; none where only the header says so.
+    RunningTotal(Field, u64, u64),
+    /// The header names this field, and it is not the sum of the wagers: in how many rows it is, and of how many.
+    NotTheSum(Field, u64, u64),
     /// It holds this field as well as the column that was taken for it.
     Rival(Field),
     /// The header names this field, and its texts are not read as one.
     Unread(Field),
+    /// The header names this field, and another column was taken for it.
+    Taken(Field),
+    /// The header names this field, and its texts differ between the rows of one round.
+    ChangesInRounds(Field),
+    /// It shows hands of which no card is in the hands that are read; how many.
+    OtherHands(u64),
+    /// It shows cards, and other columns were taken for the hands; in how many cells.
+    FurtherCards(u64),
+    /// The header names the time, and it holds dates without times or times without dates.
+    HalfClock,
     /// It has no text.
     Empty,
     /// Neither header nor values name a field.
     Unknown,
+}
+
+/// Cells of a column that are not written as its others are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnlikeCells {
+    /// How many.
+    pub cells: u64,
+    /// Of how many that are not empty.
+    pub of: u64,
+    /// The file of the first, from 0.
+    pub file: usize,
+    /// Its line, from 1.
+    pub line: u64,
+    /// Its text.
+    pub text: String,
+    /// The form of the others, where it is one of times.
+    pub form: Option<String>,
 }
 
 /// What a column of an export holds.
@@ -77,6 +120,8 @@ pub struct DraftedColumn {
     pub texts: Vec<(String, u64)>,
     /// How many distinct texts it has in the rows that were read.
     pub distinct: u64,
+    /// Cells that are not read as the field that it holds, or that it is named for.
+    pub unlike: Option<UnlikeCells>,
 }
 
 /// A fact of a map.
@@ -90,6 +135,8 @@ pub struct DraftedFact {
     pub certainty: Certainty,
     /// Other values that fit.
     pub rivals: Vec<String>,
+    /// A column and a text in it that these values read in different ways.
+    pub deciding: Option<(String, String)>,
 }
 
 /// A value that a map sets for every record.
@@ -99,6 +146,8 @@ pub struct DraftedConstant {
     pub field: Field,
     /// Its value.
     pub value: String,
+    /// Columns that may hold it.
+    pub rivals: Vec<String>,
 }
 
 /// A word of an export.
@@ -116,6 +165,84 @@ pub struct DraftedWord {
     pub certainty: Certainty,
     /// Its other meanings.
     pub rivals: Vec<String>,
+}
+
+/// A date that seems to be that of the gaming day.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DraftedDay {
+    /// The column of the date.
+    pub column: String,
+    /// Rows with times after midnight that have the date of the evening before.
+    pub rows: u64,
+    /// The first of these times.
+    pub first: String,
+    /// The last one.
+    pub last: String,
+    /// When the day begins: after these times and before all others.
+    pub begins: String,
+}
+
+/// Times after midnight of which nothing shows whether their date is that of the calendar or that of the evening before.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DraftedNight {
+    /// The column of the date.
+    pub column: String,
+    /// Rows with such times.
+    pub rows: u64,
+    /// The first of these times.
+    pub first: String,
+    /// The last one.
+    pub last: String,
+}
+
+/// Times that may be those of a clock of twelve hours, without the half of the day: none has an hour below 1 or above 12.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DraftedHalfDays {
+    /// The column of the time.
+    pub column: String,
+    /// How often a time of a table goes back from the hour of twelve on one date.
+    pub steps: u64,
+    /// The times before and after the first of these steps.
+    pub first: Option<[String; 2]>,
+}
+
+/// Names of rounds that recur with other cards.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DraftedRecurrence {
+    /// The column of the round.
+    pub column: String,
+    /// Its distinct texts.
+    pub texts: u64,
+    /// The rounds that have them.
+    pub rounds: u64,
+    /// The column that tells rounds of one name apart.
+    pub apart: String,
+}
+
+/// Blank cells that seem to have the text of the cell above.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DraftedFilling {
+    /// The columns.
+    pub columns: Vec<String>,
+    /// Rows with such a cell.
+    pub rows: u64,
+    /// The file of the first of them, from 0.
+    pub file: usize,
+    /// Its line, from 1.
+    pub line: u64,
+}
+
+/// A word of a column that nothing is read from, which the hands that do not agree with the rules have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DraftedOddWord {
+    /// The column.
+    pub column: String,
+    /// The word.
+    pub word: String,
+    /// Hands with the word that do not agree, and all of them.
+    pub with: [u64; 2],
+    /// The same of the other hands.
+    pub without: [u64; 2],
 }
 
 /// A drafted map.
@@ -139,6 +266,27 @@ pub struct MapDraft {
     pub words: Vec<DraftedWord>,
     /// Rows that are left out, each a guess, with the number of such rows.
     pub left_out: Vec<(RowExclusion, u64)>,
+    /// Cells that are filled from above, where some seem to stand for the rows below them.
+    pub filling: Option<DraftedFilling>,
+    /// A column of the round that the export has twice, beside columns of the first: two tables side by side.
+    pub twice: Option<String>,
+    /// How the columns that are named as results agree with the rules, where hands could be settled and none of these
+    /// columns is proven.
+    pub disagree: Option<Agreement>,
+    /// A word that the hands have which do not agree with the rules.
+    pub odd_word: Option<DraftedOddWord>,
+    /// The column of the time whose name is that of a report, a file or its import.
+    pub of_document: Option<String>,
+    /// Times after midnight whose date may be that of the evening before.
+    pub night: Option<DraftedNight>,
+    /// Times of a clock of twelve hours, where they may be that.
+    pub half_days: Option<DraftedHalfDays>,
+    /// Where names tell the seats side by side apart that are not their numbers: each seat with the column of its cards.
+    pub seats_by_name: Vec<(u32, String)>,
+    /// Names of rounds that recur, by which an audit would take rounds for repeated ones.
+    pub recurring: Option<DraftedRecurrence>,
+    /// The gaming day, where a date seems to be that.
+    pub gaming_day: Option<DraftedDay>,
     /// The first row with another number of cells.
     pub odd_row: Option<String>,
     /// Lines before the header line.
@@ -148,13 +296,23 @@ pub struct MapDraft {
 }
 
 impl MapDraft {
+    /// The columns that show hands which are not read, each with the number of hands.
+    pub fn unread_hands(&self) -> Vec<(&str, u64)> {
+        let columns = self.columns.iter().filter_map(|column| match column.reason {
+            DraftReason::OtherHands(hands) => Some((column.name.as_str(), hands)),
+            _ => None,
+        });
+        columns.collect()
+    }
+
     /// The draft of a workbook: with its sheet, where that is one of several, and what its text does not show.
     #[must_use]
     pub fn of_workbook(mut self, text: &WorkbookText) -> MapDraft {
         if text.is_one_of_several {
             let value = text.sheet.clone();
             let (name, certainty, rivals) = ("Sheet", Certainty::Sure, Vec::new());
-            self.facts.insert(0, DraftedFact { name, value, certainty, rivals });
+            let fact = DraftedFact { name, value, certainty, rivals, deciding: None };
+            self.facts.insert(0, fact);
         }
         self.notes.extend(text.notes.iter().cloned());
         self

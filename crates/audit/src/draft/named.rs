@@ -1,12 +1,15 @@
-//! Columns by structure and by name: the round, the seat, the clock, and what a header alone says.
+//! Columns by structure and by name: the seat, the clock, and what a header alone says.
 
+use super::amount_spelling::are_nearly_all;
 use super::assignment::{Assignment, Assignments, WordColumn, WordReading};
-use super::clock::{ClockPart, joined};
-use super::columns::{ExportColumns, StepCounts, names_rounds};
-use super::model::{Certainty, DraftReason};
-use super::vocabulary::{amount_named, field_named, word_named};
+use super::clock::ClockPart;
+use super::columns::{ExportColumns, StepCounts, free};
+use super::model::DraftReason;
+use super::vocabulary::{amount_named, field_named, is_due, is_of_document, is_pit, word_named};
+use super::{time_evidence, total_columns};
 use gincert_evidence::listed_decimals;
-use gincert_replay::map::{TimeForm, is_word_for_nothing};
+use gincert_replay::Bet;
+use gincert_replay::map::is_word_for_nothing;
 use gincert_replay::rows::{Field, FieldForm, Scope};
 use std::collections::BTreeMap;
 
@@ -14,77 +17,28 @@ use std::collections::BTreeMap;
 const WORDS_MAX: usize = 12;
 
 /// Most distinct texts of a column that names rounds together with another one: tables, or days.
-const COMPANION_WORDS_MAX: usize = 64;
+pub(super) const COMPANION_WORDS_MAX: usize = 64;
 
-/// Greatest number of a seat.
-const SEAT_MAX: u32 = 64;
+/// Numbers of seats.
+const SEATS: std::ops::RangeInclusive<u32> = 1..=64;
 
-fn free(values: &ExportColumns<'_>, found: &Assignments) -> Vec<usize> {
-    let of_cards = |at: usize| values.cards.iter().any(|cards| cards.columns.contains(&at));
-    (0..values.table.columns.len())
-        .filter(|at| !found.has(*at) && !of_cards(*at) && values.filled(*at) > 0)
-        .collect()
+/// Whether a text is the number of a seat.
+pub(super) fn is_seat(text: &str) -> bool {
+    text.parse::<u32>().is_ok_and(|seat| SEATS.contains(&seat))
 }
 
-/// The round: the column whose texts name rounds, alone or with the table or the day.
-pub(crate) fn round(values: &ExportColumns<'_>, found: &mut Assignments) {
-    let all = values.table.rows() as u64;
-    let usable = |at: &usize| !values.is_of_seat(*at) && values.filled(*at) * 50 >= all * 49;
-    let free: Vec<usize> = free(values, found).into_iter().filter(usable).collect();
-    let is_named = |at: &usize| field_named(values.name(*at)) == Some(Field::Round);
-    let candidates: Vec<usize> =
-        free.iter().copied().filter(|at| !values.clocks.contains_key(at)).collect();
-    let mut passed: Vec<(usize, (u64, u64))> = candidates
-        .iter()
-        .filter_map(|at| Some((*at, names_rounds(values, &found.dealer, &[*at])?)))
-        .collect();
-    if passed.is_empty() {
-        passed = with_companion(values, found, &candidates, &free);
-    }
-    passed.sort_by_key(|(at, _)| !is_named(at));
-    if let Some(((first, (rounds, further)), rest)) = passed.split_first() {
-        let named = field_named(values.name(*first));
-        let is_other = named.is_some_and(|field| !matches!(field, Field::Round | Field::Seq));
-        // With one seat in each round, every column whose names do not repeat identifies rounds.
-        let is_sure = !is_other && (*further >= 5 || named.is_some());
-        let reason = DraftReason::NamesRounds(*rounds);
-        let rivals = rest.iter().map(|(at, _)| *at).collect();
-        found.all.push(match is_sure {
-            true => Assignment::proven(Field::Round, vec![*first], reason, rivals),
-            false => Assignment::guess(Field::Round, vec![*first], reason, rivals),
-        });
-        return;
-    }
-    let mut named = candidates.into_iter().filter(is_named);
-    if let Some(first) = named.next() {
-        let rivals = named.collect();
-        found.all.push(Assignment::guess(Field::Round, vec![first], DraftReason::Header, rivals));
-    }
-}
+/// Fewest rounds of several hands that show a column of seats.
+const ROUNDS_OF_SEATS_MIN: u64 = 10;
 
-/// Columns that name rounds with another column, such as a table or a day. Of the two the round has more
-/// texts.
-fn with_companion(
-    values: &ExportColumns<'_>,
-    found: &Assignments,
-    candidates: &[usize],
-    free: &[usize],
-) -> Vec<(usize, (u64, u64))> {
-    let distinct = |at: usize| values.words(at, usize::MAX).map_or(0, |words| words.len());
-    let is_instant =
-        |at: &usize| values.clocks.get(at).is_some_and(|clock| clock.part != ClockPart::Date);
-    let few: Vec<usize> = free
-        .iter()
-        .copied()
-        .filter(|at| !is_instant(at) && distinct(*at) <= COMPANION_WORDS_MAX)
-        .collect();
-    let names = |at: &usize| {
-        let own = distinct(*at);
-        let others = few.iter().filter(|other| *other != at && distinct(**other) < own);
-        let mut counts = others.map(|other| names_rounds(values, &found.dealer, &[*at, *other]));
-        Some((*at, counts.find_map(|counts| counts)?))
+/// Whether all texts of a column are numbers of seats behind a word or a letter, such as `Box 3` and `C3`, or single letters.
+fn has_seat_marks(values: &ExportColumns<'_>, at: usize) -> bool {
+    let is_mark = |text: &str| {
+        let number = text.trim_start_matches(|c: char| c.is_alphabetic() || " .#-_".contains(c));
+        let is_letter = text.chars().count() == 1 && text.chars().all(char::is_alphabetic);
+        is_letter || number.len() <= 2 && is_seat(number)
     };
-    candidates.iter().filter_map(names).collect()
+    let words = values.words(at, COMPANION_WORDS_MAX).unwrap_or_default();
+    words.len() > 1 && words.keys().all(|text| is_mark(text))
 }
 
 /// The seat: a small number, another one for each hand of a round.
@@ -93,13 +47,14 @@ pub(crate) fn seat(values: &ExportColumns<'_>, found: &mut Assignments) {
         return;
     }
     let player = found.column_of(Field::Cards);
+    let others = |at: usize| {
+        let texts = (0..values.table.rows()).map(|row| values.text(at, row));
+        texts.filter(|text| !text.is_empty() && !is_seat(text)).count()
+    };
+    // A few cells may be none; their rounds are not read.
     let is_number = |at: &usize| {
-        let number = |row| values.text(*at, row).parse::<u32>().ok();
-        let is_seat = |row| {
-            values.text(*at, row).is_empty()
-                || number(row).is_some_and(|seat| (1..=SEAT_MAX).contains(&seat))
-        };
-        (0..values.table.rows()).all(is_seat)
+        let all = usize::try_from(values.filled(*at)).unwrap_or(usize::MAX);
+        are_nearly_all(all.saturating_sub(others(*at)), all)
     };
     let numbers: Vec<usize> = free(values, found).into_iter().filter(is_number).collect();
     let rounds = |at: usize| {
@@ -122,14 +77,23 @@ pub(crate) fn seat(values: &ExportColumns<'_>, found: &mut Assignments) {
     let passed: Vec<(usize, u64)> = numbers
         .iter()
         .filter_map(|at| Some((*at, rounds(*at)?)))
-        .filter(|(_, rounds)| *rounds >= 10)
+        .filter(|(_, rounds)| *rounds >= ROUNDS_OF_SEATS_MIN)
         .collect();
     let is_named = |at: usize| field_named(values.name(at)) == Some(Field::Seat);
-    let rivals = |own: usize| passed.iter().map(|(at, _)| *at).filter(|at| *at != own).collect();
+    let marked: Vec<usize> = free(values, found)
+        .into_iter()
+        .filter(|at| !numbers.contains(at) && has_seat_marks(values, *at))
+        .filter(|at| rounds(*at).is_some_and(|rounds| rounds >= ROUNDS_OF_SEATS_MIN))
+        .collect();
+    let rivals = |own: usize| {
+        let all = passed.iter().map(|(at, _)| *at).chain(marked.iter().copied());
+        all.filter(|at| *at != own).collect()
+    };
+    // No hand settles by its seat, so that nothing can show that another column is not the one.
     match passed.iter().find(|(at, _)| is_named(*at)) {
         Some((at, rounds)) => {
             let reason = DraftReason::OneHandEach(*rounds);
-            found.all.push(Assignment::proven(Field::Seat, vec![*at], reason, rivals(*at)));
+            found.all.push(Assignment::guess(Field::Seat, vec![*at], reason, rivals(*at)));
         }
         None => {
             let named = numbers.into_iter().find(|at| is_named(*at));
@@ -146,7 +110,7 @@ pub(crate) fn clock(values: &ExportColumns<'_>, found: &mut Assignments) {
     let is_usable = |at: &&usize| {
         values.filled(**at) * 10 >= all * 9
             && !values.is_of_seat(**at)
-            && StepCounts::of(values, &found.dealer, **at).is_constant_in_rounds()
+            && StepCounts::of(values, found, **at).is_constant_in_rounds()
     };
     let of = |part: ClockPart| -> Vec<usize> {
         let clocks = values.clocks.iter().filter(|(_, clock)| clock.part == part);
@@ -155,56 +119,43 @@ pub(crate) fn clock(values: &ExportColumns<'_>, found: &mut Assignments) {
     let whole = of(ClockPart::Both).into_iter().map(|at| vec![at]);
     let (dates, times) = (of(ClockPart::Date), of(ClockPart::Time));
     let pairs = dates.iter().flat_map(|date| times.iter().map(|time| vec![*date, *time]));
-    let usable = |columns: &Vec<usize>| match columns.as_slice() {
-        [date, time] => match (values.clocks.get(date), values.clocks.get(time)) {
-            (Some(date), Some(time)) => !joined(date, time).is_empty(),
-            _ => false,
-        },
-        _ => true,
-    };
+    let usable = |columns: &Vec<usize>| !values.time_forms(columns).is_empty();
     let mut passed: Vec<Vec<usize>> = whole.chain(pairs).filter(usable).collect();
     let is_named = |columns: &Vec<usize>| {
         columns.iter().all(|at| field_named(values.name(*at)) == Some(Field::At))
     };
-    passed.sort_by_key(|columns| !is_named(columns));
+    let is_of_document =
+        |columns: &Vec<usize>| columns.iter().any(|at| is_of_document(values.name(*at)));
+    passed.sort_by_key(|columns| (is_of_document(columns), !is_named(columns)));
     let Some((first, rest)) = passed.split_first() else { return };
-    let rivals: Vec<usize> =
-        rest.iter().flatten().copied().filter(|at| !first.contains(at)).collect();
+    let others = time_evidence::unread_times(values, found);
+    let rivals = rest.iter().flatten().copied().filter(|at| !first.contains(at));
+    let rivals: Vec<usize> = rivals.chain(others).collect();
     let cells = first.first().map_or(0, |at| values.filled(*at));
     let reason = DraftReason::Clock(cells);
-    let assignment = match is_named(first) && rest.is_empty() && goes_forward(values, first) {
-        true => Assignment::proven(Field::At, first.clone(), reason, rivals),
-        false => Assignment::guess(Field::At, first.clone(), reason, rivals),
-    };
-    found.all.push(assignment);
-}
-
-/// Whether no row has an earlier time than the row above it with the same date, where date and time are two
-/// columns: a gaming day has earlier times after midnight. A single column holds the clock's own date.
-fn goes_forward(values: &ExportColumns<'_>, columns: &[usize]) -> bool {
-    let [date, time] = columns else { return true };
-    // A clock of twelve hours does not sort as text.
-    let is_sorted_as_text = values.clocks.get(time).is_some_and(|clock| {
-        clock.forms.iter().all(|form| match form {
-            TimeForm::Pattern(pattern) => pattern.starts_with("%H"),
-            _ => false,
-        })
-    });
-    is_sorted_as_text
-        && (1..values.table.rows()).all(|row| {
-            values.text(*date, row) != values.text(*date, row - 1)
-                || values.text(*time, row) >= values.text(*time, row - 1)
-        })
+    // No hand settles by its time: a time of a card, a review or a copy looks like that of the round.
+    found.all.push(Assignment::guess(Field::At, first.clone(), reason, rivals));
 }
 
 /// Columns of money whose header names an amount, and for which no hands prove a field.
 pub(crate) fn amounts(values: &ExportColumns<'_>, found: &mut Assignments) {
-    for at in values.money.keys().copied() {
+    // Single wagers first: totals are compared with them.
+    let is_total =
+        |at: &usize| matches!(amount_named(values.name(*at)), Some(Field::Of(_, Bet::Total)));
+    let mut columns: Vec<usize> = values.money.keys().copied().collect();
+    // Of two columns of one name the one that does not say that it is what was due.
+    columns.sort_by_key(|at| (is_total(at), is_due(values.name(*at))));
+    for at in columns {
         let Some(field) = amount_named(values.name(at)).filter(|_| !found.has(at)) else {
             continue;
         };
+        // What is named as the same and cannot be it is no alternative.
+        if let Some(reason) = total_columns::refuted(values, found, field, at) {
+            found.refuted.push((at, reason));
+            continue;
+        }
         match found.all.iter_mut().find(|one| one.field == field) {
-            Some(known) if known.certainty == Certainty::Guess => known.rivals.push(at),
+            Some(known) if known.reason == DraftReason::Header => known.rivals.push(at),
             Some(_) => {}
             None => {
                 let reason = DraftReason::Header;
@@ -216,13 +167,16 @@ pub(crate) fn amounts(values: &ExportColumns<'_>, found: &mut Assignments) {
 
 /// Fields that a header names and the values allow.
 pub(crate) fn others(values: &ExportColumns<'_>, found: &mut Assignments) {
-    for at in free(values, found) {
+    let mut columns = free(values, found);
+    // A pit has several tables.
+    columns.sort_by_key(|at| is_pit(values.name(*at)));
+    for at in columns {
         let Some(field) = field_named(values.name(at)) else { continue };
         if found.holds(field) {
             continue;
         }
         let is_of_seat = field.scope() != Scope::Record;
-        let steps = StepCounts::of(values, &found.dealer, at);
+        let steps = StepCounts::of(values, found, at);
         if values.is_of_seat(at) != is_of_seat && values.table.is_side_by_side
             || !is_of_seat && !steps.is_constant_in_rounds()
         {
@@ -271,28 +225,83 @@ pub(crate) fn others(values: &ExportColumns<'_>, found: &mut Assignments) {
     }
 }
 
+/// The currency by its codes, where no header names it: a column of which every cell is one.
+pub(crate) fn currency(values: &ExportColumns<'_>, found: &mut Assignments) {
+    if found.holds(Field::Currency) {
+        return;
+    }
+    let all = values.table.rows() as u64;
+    let is_listed = |at: &usize| {
+        let words = values.words(*at, WORDS_MAX).unwrap_or_default();
+        !words.is_empty()
+            && values.filled(*at) == all
+            && words.keys().all(|word| word.len() == 3 && listed_decimals(word).is_some())
+            && StepCounts::of(values, found, *at).is_constant_in_rounds()
+    };
+    let columns: Vec<usize> = free(values, found).into_iter().filter(is_listed).collect();
+    if let [one] = columns.as_slice() {
+        let reason = DraftReason::Currencies;
+        found.all.push(Assignment::guess(Field::Currency, vec![*one], reason, Vec::new()));
+    }
+}
+
+/// Columns that nothing is read from and that may hold the table: a few texts, none of which changes within a round.
+pub(crate) fn tables(values: &ExportColumns<'_>, found: &Assignments) -> Vec<usize> {
+    let all = values.table.rows() as u64;
+    let may_be = |at: &usize| {
+        let words = values.words(*at, COMPANION_WORDS_MAX).unwrap_or_default();
+        let is_amount = words.keys().all(|word| word.contains(['.', ',']));
+        words.len() >= 2
+            && !is_amount
+            && values.filled(*at) * 50 >= all * 49
+            && !values.clocks.contains_key(at)
+            && StepCounts::of(values, found, *at).is_constant_in_rounds()
+    };
+    free(values, found).into_iter().filter(may_be).collect()
+}
+
 /// The words of a column with a closed list, where each is known.
 fn known_words(values: &ExportColumns<'_>, field: Field, at: usize) -> Option<WordColumn> {
     let words = values.words(at, WORDS_MAX)?;
+    // Of states the word that most rows have is that of a settled round, where all others are known.
+    let all: u64 = words.values().sum();
+    let usual = words.iter().find(|(_, rows)| field == Field::State && **rows * 2 > all);
+    let usual = usual.map(|(word, _)| *word).filter(|_| words.len() > 1);
     let read = words.into_iter().map(|(word, rows)| {
-        let ours = word_named(field, word)?.to_owned();
+        let known = word_named(field, word);
+        let ours = known.or((usual == Some(word)).then_some("settled"))?.to_owned();
         let theirs = word.to_owned();
         Some(WordReading { theirs, ours, rows, is_proven: false, rivals: Vec::new() })
     });
     Some(WordColumn { field, words: read.collect::<Option<Vec<_>>>()? })
 }
 
-/// Words for an absent value in a column of texts.
+/// Words for an absent value in the columns of a field of texts.
 fn nothing_words(values: &ExportColumns<'_>, field: Field, at: usize, found: &mut Assignments) {
-    if field.form() != FieldForm::Text || matches!(field, Field::State | Field::Action) {
-        return;
+    if field.form() == FieldForm::Text && !matches!(field, Field::State | Field::Action) {
+        found.words.extend(words_for_nothing(values, field, &[at]));
     }
+}
+
+/// Words for no amount, such as a dash where nothing was wagered.
+pub(crate) fn nothing_amounts(values: &ExportColumns<'_>, found: &mut Assignments) {
+    let money = found.all.iter().filter(|one| one.field.form() == FieldForm::Money);
+    let words = money.filter_map(|one| words_for_nothing(values, one.field, &one.columns));
+    let words: Vec<WordColumn> = words.collect();
+    found.words.extend(words);
+}
+
+fn words_for_nothing(
+    values: &ExportColumns<'_>,
+    field: Field,
+    columns: &[usize],
+) -> Option<WordColumn> {
     let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
-    for row in 0..values.table.rows() {
-        let text = values.text(at, row);
-        if is_word_for_nothing(text) {
-            *counts.entry(text).or_default() += 1;
-        }
+    for at in columns {
+        let texts = (0..values.table.rows()).map(|row| values.text(*at, row));
+        texts
+            .filter(|text| is_word_for_nothing(text))
+            .for_each(|text| *counts.entry(text).or_default() += 1);
     }
     let words: Vec<WordReading> = counts
         .into_iter()
@@ -305,9 +314,7 @@ fn nothing_words(values: &ExportColumns<'_>, field: Field, at: usize, found: &mu
             rivals: Vec::new(),
         })
         .collect();
-    if !words.is_empty() {
-        found.words.push(WordColumn { field, words });
-    }
+    (!words.is_empty()).then_some(WordColumn { field, words })
 }
 
 /// Whether all texts of a column are names of rounds.

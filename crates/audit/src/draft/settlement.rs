@@ -1,122 +1,16 @@
 //! Which columns of money are which wagers: each assignment is tried by settling the hands under the rule
 //! document, and taken where it pays what the rules give.
 
-use super::hands::CardColumn;
-use gincert_game::CardSet;
+use super::seat_totals::{self, SeatStakes};
+use super::settled::{
+    Agreement, HANDS_MIN, MoneyColumns, ResultForm, SettledHands, amount, is_stake,
+};
+use gincert_replay::Bet;
 use gincert_replay::rows::{Amount, Field};
-use gincert_replay::{Bet, CompiledRules, HandOdds};
-use std::collections::BTreeMap;
-
-/// Hands on which an assignment is tried.
-pub const HANDS_TRIED_MAX: usize = 600;
-
-/// Fewest hands, and of these wins and losses, that prove an assignment.
-const HANDS_MIN: u64 = 20;
-const SIDES_MIN: u64 = 3;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Most pairs of columns that are tried as Ante and Play.
 const BASES_MAX: usize = 16;
-
-/// How an assignment agrees with the rules: hands that were compared, hands that agree, and those that agree by a
-/// win and by a loss.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Agreement {
-    /// Hands that agree.
-    pub agree: u64,
-    /// Hands that were compared.
-    pub of: u64,
-    /// Hands that agree by a win.
-    pub wins: u64,
-    /// Hands that agree by a loss.
-    pub losses: u64,
-}
-
-impl Agreement {
-    fn add(&mut self, agrees: bool, win: i64) {
-        self.of += 1;
-        if agrees {
-            self.agree += 1;
-            self.wins += u64::from(win > 0);
-            self.losses += u64::from(win < 0);
-        }
-    }
-
-    /// Whether the assignment could have been refuted and was not: of twenty hands or more 98 in a hundred
-    /// agree, with wins and losses among them.
-    pub fn is_proof(&self) -> bool {
-        self.of >= HANDS_MIN
-            && self.agree * 100 >= self.of * 98
-            && self.wins >= SIDES_MIN
-            && self.losses >= SIDES_MIN
-    }
-
-    /// Whether another assignment comes near: six in ten agree.
-    fn is_rival(&self) -> bool {
-        self.of >= HANDS_MIN && self.agree * 10 >= self.of * 6
-    }
-}
-
-/// The hands of the rows that are tried, settled as played and as folded.
-pub(crate) struct SettledHands {
-    /// Rows of the table.
-    pub rows: Vec<usize>,
-    /// Folded, played.
-    odds: Vec<[HandOdds; 2]>,
-    /// What Play may be of its Ante.
-    multiples: Vec<i64>,
-}
-
-impl SettledHands {
-    /// The hands of these columns; `None` where a card is in both hands in more than one row of fifty.
-    pub fn new(
-        rules: &CompiledRules,
-        player: &CardColumn,
-        dealer: &CardColumn,
-    ) -> Option<SettledHands> {
-        let size = rules.rules.hand_cards;
-        let pair = |row: usize| (player.hand(row, size), dealer.hand(row, size));
-        let both = |(one, other): (Option<CardSet>, Option<CardSet>)| Some((one?, other?));
-        let all = player.cards.len();
-        let whole: Vec<usize> = (0..all).filter(|row| both(pair(*row)).is_some()).collect();
-        let apart = whole
-            .iter()
-            .filter(|row| both(pair(**row)).is_some_and(|(one, other)| one.is_disjoint(other)));
-        if whole.is_empty() || apart.count() * 50 < whole.len() * 49 {
-            return None;
-        }
-        // A folded hand that is not shown is settled as well.
-        let rows: Vec<usize> = (0..all)
-            .filter(|row| dealer.cards.get(*row).is_some_and(Option::is_some))
-            .filter(|row| player.cards.get(*row).is_some_and(Option::is_some))
-            .take(HANDS_TRIED_MAX)
-            .collect();
-        let odds = rows.iter().map(|row| {
-            let (player, dealer) = pair(*row);
-            [false, true].map(|is_played| rules.hand_odds(player, dealer, is_played))
-        });
-        let multiples = rules.rules.play_multiples.all().iter().copied().map(i64::from);
-        Some(SettledHands { odds: odds.collect(), rows, multiples: multiples.collect() })
-    }
-
-    /// Whether the rules let Play be this amount for an Ante.
-    fn allows(&self, ante: i64, play: i64) -> bool {
-        self.multiples.iter().any(|multiple| ante.checked_mul(*multiple) == Some(play))
-    }
-
-    /// The hands with these plays: each row's action, where it is known.
-    pub fn with<'h>(
-        &'h self,
-        played: &'h [Option<bool>],
-    ) -> impl Iterator<Item = (usize, &'h HandOdds)> + 'h {
-        self.rows.iter().zip(&self.odds).filter_map(|(row, odds)| {
-            let is_played = played.get(*row).copied().flatten()?;
-            Some((*row, odds.get(usize::from(is_played))?))
-        })
-    }
-}
-
-/// Columns of money by their places in the table.
-pub(crate) type MoneyColumns = BTreeMap<usize, Vec<Option<i64>>>;
 
 /// Ante and Play, and what was proven with them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -127,41 +21,72 @@ pub(crate) struct MoneyProof {
     pub played: Vec<Option<bool>>,
     /// Fields, their columns, how they agree, and their rival columns.
     pub fields: Vec<(Field, usize, Agreement, Vec<usize>)>,
+    /// Columns of results in a form that a record has no field for: the wager, the form, and how they agree.
+    pub odd: Vec<(Bet, usize, ResultForm, Agreement)>,
     /// Columns that other bases would make Ante or Play with as many proofs.
-    pub base_rivals: Vec<usize>,
+    pub base_rivals: Vec<(usize, usize)>,
+    /// Fields that another base would prove of other columns, or not at all.
+    pub doubted: Vec<(Field, Vec<usize>)>,
 }
 
-fn amount(money: &MoneyColumns, at: usize, row: usize) -> Option<i64> {
-    money.get(&at)?.get(row).copied().flatten()
+impl MoneyProof {
+    /// How much is proven.
+    pub fn proofs(&self) -> usize {
+        self.fields.len() + self.odd.len()
+    }
+
+    /// How the results of a wager, or of all together, agree.
+    pub fn agreement(&self, bet: Bet) -> Option<Agreement> {
+        let is_of = |of: Bet| of == bet || of == Bet::Total;
+        let mut fields = self.fields.iter();
+        let field = fields.find_map(|(field, _, did, _)| match field {
+            Field::Of(Amount::Net | Amount::Paid, of) if is_of(*of) => Some(*did),
+            _ => None,
+        });
+        field.or_else(|| self.odd.iter().find(|(of, ..)| is_of(*of)).map(|(.., did)| *did))
+    }
+
+    /// Whether another column may be the Play wager, and with it which hands were played.
+    pub fn is_play_doubtful(&self) -> bool {
+        let play = self.base.map(|(_, play)| play);
+        self.base_rivals.iter().any(|(_, other)| Some(*other) != play)
+    }
 }
 
 /// Finds the fields of the columns of money, as far as the hands prove them.
 pub(crate) fn prove(hands: &SettledHands, money: &MoneyColumns) -> MoneyProof {
     let mut best = MoneyProof::default();
-    let mut rivals: Vec<(usize, usize)> = Vec::new();
+    let mut rivals: Vec<MoneyProof> = Vec::new();
     let bases = bases(hands, money);
     let is_untried = bases.len() > BASES_MAX;
     for (ante, play) in bases.into_iter().take(BASES_MAX) {
         let found = with_base(hands, money, ante, play);
-        let proofs = |proof: &MoneyProof| proof.fields.len();
-        match proofs(&found).cmp(&proofs(&best)) {
+        match found.proofs().cmp(&best.proofs()) {
             std::cmp::Ordering::Greater => (best, rivals) = (found, Vec::new()),
-            std::cmp::Ordering::Equal if proofs(&found) > 0 => rivals.push((ante, play)),
+            std::cmp::Ordering::Equal if found.proofs() > 0 => rivals.push(found),
+            // Where nothing is proven, named results are compared with the first.
+            _ if best.base.is_none() => best = found,
             _ => {}
         }
     }
-    if let Some((ante, play)) = best.base {
-        let others = rivals.into_iter().flat_map(|(one, other)| [one, other]);
-        best.base_rivals = others.filter(|at| *at != ante && *at != play).collect();
-        // Ante and Play the other way round, where no hand was folded.
-        let swapped = with_base(hands, money, play, ante).fields.len() >= best.fields.len();
-        let is_alike = money.get(&ante) == money.get(&play);
-        if is_untried || is_alike || swapped && !best.fields.is_empty() {
-            best.base_rivals.extend([ante, play]);
-        }
-        best.base_rivals.sort_unstable();
-        best.base_rivals.dedup();
+    let Some((ante, play)) = best.base else { return best };
+    // Ante and Play the other way round, where no hand was folded.
+    let swapped = with_base(hands, money, play, ante);
+    let is_alike = money.get(&ante) == money.get(&play);
+    if is_untried || is_alike || swapped.proofs() >= best.proofs() && best.proofs() > 0 {
+        rivals.push(swapped);
     }
+    best.base_rivals = rivals.iter().filter_map(|rival| rival.base).collect();
+    let doubt = |(field, at, ..): &(Field, usize, Agreement, Vec<usize>)| {
+        let of = |rival: &MoneyProof| {
+            let own = rival.fields.iter().find(|(of, ..)| of == field);
+            own.map(|(_, other, ..)| *other)
+        };
+        let is_same = |rival: &MoneyProof| of(rival) == Some(*at);
+        let others = rivals.iter().filter_map(of).filter(|other| other != at).collect();
+        (is_untried || !rivals.iter().all(is_same)).then_some((*field, others))
+    };
+    best.doubted = best.fields.iter().filter_map(doubt).collect();
     best
 }
 
@@ -180,6 +105,7 @@ fn bases(hands: &SettledHands, money: &MoneyColumns) -> Vec<(usize, usize)> {
         for play in money.keys().filter(|play| *play != ante) {
             let fits = |row: usize| match (amount(money, *ante, row), amount(money, *play, row)) {
                 (_, None | Some(0)) => true,
+                (Some(ante), _) if ante < 0 => true,
                 (Some(ante), Some(play)) => play > 0 && hands.allows(ante, play),
                 (None, Some(_)) => false,
             };
@@ -194,27 +120,32 @@ fn bases(hands: &SettledHands, money: &MoneyColumns) -> Vec<(usize, usize)> {
 
 fn with_base(hands: &SettledHands, money: &MoneyColumns, ante: usize, play: usize) -> MoneyProof {
     let rows = money.get(&ante).map_or(0, Vec::len);
-    let played: Vec<Option<bool>> = (0..rows)
-        .map(|row| Some(amount(money, play, row).is_some_and(|minor| minor > 0)))
-        .collect();
-    let mut proof = MoneyProof {
-        base: Some((ante, play)),
-        played,
-        fields: Vec::new(),
-        base_rivals: Vec::new(),
+    // A stake below zero takes back an earlier one: nothing was played.
+    let is_made = |row: usize| {
+        let stakes = [ante, play].map(|at| amount(money, at, row).unwrap_or(0));
+        stakes.iter().all(|minor| *minor >= 0).then_some(stakes[1] > 0)
     };
+    let played: Vec<Option<bool>> = (0..rows).map(is_made).collect();
+    let mut proof = MoneyProof { base: Some((ante, play)), played, ..MoneyProof::default() };
     let others: Vec<usize> =
         money.keys().copied().filter(|at| *at != ante && *at != play).collect();
     let mut found: BTreeMap<Field, Vec<(usize, Agreement)>> = BTreeMap::new();
     let mut near: Vec<(Field, usize)> = Vec::new();
+    let mut odd: Vec<(Bet, usize, ResultForm, Agreement)> = Vec::new();
     let mut results = |bet: Bet, stake: usize| {
         for column in others.iter().filter(|column| **column != stake) {
-            for of in [Amount::Net, Amount::Paid] {
-                let did = result(hands, money, &proof.played, (bet, stake), of, *column);
+            for (form, of) in ResultForm::OF_RECORDS {
+                let did = result(hands, money, &proof.played, (bet, stake), form, *column);
                 if did.is_proof() && bet != Bet::BONUS {
                     found.entry(Field::Of(of, bet)).or_default().push((*column, did));
                 } else if did.is_rival() {
                     near.push((Field::Of(of, bet), *column));
+                }
+            }
+            for form in ResultForm::OTHERS {
+                let did = result(hands, money, &proof.played, (bet, stake), form, *column);
+                if did.is_proof() {
+                    odd.push((bet, *column, form, did));
                 }
             }
         }
@@ -227,11 +158,18 @@ fn with_base(hands: &SettledHands, money: &MoneyColumns, ante: usize, play: usiz
         results(Bet::BONUS, stake);
     }
     found.extend(of_bonus);
-    totals(hands, money, &proof.played, [Some(ante), Some(play), bonus], &mut found);
+    let seats =
+        SeatStakes { hands, money, played: &proof.played, stakes: [Some(ante), Some(play), bonus] };
+    let of_totals = seat_totals::find(&seats, &others, &mut found);
+    odd.extend(of_totals.odd);
+    near.extend(of_totals.near);
     // What was paid agrees less often than what was due where payments are wrong: a column that comes near
     // is a rival, unless it is proven to be another field.
     let proven: Vec<usize> = found.values().flatten().map(|(at, _)| *at).collect();
     near.retain(|(_, at)| !proven.contains(at));
+    let mut seen: BTreeSet<usize> = proven.into_iter().collect();
+    odd.retain(|(_, at, ..)| seen.insert(*at));
+    proof.odd = odd;
     for (field, columns) in found {
         if let Some(((first, did), rest)) = columns.split_first() {
             let also = near.iter().filter(|(of, _)| *of == field).map(|(_, at)| *at);
@@ -258,13 +196,16 @@ fn result(
     money: &MoneyColumns,
     played: &[Option<bool>],
     (bet, stake): (Bet, usize),
-    of: Amount,
+    form: ResultForm,
     column: usize,
 ) -> Agreement {
     let mut did = Agreement::default();
     for (row, odds) in hands.with(played) {
         let wagered = amount(money, stake, row).unwrap_or(0);
         let stated = amount(money, column, row);
+        if wagered < 0 {
+            continue;
+        }
         if wagered == 0 {
             if stated.is_some_and(|minor| minor != 0) {
                 did.add(false, 0);
@@ -272,7 +213,7 @@ fn result(
             continue;
         }
         let Some(won) = odds.won(bet, wagered) else { continue };
-        let due = if of == Amount::Paid { won.checked_add(wagered) } else { Some(won) };
+        let due = form.due(wagered, won);
         did.add(stated.is_some() && stated == due, won);
     }
     did
@@ -286,22 +227,27 @@ fn bonus(
     others: &[usize],
     found: &mut BTreeMap<Field, Vec<(usize, Agreement)>>,
 ) -> Option<usize> {
-    let is_stake = |at: &&usize| {
-        let cells = money.get(at).map(Vec::as_slice).unwrap_or_default();
-        cells.iter().flatten().all(|minor| *minor >= 0)
-    };
     let mut pairs: Vec<(usize, usize, Amount, Agreement)> = Vec::new();
-    for stake in others.iter().filter(is_stake) {
+    let mut odd: Vec<(usize, Agreement)> = Vec::new();
+    for stake in others.iter().filter(|at| is_stake(money, **at)) {
         for column in others.iter().filter(|column| *column != stake) {
-            for of in [Amount::Net, Amount::Paid] {
-                let did = result(hands, money, played, (Bet::BONUS, *stake), of, *column);
+            let tried = |form| result(hands, money, played, (Bet::BONUS, *stake), form, *column);
+            for (form, of) in ResultForm::OF_RECORDS {
+                let did = tried(form);
                 if did.is_proof() {
                     pairs.push((*stake, *column, of, did));
                 }
             }
+            let proven = ResultForm::OTHERS.into_iter().map(tried).find(Agreement::is_proof);
+            let is_new = odd.iter().all(|(known, _)| known != stake);
+            odd.extend(proven.filter(|_| is_new).map(|did| (*stake, did)));
         }
     }
-    let (first, ..) = pairs.first()?;
+    let Some((first, ..)) = pairs.first() else {
+        let (first, _) = odd.first()?;
+        found.insert(Field::Of(Amount::Bets, Bet::BONUS), odd.clone());
+        return Some(*first);
+    };
     for (stake, column, of, did) in &pairs {
         let stakes = found.entry(Field::Of(Amount::Bets, Bet::BONUS)).or_default();
         if stakes.iter().all(|(known, _)| known != stake) {
@@ -315,63 +261,6 @@ fn bonus(
     Some(*first)
 }
 
-/// Finds the totals of a seat: what was wagered, won or paid on all wagers.
-fn totals(
-    hands: &SettledHands,
-    money: &MoneyColumns,
-    played: &[Option<bool>],
-    stakes: [Option<usize>; 3],
-    found: &mut BTreeMap<Field, Vec<(usize, Agreement)>>,
-) {
-    let taken: Vec<usize> =
-        found.values().flatten().map(|(at, _)| *at).chain(stakes.into_iter().flatten()).collect();
-    for column in money.keys().filter(|at| !taken.contains(at)) {
-        for of in [Amount::Bets, Amount::Net, Amount::Paid] {
-            let did = total(hands, money, played, stakes, of, *column);
-            let is_proof = match of {
-                // Stakes are neither won nor lost; hands with more than an Ante can also refute.
-                Amount::Bets => did.of >= HANDS_MIN && did.agree * 100 >= did.of * 98,
-                Amount::Net | Amount::Paid => did.is_proof(),
-            };
-            if is_proof {
-                found.entry(Field::Of(of, Bet::Total)).or_default().push((*column, did));
-            }
-        }
-    }
-}
-
-fn total(
-    hands: &SettledHands,
-    money: &MoneyColumns,
-    played: &[Option<bool>],
-    stakes: [Option<usize>; 3],
-    of: Amount,
-    column: usize,
-) -> Agreement {
-    let mut did = Agreement::default();
-    for (row, odds) in hands.with(played) {
-        let mut due = Some((0_i64, 0_i64));
-        for (bet, stake) in Bet::WAGERS.into_iter().zip(stakes) {
-            let wagered = stake.and_then(|at| amount(money, at, row)).unwrap_or(0);
-            if wagered == 0 {
-                continue;
-            }
-            due = due.and_then(|(bets, won)| {
-                let win = if of == Amount::Bets { 0 } else { odds.won(bet, wagered)? };
-                Some((bets.checked_add(wagered)?, won.checked_add(win)?))
-            });
-        }
-        let Some((bets, won)) = due else { continue };
-        let due = match of {
-            Amount::Bets => bets,
-            Amount::Net => won,
-            Amount::Paid => bets.saturating_add(won),
-        };
-        did.add(amount(money, column, row) == Some(due), won);
-    }
-    did
-}
-
 /// How a column agrees as the field that its header names, where the hands refute it.
 pub(crate) fn named(
     hands: &SettledHands,
@@ -380,16 +269,28 @@ pub(crate) fn named(
     field: Field,
     column: usize,
 ) -> Option<Agreement> {
-    let Field::Of(of @ (Amount::Net | Amount::Paid), bet) = field else { return None };
+    let Field::Of(of, bet) = field else { return None };
+    let form = ResultForm::OF_RECORDS.into_iter().find(|(_, own)| *own == of);
+    let bonus = Field::Of(Amount::Bets, Bet::BONUS);
+    let bonus = proof.fields.iter().find(|(field, ..)| *field == bonus).map(|one| one.1);
+    let (ante, play) = proof.base?;
     let stake = match bet {
-        Bet::Ante => proof.base?.0,
-        Bet::Play => proof.base?.1,
-        Bet::BONUS => {
-            let bonus = Field::Of(Amount::Bets, Bet::BONUS);
-            proof.fields.iter().find(|(field, ..)| *field == bonus)?.1
-        }
-        Bet::Side(_) | Bet::Total => return None,
+        Bet::Ante => Some(ante),
+        Bet::Play => Some(play),
+        Bet::BONUS => bonus,
+        Bet::Side(_) | Bet::Total => None,
     };
-    let did = result(hands, money, &proof.played, (bet, stake), of, column);
+    let did = match (form, stake) {
+        (Some((form, _)), Some(stake)) => {
+            result(hands, money, &proof.played, (bet, stake), form, column)
+        }
+        // Where no side wager is known, a total has a part that nobody knows.
+        (Some((form, _)), None) if bet == Bet::Total && bonus.is_some() => {
+            let stakes = [Some(ante), Some(play), bonus];
+            let seats = SeatStakes { hands, money, played: &proof.played, stakes };
+            seats.total(form, column, None)
+        }
+        _ => return None,
+    };
     (did.of >= HANDS_MIN && !did.is_rival()).then_some(did)
 }

@@ -1,12 +1,15 @@
-//! A map tried on the export that it was drafted from: how many rounds are read, how many settle as the
-//! export states, and the first of them as they were read.
+//! A map tried on the export that it was drafted from: how many rounds an audit would take, how many settle as the
+//! export states, why others were not compared, and the first of them as they were read.
 
 use super::export::ExportFile;
-use crate::session::logs::decoded;
+use super::shown_round::{TriedRound, shown};
+use crate::session::logs::{decoded, filled};
 use gincert_replay::formats::{HEAD_BYTES_MAX, mapped};
 use gincert_replay::map::Map;
-use gincert_replay::{Bet, CompiledRules, EvaluatorChoice, Record, Round, Seat};
-use std::collections::BTreeMap;
+use gincert_replay::{
+    EvaluatorChoice, Identity, Record, Round, Rulebook, Seat, SeatMoney, SeatWager, record_identity,
+};
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read as _;
 use std::sync::Arc;
 
@@ -16,6 +19,41 @@ pub const SHOWN_ROUNDS: usize = 3;
 /// Reasons that are listed.
 const REASONS_MAX: usize = 8;
 
+/// Fewest results that show whether rules are those of the export.
+const RESULTS_MIN: u64 = 20;
+
+/// What a record lacks without which a wager is not compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum MissingPart {
+    /// The result of the wager, or a total of the seat.
+    Result,
+    /// The amount of the wager.
+    Stake,
+    /// Cards of the round cannot be read, or one is there twice.
+    ReadableCards,
+    /// Whether the hand was played.
+    Action,
+    /// The player's cards are hidden.
+    HiddenCards,
+    /// The player's cards, all of them.
+    PlayerCards,
+    /// The dealer's cards, all of them.
+    DealerCards,
+}
+
+/// Records that an audit would not take, for one reason.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnreadRecords {
+    /// Why.
+    pub why: String,
+    /// How many.
+    pub records: u64,
+    /// The file of the first, from 0.
+    pub file: usize,
+    /// Its line, from 1.
+    pub line: u64,
+}
+
 /// The result of trying a map.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DraftTrial {
@@ -23,10 +61,18 @@ pub struct DraftTrial {
     pub fault: Option<String>,
     /// Records in the rows that were read.
     pub records: u64,
-    /// Records that were read.
+    /// Records that an audit takes.
     pub read: u64,
+    /// Records of these with the table, the day and the round of an earlier one: an audit counts none of them.
+    pub repeated: u64,
+    /// The round of the first of them.
+    pub first_repeated: Option<String>,
     /// Wagers that agree with the rules, that differ, and that cannot be compared.
     pub wagers: [u64; 3],
+    /// Seats of which a total was compared with what is due on the wagers without a result: that agree, and that differ.
+    pub totals: [u64; 2],
+    /// What the records lack of the wagers that cannot be compared, with the number of these.
+    pub missing: Vec<(MissingPart, u64)>,
     /// Rounds of these that are settled, of which every wager was compared and agrees.
     pub agree: u64,
     /// Rounds of which a wager differs from what the rules give.
@@ -34,167 +80,202 @@ pub struct DraftTrial {
     /// Rounds with a wager that could not be compared, or that do not count.
     pub not_compared: u64,
     /// Why records were not read, and how many.
-    pub reasons: Vec<(String, u64)>,
+    pub reasons: Vec<UnreadRecords>,
     /// The first rounds as they were read.
     pub shown: Vec<TriedRound>,
 }
 
 impl DraftTrial {
-    /// Whether the trial refutes its map: the map cannot be used, or of the wagers with a result fewer than nine in ten
-    /// agree with the rules, such as none because no card is read.
+    /// Results that were compared with the rules, single ones and totals: that agree, and all.
+    pub fn compared(&self) -> [u64; 2] {
+        let ([agree, differ, _], [of_totals, other]) = (self.wagers, self.totals);
+        let agree = agree.saturating_add(of_totals);
+        [agree, agree.saturating_add(differ).saturating_add(other)]
+    }
+
+    /// Whether fewer than nine in ten of the results agree with the rules.
+    fn is_unlike_rules(&self) -> bool {
+        let [agree, of] = self.compared();
+        of > 0 && agree.saturating_mul(10) < of.saturating_mul(9)
+    }
+
+    /// Whether results were compared, and too few agree for these to be the rules of the export.
+    pub fn is_under_other_rules(&self) -> bool {
+        self.compared()[1] >= RESULTS_MIN && self.is_unlike_rules()
+    }
+
+    /// Whether the trial refutes its map: the map cannot be used, an audit would count fewer than nine in ten of the
+    /// records, or of the results fewer than nine in ten agree with the rules, such as none because no card is read.
     pub fn refutes(&self, has_rules: bool) -> bool {
-        let [agree, differ, not_compared] = self.wagers;
-        let compared = agree.saturating_add(differ);
-        let is_wrong = match compared {
-            0 => not_compared > 0,
-            _ => agree.saturating_mul(10) < compared.saturating_mul(9),
+        let is_wrong = match self.compared() {
+            [_, 0] => self.wagers[2] > 0,
+            _ => self.is_unlike_rules(),
         };
-        self.fault.is_some() || has_rules && is_wrong
+        let counted = self.read.saturating_sub(self.repeated);
+        let is_unread = counted.saturating_mul(10) < self.records.saturating_mul(9);
+        self.fault.is_some() || is_unread || has_rules && is_wrong
     }
 }
 
-/// A round as it was read.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TriedRound {
-    /// Its name.
-    pub round: String,
-    /// Its table.
-    pub table: String,
-    /// When it was settled.
-    pub at: Option<String>,
-    /// The dealer's cards.
-    pub dealer: String,
-    /// The seats.
-    pub seats: Vec<ShownSeat>,
-}
-
-/// A seat as it was read. Amounts are minor units, in the order ante, play, bonus.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ShownSeat {
-    /// Its number.
-    pub seat: Option<u32>,
-    /// The player's cards.
-    pub cards: String,
-    /// What the player did.
-    pub action: Option<String>,
-    /// The outcome under the rules.
-    pub outcome: Option<String>,
-    /// What was wagered.
-    pub bets: [Option<i64>; 3],
-    /// What the export says was won or lost.
-    pub stated: [Option<i64>; 3],
-    /// What the rules give.
-    pub due: [Option<i64>; 3],
+/// What a trial goes by from record to record.
+struct TrialRun<'r> {
+    trial: DraftTrial,
+    book: &'r Rulebook,
+    seen: BTreeSet<Identity>,
+    missing: BTreeMap<MissingPart, u64>,
 }
 
 /// Tries a map on files.
-pub fn try_map(map: &Arc<Map>, files: &[ExportFile], rules: Option<&CompiledRules>) -> DraftTrial {
-    let mut trial = DraftTrial::default();
-    let mut reasons: BTreeMap<String, u64> = BTreeMap::new();
-    for file in files {
+pub fn try_map(map: &Arc<Map>, files: &[ExportFile], book: &Rulebook) -> DraftTrial {
+    let (trial, seen, missing) = (DraftTrial::default(), BTreeSet::new(), BTreeMap::new());
+    let mut run = TrialRun { trial, book, seen, missing };
+    let mut reasons: BTreeMap<String, UnreadRecords> = BTreeMap::new();
+    for (number, file) in files.iter().enumerate() {
         let text = text(map, file);
         let head = text.get(..text.len().min(HEAD_BYTES_MAX)).unwrap_or_default();
         let reader = match mapped::open(map, head) {
             Ok(reader) => reader,
             Err(why) => {
-                trial.fault.get_or_insert(why);
+                run.trial.fault.get_or_insert(why);
                 continue;
             }
         };
-        let rows = text.get(reader.head_bytes().min(text.len())..).unwrap_or_default();
+        let (head, rows) = text.split_at(reader.head_bytes().min(text.len()));
+        let before = head.iter().filter(|byte| **byte == b'\n').count() as u64;
         // The last line of the first bytes of a file may be cut off.
         let end = if file.is_whole { rows.len() } else { reader.cut(rows) };
         reader.decode(rows.get(..end).unwrap_or_default(), &mut |unit| {
-            trial.records += 1;
-            match unit.read {
-                Ok(record) => take(&mut trial, record, rules),
-                Err(unread) => *reasons.entry(unread.why).or_default() += 1,
-            }
+            run.trial.records += 1;
+            let read = match unit.read {
+                Ok(record) => run.take(record),
+                Err(unread) => Err(unread.why),
+            };
+            let Err(why) = read else { return };
+            let line = before.saturating_add(unit.line).saturating_add(1);
+            let first = UnreadRecords { why: why.clone(), records: 0, file: number, line };
+            reasons.entry(kind(&why)).or_insert(first).records += 1;
         });
     }
-    let mut reasons: Vec<(String, u64)> = reasons.into_iter().collect();
-    reasons.sort_by(|one, other| other.1.cmp(&one.1).then(one.0.cmp(&other.0)));
+    let mut reasons: Vec<UnreadRecords> = reasons.into_values().collect();
+    reasons.sort_by(|one, other| {
+        other.records.cmp(&one.records).then_with(|| one.why.cmp(&other.why))
+    });
     reasons.truncate(REASONS_MAX);
-    trial.reasons = reasons;
-    trial
+    let mut missing: Vec<(MissingPart, u64)> = run.missing.into_iter().collect();
+    missing.sort_by_key(|(_, wagers)| std::cmp::Reverse(*wagers));
+    DraftTrial { reasons, missing, ..run.trial }
+}
+
+/// A reason without the texts that it quotes behind the name of a column: they differ from row to row.
+fn kind(why: &str) -> String {
+    let parts = why.split('\'').enumerate();
+    let is_value = |at: usize, part: &str| {
+        at > 1 && at % 2 == 1 && part.contains(|c: char| c.is_ascii_digit())
+    };
+    let parts = parts.map(|(at, part)| if is_value(at, part) { "" } else { part });
+    parts.collect::<Vec<_>>().join("'")
 }
 
 /// The text of a file, as an audit reads it.
-fn text(map: &Map, file: &ExportFile) -> Vec<u8> {
+fn text(map: &Arc<Map>, file: &ExportFile) -> Vec<u8> {
     let mut text = Vec::new();
-    let mut reader = decoded(Box::new(file.bytes.as_slice()), map.encoding);
+    let reader = decoded(Box::new(file.bytes.as_slice()), map.encoding);
+    let mut reader = filled(reader, Some(map).filter(|map| !map.filled.is_empty()));
     // Bytes in memory are read without an error; a decoder writes a mark for what is no character.
     let _ = reader.read_to_end(&mut text);
     text
 }
 
-fn take(trial: &mut DraftTrial, record: &Record<'_>, rules: Option<&CompiledRules>) {
-    trial.read += 1;
-    let round = match rules {
-        Some(rules) => Round::new(record, rules, EvaluatorChoice::Fast),
-        None => Round::without_rules(record),
-    };
-    let states: Vec<Option<bool>> = round.seats.iter().flat_map(wagers).collect();
-    if rules.is_some() && round.is_settled {
-        for state in &states {
-            let [agree, differ, unknown] = &mut trial.wagers;
-            *match state {
-                Some(true) => agree,
-                Some(false) => differ,
-                None => unknown,
-            } += 1;
+impl TrialRun<'_> {
+    /// Takes a record as an audit does; gives why an audit takes it for none.
+    fn take(&mut self, record: &Record<'_>) -> Result<(), String> {
+        let identity = record_identity(record, self.book)?;
+        self.trial.read += 1;
+        if let Some(known) = self.seen.replace(identity) {
+            self.trial.repeated += 1;
+            self.trial.first_repeated.get_or_insert(known.round);
+            return Ok(());
+        }
+        let rules = self.book.sheets.first();
+        let round = match rules {
+            Some(rules) => Round::new(record, rules, EvaluatorChoice::Fast),
+            None => Round::without_rules(record),
+        };
+        let is_compared = rules.is_some() && round.is_settled && !round.seats.is_empty();
+        let pairs = round.seats.iter().zip(&round.money).filter(|_| is_compared);
+        let all: Vec<SeatTrial> = pairs.map(|(seat, money)| compare(&round, seat, money)).collect();
+        for one in &all {
+            let [agree, differ, unknown] = &mut self.trial.wagers;
+            *agree += one.wagers[0];
+            *differ += one.wagers[1];
+            *unknown += one.missing.len() as u64;
+            one.missing.iter().for_each(|part| *self.missing.entry(*part).or_default() += 1);
+            let [agree, differ] = &mut self.trial.totals;
+            match one.total {
+                Some(true) => *agree += 1,
+                Some(false) => *differ += 1,
+                None => {}
+            }
+        }
+        let differs = |one: &SeatTrial| one.wagers[1] > 0 || one.total == Some(false);
+        let is_whole = |one: &SeatTrial| one.missing.is_empty();
+        match (is_compared, all.iter().any(differs)) {
+            (true, true) => self.trial.differ += 1,
+            (true, false) if all.iter().all(is_whole) => self.trial.agree += 1,
+            _ => self.trial.not_compared += 1,
+        }
+        if self.trial.shown.len() < SHOWN_ROUNDS && round.is_settled {
+            self.trial.shown.push(shown(&round, rules));
+        }
+        Ok(())
+    }
+}
+
+/// What comparing a seat with the rules gave.
+struct SeatTrial {
+    /// Wagers that agree, and that differ.
+    wagers: [u64; 2],
+    /// Whether a total agrees with what is due on the wagers without a result of their own.
+    total: Option<bool>,
+    /// What the wagers lack that were not compared.
+    missing: Vec<MissingPart>,
+}
+
+/// Compares the wagers of a seat, and a total with those that have no result, as an audit does.
+fn compare(round: &Round<'_, '_>, seat: &Seat<'_, '_>, money: &SeatMoney) -> SeatTrial {
+    let total = money.rest().zip(money.due_unstated()).map(|(stated, due)| stated == due);
+    let mut trial = SeatTrial { wagers: [0; 2], total, missing: Vec::new() };
+    for wager in money.wagers.iter().filter(|wager| wager.stake != Some(0)) {
+        match (wager.stated, wager.due) {
+            (Some(stated), Some(due)) if stated == due => trial.wagers[0] += 1,
+            (Some(_), Some(_)) => trial.wagers[1] += 1,
+            (None, _) if total.is_some() => {}
+            _ => trial.missing.push(missing(round, seat, money, wager)),
         }
     }
-    let is_compared = rules.is_some() && round.is_settled && !states.is_empty();
-    match is_compared.then(|| states.iter().try_fold(true, |all, one| Some(all & (*one)?))) {
-        Some(Some(true)) => trial.agree += 1,
-        _ if is_compared && states.contains(&Some(false)) => trial.differ += 1,
-        _ => trial.not_compared += 1,
-    }
-    if trial.shown.len() < SHOWN_ROUNDS && round.is_settled {
-        trial.shown.push(shown(&round, rules));
-    }
+    trial
 }
 
-/// For each wager of a seat whether the export states what the rules give; `None` where one of them is not
-/// known.
-fn wagers(seat: &Seat<'_, '_>) -> Vec<Option<bool>> {
-    let made = Bet::WAGERS.into_iter().filter(|bet| seat.bet(*bet) != Some(0));
-    made.map(|bet| Some(stated(seat, bet)? == seat.due(bet)?)).collect()
-}
-
-fn stated(seat: &Seat<'_, '_>, bet: Bet) -> Option<i64> {
-    seat.observed(bet).into_iter().flatten().next()
-}
-
-fn shown(round: &Round<'_, '_>, rules: Option<&CompiledRules>) -> TriedRound {
-    let text = |text: &Option<gincert_replay::Text<'_>>| {
-        text.as_ref().map(|text| gincert_evidence::printable(text.as_str()))
-    };
-    let cards = |cards: Option<gincert_replay::LoggedCards>| match cards {
-        None => String::new(),
-        Some(cards) if cards.is_unreadable() => {
-            gincert_evidence::printable(cards.unreadable_text())
-        }
-        Some(cards) if cards.hides() => format!("{} ??", cards.cards()).trim().to_owned(),
-        Some(cards) => cards.cards().to_string(),
-    };
-    let of = |seat: &Seat<'_, '_>| ShownSeat {
-        seat: seat.record.seat,
-        cards: cards(seat.record.cards),
-        action: text(&seat.record.action),
-        outcome: seat
-            .settled
-            .and_then(|settled| Some(rules?.outcome_text(Some(settled.row?)).to_owned())),
-        bets: Bet::WAGERS.map(|bet| seat.record.bets.as_ref().and_then(|bets| bets.get(bet))),
-        stated: Bet::WAGERS.map(|bet| stated(seat, bet)),
-        due: Bet::WAGERS.map(|bet| seat.due(bet)),
-    };
-    TriedRound {
-        round: text(&round.record.round).unwrap_or_default(),
-        table: text(&round.record.table).unwrap_or_default(),
-        at: text(&round.record.at),
-        dealer: cards(round.record.dealer.as_ref().and_then(|dealer| dealer.cards)),
-        seats: round.seats.iter().map(of).collect(),
+/// Why a wager is not compared.
+fn missing(
+    round: &Round<'_, '_>,
+    seat: &Seat<'_, '_>,
+    money: &SeatMoney,
+    wager: &SeatWager,
+) -> MissingPart {
+    let is_hidden = seat.record.cards.is_some_and(|cards| cards.hides());
+    match wager.due {
+        _ if wager.stated.is_none() && money.rest().is_none() => MissingPart::Result,
+        _ if wager.stake.is_none() => MissingPart::Stake,
+        // A total is compared where everything is known that is due on the others.
+        Some(_) => match money.wagers.iter().find(|one| one.result().or(one.due).is_none()) {
+            Some(other) => missing(round, seat, money, other),
+            None => MissingPart::Result,
+        },
+        None if round.is_unreadable || round.twice.is_some() => MissingPart::ReadableCards,
+        None if seat.action.is_none() => MissingPart::Action,
+        None if is_hidden => MissingPart::HiddenCards,
+        None if seat.cards.is_none() => MissingPart::PlayerCards,
+        None => MissingPart::DealerCards,
     }
 }

@@ -1,54 +1,75 @@
 //! Words that other systems print for the fields of a record, in the headers of columns and in cells:
-//! English, German, French and Spanish.
+//! English, German, French, Spanish and Italian, and fewer of Dutch, Polish, Portuguese and Swedish.
 //!
 //! A word is a reason to guess, never to be sure.
 
 use gincert_replay::Bet;
-use gincert_replay::rows::{Amount, Field};
+use gincert_replay::rows::{Amount, Field, Scope};
+
+/// Words for a seat.
+const SEAT: &str = "seat|box|spot|platz|position|sitz|asiento|place|boxnr|posto|plats|plaats|miejsce|lugar|chair|stuhl|silla|siège|siege";
 
 /// Words of a header for a field; the first row whose words all occur counts. Parts of a row are separated by
 /// blanks, and a part lists its spellings with a bar between them; `*` ends a beginning.
-const NAMES: [(&str, Field); 53] = [
-    ("time|uhrzeit|timestamp|hora|heure|epoch", Field::At),
-    ("deal*|bank*|house|croup*|banq*|casa qualif*", Field::DealerQualifies),
+const NAMES: [(&str, Field); 56] = [
+    ("time|uhrzeit|timestamp|hora|heure|epoch|horodatage|ora|tid|czas|tijd", Field::At),
+    ("deal*|bank*|banc*|banq*|house|croup*|crup*|krup*|casa qualif*", Field::DealerQualifies),
     ("qualif*|opened", Field::DealerQualifies),
-    ("deal*|bank*|house|croup*|banq*|casa left|deadwood|rest", Field::DealerDeadwood),
     (
-        "deal*|bank*|house|croup*|banq*|casa hand|cards|karten|blatt|cartas|cartes|mano",
+        "deal*|bank*|banc*|banq*|house|croup*|crup*|krup*|casa left|deadwood|rest",
+        Field::DealerDeadwood,
+    ),
+    (
+        "deal*|bank*|banc*|banq*|house|croup*|crup*|krup*|casa hand|cards|karten|blatt|cartas|cartes|carte|mano|kort|karty|kaarten",
         Field::DealerCards,
     ),
     ("deadwood|left|leftover|rest|restkarten", Field::Deadwood),
     ("fixes|correct*|berichtigt|replaces", Field::Corrects),
+    (
+        "ref|reference|orig|original|korr*|storno game|hand|round|no|nr|id|runde|spiel",
+        Field::Corrects,
+    ),
     ("gaming|business|trading|spiel|accounting date|day|tag", Field::GamingDay),
     ("spieltag|gamingday|gamingdate|jornada", Field::GamingDay),
+    ("mano n|no|nr|num", Field::Round),
+    ("spiel|jeu|juego|gioco|partie|partita|spel no|nr|num|id|nummer", Field::Round),
     ("hand|game|round|deal|coup no|nr|num|number|id|nummer", Field::Round),
-    ("round|runde|rnd|rd|roundno|roundid|handid|gameid|ronda|coup|mano|spielnummer", Field::Round),
+    (
+        "round|runde|rnd|rd|roundno|roundid|handid|gameid|ronda|coup|mano|spielnummer|runda|ronde|rodada|rozdanie",
+        Field::Round,
+    ),
     ("seq|sequence|lfd|laufende|counter", Field::Seq),
     ("table|tisch|mesa no|nr|id|name|number", Field::Table),
-    ("table|tbl|tisch|mesa|tableid|tableno|tischnr", Field::Table),
-    ("seat|box|spot|platz|position|sitz|asiento|place|boxnr", Field::Seat),
+    ("table|tbl|tisch|mesa|tableid|tableno|tischnr|tavolo|bord|tafel|stol|stół", Field::Table),
+    (SEAT, Field::Seat),
     ("deal*|croup* id|name|no|nr|badge", Field::DealerId),
-    ("croupier|operator|staff|dealerid|crupier|kartengeber", Field::DealerId),
+    ("croupier|operator|staff|dealerid|crupier|kartengeber|krupier|mazziere", Field::DealerId),
     (
-        "play*|patron|spieler|guest|club|loyalty|member hand|cards|karten|cartas|cartes",
+        "play*|patron|spieler|guest|club|loyalty|member|giocatore|spelare|speler|gracz*|jogador hand|cards|karten|cartas|cartes|carte|kort|karty|kaarten",
         Field::Cards,
     ),
-    ("cards|karten|hand|cartas|cartes|blatt|hole", Field::Cards),
+    ("cards|karten|hand|cartas|cartes|blatt|hole|kort|karty|kaarten", Field::Cards),
     (
         "club|card|loyalty|member|patron|player|spieler|guest|jugador|joueur no|nr|id|name|number",
         Field::Player,
     ),
-    ("patron|spieler|guest|loyalty|member|jugador|joueur|playerid", Field::Player),
+    (
+        "patron|spieler|guest|loyalty|member|jugador|joueur|playerid|tessera|giocatore|spelare|speler|gracz|jogador",
+        Field::Player,
+    ),
     ("date|datum|fecha time|uhrzeit|hora", Field::At),
     (
-        "at|time|when|timestamp|uhrzeit|zeit|zeitpunkt|hora|heure|epoch|datetime|date|datum|fecha|settled",
+        "at|time|when|timestamp|uhrzeit|zeit|zeitpunkt|hora|heure|epoch|datetime|date|datum|fecha|settled|horodatage|data|dato|ora|tid|czas|tijd",
         Field::At,
     ),
-    ("currency|ccy|währung|waehrung|moneda|devise", Field::Currency),
+    ("currency|ccy|währung|waehrung|moneda|devise|valuta|waluta|moeda", Field::Currency),
     ("shift|schicht|turno|equipe", Field::Shift),
-    ("state|status|zustand|estado|statut", Field::State),
-    ("reason|remark*|note*|bemerkung|grund|comment*|why|observ*", Field::Reason),
-    ("decision|action|move|choice|entscheidung|aktion|accion|acción", Field::Action),
+    ("state|status|zustand|estado|statut|stato", Field::State),
+    ("reason|remark*|note*|bemerkung|grund|comment*|why|observ*|uwagi|anm*", Field::Reason),
+    (
+        "decision|action|move|choice|entscheidung|aktion|accion|acción|choix|decisione|decisão|decyzja|keuze|val",
+        Field::Action,
+    ),
     ("play|fold made|flag", Field::Action),
     ("result|outcome|ergebnis|resultado|resultat|résultat", Field::Outcome),
     ("tip|tips|toke|tokes|tronc|trinkgeld", Field::Tokes),
@@ -65,7 +86,10 @@ const NAMES: [(&str, Field); 53] = [
     ("wager|bettype", Field::Wager),
     ("paid|payout|return*|auszahlung|payment|paiement|pago", Field::Of(Amount::Paid, Bet::Total)),
     ("won|win|net|gewinn|gain|netto|ganancia|result|lost|pl", Field::Of(Amount::Net, Bet::Total)),
-    ("bet*|stake*|wager*|einsatz|mise|apuesta", Field::Of(Amount::Bets, Bet::Total)),
+    (
+        "bet*|stake*|wager*|einsatz|mise|apuesta|puntata|insats|inzet|stawka|aposta",
+        Field::Of(Amount::Bets, Bet::Total),
+    ),
     ("day|tag|date", Field::GamingDay),
     ("pit", Field::Table),
     ("fold", Field::Action),
@@ -78,15 +102,24 @@ const NAMES: [(&str, Field); 53] = [
 
 const WAGERS: [(&str, Bet); 4] = [
     ("ante", Bet::Ante),
-    ("play|raise|call|spiel", Bet::Play),
-    ("bonus|side|neben|nebenwette", Bet::BONUS),
+    ("play|raise|call|spiel|relance|jugar|rilancio", Bet::Play),
+    ("bonus|side|neben|nebenwette|annexe", Bet::BONUS),
     ("total|sum|summe|gesamt|all", Bet::Total),
 ];
 
 const AMOUNTS: [(&str, Amount); 3] = [
-    ("paid|payout|return*|returned|auszahlung|payment|pay|paiement|pago", Amount::Paid),
-    ("won|win|net|gewinn|gain|netto|ganancia|result|w|wl|loss|lost|pl|pnl", Amount::Net),
-    ("bet*|stake*|wager*|einsatz|mise|apuesta|amount|betrag", Amount::Bets),
+    (
+        "paid|payout|return*|returned|auszahlung|payment|pay|paiement|pago|pagado|pagato|betaald|wypłata",
+        Amount::Paid,
+    ),
+    (
+        "won|win|net|gewinn|gain|netto|neto|ganancia|result|w|wl|loss|lost|pl|pnl|esito|wynik",
+        Amount::Net,
+    ),
+    (
+        "bet*|stake*|wager*|einsatz|mise|apuesta|amount|betrag|puntata|insats|inzet|stawka|aposta|montant",
+        Amount::Bets,
+    ),
 ];
 
 /// The words of a name, in small letters.
@@ -130,29 +163,43 @@ pub(crate) fn field_named(name: &str) -> Option<Field> {
     row.map(|(_, field)| *field)
 }
 
+/// The field of a seat that a header names beside the seat itself, as in `Seat 2 Ante`.
+pub(crate) fn seat_field_named(name: &str) -> Option<Field> {
+    let is_other = |word: &String| {
+        !has(std::slice::from_ref(word), SEAT) && !word.contains(|c: char| c.is_ascii_digit())
+    };
+    let rest: Vec<String> = words(name).into_iter().filter(is_other).collect();
+    let rest = rest.join(" ");
+    let field = amount_named(&rest).or_else(|| field_named(&rest))?;
+    (field.scope() != Scope::Record).then_some(field)
+}
+
 /// Our word for a word in a cell of the field.
 pub(crate) fn word_named(field: Field, word: &str) -> Option<&'static str> {
     let known: &[(&str, &str)] = match field {
         Field::State => &[
             (
-                "ok|settled|normal|closed|complete|completed|abgerechnet|abgeschlossen|final|valid",
+                "ok|settled|normal|closed|complete|completed|corrected|correction|korrigiert|abgerechnet|abgeschlossen|final|valid|cerrada|cerrado|chiusa|close|terminée|avslutad",
                 "settled",
             ),
             (
-                "void|voided|cancelled|canceled|storno|storniert|annulliert|annulled|anulado|annulé",
+                "void|voided|cancelled|canceled|storno|storniert|annulliert|annulled|anulado|anulada|annulé|annullata",
                 "void",
             ),
             ("misdeal|fehlgabe|fehlgeben", "misdeal"),
             ("incomplete|unvollständig|aborted|abgebrochen|open|offen", "incomplete"),
         ],
         Field::Action => &[
-            ("play|plays|raise|raised|call|stay|spielt|spielen|geht|setzt", "play"),
-            ("fold|folds|folded|pass|passt|drop|wirft|surrender", "fold"),
+            (
+                "play|plays|raise|raised|call|stay|spielt|spielen|geht|setzt|joue|juega|gioca|spela|speelt",
+                "play",
+            ),
+            ("fold|folds|folded|pass|passt|drop|wirft|surrender|passe|passa|retira|past", "fold"),
         ],
         Field::Wager => &[
             ("ante", "ante"),
-            ("play|raise|call", "play"),
-            ("bonus|side", "bonus"),
+            ("play|raise|call|relance|jugar|rilancio", "play"),
+            ("bonus|side|annexe", "bonus"),
             ("total", "total"),
         ],
         Field::DealerQualifies | Field::CapApplied => {
@@ -164,11 +211,60 @@ pub(crate) fn word_named(field: Field, word: &str) -> Option<&'static str> {
     known.iter().find(|(spellings, _)| has(&words, spellings)).map(|(_, ours)| *ours)
 }
 
-/// Words at the beginning of a row of totals.
+/// Words for a sum.
+const SUMS: &str = "total|totals|sum|summe|gesamt|subtotal|zwischensumme|gesamtsumme|grand|somme|suma|totale|totaux|subtotale|totaal|totalt|summa|razem";
+
+/// Words for a page.
+const PAGES: &str = "page|seite|página|pagina|sida|strona|blad";
+
+/// Words of a column of what should have been paid.
+const DUE: &str = "due|theo*|calc*|comput*|expected|should|soll|fällig*|dû|attendu|debido|dovuto";
+
+/// Words of a column that goes on from row to row.
+const RUNNING: &str =
+    "running|cumulative|cumul*|kumul*|laufend*|balance|saldo|bisher|acumulado|progressivo|far";
+
+/// Whether a text begins with a word for a sum.
 pub(crate) fn is_total(word: &str) -> bool {
     let words = words(word);
-    let totals = "total|totals|sum|summe|gesamt|subtotal|zwischensumme|grand|somme|suma|totale";
-    words.first().is_some_and(|first| has(std::slice::from_ref(first), totals))
+    words.first().is_some_and(|first| has(std::slice::from_ref(first), SUMS))
+}
+
+/// Words for what happens to a file or a report, and not to a round.
+const DOCUMENT: &str = "report*|run|print*|import*|export*|extract*|download*|upload*|load*|generat*|sync*|creat*|saved|received|refresh*|bericht*|druck*|gedruckt|auszug|erstell*|erzeugt|importiert|exportiert|informe*|impres*|generad*|rapport*|edition|édition|imprim*|stampa*|file|batch|query";
+
+/// Whether a header names the time of a report, a file or its import.
+pub(crate) fn is_of_document(name: &str) -> bool {
+    has(&words(name), DOCUMENT)
+}
+
+/// Whether a header names the pit, in which several tables are.
+pub(crate) fn is_pit(name: &str) -> bool {
+    has(&words(name), "pit")
+}
+
+/// Words for the dealer, and for the house.
+const DEALER: &str = "deal*|bank*|banc*|banq*|house|haus|croup*|crup*|krup*|casa";
+
+/// Whether a word in small letters is one for the dealer.
+pub(crate) fn is_dealer(word: &str) -> bool {
+    has(&[word.to_owned()], DEALER)
+}
+
+/// Whether a text has a word for a sum or a page.
+pub(crate) fn is_sum_or_page(text: &str) -> bool {
+    let words = words(text);
+    has(&words, SUMS) || has(&words, PAGES)
+}
+
+/// Whether a header names what should have been won or paid, and not what was.
+pub(crate) fn is_due(name: &str) -> bool {
+    has(&words(name), DUE)
+}
+
+/// Whether a header names a sum that goes on from row to row.
+pub(crate) fn is_running(name: &str) -> bool {
+    has(&words(name), RUNNING)
 }
 
 #[cfg(test)]
@@ -197,6 +293,14 @@ mod tests {
             ("Entscheidung", "action"),
             ("CCY", "currency"),
             ("fixes_hand", "corrects"),
+            ("Tavolo", "table"),
+            ("Mano n.", "round"),
+            ("Carte banco", "dealer_cards"),
+            ("Carte giocatore", "cards"),
+            ("Cartes joueur", "cards"),
+            ("Data", "at"),
+            ("karty_krupiera", "dealer_cards"),
+            ("Spelare kort", "cards"),
         ] {
             assert_eq!(field_named(name).map(Field::name), Some(field), "{name}");
         }
@@ -209,10 +313,16 @@ mod tests {
             ("stake_bonus", "bets_bonus"),
             ("return_ante", "paid_ante"),
             ("Total Bet", "bets_total"),
+            ("Puntata Ante", "bets_ante"),
+            ("Esito Play", "net_play"),
+            ("Insats Bonus", "bets_bonus"),
         ] {
             assert_eq!(amount_named(name).map(Field::name), Some(field), "{name}");
         }
         assert_eq!(field_named("Terminal"), None);
+        assert_eq!(seat_field_named("Seat 2 Action").map(Field::name), Some("action"));
+        assert_eq!(seat_field_named("Box 3 Ante Paid").map(Field::name), Some("paid_ante"));
+        assert_eq!(seat_field_named("Seat No."), None);
         assert_eq!(word_named(Field::State, "Storno"), Some("void"));
         assert!(is_total("Summe") && is_total("TOTAL T1") && !is_total("T1"));
     }

@@ -30,21 +30,59 @@ pub(crate) fn together(table: &LongTable) -> Option<WagerRows> {
     let (_, cards) = hands::find(table)?;
     let of_cards: BTreeSet<usize> = cards.iter().flat_map(|one| one.columns.clone()).collect();
     let values = ExportColumns::of(table);
+    // Hands that are not shown look alike, and those of two seats stand below each other.
+    let is_of_hand =
+        |at: &usize| matches!(field_named(values.name(*at)), Some(Field::Round | Field::Seat));
+    let of_hand = (0..table.columns.len()).filter(|at| is_of_hand(at) || of_cards.contains(at));
+    let of_hand: Vec<usize> = of_hand.collect();
     let key =
-        |row: usize| -> Vec<&str> { of_cards.iter().map(|at| values.text(*at, row)).collect() };
-    let starts: Vec<bool> =
+        |row: usize| -> Vec<&str> { of_hand.iter().map(|at| values.text(*at, row)).collect() };
+    let mut starts: Vec<bool> =
         (0..table.rows()).map(|row| row == 0 || key(row) != key(row - 1)).collect();
+    let is_shown = |row: usize| {
+        let of_row = |column: &hands::CardColumn| {
+            column.cards.get(row).and_then(Option::as_ref).is_some_and(|cards| cards.is_whole())
+        };
+        cards.iter().all(of_row)
+    };
+    let shown: Vec<bool> = (0..table.rows()).map(is_shown).collect();
     let further = starts.iter().filter(|starts| !**starts).count();
     if further * 4 < table.rows() {
         return None;
     }
-    let is_wager = |at: &usize| {
+    let is_wager = |at: &usize, is_named: bool| {
         let words = values.words(*at, WORDS_MAX).unwrap_or_default();
-        let is_named = field_named(values.name(*at)) == Some(Field::Wager)
+        let is_known = field_named(values.name(*at)) == Some(Field::Wager)
             || words.keys().any(|word| word_named(Field::Wager, word).is_some());
-        words.len() >= 2 && is_named && is_distinct(&values, &starts, *at)
+        // Words of another language: no hand has one of them twice, and they are no numbers.
+        let is_word = |word: &&str| !word.contains(|c: char| c.is_ascii_digit());
+        let is_usable = is_known || !is_named && words.keys().all(is_word);
+        words.len() >= 2 && is_usable && is_distinct(&values, (&starts, &shown), *at)
     };
-    let wager = (0..table.columns.len()).find(is_wager)?;
+    let columns = || 0..table.columns.len();
+    let wager = columns()
+        .find(|at| is_wager(at, true))
+        .or_else(|| columns().find(|at| !of_cards.contains(at) && is_wager(at, false)))?;
+    // A further row of a wager is of another hand.
+    let mut seen: BTreeSet<&str> = BTreeSet::new();
+    for (row, starts) in starts.iter_mut().enumerate() {
+        let word = values.text(wager, row);
+        *starts |= seen.contains(word);
+        if *starts {
+            seen.clear();
+        }
+        seen.insert(word);
+    }
+    put_together(table, &values, wager, &starts)
+}
+
+/// One row for each hand, with the amounts of each wager in columns of their own.
+fn put_together(
+    table: &LongTable,
+    values: &ExportColumns<'_>,
+    wager: usize,
+    starts: &[bool],
+) -> Option<WagerRows> {
     let words: BTreeMap<String, u64> = values
         .words(wager, WORDS_MAX)?
         .into_iter()
@@ -52,7 +90,7 @@ pub(crate) fn together(table: &LongTable) -> Option<WagerRows> {
         .collect();
     let is_split = |at: usize| {
         // What changes from wager to wager of a hand belongs to the wager.
-        at != wager && values.money.contains_key(&at) && !is_constant(&values, &starts, at)
+        at != wager && values.money.contains_key(&at) && !is_constant(values, starts, at)
     };
     let mut columns: Vec<LongColumn> = Vec::new();
     let mut split = BTreeMap::new();
@@ -86,19 +124,22 @@ pub(crate) fn together(table: &LongTable) -> Option<WagerRows> {
             }
         }
     }
-    let table = LongTable { columns, origin, is_side_by_side: false };
+    let table = LongTable { columns, origin, is_side_by_side: false, seats_by_name: Vec::new() };
     Some(WagerRows { table, wager, split, words })
 }
 
-/// Whether no hand has a text of a column twice.
-fn is_distinct(values: &ExportColumns<'_>, starts: &[bool], at: usize) -> bool {
+/// Whether no hand that is shown has a text of a column twice, and there are such hands of several rows.
+fn is_distinct(values: &ExportColumns<'_>, (starts, shown): (&[bool], &[bool]), at: usize) -> bool {
     let mut seen: BTreeSet<&str> = BTreeSet::new();
-    starts.iter().enumerate().all(|(row, starts)| {
+    let mut further = 0;
+    let is_distinct = starts.iter().zip(shown).enumerate().all(|(row, (starts, is_shown))| {
         if *starts {
             seen.clear();
         }
-        seen.insert(values.text(at, row))
-    })
+        further += u64::from(!starts && *is_shown);
+        seen.insert(values.text(at, row)) || !is_shown
+    });
+    is_distinct && further > 0
 }
 
 /// Whether a column has one text for all rows of each hand.
@@ -129,6 +170,11 @@ pub(crate) fn apart(rows: &WagerRows, found: &mut Assignments) {
             one.rivals.iter().filter_map(|at| rows.split.get(at).map(|(column, _)| *column));
         let rivals = rivals.filter(|rival| rival != column).collect();
         of.push(Assignment { field, columns: vec![*column], rivals, ..one });
+    }
+    for (at, _) in &mut found.refuted {
+        if let Some((column, _)) = rows.split.get(at) {
+            *at = *column;
+        }
     }
     let mut is_sure = true;
     let readings = rows.words.iter().map(|(theirs, count)| {

@@ -4,7 +4,7 @@
 use super::assignment::{Assignment, Assignments, WordColumn, WordReading};
 use super::columns::{ExportColumns, StepCounts};
 use super::model::DraftReason;
-use super::settlement::SettledHands;
+use super::settled::SettledHands;
 use super::vocabulary::field_named;
 use gincert_replay::CompiledRules;
 use gincert_replay::rows::Field;
@@ -68,7 +68,7 @@ fn follow(
     for at in 0..values.table.columns.len() {
         let is_of_seat = field != Field::DealerQualifies;
         let wrong_side = values.table.is_side_by_side && values.is_of_seat(at) != is_of_seat;
-        let steps = StepCounts::of(values, &found.dealer, at);
+        let steps = StepCounts::of(values, found, at);
         if found.has(at) || wrong_side || !is_of_seat && !steps.is_constant_in_rounds() {
             continue;
         }

@@ -1,8 +1,8 @@
 //! The map of another system's columns: tables of facts, columns, constants and words.
 
 use super::{
-    LogDocument, is_silent, map_characters, map_facts, map_words, missing, twice, unknown_form,
-    unknown_phrase,
+    LogDocument, is_silent, map_characters, map_facts, map_filled, map_words, missing, twice,
+    unknown_form, unknown_phrase,
 };
 use gincert_evidence::{Span, printable};
 use gincert_pages::{Cell, PageProblem, Source, pairs, read_named};
@@ -51,6 +51,7 @@ pub fn read_map(source: &Source, book: &Rulebook) -> LogDocument<Map> {
     map.words = reader.words(&words, &map, book);
     let exclusions = reader.exclusions([(&left_out, false), (&totals, true)]);
     map.left_out.extend(exclusions);
+    map.filled = map_filled::read(&facts, &map, &mut problems);
     // A cell that is no way to write amounts has no decimals that could be wrong.
     let currency = map_facts::currency(&facts, &map)
         .filter(|problem| problems.iter().all(|other| other.span != problem.span));

@@ -9,10 +9,12 @@ use gincert_replay::map::{
 };
 use gincert_replay::rows::Field;
 use gincert_submission::{Problem, ProblemKind};
+use jiff::civil::Time;
+use jiff::fmt::strtime;
 use jiff::tz::{Offset, TimeZone};
 
 /// The rows of the table of facts; each may be left out.
-pub(super) const ROWS: [&str; 19] = [
+pub(super) const ROWS: [&str; 21] = [
     "Log",
     "Encoding",
     "Sheet",
@@ -20,6 +22,7 @@ pub(super) const ROWS: [&str; 19] = [
     "Row",
     "Rows of another length",
     "Separator",
+    "Fill down",
     "Money",
     "Thousands",
     "Signs",
@@ -27,6 +30,7 @@ pub(super) const ROWS: [&str; 19] = [
     "Time",
     "Time zone",
     "Repeated hour",
+    "Day begins at",
     "Cards",
     "Between",
     "Ranks",
@@ -174,6 +178,12 @@ impl MapFacts<'_> {
             ("brackets", SignForm::Brackets),
         ];
         let sign = self.one_of("Signs", "way to write signs", &signs).unwrap_or_default();
+        // Whole amounts have no mark of decimals, and any other mark may separate thousands.
+        let mark = match (plain.decimals, thousands) {
+            (Some(0), Some('.')) => b',',
+            _ => plain.mark,
+        };
+        let plain = AmountFormat { mark, ..plain };
         let money = AmountFormat { thousands, sign, ..plain };
         if let Some(cell) = self.cell("Thousands").cloned()
             && thousands == Some(char::from(plain.mark))
@@ -260,7 +270,30 @@ impl MapFacts<'_> {
         ];
         let repeated = self.one_of("Repeated hour", "reading of a repeated hour", &hours);
         times.repeated = repeated.unwrap_or_default();
+        times.day_begins = self.day_begins(&times);
         times
+    }
+
+    /// When a gaming day begins, of times that are a date and a local clock.
+    fn day_begins(&mut self, times: &Times) -> Option<Time> {
+        let cell = self.cell("Day begins at")?.clone();
+        let is_local =
+            matches!(&times.form, TimeForm::Pattern(pattern) if !Times::has_offset(pattern));
+        if !is_local {
+            let message =
+                "Only times with a date and a local clock may have the date of a gaming day.";
+            let problem = Problem::new(ProblemKind::RulesUnusable, cell.span, message);
+            let help = "Remove the row, or give 'Time' a pattern without %z.";
+            self.problems.push(problem.help(help));
+            return None;
+        }
+        let found = strtime::parse("%H:%M", &cell.text).and_then(|read| read.to_time()).ok();
+        let found = found.filter(|time| cell.text.len() == 5 && *time != Time::midnight());
+        if found.is_none() {
+            let help = "Write a time of day after 00:00, such as 06:00: times before it are of the next day.";
+            self.problems.push(unknown_form(&cell, "beginning of a day", help));
+        }
+        found
     }
 
     /// A local clock without its place could be anywhere.

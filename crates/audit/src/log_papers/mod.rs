@@ -8,6 +8,7 @@ mod dispositions;
 mod map;
 mod map_characters;
 mod map_facts;
+mod map_filled;
 mod map_words;
 mod money;
 mod tables;

@@ -141,6 +141,53 @@ fn a_map_is_read_whole() {
     assert_eq!((map.words[0].ours.as_str(), map.words[2].ours.as_str()), ("ante", ""));
 }
 
+#[test]
+fn a_map_states_when_a_gaming_day_begins() {
+    let begins = |cell: &str, time: &str| {
+        let time = format!("| Time | {time} |\n| Time zone | UTC |\n");
+        map(&MAP_OF_DAYS.replace("TIME\n", &time).replace("06:00", cell))
+    };
+    let local = "%d.%m.%Y %H:%M";
+    let read = begins("06:00", local).value.unwrap();
+    let at = read.reading.time.instant("20.11.2026 05:59");
+    assert_eq!(at.unwrap().unwrap(), "2026-11-21T05:59:00Z");
+    for (cell, time) in
+        [("6:00", local), ("24:00", local), ("00:00", local), ("x", local), ("06:00", "RFC 3339")]
+    {
+        assert!(begins(cell, time).value.is_none(), "{cell} {time}");
+    }
+    assert!(begins("06:00", "%d.%m.%Y %H:%M %z").value.is_none());
+}
+
+#[test]
+fn a_map_names_the_columns_that_are_filled() {
+    let filled = |list: &str| {
+        let text =
+            MAP_OF_DAYS.replace("TIME\n| Day begins at | 06:00", &format!("| Fill down | {list}"));
+        map(&text.replace("| T | table |", "| T, name | table |\n| C | cards |"))
+    };
+    assert_eq!(filled("R, T, name").value.unwrap().filled, ["R", "T, name"]);
+    let wrong = |list: &str| filled(list).findings.first().unwrap().message.clone();
+    assert!(wrong("R, X").contains("of which 'X' is none"), "{}", wrong("R, X"));
+    assert!(wrong("C").contains("which each seat has for itself"), "{}", wrong("C"));
+}
+
+/// A map of dates that are those of gaming days.
+const MAP_OF_DAYS: &str = "\
+# Map
+
+| Map |  |
+| --- | --- |
+TIME
+| Day begins at | 06:00 |
+
+| Column | Field |
+| --- | --- |
+| T | table |
+| R | round |
+| W | at |
+";
+
 /// A map whose seats are side by side, with every fact for lines and amounts.
 const SIDE_BY_SIDE: &str = "\
 | Map                    |                            |

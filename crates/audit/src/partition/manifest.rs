@@ -187,6 +187,11 @@ pub fn manifest_at(
                    the logs in one process, or convert them to UTF-8";
         return Err(refused("The map", why));
     }
+    if !documents.format().is_of_bytes() {
+        let why = "it fills cells down, and a part of a log does not have the rows above it; audit the logs in one \
+                   process, or fill them down before";
+        return Err(refused("The map", why));
+    }
     let mut rows = Vec::new();
     for ((file, path), offsets) in (0..).zip(logs).zip(offsets) {
         let log = Log { path, file, documents };

@@ -25,6 +25,8 @@ pub enum PatternAdvice {
     SetClock,
     /// The clock of a table was wrong before an instant or after it.
     CompareClocks,
+    /// The dates of records are wrong, or are those of gaming days.
+    StateDay,
     /// Rounds are missing.
     RequestRounds,
     /// Rounds were exported twice.
@@ -48,6 +50,9 @@ impl PatternAdvice {
             PatternAdvice::WatchBoth => "Have surveillance watch both.",
             PatternAdvice::SetClock => "Set the table's clock, and mark these times.",
             PatternAdvice::CompareClocks => "Find out which of the table's times are wrong.",
+            PatternAdvice::StateDay => {
+                "Where the date is the gaming day, add a row 'Day begins at' to the map."
+            }
             PatternAdvice::RequestRounds => "Request these rounds; they were not audited.",
             PatternAdvice::AskForExport => "Find out why the export was made twice.",
         }
@@ -62,6 +67,7 @@ impl PatternAdvice {
             PatternAdvice::ReviewFootage | PatternAdvice::ReviewVoids => "footage",
             PatternAdvice::WatchBoth => "watch",
             PatternAdvice::SetClock | PatternAdvice::CompareClocks => "clock",
+            PatternAdvice::StateDay => "dates",
             PatternAdvice::RequestRounds => "request",
             PatternAdvice::AskForExport => "export",
         }
@@ -72,7 +78,7 @@ impl PatternAdvice {
 mod tests {
     use super::*;
 
-    const ALL: [PatternAdvice; 13] = [
+    const ALL: [PatternAdvice; 14] = [
         PatternAdvice::AskForRules,
         PatternAdvice::RetrainWager,
         PatternAdvice::RetrainOdds,
@@ -84,6 +90,7 @@ mod tests {
         PatternAdvice::WatchBoth,
         PatternAdvice::SetClock,
         PatternAdvice::CompareClocks,
+        PatternAdvice::StateDay,
         PatternAdvice::RequestRounds,
         PatternAdvice::AskForExport,
     ];

@@ -8,7 +8,7 @@ use super::pattern::{Pattern, Who, at_local};
 use gincert_evidence::{FindingLine, counted};
 use gincert_replay::Merge as _;
 use gincert_replay::summary::{ExposureCell, Summary, TimeSpan};
-use gincert_replay::{ClockError, ExceptionExtent};
+use gincert_replay::{ClockError, ExceptionExtent, whole_days};
 use jiff::Timestamp;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -58,6 +58,15 @@ impl OutsideFact {
         self.at.map_or(0, |at| at.ahead)
     }
 
+    /// How many days its times go back, where these are whole days.
+    fn days(&self) -> Option<i64> {
+        match self.extent.clock? {
+            ClockError::Ahead(seconds)
+            | ClockError::Behind(seconds)
+            | ClockError::Either(seconds) => whole_days(seconds),
+        }
+    }
+
     /// An instant where the table is.
     fn local(&self, at: Option<Timestamp>) -> Option<String> {
         at_local(Moment { second: at?.as_second(), ahead: self.ahead() })
@@ -66,13 +75,45 @@ impl OutsideFact {
 
 /// The patterns of these findings.
 pub(crate) fn patterns(facts: &[OutsideFact], summary: &Summary) -> Vec<Pattern> {
-    let mut found = clocks(facts);
+    let (dates, others): (Vec<&OutsideFact>, Vec<&OutsideFact>) =
+        facts.iter().partition(|fact| fact.days().is_some());
+    let mut found = clocks(&others);
+    found.extend(dates_of(&dates));
     found.extend(gaps(facts, summary));
     found.extend(repeats(facts, summary));
     found
 }
 
-fn clocks(facts: &[OutsideFact]) -> Vec<Pattern> {
+/// Steps back by whole days, which are those of dates: one pattern for each number of days.
+fn dates_of(facts: &[&OutsideFact]) -> Vec<Pattern> {
+    let mut found: BTreeMap<i64, Pattern> = BTreeMap::new();
+    for fact in facts {
+        let Some(days) = fact.days() else { continue };
+        let [since, until] = fact.extent.between.map(|at| fact.local(at));
+        let pattern = found.entry(days).or_insert_with(|| {
+            let length = counted(days.unsigned_abs(), "day", "days");
+            Pattern {
+                since: since.clone(),
+                codes: vec![fact.code.clone()],
+                ..Pattern::plain(Description {
+                    kind: "date",
+                    explanation: format!(
+                        "times go back by {length}: the date may be that of the gaming day"
+                    ),
+                    brief: format!("date back {length}"),
+                    advice: PatternAdvice::StateDay,
+                })
+            }
+        });
+        add_table(&mut pattern.who.tables, &fact.table);
+        pattern.exceptions += 1;
+        pattern.since = [pattern.since.take(), since].into_iter().flatten().min();
+        pattern.until = pattern.until.take().max(until);
+    }
+    found.into_values().collect()
+}
+
+fn clocks(facts: &[&OutsideFact]) -> Vec<Pattern> {
     let mut found: Vec<(ClockError, [i64; 2], Pattern)> = Vec::new();
     let mut steps: BTreeMap<&String, usize> = BTreeMap::new();
     for fact in facts.iter().filter(|fact| matches!(fact.extent.clock, Some(ClockError::Either(_))))

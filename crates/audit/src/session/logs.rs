@@ -2,17 +2,18 @@
 
 use super::columnar::{is_columnar, open_rows, text_input};
 use super::workbook::{WorkbookText, is_workbook, open_failure};
-use crate::checks::workbook_noted;
+use crate::checks::{cells_filled, workbook_noted};
 use crate::documents::{AuditDocuments, LogFormat, WorkbookReading};
 use encoding_rs_io::DecodeReaderBytesBuilder;
 use gincert_evidence::{Finding, printable};
 use gincert_input::{Input, Limits, open};
 use gincert_replay::formats::RecordReader;
-use gincert_replay::map::TextEncoding;
+use gincert_replay::formats::filled_down::FilledDown;
+use gincert_replay::map::{Map, TextEncoding};
 use gincert_replay::{Inputs, MaskedReader, PlayerMask};
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -45,7 +46,8 @@ impl Inputs for AuditLogs<'_> {
 
     fn open(&self, file: u32) -> io::Result<Box<dyn Read + '_>> {
         let stored = self.source.open(usize::try_from(file).unwrap_or(usize::MAX))?;
-        Ok(decoded(stored, self.format.encoding()))
+        let text = decoded(stored, self.format.encoding());
+        Ok(filled(text, self.format.filling()))
     }
 
     fn decode(&self, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
@@ -75,7 +77,16 @@ pub(crate) fn decoded<'r>(
         TextEncoding::Utf16 => encoding_rs::UTF_16LE,
         TextEncoding::Windows1252 => encoding_rs::WINDOWS_1252,
     };
-    Box::new(DecodeReaderBytesBuilder::new().encoding(Some(encoding)).build(stored))
+    let mut decoder = DecodeReaderBytesBuilder::new();
+    Box::new(decoder.encoding(Some(encoding)).bom_override(true).build(stored))
+}
+
+/// The text of a log, whose blank cells are filled where its map says so.
+pub(crate) fn filled<'r>(text: Box<dyn Read + 'r>, map: Option<&Arc<Map>>) -> Box<dyn Read + 'r> {
+    match map {
+        Some(map) => Box::new(FilledDown::new(BufReader::new(text), Arc::clone(map))),
+        None => text,
+    }
 }
 
 /// Log files by path; `-` is standard input, which is kept aside while it is read, because repeated and
@@ -115,7 +126,7 @@ impl LogFiles {
 
     /// What the texts of workbooks do not show: a finding for each of them of which there is something. What cannot be
     /// read is refused where it is read.
-    pub fn workbook_findings(&self) -> Vec<Finding> {
+    fn workbook_findings(&self) -> Vec<Finding> {
         let mut found = Vec::new();
         for (place, path) in self.paths.iter().enumerate().filter(|(_, path)| is_workbook(path)) {
             let Ok(text) = self.workbook(place, path) else { continue };
@@ -123,6 +134,23 @@ impl LogFiles {
                 let (path, sheet) = (printable(&path.to_string_lossy()), printable(&text.sheet));
                 found.push(workbook_noted::finding(&path, &sheet, &text.notes));
             }
+        }
+        found
+    }
+
+    /// What is to be known of the logs before they are audited: what the texts of workbooks do not show, and blank cells that
+    /// the map fills, for which the logs are read once more.
+    pub fn findings(&self, documents: &AuditDocuments) -> Vec<Finding> {
+        let mut found = self.workbook_findings();
+        let Some(map) = documents.format().filling() else { return found };
+        for (place, path) in self.paths.iter().enumerate() {
+            let Ok(stored) = self.open(place) else { continue };
+            let text = BufReader::new(decoded(stored, documents.format().encoding()));
+            let mut text = FilledDown::new(text, Arc::clone(map));
+            // What cannot be read to its end is reported where it is audited.
+            let _ = io::copy(&mut text, &mut io::sink());
+            let path = printable(&path.to_string_lossy());
+            found.extend(cells_filled::finding(&path, text.filled()));
         }
         found
     }
@@ -194,5 +222,20 @@ impl LogSource for LogFiles {
         let input =
             open(path, Limits::default()).map_err(|why| io::Error::other(why.to_string()))?;
         Ok(Box::new(text_input(input)?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_byte_order_mark_decides_the_order_of_bytes() {
+        for bytes in [&b"\xfe\xff\0A\0c"[..], b"\xff\xfeA\0c\0", b"A\0c\0"] {
+            let mut text = String::new();
+            let mut decoded = decoded(Box::new(bytes), TextEncoding::Utf16);
+            decoded.read_to_string(&mut text).unwrap();
+            assert_eq!(text.trim_start_matches('\u{feff}'), "Ac", "{bytes:?}");
+        }
     }
 }

@@ -57,6 +57,15 @@ pub fn workbook_refused(head: &[u8]) -> Option<&'static str> {
     head.starts_with(MAGIC).then_some(NOT_HERE)
 }
 
+/// What the cells of a column show of amounts, which their text does not have.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ShownAmounts {
+    /// Decimals.
+    pub decimals: u8,
+    /// A currency sign.
+    pub sign: Option<String>,
+}
+
 /// The rows of a sheet as text.
 #[derive(Debug)]
 pub struct WorkbookText {
@@ -66,6 +75,8 @@ pub struct WorkbookText {
     pub is_one_of_several: bool,
     /// What the text does not show, a sentence each.
     pub notes: Vec<String>,
+    /// For each column what most of its numbers show, where it is a currency sign or decimals.
+    pub formats: Vec<Option<ShownAmounts>>,
     file: tempfile::NamedTempFile,
 }
 
@@ -123,7 +134,11 @@ impl WorkbookText {
             out.flush()?;
         }
         let is_one_of_several = !others.is_empty();
-        Ok(WorkbookText { sheet: sheet.name, is_one_of_several, notes, file: text })
+        let formats = workbook.shown_amounts(&sheet).into_iter().map(|shown| {
+            shown.map(|shown| ShownAmounts { decimals: shown.decimals, sign: shown.sign })
+        });
+        let formats = formats.collect();
+        Ok(WorkbookText { sheet: sheet.name, is_one_of_several, notes, formats, file: text })
     }
 
     /// Why this build reads no workbook.

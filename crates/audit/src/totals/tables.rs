@@ -191,8 +191,8 @@ impl ComparedFigure {
                     [self.stated.stated, logs].map(|value| self.shown(value, currency));
                 let more = self.shown(more, currency);
                 let more = match more.strip_prefix('-') {
-                    Some(less) => format!("{less} less"),
-                    None => format!("{more} more"),
+                    Some(less) => format!("{less} less stated"),
+                    None => format!("{more} more stated"),
                 };
                 let mut words = format!("{name}: {stated} stated, {logs} in the logs, {more}");
                 if let TotalAnswer::Differs { causes } = answer

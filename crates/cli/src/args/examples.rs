@@ -7,6 +7,13 @@ Examples:
   gincert check submission/ --details
   gincert check rulesets/ --quiet --fail-on material";
 
+/// Of `gincert draft`.
+pub const DRAFT: &str = "\
+Examples:
+  gincert draft rules.txt --out rules.md
+  gincert draft rules.html --revision harbour-2 --details
+  gincert draft rules.txt --format json";
+
 /// Of `gincert hand`.
 pub const HAND: &str = "\
 Examples:

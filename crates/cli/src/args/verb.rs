@@ -33,6 +33,30 @@ pub enum Verb {
         #[arg(long, conflicts_with = "quiet")]
         details: bool,
     },
+    /// Draft a rule document from free text: what it states, leaves out, and leaves open
+    ///
+    /// TEXT is plain text, Markdown or a web page with the rules of Gin & Win in its own words. What it
+    /// plainly states fills a cell; what it does not state is 'not stated'; what it states twice in
+    /// different ways, or only loosely, begins with 'choose' and names the candidates with their lines.
+    /// Whatever looks like a rule and was not used is listed as an open point. Nothing is guessed.
+    ///
+    /// The draft is read as any document is, and what `check` finds in it is counted. Without --out the
+    /// draft is printed, and the counts go to standard error. Exit code 0 where a draft was made, whatever
+    /// is open in it; 3 where the text cannot be read or is about another game.
+    #[command(after_help = examples::DRAFT)]
+    Draft {
+        /// The text.
+        text: PathBuf,
+        /// The name of the document's revision.
+        #[arg(long, value_name = "NAME", default_value = "draft")]
+        revision: String,
+        /// Write the draft to this file, and print what is to be done.
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+        /// Print everything: the passage of each cell as well.
+        #[arg(long, conflicts_with = "quiet")]
+        details: bool,
+    },
     /// Meld and settle one hand, or each line of standard input.
     ///
     /// CARDS are read in any usual spelling: Ac Td 7h, 10h, A♣. With '-' as CARDS each line of

@@ -1,11 +1,13 @@
 //! Reading the files that a command line names.
 
 use crate::io::exit::Failure;
+use gincert_audit::FinalFile;
 use gincert_evidence::printable;
 use gincert_input::read_file;
 use gincert_pages::DOCUMENT_BYTES_MAX;
 use gincert_submission::{AnalyzedDocument, examine, examine_unread, open_document};
 use std::fs::FileType;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 /// A file by what it is, not by how it is named: links lead to the same one.
@@ -36,6 +38,19 @@ impl SameFile {
             node: None,
         }
     }
+}
+
+/// Writes a text under its name whole, or not at all.
+pub fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
+    let mut file = FinalFile::begin(path)?;
+    file.write_all(text.as_bytes())?;
+    file.finish()
+}
+
+/// Writes a page under its name whole, or says why it cannot be written.
+pub fn write_page(path: &Path, page: &str) -> Result<(), Failure> {
+    let failed = |error| Failure::not_writable(format!("{}: {error}.", shown(path)));
+    write_whole(path, page).map_err(failed)
 }
 
 /// A path as it is shown.

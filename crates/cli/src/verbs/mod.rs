@@ -23,6 +23,11 @@ pub fn run(cli: &Cli, output: &Output) -> Result<Exit, Failure> {
         _ if matches!(format, Format::Sarif | Format::Github) => {
             Err(Failure::usage("Only `check` answers as sarif or github; take --format json."))
         }
+        #[cfg(not(target_family = "wasm"))]
+        Verb::Draft { text, revision, out, details } => {
+            let request = rules::draft::DraftRequest { text, revision, out: out.as_ref() };
+            rules::draft::run(&output.with_details(*details), &request)
+        }
         Verb::Hand(args) => rules::hand::run(output, args),
         Verb::Sheet { record, rules, markdown } => {
             rules::sheet::run(output, record, rules, *markdown)

@@ -79,7 +79,9 @@ fn changed_outcome(rules: &GinAndWin, other: &GinAndWin) -> Flag {
     let changed = pairs().find(|(one, other)| one != other);
     match changed.map(|(one, _)| one.when) {
         Some(when) if when.player_score.is_some() => Flag::PayOnZeroScore,
-        _ => Flag::OutcomePay,
+        Some(_) => Flag::OutcomePay,
+        // A commission of the side wager alone.
+        None => Flag::PayRowPays,
     }
 }
 
@@ -137,8 +139,8 @@ fn folds(rules: &GinAndWin) -> Vec<RuleReading> {
                 place.ante = if row.ante == Pay::Push { Pay::Lose } else { Pay::Push };
                 (Flag::FoldSettled, format!("'{name}' pays: Ante {}", place.ante))
             }
-            (OutcomeCondition::Result(Contest::PlayerWins), Some(_), Pay::Odds { win, stake }) => {
-                place.play = Pay::Odds { win: win.saturating_add(stake), stake };
+            (OutcomeCondition::Result(Contest::PlayerWins), Some(_), play) if play.is_odds() => {
+                place.play = play.one_more().unwrap_or(play);
                 let words = format!("'{name}' pays Play {} on top of even money", row.play);
                 (Flag::PayOnZeroScore, words)
             }

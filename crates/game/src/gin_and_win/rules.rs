@@ -1,8 +1,8 @@
 //! The ruleset of Gin & Win: a closed value that has been checked at the door.
 
 use super::{
-    BonusHand, BonusRow, Comparison, OutcomeRow, PAY_MAX, Pay, PlayMultiples, Qualifier, SIDE_NAME,
-    SIDES_MAX, SideWager,
+    BonusHand, BonusRow, Comparison, OutcomeCondition, OutcomeRow, PAY_MAX, Pay, PlayMultiples,
+    Qualifier, SIDE_NAME, SIDES_MAX, SideWager, meters,
 };
 use crate::MeldRules;
 use alloc::string::String;
@@ -119,6 +119,35 @@ pub enum RulesError {
         /// Row index.
         row: usize,
     },
+    /// A row pays of a meter that its wager does not have, or that starts elsewhere; the row and which table.
+    NoMeter {
+        /// Row index.
+        row: usize,
+        /// The side wager whose pay table it is; `None` for the outcome table.
+        side: Option<usize>,
+    },
+    /// A side wager has a meter, and no row pays of it.
+    MeterUnpaid {
+        /// The side wager.
+        side: usize,
+    },
+    /// A meter that starts at nothing, or above [`PAY_MAX`] wagers.
+    MeterStart {
+        /// The side wager.
+        side: usize,
+    },
+    /// An outcome row for a folded hand that settles the Play wager, which such a hand does not make.
+    FoldedPlay {
+        /// Row index.
+        row: usize,
+    },
+    /// A row that does not settle a wager which was made; the row and which table.
+    WagerUnsettled {
+        /// Row index.
+        row: usize,
+        /// The side wager whose pay table it is; `None` for the outcome table.
+        side: Option<usize>,
+    },
     /// A pay-off above [`PAY_MAX`] or for a stake of zero; the row and which table.
     PayTooLarge {
         /// Row index.
@@ -149,6 +178,23 @@ impl fmt::Display for RulesError {
                 write!(f, "the parts of this hand have {cards} cards together")
             }
             RulesError::ScoreTooHigh { .. } => f.write_str("a score above the size of the hand"),
+            RulesError::NoMeter { side: None, .. } => {
+                f.write_str("only a row of a side wager's pay table pays of a meter")
+            }
+            RulesError::NoMeter { .. } => {
+                f.write_str("this row pays of a meter that the wager does not have")
+            }
+            RulesError::MeterUnpaid { .. } => f.write_str("no row pays of the meter of this wager"),
+            RulesError::MeterStart { .. } => {
+                write!(f, "a meter starts at 1 to {PAY_MAX} times the wager")
+            }
+            RulesError::FoldedPlay { .. } => f.write_str(
+                "a folded hand makes no Play wager, so that only '-' is supported for it in this row",
+            ),
+            RulesError::WagerUnsettled { .. } => f.write_str(
+                "a wager of this row was made and is not settled: '-' is supported only for the Play \
+                 wager of a folded hand",
+            ),
             RulesError::PayTooLarge { .. } => {
                 write!(f, "a pay-off lies between 0 and {PAY_MAX}, for a stake of at least 1")
             }
@@ -197,11 +243,22 @@ impl GinAndWin {
             if !usable(outcome.ante) || !usable(outcome.play) {
                 errors.push(RulesError::PayTooLarge { row, side: None });
             }
+            if [outcome.ante, outcome.play].into_iter().any(|pay| pay.of_meter().is_some()) {
+                errors.push(RulesError::NoMeter { row, side: None });
+            }
+            let is_folded = outcome.when.event == OutcomeCondition::PlayerFolds;
+            if is_folded && outcome.play != Pay::NotMade {
+                errors.push(RulesError::FoldedPlay { row });
+            }
+            if outcome.ante == Pay::NotMade || (!is_folded && outcome.play == Pay::NotMade) {
+                errors.push(RulesError::WagerUnsettled { row, side: None });
+            }
         }
         for (side, wager) in self.sides.iter().enumerate() {
             for (row, printed) in wager.rows.iter().enumerate() {
                 self.validate_pay_row((side, row), printed, &mut errors);
             }
+            validate_meter(side, wager, &mut errors);
         }
         errors
     }
@@ -214,6 +271,9 @@ impl GinAndWin {
     ) {
         if !usable(printed.pays) {
             errors.push(RulesError::PayTooLarge { row, side: Some(side) });
+        }
+        if printed.pays == Pay::NotMade {
+            errors.push(RulesError::WagerUnsettled { row, side: Some(side) });
         }
         match &printed.hand {
             BonusHand::Shape(parts) => {
@@ -230,10 +290,36 @@ impl GinAndWin {
     }
 }
 
+/// A meter belongs to the rows that pay of it.
+fn validate_meter(side: usize, wager: &SideWager, errors: &mut Vec<RulesError>) {
+    let start = wager.meter.map(|meter| meter.start);
+    if start.is_some_and(|start| !(1..=PAY_MAX).contains(&start)) {
+        errors.push(RulesError::MeterStart { side });
+    }
+    let of_meter = |row: &BonusRow| row.pays.of_meter().map(|pay| pay.start);
+    for (row, printed) in wager.rows.iter().enumerate() {
+        if of_meter(printed).is_some_and(|paid| Some(paid) != start) {
+            errors.push(RulesError::NoMeter { row, side: Some(side) });
+        }
+    }
+    if start.is_some() && !wager.rows.iter().any(|row| of_meter(row).is_some()) {
+        errors.push(RulesError::MeterUnpaid { side });
+    }
+}
+
 fn usable(pay: Pay) -> bool {
     match pay {
-        Pay::Odds { win, stake } => win <= PAY_MAX && (1..=PAY_MAX).contains(&stake),
+        Pay::Odds { win, stake } | Pay::OddsLess { win, stake, .. } => {
+            win <= PAY_MAX && (1..=PAY_MAX).contains(&stake)
+        }
         _ => true,
+    }
+}
+
+impl GinAndWin {
+    /// Whether any side wager has a meter.
+    pub fn has_meter(&self) -> bool {
+        meters(&self.sides) > 0
     }
 }
 

@@ -116,6 +116,7 @@ mod tests {
             sides: vec![SideWager {
                 name: SIDE_NAME.into(),
                 stands_on_fold: false,
+                meter: None,
                 rows: vec![
                     BonusRow {
                         text: "Score 2, Seven or lower".into(),

@@ -2,7 +2,7 @@
 //!
 //! Knows nothing about other wagers of the game: each is settled alone.
 
-use super::{Action, BonusRow, Pay, bonus_row};
+use super::{Action, BonusRow, Meter, Pay, bonus_row};
 use crate::Melding;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -22,6 +22,8 @@ pub struct SideWager {
     pub stands_on_fold: bool,
     /// The pay table, first matching row.
     pub rows: Vec<BonusRow>,
+    /// The meter that rows pay a share of.
+    pub meter: Option<Meter>,
 }
 
 impl SideWager {
@@ -35,6 +37,7 @@ impl SideWager {
     /// let wager = SideWager {
     ///     name: "Perfect Gin".into(),
     ///     stands_on_fold: false,
+    ///     meter: None,
     ///     rows: vec![row(BonusHand::OtherZero, Pay::to_one(25)), row(BonusHand::AllOthers, Pay::Lose)],
     /// };
     /// let best = best_meldings(&MeldRules::GIN_AND_WIN, parse_cards("7c 7d 7h 7s 2c 5c Jc").unwrap());
@@ -55,4 +58,10 @@ impl SideWager {
             false => pays,
         }
     }
+}
+
+/// How many of these wagers have a meter. A record of a round states one, so that logs of a game with several are not
+/// compared in full.
+pub fn meters(sides: &[SideWager]) -> usize {
+    sides.iter().filter(|side| side.meter.is_some()).count()
 }

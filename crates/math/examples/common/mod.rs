@@ -50,7 +50,8 @@ fn outcomes() -> Vec<OutcomeRow> {
 /// A side wager with a row for each hand.
 pub fn side(name: &str, stands_on_fold: bool, rows: Vec<(BonusHand, Pay)>) -> SideWager {
     let row = |(hand, pays): (BonusHand, Pay)| BonusRow { text: hand.to_string(), hand, pays };
-    SideWager { name: name.into(), stands_on_fold, rows: rows.into_iter().map(row).collect() }
+    let rows = rows.into_iter().map(row).collect();
+    SideWager { name: name.into(), stands_on_fold, rows, meter: None }
 }
 
 /// SplitMix64 (G. L. Steele, D. Lea, C. H. Flood, OOPSLA 2014).

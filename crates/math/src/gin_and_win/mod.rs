@@ -3,21 +3,24 @@
 pub(crate) mod base;
 mod bonus;
 mod census;
+mod meter_table;
 mod par;
 mod solve;
 mod tables;
 
 pub use base::{
-    Advice, BaseGame, BaseNeighbour, CardGroup, DENOMINATOR_MAX, DealerLaw, GENERAL_CARDS_MAX,
-    KeyChoice, KeyValue, LargestRaises, OutcomeAnalysis, OutcomePart, ShownLaw, SideFigures,
-    SingleMultiple, Strategy, StrategyAnalysis, StrategyCard, WagerResults, advice, base_game,
-    base_neighbours, limit_neighbours,
+    Advice, BaseGame, BaseNeighbour, COMMISSIONS, CardGroup, DENOMINATOR_MAX, DealerLaw,
+    GENERAL_CARDS_MAX, KeyChoice, KeyValue, LargestRaises, OutcomeAnalysis, OutcomePart, ShownLaw,
+    SideFigures, SingleMultiple, Strategy, StrategyAnalysis, StrategyCard, WagerResults, advice,
+    base_game, base_neighbours, limit_neighbours, rarer_base_neighbours, side_meter,
 };
 pub use bonus::{
-    BonusAnalysis, BonusQuantity, BonusReadings, BonusRowAnalysis, FigureReading, Neighbour,
-    NeighbourKind, analyse_bonus, analyse_neighbour, bonus_neighbours, bonus_value, closest,
+    BonusAnalysis, BonusQuantity, BonusReadings, BonusRowAnalysis, FigureReading, MeterAnalysis,
+    Neighbour, NeighbourKind, analyse_bonus, analyse_meter, analyse_neighbour, bonus_neighbours,
+    bonus_value, closest,
 };
 pub use census::{Cell, Census, census};
+pub use meter_table::{meter_table, meter_words, plain_wagers};
 pub use par::{
     BOUND_ROUNDS, LongestRun, ParSheet, ParWager, PayOffStep, PayOffTable, RUIN_ROUNDS, ResultLaw,
     ReturnBounds, Ruin, RunWait, WagerSheet, par_sheet,

@@ -197,14 +197,15 @@ impl Search {
     }
 }
 
-/// What a wager that pays or pushes wins per unit; `None` for one that loses or is not made.
+/// What a wager that pays or pushes wins per unit; `None` for one that loses or is not made, and for a share of a
+/// meter.
 fn paid(pay: Pay) -> Option<Fraction> {
     match pay {
-        Pay::Odds { .. } | Pay::Push => {
+        Pay::Odds { .. } | Pay::OddsLess { .. } | Pay::Push => {
             let (win, stake) = pay.net();
             Fraction::new(win, stake)
         }
-        Pay::Lose | Pay::NotMade => None,
+        Pay::Lose | Pay::NotMade | Pay::Meter(_) => None,
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a record must say to be one, and whose a finding about it is.
 
 use crate::families::family;
-use crate::finding::exception::{Exception, RaisedException};
+use crate::finding::exception::{Exception, Identity, RaisedException};
 use crate::finding::spot::Spot;
 use crate::finding::{RecordIdentity, is_settled};
 use crate::record::names::clean;
@@ -56,6 +56,14 @@ pub(crate) fn known<'k>(
     Ok(RecordIdentity { table, round, day, at })
 }
 
+/// Under which table, gaming day and round a record is counted, once.
+///
+/// # Errors
+/// Why an audit does not take it for a record, as the end of a sentence.
+pub fn record_identity(record: &Record<'_>, book: &Rulebook) -> Result<Identity, String> {
+    known(record, book).map(|known| known.identity())
+}
+
 fn name<'k>(text: &'k Option<Text<'_>>, what: &str) -> Result<Cow<'k, str>, String> {
     let name = text.as_ref().map(|text| clean(text.as_str()));
     name.filter(|name| !name.is_empty()).ok_or_else(|| format!("the field '{what}' is missing"))
@@ -90,6 +98,9 @@ fn values(record: &Record<'_>) -> Result<(), String> {
         }
         if seat.bets.iter().flat_map(|bets| bets.all()).any(|minor| minor < 0) {
             return Err("a wager is negative".to_owned());
+        }
+        if seat.meter.is_some_and(|meter| meter.0 < 0) {
+            return Err("a meter is negative".to_owned());
         }
     }
     Ok(())

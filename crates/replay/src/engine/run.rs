@@ -183,8 +183,7 @@ fn judge(
     let mut part = ChunkResult::new(stretch.file, stretch.offset, end, key);
     let mut before: Option<(Link, std::ops::Range<usize>)> = None;
     if stretch.begins_file {
-        let passed = decode.passed_over().iter();
-        part.summary.map.begin_file(passed.map(|one| (one.name.as_str(), one.has_numbers)));
+        part.summary.map.begin_file(decode.passed_over());
     }
     part.summary.map.count(&decode.left_out(&stretch.bytes));
     decode.decode(&stretch.bytes, &mut |unit| {

@@ -89,8 +89,7 @@ impl AuditState {
     /// Notes again which columns of a file nothing is read from, from its whole head: a file that was read
     /// while it grew had a shorter one.
     pub fn note_head(&mut self, reader: &dyn RecordReader) {
-        let passed = reader.passed_over().iter();
-        self.summary.map.begin_file(passed.map(|one| (one.name.as_str(), one.has_numbers)));
+        self.summary.map.begin_file(reader.passed_over());
     }
 
     pub(crate) fn advance(&mut self, file: u32, offset: u64, lines: u64, bytes: u64) {

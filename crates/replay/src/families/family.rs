@@ -245,40 +245,11 @@ fn of_records() -> impl Iterator<Item = &'static Audit> {
     crate::record_audits::REGISTRY.iter().chain(gin_and_win::audits::REGISTRY)
 }
 
-/// Whether an audit looks at rounds under the rules in force, so that it is made of no record without them.
-pub fn needs_rules(audit: &Audit) -> bool {
-    const WITHOUT_RULES: [&str; 2] = ["card-unreadable", "shown-unevenly"];
-    let mut of_rounds = gin_and_win::audits::REGISTRY.iter();
-    !WITHOUT_RULES.contains(&audit.code) && of_rounds.any(|one| one.code == audit.code)
-}
-
-/// Whether an audit is about records of matches.
-pub fn is_of_matches(code: &str) -> bool {
-    matches::audits::REGISTRY.iter().any(|audit| audit.code == code)
-}
-
 /// Every audit of games that are played event by event, folder by folder.
 pub fn play_audits() -> impl Iterator<Item = &'static PlayAudit> {
     let rounds = gin_rummy::audits::REGISTRY.iter().chain(table_gin::audits::REGISTRY);
     rounds.chain(matches::audits::REGISTRY)
 }
-
-/// Audits of closed games that games with melds on the table have, too.
-const OF_BOTH: [&str; 13] = [
-    "after-end",
-    "bonus-wrong",
-    "card-count",
-    "card-duplicate",
-    "card-unreadable",
-    "deck-mismatch",
-    "draw-source",
-    "meld-invalid",
-    "not-in-hand",
-    "points-wrong",
-    "round-unfinished",
-    "stock-end",
-    "turn-order",
-];
 
 /// The audits of one family's rounds and matches; none for rounds with wagers.
 pub fn play_audits_of(family: Family) -> Vec<&'static PlayAudit> {
@@ -287,8 +258,10 @@ pub fn play_audits_of(family: Family) -> Vec<&'static PlayAudit> {
         Family::GinAndWin => Vec::new(),
         Family::GinRummy => gin_rummy::audits::REGISTRY.iter().chain(matches).collect(),
         Family::TableGin => {
+            // Of the audits of closed games those whose fault a round of this family can have.
+            let faults = || table_gin::PLANTS.0.iter().copied().flatten().map(|(code, _)| *code);
             let shared = gin_rummy::audits::REGISTRY.iter();
-            let shared = shared.filter(|audit| OF_BOTH.contains(&audit.code));
+            let shared = shared.filter(|audit| faults().any(|code| code == audit.code));
             shared.chain(table_gin::audits::REGISTRY).chain(matches).collect()
         }
     }
@@ -311,6 +284,19 @@ mod tests {
     use super::audit;
     use crate::families::played::Plants;
     use std::collections::BTreeSet;
+
+    #[test]
+    fn games_with_melds_on_the_table_have_the_audits_whose_faults_they_can_have() {
+        let codes: Vec<&str> =
+            super::play_audits_of(super::Family::TableGin).iter().map(|audit| audit.code).collect();
+        for code in ["after-end", "redeposit", "turn-order", "contract-missing", "total-wrong"] {
+            assert!(codes.contains(&code), "{code}: {codes:?}");
+        }
+        for code in ["knock-over-limit", "undercut-wrong", "layoff-invalid"] {
+            assert!(!codes.contains(&code), "{code}: {codes:?}");
+        }
+        assert_eq!(codes.iter().collect::<BTreeSet<_>>().len(), codes.len());
+    }
 
     fn codes<R>(plants: &Plants<R>) -> Vec<&'static str> {
         plants.0.iter().copied().flatten().map(|(code, _)| *code).collect()

@@ -64,6 +64,17 @@ impl ClockError {
     }
 }
 
+/// How many whole days a difference of times is, as far as the length of rounds hides it: no clock is wrong by a day, and
+/// a date is. `None` for any other.
+pub fn whole_days(seconds: i64) -> Option<i64> {
+    const DAY_SECONDS: i64 = 86_400;
+    /// Half an hour.
+    const ROOM_SECONDS: i64 = 1_800;
+    let days = seconds.saturating_add(ROOM_SECONDS).div_euclid(DAY_SECONDS);
+    let rest = seconds.saturating_sub(days.saturating_mul(DAY_SECONDS));
+    (days > 0 && rest.abs() <= ROOM_SECONDS).then_some(days)
+}
+
 /// How far an exception reaches that is about a range of records or of time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ExceptionExtent {

@@ -1,6 +1,7 @@
 //! What is found in a record, where, and what the record says about itself; and the page of one round.
 //! Knows no rules.
 
+pub(crate) mod basis;
 pub(crate) mod clues;
 pub(crate) mod exception;
 pub(crate) mod level;

@@ -223,6 +223,10 @@ pub enum Obstacle {
     RoundMisread,
     /// The record does not say, or says twice, whether the hand was played or folded.
     ActionUnclear,
+    /// A share of a meter is due, and the record does not state where it stood.
+    MeterMissing,
+    /// A share of a meter is due, of a document with several: a record states one.
+    SeveralMeters,
     /// The hand is settled as laid, and the record shows no legal setting.
     SettingFoul,
     /// The seat has amounts of a side wager that the rules do not have.
@@ -246,6 +250,8 @@ impl Obstacle {
             Obstacle::DealerSize => "dealer-size",
             Obstacle::RoundMisread => "round-misread",
             Obstacle::ActionUnclear => "action-unclear",
+            Obstacle::MeterMissing => "meter-missing",
+            Obstacle::SeveralMeters => "several-meters",
             Obstacle::SettingFoul => "setting-foul",
             Obstacle::WagerUnknown => "wager-unknown",
             Obstacle::WagerMissing => "wager-missing",

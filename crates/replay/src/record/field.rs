@@ -125,6 +125,7 @@ fields! {
     Action "action" Seat Text: "Play or fold.";
     Deadwood "deadwood" Seat Cards: "The left-over cards as read at the table.";
     Laid "laid" Seat Groups: "The melds as the player laid them.";
+    Meter "meter" Seat Money: "Where the meter of a side wager stood when the seat was paid.";
     Outcome "outcome" Seat Text: "The outcome as the table system named it.";
     Player "player" Seat Text: "The player's pseudonym.";
     AdjustedBet "adjusted_bet" Seat Text: "The wager that was corrected.";

@@ -113,6 +113,8 @@ object! {
         net: Option<Amounts<'a>>,
         /// What came back for each wager, its stake included, in minor units.
         paid: Option<Amounts<'a>>,
+        /// Where the meter of a side wager stood when the seat was paid, in minor units.
+        meter: Option<MinorUnits>,
         /// The outcome as the table system named it.
         outcome: Option<Text<'a>>,
         /// The player's pseudonym.

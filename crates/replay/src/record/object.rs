@@ -187,7 +187,7 @@ pub(crate) fn is_free(name: &str) -> bool {
 }
 
 /// The keys of every object of a record.
-const KEYS: [&str; 42] = [
+const KEYS: [&str; 43] = [
     "v",
     "game",
     "rules",
@@ -219,6 +219,7 @@ const KEYS: [&str; 42] = [
     "action",
     "bets",
     "paid",
+    "meter",
     "outcome",
     "player",
     "adjusted",

@@ -124,6 +124,7 @@ pub fn record() -> Value {
             &format!("{amounts}/anyOf/1/properties/side/additionalProperties/anyOf/0"),
             json!({"minimum": 0}),
         ),
+        (&format!("{SEAT}/meter/anyOf/0"), json!({"minimum": 0})),
         ("/properties/seats", json!({"maxItems": SEATS_MAX})),
     ] {
         narrow(&mut schema, place, narrower);

@@ -8,9 +8,9 @@
 //! What to do: find out which of the two rounds was dealt; the other one is fictitious, or its cards are.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant, Names};
-use crate::finding::AuditObject;
-use crate::finding::SUBJECT;
+use crate::finding::basis::AuditBasis;
 use crate::finding::level::EvidenceLevel;
+use crate::finding::{AuditObject, SUBJECT};
 use crate::record::Record;
 use gincert_evidence::{Finding, Grade, Place};
 
@@ -18,6 +18,7 @@ pub(crate) const CODE: &str = "cards-again";
 pub(crate) const GRADE: Grade = Grade::Material;
 pub(super) const ABOUT: AuditObject = AuditObject::Record;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const BASIS: AuditBasis = AuditBasis::RECORDS;
 pub(super) const PLANT: LogPlant = LogPlant::new(InjectionKind::Further(plant));
 
 /// The finding.

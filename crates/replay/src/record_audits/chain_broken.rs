@@ -8,10 +8,10 @@
 //! What to do: request the log again from the system that wrote it, and compare.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
-use crate::finding::AuditObject;
-use crate::finding::SUBJECT;
+use crate::finding::basis::{AuditBasis, RecordNeed};
 use crate::finding::exception::{Exception, ExceptionScope};
 use crate::finding::level::EvidenceLevel;
+use crate::finding::{AuditObject, SUBJECT};
 use gincert_evidence::{Digest, Finding, Grade, Place, Quantity, printable};
 
 pub(super) const CODE: &str = "chain-broken";
@@ -20,6 +20,7 @@ pub(super) const GRADE: Grade = Grade::Material;
 const SCOPE: ExceptionScope = ExceptionScope::Link;
 pub(super) const ABOUT: AuditObject = AuditObject::Record;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const BASIS: AuditBasis = AuditBasis::RECORDS.with(RecordNeed::Digest);
 pub(super) const PLANT: LogPlant = LogPlant::new(InjectionKind::Digest(
     |_| Digest::of(b"another line"),
     "the records are not chained",

@@ -7,9 +7,9 @@
 //! What to do: add the log that contains the round, or correct its name.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
-use crate::finding::AuditObject;
-use crate::finding::SUBJECT;
+use crate::finding::basis::AuditBasis;
 use crate::finding::level::EvidenceLevel;
+use crate::finding::{AuditObject, SUBJECT};
 use crate::record::Record;
 use crate::record::object::Text;
 use gincert_evidence::{Finding, Grade, Place, Quantity, counted, fitting, printable};
@@ -18,6 +18,7 @@ pub(crate) const CODE: &str = "correction-dangling";
 pub(crate) const GRADE: Grade = Grade::Minor;
 pub(super) const ABOUT: AuditObject = AuditObject::Record;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const BASIS: AuditBasis = AuditBasis::RECORDS;
 pub(super) const PLANT: LogPlant = LogPlant::new(InjectionKind::Record(plant));
 
 /// The finding.

@@ -9,9 +9,9 @@
 //! correction.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant, Names};
-use crate::finding::AuditObject;
-use crate::finding::SUBJECT;
+use crate::finding::basis::AuditBasis;
 use crate::finding::level::EvidenceLevel;
+use crate::finding::{AuditObject, SUBJECT};
 use crate::record::Record;
 use gincert_evidence::{Finding, Grade, Place, Quantity, printable};
 
@@ -19,6 +19,7 @@ pub(crate) const CODE: &str = "correction-twice";
 pub(crate) const GRADE: Grade = Grade::Material;
 pub(super) const ABOUT: AuditObject = AuditObject::Record;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const BASIS: AuditBasis = AuditBasis::RECORDS;
 pub(super) const PLANT: LogPlant = LogPlant::new(InjectionKind::Further(plant));
 
 /// The finding; `before` is the correction before it.

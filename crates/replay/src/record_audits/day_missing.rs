@@ -8,9 +8,9 @@
 //! What to do: check whether the table was closed; request the missing log.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
-use crate::finding::AuditObject;
-use crate::finding::SUBJECT;
+use crate::finding::basis::AuditBasis;
 use crate::finding::level::EvidenceLevel;
+use crate::finding::{AuditObject, SUBJECT};
 use crate::record::when::day_text;
 use gincert_evidence::{Finding, Grade, Place, counted, printable};
 
@@ -19,6 +19,7 @@ pub(crate) const GRADE: Grade = Grade::Minor;
 pub(crate) const GRADE_OF_TABLE: Grade = Grade::Observation;
 pub(super) const ABOUT: AuditObject = AuditObject::Log;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const BASIS: AuditBasis = AuditBasis::RECORDS;
 pub(super) const PLANT: LogPlant =
     LogPlant::new(InjectionKind::Never("it concerns all rounds together"));
 

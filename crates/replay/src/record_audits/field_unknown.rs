@@ -10,6 +10,7 @@
 use super::free_key_alike::standing_for;
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
 use crate::finding::AuditObject;
+use crate::finding::basis::AuditBasis;
 use crate::finding::exception::FindingCollector;
 use crate::finding::level::EvidenceLevel;
 use crate::input::could_be_card;
@@ -25,6 +26,7 @@ pub(super) const CODE: &str = "field-unknown";
 pub(super) const GRADE: Grade = Grade::Observation;
 pub(super) const ABOUT: AuditObject = AuditObject::Record;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const BASIS: AuditBasis = AuditBasis::RECORDS;
 pub(super) const PLANT: LogPlant = LogPlant::of_every_log(InjectionKind::Line(plant));
 
 /// Raises it once for a record, with the names of its unknown keys; of those that could be masked card numbers a word.

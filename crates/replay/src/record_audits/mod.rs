@@ -7,6 +7,7 @@
 
 use crate::fault_injection::plant::LogPlant;
 use crate::finding::AuditObject;
+use crate::finding::basis::AuditBasis;
 use crate::finding::level::EvidenceLevel;
 use gincert_evidence::Grade;
 
@@ -21,6 +22,8 @@ pub struct Audit {
     pub about: AuditObject,
     /// The least evidence that it needs; below it nothing is tested.
     pub needs: EvidenceLevel,
+    /// The records that it can be made of.
+    pub basis: AuditBasis,
     pub(crate) source: &'static str,
 }
 
@@ -68,6 +71,7 @@ macro_rules! audits {
                 grade: $name::GRADE,
                 about: crate::record_audits::audits!(@about $about $name),
                 needs: $name::NEEDS,
+                basis: $name::BASIS,
                 source: include_str!(concat!(stringify!($name), ".rs")),
             }),*
         ];

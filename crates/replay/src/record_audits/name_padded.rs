@@ -8,6 +8,7 @@
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
 use crate::finding::AuditObject;
+use crate::finding::basis::AuditBasis;
 use crate::finding::exception::FindingCollector;
 use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
@@ -19,6 +20,7 @@ pub(super) const CODE: &str = "name-padded";
 pub(super) const GRADE: Grade = Grade::Minor;
 pub(super) const ABOUT: AuditObject = AuditObject::Record;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const BASIS: AuditBasis = AuditBasis::RECORDS;
 pub(super) const PLANT: LogPlant = LogPlant::new(InjectionKind::Record(plant));
 
 /// Raises it once for a record.

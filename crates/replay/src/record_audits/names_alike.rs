@@ -9,15 +9,16 @@
 //! What to do: find out whether they are the same; correct the name in the source system.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
-use crate::finding::AuditObject;
-use crate::finding::SUBJECT;
+use crate::finding::basis::AuditBasis;
 use crate::finding::level::EvidenceLevel;
+use crate::finding::{AuditObject, SUBJECT};
 use gincert_evidence::{Finding, Grade, Place, Quantity};
 
 pub(crate) const CODE: &str = "names-alike";
 pub(crate) const GRADE: Grade = Grade::Minor;
 pub(super) const ABOUT: AuditObject = AuditObject::Record;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const BASIS: AuditBasis = AuditBasis::RECORDS;
 pub(super) const PLANT: LogPlant =
     LogPlant::new(InjectionKind::Never("it concerns all rounds together"));
 

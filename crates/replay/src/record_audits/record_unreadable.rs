@@ -10,6 +10,7 @@
 use crate::fault_injection::below;
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
 use crate::finding::AuditObject;
+use crate::finding::basis::AuditBasis;
 use crate::finding::exception::FindingCollector;
 use crate::finding::level::EvidenceLevel;
 use gincert_evidence::Grade;
@@ -19,6 +20,7 @@ pub(super) const CODE: &str = "record-unreadable";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const ABOUT: AuditObject = AuditObject::Log;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const BASIS: AuditBasis = AuditBasis::RECORDS;
 pub(super) const PLANT: LogPlant = LogPlant::of_every_log(InjectionKind::Line(plant));
 
 /// Raises it with its reason.

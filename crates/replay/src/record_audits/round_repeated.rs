@@ -17,15 +17,16 @@
 //! What to do: find out whether a file was given twice, or a round was logged twice.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
-use crate::finding::AuditObject;
-use crate::finding::SUBJECT;
+use crate::finding::basis::AuditBasis;
 use crate::finding::level::EvidenceLevel;
+use crate::finding::{AuditObject, SUBJECT};
 use gincert_evidence::{Finding, Grade, Place, Quantity, counted, grouped};
 
 pub(crate) const CODE: &str = "round-repeated";
 pub(crate) const GRADE: Grade = Grade::Material;
 pub(super) const ABOUT: AuditObject = AuditObject::Log;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const BASIS: AuditBasis = AuditBasis::RECORDS;
 pub(super) const PLANT: LogPlant =
     LogPlant::new(InjectionKind::Further(|record, _| vec![record.clone()]));
 

@@ -10,6 +10,7 @@
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
 use crate::finding::AuditObject;
 use crate::finding::RecordIdentity;
+use crate::finding::basis::AuditBasis;
 use crate::finding::exception::FindingCollector;
 use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
@@ -21,6 +22,7 @@ pub(super) const CODE: &str = "rules-mismatch";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const ABOUT: AuditObject = AuditObject::Record;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const BASIS: AuditBasis = AuditBasis::RECORDS;
 pub(super) const PLANT: LogPlant = LogPlant::of_every_log(InjectionKind::Record(plant));
 
 /// Raises it where the record's words do not fit.

@@ -18,15 +18,16 @@
 //! What to do: request the missing rounds. They were not audited.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant, PrecedingRecord, RecordStep};
-use crate::finding::AuditObject;
-use crate::finding::SUBJECT;
+use crate::finding::basis::{AuditBasis, RecordNeed};
 use crate::finding::level::EvidenceLevel;
+use crate::finding::{AuditObject, SUBJECT};
 use gincert_evidence::{Finding, Grade, Place, Quantity, counted, fitting, grouped};
 
 pub(crate) const CODE: &str = "sequence-gap";
 pub(crate) const GRADE: Grade = Grade::Material;
 pub(super) const ABOUT: AuditObject = AuditObject::Log;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const BASIS: AuditBasis = AuditBasis::RECORDS.with(RecordNeed::Number);
 pub(super) const PLANT: LogPlant = LogPlant::of_every_log(InjectionKind::Step(plant));
 
 const HELP: &str = "Request the missing rounds; nothing is known about them.";

@@ -19,13 +19,17 @@
 //! record before it is not reported here. A gaming day that occurs only in records with a shifted clock is
 //! not a day of the log where the range is shorter than 20 hours, or the clock was wrong by as much.
 //!
-//! What to do: check the table's clock and whether lines were moved.
+//! A step back by about a day, or by several, is that of a date and not of a clock: the date may be that of the gaming
+//! day, whose times after midnight are of the next day.
+//!
+//! What to do: check the table's clock and whether lines were moved; where the date is that of the gaming day, give the map a
+//! row `Day begins at`.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant, PrecedingRecord, RecordStep};
-use crate::finding::AuditObject;
-use crate::finding::SUBJECT;
-use crate::finding::exception::{ClockError, ExceptionExtent};
+use crate::finding::basis::{AuditBasis, RecordNeed};
+use crate::finding::exception::{ClockError, ExceptionExtent, whole_days};
 use crate::finding::level::EvidenceLevel;
+use crate::finding::{AuditObject, SUBJECT};
 use crate::record::Record;
 use crate::record::object::Text;
 use crate::rules::auditor::Auditor;
@@ -36,6 +40,7 @@ pub(crate) const CODE: &str = "time-backwards";
 pub(crate) const GRADE: Grade = Grade::Minor;
 pub(super) const ABOUT: AuditObject = AuditObject::Log;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const BASIS: AuditBasis = AuditBasis::RECORDS.with(RecordNeed::Time);
 pub(super) const PLANT: LogPlant = LogPlant::new(InjectionKind::Step(plant));
 
 const HELP: &str = "Check the table's clock and whether lines were moved.";
@@ -94,6 +99,11 @@ impl Shift {
         about_seconds(-self.back.seconds(), self.forward().map(|forward| forward.seconds()))
     }
 
+    /// On which side the clock was wrong; of a date that is wrong by whole days it is not known.
+    fn clock_side(&self) -> Option<ClockSide> {
+        self.side.filter(|_| whole_days(self.seconds()).is_none())
+    }
+
     /// The times of the records with a wrong clock, as they are written, if it was on this side.
     fn range(&self, side: ClockSide) -> [Option<Timestamp>; 2] {
         let end = |at: usize| self.ends.and_then(|ends| ends.get(at).copied());
@@ -109,7 +119,7 @@ impl Shift {
 
     /// The record that the finding is on.
     pub(crate) fn place(&self) -> u64 {
-        let ahead = self.ahead_since.filter(|_| self.side == Some(ClockSide::Ahead));
+        let ahead = self.ahead_since.filter(|_| self.clock_side() == Some(ClockSide::Ahead));
         ahead.map_or(self.back.place, |since| since.place)
     }
 
@@ -140,7 +150,7 @@ impl Shift {
     /// When the clock was wrong, by a right one, and by how much; where the side is open, when it was set.
     pub(crate) fn extent(&self) -> ExceptionExtent {
         let seconds = self.seconds();
-        let (between, clock) = match self.side {
+        let (between, clock) = match self.clock_side() {
             Some(ClockSide::Ahead) => (self.range(ClockSide::Ahead), ClockError::Ahead(seconds)),
             Some(ClockSide::Behind) => (self.range(ClockSide::Behind), ClockError::Behind(seconds)),
             None => ([Some(self.back.at); 2], ClockError::Either(seconds)),
@@ -183,6 +193,13 @@ pub(crate) fn of_record(
     let Some(shift) = shift else { return finding(place, &before, &at) };
     let moved = minutes(shift.seconds());
     let others = "as the dealers and shifts of other tables show";
+    if let Some(days) = whole_days(shift.seconds()) {
+        let days = if days == 1 { "a day".to_owned() } else { format!("{days} days") };
+        return finding(place, &before, &at).note(format!(
+            "The step is about {days}: the date may be that of the gaming day, whose times after midnight are of the \
+             next day. A map reads such dates with a row 'Day begins at'."
+        ));
+    }
     match (shift.side, shift.ahead_since, shift.behind_until) {
         (Some(ClockSide::Ahead), Some(since), _) => {
             let [before_ahead, ahead] = local([since.before, since.at]);
@@ -245,6 +262,7 @@ fn plant(before: PrecedingRecord) -> Option<RecordStep> {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
 mod tests {
     use super::*;
 
@@ -254,5 +272,28 @@ mod tests {
         assert_eq!(about_seconds(28 * 60 + 36, Some(71 * 60)), 1_800);
         assert_eq!(about_seconds(3_605, Some(3_615)), 3_605);
         assert_eq!(about_seconds(17 * 60, Some(19 * 60)), 19 * 60);
+    }
+
+    #[test]
+    fn a_step_of_whole_days_is_that_of_a_date_and_of_no_clock() {
+        for (seconds, days) in [
+            (86_400, Some(1)),
+            (86_400 - 1_800, Some(1)),
+            (2 * 86_400 + 1_800, Some(2)),
+            (86_400 - 1_801, None),
+            (3_600, None),
+            (0, None),
+        ] {
+            assert_eq!(whole_days(seconds), days, "{seconds}");
+        }
+        let at = |text: &str| text.parse::<Timestamp>().unwrap();
+        let back =
+            Step { place: 7, before: at("2026-01-01T23:55:00Z"), at: at("2026-01-01T00:01:00Z") };
+        let side = Some(ClockSide::Ahead);
+        let since =
+            Step { place: 2, before: at("2025-12-31T00:00:00Z"), at: at("2026-01-01T22:00:00Z") };
+        let shift = Shift { back, side, ahead_since: Some(since), behind_until: None, ends: None };
+        assert_eq!(shift.place(), 7, "the finding is on the step");
+        assert!(matches!(shift.extent().clock, Some(ClockError::Either(_))));
     }
 }

@@ -8,15 +8,16 @@
 //! What to do: find out what the time refers to: perhaps to an export instead of the round.
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
-use crate::finding::AuditObject;
-use crate::finding::SUBJECT;
+use crate::finding::basis::AuditBasis;
 use crate::finding::level::EvidenceLevel;
+use crate::finding::{AuditObject, SUBJECT};
 use gincert_evidence::{Finding, Grade, Place, Quantity, counted};
 
 pub(crate) const CODE: &str = "time-still";
 pub(crate) const GRADE: Grade = Grade::Minor;
 pub(super) const ABOUT: AuditObject = AuditObject::Log;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const BASIS: AuditBasis = AuditBasis::RECORDS;
 pub(super) const PLANT: LogPlant =
     LogPlant::new(InjectionKind::Never("it concerns ten rounds together"));
 

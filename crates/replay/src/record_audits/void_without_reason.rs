@@ -7,6 +7,7 @@
 
 use crate::fault_injection::plant::{InjectionKind, LogPlant};
 use crate::finding::AuditObject;
+use crate::finding::basis::AuditBasis;
 use crate::finding::exception::FindingCollector;
 use crate::finding::level::EvidenceLevel;
 use crate::record::object::Text;
@@ -17,6 +18,7 @@ pub(super) const CODE: &str = "void-without-reason";
 pub(super) const GRADE: Grade = Grade::Minor;
 pub(super) const ABOUT: AuditObject = AuditObject::Record;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const BASIS: AuditBasis = AuditBasis::RECORDS;
 pub(super) const PLANT: LogPlant = LogPlant::of_every_log(InjectionKind::Record(plant));
 
 /// Raises it.

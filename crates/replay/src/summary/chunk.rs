@@ -1,5 +1,6 @@
 //! What a chunk of a log gave: its records, one after the other, and what they add up to.
 
+use crate::finding::basis::RecordNeed;
 use crate::finding::exception::{ExceptionSubject, FindingCollector, RaisedException, line_id};
 use crate::finding::revealed::{self, RevealCounts, RevealedCards, ShownHands};
 use crate::finding::spot::Spot;
@@ -154,17 +155,22 @@ impl ChunkResult {
         let (record, limits) = (case.record, case.in_force.limits);
         let has_result = |seat: &crate::SeatRecord<'_>| seat.net.is_some() || seat.paid.is_some();
         let has_no_results = record.net.is_none() && !record.seats.iter().all(has_result);
-        self.summary.lack([
-            limits.ante.is_none() && limits.sides.iter().all(Option::is_none),
-            limits.games_max.is_none() || record.seats.iter().any(|seat| seat.player.is_none()),
-            record.deck.is_none(),
-            record.seq.is_none(),
-            case.known.at.is_none(),
-            record.prev.is_none(),
-            record.seats.iter().any(|seat| seat.outcome.is_none()),
-            has_no_results && is_settled(record),
-            has_no_results && is_settled(record),
-        ]);
+        self.summary.lack(|need| match need {
+            RecordNeed::BetLimit => {
+                limits.ante.is_none() && limits.sides.iter().all(Option::is_none)
+            }
+            RecordNeed::GamesLimit => {
+                limits.games_max.is_none() || record.seats.iter().any(|seat| seat.player.is_none())
+            }
+            RecordNeed::Deck => record.deck.is_none(),
+            RecordNeed::Number => record.seq.is_none(),
+            RecordNeed::Time => case.known.at.is_none(),
+            RecordNeed::Digest => record.prev.is_none(),
+            RecordNeed::Outcome => record.seats.iter().any(|seat| seat.outcome.is_none()),
+            RecordNeed::ResultOverpaid | RecordNeed::ResultUnderpaid => {
+                has_no_results && is_settled(record)
+            }
+        });
     }
 
     /// Counts the money of what was found in a record.

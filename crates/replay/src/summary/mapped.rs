@@ -1,10 +1,11 @@
 //! What a map did to the logs: how often each of its words stood there, and the columns that nothing was
 //! read from.
 
+use crate::input::formats::PassedColumn;
 use crate::input::formats::rows::COLUMNS_MAX;
 use crate::sums::Merge;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a map did. Every row that was read counts, also those of records that leave the sums.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -14,6 +15,9 @@ pub struct MapUse {
     pub words: BTreeMap<u32, u64>,
     /// Columns that nothing is read from, and whether the first rows of a file have numbers there.
     pub passed_over: BTreeMap<String, bool>,
+    /// Those of them in which the first rows of a file show hands that no other column has.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub hands: BTreeSet<String>,
     /// Whether there are more such columns.
     pub has_more: bool,
 }
@@ -27,9 +31,14 @@ impl MapUse {
         }
     }
 
-    /// Notes the columns of a file that nothing is read from, and whether they hold numbers.
-    pub(crate) fn begin_file<'c>(&mut self, columns: impl Iterator<Item = (&'c str, bool)>) {
-        columns.for_each(|(name, has_numbers)| self.pass_over(name, has_numbers));
+    /// Notes the columns of a file that nothing is read from, and whether they hold numbers or hands.
+    pub(crate) fn begin_file(&mut self, columns: &[PassedColumn]) {
+        for column in columns {
+            self.pass_over(&column.name, column.has_numbers);
+            if column.has_hands && self.passed_over.contains_key(&column.name) {
+                self.hands.insert(column.name.clone());
+            }
+        }
     }
 
     fn pass_over(&mut self, name: &str, has_numbers: bool) {
@@ -53,5 +62,7 @@ impl Merge for MapUse {
         for (name, has_numbers) in other.passed_over {
             self.pass_over(&name, has_numbers);
         }
+        let known = |name: &String| self.passed_over.contains_key(name);
+        self.hands.extend(other.hands.into_iter().filter(known));
     }
 }

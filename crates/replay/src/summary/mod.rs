@@ -18,6 +18,7 @@ pub use crate::summary::gin_and_win::*;
 pub use governed::{GovernedRecords, TimeSpan};
 pub use mapped::MapUse;
 
+use crate::finding::basis::RecordNeed;
 use crate::finding::level::EvidenceLevel;
 use crate::index::ledger::Ledger;
 use crate::record::when::Day;
@@ -41,20 +42,6 @@ pub struct Records {
     /// Audited records that another record corrects; they leave the account and the tests.
     pub corrected: u64,
 }
-
-/// Audits that need something of a record besides its level of evidence: limits, a player's name, a
-/// deck, a number, a time, a digest, a stated outcome, results.
-pub const LACKING: [&str; 9] = [
-    "bet-limit",
-    "games-limit",
-    "deck-mismatch",
-    "sequence-gap",
-    "time-backwards",
-    "chain-broken",
-    "outcome-wrong",
-    "overpaid",
-    "underpaid",
-];
 
 /// How often what could be tested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -106,8 +93,8 @@ pub struct Summary {
     pub levels: [u64; 5],
     /// What was compared.
     pub checked: CheckCounts,
-    /// Audited records that lack what single audits need, in the order of [`LACKING`].
-    pub lacking: [u64; LACKING.len()],
+    /// Audited records that lack what single audits need, in the order of [`RecordNeed::ALL`].
+    pub lacking: [u64; RecordNeed::ALL.len()],
     /// Findings by code.
     pub codes: BTreeMap<String, u64>,
     /// Records with such a finding, by code.
@@ -220,15 +207,14 @@ impl Summary {
     /// For how many records an audit could not be made for want of evidence.
     pub fn untested(&self, audit: &Audit) -> u64 {
         let below = self.levels.iter().take(audit.needs as usize).sum();
-        let place = LACKING.iter().position(|code| *code == audit.code);
-        let lacking = place.and_then(|place| self.lacking.get(place)).copied();
+        let lacking = audit.basis.needs.and_then(|need| self.lacking.get(need as usize)).copied();
         lacking.unwrap_or(0).max(below)
     }
 
     /// Counts what a record lacks.
-    pub(crate) fn lack(&mut self, lacks: [bool; LACKING.len()]) {
-        let counts = self.lacking.iter_mut().zip(lacks);
-        counts.for_each(|(count, lacks)| *count += u64::from(lacks));
+    pub(crate) fn lack(&mut self, lacks: impl Fn(RecordNeed) -> bool) {
+        let counts = self.lacking.iter_mut().zip(RecordNeed::ALL);
+        counts.for_each(|(count, need)| *count += u64::from(lacks(need)));
     }
 
     /// Retracts a record from sums and tests. Its findings stay, unless another record already has

@@ -67,6 +67,7 @@ pub fn rules(setting: PlayerSetting) -> GinAndWin {
         sides: vec![SideWager {
             name: SIDE_NAME.into(),
             stands_on_fold: true,
+            meter: None,
             rows: vec![
                 bonus(
                     "4-of-a-Kind & 3-of-a-Kind",
@@ -256,14 +257,18 @@ pub fn side_rules(setting: PlayerSetting, count: usize) -> GinAndWin {
     ];
     for (name, stands_on_fold, mut rows) in further.into_iter().take(count - 1) {
         rows.push(row("All Others", BonusHand::AllOthers, Pay::Lose));
-        rules.sides.push(SideWager { name: name.into(), stands_on_fold, rows });
+        rules.sides.push(SideWager { name: name.into(), stands_on_fold, rows, meter: None });
     }
     rules
 }
 
 /// The rulebook of such rules.
 pub fn side_book(setting: PlayerSetting, count: usize, limits: Limits) -> Rulebook {
-    let rules = side_rules(setting, count);
+    book_of_rules(side_rules(setting, count), limits)
+}
+
+/// The rulebook of any rules.
+pub fn book_of_rules(rules: GinAndWin, limits: Limits) -> Rulebook {
     assert!(rules.validate().is_empty());
     let mut sheet =
         CompiledRules::new("gin-and-win/ten".into(), "ten.md".into(), Digest::of(b"rules"), rules);
@@ -274,11 +279,7 @@ pub fn side_book(setting: PlayerSetting, count: usize, limits: Limits) -> Rulebo
 /// The rulebook of rules under which the player chooses among these multiples of the Ante.
 pub fn choice_book(setting: PlayerSetting, multiples: &[u8], limits: Limits) -> Rulebook {
     let play_multiples = PlayMultiples::new(multiples).unwrap();
-    let rules = GinAndWin { play_multiples, ..side_rules(setting, 2) };
-    let mut sheet =
-        CompiledRules::new("gin-and-win/ten".into(), "ten.md".into(), Digest::of(b"rules"), rules);
-    sheet.games_max = Some(4);
-    book_of(sheet, limits)
+    book_of_rules(GinAndWin { play_multiples, ..side_rules(setting, 2) }, limits)
 }
 
 /// The rulebook of one sheet.

@@ -161,6 +161,7 @@ pub fn map(row: RowIs, layout: Option<Layout>) -> Map {
                 form: TimeForm::Pattern(PATTERN.to_owned()),
                 zone: TimeZone::get("America/Los_Angeles").unwrap(),
                 repeated: RepeatedHour::First,
+                ..Times::default()
             },
             cards: Some(CardCodes::new(&RANKS, &SUITS, true, "_", "XX").unwrap()),
         },

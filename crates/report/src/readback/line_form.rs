@@ -6,7 +6,7 @@
 //! form that every reader takes alike; the page for browsers (`papers.js`) checks the same rules.
 //! It knows lines and marks; it knows nothing about what they say.
 
-use gincert_evidence::is_unprintable;
+use gincert_evidence::has_unprintable;
 
 /// The block that is open at a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -64,12 +64,12 @@ pub fn foreign_line(text: &str) -> Option<u64> {
 
 fn is_plain(line: &str) -> bool {
     let is_empty_item = line == "- ";
-    !line.chars().any(is_unprintable) && (is_empty_item || !line.ends_with(' '))
+    !has_unprintable(line, &[]) && (is_empty_item || !line.ends_with(' '))
 }
 
 /// A line inside a fence: its end is spelled in one way, and nothing else may look like it.
 fn in_fence(line: &str, ticks: usize) -> Option<Open> {
-    if line.chars().any(|c| c != '\t' && is_unprintable(c)) {
+    if has_unprintable(line, &['\t']) {
         return None;
     }
     let bare = line.trim_matches([' ', '\t']);

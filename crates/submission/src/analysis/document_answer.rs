@@ -20,13 +20,14 @@ pub struct DocumentAnswer {
 }
 
 impl DocumentAnswer {
-    /// From a document that was examined.
+    /// From a document that was examined. One without a byte has no digest.
     ///
     /// ```
     /// use gincert_submission::{DocumentAnswer, examine};
-    /// let answer = DocumentAnswer::new(&examine("rules.md", b"# Nine\n"));
-    /// let json = serde_json::to_value(&answer).unwrap();
-    /// assert_eq!((&json["path"], &json["game"]), (&"rules.md".into(), &serde_json::Value::Null));
+    /// let examined = examine("rules.md", b"");
+    /// let found = (examined.verdict(), examined.findings.as_slice());
+    /// let about = DocumentAnswer::about(("rules.md", None), found, Some(&examined));
+    /// assert_eq!(DocumentAnswer::new(&examined), about);
     /// ```
     pub fn new(examined: &AnalyzedDocument) -> DocumentAnswer {
         let source = &examined.source;

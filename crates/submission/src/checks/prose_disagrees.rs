@@ -10,6 +10,7 @@
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::limited;
+use crate::document::sentences::sentences;
 use gincert_evidence::{Finding, FindingSubject, Grade, Quantity, printable};
 use gincert_game::Rank;
 use gincert_pages::Block;
@@ -24,6 +25,10 @@ enum TextStatement {
     PayOff(String, String),
     Limit(Rank),
     Score(u8),
+    /// A commission on a win, in per cent as it is written.
+    Commission(String),
+    /// That no commission is taken.
+    NoCommission,
 }
 
 impl TextStatement {
@@ -32,6 +37,7 @@ impl TextStatement {
             TextStatement::PayOff(..) => 0,
             TextStatement::Limit(_) => 1,
             TextStatement::Score(_) => 2,
+            TextStatement::Commission(_) | TextStatement::NoCommission => 3,
         }
     }
 
@@ -40,7 +46,15 @@ impl TextStatement {
             TextStatement::PayOff(win, stake) => format!("{win} to {stake}"),
             TextStatement::Limit(rank) => format!("{} or lower", rank.name()),
             TextStatement::Score(score) => format!("score {score}"),
+            TextStatement::Commission(share) => format!("a commission of {share} %"),
+            TextStatement::NoCommission => "no commission".to_owned(),
         }
+    }
+
+    /// Whether a text that states it contradicts tables that state nothing of the kind: a wager is paid
+    /// in full where its table names no commission.
+    fn is_denied_by_silence(&self) -> bool {
+        matches!(self, TextStatement::Commission(_))
     }
 }
 
@@ -106,7 +120,8 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
             let of_kind = named
                 .entry((*section, statement.kind()))
                 .or_insert_with(|| tables.of_kind(&statement));
-            let is_comparable = of_kind.is_some() && !tables.says.contains(&statement);
+            let is_comparable = (of_kind.is_some() || statement.is_denied_by_silence())
+                && !tables.says.contains(&statement);
             // Away from the tables, text is about the rules only where it says so.
             if is_comparable && (is_here || decides) && seen.insert(statement.clone()) {
                 disagreeing.push((*section, text.span, statement, decides, is_here));
@@ -123,7 +138,7 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
             named.get(&(section, statement.kind())).cloned().flatten().unwrap_or_default();
         let grade = if decides { Grade::Minor } else { Grade::Observation };
         Finding::new(CODE, grade, examined.source.place(span), message)
-            .expected(Quantity::Text(of_kind))
+            .expected(Quantity::Text(if of_kind.is_empty() { "none".to_owned() } else { of_kind }))
             .observed(Quantity::Text(statement.words()))
             .help("Correct the text or the table.")
     }))
@@ -131,21 +146,22 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
 
 /// The statements of a text, sentence by sentence.
 fn placed(text: &str) -> Vec<PlacedStatement> {
-    let sentences = text.split(['.', ';', '\n', '!', '?']);
     let of_sentence = |sentence: &str| {
         let lower = sentence.to_lowercase();
         let mut words = lower.split(|c: char| !c.is_alphanumeric());
         let pays = words.any(|word| PAYING.contains(&word));
         let qualifies = lower.contains("qualif");
         let decides = move |statement: &TextStatement| match statement {
-            TextStatement::PayOff(..) => pays,
+            TextStatement::PayOff(..)
+            | TextStatement::Commission(_)
+            | TextStatement::NoCommission => pays,
             TextStatement::Limit(_) | TextStatement::Score(_) => qualifies,
         };
         let all = says(sentence).into_iter();
         let all = all.map(|statement| PlacedStatement { decides: decides(&statement), statement });
         all.collect::<Vec<_>>()
     };
-    sentences.flat_map(of_sentence).collect()
+    sentences(text).into_iter().flat_map(of_sentence).collect()
 }
 
 fn says(text: &str) -> Vec<TextStatement> {
@@ -184,5 +200,46 @@ fn says(text: &str) -> Vec<TextStatement> {
         let ["score", "of", last] = window else { continue };
         found.extend(gincert_pages::small_number(last).map(TextStatement::Score));
     }
+    found.extend(commissions(&lower));
     found
 }
+
+/// Shares of a win that a text gives away: `commission of 5 %`, `5 % commission`, `less 5 %`; or that none is.
+fn commissions(lower: &str) -> Vec<TextStatement> {
+    let mut found = Vec::new();
+    let none = ["no commission", "without commission", "without a commission", "commission-free"];
+    if none.iter().any(|words| lower.contains(words)) {
+        found.push(TextStatement::NoCommission);
+    }
+    // Every place of a unit in one pass, so that a long text costs no more than its length.
+    let mut units: Vec<(usize, usize)> = UNITS
+        .iter()
+        .flat_map(|unit| lower.match_indices(unit).map(|(at, unit)| (at, at + unit.len())))
+        .collect();
+    units.sort_unstable();
+    let mut from = 0;
+    for (at, end) in units {
+        let words = lower.get(from..at).unwrap_or_default().trim_end();
+        let behind = lower.get(end..).unwrap_or_default();
+        from = end;
+        let is_number = |c: char| c.is_ascii_digit() || c == '.';
+        let front = words.trim_end_matches(is_number);
+        let number = words.strip_prefix(front).unwrap_or_default();
+        let plain = match number.contains('.') {
+            true => number.trim_end_matches('0').trim_end_matches('.'),
+            false => number,
+        };
+        let mut last = front.split_whitespace().rev().filter(|word| !["a", "the"].contains(word));
+        let last = [last.next(), last.next()];
+        let is_given =
+            matches!(last, [Some("less" | "minus"), _] | [Some("of"), Some("commission")])
+                || behind.trim_start_matches(' ').starts_with("commission");
+        if is_given && !plain.is_empty() {
+            found.push(TextStatement::Commission(plain.to_owned()));
+        }
+    }
+    found
+}
+
+/// Words for a hundredth.
+const UNITS: [&str; 3] = ["%", "per cent", "percent"];

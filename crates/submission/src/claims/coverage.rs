@@ -6,7 +6,7 @@ use super::judged::JudgedClaim;
 use super::understood::{ChanceEvent, StatementWords};
 use crate::cost::{Amount, Bound, FigureKind, Statement, WagerNames, words, words_and_numbers};
 use crate::document::dossier::{
-    Claim, ClaimSubject, ClaimValue, ParFigure, ParsedDocument, PayRowIndex, Stake,
+    Claim, ClaimSubject, ClaimValue, MeterFigure, ParFigure, ParsedDocument, PayRowIndex, Stake,
 };
 use gincert_evidence::{Fraction, Verdict};
 use gincert_math::Strategy;
@@ -192,11 +192,18 @@ fn figures_of(subject: ClaimSubject) -> Vec<(FigureKind, Stake)> {
         ClaimSubject::TotalReturn(side) => all(vec![Return, Expectation], Stake::Side(side)),
         ClaimSubject::OutcomeReturn(_) => all(vec![Return], Stake::Base),
         ClaimSubject::Par(stake, figure) => all(par(stake, figure), stake),
+        ClaimSubject::OfMeter(side, MeterFigure::LongRunEdge) => {
+            all(vec![Edge, Risk], Stake::Side(side))
+        }
+        ClaimSubject::OfMeter(side, MeterFigure::LongRunReturn) => {
+            all(vec![Return], Stake::Side(side))
+        }
         ClaimSubject::AverageWager => all(vec![Wagered], Stake::Base),
         ClaimSubject::OptimalStrategy
         | ClaimSubject::RowCombinations(_)
         | ClaimSubject::OutcomeCombinations(_)
         | ClaimSubject::ScoreProbability(_)
+        | ClaimSubject::OfMeter(_, MeterFigure::BreakEven | MeterFigure::Mean)
         | ClaimSubject::OfHand(_)
         | ClaimSubject::Unknown => Vec::new(),
     }

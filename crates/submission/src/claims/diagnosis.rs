@@ -1,6 +1,7 @@
 //! Why a printed figure may differ: what else its digits are, in a closed list of kinds. A diagnosis is a
 //! fact about digits; which of several is the cause, and whether one is, only the submitter knows.
 
+use super::exact::ExactValue;
 use gincert_evidence::{Fraction, PrintedNumber};
 
 /// Most diagnoses that an answer lists; all that fit are counted.
@@ -133,12 +134,24 @@ pub struct Diagnosis {
     /// Its exact value; of a figure written otherwise, the value that should have been written. A root is
     /// rounded to 15 decimals.
     pub value: Fraction,
+    /// How far from plain it is among those of its kind: 0 is plain.
+    pub(crate) remoteness: u8,
+}
+
+/// The figure of a claim under changed rules.
+pub(crate) struct ChangedFigure {
+    pub kind: DiagnosisKind,
+    /// How far from plain the change is.
+    pub remoteness: u8,
+    /// What is changed, in words that follow "those of".
+    pub words: String,
+    pub exact: ExactValue,
 }
 
 /// Everything that has the digits of a printed figure that differs.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Diagnoses {
-    /// What fits, by kind, then by the number of words.
+    /// What fits, by kind, then by how plain it is, then by the number of words.
     pub found: Vec<Diagnosis>,
     /// How many candidates were held against the figure.
     pub tried: u64,
@@ -149,15 +162,27 @@ pub struct Diagnoses {
 
 impl Diagnoses {
     pub(crate) fn add(&mut self, kind: DiagnosisKind, figure: impl Into<String>, value: &Fraction) {
+        self.add_remote((kind, 0), figure, value);
+    }
+
+    /// As [`Diagnoses::add`], with how far from plain it is among those of its kind.
+    pub(crate) fn add_remote(
+        &mut self,
+        (kind, remoteness): (DiagnosisKind, u8),
+        figure: impl Into<String>,
+        value: &Fraction,
+    ) {
         let figure = figure.into();
         if !self.found.iter().any(|known| known.figure == figure) {
-            self.found.push(Diagnosis { kind, figure, value: value.clone() });
+            self.found.push(Diagnosis { kind, figure, value: value.clone(), remoteness });
         }
     }
 
-    /// Plain causes first; of one kind, those with the fewest words.
+    /// Plain causes first; of one kind, the plain ones and those with the fewest words.
     pub(crate) fn sort(&mut self) {
-        self.found.sort_by_key(|found| (found.kind, found.figure.split_whitespace().count()));
+        self.found.sort_by_key(|found| {
+            (found.kind, found.remoteness, found.figure.split_whitespace().count())
+        });
     }
 
     /// How many would fit by chance, as it is printed.

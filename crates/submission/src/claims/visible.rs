@@ -1,8 +1,8 @@
 //! Statements of cost and chance that stand in a document's text and not in its claim table.
 //!
 //! Every word counts that any reader may see: headings, running text, lists, footnotes and formulas, the
-//! cells of every row of every table, the lines of examples with their remarks, and the words of pictures,
-//! titles of links and HTML. What a claim says of the same
+//! cells of every row of every table but those that were read as rules, the lines of examples with their remarks, and
+//! the words of pictures, titles of links and HTML. What a claim says of the same
 //! wager and the same figure is covered by that claim; all else is printed mathematics that nobody
 //! compares.
 
@@ -94,11 +94,16 @@ fn texts(dossier: &ParsedDocument, names: &WagerNames) -> Vec<Text> {
                 before = lead(cell, names).within(&section);
             }
             Block::Aside(cell) => texts.push(Text::of(cell, TextContext::default())),
-            Block::Table(table) => texts.extend(cells(table, &section, names)),
+            Block::Table(table) => texts.extend(cells(dossier, table, &section, names)),
             Block::Fence(fence) => {
                 let info = Cell { text: fence.info.clone(), span: fence.span };
                 let lines = std::iter::once(&info).chain(&fence.lines);
-                texts.extend(lines.flat_map(|line| parts(&with_plain_words(line, dossier))));
+                let words = |line: &Cell| {
+                    let known = dossier.lines_without_results.get(&line.span);
+                    let text = known.unwrap_or(&line.text).clone();
+                    parts(&with_plain_words(&Cell { text, span: line.span }, dossier))
+                };
+                texts.extend(lines.flat_map(words));
             }
         }
     }
@@ -149,7 +154,12 @@ fn parts(line: &Cell) -> Vec<Text> {
     }
 }
 
-fn cells(table: &RawTable, section: &TextContext, names: &WagerNames) -> Vec<Text> {
+fn cells(
+    dossier: &ParsedDocument,
+    table: &RawTable,
+    section: &TextContext,
+    names: &WagerNames,
+) -> Vec<Text> {
     let is_claims = kind_of(table) == Some(TableKind::Claim);
     let heads: Vec<TextContext> =
         table.header.iter().map(|cell| TextContext::of(&cell.text, names)).collect();
@@ -159,8 +169,9 @@ fn cells(table: &RawTable, section: &TextContext, names: &WagerNames) -> Vec<Tex
         let name = row.first().map(|cell| cell.text.as_str()).unwrap_or_default();
         let of_row = TextContext::of(name, names);
         for (column, cell) in row.iter().enumerate() {
-            // The name and the value of a claim are judged as a claim.
-            if is_claims && matches!(column, 0 | 2) {
+            // The name and the value of a claim are judged as a claim, and a phrase is a rule.
+            let is_judged = is_claims && matches!(column, 0 | 2);
+            if is_judged || dossier.phrase_cells.contains(&cell.span) {
                 continue;
             }
             let head = heads.get(column).cloned().unwrap_or_default();

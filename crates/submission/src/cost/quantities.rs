@@ -119,7 +119,9 @@ fn counted(tokens: &[Token], at: usize) -> Option<Quantity> {
         Some(Quantity { class: NumberClass::Share, start: at, end, amount })
     };
     if let Some((places, end)) = unit(tokens, end) {
-        return share(amount.shifted(places), end);
+        let amount = amount.shifted(places);
+        let class = if is_commission(tokens, at, end) { NumberClass::Other } else { NumberClass::Share };
+        return Some(Quantity { class, start: at, end, amount });
     }
     // Half of one per cent.
     if amount.is_fraction {
@@ -143,6 +145,25 @@ fn counted(tokens: &[Token], at: usize) -> Option<Quantity> {
         _ => NumberClass::Integer,
     };
     Some(Quantity { class, start: at, end, amount: Some(amount) })
+}
+
+/// Whether a share is the commission of a pay-off and no figure: "1 to 1 less 5 %", "even money, less a
+/// commission of 5 %". Words of a figure may not follow it.
+fn is_commission(tokens: &[Token], at: usize, end: usize) -> bool {
+    let before = |count: usize, words: &[&str]| {
+        let is_word = |at: usize| words.contains(&word_at(tokens, at));
+        count.checked_sub(1).filter(|at| is_word(*at)).unwrap_or(count)
+    };
+    let of = before(before(at, &["of"]), &["commission"]);
+    let article = before(of, &["a", "the"]);
+    let less = before(article, &["less", "minus"]);
+    let Some(odds) = less.checked_sub(1).filter(|_| less < article) else { return false };
+    let is_joint = [',', '('].iter().any(|sign| is_sign(tokens, odds, *sign));
+    let Some(last) = odds.checked_sub(usize::from(is_joint)) else { return false };
+    let is_even = word_at(tokens, last) == "money";
+    let is_odds = || numeral(tokens, last).is_some() && last.checked_sub(1).is_some_and(|to| word_at(tokens, to) == "to");
+    let behind = end + usize::from(word_at(tokens, end) == "commission");
+    (is_even || is_odds()) && word_at(tokens, behind).is_empty()
 }
 
 /// Whether a part of a span of time or of a length ends before it: "a day", "of an hour", "of the week".

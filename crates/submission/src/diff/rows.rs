@@ -129,6 +129,7 @@ fn what(kind: TableKind) -> &'static str {
         TableKind::Term => "Term",
         TableKind::Outcome => "Outcome",
         TableKind::Hand | TableKind::SidePays => "Pay row",
+        TableKind::Meter => "Meter",
         TableKind::Limit => "Limit",
         TableKind::Condition => "Condition",
         TableKind::Point => "Open point",
@@ -140,7 +141,7 @@ fn what(kind: TableKind) -> &'static str {
 fn whole_row(kind: TableKind) -> Level {
     match kind {
         TableKind::Wager | TableKind::Term | TableKind::Outcome => Level::Play,
-        TableKind::Hand | TableKind::SidePays => Level::Pay,
+        TableKind::Hand | TableKind::SidePays | TableKind::Meter => Level::Pay,
         TableKind::Limit | TableKind::Condition => Level::Conditions,
         TableKind::Document | TableKind::Point | TableKind::Claim => Level::Wording,
     }
@@ -155,7 +156,9 @@ fn of_cell(kind: TableKind, index: usize) -> Level {
         (TableKind::Wager, 0 | 1) => Level::Wording,
         (TableKind::Wager | TableKind::Term, _) => Level::Play,
         (TableKind::Outcome | TableKind::Hand, 0) | (TableKind::SidePays, 1) => Level::Wording,
-        (TableKind::Outcome | TableKind::Hand | TableKind::SidePays, _) => Level::Pay,
+        (TableKind::Outcome | TableKind::Hand | TableKind::SidePays | TableKind::Meter, _) => {
+            Level::Pay
+        }
         (TableKind::Limit | TableKind::Condition, _) => Level::Conditions,
     }
 }

@@ -31,6 +31,7 @@ impl ParsedDocument {
         let stated = cell_value(cell);
         let Some(text) = stated.cell() else { return Ok(None) };
         let value = read(&text.text).map_err(|unknown| readable(unknown, &read))?;
+        self.phrase_cells.insert(cell.span);
         let house = house(&value);
         let silent = matches!(stated, CellValue::Assumed(_));
         if silent || house != text.text {

@@ -6,6 +6,7 @@ use gincert_evidence::{PrintedNumber, Span};
 use gincert_game::{Card, CardSet, Family, Ruleset};
 use gincert_math::Strategy;
 use gincert_pages::{Block, Cell, Entry, Fence};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A value and the bytes it was read from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,8 +65,6 @@ pub enum WagerAmount {
     WithinLimits,
     /// A multiple of the Ante, or one of several: a rising list.
     Multiples(Vec<u8>),
-    /// The cell says no amount that the evaluation knows; the document then has no ruleset.
-    Unusable,
 }
 
 /// A row of the wager table.
@@ -213,6 +212,19 @@ pub enum ParFigure {
     Combinations,
 }
 
+/// Figures of a side wager's progressive meter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum MeterFigure {
+    /// Where the meter stands when the wager costs nothing, in wagers.
+    BreakEven,
+    /// The mean of the meter over all wagers, in wagers.
+    Mean,
+    /// Expected loss per unit in the long run.
+    LongRunEdge,
+    /// What comes back of a unit in the long run.
+    LongRunReturn,
+}
+
 /// Figures of single hands, in games that count deadwood.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HandFigure {
@@ -262,6 +274,8 @@ pub enum ClaimSubject {
     ScoreProbability(u8),
     /// Another figure of a par sheet.
     Par(Stake, ParFigure),
+    /// A figure of a side wager's meter.
+    OfMeter(usize, MeterFigure),
     /// A figure of a single hand.
     OfHand(HandFigure),
     /// Nothing that is known here.
@@ -275,6 +289,7 @@ impl ClaimSubject {
             ClaimSubject::SideHouseEdge(side)
             | ClaimSubject::TotalProbability(side)
             | ClaimSubject::TotalReturn(side)
+            | ClaimSubject::OfMeter(side, _)
             | ClaimSubject::Par(Stake::Side(side), _) => Some(side),
             ClaimSubject::RowProbability(at)
             | ClaimSubject::RowReturn(at)
@@ -317,6 +332,9 @@ impl ClaimSubject {
             ClaimSubject::HouseEdge
             | ClaimSubject::ElementOfRisk
             | ClaimSubject::SideHouseEdge(_) => true,
+            ClaimSubject::OfMeter(_, figure) => {
+                matches!(figure, MeterFigure::LongRunEdge | MeterFigure::LongRunReturn)
+            }
             ClaimSubject::Par(_, figure) => matches!(
                 figure,
                 HouseEdge | ElementOfRisk | Return | ReturnOnAll | ExpectedValue | PlainReturn
@@ -390,6 +408,8 @@ pub struct ParsedDocument {
     pub outcome_cells: Vec<Cell>,
     /// The pay table of each side wager, in the order of the wager table.
     pub pay_tables: Vec<PrintedPayTable>,
+    /// The first cells of the meter table, each with the place of its side wager.
+    pub meter_cells: Vec<(usize, Cell)>,
     /// Limits.
     pub limits: Vec<Limit>,
     /// Conditions.
@@ -402,8 +422,12 @@ pub struct ParsedDocument {
     pub claims_left: u64,
     /// How cells were read.
     pub readings: Vec<CellReading>,
+    /// Cells that were read as a phrase: all of their words are rules.
+    pub phrase_cells: BTreeSet<Span>,
     /// Fences that are run.
     pub fences: Vec<Fence>,
+    /// The lines of these with results that are run, without these results.
+    pub lines_without_results: BTreeMap<Span, String>,
     /// All blocks with their section numbers.
     pub blocks: Vec<(usize, Block)>,
     /// What could not be read.

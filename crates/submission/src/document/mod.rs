@@ -7,6 +7,7 @@ pub(crate) mod limits;
 pub(crate) mod places;
 pub(crate) mod problem;
 pub(crate) mod rows;
+pub(crate) mod sentences;
 pub(crate) mod tables;
 
 pub(crate) use rows::{row_twice, rows};

@@ -12,6 +12,7 @@ pub(crate) enum TableKind {
     Outcome,
     Hand,
     SidePays,
+    Meter,
     Limit,
     Condition,
     Point,
@@ -20,13 +21,14 @@ pub(crate) enum TableKind {
 
 impl TableKind {
     /// Every kind, in the order in which documents have them.
-    pub(crate) const ALL: [TableKind; 10] = [
+    pub(crate) const ALL: [TableKind; 11] = [
         TableKind::Document,
         TableKind::Wager,
         TableKind::Term,
         TableKind::Outcome,
         TableKind::Hand,
         TableKind::SidePays,
+        TableKind::Meter,
         TableKind::Limit,
         TableKind::Condition,
         TableKind::Point,
@@ -42,7 +44,7 @@ pub(crate) struct KnownTable {
     pub several: bool,
 }
 
-pub(crate) const KNOWN: [KnownTable; 10] = [
+pub(crate) const KNOWN: [KnownTable; 11] = [
     KnownTable { kind: TableKind::Document, header: &["Document", ""], several: false },
     KnownTable {
         kind: TableKind::Wager,
@@ -56,6 +58,11 @@ pub(crate) const KNOWN: [KnownTable; 10] = [
         kind: TableKind::SidePays,
         header: &["Side wager", "Hand", "Pays"],
         several: true,
+    },
+    KnownTable {
+        kind: TableKind::Meter,
+        header: &["Meter of", "Starts at", "Contribution"],
+        several: false,
     },
     KnownTable { kind: TableKind::Limit, header: &["Limit", "Value", "From"], several: true },
     KnownTable {

@@ -50,11 +50,16 @@ pub(crate) fn has_table(family: Option<Family>, kind: TableKind) -> Option<bool>
         (_, None) => Some(false),
         (TableKind::Term, _) => Some(true),
         (TableKind::Outcome, Some(Family::GinAndWin)) => Some(true),
-        (TableKind::Wager | TableKind::Hand | TableKind::SidePays, Some(Family::GinAndWin)) => {
-            Some(false)
-        }
         (
-            TableKind::Outcome | TableKind::Wager | TableKind::Hand | TableKind::SidePays,
+            TableKind::Wager | TableKind::Hand | TableKind::SidePays | TableKind::Meter,
+            Some(Family::GinAndWin),
+        ) => Some(false),
+        (
+            TableKind::Outcome
+            | TableKind::Wager
+            | TableKind::Hand
+            | TableKind::SidePays
+            | TableKind::Meter,
             Some(Family::GinRummy | Family::TableGin),
         ) => None,
         (TableKind::Limit | TableKind::Condition | TableKind::Point | TableKind::Claim, _) => {
@@ -77,8 +82,9 @@ pub(crate) fn read_rules(family: Option<Family>, dossier: &mut ParsedDocument, t
     match family {
         None => {}
         Some(Family::GinAndWin) => {
-            gin_and_win::wagers::read(dossier, tables);
-            gin_and_win::rules::read(dossier, tables);
+            let are_wagers_whole = gin_and_win::wagers::read(dossier, tables);
+            gin_and_win::rules::read(dossier, tables, are_wagers_whole);
+            gin_and_win::fences::note_results(dossier);
         }
         Some(Family::GinRummy) => {
             let read = deadwood::read(dossier, tables, &gincert_terms::gin_rummy::ROWS);

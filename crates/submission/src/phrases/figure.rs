@@ -4,7 +4,7 @@
 //! `Gin Bonus: RTP`, `Standard deviation (both together)`. Small and capital letters, punctuation
 //! and small words do not count. A name without wagers is about the base game.
 
-use crate::document::dossier::{ClaimSubject, ParFigure, Stake};
+use crate::document::dossier::{ClaimSubject, MeterFigure, ParFigure, Stake};
 
 /// What a document calls its wagers, besides the usual names.
 #[derive(Debug, Clone, Default)]
@@ -135,6 +135,38 @@ const WHOLE: &[(&str, OfSideWager)] = &[
     ("sum of returns", ClaimSubject::TotalReturn),
 ];
 
+/// Names of the figures of a meter; they need no wager where there is one table.
+const METER: &[(&str, OfSideWager)] = &[
+    ("break even meter", break_even),
+    ("break even point of meter", break_even),
+    ("meter at break even", break_even),
+    ("mean meter", mean_meter),
+    ("average meter", mean_meter),
+    ("long run house edge", long_run_edge),
+    ("long term house edge", long_run_edge),
+    ("house edge in long run", long_run_edge),
+    ("long run return", long_run_return),
+    ("long term return", long_run_return),
+    ("long run rtp", long_run_return),
+    ("long term rtp", long_run_return),
+];
+
+fn break_even(side: usize) -> ClaimSubject {
+    ClaimSubject::OfMeter(side, MeterFigure::BreakEven)
+}
+
+fn mean_meter(side: usize) -> ClaimSubject {
+    ClaimSubject::OfMeter(side, MeterFigure::Mean)
+}
+
+fn long_run_edge(side: usize) -> ClaimSubject {
+    ClaimSubject::OfMeter(side, MeterFigure::LongRunEdge)
+}
+
+fn long_run_return(side: usize) -> ClaimSubject {
+    ClaimSubject::OfMeter(side, MeterFigure::LongRunReturn)
+}
+
 /// Names of all wagers together where there are several side wagers.
 const ALL: &[&str] = &["all wagers together", "all wagers", "all bets", "combined", "together"];
 
@@ -169,12 +201,15 @@ enum Meaning {
 /// The figure that a name means; `None` for any other name.
 pub(crate) fn figure(text: &str, own: &WagerWords) -> Option<ClaimSubject> {
     let words = normal(text);
-    let whole = |words: &str| WHOLE.iter().find(|(name, _)| *name == words).map(|(_, of)| of);
+    let whole = |words: &str| {
+        let mut names = WHOLE.iter().chain(METER);
+        names.find(|(name, _)| *name == words).map(|(_, of)| of)
+    };
     if let (Some(of), true) = (whole(&words), own.sides.len() < 2) {
         return Some(of(0));
     }
     let (stake, rest) = apart(&words, own);
-    if let (Some(of), Stake::Side(side), true) = (whole(&rest), stake, own.sides.len() > 1) {
+    if let (Some(of), Stake::Side(side)) = (whole(&rest), stake) {
         return Some(of(side));
     }
     let rest = without_unit(&rest);

@@ -201,10 +201,9 @@ fn of_row(
     }
 }
 
-/// A claim's text without the name of a side wager at its end or beginning; `None` where it does not have one,
-/// and where the document has no other side wager.
+/// A claim's text without the name of a side wager at its end or beginning; `None` where it does not have one.
 fn without_wager<'a>(text: &'a str, own: &WagerWords, side: usize) -> Option<&'a str> {
-    let names = own.sides.get(side).filter(|_| own.sides.len() > 1)?;
+    let names = own.sides.get(side)?;
     names.iter().find_map(|name| {
         let ends = [
             format!(" of {name}"),

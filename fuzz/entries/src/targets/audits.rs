@@ -214,7 +214,12 @@ pub(super) fn mapped_log(bytes: &[u8]) {
 /// An export, from which a map is drafted without rules and with them. A draft is the same each time, and what it
 /// calls sure has a value and no rival.
 pub(super) fn map_draft(bytes: &[u8]) {
-    let files = [ExportFile { name: "export".to_owned(), bytes: bytes.to_vec(), is_whole: true }];
+    let files = [ExportFile {
+        name: "export".to_owned(),
+        bytes: bytes.to_vec(),
+        is_whole: true,
+        formats: Vec::new(),
+    }];
     for rules in [None, casino().book.sheets.first()] {
         let Ok(drafted) = draft(&files, rules, None) else { continue };
         assert!(drafted.rows <= DRAFT_ROWS_MAX as u64, "{} rows were read", drafted.rows);
@@ -225,7 +230,7 @@ pub(super) fn map_draft(bytes: &[u8]) {
             assert!(column.field.is_some() && column.rivals.is_empty(), "{column:?}");
         }
         for map in maps() {
-            drop(try_map(map, &files, rules));
+            drop(try_map(map, &files, &casino().book));
         }
         assert!(draft(&files, rules, None).as_ref() == Ok(&drafted), "two drafts differ");
     }

@@ -1,10 +1,12 @@
 //! Documents of tables: rules, submissions, engagements, profiles, maps and lists of tables.
 
+use gincert_audit::draft::decode_text;
 use gincert_audit::{read_dispositions, read_map, read_tables, read_totals};
 use gincert_pages::Source;
 use gincert_replay::Rulebook;
+use gincert_submission::gin_and_win::draft::draft;
 use gincert_submission::{
-    diff, examine, open_document, read_engagement, read_manifest, read_profile,
+    FreeText, diff, examine, open_document, read_engagement, read_manifest, read_profile,
 };
 use std::path::Path;
 
@@ -17,6 +19,19 @@ pub(super) fn rules(bytes: &[u8]) {
     for finding in &examined.findings {
         let line = finding.place.line().unwrap_or(1);
         assert!((1..=lines).contains(&line), "{}: line {line} of {lines}", finding.code);
+    }
+}
+
+/// Rules in free words, drafted to a document; every passage has a line of the text.
+pub(super) fn free_text(bytes: &[u8]) {
+    let Some(text) = decode_text(bytes) else { return };
+    let Ok(free) = FreeText::read(&text) else { return };
+    let drafted = draft(&free);
+    let lines = text.split('\n').count() as u64;
+    let candidates = drafted.cells().flat_map(|cell| &cell.candidates);
+    let passages = candidates.flat_map(|one| &one.passages);
+    for passage in passages.chain(drafted.left_over.iter().map(|left| &left.passage)) {
+        assert!((1..=lines).contains(&passage.line), "line {} of {lines}", passage.line);
     }
 }
 

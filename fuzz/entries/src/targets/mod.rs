@@ -49,6 +49,11 @@ pub(super) const ALL: &[Target] = &[
     },
     Target { name: "document", seeds: Files(DOCUMENTS, &[".md"]), read: documents::rules },
     Target {
+        name: "document-draft",
+        seeds: Files(&["crates/cli/tests/data/drafts"], &[".txt", ".html", ".md"]),
+        read: documents::free_text,
+    },
+    Target {
         name: "engagement",
         seeds: Files(SUBMISSIONS, &[".engagement.md"]),
         read: documents::engagement,

@@ -6,7 +6,9 @@ use crate::blocks::judged_figures::judged_figures;
 use crate::blocks::text;
 use gincert_evidence::{Align, Axis, Figure, Fraction, Series, Table, parted};
 use gincert_game::gin_and_win::{GinAndWin, SideWager};
-use gincert_math::{BonusAnalysis, Census, Strategy, pay_table, score_table};
+use gincert_math::{
+    BonusAnalysis, Census, Strategy, meter_table, meter_words, pay_table, score_table, side_meter,
+};
 use gincert_report::{Block, Report};
 use gincert_submission::{AnalyzedDocument, Mathematics};
 
@@ -21,7 +23,7 @@ pub(crate) fn add(
 ) -> Vec<(String, Figure)> {
     report.add("9", Block::Heading("Exact mathematics".to_owned()));
     let mut figures = match &examined.mathematics {
-        Some(Ok(mathematics)) => counted(report, rules, mathematics),
+        Some(Ok(mathematics)) => counted(report, examined, rules, mathematics),
         Some(Err(reason)) => {
             report.add("9", text(format!("Not calculated exactly: {reason}.")));
             Vec::new()
@@ -47,6 +49,7 @@ pub(crate) fn exact_costs(examined: &AnalyzedDocument) -> Vec<(Option<usize>, Fr
 
 fn counted(
     report: &mut Report,
+    examined: &AnalyzedDocument,
     rules: &GinAndWin,
     mathematics: &Mathematics,
 ) -> Vec<(String, Figure)> {
@@ -72,12 +75,39 @@ fn counted(
     for (place, (wager, analysis)) in rules.sides.iter().zip(&mathematics.sides).enumerate() {
         let number = side_number(place);
         side_wager(report, wager, analysis, &number);
+        meter(report, examined, (wager, analysis), (place, &number));
         let figure = returns_figure(wager, analysis);
         let file = format!("figures/return-by-pay-row{number}.svg");
         report.add("9", Block::Figure { figure: figure.clone().into(), file: file.clone() });
         figures.push((file, figure));
     }
     figures
+}
+
+/// What a progressive meter does; of a wager that a fold loses, with optimal play of the base game.
+fn meter(
+    report: &mut Report,
+    examined: &AnalyzedDocument,
+    (wager, analysis): (&SideWager, &BonusAnalysis),
+    (place, number): (usize, &str),
+) {
+    let base = wager.meter.and_then(|_| examined.base_game().ok());
+    let Some(found) = side_meter(wager, (place, analysis), base) else { return };
+    report.add("9", Block::Table(meter_table(wager, &found)));
+    report.add("9", text(meter_words(wager, &found)));
+    let exact = [
+        ("start", Some(&found.start)),
+        ("contribution", Some(&found.contribution)),
+        ("house-edge-at-start", Some(&found.edge_at_start)),
+        ("fall-of-the-edge-for-each-wager", Some(&found.share)),
+        ("break-even", found.break_even.as_ref()),
+        ("mean", found.mean.as_ref()),
+        ("long-run-house-edge", found.long_run_edge.as_ref()),
+    ];
+    for (name, value) in exact.into_iter().filter_map(|(name, value)| Some((name, value?))) {
+        let name = format!("mathematics.bonus-wager{number}.meter.{name}.exact");
+        report.name(&name, value.to_string());
+    }
 }
 
 fn share(hands: u64, all: u64) -> Fraction {

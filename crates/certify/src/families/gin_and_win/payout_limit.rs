@@ -1,7 +1,7 @@
 //! Payout limits of a document against the wagers and the odds of its game.
 
 use gincert_evidence::{Fraction, Verdict};
-use gincert_game::gin_and_win::{GinAndWin, Pay};
+use gincert_game::gin_and_win::GinAndWin;
 use gincert_submission::{AnalyzedDocument, Limit, limit_amount, limit_named};
 
 /// Odds that count in full for the highest wager; higher ones count only for the lowest wager.
@@ -44,6 +44,11 @@ pub(crate) fn payout_limit(
         return not_tested("the document states no payout limit per table");
     };
     let twice = &player * &Fraction::integer(2);
+    if table >= twice && rules.has_meter() {
+        return not_tested(
+            "the limits suffice for every pay-off but a share of a meter, which has no highest amount",
+        );
+    }
     let verdict = if table < twice { Verdict::Differs } else { Verdict::Agrees };
     (verdict, format!("section 13: {words}; {} per table", table.decimal(0)))
 }
@@ -51,9 +56,7 @@ pub(crate) fn payout_limit(
 /// The highest odds of any pay table.
 fn top_odds(rules: &GinAndWin) -> Fraction {
     let rows = rules.sides.iter().flat_map(|side| &side.rows);
-    let odds = rows.filter_map(|row| match row.pays {
-        Pay::Odds { win, stake } => Fraction::new(win, stake),
-        Pay::Push | Pay::Lose | Pay::NotMade => None,
-    });
+    let odds =
+        rows.filter_map(|row| row.pays.odds()).filter_map(|(win, stake)| Fraction::new(win, stake));
     odds.max().unwrap_or_else(Fraction::zero)
 }

@@ -1,7 +1,7 @@
 //! The prizes of a game at its highest wager, for clauses that apply above an amount.
 
 use gincert_evidence::{Fraction, parted};
-use gincert_game::gin_and_win::{GinAndWin, Pay};
+use gincert_game::gin_and_win::GinAndWin;
 use gincert_submission::{AnalyzedDocument, Limit, limit_amount, limit_named};
 
 /// Whether more than one odds prize at the highest wager is above an amount, with the words for it.
@@ -53,9 +53,7 @@ fn whole(amount: &Fraction) -> String {
 fn odds(rules: &GinAndWin) -> Vec<Fraction> {
     let outcomes = rules.outcomes.iter().flat_map(|row| [row.ante, row.play]);
     let pays = outcomes.chain(rules.sides.iter().flat_map(|side| &side.rows).map(|row| row.pays));
-    let odds = pays.filter_map(|pay| match pay {
-        Pay::Odds { win, stake } => Fraction::new(win, stake),
-        Pay::Push | Pay::Lose | Pay::NotMade => None,
-    });
+    let odds =
+        pays.filter_map(|pay| pay.odds()).filter_map(|(win, stake)| Fraction::new(win, stake));
     odds.collect()
 }

@@ -16,8 +16,14 @@ pub fn opened_for_engines(
     if let Some(tested) = TestedDocument::new(&analyzed) {
         return Ok(Ok(tested));
     }
-    if analyzed.rules().is_some() {
+    if let Some(rules) = analyzed.rules() {
         let path = shown(path);
+        if rules.has_meter() {
+            return Err(Failure::usage(format!(
+                "{path} has a side wager with a progressive meter, and the rounds that engines settle do not state \
+                 where a meter stands. Compare the engine with the document without that wager."
+            )));
+        }
         return Err(Failure::usage(format!(
             "{path} has several side wagers, and the rounds that engines settle state one. Compare the \
              engine with a document of each side wager."

@@ -6,7 +6,7 @@ use crate::io::exit::Failure;
 use crate::io::files::shown;
 use crate::io::lines::{InputLine, next_line};
 use crate::ui::tables::tabular;
-use gincert_ask::{Evaluator, QUESTION_BYTES_MAX};
+use gincert_ask::{AnswerError, Evaluator, QUESTION_BYTES_MAX};
 use gincert_evidence::{Align, Fraction, Table};
 use gincert_game::Ruleset;
 use gincert_submission::{AnalyzedDocument, EXECUTED_ALIKE};
@@ -107,11 +107,10 @@ fn rounds(
         };
         over.records += 1;
         let question = record.and_then(question);
-        let mut points = |rows| {
-            let found = evaluator.answer_under(rows, question.as_ref()?).ok()?;
-            let legal = found.get("legal") == Some(&Value::Bool(true));
-            let end = found.get("end").unwrap_or(&found);
-            Some(legal.then(|| end.get("points").cloned().unwrap_or_default()))
+        let mut points = |rows| match evaluator.answer_keys(rows, question.as_ref()?) {
+            Ok(answer) => Some(Some(answer.round_points().to_vec())),
+            Err(AnswerError::Illegal(_)) => Some(None),
+            Err(AnswerError::Question(_)) => None,
         };
         let (Some(was), Some(is)) = (points(&before), points(&after)) else {
             over.not_compared += 1;

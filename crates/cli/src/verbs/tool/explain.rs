@@ -3,6 +3,7 @@
 use crate::codes;
 use crate::io::exit::{Exit, Failure};
 use crate::ui::output::Output;
+use crate::ui::wrap::wrapped;
 use gincert_evidence::printable;
 use serde::Serialize;
 
@@ -20,8 +21,8 @@ pub fn run(output: &Output, code: Option<&str>) -> Result<Exit, Failure> {
             output.print_json(&list)?;
         } else {
             for page in list {
-                let first: Vec<&str> = page.text.lines().take_while(|l| !l.is_empty()).collect();
-                output.print(&format!("{}\n    {}\n", page.code, first.join("\n    ")))?;
+                let first = page.text.split("\n\n").next().unwrap_or_default();
+                output.print(&format!("{}\n{}", page.code, wrapped("    ", first)))?;
             }
         }
         return Ok(Exit::Clean);
@@ -34,7 +35,9 @@ pub fn run(output: &Output, code: Option<&str>) -> Result<Exit, Failure> {
     if output.json() {
         output.print_json(&Page { code, text })?;
     } else {
-        output.print(&format!("{code}\n\n{text}"))?;
+        // A page is paragraphs of prose.
+        let paragraphs = text.split("\n\n").map(|paragraph| wrapped("", paragraph));
+        output.print(&format!("{code}\n\n{}", paragraphs.collect::<Vec<_>>().join("\n")))?;
     }
     Ok(Exit::Clean)
 }

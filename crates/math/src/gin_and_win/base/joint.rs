@@ -3,8 +3,9 @@
 use super::game::BaseGame;
 use super::ledger::Ledger;
 use super::strategy::Strategy;
+use crate::gin_and_win::bonus::{BonusAnalysis, MeterAnalysis, analyse_meter, meter_of};
 use gincert_evidence::Fraction;
-use gincert_game::gin_and_win::{Action, Pay};
+use gincert_game::gin_and_win::{Action, Pay, SideWager};
 
 /// What each wager of a hand brings, and in how many deals.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -91,6 +92,34 @@ impl BaseGame {
         }
         settled
     }
+}
+
+impl BaseGame {
+    /// What the meter of a side wager does under a strategy, where a fold may lose the wager; `None` for one
+    /// without a meter.
+    pub fn played_meter(&self, strategy: &Strategy, side: usize) -> Option<MeterAnalysis> {
+        let wager = self.rules.sides.get(side)?;
+        let edge = self.play(strategy).sides.get(side)?.house_edge.clone();
+        let all = self.deals();
+        let chances = self.paid_deals(strategy, side).into_iter();
+        let chances: Vec<Fraction> =
+            chances.map(|deals| Fraction::new(deals, all).unwrap_or_else(Fraction::zero)).collect();
+        let found = meter_of(wager, &edge, chances.iter())?;
+        Some(MeterAnalysis { is_played: true, ..found })
+    }
+}
+
+/// What the meter of a side wager does under optimal play, with the analysis of its pay table: over all hands, or of a
+/// wager that a fold loses in the base game. Without the base game such a wager is taken as if every hand were raised.
+/// `None` for a wager without a meter.
+pub fn side_meter(
+    wager: &SideWager,
+    (side, analysis): (usize, &BonusAnalysis),
+    base: Option<&BaseGame>,
+) -> Option<MeterAnalysis> {
+    let base = base.filter(|_| !wager.stands_on_fold);
+    let played = base.and_then(|game| game.played_meter(&Strategy::Optimal, side));
+    played.or_else(|| analyse_meter(wager, analysis))
 }
 
 fn net(pay: Pay) -> Fraction {

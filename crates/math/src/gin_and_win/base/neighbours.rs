@@ -9,8 +9,9 @@
 
 use gincert_game::Rank;
 use gincert_game::gin_and_win::{
-    Comparison, Contest, GinAndWin, OutcomeCondition, Pay, PlayMultiples, Qualifier,
+    Commission, Comparison, Contest, GinAndWin, OutcomeCondition, Pay, PlayMultiples, Qualifier,
 };
+use std::collections::BTreeSet;
 
 /// The pay-offs that casino tables use for a wager that wins.
 const WINS: [Pay; 4] = [Pay::Push, Pay::to_one(1), Pay::to_one(2), Pay::to_one(3)];
@@ -23,6 +24,9 @@ const LOSSES: [Pay; 2] = [Pay::Lose, Pay::Push];
 
 /// Multiples of the Ante that the Play wager may have.
 const MULTIPLES: [u8; 3] = [1, 2, 3];
+
+/// Commissions that casino games take of a win, in hundredths of a per cent.
+pub const COMMISSIONS: [u16; 6] = [200, 250, 300, 400, 500, 1_000];
 
 /// Those that may be added where the player chooses.
 const CHOICES: [u8; 4] = [1, 2, 3, 4];
@@ -61,7 +65,8 @@ pub struct BaseNeighbour {
 /// assert!(neighbours.iter().any(|neighbour| neighbour.description == words));
 /// ```
 pub fn base_neighbours(rules: &GinAndWin) -> Vec<BaseNeighbour> {
-    let mut all = qualifiers(rules);
+    let mut all = commissions(rules);
+    all.extend(qualifiers(rules));
     all.extend(pays(rules));
     all.extend(orders(rules));
     all.extend(comparisons(rules));
@@ -98,6 +103,60 @@ pub fn limit_neighbours(rules: &GinAndWin) -> Vec<(Rank, GinAndWin)> {
         (limit, rules)
     };
     limits.map(of).collect()
+}
+
+/// The rules without their commissions, and with another one in place of each.
+fn commissions(rules: &GinAndWin) -> Vec<BaseNeighbour> {
+    let all = pays_of(rules);
+    let own: BTreeSet<Commission> = all
+        .filter_map(|pay| match pay {
+            Pay::OddsLess { commission, .. } => Some(commission),
+            _ => None,
+        })
+        .collect();
+    let only = own.len() == 1;
+    let with = |of: Option<Commission>, other: Option<Commission>| {
+        let other_words = other.map_or_else(|| "none".to_owned(), |other| other.to_string());
+        let place = of.filter(|_| !only).map(|of| format!(" in place of {of}"));
+        BaseNeighbour {
+            description: format!("commission on a win: {other_words}{}", place.unwrap_or_default()),
+            rules: with_commission(rules, of, other),
+        }
+    };
+    let each = own.iter().flat_map(|of| {
+        let others = COMMISSIONS.into_iter().filter_map(Commission::new).map(Some);
+        std::iter::once(None).chain(others).map(move |other| (Some(*of), other))
+    });
+    let none = own.iter().next().map(|_| (None, None));
+    none.into_iter().chain(each).map(|(of, other)| with(of, other)).collect()
+}
+
+/// Every pay-off of the rules.
+fn pays_of(rules: &GinAndWin) -> impl Iterator<Item = Pay> {
+    let rows = rules.outcomes.iter().flat_map(|row| [row.ante, row.play]);
+    rows.chain(rules.sides.iter().flat_map(|side| &side.rows).map(|row| row.pays))
+}
+
+/// The rules with another commission, or none, in place of one, or of all.
+fn with_commission(
+    rules: &GinAndWin,
+    of: Option<Commission>,
+    other: Option<Commission>,
+) -> GinAndWin {
+    let mut rules = rules.clone();
+    let rows = rules.outcomes.iter_mut().flat_map(|row| [&mut row.ante, &mut row.play]);
+    let sides = rules.sides.iter_mut().flat_map(|side| &mut side.rows);
+    for pay in rows.chain(sides.map(|row| &mut row.pays)) {
+        let Pay::OddsLess { win, stake, commission } = *pay else { continue };
+        if of.is_none_or(|of| of == commission) {
+            *pay = other.map_or(Pay::Odds { win, stake }, |commission| Pay::OddsLess {
+                win,
+                stake,
+                commission,
+            });
+        }
+    }
+    rules
 }
 
 fn qualifiers(rules: &GinAndWin) -> Vec<BaseNeighbour> {
@@ -249,6 +308,40 @@ fn multiples(rules: &GinAndWin) -> Vec<BaseNeighbour> {
 mod tests {
     use super::*;
     use crate::gin_and_win::base::fixtures::ten;
+
+    #[test]
+    fn a_commission_may_be_forgotten_or_be_another_one() {
+        let mut rules = ten();
+        let commission = Commission::new(500).unwrap();
+        rules.outcomes[3].play = Pay::OddsLess { win: 1, stake: 1, commission };
+        let neighbours = base_neighbours(&rules);
+        let of = |all: &[BaseNeighbour], words: &str| {
+            let found: Vec<&BaseNeighbour> =
+                all.iter().filter(|one| one.description == words).collect();
+            assert_eq!(found.len(), 1, "{words}: {all:?}");
+            found[0].rules.clone()
+        };
+        assert_eq!(of(&neighbours, "commission on a win: none"), ten());
+        let other = of(&neighbours, "commission on a win: 2.5 %").outcomes[3].play;
+        assert_eq!(other.to_string(), "1 to 1 less 2.5 %");
+        assert!(!neighbours.iter().any(|one| one.description.ends_with(": 5 %")));
+        assert!(!base_neighbours(&ten()).iter().any(|one| one.description.contains("commission")));
+        // Of two commissions each is another one by itself.
+        let second = Commission::new(250).unwrap();
+        rules.outcomes[3].ante = Pay::OddsLess { win: 9, stake: 1, commission: second };
+        let neighbours = base_neighbours(&rules);
+        let pays = |words: &str| {
+            let row = &of(&neighbours, words).outcomes[3];
+            [row.ante, row.play].map(|pay| pay.to_string())
+        };
+        for (words, expected) in [
+            ("commission on a win: 4 % in place of 5 %", ["9 to 1 less 2.5 %", "1 to 1 less 4 %"]),
+            ("commission on a win: none in place of 2.5 %", ["9 to 1", "1 to 1 less 5 %"]),
+            ("commission on a win: none", ["9 to 1", "1 to 1"]),
+        ] {
+            assert_eq!(pays(words), expected, "{words}");
+        }
+    }
 
     #[test]
     fn every_neighbour_is_different_and_differs_in_what_it_says() {

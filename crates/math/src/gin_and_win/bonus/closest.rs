@@ -99,6 +99,11 @@ impl BonusReadings {
         BonusReadings { analysed }
     }
 
+    /// Every neighbour with its analysis.
+    pub fn analysed(&self) -> &[(Neighbour, BonusAnalysis)] {
+        &self.analysed
+    }
+
     /// The figure under every neighbour of the pay table, the closest to `printed` first;
     /// readings at the same distance by their words. A reading without the row that the figure is
     /// about is left out.

@@ -210,7 +210,7 @@ fn steps(game: &BaseGame, optimal: &StrategyAnalysis) -> Vec<PayOffStep> {
             (PayoffWager::Play, printed.play, &counted.play_wagered),
         ];
         for (wager, pays, wagered) in wagers {
-            if one_more(pays).is_some() {
+            if pays.one_more().is_some() {
                 places.push((row, wager, pays, -wagered.clone()));
             }
         }
@@ -238,7 +238,7 @@ fn side_steps(game: &BaseGame, side: usize) -> Vec<PayOffStep> {
     let total = game.deals();
     let counts = game.paid_deals(&Strategy::Optimal, side);
     let rows = wager.rows.iter().zip(counts).enumerate();
-    let paying = rows.filter(|(_, (row, _))| one_more(row.pays).is_some());
+    let paying = rows.filter(|(_, (row, _))| row.pays.one_more().is_some());
     paying
         .map(|(row, (printed, deals))| PayOffStep {
             row,
@@ -250,22 +250,9 @@ fn side_steps(game: &BaseGame, side: usize) -> Vec<PayOffStep> {
         .collect()
 }
 
-/// A pay-off with one unit more for each unit wagered; `None` for one that loses or is not made.
-fn one_more(pays: Pay) -> Option<Pay> {
-    match pays {
-        Pay::Push => Some(Pay::to_one(1)),
-        Pay::Odds { .. } => {
-            let (win, stake) = pays.net();
-            let win = u32::try_from(win.checked_add(stake)?).ok()?;
-            Some(Pay::Odds { win, stake: u32::try_from(stake).ok()? })
-        }
-        Pay::Lose | Pay::NotMade => None,
-    }
-}
-
 fn with_one_more(rules: &GinAndWin, row: usize, wager: PayoffWager, pays: Pay) -> GinAndWin {
     let mut rules = rules.clone();
-    if let (Some(changed), Some(more)) = (rules.outcomes.get_mut(row), one_more(pays)) {
+    if let (Some(changed), Some(more)) = (rules.outcomes.get_mut(row), pays.one_more()) {
         match wager {
             PayoffWager::Ante => changed.ante = more,
             PayoffWager::Play => changed.play = more,

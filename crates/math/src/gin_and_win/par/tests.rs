@@ -21,7 +21,7 @@ fn whole_game() -> GinAndWin {
         row(score(1), Pay::to_one(2)),
         row(BonusHand::AllOthers, Pay::Lose),
     ];
-    let sides = vec![SideWager { name: SIDE_NAME.into(), stands_on_fold: true, rows }];
+    let sides = vec![SideWager { name: SIDE_NAME.into(), stands_on_fold: true, rows, meter: None }];
     GinAndWin { sides, ..ten() }
 }
 

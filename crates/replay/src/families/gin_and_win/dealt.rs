@@ -1,7 +1,7 @@
 //! A round as dealt: hands, decisions and wagers, and what a seat wins by the reference.
 
 use crate::record::{Amounts, Bet};
-use crate::rules::gin_and_win::payout::won;
+use crate::rules::gin_and_win::payout::won_with;
 use crate::rules::gin_and_win::sheet::{CompiledRules, SetHand};
 use gincert_game::gin_and_win::{Action, Pay, SIDES_MAX};
 use gincert_game::{Card, CardSet};
@@ -24,6 +24,8 @@ pub(crate) struct DealtSeat {
     pub ante: i64,
     /// What is wagered on each side wager.
     pub sides: [i64; SIDES_MAX],
+    /// Where the meter of the game's one metered wager stands when the seat is paid.
+    pub meter: Option<i64>,
 }
 
 /// A round's cards and wagers.
@@ -37,7 +39,7 @@ impl DealtSeat {
     /// What the seat's wagers win against the dealer's hand, by the reference.
     pub fn net(&self, sheet: &CompiledRules, dealer: &BestHand, play: i64) -> Amounts<'static> {
         let settled = sheet.settle_by_reference(self.action, self.hand.deadwood, dealer.deadwood);
-        let amount = |pay: Pay, bet: i64| won(pay, bet).unwrap_or(0);
+        let amount = |pay: Pay, bet: i64| won_with(pay, bet, self.meter).unwrap_or(0);
         let mut net = Amounts::default().with(Bet::Ante, amount(settled.pays[0], self.ante));
         if self.action == Action::Play {
             net = net.with(Bet::Play, amount(settled.pays[1], play));

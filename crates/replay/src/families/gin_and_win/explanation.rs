@@ -17,7 +17,7 @@ pub(crate) fn explain(
     seat: &Seat<'_, '_>,
     bet: Bet,
 ) {
-    if seat.bet(bet) == Some(0) {
+    if bet != Bet::Total && seat.bet(bet) == Some(0) {
         let name = sheet.wager_name(bet);
         found.with(|finding| {
             finding.note(format!("The seat made no {name}: nothing can be won or lost on it."))
@@ -56,8 +56,23 @@ pub(crate) fn explain(
             });
         }
     }
+    if let Some(meter) = seat.meter().filter(|_| is_of_meter(sheet, seat, bet)) {
+        found.with(|finding| finding.note(format!("The meter stood at {meter} minor units.")));
+    }
     if !named.is_empty() {
         found.grounds.row = Some(named.join("; "));
+    }
+}
+
+/// Whether a share of a meter is due on a side wager, or on one of all wagers.
+fn is_of_meter(sheet: &CompiledRules, seat: &Seat<'_, '_>, bet: Bet) -> bool {
+    let of = |place: usize| {
+        let pay = seat.side_pay(sheet, place)?;
+        pay.of_meter().filter(|_| seat.bet(Bet::of_side(place)) != Some(0))
+    };
+    match bet {
+        Bet::Total => (0..seat.sides.len()).any(|place| of(place).is_some()),
+        bet => bet.side().and_then(of).is_some(),
     }
 }
 

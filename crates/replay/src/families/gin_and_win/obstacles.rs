@@ -1,13 +1,13 @@
 //! What keeps a seat's money from being compared with the rules, for the dispute desk. It says what is
 //! missing or cannot be read, and never what another seat holds.
 
-use super::payment::SeatMoney;
+use super::payment::{SeatMoney, SeatWager};
 use super::round::{Round, hand};
 use super::seat::{Seat, unnamed_wagers};
 use crate::finding::page::Obstacle;
 use crate::record::cards::LoggedCards;
 use crate::rules::gin_and_win::sheet::CompiledRules;
-use gincert_game::gin_and_win::Action;
+use gincert_game::gin_and_win::{Action, Pay, meters};
 
 /// The obstacles of a seat; none where every wager is compared.
 pub(super) fn obstacles(
@@ -40,6 +40,12 @@ pub(super) fn obstacles(
         if seat.action.is_none() {
             found.push(Obstacle::ActionUnclear);
         }
+        if seat.meter().is_none() && is_paid_of_meter(seat, money, sheet) {
+            found.push(match meters(seat.sides) {
+                0 | 1 => Obstacle::MeterMissing,
+                _ => Obstacle::SeveralMeters,
+            });
+        }
         if seat.best.is_some() && seat.counts.is_none() {
             found.push(Obstacle::SettingFoul);
         }
@@ -51,6 +57,15 @@ pub(super) fn obstacles(
         found.push(Obstacle::ResultMissing);
     }
     found
+}
+
+/// Whether a share of a meter is due on a wager that the seat made.
+fn is_paid_of_meter(seat: &Seat<'_, '_>, money: &SeatMoney, sheet: &CompiledRules) -> bool {
+    let made = |wager: &SeatWager| wager.stake.is_some_and(|stake| stake > 0);
+    let mut sides = money.wagers.sides().iter().enumerate();
+    sides.any(|(place, wager)| {
+        made(wager) && seat.side_pay(sheet, place).and_then(Pay::of_meter).is_some()
+    })
 }
 
 /// What is wrong with a hand: hidden, misread, or of another size.

@@ -138,7 +138,7 @@ fn shown_seat(seat: &Seat<'_, '_>, money: &SeatMoney, sheet: &CompiledRules) -> 
 /// What the rules pay on a wager; `None` where the record does not decide it.
 fn pays(seat: &Seat<'_, '_>, bet: Bet, sheet: &CompiledRules) -> Option<Pay> {
     match bet {
-        Bet::Side(place) => sheet.side_pay(place.into(), seat.action?, seat.best.as_ref()),
+        Bet::Side(place) => seat.side_pay(sheet, place.into()),
         bet => seat.settled?.pay(bet),
     }
 }

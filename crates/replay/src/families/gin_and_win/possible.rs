@@ -7,7 +7,7 @@ use crate::families::gin_and_win::payment::{SeatMoney, SeatWager};
 use crate::families::gin_and_win::round::Round;
 use crate::families::gin_and_win::seat::Seat;
 use crate::record::Bet;
-use crate::rules::gin_and_win::payout::won;
+use crate::rules::gin_and_win::payout::{may_win, won, won_with};
 use crate::rules::gin_and_win::sheet::{CompiledRules, SettlementRow};
 use gincert_game::gin_and_win::Action;
 
@@ -64,13 +64,15 @@ pub(crate) fn possible<'s>(
     found.ways = candidates.iter().copied().filter(|way| fits(way, 0) && fits(way, 1)).collect();
     found.tells = stated.iter().any(Option::is_some);
     for (place, wager) in money.wagers.sides().iter().enumerate() {
-        if let Some((stake, result)) = open(*wager)
-            && !sheet.side_pays(place).any(|pay| won(pay, stake) == Some(result))
-        {
+        let Some((stake, result)) = open(*wager) else { continue };
+        // Of a hand that is shown the row is known, and only where its meter stood is open.
+        let own = seat.best.and_then(|_| seat.side_pay(sheet, place));
+        let can_be = |pay| may_win(pay, stake, seat.meter(), result);
+        if !own.map_or_else(|| sheet.side_pays(place).any(can_be), can_be) {
             found.impossible.push(wager.bet);
         }
     }
-    if total_is_impossible(money, &candidates, sheet) {
+    if total_is_impossible((seat, money), &candidates, sheet) {
         found.impossible.push(Bet::Total);
     }
     found
@@ -96,7 +98,11 @@ fn candidates<'s>(
 }
 
 /// Whether no rows together leave what a total leaves for the wagers without a result.
-fn total_is_impossible(money: &SeatMoney, ways: &[&SettlementRow], sheet: &CompiledRules) -> bool {
+fn total_is_impossible(
+    (seat, money): (&Seat<'_, '_>, &SeatMoney),
+    ways: &[&SettlementRow],
+    sheet: &CompiledRules,
+) -> bool {
     let (Some(rest), None) = (money.rest(), money.due_unstated()) else {
         return false;
     };
@@ -104,8 +110,17 @@ fn total_is_impossible(money: &SeatMoney, ways: &[&SettlementRow], sheet: &Compi
     if money.wagers.iter().any(|wager| is_open(wager) && wager.stake.is_none()) {
         return false;
     }
+    let meter = seat.meter();
+    // Of a meter that is not stated any amount may be paid.
+    let is_unbound = |(place, wager): (usize, &SeatWager)| {
+        is_open(wager)
+            && sheet.side_pays(place).any(|pay| pay.of_meter().is_some() && meter.is_none())
+    };
+    if money.wagers.sides().iter().enumerate().any(is_unbound) {
+        return false;
+    }
     let amount = |wager: &SeatWager, pay| match is_open(wager) {
-        true => wager.stake.and_then(|stake| won(pay, stake)).map(i128::from),
+        true => wager.stake.and_then(|stake| won_with(pay, stake, meter)).map(i128::from),
         false => Some(0),
     };
     let [ante, play] = &money.wagers.base;

@@ -8,7 +8,7 @@ use crate::families::gin_and_win::seat::Seat;
 use crate::finding::is_settled;
 use crate::finding::level::{EvaluatorChoice, EvidenceLevel};
 use crate::record::{Bet, PerWager, Record, SeatRecord};
-use crate::rules::gin_and_win::payout::won;
+use crate::rules::gin_and_win::payout::won_with;
 use crate::rules::gin_and_win::sheet::{CompiledRules, SetHand};
 use gincert_fast::Leftover;
 use gincert_game::gin_and_win::{Action, PlayerSetting};
@@ -171,11 +171,12 @@ impl<'r, 'a> Round<'r, 'a> {
             (base, _) => seat.settled?.pay(base),
         };
         let pays = sheet.per_wager(pay);
+        let meter = seat.meter();
         for ((bet, due), pay) in seat.due.each_mut().zip(pays.iter().copied()) {
             *due = match (pay, bets.get(bet).copied().flatten()) {
                 // Nothing is won or lost on a wager that was not made.
                 (_, Some(0)) => Some(0),
-                (Some(pay), Some(bet)) => won(pay, bet),
+                (Some(pay), Some(bet)) => won_with(pay, bet, meter),
                 _ => None,
             };
         }

@@ -5,7 +5,7 @@ use crate::rules::gin_and_win::sheet::{CompiledRules, HandSettlement, SetHand, f
 use crate::summary::DecisionKey;
 use gincert_fast::Leftover;
 use gincert_game::CardSet;
-use gincert_game::gin_and_win::{Action, SideWager};
+use gincert_game::gin_and_win::{Action, Pay, SideWager, meters};
 
 /// One seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -80,6 +80,17 @@ impl Seat<'_, '_> {
         PerWager::new(self.sides.len(), |bet| self.bet(bet))
     }
 
+    /// What the rules pay on a side wager, by its place; `None` where the record does not decide it.
+    pub fn side_pay(&self, sheet: &CompiledRules, place: usize) -> Option<Pay> {
+        sheet.side_pay(place, self.action?, self.best.as_ref())
+    }
+
+    /// Where the meter of a side wager stood when the seat was paid. A record states one: of a game with several
+    /// meters nobody can say of which it is.
+    pub fn meter(&self) -> Option<i64> {
+        meter(self.record, self.sides)
+    }
+
     /// What has to be won or lost on a wager.
     pub fn due(&self, bet: Bet) -> Option<i64> {
         match bet {
@@ -117,6 +128,11 @@ impl Seat<'_, '_> {
             .filter_map(|moved| moved.amount)
             .fold(0, |sum, minor| sum.saturating_add(minor.0))
     }
+}
+
+/// The meter that a seat's record states, of a game with one.
+pub(super) fn meter(record: &SeatRecord<'_>, sides: &[SideWager]) -> Option<i64> {
+    record.meter.filter(|meter| meters(sides) == 1 && meter.0 >= 0).map(|meter| meter.0)
 }
 
 /// What a list of amounts has of a wager of a game with these side wagers.

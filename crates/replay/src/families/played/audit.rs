@@ -1,5 +1,6 @@
 //! An audit of these games: a code, how much it matters, its sentence, and its manual page.
 
+use crate::finding::basis::PlayBasis;
 use crate::record::played::LoggedEvent;
 use gincert_evidence::Grade;
 
@@ -46,6 +47,8 @@ pub struct PlayAudit {
     pub code: &'static str,
     /// How much a finding of it matters.
     pub grade: Grade,
+    /// The records that it can be made of.
+    pub basis: PlayBasis,
     pub(crate) sentence: fn(&MessageContext<'_>) -> String,
     source: &'static str,
 }
@@ -54,10 +57,11 @@ impl PlayAudit {
     pub(crate) const fn new(
         code: &'static str,
         grade: Grade,
+        basis: PlayBasis,
         sentence: fn(&MessageContext<'_>) -> String,
         source: &'static str,
     ) -> PlayAudit {
-        PlayAudit { code, grade, sentence, source }
+        PlayAudit { code, grade, basis, sentence, source }
     }
 
     /// The header comment of its file, as Markdown.
@@ -69,19 +73,25 @@ impl PlayAudit {
 }
 
 /// The list of a folder's audits, and of their plants of one type: modules stand beside it in plain
-/// lines.
+/// lines. The folder states the basis of its audits; one with another basis is followed by `: basis`.
 macro_rules! play_audits {
-    ($plant:ty: $($name:ident),* $(,)?) => {
+    (@basis $of_folder:ident $name:ident) => { crate::finding::basis::PlayBasis::$of_folder };
+    (@basis $of_folder:ident $name:ident basis) => { $name::BASIS };
+    ($plant:ty, $of_folder:ident: $($name:ident $(: $basis:ident)?),* $(,)?) => {
+        crate::families::played::play_audits! { @list $of_folder: $($name $(: $basis)?),* }
+        crate::families::played::plants! { $plant: $($name),* }
+    };
+    (@list $of_folder:ident: $($name:ident $(: $basis:ident)?),*) => {
         /// Every audit of this folder, by code.
         pub static REGISTRY: &[crate::families::played::PlayAudit] = &[
             $(crate::families::played::PlayAudit::new(
                 $name::CODE,
                 $name::GRADE,
+                crate::families::played::play_audits!(@basis $of_folder $name $($basis)?),
                 $name::sentence,
                 include_str!(concat!(stringify!($name), ".rs")),
             )),*
         ];
-        crate::families::played::plants! { $plant: $($name),* }
     };
 }
 pub(crate) use play_audits;

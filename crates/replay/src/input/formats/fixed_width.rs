@@ -28,12 +28,12 @@ pub(super) fn open(
     let is_read = |place: usize| source.plan.columns.get(place).is_some_and(|one| one.is_read());
     let unread = names.iter().enumerate().filter(|(place, _)| !is_read(*place));
     let unread = unread.map(|(_, name)| name.clone());
-    let passed_over = passed::look(unread, rows, |line, found| {
+    let passed_over = passed::look(map, unread, rows, |line, cells| {
         let text = std::str::from_utf8(line).unwrap_or_default();
-        for (place, column) in map.characters.iter().enumerate().filter(|(at, _)| !is_read(*at)) {
-            if let Some(range) = source.ranges(text).get(place).cloned() {
-                found(&column.name, text.get(range).unwrap_or_default().trim());
-            }
+        let ranges = source.ranges(text);
+        for (place, (column, range)) in map.characters.iter().zip(ranges).enumerate() {
+            let text = text.get(range).unwrap_or_default().trim();
+            cells.take(map, is_read(place), &column.name, text);
         }
     });
     Ok(Box::new(GroupedTable { source, head_bytes, passed_over }))

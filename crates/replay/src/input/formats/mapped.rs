@@ -171,9 +171,9 @@ fn table(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
         columns.iter().any(|one| one.name == name && one.is_read())
     };
     let named = header.names.iter().filter(|name| !name.is_empty() && !is_read(name)).cloned();
-    table.passed_over = passed::look(named, rows, |line, found| {
+    table.passed_over = passed::look(map, named, rows, |line, cells| {
         table.source.each(line, |place, text| match header.names.get(place) {
-            Some(name) if !name.is_empty() && !is_read(name) => found(name, text),
+            Some(name) if !name.is_empty() => cells.take(map, is_read(name), name, text),
             _ => {}
         });
     });
@@ -193,14 +193,14 @@ fn objects(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn RecordReader>, String>
     let unread = map.columns.iter().filter(|column| column.field.is_none());
     let named = unread.map(|column| column.name.clone());
     let rows = head.get(head_bytes..).unwrap_or_default();
-    let passed_over = passed::look(named, rows, |line, found| {
+    let passed_over = passed::look(map, named, rows, |line, cells| {
         let pairs: serde_json::Map<String, serde_json::Value> =
             serde_json::from_slice(line).unwrap_or_default();
-        for (name, value) in pairs.iter().filter(|(name, _)| !is_read(name)) {
+        for (name, value) in &pairs {
             match value {
-                serde_json::Value::String(text) => found(name, text),
-                serde_json::Value::Null => found(name, ""),
-                other => found(name, &other.to_string()),
+                serde_json::Value::String(text) => cells.take(map, is_read(name), name, text),
+                serde_json::Value::Null => cells.take(map, is_read(name), name, ""),
+                other => cells.take(map, is_read(name), name, &other.to_string()),
             }
         }
     });

@@ -28,6 +28,8 @@ pub struct PassedColumn {
     pub name: String,
     /// Whether the first rows of the file have numbers there, such as amounts.
     pub has_numbers: bool,
+    /// Whether they show hands there whose cards are in no hand that is read.
+    pub has_hands: bool,
 }
 
 /// A line, or rows, that are no record.
@@ -94,12 +96,14 @@ pub const HEAD_BYTES_MAX: usize = LINE_BYTES_MAX + 2;
 mod compact;
 mod compact_played;
 mod cursor;
+pub mod filled_down;
 mod fixed_width;
 mod json_lines;
 mod keys;
 mod passed;
 pub mod rows;
 mod slot;
+mod unread_hands;
 
 // Plain lines, because rustfmt does not see files behind a macro.
 // modules: begin

@@ -122,6 +122,15 @@ impl RowCondition {
         RowCondition { column: column.into(), text: text.into(), is_start: false }
     }
 
+    /// The text as a map has it.
+    pub fn phrase(&self) -> String {
+        match (self.text.as_str(), self.is_start) {
+            ("", _) => "nothing".to_owned(),
+            (text, true) => format!("begins with {text}"),
+            (text, false) => text.to_owned(),
+        }
+    }
+
     /// Whether a cell fulfils it, without the blanks around it.
     pub(crate) fn is_met(&self, cell: &str) -> bool {
         match self.is_start {
@@ -215,6 +224,8 @@ pub struct Map {
     pub fills_short_lines: bool,
     /// What stands between cells; judged by the header line where it is absent.
     pub separator: Option<u8>,
+    /// Columns whose blank cells have the text of the cell above.
+    pub filled: Vec<String>,
     /// How texts are read.
     pub reading: ReadSettings,
     /// Columns.

@@ -5,7 +5,7 @@
 
 use super::whole;
 use jiff::Timestamp;
-use jiff::civil::DateTime;
+use jiff::civil::{DateTime, Time};
 use jiff::fmt::strtime;
 use jiff::tz::{AmbiguousOffset, TimeZone};
 
@@ -44,11 +44,18 @@ pub struct Times {
     pub zone: TimeZone,
     /// The hour that comes twice.
     pub repeated: RepeatedHour,
+    /// When a day begins, where dates are those of gaming days: a time before it is of the next day of the calendar.
+    pub day_begins: Option<Time>,
 }
 
 impl Default for Times {
     fn default() -> Times {
-        Times { form: TimeForm::Rfc3339, zone: TimeZone::UTC, repeated: RepeatedHour::First }
+        Times {
+            form: TimeForm::Rfc3339,
+            zone: TimeZone::UTC,
+            repeated: RepeatedHour::First,
+            day_begins: None,
+        }
     }
 }
 
@@ -99,7 +106,11 @@ impl Times {
         if read.offset().is_some() {
             return read.to_timestamp().map_err(|_| wrong());
         }
-        let local = read.to_datetime().map_err(|_| wrong())?;
+        let written = read.to_datetime().map_err(|_| wrong())?;
+        let local = match self.day_begins.filter(|begins| written.time() < *begins) {
+            Some(_) => written.tomorrow().map_err(|_| wrong())?,
+            None => written,
+        };
         let found = self.zone.to_ambiguous_timestamp(local);
         let at = match (found.offset(), self.repeated) {
             (AmbiguousOffset::Unambiguous { .. }, _) => found.unambiguous(),
@@ -163,6 +174,7 @@ mod tests {
             form: TimeForm::Pattern("%Y-%m-%d %H:%M:%S".to_owned()),
             zone: TimeZone::get("America/Los_Angeles").unwrap(),
             repeated,
+            day_begins: None,
         }
     }
 
@@ -183,6 +195,23 @@ mod tests {
             assert!(why.contains("skipped"), "{why}");
             assert!(local(repeated).instant("2026-03-08 03:00:00").is_ok());
         }
+    }
+
+    #[test]
+    fn a_time_before_the_beginning_of_a_gaming_day_is_of_the_next_day() {
+        let times =
+            Times { day_begins: Some(Time::constant(6, 0, 0, 0)), ..local(RepeatedHour::First) };
+        for (text, at) in [
+            ("2026-11-20 23:59:59", "2026-11-21T07:59:59Z"),
+            ("2026-11-20 00:00:00", "2026-11-21T08:00:00Z"),
+            ("2026-11-20 05:59:59", "2026-11-21T13:59:59Z"),
+            ("2026-11-20 06:00:00", "2026-11-20T14:00:00Z"),
+            // The clock is set back in the night that belongs to the day before.
+            ("2026-10-31 01:30:00", "2026-11-01T08:30:00Z"),
+        ] {
+            assert_eq!(times.instant(text), Ok(Some(at.to_owned())), "{text}");
+        }
+        assert!(times.instant("9999-12-31 01:00:00").is_err());
     }
 
     #[test]

@@ -346,6 +346,11 @@ impl CompiledRules {
         Some(wager.paid(row.pays, action))
     }
 
+    /// Whether rows of a side wager, by its place, pay of a meter.
+    pub fn has_meter(&self, side: usize) -> bool {
+        self.rules.sides.get(side).is_some_and(|side| side.meter.is_some())
+    }
+
     /// What a side wager can do at all; a hand that no row names loses.
     pub fn side_pays(&self, side: usize) -> impl Iterator<Item = Pay> + Clone {
         let rows = self.rules.sides.get(side).map_or(&[][..], |wager| &wager.rows);
@@ -389,7 +394,8 @@ impl CompiledRules {
         });
         HandOdds {
             row: settled.and_then(|settled| settled.row),
-            wagers: wagers.map(|pay| pay.map(Pay::net)),
+            // A share of a meter is no multiple of the wager.
+            wagers: wagers.map(|pay| pay.filter(|pay| pay.of_meter().is_none()).map(Pay::net)),
         }
     }
 

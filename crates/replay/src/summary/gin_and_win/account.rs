@@ -39,6 +39,12 @@ pub enum ExclusionReason {
     NoWager,
     /// The amount on Play is none of the multiples among which the player chooses.
     Multiple,
+    /// A row of the side wager pays of a progressive meter, so that what the wager is worth changes with it.
+    Meter,
+    /// What is due is a share of a meter, and the record does not state where it stood.
+    MeterUnstated,
+    /// What is due is a share of a meter, of a document with several: a record states one.
+    SeveralMeters,
 }
 
 impl ExclusionReason {
@@ -57,6 +63,11 @@ impl ExclusionReason {
             ExclusionReason::Laid => "the hand counts as laid, not at its best setting",
             ExclusionReason::Loose => "a correction names no wager, and its purpose is not shown",
             ExclusionReason::NoMathematics => "the exact mathematics does not support the rules",
+            ExclusionReason::Meter => "what the wager is worth changes with its progressive meter",
+            ExclusionReason::MeterUnstated => "the record does not state where the meter stood",
+            ExclusionReason::SeveralMeters => {
+                "the document has several meters, and a record states one without its wager"
+            }
             ExclusionReason::NoWager => "the document has no bonus wager",
             ExclusionReason::Multiple => "the Play wager is no multiple that the rules allow",
         }
@@ -79,6 +90,9 @@ impl ExclusionReason {
             ExclusionReason::NoMathematics => "no-mathematics",
             ExclusionReason::NoWager => "no-wager",
             ExclusionReason::Multiple => "multiple",
+            ExclusionReason::Meter => "meter",
+            ExclusionReason::MeterUnstated => "meter-unstated",
+            ExclusionReason::SeveralMeters => "several-meters",
         }
     }
 }

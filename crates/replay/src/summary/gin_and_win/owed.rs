@@ -38,6 +38,10 @@ pub struct OwedHands {
     /// Played hands whose cards, or the dealer's, are hidden, by whether they are stated to have won
     /// something on Ante and Play; and of these the first of each round.
     pub hidden_played: [ByOwed; 2],
+    /// Hands with a wager on a meter whose record states where it stood, by whether a share of it was owed.
+    pub metered: ByOwed,
+    /// Those whose record does not state it; and of these the first of each round.
+    pub unmetered: [ByOwed; 2],
     /// Rounds that do not count and show no seat.
     pub blank_rounds: u64,
     /// Ante and Play of hands with one or two hidden cards.
@@ -65,9 +69,9 @@ impl OwedHands {
 
     /// Hands to which something was owed, or may have been, and that were not compared.
     pub fn open(&self) -> u64 {
-        let [unstated, totals, void] =
-            [self.unstated, self.totals, self.void].map(|[all, _]| all[1]);
-        unstated + totals + void + self.unseen + self.blank_hands()
+        let lists = [self.unstated, self.totals, self.void, self.unmetered];
+        let owed: u64 = lists.iter().map(|[all, _]| all[1]).sum();
+        owed + self.unseen + self.blank_hands()
     }
 
     /// For how many hands the rounds without a seat are taken: as many as the others have on average.
@@ -84,8 +88,14 @@ impl OwedHands {
     }
 
     fn fields(&mut self) -> Vec<&mut u64> {
-        let pairs = [&mut self.compared, &mut self.base, &mut self.played];
-        let lists = [&mut self.unstated, &mut self.totals, &mut self.void, &mut self.hidden_played];
+        let pairs = [&mut self.compared, &mut self.base, &mut self.played, &mut self.metered];
+        let lists = [
+            &mut self.unstated,
+            &mut self.totals,
+            &mut self.void,
+            &mut self.hidden_played,
+            &mut self.unmetered,
+        ];
         let counts = [&mut self.rounds, &mut self.unseen, &mut self.blank_rounds];
         let lists = lists.into_iter().flatten().flatten();
         pairs.into_iter().flatten().chain(lists).chain(counts).collect()

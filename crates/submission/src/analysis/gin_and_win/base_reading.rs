@@ -44,6 +44,17 @@ impl BaseReading {
         }
     }
 
+    /// Whether readings have the figure that a claim is about.
+    pub(crate) fn is_of(subject: ClaimSubject) -> bool {
+        matches!(
+            subject,
+            ClaimSubject::HouseEdge
+                | ClaimSubject::ElementOfRisk
+                | ClaimSubject::RaiseFrequency
+                | ClaimSubject::AverageWager
+        )
+    }
+
     /// The reading in words.
     pub fn description(&self) -> String {
         match &self.change {

@@ -1,64 +1,79 @@
-//! Events of examples, written as in a record without its brackets and quotation marks, into the
-//! record's form.
+//! Events of examples, written as in a record without its brackets and quotation marks.
 
-use super::text::{number, parts, set_hand};
-use gincert_evidence::printable;
-use serde_json::{Value, json};
+use super::problem::{ExampleProblem, not_evaluated, unknown};
+use super::text::{cards, number, parts, set_hand};
+use gincert_ask::{Cards, EventList, TableMeld, added_to, card_set};
+use gincert_evidence::{Span, printable};
+use gincert_game::deadwood::{MeldCore, MeldKind};
+use gincert_game::{CardSet, Code, RuleViolation};
 
-/// Reads one event.
+/// An event apart.
+#[derive(Clone)]
+pub(crate) struct EventWords<'a> {
+    /// Whose act it is.
+    pub(crate) seat: Option<u8>,
+    /// What is done.
+    pub(crate) act: &'a str,
+    /// What stands behind it.
+    pub(crate) words: Vec<&'a str>,
+    /// The spread behind a colon.
+    pub(crate) spread: Option<&'a str>,
+}
+
+/// An event, or the rule that its cards break; `None` for what is none of the game.
+pub(crate) type ReadEvent<E> = Option<Result<E, Code>>;
+
+/// Reads one event by a game's own reader.
 ///
 /// # Errors
 /// A sentence that says what is no event.
-pub(crate) fn event(text: &str) -> Result<Value, String> {
-    let wrong = || format!("'{}' is not an event.", printable(text));
+pub(crate) fn event<E>(
+    text: &str,
+    read: fn(&EventWords<'_>) -> ReadEvent<E>,
+) -> Result<Result<E, Code>, String> {
+    let read = event_words(text).and_then(|words| read(&words));
+    read.ok_or_else(|| format!("'{}' is not an event.", printable(text)))
+}
+
+fn event_words(text: &str) -> Option<EventWords<'_>> {
     if matches!(text, "stock-end" | "misdeal") {
-        return Ok(json!([null, text]));
+        return Some(EventWords { seat: None, act: text, words: Vec::new(), spread: None });
     }
     let (head, spread) = match text.split_once(':') {
         Some((head, spread)) => (head.trim(), Some(spread)),
         None => (text, None),
     };
     let mut words = head.split_whitespace();
-    let seat = words.next().and_then(number).ok_or_else(wrong)?;
-    let act = words.next().ok_or_else(wrong)?;
-    let words: Vec<&str> = words.collect();
-    match (act, words.as_slice(), spread) {
-        ("knock", [discard], Some(spread)) => {
-            let discard = (*discard != "-").then_some(*discard);
-            Ok(json!([seat, act, discard, melds(spread)]))
-        }
-        ("big-gin", [], Some(spread)) => Ok(json!([seat, act, null, melds(spread)])),
-        (_, words, None) => plain(seat, act, words).ok_or_else(wrong),
-        _ => Err(wrong()),
-    }
+    let seat = words.next().and_then(seat_number)?;
+    let act = words.next()?;
+    Some(EventWords { seat: Some(seat), act, words: words.collect(), spread })
 }
 
-/// The melds of a spread; what follows a slash is left over.
-pub(crate) fn melds(spread: &str) -> Vec<String> {
-    match set_hand(spread) {
+/// The number of a seat.
+pub(crate) fn seat_number(text: &str) -> Option<u8> {
+    number(text).and_then(|seat| u8::try_from(seat).ok())
+}
+
+/// The cards of a spread, meld by meld; what follows a slash is left over.
+pub(crate) fn spread(text: &str) -> ReadEvent<Vec<CardSet>> {
+    let melds = match set_hand(text) {
         Some((melds, _)) => melds,
-        None => parts(spread, '|').map(str::to_owned).collect(),
-    }
+        None => parts(text, '|').map(str::to_owned).collect(),
+    };
+    let melds: Option<Vec<Cards>> = melds.iter().map(|cards| card_set(cards).ok()).collect();
+    Some(melds?.into_iter().collect())
 }
 
-fn plain(seat: i64, act: &str, words: &[&str]) -> Option<Value> {
-    Some(match (act, words) {
-        ("pass" | "skip" | "last-card" | "stock-end", []) => json!([seat, act]),
-        // A knock without a spread is what games without a knock refuse.
-        ("take" | "draw" | "discard" | "knock", [card]) => json!([seat, act, card]),
-        ("take-pile", [count]) => json!([seat, act, number(count)?]),
-        ("layoff", [card, meld]) => json!([seat, act, card, number(meld)?]),
-        ("meld", [cards @ .., kind @ ("set" | "run" | "poker")]) if !cards.is_empty() => {
-            json!([seat, act, cards.join(" "), kind])
+/// The cards of a meld and its kind, where one is named.
+pub(crate) fn meld(words: &[&str]) -> (Option<Cards>, Option<MeldKind>) {
+    let (cards, kind) = match words.split_last() {
+        Some((last, cards)) if !cards.is_empty() && MeldKind::parse(last).is_some() => {
+            (cards, MeldKind::parse(last))
         }
-        ("meld", cards) if !cards.is_empty() => json!([seat, act, cards.join(" ")]),
-        ("add", [meld, cards @ ..]) if !cards.is_empty() => {
-            json!([seat, act, number(meld)?, cards.join(" ")])
-        }
-        ("offer", [card, answer]) => json!([seat, act, card, accepted(answer)?]),
-        ("challenge", [answer]) => json!([seat, act, accepted(answer)?]),
-        _ => return None,
-    })
+        _ => (words, None),
+    };
+    let some = !cards.is_empty();
+    (some.then(|| card_set(&cards.join(" ")).ok()).flatten(), kind)
 }
 
 /// Whether an offer or a challenge was accepted.
@@ -71,30 +86,42 @@ pub(crate) fn accepted(word: &str) -> Option<bool> {
 }
 
 /// A meld on the table: `SEAT KIND CARDS`, with `added SEAT CARDS, SEAT CARDS` behind it where that
-/// is reported; `None` for another text.
-pub(crate) fn table_meld(text: &str, id: usize) -> Option<Value> {
-    let (meld, added) = match text.split_once(" added ") {
-        Some((meld, added)) => (meld, Some(added)),
+/// is reported.
+pub(crate) fn table_meld(
+    core: &MeldCore,
+    text: &str,
+    id: usize,
+    span: Span,
+) -> Result<TableMeld, ExampleProblem> {
+    let (laid, added) = match text.split_once(" added ") {
+        Some((laid, added)) => (laid, Some(added)),
         None => (text, None),
     };
-    let (by, rest) = meld.trim().split_once(' ')?;
-    let (kind, cards) = rest.trim().split_once(' ')?;
-    if !matches!(kind, "set" | "run" | "poker") {
-        return None;
+    let no_meld = || unknown(span, "meld on the table", text);
+    let (by, rest) = laid.trim().split_once(' ').ok_or_else(no_meld)?;
+    let (kind, laid) = rest.trim().split_once(' ').ok_or_else(no_meld)?;
+    let kind = MeldKind::parse(kind).ok_or_else(no_meld)?;
+    let (id, by) = u32::try_from(id).ok().zip(seat_number(by)).ok_or_else(no_meld)?;
+    let laid = cards(laid, span)?;
+    let meld = core.meld_of_kind(kind, laid);
+    let meld = meld.ok_or_else(|| RuleViolation::of_all(Code::MeldInvalid))?;
+    let mut more = Vec::new();
+    for part in parts(added.unwrap_or_default(), ',') {
+        let (who, part) = part.split_once(' ').ok_or_else(no_meld)?;
+        let held = added_to(laid, cards(part, span)?);
+        let held = held.map_err(|problem| (span, not_evaluated(problem)))?;
+        more.push((seat_number(who).ok_or_else(no_meld)?, held));
     }
-    let one = |part: &str| {
-        let (seat, cards) = part.split_once(' ')?;
-        Some(json!([number(seat)?, cards.trim()]))
-    };
-    let added: Option<Vec<Value>> = parts(added.unwrap_or_default(), ',').map(one).collect();
-    Some(json!({
-        "id": id, "by": number(by)?, "kind": kind, "cards": cards.trim(), "added": added?,
-    }))
+    Ok(TableMeld { id, by, meld, added: more })
 }
 
 /// The events of some lines, apart by semicolons or line ends.
-pub(crate) fn events(lines: &[&str]) -> Result<Vec<Value>, String> {
-    lines.iter().flat_map(|line| parts(line, ';')).map(event).collect()
+pub(crate) fn events<E>(
+    lines: &[&str],
+    read: fn(&EventWords<'_>) -> ReadEvent<E>,
+) -> Result<EventList<E>, String> {
+    let events = lines.iter().flat_map(|line| parts(line, ';')).map(|text| event(text, read));
+    Ok(events.collect::<Result<Vec<_>, String>>()?.into_iter().collect())
 }
 
 /// Whether a line begins with an event: a seat, or what is nobody's act.

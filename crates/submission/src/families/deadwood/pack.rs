@@ -1,17 +1,17 @@
 //! How a round of an example begins: a pack, or hands as dealt, out of which the pack is put
 //! together that deals them and gives the cards that the events draw.
 
-use super::text::{after, parts, seat};
+use super::text::{after, one_card, parts, seat};
+use gincert_ask::card_sequence;
+use gincert_game::Card;
 use gincert_game::dealing::{Deal, DealOrder, Dealing, Starts};
-use gincert_game::{Card, parse_card};
-use serde_json::Value;
 
 /// What the first lines of a round say.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct RoundHeader {
     pub(crate) dealer: Option<u8>,
     pub(crate) last_winner: Option<u8>,
-    pub(crate) knock_card: Option<String>,
+    pub(crate) knock_card: Option<Card>,
     pub(crate) hands: Vec<String>,
     upcard: Option<String>,
     pack: String,
@@ -35,19 +35,16 @@ pub(crate) fn begin_line(begin: &mut RoundHeader, line: &str) -> bool {
         begin.upcard = upcard;
     } else if let Some(card) = after(line, "upcard") {
         begin.upcard = Some(card.to_owned());
-    } else if let Some(card) = after(line, "knock card") {
-        begin.knock_card = Some(card.to_owned());
-    } else if !begin.pack.is_empty() && line.split_whitespace().all(|word| card(word).is_some()) {
+    } else if let Some(card) = after(line, "knock card").and_then(one_card) {
+        begin.knock_card = Some(card);
+    } else if !begin.pack.is_empty() && line.split_whitespace().all(|word| one_card(word).is_some())
+    {
         begin.pack.push(' ');
         begin.pack.push_str(line);
     } else {
         return false;
     }
     true
-}
-
-fn card(word: &str) -> Option<Card> {
-    parse_card(word).ok().filter(|(_, taken)| *taken == word.len()).map(|(card, _)| card)
 }
 
 /// The pack and the dealer. Beneath the cards that are drawn lie those that nobody sees, in the order
@@ -59,23 +56,25 @@ pub(crate) fn pack(
     begin: &RoundHeader,
     dealing: &Dealing,
     usual_seats: u8,
-    events: &[Value],
-) -> Result<(String, u8), String> {
+    drawn: impl Iterator<Item = Card>,
+) -> Result<(Vec<Card>, u8), String> {
     let seats = match begin.hands.len() {
         0 => usual_seats,
         hands => u8::try_from(hands).unwrap_or(u8::MAX),
     };
     // The last seat, so that seat 0 plays first.
     let dealer = begin.dealer.unwrap_or(seats.saturating_sub(1));
-    if !begin.pack.is_empty() {
-        return Ok((begin.pack.clone(), dealer));
+    if !begin.pack.is_empty() && seats <= 4 {
+        let pack = card_sequence(&begin.pack);
+        let pack = pack.map_err(|error| format!("The pack cannot be read as cards: {error}."))?;
+        return Ok((pack, dealer));
     }
     if !(2..=4).contains(&seats) || begin.hands.is_empty() || dealer >= seats {
         return Err("Begin a round with a pack, or with the hands of two to four seats.".into());
     }
     let mut hands: Vec<Vec<Card>> = Vec::new();
     for hand in &begin.hands {
-        let cards: Option<Vec<Card>> = hand.split_whitespace().map(card).collect();
+        let cards: Option<Vec<Card>> = hand.split_whitespace().map(one_card).collect();
         hands
             .push(cards.ok_or_else(|| format!("'{hand}' contains something that is not a card."))?);
     }
@@ -98,17 +97,11 @@ pub(crate) fn pack(
     let mut dealt = in_order(&hands, dealing.order, after_dealer);
     dealt.extend(extra);
     if let Some(upcard) = &begin.upcard {
-        dealt.push(card(upcard).ok_or_else(|| format!("'{upcard}' is not a card."))?);
+        dealt.push(one_card(upcard).ok_or_else(|| format!("'{upcard}' is not a card."))?);
     }
-    let is_draw = |event: &&Value| event.get(1).and_then(Value::as_str) == Some("draw");
-    for event in events.iter().filter(is_draw) {
-        let word = event.get(2).and_then(Value::as_str).unwrap_or_default();
-        dealt.push(card(word).ok_or_else(|| format!("'{word}' is not a card."))?);
-    }
-    let rest = Card::all().filter(|one| !dealt.contains(one));
-    let rest: Vec<Card> = rest.collect();
-    let names: Vec<String> = dealt.iter().chain(&rest).map(ToString::to_string).collect();
-    Ok((names.join(" "), dealer))
+    dealt.extend(drawn);
+    let rest: Vec<Card> = Card::all().filter(|one| !dealt.contains(one)).collect();
+    Ok((dealt.into_iter().chain(rest).collect(), dealer))
 }
 
 /// The cards of the hands as they leave the pack.

@@ -1,14 +1,15 @@
 //! Runs examples: of an answer only what the example's result says is compared.
 
-use super::answer::{ExampleAnswer, answer, same, shown};
-use super::example::{Example, ExampleResult, ExpectedResult};
+use super::answer::figure;
+use super::example::{Example, ExpectedResult};
+use super::problem::{ExampleResult, not_evaluated};
 use super::{hand, sheet};
 use crate::fences::{Failure, FenceReport, each};
-use gincert_ask::Evaluator;
+use gincert_ask::{AnswerError, Evaluator};
 use gincert_evidence::printable;
+use gincert_game::RuleViolation;
 use gincert_pages::{Cell, Fence};
 use gincert_terms::Rows;
-use serde_json::Value;
 
 /// The kinds of example, by the word after the fence.
 pub(crate) const KINDS: [&str; 4] = ["hand", "settle", "sheet", "round"];
@@ -16,7 +17,7 @@ pub(crate) const KINDS: [&str; 4] = ["hand", "settle", "sheet", "round"];
 /// How a family reads the examples of which the families have different ones.
 pub(crate) struct Kinds {
     /// The end of a hand.
-    pub(crate) settle: fn(&[Cell]) -> ExampleResult<Example>,
+    pub(crate) settle: fn(&Rows, &[Cell]) -> ExampleResult<Example>,
     /// A whole round, or turns from the middle of one.
     pub(crate) round: fn(&Rows, &[Cell]) -> ExampleResult<Example>,
 }
@@ -37,9 +38,9 @@ pub(crate) fn run(kinds: &Kinds, rows: &Rows, fences: &[Fence]) -> FenceReport {
             "sheet" => {
                 each(&mut report, parts(), |lines| failure(evaluator, rows, lines, sheet::example))
             }
-            "round" => each(&mut report, parts(), |lines| {
-                failure(evaluator, rows, lines, |lines| (kinds.round)(rows, lines))
-            }),
+            "round" => {
+                each(&mut report, parts(), |lines| failure(evaluator, rows, lines, kinds.round))
+            }
             _ => {}
         }
     }
@@ -51,75 +52,73 @@ fn failure(
     evaluator: &mut Evaluator,
     rows: &Rows,
     lines: &[Cell],
-    read: impl Fn(&[Cell]) -> ExampleResult<Example>,
+    read: impl Fn(&Rows, &[Cell]) -> ExampleResult<Example>,
 ) -> Option<Failure> {
     let first = lines.first().map(|line| line.span).unwrap_or_default();
     let fail = |span, message: String, stated: &str, computed: &str| {
         let (stated, computed) = (printable(stated), printable(computed));
         Some(Failure { span, message, stated, computed })
     };
-    let example = match read(lines) {
+    let example = match read(rows, lines) {
         Ok(example) => example,
         Err((span, sentence)) => return fail(span, sentence, "", "docs/document-format-gin.md"),
     };
     if let ExpectedResult::Holds(items) = &example.wanted {
         let twice = items.iter().enumerate().find(|(place, item)| {
-            items.iter().take(*place).any(|other| other.pointer == item.pointer)
+            items.iter().take(*place).any(|other| other.figure.name == item.figure.name)
         });
         if let Some((_, item)) = twice {
             let sentence = format!("'{}' is a duplicate.", printable(&item.phrase));
             return fail(item.span, sentence, &item.phrase, "one item of a kind");
         }
     }
-    let found = match answer(evaluator, rows, &example.asked) {
-        Ok(found) => found,
-        Err(sentence) => {
-            let sentence = format!("This example cannot be evaluated. {}", printable(&sentence));
-            return fail(first, sentence, "", "no answer");
-        }
+    let found = match example.asked {
+        Ok(asked) => evaluator.answer_question(rows, asked),
+        Err(fault) => Err(AnswerError::Illegal(fault)),
     };
     match (&example.wanted, found) {
-        (ExpectedResult::Foul { span, .. }, ExampleAnswer::Legal(_)) => {
+        (_, Err(AnswerError::Question(problem))) => {
+            fail(first, not_evaluated(problem), "", "no answer")
+        }
+        (ExpectedResult::Foul { span, .. }, Ok(_)) => {
             fail(*span, "This is legal.".to_owned(), "foul", "legal")
         }
-        (
-            ExpectedResult::Foul { span, code, at },
-            ExampleAnswer::Foul { code: found, at: place },
-        ) => {
-            let fits = code.as_ref().is_none_or(|code| *code == found)
-                && at.as_ref().is_none_or(|at| *at == place);
-            let computed = foul_words(&found, &place);
+        (ExpectedResult::Foul { span, code, at }, Err(AnswerError::Illegal(fault))) => {
+            let fits = code.as_ref().is_none_or(|code| *code == fault.code.word())
+                && at.is_none_or(|at| at == fault.at);
+            let computed = illegal_words(fault);
             let stated = code.as_ref().map(|code| match at {
-                Some(at) => foul_words(code, at),
+                Some(at) => foul_words(code, *at),
                 None => format!("foul {code}"),
             });
             let sentence = format!("The rules give a different fault: {computed}.");
             if fits { None } else { fail(*span, sentence, &stated.unwrap_or_default(), &computed) }
         }
-        (ExpectedResult::Holds(items), ExampleAnswer::Foul { code, at }) => {
-            let computed = foul_words(&code, &at);
+        (ExpectedResult::Holds(items), Err(AnswerError::Illegal(fault))) => {
+            let computed = illegal_words(fault);
             let span = items.first().map_or(first, |item| item.span);
             let stated = items.first().map(|item| item.phrase.as_str()).unwrap_or("legal");
             fail(span, format!("This is {computed}."), stated, &computed)
         }
-        (ExpectedResult::Holds(items), ExampleAnswer::Legal(found)) => {
-            items.iter().find_map(|item| {
-                let there = found.pointer(&item.pointer).unwrap_or(&Value::Null);
-                if same(&item.pointer, &item.want, there) {
-                    return None;
-                }
-                let (phrase, computed) = (printable(&item.phrase), shown(there));
-                let sentence =
-                    format!("The example states '{phrase}'; the rules give '{computed}'.");
-                fail(item.span, sentence, &item.phrase, &computed)
-            })
-        }
+        (ExpectedResult::Holds(items), Ok(found)) => items.iter().find_map(|item| {
+            let there = figure(&found, item.figure.name);
+            if item.figure.value == there {
+                return None;
+            }
+            let (phrase, computed) = (printable(&item.phrase), there.shown());
+            let sentence = format!("The example states '{phrase}'; the rules give '{computed}'.");
+            fail(item.span, sentence, &item.phrase, &computed)
+        }),
     }
 }
 
-fn foul_words(code: &str, at: &Value) -> String {
+fn illegal_words(fault: RuleViolation) -> String {
+    foul_words(fault.code.word(), fault.at)
+}
+
+fn foul_words(code: &str, at: Option<usize>) -> String {
     match at {
-        Value::Null => format!("foul {code} at none"),
-        at => format!("foul {code} at {at}"),
+        None => format!("foul {code} at none"),
+        Some(at) => format!("foul {code} at {at}"),
     }
 }

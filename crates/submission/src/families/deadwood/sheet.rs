@@ -1,187 +1,184 @@
 //! `sheet` examples: hands apart by commas, and what the sheet then says.
 
-use super::example::{
-    Example, ExampleQuestion, ExampleResult, ExpectedResult, Item, apart, foul, unknown,
-};
-use super::items::Figure;
+use super::example::{Example, ExpectedResult, Item, apart, foul};
+use super::figure::{Figure, FigureName, FigureValue, GameFigure};
+use super::problem::{ExampleResult, unknown};
 use super::text::{after, number, numbers, parts, seat};
+use gincert_ask::{Question, SheetHand, SheetQuestion};
+use gincert_game::score::{ScoredHand, SidePair};
 use gincert_pages::Cell;
-use serde_json::{Map, Value, json};
+use gincert_terms::Rows;
 
-pub(super) fn example(lines: &[Cell]) -> ExampleResult<Example> {
+pub(super) fn example(_: &Rows, lines: &[Cell]) -> ExampleResult<Example> {
     let (shown, results) = apart(lines)?;
-    let mut rounds = Vec::new();
-    let mut first_dealer = json!(0);
+    let mut hands = Vec::new();
+    let mut first_dealer = 0;
     for (line, span) in shown {
         if let Some(dealer) = after(line, "first dealer") {
-            let dealer = number(dealer).ok_or_else(|| unknown(span, "side", dealer))?;
-            first_dealer = json!(dealer);
+            first_dealer = side(dealer).ok_or_else(|| unknown(span, "side", dealer))?;
             continue;
         }
-        for hand in parts(line, ',') {
-            rounds.push(round(hand).ok_or_else(|| unknown(span, "hand of a sheet", hand))?);
+        for one in parts(line, ',') {
+            hands.push(hand(one).ok_or_else(|| unknown(span, "hand of a sheet", one))?);
         }
     }
-    let teams = rounds.iter().any(|round| round.get("tables").is_some());
-    let mut question = Map::new();
-    question.insert("ask".into(), json!("sheet"));
-    question.insert("rounds".into(), json!(rounds));
-    if !teams {
-        question.insert("first_dealer".into(), first_dealer);
-    }
+    let teams = hands.iter().any(|hand| matches!(hand, SheetHand::Teams(_)));
+    let first_dealer = (!teams).then_some(first_dealer);
+    let sheet = SheetQuestion { hands, first_dealer, claims: Ok(None) };
+    let asked = Ok(Question::Sheet(sheet));
     if let [(result, span)] = results.as_slice()
-        && let Some(foul) = foul(result, *span)
+        && let Some(wanted) = foul(result, *span)
     {
-        return Ok(Example { asked: ExampleQuestion::Question(question), wanted: foul });
+        return Ok(Example { asked, wanted });
     }
     let mut items = Vec::new();
     for (result, span) in results {
-        let read = line_items(result).map_err(|phrase| unknown(span, "result", &phrase))?;
-        items.extend(read.into_iter().map(|(phrase, figure)| figure.at(&phrase, span, "")));
+        let read = line_figures(result).map_err(|phrase| unknown(span, "result", &phrase))?;
+        items.extend(read.into_iter().map(|(phrase, figure)| Item { span, phrase, figure }));
     }
-    let items: Vec<Item> = items;
-    Ok(Example { asked: ExampleQuestion::Question(question), wanted: ExpectedResult::Holds(items) })
+    Ok(Example { asked, wanted: ExpectedResult::Holds(items) })
+}
+
+/// A side, 0 or 1.
+fn side(text: &str) -> Option<usize> {
+    number(text).and_then(|side| usize::try_from(side).ok()).filter(|side| *side < 2)
 }
 
 /// One hand: its kind, the winner, his points.
-fn round(hand: &str) -> Option<Value> {
+fn hand(hand: &str) -> Option<SheetHand> {
     if let Some(tables) = after(hand, "tables") {
-        let points: Option<Vec<Value>> = tables
-            .split_whitespace()
-            .map(|table| Some(json!({ "points": both(table)? })))
-            .collect();
-        return Some(json!({ "kind": "team", "tables": points? }));
+        let points: Option<Vec<SidePair>> = tables.split_whitespace().map(both).collect();
+        return points.map(SheetHand::Teams);
     }
     let words: Vec<&str> = hand.split_whitespace().collect();
-    match words.as_slice() {
-        [kind @ ("void" | "misdeal" | "tie" | "stock")] => {
-            Some(json!({ "kind": kind, "winner": null, "points": [0, 0] }))
-        }
-        [kind, winner, points] => {
-            let winner = seat(winner)?;
+    let (winner, points) = match words.as_slice() {
+        ["void" | "misdeal" | "tie" | "stock"] => (None, [0, 0]),
+        [_, winner, points] => {
+            let winner = if *winner == "none" { None } else { Some(side(winner)?) };
             let points = match (both(points), winner) {
                 (Some(both), _) => both,
                 (None, Some(0)) => [number(points)?, 0],
-                (None, Some(1)) => [0, number(points)?],
-                (None, _) => return None,
+                (None, Some(_)) => [0, number(points)?],
+                (None, None) => return None,
             };
-            Some(json!({ "kind": kind, "winner": winner, "points": points }))
+            (winner, points)
         }
-        _ => None,
-    }
+        _ => return None,
+    };
+    Some(SheetHand::Played(ScoredHand { winner, points }))
 }
 
 /// `N:N`.
-fn both(text: &str) -> Option<[i64; 2]> {
+fn both(text: &str) -> Option<SidePair> {
     let (one, other) = text.split_once(':')?;
     Some([number(one)?, number(other)?])
 }
 
-/// The items of one line of a result; an unknown one is given back.
-fn line_items(result: &str) -> Result<Vec<(String, Figure)>, String> {
-    let all = |text: &str, base: &str, read: fn(&str) -> Option<Figure>| {
+/// The figures of one line of a result with their phrases; an unknown one is given back.
+fn line_figures(result: &str) -> Result<Vec<(String, Figure)>, String> {
+    let all = |text: &str, read: &dyn Fn(&str) -> Option<Figure>| {
         let one = |phrase: &str| {
             let figure = read(phrase).ok_or_else(|| phrase.to_owned())?;
-            Ok((
-                phrase.to_owned(),
-                Figure { pointer: format!("{base}{}", figure.pointer), ..figure },
-            ))
+            Ok((phrase.to_owned(), figure))
         };
         parts(text, ';').map(one).collect::<Result<Vec<_>, String>>()
     };
-    let single = |figure: Option<Figure>| {
-        figure.map(|figure| vec![(result.to_owned(), figure)]).ok_or_else(|| result.to_owned())
+    let single = |name, value: Option<FigureValue>| {
+        let value = value.ok_or_else(|| result.to_owned())?;
+        Ok(vec![(result.to_owned(), Figure::new(name, value))])
     };
     if result == "no game finished" {
-        return single(Some(Figure::new("finished", 0)));
+        return single(FigureName::Finished, Some(FigureValue::Number(0)));
     }
     if let Some(text) = after(result, "running") {
-        return single(running(text).map(|running| Figure::new("running", running)));
+        return single(FigureName::Running, running(text).map(FigureValue::Columns));
     }
     if let Some(text) = after(result, "dealers") {
-        return single(numbers(text).map(|dealers| Figure::new("dealers", json!(dealers))));
+        return single(FigureName::Dealers, numbers(text).map(FigureValue::Numbers));
     }
+    let of_game = |game: i64| {
+        move |phrase: &str| {
+            let (figure, value) = game_figure(phrase)?;
+            Some(Figure::new(FigureName::Game(game, figure), value))
+        }
+    };
     let Some((head, rest)) = result.split_once(": ") else {
         // About the only finished game.
-        let mut items = all(result, "/game/1", game_item)?;
-        items.push((result.to_owned(), Figure::new("finished", 1)));
+        let mut items = all(result, &of_game(1))?;
+        items.push((result.to_owned(), Figure::new(FigureName::Finished, 1u8)));
         return Ok(items);
     };
     if head == "final" {
-        return all(rest, "/final", final_item);
+        return all(rest, &final_figure);
     }
-    let number = head
+    let game = head
         .split_once(' ')
         .and_then(|(word, number)| matches!(word, "game" | "column" | "match").then_some(number));
-    let number = number.and_then(super::text::number).ok_or_else(|| head.to_owned())?;
-    all(rest, &format!("/game/{number}"), game_item)
+    let game = game.and_then(number).ok_or_else(|| head.to_owned())?;
+    all(rest, &of_game(game))
 }
 
-fn game_item(phrase: &str) -> Option<Figure> {
+fn game_figure(phrase: &str) -> Option<(GameFigure, FigureValue)> {
     let flags = [
-        ("shutout", "shutout", true),
-        ("no shutout", "shutout", false),
-        ("doubled", "doubled", true),
-        ("not doubled", "doubled", false),
-        ("forfeit", "forfeit", true),
-        ("no forfeit", "forfeit", false),
+        ("shutout", GameFigure::Shutout, true),
+        ("no shutout", GameFigure::Shutout, false),
+        ("doubled", GameFigure::Doubled, true),
+        ("not doubled", GameFigure::Doubled, false),
+        ("forfeit", GameFigure::Forfeit, true),
+        ("no forfeit", GameFigure::Forfeit, false),
     ];
-    if let Some((_, key, value)) = flags.into_iter().find(|(words, ..)| *words == phrase) {
-        return Some(Figure::new(key, value));
+    if let Some((_, figure, flag)) = flags.into_iter().find(|(words, ..)| *words == phrase) {
+        return Some((figure, flag.into()));
     }
     let pairs = [
-        ("hand points", "hand_points"),
-        ("won", "hands_won"),
-        ("line", "line_bonus"),
-        ("game bonus", "game_bonus"),
-        ("shutout bonus", "shutout_bonus"),
-        ("totals", "totals"),
+        ("hand points", GameFigure::HandPoints),
+        ("won", GameFigure::HandsWon),
+        ("line", GameFigure::LineBonus),
+        ("game bonus", GameFigure::GameBonus),
+        ("shutout bonus", GameFigure::ShutoutBonus),
+        ("totals", GameFigure::Totals),
     ];
-    for (words, key) in pairs {
+    for (words, figure) in pairs {
         let Some(text) = after(phrase, words) else { continue };
-        return match (numbers(text)?.as_slice(), key) {
-            ([one], "game_bonus" | "shutout_bonus") => {
-                Some(Figure::new(&format!("{key}_of_leader"), *one))
+        let read = numbers(text)?;
+        return match (read.as_slice(), figure) {
+            ([one], GameFigure::GameBonus) => Some((GameFigure::GameBonusOfLeader, (*one).into())),
+            ([one], GameFigure::ShutoutBonus) => {
+                Some((GameFigure::ShutoutBonusOfLeader, (*one).into()))
             }
-            (both @ [_, _], _) => Some(Figure::new(key, json!(both))),
+            ([_, _], _) => Some((figure, FigureValue::Numbers(read))),
             _ => None,
         };
     }
-    for key in ["margin", "winner"] {
-        if let Some(text) = after(phrase, key) {
-            return Some(Figure::new(key, number(text)?));
+    for (word, figure) in [("margin", GameFigure::Margin), ("winner", GameFigure::Winner)] {
+        if let Some(text) = after(phrase, word) {
+            return Some((figure, number(text)?.into()));
         }
     }
     let (from, to) = after(phrase, "hands")?.split_once(" to ")?;
-    Some(Figure::new("from_to", json!([number(from.trim())?, number(to.trim())?])))
+    let hands = FigureValue::Numbers(vec![number(from.trim())?, number(to.trim())?]);
+    Some((GameFigure::Hands, hands))
 }
 
-fn final_item(phrase: &str) -> Option<Figure> {
+fn final_figure(phrase: &str) -> Option<Figure> {
     match phrase {
-        "over" => return Some(Figure::new("over", true)),
-        "not over" => return Some(Figure::new("over", false)),
+        "over" => return Some(Figure::new(FigureName::FinalOver, true)),
+        "not over" => return Some(Figure::new(FigureName::FinalOver, false)),
         _ => {}
     }
     if let Some(text) = after(phrase, "winner") {
-        return Some(Figure::new("winner", json!(seat(text)?)));
+        return Some(Figure::new(FigureName::FinalWinner, seat(text)?));
     }
-    for (words, key) in [("games won", "games_won"), ("totals", "totals")] {
+    for (words, name) in [("games won", FigureName::GamesWon), ("totals", FigureName::FinalTotals)]
+    {
         if let Some(text) = after(phrase, words) {
-            return Some(Figure::new(key, json!(numbers(text)?)));
+            return Some(Figure::new(name, FigureValue::Numbers(numbers(text)?)));
         }
     }
     None
 }
 
 /// Points after each hand; Hollywood's columns apart by slashes.
-fn running(text: &str) -> Option<Value> {
-    let one = |hand: &str| -> Option<Value> {
-        if !hand.contains('/') {
-            return numbers(hand).map(|points| json!(points));
-        }
-        let columns: Option<Vec<Vec<i64>>> = hand.split('/').map(numbers).collect();
-        columns.map(|columns| json!(columns))
-    };
-    let hands: Option<Vec<Value>> = parts(text, ',').map(one).collect();
-    hands.map(|hands| json!(hands))
+fn running(text: &str) -> Option<Vec<Vec<Vec<i64>>>> {
+    parts(text, ',').map(|hand| hand.split('/').map(numbers).collect()).collect()
 }

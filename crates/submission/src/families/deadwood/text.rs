@@ -1,4 +1,9 @@
-//! The lines of examples: what stands left of a result, results, remarks, numbers.
+//! The lines of examples: what stands left of a result, results, remarks, numbers, cards.
+
+use super::problem::{ExampleProblem, not_evaluated};
+use gincert_ask::card_set;
+use gincert_evidence::Span;
+use gincert_game::{Card, CardSet, RuleViolation, parse_card};
 
 /// A line split at its result: what stands before ` = `, and the result without its remark.
 pub(crate) fn split(line: &str) -> (&str, Option<&str>) {
@@ -46,6 +51,44 @@ pub(crate) fn seat(text: &str) -> Option<Option<u8>> {
     match text {
         "none" => Some(None),
         text => number(text).and_then(|seat| u8::try_from(seat).ok()).map(Some),
+    }
+}
+
+/// A place in a list.
+pub(crate) fn place(text: &str) -> Option<usize> {
+    number(text).and_then(|place| usize::try_from(place).ok())
+}
+
+/// A list of seats as one yes or no for each seat.
+pub(crate) fn seats(text: &str, seats: usize) -> Option<Vec<bool>> {
+    let named = match text {
+        "none" => Vec::new(),
+        text => text.split_whitespace().map(place).collect::<Option<Vec<usize>>>()?,
+    };
+    let all_sit = named.iter().all(|seat| *seat < seats) && (text == "none" || !named.is_empty());
+    all_sit.then(|| (0..seats).map(|seat| named.contains(&seat)).collect())
+}
+
+/// One card and nothing else.
+pub(crate) fn one_card(word: &str) -> Option<Card> {
+    parse_card(word).ok().filter(|(_, taken)| *taken == word.len()).map(|(card, _)| card)
+}
+
+/// Cards apart by blanks, lowest first.
+pub(crate) fn card_list(text: &str) -> Option<Vec<Card>> {
+    let mut cards = text.split_whitespace().map(one_card).collect::<Option<Vec<Card>>>()?;
+    cards.sort_unstable();
+    Some(cards)
+}
+
+/// The cards of a hand or a meld; a card that stands twice is a fault of the whole.
+pub(crate) fn cards(text: &str, span: Span) -> Result<CardSet, ExampleProblem> {
+    match card_set(text) {
+        Ok(cards) => Ok(cards.map_err(RuleViolation::of_all)?),
+        Err(error) => {
+            let why = format!("'{text}' cannot be read as cards: {error}.");
+            Err(ExampleProblem::Unread(span, not_evaluated(why)))
+        }
     }
 }
 

@@ -4,16 +4,20 @@
 pub(crate) mod checks;
 pub(crate) mod claims;
 pub(crate) mod difference;
+pub mod draft;
 mod examined;
 pub(crate) mod fences;
 pub(crate) mod hand_answer;
+mod meters;
 pub(crate) mod net;
 pub(crate) mod open_points;
 mod pay_tables;
 pub mod phrases;
 pub(crate) mod rules;
 pub(crate) mod sign;
+mod text_mechanics;
 pub(crate) mod wagers;
+mod word_patterns;
 
 pub(crate) use examined::mathematics;
 

@@ -3,47 +3,60 @@
 //! A document with one side wager has a table `Hand | Pays`. One with several has tables
 //! `Side wager | Hand | Pays`, whose rows name their wager, so that none is counted with another's.
 
+use super::meters::{self, Meters};
 use super::wagers::needed;
 use crate::document::dossier::{ParsedDocument, PrintedPayTable, SettlementKind, WagerTiming};
 use crate::document::problem::{Problem, ProblemKind};
 use crate::document::{TableKind, Tables};
 use crate::families::gin_and_win::phrases;
 use gincert_evidence::{Span, printable};
-use gincert_game::gin_and_win::{BonusHand, BonusRow, ROWS_MAX, SIDE_NAME, SideWager};
+use gincert_game::gin_and_win::{BonusHand, BonusRow, Meter, ROWS_MAX, SIDE_NAME, SideWager};
 use gincert_pages::{Cell, PageProblem, UnknownPhrase};
 
 /// The side wagers with their pay tables; `None` when a row could not be read, or when a wager or a table lacks
 /// the other. Empty without a pay table.
 pub(crate) fn read(dossier: &mut ParsedDocument, tables: &Tables) -> Option<Vec<SideWager>> {
-    match tables.header(TableKind::SidePays) {
-        Some(header) => several(dossier, tables, header),
-        None => single(dossier, tables),
-    }
+    let meters = meters::read(dossier, tables);
+    let sides = match tables.header(TableKind::SidePays) {
+        Some(header) => several(dossier, tables, header, &meters),
+        None => single(dossier, tables, &meters),
+    };
+    sides.filter(|_| meters.are_whole)
 }
 
 /// The one side wager of a document, whose pay table names none.
-fn single(dossier: &mut ParsedDocument, tables: &Tables) -> Option<Vec<SideWager>> {
+fn single(
+    dossier: &mut ParsedDocument,
+    tables: &Tables,
+    meters: &Meters,
+) -> Option<Vec<SideWager>> {
+    let wager = dossier.wagers.iter().find(|wager| wager.made == WagerTiming::Optional);
+    let name = wager.map_or_else(|| SIDE_NAME.to_owned(), |wager| wager.name.text.clone());
+    let stands = wager.is_none_or(|wager| wager.settled == SettlementKind::ByHandAlsoFolded);
+    let meter = meters.of(&name);
     let rows = tables.rows(TableKind::Hand).into_iter().filter_map(|row| match row.as_slice() {
         [hand, pays] => Some((hand, pays)),
         _ => None,
     });
     // One row more than are read shows that there are more.
-    let rows = pay_rows(dossier, rows.take(ROWS_MAX + 1));
+    let rows = pay_rows(dossier, rows.take(ROWS_MAX + 1), meter);
     check_wager_and_table(dossier, tables);
-    let rows = rows?;
+    let rows = rows.filter(|_| !same_names(dossier))?;
     if rows.is_empty() {
         return Some(Vec::new());
     }
-    let wager = dossier.wagers.iter().find(|wager| wager.made == WagerTiming::Optional);
-    let name = wager.map_or_else(|| SIDE_NAME.to_owned(), |wager| wager.name.text.clone());
-    let stands = wager.is_none_or(|wager| wager.settled == SettlementKind::ByHandAlsoFolded);
-    Some(vec![SideWager { name, stands_on_fold: stands, rows }])
+    Some(vec![SideWager { name, stands_on_fold: stands, rows, meter }])
 }
 
 /// A side wager and a pay table belong together.
 fn check_wager_and_table(dossier: &mut ParsedDocument, tables: &Tables) {
     let wager = dossier.wagers.iter().find(|wager| wager.made == WagerTiming::Optional);
+    // A row whose other cells are not read is a wager as well, and has its own problem.
+    let is_optional = |cell: &Cell| matches!(phrases::made(&cell.text), Ok(WagerTiming::Optional));
+    let rows = tables.rows(TableKind::Wager);
+    let is_unread = wager.is_none() && rows.iter().any(|row| row.iter().any(is_optional));
     let problem = match (wager, tables.header(TableKind::Hand)) {
+        _ if is_unread => None,
         (Some(wager), None) => {
             let help = "Add a table with the header 'Hand | Pays'.";
             Some(without_table(&wager.name).help(help))
@@ -66,7 +79,12 @@ fn without_table(wager: &Cell) -> Problem {
 }
 
 /// Side wagers whose rows name them.
-fn several(dossier: &mut ParsedDocument, tables: &Tables, header: Span) -> Option<Vec<SideWager>> {
+fn several(
+    dossier: &mut ParsedDocument,
+    tables: &Tables,
+    header: Span,
+    meters: &Meters,
+) -> Option<Vec<SideWager>> {
     let optional = dossier.wagers.iter().filter(|wager| wager.made == WagerTiming::Optional);
     let wagers: Vec<(Cell, bool)> = optional
         .map(|wager| (wager.name.clone(), wager.settled == SettlementKind::ByHandAlsoFolded))
@@ -104,8 +122,9 @@ fn several(dossier: &mut ParsedDocument, tables: &Tables, header: Span) -> Optio
             dossier.problems.push(without_table(&name).help(help));
             is_whole = false;
         }
-        match pay_rows(dossier, rows.into_iter()) {
-            Some(rows) => sides.push(SideWager { name: name.text, stands_on_fold, rows }),
+        let meter = meters.of(&name.text);
+        match pay_rows(dossier, rows.into_iter(), meter) {
+            Some(rows) => sides.push(SideWager { name: name.text, stands_on_fold, rows, meter }),
             None => is_whole = false,
         }
     }
@@ -168,6 +187,7 @@ fn unknown_wager(dossier: &mut ParsedDocument, name: &Cell, wagers: &[(Cell, boo
 fn pay_rows<'a>(
     dossier: &mut ParsedDocument,
     printed: impl Iterator<Item = (&'a Cell, &'a Cell)>,
+    meter: Option<Meter>,
 ) -> Option<Vec<BonusRow>> {
     let mut rows = Some(Vec::new());
     let mut table = PrintedPayTable::default();
@@ -175,7 +195,8 @@ fn pay_rows<'a>(
         table.hands.push(text.clone());
         table.pays.push(pays.clone());
         let hand = needed(dossier, text, phrases::bonus_hand, BonusHand::to_string);
-        let pays = needed(dossier, pays, phrases::pay, ToString::to_string);
+        let pays =
+            needed(dossier, pays, |text| phrases::side_pay(text, meter), ToString::to_string);
         match (hand, pays, &mut rows) {
             (Some(hand), Some(pays), Some(rows)) => {
                 rows.push(BonusRow { text: text.text.clone(), hand, pays });

@@ -29,7 +29,9 @@ const TERMS: [(&str, bool); 10] = [
     ("Dealer qualifies", true),
 ];
 
-pub(crate) fn read(dossier: &mut ParsedDocument, tables: &Tables) {
+/// Reads the rules. Without each row of the wager table nothing is computed: a wager left out of the
+/// rules would be taken for one of the usual kind.
+pub(crate) fn read(dossier: &mut ParsedDocument, tables: &Tables, are_wagers_whole: bool) {
     let terms = terms(dossier, tables);
     let outcomes = outcomes(dossier, tables);
     let sides = pay_tables::read(dossier, tables);
@@ -39,7 +41,7 @@ pub(crate) fn read(dossier: &mut ParsedDocument, tables: &Tables) {
     else {
         return;
     };
-    if !tables.has(TableKind::Outcome) {
+    if !tables.has(TableKind::Outcome) || !are_wagers_whole {
         return;
     }
     let Some(rules) = assemble(dossier, terms, outcomes, sides) else {
@@ -182,16 +184,13 @@ fn outcomes(dossier: &mut ParsedDocument, tables: &Tables) -> Option<Vec<Outcome
     rows
 }
 
-/// `None` where the wager table says no amount of a wager.
+/// `None` where the multiples of the wager table are none.
 fn assemble(
     dossier: &ParsedDocument,
     terms: Terms,
     outcomes: Vec<OutcomeRow>,
     sides: Vec<SideWager>,
 ) -> Option<GinAndWin> {
-    if dossier.wagers.iter().any(|wager| wager.amount == WagerAmount::Unusable) {
-        return None;
-    }
     let of = |made| dossier.wagers.iter().find(move |wager| wager.made == made);
     let name = |made, default: String| of(made).map_or(default, |wager| wager.name.text.clone());
     let house = WagerNames::default();
@@ -239,8 +238,17 @@ fn error_span(dossier: &ParsedDocument, error: &RulesError) -> Span {
         RulesError::PlayMultiple => wager(WagerTiming::ToStay, 0),
         RulesError::ShapeSize { side, row, .. }
         | RulesError::ScoreTooHigh { side, row }
+        | RulesError::NoMeter { row, side: Some(side) }
+        | RulesError::WagerUnsettled { row, side: Some(side) }
         | RulesError::PayTooLarge { row, side: Some(side) } => pay_row(side, row),
-        RulesError::PayTooLarge { row, side: None } => outcome(row),
+        RulesError::PayTooLarge { row, side: None }
+        | RulesError::NoMeter { row, side: None }
+        | RulesError::WagerUnsettled { row, side: None }
+        | RulesError::FoldedPlay { row } => outcome(row),
+        RulesError::MeterUnpaid { side } | RulesError::MeterStart { side } => {
+            let found = dossier.meter_cells.iter().find(|(place, _)| *place == side);
+            found.map(|(_, cell)| cell.span)
+        }
     };
     span.or_else(|| term("Hand")).unwrap_or_default()
 }

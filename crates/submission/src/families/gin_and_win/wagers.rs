@@ -11,22 +11,27 @@ use gincert_pages::{Cell, CellValue, PageProblem, UnknownPhrase, cell_value};
 /// Most rows of a wager table that are read; a game has at most six wagers.
 const WAGER_ROWS_MAX: usize = 32;
 
-pub(crate) fn read(dossier: &mut ParsedDocument, tables: &Tables) {
+/// Whether every row could be read; the document has no ruleset otherwise.
+pub(crate) fn read(dossier: &mut ParsedDocument, tables: &Tables) -> bool {
+    let mut are_whole = true;
     for row in rows(dossier, tables, TableKind::Wager, ("wagers", WAGER_ROWS_MAX)) {
         let [name, also, made, amount, settled] = row.as_slice() else {
+            are_whole = false;
             continue;
         };
+        let cells = (amount, settled);
         let made = needed(dossier, made, phrases::made, phrase_of(&phrases::MADE));
         let listed = needed(dossier, amount, phrases::amount, |list| phrases::amount_phrase(list));
-        let mut amount = listed.map(|listed| amount_of(dossier, (name, amount), made, &listed));
         let settled = needed(dossier, settled, phrases::settled, phrase_of(&phrases::SETTLED));
-        if made == Some(WagerTiming::ToStay) {
-            // Without its amount no figure of the game is right.
-            amount = amount.or(Some(WagerAmount::Unusable));
-        }
-        let settled = settled
-            .or((amount == Some(WagerAmount::Unusable)).then_some(SettlementKind::ByOutcome));
-        let (Some(made), Some(amount), Some(settled)) = (made, amount, settled) else {
+        let (Some(made), Some(listed), Some(settled)) = (made, listed, settled) else {
+            are_whole = false;
+            continue;
+        };
+        // Each cell is asked for itself, so that one answer names all that has to be written otherwise.
+        let amount = amount_of(dossier, (name, cells.0), made, listed);
+        let is_settled = settles(dossier, (name, cells.1), made, settled);
+        let (Some(amount), true) = (amount, is_settled) else {
+            are_whole = false;
             continue;
         };
         // Where the rows of pay tables name their wager, there may be several optional ones.
@@ -48,36 +53,76 @@ pub(crate) fn read(dossier: &mut ParsedDocument, tables: &Tables) {
         let also = other_names(also);
         dossier.wagers.push(Wager { name: name.clone(), also, made, amount, settled });
     }
+    are_whole
 }
 
-/// The amount that a cell lists. Only the wager that is made after seeing the hand leaves a choice of multiples.
+/// The amount that a cell lists. Only the wager that is made after seeing the hand is counted in Antes: all figures
+/// take the others as one unit each.
 fn amount_of(
     dossier: &mut ParsedDocument,
     (name, cell): (&Cell, &Cell),
-    made: Option<WagerTiming>,
-    listed: &[u8],
-) -> WagerAmount {
-    let checked = match listed {
-        [] => return WagerAmount::WithinLimits,
-        // Whether a single multiple makes sense is asked of the rules as a whole.
-        [_] => Ok(()),
-        several => PlayMultiples::new(several).map(|_| ()),
-    };
+    made: WagerTiming,
+    listed: Vec<u8>,
+) -> Option<WagerAmount> {
+    if listed.is_empty() {
+        return Some(WagerAmount::WithinLimits);
+    }
     let name = printable(&name.text);
-    let (message, help) = match checked {
-        _ if listed.len() > 1 && made.is_some_and(|made| made != WagerTiming::ToStay) => (
+    let (message, help) = match (made, listed.as_slice()) {
+        (WagerTiming::Required | WagerTiming::Optional, [_, _, ..]) => (
             format!("'{name}' has several multiples of the Ante and is made before the deal."),
             "Several multiples are for the wager that is made after seeing the hand.",
         ),
-        Err(error) => (
-            format!("The multiples of '{name}' are not usable: {error}."),
-            "Write each whole multiple once, the smallest first, such as '1, 2 or 4 times Ante'.",
+        (WagerTiming::Required, _) => (
+            format!("The amount of '{name}' is a multiple of the wager itself."),
+            "The wager that is required before the deal is the Ante: write 'Within limits'.",
         ),
-        Ok(()) => return WagerAmount::Multiples(listed.to_vec()),
+        (WagerTiming::Optional, _) => (
+            format!("The amount of '{name}' is a multiple of the Ante, which is not executed."),
+            "A side wager is of any amount: write 'Within limits', and a row of a limit table for the rule.",
+        ),
+        // Whether a single multiple makes sense is asked of the rules as a whole.
+        (WagerTiming::ToStay, [_]) => return Some(WagerAmount::Multiples(listed)),
+        (WagerTiming::ToStay, several) => match PlayMultiples::new(several) {
+            Ok(_) => return Some(WagerAmount::Multiples(listed)),
+            Err(error) => (
+                format!("The multiples of '{name}' are not usable: {error}."),
+                "Write each whole multiple once, the smallest first, such as '1, 2 or 4 times Ante'.",
+            ),
+        },
     };
     let problem = Problem::new(ProblemKind::RulesUnusable, cell.span, message).help(help);
     dossier.problems.push(problem);
-    WagerAmount::Unusable
+    None
+}
+
+/// Whether a wager is settled as one of its kind is executed: Ante and Play by the outcome table, side wagers by
+/// their pay tables.
+fn settles(
+    dossier: &mut ParsedDocument,
+    (name, cell): (&Cell, &Cell),
+    made: WagerTiming,
+    settled: SettlementKind,
+) -> bool {
+    let is_by_outcome = settled == SettlementKind::ByOutcome;
+    let name = printable(&name.text);
+    let (message, help) = match (made, is_by_outcome) {
+        (WagerTiming::Required | WagerTiming::ToStay, true) | (WagerTiming::Optional, false) => {
+            return true;
+        }
+        (WagerTiming::Optional, true) => (
+            format!("The side wager '{name}' is settled by outcome, which is not executed."),
+            "A side wager is settled by its pay table: write 'By hand, also when folded' or 'By hand, lost when \
+             folded'.",
+        ),
+        (WagerTiming::Required | WagerTiming::ToStay, false) => (
+            format!("'{name}' is settled by the hand, which is not executed for it."),
+            "Ante and Play are settled by the outcome table: write 'By outcome'.",
+        ),
+    };
+    let problem = Problem::new(ProblemKind::RulesUnusable, cell.span, message).help(help);
+    dossier.problems.push(problem);
+    false
 }
 
 fn phrase_of<T: Copy + PartialEq>(list: &[(&'static str, T)]) -> impl Fn(&T) -> String {

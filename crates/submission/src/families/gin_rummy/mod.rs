@@ -1,6 +1,7 @@
 //! Documents of gin rummy with closed hands: what only their examples and claims have, and how its rows are read.
 
 pub(crate) mod claims;
+mod events;
 mod round;
 mod settle;
 

@@ -1,32 +1,42 @@
 //! `settle` examples of closed hands: a line for each seat with its hand at the end.
 
-use crate::families::deadwood::events::{event, melds};
+use super::events::{discard, event};
+use crate::families::deadwood::events::{self, seat_number, spread};
 use crate::families::deadwood::items::of_end;
-use crate::families::deadwood::text::{after, all_cards, number, parts, set_hand};
-use crate::families::deadwood::{Example, ExampleQuestion, ExampleResult, apart, unknown};
+use crate::families::deadwood::text::{after, all_cards, cards, one_card, parts, set_hand};
+use crate::families::deadwood::{
+    Example, ExampleProblem, ExampleResult, apart, asked_or_illegal, first_fault, unknown,
+};
+use gincert_ask::{Question, SettleQuestion, card_set};
 use gincert_evidence::Span;
+use gincert_game::gin_rummy::{Act, Event};
+use gincert_game::{Card, CardSet, Code};
 use gincert_pages::Cell;
-use serde_json::{Map, Value, json};
+use gincert_terms::Rows;
 use std::collections::BTreeMap;
 
 /// What the lines of an example say, one after the other.
 #[derive(Default)]
 struct ExampleLines {
-    beside: Map<String, Value>,
-    hands: BTreeMap<u8, String>,
+    upcard: Option<Card>,
+    knock_card: Option<Card>,
+    hands: BTreeMap<u8, CardSet>,
     /// What ends the hand: a knock, or the end of the stock.
-    ended: Option<Value>,
+    ended: Option<Result<Event, Code>>,
     /// Melds and lay-offs behind it.
-    acts: Vec<Value>,
+    acts: Vec<Result<Event, Code>>,
 }
 
-pub(super) fn example(lines: &[Cell]) -> ExampleResult<Example> {
+pub(super) fn example(_: &Rows, lines: &[Cell]) -> ExampleResult<Example> {
     let (shown, results) = apart(lines)?;
     let first = lines.first().map(|line| line.span).unwrap_or_default();
     let mut read = ExampleLines::default();
-    for (line, span) in shown {
-        take(&mut read, line, span)?;
-    }
+    let fault = first_fault(shown.into_iter().map(|(line, span)| take(&mut read, line, span)))?;
+    let asked = question(read, first)?;
+    Ok(Example { asked: fault.map_or(Ok(asked), Err), wanted: of_end(&results)? })
+}
+
+fn question(read: ExampleLines, first: Span) -> ExampleResult<Question> {
     let in_order = read.hands.keys().copied().eq(0..read.hands.len() as u8);
     if !in_order || read.hands.is_empty() {
         return Err((first, "Every seat from 0 on needs a line with its hand.".to_owned()));
@@ -34,77 +44,103 @@ pub(super) fn example(lines: &[Cell]) -> ExampleResult<Example> {
     let Some(ended) = read.ended else {
         return Err((first, "No seat knocks, and the stock does not end.".to_owned()));
     };
-    let mut question = read.beside;
-    let hands: Vec<String> = read.hands.into_values().collect();
-    let events: Vec<Value> = std::iter::once(ended).chain(read.acts).collect();
-    question.insert("ask".into(), json!("settle"));
-    question.entry("dealer_seat").or_insert(json!(0));
-    question.insert("hands".into(), json!(hands));
-    question.insert("events".into(), json!(events));
-    Ok(Example { asked: ExampleQuestion::Question(question), wanted: of_end(&results, "")? })
+    Ok(Question::Settle(SettleQuestion {
+        hands: read.hands.into_values().collect(),
+        upcard: read.upcard,
+        knock_card: read.knock_card,
+        events: std::iter::once(ended).chain(read.acts).collect(),
+        claims: Ok(None),
+    }))
 }
 
-fn take(read: &mut ExampleLines, line: &str, span: Span) -> ExampleResult<()> {
-    for (words, key) in [("upcard", "upcard"), ("knock card", "knock_card")] {
+fn take(read: &mut ExampleLines, line: &str, span: Span) -> Result<(), ExampleProblem> {
+    for (words, slot) in [("upcard", &mut read.upcard), ("knock card", &mut read.knock_card)] {
         if let Some(card) = after(line, words) {
-            read.beside.insert(key.into(), json!(card));
+            *slot = Some(one_card(card).ok_or_else(|| unknown(span, "card", card))?);
             return Ok(());
         }
     }
     if let Some(dealer) = after(line, "dealer") {
-        let seat = number(dealer).ok_or_else(|| unknown(span, "seat", dealer))?;
-        read.beside.insert("dealer_seat".into(), json!(seat));
+        // Who dealt changes nothing at the end of a hand.
+        seat_number(dealer).ok_or_else(|| unknown(span, "seat", dealer))?;
         return Ok(());
     }
     if line == "stock-end" {
-        return ends(read, json!([null, "stock-end"]), span);
+        return Ok(ends(read, Ok(Event::nobody(Act::StockEnd)), span)?);
     }
     let Some((head, hand)) = line.split_once(':') else {
-        read.acts.push(event(line).map_err(|sentence| (span, sentence))?);
+        read.acts.push(events::event(line, event).map_err(|sentence| (span, sentence))?);
         return Ok(());
     };
     seat_line(read, head.trim(), hand, span)
 }
 
 /// `N knock CARD : HAND`, `N big-gin : HAND`, or `N : HAND ; layoff CARD MELD, ...`.
-fn seat_line(read: &mut ExampleLines, head: &str, rest: &str, span: Span) -> ExampleResult<()> {
+fn seat_line(
+    read: &mut ExampleLines,
+    head: &str,
+    rest: &str,
+    span: Span,
+) -> Result<(), ExampleProblem> {
     let no_line = || unknown(span, "line of a seat", head);
     let mut words = head.split_whitespace();
-    let seat = words.next().and_then(number).and_then(|seat| u8::try_from(seat).ok());
-    let seat = seat.ok_or_else(no_line)?;
+    let seat = words.next().and_then(seat_number).ok_or_else(no_line)?;
     let words: Vec<&str> = words.collect();
+    // The discard of a knock; of big gin there is none.
+    let (ends_hand, knock) = match words.as_slice() {
+        [] => (false, None),
+        ["big-gin"] => (true, None),
+        ["knock", card] => (true, Some(discard(card).ok_or_else(no_line)?)),
+        _ => return Err(no_line().into()),
+    };
     let mut items = rest.split(';').map(str::trim);
     let hand = items.next().unwrap_or_default();
-    if read.hands.insert(seat, all_cards(hand)).is_some() {
-        return Err((span, format!("Seat {seat} has a hand already.")));
+    // A hand that breaks a rule is a hand all the same.
+    let held = asked_or_illegal(cards(&all_cards(hand), span))?;
+    if read.hands.insert(seat, CardSet::EMPTY).is_some() {
+        return Err((span, format!("Seat {seat} has a hand already.")).into());
     }
-    match words.as_slice() {
-        ["knock", discard] => {
-            let discard = (*discard != "-").then_some(*discard);
-            ends(read, json!([seat, "knock", discard, melds(hand)]), span)?;
-        }
-        ["big-gin"] => ends(read, json!([seat, "big-gin", null, melds(hand)]), span)?,
-        [] => {
-            let (own, _) = set_hand(hand).unwrap_or_default();
-            read.acts.extend(own.iter().map(|cards| json!([seat, "meld", cards])));
-            for more in items {
-                let list = after(more, "layoff").ok_or_else(|| unknown(span, "lay-off", more))?;
-                for one in parts(list, ',') {
-                    let act = event(&format!("{seat} layoff {one}"));
-                    read.acts.push(act.map_err(|sentence| (span, sentence))?);
-                }
+    if ends_hand {
+        let act = spread(hand).ok_or_else(|| unknown(span, "spread", hand.trim()))?.map(|melds| {
+            match knock {
+                Some(discard) => Act::Knock { discard, melds },
+                None => Act::BigGin { discard: None, melds },
             }
-            return Ok(());
+        });
+        ends(read, act.map(|act| Event::of(seat, act)), span)?;
+        if let Some(more) = items.next() {
+            return Err(unknown(span, "part of a knock", more).into());
         }
-        _ => return Err(no_line()),
+    } else {
+        let (melds, _) = set_hand(hand).unwrap_or_default();
+        for meld in melds {
+            let meld = card_set(&meld).map_err(|_| unknown(span, "meld", &meld))?;
+            read.acts.push(meld.map(|cards| Event::of(seat, Act::Meld(cards))));
+        }
+        layoffs(read, seat, items, span)?;
     }
-    match items.next() {
-        None => Ok(()),
-        Some(more) => Err(unknown(span, "part of a knock", more)),
-    }
+    read.hands.insert(seat, held?);
+    Ok(())
 }
 
-fn ends(read: &mut ExampleLines, event: Value, span: Span) -> ExampleResult<()> {
+/// `layoff CARD MELD, ...`.
+fn layoffs<'a>(
+    read: &mut ExampleLines,
+    seat: u8,
+    items: impl Iterator<Item = &'a str>,
+    span: Span,
+) -> ExampleResult<()> {
+    for more in items {
+        let list = after(more, "layoff").ok_or_else(|| unknown(span, "lay-off", more))?;
+        for one in parts(list, ',') {
+            let act = events::event(&format!("{seat} layoff {one}"), event);
+            read.acts.push(act.map_err(|sentence| (span, sentence))?);
+        }
+    }
+    Ok(())
+}
+
+fn ends(read: &mut ExampleLines, event: Result<Event, Code>, span: Span) -> ExampleResult<()> {
     if read.ended.is_some() {
         return Err((span, "This hand has ended already.".to_owned()));
     }

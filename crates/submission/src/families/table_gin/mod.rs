@@ -1,6 +1,7 @@
 //! Documents of gin with melds on the table: what only their examples have, and how its
 //! rows are read.
 
+mod events;
 mod round;
 mod settle;
 mod state;

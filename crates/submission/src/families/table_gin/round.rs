@@ -1,13 +1,16 @@
 //! `round` examples of games with melds on the table: a whole hand, or turns from its middle.
 
+use super::events::event;
 use super::state::StateLines;
 use crate::families::deadwood::events::{events, is_event};
 use crate::families::deadwood::items::{of_end, of_turns};
 use crate::families::deadwood::pack::{RoundHeader, begin_line, pack};
-use crate::families::deadwood::{Example, ExampleQuestion, ExampleResult, apart, unknown};
+use crate::families::deadwood::{Example, ExampleResult, apart, first_fault, unknown};
+use gincert_ask::{EventList, Question, RoundQuestion, TurnQuestion};
+use gincert_evidence::Span;
+use gincert_game::table_gin::{Act, Event, TableGin};
 use gincert_pages::Cell;
 use gincert_terms::{Rows, table_gin};
-use serde_json::{Map, json};
 
 /// Seats, where no hands tell their number.
 const SEATS: u8 = 2;
@@ -15,33 +18,50 @@ const SEATS: u8 = 2;
 pub(super) fn example(rows: &Rows, lines: &[Cell]) -> ExampleResult<Example> {
     let (shown, results) = apart(lines)?;
     let first = lines.first().map(|line| line.span).unwrap_or_default();
+    let rules = table_gin::rules(rows).map_err(|problem| (first, problem.to_string()))?;
     let (mut begin, mut state) = (RoundHeader::default(), StateLines::default());
     let mut acts: Vec<&str> = Vec::new();
-    for (line, span) in shown {
+    let fault = first_fault(shown.into_iter().map(|(line, span)| {
         if is_event(line) {
             acts.push(line);
-        } else if !(acts.is_empty() && (begin_line(&mut begin, line) || state.take(line))) {
-            return Err(unknown(span, "line of a round", line));
+        } else if !(acts.is_empty()
+            && (begin_line(&mut begin, line) || state.take(&rules.core, line, span)?))
+        {
+            return Err(unknown(span, "line of a round", line).into());
         }
-    }
-    let events = events(&acts).map_err(|sentence| (first, sentence))?;
-    let rules = table_gin::rules(rows).map_err(|problem| (first, problem.to_string()))?;
-    if state.keys.contains_key("turn") {
+        Ok(())
+    }))?;
+    let events = events(&acts, event).map_err(|sentence| (first, sentence))?;
+    let (asked, wanted) = if state.has_turn() {
         let seats = state.seats();
-        let state = state.close(rules.contract.is_some()).map_err(|sentence| (first, sentence))?;
-        let wanted = of_turns(&results, seats)?;
-        return Ok(Example { asked: ExampleQuestion::Turns { state, events }, wanted });
-    }
+        let state = state.turn(rules.contract.is_some()).map_err(|sentence| (first, sentence))?;
+        let asked = Question::Turns(TurnQuestion { state, events, with_added: true });
+        (asked, of_turns(&results, seats)?)
+    } else {
+        let round = whole(&rules, &begin, events, first)?;
+        (Question::TableRound(round), of_end(&results)?)
+    };
+    Ok(Example { asked: fault.map_or(Ok(asked), Err), wanted })
+}
+
+fn whole(
+    rules: &TableGin,
+    begin: &RoundHeader,
+    events: EventList<Event>,
+    first: Span,
+) -> ExampleResult<RoundQuestion<Event>> {
+    let drawn = events.events.iter().filter_map(|event| match event.act {
+        Act::Draw(card) => Some(card),
+        _ => None,
+    });
     let (pack, dealer) =
-        pack(&begin, &rules.dealing(), SEATS, &events).map_err(|sentence| (first, sentence))?;
-    let mut question = Map::new();
-    question.insert("ask".into(), json!("round"));
-    question.insert("dealer_seat".into(), json!(dealer));
-    question.insert("last_winner".into(), json!(begin.last_winner));
-    question.insert("pack".into(), json!(pack));
-    question.insert("events".into(), json!(events));
-    if begin.hands.len() > 2 {
-        question.insert("seats".into(), json!(begin.hands.len()));
-    }
-    Ok(Example { asked: ExampleQuestion::Question(question), wanted: of_end(&results, "/end")? })
+        pack(begin, &rules.dealing(), SEATS, drawn).map_err(|sentence| (first, sentence))?;
+    Ok(RoundQuestion {
+        seats: u8::try_from(begin.hands.len()).unwrap_or(u8::MAX).max(SEATS),
+        dealer,
+        last_winner: begin.last_winner,
+        pack: Ok(pack),
+        knock_card: Ok(None),
+        events: Ok(events),
+    })
 }

@@ -1,43 +1,45 @@
 //! `settle` examples of games with melds on the table: how the hand ended, and what is left where.
 
 use super::state::StateLines;
-use crate::families::deadwood::events::accepted;
+use crate::families::deadwood::events::{accepted, seat_number};
 use crate::families::deadwood::items::of_end;
-use crate::families::deadwood::text::{after, number};
-use crate::families::deadwood::{Example, ExampleQuestion, ExampleResult, apart, unknown};
+use crate::families::deadwood::text::after;
+use crate::families::deadwood::{Example, ExampleResult, apart, first_fault, unknown};
+use gincert_ask::Question;
+use gincert_game::table_gin::{Ending, OverKind};
 use gincert_pages::Cell;
-use serde_json::{Value, json};
+use gincert_terms::{Rows, core};
 
-pub(super) fn example(lines: &[Cell]) -> ExampleResult<Example> {
+pub(super) fn example(rows: &Rows, lines: &[Cell]) -> ExampleResult<Example> {
     let (shown, results) = apart(lines)?;
     let first = lines.first().map(|line| line.span).unwrap_or_default();
-    let (mut state, mut end) = (StateLines::default(), None);
-    let mut contracts = false;
-    for (line, span) in shown {
-        contracts |= after(line, "contract").is_some();
+    let core = core(rows).map_err(|problem| (first, problem.to_string()))?;
+    let (mut state, mut ending) = (StateLines::default(), None);
+    let fault = first_fault(shown.into_iter().map(|(line, span)| {
         if let Some(ended) = ended(line) {
-            end = Some(ended);
-        } else if !state.take(line) {
-            return Err(unknown(span, "line of the end of a hand", line));
+            ending = Some(ended);
+        } else if !state.take(&core, line, span)? {
+            return Err(unknown(span, "line of the end of a hand", line).into());
         }
-    }
-    let end = end.ok_or_else(|| {
+        Ok(())
+    }))?;
+    let ending = ending.ok_or_else(|| {
         (first, "State how the hand ended: 'out by N', 'stock' or 'challenge by N'.".to_owned())
     })?;
-    let mut question = state.close(contracts).map_err(|sentence| (first, sentence))?;
-    question.insert("ask".into(), json!("score"));
-    question.insert("end".into(), end);
-    Ok(Example { asked: ExampleQuestion::Question(question), wanted: of_end(&results, "")? })
+    let score = state.score(ending).map_err(|sentence| (first, sentence))?;
+    let asked = Question::Score(score);
+    Ok(Example { asked: fault.map_or(Ok(asked), Err), wanted: of_end(&results)? })
 }
 
-fn ended(line: &str) -> Option<Value> {
+fn ended(line: &str) -> Option<Ending> {
     if line == "stock" {
-        return Some(json!({ "kind": "stock", "by": null }));
+        return Some(Ending { kind: OverKind::Stock, by: None, accepted: true });
     }
     if let Some(seat) = after(line, "out by") {
-        return Some(json!({ "kind": "out", "by": number(seat)? }));
+        let by = Some(seat_number(seat)?);
+        return Some(Ending { kind: OverKind::Out, by, accepted: true });
     }
     let (seat, answer) = after(line, "challenge by")?.split_once(' ')?;
-    let accepted = accepted(answer.trim())?;
-    Some(json!({ "kind": "challenge", "by": number(seat)?, "accepted": accepted }))
+    let (by, accepted) = (Some(seat_number(seat)?), accepted(answer.trim())?);
+    Some(Ending { kind: OverKind::Challenge, by, accepted })
 }

@@ -113,6 +113,9 @@ fn missing(case: &Case<'_>) -> Vec<String> {
                 .to_owned(),
         );
     }
+    if has(&[Obstacle::MeterMissing, Obstacle::SeveralMeters]) {
+        found.push("Find out where the meter stood when the seat was paid.".to_owned());
+    }
     if has(&[Obstacle::WagerMissing, Obstacle::ResultMissing, Obstacle::ActionUnclear]) {
         found.push("Ask the pit for the wagers and the payment of this round.".to_owned());
     }

@@ -14,15 +14,14 @@ mod wagers;
 use super::replay::{documents, logs, session};
 use crate::args::DisputeArgs;
 use crate::io::exit::{Exit, Failure};
-use crate::io::files::{SameFile, shown};
+use crate::io::files::{SameFile, shown, write_whole};
 use crate::io::secret::mask_key;
 use crate::ui::output::Output;
 use case::{AnswerKind, Case, DisputeAnswer, cases};
 use gincert_audit::{CardMask, FinalFile, LogFiles};
 use gincert_evidence::{counted, printable};
 use gincert_replay::desk::{AskedTime, DisputeQuery, DisputedRound};
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Seconds of a minute.
 const MINUTE_SECONDS: i64 = 60;
@@ -61,7 +60,8 @@ pub fn run(output: &Output, args: &DisputeArgs) -> Result<Exit, Failure> {
         mask: documents.mask(),
     };
     if let Some(path) = &args.html {
-        write(path, &html::page(&answer, one_round(&answer)?))?;
+        let page = html::page(&answer, one_round(&answer)?);
+        write_whole(path, &page).map_err(|error| logs::unwritable(path, &error))?;
     }
     if output.json() {
         output.print_json(&json::answer(&answer))?;
@@ -137,11 +137,4 @@ fn seats(rounds: &[DisputedRound]) -> String {
         let seats: Vec<String> = round.all_seats.iter().map(u32::to_string).collect();
         format!("Round {} has the seats {}.", round.identity.round, seats.join(", "))
     })
-}
-
-fn write(path: &Path, page: &str) -> Result<(), Failure> {
-    let failed = |error: std::io::Error| logs::unwritable(path, &error);
-    let mut file = FinalFile::begin(path).map_err(failed)?;
-    file.write_all(page.as_bytes()).map_err(failed)?;
-    file.finish().map_err(failed)
 }

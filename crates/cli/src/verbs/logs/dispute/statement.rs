@@ -5,10 +5,9 @@ use super::advice::advice;
 use super::case::{Case, DisputeAnswer};
 use super::{played, wagers};
 use crate::io::files::name_of;
+use crate::verbs::logs::obstacles::obstacle_words;
 use gincert_evidence::{Align, Table, grouped, money_notation};
-use gincert_replay::desk::{
-    DisputeVerdict, Obstacle, Page, RoundVersion, VERSIONS_MAX, VersionStanding,
-};
+use gincert_replay::desk::{DisputeVerdict, Page, RoundVersion, VERSIONS_MAX, VersionStanding};
 use gincert_replay::{MATCHES_WITHOUT_TABLE, RaisedException, Spot, play_audits};
 use std::path::Path;
 
@@ -99,30 +98,10 @@ fn reasons(case: &Case<'_>) -> String {
         };
     }
     let obstacles = case.seat_in(page).map(|seat| seat.obstacles.as_slice()).unwrap_or_default();
-    let words: Vec<&str> = obstacles.iter().map(|one| obstacle(*one)).collect();
+    let words: Vec<&str> = obstacles.iter().map(|one| obstacle_words(*one)).collect();
     match words.is_empty() {
         true => "the record does not show enough".to_owned(),
         false => words.join("; "),
-    }
-}
-
-fn obstacle(obstacle: Obstacle) -> &'static str {
-    match obstacle {
-        Obstacle::NoRules => "none of the rule documents given is in force for the record",
-        Obstacle::HandHidden => "cards of the seat's hand are hidden or missing",
-        Obstacle::HandMisread => "the cards of the seat's hand cannot be read",
-        Obstacle::HandSize => "the seat's hand has another number of cards than the rules say",
-        Obstacle::DealerHidden => "cards of the dealer's hand are hidden or missing",
-        Obstacle::DealerMisread => "the cards of the dealer's hand cannot be read",
-        Obstacle::DealerSize => "the dealer's hand has another number of cards than the rules say",
-        Obstacle::RoundMisread => {
-            "a card of the round cannot be read or is recorded in two places, so no hand is certain"
-        }
-        Obstacle::ActionUnclear => "the record does not say whether the hand was played or folded",
-        Obstacle::SettingFoul => "hands count as laid, and the record shows no legal setting",
-        Obstacle::WagerUnknown => "the rules do not have a side wager that is recorded",
-        Obstacle::WagerMissing => "the amount of a wager is not recorded",
-        Obstacle::ResultMissing => "the record does not say what was paid",
     }
 }
 

@@ -1,7 +1,7 @@
 //! A round with wagers step by step: the seat's hand, the dealer's, the row that applies, each wager.
 
 use super::case::Case;
-use gincert_evidence::{Align, Place, Table, money_notation};
+use gincert_evidence::{Align, Place, Table, grouped, money_notation};
 use gincert_replay::desk::{Page, ShownHand, ShownSeat};
 
 /// How a record is settled.
@@ -142,9 +142,11 @@ fn amounts(case: &Case<'_>, seat: &ShownSeat) -> Table {
         ("Corrected", Align::Right),
         ("Difference", Align::Right),
     ];
-    let mut table = Table::new("Each wager", &columns);
+    // Amounts without a currency are numbers under one heading, so that the columns have room.
+    let title = if has_currency(case) { "Each wager" } else { "Each wager, in minor units" };
+    let mut table = Table::new(title, &columns);
     let money = |minor: Option<i128>| match minor {
-        Some(minor) => money_notation(minor, case.currency()),
+        Some(minor) => notation(minor, case),
         None => "not stated".to_owned(),
     };
     for wager in &seat.wagers {
@@ -177,5 +179,17 @@ fn amounts(case: &Case<'_>, seat: &ShownSeat) -> Table {
 /// An amount with a plus sign where it is too much.
 fn signed(minor: i128, case: &Case<'_>) -> String {
     let plus = if minor > 0 { "+" } else { "" };
-    format!("{plus}{}", money_notation(minor, case.currency()))
+    format!("{plus}{}", notation(minor, case))
+}
+
+fn has_currency(case: &Case<'_>) -> bool {
+    !matches!(case.currency(), "" | "XXX")
+}
+
+/// An amount in the table of wagers.
+fn notation(minor: i128, case: &Case<'_>) -> String {
+    match has_currency(case) {
+        true => money_notation(minor, case.currency()),
+        false => grouped(minor),
+    }
 }

@@ -6,6 +6,7 @@ use crate::io::exit::{Exit, Failure};
 use crate::ui::output::Output;
 use crate::verbs::shuffles::rng::find;
 use gincert_audit::sheet_values;
+use gincert_game::gin_and_win::meters;
 use gincert_replay::generate::{Decks, FaultError, Generator, Options, Play, Rates};
 use gincert_replay::{CompiledRules, Limits};
 use gincert_rng::sources::DeckSource;
@@ -13,6 +14,11 @@ use gincert_rng::sources::DeckSource;
 pub(super) fn run(output: &Output, args: &LogArgs, sheet: CompiledRules) -> Result<Exit, Failure> {
     if u16::from(sheet.rules.hand_cards) * (u16::from(args.seats) + 1) > 52 {
         return Err(Failure::usage("The deck has too few cards for this number of seats."));
+    }
+    if meters(&sheet.rules.sides) > 1 {
+        return Err(Failure::usage(
+            "The document has several meters. A record states one, so no log can be generated.",
+        ));
     }
     let usage = |error: FaultError| Failure::usage(format!("{error}."));
     let rates = Rates::parse(args.faults.as_deref().unwrap_or_default()).map_err(usage)?;

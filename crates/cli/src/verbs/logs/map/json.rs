@@ -1,20 +1,93 @@
 //! A draft as JSON; docs/hand-log.md lists the keys.
 
 use gincert_audit::draft::{
-    Agreement, Certainty, DraftReason, DraftTrial, MapDraft, ShownSeat, TriedRound,
+    Agreement, Certainty, DraftReason, DraftTrial, MapDraft, MissingPart, ShownSeat, TriedRound,
+    UnlikeCells,
 };
 use serde_json::{Value, json};
 
 /// The whole answer.
 pub fn answer(drafted: &MapDraft, trial: &DraftTrial, page: &str) -> Value {
+    let constants = drafted.constants.iter();
+    let left_out = drafted.left_out.iter().map(|(exclusion, rows)| {
+        let condition = exclusion.condition();
+        let (column, text) = (condition.map(|one| &one.column), condition.map(|one| &one.text));
+        let is_start = condition.is_some_and(|one| one.is_start);
+        json!({"column": column, "text": text, "is_start": is_start, "rows": rows})
+    });
+    json!({
+        "files": drafted.files,
+        "rows": drafted.rows,
+        "is_cut": drafted.is_cut,
+        "rules": drafted.rules,
+        "before_header": drafted.before,
+        "workbook": drafted.notes,
+        "rounds_twice": drafted.twice,
+        "unread_hands": drafted
+            .unread_hands()
+            .into_iter()
+            .map(|(column, hands)| json!({"column": column, "hands": hands}))
+            .collect::<Vec<_>>(),
+        "seats_by_name": drafted
+            .seats_by_name
+            .iter()
+            .map(|(seat, column)| json!({"seat": seat, "column": column}))
+            .collect::<Vec<_>>(),
+        "filling": filling(drafted),
+        "rounds_recur": drafted.recurring.as_ref().map(|names| json!({
+            "column": names.column,
+            "texts": names.texts,
+            "rounds": names.rounds,
+            "apart": names.apart,
+        })),
+        "odd_word": drafted.odd_word.as_ref().map(|odd| json!({
+            "column": odd.column,
+            "word": odd.word,
+            "with": {"disagree": odd.with[0], "of": odd.with[1]},
+            "without": {"disagree": odd.without[0], "of": odd.without[1]},
+        })),
+        "of_document": drafted.of_document,
+        "night": drafted.night.as_ref().map(|night| json!({
+            "column": night.column,
+            "rows": night.rows,
+            "first": night.first,
+            "last": night.last,
+        })),
+        "half_days": half_days(drafted),
+        "disagree": drafted
+            .disagree
+            .map(|did| json!({"agree": did.agree, "of": did.of})),
+        "gaming_day": gaming_day(drafted),
+        "facts": facts(drafted),
+        "columns": columns(drafted),
+        "constants": constants
+            .map(|one| json!({"field": one.field.name(), "value": one.value, "rivals": one.rivals}))
+            .collect::<Vec<_>>(),
+        "words": words(drafted),
+        "left_out": left_out.collect::<Vec<_>>(),
+        "trial": tried(trial, drafted),
+        "map": page,
+    })
+}
+
+/// The facts.
+fn facts(drafted: &MapDraft) -> Vec<Value> {
     let facts = drafted.facts.iter().map(|fact| {
         json!({
             "name": fact.name,
             "value": Some(&fact.value).filter(|value| !value.is_empty()),
             "certainty": certainty(fact.certainty),
             "rivals": fact.rivals,
+            "deciding": fact.deciding.as_ref().map(
+                |(column, text)| json!({"column": column, "text": text}),
+            ),
         })
     });
+    facts.collect()
+}
+
+/// The columns.
+fn columns(drafted: &MapDraft) -> Vec<Value> {
     let columns = drafted.columns.iter().map(|column| {
         let (reason, did) = reason(column.reason);
         let texts = column.texts.iter().map(|(text, rows)| json!({"text": text, "rows": rows}));
@@ -28,8 +101,14 @@ pub fn answer(drafted: &MapDraft, trial: &DraftTrial, page: &str) -> Value {
             "rivals": column.rivals,
             "texts": texts.collect::<Vec<_>>(),
             "distinct": column.distinct,
+            "unlike": column.unlike.as_ref().map(|unlike| unlike_cells(unlike, drafted)),
         })
     });
+    columns.collect()
+}
+
+/// The words of closed lists.
+fn words(drafted: &MapDraft) -> Vec<Value> {
     let words = drafted.words.iter().map(|word| {
         json!({
             "field": word.field.name(),
@@ -40,28 +119,51 @@ pub fn answer(drafted: &MapDraft, trial: &DraftTrial, page: &str) -> Value {
             "rivals": word.rivals,
         })
     });
-    let constants = drafted.constants.iter();
-    let left_out = drafted.left_out.iter().map(|(exclusion, rows)| {
-        let condition = exclusion.condition();
-        let (column, text) = (condition.map(|one| &one.column), condition.map(|one| &one.text));
-        json!({"column": column, "text": text, "rows": rows})
-    });
+    words.collect()
+}
+
+/// Columns that a map fills down.
+fn filling(drafted: &MapDraft) -> Option<Value> {
+    let filling = drafted.filling.as_ref()?;
+    Some(json!({
+        "columns": filling.columns,
+        "rows": filling.rows,
+        "file": drafted.files.get(filling.file),
+        "line": filling.line,
+    }))
+}
+
+/// A clock of twelve hours without the half of the day.
+fn half_days(drafted: &MapDraft) -> Option<Value> {
+    let half = drafted.half_days.as_ref()?;
+    Some(json!({
+        "column": half.column,
+        "steps": half.steps,
+        "before": half.first.as_ref().map(|[before, _]| before),
+        "after": half.first.as_ref().map(|[_, after]| after),
+    }))
+}
+
+/// When a gaming day begins.
+fn gaming_day(drafted: &MapDraft) -> Option<Value> {
+    let day = drafted.gaming_day.as_ref()?;
+    Some(json!({
+        "column": day.column,
+        "rows": day.rows,
+        "first": day.first,
+        "last": day.last,
+        "begins": day.begins,
+    }))
+}
+
+fn unlike_cells(unlike: &UnlikeCells, drafted: &MapDraft) -> Value {
     json!({
-        "files": drafted.files,
-        "rows": drafted.rows,
-        "is_cut": drafted.is_cut,
-        "rules": drafted.rules,
-        "before_header": drafted.before,
-        "workbook": drafted.notes,
-        "facts": facts.collect::<Vec<_>>(),
-        "columns": columns.collect::<Vec<_>>(),
-        "constants": constants
-            .map(|one| json!({"field": one.field.name(), "value": one.value}))
-            .collect::<Vec<_>>(),
-        "words": words.collect::<Vec<_>>(),
-        "left_out": left_out.collect::<Vec<_>>(),
-        "trial": tried(trial),
-        "map": page,
+        "cells": unlike.cells,
+        "of": unlike.of,
+        "file": drafted.files.get(unlike.file),
+        "line": unlike.line,
+        "text": unlike.text,
+        "form": unlike.form,
     })
 }
 
@@ -82,6 +184,8 @@ fn reason(reason: DraftReason) -> (&'static str, Value) {
         DraftReason::Cards(cells) => ("cards", count(cells)),
         DraftReason::LeftOver(hands) => ("melds-without-them", count(hands)),
         DraftReason::NamesRounds(rounds) => ("names-rounds", count(rounds)),
+        DraftReason::NamesRoundsWithin(rounds) => ("names-rounds-of-a-day", count(rounds)),
+        DraftReason::RoundsRecur(rounds) => ("rounds-recur", json!({"of": rounds})),
         DraftReason::Wagers(rows) => ("wagers", count(rows)),
         DraftReason::OneHandEach(rounds) => ("one-hand-each", count(rounds)),
         DraftReason::FollowsPlay(rows) => ("follows-play", count(rows)),
@@ -92,31 +196,67 @@ fn reason(reason: DraftReason) -> (&'static str, Value) {
         DraftReason::Currencies => ("currencies", Value::Null),
         DraftReason::Header => ("header", Value::Null),
         DraftReason::HeaderRefuted(_, did) => ("header-refuted", agreement(did)),
+        DraftReason::HouseSide(_, did) => ("house-side", agreement(did)),
+        DraftReason::WinningsOnly(_, did) => ("winnings-only", agreement(did)),
+        DraftReason::BelowZero(_, cells, of) => ("below-zero", json!({"cells": cells, "of": of})),
+        DraftReason::RunningTotal(_, agree, of) => {
+            ("running-total", json!({"agree": agree, "of": of}))
+        }
+        DraftReason::NotTheSum(_, agree, of) => ("not-the-sum", json!({"agree": agree, "of": of})),
         DraftReason::Rival(field) => ("rival", json!({"field": field.name()})),
         DraftReason::Unread(field) => ("header-unread", json!({"field": field.name()})),
+        DraftReason::Taken(field) => ("header-taken", json!({"field": field.name()})),
+        DraftReason::ChangesInRounds(field) => {
+            ("changes-in-rounds", json!({"field": field.name()}))
+        }
+        DraftReason::OtherHands(hands) => ("other-hands", count(hands)),
+        DraftReason::FurtherCards(cells) => ("further-cards", count(cells)),
+        DraftReason::HalfClock => ("half-clock", Value::Null),
         DraftReason::Empty => ("empty", Value::Null),
         DraftReason::Unknown => ("unknown", Value::Null),
     }
 }
 
-fn tried(trial: &DraftTrial) -> Value {
+fn tried(trial: &DraftTrial, drafted: &MapDraft) -> Value {
     json!({
         "fault": trial.fault,
         "records": trial.records,
         "read": trial.read,
+        "repeated": trial.repeated,
         "wagers": {
             "agree": trial.wagers[0], "differ": trial.wagers[1], "not_compared": trial.wagers[2],
         },
+        "totals": {"agree": trial.totals[0], "differ": trial.totals[1]},
+        "missing": trial
+            .missing
+            .iter()
+            .map(|(part, wagers)| json!({"part": part_word(*part), "wagers": wagers}))
+            .collect::<Vec<_>>(),
         "agree": trial.agree,
         "differ": trial.differ,
         "not_compared": trial.not_compared,
         "reasons": trial
             .reasons
             .iter()
-            .map(|(why, records)| json!({"why": why, "records": records}))
+            .map(|one| {
+                let file = drafted.files.get(one.file);
+                json!({"why": one.why, "records": one.records, "file": file, "line": one.line})
+            })
             .collect::<Vec<_>>(),
         "rounds": trial.shown.iter().map(round).collect::<Vec<_>>(),
     })
+}
+
+fn part_word(part: MissingPart) -> &'static str {
+    match part {
+        MissingPart::Result => "result",
+        MissingPart::Stake => "stake",
+        MissingPart::ReadableCards => "readable-cards",
+        MissingPart::Action => "action",
+        MissingPart::HiddenCards => "hidden-cards",
+        MissingPart::PlayerCards => "player-cards",
+        MissingPart::DealerCards => "dealer-cards",
+    }
 }
 
 fn round(round: &TriedRound) -> Value {
@@ -142,5 +282,6 @@ fn seat(seat: &ShownSeat) -> Value {
         "bets_minor": amounts(seat.bets),
         "stated_net_minor": amounts(seat.stated),
         "due_net_minor": amounts(seat.due),
+        "total_net_minor": seat.total.map(|[stated, due]| json!({"stated": stated, "due": due})),
     })
 }

@@ -2,24 +2,26 @@
 
 mod json;
 mod page;
+mod to_do;
+mod to_do_times;
+mod trial_words;
 mod words;
 
 use crate::args::MapArgs;
 use crate::io::exit::{Exit, Failure};
-use crate::io::files::{SameFile, matching_files, opened, shown};
+use crate::io::files::{SameFile, matching_files, opened, shown, write_page};
 use crate::io::secret::mask_key;
 use crate::ui::output::Output;
 use crate::verbs::rules::no_rules::no_rules_for_logs;
 use gincert_audit::draft::{DraftError, DraftTrial, ExportFile, MapDraft, draft, try_map};
 use gincert_audit::{
-    AuditDocuments, FinalFile, RuleSheet, WorkbookReading, WorkbookText, is_workbook, open_failure,
+    AuditDocuments, RuleSheet, WorkbookReading, WorkbookText, is_workbook, open_failure,
     rule_sheet, workbook_refused,
 };
 use gincert_evidence::sentence;
 use gincert_input::{Limits, open};
 use gincert_pages::Source;
-use gincert_replay::CompiledRules;
-use std::io::{BufRead as _, Read, Write as _};
+use std::io::{BufRead as _, Read};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -75,12 +77,12 @@ pub fn run(output: &Output, args: &MapArgs) -> Result<Exit, Failure> {
     };
     let page = page::page(&drafted, Some(&trial));
     if let Some(path) = &args.out {
-        write(path, &page)?;
+        write_page(path, &page)?;
     }
     if output.json() {
         output.print_json(&json::answer(&drafted, &trial, &page))?;
     } else if let Some(path) = &args.out {
-        output.print(&words::summary(&drafted, &trial, &shown(path)))?;
+        output.print(&page::summary(&drafted, &trial, &shown(path)))?;
     } else {
         output.print(&page)?;
     }
@@ -147,7 +149,8 @@ fn file(
     let is_whole = bytes.len() as u64 <= most;
     bytes.truncate(usize::try_from(most).unwrap_or(usize::MAX));
     *room = room.saturating_sub(bytes.len() as u64);
-    Ok((ExportFile { name: shown(path), bytes, is_whole }, workbook))
+    let formats = workbook.as_ref().map(|text| text.formats.clone()).unwrap_or_default();
+    Ok((ExportFile { name: shown(path), bytes, is_whole, formats }, workbook))
 }
 
 fn refused(name: &str, error: &DraftError) -> Result<Exit, Failure> {
@@ -173,14 +176,5 @@ fn tried(
         return Ok(fault(first.map_or_else(String::new, |finding| finding.message.clone())));
     }
     let Some((_, map)) = documents.map() else { return Ok(fault(String::new())) };
-    let rules: Option<&CompiledRules> = documents.book().sheets.first();
-    Ok(try_map(&Arc::new(map.clone()), files, rules))
-}
-
-fn write(path: &Path, page: &str) -> Result<(), Failure> {
-    let failed =
-        |error: std::io::Error| Failure::not_writable(format!("{}: {error}.", shown(path)));
-    let mut file = FinalFile::begin(path).map_err(failed)?;
-    file.write_all(page.as_bytes()).map_err(failed)?;
-    file.finish().map_err(failed)
+    Ok(try_map(&Arc::new(map.clone()), files, documents.book()))
 }

@@ -1,7 +1,8 @@
 //! The page of a drafted map: the tables that `--map` reads, then what is sure, what is a guess, what is left
 //! over, and the first rounds as they were understood.
 
-use super::words;
+use super::{to_do, trial_words, words};
+use crate::ui::wrap::wrapped;
 use gincert_audit::draft::{Certainty, DraftTrial, DraftedColumn, DraftedFact, MapDraft};
 use gincert_evidence::{Align, Table};
 use gincert_report::{item_markdown, page_title, table_markdown};
@@ -35,7 +36,7 @@ pub fn page(drafted: &MapDraft, trial: Option<&DraftTrial>) -> String {
     });
     add_table(&mut page, &["Field", "Theirs", "Ours"], words.collect());
     let left_out = drafted.left_out.iter().filter_map(|(exclusion, _)| exclusion.condition());
-    let left_out = left_out.map(|one| vec![one.column.clone(), one.text.clone()]);
+    let left_out = left_out.map(|one| vec![one.column.clone(), one.phrase()]);
     add_table(&mut page, &["Left out where", "Is"], left_out.collect());
     for (heading, lines) in sections(drafted, trial) {
         if !lines.is_empty() {
@@ -44,6 +45,26 @@ pub fn page(drafted: &MapDraft, trial: Option<&DraftTrial>) -> String {
         }
     }
     page
+}
+
+/// What is printed on the screen where the map is written to a file.
+pub fn summary(drafted: &MapDraft, trial: &DraftTrial, path: &str) -> String {
+    let head = format!("Map written to {path}: {}.", words::counts(drafted));
+    let mut lines = vec![wrapped("", &head).trim_end().to_owned()];
+    let listed = |heading: &str, items: Vec<String>| {
+        let items = items.iter().map(|item| wrapped("  ", item).trim_end().to_owned());
+        std::iter::once(format!("\n{heading}")).chain(items).collect::<Vec<String>>()
+    };
+    let to_do = to_do::to_do(drafted, Some(trial));
+    if !to_do.is_empty() {
+        lines.extend(listed("To do", to_do));
+    }
+    lines.extend(listed("Tried on the export", trial_words::trial(trial, drafted)));
+    lines.extend(listed(
+        "The first rounds as they were understood",
+        trial_words::rounds(trial, drafted),
+    ));
+    lines.join("\n") + "\n"
 }
 
 fn facts(drafted: &MapDraft) -> Vec<Vec<String>> {
@@ -80,14 +101,17 @@ fn sections(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<(&'static str
     guesses.extend(drafted.constants.iter().map(words::constant));
     guesses.extend(drafted.left_out.iter().map(|left| words::left_out(left, drafted)));
     let mut sections = vec![
-        ("To do", words::to_do(drafted, trial)),
+        ("To do", to_do::to_do(drafted, trial)),
         ("Sure", of(Certainty::Sure)),
         ("Guesses", guesses),
         ("Left over", of(Certainty::LeftOver)),
     ];
     if let Some(trial) = trial {
-        sections.push(("Tried on the export", words::trial(trial, drafted)));
-        sections.push(("The first rounds as they were understood", words::rounds(trial, drafted)));
+        sections.push(("Tried on the export", trial_words::trial(trial, drafted)));
+        sections.push((
+            "The first rounds as they were understood",
+            trial_words::rounds(trial, drafted),
+        ));
     }
     sections
 }

@@ -1,19 +1,23 @@
-//! A draft in words: why a column holds a field, what else it may hold, and what a person has to do.
+//! A draft in words: why a column holds a field, and what else it may hold.
 
-use crate::ui::wrap::wrapped;
 use gincert_audit::draft::{
-    Agreement, Certainty, DRAFT_ROWS_MAX, DraftReason, DraftTrial, DraftedColumn, DraftedConstant,
-    DraftedFact, DraftedWord, MapDraft, ShownSeat, TriedRound,
+    Agreement, Certainty, DRAFT_ROWS_MAX, DraftReason, DraftedColumn, DraftedConstant, DraftedFact,
+    DraftedWord, MapDraft,
 };
-use gincert_evidence::{counted, grouped, money_notation};
+use gincert_evidence::{counted, grouped};
+use gincert_replay::Bet;
 use gincert_replay::map::{RowCondition, RowExclusion};
 use gincert_replay::rows::Field;
 
 /// Texts of a column that are listed where something is read from it.
 const TEXTS_OF_READ: usize = 3;
 
-/// Lines above the header line that are shown, those next to it.
-const TITLES_SHOWN: usize = 3;
+/// A column of dates without times, or of times without dates.
+pub const HALF_CLOCK: &str =
+    "it holds dates or times alone, and no column that is read has the other half of a time";
+
+/// A column of the round with several texts in one.
+pub const CHANGES: &str = "its texts differ between the rows of one round";
 
 /// What the page is, and from what it was drafted.
 pub fn opening(drafted: &MapDraft) -> String {
@@ -34,30 +38,23 @@ pub fn opening(drafted: &MapDraft) -> String {
     )
 }
 
-/// What is printed on the screen where the map is written to a file.
-pub fn summary(drafted: &MapDraft, trial: &DraftTrial, path: &str) -> String {
-    let head = format!("Map written to {path}: {}.", counts(drafted));
-    let mut lines = vec![wrapped("", &head).trim_end().to_owned()];
-    let listed = |heading: &str, items: Vec<String>| {
-        let items = items.iter().map(|item| wrapped("  ", item).trim_end().to_owned());
-        std::iter::once(format!("\n{heading}")).chain(items).collect::<Vec<String>>()
-    };
-    let to_do = to_do(drafted, Some(trial));
-    if !to_do.is_empty() {
-        lines.extend(listed("To do", to_do));
-    }
-    lines.extend(listed("Tried on the export", self::trial(trial, drafted)));
-    lines.extend(listed("The first rounds as they were understood", rounds(trial, drafted)));
-    lines.join("\n") + "\n"
-}
-
 fn agreement(did: Agreement) -> String {
     let (agree, of) = (grouped(did.agree.into()), counted(did.of, "hand", "hands"));
     format!("the rules give the same in {agree} of {of}")
 }
 
+/// A wager, or all of a seat, as the object of a sentence.
+fn result_of(bet: Bet) -> &'static str {
+    match bet {
+        Bet::Total => "all wagers",
+        bet => bet.word(),
+    }
+}
+
 fn reason(reason: DraftReason) -> String {
     let rows = |count: u64| counted(count, "row", "rows");
+    let in_rounds =
+        |words: &str, count| format!("{words}, in {}", counted(count, "round", "rounds"));
     match reason {
         DraftReason::Settled(did) => agreement(did),
         DraftReason::Cards(cells) => format!("{} read as cards", counted(cells, "cell", "cells")),
@@ -65,17 +62,13 @@ fn reason(reason: DraftReason) -> String {
             "the rest of the hand makes melds in {}",
             counted(hands, "hand", "hands")
         ),
-        DraftReason::NamesRounds(rounds) => format!(
-            "it changes only with the dealer's cards and no text recurs, in {}",
-            counted(rounds, "round", "rounds")
-        ),
+        DraftReason::NamesRounds(rounds) => in_rounds("it changes only with the dealer's cards and no text recurs", rounds),
+        DraftReason::NamesRoundsWithin(rounds) => in_rounds("it changes only with the dealer's cards, and no text recurs at one table on one day", rounds),
+        DraftReason::RoundsRecur(rounds) => in_rounds("it changes only with the dealer's cards, and texts recur with other cards", rounds),
         DraftReason::Wagers(rows_of) => {
             format!("no hand has one of its words twice, in {}", rows(rows_of))
         }
-        DraftReason::OneHandEach(rounds) => format!(
-            "each hand of a round has its own number, in {}",
-            counted(rounds, "round", "rounds")
-        ),
+        DraftReason::OneHandEach(rounds) => in_rounds("each hand of a round has its own number", rounds),
         DraftReason::FollowsPlay(count) => {
             format!("its words agree with the Play wager in all of {}", rows(count))
         }
@@ -95,20 +88,79 @@ fn reason(reason: DraftReason) -> String {
         }
         DraftReason::Currencies => "all cells are currencies of ISO 4217".to_owned(),
         DraftReason::Header => "only the header says so".to_owned(),
-        DraftReason::HeaderRefuted(field, did) => format!(
-            "the header names {}, and {}; a map has no field for winnings without losses, or for amounts \
-             from the house's side",
-            field.name(),
-            agreement(did)
-        ),
+        DraftReason::HeaderRefuted(..)
+        | DraftReason::HouseSide(..)
+        | DraftReason::WinningsOnly(..)
+        | DraftReason::BelowZero(..)
+        | DraftReason::RunningTotal(..)
+        | DraftReason::NotTheSum(..) => refuted(reason),
         DraftReason::Rival(field) => {
             format!("it fits as {}, for which another column was taken", field.name())
         }
         DraftReason::Unread(field) => {
             format!("the header names {}, and its texts are not read as that", field.name())
         }
+        DraftReason::Taken(field) => {
+            format!("the header names {}, for which another column was taken", field.name())
+        }
+        DraftReason::ChangesInRounds(field) => {
+            format!("the header names {}, and {CHANGES}", field.name())
+        }
+        DraftReason::OtherHands(hands) => format!(
+            "it shows {} that are not read: no card of them is in the hands that are read",
+            counted(hands, "hand", "hands")
+        ),
+        DraftReason::FurtherCards(cells) => format!(
+            "{} read as cards, and other columns were taken for the hands",
+            counted(cells, "cell", "cells")
+        ),
+        DraftReason::HalfClock => HALF_CLOCK.to_owned(),
         DraftReason::Empty => "it has no text".to_owned(),
         DraftReason::Unknown => "neither header nor values name a field".to_owned(),
+    }
+}
+
+/// Why a column is not what its header names, or nothing that a record holds.
+fn refuted(reason: DraftReason) -> String {
+    let rows = |count: u64| counted(count, "row", "rows");
+    match reason {
+        DraftReason::HeaderRefuted(field, did) => {
+            format!("the header names {}, and {} only", field.name(), agreement(did))
+        }
+        DraftReason::HouseSide(bet, did) => format!(
+            "it is the result of {} from the house's side ({} with the opposite sign), and a map has no field for that",
+            result_of(bet),
+            agreement(did)
+        ),
+        DraftReason::WinningsOnly(bet, did) => format!(
+            "it is what {} won, without what it lost ({} with nothing for a loss), and a map has no field for that",
+            result_of(bet),
+            agreement(did)
+        ),
+        DraftReason::BelowZero(field, cells, of) => format!(
+            "the header names {}, and {} of {} are below zero, as no wager is",
+            field.name(),
+            grouped(cells.into()),
+            counted(of, "amount", "amounts")
+        ),
+        DraftReason::RunningTotal(field, 0, 0) => format!(
+            "the header names {} and a sum that goes on from row to row, which no field of a record holds",
+            field.name()
+        ),
+        DraftReason::RunningTotal(field, going_on, of) => format!(
+            "the header names {}, and it is a running total: it goes on from row to row by the sum of the wagers in {} \
+             of {}",
+            field.name(),
+            grouped(going_on.into()),
+            rows(of)
+        ),
+        DraftReason::NotTheSum(field, agree, of) => format!(
+            "the header names {}, and it is the sum of the wagers that are read in {} of {} only",
+            field.name(),
+            grouped(agree.into()),
+            rows(of)
+        ),
+        _ => String::new(),
     }
 }
 
@@ -155,7 +207,7 @@ pub fn column(columns: &[&DraftedColumn]) -> String {
     format!("{joined}{}: {}.{rivals}{shown}", field.unwrap_or_default(), reason(first.reason))
 }
 
-fn quoted(names: &[String]) -> String {
+pub fn quoted(names: &[String]) -> String {
     names.iter().map(|name| format!("'{name}'")).collect::<Vec<_>>().join(", ")
 }
 
@@ -188,15 +240,27 @@ pub fn constant(constant: &DraftedConstant) -> String {
         Field::Table => "no column holds the table",
         _ => "by the currency sign",
     };
-    format!("{} is '{}' for every record: {why}.", constant.field.name(), constant.value)
+    let rivals = match constant.rivals.as_slice() {
+        [] => String::new(),
+        rivals => format!(" It may also be in {}.", quoted(rivals)),
+    };
+    format!("{} is '{}' for every record: {why}.{rivals}", constant.field.name(), constant.value)
 }
 
 /// Rows that are left out.
 pub fn left_out((exclusion, rows): &(RowExclusion, u64), drafted: &MapDraft) -> String {
     let rows = counted(*rows, "row", "rows");
     match exclusion.condition() {
-        Some(RowCondition { column, text, .. }) => {
-            format!("{rows} with '{text}' in '{column}' left out: a total or a repeated header.")
+        Some(RowCondition { column, text, .. }) if text.is_empty() => format!(
+            "{rows} with a blank cell in '{column}' left out: they show no card, and their amounts are the sums of the rows \
+             before them."
+        ),
+        Some(RowCondition { column, text, is_start }) => {
+            let begins = if *is_start { "a text that begins with " } else { "" };
+            format!(
+                "{rows} with {begins}'{text}' in '{column}' left out: a total, a repeated header, a footer, or a row of \
+                 another game."
+            )
         }
         None => format!(
             "{rows} with another number of cells left out, the first: {}",
@@ -205,105 +269,8 @@ pub fn left_out((exclusion, rows): &(RowExclusion, u64), drafted: &MapDraft) -> 
     }
 }
 
-/// What a person has to do.
-pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
-    let mut lines: Vec<String> = drafted
-        .facts
-        .iter()
-        .filter(|fact| fact.value.is_empty())
-        .map(|fact| format!("Fill in '{}': where the clock is, such as Europe/Berlin.", fact.name))
-        .collect();
-    let has = |field: Field| drafted.columns.iter().any(|column| column.field == Some(field));
-    for (field, what) in [
-        (Field::Round, "Name the column of the round; without it no record is read."),
-        (Field::Cards, "No column reads as the player's cards; write how they are written."),
-        (
-            Field::DealerCards,
-            "No column reads as the dealer's cards; without them nothing settles.",
-        ),
-    ] {
-        if !has(field) {
-            lines.push(what.to_owned());
-        }
-    }
-    lines.extend(drafted.notes.iter().map(|note| format!("Look at the workbook: {note}")));
-    lines.extend(choices(drafted));
-    lines.extend(unread(drafted));
-    let titles = drafted.before.iter().filter(|line| !line.starts_with("sep="));
-    let titles: Vec<&String> = titles.collect();
-    if let Some(near) =
-        titles.get(titles.len().saturating_sub(TITLES_SHOWN)..).filter(|near| !near.is_empty())
-    {
-        let shown: Vec<String> = near.iter().map(|line| format!("'{line}'")).collect();
-        lines.push(format!(
-            "Look at what is above the header line, which a map does not read ({}); next to it: {}",
-            counted(titles.len() as u64, "line", "lines"),
-            shown.join(", then ")
-        ));
-    }
-    if trial.is_some_and(|trial| trial.fault.is_some()) {
-        lines.push(
-            "Mend the map before you use it: it could not be tried on the export.".to_owned(),
-        );
-    }
-    let guesses = guesses(drafted);
-    if guesses > 0 {
-        lines.push(format!(
-            "Confirm {} under 'Guesses' with the operator of the system.",
-            counted(guesses, "guess", "guesses")
-        ));
-    }
-    lines
-}
-
-/// What a person has to choose: of several columns the one that holds an amount, and of several facts the true one.
-fn choices(drafted: &MapDraft) -> Vec<String> {
-    let columns = drafted.columns.iter().filter(|one| !one.rivals.is_empty());
-    let amounts = columns.filter_map(|one| Some((one, one.field?)));
-    let amounts = amounts.filter(|(_, field)| matches!(field, Field::Of(..)));
-    let amounts = amounts.map(|(one, field)| {
-        format!(
-            "Choose the column of {}: '{}' was taken, {} fits as well. Of two results of one wager one may be what was due \
-             and the other what was paid; an audit has to read what was paid.",
-            field.name(),
-            one.name,
-            quoted(&one.rivals)
-        )
-    });
-    let facts =
-        drafted.facts.iter().filter(|fact| !fact.value.is_empty() && !fact.rivals.is_empty());
-    let facts = facts.map(|fact| {
-        format!(
-            "Choose '{}': {} was taken, and {} fits as well.",
-            fact.name,
-            fact.value,
-            fact.rivals.join(" or ")
-        )
-    });
-    facts.chain(amounts).collect()
-}
-
-/// Columns that are named as a field of which nothing is read.
-fn unread(drafted: &MapDraft) -> Vec<String> {
-    let has = |field: Field| drafted.columns.iter().any(|column| column.field == Some(field));
-    let columns = drafted.columns.iter().filter_map(|column| match column.reason {
-        DraftReason::Unread(field) if !has(field) => Some((column, field)),
-        _ => None,
-    });
-    let columns = columns.map(|(column, field)| {
-        let first = column.texts.first().map_or("", |(text, _)| text.as_str());
-        format!(
-            "Look at the column '{}', which is named as {} and is not read: not all of its texts have one form (such \
-             as '{first}').",
-            column.name,
-            field.name()
-        )
-    });
-    columns.collect()
-}
-
 /// Everything in a draft that a person has to confirm.
-fn guesses(drafted: &MapDraft) -> u64 {
+pub fn guesses(drafted: &MapDraft) -> u64 {
     let of_facts = drafted.facts.iter().filter(|fact| fact.certainty == Certainty::Guess);
     let of_words = drafted.words.iter().filter(|word| word.certainty == Certainty::Guess);
     grouped_columns(drafted, Certainty::Guess).len() as u64
@@ -311,74 +278,8 @@ fn guesses(drafted: &MapDraft) -> u64 {
         + (drafted.constants.len() + drafted.left_out.len()) as u64
 }
 
-/// How the map reads the export.
-pub fn trial(trial: &DraftTrial, drafted: &MapDraft) -> Vec<String> {
-    if let Some(fault) = &trial.fault {
-        return vec![format!("The map cannot be tried: {fault}")];
-    }
-    let records = counted(trial.records, "record", "records");
-    let mut lines = vec![format!("{} of {records} read.", grouped(trial.read.into()))];
-    if drafted.rules.is_some() {
-        let [agree, differ, unknown] = trial.wagers;
-        lines.push(format!(
-            "{} as the rules give, {} not, {} not comparable: cards, amounts or actions are not shown or not \
-             understood.",
-            counted(agree, "wager", "wagers"),
-            grouped(differ.into()),
-            grouped(unknown.into())
-        ));
-        lines.push(format!(
-            "{} with every wager as the rules give, {} with one that is not, {} others (void, or not \
-             comparable).",
-            counted(trial.agree, "round", "rounds"),
-            grouped(trial.differ.into()),
-            grouped(trial.not_compared.into())
-        ));
-    }
-    for (why, count) in &trial.reasons {
-        lines.push(format!("{} not read: {why}.", counted(*count, "record", "records")));
-    }
-    lines
-}
-
-/// The first rounds, a line for each round and each seat.
-pub fn rounds(trial: &DraftTrial, drafted: &MapDraft) -> Vec<String> {
-    let currency = drafted.constants.iter().find(|one| one.field == Field::Currency);
-    let currency = currency.map_or("", |one| one.value.as_str());
-    let shown = trial.shown.iter();
-    shown.flat_map(|round| one_round(round, currency)).collect()
-}
-
-fn one_round(round: &TriedRound, currency: &str) -> Vec<String> {
-    let at = round.at.as_deref().map_or_else(String::new, |at| format!(", {at}"));
-    let head =
-        format!("Round {} at table {}{at}: dealer {}.", round.round, round.table, round.dealer);
-    std::iter::once(head).chain(round.seats.iter().map(|seat| one_seat(seat, currency))).collect()
-}
-
-fn one_seat(seat: &ShownSeat, currency: &str) -> String {
-    let money = |minor: Option<i64>| match minor {
-        Some(minor) => money_notation(minor.into(), currency),
-        None => "not known".to_owned(),
-    };
-    let number = seat.seat.map_or_else(|| "Seat".to_owned(), |seat| format!("Seat {seat}"));
-    let action = seat.action.as_deref().unwrap_or("no action");
-    let outcome = seat.outcome.as_deref().map_or_else(String::new, |row| format!(" ({row})"));
-    let wagers: Vec<String> = ["ante", "play", "bonus"]
-        .into_iter()
-        .zip(seat.bets)
-        .zip(seat.stated.into_iter().zip(seat.due))
-        .filter_map(|((name, bet), (stated, due))| {
-            let bet = bet?;
-            let amounts = format!("{name} {}: won {}", money(Some(bet)), money(stated));
-            Some(format!("{amounts}, due {}", money(due)))
-        })
-        .collect();
-    format!("{number}: {}, {action}{outcome}; {}.", seat.cards, wagers.join("; "))
-}
-
 /// How many parts of a draft are sure, a guess, or left over.
-fn counts(drafted: &MapDraft) -> String {
+pub fn counts(drafted: &MapDraft) -> String {
     let of = |certainty: Certainty| grouped_columns(drafted, certainty).len() as u64;
     format!(
         "{} sure, {}, {} left over",

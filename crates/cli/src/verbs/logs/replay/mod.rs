@@ -51,7 +51,7 @@ pub fn run(output: &Output, args: &ReplayArgs) -> Result<Exit, Failure> {
     documents::read_mask(args.mask.as_deref(), &mut documents)?;
     let names: Vec<String> = logs.iter().map(|path| shown(path)).collect();
     let files = LogFiles::new(logs.clone()).read_by(&documents);
-    about_documents.extend(documents::noted(output, files.workbook_findings())?);
+    about_documents.extend(documents::noted(output, files.findings(&documents))?);
     let values = values(output, &documents.book().sheets);
     let reference = args.reading.reference;
     let session = session(&documents, &values, &names, &files, reference, args.threads);

@@ -3,6 +3,7 @@
 use super::text::FindingText;
 use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
+use crate::verbs::logs::obstacles::not_compared;
 use gincert_audit::{FoundBy, record_line};
 use gincert_evidence::{Align, Place, Table, money_notation, printable};
 use gincert_replay::desk::{Page, PlayPage, ShownHand, ShownSeat};
@@ -47,6 +48,11 @@ pub fn page(page: &Page, paths: &[String], book: &Rulebook) -> String {
     text.push('\n');
     if page.raised.is_empty() {
         text.push_str("No exceptions in this round.\n");
+    }
+    for seat in &page.seats {
+        if let Some(words) = not_compared(seat) {
+            text.push_str(&wrapped("", &words));
+        }
     }
     for raised in &page.raised {
         text.push_str(&one(raised, path));

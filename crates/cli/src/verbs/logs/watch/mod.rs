@@ -41,10 +41,10 @@ pub fn run(output: &Output, args: &WatchArgs) -> Result<Exit, Failure> {
     if !documents::read_totals(output, &args.output, &mut documents)? {
         return Ok(Exit::Unreadable);
     }
-    if !documents.format().is_utf8() {
+    if !documents.format().is_of_bytes() {
         return Err(Failure::usage(
-            "The map states an encoding other than UTF-8, and a log that grows is read as UTF-8 only. Give \
-             the finished log to `gincert replay`.",
+            "The map states an encoding other than UTF-8, or fills cells down, and a log that grows is read as the \
+             bytes that it has. Give the finished log to `gincert replay`.",
         ));
     }
     let stop = StopSignal::install()?;

@@ -78,15 +78,15 @@ fn words(answer: &MeldedHands) -> String {
         let wager = printable(&side.wager);
         let row = match (&side.row, &side.pays) {
             (Some(row), Some(pays)) => {
-                format!("{} (net {} per unit)", printable(row), net_words(pays))
+                format!("{} ({})", printable(row), pays_words(pays))
             }
             _ => "no row applies".to_owned(),
         };
         text.push_str(&format!("  pay row    {wager}: {row}\n"));
     }
     if let Some(bonus) = answer.hand.bonus.as_ref().filter(|_| answer.hand.side_wagers.is_empty()) {
-        let pays = answer.hand.bonus_pays.as_ref().map(net_words).unwrap_or_default();
-        text.push_str(&format!("  bonus row  {bonus} (net {pays} per unit)\n"));
+        let pays = answer.hand.bonus_pays.as_ref().map(pays_words).unwrap_or_default();
+        text.push_str(&format!("  bonus row  {bonus} ({pays})\n"));
     }
     if let Some(dealer) = &answer.dealer {
         text.push_str(&side_words("Dealer", dealer));
@@ -124,6 +124,16 @@ fn side_words(name: &str, side: &MeldedHand) -> String {
 fn net_words(net: &Net) -> String {
     match net {
         Net::Whole(units) => format!("{units:+}"),
-        Net::Part(fraction) => fraction.clone(),
+        Net::Part(fraction) if fraction.starts_with('-') => fraction.clone(),
+        Net::Part(fraction) => format!("+{fraction}"),
+        Net::OfMeter(share) => share.clone(),
+    }
+}
+
+/// What a row of a pay table pays.
+fn pays_words(net: &Net) -> String {
+    match net {
+        Net::OfMeter(share) => share.clone(),
+        net => format!("net {} per unit", net_words(net)),
     }
 }

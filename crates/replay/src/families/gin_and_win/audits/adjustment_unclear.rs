@@ -10,6 +10,7 @@
 use super::Context;
 use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
 use crate::families::gin_and_win::round::Round;
+use crate::finding::basis::AuditBasis;
 use crate::finding::exception::{FindingCollector, seat_number};
 use crate::finding::level::EvidenceLevel;
 use crate::record::object::Text;
@@ -20,6 +21,7 @@ use gincert_evidence::{Grade, Quantity, printable};
 pub(super) const CODE: &str = "adjustment-unclear";
 pub(super) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const BASIS: AuditBasis = AuditBasis::KNOWN;
 pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 
 pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut FindingCollector<'_>) {

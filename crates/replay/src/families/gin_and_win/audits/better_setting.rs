@@ -9,6 +9,7 @@
 use super::{Context, left_text};
 use crate::families::gin_and_win::planting::{LogForm, PlantedSeat, RecordPlant, Target};
 use crate::families::gin_and_win::round::Round;
+use crate::finding::basis::AuditBasis;
 use crate::finding::exception::{FindingCollector, seat_number};
 use crate::finding::level::EvidenceLevel;
 use crate::record::cards::LoggedCards;
@@ -19,6 +20,7 @@ use gincert_game::gin_and_win::PlayerSetting;
 pub(super) const CODE: &str = "better-setting";
 pub(super) const GRADE: Grade = Grade::Observation;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::PlayedHands;
+pub(super) const BASIS: AuditBasis = AuditBasis::RULES;
 pub(super) const PLANT: RecordPlant = RecordPlant::new(plant).unless(hindered);
 
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut FindingCollector<'_>) {

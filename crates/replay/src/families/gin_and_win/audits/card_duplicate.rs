@@ -8,6 +8,7 @@
 use super::Context;
 use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
 use crate::families::gin_and_win::round::Round;
+use crate::finding::basis::AuditBasis;
 use crate::finding::exception::{FindingCollector, seat_number};
 use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
@@ -18,6 +19,7 @@ use gincert_game::CardSet;
 pub(super) const CODE: &str = "card-duplicate";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const BASIS: AuditBasis = AuditBasis::RULES;
 pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 
 pub(super) fn audit(round: &Round<'_, '_>, _: &Context<'_>, sink: &mut FindingCollector<'_>) {

@@ -10,6 +10,7 @@
 use super::{Context, left_text};
 use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
 use crate::families::gin_and_win::round::{Round, is_setting, own_setting};
+use crate::finding::basis::AuditBasis;
 use crate::finding::exception::{FindingCollector, seat_number};
 use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
@@ -22,6 +23,7 @@ use gincert_game::gin_and_win::PlayerSetting;
 pub(super) const CODE: &str = "deadwood-wrong";
 pub(super) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::PlayedHands;
+pub(super) const BASIS: AuditBasis = AuditBasis::RULES;
 pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut FindingCollector<'_>) {

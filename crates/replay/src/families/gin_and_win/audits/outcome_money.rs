@@ -14,6 +14,7 @@ use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
 use crate::families::gin_and_win::possible::{has_clear_action, is_judged, possible};
 use crate::families::gin_and_win::round::Round;
 use crate::families::gin_and_win::seat::Seat;
+use crate::finding::basis::AuditBasis;
 use crate::finding::exception::{FindingCollector, seat_number};
 use crate::finding::level::EvidenceLevel;
 use crate::record::{Bet, Record};
@@ -22,6 +23,7 @@ use gincert_evidence::{Grade, Quantity, printable};
 pub(super) const CODE: &str = "outcome-money";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const BASIS: AuditBasis = AuditBasis::KNOWN.only_counting();
 pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut FindingCollector<'_>) {

@@ -10,6 +10,7 @@
 use super::Context;
 use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
 use crate::families::gin_and_win::round::Round;
+use crate::finding::basis::{AuditBasis, RecordNeed};
 use crate::finding::exception::{FindingCollector, seat_number};
 use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
@@ -19,6 +20,7 @@ use gincert_evidence::{Grade, Quantity, printable};
 pub(super) const CODE: &str = "outcome-wrong";
 pub(super) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const BASIS: AuditBasis = AuditBasis::RULES.only_counting().with(RecordNeed::Outcome);
 pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut FindingCollector<'_>) {

@@ -22,6 +22,7 @@ use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
 use crate::families::gin_and_win::round::Round;
 use crate::families::gin_and_win::seat::Seat;
 use crate::families::gin_and_win::side_faults::pay_wrong;
+use crate::finding::basis::{AuditBasis, RecordNeed};
 use crate::finding::exception::{FindingCollector, WrongMoney, seat_number};
 use crate::finding::level::EvidenceLevel;
 use crate::record::{Bet, Record};
@@ -30,6 +31,7 @@ use gincert_evidence::{Grade, Money, Quantity};
 pub(super) const CODE: &str = "overpaid";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::PlayedHands;
+pub(super) const BASIS: AuditBasis = AuditBasis::COMPARED.with(RecordNeed::ResultOverpaid);
 pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 
 /// Finds both directions: [`underpaid`] is the other one.

@@ -14,6 +14,7 @@
 
 use crate::families::gin_and_win::planting::RecordPlant;
 use crate::finding::SUBJECT;
+use crate::finding::basis::AuditBasis;
 use crate::finding::level::EvidenceLevel;
 use gincert_chance::P;
 use gincert_evidence::{Finding, Grade, Place, Quantity};
@@ -21,6 +22,7 @@ use gincert_evidence::{Finding, Grade, Place, Quantity};
 pub(crate) const CODE: &str = "owed-withheld";
 pub(crate) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const BASIS: AuditBasis = AuditBasis::COMPARED;
 pub(super) const PLANT: RecordPlant = RecordPlant::never("it concerns all rounds together");
 
 /// What is not compared, and how often it was owed.

@@ -8,6 +8,7 @@
 use super::Context;
 use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
 use crate::families::gin_and_win::round::Round;
+use crate::finding::basis::AuditBasis;
 use crate::finding::exception::FindingCollector;
 use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
@@ -16,6 +17,7 @@ use gincert_evidence::{Grade, Quantity};
 pub(super) const CODE: &str = "qualify-wrong";
 pub(super) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::DealerAndResults;
+pub(super) const BASIS: AuditBasis = AuditBasis::RULES;
 pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut FindingCollector<'_>) {

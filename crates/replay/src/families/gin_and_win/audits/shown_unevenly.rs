@@ -13,6 +13,7 @@
 
 use crate::families::gin_and_win::planting::RecordPlant;
 use crate::finding::SUBJECT;
+use crate::finding::basis::AuditBasis;
 use crate::finding::level::EvidenceLevel;
 use gincert_chance::P;
 use gincert_evidence::{Finding, Grade, Place, Quantity};
@@ -20,6 +21,7 @@ use gincert_evidence::{Finding, Grade, Place, Quantity};
 pub(crate) const CODE: &str = "shown-unevenly";
 pub(crate) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const BASIS: AuditBasis = AuditBasis::RECORDS;
 pub(super) const PLANT: RecordPlant = RecordPlant::never("it concerns all rounds together");
 
 /// Who withholds how much, and the rest of the logs.

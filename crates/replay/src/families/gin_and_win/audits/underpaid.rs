@@ -10,6 +10,7 @@
 
 use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
 use crate::families::gin_and_win::side_faults::pay_wrong;
+use crate::finding::basis::{AuditBasis, RecordNeed};
 use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
 use gincert_evidence::Grade;
@@ -17,6 +18,7 @@ use gincert_evidence::Grade;
 pub(super) const CODE: &str = "underpaid";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::PlayedHands;
+pub(super) const BASIS: AuditBasis = AuditBasis::COMPARED.with(RecordNeed::ResultUnderpaid);
 pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 
 fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {

@@ -11,6 +11,7 @@ use super::Context;
 use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
 use crate::families::gin_and_win::round::Round;
 use crate::families::gin_and_win::seat::Seat;
+use crate::finding::basis::AuditBasis;
 use crate::finding::exception::{FindingCollector, seat_number};
 use crate::finding::level::EvidenceLevel;
 use crate::record::{Bet, Record};
@@ -20,6 +21,7 @@ use gincert_game::gin_and_win::Action;
 pub(super) const CODE: &str = "wager-missing";
 pub(super) const GRADE: Grade = Grade::Material;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::BetsOnly;
+pub(super) const BASIS: AuditBasis = AuditBasis::RULES.only_counting();
 pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut FindingCollector<'_>) {

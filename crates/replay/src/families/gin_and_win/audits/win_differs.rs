@@ -12,6 +12,7 @@
 
 use crate::families::gin_and_win::planting::RecordPlant;
 use crate::finding::SUBJECT;
+use crate::finding::basis::AuditBasis;
 use crate::finding::level::EvidenceLevel;
 use gincert_chance::P;
 use gincert_evidence::{Finding, Grade, Place};
@@ -19,6 +20,7 @@ use gincert_evidence::{Finding, Grade, Place};
 pub(crate) const CODE: &str = "win-differs";
 pub(crate) const GRADE: Grade = Grade::Minor;
 pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::PlayedHands;
+pub(super) const BASIS: AuditBasis = AuditBasis::RULES;
 pub(super) const PLANT: RecordPlant = RecordPlant::never("it concerns all rounds together");
 
 /// The finding: which wager, and how far it is off.

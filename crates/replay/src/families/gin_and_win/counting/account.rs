@@ -10,7 +10,7 @@ use crate::summary::{
     Account, AccountLine, CurrencySums, DecisionKey, ExcludedWagers, ExclusionReason,
 };
 use crate::sums::Merge;
-use gincert_game::gin_and_win::{Action, SIDES_MAX};
+use gincert_game::gin_and_win::{Action, Pay, SIDES_MAX, meters};
 
 /// Ante and Play of a hand, or one of its side wagers.
 struct Unit<'u> {
@@ -320,8 +320,9 @@ impl CountedRound<'_, '_, '_> {
         self.why_round()
             .or(self.why_no_wager().filter(|_| side.stake != Some(0)))
             .or(side.stake.is_none().then_some(ExclusionReason::Stake))
-            .or_else(|| side.due.is_none().then(|| self.why_cards(seat, false)))
+            .or_else(|| side.due.is_none().then(|| self.why_side_not_due(seat, place)))
             .or((!is_judged).then_some(ExclusionReason::Result))
+            .or((self.has_meter(place) && side.stake != Some(0)).then_some(ExclusionReason::Meter))
             .or((values.is_none() && side.stake != Some(0))
                 .then_some(ExclusionReason::NoMathematics))
     }
@@ -340,7 +341,25 @@ impl CountedRound<'_, '_, '_> {
             .or_else(|| self.why_no_wager().filter(|_| !is_base))
             .or((is_base && seat.action.is_none()).then_some(ExclusionReason::Action))
             .or(wager.stake.is_none().then_some(ExclusionReason::Stake))
-            .unwrap_or_else(|| self.why_cards(seat, is_base))
+            .unwrap_or_else(|| match wager.bet.side() {
+                Some(place) => self.why_side_not_due(seat, place),
+                None => self.why_cards(seat, is_base),
+            })
+    }
+
+    /// Why nobody can say what is due on a side wager whose amount is known.
+    fn why_side_not_due(&self, seat: &Seat<'_, '_>, place: usize) -> ExclusionReason {
+        let pay = self.sheet.and_then(|sheet| seat.side_pay(sheet, place));
+        match pay.and_then(Pay::of_meter) {
+            Some(_) if meters(seat.sides) > 1 => ExclusionReason::SeveralMeters,
+            Some(_) => ExclusionReason::MeterUnstated,
+            None => self.why_cards(seat, false),
+        }
+    }
+
+    /// Whether rows of a side wager pay of a meter.
+    fn has_meter(&self, place: usize) -> bool {
+        self.sheet.is_some_and(|sheet| sheet.has_meter(place))
     }
 
     /// Why nothing is due on a side wager that the document does not have.

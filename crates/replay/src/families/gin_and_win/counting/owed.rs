@@ -41,7 +41,9 @@ impl CountedRound<'_, '_, '_> {
         }
         owed.rounds += u64::from(self.round.is_settled && !self.round.seats.is_empty());
         let mut is_first = [true; 4];
+        let mut is_first_meter = true;
         for (seat, money) in self.seats() {
+            self.count_meter(seat, money, owed, &mut is_first_meter);
             let (place, counts, is_owed) = match self.hand_owed(seat, money) {
                 HandOwed::Compared { is_owed, base } => {
                     owed.compared[usize::from(is_owed)] += 1;
@@ -65,6 +67,34 @@ impl CountedRound<'_, '_, '_> {
             counts[0][usize::from(is_owed)] += 1;
             counts[1][usize::from(is_owed)] += u64::from(is_first[place]);
             is_first[place] = false;
+        }
+    }
+
+    /// Counts a hand with a wager on a meter by whether its record states where the meter stood, and whether a
+    /// share of it was owed.
+    fn count_meter(
+        &self,
+        seat: &Seat<'_, '_>,
+        money: &SeatMoney,
+        owed: &mut OwedHands,
+        is_first: &mut bool,
+    ) {
+        let Some(sheet) = self.sheet.filter(|_| self.round.is_settled) else { return };
+        let made = |side: &SeatWager| side.stake.is_some_and(|stake| stake > 0);
+        let sides = money.wagers.sides().iter().enumerate();
+        let metered = sides.filter(|(place, side)| made(side) && sheet.has_meter(*place));
+        // Of a hand that is not shown nobody can say by which row it was paid.
+        let pays = metered.filter_map(|(place, _)| seat.side_pay(sheet, place));
+        let Some(is_owed) = pays.map(|pay| pay.of_meter().is_some()).reduce(|a, b| a || b) else {
+            return;
+        };
+        match seat.meter() {
+            Some(_) => owed.metered[usize::from(is_owed)] += 1,
+            None => {
+                owed.unmetered[0][usize::from(is_owed)] += 1;
+                owed.unmetered[1][usize::from(is_owed)] += u64::from(*is_first);
+                *is_first = false;
+            }
         }
     }
 

@@ -7,7 +7,7 @@ use crate::fault_injection::plant::round_name;
 use crate::record::cards::{LoggedCards, LoggedDeck};
 use crate::record::object::Text;
 use crate::record::when::Day;
-use crate::record::{Amounts, Bet, DealerRecord, Record, SeatRecord};
+use crate::record::{Amounts, Bet, DealerRecord, MINOR_MAX, MinorUnits, Record, SeatRecord};
 use crate::rules::gin_and_win::sheet::CompiledRules;
 use crate::rules::gin_and_win::sheet_values::ExactHandValues;
 use crate::rules::rulebook::Limits;
@@ -29,6 +29,9 @@ pub(super) struct RoundTemplate<'g> {
     pub sheet: &'g CompiledRules,
     pub values: Option<&'g ExactHandValues>,
 }
+
+/// Steps in which the meter of a round is drawn.
+const METER_PARTS: u32 = 10_007;
 
 /// Which round it is.
 pub(super) struct Name {
@@ -67,7 +70,8 @@ impl RoundTemplate<'_> {
         let seats = hands.into_iter().zip(0..).map(|(hand, place)| {
             let (action, multiple) = self.decide(&hand, place, rng);
             let ante = ANTE_STEP * i64::from(1 + below(rng, 20));
-            DealtSeat { hand, action, multiple, ante, sides: self.side_stakes(rng) }
+            let sides = self.side_stakes(rng);
+            DealtSeat { hand, action, multiple, ante, sides, meter: self.meter(sides, rng) }
         });
         let seats = seats.collect();
         Deal { deck, dealer, seats }
@@ -82,6 +86,17 @@ impl RoundTemplate<'_> {
             *stake = if count == 0 { 0 } else { made };
         }
         stakes
+    }
+
+    /// Where the meter stands for a seat that wagers on it: from its start to three times as high. Each round
+    /// draws its own, so that rounds can be made in any order.
+    fn meter(&self, stakes: [i64; SIDES_MAX], rng: &mut ChaCha20Rng) -> Option<i64> {
+        let mut metered = self.sheet.rules.sides.iter().zip(stakes);
+        let (meter, stake) = metered.find_map(|(side, stake)| Some((side.meter?, stake)))?;
+        let start = i64::from(meter.start).checked_mul(stake).filter(|start| *start > 0)?;
+        let part = i64::from(below(rng, METER_PARTS));
+        let risen = start.checked_mul(2)?.checked_mul(part)? / i64::from(METER_PARTS);
+        start.checked_add(risen).filter(|meter| *meter <= MINOR_MAX)
     }
 
     fn set(&self, cards: CardSet) -> BestHand {
@@ -179,6 +194,7 @@ impl RoundTemplate<'_> {
             deadwood: is_open.then(|| LoggedCards::shown(seat.hand.deadwood)),
             net: Some(seat.net(self.sheet, dealer, play)),
             bets: Some(bets),
+            meter: seat.meter.map(MinorUnits),
             ..SeatRecord::default()
         }
     }

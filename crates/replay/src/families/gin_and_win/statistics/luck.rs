@@ -125,6 +125,11 @@ fn of_side(
     analysis: Option<&BonusAnalysis>,
 ) -> Result<TestResult, String> {
     let analysis = analysis.ok_or("the exact mathematics does not support these rules")?;
+    if sheet.has_meter(place) {
+        return Err(
+            "its meter changes what the rows pay, so the mean is another in each round".to_owned()
+        );
+    }
     if !stands_on_fold {
         return Err(
             "a folded hand loses the wager, so the mean depends on players' decisions".to_owned()

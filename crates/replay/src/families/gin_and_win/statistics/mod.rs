@@ -46,6 +46,19 @@ pub enum StatisticKind {
     Win,
 }
 
+impl StatisticKind {
+    /// Each.
+    pub const ALL: [StatisticKind; 2] = [StatisticKind::Fit, StatisticKind::Win];
+
+    /// The code of the audit that reports it.
+    pub fn code(self) -> &'static str {
+        match self {
+            StatisticKind::Fit => fit_differs::CODE,
+            StatisticKind::Win => win_differs::CODE,
+        }
+    }
+}
+
 /// One test.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Test {

@@ -8,6 +8,9 @@
 //! nothing, and the number that is stated to have won nothing is a sum of such hands. Players stay with good
 //! hands, so that these chances are on the safe side.
 //!
+//! A wager on a meter is compared where the record states where the meter stood. That hands to which a share of it was
+//! owed lack it more often than the others is tested in the same way.
+//!
 //! Folds of hands that are far better played have no such law. They are held against all other decisions
 //! that lose something: whoever decides badly does so no more often where it costs most. This one test says
 //! that a log is open, and never that anything is withheld.
@@ -46,6 +49,8 @@ pub enum OwedKind {
     HiddenSide,
     /// More than two cards that decide Ante and Play are hidden.
     HiddenPlayed,
+    /// Where the meter of a wager stood.
+    Meter,
     /// A hand that is far better played is logged as a fold.
     StrongFold,
     /// No points are stated.
@@ -62,6 +67,7 @@ impl OwedKind {
             OwedKind::HiddenBase => "hidden-base",
             OwedKind::HiddenSide => "hidden-bonus",
             OwedKind::HiddenPlayed => "hidden-played",
+            OwedKind::Meter => "meter",
             OwedKind::StrongFold => "strong-fold",
             OwedKind::Points => "points",
         }
@@ -80,6 +86,9 @@ impl OwedKind {
             OwedKind::HiddenPlayed => {
                 "played hands with more hidden cards, the dealer's among them, the first of each \
                  round"
+            }
+            OwedKind::Meter => {
+                "hands with a wager on a meter whose height is not stated, the first of each round"
             }
             OwedKind::StrongFold => "hands that are better played by half an Ante or more",
             OwedKind::Points => "rounds whose record states no points, or that do not count",
@@ -125,6 +134,7 @@ impl OwedTest {
             (OwedKind::Result | OwedKind::Total | OwedKind::Void, _) => {
                 "those with something owed to the patron".to_owned()
             }
+            (OwedKind::Meter, _) => "those to which a share of the meter was owed".to_owned(),
             (OwedKind::HiddenBase | OwedKind::HiddenSide | OwedKind::HiddenPlayed, _) => {
                 "those that are stated to have won nothing".to_owned()
             }
@@ -180,6 +190,11 @@ pub fn owed_tests(
             (OwedKind::Void, owed.void, owed.base),
         ] {
             add(kind, drawn(all, first, others));
+        }
+        // Where no record states a meter there is nothing to compare with.
+        if owed.metered != [0, 0] {
+            let [all, first] = owed.unmetered;
+            add(OwedKind::Meter, drawn(all, first, owed.metered));
         }
         // The same of hands that nobody can judge, by what is stated: what won nothing is marked.
         let nothing = |[won_nothing, won]: ByOwed| [won, won_nothing];

@@ -8,6 +8,7 @@
 
 use crate::families::played::script::RoundPlan;
 use crate::families::played::{MessageContext, PlayPlant};
+use crate::finding::basis::PlayBasis;
 use crate::rules::gin_rummy::ClosedRules;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
@@ -16,6 +17,7 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "bonus-wrong";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const BASIS: PlayBasis = PlayBasis::Claimed;
 pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Final, plant);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {

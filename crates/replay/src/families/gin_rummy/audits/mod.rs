@@ -44,13 +44,13 @@ mod undercut_wrong;
 // modules: end
 
 play_audits! {
-    PlayPlant<ClosedRules>:
+    PlayPlant<ClosedRules>, Played:
     // registry: begin
     after_end,
     better_defence,
     better_spread,
     big_gin_invalid,
-    bonus_wrong,
+    bonus_wrong: basis,
     card_count,
     card_duplicate,
     card_unreadable,
@@ -69,14 +69,14 @@ play_audits! {
     misdeal_wrong,
     missed_big_gin,
     missed_gin,
-    multiplier_wrong,
+    multiplier_wrong: basis,
     not_in_hand,
-    points_wrong,
+    points_wrong: basis,
     redeposit,
     round_unfinished,
     ruleset_sensitive,
     stock_end,
     turn_order,
-    undercut_wrong,
+    undercut_wrong: basis,
     // registry: end
 }

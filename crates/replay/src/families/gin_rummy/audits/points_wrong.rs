@@ -7,6 +7,7 @@
 
 use crate::families::played::script::RoundPlan;
 use crate::families::played::{MessageContext, PlayPlant};
+use crate::finding::basis::PlayBasis;
 use crate::rules::gin_rummy::ClosedRules;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
@@ -14,6 +15,7 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "points-wrong";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const BASIS: PlayBasis = PlayBasis::Claimed;
 pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Final, plant);
 
 pub(super) fn sentence(_: &MessageContext<'_>) -> String {

@@ -8,6 +8,7 @@
 
 use crate::families::played::script::RoundPlan;
 use crate::families::played::{MessageContext, PlayPlant};
+use crate::finding::basis::PlayBasis;
 use crate::record::object::Text;
 use crate::record::played::ClaimedParty;
 use crate::rules::gin_rummy::ClosedRules;
@@ -18,6 +19,7 @@ use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "undercut-wrong";
 pub(super) const GRADE: Grade = Grade::Material;
+pub(super) const BASIS: PlayBasis = PlayBasis::Claimed;
 pub(super) const PLANT: PlayPlant<ClosedRules> = PlayPlant::new(Evidence::Final, plant)
     .unless(|closed| closed.rules.settle.knock == Knock::GinOnly);
 

@@ -13,11 +13,13 @@
 
 use crate::families::matches::planting::MatchPlant;
 use crate::families::played::MessageContext;
+use crate::finding::basis::PlayBasis;
 use crate::record::played::PlayedRecord;
 use gincert_evidence::Grade;
 
 pub(crate) const CODE: &str = "match-round-differs";
 pub(crate) const GRADE: Grade = Grade::Material;
+pub(super) const BASIS: PlayBasis = PlayBasis::MatchRounds;
 pub(super) const PLANT: MatchPlant = MatchPlant::new(plant);
 
 pub(super) fn sentence(context: &MessageContext<'_>) -> String {

@@ -19,13 +19,13 @@ mod total_wrong;
 // modules: end
 
 play_audits! {
-    MatchPlant:
+    MatchPlant, Matches:
     // registry: begin
     column_wrong,
     dealer_wrong,
     forfeit_wrong,
     line_bonus_wrong,
-    match_round_differs,
+    match_round_differs: basis,
     shutout_wrong,
     total_wrong,
     // registry: end

@@ -26,7 +26,7 @@ mod turn_end_missing;
 // modules: end
 
 play_audits! {
-    PlayPlant<TableGin>:
+    PlayPlant<TableGin>, Played:
     // registry: begin
     ace_skip,
     add_invalid,

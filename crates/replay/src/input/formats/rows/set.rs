@@ -59,6 +59,7 @@ pub(crate) fn set_seat<'u>(
         (Field::Cards, Value::Cards(cards)) => put(&mut seat.cards, cards),
         (Field::Action, Value::Text(text)) => put(&mut seat.action, text),
         (Field::Deadwood, Value::Cards(cards)) => put(&mut seat.deadwood, cards),
+        (Field::Meter, Value::Money(minor)) => put(&mut seat.meter, MinorUnits(minor)),
         (Field::Outcome, Value::Text(text)) => put(&mut seat.outcome, text),
         (Field::Player, Value::Text(text)) => put(&mut seat.player, text),
         (Field::Laid, Value::Groups(groups)) => match seat.laid.is_empty() || seat.laid == groups {

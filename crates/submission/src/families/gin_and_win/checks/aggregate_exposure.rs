@@ -39,8 +39,9 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
         return Vec::new();
     }
     let message = format!(
-        "{seats} seats together can win {} in one round; the limit for the table is {}.",
+        "{seats} seats together can win {} in one round{}; the limit for the table is {}.",
         exposure.decimal(0),
+        if rules.has_meter() { ", beside what a meter pays" } else { "" },
         printable(&limit.value.text)
     );
     let place = examined.source.place(limit.value.span);

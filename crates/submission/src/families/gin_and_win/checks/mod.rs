@@ -6,6 +6,7 @@ use crate::analysis::check::checks;
 // modules: begin
 mod aggregate_exposure;
 mod example_decides;
+mod mechanic_unexecuted;
 mod one_wager_two_names;
 mod outcome_rows_reachable;
 mod pay_rows_complete;
@@ -13,6 +14,7 @@ mod pay_rows_ordered;
 mod pay_rows_reachable;
 mod payout_cap;
 mod qualifier_parts;
+mod runs_as_flushes;
 mod settlement_total;
 mod strategy_refuted;
 // modules: end
@@ -21,6 +23,7 @@ checks! {
     // registry: begin
     aggregate_exposure,
     example_decides,
+    mechanic_unexecuted,
     one_wager_two_names,
     outcome_rows_reachable,
     pay_rows_complete,
@@ -28,6 +31,7 @@ checks! {
     pay_rows_reachable,
     payout_cap,
     qualifier_parts,
+    runs_as_flushes,
     settlement_total,
     strategy_refuted,
     // registry: end

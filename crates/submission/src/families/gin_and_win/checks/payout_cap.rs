@@ -2,16 +2,19 @@
 //!
 //! A player reads the pay table, makes the highest wager that the table allows, and is paid less than
 //! printed. The check multiplies each row by the highest single wager and compares it with the payout
-//! limit per player, or per table, where the document states both as numbers of one currency.
+//! limit per player, or per table, where the document states both as numbers of one currency. A share of a
+//! progressive meter has no highest amount; a row that pays one is named beside the limit, as an observation.
 //!
-//! What to do: lower the highest wager, raise the limit, or print the limit next to the row.
+//! What to do: lower the highest wager, raise the limit, or print the limit next to the row. For a meter: state
+//! whether the limit holds for it.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::limited;
 use crate::document::dossier::Limit;
 use crate::document::limits::{LimitAmount, limit_amount, limit_named};
 use gincert_evidence::{Finding, FindingSubject, Fraction, Grade, Quantity, printable};
-use gincert_game::gin_and_win::Pay;
+use gincert_game::gin_and_win::{MeterPay, Pay};
+use gincert_pages::Cell;
 
 pub(super) const CODE: &str = "payout-cap";
 pub(super) const SUBJECT: FindingSubject = FindingSubject::Rules;
@@ -35,6 +38,9 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     let findings = rows.flat_map(|(row, cell)| {
         let most = paid(row.pays, &highest.value);
         caps.iter().filter_map(move |(limit, cap)| {
+            if let Some(share) = row.pays.of_meter() {
+                return Some(of_meter(examined, (cell, share), limit));
+            }
             let most = most.clone().filter(|most| *most > cap.value)?;
             let message = format!(
                 "'{}' pays {} at the highest wager; the {} is {}.",
@@ -57,6 +63,24 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     limited(findings)
 }
 
+/// A row that pays of a meter, beside a limit that it is not held against.
+fn of_meter(
+    examined: &AnalyzedDocument,
+    (cell, pays): (&Cell, MeterPay),
+    limit: &Limit,
+) -> Finding {
+    let message = format!(
+        "'{}' pays {pays}, which has no highest amount, so that it is not compared with the {} of {}.",
+        printable(&cell.text),
+        printable(&limit.name.text.to_lowercase()),
+        printable(&limit.value.text)
+    );
+    let place = examined.source.place(cell.span);
+    Finding::new(CODE, Grade::Observation, place, message)
+        .note_at("The limit is here.", examined.source.place(limit.value.span))
+        .help("State in the limit table whether the limit holds for the meter.")
+}
+
 /// A limit that is a number.
 pub(super) fn stated<'a>(limits: &'a [Limit], name: &str) -> Option<(&'a Limit, LimitAmount)> {
     let limit = limit_named(limits, name)?;
@@ -65,8 +89,6 @@ pub(super) fn stated<'a>(limits: &'a [Limit], name: &str) -> Option<(&'a Limit, 
 
 /// What a wager wins by a pay-off.
 pub(super) fn paid(pays: Pay, wager: &Fraction) -> Option<Fraction> {
-    match pays {
-        Pay::Odds { win, stake } => Some(&Fraction::new(win, stake)? * wager),
-        Pay::Push | Pay::Lose | Pay::NotMade => None,
-    }
+    let (win, stake) = pays.odds()?;
+    Some(&Fraction::new(win, stake)? * wager)
 }

@@ -4,13 +4,19 @@
 //! stated. For a figure that does not agree, other readings of the document are tried: other
 //! strategies, and rules that differ from the printed ones in one place.
 
+use super::figures;
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::gin_and_win::base_reading::BaseReading;
-use crate::claims::{CLOSER_TIMES, CloserReading, DiagnosisKind, JudgedClaim, compare};
+use crate::claims::{
+    CLOSER_TIMES, ChangedFigure, CloserReading, DiagnosisKind, ExactValue, JudgedClaim, compare,
+};
 use crate::document::dossier::{Claim, ClaimSubject, ClaimValue};
 use gincert_evidence::{Fraction, PrintedNumber, Verdict};
 use gincert_game::gin_and_win::GinAndWin;
-use gincert_math::{BaseGame, Method, Strategy, StrategyAnalysis, base_neighbours};
+use gincert_math::{
+    BaseGame, BaseNeighbour, Method, Strategy, StrategyAnalysis, base_neighbours,
+    rarer_base_neighbours,
+};
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
@@ -29,11 +35,29 @@ pub(super) struct BaseReadings {
     pub all: Vec<BaseReading>,
     /// For each reading, by place of the source: figures that it gives to the printed digits.
     fits: Vec<BTreeMap<String, u64>>,
+    /// The games of these readings, and then those of rarer changes.
+    games: Vec<PlayedGame>,
+}
+
+/// A base game as one reading has it.
+#[derive(Debug)]
+pub(super) struct PlayedGame {
+    /// What is read otherwise than printed, in words; `None` for the rules as printed.
+    pub change: Option<String>,
+    /// Whether casino rules seldom differ so.
+    pub is_rare: bool,
+    /// The texts of its outcome rows in their order.
+    pub rows: Vec<String>,
+    pub played: StrategyAnalysis,
 }
 
 impl BaseReadings {
     fn new(examined: &AnalyzedDocument, game: &BaseGame) -> BaseReadings {
-        let all = read_otherwise(examined, game);
+        let mut games = read_otherwise(examined, game);
+        let readings =
+            games.iter().map(|of| BaseReading::new(of.change.as_deref(), of.played.clone()));
+        let all: Vec<BaseReading> = readings.collect();
+        games.extend(rarer_rules(examined, game));
         let fits = all.iter().map(|reading| {
             let mut places: BTreeMap<String, u64> = BTreeMap::new();
             let claims = examined.dossier.claims.iter();
@@ -44,7 +68,7 @@ impl BaseReadings {
             }
             places
         });
-        BaseReadings { fits: fits.collect(), all }
+        BaseReadings { fits: fits.collect(), all, games }
     }
 }
 
@@ -113,7 +137,7 @@ fn ratio_variance(played: &StrategyAnalysis) -> Option<Fraction> {
 }
 
 /// Every other reading that is tried, the nearest to the printed words first.
-fn read_otherwise(examined: &AnalyzedDocument, game: &BaseGame) -> Vec<BaseReading> {
+fn read_otherwise(examined: &AnalyzedDocument, game: &BaseGame) -> Vec<PlayedGame> {
     let printed = examined.dossier.printed_strategies();
     let standing = std::iter::once(Strategy::Optimal).chain(game.standing_strategies());
     let sizes = printed.iter().filter_map(Strategy::threshold_ranks);
@@ -124,17 +148,14 @@ fn read_otherwise(examined: &AnalyzedDocument, game: &BaseGame) -> Vec<BaseReadi
             strategies.push(strategy);
         }
     }
-    let mut readings: Vec<BaseReading> =
-        strategies.iter().map(|strategy| BaseReading::new(None, game.play(strategy))).collect();
-    let mut changed = vec![Strategy::Optimal];
-    let others = printed.into_iter().filter(|strategy| *strategy != Strategy::Optimal);
-    changed.extend(others.take(CHANGED_STRATEGIES_MAX));
-    readings.extend(changed_rules(game, &changed));
-    readings
-}
-
-/// Readings under rules that differ in one place. A neighbour that is not counted is no reading.
-fn changed_rules(game: &BaseGame, strategies: &[Strategy]) -> Vec<BaseReading> {
+    let rows = row_texts(game.rules());
+    let as_printed = |strategy: &Strategy| PlayedGame {
+        change: None,
+        is_rare: false,
+        rows: rows.clone(),
+        played: game.play(strategy),
+    };
+    let mut games: Vec<PlayedGame> = strategies.iter().map(as_printed).collect();
     let mut all = base_neighbours(game.rules());
     let most = match game.method() {
         Method::Symmetric => 0,
@@ -145,17 +166,99 @@ fn changed_rules(game: &BaseGame, strategies: &[Strategy]) -> Vec<BaseReading> {
             GENERAL_READINGS_MAX
         }
     };
+    games.extend(changed_rules(game, all, most, &changed_strategies(examined)));
+    games
+}
+
+/// The strategies under which changed rules are played: optimal play and printed ones.
+fn changed_strategies(examined: &AnalyzedDocument) -> Vec<Strategy> {
+    let printed = examined.dossier.printed_strategies().into_iter();
+    let others = printed.filter(|strategy| *strategy != Strategy::Optimal);
+    std::iter::once(Strategy::Optimal).chain(others.take(CHANGED_STRATEGIES_MAX)).collect()
+}
+
+/// Games under rarer changes, where they cost little: only the symmetric method counts them.
+fn rarer_rules(examined: &AnalyzedDocument, game: &BaseGame) -> Vec<PlayedGame> {
+    if game.method() != Method::Symmetric {
+        return Vec::new();
+    }
+    let all = rarer_base_neighbours(game.rules());
+    let mut games = changed_rules(game, all, 0, &changed_strategies(examined));
+    for game in &mut games {
+        game.is_rare = true;
+    }
+    games
+}
+
+fn row_texts(rules: &GinAndWin) -> Vec<String> {
+    rules.outcomes.iter().map(|row| row.text.clone()).collect()
+}
+
+/// Games under rules that differ in one place. A neighbour that is not counted is no reading.
+fn changed_rules(
+    game: &BaseGame,
+    all: Vec<BaseNeighbour>,
+    most: usize,
+    strategies: &[Strategy],
+) -> Vec<PlayedGame> {
     let rules: Vec<GinAndWin> = all.iter().map(|neighbour| neighbour.rules.clone()).collect();
     let played = |game: BaseGame| -> Vec<StrategyAnalysis> {
         strategies.iter().map(|strategy| game.play(strategy)).collect()
     };
     let counted = game.under_most(&rules, most, played).into_iter().zip(all);
     let counted = counted.filter_map(|(played, neighbour)| Some((played.ok()?, neighbour)));
-    let readings = counted.flat_map(|(played, neighbour)| {
-        let read = move |played| BaseReading::new(Some(&neighbour.description), played);
-        played.into_iter().map(read)
+    let games = counted.flat_map(|(played, neighbour)| {
+        let rows = row_texts(&neighbour.rules);
+        played.into_iter().map(move |played| PlayedGame {
+            change: Some(neighbour.description.clone()),
+            is_rare: false,
+            rows: rows.clone(),
+            played,
+        })
     });
-    readings.collect()
+    games.collect()
+}
+
+/// The figure of a claim under changed rules, where [`judge`] does not look for it.
+pub(super) fn changed(
+    examined: &AnalyzedDocument,
+    subject: ClaimSubject,
+    strategy: &Strategy,
+    readings: &OnceCell<BaseReadings>,
+) -> Vec<ChangedFigure> {
+    let (Ok(game), Some(rules)) = (examined.base_game(), examined.rules()) else {
+        return Vec::new();
+    };
+    let readings = readings.get_or_init(|| BaseReadings::new(examined, game));
+    let is_judged = BaseReading::is_of(subject);
+    let figures_of =
+        |of: &PlayedGame| figures::of_game(subject, (rules, &of.rows), &of.played, game);
+    let as_printed: Vec<(&Strategy, Vec<ExactValue>)> = readings
+        .games
+        .iter()
+        .filter(|of| of.change.is_none())
+        .map(|of| (&of.played.strategy, figures_of(of)))
+        .collect();
+    let changed = readings.games.iter().filter(|of| of.is_rare || !is_judged);
+    let figures = changed.flat_map(|of| {
+        let unchanged = as_printed.iter().find(|(under, _)| **under == of.played.strategy);
+        let kind = match of.played.strategy == *strategy {
+            true => DiagnosisKind::RuleChange,
+            false => DiagnosisKind::TwoRuleChanges,
+        };
+        let words = of
+            .change
+            .as_ref()
+            .map(|change| format!("the figure itself with {change} and {}", of.played.strategy));
+        let moved = figures_of(of)
+            .into_iter()
+            .filter(move |exact| !unchanged.is_some_and(|(_, values)| values.contains(exact)));
+        moved.filter_map(move |exact| {
+            let remoteness = u8::from(of.is_rare);
+            Some(ChangedFigure { kind, remoteness, words: words.clone()?, exact })
+        })
+    });
+    figures.collect()
 }
 
 /// Looks for a reading that gives the printed digits, or comes much closer to them. Of several

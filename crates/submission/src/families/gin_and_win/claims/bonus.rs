@@ -1,11 +1,14 @@
 //! Claims about a side wager: its edge and the rows of its pay table.
 
+use super::figures;
 use crate::analysis::analyzed_document::{AnalyzedDocument, Mathematics};
-use crate::claims::{CLOSER_TIMES, CloserReading, DiagnosisKind, JudgedClaim, compare};
-use crate::document::dossier::{Claim, ClaimSubject};
+use crate::claims::{
+    CLOSER_TIMES, ChangedFigure, CloserReading, DiagnosisKind, ExactValue, JudgedClaim, compare,
+};
+use crate::document::dossier::{Claim, ClaimSubject, Stake};
 use gincert_evidence::{Fraction, PrintedNumber, Verdict};
 use gincert_game::gin_and_win::BonusRow;
-use gincert_math::{BonusAnalysis, BonusQuantity, BonusReadings, FigureReading, bonus_value};
+use gincert_math::{BonusAnalysis, BonusQuantity, BonusReadings, Neighbour, bonus_value};
 use std::cell::OnceCell;
 
 /// Judges a claim, or says why it was not tested.
@@ -81,7 +84,10 @@ fn search(
     for reading in readings.iter().filter(|reading| printed.fits(&reading.value)) {
         judged.readings_fit += 1;
         if judged.verdict == Verdict::Differs {
-            let words = format!("the figure itself with {}", with_row_text(reading, rows));
+            let words = format!(
+                "the figure itself with {}",
+                with_row_text(reading.row, &reading.description, rows)
+            );
             judged.diagnosis.add(DiagnosisKind::RuleChange, words, &reading.value);
         }
     }
@@ -93,19 +99,59 @@ fn search(
     if enough {
         judged.closer = Some(CloserReading {
             fits: printed.fits(&best.value),
-            description: with_row_text(&best, rows),
+            description: with_row_text(best.row, &best.description, rows),
             value: best.value,
             distance: best.distance,
         });
     }
 }
 
+/// The figure of a claim under each neighbour of the pay table, where [`judge`] does not look for it.
+pub(super) fn changed(
+    examined: &AnalyzedDocument,
+    subject: ClaimSubject,
+    readings: &[OnceCell<BonusReadings>],
+) -> Vec<ChangedFigure> {
+    let asked = match subject {
+        ClaimSubject::Par(Stake::Side(side), figure) => Some((side, Some(figure), None)),
+        ClaimSubject::RowCombinations(at) => Some((at.side, None, Some(at.row))),
+        _ => None,
+    };
+    let Some((side, figure, row)) = asked else { return Vec::new() };
+    let wager = examined.rules().and_then(|rules| rules.sides.get(side));
+    let (Some(wager), Some(readings)) = (wager, readings.get(side)) else { return Vec::new() };
+    let Ok((census, _)) = figures::side_wager(examined, side) else { return Vec::new() };
+    let readings = readings.get_or_init(|| BonusReadings::new(census, &wager.rows));
+    let of = |(neighbour, analysis): &(Neighbour, BonusAnalysis)| {
+        let description = with_row_text(neighbour.row, &neighbour.description, &wager.rows);
+        let exact: Vec<ExactValue> = match (figure, row) {
+            (Some(figure), _) => {
+                let defined = figures::side(figure, census, analysis).unwrap_or_default();
+                defined.into_iter().map(|defined| defined.exact).collect()
+            }
+            (None, row) => {
+                let place = neighbour.origin.iter().position(|origin| Some(*origin) == row);
+                let counted = place.and_then(|place| analysis.rows.get(place));
+                let hands = counted.map(|row| Fraction::integer(row.combinations));
+                hands.map(ExactValue::Number).into_iter().collect()
+            }
+        };
+        exact.into_iter().map(move |exact| ChangedFigure {
+            kind: DiagnosisKind::RuleChange,
+            remoteness: 0,
+            words: format!("the figure itself with {description}"),
+            exact,
+        })
+    };
+    readings.analysed().iter().flat_map(of).collect()
+}
+
 /// The reading with the text of the row that it changes, so that nobody has to count rows.
-fn with_row_text(reading: &FigureReading, rows: &[BonusRow]) -> String {
-    let text = rows.get(reading.row).map(|row| gincert_evidence::printable(&row.text));
-    let row = format!("row {}", reading.row + 1);
-    match (text, reading.description.strip_prefix(&row)) {
+fn with_row_text(row: usize, description: &str, rows: &[BonusRow]) -> String {
+    let text = rows.get(row).map(|row| gincert_evidence::printable(&row.text));
+    let row = format!("row {}", row + 1);
+    match (text, description.strip_prefix(&row)) {
         (Some(text), Some(rest)) => format!("{row} ('{text}'){rest}"),
-        _ => reading.description.clone(),
+        _ => description.to_owned(),
     }
 }

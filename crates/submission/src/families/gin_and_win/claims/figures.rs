@@ -5,11 +5,13 @@
 //! judgement says so. Sources of the terms: as in gincert-math (`StrategyAnalysis`, `BonusAnalysis`);
 //! return to player and theoretical return as GLI-19 v3.0 section 4.7.1 is quoted.
 
+use super::meter;
 use crate::analysis::analyzed_document::{AnalyzedDocument, Mathematics};
-use crate::claims::Definition;
+use crate::claims::{Definition, ExactValue};
 use crate::document::dossier::{ClaimSubject, ParFigure, Stake};
 use gincert_evidence::Fraction;
-use gincert_math::{BonusAnalysis, Census, OutcomeAnalysis, Strategy, StrategyAnalysis};
+use gincert_game::gin_and_win::GinAndWin;
+use gincert_math::{BaseGame, BonusAnalysis, Census, OutcomeAnalysis, Strategy, StrategyAnalysis};
 
 /// Every definition of what a claim is about, with its exact value; the first one counts.
 ///
@@ -71,11 +73,6 @@ pub(super) fn defined(
             let played = examined.base_game()?.play(strategy);
             Ok(vec![Definition::new("Ante and Play in Antes", played.average_wager, None)])
         }
-        ClaimSubject::SideHouseEdge(side) => {
-            let analysis = side_wager(examined, side)?.1;
-            let (edge, noise) = (analysis.house_edge.clone(), Some(analysis.variance.clone()));
-            Ok(vec![Definition::new("the mean loss over the wager", edge, noise)])
-        }
         ClaimSubject::RaiseFrequency => {
             let played = examined.base_game()?.play(strategy);
             Ok(share("the share of hands that are raised", &played.raise_frequency))
@@ -85,16 +82,87 @@ pub(super) fn defined(
             let played = game.play(strategy);
             base(figure, &played, game.deals(), game.player_hands()).ok_or_else(not_computed)
         }
-        ClaimSubject::Par(Stake::Side(wager), figure) => {
-            let (census, analysis) = side_wager(examined, wager)?;
-            side(figure, census, analysis).ok_or_else(not_computed)
-        }
+        ClaimSubject::SideHouseEdge(wager)
+        | ClaimSubject::Par(Stake::Side(wager), _)
+        | ClaimSubject::OfMeter(wager, _) => defined_of_side(examined, subject, wager),
         ClaimSubject::Par(Stake::Both, figure) => {
             side_wager(examined, 0)?;
             let game = examined.base_game()?;
             both(figure, &game.play(strategy), game.deals()).ok_or_else(not_computed)
         }
         _ => Err(not_computed()),
+    }
+}
+
+/// The same of a figure of a side wager alone.
+fn defined_of_side(
+    examined: &AnalyzedDocument,
+    subject: ClaimSubject,
+    wager: usize,
+) -> Result<Vec<Definition>, String> {
+    let not_computed = || "This build does not calculate this figure.".to_owned();
+    let (census, analysis) = side_wager(examined, wager)?;
+    let metered = meter::of(examined, wager, analysis);
+    match (subject, metered) {
+        (ClaimSubject::SideHouseEdge(_), Ok(found)) => Ok(meter::house_edge(&found, analysis)),
+        (ClaimSubject::SideHouseEdge(_), Err(_)) => {
+            let (edge, noise) = (analysis.house_edge.clone(), Some(analysis.variance.clone()));
+            Ok(vec![Definition::new("the mean loss over the wager", edge, noise)])
+        }
+        (ClaimSubject::OfMeter(_, figure), metered) => meter::figure(figure, &metered?)
+            .ok_or_else(|| "No hand is paid of the meter.".to_owned()),
+        (ClaimSubject::Par(_, figure), metered) => {
+            let mut defined = side(figure, census, analysis).ok_or_else(not_computed)?;
+            let found = metered.into_iter();
+            defined.extend(found.flat_map(|found| meter::in_the_long_run(figure, &found)));
+            Ok(defined)
+        }
+        _ => Err(not_computed()),
+    }
+}
+
+/// Every definition of a figure of the base game, or of all wagers, in a game whose rules are changed in one place; `rows`
+/// are the texts of its outcome rows, which may stand in another order.
+pub(super) fn of_game(
+    subject: ClaimSubject,
+    (rules, rows): (&GinAndWin, &[String]),
+    played: &StrategyAnalysis,
+    game: &BaseGame,
+) -> Vec<ExactValue> {
+    let number = |value: &Fraction| vec![ExactValue::Number(value.clone())];
+    let outcome = |row: usize| {
+        let text = rules.outcomes.get(row).map(|row| &row.text);
+        let place = rows.iter().position(|known| Some(known) == text);
+        place.and_then(|place| played.outcomes.get(place))
+    };
+    let defined = |defined: Option<Vec<Definition>>| -> Vec<ExactValue> {
+        defined.unwrap_or_default().into_iter().map(|defined| defined.exact).collect()
+    };
+    match subject {
+        ClaimSubject::HouseEdge => number(&played.house_edge),
+        ClaimSubject::ElementOfRisk => number(&played.element_of_risk),
+        ClaimSubject::RaiseFrequency => number(&played.raise_frequency),
+        ClaimSubject::AverageWager => number(&played.average_wager),
+        // Without the noise of a simulation, which takes the longest.
+        ClaimSubject::Par(Stake::Base, ParFigure::Variance) => number(&played.variance),
+        ClaimSubject::Par(Stake::Base, ParFigure::StandardDeviation) => {
+            vec![ExactValue::Root(played.variance.clone())]
+        }
+        ClaimSubject::Par(Stake::Base, ParFigure::Combinations) => Vec::new(),
+        ClaimSubject::Par(Stake::Base, figure) => {
+            defined(base(figure, played, game.deals(), game.player_hands()))
+        }
+        ClaimSubject::Par(Stake::Both, figure) => defined(both(figure, played, game.deals())),
+        ClaimSubject::OutcomeProbability(row) => {
+            outcome(row).map_or_else(Vec::new, |row| number(&row.probability))
+        }
+        ClaimSubject::OutcomeReturn(row) => {
+            outcome(row).map_or_else(Vec::new, |row| vec![returned(row, played.deals).exact])
+        }
+        ClaimSubject::OutcomeCombinations(row) => {
+            outcome(row).map_or_else(Vec::new, |row| number(&Fraction::integer(row.deals)))
+        }
+        _ => Vec::new(),
     }
 }
 

@@ -5,6 +5,7 @@ mod base;
 mod bonus;
 mod diagnosis;
 mod figures;
+mod meter;
 mod strategies;
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
@@ -70,6 +71,10 @@ fn number(
         | ClaimSubject::ElementOfRisk
         | ClaimSubject::RaiseFrequency
         | ClaimSubject::AverageWager => base::judge(examined, claim, printed, &readings.base),
+        // What such a wager costs has two definitions.
+        ClaimSubject::SideHouseEdge(side) if meter::has_meter(examined, side) => {
+            par_figure(examined, claim, printed)
+        }
         ClaimSubject::SideHouseEdge(_)
         | ClaimSubject::RowProbability(_)
         | ClaimSubject::RowReturn(_)

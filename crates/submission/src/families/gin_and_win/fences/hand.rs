@@ -5,7 +5,7 @@
 
 use super::line::{ShownCards, shown, split};
 use super::side_wager_words;
-use crate::families::gin_and_win::phrases::pay;
+use crate::families::gin_and_win::phrases::side_pay;
 use crate::families::gin_and_win::side_words;
 use crate::fences::Failure;
 use gincert_evidence::printable;
@@ -102,7 +102,9 @@ fn claim(
         _ => {
             let words = side_wager_words(rules);
             let stated = words.iter().enumerate().find_map(|(side, word)| {
-                Some((side, word, pay(part.strip_prefix(word)?.strip_prefix(' ')?).ok()?))
+                let stated = part.strip_prefix(word)?.strip_prefix(' ')?;
+                let meter = rules.sides.get(side).and_then(|wager| wager.meter);
+                Some((side, word, side_pay(stated, meter).ok()?))
             });
             let Some((side, word, stated)) = stated else {
                 let sentence = format!("'{}' is not a result.", printable(part));

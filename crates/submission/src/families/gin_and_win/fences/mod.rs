@@ -8,8 +8,11 @@ mod hand;
 mod line;
 mod round;
 
+use crate::document::dossier::{ParsedDocument, WagerTiming};
+use crate::families::gin_and_win::phrases::side_pay;
 use crate::fences::{FenceReport, each};
-use gincert_game::gin_and_win::GinAndWin;
+use gincert_evidence::{Fraction, PrintedNumber};
+use gincert_game::gin_and_win::{GinAndWin, Meter, Percentage};
 use gincert_pages::{Cell, Fence};
 
 /// The kinds of example, by the word after the fence.
@@ -37,10 +40,63 @@ pub fn run(rules: &GinAndWin, fences: &[Fence]) -> FenceReport {
 
 /// What results of examples call the side wagers: `bonus` where there is one, else their names.
 fn side_wager_words(rules: &GinAndWin) -> Vec<String> {
-    match rules.sides.len() {
+    side_words(rules.sides.iter().map(|side| side.name.clone()).collect())
+}
+
+fn side_words(names: Vec<String>) -> Vec<String> {
+    match names.len() {
         0 | 1 => vec!["bonus".to_owned()],
-        _ => rules.sides.iter().map(|side| side.name.clone()).collect(),
+        _ => names,
     }
+}
+
+/// Keeps the lines of examples without the results that are run: they state what a single hand pays, and no figure
+/// of the game.
+///
+/// ```text
+/// = Player wins; ante 1; play 0.95    a remark
+/// ```
+pub(crate) fn note_results(dossier: &mut ParsedDocument) {
+    let optional = dossier.wagers.iter().filter(|wager| wager.made == WagerTiming::Optional);
+    let sides = side_words(optional.map(|wager| wager.name.text.clone()).collect());
+    let words: Vec<String> =
+        ["antes", "ante", "play"].map(str::to_owned).into_iter().chain(sides).collect();
+    let lines = dossier.fences.iter().flat_map(|fence| &fence.lines);
+    let without = |line: &Cell| Some((line.span, without_results(&words, &line.text)?));
+    dossier.lines_without_results = lines.filter_map(without).collect();
+}
+
+/// A line without its results; `None` for one that has none.
+fn without_results(words: &[String], line: &str) -> Option<String> {
+    let (cards, results) = line.split_once('=')?;
+    let results = results.trim();
+    let stated = line::without_remark(results);
+    let remark = results.get(stated.len()..).unwrap_or_default();
+    let is_result = |part: &&str| {
+        let mut values = words
+            .iter()
+            .filter_map(|word| part.trim().strip_prefix(word.as_str())?.strip_prefix(' '));
+        values.any(is_read)
+    };
+    let parts = stated.split(';').flat_map(|part| part.split(", "));
+    let kept: Vec<&str> = parts.filter(|part| !is_result(part)).collect();
+    Some(format!("{cards}={}{remark}", kept.join(";")))
+}
+
+/// Whether a value of a result is a number or a pay-off.
+fn is_read(value: &str) -> bool {
+    let meter = Meter { start: 1, contribution: Percentage::ALL };
+    net_of(value).is_some() || side_pay(value, Some(meter)).is_ok()
+}
+
+/// A net result as it is written: `0.95`, `-1`, `19/20`.
+fn net_of(text: &str) -> Option<Fraction> {
+    if let Ok(printed) = PrintedNumber::parse(text) {
+        return Some(printed.value().clone());
+    }
+    let (above, below) = text.split_once('/')?;
+    let whole = |text: &str| text.parse::<i64>().ok();
+    Fraction::new(whole(above)?, whole(below).filter(|below| *below > 0)?)
 }
 
 fn written(fence: &Fence) -> Vec<Cell> {

@@ -4,7 +4,7 @@
 //! Ante and Play bring together in Antes.
 
 use super::line::{ShownCards, shown, without_remark};
-use super::side_wager_words;
+use super::{net_of, side_wager_words};
 use crate::fences::Failure;
 use gincert_evidence::{Fraction, Span, printable};
 use gincert_game::gin_and_win::{Action, GinAndWin, Pay, PlayerSetting, settle};
@@ -185,9 +185,9 @@ fn compare(
     for part in parts {
         let known = computed.nets.iter().find_map(|(name, net)| {
             let stated = part.strip_prefix(name.as_str())?.strip_prefix(' ')?;
-            Some((gincert_evidence::PrintedNumber::parse(stated).ok()?, net))
+            Some((net_of(stated)?, net))
         });
-        let holds = known.is_some_and(|(stated, net)| net.as_ref() == Some(stated.value()));
+        let holds = known.is_some_and(|(stated, net)| net.as_ref() == Some(&stated));
         if !holds {
             return fail(format!("'{}' does not hold.", printable(part)), computed.text());
         }

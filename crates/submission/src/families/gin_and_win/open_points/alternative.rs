@@ -211,7 +211,8 @@ fn take_pay(cursor: &mut WordCursor<'_>) -> Option<Pay> {
 }
 
 fn take_one_pay(cursor: &mut WordCursor<'_>) -> Option<Pay> {
-    for length in (1..=3).rev() {
+    // The longest names a commission: `1 to 1 less a commission of 5 % on ...`.
+    for length in (1..=10).rev() {
         let Some(text) = cursor.rest().get(..length) else {
             continue;
         };

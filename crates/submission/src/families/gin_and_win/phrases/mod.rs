@@ -3,16 +3,21 @@
 
 mod bonus_hand;
 mod melds;
+mod meter;
 mod outcome;
 mod pay;
 mod qualifier;
 mod setting;
+mod share;
 mod wager;
 
 pub use bonus_hand::bonus_hand;
 pub use melds::{melds, melds_phrase};
+pub use meter::{contribution, meter_start, side_pay};
 pub use outcome::outcome;
+pub(crate) use pay::commission;
 pub use pay::pay;
 pub use qualifier::qualifier;
 pub use setting::{comparison, dealer_setting, deck, hand_cards, player_setting, score, seats};
+pub use share::share;
 pub use wager::{AMOUNTS, MADE, SETTLED, amount, amount_phrase, made, settled};

@@ -52,7 +52,7 @@ const FILLERS: [&str; 43] = [
 ];
 
 /// The hand; `None` where the words name none, or say more than a hand.
-pub(super) fn hand_of(words: &[&str]) -> Option<BonusHand> {
+pub(in crate::families::gin_and_win) fn hand_of(words: &[&str]) -> Option<BonusHand> {
     let mut left: Vec<&str> = words.to_vec();
     // `Gin Bonus` is the wager, `gin` alone a hand.
     while let Some(at) = left.windows(2).position(|pair| pair == ["gin", "bonus"]) {

@@ -5,12 +5,13 @@
 //! compared, which is reported with its line: it never counts as agreement. This file knows texts; it knows
 //! nothing about folders.
 
+mod commission;
 mod figures;
-mod hands;
-mod outcomes;
-mod qualifier;
-mod rows;
-mod text;
+pub(in crate::families::gin_and_win) mod hands;
+pub(in crate::families::gin_and_win) mod outcomes;
+pub(in crate::families::gin_and_win) mod qualifier;
+pub(in crate::families::gin_and_win) mod rows;
+pub(in crate::families::gin_and_win) mod text;
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::document::dossier::PayRowIndex;
@@ -71,13 +72,15 @@ struct Difference {
 
 /// What is found while a sign is read.
 #[derive(Default)]
-struct SignFindings {
+pub(in crate::families::gin_and_win) struct SignFindings {
     compared: Vec<Difference>,
     missing: Vec<usize>,
     omits: Vec<String>,
-    unread: Vec<SignLine>,
+    pub unread: Vec<SignLine>,
     /// The pay-offs whose hand or outcome was not read.
     unread_pays: Vec<Pay>,
+    /// Whether the sign names a commission that is not part of a pay-off.
+    has_commission_apart: bool,
 }
 
 /// Compares a sign's text with a document; `None` where the document has no rules to compare with.
@@ -91,6 +94,7 @@ pub fn compare_sign(examined: &AnalyzedDocument, text: &str) -> Option<SignCompa
         found.unread.push(SignLine { span, why });
         return Some(placed(examined, found));
     }
+    commission::apart(&lines, &mut found);
     let left = rows::compare(rules, &lines, &mut found);
     outcomes::compare(rules, &left, &mut found);
     qualifier::compare(rules, &lines, &mut found);
@@ -163,18 +167,16 @@ fn struck_out(text: &str, found: &mut SignFindings) {
 
 /// Pay-offs of the outcome table that stand nowhere on the sign.
 fn pays(rules: &GinAndWin, lines: &[text::TextLine], found: &mut SignFindings) {
-    let odds = |pay: Pay| match pay {
-        Pay::Odds { win, stake } => Some((win, stake)),
-        Pay::Push | Pay::Lose | Pay::NotMade => None,
-    };
     let tokens = lines.iter().flat_map(|line| &line.tokens);
-    let printed: BTreeSet<(u32, u32)> =
-        tokens.filter_map(|token| token.pays()).filter_map(odds).collect();
+    let printed: BTreeSet<Pay> =
+        tokens.filter_map(|token| token.pays()).filter(|pay| pay.is_odds()).collect();
     let outcomes = rules.outcomes.iter().flat_map(|row| [row.ante, row.play]);
-    let all: BTreeSet<(u32, u32)> = outcomes.filter_map(odds).collect();
-    for (win, stake) in all.difference(&printed) {
-        found.omits.push(format!("the pay-off {win} to {stake}"));
-    }
+    let all: BTreeSet<Pay> = outcomes.filter(|pay| pay.is_odds()).collect();
+    let omitted = all
+        .difference(&printed)
+        .filter(|pay| !(found.has_commission_apart && printed.contains(&pay.before_commission())));
+    let omitted: Vec<String> = omitted.map(|pay| format!("the pay-off {pay}")).collect();
+    found.omits.extend(omitted);
 }
 
 /// Words and numbers in small letters; `3-1` and `3:1` are `3 to 1`.
@@ -358,5 +360,54 @@ mod tests {
         assert!(differs.is_empty(), "{differs:?}");
         assert!(omits.contains("a tie is decided by the second card"), "{omits}");
         assert!(omits.contains("Games per hand: 4"), "{omits}");
+    }
+
+    /// A sign beside a document whose Play wager wins less 5 %.
+    fn of_commission(sign: &str) -> (Vec<(String, bool)>, Vec<String>, usize) {
+        let document = TERMS
+            .replace(
+                "| Player wins | 1 to 1 | 1 to 1 |",
+                "| Player wins | 1 to 1 | 1 to 1 less 5 % |",
+            )
+            .replace("| Score 1 | 2 to 1 |", "| Score 1 | 2 to 1 less 5 % |");
+        let found = compare_sign(&open_document("t.md", document.as_bytes()), sign).unwrap();
+        let rows = found.rows.iter().map(|row| (row.sign.clone(), row.agrees)).collect();
+        (rows, found.omits.clone(), found.unread.len())
+    }
+
+    #[test]
+    fn a_commission_behind_a_pay_off_is_part_of_it() {
+        for words in ["less 5 %", "less 5%", ", less a 5 % commission", "(less 5 per cent)"] {
+            let sign = format!(
+                "If the player wins the Play bet is paid even money {words}.\nOne score 2-1 {words}\n"
+            );
+            let (rows, _, unread) = of_commission(&sign);
+            let agreed: Vec<&str> =
+                rows.iter().filter(|row| row.1).map(|row| row.0.as_str()).collect();
+            assert_eq!(unread, 0, "{sign} {rows:?}");
+            assert_eq!(
+                agreed,
+                ["Play, Player wins: 1 to 1 less 5 %", "Score 1: 2 to 1 less 5 %"],
+                "{sign}"
+            );
+        }
+        let (rows, _, _) = of_commission("One score 2-1 less 4 %\n");
+        assert_eq!(rows, [("Score 1: 2 to 1 less 4 %".to_owned(), false)]);
+        // Without a commission anywhere the sign promises more than the document pays.
+        let (rows, omits, _) = of_commission("One score 2-1\n");
+        assert_eq!(rows, [("Score 1: 2 to 1".to_owned(), false)]);
+        assert!(omits.contains(&"the pay-off 1 to 1 less 5 %".to_owned()), "{omits:?}");
+    }
+
+    #[test]
+    fn a_commission_elsewhere_on_a_sign_is_no_agreement_and_no_difference() {
+        let sign = "If the player wins the Play bet is paid even money.\nOne score 2-1\n\
+                    All wins are subject to a commission of 5 %.\n";
+        let (rows, omits, unread) = of_commission(sign);
+        assert_eq!((rows, unread), (vec![], 3));
+        assert!(!omits.iter().any(|words| words.contains("less")), "{omits:?}");
+        // A document without one does not agree with such a sign.
+        let (_, _, unread) = compare_lines(&format!("{PAYS}{REST}A commission of 5 % is taken.\n"));
+        assert_eq!(unread, 1);
     }
 }

@@ -8,16 +8,16 @@ use gincert_game::gin_and_win::{Contest, GinAndWin, OutcomeCondition, Pay};
 
 /// An outcome as far as words have named it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-struct NamedOutcome {
-    event: Option<OutcomeCondition>,
-    score: Option<u8>,
+pub(in crate::families::gin_and_win) struct NamedOutcome {
+    pub event: Option<OutcomeCondition>,
+    pub score: Option<u8>,
     /// Words of two outcomes, so that neither is meant surely.
-    is_mixed: bool,
+    pub is_mixed: bool,
 }
 
 /// The wagers that words name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Wagers {
+pub(in crate::families::gin_and_win) struct Wagers {
     pub ante: bool,
     pub play: bool,
     pub bonus: bool,
@@ -30,7 +30,7 @@ impl Wagers {
 }
 
 /// The wagers that are named in some words; `how to play` names none.
-pub(super) fn wagers(list: &[&str]) -> Wagers {
+pub(in crate::families::gin_and_win) fn wagers(list: &[&str]) -> Wagers {
     let mut found = Wagers::default();
     for (at, word) in list.iter().enumerate() {
         let before = at.checked_sub(1).and_then(|at| list.get(at)).copied().unwrap_or_default();
@@ -49,40 +49,57 @@ pub(super) fn wagers(list: &[&str]) -> Wagers {
     found
 }
 
-/// Reads lines that no row of the pay table took. `context` has for each line the wagers of the heading
-/// above it.
+/// A pay-off with the outcome and the wagers that it is about, as far as words name them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::families::gin_and_win) struct StatedPay {
+    pub named: NamedOutcome,
+    pub wagers: Wagers,
+    pub pay: Pay,
+    pub span: Span,
+}
+
+/// Compares the pay-offs of lines that no row of the pay table took.
 pub(super) fn compare(rules: &GinAndWin, lines: &[(TextLine, Wagers)], found: &mut SignFindings) {
+    for stated in read(lines) {
+        judge(rules, stated, found);
+    }
+}
+
+/// The pay-offs of lines that no row of the pay table took, each line with the wagers of the heading above it.
+pub(in crate::families::gin_and_win) fn read(lines: &[(TextLine, Wagers)]) -> Vec<StatedPay> {
+    let mut found = Vec::new();
     let mut columns: Vec<Wagers> = Vec::new();
     let mut sentence: Vec<Token> = Vec::new();
     let mut last = NamedOutcome::default();
     let mut above = Wagers::default();
     for (line, context) in lines {
         if let Some(header) = header(line) {
-            flush(rules, &mut sentence, &mut last, above, found);
+            flush(&mut sentence, &mut last, above, &mut found);
             columns = header;
             continue;
         }
-        if row(rules, line, &columns, found) {
-            flush(rules, &mut sentence, &mut last, above, found);
+        if row(line, &columns, &mut found) {
+            flush(&mut sentence, &mut last, above, &mut found);
             continue;
         }
         if line.opens || above != *context {
-            flush(rules, &mut sentence, &mut last, above, found);
+            flush(&mut sentence, &mut last, above, &mut found);
             last = NamedOutcome::default();
         }
         above = *context;
         for token in &line.tokens {
             sentence.push(token.clone());
             if token.piece == SignToken::Stop('.') {
-                flush(rules, &mut sentence, &mut last, above, found);
+                flush(&mut sentence, &mut last, above, &mut found);
             }
         }
         // A line that ends with its pay-off is whole.
         if line.tokens.last().is_some_and(|token| token.pays().or_else(|| verb(token)).is_some()) {
-            flush(rules, &mut sentence, &mut last, above, found);
+            flush(&mut sentence, &mut last, above, &mut found);
         }
     }
-    flush(rules, &mut sentence, &mut last, above, found);
+    flush(&mut sentence, &mut last, above, &mut found);
+    found
 }
 
 /// The wagers of the columns, where a line is the head of a table of outcomes.
@@ -123,7 +140,7 @@ fn header(line: &TextLine) -> Option<Vec<Wagers>> {
 }
 
 /// A row under such a head: an outcome, then as many pay-offs as columns.
-fn row(rules: &GinAndWin, line: &TextLine, columns: &[Wagers], found: &mut SignFindings) -> bool {
+fn row(line: &TextLine, columns: &[Wagers], found: &mut Vec<StatedPay>) -> bool {
     if columns.is_empty() {
         return false;
     }
@@ -143,7 +160,7 @@ fn row(rules: &GinAndWin, line: &TextLine, columns: &[Wagers], found: &mut SignF
         return false;
     }
     for ((_, pay), wagers) in cells.iter().zip(columns) {
-        judge(rules, named, *wagers, *pay, line.span, found);
+        found.push(StatedPay { named, wagers: *wagers, pay: *pay, span: line.span });
     }
     true
 }
@@ -159,7 +176,7 @@ fn verb(token: &Token) -> Option<Pay> {
 
 impl NamedOutcome {
     /// What further words make of it.
-    fn with(self, list: &[&str]) -> NamedOutcome {
+    pub fn with(self, list: &[&str]) -> NamedOutcome {
         let has = |words: &[&str]| list.iter().any(|word| words.contains(word));
         let denies =
             has(&["not", "doesnt", "fails", "fail", "without", "cannot", "isnt", "unqualified"]);
@@ -178,10 +195,12 @@ impl NamedOutcome {
             events.push(OutcomeCondition::Result(Contest::Tie));
         } else if let Some(verb) = at(&wins) {
             let before = list.get(..verb).unwrap_or_default();
-            let subject = before.iter().rev().find(|word| {
-                ["dealer", "dealers", "bank", "player", "players", "you", "your", "house"]
-                    .contains(word)
-            });
+            // A wager that wins is the player's: `If the dealer fails to qualify, the Ante wins even money`.
+            const SUBJECTS: [&str; 14] = [
+                "dealer", "dealers", "bank", "player", "players", "you", "your", "house", "ante",
+                "antes", "bet", "bets", "wager", "wagers",
+            ];
+            let subject = before.iter().rev().find(|word| SUBJECTS.contains(word));
             let is_dealer = subject
                 .is_some_and(|word| matches!(*word, "dealer" | "dealers" | "bank" | "house"));
             events.push(OutcomeCondition::Result(if is_dealer {
@@ -242,22 +261,37 @@ fn trailing(tokens: &[Token]) -> usize {
     if !first.is_some_and(|word| begins.contains(&word)) {
         return 0;
     }
-    let is_end = |token: &Token| match &token.piece {
+    let is_end = |(at, token): (usize, &Token)| match &token.piece {
         SignToken::Stop(_) | SignToken::Pays(_) => true,
-        SignToken::Word(word) => {
-            ["and", "unless", "but", "otherwise", "while"].contains(&word.as_str())
+        SignToken::Word(word) if word == "and" => {
+            !is_further_wager(tokens.get(at + 1..).unwrap_or_default())
         }
+        SignToken::Word(word) => ["unless", "but", "otherwise", "while"].contains(&word.as_str()),
     };
-    tokens.iter().position(is_end).unwrap_or(tokens.len())
+    tokens.iter().enumerate().position(is_end).unwrap_or(tokens.len())
+}
+
+/// `on the Ante and on the Play wager.`: behind `and` stands a wager, and nothing else that happens to it.
+fn is_further_wager(tokens: &[Token]) -> bool {
+    let joints = ["on", "the", "his", "her", "their", "your"];
+    let rest = tokens.iter().map_while(Token::word).skip_while(|word| joints.contains(word));
+    let rest: Vec<&str> = rest.take(3).collect();
+    let is_last = |used: usize| rest.len() == used;
+    match rest.as_slice() {
+        ["ante" | "antes" | "play" | "plays", "bet" | "bets" | "wager" | "wagers", ..] => {
+            is_last(2)
+        }
+        ["ante" | "antes" | "play" | "plays", ..] => is_last(1),
+        _ => false,
+    }
 }
 
 /// Judges every pay-off of a sentence.
 fn flush(
-    rules: &GinAndWin,
     sentence: &mut Vec<Token>,
     last: &mut NamedOutcome,
     context: Wagers,
-    found: &mut SignFindings,
+    found: &mut Vec<StatedPay>,
 ) {
     let tokens = std::mem::take(sentence);
     let is_wide = tokens.iter().any(|token| token.pays().is_some());
@@ -267,7 +301,7 @@ fn flush(
         if whole.event.is_some() {
             *last = whole;
         }
-        pushes(rules, &tokens, *last, found);
+        pushes(&tokens, *last, found);
         return;
     }
     let mut named = *last;
@@ -278,7 +312,7 @@ fn flush(
             let words = words(rest);
             if !words.is_empty() {
                 let next = named.with(&words);
-                pushes(rules, rest, next, found);
+                pushes(rest, next, found);
                 named = next;
             }
             break;
@@ -303,7 +337,7 @@ fn flush(
             } else {
                 of_this
             };
-            judge(rules, of_this, about, pay, token.span, found);
+            found.push(StatedPay { named: of_this, wagers: about, pay, span: token.span });
         }
         at += offset + 1 + tail.len();
     }
@@ -322,14 +356,14 @@ fn implied(named: NamedOutcome, whole: NamedOutcome) -> NamedOutcome {
 }
 
 /// `the Play bet pushes`, in words without odds.
-fn pushes(rules: &GinAndWin, tokens: &[Token], named: NamedOutcome, found: &mut SignFindings) {
+fn pushes(tokens: &[Token], named: NamedOutcome, found: &mut Vec<StatedPay>) {
     let list = words(tokens);
     let about = wagers(&list);
     let verb = tokens.iter().find(|token| verb(token) == Some(Pay::Push));
     if let (Some(token), false, false) = (verb, about.is_empty() || about.bonus, named.is_mixed)
         && named.event.is_some()
     {
-        judge(rules, named, about, Pay::Push, token.span, found);
+        found.push(StatedPay { named, wagers: about, pay: Pay::Push, span: token.span });
     }
 }
 
@@ -348,16 +382,10 @@ fn paid(rules: &GinAndWin, named: NamedOutcome, play: bool) -> Option<(usize, Pa
     row.map(|(at, row)| (at, if play { row.play } else { row.ante }))
 }
 
-fn judge(
-    rules: &GinAndWin,
-    named: NamedOutcome,
-    about: Wagers,
-    pay: Pay,
-    span: Span,
-    found: &mut SignFindings,
-) {
+fn judge(rules: &GinAndWin, stated: StatedPay, found: &mut SignFindings) {
+    let StatedPay { named, wagers: about, pay, span } = stated;
     let unread = |found: &mut SignFindings, why: &str| {
-        if matches!(pay, Pay::Odds { .. }) {
+        if pay.is_odds() {
             found.unread_pays.push(pay);
             found.unread.push(SignLine { span, why: why.to_owned() });
         }
@@ -381,6 +409,9 @@ fn judge(
         .collect();
     if known.is_empty() {
         return unread(found, "the document has no row for this outcome");
+    }
+    if known.iter().any(|(_, _, there)| found.is_before_commission(*there, pay)) {
+        return unread(found, "the sign names a commission, and not for which pay-off");
     }
     let same = known.iter().filter(|(_, _, there)| alike(*there, pay)).count();
     if is_any && same < known.len() {

@@ -8,11 +8,11 @@ use gincert_game::gin_and_win::GinAndWin;
 
 /// A score with which the dealer qualifies, up to a rank.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct StatedQualifier {
-    score: u8,
-    or_less: bool,
-    limit: Option<Rank>,
-    span: Span,
+pub(in crate::families::gin_and_win) struct StatedQualifier {
+    pub score: u8,
+    pub or_less: bool,
+    pub limit: Option<Rank>,
+    pub span: Span,
 }
 
 /// Compares every score of sentences about the dealer's qualifier, and says which limits are not there.
@@ -55,7 +55,7 @@ fn phrase(stated: StatedQualifier) -> String {
 }
 
 /// Tokens up to an end of a sentence or a paragraph.
-fn sentences(lines: &[TextLine]) -> Vec<Vec<Token>> {
+pub(in crate::families::gin_and_win) fn sentences(lines: &[TextLine]) -> Vec<Vec<Token>> {
     let mut all = Vec::new();
     let mut open: Vec<Token> = Vec::new();
     for line in lines {
@@ -76,7 +76,10 @@ fn sentences(lines: &[TextLine]) -> Vec<Vec<Token>> {
 }
 
 /// The scores of a sentence about the dealer's qualifier.
-fn read(sentence: &[Token], hand_cards: u8) -> Vec<StatedQualifier> {
+pub(in crate::families::gin_and_win) fn read(
+    sentence: &[Token],
+    hand_cards: u8,
+) -> Vec<StatedQualifier> {
     let has = |wanted: &[&str]| {
         sentence.iter().filter_map(Token::word).any(|word| wanted.contains(&word))
     };

@@ -12,10 +12,10 @@ use gincert_game::gin_and_win::{BonusHand, GinAndWin, Pay};
 const HEADING_WORDS_MAX: usize = 6;
 
 /// A row as the sign has it.
-struct Row {
-    hand: BonusHand,
-    pay: Pay,
-    span: Span,
+pub(in crate::families::gin_and_win) struct Row {
+    pub hand: BonusHand,
+    pub pay: Pay,
+    pub span: Span,
 }
 
 /// Compares every row of the pay table, and gives the lines that hold none, each with the wagers of the
@@ -25,6 +25,16 @@ pub(super) fn compare(
     lines: &[TextLine],
     found: &mut SignFindings,
 ) -> Vec<(TextLine, Wagers)> {
+    let (rows, left) = read(lines, found);
+    judge(rules, rows, found);
+    left
+}
+
+/// The rows of the pay table, and the lines that hold none, each with the wagers of the heading above it.
+pub(in crate::families::gin_and_win) fn read(
+    lines: &[TextLine],
+    found: &mut SignFindings,
+) -> (Vec<Row>, Vec<(TextLine, Wagers)>) {
     let lines = sentences(lines);
     let mut rows: Vec<Row> = Vec::new();
     let mut left = Vec::new();
@@ -51,8 +61,7 @@ pub(super) fn compare(
         }
         left.push((line.clone(), if context.bonus { Wagers::default() } else { context }));
     }
-    judge(rules, rows, found);
-    left
+    (rows, left)
 }
 
 /// Lines of prose put together: where a hand stands at the end of a line and its pay-off on the next.
@@ -263,8 +272,8 @@ fn row_of(rules: &GinAndWin, hand: &BonusHand) -> Option<usize> {
 }
 
 fn judge(rules: &GinAndWin, rows: Vec<Row>, found: &mut SignFindings) {
-    let pays_any = pay_table(rules).iter().any(|row| matches!(row.pays, Pay::Odds { .. }));
-    let has_rows = rows.iter().any(|row| matches!(row.pay, Pay::Odds { .. }));
+    let pays_any = pay_table(rules).iter().any(|row| row.pays.is_odds());
+    let has_rows = rows.iter().any(|row| row.pay.is_odds());
     if pays_any && !has_rows {
         found.omits.push("any row of the pay table that could be read".to_owned());
     }
@@ -275,6 +284,12 @@ fn judge(rules: &GinAndWin, rows: Vec<Row>, found: &mut SignFindings) {
             *seen = true;
         }
         let of_document = there.and_then(|at| pay_table(rules).get(at));
+        if of_document.is_some_and(|of| found.is_before_commission(of.pays, row.pay)) {
+            let why = "the sign names a commission, and not for which pay-off".to_owned();
+            found.unread_pays.push(row.pay);
+            found.unread.push(SignLine { span: row.span, why });
+            continue;
+        }
         let others = pay_table(rules).iter().find(|row| row.hand == BonusHand::AllOthers);
         let loses = matches!(row.pay, Pay::Lose) && of_document.is_none();
         if loses && others.is_none_or(|row| row.pays == Pay::Lose) {
@@ -293,9 +308,7 @@ fn judge(rules: &GinAndWin, rows: Vec<Row>, found: &mut SignFindings) {
         });
     }
     if has_rows {
-        let pays = |at: &usize| {
-            pay_table(rules).get(*at).is_some_and(|row| matches!(row.pays, Pay::Odds { .. }))
-        };
+        let pays = |at: &usize| pay_table(rules).get(*at).is_some_and(|row| row.pays.is_odds());
         let unnamed = (0..pay_table(rules).len()).filter(|at| named.get(*at) == Some(&false));
         found.missing.extend(unnamed.filter(pays));
     }

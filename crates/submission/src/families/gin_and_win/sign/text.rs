@@ -3,12 +3,13 @@
 //! Leaders, bullets and emphasis fall away; comments are no text. It knows how odds are written; it knows
 //! no hands and no rules.
 
+use crate::families::gin_and_win::phrases::commission;
 use gincert_evidence::Span;
 use gincert_game::gin_and_win::Pay;
 
 /// What a token is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum SignToken {
+pub(in crate::families::gin_and_win) enum SignToken {
     /// A word or a number, in small letters.
     Word(String),
     /// What parts words: `,` (also `&` and `+`), `;`, `:`, `.`, `|` (also a tab).
@@ -19,7 +20,7 @@ pub(super) enum SignToken {
 
 /// A token and where it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Token {
+pub(in crate::families::gin_and_win) struct Token {
     pub piece: SignToken,
     pub span: Span,
 }
@@ -42,7 +43,7 @@ impl Token {
 }
 
 /// The words of some tokens; stops between them are `&`.
-pub(super) fn words(tokens: &[Token]) -> Vec<&str> {
+pub(in crate::families::gin_and_win) fn words(tokens: &[Token]) -> Vec<&str> {
     let pieces = tokens.iter().filter_map(|token| match &token.piece {
         SignToken::Word(word) => Some(word.as_str()),
         SignToken::Stop(_) => Some("&"),
@@ -53,7 +54,7 @@ pub(super) fn words(tokens: &[Token]) -> Vec<&str> {
 
 /// A line of a sign.
 #[derive(Debug, Clone)]
-pub(super) struct TextLine {
+pub(in crate::families::gin_and_win) struct TextLine {
     pub tokens: Vec<Token>,
     pub span: Span,
     /// Whether it begins a paragraph: a bullet, a heading, a row of a table, the first after a blank.
@@ -64,7 +65,7 @@ pub(super) struct TextLine {
 const LABEL_TOKENS: usize = 8;
 
 /// The lines that have any token.
-pub(super) fn lines(text: &str) -> Vec<TextLine> {
+pub(in crate::families::gin_and_win) fn lines(text: &str) -> Vec<TextLine> {
     let plain = without_comments(text);
     let mut lines = Vec::new();
     let mut at = 0;
@@ -194,7 +195,7 @@ fn odds(win: u32, stake: u32) -> Option<Pay> {
 }
 
 /// A whole number in digits, with or without commas and a sign of dollars.
-pub(super) fn digits(text: &str) -> Option<u32> {
+pub(in crate::families::gin_and_win) fn digits(text: &str) -> Option<u32> {
     let text = text.strip_prefix('$').unwrap_or(text);
     let plain = text.replace(',', "");
     let is_number = !plain.is_empty() && plain.bytes().all(|byte| byte.is_ascii_digit());
@@ -210,7 +211,9 @@ fn joined(raw: &[Token]) -> Vec<Token> {
     let is_count = raw.iter().filter_map(Token::word).any(|word| counts.contains(&word));
     while let Some(token) = raw.get(at) {
         let rest = raw.get(at..).unwrap_or_default();
-        let (pay, used) = pay_of(rest).unwrap_or((None, 1));
+        let (pay, used) = pay_of(rest).unwrap_or((token.pays(), 1));
+        let less = pay.and_then(|pay| less(pay, rest.get(used..).unwrap_or_default()));
+        let (pay, used) = less.map_or((pay, used), |(pay, more)| (Some(pay), used + more));
         let grows = |pay: &Pay| matches!(pay, Pay::Odds { win, stake } if win < stake);
         let pay = pay.filter(|pay| !(is_count && grows(pay)));
         let end = raw.get(at + used - 1).map_or(token.span.end, |last| last.span.end);
@@ -222,6 +225,29 @@ fn joined(raw: &[Token]) -> Vec<Token> {
         at += used;
     }
     out
+}
+
+/// Words of a commission behind a pay-off: `, less a 5 % commission on the win`.
+const COMMISSION_WORDS_MAX: usize = 12;
+
+/// The odds with the commission that follows them, and how many tokens it takes; `None` where none follows.
+fn less(pay: Pay, tokens: &[Token]) -> Option<(Pay, usize)> {
+    let Pay::Odds { win, stake } = pay else { return None };
+    let stops = tokens.iter().take_while(|token| matches!(token.piece, SignToken::Stop(',' | ';')));
+    let from = stops.count();
+    let joint = tokens.get(from)?.word()?;
+    if !["less", "minus", "with"].contains(&joint) {
+        return None;
+    }
+    let rest = tokens.get(from + 1..)?;
+    let words: Vec<&str> = rest.iter().map_while(Token::word).take(COMMISSION_WORDS_MAX).collect();
+    // The longest reading: `5 %` alone would leave `commission` for another.
+    (1..=words.len()).rev().find_map(|length| {
+        let commission = commission(&words.get(..length)?.join(" "))?;
+        let closing = rest.get(length).is_some_and(|token| token.piece == SignToken::Stop(';'));
+        let used = from + 1 + length + usize::from(closing && from > 0);
+        Some((Pay::OddsLess { win, stake, commission }, used))
+    })
 }
 
 /// The pay-off at the beginning of some tokens, and how many it takes.
@@ -289,7 +315,7 @@ fn number(tokens: &[Token]) -> Option<(u32, usize)> {
 }
 
 /// A number below a hundred, as one English word.
-pub(super) fn small(word: &str) -> Option<u32> {
+pub(in crate::families::gin_and_win) fn small(word: &str) -> Option<u32> {
     const TENS: [(&str, u32); 8] = [
         ("twenty", 20),
         ("thirty", 30),

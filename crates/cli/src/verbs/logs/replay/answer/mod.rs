@@ -182,7 +182,10 @@ fn map_use(path: &str, map: &LogMap, summary: &Summary) -> Value {
         "path": path,
         "columns": read.collect::<Vec<_>>(),
         "not_read": passed
-            .map(|(name, numbers)| json!({"column": name, "has_numbers": numbers}))
+            .map(|(name, numbers)| {
+                let hands = summary.map.hands.contains(name);
+                json!({"column": name, "has_numbers": numbers, "has_hands": hands})
+            })
             .collect::<Vec<_>>(),
         "not_read_dropped": summary.map.has_more,
         "constants": constants.collect::<Vec<_>>(),
@@ -274,6 +277,7 @@ fn withheld(summary: &Summary, owed: &[OwedTest]) -> Value {
         "unstated": of(counts.unstated[0]),
         "totals": of(counts.totals[0]),
         "void": of(counts.void[0]),
+        "unmetered": of(counts.unmetered[0]),
         "unseen": counts.unseen,
         "hidden_played": {
             "stated_won": counts.hidden_played[0][1],

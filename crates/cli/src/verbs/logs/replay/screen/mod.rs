@@ -15,8 +15,11 @@ use super::answer::AuditResults;
 use super::text::ListedFinding;
 use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
-use gincert_audit::{AuditComparison, Basis, TotalsComparison};
-use gincert_evidence::{Grade, Verdict, counted, grouped, printable};
+use gincert_audit::draft::unread_numbers;
+use gincert_audit::{AuditComparison, Basis, TotalsComparison, rows_left_out, unread_hands};
+use gincert_evidence::{
+    Grade, Verdict, counted, fitting, grouped, listed_names, printable, sentence,
+};
 use gincert_replay::Day;
 
 /// Lines of a screen, minus one for the prompt and one for the command.
@@ -121,7 +124,7 @@ fn head(audited: &AuditResults<'_>) -> String {
     text.push_str(&wrapped("Audited: ", &subject(audited, Extent::Whole)));
     text.push_str(&wrapped("Rules:   ", &format!("{}.", rules(audited, Extent::Whole))));
     text.push_str(&wrapped("Checked: ", &format!("{}.", coverage::checked(audited))));
-    text + &totals(audited) + &incomplete(audited)
+    text + &totals(audited) + &unread(audited) + &left_out(audited) + &incomplete(audited)
 }
 
 /// The same without names of files and digests.
@@ -130,7 +133,48 @@ fn short_head(audited: &AuditResults<'_>) -> String {
     text.push_str(&wrapped("Audited: ", &subject(audited, Extent::Short)));
     let (compared, rules) = (coverage::compared(audited), rules(audited, Extent::Short));
     text.push_str(&wrapped("Checked: ", &format!("{compared} compared with {rules}.")));
-    text + &totals(audited) + &incomplete(audited)
+    text + &totals(audited) + &unread(audited) + &left_out(audited) + &incomplete(audited)
+}
+
+/// Columns of hands and of numbers that the map does not read: what they state is not audited, whatever the verdict.
+fn unread(audited: &AuditResults<'_>) -> String {
+    let hands = unread_hands(&audited.state.summary);
+    let hands = hands.map(|words| wrapped("Unread:  ", &sentence(&words)));
+    hands.unwrap_or_default() + &numbers_unread(audited)
+}
+
+/// Rows that the map leaves out: nobody but who wrote the map says that they are no rounds.
+fn left_out(audited: &AuditResults<'_>) -> String {
+    let rows = audited.map.map_or(0, |(_, map)| rows_left_out(map, &audited.state.summary));
+    match rows {
+        0 => String::new(),
+        _ => {
+            let rows = counted(rows, "row without cards is", "rows without cards are");
+            wrapped(
+                "Left out: ",
+                &format!("{rows} not audited, as the map says: --details lists them."),
+            )
+        }
+    }
+}
+
+fn numbers_unread(audited: &AuditResults<'_>) -> String {
+    let names = unread_numbers(&audited.state.summary);
+    let count = names.len() as u64;
+    if count == 0 {
+        return String::new();
+    }
+    let hold = fitting(
+        count,
+        "holds numbers, such as amounts, and is",
+        "hold numbers, such as amounts, and are",
+    );
+    let words = format!(
+        "{} {hold} not read by the map: {}.",
+        counted(count, "column", "columns"),
+        listed_names(names.into_iter(), NAMED_MAX)
+    );
+    wrapped("Unread:  ", &words)
 }
 
 /// What became of totals, where there are any.

@@ -1,5 +1,6 @@
 //! The answer of `gincert math` as JSON: keys are contract.
 
+use super::meters::{self, MeterAnswer};
 use super::{Base, CountedDocument, NOT_ANALYSED, share};
 use gincert_evidence::{Digest, Fraction};
 use gincert_game::gin_and_win::SideWager;
@@ -148,6 +149,9 @@ struct Bonus {
     hit_frequency: Fraction,
     unmatched: u64,
     rows: Vec<BonusLine>,
+    /// Of a progressive meter; the figures beside it are those while it stands at its start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    meter: Option<MeterAnswer>,
 }
 
 #[derive(Serialize)]
@@ -180,10 +184,13 @@ pub(super) fn answer(counted: &CountedDocument<'_>) -> MathAnswer {
         deals: deals(counted),
         scores,
         base: counted.base.as_ref().ok().map(base),
-        bonus: counted.hands.side_wagers().next().map(bonus),
+        bonus: counted.hands.side_wagers().next().map(|wager| bonus(counted, 0, wager)),
         side_wagers: match counted.hands.sides.len() {
             0 | 1 => Vec::new(),
-            _ => counted.hands.side_wagers().map(bonus).collect(),
+            _ => (0..)
+                .zip(counted.hands.side_wagers())
+                .map(|(place, wager)| bonus(counted, place, wager))
+                .collect(),
         },
         not_tested: not_tested.map(|reason| format!("base game: {reason}")).into_iter().collect(),
         note: NOT_ANALYSED,
@@ -300,7 +307,12 @@ fn card(card: StrategyCard) -> Card {
     }
 }
 
-fn bonus((side, analysis): (&SideWager, &BonusAnalysis)) -> Bonus {
+fn bonus(
+    counted: &CountedDocument<'_>,
+    place: usize,
+    (side, analysis): (&SideWager, &BonusAnalysis),
+) -> Bonus {
+    let meter = meters::of_wager(&counted.hands, counted.base.as_ref().ok(), place);
     let rows = side.rows.iter().zip(&analysis.rows);
     Bonus {
         wager: side.name.clone(),
@@ -309,6 +321,7 @@ fn bonus((side, analysis): (&SideWager, &BonusAnalysis)) -> Bonus {
         standard_deviation: analysis.variance.sqrt_decimal(PLACES),
         hit_frequency: analysis.hit_frequency.clone(),
         unmatched: analysis.unmatched,
+        meter: meter.map(MeterAnswer::of),
         rows: rows
             .map(|(row, counted)| BonusLine {
                 hand: row.text.clone(),

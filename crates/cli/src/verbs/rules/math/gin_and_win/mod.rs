@@ -2,6 +2,7 @@
 
 mod advice;
 mod answer;
+mod meters;
 mod neighbours;
 mod par;
 mod solve;
@@ -73,7 +74,7 @@ pub(super) fn run(
     let base = count_deals(output, &hands);
     if plain {
         match output.details() {
-            true => text::print_deals(output, &base)?,
+            true => text::print_deals(output, &hands, &base)?,
             false => text::print_screen(output, &hands, &base)?,
         }
         return Ok(Exit::Clean);

@@ -1,6 +1,6 @@
 //! The answer of `gincert math` as tables for a terminal of 80 columns.
 
-use super::{Base, Hands, NOT_ANALYSED, not_tested, share};
+use super::{Base, Hands, NOT_ANALYSED, meters, not_tested, share};
 use crate::io::exit::Failure;
 use crate::ui::output::Output;
 use crate::ui::tables::tabular;
@@ -60,6 +60,8 @@ pub(super) fn print_screen(
         );
         head.push_str(&wrapped(&format!("{}: ", side.name), &words));
     }
+    let metered = meters::of(hands, base.as_ref().ok());
+    head.extend(metered.iter().map(meters::words));
     if let Err(reason) = base {
         head.push_str(&not_tested(reason));
     }
@@ -83,11 +85,19 @@ pub(super) fn print_screen(
     output.print_screen(&head, &body)
 }
 
-pub(super) fn print_deals(output: &Output, base: &Result<Base, String>) -> Result<(), Failure> {
+pub(super) fn print_deals(
+    output: &Output,
+    hands: &Hands<'_>,
+    base: &Result<Base, String>,
+) -> Result<(), Failure> {
     output.print("\n")?;
     match base {
         Ok(base) => print_base(output, base)?,
         Err(reason) => output.print(&not_tested(reason))?,
+    }
+    for metered in meters::of(hands, base.as_ref().ok()) {
+        output.print(&meters::table_and_words(&metered))?;
+        output.print(&meters::exact(&metered))?;
     }
     output.print(&format!("\n{NOT_ANALYSED}\n"))
 }

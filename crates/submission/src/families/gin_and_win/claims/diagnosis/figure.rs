@@ -98,6 +98,8 @@ pub(super) struct GameFigure {
     pub row: Option<(RowTable, usize, FigureQuantity)>,
     /// A kind of its own, whatever it is held against.
     special: Option<DiagnosisKind>,
+    /// How far from plain it is among those of its kind.
+    pub remoteness: u8,
 }
 
 impl GameFigure {
@@ -108,7 +110,16 @@ impl GameFigure {
     ) -> GameFigure {
         let value = exact.value();
         let (stake, quantity) = of;
-        GameFigure { words: words.into(), exact, value, quantity, stake, row: None, special: None }
+        GameFigure {
+            words: words.into(),
+            exact,
+            value,
+            quantity,
+            stake,
+            row: None,
+            special: None,
+            remoteness: 0,
+        }
     }
 
     pub fn number(
@@ -137,15 +148,24 @@ impl GameFigure {
         GameFigure { special: Some(kind), ..self }
     }
 
+    /// A figure that sheets seldom have a name for.
+    pub fn remote(self) -> GameFigure {
+        GameFigure { remoteness: 1, ..self }
+    }
+
     /// Whether it is a figure of one row as the table has it.
     pub fn is_plain_row(&self) -> bool {
         self.row.is_some() && self.special.is_none()
     }
 
-    /// Whether a claim's figure could have been taken from it: shares from shares, counts from counts.
+    /// Whether a claim's figure could have been taken from it: shares from shares, counts from counts. Wagers in
+    /// units are of the size of deviations, and stand beside them.
     pub fn is_comparable(&self, subject: ClaimSubject) -> bool {
         let of = quantity(subject);
-        of.is_share() == self.quantity.is_share()
+        let are_of = |one, other| (of, self.quantity) == (one, other);
+        let are_in_units = are_of(FigureQuantity::Raise, FigureQuantity::Deviation)
+            || are_of(FigureQuantity::Deviation, FigureQuantity::Raise);
+        (of.is_share() == self.quantity.is_share() || are_in_units)
             && (of == FigureQuantity::Count) == (self.quantity == FigureQuantity::Count)
     }
 

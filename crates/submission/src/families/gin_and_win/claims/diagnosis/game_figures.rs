@@ -1,7 +1,7 @@
 //! Every figure of a game that a printed one may have been taken from: over another base, of another wager,
 //! of a row, of a score, among raised hands, with the sign turned.
 
-use super::super::figures;
+use super::super::{figures, meter};
 use super::figure::{FigureQuantity, GameFigure, RowTable, of_par};
 use super::rows::{self, Row};
 use crate::analysis::analyzed_document::AnalyzedDocument;
@@ -33,6 +33,7 @@ pub(super) fn all(
         for side in 0..rules.sides.len() {
             if let Ok((census, analysis)) = figures::side_wager(examined, side) {
                 all.extend(of_side(rules, side, census, analysis));
+                all.extend(of_meter(examined, (rules, side), analysis));
             }
         }
     }
@@ -109,7 +110,7 @@ fn of_base(game: &BaseGame, played: &StrategyAnalysis) -> Vec<GameFigure> {
         let defined = defined.unwrap_or_default().into_iter();
         all.extend(defined.map(|defined| named(figure, (Stake::Base, "the base game"), defined)));
     }
-    all.extend(derived(played));
+    all.extend(derived(played).into_iter().map(GameFigure::remote));
     all.extend(per_unit_wagered(played));
     all
 }
@@ -281,6 +282,34 @@ fn of_side(
         &Fraction::integer(census.total_hands()),
     ));
     all
+}
+
+/// The figures of the meter of a side wager, where it has one.
+fn of_meter(
+    examined: &AnalyzedDocument,
+    (rules, side): (&GinAndWin, usize),
+    analysis: &BonusAnalysis,
+) -> Vec<GameFigure> {
+    use crate::document::dossier::MeterFigure;
+    let Ok(found) = meter::of(examined, side, analysis) else { return Vec::new() };
+    let (stake, name) = (Stake::Side(side), side_words(rules, side));
+    let figures = [
+        ("long-run house edge", MeterFigure::LongRunEdge),
+        ("long-run return", MeterFigure::LongRunReturn),
+        ("break-even meter", MeterFigure::BreakEven),
+        ("mean meter", MeterFigure::Mean),
+    ];
+    let of = |(word, figure): (&str, MeterFigure)| {
+        let defined = meter::figure(figure, &found)?.into_iter().next()?;
+        let words = format!("the {word} of {name}, {}", defined.words);
+        Some(GameFigure::new(words, defined.exact, (stake, FigureQuantity::Loss)))
+    };
+    let start = GameFigure::number(
+        format!("the start of the meter of {name}, in wagers"),
+        found.start.clone(),
+        (stake, FigureQuantity::Loss),
+    );
+    std::iter::once(start).chain(figures.into_iter().filter_map(of)).collect()
 }
 
 /// The scores of all hands: each, and with all lower ones.

@@ -8,7 +8,7 @@ mod pay_offs;
 mod rows;
 
 use self::figure::{FigureQuantity, GameFigure, quantity};
-use super::{Readings, figures};
+use super::{Readings, base, bonus, figures};
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::claims::miswritten::{self, FigureUnit};
 use crate::claims::{Diagnosis, DiagnosisKind, JudgedClaim, OwnFigure, by_chance};
@@ -70,15 +70,15 @@ pub(super) fn diagnose(
     // The base game is not counted for the sake of a figure of the side wager.
     let with_base = !subject.is_side() || examined.base.get().is_some();
     let figures = readings.figures.of(examined, &strategy, with_base);
-    let mut hold = |kind: DiagnosisKind, words: &str, value: &Fraction, fits: bool| {
+    let mut hold = |of: (DiagnosisKind, u8), words: &str, value: &Fraction, fits: bool| {
         if fits && *value != exact {
-            found.add(kind, words, value);
+            found.add_remote(of, words, value);
         }
         found.tried += 1;
         values.push(value.clone());
     };
     for figure in figures.iter().filter(|figure| figure.is_comparable(subject)) {
-        let kind = figure.kind(subject);
+        let kind = (figure.kind(subject), figure.remoteness);
         match is_one_in {
             false => hold(kind, &figure.words, &figure.value, figure.exact.fits(&printed)),
             true => {
@@ -91,13 +91,26 @@ pub(super) fn diagnose(
     if !is_one_in {
         let (exact, figures) = (&exact, &figures);
         for (words, value) in rows::left_out(subject, exact, figures) {
-            hold(DiagnosisKind::RowLeftOut, &words, &value, printed.fits(&value));
+            hold((DiagnosisKind::RowLeftOut, 0), &words, &value, printed.fits(&value));
         }
         for (words, value) in otherwise_played(examined, &judged.claim, &strategy) {
-            hold(DiagnosisKind::OtherStrategy, &words, &value, printed.fits(&value));
+            hold((DiagnosisKind::OtherStrategy, 0), &words, &value, printed.fits(&value));
         }
-        for (kind, words, value) in pay_offs::changed(examined, subject, exact, &printed) {
-            hold(kind, &words, &value, printed.fits(&value));
+        let is_searched = judged.last_digit.is_none();
+        let mut changed = pay_offs::changed(examined, subject, exact, &printed);
+        if is_searched && subject.is_side() {
+            changed.extend(bonus::changed(examined, subject, &readings.sides));
+        } else if is_searched {
+            changed.extend(base::changed(examined, subject, &strategy, &readings.base));
+        }
+        for changed in changed {
+            let value = changed.exact.value();
+            hold(
+                (changed.kind, changed.remoteness),
+                &changed.words,
+                &value,
+                changed.exact.fits(&printed),
+            );
         }
     }
     found.tried += judged.readings_tried;

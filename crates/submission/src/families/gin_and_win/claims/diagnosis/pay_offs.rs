@@ -1,20 +1,46 @@
-//! The pay table with other pay-offs: one changed, two changed by one unit each, two exchanged. The edge is
-//! linear in each pay-off, so that every one of these is exact and costs nothing.
+//! A figure of a side wager as other pay-offs of its rows would make it.
+//!
+//! The search of `bonus` reads rows as other hands and leaves pay-offs as they are printed; here hands stay and
+//! pay-offs change: one by one unit, to a usual number, to the whole number that comes closest, or by a commission;
+//! and two, exchanged or each one unit off.
 
-use super::super::figures;
 use crate::analysis::analyzed_document::AnalyzedDocument;
-use crate::claims::DiagnosisKind;
+use crate::claims::{ChangedFigure, DiagnosisKind, ExactValue};
 use crate::document::dossier::{ClaimSubject, ParFigure, Stake};
+use crate::families::gin_and_win::claims::figures;
 use gincert_evidence::{Fraction, PrintedNumber, printable};
+use gincert_game::gin_and_win::{Commission, Pay};
+use gincert_math::{BonusAnalysis, COMMISSIONS};
+use std::collections::BTreeSet;
 
 /// How many times a printed pay-off another one is at most: misprints are not larger than a zero too many.
 const TIMES_MAX: u32 = 10;
+
+/// Numbers that pay-offs have, each also with zeros behind it.
+const USUAL: [u32; 15] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 15, 25, 35, 45, 75];
+
+/// Zeros behind them: up to the largest pay-off that tables name.
+const ZEROS_MAX: u32 = 5;
+
+/// How far from plain a pay-off is that is neither usual nor one unit off.
+const UNUSUAL: u8 = 2;
 
 /// A row that pays or pushes.
 struct PaidRow {
     text: String,
     pays: Fraction,
     probability: Fraction,
+    /// Whether it pays odds from which no commission is taken.
+    is_whole: bool,
+}
+
+/// Which figure it is.
+#[derive(Clone, Copy, PartialEq)]
+enum Aim {
+    Loss,
+    Return,
+    Variance,
+    Deviation,
 }
 
 /// The values of a figure of a side wager with other pay-offs; for others nothing.
@@ -23,14 +49,16 @@ pub(super) fn changed(
     subject: ClaimSubject,
     exact: &Fraction,
     printed: &PrintedNumber,
-) -> Vec<(DiagnosisKind, String, Fraction)> {
-    use ParFigure::{ExpectedValue, PlainReturn, Return, ReturnOnAll};
-    let is_loss = match subject {
-        ClaimSubject::SideHouseEdge(_) => true,
+) -> Vec<ChangedFigure> {
+    use ParFigure::{ExpectedValue, PlainReturn, Return, ReturnOnAll, StandardDeviation, Variance};
+    let aim = match subject {
+        ClaimSubject::SideHouseEdge(_) => Aim::Loss,
         ClaimSubject::TotalReturn(_)
         | ClaimSubject::Par(Stake::Side(_), Return | ReturnOnAll | ExpectedValue | PlainReturn) => {
-            false
+            Aim::Return
         }
+        ClaimSubject::Par(Stake::Side(_), Variance) => Aim::Variance,
+        ClaimSubject::Par(Stake::Side(_), StandardDeviation) => Aim::Deviation,
         _ => return Vec::new(),
     };
     let side = subject.side().unwrap_or_default();
@@ -40,7 +68,7 @@ pub(super) fn changed(
     };
     let rows = wager.rows.iter().zip(&analysis.rows);
     let rows: Vec<PaidRow> = rows
-        .filter(|(_, counted)| !counted.probability.is_zero())
+        .filter(|(row, counted)| !counted.probability.is_zero() && row.pays.of_meter().is_none())
         .filter_map(|(row, counted)| {
             let (win, stake) = row.pays.net();
             let pays = Fraction::new(win, stake).filter(|pays| !pays.is_negative())?;
@@ -48,53 +76,136 @@ pub(super) fn changed(
                 text: printable(&row.text),
                 pays,
                 probability: counted.probability.clone(),
+                is_whole: matches!(row.pays, Pay::Odds { .. }),
             })
         })
         .collect();
-    let with = |more: Fraction| if is_loss { exact - &more } else { exact + &more };
-    let mut found = one_changed(&rows, exact, printed, is_loss, &with);
-    found.extend(two_changed(&rows, &with));
+    let figure = ChangedPays { aim, exact, analysis };
+    let mut found = one_changed(&rows, &figure, printed);
+    found.extend(with_commission(&rows, &figure));
+    found.extend(two_changed(&rows, &figure));
     found
 }
 
-/// For each row the whole pay-off that comes closest to the printed figure.
+/// A figure whose rows may pay otherwise.
+struct ChangedPays<'a> {
+    aim: Aim,
+    exact: &'a Fraction,
+    analysis: &'a BonusAnalysis,
+}
+
+impl ChangedPays<'_> {
+    /// The figure where rows pay otherwise.
+    fn with(&self, changes: &[(&PaidRow, &Fraction)]) -> ExactValue {
+        let more = |of: &dyn Fn(&Fraction) -> Fraction| -> Fraction {
+            let each =
+                changes.iter().map(|(row, pays)| &(of(pays) - of(&row.pays)) * &row.probability);
+            each.sum()
+        };
+        let mean = more(&Fraction::clone);
+        let variance = || {
+            let edge = &self.analysis.house_edge;
+            let square = &(&self.analysis.variance + &(edge * edge)) + &more(&|pays| pays * pays);
+            let edge = edge - &mean;
+            &square - &(&edge * &edge)
+        };
+        match self.aim {
+            Aim::Loss => ExactValue::Number(self.exact - &mean),
+            Aim::Return => ExactValue::Number(self.exact + &mean),
+            Aim::Variance => ExactValue::Number(variance()),
+            Aim::Deviation => ExactValue::Root(variance()),
+        }
+    }
+
+    fn changed(
+        &self,
+        remoteness: u8,
+        words: String,
+        changes: &[(&PaidRow, &Fraction)],
+    ) -> ChangedFigure {
+        let kind = match changes {
+            [_, _] => DiagnosisKind::TwoRuleChanges,
+            _ => DiagnosisKind::RuleChange,
+        };
+        let words = format!("the figure itself where {words}");
+        ChangedFigure { kind, remoteness, words, exact: self.with(changes) }
+    }
+}
+
+/// For each row every plain other pay-off, and the whole one that comes closest to the printed figure.
 fn one_changed(
     rows: &[PaidRow],
-    exact: &Fraction,
+    figure: &ChangedPays<'_>,
     printed: &PrintedNumber,
-    is_loss: bool,
-    with: &dyn Fn(Fraction) -> Fraction,
-) -> Vec<(DiagnosisKind, String, Fraction)> {
-    let missing = if is_loss { exact - printed.value() } else { printed.value() - exact };
-    let of = |row: &PaidRow| {
-        let wanted = (&row.pays + &missing.checked_div(&row.probability)?).rounded(0);
-        let most = &row.pays * &Fraction::integer(TIMES_MAX) + Fraction::one();
-        if wanted.is_negative() || wanted == row.pays || wanted > most {
-            return None;
-        }
-        let words = format!("the figure itself where '{}' pays {wanted} to 1", row.text);
-        let value = with(&(&wanted - &row.pays) * &row.probability);
-        Some((DiagnosisKind::RuleChange, words, value))
+) -> Vec<ChangedFigure> {
+    let missing = match figure.aim {
+        Aim::Loss => Some(figure.exact - printed.value()),
+        Aim::Return => Some(printed.value() - figure.exact),
+        // Another pay-off changes mean and square, so that none follows from the difference.
+        Aim::Variance | Aim::Deviation => None,
     };
-    rows.iter().filter_map(of).collect()
+    let mut found = Vec::new();
+    for row in rows {
+        let one = Fraction::one();
+        let most = &row.pays * &Fraction::integer(TIMES_MAX) + Fraction::one();
+        let plain: BTreeSet<Fraction> =
+            usual().chain([&row.pays + &one, &row.pays - &one]).collect();
+        let closest = missing.as_ref().and_then(|missing| missing.checked_div(&row.probability));
+        let closest = closest.map(|more| (&row.pays + &more).rounded(0));
+        let closest = closest.filter(|pays| !plain.contains(pays)).map(|pays| (pays, UNUSUAL));
+        let plain = plain.into_iter().map(|pays| {
+            let is_next = (&pays - &row.pays).abs() == Fraction::one();
+            (pays, u8::from(!is_next))
+        });
+        for (pays, remoteness) in plain.chain(closest) {
+            if !pays.is_negative() && pays != row.pays && pays <= most {
+                let words = format!("'{}' pays {pays} to 1", row.text);
+                found.push(figure.changed(remoteness, words, &[(row, &pays)]));
+            }
+        }
+    }
+    found
+}
+
+/// The numbers that pay-offs usually have.
+fn usual() -> impl Iterator<Item = Fraction> {
+    let zeros = (0..=ZEROS_MAX).map(|zeros| 10_u32.pow(zeros));
+    zeros.flat_map(|zeros| USUAL.map(|number| Fraction::integer(number * zeros)))
+}
+
+/// A commission where none is taken: on what one row wins, or on all wins.
+fn with_commission(rows: &[PaidRow], figure: &ChangedPays<'_>) -> Vec<ChangedFigure> {
+    let whole: Vec<&PaidRow> = rows.iter().filter(|row| row.is_whole).collect();
+    let mut found = Vec::new();
+    for commission in COMMISSIONS {
+        let left = Fraction::new(i64::from(10_000 - commission), 10_000);
+        let left = left.unwrap_or_else(Fraction::one);
+        let share = Commission::new(commission);
+        let share = share.map(|share| share.to_string()).unwrap_or_default();
+        let pays: Vec<Fraction> = whole.iter().map(|row| &row.pays * &left).collect();
+        let all: Vec<(&PaidRow, &Fraction)> = whole.iter().copied().zip(&pays).collect();
+        let mut add = |words: String, changes: &[(&PaidRow, &Fraction)]| {
+            let changed = figure.changed(1, words, changes);
+            found.push(ChangedFigure { kind: DiagnosisKind::RuleChange, ..changed });
+        };
+        for change in &all {
+            add(format!("'{}' pays its odds less {share}", change.0.text), &[*change]);
+        }
+        if all.len() > 1 {
+            add(format!("each row pays its odds less {share}"), &all);
+        }
+    }
+    found
 }
 
 /// Two pay-offs exchanged, and each of two one unit higher or lower.
-fn two_changed(
-    rows: &[PaidRow],
-    with: &dyn Fn(Fraction) -> Fraction,
-) -> Vec<(DiagnosisKind, String, Fraction)> {
+fn two_changed(rows: &[PaidRow], figure: &ChangedPays<'_>) -> Vec<ChangedFigure> {
     let mut found = Vec::new();
     for (index, a) in rows.iter().enumerate() {
         for b in rows.iter().skip(index + 1) {
             let mut pay = |for_a: &Fraction, for_b: &Fraction| {
-                let more =
-                    &(for_a - &a.pays) * &a.probability + &(for_b - &b.pays) * &b.probability;
-                let words = format!(
-                    "the figure itself where '{}' pays {for_a} to 1 and '{}' {for_b} to 1",
-                    a.text, b.text
-                );
-                found.push((DiagnosisKind::TwoRuleChanges, words, with(more)));
+                let words = format!("'{}' pays {for_a} to 1 and '{}' {for_b} to 1", a.text, b.text);
+                found.push(figure.changed(0, words, &[(a, for_a), (b, for_b)]));
             };
             if a.pays != b.pays {
                 pay(&b.pays, &a.pays);

@@ -1,9 +1,9 @@
 //! The sheet as a table of claims: pasted into a rule document it agrees when it is checked.
 
 use super::figures::{SheetRow, rows};
-use crate::verbs::rules::math::gin_and_win::CountedDocument;
+use crate::verbs::rules::math::gin_and_win::{CountedDocument, meters};
 use gincert_evidence::Fraction;
-use gincert_math::{ParSheet, StrategyAnalysis};
+use gincert_math::{MeterAnalysis, ParSheet, StrategyAnalysis};
 use std::collections::BTreeMap;
 
 /// Fewest decimals of a figure.
@@ -39,6 +39,11 @@ pub(super) fn table(counted: &CountedDocument<'_>, sheet: Option<&ParSheet>) -> 
             claim(&format!("{name} of {bonus}"), "-", &value);
         }
     }
+    for metered in meters::of_document(counted) {
+        for (name, value) in of_meter(&metered.found) {
+            claim(&format!("{name} of {}", metered.side.name), "-", &value);
+        }
+    }
     let together = match counted.hands.sides.len() {
         1 => "both wagers together",
         _ => "all wagers together",
@@ -56,6 +61,17 @@ pub(super) fn table(counted: &CountedDocument<'_>, sheet: Option<&ParSheet>) -> 
         claim(&format!("Combinations of {text}"), under, &row.combinations.decimal(0));
     }
     text
+}
+
+fn of_meter(found: &MeterAnalysis) -> Vec<(&'static str, String)> {
+    let long_run = found.long_run_edge.as_ref();
+    let all = [
+        ("Long-run house edge", long_run.map(shown)),
+        ("Long-run return", long_run.map(|edge| shown(&(&Fraction::one() - edge)))),
+        ("Break-even meter", found.break_even.as_ref().map(shown)),
+        ("Mean meter", found.mean.as_ref().map(shown)),
+    ];
+    all.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
 }
 
 fn of_base(optimal: &StrategyAnalysis) -> Vec<(&'static str, String)> {

@@ -2,6 +2,7 @@
 
 use super::{ROOT_PLACES, base_of, name, side_words};
 use crate::verbs::rules::math::gin_and_win::CountedDocument;
+use crate::verbs::rules::math::gin_and_win::meters::{self, MeteredWager};
 use gincert_evidence::Fraction;
 use gincert_game::gin_and_win::{BonusRow, SideWager};
 use gincert_math::{ParSheet, PayOffTable, PayoffWager, WagerSheet};
@@ -33,6 +34,7 @@ pub(super) fn all(counted: &CountedDocument<'_>, sheet: Option<&ParSheet>) -> Ve
         all.extend(of_wager(counted, column));
     }
     all.extend(of_rows(counted));
+    all.extend(of_meters(counted));
     let Some(sheet) = sheet else { return all };
     for (a, b, value) in &sheet.covariances {
         let of = format!("{} with {}", name(counted, *a), name(counted, *b));
@@ -66,6 +68,17 @@ pub(super) fn all(counted: &CountedDocument<'_>, sheet: Option<&ParSheet>) -> Ve
     all.extend(of_multiples(counted));
     all.extend(of_steps(counted, sheet));
     all
+}
+
+/// The figures of progressive meters.
+fn of_meters(counted: &CountedDocument<'_>) -> Vec<SheetFigure> {
+    let metered = meters::of_document(counted);
+    let of = |metered: &MeteredWager<'_>| {
+        let name = metered.side.name.clone();
+        let figures = meters::figures(&metered.found).into_iter();
+        figures.map(move |(figure, base, value)| number("meters", figure, &name, base, &value))
+    };
+    metered.iter().flat_map(of).collect()
 }
 
 /// Best play by multiple, and each multiple alone, where the player chooses.

@@ -6,10 +6,10 @@ use super::text::{notes, ruin_note, run_waits};
 use super::{name, tables};
 use crate::io::exit::Failure;
 use crate::ui::html::{paragraph, section};
-use crate::verbs::rules::math::gin_and_win::{CountedDocument, NOT_ANALYSED};
+use crate::verbs::rules::math::gin_and_win::{CountedDocument, NOT_ANALYSED, meters};
 use gincert_certify::BUILD_DIGEST;
 use gincert_evidence::{Axis, Drawing, Figure, Fraction, Series, sentence};
-use gincert_math::{ParSheet, ParWager, WagerSheet};
+use gincert_math::{ParSheet, ParWager, WagerSheet, meter_table, meter_words};
 use gincert_report::{ONE_COLUMN_STYLE, PAGE_STYLE, drawing_svg, escape_html, page_opening};
 
 /// Columns of a drawing of results: rarer ones beyond it are put together.
@@ -44,6 +44,10 @@ pub(super) fn page(
         }
     }
     page.extend(tables::pay_rows(counted).iter().map(section));
+    for metered in meters::of_document(counted) {
+        page.push_str(&section(&meter_table(metered.side, &metered.found)));
+        page.push_str(&paragraph(&meter_words(metered.side, &metered.found)));
+    }
     if let Some(sheet) = sheet {
         of_sheet(counted, sheet, &mut page)?;
     }

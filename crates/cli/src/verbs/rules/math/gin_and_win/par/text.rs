@@ -5,6 +5,7 @@ use crate::io::exit::Failure;
 use crate::ui::output::Output;
 use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
+use crate::verbs::rules::math::gin_and_win::meters;
 use crate::verbs::rules::math::gin_and_win::text::folded_sides;
 use crate::verbs::rules::math::gin_and_win::{Base, CountedDocument, NOT_ANALYSED, not_tested};
 use gincert_evidence::{Fraction, parted_decimal, printable};
@@ -32,6 +33,9 @@ pub(super) fn print(
     }
     for table in tables::pay_rows(counted) {
         output.print(&format!("\n{}", tabular(&table)))?;
+    }
+    for metered in meters::of_document(counted) {
+        output.print(&meters::table_and_words(&metered))?;
     }
     if let Some(sheet) = sheet {
         output.print(&of_sheet(counted, sheet))?;
@@ -134,9 +138,13 @@ pub(super) fn notes(counted: &CountedDocument<'_>, sheet: &ParSheet) -> [String;
     let seats = counted.hands.rules.seats.1;
     let round = &sheet.seat_maximum * &Fraction::integer(seats);
     let largest = format!(
-        "A seat wins at most {} Antes with one unit on each wager, a round of {seats} seats at most {}.",
+        "A seat wins at most {} Antes with one unit on each wager, a round of {seats} seats at most {}{}.",
         tables::plain(&sheet.seat_maximum),
-        tables::plain(&round)
+        tables::plain(&round),
+        match counted.hands.rules.has_meter() {
+            true => ", while each meter stands at its start",
+            false => "",
+        }
     );
     [format!("{bases}{all}"), largest]
 }

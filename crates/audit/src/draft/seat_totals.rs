@@ -1,0 +1,157 @@
+//! Totals of a seat: what was wagered, won or paid on all wagers together. Where an export has one result for a seat, a
+//! total also shows which column is the side wager.
+
+use super::settled::{
+    Agreement, HANDS_MIN, MoneyColumns, ResultForm, SettledHands, amount, is_stake,
+};
+use gincert_replay::Bet;
+use gincert_replay::rows::{Amount, Field};
+use std::collections::BTreeMap;
+
+/// Hands with the columns of their stakes.
+pub(crate) struct SeatStakes<'h> {
+    pub hands: &'h SettledHands,
+    pub money: &'h MoneyColumns,
+    pub played: &'h [Option<bool>],
+    /// Ante, Play and the side wager.
+    pub stakes: [Option<usize>; 3],
+}
+
+/// What totals prove beside fields.
+#[derive(Default)]
+pub(crate) struct TotalColumns {
+    /// Columns in a form that a record has no field for.
+    pub odd: Vec<(Bet, usize, ResultForm, Agreement)>,
+    /// Columns that come near a field.
+    pub near: Vec<(Field, usize)>,
+}
+
+/// Fields with the columns that are proven to hold them.
+type ProvenColumns = BTreeMap<Field, Vec<(usize, Agreement)>>;
+
+/// Finds the totals of a seat, and by a total the side wager that has no result of its own.
+pub(crate) fn find(
+    seats: &SeatStakes<'_>,
+    others: &[usize],
+    found: &mut ProvenColumns,
+) -> TotalColumns {
+    let taken: Vec<usize> = found.values().flatten().map(|(at, _)| *at).collect();
+    let free = || others.iter().copied().filter(|at| !taken.contains(at));
+    let mut own = ProvenColumns::new();
+    let of = with_stakes(seats, free(), &mut own);
+    let has_result = |own: &ProvenColumns| own.keys().any(|field| is_result(*field));
+    if has_result(&own) || !of.odd.is_empty() || seats.stakes[2].is_some() {
+        found.extend(own);
+        return of;
+    }
+    let mut stakes: Vec<(usize, Agreement)> = Vec::new();
+    let mut best: Option<(ProvenColumns, TotalColumns)> = None;
+    for bonus in free().filter(|at| is_stake(seats.money, *at)) {
+        let [ante, play, _] = seats.stakes;
+        let seats = SeatStakes { stakes: [ante, play, Some(bonus)], ..*seats };
+        let mut of_bonus = ProvenColumns::new();
+        let of = with_stakes(&seats, free().filter(|at| *at != bonus), &mut of_bonus);
+        let results = of_bonus.iter().filter(|(field, _)| is_result(**field));
+        let mut columns = results.flat_map(|(field, columns)| {
+            columns.iter().map(|(at, _)| (form_of(*field), *at)).collect::<Vec<_>>()
+        });
+        // Hands without the wager refute nothing: it is proven by those with it.
+        let did = columns.find_map(|(form, at)| {
+            Some(seats.total(form, at, Some(bonus))).filter(Agreement::is_proof)
+        });
+        if let Some(did) = did {
+            stakes.push((bonus, did));
+            best.get_or_insert((of_bonus, of));
+        }
+    }
+    match best {
+        Some((of_bonus, of)) => {
+            found.extend(of_bonus);
+            found.insert(Field::Of(Amount::Bets, Bet::BONUS), stakes);
+            of
+        }
+        None => {
+            found.extend(own);
+            of
+        }
+    }
+}
+
+fn is_result(field: Field) -> bool {
+    matches!(field, Field::Of(Amount::Net | Amount::Paid, _))
+}
+
+fn form_of(field: Field) -> ResultForm {
+    match field {
+        Field::Of(Amount::Paid, _) => ResultForm::Paid,
+        _ => ResultForm::Net,
+    }
+}
+
+/// The totals among columns, with these stakes.
+fn with_stakes(
+    seats: &SeatStakes<'_>,
+    columns: impl Iterator<Item = usize>,
+    found: &mut ProvenColumns,
+) -> TotalColumns {
+    let mut of = TotalColumns::default();
+    for column in columns.filter(|at| !seats.stakes.contains(&Some(*at))) {
+        let did = seats.wagered(column);
+        // Stakes are neither won nor lost; hands with more than an Ante can also refute.
+        if did.of >= HANDS_MIN && did.agree * 100 >= did.of * 98 {
+            let field = Field::Of(Amount::Bets, Bet::Total);
+            found.entry(field).or_default().push((column, did));
+        }
+        for (form, amount) in ResultForm::OF_RECORDS {
+            let (field, did) = (Field::Of(amount, Bet::Total), seats.total(form, column, None));
+            if did.is_proof() {
+                found.entry(field).or_default().push((column, did));
+            } else if did.is_rival() {
+                of.near.push((field, column));
+            }
+        }
+        let house = seats.total(ResultForm::House, column, None);
+        if house.is_proof() {
+            of.odd.push((Bet::Total, column, ResultForm::House, house));
+        }
+    }
+    of
+}
+
+impl SeatStakes<'_> {
+    /// How a column agrees as what was wagered on all wagers.
+    fn wagered(&self, column: usize) -> Agreement {
+        let mut did = Agreement::default();
+        for (row, _) in self.hands.with(self.played) {
+            let of = |at: &usize| amount(self.money, *at, row).unwrap_or(0);
+            let sum = self.stakes.iter().flatten().map(of).try_fold(0_i64, i64::checked_add);
+            did.add(sum.is_some() && amount(self.money, column, row) == sum, 0);
+        }
+        did
+    }
+
+    /// How a column agrees as the result of all wagers; `only`: of the hands with this stake.
+    pub fn total(&self, form: ResultForm, column: usize, only: Option<usize>) -> Agreement {
+        let mut did = Agreement::default();
+        for (row, odds) in self.hands.with(self.played) {
+            let is_of = |at| amount(self.money, at, row).is_some_and(|minor| minor > 0);
+            if !only.is_none_or(is_of) {
+                continue;
+            }
+            let mut sums = Some((0_i64, 0_i64));
+            for (bet, stake) in Bet::WAGERS.into_iter().zip(self.stakes) {
+                let wagered = stake.and_then(|at| amount(self.money, at, row)).unwrap_or(0);
+                if wagered != 0 {
+                    sums = sums.and_then(|(bets, won)| {
+                        let win = odds.won(bet, wagered)?;
+                        Some((bets.checked_add(wagered)?, won.checked_add(win)?))
+                    });
+                }
+            }
+            let Some((bets, won)) = sums else { continue };
+            let due = form.due(bets, won);
+            did.add(due.is_some() && amount(self.money, column, row) == due, won);
+        }
+        did
+    }
+}

@@ -1,0 +1,445 @@
+//! What a person has to do before a drafted map is used: to fill in, to choose, to look at, to confirm.
+
+use super::words::{CHANGES, HALF_CLOCK, guesses, quoted};
+use super::{to_do_times, trial_words};
+use gincert_audit::draft::{
+    DraftReason, DraftTrial, DraftedColumn, DraftedFilling, DraftedOddWord, DraftedRecurrence,
+    MapDraft, UnlikeCells,
+};
+use gincert_evidence::{counted, fitting, grouped};
+use gincert_replay::Bet;
+use gincert_replay::rows::{Amount, Field, FieldForm};
+use std::collections::BTreeSet;
+
+/// Lines above the header line that are shown, those next to it.
+const TITLES_SHOWN: usize = 3;
+
+/// The days of this century, as workbooks store them.
+const STORED_DAYS: std::ops::Range<f64> = 36_526.0..73_051.0;
+
+/// What a person has to do.
+pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
+    let mut lines: Vec<String> = other_hands(drafted).into_iter().collect();
+    let open =
+        drafted.facts.iter().filter(|fact| fact.value.is_empty()).map(|fact| {
+            format!("Fill in '{}': where the clock is, such as Europe/Berlin.", fact.name)
+        });
+    lines.extend(open);
+    lines.extend(seats_by_name(drafted));
+    lines.extend(drafted.twice.as_ref().map(|name| {
+        format!(
+            "Put the tables of the export below each other, or export each by itself: the columns '{name}' and '{name} \
+             (2)' name two rounds in one row, and a map reads one."
+        )
+    }));
+    lines.extend(drafted.recurring.as_ref().map(recurring));
+    lines.extend(trial.and_then(|trial| other_rules(drafted, trial)));
+    lines.extend(trial.and_then(|trial| not_compared(drafted, trial)));
+    lines.extend(drafted.odd_word.as_ref().map(odd_word));
+    lines.extend(trial.and_then(untaken));
+    lines.extend(trial.and_then(|trial| repeated(drafted, trial)));
+    lines.extend(other_forms(drafted));
+    let has = |field: Field| drafted.columns.iter().any(|column| column.field == Some(field));
+    for (field, what) in [
+        (Field::Round, "Name the column of the round; without it no record is read."),
+        (
+            Field::Cards,
+            "No column reads as the player's cards: write in the map how they are written. Cards without a separator between them, or in \
+             words, are not read; have them exported as in 2c 10d Kh.",
+        ),
+        (
+            Field::DealerCards,
+            "No column reads as the dealer's cards; without them nothing settles.",
+        ),
+    ] {
+        if !has(field) {
+            lines.push(what.to_owned());
+        }
+    }
+    lines.extend(drafted.notes.iter().map(|note| format!("Look at the workbook: {note}")));
+    lines.extend(drafted.filling.as_ref().map(|filling| filled(filling, drafted)));
+    lines.extend(drafted.gaming_day.as_ref().map(to_do_times::gaming_day));
+    lines.extend(drafted.of_document.as_deref().map(to_do_times::of_document));
+    lines.extend(drafted.night.as_ref().map(to_do_times::night));
+    lines.extend(drafted.half_days.as_ref().map(to_do_times::half_days));
+    lines.extend(choices(drafted));
+    lines.extend(unread(drafted));
+    lines.extend(unlike(drafted));
+    let titles = drafted.before.iter().filter(|line| !line.starts_with("sep="));
+    let titles: Vec<&String> = titles.collect();
+    if let Some(near) =
+        titles.get(titles.len().saturating_sub(TITLES_SHOWN)..).filter(|near| !near.is_empty())
+    {
+        let shown: Vec<String> = near.iter().map(|line| format!("'{line}'")).collect();
+        lines.push(format!(
+            "Look at what is above the header line, which a map does not read ({}); next to it: {}",
+            counted(titles.len() as u64, "line", "lines"),
+            shown.join(", then ")
+        ));
+    }
+    if trial.is_some_and(|trial| trial.fault.is_some()) {
+        lines.push(
+            "Mend the map before you use it: it could not be tried on the export.".to_owned(),
+        );
+    }
+    let guesses = guesses(drafted);
+    if guesses > 0 {
+        lines.push(format!(
+            "Confirm {} under 'Guesses' with the operator of the system.",
+            counted(guesses, "guess", "guesses")
+        ));
+    }
+    lines
+}
+
+/// Hands that are not read.
+fn other_hands(drafted: &MapDraft) -> Option<String> {
+    let words = trial_words::unread_hands(drafted)?;
+    let first = drafted.unread_hands().first().map(|(name, _)| (*name).to_owned());
+    Some(format!(
+        "Have every hand in a row of its own, or name all columns of each seat in the map (such as 'seat 2: cards' for \
+         '{}'). {words}.",
+        first.unwrap_or_default()
+    ))
+}
+
+/// Seats whose numbers the export does not state.
+fn seats_by_name(drafted: &MapDraft) -> Option<String> {
+    let seats = drafted.seats_by_name.iter();
+    let seats: Vec<String> =
+        seats.map(|(seat, column)| format!("'{column}' is of seat {seat}")).collect();
+    (!seats.is_empty()).then(|| {
+        format!(
+            "Confirm the numbers of the seats, which the export names otherwise: {}. A finding names a seat by this \
+             number.",
+            seats.join(", ")
+        )
+    })
+}
+
+/// Cells that seem to stand for the rows below them.
+fn filled(filling: &DraftedFilling, drafted: &MapDraft) -> String {
+    let file = match drafted.files.as_slice() {
+        [_] => String::new(),
+        files => files.get(filling.file).map_or_else(String::new, |name| format!(" of {name}")),
+    };
+    format!(
+        "Confirm 'Fill down': cells of {} are blank in {} below filled ones, the first in line {}{file}, as merged cells \
+         are. They are filled from the row above.",
+        quoted(&filling.columns),
+        counted(filling.rows, "row", "rows"),
+        grouped(filling.line.into())
+    )
+}
+
+/// A word that the hands have which do not agree.
+fn odd_word(odd: &DraftedOddWord) -> String {
+    let ([odd_with, with], [odd_without, without]) = (odd.with, odd.without);
+    format!(
+        "Look at the rows with '{}' in '{}': {} of {} there {} not agree with the rules, or {} another \
+         number of cards, and {} of {}. If such rounds do not count, name the column as state, and the word as void; if they are of another game, have them exported by \
+         themselves, because rows that show cards are not left out.",
+        odd.word,
+        odd.column,
+        grouped(odd_with.into()),
+        counted(with, "hand", "hands"),
+        fitting(odd_with, "does", "do"),
+        fitting(odd_with, "has", "have"),
+        grouped(odd_without.into()),
+        counted(without, "other", "others")
+    )
+}
+
+/// Names of rounds that recur.
+fn recurring(names: &DraftedRecurrence) -> String {
+    format!(
+        "Have every round exported with a name of its own: {} in '{}' {} {}, and '{}' tells rounds of one name apart. An \
+         audit tells rounds apart by the table, the gaming day and this name alone, and takes the others for repeated \
+         records. One column with both texts, such as S1-17, is such a name.",
+        counted(names.texts, "text", "texts"),
+        names.column,
+        fitting(names.texts, "names", "name"),
+        counted(names.rounds, "round", "rounds"),
+        names.apart
+    )
+}
+
+/// That the rules may not be those of the export: results were compared, and too few agree.
+fn other_rules(drafted: &MapDraft, trial: &DraftTrial) -> Option<String> {
+    let rules = drafted.rules.as_ref()?;
+    let settles = |column: &DraftedColumn| {
+        is_result(column) && matches!(column.reason, DraftReason::Settled(_))
+    };
+    let [agree, of] = match (trial.is_under_other_rules(), drafted.disagree) {
+        (true, _) => trial.compared(),
+        (false, Some(did)) if trial.compared() == [0; 2] => [did.agree, did.of],
+        _ => return None,
+    };
+    (!drafted.columns.iter().any(settles)).then(|| {
+        format!(
+            "Find out by which rules the rounds were dealt: under {rules} {} of {} agree with the hands. Draft the map with \
+             their document, and look whether the columns of results are what players won or were paid.",
+            grouped(agree.into()),
+            counted(of, "result", "results")
+        )
+    })
+}
+
+fn is_result(column: &DraftedColumn) -> bool {
+    matches!(
+        column.field,
+        Some(Field::Of(Amount::Net | Amount::Paid, _) | Field::WagerNet | Field::WagerPaid)
+    )
+}
+
+/// That most wagers were not compared, and why.
+fn not_compared(drafted: &MapDraft, trial: &DraftTrial) -> Option<String> {
+    let rules = drafted.rules.as_ref()?;
+    let [_, compared] = trial.compared();
+    let [_, _, missing] = trial.wagers;
+    let (part, wagers) = trial.missing.first()?;
+    let all = compared.saturating_add(missing);
+    let is_most = missing.saturating_mul(2) > all;
+    let is_explained = other_rules(drafted, trial).is_some() || !other_forms(drafted).is_empty();
+    (is_most && !is_explained).then(|| {
+        let head = match compared {
+            0 => format!("No result could be compared with {rules}"),
+            _ => format!("Few results could be compared with {rules}"),
+        };
+        let why = trial_words::missing(*part, *wagers);
+        let why = why.trim_end_matches('.');
+        let advice = other_wagers(drafted).unwrap_or_else(|| trial_words::advice(*part).to_owned());
+        format!(
+            "{head}, and nothing shows whether these are the rules of the export: {why}. {advice}"
+        )
+    })
+}
+
+/// That the words for wagers are not read, where rows seem to be single wagers.
+fn other_wagers(drafted: &MapDraft) -> Option<String> {
+    let is_unread = |one: &&DraftedColumn| one.reason == DraftReason::Unread(Field::Wager);
+    let column = drafted.columns.iter().find(is_unread)?;
+    let texts: Vec<String> = column.texts.iter().map(|(text, _)| text.clone()).collect();
+    Some(format!(
+        "Look at the words in '{}', which names the wager of each row ({}): a map reads ante, play, bonus and total there, and \
+         rows with any other word have to be exported by themselves.",
+        column.name,
+        quoted(&texts)
+    ))
+}
+
+/// That an audit would not take some records.
+fn untaken(trial: &DraftTrial) -> Option<String> {
+    let first = trial.reasons.first()?;
+    Some(format!(
+        "Look at the rows of {} that an audit with this map does not read; most often: {} (the first in line {}).",
+        counted(trial.records.saturating_sub(trial.read), "record", "records"),
+        first.why,
+        grouped(first.line.into())
+    ))
+}
+
+/// That an audit would take many records for repeated ones.
+fn repeated(drafted: &MapDraft, trial: &DraftTrial) -> Option<String> {
+    let words = trial_words::repeated(trial).filter(|_| drafted.recurring.is_none())?;
+    let has_seat =
+        drafted.columns.iter().any(|one| one.field == Some(Field::Seat) || one.seat.is_some());
+    let why = match has_seat {
+        true => "",
+        false => " No column of the seat is read, so that each row is a record by itself.",
+    };
+    Some(format!("Look at the names of the rounds: {words}.{why}"))
+}
+
+/// Results in a form that a record has no field for, of wagers without any other.
+fn other_forms(drafted: &MapDraft) -> Vec<String> {
+    let has = |bet: Bet| {
+        drafted.columns.iter().any(|column| match column.field {
+            Some(Field::Of(Amount::Net | Amount::Paid, of)) => of == bet,
+            Some(Field::WagerNet | Field::WagerPaid) => true,
+            _ => false,
+        })
+    };
+    let of = |reads: fn(DraftReason) -> Option<Bet>| -> Vec<String> {
+        let columns = drafted
+            .columns
+            .iter()
+            .filter(|column| reads(column.reason).is_some_and(|bet| !has(bet)));
+        columns.map(|column| column.name.clone()).collect()
+    };
+    let house = of(|reason| match reason {
+        DraftReason::HouseSide(bet, _) => Some(bet),
+        _ => None,
+    });
+    let winnings = of(|reason| match reason {
+        DraftReason::WinningsOnly(bet, _) => Some(bet),
+        _ => None,
+    });
+    let kinds =
+        [(house, "amounts from the house's side"), (winnings, "winnings without what was lost")];
+    let kinds = kinds.into_iter().filter(|(names, _)| !names.is_empty());
+    let lines = kinds.map(|(names, form)| {
+        format!(
+            "Have results exported from the player's side, losses with a minus: {} {} {form}, for which a map has no \
+             field. Nothing is read from {}.",
+            quoted(&names),
+            fitting(names.len() as u64, "has", "have"),
+            fitting(names.len() as u64, "it", "them"),
+        )
+    });
+    lines.collect()
+}
+
+/// What a person has to choose: of several columns the one that holds an amount, and of several facts the true one.
+fn choices(drafted: &MapDraft) -> Vec<String> {
+    let columns = drafted.columns.iter().filter(|one| !one.rivals.is_empty());
+    let amounts = columns.filter_map(|one| Some((one, one.field?)));
+    let amounts = amounts.filter_map(|(one, field)| {
+        let Field::Of(amount, _) = field else { return None };
+        let which = match amount {
+            Amount::Bets => "",
+            Amount::Net | Amount::Paid => {
+                " Of two results of one wager one may be what was due and the other what was paid; an audit has to read \
+                 what was paid."
+            }
+        };
+        let rivals = one.rivals.len() as u64;
+        Some(format!(
+            "Choose the column of {}: '{}' was taken, {} {} as well.{which}",
+            field.name(),
+            one.name,
+            quoted(&one.rivals),
+            fitting(rivals, "fits", "fit"),
+        ))
+    });
+    let facts =
+        drafted.facts.iter().filter(|fact| !fact.value.is_empty() && !fact.rivals.is_empty());
+    let facts = facts.map(|fact| {
+        let deciding = fact.deciding.as_ref().map_or_else(String::new, |(column, text)| {
+            format!(" What cells such as '{text}' in '{column}' mean decides.")
+        });
+        format!(
+            "Choose '{}': {} was taken, and {} fits as well.{deciding}",
+            fact.name,
+            fact.value,
+            fact.rivals.join(" or ")
+        )
+    });
+    let constants = drafted.constants.iter().filter(|one| !one.rivals.is_empty());
+    let constants = constants.map(|one| {
+        format!(
+            "Choose the column of {}: none was taken, and '{}' stands in every record; {} may hold it.",
+            one.field.name(),
+            one.value,
+            quoted(&one.rivals)
+        )
+    });
+    let places = [Field::Seat, Field::At, Field::Table].into_iter();
+    let places = places.filter_map(|field| place_choice(drafted, field));
+    facts.chain(amounts).chain(constants).chain(places).collect()
+}
+
+/// That the seat, the time or the table may be in another column.
+fn place_choice(drafted: &MapDraft, field: Field) -> Option<String> {
+    let own = drafted.columns.iter().filter(|column| column.field == Some(field));
+    let (names, rivals): (Vec<String>, Vec<&[String]>) =
+        own.map(|column| (column.name.clone(), column.rivals.as_slice())).unzip();
+    let others: BTreeSet<&String> = rivals.into_iter().flatten().collect();
+    let others: Vec<String> =
+        others.into_iter().filter(|name| !names.contains(name)).cloned().collect();
+    (!others.is_empty()).then(|| {
+        format!(
+            "Choose the column of {}: {} {} taken, and {} may hold it.",
+            field.name(),
+            quoted(&names),
+            fitting(names.len() as u64, "was", "were"),
+            quoted(&others)
+        )
+    })
+}
+
+/// Columns that are named as a field of which nothing is read.
+fn unread(drafted: &MapDraft) -> Vec<String> {
+    let has = |field: Field| drafted.columns.iter().any(|column| column.field == Some(field));
+    let columns = drafted.columns.iter().filter_map(|column| match column.reason {
+        DraftReason::Unread(field) if !has(field) => Some((column, field)),
+        DraftReason::ChangesInRounds(field) if !has(field) => Some((column, field)),
+        DraftReason::HalfClock => Some((column, Field::At)),
+        _ => None,
+    });
+    let columns = columns.map(|(column, field)| {
+        let first = column.texts.first().map_or("", |(text, _)| text.as_str());
+        let is_stored_day = first.parse().is_ok_and(|days: f64| STORED_DAYS.contains(&days));
+        let why = match &column.unlike {
+            _ if column.reason == DraftReason::HalfClock => HALF_CLOCK.to_owned(),
+            _ if matches!(column.reason, DraftReason::ChangesInRounds(_)) => CHANGES.to_owned(),
+            Some(unlike) if field == Field::Seat => seats(unlike),
+            Some(unlike) => unlike_cells(unlike, drafted),
+            None if field == Field::At && is_stored_day => format!(
+                "texts such as '{first}' may be days as workbooks store them; give the column a format of date and \
+                 time, or export such texts"
+            ),
+            None => format!("nothing in its texts shows that (such as '{first}')"),
+        };
+        format!(
+            "Look at the column '{}': its name is that of {}, and it is not read: {why}.",
+            column.name,
+            field.name()
+        )
+    });
+    columns.collect()
+}
+
+/// Cells of columns that are read, which are not written as the others.
+fn unlike(drafted: &MapDraft) -> Vec<String> {
+    let columns = drafted.columns.iter().filter(|column| column.field.is_some());
+    let columns = columns.filter_map(|column| {
+        let unlike = column.unlike.as_ref()?;
+        let cells = match column.field {
+            Some(Field::Seat) => seats(unlike),
+            _ => unlike_cells(unlike, drafted),
+        };
+        let are = match column.field.map(Field::form) {
+            Some(FieldForm::Cards) => "compared",
+            _ => "read",
+        };
+        Some(format!(
+            "Look at the column '{}': {cells}. Rounds with such a cell are not {are}.",
+            column.name
+        ))
+    });
+    columns.collect()
+}
+
+/// How many cells are no numbers of a seat.
+fn seats(unlike: &UnlikeCells) -> String {
+    format!(
+        "a seat is a number from 1 to 64, and {} of {} are none; the first is '{}' in line {}",
+        grouped(unlike.cells.into()),
+        counted(unlike.of, "cell", "cells"),
+        unlike.text,
+        grouped(unlike.line.into())
+    )
+}
+
+/// How many cells are not written as the others, and the first.
+fn unlike_cells(unlike: &UnlikeCells, drafted: &MapDraft) -> String {
+    let are = match unlike.cells {
+        1 => "1 cell is".to_owned(),
+        cells => format!("{} cells are", grouped(cells.into())),
+    };
+    let file = match drafted.files.as_slice() {
+        [_] => String::new(),
+        files => files.get(unlike.file).map_or_else(String::new, |name| format!(" of {name}")),
+    };
+    let form = match &unlike.form {
+        Some(form) => format!("not of the form '{form}' that others have"),
+        None => "not written as the others".to_owned(),
+    };
+    format!(
+        "{are} {form}, of {}; the first is '{}' in line {}{file}",
+        grouped(unlike.of.into()),
+        unlike.text,
+        grouped(unlike.line.into())
+    )
+}

@@ -1,0 +1,57 @@
+//! What a person has to do about the times of a drafted map: none of them settles, so that several things are asked.
+
+use gincert_audit::draft::{DraftedDay, DraftedHalfDays, DraftedNight};
+use gincert_evidence::counted;
+
+/// A time whose name is that of a report.
+pub fn of_document(name: &str) -> String {
+    format!(
+        "Confirm that '{name}' states when the rounds were played: its name is that of a report, a file or an import."
+    )
+}
+
+/// A date that seems to be that of the gaming day, and what that changes.
+pub fn gaming_day(day: &DraftedDay) -> String {
+    format!(
+        "Confirm 'Day begins at' {}: the date in '{}' seems to be that of the gaming day, because {} between {} and {} have \
+         the date of the evening before. With this row they are read as times of the next day; if the date is that of the \
+         calendar, remove it.",
+        day.begins,
+        day.column,
+        counted(day.rows, "row", "rows"),
+        day.first,
+        day.last
+    )
+}
+
+/// Times that may be without the half of the day.
+pub fn half_days(half: &DraftedHalfDays) -> String {
+    let Some([before, after]) = &half.first else {
+        return format!(
+            "Confirm that the clock of '{}' has 24 hours: no hour is below 1 or above 12, so that the times may be those \
+             of a clock of twelve hours without am and pm. They are read as they stand.",
+            half.column
+        );
+    };
+    format!(
+        "Have the times in '{}' exported with 24 hours, or with am and pm: no hour is below 1 or above 12, and {} a time goes \
+         back on one date, the first from {before} to {after}. They are read as they stand.",
+        half.column,
+        match half.steps {
+            1 => "once".to_owned(),
+            steps => counted(steps, "time", "times"),
+        },
+    )
+}
+
+/// Times after midnight whose date may be that of the evening before.
+pub fn night(night: &DraftedNight) -> String {
+    format!(
+        "Confirm the date in '{}': {} times from {} to {}, and nothing shows whether their date is that of the calendar or \
+         that of the evening before. If it is that of the evening before, add a row 'Day begins at' to the map, such as 06:00.",
+        night.column,
+        counted(night.rows, "row has", "rows have"),
+        night.first,
+        night.last
+    )
+}

@@ -1,0 +1,167 @@
+//! The trial of a draft in words: how the map reads the export, why wagers were not compared, and the first rounds.
+
+use super::words::quoted;
+use gincert_audit::draft::{
+    DraftTrial, MapDraft, MissingPart, ShownSeat, TriedRound, UnreadRecords,
+};
+use gincert_evidence::{counted, grouped, money_notation};
+use gincert_replay::rows::Field;
+
+/// How the map reads the export.
+pub fn trial(trial: &DraftTrial, drafted: &MapDraft) -> Vec<String> {
+    if let Some(fault) = &trial.fault {
+        return vec![format!("The map cannot be tried: {fault}")];
+    }
+    let records = counted(trial.records, "record", "records");
+    let mut lines = vec![format!("{} of {records} read.", grouped(trial.read.into()))];
+    lines.extend(unread_hands(drafted).map(|words| format!("{words}.")));
+    lines.extend(trial.reasons.iter().map(|one| unread(one, drafted)));
+    lines.extend(repeated(trial).map(|words| format!("{words}.")));
+    if drafted.rules.is_some() {
+        let [agree, differ, unknown] = trial.wagers;
+        // Where a seat has one result, no wager is compared by itself.
+        if trial.wagers != [0; 3] || trial.totals == [0; 2] {
+            lines.push(format!(
+                "{} as the rules give, {} not, {} not compared.",
+                counted(agree, "wager", "wagers"),
+                grouped(differ.into()),
+                grouped(unknown.into())
+            ));
+        }
+        if let [agree, differ] = trial.totals
+            && agree + differ > 0
+        {
+            lines.push(format!(
+                "{} with a result for all wagers that is as the rules give, {} not.",
+                counted(agree, "hand", "hands"),
+                grouped(differ.into())
+            ));
+        }
+        lines.extend(trial.missing.iter().map(|(part, wagers)| missing(*part, *wagers)));
+        lines.push(format!(
+            "{} with every wager as the rules give, {} with one that is not, {} others (void, or not \
+             compared).",
+            counted(trial.agree, "round", "rounds"),
+            grouped(trial.differ.into()),
+            grouped(trial.not_compared.into())
+        ));
+    }
+    lines
+}
+
+/// Hands that no column is read for, without a full stop.
+pub fn unread_hands(drafted: &MapDraft) -> Option<String> {
+    let hands = drafted.unread_hands();
+    let names: Vec<String> = hands.iter().map(|(name, _)| (*name).to_owned()).collect();
+    let most = hands.iter().map(|(_, hands)| *hands).max()?;
+    Some(format!(
+        "Hands in {} are not read (in {}): an audit with this map compares nothing that was wagered on them",
+        quoted(&names),
+        counted(most, "round", "rounds")
+    ))
+}
+
+/// Records that an audit would not take, and the first of them.
+fn unread(one: &UnreadRecords, drafted: &MapDraft) -> String {
+    let file = match drafted.files.as_slice() {
+        [_] => String::new(),
+        files => files.get(one.file).map_or_else(String::new, |name| format!(" of {name}")),
+    };
+    let records = counted(one.records, "record", "records");
+    let line = grouped(one.line.into());
+    format!("{records} not read, the first in line {line}{file}: {}.", one.why)
+}
+
+/// Records that an audit takes for repeated ones, without a full stop.
+pub fn repeated(trial: &DraftTrial) -> Option<String> {
+    let round = trial.first_repeated.as_deref()?;
+    Some(format!(
+        "{} the table, the gaming day and the round of an earlier one, the first round '{round}': an audit counts none of \
+         them",
+        match trial.repeated {
+            1 => "1 record has".to_owned(),
+            records => format!("{} records have", grouped(records.into())),
+        }
+    ))
+}
+
+/// Why so many wagers were not compared.
+pub fn missing(part: MissingPart, wagers: u64) -> String {
+    let why = match part {
+        MissingPart::Result => "no result is read, neither of the wager nor of the seat",
+        MissingPart::Stake => "what was wagered on it is not read",
+        MissingPart::ReadableCards => "a card of the round cannot be read, or is there twice",
+        MissingPart::Action => "whether the hand was played is not read",
+        MissingPart::HiddenCards => "the player's cards are hidden",
+        MissingPart::PlayerCards => "the player's cards are not read, or are too few or too many",
+        MissingPart::DealerCards => "the dealer's cards are hidden or not read",
+    };
+    format!("{} not compared: {why}.", counted(wagers, "wager", "wagers"))
+}
+
+/// What to do where wagers lack this part.
+pub fn advice(part: MissingPart) -> &'static str {
+    match part {
+        MissingPart::Result => {
+            "Look for what players won or were paid among the columns that are left over."
+        }
+        MissingPart::Stake => {
+            "Have each wager exported by itself: one amount for all wagers does not show what each of them may win."
+        }
+        MissingPart::ReadableCards => "Look at how the cards are written.",
+        MissingPart::Action => {
+            "Look for the player's decision among the columns that are left over."
+        }
+        MissingPart::HiddenCards => {
+            "A hand that is hidden is not compared, by any map; have the hands exported that were shown."
+        }
+        MissingPart::PlayerCards => {
+            "Look for the player's cards among the columns that are left over."
+        }
+        MissingPart::DealerCards => {
+            "Look for the dealer's cards among the columns that are left over."
+        }
+    }
+}
+
+/// The first rounds, a line for each round and each seat.
+pub fn rounds(trial: &DraftTrial, drafted: &MapDraft) -> Vec<String> {
+    let currency = drafted.constants.iter().find(|one| one.field == Field::Currency);
+    let currency = currency.map_or("", |one| one.value.as_str());
+    let shown = trial.shown.iter();
+    shown.flat_map(|round| one_round(round, currency)).collect()
+}
+
+fn one_round(round: &TriedRound, currency: &str) -> Vec<String> {
+    let at = round.at.as_deref().map_or_else(String::new, |at| format!(", {at}"));
+    let head =
+        format!("Round {} at table {}{at}: dealer {}.", round.round, round.table, round.dealer);
+    std::iter::once(head).chain(round.seats.iter().map(|seat| one_seat(seat, currency))).collect()
+}
+
+fn one_seat(seat: &ShownSeat, currency: &str) -> String {
+    let money = |minor: Option<i64>| match minor {
+        Some(minor) => money_notation(minor.into(), currency),
+        None => "not known".to_owned(),
+    };
+    let number = seat.seat.map_or_else(|| "Seat".to_owned(), |seat| format!("Seat {seat}"));
+    let action = seat.action.as_deref().unwrap_or("no action");
+    let outcome = seat.outcome.as_deref().map_or_else(String::new, |row| format!(" ({row})"));
+    let wagers: Vec<String> = ["ante", "play", "bonus"]
+        .into_iter()
+        .zip(seat.bets)
+        .zip(seat.stated.into_iter().zip(seat.due))
+        .filter_map(|((name, bet), (stated, due))| {
+            let bet = bet?;
+            let stake = format!("{name} {}", money(Some(bet)));
+            let amounts = format!("{stake}: won {}, due {}", money(stated), money(due));
+            // One result for the seat stands behind its wagers.
+            Some(if seat.total.is_some() { stake } else { amounts })
+        })
+        .collect();
+    let total = seat
+        .total
+        .map(|[stated, due]| format!("all wagers: won {}, due {}", money(stated), money(due)));
+    let amounts: Vec<String> = wagers.into_iter().chain(total).collect();
+    format!("{number}: {}, {action}{outcome}; {}.", seat.cards, amounts.join("; "))
+}

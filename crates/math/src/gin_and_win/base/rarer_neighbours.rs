@@ -1,0 +1,130 @@
+//! Rules that differ from a document's in one place that casino rules seldom differ in, for printed figures that no
+//! usual change explains: a pay-off of the outcome table by one unit, and a commission where none is printed.
+
+use super::neighbours::{BaseNeighbour, COMMISSIONS, base_neighbours};
+use gincert_game::gin_and_win::{Commission, GinAndWin, Pay};
+
+/// Every such neighbour of a ruleset's base game, in a fixed order; none that [`base_neighbours`] has.
+///
+/// ```
+/// # use gincert_game::gin_and_win::*;
+/// # use gincert_game::{MeldRules, Rank};
+/// # let wins = OutcomeWhen { event: OutcomeCondition::Result(Contest::PlayerWins), player_score: None };
+/// # let rules = GinAndWin {
+/// #     hand_cards: 7, seats: (1, 6), melds: MeldRules::GIN_AND_WIN,
+/// #     player_setting: PlayerSetting::CardsSpeak, comparison: Comparison::CardsFromTheTop,
+/// #     qualifier: Qualifier::never().or_less(3, Rank::KING), wagers: WagerNames::default(),
+/// #     play_multiples: PlayMultiples::only(1), sides: vec![],
+/// #     outcomes: vec![OutcomeRow {
+/// #         text: "Player wins".into(), when: wins, ante: Pay::to_one(1), play: Pay::to_one(8) }] };
+/// let all = gincert_math::rarer_base_neighbours(&rules);
+/// let words = |text: &str| all.iter().any(|one| one.description == text);
+/// assert!(words("'Player wins' pays: Play 9 to 1"));
+/// assert!(words("a commission of 5 % on what Play wins"));
+/// ```
+pub fn rarer_base_neighbours(rules: &GinAndWin) -> Vec<BaseNeighbour> {
+    let usual = base_neighbours(rules);
+    let mut distinct: Vec<BaseNeighbour> = Vec::new();
+    for neighbour in one_unit_off(rules).into_iter().chain(added_commissions(rules)) {
+        let mut known = usual.iter().chain(&distinct);
+        if neighbour.rules != *rules && !known.any(|other| other.rules == neighbour.rules) {
+            distinct.push(neighbour);
+        }
+    }
+    distinct
+}
+
+/// Each pay-off by odds with one unit more or less won.
+fn one_unit_off(rules: &GinAndWin) -> Vec<BaseNeighbour> {
+    let mut all = Vec::new();
+    for (index, row) in rules.outcomes.iter().enumerate() {
+        for (wager, own) in [("Ante", row.ante), ("Play", row.play)] {
+            let Pay::Odds { win, stake } = own else { continue };
+            let less = win.checked_sub(stake).filter(|win| *win > 0);
+            let less = less.map(|win| Pay::Odds { win, stake });
+            for pay in own.one_more().into_iter().chain(less) {
+                let mut rules = rules.clone();
+                if let Some(row) = rules.outcomes.get_mut(index) {
+                    *(if wager == "Ante" { &mut row.ante } else { &mut row.play }) = pay;
+                }
+                let text = gincert_evidence::printable(&row.text);
+                let description = format!("'{text}' pays: {wager} {pay}");
+                all.push(BaseNeighbour { description, rules });
+            }
+        }
+    }
+    all
+}
+
+/// The commission that is tried in one row alone, in hundredths of a per cent.
+const USUAL_COMMISSION: u16 = 500;
+
+/// A commission where no pay-off of the outcome table has one: on all that Ante, Play or both win, and the usual one on
+/// what one of them wins in one row.
+fn added_commissions(rules: &GinAndWin) -> Vec<BaseNeighbour> {
+    let mut pays = rules.outcomes.iter().flat_map(|row| [row.ante, row.play]);
+    if pays.any(|pay| matches!(pay, Pay::OddsLess { .. })) {
+        return Vec::new();
+    }
+    let mut all = Vec::new();
+    for commission in COMMISSIONS.into_iter().filter_map(Commission::new) {
+        let mut add = |is_taken: &dyn Fn(usize, usize) -> bool, of: &str| {
+            let mut rules = rules.clone();
+            for (index, row) in rules.outcomes.iter_mut().enumerate() {
+                for (wager, pay) in [&mut row.ante, &mut row.play].into_iter().enumerate() {
+                    if let (Pay::Odds { win, stake }, true) = (*pay, is_taken(index, wager)) {
+                        *pay = Pay::OddsLess { win, stake, commission };
+                    }
+                }
+            }
+            let description = format!("a commission of {commission} on what {of}");
+            all.push(BaseNeighbour { description, rules });
+        };
+        add(&|_, _| true, "Ante and Play win");
+        add(&|_, wager| wager == 0, "the Ante wins");
+        add(&|_, wager| wager == 1, "Play wins");
+        let is_usual = Commission::new(USUAL_COMMISSION) == Some(commission);
+        for (row, outcome) in rules.outcomes.iter().enumerate().filter(|_| is_usual) {
+            let text = gincert_evidence::printable(&outcome.text);
+            add(&|index, wager| (index, wager) == (row, 0), &format!("the Ante wins in '{text}'"));
+            add(&|index, wager| (index, wager) == (row, 1), &format!("Play wins in '{text}'"));
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gin_and_win::base::fixtures::ten;
+
+    #[test]
+    fn a_pay_off_may_be_one_unit_off_and_a_commission_taken() {
+        let mut rules = ten();
+        rules.outcomes[2].play = Pay::to_one(8);
+        let all = rarer_base_neighbours(&rules);
+        let play = |words: String| {
+            let found = all.iter().find(|one| one.description == words);
+            found
+                .map(|one| one.rules.outcomes.clone())
+                .unwrap_or_else(|| panic!("{words}: {all:?}"))
+        };
+        let text = gincert_evidence::printable(&rules.outcomes[2].text);
+        assert_eq!(play(format!("'{text}' pays: Play 7 to 1"))[2].play, Pay::to_one(7));
+        let taken = play(format!("a commission of 5 % on what Play wins in '{text}'"));
+        assert_eq!(taken[2].play.to_string(), "8 to 1 less 5 %");
+        assert_eq!(taken[3], rules.outcomes[3]);
+        for (index, one) in all.iter().enumerate() {
+            assert!(all.iter().skip(index + 1).all(|other| other.rules != one.rules));
+        }
+    }
+
+    #[test]
+    fn no_commission_is_added_to_a_printed_one() {
+        let mut rules = ten();
+        let commission = Commission::new(500).unwrap();
+        rules.outcomes[3].play = Pay::OddsLess { win: 1, stake: 1, commission };
+        let all = rarer_base_neighbours(&rules);
+        assert!(!all.iter().any(|one| one.description.starts_with("a commission")));
+    }
+}
