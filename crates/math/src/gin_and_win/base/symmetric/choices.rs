@@ -179,7 +179,7 @@ impl OrderCount<'_> {
         for (rank, step) in (0u8..).zip(&mut steps) {
             *step = PartialScore::step(&self.slots.partly, rank);
         }
-        let kept = if self.slots.partly.len() <= LIMITS_KEPT_MAX {
+        let places = if self.slots.partly.len() <= LIMITS_KEPT_MAX {
             14 << (4 * self.slots.partly.len())
         } else {
             0
@@ -189,11 +189,12 @@ impl OrderCount<'_> {
             tops,
             steps,
             every: self.comparison == Comparison::CardsFromTheTop,
-            decisions: vec![None; kept],
+            made: Vec::new(),
+            places: vec![0; places],
             raised,
             raised_hands: 0,
         };
-        hands.walk(Walk { at: 0, above: 14, lower: 0, low: 0, left: 0 });
+        hands.walk(0, 14, Hand { lower: 0, low: 0, left: 0 });
         hands.raised_hands
     }
 }
@@ -206,17 +207,18 @@ struct Hands<'a> {
     steps: [RanksAtOrBelow; 14],
     /// Whether every left-over rank counts, or the highest alone.
     every: bool,
-    /// Decisions that were made, by highest left-over rank and [`RanksAtOrBelow`].
-    decisions: Vec<Option<Decision>>,
+    /// Decisions that were made.
+    made: Vec<Decision>,
+    /// Their numbers from 1, by highest left-over rank and [`RanksAtOrBelow`]; 0 for none yet. Empty where there are
+    /// too many places to keep.
+    places: Vec<u16>,
     raised: &'a mut [RaisedHands],
     raised_hands: u64,
 }
 
-/// A hand in the making: ranks are placed from the highest to the lowest.
+/// A hand in the making, as far as its ranks are placed.
 #[derive(Clone, Copy)]
-struct Walk {
-    at: usize,
-    above: u8,
+struct Hand {
     lower: u64,
     low: RanksAtOrBelow,
     /// The left-over ranks, bit 0 for the ace.
@@ -224,55 +226,67 @@ struct Walk {
 }
 
 impl Hands<'_> {
-    fn walk(&mut self, walk: Walk) {
+    /// Places ranks from the highest to the lowest: the one at `at` is below `above`. Each hand is built anew and not
+    /// changed in a copy: a copy of bytes just written waits for them.
+    fn walk(&mut self, at: usize, above: u8, hand: Hand) {
         let order = self.counted.order;
-        let Some(left) = order.left.get(walk.at) else {
-            self.finish(walk);
+        let Some(left) = order.left.get(at) else {
+            self.finish(hand);
             return;
         };
-        let after = (order.places() - walk.at - 1) as u8;
-        for rank in after + 1..walk.above {
-            let mut next = walk;
-            next.at += 1;
-            next.above = rank;
-            next.low += self.steps[usize::from(rank) % 14];
-            if let Some(j) = left {
-                if *j == 0 && self.tops >> rank & 1 == 0 {
-                    continue;
-                }
-                next.left |= 1 << (rank - 1);
-                if *j == 0 || self.every {
-                    next.lower += order.lower[*j][usize::from(rank) % 14];
-                }
+        let after = (order.places() - at - 1) as u8;
+        let Some(j) = *left else {
+            for rank in after + 1..above {
+                let low = hand.low + self.steps[usize::from(rank) % 14];
+                self.walk(at + 1, rank, Hand { low, ..hand });
             }
-            self.walk(next);
+            return;
+        };
+        let lower = &order.lower[j];
+        for rank in after + 1..above {
+            let place = usize::from(rank) % 14;
+            if j == 0 && self.tops >> rank & 1 == 0 {
+                continue;
+            }
+            let more = if j == 0 || self.every { lower[place] } else { 0 };
+            let next = Hand {
+                lower: hand.lower + more,
+                low: hand.low + self.steps[place],
+                left: hand.left | 1 << (rank - 1),
+            };
+            self.walk(at + 1, rank, next);
         }
     }
 
-    fn finish(&mut self, walk: Walk) {
-        let top = 16 - walk.left.leading_zeros() as u8;
-        let place = walk.low as usize * 14 + usize::from(top);
+    fn finish(&mut self, hand: Hand) {
+        let top = 16 - hand.left.leading_zeros() as u8;
         let counted = self.counted;
-        let made;
-        let decision = match self.decisions.get_mut(place) {
-            Some(kept) => &*kept.get_or_insert_with(|| counted.decision(top, walk.low)),
+        let now;
+        let decision = match self.places.get_mut(hand.low as usize * 14 + usize::from(top)) {
+            Some(place) => {
+                if *place == 0 {
+                    self.made.push(counted.decision(top, hand.low));
+                    *place = self.made.len() as u16;
+                }
+                &self.made[usize::from(*place) - 1]
+            }
             None => {
-                made = counted.decision(top, walk.low);
-                &made
+                now = counted.decision(top, hand.low);
+                &now
             }
         };
-        let Some(raised) = self.raised.get_mut(usize::from(walk.left)) else {
+        let Some(raised) = self.raised.get_mut(usize::from(hand.left)) else {
             return;
         };
         let hands = counted.order.hands;
-        if decision.raise.contains(&walk.lower) {
+        if decision.raise.contains(&hand.lower) {
             self.raised_hands += hands;
             raised.hands += hands;
             for ((sum, base), step) in raised.deals.iter_mut().zip(decision.base).zip(decision.step)
             {
-                *sum += hands * (base + step * walk.lower as i64) as u64;
+                *sum += hands * (base + step * hand.lower as i64) as u64;
             }
-        } else if decision.equal.contains(&walk.lower) {
+        } else if decision.equal.contains(&hand.lower) {
             raised.equal_hands += hands;
         }
     }
