@@ -6,6 +6,7 @@
 pub(crate) mod cells_filled;
 pub(crate) mod disposition_early;
 pub(crate) mod disposition_unmatched;
+pub(crate) mod exclusion_kept;
 pub(crate) mod total_differs;
 pub(crate) mod total_not_compared;
 pub(crate) mod workbook_noted;
@@ -25,6 +26,7 @@ checks! {
     cells_filled,
     disposition_early,
     disposition_unmatched,
+    exclusion_kept,
     total_differs,
     total_not_compared,
     workbook_noted,

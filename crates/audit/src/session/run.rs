@@ -2,6 +2,7 @@
 
 use super::logs::{AuditLogs, LogSource};
 use super::sink::FindingSink;
+use crate::checks::exclusion_kept;
 use crate::counts::verdict::Basis;
 use crate::documents::AuditDocuments;
 use crate::totals::TotalsComparison;
@@ -127,6 +128,9 @@ impl AuditSession<'_> {
         let totals = self.compared_totals(&state, sink)?;
         let mut closing = findings(&state.summary, &tests, &owed, self.all);
         closing.extend(totals.iter().flat_map(TotalsComparison::findings));
+        let map = self.documents.map();
+        let kept = map.map(|(path, map)| exclusion_kept::findings(path, map, &state.summary));
+        closing.extend(kept.into_iter().flatten());
         for finding in &closing {
             state.summary.count(finding.code, finding.grade);
             sink.closing(finding).map_err(RunError::Output)?;

@@ -11,7 +11,8 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct MapUse {
     /// Cells that had a word of the map, by the word's place in the map. The places after those of the words
-    /// are of its exclusions, with the rows that each left out.
+    /// are of its exclusions, with the rows that each left out, and those behind them of the rows that each names and
+    /// that show a card, so that they stay.
     pub words: BTreeMap<u32, u64>,
     /// Columns that nothing is read from, and whether the first rows of a file have numbers there.
     pub passed_over: BTreeMap<String, bool>,

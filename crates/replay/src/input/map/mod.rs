@@ -235,7 +235,7 @@ pub struct Map {
     /// Values that have other words.
     pub words: Vec<MapWord>,
     /// Rows that are no part of any record. In the counts of [`crate::summary`] their places follow those
-    /// of the words.
+    /// of the words, and behind these are those of rows that fulfil a condition and show a card.
     pub left_out: Vec<RowExclusion>,
 }
 
@@ -256,6 +256,11 @@ impl Map {
     /// The place of an exclusion in the counts of what the map did.
     pub(crate) fn exclusion_place(&self, exclusion: usize) -> u32 {
         u32::try_from(self.words.len() + exclusion).unwrap_or(u32::MAX)
+    }
+
+    /// The place in these counts of the rows that fulfil the condition of an exclusion and show a card, so that they stay.
+    pub fn kept_place(&self, exclusion: usize) -> u32 {
+        u32::try_from(self.words.len() + self.left_out.len() + exclusion).unwrap_or(u32::MAX)
     }
 
     /// The log's clock, as far as the map says where it is: findings then tell local times.

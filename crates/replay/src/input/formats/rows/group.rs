@@ -38,6 +38,14 @@ pub(crate) struct GroupedTable<S> {
 
 impl<S: RowReader> GroupedTable<S> {
     fn read<'u>(&'u self, line: &'u [u8], row: &mut CellRow<'u>) {
+        self.read_texts(line, row);
+        if self.source.plan().has_words && row.left_out.is_none() {
+            self.replace(row);
+        }
+    }
+
+    /// Reads a line with the words of the log.
+    fn read_texts<'u>(&'u self, line: &'u [u8], row: &mut CellRow<'u>) {
         if line.len() > LINE_BYTES_MAX {
             row.clear();
             row.fault = Some(too_long());
@@ -47,9 +55,6 @@ impl<S: RowReader> GroupedTable<S> {
         let plan = self.source.plan();
         plan.join(&mut row.cells);
         row.left_out = plan.exclusion(row);
-        if plan.has_words && row.left_out.is_none() {
-            self.replace(row);
-        }
     }
 
     /// Puts our words in place of those that the map replaces.
@@ -191,14 +196,16 @@ impl<S: RowReader> RecordReader for GroupedTable<S> {
     }
 
     fn left_out(&self, stretch: &[u8]) -> Vec<u32> {
-        let map = &self.source.plan().map;
+        let plan = self.source.plan();
+        let map = &plan.map;
         if map.left_out.is_empty() {
             return Vec::new();
         }
         let mut row = CellRow::default();
         let read = lines(stretch).filter_map(|(_, _, line)| {
-            self.read(without_return(line), &mut row);
-            row.left_out.map(|exclusion| map.exclusion_place(exclusion))
+            self.read_texts(without_return(line), &mut row);
+            let left_out = row.left_out.map(|exclusion| map.exclusion_place(exclusion));
+            left_out.or_else(|| plan.condition(&row).map(|kept| map.kept_place(kept)))
         });
         read.collect()
     }

@@ -192,6 +192,14 @@ impl ColumnPlan {
         if self.map.left_out.is_empty() || row.cells.iter().any(is_card) {
             return None;
         }
+        let other = |one: &RowExclusion| *one == RowExclusion::OtherLength && row.is_other_length;
+        let by_text = self.condition(row);
+        let by_length = self.map.left_out.iter().position(other);
+        by_text.into_iter().chain(by_length).min()
+    }
+
+    /// The place of the first condition of the map's exclusions that a row fulfils, whatever it shows.
+    pub fn condition(&self, row: &CellRow<'_>) -> Option<usize> {
         let cell = |name: &str| {
             let found = row.cells.iter().find(|(place, _)| {
                 self.columns.get(*place).is_some_and(|column| column.name == name)
@@ -199,7 +207,7 @@ impl ColumnPlan {
             found.map_or("", |(_, text)| text.as_ref())
         };
         self.map.left_out.iter().position(|exclusion| match exclusion {
-            RowExclusion::OtherLength => row.is_other_length,
+            RowExclusion::OtherLength => false,
             RowExclusion::Text(condition) | RowExclusion::Total(condition) => {
                 row.fault.is_none() && condition.is_met(cell(&condition.column).trim())
             }
