@@ -20,7 +20,7 @@ impl DealColumn {
         let of_label = |label: usize| {
             let tables = met.tables(label);
             let instances = deals.instances[label].iter();
-            instances.map(|instance| met.up_to(&tables, instance)).collect()
+            instances.map(|instance| up_to(&tables, instance)).collect()
         };
         DealColumn { up_to: (0..deals.instances.len()).map(of_label).collect() }
     }
@@ -53,7 +53,7 @@ impl Standings {
         let of_label = |label: usize| {
             let tables = met.tables(label);
             let instances = deals.instances[label].iter();
-            (label, instances.map(|instance| met.standing(&tables, instance)).collect())
+            (label, instances.map(|instance| standing(&tables, instance)).collect())
         };
         Standings { by_label: deals.labels_of(score).map(of_label).collect() }
     }
@@ -68,48 +68,55 @@ impl Standings {
 /// Dealer hands of one score as labels that a player's hand meets.
 struct DealerLabels<'a> {
     deals: &'a SymmetricDeals,
-    labels: Vec<usize>,
+    /// Each with its instances and their highest left-over ranks, which every hand that meets them asks for.
+    labels: Vec<(usize, Vec<(&'a Instance, usize)>)>,
     /// Whether all types meet them, or only those of the same score.
     all: bool,
 }
 
+/// A label that a player's label meets: the pairs, and the instances with their highest left-over ranks.
+type Met<'a> = (PairTable, &'a [(&'a Instance, usize)]);
+
 impl<'a> DealerLabels<'a> {
     fn new(deals: &'a SymmetricDeals, score: u8, all: bool) -> DealerLabels<'a> {
-        DealerLabels { deals, labels: deals.labels_of(score).collect(), all }
+        let with_tops = |label: usize| {
+            let instances = deals.instances[label].iter();
+            (label, instances.map(|instance| (instance, top(instance) % 14)).collect())
+        };
+        DealerLabels { deals, labels: deals.labels_of(score).map(with_tops).collect(), all }
     }
 
     /// The pairs of a label with each label that is met.
-    fn tables(&self, label: usize) -> Vec<(PairTable, &'a [Instance])> {
-        let table = |other: &usize| {
+    fn tables(&self, label: usize) -> Vec<Met<'_>> {
+        let table = |(other, _): &(usize, Vec<(&Instance, usize)>)| {
             let meeting = self.deals.meeting(*other, self.all);
-            let table = PairTable::new(&self.deals.deck, label, *other, meeting);
-            (table, self.deals.instances[*other].as_slice())
+            PairTable::new(&self.deals.deck, label, *other, meeting)
         };
-        self.labels.iter().map(table).collect()
+        self.labels.iter().map(|of| (table(of), of.1.as_slice())).collect()
     }
+}
 
-    fn up_to(&self, tables: &[(PairTable, &[Instance])], instance: &Instance) -> CumulativeDeals {
-        let mut by_top = [0; 14];
-        for (table, dealt) in tables {
-            for dealt in *dealt {
-                by_top[top(dealt) % 14] += u128::from(table.of(instance, dealt));
-            }
+fn up_to(tables: &[Met<'_>], instance: &Instance) -> CumulativeDeals {
+    let mut by_top = [0; 14];
+    for (table, dealt) in tables {
+        for (dealt, top) in *dealt {
+            by_top[*top] += u128::from(table.of(instance, dealt));
         }
-        summed(by_top)
     }
+    summed(by_top)
+}
 
-    fn standing(&self, tables: &[(PairTable, &[Instance])], instance: &Instance) -> ComparedDeals {
-        let (mut lower, mut level, mut by_top) = (0, 0, [0; 14]);
-        for (table, dealt) in tables {
-            for dealt in *dealt {
-                let pairs = u128::from(table.of(instance, dealt));
-                by_top[top(dealt) % 14] += pairs;
-                lower += if dealt.key < instance.key { pairs } else { 0 };
-                level += if dealt.key == instance.key { pairs } else { 0 };
-            }
+fn standing(tables: &[Met<'_>], instance: &Instance) -> ComparedDeals {
+    let (mut lower, mut level, mut by_top) = (0, 0, [0; 14]);
+    for (table, dealt) in tables {
+        for (dealt, top) in *dealt {
+            let pairs = u128::from(table.of(instance, dealt));
+            by_top[*top] += pairs;
+            lower += if dealt.key < instance.key { pairs } else { 0 };
+            level += if dealt.key == instance.key { pairs } else { 0 };
         }
-        ComparedDeals { lower, level, up_to: summed(by_top) }
     }
+    ComparedDeals { lower, level, up_to: summed(by_top) }
 }
 
 fn summed(mut by_top: CumulativeDeals) -> CumulativeDeals {

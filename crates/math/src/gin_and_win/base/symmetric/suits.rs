@@ -18,6 +18,8 @@ pub(super) type PatternCode = [u64; COLOURS];
 pub(super) struct Suits {
     permuted: Vec<[u8; 16]>,
     digits: [u64; 16],
+    /// For each permutation the digits of what it makes of each pattern.
+    permuted_digits: Vec<[u64; 16]>,
 }
 
 impl Suits {
@@ -31,7 +33,9 @@ impl Suits {
             // Ten cards hold a pattern of one, two, three or four suits 10, 5, 3 or 2 times.
             shift += [0, 4, 3, 2, 2][pattern.count_ones() as usize % 5];
         }
-        Suits { permuted: permutations().into_iter().map(permuted).collect(), digits }
+        let permuted: Vec<[u8; 16]> = permutations().into_iter().map(permuted).collect();
+        let of = |images: &[u8; 16]| images.map(|image| digits[usize::from(image & 15)]);
+        Suits { permuted_digits: permuted.iter().map(of).collect(), permuted, digits }
     }
 
     /// The least code under all permutations of the suits, and how many different sets of
@@ -39,11 +43,10 @@ impl Suits {
     pub fn canonical(&self, spots: &[Spot]) -> (PatternCode, u64) {
         let mut least = [u64::MAX; COLOURS];
         let mut same = 0;
-        for permuted in &self.permuted {
+        for digits in &self.permuted_digits {
             let mut code = [0; COLOURS];
             for (colour, pattern) in spots {
-                let pattern = permuted[usize::from(pattern & 15)];
-                code[usize::from(*colour) % COLOURS] += self.digits[usize::from(pattern & 15)];
+                code[usize::from(*colour) % COLOURS] += digits[usize::from(pattern & 15)];
             }
             match code.cmp(&least) {
                 core::cmp::Ordering::Less => (least, same) = (code, 1),
