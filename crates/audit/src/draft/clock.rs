@@ -306,7 +306,7 @@ mod tests {
         assert_eq!(of(&["2026-11-20T14:03:11Z"]), Some((ClockPart::Both, 1)));
         assert_eq!(of(&["1767268800"]), Some((ClockPart::Both, 1)));
         assert_eq!(of(&["20260101120000"]), Some((ClockPart::Both, 1)));
-        assert_eq!(of(&["2026-01-01 22:00:07 CET"]), Some((ClockPart::Both, 1)));
+        assert_eq!(of(&["2026-01-21 22:00:07 CET"]), Some((ClockPart::Both, 1)));
         assert_eq!(of(&["31.01.2026 23:00:07 +0100"]), Some((ClockPart::Both, 1)));
         let named = |name: &str| {
             let cells = ["12.30", "9.05"].map(str::to_owned).to_vec();
