@@ -37,6 +37,7 @@ pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
     lines.extend(trial.and_then(|trial| not_compared(drafted, trial)));
     lines.extend(drafted.odd_word.as_ref().map(odd_word));
     lines.extend(to_do_rows::with_amounts(drafted));
+    lines.extend(trial.and_then(to_do_rows::without_cards));
     lines.extend(to_do_rows::titles(drafted));
     lines.extend(drafted.seat_words.iter().map(to_do_rows::seat_word));
     lines.extend(trial.and_then(untaken));

@@ -5,7 +5,7 @@ use super::trial_words;
 use super::words::CHANGES;
 use gincert_audit::draft::{
     DraftReason, DraftTrial, DraftedColumn, DraftedExclusion, DraftedSeatWord, DraftedTitle,
-    LeftRowKind, MapDraft,
+    LeftRowKind, MapDraft, MissingPart,
 };
 use gincert_evidence::{counted, fitting, grouped};
 use gincert_replay::map::RowCondition;
@@ -148,6 +148,20 @@ pub fn with_amounts(drafted: &MapDraft) -> Vec<String> {
         )
     });
     lines.collect()
+}
+
+/// Wagers on hands without cards, where these are the exception.
+pub fn without_cards(trial: &DraftTrial) -> Option<String> {
+    let part = |(part, _): &&(MissingPart, u64)| *part == MissingPart::PlayerCards;
+    let (_, wagers) = trial.missing.iter().find(part)?;
+    let all = trial.wagers.iter().sum::<u64>();
+    (wagers.saturating_mul(2) <= all).then(|| {
+        format!(
+            "Find out what the hands with wagers and without cards are ({}): of a void or misread hand the cards are \
+             missing, or too few. If such rounds do not count, have a column exported that says so.",
+            counted(*wagers, "wager", "wagers")
+        )
+    })
 }
 
 fn in_line(drafted: &MapDraft, file: usize, line: u64) -> String {
