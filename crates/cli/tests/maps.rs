@@ -337,7 +337,7 @@ fn a_trial_takes_what_an_audit_takes() {
     assert!(number(&trial, "repeated") > 50);
     assert_eq!(number(&trial, "repeated"), number(&records, "repeated"));
     for words in [
-        "a seat is a number from 1 to 64, and 201 of 201 cells are none; the first is 'B' in line 2",
+        "a seat is a number from 1 to 64, and none of its 201 cells is one; the first is 'B' in line 2",
         "an audit counts none of them. No column of the seat is read",
     ] {
         assert!(printed.contains(words), "{words}\n{printed}");
@@ -370,6 +370,91 @@ fn a_draft_says_why_nothing_was_compared() {
     assert_eq!(trial["totals"]["agree"], 0);
     assert!(!printed.contains(ask), "{printed}");
     for words in ["No result could be compared with", "Have each wager exported by itself"] {
+        assert!(printed.contains(words), "{words}\n{printed}");
+    }
+}
+
+/// What stands between the rows, words of states that nobody knows, and rows with amounts and without cards are named first of all.
+#[test]
+fn a_draft_names_rows_and_words_that_it_does_not_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let export = folder.path().join("e.csv");
+    let text = fs::read_to_string(top().join("vectors/exports/doubtful/gaming-date.csv")).unwrap();
+    let mut lines: Vec<String> = (text.lines().enumerate())
+        .map(|(at, line)| {
+            let status = if at % 10 == 9 { "Q7" } else { "K1" };
+            format!("{line};{}", if at == 0 { "Status" } else { status })
+        })
+        .collect();
+    lines.insert(60, ";T1;;;;;;;25.00;;;;;;Total V".to_owned());
+    lines.insert(120, "Pit 8".to_owned());
+    let mut void: Vec<&str> = lines[lines.len() - 1].split(';').collect();
+    (void[0], void[5], void[6], void[7]) = ("T9-1", "", "", "play");
+    (void[8], void[9], void[10], void[14]) = ("5.00", "5.00", "0.00", "K1");
+    let void = void.join(";");
+    lines.push(void);
+    fs::write(&export, lines.join("\n")).unwrap();
+    let export = export.to_str().unwrap();
+    let draft = ["map", export, "--rules", RULES, "--zone", "UTC"];
+    let printed = gincert(&draft).stdout().split_whitespace().collect::<Vec<_>>().join(" ");
+    for words in [
+        "Find out what the hands with wagers and without cards are (2 wagers): of a void",
+        "Find out what the 1 row with 'Total V' in 'Status' are, which the draft leaves out: 1 of them has amounts and no cards",
+        "not the sums of rows above; the first is in line 61.",
+        "Look at the text between the rows, which a map does not read: line 121 says 'Pit 8'.",
+        "Choose what each word of 'Status' means, whose name is that of the state of a round: 'K1' (182 rows), 'Q7' (20 rows)",
+    ] {
+        assert!(printed.contains(words), "{words}\n{printed}");
+    }
+    let answer = json(&[&draft[..], &["--format", "json"]].concat());
+    assert_eq!(answer["left_out"][0]["kind"], "amounts");
+    assert_eq!(answer["titles"][0]["text"], "Pit 8");
+}
+
+/// A condition by which rows are left out has no effect on rows that show a card: the audit counts them in a finding.
+#[test]
+fn rows_with_cards_that_a_map_would_leave_out_are_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let map = folder.path().join("e.map.md");
+    let export = "vectors/exports/doubtful/gaming-date.csv";
+    let path = map.to_str().unwrap();
+    gincert(&["map", export, "--rules", RULES, "--zone", "UTC", "--out", path]);
+    let audit =
+        || gincert(&["replay", export, "--map", path, "--rules", RULES, "--format", "json"]);
+    let code = |answer: &Value| answer["exceptions"]["by_code"]["exclusion-kept"].clone();
+    assert!(code(&audit().json()).is_null());
+    let page = fs::read_to_string(&map).unwrap();
+    let conditions = "| Left out where | Is |\n| --- | --- |\n| Action | fold |\n| Round | T9 |\n";
+    let (before, after) = page.split_once("\n## To do").unwrap();
+    fs::write(&map, format!("{before}\n{conditions}\n## To do{after}")).unwrap();
+    let read = audit();
+    assert_eq!(code(&read.json()), 1, "{}", read.stdout());
+    let findings = folder.path().join("f.jsonl");
+    let findings = findings.to_str().unwrap();
+    gincert(&["replay", export, "--map", path, "--rules", RULES, "--findings", findings]);
+    let found = fs::read_to_string(findings).unwrap();
+    let folds = fs::read_to_string(top().join(export)).unwrap().matches(";fold;").count();
+    let words =
+        format!("{folds} rows have 'fold' in column 'Action', by which the map leaves rows out");
+    assert!(found.contains(&words), "{words}\n{found}");
+}
+
+/// Rows of a round between which rows of another table stand: the draft asks for rows that stand together, and the seats are read.
+#[test]
+fn rounds_whose_rows_stand_apart_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let export = folder.path().join("e.csv");
+    let text = fs::read_to_string(top().join("vectors/exports/doubtful/gaming-date.csv")).unwrap();
+    let mut lines: Vec<&str> = text.lines().collect();
+    // One seat after the other, each with all its rounds.
+    lines[1..].sort_by_key(|line| line.split(';').nth(4).unwrap().to_owned());
+    fs::write(&export, lines.join("\n")).unwrap();
+    let draft = ["map", export.to_str().unwrap(), "--rules", RULES, "--zone", "UTC"];
+    let printed = gincert(&draft).stdout().split_whitespace().collect::<Vec<_>>().join(" ");
+    for words in [
+        "Have the rows of each round exported below each other",
+        "have other seats than the earlier one",
+    ] {
         assert!(printed.contains(words), "{words}\n{printed}");
     }
 }

@@ -49,6 +49,14 @@ pub(crate) fn currency_of(sign: &str) -> Option<&str> {
     known.or_else(|| listed_decimals(sign).map(|_| sign))
 }
 
+/// The digits of an amount as a number with its sign; amounts of one column have one number of decimals.
+pub(crate) fn digits(cell: &str) -> Option<i128> {
+    let digits: String = cell.chars().filter(char::is_ascii_digit).take(18).collect();
+    let is_below = cell.contains(['-', '(', '\u{2212}']);
+    let value: i128 = digits.parse().ok()?;
+    Some(if is_below { -value } else { value })
+}
+
 /// The text of an amount without its digits, marks and signs: a currency sign or nothing.
 pub(crate) fn around(text: &str) -> String {
     let is_own =

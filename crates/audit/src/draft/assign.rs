@@ -7,11 +7,16 @@
 use super::amounts::ProvenMoney;
 use super::assignment::{Assignment, Assignments};
 use super::columns::ExportColumns;
+use super::hands::CardColumn;
 use super::model::{Certainty, DraftReason};
+use super::rank_codes::other_orders;
 use super::settled::{Agreement, MoneyColumns, ResultForm, SettledHands};
-use super::settlement::{MoneyProof, named, prove};
+use super::settlement::{MoneyProof, agreeing, named, prove};
 use super::words;
-use super::{named as named_fields, odd_words, round, total_columns, vocabulary};
+use super::{
+    empty_seats, named as named_fields, near_results, odd_words, round, total_columns, vocabulary,
+};
+use gincert_replay::map::CardCodes;
 use gincert_replay::rows::{Amount, Field};
 use gincert_replay::{Bet, CompiledRules};
 
@@ -20,6 +25,9 @@ const HAND_COLUMNS_MAX: usize = 6;
 
 /// Most columns of money that are tried.
 const MONEY_COLUMNS_MAX: usize = 32;
+
+/// Fewest results that only one of two readings explains.
+const RESULTS_MIN: u64 = 3;
 
 /// Two columns of cards as those of the player and of the dealer, and what settling them proved.
 struct HandChoice {
@@ -75,7 +83,7 @@ pub(crate) fn proven_money(
 pub(crate) fn assign(values: &ExportColumns<'_>, rules: Option<&CompiledRules>) -> Assignments {
     let mut found = Assignments::default();
     let size = rules.map_or_else(
-        || values.cards.iter().map(super::hands::CardColumn::size).max().unwrap_or(0),
+        || values.cards.iter().map(CardColumn::size).max().unwrap_or(0),
         |rules| rules.rules.hand_cards,
     );
     let choice = choose(values, &values.money, rules, size);
@@ -97,17 +105,28 @@ pub(crate) fn assign(values: &ExportColumns<'_>, rules: Option<&CompiledRules>) 
     {
         let is_sure =
             choice.is_dealer_proven() && !choice.has_rival && !choice.proof.is_play_doubtful();
+        if let (Some(player), Some(dealer)) =
+            (values.cards.get(choice.player), values.cards.get(choice.dealer))
+        {
+            let of = (hands, &choice.proof);
+            found.are_ranks_proven =
+                is_sure && are_ranks_proven(values, rules, (player, dealer), of);
+        }
         words::proven(values, rules, hands, &choice.proof.played, is_sure, &mut found);
         refuted(values, choice, hands, &mut found);
     }
     if let Some(choice) = choice.as_ref().filter(|choice| !choice.is_proven) {
         found.disagree = disagreement(values, choice);
     }
+    if let Some(choice) = &choice {
+        near_results::find(values, choice.proof.base, &choice.proof.near, &mut found);
+    }
     doubt_two_results(&mut found);
     named_fields::amounts(values, &mut found);
     named_fields::others(values, &mut found);
     named_fields::currency(values, &mut found);
     named_fields::nothing_amounts(values, &mut found);
+    empty_seats::find(values, &mut found);
     if let Some(choice) = choice.as_ref().filter(|choice| choice.is_proven)
         && let Some(hands) = &choice.hands
     {
@@ -365,4 +384,28 @@ fn refuted(
         });
         found.refuted.extend(reason.map(|reason| (*at, reason)));
     }
+}
+
+/// Whether hands that are read with the codes of ranks in any other order settle worse.
+fn are_ranks_proven(
+    values: &ExportColumns<'_>,
+    rules: &CompiledRules,
+    (player, dealer): (&CardColumn, &CardColumn),
+    (hands, proof): (&SettledHands, &MoneyProof),
+) -> bool {
+    let Some(spelling) = values.spelling.as_ref() else { return false };
+    let Some(orders) = other_orders(&spelling.ranks) else { return false };
+    let own = agreeing(hands, &values.money, proof);
+    let suits: Vec<&str> = spelling.suits.split(' ').collect();
+    let hidden = spelling.hidden.as_deref().unwrap_or("??");
+    orders.into_iter().all(|ranks| {
+        let between = spelling.between;
+        let codes = CardCodes::new(&ranks, &suits, spelling.suit_first, between, hidden);
+        // What a map cannot say is no other reading of it.
+        let Ok(codes) = codes else { return true };
+        let [player, dealer] = [player, dealer].map(|cards| cards.reread(values.table, &codes));
+        let other = SettledHands::new(rules, &player, &dealer, &values.unsettled);
+        let agree = other.map_or(0, |hands| agreeing(&hands, &values.money, proof));
+        agree + RESULTS_MIN <= own
+    })
 }

@@ -1,6 +1,6 @@
 //! What a draft assigns: fields to columns, and our words to those of an export.
 
-use super::model::{Certainty, DraftReason};
+use super::model::{Certainty, DraftReason, DraftedSeatWord};
 use super::settled::Agreement;
 use gincert_game::CardSet;
 use gincert_replay::rows::Field;
@@ -73,6 +73,10 @@ pub(crate) struct Assignments {
     pub disagree: Option<Agreement>,
     /// Names of rounds that recur.
     pub recurring: Option<RecurringNames>,
+    /// Whether settling the hands contradicts every other reading of the codes of ranks.
+    pub are_ranks_proven: bool,
+    /// Words among the players' cards that may stand for an empty seat.
+    pub seat_words: Vec<DraftedSeatWord>,
     /// A word of a column that nothing is read from, of the hands that do not agree.
     pub odd_word: Option<OddWord>,
 }

@@ -7,18 +7,24 @@ use gincert_replay::map::{TimeForm, Times};
 use gincert_replay::rows::Field;
 use jiff::civil::Date;
 use jiff::fmt::strtime;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-const DATES: [&str; 25] = [
-    "%Y-%m-%d", "%Y/%m/%d", "%Y.%m.%d", "%Y%m%d", "%d.%m.%Y", "%m.%d.%Y", "%d/%m/%Y", "%m/%d/%Y",
-    "%d-%m-%Y", "%m-%d-%Y", "%d.%m.%y", "%m.%d.%y", "%y.%m.%d", "%d/%m/%y", "%m/%d/%y", "%y/%m/%d",
-    "%d-%m-%y", "%m-%d-%y", "%y-%m-%d", "%d-%b-%Y", "%d-%b-%y", "%y-%b-%d", "%d %b %Y", "%d %b %y",
-    "%y %b %d",
+const DATES: [&str; 28] = [
+    "%Y-%m-%d", "%Y/%m/%d", "%Y.%m.%d", "%Y-%d-%m", "%Y/%d/%m", "%Y.%d.%m", "%Y%m%d", "%d.%m.%Y",
+    "%m.%d.%Y", "%d/%m/%Y", "%m/%d/%Y", "%d-%m-%Y", "%m-%d-%Y", "%d.%m.%y", "%m.%d.%y", "%y.%m.%d",
+    "%d/%m/%y", "%m/%d/%y", "%y/%m/%d", "%d-%m-%y", "%m-%d-%y", "%y-%m-%d", "%d-%b-%Y", "%d-%b-%y",
+    "%y-%b-%d", "%d %b %Y", "%d %b %y", "%y %b %d",
 ];
 /// The earliest year of a log: `%Y` also reads two digits, as a year of the first century.
 const YEAR_MIN: i16 = 1970;
 const TIMES: [&str; 7] =
     ["%H:%M:%S", "%H:%M", "%I:%M:%S %p", "%I:%M %p", "%H:%M:%S%.f", "%H.%M.%S", "%H%M%S"];
+
+/// What begins a form with the day between the year and the month, which hardly any system prints.
+const YEAR_DAY: &str = "%Y?%d";
+
+/// Fewest different dates that speak for such a form.
+const YEAR_DAY_DATES_MIN: usize = 3;
 
 /// Characters of a date as RFC 3339 has it.
 const DATE_CHARS: usize = 10;
@@ -107,12 +113,14 @@ fn shortest_first(
         return forms;
     }
     let days = |form: &TimeForm| {
-        let TimeForm::Pattern(pattern) = form else { return 0 };
+        let TimeForm::Pattern(pattern) = form else { return (false, 0) };
         let read = texts.keys().filter(|text| reads(pattern, text, part));
         let dates = read.filter_map(|text| strtime::parse(pattern, text).ok()?.to_date().ok());
-        let dates: Vec<Date> = dates.collect();
-        let ends = dates.iter().min().zip(dates.iter().max());
-        ends.map_or(0, |(first, last)| last.duration_since(*first).as_hours() / 24)
+        let dates: BTreeSet<Date> = dates.collect();
+        let is_unusual = pattern.chars().zip(YEAR_DAY.chars()).all(|(c, of)| of == '?' || c == of);
+        let ends = dates.first().zip(dates.last());
+        let span = ends.map_or(0, |(first, last)| last.duration_since(*first).as_hours() / 24);
+        (is_unusual && dates.len() < YEAR_DAY_DATES_MIN, span)
     };
     forms.sort_by_cached_key(days);
     forms
@@ -279,6 +287,8 @@ mod tests {
         assert_eq!(first(&["27/01/14", "27/01/15", "27/01/16"]), form("%y/%m/%d"));
         assert_eq!(first(&["14/01/27", "15/01/27", "16/01/27"]), form("%d/%m/%y"));
         assert_eq!(first(&["03.04.27 10:00", "03.05.27 10:00"]), form("%m.%d.%y %H:%M"));
+        assert_eq!(first(&["2027-01-03", "2027-02-03", "2027-03-03"]), form("%Y-%d-%m"));
+        assert_eq!(first(&["2027-01-03", "2027-02-03"]), form("%Y-%m-%d"));
     }
 
     #[test]
@@ -290,12 +300,13 @@ mod tests {
         assert_eq!(of(&["31.12.26", "26.02.30"]), Some((ClockPart::Date, 1)));
         assert_eq!(of(&["27-11-26", "26-11-27"]), Some((ClockPart::Date, 2)));
         assert_eq!(of(&["30.11.26 14:03"]), Some((ClockPart::Both, 2)));
+        assert_eq!(of(&["2027-12-01", "2027-13-01"]), Some((ClockPart::Date, 1)));
         assert_eq!(of(&["14:03:11", ""]), Some((ClockPart::Time, 1)));
         assert_eq!(of(&["11/30/2026 02:03:11 PM"]), Some((ClockPart::Both, 1)));
         assert_eq!(of(&["2026-11-20T14:03:11Z"]), Some((ClockPart::Both, 1)));
         assert_eq!(of(&["1767268800"]), Some((ClockPart::Both, 1)));
         assert_eq!(of(&["20260101120000"]), Some((ClockPart::Both, 1)));
-        assert_eq!(of(&["2026-01-01 22:00:07 CET"]), Some((ClockPart::Both, 1)));
+        assert_eq!(of(&["2026-01-21 22:00:07 CET"]), Some((ClockPart::Both, 1)));
         assert_eq!(of(&["31.01.2026 23:00:07 +0100"]), Some((ClockPart::Both, 1)));
         let named = |name: &str| {
             let cells = ["12.30", "9.05"].map(str::to_owned).to_vec();

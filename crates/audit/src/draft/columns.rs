@@ -6,7 +6,7 @@ use super::clock::{self, ClockColumn};
 use super::hands::{self, CardColumn, CardSpelling};
 use super::long::LongTable;
 use super::settled::MoneyColumns;
-use super::vocabulary::{field_named, word_named};
+use super::vocabulary::{field_named, state_named};
 use gincert_replay::map::TimeForm;
 use gincert_replay::rows::Field;
 use std::collections::{BTreeMap, BTreeSet};
@@ -118,10 +118,13 @@ pub(super) fn free(values: &ExportColumns<'_>, found: &Assignments) -> Vec<usize
 fn unsettled(table: &LongTable) -> BTreeSet<usize> {
     let columns =
         table.columns.iter().filter(|column| field_named(&column.name) == Some(Field::State));
-    let is_unsettled =
-        |cell: &String| word_named(Field::State, cell.trim()).is_some_and(|word| word != "settled");
-    let rows = columns.flat_map(|column| column.cells.iter().enumerate());
-    rows.filter(|(_, cell)| is_unsettled(cell)).map(|(row, _)| row).collect()
+    let rows = columns.flat_map(|column| {
+        let is_unsettled =
+            |cell: &str| state_named(&column.name, cell).is_some_and(|word| word != "settled");
+        let cells = column.cells.iter().enumerate();
+        cells.filter(move |(_, cell)| is_unsettled(cell.trim())).map(|(row, _)| row)
+    });
+    rows.collect()
 }
 
 /// How a column changes with the dealer's cards, from each row to the next.

@@ -3,6 +3,7 @@
 //! It knows no cards, amounts or fields.
 
 use super::fixed_width::seeming_columns;
+use super::table_shape::{self, SEPARATORS, ShapeFault};
 use crate::session::workbook::ShownAmounts;
 use gincert_replay::formats::csv::{column_names, split};
 use gincert_replay::formats::{Format, LINE_BYTES_MAX};
@@ -13,19 +14,8 @@ use std::collections::BTreeMap;
 /// Rows of all files together that a draft looks at.
 pub const DRAFT_ROWS_MAX: usize = 4000;
 
-/// Lines at the beginning of a file among which the header line is looked for.
-const HEAD_LINES: usize = 200;
-
-/// Fewest columns of an export: a round, cards and money.
-const COLUMNS_MIN: usize = 3;
-
-/// Most lines of titles that look like rows, before the header line.
-const TITLE_LINES_MAX: usize = 20;
-
 /// Of a hundred names of a header line so many are those of this tool's format at least, where it is one.
 const OWN_NAMES_SHARE: usize = 75;
-
-const SEPARATORS: [u8; 3] = [b';', b'\t', b','];
 
 /// Why nothing can be drafted from a file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -61,7 +51,7 @@ pub enum DraftError {
     FixedWidth(String),
     /// No separator gives most lines one number of cells.
     #[error(
-        "no table was found: no separator (semicolon, tab, comma) gives most lines one number of cells, at \
+        "no table was found: no separator (semicolon, tab, comma, pipe) gives most lines one number of cells, at \
          least three, and the lines show no columns of fixed width"
     )]
     NoTable,
@@ -132,8 +122,12 @@ pub(crate) struct Export {
     pub is_encoding_shown: bool,
     pub layout: Layout,
     pub separator: u8,
+    /// Separators that also give a table.
+    pub other_separators: Vec<u8>,
     /// The number of the line that names the columns, from 1.
     pub header_line: u32,
+    /// The line that may name them as well.
+    pub other_header: Option<u32>,
     /// Lines before it that are not blank.
     pub before: Vec<String>,
     pub names: Vec<String>,
@@ -144,6 +138,8 @@ pub(crate) struct Export {
     pub formats: BTreeMap<String, ShownAmounts>,
     /// Rows with another number of cells: how many, and the first.
     pub other_length: (u64, Option<String>),
+    /// Those of them that have one text alone.
+    pub titles: Vec<(RowPlace, String)>,
     /// Whether rows were left unread.
     pub is_cut: bool,
 }
@@ -260,13 +256,16 @@ fn export(layout: Layout) -> Export {
         is_encoding_shown: true,
         layout,
         separator: b',',
+        other_separators: Vec::new(),
         header_line: 1,
+        other_header: None,
         before: Vec::new(),
         names: Vec::new(),
         rows: Vec::new(),
         places: Vec::new(),
         formats: BTreeMap::new(),
         other_length: (0, None),
+        titles: Vec::new(),
         is_cut: false,
     }
 }
@@ -316,22 +315,19 @@ fn objects(lines: &[&str]) -> Result<Export, DraftError> {
 
 fn table(lines: &[&str]) -> Result<Export, DraftError> {
     let mut export = export(Layout::Csv);
-    let (separator, columns) = shape(lines).ok_or(DraftError::NoTable)?;
+    let shape = table_shape::find(lines).map_err(|fault| match fault {
+        ShapeFault::NoTable => DraftError::NoTable,
+        ShapeFault::NoHeader => DraftError::NoHeader,
+        ShapeFault::ShortRows { names, cells } => DraftError::ShortRows { names, cells },
+    })?;
+    let (separator, columns, header) = (shape.separator, shape.columns, shape.header);
     export.separator = separator;
-    let is_row = |line: &&str| split(line, separator).is_ok_and(|cells| cells.len() == columns);
-    let mut places = lines.iter().enumerate().filter(|(_, line)| is_row(line)).map(|(at, _)| at);
-    let first = places.next().ok_or(DraftError::NoTable)?;
-    let header = std::iter::once(first).chain(places.take(TITLE_LINES_MAX)).find(|at| {
-        let line = lines.get(*at).copied().unwrap_or_default();
-        is_header(&split(line, separator).unwrap_or_default())
-    });
-    let short = || short_rows(lines, separator, columns).unwrap_or(DraftError::NoHeader);
-    let header = header.ok_or_else(short)?;
     export.header_line = u32::try_from(header + 1).unwrap_or(u32::MAX);
+    (export.other_separators, export.other_header) = (shape.other_separators, shape.other_header);
     let blank = |line: &&&str| !line.trim().is_empty();
     // A spreadsheet gives every line the cells of the widest one.
-    let filled = |line: &&str| line.trim_end_matches(char::from(separator)).to_owned();
-    export.before = lines.iter().take(header).filter(blank).map(filled).collect();
+    let filled = |line: &str| line.trim_end_matches(char::from(separator)).to_owned();
+    export.before = lines.iter().take(header).filter(blank).map(|line| filled(line)).collect();
     let line = lines.get(header).copied().unwrap_or_default();
     export.names = column_names(&split(line, separator).unwrap_or_default());
     let rows = lines.iter().enumerate().skip(header + 1);
@@ -346,54 +342,18 @@ fn table(lines: &[&str]) -> Result<Export, DraftError> {
                 export.rows.push(cells);
                 export.places.push(place(at));
             }
-            _ => {
+            read => {
+                let shown: String = filled(line).chars().take(80).collect();
+                let cells = read.unwrap_or_default();
+                if cells.iter().filter(|cell| !cell.trim().is_empty()).count() == 1 {
+                    export.titles.push((place(at), shown.clone()));
+                }
                 export.other_length.0 += 1;
-                export.other_length.1.get_or_insert_with(|| line.chars().take(80).collect());
+                export.other_length.1.get_or_insert(shown);
             }
         }
     }
     Ok(export)
-}
-
-/// That a line with more cells than most rows names the columns.
-fn short_rows(lines: &[&str], separator: u8, cells: usize) -> Option<DraftError> {
-    let filled = lines.iter().filter(|line| !line.trim().is_empty());
-    let wide = filled.take(TITLE_LINES_MAX).filter_map(|line| split(line, separator).ok());
-    let header = wide.filter(|names| names.len() > cells).find(|names| is_header(names))?;
-    Some(DraftError::ShortRows { names: header.len(), cells })
-}
-
-/// The separator and the number of cells that most lines have with it.
-fn shape(lines: &[&str]) -> Option<(u8, usize)> {
-    let filled = lines.iter().filter(|line| !line.trim().is_empty());
-    let head: Vec<&&str> = filled.take(HEAD_LINES).collect();
-    let of = |separator: u8| {
-        let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
-        for line in &head {
-            if let Ok(cells) = split(line, separator) {
-                *counts.entry(cells.len()).or_default() += 1;
-            }
-        }
-        let most = counts.into_iter().max_by_key(|(cells, lines)| (*lines, *cells));
-        most.map(|(cells, lines)| (separator, cells, lines))
-    };
-    let known = SEPARATORS.into_iter().filter_map(of);
-    let usable = known.filter(|(_, cells, lines)| {
-        (COLUMNS_MIN..=COLUMNS_MAX).contains(cells) && 2 * lines >= head.len().min(4)
-    });
-    let best = usable.max_by_key(|(_, cells, lines)| lines * (cells - 1));
-    best.map(|(separator, cells, _)| (separator, cells))
-}
-
-/// Whether cells are names of columns: nearly all have a text, and hardly any is a number.
-fn is_header(cells: &[String]) -> bool {
-    let filled = cells.iter().filter(|cell| !cell.trim().is_empty()).count();
-    let is_number = |cell: &&String| {
-        let cell = cell.trim();
-        cell.contains(|c: char| c.is_ascii_digit()) && !cell.contains(char::is_alphabetic)
-    };
-    let numbers = cells.iter().filter(is_number).count();
-    4 * filled >= 3 * cells.len() && 5 * numbers <= cells.len()
 }
 
 /// Whether files have one layout; the first difference where they have not.

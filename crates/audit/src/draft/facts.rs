@@ -8,7 +8,7 @@ use super::model::{
     Certainty, DraftReason, DraftedConstant, DraftedDay, DraftedFact, DraftedFilling,
 };
 use super::named::tables;
-use super::time_evidence::TIMES_MIN;
+use super::time_evidence::{self, TIMES_MIN};
 use crate::session::workbook::ShownAmounts;
 use gincert_evidence::listed_decimals;
 use gincert_replay::map::{Layout, SignForm, TextEncoding, TimeForm, Times};
@@ -52,7 +52,7 @@ pub(crate) fn facts(
     facts.extend(time(values, found, zone));
     facts.extend(day.map(|day| guess("Day begins at", day.begins.as_str(), &[])));
     if found.holds(Field::Cards) {
-        facts.extend(cards(values));
+        facts.extend(cards(values, found.are_ranks_proven));
     }
     facts
 }
@@ -70,21 +70,32 @@ fn lines(export: &Export) -> Vec<DraftedFact> {
     if export.layout == Layout::JsonLines {
         return facts;
     }
+    // A line or a separator that does as well leaves a choice.
+    let chosen = |name, value: String, rivals: Vec<String>| match rivals.is_empty() {
+        true => sure(name, value),
+        false => DraftedFact { rivals, ..guess(name, value, &[]) },
+    };
     if !export.before.is_empty() {
-        facts.push(sure("Header line", export.header_line.to_string()));
+        let rivals = export.other_header.iter().map(u32::to_string).collect();
+        facts.push(chosen("Header line", export.header_line.to_string(), rivals));
     }
     if export.other_length.0 > 0 {
         facts.push(guess("Rows of another length", "left out", &["unreadable"]));
     }
-    facts.push(sure(
-        "Separator",
-        match export.separator {
-            b';' => "semicolon",
-            b'\t' => "tab",
-            _ => "comma",
-        },
-    ));
+    let rivals = export.other_separators.iter().map(|mark| separator_text(*mark).to_owned());
+    let separator = separator_text(export.separator).to_owned();
+    facts.push(chosen("Separator", separator, rivals.collect()));
     facts
+}
+
+/// The word of a map for what stands between cells.
+fn separator_text(separator: u8) -> &'static str {
+    match separator {
+        b';' => "semicolon",
+        b'\t' => "tab",
+        b'|' => "pipe",
+        _ => "comma",
+    }
 }
 
 /// What most cells of amounts show, in columns that say how amounts are written; of a currency whose sign they show, its
@@ -190,7 +201,10 @@ fn time(values: &ExportColumns<'_>, found: &Assignments, zone: Option<&str>) -> 
     // A few texts refute hardly any form.
     let distinct = |at: &usize| values.words(*at, usize::MAX).map_or(0, |words| words.len());
     let is_tested = at.columns.iter().map(distinct).max().unwrap_or(0) >= TIMES_MIN;
-    let is_sure = rivals.is_empty() && is_tested;
+    // A form that reads every text, and by which the days of a log are in no order, is that of another order of its parts.
+    let is_pattern = matches!(first, TimeForm::Pattern(_));
+    let is_ordered = !is_pattern || time_evidence::go_one_way(values, &at.columns);
+    let is_sure = rivals.is_empty() && is_tested && is_ordered;
     let certainty = if is_sure { Certainty::Sure } else { Certainty::Guess };
     let mut facts = vec![DraftedFact { certainty, rivals, ..sure("Time", text(first)) }];
     let is_local = matches!(first, TimeForm::Pattern(pattern) if !Times::has_offset(pattern));
@@ -201,7 +215,8 @@ fn time(values: &ExportColumns<'_>, found: &Assignments, zone: Option<&str>) -> 
     facts
 }
 
-fn cards(values: &ExportColumns<'_>) -> Vec<DraftedFact> {
+/// `are_ranks_proven`: whether settling the hands contradicts every other order of the codes.
+fn cards(values: &ExportColumns<'_>, are_ranks_proven: bool) -> Vec<DraftedFact> {
     let Some(spelling) = values.spelling.as_ref().filter(|spelling| !spelling.is_of_format())
     else {
         return Vec::new();
@@ -217,7 +232,8 @@ fn cards(values: &ExportColumns<'_>) -> Vec<DraftedFact> {
     }
     // Numbers from 1 to 13 have two orders in use, and few hands tell them apart.
     let has_letters = spelling.ranks.contains(|c: char| c.is_alphabetic());
-    facts.push(of("Ranks", spelling.ranks, only && has_letters));
+    let is_sure = only && has_letters && (spelling.has_usual_ranks() || are_ranks_proven);
+    facts.push(of("Ranks", &spelling.ranks, is_sure));
     facts.push(of("Suits", spelling.suits, only && spelling.are_suits_known));
     // No card is twice in a hand.
     let is_twice = spelling.is_hidden_repeated;

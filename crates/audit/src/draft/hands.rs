@@ -3,24 +3,19 @@
 //! A code is taken where all cells of a column read by it; codes are those that card rooms print. It knows
 //! no rules.
 
+use super::card_words::{card, card_words, is_hidden};
 use super::long::LongTable;
+use super::rank_codes;
 use gincert_game::CardSet;
 use gincert_replay::LoggedCards;
-use gincert_replay::map::CardCodes;
+use gincert_replay::map::{CardCodes, is_word_for_nothing};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Of a hundred cells that show cards so many show a whole hand at least, in a column of hands.
 const HANDS_SHARE: usize = 70;
 
-/// Of a hundred words of a column of cards so many may be none: cards that were misread, or a word for hidden ones.
-const OTHER_WORDS_MAX: u64 = 20;
-
 /// What separates cards.
 const APART: [char; 6] = [' ', ',', ';', '\t', '|', '/'];
-
-/// Codes of a hidden card that systems print.
-const HIDDEN: [&str; 14] =
-    ["??", "XX", "?", "X", "--", "**", "##", "*", "#", "BACK", "HIDDEN", "VERDECKT", "[]", ".."];
 
 /// Codes of ranks from the ace to the king, with the language that has them.
 const RANKS: [&str; 7] = [
@@ -57,7 +52,7 @@ const BETWEEN: [&str; 3] = ["", "_", "."];
 pub(crate) struct CardSpelling {
     pub suit_first: bool,
     pub between: &'static str,
-    pub ranks: &'static str,
+    pub ranks: String,
     pub suits: &'static str,
     /// The code of a hidden card, where one occurs.
     pub hidden: Option<String>,
@@ -75,9 +70,14 @@ impl CardSpelling {
         let hidden = self.hidden.as_deref().is_none_or(|code| code == "??");
         !self.suit_first
             && self.between.is_empty()
-            && self.ranks == RANKS[0]
+            && self.has_usual_ranks()
             && SUITS.iter().take(3).any(|(suits, _)| *suits == self.suits)
             && hidden
+    }
+
+    /// Whether the codes of the ranks are those of the format.
+    pub fn has_usual_ranks(&self) -> bool {
+        self.ranks == RANKS[0]
     }
 
     /// The codes.
@@ -104,6 +104,21 @@ impl CardColumn {
         let cards = self.cards.get(row)?.as_ref()?;
         let set = cards.cards();
         (cards.is_whole() && set.len() == size).then_some(set)
+    }
+
+    /// The same column read by other codes.
+    pub fn reread(&self, table: &LongTable, codes: &CardCodes) -> CardColumn {
+        let text = |row: usize| {
+            let cells =
+                self.columns.iter().filter_map(|place| table.columns.get(*place)?.cells.get(row));
+            let texts: Vec<&str> =
+                cells.map(|cell| cell.trim()).filter(|text| !text.is_empty()).collect();
+            cards_of(&texts.join(" "), codes)
+        };
+        CardColumn {
+            columns: self.columns.clone(),
+            cards: (0..self.cards.len()).map(text).collect(),
+        }
     }
 
     /// Whether most rows with cards have so many, hidden ones among them: a whole hand, and not what is left over of
@@ -140,7 +155,7 @@ pub(crate) fn find(table: &LongTable) -> Option<(CardSpelling, Vec<CardColumn>)>
             let spelling = CardSpelling {
                 suit_first,
                 between,
-                ranks,
+                ranks: ranks.to_owned(),
                 suits,
                 hidden: None,
                 is_hidden_repeated: false,
@@ -159,7 +174,15 @@ pub(crate) fn find(table: &LongTable) -> Option<(CardSpelling, Vec<CardColumn>)>
             }
         }
     }
-    let (_, distinct, mut spelling) = best?;
+    let (_, mut distinct, mut spelling) = best?;
+    let forms = (spelling.suit_first, spelling.between);
+    let (ranks, suits) = (spelling.ranks.as_str(), spelling.suits);
+    let missing = rank_codes::with_missing(&spelling.codes()?, [ranks, suits], forms, &words);
+    // A map refuses a number for another rank.
+    let other = missing.map(|ranks| CardSpelling { ranks, ..spelling.clone() });
+    if let Some((other, codes)) = other.and_then(|one| Some((one.clone(), one.codes()?))) {
+        (spelling, (_, _, distinct)) = (other, reach(&codes, &words));
+    }
     spelling.hidden = hidden_code(table, &spelling.codes()?, &words);
     spelling.is_hidden_repeated = spelling.hidden.as_ref().is_some_and(|code| {
         let mut cells = table.columns.iter().flat_map(|column| &column.cells);
@@ -185,33 +208,6 @@ fn words_of(cells: &[String]) -> BTreeMap<&str, u64> {
     words
 }
 
-fn card(codes: &CardCodes, word: &str) -> Option<CardSet> {
-    let read = LoggedCards::read(&codes.house(word));
-    (!read.is_unreadable() && !read.cards().is_empty()).then(|| read.cards())
-}
-
-fn is_hidden(word: &str) -> bool {
-    HIDDEN.contains(&word.to_uppercase().as_str())
-}
-
-/// The cards among the words of a column and how many words they are; `None` where hardly any word is a card, or too many
-/// others are none.
-fn card_words(codes: &CardCodes, column: &BTreeMap<&str, u64>) -> Option<(CardSet, usize)> {
-    let mut own = CardSet::EMPTY;
-    let (mut count, mut others, mut all) = (0, 0, 0);
-    for (word, times) in column {
-        all += times;
-        match card(codes, word) {
-            Some(set) => {
-                own = own.union(set);
-                count += usize::try_from(*times).unwrap_or(0);
-            }
-            None => others += if is_hidden(word) { 0 } else { *times },
-        }
-    }
-    (others * 100 <= all * OTHER_WORDS_MAX && own.len() >= 4).then_some((own, count))
-}
-
 /// How many columns hold cards in these codes, the cards in them, and how many different ones.
 fn reach(codes: &CardCodes, words: &[BTreeMap<&str, u64>]) -> (usize, usize, usize) {
     let (mut columns, mut cells, mut seen) = (0, 0, CardSet::EMPTY);
@@ -233,11 +229,14 @@ fn hidden_code(
     let mut found: BTreeMap<(bool, &str), u64> = BTreeMap::new();
     let columns =
         table.columns.iter().zip(words).filter(|(_, words)| card_words(codes, words).is_some());
-    for (column, words) in columns {
-        for (word, times) in words.iter().filter(|(word, _)| is_hidden(word)) {
-            *found.entry((true, word)).or_default() += times;
-        }
-        for cell in column.cells.iter().map(|cell| cell.trim()) {
+    let played = table.with_amounts();
+    for (column, _) in columns {
+        // A word for an empty seat stands where nothing was wagered or won.
+        let cells = column.cells.iter().zip(&played).filter(|(_, is_played)| **is_played);
+        for cell in cells.map(|(cell, _)| cell.trim()) {
+            for word in cell.split(APART).filter(|word| is_hidden(word)) {
+                *found.entry((true, word)).or_default() += 1;
+            }
             let is_word = cell.chars().count() >= 3 && cell.chars().all(char::is_alphabetic);
             if is_word && !is_hidden(cell) && card(codes, cell).is_none() {
                 *found.entry((false, cell)).or_default() += 1;
@@ -254,6 +253,9 @@ fn holds_cards(column: &CardColumn, table: &LongTable) -> bool {
     let texts = column.columns.iter().filter_map(|place| table.columns.get(*place));
     for (cell, cards) in texts.flat_map(|one| &one.cells).zip(&column.cards) {
         let cell = cell.trim();
+        if cards.is_none() && is_word_for_nothing(cell) {
+            continue;
+        }
         filled += usize::from(!cell.is_empty());
         read += usize::from(cards.is_some());
         if cards.is_none() && !cell.is_empty() && others.len() < 2 {
@@ -336,7 +338,7 @@ mod tests {
     fn a_spelling_is_found_by_all_cells_of_a_column() {
         let text = "T;R;Karten\n1;1;KrA He10 PiD\n1;2;KaB Ka2 --\n1;3;-- -- --\n1;4;HeK Kr3 Pi4\n";
         let (found, columns) = spelling(text).unwrap();
-        assert_eq!((found.ranks, found.suits), (RANKS[1], "Kr Ka He Pi"));
+        assert_eq!((found.ranks.as_str(), found.suits), (RANKS[1], "Kr Ka He Pi"));
         assert!(found.suit_first && !found.is_only && found.hidden.as_deref() == Some("--"));
         assert_eq!(columns.len(), 1);
         assert!(columns[0].cards[2].unwrap().hides());

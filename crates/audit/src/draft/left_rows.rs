@@ -4,7 +4,9 @@
 
 use super::export::Export;
 use super::hands::{self, CardColumn};
+use super::left_kinds::{self, LeftGroup};
 use super::long::LongTable;
+use super::model::{DraftedExclusion, LeftRowKind};
 use super::seat_names::seat_rows;
 use super::sum_rows;
 use super::vocabulary::{amount_named, field_named, is_sum_or_page, is_total};
@@ -38,28 +40,47 @@ enum OddRow {
 /// A text in a column, by which rows are known.
 type Mark = (usize, String);
 
-/// Takes such rows out; gives the exclusions that leave them out of a log, with the number of rows of each.
-pub(crate) fn take_out(export: &mut Export) -> Vec<(RowExclusion, u64)> {
+/// Takes such rows out; gives the exclusions that leave them out of a log.
+pub(crate) fn take_out(export: &mut Export) -> Vec<DraftedExclusion> {
     drop_blank(export);
-    let mut left: Vec<(RowExclusion, u64)> = Vec::new();
     let marks = marks(export);
     let conditions = conditions(&marks, export);
     let table = seat_rows(export);
     let cards = hands::find(&table).map(|(_, cards)| cards).unwrap_or_default();
     let games = other_games(export, &table, &cards);
     let sums = sum_rows::find(export, &table, &cards);
-    for condition in conditions.into_iter().chain(games).chain(sums) {
+    let all = conditions.into_iter().map(|one| (one, false));
+    let all = all.chain(games.into_iter().map(|one| (one, true)));
+    let mut taken: BTreeSet<usize> = BTreeSet::new();
+    let mut groups: Vec<LeftGroup> = Vec::new();
+    for (condition, is_of_game) in all.chain(sums.map(|one| (one, false))) {
         let Some(place) = export.names.iter().position(|name| *name == condition.column) else {
             continue;
         };
-        let is_met = |row: &Vec<String>| is_met(&condition, row.get(place));
-        let rows = retain(export, &|row| !is_met(row));
-        if rows > 0 {
-            left.push((RowExclusion::Text(condition), rows));
+        let is_met = |row: &usize| {
+            let cells = export.rows.get(*row);
+            cells.is_some_and(|cells| is_met(&condition, cells.get(place)))
+        };
+        let rows = (0..export.rows.len()).filter(|row| !taken.contains(row)).filter(is_met);
+        let rows: Vec<usize> = rows.collect();
+        taken.extend(&rows);
+        if !rows.is_empty() {
+            groups.push(LeftGroup { condition, rows, is_of_game });
         }
     }
+    let mut left = left_kinds::kinds(export, groups);
+    left_kinds::note_titles(export, &taken);
+    let mut at = 0..;
+    retain(export, &mut |_| at.next().is_none_or(|row| !taken.contains(&row)));
     let others = export.other_length.0;
-    left.extend((others > 0).then_some((RowExclusion::OtherLength, others)));
+    left.extend((others > 0).then_some(DraftedExclusion {
+        exclusion: RowExclusion::OtherLength,
+        rows: others,
+        kind: LeftRowKind::OtherLength,
+        with_amounts: 0,
+        sums: 0,
+        first: None,
+    }));
     left
 }
 
@@ -71,16 +92,14 @@ fn is_met(condition: &RowCondition, cell: Option<&String>) -> bool {
     }
 }
 
-/// Keeps some rows; gives the number of the others.
-fn retain(export: &mut Export, is_kept: &dyn Fn(&Vec<String>) -> bool) -> u64 {
-    let before = export.rows.len();
+/// Keeps some rows.
+fn retain(export: &mut Export, is_kept: &mut dyn FnMut(&Vec<String>) -> bool) {
     let rows = std::mem::take(&mut export.rows).into_iter().zip(std::mem::take(&mut export.places));
     (export.rows, export.places) = rows.filter(|(row, _)| is_kept(row)).unzip();
-    (before - export.rows.len()) as u64
 }
 
 fn drop_blank(export: &mut Export) {
-    retain(export, &|row| row.iter().any(|cell| !cell.trim().is_empty()));
+    retain(export, &mut |row| row.iter().any(|cell| !cell.trim().is_empty()));
 }
 
 fn has_digit(cell: &str) -> bool {
@@ -234,10 +253,10 @@ mod tests {
         let text = format!("{names}{rounds}{rows}");
         let file = ExportFile { bytes: text.into(), is_whole: true, ..ExportFile::default() };
         let mut export = read(&file).unwrap();
-        let texts = take_out(&mut export).into_iter().map(|(exclusion, rows)| {
-            let one = exclusion.condition().unwrap().clone();
+        let texts = take_out(&mut export).into_iter().map(|left| {
+            let one = left.exclusion.condition().unwrap().clone();
             let start = if one.is_start { "begins with " } else { "" };
-            format!("{} {start}{}: {rows}", one.column, one.text)
+            format!("{} {start}{}: {}", one.column, one.text, left.rows)
         });
         (texts.collect(), export.rows.len())
     }
@@ -296,5 +315,52 @@ mod tests {
         assert_eq!(left_out(blind), (vec!["Game BJ: 1".to_owned()], 100));
         let shown = "BJ;T1;B1;12:41;1;Ac;9h 9d;25.00;25.00;\n";
         assert_eq!(left_out(shown), (Vec::new(), 101));
+    }
+
+    /// What is left out of rounds of two tables with these rows after each ten of them: the kind, rows with amounts, and sums.
+    fn kinds(after: &dyn Fn(usize) -> String) -> Vec<(LeftRowKind, u64, u64, u64)> {
+        let round = |at: usize| {
+            let (table, minute, seat, rank) = (1 + at % 2, at % 60, 1 + at % 4, 2 + at % 8);
+            let cards = format!("{rank}c {rank}d;{rank}h {rank}s");
+            let row = format!("GW;T{table};{at};12:{minute:02};{seat};{cards};{at}.00;-5.00;\n");
+            row + &if at.is_multiple_of(10) { after(at) } else { String::new() }
+        };
+        let rounds: String = (1..=100).map(round).collect();
+        let names = "Game;Table;Round;Time;Seat;Dealer;Cards;Ante;Net;Note\n";
+        let text = format!("{names}{rounds}");
+        let file = ExportFile { bytes: text.into(), is_whole: true, ..ExportFile::default() };
+        let mut export = read(&file).unwrap();
+        let left = take_out(&mut export);
+        left.iter().map(|one| (one.kind, one.rows, one.with_amounts, one.sums)).collect()
+    }
+
+    /// The sum of the antes from one round to another, of these tables.
+    fn sum(range: std::ops::RangeInclusive<usize>, table: Option<usize>) -> usize {
+        range.filter(|at| table.is_none_or(|table| 1 + at % 2 == table)).sum()
+    }
+
+    #[test]
+    fn totals_are_those_that_add_up_and_all_others_are_named() {
+        for (ante, kind, sums) in [
+            (&(|at| sum(at - 9..=at, None)) as &dyn Fn(usize) -> usize, LeftRowKind::Totals, 10),
+            (&|at| sum(1..=at, None), LeftRowKind::Totals, 10),
+            (&|at| 7 * at, LeftRowKind::Amounts, 0),
+            (&|at| sum(at - 9..=at, None) + at / 100, LeftRowKind::Amounts, 9),
+        ] {
+            let found = kinds(&|at| format!("Total;;;;;;;{}.00;;\n", ante(at)));
+            assert_eq!(found, [(kind, 10, 10, sums)]);
+        }
+        let of_table = kinds(&|at| format!(";T1;;;Total;;;{}.00;;\n", sum(at - 9..=at, Some(1))));
+        assert_eq!(of_table, [(LeftRowKind::Totals, 10, 10, 10)]);
+    }
+
+    #[test]
+    fn texts_headers_and_games_are_told_apart() {
+        let header = kinds(&|_| "Game;Table;Round;Time;Seat;Dealer;Cards;Ante;Net;Note\n".into());
+        assert_eq!(header, [(LeftRowKind::Header, 10, 0, 0)]);
+        let text = kinds(&|_| "Page total;;;;;;;;;\n".into());
+        assert_eq!(text, [(LeftRowKind::Text, 10, 0, 0)]);
+        let game = kinds(&|at| format!("BJ;T1;B{at};12:41;1;;;25.00;25.00;\n"));
+        assert_eq!(game, [(LeftRowKind::OtherGame, 10, 10, 0)]);
     }
 }

@@ -1,7 +1,9 @@
 //! An export as a table with one row for each seat: seats that are side by side in a row get a row each.
 
+use super::amount_spelling::digits;
 use super::export::Export;
-use super::vocabulary::field_named;
+use super::vocabulary::{amount_named, field_named};
+use gincert_replay::map::is_word_for_nothing;
 use gincert_replay::rows::Field;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,6 +30,8 @@ pub(crate) struct LongTable {
     pub is_side_by_side: bool,
     /// Where names tell these seats apart that are not their numbers: each seat with the name of its cards.
     pub seats_by_name: Vec<(u32, String)>,
+    /// Words for nothing in the cells of seats side by side at which nobody played: how often each stands in a column.
+    pub vacant: BTreeMap<(usize, String), u64>,
 }
 
 impl LongTable {
@@ -62,6 +66,7 @@ impl LongTable {
             origin: (0..export.rows.len()).collect(),
             is_side_by_side: false,
             seats_by_name: Vec::new(),
+            vacant: BTreeMap::new(),
         }
     }
 
@@ -87,8 +92,10 @@ impl LongTable {
         let mut origin = Vec::new();
         let is_vacant = |cell: &String| {
             let text = cell.trim();
-            text.is_empty() || text.chars().all(|c| "0.,-$€£ ".contains(c))
+            let is_zero = text.chars().all(|c| "0.,-$€£ ".contains(c));
+            text.is_empty() || is_zero || is_word_for_nothing(text)
         };
+        let mut vacant: BTreeMap<(usize, String), u64> = BTreeMap::new();
         for (row, cells) in export.rows.iter().enumerate() {
             for seat in &seats {
                 let own: Vec<String> = groups
@@ -98,6 +105,10 @@ impl LongTable {
                     })
                     .collect();
                 if own.iter().all(is_vacant) {
+                    let words =
+                        (shared.len()..).zip(own.into_iter().map(|cell| cell.trim().to_owned()));
+                    let words = words.filter(|(_, text)| is_word_for_nothing(text));
+                    words.for_each(|word| *vacant.entry(word).or_default() += 1);
                     continue;
                 }
                 let all = shared.iter().map(|at| cells.get(*at).cloned().unwrap_or_default());
@@ -107,7 +118,18 @@ impl LongTable {
                 origin.push(row);
             }
         }
-        LongTable { columns, origin, is_side_by_side: true, seats_by_name: Vec::new() }
+        LongTable { columns, origin, is_side_by_side: true, seats_by_name: Vec::new(), vacant }
+    }
+
+    /// Whether each row has an amount other than zero in a column that is named as one; all rows where no column is.
+    pub fn with_amounts(&self) -> Vec<bool> {
+        let named = self.columns.iter().filter(|column| amount_named(&column.name).is_some());
+        let amounts: Vec<&LongColumn> = named.collect();
+        let is_made = |column: &&LongColumn, row: usize| {
+            column.cells.get(row).and_then(|cell| digits(cell)).is_some_and(|minor| minor != 0)
+        };
+        let has = |row: usize| amounts.is_empty() || amounts.iter().any(|one| is_made(one, row));
+        (0..self.rows()).map(has).collect()
     }
 
     /// How many rows there are.

@@ -26,10 +26,12 @@ impl MapDraft {
         // A cell that is not written as the others may hold anything.
         let unlike = self.columns.iter_mut().filter_map(|column| column.unlike.as_mut());
         unlike.for_each(|unlike| CELL.clone_into(&mut unlike.text));
+        self.seat_words.iter_mut().for_each(|one| CELL.clone_into(&mut one.word));
         self.odd_word.iter_mut().for_each(|odd| CELL.clone_into(&mut odd.word));
         self.facts.iter_mut().for_each(|fact| fact.deciding = None);
         let titles = self.before.iter_mut().filter(|line| !line.starts_with("sep="));
-        titles.chain(&mut self.odd_row).for_each(|line| LINE.clone_into(line));
+        let between = self.titles.iter_mut().map(|title| &mut title.text);
+        titles.chain(&mut self.odd_row).chain(between).for_each(|line| LINE.clone_into(line));
         self
     }
 }

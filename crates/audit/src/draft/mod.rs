@@ -9,19 +9,24 @@ mod amounts;
 mod assign;
 mod assignment;
 mod blank_below;
+mod card_words;
 mod clock;
 mod columns;
+mod empty_seats;
 mod export;
 mod facts;
 mod fixed_width;
 mod gaming_day;
 mod hands;
+mod left_kinds;
 mod left_rows;
 mod long;
 mod masked;
 mod model;
 mod named;
+mod near_results;
 mod odd_words;
+mod rank_codes;
 mod round;
 mod seat_names;
 mod seat_totals;
@@ -29,6 +34,7 @@ mod settled;
 mod settlement;
 mod shown_round;
 mod sum_rows;
+mod table_shape;
 mod time_evidence;
 mod total_columns;
 mod trial;
@@ -42,9 +48,9 @@ mod words;
 pub use amount_spelling::AMOUNT_SHARE;
 pub use export::{DRAFT_ROWS_MAX, DraftError, ExportFile, decode_text};
 pub use model::{
-    Certainty, DraftReason, DraftedColumn, DraftedConstant, DraftedDay, DraftedFact,
-    DraftedFilling, DraftedHalfDays, DraftedNight, DraftedOddWord, DraftedRecurrence, DraftedWord,
-    MapDraft, UnlikeCells,
+    Certainty, DraftReason, DraftedColumn, DraftedConstant, DraftedDay, DraftedExclusion,
+    DraftedFact, DraftedFilling, DraftedHalfDays, DraftedNight, DraftedOddWord, DraftedRecurrence,
+    DraftedSeatWord, DraftedTitle, DraftedWord, LeftRowKind, MapDraft, UnlikeCells,
 };
 pub use settled::{Agreement, HANDS_TRIED_MAX};
 pub use shown_round::{ShownSeat, TriedRound};
@@ -84,7 +90,8 @@ pub fn draft(
     let mut export: Option<Export> = None;
     for (number, file) in files.iter().enumerate() {
         let mut one = export::read(file).map_err(|error| (file.name.clone(), error))?;
-        one.places.iter_mut().for_each(|place| place.file = number);
+        let titles = one.titles.iter_mut().map(|(place, _)| place);
+        one.places.iter_mut().chain(titles).for_each(|place| place.file = number);
         export = Some(match export {
             None => one,
             Some(known) => together(known, one, &files[0].name, &file.name)
@@ -139,6 +146,7 @@ pub fn draft(
         constants: facts::constants(files, &export, &values, &found),
         columns,
         words,
+        titles: left_kinds::titles(&export),
         left_out,
         filling,
         twice: round_twice(&export),
@@ -151,6 +159,7 @@ pub fn draft(
         recurring: drafted_recurrence(&values, &found),
         gaming_day,
         seats_by_name: table.seats_by_name.clone(),
+        seat_words: found.seat_words,
         odd_row: export.other_length.1.clone(),
         before: export.before.clone(),
         notes: Vec::new(),
@@ -210,6 +219,7 @@ fn together(
     known.rows.iter_mut().for_each(|row| row.resize(wide, String::new()));
     known.other_length.0 += other.other_length.0;
     known.other_length.1 = known.other_length.1.or(other.other_length.1);
+    known.titles.extend(other.titles);
     known.is_cut |= other.is_cut;
     known.formats.extend(other.formats);
     Ok(known)

@@ -22,6 +22,8 @@ pub enum Certainty {
 pub enum DraftReason {
     /// Hands settled under the rule document with this assignment agree.
     Settled(Agreement),
+    /// Hands settled with this assignment agree more often than not, and too seldom to prove it.
+    NearlySettled(Agreement),
     /// The cells read as cards; how many.
     Cards(u64),
     /// Cards of the hands, less these, make melds; in how many hands.
@@ -245,6 +247,66 @@ pub struct DraftedOddWord {
     pub without: [u64; 2],
 }
 
+/// What rows that are left out seem to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LeftRowKind {
+    /// They repeat the names of the columns.
+    Header,
+    /// Their amounts are sums of rows above them.
+    Totals,
+    /// They have no amount: titles, footers.
+    Text,
+    /// A column of games has a word in them that no row with cards has.
+    OtherGame,
+    /// They have amounts that are not the sums of rows above them: totals of something else, or hands without cards.
+    Amounts,
+    /// They have another number of cells.
+    OtherLength,
+}
+
+/// Rows that are left out; none of them shows a card.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DraftedExclusion {
+    /// By what they are known.
+    pub exclusion: RowExclusion,
+    /// How many.
+    pub rows: u64,
+    /// What they seem to be.
+    pub kind: LeftRowKind,
+    /// Those with an amount other than zero.
+    pub with_amounts: u64,
+    /// Those of these whose amounts are sums of rows above them.
+    pub sums: u64,
+    /// The file and the line, from 0 and from 1, of the first one with an amount that is no such sum.
+    pub first: Option<(usize, u64)>,
+}
+
+/// A line between the rows that has one text alone, such as the title of a part.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DraftedTitle {
+    /// Its file, from 0.
+    pub file: usize,
+    /// Its number, from 1.
+    pub line: u64,
+    /// Its text.
+    pub text: String,
+}
+
+/// A word among the players' cards that may stand for an empty seat or for a hidden hand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DraftedSeatWord {
+    /// The column.
+    pub column: String,
+    /// The word.
+    pub word: String,
+    /// Hands with the word and an amount.
+    pub with_amounts: u64,
+    /// Hands with the word and without one.
+    pub without: u64,
+    /// Whether it is drafted as the code of a hidden card.
+    pub is_hidden: bool,
+}
+
 /// A drafted map.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MapDraft {
@@ -264,8 +326,10 @@ pub struct MapDraft {
     pub constants: Vec<DraftedConstant>,
     /// Words of columns with closed lists.
     pub words: Vec<DraftedWord>,
-    /// Rows that are left out, each a guess, with the number of such rows.
-    pub left_out: Vec<(RowExclusion, u64)>,
+    /// Rows that are left out, each a guess.
+    pub left_out: Vec<DraftedExclusion>,
+    /// Lines between the rows that have one text alone, which no map reads.
+    pub titles: Vec<DraftedTitle>,
     /// Cells that are filled from above, where some seem to stand for the rows below them.
     pub filling: Option<DraftedFilling>,
     /// A column of the round that the export has twice, beside columns of the first: two tables side by side.
@@ -283,6 +347,8 @@ pub struct MapDraft {
     pub half_days: Option<DraftedHalfDays>,
     /// Where names tell the seats side by side apart that are not their numbers: each seat with the column of its cards.
     pub seats_by_name: Vec<(u32, String)>,
+    /// Words of which the amounts do not show whether they stand for an empty seat, or which no map can read as one.
+    pub seat_words: Vec<DraftedSeatWord>,
     /// Names of rounds that recur, by which an audit would take rounds for repeated ones.
     pub recurring: Option<DraftedRecurrence>,
     /// The gaming day, where a date seems to be that.

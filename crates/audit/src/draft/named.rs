@@ -5,7 +5,9 @@ use super::assignment::{Assignment, Assignments, WordColumn, WordReading};
 use super::clock::ClockPart;
 use super::columns::{ExportColumns, StepCounts, free};
 use super::model::DraftReason;
-use super::vocabulary::{amount_named, field_named, is_due, is_of_document, is_pit, word_named};
+use super::vocabulary::{
+    amount_named, field_named, is_due, is_of_document, is_pit, state_named, word_named,
+};
 use super::{time_evidence, total_columns};
 use gincert_evidence::listed_decimals;
 use gincert_replay::Bet;
@@ -268,7 +270,10 @@ fn known_words(values: &ExportColumns<'_>, field: Field, at: usize) -> Option<Wo
     let usual = words.iter().find(|(_, rows)| field == Field::State && **rows * 2 > all);
     let usual = usual.map(|(word, _)| *word).filter(|_| words.len() > 1);
     let read = words.into_iter().map(|(word, rows)| {
-        let known = word_named(field, word);
+        let known = match field {
+            Field::State => state_named(values.name(at), word),
+            _ => word_named(field, word),
+        };
         let ours = known.or((usual == Some(word)).then_some("settled"))?.to_owned();
         let theirs = word.to_owned();
         Some(WordReading { theirs, ours, rows, is_proven: false, rivals: Vec::new() })

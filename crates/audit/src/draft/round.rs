@@ -7,8 +7,9 @@ use super::columns::{ExportColumns, free};
 use super::model::DraftReason;
 use super::named::COMPANION_WORDS_MAX;
 use super::vocabulary::field_named;
+use gincert_game::CardSet;
 use gincert_replay::rows::Field;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 /// Fewest rounds that prove a column.
 const ROUNDS_MIN: u64 = 10;
@@ -137,7 +138,7 @@ fn apart(
 /// cards. Gives the number of rounds, and how many rows of these are further ones.
 fn names_rounds(found: &Assignments, texts: &dyn Fn(usize) -> Vec<String>) -> Option<(u64, u64)> {
     let (mut runs, mut further, mut again, mut torn) = (0_u64, 0_u64, 0_u64, 0_u64);
-    let mut seen: BTreeSet<Vec<String>> = BTreeSet::new();
+    let mut seen: BTreeMap<Vec<String>, CardSet> = BTreeMap::new();
     let mut last = None;
     for (row, hand) in found.dealer.iter().enumerate() {
         let Some(hand) = hand else { continue };
@@ -149,7 +150,9 @@ fn names_rounds(found: &Assignments, texts: &dyn Fn(usize) -> Vec<String>) -> Op
             }
             _ => {
                 runs += 1;
-                again += u64::from(!seen.insert(texts.clone()));
+                // With the same cards it is the same round, whose rows stand apart.
+                let known = seen.insert(texts.clone(), *hand);
+                again += u64::from(known.is_some_and(|known| known != *hand));
             }
         }
         last = Some((*hand, texts));

@@ -23,7 +23,7 @@ pub(crate) struct TotalColumns {
     /// Columns in a form that a record has no field for.
     pub odd: Vec<(Bet, usize, ResultForm, Agreement)>,
     /// Columns that come near a field.
-    pub near: Vec<(Field, usize)>,
+    pub near: Vec<(Field, usize, Agreement)>,
 }
 
 /// Fields with the columns that are proven to hold them.
@@ -107,7 +107,7 @@ fn with_stakes(
             if did.is_proof() {
                 found.entry(field).or_default().push((column, did));
             } else if did.is_rival() {
-                of.near.push((field, column));
+                of.near.push((field, column, did));
             }
         }
         let house = seats.total(ResultForm::House, column, None);

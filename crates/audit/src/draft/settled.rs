@@ -56,6 +56,12 @@ impl Agreement {
             && self.losses >= SIDES_MIN
     }
 
+    /// Whether the assignment fits more often than not, with wins and losses among the hands that agree: where many are
+    /// paid wrongly, what was paid is so.
+    pub(super) fn is_near(&self) -> bool {
+        self.is_rival() && self.wins >= SIDES_MIN && self.losses >= SIDES_MIN
+    }
+
     /// Whether another assignment comes near: six in ten agree.
     pub(super) fn is_rival(&self) -> bool {
         self.of >= HANDS_MIN && self.agree * 10 >= self.of * 6

@@ -23,6 +23,8 @@ pub(crate) struct MoneyProof {
     pub fields: Vec<(Field, usize, Agreement, Vec<usize>)>,
     /// Columns of results in a form that a record has no field for: the wager, the form, and how they agree.
     pub odd: Vec<(Bet, usize, ResultForm, Agreement)>,
+    /// Columns that fit a field more often than not, where none is proven to hold it, the best first.
+    pub near: Vec<(Field, usize, Agreement)>,
     /// Columns that other bases would make Ante or Play with as many proofs.
     pub base_rivals: Vec<(usize, usize)>,
     /// Fields that another base would prove of other columns, or not at all.
@@ -65,7 +67,11 @@ pub(crate) fn prove(hands: &SettledHands, money: &MoneyColumns) -> MoneyProof {
             std::cmp::Ordering::Greater => (best, rivals) = (found, Vec::new()),
             std::cmp::Ordering::Equal if found.proofs() > 0 => rivals.push(found),
             // Where nothing is proven, named results are compared with the first.
-            _ if best.base.is_none() => best = found,
+            _ if best.base.is_none()
+                || best.proofs() == 0 && found.near.len() > best.near.len() =>
+            {
+                best = found;
+            }
             _ => {}
         }
     }
@@ -130,7 +136,7 @@ fn with_base(hands: &SettledHands, money: &MoneyColumns, ante: usize, play: usiz
     let others: Vec<usize> =
         money.keys().copied().filter(|at| *at != ante && *at != play).collect();
     let mut found: BTreeMap<Field, Vec<(usize, Agreement)>> = BTreeMap::new();
-    let mut near: Vec<(Field, usize)> = Vec::new();
+    let mut near: Vec<(Field, usize, Agreement)> = Vec::new();
     let mut odd: Vec<(Bet, usize, ResultForm, Agreement)> = Vec::new();
     let mut results = |bet: Bet, stake: usize| {
         for column in others.iter().filter(|column| **column != stake) {
@@ -139,7 +145,7 @@ fn with_base(hands: &SettledHands, money: &MoneyColumns, ante: usize, play: usiz
                 if did.is_proof() && bet != Bet::BONUS {
                     found.entry(Field::Of(of, bet)).or_default().push((*column, did));
                 } else if did.is_rival() {
-                    near.push((Field::Of(of, bet), *column));
+                    near.push((Field::Of(of, bet), *column, did));
                 }
             }
             for form in ResultForm::OTHERS {
@@ -166,17 +172,23 @@ fn with_base(hands: &SettledHands, money: &MoneyColumns, ante: usize, play: usiz
     // What was paid agrees less often than what was due where payments are wrong: a column that comes near
     // is a rival, unless it is proven to be another field.
     let proven: Vec<usize> = found.values().flatten().map(|(at, _)| *at).collect();
-    near.retain(|(_, at)| !proven.contains(at));
+    near.retain(|(_, at, _)| !proven.contains(at));
     let mut seen: BTreeSet<usize> = proven.into_iter().collect();
     odd.retain(|(_, at, ..)| seen.insert(*at));
     proof.odd = odd;
     for (field, columns) in found {
         if let Some(((first, did), rest)) = columns.split_first() {
-            let also = near.iter().filter(|(of, _)| *of == field).map(|(_, at)| *at);
+            let also = near.iter().filter(|(of, ..)| *of == field).map(|(_, at, _)| *at);
             let rest = rest.iter().map(|(at, _)| *at).chain(also).collect();
             proof.fields.push((field, *first, *did, rest));
         }
     }
+    let is_open = |field: Field| proof.fields.iter().all(|(own, ..)| *own != field);
+    near.retain(|(field, at, did)| {
+        did.is_near() && is_open(*field) && proof.odd.iter().all(|(_, odd, ..)| odd != at)
+    });
+    near.sort_by_key(|(.., did)| std::cmp::Reverse(did.agree * 1000 / did.of.max(1)));
+    proof.near = near;
     // A column that fits two fields proves neither.
     let uses = |proof: &MoneyProof, at: usize| {
         proof.fields.iter().filter(|(_, own, _, rest)| *own == at || rest.contains(&at)).count()
@@ -269,6 +281,25 @@ pub(crate) fn named(
     field: Field,
     column: usize,
 ) -> Option<Agreement> {
+    let did = compared(hands, money, proof, field, column)?;
+    (did.of >= HANDS_MIN && !did.is_rival()).then_some(did)
+}
+
+/// How many results of all columns that are proven agree with these hands.
+pub(crate) fn agreeing(hands: &SettledHands, money: &MoneyColumns, proof: &MoneyProof) -> u64 {
+    let fields = proof.fields.iter();
+    let did = fields.filter_map(|(field, at, ..)| compared(hands, money, proof, *field, *at));
+    did.map(|did| did.agree).sum()
+}
+
+/// How a column of results agrees with the hands.
+fn compared(
+    hands: &SettledHands,
+    money: &MoneyColumns,
+    proof: &MoneyProof,
+    field: Field,
+    column: usize,
+) -> Option<Agreement> {
     let Field::Of(of, bet) = field else { return None };
     let form = ResultForm::OF_RECORDS.into_iter().find(|(_, own)| *own == of);
     let bonus = Field::Of(Amount::Bets, Bet::BONUS);
@@ -280,17 +311,16 @@ pub(crate) fn named(
         Bet::BONUS => bonus,
         Bet::Side(_) | Bet::Total => None,
     };
-    let did = match (form, stake) {
+    match (form, stake) {
         (Some((form, _)), Some(stake)) => {
-            result(hands, money, &proof.played, (bet, stake), form, column)
+            Some(result(hands, money, &proof.played, (bet, stake), form, column))
         }
         // Where no side wager is known, a total has a part that nobody knows.
         (Some((form, _)), None) if bet == Bet::Total && bonus.is_some() => {
             let stakes = [Some(ante), Some(play), bonus];
             let seats = SeatStakes { hands, money, played: &proof.played, stakes };
-            seats.total(form, column, None)
+            Some(seats.total(form, column, None))
         }
-        _ => return None,
-    };
-    (did.of >= HANDS_MIN && !did.is_rival()).then_some(did)
+        _ => None,
+    }
 }

@@ -1,6 +1,7 @@
 //! Rows that state the sums of the rows before them, without a word for it: they show no card, the amounts add up, and a
 //! cell is blank that every row with cards fills.
 
+use super::amount_spelling::digits;
 use super::export::Export;
 use super::hands::CardColumn;
 use super::long::LongTable;
@@ -67,12 +68,4 @@ fn add_up(export: &Export, is_sum: &[bool]) -> bool {
         }
     }
     of >= SUMS_MIN && agree * 100 >= of * SUM_SHARE
-}
-
-/// The digits of an amount as a number with its sign; amounts of one column have one number of decimals.
-fn digits(cell: &str) -> Option<i128> {
-    let digits: String = cell.chars().filter(char::is_ascii_digit).take(18).collect();
-    let is_below = cell.contains(['-', '(', '\u{2212}']);
-    let value: i128 = digits.parse().ok()?;
-    Some(if is_below { -value } else { value })
 }

@@ -58,6 +58,22 @@ fn changes_at_midnight(values: &ExportColumns<'_>, columns: &[usize]) -> bool {
     })
 }
 
+/// Whether the dates of each table go one way from row to row, as those of a log do, in at least nine of ten steps to
+/// another date.
+pub(super) fn go_one_way(values: &ExportColumns<'_>, columns: &[usize]) -> bool {
+    let mut last: BTreeMap<&str, DateTime> = BTreeMap::new();
+    let tables = tables(values);
+    let (mut on, mut back) = (0_u64, 0_u64);
+    let rows = times(values, columns).into_iter().enumerate();
+    for (row, at) in rows.filter_map(|(row, at)| Some((row, at?))) {
+        let table = tables.map_or("", |column| values.text(column, row));
+        let Some(before) = last.insert(table, at) else { continue };
+        on += u64::from(before.date() < at.date());
+        back += u64::from(before.date() > at.date());
+    }
+    on.min(back) * 10 <= on + back
+}
+
 /// The column that is named as the table.
 fn tables(values: &ExportColumns<'_>) -> Option<usize> {
     let is_table = |at: &usize| field_named(values.name(*at)) == Some(Field::Table);

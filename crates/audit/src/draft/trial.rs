@@ -67,6 +67,8 @@ pub struct DraftTrial {
     pub repeated: u64,
     /// The round of the first of them.
     pub first_repeated: Option<String>,
+    /// Those of them whose seats are others than the earlier one's: rows of one round that do not stand together.
+    pub torn: u64,
     /// Wagers that agree with the rules, that differ, and that cannot be compared.
     pub wagers: [u64; 3],
     /// Seats of which a total was compared with what is due on the wagers without a result: that agree, and that differ.
@@ -121,13 +123,14 @@ impl DraftTrial {
 struct TrialRun<'r> {
     trial: DraftTrial,
     book: &'r Rulebook,
-    seen: BTreeSet<Identity>,
+    /// Records that were taken, with their seats.
+    seen: BTreeMap<Identity, BTreeSet<u32>>,
     missing: BTreeMap<MissingPart, u64>,
 }
 
 /// Tries a map on files.
 pub fn try_map(map: &Arc<Map>, files: &[ExportFile], book: &Rulebook) -> DraftTrial {
-    let (trial, seen, missing) = (DraftTrial::default(), BTreeSet::new(), BTreeMap::new());
+    let (trial, seen, missing) = (DraftTrial::default(), BTreeMap::new(), BTreeMap::new());
     let mut run = TrialRun { trial, book, seen, missing };
     let mut reasons: BTreeMap<String, UnreadRecords> = BTreeMap::new();
     for (number, file) in files.iter().enumerate() {
@@ -191,11 +194,15 @@ impl TrialRun<'_> {
     fn take(&mut self, record: &Record<'_>) -> Result<(), String> {
         let identity = record_identity(record, self.book)?;
         self.trial.read += 1;
-        if let Some(known) = self.seen.replace(identity) {
+        let seats: BTreeSet<u32> = record.seats.iter().filter_map(|seat| seat.seat).collect();
+        if let Some(known) = self.seen.get_mut(&identity) {
             self.trial.repeated += 1;
-            self.trial.first_repeated.get_or_insert(known.round);
+            self.trial.torn += u64::from(!seats.is_empty() && known.is_disjoint(&seats));
+            known.extend(seats);
+            self.trial.first_repeated.get_or_insert(identity.round);
             return Ok(());
         }
+        self.seen.insert(identity, seats);
         let rules = self.book.sheets.first();
         let round = match rules {
             Some(rules) => Round::new(record, rules, EvaluatorChoice::Fast),

@@ -47,7 +47,8 @@ pub(crate) fn unlike_cells(
         }
         FieldForm::Cards => {
             let codes = values.spelling.as_ref()?.codes()?;
-            let is_cards = |text: &str| cards_of(text, &codes).is_some();
+            let is_cards =
+                |text: &str| cards_of(text, &codes).is_some() || is_word_for_nothing(text);
             first(export, place, &CellForm { is_read: &is_cards, form: None })
         }
         _ => None,

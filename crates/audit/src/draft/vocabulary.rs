@@ -9,9 +9,12 @@ use gincert_replay::rows::{Amount, Field, Scope};
 /// Words for a seat.
 const SEAT: &str = "seat|box|spot|platz|position|sitz|asiento|place|boxnr|posto|plats|plaats|miejsce|lugar|chair|stuhl|silla|siège|siege";
 
+/// Words for a round that does not count.
+const VOID: &str = "void|voided|cancelled|canceled|storno|storniert|annulliert|annulled|anulado|anulada|annulé|annullata";
+
 /// Words of a header for a field; the first row whose words all occur counts. Parts of a row are separated by
 /// blanks, and a part lists its spellings with a bar between them; `*` ends a beginning.
-const NAMES: [(&str, Field); 56] = [
+const NAMES: [(&str, Field); 57] = [
     ("time|uhrzeit|timestamp|hora|heure|epoch|horodatage|ora|tid|czas|tijd", Field::At),
     ("deal*|bank*|banc*|banq*|house|croup*|crup*|krup*|casa qualif*", Field::DealerQualifies),
     ("qualif*|opened", Field::DealerQualifies),
@@ -98,6 +101,7 @@ const NAMES: [(&str, Field); 56] = [
     ("hand", Field::Cards),
     ("no|nr", Field::Seq),
     ("serial", Field::Seq),
+    (VOID, Field::State),
 ];
 
 const WAGERS: [(&str, Bet); 4] = [
@@ -159,8 +163,9 @@ pub(crate) fn amount_named(name: &str) -> Option<Field> {
 /// The field that a header names, amounts aside.
 pub(crate) fn field_named(name: &str) -> Option<Field> {
     let words = words(name);
-    let row = NAMES.iter().find(|(parts, _)| parts.split(' ').all(|part| has(&words, part)));
-    row.map(|(_, field)| *field)
+    let row = NAMES.iter().find(|(parts, _)| parts.split(' ').all(|part| has(&words, part)))?;
+    // What was voided is an amount.
+    (row.0 != VOID || amount_named(name).is_none()).then_some(row.1)
 }
 
 /// The field of a seat that a header names beside the seat itself, as in `Seat 2 Ante`.
@@ -182,10 +187,7 @@ pub(crate) fn word_named(field: Field, word: &str) -> Option<&'static str> {
                 "ok|settled|normal|closed|complete|completed|corrected|correction|korrigiert|abgerechnet|abgeschlossen|final|valid|cerrada|cerrado|chiusa|close|terminée|avslutad",
                 "settled",
             ),
-            (
-                "void|voided|cancelled|canceled|storno|storniert|annulliert|annulled|anulado|anulada|annulé|annullata",
-                "void",
-            ),
+            (VOID, "void"),
             ("misdeal|fehlgabe|fehlgeben", "misdeal"),
             ("incomplete|unvollständig|aborted|abgebrochen|open|offen", "incomplete"),
         ],
@@ -209,6 +211,18 @@ pub(crate) fn word_named(field: Field, word: &str) -> Option<&'static str> {
     };
     let words = words(word);
     known.iter().find(|(spellings, _)| has(&words, spellings)).map(|(_, ours)| *ours)
+}
+
+/// Our word for a word of a column with this header that states what became of a round. Where the header itself is a word for
+/// a void round, yes and no are such words, and so is a cross.
+pub(crate) fn state_named(header: &str, word: &str) -> Option<&'static str> {
+    let is_flag = has(&words(header), VOID);
+    word_named(Field::State, word).or_else(|| match word_named(Field::DealerQualifies, word) {
+        _ if !is_flag => None,
+        Some("true") => Some("void"),
+        Some(_) => Some("settled"),
+        None => has(&words(word), "x|v").then_some("void"),
+    })
 }
 
 /// Words for a sum.
@@ -324,6 +338,12 @@ mod tests {
         assert_eq!(seat_field_named("Box 3 Ante Paid").map(Field::name), Some("paid_ante"));
         assert_eq!(seat_field_named("Seat No."), None);
         assert_eq!(word_named(Field::State, "Storno"), Some("void"));
+        assert_eq!(field_named("Voided?").map(Field::name), Some("state"));
+        assert_eq!(
+            ["Y", "N", "x", "7"].map(|word| state_named("Void", word)),
+            [Some("void"), Some("settled"), Some("void"), None]
+        );
+        assert_eq!(state_named("Status", "Y"), None);
         assert!(is_total("Summe") && is_total("TOTAL T1") && !is_total("T1"));
     }
 }

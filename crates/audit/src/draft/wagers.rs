@@ -124,7 +124,8 @@ fn put_together(
             }
         }
     }
-    let table = LongTable { columns, origin, is_side_by_side: false, seats_by_name: Vec::new() };
+    let (is_side_by_side, seats_by_name, vacant) = (false, Vec::new(), BTreeMap::new());
+    let table = LongTable { columns, origin, is_side_by_side, seats_by_name, vacant };
     Some(WagerRows { table, wager, split, words })
 }
 

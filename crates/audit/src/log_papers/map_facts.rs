@@ -67,7 +67,7 @@ pub(super) fn read(rows: &[(Cell, Cell)], problems: &mut Vec<Problem>) -> Map {
     facts.other_length(&mut map);
     let kinds = [("one seat", RowIs::Seat), ("one wager", RowIs::Wager)];
     map.row = facts.one_of("Row", "kind of row", &kinds).unwrap_or_default();
-    let marks = [("comma", b','), ("semicolon", b';'), ("tab", b'\t')];
+    let marks = [("comma", b','), ("semicolon", b';'), ("tab", b'\t'), ("pipe", b'|')];
     map.separator = facts.one_of("Separator", "separator", &marks);
     map.reading.money = facts.money();
     map.reading.time = facts.time();

@@ -352,7 +352,7 @@ fn what_is_wrong_with_a_map_is_named_where_it_stands() {
             ("| CSV ", "| TSV ", "phrase-unknown", 5),
             ("| Log  ", "| Logs ", "row-unknown", 5),
             ("| Separator ", "| Row ", "row-twice", 7),
-            ("| semicolon", "| pipe", "phrase-unknown", 7),
+            ("| semicolon", "| colon", "phrase-unknown", 7),
             ("| 2 decimals", "| 9 decimals", "phrase-unknown", 8),
             ("%H:%M:%S", "%H o'clock", "phrase-unknown", 9),
             ("| Repeated hour |", "| Separator |", "row-twice", 11),

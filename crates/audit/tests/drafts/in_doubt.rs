@@ -279,7 +279,7 @@ fn rows_of_totals_and_seats_by_letters_are_named() {
         all.push(row);
     }
     let found = drafted(&all);
-    let left: u64 = found.left_out.iter().map(|(_, rows)| rows).sum();
+    let left: u64 = found.left_out.iter().map(|left| left.rows).sum();
     assert_eq!((left, columns(&found)["Seat"][0].0), (3, "seat"));
     let letters = changed(&|at, mut cells| {
         if at > 0 {

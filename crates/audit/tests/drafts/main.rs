@@ -4,9 +4,11 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
 
 mod in_doubt;
+mod layout;
 mod ordinary;
 mod seats_by_name;
 mod times;
+mod unusual;
 
 use gincert_audit::ShownAmounts;
 use gincert_audit::draft::{Certainty, DraftError, ExportFile, MapDraft, draft};

@@ -54,11 +54,30 @@ fn at(drafted: &MapDraft, name: &str) -> Certainty {
 #[test]
 fn the_form_of_times_is_sure_and_their_column_a_guess() {
     let drafted =
-        timed("Time", &|day, minute| format!("2026-01-{day:02} {}", clock(1080 + minute)));
+        timed("Time", &|day, minute| format!("2026-01-{} {}", day + 13, clock(1080 + minute)));
     assert_eq!(at(&drafted, "Time"), Certainty::Guess);
     let form = ("%Y-%m-%d %H:%M:%S", Certainty::Sure, String::new());
     assert_eq!(fact(&drafted, "Time"), Some(form));
     assert!(drafted.half_days.is_none() && drafted.night.is_none());
+}
+
+#[test]
+fn day_and_month_are_sure_by_a_number_over_twelve_and_days_in_order() {
+    let form = |text: &dyn Fn(u64, u64) -> String| {
+        let drafted =
+            timed("Time", &|day, minute| format!("{} {}", text(day, minute), clock(1080)));
+        let (form, certainty, rivals) = fact(&drafted, "Time").unwrap();
+        (form.to_owned(), certainty, rivals)
+    };
+    let [month, day] = ["%Y-%m-%d %H:%M:%S", "%Y-%d-%m %H:%M:%S"].map(str::to_owned);
+    // One day after the other, with the day behind the year.
+    let before = form(&|of, minute| format!("2026-{:02}-05", of + minute / 40));
+    assert_eq!(before, (day.clone(), Certainty::Guess, month.clone()));
+    let over = form(&|of, minute| format!("2026-{:02}-05", of + 2 + minute / 10));
+    assert_eq!(over, (day, Certainty::Sure, String::new()));
+    // As many steps back as on.
+    let torn = form(&|_, minute| format!("2026-05-{:02}", 13 + minute / 2 % 2));
+    assert_eq!(torn, (month, Certainty::Guess, String::new()));
 }
 
 #[test]

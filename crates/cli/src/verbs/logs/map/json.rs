@@ -1,20 +1,14 @@
 //! A draft as JSON; docs/hand-log.md lists the keys.
 
 use gincert_audit::draft::{
-    Agreement, Certainty, DraftReason, DraftTrial, MapDraft, MissingPart, ShownSeat, TriedRound,
-    UnlikeCells,
+    Agreement, Certainty, DraftReason, DraftTrial, LeftRowKind, MapDraft, MissingPart, ShownSeat,
+    TriedRound, UnlikeCells,
 };
 use serde_json::{Value, json};
 
 /// The whole answer.
 pub fn answer(drafted: &MapDraft, trial: &DraftTrial, page: &str) -> Value {
     let constants = drafted.constants.iter();
-    let left_out = drafted.left_out.iter().map(|(exclusion, rows)| {
-        let condition = exclusion.condition();
-        let (column, text) = (condition.map(|one| &one.column), condition.map(|one| &one.text));
-        let is_start = condition.is_some_and(|one| one.is_start);
-        json!({"column": column, "text": text, "is_start": is_start, "rows": rows})
-    });
     json!({
         "files": drafted.files,
         "rows": drafted.rows,
@@ -64,10 +58,54 @@ pub fn answer(drafted: &MapDraft, trial: &DraftTrial, page: &str) -> Value {
             .map(|one| json!({"field": one.field.name(), "value": one.value, "rivals": one.rivals}))
             .collect::<Vec<_>>(),
         "words": words(drafted),
-        "left_out": left_out.collect::<Vec<_>>(),
+        "left_out": left_out(drafted),
+        "seat_words": drafted
+            .seat_words
+            .iter()
+            .map(|one| json!({
+                "column": one.column,
+                "word": one.word,
+                "with_amounts": one.with_amounts,
+                "without": one.without,
+                "is_hidden": one.is_hidden,
+            }))
+            .collect::<Vec<_>>(),
+        "titles": drafted
+            .titles
+            .iter()
+            .map(|one| json!({"file": drafted.files.get(one.file), "line": one.line, "text": one.text}))
+            .collect::<Vec<_>>(),
         "trial": tried(trial, drafted),
         "map": page,
     })
+}
+
+/// Rows that are left out.
+fn left_out(drafted: &MapDraft) -> Vec<Value> {
+    let left_out = drafted.left_out.iter().map(|left| {
+        let condition = left.exclusion.condition();
+        let (column, text) = (condition.map(|one| &one.column), condition.map(|one| &one.text));
+        let kind = match left.kind {
+            LeftRowKind::Header => "header",
+            LeftRowKind::Totals => "totals",
+            LeftRowKind::Text => "text",
+            LeftRowKind::OtherGame => "other-game",
+            LeftRowKind::Amounts => "amounts",
+            LeftRowKind::OtherLength => "other-length",
+        };
+        json!({
+            "column": column,
+            "text": text,
+            "is_start": condition.is_some_and(|one| one.is_start),
+            "rows": left.rows,
+            "kind": kind,
+            "with_amounts": left.with_amounts,
+            "sums": left.sums,
+            "file": left.first.and_then(|(file, _)| drafted.files.get(file)),
+            "line": left.first.map(|(_, line)| line),
+        })
+    });
+    left_out.collect()
 }
 
 /// The facts.
@@ -181,6 +219,7 @@ fn reason(reason: DraftReason) -> (&'static str, Value) {
     let count = |count: u64| json!({"agree": count});
     match reason {
         DraftReason::Settled(did) => ("settled", agreement(did)),
+        DraftReason::NearlySettled(did) => ("nearly-settled", agreement(did)),
         DraftReason::Cards(cells) => ("cards", count(cells)),
         DraftReason::LeftOver(hands) => ("melds-without-them", count(hands)),
         DraftReason::NamesRounds(rounds) => ("names-rounds", count(rounds)),
@@ -223,6 +262,7 @@ fn tried(trial: &DraftTrial, drafted: &MapDraft) -> Value {
         "records": trial.records,
         "read": trial.read,
         "repeated": trial.repeated,
+        "torn": trial.torn,
         "wagers": {
             "agree": trial.wagers[0], "differ": trial.wagers[1], "not_compared": trial.wagers[2],
         },

@@ -1,7 +1,7 @@
 //! The page of a drafted map: the tables that `--map` reads, then what is sure, what is a guess, what is left
 //! over, and the first rounds as they were understood.
 
-use super::{to_do, trial_words, words};
+use super::{to_do, to_do_rows, trial_words, words};
 use crate::ui::wrap::wrapped;
 use gincert_audit::draft::{Certainty, DraftTrial, DraftedColumn, DraftedFact, MapDraft};
 use gincert_evidence::{Align, Table};
@@ -35,7 +35,7 @@ pub fn page(drafted: &MapDraft, trial: Option<&DraftTrial>) -> String {
         vec![word.field.name().to_owned(), word.theirs.clone(), ours.to_owned()]
     });
     add_table(&mut page, &["Field", "Theirs", "Ours"], words.collect());
-    let left_out = drafted.left_out.iter().filter_map(|(exclusion, _)| exclusion.condition());
+    let left_out = drafted.left_out.iter().filter_map(|left| left.exclusion.condition());
     let left_out = left_out.map(|one| vec![one.column.clone(), one.phrase()]);
     add_table(&mut page, &["Left out where", "Is"], left_out.collect());
     for (heading, lines) in sections(drafted, trial) {
@@ -99,7 +99,7 @@ fn sections(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<(&'static str
     };
     let mut guesses = of(Certainty::Guess);
     guesses.extend(drafted.constants.iter().map(words::constant));
-    guesses.extend(drafted.left_out.iter().map(|left| words::left_out(left, drafted)));
+    guesses.extend(drafted.left_out.iter().map(|left| to_do_rows::left_out(left, drafted)));
     let mut sections = vec![
         ("To do", to_do::to_do(drafted, trial)),
         ("Sure", of(Certainty::Sure)),

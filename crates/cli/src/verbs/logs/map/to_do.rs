@@ -1,7 +1,7 @@
 //! What a person has to do before a drafted map is used: to fill in, to choose, to look at, to confirm.
 
-use super::words::{CHANGES, HALF_CLOCK, guesses, quoted};
-use super::{to_do_times, trial_words};
+use super::words::{CHANGES, HALF_CLOCK, guesses, may_hold, quoted};
+use super::{to_do_rows, to_do_times, trial_words};
 use gincert_audit::draft::{
     DraftReason, DraftTrial, DraftedColumn, DraftedFilling, DraftedOddWord, DraftedRecurrence,
     MapDraft, UnlikeCells,
@@ -36,16 +36,20 @@ pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
     lines.extend(trial.and_then(|trial| other_rules(drafted, trial)));
     lines.extend(trial.and_then(|trial| not_compared(drafted, trial)));
     lines.extend(drafted.odd_word.as_ref().map(odd_word));
+    lines.extend(to_do_rows::with_amounts(drafted));
+    lines.extend(trial.and_then(to_do_rows::without_cards));
+    lines.extend(to_do_rows::titles(drafted));
+    lines.extend(drafted.seat_words.iter().map(to_do_rows::seat_word));
     lines.extend(trial.and_then(untaken));
-    lines.extend(trial.and_then(|trial| repeated(drafted, trial)));
+    lines.extend(trial.and_then(|trial| to_do_rows::repeated(drafted, trial)));
     lines.extend(other_forms(drafted));
     let has = |field: Field| drafted.columns.iter().any(|column| column.field == Some(field));
     for (field, what) in [
         (Field::Round, "Name the column of the round; without it no record is read."),
         (
             Field::Cards,
-            "No column reads as the player's cards: write in the map how they are written. Cards without a separator between them, or in \
-             words, are not read; have them exported as in 2c 10d Kh.",
+            "No column reads as the player's cards: write in the map how they are written. Cards without a separator between them, or of \
+             several words each such as 'ace of clubs', are not read; have them exported as in 2c 10d Kh.",
         ),
         (
             Field::DealerCards,
@@ -239,18 +243,6 @@ fn untaken(trial: &DraftTrial) -> Option<String> {
     ))
 }
 
-/// That an audit would take many records for repeated ones.
-fn repeated(drafted: &MapDraft, trial: &DraftTrial) -> Option<String> {
-    let words = trial_words::repeated(trial).filter(|_| drafted.recurring.is_none())?;
-    let has_seat =
-        drafted.columns.iter().any(|one| one.field == Some(Field::Seat) || one.seat.is_some());
-    let why = match has_seat {
-        true => "",
-        false => " No column of the seat is read, so that each row is a record by itself.",
-    };
-    Some(format!("Look at the names of the rounds: {words}.{why}"))
-}
-
 /// Results in a form that a record has no field for, of wagers without any other.
 fn other_forms(drafted: &MapDraft) -> Vec<String> {
     let has = |bet: Bet| {
@@ -328,10 +320,10 @@ fn choices(drafted: &MapDraft) -> Vec<String> {
     let constants = drafted.constants.iter().filter(|one| !one.rivals.is_empty());
     let constants = constants.map(|one| {
         format!(
-            "Choose the column of {}: none was taken, and '{}' stands in every record; {} may hold it.",
+            "Choose the column of {}: none was taken, and '{}' stands in every record; {}.",
             one.field.name(),
             one.value,
-            quoted(&one.rivals)
+            may_hold(&one.rivals)
         )
     });
     let places = [Field::Seat, Field::At, Field::Table].into_iter();
@@ -349,11 +341,11 @@ fn place_choice(drafted: &MapDraft, field: Field) -> Option<String> {
         others.into_iter().filter(|name| !names.contains(name)).cloned().collect();
     (!others.is_empty()).then(|| {
         format!(
-            "Choose the column of {}: {} {} taken, and {} may hold it.",
+            "Choose the column of {}: {} {} taken, and {}.",
             field.name(),
             quoted(&names),
             fitting(names.len() as u64, "was", "were"),
-            quoted(&others)
+            may_hold(&others)
         )
     })
 }
@@ -368,6 +360,9 @@ fn unread(drafted: &MapDraft) -> Vec<String> {
         _ => None,
     });
     let columns = columns.map(|(column, field)| {
+        if field == Field::State && column.texts.len() as u64 == column.distinct {
+            return to_do_rows::state_words(column);
+        }
         let first = column.texts.first().map_or("", |(text, _)| text.as_str());
         let is_stored_day = first.parse().is_ok_and(|days: f64| STORED_DAYS.contains(&days));
         let why = match &column.unlike {
@@ -413,10 +408,13 @@ fn unlike(drafted: &MapDraft) -> Vec<String> {
 
 /// How many cells are no numbers of a seat.
 fn seats(unlike: &UnlikeCells) -> String {
+    let of = counted(unlike.of, "cell", "cells");
+    let are = match unlike.cells == unlike.of {
+        true => format!("none of its {of} is one"),
+        false => format!("{} of {of} are none", grouped(unlike.cells.into())),
+    };
     format!(
-        "a seat is a number from 1 to 64, and {} of {} are none; the first is '{}' in line {}",
-        grouped(unlike.cells.into()),
-        counted(unlike.of, "cell", "cells"),
+        "a seat is a number from 1 to 64, and {are}; the first is '{}' in line {}",
         unlike.text,
         grouped(unlike.line.into())
     )
@@ -424,10 +422,6 @@ fn seats(unlike: &UnlikeCells) -> String {
 
 /// How many cells are not written as the others, and the first.
 fn unlike_cells(unlike: &UnlikeCells, drafted: &MapDraft) -> String {
-    let are = match unlike.cells {
-        1 => "1 cell is".to_owned(),
-        cells => format!("{} cells are", grouped(cells.into())),
-    };
     let file = match drafted.files.as_slice() {
         [_] => String::new(),
         files => files.get(unlike.file).map_or_else(String::new, |name| format!(" of {name}")),
@@ -436,10 +430,13 @@ fn unlike_cells(unlike: &UnlikeCells, drafted: &MapDraft) -> String {
         Some(form) => format!("not of the form '{form}' that others have"),
         None => "not written as the others".to_owned(),
     };
-    format!(
-        "{are} {form}, of {}; the first is '{}' in line {}{file}",
-        grouped(unlike.of.into()),
-        unlike.text,
-        grouped(unlike.line.into())
-    )
+    let first =
+        format!("the first is '{}' in line {}{file}", unlike.text, grouped(unlike.line.into()));
+    let of = grouped(unlike.of.into());
+    match unlike.cells {
+        // There is nothing to compare with.
+        cells if cells == unlike.of => format!("none of its {of} cells is read; {first}"),
+        1 => format!("1 cell is {form}, of {of}; {first}"),
+        cells => format!("{} cells are {form}, of {of}; {first}", grouped(cells.into())),
+    }
 }

@@ -6,7 +6,6 @@ use gincert_audit::draft::{
 };
 use gincert_evidence::{counted, grouped};
 use gincert_replay::Bet;
-use gincert_replay::map::{RowCondition, RowExclusion};
 use gincert_replay::rows::Field;
 
 /// Texts of a column that are listed where something is read from it.
@@ -57,6 +56,9 @@ fn reason(reason: DraftReason) -> String {
         |words: &str, count| format!("{words}, in {}", counted(count, "round", "rounds"));
     match reason {
         DraftReason::Settled(did) => agreement(did),
+        DraftReason::NearlySettled(did) => {
+            format!("{}, which is too few to prove it, and may be because the others were paid wrongly", agreement(did))
+        }
         DraftReason::Cards(cells) => format!("{} read as cards", counted(cells, "cell", "cells")),
         DraftReason::LeftOver(hands) => format!(
             "the rest of the hand makes melds in {}",
@@ -211,6 +213,14 @@ pub fn quoted(names: &[String]) -> String {
     names.iter().map(|name| format!("'{name}'")).collect::<Vec<_>>().join(", ")
 }
 
+/// That columns may hold something.
+pub fn may_hold(names: &[String]) -> String {
+    match names {
+        [one] => format!("'{one}' is the only other column that may hold it"),
+        names => format!("{} may hold it", quoted(names)),
+    }
+}
+
 /// A fact.
 pub fn fact(fact: &DraftedFact) -> String {
     let value = match fact.value.as_str() {
@@ -245,28 +255,6 @@ pub fn constant(constant: &DraftedConstant) -> String {
         rivals => format!(" It may also be in {}.", quoted(rivals)),
     };
     format!("{} is '{}' for every record: {why}.{rivals}", constant.field.name(), constant.value)
-}
-
-/// Rows that are left out.
-pub fn left_out((exclusion, rows): &(RowExclusion, u64), drafted: &MapDraft) -> String {
-    let rows = counted(*rows, "row", "rows");
-    match exclusion.condition() {
-        Some(RowCondition { column, text, .. }) if text.is_empty() => format!(
-            "{rows} with a blank cell in '{column}' left out: they show no card, and their amounts are the sums of the rows \
-             before them."
-        ),
-        Some(RowCondition { column, text, is_start }) => {
-            let begins = if *is_start { "a text that begins with " } else { "" };
-            format!(
-                "{rows} with {begins}'{text}' in '{column}' left out: a total, a repeated header, a footer, or a row of \
-                 another game."
-            )
-        }
-        None => format!(
-            "{rows} with another number of cells left out, the first: {}",
-            drafted.odd_row.as_deref().unwrap_or_default()
-        ),
-    }
 }
 
 /// Everything in a draft that a person has to confirm.

@@ -1,0 +1,149 @@
+//! What rows that are left out seem to be: totals that add up, rows of another game, texts, or amounts that nothing
+//! explains, as those of a void or misread hand.
+//!
+//! It knows no cards: none of these rows shows one.
+
+use super::amount_spelling::digits;
+use super::export::{Export, RowPlace};
+use super::model::{DraftedExclusion, DraftedTitle, LeftRowKind};
+use super::vocabulary::{amount_named, field_named, is_sum_or_page};
+use gincert_replay::map::{RowCondition, RowExclusion};
+use gincert_replay::rows::Field;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Rows that one condition leaves out.
+pub(super) struct LeftGroup {
+    pub condition: RowCondition,
+    /// Their places in the export.
+    pub rows: Vec<usize>,
+    /// Whether the condition is a word of a column of games.
+    pub is_of_game: bool,
+}
+
+/// The exclusions of these rows, which are still in the export.
+pub(super) fn kinds(export: &Export, groups: Vec<LeftGroup>) -> Vec<DraftedExclusion> {
+    let amounts: Vec<usize> = (0..export.names.len())
+        .filter(|at| export.names.get(*at).is_some_and(|name| amount_named(name).is_some()))
+        .collect();
+    let left: BTreeSet<usize> = groups.iter().flat_map(|group| &group.rows).copied().collect();
+    let kind = |group: LeftGroup| {
+        let (mut with_amounts, mut sums, mut first) = (0, 0, None);
+        for row in &group.rows {
+            if !amounts.iter().any(|at| amount(export, *row, *at).is_some_and(|minor| minor != 0)) {
+                continue;
+            }
+            with_amounts += 1;
+            match is_sum(export, &amounts, (*row, &group.rows), &left) {
+                true => sums += 1,
+                false => {
+                    let place = export.places.get(*row);
+                    first = first.or(place.map(|place| (place.file, place.line)));
+                }
+            }
+        }
+        let is_header = |row: &usize| {
+            let cells = export.rows.get(*row).into_iter().flatten();
+            cells.zip(&export.names).all(|(cell, name)| cell.trim() == name)
+        };
+        let kind = match (with_amounts, sums) {
+            _ if group.rows.iter().all(is_header) => LeftRowKind::Header,
+            _ if group.is_of_game => LeftRowKind::OtherGame,
+            (0, _) => LeftRowKind::Text,
+            (all, sums) if all == sums => LeftRowKind::Totals,
+            _ => LeftRowKind::Amounts,
+        };
+        let rows = group.rows.len() as u64;
+        let exclusion = RowExclusion::Text(group.condition);
+        DraftedExclusion { exclusion, rows, kind, with_amounts, sums, first }
+    };
+    groups.into_iter().map(kind).collect()
+}
+
+fn text(export: &Export, row: usize, at: usize) -> &str {
+    export.rows.get(row).and_then(|cells| cells.get(at)).map_or("", |cell| cell.trim())
+}
+
+fn amount(export: &Export, row: usize, at: usize) -> Option<i128> {
+    digits(text(export, row, at))
+}
+
+/// Whether most amounts of a row are the sums of rows above it: since the last row that is left out, since the last one by
+/// the same condition, or since the beginning of its file; of all of them, or of those of the table, the day, the shift or the
+/// dealer that it states.
+fn is_sum(
+    export: &Export,
+    amounts: &[usize],
+    (row, same): (usize, &[usize]),
+    left: &BTreeSet<usize>,
+) -> bool {
+    let file = |row: usize| export.places.get(row).map(|place| place.file);
+    let is_of_file = |at: &usize| file(*at) == file(row);
+    let begin = (0..row).find(is_of_file).unwrap_or(row);
+    let behind = |last: Option<usize>| last.map_or(begin, |at| (at + 1).max(begin));
+    let starts = [
+        behind(left.range(..row).next_back().copied()),
+        behind(same.iter().copied().filter(|at| *at < row).max()),
+        begin,
+    ];
+    let is_of_several = |name: &String| {
+        let field = field_named(name);
+        matches!(field, Some(Field::Table | Field::GamingDay | Field::Shift | Field::DealerId))
+    };
+    let stated: Vec<usize> = (0..export.names.len())
+        .filter(|at| export.names.get(*at).is_some_and(is_of_several))
+        .filter(|at| !text(export, row, *at).is_empty())
+        .collect();
+    let is_own =
+        |other: usize| stated.iter().all(|at| text(export, other, *at) == text(export, row, *at));
+    let adds_up = |start: usize, is_of_stated: bool| {
+        let above: Vec<usize> = (start..row)
+            .filter(|at| !left.contains(at) && (!is_of_stated || is_own(*at)))
+            .collect();
+        let (mut agree, mut of) = (0, 0);
+        for at in amounts {
+            let Some(stated) = amount(export, row, *at) else { continue };
+            let sum: i128 = above.iter().filter_map(|row| amount(export, *row, *at)).sum();
+            let is_compared = stated != 0 || sum != 0;
+            of += usize::from(is_compared);
+            agree += usize::from(is_compared && stated == sum);
+        }
+        agree * 2 > of
+    };
+    starts.into_iter().any(|start| adds_up(start, false) || adds_up(start, true))
+}
+
+/// Notes the rows among these that have one text alone, without a word for a sum or a page, as lines between the rows.
+pub(super) fn note_titles(export: &mut Export, taken: &BTreeSet<usize>) {
+    let mut found: Vec<(RowPlace, String)> = Vec::new();
+    for row in taken {
+        let (Some(cells), Some(place)) = (export.rows.get(*row), export.places.get(*row)) else {
+            continue;
+        };
+        let mut filled = cells.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty());
+        if let (Some(one), None) = (filled.next(), filled.next())
+            && !is_sum_or_page(one)
+        {
+            found.push((*place, one.to_owned()));
+        }
+    }
+    export.titles.extend(found);
+    export.titles.sort_by_key(|(place, _)| (place.file, place.line));
+}
+
+/// The lines of one text that stand before the last row of their file.
+pub(super) fn titles(export: &Export) -> Vec<DraftedTitle> {
+    let mut last: BTreeMap<usize, u64> = BTreeMap::new();
+    for place in &export.places {
+        last.insert(place.file, place.line);
+    }
+    let titles = export
+        .titles
+        .iter()
+        .filter(|(place, _)| last.get(&place.file).is_some_and(|last| place.line < *last));
+    let title = |(place, text): &(RowPlace, String)| DraftedTitle {
+        file: place.file,
+        line: place.line,
+        text: text.clone(),
+    };
+    titles.map(title).collect()
+}

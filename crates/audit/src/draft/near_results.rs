@@ -1,0 +1,52 @@
+//! Columns of results that agree with the rules more often than not: what was paid, where payments are often wrong. They are
+//! guesses with their figure.
+
+use super::assignment::{Assignment, Assignments};
+use super::columns::ExportColumns;
+use super::model::DraftReason;
+use super::settled::Agreement;
+use super::vocabulary::amount_named;
+use gincert_replay::Bet;
+use gincert_replay::rows::{Amount, Field};
+
+/// Assigns the fields that no column is proven to hold. `base`: the columns of the Ante and of the Play wager, with which the
+/// hands were settled.
+pub(super) fn find(
+    values: &ExportColumns<'_>,
+    base: Option<(usize, usize)>,
+    near: &[(Field, usize, Agreement)],
+    found: &mut Assignments,
+) {
+    // A name of another wager, or of what was wagered, says more than a share.
+    let may_be = |field: Field, at: usize| match (field, amount_named(values.name(at))) {
+        (Field::Of(amount, bet), Some(Field::Of(named, of))) => {
+            named == amount && (of == bet || of == Bet::Total)
+        }
+        (_, named) => named.is_none(),
+    };
+    let mut best = None;
+    for (field, at, did) in near {
+        let is_best_of_column = |(_, other, more): &&(Field, usize, Agreement)| {
+            other == at && more.agree * did.of > did.agree * more.of
+        };
+        if found.holds(*field)
+            || found.has(*at)
+            || !may_be(*field, *at)
+            || near.iter().any(|one| is_best_of_column(&one))
+        {
+            continue;
+        }
+        let reason = DraftReason::NearlySettled(*did);
+        found.all.push(Assignment::guess(*field, vec![*at], reason, Vec::new()));
+        best = best.or(Some(*did));
+    }
+    // Results without what was wagered settle nothing.
+    let stakes = base.into_iter().flat_map(|(ante, play)| [(Bet::Ante, ante), (Bet::Play, play)]);
+    for (bet, at) in stakes {
+        let field = Field::Of(Amount::Bets, bet);
+        if let Some(did) = best.filter(|_| !found.holds(field) && !found.has(at)) {
+            let reason = DraftReason::NearlySettled(did);
+            found.all.push(Assignment::guess(field, vec![at], reason, Vec::new()));
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! Rows of an export in words: those that a draft leaves out and why, lines between them, and rows of one round that stand
+//! apart.
+
+use super::trial_words;
+use super::words::CHANGES;
+use gincert_audit::draft::{
+    DraftReason, DraftTrial, DraftedColumn, DraftedExclusion, DraftedSeatWord, DraftedTitle,
+    LeftRowKind, MapDraft, MissingPart,
+};
+use gincert_evidence::{counted, fitting, grouped};
+use gincert_replay::map::RowCondition;
+use gincert_replay::rows::Field;
+
+/// That an audit would take many records for repeated ones.
+pub fn repeated(drafted: &MapDraft, trial: &DraftTrial) -> Option<String> {
+    let words = trial_words::repeated(trial).filter(|_| drafted.recurring.is_none())?;
+    let has_seat =
+        drafted.columns.iter().any(|one| one.field == Some(Field::Seat) || one.seat.is_some());
+    let (head, why) = match (trial.torn, has_seat) {
+        (0, true) => ("Look at the names of the rounds", String::new()),
+        (0, false) => (
+            "Look at the names of the rounds",
+            " No column of the seat is read, so that each row is a record by itself.".to_owned(),
+        ),
+        (torn, _) => (
+            "Have the rows of each round exported below each other, such as sorted by table and round",
+            format!(
+                " {} other seats than the earlier one: rows of another round, or of another table, stand between those \
+                 of one round.",
+                counted(torn, "of these has", "of these have")
+            ),
+        ),
+    };
+    Some(format!("{head}: {words}.{why}"))
+}
+
+/// A column that seems to say what became of a round, in words that nobody knows.
+pub fn state_words(column: &DraftedColumn) -> String {
+    let texts = column.texts.iter();
+    let words: Vec<String> =
+        texts.map(|(text, rows)| format!("'{text}' ({})", counted(*rows, "row", "rows"))).collect();
+    let why = match column.reason {
+        DraftReason::ChangesInRounds(_) => format!(" Besides, {CHANGES}."),
+        _ => String::new(),
+    };
+    format!(
+        "Choose what each word of '{}' means, whose name is that of the state of a round: {}. It is not read, so that \
+         every round counts as settled. Name it as state in the map, and each word as settled, void, misdeal or \
+         incomplete.{why}",
+        column.name,
+        words.join(", ")
+    )
+}
+
+/// A word that may stand for an empty seat.
+pub fn seat_word(one: &DraftedSeatWord) -> String {
+    let hands = |count: u64| counted(count, "hand", "hands");
+    let without = hands(one.without);
+    let read = match one.is_hidden {
+        true => "It is read as a hidden hand",
+        false => "It is not read as cards",
+    };
+    let (how, what) = match one.with_amounts {
+        0 => (
+            format!("no amount is written beside it (in {without}), as at an empty seat"),
+            "; have such cells exported blank, because a map cannot read this word as nothing",
+        ),
+        with => (
+            format!("no amount is written beside it in {without}, and in {} one is", hands(with)),
+            ", and the seats without an amount as well",
+        ),
+    };
+    format!(
+        "Choose what '{}' in '{}' means, an empty seat or a hidden hand: {how}. {read}{what}.",
+        one.word, one.column
+    )
+}
+
+/// Lines between the rows that are shown.
+const TITLES_SHOWN: usize = 4;
+
+/// Rows that are left out, and what they seem to be.
+pub fn left_out(left: &DraftedExclusion, drafted: &MapDraft) -> String {
+    let (rows, amounts) = (left.rows, counted(left.with_amounts, "row", "rows"));
+    let are = match left.kind {
+        LeftRowKind::Header => "they repeat the header line".to_owned(),
+        LeftRowKind::Totals => format!(
+            "totals: none shows a card, and the amounts (in {amounts}) are sums of the rows above them"
+        ),
+        LeftRowKind::Text => "none shows a card or an amount".to_owned(),
+        LeftRowKind::OtherGame => {
+            format!("rows of another game: none shows a card, and {}", has_amounts(left))
+        }
+        LeftRowKind::Amounts => format!(
+            "none shows a card, and {}, which are sums of the rows above in {}",
+            has_amounts(left),
+            counted(left.sums, "row", "rows")
+        ),
+        LeftRowKind::OtherLength => {
+            let first = drafted.odd_row.as_deref().unwrap_or_default();
+            format!("they have another number of cells; the first: {first}")
+        }
+    };
+    format!("{}{} left out: {are}.", counted(rows, "row", "rows"), known_by(left))
+}
+
+fn has_amounts(left: &DraftedExclusion) -> String {
+    let rows = left.with_amounts;
+    format!("{} amounts", counted(rows, "row has", "rows have"))
+}
+
+/// By what such rows are known, with a blank in front.
+fn known_by(left: &DraftedExclusion) -> String {
+    match left.exclusion.condition() {
+        Some(RowCondition { column, text, .. }) if text.is_empty() => {
+            format!(" with a blank cell in '{column}'")
+        }
+        Some(RowCondition { column, text, is_start }) => {
+            let begins = if *is_start { "a text that begins with " } else { "" };
+            format!(" with {begins}'{text}' in '{column}'")
+        }
+        None => String::new(),
+    }
+}
+
+/// Rows with amounts that are left out and are not proven to be totals.
+pub fn with_amounts(drafted: &MapDraft) -> Vec<String> {
+    let is_open = |left: &&DraftedExclusion| {
+        let is_unproven = matches!(left.kind, LeftRowKind::OtherGame | LeftRowKind::Amounts);
+        is_unproven && left.with_amounts > left.sums
+    };
+    let lines = drafted.left_out.iter().filter(is_open).map(|left| {
+        let open = left.with_amounts - left.sums;
+        let (file, line) = left.first.unwrap_or_default();
+        format!(
+            "Find out what the {}{} are, which the draft leaves out: {} of them {} amounts and no cards, and the amounts \
+             are not the sums of rows above; the first {}.{} A void hand, or one whose cards were not read, looks like \
+             that: then remove the row from 'Left out where'.",
+            counted(left.rows, "row", "rows"),
+            known_by(left),
+            grouped(open.into()),
+            fitting(open, "has", "have"),
+            in_line(drafted, file, line),
+            match left.kind {
+                LeftRowKind::OtherGame => " The word seems to be that of another game.",
+                _ => "",
+            }
+        )
+    });
+    lines.collect()
+}
+
+/// Wagers on hands without cards, where these are the exception.
+pub fn without_cards(trial: &DraftTrial) -> Option<String> {
+    let part = |(part, _): &&(MissingPart, u64)| *part == MissingPart::PlayerCards;
+    let (_, wagers) = trial.missing.iter().find(part)?;
+    let all = trial.wagers.iter().sum::<u64>();
+    (wagers.saturating_mul(2) <= all).then(|| {
+        format!(
+            "Find out what the hands with wagers and without cards are ({}): of a void or misread hand the cards are \
+             missing, or too few. If such rounds do not count, have a column exported that says so.",
+            counted(*wagers, "wager", "wagers")
+        )
+    })
+}
+
+fn in_line(drafted: &MapDraft, file: usize, line: u64) -> String {
+    let line = grouped(line.into());
+    match (drafted.files.as_slice(), drafted.files.get(file)) {
+        ([_, _, ..], Some(name)) => format!("is in line {line} of {name}"),
+        _ => format!("is in line {line}"),
+    }
+}
+
+/// Lines between the rows.
+pub fn titles(drafted: &MapDraft) -> Option<String> {
+    let titles = &drafted.titles;
+    let quote = |title: &DraftedTitle| {
+        let file = drafted.files.get(title.file).filter(|_| drafted.files.len() > 1);
+        let file = file.map_or_else(String::new, |name| format!(" of {name}"));
+        format!("line {}{file} says '{}'", grouped(title.line.into()), title.text)
+    };
+    let shown: Vec<String> = titles.iter().take(TITLES_SHOWN).map(quote).collect();
+    let more = match titles.len().saturating_sub(TITLES_SHOWN) {
+        0 => String::new(),
+        more => format!(", and {}", counted(more as u64, "more line", "more lines")),
+    };
+    let table = drafted.constants.iter().find(|one| one.field == Field::Table);
+    let table = table.map_or_else(String::new, |one| {
+        format!(" With this draft '{}' stands for the table in every record.", one.value)
+    });
+    (!titles.is_empty()).then(|| {
+        format!(
+            "Look at the text between the rows, which a map does not read: {}{more}. If it names the table, the day or \
+             anything else of the rows below it, no record has that: have it exported as a column, or each part by \
+             itself.{table}",
+            shown.join(", ")
+        )
+    })
+}
