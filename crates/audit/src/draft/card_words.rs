@@ -40,5 +40,10 @@ pub(super) fn card_words(
             None => others += if is_hidden(word) { 0 } else { *times },
         }
     }
-    (others * 100 <= all * OTHER_WORDS_MAX && own.len() >= 4).then_some((own, count))
+    is_of_cards(own, others, all).then_some((own, count))
+}
+
+/// Whether a column is one of cards: by the cards among its words, and how many of all are neither cards nor hidden ones.
+pub(super) fn is_of_cards(cards: CardSet, others: u64, all: u64) -> bool {
+    others * 100 <= all * OTHER_WORDS_MAX && cards.len() >= 4
 }

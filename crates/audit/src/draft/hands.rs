@@ -6,10 +6,12 @@
 use super::card_words::{card, card_words, is_hidden};
 use super::long::LongTable;
 use super::rank_codes;
+use super::spelling_index::SpellingIndex;
 use gincert_game::CardSet;
 use gincert_replay::LoggedCards;
 use gincert_replay::map::{CardCodes, is_word_for_nothing};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
 /// Of a hundred cells that show cards so many show a whole hand at least, in a column of hands.
 const HANDS_SHARE: usize = 70;
@@ -142,39 +144,44 @@ impl CardColumn {
     }
 }
 
+/// All spellings that are tried, those that are met most often first.
+pub(super) fn spellings() -> impl Iterator<Item = CardSpelling> {
+    let suits =
+        || SUITS.iter().flat_map(|suits| BETWEEN.iter().map(move |between| (*suits, *between)));
+    let all = RANKS.iter().flat_map(move |ranks| suits().map(move |of| (*ranks, of)));
+    all.flat_map(|(ranks, ((suits, are_suits_known), between))| {
+        [false, true].map(|suit_first| CardSpelling {
+            suit_first,
+            between,
+            ranks: ranks.to_owned(),
+            suits,
+            hidden: None,
+            is_hidden_repeated: false,
+            is_only: false,
+            are_suits_known,
+        })
+    })
+}
+
+static INDEX: LazyLock<SpellingIndex> = LazyLock::new(|| SpellingIndex::new(spellings()));
+
 /// Finds the spelling, and the columns that hold cards, those with one card each put together.
 pub(crate) fn find(table: &LongTable) -> Option<(CardSpelling, Vec<CardColumn>)> {
     let words: Vec<BTreeMap<&str, u64>> =
         table.columns.iter().map(|column| words_of(&column.cells)).collect();
-    let mut best: Option<(usize, usize, CardSpelling)> = None;
+    let mut best: Option<(usize, usize, &CardSpelling)> = None;
     let mut rivals = 0;
-    for (ranks, (suits, are_suits_known)) in
-        RANKS.iter().flat_map(|ranks| SUITS.iter().map(move |suits| (*ranks, *suits)))
+    for (spelling, reach) in INDEX.reach(&words).into_iter().filter(|(_, reach)| reach.columns > 0)
     {
-        for (between, suit_first) in BETWEEN.iter().flat_map(|b| [(*b, false), (*b, true)]) {
-            let spelling = CardSpelling {
-                suit_first,
-                between,
-                ranks: ranks.to_owned(),
-                suits,
-                hidden: None,
-                is_hidden_repeated: false,
-                is_only: false,
-                are_suits_known,
-            };
-            let Some(codes) = spelling.codes() else { continue };
-            let (columns, cells, distinct) = reach(&codes, &words);
-            if columns == 0 {
-                continue;
-            }
-            match &best {
-                Some((most, of, _)) if (*most, *of) > (cells, distinct) => {}
-                Some((most, of, _)) if (*most, *of) == (cells, distinct) => rivals += 1,
-                _ => (best, rivals) = (Some((cells, distinct, spelling)), 0),
-            }
+        let (cells, distinct) = (reach.words, usize::from(reach.cards.len()));
+        match &best {
+            Some((most, of, _)) if (*most, *of) > (cells, distinct) => {}
+            Some((most, of, _)) if (*most, *of) == (cells, distinct) => rivals += 1,
+            _ => (best, rivals) = (Some((cells, distinct, spelling)), 0),
         }
     }
-    let (_, mut distinct, mut spelling) = best?;
+    let (_, mut distinct, spelling) = best?;
+    let mut spelling = spelling.clone();
     let forms = (spelling.suit_first, spelling.between);
     let (ranks, suits) = (spelling.ranks.as_str(), spelling.suits);
     let missing = rank_codes::with_missing(&spelling.codes()?, [ranks, suits], forms, &words);

@@ -33,6 +33,7 @@ mod seat_totals;
 mod settled;
 mod settlement;
 mod shown_round;
+mod spelling_index;
 mod sum_rows;
 mod table_shape;
 mod time_evidence;

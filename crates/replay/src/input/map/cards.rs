@@ -101,6 +101,20 @@ impl CardCodes {
         }
     }
 
+    /// Each code in capitals, with its card.
+    ///
+    /// ```
+    /// use gincert_replay::map::CardCodes;
+    /// let ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"];
+    /// let codes = CardCodes::new(&ranks, &["c", "d", "h", "s"], false, "", "XX").unwrap();
+    /// // The ten has two.
+    /// assert_eq!(codes.cards().count(), 56);
+    /// assert!(codes.cards().any(|(code, card)| code == "10H" && card.to_string() == "Th"));
+    /// ```
+    pub fn cards(&self) -> impl Iterator<Item = (&str, Card)> {
+        self.codes.iter().filter_map(|(code, card)| Some((code.as_str(), (*card)?)))
+    }
+
     /// The cards as the format itself has them; a code that is none stays unreadable.
     pub fn house(&self, text: &str) -> String {
         let mut house = String::with_capacity(3 * 7);
