@@ -76,9 +76,10 @@ class SideRow(TypedDict):
 @type_check_only
 class SideWager(TypedDict):
     wager: str
-    house_edge: Fraction
-    variance: Fraction
-    hit_frequency: Fraction
+    house_edge: Fraction | None
+    variance: Fraction | None
+    hit_frequency: Fraction | None
+    house_edge_by_seats: NotRequired[dict[int, Fraction]]
     unmatched: int
     rows: list[SideRow]
 

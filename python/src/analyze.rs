@@ -1,7 +1,9 @@
 //! `gincert.analyze`.
 
 use crate::convert::{FileArgument, fraction, refused};
-use gincert_library::{Analysis, BonusAnalysis, DealtHands, GinAndWinAnalysis, StrategyAnalysis};
+use gincert_library::{
+    Analysis, BonusAnalysis, DealtHands, EnvyAnalysis, GinAndWinAnalysis, StrategyAnalysis,
+};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
@@ -27,9 +29,13 @@ fn gin_and_win<'py>(py: Python<'py>, game: &GinAndWinAnalysis) -> PyResult<Bound
     answer.set_item("deals", game.base.deals())?;
     let rules = game.base.rules();
     let sides = PyList::empty(py);
-    for (wager, rows) in rules.sides.iter().zip(&game.sides) {
+    for ((wager, rows), envy) in rules.sides.iter().zip(&game.sides).zip(&game.envy) {
         let names = wager.rows.iter().map(|row| row.text.as_str());
-        sides.append(side(py, &wager.name, names, rows)?)?;
+        let one = side(py, &wager.name, names, rows)?;
+        if let Some(envy) = envy {
+            by_seats(py, &one, envy)?;
+        }
+        sides.append(one)?;
     }
     answer.set_item("side_wagers", sides)?;
     Ok(answer)
@@ -65,6 +71,18 @@ fn strategy<'py>(py: Python<'py>, game: &GinAndWinAnalysis) -> PyResult<Bound<'p
     }
     answer.set_item("outcomes", rows)?;
     Ok(answer)
+}
+
+/// What hands of other seats pay: the figures of the own hand alone are not those of the wager.
+fn by_seats(py: Python<'_>, side: &Bound<'_, PyDict>, envy: &EnvyAnalysis) -> PyResult<()> {
+    for key in ["house_edge", "variance", "hit_frequency"] {
+        side.set_item(key, py.None())?;
+    }
+    let edges = PyDict::new(py);
+    for (seats, edge) in envy.edges() {
+        edges.set_item(seats, fraction(py, &edge)?)?;
+    }
+    side.set_item("house_edge_by_seats", edges)
 }
 
 /// One pay table.

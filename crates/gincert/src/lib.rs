@@ -72,7 +72,9 @@ pub use gincert_evidence::{
     RecordReference, Verdict,
 };
 pub use gincert_letters::Status;
-pub use gincert_math::{BaseGame, BonusAnalysis, DealtHands, Strategy, StrategyAnalysis};
+pub use gincert_math::{
+    BaseGame, BonusAnalysis, DealtHands, EnvyAnalysis, Strategy, StrategyAnalysis,
+};
 pub use gincert_replay::summary::Summary;
 pub use gincert_report::{Verification, allowed_signers_line};
 pub use gincert_rng::{Plan, PlanResult};

@@ -4,8 +4,9 @@ use crate::Document;
 use gincert_game::Ruleset;
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{
-    BaseGame, BonusAnalysis, DeadwoodMethod, DeadwoodUnsupported, DealtHands, Method, Strategy,
-    StrategyAnalysis, UnsupportedRules, analyse_bonus, base_game, census, dealt_hands,
+    BaseGame, BonusAnalysis, DeadwoodMethod, DeadwoodUnsupported, DealtHands, EnvyAnalysis, Method,
+    Strategy, StrategyAnalysis, UnsupportedRules, analyse_bonus, base_game, census, dealt_hands,
+    side_envy,
 };
 use gincert_submission::{AnalyzedDocument, examine, open_document};
 
@@ -41,6 +42,9 @@ pub struct GinAndWinAnalysis {
     pub optimal: StrategyAnalysis,
     /// The rows of each side wager's pay table, in the order of the document.
     pub sides: Vec<BonusAnalysis>,
+    /// What envy pay-offs do to each side wager; `None` for one without any. What a wager with some costs depends on the
+    /// number of seats, and its analysis above is of its own hand alone.
+    pub envy: Vec<Option<EnvyAnalysis>>,
 }
 
 /// Why a document has no exact figures.
@@ -98,5 +102,9 @@ fn gin_and_win(rules: &GinAndWin) -> Result<GinAndWinAnalysis, UnsupportedRules>
         }
     };
     let base = base_game(rules, method, &|_, _| ())?;
-    Ok(GinAndWinAnalysis { optimal: base.play(&Strategy::Optimal), base, sides })
+    let counted = rules.sides.iter().zip(&sides).enumerate();
+    let envy = counted
+        .map(|(place, (wager, own))| side_envy(wager, rules.seats, (place, own), Some(&base)))
+        .collect();
+    Ok(GinAndWinAnalysis { optimal: base.play(&Strategy::Optimal), base, sides, envy })
 }

@@ -47,6 +47,10 @@ fn row_of(document: &ParsedDocument, subject: ClaimSubject) -> Option<Span> {
             let meter = document.meter_cells.iter().find(|(place, _)| *place == side);
             meter.map(|(_, cell)| cell.span)
         }
+        ClaimSubject::AtSeats(side, ..) => {
+            let envy = document.envy_cells.iter().find(|(place, ..)| *place == side);
+            envy.map(|(.., cell)| cell.span)
+        }
         ClaimSubject::SideHouseEdge(side) | ClaimSubject::Par(Stake::Side(side), _) => {
             let mut sides =
                 document.wagers.iter().filter(|wager| wager.made == WagerTiming::Optional);

@@ -160,6 +160,7 @@ impl AnalyzedDocument {
                         | TableKind::Hand
                         | TableKind::SidePays
                         | TableKind::Meter
+                        | TableKind::Envy
                 )
             ),
             _ => false,

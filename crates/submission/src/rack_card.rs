@@ -9,13 +9,14 @@ use gincert_evidence::{Span, StatedValue};
 use gincert_pages::{Block, Cell, CellValue, RawTable, cell_value};
 
 /// Tables of a rule document that players read, by the first cell of their header, each with a title.
-const TABLES: [(&str, &str); 7] = [
+const TABLES: [(&str, &str); 8] = [
     ("Wager", "Wagers"),
     ("Term", "The game"),
     ("Outcome", "What is paid"),
     ("Ending", "What scores"),
     ("Hand", "Pay table"),
     ("Side wager", "Pay table of each side wager"),
+    ("Envy of", "What hands of other seats pay to you"),
     ("Limit", "Limits"),
 ];
 

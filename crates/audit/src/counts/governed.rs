@@ -20,7 +20,7 @@ pub struct Government {
     /// The house edge of Ante and Play at best play, where it is known.
     pub base_edge: Option<Fraction>,
     /// The house edge of each side wager, by the document's name of it.
-    pub side_edges: Vec<(String, Fraction)>,
+    pub side_edges: Vec<(String, Option<Fraction>)>,
 }
 
 impl Government {
@@ -30,8 +30,11 @@ impl Government {
         let mut sides = self.side_edges.iter();
         match place {
             None => self.base_edge.as_ref(),
-            Some(0) => sides.next().map(|(_, edge)| edge),
-            Some(_) => sides.skip(1).find(|(own, _)| own == name).map(|(_, edge)| edge),
+            Some(0) => sides.next().and_then(|(_, edge)| edge.as_ref()),
+            Some(_) => {
+                let found = sides.skip(1).find(|(own, _)| own == name);
+                found.and_then(|(_, edge)| edge.as_ref())
+            }
         }
     }
 }
@@ -137,7 +140,10 @@ pub fn governed(
         let sheet = place.and_then(|place| book.sheets.get(place));
         let sides = sheet.zip(values).into_iter().flat_map(|(sheet, values)| {
             let sides = sheet.rules.sides.iter().zip(&values.sides);
-            sides.map(|(side, analysis)| (side.name.clone(), analysis.house_edge.clone()))
+            sides.map(|(side, analysis)| {
+                let edge = (!side.has_envy()).then(|| analysis.house_edge.clone());
+                (side.name.clone(), edge)
+            })
         });
         all.push(Government {
             document,
@@ -188,9 +194,13 @@ pub fn governed_tables(
             Some(tables) => [tables.len().to_string(), one.all.records.to_string()],
             None => ["too many to list".to_owned(), dash()],
         };
+        let shown = |edge: &Option<Fraction>| match edge {
+            Some(edge) => edge.percent(4),
+            None => "by seats".to_owned(),
+        };
         let sides = one.side_edges.iter().map(|(name, edge)| match has_several {
-            true => format!("{} {}", printable(name), edge.percent(4)),
-            false => edge.percent(4),
+            true => format!("{} {}", printable(name), shown(edge)),
+            false => shown(edge),
         });
         let sides: Vec<String> = sides.collect();
         let edges = [

@@ -10,7 +10,7 @@ use super::scope::PatternScope;
 use super::search::{FoundPattern, PatternSearch};
 use super::{outside, pairs, voids};
 use gincert_replay::summary::Summary;
-use gincert_replay::{DealtHands, Rulebook};
+use gincert_replay::{CompiledRules, DealtHands, Rulebook};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -87,6 +87,14 @@ fn note_shares(facts: &mut Facts, book: &Rulebook) {
             }
             _ => None,
         };
+        // Single hands do not show what hands of other seats pay.
+        let is_shown = |other: &&CompiledRules| {
+            let envy = |rules: &CompiledRules| -> Vec<_> {
+                rules.rules.sides.iter().map(|side| side.envy.clone()).collect()
+            };
+            envy(other) == envy(sheet)
+        };
+        let other = other.filter(is_shown);
         let dealt = dealt.entry(&sheet.name).or_insert_with(|| DealtHands::new(sheet));
         shares.extend(other.map(|other| (number, dealt.share_settled_otherwise(other))));
     }

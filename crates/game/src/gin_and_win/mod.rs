@@ -2,6 +2,7 @@
 
 mod bonus;
 mod compare;
+mod envy;
 mod melding;
 mod melds;
 mod meter;
@@ -16,6 +17,7 @@ mod side;
 
 pub use bonus::{BonusHand, BonusRow, ShapePart, bonus_row, has_shape};
 pub use compare::{Comparison, Contest};
+pub use envy::{EnvyFault, EnvyPay};
 pub use melding::{Melding, best_meldings, check_laid, leftovers};
 pub use melds::{Meld, MeldKind, MeldRules};
 pub use meter::{Meter, MeterPay};

@@ -1,8 +1,9 @@
 //! The ruleset of Gin & Win: a closed value that has been checked at the door.
 
+use super::envy::envy_faults;
 use super::{
-    BonusHand, BonusRow, Comparison, OutcomeCondition, OutcomeRow, PAY_MAX, Pay, PlayMultiples,
-    Qualifier, SIDE_NAME, SIDES_MAX, SideWager, meters,
+    BonusHand, BonusRow, Comparison, EnvyFault, OutcomeCondition, OutcomeRow, PAY_MAX, Pay,
+    PlayMultiples, Qualifier, SIDE_NAME, SIDES_MAX, SideWager, meters,
 };
 use crate::MeldRules;
 use alloc::string::String;
@@ -136,6 +137,15 @@ pub enum RulesError {
         /// The side wager.
         side: usize,
     },
+    /// Envy pay-offs that do not fit their wager.
+    Envy {
+        /// The side wager.
+        side: usize,
+        /// Which of its envy pay-offs.
+        place: usize,
+        /// What is wrong.
+        fault: EnvyFault,
+    },
     /// An outcome row for a folded hand that settles the Play wager, which such a hand does not make.
     FoldedPlay {
         /// Row index.
@@ -188,6 +198,7 @@ impl fmt::Display for RulesError {
             RulesError::MeterStart { .. } => {
                 write!(f, "a meter starts at 1 to {PAY_MAX} times the wager")
             }
+            RulesError::Envy { fault, .. } => fault.fmt(f),
             RulesError::FoldedPlay { .. } => f.write_str(
                 "a folded hand makes no Play wager, so that only '-' is supported for it in this row",
             ),
@@ -259,6 +270,7 @@ impl GinAndWin {
                 self.validate_pay_row((side, row), printed, &mut errors);
             }
             validate_meter(side, wager, &mut errors);
+            validate_envy(side, wager, self.seats.1, &mut errors);
         }
         errors
     }
@@ -307,6 +319,20 @@ fn validate_meter(side: usize, wager: &SideWager, errors: &mut Vec<RulesError>) 
     }
 }
 
+/// Envy belongs to rows of the pay table, to a wager without a meter, and to a game of several seats.
+fn validate_envy(side: usize, wager: &SideWager, seats: u8, errors: &mut Vec<RulesError>) {
+    let by_itself = envy_faults(&wager.envy, wager.rows.len());
+    let found = by_itself.enumerate().filter_map(|(place, fault)| Some((place, fault?)));
+    // Of all of them together it is stated once.
+    let of_all = match wager.has_envy() {
+        true if wager.meter.is_some() => Some((0, EnvyFault::Meter)),
+        true if seats < 2 => Some((0, EnvyFault::Alone)),
+        _ => None,
+    };
+    let faults = found.chain(of_all);
+    errors.extend(faults.map(|(place, fault)| RulesError::Envy { side, place, fault }));
+}
+
 fn usable(pay: Pay) -> bool {
     match pay {
         Pay::Odds { win, stake } | Pay::OddsLess { win, stake, .. } => {
@@ -317,6 +343,11 @@ fn usable(pay: Pay) -> bool {
 }
 
 impl GinAndWin {
+    /// Whether any side wager has envy pay-offs.
+    pub fn has_envy(&self) -> bool {
+        self.sides.iter().any(SideWager::has_envy)
+    }
+
     /// Whether any side wager has a meter.
     pub fn has_meter(&self) -> bool {
         meters(&self.sides) > 0

@@ -117,6 +117,7 @@ mod tests {
                 name: SIDE_NAME.into(),
                 stands_on_fold: false,
                 meter: None,
+                envy: vec![],
                 rows: vec![
                     BonusRow {
                         text: "Score 2, Seven or lower".into(),
@@ -303,6 +304,35 @@ mod tests {
         assert!(message(RulesError::DeckTooSmall { needed: 56 }).contains("56 cards"));
         assert!(message(RulesError::Seats(2, 1)).contains("2 to 1 seats"));
         assert!(message(RulesError::TooManyRows { side: Some(0) }).contains("32 rows"));
+    }
+
+    #[test]
+    fn an_envy_pay_off_is_odds_of_a_row_once_for_a_game_of_several_seats() {
+        use alloc::string::ToString;
+        let fault = |envy: &[(usize, Pay)], change: fn(&mut GinAndWin)| {
+            let mut rules = ten();
+            rules.sides[0].envy = envy.iter().map(|&(row, pays)| EnvyPay { row, pays }).collect();
+            change(&mut rules);
+            let fault = |error| match error {
+                RulesError::Envy { side: 0, place, fault } => (place, fault),
+                other => panic!("{other}"),
+            };
+            rules.validate().into_iter().map(fault).collect::<alloc::vec::Vec<_>>()
+        };
+        let odds = |win, stake| Pay::Odds { win, stake };
+        let same = |_: &mut GinAndWin| ();
+        assert_eq!(fault(&[(0, odds(1, 1)), (1, odds(PAY_MAX, PAY_MAX))], same), []);
+        assert_eq!(fault(&[(1, odds(2, 1)), (2, odds(2, 1))], same), [(1, EnvyFault::NoRow)]);
+        assert_eq!(fault(&[(1, odds(2, 1)), (1, odds(3, 1))], same), [(1, EnvyFault::Twice)]);
+        for pays in [odds(0, 1), odds(1, 0), odds(PAY_MAX + 1, 1), odds(1, PAY_MAX + 1), Pay::Push]
+        {
+            assert_eq!(fault(&[(0, pays)], same), [(0, EnvyFault::Pay)], "{pays}");
+        }
+        let alone = |rules: &mut GinAndWin| rules.seats = (1, 1);
+        assert_eq!(fault(&[(0, odds(1, 1))], alone), [(0, EnvyFault::Alone)]);
+        let words = |fault| RulesError::Envy { side: 0, place: 0, fault }.to_string();
+        assert_eq!(words(EnvyFault::NoRow), "the pay table has no such row");
+        assert!(words(EnvyFault::Pay).contains("1 to 1000000"));
     }
 
     #[test]

@@ -51,7 +51,7 @@ fn outcomes() -> Vec<OutcomeRow> {
 pub fn side(name: &str, stands_on_fold: bool, rows: Vec<(BonusHand, Pay)>) -> SideWager {
     let row = |(hand, pays): (BonusHand, Pay)| BonusRow { text: hand.to_string(), hand, pays };
     let rows = rows.into_iter().map(row).collect();
-    SideWager { name: name.into(), stands_on_fold, rows, meter: None }
+    SideWager { name: name.into(), stands_on_fold, rows, meter: None, envy: vec![] }
 }
 
 /// SplitMix64 (G. L. Steele, D. Lea, C. H. Flood, OOPSLA 2014).

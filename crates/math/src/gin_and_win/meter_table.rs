@@ -81,8 +81,13 @@ mod tests {
     #[test]
     fn heights_stand_in_their_order_and_a_meter_that_nobody_wins_has_two() {
         let of = |whole: i64| Fraction::integer(whole);
-        let side =
-            SideWager { name: "Jackpot".into(), stands_on_fold: true, rows: vec![], meter: None };
+        let side = SideWager {
+            name: "Jackpot".into(),
+            stands_on_fold: true,
+            rows: vec![],
+            meter: None,
+            envy: vec![],
+        };
         let found = MeterAnalysis {
             start: of(1_000),
             contribution: Fraction::new(1, 5).unwrap(),

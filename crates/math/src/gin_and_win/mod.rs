@@ -3,6 +3,7 @@
 pub(crate) mod base;
 mod bonus;
 mod census;
+mod envy_table;
 mod meter_table;
 mod par;
 mod solve;
@@ -12,14 +13,15 @@ pub use base::{
     Advice, BaseGame, BaseNeighbour, COMMISSIONS, CardGroup, DENOMINATOR_MAX, DealerLaw,
     GENERAL_CARDS_MAX, KeyChoice, KeyValue, LargestRaises, OutcomeAnalysis, OutcomePart, ShownLaw,
     SideFigures, SingleMultiple, Strategy, StrategyAnalysis, StrategyCard, WagerResults, advice,
-    base_game, base_neighbours, limit_neighbours, rarer_base_neighbours, side_meter,
+    base_game, base_neighbours, limit_neighbours, rarer_base_neighbours, side_envy, side_meter,
 };
 pub use bonus::{
-    BonusAnalysis, BonusQuantity, BonusReadings, BonusRowAnalysis, FigureReading, MeterAnalysis,
-    Neighbour, NeighbourKind, analyse_bonus, analyse_meter, analyse_neighbour, bonus_neighbours,
-    bonus_value, closest,
+    BonusAnalysis, BonusQuantity, BonusReadings, BonusRowAnalysis, ENVY_NOT_COUNTED, EnvyAnalysis,
+    EnvyRowAnalysis, FigureReading, MeterAnalysis, Neighbour, NeighbourKind, analyse_bonus,
+    analyse_envy, analyse_meter, analyse_neighbour, bonus_neighbours, bonus_value, closest,
 };
 pub use census::{Cell, Census, census};
+pub use envy_table::{edge_by_seats, envy_tables, envy_words, seat_words};
 pub use meter_table::{meter_table, meter_words, plain_wagers};
 pub use par::{
     BOUND_ROUNDS, LongestRun, ParSheet, ParWager, PayOffStep, PayOffTable, RUIN_ROUNDS, ResultLaw,

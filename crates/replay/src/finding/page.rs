@@ -227,6 +227,8 @@ pub enum Obstacle {
     MeterMissing,
     /// A share of a meter is due, of a document with several: a record states one.
     SeveralMeters,
+    /// The hand of another seat, which may pay envy to a side wager, is not shown.
+    EnvyHidden,
     /// The hand is settled as laid, and the record shows no legal setting.
     SettingFoul,
     /// The seat has amounts of a side wager that the rules do not have.
@@ -252,6 +254,7 @@ impl Obstacle {
             Obstacle::ActionUnclear => "action-unclear",
             Obstacle::MeterMissing => "meter-missing",
             Obstacle::SeveralMeters => "several-meters",
+            Obstacle::EnvyHidden => "envy-hidden",
             Obstacle::SettingFoul => "setting-foul",
             Obstacle::WagerUnknown => "wager-unknown",
             Obstacle::WagerMissing => "wager-missing",

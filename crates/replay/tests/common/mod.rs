@@ -68,6 +68,7 @@ pub fn rules(setting: PlayerSetting) -> GinAndWin {
             name: SIDE_NAME.into(),
             stands_on_fold: true,
             meter: None,
+            envy: vec![],
             rows: vec![
                 bonus(
                     "4-of-a-Kind & 3-of-a-Kind",
@@ -257,7 +258,13 @@ pub fn side_rules(setting: PlayerSetting, count: usize) -> GinAndWin {
     ];
     for (name, stands_on_fold, mut rows) in further.into_iter().take(count - 1) {
         rows.push(row("All Others", BonusHand::AllOthers, Pay::Lose));
-        rules.sides.push(SideWager { name: name.into(), stands_on_fold, rows, meter: None });
+        rules.sides.push(SideWager {
+            name: name.into(),
+            stands_on_fold,
+            rows,
+            meter: None,
+            envy: vec![],
+        });
     }
     rules
 }

@@ -61,7 +61,10 @@ pub(crate) fn inconsistencies(
                 let rows = tables.get(side).map_or(&[][..], Vec::as_slice);
                 found.extend(row_returns(figures, side, rows));
                 found.extend(sums(figures, side, rows.len()));
-                found.extend(side_edges(figures, side));
+                // Where other hands pay envy, what a wager costs is not what its pay table returns.
+                if !dossier.envy_cells.iter().any(|(of, ..)| *of == side) {
+                    found.extend(side_edges(figures, side));
+                }
             }
             found.extend(edges(figures, multiple));
             found

@@ -6,7 +6,8 @@ use super::judged::JudgedClaim;
 use super::understood::{ChanceEvent, StatementWords};
 use crate::cost::{Amount, Bound, FigureKind, Statement, WagerNames, words, words_and_numbers};
 use crate::document::dossier::{
-    Claim, ClaimSubject, ClaimValue, MeterFigure, ParFigure, ParsedDocument, PayRowIndex, Stake,
+    Claim, ClaimSubject, ClaimValue, MeterFigure, ParFigure, ParsedDocument, PayRowIndex,
+    SeatsFigure, Stake,
 };
 use gincert_evidence::{Fraction, Verdict};
 use gincert_math::Strategy;
@@ -198,6 +199,10 @@ fn figures_of(subject: ClaimSubject) -> Vec<(FigureKind, Stake)> {
         ClaimSubject::OfMeter(side, MeterFigure::LongRunReturn) => {
             all(vec![Return], Stake::Side(side))
         }
+        ClaimSubject::AtSeats(side, _, SeatsFigure::HouseEdge) => {
+            all(vec![Edge, Risk], Stake::Side(side))
+        }
+        ClaimSubject::AtSeats(side, _, SeatsFigure::Return) => all(vec![Return], Stake::Side(side)),
         ClaimSubject::AverageWager => all(vec![Wagered], Stake::Base),
         ClaimSubject::OptimalStrategy
         | ClaimSubject::RowCombinations(_)

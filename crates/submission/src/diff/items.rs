@@ -119,7 +119,7 @@ fn rows(table: &RawTable, readings: &[CellReading]) -> Vec<Item> {
         let cell = |index: usize| words.get(index).map_or("", |words| words.read.as_str());
         let key = match kind {
             Some(TableKind::Condition) => format!("{} ({})", cell(0), cell(1)),
-            Some(TableKind::SidePays) => format!("{}: {}", cell(0), cell(1)),
+            Some(TableKind::SidePays | TableKind::Envy) => format!("{}: {}", cell(0), cell(1)),
             _ => cell(0).to_owned(),
         };
         match kind {

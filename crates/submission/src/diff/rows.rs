@@ -130,6 +130,7 @@ fn what(kind: TableKind) -> &'static str {
         TableKind::Outcome => "Outcome",
         TableKind::Hand | TableKind::SidePays => "Pay row",
         TableKind::Meter => "Meter",
+        TableKind::Envy => "Envy row",
         TableKind::Limit => "Limit",
         TableKind::Condition => "Condition",
         TableKind::Point => "Open point",
@@ -141,7 +142,7 @@ fn what(kind: TableKind) -> &'static str {
 fn whole_row(kind: TableKind) -> Level {
     match kind {
         TableKind::Wager | TableKind::Term | TableKind::Outcome => Level::Play,
-        TableKind::Hand | TableKind::SidePays | TableKind::Meter => Level::Pay,
+        TableKind::Hand | TableKind::SidePays | TableKind::Meter | TableKind::Envy => Level::Pay,
         TableKind::Limit | TableKind::Condition => Level::Conditions,
         TableKind::Document | TableKind::Point | TableKind::Claim => Level::Wording,
     }
@@ -155,10 +156,17 @@ fn of_cell(kind: TableKind, index: usize) -> Level {
         // Other names of a wager.
         (TableKind::Wager, 0 | 1) => Level::Wording,
         (TableKind::Wager | TableKind::Term, _) => Level::Play,
-        (TableKind::Outcome | TableKind::Hand, 0) | (TableKind::SidePays, 1) => Level::Wording,
-        (TableKind::Outcome | TableKind::Hand | TableKind::SidePays | TableKind::Meter, _) => {
-            Level::Pay
+        (TableKind::Outcome | TableKind::Hand, 0) | (TableKind::SidePays | TableKind::Envy, 1) => {
+            Level::Wording
         }
+        (
+            TableKind::Outcome
+            | TableKind::Hand
+            | TableKind::SidePays
+            | TableKind::Meter
+            | TableKind::Envy,
+            _,
+        ) => Level::Pay,
         (TableKind::Limit | TableKind::Condition, _) => Level::Conditions,
     }
 }

@@ -225,6 +225,15 @@ pub enum MeterFigure {
     LongRunReturn,
 }
 
+/// Figures of a side wager with envy pay-offs, at a table of some number of seats.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum SeatsFigure {
+    /// Expected loss per unit.
+    HouseEdge,
+    /// What comes back of a unit.
+    Return,
+}
+
 /// Figures of single hands, in games that count deadwood.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HandFigure {
@@ -276,6 +285,8 @@ pub enum ClaimSubject {
     Par(Stake, ParFigure),
     /// A figure of a side wager's meter.
     OfMeter(usize, MeterFigure),
+    /// A figure of a side wager at a table of so many seats.
+    AtSeats(usize, u8, SeatsFigure),
     /// A figure of a single hand.
     OfHand(HandFigure),
     /// Nothing that is known here.
@@ -290,6 +301,7 @@ impl ClaimSubject {
             | ClaimSubject::TotalProbability(side)
             | ClaimSubject::TotalReturn(side)
             | ClaimSubject::OfMeter(side, _)
+            | ClaimSubject::AtSeats(side, ..)
             | ClaimSubject::Par(Stake::Side(side), _) => Some(side),
             ClaimSubject::RowProbability(at)
             | ClaimSubject::RowReturn(at)
@@ -331,7 +343,8 @@ impl ClaimSubject {
         match self {
             ClaimSubject::HouseEdge
             | ClaimSubject::ElementOfRisk
-            | ClaimSubject::SideHouseEdge(_) => true,
+            | ClaimSubject::SideHouseEdge(_)
+            | ClaimSubject::AtSeats(..) => true,
             ClaimSubject::OfMeter(_, figure) => {
                 matches!(figure, MeterFigure::LongRunEdge | MeterFigure::LongRunReturn)
             }
@@ -410,6 +423,8 @@ pub struct ParsedDocument {
     pub pay_tables: Vec<PrintedPayTable>,
     /// The first cells of the meter table, each with the place of its side wager.
     pub meter_cells: Vec<(usize, Cell)>,
+    /// The hands of the envy table, each with the places of its side wager and of its pay row.
+    pub envy_cells: Vec<(usize, usize, Cell)>,
     /// Limits.
     pub limits: Vec<Limit>,
     /// Conditions.

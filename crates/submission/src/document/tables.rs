@@ -13,6 +13,7 @@ pub(crate) enum TableKind {
     Hand,
     SidePays,
     Meter,
+    Envy,
     Limit,
     Condition,
     Point,
@@ -21,7 +22,7 @@ pub(crate) enum TableKind {
 
 impl TableKind {
     /// Every kind, in the order in which documents have them.
-    pub(crate) const ALL: [TableKind; 11] = [
+    pub(crate) const ALL: [TableKind; 12] = [
         TableKind::Document,
         TableKind::Wager,
         TableKind::Term,
@@ -29,6 +30,7 @@ impl TableKind {
         TableKind::Hand,
         TableKind::SidePays,
         TableKind::Meter,
+        TableKind::Envy,
         TableKind::Limit,
         TableKind::Condition,
         TableKind::Point,
@@ -44,7 +46,7 @@ pub(crate) struct KnownTable {
     pub several: bool,
 }
 
-pub(crate) const KNOWN: [KnownTable; 11] = [
+pub(crate) const KNOWN: [KnownTable; 12] = [
     KnownTable { kind: TableKind::Document, header: &["Document", ""], several: false },
     KnownTable {
         kind: TableKind::Wager,
@@ -64,6 +66,7 @@ pub(crate) const KNOWN: [KnownTable; 11] = [
         header: &["Meter of", "Starts at", "Contribution"],
         several: false,
     },
+    KnownTable { kind: TableKind::Envy, header: &["Envy of", "Hand", "Pays"], several: true },
     KnownTable { kind: TableKind::Limit, header: &["Limit", "Value", "From"], several: true },
     KnownTable {
         kind: TableKind::Condition,

@@ -51,7 +51,11 @@ pub(crate) fn has_table(family: Option<Family>, kind: TableKind) -> Option<bool>
         (TableKind::Term, _) => Some(true),
         (TableKind::Outcome, Some(Family::GinAndWin)) => Some(true),
         (
-            TableKind::Wager | TableKind::Hand | TableKind::SidePays | TableKind::Meter,
+            TableKind::Wager
+            | TableKind::Hand
+            | TableKind::SidePays
+            | TableKind::Meter
+            | TableKind::Envy,
             Some(Family::GinAndWin),
         ) => Some(false),
         (
@@ -59,7 +63,8 @@ pub(crate) fn has_table(family: Option<Family>, kind: TableKind) -> Option<bool>
             | TableKind::Wager
             | TableKind::Hand
             | TableKind::SidePays
-            | TableKind::Meter,
+            | TableKind::Meter
+            | TableKind::Envy,
             Some(Family::GinRummy | Family::TableGin),
         ) => None,
         (TableKind::Limit | TableKind::Condition | TableKind::Point | TableKind::Claim, _) => {

@@ -4,7 +4,8 @@
 //! `Gin Bonus: RTP`, `Standard deviation (both together)`. Small and capital letters, punctuation
 //! and small words do not count. A name without wagers is about the base game.
 
-use crate::document::dossier::{ClaimSubject, MeterFigure, ParFigure, Stake};
+use crate::document::dossier::{ClaimSubject, MeterFigure, ParFigure, SeatsFigure, Stake};
+use gincert_pages::small_number;
 
 /// What a document calls its wagers, besides the usual names.
 #[derive(Debug, Clone, Default)]
@@ -201,14 +202,45 @@ enum Meaning {
 /// The figure that a name means; `None` for any other name.
 pub(crate) fn figure(text: &str, own: &WagerWords) -> Option<ClaimSubject> {
     let words = normal(text);
+    let at_seats = without_seats(&words).and_then(|(words, seats)| of_seats(words, seats, own));
+    at_seats.or_else(|| plain_figure(&words, own))
+}
+
+/// The figure of a side wager at a table of so many seats.
+fn of_seats(words: &str, seats: u8, own: &WagerWords) -> Option<ClaimSubject> {
+    let (side, figure) = match plain_figure(words, own)? {
+        ClaimSubject::SideHouseEdge(side) => (side, SeatsFigure::HouseEdge),
+        ClaimSubject::Par(Stake::Side(side), ParFigure::Return | ParFigure::ReturnOnAll) => {
+            (side, SeatsFigure::Return)
+        }
+        _ => return None,
+    };
+    Some(ClaimSubject::AtSeats(side, seats, figure))
+}
+
+/// The words without `with 3 seats` at their end.
+fn without_seats(words: &str) -> Option<(&str, u8)> {
+    let (rest, seats) = words.rsplit_once(' ')?;
+    if !matches!(seats, "seat" | "seats" | "player" | "players") {
+        return None;
+    }
+    let (rest, number) = rest.rsplit_once(' ')?;
+    let number = small_number(number).or_else(|| number.parse().ok())?;
+    let joints = [" at table of", " at table with", " with", " at", " for", ""];
+    let rest = joints.iter().find_map(|joint| rest.strip_suffix(joint))?;
+    Some((rest, number))
+}
+
+/// A figure without a number of seats.
+fn plain_figure(words: &str, own: &WagerWords) -> Option<ClaimSubject> {
     let whole = |words: &str| {
         let mut names = WHOLE.iter().chain(METER);
         names.find(|(name, _)| *name == words).map(|(_, of)| of)
     };
-    if let (Some(of), true) = (whole(&words), own.sides.len() < 2) {
+    if let (Some(of), true) = (whole(words), own.sides.len() < 2) {
         return Some(of(0));
     }
-    let (stake, rest) = apart(&words, own);
+    let (stake, rest) = apart(words, own);
     if let (Some(of), Stake::Side(side)) = (whole(&rest), stake) {
         return Some(of(side));
     }
@@ -314,11 +346,17 @@ mod tests {
         let own =
             WagerWords { base: vec!["Stake".to_owned()], sides: vec![vec!["Lucky 7".to_owned()]] };
         let par = |stake, figure| Some(ClaimSubject::Par(stake, figure));
+        let at_seats = |seats, figure| Some(ClaimSubject::AtSeats(0, seats, figure));
         for (text, subject) in [
             ("House edge", Some(ClaimSubject::HouseEdge)),
             ("House Advantage of the base game", Some(ClaimSubject::HouseEdge)),
             ("Gin Bonus house edge", Some(ClaimSubject::SideHouseEdge(0))),
             ("House edge, Gin Bonus", Some(ClaimSubject::SideHouseEdge(0))),
+            ("House edge of Gin Bonus with 3 seats", at_seats(3, SeatsFigure::HouseEdge)),
+            ("Lucky 7 house edge at a table of six players", at_seats(6, SeatsFigure::HouseEdge)),
+            ("RTP of Lucky 7, 12 seats", at_seats(12, SeatsFigure::Return)),
+            ("House edge with 3 seats", None),
+            ("Variance of Gin Bonus with 3 seats", None),
             ("Lucky 7: house advantage", Some(ClaimSubject::SideHouseEdge(0))),
             ("House edge (both together)", par(Stake::Both, ParFigure::HouseEdge)),
             ("Stake and Lucky 7 RTP", par(Stake::Both, ParFigure::Return)),

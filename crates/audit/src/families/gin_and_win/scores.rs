@@ -139,7 +139,9 @@ pub(crate) fn side_laws<'m>(
     money: &'m CurrencySums,
 ) -> impl Iterator<Item = SideLaw<'m>> {
     let sides = sheet.rules.sides.iter().zip(&values.sides).zip(&money.sides);
-    sides.filter(|(_, sums)| sums.rounds > 0).map(|((side, analysis), sums)| {
+    // Hands of other seats pay envy, so that no law of the own hand is that of the wager.
+    let made = sides.filter(|((side, _), sums)| sums.rounds > 0 && !side.has_envy());
+    made.map(|((side, analysis), sums)| {
         let power = |power: u32| -> i128 {
             let amounts = sums.amounts.iter();
             amounts.map(|(one, count)| i128::from(*one).pow(power) * i128::from(*count)).sum()

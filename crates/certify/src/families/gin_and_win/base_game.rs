@@ -69,7 +69,7 @@ fn exact_figures(
     let card = card(report, game);
     report.add("9", Block::List(card));
     for (place, (wager, figures)) in game.rules().sides.iter().zip(&optimal.sides).enumerate() {
-        if wager.stands_on_fold {
+        if wager.stands_on_fold || wager.has_envy() {
             continue;
         }
         let edge = &figures.house_edge;
@@ -218,7 +218,9 @@ fn exact(game: &BaseGame, optimal: &StrategyAnalysis) -> Table {
     // A game without side wagers has a row for one that brings nothing.
     let none = optimal.sides.is_empty();
     let none = none.then(|| ("Covariance with the bonus wager".to_owned(), Fraction::zero()));
-    let sides = optimal.sides.iter().enumerate().map(covariance).chain(none);
+    let is_alone = |side: &usize| game.rules().sides.get(*side).is_none_or(|side| !side.has_envy());
+    let sides = optimal.sides.iter().enumerate().filter(|(side, _)| is_alone(side));
+    let sides = sides.map(covariance).chain(none);
     let rows = [
         ("House edge", &optimal.house_edge),
         ("Element of risk", &optimal.element_of_risk),

@@ -7,7 +7,8 @@ use crate::blocks::text;
 use gincert_evidence::{Align, Axis, Figure, Fraction, Series, Table, parted};
 use gincert_game::gin_and_win::{GinAndWin, SideWager};
 use gincert_math::{
-    BonusAnalysis, Census, Strategy, meter_table, meter_words, pay_table, score_table, side_meter,
+    BonusAnalysis, Census, ENVY_NOT_COUNTED, Strategy, envy_tables, envy_words, meter_table,
+    meter_words, pay_table, score_table, side_envy, side_meter,
 };
 use gincert_report::{Block, Report};
 use gincert_submission::{AnalyzedDocument, Mathematics};
@@ -40,7 +41,13 @@ pub(crate) fn add(
 /// counted.
 pub(crate) fn exact_costs(examined: &AnalyzedDocument) -> Vec<(Option<usize>, Fraction)> {
     let counted = examined.mathematics.as_ref().and_then(|counted| counted.as_ref().ok());
+    // What a wager costs to which hands of other seats pay envy depends on the number of seats.
+    let has_edge = |side: usize| {
+        let wager = examined.rules().and_then(|rules| rules.sides.get(side));
+        wager.is_none_or(|wager| !wager.has_envy())
+    };
     let sides = counted.into_iter().flat_map(|counted| counted.sides.iter().enumerate());
+    let sides = sides.filter(|(side, _)| has_edge(*side));
     let sides = sides.map(|(side, analysis)| (Some(side), analysis.house_edge.clone()));
     let base = examined.rules().and_then(|_| examined.base_game().ok());
     let base = base.map(|game| game.play(&Strategy::Optimal).house_edge);
@@ -76,10 +83,14 @@ fn counted(
         let number = side_number(place);
         side_wager(report, wager, analysis, &number);
         meter(report, examined, (wager, analysis), (place, &number));
+        envy(report, examined, (rules, analysis), (place, &number));
         let figure = returns_figure(wager, analysis);
         let file = format!("figures/return-by-pay-row{number}.svg");
         report.add("9", Block::Figure { figure: figure.clone().into(), file: file.clone() });
         figures.push((file, figure));
+    }
+    if rules.has_envy() {
+        report.add("9", text(ENVY_NOT_COUNTED));
     }
     figures
 }
@@ -107,6 +118,28 @@ fn meter(
     for (name, value) in exact.into_iter().filter_map(|(name, value)| Some((name, value?))) {
         let name = format!("mathematics.bonus-wager{number}.meter.{name}.exact");
         report.name(&name, value.to_string());
+    }
+}
+
+/// What envy pay-offs do; of a wager that a fold loses, with optimal play of the base game at every seat.
+fn envy(
+    report: &mut Report,
+    examined: &AnalyzedDocument,
+    (rules, analysis): (&GinAndWin, &BonusAnalysis),
+    (place, number): (usize, &str),
+) {
+    let Some(wager) = rules.sides.get(place).filter(|wager| wager.has_envy()) else { return };
+    let base = examined.base_game().ok();
+    let Some(found) = side_envy(wager, rules.seats, (place, analysis), base) else { return };
+    for table in envy_tables(wager, &found) {
+        report.add("9", Block::Table(table));
+    }
+    report.add("9", text(envy_words(wager, &found)));
+    let name = |figure: &str| format!("mathematics.bonus-wager{number}.envy.{figure}.exact");
+    report.name(&name("house-edge-by-own-hand"), found.own_edge.to_string());
+    report.name(&name("fall-of-the-edge-for-each-other-seat"), found.per_seat.to_string());
+    for (seats, edge) in found.edges() {
+        report.name(&name(&format!("house-edge-at-{seats}-seats")), edge.to_string());
     }
 }
 
@@ -163,6 +196,13 @@ fn side_wager(report: &mut Report, wager: &SideWager, analysis: &BonusAnalysis, 
     report.add("9", Block::Table(pay_table(wager, analysis)));
     report.add("9", text("Combinations: hands paid by this row. Taken above: hands that also fit it and are paid by an earlier row. Return is what the row pays times its probability; a row that loses counts -1."));
     report.add_to_annex("9", Block::Table(exact));
+    let unmatched = parted(&analysis.unmatched.to_string());
+    let unmatched_line = format!("Hands that fit no row: {unmatched}.");
+    if wager.has_envy() {
+        report.name(&format!("mathematics.bonus-wager{number}.hands-that-fit-no-row"), unmatched);
+        report.add("9", Block::List(vec![unmatched_line]));
+        return;
+    }
     let deviation = analysis.variance.sqrt_decimal(PLACES).unwrap_or_default();
     for (name, value) in [
         ("house-edge", analysis.house_edge.percent(6)),
@@ -172,7 +212,7 @@ fn side_wager(report: &mut Report, wager: &SideWager, analysis: &BonusAnalysis, 
         ("variance", analysis.variance.decimal(PLACES)),
         ("variance.exact", analysis.variance.to_string()),
         ("standard-deviation", deviation.clone()),
-        ("hands-that-fit-no-row", parted(&analysis.unmatched.to_string())),
+        ("hands-that-fit-no-row", unmatched),
     ] {
         report.name(&format!("mathematics.bonus-wager{number}.{name}"), value);
     }
@@ -194,7 +234,7 @@ fn side_wager(report: &mut Report, wager: &SideWager, analysis: &BonusAnalysis, 
                 analysis.variance.decimal(PLACES),
                 analysis.variance
             ),
-            format!("Hands that fit no row: {}.", parted(&analysis.unmatched.to_string())),
+            unmatched_line,
         ]),
     );
 }

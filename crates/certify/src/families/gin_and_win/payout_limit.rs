@@ -49,6 +49,12 @@ pub(crate) fn payout_limit(
             "the limits suffice for every pay-off but a share of a meter, which has no highest amount",
         );
     }
+    if table >= twice && rules.has_envy() {
+        return not_tested(
+            "the limits suffice for every pay-off of a hand; envy, which hands of other seats pay besides, is not \
+             compared with them",
+        );
+    }
     let verdict = if table < twice { Verdict::Differs } else { Verdict::Agrees };
     (verdict, format!("section 13: {words}; {} per table", table.decimal(0)))
 }

@@ -53,7 +53,10 @@ fn whole(amount: &Fraction) -> String {
 fn odds(rules: &GinAndWin) -> Vec<Fraction> {
     let outcomes = rules.outcomes.iter().flat_map(|row| [row.ante, row.play]);
     let pays = outcomes.chain(rules.sides.iter().flat_map(|side| &side.rows).map(|row| row.pays));
-    let odds =
-        pays.filter_map(|pay| pay.odds()).filter_map(|(win, stake)| Fraction::new(win, stake));
+    let envy = rules.sides.iter().flat_map(|side| &side.envy).map(|envy| envy.pays);
+    let odds = pays
+        .chain(envy)
+        .filter_map(|pay| pay.odds())
+        .filter_map(|(win, stake)| Fraction::new(win, stake));
     odds.collect()
 }

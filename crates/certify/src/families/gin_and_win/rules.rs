@@ -14,7 +14,8 @@ fn ruleset(rules: &GinAndWin) -> Table {
     let seats = format!("{} to {}", rules.seats.0, rules.seats.1);
     let side = |wager: &SideWager| {
         let fold = if wager.stands_on_fold { "also when folded" } else { "lost when folded" };
-        ("Side wager", format!("{}, settled by the hand, {fold}", wager.name))
+        let envy = if wager.has_envy() { ", with envy" } else { "" };
+        ("Side wager", format!("{}, settled by the hand, {fold}{envy}", wager.name))
     };
     let none = rules.sides.is_empty().then(|| ("Side wager", "none".to_owned()));
     let sides = rules.sides.iter().map(side).chain(none);

@@ -24,6 +24,12 @@ pub fn opened_for_engines(
                  where a meter stands. Compare the engine with the document without that wager."
             )));
         }
+        if rules.has_envy() {
+            return Err(Failure::usage(format!(
+                "{path} has a side wager with envy pay-offs, and the rounds that engines settle have one seat. Compare \
+                 the engine with the document without its envy table."
+            )));
+        }
         return Err(Failure::usage(format!(
             "{path} has several side wagers, and the rounds that engines settle state one. Compare the \
              engine with a document of each side wager."

@@ -22,6 +22,9 @@ pub(crate) fn obstacle_words(obstacle: Obstacle) -> &'static str {
         Obstacle::SeveralMeters => {
             "the rules have several meters, and the record states one without its wager"
         }
+        Obstacle::EnvyHidden => {
+            "the hand of another seat, which may pay envy to a side wager, is not shown"
+        }
         Obstacle::SettingFoul => "hands count as laid, and the record shows no legal setting",
         Obstacle::WagerUnknown => "the rules do not have a side wager that is recorded",
         Obstacle::WagerMissing => "the amount of a wager is not recorded",

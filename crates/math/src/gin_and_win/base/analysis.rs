@@ -69,7 +69,8 @@ pub struct StrategyAnalysis {
     /// Covariance of the net results of Ante and Play, both in Antes; a Play wager that is not made
     /// wins nothing.
     pub ante_play_covariance: Fraction,
-    /// The side wagers of the same hand, in the order of the rules.
+    /// The side wagers of the same hand, in the order of the rules; without envy, which other hands pay, here and in
+    /// `combined_variance`.
     pub sides: Vec<SideFigures>,
     /// Variance of the net result of Ante, Play and every side wager together, one unit each before the
     /// deal.

@@ -3,7 +3,9 @@
 use super::game::BaseGame;
 use super::ledger::Ledger;
 use super::strategy::Strategy;
-use crate::gin_and_win::bonus::{BonusAnalysis, MeterAnalysis, analyse_meter, meter_of};
+use crate::gin_and_win::bonus::{
+    BonusAnalysis, EnvyAnalysis, MeterAnalysis, analyse_envy, analyse_meter, envy_of, meter_of,
+};
 use gincert_evidence::Fraction;
 use gincert_game::gin_and_win::{Action, Pay, SideWager};
 
@@ -98,14 +100,29 @@ impl BaseGame {
     /// What the meter of a side wager does under a strategy, where a fold may lose the wager; `None` for one
     /// without a meter.
     pub fn played_meter(&self, strategy: &Strategy, side: usize) -> Option<MeterAnalysis> {
-        let wager = self.rules.sides.get(side)?;
+        let wager = self.rules.sides.get(side).filter(|wager| wager.meter.is_some())?;
+        let (edge, chances) = self.played_rows(strategy, side)?;
+        let found = meter_of(wager, &edge, chances.iter())?;
+        Some(MeterAnalysis { is_played: true, ..found })
+    }
+
+    /// What the envy pay-offs of a side wager do where every seat plays by a strategy, so that a fold may lose the wager
+    /// and pay nothing to others; `None` for a wager without any.
+    pub fn played_envy(&self, strategy: &Strategy, side: usize) -> Option<EnvyAnalysis> {
+        let wager = self.rules.sides.get(side).filter(|wager| wager.has_envy())?;
+        let (edge, chances) = self.played_rows(strategy, side)?;
+        let found = envy_of(wager, self.rules.seats, &edge, &chances)?;
+        Some(EnvyAnalysis { is_played: true, ..found })
+    }
+
+    /// The mean loss of a side wager by the own hand under a strategy, and how probable it is that each row settles it.
+    fn played_rows(&self, strategy: &Strategy, side: usize) -> Option<(Fraction, Vec<Fraction>)> {
         let edge = self.play(strategy).sides.get(side)?.house_edge.clone();
         let all = self.deals();
         let chances = self.paid_deals(strategy, side).into_iter();
-        let chances: Vec<Fraction> =
+        let chances =
             chances.map(|deals| Fraction::new(deals, all).unwrap_or_else(Fraction::zero)).collect();
-        let found = meter_of(wager, &edge, chances.iter())?;
-        Some(MeterAnalysis { is_played: true, ..found })
+        Some((edge, chances))
     }
 }
 
@@ -120,6 +137,18 @@ pub fn side_meter(
     let base = base.filter(|_| !wager.stands_on_fold);
     let played = base.and_then(|game| game.played_meter(&Strategy::Optimal, side));
     played.or_else(|| analyse_meter(wager, analysis))
+}
+
+/// The same of envy pay-offs, in a game of so many seats; `None` for a wager without any.
+pub fn side_envy(
+    wager: &SideWager,
+    seats: (u8, u8),
+    (side, analysis): (usize, &BonusAnalysis),
+    base: Option<&BaseGame>,
+) -> Option<EnvyAnalysis> {
+    let base = base.filter(|_| !wager.stands_on_fold);
+    let played = base.and_then(|game| game.played_envy(&Strategy::Optimal, side));
+    played.or_else(|| analyse_envy(wager, seats, analysis))
 }
 
 fn net(pay: Pay) -> Fraction {

@@ -38,7 +38,7 @@ pub use card::{CardGroup, LargestRaises, StrategyCard};
 pub use choice::SingleMultiple;
 pub use dealer_law::DealerLaw;
 pub use game::{BaseGame, KeyChoice, base_game};
-pub use joint::{WagerResults, side_meter};
+pub use joint::{WagerResults, side_envy, side_meter};
 pub use neighbours::{BaseNeighbour, COMMISSIONS, base_neighbours, limit_neighbours};
 pub use rarer_neighbours::rarer_base_neighbours;
 pub use shown::ShownLaw;

@@ -59,6 +59,7 @@ impl MeterAnalysis {
 ///     stands_on_fold: true,
 ///     rows: vec![row(BonusHand::OtherZero, all), row(BonusHand::AllOthers, Pay::Lose)],
 ///     meter: Some(Meter { start: 50, contribution: Percentage::new(2_000).unwrap() }),
+///     envy: vec![],
 /// };
 /// let analysis = analyse_bonus(&census, &wager.rows);
 /// let chance = &analysis.rows[0].probability;
@@ -139,6 +140,7 @@ mod tests {
             stands_on_fold: true,
             rows: hundredths.iter().map(pay).chain([lose]).collect(),
             meter: Some(Meter { start, contribution: Percentage::new(2_000).unwrap() }),
+            envy: vec![],
         }
     }
 

@@ -104,12 +104,14 @@ pub struct PayOffStep {
 /// The sheet of a game under optimal play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParSheet {
-    /// Ante, Play and both; each side wager and all together where the game has any.
+    /// Ante, Play and both; each side wager and all together where the game has any. A side wager with envy pay-offs
+    /// is absent, and so are all together with it: see [`ENVY_NOT_COUNTED`](crate::ENVY_NOT_COUNTED).
     pub wagers: Vec<WagerSheet>,
     /// Covariances of the net results of two wagers of one hand, in squared Antes.
     pub covariances: Vec<(ParWager, ParWager, Fraction)>,
-    /// The most that a seat can win, one unit on each wager made before the deal.
-    pub seat_maximum: Fraction,
+    /// The most that a seat can win, one unit on each wager made before the deal; `None` where hands of other seats
+    /// pay envy.
+    pub seat_maximum: Option<Fraction>,
     /// The best strategies of one threshold, by the number of left-over ranks.
     pub thresholds: Vec<StrategyAnalysis>,
     /// What each pay-off is worth.
@@ -120,10 +122,12 @@ pub struct ParSheet {
 pub fn par_sheet(game: &BaseGame) -> ParSheet {
     let results = game.wager_results(&Strategy::Optimal);
     let optimal = game.play(&Strategy::Optimal);
-    let sides = || (0..game.rules().sides.len()).map(ParWager::Side);
+    let counted = game.rules().sides.iter().enumerate().filter(|(_, side)| !side.has_envy());
+    let sides = || counted.clone().map(|(place, _)| ParWager::Side(place));
+    let has_envy = game.rules().has_envy();
     let mut kinds = vec![ParWager::Ante, ParWager::Play, ParWager::Base];
     kinds.extend(sides());
-    if sides().next().is_some() {
+    if sides().next().is_some() && !has_envy {
         kinds.push(ParWager::All);
     }
     let wagers: Vec<WagerSheet> =
@@ -134,10 +138,10 @@ pub fn par_sheet(game: &BaseGame) -> ParSheet {
         pairs.extend(before.chain(sides().take(place)).map(|wager| (wager, side)));
     }
     let covariances = pairs.into_iter().map(|(a, b)| (a, b, covariance(&results, a, b))).collect();
-    let most = wagers.last().and_then(|wager| wager.law.largest().cloned());
+    let most = wagers.last().map(|all| all.law.largest().cloned().unwrap_or_else(Fraction::zero));
     ParSheet {
         covariances,
-        seat_maximum: most.unwrap_or_else(Fraction::zero),
+        seat_maximum: most.filter(|_| !has_envy),
         thresholds: game.thresholds(),
         steps: steps(game, &optimal),
         wagers,

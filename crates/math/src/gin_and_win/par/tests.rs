@@ -21,7 +21,13 @@ fn whole_game() -> GinAndWin {
         row(score(1), Pay::to_one(2)),
         row(BonusHand::AllOthers, Pay::Lose),
     ];
-    let sides = vec![SideWager { name: SIDE_NAME.into(), stands_on_fold: true, rows, meter: None }];
+    let sides = vec![SideWager {
+        name: SIDE_NAME.into(),
+        stands_on_fold: true,
+        rows,
+        meter: None,
+        envy: vec![],
+    }];
     GinAndWin { sides, ..ten() }
 }
 
@@ -50,7 +56,7 @@ fn the_sheet_has_the_figures_of_the_analyses() {
     assert_eq!(sheet.covariances[3].2, optimal.sides[0].covariance);
     assert_eq!(
         sheet.seat_maximum,
-        Fraction::integer(504),
+        Some(Fraction::integer(504)),
         "score zero pays 1 and 3, four and three 500"
     );
     for column in &sheet.wagers {

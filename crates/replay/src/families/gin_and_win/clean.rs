@@ -282,10 +282,10 @@ fn stakes(
             Action::Fold => play == 0,
         }
         && within(limits.ante, ante);
-    // What a side wager is worth has to be known, and not to change with a meter.
+    // What a side wager is worth has to be known, and not to change with a meter or with other seats.
     let is_right_side = |(place, stake): (usize, &i64)| {
         let is_known =
-            *stake == 0 || (held.values.sides.get(place).is_some() && !sheet.has_meter(place));
+            *stake == 0 || (held.values.sides.get(place).is_some() && !sheet.varies(place));
         *stake >= 0 && is_known && within(limits.side(place), *stake)
     };
     (is_right && stakes.sides().iter().enumerate().all(is_right_side)).then_some((stakes, raise))

@@ -4,7 +4,7 @@ use crate::record::{Amounts, Bet};
 use crate::rules::gin_and_win::payout::won_with;
 use crate::rules::gin_and_win::sheet::{CompiledRules, SetHand};
 use gincert_game::gin_and_win::{Action, Pay, SIDES_MAX};
-use gincert_game::{Card, CardSet};
+use gincert_game::{Card, CardSet, Melding, best_meldings};
 
 /// One hand, set the best way.
 #[derive(Debug, Clone, Copy)]
@@ -26,6 +26,8 @@ pub(crate) struct DealtSeat {
     pub sides: [i64; SIDES_MAX],
     /// Where the meter of the game's one metered wager stands when the seat is paid.
     pub meter: Option<i64>,
+    /// What hands of other seats pay to each side wager.
+    pub envy: [i64; SIDES_MAX],
 }
 
 /// A round's cards and wagers.
@@ -46,14 +48,36 @@ impl DealtSeat {
         }
         if self.sides.iter().any(|stake| *stake > 0) {
             let pays = sheet.sides_by_reference(self.action, Some(self.hand.cards));
-            for (place, (stake, pay)) in self.sides.into_iter().zip(pays).enumerate() {
+            let stakes = self.sides.into_iter().zip(self.envy);
+            for (place, ((stake, envy), pay)) in stakes.zip(pays).enumerate() {
                 if stake > 0 {
-                    let result = amount(pay.unwrap_or(Pay::Push), stake);
+                    let result = amount(pay.unwrap_or(Pay::Push), stake) + envy;
                     net = with_wager(net, sheet, Bet::of_side(place), result);
                 }
             }
         }
         net
+    }
+
+    /// What hands of other seats pay to each of the wagers, by the reference.
+    pub fn envy_of<'d>(
+        &self,
+        others: impl Iterator<Item = &'d DealtSeat> + Clone,
+        sheet: &CompiledRules,
+    ) -> [i64; SIDES_MAX] {
+        let mut paid = [0; SIDES_MAX];
+        for ((paid, wager), stake) in paid.iter_mut().zip(&sheet.rules.sides).zip(self.sides) {
+            if stake == 0 || !wager.has_envy() {
+                continue;
+            }
+            let best = |other: &DealtSeat| {
+                (other.action, best_meldings(&sheet.rules.melds, other.hand.cards))
+            };
+            let hands: Vec<(Action, Vec<Melding>)> = others.clone().map(best).collect();
+            let pays = wager.envy(hands.iter().map(|(action, best)| (*action, best.as_slice())));
+            *paid = pays.into_iter().filter_map(|pay| won_with(pay, stake, None)).sum();
+        }
+        paid
     }
 
     /// What is wagered on Play; nothing for a folded hand.

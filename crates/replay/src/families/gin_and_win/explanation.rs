@@ -1,11 +1,13 @@
 //! Why a wager is due what it is due: the two hands and the row of the rules, for the notes of a
 //! finding.
 
+use crate::families::gin_and_win::envy::{Envy, EnvyHand};
 use crate::families::gin_and_win::round::Round;
 use crate::families::gin_and_win::seat::Seat;
-use crate::finding::exception::Exception;
+use crate::finding::exception::{Exception, seat_number};
 use crate::record::Bet;
 use crate::rules::gin_and_win::sheet::CompiledRules;
+use gincert_evidence::printable;
 use gincert_fast::Leftover;
 use gincert_game::gin_and_win::Action;
 
@@ -46,7 +48,7 @@ pub(crate) fn explain(
         bet => vec![bet],
     };
     let mut named = Vec::new();
-    for bet in rows.into_iter().filter(|bet| seat.bet(*bet) != Some(0)) {
+    for bet in rows.iter().copied().filter(|bet| seat.bet(*bet) != Some(0)) {
         if let Some((text, place)) = row(sheet, seat, bet) {
             named.push(text.to_owned());
             let text = format!("Rule row applied: '{text}'.");
@@ -56,12 +58,40 @@ pub(crate) fn explain(
             });
         }
     }
+    for bet in rows.into_iter().filter(|bet| seat.bet(*bet) != Some(0)) {
+        let Some(paid) = envy(round, sheet, seat, bet) else { continue };
+        if paid.is_empty() {
+            found.with(|finding| finding.note("Envy: no hand of another seat pays."));
+        }
+        for text in paid {
+            named.push(text.clone());
+            found.with(|finding| finding.note(text));
+        }
+    }
     if let Some(meter) = seat.meter().filter(|_| is_of_meter(sheet, seat, bet)) {
         found.with(|finding| finding.note(format!("The meter stood at {meter} minor units.")));
     }
     if !named.is_empty() {
         found.grounds.row = Some(named.join("; "));
     }
+}
+
+/// What hands of other seats pay to a side wager, a sentence each; `None` of a wager without envy.
+fn envy(
+    round: &Round<'_, '_>,
+    sheet: &CompiledRules,
+    seat: &Seat<'_, '_>,
+    bet: Bet,
+) -> Option<Vec<String>> {
+    let side = bet.side().filter(|side| sheet.has_envy(*side))?;
+    let place = round.seats.iter().position(|other| std::ptr::eq(other.record, seat.record))?;
+    let words = |hand: &EnvyHand| {
+        let row = sheet.rules.sides.get(side)?.rows.get(hand.row)?;
+        let number = seat_number(round.record, hand.place)?;
+        let row = printable(&row.text);
+        Some(format!("Envy: the hand of seat {number}, '{row}', pays {}.", hand.pays))
+    };
+    Some(Envy::of(&round.seats, place, side, sheet).hands.iter().filter_map(words).collect())
 }
 
 /// Whether a share of a meter is due on a side wager, or on one of all wagers.

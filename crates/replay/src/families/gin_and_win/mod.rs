@@ -9,6 +9,7 @@ mod clean;
 mod counting;
 mod dealt;
 mod departures;
+mod envy;
 mod explanation;
 pub(crate) mod generate;
 mod obstacles;

@@ -46,6 +46,9 @@ pub(super) fn obstacles(
                 _ => Obstacle::SeveralMeters,
             });
         }
+        if lacks_envy(seat, money, sheet) {
+            found.push(Obstacle::EnvyHidden);
+        }
         if seat.best.is_some() && seat.counts.is_none() {
             found.push(Obstacle::SettingFoul);
         }
@@ -57,6 +60,15 @@ pub(super) fn obstacles(
         found.push(Obstacle::ResultMissing);
     }
     found
+}
+
+/// Whether hands of other seats decide a wager that the seat made, and are not shown: its own part is known.
+fn lacks_envy(seat: &Seat<'_, '_>, money: &SeatMoney, sheet: &CompiledRules) -> bool {
+    let mut sides = money.wagers.sides().iter().enumerate();
+    sides.any(|(place, wager)| {
+        let is_open = wager.due.is_none() && wager.stake.is_some_and(|stake| stake > 0);
+        is_open && sheet.has_envy(place) && seat.side_pay(sheet, place).is_some()
+    })
 }
 
 /// Whether a share of a meter is due on a wager that the seat made.

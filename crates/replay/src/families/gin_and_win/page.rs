@@ -1,5 +1,6 @@
 //! A round with wagers on its page of the dispute desk, settled by the reference.
 
+use super::envy::Envy;
 use super::obstacles::obstacles;
 use super::payment::SeatMoney;
 use super::round::Round;
@@ -31,7 +32,11 @@ pub(crate) fn fill(page: &mut Page, record: &Record<'_>, sheet: &CompiledRules) 
     for (place, (seat, money)) in round.seats.iter().zip(&round.money).enumerate() {
         let number = crate::finding::exception::seat_number(record, place);
         let obstacles = obstacles(&round, seat, money, sheet);
-        page.seats.push(ShownSeat { number, obstacles, ..shown_seat(seat, money, sheet) });
+        page.seats.push(ShownSeat {
+            number,
+            obstacles,
+            ..shown_seat(seat, (&round.seats, place), money, sheet)
+        });
     }
 }
 
@@ -105,7 +110,12 @@ fn stated_seat<'n>(
     }
 }
 
-fn shown_seat(seat: &Seat<'_, '_>, money: &SeatMoney, sheet: &CompiledRules) -> ShownSeat {
+fn shown_seat(
+    seat: &Seat<'_, '_>,
+    (seats, place): (&[Seat<'_, '_>], usize),
+    money: &SeatMoney,
+    sheet: &CompiledRules,
+) -> ShownSeat {
     let pay_row = |(side, wager): (usize, &SideWager)| {
         let row = seat.best?.rows.of(side)?;
         let places = sheet.places.sides.get(side);
@@ -131,6 +141,11 @@ fn shown_seat(seat: &Seat<'_, '_>, money: &SeatMoney, sheet: &CompiledRules) -> 
     };
     for wager in &mut shown.wagers {
         wager.pays = pays(seat, wager.bet, sheet).map(|pay| pay.to_string());
+        let envy = wager.bet.side().filter(|side| sheet.has_envy(*side));
+        if let Some((pays, side)) = wager.pays.as_mut().zip(envy) {
+            let envy = Envy::of(seats, place, side, sheet);
+            envy.hands.iter().for_each(|hand| pays.push_str(&format!(" + envy {}", hand.pays)));
+        }
     }
     shown
 }

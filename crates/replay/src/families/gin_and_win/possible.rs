@@ -3,13 +3,14 @@
 //! The rows of a document pay a small set of amounts, and all seats of a round share one dealer. So
 //! some results are wrong whatever the cards were.
 
+use crate::families::gin_and_win::envy::Envy;
 use crate::families::gin_and_win::payment::{SeatMoney, SeatWager};
 use crate::families::gin_and_win::round::Round;
 use crate::families::gin_and_win::seat::Seat;
 use crate::record::Bet;
 use crate::rules::gin_and_win::payout::{may_win, won, won_with};
 use crate::rules::gin_and_win::sheet::{CompiledRules, SettlementRow};
-use gincert_game::gin_and_win::Action;
+use gincert_game::gin_and_win::{Action, Pay};
 
 /// What a seat's stated results can be.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,7 +68,11 @@ pub(crate) fn possible<'s>(
         let Some((stake, result)) = open(*wager) else { continue };
         // Of a hand that is shown the row is known, and only where its meter stood is open.
         let own = seat.best.and_then(|_| seat.side_pay(sheet, place));
-        let can_be = |pay| may_win(pay, stake, seat.meter(), result);
+        let envy = sheet.has_envy(place).then(|| envy_of(round, seat, place, sheet));
+        let can_be = |pay| match &envy {
+            Some(envy) => envy.may_win((place, sheet), (pay, stake), result),
+            None => may_win(pay, stake, seat.meter(), result),
+        };
         if !own.map_or_else(|| sheet.side_pays(place).any(can_be), can_be) {
             found.impossible.push(wager.bet);
         }
@@ -76,6 +81,12 @@ pub(crate) fn possible<'s>(
         found.impossible.push(Bet::Total);
     }
     found
+}
+
+/// What other seats pay to a side wager of a seat of the round.
+fn envy_of(round: &Round<'_, '_>, seat: &Seat<'_, '_>, side: usize, sheet: &CompiledRules) -> Envy {
+    let place = round.seats.iter().position(|other| std::ptr::eq(other.record, seat.record));
+    Envy::of(&round.seats, place.unwrap_or(usize::MAX), side, sheet)
 }
 
 /// The ways that what is known of the action, the hand and the dealer leaves.
@@ -111,10 +122,10 @@ fn total_is_impossible(
         return false;
     }
     let meter = seat.meter();
-    // Of a meter that is not stated any amount may be paid.
+    // Of a meter that is not stated any amount may be paid, and hands of other seats pay more than rows do.
     let is_unbound = |(place, wager): (usize, &SeatWager)| {
-        is_open(wager)
-            && sheet.side_pays(place).any(|pay| pay.of_meter().is_some() && meter.is_none())
+        let is_metered = |pay: Pay| pay.of_meter().is_some() && meter.is_none();
+        is_open(wager) && (sheet.has_envy(place) || sheet.side_pays(place).any(is_metered))
     };
     if money.wagers.sides().iter().enumerate().any(is_unbound) {
         return false;

@@ -3,6 +3,7 @@
 //! The same facts come from the fast evaluator and from the reference; a round that raises an
 //! exception is judged again by the reference before the exception is reported.
 
+use crate::families::gin_and_win::envy;
 use crate::families::gin_and_win::payment::SeatMoney;
 use crate::families::gin_and_win::seat::Seat;
 use crate::finding::is_settled;
@@ -87,12 +88,15 @@ impl<'r, 'a> Round<'r, 'a> {
             }
             round.seats.push(seat);
         }
+        if is_sure && is_settled && sheet.rules.has_envy() {
+            envy::add(&mut round.seats, sheet, evaluator);
+        }
         round.level = round.level();
         round.money = round.seats.iter().map(SeatMoney::of).collect();
         round
     }
 
-    /// A seat of this round by other rules, which set hands as those of the round do.
+    /// A seat of this round by other rules, which set hands as those of the round do and have no envy pay-offs.
     pub(crate) fn seat_by(
         &self,
         seat: &Seat<'r, 'a>,

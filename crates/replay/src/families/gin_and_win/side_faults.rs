@@ -91,7 +91,8 @@ fn plant(
 fn results(sheet: &CompiledRules, dealt: &DealtSeat) -> Vec<SideResult> {
     let pays = sheet.sides_by_reference(dealt.action, Some(dealt.hand.cards));
     let sides = dealt.sides.into_iter().zip(pays).enumerate();
-    let made = sides.filter(|(_, (stake, _))| *stake > 0);
+    // What hands of other seats pay is not always shown, so that such a wager is left right.
+    let made = sides.filter(|(place, (stake, _))| *stake > 0 && !sheet.has_envy(*place));
     made.filter_map(|(place, (stake, pay))| {
         Some(SideResult { place, stake, due: won(pay.unwrap_or(Pay::Push), stake)? })
     })

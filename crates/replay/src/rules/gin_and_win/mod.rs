@@ -6,3 +6,4 @@ pub(crate) mod payout;
 pub(crate) mod places;
 pub(crate) mod sheet;
 pub(crate) mod sheet_values;
+mod sides;

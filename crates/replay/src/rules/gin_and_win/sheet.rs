@@ -199,9 +199,11 @@ impl CompiledRules {
     }
 
     /// Whether every hand leaves over by these rules what it leaves over by others, and the amounts of a record are
-    /// of the same side wagers.
+    /// of the same side wagers. Not where hands of other seats pay envy: then a seat is not settled alone.
     pub(crate) fn sets_like(&self, other: &CompiledRules) -> bool {
-        self.are_aces_high == other.are_aces_high
+        let is_alone = !self.rules.has_envy() && !other.rules.has_envy();
+        is_alone
+            && self.are_aces_high == other.are_aces_high
             && self.rules.melds == other.rules.melds
             && self.rules.hand_cards == other.rules.hand_cards
             && self.rules.player_setting == other.rules.player_setting
@@ -346,27 +348,6 @@ impl CompiledRules {
         Some(wager.paid(row.pays, action))
     }
 
-    /// Whether rows of a side wager, by its place, pay of a meter.
-    pub fn has_meter(&self, side: usize) -> bool {
-        self.rules.sides.get(side).is_some_and(|side| side.meter.is_some())
-    }
-
-    /// What a side wager can do at all; a hand that no row names loses.
-    pub fn side_pays(&self, side: usize) -> impl Iterator<Item = Pay> + Clone {
-        let rows = self.rules.sides.get(side).map_or(&[][..], |wager| &wager.rows);
-        rows.iter().map(|row| row.pays).chain([Pay::Lose])
-    }
-
-    /// The side wager after the first with this name.
-    pub fn further_side(&self, name: &str) -> Option<Bet> {
-        further_side(&self.rules.sides, name)
-    }
-
-    /// Side wagers that a record may state: a game without any has a place for one that is stated nevertheless.
-    pub fn side_places(&self) -> usize {
-        self.rules.sides.len().max(1)
-    }
-
     /// One value for each wager of the game.
     pub fn per_wager<T: Copy + Default>(&self, of: impl FnMut(Bet) -> T) -> PerWager<T> {
         PerWager::new(self.rules.sides.len(), of)
@@ -389,6 +370,8 @@ impl CompiledRules {
         };
         let action = if is_played { Action::Play } else { Action::Fold };
         let wagers = self.per_wager(|bet| match bet {
+            // Hands of other seats pay as well, which are not seen here.
+            Bet::Side(place) if self.has_envy(place.into()) => None,
             Bet::Side(place) => self.side_pay(place.into(), action, player.as_ref()),
             base => settled?.pay(base),
         });

@@ -45,6 +45,10 @@ pub enum ExclusionReason {
     MeterUnstated,
     /// What is due is a share of a meter, of a document with several: a record states one.
     SeveralMeters,
+    /// Hands of other seats pay envy to the side wager, so that what it is worth changes with the number of seats.
+    Envy,
+    /// A hand of another seat, which may pay envy to the wager, is not shown.
+    EnvyHidden,
 }
 
 impl ExclusionReason {
@@ -67,6 +71,12 @@ impl ExclusionReason {
             ExclusionReason::MeterUnstated => "the record does not state where the meter stood",
             ExclusionReason::SeveralMeters => {
                 "the document has several meters, and a record states one without its wager"
+            }
+            ExclusionReason::Envy => {
+                "other seats' hands pay envy to the wager, so that its worth changes with the number of seats"
+            }
+            ExclusionReason::EnvyHidden => {
+                "the hand of another seat, which may pay envy to the wager, is not shown"
             }
             ExclusionReason::NoWager => "the document has no bonus wager",
             ExclusionReason::Multiple => "the Play wager is no multiple that the rules allow",
@@ -93,6 +103,8 @@ impl ExclusionReason {
             ExclusionReason::Meter => "meter",
             ExclusionReason::MeterUnstated => "meter-unstated",
             ExclusionReason::SeveralMeters => "several-meters",
+            ExclusionReason::Envy => "envy",
+            ExclusionReason::EnvyHidden => "envy-hidden",
         }
     }
 }

@@ -3,9 +3,9 @@
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::families::diff_figures::{DiffMath, SideDifference};
 use crate::families::diff_level::Level;
-use gincert_evidence::Fraction;
+use gincert_evidence::{Fraction, sentence};
 use gincert_game::gin_and_win::{GinAndWin, WagerNames};
-use gincert_math::Strategy;
+use gincert_math::{Strategy, edge_by_seats};
 
 /// The least level that a difference of the executed rules has; `None` when they are executed
 /// alike. Names are not executed.
@@ -34,6 +34,7 @@ pub(crate) fn executed(old: &GinAndWin, new: &GinAndWin) -> Option<Level> {
         paid.outcomes.len() == old.outcomes.len() && paid.sides.len() == old.sides.len();
     for (side, printed) in paid.sides.iter_mut().zip(&old.sides) {
         side.rows.clone_from(&printed.rows);
+        side.envy.clone_from(&printed.envy);
     }
     for (row, printed) in paid.outcomes.iter_mut().zip(&old.outcomes) {
         (row.ante, row.play) = (printed.ante, printed.play);
@@ -94,6 +95,9 @@ fn place(sides: &[String], name: &str) -> Option<usize> {
 fn side_edge(examined: &AnalyzedDocument, side: usize) -> Result<Fraction, String> {
     let none = || "A document has no pay table.".to_owned();
     let wager = examined.rules().and_then(|rules| rules.sides.get(side));
+    if let Some(wager) = wager.filter(|wager| wager.has_envy()) {
+        return Err(sentence(&edge_by_seats(wager)));
+    }
     // Where a folded hand loses the wager its edge depends on the play.
     if wager.is_some_and(|wager| !wager.stands_on_fold) {
         let played = examined.base_game()?.play(&Strategy::Optimal);

@@ -42,7 +42,7 @@ pub(super) fn read(dossier: &mut ParsedDocument, tables: &Tables) -> Meters {
             row_twice(&mut dossier.problems, &of(first), &of(name));
             continue;
         }
-        let side = side(dossier, name);
+        let side = side_wager(dossier, name, "it has no meter");
         let start = needed(dossier, start, phrases::meter_start, |start| {
             format!("{start} times the wager")
         });
@@ -65,8 +65,8 @@ pub(super) fn read(dossier: &mut ParsedDocument, tables: &Tables) -> Meters {
     found
 }
 
-/// The place of the side wager that a row names.
-fn side(dossier: &mut ParsedDocument, name: &Cell) -> Option<usize> {
+/// The place of the side wager that a row names; for another name a problem that says what follows.
+pub(super) fn side_wager(dossier: &mut ParsedDocument, name: &Cell, so: &str) -> Option<usize> {
     let optional = dossier.wagers.iter().filter(|wager| wager.made == WagerTiming::Optional);
     let mut names: Vec<String> = optional.map(|wager| wager.name.text.clone()).collect();
     if dossier.wagers.is_empty() {
@@ -76,8 +76,7 @@ fn side(dossier: &mut ParsedDocument, name: &Cell) -> Option<usize> {
     if place.is_none() {
         dossier.problems.add(PageProblem::PhraseUnknown, || {
             let unknown = UnknownPhrase::near(&name.text, &names);
-            let message =
-                format!("'{}' is not a side wager, so it has no meter.", printable(&name.text));
+            let message = format!("'{}' is not a side wager, so {so}.", printable(&name.text));
             Problem::new(PageProblem::PhraseUnknown, name.span, message)
                 .help(unknown.hint)
                 .replacing(name, unknown.replacement)

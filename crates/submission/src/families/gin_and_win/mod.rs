@@ -5,6 +5,7 @@ pub(crate) mod checks;
 pub(crate) mod claims;
 pub(crate) mod difference;
 pub mod draft;
+mod envy;
 mod examined;
 pub(crate) mod fences;
 pub(crate) mod hand_answer;

@@ -3,6 +3,7 @@
 //! A document with one side wager has a table `Hand | Pays`. One with several has tables
 //! `Side wager | Hand | Pays`, whose rows name their wager, so that none is counted with another's.
 
+use super::envy;
 use super::meters::{self, Meters};
 use super::wagers::needed;
 use crate::document::dossier::{ParsedDocument, PrintedPayTable, SettlementKind, WagerTiming};
@@ -17,11 +18,12 @@ use gincert_pages::{Cell, PageProblem, UnknownPhrase};
 /// the other. Empty without a pay table.
 pub(crate) fn read(dossier: &mut ParsedDocument, tables: &Tables) -> Option<Vec<SideWager>> {
     let meters = meters::read(dossier, tables);
-    let sides = match tables.header(TableKind::SidePays) {
+    let mut sides = match tables.header(TableKind::SidePays) {
         Some(header) => several(dossier, tables, header, &meters),
         None => single(dossier, tables, &meters),
     };
-    sides.filter(|_| meters.are_whole)
+    let is_envy_whole = envy::read(dossier, tables, sides.as_mut());
+    sides.filter(|_| meters.are_whole && is_envy_whole)
 }
 
 /// The one side wager of a document, whose pay table names none.
@@ -45,7 +47,7 @@ fn single(
     if rows.is_empty() {
         return Some(Vec::new());
     }
-    Some(vec![SideWager { name, stands_on_fold: stands, rows, meter }])
+    Some(vec![SideWager { name, stands_on_fold: stands, rows, meter, envy: Vec::new() }])
 }
 
 /// A side wager and a pay table belong together.
@@ -124,7 +126,10 @@ fn several(
         }
         let meter = meters.of(&name.text);
         match pay_rows(dossier, rows.into_iter(), meter) {
-            Some(rows) => sides.push(SideWager { name: name.text, stands_on_fold, rows, meter }),
+            Some(rows) => {
+                let (name, envy) = (name.text, Vec::new());
+                sides.push(SideWager { name, stands_on_fold, rows, meter, envy });
+            }
             None => is_whole = false,
         }
     }

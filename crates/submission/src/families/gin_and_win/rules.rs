@@ -245,6 +245,10 @@ fn error_span(dossier: &ParsedDocument, error: &RulesError) -> Span {
         | RulesError::NoMeter { row, side: None }
         | RulesError::WagerUnsettled { row, side: None }
         | RulesError::FoldedPlay { row } => outcome(row),
+        RulesError::Envy { side, place, .. } => {
+            let mut cells = dossier.envy_cells.iter().filter(|(of, ..)| *of == side);
+            cells.nth(place).map(|(.., cell)| cell.span)
+        }
         RulesError::MeterUnpaid { side } | RulesError::MeterStart { side } => {
             let found = dossier.meter_cells.iter().find(|(place, _)| *place == side);
             found.map(|(_, cell)| cell.span)

@@ -12,6 +12,8 @@ pub(super) struct TableMechanics {
     pub hand_cards: Option<u8>,
     /// Whether a side wager has a meter.
     pub has_meter: bool,
+    /// Whether a side wager has envy pay-offs.
+    pub has_envy: bool,
 }
 
 /// A mechanic that tables do not execute.
@@ -47,6 +49,29 @@ const JACKPOT: TextMechanic = TextMechanic {
     name: "a jackpot",
     supported: "A jackpot is a row of the table 'Meter of | Starts at | Contribution', with rows that pay of it.",
     patterns: &["jackpot*", "progressive|progressives", "of the meter"],
+    other_subjects: "",
+};
+
+/// Envy, which a table of its own states.
+const ENVY: TextMechanic = TextMechanic {
+    name: "an envy bonus",
+    supported: "An envy pay-off is a row of the table 'Envy of | Hand | Pays', in odds of the wager.",
+    patterns: &[
+        "envy",
+        "other|others player|players|seats .. bonus !wager|bet",
+        "bonus for|to .. other players|seats",
+    ],
+    other_subjects: "",
+};
+
+/// Envy of a document that has its table.
+const ENVY_IN_MONEY: TextMechanic = TextMechanic {
+    name: "an envy bonus in money",
+    supported: "An envy pay-off of the table 'Envy of | Hand | Pays' is odds of the wager.",
+    patterns: &[
+        "envy .. money|usd|cad|eur|gbp|aud|dollar|dollars|euro|euros|pounds|cents",
+        "usd|eur|gbp .. envy",
+    ],
     other_subjects: "",
 };
 
@@ -155,16 +180,6 @@ const MECHANICS: &[TextMechanic] = &[
         other_subjects: "licen*|registration|approval|application",
     },
     TextMechanic {
-        name: "an envy bonus",
-        supported: WAGERS,
-        patterns: &[
-            "envy",
-            "other|others player|players|seats .. bonus !wager|bet",
-            "bonus for|to .. other players|seats",
-        ],
-        other_subjects: "",
-    },
-    TextMechanic {
         name: "a meter that must be won",
         supported: "A meter of the table 'Meter of | Starts at | Contribution' is won by its rows alone.",
         patterns: &["meter|jackpot|pool .. must .. won|hit|paid", "must hit by|before"],
@@ -180,6 +195,9 @@ pub(super) fn stated(sentence: &str, tables: TableMechanics) -> Vec<TextMechanic
             && mechanic.patterns.iter().any(|pattern| words.states(pattern))
     };
     let mut found: Vec<TextMechanic> = MECHANICS.iter().filter(is_stated).copied().collect();
+    let envy = if tables.has_envy { ENVY_IN_MONEY } else { ENVY };
+    let in_signs = tables.has_envy && sentence.contains(['$', '\u{20ac}', '\u{a3}']);
+    found.extend(Some(envy).filter(|envy| is_stated(&envy) || in_signs && words.states("envy")));
     found.extend(Some(JACKPOT).filter(|jackpot| !tables.has_meter && is_stated(&jackpot)));
     found.extend(Some(HAND).filter(|hand| {
         !words.has_any(hand.other_subjects)

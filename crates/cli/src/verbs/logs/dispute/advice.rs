@@ -116,6 +116,11 @@ fn missing(case: &Case<'_>) -> Vec<String> {
     if has(&[Obstacle::MeterMissing, Obstacle::SeveralMeters]) {
         found.push("Find out where the meter stood when the seat was paid.".to_owned());
     }
+    if has(&[Obstacle::EnvyHidden]) {
+        found.push(
+            "Read the hands of the other seats from the footage: they may pay envy.".to_owned(),
+        );
+    }
     if has(&[Obstacle::WagerMissing, Obstacle::ResultMissing, Obstacle::ActionUnclear]) {
         found.push("Ask the pit for the wagers and the payment of this round.".to_owned());
     }

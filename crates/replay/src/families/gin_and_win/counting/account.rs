@@ -323,6 +323,7 @@ impl CountedRound<'_, '_, '_> {
             .or_else(|| side.due.is_none().then(|| self.why_side_not_due(seat, place)))
             .or((!is_judged).then_some(ExclusionReason::Result))
             .or((self.has_meter(place) && side.stake != Some(0)).then_some(ExclusionReason::Meter))
+            .or((self.has_envy(place) && side.stake != Some(0)).then_some(ExclusionReason::Envy))
             .or((values.is_none() && side.stake != Some(0))
                 .then_some(ExclusionReason::NoMathematics))
     }
@@ -350,6 +351,10 @@ impl CountedRound<'_, '_, '_> {
     /// Why nobody can say what is due on a side wager whose amount is known.
     fn why_side_not_due(&self, seat: &Seat<'_, '_>, place: usize) -> ExclusionReason {
         let pay = self.sheet.and_then(|sheet| seat.side_pay(sheet, place));
+        // The own hand decides its part, so that the rest is what other hands pay.
+        if pay.is_some() && self.has_envy(place) {
+            return ExclusionReason::EnvyHidden;
+        }
         match pay.and_then(Pay::of_meter) {
             Some(_) if meters(seat.sides) > 1 => ExclusionReason::SeveralMeters,
             Some(_) => ExclusionReason::MeterUnstated,
@@ -360,6 +365,11 @@ impl CountedRound<'_, '_, '_> {
     /// Whether rows of a side wager pay of a meter.
     fn has_meter(&self, place: usize) -> bool {
         self.sheet.is_some_and(|sheet| sheet.has_meter(place))
+    }
+
+    /// Whether hands of other seats pay to a side wager.
+    fn has_envy(&self, place: usize) -> bool {
+        self.sheet.is_some_and(|sheet| sheet.has_envy(place))
     }
 
     /// Why nothing is due on a side wager that the document does not have.

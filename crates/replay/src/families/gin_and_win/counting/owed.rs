@@ -141,7 +141,11 @@ impl CountedRound<'_, '_, '_> {
             _ => {
                 let open = made().find(|wager| wager.due.is_none());
                 match open.map(|wager| self.why_not_due(seat, wager)) {
-                    Some(ExclusionReason::Hidden | ExclusionReason::Action) => may_have_won(),
+                    Some(
+                        ExclusionReason::Hidden
+                        | ExclusionReason::EnvyHidden
+                        | ExclusionReason::Action,
+                    ) => may_have_won(),
                     _ => HandOwed::Nothing,
                 }
             }
@@ -217,8 +221,10 @@ impl CountedRound<'_, '_, '_> {
         };
         note(&mut owed.hidden_base, lost, base);
         let sides = money.wagers.sides().iter().zip(&mut owed.hidden_sides);
-        for ((side, hidden), lost) in sides.zip(lost_sides) {
-            note(&mut hidden.hands, lost, side.stated.filter(|_| made(side)));
+        for (place, ((side, hidden), lost)) in sides.zip(lost_sides).enumerate() {
+            // Hands of other seats may have paid a wager that lost by its own.
+            let is_own = made(side) && !sheet.has_envy(place);
+            note(&mut hidden.hands, lost, side.stated.filter(|_| is_own));
         }
         None
     }

@@ -71,9 +71,15 @@ impl RoundTemplate<'_> {
             let (action, multiple) = self.decide(&hand, place, rng);
             let ante = ANTE_STEP * i64::from(1 + below(rng, 20));
             let sides = self.side_stakes(rng);
-            DealtSeat { hand, action, multiple, ante, sides, meter: self.meter(sides, rng) }
+            let meter = self.meter(sides, rng);
+            DealtSeat { hand, action, multiple, ante, sides, meter, envy: [0; SIDES_MAX] }
         });
-        let seats = seats.collect();
+        let mut seats: Vec<DealtSeat> = seats.collect();
+        let all = seats.clone();
+        for (place, seat) in seats.iter_mut().enumerate() {
+            let others = all.iter().enumerate().filter(|(other, _)| *other != place);
+            seat.envy = seat.envy_of(others.map(|(_, other)| other), self.sheet);
+        }
         Deal { deck, dealer, seats }
     }
 

@@ -130,6 +130,12 @@ fn of_side(
             "its meter changes what the rows pay, so the mean is another in each round".to_owned()
         );
     }
+    if sheet.has_envy(place) {
+        return Err(
+            "hands of other seats pay it as well, so the mean changes with the number of seats"
+                .to_owned(),
+        );
+    }
     if !stands_on_fold {
         return Err(
             "a folded hand loses the wager, so the mean depends on players' decisions".to_owned()

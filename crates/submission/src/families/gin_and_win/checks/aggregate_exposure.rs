@@ -34,14 +34,29 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
     }
     let most: Fraction = sides.iter().sum();
     let seats = rules.seats.1;
-    let exposure = &most * &Fraction::integer(seats);
+    let own = &most * &Fraction::integer(seats);
+    let others = Fraction::integer(u64::from(seats) * u64::from(seats.saturating_sub(1)));
+    let envy = rules.sides.iter().filter_map(|side| {
+        side.envy.iter().filter_map(|envy| paid(envy.pays, &highest.value)).max()
+    });
+    let with_envy = &own + &(&envy.sum::<Fraction>() * &others);
+    // Whether the cards allow every hand of other seats to pay envy was not counted.
+    let (exposure, can) = match own > table.value {
+        true => (own, "can"),
+        false => (with_envy, "can, at most,"),
+    };
     if exposure <= table.value {
         return Vec::new();
     }
     let message = format!(
-        "{seats} seats together can win {} in one round{}; the limit for the table is {}.",
+        "{seats} seats together {can} win {} in one round{}; the limit for the table is {}.",
         exposure.decimal(0),
-        if rules.has_meter() { ", beside what a meter pays" } else { "" },
+        match (rules.has_meter(), rules.has_envy(), can) {
+            (true, ..) => ", beside what a meter pays",
+            (_, true, "can") => ", beside envy",
+            (_, true, _) => " with envy",
+            (false, false, _) => "",
+        },
         printable(&limit.value.text)
     );
     let place = examined.source.place(limit.value.span);

@@ -58,7 +58,20 @@ fn tables_of(examined: &AnalyzedDocument) -> TableMechanics {
         let value = cell_value(rule);
         value.cell().and_then(|cell| phrases::hand_cards(&cell.text).ok())
     });
-    TableMechanics { hand_cards, has_meter: !examined.dossier.meter_cells.is_empty() }
+    TableMechanics {
+        hand_cards,
+        has_meter: !examined.dossier.meter_cells.is_empty(),
+        has_envy: has_table(examined, TableKind::Envy),
+    }
+}
+
+/// Whether a document has a table of a kind, with whatever rows.
+fn has_table(examined: &AnalyzedDocument, kind: TableKind) -> bool {
+    examined
+        .dossier
+        .blocks
+        .iter()
+        .any(|(_, block)| matches!(block, Block::Table(table) if kind_of(table) == Some(kind)))
 }
 
 /// Every text that states rules beside the executed tables.

@@ -3,17 +3,18 @@
 //! A player reads the pay table, makes the highest wager that the table allows, and is paid less than
 //! printed. The check multiplies each row by the highest single wager and compares it with the payout
 //! limit per player, or per table, where the document states both as numbers of one currency. A share of a
-//! progressive meter has no highest amount; a row that pays one is named beside the limit, as an observation.
+//! progressive meter has no highest amount; a row that pays one is named beside the limit, as an observation, and
+//! so is envy, which several hands may pay at once.
 //!
-//! What to do: lower the highest wager, raise the limit, or print the limit next to the row. For a meter: state
-//! whether the limit holds for it.
+//! What to do: lower the highest wager, raise the limit, or print the limit next to the row. For a meter, and for envy:
+//! state whether the limit holds for it.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::limited;
 use crate::document::dossier::Limit;
 use crate::document::limits::{LimitAmount, limit_amount, limit_named};
 use gincert_evidence::{Finding, FindingSubject, Fraction, Grade, Quantity, printable};
-use gincert_game::gin_and_win::{MeterPay, Pay};
+use gincert_game::gin_and_win::{MeterPay, Pay, SideWager};
 use gincert_pages::Cell;
 
 pub(super) const CODE: &str = "payout-cap";
@@ -35,6 +36,10 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
         .collect();
     let tables = rules.sides.iter().zip(&examined.dossier.pay_tables);
     let rows = tables.flat_map(|(side, table)| side.rows.iter().zip(&table.hands));
+    let envied = rules.sides.iter().any(SideWager::has_envy);
+    let envied = envied.then(|| examined.dossier.envy_cells.first()).flatten();
+    let of_envy = caps.iter().filter_map(|(limit, _)| Some(of_envy(examined, &envied?.2, limit)));
+    let of_envy: Vec<Finding> = of_envy.collect();
     let findings = rows.flat_map(|(row, cell)| {
         let most = paid(row.pays, &highest.value);
         caps.iter().filter_map(move |(limit, cap)| {
@@ -60,7 +65,19 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
             )
         })
     });
-    limited(findings)
+    limited(findings.chain(of_envy))
+}
+
+/// Envy, which is paid beside the own hand and for several hands at once, beside a limit that it is not held against.
+fn of_envy(examined: &AnalyzedDocument, cell: &Cell, limit: &Limit) -> Finding {
+    let message = format!(
+        "Envy is paid beside the own hand and for each hand of another seat: it is not compared with the {} of {}.",
+        printable(&limit.name.text.to_lowercase()),
+        printable(&limit.value.text)
+    );
+    Finding::new(CODE, Grade::Observation, examined.source.place(cell.span), message)
+        .note_at("The limit is here.", examined.source.place(limit.value.span))
+        .help("State in the limit table whether the limit holds for envy.")
 }
 
 /// A row that pays of a meter, beside a limit that it is not held against.

@@ -5,7 +5,7 @@
 //! judgement says so. Sources of the terms: as in gincert-math (`StrategyAnalysis`, `BonusAnalysis`);
 //! return to player and theoretical return as GLI-19 v3.0 section 4.7.1 is quoted.
 
-use super::meter;
+use super::{envy, meter};
 use crate::analysis::analyzed_document::{AnalyzedDocument, Mathematics};
 use crate::claims::{Definition, ExactValue};
 use crate::document::dossier::{ClaimSubject, ParFigure, Stake};
@@ -26,6 +26,9 @@ pub(super) fn defined(
     let not_computed = || "This build does not calculate this figure.".to_owned();
     let bernoulli = |p: &Fraction| Some(p - &(p * p));
     let share = |words, p: &Fraction| vec![Definition::new(words, p.clone(), bernoulli(p))];
+    if let Some(why) = envy::why_not_tested(examined, subject) {
+        return Err(why);
+    }
     match subject {
         ClaimSubject::RowProbability(row) => {
             let rows = &side_wager(examined, row.side)?.1.rows;
@@ -85,6 +88,10 @@ pub(super) fn defined(
         ClaimSubject::SideHouseEdge(wager)
         | ClaimSubject::Par(Stake::Side(wager), _)
         | ClaimSubject::OfMeter(wager, _) => defined_of_side(examined, subject, wager),
+        ClaimSubject::AtSeats(side, seats, figure) => {
+            let (_, analysis) = side_wager(examined, side)?;
+            envy::at_seats(examined, (side, analysis), (seats, figure))
+        }
         ClaimSubject::Par(Stake::Both, figure) => {
             side_wager(examined, 0)?;
             let game = examined.base_game()?;

@@ -4,6 +4,7 @@
 mod base;
 mod bonus;
 mod diagnosis;
+mod envy;
 mod figures;
 mod meter;
 mod strategies;
@@ -71,8 +72,10 @@ fn number(
         | ClaimSubject::ElementOfRisk
         | ClaimSubject::RaiseFrequency
         | ClaimSubject::AverageWager => base::judge(examined, claim, printed, &readings.base),
-        // What such a wager costs has two definitions.
-        ClaimSubject::SideHouseEdge(side) if meter::has_meter(examined, side) => {
+        // What such a wager costs has two definitions, or depends on the number of seats.
+        ClaimSubject::SideHouseEdge(side)
+            if meter::has_meter(examined, side) || envy::has_envy(examined, side) =>
+        {
             par_figure(examined, claim, printed)
         }
         ClaimSubject::SideHouseEdge(_)

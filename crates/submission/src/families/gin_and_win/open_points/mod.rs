@@ -21,7 +21,7 @@ use crate::families::gin_and_win::side_words;
 use alternative::alternative;
 use floor::{Floor, floor};
 use gincert_game::gin_and_win::{GinAndWin, SideWager};
-use gincert_math::{BaseGame, Method, Strategy, analyse_bonus, base_game, census};
+use gincert_math::{BaseGame, Method, Strategy, analyse_bonus, base_game, census, edge_by_seats};
 use gincert_pages::Cell;
 
 /// Prices the open points of a document; `None` for a document without usable rules, or without
@@ -119,9 +119,10 @@ fn readings_of(cell: &str) -> Vec<String> {
 /// The edges of a counted game.
 fn edges(game: &BaseGame) -> Edges {
     let optimal = game.play(&Strategy::Optimal);
-    let sides = optimal.sides.into_iter().enumerate().map(|(side, figures)| SideEdge {
+    let wagers = game.rules().sides.iter().zip(optimal.sides).enumerate();
+    let sides = wagers.map(|(side, (wager, figures))| SideEdge {
         words: side_words(game.rules(), side),
-        edge: Ok(figures.house_edge),
+        edge: if wager.has_envy() { Err(edge_by_seats(wager)) } else { Ok(figures.house_edge) },
     });
     Edges { sides: sides.collect(), base: Ok(optimal.house_edge) }
 }
@@ -133,6 +134,9 @@ fn own_edges(game: Result<&BaseGame, String>, rules: &GinAndWin) -> Edges {
 /// The edges where the base game was not counted: the side wagers alone, where no strategy enters.
 fn without_base(rules: &GinAndWin, why: String) -> Edges {
     let edge = |wager: &SideWager| {
+        if wager.has_envy() {
+            return Err(edge_by_seats(wager));
+        }
         if !wager.stands_on_fold {
             return Err(why.clone());
         }

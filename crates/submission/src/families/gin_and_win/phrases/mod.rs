@@ -2,6 +2,7 @@
 //! See [`crate::phrases`] for what holds in all games.
 
 mod bonus_hand;
+mod envy;
 mod melds;
 mod meter;
 mod outcome;
@@ -12,6 +13,7 @@ mod share;
 mod wager;
 
 pub use bonus_hand::bonus_hand;
+pub use envy::envy_pay;
 pub use melds::{melds, melds_phrase};
 pub use meter::{contribution, meter_start, side_pay};
 pub use outcome::outcome;

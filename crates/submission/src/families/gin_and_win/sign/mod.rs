@@ -88,8 +88,14 @@ pub fn compare_sign(examined: &AnalyzedDocument, text: &str) -> Option<SignCompa
     let rules = examined.rules()?;
     let mut found = SignFindings::default();
     let lines = text::lines(text);
-    if rules.sides.len() > 1 {
-        let why = "a sign of a game with several side wagers is not compared".to_owned();
+    let why = match rules.has_envy() {
+        true => Some("a sign of a game with envy pay-offs is not compared"),
+        false if rules.sides.len() > 1 => {
+            Some("a sign of a game with several side wagers is not compared")
+        }
+        false => None,
+    };
+    if let Some(why) = why.map(str::to_owned) {
         let span = lines.first().map_or_else(Span::default, |line| line.span);
         found.unread.push(SignLine { span, why });
         return Some(placed(examined, found));

@@ -1,10 +1,11 @@
 //! The answer of `gincert math` as JSON: keys are contract.
 
+use super::envy::{self, EnvyAnswer};
 use super::meters::{self, MeterAnswer};
 use super::{Base, CountedDocument, NOT_ANALYSED, share};
 use gincert_evidence::{Digest, Fraction};
 use gincert_game::gin_and_win::SideWager;
-use gincert_math::{BonusAnalysis, CardGroup, StrategyAnalysis, StrategyCard, choose};
+use gincert_math::{BonusAnalysis, CardGroup, SideFigures, StrategyAnalysis, StrategyCard, choose};
 use gincert_submission::Net;
 use serde::Serialize;
 
@@ -48,10 +49,11 @@ struct BaseAnswer {
     variance: Fraction,
     standard_deviation: String,
     ante_play_covariance: Fraction,
-    bonus_covariance: Fraction,
+    /// Null where hands of other seats pay envy.
+    bonus_covariance: Option<Fraction>,
     /// Of the bonus wager of the same hands; it differs from the pay table's edge where a folded
     /// hand loses that wager.
-    bonus_house_edge: Fraction,
+    bonus_house_edge: Option<Fraction>,
     /// The same two figures of each side wager, where there are several.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     side_wagers: Vec<PlayedSide>,
@@ -71,8 +73,9 @@ struct BaseAnswer {
 #[derive(Serialize)]
 struct PlayedSide {
     wager: String,
-    covariance: Fraction,
-    house_edge: Fraction,
+    /// Null where hands of other seats pay envy.
+    covariance: Option<Fraction>,
+    house_edge: Option<Fraction>,
 }
 
 /// What a log of one seat that plays optimally shows: hands and deals by score, from 0.
@@ -143,15 +146,19 @@ struct GroupLine {
 #[derive(Serialize)]
 struct Bonus {
     wager: String,
-    house_edge: Fraction,
-    variance: Fraction,
+    /// Null where hands of other seats pay envy, as the three after it.
+    house_edge: Option<Fraction>,
+    variance: Option<Fraction>,
     standard_deviation: Option<String>,
-    hit_frequency: Fraction,
+    hit_frequency: Option<Fraction>,
     unmatched: u64,
     rows: Vec<BonusLine>,
     /// Of a progressive meter; the figures beside it are those while it stands at its start.
     #[serde(skip_serializing_if = "Option::is_none")]
     meter: Option<MeterAnswer>,
+    /// Of envy pay-offs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    envy: Option<EnvyAnswer>,
 }
 
 #[derive(Serialize)]
@@ -206,7 +213,11 @@ fn deals(counted: &CountedDocument<'_>) -> Option<String> {
 
 fn base(base: &Base) -> BaseAnswer {
     let optimal = &base.optimal;
-    let first = optimal.sides.first();
+    let first = optimal.sides.first().cloned();
+    let is_alone = |side: usize| base.game.rules().sides.get(side).is_none_or(|s| !s.has_envy());
+    let of_first = |value: fn(SideFigures) -> Fraction| {
+        is_alone(0).then(|| first.clone().map_or_else(Fraction::zero, value))
+    };
     let rows = base.game.rules().outcomes.iter().zip(&optimal.outcomes);
     let law = base.game.shown_law(&gincert_math::Strategy::Optimal);
     let deals = |deals: Vec<u128>| deals.iter().map(ToString::to_string).collect();
@@ -225,8 +236,8 @@ fn base(base: &Base) -> BaseAnswer {
         variance: optimal.variance.clone(),
         standard_deviation: optimal.standard_deviation(PLACES),
         ante_play_covariance: optimal.ante_play_covariance.clone(),
-        bonus_covariance: first.map_or_else(Fraction::zero, |side| side.covariance.clone()),
-        bonus_house_edge: first.map_or_else(Fraction::zero, |side| side.house_edge.clone()),
+        bonus_covariance: of_first(|side| side.covariance),
+        bonus_house_edge: of_first(|side| side.house_edge),
         side_wagers: played_sides(base),
         raised_hands: optimal.raised_hands,
         folded_hands: optimal.folded_hands,
@@ -249,8 +260,8 @@ fn played_sides(base: &Base) -> Vec<PlayedSide> {
     let sides = base.game.rules().sides.iter().zip(&base.optimal.sides);
     let played = sides.filter(|_| base.optimal.sides.len() > 1).map(|(side, figures)| PlayedSide {
         wager: side.name.clone(),
-        covariance: figures.covariance.clone(),
-        house_edge: figures.house_edge.clone(),
+        covariance: (!side.has_envy()).then(|| figures.covariance.clone()),
+        house_edge: (!side.has_envy()).then(|| figures.house_edge.clone()),
     });
     played.collect()
 }
@@ -313,15 +324,18 @@ fn bonus(
     (side, analysis): (&SideWager, &BonusAnalysis),
 ) -> Bonus {
     let meter = meters::of_wager(&counted.hands, counted.base.as_ref().ok(), place);
+    let envy = envy::of_wager(&counted.hands, counted.base.as_ref().ok(), place);
+    let own = envy.is_none().then_some(analysis);
     let rows = side.rows.iter().zip(&analysis.rows);
     Bonus {
         wager: side.name.clone(),
-        house_edge: analysis.house_edge.clone(),
-        variance: analysis.variance.clone(),
-        standard_deviation: analysis.variance.sqrt_decimal(PLACES),
-        hit_frequency: analysis.hit_frequency.clone(),
+        house_edge: own.map(|own| own.house_edge.clone()),
+        variance: own.map(|own| own.variance.clone()),
+        standard_deviation: own.and_then(|own| own.variance.sqrt_decimal(PLACES)),
+        hit_frequency: own.map(|own| own.hit_frequency.clone()),
         unmatched: analysis.unmatched,
         meter: meter.map(MeterAnswer::of),
+        envy: envy.map(|found| EnvyAnswer::of(side, found)),
         rows: rows
             .map(|(row, counted)| BonusLine {
                 hand: row.text.clone(),

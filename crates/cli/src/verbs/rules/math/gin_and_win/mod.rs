@@ -2,6 +2,7 @@
 
 mod advice;
 mod answer;
+mod envy;
 mod meters;
 mod neighbours;
 mod par;

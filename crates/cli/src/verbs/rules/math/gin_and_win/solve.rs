@@ -4,8 +4,9 @@ use super::{CountedDocument, NOT_ANALYSED, not_tested, only_general};
 use crate::io::exit::{Exit, Failure};
 use crate::ui::output::Output;
 use crate::ui::tables::tabular;
-use gincert_evidence::{Align, Fraction, PrintedNumber, Table, printable};
-use gincert_math::{PayoffWager, solve_base, solve_bonus};
+use crate::ui::wrap::wrapped;
+use gincert_evidence::{Align, Fraction, PrintedNumber, Table, printable, sentence};
+use gincert_math::{PayoffWager, edge_by_seats, solve_base, solve_bonus};
 use serde::Serialize;
 
 /// Longest text of a target.
@@ -59,29 +60,21 @@ pub(super) fn run(
             .collect(),
         Err(_) => Vec::new(),
     };
-    let bonus: Vec<Line> = counted
-        .hands
-        .side_wagers()
-        .flat_map(|(side, analysis)| {
-            solve_bonus(&side.rows, analysis, &target).into_iter().filter_map(|found| {
-                let row = side.rows.get(found.row)?;
-                Some(Line {
-                    row: row.text.clone(),
-                    wager: side.name.clone(),
-                    pays_now: row.pays.to_string(),
-                    pays: found.pays.to_string(),
-                    house_edge: found.house_edge,
-                    distance: found.distance,
-                })
-            })
-        })
-        .collect();
+    let bonus = of_sides(counted, &target);
+    // For each such wager every number of seats would have a solution of its own.
+    let envied = rules.sides.iter().filter(|side| side.has_envy());
+    let not_solved: Vec<String> =
+        envied.map(|side| sentence(&format!("not solved: {}", edge_by_seats(side)))).collect();
     if output.json() {
         let not_tested = counted.base.as_ref().err();
-        output.print_json(&serde_json::json!({
+        let mut answer = serde_json::json!({
             "target": target, "base": base, "bonus": bonus, "not_tested": not_tested,
             "note": NOT_ANALYSED
-        }))?;
+        });
+        if !not_solved.is_empty() {
+            answer["not_solved"] = not_solved.into();
+        }
+        output.print_json(&answer)?;
         return Ok(Exit::Clean);
     }
     let title = "Base game, optimal play: the nearest single pay-off first";
@@ -96,8 +89,33 @@ pub(super) fn run(
             output.print(&format!("\n{}", tabular(&table(&title, &lines))))?;
         }
     }
+    for line in &not_solved {
+        output.print(&format!("\n{}", wrapped("", line)))?;
+    }
     output.print(&format!("\n{NOT_ANALYSED}\n"))?;
     Ok(Exit::Clean)
+}
+
+/// The pay-offs of side wagers without envy.
+fn of_sides(counted: &CountedDocument<'_>, target: &Fraction) -> Vec<Line> {
+    counted
+        .hands
+        .side_wagers()
+        .filter(|(side, _)| !side.has_envy())
+        .flat_map(|(side, analysis)| {
+            solve_bonus(&side.rows, analysis, target).into_iter().filter_map(|found| {
+                let row = side.rows.get(found.row)?;
+                Some(Line {
+                    row: row.text.clone(),
+                    wager: side.name.clone(),
+                    pays_now: row.pays.to_string(),
+                    pays: found.pays.to_string(),
+                    house_edge: found.house_edge,
+                    distance: found.distance,
+                })
+            })
+        })
+        .collect()
 }
 
 /// `2.5%`, `2.5 %` or `0.025`; between minus and plus one.

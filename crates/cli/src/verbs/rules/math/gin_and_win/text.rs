@@ -1,6 +1,6 @@
 //! The answer of `gincert math` as tables for a terminal of 80 columns.
 
-use super::{Base, Hands, NOT_ANALYSED, meters, not_tested, share};
+use super::{Base, Hands, NOT_ANALYSED, envy, meters, not_tested, share};
 use crate::io::exit::Failure;
 use crate::ui::output::Output;
 use crate::ui::tables::tabular;
@@ -51,7 +51,7 @@ pub(super) fn print_screen(
         );
         head.push_str(&wrapped("Base game: ", &words));
     }
-    for (side, counted) in hands.side_wagers() {
+    for (side, counted) in hands.side_wagers().filter(|(side, _)| !side.has_envy()) {
         let words = format!(
             "house edge {} of the wager; wins {} of hands; standard deviation {} a unit.",
             counted.house_edge.percent(4),
@@ -62,6 +62,7 @@ pub(super) fn print_screen(
     }
     let metered = meters::of(hands, base.as_ref().ok());
     head.extend(metered.iter().map(meters::words));
+    head.push_str(&envy::words(&envy::of(hands, base.as_ref().ok())));
     if let Err(reason) = base {
         head.push_str(&not_tested(reason));
     }
@@ -99,6 +100,12 @@ pub(super) fn print_deals(
         output.print(&meters::table_and_words(&metered))?;
         output.print(&meters::exact(&metered))?;
     }
+    let envied = envy::of(hands, base.as_ref().ok());
+    for one in &envied {
+        output.print(&envy::tables_and_words(one))?;
+        output.print(&envy::exact(one))?;
+    }
+    output.print(&envy::not_counted(&envied).unwrap_or_default())?;
     output.print(&format!("\n{NOT_ANALYSED}\n"))
 }
 
@@ -111,7 +118,7 @@ fn print_base(output: &Output, base: &Base) -> Result<(), Failure> {
         base.game.deals(),
         base.game.method().word(),
         tabular(&outcome_table(&base.game, optimal)),
-        figures(optimal),
+        figures(optimal, base.game.rules().has_envy()),
         tabular(&by_strategy),
         tabular(&cost_table(&base.game, &played)),
     ))?;
@@ -135,7 +142,7 @@ fn by_multiple(base: &Base) -> String {
 /// alone cannot show.
 pub(super) fn folded_sides(base: &Base) -> String {
     let sides = base.game.rules().sides.iter().zip(&base.optimal.sides);
-    let lost = sides.filter(|(side, _)| !side.stands_on_fold);
+    let lost = sides.filter(|(side, _)| !side.stands_on_fold && !side.has_envy());
     let line = |(side, figures): (&SideWager, &SideFigures)| {
         format!(
             "{}: a folded hand loses it. With optimal play of the base game its\nhouse edge is {} ({}).\n",
@@ -148,7 +155,7 @@ pub(super) fn folded_sides(base: &Base) -> String {
 }
 
 /// The figures of one strategy, each with its exact fraction.
-pub(super) fn figures(played: &StrategyAnalysis) -> String {
+pub(super) fn figures(played: &StrategyAnalysis, has_envy: bool) -> String {
     let lines = [
         ("House edge", &played.house_edge),
         ("Element of risk", &played.element_of_risk),
@@ -167,7 +174,7 @@ pub(super) fn figures(played: &StrategyAnalysis) -> String {
         played.standard_deviation(9),
         "Covariance",
         played.ante_play_covariance.decimal(9),
-        with_sides(played)
+        if has_envy { String::new() } else { with_sides(played) }
     ));
     text
 }
@@ -288,6 +295,10 @@ fn rank_text(rank: Rank) -> String {
 
 fn side_wager(side: &SideWager, analysis: &BonusAnalysis) -> String {
     let table = pay_table(side, analysis).without(&["Read as", "Taken above"]);
+    // What such a wager costs follows the deals, of which a fold may lose it.
+    if side.has_envy() {
+        return tabular(&table);
+    }
     let deviation = analysis.variance.sqrt_decimal(9).unwrap_or_default();
     format!(
         "{}\nHouse edge          {} ({})\nHit frequency       {} ({})\nStandard deviation  {deviation} per unit wagered\n",

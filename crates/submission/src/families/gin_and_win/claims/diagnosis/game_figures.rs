@@ -1,7 +1,7 @@
 //! Every figure of a game that a printed one may have been taken from: over another base, of another wager,
 //! of a row, of a score, among raised hands, with the sign turned.
 
-use super::super::{figures, meter};
+use super::super::{envy, figures, meter};
 use super::figure::{FigureQuantity, GameFigure, RowTable, of_par};
 use super::rows::{self, Row};
 use crate::analysis::analyzed_document::AnalyzedDocument;
@@ -9,8 +9,8 @@ use crate::claims::{Definition, DiagnosisKind, ExactValue};
 use crate::document::dossier::{ParFigure, Stake};
 use crate::families::gin_and_win::side_words;
 use gincert_evidence::Fraction;
-use gincert_game::gin_and_win::{GinAndWin, OutcomeCondition};
-use gincert_math::{BaseGame, BonusAnalysis, Census, Strategy, StrategyAnalysis};
+use gincert_game::gin_and_win::{GinAndWin, OutcomeCondition, SideWager};
+use gincert_math::{BaseGame, BonusAnalysis, Census, Strategy, StrategyAnalysis, seat_words};
 
 /// Every figure of a game under a strategy; of the side wager and the scores alone where the base game is
 /// not to be counted.
@@ -25,7 +25,7 @@ pub(super) fn all(
         let played = game.play(strategy);
         all.extend(of_base(game, &played));
         all.extend(of_outcomes(rules, game, &played));
-        if figures::side_wager(examined, 0).is_ok() {
+        if figures::side_wager(examined, 0).is_ok() && !rules.has_envy() {
             all.extend(of_both(game, &played));
         }
     }
@@ -34,6 +34,7 @@ pub(super) fn all(
             if let Ok((census, analysis)) = figures::side_wager(examined, side) {
                 all.extend(of_side(rules, side, census, analysis));
                 all.extend(of_meter(examined, (rules, side), analysis));
+                all.extend(of_envy(examined, (rules, side), analysis));
             }
         }
     }
@@ -237,6 +238,10 @@ fn of_side(
 ) -> Vec<GameFigure> {
     let mut all = Vec::new();
     let Some(wager) = rules.sides.get(side) else { return all };
+    all.extend(pay_rows((wager, side), census, analysis));
+    if wager.has_envy() {
+        return all;
+    }
     let (stake, name) = (Stake::Side(side), side_words(rules, side));
     for figure in FIGURES {
         let defined = figures::side(figure, census, analysis).unwrap_or_default();
@@ -259,6 +264,15 @@ fn of_side(
     let words = format!("the mean square of the net result of {name}");
     let value = &analysis.variance + &(edge * edge);
     all.push(GameFigure::number(words, value, (stake, FigureQuantity::Deviation)));
+    all
+}
+
+/// The figures of the rows of a pay table.
+fn pay_rows(
+    (wager, side): (&SideWager, usize),
+    census: &Census,
+    analysis: &BonusAnalysis,
+) -> Vec<GameFigure> {
     let rows: Vec<Row> = wager
         .rows
         .iter()
@@ -276,12 +290,25 @@ fn of_side(
             }
         })
         .collect();
-    all.extend(rows::of_table(
-        RowTable::Pay(side),
-        &rows,
-        &Fraction::integer(census.total_hands()),
-    ));
-    all
+    rows::of_table(RowTable::Pay(side), &rows, &Fraction::integer(census.total_hands()))
+}
+
+/// What a side wager with envy pay-offs costs at each number of seats.
+fn of_envy(
+    examined: &AnalyzedDocument,
+    (rules, side): (&GinAndWin, usize),
+    analysis: &BonusAnalysis,
+) -> Vec<GameFigure> {
+    let Ok(found) = envy::of(examined, (side, analysis)) else { return Vec::new() };
+    let (stake, name) = (Stake::Side(side), side_words(rules, side));
+    let of = |(seats, edge): (u8, Fraction)| {
+        let back = &Fraction::one() - &edge;
+        [("house edge", edge), ("return", back)].map(|(word, value)| {
+            let words = format!("the {word} of {name} at a table of {}", seat_words(seats));
+            GameFigure::number(words, value, (stake, FigureQuantity::Loss))
+        })
+    };
+    found.edges().flat_map(of).collect()
 }
 
 /// The figures of the meter of a side wager, where it has one.

@@ -136,7 +136,7 @@ pub(super) fn answer(counted: &CountedDocument<'_>, sheet: Option<&ParSheet>) ->
         probability: row.probability,
         returned: row.returned,
     });
-    let most = sheet.map(|sheet| sheet.seat_maximum.clone());
+    let most = sheet.and_then(|sheet| sheet.seat_maximum.clone());
     let seats = Fraction::integer(counted.hands.rules.seats.1);
     let sheets = || sheet.into_iter();
     let covariances = sheets().flat_map(|sheet| &sheet.covariances).map(|(a, b, value)| {

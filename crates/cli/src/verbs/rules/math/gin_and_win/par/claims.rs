@@ -1,9 +1,9 @@
 //! The sheet as a table of claims: pasted into a rule document it agrees when it is checked.
 
 use super::figures::{SheetRow, rows};
-use crate::verbs::rules::math::gin_and_win::{CountedDocument, meters};
+use crate::verbs::rules::math::gin_and_win::{CountedDocument, envy, meters};
 use gincert_evidence::Fraction;
-use gincert_math::{MeterAnalysis, ParSheet, StrategyAnalysis};
+use gincert_math::{MeterAnalysis, ParSheet, StrategyAnalysis, seat_words};
 use std::collections::BTreeMap;
 
 /// Fewest decimals of a figure.
@@ -26,7 +26,7 @@ pub(super) fn table(counted: &CountedDocument<'_>, sheet: Option<&ParSheet>) -> 
             claim(name, "optimal play", &value);
         }
     }
-    for (side, analysis) in counted.hands.side_wagers() {
+    for (side, analysis) in counted.hands.side_wagers().filter(|(side, _)| !side.has_envy()) {
         let bonus = &side.name;
         let edge = &analysis.house_edge;
         for (name, value) in [
@@ -44,11 +44,19 @@ pub(super) fn table(counted: &CountedDocument<'_>, sheet: Option<&ParSheet>) -> 
             claim(&format!("{name} of {}", metered.side.name), "-", &value);
         }
     }
+    for envied in envy::of_document(counted) {
+        for (seats, edge) in envied.found.edges() {
+            let of = format!("of {} with {}", envied.side.name, seat_words(seats));
+            claim(&format!("House edge {of}"), "-", &shown(&edge));
+            claim(&format!("RTP {of}"), "-", &shown(&(&Fraction::one() - &edge)));
+        }
+    }
     let together = match counted.hands.sides.len() {
         1 => "both wagers together",
         _ => "all wagers together",
     };
-    if let (Ok(base), Some(sheet), false) = (&counted.base, sheet, counted.hands.sides.is_empty()) {
+    let has_none = counted.hands.sides.is_empty() || counted.hands.rules.has_envy();
+    if let (Ok(base), Some(sheet), false) = (&counted.base, sheet, has_none) {
         for (name, value) in of_both(&base.optimal, sheet) {
             claim(&format!("{name} of {together}"), "optimal play", &value);
         }

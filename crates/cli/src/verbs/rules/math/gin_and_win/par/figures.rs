@@ -2,6 +2,7 @@
 
 use super::{ROOT_PLACES, base_of, name, side_words};
 use crate::verbs::rules::math::gin_and_win::CountedDocument;
+use crate::verbs::rules::math::gin_and_win::envy::{self, EnviedWager};
 use crate::verbs::rules::math::gin_and_win::meters::{self, MeteredWager};
 use gincert_evidence::Fraction;
 use gincert_game::gin_and_win::{BonusRow, SideWager};
@@ -35,23 +36,21 @@ pub(super) fn all(counted: &CountedDocument<'_>, sheet: Option<&ParSheet>) -> Ve
     }
     all.extend(of_rows(counted));
     all.extend(of_meters(counted));
+    all.extend(of_envy(counted));
     let Some(sheet) = sheet else { return all };
     for (a, b, value) in &sheet.covariances {
         let of = format!("{} with {}", name(counted, *a), name(counted, *b));
         all.push(number("covariances", "covariance", &of, "squared Antes", value));
     }
     let seat = "one unit on each wager before the deal";
-    all.push(number(
-        "largest wins",
-        "largest win of a seat",
-        "all wagers",
-        seat,
-        &sheet.seat_maximum,
-    ));
-    let seats = counted.hands.rules.seats.1;
-    let round = &sheet.seat_maximum * &Fraction::integer(seats);
-    let of = format!("all wagers of {seats} seats");
-    all.push(number("largest wins", "largest win of a round, at most", &of, seat, &round));
+    if let Some(most) = &sheet.seat_maximum {
+        let section = "largest wins";
+        all.push(number(section, "largest win of a seat", "all wagers", seat, most));
+        let seats = counted.hands.rules.seats.1;
+        let round = most * &Fraction::integer(seats);
+        let of = format!("all wagers of {seats} seats");
+        all.push(number(section, "largest win of a round, at most", &of, seat, &round));
+    }
     for played in &sheet.thresholds {
         let of = played.strategy.to_string();
         let figures = [
@@ -79,6 +78,17 @@ fn of_meters(counted: &CountedDocument<'_>) -> Vec<SheetFigure> {
         figures.map(move |(figure, base, value)| number("meters", figure, &name, base, &value))
     };
     metered.iter().flat_map(of).collect()
+}
+
+/// The figures of envy pay-offs.
+fn of_envy(counted: &CountedDocument<'_>) -> Vec<SheetFigure> {
+    let envied = envy::of_document(counted);
+    let of = |envied: &EnviedWager<'_>| {
+        let name = envied.side.name.clone();
+        let figures = envy::figures(&envied.found).into_iter();
+        figures.map(move |(figure, value)| number("envy", &figure, &name, "the wager", &value))
+    };
+    envied.iter().flat_map(of).collect()
 }
 
 /// Best play by multiple, and each multiple alone, where the player chooses.

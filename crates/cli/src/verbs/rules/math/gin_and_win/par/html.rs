@@ -6,10 +6,13 @@ use super::text::{notes, ruin_note, run_waits};
 use super::{name, tables};
 use crate::io::exit::Failure;
 use crate::ui::html::{paragraph, section};
-use crate::verbs::rules::math::gin_and_win::{CountedDocument, NOT_ANALYSED, meters};
+use crate::verbs::rules::math::gin_and_win::{CountedDocument, NOT_ANALYSED, envy, meters};
 use gincert_certify::BUILD_DIGEST;
 use gincert_evidence::{Axis, Drawing, Figure, Fraction, Series, sentence};
-use gincert_math::{ParSheet, ParWager, WagerSheet, meter_table, meter_words};
+use gincert_math::{
+    ENVY_NOT_COUNTED, ParSheet, ParWager, WagerSheet, envy_tables, envy_words, meter_table,
+    meter_words,
+};
 use gincert_report::{ONE_COLUMN_STYLE, PAGE_STYLE, drawing_svg, escape_html, page_opening};
 
 /// Columns of a drawing of results: rarer ones beyond it are put together.
@@ -48,6 +51,14 @@ pub(super) fn page(
         page.push_str(&section(&meter_table(metered.side, &metered.found)));
         page.push_str(&paragraph(&meter_words(metered.side, &metered.found)));
     }
+    let envied = envy::of_document(counted);
+    for one in &envied {
+        page.extend(envy_tables(one.side, &one.found).iter().map(section));
+        page.push_str(&paragraph(&envy_words(one.side, &one.found)));
+    }
+    if !envied.is_empty() {
+        page.push_str(&paragraph(ENVY_NOT_COUNTED));
+    }
     if let Some(sheet) = sheet {
         of_sheet(counted, sheet, &mut page)?;
     }
@@ -60,7 +71,7 @@ fn of_sheet(
     sheet: &ParSheet,
     page: &mut String,
 ) -> Result<(), Failure> {
-    page.extend(tables::wagers(&sheet.wagers).iter().map(section));
+    page.extend(tables::wagers(counted, sheet).iter().map(section));
     for text in notes(counted, sheet) {
         page.push_str(&paragraph(&text));
     }

@@ -121,28 +121,29 @@ pub(super) fn plain(value: &Fraction) -> String {
 /// A column for each wager.
 ///
 /// Several side wagers have a table of their own: beside the others there is no room on a terminal.
-pub(super) fn wagers(columns: &[WagerSheet]) -> Vec<Table> {
+pub(super) fn wagers(counted: &CountedDocument<'_>, sheet: &ParSheet) -> Vec<Table> {
+    let columns = &sheet.wagers;
     let is_side = |column: &&WagerSheet| matches!(column.wager, ParWager::Side(_));
     let (sides, others): (Vec<&WagerSheet>, Vec<&WagerSheet>) = columns.iter().partition(is_side);
     match sides.len() {
         0 | 1 => vec![of_columns(
             "Wagers under optimal play, a round",
             &columns.iter().collect::<Vec<_>>(),
+            counted.hands.sides.len() == 1,
         )],
         _ => vec![
-            of_columns("Wagers under optimal play, a round", &others),
-            of_columns("Side wagers under optimal play of Ante and Play, a round", &sides),
+            of_columns("Wagers under optimal play, a round", &others, false),
+            of_columns("Side wagers under optimal play of Ante and Play, a round", &sides, false),
         ],
     }
 }
 
-fn of_columns(title: &str, columns: &[&WagerSheet]) -> Table {
-    let has_others = columns.iter().any(|column| column.wager == ParWager::Ante);
+fn of_columns(title: &str, columns: &[&WagerSheet], is_only_side: bool) -> Table {
     let heading = |column: &WagerSheet| match column.wager {
         ParWager::Ante => "Ante".to_owned(),
         ParWager::Play => "Play".to_owned(),
         ParWager::Base => "Ante+Play".to_owned(),
-        ParWager::Side(_) if has_others => "Bonus".to_owned(),
+        ParWager::Side(_) if is_only_side => "Bonus".to_owned(),
         ParWager::Side(side) => format!("Side {}", side + 1),
         ParWager::All => "All".to_owned(),
     };

@@ -5,9 +5,9 @@ use crate::io::exit::Failure;
 use crate::ui::output::Output;
 use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
-use crate::verbs::rules::math::gin_and_win::meters;
 use crate::verbs::rules::math::gin_and_win::text::folded_sides;
 use crate::verbs::rules::math::gin_and_win::{Base, CountedDocument, NOT_ANALYSED, not_tested};
+use crate::verbs::rules::math::gin_and_win::{envy, meters};
 use gincert_evidence::{Fraction, parted_decimal, printable};
 use gincert_math::{ParSheet, WagerSheet, multiples_table};
 
@@ -37,10 +37,15 @@ pub(super) fn print(
     for metered in meters::of_document(counted) {
         output.print(&meters::table_and_words(&metered))?;
     }
+    let envied = envy::of_document(counted);
+    for one in &envied {
+        output.print(&envy::tables_and_words(one))?;
+    }
+    output.print(&envy::not_counted(&envied).unwrap_or_default())?;
     if let Some(sheet) = sheet {
         output.print(&of_sheet(counted, sheet))?;
     }
-    let alone = counted.hands.side_wagers().filter(|_| sheet.is_none());
+    let alone = counted.hands.side_wagers().filter(|(side, _)| sheet.is_none() && !side.has_envy());
     for (side, analysis) in alone {
         let edge = &analysis.house_edge;
         let title = match counted.hands.sides.len() {
@@ -79,7 +84,7 @@ fn of_base(base: &Base) -> String {
 /// What follows the tables of rows.
 fn of_sheet(counted: &CountedDocument<'_>, sheet: &ParSheet) -> String {
     let mut text = String::new();
-    for table in tables::wagers(&sheet.wagers) {
+    for table in tables::wagers(counted, sheet) {
         text.push_str(&format!("\n{}", tabular(&table)));
     }
     text.push('\n');
@@ -111,11 +116,14 @@ pub(super) fn ruin_note(counted: &CountedDocument<'_>) -> String {
 }
 
 /// On which bases the figures are, and the largest wins.
-pub(super) fn notes(counted: &CountedDocument<'_>, sheet: &ParSheet) -> [String; 2] {
+pub(super) fn notes(counted: &CountedDocument<'_>, sheet: &ParSheet) -> Vec<String> {
     let sides: Vec<String> =
         counted.hands.rules.sides.iter().map(|side| printable(&side.name)).collect();
+    // Hands of other seats pay envy: then there is no column of all wagers, nor of the wager that they pay.
+    let has_envy = counted.hands.rules.has_envy();
     let all = match sides.as_slice() {
         [] => String::new(),
+        [_] if has_envy => String::new(),
         [bonus] => {
             format!(" Bonus is {bonus}; All is Ante, Play and a {bonus} as large as the Ante.")
         }
@@ -124,29 +132,38 @@ pub(super) fn notes(counted: &CountedDocument<'_>, sheet: &ParSheet) -> [String;
                 .zip(sides)
                 .map(|(number, name): (usize, _)| format!("Side {number} is {name}"))
                 .collect();
-            let all = "All is Ante, Play and every side wager, each as large as the Ante";
-            format!(" {}; {all}.", named.join("; "))
+            let all = match has_envy {
+                true => "",
+                false => "; All is Ante, Play and every side wager, each as large as the Ante",
+            };
+            format!(" {}{all}.", named.join("; "))
         }
     };
-    let over = if sides.len() > 1 { "over each of them" } else { "over both" };
+    let over = match (has_envy, sides.len() > 1) {
+        (true, _) => "",
+        (false, true) => " (All: over each of them)",
+        (false, false) => " (All: over both)",
+    };
     let bases = format!(
-        "House edge and return are over what is wagered before the deal (All: {over}); element of risk \
+        "House edge and return are over what is wagered before the deal{over}; element of risk \
          and return on all are over everything wagered. Play's figures are per Ante, and \
          its pushes include deals without it. Results in Antes; \
          volatility is 1.96 standard deviations."
     );
     let seats = counted.hands.rules.seats.1;
-    let round = &sheet.seat_maximum * &Fraction::integer(seats);
+    let bases = format!("{bases}{all}");
+    let Some(most) = &sheet.seat_maximum else { return vec![bases] };
+    let round = most * &Fraction::integer(seats);
     let largest = format!(
         "A seat wins at most {} Antes with one unit on each wager, a round of {seats} seats at most {}{}.",
-        tables::plain(&sheet.seat_maximum),
+        tables::plain(most),
         tables::plain(&round),
         match counted.hands.rules.has_meter() {
             true => ", while each meter stands at its start",
             false => "",
         }
     );
-    [format!("{bases}{all}"), largest]
+    vec![bases, largest]
 }
 
 /// How long a losing run is waited for, on average.
