@@ -72,9 +72,8 @@ mod tests {
         }
     }
 
-    #[test]
-    fn every_target_reads_its_seeds_and_what_becomes_of_them() {
-        for target in TARGETS {
+    fn read_seeds_and_what_becomes_of_them<'a>(targets: impl Iterator<Item = &'a Target>) {
+        for target in targets {
             let seeds = corpus::seeds(root(), target).unwrap();
             let mut mutator = mutate::Mutator::new(1, &seeds);
             for seed in seeds.iter().filter(|seed| seed.len() < 4_096) {
@@ -84,5 +83,16 @@ mod tests {
                 (target.read)(&mutator.next_input());
             }
         }
+    }
+
+    // Two tests, so that two processors share them.
+    #[test]
+    fn every_first_target_of_two_reads_its_seeds_and_what_becomes_of_them() {
+        read_seeds_and_what_becomes_of_them(TARGETS.iter().step_by(2));
+    }
+
+    #[test]
+    fn every_second_target_of_two_reads_its_seeds_and_what_becomes_of_them() {
+        read_seeds_and_what_becomes_of_them(TARGETS.iter().skip(1).step_by(2));
     }
 }

@@ -13,20 +13,26 @@ mod unusual;
 use gincert_audit::ShownAmounts;
 use gincert_audit::draft::{Certainty, DraftError, ExportFile, MapDraft, draft};
 use gincert_evidence::Digest;
+use gincert_game::gin_and_win::GinAndWin;
 use gincert_replay::CompiledRules;
 use gincert_replay::generate::{Generator, Options, Play, Rates};
-use gincert_submission::examine;
+use gincert_submission::open_document;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::LazyLock;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../");
 
-fn rules() -> CompiledRules {
+/// The document of most tests, read once for all of them.
+static TEN: LazyLock<(Digest, GinAndWin)> = LazyLock::new(|| {
     let bytes = std::fs::read(Path::new(ROOT).join("rulesets/gin-and-win/ten.md")).unwrap();
-    let rules = examine("ten.md", &bytes).rules().unwrap().clone();
-    let name = "gin-and-win/ten".to_owned();
-    CompiledRules::new(name, "ten.md".to_owned(), Digest::of(&bytes), rules)
+    (Digest::of(&bytes), open_document("ten.md", &bytes).rules().unwrap().clone())
+});
+
+fn rules() -> CompiledRules {
+    let (digest, rules) = TEN.clone();
+    CompiledRules::new("gin-and-win/ten".to_owned(), "ten.md".to_owned(), digest, rules)
 }
 
 fn sample(name: &str) -> ExportFile {
