@@ -1,11 +1,11 @@
 //! Claims about a side wager: its edge and the rows of its pay table.
 
-use super::figures;
+use super::{figures, meter};
 use crate::analysis::analyzed_document::{AnalyzedDocument, Mathematics};
 use crate::claims::{
     CLOSER_TIMES, ChangedFigure, CloserReading, DiagnosisKind, ExactValue, JudgedClaim, compare,
 };
-use crate::document::dossier::{Claim, ClaimSubject, Stake};
+use crate::document::dossier::{Claim, ClaimSubject, ParFigure, Stake};
 use gincert_evidence::{Fraction, PrintedNumber, Verdict};
 use gincert_game::gin_and_win::BonusRow;
 use gincert_math::{BonusAnalysis, BonusQuantity, BonusReadings, Neighbour, bonus_value};
@@ -114,6 +114,9 @@ pub(super) fn changed(
 ) -> Vec<ChangedFigure> {
     let asked = match subject {
         ClaimSubject::Par(Stake::Side(side), figure) => Some((side, Some(figure), None)),
+        ClaimSubject::SideHouseEdge(side) if meter::has_meter(examined, side) => {
+            Some((side, Some(ParFigure::HouseEdge), None))
+        }
         ClaimSubject::RowCombinations(at) => Some((at.side, None, Some(at.row))),
         _ => None,
     };

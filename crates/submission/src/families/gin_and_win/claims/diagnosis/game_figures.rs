@@ -212,20 +212,44 @@ fn of_outcomes(rules: &GinAndWin, game: &BaseGame, played: &StrategyAnalysis) ->
         })
         .collect();
     let mut all = rows::of_table(RowTable::Outcome, &rows, &Fraction::integer(game.deals()));
-    let raised = rules.outcomes.iter().zip(&rows).enumerate();
-    let raised = raised.filter(|(_, (row, _))| row.when.event != OutcomeCondition::PlayerFolds);
-    all.extend(raised.filter_map(|(index, (_, row))| {
-        let value = row.probability.checked_div(&played.raise_frequency)?;
+    all.extend(among_raised(rules, &rows, played));
+    all
+}
+
+/// The rows of the outcome table among raised hands, and what these lose.
+fn among_raised(rules: &GinAndWin, rows: &[Row], played: &StrategyAnalysis) -> Vec<GameFigure> {
+    let raised = rules.outcomes.iter().zip(rows).enumerate();
+    let raised: Vec<(usize, &Row)> = raised
+        .filter(|(_, (row, _))| row.when.event != OutcomeCondition::PlayerFolds)
+        .map(|(index, (_, row))| (index, row))
+        .collect();
+    let share = &played.raise_frequency;
+    let mut all = Vec::new();
+    for (index, row) in &raised {
         let text = gincert_evidence::printable(&row.text);
-        let words =
-            format!("the probability of row '{text}' of the outcome table among raised hands");
-        let of = GameFigure::of_row(
-            words,
-            value,
-            Some((RowTable::Outcome, index, FigureQuantity::Probability)),
-        );
-        Some(of.special(DiagnosisKind::OtherBase))
-    }));
+        let figures = [
+            ("probability", FigureQuantity::Probability, row.probability.clone()),
+            ("return", FigureQuantity::RowReturn, &row.net * &row.probability),
+        ];
+        for (what, quantity, of_all) in figures {
+            let Some(value) = of_all.checked_div(share) else { continue };
+            let words =
+                format!("the {what} of row '{text}' of the outcome table among raised hands");
+            let of = Some((RowTable::Outcome, *index, quantity));
+            all.push(GameFigure::of_row(words, value, of).special(DiagnosisKind::OtherBase));
+        }
+    }
+    let returned: Fraction = raised.iter().map(|(_, row)| &row.net * &row.probability).sum();
+    let folded = &Fraction::one() - share;
+    let wagered = &played.average_wager - &folded;
+    let loss = (Stake::Base, FigureQuantity::Loss);
+    for (words, base) in [
+        ("the mean loss of raised hands alone on the base game in Antes", share),
+        ("the mean loss of raised hands alone on the base game per unit wagered", &wagered),
+    ] {
+        let value = (-returned.clone()).checked_div(base);
+        all.extend(value.map(|value| GameFigure::number(words, value, loss).remote()));
+    }
     all
 }
 
