@@ -33,7 +33,7 @@ pub(super) fn judge(
     let rows = &rules.sides.get(side).ok_or_else(no_row)?.rows;
     let exact = bonus_value(census, rows, quantity).ok_or_else(no_row)?;
     let mut judged = compare(claim, printed, exact, variance(quantity, analysis));
-    let is_searched = judged.verdict == Verdict::Differs && judged.last_digit.is_none();
+    let is_searched = judged.verdict == Verdict::Differs;
     if let Some(readings) = readings.get(side).filter(|_| is_searched) {
         let readings = readings.get_or_init(|| BonusReadings::new(census, rows));
         search(&mut judged, readings, rows, quantity, printed);
@@ -90,6 +90,10 @@ fn search(
             );
             judged.diagnosis.add(DiagnosisKind::RuleChange, words, &reading.value);
         }
+    }
+    // Some change gives almost any last digit: what a slip is held to be is not decided by one.
+    if judged.last_digit.is_some() {
+        return;
     }
     let error = judged.exact.as_ref().map(|exact| (exact - printed.value()).abs());
     let Some((best, error)) = readings.into_iter().next().zip(error) else {

@@ -110,8 +110,25 @@ fn of_base(game: &BaseGame, played: &StrategyAnalysis) -> Vec<GameFigure> {
         let defined = defined.unwrap_or_default().into_iter();
         all.extend(defined.map(|defined| named(figure, (Stake::Base, "the base game"), defined)));
     }
+    all.extend(of_ante_and_play(game, played));
     all.extend(derived(played).into_iter().map(GameFigure::remote));
     all.extend(per_unit_wagered(played));
+    all
+}
+
+/// What Ante and Play cost alone.
+fn of_ante_and_play(game: &BaseGame, played: &StrategyAnalysis) -> Vec<GameFigure> {
+    let ante = figures::ante_loss(game.rules(), played);
+    let play = &played.house_edge - &ante;
+    let wagered = &played.average_wager - &Fraction::one();
+    let per_unit = play.checked_div(&wagered);
+    let of = |stake| (stake, FigureQuantity::Loss);
+    let words = "the house edge of the Ante alone, the mean loss on it";
+    let mut all = vec![GameFigure::number(words, ante, of(Stake::Base)).remote()];
+    let words = "the house edge of Play alone, the mean loss on it over the Ante";
+    all.push(GameFigure::number(words, play, of(Stake::Play)).remote());
+    let words = "the element of risk of Play alone, the mean loss over all wagered on it";
+    all.extend(per_unit.map(|value| GameFigure::number(words, value, of(Stake::Play)).remote()));
     all
 }
 
