@@ -56,7 +56,9 @@ fn row_of(document: &ParsedDocument, subject: ClaimSubject) -> Option<Span> {
                 document.wagers.iter().filter(|wager| wager.made == WagerTiming::Optional);
             sides.nth(side).map(|wager| wager.name.span)
         }
-        ClaimSubject::RaiseFrequency => wager(WagerTiming::ToStay),
+        ClaimSubject::RaiseFrequency | ClaimSubject::Par(Stake::Play, _) => {
+            wager(WagerTiming::ToStay)
+        }
         ClaimSubject::HouseEdge
         | ClaimSubject::ElementOfRisk
         | ClaimSubject::AverageWager

@@ -218,17 +218,17 @@ fn explanation(judged: &JudgedClaim) -> String {
     }
     if let Some(plain) = judged.diagnosis_sentence(|value| in_unit(judged, value)) {
         return match judged.closer.as_ref().filter(|closer| closer.fits) {
-            Some(closer) => format!("reproduced with {}. {plain}", closer.description),
+            Some(closer) => format!("reproduced by this reading: {}. {plain}", closer.description),
             None => plain,
         };
     }
     let mut changes = judged.diagnosis.found.iter().map(|found| found.figure.as_str());
     match &judged.closer {
         Some(closer) if closer.fits => {
-            format!("reproduced to the last printed digit with {}.", closer.description)
+            format!("reproduced to the last printed digit by this reading: {}.", closer.description)
         }
         Some(closer) => {
-            format!("no reading gives the printed digits; the closest is {}.", closer.description)
+            format!("no reading gives the printed digits; the closest: {}.", closer.description)
         }
         None => match (changes.next(), judged.diagnosis.tried) {
             (Some(first), _) => {

@@ -34,7 +34,7 @@ use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::claims::{Inconsistency, JudgedClaim, StrategyJudged};
 use crate::document::dossier::ClaimSubject;
 use crate::families::claim_causes::{Cause, causes};
-use gincert_evidence::{Finding, Fraction, Grade, Quantity, Verdict, counted, grouped, printable};
+use gincert_evidence::{Finding, Grade, Quantity, Verdict, counted, grouped, printable};
 
 /// Most changed rules that a finding names; the others are counted.
 const NAMED_MAX: usize = 3;
@@ -97,7 +97,7 @@ fn finding(
             };
             let message = format!(
                 "'{name}' is stated as {printed}{digits}; the exact value is {}. {}",
-                judged.like(exact),
+                judged.legible(exact),
                 judged.reason
             );
             (Grade::Observation, message)
@@ -109,7 +109,7 @@ fn finding(
             let message = format!(
                 "'{name}' is stated as {printed}; under the document's own rules{} it is {}.",
                 under(judged),
-                judged.like(exact)
+                judged.legible(exact)
             );
             (judged.grade(), message)
         }
@@ -139,7 +139,7 @@ fn with_consequences(
             "Same cause: '{}' is stated as {}; the exact value is {}.",
             printable(&other.claim.name.text),
             printable(&other.claim.value_cell.text),
-            other.like(exact)
+            other.legible(exact)
         );
         let note = match diagnosis_sentence(other) {
             Some(own) => format!("{note} {own}"),
@@ -210,8 +210,8 @@ fn with_readings(finding: Finding, cause: &Cause<'_>) -> Finding {
     let judged = cause.figures().find(fits).unwrap_or(cause.head);
     let tried = judged.readings_tried;
     let kinds = match judged.claim.subject.is_side() {
-        true => "readings that change one row of the pay table",
-        false => "readings with another strategy or one rule changed",
+        true => "readings that change rows or pay-offs of the pay table",
+        false => "readings with another strategy or changed rules",
     };
     let is_near = cause.head.verdict == Verdict::Near;
     let state = "State how the figure was found, or correct it.";
@@ -238,29 +238,24 @@ fn with_readings(finding: Finding, cause: &Cause<'_>) -> Finding {
         false => format!("The printed value of '{}'", printable(&judged.claim.name.text)),
     };
     let words = match (closer.fits, judged.readings_fit) {
-        (true, 2..) => format!(
-            "{what} is reproduced to its last digit with {reading}: {value}. {} of {tried} \
-             readings reproduce it.",
-            judged.readings_fit
+        (true, fit @ 2..) => format!(
+            "{what} is reproduced to its last digit by {fit} of {tried} readings, first: {reading} ({value})."
         ),
         (true, _) => format!(
-            "{what} is reproduced to its last digit only with {reading}: {value} ({tried} readings \
-             tried)."
+            "{what} is reproduced to its last digit by one of {tried} readings: {reading} ({value})."
         ),
         (false, _) => format!(
-            "None of the {tried} readings reproduces it to the last digit. The closest is \
-             {reading}: {value}, a difference of {}.",
-            scientific(&closer.distance)
+            "None of the {tried} readings reproduces it to the last digit. The closest is {value}: {reading}."
         ),
     };
     if is_near {
         return finding.help(words);
     }
-    if !closer.fits || is_explained {
-        let finding = match closer.fits || is_explained {
-            true => finding,
-            false => changed_or_not_reproduced(finding, cause.head, kinds),
-        };
+    if !closer.fits {
+        // Nothing has the digits of the head, or it would have no closest reading.
+        return changed_or_not_reproduced(finding, cause.head, kinds).help(words).help(state);
+    }
+    if is_explained {
         return finding.help(words).help(state);
     }
     let note = match judged.claim.subject.is_side() {
@@ -284,10 +279,13 @@ fn changed_or_not_reproduced(finding: Finding, judged: &JudgedClaim, kinds: &str
         changes.iter().take(NAMED_MAX).map(|found| found.figure.as_str()).collect();
     let tried = grouped(judged.diagnosis.tried.into());
     if named.is_empty() {
+        let kinds = match judged.diagnosis.changes_tried {
+            0 => "and slips of writing; other rules were not tried.".to_owned(),
+            tried => format!("slips of writing, and {} {kinds}.", grouped(tried.into())),
+        };
         return finding.note(format!(
             "Not reproduced: none of {tried} values has these digits. They are other figures and rows, sums of \
-             rows, slips of writing, and {kinds} ({}).",
-            judged.readings_tried
+             rows, {kinds}"
         ));
     }
     let more = match changes.len() - named.len() {
@@ -295,33 +293,7 @@ fn changed_or_not_reproduced(finding: Finding, judged: &JudgedClaim, kinds: &str
         more => format!("; and of {}", counted(more as u64, "other", "others")),
     };
     let words = named.join("; of ");
-    finding.help(format!("The digits are those of {words}{more} ({tried} values tried)."))
-}
-
-/// A small positive number in one digit and a power of ten, rounded up so as not to flatter.
-fn scientific(value: &Fraction) -> String {
-    if value.is_zero() {
-        return "0".to_owned();
-    }
-    let mut exponent = 0u32;
-    let mut scaled = value.clone();
-    while scaled < Fraction::one() && exponent < 40 {
-        scaled = &scaled * &Fraction::integer(10);
-        exponent += 1;
-    }
-    let floor = scaled.numerator() / scaled.denominator();
-    let digit = if scaled.is_integer() { floor } else { floor + 1 };
-    format!("{digit}e-{exponent}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn distances_round_up() {
-        assert_eq!(scientific(&Fraction::new(21, 10_000_000).unwrap()), "3e-6");
-        assert_eq!(scientific(&Fraction::new(2, 1_000_000).unwrap()), "2e-6");
-        assert_eq!(scientific(&Fraction::zero()), "0");
-    }
+    let chance = judged.diagnosis.chance_sentence();
+    let chance = chance.unwrap_or_else(|| format!("{tried} values were tried."));
+    finding.help(format!("The digits are those of {words}{more}. {chance}"))
 }

@@ -57,6 +57,7 @@ fn reasons(figure: &UnclaimedStatement) -> Option<String> {
 fn what(figure: &UnclaimedStatement) -> String {
     let wager = match figure.stake {
         Some(Stake::Base) => " (base game)",
+        Some(Stake::Play) => " (Play)",
         Some(Stake::Side(_)) => " (side wager)",
         Some(Stake::Both) => " (both wagers)",
         None => "",

@@ -2,13 +2,16 @@
 //! fact about digits; which of several is the cause, and whether one is, only the submitter knows.
 
 use super::exact::ExactValue;
-use gincert_evidence::{Fraction, PrintedNumber};
+use gincert_evidence::{Fraction, PrintedNumber, grouped};
 
 /// Most diagnoses that an answer lists; all that fit are counted.
 pub const DIAGNOSES_MAX: usize = 20;
 
 /// Decimals of the number that would fit by chance.
 const CHANCE_PLACES: u32 = 4;
+
+/// A chance of less than one in so many is stated as that.
+const ONE_IN_MOST: u32 = 1_000;
 
 /// What printed digits are when they are not those of the figure. The order is the order in which diagnoses
 /// are named: first what takes one step and has few candidates, last what has many.
@@ -38,10 +41,10 @@ pub enum DiagnosisKind {
     Overlap,
     /// A return with the wager that comes back.
     WithStake,
-    /// Another quantity of the same game.
-    OtherFigure,
     /// The same quantity of another row.
     OtherRow,
+    /// Another quantity of the same game.
+    OtherFigure,
     /// The same figure under another strategy.
     OtherStrategy,
     /// The decimal point moved.
@@ -155,6 +158,8 @@ pub struct Diagnoses {
     pub found: Vec<Diagnosis>,
     /// How many candidates were held against the figure.
     pub tried: u64,
+    /// How many of these are the figure under changed rules or another reading.
+    pub changes_tried: u64,
     /// How many of these would fit a number of as many digits near the printed one by chance; `None` where no
     /// candidate is near.
     pub by_chance: Option<Fraction>,
@@ -188,6 +193,41 @@ impl Diagnoses {
     /// How many would fit by chance, as it is printed.
     pub fn chance_decimal(&self) -> Option<String> {
         self.by_chance.as_ref().map(|chance| chance.decimal(CHANCE_PLACES))
+    }
+
+    /// How many of the values tried would fit by chance, in a sentence; where one is too many, how many figures one
+    /// would fit.
+    ///
+    /// ```
+    /// use gincert_evidence::Fraction;
+    /// use gincert_submission::claims::Diagnoses;
+    /// let chance = |part, of| {
+    ///     let by_chance = Fraction::new(part, of);
+    ///     Diagnoses { by_chance, tried: 1_301, ..Diagnoses::default() }.chance_sentence()
+    /// };
+    /// let words = "By chance about 3 of the 1,301 values tried would fit.";
+    /// assert_eq!(chance(34, 10).as_deref(), Some(words));
+    /// let words = "By chance one of the 1,301 values tried would fit about 1 in 40 such figures.";
+    /// assert_eq!(chance(1, 40).as_deref(), Some(words));
+    /// assert!(chance(1, 70_000).unwrap().ends_with(" fewer than 1 in 1,000 such figures."));
+    /// ```
+    pub fn chance_sentence(&self) -> Option<String> {
+        let chance = self.by_chance.as_ref().filter(|chance| !chance.is_zero())?;
+        let tried = grouped(self.tried.into());
+        let whole = |value: &Fraction| {
+            let digits = value.rounded(0).to_string();
+            digits.parse().map_or(digits, grouped)
+        };
+        let one_in = Fraction::one().checked_div(chance)?;
+        if one_in.rounded(0) <= Fraction::one() {
+            let many = whole(chance);
+            return Some(format!("By chance about {many} of the {tried} values tried would fit."));
+        }
+        let share = match one_in <= Fraction::integer(ONE_IN_MOST) {
+            true => format!("about 1 in {}", whole(&one_in)),
+            false => format!("fewer than 1 in {}", grouped(ONE_IN_MOST.into())),
+        };
+        Some(format!("By chance one of the {tried} values tried would fit {share} such figures."))
     }
 
     /// What fits without other rules.

@@ -2,7 +2,7 @@
 
 use super::diagnosis::{Diagnosis, DiagnosisKind};
 use super::judged::JudgedClaim;
-use gincert_evidence::{Fraction, counted, grouped};
+use gincert_evidence::{Fraction, counted};
 use std::collections::BTreeSet;
 
 /// Most diagnoses that a sentence names; the others are counted.
@@ -26,27 +26,30 @@ impl JudgedClaim {
         let named: Vec<String> = all
             .iter()
             .take(NAMED_MAX)
-            .map(|found| format!("{} ({})", found.figure, show(&found.value)))
+            .map(|found| match found.kind.is_of_the_figure() {
+                true => format!("{} (it should read {})", found.figure, self.like(&found.value)),
+                false => format!("{} ({})", found.figure, show(&found.value)),
+            })
             .collect();
         let (first, others) = named.split_first()?;
         let of_game = match all.first().is_some_and(|first| is_other(first.kind)) {
             true => "another figure of this game: ",
             false => "",
         };
-        let mut sentence = format!("The digits are those of {of_game}{first}.");
+        let is_slip = all.first().is_some_and(|first| first.kind.is_of_the_figure());
+        let what = if is_slip { "The printed figure fits" } else { "The digits are those of" };
+        let mut sentence = format!("{what} {of_game}{first}.");
         if !others.is_empty() {
-            sentence.push_str(&format!(" They are also those of {}", others.join("; of ")));
+            let too = if is_slip { "It also fits" } else { "They also fit" };
+            sentence.push_str(&format!(" {too} {}", others.join("; ")));
             let more = all.len() - named.len();
             if more > 0 {
-                sentence.push_str(&format!("; and of {}", counted(more as u64, "other", "others")));
+                sentence.push_str(&format!("; and {}", counted(more as u64, "other", "others")));
             }
             sentence.push('.');
         }
-        if let Some(chance) = self.diagnosis.chance_decimal() {
-            sentence.push_str(&format!(
-                " Of {} values tried, {chance} would fit by chance.",
-                grouped(self.diagnosis.tried.into())
-            ));
+        if let Some(chance) = self.diagnosis.chance_sentence() {
+            sentence.push_str(&format!(" {chance}"));
         }
         Some(sentence)
     }

@@ -138,6 +138,15 @@ impl JudgedClaim {
         }
     }
 
+    /// The same with decimals enough for three digits of the value: a wrong figure may have too few.
+    pub fn legible(&self, value: &Fraction) -> String {
+        match &self.claim.value {
+            ClaimValue::Number(printed) => legible(printed, value),
+            ClaimValue::OneIn(printed) => format!("1 in {}", legible(printed, value)),
+            ClaimValue::Strategy(_) | ClaimValue::Unread => value.decimal(9),
+        }
+    }
+
     /// Whether it was not tested because its digits say too little.
     pub fn is_coarse(&self) -> bool {
         self.verdict == Verdict::NotTested && self.exact.is_some()
@@ -213,7 +222,7 @@ pub(crate) fn compare_defined(
         slip = last_digit(printed, &exact, &defined.measure);
         let reason = match slip {
             Some(slip) => slip_sentence(slip, printed, &exact),
-            None => format!("The exact value is {}.", printed.like(&exact)),
+            None => format!("The exact value is {}.", legible(printed, &exact)),
         };
         (Verdict::Differs, reason)
     };
@@ -258,6 +267,23 @@ fn slip_sentence(slip: LastDigit, printed: &PrintedNumber, exact: &Fraction) -> 
     }
 }
 
+/// Fewest digits of an exact value in a sentence.
+const LEGIBLE_DIGITS: usize = 3;
+
+/// Most decimals that are added for them.
+const MORE_PLACES_MAX: u32 = 15;
+
+/// A value in the manner of a printed one, with more decimals where it would state fewer digits of it.
+fn legible(printed: &PrintedNumber, value: &Fraction) -> String {
+    let is_seen = |text: &String, more: u32| {
+        let digits = PrintedNumber::parse(text).map_or(0, |shown| shown.significant_digits());
+        digits >= LEGIBLE_DIGITS || value.rounded(printed.places() + more) == *value
+    };
+    let shown = (0..=MORE_PLACES_MAX).map(|more| (printed.like_finer(value, more), more));
+    let found = shown.into_iter().find(|(text, more)| is_seen(text, *more));
+    found.map_or_else(|| printed.like(value), |(text, _)| text)
+}
+
 /// A value in so many decimals that something of it shows.
 fn plain(value: &Fraction) -> String {
     let shown = [4, 6, 9, 12].into_iter().map(|places| value.decimal(places));
@@ -268,6 +294,21 @@ fn plain(value: &Fraction) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_exact_value_in_a_sentence_has_three_digits() {
+        let shown = |text: &str, part: i64, of: i64| {
+            legible(&PrintedNumber::parse(text).unwrap(), &Fraction::new(part, of).unwrap())
+        };
+        assert_eq!(shown("34.0", 286, 10_000), "0.0286");
+        assert_eq!(shown("214400", 46_642, 10_000_000_000), "0.00000466");
+        assert_eq!(shown("3 %", 21_034, 1_000_000), "2.10 %");
+        assert_eq!(shown("0.5", 4, 10), "0.4", "all of it");
+        assert_eq!(shown("0.5", 0, 1), "0.0");
+        assert_eq!(shown("12.5 %", 123_456, 1_000_000), "12.3 %");
+        assert_eq!(shown("-0.1", -2, 3), "-0.667");
+        assert_eq!(shown("17", 5, 1), "5");
+    }
 
     #[test]
     fn one_unit_of_the_last_digit_is_truncated_or_off_by_one_and_two_units_are_neither() {

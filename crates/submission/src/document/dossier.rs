@@ -148,6 +148,8 @@ pub struct OpenPoint {
 pub enum Stake {
     /// Ante and Play.
     Base,
+    /// The Play wager alone, of which a document states what it costs over the Ante.
+    Play,
     /// A side wager, by its place among those of the document.
     Side(usize),
     /// Ante and Play, and each side wager as large as the Ante, on one hand.

@@ -27,6 +27,8 @@ const BASE: &[&str] = &[
     "ante play",
     "ante",
 ];
+/// Names of the Play wager alone, of which only the edge is a figure.
+const PLAY: &[&str] = &["play wager", "play bet", "play"];
 const BONUS: &[&str] =
     &["gin bonus", "bonus wager", "bonus bet", "side wager", "side bet", "bonus game", "bonus"];
 const BOTH: &[&str] = &[
@@ -259,6 +261,9 @@ fn subject(meaning: Meaning, stake: Stake) -> Option<ClaimSubject> {
     let par = |figure| Some(ClaimSubject::Par(stake, figure));
     match meaning {
         Meaning::Edge if base => Some(ClaimSubject::HouseEdge),
+        // The Play wager alone has no other figure in a claim.
+        _ if stake == Stake::Play => matches!(meaning, Meaning::Edge)
+            .then_some(ClaimSubject::Par(stake, ParFigure::HouseEdge)),
         Meaning::Edge => match stake {
             Stake::Side(side) => Some(ClaimSubject::SideHouseEdge(side)),
             _ => par(ParFigure::HouseEdge),
@@ -288,6 +293,14 @@ fn apart(words: &str, own: &WagerWords) -> (Stake, String) {
         known.chain(own.iter().map(|name| normal(name))).collect()
     };
     let base = with_own(BASE, &own.base);
+    // Behind a figure only: "play frequency" is a name of its own.
+    let of_play =
+        PLAY.iter().filter(|name| !base.iter().any(|base| base == *name)).find_map(|name| {
+            [" of ", " on "].iter().find_map(|joint| words.strip_suffix(&format!("{joint}{name}")))
+        });
+    if let Some(rest) = of_play {
+        return (Stake::Play, rest.to_owned());
+    }
     let mut names: Vec<(String, Stake)> = Vec::new();
     let mut add = |list: Vec<String>, stake| names.extend(list.into_iter().map(|n| (n, stake)));
     if own.sides.len() < 2 {
@@ -360,6 +373,10 @@ mod tests {
             ("Lucky 7: house advantage", Some(ClaimSubject::SideHouseEdge(0))),
             ("House edge (both together)", par(Stake::Both, ParFigure::HouseEdge)),
             ("Stake and Lucky 7 RTP", par(Stake::Both, ParFigure::Return)),
+            ("House edge of Play", par(Stake::Play, ParFigure::HouseEdge)),
+            ("House edge on the Play wager", par(Stake::Play, ParFigure::HouseEdge)),
+            ("House edge of Ante and Play", Some(ClaimSubject::HouseEdge)),
+            ("RTP of Play", None),
             ("RTP", par(Stake::Base, ParFigure::Return)),
             ("Return to Player (%)", par(Stake::Base, ParFigure::Return)),
             ("RTP of Gin Bonus", par(Stake::Side(0), ParFigure::Return)),

@@ -36,6 +36,8 @@ const CHOICES: [u8; 4] = [1, 2, 3, 4];
 pub struct BaseNeighbour {
     /// What is different, in words.
     pub description: String,
+    /// The same in words that follow "if".
+    pub clause: String,
     /// The rules.
     pub rules: GinAndWin,
 }
@@ -118,8 +120,13 @@ fn commissions(rules: &GinAndWin) -> Vec<BaseNeighbour> {
     let with = |of: Option<Commission>, other: Option<Commission>| {
         let other_words = other.map_or_else(|| "none".to_owned(), |other| other.to_string());
         let place = of.filter(|_| !only).map(|of| format!(" in place of {of}"));
+        let place = place.unwrap_or_default();
         BaseNeighbour {
-            description: format!("commission on a win: {other_words}{}", place.unwrap_or_default()),
+            description: format!("commission on a win: {other_words}{place}"),
+            clause: match other {
+                None => format!("no commission{place} is taken of a win"),
+                Some(_) => format!("the commission on a win is {other_words}{place}"),
+            },
             rules: with_commission(rules, of, other),
         }
     };
@@ -199,8 +206,14 @@ fn qualifiers(rules: &GinAndWin) -> Vec<BaseNeighbour> {
 }
 
 fn qualify(rules: &GinAndWin, qualifier: Qualifier) -> BaseNeighbour {
+    let clause = match qualifier {
+        _ if qualifier == Qualifier::always() => "the dealer always qualifies".to_owned(),
+        _ if qualifier == Qualifier::never() => "the dealer never qualifies".to_owned(),
+        _ => format!("the dealer qualifies with '{qualifier}'"),
+    };
     BaseNeighbour {
         description: format!("the dealer qualifies: {qualifier}"),
+        clause,
         rules: GinAndWin { qualifier, ..rules.clone() },
     }
 }
@@ -215,13 +228,14 @@ fn pays(rules: &GinAndWin) -> Vec<BaseNeighbour> {
                 (row.ante, row.play) = (ante, play);
             }
             let (own_ante, own_play) = (row.ante, row.play);
-            let what = match (ante == own_ante, play == own_play) {
-                (false, true) => format!("Ante {ante}"),
-                (true, false) => format!("Play {play}"),
-                _ => format!("Ante {ante} and Play {play}"),
+            let (what, ante, play) = match (ante == own_ante, play == own_play) {
+                (false, true) => (format!("Ante {ante}"), Some(ante), None),
+                (true, false) => (format!("Play {play}"), None, Some(play)),
+                _ => (format!("Ante {ante} and Play {play}"), Some(ante), Some(play)),
             };
             BaseNeighbour {
                 description: format!("'{}' pays: {what}", gincert_evidence::printable(&row.text)),
+                clause: pays_clause(&row.text, ante, play),
                 rules,
             }
         };
@@ -237,6 +251,24 @@ fn pays(rules: &GinAndWin) -> Vec<BaseNeighbour> {
     }
     all.retain(|neighbour| neighbour.rules != *rules);
     all
+}
+
+/// What a row does to Ante, Play or both, in words.
+pub(super) fn pays_clause(text: &str, ante: Option<Pay>, play: Option<Pay>) -> String {
+    let on = |pay: Pay, wager: &str| match pay {
+        Pay::Lose => format!("loses {wager}"),
+        Pay::Push => format!("pushes {wager}"),
+        Pay::NotMade => format!("is without {wager}"),
+        Pay::Odds { .. } | Pay::OddsLess { .. } | Pay::Meter(_) => format!("pays {pay} on {wager}"),
+    };
+    let what = match (ante, play) {
+        (Some(ante), Some(play)) if ante == play => on(ante, "Ante and Play"),
+        _ => {
+            let each = [ante.map(|ante| on(ante, "the Ante")), play.map(|play| on(play, "Play"))];
+            each.into_iter().flatten().collect::<Vec<_>>().join(" and ")
+        }
+    };
+    format!("'{}' {what}", gincert_evidence::printable(text))
 }
 
 /// Each row on the result of the comparison, moved above the rows about the dealer's
@@ -256,13 +288,9 @@ fn orders(rules: &GinAndWin) -> Vec<BaseNeighbour> {
             let mut rules = rules.clone();
             let row_moved = rules.outcomes.remove(index);
             rules.outcomes.insert(first, row_moved);
-            BaseNeighbour {
-                description: format!(
-                    "'{}' counts whether or not the dealer qualifies",
-                    gincert_evidence::printable(&row.text)
-                ),
-                rules,
-            }
+            let text = gincert_evidence::printable(&row.text);
+            let description = format!("'{text}' counts whether or not the dealer qualifies");
+            BaseNeighbour { clause: description.clone(), description, rules }
         })
         .collect()
 }
@@ -271,6 +299,7 @@ fn comparisons(rules: &GinAndWin) -> Vec<BaseNeighbour> {
     let all = [Comparison::CardsFromTheTop, Comparison::HighestCardOnly, Comparison::ScoreOnly];
     let of = |comparison: Comparison| BaseNeighbour {
         description: format!("comparison: {}", comparison.phrase()),
+        clause: format!("hands are compared by '{}'", comparison.phrase()),
         rules: GinAndWin { comparison, ..rules.clone() },
     };
     all.map(of).to_vec()
@@ -278,9 +307,10 @@ fn comparisons(rules: &GinAndWin) -> Vec<BaseNeighbour> {
 
 fn multiples(rules: &GinAndWin) -> Vec<BaseNeighbour> {
     let own = rules.play_multiples;
-    let of = |play_multiples: PlayMultiples| BaseNeighbour {
-        description: format!("Play is {play_multiples} times the Ante"),
-        rules: GinAndWin { play_multiples, ..rules.clone() },
+    let of = |play_multiples: PlayMultiples| {
+        let description = format!("Play is {play_multiples} times the Ante");
+        let rules = GinAndWin { play_multiples, ..rules.clone() };
+        BaseNeighbour { clause: description.clone(), description, rules }
     };
     if !own.is_choice() {
         return MULTIPLES.map(PlayMultiples::only).map(of).to_vec();
@@ -356,6 +386,34 @@ mod tests {
                 assert_ne!(neighbour.description, other.description);
             }
         }
+    }
+
+    #[test]
+    fn a_clause_tells_a_change_in_a_sentence() {
+        let mut rules = ten();
+        rules.qualifier = Qualifier::never().or_less(3, Rank::QUEEN);
+        let all = base_neighbours(&rules);
+        let clause = |description: &str| {
+            let found = all.iter().find(|one| one.description == description);
+            found.map(|one| one.clause.as_str())
+        };
+        let tie = gincert_evidence::printable(&rules.outcomes[4].text);
+        for (description, words) in [
+            (
+                format!("'{tie}' pays: Ante Lose and Play Lose"),
+                format!("'{tie}' loses Ante and Play"),
+            ),
+            (format!("'{tie}' pays: Play 1 to 1"), format!("'{tie}' pays 1 to 1 on Play")),
+            ("the dealer qualifies: Always".to_owned(), "the dealer always qualifies".to_owned()),
+            (
+                "the dealer qualifies: Score 2 or less".to_owned(),
+                "the dealer qualifies with 'Score 2 or less'".to_owned(),
+            ),
+        ] {
+            assert_eq!(clause(&description), Some(words.as_str()), "{description}: {all:?}");
+        }
+        let mixed = pays_clause("Tie", Some(Pay::Lose), Some(Pay::Push));
+        assert_eq!(mixed, "'Tie' loses the Ante and pushes Play");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Rules that differ from a document's in one place that casino rules seldom differ in, for printed figures that no
 //! usual change explains: a pay-off of the outcome table by one unit, and a commission where none is printed.
 
-use super::neighbours::{BaseNeighbour, COMMISSIONS, base_neighbours};
+use super::neighbours::{BaseNeighbour, COMMISSIONS, base_neighbours, pays_clause};
 use gincert_game::gin_and_win::{Commission, GinAndWin, Pay};
 
 /// Every such neighbour of a ruleset's base game, in a fixed order; none that [`base_neighbours`] has.
@@ -49,7 +49,9 @@ fn one_unit_off(rules: &GinAndWin) -> Vec<BaseNeighbour> {
                 }
                 let text = gincert_evidence::printable(&row.text);
                 let description = format!("'{text}' pays: {wager} {pay}");
-                all.push(BaseNeighbour { description, rules });
+                let on = |of: &str| (wager == of).then_some(pay);
+                let clause = pays_clause(&row.text, on("Ante"), on("Play"));
+                all.push(BaseNeighbour { description, clause, rules });
             }
         }
     }
@@ -78,7 +80,8 @@ fn added_commissions(rules: &GinAndWin) -> Vec<BaseNeighbour> {
                 }
             }
             let description = format!("a commission of {commission} on what {of}");
-            all.push(BaseNeighbour { description, rules });
+            let clause = format!("a commission of {commission} is taken of what {of}");
+            all.push(BaseNeighbour { description, clause, rules });
         };
         add(&|_, _| true, "Ante and Play win");
         add(&|_, wager| wager == 0, "the Ante wins");

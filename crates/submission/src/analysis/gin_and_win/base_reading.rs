@@ -7,7 +7,7 @@ use gincert_math::{Strategy, StrategyAnalysis};
 /// One reading of a document's base game, with the figures that claims are about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BaseReading {
-    /// What is read otherwise than printed, in words; `None` for the rules as printed.
+    /// What is read otherwise than printed, in words that follow "if"; `None` for the rules as printed.
     pub change: Option<String>,
     /// When the player raises.
     pub strategy: Strategy,
@@ -59,7 +59,7 @@ impl BaseReading {
     pub fn description(&self) -> String {
         match &self.change {
             None => format!("the rules as printed and {}", self.strategy),
-            Some(change) => format!("{change} and {}", self.strategy),
+            Some(change) => format!("{change}, under {}", self.strategy),
         }
     }
 

@@ -10,7 +10,7 @@ use crate::analysis::gin_and_win::base_reading::BaseReading;
 use crate::claims::{
     CLOSER_TIMES, ChangedFigure, CloserReading, DiagnosisKind, ExactValue, JudgedClaim, compare,
 };
-use crate::document::dossier::{Claim, ClaimSubject, ClaimValue};
+use crate::document::dossier::{Claim, ClaimSubject, ClaimValue, Stake};
 use gincert_evidence::{Fraction, PrintedNumber, Verdict};
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{
@@ -42,12 +42,14 @@ pub(super) struct BaseReadings {
 /// A base game as one reading has it.
 #[derive(Debug)]
 pub(super) struct PlayedGame {
-    /// What is read otherwise than printed, in words; `None` for the rules as printed.
+    /// What is read otherwise than printed, in words that follow "if"; `None` for the rules as printed.
     pub change: Option<String>,
     /// Whether casino rules seldom differ so.
     pub is_rare: bool,
     /// The texts of its outcome rows in their order.
     pub rows: Vec<String>,
+    /// The mean loss on the Ante alone.
+    pub ante_loss: Fraction,
     pub played: StrategyAnalysis,
 }
 
@@ -87,7 +89,7 @@ pub(super) fn judge(
     let exact = own.value(claim.subject).ok_or_else(no_figure)?.clone();
     let variance = variance(game, &played, claim.subject);
     let mut judged = compare(claim, printed, exact, variance);
-    if judged.verdict != Verdict::Agrees && judged.last_digit.is_none() {
+    if judged.verdict != Verdict::Agrees {
         let readings = readings.get_or_init(|| BaseReadings::new(examined, game));
         search(&mut judged, readings, printed);
     }
@@ -149,11 +151,10 @@ fn read_otherwise(examined: &AnalyzedDocument, game: &BaseGame) -> Vec<PlayedGam
         }
     }
     let rows = row_texts(game.rules());
-    let as_printed = |strategy: &Strategy| PlayedGame {
-        change: None,
-        is_rare: false,
-        rows: rows.clone(),
-        played: game.play(strategy),
+    let as_printed = |strategy: &Strategy| {
+        let played = game.play(strategy);
+        let ante_loss = figures::ante_loss(game.rules(), &played);
+        PlayedGame { change: None, is_rare: false, rows: rows.clone(), ante_loss, played }
     };
     let mut games: Vec<PlayedGame> = strategies.iter().map(as_printed).collect();
     let mut all = base_neighbours(game.rules());
@@ -206,17 +207,35 @@ fn changed_rules(
         strategies.iter().map(|strategy| game.play(strategy)).collect()
     };
     let counted = game.under_most(&rules, most, played).into_iter().zip(all);
-    let counted = counted.filter_map(|(played, neighbour)| Some((played.ok()?, neighbour)));
-    let games = counted.flat_map(|(played, neighbour)| {
+    let mut counted: Vec<(Vec<StrategyAnalysis>, BaseNeighbour)> =
+        counted.filter_map(|(played, neighbour)| Some((played.ok()?, neighbour))).collect();
+    merge_qualifiers(game.rules(), &mut counted);
+    let games = counted.into_iter().flat_map(|(played, neighbour)| {
         let rows = row_texts(&neighbour.rules);
         played.into_iter().map(move |played| PlayedGame {
-            change: Some(neighbour.description.clone()),
+            change: Some(neighbour.clause.clone()),
             is_rare: false,
             rows: rows.clone(),
+            ante_loss: figures::ante_loss(&neighbour.rules, &played),
             played,
         })
     });
     games.collect()
+}
+
+/// Leaves out a qualifier that settles every deal as an earlier one does: no hand has the score by which they differ.
+fn merge_qualifiers(rules: &GinAndWin, counted: &mut Vec<(Vec<StrategyAnalysis>, BaseNeighbour)>) {
+    let mut known: Vec<Vec<StrategyAnalysis>> = Vec::new();
+    counted.retain(|(played, neighbour)| {
+        if neighbour.rules.qualifier == rules.qualifier {
+            return true;
+        }
+        let is_new = !known.contains(played);
+        if is_new {
+            known.push(played.clone());
+        }
+        is_new
+    });
 }
 
 /// The figure of a claim under changed rules, where [`judge`] does not look for it.
@@ -231,8 +250,12 @@ pub(super) fn changed(
     };
     let readings = readings.get_or_init(|| BaseReadings::new(examined, game));
     let is_judged = BaseReading::is_of(subject);
-    let figures_of =
-        |of: &PlayedGame| figures::of_game(subject, (rules, &of.rows), &of.played, game);
+    let figures_of = |of: &PlayedGame| match subject {
+        ClaimSubject::Par(Stake::Play, _) => {
+            vec![ExactValue::Number(&of.played.house_edge - &of.ante_loss)]
+        }
+        _ => figures::of_game(subject, (rules, &of.rows), &of.played, game),
+    };
     let as_printed: Vec<(&Strategy, Vec<ExactValue>)> = readings
         .games
         .iter()
@@ -249,7 +272,7 @@ pub(super) fn changed(
         let words = of
             .change
             .as_ref()
-            .map(|change| format!("the figure itself with {change} and {}", of.played.strategy));
+            .map(|change| format!("the figure itself if {change}, under {}", of.played.strategy));
         let moved = figures_of(of)
             .into_iter()
             .filter(move |exact| !unchanged.is_some_and(|(_, values)| values.contains(exact)));
@@ -284,7 +307,7 @@ fn search(judged: &mut JudgedClaim, readings: &BaseReadings, printed: &PrintedNu
                     true => DiagnosisKind::RuleChange,
                     false => DiagnosisKind::TwoRuleChanges,
                 };
-                let words = format!("the figure itself with {}", reading.description());
+                let words = format!("the figure itself if {}", reading.description());
                 judged.diagnosis.add(kind, words, value);
             }
             fit = places.get(&claim.from.text).copied().unwrap_or(0);
@@ -295,6 +318,10 @@ fn search(judged: &mut JudgedClaim, readings: &BaseReadings, printed: &PrintedNu
         if better {
             best = Some((fit, distance, reading));
         }
+    }
+    // Some change gives almost any last digit: what a slip is held to be is not decided by one.
+    if judged.last_digit.is_some() {
+        return;
     }
     let error = judged.exact.as_ref().map(|exact| (exact - printed.value()).abs());
     let Some(((fit, distance, reading), error)) = best.zip(error) else {

@@ -1,11 +1,11 @@
 //! Claims about a side wager: its edge and the rows of its pay table.
 
-use super::figures;
+use super::{figures, meter};
 use crate::analysis::analyzed_document::{AnalyzedDocument, Mathematics};
 use crate::claims::{
     CLOSER_TIMES, ChangedFigure, CloserReading, DiagnosisKind, ExactValue, JudgedClaim, compare,
 };
-use crate::document::dossier::{Claim, ClaimSubject, Stake};
+use crate::document::dossier::{Claim, ClaimSubject, ParFigure, Stake};
 use gincert_evidence::{Fraction, PrintedNumber, Verdict};
 use gincert_game::gin_and_win::BonusRow;
 use gincert_math::{BonusAnalysis, BonusQuantity, BonusReadings, Neighbour, bonus_value};
@@ -33,7 +33,7 @@ pub(super) fn judge(
     let rows = &rules.sides.get(side).ok_or_else(no_row)?.rows;
     let exact = bonus_value(census, rows, quantity).ok_or_else(no_row)?;
     let mut judged = compare(claim, printed, exact, variance(quantity, analysis));
-    let is_searched = judged.verdict == Verdict::Differs && judged.last_digit.is_none();
+    let is_searched = judged.verdict == Verdict::Differs;
     if let Some(readings) = readings.get(side).filter(|_| is_searched) {
         let readings = readings.get_or_init(|| BonusReadings::new(census, rows));
         search(&mut judged, readings, rows, quantity, printed);
@@ -91,6 +91,10 @@ fn search(
             judged.diagnosis.add(DiagnosisKind::RuleChange, words, &reading.value);
         }
     }
+    // Some change gives almost any last digit: what a slip is held to be is not decided by one.
+    if judged.last_digit.is_some() {
+        return;
+    }
     let error = judged.exact.as_ref().map(|exact| (exact - printed.value()).abs());
     let Some((best, error)) = readings.into_iter().next().zip(error) else {
         return;
@@ -114,6 +118,9 @@ pub(super) fn changed(
 ) -> Vec<ChangedFigure> {
     let asked = match subject {
         ClaimSubject::Par(Stake::Side(side), figure) => Some((side, Some(figure), None)),
+        ClaimSubject::SideHouseEdge(side) if meter::has_meter(examined, side) => {
+            Some((side, Some(ParFigure::HouseEdge), None))
+        }
         ClaimSubject::RowCombinations(at) => Some((at.side, None, Some(at.row))),
         _ => None,
     };

@@ -92,6 +92,12 @@ pub(super) fn defined(
             let (_, analysis) = side_wager(examined, side)?;
             envy::at_seats(examined, (side, analysis), (seats, figure))
         }
+        ClaimSubject::Par(Stake::Play, ParFigure::HouseEdge) => {
+            let game = examined.base_game()?;
+            let play = &game.play(strategy);
+            let edge = &play.house_edge - &ante_loss(game.rules(), play);
+            Ok(vec![Definition::new("the mean loss on Play over the Ante", edge, None)])
+        }
         ClaimSubject::Par(Stake::Both, figure) => {
             side_wager(examined, 0)?;
             let game = examined.base_game()?;
@@ -171,6 +177,16 @@ pub(super) fn of_game(
         }
         _ => Vec::new(),
     }
+}
+
+/// The mean loss on the Ante alone, over the Ante.
+pub(super) fn ante_loss(rules: &GinAndWin, played: &StrategyAnalysis) -> Fraction {
+    let rows = rules.outcomes.iter().zip(&played.outcomes);
+    let returned = rows.filter_map(|(row, counted)| {
+        let (win, stake) = row.ante.net();
+        Some(&Fraction::new(win, stake)? * &counted.probability)
+    });
+    -returned.sum::<Fraction>()
 }
 
 /// What an outcome row returns, and the variance of one deal's part of it.

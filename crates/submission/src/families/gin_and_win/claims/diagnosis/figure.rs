@@ -99,7 +99,7 @@ pub(super) struct GameFigure {
     /// A kind of its own, whatever it is held against.
     special: Option<DiagnosisKind>,
     /// How far from plain it is among those of its kind.
-    pub remoteness: u8,
+    remoteness: u8,
 }
 
 impl GameFigure {
@@ -169,6 +169,11 @@ impl GameFigure {
             && (of == FigureQuantity::Count) == (self.quantity == FigureQuantity::Count)
     }
 
+    /// How far from plain it is beside others of its kind: figures of the same quantity go first.
+    pub fn remoteness_from(&self, subject: ClaimSubject) -> u8 {
+        2 * self.remoteness + u8::from(self.quantity != quantity(subject))
+    }
+
     /// What it is to the figure of a claim that has its digits.
     pub fn kind(&self, subject: ClaimSubject) -> DiagnosisKind {
         let own_row = row_of(subject);
@@ -179,6 +184,9 @@ impl GameFigure {
                 special,
                 DiagnosisKind::Cumulative | DiagnosisKind::Overlap | DiagnosisKind::WithStake
             );
+            if special == DiagnosisKind::OtherBase && !is_own && own_row.is_some() {
+                return DiagnosisKind::SumOfRows;
+            }
             return if is_set && !is_own { DiagnosisKind::SumOfRows } else { special };
         }
         if let Some(special) = self.special {

@@ -111,8 +111,25 @@ fn of_base(game: &BaseGame, played: &StrategyAnalysis) -> Vec<GameFigure> {
         let defined = defined.unwrap_or_default().into_iter();
         all.extend(defined.map(|defined| named(figure, (Stake::Base, "the base game"), defined)));
     }
+    all.extend(of_ante_and_play(game, played));
     all.extend(derived(played).into_iter().map(GameFigure::remote));
     all.extend(per_unit_wagered(played));
+    all
+}
+
+/// What Ante and Play cost alone.
+fn of_ante_and_play(game: &BaseGame, played: &StrategyAnalysis) -> Vec<GameFigure> {
+    let ante = figures::ante_loss(game.rules(), played);
+    let play = &played.house_edge - &ante;
+    let wagered = &played.average_wager - &Fraction::one();
+    let per_unit = play.checked_div(&wagered);
+    let of = |stake| (stake, FigureQuantity::Loss);
+    let words = "the house edge of the Ante alone, the mean loss on it";
+    let mut all = vec![GameFigure::number(words, ante, of(Stake::Base)).remote()];
+    let words = "the house edge of Play alone, the mean loss on it over the Ante";
+    all.push(GameFigure::number(words, play, of(Stake::Play)).remote());
+    let words = "the element of risk of Play alone, the mean loss over all wagered on it";
+    all.extend(per_unit.map(|value| GameFigure::number(words, value, of(Stake::Play)).remote()));
     all
 }
 
@@ -213,20 +230,44 @@ fn of_outcomes(rules: &GinAndWin, game: &BaseGame, played: &StrategyAnalysis) ->
         })
         .collect();
     let mut all = rows::of_table(RowTable::Outcome, &rows, &Fraction::integer(game.deals()));
-    let raised = rules.outcomes.iter().zip(&rows).enumerate();
-    let raised = raised.filter(|(_, (row, _))| row.when.event != OutcomeCondition::PlayerFolds);
-    all.extend(raised.filter_map(|(index, (_, row))| {
-        let value = row.probability.checked_div(&played.raise_frequency)?;
+    all.extend(among_raised(rules, &rows, played));
+    all
+}
+
+/// The rows of the outcome table among raised hands, and what these lose.
+fn among_raised(rules: &GinAndWin, rows: &[Row], played: &StrategyAnalysis) -> Vec<GameFigure> {
+    let raised = rules.outcomes.iter().zip(rows).enumerate();
+    let raised: Vec<(usize, &Row)> = raised
+        .filter(|(_, (row, _))| row.when.event != OutcomeCondition::PlayerFolds)
+        .map(|(index, (_, row))| (index, row))
+        .collect();
+    let share = &played.raise_frequency;
+    let mut all = Vec::new();
+    for (index, row) in &raised {
         let text = gincert_evidence::printable(&row.text);
-        let words =
-            format!("the probability of row '{text}' of the outcome table among raised hands");
-        let of = GameFigure::of_row(
-            words,
-            value,
-            Some((RowTable::Outcome, index, FigureQuantity::Probability)),
-        );
-        Some(of.special(DiagnosisKind::OtherBase))
-    }));
+        let figures = [
+            ("probability", FigureQuantity::Probability, row.probability.clone()),
+            ("return", FigureQuantity::RowReturn, &row.net * &row.probability),
+        ];
+        for (what, quantity, of_all) in figures {
+            let Some(value) = of_all.checked_div(share) else { continue };
+            let words =
+                format!("the {what} of row '{text}' of the outcome table among raised hands");
+            let of = Some((RowTable::Outcome, *index, quantity));
+            all.push(GameFigure::of_row(words, value, of).special(DiagnosisKind::OtherBase));
+        }
+    }
+    let returned: Fraction = raised.iter().map(|(_, row)| &row.net * &row.probability).sum();
+    let folded = &Fraction::one() - share;
+    let wagered = &played.average_wager - &folded;
+    let loss = (Stake::Base, FigureQuantity::Loss);
+    for (words, base) in [
+        ("the mean loss of raised hands alone on the base game in Antes", share),
+        ("the mean loss of raised hands alone on the base game per unit wagered", &wagered),
+    ] {
+        let value = (-returned.clone()).checked_div(base);
+        all.extend(value.map(|value| GameFigure::number(words, value, loss).remote()));
+    }
     all
 }
 

@@ -65,6 +65,7 @@ pub(super) fn diagnose(
     let unit = FigureUnit { is_share: own.is_share(), is_probability, is_one_in };
     let mut found = std::mem::take(&mut judged.diagnosis);
     let mut values = Vec::new();
+    let mut changes = judged.readings_tried;
     miswritten::search(&printed, &exact, unit, &mut found, &mut values);
     let strategy = judged.claim.under.clone().unwrap_or(Strategy::Optimal);
     // The base game is not counted for the sake of a figure of the side wager.
@@ -78,7 +79,7 @@ pub(super) fn diagnose(
         values.push(value.clone());
     };
     for figure in figures.iter().filter(|figure| figure.is_comparable(subject)) {
-        let kind = (figure.kind(subject), figure.remoteness);
+        let kind = (figure.kind(subject), figure.remoteness_from(subject));
         match is_one_in {
             false => hold(kind, &figure.words, &figure.value, figure.exact.fits(&printed)),
             true => {
@@ -96,13 +97,12 @@ pub(super) fn diagnose(
         for (words, value) in otherwise_played(examined, &judged.claim, &strategy) {
             hold((DiagnosisKind::OtherStrategy, 0), &words, &value, printed.fits(&value));
         }
-        let is_searched = judged.last_digit.is_none();
         let mut changed = pay_offs::changed(examined, subject, exact, &printed);
-        if is_searched && subject.is_side() {
-            changed.extend(bonus::changed(examined, subject, &readings.sides));
-        } else if is_searched {
-            changed.extend(base::changed(examined, subject, &strategy, &readings.base));
-        }
+        changed.extend(match subject.is_side() {
+            true => bonus::changed(examined, subject, &readings.sides),
+            false => base::changed(examined, subject, &strategy, &readings.base),
+        });
+        changes += changed.len() as u64;
         for changed in changed {
             let value = changed.exact.value();
             hold(
@@ -114,8 +114,12 @@ pub(super) fn diagnose(
         }
     }
     found.tried += judged.readings_tried;
+    found.changes_tried = changes;
     found.by_chance = by_chance(&printed, &values);
     found.sort();
+    // What only comes near explains nothing where something has the digits.
+    let is_explained = !found.found.is_empty();
+    judged.closer = judged.closer.filter(|closer| closer.fits || !is_explained);
     judged.diagnosis = found;
     let own_figure = own_figure(&judged, &printed);
     JudgedClaim { own_figure, ..judged }

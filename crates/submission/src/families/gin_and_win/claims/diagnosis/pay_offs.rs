@@ -2,14 +2,15 @@
 //!
 //! The search of `bonus` reads rows as other hands and leaves pay-offs as they are printed; here hands stay and
 //! pay-offs change: one by one unit, to a usual number, to the whole number that comes closest, or by a commission;
-//! and two, exchanged or each one unit off.
+//! two, exchanged or each one unit off; all, read "for 1" in place of "to 1" or the reverse. Of a row's return the
+//! row's own pay-off changes. Where rows are paid of a meter, it starts elsewhere.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::claims::{ChangedFigure, DiagnosisKind, ExactValue};
 use crate::document::dossier::{ClaimSubject, ParFigure, Stake};
 use crate::families::gin_and_win::claims::figures;
-use gincert_evidence::{Fraction, PrintedNumber, printable};
-use gincert_game::gin_and_win::{Commission, Pay};
+use gincert_evidence::{Fraction, PrintedNumber, grouped, printable};
+use gincert_game::gin_and_win::{BonusRow, Commission, MeterPay, Pay};
 use gincert_math::{BonusAnalysis, COMMISSIONS};
 use std::collections::BTreeSet;
 
@@ -50,10 +51,15 @@ pub(super) fn changed(
     exact: &Fraction,
     printed: &PrintedNumber,
 ) -> Vec<ChangedFigure> {
-    use ParFigure::{ExpectedValue, PlainReturn, Return, ReturnOnAll, StandardDeviation, Variance};
+    use ParFigure::{
+        ElementOfRisk, ExpectedValue, PlainReturn, Return, ReturnOnAll, StandardDeviation, Variance,
+    };
     let aim = match subject {
-        ClaimSubject::SideHouseEdge(_) => Aim::Loss,
-        ClaimSubject::TotalReturn(_)
+        ClaimSubject::SideHouseEdge(_) | ClaimSubject::Par(Stake::Side(_), ElementOfRisk) => {
+            Aim::Loss
+        }
+        ClaimSubject::RowReturn(_)
+        | ClaimSubject::TotalReturn(_)
         | ClaimSubject::Par(Stake::Side(_), Return | ReturnOnAll | ExpectedValue | PlainReturn) => {
             Aim::Return
         }
@@ -66,25 +72,54 @@ pub(super) fn changed(
     let (Ok((_, analysis)), Some(wager)) = (figures::side_wager(examined, side), wager) else {
         return Vec::new();
     };
-    let rows = wager.rows.iter().zip(&analysis.rows);
-    let rows: Vec<PaidRow> = rows
-        .filter(|(row, counted)| !counted.probability.is_zero() && row.pays.of_meter().is_none())
-        .filter_map(|(row, counted)| {
-            let (win, stake) = row.pays.net();
-            let pays = Fraction::new(win, stake).filter(|pays| !pays.is_negative())?;
-            Some(PaidRow {
-                text: printable(&row.text),
-                pays,
-                probability: counted.probability.clone(),
-                is_whole: matches!(row.pays, Pay::Odds { .. }),
-            })
-        })
-        .collect();
+    let asked = match subject {
+        ClaimSubject::RowReturn(at) => Some(at.row),
+        _ => None,
+    };
+    let counted = wager.rows.iter().zip(&analysis.rows).enumerate();
+    let counted = counted.filter(|(index, (_, counted))| {
+        asked.is_none_or(|asked| asked == *index) && !counted.probability.is_zero()
+    });
+    let (of_meter, by_odds): (Vec<_>, Vec<_>) = counted
+        .map(|(_, (row, counted))| (row, &counted.probability))
+        .partition(|(row, _)| row.pays.of_meter().is_some());
+    let rows: Vec<PaidRow> =
+        by_odds.into_iter().filter_map(|(row, share)| PaidRow::new(row, share)).collect();
     let figure = ChangedPays { aim, exact, analysis };
     let mut found = one_changed(&rows, &figure, printed);
     found.extend(with_commission(&rows, &figure));
     found.extend(two_changed(&rows, &figure));
+    if asked.is_none() {
+        found.extend(for_or_to(&rows, &figure));
+    }
+    found.extend(other_start(&of_meter, &figure, printed));
     found
+}
+
+impl PaidRow {
+    /// A row with its probability; `None` for one that loses.
+    fn new(row: &BonusRow, probability: &Fraction) -> Option<PaidRow> {
+        let pays = net(row.pays).filter(|pays| !pays.is_negative())?;
+        Some(PaidRow {
+            text: printable(&row.text),
+            pays,
+            probability: probability.clone(),
+            is_whole: matches!(row.pays, Pay::Odds { .. }),
+        })
+    }
+}
+
+fn net(pays: Pay) -> Option<Fraction> {
+    let (win, stake) = pays.net();
+    Fraction::new(win, stake)
+}
+
+/// What a row pays, in words.
+fn pays_words(row: &PaidRow, pays: &Fraction) -> String {
+    match pays.is_zero() {
+        true => format!("'{}' pushes", row.text),
+        false => format!("'{}' pays {pays} to 1", row.text),
+    }
 }
 
 /// A figure whose rows may pay otherwise.
@@ -95,6 +130,16 @@ struct ChangedPays<'a> {
 }
 
 impl ChangedPays<'_> {
+    /// How much more the rows would have to return for the printed figure.
+    fn missing(&self, printed: &PrintedNumber) -> Option<Fraction> {
+        match self.aim {
+            Aim::Loss => Some(self.exact - printed.value()),
+            Aim::Return => Some(printed.value() - self.exact),
+            // Another pay-off changes mean and square, so that none follows from the difference.
+            Aim::Variance | Aim::Deviation => None,
+        }
+    }
+
     /// The figure where rows pay otherwise.
     fn with(&self, changes: &[(&PaidRow, &Fraction)]) -> ExactValue {
         let more = |of: &dyn Fn(&Fraction) -> Fraction| -> Fraction {
@@ -138,12 +183,7 @@ fn one_changed(
     figure: &ChangedPays<'_>,
     printed: &PrintedNumber,
 ) -> Vec<ChangedFigure> {
-    let missing = match figure.aim {
-        Aim::Loss => Some(figure.exact - printed.value()),
-        Aim::Return => Some(printed.value() - figure.exact),
-        // Another pay-off changes mean and square, so that none follows from the difference.
-        Aim::Variance | Aim::Deviation => None,
-    };
+    let missing = figure.missing(printed);
     let mut found = Vec::new();
     for row in rows {
         let one = Fraction::one();
@@ -159,8 +199,7 @@ fn one_changed(
         });
         for (pays, remoteness) in plain.chain(closest) {
             if !pays.is_negative() && pays != row.pays && pays <= most {
-                let words = format!("'{}' pays {pays} to 1", row.text);
-                found.push(figure.changed(remoteness, words, &[(row, &pays)]));
+                found.push(figure.changed(remoteness, pays_words(row, &pays), &[(row, &pays)]));
             }
         }
     }
@@ -204,7 +243,12 @@ fn two_changed(rows: &[PaidRow], figure: &ChangedPays<'_>) -> Vec<ChangedFigure>
     for (index, a) in rows.iter().enumerate() {
         for b in rows.iter().skip(index + 1) {
             let mut pay = |for_a: &Fraction, for_b: &Fraction| {
-                let words = format!("'{}' pays {for_a} to 1 and '{}' {for_b} to 1", a.text, b.text);
+                let words = match for_a.is_zero() || for_b.is_zero() {
+                    true => format!("{} and {}", pays_words(a, for_a), pays_words(b, for_b)),
+                    false => {
+                        format!("'{}' pays {for_a} to 1 and '{}' {for_b} to 1", a.text, b.text)
+                    }
+                };
                 found.push(figure.changed(0, words, &[(a, for_a), (b, for_b)]));
             };
             if a.pays != b.pays {
@@ -220,4 +264,74 @@ fn two_changed(rows: &[PaidRow], figure: &ChangedPays<'_>) -> Vec<ChangedFigure>
         }
     }
     found
+}
+
+/// The whole table read otherwise: its odds as "for 1", the wager among what is paid, or the wager besides.
+fn for_or_to(rows: &[PaidRow], figure: &ChangedPays<'_>) -> Vec<ChangedFigure> {
+    let wins: Vec<&PaidRow> = rows.iter().filter(|row| !row.pays.is_zero()).collect();
+    let one = Fraction::one();
+    let read = |words: &str, of: &dyn Fn(&Fraction) -> Fraction| {
+        let pays: Vec<Fraction> = wins.iter().map(|row| of(&row.pays)).collect();
+        let all: Vec<(&PaidRow, &Fraction)> = wins.iter().copied().zip(&pays).collect();
+        let changed = figure.changed(0, words.to_owned(), &all);
+        ChangedFigure { kind: DiagnosisKind::RuleChange, ..changed }
+    };
+    if wins.is_empty() {
+        return Vec::new();
+    }
+    vec![
+        read("each row that wins pays its odds 'for 1' in place of 'to 1'", &|pays| pays - &one),
+        read("each row that wins pays its odds and the wager once more", &|pays| pays + &one),
+    ]
+}
+
+/// Rows that are paid of a meter which starts elsewhere: at a usual number of wagers, at the half or the double, or at
+/// the whole number that comes closest.
+fn other_start(
+    rows: &[(&BonusRow, &Fraction)],
+    figure: &ChangedPays<'_>,
+    printed: &PrintedNumber,
+) -> Vec<ChangedFigure> {
+    let paid: Vec<(PaidRow, MeterPay)> = rows
+        .iter()
+        .filter_map(|(row, probability)| {
+            let pays = net(row.pays)?;
+            let text = printable(&row.text);
+            let probability = (*probability).clone();
+            Some((PaidRow { text, pays, probability, is_whole: false }, row.pays.of_meter()?))
+        })
+        .collect();
+    let Some(own) = paid.first().map(|(_, pay)| pay.start) else { return Vec::new() };
+    let with = |remoteness: u8, start: u32| {
+        let pays = paid.iter().map(|(_, pay)| net(Pay::Meter(MeterPay { start, ..*pay })));
+        let pays: Vec<Fraction> = pays.collect::<Option<_>>()?;
+        let all: Vec<(&PaidRow, &Fraction)> = paid.iter().map(|(row, _)| row).zip(&pays).collect();
+        let words = format!("the meter starts at {} times the wager", grouped(start.into()));
+        let changed = figure.changed(remoteness, words, &all);
+        Some(ChangedFigure { kind: DiagnosisKind::RuleChange, ..changed })
+    };
+    let all_usual =
+        (0..=ZEROS_MAX).flat_map(|zeros| USUAL.map(|number| number * 10_u32.pow(zeros)));
+    let mut starts: BTreeSet<u32> = all_usual.chain([own / 2, own * 2]).collect();
+    starts.retain(|start| {
+        *start != own && *start >= own.div_ceil(TIMES_MAX) && *start <= own * TIMES_MAX
+    });
+    // One wager more at the start returns the share of each row times its probability.
+    let gained = |(row, pay): &(PaidRow, MeterPay)| {
+        let more = net(Pay::Meter(MeterPay { start: pay.start + 1, ..*pay }))?;
+        Some(&(&more - &row.pays) * &row.probability)
+    };
+    let slope: Option<Fraction> = paid.iter().map(gained).sum();
+    let rise =
+        figure.missing(printed).zip(slope).and_then(|(more, slope)| more.checked_div(&slope));
+    let closest = rise.map(|rise| (&Fraction::integer(own) + &rise).rounded(0));
+    let closest = closest.and_then(|start| u32::try_from(start.numerator().clone()).ok());
+    let closest = closest.filter(|start| {
+        (1..=own * TIMES_MAX).contains(start) && *start != own && !starts.contains(start)
+    });
+    let usual = starts.iter().map(|start| (0, *start));
+    usual
+        .chain(closest.map(|start| (UNUSUAL, start)))
+        .filter_map(|(far, to)| with(far, to))
+        .collect()
 }
