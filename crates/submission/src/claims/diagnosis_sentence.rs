@@ -27,7 +27,7 @@ impl JudgedClaim {
             .iter()
             .take(NAMED_MAX)
             .map(|found| match found.kind.is_of_the_figure() {
-                true => format!("{} (it should read {})", found.figure, self.like(&found.value)),
+                true => format!("{} (it should read {})", found.figure, self.legible(&found.value)),
                 false => format!("{} ({})", found.figure, show(&found.value)),
             })
             .collect();

@@ -270,7 +270,7 @@ fn slip_sentence(slip: LastDigit, printed: &PrintedNumber, exact: &Fraction) -> 
 /// Fewest digits of an exact value in a sentence.
 const LEGIBLE_DIGITS: usize = 3;
 
-/// Most decimals that are added for them.
+/// Most decimals that an exact value in a sentence has more than the printed figure.
 const MORE_PLACES_MAX: u32 = 15;
 
 /// A value in the manner of a printed one, with more decimals where it would state fewer digits of it.

@@ -35,7 +35,8 @@ pub(crate) fn search(
     values: &mut Vec<Fraction>,
 ) {
     for (kind, words, value) in in_another_unit(exact, unit) {
-        if printed.fits(&value) {
+        let is_round = kind == DiagnosisKind::Odds && is_in_round_numbers(printed, &value);
+        if printed.fits(&value) || is_round {
             found.add(kind, words, &value);
         }
         values.push(value);
@@ -79,6 +80,21 @@ fn in_another_unit(
         add(DiagnosisKind::Odds, "the odds on it, its probability over the complement", odds);
     }
     all
+}
+
+/// Fewest digits of large odds before the zeros that they are rounded to.
+const ROUND_DIGITS_LEAST: usize = 2;
+
+/// Whether large odds are printed to tens, hundreds or more: 214,400 to 1 for 214,397.3 to 1.
+fn is_in_round_numbers(printed: &PrintedNumber, value: &Fraction) -> bool {
+    let digits = printed.value().to_string();
+    let zeros = digits.len() - digits.trim_end_matches('0').len();
+    if printed.places() > 0 || zeros == 0 || digits.len() < ROUND_DIGITS_LEAST + zeros {
+        return false;
+    }
+    let unit = (0..zeros).fold(Fraction::one(), |unit, _| &unit * &Fraction::integer(10));
+    let units = value.checked_div(&unit).map(|units| &units.rounded(0) * &unit);
+    units.is_some_and(|rounded| rounded == *printed.value())
 }
 
 /// Cut off, one unit away, or to fewer digits and filled up with zeros.
@@ -234,6 +250,13 @@ mod tests {
         for (text, expected) in cases {
             assert_eq!(kinds(text, exact, SHARE), expected, "{text}");
         }
+        // Odds of 214,397.3 to 1, which is 1 in 214,398.3, in round numbers.
+        let rare = (10, 2_143_983);
+        assert_eq!(kinds("214400", rare, SHARE), ["odds", "odds"]);
+        assert_eq!(kinds("214,400", rare, SHARE), ["odds", "odds"]);
+        assert_eq!(kinds("210,000", rare, SHARE), ["odds", "odds"]);
+        assert_eq!(kinds("214,300", rare, SHARE), Vec::<&str>::new());
+        assert_eq!(kinds("200,000", rare, SHARE), Vec::<&str>::new());
         let one_in = FigureUnit { is_one_in: true, ..SHARE };
         assert_eq!(kinds("5.59", (6_589, 1_000), one_in), ["odds"]);
     }
