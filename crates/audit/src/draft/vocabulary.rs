@@ -14,7 +14,7 @@ const VOID: &str = "void|voided|cancelled|canceled|storno|storniert|annulliert|a
 
 /// Words of a header for a field; the first row whose words all occur counts. Parts of a row are separated by
 /// blanks, and a part lists its spellings with a bar between them; `*` ends a beginning.
-const NAMES: [(&str, Field); 57] = [
+const NAMES: [(&str, Field); 59] = [
     ("time|uhrzeit|timestamp|hora|heure|epoch|horodatage|ora|tid|czas|tijd", Field::At),
     ("deal*|bank*|banc*|banq*|house|croup*|crup*|krup*|casa qualif*", Field::DealerQualifies),
     ("qualif*|opened", Field::DealerQualifies),
@@ -27,6 +27,8 @@ const NAMES: [(&str, Field); 57] = [
         Field::DealerCards,
     ),
     ("deadwood|left|leftover|rest|restkarten", Field::Deadwood),
+    ("state|status|zustand|estado|statut|stato reason|grund|why|comment*|note*", Field::Reason),
+    ("status|zustand|statut", Field::State),
     ("fixes|correct*|berichtigt|replaces", Field::Corrects),
     (
         "ref|reference|orig|original|korr*|storno game|hand|round|no|nr|id|runde|spiel",
@@ -339,6 +341,9 @@ mod tests {
         assert_eq!(seat_field_named("Seat No."), None);
         assert_eq!(word_named(Field::State, "Storno"), Some("void"));
         assert_eq!(field_named("Voided?").map(Field::name), Some("state"));
+        // What became of the hand, and why: neither is its cards.
+        assert_eq!(field_named("Hand Status").map(Field::name), Some("state"));
+        assert_eq!(field_named("statusReason").map(Field::name), Some("reason"));
         assert_eq!(
             ["Y", "N", "x", "7"].map(|word| state_named("Void", word)),
             [Some("void"), Some("settled"), Some("void"), None]
