@@ -145,7 +145,7 @@ impl CardColumn {
 }
 
 /// All spellings that are tried, those that are met most often first.
-pub(super) fn spellings() -> impl Iterator<Item = CardSpelling> {
+fn spellings() -> impl Iterator<Item = CardSpelling> {
     let suits =
         || SUITS.iter().flat_map(|suits| BETWEEN.iter().map(move |between| (*suits, *between)));
     let all = RANKS.iter().flat_map(move |ranks| suits().map(move |of| (*ranks, of)));
@@ -163,7 +163,12 @@ pub(super) fn spellings() -> impl Iterator<Item = CardSpelling> {
     })
 }
 
-static INDEX: LazyLock<SpellingIndex> = LazyLock::new(|| SpellingIndex::new(spellings()));
+/// The spellings whose codes can be told apart, and their words.
+static INDEX: LazyLock<(Vec<CardSpelling>, SpellingIndex)> = LazyLock::new(|| {
+    let usable = spellings().filter_map(|spelling| spelling.codes().map(|codes| (spelling, codes)));
+    let (spellings, codes) = usable.unzip();
+    (spellings, SpellingIndex::new(codes))
+});
 
 /// Finds the spelling, and the columns that hold cards, those with one card each put together.
 pub(crate) fn find(table: &LongTable) -> Option<(CardSpelling, Vec<CardColumn>)> {
@@ -171,8 +176,9 @@ pub(crate) fn find(table: &LongTable) -> Option<(CardSpelling, Vec<CardColumn>)>
         table.columns.iter().map(|column| words_of(&column.cells)).collect();
     let mut best: Option<(usize, usize, &CardSpelling)> = None;
     let mut rivals = 0;
-    for (spelling, reach) in INDEX.reach(&words).into_iter().filter(|(_, reach)| reach.columns > 0)
-    {
+    let (spellings, index) = &*INDEX;
+    let reaches = spellings.iter().zip(index.reach(&words));
+    for (spelling, reach) in reaches.filter(|(_, reach)| reach.columns > 0) {
         let (cells, distinct) = (reach.words, usize::from(reach.cards.len()));
         match &best {
             Some((most, of, _)) if (*most, *of) > (cells, distinct) => {}
@@ -363,5 +369,27 @@ mod tests {
     #[test]
     fn words_are_no_cards() {
         assert!(spelling("T,R,Move\nA,1,play\nA,2,fold\nA,3,play\nA,4,fold\n").is_none());
+    }
+
+    /// The index says of every spelling what reading the words one by one by it says.
+    #[test]
+    fn an_index_reads_what_each_spelling_reads() {
+        let columns = [
+            "Ks 10h Th X Qc Jd ?? AS 2c zz Ks\u{a0}Qh",
+            "KrA He10 PiD KaB Ka2 -- HeK Kr3 Pi4 X",
+            "TD TC TP KH KK XH XX 5T 5K 5H 5P",
+            "play fold 1 2 3",
+        ];
+        let counted = |words: &&'static str| words.split(' ').zip(1..).collect();
+        let columns: Vec<BTreeMap<&str, u64>> = columns.iter().map(counted).collect();
+        let mut read = 0;
+        let (spellings, index) = &*INDEX;
+        for (spelling, found) in spellings.iter().zip(index.reach(&columns)) {
+            let (columns, words, cards) = reach(&spelling.codes().unwrap(), &columns);
+            assert_eq!((found.columns, found.words), (columns, words), "{spelling:?}");
+            assert_eq!(usize::from(found.cards.len()), cards, "{spelling:?}");
+            read += found.columns;
+        }
+        assert!(read > 3, "{read}");
     }
 }

@@ -1,7 +1,6 @@
 //! Which spellings read a word as which card, looked up once for all of them.
 
 use super::card_words::{card, is_hidden, is_of_cards};
-use super::hands::CardSpelling;
 use gincert_game::{Card, CardSet};
 use gincert_replay::map::CardCodes;
 use std::collections::{BTreeMap, HashMap};
@@ -19,19 +18,16 @@ pub(super) struct Reach {
 
 /// The words of all spellings with the cards that each means.
 pub(super) struct SpellingIndex {
-    spellings: Vec<(CardSpelling, CardCodes)>,
+    spellings: Vec<CardCodes>,
     /// By word in capitals: the places of the spellings that have it, and their card.
     words: HashMap<String, Vec<(usize, Card)>>,
 }
 
 impl SpellingIndex {
-    /// An index of those spellings whose codes can be told apart.
-    pub fn new(spellings: impl Iterator<Item = CardSpelling>) -> SpellingIndex {
-        let usable =
-            spellings.filter_map(|spelling| spelling.codes().map(|codes| (spelling, codes)));
-        let spellings: Vec<(CardSpelling, CardCodes)> = usable.collect();
+    /// An index of spellings by their codes.
+    pub fn new(spellings: Vec<CardCodes>) -> SpellingIndex {
         let mut words: HashMap<String, Vec<(usize, Card)>> = HashMap::new();
-        for (place, (_, codes)) in spellings.iter().enumerate() {
+        for (place, codes) in spellings.iter().enumerate() {
             for (word, card) in codes.cards() {
                 words.entry(word.to_owned()).or_default().push((place, card));
             }
@@ -39,8 +35,8 @@ impl SpellingIndex {
         SpellingIndex { spellings, words }
     }
 
-    /// What each spelling reads of columns, by their words and how often each occurs.
-    pub fn reach(&self, columns: &[BTreeMap<&str, u64>]) -> Vec<(&CardSpelling, Reach)> {
+    /// What each spelling reads of columns, by their words and how often each occurs, in the order of the spellings.
+    pub fn reach(&self, columns: &[BTreeMap<&str, u64>]) -> Vec<Reach> {
         let mut all = vec![Reach::default(); self.spellings.len()];
         for column in columns {
             let total: u64 = column.values().sum();
@@ -67,14 +63,14 @@ impl SpellingIndex {
                 }
             }
         }
-        self.spellings.iter().map(|(spelling, _)| spelling).zip(all).collect()
+        all
     }
 
     /// Each spelling that reads a word as cards.
     fn for_each_reading(&self, word: &str, mut found: impl FnMut(usize, CardSet)) {
         // Codes stand apart at such a blank as well.
         if word.contains('\u{a0}') {
-            for (place, (_, codes)) in self.spellings.iter().enumerate() {
+            for (place, codes) in self.spellings.iter().enumerate() {
                 if let Some(cards) = card(codes, word) {
                     found(place, cards);
                 }
@@ -84,41 +80,5 @@ impl SpellingIndex {
         for (place, card) in self.words.get(&word.to_ascii_uppercase()).into_iter().flatten() {
             found(*place, CardSet::EMPTY.with(*card));
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::card_words::card_words;
-    use super::super::hands::spellings;
-    use super::*;
-
-    /// The index says of every spelling what reading the words one by one by it says.
-    #[test]
-    fn an_index_reads_what_each_spelling_reads() {
-        let index = SpellingIndex::new(spellings());
-        let columns = [
-            "Ks 10h Th X Qc Jd ?? AS 2c zz Ks\u{a0}Qh",
-            "KrA He10 PiD KaB Ka2 -- HeK Kr3 Pi4 X",
-            "TD TC TP KH KK XH XX 5T 5K 5H 5P",
-            "play fold 1 2 3",
-        ];
-        let columns: Vec<BTreeMap<&str, u64>> =
-            columns.iter().map(|words| words.split(' ').zip(1..).collect()).collect();
-        let mut read = 0;
-        for (spelling, reach) in index.reach(&columns) {
-            let codes = spelling.codes().unwrap();
-            let each = columns.iter().filter_map(|column| card_words(&codes, column));
-            let (cards, words): (Vec<CardSet>, Vec<usize>) = each.unzip();
-            let all = cards.iter().fold(CardSet::EMPTY, |all, own| all.union(*own));
-            assert_eq!(
-                (reach.columns, reach.words),
-                (cards.len(), words.iter().sum()),
-                "{spelling:?}"
-            );
-            assert_eq!(reach.cards, all, "{spelling:?}");
-            read += reach.columns;
-        }
-        assert!(read > 3, "{read}");
     }
 }

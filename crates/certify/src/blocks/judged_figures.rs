@@ -108,6 +108,9 @@ fn diagnosis(report: &mut Report, number: u64, judged: &JudgedClaim) {
     if let Some(chance) = all.chance_decimal() {
         report.name(&format!("{base}.by-chance"), chance);
     }
+    if let Some(chance) = all.chance_sentence() {
+        report.name(&format!("{base}.chance"), chance);
+    }
     for (place, found) in (1..).zip(all.found.iter().take(DIAGNOSES_MAX)) {
         report.name(&format!("{base}.{place}.kind"), found.kind.word());
         report.name(&format!("{base}.{place}.figure"), found.figure.clone());

@@ -75,7 +75,7 @@ struct DealerLabels<'a> {
 }
 
 /// A label that a player's label meets: the pairs, and the instances with their highest left-over ranks.
-type Met<'a> = (PairTable, &'a [(&'a Instance, usize)]);
+type MetLabel<'a> = (PairTable, &'a [(&'a Instance, usize)]);
 
 impl<'a> DealerLabels<'a> {
     fn new(deals: &'a SymmetricDeals, score: u8, all: bool) -> DealerLabels<'a> {
@@ -87,7 +87,7 @@ impl<'a> DealerLabels<'a> {
     }
 
     /// The pairs of a label with each label that is met.
-    fn tables(&self, label: usize) -> Vec<Met<'_>> {
+    fn tables(&self, label: usize) -> Vec<MetLabel<'_>> {
         let table = |(other, _): &(usize, Vec<(&Instance, usize)>)| {
             let meeting = self.deals.meeting(*other, self.all);
             PairTable::new(&self.deals.deck, label, *other, meeting)
@@ -96,7 +96,7 @@ impl<'a> DealerLabels<'a> {
     }
 }
 
-fn up_to(tables: &[Met<'_>], instance: &Instance) -> CumulativeDeals {
+fn up_to(tables: &[MetLabel<'_>], instance: &Instance) -> CumulativeDeals {
     let mut by_top = [0; 14];
     for (table, dealt) in tables {
         for (dealt, top) in *dealt {
@@ -106,7 +106,7 @@ fn up_to(tables: &[Met<'_>], instance: &Instance) -> CumulativeDeals {
     summed(by_top)
 }
 
-fn standing(tables: &[Met<'_>], instance: &Instance) -> ComparedDeals {
+fn standing(tables: &[MetLabel<'_>], instance: &Instance) -> ComparedDeals {
     let (mut lower, mut level, mut by_top) = (0, 0, [0; 14]);
     for (table, dealt) in tables {
         for (dealt, top) in *dealt {

@@ -93,10 +93,7 @@ pub(super) fn defined(
             envy::at_seats(examined, (side, analysis), (seats, figure))
         }
         ClaimSubject::Par(Stake::Play, ParFigure::HouseEdge) => {
-            let game = examined.base_game()?;
-            let play = &game.play(strategy);
-            let edge = &play.house_edge - &ante_loss(game.rules(), play);
-            Ok(vec![Definition::new("the mean loss on Play over the Ante", edge, None)])
+            Ok(vec![edge_of_play(examined.base_game()?, strategy)])
         }
         ClaimSubject::Par(Stake::Both, figure) => {
             side_wager(examined, 0)?;
@@ -105,6 +102,12 @@ pub(super) fn defined(
         }
         _ => Err(not_computed()),
     }
+}
+
+fn edge_of_play(game: &BaseGame, strategy: &Strategy) -> Definition {
+    let played = &game.play(strategy);
+    let edge = &played.house_edge - &ante_loss(game.rules(), played);
+    Definition::new("the mean loss on Play over the Ante", edge, None)
 }
 
 /// The same of a figure of a side wager alone.
