@@ -36,8 +36,11 @@ const SCRIPTS: [&str; 12] = [
     include_str!("face/bench.js"),
     include_str!("face/page.js"),
 ];
-/// The strongest packing of lzip, and a dictionary of 16 MiB: the whole program.
+/// The strongest packing of lzip, looking for the longest match wherever there is one, and a dictionary of 16 MiB: the
+/// whole program.
 const LZIP_PRESET: u32 = 9;
+const LZIP_NICE_LENGTH: u32 = 273;
+const LZIP_SEARCH_DEPTH: i32 = 4_096;
 const LZIP_DICTIONARY_BYTES: u32 = 1 << 24;
 /// Characters of a line of the program.
 const LINE_CHARS: usize = 120;
@@ -114,6 +117,8 @@ fn policy(style: &str, script: &str) -> String {
 fn packed(program: &[u8]) -> io::Result<Vec<u8>> {
     let mut options = LzipOptions::with_preset(LZIP_PRESET);
     options.lzma_options.dict_size = LZIP_DICTIONARY_BYTES;
+    options.lzma_options.nice_len = LZIP_NICE_LENGTH;
+    options.lzma_options.depth_limit = LZIP_SEARCH_DEPTH;
     let mut packer = LzipWriter::new(Vec::new(), options);
     packer.write_all(program)?;
     packer.finish()
