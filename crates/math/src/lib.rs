@@ -43,8 +43,8 @@ pub use gin_and_win::{
     analyse_bonus, analyse_envy, analyse_meter, analyse_neighbour, base_game, base_neighbours,
     bonus_neighbours, bonus_value, census, closest, cost_table, edge_by_seats, envy_tables,
     envy_words, limit_neighbours, meter_table, meter_words, multiples_table, outcome_table,
-    par_sheet, pay_table, plain_wagers, rarer_base_neighbours, score_table, seat_words, side_envy,
-    side_meter, solve_base, solve_bonus, strategy_table,
+    par_sheet, pay_table, plain_wagers, rarer_base_neighbours, score_table, side_envy, side_meter,
+    solve_base, solve_bonus, strategy_table,
 };
 pub use gin_rummy::{
     DEADWOOD_CARDS_MAX, DeadwoodLaw, DeadwoodMethod, DeadwoodUnsupported, DealtHands, LimitCount,

@@ -17,8 +17,8 @@ use gincert_signing::base64_text;
 use lzma_rust2::{LzipOptions, LzipWriter};
 use std::io::{self, Write};
 
-/// Largest page, in bytes: it is sent by mail.
-pub const PAGE_BYTES_MAX: usize = 4_000_000;
+/// Largest page, in bytes: it is sent by mail, which makes 6.9 MB of it, and many servers take no letter above 10 MB.
+pub const PAGE_BYTES_MAX: usize = 5_000_000;
 
 const FRAME: &str = include_str!("face/page.html");
 const STYLE: &str = include_str!("face/page.css");

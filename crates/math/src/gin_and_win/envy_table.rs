@@ -1,7 +1,7 @@
 //! Envy pay-offs as tables and in words, for the terminal and for reports.
 
 use super::bonus::EnvyAnalysis;
-use gincert_evidence::{Align, Fraction, Table, printable};
+use gincert_evidence::{Align, Fraction, Table, counted, printable};
 use gincert_game::gin_and_win::SideWager;
 
 /// The envy pay-offs of a side wager, and its house edge by the number of seats.
@@ -31,11 +31,6 @@ pub fn envy_tables(side: &SideWager, found: &EnvyAnalysis) -> [Table; 2] {
     [rows, edges]
 }
 
-/// A number of seats: "1 seat", "2 seats".
-pub fn seat_words(seats: u8) -> String {
-    if seats == 1 { "1 seat".to_owned() } else { format!("{seats} seats") }
-}
-
 /// Why a side wager with envy pay-offs has no house edge of its own, as a part of a sentence.
 pub fn edge_by_seats(side: &SideWager) -> String {
     format!(
@@ -55,6 +50,7 @@ pub fn envy_words(side: &SideWager, found: &EnvyAnalysis) -> String {
         (false, false) => " with every hand counted as played",
     };
     let (least, most) = found.seats;
+    let seat_words = |seats: u8| counted(seats.into(), "seat", "seats");
     let ends = match least == most {
         true => format!("{} at {}", found.edge_at(most).percent(4), seat_words(most)),
         false => format!(

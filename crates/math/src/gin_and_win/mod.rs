@@ -21,7 +21,7 @@ pub use bonus::{
     analyse_envy, analyse_meter, analyse_neighbour, bonus_neighbours, bonus_value, closest,
 };
 pub use census::{Cell, Census, census};
-pub use envy_table::{edge_by_seats, envy_tables, envy_words, seat_words};
+pub use envy_table::{edge_by_seats, envy_tables, envy_words};
 pub use meter_table::{meter_table, meter_words, plain_wagers};
 pub use par::{
     BOUND_ROUNDS, LongestRun, ParSheet, ParWager, PayOffStep, PayOffTable, RUIN_ROUNDS, ResultLaw,

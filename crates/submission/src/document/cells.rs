@@ -40,6 +40,17 @@ impl ParsedDocument {
         Ok(Some(value))
     }
 
+    /// Remembers a name that is none of those of this document, in the words of the message.
+    pub(crate) fn name_unknown(&mut self, cell: &Cell, known: &[String], message: String) {
+        self.problems.add(PageProblem::PhraseUnknown, || {
+            let unknown = UnknownPhrase::near(&cell.text, known);
+            Problem::new(PageProblem::PhraseUnknown, cell.span, message)
+                .help(unknown.hint)
+                .replacing(cell, unknown.replacement)
+                .known(&unknown.known)
+        });
+    }
+
     /// Remembers a phrase that is not in the closed list.
     pub(crate) fn phrase_unknown(&mut self, cell: &Cell, unknown: UnknownPhrase) {
         let message = if cell.text.is_empty() {

@@ -84,7 +84,7 @@ fn envy(
     bet: Bet,
 ) -> Option<Vec<String>> {
     let side = bet.side().filter(|side| sheet.has_envy(*side))?;
-    let place = round.seats.iter().position(|other| std::ptr::eq(other.record, seat.record))?;
+    let place = round.place_of(seat)?;
     let words = |hand: &EnvyHand| {
         let row = sheet.rules.sides.get(side)?.rows.get(hand.row)?;
         let number = seat_number(round.record, hand.place)?;

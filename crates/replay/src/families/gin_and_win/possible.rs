@@ -85,8 +85,7 @@ pub(crate) fn possible<'s>(
 
 /// What other seats pay to a side wager of a seat of the round.
 fn envy_of(round: &Round<'_, '_>, seat: &Seat<'_, '_>, side: usize, sheet: &CompiledRules) -> Envy {
-    let place = round.seats.iter().position(|other| std::ptr::eq(other.record, seat.record));
-    Envy::of(&round.seats, place.unwrap_or(usize::MAX), side, sheet)
+    Envy::of(&round.seats, round.place_of(seat).unwrap_or(usize::MAX), side, sheet)
 }
 
 /// The ways that what is known of the action, the hand and the dealer leaves.

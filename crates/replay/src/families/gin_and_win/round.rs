@@ -39,6 +39,11 @@ pub struct Round<'r, 'a> {
 }
 
 impl<'r, 'a> Round<'r, 'a> {
+    /// The place of a seat among the seats of the round.
+    pub(super) fn place_of(&self, seat: &Seat<'_, '_>) -> Option<usize> {
+        self.seats.iter().position(|other| std::ptr::eq(other.record, seat.record))
+    }
+
     /// Judges a record.
     pub fn new(
         record: &'r Record<'a>,

@@ -4,11 +4,10 @@ use super::meters::side_wager;
 use super::phrases;
 use super::wagers::needed;
 use crate::document::dossier::{LocatedValue, ParsedDocument};
-use crate::document::problem::Problem;
 use crate::document::{TableKind, Tables, row_twice, rows};
 use gincert_evidence::printable;
 use gincert_game::gin_and_win::{EnvyPay, ROWS_MAX, SIDES_MAX, SideWager};
-use gincert_pages::{Cell, PageProblem, UnknownPhrase};
+use gincert_pages::Cell;
 
 /// Reads the table into the side wagers, whose pay tables were read before; whether all of it was read.
 pub(super) fn read(
@@ -56,15 +55,8 @@ fn pay_row(dossier: &mut ParsedDocument, side: usize, hand: &Cell) -> Option<usi
         table.iter().flat_map(|table| &table.hands).map(|cell| cell.text.clone()).collect();
     let place = names.iter().position(|known| known.eq_ignore_ascii_case(&hand.text));
     if place.is_none() {
-        dossier.problems.add(PageProblem::PhraseUnknown, || {
-            let unknown = UnknownPhrase::near(&hand.text, &names);
-            let message =
-                format!("'{}' is not a row of the wager's pay table.", printable(&hand.text));
-            Problem::new(PageProblem::PhraseUnknown, hand.span, message)
-                .help(unknown.hint)
-                .replacing(hand, unknown.replacement)
-                .known(&unknown.known)
-        });
+        let message = format!("'{}' is not a row of the wager's pay table.", printable(&hand.text));
+        dossier.name_unknown(hand, &names, message);
     }
     place
 }

@@ -3,11 +3,10 @@
 use super::phrases;
 use super::wagers::needed;
 use crate::document::dossier::{LocatedValue, ParsedDocument, WagerTiming};
-use crate::document::problem::Problem;
 use crate::document::{TableKind, Tables, row_twice, rows};
 use gincert_evidence::printable;
 use gincert_game::gin_and_win::{Meter, Percentage, SIDE_NAME, SIDES_MAX};
-use gincert_pages::{Cell, PageProblem, UnknownPhrase};
+use gincert_pages::Cell;
 
 /// The meters of a document.
 pub(super) struct Meters {
@@ -74,14 +73,8 @@ pub(super) fn side_wager(dossier: &mut ParsedDocument, name: &Cell, so: &str) ->
     }
     let place = names.iter().position(|known| known.eq_ignore_ascii_case(&name.text));
     if place.is_none() {
-        dossier.problems.add(PageProblem::PhraseUnknown, || {
-            let unknown = UnknownPhrase::near(&name.text, &names);
-            let message = format!("'{}' is not a side wager, so {so}.", printable(&name.text));
-            Problem::new(PageProblem::PhraseUnknown, name.span, message)
-                .help(unknown.hint)
-                .replacing(name, unknown.replacement)
-                .known(&unknown.known)
-        });
+        let message = format!("'{}' is not a side wager, so {so}.", printable(&name.text));
+        dossier.name_unknown(name, &names, message);
     }
     place
 }

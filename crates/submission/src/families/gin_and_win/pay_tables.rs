@@ -12,7 +12,7 @@ use crate::document::{TableKind, Tables};
 use crate::families::gin_and_win::phrases;
 use gincert_evidence::{Span, printable};
 use gincert_game::gin_and_win::{BonusHand, BonusRow, Meter, ROWS_MAX, SIDE_NAME, SideWager};
-use gincert_pages::{Cell, PageProblem, UnknownPhrase};
+use gincert_pages::{Cell, PageProblem};
 
 /// The side wagers with their pay tables; `None` when a row could not be read, or when a wager or a table lacks
 /// the other. Empty without a pay table.
@@ -176,16 +176,9 @@ fn same_names(dossier: &mut ParsedDocument) -> bool {
 }
 
 fn unknown_wager(dossier: &mut ParsedDocument, name: &Cell, wagers: &[(Cell, bool)]) {
-    dossier.problems.add(PageProblem::PhraseUnknown, || {
-        let known: Vec<String> = wagers.iter().map(|(wager, _)| wager.text.clone()).collect();
-        let unknown = UnknownPhrase::near(&name.text, &known);
-        let message =
-            format!("'{}' is not a side wager of the wager table.", printable(&name.text));
-        Problem::new(PageProblem::PhraseUnknown, name.span, message)
-            .help(unknown.hint)
-            .replacing(name, unknown.replacement)
-            .known(&unknown.known)
-    });
+    let known: Vec<String> = wagers.iter().map(|(wager, _)| wager.text.clone()).collect();
+    let message = format!("'{}' is not a side wager of the wager table.", printable(&name.text));
+    dossier.name_unknown(name, &known, message);
 }
 
 /// The rows of a pay table; `None` when one could not be read.

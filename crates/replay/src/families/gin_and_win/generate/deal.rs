@@ -75,10 +75,12 @@ impl RoundTemplate<'_> {
             DealtSeat { hand, action, multiple, ante, sides, meter, envy: [0; SIDES_MAX] }
         });
         let mut seats: Vec<DealtSeat> = seats.collect();
-        let all = seats.clone();
-        for (place, seat) in seats.iter_mut().enumerate() {
-            let others = all.iter().enumerate().filter(|(other, _)| *other != place);
-            seat.envy = seat.envy_of(others.map(|(_, other)| other), self.sheet);
+        if self.sheet.rules.has_envy() {
+            let all = seats.clone();
+            for (place, seat) in seats.iter_mut().enumerate() {
+                let others = all.iter().enumerate().filter(|(other, _)| *other != place);
+                seat.envy = seat.envy_of(others.map(|(_, other)| other), self.sheet);
+            }
         }
         Deal { deck, dealer, seats }
     }

@@ -1,20 +1,15 @@
 //! What envy pay-offs do to side wagers, as text, tables, JSON and figures of a par sheet.
 
-use super::{Base, CountedDocument, Hands};
+use super::{Base, CountedDocument, FoundWager, Hands};
 use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
-use gincert_evidence::Fraction;
+use gincert_evidence::{Fraction, counted};
 use gincert_game::gin_and_win::SideWager;
-use gincert_math::{
-    ENVY_NOT_COUNTED, EnvyAnalysis, envy_tables, envy_words, seat_words, side_envy,
-};
+use gincert_math::{ENVY_NOT_COUNTED, EnvyAnalysis, envy_tables, envy_words, side_envy};
 use serde::Serialize;
 
 /// A side wager with envy pay-offs.
-pub(super) struct EnviedWager<'a> {
-    pub side: &'a SideWager,
-    pub found: EnvyAnalysis,
-}
+pub(super) type EnviedWager<'a> = FoundWager<'a, EnvyAnalysis>;
 
 /// The envy pay-offs of a side wager, by its place in the rules.
 pub(super) fn of_wager(
@@ -28,10 +23,7 @@ pub(super) fn of_wager(
 
 /// The wagers with envy pay-offs.
 pub(super) fn of<'a>(hands: &Hands<'a>, base: Option<&Base>) -> Vec<EnviedWager<'a>> {
-    let of = |(place, side): (usize, &'a SideWager)| {
-        Some(EnviedWager { side, found: of_wager(hands, base, place)? })
-    };
-    hands.rules.sides.iter().enumerate().filter_map(of).collect()
+    hands.found(|place| of_wager(hands, base, place))
 }
 
 /// The same of a counted document.
@@ -73,7 +65,7 @@ pub(super) fn figures(found: &EnvyAnalysis) -> Vec<(String, Fraction)> {
     ];
     for (seats, edge) in found.edges() {
         let back = &Fraction::one() - &edge;
-        let seats = seat_words(seats);
+        let seats = counted(seats.into(), "seat", "seats");
         all.push((format!("house edge at {seats}"), edge));
         all.push((format!("return at {seats}"), back));
     }

@@ -1,18 +1,14 @@
 //! What progressive meters do to side wagers, as text, a table, JSON and figures of a par sheet.
 
-use super::{Base, CountedDocument, Hands};
+use super::{Base, CountedDocument, FoundWager, Hands};
 use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
 use gincert_evidence::Fraction;
-use gincert_game::gin_and_win::SideWager;
 use gincert_math::{MeterAnalysis, meter_table, meter_words, plain_wagers, side_meter};
 use serde::Serialize;
 
 /// A side wager with a meter.
-pub(super) struct MeteredWager<'a> {
-    pub side: &'a SideWager,
-    pub found: MeterAnalysis,
-}
+pub(super) type MeteredWager<'a> = FoundWager<'a, MeterAnalysis>;
 
 /// The meter of a side wager, by its place in the rules.
 pub(super) fn of_wager(
@@ -26,10 +22,7 @@ pub(super) fn of_wager(
 
 /// The wagers with a meter.
 pub(super) fn of<'a>(hands: &Hands<'a>, base: Option<&Base>) -> Vec<MeteredWager<'a>> {
-    let of = |(place, side): (usize, &'a SideWager)| {
-        Some(MeteredWager { side, found: of_wager(hands, base, place)? })
-    };
-    hands.rules.sides.iter().enumerate().filter_map(of).collect()
+    hands.found(|place| of_wager(hands, base, place))
 }
 
 /// The same of a counted document.

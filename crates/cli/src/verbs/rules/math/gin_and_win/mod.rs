@@ -40,6 +40,18 @@ impl<'a> Hands<'a> {
     fn side_wagers(&self) -> impl Iterator<Item = (&'a SideWager, &BonusAnalysis)> {
         self.rules.sides.iter().zip(&self.sides)
     }
+
+    /// The side wagers of which there is something at their place in the rules, with what it is.
+    fn found<T>(&self, of: impl Fn(usize) -> Option<T>) -> Vec<FoundWager<'a, T>> {
+        let sides = self.rules.sides.iter().enumerate();
+        sides.filter_map(|(place, side)| Some(FoundWager { side, found: of(place)? })).collect()
+    }
+}
+
+/// A side wager with what was counted of it alone: its meter, its envy pay-offs.
+struct FoundWager<'a, T> {
+    side: &'a SideWager,
+    found: T,
 }
 
 /// Everything that was counted for a document.

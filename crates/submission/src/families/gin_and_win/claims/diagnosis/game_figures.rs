@@ -8,9 +8,9 @@ use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::claims::{Definition, DiagnosisKind, ExactValue};
 use crate::document::dossier::{ParFigure, Stake};
 use crate::families::gin_and_win::side_words;
-use gincert_evidence::Fraction;
+use gincert_evidence::{Fraction, counted};
 use gincert_game::gin_and_win::{GinAndWin, OutcomeCondition, SideWager};
-use gincert_math::{BaseGame, BonusAnalysis, Census, Strategy, StrategyAnalysis, seat_words};
+use gincert_math::{BaseGame, BonusAnalysis, Census, Strategy, StrategyAnalysis};
 
 /// Every figure of a game under a strategy; of the side wager and the scores alone where the base game is
 /// not to be counted.
@@ -345,7 +345,10 @@ fn of_envy(
     let of = |(seats, edge): (u8, Fraction)| {
         let back = &Fraction::one() - &edge;
         [("house edge", edge), ("return", back)].map(|(word, value)| {
-            let words = format!("the {word} of {name} at a table of {}", seat_words(seats));
+            let words = format!(
+                "the {word} of {name} at a table of {}",
+                counted(seats.into(), "seat", "seats")
+            );
             GameFigure::number(words, value, (stake, FigureQuantity::Loss))
         })
     };

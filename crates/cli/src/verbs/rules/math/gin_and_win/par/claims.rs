@@ -3,7 +3,7 @@
 use super::figures::{SheetRow, rows};
 use crate::verbs::rules::math::gin_and_win::{CountedDocument, envy, meters};
 use gincert_evidence::Fraction;
-use gincert_math::{MeterAnalysis, ParSheet, StrategyAnalysis, seat_words};
+use gincert_math::{MeterAnalysis, ParSheet, StrategyAnalysis};
 use std::collections::BTreeMap;
 
 /// Fewest decimals of a figure.
@@ -46,7 +46,11 @@ pub(super) fn table(counted: &CountedDocument<'_>, sheet: Option<&ParSheet>) -> 
     }
     for envied in envy::of_document(counted) {
         for (seats, edge) in envied.found.edges() {
-            let of = format!("of {} with {}", envied.side.name, seat_words(seats));
+            let of = format!(
+                "of {} with {}",
+                envied.side.name,
+                gincert_evidence::counted(seats.into(), "seat", "seats")
+            );
             claim(&format!("House edge {of}"), "-", &shown(&edge));
             claim(&format!("RTP {of}"), "-", &shown(&(&Fraction::one() - &edge)));
         }
