@@ -4,7 +4,7 @@ use crate::families::{SelftestRow, row};
 use gincert_game::gin_and_win::{BonusHand, BonusRow, HAND_CARDS_MIN, Pay, ShapePart};
 use gincert_game::{CardSet, MeldRules, best_meldings, parse_cards};
 use gincert_math::{Method, analyse_bonus, census};
-use gincert_submission::examine;
+use gincert_submission::open_document;
 
 const TEN: &str = include_str!("../../../../../rulesets/gin-and-win/ten.md");
 const WIZARD: &str = include_str!("../../../../../rulesets/gin-and-win/wizard.md");
@@ -42,7 +42,7 @@ fn hands() -> Vec<SelftestRow> {
 }
 
 fn document(name: &str, text: &str) -> Vec<SelftestRow> {
-    let examined = examine(&format!("rulesets/gin-and-win/{name}.md"), text.as_bytes());
+    let examined = open_document(&format!("rulesets/gin-and-win/{name}.md"), text.as_bytes());
     let failed = examined.fences.as_ref().map(|report| report.failures.len());
     vec![row(
         &format!("Worked examples of {name} that do not hold"),
