@@ -9,9 +9,12 @@ mod amounts;
 mod assign;
 mod assignment;
 mod blank_below;
+mod blank_cells;
+mod blank_results;
 mod card_words;
 mod clock;
 mod columns;
+mod corrections;
 mod empty_seats;
 mod export;
 mod facts;
@@ -45,18 +48,23 @@ mod unread;
 mod vocabulary;
 mod wagers;
 mod words;
+mod zone_evidence;
 
 pub use amount_spelling::AMOUNT_SHARE;
 pub use export::{DRAFT_ROWS_MAX, DraftError, ExportFile, decode_text};
 pub use model::{
-    Certainty, DraftReason, DraftedColumn, DraftedConstant, DraftedDay, DraftedExclusion,
-    DraftedFact, DraftedFilling, DraftedHalfDays, DraftedNight, DraftedOddWord, DraftedRecurrence,
-    DraftedSeatWord, DraftedTitle, DraftedWord, LeftRowKind, MapDraft, UnlikeCells,
+    BlankMeaning, Certainty, DraftReason, DraftedBlanks, DraftedColumn, DraftedConstant,
+    DraftedCorrection, DraftedCorrectionRows, DraftedDay, DraftedExclusion, DraftedFact,
+    DraftedFilling, DraftedHalfDays, DraftedMidnight, DraftedNight, DraftedOddWord,
+    DraftedRecurrence, DraftedRepeatedHour, DraftedSeatWord, DraftedTitle, DraftedWord,
+    LeftRowKind, MapDraft, UnlikeCells,
 };
 pub use settled::{Agreement, HANDS_TRIED_MAX};
 pub use shown_round::{ShownSeat, TriedRound};
+pub use table_shape::LineEnds;
 pub use trial::{DraftTrial, MissingPart, SHOWN_ROUNDS, UnreadRecords, try_map};
 
+use crate::log_papers::zone_named;
 use assign::{assign, proven_money};
 use assignment::{Assignment, Assignments};
 use columns::ExportColumns;
@@ -120,6 +128,8 @@ pub fn draft(
     }
     let half_days = twelve_hours::find(&values, &found);
     let night = time_evidence::night(&values, &found).filter(|_| gaming_day.is_none());
+    let place = zone.and_then(zone_named);
+    let over_midnight = zone_evidence::over_midnight(&values, &found, place.as_ref());
     let columns = drafted_columns(&export, &values, &found);
     // What no field is read from need not be filled.
     let is_read = |name: &String| {
@@ -152,16 +162,23 @@ pub fn draft(
         filling,
         twice: round_twice(&export),
         disagree: found.disagree,
+        corrections: corrections::columns(&export, &values, &found),
+        correction_rows: corrections::rows(&export, &values, &found),
+        blanks: found.blanks.clone(),
         odd_word: drafted_odd_word(&values, &found),
         of_document: time_column(&found, |at| vocabulary::is_of_document(values.name(at)))
             .map(|at| values.name(at).to_owned()),
         night,
+        over_midnight: over_midnight.filter(|_| gaming_day.is_none()),
+        has_days_of_utc: zone_evidence::has_days_of_utc(&values, &found, place.as_ref()),
+        repeated_hour: zone_evidence::repeated_hour(&values, &found, place.as_ref()),
         half_days,
         recurring: drafted_recurrence(&values, &found),
         gaming_day,
         seats_by_name: table.seats_by_name.clone(),
         seat_words: found.seat_words,
         odd_row: export.other_length.1.clone(),
+        ends: export.ends,
         before: export.before.clone(),
         notes: Vec::new(),
     })

@@ -1,6 +1,7 @@
 //! A drafted map as a value: facts, columns, words, rows that are left out, and how sure each of them is.
 
 use super::settled::Agreement;
+use super::table_shape::LineEnds;
 use crate::session::workbook::WorkbookText;
 use gincert_replay::Bet;
 use gincert_replay::map::RowExclusion;
@@ -68,6 +69,8 @@ pub enum DraftReason {
     NotTheSum(Field, u64, u64),
     /// It holds this field as well as the column that was taken for it.
     Rival(Field),
+    /// It holds this field as well as the column that was taken for it, and agrees so with the rules.
+    RivalSettled(Field, Agreement),
     /// The header names this field, and its texts are not read as one.
     Unread(Field),
     /// The header names this field, and another column was taken for it.
@@ -82,6 +85,8 @@ pub enum DraftReason {
     HalfClock,
     /// It has no text.
     Empty,
+    /// The header names a correction of payments, and it holds amounts.
+    Correction,
     /// Neither header nor values name a field.
     Unknown,
 }
@@ -197,6 +202,28 @@ pub struct DraftedNight {
     pub last: String,
 }
 
+/// Play that goes on over midnight: an audit counts what follows under another day.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DraftedMidnight {
+    /// Rows with times before 06:00.
+    pub rows: u64,
+    /// The first of these times.
+    pub first: String,
+    /// The last one.
+    pub last: String,
+}
+
+/// Times of an hour that a clock shows twice.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DraftedRepeatedHour {
+    /// Rows with such times.
+    pub rows: u64,
+    /// The first of them.
+    pub first: String,
+    /// The last one.
+    pub last: String,
+}
+
 /// Times that may be those of a clock of twelve hours, without the half of the day: none has an hour below 1 or above 12.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DraftedHalfDays {
@@ -245,6 +272,72 @@ pub struct DraftedOddWord {
     pub with: [u64; 2],
     /// The same of the other hands.
     pub without: [u64; 2],
+}
+
+/// What the rules give where a result has no text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BlankMeaning {
+    /// An amount of zero, and no result of the column is written so: the draft reads such cells as zero.
+    Zero,
+    /// An amount of zero, and other results of the column are written so.
+    ZeroBesideZeros,
+    /// The stake comes back.
+    StakeBack,
+    /// The hands were folded.
+    Folded,
+}
+
+/// Results without a text of wagers that were made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DraftedBlanks {
+    /// The column.
+    pub column: String,
+    /// The field that it holds.
+    pub field: Field,
+    /// Rows with a wager and without this result.
+    pub rows: u64,
+    /// Those of them that were settled.
+    pub settled: u64,
+    /// What nearly all of these have in common.
+    pub meaning: BlankMeaning,
+}
+
+/// A column of amounts that is named as a correction of payments.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DraftedCorrection {
+    /// The column.
+    pub column: String,
+    /// Rows with an amount other than zero.
+    pub rows: u64,
+    /// Their sum, in the smallest unit of the map's amounts.
+    pub sum: i128,
+    /// The file of the first of them, from 0.
+    pub file: usize,
+    /// Its line, from 1.
+    pub line: u64,
+}
+
+/// Rows that are marked as corrections.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DraftedCorrectionRows {
+    /// The column of the mark.
+    pub column: String,
+    /// The mark.
+    pub word: String,
+    /// How many rows have it.
+    pub rows: u64,
+    /// Those of them whose table and round other rows have as well.
+    pub repeats: u64,
+    /// Those of them that show a card.
+    pub with_cards: u64,
+    /// Whether any result is read.
+    pub has_results: bool,
+    /// The sum of their results, in the smallest unit of the map's amounts.
+    pub sum: i128,
+    /// The file of the first of them, from 0.
+    pub file: usize,
+    /// Its line, from 1.
+    pub line: u64,
 }
 
 /// What rows that are left out seem to be.
@@ -339,10 +432,22 @@ pub struct MapDraft {
     pub disagree: Option<Agreement>,
     /// A word that the hands have which do not agree with the rules.
     pub odd_word: Option<DraftedOddWord>,
+    /// Columns of amounts that are named as corrections of payments, and are not read.
+    pub corrections: Vec<DraftedCorrection>,
+    /// Rows that are marked as corrections.
+    pub correction_rows: Vec<DraftedCorrectionRows>,
+    /// Results without a text that have one meaning.
+    pub blanks: Vec<DraftedBlanks>,
     /// The column of the time whose name is that of a report, a file or its import.
     pub of_document: Option<String>,
     /// Times after midnight whose date may be that of the evening before.
     pub night: Option<DraftedNight>,
+    /// Play that goes on over midnight, where no column states the gaming day.
+    pub over_midnight: Option<DraftedMidnight>,
+    /// Whether nothing says in which time zone the days of the rounds are, so that they are those of UTC.
+    pub has_days_of_utc: bool,
+    /// Times of an hour that the clock shows twice.
+    pub repeated_hour: Option<DraftedRepeatedHour>,
     /// Times of a clock of twelve hours, where they may be that.
     pub half_days: Option<DraftedHalfDays>,
     /// Where names tell the seats side by side apart that are not their numbers: each seat with the column of its cards.
@@ -355,6 +460,8 @@ pub struct MapDraft {
     pub gaming_day: Option<DraftedDay>,
     /// The first row with another number of cells.
     pub odd_row: Option<String>,
+    /// Which lines end with a separator that the others lack.
+    pub ends: Option<LineEnds>,
     /// Lines before the header line.
     pub before: Vec<String>,
     /// What the text of a workbook does not show, a sentence each.

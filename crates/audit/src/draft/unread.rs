@@ -4,7 +4,7 @@ use super::assignment::Assignments;
 use super::clock::ClockPart;
 use super::columns::{ExportColumns, StepCounts};
 use super::model::DraftReason;
-use super::vocabulary::{amount_named, field_named, seat_field_named};
+use super::vocabulary::{amount_named, field_named, is_correction, seat_field_named};
 use gincert_game::CardSet;
 use gincert_replay::LoggedCards;
 use gincert_replay::rows::{Field, Scope};
@@ -22,6 +22,9 @@ pub(crate) fn reason(
 ) -> DraftReason {
     if let Some(reason) = cards(values, found, at) {
         return reason;
+    }
+    if is_correction(name) && values.money.contains_key(&at) {
+        return DraftReason::Correction;
     }
     let refuted = found.refuted.iter().find(|(refuted, _)| *refuted == at);
     if let Some((_, reason)) = refuted {
@@ -45,7 +48,12 @@ pub(crate) fn reason(
             Some(_) if changes(Field::At) => DraftReason::ChangesInRounds(Field::At),
             _ => DraftReason::Unread(Field::At),
         },
-        (_, Some(field)) => DraftReason::Rival(field),
+        (_, Some(field)) => {
+            let figures = found.rival_figures.iter();
+            let figure = figures.filter(|(own, of, _)| (*own, *of) == (at, field)).map(|one| one.2);
+            let settled = figure.last().map(|did| DraftReason::RivalSettled(field, did));
+            settled.unwrap_or(DraftReason::Rival(field))
+        }
         (Some(field), None) if found.holds(field) => DraftReason::Taken(field),
         (Some(field), None) if changes(field) => DraftReason::ChangesInRounds(field),
         (Some(field), None) => DraftReason::Unread(field),

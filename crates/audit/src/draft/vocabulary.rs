@@ -153,6 +153,10 @@ fn has(words: &[String], spellings: &str) -> bool {
 /// The field of amounts that a header names: with the wager in it, or a kind of amount.
 pub(crate) fn amount_named(name: &str) -> Option<Field> {
     let words = words(name);
+    // What was moved afterwards is neither wagered nor won.
+    if has(&words, CORRECTION) {
+        return None;
+    }
     let bet = WAGERS.iter().find(|(spellings, _)| has(&words, spellings)).map(|(_, bet)| *bet);
     let amount = AMOUNTS.iter().find(|(spellings, _)| has(&words, spellings)).map(|one| one.1);
     match (amount, bet) {
@@ -234,7 +238,8 @@ const SUMS: &str = "total|totals|sum|summe|gesamt|subtotal|zwischensumme|gesamts
 const PAGES: &str = "page|seite|página|pagina|sida|strona|blad";
 
 /// Words of a column of what should have been paid.
-const DUE: &str = "due|theo*|calc*|comput*|expected|should|soll|fällig*|dû|attendu|debido|dovuto";
+const DUE: &str =
+    "due|owed|entitled|theo*|calc*|comput*|expected|should|soll|fällig*|dû|attendu|debido|dovuto";
 
 /// Words of a column that goes on from row to row.
 const RUNNING: &str =
@@ -257,6 +262,19 @@ pub(crate) fn is_of_document(name: &str) -> bool {
 /// Whether a header names the pit, in which several tables are.
 pub(crate) fn is_pit(name: &str) -> bool {
     has(&words(name), "pit")
+}
+
+/// Words for a correction after the settlement.
+const CORRECTION: &str = "adj|adjust*|corr|correct*|rev|revers*|korr|korrekt*|berichtig*|ajust*|correc*|rettific*|rückbuchung";
+
+/// Whether a text names a correction after the settlement.
+pub(crate) fn is_correction(name: &str) -> bool {
+    has(&words(name), CORRECTION)
+}
+
+/// Whether a text is a word for a void round.
+pub(crate) fn is_void(word: &str) -> bool {
+    has(&words(word), VOID)
 }
 
 /// Words for the dealer, and for the house.

@@ -1,10 +1,10 @@
 //! What a person has to do before a drafted map is used: to fill in, to choose, to look at, to confirm.
 
 use super::words::{CHANGES, HALF_CLOCK, guesses, may_hold, quoted};
-use super::{to_do_rows, to_do_times, trial_words};
+use super::{to_do_corrections, to_do_rows, to_do_times, trial_words};
 use gincert_audit::draft::{
-    DraftReason, DraftTrial, DraftedColumn, DraftedFilling, DraftedOddWord, DraftedRecurrence,
-    MapDraft, UnlikeCells,
+    Agreement, DraftReason, DraftTrial, DraftedColumn, DraftedFilling, DraftedOddWord,
+    DraftedRecurrence, MapDraft, UnlikeCells,
 };
 use gincert_evidence::{counted, fitting, grouped};
 use gincert_replay::Bet;
@@ -24,6 +24,8 @@ pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
         drafted.facts.iter().filter(|fact| fact.value.is_empty()).map(|fact| {
             format!("Fill in '{}': where the clock is, such as Europe/Berlin.", fact.name)
         });
+    lines.extend(to_do_rows::below_zero(drafted));
+    lines.extend(to_do_rows::blanks(drafted));
     lines.extend(open);
     lines.extend(seats_by_name(drafted));
     lines.extend(drafted.twice.as_ref().map(|name| {
@@ -36,6 +38,7 @@ pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
     lines.extend(trial.and_then(|trial| other_rules(drafted, trial)));
     lines.extend(trial.and_then(|trial| not_compared(drafted, trial)));
     lines.extend(drafted.odd_word.as_ref().map(odd_word));
+    lines.extend(to_do_corrections::lines(drafted));
     lines.extend(to_do_rows::with_amounts(drafted));
     lines.extend(trial.and_then(to_do_rows::without_cards));
     lines.extend(to_do_rows::titles(drafted));
@@ -66,6 +69,10 @@ pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
     lines.extend(drafted.of_document.as_deref().map(to_do_times::of_document));
     lines.extend(drafted.night.as_ref().map(to_do_times::night));
     lines.extend(drafted.half_days.as_ref().map(to_do_times::half_days));
+    let midnight = drafted.over_midnight.as_ref();
+    lines.extend(midnight.map(|midnight| to_do_times::over_midnight(midnight, drafted)));
+    lines.extend(drafted.has_days_of_utc.then(to_do_times::days_of_utc));
+    lines.extend(drafted.repeated_hour.as_ref().map(to_do_times::repeated_hour));
     lines.extend(choices(drafted));
     lines.extend(unread(drafted));
     lines.extend(unlike(drafted));
@@ -81,6 +88,7 @@ pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
             shown.join(", then ")
         ));
     }
+    lines.extend(to_do_rows::line_ends(drafted));
     if trial.is_some_and(|trial| trial.fault.is_some()) {
         lines.push(
             "Mend the map before you use it: it could not be tried on the export.".to_owned(),
@@ -296,11 +304,15 @@ fn choices(drafted: &MapDraft) -> Vec<String> {
             }
         };
         let rivals = one.rivals.len() as u64;
+        let settled = match one.reason {
+            DraftReason::Settled(did) if amount != Amount::Bets => figure(did),
+            _ => String::new(),
+        };
         Some(format!(
-            "Choose the column of {}: '{}' was taken, {} {} as well.{which}",
+            "Choose the column of {}: '{}'{settled} was taken, {} {} as well.{which}",
             field.name(),
             one.name,
-            quoted(&one.rivals),
+            rivals_with_figures(drafted, &one.rivals),
             fitting(rivals, "fits", "fit"),
         ))
     });
@@ -329,6 +341,28 @@ fn choices(drafted: &MapDraft) -> Vec<String> {
     let places = [Field::Seat, Field::At, Field::Table].into_iter();
     let places = places.filter_map(|field| place_choice(drafted, field));
     facts.chain(amounts).chain(constants).chain(places).collect()
+}
+
+/// In how many hands the rules give what a column says, with a blank in front.
+fn figure(did: Agreement) -> String {
+    format!(
+        " (as the rules give in {} of {})",
+        grouped(did.agree.into()),
+        counted(did.of, "hand", "hands")
+    )
+}
+
+/// Columns that fit as well, each with how it agrees with the rules where that is known.
+fn rivals_with_figures(drafted: &MapDraft, names: &[String]) -> String {
+    let with = |name: &String| {
+        let column = drafted.columns.iter().find(|column| column.name == *name);
+        let figure = match column.map(|column| column.reason) {
+            Some(DraftReason::RivalSettled(_, did)) => figure(did),
+            _ => String::new(),
+        };
+        format!("'{name}'{figure}")
+    };
+    names.iter().map(with).collect::<Vec<_>>().join(", ")
 }
 
 /// That the seat, the time or the table may be in another column.

@@ -1,6 +1,8 @@
 //! What a person has to do about the times of a drafted map: none of them settles, so that several things are asked.
 
-use gincert_audit::draft::{DraftedDay, DraftedHalfDays, DraftedNight};
+use gincert_audit::draft::{
+    DraftedDay, DraftedHalfDays, DraftedMidnight, DraftedNight, DraftedRepeatedHour, MapDraft,
+};
 use gincert_evidence::counted;
 
 /// A time whose name is that of a report.
@@ -53,5 +55,42 @@ pub fn night(night: &DraftedNight) -> String {
         counted(night.rows, "row has", "rows have"),
         night.first,
         night.last
+    )
+}
+
+/// How a gaming day is stated that is not the one of the calendar.
+const STATE_DAY: &str = "state it in a list of tables, in its column 'Gaming day' such as '06:00 Europe/Berlin', and add \
+                         '--tables FILE' to gincert replay";
+
+/// Play that goes on over midnight.
+pub fn over_midnight(midnight: &DraftedMidnight, drafted: &MapDraft) -> String {
+    let zone = drafted.facts.iter().find(|fact| fact.name == "Time zone");
+    let zone = zone.map(|fact| fact.value.as_str()).filter(|value| !value.is_empty());
+    format!(
+        "Confirm the gaming day: play goes on over midnight ({} from {} to {}), and an audit counts rounds under the days of the calendar in \
+         {}. If the gaming day begins at another time, {STATE_DAY}.",
+        counted(midnight.rows, "row", "rows"),
+        midnight.first,
+        midnight.last,
+        zone.unwrap_or("the time zone of the map")
+    )
+}
+
+/// Times that are instants, of which nothing says where their days begin.
+pub fn days_of_utc() -> String {
+    format!(
+        "Draft the map with '--zone', or add a row 'Time zone' to it: the times are instants, and without a time zone an audit \
+         counts rounds under the days of UTC. If the gaming day does not begin at midnight, {STATE_DAY}."
+    )
+}
+
+/// Times of an hour that comes twice.
+pub fn repeated_hour(hour: &DraftedRepeatedHour) -> String {
+    format!(
+        "Confirm 'Repeated hour', which is First where the map does not say so: {} of an hour that the clock shows twice, because \
+         it is set back ({} to {}).",
+        counted(hour.rows, "row has a time", "rows have times"),
+        hour.first,
+        hour.last
     )
 }
