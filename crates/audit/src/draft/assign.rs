@@ -280,7 +280,9 @@ fn money(values: &ExportColumns<'_>, choice: &HandChoice, found: &mut Assignment
         // Of columns that fit alike the one that is named as an amount, and not as what was due.
         let order = |at: &&usize| {
             let name = values.name(**at);
-            (vocabulary::is_due(name), vocabulary::amount_named(name).is_none())
+            let named = vocabulary::amount_named(name);
+            let is_result = matches!(named, Some(Field::Of(Amount::Net | Amount::Paid, _)));
+            (vocabulary::is_due(name), named.is_none(), !is_result)
         };
         let named = std::iter::once(at).chain(rivals).min_by_key(order).unwrap_or(at);
         let others = rivals.iter().chain([at]).copied().filter(|other| other != named);

@@ -23,6 +23,13 @@ pub(crate) fn reason(
     if let Some(reason) = cards(values, found, at) {
         return reason;
     }
+    // That it settles says more than its header.
+    let taken = found.all.iter().find(|one| one.rivals.contains(&at)).map(|one| one.field);
+    let mut figures = found.rival_figures.iter();
+    let settled = figures.find(|(own, field, _)| *own == at && taken == Some(*field));
+    if let Some((_, field, did)) = settled {
+        return DraftReason::RivalSettled(*field, *did);
+    }
     if is_correction(name) && values.money.contains_key(&at) {
         return DraftReason::Correction;
     }
@@ -30,7 +37,6 @@ pub(crate) fn reason(
     if let Some((_, reason)) = refuted {
         return *reason;
     }
-    let taken = found.all.iter().find(|one| one.rivals.contains(&at)).map(|one| one.field);
     let named = match field_named(name) {
         Some(Field::Seat) => seat_field_named(name).or(Some(Field::Seat)),
         named => named.or_else(|| amount_named(name)),
@@ -48,12 +54,7 @@ pub(crate) fn reason(
             Some(_) if changes(Field::At) => DraftReason::ChangesInRounds(Field::At),
             _ => DraftReason::Unread(Field::At),
         },
-        (_, Some(field)) => {
-            let figures = found.rival_figures.iter();
-            let figure = figures.filter(|(own, of, _)| (*own, *of) == (at, field)).map(|one| one.2);
-            let settled = figure.last().map(|did| DraftReason::RivalSettled(field, did));
-            settled.unwrap_or(DraftReason::Rival(field))
-        }
+        (_, Some(field)) => DraftReason::Rival(field),
         (Some(field), None) if found.holds(field) => DraftReason::Taken(field),
         (Some(field), None) if changes(field) => DraftReason::ChangesInRounds(field),
         (Some(field), None) => DraftReason::Unread(field),

@@ -23,7 +23,7 @@ const NAMES: [(&str, Field); 59] = [
         Field::DealerDeadwood,
     ),
     (
-        "deal*|bank*|banc*|banq*|house|croup*|crup*|krup*|casa hand|cards|karten|blatt|cartas|cartes|carte|mano|kort|karty|kaarten",
+        "deal*|bank*|banc*|banq*|house|croup*|crup*|krup*|casa hand|cards|karten|blatt|cartas|cartes|carte|mano|mão|mao|main|kort|karty|kaarten",
         Field::DealerCards,
     ),
     ("deadwood|left|leftover|rest|restkarten", Field::Deadwood),
@@ -50,10 +50,10 @@ const NAMES: [(&str, Field); 59] = [
     ("deal*|croup* id|name|no|nr|badge", Field::DealerId),
     ("croupier|operator|staff|dealerid|crupier|kartengeber|krupier|mazziere", Field::DealerId),
     (
-        "play*|patron|spieler|guest|club|loyalty|member|giocatore|spelare|speler|gracz*|jogador hand|cards|karten|cartas|cartes|carte|kort|karty|kaarten",
+        "play*|patron|spieler|guest|club|loyalty|member|giocatore|spelare|speler|gracz*|jogador|jugador|joueur hand|cards|karten|blatt|cartas|cartes|carte|mano|mão|mao|main|kort|karty|kaarten",
         Field::Cards,
     ),
-    ("cards|karten|hand|cartas|cartes|blatt|hole|kort|karty|kaarten", Field::Cards),
+    ("cards|karten|hand|cartas|cartes|blatt|hole|mão|mao|kort|karty|kaarten", Field::Cards),
     (
         "club|card|loyalty|member|patron|player|spieler|guest|jugador|joueur no|nr|id|name|number",
         Field::Player,
@@ -238,8 +238,7 @@ const SUMS: &str = "total|totals|sum|summe|gesamt|subtotal|zwischensumme|gesamts
 const PAGES: &str = "page|seite|página|pagina|sida|strona|blad";
 
 /// Words of a column of what should have been paid.
-const DUE: &str =
-    "due|owed|entitled|theo*|calc*|comput*|expected|should|soll|fällig*|dû|attendu|debido|dovuto";
+const DUE: &str = "due|owed|entitled|theo*|calc*|comp|comput*|expected|should|soll|fällig*|dû|attendu|debido|dovuto";
 
 /// Words of a column that goes on from row to row.
 const RUNNING: &str =
@@ -335,6 +334,10 @@ mod tests {
             ("Data", "at"),
             ("karty_krupiera", "dealer_cards"),
             ("Spelare kort", "cards"),
+            ("Mão do jogador", "cards"),
+            ("Mano del jugador", "cards"),
+            ("Main du joueur", "cards"),
+            ("Main de la banque", "dealer_cards"),
         ] {
             assert_eq!(field_named(name).map(Field::name), Some(field), "{name}");
         }

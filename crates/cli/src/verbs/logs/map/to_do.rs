@@ -14,6 +14,9 @@ use std::collections::BTreeSet;
 /// Lines above the header line that are shown, those next to it.
 const TITLES_SHOWN: usize = 3;
 
+/// Texts of a column of cards that are shown.
+const TEXTS_SHOWN: usize = 3;
+
 /// The days of this century, as workbooks store them.
 const STORED_DAYS: std::ops::Range<f64> = 36_526.0..73_051.0;
 
@@ -51,8 +54,9 @@ pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
         (Field::Round, "Name the column of the round; without it no record is read."),
         (
             Field::Cards,
-            "No column reads as the player's cards: write in the map how they are written. Cards without a separator between them, or of \
-             several words each such as 'ace of clubs', are not read; have them exported as in 2c 10d Kh.",
+            "No column reads as the player's cards: write in the map how they are written ('Cards', 'Between', 'Ranks', 'Suits'). Cards \
+             without a separator between them, or of several words each such as 'ace of clubs', are read by no map; have them \
+             exported as in 2c 10d Kh.",
         ),
         (
             Field::DealerCards,
@@ -212,7 +216,9 @@ fn not_compared(drafted: &MapDraft, trial: &DraftTrial) -> Option<String> {
     let (part, wagers) = trial.missing.first()?;
     let all = compared.saturating_add(missing);
     let is_most = missing.saturating_mul(2) > all;
-    let is_explained = other_rules(drafted, trial).is_some() || !other_forms(drafted).is_empty();
+    let is_explained = other_rules(drafted, trial).is_some()
+        || !other_forms(drafted).is_empty()
+        || to_do_rows::below_zero(drafted).is_some();
     (is_most && !is_explained).then(|| {
         let head = match compared {
             0 => format!("No result could be compared with {rules}"),
@@ -408,6 +414,11 @@ fn unread(drafted: &MapDraft) -> Vec<String> {
                 "texts such as '{first}' may be days as workbooks store them; give the column a format of date and \
                  time, or export such texts"
             ),
+            None if field.form() == FieldForm::Cards => {
+                let texts = column.texts.iter().take(TEXTS_SHOWN).map(|(text, _)| text.clone());
+                let texts: Vec<String> = texts.collect();
+                format!("no codes of cards that a draft knows read its texts (such as {})", quoted(&texts))
+            }
             None => format!("nothing in its texts shows that (such as '{first}')"),
         };
         format!(

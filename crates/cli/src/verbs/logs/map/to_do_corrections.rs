@@ -43,20 +43,27 @@ fn rows(one: &DraftedCorrectionRows, drafted: &MapDraft) -> String {
         false => String::new(),
     };
     let without = one.rows.saturating_sub(one.with_cards);
+    let left_out = format!(
+        " Rows without cards ({}) are left out, and counted, by a row '{}', '{}' in a table 'Left out where'.",
+        grouped(without.into()),
+        one.column,
+        one.word
+    );
+    let kept = format!(
+        " Rows that show cards ({}) are never left out: have them exported with the round that each corrects in a column (field \
+         corrects), or by themselves.",
+        grouped(one.with_cards.into())
+    );
     format!(
         "Find out what the {} with '{}' in '{}' are, whose mark is that of a correction: {} of them {} a round that other rows \
-         have as well{sum}; the first is {}. An audit with this map takes them for hands, or for repeated records. Rows without \
-         cards ({}) are left out, and counted, by a row '{}', '{}' in a table 'Left out where'. Rows that show cards ({}) never \
-         are: have them exported with the round that each corrects in a column (field corrects), or by themselves.",
+         have as well{sum}; the first is {}. An audit with this map takes them for hands, or for repeated records.{}{}",
         counted(one.rows, "row", "rows"),
         one.word,
         one.column,
         grouped(one.repeats.into()),
         fitting(one.repeats, "names", "name"),
         in_line(drafted, one.file, one.line),
-        grouped(without.into()),
-        one.column,
-        one.word,
-        grouped(one.with_cards.into())
+        if without > 0 { left_out.as_str() } else { "" },
+        if one.with_cards > 0 { kept.as_str() } else { "" }
     )
 }

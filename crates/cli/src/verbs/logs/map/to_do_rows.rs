@@ -103,11 +103,11 @@ pub fn line_ends(drafted: &MapDraft) -> Option<String> {
         LineEnds::OfRows => {
             let last = drafted.columns.last().map_or("", |column| column.name.as_str());
             format!(
-                "Know that every row ends with a separator, and the header line does not: nothing stands behind it in any row, \
+                "Note that every row ends with a separator, and the header line does not: nothing stands behind it in any row, \
                  and it is read as a column without a name ('{last}')."
             )
         }
-        LineEnds::OfHeader => "Know that the header line ends with a separator, and the rows do not: no column is read behind \
+        LineEnds::OfHeader => "Note that the header line ends with a separator, and the rows do not: no column is read behind \
                                its last name."
             .to_owned(),
     };
