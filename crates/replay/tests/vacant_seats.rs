@@ -42,7 +42,7 @@ fn read(
     let (mut records, mut counts) = (Vec::new(), BTreeMap::new());
     reader.decode(&text.as_bytes()[reader.head_bytes()..], &mut |unit| {
         unit.replaced.iter().for_each(|place| *counts.entry(*place).or_default() += 1);
-        records.push(unit.read.map_or_else(|unread| unread.why.clone(), |record| of(record)));
+        records.push(unit.read.map_or_else(|unread| unread.why, of));
     });
     (records, counts)
 }

@@ -1,6 +1,7 @@
 //! What a draft assigns: fields to columns, and our words to those of an export.
 
-use super::model::{Certainty, DraftReason, DraftedBlanks, DraftedSeatWord};
+use super::habits::DraftedBlanks;
+use super::model::{Certainty, DraftReason, DraftedSeatWord};
 use super::settled::Agreement;
 use gincert_game::CardSet;
 use gincert_replay::rows::Field;

@@ -3,7 +3,7 @@
 use super::assignment::Assignments;
 use super::blank_cells::BlankDue;
 use super::columns::ExportColumns;
-use super::model::{BlankMeaning, DraftedBlanks};
+use super::habits::{BlankMeaning, DraftedBlanks};
 use super::settled::{SettledHands, amount};
 use super::settlement::{MoneyProof, compared_with_blanks};
 use gincert_replay::Bet;

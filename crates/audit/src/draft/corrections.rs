@@ -4,8 +4,8 @@
 use super::assignment::Assignments;
 use super::columns::{ExportColumns, free};
 use super::export::Export;
+use super::habits::{DraftedCorrection, DraftedCorrectionRows};
 use super::hands::CardColumn;
-use super::model::{DraftedCorrection, DraftedCorrectionRows};
 use super::settled::amount;
 use super::vocabulary::{is_correction, is_void};
 use gincert_replay::rows::{Amount, Field};

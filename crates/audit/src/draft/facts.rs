@@ -4,12 +4,11 @@ use super::amount_spelling::{AmountSpelling, currency_of};
 use super::assignment::{Assignment, Assignments};
 use super::columns::ExportColumns;
 use super::export::{Export, ExportFile};
-use super::model::{
-    BlankMeaning, Certainty, DraftReason, DraftedBlanks, DraftedConstant, DraftedDay, DraftedFact,
-    DraftedFilling,
-};
+use super::habits::{BlankMeaning, DraftedBlanks};
+use super::model::{Certainty, DraftReason, DraftedConstant, DraftedFact, DraftedFilling};
 use super::named::tables;
 use super::time_evidence::{self, TIMES_MIN};
+use super::time_notes::DraftedDay;
 use crate::session::workbook::ShownAmounts;
 use gincert_evidence::listed_decimals;
 use gincert_replay::map::{Layout, SignForm, TextEncoding, TimeForm, Times};

@@ -2,7 +2,8 @@
 
 use super::assignment::{Assignment, Assignments};
 use super::columns::ExportColumns;
-use super::model::{DraftReason, DraftedDay};
+use super::model::DraftReason;
+use super::time_notes::DraftedDay;
 use gincert_replay::map::{TimeForm, Times};
 use gincert_replay::rows::Field;
 use jiff::SignedDuration;

@@ -20,6 +20,7 @@ mod export;
 mod facts;
 mod fixed_width;
 mod gaming_day;
+mod habits;
 mod hands;
 mod left_kinds;
 mod left_rows;
@@ -40,6 +41,7 @@ mod spelling_index;
 mod sum_rows;
 mod table_shape;
 mod time_evidence;
+mod time_notes;
 mod total_columns;
 mod trial;
 mod twelve_hours;
@@ -52,16 +54,18 @@ mod zone_evidence;
 
 pub use amount_spelling::AMOUNT_SHARE;
 pub use export::{DRAFT_ROWS_MAX, DraftError, ExportFile, decode_text};
+pub use habits::{BlankMeaning, DraftedBlanks, DraftedCorrection, DraftedCorrectionRows};
 pub use model::{
-    BlankMeaning, Certainty, DraftReason, DraftedBlanks, DraftedColumn, DraftedConstant,
-    DraftedCorrection, DraftedCorrectionRows, DraftedDay, DraftedExclusion, DraftedFact,
-    DraftedFilling, DraftedHalfDays, DraftedMidnight, DraftedNight, DraftedOddWord,
-    DraftedRecurrence, DraftedRepeatedHour, DraftedSeatWord, DraftedTitle, DraftedWord,
+    Certainty, DraftReason, DraftedColumn, DraftedConstant, DraftedExclusion, DraftedFact,
+    DraftedFilling, DraftedOddWord, DraftedRecurrence, DraftedSeatWord, DraftedTitle, DraftedWord,
     LeftRowKind, MapDraft, UnlikeCells,
 };
 pub use settled::{Agreement, HANDS_TRIED_MAX};
 pub use shown_round::{ShownSeat, TriedRound};
 pub use table_shape::LineEnds;
+pub use time_notes::{
+    DraftedDay, DraftedHalfDays, DraftedMidnight, DraftedNight, DraftedRepeatedHour,
+};
 pub use trial::{DraftTrial, MissingPart, SHOWN_ROUNDS, UnreadRecords, try_map};
 
 use crate::log_papers::zone_named;
@@ -96,18 +100,7 @@ pub fn draft(
     rules: Option<&CompiledRules>,
     zone: Option<&str>,
 ) -> Result<MapDraft, (String, DraftError)> {
-    let mut export: Option<Export> = None;
-    for (number, file) in files.iter().enumerate() {
-        let mut one = export::read(file).map_err(|error| (file.name.clone(), error))?;
-        let titles = one.titles.iter_mut().map(|(place, _)| place);
-        one.places.iter_mut().chain(titles).for_each(|place| place.file = number);
-        export = Some(match export {
-            None => one,
-            Some(known) => together(known, one, &files[0].name, &file.name)
-                .map_err(|error| (file.name.clone(), error))?,
-        });
-    }
-    let mut export = export.ok_or_else(|| (String::new(), DraftError::Empty))?;
+    let mut export = read_all(files)?;
     let left_out = left_rows::take_out(&mut export);
     if export.rows.is_empty() {
         let name = files.first().map(|file| file.name.clone()).unwrap_or_default();
@@ -182,6 +175,22 @@ pub fn draft(
         before: export.before.clone(),
         notes: Vec::new(),
     })
+}
+
+/// The rows of all files, one after the other.
+fn read_all(files: &[ExportFile]) -> Result<Export, (String, DraftError)> {
+    let mut export: Option<Export> = None;
+    for (number, file) in files.iter().enumerate() {
+        let mut one = export::read(file).map_err(|error| (file.name.clone(), error))?;
+        let titles = one.titles.iter_mut().map(|(place, _)| place);
+        one.places.iter_mut().chain(titles).for_each(|place| place.file = number);
+        export = Some(match export {
+            None => one,
+            Some(known) => together(known, one, &files[0].name, &file.name)
+                .map_err(|error| (file.name.clone(), error))?,
+        });
+    }
+    export.ok_or_else(|| (String::new(), DraftError::Empty))
 }
 
 fn drafted_odd_word(values: &ExportColumns<'_>, found: &Assignments) -> Option<DraftedOddWord> {

@@ -1,7 +1,11 @@
 //! A drafted map as a value: facts, columns, words, rows that are left out, and how sure each of them is.
 
+use super::habits::{DraftedBlanks, DraftedCorrection, DraftedCorrectionRows};
 use super::settled::Agreement;
 use super::table_shape::LineEnds;
+use super::time_notes::{
+    DraftedDay, DraftedHalfDays, DraftedMidnight, DraftedNight, DraftedRepeatedHour,
+};
 use crate::session::workbook::WorkbookText;
 use gincert_replay::Bet;
 use gincert_replay::map::RowExclusion;
@@ -174,67 +178,6 @@ pub struct DraftedWord {
     pub rivals: Vec<String>,
 }
 
-/// A date that seems to be that of the gaming day.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DraftedDay {
-    /// The column of the date.
-    pub column: String,
-    /// Rows with times after midnight that have the date of the evening before.
-    pub rows: u64,
-    /// The first of these times.
-    pub first: String,
-    /// The last one.
-    pub last: String,
-    /// When the day begins: after these times and before all others.
-    pub begins: String,
-}
-
-/// Times after midnight of which nothing shows whether their date is that of the calendar or that of the evening before.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DraftedNight {
-    /// The column of the date.
-    pub column: String,
-    /// Rows with such times.
-    pub rows: u64,
-    /// The first of these times.
-    pub first: String,
-    /// The last one.
-    pub last: String,
-}
-
-/// Play that goes on over midnight: an audit counts what follows under another day.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DraftedMidnight {
-    /// Rows with times before 06:00.
-    pub rows: u64,
-    /// The first of these times.
-    pub first: String,
-    /// The last one.
-    pub last: String,
-}
-
-/// Times of an hour that a clock shows twice.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DraftedRepeatedHour {
-    /// Rows with such times.
-    pub rows: u64,
-    /// The first of them.
-    pub first: String,
-    /// The last one.
-    pub last: String,
-}
-
-/// Times that may be those of a clock of twelve hours, without the half of the day: none has an hour below 1 or above 12.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DraftedHalfDays {
-    /// The column of the time.
-    pub column: String,
-    /// How often a time of a table goes back from the hour of twelve on one date.
-    pub steps: u64,
-    /// The times before and after the first of these steps.
-    pub first: Option<[String; 2]>,
-}
-
 /// Names of rounds that recur with other cards.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DraftedRecurrence {
@@ -272,72 +215,6 @@ pub struct DraftedOddWord {
     pub with: [u64; 2],
     /// The same of the other hands.
     pub without: [u64; 2],
-}
-
-/// What the rules give where a result has no text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum BlankMeaning {
-    /// An amount of zero, and no result of the column is written so: the draft reads such cells as zero.
-    Zero,
-    /// An amount of zero, and other results of the column are written so.
-    ZeroBesideZeros,
-    /// The stake comes back.
-    StakeBack,
-    /// The hands were folded.
-    Folded,
-}
-
-/// Results without a text of wagers that were made.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DraftedBlanks {
-    /// The column.
-    pub column: String,
-    /// The field that it holds.
-    pub field: Field,
-    /// Rows with a wager and without this result.
-    pub rows: u64,
-    /// Those of them that were settled.
-    pub settled: u64,
-    /// What nearly all of these have in common.
-    pub meaning: BlankMeaning,
-}
-
-/// A column of amounts that is named as a correction of payments.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DraftedCorrection {
-    /// The column.
-    pub column: String,
-    /// Rows with an amount other than zero.
-    pub rows: u64,
-    /// Their sum, in the smallest unit of the map's amounts.
-    pub sum: i128,
-    /// The file of the first of them, from 0.
-    pub file: usize,
-    /// Its line, from 1.
-    pub line: u64,
-}
-
-/// Rows that are marked as corrections.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DraftedCorrectionRows {
-    /// The column of the mark.
-    pub column: String,
-    /// The mark.
-    pub word: String,
-    /// How many rows have it.
-    pub rows: u64,
-    /// Those of them whose table and round other rows have as well.
-    pub repeats: u64,
-    /// Those of them that show a card.
-    pub with_cards: u64,
-    /// Whether any result is read.
-    pub has_results: bool,
-    /// The sum of their results, in the smallest unit of the map's amounts.
-    pub sum: i128,
-    /// The file of the first of them, from 0.
-    pub file: usize,
-    /// Its line, from 1.
-    pub line: u64,
 }
 
 /// What rows that are left out seem to be.

@@ -6,7 +6,7 @@
 use super::amount_spelling::are_nearly_all;
 use super::assignment::Assignments;
 use super::columns::{ExportColumns, free};
-use super::model::DraftedNight;
+use super::time_notes::DraftedNight;
 use super::vocabulary::field_named;
 use gincert_replay::map::{TimeForm, Times};
 use gincert_replay::rows::Field;

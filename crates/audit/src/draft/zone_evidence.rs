@@ -5,8 +5,8 @@
 
 use super::assignment::Assignments;
 use super::columns::ExportColumns;
-use super::model::{DraftedMidnight, DraftedRepeatedHour};
 use super::time_evidence::{MORNING, PAUSE, table_column, times};
+use super::time_notes::{DraftedMidnight, DraftedRepeatedHour};
 use gincert_replay::map::{TimeForm, Times};
 use gincert_replay::rows::Field;
 use jiff::civil::{DateTime, Time};

@@ -75,10 +75,14 @@ fn nothing_where_the_stake_came_back_is_read_by_no_map() {
 
 #[test]
 fn nothing_beside_zeros_may_be_missing() {
-    let count = std::cell::Cell::new(0);
+    let count = std::cell::Cell::new(0_u32);
     let found = results(NAMES, &|stake, net| {
-        count.set(count.get() + usize::from(stake > 0 && net == 0));
-        if stake > 0 && net == 0 && count.get() % 2 == 0 { String::new() } else { text(net) }
+        count.set(count.get() + u32::from(stake > 0 && net == 0));
+        if stake > 0 && net == 0 && count.get().is_multiple_of(2) {
+            String::new()
+        } else {
+            text(net)
+        }
     });
     let blanks: Vec<BlankMeaning> = found.blanks.iter().map(|one| one.meaning).collect();
     assert_eq!(blanks, [BlankMeaning::ZeroBesideZeros]);
@@ -87,10 +91,10 @@ fn nothing_beside_zeros_may_be_missing() {
 
 #[test]
 fn blanks_that_have_no_meaning_prove_nothing() {
-    let count = std::cell::Cell::new(0);
+    let count = std::cell::Cell::new(0_u32);
     let found = results(NAMES, &|_, net| {
         count.set(count.get() + 1);
-        if count.get() % 7 == 0 { String::new() } else { text(net) }
+        if count.get().is_multiple_of(7) { String::new() } else { text(net) }
     });
     assert_eq!((found.blanks.len(), fact(&found, "Blank results")), (0, None));
     assert_eq!(columns(&found)["Ante net"], [("net_ante", Certainty::Guess)]);

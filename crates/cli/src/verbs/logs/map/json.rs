@@ -54,17 +54,9 @@ pub fn answer(drafted: &MapDraft, trial: &DraftTrial, page: &str) -> Value {
             "last": night.last,
         })),
         "half_days": half_days(drafted),
-        "over_midnight": drafted.over_midnight.as_ref().map(|midnight| json!({
-            "rows": midnight.rows,
-            "first": midnight.first,
-            "last": midnight.last,
-        })),
+        "over_midnight": over_midnight(drafted),
         "has_days_of_utc": drafted.has_days_of_utc,
-        "repeated_hour": drafted.repeated_hour.as_ref().map(|hour| json!({
-            "rows": hour.rows,
-            "first": hour.first,
-            "last": hour.last,
-        })),
+        "repeated_hour": repeated_hour(drafted),
         "disagree": drafted
             .disagree
             .map(|did| json!({"agree": did.agree, "of": did.of})),
@@ -236,6 +228,18 @@ fn half_days(drafted: &MapDraft) -> Option<Value> {
         "before": half.first.as_ref().map(|[before, _]| before),
         "after": half.first.as_ref().map(|[_, after]| after),
     }))
+}
+
+/// Play that goes on over midnight.
+fn over_midnight(drafted: &MapDraft) -> Option<Value> {
+    let midnight = drafted.over_midnight.as_ref()?;
+    Some(json!({"rows": midnight.rows, "first": midnight.first, "last": midnight.last}))
+}
+
+/// Times of an hour that comes twice.
+fn repeated_hour(drafted: &MapDraft) -> Option<Value> {
+    let hour = drafted.repeated_hour.as_ref()?;
+    Some(json!({"rows": hour.rows, "first": hour.first, "last": hour.last}))
 }
 
 /// When a gaming day begins.

@@ -69,14 +69,7 @@ pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
     }
     lines.extend(drafted.notes.iter().map(|note| format!("Look at the workbook: {note}")));
     lines.extend(drafted.filling.as_ref().map(|filling| filled(filling, drafted)));
-    lines.extend(drafted.gaming_day.as_ref().map(to_do_times::gaming_day));
-    lines.extend(drafted.of_document.as_deref().map(to_do_times::of_document));
-    lines.extend(drafted.night.as_ref().map(to_do_times::night));
-    lines.extend(drafted.half_days.as_ref().map(to_do_times::half_days));
-    let midnight = drafted.over_midnight.as_ref();
-    lines.extend(midnight.map(|midnight| to_do_times::over_midnight(midnight, drafted)));
-    lines.extend(drafted.has_days_of_utc.then(to_do_times::days_of_utc));
-    lines.extend(drafted.repeated_hour.as_ref().map(to_do_times::repeated_hour));
+    lines.extend(to_do_times::lines(drafted));
     lines.extend(choices(drafted));
     lines.extend(unread(drafted));
     lines.extend(unlike(drafted));
