@@ -14,7 +14,7 @@ const VOID: &str = "void|voided|cancelled|canceled|storno|storniert|annulliert|a
 
 /// Words of a header for a field; the first row whose words all occur counts. Parts of a row are separated by
 /// blanks, and a part lists its spellings with a bar between them; `*` ends a beginning.
-const NAMES: [(&str, Field); 59] = [
+const NAMES: [(&str, Field); 60] = [
     ("time|uhrzeit|timestamp|hora|heure|epoch|horodatage|ora|tid|czas|tijd", Field::At),
     ("deal*|bank*|banc*|banq*|house|croup*|crup*|krup*|casa qualif*", Field::DealerQualifies),
     ("qualif*|opened", Field::DealerQualifies),
@@ -36,6 +36,7 @@ const NAMES: [(&str, Field); 59] = [
     ),
     ("gaming|business|trading|spiel|accounting date|day|tag", Field::GamingDay),
     ("spieltag|gamingday|gamingdate|jornada", Field::GamingDay),
+    ("jugador|jogador|giocatore|joueur mano|mão|mao|main", Field::Cards),
     ("mano n|no|nr|num", Field::Round),
     ("spiel|jeu|juego|gioco|partie|partita|spel no|nr|num|id|nummer", Field::Round),
     ("hand|game|round|deal|coup no|nr|num|number|id|nummer", Field::Round),
