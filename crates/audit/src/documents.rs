@@ -147,6 +147,7 @@ impl AuditDocuments {
             return Err(UnusableDocument { findings: map.findings });
         };
         self.question.push(format!("map {}", source.digest()));
+        self.book = std::mem::take(&mut self.book).with_day(value.day_start());
         self.format = LogFormat::Mapped(source.path().to_owned(), Arc::new(value));
         Ok(map.findings)
     }

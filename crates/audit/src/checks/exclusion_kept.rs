@@ -9,6 +9,7 @@
 
 use gincert_evidence::{Finding, FindingSubject, Grade, Place, counted, fitting, printable};
 use gincert_replay::map::Map;
+use gincert_replay::rows::Field;
 use gincert_replay::summary::Summary;
 
 pub(crate) const CODE: &str = "exclusion-kept";
@@ -19,8 +20,12 @@ pub(crate) fn findings(path: &str, map: &Map, summary: &Summary) -> Vec<Finding>
     let found = conditions.filter_map(|(place, exclusion)| {
         let condition = exclusion.condition()?;
         let rows = *summary.map.words.get(&map.kept_place(place))?;
+        let state = state_of(map, &condition.column, &condition.text);
+        let state = state.map_or_else(String::new, |word| {
+            format!(", in the state '{}' that the map reads from this column", printable(word))
+        });
         let message = format!(
-            "{} '{}' in column '{}', by which the map leaves rows out, and {} a card: {} audited.",
+            "{} '{}' in column '{}', by which the map leaves rows out, and {} a card: {} audited{state}.",
             counted(rows, "row has", "rows have"),
             printable(&condition.phrase()),
             printable(&condition.column),
@@ -33,4 +38,12 @@ pub(crate) fn findings(path: &str, map: &Map, summary: &Summary) -> Vec<Finding>
         ))
     });
     found.collect()
+}
+
+/// The state that a map reads from a column for a text: it holds for rows that are not left out.
+fn state_of<'m>(map: &'m Map, column: &str, text: &str) -> Option<&'m str> {
+    let mut columns = map.columns.iter();
+    columns.find(|one| one.name == column && one.field == Some(Field::State))?;
+    let word = map.words.iter().find(|word| word.field == Field::State && word.theirs == text)?;
+    (!word.ours.is_empty()).then_some(word.ours.as_str())
 }

@@ -4,6 +4,7 @@
 use gincert_evidence::{Align, Table, grouped, printable};
 use gincert_replay::map::{Map, RowExclusion};
 use gincert_replay::summary::Summary;
+use gincert_replay::{DayStart, Rulebook};
 
 /// Rows of a table about a map that are shown.
 const SHOWN_MAX: usize = 100;
@@ -11,7 +12,13 @@ const SHOWN_MAX: usize = 100;
 /// The tables; one without rows is left out, but for that of the words.
 pub fn map_tables(map: &Map, summary: &Summary) -> Vec<Table> {
     let words = words(map, summary);
-    let further = [constants(map), columns(map), passed_over(summary), left_out(map, summary)];
+    let further = [
+        constants(map),
+        columns(map),
+        passed_over(summary),
+        left_out(map, summary),
+        completed(map, summary),
+    ];
     std::iter::once(words).chain(further.into_iter().filter(|one| !one.rows.is_empty())).collect()
 }
 
@@ -39,9 +46,41 @@ fn words(map: &Map, summary: &Summary) -> Table {
     shown(title, &columns, rows.collect())
 }
 
+/// Which days these are, such as `calendar days in Europe/Berlin`.
+fn day_words(day: &DayStart) -> String {
+    let zone = match day.zone.iana_name() {
+        Some(name) => name.to_owned(),
+        None => match day.zone.to_fixed_offset() {
+            Ok(offset) => format!("UTC{offset}"),
+            Err(_) => "the time zone of the map".to_owned(),
+        },
+    };
+    match day.seconds {
+        0 => format!("calendar days in {zone}"),
+        seconds => {
+            format!("days from {:02}:{:02} in {zone}", seconds / 3600, seconds % 3600 / 60)
+        }
+    }
+}
+
+/// On what gaming days rest that neither the log nor a list of tables states, such as `calendar days in Europe/Berlin`; `None`
+/// where they state them, and for UTC days.
+pub fn day_basis(map: &Map, book: &Rulebook) -> Option<String> {
+    let day = map.day_start().filter(|_| !map.has_gaming_days() && !book.states_days())?;
+    Some(day_words(&day))
+}
+
 fn constants(map: &Map) -> Table {
     let rows =
         map.constants.iter().map(|one| vec![one.field.name().to_owned(), printable(&one.text)]);
+    let days = map.day_start().filter(|_| !map.has_gaming_days());
+    let days = days.map(|day| {
+        vec![
+            "gaming_day".to_owned(),
+            format!("{}, unless a list of tables says otherwise", day_words(&day)),
+        ]
+    });
+    let rows = rows.chain(days);
     let columns = [("Field", Align::Left), ("Value", Align::Left)];
     shown("Values that the log map sets for every record", &columns, rows.collect())
 }
@@ -77,6 +116,30 @@ fn passed_over(summary: &Summary) -> Table {
         false => "Columns that the log map does not read",
     };
     shown(title, &columns, rows.collect())
+}
+
+/// How many seats of the records were vacant: without cards, decision, result and any amount.
+pub fn vacant_seats(map: &Map, summary: &Summary) -> u64 {
+    summary.map.words.get(&map.vacant_place()).copied().unwrap_or(0)
+}
+
+/// How many results without a text were read as zero, as the map says.
+pub fn zero_results(map: &Map, summary: &Summary) -> u64 {
+    summary.map.words.get(&map.blank_place()).copied().unwrap_or(0)
+}
+
+/// What records were completed by.
+fn completed(map: &Map, summary: &Summary) -> Table {
+    let rows = [
+        ("seats without cards, decision, result and amount", vacant_seats(map, summary), "vacant"),
+        ("results without a text, of wagers that were made", zero_results(map, summary), "zero"),
+    ];
+    let rows = rows.into_iter().filter(|(_, count, _)| *count > 0);
+    let rows = rows
+        .map(|(what, count, read)| vec![what.to_owned(), grouped(count.into()), read.to_owned()]);
+    let columns =
+        [("Seats and results", Align::Left), ("Number", Align::Right), ("Read as", Align::Left)];
+    shown("Seats and results that the log does not write", &columns, rows.collect())
 }
 
 /// How many rows a map left out, those of totals apart.

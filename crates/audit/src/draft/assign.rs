@@ -11,10 +11,11 @@ use super::hands::CardColumn;
 use super::model::{Certainty, DraftReason};
 use super::rank_codes::other_orders;
 use super::settled::{Agreement, MoneyColumns, ResultForm, SettledHands};
-use super::settlement::{MoneyProof, agreeing, named, prove};
+use super::settlement::{MoneyProof, agreeing, compared, named, prove};
 use super::words;
 use super::{
-    empty_seats, named as named_fields, near_results, odd_words, round, total_columns, vocabulary,
+    blank_results, empty_seats, named as named_fields, near_results, odd_words, round,
+    total_columns, vocabulary,
 };
 use gincert_replay::map::CardCodes;
 use gincert_replay::rows::{Amount, Field};
@@ -131,6 +132,7 @@ pub(crate) fn assign(values: &ExportColumns<'_>, rules: Option<&CompiledRules>) 
         && let Some(hands) = &choice.hands
     {
         found.odd_word = odd_words::find(values, &found, hands, &choice.proof);
+        found.blanks = blank_results::find(values, &found, hands, &choice.proof);
     }
     found
 }
@@ -278,13 +280,21 @@ fn money(values: &ExportColumns<'_>, choice: &HandChoice, found: &mut Assignment
         // Of columns that fit alike the one that is named as an amount, and not as what was due.
         let order = |at: &&usize| {
             let name = values.name(**at);
-            (vocabulary::is_due(name), vocabulary::amount_named(name).is_none())
+            let named = vocabulary::amount_named(name);
+            let is_result = matches!(named, Some(Field::Of(Amount::Net | Amount::Paid, _)));
+            (vocabulary::is_due(name), named.is_none(), !is_result)
         };
         let named = std::iter::once(at).chain(rivals).min_by_key(order).unwrap_or(at);
         let others = rivals.iter().chain([at]).copied().filter(|other| other != named);
         let mut own: Vec<usize> = others.collect();
         // A column that fits two fields is in its own way.
         own.extend(rivals.contains(at).then_some(*named).filter(|_| own.is_empty()));
+        // What the rules give in every row may be the amount that was due; the figure is that of the column that was taken.
+        let hands = choice.hands.as_ref().filter(|_| named != at);
+        let own_did = hands.and_then(|hands| compared(hands, &values.money, proof, *field, *named));
+        let did = &own_did.unwrap_or(*did);
+        let figures = others_of_field(values, choice, *field, &own);
+        found.rival_figures.extend(figures);
         let reason = DraftReason::Settled(*did);
         // A field that is proven with a doubtful base is doubtful, too.
         match proof.doubted.iter().find(|(of, _)| of == field) {
@@ -305,6 +315,21 @@ fn money(values: &ExportColumns<'_>, choice: &HandChoice, found: &mut Assignment
             found.refuted.push((*at, reason));
         }
     }
+}
+
+/// How columns agree with the hands as a field for which another column was taken.
+fn others_of_field(
+    values: &ExportColumns<'_>,
+    choice: &HandChoice,
+    field: Field,
+    columns: &[usize],
+) -> Vec<(usize, Field, Agreement)> {
+    let Some(hands) = &choice.hands else { return Vec::new() };
+    let figure = |at: &usize| {
+        let did = compared(hands, &values.money, &choice.proof, field, *at)?;
+        Some((*at, field, did))
+    };
+    columns.iter().filter_map(figure).collect()
 }
 
 /// The columns of deadwood: the other cards of the hand make melds.

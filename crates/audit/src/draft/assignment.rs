@@ -1,5 +1,6 @@
 //! What a draft assigns: fields to columns, and our words to those of an export.
 
+use super::habits::DraftedBlanks;
 use super::model::{Certainty, DraftReason, DraftedSeatWord};
 use super::settled::Agreement;
 use gincert_game::CardSet;
@@ -67,6 +68,8 @@ pub(crate) struct Assignments {
     pub words: Vec<WordColumn>,
     /// Columns whose header names a field that the hands refute, or whose words are coarse.
     pub refuted: Vec<(usize, DraftReason)>,
+    /// How columns agree as a field for which another one was taken.
+    pub rival_figures: Vec<(usize, Field, Agreement)>,
     /// The dealer's hand of each row.
     pub dealer: Vec<Option<CardSet>>,
     /// How results by name agree, where hands could be settled and no column is proven.
@@ -77,6 +80,8 @@ pub(crate) struct Assignments {
     pub are_ranks_proven: bool,
     /// Words among the players' cards that may stand for an empty seat.
     pub seat_words: Vec<DraftedSeatWord>,
+    /// Results without a text, by columns.
+    pub blanks: Vec<DraftedBlanks>,
     /// A word of a column that nothing is read from, of the hands that do not agree.
     pub odd_word: Option<OddWord>,
 }

@@ -6,7 +6,6 @@ use super::vocabulary::field_named;
 use gincert_replay::map::{TimeForm, Times};
 use gincert_replay::rows::Field;
 use jiff::civil::Date;
-use jiff::fmt::strtime;
 use std::collections::{BTreeMap, BTreeSet};
 
 const DATES: [&str; 28] = [
@@ -17,8 +16,17 @@ const DATES: [&str; 28] = [
 ];
 /// The earliest year of a log: `%Y` also reads two digits, as a year of the first century.
 const YEAR_MIN: i16 = 1970;
-const TIMES: [&str; 7] =
-    ["%H:%M:%S", "%H:%M", "%I:%M:%S %p", "%I:%M %p", "%H:%M:%S%.f", "%H.%M.%S", "%H%M%S"];
+const TIMES: [&str; 9] = [
+    "%H:%M:%S",
+    "%H:%M",
+    "%I:%M:%S %p",
+    "%I:%M %p",
+    "%I.%M.%S %p",
+    "%I.%M %p",
+    "%H:%M:%S%.f",
+    "%H.%M.%S",
+    "%H%M%S",
+];
 
 /// What begins a form with the day between the year and the month, which hardly any system prints.
 const YEAR_DAY: &str = "%Y?%d";
@@ -64,7 +72,7 @@ fn nearly_all(texts: &BTreeMap<&str, usize>, passes: impl Fn(&str) -> bool) -> b
 
 /// Whether a pattern reads a text as a date, a time or both.
 fn reads(pattern: &str, text: &str, part: ClockPart) -> bool {
-    strtime::parse(pattern, text).is_ok_and(|read| match part {
+    Times::parse(pattern, text).is_some_and(|read| match part {
         ClockPart::Date => read.to_date().is_ok_and(is_of_our_time),
         ClockPart::Time => read.to_time().is_ok(),
         ClockPart::Both => read.to_datetime().is_ok_and(|read| is_of_our_time(read.date())),
@@ -115,7 +123,7 @@ fn shortest_first(
     let days = |form: &TimeForm| {
         let TimeForm::Pattern(pattern) = form else { return (false, 0) };
         let read = texts.keys().filter(|text| reads(pattern, text, part));
-        let dates = read.filter_map(|text| strtime::parse(pattern, text).ok()?.to_date().ok());
+        let dates = read.filter_map(|text| Times::parse(pattern, text)?.to_date().ok());
         let dates: BTreeSet<Date> = dates.collect();
         let is_unusual = pattern.chars().zip(YEAR_DAY.chars()).all(|(c, of)| of == '?' || c == of);
         let ends = dates.first().zip(dates.last());
@@ -215,7 +223,7 @@ pub(crate) fn most_frequent_form(column: &LongColumn) -> Option<(String, ClockPa
 pub(crate) fn date_text(column: &ClockColumn, text: &str) -> Option<String> {
     match column.forms.first()? {
         TimeForm::Pattern(pattern) => {
-            strtime::parse(pattern, text).ok()?.to_date().ok().map(|date| date.to_string())
+            Times::parse(pattern, text)?.to_date().ok().map(|date| date.to_string())
         }
         form => {
             let times = Times { form: form.clone(), ..Times::default() };
@@ -303,6 +311,11 @@ mod tests {
         assert_eq!(of(&["2027-12-01", "2027-13-01"]), Some((ClockPart::Date, 1)));
         assert_eq!(of(&["14:03:11", ""]), Some((ClockPart::Time, 1)));
         assert_eq!(of(&["11/30/2026 02:03:11 PM"]), Some((ClockPart::Both, 1)));
+        for half in ["06:02p", "6:02 pm", "6.02PM", "06:02:11a", "6:02 p.m."] {
+            assert_eq!(of(&[half]), Some((ClockPart::Time, 1)), "{half}");
+            let both = format!("11/30/2026 {half}");
+            assert_eq!(of(&[both.as_str()]), Some((ClockPart::Both, 1)), "{half}");
+        }
         assert_eq!(of(&["2026-11-20T14:03:11Z"]), Some((ClockPart::Both, 1)));
         assert_eq!(of(&["1767268800"]), Some((ClockPart::Both, 1)));
         assert_eq!(of(&["20260101120000"]), Some((ClockPart::Both, 1)));

@@ -3,7 +3,7 @@
 //! It knows no cards, amounts or fields.
 
 use super::fixed_width::seeming_columns;
-use super::table_shape::{self, SEPARATORS, ShapeFault};
+use super::table_shape::{self, LineEnds, SEPARATORS, ShapeFault, fitted};
 use crate::session::workbook::ShownAmounts;
 use gincert_replay::formats::csv::{column_names, split};
 use gincert_replay::formats::{Format, LINE_BYTES_MAX};
@@ -140,6 +140,8 @@ pub(crate) struct Export {
     pub other_length: (u64, Option<String>),
     /// Those of them that have one text alone.
     pub titles: Vec<(RowPlace, String)>,
+    /// Which lines end with a separator that the others lack.
+    pub ends: Option<LineEnds>,
     /// Whether rows were left unread.
     pub is_cut: bool,
 }
@@ -266,6 +268,7 @@ fn export(layout: Layout) -> Export {
         formats: BTreeMap::new(),
         other_length: (0, None),
         titles: Vec::new(),
+        ends: None,
         is_cut: false,
     }
 }
@@ -329,7 +332,8 @@ fn table(lines: &[&str]) -> Result<Export, DraftError> {
     let filled = |line: &str| line.trim_end_matches(char::from(separator)).to_owned();
     export.before = lines.iter().take(header).filter(blank).map(|line| filled(line)).collect();
     let line = lines.get(header).copied().unwrap_or_default();
-    export.names = column_names(&split(line, separator).unwrap_or_default());
+    export.names = column_names(&fitted(split(line, separator).unwrap_or_default(), columns));
+    export.ends = shape.ends;
     let rows = lines.iter().enumerate().skip(header + 1);
     for (at, line) in rows.filter(|(_, line)| !line.trim().is_empty()) {
         if export.rows.len() >= DRAFT_ROWS_MAX {

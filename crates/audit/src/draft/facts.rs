@@ -4,11 +4,11 @@ use super::amount_spelling::{AmountSpelling, currency_of};
 use super::assignment::{Assignment, Assignments};
 use super::columns::ExportColumns;
 use super::export::{Export, ExportFile};
-use super::model::{
-    Certainty, DraftReason, DraftedConstant, DraftedDay, DraftedFact, DraftedFilling,
-};
+use super::habits::{BlankMeaning, DraftedBlanks};
+use super::model::{Certainty, DraftReason, DraftedConstant, DraftedFact, DraftedFilling};
 use super::named::tables;
 use super::time_evidence::{self, TIMES_MIN};
+use super::time_notes::DraftedDay;
 use crate::session::workbook::ShownAmounts;
 use gincert_evidence::listed_decimals;
 use gincert_replay::map::{Layout, SignForm, TextEncoding, TimeForm, Times};
@@ -48,6 +48,7 @@ pub(crate) fn facts(
             one.field.form() == FieldForm::Money && matches!(one.reason, DraftReason::Settled(_))
         };
         facts.extend(money(export, values, found.all.iter().any(is_settled)));
+        facts.extend(blank_results(found));
     }
     facts.extend(time(values, found, zone));
     facts.extend(day.map(|day| guess("Day begins at", day.begins.as_str(), &[])));
@@ -96,6 +97,13 @@ fn separator_text(separator: u8) -> &'static str {
         b'|' => "pipe",
         _ => "comma",
     }
+}
+
+/// What results without a text mean, where all that have one meaning are zero.
+fn blank_results(found: &Assignments) -> Option<DraftedFact> {
+    let is_zero = |one: &DraftedBlanks| one.meaning == BlankMeaning::Zero;
+    let reads = !found.blanks.is_empty() && found.blanks.iter().all(is_zero);
+    reads.then(|| guess("Blank results", "zero", &[]))
 }
 
 /// What most cells of amounts show, in columns that say how amounts are written; of a currency whose sign they show, its
@@ -208,7 +216,8 @@ fn time(values: &ExportColumns<'_>, found: &Assignments, zone: Option<&str>) -> 
     let certainty = if is_sure { Certainty::Sure } else { Certainty::Guess };
     let mut facts = vec![DraftedFact { certainty, rivals, ..sure("Time", text(first)) }];
     let is_local = matches!(first, TimeForm::Pattern(pattern) if !Times::has_offset(pattern));
-    if is_local {
+    // Of instants it says in which days the rounds are.
+    if is_local || zone.is_some() {
         // No export states the time zone of its clock; a person has to.
         facts.push(guess("Time zone", zone.unwrap_or_default(), &[]));
     }
@@ -228,7 +237,9 @@ fn cards(values: &ExportColumns<'_>, are_ranks_proven: bool) -> Vec<DraftedFact>
     let only = spelling.is_only;
     let mut facts = vec![of("Cards", order, only)];
     if !spelling.between.is_empty() {
-        facts.push(of("Between", spelling.between, only));
+        // A cell with a hyphen alone states nothing.
+        let between = if spelling.between == "-" { "hyphen" } else { spelling.between };
+        facts.push(of("Between", between, only));
     }
     // Numbers from 1 to 13 have two orders in use, and few hands tell them apart.
     let has_letters = spelling.ranks.contains(|c: char| c.is_alphabetic());

@@ -2,12 +2,12 @@
 
 use super::assignment::{Assignment, Assignments};
 use super::columns::ExportColumns;
-use super::model::{DraftReason, DraftedDay};
-use gincert_replay::map::TimeForm;
+use super::model::DraftReason;
+use super::time_notes::DraftedDay;
+use gincert_replay::map::{TimeForm, Times};
 use gincert_replay::rows::Field;
 use jiff::SignedDuration;
 use jiff::civil::{Date, DateTime, Time};
-use jiff::fmt::strtime;
 use std::collections::BTreeMap;
 
 /// When a gaming day begins where the times allow it.
@@ -46,7 +46,7 @@ pub(crate) fn local_times<'v>(
     let table = found.column_of(Field::Table);
     let read = |row: usize| {
         let texts: Vec<&str> = at.columns.iter().map(|at| values.text(*at, row)).collect();
-        let read = strtime::parse(pattern, texts.join(" ")).and_then(|read| read.to_datetime());
+        let read = Times::parse(pattern, &texts.join(" "))?.to_datetime();
         Some((table.map_or("", |at| values.text(at, row)), read.ok()?))
     };
     Some((0..values.table.rows()).filter_map(read).collect())

@@ -31,7 +31,7 @@ const RANKS: [&str; 7] = [
 ];
 
 /// Codes of clubs, diamonds, hearts and spades, and whether they have one meaning wherever they occur.
-const SUITS: [(&str, bool); 13] = [
+const SUITS: [(&str, bool); 18] = [
     ("C D H S", true),
     ("\u{2663} \u{2666} \u{2665} \u{2660}", true),
     ("\u{2667} \u{2662} \u{2661} \u{2664}", true),
@@ -45,9 +45,14 @@ const SUITS: [(&str, bool); 13] = [
     ("T D C P", false),
     ("F Q C P", false),
     ("K R H S", false),
+    ("P O C E", false),
+    ("Paus Ouros Copas Espadas", true),
+    ("Tréboles Diamantes Corazones Picas", true),
+    ("Trèfle Carreau Coeur Pique", true),
+    ("Trèfle Carreau Cœur Pique", true),
 ];
 
-const BETWEEN: [&str; 3] = ["", "_", "."];
+const BETWEEN: [&str; 4] = ["", "_", ".", "-"];
 
 /// The words of a map for how cards are written.
 #[derive(Debug, Clone, PartialEq, Eq)]

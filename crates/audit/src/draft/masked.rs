@@ -28,6 +28,7 @@ impl MapDraft {
         unlike.for_each(|unlike| CELL.clone_into(&mut unlike.text));
         self.seat_words.iter_mut().for_each(|one| CELL.clone_into(&mut one.word));
         self.odd_word.iter_mut().for_each(|odd| CELL.clone_into(&mut odd.word));
+        self.correction_rows.iter_mut().for_each(|one| CELL.clone_into(&mut one.word));
         self.facts.iter_mut().for_each(|fact| fact.deciding = None);
         let titles = self.before.iter_mut().filter(|line| !line.starts_with("sep="));
         let between = self.titles.iter_mut().map(|title| &mut title.text);

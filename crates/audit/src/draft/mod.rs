@@ -9,14 +9,18 @@ mod amounts;
 mod assign;
 mod assignment;
 mod blank_below;
+mod blank_cells;
+mod blank_results;
 mod card_words;
 mod clock;
 mod columns;
+mod corrections;
 mod empty_seats;
 mod export;
 mod facts;
 mod fixed_width;
 mod gaming_day;
+mod habits;
 mod hands;
 mod left_kinds;
 mod left_rows;
@@ -37,6 +41,7 @@ mod spelling_index;
 mod sum_rows;
 mod table_shape;
 mod time_evidence;
+mod time_notes;
 mod total_columns;
 mod trial;
 mod twelve_hours;
@@ -45,18 +50,25 @@ mod unread;
 mod vocabulary;
 mod wagers;
 mod words;
+mod zone_evidence;
 
 pub use amount_spelling::AMOUNT_SHARE;
 pub use export::{DRAFT_ROWS_MAX, DraftError, ExportFile, decode_text};
+pub use habits::{BlankMeaning, DraftedBlanks, DraftedCorrection, DraftedCorrectionRows};
 pub use model::{
-    Certainty, DraftReason, DraftedColumn, DraftedConstant, DraftedDay, DraftedExclusion,
-    DraftedFact, DraftedFilling, DraftedHalfDays, DraftedNight, DraftedOddWord, DraftedRecurrence,
-    DraftedSeatWord, DraftedTitle, DraftedWord, LeftRowKind, MapDraft, UnlikeCells,
+    Certainty, DraftReason, DraftedColumn, DraftedConstant, DraftedExclusion, DraftedFact,
+    DraftedFilling, DraftedOddWord, DraftedRecurrence, DraftedSeatWord, DraftedTitle, DraftedWord,
+    LeftRowKind, MapDraft, UnlikeCells,
 };
 pub use settled::{Agreement, HANDS_TRIED_MAX};
 pub use shown_round::{ShownSeat, TriedRound};
+pub use table_shape::LineEnds;
+pub use time_notes::{
+    DraftedDay, DraftedHalfDays, DraftedMidnight, DraftedNight, DraftedRepeatedHour,
+};
 pub use trial::{DraftTrial, MissingPart, SHOWN_ROUNDS, UnreadRecords, try_map};
 
+use crate::log_papers::zone_named;
 use assign::{assign, proven_money};
 use assignment::{Assignment, Assignments};
 use columns::ExportColumns;
@@ -88,18 +100,7 @@ pub fn draft(
     rules: Option<&CompiledRules>,
     zone: Option<&str>,
 ) -> Result<MapDraft, (String, DraftError)> {
-    let mut export: Option<Export> = None;
-    for (number, file) in files.iter().enumerate() {
-        let mut one = export::read(file).map_err(|error| (file.name.clone(), error))?;
-        let titles = one.titles.iter_mut().map(|(place, _)| place);
-        one.places.iter_mut().chain(titles).for_each(|place| place.file = number);
-        export = Some(match export {
-            None => one,
-            Some(known) => together(known, one, &files[0].name, &file.name)
-                .map_err(|error| (file.name.clone(), error))?,
-        });
-    }
-    let mut export = export.ok_or_else(|| (String::new(), DraftError::Empty))?;
+    let mut export = read_all(files)?;
     let left_out = left_rows::take_out(&mut export);
     if export.rows.is_empty() {
         let name = files.first().map(|file| file.name.clone()).unwrap_or_default();
@@ -120,6 +121,8 @@ pub fn draft(
     }
     let half_days = twelve_hours::find(&values, &found);
     let night = time_evidence::night(&values, &found).filter(|_| gaming_day.is_none());
+    let place = zone.and_then(zone_named);
+    let over_midnight = zone_evidence::over_midnight(&values, &found, place.as_ref());
     let columns = drafted_columns(&export, &values, &found);
     // What no field is read from need not be filled.
     let is_read = |name: &String| {
@@ -152,19 +155,42 @@ pub fn draft(
         filling,
         twice: round_twice(&export),
         disagree: found.disagree,
+        corrections: corrections::columns(&export, &values, &found),
+        correction_rows: corrections::rows(&export, &values, &found),
+        blanks: found.blanks.clone(),
         odd_word: drafted_odd_word(&values, &found),
         of_document: time_column(&found, |at| vocabulary::is_of_document(values.name(at)))
             .map(|at| values.name(at).to_owned()),
         night,
+        over_midnight: over_midnight.filter(|_| gaming_day.is_none()),
+        has_days_of_utc: zone_evidence::has_days_of_utc(&values, &found, place.as_ref()),
+        repeated_hour: zone_evidence::repeated_hour(&values, &found, place.as_ref()),
         half_days,
         recurring: drafted_recurrence(&values, &found),
         gaming_day,
         seats_by_name: table.seats_by_name.clone(),
         seat_words: found.seat_words,
         odd_row: export.other_length.1.clone(),
+        ends: export.ends,
         before: export.before.clone(),
         notes: Vec::new(),
     })
+}
+
+/// The rows of all files, one after the other.
+fn read_all(files: &[ExportFile]) -> Result<Export, (String, DraftError)> {
+    let mut export: Option<Export> = None;
+    for (number, file) in files.iter().enumerate() {
+        let mut one = export::read(file).map_err(|error| (file.name.clone(), error))?;
+        let titles = one.titles.iter_mut().map(|(place, _)| place);
+        one.places.iter_mut().chain(titles).for_each(|place| place.file = number);
+        export = Some(match export {
+            None => one,
+            Some(known) => together(known, one, &files[0].name, &file.name)
+                .map_err(|error| (file.name.clone(), error))?,
+        });
+    }
+    export.ok_or_else(|| (String::new(), DraftError::Empty))
 }
 
 fn drafted_odd_word(values: &ExportColumns<'_>, found: &Assignments) -> Option<DraftedOddWord> {

@@ -1,6 +1,11 @@
 //! A drafted map as a value: facts, columns, words, rows that are left out, and how sure each of them is.
 
+use super::habits::{DraftedBlanks, DraftedCorrection, DraftedCorrectionRows};
 use super::settled::Agreement;
+use super::table_shape::LineEnds;
+use super::time_notes::{
+    DraftedDay, DraftedHalfDays, DraftedMidnight, DraftedNight, DraftedRepeatedHour,
+};
 use crate::session::workbook::WorkbookText;
 use gincert_replay::Bet;
 use gincert_replay::map::RowExclusion;
@@ -68,6 +73,8 @@ pub enum DraftReason {
     NotTheSum(Field, u64, u64),
     /// It holds this field as well as the column that was taken for it.
     Rival(Field),
+    /// It holds this field as well as the column that was taken for it, and agrees so with the rules.
+    RivalSettled(Field, Agreement),
     /// The header names this field, and its texts are not read as one.
     Unread(Field),
     /// The header names this field, and another column was taken for it.
@@ -82,6 +89,8 @@ pub enum DraftReason {
     HalfClock,
     /// It has no text.
     Empty,
+    /// The header names a correction of payments, and it holds amounts.
+    Correction,
     /// Neither header nor values name a field.
     Unknown,
 }
@@ -167,45 +176,6 @@ pub struct DraftedWord {
     pub certainty: Certainty,
     /// Its other meanings.
     pub rivals: Vec<String>,
-}
-
-/// A date that seems to be that of the gaming day.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DraftedDay {
-    /// The column of the date.
-    pub column: String,
-    /// Rows with times after midnight that have the date of the evening before.
-    pub rows: u64,
-    /// The first of these times.
-    pub first: String,
-    /// The last one.
-    pub last: String,
-    /// When the day begins: after these times and before all others.
-    pub begins: String,
-}
-
-/// Times after midnight of which nothing shows whether their date is that of the calendar or that of the evening before.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DraftedNight {
-    /// The column of the date.
-    pub column: String,
-    /// Rows with such times.
-    pub rows: u64,
-    /// The first of these times.
-    pub first: String,
-    /// The last one.
-    pub last: String,
-}
-
-/// Times that may be those of a clock of twelve hours, without the half of the day: none has an hour below 1 or above 12.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DraftedHalfDays {
-    /// The column of the time.
-    pub column: String,
-    /// How often a time of a table goes back from the hour of twelve on one date.
-    pub steps: u64,
-    /// The times before and after the first of these steps.
-    pub first: Option<[String; 2]>,
 }
 
 /// Names of rounds that recur with other cards.
@@ -339,10 +309,22 @@ pub struct MapDraft {
     pub disagree: Option<Agreement>,
     /// A word that the hands have which do not agree with the rules.
     pub odd_word: Option<DraftedOddWord>,
+    /// Columns of amounts that are named as corrections of payments, and are not read.
+    pub corrections: Vec<DraftedCorrection>,
+    /// Rows that are marked as corrections.
+    pub correction_rows: Vec<DraftedCorrectionRows>,
+    /// Results without a text that have one meaning.
+    pub blanks: Vec<DraftedBlanks>,
     /// The column of the time whose name is that of a report, a file or its import.
     pub of_document: Option<String>,
     /// Times after midnight whose date may be that of the evening before.
     pub night: Option<DraftedNight>,
+    /// Play that goes on over midnight, where no column states the gaming day.
+    pub over_midnight: Option<DraftedMidnight>,
+    /// Whether nothing says in which time zone the days of the rounds are, so that they are those of UTC.
+    pub has_days_of_utc: bool,
+    /// Times of an hour that the clock shows twice.
+    pub repeated_hour: Option<DraftedRepeatedHour>,
     /// Times of a clock of twelve hours, where they may be that.
     pub half_days: Option<DraftedHalfDays>,
     /// Where names tell the seats side by side apart that are not their numbers: each seat with the column of its cards.
@@ -355,6 +337,8 @@ pub struct MapDraft {
     pub gaming_day: Option<DraftedDay>,
     /// The first row with another number of cells.
     pub odd_row: Option<String>,
+    /// Which lines end with a separator that the others lack.
+    pub ends: Option<LineEnds>,
     /// Lines before the header line.
     pub before: Vec<String>,
     /// What the text of a workbook does not show, a sentence each.

@@ -89,8 +89,10 @@ fn agreements(
             let wagered = amount(&values.money, *stake, row).unwrap_or(0);
             let won = odds.won(*bet, wagered).filter(|_| wagered > 0);
             if let Some(due) = won.and_then(|won| form.due(wagered, won)) {
-                *agree.entry(row).or_insert(true) &=
-                    amount(&values.money, *result, row) == Some(due);
+                let stated = amount(&values.money, *result, row);
+                // Systems may write nothing for a push.
+                let is_blank_push = stated.is_none() && won == Some(0);
+                *agree.entry(row).or_insert(true) &= stated == Some(due) || is_blank_push;
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Totals of a seat: what was wagered, won or paid on all wagers together. Where an export has one result for a seat, a
 //! total also shows which column is the side wager.
 
+use super::blank_cells::BlankCells;
 use super::settled::{
     Agreement, HANDS_MIN, MoneyColumns, ResultForm, SettledHands, amount, is_stake,
 };
@@ -132,7 +133,18 @@ impl SeatStakes<'_> {
 
     /// How a column agrees as the result of all wagers; `only`: of the hands with this stake.
     pub fn total(&self, form: ResultForm, column: usize, only: Option<usize>) -> Agreement {
-        let mut did = Agreement::default();
+        let (did, blanks) = self.with_blanks(form, column, only);
+        blanks.judged(did)
+    }
+
+    /// How the results agree that a column writes for all wagers, and those of which it has no text.
+    pub fn with_blanks(
+        &self,
+        form: ResultForm,
+        column: usize,
+        only: Option<usize>,
+    ) -> (Agreement, BlankCells) {
+        let (mut did, mut blanks) = (Agreement::default(), BlankCells::default());
         for (row, odds) in self.hands.with(self.played) {
             let is_of = |at| amount(self.money, at, row).is_some_and(|minor| minor > 0);
             if !only.is_none_or(is_of) {
@@ -150,8 +162,16 @@ impl SeatStakes<'_> {
             }
             let Some((bets, won)) = sums else { continue };
             let due = form.due(bets, won);
-            did.add(due.is_some() && amount(self.money, column, row) == due, won);
+            let stated = amount(self.money, column, row);
+            blanks.zeros += u64::from(stated == Some(0) && bets > 0);
+            match stated {
+                Some(_) => did.add(stated == due, won),
+                None => {
+                    let is_played = self.played.get(row).copied().flatten() == Some(true);
+                    blanks.add(row, (bets, won), due, is_played);
+                }
+            }
         }
-        did
+        (did, blanks)
     }
 }

@@ -1,6 +1,7 @@
 //! Which columns of money are which wagers: each assignment is tried by settling the hands under the rule
 //! document, and taken where it pays what the rules give.
 
+use super::blank_cells::BlankCells;
 use super::seat_totals::{self, SeatStakes};
 use super::settled::{
     Agreement, HANDS_MIN, MoneyColumns, ResultForm, SettledHands, amount, is_stake,
@@ -207,11 +208,24 @@ fn result(
     hands: &SettledHands,
     money: &MoneyColumns,
     played: &[Option<bool>],
-    (bet, stake): (Bet, usize),
+    of: (Bet, usize),
     form: ResultForm,
     column: usize,
 ) -> Agreement {
-    let mut did = Agreement::default();
+    let (did, blanks) = with_blanks(hands, money, played, of, form, column);
+    blanks.judged(did)
+}
+
+/// How the results agree that a column writes, and those of which it has no text.
+fn with_blanks(
+    hands: &SettledHands,
+    money: &MoneyColumns,
+    played: &[Option<bool>],
+    (bet, stake): (Bet, usize),
+    form: ResultForm,
+    column: usize,
+) -> (Agreement, BlankCells) {
+    let (mut did, mut blanks) = (Agreement::default(), BlankCells::default());
     for (row, odds) in hands.with(played) {
         let wagered = amount(money, stake, row).unwrap_or(0);
         let stated = amount(money, column, row);
@@ -226,9 +240,16 @@ fn result(
         }
         let Some(won) = odds.won(bet, wagered) else { continue };
         let due = form.due(wagered, won);
-        did.add(stated.is_some() && stated == due, won);
+        blanks.zeros += u64::from(stated == Some(0));
+        match stated {
+            Some(_) => did.add(stated == due, won),
+            None => {
+                let is_played = played.get(row).copied().flatten() == Some(true);
+                blanks.add(row, (wagered, won), due, is_played);
+            }
+        }
     }
-    did
+    (did, blanks)
 }
 
 /// Finds the bonus wager: a stake and its result.
@@ -293,13 +314,25 @@ pub(crate) fn agreeing(hands: &SettledHands, money: &MoneyColumns, proof: &Money
 }
 
 /// How a column of results agrees with the hands.
-fn compared(
+pub(crate) fn compared(
     hands: &SettledHands,
     money: &MoneyColumns,
     proof: &MoneyProof,
     field: Field,
     column: usize,
 ) -> Option<Agreement> {
+    let (did, blanks) = compared_with_blanks(hands, money, proof, field, column)?;
+    Some(blanks.judged(did))
+}
+
+/// How the results agree that a column writes as this field, and those of which it has no text.
+pub(crate) fn compared_with_blanks(
+    hands: &SettledHands,
+    money: &MoneyColumns,
+    proof: &MoneyProof,
+    field: Field,
+    column: usize,
+) -> Option<(Agreement, BlankCells)> {
     let Field::Of(of, bet) = field else { return None };
     let form = ResultForm::OF_RECORDS.into_iter().find(|(_, own)| *own == of);
     let bonus = Field::Of(Amount::Bets, Bet::BONUS);
@@ -313,13 +346,13 @@ fn compared(
     };
     match (form, stake) {
         (Some((form, _)), Some(stake)) => {
-            Some(result(hands, money, &proof.played, (bet, stake), form, column))
+            Some(with_blanks(hands, money, &proof.played, (bet, stake), form, column))
         }
         // Where no side wager is known, a total has a part that nobody knows.
         (Some((form, _)), None) if bet == Bet::Total && bonus.is_some() => {
             let stakes = [Some(ante), Some(play), bonus];
             let seats = SeatStakes { hands, money, played: &proof.played, stakes };
-            Some(seats.total(form, column, None))
+            Some(seats.with_blanks(form, column, None))
         }
         _ => None,
     }

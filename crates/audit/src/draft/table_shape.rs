@@ -33,6 +33,28 @@ pub(super) struct TableShape {
     pub other_separators: Vec<u8>,
     /// The number of the line that may name the columns as well, from 1.
     pub other_header: Option<u32>,
+    /// Whether the rows, or the header line alone, end with a separator that the others lack.
+    pub ends: Option<LineEnds>,
+}
+
+/// Which lines end with a separator that the others lack, behind which there is nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LineEnds {
+    /// The rows.
+    OfRows,
+    /// The line that names the columns.
+    OfHeader,
+}
+
+/// The cells of a line that names the columns with as many cells as rows have, where one of both ends with a separator.
+pub(super) fn fitted(mut cells: Vec<String>, columns: usize) -> Vec<String> {
+    if cells.len() + 1 == columns {
+        cells.push(String::new());
+    } else if cells.len() == columns + 1 && cells.last().is_some_and(|cell| cell.trim().is_empty())
+    {
+        cells.pop();
+    }
+    cells
 }
 
 /// Why no table was found.
@@ -70,6 +92,12 @@ pub(super) fn find(lines: &[&str]) -> Result<TableShape, ShapeFault> {
         .filter_map(|(one, [header, _])| Some((one, header?)))
         .collect();
     let header = header.ok_or(ShapeFault::NoHeader)?;
+    let names = lines.get(header).and_then(|line| split(line, first.separator).ok());
+    let ends = names.and_then(|names| match names.len().cmp(&first.columns) {
+        std::cmp::Ordering::Less => Some(LineEnds::OfRows),
+        std::cmp::Ordering::Equal => None,
+        std::cmp::Ordering::Greater => Some(LineEnds::OfHeader),
+    });
     let elsewhere = rivals.iter().map(|(_, place)| *place).find(|place| *place != header);
     Ok(TableShape {
         separator: first.separator,
@@ -77,6 +105,7 @@ pub(super) fn find(lines: &[&str]) -> Result<TableShape, ShapeFault> {
         header,
         other_separators: rivals.iter().map(|(one, _)| one.separator).collect(),
         other_header: further.or(elsewhere).map(number),
+        ends,
     })
 }
 
@@ -98,11 +127,26 @@ fn equal_lines(lines: &[&str], separator: u8) -> Option<EqualLines> {
 
 /// The place of the line that names the columns, and that of the row behind it where this may name them as well.
 fn headers(lines: &[&str], of: EqualLines) -> Option<[Option<usize>; 2]> {
-    let cells = lines.iter().enumerate().filter_map(|(at, line)| {
-        let cells = split(line, of.separator).ok()?;
-        (cells.len() == of.columns).then_some((at, cells))
-    });
-    let rows: Vec<(usize, Vec<String>)> = cells.take(HEAD_LINES).collect();
+    let cells = || {
+        lines
+            .iter()
+            .enumerate()
+            .filter_map(|(at, line)| Some((at, split(line, of.separator).ok()?)))
+    };
+    let is_row = |(_, cells): &(usize, Vec<String>)| cells.len() == of.columns;
+    let mut rows: Vec<(usize, Vec<String>)> = cells().filter(is_row).take(HEAD_LINES).collect();
+    // Where all rows end with a separator, a line before them may not, and the other way round.
+    let are_open = rows.iter().all(|(_, cells)| cells.last().is_some_and(String::is_empty));
+    let first_row = rows.first().map_or(0, |(at, _)| *at);
+    let is_uneven = |(at, cells): &(usize, Vec<String>)| {
+        let is_open = cells.last().is_some_and(|cell| cell.trim().is_empty());
+        *at < first_row
+            && (are_open && cells.len() + 1 == of.columns
+                || is_open && cells.len() == of.columns + 1)
+    };
+    let before: Vec<(usize, Vec<String>)> =
+        cells().filter(is_uneven).map(|(at, cells)| (at, fitted(cells, of.columns))).collect();
+    rows.splice(0..0, before);
     let names = |(_, cells): &(usize, Vec<String>)| {
         is_header(cells) && !recurs(cells, rows.iter().map(|(_, row)| row))
     };
@@ -184,5 +228,20 @@ mod tests {
     fn rows_of_words_alone_have_no_header() {
         let text = "a;fold;2c\nb;play;2d\na;fold;2h\nb;play;2c\n";
         assert_eq!(shape(text), Err(ShapeFault::NoHeader));
+    }
+
+    #[test]
+    fn a_separator_at_the_end_of_all_rows_or_of_the_header_is_no_column_too_many() {
+        let rows = "R1;T1;5;10;\nR2;T1;6;20;\nR3;T2;5;30;\nR4;T2;5;40;\n";
+        let found = shape(&format!("Round;Table;Seat;Ante\n{rows}")).unwrap();
+        assert_eq!((found.columns, found.header, found.ends), (5, 0, Some(LineEnds::OfRows)));
+        let even = rows.replace(";\n", "\n");
+        let found = shape(&format!("Round;Table;Seat;Ante;\n{even}")).unwrap();
+        assert_eq!((found.columns, found.header, found.ends), (4, 0, Some(LineEnds::OfHeader)));
+        let found = shape(&format!("Round;Table;Seat;Ante\n{even}")).unwrap();
+        assert_eq!((found.columns, found.ends), (4, None));
+        // A text behind the last name belongs to some column.
+        let filled = rows.replace("30;", "30;x");
+        assert!(shape(&format!("Round;Table;Seat;Ante\n{filled}")).is_err());
     }
 }

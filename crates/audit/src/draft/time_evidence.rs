@@ -6,12 +6,11 @@
 use super::amount_spelling::are_nearly_all;
 use super::assignment::Assignments;
 use super::columns::{ExportColumns, free};
-use super::model::DraftedNight;
+use super::time_notes::DraftedNight;
 use super::vocabulary::field_named;
 use gincert_replay::map::{TimeForm, Times};
 use gincert_replay::rows::Field;
 use jiff::civil::{DateTime, Time};
-use jiff::fmt::strtime;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use std::collections::BTreeMap;
@@ -20,19 +19,19 @@ use std::collections::BTreeMap;
 pub(super) const TIMES_MIN: usize = 10;
 
 /// Play that goes on over midnight has no longer pause.
-const PAUSE: SignedDuration = SignedDuration::from_hours(3);
+pub(super) const PAUSE: SignedDuration = SignedDuration::from_hours(3);
 
 /// Times before this one may be of the evening before.
-const MORNING: Time = Time::constant(6, 0, 0, 0);
+pub(super) const MORNING: Time = Time::constant(6, 0, 0, 0);
 
 /// The time of each row of these columns as they have it; `None` where it is not read.
-fn times(values: &ExportColumns<'_>, columns: &[usize]) -> Vec<Option<DateTime>> {
+pub(super) fn times(values: &ExportColumns<'_>, columns: &[usize]) -> Vec<Option<DateTime>> {
     let forms = values.time_forms(columns);
     let read = |row: usize| {
         let texts: Vec<&str> = columns.iter().map(|at| values.text(*at, row)).collect();
         let text = texts.join(" ");
         match forms.first()? {
-            TimeForm::Pattern(pattern) => strtime::parse(pattern, &text).ok()?.to_datetime().ok(),
+            TimeForm::Pattern(pattern) => Times::parse(pattern, &text)?.to_datetime().ok(),
             form => {
                 let times = Times { form: form.clone(), ..Times::default() };
                 let at = times.instant(&text).ok()?;
@@ -48,7 +47,7 @@ fn times(values: &ExportColumns<'_>, columns: &[usize]) -> Vec<Option<DateTime>>
 /// or of a gaming day, does not change there.
 fn changes_at_midnight(values: &ExportColumns<'_>, columns: &[usize]) -> bool {
     let mut last: BTreeMap<&str, DateTime> = BTreeMap::new();
-    let tables = tables(values);
+    let tables = table_column(values);
     let rows = times(values, columns).into_iter().enumerate();
     rows.filter_map(|(row, at)| Some((row, at?))).any(|(row, at)| {
         let table = tables.map_or("", |column| values.text(column, row));
@@ -62,7 +61,7 @@ fn changes_at_midnight(values: &ExportColumns<'_>, columns: &[usize]) -> bool {
 /// another date.
 pub(super) fn go_one_way(values: &ExportColumns<'_>, columns: &[usize]) -> bool {
     let mut last: BTreeMap<&str, DateTime> = BTreeMap::new();
-    let tables = tables(values);
+    let tables = table_column(values);
     let (mut on, mut back) = (0_u64, 0_u64);
     let rows = times(values, columns).into_iter().enumerate();
     for (row, at) in rows.filter_map(|(row, at)| Some((row, at?))) {
@@ -75,7 +74,7 @@ pub(super) fn go_one_way(values: &ExportColumns<'_>, columns: &[usize]) -> bool 
 }
 
 /// The column that is named as the table.
-fn tables(values: &ExportColumns<'_>) -> Option<usize> {
+pub(super) fn table_column(values: &ExportColumns<'_>) -> Option<usize> {
     let is_table = |at: &usize| field_named(values.name(*at)) == Some(Field::Table);
     (0..values.table.columns.len()).find(is_table)
 }

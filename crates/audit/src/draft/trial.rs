@@ -69,6 +69,10 @@ pub struct DraftTrial {
     pub first_repeated: Option<String>,
     /// Those of them whose seats are others than the earlier one's: rows of one round that do not stand together.
     pub torn: u64,
+    /// Seats of the records that are vacant: without cards, decision, result and any amount.
+    pub vacant: u64,
+    /// Results without a text that the map reads as zero.
+    pub zero: u64,
     /// Wagers that agree with the rules, that differ, and that cannot be compared.
     pub wagers: [u64; 3],
     /// Seats of which a total was compared with what is due on the wagers without a result: that agree, and that differ.
@@ -149,6 +153,9 @@ pub fn try_map(map: &Arc<Map>, files: &[ExportFile], book: &Rulebook) -> DraftTr
         let end = if file.is_whole { rows.len() } else { reader.cut(rows) };
         reader.decode(rows.get(..end).unwrap_or_default(), &mut |unit| {
             run.trial.records += 1;
+            let times = |place: u32| unit.replaced.iter().filter(|own| **own == place).count();
+            run.trial.vacant += times(map.vacant_place()) as u64;
+            run.trial.zero += times(map.blank_place()) as u64;
             let read = match unit.read {
                 Ok(record) => run.take(record),
                 Err(unread) => Err(unread.why),

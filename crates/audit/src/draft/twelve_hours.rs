@@ -3,7 +3,7 @@
 use super::assignment::Assignments;
 use super::columns::ExportColumns;
 use super::gaming_day::local_times;
-use super::model::DraftedHalfDays;
+use super::time_notes::DraftedHalfDays;
 use gincert_replay::map::TimeForm;
 use gincert_replay::rows::Field;
 use jiff::SignedDuration;

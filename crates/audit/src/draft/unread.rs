@@ -4,7 +4,7 @@ use super::assignment::Assignments;
 use super::clock::ClockPart;
 use super::columns::{ExportColumns, StepCounts};
 use super::model::DraftReason;
-use super::vocabulary::{amount_named, field_named, seat_field_named};
+use super::vocabulary::{amount_named, field_named, is_correction, seat_field_named};
 use gincert_game::CardSet;
 use gincert_replay::LoggedCards;
 use gincert_replay::rows::{Field, Scope};
@@ -23,11 +23,20 @@ pub(crate) fn reason(
     if let Some(reason) = cards(values, found, at) {
         return reason;
     }
+    // That it settles says more than its header.
+    let taken = found.all.iter().find(|one| one.rivals.contains(&at)).map(|one| one.field);
+    let mut figures = found.rival_figures.iter();
+    let settled = figures.find(|(own, field, _)| *own == at && taken == Some(*field));
+    if let Some((_, field, did)) = settled {
+        return DraftReason::RivalSettled(*field, *did);
+    }
+    if is_correction(name) && values.money.contains_key(&at) {
+        return DraftReason::Correction;
+    }
     let refuted = found.refuted.iter().find(|(refuted, _)| *refuted == at);
     if let Some((_, reason)) = refuted {
         return *reason;
     }
-    let taken = found.all.iter().find(|one| one.rivals.contains(&at)).map(|one| one.field);
     let named = match field_named(name) {
         Some(Field::Seat) => seat_field_named(name).or(Some(Field::Seat)),
         named => named.or_else(|| amount_named(name)),

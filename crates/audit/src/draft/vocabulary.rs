@@ -14,7 +14,7 @@ const VOID: &str = "void|voided|cancelled|canceled|storno|storniert|annulliert|a
 
 /// Words of a header for a field; the first row whose words all occur counts. Parts of a row are separated by
 /// blanks, and a part lists its spellings with a bar between them; `*` ends a beginning.
-const NAMES: [(&str, Field); 59] = [
+const NAMES: [(&str, Field); 60] = [
     ("time|uhrzeit|timestamp|hora|heure|epoch|horodatage|ora|tid|czas|tijd", Field::At),
     ("deal*|bank*|banc*|banq*|house|croup*|crup*|krup*|casa qualif*", Field::DealerQualifies),
     ("qualif*|opened", Field::DealerQualifies),
@@ -23,7 +23,7 @@ const NAMES: [(&str, Field); 59] = [
         Field::DealerDeadwood,
     ),
     (
-        "deal*|bank*|banc*|banq*|house|croup*|crup*|krup*|casa hand|cards|karten|blatt|cartas|cartes|carte|mano|kort|karty|kaarten",
+        "deal*|bank*|banc*|banq*|house|croup*|crup*|krup*|casa hand|cards|karten|blatt|cartas|cartes|carte|mano|mão|mao|main|kort|karty|kaarten",
         Field::DealerCards,
     ),
     ("deadwood|left|leftover|rest|restkarten", Field::Deadwood),
@@ -36,6 +36,7 @@ const NAMES: [(&str, Field); 59] = [
     ),
     ("gaming|business|trading|spiel|accounting date|day|tag", Field::GamingDay),
     ("spieltag|gamingday|gamingdate|jornada", Field::GamingDay),
+    ("jugador|jogador|giocatore|joueur mano|mão|mao|main", Field::Cards),
     ("mano n|no|nr|num", Field::Round),
     ("spiel|jeu|juego|gioco|partie|partita|spel no|nr|num|id|nummer", Field::Round),
     ("hand|game|round|deal|coup no|nr|num|number|id|nummer", Field::Round),
@@ -50,10 +51,10 @@ const NAMES: [(&str, Field); 59] = [
     ("deal*|croup* id|name|no|nr|badge", Field::DealerId),
     ("croupier|operator|staff|dealerid|crupier|kartengeber|krupier|mazziere", Field::DealerId),
     (
-        "play*|patron|spieler|guest|club|loyalty|member|giocatore|spelare|speler|gracz*|jogador hand|cards|karten|cartas|cartes|carte|kort|karty|kaarten",
+        "play*|patron|spieler|guest|club|loyalty|member|giocatore|spelare|speler|gracz*|jogador|jugador|joueur hand|cards|karten|blatt|cartas|cartes|carte|mano|mão|mao|main|kort|karty|kaarten",
         Field::Cards,
     ),
-    ("cards|karten|hand|cartas|cartes|blatt|hole|kort|karty|kaarten", Field::Cards),
+    ("cards|karten|hand|cartas|cartes|blatt|hole|mão|mao|kort|karty|kaarten", Field::Cards),
     (
         "club|card|loyalty|member|patron|player|spieler|guest|jugador|joueur no|nr|id|name|number",
         Field::Player,
@@ -153,6 +154,10 @@ fn has(words: &[String], spellings: &str) -> bool {
 /// The field of amounts that a header names: with the wager in it, or a kind of amount.
 pub(crate) fn amount_named(name: &str) -> Option<Field> {
     let words = words(name);
+    // What was moved afterwards is neither wagered nor won.
+    if has(&words, CORRECTION) {
+        return None;
+    }
     let bet = WAGERS.iter().find(|(spellings, _)| has(&words, spellings)).map(|(_, bet)| *bet);
     let amount = AMOUNTS.iter().find(|(spellings, _)| has(&words, spellings)).map(|one| one.1);
     match (amount, bet) {
@@ -234,7 +239,7 @@ const SUMS: &str = "total|totals|sum|summe|gesamt|subtotal|zwischensumme|gesamts
 const PAGES: &str = "page|seite|página|pagina|sida|strona|blad";
 
 /// Words of a column of what should have been paid.
-const DUE: &str = "due|theo*|calc*|comput*|expected|should|soll|fällig*|dû|attendu|debido|dovuto";
+const DUE: &str = "due|owed|entitled|theo*|calc*|comp|comput*|expected|should|soll|fällig*|dû|attendu|debido|dovuto";
 
 /// Words of a column that goes on from row to row.
 const RUNNING: &str =
@@ -257,6 +262,19 @@ pub(crate) fn is_of_document(name: &str) -> bool {
 /// Whether a header names the pit, in which several tables are.
 pub(crate) fn is_pit(name: &str) -> bool {
     has(&words(name), "pit")
+}
+
+/// Words for a correction after the settlement.
+const CORRECTION: &str = "adj|adjust*|corr|correct*|rev|revers*|korr|korrekt*|berichtig*|ajust*|correc*|rettific*|rückbuchung";
+
+/// Whether a text names a correction after the settlement.
+pub(crate) fn is_correction(name: &str) -> bool {
+    has(&words(name), CORRECTION)
+}
+
+/// Whether a text is a word for a void round.
+pub(crate) fn is_void(word: &str) -> bool {
+    has(&words(word), VOID)
 }
 
 /// Words for the dealer, and for the house.
@@ -317,6 +335,10 @@ mod tests {
             ("Data", "at"),
             ("karty_krupiera", "dealer_cards"),
             ("Spelare kort", "cards"),
+            ("Mão do jogador", "cards"),
+            ("Mano del jugador", "cards"),
+            ("Main du joueur", "cards"),
+            ("Main de la banque", "dealer_cards"),
         ] {
             assert_eq!(field_named(name).map(Field::name), Some(field), "{name}");
         }

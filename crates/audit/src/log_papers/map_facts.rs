@@ -4,8 +4,8 @@ use super::{is_silent, unknown_form, unknown_phrase};
 use gincert_evidence::{listed_decimals, printable};
 use gincert_pages::Cell;
 use gincert_replay::map::{
-    AmountFormat, CardCodes, DECIMALS_MAX, Layout, Map, RepeatedHour, RowExclusion, RowIs,
-    SIGN_CHARS_MAX, SignForm, TextEncoding, TimeForm, Times, whole,
+    AmountFormat, BlankResults, CardCodes, DECIMALS_MAX, Layout, Map, RepeatedHour, RowExclusion,
+    RowIs, SIGN_CHARS_MAX, SignForm, TextEncoding, TimeForm, Times, whole,
 };
 use gincert_replay::rows::Field;
 use gincert_submission::{Problem, ProblemKind};
@@ -14,7 +14,7 @@ use jiff::fmt::strtime;
 use jiff::tz::{Offset, TimeZone};
 
 /// The rows of the table of facts; each may be left out.
-pub(super) const ROWS: [&str; 21] = [
+pub(super) const ROWS: [&str; 22] = [
     "Log",
     "Encoding",
     "Sheet",
@@ -27,6 +27,7 @@ pub(super) const ROWS: [&str; 21] = [
     "Thousands",
     "Signs",
     "Currency sign",
+    "Blank results",
     "Time",
     "Time zone",
     "Repeated hour",
@@ -70,6 +71,9 @@ pub(super) fn read(rows: &[(Cell, Cell)], problems: &mut Vec<Problem>) -> Map {
     let marks = [("comma", b','), ("semicolon", b';'), ("tab", b'\t'), ("pipe", b'|')];
     map.separator = facts.one_of("Separator", "separator", &marks);
     map.reading.money = facts.money();
+    let blanks = [("absent", BlankResults::NotStated), ("zero", BlankResults::Zero)];
+    let blank = facts.one_of("Blank results", "reading of blank results", &blanks);
+    map.blank_results = blank.unwrap_or_default();
     map.reading.time = facts.time();
     map.reading.cards = facts.cards();
     map
@@ -95,7 +99,7 @@ pub(super) fn currency(rows: &[(Cell, Cell)], map: &Map) -> Option<Problem> {
 }
 
 /// A time zone by its IANA name, `UTC`, or an offset such as `-08:00`.
-pub(super) fn zone(text: &str) -> Option<TimeZone> {
+pub(crate) fn zone(text: &str) -> Option<TimeZone> {
     let (sign, offset) = match text.as_bytes().first() {
         Some(b'+') => (1, text.get(1..)?),
         Some(b'-') => (-1, text.get(1..)?),
@@ -322,7 +326,12 @@ impl MapFacts<'_> {
             cell.map_or_else(|| otherwise.to_owned(), |cell| cell.text.clone())
         };
         let between = text("Between", "nothing");
-        let between = if between == "nothing" { "" } else { between.as_str() };
+        let between = match between.as_str() {
+            "nothing" => "",
+            // A cell with a hyphen alone states nothing.
+            "hyphen" => "-",
+            between => between,
+        };
         let (ranks, suits) = (text("Ranks", RANKS), text("Suits", SUITS));
         let hidden = text("Hidden card", "??");
         let parts = ["Between", "Ranks", "Suits", "Hidden card"];

@@ -20,6 +20,7 @@ mod totals;
 pub use dispositions::{Dispositions, read_dispositions};
 use gincert_pages::{Cell, PageProblem, Source};
 pub use map::read_map;
+pub(crate) use map_facts::zone as zone_named;
 pub use tables::{TABLE_ROWS_MAX, read_tables};
 pub(crate) use totals::figure_name;
 pub use totals::{

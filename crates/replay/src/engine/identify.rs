@@ -46,9 +46,8 @@ pub(crate) fn known<'k>(
     let day = match record.gaming_day.as_ref().map(Text::as_str) {
         Some(day) => Day::named(&clean(day)),
         None => at.map_or(Day::Unknown, |at| {
-            let row = book.row(&table, Some(at));
-            Day::Number(match row {
-                Some(row) => gaming_day(at, &row.day),
+            Day::Number(match book.day_start(&table, at) {
+                Some(start) => gaming_day(at, start),
                 None => at.as_second().div_euclid(86_400),
             })
         }),

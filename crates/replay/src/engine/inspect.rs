@@ -147,7 +147,7 @@ fn compare(
     let digest = day.digest;
     if let (true, Some(number), Some(at)) = (case.is_far, record.seq, known.at) {
         // It is missing neither on the day that it names nor on that of its time.
-        let start = case.in_force.row.map(|row| row.day.clone()).unwrap_or_default();
+        let start = auditor.book.day_start(&known.table, at).cloned().unwrap_or_default();
         let other = table_day(&known.table, &Day::Number(gaming_day(at, &start)));
         for [high, low] in [digest, other] {
             part.entries.fillers.push([high, low, number, spot.place()]);

@@ -72,7 +72,7 @@ impl PartialHeader {
             None => {
                 let at = instant(&self.at?)?;
                 let utc = Default::default();
-                Day::Number(gaming_day(at, book.row(&table, Some(at)).map_or(&utc, |row| &row.day)))
+                Day::Number(gaming_day(at, book.day_start(&table, at).unwrap_or(&utc)))
             }
         };
         Some(RoundNumber { table, day, number: self.seq })

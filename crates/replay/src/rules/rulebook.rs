@@ -71,6 +71,9 @@ pub struct Rulebook {
     pub item: u32,
     /// The list of tables; empty where none is given.
     tables: FxHashMap<String, Vec<TableRow>>,
+    /// When gaming days begin where no row of this list says so, as the map of the logs has it; those of UTC where it is
+    /// absent.
+    day: Option<DayStart>,
 }
 
 /// What a record is audited under.
@@ -210,6 +213,25 @@ impl Rulebook {
             None => 1,
         };
         rows.get(next.checked_sub(1)?).filter(|row| row.holds(at))
+    }
+
+    /// The same with the gaming days of rounds of which neither the record nor the list of tables states the day.
+    #[must_use]
+    pub fn with_day(mut self, day: Option<DayStart>) -> Rulebook {
+        self.day = day;
+        self
+    }
+
+    /// When the gaming day of a table begins, at a time; `None` for the UTC day.
+    pub(crate) fn day_start(&self, table: &str, at: Timestamp) -> Option<&DayStart> {
+        let row = self.row(table, Some(at)).filter(|row| row.day.is_stated);
+        row.map(|row| &row.day).or(self.day.as_ref())
+    }
+
+    /// Whether every row of a list of tables states when the gaming day begins.
+    pub fn states_days(&self) -> bool {
+        let mut rows = self.tables.values().flatten();
+        self.has_tables() && rows.all(|row| row.day.is_stated)
     }
 
     /// Whether there is a list of tables.

@@ -20,6 +20,9 @@ use std::sync::Arc;
 
 const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
 
+/// Rows behind a header line that are looked at for where lines end.
+const ROWS_TRIED_MAX: usize = 200;
+
 /// Names of this format that a header must have so that a file is recognised as a table.
 const NAMES_MIN: usize = 2;
 
@@ -131,7 +134,52 @@ pub(crate) fn header(head: &[u8], form: HeaderForm) -> Result<Header, String> {
         }
         names.push(name);
     }
+    if form.is_foreign {
+        let is_open = text.ends_with(char::from(separator));
+        match line_ends(head.get(end..).unwrap_or_default(), separator, names.len()) {
+            Some(LineEnds::OfRows) if names.len() < COLUMNS_MAX => {
+                names.push(foreign_name("", &names))
+            }
+            Some(LineEnds::OfHeader) if is_open => drop(names.pop()),
+            _ => {}
+        }
+    }
     Ok(Header { names, separator, bytes: end })
+}
+
+/// Which lines of a table end with a separator that the others lack.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum LineEnds {
+    /// The rows: they have a cell more than the header line, which is empty.
+    OfRows,
+    /// The header line: the rows have a cell less.
+    OfHeader,
+}
+
+/// Whether rows have an empty cell more than a header line of so many names, or a cell less: most of the first ones do, and
+/// none of them has as many cells.
+fn line_ends(rows: &[u8], separator: u8, names: usize) -> Option<LineEnds> {
+    let whole =
+        memchr::memrchr(b'\n', rows).map_or(rows, |end| rows.get(..end).unwrap_or_default());
+    let (mut more, mut less, mut all) = (0, 0, 0);
+    for (_, _, line) in super::lines(whole).take(ROWS_TRIED_MAX) {
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        let cells: Result<Vec<Cell>, String> = Cells::new(line, separator).collect();
+        let Ok(cells) = cells else { continue };
+        let is_last_empty = cells.last().is_some_and(|cell| cell.range.is_empty());
+        match cells.len() {
+            count if count == names => return None,
+            count if count == names + 1 && is_last_empty => more += 1,
+            count if count + 1 == names => less += 1,
+            _ => {}
+        }
+        all += 1;
+    }
+    match (2 * more > all, 2 * less > all) {
+        (true, _) => Some(LineEnds::OfRows),
+        (_, true) => Some(LineEnds::OfHeader),
+        _ => None,
+    }
 }
 
 /// The cells of a line, without the quotes around them.
@@ -355,5 +403,28 @@ impl Iterator for Cells<'_> {
         }
         self.next = Some(end + 1);
         Some(Ok(Cell { range: start..end, has_quotes: false }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The names of the columns of a foreign table.
+    fn names(text: &str) -> Vec<String> {
+        let form = HeaderForm { is_foreign: true, ..HeaderForm::default() };
+        header(text.as_bytes(), form).map(|header| header.names).unwrap_or_default()
+    }
+
+    #[test]
+    fn a_separator_at_the_end_of_every_row_is_a_column_without_a_name() {
+        assert_eq!(names("a,b,c\n1,2,3,\n4,5,6,\n"), ["a", "b", "c", "column 4"]);
+        assert_eq!(names("a,b,c,\n1,2,3\n4,5,6\n"), ["a", "b", "c"]);
+        assert_eq!(names("a,b,c,\n1,2,3,\n4,5,6,\n"), ["a", "b", "c", "column 4"]);
+        // A row that has as many cells as names shows that the others have one too many, and so does a text behind the last name.
+        assert_eq!(names("a,b,c\n1,2,3\n4,5,6,\n7,8,9,\n"), ["a", "b", "c"]);
+        assert_eq!(names("a,b,c\n1,2,3,x\n4,5,6,y\n"), ["a", "b", "c"]);
+        // A last name that is not empty stays.
+        assert_eq!(names("a,b,c\n1,2\n4,5\n"), ["a", "b", "c"]);
     }
 }

@@ -1,12 +1,14 @@
 //! Tables in which a cell is meant for the rows below it: blank cells of the columns that a map names are filled from above.
 //!
 //! It rewrites the text of a log before records are read from it, one row after the other. A row that the map leaves out, one
-//! with another number of cells and one that cannot be split stay as they are, and nothing is filled from them.
+//! with another number of cells (but for an empty one at the end) and one that cannot be split stay as they are, and nothing is
+//! filled from them.
 
 use super::LINE_BYTES_MAX;
 use super::csv::{HeaderForm, header, single_blanks, split};
 use crate::input::map::{Map, RowCondition};
 use crate::record::field::{Field, Scope};
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, Read};
 use std::sync::Arc;
@@ -167,7 +169,17 @@ impl Filling {
             cells.get(*place).is_some_and(|cell| condition.is_met(cell.trim()))
         });
         let is_blank = cells.iter().all(|cell| cell.trim().is_empty());
-        if cells.len() != self.names.len() || is_left_out || is_blank {
+        // All rows, or the header line alone, may end with a separator.
+        let is_open = cells.last().is_some_and(String::is_empty);
+        let unnamed = format!("column {}", self.names.len());
+        let is_fitting = match cells.len().cmp(&self.names.len()) {
+            Ordering::Equal => true,
+            Ordering::Greater => is_open && cells.len() == self.names.len() + 1,
+            Ordering::Less => {
+                cells.len() + 1 == self.names.len() && self.names.last() == Some(&unnamed)
+            }
+        };
+        if !is_fitting || is_left_out || is_blank {
             return None;
         }
         let mut is_changed = false;
@@ -327,6 +339,17 @@ mod tests {
         let of = |name: &str| found.columns[name];
         assert_eq!((of("Day"), of("Table"), of("No"), of("Bank")), (4, 3, 2, 2));
         assert_eq!(found.first, Some(3));
+    }
+
+    #[test]
+    fn rows_and_header_lines_that_end_with_a_separator_are_filled_too() {
+        for (of_header, of_rows) in [("", ";"), (";", "")] {
+            let header = format!("Day;Table;No;Bank;Cards{of_header}");
+            let text = format!("{header}\n1;T1;7;Ac;2c{of_rows}\n;;;;3c{of_rows}\n");
+            let (read, found) = filled(&ALL, &text);
+            let expected = format!("{header}\n1;T1;7;Ac;2c{of_rows}\n1;T1;7;Ac;3c{of_rows}\n");
+            assert_eq!((read, found.columns.values().sum::<u64>()), (expected, 4));
+        }
     }
 
     #[test]

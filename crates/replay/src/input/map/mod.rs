@@ -20,6 +20,8 @@ pub use time::{RepeatedHour, TimeForm, Times};
 pub(crate) use value::Value;
 
 use crate::record::field::Field;
+use crate::record::when::DayStart;
+use jiff::tz::TimeZone;
 use std::borrow::Cow;
 
 /// What one row of a log is.
@@ -71,6 +73,16 @@ pub struct ReadSettings {
     pub time: Times,
     /// Cards; `None` as the format itself has them.
     pub cards: Option<CardCodes>,
+}
+
+/// What a result without a text means, of a wager that was made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum BlankResults {
+    /// The log does not state the result.
+    #[default]
+    NotStated,
+    /// The result is an amount of zero.
+    Zero,
 }
 
 /// What a column of the log is for.
@@ -226,6 +238,8 @@ pub struct Map {
     pub separator: Option<u8>,
     /// Columns whose blank cells have the text of the cell above.
     pub filled: Vec<String>,
+    /// What a result without a text means.
+    pub blank_results: BlankResults,
     /// How texts are read.
     pub reading: ReadSettings,
     /// Columns.
@@ -235,7 +249,8 @@ pub struct Map {
     /// Values that have other words.
     pub words: Vec<MapWord>,
     /// Rows that are no part of any record. In the counts of [`crate::summary`] their places follow those
-    /// of the words, and behind these are those of rows that fulfil a condition and show a card.
+    /// of the words, and behind these are those of rows that fulfil a condition and show a card, then those of vacant
+    /// seats and of results without a text that are read as zero.
     pub left_out: Vec<RowExclusion>,
 }
 
@@ -263,15 +278,53 @@ impl Map {
         u32::try_from(self.words.len() + self.left_out.len() + exclusion).unwrap_or(u32::MAX)
     }
 
+    /// The place in these counts of the seats without cards, decision, result and amount, which are vacant.
+    pub fn vacant_place(&self) -> u32 {
+        u32::try_from(self.words.len() + 2 * self.left_out.len()).unwrap_or(u32::MAX)
+    }
+
+    /// The place in these counts of the results without a text that are read as zero.
+    pub fn blank_place(&self) -> u32 {
+        self.vacant_place().saturating_add(1)
+    }
+
     /// The log's clock, as far as the map says where it is: findings then tell local times.
     pub fn clock(&self) -> Option<Clock> {
         let times = &self.reading.time;
         let is_local = match &times.form {
-            TimeForm::Rfc3339 => return None,
+            TimeForm::Rfc3339 if times.zone == TimeZone::UTC => return None,
+            TimeForm::Rfc3339 => false,
             TimeForm::UnixSeconds | TimeForm::UnixMilliseconds => false,
             TimeForm::Pattern(pattern) => !Times::has_offset(pattern),
         };
         Some(Clock { zone: times.zone.clone(), is_local })
+    }
+
+    /// When the gaming day of a round begins of which neither the log nor a list of tables states the day: at midnight of the
+    /// log's clock, or when days begin by the map.
+    ///
+    /// ```
+    /// use gincert_replay::map::{Map, ReadSettings, TimeForm, Times};
+    /// let zone = jiff::tz::TimeZone::get("America/Los_Angeles").unwrap();
+    /// let times = Times { form: TimeForm::UnixSeconds, zone, ..Times::default() };
+    /// let map = Map { reading: ReadSettings { time: times, ..ReadSettings::default() }, ..Map::default() };
+    /// assert_eq!(map.day_start().unwrap().zone.iana_name(), Some("America/Los_Angeles"));
+    /// assert_eq!(Map::default().day_start(), None);
+    /// ```
+    pub fn day_start(&self) -> Option<DayStart> {
+        let times = &self.reading.time;
+        let begins = times.day_begins.unwrap_or_default();
+        let seconds = 3600 * u32::from(begins.hour().unsigned_abs())
+            + 60 * u32::from(begins.minute().unsigned_abs());
+        let is_utc = times.zone == TimeZone::UTC && seconds == 0;
+        (!is_utc).then(|| DayStart { seconds, zone: times.zone.clone(), is_stated: false })
+    }
+
+    /// Whether the log, or the map for every record, states the gaming day.
+    pub fn has_gaming_days(&self) -> bool {
+        let is_own = |field: Field| field == Field::GamingDay;
+        self.columns.iter().filter_map(|one| one.field).any(is_own)
+            || self.constants.iter().any(|one| is_own(one.field))
     }
 
     /// The words for the values of a field, each with its place in the map.

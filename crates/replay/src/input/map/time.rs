@@ -99,7 +99,7 @@ impl Times {
 
     fn local(&self, pattern: &str, text: &str) -> Result<Timestamp, String> {
         let wrong = || format!("not a time of the form '{pattern}'");
-        let read = strtime::parse(pattern, text).map_err(|_| wrong())?;
+        let read = Times::parse(pattern, text).ok_or_else(wrong)?;
         if read.year().is_some_and(|year| year < YEAR_MIN) {
             return Err(format!("{}: %Y is a year of four digits, and %y one of two", wrong()));
         }
@@ -124,6 +124,22 @@ impl Times {
             }
         };
         at.map_err(|_| wrong())
+    }
+
+    /// Reads a text by a pattern. Of a clock of twelve hours `a`, `p`, `a.m.` and `p.m.` are read like AM and PM, with a blank in
+    /// front or none.
+    ///
+    /// ```
+    /// use gincert_replay::map::Times;
+    /// for text in ["11/20/2026 06:02 PM", "11/20/2026 6:02pm", "11/20/2026 6:02p", "11/20/2026 6:02 p.m."] {
+    ///     let read = Times::parse("%m/%d/%Y %I:%M %p", text).unwrap();
+    ///     assert_eq!(read.to_time().unwrap().hour(), 18, "{text}");
+    /// }
+    /// assert!(Times::parse("%m/%d/%Y %I:%M %p", "11/20/2026 6:02 x").is_none());
+    /// ```
+    pub fn parse(pattern: &str, text: &str) -> Option<strtime::BrokenDownTime> {
+        let read = strtime::parse(pattern, text).ok();
+        read.or_else(|| strtime::parse(pattern, with_half_day(pattern, text)?).ok())
     }
 
     /// Whether the texts of a pattern say how far their clock is from UTC.
@@ -159,6 +175,27 @@ impl Times {
             });
         back.is_ok_and(|back| back == zoned.timestamp())
     }
+}
+
+/// A text with AM or PM in place of another word for the half of the day, which stands behind a digit; `None` where it has no
+/// such word, or the pattern does not ask for one.
+fn with_half_day(pattern: &str, text: &str) -> Option<String> {
+    let (before, _) = pattern.split_once("%p")?;
+    let blank = if before.ends_with(' ') { " " } else { "" };
+    let is_half = |(at, c): &(usize, char)| {
+        let start = text.get(..*at).unwrap_or_default().trim_end();
+        matches!(c, 'a' | 'A' | 'p' | 'P') && start.ends_with(|c: char| c.is_ascii_digit())
+    };
+    let (at, half) = text.char_indices().find(is_half)?;
+    let rest = text.get(at + 1..)?;
+    let rest = rest.strip_prefix('.').unwrap_or(rest);
+    let rest = match rest.strip_prefix(['m', 'M']) {
+        Some(rest) => rest.strip_prefix('.').unwrap_or(rest),
+        None => rest,
+    };
+    let is_end = !rest.starts_with(char::is_alphanumeric);
+    let start = text.get(..at)?.trim_end();
+    is_end.then(|| format!("{start}{blank}{}M{rest}", half.to_ascii_uppercase()))
 }
 
 fn seconds(text: &str) -> Option<i64> {

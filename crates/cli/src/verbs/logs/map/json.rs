@@ -1,8 +1,8 @@
 //! A draft as JSON; docs/hand-log.md lists the keys.
 
 use gincert_audit::draft::{
-    Agreement, Certainty, DraftReason, DraftTrial, LeftRowKind, MapDraft, MissingPart, ShownSeat,
-    TriedRound, UnlikeCells,
+    Agreement, BlankMeaning, Certainty, DraftReason, DraftTrial, LeftRowKind, LineEnds, MapDraft,
+    MissingPart, ShownSeat, TriedRound, UnlikeCells,
 };
 use serde_json::{Value, json};
 
@@ -15,6 +15,10 @@ pub fn answer(drafted: &MapDraft, trial: &DraftTrial, page: &str) -> Value {
         "is_cut": drafted.is_cut,
         "rules": drafted.rules,
         "before_header": drafted.before,
+        "line_ends": drafted.ends.map(|ends| match ends {
+            LineEnds::OfRows => "rows",
+            LineEnds::OfHeader => "header",
+        }),
         "workbook": drafted.notes,
         "rounds_twice": drafted.twice,
         "unread_hands": drafted
@@ -40,6 +44,8 @@ pub fn answer(drafted: &MapDraft, trial: &DraftTrial, page: &str) -> Value {
             "with": {"disagree": odd.with[0], "of": odd.with[1]},
             "without": {"disagree": odd.without[0], "of": odd.without[1]},
         })),
+        "corrections": corrections(drafted),
+        "blank_results": blank_results(drafted),
         "of_document": drafted.of_document,
         "night": drafted.night.as_ref().map(|night| json!({
             "column": night.column,
@@ -48,6 +54,9 @@ pub fn answer(drafted: &MapDraft, trial: &DraftTrial, page: &str) -> Value {
             "last": night.last,
         })),
         "half_days": half_days(drafted),
+        "over_midnight": over_midnight(drafted),
+        "has_days_of_utc": drafted.has_days_of_utc,
+        "repeated_hour": repeated_hour(drafted),
         "disagree": drafted
             .disagree
             .map(|did| json!({"agree": did.agree, "of": did.of})),
@@ -106,6 +115,45 @@ fn left_out(drafted: &MapDraft) -> Vec<Value> {
         })
     });
     left_out.collect()
+}
+
+/// Columns of corrections, and rows that are marked as such.
+fn corrections(drafted: &MapDraft) -> Vec<Value> {
+    let file = |place: usize| drafted.files.get(place);
+    let columns = drafted.corrections.iter().map(|one| {
+        json!({
+            "column": one.column, "rows": one.rows, "sum_minor": one.sum.to_string(),
+            "file": file(one.file), "line": one.line,
+        })
+    });
+    let rows = drafted.correction_rows.iter().map(|one| {
+        json!({
+            "column": one.column, "word": one.word, "rows": one.rows, "repeats": one.repeats,
+            "with_cards": one.with_cards, "sum_minor": one.sum.to_string(),
+            "file": file(one.file), "line": one.line,
+        })
+    });
+    columns.chain(rows).collect()
+}
+
+/// Results without a text.
+fn blank_results(drafted: &MapDraft) -> Vec<Value> {
+    let blanks = drafted.blanks.iter().map(|one| {
+        let meaning = match one.meaning {
+            BlankMeaning::Zero => "zero",
+            BlankMeaning::ZeroBesideZeros => "zero-beside-zeros",
+            BlankMeaning::StakeBack => "stake-back",
+            BlankMeaning::Folded => "folded",
+        };
+        json!({
+            "column": one.column,
+            "field": one.field.name(),
+            "rows": one.rows,
+            "settled": one.settled,
+            "meaning": meaning,
+        })
+    });
+    blanks.collect()
 }
 
 /// The facts.
@@ -182,6 +230,18 @@ fn half_days(drafted: &MapDraft) -> Option<Value> {
     }))
 }
 
+/// Play that goes on over midnight.
+fn over_midnight(drafted: &MapDraft) -> Option<Value> {
+    let midnight = drafted.over_midnight.as_ref()?;
+    Some(json!({"rows": midnight.rows, "first": midnight.first, "last": midnight.last}))
+}
+
+/// Times of an hour that comes twice.
+fn repeated_hour(drafted: &MapDraft) -> Option<Value> {
+    let hour = drafted.repeated_hour.as_ref()?;
+    Some(json!({"rows": hour.rows, "first": hour.first, "last": hour.last}))
+}
+
 /// When a gaming day begins.
 fn gaming_day(drafted: &MapDraft) -> Option<Value> {
     let day = drafted.gaming_day.as_ref()?;
@@ -243,6 +303,10 @@ fn reason(reason: DraftReason) -> (&'static str, Value) {
         }
         DraftReason::NotTheSum(_, agree, of) => ("not-the-sum", json!({"agree": agree, "of": of})),
         DraftReason::Rival(field) => ("rival", json!({"field": field.name()})),
+        DraftReason::RivalSettled(field, did) => (
+            "rival",
+            json!({"field": field.name(), "agree": did.agree, "of": did.of, "wins": did.wins, "losses": did.losses}),
+        ),
         DraftReason::Unread(field) => ("header-unread", json!({"field": field.name()})),
         DraftReason::Taken(field) => ("header-taken", json!({"field": field.name()})),
         DraftReason::ChangesInRounds(field) => {
@@ -250,6 +314,7 @@ fn reason(reason: DraftReason) -> (&'static str, Value) {
         }
         DraftReason::OtherHands(hands) => ("other-hands", count(hands)),
         DraftReason::FurtherCards(cells) => ("further-cards", count(cells)),
+        DraftReason::Correction => ("correction", Value::Null),
         DraftReason::HalfClock => ("half-clock", Value::Null),
         DraftReason::Empty => ("empty", Value::Null),
         DraftReason::Unknown => ("unknown", Value::Null),
@@ -263,6 +328,8 @@ fn tried(trial: &DraftTrial, drafted: &MapDraft) -> Value {
         "read": trial.read,
         "repeated": trial.repeated,
         "torn": trial.torn,
+        "vacant_seats": trial.vacant,
+        "zero_results": trial.zero,
         "wagers": {
             "agree": trial.wagers[0], "differ": trial.wagers[1], "not_compared": trial.wagers[2],
         },

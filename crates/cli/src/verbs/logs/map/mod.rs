@@ -3,6 +3,7 @@
 mod json;
 mod page;
 mod to_do;
+mod to_do_corrections;
 mod to_do_rows;
 mod to_do_times;
 mod trial_words;

@@ -1,10 +1,10 @@
 //! What a person has to do before a drafted map is used: to fill in, to choose, to look at, to confirm.
 
 use super::words::{CHANGES, HALF_CLOCK, guesses, may_hold, quoted};
-use super::{to_do_rows, to_do_times, trial_words};
+use super::{to_do_corrections, to_do_rows, to_do_times, trial_words};
 use gincert_audit::draft::{
-    DraftReason, DraftTrial, DraftedColumn, DraftedFilling, DraftedOddWord, DraftedRecurrence,
-    MapDraft, UnlikeCells,
+    Agreement, DraftReason, DraftTrial, DraftedColumn, DraftedFilling, DraftedOddWord,
+    DraftedRecurrence, MapDraft, UnlikeCells,
 };
 use gincert_evidence::{counted, fitting, grouped};
 use gincert_replay::Bet;
@@ -13,6 +13,9 @@ use std::collections::BTreeSet;
 
 /// Lines above the header line that are shown, those next to it.
 const TITLES_SHOWN: usize = 3;
+
+/// Texts of a column of cards that are shown.
+const TEXTS_SHOWN: usize = 3;
 
 /// The days of this century, as workbooks store them.
 const STORED_DAYS: std::ops::Range<f64> = 36_526.0..73_051.0;
@@ -24,6 +27,8 @@ pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
         drafted.facts.iter().filter(|fact| fact.value.is_empty()).map(|fact| {
             format!("Fill in '{}': where the clock is, such as Europe/Berlin.", fact.name)
         });
+    lines.extend(to_do_rows::below_zero(drafted));
+    lines.extend(to_do_rows::blanks(drafted));
     lines.extend(open);
     lines.extend(seats_by_name(drafted));
     lines.extend(drafted.twice.as_ref().map(|name| {
@@ -36,6 +41,7 @@ pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
     lines.extend(trial.and_then(|trial| other_rules(drafted, trial)));
     lines.extend(trial.and_then(|trial| not_compared(drafted, trial)));
     lines.extend(drafted.odd_word.as_ref().map(odd_word));
+    lines.extend(to_do_corrections::lines(drafted));
     lines.extend(to_do_rows::with_amounts(drafted));
     lines.extend(trial.and_then(to_do_rows::without_cards));
     lines.extend(to_do_rows::titles(drafted));
@@ -48,8 +54,9 @@ pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
         (Field::Round, "Name the column of the round; without it no record is read."),
         (
             Field::Cards,
-            "No column reads as the player's cards: write in the map how they are written. Cards without a separator between them, or of \
-             several words each such as 'ace of clubs', are not read; have them exported as in 2c 10d Kh.",
+            "No column reads as the player's cards: write in the map how they are written ('Cards', 'Between', 'Ranks', 'Suits'). Cards \
+             without a separator between them, or of several words each such as 'ace of clubs', are read by no map; have them \
+             exported as in 2c 10d Kh.",
         ),
         (
             Field::DealerCards,
@@ -62,10 +69,7 @@ pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
     }
     lines.extend(drafted.notes.iter().map(|note| format!("Look at the workbook: {note}")));
     lines.extend(drafted.filling.as_ref().map(|filling| filled(filling, drafted)));
-    lines.extend(drafted.gaming_day.as_ref().map(to_do_times::gaming_day));
-    lines.extend(drafted.of_document.as_deref().map(to_do_times::of_document));
-    lines.extend(drafted.night.as_ref().map(to_do_times::night));
-    lines.extend(drafted.half_days.as_ref().map(to_do_times::half_days));
+    lines.extend(to_do_times::lines(drafted));
     lines.extend(choices(drafted));
     lines.extend(unread(drafted));
     lines.extend(unlike(drafted));
@@ -81,6 +85,7 @@ pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
             shown.join(", then ")
         ));
     }
+    lines.extend(to_do_rows::line_ends(drafted));
     if trial.is_some_and(|trial| trial.fault.is_some()) {
         lines.push(
             "Mend the map before you use it: it could not be tried on the export.".to_owned(),
@@ -204,7 +209,9 @@ fn not_compared(drafted: &MapDraft, trial: &DraftTrial) -> Option<String> {
     let (part, wagers) = trial.missing.first()?;
     let all = compared.saturating_add(missing);
     let is_most = missing.saturating_mul(2) > all;
-    let is_explained = other_rules(drafted, trial).is_some() || !other_forms(drafted).is_empty();
+    let is_explained = other_rules(drafted, trial).is_some()
+        || !other_forms(drafted).is_empty()
+        || to_do_rows::below_zero(drafted).is_some();
     (is_most && !is_explained).then(|| {
         let head = match compared {
             0 => format!("No result could be compared with {rules}"),
@@ -296,11 +303,15 @@ fn choices(drafted: &MapDraft) -> Vec<String> {
             }
         };
         let rivals = one.rivals.len() as u64;
+        let settled = match one.reason {
+            DraftReason::Settled(did) if amount != Amount::Bets => figure(did),
+            _ => String::new(),
+        };
         Some(format!(
-            "Choose the column of {}: '{}' was taken, {} {} as well.{which}",
+            "Choose the column of {}: '{}'{settled} was taken, {} {} as well.{which}",
             field.name(),
             one.name,
-            quoted(&one.rivals),
+            rivals_with_figures(drafted, &one.rivals),
             fitting(rivals, "fits", "fit"),
         ))
     });
@@ -329,6 +340,28 @@ fn choices(drafted: &MapDraft) -> Vec<String> {
     let places = [Field::Seat, Field::At, Field::Table].into_iter();
     let places = places.filter_map(|field| place_choice(drafted, field));
     facts.chain(amounts).chain(constants).chain(places).collect()
+}
+
+/// In how many hands the rules give what a column says, with a blank in front.
+fn figure(did: Agreement) -> String {
+    format!(
+        " (as the rules give in {} of {})",
+        grouped(did.agree.into()),
+        counted(did.of, "hand", "hands")
+    )
+}
+
+/// Columns that fit as well, each with how it agrees with the rules where that is known.
+fn rivals_with_figures(drafted: &MapDraft, names: &[String]) -> String {
+    let with = |name: &String| {
+        let column = drafted.columns.iter().find(|column| column.name == *name);
+        let figure = match column.map(|column| column.reason) {
+            Some(DraftReason::RivalSettled(_, did)) => figure(did),
+            _ => String::new(),
+        };
+        format!("'{name}'{figure}")
+    };
+    names.iter().map(with).collect::<Vec<_>>().join(", ")
 }
 
 /// That the seat, the time or the table may be in another column.
@@ -374,6 +407,11 @@ fn unread(drafted: &MapDraft) -> Vec<String> {
                 "texts such as '{first}' may be days as workbooks store them; give the column a format of date and \
                  time, or export such texts"
             ),
+            None if field.form() == FieldForm::Cards => {
+                let texts = column.texts.iter().take(TEXTS_SHOWN).map(|(text, _)| text.clone());
+                let texts: Vec<String> = texts.collect();
+                format!("no codes of cards that a draft knows read its texts (such as {})", quoted(&texts))
+            }
             None => format!("nothing in its texts shows that (such as '{first}')"),
         };
         format!(

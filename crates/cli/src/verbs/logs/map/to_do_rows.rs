@@ -4,8 +4,8 @@
 use super::trial_words;
 use super::words::CHANGES;
 use gincert_audit::draft::{
-    DraftReason, DraftTrial, DraftedColumn, DraftedExclusion, DraftedSeatWord, DraftedTitle,
-    LeftRowKind, MapDraft, MissingPart,
+    BlankMeaning, DraftReason, DraftTrial, DraftedColumn, DraftedExclusion, DraftedSeatWord,
+    DraftedTitle, LeftRowKind, LineEnds, MapDraft, MissingPart,
 };
 use gincert_evidence::{counted, fitting, grouped};
 use gincert_replay::map::RowCondition;
@@ -74,6 +74,82 @@ pub fn seat_word(one: &DraftedSeatWord) -> String {
         "Choose what '{}' in '{}' means, an empty seat or a hidden hand: {how}. {read}{what}.",
         one.word, one.column
     )
+}
+
+/// Wagers that are written below zero.
+pub fn below_zero(drafted: &MapDraft) -> Option<String> {
+    let columns = drafted.columns.iter().filter_map(|column| match column.reason {
+        DraftReason::BelowZero(_, cells, of) => Some(format!(
+            "'{}' ({} of {})",
+            column.name,
+            grouped(cells.into()),
+            counted(of, "amount", "amounts")
+        )),
+        _ => None,
+    });
+    let columns: Vec<String> = columns.collect();
+    (!columns.is_empty()).then(|| {
+        format!(
+            "Have what was wagered exported without a minus: amounts below zero are in {}. No map reads a wager below zero, so \
+             that nothing is read there.",
+            columns.join(", ")
+        )
+    })
+}
+
+/// Lines that end with a separator which others lack.
+pub fn line_ends(drafted: &MapDraft) -> Option<String> {
+    let words = match drafted.ends? {
+        LineEnds::OfRows => {
+            let last = drafted.columns.last().map_or("", |column| column.name.as_str());
+            format!(
+                "Note that every row ends with a separator, and the header line does not: nothing stands behind it in any row, \
+                 and it is read as a column without a name ('{last}')."
+            )
+        }
+        LineEnds::OfHeader => "Note that the header line ends with a separator, and the rows do not: no column is read behind \
+                               its last name."
+            .to_owned(),
+    };
+    Some(words)
+}
+
+/// Results without a text.
+pub fn blanks(drafted: &MapDraft) -> Vec<String> {
+    let reads = drafted.facts.iter().any(|fact| fact.name == "Blank results");
+    let lines = drafted.blanks.iter().map(|one| {
+        let rows = counted(one.rows, "row", "rows");
+        let what = match one.meaning {
+            BlankMeaning::Zero | BlankMeaning::ZeroBesideZeros => "an amount of zero, as for a push or for nothing paid",
+            BlankMeaning::StakeBack => "the stake back",
+            BlankMeaning::Folded => "what a folded hand loses",
+        };
+        let head = format!(
+            "in {rows} with a wager '{}' has no text, and the rules give {what} (in {} of these rows, which were settled)",
+            one.column,
+            grouped(one.settled.into())
+        );
+        match one.meaning {
+            BlankMeaning::Zero if reads => format!(
+                "Confirm 'Blank results': {head}. The map reads such a cell as zero, and an audit compares and counts it."
+            ),
+            BlankMeaning::Zero => format!(
+                "Have the results in '{}' written in every row, zero as well, or draft each layout by itself: {head}.",
+                one.column
+            ),
+            BlankMeaning::ZeroBesideZeros => format!(
+                "Have the results in '{}' written in every row: {head}, but other cells of the column say zero, so that \
+                 such a result may be missing. An audit reports it as missing.",
+                one.column
+            ),
+            BlankMeaning::StakeBack | BlankMeaning::Folded => format!(
+                "Have the results in '{}' written in every row: {head}. No map reads an empty cell as such an amount, and an \
+                 audit reports the result as missing.",
+                one.column
+            ),
+        }
+    });
+    lines.collect()
 }
 
 /// Lines between the rows that are shown.

@@ -4,7 +4,7 @@ use super::words::quoted;
 use gincert_audit::draft::{
     DraftTrial, MapDraft, MissingPart, ShownSeat, TriedRound, UnreadRecords,
 };
-use gincert_evidence::{counted, grouped, money_notation};
+use gincert_evidence::{counted, fitting, grouped, money_notation};
 use gincert_replay::rows::Field;
 
 /// How the map reads the export.
@@ -17,6 +17,17 @@ pub fn trial(trial: &DraftTrial, drafted: &MapDraft) -> Vec<String> {
     lines.extend(unread_hands(drafted).map(|words| format!("{words}.")));
     lines.extend(trial.reasons.iter().map(|one| unread(one, drafted)));
     lines.extend(repeated(trial).map(|words| format!("{words}.")));
+    if trial.vacant > 0 {
+        lines.push(format!(
+            "{} no cards, no wager and no pay, and {} taken as empty.",
+            counted(trial.vacant, "seat has", "seats have"),
+            fitting(trial.vacant, "is", "are")
+        ));
+    }
+    if trial.zero > 0 {
+        let are = counted(trial.zero, "result without a text is", "results without a text are");
+        lines.push(format!("{are} read as zero."));
+    }
     if drafted.rules.is_some() {
         let [agree, differ, unknown] = trial.wagers;
         // Where a seat has one result, no wager is compared by itself.

@@ -99,6 +99,11 @@ fn reason(reason: DraftReason) -> String {
         DraftReason::Rival(field) => {
             format!("it fits as {}, for which another column was taken", field.name())
         }
+        DraftReason::RivalSettled(field, did) => format!(
+            "it fits as {} ({}), for which another column was taken",
+            field.name(),
+            agreement(did)
+        ),
         DraftReason::Unread(field) => {
             format!("the header names {}, and its texts are not read as that", field.name())
         }
@@ -116,6 +121,9 @@ fn reason(reason: DraftReason) -> String {
             "{} read as cards, and other columns were taken for the hands",
             counted(cells, "cell", "cells")
         ),
+        DraftReason::Correction => {
+            "the header names a correction of payments, and which wager it is of is not known".to_owned()
+        }
         DraftReason::HalfClock => HALF_CLOCK.to_owned(),
         DraftReason::Empty => "it has no text".to_owned(),
         DraftReason::Unknown => "neither header nor values name a field".to_owned(),

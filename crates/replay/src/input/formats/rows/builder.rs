@@ -21,6 +21,8 @@ pub(crate) struct Builder<'u> {
     record: Record<'u>,
     /// What the columns of the round held first.
     held: ColumnValues<'u>,
+    /// Seats side by side that have no text other than amounts of zero.
+    vacant: usize,
     /// Why it is no record.
     fault: Option<String>,
 }
@@ -30,7 +32,12 @@ impl<'u> Builder<'u> {
     pub fn new(plan: &'u ColumnPlan, mut held: ColumnValues<'u>) -> Builder<'u> {
         held.clear();
         held.resize(plan.columns.len(), None);
-        Builder { plan, record: Record::default(), held, fault: None }
+        Builder { plan, record: Record::default(), held, vacant: 0, fault: None }
+    }
+
+    /// How many seats side by side were vacant.
+    pub fn vacant_seats(&self) -> usize {
+        self.vacant
     }
 
     /// Adds a row. After the first fault nothing is added.
@@ -100,8 +107,9 @@ impl<'u> Builder<'u> {
         self.take(&mut shared, None)?;
         for seat in &plan.seats {
             let mut block = CellRow { cells: of(Some(*seat), &cells), ..CellRow::default() };
-            if !block.cells.iter().all(|(place, text)| self.is_zero(*place, text)) {
-                self.take(&mut block, Some(*seat))?;
+            match block.cells.iter().all(|(place, text)| self.is_zero(*place, text)) {
+                true => self.vacant += 1,
+                false => self.take(&mut block, Some(*seat))?,
             }
         }
         Ok(())

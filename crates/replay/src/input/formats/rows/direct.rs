@@ -6,6 +6,7 @@
 //! row of the record at hand, which is then read cell by cell: that answer and those messages count.
 
 use super::builder::set_constants;
+use super::completion::complete;
 use super::plain::{of_round, of_seat};
 use super::plan::{Column, ColumnPlan, ColumnUse};
 use super::target::{CellTarget, UsualCell, are_alike, common, number, units};
@@ -472,6 +473,7 @@ impl<'u> DirectReader<'u> {
         }
         set_constants(self.plan, &mut self.record).ok()?;
         self.record.v = self.record.v.or(Some(1));
+        complete(self.plan, &mut self.record, &mut self.replaced);
         let begun = self.begun.take()?;
         visit(Unit {
             offset: begun.place.offset,

@@ -5,6 +5,7 @@
 //! counted, and the one after [`ROWS_MAX`] begins another.
 
 use super::builder::{Builder, ColumnValues};
+use super::completion::complete;
 use super::direct::{DirectReader, LinePlace};
 use super::target::CellTarget;
 use super::{CellRow, ColumnPlan, ColumnUse, Field, ROWS_MAX, RoundKey, Scope};
@@ -279,7 +280,7 @@ impl<S: RowReader> GroupedTable<S> {
             }
             let goes_on = open.as_ref().is_some_and(|open| self.goes_on(&open.begun, &row));
             if !goes_on && let Some(done) = open.take() {
-                held = close(stretch, done, visit);
+                held = close(self.source.plan(), stretch, done, visit);
                 closed += 1;
                 if closed == records {
                     return Some(LinePlace { offset, line });
@@ -299,7 +300,7 @@ impl<S: RowReader> GroupedTable<S> {
             open.end = offset + bytes.len();
         }
         if let Some(done) = open {
-            close(stretch, done, visit);
+            close(self.source.plan(), stretch, done, visit);
         }
         None
     }
@@ -307,11 +308,17 @@ impl<S: RowReader> GroupedTable<S> {
 
 /// Hands on a record; gives back the list that its builder needs no longer.
 fn close<'u>(
+    plan: &'u ColumnPlan,
     stretch: &'u [u8],
-    done: OpenRecord<'u>,
+    mut done: OpenRecord<'u>,
     visit: &mut dyn FnMut(Unit<'_>),
 ) -> ColumnValues<'u> {
-    let (read, held) = done.builder.finish();
+    let vacant = done.builder.vacant_seats();
+    let (mut read, held) = done.builder.finish();
+    if let Ok(record) = &mut read {
+        done.replaced.extend(std::iter::repeat_n(plan.map.vacant_place(), vacant));
+        complete(plan, record, &mut done.replaced);
+    }
     let read = match &read {
         Ok(record) => Ok(record),
         Err(unread) => Err(unread.clone()),

@@ -2,6 +2,7 @@
 //! say. How a line becomes cells is the business of the formats.
 
 mod builder;
+mod completion;
 mod direct;
 mod group;
 mod plain;

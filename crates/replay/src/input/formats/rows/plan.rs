@@ -2,7 +2,7 @@
 
 use super::CellRow;
 use crate::input::map::{Map, MapWord, RowExclusion, RowIs};
-use crate::record::field::{Field, FieldForm, Scope};
+use crate::record::field::{Amount, Field, FieldForm, Scope};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -100,6 +100,8 @@ pub(crate) struct ColumnPlan {
     pub of_round: usize,
     /// The columns of corrections.
     pub adjustments: Vec<usize>,
+    /// Whether a map names a column of what was wagered, so that a seat without any amount is vacant.
+    pub shows_stakes: bool,
     /// Whether rows are seats, whose amounts all have the same number of decimals.
     pub is_plain: bool,
     /// How texts are read.
@@ -157,6 +159,13 @@ impl ColumnPlan {
         };
         let adjusted = columns.iter().enumerate().filter(|(_, column)| is_adjustment(column));
         let adjustments = adjusted.map(|(place, _)| place).collect();
+        let is_stake = |field| {
+            matches!(
+                field,
+                Field::Of(Amount::Bets, _) | Field::Side(Amount::Bets) | Field::WagerBets
+            )
+        };
+        let shows_stakes = map.columns.iter().filter_map(|one| one.field).any(is_stake);
         let is_rearranged = !joined.is_empty() || !seats.is_empty() || !map.left_out.is_empty();
         let is_plain =
             !is_rearranged && map.row == RowIs::Seat && map.reading.money.decimals.is_some();
@@ -172,6 +181,7 @@ impl ColumnPlan {
             has_words,
             of_round,
             adjustments,
+            shows_stakes,
             is_plain,
             map,
         })

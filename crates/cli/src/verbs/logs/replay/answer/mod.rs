@@ -11,7 +11,7 @@ pub use streamed::Answer;
 
 use gincert_audit::{
     AuditComparison, Basis, Coverage, Government, OtherRules, Pattern, PatternReport,
-    TotalsComparison, definitions, governed, other_rules,
+    TotalsComparison, day_basis, definitions, governed, other_rules, vacant_seats, zero_results,
 };
 use gincert_evidence::{Finding, six_digits};
 use gincert_replay::map::Map as LogMap;
@@ -135,7 +135,7 @@ pub fn answer<'a>(audited: &AuditResults<'a>) -> Answer<'a> {
         map.insert("plays".to_owned(), json!(summary.plays));
     }
     if let (Some((path, map)), Some(object)) = (audited.map, object.as_object_mut()) {
-        object.insert("map".to_owned(), map_use(path, map, summary));
+        object.insert("map".to_owned(), map_use(path, map, audited));
     }
     let compared = [
         ("totals", audited.totals.map(totals::totals)),
@@ -150,26 +150,29 @@ pub fn answer<'a>(audited: &AuditResults<'a>) -> Answer<'a> {
 }
 
 /// How a map read the logs: the columns, what it stated, and what it replaced how often.
-fn map_use(path: &str, map: &LogMap, summary: &Summary) -> Value {
+fn map_use(path: &str, map: &LogMap, audited: &AuditResults<'_>) -> Value {
+    let summary = &audited.state.summary;
     let read = map.columns.iter().filter_map(|column| {
         let field = column.field?.name();
         let field = column.seat.map_or(field.to_owned(), |seat| format!("seat {seat}: {field}"));
         Some(json!({"column": column.name, "field": field}))
     });
-    let left_out = (map.words.len()..).zip(&map.left_out).map(|(place, exclusion)| {
-        let place = u32::try_from(place).unwrap_or(u32::MAX);
-        let rows = summary.map.words.get(&place).copied().unwrap_or(0);
-        let condition = exclusion.condition();
-        let (column, text) = (condition.map(|one| &one.column), condition.map(|one| &one.text));
-        let mut value = json!({"column": column, "text": text, "rows": rows});
-        if condition.is_some_and(|one| one.is_start) {
-            value["is_start"] = true.into();
-        }
-        if exclusion.is_total() {
-            value["is_total"] = true.into();
-        }
-        value
-    });
+    let left_out =
+        (map.words.len()..).zip(&map.left_out).enumerate().map(|(at, (place, exclusion))| {
+            let place = u32::try_from(place).unwrap_or(u32::MAX);
+            let rows = summary.map.words.get(&place).copied().unwrap_or(0);
+            let condition = exclusion.condition();
+            let (column, text) = (condition.map(|one| &one.column), condition.map(|one| &one.text));
+            let kept = summary.map.words.get(&map.kept_place(at)).copied().unwrap_or(0);
+            let mut value = json!({"column": column, "text": text, "rows": rows, "kept": kept});
+            if condition.is_some_and(|one| one.is_start) {
+                value["is_start"] = true.into();
+            }
+            if exclusion.is_total() {
+                value["is_total"] = true.into();
+            }
+            value
+        });
     let passed = summary.map.passed_over.iter();
     let words = (0..).zip(&map.words).map(|(place, word)| {
         let cells = summary.map.words.get(&place).copied().unwrap_or(0);
@@ -191,6 +194,9 @@ fn map_use(path: &str, map: &LogMap, summary: &Summary) -> Value {
         "constants": constants.collect::<Vec<_>>(),
         "words": words.collect::<Vec<_>>(),
         "left_out": left_out.collect::<Vec<_>>(),
+        "gaming_days": day_basis(map, audited.book),
+        "vacant_seats": vacant_seats(map, summary),
+        "zero_results": zero_results(map, summary),
     })
 }
 

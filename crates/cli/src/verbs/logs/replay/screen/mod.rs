@@ -16,7 +16,10 @@ use super::text::ListedFinding;
 use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
 use gincert_audit::draft::unread_numbers;
-use gincert_audit::{AuditComparison, Basis, TotalsComparison, rows_left_out, unread_hands};
+use gincert_audit::{
+    AuditComparison, Basis, TotalsComparison, day_basis, rows_left_out, unread_hands, vacant_seats,
+    zero_results,
+};
 use gincert_evidence::{
     Grade, Verdict, counted, fitting, grouped, listed_names, printable, sentence,
 };
@@ -124,7 +127,11 @@ fn head(audited: &AuditResults<'_>) -> String {
     text.push_str(&wrapped("Audited: ", &subject(audited, Extent::Whole)));
     text.push_str(&wrapped("Rules:   ", &format!("{}.", rules(audited, Extent::Whole))));
     text.push_str(&wrapped("Checked: ", &format!("{}.", coverage::checked(audited))));
-    text + &totals(audited) + &unread(audited) + &left_out(audited) + &incomplete(audited)
+    text + &totals(audited)
+        + &unread(audited)
+        + &left_out(audited)
+        + &completed(audited)
+        + &incomplete(audited)
 }
 
 /// The same without names of files and digests.
@@ -133,7 +140,11 @@ fn short_head(audited: &AuditResults<'_>) -> String {
     text.push_str(&wrapped("Audited: ", &subject(audited, Extent::Short)));
     let (compared, rules) = (coverage::compared(audited), rules(audited, Extent::Short));
     text.push_str(&wrapped("Checked: ", &format!("{compared} compared with {rules}.")));
-    text + &totals(audited) + &unread(audited) + &left_out(audited) + &incomplete(audited)
+    text + &totals(audited)
+        + &unread(audited)
+        + &left_out(audited)
+        + &completed(audited)
+        + &incomplete(audited)
 }
 
 /// Columns of hands and of numbers that the map does not read: what they state is not audited, whatever the verdict.
@@ -156,6 +167,28 @@ fn left_out(audited: &AuditResults<'_>) -> String {
             )
         }
     }
+}
+
+/// Seats that are taken as vacant, and results that are read as zero: a hand whose cells were blanked looks like that.
+fn completed(audited: &AuditResults<'_>) -> String {
+    let Some((_, map)) = audited.map else { return String::new() };
+    let summary = &audited.state.summary;
+    let vacant = match vacant_seats(map, summary) {
+        0 => String::new(),
+        seats => {
+            let have = counted(seats, "seat has", "seats have");
+            let words = format!("{have} no cards, no wager and no pay: taken as empty.");
+            wrapped("Vacant:  ", &words)
+        }
+    };
+    let zero = match zero_results(map, summary) {
+        0 => String::new(),
+        results => {
+            let are = counted(results, "blank result is", "blank results are");
+            wrapped("Blank:   ", &format!("{are} read as zero, as the map says."))
+        }
+    };
+    vacant + &zero
 }
 
 fn numbers_unread(audited: &AuditResults<'_>) -> String {
@@ -263,6 +296,11 @@ fn subject(audited: &AuditResults<'_>, extent: Extent) -> String {
                 Extent::Short => format!(", {first} to {last}"),
             });
         }
+    }
+    let basis = audited.map.and_then(|(_, map)| day_basis(map, audited.book));
+    // One day shows nothing of where it begins; --details and JSON have it all the same.
+    if let Some(basis) = basis.filter(|_| days.len() > 1) {
+        words.push_str(&format!(" ({basis})"));
     }
     words + "."
 }

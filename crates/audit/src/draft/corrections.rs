@@ -1,0 +1,112 @@
+//! What an export has of corrections after the settlement: a column of amounts that is named so, and rows that are marked as
+//! corrections. No draft reads them by itself.
+
+use super::assignment::Assignments;
+use super::columns::{ExportColumns, free};
+use super::export::Export;
+use super::habits::{DraftedCorrection, DraftedCorrectionRows};
+use super::hands::CardColumn;
+use super::settled::amount;
+use super::vocabulary::{is_correction, is_void};
+use gincert_replay::rows::{Amount, Field};
+use std::collections::BTreeSet;
+
+/// Most distinct words of a column that marks rows.
+const WORDS_MAX: usize = 12;
+
+/// Columns of money whose name is that of a correction, and that hold no field.
+pub(crate) fn columns(
+    export: &Export,
+    values: &ExportColumns<'_>,
+    found: &Assignments,
+) -> Vec<DraftedCorrection> {
+    let is_own = |at: &&usize| is_correction(values.name(**at)) && is_unread(found, **at);
+    let all = values.money.keys().filter(is_own).filter_map(|at| {
+        let moved = |row: &usize| amount(&values.money, *at, *row).filter(|minor| *minor != 0);
+        let rows: Vec<usize> =
+            (0..values.table.rows()).filter(|row| moved(row).is_some()).collect();
+        let sum = rows.iter().filter_map(moved).map(i128::from).sum();
+        let place = place(export, values, *rows.first()?)?;
+        let (column, rows) = (values.table.columns.get(*at)?.name.clone(), rows.len() as u64);
+        Some(DraftedCorrection { column, rows, sum, file: place.0, line: place.1 })
+    });
+    all.collect()
+}
+
+fn is_unread(found: &Assignments, at: usize) -> bool {
+    found.all.iter().all(|one| !one.columns.contains(&at))
+}
+
+fn place(export: &Export, values: &ExportColumns<'_>, row: usize) -> Option<(usize, u64)> {
+    let place = export.places.get(*values.table.origin.get(row)?)?;
+    Some((place.file, place.line))
+}
+
+/// Rows with a word for a correction in a column that nothing is read from.
+pub(crate) fn rows(
+    export: &Export,
+    values: &ExportColumns<'_>,
+    found: &Assignments,
+) -> Vec<DraftedCorrectionRows> {
+    let words = free(values, found).into_iter().filter_map(|at| {
+        let words = values.words(at, WORDS_MAX)?;
+        let is_mark = |word: &&&str| is_correction(word) || is_void(word);
+        let own: Vec<String> =
+            words.keys().filter(is_mark).map(|word| (*word).to_owned()).collect();
+        Some(own.into_iter().map(move |word| (at, word)))
+    });
+    words.flatten().filter_map(|(at, word)| marked(export, values, found, (at, word))).collect()
+}
+
+/// What rows with a word in a column are.
+fn marked(
+    export: &Export,
+    values: &ExportColumns<'_>,
+    found: &Assignments,
+    (at, word): (usize, String),
+) -> Option<DraftedCorrectionRows> {
+    let key = |row: usize| {
+        [Field::Table, Field::Round]
+            .map(|field| found.column_of(field).map_or("", |column| values.text(column, row)))
+    };
+    let all = 0..values.table.rows();
+    let (own, others): (Vec<usize>, Vec<usize>) =
+        all.partition(|row| values.text(at, *row) == word.as_str());
+    let known: BTreeSet<[&str; 2]> = others.into_iter().map(key).collect();
+    let repeats = own.iter().filter(|row| known.contains(&key(**row))).count() as u64;
+    // Void rounds are no corrections, but of rounds that other rows have.
+    if repeats == 0 && !is_correction(&word) {
+        return None;
+    }
+    let cards: Vec<&CardColumn> = [Field::Cards, Field::DealerCards]
+        .into_iter()
+        .filter_map(|field| found.column_of(field))
+        .filter_map(|at| values.cards.iter().find(|one| one.columns.contains(&at)))
+        .collect();
+    let shows = |row: &&usize| {
+        cards.iter().any(|column| {
+            let cards = column.cards.get(**row).and_then(Option::as_ref);
+            cards.is_some_and(|cards| !cards.cards().is_empty())
+        })
+    };
+    let results: Vec<usize> = found
+        .all
+        .iter()
+        .filter(|one| matches!(one.field, Field::Of(Amount::Net | Amount::Paid, _)))
+        .filter_map(|one| one.columns.first().copied())
+        .collect();
+    let sum = own.iter().flat_map(|row| results.iter().map(move |at| (*at, *row)));
+    let sum = sum.filter_map(|(at, row)| amount(&values.money, at, row)).map(i128::from).sum();
+    let place = place(export, values, *own.first()?)?;
+    Some(DraftedCorrectionRows {
+        column: values.table.columns.get(at)?.name.clone(),
+        rows: own.len() as u64,
+        repeats,
+        with_cards: own.iter().filter(shows).count() as u64,
+        has_results: !results.is_empty(),
+        sum,
+        file: place.0,
+        line: place.1,
+        word,
+    })
+}

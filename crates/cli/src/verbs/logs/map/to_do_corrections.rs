@@ -1,0 +1,69 @@
+//! Corrections after the settlement in words: what an export seems to have of them, and what can be done with a map.
+
+use gincert_audit::draft::{DraftedCorrection, DraftedCorrectionRows, MapDraft};
+use gincert_evidence::{counted, fitting, grouped, money_notation};
+use gincert_replay::rows::Field;
+
+/// What a person has to do about them.
+pub fn lines(drafted: &MapDraft) -> Vec<String> {
+    let columns = drafted.corrections.iter().map(|one| column(one, drafted));
+    columns.chain(drafted.correction_rows.iter().map(|one| rows(one, drafted))).collect()
+}
+
+fn in_line(drafted: &MapDraft, file: usize, line: u64) -> String {
+    let line = grouped(line.into());
+    match (drafted.files.as_slice(), drafted.files.get(file)) {
+        ([_, _, ..], Some(name)) => format!("in line {line} of {name}"),
+        _ => format!("in line {line}"),
+    }
+}
+
+fn money(minor: i128, drafted: &MapDraft) -> String {
+    let currency = drafted.constants.iter().find(|one| one.field == Field::Currency);
+    money_notation(minor, currency.map_or("", |one| one.value.as_str()))
+}
+
+/// A column of amounts.
+fn column(one: &DraftedCorrection, drafted: &MapDraft) -> String {
+    format!(
+        "Find out what '{}' states, whose name is that of a correction and which is not read: {} an amount other than zero, the \
+         first {}, and their sum is {}. If it is money that was moved after the settlement, + towards the player, name it \
+         adjusted_amount in the map; without that an audit reports a corrected payment as a wrong one.",
+        one.column,
+        counted(one.rows, "row has", "rows have"),
+        in_line(drafted, one.file, one.line),
+        money(one.sum, drafted)
+    )
+}
+
+/// Rows with a mark.
+fn rows(one: &DraftedCorrectionRows, drafted: &MapDraft) -> String {
+    let sum = match one.has_results {
+        true => format!(", and their results add up to {}", money(one.sum, drafted)),
+        false => String::new(),
+    };
+    let without = one.rows.saturating_sub(one.with_cards);
+    let left_out = format!(
+        " Rows without cards ({}) are left out, and counted, by a row '{}', '{}' in a table 'Left out where'.",
+        grouped(without.into()),
+        one.column,
+        one.word
+    );
+    let kept = format!(
+        " Rows that show cards ({}) are never left out: have them exported with the round that each corrects in a column (field \
+         corrects), or by themselves.",
+        grouped(one.with_cards.into())
+    );
+    format!(
+        "Find out what the {} with '{}' in '{}' are, whose mark is that of a correction: {} of them {} a round that other rows \
+         have as well{sum}; the first is {}. An audit with this map takes them for hands, or for repeated records.{}{}",
+        counted(one.rows, "row", "rows"),
+        one.word,
+        one.column,
+        grouped(one.repeats.into()),
+        fitting(one.repeats, "names", "name"),
+        in_line(drafted, one.file, one.line),
+        if without > 0 { left_out.as_str() } else { "" },
+        if one.with_cards > 0 { kept.as_str() } else { "" }
+    )
+}
