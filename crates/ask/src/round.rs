@@ -115,7 +115,8 @@ pub(crate) fn play_table(
     rules: &TableGin,
     question: RoundQuestion<TableEvent>,
 ) -> Result<ScoreAnswer, AnswerError> {
-    let (dealt, EventList { events, fault }) = dealt(&rules.dealing(), question)?;
+    let dealing = rules.dealing(question.seats);
+    let (dealt, EventList { events, fault }) = dealt(&dealing, question)?;
     let end = judged(play_hand(rules, dealt, &events), fault, Code::RoundUnfinished)?;
     Ok(ScoreAnswer { end, faults: None })
 }

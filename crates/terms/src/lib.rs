@@ -15,6 +15,7 @@ pub mod table_gin;
 
 pub use contradictions::{Contradiction, ContradictionKind, contradictions};
 pub use deadwood::core;
+pub use dealt::hand_sizes_of;
 pub use problem::{RowFault, TermProblem};
 pub use rows::{OptionalRow, Rows, problems};
 

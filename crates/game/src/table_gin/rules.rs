@@ -4,12 +4,14 @@ use super::terms::{AddTo, AfterContract, Challenge, Extending, PileUse, ScoreBy,
 use crate::CardSet;
 use crate::Rank;
 use crate::deadwood::{Meld, MeldCore, MeldKind};
-use crate::dealing::{Deal, DealOrder, Dealing, FinalDiscard, Redeposit, Starts};
+use crate::dealing::{Deal, DealOrder, Dealing, FinalDiscard, HandSizes, Redeposit, Starts};
 use alloc::vec::Vec;
 use core::fmt;
 
-/// Cards dealt to a hand.
-pub const HAND_CARDS: u8 = 10;
+/// Fewest cards dealt to a hand ("500 Rum", three players or more).
+pub const HAND_CARDS_MIN: u8 = 7;
+/// Most cards dealt to a hand: one more than in "500 Rum" with two players.
+pub const HAND_CARDS_MAX: u8 = 14;
 /// Most seats.
 pub const SEATS_MAX: u8 = 4;
 /// Melds of a contract, and cards of each ("Skarney Gin": exactly three 3-card melds).
@@ -25,6 +27,8 @@ const POINTS_MAX: i64 = 1_000_000;
 pub struct TableGin {
     /// Melds and card values.
     pub core: MeldCore,
+    /// How many cards a hand is dealt.
+    pub hand_sizes: HandSizes,
     /// What is dealt and turned up.
     pub deal: Deal,
     /// How the pack is dealt out.
@@ -71,6 +75,8 @@ pub enum TableGinRulesError {
     Points(i64),
     /// A pile that a game without discards does not have.
     Pile,
+    /// A hand of fewer or more cards than are played with.
+    HandCards(u8),
 }
 
 impl fmt::Display for TableGinRulesError {
@@ -85,6 +91,9 @@ impl fmt::Display for TableGinRulesError {
             }
             TableGinRulesError::Pile => {
                 f.write_str("a game that ends turns by an offer has no pile")
+            }
+            TableGinRulesError::HandCards(cards) => {
+                write!(f, "a hand of {cards} cards is outside {HAND_CARDS_MIN} to {HAND_CARDS_MAX}")
             }
         }
     }
@@ -109,13 +118,17 @@ impl TableGin {
         if self.turn_ends == TurnEnds::Offer && pile {
             errors.push(TableGinRulesError::Pile);
         }
+        let HandSizes { two_seats, more_seats } = self.hand_sizes;
+        let sizes = [two_seats, more_seats].into_iter();
+        let wrong = sizes.filter(|cards| !(HAND_CARDS_MIN..=HAND_CARDS_MAX).contains(cards));
+        errors.extend(wrong.map(TableGinRulesError::HandCards).take(1));
         errors
     }
 
-    /// How a pack is dealt.
-    pub fn dealing(&self) -> Dealing {
+    /// How a pack is dealt to so many seats.
+    pub fn dealing(&self, seats: u8) -> Dealing {
         let TableGin { deal, order, starts, .. } = *self;
-        Dealing { hand_cards: HAND_CARDS, deal, order, starts }
+        Dealing { hand_cards: self.hand_sizes.of(seats), deal, order, starts }
     }
 
     /// A meld on the table with more cards on it, where it takes them.

@@ -17,6 +17,7 @@ pub fn card(text: &str) -> Card {
 pub fn colonel() -> TableGin {
     TableGin {
         core: MeldCore { ace: Ace::High, values: CardValues::pips(10), ..MeldCore::standard() },
+        hand_sizes: HandSizes::same(10),
         deal: Deal::UpcardTurned,
         order: DealOrder::OneAtATime,
         starts: Starts::NonDealer,

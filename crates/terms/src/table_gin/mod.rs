@@ -4,11 +4,14 @@ mod optional;
 
 pub use optional::optional_rows;
 
+use crate::dealt::{self, DEAL_BY_SEATS, HAND_BY_SEATS, USUAL_HAND};
 use crate::rows::{choice, number, seats};
 use crate::{Rows, TermProblem, core};
-use gincert_game::dealing::{Deal, DealOrder, FinalDiscard, FirstTurn, Redeposit, Starts};
+use gincert_game::dealing::{
+    Deal, DealOrder, FinalDiscard, FirstTurn, HandSizes, Redeposit, Starts,
+};
 use gincert_game::table_gin::{
-    AddTo, AfterContract, Challenge, Extending, HAND_CARDS, PileUse, SEATS_MAX, ScoreBy, TableGin,
+    AddTo, AfterContract, Challenge, Extending, PileUse, SEATS_MAX, ScoreBy, TableGin,
     TableGinRulesError, TurnEnds,
 };
 
@@ -78,10 +81,12 @@ pub fn rules(rows: &Rows) -> Result<TableGin, TermProblem> {
         TurnEnds::Discard => Deal::UpcardTurned,
         TurnEnds::Offer => Deal::NoneTurned,
     };
+    let (hand_sizes, deal, order) = dealing(rows, usual_deal)?;
     let rules = TableGin {
         core: core(rows)?,
-        deal: choice!(rows, "Deal", Deal, usual_deal)?,
-        order: choice!(rows, "Deal order", DealOrder, DealOrder::OneAtATime)?,
+        hand_sizes,
+        deal,
+        order,
         starts: choice!(rows, "Starts", Starts, Starts::NonDealer)?,
         contract: contract.map(|()| after),
         add_to: choice!(rows, "Add to", AddTo)?,
@@ -102,8 +107,25 @@ pub fn rules(rows: &Rows) -> Result<TableGin, TermProblem> {
     fits(rows, rules).map(|()| rules)
 }
 
-/// What does not fit, each by the row that says it. Every hand has ten cards, and the first turn is
-/// one like any other: rows about them may say so, and nothing else.
+/// How many cards hands have, and how they are dealt. Where `Hand` gives no number, as many as `Deal`
+/// states, else ten.
+fn dealing(
+    rows: &Rows,
+    usual_deal: Deal,
+) -> Result<(HandSizes, Deal, DealOrder), TermProblem> {
+    let phrases = Deal::ALL.iter().map(|one| one.phrase());
+    let deals: Vec<&str> = phrases.chain([DEAL_BY_SEATS]).collect();
+    let orders: Vec<&str> = DealOrder::ALL.iter().map(|one| one.phrase()).collect();
+    let dealt = rows.read("Deal", dealt::deal, &deals)?;
+    let stated = rows.read("Hand", dealt::hand_sizes, &["10 cards", HAND_BY_SEATS])?;
+    let order = rows.read("Deal order", dealt::deal_order, &orders)?;
+    let sizes = stated.or(dealt.map(|(_, sizes)| sizes)).unwrap_or(HandSizes::same(USUAL_HAND));
+    let deal = dealt.map_or(usual_deal, |(deal, _)| deal);
+    Ok((sizes, deal, order.map_or(DealOrder::OneAtATime, |(order, _)| order)))
+}
+
+/// What does not fit, each by the row that says it. The first turn is one like any other: the row about
+/// it may say so, and nothing else.
 fn fits(rows: &Rows, rules: TableGin) -> Result<(), TermProblem> {
     let row = |error: &TableGinRulesError| match error {
         TableGinRulesError::Melds => "Melds",
@@ -115,10 +137,9 @@ fn fits(rows: &Rows, rules: TableGin) -> Result<(), TermProblem> {
         }
         TableGinRulesError::Pile if rules.pile_use.is_some() => "Pile card use",
         TableGinRulesError::Pile => "Deal",
+        TableGinRulesError::HandCards(_) => "Hand",
     };
     rows.read("Caught ace", |_| None::<()>, &["-"])?;
-    let cards = |text: &str| number(text, "", " cards").filter(|n| *n == i64::from(HAND_CARDS));
-    rows.read("Hand", cards, &["10 cards"])?;
     let seats = rows.read("Seats", seats, &["2", "3", "4", "2 to 4"])?;
     let usual_turn = usual_turn(rules.turn_ends);
     let mut all: Vec<TermProblem> =

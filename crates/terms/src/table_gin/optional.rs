@@ -1,8 +1,9 @@
 //! The rows of the games with melds on the table that a document may leave out.
 
-use crate::rows::{cards_phrase, seats_phrase, used_rows};
+use crate::dealt::{deal_phrase, hand_phrase, order_phrase};
+use crate::rows::{seats_phrase, used_rows};
 use crate::{OptionalRow, Rows};
-use gincert_game::table_gin::{HAND_CARDS, SEATS_MAX, TableGin, TurnEnds};
+use gincert_game::table_gin::{SEATS_MAX, TableGin, TurnEnds};
 
 /// The phrase of a contract, of an offered ace, of the end of the stock; `-` for none.
 fn or_none(phrase: Option<&str>) -> String {
@@ -19,10 +20,10 @@ pub fn optional_rows(rules: &TableGin, rows: &Rows) -> Vec<OptionalRow> {
     // A bonus for going out has two names.
     let out_bonus = rows.phrase("Gin bonus").is_none();
     used_rows([
-        (true, "Hand", cards_phrase(HAND_CARDS)),
+        (true, "Hand", hand_phrase(rules.hand_sizes)),
         (true, "Seats", stated_seats.unwrap_or_else(|| seats_phrase((2, SEATS_MAX)))),
-        (true, "Deal", rules.deal.phrase().to_owned()),
-        (true, "Deal order", rules.order.phrase().to_owned()),
+        (true, "Deal", deal_phrase(rules.deal, rules.hand_sizes)),
+        (true, "Deal order", order_phrase(rules.order, rules.hand_sizes)),
         (true, "Starts", rules.starts.phrase().to_owned()),
         (true, "First turn", super::usual_turn(rules.turn_ends).phrase().to_owned()),
         (discards, "Redeposit", rules.redeposit.phrase().to_owned()),

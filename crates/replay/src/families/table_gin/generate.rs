@@ -22,7 +22,7 @@ pub(crate) fn play_round(rules: &TableGin, want: &RoundGoal, rng: &mut ChaCha20R
         let pack = shuffled(rng);
         let dealer = want.dealer.min(1);
         let last_winner = want.last_winner.filter(|winner| *winner < 2);
-        let Ok(dealt) = deal(&rules.dealing(), &pack, 2, dealer, last_winner) else { continue };
+        let Ok(dealt) = deal(&rules.dealing(2), &pack, 2, dealer, last_winner) else { continue };
         let hands = dealt.hands.iter().map(|hand| LoggedCards::shown(*hand)).collect();
         let upcard = dealt.upcard;
         let Some(events) = play(rules, dealt.clone(), rng) else { continue };

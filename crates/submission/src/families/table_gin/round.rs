@@ -54,10 +54,11 @@ fn whole(
         Act::Draw(card) => Some(card),
         _ => None,
     });
+    let seats = u8::try_from(begin.hands.len()).unwrap_or(u8::MAX).max(SEATS);
     let (pack, dealer) =
-        pack(begin, &rules.dealing(), SEATS, drawn).map_err(|sentence| (first, sentence))?;
+        pack(begin, &rules.dealing(seats), SEATS, drawn).map_err(|sentence| (first, sentence))?;
     Ok(RoundQuestion {
-        seats: u8::try_from(begin.hands.len()).unwrap_or(u8::MAX).max(SEATS),
+        seats,
         dealer,
         last_winner: begin.last_winner,
         pack: Ok(pack),
