@@ -9,8 +9,8 @@ use gincert_game::deadwood::{Discards, MeldCore, best_discards, lay, least_point
 use gincert_game::dealing::HandSizes;
 use gincert_game::gin_rummy::{Knocks, Redeposit, knocks};
 use gincert_game::{Card, CardSet, Code, RuleViolation};
-use gincert_terms::{core, hand_sizes_of};
 use gincert_terms::gin_rummy::{has_knock, knock_rules, redeposit};
+use gincert_terms::{core, hand_sizes_of};
 use serde_json::{Map, Value, json};
 
 /// Fewest cards of a hand in a question.

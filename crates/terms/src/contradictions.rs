@@ -4,8 +4,9 @@
 
 use crate::Rows;
 use crate::dealt::{USUAL_HAND, deal_of, deal_order, hand_sizes};
-use crate::rows::{number, seats};
-use crate::table_gin::is_table_game;
+use crate::is_table_game;
+use crate::rows::{number, seats, seats_phrase};
+use crate::score::score_rules;
 use gincert_game::dealing::{Deal, HandSizes, PACK_CARDS};
 
 /// What two rows differ about.
@@ -15,9 +16,10 @@ pub enum ContradictionKind {
     HandAgainstDeal,
     /// The cards of all hands, and those of the pack.
     SeatsAgainstPack,
-    /// Three seats, and a score sheet of two sides.
+    /// Three seats, and a score sheet of two sides; on the table also four, where a row of the sheet is
+    /// for two sides only.
     SheetSides,
-    /// Two to four seats or such a range with three in it, and a score sheet of two sides.
+    /// The same at some of the tables only: a range of seats such as two to four.
     SheetSidesOfThree,
 }
 
@@ -143,9 +145,24 @@ fn seats_against_pack(
     Some(Contradiction { kind, term: "Seats", other, message })
 }
 
-/// Three seats, and a score sheet of two sides.
+/// More seats than a score sheet has sides. With closed hands a sheet has two; with melds on the table
+/// as many as seats, unless a row of it is for two sides only.
 fn sheet_sides(rows: &Rows, (least, most): (u8, u8)) -> Option<Contradiction> {
     rows.phrase("Game")?;
+    if is_table_game(rows) {
+        let row = score_rules(rows).ok().and_then(|rules| rules.two_sides_only());
+        let other = row.filter(|_| most > 2)?;
+        let seats = seats_phrase((least, most));
+        let message = format!(
+            "'{other}' is for a score sheet of two sides, and this table has {seats} seats, each for \
+             itself."
+        );
+        let kind = match least > 2 {
+            true => ContradictionKind::SheetSides,
+            false => ContradictionKind::SheetSidesOfThree,
+        };
+        return Some(Contradiction { kind, term: "Seats", other, message });
+    }
     if !(least..=most).contains(&3) {
         return None;
     }
@@ -202,5 +219,13 @@ mod tests {
         assert_eq!(found(&[("Hand", hand), ("Deal", deal)]), []);
         assert_eq!(found(&[("Seats", "3"), ("Game", "100 points")]), [SheetSides]);
         assert_eq!(found(&[("Seats", "2 to 4"), ("Game", "100 points")]), [SheetSidesOfThree]);
+        let table = |seats, row| {
+            found(&[("Turn ends", "Discard"), ("Seats", seats), ("Game", "500 points"), row])
+        };
+        assert_eq!(table("2 to 4", ("Next dealer", "Alternates")), []);
+        assert_eq!(table("2 to 4", ("Next dealer", "Loser")), [SheetSidesOfThree]);
+        assert_eq!(table("4", ("Columns", "Three, Hollywood")), [SheetSides]);
+        assert_eq!(table("3", ("Exact margin", "50 forfeits")), [SheetSides]);
+        assert_eq!(table("2", ("Exact margin", "50 forfeits")), []);
     }
 }

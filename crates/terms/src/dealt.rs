@@ -1,8 +1,9 @@
 //! How many cards a hand has, by the rows about the hand and the deal, and the words in which they say
 //! it: they are read for any size of a hand, `Seven each` as well as `Ten each`.
 
+use crate::Rows;
+use crate::is_table_game;
 use crate::rows::{cards_phrase, number};
-use crate::{Rows, table_gin};
 use gincert_game::dealing::{Deal, DealOrder, HandSizes};
 use gincert_game::gin_rummy::HAND_CARDS_MAX as CLOSED_CARDS_MAX;
 
@@ -70,7 +71,7 @@ pub fn hand_sizes_of(rows: &Rows) -> HandSizes {
 /// closed hands, and may have another size with two seats than with more.
 pub(crate) fn deal_of(rows: &Rows) -> Option<(Deal, HandSizes)> {
     let text = rows.phrase("Deal")?;
-    if table_gin::is_table_game(rows) {
+    if is_table_game(rows) {
         return deal(text);
     }
     closed_deal(text).map(|(deal, cards)| (deal, HandSizes::same(cards)))
@@ -141,9 +142,9 @@ pub(crate) fn order_phrase(order: DealOrder, sizes: HandSizes) -> String {
 /// A word at the beginning of a phrase.
 fn capital(word: &str) -> String {
     let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_ascii_uppercase().to_string() + letters.as_str()
-    })
+    letters
+        .next()
+        .map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + letters.as_str())
 }
 
 /// The row `Deal order`, with the cards of a hand where it names them.
@@ -192,7 +193,8 @@ mod tests {
         assert_eq!(hand_sizes(HAND_BY_SEATS), Some(rum));
         assert_eq!(deal(DEAL_BY_SEATS), Some((Deal::UpcardTurned, rum)));
         assert_eq!(closed_deal(DEAL_BY_SEATS), None);
-        let starter = "Fourteen to the starter, thirteen to the other with two seats, none turned up";
+        let starter =
+            "Fourteen to the starter, thirteen to the other with two seats, none turned up";
         assert_eq!(deal(starter), None);
         assert_eq!(hand_sizes("13 cards with two seats"), None);
         assert_eq!(hand_sizes("13 cards, 7 with more"), None);

@@ -2,9 +2,7 @@
 //! but the casino game makes. It knows nothing about turns, melds or scores.
 
 mod pack;
-mod sizes;
 mod terms;
 
-pub use pack::{Dealing, InitialDeal, PACK_CARDS, Stock, deal, starter};
-pub use sizes::HandSizes;
+pub use pack::{Dealing, HandSizes, InitialDeal, PACK_CARDS, Stock, deal, starter};
 pub use terms::{Deal, DealOrder, FinalDiscard, FirstTurn, Redeposit, Starts};

@@ -4,6 +4,7 @@ mod optional;
 
 pub use optional::optional_rows;
 
+use crate::deadwood::low_ace;
 use crate::dealt::{self, USUAL_HAND};
 use crate::rows::{choice, number, seats};
 use crate::{Rows, TermProblem, core};
@@ -111,6 +112,10 @@ fn hand_cards(rows: &Rows) -> Result<u8, TermProblem> {
 /// # Errors
 /// A row that is missing or holds an unknown phrase.
 pub fn knock_rules(rows: &Rows) -> Result<SettleRules, TermProblem> {
+    if low_ace(rows).is_some() {
+        let why = "cards in melds count nothing in a game with closed hands";
+        return Err(TermProblem::unfit("Card values", why));
+    }
     Ok(SettleRules {
         core: core(rows)?,
         caught_ace: None,

@@ -3,7 +3,7 @@
 use crate::dealt::{deal_phrase, hand_phrase, order_phrase};
 use crate::rows::{seats_phrase, used_rows};
 use crate::{OptionalRow, Rows};
-use gincert_game::table_gin::{SEATS_MAX, TableGin, TurnEnds};
+use gincert_game::table_gin::{TableGin, TurnEnds};
 
 /// The phrase of a contract, of an offered ace, of the end of the stock; `-` for none.
 fn or_none(phrase: Option<&str>) -> String {
@@ -13,15 +13,14 @@ fn or_none(phrase: Option<&str>) -> String {
 /// The rows that these rules use and that a document may leave out, each as it is evaluated.
 pub fn optional_rows(rules: &TableGin, rows: &Rows) -> Vec<OptionalRow> {
     let discards = rules.turn_ends == TurnEnds::Discard;
-    let stated_seats = rows.phrase("Seats").map(str::to_owned);
     let pile_use = or_none(rules.pile_use.map(|pile_use| pile_use.phrase()));
     let ace = rules.ace_costs_draw.then_some(super::OFFERED_ACE);
-    let ends = super::STOCK_ENDS.iter().find(|(_, left)| Some(*left) == rules.stock_left);
+    let end = rows.phrase("Stock end").and_then(super::known_end).map(|(phrase, _)| phrase);
     // A bonus for going out has two names.
     let out_bonus = rows.phrase("Gin bonus").is_none();
     used_rows([
         (true, "Hand", hand_phrase(rules.hand_sizes)),
-        (true, "Seats", stated_seats.unwrap_or_else(|| seats_phrase((2, SEATS_MAX)))),
+        (true, "Seats", seats_phrase(rules.seats)),
         (true, "Deal", deal_phrase(rules.deal, rules.hand_sizes)),
         (true, "Deal order", order_phrase(rules.order, rules.hand_sizes)),
         (true, "Starts", rules.starts.phrase().to_owned()),
@@ -48,7 +47,7 @@ pub fn optional_rows(rules: &TableGin, rows: &Rows) -> Vec<OptionalRow> {
         ),
         (out_bonus, "Out bonus", rules.out_bonus.to_string()),
         (true, "Score", rules.score.phrase().to_owned()),
-        (true, "Stock end", or_none(ends.map(|(phrase, _)| *phrase))),
+        (true, "Stock end", or_none(end)),
         (true, "Challenge", rules.challenge.phrase().to_owned()),
     ])
 }

@@ -5,7 +5,7 @@ use gincert_ask::{
     EvaluatorAnswer, HandAnswer, LaidAnswer, ScoreAnswer, SettleAnswer, SheetAnswer, TableAnswer,
     TurnAnswer,
 };
-use gincert_game::score::{Game, SidePair};
+use gincert_game::score::{Game, SideFigures};
 
 /// A figure; none where the answer has no such figure.
 pub(super) fn figure(answer: &EvaluatorAnswer, name: FigureName) -> FigureValue {
@@ -152,17 +152,17 @@ fn of_sheet(answer: &SheetAnswer, name: FigureName) -> FigureValue {
         FigureName::Finished => sheet.games.len().into(),
         FigureName::Running => {
             let columns =
-                |columns: &Vec<SidePair>| columns.iter().map(|one| one.to_vec()).collect();
+                |columns: &Vec<SideFigures>| columns.iter().map(|one| one.to_vec()).collect();
             FigureValue::Columns(sheet.running.iter().map(columns).collect())
         }
         FigureName::Dealers if !sheet.dealers.is_empty() => {
-            let sides = sheet.dealers.iter().map(|side| i64::from(*side > 0));
+            let sides = sheet.dealers.iter().map(|side| i64::try_from(*side).unwrap_or(i64::MAX));
             FigureValue::Numbers(sides.collect())
         }
         FigureName::FinalOver => sheet.end.over.into(),
         FigureName::FinalWinner => sheet.end.winner.into(),
-        FigureName::GamesWon => FigureValue::numbers(&sheet.end.games_won),
-        FigureName::FinalTotals => FigureValue::numbers(&sheet.end.totals),
+        FigureName::GamesWon => FigureValue::numbers(&*sheet.end.games_won),
+        FigureName::FinalTotals => FigureValue::numbers(&*sheet.end.totals),
         FigureName::Game(number, figure) => {
             let game = sheet.games.iter().rfind(|game| i64::from(game.column) == number);
             game.map(|game| of_game(game, figure)).into()
@@ -174,25 +174,26 @@ fn of_sheet(answer: &SheetAnswer, name: FigureName) -> FigureValue {
 fn of_game(game: &Game, figure: GameFigure) -> FigureValue {
     match figure {
         GameFigure::Hands => FigureValue::numbers(&[game.from, game.to]),
-        GameFigure::HandPoints => FigureValue::numbers(&game.hand_points),
-        GameFigure::HandsWon => FigureValue::numbers(&game.hands_won),
+        GameFigure::HandPoints => FigureValue::numbers(&*game.hand_points),
+        GameFigure::HandsWon => FigureValue::numbers(&*game.hands_won),
         GameFigure::Shutout => game.shutout.into(),
         GameFigure::Doubled => game.doubled.into(),
-        GameFigure::LineBonus => FigureValue::numbers(&game.line_bonus),
-        GameFigure::GameBonus => FigureValue::numbers(&game.game_bonus),
+        GameFigure::LineBonus => FigureValue::numbers(&*game.line_bonus),
+        GameFigure::GameBonus => FigureValue::numbers(&*game.game_bonus),
         GameFigure::GameBonusOfLeader => to_leader(&game.totals, &game.game_bonus).into(),
-        GameFigure::ShutoutBonus => FigureValue::numbers(&game.shutout_bonus),
+        GameFigure::ShutoutBonus => FigureValue::numbers(&*game.shutout_bonus),
         GameFigure::ShutoutBonusOfLeader => to_leader(&game.totals, &game.shutout_bonus).into(),
-        GameFigure::Totals => FigureValue::numbers(&game.totals),
+        GameFigure::Totals => FigureValue::numbers(&*game.totals),
         GameFigure::Margin => game.margin.into(),
         GameFigure::Forfeit => game.forfeit.into(),
         GameFigure::Winner => game.winner.into(),
     }
 }
 
-/// The bonus of the side with more in the totals, if the other has none.
-fn to_leader(totals: &SidePair, bonus: &SidePair) -> Option<i64> {
-    let ([first, second], [one, other]) = (*totals, *bonus);
-    let (leader, rest) = if first >= second { (one, other) } else { (other, one) };
-    (rest == 0).then_some(leader)
+/// The bonus of the side with most in the totals, if no other has one.
+fn to_leader(totals: &SideFigures, bonus: &SideFigures) -> Option<i64> {
+    let most = totals.iter().max()?;
+    let leader = totals.iter().position(|points| points == most)?;
+    let others = bonus.iter().enumerate().filter(|(side, _)| *side != leader);
+    others.into_iter().all(|(_, bonus)| *bonus == 0).then(|| bonus.of(leader))
 }
