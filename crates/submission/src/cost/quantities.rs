@@ -268,17 +268,7 @@ fn is_ratio(tokens: &[Token], colon: usize) -> bool {
     let is_time = after.len() == 2 && before.len() <= 2 && (after.starts_with('0') || is_hour);
     // "Score 0: 0.038"
     let is_labelled = before == "0" || after == "0" || after.contains('.');
-    let is_number = |at: usize| tokens.get(at).is_some_and(Token::is_number);
-    is_number(colon + 1) && !is_time && !is_labelled && !is_of_more_than_two(tokens, colon)
-}
-
-/// Whether a colon stands in a row of three numbers or more, as points of three players: "85:10:260".
-fn is_of_more_than_two(tokens: &[Token], colon: usize) -> bool {
-    let is_number = |at: usize| tokens.get(at).is_some_and(Token::is_number);
-    let goes_on = is_sign(tokens, colon + 2, ':')
-        && (is_number(colon + 3) || (is_sign(tokens, colon + 3, '-') && is_number(colon + 4)));
-    let before = colon.checked_sub(3).is_some_and(is_number);
-    goes_on || (before && is_sign(tokens, colon.saturating_sub(2), ':'))
+    tokens.get(colon + 1).is_some_and(Token::is_number) && !is_time && !is_labelled
 }
 
 /// Whether a colon parts the numbers of a pay-off: "50:1".

@@ -41,14 +41,13 @@ pub(super) fn example(_: &Rows, lines: &[Cell]) -> ExampleResult<Example> {
     Ok(Example { asked, wanted: ExpectedResult::Holds(items) })
 }
 
-/// How many sides the sheet has: as many as a hand with the points of every side, `out 0 87:-3:40`, has;
-/// two where no hand says more.
+/// How many sides the sheet has: as many as a hand with the points of three or four players, `out 0 87 -3
+/// 40`, has; two where no hand says more.
 fn sides(shown: &[(&str, Span)]) -> usize {
     let hands = shown.iter().flat_map(|(line, _)| parts(line, ','));
     let hands = hands.filter(|hand| after(hand, "tables").is_none());
-    let points = hands.filter_map(|hand| hand.split_whitespace().nth(2));
-    let sides = points.map(|points| points.split(':').count()).max().unwrap_or(SIDES);
-    sides.clamp(SIDES, SIDES_MAX)
+    let figures = hands.map(|hand| hand.split_whitespace().count().saturating_sub(2));
+    figures.max().unwrap_or(SIDES).clamp(SIDES, SIDES_MAX)
 }
 
 /// A side, from 0.
@@ -65,28 +64,30 @@ fn hand(hand: &str, sides: usize) -> Option<SheetHand> {
     let words: Vec<&str> = hand.split_whitespace().collect();
     let (winner, points) = match words.as_slice() {
         ["void" | "misdeal" | "tie" | "stock"] => (None, SideFigures::nothing(sides)),
-        [_, winner, points] => {
+        [_, winner, points @ ..] => {
             let winner = if *winner == "none" { None } else { Some(side(winner, sides)?) };
-            let points = match (of_each(points, sides), winner) {
-                (Some(all), _) => all,
-                (None, Some(winner)) => {
-                    let mut all = SideFigures::nothing(sides);
-                    *all.get_mut(winner)? = number(points)?;
-                    all
-                }
-                (None, None) => return None,
-            };
-            (winner, points)
+            (winner, points_of_each(points, winner, sides)?)
         }
         _ => return None,
     };
     Some(SheetHand::Played(ScoredHand { winner, points }))
 }
 
-/// The points of every side, `N:N` or `N:N:N`.
-fn of_each(text: &str, sides: usize) -> Option<SideFigures> {
-    let points: Option<Vec<i64>> = text.split(':').map(number).collect();
-    SideFigures::from_slice(&points?).filter(|points| points.len() == sides)
+/// The points of every side: of the winner alone, `N:N` of two, or a number of each of three or four.
+fn points_of_each(points: &[&str], winner: Option<usize>, sides: usize) -> Option<SideFigures> {
+    match (points, winner) {
+        ([one], _) if both(one).is_some() && sides == SIDES => both(one).map(SideFigures::from),
+        ([one], Some(winner)) => {
+            let mut all = SideFigures::nothing(sides);
+            *all.get_mut(winner)? = number(one)?;
+            Some(all)
+        }
+        (all, _) if all.len() > SIDES => {
+            let points: Option<Vec<i64>> = all.iter().map(|points| number(points)).collect();
+            SideFigures::from_slice(&points?).filter(|points| points.len() == sides)
+        }
+        _ => None,
+    }
 }
 
 /// `N:N`.
