@@ -177,13 +177,13 @@ fn games(kept: &ScoredMatch, games: &[Game]) -> Table {
             table.row([
                 game.column.to_string(),
                 side.to_string(),
-                game.hand_points[side].to_string(),
+                game.hand_points.of(side).to_string(),
                 if game.doubled { "twice" } else { "" }.to_owned(),
-                game.hands_won[side].to_string(),
-                game.line_bonus[side].to_string(),
-                game.game_bonus[side].to_string(),
-                game.shutout_bonus[side].to_string(),
-                game.totals[side].to_string(),
+                game.hands_won.of(side).to_string(),
+                game.line_bonus.of(side).to_string(),
+                game.game_bonus.of(side).to_string(),
+                game.shutout_bonus.of(side).to_string(),
+                game.totals.of(side).to_string(),
                 won.to_owned(),
             ]);
         }

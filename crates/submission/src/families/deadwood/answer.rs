@@ -161,8 +161,8 @@ fn of_sheet(answer: &SheetAnswer, name: FigureName) -> FigureValue {
         }
         FigureName::FinalOver => sheet.end.over.into(),
         FigureName::FinalWinner => sheet.end.winner.into(),
-        FigureName::GamesWon => FigureValue::numbers(&*sheet.end.games_won),
-        FigureName::FinalTotals => FigureValue::numbers(&*sheet.end.totals),
+        FigureName::GamesWon => FigureValue::numbers(&sheet.end.games_won),
+        FigureName::FinalTotals => FigureValue::numbers(&sheet.end.totals),
         FigureName::Game(number, figure) => {
             let game = sheet.games.iter().rfind(|game| i64::from(game.column) == number);
             game.map(|game| of_game(game, figure)).into()
@@ -174,16 +174,16 @@ fn of_sheet(answer: &SheetAnswer, name: FigureName) -> FigureValue {
 fn of_game(game: &Game, figure: GameFigure) -> FigureValue {
     match figure {
         GameFigure::Hands => FigureValue::numbers(&[game.from, game.to]),
-        GameFigure::HandPoints => FigureValue::numbers(&*game.hand_points),
-        GameFigure::HandsWon => FigureValue::numbers(&*game.hands_won),
+        GameFigure::HandPoints => FigureValue::numbers(&game.hand_points),
+        GameFigure::HandsWon => FigureValue::numbers(&game.hands_won),
         GameFigure::Shutout => game.shutout.into(),
         GameFigure::Doubled => game.doubled.into(),
-        GameFigure::LineBonus => FigureValue::numbers(&*game.line_bonus),
-        GameFigure::GameBonus => FigureValue::numbers(&*game.game_bonus),
+        GameFigure::LineBonus => FigureValue::numbers(&game.line_bonus),
+        GameFigure::GameBonus => FigureValue::numbers(&game.game_bonus),
         GameFigure::GameBonusOfLeader => to_leader(&game.totals, &game.game_bonus).into(),
-        GameFigure::ShutoutBonus => FigureValue::numbers(&*game.shutout_bonus),
+        GameFigure::ShutoutBonus => FigureValue::numbers(&game.shutout_bonus),
         GameFigure::ShutoutBonusOfLeader => to_leader(&game.totals, &game.shutout_bonus).into(),
-        GameFigure::Totals => FigureValue::numbers(&*game.totals),
+        GameFigure::Totals => FigureValue::numbers(&game.totals),
         GameFigure::Margin => game.margin.into(),
         GameFigure::Forfeit => game.forfeit.into(),
         GameFigure::Winner => game.winner.into(),
