@@ -165,7 +165,10 @@ pub(crate) fn answer_keys(
         }
         "round" if table_gin::is_table_game(rows) => {
             let rules = table_gin::rules(rows)?;
-            EvaluatorAnswer::TableRound(round::play_table(&rules, round::read_table(keys)?)?)
+            EvaluatorAnswer::TableRound(round::play_table(
+                &rules,
+                round::read_table(&rules, keys)?,
+            )?)
         }
         "round" => {
             let rules = gin_rummy::rules(rows)?;

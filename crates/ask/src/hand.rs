@@ -6,10 +6,11 @@ use crate::problem::AnswerError;
 use crate::question::Keys;
 use crate::{KeyResult, QuestionError, Rows};
 use gincert_game::deadwood::{Discards, MeldCore, best_discards, lay, least_points, leftovers};
+use gincert_game::dealing::HandSizes;
 use gincert_game::gin_rummy::{Knocks, Redeposit, knocks};
 use gincert_game::{Card, CardSet, Code, RuleViolation};
-use gincert_terms::core;
 use gincert_terms::gin_rummy::{has_knock, knock_rules, redeposit};
+use gincert_terms::{core, hand_sizes_of};
 use serde_json::{Map, Value, json};
 
 /// Fewest cards of a hand in a question.
@@ -18,8 +19,6 @@ const CARDS_MIN: u8 = 7;
 const CARDS_MAX: u8 = 14;
 /// Most sets of left-over cards that are listed.
 const LEFTOVERS_MAX: usize = 12;
-/// A hand between turns, and with the card just taken.
-const LAID_CARDS: [u8; 2] = [10, 11];
 
 /// A hand by itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -185,7 +184,10 @@ pub(crate) fn as_laid(
         return Err(RuleViolation::of_all(Code::CardDuplicate).into());
     }
     let set = lay(core, hand, &laid.melds).map_err(RuleViolation::of_all)?;
-    if !LAID_CARDS.contains(&hand.len()) {
+    // A hand between turns, and with the card just taken.
+    let HandSizes { two_seats, more_seats } = hand_sizes_of(rows);
+    let is_hand = |size: u8| hand.len().checked_sub(size).is_some_and(|more| more <= 1);
+    if !is_hand(two_seats) && !is_hand(more_seats) {
         return Err(RuleViolation::of_all(Code::CardCount).into());
     }
     let points = core.values.points(set.deadwood);

@@ -66,10 +66,14 @@ pub fn closed_seats(
     Ok(highest.saturating_add(1).clamp(least, most))
 }
 
-/// Reads a round with melds on the table, of two players unless the question says otherwise.
-pub(crate) fn read_table(question: &Keys) -> Result<RoundQuestion<TableEvent>, QuestionError> {
+/// Reads a round with melds on the table, of as few players as the rules have unless the question says
+/// otherwise.
+pub(crate) fn read_table(
+    rules: &TableGin,
+    question: &Keys,
+) -> Result<RoundQuestion<TableEvent>, QuestionError> {
     let seats = match question.get("seats") {
-        None => 2,
+        None => rules.seats.0,
         Some(seats) => {
             let seats = seats.as_u64().filter(|seats| (2..=4).contains(seats));
             let seats = seats.and_then(|seats| u8::try_from(seats).ok());
@@ -115,7 +119,8 @@ pub(crate) fn play_table(
     rules: &TableGin,
     question: RoundQuestion<TableEvent>,
 ) -> Result<ScoreAnswer, AnswerError> {
-    let (dealt, EventList { events, fault }) = dealt(&rules.dealing(), question)?;
+    let dealing = rules.dealing(question.seats);
+    let (dealt, EventList { events, fault }) = dealt(&dealing, question)?;
     let end = judged(play_hand(rules, dealt, &events), fault, Code::RoundUnfinished)?;
     Ok(ScoreAnswer { end, faults: None })
 }

@@ -4,8 +4,8 @@ use crate::problem::{AnswerError, illegal, legal};
 use crate::question::{Keys, need_list, numbers};
 use crate::{KeyResult, QuestionError, Rows, object};
 use gincert_game::score::{
-    AfterEnd, Game, GameClaim, MatchResult, ScoreRules, ScoreSheet, ScoredHand, SheetClaims,
-    SheetFault, SidePair, sheet, sheet_faults, team_hand,
+    AfterEnd, Game, GameClaim, MatchResult, SIDES, SIDES_MAX, ScoreRules, ScoreSheet, ScoredHand,
+    SheetClaims, SheetFault, SideFigures, TablePoints, sheet, sheet_faults, team_hand,
 };
 use gincert_game::{Code, RuleViolation};
 use gincert_terms::score::score_rules;
@@ -25,10 +25,10 @@ pub struct SheetQuestion {
 /// A hand of a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SheetHand {
-    /// Of two sides.
+    /// Of two sides, or of three or four players.
     Played(ScoredHand),
     /// Of teams: the points at each table.
-    Teams(Vec<SidePair>),
+    Teams(Vec<TablePoints>),
 }
 
 impl SheetHand {
@@ -50,20 +50,33 @@ pub struct SheetAnswer {
 }
 
 pub(crate) fn read(question: &Keys) -> Result<SheetQuestion, QuestionError> {
-    need_list(question, "rounds")?;
+    let sides = Sides::of(need_list(question, "rounds")?);
     Ok(SheetQuestion {
-        first_dealer: first_dealer(question)?,
-        hands: hands(question)?,
-        claims: question.get("claims").map(claims).transpose(),
+        first_dealer: sides.side(question.get("first_dealer"), "first_dealer")?,
+        hands: hands(question, sides)?,
+        claims: question.get("claims").map(|value| claims(value, sides)).transpose(),
     })
 }
 
-fn hands(keys: &Keys) -> Result<Vec<SheetHand>, QuestionError> {
-    need_list(keys, "rounds")?.iter().map(hand).collect()
+fn hands(keys: &Keys, sides: Sides) -> Result<Vec<SheetHand>, QuestionError> {
+    need_list(keys, "rounds")?.iter().map(|round| hand(round, sides)).collect()
 }
 
-fn first_dealer(keys: &Keys) -> Result<Option<usize>, QuestionError> {
-    side(keys.get("first_dealer"), "first_dealer")
+/// Whether these rules keep a sheet of as many sides as the hands have.
+///
+/// # Errors
+/// A row that is for two sides only.
+fn keeps_sides(rules: &ScoreRules, hands: &[ScoredHand]) -> Result<(), QuestionError> {
+    let sides = hands.iter().map(|hand| hand.points.len()).max().unwrap_or(SIDES);
+    match rules.two_sides_only().filter(|_| sides > SIDES) {
+        None => Ok(()),
+        Some(row) => {
+            let sentence = format!(
+                "The row `{row}` is for a sheet of two sides, and these rounds have {sides}."
+            );
+            Err(QuestionError::new(sentence))
+        }
+    }
 }
 
 pub(crate) fn answer(
@@ -71,6 +84,7 @@ pub(crate) fn answer(
     question: SheetQuestion,
 ) -> Result<SheetAnswer, AnswerError> {
     let hands: Vec<ScoredHand> = question.hands.iter().map(|hand| hand.scored(rules)).collect();
+    keeps_sides(rules, &hands)?;
     let sheet = sheet(rules, &hands, question.first_dealer).map_err(after_end)?;
     let faults = question.claims?.map(|claims| sheet_faults(rules, &sheet, &claims));
     Ok(SheetAnswer { sheet, faults })
@@ -111,10 +125,14 @@ pub struct ScoredMatch {
 pub fn kept(rows: &Rows, line: &str) -> Result<ScoredMatch, QuestionError> {
     let record = object::read(line, "It").map_err(|(_, problem)| problem)?;
     let rules = score_rules(rows)?;
-    let hands: Vec<ScoredHand> = hands(&record)?.iter().map(|hand| hand.scored(&rules)).collect();
-    let sheet = sheet(&rules, &hands, first_dealer(&record)?);
+    let sides = Sides::of(need_list(&record, "rounds")?);
+    let hands = hands(&record, sides)?;
+    let hands: Vec<ScoredHand> = hands.iter().map(|hand| hand.scored(&rules)).collect();
+    keeps_sides(&rules, &hands)?;
+    let first_dealer = sides.side(record.get("first_dealer"), "first_dealer")?;
+    let sheet = sheet(&rules, &hands, first_dealer);
     let faults = match &sheet {
-        Ok(sheet) => sheet_faults(&rules, sheet, &claims(&Value::Object(record.clone()))?),
+        Ok(sheet) => sheet_faults(&rules, sheet, &claims(&Value::Object(record.clone()), sides)?),
         Err(_) => Vec::new(),
     };
     let name = record.get("match").and_then(Value::as_str).map(str::to_owned);
@@ -134,33 +152,74 @@ pub fn match_json(kept: &ScoredMatch) -> Value {
     answer
 }
 
-/// A side: 0 or 1.
-fn side(value: Option<&Value>, key: &str) -> Result<Option<usize>, QuestionError> {
-    match value {
-        None | Some(Value::Null) => Ok(None),
-        Some(value) => match value.as_u64() {
-            Some(0) => Ok(Some(0)),
-            Some(1) => Ok(Some(1)),
-            _ => Err(QuestionError::key(key, "a side, 0 or 1, or null")),
-        },
+/// How many sides a sheet has: as many as its first round has figures.
+#[derive(Debug, Clone, Copy)]
+struct Sides(usize);
+
+impl Sides {
+    fn of(rounds: &[Value]) -> Sides {
+        let figures =
+            rounds.first().and_then(|round| round.get("points")).and_then(Value::as_array);
+        let sides = figures.map(Vec::len).filter(|sides| (SIDES..=SIDES_MAX).contains(sides));
+        Sides(sides.unwrap_or(SIDES))
+    }
+
+    /// A side, from 0.
+    fn side(self, value: Option<&Value>, key: &str) -> Result<Option<usize>, QuestionError> {
+        let read = |value: &Value| {
+            let side = value.as_u64().and_then(|side| usize::try_from(side).ok());
+            side.filter(|side| *side < self.0)
+        };
+        match value {
+            None | Some(Value::Null) => Ok(None),
+            Some(value) => read(value).map(Some).ok_or_else(|| match self.0 {
+                SIDES => QuestionError::key(key, "a side, 0 or 1, or null"),
+                sides => {
+                    QuestionError::key(key, &format!("a side from 0 to {}, or null", sides - 1))
+                }
+            }),
+        }
+    }
+
+    fn figures(self, value: Option<&Value>, key: &str) -> Result<SideFigures, QuestionError> {
+        let figures = numbers(value.unwrap_or(&Value::Null), key)?;
+        let all = SideFigures::from_slice(&figures).filter(|all| all.len() == self.0);
+        all.ok_or_else(|| match self.0 {
+            SIDES => QuestionError::key(key, "two figures, one a side"),
+            sides => QuestionError::key(key, &format!("{sides} figures, one a side")),
+        })
+    }
+
+    fn counts(self, keys: &Keys, key: &str) -> Result<Option<SideFigures<u32>>, QuestionError> {
+        let Some(value) = keys.get(key) else {
+            return Ok(None);
+        };
+        let wrong = || match self.0 {
+            SIDES => QuestionError::key(key, "two numbers from 0"),
+            sides => QuestionError::key(key, &format!("{sides} numbers from 0")),
+        };
+        let counts = numbers(value, key)?.into_iter().map(|number| u32::try_from(number).ok());
+        let counts: Vec<u32> = counts.collect::<Option<_>>().ok_or_else(wrong)?;
+        let all = SideFigures::from_slice(&counts).filter(|all| all.len() == self.0);
+        all.map(Some).ok_or_else(wrong)
     }
 }
 
-fn both(value: Option<&Value>, key: &str) -> Result<SidePair, QuestionError> {
-    let figures = numbers(value.unwrap_or(&Value::Null), key)?;
-    figures.try_into().map_err(|_| QuestionError::key(key, "two figures, one a side"))
+/// The points of the two opponents at a table.
+fn of_table(table: &Value) -> Result<TablePoints, QuestionError> {
+    let figures = numbers(table.get("points").unwrap_or(&Value::Null), "points")?;
+    figures.try_into().map_err(|_| QuestionError::key("points", "two figures, one a side"))
 }
 
-fn hand(round: &Value) -> Result<SheetHand, QuestionError> {
+fn hand(round: &Value, sides: Sides) -> Result<SheetHand, QuestionError> {
     match round.get("tables") {
         Some(Value::Array(tables)) => {
-            let points = |table: &Value| both(table.get("points"), "points");
-            Ok(SheetHand::Teams(tables.iter().map(points).collect::<Result<_, _>>()?))
+            Ok(SheetHand::Teams(tables.iter().map(of_table).collect::<Result<_, _>>()?))
         }
         Some(_) => Err(QuestionError::key("tables", "a list")),
         None => Ok(SheetHand::Played(ScoredHand {
-            winner: side(round.get("winner"), "winner")?,
-            points: both(round.get("points"), "points")?,
+            winner: sides.side(round.get("winner"), "winner")?,
+            points: sides.figures(round.get("points"), "points")?,
         })),
     }
 }
@@ -171,14 +230,15 @@ fn sheet_json(sheet: &ScoreSheet) -> Map<String, Value> {
         .running
         .iter()
         .map(|columns| match columns.as_slice() {
-            [one] => json!(one),
-            several => json!(several),
+            [one] => json!(**one),
+            several => several.iter().map(|one| json!(**one)).collect(),
         })
         .collect();
     let mut answer = Map::new();
     answer.insert("games".into(), json!(games));
     let MatchResult { over, winner, games_won, totals } = &sheet.end;
-    let end = json!({ "over": over, "winner": winner, "games_won": games_won, "totals": totals });
+    let end =
+        json!({ "over": over, "winner": winner, "games_won": **games_won, "totals": **totals });
     answer.insert("final".into(), end);
     answer.insert("running".into(), json!(running));
     if !sheet.dealers.is_empty() {
@@ -190,10 +250,10 @@ fn sheet_json(sheet: &ScoreSheet) -> Map<String, Value> {
 fn game_json(game: &Game) -> Value {
     json!({
         "column": game.column, "from": game.from, "to": game.to,
-        "hand_points": game.hand_points, "hands_won": game.hands_won,
+        "hand_points": *game.hand_points, "hands_won": *game.hands_won,
         "shutout": game.shutout, "doubled": game.doubled,
-        "line_bonus": game.line_bonus, "game_bonus": game.game_bonus,
-        "shutout_bonus": game.shutout_bonus, "totals": game.totals,
+        "line_bonus": *game.line_bonus, "game_bonus": *game.game_bonus,
+        "shutout_bonus": *game.shutout_bonus, "totals": *game.totals,
         "margin": game.margin, "forfeit": game.forfeit, "winner": game.winner,
     })
 }
@@ -211,7 +271,7 @@ fn fault_json(fault: &SheetFault) -> Value {
 }
 
 /// Claimed figures; keys that are not there claim nothing.
-fn claims(value: &Value) -> Result<SheetClaims, QuestionError> {
+fn claims(value: &Value, sides: Sides) -> Result<SheetClaims, QuestionError> {
     let keys = value.as_object().ok_or_else(|| QuestionError::key("claims", "an object"))?;
     let mut games = None;
     if keys.contains_key("games") {
@@ -220,23 +280,23 @@ fn claims(value: &Value) -> Result<SheetClaims, QuestionError> {
             let game =
                 game.as_object().ok_or_else(|| QuestionError::key("games", "a list of games"))?;
             let column = count(game, "column")?.unwrap_or(number);
-            all.push((column, game_claim(game)?));
+            all.push((column, game_claim(game, sides)?));
         }
         games = Some(all);
     }
     let end = match keys.get("final").and_then(Value::as_object) {
         Some(end) => Some(MatchResult {
             over: end.get("over").and_then(Value::as_bool).unwrap_or_default(),
-            winner: side(end.get("winner"), "winner")?,
-            games_won: counts(end, "games_won")?.unwrap_or_default(),
-            totals: both(end.get("totals"), "totals")?,
+            winner: sides.side(end.get("winner"), "winner")?,
+            games_won: sides.counts(end, "games_won")?.unwrap_or(SideFigures::nothing(sides.0)),
+            totals: sides.figures(end.get("totals"), "totals")?,
         }),
         None => None,
     };
     let mut dealers = None;
     if keys.contains_key("dealers") {
         let each = |value: &Value| {
-            let dealer = side(Some(value), "dealers")?;
+            let dealer = sides.side(Some(value), "dealers")?;
             dealer.ok_or_else(|| QuestionError::key("dealers", "a list of sides"))
         };
         let all: Result<Vec<usize>, QuestionError> =
@@ -246,22 +306,23 @@ fn claims(value: &Value) -> Result<SheetClaims, QuestionError> {
     Ok(SheetClaims { games, end, dealers })
 }
 
-fn game_claim(keys: &Keys) -> Result<GameClaim, QuestionError> {
-    let pair = |key: &str| keys.get(key).map(|value| both(Some(value), key)).transpose();
+fn game_claim(keys: &Keys, sides: Sides) -> Result<GameClaim, QuestionError> {
+    let figures =
+        |key: &str| keys.get(key).map(|value| sides.figures(Some(value), key)).transpose();
     let flag = |key: &str| keys.get(key).and_then(Value::as_bool);
     Ok(GameClaim {
         from_to: (count(keys, "from")?, count(keys, "to")?),
-        hand_points: pair("hand_points")?,
-        hands_won: counts(keys, "hands_won")?,
+        hand_points: figures("hand_points")?,
+        hands_won: sides.counts(keys, "hands_won")?,
         shutout: flag("shutout"),
         doubled: flag("doubled"),
-        line_bonus: pair("line_bonus")?,
-        game_bonus: pair("game_bonus")?,
-        shutout_bonus: pair("shutout_bonus")?,
-        totals: pair("totals")?,
+        line_bonus: figures("line_bonus")?,
+        game_bonus: figures("game_bonus")?,
+        shutout_bonus: figures("shutout_bonus")?,
+        totals: figures("totals")?,
         margin: keys.get("margin").and_then(Value::as_i64),
         forfeit: flag("forfeit"),
-        winner: side(keys.get("winner"), "winner")?,
+        winner: sides.side(keys.get("winner"), "winner")?,
     })
 }
 
@@ -271,14 +332,4 @@ fn count(keys: &Keys, key: &str) -> Result<Option<u32>, QuestionError> {
         number.ok_or_else(|| QuestionError::key(key, "a number from 0"))
     };
     keys.get(key).map(read).transpose()
-}
-
-fn counts(keys: &Keys, key: &str) -> Result<Option<[u32; 2]>, QuestionError> {
-    let Some(value) = keys.get(key) else {
-        return Ok(None);
-    };
-    let wrong = || QuestionError::key(key, "two numbers from 0");
-    let numbers: Option<Vec<u32>> =
-        numbers(value, key)?.into_iter().map(|number| u32::try_from(number).ok()).collect();
-    numbers.ok_or_else(wrong)?.try_into().map(Some).map_err(|_| wrong())
 }

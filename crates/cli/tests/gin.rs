@@ -196,6 +196,28 @@ fn a_sheet_has_the_columns_and_boxes_and_says_where_a_record_differs() {
 }
 
 #[test]
+fn a_sheet_of_three_players_has_a_column_and_a_row_for_each() {
+    let record = r#"{"match":"R-1","first_dealer":0,"rounds":[
+        {"kind":"out","winner":0,"points":[212,-30,85]},
+        {"kind":"out","winner":2,"points":[10,40,460]}],
+        "games":[{"totals":[222,10,544]}]}"#;
+    let record = record.replace('\n', "") + "\n";
+    let rules = "rulesets/table-gin/rummy-500.md";
+    let run = with_input(&["sheet", "-", "--rules", rules], record.as_bytes());
+    let page = run.stdout();
+    assert_eq!(run.code(), 1, "{page}{}", run.stderr());
+    for words in [
+        "Side 2",
+        "212:-30:85",
+        "222:10:545",
+        "Side 2 wins the match; totals 222, 10 and 545.",
+        "The record differs of game 1: total-wrong.",
+    ] {
+        assert!(page.contains(words), "{words}: {page}");
+    }
+}
+
+#[test]
 fn what_is_no_match_record_or_keeps_no_sheet_is_refused() {
     let code =
         |rules: &str, input: &[u8]| with_input(&["sheet", "-", "--rules", rules], input).code();

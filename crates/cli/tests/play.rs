@@ -121,6 +121,7 @@ fn what_is_not_played_has_a_reason_and_no_figure() {
         ("rulesets/table-gin/mahjong.md", "melds on the table"),
         ("rulesets/table-gin/skarney.md", "melds on the table"),
         ("rulesets/table-gin/colonel.md", "melds on the table"),
+        ("rulesets/table-gin/rummy-500.md", "melds on the table"),
         ("rulesets/gin-and-win/ten.md", "gincert math"),
         ("rulesets/gin-rummy/four-seat.md", "these rules need 4"),
     ] {

@@ -171,7 +171,7 @@ fn play_match(
         }
         misdeals = 0;
         last_winner = hand.winner.or(last_winner);
-        hands.push(ScoredHand { winner: hand.winner.map(usize::from), points: hand.points });
+        hands.push(ScoredHand { winner: hand.winner.map(usize::from), points: hand.points.into() });
         let Ok(sheet) = sheet(score, &hands, Some(usize::from(FIRST_DEALER))) else { break };
         if sheet.end.over {
             return Ok(PlayedMatch { hands: hands.len(), is_over: true, winner: sheet.end.winner });

@@ -55,7 +55,9 @@ pub use input::reader::{Inputs, LogRange, ReadFailure};
 pub use input::{MaskedReader, PlayerMask, Progress, REASON_WITHHELD, STRETCH_BYTES, map};
 pub use record::cards::{LIST_MAX, LoggedCards, LoggedDeck};
 pub use record::object::{Text, UNKNOWN_KEYS_MAX};
-pub use record::played::end::{ClaimedParty, EndRecord, POINTS_LOGGED_MAX, Pair, Points};
+pub use record::played::end::{
+    ClaimedParty, EndRecord, POINTS_LOGGED_MAX, Pair, Points, SidePoints,
+};
 pub use record::played::event::{LoggedEvent, PlayedAct};
 pub use record::played::keys::{
     DealRecord, GameRecord, Overrides, PlayedRecord, RoundRecord, SideTable, StandingRecord,

@@ -167,6 +167,35 @@ fn every_fault_of_a_match_is_found_in_its_record() {
     }
 }
 
+/// 500 Rummy at tables of two, three and four seats: the takes of several cards of the pile, the end of
+/// the stock and the sheets of each player for himself are in the log, and each fault is found.
+#[test]
+fn rounds_and_matches_of_three_and_four_seats_are_audited() {
+    let sheet = document("table-gin", "rummy-500");
+    let (bytes, planted) = log(&sheet, 600, "all=0.02", None);
+    let text = String::from_utf8_lossy(&bytes);
+    let counts = ["\"take-pile\"", "\"take\"", "\"stock-end\"", "\"match\""]
+        .map(|word| text.lines().filter(|line| line.contains(word)).count());
+    assert!(counts.iter().all(|count| *count > 10), "{counts:?}");
+    for seats in [2, 3, 4] {
+        let points = |line: &str| -> Option<usize> {
+            let end = line.split("\"rounds\":[{").nth(1)?.split("\"points\":[").nth(1)?;
+            Some(end.split(']').next()?.split(',').count())
+        };
+        let matches = text.lines().filter_map(points).filter(|sides| *sides == seats).count();
+        assert!(matches > 3, "{seats}: {matches}");
+    }
+    let of_matches = planted.iter().filter(|fault| {
+        text.lines().nth(fault.line as usize - 1).is_some_and(|line| line.contains("\"match\""))
+    });
+    let codes: BTreeSet<&str> = of_matches.flat_map(|fault| fault.codes.clone()).collect();
+    assert!(codes.len() > 3, "{codes:?}");
+    let found = found_is_planted(("table-gin", "rummy-500"), 600, "all=0.02", None);
+    for code in ["pile-use", "redeposit", "stock-end", "card-count", "turn-order", "total-wrong"] {
+        assert!(found.contains_key(code), "{code}: {found:?}");
+    }
+}
+
 #[test]
 fn what_another_document_scores_otherwise_is_no_fault_that_is_planted() {
     let rates = Rates::parse("ruleset-sensitive=0.5").unwrap();

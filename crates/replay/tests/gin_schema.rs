@@ -47,7 +47,10 @@ const GIN: [(Family, &[&str]); 2] = [
         Family::GinRummy,
         &["gin-rummy/standard-c", "gin-rummy/hollywood", "gin-rummy/oklahoma-second-deck"],
     ),
-    (Family::TableGin, &["table-gin/skarney", "table-gin/mahjong", "table-gin/colonel"]),
+    (
+        Family::TableGin,
+        &["table-gin/skarney", "table-gin/mahjong", "table-gin/colonel", "table-gin/rummy-500"],
+    ),
 ];
 
 #[test]

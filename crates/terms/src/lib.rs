@@ -15,8 +15,14 @@ pub mod table_gin;
 
 pub use contradictions::{Contradiction, ContradictionKind, contradictions};
 pub use deadwood::core;
+pub use dealt::hand_sizes_of;
 pub use problem::{RowFault, TermProblem};
 pub use rows::{OptionalRow, Rows, problems};
+
+/// Whether rows are those of a game with melds on the table.
+pub fn is_table_game(rows: &Rows) -> bool {
+    rows.phrase("Turn ends").is_some()
+}
 
 /// The row nearest to a name that no document of these games knows; `None` for one that some of them
 /// has.

@@ -4,5 +4,5 @@
 mod pack;
 mod terms;
 
-pub use pack::{Dealing, InitialDeal, PACK_CARDS, Stock, deal, starter};
+pub use pack::{Dealing, HandSizes, InitialDeal, PACK_CARDS, Stock, deal, starter};
 pub use terms::{Deal, DealOrder, FinalDiscard, FirstTurn, Redeposit, Starts};

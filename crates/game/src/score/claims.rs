@@ -1,7 +1,7 @@
 //! Which figures of a claimed sheet are not what the rules give. Each figure is judged by the
 //! claimed figures that it is made of, so that one wrong figure is not reported again as its sum.
 
-use super::{Columns, Game, MatchResult, ScoreRules, ScoreSheet, SidePair, of, other, sum};
+use super::{Columns, Game, MatchResult, ScoreRules, ScoreSheet, SideFigures};
 use crate::Code;
 use alloc::vec::Vec;
 
@@ -11,21 +11,21 @@ pub struct GameClaim {
     /// First and last hand.
     pub from_to: (Option<u32>, Option<u32>),
     /// Points of the hands, before doubling.
-    pub hand_points: Option<SidePair>,
+    pub hand_points: Option<SideFigures>,
     /// Hands won.
-    pub hands_won: Option<[u32; 2]>,
+    pub hands_won: Option<SideFigures<u32>>,
     /// Whether it is a shutout.
     pub shutout: Option<bool>,
     /// Whether the points of the hands are doubled.
     pub doubled: Option<bool>,
     /// Line bonus.
-    pub line_bonus: Option<SidePair>,
+    pub line_bonus: Option<SideFigures>,
     /// Game bonus.
-    pub game_bonus: Option<SidePair>,
+    pub game_bonus: Option<SideFigures>,
     /// Shutout bonus.
-    pub shutout_bonus: Option<SidePair>,
+    pub shutout_bonus: Option<SideFigures>,
     /// Totals.
-    pub totals: Option<SidePair>,
+    pub totals: Option<SideFigures>,
     /// Margin.
     pub margin: Option<i64>,
     /// Forfeit.
@@ -121,9 +121,9 @@ fn game_faults(rules: &ScoreRules, game: &Game, claim: &GameClaim) -> Vec<Code> 
         differs(claim.forfeit, game.forfeit) || (differs(claim.winner, game.winner) && !entries);
     let of_parts = totals_of_parts(game, claim);
     let totals = differs(claim.totals, of_parts);
-    let leader = if game.forfeit { other(game.winner) } else { game.winner };
+    let leader = if game.forfeit { game.totals.best_but(game.winner) } else { game.winner };
     let counted = claim.totals.unwrap_or(of_parts);
-    let margin = of(&counted, leader).saturating_sub(of(&counted, other(leader)));
+    let margin = counted.of(leader).saturating_sub(counted.of(counted.best_but(leader)));
     // The margin may be of the claimed totals, or of what they ought to be.
     let margin = claim.margin.is_some_and(|claimed| {
         !entries
@@ -144,22 +144,23 @@ fn game_faults(rules: &ScoreRules, game: &Game, claim: &GameClaim) -> Vec<Code> 
 }
 
 /// What the claimed parts add up to; unclaimed parts are the rule's.
-fn totals_of_parts(game: &Game, claim: &GameClaim) -> SidePair {
+fn totals_of_parts(game: &Game, claim: &GameClaim) -> SideFigures {
     let points = claim.hand_points.unwrap_or(game.hand_points);
     let doubled = claim.doubled.unwrap_or(game.doubled);
-    let hands = if doubled { sum(&points, &points) } else { points };
+    let hands = if doubled { points.plus(&points) } else { points };
     let line = claim.line_bonus.unwrap_or(game.line_bonus);
     let bonus = claim.game_bonus.unwrap_or(game.game_bonus);
     let shutout = claim.shutout_bonus.unwrap_or(game.shutout_bonus);
-    sum(&sum(&hands, &line), &sum(&bonus, &shutout))
+    hands.plus(&line).plus(&bonus).plus(&shutout)
 }
 
 /// Whether the claimed standing is neither the rule's nor that of the claimed games.
 fn end_differs(sheet: &ScoreSheet, games: Option<&[(u32, GameClaim)]>, end: &MatchResult) -> bool {
+    let nothing = sheet.end.totals.map(|_| 0);
     let claimed_totals = games
         .unwrap_or_default()
         .iter()
-        .fold([0, 0], |all, (_, game)| sum(&all, &game.totals.unwrap_or_default()));
+        .fold(nothing, |all, (_, game)| all.plus(&game.totals.unwrap_or(nothing)));
     let totals = end.totals != sheet.end.totals && end.totals != claimed_totals;
     let standing = (end.over, end.winner, end.games_won);
     totals || standing != (sheet.end.over, sheet.end.winner, sheet.end.games_won)

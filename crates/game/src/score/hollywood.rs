@@ -7,22 +7,28 @@
 //! A drawn hand is no entry. Between the first and the last entry of a column it was played in that
 //! game, and spoils a shutout for which the winner has to win every hand.
 
-use super::game::OpenGame;
-use super::{Game, ScoreRules, ScoredHand, SidePair, ahead, sum};
+use super::game::{OpenGame, totals};
+use super::{Game, ScoreRules, ScoredHand, SideFigures};
 use alloc::vec::Vec;
 
 /// Games at once.
 const COLUMNS: usize = 3;
 
 /// The columns in play.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub(super) struct Hollywood {
     columns: [OpenGame; COLUMNS],
     finished: [bool; COLUMNS],
-    wins: [usize; 2],
+    wins: SideFigures<usize>,
 }
 
 impl Hollywood {
+    /// Columns in which nothing is entered.
+    pub(super) fn of_sides(sides: usize) -> Hollywood {
+        let columns = [OpenGame::of_sides(sides); COLUMNS];
+        Hollywood { columns, finished: [false; COLUMNS], wins: SideFigures::nothing(sides) }
+    }
+
     /// Enters a hand; gives the games that it finishes, by column.
     pub(super) fn enter(
         &mut self,
@@ -59,13 +65,12 @@ impl Hollywood {
     }
 
     /// The points of each column.
-    pub(super) fn running(&self) -> [SidePair; COLUMNS] {
+    pub(super) fn running(&self) -> [SideFigures; COLUMNS] {
         self.columns.map(|open| open.points)
     }
 }
 
 /// Whether the match is over, and who won it: all three columns are finished.
 pub(super) fn over(games: &[Game]) -> Option<Option<usize>> {
-    let totals = games.iter().fold([0, 0], |all, game| sum(&all, &game.totals));
-    (games.len() == COLUMNS).then(|| ahead(&totals))
+    (games.len() == COLUMNS).then(|| totals(games).ahead())
 }

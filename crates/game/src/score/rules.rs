@@ -55,7 +55,7 @@ closed! {
         Loser = "Loser",
         /// The side that won it.
         Winner = "Winner",
-        /// The other side each time ("Gin rummy", Dealing).
+        /// The other side each time ("Gin rummy", Dealing); of three or four sides the next one clockwise.
         Alternates = "Alternates",
     }
 }
@@ -65,7 +65,7 @@ closed! {
     AfterDrawn {
         /// The same side again.
         SameDealer = "Same dealer",
-        /// The other side.
+        /// The other side; of three or four the next one clockwise.
         OtherPlayer = "Other player",
     }
 }
@@ -215,8 +215,19 @@ impl ScoreRules {
 
     /// The side that a hand counts for as won; `None` where it is drawn or as good as drawn.
     pub fn winner_of(&self, hand: &super::ScoredHand) -> Option<usize> {
-        let winner = hand.winner.filter(|side| *side < super::SIDES)?;
+        let winner = hand.winner.filter(|side| *side < hand.points.len())?;
         let counts = self.no_points == HandOfNoPoints::CountsAsWon;
-        (counts || super::of(&hand.points, winner) != 0).then_some(winner)
+        (counts || hand.points.of(winner) != 0).then_some(winner)
+    }
+
+    /// What these rules say of two sides only, by the name of its row: with three or four sides, each for
+    /// himself, it has no meaning, and no sheet can be kept.
+    pub fn two_sides_only(&self) -> Option<&'static str> {
+        let rows = [
+            (self.columns == Columns::ThreeHollywood, "Columns"),
+            (self.exact_margin.is_some(), "Exact margin"),
+            (self.next_dealer == NextDealer::Loser, "Next dealer"),
+        ];
+        rows.into_iter().find(|(is_of_two, _)| *is_of_two).map(|(_, row)| row)
     }
 }

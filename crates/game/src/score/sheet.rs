@@ -1,10 +1,10 @@
 //! A sheet: the hands of a match in order, and everything that follows from them.
 
-use super::game::OpenGame;
+use super::game::{OpenGame, totals};
 use super::hollywood::{self, Hollywood};
 use super::match_end::{best_of_five, multi_match, one_game};
 use super::rules::{AfterDrawn, NextDealer};
-use super::{Columns, Game, Match, ScoreRules, ScoredHand, SidePair, other, sum};
+use super::{Columns, Game, Match, SIDES, ScoreRules, ScoredHand, SideFigures, next_side};
 use alloc::vec::Vec;
 
 /// A hand after the end of the match, by its number from 1.
@@ -19,9 +19,9 @@ pub struct MatchResult {
     /// Who won it; `None` while it lasts, and when it ends level.
     pub winner: Option<usize>,
     /// Finished games won.
-    pub games_won: [u32; 2],
+    pub games_won: SideFigures<u32>,
     /// Totals of the finished games.
-    pub totals: SidePair,
+    pub totals: SideFigures,
 }
 
 /// Everything that follows from the hands of a match.
@@ -32,13 +32,13 @@ pub struct ScoreSheet {
     /// How the match stands.
     pub end: MatchResult,
     /// The points after each hand: of the game in play, or of each column.
-    pub running: Vec<Vec<SidePair>>,
+    pub running: Vec<Vec<SideFigures>>,
     /// The dealer of each hand, and of the next while the match lasts; empty where the first dealer
     /// is not known.
     pub dealers: Vec<usize>,
 }
 
-/// Keeps the score of a match.
+/// Keeps the score of a match: of as many sides as the hands have figures.
 ///
 /// # Errors
 /// A hand after the end.
@@ -47,12 +47,13 @@ pub fn sheet(
     hands: &[ScoredHand],
     first_dealer: Option<usize>,
 ) -> Result<ScoreSheet, AfterEnd> {
+    let sides = hands.iter().map(|hand| hand.points.len()).max().unwrap_or(SIDES);
     let mut games: Vec<Game> = Vec::new();
     let mut running = Vec::with_capacity(hands.len());
     let mut dealer = first_dealer;
     let mut all_dealers: Vec<usize> = dealer.into_iter().collect();
-    let mut open = OpenGame::default();
-    let mut columns = Hollywood::default();
+    let mut open = OpenGame::of_sides(sides);
+    let mut columns = Hollywood::of_sides(sides);
     for (hand, number) in hands.iter().zip(1..) {
         if over(rules, &games).is_some() {
             return Err(AfterEnd(number));
@@ -68,15 +69,15 @@ pub fn sheet(
                 if let Some(leader) = open.winner(rules) {
                     let column = u32::try_from(games.len() + 1).unwrap_or(u32::MAX);
                     games.push(open.close(rules, column, leader));
-                    open = OpenGame::default();
+                    open = OpenGame::of_sides(sides);
                 }
             }
         }
-        dealer = dealer.map(|dealer| next_dealer(rules, dealer, hand));
+        dealer = dealer.map(|dealer| next_dealer(rules, dealer, hand, sides));
         all_dealers.extend(dealer);
     }
     games.sort_by_key(|game| game.column);
-    let end = match_result(rules, &games);
+    let end = match_result(rules, &games, sides);
     if end.over && dealer.is_some() {
         all_dealers.pop();
     }
@@ -94,28 +95,29 @@ fn over(rules: &ScoreRules, games: &[Game]) -> Option<Option<usize>> {
 }
 
 /// How a match stands with these games finished.
-pub(super) fn match_result(rules: &ScoreRules, games: &[Game]) -> MatchResult {
-    let mut games_won = [0, 0];
+fn match_result(rules: &ScoreRules, games: &[Game], sides: usize) -> MatchResult {
+    let mut games_won = SideFigures::nothing(sides);
     for game in games {
         if let Some(won) = games_won.get_mut(game.winner) {
             *won += 1;
         }
     }
-    let totals = games.iter().fold([0, 0], |all, game| sum(&all, &game.totals));
+    let totals = SideFigures::nothing(sides).plus(&totals(games));
     let ended = over(rules, games);
     MatchResult { over: ended.is_some(), winner: ended.flatten(), games_won, totals }
 }
 
-/// Who deals the next hand after this one. A hand that nobody won, or that counts for nobody, is
-/// drawn.
-fn next_dealer(rules: &ScoreRules, dealer: usize, hand: &ScoredHand) -> usize {
+/// Who deals the next hand after this one: where the deal alternates, the next side clockwise. A hand that
+/// nobody won, or that counts for nobody, is drawn.
+fn next_dealer(rules: &ScoreRules, dealer: usize, hand: &ScoredHand, sides: usize) -> usize {
     match (rules.winner_of(hand), rules.next_dealer) {
         (None, _) => match rules.after_drawn {
             AfterDrawn::SameDealer => dealer,
-            AfterDrawn::OtherPlayer => other(dealer),
+            AfterDrawn::OtherPlayer => next_side(dealer, sides),
         },
-        (Some(_), NextDealer::Alternates) => other(dealer),
+        (Some(_), NextDealer::Alternates) => next_side(dealer, sides),
         (Some(winner), NextDealer::Winner) => winner,
-        (Some(winner), NextDealer::Loser) => other(winner),
+        // Rules of three sides or more do not say so: see `ScoreRules::two_sides_only`.
+        (Some(winner), NextDealer::Loser) => next_side(winner, sides),
     }
 }

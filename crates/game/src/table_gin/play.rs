@@ -232,11 +232,17 @@ impl<'a> Play<'a> {
         self.state.pile.push(card);
         if hand.is_empty() {
             self.over = Some(HandEnd { kind: OverKind::Out, by: Some(self.state.turn) });
-        } else if self.rules.stock_left.is_some_and(|left| self.state.stock.len() <= left) {
+        } else if self.stock_is_used_up() {
             self.over = Some(HandEnd { kind: OverKind::Stock, by: None });
         }
         self.end_turn(None);
         Ok(())
+    }
+
+    /// Whether a discard ends the hand, because too few cards are left to draw.
+    fn stock_is_used_up(&self) -> bool {
+        let is_end = |left: u8| self.state.stock.len() <= left;
+        self.rules.stock_left.is_some_and(is_end) && !self.rules.pile_after_stock
     }
 
     /// What any end of a turn by an offer asks first: the contract whole, and not the last turn.
@@ -280,8 +286,15 @@ impl<'a> Play<'a> {
         Ok(())
     }
 
-    /// The end of the stock as an event: after the draw that used it up, in place of the offer.
+    /// The end of the stock as an event: after the draw that used it up, in place of the offer; or,
+    /// where a hand goes on without a stock, in place of a draw, because nothing of the pile is taken.
     fn stock_end(&mut self) -> Result<(), Code> {
+        let may_refuse = self.rules.pile_after_stock && !self.turn.drawn;
+        if may_refuse && self.state.stock.is_empty() {
+            self.over = Some(HandEnd { kind: OverKind::Stock, by: None });
+            self.stock_end_reported = true;
+            return Ok(());
+        }
         if self.rules.turn_ends == TurnEnds::Discard || !self.turn.last {
             return Err(Code::StockEnd);
         }

@@ -3,13 +3,15 @@
 use super::terms::{AddTo, AfterContract, Challenge, Extending, PileUse, ScoreBy, TurnEnds};
 use crate::CardSet;
 use crate::Rank;
-use crate::deadwood::{Meld, MeldCore, MeldKind};
-use crate::dealing::{Deal, DealOrder, Dealing, FinalDiscard, Redeposit, Starts};
+use crate::deadwood::{Ace, CARD_VALUE_MAX, Meld, MeldCore, MeldKind};
+use crate::dealing::{Deal, DealOrder, Dealing, FinalDiscard, HandSizes, Redeposit, Starts};
 use alloc::vec::Vec;
 use core::fmt;
 
-/// Cards dealt to a hand.
-pub const HAND_CARDS: u8 = 10;
+/// Fewest cards dealt to a hand ("500 Rum", three players or more).
+pub const HAND_CARDS_MIN: u8 = 7;
+/// Most cards dealt to a hand: one more than in "500 Rum" with two players.
+pub const HAND_CARDS_MAX: u8 = 14;
 /// Most seats.
 pub const SEATS_MAX: u8 = 4;
 /// Melds of a contract, and cards of each ("Skarney Gin": exactly three 3-card melds).
@@ -25,6 +27,13 @@ const POINTS_MAX: i64 = 1_000_000;
 pub struct TableGin {
     /// Melds and card values.
     pub core: MeldCore,
+    /// What an ace counts in a run with two and three on the table, where that is not its value
+    /// ("500 Rum": 1, otherwise 15).
+    pub low_ace: Option<u8>,
+    /// Fewest and most seats.
+    pub seats: (u8, u8),
+    /// How many cards a hand is dealt.
+    pub hand_sizes: HandSizes,
     /// What is dealt and turned up.
     pub deal: Deal,
     /// How the pack is dealt out.
@@ -56,6 +65,8 @@ pub struct TableGin {
     /// The hand is over when so few cards are left in the stock; `None` where the rules say nothing
     /// about the end of the stock.
     pub stock_left: Option<u8>,
+    /// Whether, with no stock left, a hand goes on as long as cards of the pile are taken.
+    pub pile_after_stock: bool,
     /// Challenges.
     pub challenge: Challenge,
 }
@@ -71,6 +82,12 @@ pub enum TableGinRulesError {
     Points(i64),
     /// A pile that a game without discards does not have.
     Pile,
+    /// A hand of fewer or more cards than are played with.
+    HandCards(u8),
+    /// Seats that make no table.
+    Seats(u8, u8),
+    /// Another value for an ace below the two, where the ace is always high or that value is too great.
+    LowAce,
 }
 
 impl fmt::Display for TableGinRulesError {
@@ -85,6 +102,15 @@ impl fmt::Display for TableGinRulesError {
             }
             TableGinRulesError::Pile => {
                 f.write_str("a game that ends turns by an offer has no pile")
+            }
+            TableGinRulesError::Seats(least, most) => {
+                write!(f, "{least} to {most} seats make no table")
+            }
+            TableGinRulesError::LowAce => {
+                f.write_str("the ace has a value in a run with two and three that it cannot have")
+            }
+            TableGinRulesError::HandCards(cards) => {
+                write!(f, "a hand of {cards} cards is outside {HAND_CARDS_MIN} to {HAND_CARDS_MAX}")
             }
         }
     }
@@ -106,16 +132,42 @@ impl TableGin {
         let wrong = bonuses.into_iter().filter(|points| !(0..=POINTS_MAX).contains(points));
         errors.extend(wrong.map(TableGinRulesError::Points));
         let pile = self.deal == Deal::UpcardTurned || self.pile_use.is_some();
-        if self.turn_ends == TurnEnds::Offer && pile {
+        if self.turn_ends == TurnEnds::Offer && (pile || self.pile_after_stock) {
             errors.push(TableGinRulesError::Pile);
+        }
+        let HandSizes { two_seats, more_seats } = self.hand_sizes;
+        let sizes = [two_seats, more_seats].into_iter();
+        let wrong = sizes.filter(|cards| !(HAND_CARDS_MIN..=HAND_CARDS_MAX).contains(cards));
+        errors.extend(wrong.map(TableGinRulesError::HandCards).take(1));
+        let (least, most) = self.seats;
+        if least < 2 || most > SEATS_MAX || least > most {
+            errors.push(TableGinRulesError::Seats(least, most));
+        }
+        if self.low_ace.is_some_and(|ace| self.core.ace == Ace::High || ace > CARD_VALUE_MAX) {
+            errors.push(TableGinRulesError::LowAce);
         }
         errors
     }
 
-    /// How a pack is dealt.
-    pub fn dealing(&self) -> Dealing {
+    /// How a pack is dealt to so many seats.
+    pub fn dealing(&self, seats: u8) -> Dealing {
         let TableGin { deal, order, starts, .. } = *self;
-        Dealing { hand_cards: HAND_CARDS, deal, order, starts }
+        Dealing { hand_cards: self.hand_sizes.of(seats), deal, order, starts }
+    }
+
+    /// What cards of a meld on the table count: an ace in a run with two and three may have a value of
+    /// its own.
+    pub(super) fn points_in(&self, meld: &Meld, cards: CardSet) -> i64 {
+        let points = i64::from(self.core.values.points(cards));
+        let has = |all: CardSet, number: u8| {
+            Rank::new(number).is_some_and(|r| !all.of_rank(r).is_empty())
+        };
+        let low = [2, 3].into_iter().all(|number| has(meld.cards(), number));
+        let is_low = meld.kind() != MeldKind::Set && low && has(cards, 1);
+        match self.low_ace.filter(|_| is_low) {
+            Some(low) => points - i64::from(self.core.values.of(Rank::ACE)) + i64::from(low),
+            None => points,
+        }
     }
 
     /// A meld on the table with more cards on it, where it takes them.

@@ -124,12 +124,12 @@ fn opponents_hand(ending: &Ending, by: Option<usize>, totals: &[i64]) -> Vec<i64
 /// it ("Mahjong gin").
 fn table_points(rules: &TableGin, seats: usize, table: &[TableMeld]) -> Vec<i64> {
     let mut totals = alloc::vec![0; seats];
-    let mut give = |seat: u8, cards: CardSet| {
-        if let Some(total) = totals.get_mut(usize::from(seat)) {
-            *total += i64::from(rules.core.values.points(cards));
-        }
-    };
     for meld in table {
+        let mut give = |seat: u8, cards: CardSet| {
+            if let Some(total) = totals.get_mut(usize::from(seat)) {
+                *total += rules.points_in(&meld.meld, cards);
+            }
+        };
         let added = meld.added.iter().fold(CardSet::EMPTY, |all, (_, cards)| all.union(*cards));
         give(meld.by, meld.meld.cards().minus(added));
         for (seat, cards) in &meld.added {

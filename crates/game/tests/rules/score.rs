@@ -26,12 +26,12 @@ fn rules() -> ScoreRules {
 fn hands(text: &str) -> Vec<ScoredHand> {
     let hand = |part: &str| {
         let Some((side, points)) = part.trim().split_once(' ') else {
-            return ScoredHand { winner: None, points: [0, 0] };
+            return ScoredHand { winner: None, points: [0, 0].into() };
         };
         let winner: usize = side.parse().unwrap();
         let mut both = [0, 0];
         both[winner] = points.parse().unwrap();
-        ScoredHand { winner: Some(winner), points: both }
+        ScoredHand { winner: Some(winner), points: both.into() }
     };
     text.split(',').map(hand).collect()
 }
@@ -49,13 +49,18 @@ const GAME: &str = "0 13, 1 42, -, 0 60, 0 31";
 fn a_game_ends_at_the_target_and_bonuses_come_after() {
     let sheet = kept(|_| {}, GAME);
     let game = &sheet.games[0];
-    assert_eq!((game.hand_points, game.hands_won), ([104, 42], [3, 1]));
-    assert_eq!((game.line_bonus, game.game_bonus), ([75, 25], [100, 0]));
-    assert_eq!((game.totals, game.margin, game.winner), ([279, 67], 212, 0));
+    assert_eq!((game.hand_points, game.hands_won), ([104, 42].into(), [3, 1].into()));
+    assert_eq!((game.line_bonus, game.game_bonus), ([75, 25].into(), [100, 0].into()));
+    assert_eq!((game.totals, game.margin, game.winner), ([279, 67].into(), 212, 0));
     assert_eq!((game.column, game.from, game.to), (1, 1, 5));
-    let third = ScoredHand { winner: Some(2), points: [5, 5] };
+    let third = ScoredHand { winner: Some(2), points: [5, 5].into() };
     assert_eq!(rules().winner_of(&third), None);
-    let end = MatchResult { over: true, winner: Some(0), games_won: [1, 0], totals: [279, 67] };
+    let end = MatchResult {
+        over: true,
+        winner: Some(0),
+        games_won: [1, 0].into(),
+        totals: [279, 67].into(),
+    };
     assert_eq!(sheet.end, end);
     assert_eq!(sheet.running, [[13, 0], [13, 42], [13, 42], [73, 42], [104, 42]].map(|b| vec![b]));
 }
@@ -80,7 +85,7 @@ fn line_bonus_goes_to_each_side_or_to_the_winner_only_or_to_nobody() {
 fn where_both_reach_the_target_with_one_hand_the_higher_wins_and_level_play_goes_on() {
     let both = |points: [i64; 2], more: &[ScoredHand]| {
         let mut all = hands("0 90, 1 90");
-        all.push(ScoredHand { winner: Some(0), points });
+        all.push(ScoredHand { winner: Some(0), points: points.into() });
         all.extend(more);
         sheet(&rules(), &all, None).map(|sheet| sheet.games.first().map(|game| game.winner))
     };
@@ -100,7 +105,7 @@ fn a_shutout_doubles_the_points_of_the_hands_and_nothing_else() {
             text,
         );
         let game = sheet.games[0];
-        (game.shutout, game.doubled, game.totals)
+        (game.shutout, game.doubled, [game.totals[0], game.totals[1]])
     };
     let every = ShutoutTest::WinnerWonEveryHand;
     let none = ShutoutTest::LoserWonNoHand;
@@ -115,10 +120,13 @@ fn a_shutout_doubles_the_points_of_the_hands_and_nothing_else() {
 fn a_shutout_may_be_worth_points() {
     let with = |shutout| kept(|rules| rules.shutout = shutout, "1 60, 1 40").games[0];
     let paid = with(Shutout::Points(100));
-    assert_eq!((paid.shutout, paid.doubled, paid.shutout_bonus), (true, false, [0, 100]));
+    assert_eq!((paid.shutout, paid.doubled, paid.shutout_bonus), (true, false, [0, 100].into()));
     assert_eq!(paid.totals, [0, 100 + 50 + 100 + 100]);
     let unpaid = with(Shutout::None);
-    assert_eq!((unpaid.shutout, unpaid.shutout_bonus, unpaid.totals), (false, [0, 0], [0, 250]));
+    assert_eq!(
+        (unpaid.shutout, unpaid.shutout_bonus, unpaid.totals),
+        (false, [0, 0].into(), [0, 250].into())
+    );
 }
 
 #[test]
@@ -133,9 +141,9 @@ fn a_hand_won_with_no_points_counts_or_is_as_good_as_drawn() {
         )
     };
     let counts = with(HandOfNoPoints::CountsAsWon);
-    assert_eq!((counts.games[0].hands_won, counts.games[0].shutout), ([2, 0], true));
+    assert_eq!((counts.games[0].hands_won, counts.games[0].shutout), ([2, 0].into(), true));
     let not = with(HandOfNoPoints::DoesNotCount);
-    assert_eq!((not.games[0].hands_won, not.games[0].shutout), ([1, 0], false));
+    assert_eq!((not.games[0].hands_won, not.games[0].shutout), ([1, 0].into(), false));
     assert_eq!(not.dealers, [0, 0]);
     assert_eq!(counts.dealers, [0, 1]);
 }
@@ -152,7 +160,7 @@ fn a_winner_ahead_by_exactly_the_margin_forfeits_the_game() {
             text,
         );
         let game = sheet.games[0];
-        (game.forfeit, game.winner, game.totals, sheet.end.winner)
+        (game.forfeit, game.winner, [game.totals[0], game.totals[1]], sheet.end.winner)
     };
     // Hands 100 to 50 and one each: totals 125 to 75.
     let hands = MarginCounts::HandPoints;
@@ -174,7 +182,8 @@ fn hollywood_enters_a_sides_own_first_second_and_third_win() {
         rules.game_bonus = 0;
     };
     let sheet = kept(three, "0 10, 1 20, 0 30, 0 5, 1 1");
-    let running: Vec<_> = sheet.running.concat();
+    let running = sheet.running.concat();
+    let running: Vec<[i64; 2]> = running.iter().map(|both| [both[0], both[1]]).collect();
     assert_eq!(running[..3], [[10, 0], [0, 0], [0, 0]]);
     assert_eq!(running[3..6], [[10, 20], [0, 0], [0, 0]]);
     assert_eq!(running[6..9], [[40, 20], [30, 0], [0, 0]]);
@@ -190,9 +199,13 @@ fn hollywood_goes_on_until_all_three_are_finished_and_finished_ones_take_no_more
         rules.line_bonus = LineBonus::None;
     };
     let sheet = kept(three, "-, 0 60, 0 60, 1 70, 1 5, 1 100");
-    let games: Vec<_> = sheet.games.iter().map(|g| (g.column, g.from, g.to, g.totals)).collect();
+    let games: Vec<_> =
+        sheet.games.iter().map(|g| (g.column, g.from, g.to, [g.totals[0], g.totals[1]])).collect();
     assert_eq!(games, [(1, 2, 3, [220, 0]), (2, 3, 6, [60, 205]), (3, 6, 6, [0, 200])]);
-    assert_eq!((sheet.end.over, sheet.end.winner, sheet.end.games_won), (true, Some(1), [1, 2]));
+    assert_eq!(
+        (sheet.end.over, sheet.end.winner, sheet.end.games_won),
+        (true, Some(1), [1, 2].into())
+    );
 }
 
 #[test]
@@ -218,7 +231,7 @@ fn a_drawn_hand_spoils_the_shutout_of_the_columns_in_which_it_was_played() {
 fn the_first_with_three_games_wins_a_match_of_five() {
     let five = |rules: &mut ScoreRules| rules.match_kind = Match::BestOfFive;
     let sheet = kept(five, "0 100, 1 100, 0 50, 0 50, 1 100");
-    assert_eq!((sheet.end.over, sheet.end.games_won, sheet.games.len()), (false, [2, 2], 4));
+    assert_eq!((sheet.end.over, sheet.end.games_won, sheet.games.len()), (false, [2, 2].into(), 4));
     assert_eq!((sheet.games[2].column, sheet.games[2].from, sheet.games[2].to), (3, 3, 4));
     let over = kept(five, "0 100, 1 100, 0 50, 0 50, 1 100, 1 100");
     assert_eq!((over.end.over, over.end.winner), (true, Some(1)));
@@ -232,7 +245,7 @@ fn multi_match_credits_both_sides_until_one_has_the_goal_and_more() {
         rules.shutout_test = ShutoutTest::LoserWonNoHand;
     };
     let sheet = kept(multi, "0 100, 1 60, 1 40");
-    assert_eq!((sheet.end.over, sheet.end.totals), (false, [325, 350]));
+    assert_eq!((sheet.end.over, sheet.end.totals), (false, [325, 350].into()));
     let over = kept(multi, "0 100, 1 60, 1 40, 0 30, 1 100");
     assert_eq!((over.end.over, over.end.winner), (true, Some(1)));
     let goal = |goal| {
@@ -281,17 +294,20 @@ fn a_team_round_scores_the_net_or_each_sides_sum_and_a_bonus_when_all_win() {
     let mixed = [[13, 0], [0, 27]];
     assert_eq!(
         with(net, AllWinBonus::None, &mixed),
-        ScoredHand { winner: Some(1), points: [0, 14] }
+        ScoredHand { winner: Some(1), points: [0, 14].into() }
     );
     assert_eq!(
         with(own, AllWinBonus::None, &mixed),
-        ScoredHand { winner: Some(1), points: [13, 27] }
+        ScoredHand { winner: Some(1), points: [13, 27].into() }
     );
     let level = [[13, 0], [0, 13]];
-    assert_eq!(with(net, AllWinBonus::None, &level), ScoredHand { winner: None, points: [0, 0] });
+    assert_eq!(
+        with(net, AllWinBonus::None, &level),
+        ScoredHand { winner: None, points: [0, 0].into() }
+    );
     let all = AllWinBonus::ThreeOrFour;
     let wins = |tables: usize| with(net, all, &vec![[0, 10]; tables]).points;
-    assert_eq!([2, 3, 4, 5].map(wins), [[0, 20], [0, 55], [0, 90], [0, 50]]);
+    assert_eq!([2, 3, 4, 5].map(wins), [[0, 20], [0, 55], [0, 90], [0, 50]].map(SideFigures::from));
     assert_eq!(with(net, all, &[[10, 0], [10, 0], [0, 5]]).points, [15, 0]);
     assert_eq!(with(net, AllWinBonus::None, &[[10, 0]; 3]).points, [30, 0]);
 }
@@ -337,31 +353,31 @@ fn a_wrong_figure_is_told_once_by_its_rule() {
     assert_eq!(faults(|_| {}), []);
     assert_eq!(faults(|claims| *claims = SheetClaims::default()), []);
     let line = |game: &mut GameClaim| {
-        game.line_bonus = Some([75, 0]);
-        game.totals = Some([279, 42]);
+        game.line_bonus = Some([75, 0].into());
+        game.totals = Some([279, 42].into());
         game.margin = Some(237);
     };
     assert_eq!(game_fault(line), [Code::LineBonusWrong]);
     assert_eq!(
-        game_fault(|game| game.game_bonus = Some([0, 100])),
+        game_fault(|game| game.game_bonus = Some([0, 100].into())),
         [Code::BonusWrong, Code::TotalWrong]
     );
-    assert_eq!(game_fault(|game| game.totals = Some([280, 67])), [Code::TotalWrong]);
+    assert_eq!(game_fault(|game| game.totals = Some([280, 67].into())), [Code::TotalWrong]);
     assert_eq!(game_fault(|game| game.margin = Some(211)), [Code::TotalWrong]);
     assert_eq!(game_fault(|game| game.forfeit = Some(true)), [Code::ForfeitWrong]);
     assert_eq!(game_fault(|game| game.winner = Some(1)), [Code::ForfeitWrong]);
     assert_eq!(game_fault(|game| game.shutout = Some(true)), [Code::ShutoutWrong]);
     assert_eq!(
-        game_fault(|game| game.shutout_bonus = Some([9, 0])),
+        game_fault(|game| game.shutout_bonus = Some([9, 0].into())),
         [Code::ShutoutWrong, Code::TotalWrong]
     );
     let doubled = |game: &mut GameClaim| {
         game.doubled = Some(true);
-        game.totals = Some([383, 109]);
+        game.totals = Some([383, 109].into());
         game.margin = Some(274);
     };
     assert_eq!(game_fault(doubled), [Code::ShutoutWrong]);
-    assert_eq!(game_fault(|game| game.hands_won = Some([4, 1])), [Code::TotalWrong]);
+    assert_eq!(game_fault(|game| game.hands_won = Some([4, 1].into())), [Code::TotalWrong]);
     assert_eq!(game_fault(|game| game.from_to = (Some(2), Some(5))), [Code::TotalWrong]);
     assert_eq!(game_fault(|game| game.from_to = (Some(1), Some(4))), [Code::TotalWrong]);
 }
@@ -374,7 +390,7 @@ fn a_game_too_many_or_missing_a_standing_and_a_dealer_are_told() {
     assert_eq!(faults(second), [(Code::TotalWrong, Some(2), None)]);
     let missing = faults(|claims| claims.games = Some(Vec::new()));
     assert_eq!(missing, [(Code::TotalWrong, Some(1), None)]);
-    let total = faults(|claims| claims.end.as_mut().unwrap().totals = [1, 2]);
+    let total = faults(|claims| claims.end.as_mut().unwrap().totals = [1, 2].into());
     assert_eq!(total, [(Code::TotalWrong, None, None)]);
     let over = faults(|claims| claims.end.as_mut().unwrap().over = false);
     assert_eq!(over, [(Code::TotalWrong, None, None)]);
@@ -392,7 +408,7 @@ fn a_hand_in_the_wrong_column_is_told_by_the_column() {
     rules.columns = Columns::ThreeHollywood;
     let kept = sheet(&rules, &hands("0 100, 0 100, 0 100"), None).unwrap();
     let mut claimed = claims(&kept);
-    claimed.games.as_mut().unwrap()[1].1.hand_points = Some([200, 0]);
+    claimed.games.as_mut().unwrap()[1].1.hand_points = Some([200, 0].into());
     let faults = sheet_faults(&rules, &kept, &claimed);
     assert_eq!((faults[0].code, faults[0].game), (Code::ColumnWrong, Some(2)));
 }

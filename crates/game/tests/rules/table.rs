@@ -17,6 +17,9 @@ pub fn card(text: &str) -> Card {
 pub fn colonel() -> TableGin {
     TableGin {
         core: MeldCore { ace: Ace::High, values: CardValues::pips(10), ..MeldCore::standard() },
+        low_ace: None,
+        seats: (2, 4),
+        hand_sizes: HandSizes::same(10),
         deal: Deal::UpcardTurned,
         order: DealOrder::OneAtATime,
         starts: Starts::NonDealer,
@@ -32,6 +35,7 @@ pub fn colonel() -> TableGin {
         out_bonus_no_contract: 0,
         score: ScoreBy::OpponentsHand,
         stock_left: Some(0),
+        pile_after_stock: false,
         challenge: Challenge::AtAnyTime,
     }
 }

@@ -208,7 +208,7 @@ fn a_hand_is_played_from_the_pack_to_its_end() {
     pack.extend(rest);
     let rules = colonel();
     let play = |events: &str| {
-        let dealt = deal(&rules.dealing(), &pack, 2, 0, None).unwrap();
+        let dealt = deal(&rules.dealing(2), &pack, 2, 0, None).unwrap();
         let events: Vec<Event> = events.split("; ").map(event).collect();
         play_hand(&rules, dealt, &events)
     };

@@ -64,7 +64,8 @@ pub(crate) fn page(record: &Record<'_>, sheet: &CompiledPlayRules) -> PlayPage {
 /// The seats of a round, or the sides of a match.
 pub(crate) fn seats(played: &PlayedRecord<'_>) -> usize {
     if played.is_match() {
-        return SEATS_MIN;
+        let points = played.rounds.iter().filter_map(|round| round.points);
+        return points.map(|points| points.0.len()).max().unwrap_or(SEATS_MIN);
     }
     let dealt = played.deal.as_ref().map_or(0, |deal| deal.hands.len()).max(played.hands.len());
     let named = played.events.iter().filter_map(|event| event.seat).max();
@@ -87,7 +88,7 @@ fn round((round, number): (&RoundRecord<'_>, u32)) -> ShownMatchRound {
         let tables = round.tables.iter().map(|table| Some(table.points?.0));
         let sum = |[a, b]: [i64; 2], [c, d]: [i64; 2]| [a.saturating_add(c), b.saturating_add(d)];
         let points: Option<Vec<[i64; 2]>> = tables.collect();
-        points.filter(|all| !all.is_empty()).map(|all| all.into_iter().fold([0; 2], sum))
+        points.filter(|all| !all.is_empty()).map(|all| all.into_iter().fold([0; 2], sum).to_vec())
     };
     ShownMatchRound {
         name: round
@@ -95,7 +96,7 @@ fn round((round, number): (&RoundRecord<'_>, u32)) -> ShownMatchRound {
             .as_ref()
             .map_or_else(|| number.to_string(), |name| printable(name.as_str())),
         kind: round.kind.as_ref().map(|kind| printable(kind.as_str())),
-        points: round.points.map(|points| points.0).or_else(tables),
+        points: round.points.map(|points| points.0.to_vec()).or_else(tables),
     }
 }
 

@@ -22,6 +22,7 @@ use crate::summary::play_counts::Evidence;
 use crate::summary::turnover::{Turnover, TurnoverFigure};
 use gincert_game::Family;
 use gincert_game::dealing::InitialDeal;
+use gincert_game::score::SIDES;
 use rand_chacha::ChaCha20Rng;
 
 /// What a record must say beside its envelope to be one, as the end of a sentence.
@@ -210,6 +211,21 @@ pub(crate) fn plantable_in_matches(sheet: &CompiledPlayRules) -> Vec<&'static st
     sheet.score.as_ref().map(matches::codes).unwrap_or_default()
 }
 
+/// Enters a round in the book of its match. Generated games with closed hands have matches of two sides
+/// only.
+pub(crate) fn enter(
+    sheet: &CompiledPlayRules,
+    book: &mut Book,
+    script: &RoundPlan,
+    dealer: u8,
+    round: &str,
+) {
+    match (&sheet.rules, script.points.len()) {
+        (PlayRules::GinRummy(_), seats) if seats != SIDES => {}
+        _ => book.enter(script, dealer, round),
+    }
+}
+
 /// Who deals the next round.
 pub(crate) fn next_dealer(
     sheet: &CompiledPlayRules,
@@ -217,9 +233,11 @@ pub(crate) fn next_dealer(
     dealer: u8,
     script: &RoundPlan,
 ) -> u8 {
-    match script.points.len() {
-        2 => book.next_dealer(sheet, dealer),
-        seats => u8::try_from((usize::from(dealer) + 1) % seats.max(1)).unwrap_or(0),
+    match (&sheet.rules, script.points.len()) {
+        (PlayRules::GinRummy(_), seats) if seats != SIDES => {
+            u8::try_from((usize::from(dealer) + 1) % seats.max(1)).unwrap_or(0)
+        }
+        (_, seats) => book.next_dealer(sheet, dealer, seats),
     }
 }
 

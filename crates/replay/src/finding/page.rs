@@ -86,7 +86,7 @@ pub struct ShownMatchRound {
     /// How it ended.
     pub kind: Option<String>,
     /// What each side scored; of teams the sum of all pairs.
-    pub points: Option<[i64; 2]>,
+    pub points: Option<Vec<i64>>,
 }
 
 /// A hand and its best setting.

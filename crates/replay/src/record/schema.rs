@@ -10,9 +10,11 @@ use crate::record::cards::{LoggedCards, LoggedDeck};
 use crate::record::object::Text;
 use crate::record::played::{
     ClaimedParty, LoggedEvent, LoggedPack, POINTS_LOGGED_MAX, Pair, Points, RunningScore,
+    SidePoints,
 };
 use crate::record::shape::{Shape, object};
 use crate::record::{Bet, MINOR_MAX, MinorUnits, Record, SEATS_MAX};
+use gincert_game::score::{SIDES, SIDES_MAX};
 use serde_json::{Value, json};
 
 /// One card or a hidden one, then whatever may stand between cards; a hyphen for none at all.
@@ -59,6 +61,12 @@ impl Shape for Points {
 impl Shape for Pair {
     fn shape() -> Value {
         json!({"type": "array", "items": Points::shape(), "minItems": 2, "maxItems": 2})
+    }
+}
+
+impl Shape for SidePoints {
+    fn shape() -> Value {
+        json!({"type": "array", "items": Points::shape(), "minItems": SIDES, "maxItems": SIDES_MAX})
     }
 }
 

@@ -4,8 +4,10 @@
 //! computed for such a document, because it would be that of only one of the two.
 //!
 //! What to do: write the number of the approved text in all three rows. The wording of the deal depends
-//! on the size of the hand, from seven to ten cards: `Seven each, next card turned up`, `Seven and seven,
-//! opponent first`.
+//! on the size of the hand, from seven to ten cards, with melds on the table to fourteen: `Seven each, next
+//! card turned up`, `Seven and seven, opponent first`. Where two players get more cards than three or four,
+//! `13 cards with two seats, 7 with more` goes with `Thirteen each with two seats, seven each with more,
+//! next card turned up`.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::problem_findings::of_problems;

@@ -4,8 +4,8 @@ mod optional;
 
 pub use optional::optional_rows;
 
-use crate::contradictions::USUAL_HAND;
-use crate::dealt;
+use crate::deadwood::low_ace;
+use crate::dealt::{self, USUAL_HAND};
 use crate::rows::{choice, number, seats};
 use crate::{Rows, TermProblem, core};
 use gincert_game::gin_rummy::GinRummyRulesError;
@@ -103,7 +103,7 @@ pub fn has_knock(rows: &Rows) -> bool {
 /// How many cards a hand holds between turns; where no row says so as many as are dealt, or ten.
 fn hand_cards(rows: &Rows) -> Result<u8, TermProblem> {
     let read = |text: &str| number(text, "", " cards").and_then(|n| u8::try_from(n).ok());
-    let dealt = || rows.phrase("Deal").and_then(dealt::deal).map(|(_, cards)| cards);
+    let dealt = || rows.phrase("Deal").and_then(dealt::closed_deal).map(|(_, cards)| cards);
     Ok(rows.read("Hand", read, &["10 cards"])?.or_else(dealt).unwrap_or(USUAL_HAND))
 }
 
@@ -112,6 +112,10 @@ fn hand_cards(rows: &Rows) -> Result<u8, TermProblem> {
 /// # Errors
 /// A row that is missing or holds an unknown phrase.
 pub fn knock_rules(rows: &Rows) -> Result<SettleRules, TermProblem> {
+    if low_ace(rows).is_some() {
+        let why = "cards in melds count nothing in a game with closed hands";
+        return Err(TermProblem::unfit("Card values", why));
+    }
     Ok(SettleRules {
         core: core(rows)?,
         caught_ace: None,
@@ -210,7 +214,7 @@ pub fn redeposit(rows: &Rows) -> Result<Redeposit, TermProblem> {
 pub fn deal_rules(rows: &Rows) -> Result<DealRules, TermProblem> {
     let deals: Vec<&str> = Deal::ALL.iter().map(|one| one.phrase()).collect();
     let orders: Vec<&str> = DealOrder::ALL.iter().map(|one| one.phrase()).collect();
-    let (deal, _) = rows.need("Deal", dealt::deal, &deals)?;
+    let (deal, _) = rows.need("Deal", dealt::closed_deal, &deals)?;
     let (order, _) = rows.need("Deal order", dealt::deal_order, &orders)?;
     Ok(DealRules {
         deal,

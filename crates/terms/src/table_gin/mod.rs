@@ -2,13 +2,18 @@
 
 mod optional;
 
+pub use crate::is_table_game;
 pub use optional::optional_rows;
 
+use crate::deadwood::low_ace;
+use crate::dealt::{self, DEAL_BY_SEATS, HAND_BY_SEATS, USUAL_HAND};
 use crate::rows::{choice, number, seats};
 use crate::{Rows, TermProblem, core};
-use gincert_game::dealing::{Deal, DealOrder, FinalDiscard, FirstTurn, Redeposit, Starts};
+use gincert_game::dealing::{
+    Deal, DealOrder, FinalDiscard, FirstTurn, HandSizes, Redeposit, Starts,
+};
 use gincert_game::table_gin::{
-    AddTo, AfterContract, Challenge, Extending, HAND_CARDS, PileUse, SEATS_MAX, ScoreBy, TableGin,
+    AddTo, AfterContract, Challenge, Extending, PileUse, SEATS_MAX, ScoreBy, TableGin,
     TableGinRulesError, TurnEnds,
 };
 
@@ -43,14 +48,28 @@ pub const ROWS: [&str; 25] = [
 
 const CONTRACT: &str = "Three melds of exactly three cards";
 const OFFERED_ACE: &str = "Costs the next draw";
-const STOCK_ENDS: [(&str, u8); 2] = [
-    ("Two left, lower total scores the difference", 2),
-    ("None left, lower total scores the difference", 0),
+const STOCK_ENDS: [(&str, StockEnd); 4] = [
+    ("Two left, lower total scores the difference", stock_end(2, false, false)),
+    ("None left, lower total scores the difference", stock_end(0, false, false)),
+    ("None left, each seat scores", stock_end(0, false, true)),
+    ("None left and nothing taken of the pile, each seat scores", stock_end(0, true, true)),
 ];
 
-/// Whether the rows are those of a game with melds on the table.
-pub fn is_table_game(rows: &Rows) -> bool {
-    rows.phrase("Turn ends").is_some()
+/// What the row about the end of the stock says.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct StockEnd {
+    left: u8,
+    pile_after_stock: bool,
+    each_scores: bool,
+}
+
+const fn stock_end(left: u8, pile_after_stock: bool, each_scores: bool) -> StockEnd {
+    StockEnd { left, pile_after_stock, each_scores }
+}
+
+/// The end of the stock that a phrase says, with its phrase as it is usually written.
+fn known_end(text: &str) -> Option<(&'static str, StockEnd)> {
+    STOCK_ENDS.into_iter().find(|(phrase, _)| phrase.eq_ignore_ascii_case(text))
 }
 
 /// The rules of a game with melds on the table. The rows about the deal are read where they stand:
@@ -65,10 +84,9 @@ pub fn rules(rows: &Rows) -> Result<TableGin, TermProblem> {
     let after = choice!(rows, "After the contract", AfterContract, AfterContract::LaterTurnsOnly)?;
     let offered_ace = rows.read("Offered ace", exactly(OFFERED_ACE), &[OFFERED_ACE])?;
     let pile_known: Vec<&str> = PileUse::ALL.iter().map(|one| one.phrase()).collect();
-    let stock_end = |text: &str| {
-        let row = STOCK_ENDS.iter().find(|(phrase, _)| phrase.eq_ignore_ascii_case(text));
-        row.map(|(_, left)| *left)
-    };
+    let ends = |text: &str| known_end(text).map(|(_, end)| end);
+    let stock_end = rows.read("Stock end", ends, &STOCK_ENDS.map(|end| end.0))?;
+    let seats = rows.read("Seats", seats, &["2", "3", "4", "2 to 4"])?.unwrap_or((2, SEATS_MAX));
     let points = |text: &str| number(text, "", "");
     let out = rows.read("Out bonus", points, &["25"])?;
     let gin = rows.read("Gin bonus", points, &["20"])?;
@@ -78,10 +96,14 @@ pub fn rules(rows: &Rows) -> Result<TableGin, TermProblem> {
         TurnEnds::Discard => Deal::UpcardTurned,
         TurnEnds::Offer => Deal::NoneTurned,
     };
+    let (hand_sizes, deal, order) = dealing(rows, usual_deal)?;
     let rules = TableGin {
         core: core(rows)?,
-        deal: choice!(rows, "Deal", Deal, usual_deal)?,
-        order: choice!(rows, "Deal order", DealOrder, DealOrder::OneAtATime)?,
+        low_ace: low_ace(rows),
+        seats,
+        hand_sizes,
+        deal,
+        order,
         starts: choice!(rows, "Starts", Starts, Starts::NonDealer)?,
         contract: contract.map(|()| after),
         add_to: choice!(rows, "Add to", AddTo)?,
@@ -96,14 +118,29 @@ pub fn rules(rows: &Rows) -> Result<TableGin, TermProblem> {
             .read("Gin bonus, no contract", points, &["40"])?
             .unwrap_or(out_bonus),
         score: choice!(rows, "Score", ScoreBy, ScoreBy::OpponentsHand)?,
-        stock_left: rows.read("Stock end", stock_end, &STOCK_ENDS.map(|end| end.0))?,
+        stock_left: stock_end.map(|end| end.left),
+        pile_after_stock: stock_end.is_some_and(|end| end.pile_after_stock),
         challenge: choice!(rows, "Challenge", Challenge, Challenge::None)?,
     };
     fits(rows, rules).map(|()| rules)
 }
 
-/// What does not fit, each by the row that says it. Every hand has ten cards, and the first turn is
-/// one like any other: rows about them may say so, and nothing else.
+/// How many cards hands have, and how they are dealt. Where `Hand` gives no number, as many as `Deal`
+/// states, else ten.
+fn dealing(rows: &Rows, usual_deal: Deal) -> Result<(HandSizes, Deal, DealOrder), TermProblem> {
+    let phrases = Deal::ALL.iter().map(|one| one.phrase());
+    let deals: Vec<&str> = phrases.chain([DEAL_BY_SEATS]).collect();
+    let orders: Vec<&str> = DealOrder::ALL.iter().map(|one| one.phrase()).collect();
+    let dealt = rows.read("Deal", dealt::deal, &deals)?;
+    let stated = rows.read("Hand", dealt::hand_sizes, &["10 cards", HAND_BY_SEATS])?;
+    let order = rows.read("Deal order", dealt::deal_order, &orders)?;
+    let sizes = stated.or(dealt.map(|(_, sizes)| sizes)).unwrap_or(HandSizes::same(USUAL_HAND));
+    let deal = dealt.map_or(usual_deal, |(deal, _)| deal);
+    Ok((sizes, deal, order.map_or(DealOrder::OneAtATime, |(order, _)| order)))
+}
+
+/// What does not fit, each by the row that says it. The first turn is one like any other: the row about
+/// it may say so, and nothing else.
 fn fits(rows: &Rows, rules: TableGin) -> Result<(), TermProblem> {
     let row = |error: &TableGinRulesError| match error {
         TableGinRulesError::Melds => "Melds",
@@ -114,27 +151,27 @@ fn fits(rows: &Rows, rules: TableGin) -> Result<(), TermProblem> {
             bonuses.into_iter().find(says).unwrap_or("Out bonus")
         }
         TableGinRulesError::Pile if rules.pile_use.is_some() => "Pile card use",
+        TableGinRulesError::Pile if rules.pile_after_stock => "Stock end",
         TableGinRulesError::Pile => "Deal",
+        TableGinRulesError::Seats(..) => "Seats",
+        TableGinRulesError::LowAce => "Card values",
+        TableGinRulesError::HandCards(_) => "Hand",
     };
     rows.read("Caught ace", |_| None::<()>, &["-"])?;
-    let cards = |text: &str| number(text, "", " cards").filter(|n| *n == i64::from(HAND_CARDS));
-    rows.read("Hand", cards, &["10 cards"])?;
-    let seats = rows.read("Seats", seats, &["2", "3", "4", "2 to 4"])?;
     let usual_turn = usual_turn(rules.turn_ends);
     let mut all: Vec<TermProblem> =
         rules.validate().iter().map(|error| TermProblem::unfit(row(error), error)).collect();
-    if let Some((least, most)) = seats.filter(|seats| !is_table(*seats)) {
-        all.push(TermProblem::unfit("Seats", format!("{least} to {most} seats make no table")));
+    let own_scores = rules.score == ScoreBy::TableMinusHand;
+    let end = rows.phrase("Stock end").and_then(known_end);
+    if end.is_some_and(|(_, end)| end.each_scores) && !own_scores {
+        let why = "seats that do not go out score nothing of their own";
+        all.push(TermProblem::unfit("Stock end", why));
     }
     if choice!(rows, "First turn", FirstTurn, usual_turn)? != usual_turn {
         let why = "the first turn is not one like those that follow";
         all.push(TermProblem::unfit("First turn", why));
     }
     TermProblem::of(all).map_or(Ok(()), Err)
-}
-
-fn is_table((least, most): (u8, u8)) -> bool {
-    (2..=SEATS_MAX).contains(&least) && (least..=SEATS_MAX).contains(&most)
 }
 
 /// The first turn, which is one like any other.

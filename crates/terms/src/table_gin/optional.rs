@@ -1,8 +1,9 @@
 //! The rows of the games with melds on the table that a document may leave out.
 
-use crate::rows::{cards_phrase, seats_phrase, used_rows};
+use crate::dealt::{deal_phrase, hand_phrase, order_phrase};
+use crate::rows::{seats_phrase, used_rows};
 use crate::{OptionalRow, Rows};
-use gincert_game::table_gin::{HAND_CARDS, SEATS_MAX, TableGin, TurnEnds};
+use gincert_game::table_gin::{TableGin, TurnEnds};
 
 /// The phrase of a contract, of an offered ace, of the end of the stock; `-` for none.
 fn or_none(phrase: Option<&str>) -> String {
@@ -12,17 +13,16 @@ fn or_none(phrase: Option<&str>) -> String {
 /// The rows that these rules use and that a document may leave out, each as it is evaluated.
 pub fn optional_rows(rules: &TableGin, rows: &Rows) -> Vec<OptionalRow> {
     let discards = rules.turn_ends == TurnEnds::Discard;
-    let stated_seats = rows.phrase("Seats").map(str::to_owned);
     let pile_use = or_none(rules.pile_use.map(|pile_use| pile_use.phrase()));
     let ace = rules.ace_costs_draw.then_some(super::OFFERED_ACE);
-    let ends = super::STOCK_ENDS.iter().find(|(_, left)| Some(*left) == rules.stock_left);
+    let end = rows.phrase("Stock end").and_then(super::known_end).map(|(phrase, _)| phrase);
     // A bonus for going out has two names.
     let out_bonus = rows.phrase("Gin bonus").is_none();
     used_rows([
-        (true, "Hand", cards_phrase(HAND_CARDS)),
-        (true, "Seats", stated_seats.unwrap_or_else(|| seats_phrase((2, SEATS_MAX)))),
-        (true, "Deal", rules.deal.phrase().to_owned()),
-        (true, "Deal order", rules.order.phrase().to_owned()),
+        (true, "Hand", hand_phrase(rules.hand_sizes)),
+        (true, "Seats", seats_phrase(rules.seats)),
+        (true, "Deal", deal_phrase(rules.deal, rules.hand_sizes)),
+        (true, "Deal order", order_phrase(rules.order, rules.hand_sizes)),
         (true, "Starts", rules.starts.phrase().to_owned()),
         (true, "First turn", super::usual_turn(rules.turn_ends).phrase().to_owned()),
         (discards, "Redeposit", rules.redeposit.phrase().to_owned()),
@@ -47,7 +47,7 @@ pub fn optional_rows(rules: &TableGin, rows: &Rows) -> Vec<OptionalRow> {
         ),
         (out_bonus, "Out bonus", rules.out_bonus.to_string()),
         (true, "Score", rules.score.phrase().to_owned()),
-        (true, "Stock end", or_none(ends.map(|(phrase, _)| *phrase))),
+        (true, "Stock end", or_none(end)),
         (true, "Challenge", rules.challenge.phrase().to_owned()),
     ])
 }

@@ -8,7 +8,7 @@ use crate::ui::output::Output;
 use crate::ui::tables::tabular;
 use gincert_ask::{QUESTION_BYTES_MAX, ScoredMatch, kept, match_json};
 use gincert_evidence::{Align, Table, printable};
-use gincert_game::score::{Columns, Game};
+use gincert_game::score::{Columns, Game, SIDES, SideFigures};
 use gincert_report::table_markdown;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -100,19 +100,30 @@ fn page(kept: &ScoredMatch, markdown: bool) -> String {
     text
 }
 
+/// `1 and 2`, or `1, 2 and 3`.
+fn listed(figures: &[i64]) -> String {
+    let all: Vec<String> = figures.iter().map(i64::to_string).collect();
+    match all.split_last() {
+        Some((last, before)) if !before.is_empty() => format!("{} and {last}", before.join(", ")),
+        _ => all.concat(),
+    }
+}
+
+/// How many sides the sheet has.
+fn sides(kept: &ScoredMatch) -> usize {
+    kept.hands.iter().map(|hand| hand.points.len()).max().unwrap_or(SIDES)
+}
+
 fn three(kept: &ScoredMatch) -> bool {
     kept.rules.columns == Columns::ThreeHollywood
 }
 
 /// One row a hand; a column shows its points where the hand is entered in it.
 fn hands(kept: &ScoredMatch) -> Table {
-    let mut columns = vec![
-        ("Hand", Align::Right),
-        ("Dealer", Align::Right),
-        ("Won by", Align::Right),
-        ("Side 0", Align::Right),
-        ("Side 1", Align::Right),
-    ];
+    let mut columns =
+        vec![("Hand", Align::Right), ("Dealer", Align::Right), ("Won by", Align::Right)];
+    let names = ["Side 0", "Side 1", "Side 2", "Side 3"];
+    columns.extend(names.iter().take(sides(kept)).map(|name| (*name, Align::Right)));
     let of_games = ["Game 1", "Game 2", "Game 3"].map(|name| (name, Align::Right));
     match three(kept) {
         true => columns.extend(of_games),
@@ -120,19 +131,19 @@ fn hands(kept: &ScoredMatch) -> Table {
     }
     let mut table = Table::new("Hands", &columns);
     let Ok(sheet) = &kept.sheet else { return table };
-    let mut before = vec![[0, 0]; 3];
+    let mut before = vec![SideFigures::nothing(sides(kept)); 3];
     for (place, (hand, running)) in kept.hands.iter().zip(&sheet.running).enumerate() {
         let side = |side: Option<usize>| side.map_or("-".to_owned(), |side| side.to_string());
         let mut row = vec![
             (place + 1).to_string(),
             side(sheet.dealers.get(place).copied()),
             side(hand.winner),
-            hand.points[0].to_string(),
-            hand.points[1].to_string(),
         ];
+        row.extend((0..sides(kept)).map(|side| hand.points.of(side).to_string()));
         for (points, last) in running.iter().zip(&mut before) {
             let entered = !three(kept) || points != last;
-            row.push(if entered { format!("{}:{}", points[0], points[1]) } else { String::new() });
+            let all = || points.iter().map(i64::to_string).collect::<Vec<_>>().join(":");
+            row.push(if entered { all() } else { String::new() });
             *last = *points;
         }
         table.row(row);
@@ -157,7 +168,7 @@ fn games(kept: &ScoredMatch, games: &[Game]) -> Table {
     ];
     let mut table = Table::new("Finished games", &columns);
     for game in games {
-        for side in [0, 1] {
+        for side in 0..game.totals.len() {
             let won = match (game.winner == side, game.forfeit) {
                 (true, false) => "won",
                 (true, true) => "won, forfeited by the other",
@@ -166,13 +177,13 @@ fn games(kept: &ScoredMatch, games: &[Game]) -> Table {
             table.row([
                 game.column.to_string(),
                 side.to_string(),
-                game.hand_points[side].to_string(),
+                game.hand_points.of(side).to_string(),
                 if game.doubled { "twice" } else { "" }.to_owned(),
-                game.hands_won[side].to_string(),
-                game.line_bonus[side].to_string(),
-                game.game_bonus[side].to_string(),
-                game.shutout_bonus[side].to_string(),
-                game.totals[side].to_string(),
+                game.hands_won.of(side).to_string(),
+                game.line_bonus.of(side).to_string(),
+                game.game_bonus.of(side).to_string(),
+                game.shutout_bonus.of(side).to_string(),
+                game.totals.of(side).to_string(),
                 won.to_owned(),
             ]);
         }
@@ -183,16 +194,14 @@ fn games(kept: &ScoredMatch, games: &[Game]) -> Table {
 fn standing(kept: &ScoredMatch) -> String {
     let Ok(sheet) = &kept.sheet else { return String::new() };
     let end = &sheet.end;
-    let [first, second] = end.totals;
+    let totals = listed(&end.totals);
     match (end.over, end.winner) {
-        (true, Some(side)) => {
-            format!("Side {side} wins the match; totals {first} and {second}.\n")
-        }
-        (true, None) => format!("The match ends in a tie; totals {first} and {second}.\n"),
+        (true, Some(side)) => format!("Side {side} wins the match; totals {totals}.\n"),
+        (true, None) => format!("The match ends in a tie; totals {totals}.\n"),
         (false, _) => {
             let dealer = sheet.dealers.last().filter(|_| !sheet.dealers.is_empty());
             let next = dealer.map_or(String::new(), |side| format!(" Side {side} deals next."));
-            format!("The match is not over; totals of finished games {first} and {second}.{next}\n")
+            format!("The match is not over; totals of finished games {totals}.{next}\n")
         }
     }
 }

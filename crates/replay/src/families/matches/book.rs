@@ -5,9 +5,9 @@ use super::planted::plant;
 use crate::families::played::script::RoundPlan;
 use crate::record::Record;
 use crate::record::object::Text;
-use crate::record::played::{ClaimedParty, Pair, PlayedRecord, RoundRecord, StandingRecord};
+use crate::record::played::{ClaimedParty, PlayedRecord, RoundRecord, SidePoints, StandingRecord};
 use crate::rules::play_rules::CompiledPlayRules;
-use gincert_game::score::{ScoreRules, ScoreSheet, ScoredHand, sheet};
+use gincert_game::score::{SIDES, ScoreRules, ScoreSheet, ScoredHand, SideFigures, sheet};
 
 /// The rounds of a match.
 #[derive(Debug, Clone, Default)]
@@ -22,49 +22,53 @@ pub(crate) struct Book {
 }
 
 impl Book {
-    /// Enters a round of two seats.
+    /// Enters a round.
     pub fn enter(&mut self, script: &RoundPlan, dealer: u8, round: &str) {
-        let [one, other] = script.points.as_slice() else { return };
-        if self.is_done {
+        let Some(due) = SideFigures::from_slice(&script.points).filter(|_| !self.is_done) else {
             return;
-        }
+        };
         // A match follows what the records of its rounds say, whether or not the rules say so too.
-        let (mut one, mut other) = (*one, *other);
-        if let Some([claimed, other_claimed]) = script.end.points.as_deref() {
-            (one, other) = (claimed.0, other_claimed.0);
-        }
+        let claimed = script.end.points.iter().flatten().map(|points| points.0);
+        let claimed = SideFigures::from_slice(&claimed.collect::<Vec<i64>>());
+        let points = claimed.filter(|claimed| claimed.len() == due.len()).unwrap_or(due);
         if self.rounds.is_empty() {
             self.first_dealer = dealer;
         }
-        let points = [one, other];
         self.hands.push(ScoredHand { winner: script.winner.map(usize::from), points });
         self.rounds.push(RoundRecord {
             round: Some(Text::from(round.to_owned())),
             dealer_seat: Some(u64::from(dealer)),
             kind: script.end.kind.clone(),
             winner: ClaimedParty::from(script.winner.map(u64::from)),
-            points: Some(Pair(points)),
+            points: Some(SidePoints(points)),
             ..RoundRecord::default()
         });
     }
 
     fn kept(&self, rules: &ScoreRules) -> Option<ScoreSheet> {
+        let sides = self.hands.iter().map(|hand| hand.points.len()).max().unwrap_or(SIDES);
+        if sides > SIDES && rules.two_sides_only().is_some() {
+            return None;
+        }
         sheet(rules, &self.hands, Some(usize::from(self.first_dealer))).ok()
     }
 
-    /// Who deals next; the other player where the game keeps no sheet, or the match is over.
-    pub fn next_dealer(&mut self, own: &CompiledPlayRules, dealer: u8) -> u8 {
+    /// Who deals next of so many seats; the seat after the dealer where the game keeps no sheet, or the
+    /// match is over.
+    pub fn next_dealer(&mut self, own: &CompiledPlayRules, dealer: u8, seats: usize) -> u8 {
+        let after = u8::try_from((usize::from(dealer) + 1) % seats.max(2)).unwrap_or(0);
         if self.is_done {
-            return 1 - dealer.min(1);
+            return after;
         }
         let kept = own.score.as_ref().and_then(|rules| self.kept(rules));
         match kept.filter(|kept| !kept.end.over) {
             Some(kept) => {
-                kept.dealers.last().map_or(1 - dealer.min(1), |next| u8::from(*next == 1))
+                let next = kept.dealers.last().and_then(|next| u8::try_from(*next).ok());
+                next.unwrap_or(after)
             }
             None => {
                 self.is_done = true;
-                1 - dealer.min(1)
+                after
             }
         }
     }
@@ -92,8 +96,8 @@ impl Book {
         let standing = StandingRecord {
             over: Some(kept.end.over),
             winner: ClaimedParty::from(kept.end.winner.map(|side| side as u64)),
-            games_won: Some(Pair(kept.end.games_won.map(i64::from))),
-            totals: Some(Pair(kept.end.totals)),
+            games_won: Some(SidePoints(kept.end.games_won.map(i64::from))),
+            totals: Some(SidePoints(kept.end.totals)),
             ..StandingRecord::default()
         };
         let mut played = PlayedRecord {

@@ -1,8 +1,10 @@
 //! The figures that the record of a match claims.
 
 use crate::families::played::figures;
-use crate::record::played::{ClaimedParty, GameRecord, Pair, PlayedRecord, Points, StandingRecord};
-use gincert_game::score::{Game, GameClaim, MatchResult, ScoreSheet, SheetClaims};
+use crate::record::played::{
+    ClaimedParty, GameRecord, PlayedRecord, Points, SidePoints, StandingRecord,
+};
+use gincert_game::score::{Game, GameClaim, MatchResult, ScoreSheet, SheetClaims, SideFigures};
 
 fn side(side: u64) -> usize {
     usize::try_from(side).unwrap_or(usize::MAX)
@@ -12,8 +14,8 @@ fn small(number: u64) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-fn counts(pair: Pair) -> [u32; 2] {
-    pair.0.map(|count| u32::try_from(count).unwrap_or(u32::MAX))
+fn counts(points: SidePoints) -> SideFigures<u32> {
+    points.0.map(|count| u32::try_from(count).unwrap_or(u32::MAX))
 }
 
 /// The claims, the sheet's own dealers where the record names none.
@@ -89,8 +91,9 @@ pub(super) fn game_text(game: &Game) -> String {
 
 /// A claimed game in the same words, as far as it says anything.
 pub(super) fn claimed_text(game: &GameRecord<'_>) -> String {
-    let pair =
-        |name: &str, pair: Option<Pair>| pair.map(|pair| format!("{name} {}", figures(&pair.0)));
+    let pair = |name: &str, pair: Option<SidePoints>| {
+        pair.map(|pair| format!("{name} {}", figures(&pair.0)))
+    };
     let flag = |name: &str, flag: Option<bool>| flag.map(|flag| format!("{name} {}", yes(flag)));
     let parts = [
         game.from.zip(game.to).map(|(from, to)| format!("rounds {from} to {to}")),
@@ -114,22 +117,21 @@ fn yes(flag: bool) -> &'static str {
 
 /// A game by the rules, as a record has it.
 pub(super) fn game_record(game: &Game) -> GameRecord<'static> {
-    let side = |side: usize| u64::from(side == 1);
     GameRecord {
         column: Some(u64::from(game.column)),
         from: Some(u64::from(game.from)),
         to: Some(u64::from(game.to)),
-        hand_points: Some(Pair(game.hand_points)),
-        hands_won: Some(Pair(game.hands_won.map(i64::from))),
+        hand_points: Some(SidePoints(game.hand_points)),
+        hands_won: Some(SidePoints(game.hands_won.map(i64::from))),
         shutout: Some(game.shutout),
         doubled: Some(game.doubled),
-        line_bonus: Some(Pair(game.line_bonus)),
-        game_bonus: Some(Pair(game.game_bonus)),
-        shutout_bonus: Some(Pair(game.shutout_bonus)),
-        totals: Some(Pair(game.totals)),
+        line_bonus: Some(SidePoints(game.line_bonus)),
+        game_bonus: Some(SidePoints(game.game_bonus)),
+        shutout_bonus: Some(SidePoints(game.shutout_bonus)),
+        totals: Some(SidePoints(game.totals)),
         margin: Some(Points(game.margin)),
         forfeit: Some(game.forfeit),
-        winner: ClaimedParty::Party(side(game.winner)),
+        winner: ClaimedParty::Party(game.winner as u64),
         ..GameRecord::default()
     }
 }

@@ -6,7 +6,7 @@ use crate::record::played::{PlayedRecord, RoundRecord};
 use crate::rules::play_rules::CompiledPlayRules;
 use gincert_game::Code;
 use gincert_game::score::{
-    ScoreRules, ScoreSheet, ScoredHand, SheetFault, sheet, sheet_faults, team_hand,
+    SIDES, ScoreRules, ScoreSheet, ScoredHand, SheetFault, sheet, sheet_faults, team_hand,
 };
 
 /// Judges a match. There is one evaluator of scores.
@@ -22,7 +22,7 @@ pub(crate) fn judge(
     };
     let hands: Option<Vec<ScoredHand>> =
         played.rounds.iter().map(|round| hand(rules, round)).collect();
-    let Some(hands) = hands else { return judged };
+    let Some(hands) = hands.filter(|hands| keeps_sides(rules, hands)) else { return judged };
     judged.is_compared = played.games.is_some() || played.standing.is_some();
     let first_dealer = played.first_dealer.or(played.rounds.first().and_then(|r| r.dealer_seat));
     let first_dealer = first_dealer.and_then(|side| usize::try_from(side).ok());
@@ -47,6 +47,13 @@ pub(crate) fn judge(
     judged
 }
 
+/// Whether all rounds are of as many sides as these rules keep a sheet of.
+fn keeps_sides(rules: &ScoreRules, hands: &[ScoredHand]) -> bool {
+    let mut sides = hands.iter().map(|hand| hand.points.len());
+    let first = sides.next().unwrap_or(SIDES);
+    sides.all(|sides| sides == first) && (first == SIDES || rules.two_sides_only().is_none())
+}
+
 /// What a round scored; `None` where the record does not say.
 fn hand(rules: &ScoreRules, round: &RoundRecord<'_>) -> Option<ScoredHand> {
     if !round.tables.is_empty() {
@@ -55,11 +62,9 @@ fn hand(rules: &ScoreRules, round: &RoundRecord<'_>) -> Option<ScoredHand> {
         return Some(team_hand(rules, &tables?));
     }
     let points = round.points?.0;
-    let ahead = match points[0].cmp(&points[1]) {
-        std::cmp::Ordering::Greater => Some(0),
-        std::cmp::Ordering::Less => Some(1),
-        std::cmp::Ordering::Equal => None,
-    };
+    let most = points.iter().max();
+    let mut leaders = (0..points.len()).filter(|side| points.get(*side) == most);
+    let ahead = leaders.next().filter(|_| leaders.next().is_none());
     let winner = round.winner.stated();
     let winner = winner.map_or(ahead, |side| side.and_then(|side| usize::try_from(side).ok()));
     Some(ScoredHand { winner, points })
@@ -119,7 +124,8 @@ fn elsewhere(
     for (place, other) in sheets.iter().enumerate().filter(|(_, sheet)| !std::ptr::eq(*sheet, own))
     {
         let same_game = other.rules.family() == own.rules.family();
-        let Some(rules) = other.score.as_ref().filter(|_| same_game) else { continue };
+        let rules = other.score.as_ref().filter(|_| same_game);
+        let Some(rules) = rules.filter(|rules| keeps_sides(rules, hands)) else { continue };
         let (there, early) = match sheet(rules, hands, None) {
             Ok(there) => (there, None),
             Err(after) => {

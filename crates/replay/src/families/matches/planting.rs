@@ -4,7 +4,7 @@
 //! It knows no codes.
 
 use crate::record::played::{GameRecord, PlayedRecord};
-use gincert_game::score::ScoreRules;
+use gincert_game::score::{SIDES, ScoreRules};
 
 /// How a fault is planted in the records of matches.
 pub(crate) struct MatchPlant {
@@ -36,7 +36,11 @@ pub(super) fn add_to_totals(played: &mut PlayedRecord<'_>, points: i64) {
     if let Some(totals) = &mut game.totals {
         totals.0[0] += points;
     }
-    if let (Some(margin), Some(winner)) = (&mut game.margin, game.winner.stated().flatten()) {
+    // With more than two sides the margin may not be one between this side and another.
+    let is_of_two = game.totals.is_none_or(|totals| totals.0.len() == SIDES);
+    if let (Some(margin), Some(winner), true) =
+        (&mut game.margin, game.winner.stated().flatten(), is_of_two)
+    {
         margin.0 += if winner == 0 { points } else { -points };
     }
     if let Some(totals) = played.standing.as_mut().and_then(|end| end.totals.as_mut()) {

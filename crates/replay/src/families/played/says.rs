@@ -3,6 +3,7 @@
 use crate::record::Record;
 use crate::record::played::PlayedRecord;
 use gincert_evidence::printable;
+use gincert_game::score::SIDES;
 
 /// What is missing of a record, or impossible, as the end of a sentence.
 pub(crate) fn values(record: &Record<'_>, is_settled: bool) -> Result<(), String> {
@@ -12,8 +13,14 @@ pub(crate) fn values(record: &Record<'_>, is_settled: bool) -> Result<(), String
             false => Ok(()),
         };
     };
+    // As many sides as the rounds have figures.
+    let points = played.rounds.iter().filter_map(|round| round.points);
+    let most = points.map(|points| points.0.len() as u64).max().unwrap_or(SIDES as u64);
     let sides = |seat: Option<u64>, key: &str| match seat {
-        Some(2..) => Err(format!("'{key}' is not a side (0 or 1)")),
+        Some(side) if side >= most && most == SIDES as u64 => {
+            Err(format!("'{key}' is not a side (0 or 1)"))
+        }
+        Some(side) if side >= most => Err(format!("'{key}' is not a side (0 to {})", most - 1)),
         _ => Ok(()),
     };
     if played.is_match() {

@@ -14,6 +14,8 @@ use rand_chacha::ChaCha20Rng;
 pub(crate) struct RoundGoal {
     /// What a fault asks for that is to be planted.
     pub ask: Option<EventPattern>,
+    /// The table, from 0.
+    pub table: u64,
     pub dealer: u8,
     pub last_winner: Option<u8>,
 }

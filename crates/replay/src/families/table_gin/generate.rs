@@ -15,14 +15,18 @@ use rand_chacha::ChaCha20Rng;
 
 /// Most events of a round; a longer round is dealt again.
 const EVENTS_MAX: usize = 400;
+/// Most cards that a player takes from the pile at once.
+const TAKEN_MAX: u8 = 8;
 
 /// Plays a round, right from the deal to its claimed end.
 pub(crate) fn play_round(rules: &TableGin, want: &RoundGoal, rng: &mut ChaCha20Rng) -> RoundPlan {
     loop {
         let pack = shuffled(rng);
-        let dealer = want.dealer.min(1);
-        let last_winner = want.last_winner.filter(|winner| *winner < 2);
-        let Ok(dealt) = deal(&rules.dealing(), &pack, 2, dealer, last_winner) else { continue };
+        let seats = seats_of_table(rules, want.table);
+        let dealer = want.dealer.min(seats - 1);
+        let last_winner = want.last_winner.filter(|winner| *winner < seats);
+        let dealt = deal(&rules.dealing(seats), &pack, seats, dealer, last_winner);
+        let Ok(dealt) = dealt else { continue };
         let hands = dealt.hands.iter().map(|hand| LoggedCards::shown(*hand)).collect();
         let upcard = dealt.upcard;
         let Some(events) = play(rules, dealt.clone(), rng) else { continue };
@@ -45,6 +49,14 @@ pub(crate) fn play_round(rules: &TableGin, want: &RoundGoal, rng: &mut ChaCha20R
     }
 }
 
+/// How many seats a table has: the first one as few as the rules allow, each next one more, up to as many
+/// as they allow, and so on.
+fn seats_of_table(rules: &TableGin, table: u64) -> u8 {
+    let (least, most) = rules.seats;
+    let numbers = u64::from(most.saturating_sub(least)) + 1;
+    least.saturating_add(u8::try_from(table % numbers).unwrap_or(0)).max(2)
+}
+
 fn play(
     rules: &TableGin,
     dealt: gincert_game::dealing::InitialDeal,
@@ -58,23 +70,19 @@ fn play(
     let mut events = Vec::new();
     while play.over().is_none() && events.len() < EVENTS_MAX {
         let seat = play.state().turn;
+        let begin = beginning(rules, &play, &mut stock, rng)?;
+        play.step(&begin).ok()?;
+        events.push(begin);
+        if play.over().is_some() {
+            break;
+        }
         let mut act = |play: &mut Play<'_>, act: Act| -> Option<()> {
             let event = Event { seat: Some(seat), act };
             play.step(&event).ok()?;
             events.push(event);
             Some(())
         };
-        // A turn begins with a card, unless an ace cost it.
-        let skips = play.clone().step(&Event { seat: Some(seat), act: Act::Skip }).is_ok();
-        match skips {
-            true => act(&mut play, Act::Skip)?,
-            false => {
-                let card = stock.next()?;
-                act(&mut play, Act::Draw(card))?;
-            }
-        }
-        let needs_card =
-            rules.turn_ends == TurnEnds::Discard && rules.final_discard == FinalDiscard::Required;
+        let needs_card = needs_card(rules);
         for next in layings(rules, &play, seat, needs_card) {
             if play.over().is_none() {
                 act(&mut play, next)?;
@@ -95,6 +103,59 @@ fn play(
         }
     }
     play.over().map(|_| events)
+}
+
+/// How a turn begins: with a card of the stock, unless an ace cost it. Where a hand goes on without a
+/// stock, cards of the pile are taken about every other time that they can be used, and the hand ends
+/// where nothing can be drawn or used.
+fn beginning(
+    rules: &TableGin,
+    play: &Play<'_>,
+    stock: &mut impl Iterator<Item = Card>,
+    rng: &mut ChaCha20Rng,
+) -> Option<Event> {
+    let seat = Some(play.state().turn);
+    let skip = Event { seat, act: Act::Skip };
+    if play.clone().step(&skip).is_ok() {
+        return Some(skip);
+    }
+    if rules.pile_after_stock {
+        let wants = play.state().stock.is_empty() || below(rng, 2) == 0;
+        if let Some(act) = usable_cards(rules, play).filter(|_| wants) {
+            return Some(Event { seat, act });
+        }
+    }
+    match stock.next() {
+        Some(card) => Some(Event { seat, act: Act::Draw(card) }),
+        None => rules.pile_after_stock.then_some(Event { seat: None, act: Act::StockEnd }),
+    }
+}
+
+/// The fewest cards of the pile after which the seat to play lays something and can end its turn.
+fn usable_cards(rules: &TableGin, play: &Play<'_>) -> Option<Act> {
+    let state = play.state();
+    let seat = state.turn;
+    let event = |act| Event { seat: Some(seat), act };
+    let ends_well = |act: Act| {
+        let mut trial = play.clone();
+        if trial.step(&event(act)).is_err() {
+            return false;
+        }
+        let layings = layings(rules, &trial, seat, needs_card(rules));
+        let are_laid = layings.iter().all(|act| trial.step(&event(*act)).is_ok());
+        let left = trial.state().hands.get(usize::from(seat)).copied().unwrap_or_default();
+        let discard = |card: &Card| trial.clone().step(&event(Act::Discard(*card))).is_ok();
+        let ends = trial.over().is_some() || left.cards().iter().any(discard);
+        !layings.is_empty() && are_laid && ends
+    };
+    let top = state.pile.last().map(|card| Act::Take(*card));
+    let most = u8::try_from(state.pile.len()).unwrap_or(u8::MAX).min(TAKEN_MAX);
+    top.into_iter().chain((2..=most).map(Act::TakePile)).find(|act| ends_well(*act))
+}
+
+/// Whether going out needs a discard.
+fn needs_card(rules: &TableGin) -> bool {
+    rules.turn_ends == TurnEnds::Discard && rules.final_discard == FinalDiscard::Required
 }
 
 /// What a seat lays and adds in its turn; a card is kept back where going out needs a discard.

@@ -7,7 +7,7 @@ use crate::record::cards::LoggedCards;
 use crate::record::played::{PlayedAct, PlayedRecord};
 use crate::summary::play_counts::Evidence;
 use gincert_game::dealing::{DealOrder, InitialDeal, PACK_CARDS, Starts, Stock, deal, starter};
-use gincert_game::table_gin::{HAND_CARDS, SEATS_MAX, TableGin, play_hand};
+use gincert_game::table_gin::{TableGin, play_hand};
 use gincert_game::{CardSet, Code, RuleViolation};
 
 /// Judges a round. There is one evaluator of such games: a round has nothing to be looked up.
@@ -124,9 +124,10 @@ fn dealt(
         let claimed = played.end.as_ref().and_then(|end| end.points.as_ref()).map_or(2, Vec::len);
         let named = played.events.iter().filter_map(|event| event.seat).max().unwrap_or(0);
         let seats = u8::try_from(claimed).unwrap_or(u8::MAX).max(named.saturating_add(1));
-        let seats = seats.clamp(2, SEATS_MAX);
+        let (least, most) = rules.seats;
+        let seats = seats.clamp(least, most);
         let pack = played.pack.as_ref()?;
-        deal(&rules.dealing(), &pack.cards, seats, dealer.unwrap_or(0), last_winner)
+        deal(&rules.dealing(seats), &pack.cards, seats, dealer.unwrap_or(0), last_winner)
     } else {
         from_hands(rules, played, dealer.unwrap_or(0), last_winner)
     };
@@ -146,8 +147,9 @@ fn from_hands(
     let logged = played.deal.as_ref().ok_or(RuleViolation::of_all(Code::CardCount))?;
     let hands: Vec<CardSet> = logged.hands.iter().map(LoggedCards::cards).collect();
     let seats = u8::try_from(hands.len()).unwrap_or(u8::MAX);
-    let wrong = hands.iter().any(|hand| hand.len() != HAND_CARDS);
-    if wrong || !(2..=SEATS_MAX).contains(&seats) {
+    let wrong = hands.iter().any(|hand| hand.len() != rules.hand_sizes.of(seats));
+    let (least, most) = rules.seats;
+    if wrong || !(least..=most).contains(&seats) {
         return Err(RuleViolation::of_all(Code::CardCount));
     }
     let upcard = logged.upcard.as_ref().and_then(|card| card.cards().lowest());

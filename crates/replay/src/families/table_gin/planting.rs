@@ -80,6 +80,11 @@ pub(super) fn one_draw_over(
         match event.what {
             PlayedAct::Draw(_) if pile.len() >= least => draws.push((at, pile.clone())),
             PlayedAct::Discard(card) => pile.push(card),
+            PlayedAct::Take(_) => drop(pile.pop()),
+            PlayedAct::TakePile(cards) => {
+                let taken = usize::try_from(cards).unwrap_or(usize::MAX);
+                pile.truncate(pile.len().saturating_sub(taken));
+            }
             _ => {}
         }
     }

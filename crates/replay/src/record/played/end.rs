@@ -1,7 +1,9 @@
 //! The end of a round as a record claims it, and fields that may name nobody.
 
 use crate::record::object::{Absent, Text, object};
-use serde::de::{Deserialize, Deserializer, Error};
+use gincert_game::score::{SIDES_MAX, SideFigures};
+use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
+use std::fmt;
 
 /// Most points in one figure of a record: far more than any match has.
 pub const POINTS_LOGGED_MAX: i64 = 1_000_000_000;
@@ -20,9 +22,47 @@ impl<'de> Deserialize<'de> for Points {
     }
 }
 
-/// One figure of each of two sides.
+/// One figure of each of two opponents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Pair(pub [i64; 2]);
+
+/// One figure of each side of a score sheet: of two, or of three or four players.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct SidePoints(pub SideFigures);
+
+impl serde::Serialize for SidePoints {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.to_vec().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for SidePoints {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<SidePoints, D::Error> {
+        deserializer.deserialize_seq(SideVisitor)
+    }
+}
+
+struct SideVisitor;
+
+impl<'de> Visitor<'de> for SideVisitor {
+    type Value = SidePoints;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("one figure a side, of two to four sides")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<SidePoints, A::Error> {
+        let mut figures = Vec::with_capacity(SIDES_MAX);
+        while let Some(Points(figure)) = list.next_element()? {
+            // One more is enough to know that there are too many.
+            if figures.len() <= SIDES_MAX {
+                figures.push(figure);
+            }
+        }
+        let all = SideFigures::from_slice(&figures).map(SidePoints);
+        all.ok_or_else(|| A::Error::invalid_length(figures.len(), &self))
+    }
+}
 
 impl serde::Serialize for Pair {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -1,7 +1,7 @@
 //! The keys that records of these games have beside those that every record has.
 
 use super::LoggedPack;
-use super::end::{ClaimedParty, EndRecord, Pair, Points};
+use super::end::{ClaimedParty, EndRecord, Pair, Points, SidePoints};
 use super::event::LoggedEvent;
 use crate::record::cards::LoggedCards;
 use crate::record::object::{Text, object};
@@ -30,7 +30,7 @@ object! {
         /// The side that won it; null for none.
         winner: ClaimedParty<u64>,
         /// What each side scored.
-        points: Option<Pair>,
+        points: Option<SidePoints>,
         /// The same for each pair of opponents, in a match of teams.
         tables: Vec<SideTable<'a>>,
     }
@@ -54,21 +54,21 @@ object! {
         /// The last.
         to: Option<u64>,
         /// Points of the hands, before any doubling.
-        hand_points: Option<Pair>,
+        hand_points: Option<SidePoints>,
         /// Hands won.
-        hands_won: Option<Pair>,
+        hands_won: Option<SidePoints>,
         /// Whether it is a shutout.
         shutout: Option<bool>,
         /// Whether the points of the hands are doubled.
         doubled: Option<bool>,
         /// For hands won.
-        line_bonus: Option<Pair>,
+        line_bonus: Option<SidePoints>,
         /// For the game.
-        game_bonus: Option<Pair>,
+        game_bonus: Option<SidePoints>,
         /// For the shutout.
-        shutout_bonus: Option<Pair>,
+        shutout_bonus: Option<SidePoints>,
         /// Everything added up.
-        totals: Option<Pair>,
+        totals: Option<SidePoints>,
         /// By how much it was won.
         margin: Option<Points>,
         /// Whether the winner by points forfeits it.
@@ -86,9 +86,9 @@ object! {
         /// Who won it.
         winner: ClaimedParty<u64>,
         /// Games won.
-        games_won: Option<Pair>,
+        games_won: Option<SidePoints>,
         /// Totals of the finished games.
-        totals: Option<Pair>,
+        totals: Option<SidePoints>,
     }
 }
 

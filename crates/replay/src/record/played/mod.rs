@@ -7,7 +7,7 @@ pub(crate) mod keys;
 pub(crate) mod pack;
 
 pub(crate) use end::RunningScore;
-pub use end::{ClaimedParty, EndRecord, POINTS_LOGGED_MAX, Pair, Points};
+pub use end::{ClaimedParty, EndRecord, POINTS_LOGGED_MAX, Pair, Points, SidePoints};
 pub use event::{LoggedEvent, PlayedAct};
 pub use keys::{DealRecord, GameRecord, Overrides, PlayedRecord, RoundRecord, StandingRecord};
 pub use pack::LoggedPack;

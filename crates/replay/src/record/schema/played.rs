@@ -64,14 +64,14 @@ pub(crate) fn schema(game: &str, events: &[Value], ends: &[&str]) -> Value {
                 "The match's name.",
                 json!({"anyOf": [{"type": "string"}, {"type": "null"}]}),
             ),
-            ("first_dealer", "Who dealt first.", json!({"enum": [0, 1, null]})),
+            ("first_dealer", "Who dealt first.", json!({"enum": [0, 1, 2, 3, null]})),
             ("rounds", "The rounds of a match.", list(RoundRecord::shape())),
             ("games", "Its finished games.", nullable(list(GameRecord::shape()))),
             ("final", "How it stands.", nullable(StandingRecord::shape())),
             (
                 "dealers",
                 "The dealer of each round, and of the next.",
-                nullable(list(json!({"enum": [0, 1]}))),
+                nullable(list(json!({"enum": [0, 1, 2, 3]}))),
             ),
         ],
     );

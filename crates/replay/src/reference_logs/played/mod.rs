@@ -101,7 +101,7 @@ impl<'g> PlayGenerator<'g> {
         let fault = self.steps.choose(&mut self.rng);
         let of_match = fault.filter(|code| self.is_of_match(code));
         let of_round = fault.filter(|code| of_match.is_none() && of_envelope(code).is_none());
-        let (script, planted) = self.script(&track, of_round);
+        let (script, planted) = self.script((&track, turn), of_round);
         let step =
             self.steps.step(PrecedingRecord { has_number: track.number > 0, has_time: false });
         track.number += step.unwrap_or(RecordStep::RIGHT).numbers;
@@ -115,7 +115,8 @@ impl<'g> PlayGenerator<'g> {
         self.round += 1;
         let mut lines = vec![self.line(text, name, fault)];
         track.last_winner = script.winner;
-        track.book.enter(&script, track.dealer, lines.first().map_or("", |line| &line.round));
+        let round = lines.first().map_or("", |line| &line.round);
+        family::enter(self.sheet, &mut track.book, &script, track.dealer, round);
         track.dealer = family::next_dealer(self.sheet, &mut track.book, track.dealer, &script);
         if self.options.matches && track.book.is_over(self.sheet) {
             let wanted = self.steps.of_match.take();
@@ -142,29 +143,29 @@ impl<'g> PlayGenerator<'g> {
     }
 
     /// Plays rounds until one comes up in which the fault can be planted.
-    fn script(&mut self, track: &Track, fault: Option<&'static str>) -> (RoundPlan, bool) {
+    fn script(&mut self, at: (&Track, u64), fault: Option<&'static str>) -> (RoundPlan, bool) {
         let needs = fault.and_then(|code| family::needs(self.sheet, code));
         let evidence = self.evidence(needs);
         let ask = needs.and_then(|needs| needs.ask);
-        let mut script = self.played(track, evidence, ask);
+        let mut script = self.played(at, evidence, ask);
         let Some(code) = fault else { return (script, false) };
         for _ in 0..TRIES_MAX {
             let mut spoilt = script.clone();
             if family::plant(self.sheet, code, &mut spoilt, &mut self.rng) {
                 return (spoilt, true);
             }
-            script = self.played(track, evidence, ask);
+            script = self.played(at, evidence, ask);
         }
-        (self.played(track, evidence, None), false)
+        (self.played(at, evidence, None), false)
     }
 
     fn played(
         &mut self,
-        track: &Track,
+        (track, table): (&Track, u64),
         evidence: Evidence,
         ask: Option<EventPattern>,
     ) -> RoundPlan {
-        let want = RoundGoal { ask, dealer: track.dealer, last_winner: track.last_winner };
+        let want = RoundGoal { ask, table, dealer: track.dealer, last_winner: track.last_winner };
         RoundPlan { evidence, ..family::play(self.sheet, &want, &mut self.rng) }
     }
 

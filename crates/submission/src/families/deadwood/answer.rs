@@ -5,7 +5,7 @@ use gincert_ask::{
     EvaluatorAnswer, HandAnswer, LaidAnswer, ScoreAnswer, SettleAnswer, SheetAnswer, TableAnswer,
     TurnAnswer,
 };
-use gincert_game::score::{Game, SidePair};
+use gincert_game::score::{Game, SideFigures};
 
 /// A figure; none where the answer has no such figure.
 pub(super) fn figure(answer: &EvaluatorAnswer, name: FigureName) -> FigureValue {
@@ -152,11 +152,11 @@ fn of_sheet(answer: &SheetAnswer, name: FigureName) -> FigureValue {
         FigureName::Finished => sheet.games.len().into(),
         FigureName::Running => {
             let columns =
-                |columns: &Vec<SidePair>| columns.iter().map(|one| one.to_vec()).collect();
+                |columns: &Vec<SideFigures>| columns.iter().map(|one| one.to_vec()).collect();
             FigureValue::Columns(sheet.running.iter().map(columns).collect())
         }
         FigureName::Dealers if !sheet.dealers.is_empty() => {
-            let sides = sheet.dealers.iter().map(|side| i64::from(*side > 0));
+            let sides = sheet.dealers.iter().map(|side| i64::try_from(*side).unwrap_or(i64::MAX));
             FigureValue::Numbers(sides.collect())
         }
         FigureName::FinalOver => sheet.end.over.into(),
@@ -190,9 +190,10 @@ fn of_game(game: &Game, figure: GameFigure) -> FigureValue {
     }
 }
 
-/// The bonus of the side with more in the totals, if the other has none.
-fn to_leader(totals: &SidePair, bonus: &SidePair) -> Option<i64> {
-    let ([first, second], [one, other]) = (*totals, *bonus);
-    let (leader, rest) = if first >= second { (one, other) } else { (other, one) };
-    (rest == 0).then_some(leader)
+/// The bonus of the side with most in the totals, if no other has one.
+fn to_leader(totals: &SideFigures, bonus: &SideFigures) -> Option<i64> {
+    let most = totals.iter().max()?;
+    let leader = totals.iter().position(|points| points == most)?;
+    let others = bonus.iter().enumerate().filter(|(side, _)| *side != leader);
+    others.into_iter().all(|(_, bonus)| *bonus == 0).then(|| bonus.of(leader))
 }

@@ -155,6 +155,12 @@ fn tell_contradiction(dossier: &mut ParsedDocument, header: Span, found: &Contra
             let help = "Correct 'Seats', or the row about the size of the hand.";
             (ProblemKind::SeatsAgainstPack, help)
         }
+        ContradictionKind::SheetSides | ContradictionKind::SheetSidesOfThree
+            if found.other != "Game" =>
+        {
+            let help = "Choose another phrase in the row that is shown, or write a document for two seats.";
+            (ProblemKind::SheetSides, help)
+        }
         ContradictionKind::SheetSides | ContradictionKind::SheetSidesOfThree => {
             let help = "Write '-' in 'Game' and in the rows that go with it, or a document for each number \
                         of seats.";

@@ -5,21 +5,23 @@ use super::figure::{Figure, FigureName, FigureValue, GameFigure};
 use super::problem::{ExampleResult, unknown};
 use super::text::{after, number, numbers, parts, seat};
 use gincert_ask::{Question, SheetHand, SheetQuestion};
-use gincert_game::score::{ScoredHand, SidePair};
+use gincert_evidence::Span;
+use gincert_game::score::{SIDES, SIDES_MAX, ScoredHand, SideFigures, TablePoints};
 use gincert_pages::Cell;
 use gincert_terms::Rows;
 
 pub(super) fn example(_: &Rows, lines: &[Cell]) -> ExampleResult<Example> {
     let (shown, results) = apart(lines)?;
+    let sides = sides(&shown);
     let mut hands = Vec::new();
     let mut first_dealer = 0;
     for (line, span) in shown {
         if let Some(dealer) = after(line, "first dealer") {
-            first_dealer = side(dealer).ok_or_else(|| unknown(span, "side", dealer))?;
+            first_dealer = side(dealer, sides).ok_or_else(|| unknown(span, "side", dealer))?;
             continue;
         }
         for one in parts(line, ',') {
-            hands.push(hand(one).ok_or_else(|| unknown(span, "hand of a sheet", one))?);
+            hands.push(hand(one, sides).ok_or_else(|| unknown(span, "hand of a sheet", one))?);
         }
     }
     let teams = hands.iter().any(|hand| matches!(hand, SheetHand::Teams(_)));
@@ -39,37 +41,57 @@ pub(super) fn example(_: &Rows, lines: &[Cell]) -> ExampleResult<Example> {
     Ok(Example { asked, wanted: ExpectedResult::Holds(items) })
 }
 
-/// A side, 0 or 1.
-fn side(text: &str) -> Option<usize> {
-    number(text).and_then(|side| usize::try_from(side).ok()).filter(|side| *side < 2)
+/// How many sides the sheet has: as many as a hand with the points of three or four players, `out 0 87 -3
+/// 40`, has; two where no hand says more.
+fn sides(shown: &[(&str, Span)]) -> usize {
+    let hands = shown.iter().flat_map(|(line, _)| parts(line, ','));
+    let hands = hands.filter(|hand| after(hand, "tables").is_none());
+    let figures = hands.map(|hand| hand.split_whitespace().count().saturating_sub(2));
+    figures.max().unwrap_or(SIDES).clamp(SIDES, SIDES_MAX)
+}
+
+/// A side, from 0.
+fn side(text: &str, sides: usize) -> Option<usize> {
+    number(text).and_then(|side| usize::try_from(side).ok()).filter(|side| *side < sides)
 }
 
 /// One hand: its kind, the winner, his points.
-fn hand(hand: &str) -> Option<SheetHand> {
+fn hand(hand: &str, sides: usize) -> Option<SheetHand> {
     if let Some(tables) = after(hand, "tables") {
-        let points: Option<Vec<SidePair>> = tables.split_whitespace().map(both).collect();
+        let points: Option<Vec<TablePoints>> = tables.split_whitespace().map(both).collect();
         return points.map(SheetHand::Teams);
     }
     let words: Vec<&str> = hand.split_whitespace().collect();
     let (winner, points) = match words.as_slice() {
-        ["void" | "misdeal" | "tie" | "stock"] => (None, [0, 0]),
-        [_, winner, points] => {
-            let winner = if *winner == "none" { None } else { Some(side(winner)?) };
-            let points = match (both(points), winner) {
-                (Some(both), _) => both,
-                (None, Some(0)) => [number(points)?, 0],
-                (None, Some(_)) => [0, number(points)?],
-                (None, None) => return None,
-            };
-            (winner, points)
+        ["void" | "misdeal" | "tie" | "stock"] => (None, SideFigures::nothing(sides)),
+        [_, winner, points @ ..] => {
+            let winner = if *winner == "none" { None } else { Some(side(winner, sides)?) };
+            (winner, points_of_each(points, winner, sides)?)
         }
         _ => return None,
     };
     Some(SheetHand::Played(ScoredHand { winner, points }))
 }
 
+/// The points of every side: of the winner alone, `N:N` of two, or a number of each of three or four.
+fn points_of_each(points: &[&str], winner: Option<usize>, sides: usize) -> Option<SideFigures> {
+    match (points, winner) {
+        ([one], _) if both(one).is_some() && sides == SIDES => both(one).map(SideFigures::from),
+        ([one], Some(winner)) => {
+            let mut all = SideFigures::nothing(sides);
+            *all.get_mut(winner)? = number(one)?;
+            Some(all)
+        }
+        (all, _) if all.len() > SIDES => {
+            let points: Option<Vec<i64>> = all.iter().map(|points| number(points)).collect();
+            SideFigures::from_slice(&points?).filter(|points| points.len() == sides)
+        }
+        _ => None,
+    }
+}
+
 /// `N:N`.
-fn both(text: &str) -> Option<SidePair> {
+fn both(text: &str) -> Option<TablePoints> {
     let (one, other) = text.split_once(':')?;
     Some([number(one)?, number(other)?])
 }
@@ -146,7 +168,9 @@ fn game_figure(phrase: &str) -> Option<(GameFigure, FigureValue)> {
             ([one], GameFigure::ShutoutBonus) => {
                 Some((GameFigure::ShutoutBonusOfLeader, (*one).into()))
             }
-            ([_, _], _) => Some((figure, FigureValue::Numbers(read))),
+            (all, _) if (SIDES..=SIDES_MAX).contains(&all.len()) => {
+                Some((figure, FigureValue::Numbers(read)))
+            }
             _ => None,
         };
     }

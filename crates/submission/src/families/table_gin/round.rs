@@ -12,9 +12,6 @@ use gincert_game::table_gin::{Act, Event, TableGin};
 use gincert_pages::Cell;
 use gincert_terms::{Rows, table_gin};
 
-/// Seats, where no hands tell their number.
-const SEATS: u8 = 2;
-
 pub(super) fn example(rows: &Rows, lines: &[Cell]) -> ExampleResult<Example> {
     let (shown, results) = apart(lines)?;
     let first = lines.first().map(|line| line.span).unwrap_or_default();
@@ -54,10 +51,16 @@ fn whole(
         Act::Draw(card) => Some(card),
         _ => None,
     });
+    // Where no hands tell their number, as few seats as the rules have.
+    let (least, _) = rules.seats;
+    let seats = match begin.hands.len() {
+        0 => least,
+        hands => u8::try_from(hands).unwrap_or(u8::MAX).max(2),
+    };
     let (pack, dealer) =
-        pack(begin, &rules.dealing(), SEATS, drawn).map_err(|sentence| (first, sentence))?;
+        pack(begin, &rules.dealing(seats), least, drawn).map_err(|sentence| (first, sentence))?;
     Ok(RoundQuestion {
-        seats: u8::try_from(begin.hands.len()).unwrap_or(u8::MAX).max(SEATS),
+        seats,
         dealer,
         last_winner: begin.last_winner,
         pack: Ok(pack),

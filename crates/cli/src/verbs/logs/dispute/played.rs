@@ -97,20 +97,19 @@ fn points(case: &Case<'_>, play: &PlayPage) -> Table {
 
 /// The rounds of a match as its record has them.
 fn rounds(play: &PlayPage) -> Option<Table> {
-    let columns = [
-        ("Round", Align::Left),
-        ("End", Align::Left),
-        ("Side 0", Align::Right),
-        ("Side 1", Align::Right),
-    ];
+    let names = ["Side 0", "Side 1", "Side 2", "Side 3"];
+    let sides = play.seats.clamp(2, names.len());
+    let mut columns = vec![("Round", Align::Left), ("End", Align::Left)];
+    columns.extend(names.iter().take(sides).map(|name| (*name, Align::Right)));
     let mut table = Table::new("Rounds of the match, as its record has them", &columns);
     for round in play.rounds.as_ref()? {
-        let [one, other] = match round.points {
-            Some(points) => points.map(|points| points.to_string()),
-            None => ["?".to_owned(), "?".to_owned()],
+        let points = |side: usize| {
+            let points = round.points.as_ref().and_then(|points| points.get(side));
+            points.map_or_else(|| "?".to_owned(), i64::to_string)
         };
         let end = round.kind.clone().unwrap_or_else(|| "not stated".to_owned());
-        table.row([round.name.clone(), end, one, other]);
+        let row = [round.name.clone(), end].into_iter().chain((0..sides).map(points));
+        table.row(row.collect::<Vec<String>>());
     }
     Some(table)
 }
