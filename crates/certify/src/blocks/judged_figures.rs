@@ -115,6 +115,10 @@ fn diagnosis(report: &mut Report, number: u64, judged: &JudgedClaim) {
         report.name(&format!("{base}.{place}.kind"), found.kind.word());
         report.name(&format!("{base}.{place}.figure"), found.figure.clone());
         report.name(&format!("{base}.{place}.value"), in_unit(judged, &found.value));
+        if !found.also.is_empty() {
+            report.name(&format!("{base}.{place}.also"), found.also.join("; "));
+            report.name(&format!("{base}.{place}.also.count"), found.also.len());
+        }
     }
 }
 
@@ -219,11 +223,9 @@ fn explanation(judged: &JudgedClaim) -> String {
     if judged.last_digit.is_some() {
         return judged.reason.clone();
     }
-    if let Some(plain) = judged.diagnosis_sentence(|value| in_unit(judged, value)) {
-        return match judged.closer.as_ref().filter(|closer| closer.fits) {
-            Some(closer) => format!("reproduced by this reading: {}. {plain}", closer.description),
-            None => plain,
-        };
+    let sentence = judged.diagnosis_sentence(|value| in_unit(judged, value));
+    if let Some(sentence) = sentence.filter(|_| !judged.is_reading_alone()) {
+        return sentence;
     }
     let mut changes = judged.diagnosis.found.iter().map(|found| found.figure.as_str());
     match &judged.closer {
