@@ -115,6 +115,10 @@ fn diagnosis(report: &mut Report, number: u64, judged: &JudgedClaim) {
         report.name(&format!("{base}.{place}.kind"), found.kind.word());
         report.name(&format!("{base}.{place}.figure"), found.figure.clone());
         report.name(&format!("{base}.{place}.value"), in_unit(judged, &found.value));
+        if !found.also.is_empty() {
+            report.name(&format!("{base}.{place}.also"), found.also.join("; "));
+            report.name(&format!("{base}.{place}.also.count"), found.also.len());
+        }
     }
 }
 
@@ -219,13 +223,10 @@ fn explanation(judged: &JudgedClaim) -> String {
     if judged.last_digit.is_some() {
         return judged.reason.clone();
     }
-    if let Some(plain) = judged.diagnosis_sentence(|value| in_unit(judged, value)) {
-        return match judged.closer.as_ref().filter(|closer| closer.fits) {
-            Some(closer) => format!("reproduced by this reading: {}. {plain}", closer.description),
-            None => plain,
-        };
+    let sentence = judged.diagnosis_sentence(|value| in_unit(judged, value));
+    if let Some(sentence) = sentence.filter(|_| !judged.is_reading_alone()) {
+        return sentence;
     }
-    let mut changes = judged.diagnosis.found.iter().map(|found| found.figure.as_str());
     match &judged.closer {
         Some(closer) if closer.fits => {
             format!("reproduced to the last printed digit by this reading: {}.", closer.description)
@@ -233,23 +234,11 @@ fn explanation(judged: &JudgedClaim) -> String {
         Some(closer) => {
             format!("no reading gives the printed digits; the closest: {}.", closer.description)
         }
-        None => match (changes.next(), judged.diagnosis.tried) {
-            (Some(first), _) => {
-                let more = changes.count() as u64;
-                match more {
-                    0 => format!("the digits are those of {first}."),
-                    more => format!(
-                        "the digits are those of {first}, and of {}.",
-                        counted(more, "other change", "other changes")
-                    ),
-                }
-            }
-            (None, 0) => "No other reading explains it.".to_owned(),
-            (None, tried) => format!(
-                "not reproduced by any of {}: other figures, rows and their sums, slips of writing, \
-                 other strategies and changed rules.",
-                counted(tried, "value", "values")
-            ),
-        },
+        None if judged.diagnosis.tried == 0 => "No other reading explains it.".to_owned(),
+        None => format!(
+            "not reproduced by any of {}: other figures, rows and their sums, slips of writing, other strategies \
+             and changed rules.",
+            counted(judged.diagnosis.tried, "value", "values")
+        ),
     }
 }

@@ -18,7 +18,7 @@
 //! For a figure that differs, everything else that has its digits is named, plain causes first: the figure in
 //! another unit, as odds, cut off or mistyped; another figure of the game (over another base, of another wager, of
 //! another row, with or without the rows above, of two rows together, among raised hands, under another
-//! strategy). The number of figures tried is stated, and how many of them would fit by chance.
+//! strategy), or one computed from another figure as it is rounded. The number of figures tried is stated, and how many of them would fit by chance.
 //!
 //! Figures of one place that differ for the same reason are one finding: they have the same closest
 //! reading, or one of them follows from another. The notes name the others.
@@ -31,13 +31,10 @@
 //! What to do: the submitter states which is dealt and intended, the text or the figure.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
-use crate::claims::{Inconsistency, JudgedClaim, StrategyJudged};
+use crate::claims::{DiagnosisKind, Inconsistency, JudgedClaim, StrategyJudged};
 use crate::document::dossier::ClaimSubject;
 use crate::families::claim_causes::{Cause, causes};
-use gincert_evidence::{Finding, Grade, Quantity, Verdict, counted, grouped, printable};
-
-/// Most changed rules that a finding names; the others are counted.
-const NAMED_MAX: usize = 3;
+use gincert_evidence::{Finding, Grade, Quantity, Verdict, grouped, printable};
 
 pub(super) const CODE: &str = "claims-agree";
 pub(super) const SUBJECT: gincert_evidence::FindingSubject =
@@ -211,7 +208,9 @@ fn with_readings(finding: Finding, cause: &Cause<'_>) -> Finding {
     let tried = judged.readings_tried;
     let kinds = match judged.claim.subject.is_side() {
         true => "readings that change rows or pay-offs of the pay table",
-        false => "readings with another strategy or changed rules",
+        false => {
+            "readings with another strategy, or with changed rules under optimal play and the printed strategies"
+        }
     };
     let is_near = cause.head.verdict == Verdict::Near;
     let state = "State how the figure was found, or correct it.";
@@ -223,23 +222,23 @@ fn with_readings(finding: Finding, cause: &Cause<'_>) -> Finding {
         let finding = more.into_iter().fold(finding, Finding::help);
         return finding.help("Round the exact value to the printed digits.");
     }
-    let is_explained = plain.is_some();
-    let finding = plain.into_iter().fold(finding, Finding::help);
     let Some(closer) = &judged.closer else {
-        return match is_near {
-            true => finding,
-            false if is_explained || cause.head.diagnosis.tried == 0 => finding.help(state),
-            false => changed_or_not_reproduced(finding, cause.head, kinds).help(state),
+        return match plain {
+            _ if is_near => finding,
+            Some(sentence) => finding.help(sentence).help(state),
+            None if cause.head.diagnosis.tried == 0 => finding.help(state),
+            None => not_reproduced(finding, cause.head, kinds).help(state),
         };
     };
-    let (reading, value) = (&closer.description, closer.value.decimal(9));
+    let (reading, value) = (&closer.description, judged.legible_finer(&closer.value));
     let what = match cause.others.is_empty() {
         true => "The printed value".to_owned(),
         false => format!("The printed value of '{}'", printable(&judged.claim.name.text)),
     };
+    let which = if judged.is_reading_alone() { "first" } else { "among them" };
     let words = match (closer.fits, judged.readings_fit) {
         (true, fit @ 2..) => format!(
-            "{what} is reproduced to its last digit by {fit} of {tried} readings, first: {reading} ({value})."
+            "{what} is reproduced to its last digit by {fit} of {tried} readings, {which}: {reading} ({value})."
         ),
         (true, _) => format!(
             "{what} is reproduced to its last digit by one of {tried} readings: {reading} ({value})."
@@ -253,10 +252,24 @@ fn with_readings(finding: Finding, cause: &Cause<'_>) -> Finding {
     }
     if !closer.fits {
         // Nothing has the digits of the head, or it would have no closest reading.
-        return changed_or_not_reproduced(finding, cause.head, kinds).help(words).help(state);
-    }
-    if is_explained {
+        let finding = match plain {
+            Some(sentence) => finding.help(sentence),
+            None => not_reproduced(finding, cause.head, kinds),
+        };
         return finding.help(words).help(state);
+    }
+    let is_of_head = std::ptr::eq(judged, cause.head);
+    let is_alone = is_of_head && judged.is_reading_alone();
+    let finding = plain.filter(|_| !is_alone).into_iter().fold(finding, Finding::help);
+    let finding = match is_of_head && !is_alone && judged.is_reading_named() {
+        true => finding,
+        false => finding.help(words),
+    };
+    let first = cause.head.diagnosis.found.first().map(|found| found.kind);
+    let is_other_game =
+        |kind: DiagnosisKind| kind.changes_rules() || kind == DiagnosisKind::OtherStrategy;
+    if !first.is_none_or(is_other_game) {
+        return finding.help(state);
     }
     let note = match judged.claim.subject.is_side() {
         true => "The printed text and the printed figure describe different rules.".to_owned(),
@@ -265,35 +278,18 @@ fn with_readings(finding: Finding, cause: &Cause<'_>) -> Finding {
             format!("The printed figure does not belong to the rules as printed{under}.")
         }
     };
-    finding
-        .note(note)
-        .help(words)
-        .help("The submitter states which of the two is dealt and intended.")
+    finding.note(note).help("The submitter states which of the two is dealt and intended.")
 }
 
-/// A figure that nothing gives under the rules as printed: other pay-offs that do, or how many values were
-/// tried in vain.
-fn changed_or_not_reproduced(finding: Finding, judged: &JudgedClaim, kinds: &str) -> Finding {
-    let changes = &judged.diagnosis.found;
-    let named: Vec<&str> =
-        changes.iter().take(NAMED_MAX).map(|found| found.figure.as_str()).collect();
+/// A figure whose digits nothing has: how many values were tried in vain.
+fn not_reproduced(finding: Finding, judged: &JudgedClaim, kinds: &str) -> Finding {
     let tried = grouped(judged.diagnosis.tried.into());
-    if named.is_empty() {
-        let kinds = match judged.diagnosis.changes_tried {
-            0 => "and slips of writing; other rules were not tried.".to_owned(),
-            tried => format!("slips of writing, and {} {kinds}.", grouped(tried.into())),
-        };
-        return finding.note(format!(
-            "Not reproduced: none of {tried} values has these digits. They are other figures and rows, sums of \
-             rows, {kinds}"
-        ));
-    }
-    let more = match changes.len() - named.len() {
-        0 => String::new(),
-        more => format!("; and of {}", counted(more as u64, "other", "others")),
+    let kinds = match judged.diagnosis.changes_tried {
+        0 => "and slips of writing; other rules were not tried.".to_owned(),
+        tried => format!("slips of writing, and {} {kinds}.", grouped(tried.into())),
     };
-    let words = named.join("; of ");
-    let chance = judged.diagnosis.chance_sentence();
-    let chance = chance.unwrap_or_else(|| format!("{tried} values were tried."));
-    finding.help(format!("The digits are those of {words}{more}. {chance}"))
+    finding.note(format!(
+        "Not reproduced: none of {tried} values has these digits. They are other figures and rows, sums of \
+         rows, {kinds}"
+    ))
 }

@@ -4,7 +4,8 @@
 //! return of a row is its pay-off times its probability; the probabilities sum to 1; totals are sums of
 //! rows; the edge is minus the total return; the return to player is 1 minus the edge; the average wager
 //! is 1 plus the raise frequency times the Play wager in Antes; the element of risk is the edge divided
-//! by the average wager. No rule of the game is used, so a finding here is an error in the printed
+//! by the average wager. Figures of the base game are held against those under the same strategy; one that names no
+//! strategy is of optimal play, and consistent with any figures that give it. No rule of the game is used, so a finding here is an error in the printed
 //! arithmetic. Where one of the figures differs from its exact value, the error is a consequence of that
 //! and is a note at that finding.
 //!

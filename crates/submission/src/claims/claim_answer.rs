@@ -38,6 +38,9 @@ struct DiagnosisLine {
     kind: &'static str,
     figure: String,
     value: Fraction,
+    /// Other names of the same value.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    also: Vec<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -89,6 +92,7 @@ fn diagnosis_lines(judged: &JudgedClaim) -> Vec<DiagnosisLine> {
         kind: found.kind.word(),
         figure: found.figure.clone(),
         value: found.value.clone(),
+        also: found.also.clone(),
     };
     judged.diagnosis.found.iter().take(DIAGNOSES_MAX).map(line).collect()
 }

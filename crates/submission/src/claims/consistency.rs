@@ -4,6 +4,7 @@ use crate::document::dossier::{
     Claim, ClaimSubject, ClaimValue, ParFigure, ParsedDocument, PayRowIndex, Stake,
 };
 use gincert_evidence::{Fraction, PrintedNumber, Span};
+use gincert_math::Strategy;
 use std::collections::BTreeMap;
 
 /// A row of a pay table.
@@ -32,8 +33,33 @@ pub(crate) struct Inconsistency {
     pub involved: Vec<Span>,
 }
 
+/// A claim with its number.
+type PrintedFigure<'a> = (&'a Claim, &'a PrintedNumber);
+
 /// Figures printed in one place of the source, by subject.
-type Figures<'a> = BTreeMap<ClaimSubject, (&'a Claim, &'a PrintedNumber)>;
+type Figures<'a> = BTreeMap<ClaimSubject, PrintedFigure<'a>>;
+
+/// All figures of one place: by subject, and each of the base game with its strategy.
+#[derive(Default)]
+struct PlaceFigures<'a> {
+    by_subject: Figures<'a>,
+    all: Vec<PrintedFigure<'a>>,
+}
+
+impl<'a> PlaceFigures<'a> {
+    /// Adds a figure. One that is printed again, with its strategy and its value, is no other.
+    fn add(&mut self, claim: &'a Claim, printed: &'a PrintedNumber) {
+        self.by_subject.entry(claim.subject).or_insert((claim, printed));
+        let is_again = self.all.iter().any(|(known, other)| {
+            known.subject == claim.subject
+                && known.under == claim.under
+                && (other.value(), other.places()) == (printed.value(), printed.places())
+        });
+        if !claim.subject.is_side() && !is_again {
+            self.all.push((claim, printed));
+        }
+    }
+}
 
 /// Every inconsistency among claims that come from the same place of the source, in document
 /// order. Each comparison allows for the rounding of every figure in it.
@@ -45,16 +71,15 @@ pub(crate) fn inconsistencies(
     tables: &[Vec<PaidRow>],
     multiple: Option<&Fraction>,
 ) -> Vec<Inconsistency> {
-    let mut places: BTreeMap<&str, Figures<'_>> = BTreeMap::new();
+    let mut places: BTreeMap<&str, PlaceFigures<'_>> = BTreeMap::new();
     for claim in &dossier.claims {
         if let ClaimValue::Number(printed) = &claim.value {
-            let figures = places.entry(claim.from.text.as_str()).or_default();
-            figures.entry(claim.subject).or_insert((claim, printed));
+            places.entry(claim.from.text.as_str()).or_default().add(claim, printed);
         }
     }
     let mut found: Vec<Inconsistency> = places
         .values()
-        .flat_map(|figures| {
+        .flat_map(|PlaceFigures { by_subject: figures, all }| {
             let mut found = Vec::new();
             // Without readable rows the figures of a wager still belong together.
             for side in 0..tables.len().max(1) {
@@ -66,7 +91,7 @@ pub(crate) fn inconsistencies(
                     found.extend(side_edges(figures, side));
                 }
             }
-            found.extend(edges(figures, multiple));
+            found.extend(edges(all, multiple));
             found
         })
         .collect();
@@ -224,48 +249,114 @@ fn side_edges(figures: &Figures<'_>, side: usize) -> Vec<Inconsistency> {
 }
 
 /// Of the base game: fold = 1 - raise frequency; average wager = 1 + Play multiple times raise frequency;
-/// element of risk = edge over average wager.
-fn edges(figures: &Figures<'_>, multiple: Option<&Fraction>) -> Vec<Inconsistency> {
-    let get = |subject| figures.get(&subject).copied();
-    let one = Fraction::one();
-    let fold = compared(
-        figures,
-        [ClaimSubject::RaiseFrequency, ClaimSubject::Par(Stake::Base, ParFigure::FoldFrequency)],
-        &less,
-        "fold frequency is not 1 less the printed raise frequency",
-    );
-    let mut found: Vec<Inconsistency> = fold.into_iter().collect();
-    if let (Some((claim, average)), Some((other, raise)), Some(multiple)) =
-        (get(ClaimSubject::AverageWager), get(ClaimSubject::RaiseFrequency), multiple)
-    {
-        let expected = &Fraction::one() + &(raise.value() * multiple);
-        let allowed = half_unit(average) + &half_unit(raise) * multiple;
-        let message = match multiple == &one {
-            true => "The printed average wager is not 1 plus the printed raise frequency.",
-            false => {
-                "The printed average wager is not 1 plus the Play multiple times the printed raise frequency."
-            }
+/// element of risk = edge over average wager. Only figures of one strategy are held against each other.
+fn edges(figures: &[PrintedFigure<'_>], multiple: Option<&Fraction>) -> Vec<Inconsistency> {
+    let fold = Arithmetic {
+        of: ClaimSubject::Par(Stake::Base, ParFigure::FoldFrequency),
+        parts: &[ClaimSubject::RaiseFrequency],
+        message: "The printed fold frequency is not 1 less the printed raise frequency.",
+        expected: &|fold, parts| {
+            let [raise] = parts else { return None };
+            Some((less(raise.value()), half_unit(fold) + half_unit(raise)))
+        },
+    };
+    let risk = Arithmetic {
+        of: ClaimSubject::ElementOfRisk,
+        parts: &[ClaimSubject::HouseEdge, ClaimSubject::AverageWager],
+        message: "The printed element of risk is not the printed edge over the printed average wager.",
+        expected: &|risk, parts| {
+            let [edge, average] = parts else { return None };
+            // |edge - risk * average| <= h_e + h_r * average + h_a * (risk + h_r), by the triangle rule.
+            let slack = half_unit(edge)
+                + &half_unit(risk) * average.value()
+                + &half_unit(average) * &(&risk.value().abs() + &half_unit(risk));
+            let expected = edge.value().checked_div(average.value())?;
+            Some((expected, slack.checked_div(average.value())?))
+        },
+    };
+    let mut found = fold.contradicted(figures);
+    if let Some(multiple) = multiple {
+        let average = Arithmetic {
+            of: ClaimSubject::AverageWager,
+            parts: &[ClaimSubject::RaiseFrequency],
+            message: match multiple == &Fraction::one() {
+                true => "The printed average wager is not 1 plus the printed raise frequency.",
+                false => {
+                    "The printed average wager is not 1 plus the Play multiple times the printed raise frequency."
+                }
+            },
+            expected: &|average, parts| {
+                let [raise] = parts else { return None };
+                let expected = &Fraction::one() + &(raise.value() * multiple);
+                Some((expected, half_unit(average) + &half_unit(raise) * multiple))
+            },
         };
-        let compared =
-            ComparedFigure { claim, observed: average, others: vec![other], expected, allowed };
-        found.extend(compared.differs(message.to_owned()));
+        found.extend(average.contradicted(figures));
     }
-    if let (Some((first, edge)), Some((second, average)), Some((claim, risk))) = (
-        get(ClaimSubject::HouseEdge),
-        get(ClaimSubject::AverageWager),
-        get(ClaimSubject::ElementOfRisk),
-    ) {
-        // |edge - risk * average| <= h_e + h_r * average + h_a * (risk + h_r), by the triangle rule.
-        let expected = edge.value().checked_div(average.value());
-        let slack = half_unit(edge)
-            + &half_unit(risk) * average.value()
-            + &half_unit(average) * &(&risk.value().abs() + &half_unit(risk));
-        if let (Some(expected), Some(allowed)) = (expected, slack.checked_div(average.value())) {
-            let message = "The printed element of risk is not the printed edge over the printed average wager.";
-            let others = vec![first, second];
-            let compared = ComparedFigure { claim, observed: risk, others, expected, allowed };
-            found.extend(compared.differs(message.to_owned()));
-        }
-    }
+    found.extend(risk.contradicted(figures));
     found
+}
+
+/// What a figure has to be by others, and how far rounding may move it from that.
+type ByParts<'a> = &'a dyn Fn(&PrintedNumber, &[&PrintedNumber]) -> Option<(Fraction, Fraction)>;
+
+/// A figure of the base game that others under the same strategy give.
+struct Arithmetic<'a> {
+    of: ClaimSubject,
+    parts: &'a [ClaimSubject],
+    message: &'a str,
+    expected: ByParts<'a>,
+}
+
+impl Arithmetic<'_> {
+    /// Every such figure that no figures of its strategy give. One without a strategy is of optimal play; it counts
+    /// as consistent with the figures of any strategy that give it.
+    fn contradicted(&self, figures: &[PrintedFigure<'_>]) -> Vec<Inconsistency> {
+        let strategies = figures.iter().map(|(claim, _)| strategy(claim));
+        let mut all: Vec<Strategy> = Vec::new();
+        for strategy in strategies {
+            if !all.contains(&strategy) {
+                all.push(strategy);
+            }
+        }
+        let of = |subject, under: &Strategy| {
+            let of = figures.iter().filter(move |(claim, _)| claim.subject == subject);
+            let under = under.clone();
+            of.filter(move |(claim, _)| strategy(claim) == under).copied().collect::<Vec<_>>()
+        };
+        let compare = |(claim, observed): PrintedFigure<'_>, under: &Strategy| {
+            let mut groups: Vec<Vec<PrintedFigure<'_>>> = vec![Vec::new()];
+            for part in self.parts {
+                let parts = of(*part, under);
+                let longer = groups.iter().flat_map(|group| {
+                    parts.iter().map(|part| [group.as_slice(), &[*part]].concat())
+                });
+                groups = longer.collect();
+            }
+            let compared = groups.into_iter().filter_map(|group| {
+                let numbers: Vec<&PrintedNumber> = group.iter().map(|(_, part)| *part).collect();
+                let (expected, allowed) = (self.expected)(observed, &numbers)?;
+                let others = claims_of(&group);
+                let compared = ComparedFigure { claim, observed, others, expected, allowed };
+                Some(compared.differs(self.message.to_owned()))
+            });
+            compared.collect::<Vec<Option<Inconsistency>>>()
+        };
+        let mut found = Vec::new();
+        for figure in figures.iter().filter(|(claim, _)| claim.subject == self.of) {
+            let own = compare(*figure, &strategy(figure.0));
+            let is_free = figure.0.under.is_none();
+            let fits_another =
+                || is_free && all.iter().any(|under| compare(*figure, under).contains(&None));
+            if !own.contains(&None) && !fits_another() {
+                found.extend(own.into_iter().flatten().next());
+            }
+        }
+        found
+    }
+}
+
+/// The strategy of a figure of the base game; optimal play where none is stated.
+fn strategy(claim: &Claim) -> Strategy {
+    claim.under.clone().unwrap_or(Strategy::Optimal)
 }

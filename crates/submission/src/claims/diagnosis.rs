@@ -13,6 +13,9 @@ const CHANCE_PLACES: u32 = 4;
 /// A chance of less than one in so many is stated as that.
 const ONE_IN_MOST: u32 = 1_000;
 
+/// How far from plain a changed number is that is neither usual nor one unit off.
+pub(crate) const UNUSUAL: u8 = 2;
+
 /// What printed digits are when they are not those of the figure. The order is the order in which diagnoses
 /// are named: first what takes one step and has few candidates, last what has many.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -31,6 +34,8 @@ pub enum DiagnosisKind {
     LastDigit,
     /// The figure to fewer digits than are printed.
     FewerDigits,
+    /// Computed from another figure as it is rounded.
+    RoundedInput,
     /// The same quantity of the same wager over another base.
     OtherBase,
     /// The same quantity of another wager.
@@ -85,6 +90,7 @@ impl DiagnosisKind {
             DiagnosisKind::Truncated => "truncated",
             DiagnosisKind::LastDigit => "last-digit",
             DiagnosisKind::FewerDigits => "fewer-digits",
+            DiagnosisKind::RoundedInput => "rounded-input",
             DiagnosisKind::OtherBase => "other-base",
             DiagnosisKind::OtherWager => "other-wager",
             DiagnosisKind::Cumulative => "cumulative",
@@ -109,6 +115,27 @@ impl DiagnosisKind {
     /// Whether it takes other rules than those printed.
     pub fn changes_rules(self) -> bool {
         matches!(self, DiagnosisKind::RuleChange | DiagnosisKind::TwoRuleChanges)
+    }
+
+    /// Whether it is one of many figures of the game, which may be 0 or 1 by what they are.
+    fn is_of_the_game(self) -> bool {
+        use DiagnosisKind::{
+            Cumulative, DifferenceOfRows, OtherBase, OtherFigure, OtherRow, OtherWager, Overlap,
+            RowLeftOut, SumOfRows, WithStake,
+        };
+        matches!(
+            self,
+            OtherBase
+                | OtherWager
+                | Cumulative
+                | Overlap
+                | WithStake
+                | OtherRow
+                | OtherFigure
+                | RowLeftOut
+                | SumOfRows
+                | DifferenceOfRows
+        )
     }
 
     /// Whether it is the figure itself, written otherwise.
@@ -137,8 +164,31 @@ pub struct Diagnosis {
     /// Its exact value; of a figure written otherwise, the value that should have been written. A root is
     /// rounded to 15 decimals.
     pub value: Fraction,
+    /// Other names of the same value: figures that are one number by what they are.
+    pub also: Vec<String>,
     /// How far from plain it is among those of its kind: 0 is plain.
     pub(crate) remoteness: u8,
+}
+
+impl Diagnosis {
+    /// Where it stands among all: a figure that is 0 or 1 is last, and a change of one rule to an unusual number
+    /// stands among those of two.
+    fn order(&self) -> (bool, DiagnosisKind, u8, usize) {
+        let is_whole = self.value.is_zero() || self.value == Fraction::one();
+        let kind = match self.kind {
+            DiagnosisKind::RuleChange if self.remoteness >= UNUSUAL => {
+                DiagnosisKind::TwoRuleChanges
+            }
+            kind => kind,
+        };
+        let words = self.figure.split_whitespace().count();
+        (is_whole && self.kind.is_of_the_game(), kind, self.remoteness, words)
+    }
+
+    /// Whether its name is one of a value that may have several; a slip of writing or another rule is no name.
+    fn is_named_value(&self) -> bool {
+        !self.kind.is_of_the_figure() && !self.kind.changes_rules()
+    }
 }
 
 /// The figure of a claim under changed rules.
@@ -179,15 +229,26 @@ impl Diagnoses {
     ) {
         let figure = figure.into();
         if !self.found.iter().any(|known| known.figure == figure) {
-            self.found.push(Diagnosis { kind, figure, value: value.clone(), remoteness });
+            let also = Vec::new();
+            self.found.push(Diagnosis { kind, figure, value: value.clone(), also, remoteness });
         }
     }
 
-    /// Plain causes first; of one kind, the plain ones and those with the fewest words.
+    /// Plain causes first; of one kind, the plain ones and those with the fewest words. Names of one value are one
+    /// cause.
     pub(crate) fn sort(&mut self) {
-        self.found.sort_by_key(|found| {
-            (found.kind, found.remoteness, found.figure.split_whitespace().count())
-        });
+        self.found.sort_by_key(Diagnosis::order);
+        let mut distinct: Vec<Diagnosis> = Vec::new();
+        for found in std::mem::take(&mut self.found) {
+            let is_same =
+                |known: &&mut Diagnosis| known.is_named_value() && known.value == found.value;
+            let known = distinct.iter_mut().find(is_same).filter(|_| found.is_named_value());
+            match known {
+                Some(known) => known.also.push(found.figure),
+                None => distinct.push(found),
+            }
+        }
+        self.found = distinct;
     }
 
     /// How many would fit by chance, as it is printed.

@@ -9,26 +9,20 @@ use std::collections::BTreeSet;
 const NAMED_MAX: usize = 3;
 
 impl JudgedClaim {
-    /// Whose digits the printed ones are under the rules as printed: the plainest causes with their values,
-    /// and how many there are; `show` prints a value. `None`
-    /// where nothing fits.
+    /// Whose digits the printed ones are: the first causes with their values, in the order of the diagnosis, and how
+    /// many there are; `show` prints a value. Of a slip in the last digit other rules are no cause: some change has
+    /// almost any last digit. `None` where nothing fits.
     pub fn diagnosis_sentence(&self, show: impl Fn(&Fraction) -> String) -> Option<String> {
-        // Names of one and the same value are one cause in several words.
-        let mut seen: BTreeSet<&Fraction> = BTreeSet::new();
-        // A strategy that is a reading too is named as one.
-        let is_read = self.closer.as_ref().is_some_and(|closer| closer.fits);
-        let all: Vec<&Diagnosis> = self
-            .diagnosis
-            .plain()
-            .filter(|found| found.kind != DiagnosisKind::OtherStrategy || !is_read)
-            .filter(|found| found.kind.is_of_the_figure() || seen.insert(&found.value))
-            .collect();
+        let all: Vec<&Diagnosis> = match self.last_digit {
+            Some(_) => self.diagnosis.plain().collect(),
+            None => self.diagnosis.found.iter().collect(),
+        };
         let named: Vec<String> = all
             .iter()
             .take(NAMED_MAX)
             .map(|found| match found.kind.is_of_the_figure() {
                 true => format!("{} (it should read {})", found.figure, self.legible(&found.value)),
-                false => format!("{} ({})", found.figure, show(&found.value)),
+                false => format!("{} ({}){}", found.figure, show(&found.value), also(found)),
             })
             .collect();
         let (first, others) = named.split_first()?;
@@ -52,6 +46,32 @@ impl JudgedClaim {
             sentence.push_str(&format!(" {chance}"));
         }
         Some(sentence)
+    }
+
+    /// Whether the closest reading is the first cause, and nothing but readings has the digits.
+    pub fn is_reading_alone(&self) -> bool {
+        let Some(closer) = self.closer.as_ref().filter(|closer| closer.fits) else { return false };
+        let found = &self.diagnosis.found;
+        let values: BTreeSet<&Fraction> = found.iter().map(|found| &found.value).collect();
+        let is_first = found.first().is_none_or(|first| first.value == closer.value);
+        is_first && values.len() as u64 <= self.readings_fit
+    }
+
+    /// Whether a sentence names the closest reading among the first causes.
+    pub(crate) fn is_reading_named(&self) -> bool {
+        let mut named = self.diagnosis.found.iter().take(NAMED_MAX);
+        self.closer.as_ref().is_some_and(|closer| named.any(|found| found.value == closer.value))
+    }
+}
+
+/// The other names of a value.
+fn also(found: &Diagnosis) -> String {
+    match found.also.as_slice() {
+        [] => String::new(),
+        [one] => format!(", which is also {one}"),
+        [one, rest @ ..] => {
+            format!(", which is also {one} and {}", counted(rest.len() as u64, "other", "others"))
+        }
     }
 }
 

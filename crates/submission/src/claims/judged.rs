@@ -147,6 +147,15 @@ impl JudgedClaim {
         }
     }
 
+    /// The same with two decimals more than are printed.
+    pub(crate) fn legible_finer(&self, value: &Fraction) -> String {
+        match &self.claim.value {
+            ClaimValue::Number(printed) => printed.like_finer(value, 2),
+            ClaimValue::OneIn(printed) => format!("1 in {}", printed.like_finer(value, 2)),
+            ClaimValue::Strategy(_) | ClaimValue::Unread => value.decimal(9),
+        }
+    }
+
     /// Whether it was not tested because its digits say too little.
     pub fn is_coarse(&self) -> bool {
         self.verdict == Verdict::NotTested && self.exact.is_some()

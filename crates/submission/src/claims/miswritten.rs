@@ -121,9 +121,18 @@ fn last_digits(printed: &PrintedNumber, exact: &Fraction, found: &mut Diagnoses)
         (is_alike || own.is_zero()) && (short == *own || (is_short && is_cut))
     });
     if let Some(fewer) = fewer {
-        let words = match fewer {
-            1 => "the figure itself with one digit fewer, filled up with a zero".to_owned(),
-            _ => format!("the figure itself with {fewer} digits fewer, filled up with zeros"),
+        let is_rounded = exact.rounded(printed.places() - fewer) == *own;
+        let words = match (is_rounded, fewer) {
+            (true, 1) => "the figure itself with one digit fewer, filled up with a zero".to_owned(),
+            (true, _) => {
+                format!("the figure itself with {fewer} digits fewer, filled up with zeros")
+            }
+            (false, 1) => {
+                "the figure itself, one digit cut off and filled up with a zero".to_owned()
+            }
+            (false, _) => {
+                format!("the figure itself, {fewer} digits cut off and filled up with zeros")
+            }
         };
         found.add(DiagnosisKind::FewerDigits, words, exact);
     }

@@ -21,7 +21,7 @@ pub(crate) mod visible;
 
 pub use claim_answer::ClaimAnswer;
 pub(crate) use consistency::{Inconsistency, PaidRow, inconsistencies};
-pub(crate) use diagnosis::{ChangedFigure, by_chance};
+pub(crate) use diagnosis::{ChangedFigure, UNUSUAL, by_chance};
 pub use diagnosis::{DIAGNOSES_MAX, Diagnoses, Diagnosis, DiagnosisKind};
 pub(crate) use exact::{Definition, ExactValue};
 pub use judged::{

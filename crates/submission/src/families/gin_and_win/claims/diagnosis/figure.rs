@@ -76,16 +76,6 @@ pub(super) enum RowTable {
     Scores,
 }
 
-impl RowTable {
-    pub fn name(self) -> &'static str {
-        match self {
-            RowTable::Pay(_) => "pay table",
-            RowTable::Outcome => "outcome table",
-            RowTable::Scores => "scores of all hands",
-        }
-    }
-}
-
 /// A figure of the game.
 pub(super) struct GameFigure {
     pub words: String,
@@ -206,7 +196,7 @@ impl GameFigure {
 }
 
 /// The row that a claim is about.
-fn row_of(subject: ClaimSubject) -> Option<(RowTable, usize)> {
+pub(super) fn row_of(subject: ClaimSubject) -> Option<(RowTable, usize)> {
     match subject {
         ClaimSubject::RowProbability(row)
         | ClaimSubject::RowReturn(row)

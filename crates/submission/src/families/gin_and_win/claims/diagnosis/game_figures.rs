@@ -229,7 +229,11 @@ fn of_outcomes(rules: &GinAndWin, game: &BaseGame, played: &StrategyAnalysis) ->
             fitting: None,
         })
         .collect();
-    let mut all = rows::of_table(RowTable::Outcome, &rows, &Fraction::integer(game.deals()));
+    let mut all = rows::of_table(
+        (RowTable::Outcome, "outcome table"),
+        &rows,
+        &Fraction::integer(game.deals()),
+    );
     all.extend(among_raised(rules, &rows, played));
     all
 }
@@ -279,12 +283,17 @@ fn of_side(
 ) -> Vec<GameFigure> {
     let mut all = Vec::new();
     let Some(wager) = rules.sides.get(side) else { return all };
-    all.extend(pay_rows((wager, side), census, analysis));
+    let table = match rules.sides.len() {
+        1 => "pay table".to_owned(),
+        _ => format!("pay table of {}", side_words(rules, side)),
+    };
+    all.extend(pay_rows((wager, side), (census, analysis), &table));
     if wager.has_envy() {
         return all;
     }
     let (stake, name) = (Stake::Side(side), side_words(rules, side));
-    for figure in FIGURES {
+    // Its wager in units of itself is 1 by definition, and tells nothing of a printed 1.
+    for figure in FIGURES.into_iter().filter(|figure| *figure != ParFigure::AverageWager) {
         let defined = figures::side(figure, census, analysis).unwrap_or_default();
         all.extend(defined.into_iter().map(|defined| named(figure, (stake, &name), defined)));
     }
@@ -311,8 +320,8 @@ fn of_side(
 /// The figures of the rows of a pay table.
 fn pay_rows(
     (wager, side): (&SideWager, usize),
-    census: &Census,
-    analysis: &BonusAnalysis,
+    (census, analysis): (&Census, &BonusAnalysis),
+    table: &str,
 ) -> Vec<GameFigure> {
     let rows: Vec<Row> = wager
         .rows
@@ -331,7 +340,7 @@ fn pay_rows(
             }
         })
         .collect();
-    rows::of_table(RowTable::Pay(side), &rows, &Fraction::integer(census.total_hands()))
+    rows::of_table((RowTable::Pay(side), table), &rows, &Fraction::integer(census.total_hands()))
 }
 
 /// What a side wager with envy pay-offs costs at each number of seats.

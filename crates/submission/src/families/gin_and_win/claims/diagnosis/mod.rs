@@ -5,6 +5,7 @@
 mod figure;
 mod game_figures;
 mod pay_offs;
+mod rounded_inputs;
 mod rows;
 
 use self::figure::{FigureQuantity, GameFigure, quantity};
@@ -78,6 +79,9 @@ pub(super) fn diagnose(
         found.tried += 1;
         values.push(value.clone());
     };
+    for (words, value) in rounded_inputs::all(examined, &judged.claim, &exact, &figures) {
+        hold((DiagnosisKind::RoundedInput, 0), &words, &value, printed.fits(&value));
+    }
     for figure in figures.iter().filter(|figure| figure.is_comparable(subject)) {
         let kind = (figure.kind(subject), figure.remoteness_from(subject));
         match is_one_in {

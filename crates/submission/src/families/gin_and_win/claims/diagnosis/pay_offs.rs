@@ -3,14 +3,15 @@
 //! The search of `bonus` reads rows as other hands and leaves pay-offs as they are printed; here hands stay and
 //! pay-offs change: one by one unit, to a usual number, to the whole number that comes closest, or by a commission;
 //! two, exchanged or each one unit off; all, read "for 1" in place of "to 1" or the reverse. Of a row's return the
-//! row's own pay-off changes. Where rows are paid of a meter, it starts elsewhere.
+//! row's own pay-off changes. Where rows are paid of a meter, it starts elsewhere. Of a wager with envy pay-offs at a
+//! table of so many seats, these change as its own pay-offs do.
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
-use crate::claims::{ChangedFigure, DiagnosisKind, ExactValue};
-use crate::document::dossier::{ClaimSubject, ParFigure, Stake};
+use crate::claims::{ChangedFigure, DiagnosisKind, ExactValue, UNUSUAL};
+use crate::document::dossier::{ClaimSubject, ParFigure, SeatsFigure, Stake};
 use crate::families::gin_and_win::claims::figures;
 use gincert_evidence::{Fraction, PrintedNumber, grouped, printable};
-use gincert_game::gin_and_win::{BonusRow, Commission, MeterPay, Pay};
+use gincert_game::gin_and_win::{BonusRow, Commission, EnvyPay, MeterPay, Pay, SideWager};
 use gincert_math::{BonusAnalysis, COMMISSIONS};
 use std::collections::BTreeSet;
 
@@ -23,16 +24,22 @@ const USUAL: [u32; 15] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 15, 25, 35, 45, 75];
 /// Zeros behind them: up to the largest pay-off that tables name.
 const ZEROS_MAX: u32 = 5;
 
-/// How far from plain a pay-off is that is neither usual nor one unit off.
-const UNUSUAL: u8 = 2;
+/// Usual pay-offs up to this one are tried for every row, however little it pays.
+const USUAL_PAY_MAX: u32 = 50;
+
+/// How many times a printed start of a meter another one is at most, and at least a part as small.
+const START_TIMES_MAX: u32 = 25;
 
 /// A row that pays or pushes.
 struct PaidRow {
-    text: String,
+    /// Its text in quotation marks, and whose hand it is where that is another seat's.
+    name: String,
     pays: Fraction,
     probability: Fraction,
     /// Whether it pays odds from which no commission is taken.
     is_whole: bool,
+    /// What it does where it pays nothing.
+    zero: &'static str,
 }
 
 /// Which figure it is.
@@ -63,6 +70,8 @@ pub(super) fn changed(
         | ClaimSubject::Par(Stake::Side(_), Return | ReturnOnAll | ExpectedValue | PlainReturn) => {
             Aim::Return
         }
+        ClaimSubject::AtSeats(_, _, SeatsFigure::HouseEdge) => Aim::Loss,
+        ClaimSubject::AtSeats(_, _, SeatsFigure::Return) => Aim::Return,
         ClaimSubject::Par(Stake::Side(_), Variance) => Aim::Variance,
         ClaimSubject::Par(Stake::Side(_), StandardDeviation) => Aim::Deviation,
         _ => return Vec::new(),
@@ -83,8 +92,17 @@ pub(super) fn changed(
     let (of_meter, by_odds): (Vec<_>, Vec<_>) = counted
         .map(|(_, (row, counted))| (row, &counted.probability))
         .partition(|(row, _)| row.pays.of_meter().is_some());
-    let rows: Vec<PaidRow> =
+    let mut rows: Vec<PaidRow> =
         by_odds.into_iter().filter_map(|(row, share)| PaidRow::new(row, share)).collect();
+    if let ClaimSubject::AtSeats(_, seats, _) = subject {
+        // What a fold loses depends on the strategy: hands that were played have other probabilities.
+        if !wager.stands_on_fold {
+            return Vec::new();
+        }
+        let others = seats.saturating_sub(1);
+        let envy = wager.envy.iter().filter(|_| others > 0);
+        rows.extend(envy.filter_map(|envy| PaidRow::envy(wager, envy, (analysis, others))));
+    }
     let figure = ChangedPays { aim, exact, analysis };
     let mut found = one_changed(&rows, &figure, printed);
     found.extend(with_commission(&rows, &figure));
@@ -101,10 +119,27 @@ impl PaidRow {
     fn new(row: &BonusRow, probability: &Fraction) -> Option<PaidRow> {
         let pays = net(row.pays).filter(|pays| !pays.is_negative())?;
         Some(PaidRow {
-            text: printable(&row.text),
+            name: format!("'{}'", printable(&row.text)),
             pays,
             probability: probability.clone(),
             is_whole: matches!(row.pays, Pay::Odds { .. }),
+            zero: "pushes",
+        })
+    }
+
+    /// What a row pays for each hand of other seats.
+    fn envy(
+        wager: &SideWager,
+        envy: &EnvyPay,
+        (analysis, others): (&BonusAnalysis, u8),
+    ) -> Option<PaidRow> {
+        let (row, counted) = (wager.rows.get(envy.row)?, analysis.rows.get(envy.row)?);
+        Some(PaidRow {
+            name: format!("'{}' at another seat", printable(&row.text)),
+            pays: net(envy.pays)?,
+            probability: &counted.probability * &Fraction::integer(others),
+            is_whole: false,
+            zero: "pays nothing",
         })
     }
 }
@@ -117,8 +152,8 @@ fn net(pays: Pay) -> Option<Fraction> {
 /// What a row pays, in words.
 fn pays_words(row: &PaidRow, pays: &Fraction) -> String {
     match pays.is_zero() {
-        true => format!("'{}' pushes", row.text),
-        false => format!("'{}' pays {pays} to 1", row.text),
+        true => format!("{} {}", row.name, row.zero),
+        false => format!("{} pays {pays} to 1", row.name),
     }
 }
 
@@ -192,13 +227,15 @@ fn one_changed(
             usual().chain([&row.pays + &one, &row.pays - &one]).collect();
         let closest = missing.as_ref().and_then(|missing| missing.checked_div(&row.probability));
         let closest = closest.map(|more| (&row.pays + &more).rounded(0));
-        let closest = closest.filter(|pays| !plain.contains(pays)).map(|pays| (pays, UNUSUAL));
-        let plain = plain.into_iter().map(|pays| {
+        let closest = closest.filter(|pays| !plain.contains(pays) && *pays <= most);
+        let closest = closest.map(|pays| (pays, UNUSUAL));
+        let at_most = most.clone().max(Fraction::integer(USUAL_PAY_MAX));
+        let plain = plain.into_iter().filter(|pays| *pays <= at_most).map(|pays| {
             let is_next = (&pays - &row.pays).abs() == Fraction::one();
             (pays, u8::from(!is_next))
         });
         for (pays, remoteness) in plain.chain(closest) {
-            if !pays.is_negative() && pays != row.pays && pays <= most {
+            if !pays.is_negative() && pays != row.pays {
                 found.push(figure.changed(remoteness, pays_words(row, &pays), &[(row, &pays)]));
             }
         }
@@ -228,7 +265,7 @@ fn with_commission(rows: &[PaidRow], figure: &ChangedPays<'_>) -> Vec<ChangedFig
             found.push(ChangedFigure { kind: DiagnosisKind::RuleChange, ..changed });
         };
         for change in &all {
-            add(format!("'{}' pays its odds less {share}", change.0.text), &[*change]);
+            add(format!("{} pays its odds less {share}", change.0.name), &[*change]);
         }
         if all.len() > 1 {
             add(format!("each row pays its odds less {share}"), &all);
@@ -246,7 +283,7 @@ fn two_changed(rows: &[PaidRow], figure: &ChangedPays<'_>) -> Vec<ChangedFigure>
                 let words = match for_a.is_zero() || for_b.is_zero() {
                     true => format!("{} and {}", pays_words(a, for_a), pays_words(b, for_b)),
                     false => {
-                        format!("'{}' pays {for_a} to 1 and '{}' {for_b} to 1", a.text, b.text)
+                        format!("{} pays {for_a} to 1 and {} {for_b} to 1", a.name, b.name)
                     }
                 };
                 found.push(figure.changed(0, words, &[(a, for_a), (b, for_b)]));
@@ -296,9 +333,12 @@ fn other_start(
         .iter()
         .filter_map(|(row, probability)| {
             let pays = net(row.pays)?;
-            let text = printable(&row.text);
+            let name = format!("'{}'", printable(&row.text));
             let probability = (*probability).clone();
-            Some((PaidRow { text, pays, probability, is_whole: false }, row.pays.of_meter()?))
+            Some((
+                PaidRow { name, pays, probability, is_whole: false, zero: "pushes" },
+                row.pays.of_meter()?,
+            ))
         })
         .collect();
     let Some(own) = paid.first().map(|(_, pay)| pay.start) else { return Vec::new() };
@@ -314,7 +354,9 @@ fn other_start(
         (0..=ZEROS_MAX).flat_map(|zeros| USUAL.map(|number| number * 10_u32.pow(zeros)));
     let mut starts: BTreeSet<u32> = all_usual.chain([own / 2, own * 2]).collect();
     starts.retain(|start| {
-        *start != own && *start >= own.div_ceil(TIMES_MAX) && *start <= own * TIMES_MAX
+        *start != own
+            && *start >= own.div_ceil(START_TIMES_MAX)
+            && *start <= own.saturating_mul(START_TIMES_MAX)
     });
     // One wager more at the start returns the share of each row times its probability.
     let gained = |(row, pay): &(PaidRow, MeterPay)| {
@@ -327,7 +369,9 @@ fn other_start(
     let closest = rise.map(|rise| (&Fraction::integer(own) + &rise).rounded(0));
     let closest = closest.and_then(|start| u32::try_from(start.numerator().clone()).ok());
     let closest = closest.filter(|start| {
-        (1..=own * TIMES_MAX).contains(start) && *start != own && !starts.contains(start)
+        (1..=own.saturating_mul(START_TIMES_MAX)).contains(start)
+            && *start != own
+            && !starts.contains(start)
     });
     let usual = starts.iter().map(|start| (0, *start));
     usual

@@ -21,10 +21,14 @@ pub(super) struct Row {
 }
 
 /// Every figure of the rows of a table; `all` is the number of hands or deals.
-pub(super) fn of_table(table: RowTable, rows: &[Row], all: &Fraction) -> Vec<GameFigure> {
+pub(super) fn of_table(
+    (table, table_words): (RowTable, &str),
+    rows: &[Row],
+    all: &Fraction,
+) -> Vec<GameFigure> {
     let mut found = Vec::new();
     for (index, row) in rows.iter().enumerate() {
-        let name = named(&row.text, table);
+        let name = named(&row.text, table_words);
         let at = |quantity| Some((table, index, quantity));
         let probability = &row.probability;
         let returned = &row.net * probability;
@@ -65,13 +69,13 @@ pub(super) fn of_table(table: RowTable, rows: &[Row], all: &Fraction) -> Vec<Gam
             found.push(special(words("the combinations"), fitting, FigureQuantity::Count));
         }
     }
-    found.extend(cumulative(table, rows));
-    found.extend(pairs(table, rows));
+    found.extend(cumulative((table, table_words), rows));
+    found.extend(pairs((table, table_words), rows));
     found
 }
 
-fn named(text: &str, table: RowTable) -> String {
-    format!("row '{}' of the {}", printable(text), table.name())
+fn named(text: &str, table: &str) -> String {
+    format!("row '{}' of the {table}", printable(text))
 }
 
 fn figure(
@@ -83,11 +87,11 @@ fn figure(
 }
 
 /// Each row with all rows above it, and with all rows below it.
-fn cumulative(table: RowTable, rows: &[Row]) -> Vec<GameFigure> {
+fn cumulative((table, table_words): (RowTable, &str), rows: &[Row]) -> Vec<GameFigure> {
     let mut found = Vec::new();
     for (index, row) in rows.iter().enumerate().skip(1) {
         let above = rows.get(..=index).unwrap_or_default();
-        let name = named(&row.text, table);
+        let name = named(&row.text, table_words);
         let sums = [
             (
                 "the probability",
@@ -115,16 +119,15 @@ fn sum(rows: &[Row], of: impl Fn(&Row) -> Fraction) -> Fraction {
 }
 
 /// Two rows together, and one less another.
-fn pairs(table: RowTable, rows: &[Row]) -> Vec<GameFigure> {
+fn pairs((table, table_words): (RowTable, &str), rows: &[Row]) -> Vec<GameFigure> {
     let mut found = Vec::new();
     let rows = rows.get(..rows.len().min(SUMMED_ROWS_MAX)).unwrap_or_default();
     for (index, one) in rows.iter().enumerate() {
         for other in rows.iter().skip(index + 1) {
             let names = format!(
-                "'{}' and '{}' of the {}",
+                "'{}' and '{}' of the {table_words}",
                 printable(&one.text),
-                printable(&other.text),
-                table.name()
+                printable(&other.text)
             );
             let value = |row: &Row| [row.probability.clone(), &row.net * &row.probability];
             let what = [

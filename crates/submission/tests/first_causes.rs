@@ -1,0 +1,196 @@
+//! Which cause of a wrong figure is named first: the finding and the answer in JSON have one order, equal values are
+//! one cause, and what sheets do most often goes before a slip of the keyboard.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
+
+use gincert_evidence::{Finding, Fraction, Verdict};
+use gincert_submission::claims::{DiagnosisKind, JudgedClaim};
+use gincert_submission::examine;
+
+const CLAIMS: &str = "\n| Claim | Under | Value | Method | From |\n|-|-|-|-|-|\n";
+
+/// A game of four cards whose side wager pays envy.
+const GAME: &str = "\
+# A small game
+
+| Document | |
+| - | - |
+| Game | gin-and-win |
+| Revision | small |
+
+| Wager | Also called | Made | Amount | Settled |
+| - | - | - | - | - |
+| Ante | - | Before the deal, required | Within limits | By outcome |
+| Play | - | After seeing the hand | Equal to Ante | By outcome |
+| Small Bonus | - | Before the deal, optional | Within limits | By hand, also when folded |
+
+| Term | Rule |
+| - | - |
+| Deck | 52 cards, ace low |
+| Hand | 4 cards |
+| Seats | 1 to 6 |
+| Melds | Pair, Trips, Quads, Flush of 3 or more |
+| Score | Cards left over |
+| Setting, dealer | Lowest score, then lowest cards from the top down |
+| Setting, player | Cards speak |
+| Comparison | Lowest score, then lowest cards from the top down |
+| Dealer qualifies | Score 2 or less |
+
+| Outcome | Ante | Play |
+| - | - | - |
+| Player folds | Lose | - |
+| Dealer does not qualify | 1 to 1 | Push |
+| Player wins, score 0 | 1 to 1 | 3 to 1 |
+| Player wins | 1 to 1 | 1 to 1 |
+| Tie | Push | Push |
+| Dealer wins | Lose | Lose |
+
+| Hand | Pays |
+| - | - |
+| Score 0 | 10 to 1 |
+| Score 1 | 2 to 1 |
+| All Others | Lose |
+";
+
+const ENVY: &str =
+    "\n| Envy of | Hand | Pays |\n| - | - | - |\n| Small Bonus | Score 0 | 2 to 1 |\n";
+
+/// The claims of a game with their judgements, and the findings about them.
+fn examined(game: &str, claims: &[[&str; 3]]) -> (Vec<JudgedClaim>, Vec<Finding>) {
+    let rows = claims.iter().enumerate().map(|(place, [name, under, value])| {
+        format!("| {name} | {under} | {value} | exact | place {place} |\n")
+    });
+    let text = format!("{game}{CLAIMS}{}", rows.collect::<String>());
+    let examined = examine("claims.md", text.as_bytes());
+    let findings = examined.findings.into_iter();
+    (examined.claims, findings.filter(|finding| finding.code == "claims-agree").collect())
+}
+
+fn exact(game: &str, name: &str) -> Fraction {
+    let (claims, _) = examined(game, &[[name, "-", "7.777777"]]);
+    claims.first().unwrap().exact.clone().unwrap()
+}
+
+/// The judgement of a figure that differs, and all that is said to it.
+fn wrong(game: &str, claims: &[[&str; 3]]) -> (JudgedClaim, String) {
+    let (judged, findings) = examined(game, claims);
+    let judged = judged.into_iter().find(|judged| judged.verdict == Verdict::Differs).unwrap();
+    assert_eq!(findings.len(), 1, "{claims:?}");
+    let helps = findings.into_iter().flat_map(|finding| finding.help);
+    (judged, helps.collect::<Vec<String>>().join(" "))
+}
+
+/// The words and the kind of the first cause; the sentence names it first too.
+fn first_cause(game: &str, claims: &[[&str; 3]]) -> (DiagnosisKind, String) {
+    let (judged, said) = wrong(game, claims);
+    let first = judged.diagnosis.found.first().unwrap_or_else(|| panic!("{claims:?}: {said}"));
+    let place = said.find(&first.figure).unwrap_or_else(|| panic!("{}: {said}", first.figure));
+    assert!(place < 70, "{said}");
+    (first.kind, first.figure.clone())
+}
+
+#[test]
+fn a_return_from_a_rounded_probability_is_no_typing_error() {
+    let game = &GAME.replace("Score 0 | 10 to 1", "Score 0 | 11 to 1");
+    let p = exact(game, "Probability of Score 0");
+    let (short, long) = (p.decimal(5), p.decimal(8));
+    let value = (&Fraction::integer(11) * &p.rounded(5)).decimal(5);
+    let returned = ["Return of Score 0", "-", value.as_str()];
+    let (kind, words) = first_cause(game, &[["Probability of Score 0", "-", &short], returned]);
+    assert_eq!(kind, DiagnosisKind::RoundedInput);
+    assert!(words.ends_with(&format!("from its printed probability, 11 x {short}")), "{words}");
+    // Where the document prints more digits or none, the rounded probability is not printed.
+    for others in [&[][..], &[["Probability of Score 0", "-", long.as_str()]][..]] {
+        let (kind, words) = first_cause(game, &[others, &[returned]].concat());
+        assert_eq!(kind, DiagnosisKind::RoundedInput);
+        assert!(words.ends_with(&format!("11 x {short}")) && words.contains("digits"), "{words}");
+    }
+    // A printed probability that is wrong itself is no cause of the return.
+    let claims = [["Probability of Score 0", "-", "0.4444"], ["Return of Score 0", "-", "4.444"]];
+    let (judged, _) = examined(GAME, &claims);
+    let found = &judged.last().unwrap().diagnosis.found;
+    assert!(found.iter().all(|found| found.kind != DiagnosisKind::RoundedInput), "{found:?}");
+}
+
+#[test]
+fn one_in_so_many_of_a_rounded_probability_is_named() {
+    let p = exact(GAME, "Probability of Score 0");
+    let one_in = Fraction::one().checked_div(&p.rounded(3)).unwrap().decimal(2);
+    let value = format!("1 in {one_in}");
+    let (kind, words) = first_cause(GAME, &[["Probability of Score 0", "-", &value]]);
+    assert_eq!(kind, DiagnosisKind::RoundedInput);
+    assert!(words.starts_with("1 over the probability to ") && words.ends_with(&p.decimal(3)));
+}
+
+#[test]
+fn names_of_one_value_are_one_cause() {
+    // The house edge of a side wager is its element of risk.
+    let edge = exact(GAME, "House edge of Small Bonus").percent(3);
+    let (judged, said) = wrong(GAME, &[["House edge", "-", &edge]]);
+    let found = &judged.diagnosis.found;
+    let (first, rest) = found.split_first().unwrap();
+    assert_eq!(first.kind, DiagnosisKind::OtherWager);
+    assert!(first.also.iter().any(|also| also.contains("element of risk")), "{:?}", first.also);
+    assert!(rest.iter().all(|other| other.value != first.value || other.kind.changes_rules()));
+    assert!(said.contains("which is also the element of risk of the bonus wager"), "{said}");
+}
+
+#[test]
+fn a_figure_that_is_one_or_nothing_is_not_first() {
+    let (judged, said) = wrong(GAME, &[["Raise frequency", "raise if it would qualify", "100.0%"]]);
+    let first = judged.diagnosis.found.first().unwrap();
+    assert_eq!(first.kind, DiagnosisKind::OtherStrategy, "{}", first.figure);
+    assert!(said.contains("first: the rules as printed and optimal play"), "{said}");
+    let units =
+        |found: &gincert_submission::claims::Diagnosis| found.figure.contains("in units of itself");
+    assert!(!judged.diagnosis.found.iter().any(units));
+}
+
+#[test]
+fn two_slips_of_one_unit_go_before_an_odd_pay_off() {
+    let game = GAME.replace("| Score 0 | 10", "| Pair & Pair | 26 to 1 |\n| Score 0 | 10");
+    let changed = game.replace("Score 0 | 10 to 1", "Score 0 | 11 to 1");
+    let changed = changed.replace("Score 1 | 2 to 1", "Score 1 | 3 to 1");
+    let edge = exact(&changed, "House edge of Small Bonus").percent(0);
+    let (judged, _) = wrong(&game, &[["House edge of Small Bonus", "-", &edge]]);
+    let found = &judged.diagnosis.found;
+    let place = |is: &dyn Fn(&str) -> bool| found.iter().position(|found| is(&found.figure));
+    let two =
+        place(&|words| words.contains("'Score 0' pays 11 to 1 and 'Score 1' 3 to 1")).unwrap();
+    let one = "the figure itself where 'Pair & Pair' pays ";
+    let is_usual = |pays: &str| ["25 to 1", "27 to 1"].contains(&pays) || pays.ends_with("0 to 1");
+    let odd = place(&|words| words.strip_prefix(one).is_some_and(|pays| !is_usual(pays)));
+    assert!(odd.is_some_and(|odd| two < odd), "{found:?}");
+}
+
+#[test]
+fn a_large_pay_off_for_a_small_one_is_tried() {
+    for pays in ["25 to 1", "50 to 1"] {
+        let changed = GAME.replace("Score 1 | 2 to 1", &format!("Score 1 | {pays}"));
+        let edge = exact(&changed, "House edge of Small Bonus").percent(4);
+        let (kind, words) = first_cause(GAME, &[["House edge of Small Bonus", "-", &edge]]);
+        assert_eq!((kind, words), {
+            let words = format!("the figure itself where 'Score 1' pays {pays}");
+            (DiagnosisKind::RuleChange, words)
+        });
+    }
+}
+
+#[test]
+fn other_pay_offs_of_a_wager_with_envy_are_tried() {
+    let game = format!("{GAME}{ENVY}");
+    let name = "House edge of Small Bonus with 5 seats";
+    for (from, to, words) in [
+        ("Score 1 | 2 to 1", "Score 1 | 3 to 1", "'Score 1' pays 3 to 1"),
+        (
+            "Small Bonus | Score 0 | 2 to 1",
+            "Small Bonus | Score 0 | 3 to 1",
+            "'Score 0' at another seat pays 3 to 1",
+        ),
+    ] {
+        let edge = exact(&game.replace(from, to), name).percent(4);
+        let (kind, figure) = first_cause(&game, &[[name, "-", &edge]]);
+        assert_eq!(kind, DiagnosisKind::RuleChange);
+        assert_eq!(figure, format!("the figure itself where {words}"));
+    }
+}
