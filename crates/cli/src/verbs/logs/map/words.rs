@@ -113,6 +113,10 @@ fn reason(reason: DraftReason) -> String {
         DraftReason::ChangesInRounds(field) => {
             format!("the header names {}, and {CHANGES}", field.name())
         }
+        DraftReason::ChangesInHands(field) => format!(
+            "the header names {}, and its texts differ between the wagers of one hand",
+            field.name()
+        ),
         DraftReason::OtherHands(hands) => format!(
             "it shows {} that are not read: no card of them is in the hands that are read",
             counted(hands, "hand", "hands")
