@@ -308,9 +308,10 @@ fn a_map_reads_every_mark_between_cards_that_its_draft_reads() {
         let (_, drafted) = written.drafted();
         let wagers = &drafted["trial"]["wagers"];
         assert!(wagers["agree"].as_u64().unwrap() > 300, "{mark}: {wagers}");
-        assert_eq!((&wagers["differ"], &wagers["not_compared"]), (&0.into(), &0.into()), "{mark}");
-        let (screen, audit) = written.audited(&[]);
-        assert_eq!(audit["codes"]["card-unreadable"], Value::Null, "{mark}: {screen}");
+        // Two wagers of the export are paid wrongly.
+        assert_eq!((&wagers["differ"], &wagers["not_compared"]), (&2.into(), &0.into()), "{mark}");
+        let (screen, _) = written.audited(&[]);
+        assert!(screen.contains("Checked: all ") && !screen.contains("unreadable"), "{screen}");
     }
 }
 
@@ -318,8 +319,8 @@ fn a_map_reads_every_mark_between_cards_that_its_draft_reads() {
 fn records_of_one_name_with_other_hands_are_left_out_and_named_as_that() {
     let written = Written::new(&|mut rows| {
         for row in rows.iter_mut().skip(1) {
-            let number: u32 = row[ROUND].trim_start_matches("T1-").parse().unwrap();
-            row[ROUND] = format!("T1-{}", number % 10);
+            let (table, number) = row[ROUND].split_once('-').unwrap();
+            row[ROUND] = format!("{table}-{}", number.parse::<u32>().unwrap() % 10);
         }
         rows
     });
