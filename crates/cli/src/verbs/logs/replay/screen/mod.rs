@@ -315,7 +315,7 @@ fn subject(audited: &AuditResults<'_>, extent: Extent) -> String {
         }
     }
     let basis = audited.map.and_then(|(_, map)| day_basis(map, audited.book));
-    // With one day there is nothing to be told apart; --details and JSON have it all the same.
+    // With one day there is nothing to distinguish; --details and JSON have it all the same.
     if let Some(basis) = basis.filter(|_| days.len() > 1) {
         words.push_str(&format!(" ({basis})"));
     }
