@@ -26,7 +26,9 @@ pub use counts::coverage::{Coverage, OwedCoverage, UNCOMPARED_MAX};
 pub use counts::governed::{
     GOVERNED_SHOWN_MAX, Government, OtherRules, PaysLess, governed, governed_tables, other_rules,
 };
-pub use counts::mapped::{day_basis, map_tables, rows_left_out, vacant_seats, zero_results};
+pub use counts::mapped::{
+    day_basis, map_tables, rows_left_out, unread_sides, vacant_seats, zero_results,
+};
 pub use counts::verdict::{Basis, unread_hands};
 pub use documents::{
     AuditDocuments, LogFormat, UnusableDocument, WorkbookReading, not_logged, rule_sheet,

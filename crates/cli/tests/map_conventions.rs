@@ -293,3 +293,97 @@ fn rows_that_a_condition_keeps_are_counted_in_the_answer() {
     let left = &audit["map"]["left_out"][0];
     assert_eq!((&left["rows"], &left["kept"]), (&0.into(), &52.into()), "{left}");
 }
+
+#[test]
+fn a_map_reads_every_mark_between_cards_that_its_draft_reads() {
+    for mark in ["/", "|", " / ", ", "] {
+        let written = Written::new(&|mut rows| {
+            for row in rows.iter_mut().skip(1) {
+                for cell in row.iter_mut().skip(DEALER).take(2) {
+                    *cell = cell.replace(' ', mark);
+                }
+            }
+            rows
+        });
+        let (_, drafted) = written.drafted();
+        let wagers = &drafted["trial"]["wagers"];
+        assert!(wagers["agree"].as_u64().unwrap() > 300, "{mark}: {wagers}");
+        // Two wagers of the export are paid wrongly.
+        assert_eq!((&wagers["differ"], &wagers["not_compared"]), (&2.into(), &0.into()), "{mark}");
+        let (screen, _) = written.audited(&[]);
+        assert!(screen.contains("Checked: all ") && !screen.contains("unreadable"), "{screen}");
+    }
+}
+
+#[test]
+fn records_of_one_name_with_other_hands_are_left_out_and_named_as_that() {
+    let written = Written::new(&|mut rows| {
+        for row in rows.iter_mut().skip(1) {
+            let (table, number) = row[ROUND].split_once('-').unwrap();
+            row[ROUND] = format!("{table}-{}", number.parse::<u32>().unwrap() % 10);
+        }
+        rows
+    });
+    written.drafted();
+    let (screen, audit) = written.audited(&[]);
+    let kinds: Vec<&str> = audit["patterns"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|pattern| pattern["kind"].as_str())
+        .collect();
+    assert!(kinds.contains(&"same-name") && !kinds.contains(&"repeated"), "{kinds:?} {screen}");
+    assert!(
+        screen.contains(
+            "records have the table, day and name of an earlier round, but other content"
+        ) && screen.contains("name the table, day or shoe of each"),
+        "{screen}"
+    );
+    assert!(!screen.contains("twice"), "{screen}");
+}
+
+#[test]
+fn a_side_wager_of_which_nothing_is_read_is_named_by_the_draft_and_by_the_audit() {
+    let written = Written::new(&|rows| {
+        let without = |row: Vec<String>| {
+            let cells = row.into_iter().enumerate().filter(|(at, _)| ![10, 13].contains(at));
+            cells.map(|(_, cell)| cell).collect()
+        };
+        rows.into_iter().map(without).collect()
+    });
+    let (printed, drafted) = written.drafted();
+    assert_eq!(drafted["doubts"]["unread_wagers"][0]["lacks"], "all");
+    assert!(printed.contains("To do Name the columns of 'Gin Bonus'"), "{printed}");
+    let (screen, _) = written.audited(&[]);
+    assert!(screen.contains("Not read: nothing of 'Gin Bonus' was compared"), "{screen}");
+}
+
+#[test]
+fn hands_of_one_row_that_are_all_paid_otherwise_from_a_round_on_are_named() {
+    let written = Written::new(&|mut rows| {
+        // A Play that is returned where the Ante is paid: the dealer does not qualify.
+        let is_returned = |row: &&mut Vec<String>| {
+            row[9] != "0.00" && row[12] == "0.00" && !row[11].starts_with(['-', '0'])
+        };
+        let mut returned: Vec<&mut Vec<String>> =
+            rows.iter_mut().skip(1).filter(is_returned).collect();
+        for row in returned.iter_mut().rev().take(8) {
+            row[12] = row[9].clone();
+        }
+        rows
+    });
+    let (printed, drafted) = written.drafted();
+    let [one] = drafted["trial"]["paid_otherwise"].as_array().unwrap().as_slice() else {
+        panic!("{}", drafted["trial"])
+    };
+    assert_eq!((one["wager"].as_str(), one["hands"].as_u64()), (Some("Play"), Some(8)));
+    assert!(one["before"].as_u64().unwrap() > 5);
+    assert!(
+        printed.contains(
+            "Find out whether the table plays another document: 'Play' is paid otherwise"
+        ),
+        "{printed}"
+    );
+    let right = Written::new(&|rows| rows).drafted().1;
+    assert_eq!(right["trial"]["paid_otherwise"], serde_json::json!([]));
+}

@@ -3,8 +3,9 @@
 
 use gincert_evidence::{Align, Table, grouped, printable};
 use gincert_replay::map::{Map, RowExclusion};
+use gincert_replay::rows::Field;
 use gincert_replay::summary::Summary;
-use gincert_replay::{DayStart, Rulebook};
+use gincert_replay::{Bet, CompiledRules, DayStart, Rulebook};
 
 /// Rows of a table about a map that are shown.
 const SHOWN_MAX: usize = 100;
@@ -126,6 +127,27 @@ pub fn vacant_seats(map: &Map, summary: &Summary) -> u64 {
 /// How many results without a text were read as zero, as the map says.
 pub fn zero_results(map: &Map, summary: &Summary) -> u64 {
     summary.map.words.get(&map.blank_place()).copied().unwrap_or(0)
+}
+
+/// The side wagers of a rule document of which a map reads no amount: nothing of them is compared, whatever the verdict. A
+/// total of the seat has them in it.
+pub fn unread_sides<'r>(map: &Map, rules: &'r CompiledRules) -> Vec<&'r str> {
+    let amounts = map.columns.iter().filter_map(|column| match column.field {
+        Some(Field::Of(_, bet)) => Some((bet, column.side.as_deref())),
+        _ => None,
+    });
+    let amounts: Vec<(Bet, Option<&str>)> = amounts.collect();
+    let has_rows = map.columns.iter().any(|column| column.field == Some(Field::Wager));
+    if has_rows || amounts.iter().any(|(bet, _)| *bet == Bet::Total) {
+        return Vec::new();
+    }
+    let sides = rules.rules.sides.iter().enumerate();
+    let is_unread = |(place, name): (usize, &str)| match place {
+        0 => amounts.iter().all(|(bet, side)| *bet != Bet::BONUS || side.is_some()),
+        _ => amounts.iter().all(|(_, side)| side.is_none_or(|own| !own.eq_ignore_ascii_case(name))),
+    };
+    let unread = sides.filter(|(place, side)| is_unread((*place, &side.name)));
+    unread.map(|(_, side)| side.name.as_str()).collect()
 }
 
 /// What records were completed by.

@@ -125,13 +125,24 @@ fn shortest_first(
         let read = texts.keys().filter(|text| reads(pattern, text, part));
         let dates = read.filter_map(|text| Times::parse(pattern, text)?.to_date().ok());
         let dates: BTreeSet<Date> = dates.collect();
-        let is_unusual = pattern.chars().zip(YEAR_DAY.chars()).all(|(c, of)| of == '?' || c == of);
+        let is_unusual = is_year_day(form);
         let ends = dates.first().zip(dates.last());
         let span = ends.map_or(0, |(first, last)| last.duration_since(*first).as_hours() / 24);
         (is_unusual && dates.len() < YEAR_DAY_DATES_MIN, span)
     };
     forms.sort_by_cached_key(days);
+    // Days that follow each other by the usual form leave no choice.
+    let span = |form: &TimeForm| days(form).1;
+    let shortest = forms.first().map_or(0, span);
+    let is_first_usual = forms.first().is_some_and(|form| !is_year_day(form));
+    forms.retain(|form| !(is_first_usual && is_year_day(form) && span(form) > shortest));
     forms
+}
+
+/// Whether a form has the day between the year and the month.
+fn is_year_day(form: &TimeForm) -> bool {
+    let TimeForm::Pattern(pattern) = form else { return false };
+    pattern.chars().zip(YEAR_DAY.chars()).all(|(c, of)| of == '?' || c == of)
 }
 
 fn is_of_our_time(date: Date) -> bool {

@@ -6,7 +6,7 @@ use super::clock::{self, ClockColumn};
 use super::hands::{self, CardColumn, CardSpelling};
 use super::long::LongTable;
 use super::settled::MoneyColumns;
-use super::vocabulary::{field_named, state_named};
+use super::vocabulary::{field_named, is_uncounted, state_named};
 use gincert_replay::map::TimeForm;
 use gincert_replay::rows::Field;
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,8 +20,11 @@ pub(crate) struct ExportColumns<'t> {
     /// How amounts are written.
     pub amounts: AmountReading,
     pub money: MoneyColumns,
-    /// Rows of rounds that are not settled, by the words of a column that is named as the state.
+    /// Rows of rounds that are not settled, by the words of a column that is named as the state; and rows with a word for a
+    /// round that does not count in any column, which prove nothing.
     pub unsettled: BTreeSet<usize>,
+    /// Rows with such a word, by columns.
+    pub uncounted: BTreeMap<usize, Vec<usize>>,
     /// Columns of numbers.
     numbers: AmountColumns<'t>,
 }
@@ -42,8 +45,20 @@ impl<'t> ExportColumns<'t> {
         let numbers = AmountColumns::of(table, &is_other);
         let amounts = numbers.reading(table, &|_| ProvenMoney::default());
         let money = numbers.read(table, &amounts.spelling);
-        let unsettled = unsettled(table);
-        ExportColumns { table, clocks, spelling, cards, amounts, money, unsettled, numbers }
+        let uncounted = uncounted(table, &|at| is_other(at) || money.contains_key(&at));
+        let mut unsettled = unsettled(table);
+        unsettled.extend(uncounted.values().flatten());
+        ExportColumns {
+            table,
+            clocks,
+            spelling,
+            cards,
+            amounts,
+            money,
+            unsettled,
+            uncounted,
+            numbers,
+        }
     }
 
     /// The same with amounts that are written as those of the columns are that `prove` proves to be money of a round.
@@ -125,6 +140,17 @@ fn unsettled(table: &LongTable) -> BTreeSet<usize> {
         cells.filter(move |(_, cell)| is_unsettled(cell.trim())).map(|(row, _)| row)
     });
     rows.collect()
+}
+
+/// Rows with a word for a round that does not count, by columns; a word that half of the rows have is none.
+fn uncounted(table: &LongTable, is_other: &dyn Fn(usize) -> bool) -> BTreeMap<usize, Vec<usize>> {
+    let columns = table.columns.iter().enumerate().filter(|(at, _)| !is_other(*at));
+    let rows = columns.map(|(at, column)| {
+        let cells = column.cells.iter().enumerate();
+        let rows = cells.filter(|(_, cell)| is_uncounted(cell)).map(|(row, _)| row);
+        (at, rows.collect::<Vec<usize>>())
+    });
+    rows.filter(|(_, rows)| !rows.is_empty() && rows.len() * 2 < table.rows()).collect()
 }
 
 /// How a column changes with the dealer's cards, from each row to the next.

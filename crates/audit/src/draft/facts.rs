@@ -139,6 +139,15 @@ fn money_text(spelling: &AmountSpelling, unwritten: Option<u8>) -> String {
     }
 }
 
+/// Whether every amount other than zero has decimals, in the columns that say how amounts are written.
+fn are_all_marked(values: &ExportColumns<'_>) -> bool {
+    let mark = char::from(values.amounts.spelling.format.mark);
+    let columns = values.amounts.columns.iter().filter_map(|at| values.table.columns.get(*at));
+    let mut cells = columns.flat_map(|column| &column.cells);
+    let has_digit = |cell: &str| cell.contains(|c: char| ('1'..='9').contains(&c));
+    cells.all(|cell| cell.contains(mark) || !has_digit(cell))
+}
+
 /// The word of a map for what separates thousands.
 fn thousands_text(spelling: &AmountSpelling) -> Option<&'static str> {
     spelling.format.thousands.map(|mark| match mark {
@@ -167,7 +176,8 @@ fn money(export: &Export, values: &ExportColumns<'_>, is_settled: bool) -> Vec<D
         let name = values.name(*at).to_lowercase();
         ["cent", "minor", "pence"].iter().any(|part| name.contains(part))
     });
-    let is_open = reading.is_doubtful || names_minor || !is_settled;
+    // Amounts that all have decimals are read as minor units by no map.
+    let is_open = reading.is_doubtful || names_minor || !is_settled && !are_all_marked(values);
     match (spelling.has_decimals, unwritten) {
         (true, _) if is_open => rivals.push("minor units".to_owned()),
         (true, _) => {}
@@ -193,6 +203,14 @@ fn money(export: &Export, values: &ExportColumns<'_>, is_settled: bool) -> Vec<D
     facts.extend(signs.map(|sign| sure("Signs", sign)));
     facts.extend(spelling.sign.as_ref().map(|sign| sure("Currency sign", sign.as_str())));
     facts
+}
+
+/// Amounts of several currencies have the decimals of the currency of their row.
+pub(crate) fn of_currencies(fact: &mut DraftedFact, values: &ExportColumns<'_>) {
+    let has_comma = values.amounts.spelling.format.mark == b',';
+    let after = if has_comma { " after a comma" } else { "" };
+    fact.value = format!("decimals of the currency{after}");
+    fact.rivals.clear();
 }
 
 fn time(values: &ExportColumns<'_>, found: &Assignments, zone: Option<&str>) -> Vec<DraftedFact> {

@@ -32,6 +32,8 @@ pub(crate) struct LongTable {
     pub seats_by_name: Vec<(u32, String)>,
     /// Words for nothing in the cells of seats side by side at which nobody played: how often each stands in a column.
     pub vacant: BTreeMap<(usize, String), u64>,
+    /// Columns whose texts change from wager to wager of a hand, where the rows of a hand were put together.
+    pub of_wagers: BTreeSet<usize>,
 }
 
 impl LongTable {
@@ -67,6 +69,7 @@ impl LongTable {
             is_side_by_side: false,
             seats_by_name: Vec::new(),
             vacant: BTreeMap::new(),
+            of_wagers: BTreeSet::new(),
         }
     }
 
@@ -118,7 +121,8 @@ impl LongTable {
                 origin.push(row);
             }
         }
-        LongTable { columns, origin, is_side_by_side: true, seats_by_name: Vec::new(), vacant }
+        let (seats_by_name, of_wagers) = (Vec::new(), BTreeSet::new());
+        LongTable { columns, origin, is_side_by_side: true, seats_by_name, vacant, of_wagers }
     }
 
     /// Whether each row has an amount other than zero in a column that is named as one; all rows where no column is.

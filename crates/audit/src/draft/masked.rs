@@ -29,6 +29,11 @@ impl MapDraft {
         self.seat_words.iter_mut().for_each(|one| CELL.clone_into(&mut one.word));
         self.odd_word.iter_mut().for_each(|odd| CELL.clone_into(&mut odd.word));
         self.correction_rows.iter_mut().for_each(|one| CELL.clone_into(&mut one.word));
+        for one in &mut self.doubts.uncounted {
+            one.texts.iter_mut().for_each(|(text, _)| CELL.clone_into(text));
+            one.others = None;
+        }
+        self.doubts.whole_amounts.iter_mut().for_each(|one| CELL.clone_into(&mut one.text));
         self.facts.iter_mut().for_each(|fact| fact.deciding = None);
         let titles = self.before.iter_mut().filter(|line| !line.starts_with("sep="));
         let between = self.titles.iter_mut().map(|title| &mut title.text);

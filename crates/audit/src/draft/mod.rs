@@ -14,7 +14,10 @@ mod blank_results;
 mod card_words;
 mod clock;
 mod columns;
+mod consistent;
 mod corrections;
+mod doubt_notes;
+mod doubts;
 mod empty_seats;
 mod export;
 mod facts;
@@ -53,6 +56,11 @@ mod words;
 mod zone_evidence;
 
 pub use amount_spelling::AMOUNT_SHARE;
+pub use consistent::{ConsistentDifference, HandKind};
+pub use doubt_notes::{
+    DraftedCurrencies, DraftedDoubts, DraftedUncounted, DraftedUnreadWager, DraftedUtcTimes,
+    DraftedWholeAmounts,
+};
 pub use export::{DRAFT_ROWS_MAX, DraftError, ExportFile, decode_text};
 pub use habits::{BlankMeaning, DraftedBlanks, DraftedCorrection, DraftedCorrectionRows};
 pub use model::{
@@ -112,6 +120,7 @@ pub fn draft(
     let values = ExportColumns::of(by_wager.as_ref().map_or(&table, |rows| &rows.table))
         .with_proven_money(&|values, money| proven_money(values, rules, money));
     let mut found = assign(&values, rules);
+    let mut doubts = DraftedDoubts::of_fields(&values, &found, rules);
     if let Some(rows) = &by_wager {
         wagers::apart(rows, &mut found);
     }
@@ -123,7 +132,8 @@ pub fn draft(
     let night = time_evidence::night(&values, &found).filter(|_| gaming_day.is_none());
     let place = zone.and_then(zone_named);
     let over_midnight = zone_evidence::over_midnight(&values, &found, place.as_ref());
-    let columns = drafted_columns(&export, &values, &found);
+    let mut columns = drafted_columns(&export, &values, &found);
+    doubts.add(&export, (&values, &found), &mut columns, (zone, place.as_ref()));
     // What no field is read from need not be filled.
     let is_read = |name: &String| {
         columns.iter().any(|one| one.name == *name && one.field.is_some_and(may_be_filled))
@@ -141,11 +151,8 @@ pub fn draft(
         rules: rules.map(|rules| rules.name.clone()),
         facts: {
             let noted = (zone, gaming_day.as_ref(), filling.as_ref());
-            let mut facts = facts::facts(&export, &values, &found, noted);
-            // Which half of a day a time is in is not known.
-            let time = facts.iter_mut().filter(|fact| fact.name == "Time" && half_days.is_some());
-            time.for_each(|fact| fact.certainty = Certainty::Guess);
-            facts
+            let facts = facts::facts(&export, &values, &found, noted);
+            doubts.in_facts(facts, &values, half_days.is_some())
         },
         constants: facts::constants(files, &export, &values, &found),
         columns,
@@ -174,6 +181,7 @@ pub fn draft(
         ends: export.ends,
         before: export.before.clone(),
         notes: Vec::new(),
+        doubts,
     })
 }
 

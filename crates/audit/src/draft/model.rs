@@ -1,5 +1,6 @@
 //! A drafted map as a value: facts, columns, words, rows that are left out, and how sure each of them is.
 
+use super::doubt_notes::DraftedDoubts;
 use super::habits::{DraftedBlanks, DraftedCorrection, DraftedCorrectionRows};
 use super::settled::Agreement;
 use super::table_shape::LineEnds;
@@ -81,6 +82,8 @@ pub enum DraftReason {
     Taken(Field),
     /// The header names this field, and its texts differ between the rows of one round.
     ChangesInRounds(Field),
+    /// The header names this field of a hand, and its texts differ between the rows of one hand.
+    ChangesInHands(Field),
     /// It shows hands of which no card is in the hands that are read; how many.
     OtherHands(u64),
     /// It shows cards, and other columns were taken for the hands; in how many cells.
@@ -343,6 +346,8 @@ pub struct MapDraft {
     pub before: Vec<String>,
     /// What the text of a workbook does not show, a sentence each.
     pub notes: Vec<String>,
+    /// What may be wrong although the hands settle.
+    pub doubts: DraftedDoubts,
 }
 
 impl MapDraft {

@@ -1,6 +1,7 @@
 //! A map tried on the export that it was drafted from: how many rounds an audit would take, how many settle as the
 //! export states, why others were not compared, and the first of them as they were read.
 
+use super::consistent::{ConsistentDifference, DifferenceTallies};
 use super::export::ExportFile;
 use super::shown_round::{TriedRound, shown};
 use crate::session::logs::{decoded, filled};
@@ -77,6 +78,8 @@ pub struct DraftTrial {
     pub wagers: [u64; 3],
     /// Seats of which a total was compared with what is due on the wagers without a result: that agree, and that differ.
     pub totals: [u64; 2],
+    /// Seats whose stated outcome is the row of the rules that applies, and those where an audit reports another one.
+    pub outcomes: [u64; 2],
     /// What the records lack of the wagers that cannot be compared, with the number of these.
     pub missing: Vec<(MissingPart, u64)>,
     /// Rounds of these that are settled, of which every wager was compared and agrees.
@@ -85,6 +88,8 @@ pub struct DraftTrial {
     pub differ: u64,
     /// Rounds with a wager that could not be compared, or that do not count.
     pub not_compared: u64,
+    /// Hands of one kind that are all paid otherwise than by the rules.
+    pub consistent: Vec<ConsistentDifference>,
     /// Why records were not read, and how many.
     pub reasons: Vec<UnreadRecords>,
     /// The first rounds as they were read.
@@ -110,8 +115,15 @@ impl DraftTrial {
         self.compared()[1] >= RESULTS_MIN && self.is_unlike_rules()
     }
 
+    /// Whether so many stated outcomes differ from those by the rules that the words are not what the map says.
+    fn has_other_outcomes(&self) -> bool {
+        let [agree, differ] = self.outcomes;
+        differ.saturating_mul(9) > agree
+    }
+
     /// Whether the trial refutes its map: the map cannot be used, an audit would count fewer than nine in ten of the
-    /// records, or of the results fewer than nine in ten agree with the rules, such as none because no card is read.
+    /// records, or of the results or outcomes fewer than nine in ten agree with the rules, such as none because no card is
+    /// read.
     pub fn refutes(&self, has_rules: bool) -> bool {
         let is_wrong = match self.compared() {
             [_, 0] => self.wagers[2] > 0,
@@ -119,7 +131,7 @@ impl DraftTrial {
         };
         let counted = self.read.saturating_sub(self.repeated);
         let is_unread = counted.saturating_mul(10) < self.records.saturating_mul(9);
-        self.fault.is_some() || is_unread || has_rules && is_wrong
+        self.fault.is_some() || is_unread || has_rules && (is_wrong || self.has_other_outcomes())
     }
 }
 
@@ -130,12 +142,13 @@ struct TrialRun<'r> {
     /// Records that were taken, with their seats.
     seen: BTreeMap<Identity, BTreeSet<u32>>,
     missing: BTreeMap<MissingPart, u64>,
+    tallies: DifferenceTallies,
 }
 
 /// Tries a map on files.
 pub fn try_map(map: &Arc<Map>, files: &[ExportFile], book: &Rulebook) -> DraftTrial {
     let (trial, seen, missing) = (DraftTrial::default(), BTreeMap::new(), BTreeMap::new());
-    let mut run = TrialRun { trial, book, seen, missing };
+    let mut run = TrialRun { trial, book, seen, missing, tallies: DifferenceTallies::default() };
     let mut reasons: BTreeMap<String, UnreadRecords> = BTreeMap::new();
     for (number, file) in files.iter().enumerate() {
         let text = text(map, file);
@@ -173,7 +186,12 @@ pub fn try_map(map: &Arc<Map>, files: &[ExportFile], book: &Rulebook) -> DraftTr
     reasons.truncate(REASONS_MAX);
     let mut missing: Vec<(MissingPart, u64)> = run.missing.into_iter().collect();
     missing.sort_by_key(|(_, wagers)| std::cmp::Reverse(*wagers));
-    DraftTrial { reasons, missing, ..run.trial }
+    // Where too few agree, nothing shows what the others have in common.
+    let consistent = match run.trial.is_unlike_rules() {
+        true => Vec::new(),
+        false => run.tallies.consistent(book),
+    };
+    DraftTrial { reasons, missing, consistent, ..run.trial }
 }
 
 /// A reason without the texts that it quotes behind the name of a column: they differ from row to row.
@@ -216,8 +234,17 @@ impl TrialRun<'_> {
             None => Round::without_rules(record),
         };
         let is_compared = rules.is_some() && round.is_settled && !round.seats.is_empty();
+        for seat in round.seats.iter().filter(|_| is_compared) {
+            let [agree, differ] = &mut self.trial.outcomes;
+            let agrees = rules.and_then(|rules| seat.outcome_agrees(rules));
+            *agree += u64::from(agrees == Some(true));
+            *differ += u64::from(agrees == Some(false));
+        }
         let pairs = round.seats.iter().zip(&round.money).filter(|_| is_compared);
         let all: Vec<SeatTrial> = pairs.map(|(seat, money)| compare(&round, seat, money)).collect();
+        for (seat, money) in round.seats.iter().zip(&round.money).filter(|_| is_compared) {
+            self.tallies.add(&round, seat, money);
+        }
         for one in &all {
             let [agree, differ, unknown] = &mut self.trial.wagers;
             *agree += one.wagers[0];

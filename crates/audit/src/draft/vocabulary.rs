@@ -264,6 +264,20 @@ pub(crate) fn is_pit(name: &str) -> bool {
     has(&words(name), "pit")
 }
 
+/// Words for a round that does not count, beside those for a void one.
+const UNCOUNTED: &str = "misdeal|misdealt|fehlgabe|fehlgeben|maldonne|training|train|trn|test|testing|tests|demo|practice|rehearsal|schulung|übung|entrenamiento|prueba|cancel|aborted|abgebrochen";
+
+/// Whether a text has a word for a round that does not count, such as a void one or one of a training.
+pub(crate) fn is_uncounted(text: &str) -> bool {
+    let words = words(text);
+    has(&words, VOID) || has(&words, UNCOUNTED)
+}
+
+/// Whether a header says that its times are those on the wall.
+pub(crate) fn is_local(name: &str) -> bool {
+    has(&words(name), "local|lokal|lokale|ortszeit|locale|wall")
+}
+
 /// Words for a correction after the settlement.
 const CORRECTION: &str = "adj|adjust*|corr|correct*|rev|revers*|korr|korrekt*|berichtig*|ajust*|correc*|rettific*|rückbuchung";
 

@@ -125,7 +125,10 @@ fn put_together(
         }
     }
     let (is_side_by_side, seats_by_name, vacant) = (false, Vec::new(), BTreeMap::new());
-    let table = LongTable { columns, origin, is_side_by_side, seats_by_name, vacant };
+    // What a row of one wager says need not be true of the hand.
+    let changes = (0..table.columns.len()).filter(|at| !is_constant(values, starts, *at));
+    let of_wagers = changes.collect();
+    let table = LongTable { columns, origin, is_side_by_side, seats_by_name, vacant, of_wagers };
     Some(WagerRows { table, wager, split, words })
 }
 

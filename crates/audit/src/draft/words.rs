@@ -75,6 +75,13 @@ fn follow(
         let Some(words) = values.words(at, WORDS_MAX).filter(|words| words.len() >= 2) else {
             continue;
         };
+        // A map reads the word of each row: what the first row of a hand says is not what its others say.
+        if values.table.of_wagers.contains(&at) {
+            if field_named(values.name(at)) == Some(field) {
+                found.refuted.push((at, DraftReason::ChangesInHands(field)));
+            }
+            continue;
+        }
         // Two values and more than two words: the column also states something else.
         if kinds.len() == 2 && field != Field::Outcome && words.len() != 2 {
             continue;

@@ -31,6 +31,8 @@ pub enum PatternAdvice {
     RequestRounds,
     /// Rounds were exported twice.
     AskForExport,
+    /// Rounds that only another column tells apart have one name.
+    NameRounds,
 }
 
 impl PatternAdvice {
@@ -55,6 +57,9 @@ impl PatternAdvice {
             }
             PatternAdvice::RequestRounds => "Request these rounds; they were not audited.",
             PatternAdvice::AskForExport => "Find out why the export was made twice.",
+            PatternAdvice::NameRounds => {
+                "Have the log or the map name the table, day or shoe of each, and audit again."
+            }
         }
     }
 
@@ -70,6 +75,7 @@ impl PatternAdvice {
             PatternAdvice::StateDay => "dates",
             PatternAdvice::RequestRounds => "request",
             PatternAdvice::AskForExport => "export",
+            PatternAdvice::NameRounds => "names",
         }
     }
 }
@@ -78,7 +84,7 @@ impl PatternAdvice {
 mod tests {
     use super::*;
 
-    const ALL: [PatternAdvice; 14] = [
+    const ALL: [PatternAdvice; 15] = [
         PatternAdvice::AskForRules,
         PatternAdvice::RetrainWager,
         PatternAdvice::RetrainOdds,
@@ -93,6 +99,7 @@ mod tests {
         PatternAdvice::StateDay,
         PatternAdvice::RequestRounds,
         PatternAdvice::AskForExport,
+        PatternAdvice::NameRounds,
     ];
 
     #[test]

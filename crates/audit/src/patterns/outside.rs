@@ -5,7 +5,7 @@ use super::advice::PatternAdvice;
 use super::description::Description;
 use super::fact::Moment;
 use super::pattern::{Pattern, Who, at_local};
-use gincert_evidence::{FindingLine, counted};
+use gincert_evidence::{FindingLine, Grade, counted, fitting};
 use gincert_replay::Merge as _;
 use gincert_replay::summary::{ExposureCell, Summary, TimeSpan};
 use gincert_replay::{ClockError, ExceptionExtent, whole_days};
@@ -30,6 +30,8 @@ pub(crate) struct OutsideFact {
     at: Option<Moment>,
     extent: ExceptionExtent,
     stands_for: u64,
+    /// Whether records say the same as earlier ones; others of their name say something else.
+    is_alike: bool,
 }
 
 impl OutsideFact {
@@ -51,6 +53,7 @@ impl OutsideFact {
             at,
             extent: extent.unwrap_or_default(),
             stands_for,
+            is_alike: line.grade == Grade::Minor,
         })
     }
 
@@ -287,35 +290,65 @@ fn repeats(facts: &[OutsideFact], summary: &Summary) -> Vec<Pattern> {
             None => runs.push((period, cell.rounds, cell.between, tables)),
         }
     }
-    let mut found = Vec::new();
-    for (_, rounds, between, tables) in runs.into_iter().filter(|run| run.1 >= ROUNDS_MIN) {
+    let (mut found, mut carried) = (Vec::new(), 0);
+    for (_, rounds, between, tables) in runs {
         let Some((since, until)) = between.0 else { continue };
         let within = |fact: &&OutsideFact| {
             let at = fact.at.map(|at| at.second);
             fact.code == "round-repeated"
                 && at.is_some_and(|at| (since.as_second()..=until.as_second()).contains(&at))
         };
-        let ranges = facts.iter().filter(within).count() as u64;
-        if ranges == 0 {
-            continue;
+        let (alike, others): (Vec<&OutsideFact>, Vec<&OutsideFact>) =
+            facts.iter().filter(within).partition(|fact| fact.is_alike);
+        // A range of records that say the same as others may go on in the next series.
+        let stands_for =
+            alike.iter().map(|fact| fact.stands_for).fold(carried, u64::saturating_add);
+        let same = if others.is_empty() { rounds } else { stands_for.min(rounds) };
+        carried = stands_for.saturating_sub(rounds);
+        let who = Who { tables: tables.into_iter().cloned().collect(), ..Who::default() };
+        for (rounds, facts, describe) in [
+            (same, alike, exported_twice as fn(u64) -> Description),
+            (rounds.saturating_sub(same), others, under_one_name),
+        ] {
+            if rounds < ROUNDS_MIN || facts.is_empty() {
+                continue;
+            }
+            found.push(Pattern {
+                who: who.clone(),
+                since: first.local(Some(since)),
+                until: first.local(Some(until)),
+                records: Some(rounds),
+                exceptions: facts.len() as u64,
+                codes: vec![first.code.clone()],
+                ..Pattern::plain(describe(rounds))
+            });
         }
-        let tables = tables.into_iter().cloned().collect();
-        let are = counted(rounds, "round is", "rounds are");
-        let description = Description {
-            kind: "repeated",
-            explanation: format!("{are} in the logs twice, and counted once"),
-            brief: format!("{} twice", counted(rounds, "round", "rounds")),
-            advice: PatternAdvice::AskForExport,
-        };
-        found.push(Pattern {
-            who: Who { tables, ..Who::default() },
-            since: first.local(Some(since)),
-            until: first.local(Some(until)),
-            records: Some(rounds),
-            exceptions: ranges,
-            codes: vec![first.code.clone()],
-            ..Pattern::plain(description)
-        });
     }
     found
+}
+
+/// Records that say the same as earlier ones.
+fn exported_twice(rounds: u64) -> Description {
+    let are = counted(rounds, "round is", "rounds are");
+    Description {
+        kind: "repeated",
+        explanation: format!("{are} in the logs twice, and counted once"),
+        brief: format!("{} twice", counted(rounds, "round", "rounds")),
+        advice: PatternAdvice::AskForExport,
+    }
+}
+
+/// Records of the table, the day and the name of an earlier round, with other hands or amounts.
+fn under_one_name(rounds: u64) -> Description {
+    let have = counted(rounds, "record has", "records have");
+    let are = fitting(rounds, "it is", "they are");
+    Description {
+        kind: "same-name",
+        explanation: format!(
+            "{have} the table, day and name of an earlier round, but other content: {are} left out, and the first \
+             record of each name counts"
+        ),
+        brief: format!("{} left out", counted(rounds, "round", "rounds")),
+        advice: PatternAdvice::NameRounds,
+    }
 }

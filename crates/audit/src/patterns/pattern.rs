@@ -109,7 +109,7 @@ impl Pattern {
         words.push_str(&format!(": {}.", self.explanation));
         let mut counts = Vec::new();
         // Their explanation has the number.
-        let is_counted = !matches!(self.kind, "missing" | "repeated");
+        let is_counted = !matches!(self.kind, "missing" | "repeated" | "same-name");
         let rounds = self.records.filter(|_| is_counted);
         counts.extend(rounds.map(|records| counted(records, "round", "rounds")));
         let minor =

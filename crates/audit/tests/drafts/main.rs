@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
 
 mod conventions;
+mod doubts;
 mod in_doubt;
 mod layout;
 mod ordinary;

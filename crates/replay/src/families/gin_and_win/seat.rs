@@ -52,6 +52,17 @@ impl Seat<'_, '_> {
         Bet::parse(word).or_else(|| further_side(self.sides, word))
     }
 
+    /// Whether the stated outcome is the row of the rules that applies; `None` where none is stated, or the record does not
+    /// show which row applies. A text that is no row of the rules never does.
+    pub fn outcome_agrees(&self, rules: &CompiledRules) -> Option<bool> {
+        let stated = self.record.outcome.as_ref()?;
+        match (rules.outcome_row(stated.as_str()), self.settled) {
+            (None, _) => Some(false),
+            (Some(_), None) => None,
+            (Some(row), Some(settled)) => Some(settled.row == Some(row)),
+        }
+    }
+
     /// The place of the multiple by which a played hand is raised; `None` where the rules leave a choice and the record
     /// does not show an amount that is one of them.
     pub fn raise_place(&self, sheet: &CompiledRules) -> Option<usize> {

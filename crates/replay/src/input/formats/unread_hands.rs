@@ -5,7 +5,6 @@
 
 use crate::input::formats::rows::Field;
 use crate::input::map::Map;
-use crate::record::cards::LoggedCards;
 use gincert_game::CardSet;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -89,10 +88,7 @@ impl<'m> UnreadHands<'m> {
 
     /// The cards of a cell that shows some and hides none.
     fn cards(&self, text: &str) -> Option<CardSet> {
-        let read = match &self.map.reading.cards {
-            Some(codes) => LoggedCards::read(&codes.house(text)),
-            None => LoggedCards::read(text),
-        };
+        let read = self.map.reading.logged_cards(text);
         let is_shown = read.is_whole() && !read.is_empty() && !read.is_unreadable();
         is_shown.then(|| read.cards())
     }

@@ -4,7 +4,7 @@ use crate::record::cards::{LIST_MAX, LoggedCards, NO_CODE};
 use gincert_game::{Card, Rank, Suit};
 
 /// What stands between two cards; no code may hold any of it.
-const APART: [char; 7] = [' ', '\u{a0}', ',', ';', '\t', '|', '/'];
+pub(super) const APART: [char; 7] = [' ', '\u{a0}', ',', ';', '\t', '|', '/'];
 
 /// Longest code of a card, in bytes.
 const CODE_BYTES_MAX: usize = 32;

@@ -1,5 +1,6 @@
 //! A cell's text as a value of its field's form.
 
+use super::cards::APART;
 use super::{ReadSettings, whole};
 use crate::record::cards::{LoggedCards, LoggedDeck, NO_CARDS};
 use crate::record::field::FieldForm;
@@ -46,7 +47,7 @@ impl ReadSettings {
             }
             FieldForm::Deck => Value::Deck(match &self.cards {
                 Some(codes) => LoggedDeck::read(&codes.house(&text)),
-                None => LoggedDeck::read(&text),
+                None => LoggedDeck::read(&apart(&text)),
             }),
             FieldForm::Instant => {
                 let at = self.time.instant(&text);
@@ -61,9 +62,17 @@ impl ReadSettings {
         match &self.cards {
             _ if text == NO_CARDS => LoggedCards::default(),
             Some(codes) => LoggedCards::read(&codes.house(text)),
-            // A blank that does not break is a blank.
-            None if !text.is_ascii() => LoggedCards::read(&text.replace('\u{a0}', " ")),
-            None => LoggedCards::read(text),
+            None => LoggedCards::read(&apart(text)),
         }
+    }
+}
+
+/// Cards with blanks between them. The record itself separates cards by blanks, commas and tabs; a table may have any mark
+/// that stands between codes of its own.
+fn apart(text: &str) -> Cow<'_, str> {
+    let is_other = |c: char| APART.contains(&c) && c != ' ';
+    match text.contains(is_other) {
+        true => Cow::Owned(text.replace(is_other, " ")),
+        false => Cow::Borrowed(text),
     }
 }

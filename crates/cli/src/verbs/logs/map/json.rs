@@ -1,5 +1,6 @@
 //! A draft as JSON; docs/hand-log.md lists the keys.
 
+use super::json_doubts;
 use gincert_audit::draft::{
     Agreement, BlankMeaning, Certainty, DraftReason, DraftTrial, LeftRowKind, LineEnds, MapDraft,
     MissingPart, ShownSeat, TriedRound, UnlikeCells,
@@ -38,13 +39,9 @@ pub fn answer(drafted: &MapDraft, trial: &DraftTrial, page: &str) -> Value {
             "rounds": names.rounds,
             "apart": names.apart,
         })),
-        "odd_word": drafted.odd_word.as_ref().map(|odd| json!({
-            "column": odd.column,
-            "word": odd.word,
-            "with": {"disagree": odd.with[0], "of": odd.with[1]},
-            "without": {"disagree": odd.without[0], "of": odd.without[1]},
-        })),
+        "odd_word": odd_word(drafted),
         "corrections": corrections(drafted),
+        "doubts": json_doubts::doubts(drafted),
         "blank_results": blank_results(drafted),
         "of_document": drafted.of_document,
         "night": drafted.night.as_ref().map(|night| json!({
@@ -273,6 +270,18 @@ fn certainty(certainty: Certainty) -> &'static str {
     }
 }
 
+fn odd_word(drafted: &MapDraft) -> Value {
+    let odd = drafted.odd_word.as_ref().map(|odd| {
+        json!({
+            "column": odd.column,
+            "word": odd.word,
+            "with": {"disagree": odd.with[0], "of": odd.with[1]},
+            "without": {"disagree": odd.without[0], "of": odd.without[1]},
+        })
+    });
+    json!(odd)
+}
+
 /// The reason as a word, and the counts that go with it.
 fn reason(reason: DraftReason) -> (&'static str, Value) {
     let agreement = |did: Agreement| json!({"agree": did.agree, "of": did.of, "wins": did.wins, "losses": did.losses});
@@ -312,6 +321,7 @@ fn reason(reason: DraftReason) -> (&'static str, Value) {
         DraftReason::ChangesInRounds(field) => {
             ("changes-in-rounds", json!({"field": field.name()}))
         }
+        DraftReason::ChangesInHands(field) => ("changes-in-hands", json!({"field": field.name()})),
         DraftReason::OtherHands(hands) => ("other-hands", count(hands)),
         DraftReason::FurtherCards(cells) => ("further-cards", count(cells)),
         DraftReason::Correction => ("correction", Value::Null),
@@ -334,6 +344,8 @@ fn tried(trial: &DraftTrial, drafted: &MapDraft) -> Value {
             "agree": trial.wagers[0], "differ": trial.wagers[1], "not_compared": trial.wagers[2],
         },
         "totals": {"agree": trial.totals[0], "differ": trial.totals[1]},
+        "paid_otherwise": json_doubts::consistent(trial),
+        "outcomes": {"agree": trial.outcomes[0], "differ": trial.outcomes[1]},
         "missing": trial
             .missing
             .iter()

@@ -1,9 +1,11 @@
 //! `gincert map`: a map drafted from an export, tried on it, and what a person has to decide.
 
 mod json;
+mod json_doubts;
 mod page;
 mod to_do;
 mod to_do_corrections;
+mod to_do_doubts;
 mod to_do_rows;
 mod to_do_times;
 mod trial_words;

@@ -1,7 +1,7 @@
 //! What a person has to do before a drafted map is used: to fill in, to choose, to look at, to confirm.
 
 use super::words::{CHANGES, HALF_CLOCK, guesses, may_hold, quoted};
-use super::{to_do_corrections, to_do_rows, to_do_times, trial_words};
+use super::{to_do_corrections, to_do_doubts, to_do_rows, to_do_times, trial_words};
 use gincert_audit::draft::{
     Agreement, DraftReason, DraftTrial, DraftedColumn, DraftedFilling, DraftedOddWord,
     DraftedRecurrence, MapDraft, UnlikeCells,
@@ -23,6 +23,7 @@ const STORED_DAYS: std::ops::Range<f64> = 36_526.0..73_051.0;
 /// What a person has to do.
 pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
     let mut lines: Vec<String> = other_hands(drafted).into_iter().collect();
+    lines.extend(to_do_doubts::first(drafted));
     let open =
         drafted.facts.iter().filter(|fact| fact.value.is_empty()).map(|fact| {
             format!("Fill in '{}': where the clock is, such as Europe/Berlin.", fact.name)
@@ -41,6 +42,7 @@ pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
     lines.extend(trial.and_then(|trial| other_rules(drafted, trial)));
     lines.extend(trial.and_then(|trial| not_compared(drafted, trial)));
     lines.extend(drafted.odd_word.as_ref().map(odd_word));
+    lines.extend(to_do_doubts::rounds(drafted, trial));
     lines.extend(to_do_corrections::lines(drafted));
     lines.extend(to_do_rows::with_amounts(drafted));
     lines.extend(trial.and_then(to_do_rows::without_cards));
@@ -146,8 +148,9 @@ fn odd_word(odd: &DraftedOddWord) -> String {
     let ([odd_with, with], [odd_without, without]) = (odd.with, odd.without);
     format!(
         "Look at the rows with '{}' in '{}': {} of {} there {} not agree with the rules, or {} another \
-         number of cards, and {} of {}. If such rounds do not count, name the column as state, and the word as void; if they are of another game, have them exported by \
-         themselves, because rows that show cards are not left out.",
+         number of cards, and {} of {}. If such rounds do not count, name the column as state in the map, this word as void, and \
+         each other word of the column as settled; if they are of another game, have them exported by themselves, because rows \
+         that show cards are not left out.",
         odd.word,
         odd.column,
         grouped(odd_with.into()),

@@ -1,5 +1,6 @@
 //! What a person has to do about the times of a drafted map: none of them settles, so that several things are asked.
 
+use super::to_do_doubts;
 use gincert_audit::draft::{
     DraftedDay, DraftedHalfDays, DraftedMidnight, DraftedNight, DraftedRepeatedHour, MapDraft,
 };
@@ -8,6 +9,7 @@ use gincert_evidence::counted;
 /// All of it.
 pub fn lines(drafted: &MapDraft) -> Vec<String> {
     let mut lines: Vec<String> = drafted.gaming_day.as_ref().map(gaming_day).into_iter().collect();
+    lines.extend(drafted.doubts.utc_times.as_ref().map(to_do_doubts::utc_times));
     lines.extend(drafted.of_document.as_deref().map(of_document));
     lines.extend(drafted.night.as_ref().map(night));
     lines.extend(drafted.half_days.as_ref().map(half_days));

@@ -48,6 +48,15 @@ pub fn trial(trial: &DraftTrial, drafted: &MapDraft) -> Vec<String> {
                 grouped(differ.into())
             ));
         }
+        if let [agree, differ] = trial.outcomes
+            && agree.saturating_add(differ) > 0
+        {
+            lines.push(format!(
+                "{} as the rules have it, {} not.",
+                counted(agree, "stated outcome is", "stated outcomes are"),
+                grouped(differ.into())
+            ));
+        }
         lines.extend(trial.missing.iter().map(|(part, wagers)| missing(*part, *wagers)));
         lines.push(format!(
             "{} with every wager as the rules give, {} with one that is not, {} others (void, or not \

@@ -18,6 +18,9 @@ pub const HALF_CLOCK: &str =
 /// A column of the round with several texts in one.
 pub const CHANGES: &str = "its texts differ between the rows of one round";
 
+/// Why a column of a hand is not read, of an export with one row for each wager.
+const CHANGES_IN_HANDS: &str = "its texts differ between the wagers of one hand";
+
 /// What the page is, and from what it was drafted.
 pub fn opening(drafted: &MapDraft) -> String {
     let rows = counted(drafted.rows, "row", "rows");
@@ -110,8 +113,9 @@ fn reason(reason: DraftReason) -> String {
         DraftReason::Taken(field) => {
             format!("the header names {}, for which another column was taken", field.name())
         }
-        DraftReason::ChangesInRounds(field) => {
-            format!("the header names {}, and {CHANGES}", field.name())
+        DraftReason::ChangesInRounds(field) | DraftReason::ChangesInHands(field) => {
+            let of = if reason == DraftReason::ChangesInHands(field) { CHANGES_IN_HANDS } else { CHANGES };
+            format!("the header names {}, and {of}", field.name())
         }
         DraftReason::OtherHands(hands) => format!(
             "it shows {} that are not read: no card of them is in the hands that are read",

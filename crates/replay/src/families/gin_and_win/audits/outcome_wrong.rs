@@ -31,13 +31,13 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Fin
         let Some(stated) = &seat.record.outcome else {
             continue;
         };
-        let row = context.sheet.outcome_row(stated.as_str());
+        if seat.outcome_agrees(context.sheet) != Some(false) {
+            continue;
+        }
         let due = seat.settled.map(|settled| settled.row);
-        let message = match (row, due) {
-            (row, Some(due)) if row == due && row.is_some() => continue,
-            (Some(_), Some(_)) => "The stated outcome differs from the outcome by the rules.",
-            (Some(_), None) => continue,
-            (None, _) => "The stated outcome is not a row of the rules.",
+        let message = match context.sheet.outcome_row(stated.as_str()) {
+            Some(_) => "The stated outcome differs from the outcome by the rules.",
+            None => "The stated outcome is not a row of the rules.",
         };
         let at = (seat_number(round.record, place), None);
         if let Some(found) = sink.raise(CODE, GRADE, at, message) {

@@ -17,8 +17,8 @@ use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
 use gincert_audit::draft::unread_numbers;
 use gincert_audit::{
-    AuditComparison, Basis, TotalsComparison, day_basis, rows_left_out, unread_hands, vacant_seats,
-    zero_results,
+    AuditComparison, Basis, TotalsComparison, day_basis, rows_left_out, unread_hands, unread_sides,
+    vacant_seats, zero_results,
 };
 use gincert_evidence::{
     Grade, Verdict, counted, fitting, grouped, listed_names, printable, sentence,
@@ -151,7 +151,24 @@ fn short_head(audited: &AuditResults<'_>) -> String {
 fn unread(audited: &AuditResults<'_>) -> String {
     let hands = unread_hands(&audited.state.summary);
     let hands = hands.map(|words| wrapped("Unread:  ", &sentence(&words)));
-    hands.unwrap_or_default() + &numbers_unread(audited)
+    sides_unread(audited) + &hands.unwrap_or_default() + &numbers_unread(audited)
+}
+
+/// Side wagers of which the map reads no amount: a verdict says nothing about them.
+fn sides_unread(audited: &AuditResults<'_>) -> String {
+    let Some((_, map)) = audited.map else { return String::new() };
+    let mut names: Vec<&str> =
+        audited.sheets.iter().flat_map(|sheet| unread_sides(map, sheet)).collect();
+    names.sort_unstable();
+    names.dedup();
+    if names.is_empty() {
+        return String::new();
+    }
+    let names = listed_names(names.into_iter(), NAMED_MAX);
+    wrapped(
+        "Not read: ",
+        &format!("nothing of {names} was compared: the map reads no column of it."),
+    )
 }
 
 /// Rows that the map leaves out: nobody but who wrote the map says that they are no rounds.
@@ -298,7 +315,7 @@ fn subject(audited: &AuditResults<'_>, extent: Extent) -> String {
         }
     }
     let basis = audited.map.and_then(|(_, map)| day_basis(map, audited.book));
-    // One day shows nothing of where it begins; --details and JSON have it all the same.
+    // With one day there is nothing to distinguish; --details and JSON have it all the same.
     if let Some(basis) = basis.filter(|_| days.len() > 1) {
         words.push_str(&format!(" ({basis})"));
     }

@@ -1,0 +1,80 @@
+//! What may be wrong about a draft although its hands settle, as JSON.
+
+use gincert_audit::draft::{DraftTrial, HandKind, MapDraft};
+use serde_json::{Value, json};
+
+/// The doubts of the draft, by key.
+pub fn doubts(drafted: &MapDraft) -> Value {
+    let doubts = &drafted.doubts;
+    let file = |place: usize| drafted.files.get(place);
+    json!({
+        "amounts_without_decimals": doubts
+            .whole_amounts
+            .iter()
+            .map(|one| json!({
+                "column": one.column, "text": one.text, "file": file(one.file), "line": one.line, "beside": one.other,
+            }))
+            .collect::<Vec<_>>(),
+        "currencies": doubts.currencies.as_ref().map(|one| json!({
+            "column": one.column,
+            "fits": one.fits,
+            "currencies": one
+                .currencies
+                .iter()
+                .map(|(code, decimals, rows)| json!({"currency": code, "decimals": decimals, "rows": rows}))
+                .collect::<Vec<_>>(),
+        })),
+        "uncounted_words": doubts
+            .uncounted
+            .iter()
+            .map(|one| json!({
+                "column": one.column,
+                "field": one.field.map(|field| field.name()),
+                "rows": one.rows,
+                "texts": one
+                    .texts
+                    .iter()
+                    .map(|(text, rows)| json!({"text": text, "rows": rows}))
+                    .collect::<Vec<_>>(),
+                "others": one.others,
+                "file": file(one.file),
+                "line": one.line,
+            }))
+            .collect::<Vec<_>>(),
+        "unread_wagers": doubts
+            .unread_wagers
+            .iter()
+            .map(|one| json!({
+                "wager": one.name,
+                "lacks": if one.is_whole { "all" } else { "result" },
+                "columns": one.columns,
+            }))
+            .collect::<Vec<_>>(),
+        "utc_times": doubts.utc_times.as_ref().map(|one| json!({
+            "column": one.column, "zone": one.zone, "is_named_local": one.is_local,
+        })),
+    })
+}
+
+/// Hands of one kind that are mostly paid otherwise than by the rules.
+pub fn consistent(trial: &DraftTrial) -> Value {
+    let all = trial.consistent.iter().map(|one| {
+        let (row, top, odds) = match &one.kind {
+            HandKind::Outcome(row) => (Some(row), None, None),
+            HandKind::OutcomeAndTop(row, top) => (Some(row), Some(top.to_string()), None),
+            HandKind::Odds(hundredths) => (None, None, Some(*hundredths)),
+        };
+        json!({
+            "wager": one.wager,
+            "row": row,
+            "dealer_top": top,
+            "odds_hundredths": odds,
+            "hands": one.hands,
+            "of": one.of,
+            "before": one.before,
+            "round": one.round,
+            "at": one.at,
+        })
+    });
+    all.collect()
+}

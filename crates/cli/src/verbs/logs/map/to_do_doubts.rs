@@ -1,0 +1,207 @@
+//! What a drafted map may be wrong about although its hands settle, in words: amounts without decimals, wagers that are not
+//! read, rounds that may not count, outcomes and payments that an audit would report.
+
+use super::words::quoted;
+use gincert_audit::draft::{
+    ConsistentDifference, DraftTrial, DraftedCurrencies, DraftedUncounted, DraftedUnreadWager,
+    DraftedUtcTimes, DraftedWholeAmounts, HandKind, MapDraft,
+};
+use gincert_evidence::{counted, fitting, grouped, printable};
+use gincert_replay::rows::Field;
+
+/// Columns that are named in a line.
+const COLUMNS_SHOWN: usize = 4;
+
+/// What stands before everything else: amounts that may be a hundred times too high, and wagers that nothing is read of.
+pub fn first(drafted: &MapDraft) -> Vec<String> {
+    let doubts = &drafted.doubts;
+    let whole = doubts.whole_amounts.iter().map(|one| whole_amounts(one, drafted));
+    let currencies = doubts.currencies.as_ref().map(currencies);
+    let unread = doubts.unread_wagers.iter().map(unread_wager);
+    whole.chain(currencies).chain(unread).collect()
+}
+
+/// What may not count, and what is paid otherwise.
+pub fn rounds(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
+    let mut lines: Vec<String> =
+        drafted.doubts.uncounted.iter().map(|one| uncounted(one, drafted)).collect();
+    lines.extend(trial.and_then(|trial| outcomes(drafted, trial)));
+    let rules = drafted.rules.as_deref().unwrap_or_default();
+    let consistent = trial.into_iter().flat_map(|trial| &trial.consistent);
+    lines.extend(consistent.map(|one| other_document(one, rules)));
+    lines
+}
+
+fn in_line(drafted: &MapDraft, file: usize, line: u64) -> String {
+    let line = grouped(line.into());
+    match (drafted.files.as_slice(), drafted.files.get(file)) {
+        ([_, _, ..], Some(name)) => format!("line {line} of {name}"),
+        _ => format!("line {line}"),
+    }
+}
+
+/// A column without decimals beside others with them.
+fn whole_amounts(one: &DraftedWholeAmounts, drafted: &MapDraft) -> String {
+    format!(
+        "Find out whether '{}' in '{}' ({}) is an amount in cents: no cell of this column has decimals, and every cell of '{}' has them. The map \
+         reads it as an amount in units; if it is in cents, all amounts of the column are 100 times too high, and it has to be \
+         exported with decimals as the others are.",
+        one.text,
+        one.column,
+        in_line(drafted, one.file, one.line),
+        one.other
+    )
+}
+
+/// Currencies with different decimals.
+fn currencies(one: &DraftedCurrencies) -> String {
+    let all: Vec<String> = one
+        .currencies
+        .iter()
+        .map(|(code, decimals, rows)| {
+            let decimals = counted(u64::from(*decimals), "decimal", "decimals");
+            format!("{code} has {decimals} ({})", counted(*rows, "row", "rows"))
+        })
+        .collect();
+    let read = match one.fits {
+        true => {
+            "The map reads each amount with the decimals of its row's currency; confirm that amounts are written so."
+        }
+        false => {
+            "The amounts are not written so, and are read with the same decimals in every row: amounts of one of these \
+             currencies may be 100 times too high. Have them exported with the decimals of their currency, or each currency by \
+             itself."
+        }
+    };
+    format!(
+        "Look at the currencies in '{}': {}. {read} No sum of two currencies means anything.",
+        one.column,
+        all.join(", ")
+    )
+}
+
+/// A wager of which a part is not read.
+fn unread_wager(one: &DraftedUnreadWager) -> String {
+    let shown: Vec<String> = one.columns.iter().take(COLUMNS_SHOWN).cloned().collect();
+    let more = one.columns.len().saturating_sub(COLUMNS_SHOWN) as u64;
+    let more = match more {
+        0 => String::new(),
+        more => format!(" and {}", counted(more, "other column", "other columns")),
+    };
+    let head = match one.is_whole {
+        true => format!(
+            "Name the columns of '{}': the rules have this wager, and nothing of it is read, so that an audit compares nothing of it.",
+            one.name
+        ),
+        false => format!(
+            "Name the column of what was won or paid on '{}': what was wagered on it is read, and no result, so that an audit reports \
+             each as missing.",
+            one.name
+        ),
+    };
+    match shown.is_empty() {
+        true => format!("{head} The export has no other column of amounts; have it exported."),
+        false => format!(
+            "{head} Columns of amounts that nothing is read from: {}{more}.",
+            quoted(&shown)
+        ),
+    }
+}
+
+/// Rows with a word for a round that does not count.
+fn uncounted(one: &DraftedUncounted, drafted: &MapDraft) -> String {
+    let texts: Vec<String> = one
+        .texts
+        .iter()
+        .map(|(text, rows)| format!("'{}' ({})", printable(text), counted(*rows, "row", "rows")))
+        .collect();
+    let others = match one.others.as_deref() {
+        Some([]) => "Rows with an empty cell count as settled".to_owned(),
+        Some(others) => format!(
+            "Give {} as settled",
+            quoted(&others.iter().map(|word| printable(word)).collect::<Vec<_>>())
+        ),
+        None => "Give every other text of the column as settled".to_owned(),
+    };
+    let read = match one.field {
+        Some(field) => format!("the column is read as {}", field.name()),
+        None => "nothing is read from the column".to_owned(),
+    };
+    format!(
+        "Find out whether rounds with {} in '{}' count, the first in {}: {read}, and an audit takes them for settled. Their results \
+         prove nothing here. Where they do not count, name the column as state in the map, and such a text as void. {others}: any \
+         other text is no state.",
+        texts.join(", "),
+        one.column,
+        in_line(drafted, one.file, one.line)
+    )
+}
+
+/// Hands of one kind that are mostly paid otherwise.
+fn other_document(one: &ConsistentDifference, rules: &str) -> String {
+    let of = match &one.kind {
+        HandKind::Outcome(row) => format!("to which the row '{row}' applies"),
+        HandKind::OutcomeAndTop(row, rank) => format!(
+            "to which the row '{row}' applies with {rank} as the dealer's highest left-over card"
+        ),
+        HandKind::Odds(hundredths) => match hundredths {
+            ..0 => "in which the rules pay nothing on it".to_owned(),
+            _ => format!("in which it pays {} to 1", odds(*hundredths)),
+        },
+    };
+    let at = one.at.as_ref().map_or_else(String::new, |at| format!(", {at}"));
+    let hands = match one.hands == one.of {
+        true => format!("all {}", counted(one.of, "hand", "hands")),
+        false => format!("{} of {}", grouped(one.hands.into()), counted(one.of, "hand", "hands")),
+    };
+    let since = match one.before {
+        0 => format!("in {hands} {of}; the first is round '{}'{at}", one.round),
+        before => format!(
+            "in {hands} {of} since round '{}'{at}, and as by it in {} before",
+            one.round,
+            counted(before, "such hand", "such hands")
+        ),
+    };
+    format!(
+        "Find out whether the table plays another document: '{}' is paid otherwise than by {rules} {since}. An audit reports each {}.",
+        one.wager,
+        fitting(one.hands, "hand", "of these hands")
+    )
+}
+
+/// Odds to one, with two decimals where they are needed.
+fn odds(hundredths: i64) -> String {
+    match (hundredths / 100, hundredths % 100) {
+        (whole, 0) => grouped(whole.into()),
+        (whole, part) => format!("{}.{part:02}", grouped(whole.into())),
+    }
+}
+
+/// Times in UTC although another time zone is given.
+pub fn utc_times(one: &DraftedUtcTimes) -> String {
+    let name = match one.is_local {
+        true => ", and the name of the column says that they are local",
+        false => "",
+    };
+    format!(
+        "Confirm that the times in '{}' are in UTC: all of them end in Z{name}. {} is not used to read them: it states only in which days \
+         the rounds are. If the clock is local, write the pattern %Y-%m-%dT%H:%M:%SZ as 'Time', so that the time zone applies.",
+        one.column, one.zone
+    )
+}
+
+/// Outcomes that are others than by the rules.
+fn outcomes(drafted: &MapDraft, trial: &DraftTrial) -> Option<String> {
+    let [agree, differ] = trial.outcomes;
+    let column = drafted.columns.iter().find(|column| column.field == Some(Field::Outcome))?;
+    (differ > 0).then(|| {
+        format!(
+            "Look at the column '{}', which is read as the outcome of a hand: {} of {} others than by the rules, and an \
+             audit reports each. Where its words do not say which row of the rules applied, take the column out of the map; \
+             amounts are compared all the same.",
+            column.name,
+            grouped(differ.into()),
+            counted(agree.saturating_add(differ), "stated outcome is", "stated outcomes are")
+        )
+    })
+}
