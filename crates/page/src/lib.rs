@@ -184,7 +184,7 @@ mod tests {
             state = state.wrapping_mul(0xda94_2042_e4dd_58b5);
             (state >> 56) as u8
         };
-        let body: Vec<u8> = (0..3_300_000).map(|_| noise()).collect();
+        let body: Vec<u8> = (0..4_100_000).map(|_| noise()).collect();
         let page = page_html(&[PROGRAM, &body].concat(), PROGRAM);
         assert!(matches!(page, Err(PageError::TooLarge(bytes)) if bytes > PAGE_BYTES_MAX));
     }

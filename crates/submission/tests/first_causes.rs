@@ -83,8 +83,12 @@ fn wrong(game: &str, claims: &[[&str; 3]]) -> (JudgedClaim, String) {
 /// The words and the kind of the first cause; the sentence names it first too.
 fn first_cause(game: &str, claims: &[[&str; 3]]) -> (DiagnosisKind, String) {
     let (judged, said) = wrong(game, claims);
-    let first = judged.diagnosis.found.first().unwrap_or_else(|| panic!("{claims:?}: {said}"));
-    let place = said.find(&first.figure).unwrap_or_else(|| panic!("{}: {said}", first.figure));
+    let first = judged.diagnosis.found.first();
+    assert!(first.is_some(), "{claims:?}: {said}");
+    let first = first.unwrap();
+    let place = said.find(&first.figure);
+    assert!(place.is_some(), "{}: {said}", first.figure);
+    let place = place.unwrap();
     assert!(place < 70, "{said}");
     (first.kind, first.figure.clone())
 }

@@ -14,7 +14,7 @@ const VOID: &str = "void|voided|cancelled|canceled|storno|storniert|annulliert|a
 
 /// Words of a header for a field; the first row whose words all occur counts. Parts of a row are separated by
 /// blanks, and a part lists its spellings with a bar between them; `*` ends a beginning.
-const NAMES: [(&str, Field); 60] = [
+const NAMES: [(&str, Field); 61] = [
     ("time|uhrzeit|timestamp|hora|heure|epoch|horodatage|ora|tid|czas|tijd", Field::At),
     ("deal*|bank*|banc*|banq*|house|croup*|crup*|krup*|casa qualif*", Field::DealerQualifies),
     ("qualif*|opened", Field::DealerQualifies),
@@ -49,6 +49,10 @@ const NAMES: [(&str, Field); 60] = [
     ("table|tbl|tisch|mesa|tableid|tableno|tischnr|tavolo|bord|tafel|stol|stół", Field::Table),
     (SEAT, Field::Seat),
     ("deal*|croup* id|name|no|nr|badge", Field::DealerId),
+    (
+        "emp|employee|personal|mitarbeiter|empleado|employe id|no|nr|num|number|nummer|numero",
+        Field::DealerId,
+    ),
     ("croupier|operator|staff|dealerid|crupier|kartengeber|krupier|mazziere", Field::DealerId),
     (
         "play*|patron|spieler|guest|club|loyalty|member|giocatore|spelare|speler|gracz*|jogador|jugador|joueur hand|cards|karten|blatt|cartas|cartes|carte|mano|mão|mao|main|kort|karty|kaarten",
@@ -351,6 +355,8 @@ mod tests {
             ("Spelare kort", "cards"),
             ("Mão do jogador", "cards"),
             ("Mano del jugador", "cards"),
+            ("EMP_NO", "dealer_id"),
+            ("Personal-Nr.", "dealer_id"),
             ("Main du joueur", "cards"),
             ("Main de la banque", "dealer_cards"),
         ] {

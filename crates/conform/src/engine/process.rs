@@ -16,6 +16,8 @@ use std::time::{Duration, Instant};
 pub const ANSWER_BYTES_MAX: usize = 65_536;
 /// What is kept of an engine's standard error, in bytes.
 const ERROR_BYTES_MAX: usize = 2_000;
+/// How long the rest of standard error of an engine that ended is waited for: a process that it left behind may hold it open.
+const ERROR_END: Duration = Duration::from_secs(2);
 /// Chunks of answers that wait to be read; an engine that writes more has to wait.
 const CHUNKS_MAX: usize = 16;
 const READ_BYTES: usize = 65_536;
@@ -55,6 +57,8 @@ pub struct EngineProcess {
     requests: Option<Sender<Vec<u8>>>,
     answers: Receiver<EngineOutput>,
     errors: Arc<Mutex<Vec<u8>>>,
+    /// Closed when standard error was read to its end.
+    errors_end: Receiver<()>,
 }
 
 /// Engines that run now, and the children that were there before the first of them: what an engine leaves
@@ -113,11 +117,15 @@ impl EngineProcess {
             std::thread::spawn(move || read_lines(output, &to_judge));
         }
         let errors = Arc::new(Mutex::new(Vec::new()));
+        let (is_read, errors_end) = channel::<()>();
         if let Some(stderr) = child.stderr.take() {
             let kept = Arc::clone(&errors);
-            std::thread::spawn(move || keep_first(stderr, &kept));
+            std::thread::spawn(move || {
+                keep_first(stderr, &kept);
+                drop(is_read);
+            });
         }
-        Ok(EngineProcess { child, requests: Some(requests), answers, errors })
+        Ok(EngineProcess { child, requests: Some(requests), answers, errors, errors_end })
     }
 
     /// Hands bytes over to be written.
@@ -142,11 +150,13 @@ impl EngineProcess {
         self.requests = None;
     }
 
-    /// How it ended, if it does within a time.
+    /// How it ended, if it does within a time. What it wrote to standard error has been read by then.
     pub fn ended(&mut self, within: Duration) -> Option<String> {
         let until = Instant::now() + within;
         loop {
             if let Ok(Some(status)) = self.child.try_wait() {
+                // Nothing is ever sent: the end of the thread that reads ends the wait.
+                self.errors_end.recv_timeout(ERROR_END).ok();
                 return Some(status.to_string());
             }
             if Instant::now() >= until {
