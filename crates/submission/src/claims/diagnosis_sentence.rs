@@ -48,12 +48,16 @@ impl JudgedClaim {
         Some(sentence)
     }
 
-    /// Whether the closest reading is the first cause, and nothing but readings has the digits.
+    /// Whether the closest reading is the first cause, and nothing but readings has the digits. Another figure that has
+    /// the same value is plainer, and goes first.
     pub fn is_reading_alone(&self) -> bool {
         let Some(closer) = self.closer.as_ref().filter(|closer| closer.fits) else { return false };
         let found = &self.diagnosis.found;
         let values: BTreeSet<&Fraction> = found.iter().map(|found| &found.value).collect();
-        let is_first = found.first().is_none_or(|first| first.value == closer.value);
+        let is_reading =
+            |kind: DiagnosisKind| kind.changes_rules() || kind == DiagnosisKind::OtherStrategy;
+        let is_first =
+            found.first().is_none_or(|first| first.value == closer.value && is_reading(first.kind));
         is_first && values.len() as u64 <= self.readings_fit
     }
 
