@@ -5,7 +5,7 @@ use crate::question::{Keys, need_list, numbers};
 use crate::{KeyResult, QuestionError, Rows, object};
 use gincert_game::score::{
     AfterEnd, Game, GameClaim, MatchResult, SIDES, SIDES_MAX, ScoreRules, ScoreSheet, ScoredHand,
-    SheetClaims, SheetFault, SideFigures, TablePoints, sheet, sheet_faults, team_hand,
+    SheetClaims, SheetFault, SideFigures, TablePoints, sheet, sheet_faults, sides_of, team_hand,
 };
 use gincert_game::{Code, RuleViolation};
 use gincert_terms::score::score_rules;
@@ -67,8 +67,8 @@ fn hands(keys: &Keys, sides: Sides) -> Result<Vec<SheetHand>, QuestionError> {
 /// # Errors
 /// A row that is for two sides only.
 fn keeps_sides(rules: &ScoreRules, hands: &[ScoredHand]) -> Result<(), QuestionError> {
-    let sides = hands.iter().map(|hand| hand.points.len()).max().unwrap_or(SIDES);
-    match rules.two_sides_only().filter(|_| sides > SIDES) {
+    let sides = sides_of(hands);
+    match rules.unfit_for(sides) {
         None => Ok(()),
         Some(row) => {
             let sentence = format!(

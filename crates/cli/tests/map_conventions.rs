@@ -64,7 +64,7 @@ impl Written {
     }
 }
 
-/// A row for each of five seats in every round: those at which nobody sits have no cards, and zeros or nothing as amounts.
+/// A row for each of five seats in every round: vacant ones have no cards, and zeros or nothing as amounts.
 fn with_all_seats(rows: &[Vec<String>], amount: &str) -> Vec<Vec<String>> {
     let mut all = vec![rows[0].clone()];
     for round in rows[1..].chunk_by(|one, other| one[ROUND] == other[ROUND]) {

@@ -3,54 +3,28 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
 
+mod games;
+
+use games::{CLAIMS, FOUR_CARDS};
 use gincert_evidence::{Finding, Fraction, Verdict};
 use gincert_submission::claims::{DiagnosisKind, JudgedClaim};
 use gincert_submission::examine;
+use std::sync::LazyLock;
 
-const CLAIMS: &str = "\n| Claim | Under | Value | Method | From |\n|-|-|-|-|-|\n";
-
-/// A game of four cards whose side wager pays envy.
-const GAME: &str = "\
-# A small game
-
-| Document | |
-| - | - |
-| Game | gin-and-win |
-| Revision | small |
-
+const WAGERS: &str = "\
 | Wager | Also called | Made | Amount | Settled |
 | - | - | - | - | - |
 | Ante | - | Before the deal, required | Within limits | By outcome |
 | Play | - | After seeing the hand | Equal to Ante | By outcome |
 | Small Bonus | - | Before the deal, optional | Within limits | By hand, also when folded |
 
-| Term | Rule |
-| - | - |
-| Deck | 52 cards, ace low |
-| Hand | 4 cards |
-| Seats | 1 to 6 |
-| Melds | Pair, Trips, Quads, Flush of 3 or more |
-| Score | Cards left over |
-| Setting, dealer | Lowest score, then lowest cards from the top down |
-| Setting, player | Cards speak |
-| Comparison | Lowest score, then lowest cards from the top down |
-| Dealer qualifies | Score 2 or less |
-
-| Outcome | Ante | Play |
-| - | - | - |
-| Player folds | Lose | - |
-| Dealer does not qualify | 1 to 1 | Push |
-| Player wins, score 0 | 1 to 1 | 3 to 1 |
-| Player wins | 1 to 1 | 1 to 1 |
-| Tie | Push | Push |
-| Dealer wins | Lose | Lose |
-
-| Hand | Pays |
-| - | - |
-| Score 0 | 10 to 1 |
-| Score 1 | 2 to 1 |
-| All Others | Lose |
 ";
+
+/// The game with a side wager by name, at one to six seats.
+static GAME: LazyLock<String> = LazyLock::new(|| {
+    let terms = "| Term | Rule |\n| - | - |\n";
+    FOUR_CARDS.replacen(terms, &format!("{WAGERS}{terms}| Seats | 1 to 6 |\n"), 1)
+});
 
 const ENVY: &str =
     "\n| Envy of | Hand | Pays |\n| - | - | - |\n| Small Bonus | Score 0 | 2 to 1 |\n";
@@ -60,7 +34,7 @@ fn examined(game: &str, claims: &[[&str; 3]]) -> (Vec<JudgedClaim>, Vec<Finding>
     let rows = claims.iter().enumerate().map(|(place, [name, under, value])| {
         format!("| {name} | {under} | {value} | exact | place {place} |\n")
     });
-    let text = format!("{game}{CLAIMS}{}", rows.collect::<String>());
+    let text = format!("{game}\n{CLAIMS}{}", rows.collect::<String>());
     let examined = examine("claims.md", text.as_bytes());
     let findings = examined.findings.into_iter();
     (examined.claims, findings.filter(|finding| finding.code == "claims-agree").collect())
@@ -71,7 +45,7 @@ fn exact(game: &str, name: &str) -> Fraction {
     claims.first().unwrap().exact.clone().unwrap()
 }
 
-/// The judgement of a figure that differs, and all that is said to it.
+/// The judgement of a figure that differs, and the help of its findings.
 fn wrong(game: &str, claims: &[[&str; 3]]) -> (JudgedClaim, String) {
     let (judged, findings) = examined(game, claims);
     let judged = judged.into_iter().find(|judged| judged.verdict == Verdict::Differs).unwrap();
@@ -82,14 +56,14 @@ fn wrong(game: &str, claims: &[[&str; 3]]) -> (JudgedClaim, String) {
 
 /// The words and the kind of the first cause; the sentence names it first too.
 fn first_cause(game: &str, claims: &[[&str; 3]]) -> (DiagnosisKind, String) {
-    let (judged, said) = wrong(game, claims);
+    let (judged, help) = wrong(game, claims);
     let first = judged.diagnosis.found.first();
-    assert!(first.is_some(), "{claims:?}: {said}");
+    assert!(first.is_some(), "{claims:?}: {help}");
     let first = first.unwrap();
-    let place = said.find(&first.figure);
-    assert!(place.is_some(), "{}: {said}", first.figure);
+    let place = help.find(&first.figure);
+    assert!(place.is_some(), "{}: {help}", first.figure);
     let place = place.unwrap();
-    assert!(place < 70, "{said}");
+    assert!(place < 70, "{help}");
     (first.kind, first.figure.clone())
 }
 
@@ -111,17 +85,17 @@ fn a_return_from_a_rounded_probability_is_no_typing_error() {
     }
     // A printed probability that is wrong itself is no cause of the return.
     let claims = [["Probability of Score 0", "-", "0.4444"], ["Return of Score 0", "-", "4.444"]];
-    let (judged, _) = examined(GAME, &claims);
+    let (judged, _) = examined(&GAME, &claims);
     let found = &judged.last().unwrap().diagnosis.found;
     assert!(found.iter().all(|found| found.kind != DiagnosisKind::RoundedInput), "{found:?}");
 }
 
 #[test]
 fn one_in_so_many_of_a_rounded_probability_is_named() {
-    let p = exact(GAME, "Probability of Score 0");
+    let p = exact(&GAME, "Probability of Score 0");
     let one_in = Fraction::one().checked_div(&p.rounded(3)).unwrap().decimal(2);
     let value = format!("1 in {one_in}");
-    let (kind, words) = first_cause(GAME, &[["Probability of Score 0", "-", &value]]);
+    let (kind, words) = first_cause(&GAME, &[["Probability of Score 0", "-", &value]]);
     assert_eq!(kind, DiagnosisKind::RoundedInput);
     assert!(words.starts_with("1 over the probability to ") && words.ends_with(&p.decimal(3)));
 }
@@ -129,22 +103,23 @@ fn one_in_so_many_of_a_rounded_probability_is_named() {
 #[test]
 fn names_of_one_value_are_one_cause() {
     // The house edge of a side wager is its element of risk.
-    let edge = exact(GAME, "House edge of Small Bonus").percent(3);
-    let (judged, said) = wrong(GAME, &[["House edge", "-", &edge]]);
+    let edge = exact(&GAME, "House edge of Small Bonus").percent(3);
+    let (judged, help) = wrong(&GAME, &[["House edge", "-", &edge]]);
     let found = &judged.diagnosis.found;
     let (first, rest) = found.split_first().unwrap();
     assert_eq!(first.kind, DiagnosisKind::OtherWager);
     assert!(first.also.iter().any(|also| also.contains("element of risk")), "{:?}", first.also);
     assert!(rest.iter().all(|other| other.value != first.value || other.kind.changes_rules()));
-    assert!(said.contains("which is also the element of risk of the bonus wager"), "{said}");
+    assert!(help.contains("which is also the element of risk of the bonus wager"), "{help}");
 }
 
 #[test]
 fn a_figure_that_is_one_or_nothing_is_not_first() {
-    let (judged, said) = wrong(GAME, &[["Raise frequency", "raise if it would qualify", "100.0%"]]);
+    let (judged, help) =
+        wrong(&GAME, &[["Raise frequency", "raise if it would qualify", "100.0%"]]);
     let first = judged.diagnosis.found.first().unwrap();
     assert_eq!(first.kind, DiagnosisKind::OtherStrategy, "{}", first.figure);
-    assert!(said.contains("first: the rules as printed and optimal play"), "{said}");
+    assert!(help.contains("first: the rules as printed and optimal play"), "{help}");
     let units =
         |found: &gincert_submission::claims::Diagnosis| found.figure.contains("in units of itself");
     assert!(!judged.diagnosis.found.iter().any(units));
@@ -172,7 +147,7 @@ fn a_large_pay_off_for_a_small_one_is_tried() {
     for pays in ["25 to 1", "50 to 1"] {
         let changed = GAME.replace("Score 1 | 2 to 1", &format!("Score 1 | {pays}"));
         let edge = exact(&changed, "House edge of Small Bonus").percent(4);
-        let (kind, words) = first_cause(GAME, &[["House edge of Small Bonus", "-", &edge]]);
+        let (kind, words) = first_cause(&GAME, &[["House edge of Small Bonus", "-", &edge]]);
         assert_eq!((kind, words), {
             let words = format!("the figure itself where 'Score 1' pays {pays}");
             (DiagnosisKind::RuleChange, words)
@@ -182,7 +157,7 @@ fn a_large_pay_off_for_a_small_one_is_tried() {
 
 #[test]
 fn other_pay_offs_of_a_wager_with_envy_are_tried() {
-    let game = format!("{GAME}{ENVY}");
+    let game = format!("{}{ENVY}", *GAME);
     let name = "House edge of Small Bonus with 5 seats";
     for (from, to, words) in [
         ("Score 1 | 2 to 1", "Score 1 | 3 to 1", "'Score 1' pays 3 to 1"),

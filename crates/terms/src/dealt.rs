@@ -112,9 +112,13 @@ pub(crate) fn deal(text: &str) -> Option<(Deal, HandSizes)> {
     })
 }
 
+/// A number as the phrases spell it.
+fn word(cards: u8) -> &'static str {
+    WORDS.iter().find(|(size, _)| *size == cards).map_or("", |row| row.1)
+}
+
 /// A deal as the row `Deal` says it.
 pub(crate) fn deal_phrase(deal: Deal, sizes: HandSizes) -> String {
-    let word = |cards: u8| WORDS.iter().find(|(size, _)| *size == cards).map_or("", |row| row.1);
     let phrase = deal.phrase();
     let HandSizes { two_seats, more_seats } = sizes;
     match (sizes.only(), deal) {
@@ -134,7 +138,6 @@ pub(crate) fn deal_phrase(deal: Deal, sizes: HandSizes) -> String {
 
 /// The order of a deal as the row `Deal order` says it.
 pub(crate) fn order_phrase(order: DealOrder, sizes: HandSizes) -> String {
-    let word = |cards: u8| WORDS.iter().find(|(size, _)| *size == cards).map_or("", |row| row.1);
     let word = word(sizes.two_seats);
     order.phrase().replacen("Ten and ten", &format!("{} and {word}", capital(word)), 1)
 }

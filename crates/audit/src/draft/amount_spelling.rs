@@ -166,7 +166,7 @@ fn decimals(
     is_common: bool,
 ) -> (Option<u8>, bool) {
     let counts: Vec<BTreeMap<usize, usize>> =
-        columns.iter().map(|(_, texts)| digits_behind(texts, mark)).collect();
+        columns.iter().map(|(_, texts)| cells_by_digits(texts, mark)).collect();
     let of = counts.iter().filter_map(column_decimals).filter(|decimals| *decimals > 0);
     // One decimal belongs to a currency with two.
     let mut all: Vec<usize> = of.map(|decimals| decimals.max(2)).collect();
@@ -179,22 +179,29 @@ fn decimals(
     let is_three =
         |counts: &BTreeMap<usize, usize>| counts.keys().all(|digits| [0, 3].contains(digits));
     let has_plain = columns.iter().zip(&counts).any(|((_, texts), counts)| {
-        let is_plain = |text: &&str| {
-            !text.contains(char::from(mark)) && text.contains(|c: char| ('1'..='9').contains(&c))
-        };
+        let is_plain = |text: &&str| !text.contains(char::from(mark)) && has_digit(text);
         counts.contains_key(&3) && texts.keys().any(is_plain)
     });
     let is_doubtful = chosen == Some(&3) && counts.iter().all(is_three) && has_plain;
     (chosen.and_then(|decimals| u8::try_from(*decimals).ok()), is_doubtful)
 }
 
+/// Whether an amount is other than zero.
+pub(crate) fn has_digit(text: &str) -> bool {
+    text.contains(|c: char| ('1'..='9').contains(&c))
+}
+
+/// How many digits an amount has behind a mark.
+pub(crate) fn digits_behind(text: &str, mark: char) -> usize {
+    let behind = text.rsplit_once(mark).map_or("", |(_, behind)| behind);
+    behind.chars().take_while(char::is_ascii_digit).count()
+}
+
 /// How many cells have how many digits behind a mark.
-fn digits_behind(texts: &AmountTexts<'_>, mark: u8) -> BTreeMap<usize, usize> {
+fn cells_by_digits(texts: &AmountTexts<'_>, mark: u8) -> BTreeMap<usize, usize> {
     let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
     for (text, cells) in texts {
-        let behind = text.rsplit_once(char::from(mark)).map_or("", |(_, behind)| behind);
-        let digits = behind.chars().take_while(char::is_ascii_digit).count();
-        *counts.entry(digits).or_default() += cells;
+        *counts.entry(digits_behind(text, char::from(mark))).or_default() += cells;
     }
     counts
 }

@@ -5,10 +5,9 @@ use super::amount_spelling::{
     AmountSpelling, AmountTexts, are_nearly_all, around, deciding, is_currency_sign, read_cells,
     spellings,
 };
-use super::long::LongTable;
+use super::long::{LongTable, is_blank};
 use super::settled::MoneyColumns;
 use super::vocabulary::amount_named;
-use gincert_replay::map::is_word_for_nothing;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Spellings of one export that are tried.
@@ -151,7 +150,7 @@ fn amount_texts(table: &LongTable, at: usize) -> Option<AmountTexts<'_>> {
     let column = table.columns.get(at)?;
     let mut all = AmountTexts::new();
     // A dash for no wager says nothing of how amounts are written.
-    let is_written = |text: &&str| !text.is_empty() && !is_word_for_nothing(text);
+    let is_written = |text: &&str| !is_blank(text);
     for text in column.cells.iter().map(|cell| cell.trim()).filter(is_written) {
         *all.entry(text).or_default() += 1;
     }

@@ -87,10 +87,19 @@ pub(crate) struct Assignments {
 }
 
 impl Assignments {
-    /// Whether a column is assigned.
+    /// Whether a field is read from a column.
+    pub fn is_read(&self, at: usize) -> bool {
+        self.field_of(at).is_some()
+    }
+
+    /// The field that is read from a column.
+    pub fn field_of(&self, at: usize) -> Option<Field> {
+        self.all.iter().find(|one| one.columns.contains(&at)).map(|one| one.field)
+    }
+
+    /// Whether a column is assigned, or was and does not hold its field.
     pub fn has(&self, at: usize) -> bool {
-        self.all.iter().any(|one| one.columns.contains(&at))
-            || self.refuted.iter().any(|(refuted, _)| *refuted == at)
+        self.is_read(at) || self.refuted.iter().any(|(refuted, _)| *refuted == at)
     }
 
     /// Whether a field is assigned.

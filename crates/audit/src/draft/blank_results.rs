@@ -1,13 +1,13 @@
 //! Columns of results that have no text in rows with a wager, and what the rules give there.
 
 use super::assignment::Assignments;
-use super::blank_cells::BlankDue;
 use super::columns::ExportColumns;
 use super::habits::{BlankMeaning, DraftedBlanks};
+use super::long::is_blank;
+use super::result_cells::BlankDue;
 use super::settled::{SettledHands, amount};
-use super::settlement::{MoneyProof, compared_with_blanks};
+use super::settlement::{MoneyProof, compared_results};
 use gincert_replay::Bet;
-use gincert_replay::map::is_word_for_nothing;
 use gincert_replay::rows::{Amount, Field};
 
 /// Fewest results without a text that are a habit of a system.
@@ -25,15 +25,12 @@ pub(super) fn find(
         _ => None,
     });
     let all = results.filter_map(|(one, bet, at)| {
-        let is_blank = |row: usize| {
-            let text = values.text(at, row);
-            text.is_empty() || is_word_for_nothing(text)
-        };
-        let (_, blanks) = compared_with_blanks(hands, &values.money, proof, one.field, at)?;
-        let settled = blanks.count(is_blank);
-        let meaning = match blanks.meaning()? {
+        let is_blank = |row: usize| is_blank(values.text(at, row));
+        let results = compared_results(hands, &values.money, proof, one.field, at)?;
+        let settled = results.count_blank(is_blank);
+        let meaning = match results.meaning()? {
             // Where a system writes zeros, what it does not write may be missing.
-            BlankDue::Zero if blanks.zeros == 0 => BlankMeaning::Zero,
+            BlankDue::Zero if results.zeros == 0 => BlankMeaning::Zero,
             BlankDue::Zero => BlankMeaning::ZeroBesideZeros,
             BlankDue::StakeBack => BlankMeaning::StakeBack,
             BlankDue::Folded | BlankDue::Other => BlankMeaning::Folded,

@@ -3,6 +3,7 @@
 use super::amounts::{AmountColumns, AmountReading, ProvenMoney};
 use super::assignment::Assignments;
 use super::clock::{self, ClockColumn};
+use super::export::{Export, RowPlace};
 use super::hands::{self, CardColumn, CardSpelling};
 use super::long::LongTable;
 use super::settled::MoneyColumns;
@@ -80,6 +81,11 @@ impl<'t> ExportColumns<'t> {
     pub fn text(&self, at: usize, row: usize) -> &str {
         let column = self.table.columns.get(at);
         column.and_then(|column| column.cells.get(row)).map_or("", |cell| cell.trim())
+    }
+
+    /// Where a row of the table is in the export.
+    pub fn place<'e>(&self, export: &'e Export, row: usize) -> Option<&'e RowPlace> {
+        export.places.get(*self.table.origin.get(row)?)
     }
 
     /// Whether a column is one of each seat, where seats are side by side.

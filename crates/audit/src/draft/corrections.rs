@@ -20,26 +20,17 @@ pub(crate) fn columns(
     values: &ExportColumns<'_>,
     found: &Assignments,
 ) -> Vec<DraftedCorrection> {
-    let is_own = |at: &&usize| is_correction(values.name(**at)) && is_unread(found, **at);
+    let is_own = |at: &&usize| is_correction(values.name(**at)) && !found.is_read(**at);
     let all = values.money.keys().filter(is_own).filter_map(|at| {
         let moved = |row: &usize| amount(&values.money, *at, *row).filter(|minor| *minor != 0);
         let rows: Vec<usize> =
             (0..values.table.rows()).filter(|row| moved(row).is_some()).collect();
         let sum = rows.iter().filter_map(moved).map(i128::from).sum();
-        let place = place(export, values, *rows.first()?)?;
+        let place = values.place(export, *rows.first()?)?;
         let (column, rows) = (values.table.columns.get(*at)?.name.clone(), rows.len() as u64);
-        Some(DraftedCorrection { column, rows, sum, file: place.0, line: place.1 })
+        Some(DraftedCorrection { column, rows, sum, file: place.file, line: place.line })
     });
     all.collect()
-}
-
-fn is_unread(found: &Assignments, at: usize) -> bool {
-    found.all.iter().all(|one| !one.columns.contains(&at))
-}
-
-fn place(export: &Export, values: &ExportColumns<'_>, row: usize) -> Option<(usize, u64)> {
-    let place = export.places.get(*values.table.origin.get(row)?)?;
-    Some((place.file, place.line))
 }
 
 /// Rows with a word for a correction in a column that nothing is read from.
@@ -97,7 +88,7 @@ fn marked(
         .collect();
     let sum = own.iter().flat_map(|row| results.iter().map(move |at| (*at, *row)));
     let sum = sum.filter_map(|(at, row)| amount(&values.money, at, row)).map(i128::from).sum();
-    let place = place(export, values, *own.first()?)?;
+    let place = values.place(export, *own.first()?)?;
     Some(DraftedCorrectionRows {
         column: values.table.columns.get(at)?.name.clone(),
         rows: own.len() as u64,
@@ -105,8 +96,8 @@ fn marked(
         with_cards: own.iter().filter(shows).count() as u64,
         has_results: !results.is_empty(),
         sum,
-        file: place.0,
-        line: place.1,
+        file: place.file,
+        line: place.line,
         word,
     })
 }

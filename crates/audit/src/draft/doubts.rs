@@ -1,6 +1,7 @@
 //! Finds what a draft may be wrong about although its hands settle: amounts without decimals beside others that have them, currencies
 //! with different decimals, words for rounds that do not count, wagers of which no column is read, and local times in UTC.
 
+use super::amount_spelling::{digits_behind, has_digit};
 use super::assignment::Assignments;
 use super::columns::ExportColumns;
 use super::doubt_notes::{
@@ -9,10 +10,11 @@ use super::doubt_notes::{
 };
 use super::export::Export;
 use super::facts::of_currencies;
+use super::long::is_blank;
 use super::model::{Certainty, DraftedColumn, DraftedFact};
 use super::vocabulary::{is_local, is_uncounted};
 use gincert_evidence::listed_decimals;
-use gincert_replay::map::{TimeForm, is_word_for_nothing};
+use gincert_replay::map::TimeForm;
 use gincert_replay::rows::{Amount, Field, FieldForm};
 use gincert_replay::{Bet, CompiledRules};
 use jiff::tz::TimeZone;
@@ -100,7 +102,7 @@ fn whole_amounts(
             let text = row.get(place).map_or("", |cell| cell.trim());
             if text.contains(mark) {
                 with += 1;
-            } else if text.contains(|c: char| ('1'..='9').contains(&c)) {
+            } else if has_digit(text) {
                 without += 1;
                 first.get_or_insert((text, at));
             }
@@ -144,11 +146,10 @@ fn currencies(values: &ExportColumns<'_>, found: &Assignments) -> Option<Drafted
         .collect();
     let fits = (0..values.table.rows()).all(|row| {
         let decimals = listed_decimals(values.text(at, row)).map(usize::from);
-        money.iter().map(|at| values.text(*at, row)).all(|text| {
-            let behind = text.rsplit_once(mark).map_or("", |(_, behind)| behind);
-            let digits = behind.chars().take_while(char::is_ascii_digit).count();
-            decimals.is_some_and(|decimals| digits <= decimals)
-        })
+        money
+            .iter()
+            .map(|at| values.text(*at, row))
+            .all(|text| decimals.is_some_and(|decimals| digits_behind(text, mark) <= decimals))
     });
     let column = values.name(at).to_owned();
     Some(DraftedCurrencies {
@@ -164,28 +165,27 @@ fn uncounted(
     values: &ExportColumns<'_>,
     found: &Assignments,
 ) -> Vec<DraftedUncounted> {
-    let is_read = |at: usize| {
-        let own = found.all.iter().filter(|one| one.columns.contains(&at));
-        own.map(|one| one.field).any(|field| field == Field::State)
+    let is_state = |at: usize| {
+        let mut own = found.all.iter().filter(|one| one.columns.contains(&at));
+        own.any(|one| one.field == Field::State)
     };
-    let columns = (0..values.table.columns.len()).filter(|at| values.uncounted.contains_key(at));
-    let columns = columns.filter(|at| !is_read(*at)).filter_map(|at| {
-        let rows = values.uncounted.get(&at)?;
+    let columns = values.uncounted.iter().filter(|(at, _)| !is_state(**at));
+    let columns = columns.filter_map(|(at, rows)| {
+        let at = *at;
         let mut texts: BTreeMap<&str, u64> = BTreeMap::new();
         rows.iter().for_each(|row| *texts.entry(values.text(at, *row)).or_default() += 1);
         let mut texts: Vec<(String, u64)> =
             texts.into_iter().map(|(text, rows)| (text.chars().take(60).collect(), rows)).collect();
         texts.sort_by(|one, other| other.1.cmp(&one.1).then(one.0.cmp(&other.0)));
         texts.truncate(TEXTS_MAX);
-        let origin = values.table.origin.get(*rows.first()?)?;
-        let place = export.places.get(*origin)?;
+        let place = values.place(export, *rows.first()?)?;
         let others = values.words(at, OTHERS_MAX + TEXTS_MAX).map(|words| {
             let others = words.into_keys().filter(|word| !is_uncounted(word));
             others.map(str::to_owned).collect::<Vec<String>>()
         });
         Some(DraftedUncounted {
             column: values.table.columns.get(at)?.sources.first()?.1.clone(),
-            field: found.all.iter().find(|one| one.columns.contains(&at)).map(|one| one.field),
+            field: found.field_of(at),
             texts,
             rows: rows.len() as u64,
             file: place.file,
@@ -208,12 +208,7 @@ fn unread_wagers(
     if !found.holds(Field::Cards) || !holds(Amount::Bets, Bet::Ante) {
         return Vec::new();
     }
-    let free: Vec<usize> = values
-        .money
-        .keys()
-        .copied()
-        .filter(|at| found.all.iter().all(|one| !one.columns.contains(at)))
-        .collect();
+    let free: Vec<usize> = values.money.keys().copied().filter(|at| !found.is_read(*at)).collect();
     let wagers =
         [Bet::Ante, Bet::Play, Bet::BONUS].into_iter().take(match rules.rules.sides.is_empty() {
             true => 2,
@@ -261,7 +256,7 @@ fn utc_times(
     let is_utc =
         *place == TimeZone::UTC || values.time_forms(&at.columns).first()? != &TimeForm::Rfc3339;
     let texts = (0..values.table.rows()).map(|row| values.text(*column, row));
-    let mut texts = texts.filter(|text| !text.is_empty() && !is_word_for_nothing(text));
+    let mut texts = texts.filter(|text| !is_blank(text));
     let is_all = texts.all(|text| text.ends_with(['Z', 'z']));
     let name = values.name(*column);
     (!is_utc && is_all).then(|| DraftedUtcTimes {

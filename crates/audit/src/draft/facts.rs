@@ -1,6 +1,6 @@
 //! The facts of a drafted map: how lines, amounts, times and cards are written; and what no column says.
 
-use super::amount_spelling::{AmountSpelling, currency_of};
+use super::amount_spelling::{AmountSpelling, currency_of, has_digit};
 use super::assignment::{Assignment, Assignments};
 use super::columns::ExportColumns;
 use super::export::{Export, ExportFile};
@@ -144,7 +144,6 @@ fn are_all_marked(values: &ExportColumns<'_>) -> bool {
     let mark = char::from(values.amounts.spelling.format.mark);
     let columns = values.amounts.columns.iter().filter_map(|at| values.table.columns.get(*at));
     let mut cells = columns.flat_map(|column| &column.cells);
-    let has_digit = |cell: &str| cell.contains(|c: char| ('1'..='9').contains(&c));
     cells.all(|cell| cell.contains(mark) || !has_digit(cell))
 }
 

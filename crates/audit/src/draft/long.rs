@@ -36,6 +36,11 @@ pub(crate) struct LongTable {
     pub of_wagers: BTreeSet<usize>,
 }
 
+/// Whether a cell, without the blanks around it, states nothing: it is empty, or holds a word for an absent value.
+pub(super) fn is_blank(text: &str) -> bool {
+    text.is_empty() || is_word_for_nothing(text)
+}
+
 impl LongTable {
     /// The rows of an export, those of seats that are numbered from 1 side by side below each other.
     pub fn numbered(export: &Export) -> LongTable {
@@ -96,7 +101,7 @@ impl LongTable {
         let is_vacant = |cell: &String| {
             let text = cell.trim();
             let is_zero = text.chars().all(|c| "0.,-$€£ ".contains(c));
-            text.is_empty() || is_zero || is_word_for_nothing(text)
+            is_zero || is_blank(text)
         };
         let mut vacant: BTreeMap<(usize, String), u64> = BTreeMap::new();
         for (row, cells) in export.rows.iter().enumerate() {

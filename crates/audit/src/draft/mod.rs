@@ -9,7 +9,6 @@ mod amounts;
 mod assign;
 mod assignment;
 mod blank_below;
-mod blank_cells;
 mod blank_results;
 mod card_words;
 mod clock;
@@ -34,6 +33,7 @@ mod named;
 mod near_results;
 mod odd_words;
 mod rank_codes;
+mod result_cells;
 mod round;
 mod seat_names;
 mod seat_totals;
@@ -71,9 +71,7 @@ pub use model::{
 pub use settled::{Agreement, HANDS_TRIED_MAX};
 pub use shown_round::{ShownSeat, TriedRound};
 pub use table_shape::LineEnds;
-pub use time_notes::{
-    DraftedDay, DraftedHalfDays, DraftedMidnight, DraftedNight, DraftedRepeatedHour,
-};
+pub use time_notes::{DraftedDay, DraftedHalfDays, DraftedNight, DraftedTimes};
 pub use trial::{DraftTrial, MissingPart, SHOWN_ROUNDS, UnreadRecords, try_map};
 
 use crate::log_papers::zone_named;
@@ -131,7 +129,7 @@ pub fn draft(
     let half_days = twelve_hours::find(&values, &found);
     let night = time_evidence::night(&values, &found).filter(|_| gaming_day.is_none());
     let place = zone.and_then(zone_named);
-    let over_midnight = zone_evidence::over_midnight(&values, &found, place.as_ref());
+    let in_zone = zone_evidence::find(&values, &found, place.as_ref());
     let mut columns = drafted_columns(&export, &values, &found);
     doubts.add(&export, (&values, &found), &mut columns, (zone, place.as_ref()));
     // What no field is read from need not be filled.
@@ -169,9 +167,9 @@ pub fn draft(
         of_document: time_column(&found, |at| vocabulary::is_of_document(values.name(at)))
             .map(|at| values.name(at).to_owned()),
         night,
-        over_midnight: over_midnight.filter(|_| gaming_day.is_none()),
-        has_days_of_utc: zone_evidence::has_days_of_utc(&values, &found, place.as_ref()),
-        repeated_hour: zone_evidence::repeated_hour(&values, &found, place.as_ref()),
+        over_midnight: in_zone.over_midnight.filter(|_| gaming_day.is_none()),
+        has_days_of_utc: in_zone.has_days_of_utc,
+        repeated_hour: in_zone.repeated_hour,
         half_days,
         recurring: drafted_recurrence(&values, &found),
         gaming_day,

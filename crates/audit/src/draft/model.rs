@@ -4,9 +4,7 @@ use super::doubt_notes::DraftedDoubts;
 use super::habits::{DraftedBlanks, DraftedCorrection, DraftedCorrectionRows};
 use super::settled::Agreement;
 use super::table_shape::LineEnds;
-use super::time_notes::{
-    DraftedDay, DraftedHalfDays, DraftedMidnight, DraftedNight, DraftedRepeatedHour,
-};
+use super::time_notes::{DraftedDay, DraftedHalfDays, DraftedNight, DraftedTimes};
 use crate::session::workbook::WorkbookText;
 use gincert_replay::Bet;
 use gincert_replay::map::RowExclusion;
@@ -322,12 +320,13 @@ pub struct MapDraft {
     pub of_document: Option<String>,
     /// Times after midnight whose date may be that of the evening before.
     pub night: Option<DraftedNight>,
-    /// Play that goes on over midnight, where no column states the gaming day.
-    pub over_midnight: Option<DraftedMidnight>,
+    /// Times before 06:00 of play that goes on over midnight, where no column states the gaming day: an audit counts them
+    /// under another day.
+    pub over_midnight: Option<DraftedTimes>,
     /// Whether nothing says in which time zone the days of the rounds are, so that they are those of UTC.
     pub has_days_of_utc: bool,
     /// Times of an hour that the clock shows twice.
-    pub repeated_hour: Option<DraftedRepeatedHour>,
+    pub repeated_hour: Option<DraftedTimes>,
     /// Times of a clock of twelve hours, where they may be that.
     pub half_days: Option<DraftedHalfDays>,
     /// Where names tell the seats side by side apart that are not their numbers: each seat with the column of its cards.

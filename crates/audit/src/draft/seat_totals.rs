@@ -1,7 +1,7 @@
 //! Totals of a seat: what was wagered, won or paid on all wagers together. Where an export has one result for a seat, a
 //! total also shows which column is the side wager.
 
-use super::blank_cells::BlankCells;
+use super::result_cells::ResultCells;
 use super::settled::{
     Agreement, HANDS_MIN, MoneyColumns, ResultForm, SettledHands, amount, is_stake,
 };
@@ -133,18 +133,12 @@ impl SeatStakes<'_> {
 
     /// How a column agrees as the result of all wagers; `only`: of the hands with this stake.
     pub fn total(&self, form: ResultForm, column: usize, only: Option<usize>) -> Agreement {
-        let (did, blanks) = self.with_blanks(form, column, only);
-        blanks.judged(did)
+        self.results(form, column, only).judged()
     }
 
-    /// How the results agree that a column writes for all wagers, and those of which it has no text.
-    pub fn with_blanks(
-        &self,
-        form: ResultForm,
-        column: usize,
-        only: Option<usize>,
-    ) -> (Agreement, BlankCells) {
-        let (mut did, mut blanks) = (Agreement::default(), BlankCells::default());
+    /// The results of a column for all wagers.
+    pub fn results(&self, form: ResultForm, column: usize, only: Option<usize>) -> ResultCells {
+        let mut results = ResultCells::default();
         for (row, odds) in self.hands.with(self.played) {
             let is_of = |at| amount(self.money, at, row).is_some_and(|minor| minor > 0);
             if !only.is_none_or(is_of) {
@@ -163,15 +157,10 @@ impl SeatStakes<'_> {
             let Some((bets, won)) = sums else { continue };
             let due = form.due(bets, won);
             let stated = amount(self.money, column, row);
-            blanks.zeros += u64::from(stated == Some(0) && bets > 0);
-            match stated {
-                Some(_) => did.add(stated == due, won),
-                None => {
-                    let is_played = self.played.get(row).copied().flatten() == Some(true);
-                    blanks.add(row, (bets, won), due, is_played);
-                }
-            }
+            results.zeros += u64::from(stated == Some(0) && bets > 0);
+            let is_played = self.played.get(row).copied().flatten() == Some(true);
+            results.add((row, stated), (bets, won), due, is_played);
         }
-        (did, blanks)
+        results
     }
 }

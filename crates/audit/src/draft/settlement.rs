@@ -1,7 +1,7 @@
 //! Which columns of money are which wagers: each assignment is tried by settling the hands under the rule
 //! document, and taken where it pays what the rules give.
 
-use super::blank_cells::BlankCells;
+use super::result_cells::ResultCells;
 use super::seat_totals::{self, SeatStakes};
 use super::settled::{
     Agreement, HANDS_MIN, MoneyColumns, ResultForm, SettledHands, amount, is_stake,
@@ -212,20 +212,19 @@ fn result(
     form: ResultForm,
     column: usize,
 ) -> Agreement {
-    let (did, blanks) = with_blanks(hands, money, played, of, form, column);
-    blanks.judged(did)
+    results(hands, money, played, of, form, column).judged()
 }
 
-/// How the results agree that a column writes, and those of which it has no text.
-fn with_blanks(
+/// The results of a column.
+fn results(
     hands: &SettledHands,
     money: &MoneyColumns,
     played: &[Option<bool>],
     (bet, stake): (Bet, usize),
     form: ResultForm,
     column: usize,
-) -> (Agreement, BlankCells) {
-    let (mut did, mut blanks) = (Agreement::default(), BlankCells::default());
+) -> ResultCells {
+    let mut results = ResultCells::default();
     for (row, odds) in hands.with(played) {
         let wagered = amount(money, stake, row).unwrap_or(0);
         let stated = amount(money, column, row);
@@ -234,22 +233,17 @@ fn with_blanks(
         }
         if wagered == 0 {
             if stated.is_some_and(|minor| minor != 0) {
-                did.add(false, 0);
+                results.add_unstaked();
             }
             continue;
         }
         let Some(won) = odds.won(bet, wagered) else { continue };
         let due = form.due(wagered, won);
-        blanks.zeros += u64::from(stated == Some(0));
-        match stated {
-            Some(_) => did.add(stated == due, won),
-            None => {
-                let is_played = played.get(row).copied().flatten() == Some(true);
-                blanks.add(row, (wagered, won), due, is_played);
-            }
-        }
+        results.zeros += u64::from(stated == Some(0));
+        let is_played = played.get(row).copied().flatten() == Some(true);
+        results.add((row, stated), (wagered, won), due, is_played);
     }
-    (did, blanks)
+    results
 }
 
 /// Finds the bonus wager: a stake and its result.
@@ -321,18 +315,17 @@ pub(crate) fn compared(
     field: Field,
     column: usize,
 ) -> Option<Agreement> {
-    let (did, blanks) = compared_with_blanks(hands, money, proof, field, column)?;
-    Some(blanks.judged(did))
+    Some(compared_results(hands, money, proof, field, column)?.judged())
 }
 
-/// How the results agree that a column writes as this field, and those of which it has no text.
-pub(crate) fn compared_with_blanks(
+/// The results of a column as this field.
+pub(crate) fn compared_results(
     hands: &SettledHands,
     money: &MoneyColumns,
     proof: &MoneyProof,
     field: Field,
     column: usize,
-) -> Option<(Agreement, BlankCells)> {
+) -> Option<ResultCells> {
     let Field::Of(of, bet) = field else { return None };
     let form = ResultForm::OF_RECORDS.into_iter().find(|(_, own)| *own == of);
     let bonus = Field::Of(Amount::Bets, Bet::BONUS);
@@ -346,13 +339,13 @@ pub(crate) fn compared_with_blanks(
     };
     match (form, stake) {
         (Some((form, _)), Some(stake)) => {
-            Some(with_blanks(hands, money, &proof.played, (bet, stake), form, column))
+            Some(results(hands, money, &proof.played, (bet, stake), form, column))
         }
         // Where no side wager is known, a total has a part that nobody knows.
         (Some((form, _)), None) if bet == Bet::Total && bonus.is_some() => {
             let stakes = [Some(ante), Some(play), bonus];
             let seats = SeatStakes { hands, money, played: &proof.played, stakes };
-            Some(seats.with_blanks(form, column, None))
+            Some(seats.results(form, column, None))
         }
         _ => None,
     }

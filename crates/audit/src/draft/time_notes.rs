@@ -28,23 +28,12 @@ pub struct DraftedNight {
     pub last: String,
 }
 
-/// Play that goes on over midnight: an audit counts what follows under another day.
+/// Times that have something in common, such as an hour that a clock shows twice.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DraftedMidnight {
-    /// Rows with times before 06:00.
-    pub rows: u64,
-    /// The first of these times.
-    pub first: String,
-    /// The last one.
-    pub last: String,
-}
-
-/// Times of an hour that a clock shows twice.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DraftedRepeatedHour {
+pub struct DraftedTimes {
     /// Rows with such times.
     pub rows: u64,
-    /// The first of them.
+    /// The first of these times.
     pub first: String,
     /// The last one.
     pub last: String,

@@ -234,16 +234,15 @@ impl TrialRun<'_> {
             None => Round::without_rules(record),
         };
         let is_compared = rules.is_some() && round.is_settled && !round.seats.is_empty();
-        for seat in round.seats.iter().filter(|_| is_compared) {
+        let pairs = round.seats.iter().zip(&round.money).filter(|_| is_compared);
+        let mut all: Vec<SeatTrial> = Vec::new();
+        for (seat, money) in pairs {
             let [agree, differ] = &mut self.trial.outcomes;
             let agrees = rules.and_then(|rules| seat.outcome_agrees(rules));
             *agree += u64::from(agrees == Some(true));
             *differ += u64::from(agrees == Some(false));
-        }
-        let pairs = round.seats.iter().zip(&round.money).filter(|_| is_compared);
-        let all: Vec<SeatTrial> = pairs.map(|(seat, money)| compare(&round, seat, money)).collect();
-        for (seat, money) in round.seats.iter().zip(&round.money).filter(|_| is_compared) {
             self.tallies.add(&round, seat, money);
+            all.push(compare(&round, seat, money));
         }
         for one in &all {
             let [agree, differ, unknown] = &mut self.trial.wagers;

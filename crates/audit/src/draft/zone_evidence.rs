@@ -6,7 +6,7 @@
 use super::assignment::Assignments;
 use super::columns::ExportColumns;
 use super::time_evidence::{MORNING, PAUSE, table_column, times};
-use super::time_notes::{DraftedMidnight, DraftedRepeatedHour};
+use super::time_notes::DraftedTimes;
 use gincert_replay::map::{TimeForm, Times};
 use gincert_replay::rows::Field;
 use jiff::civil::{DateTime, Time};
@@ -35,23 +35,40 @@ fn clock<'f>(
     Some((&at.columns, kind))
 }
 
-/// Whether the times are instants, of which nothing says in which time zone their days are: those of UTC, then.
-pub(crate) fn has_days_of_utc(
-    values: &ExportColumns<'_>,
-    found: &Assignments,
-    zone: Option<&TimeZone>,
-) -> bool {
-    let is_instant = clock(values, found).is_some_and(|(_, kind)| kind == ClockKind::Instants);
-    is_instant && zone.is_none() && !found.holds(Field::GamingDay)
+/// What the times show.
+#[derive(Default)]
+pub(crate) struct ZoneEvidence {
+    /// Play that goes on over midnight by the clock of the export, where no column states the gaming day.
+    pub over_midnight: Option<DraftedTimes>,
+    /// Whether the times are instants, of which nothing says in which time zone their days are: those of UTC, then.
+    pub has_days_of_utc: bool,
+    /// Times of an hour that the clock of the export shows twice, because it is set back.
+    pub repeated_hour: Option<DraftedTimes>,
 }
 
-/// Play that goes on over midnight by the clock of the export, where no column states the gaming day.
-pub(crate) fn over_midnight(
+/// What the times show where the clock is known to be in a time zone, or nothing is known of it.
+pub(crate) fn find(
     values: &ExportColumns<'_>,
     found: &Assignments,
     zone: Option<&TimeZone>,
-) -> Option<DraftedMidnight> {
-    let (columns, kind) = clock(values, found).filter(|_| !found.holds(Field::GamingDay))?;
+) -> ZoneEvidence {
+    let Some((columns, kind)) = clock(values, found) else { return ZoneEvidence::default() };
+    let times = times(values, columns);
+    let has_no_day = !found.holds(Field::GamingDay);
+    let twice = zone.filter(|_| kind == ClockKind::Local);
+    ZoneEvidence {
+        over_midnight: has_no_day.then(|| over_midnight(values, &times, kind, zone)).flatten(),
+        has_days_of_utc: kind == ClockKind::Instants && zone.is_none() && has_no_day,
+        repeated_hour: twice.and_then(|zone| repeated_hour(&times, zone)),
+    }
+}
+
+fn over_midnight(
+    values: &ExportColumns<'_>,
+    times: &[Option<DateTime>],
+    kind: ClockKind,
+    zone: Option<&TimeZone>,
+) -> Option<DraftedTimes> {
     // Instants are read in UTC.
     let local = |at: DateTime| match (kind, zone) {
         (ClockKind::Local, _) => Some(at),
@@ -64,7 +81,7 @@ pub(crate) fn over_midnight(
     let mut last: BTreeMap<&str, DateTime> = BTreeMap::new();
     let mut goes_on = false;
     let mut early: Vec<Time> = Vec::new();
-    for (row, at) in times(values, columns).into_iter().enumerate() {
+    for (row, at) in times.iter().copied().enumerate() {
         let Some(at) = at.and_then(local) else { continue };
         let table = tables.map_or("", |column| values.text(column, row));
         let before = last.insert(table, at);
@@ -76,25 +93,17 @@ pub(crate) fn over_midnight(
     }
     let text = |time: &Time| format!("{:02}:{:02}", time.hour(), time.minute());
     let (first, last) = (early.iter().min().filter(|_| goes_on)?, early.iter().max()?);
-    Some(DraftedMidnight { rows: early.len() as u64, first: text(first), last: text(last) })
+    Some(DraftedTimes { rows: early.len() as u64, first: text(first), last: text(last) })
 }
 
-/// Times of an hour that the clock of the export shows twice, because it is set back.
-pub(crate) fn repeated_hour(
-    values: &ExportColumns<'_>,
-    found: &Assignments,
-    zone: Option<&TimeZone>,
-) -> Option<DraftedRepeatedHour> {
-    let zone = zone?;
-    let (columns, _) = clock(values, found).filter(|(_, kind)| *kind == ClockKind::Local)?;
+fn repeated_hour(times: &[Option<DateTime>], zone: &TimeZone) -> Option<DraftedTimes> {
     let is_twice = |at: DateTime| {
         let offset = zone.to_ambiguous_timestamp(at).offset();
         matches!(offset, AmbiguousOffset::Fold { .. })
     };
-    let all = times(values, columns).into_iter().flatten().filter(|at| is_twice(*at));
-    let twice: Vec<DateTime> = all.collect();
+    let twice: Vec<DateTime> = times.iter().copied().flatten().filter(|at| is_twice(*at)).collect();
     let text = |at: &DateTime| at.strftime("%Y-%m-%d %H:%M").to_string();
-    Some(DraftedRepeatedHour {
+    Some(DraftedTimes {
         rows: twice.len() as u64,
         first: text(twice.iter().min()?),
         last: text(twice.iter().max()?),

@@ -19,6 +19,12 @@ const ENDS: usize = "|  |".len();
 /// Blanks between two columns without bars: a screen has few columns of characters.
 const GAP: usize = 1;
 
+/// The columns of the sides of a score sheet, which are at most four.
+pub fn side_columns(sides: usize) -> impl Iterator<Item = (&'static str, Align)> {
+    let names = ["Side 0", "Side 1", "Side 2", "Side 3"];
+    names.into_iter().take(sides).map(|name| (name, Align::Right))
+}
+
 /// The table as text with its title above; a table without rows says so.
 pub fn tabular(table: &Table) -> String {
     within(table, columns())

@@ -35,7 +35,23 @@ pub struct ScoredHand {
     pub points: SideFigures,
 }
 
+/// How many sides a sheet of these hands has: as many as they have figures.
+///
+/// ```
+/// use gincert_game::score::{ScoredHand, sides_of};
+/// let hand = ScoredHand { winner: Some(0), points: [25, 0, -5].into() };
+/// assert_eq!((sides_of(&[hand]), sides_of(&[])), (3, 2));
+/// ```
+pub fn sides_of(hands: &[ScoredHand]) -> usize {
+    hands.iter().map(|hand| hand.points.len()).max().unwrap_or(SIDES)
+}
+
 /// The side after another, clockwise: of two sides the other.
-pub(crate) fn next_side(side: usize, sides: usize) -> usize {
+///
+/// ```
+/// use gincert_game::score::next_side;
+/// assert_eq!((next_side(0, 2), next_side(1, 2), next_side(1, 3)), (1, 0, 2));
+/// ```
+pub fn next_side(side: usize, sides: usize) -> usize {
     (side + 1) % sides.max(SIDES)
 }

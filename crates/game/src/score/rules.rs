@@ -230,4 +230,9 @@ impl ScoreRules {
         ];
         rows.into_iter().find(|(is_of_two, _)| *is_of_two).map(|(_, row)| row)
     }
+
+    /// The row for which these rules keep no sheet of so many sides; `None` where they keep one.
+    pub fn unfit_for(&self, sides: usize) -> Option<&'static str> {
+        self.two_sides_only().filter(|_| sides > super::SIDES)
+    }
 }

@@ -4,7 +4,7 @@ use super::game::{OpenGame, totals};
 use super::hollywood::{self, Hollywood};
 use super::match_end::{best_of_five, multi_match, one_game};
 use super::rules::{AfterDrawn, NextDealer};
-use super::{Columns, Game, Match, SIDES, ScoreRules, ScoredHand, SideFigures, next_side};
+use super::{Columns, Game, Match, ScoreRules, ScoredHand, SideFigures, next_side, sides_of};
 use alloc::vec::Vec;
 
 /// A hand after the end of the match, by its number from 1.
@@ -47,7 +47,7 @@ pub fn sheet(
     hands: &[ScoredHand],
     first_dealer: Option<usize>,
 ) -> Result<ScoreSheet, AfterEnd> {
-    let sides = hands.iter().map(|hand| hand.points.len()).max().unwrap_or(SIDES);
+    let sides = sides_of(hands);
     let mut games: Vec<Game> = Vec::new();
     let mut running = Vec::with_capacity(hands.len());
     let mut dealer = first_dealer;

@@ -117,7 +117,13 @@ impl SideFigures {
     }
 
     /// The side with most; `None` where several have.
-    pub(crate) fn ahead(&self) -> Option<usize> {
+    ///
+    /// ```
+    /// use gincert_game::score::SideFigures;
+    /// assert_eq!(SideFigures::from([5, 9, 7]).ahead(), Some(1));
+    /// assert_eq!(SideFigures::from([9, 5, 9]).ahead(), None);
+    /// ```
+    pub fn ahead(&self) -> Option<usize> {
         let most = self.iter().max()?;
         let mut leaders = self.iter().enumerate().filter(|(_, points)| *points == most);
         let first = leaders.next().map(|(side, _)| side);

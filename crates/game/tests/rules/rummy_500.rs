@@ -48,7 +48,7 @@ fn two_seats_get_thirteen_cards_and_three_or_four_get_seven() {
 fn each_seat_scores_its_table_less_its_hand() {
     let state = "hand 5c; hand Kd 2d; hand ; meld 0 0 set 9c 9d 9h; meld 1 2 run Th Jh Qh";
     assert_eq!(points(&rum(), state), (vec![22, -12, 30], Some(2)));
-    // Nobody is ahead where two have most.
+    // No seat is ahead where two have most.
     let level = "hand ; hand ; hand 2c; meld 0 0 set 9c 9d 9h; meld 1 1 run 8d Td 9s";
     let level = level.replace("run 8d Td 9s", "run 8s 9s Ts");
     assert_eq!(points(&rum(), &level), (vec![27, 27, -2], None));

@@ -4,7 +4,7 @@
 use gincert_game::Code;
 use gincert_game::score::*;
 
-fn rules() -> ScoreRules {
+pub fn rules() -> ScoreRules {
     ScoreRules {
         target: 100,
         columns: Columns::One,

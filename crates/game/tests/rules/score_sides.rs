@@ -4,22 +4,7 @@ use gincert_game::Code;
 use gincert_game::score::*;
 
 fn rules() -> ScoreRules {
-    ScoreRules {
-        target: 500,
-        columns: Columns::One,
-        line_bonus: LineBonus::None,
-        game_bonus: 0,
-        shutout: Shutout::None,
-        shutout_test: ShutoutTest::WinnerWonEveryHand,
-        exact_margin: None,
-        margin_counts: MarginCounts::FinalTotals,
-        match_kind: Match::OneGame,
-        no_points: HandOfNoPoints::CountsAsWon,
-        next_dealer: NextDealer::Alternates,
-        after_drawn: AfterDrawn::SameDealer,
-        team_round: TeamRound::NetToSideAhead,
-        all_win_bonus: AllWinBonus::None,
-    }
+    ScoreRules { target: 500, line_bonus: LineBonus::None, game_bonus: 0, ..super::score::rules() }
 }
 
 /// A hand that the player with most points wins.

@@ -3,7 +3,7 @@
 //!
 //! Nothing that a family imports may import this file. The rules of each family are listed in `play_rules.rs`.
 
-use crate::families::matches::{self, Book};
+use crate::families::matches::{self, Book, seat_after};
 use crate::families::played::script::{RoundGoal, RoundPlan};
 use crate::families::played::{self, Judgement, Needs, PlayAudit, View};
 use crate::families::{gin_and_win, gin_rummy, table_gin};
@@ -234,9 +234,7 @@ pub(crate) fn next_dealer(
     script: &RoundPlan,
 ) -> u8 {
     match (&sheet.rules, script.points.len()) {
-        (PlayRules::GinRummy(_), seats) if seats != SIDES => {
-            u8::try_from((usize::from(dealer) + 1) % seats.max(1)).unwrap_or(0)
-        }
+        (PlayRules::GinRummy(_), seats) if seats != SIDES => seat_after(dealer, seats),
         (_, seats) => book.next_dealer(sheet, dealer, seats),
     }
 }

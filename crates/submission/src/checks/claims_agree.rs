@@ -266,9 +266,7 @@ fn with_readings(finding: Finding, cause: &Cause<'_>) -> Finding {
         false => finding.help(words),
     };
     let first = cause.head.diagnosis.found.first().map(|found| found.kind);
-    let is_other_game =
-        |kind: DiagnosisKind| kind.changes_rules() || kind == DiagnosisKind::OtherStrategy;
-    if !first.is_none_or(is_other_game) {
+    if !first.is_none_or(DiagnosisKind::is_reading) {
         return finding.help(state);
     }
     let note = match judged.claim.subject.is_side() {

@@ -47,7 +47,7 @@ struct PlaceFigures<'a> {
 }
 
 impl<'a> PlaceFigures<'a> {
-    /// Adds a figure. One that is printed again, with its strategy and its value, is no other.
+    /// Adds a figure. One that is printed again, with its strategy and its value, is skipped.
     fn add(&mut self, claim: &'a Claim, printed: &'a PrintedNumber) {
         self.by_subject.entry(claim.subject).or_insert((claim, printed));
         let is_again = self.all.iter().any(|(known, other)| {
@@ -312,7 +312,7 @@ impl Arithmetic<'_> {
     /// Every such figure that no figures of its strategy give. One without a strategy is of optimal play; it counts
     /// as consistent with the figures of any strategy that give it.
     fn contradicted(&self, figures: &[PrintedFigure<'_>]) -> Vec<Inconsistency> {
-        let strategies = figures.iter().map(|(claim, _)| strategy(claim));
+        let strategies = figures.iter().map(|(claim, _)| claim.strategy());
         let mut all: Vec<Strategy> = Vec::new();
         for strategy in strategies {
             if !all.contains(&strategy) {
@@ -322,7 +322,7 @@ impl Arithmetic<'_> {
         let of = |subject, under: &Strategy| {
             let of = figures.iter().filter(move |(claim, _)| claim.subject == subject);
             let under = under.clone();
-            of.filter(move |(claim, _)| strategy(claim) == under).copied().collect::<Vec<_>>()
+            of.filter(move |(claim, _)| claim.strategy() == under).copied().collect::<Vec<_>>()
         };
         let compare = |(claim, observed): PrintedFigure<'_>, under: &Strategy| {
             let mut groups: Vec<Vec<PrintedFigure<'_>>> = vec![Vec::new()];
@@ -344,7 +344,7 @@ impl Arithmetic<'_> {
         };
         let mut found = Vec::new();
         for figure in figures.iter().filter(|(claim, _)| claim.subject == self.of) {
-            let own = compare(*figure, &strategy(figure.0));
+            let own = compare(*figure, &figure.0.strategy());
             let is_free = figure.0.under.is_none();
             let fits_another =
                 || is_free && all.iter().any(|under| compare(*figure, under).contains(&None));
@@ -354,9 +354,4 @@ impl Arithmetic<'_> {
         }
         found
     }
-}
-
-/// The strategy of a figure of the base game; optimal play where none is stated.
-fn strategy(claim: &Claim) -> Strategy {
-    claim.under.clone().unwrap_or(Strategy::Optimal)
 }

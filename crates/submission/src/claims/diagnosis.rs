@@ -117,6 +117,11 @@ impl DiagnosisKind {
         matches!(self, DiagnosisKind::RuleChange | DiagnosisKind::TwoRuleChanges)
     }
 
+    /// Whether it is a reading of the document: other rules, or another strategy.
+    pub(crate) fn is_reading(self) -> bool {
+        self.changes_rules() || self == DiagnosisKind::OtherStrategy
+    }
+
     /// Whether it is one of many figures of the game, which may be 0 or 1 by what they are.
     fn is_of_the_game(self) -> bool {
         use DiagnosisKind::{
@@ -171,8 +176,8 @@ pub struct Diagnosis {
 }
 
 impl Diagnosis {
-    /// Where it stands among all: a figure that is 0 or 1 is last, and a change of one rule to an unusual number
-    /// stands among those of two.
+    /// Its rank: a figure that is 0 or 1 is last, and a change of one rule to an unusual number is ranked with changes
+    /// of two.
     fn order(&self) -> (bool, DiagnosisKind, u8, usize) {
         let is_whole = self.value.is_zero() || self.value == Fraction::one();
         let kind = match self.kind {
@@ -185,7 +190,7 @@ impl Diagnosis {
         (is_whole && self.kind.is_of_the_game(), kind, self.remoteness, words)
     }
 
-    /// Whether its name is one of a value that may have several; a slip of writing or another rule is no name.
+    /// Whether its name is one of a value that may have several; slips of writing and other rules are not names.
     fn is_named_value(&self) -> bool {
         !self.kind.is_of_the_figure() && !self.kind.changes_rules()
     }

@@ -54,10 +54,9 @@ impl JudgedClaim {
         let Some(closer) = self.closer.as_ref().filter(|closer| closer.fits) else { return false };
         let found = &self.diagnosis.found;
         let values: BTreeSet<&Fraction> = found.iter().map(|found| &found.value).collect();
-        let is_reading =
-            |kind: DiagnosisKind| kind.changes_rules() || kind == DiagnosisKind::OtherStrategy;
-        let is_first =
-            found.first().is_none_or(|first| first.value == closer.value && is_reading(first.kind));
+        let is_first = found
+            .first()
+            .is_none_or(|first| first.value == closer.value && first.kind.is_reading());
         is_first && values.len() as u64 <= self.readings_fit
     }
 

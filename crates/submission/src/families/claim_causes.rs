@@ -8,7 +8,6 @@ use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::claims::{JudgedClaim, PaidRow};
 use crate::document::dossier::{ClaimSubject, ParFigure, Stake};
 use gincert_evidence::{Fraction, PrintedNumber, Verdict};
-use gincert_math::Strategy;
 
 /// Figures with one cause: the one that is reported, and those that go with it, in document order.
 #[derive(Debug)]
@@ -73,8 +72,7 @@ fn together(a: &JudgedClaim, b: &JudgedClaim, rows: &[Vec<PaidRow>]) -> bool {
     let one_reading = reading(a).is_some() && reading(a) == reading(b);
     let differ = a.verdict == Verdict::Differs && b.verdict == Verdict::Differs;
     // A figure of the base game follows from none of another strategy.
-    let strategy = |judged: &JudgedClaim| judged.claim.under.clone().unwrap_or(Strategy::Optimal);
-    let one_strategy = a.claim.subject.is_side() || strategy(a) == strategy(b);
+    let one_strategy = a.claim.subject.is_side() || a.claim.strategy() == b.claim.strategy();
     one_reading || (differ && one_strategy && (follows(a, b, rows) || follows(b, a, rows)))
 }
 

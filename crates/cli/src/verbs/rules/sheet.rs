@@ -5,10 +5,10 @@ use crate::io::exit::{Exit, Failure};
 use crate::io::files::{opened, shown};
 use crate::io::lines::{InputLine, next_line};
 use crate::ui::output::Output;
-use crate::ui::tables::tabular;
+use crate::ui::tables::{side_columns, tabular};
 use gincert_ask::{QUESTION_BYTES_MAX, ScoredMatch, kept, match_json};
 use gincert_evidence::{Align, Table, printable};
-use gincert_game::score::{Columns, Game, SIDES, SideFigures};
+use gincert_game::score::{Columns, Game, SideFigures, sides_of};
 use gincert_report::table_markdown;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -111,7 +111,7 @@ fn listed(figures: &[i64]) -> String {
 
 /// How many sides the sheet has.
 fn sides(kept: &ScoredMatch) -> usize {
-    kept.hands.iter().map(|hand| hand.points.len()).max().unwrap_or(SIDES)
+    sides_of(&kept.hands)
 }
 
 fn three(kept: &ScoredMatch) -> bool {
@@ -122,8 +122,7 @@ fn three(kept: &ScoredMatch) -> bool {
 fn hands(kept: &ScoredMatch) -> Table {
     let mut columns =
         vec![("Hand", Align::Right), ("Dealer", Align::Right), ("Won by", Align::Right)];
-    let names = ["Side 0", "Side 1", "Side 2", "Side 3"];
-    columns.extend(names.iter().take(sides(kept)).map(|name| (*name, Align::Right)));
+    columns.extend(side_columns(sides(kept)));
     let of_games = ["Game 1", "Game 2", "Game 3"].map(|name| (name, Align::Right));
     match three(kept) {
         true => columns.extend(of_games),

@@ -53,7 +53,7 @@ impl Seat<'_, '_> {
     }
 
     /// Whether the stated outcome is the row of the rules that applies; `None` where none is stated, or the record does not
-    /// show which row applies. A text that is no row of the rules never does.
+    /// show which row applies. A text other than a row of the rules never agrees.
     pub fn outcome_agrees(&self, rules: &CompiledRules) -> Option<bool> {
         let stated = self.record.outcome.as_ref()?;
         match (rules.outcome_row(stated.as_str()), self.settled) {

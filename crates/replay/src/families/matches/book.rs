@@ -7,7 +7,14 @@ use crate::record::Record;
 use crate::record::object::Text;
 use crate::record::played::{ClaimedParty, PlayedRecord, RoundRecord, SidePoints, StandingRecord};
 use crate::rules::play_rules::CompiledPlayRules;
-use gincert_game::score::{SIDES, ScoreRules, ScoreSheet, ScoredHand, SideFigures, sheet};
+use gincert_game::score::{
+    ScoreRules, ScoreSheet, ScoredHand, SideFigures, next_side, sheet, sides_of,
+};
+
+/// The seat after a dealer, of so many seats.
+pub(crate) fn seat_after(dealer: u8, seats: usize) -> u8 {
+    u8::try_from(next_side(usize::from(dealer), seats)).unwrap_or(0)
+}
 
 /// The rounds of a match.
 #[derive(Debug, Clone, Default)]
@@ -46,8 +53,7 @@ impl Book {
     }
 
     fn kept(&self, rules: &ScoreRules) -> Option<ScoreSheet> {
-        let sides = self.hands.iter().map(|hand| hand.points.len()).max().unwrap_or(SIDES);
-        if sides > SIDES && rules.two_sides_only().is_some() {
+        if rules.unfit_for(sides_of(&self.hands)).is_some() {
             return None;
         }
         sheet(rules, &self.hands, Some(usize::from(self.first_dealer))).ok()
@@ -56,7 +62,7 @@ impl Book {
     /// Who deals next of so many seats; the seat after the dealer where the game keeps no sheet, or the
     /// match is over.
     pub fn next_dealer(&mut self, own: &CompiledPlayRules, dealer: u8, seats: usize) -> u8 {
-        let after = u8::try_from((usize::from(dealer) + 1) % seats.max(2)).unwrap_or(0);
+        let after = seat_after(dealer, seats);
         if self.is_done {
             return after;
         }

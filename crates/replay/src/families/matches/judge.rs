@@ -51,7 +51,7 @@ pub(crate) fn judge(
 fn keeps_sides(rules: &ScoreRules, hands: &[ScoredHand]) -> bool {
     let mut sides = hands.iter().map(|hand| hand.points.len());
     let first = sides.next().unwrap_or(SIDES);
-    sides.all(|sides| sides == first) && (first == SIDES || rules.two_sides_only().is_none())
+    sides.all(|sides| sides == first) && rules.unfit_for(first).is_none()
 }
 
 /// What a round scored; `None` where the record does not say.
@@ -62,11 +62,9 @@ fn hand(rules: &ScoreRules, round: &RoundRecord<'_>) -> Option<ScoredHand> {
         return Some(team_hand(rules, &tables?));
     }
     let points = round.points?.0;
-    let most = points.iter().max();
-    let mut leaders = (0..points.len()).filter(|side| points.get(*side) == most);
-    let ahead = leaders.next().filter(|_| leaders.next().is_none());
     let winner = round.winner.stated();
-    let winner = winner.map_or(ahead, |side| side.and_then(|side| usize::try_from(side).ok()));
+    let winner =
+        winner.map_or(points.ahead(), |side| side.and_then(|side| usize::try_from(side).ok()));
     Some(ScoredHand { winner, points })
 }
 

@@ -13,7 +13,7 @@ mod planting;
 mod plants;
 mod scores;
 
-pub(crate) use book::Book;
+pub(crate) use book::{Book, seat_after};
 pub(crate) use judge::judge;
 pub(crate) use planted::codes;
 pub(crate) use scores::{NO_POINTS, OF_MATCH, enter, points_text};

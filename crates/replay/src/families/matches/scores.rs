@@ -67,7 +67,7 @@ fn packed(points: &SideFigures) -> Option<u64> {
     Some(mark << MARK_SHIFT | all.unwrap_or_else(|| GREAT | digest(points)))
 }
 
-/// Where the mark of three or four sides stands.
+/// The first bit of the mark of three or four sides.
 const MARK_SHIFT: u32 = 60;
 /// Set below the mark in place of points that do not fit into a part of the word, with their digest.
 const GREAT: u64 = 1 << MARK_SHIFT;

@@ -171,11 +171,11 @@ impl Filling {
         let is_blank = cells.iter().all(|cell| cell.trim().is_empty());
         // All rows, or the header line alone, may end with a separator.
         let is_open = cells.last().is_some_and(String::is_empty);
-        let unnamed = format!("column {}", self.names.len());
         let is_fitting = match cells.len().cmp(&self.names.len()) {
             Ordering::Equal => true,
             Ordering::Greater => is_open && cells.len() == self.names.len() + 1,
             Ordering::Less => {
+                let unnamed = format!("column {}", self.names.len());
                 cells.len() + 1 == self.names.len() && self.names.last() == Some(&unnamed)
             }
         };

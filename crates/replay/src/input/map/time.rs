@@ -177,8 +177,8 @@ impl Times {
     }
 }
 
-/// A text with AM or PM in place of another word for the half of the day, which stands behind a digit; `None` where it has no
-/// such word, or the pattern does not ask for one.
+/// A text with AM or PM in place of another word for the half of the day, after a digit; `None` where it lacks
+/// such a word, or the pattern does not ask for one.
 fn with_half_day(pattern: &str, text: &str) -> Option<String> {
     let (before, _) = pattern.split_once("%p")?;
     let blank = if before.ends_with(' ') { " " } else { "" };

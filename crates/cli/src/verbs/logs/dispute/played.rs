@@ -5,7 +5,9 @@
 
 use super::case::Case;
 use super::wagers::SettlementSteps;
+use crate::ui::tables::side_columns;
 use gincert_evidence::{Align, Table};
+use gincert_game::score::{SIDES, SIDES_MAX};
 use gincert_replay::desk::{PlayPage, ShownEvent};
 
 /// Seats of a round whose hands are all parts of it.
@@ -97,10 +99,9 @@ fn points(case: &Case<'_>, play: &PlayPage) -> Table {
 
 /// The rounds of a match as its record has them.
 fn rounds(play: &PlayPage) -> Option<Table> {
-    let names = ["Side 0", "Side 1", "Side 2", "Side 3"];
-    let sides = play.seats.clamp(2, names.len());
+    let sides = play.seats.clamp(SIDES, SIDES_MAX);
     let mut columns = vec![("Round", Align::Left), ("End", Align::Left)];
-    columns.extend(names.iter().take(sides).map(|name| (*name, Align::Right)));
+    columns.extend(side_columns(sides));
     let mut table = Table::new("Rounds of the match, as its record has them", &columns);
     for round in play.rounds.as_ref()? {
         let points = |side: usize| {

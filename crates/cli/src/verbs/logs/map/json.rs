@@ -2,8 +2,8 @@
 
 use super::json_doubts;
 use gincert_audit::draft::{
-    Agreement, BlankMeaning, Certainty, DraftReason, DraftTrial, LeftRowKind, LineEnds, MapDraft,
-    MissingPart, ShownSeat, TriedRound, UnlikeCells,
+    Agreement, BlankMeaning, Certainty, DraftReason, DraftTrial, DraftedTimes, LeftRowKind,
+    LineEnds, MapDraft, MissingPart, ShownSeat, TriedRound, UnlikeCells,
 };
 use serde_json::{Value, json};
 
@@ -51,9 +51,9 @@ pub fn answer(drafted: &MapDraft, trial: &DraftTrial, page: &str) -> Value {
             "last": night.last,
         })),
         "half_days": half_days(drafted),
-        "over_midnight": over_midnight(drafted),
+        "over_midnight": drafted.over_midnight.as_ref().map(times),
         "has_days_of_utc": drafted.has_days_of_utc,
-        "repeated_hour": repeated_hour(drafted),
+        "repeated_hour": drafted.repeated_hour.as_ref().map(times),
         "disagree": drafted
             .disagree
             .map(|did| json!({"agree": did.agree, "of": did.of})),
@@ -227,16 +227,9 @@ fn half_days(drafted: &MapDraft) -> Option<Value> {
     }))
 }
 
-/// Play that goes on over midnight.
-fn over_midnight(drafted: &MapDraft) -> Option<Value> {
-    let midnight = drafted.over_midnight.as_ref()?;
-    Some(json!({"rows": midnight.rows, "first": midnight.first, "last": midnight.last}))
-}
-
-/// Times of an hour that comes twice.
-fn repeated_hour(drafted: &MapDraft) -> Option<Value> {
-    let hour = drafted.repeated_hour.as_ref()?;
-    Some(json!({"rows": hour.rows, "first": hour.first, "last": hour.last}))
+/// Times that have something in common.
+fn times(times: &DraftedTimes) -> Value {
+    json!({"rows": times.rows, "first": times.first, "last": times.last})
 }
 
 /// When a gaming day begins.
@@ -312,10 +305,11 @@ fn reason(reason: DraftReason) -> (&'static str, Value) {
         }
         DraftReason::NotTheSum(_, agree, of) => ("not-the-sum", json!({"agree": agree, "of": of})),
         DraftReason::Rival(field) => ("rival", json!({"field": field.name()})),
-        DraftReason::RivalSettled(field, did) => (
-            "rival",
-            json!({"field": field.name(), "agree": did.agree, "of": did.of, "wins": did.wins, "losses": did.losses}),
-        ),
+        DraftReason::RivalSettled(field, did) => {
+            let mut facts = agreement(did);
+            facts["field"] = json!(field.name());
+            ("rival", facts)
+        }
         DraftReason::Unread(field) => ("header-unread", json!({"field": field.name()})),
         DraftReason::Taken(field) => ("header-taken", json!({"field": field.name()})),
         DraftReason::ChangesInRounds(field) => {

@@ -1,5 +1,6 @@
 //! Corrections after the settlement in words: what an export seems to have of them, and what can be done with a map.
 
+use super::words::place;
 use gincert_audit::draft::{DraftedCorrection, DraftedCorrectionRows, MapDraft};
 use gincert_evidence::{counted, fitting, grouped, money_notation};
 use gincert_replay::rows::Field;
@@ -8,14 +9,6 @@ use gincert_replay::rows::Field;
 pub fn lines(drafted: &MapDraft) -> Vec<String> {
     let columns = drafted.corrections.iter().map(|one| column(one, drafted));
     columns.chain(drafted.correction_rows.iter().map(|one| rows(one, drafted))).collect()
-}
-
-fn in_line(drafted: &MapDraft, file: usize, line: u64) -> String {
-    let line = grouped(line.into());
-    match (drafted.files.as_slice(), drafted.files.get(file)) {
-        ([_, _, ..], Some(name)) => format!("in line {line} of {name}"),
-        _ => format!("in line {line}"),
-    }
 }
 
 fn money(minor: i128, drafted: &MapDraft) -> String {
@@ -27,11 +20,11 @@ fn money(minor: i128, drafted: &MapDraft) -> String {
 fn column(one: &DraftedCorrection, drafted: &MapDraft) -> String {
     format!(
         "Find out what '{}' states, whose name is that of a correction and which is not read: {} an amount other than zero, the \
-         first {}, and their sum is {}. If it is money that was moved after the settlement, + towards the player, name it \
+         first in {}, and their sum is {}. If it is money that was moved after the settlement, + towards the player, name it \
          adjusted_amount in the map; without that an audit reports a corrected payment as a wrong one.",
         one.column,
         counted(one.rows, "row has", "rows have"),
-        in_line(drafted, one.file, one.line),
+        place(drafted, one.file, one.line),
         money(one.sum, drafted)
     )
 }
@@ -56,13 +49,13 @@ fn rows(one: &DraftedCorrectionRows, drafted: &MapDraft) -> String {
     );
     format!(
         "Find out what the {} with '{}' in '{}' are, whose mark is that of a correction: {} of them {} a round that other rows \
-         have as well{sum}; the first is {}. An audit with this map takes them for hands, or for repeated records.{}{}",
+         have as well{sum}; the first is in {}. An audit with this map takes them for hands, or for repeated records.{}{}",
         counted(one.rows, "row", "rows"),
         one.word,
         one.column,
         grouped(one.repeats.into()),
         fitting(one.repeats, "names", "name"),
-        in_line(drafted, one.file, one.line),
+        place(drafted, one.file, one.line),
         if without > 0 { left_out.as_str() } else { "" },
         if one.with_cards > 0 { kept.as_str() } else { "" }
     )

@@ -1,7 +1,7 @@
 //! What a drafted map may be wrong about although its hands settle, in words: amounts without decimals, wagers that are not
 //! read, rounds that may not count, outcomes and payments that an audit would report.
 
-use super::words::quoted;
+use super::words::{place, quoted};
 use gincert_audit::draft::{
     ConsistentDifference, DraftTrial, DraftedCurrencies, DraftedUncounted, DraftedUnreadWager,
     DraftedUtcTimes, DraftedWholeAmounts, HandKind, MapDraft,
@@ -12,7 +12,7 @@ use gincert_replay::rows::Field;
 /// Columns that are named in a line.
 const COLUMNS_SHOWN: usize = 4;
 
-/// What stands before everything else: amounts that may be a hundred times too high, and wagers that nothing is read of.
+/// The first lines: amounts that may be a hundred times too high, and wagers that nothing is read of.
 pub fn first(drafted: &MapDraft) -> Vec<String> {
     let doubts = &drafted.doubts;
     let whole = doubts.whole_amounts.iter().map(|one| whole_amounts(one, drafted));
@@ -32,14 +32,6 @@ pub fn rounds(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
     lines
 }
 
-fn in_line(drafted: &MapDraft, file: usize, line: u64) -> String {
-    let line = grouped(line.into());
-    match (drafted.files.as_slice(), drafted.files.get(file)) {
-        ([_, _, ..], Some(name)) => format!("line {line} of {name}"),
-        _ => format!("line {line}"),
-    }
-}
-
 /// A column without decimals beside others with them.
 fn whole_amounts(one: &DraftedWholeAmounts, drafted: &MapDraft) -> String {
     format!(
@@ -48,7 +40,7 @@ fn whole_amounts(one: &DraftedWholeAmounts, drafted: &MapDraft) -> String {
          exported with decimals as the others are.",
         one.text,
         one.column,
-        in_line(drafted, one.file, one.line),
+        place(drafted, one.file, one.line),
         one.other
     )
 }
@@ -133,7 +125,7 @@ fn uncounted(one: &DraftedUncounted, drafted: &MapDraft) -> String {
          other text is no state.",
         texts.join(", "),
         one.column,
-        in_line(drafted, one.file, one.line)
+        place(drafted, one.file, one.line)
     )
 }
 

@@ -2,7 +2,7 @@
 //! apart.
 
 use super::trial_words;
-use super::words::CHANGES;
+use super::words::{CHANGES, place};
 use gincert_audit::draft::{
     BlankMeaning, DraftReason, DraftTrial, DraftedColumn, DraftedExclusion, DraftedSeatWord,
     DraftedTitle, LeftRowKind, LineEnds, MapDraft, MissingPart,
@@ -210,13 +210,13 @@ pub fn with_amounts(drafted: &MapDraft) -> Vec<String> {
         let (file, line) = left.first.unwrap_or_default();
         format!(
             "Find out what the {}{} are, which the draft leaves out: {} of them {} amounts and no cards, and the amounts \
-             are not the sums of rows above; the first {}.{} A void hand, or one whose cards were not read, looks like \
+             are not the sums of rows above; the first is in {}.{} A void hand, or one whose cards were not read, looks like \
              that: then remove the row from 'Left out where'.",
             counted(left.rows, "row", "rows"),
             known_by(left),
             grouped(open.into()),
             fitting(open, "has", "have"),
-            in_line(drafted, file, line),
+            place(drafted, file, line),
             match left.kind {
                 LeftRowKind::OtherGame => " The word seems to be that of another game.",
                 _ => "",
@@ -238,14 +238,6 @@ pub fn without_cards(trial: &DraftTrial) -> Option<String> {
             counted(*wagers, "wager", "wagers")
         )
     })
-}
-
-fn in_line(drafted: &MapDraft, file: usize, line: u64) -> String {
-    let line = grouped(line.into());
-    match (drafted.files.as_slice(), drafted.files.get(file)) {
-        ([_, _, ..], Some(name)) => format!("is in line {line} of {name}"),
-        _ => format!("is in line {line}"),
-    }
 }
 
 /// Lines between the rows.

@@ -1,9 +1,7 @@
 //! What a person has to do about the times of a drafted map: none of them settles, so that several things are asked.
 
 use super::to_do_doubts;
-use gincert_audit::draft::{
-    DraftedDay, DraftedHalfDays, DraftedMidnight, DraftedNight, DraftedRepeatedHour, MapDraft,
-};
+use gincert_audit::draft::{DraftedDay, DraftedHalfDays, DraftedNight, DraftedTimes, MapDraft};
 use gincert_evidence::counted;
 
 /// All of it.
@@ -77,7 +75,7 @@ const STATE_DAY: &str = "state it in a list of tables, in its column 'Gaming day
                          '--tables FILE' to gincert replay";
 
 /// Play that goes on over midnight.
-fn over_midnight(midnight: &DraftedMidnight, drafted: &MapDraft) -> String {
+fn over_midnight(midnight: &DraftedTimes, drafted: &MapDraft) -> String {
     let zone = drafted.facts.iter().find(|fact| fact.name == "Time zone");
     let zone = zone.map(|fact| fact.value.as_str()).filter(|value| !value.is_empty());
     format!(
@@ -99,7 +97,7 @@ fn days_of_utc() -> String {
 }
 
 /// Times of an hour that comes twice.
-fn repeated_hour(hour: &DraftedRepeatedHour) -> String {
+fn repeated_hour(hour: &DraftedTimes) -> String {
     format!(
         "Confirm 'Repeated hour', which is First where the map does not say so: {} of an hour that the clock shows twice, because \
          it is set back ({} to {}).",

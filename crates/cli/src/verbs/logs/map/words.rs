@@ -221,6 +221,15 @@ pub fn column(columns: &[&DraftedColumn]) -> String {
     format!("{joined}{}: {}.{rivals}{shown}", field.unwrap_or_default(), reason(first.reason))
 }
 
+/// Where a row of the export is: its line, and of several files which one.
+pub fn place(drafted: &MapDraft, file: usize, line: u64) -> String {
+    let line = grouped(line.into());
+    match (drafted.files.as_slice(), drafted.files.get(file)) {
+        ([_, _, ..], Some(name)) => format!("line {line} of {name}"),
+        _ => format!("line {line}"),
+    }
+}
+
 pub fn quoted(names: &[String]) -> String {
     names.iter().map(|name| format!("'{name}'")).collect::<Vec<_>>().join(", ")
 }

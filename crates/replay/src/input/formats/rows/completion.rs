@@ -1,4 +1,4 @@
-//! What is left to do with a record of a mapped log once all of its rows are read: seats at which nobody played are no part
+//! What is left to do with a record of a mapped log once all of its rows are read: vacant seats are left out
 //! of it, and results without a text are zero where the map says so. Both are counted.
 //!
 //! It knows no texts of the log, no rules and no deals.
@@ -26,7 +26,7 @@ pub(super) fn complete(plan: &ColumnPlan, record: &mut Record<'_>, replaced: &mu
     }
 }
 
-/// Whether nobody played at a seat: nothing of it is there but its number, the height of a meter, and amounts of zero.
+/// Whether a seat is vacant: it has nothing but its number, the height of a meter, and amounts of zero.
 fn is_vacant(seat: &SeatRecord<'_>) -> bool {
     let is_zero = |amounts: &Option<Amounts<'_>>| {
         amounts.iter().flat_map(Amounts::all).all(|minor| minor == 0)
@@ -47,21 +47,26 @@ fn moves_nothing(moved: &Adjustment<'_>) -> bool {
         && [&moved.bet, &moved.at, &moved.by, &moved.reason].into_iter().all(Option::is_none)
 }
 
-/// Whether the log has a column for this amount of a wager.
-fn has_column(
+/// The amount that the log has a column of for the result of a wager: what was won, or else what was paid.
+fn result_column(
     plan: &ColumnPlan,
-    amount: Amount,
-    is_own: impl Fn(Field, Option<&str>) -> bool,
-) -> bool {
-    let of_wagers = match amount {
-        Amount::Bets => Field::WagerBets,
-        Amount::Net => Field::WagerNet,
-        Amount::Paid => Field::WagerPaid,
+    is_own: impl Fn(Amount, Field, Option<&str>) -> bool,
+) -> Option<Amount> {
+    let has_column = |amount: Amount, of_wagers: Field| {
+        plan.columns.iter().any(|column| match column.holds {
+            ColumnUse::Field(field) => {
+                field == of_wagers || is_own(amount, field, column.side.as_deref())
+            }
+            ColumnUse::Free | ColumnUse::Unknown => false,
+        })
     };
-    plan.columns.iter().any(|column| match column.holds {
-        ColumnUse::Field(field) => field == of_wagers || is_own(field, column.side.as_deref()),
-        ColumnUse::Free | ColumnUse::Unknown => false,
-    })
+    let results = [(Amount::Net, Field::WagerNet), (Amount::Paid, Field::WagerPaid)];
+    results.into_iter().find(|(amount, of)| has_column(*amount, *of)).map(|(amount, _)| amount)
+}
+
+/// Whether a result of a seat fulfils a condition.
+fn states(seat: &SeatRecord<'_>, is_result: impl Fn(&Amounts<'_>) -> bool) -> bool {
+    [&seat.net, &seat.paid].into_iter().flatten().any(is_result)
 }
 
 /// Puts zero in place of the results of a seat that have no text, of wagers that were made; gives how many.
@@ -70,28 +75,25 @@ fn fill_results(plan: &ColumnPlan, seat: &mut SeatRecord<'_>) -> usize {
     let mut filled = 0;
     for bet in Bet::WAGERS {
         let is_made = bets.get(bet).is_some_and(|minor| minor > 0);
-        let results = [&seat.net, &seat.paid].into_iter().flatten();
-        let is_stated = results.into_iter().any(|list| list.get(bet).is_some());
-        if is_made && !is_stated {
-            let has = |amount| has_column(plan, amount, |field, _| field == Field::Of(amount, bet));
-            let amount = [Amount::Net, Amount::Paid].into_iter().find(|amount| has(*amount));
-            filled += usize::from(amount.is_some_and(|amount| {
-                seat.amounts(amount).get_or_insert_default().set(bet, MinorUnits(0));
-                true
-            }));
+        if !is_made || states(seat, |list| list.get(bet).is_some()) {
+            continue;
+        }
+        if let Some(amount) =
+            result_column(plan, |amount, field, _| field == Field::Of(amount, bet))
+        {
+            seat.amounts(amount).get_or_insert_default().set(bet, MinorUnits(0));
+            filled += 1;
         }
     }
     for side in bets.sides().iter().filter(|side| side.minor.0 > 0) {
         let name = side.name.as_str();
-        let results = [&seat.net, &seat.paid].into_iter().flatten();
-        if results.into_iter().any(|list| list.side(name).is_some()) {
+        if states(seat, |list| list.side(name).is_some()) {
             continue;
         }
         let is_own = |amount, field, of: Option<&str>| {
             field == Field::Side(amount) && of.is_some_and(|of| of.eq_ignore_ascii_case(name))
         };
-        let has = |amount| has_column(plan, amount, |field, of| is_own(amount, field, of));
-        if let Some(amount) = [Amount::Net, Amount::Paid].into_iter().find(|amount| has(*amount)) {
+        if let Some(amount) = result_column(plan, is_own) {
             let name = Text::from(name.to_owned());
             let amounts = seat.amounts(amount).get_or_insert_default();
             // As many side wagers as the wagers themselves have room.
@@ -104,15 +106,11 @@ fn fill_results(plan: &ColumnPlan, seat: &mut SeatRecord<'_>) -> usize {
 /// The same of the result of all wagers, where none of them has a result of its own.
 fn fill_total(plan: &ColumnPlan, seat: &mut SeatRecord<'_>, bets: &Amounts<'_>) -> usize {
     let is_made = bets.all().any(|minor| minor > 0);
-    let is_stated = [&seat.net, &seat.paid].into_iter().flatten().any(|list| !list.is_empty());
-    if !is_made || is_stated {
+    if !is_made || states(seat, |list| !list.is_empty()) {
         return 0;
     }
-    let total = |amount| Field::Of(amount, Bet::Total);
-    let has = |amount| has_column(plan, amount, |field, _| field == total(amount));
-    let Some(amount) = [Amount::Net, Amount::Paid].into_iter().find(|amount| has(*amount)) else {
-        return 0;
-    };
+    let is_total = |amount, field, _: Option<&str>| field == Field::Of(amount, Bet::Total);
+    let Some(amount) = result_column(plan, is_total) else { return 0 };
     seat.amounts(amount).get_or_insert_default().set(Bet::Total, MinorUnits(0));
     1
 }

@@ -82,7 +82,7 @@ pub(super) fn judge(
     readings: &OnceCell<BaseReadings>,
 ) -> Result<JudgedClaim, String> {
     let game = examined.base_game()?;
-    let strategy = claim.under.clone().unwrap_or(Strategy::Optimal);
+    let strategy = claim.strategy();
     let played = game.play(&strategy);
     let own = BaseReading::new(None, played.clone());
     let no_figure = || "This is not a figure of the base game.".to_owned();
@@ -288,7 +288,7 @@ pub(super) fn changed(
 /// that fit, the one that fits most figures from the same place of the source is offered.
 fn search(judged: &mut JudgedClaim, readings: &BaseReadings, printed: &PrintedNumber) {
     let claim = judged.claim.clone();
-    let strategy = claim.under.clone().unwrap_or(Strategy::Optimal);
+    let strategy = claim.strategy();
     let mut best: Option<(u64, Fraction, &BaseReading)> = None;
     for (reading, places) in readings.all.iter().zip(&readings.fits) {
         if reading.change.is_none() && reading.strategy == strategy {

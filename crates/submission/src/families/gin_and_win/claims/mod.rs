@@ -100,7 +100,7 @@ pub(crate) fn score_figure(name: &str) -> Option<ClaimSubject> {
 }
 
 fn definitions(examined: &AnalyzedDocument, claim: &Claim) -> Result<Vec<Definition>, String> {
-    let strategy = claim.under.clone().unwrap_or(Strategy::Optimal);
+    let strategy = claim.strategy();
     figures::defined(examined, claim.subject, &strategy)
 }
 

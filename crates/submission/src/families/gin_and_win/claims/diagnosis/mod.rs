@@ -68,7 +68,7 @@ pub(super) fn diagnose(
     let mut values = Vec::new();
     let mut changes = judged.readings_tried;
     miswritten::search(&printed, &exact, unit, &mut found, &mut values);
-    let strategy = judged.claim.under.clone().unwrap_or(Strategy::Optimal);
+    let strategy = judged.claim.strategy();
     // The base game is not counted for the sake of a figure of the side wager.
     let with_base = !subject.is_side() || examined.base.get().is_some();
     let figures = readings.figures.of(examined, &strategy, with_base);

@@ -8,7 +8,6 @@ use crate::claims::PaidRow;
 use crate::document::dossier::{Claim, ClaimSubject, ClaimValue, PayRowIndex};
 use crate::families::gin_and_win::claims::paid_rows;
 use gincert_evidence::{Fraction, PrintedNumber, counted, printable};
-use gincert_math::Strategy;
 
 /// Digits to which a probability is rounded before others are computed from it.
 const DIGITS: [u32; 4] = [2, 3, 4, 5];
@@ -37,10 +36,9 @@ fn printed<'a>(
     claim: &'a Claim,
     (subject, value): (ClaimSubject, &'a Fraction),
 ) -> impl Iterator<Item = (String, &'a PrintedNumber)> {
-    let strategy = |claim: &Claim| claim.under.clone().unwrap_or(Strategy::Optimal);
-    let own = strategy(claim);
+    let own = claim.strategy();
     let others = examined.dossier.claims.iter().filter(move |other| {
-        other.subject == subject && (subject.is_side() || strategy(other) == own)
+        other.subject == subject && (subject.is_side() || other.strategy() == own)
     });
     others.filter_map(|other| match &other.value {
         ClaimValue::Number(number) if number.fits(value) => {

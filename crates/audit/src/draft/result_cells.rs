@@ -1,10 +1,8 @@
-//! Results without a text of wagers that were made, and what the rules give there: systems that write nothing for a push, or
+//! The results of wagers that were made, and of those without a text what the rules give there: systems that write nothing for a push, or
 //! nothing where nothing was paid, do so throughout.
 
+use super::amount_spelling::are_nearly_all;
 use super::settled::Agreement;
-
-/// Of a hundred such results so many have one meaning at least, where blanks have one.
-const ONE_MEANING_SHARE: usize = 98;
 
 /// What the rules give where a result has no text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,49 +17,61 @@ pub(crate) enum BlankDue {
     Other,
 }
 
-/// The results of a column without a text, by rows of the table.
+/// The results of a column, by rows of the table.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(crate) struct BlankCells {
-    /// Each with what the rules give, and what was won.
-    cells: Vec<(usize, BlankDue, i64)>,
+pub(crate) struct ResultCells {
+    /// How those agree that are written.
+    written: Agreement,
+    /// Those without a text, each with what the rules give, and what was won.
+    blanks: Vec<(usize, BlankDue, i64)>,
     /// Results that are written as zero.
     pub zeros: u64,
 }
 
-impl BlankCells {
-    /// Notes a result without a text: what was wagered and won there, and what a result of this form is.
+impl ResultCells {
+    /// Adds a result: what was wagered and won there, and what a result of this form is.
     pub fn add(
         &mut self,
-        row: usize,
+        (row, stated): (usize, Option<i64>),
         (wagered, won): (i64, i64),
         due: Option<i64>,
         is_played: bool,
     ) {
+        if stated.is_some() {
+            self.written.add(stated == due, won);
+            return;
+        }
         let kind = match due {
             Some(0) => BlankDue::Zero,
             Some(due) if due == wagered && won == 0 => BlankDue::StakeBack,
             _ if !is_played => BlankDue::Folded,
             _ => BlankDue::Other,
         };
-        self.cells.push((row, kind, won));
+        self.blanks.push((row, kind, won));
     }
 
-    /// The one meaning that nearly all of them have.
+    /// Adds a result other than zero where nothing was wagered, which agrees with no rules.
+    pub fn add_unstaked(&mut self) {
+        self.written.add(false, 0);
+    }
+
+    /// The one meaning that nearly all results without a text have.
     pub fn meaning(&self) -> Option<BlankDue> {
         let kinds = [BlankDue::Zero, BlankDue::StakeBack, BlankDue::Folded];
-        let count = |kind| self.cells.iter().filter(|(_, own, _)| *own == kind).count();
+        let count = |kind| self.blanks.iter().filter(|(_, own, _)| *own == kind).count();
         let most = kinds.into_iter().max_by_key(|kind| count(*kind))?;
-        let is_one = count(most) * 100 >= self.cells.len() * ONE_MEANING_SHARE;
-        (!self.cells.is_empty() && is_one).then_some(most)
+        let is_one = are_nearly_all(count(most), self.blanks.len());
+        (!self.blanks.is_empty() && is_one).then_some(most)
     }
 
-    /// The agreement of the results that are written, and of these: a blank where the rules give zero agrees, one that has
-    /// another meaning throughout says nothing, and all others disagree.
-    pub fn judged(&self, mut did: Agreement) -> Agreement {
+    /// The agreement of all results: a blank where the rules give zero agrees, blanks that have another meaning
+    /// throughout are not counted, and all others disagree.
+    pub fn judged(&self) -> Agreement {
+        let mut did = self.written;
         match self.meaning() {
             Some(BlankDue::StakeBack | BlankDue::Folded) => {}
             meaning => {
-                for (_, kind, won) in &self.cells {
+                for (_, kind, won) in &self.blanks {
                     did.add(meaning.is_some() && *kind == BlankDue::Zero, *won);
                 }
             }
@@ -69,9 +79,9 @@ impl BlankCells {
         did
     }
 
-    /// How many of these the rows have that pass.
-    pub fn count(&self, passes: impl Fn(usize) -> bool) -> u64 {
-        self.cells.iter().filter(|(row, ..)| passes(*row)).count() as u64
+    /// How many results without a text the rows have that pass.
+    pub fn count_blank(&self, passes: impl Fn(usize) -> bool) -> u64 {
+        self.blanks.iter().filter(|(row, ..)| passes(*row)).count() as u64
     }
 }
 
@@ -82,23 +92,23 @@ mod tests {
     #[test]
     fn blanks_have_a_meaning_where_nearly_all_have_one() {
         let of = |amounts: &[(i64, i64, i64, bool)]| {
-            let mut cells = BlankCells::default();
+            let mut cells = ResultCells::default();
             for (row, (wagered, won, due, is_played)) in amounts.iter().enumerate() {
-                cells.add(row, (*wagered, *won), Some(*due), *is_played);
+                cells.add((row, None), (*wagered, *won), Some(*due), *is_played);
             }
             cells
         };
         assert_eq!(of(&[]).meaning(), None);
         let pushes = of(&[(500, 0, 0, true); 40]);
         assert_eq!(pushes.meaning(), Some(BlankDue::Zero));
-        assert_eq!(pushes.judged(Agreement::default()).agree, 40);
+        assert_eq!(pushes.judged().agree, 40);
         let back = of(&[(500, 0, 500, true); 40]);
         assert_eq!(back.meaning(), Some(BlankDue::StakeBack));
-        assert_eq!(back.judged(Agreement::default()).of, 0);
+        assert_eq!(back.judged().of, 0);
         assert_eq!(of(&[(500, -500, -500, false); 4]).meaning(), Some(BlankDue::Folded));
         let mixed = of(&[(500, 0, 0, true), (500, 500, 500, true), (500, -500, -500, true)]);
         assert_eq!(mixed.meaning(), None);
-        assert_eq!(mixed.judged(Agreement::default()).agree, 0);
-        assert_eq!(mixed.judged(Agreement::default()).of, 3);
+        assert_eq!(mixed.judged().agree, 0);
+        assert_eq!(mixed.judged().of, 3);
     }
 }
