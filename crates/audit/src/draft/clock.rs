@@ -64,15 +64,37 @@ fn texts(column: &LongColumn) -> BTreeMap<&str, usize> {
     texts
 }
 
-/// Whether nearly all cells pass.
+/// Whether nearly all cells pass. It stops where too many have failed, since thousands of patterns are tried on each column.
 fn nearly_all(texts: &BTreeMap<&str, usize>, passes: impl Fn(&str) -> bool) -> bool {
-    let passed = texts.iter().filter(|(text, _)| passes(text)).map(|(_, cells)| cells).sum();
-    are_nearly_all(passed, texts.values().sum())
+    let all = texts.values().sum();
+    let mut left: usize = all;
+    texts.iter().filter(|(text, _)| !passes(text)).all(|(_, cells)| {
+        left -= cells;
+        are_nearly_all(left, all)
+    })
+}
+
+/// Whether a text has what a pattern has to find in it: a number first, then each mark of the pattern in its order. To look
+/// costs little; a pattern that does not fit costs an error with its cause.
+fn may_read(pattern: &str, text: &str) -> bool {
+    let mut rest = text.chars();
+    let mut marks = pattern.chars();
+    let is_number = text.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '+' | '-'));
+    while is_number && let Some(mark) = marks.next() {
+        if mark == '%' {
+            // A flag such as the colon of `%:z` stands before the letter.
+            marks.by_ref().find(char::is_ascii_alphabetic);
+        } else if !mark.is_whitespace() && !rest.any(|c| c == mark) {
+            return false;
+        }
+    }
+    is_number
 }
 
 /// Whether a pattern reads a text as a date, a time or both.
 fn reads(pattern: &str, text: &str, part: ClockPart) -> bool {
-    Times::parse(pattern, text).is_some_and(|read| match part {
+    let read = may_read(pattern, text).then(|| Times::parse(pattern, text)).flatten();
+    read.is_some_and(|read| match part {
         ClockPart::Date => read.to_date().is_ok_and(is_of_our_time),
         ClockPart::Time => read.to_time().is_ok(),
         ClockPart::Both => read.to_datetime().is_ok_and(|read| is_of_our_time(read.date())),

@@ -21,6 +21,8 @@ pub(crate) struct ExportColumns<'t> {
     /// How amounts are written.
     pub amounts: AmountReading,
     pub money: MoneyColumns,
+    /// Columns of results of the house, whose amounts have the opposite sign here.
+    pub turned: Vec<usize>,
     /// Rows of rounds that are not settled, by the words of a column that is named as the state; and rows with a word for a
     /// round that does not count in any column, which prove nothing.
     pub unsettled: BTreeSet<usize>,
@@ -56,6 +58,7 @@ impl<'t> ExportColumns<'t> {
             cards,
             amounts,
             money,
+            turned: Vec::new(),
             unsettled,
             uncounted,
             numbers,
@@ -70,6 +73,16 @@ impl<'t> ExportColumns<'t> {
         let amounts = self.numbers.reading(self.table, &|money| prove(&self, money));
         let money = self.numbers.read(self.table, &amounts.spelling);
         ExportColumns { amounts, money, ..self }
+    }
+
+    /// The same with the opposite sign in columns of results of the house.
+    pub fn turned(mut self, columns: Vec<usize>) -> ExportColumns<'t> {
+        for at in &columns {
+            let cells = self.money.get_mut(at).into_iter().flatten().flatten();
+            cells.for_each(|minor| *minor = minor.saturating_neg());
+        }
+        self.turned = columns;
+        self
     }
 
     /// The name of a column, without its seat.

@@ -2,12 +2,13 @@
 //!
 //! It knows no cards, amounts or fields.
 
-use super::fixed_width::seeming_columns;
+use super::fixed_width::{self, FixedShape, WidthEvidence, seeming_columns};
 use super::table_shape::{self, LineEnds, SEPARATORS, ShapeFault, fitted};
 use crate::session::workbook::ShownAmounts;
 use gincert_replay::formats::csv::{column_names, split};
+use gincert_replay::formats::fixed_width::FixedColumns;
 use gincert_replay::formats::{Format, LINE_BYTES_MAX};
-use gincert_replay::map::{Layout, TextEncoding};
+use gincert_replay::map::{CharacterColumn, Layout, TextEncoding};
 use gincert_replay::rows::{COLUMNS_MAX, Field};
 use std::collections::BTreeMap;
 
@@ -42,9 +43,9 @@ pub enum DraftError {
     /// A log in a format of this tool.
     #[error("the file is a hand log in the format {0}, which is read without a map")]
     OwnFormat(&'static str),
-    /// Its columns seem to have a fixed width.
+    /// Its columns seem to have a fixed width, and no line names them.
     #[error(
-        "the file seems to have columns of fixed width, which are not drafted; write a map by hand with a row \
+        "the file seems to have columns of fixed width, and no line names them; write a map by hand with a row \
          'Log' of 'fixed width' and a table 'Column | Characters' (docs/hand-log.md); by the blanks of its lines \
          the columns may be: {0}"
     )]
@@ -142,8 +143,19 @@ pub(crate) struct Export {
     pub titles: Vec<(RowPlace, String)>,
     /// Which lines end with a separator that the others lack.
     pub ends: Option<LineEnds>,
+    /// The columns by their characters, where they have a fixed width.
+    pub widths: Option<ExportWidths>,
     /// Whether rows were left unread.
     pub is_cut: bool,
+}
+
+/// Columns of fixed width.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct ExportWidths {
+    pub columns: Vec<CharacterColumn>,
+    pub evidence: WidthEvidence,
+    /// Whether lines end before the last column.
+    pub has_short_lines: bool,
 }
 
 /// Reads a file as a table.
@@ -176,7 +188,10 @@ pub(crate) fn read(file: &ExportFile) -> Result<Export, DraftError> {
     let read = if is_object { objects(&lines) } else { table(&lines) };
     let mut export = match read {
         Err(error @ (DraftError::NoTable | DraftError::NoHeader)) => {
-            return Err(seeming_columns(&lines).map_or(error, DraftError::FixedWidth));
+            match fixed_width::find(&lines) {
+                Some(shape) => of_fixed_width(&lines, shape),
+                None => return Err(seeming_columns(&lines).map_or(error, DraftError::FixedWidth)),
+            }
         }
         read => read?,
     };
@@ -269,6 +284,7 @@ fn export(layout: Layout) -> Export {
         other_length: (0, None),
         titles: Vec::new(),
         ends: None,
+        widths: None,
         is_cut: false,
     }
 }
@@ -360,13 +376,53 @@ fn table(lines: &[&str]) -> Result<Export, DraftError> {
     Ok(export)
 }
 
+/// The rows of a file whose columns have a fixed width.
+fn of_fixed_width(lines: &[&str], shape: FixedShape) -> Export {
+    let mut export = export(Layout::FixedWidth);
+    let FixedShape { columns, head, evidence } = shape;
+    export.header_line = u32::try_from(head + 1).unwrap_or(u32::MAX);
+    let blank = |line: &&&str| !line.trim().is_empty();
+    export.before = lines.iter().take(head).filter(blank).map(|line| line.trim().to_owned()).collect();
+    export.names = columns.iter().map(|column| column.name.clone()).collect();
+    let reader = FixedColumns::new(&columns, true);
+    let width = columns.iter().map(|column| column.to as usize).max().unwrap_or(0);
+    let mut has_short_lines = false;
+    let rows = lines.iter().enumerate().skip(head + 1);
+    for (at, line) in rows.filter(|(_, line)| !line.trim().is_empty()) {
+        if export.rows.len() >= DRAFT_ROWS_MAX {
+            export.is_cut = true;
+            break;
+        }
+        match reader.cells(line) {
+            Ok(cells) if line.len() <= LINE_BYTES_MAX => {
+                has_short_lines |= line.chars().count() < width;
+                export.rows.push(cells.into_iter().map(str::to_owned).collect());
+                export.places.push(place(at));
+            }
+            _ => {
+                let shown: String = line.trim().chars().take(80).collect();
+                export.titles.push((place(at), shown.clone()));
+                export.other_length.0 += 1;
+                export.other_length.1.get_or_insert(shown);
+            }
+        }
+    }
+    export.widths = Some(ExportWidths { columns, evidence, has_short_lines });
+    export
+}
+
 /// Whether files have one layout; the first difference where they have not.
 pub(crate) fn differ(first: &Export, other: &Export) -> Option<String> {
     let missing = |of: &Export, from: &Export| {
         of.names.iter().find(|name| !from.names.contains(name)).cloned()
     };
     if first.layout != other.layout {
-        return Some("one is a table, the other has JSON objects".to_owned());
+        let word = |of: &Export| match of.layout {
+            Layout::Csv => "is a table",
+            Layout::JsonLines => "has JSON objects",
+            Layout::FixedWidth => "has columns of fixed width",
+        };
+        return Some(format!("one {}, the other {}", word(first), word(other)));
     }
     if first.layout == Layout::JsonLines {
         return None;
@@ -377,7 +433,9 @@ pub(crate) fn differ(first: &Export, other: &Export) -> Option<String> {
     if let Some(name) = missing(first, other) {
         return Some(format!("the second one has no column '{name}'"));
     }
+    let columns = |of: &Export| of.widths.as_ref().map(|widths| widths.columns.clone());
     let unlike = [
+        (columns(first) != columns(other), "which characters the columns are"),
         (first.separator != other.separator, "the separator"),
         (first.header_line != other.header_line, "the number of lines before the header line"),
         (first.encoding != other.encoding, "the encoding"),

@@ -4,6 +4,7 @@ use super::amount_spelling::{AmountSpelling, currency_of, has_digit};
 use super::assignment::{Assignment, Assignments};
 use super::columns::ExportColumns;
 use super::export::{Export, ExportFile};
+use super::fixed_width::WidthEvidence;
 use super::habits::{BlankMeaning, DraftedBlanks};
 use super::model::{Certainty, DraftReason, DraftedConstant, DraftedFact, DraftedFilling};
 use super::named::tables;
@@ -14,6 +15,9 @@ use gincert_evidence::listed_decimals;
 use gincert_replay::map::{Layout, SignForm, TextEncoding, TimeForm, Times};
 use gincert_replay::rows::{Field, FieldForm};
 use std::collections::BTreeMap;
+
+/// The fact that says what becomes of rows of another length.
+const OTHER_LENGTH: &str = "Rows of another length";
 
 fn sure(name: &'static str, value: impl Into<String>) -> DraftedFact {
     DraftedFact {
@@ -48,6 +52,7 @@ pub(crate) fn facts(
             one.field.form() == FieldForm::Money && matches!(one.reason, DraftReason::Settled(_))
         };
         facts.extend(money(export, values, found.all.iter().any(is_settled)));
+        facts.extend((!values.turned.is_empty()).then(|| sure("Results", "of the house")));
         facts.extend(blank_results(found));
     }
     facts.extend(time(values, found, zone));
@@ -63,6 +68,12 @@ fn lines(export: &Export) -> Vec<DraftedFact> {
     if export.layout == Layout::JsonLines {
         facts.push(sure("Log", "JSON Lines"));
     }
+    if let Some(widths) = &export.widths {
+        facts.push(match widths.evidence {
+            WidthEvidence::Dashes => sure("Log", "fixed width"),
+            WidthEvidence::Blanks(_) => guess("Log", "fixed width", &[]),
+        });
+    }
     match export.encoding {
         TextEncoding::Utf8 => {}
         TextEncoding::Utf16 => facts.push(sure("Encoding", "UTF-16")),
@@ -76,12 +87,22 @@ fn lines(export: &Export) -> Vec<DraftedFact> {
         true => sure(name, value),
         false => DraftedFact { rivals, ..guess(name, value, &[]) },
     };
+    if let Some(widths) = &export.widths {
+        facts.push(sure("Header line", export.header_line.to_string()));
+        facts.extend(match (widths.has_short_lines, export.other_length.0 > 0) {
+            (true, true) => Some(guess(OTHER_LENGTH, "filled with blanks, others left out", &[])),
+            (true, false) => Some(sure(OTHER_LENGTH, "filled with blanks")),
+            (false, true) => Some(guess(OTHER_LENGTH, "left out", &["unreadable"])),
+            (false, false) => None,
+        });
+        return facts;
+    }
     if !export.before.is_empty() {
         let rivals = export.other_header.iter().map(u32::to_string).collect();
         facts.push(chosen("Header line", export.header_line.to_string(), rivals));
     }
     if export.other_length.0 > 0 {
-        facts.push(guess("Rows of another length", "left out", &["unreadable"]));
+        facts.push(guess(OTHER_LENGTH, "left out", &["unreadable"]));
     }
     let rivals = export.other_separators.iter().map(|mark| separator_text(*mark).to_owned());
     let separator = separator_text(export.separator).to_owned();

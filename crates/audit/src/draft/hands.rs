@@ -4,6 +4,7 @@
 //! no rules.
 
 use super::card_words::{card, card_words, is_hidden};
+use super::joined_cards;
 use super::long::LongTable;
 use super::rank_codes;
 use super::spelling_index::SpellingIndex;
@@ -65,6 +66,8 @@ pub(crate) struct CardSpelling {
     pub hidden: Option<String>,
     /// Whether the code of a hidden card is in one hand more than once, which a card cannot be.
     pub is_hidden_repeated: bool,
+    /// Whether nothing stands between cards, which only the codes of a map read.
+    pub is_joined: bool,
     /// Whether each of the 13 ranks and 4 suits occurs, and no other spelling reads as many cells.
     pub is_only: bool,
     /// Whether the codes of the suits have one meaning wherever they occur.
@@ -76,6 +79,7 @@ impl CardSpelling {
     pub fn is_of_format(&self) -> bool {
         let hidden = self.hidden.as_deref().is_none_or(|code| code == "??");
         !self.suit_first
+            && !self.is_joined
             && self.between.is_empty()
             && self.has_usual_ranks()
             && SUITS.iter().take(3).any(|(suits, _)| *suits == self.suits)
@@ -162,6 +166,7 @@ fn spellings() -> impl Iterator<Item = CardSpelling> {
             suits,
             hidden: None,
             is_hidden_repeated: false,
+            is_joined: false,
             is_only: false,
             are_suits_known,
         })
@@ -177,6 +182,19 @@ static INDEX: LazyLock<(Vec<CardSpelling>, SpellingIndex)> = LazyLock::new(|| {
 
 /// Finds the spelling, and the columns that hold cards, those with one card each put together.
 pub(crate) fn find(table: &LongTable) -> Option<(CardSpelling, Vec<CardColumn>)> {
+    let apart = joined_cards::apart(table);
+    let (spelling, columns) = find_words(apart.as_ref().unwrap_or(table))?;
+    let of_cards: BTreeSet<usize> =
+        columns.iter().flat_map(|column| column.columns.iter().copied()).collect();
+    let is_joined = apart.is_some_and(|apart| {
+        let cells = |of: &LongTable, at: usize| of.columns.get(at).map(|one| one.cells.clone());
+        of_cards.iter().any(|at| cells(&apart, *at) != cells(table, *at))
+    });
+    Some((CardSpelling { is_joined, ..spelling }, columns))
+}
+
+/// The same where something stands between cards.
+fn find_words(table: &LongTable) -> Option<(CardSpelling, Vec<CardColumn>)> {
     let words: Vec<BTreeMap<&str, u64>> =
         table.columns.iter().map(|column| words_of(&column.cells)).collect();
     let mut best: Option<(usize, usize, &CardSpelling)> = None;

@@ -24,6 +24,8 @@ mod fixed_width;
 mod gaming_day;
 mod habits;
 mod hands;
+mod house_side;
+mod joined_cards;
 mod left_kinds;
 mod left_rows;
 mod long;
@@ -62,10 +64,11 @@ pub use doubt_notes::{
     DraftedWholeAmounts,
 };
 pub use export::{DRAFT_ROWS_MAX, DraftError, ExportFile, decode_text};
+pub use fixed_width::WidthEvidence;
 pub use habits::{BlankMeaning, DraftedBlanks, DraftedCorrection, DraftedCorrectionRows};
 pub use model::{
     Certainty, DraftReason, DraftedColumn, DraftedConstant, DraftedExclusion, DraftedFact,
-    DraftedFilling, DraftedOddWord, DraftedRecurrence, DraftedSeatWord, DraftedTitle, DraftedWord,
+    DraftedFilling, DraftedOddWord, DraftedRecurrence, DraftedSeatWord, DraftedTitle, DraftedWidths, DraftedWord,
     LeftRowKind, MapDraft, UnlikeCells,
 };
 pub use settled::{Agreement, HANDS_TRIED_MAX};
@@ -81,6 +84,7 @@ use columns::ExportColumns;
 use export::{Export, differ};
 use gincert_replay::CompiledRules;
 use gincert_replay::formats::filled_down::may_be_filled;
+use gincert_replay::map::Layout;
 use gincert_replay::rows::Field;
 use gincert_replay::summary::Summary;
 use std::collections::{BTreeMap, BTreeSet};
@@ -112,12 +116,25 @@ pub fn draft(
         let name = files.first().map(|file| file.name.clone()).unwrap_or_default();
         return Err((name, DraftError::HeaderOnly));
     }
-    let filling = blank_below::fill(&mut export);
+    // A map fills no cells of columns of fixed width from above.
+    let filling = match export.layout {
+        Layout::FixedWidth => None,
+        Layout::Csv | Layout::JsonLines => blank_below::fill(&mut export),
+    };
     let table = seat_names::seat_rows(&export);
     let by_wager = wagers::together(&table);
     let values = ExportColumns::of(by_wager.as_ref().map_or(&table, |rows| &rows.table))
         .with_proven_money(&|values, money| proven_money(values, rules, money));
     let mut found = assign(&values, rules);
+    let of_house = house_side::columns(&found);
+    let values = match of_house.is_empty() {
+        true => values,
+        false => {
+            let values = values.turned(of_house);
+            found = assign(&values, rules);
+            values
+        }
+    };
     let mut doubts = DraftedDoubts::of_fields(&values, &found, rules);
     if let Some(rows) = &by_wager {
         wagers::apart(rows, &mut found);
@@ -152,6 +169,10 @@ pub fn draft(
             let facts = facts::facts(&export, &values, &found, noted);
             doubts.in_facts(facts, &values, half_days.is_some())
         },
+        widths: export.widths.as_ref().map(|widths| DraftedWidths {
+            columns: widths.columns.clone(),
+            evidence: widths.evidence,
+        }),
         constants: facts::constants(files, &export, &values, &found),
         columns,
         words,
@@ -250,6 +271,9 @@ fn together(
     }
     let wide = known.names.len();
     known.rows.iter_mut().for_each(|row| row.resize(wide, String::new()));
+    if let (Some(known), Some(other)) = (&mut known.widths, &other.widths) {
+        known.has_short_lines |= other.has_short_lines;
+    }
     known.other_length.0 += other.other_length.0;
     known.other_length.1 = known.other_length.1.or(other.other_length.1);
     known.titles.extend(other.titles);

@@ -1,13 +1,14 @@
 //! A drafted map as a value: facts, columns, words, rows that are left out, and how sure each of them is.
 
 use super::doubt_notes::DraftedDoubts;
+use super::fixed_width::WidthEvidence;
 use super::habits::{DraftedBlanks, DraftedCorrection, DraftedCorrectionRows};
 use super::settled::Agreement;
 use super::table_shape::LineEnds;
 use super::time_notes::{DraftedDay, DraftedHalfDays, DraftedNight, DraftedTimes};
 use crate::session::workbook::WorkbookText;
 use gincert_replay::Bet;
-use gincert_replay::map::RowExclusion;
+use gincert_replay::map::{CharacterColumn, RowExclusion};
 use gincert_replay::rows::Field;
 
 /// How sure a part of a draft is.
@@ -134,6 +135,15 @@ pub struct DraftedColumn {
     pub distinct: u64,
     /// Cells that are not read as the field that it holds, or that it is named for.
     pub unlike: Option<UnlikeCells>,
+}
+
+/// Columns by the characters of the lines.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DraftedWidths {
+    /// The columns.
+    pub columns: Vec<CharacterColumn>,
+    /// What shows where they begin and end.
+    pub evidence: WidthEvidence,
 }
 
 /// A fact of a map.
@@ -289,6 +299,8 @@ pub struct MapDraft {
     pub is_cut: bool,
     /// The rule document that hands were settled under.
     pub rules: Option<String>,
+    /// Columns of fixed width, and what shows them.
+    pub widths: Option<DraftedWidths>,
     /// Facts.
     pub facts: Vec<DraftedFact>,
     /// Columns, in the order of the export.

@@ -157,7 +157,7 @@ fn headers(lines: &[&str], of: EqualLines) -> Option<[Option<usize>; 2]> {
 }
 
 /// Whether cells are names of columns: nearly all have a text, and hardly any is a number or a card.
-fn is_header(cells: &[String]) -> bool {
+pub(super) fn is_header(cells: &[String]) -> bool {
     let filled = cells.iter().filter(|cell| !cell.trim().is_empty()).count();
     let is_value = |cell: &&String| {
         let cell = cell.trim();

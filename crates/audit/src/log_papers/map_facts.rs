@@ -14,7 +14,7 @@ use jiff::fmt::strtime;
 use jiff::tz::{Offset, TimeZone};
 
 /// The rows of the table of facts; each may be left out.
-pub(super) const ROWS: [&str; 22] = [
+pub(super) const ROWS: [&str; 23] = [
     "Log",
     "Encoding",
     "Sheet",
@@ -27,6 +27,7 @@ pub(super) const ROWS: [&str; 22] = [
     "Thousands",
     "Signs",
     "Currency sign",
+    "Results",
     "Blank results",
     "Time",
     "Time zone",
@@ -71,6 +72,9 @@ pub(super) fn read(rows: &[(Cell, Cell)], problems: &mut Vec<Problem>) -> Map {
     let marks = [("comma", b','), ("semicolon", b';'), ("tab", b'\t'), ("pipe", b'|')];
     map.separator = facts.one_of("Separator", "separator", &marks);
     map.reading.money = facts.money();
+    let sides = [("of the player", false), ("of the house", true)];
+    let side = facts.one_of("Results", "side of the results", &sides);
+    map.has_house_results = side.unwrap_or_default();
     let blanks = [("absent", BlankResults::NotStated), ("zero", BlankResults::Zero)];
     let blank = facts.one_of("Blank results", "reading of blank results", &blanks);
     map.blank_results = blank.unwrap_or_default();
@@ -138,10 +142,17 @@ impl MapFacts<'_> {
 
     /// What becomes of rows of another length.
     fn other_length(&mut self, map: &mut Map) {
-        let lengths = [("unreadable", 0), ("left out", 1), ("filled with blanks", 2)];
+        // Whether short lines are filled, and whether any other is left out.
+        let lengths = [
+            ("unreadable", (false, false)),
+            ("left out", (false, true)),
+            ("filled with blanks", (true, false)),
+            ("filled with blanks, others left out", (true, true)),
+        ];
         let chosen = self.one_of("Rows of another length", "treatment of rows", &lengths);
-        map.fills_short_lines = chosen == Some(2);
-        if chosen == Some(1) {
+        let (is_filled, is_left_out) = chosen.unwrap_or_default();
+        map.fills_short_lines = is_filled;
+        if is_left_out {
             map.left_out.push(RowExclusion::OtherLength);
         }
         let is_fixed = map.layout == Some(Layout::FixedWidth);

@@ -135,30 +135,47 @@ fn one_result_for_a_seat_proves_the_stakes_and_the_side_wager() {
     }
 }
 
+/// The export with other results.
+fn with_results(form: &dyn Fn(usize, i64) -> i64) -> MapDraft {
+    changed(&|at, mut cells| {
+        for (place, cell) in cells[NETS].iter_mut().enumerate().filter(|_| at > 0) {
+            *cell = units(form(place, minor(cell)));
+        }
+        cells
+    })
+}
+
+#[test]
+fn results_of_the_house_are_read_with_the_opposite_sign() {
+    let found = with_results(&|_, minor| -minor);
+    let view = super::fact(&found, "Results");
+    assert_eq!(view, Some(("of the house", Certainty::Sure, String::new())));
+    let columns = columns(&found);
+    for (name, field) in [("Ante net", "net_ante"), ("Play net", "net_play"), ("Ante", "bets_ante")] {
+        assert_eq!(columns[name], [(field, Certainty::Sure)], "{name}");
+    }
+    assert_eq!(super::fact(&with_results(&|_, minor| minor), "Results"), None);
+}
+
 #[test]
 fn results_in_a_form_that_no_field_has_are_not_read_and_prove_the_stakes() {
-    let house = |minor: i64| -minor;
-    let winnings = |minor: i64| minor.max(0);
     // A hand that was folded wins nothing either way, so that winnings alone may not tell Ante and Play apart.
-    for (form, is_sure) in [(house as fn(i64) -> i64, true), (winnings, false)] {
-        let found = changed(&|at, mut cells| {
-            for cell in cells[NETS].iter_mut().filter(|_| at > 0) {
-                *cell = units(form(minor(cell)));
-            }
-            cells
-        });
-        let columns = columns(&found);
-        for name in ["Ante net", "Play net"] {
+    let winnings = with_results(&|_, minor| minor.max(0));
+    // A map turns all results or none.
+    let mixed = with_results(&|place, minor| if place == 0 { -minor } else { minor });
+    for (found, names) in [(&winnings, &["Ante net", "Play net"][..]), (&mixed, &["Ante net"])] {
+        let columns = columns(found);
+        for name in names {
             assert_eq!(columns[name], [("", Certainty::LeftOver)], "{name}");
             let is_named = matches!(
-                reason(&found, name),
+                reason(found, name),
                 DraftReason::HouseSide(..) | DraftReason::WinningsOnly(..)
             );
-            assert!(is_named, "{name}: {:?}", reason(&found, name));
+            assert!(is_named, "{name}: {:?}", reason(found, name));
         }
         assert_eq!(columns["Ante"][0].0, "bets_ante");
-        assert!(!is_sure || columns["Ante"][0].1 == Certainty::Sure);
     }
+    assert_eq!(columns(&mixed)["Play net"], [("net_play", Certainty::Sure)]);
 }
 
 #[test]

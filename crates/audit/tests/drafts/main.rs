@@ -5,6 +5,7 @@
 
 mod conventions;
 mod doubts;
+mod fixed_width;
 mod in_doubt;
 mod layout;
 mod ordinary;

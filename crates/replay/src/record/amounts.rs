@@ -48,6 +48,14 @@ fn place(bet: Bet) -> Option<usize> {
 }
 
 impl<'a> Amounts<'a> {
+    /// Turns what one side won into what the other one won.
+    pub(crate) fn negate(&mut self) {
+        let sides = self.sides.iter_mut().map(|side| &mut side.minor);
+        let all = self.amounts.iter_mut().flatten().chain(sides);
+        // Amounts are far from the ends of their type.
+        all.for_each(|minor| minor.0 = minor.0.saturating_neg());
+    }
+
     /// The amount of a wager that a record has a field for; `None` of any other: see [`Amounts::side`].
     #[inline]
     pub fn get(&self, bet: Bet) -> Option<i64> {

@@ -23,17 +23,17 @@ pub(super) fn open(
     let names: Vec<String> = map.characters.iter().map(|column| column.name.clone()).collect();
     let plan = plan(&names)?;
     let head_bytes = head_bytes(head, map.header_line.unwrap_or(0))?;
-    let source = FixedTable::new(plan, map);
+    let columns = FixedColumns::new(&map.characters, map.fills_short_lines);
+    let source = FixedTable { plan, columns };
     let rows = head.get(head_bytes..).unwrap_or_default();
     let is_read = |place: usize| source.plan.columns.get(place).is_some_and(|one| one.is_read());
     let unread = names.iter().enumerate().filter(|(place, _)| !is_read(*place));
     let unread = unread.map(|(_, name)| name.clone());
     let passed_over = passed::look(map, unread, rows, |line, cells| {
         let text = std::str::from_utf8(line).unwrap_or_default();
-        let ranges = source.ranges(text);
+        let ranges = source.columns.ranges(text);
         for (place, (column, range)) in map.characters.iter().zip(ranges).enumerate() {
-            let text = text.get(range).unwrap_or_default().trim();
-            cells.take(map, is_read(place), &column.name, text);
+            cells.take(map, is_read(place), &column.name, cell(text, range));
         }
     });
     Ok(Box::new(GroupedTable { source, head_bytes, passed_over }))
@@ -52,9 +52,9 @@ fn head_bytes(head: &[u8], lines: u32) -> Result<usize, String> {
     Ok(start)
 }
 
-/// Lines of columns of fixed width.
-struct FixedTable {
-    plan: ColumnPlan,
+/// Columns that are characters of a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FixedColumns {
     /// First character of each column, from 0, and the one behind it.
     columns: Vec<(usize, usize)>,
     /// Characters of a line.
@@ -66,12 +66,33 @@ struct FixedTable {
 /// Bytes of a line.
 type ByteRange = std::ops::Range<usize>;
 
-impl FixedTable {
-    fn new(plan: ColumnPlan, map: &Map) -> FixedTable {
-        let columns: Vec<(usize, usize)> =
-            map.characters.iter().map(CharacterColumn::places).collect();
+impl FixedColumns {
+    /// Columns of a map; `is_filled`: whether lines that end before the last of them go on with blanks.
+    ///
+    /// ```
+    /// use gincert_replay::formats::fixed_width::FixedColumns;
+    /// use gincert_replay::map::CharacterColumn;
+    /// let column = |name: &str, from, to| CharacterColumn { name: name.into(), from, to };
+    /// let columns = FixedColumns::new(&[column("Table", 1, 3), column("Cards", 5, 9)], true);
+    /// assert_eq!(columns.cells("T1  Ac 2c"), Ok(vec!["T1", "Ac 2c"]));
+    /// assert_eq!(columns.cells("T12"), Ok(vec!["T12", ""]));
+    /// assert!(columns.cells("Report of T1").is_err());
+    /// ```
+    pub fn new(columns: &[CharacterColumn], is_filled: bool) -> FixedColumns {
+        let columns: Vec<(usize, usize)> = columns.iter().map(CharacterColumn::places).collect();
         let width = columns.iter().map(|(_, end)| *end).max().unwrap_or(0);
-        FixedTable { plan, columns, width, is_filled: map.fills_short_lines }
+        FixedColumns { columns, width, is_filled }
+    }
+
+    /// The cells of a line, without the blanks around them.
+    ///
+    /// # Errors
+    /// Why the line has other columns, as a clause.
+    pub fn cells<'l>(&self, line: &'l str) -> Result<Vec<&'l str>, String> {
+        match self.fault(line) {
+            Some(why) => Err(why),
+            None => Ok(self.ranges(line).into_iter().map(|range| cell(line, range)).collect()),
+        }
     }
 
     /// The bytes of each column of a line; of a column behind its end none.
@@ -107,17 +128,30 @@ impl FixedTable {
             format!("character {} is text that is in no column of the map", place + 1)
         })
     }
+}
 
+/// The text of a column.
+fn cell(line: &str, range: ByteRange) -> &str {
+    line.get(range).unwrap_or_default().trim_matches(' ')
+}
+
+/// Lines of columns of fixed width.
+struct FixedTable {
+    plan: ColumnPlan,
+    columns: FixedColumns,
+}
+
+impl FixedTable {
     fn cells<'u>(&'u self, line: &'u [u8], row: &mut CellRow<'u>) -> Result<(), String> {
         let text = std::str::from_utf8(line)
             .map_err(|error| format!("byte {} of a row is not UTF-8", error.valid_up_to() + 1))?;
-        let fault = self.fault(text);
+        let fault = self.columns.fault(text);
         if fault.is_some() {
             row.is_other_length = true;
         }
         let mut key = [&b""[..]; 3];
-        for (place, range) in self.ranges(text).into_iter().enumerate() {
-            let cell = text.get(range).unwrap_or_default().trim_matches(' ');
+        for (place, range) in self.columns.ranges(text).into_iter().enumerate() {
+            let cell = cell(text, range);
             let Some(column) = self.plan.columns.get(place).filter(|_| !cell.is_empty()) else {
                 continue;
             };

@@ -97,7 +97,7 @@ mod compact;
 mod compact_played;
 mod cursor;
 pub mod filled_down;
-mod fixed_width;
+pub mod fixed_width;
 mod json_lines;
 mod keys;
 mod passed;

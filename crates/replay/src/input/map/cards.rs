@@ -9,6 +9,9 @@ pub(super) const APART: [char; 7] = [' ', '\u{a0}', ',', ';', '\t', '|', '/'];
 /// Longest code of a card, in bytes.
 const CODE_BYTES_MAX: usize = 32;
 
+/// Longest row of codes with nothing between them, in bytes: the cards of a deck by three letters each.
+const JOINED_BYTES_MAX: usize = 3 * LIST_MAX;
+
 /// The codes of the 52 cards and of a hidden one. Letters are read in either case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CardCodes {
@@ -115,7 +118,15 @@ impl CardCodes {
         self.codes.iter().filter_map(|(code, card)| Some((code.as_str(), (*card)?)))
     }
 
-    /// The cards as the format itself has them; a code that is none stays unreadable.
+    /// The cards as the format itself has them; a code that is none stays unreadable. Codes with nothing between them are read
+    /// where they can be told apart in one way only.
+    ///
+    /// ```
+    /// use gincert_replay::map::CardCodes;
+    /// let ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"];
+    /// let codes = CardCodes::new(&ranks, &["c", "d", "h", "s"], true, "", "X").unwrap();
+    /// assert_eq!(codes.house("hTd10sAXX"), "Th Td As ?? ??");
+    /// ```
     pub fn house(&self, text: &str) -> String {
         let mut house = String::with_capacity(3 * 7);
         let words = text.split(APART).filter(|word| !word.is_empty());
@@ -127,20 +138,63 @@ impl CardCodes {
             let upper = || word.bytes().map(|byte| byte.to_ascii_uppercase());
             let known = self.codes.binary_search_by(|(code, _)| code.bytes().cmp(upper()));
             match known.ok().and_then(|place| self.codes.get(place)) {
-                Some((_, Some(card))) => {
-                    house.push(card.rank().letter());
-                    house.push(card.suit().letter());
-                }
-                Some((_, None)) => house.push_str("??"),
-                // The word as the export has it is named in the finding; it must not be read as a
-                // card of the format's own notation.
-                None => {
-                    house.push(NO_CODE);
-                    house.push_str(word);
-                }
+                Some((_, card)) => push(&mut house, *card),
+                None => match self.joined(word) {
+                    Some(cards) => {
+                        for (place, card) in cards.into_iter().enumerate() {
+                            if place > 0 {
+                                house.push(' ');
+                            }
+                            push(&mut house, card);
+                        }
+                    }
+                    // The word as the export has it is named in the finding; it must not be read as a
+                    // card of the format's own notation.
+                    None => {
+                        house.push(NO_CODE);
+                        house.push_str(word);
+                    }
+                },
             }
         }
         house
+    }
+
+    /// The cards of codes with nothing between them; `None` where the word is no row of codes, or may be several.
+    fn joined(&self, word: &str) -> Option<Vec<Option<Card>>> {
+        let upper = word.to_ascii_uppercase();
+        if upper.len() > JOINED_BYTES_MAX {
+            return None;
+        }
+        // From the end: in how many ways the rest of the word is codes, and the first of them.
+        let mut ways = vec![(0_u8, 0_usize, None); upper.len() + 1];
+        *ways.last_mut()? = (1, 0, None);
+        for start in (0..upper.len()).rev() {
+            let rest = upper.as_bytes().get(start..)?;
+            for (code, card) in self.codes.iter().filter(|(code, _)| rest.starts_with(code.as_bytes())) {
+                let behind = ways.get(start + code.len())?.0;
+                let way = ways.get_mut(start)?;
+                if behind > 0 {
+                    *way = (way.0.saturating_add(behind), code.len(), *card);
+                }
+            }
+        }
+        let mut cards = Vec::new();
+        let mut at = 0;
+        while at < upper.len() {
+            let (1, bytes, card) = *ways.get(at)? else { return None };
+            cards.push(card);
+            at += bytes;
+        }
+        Some(cards)
+    }
+}
+
+/// Adds a card as the format itself has it.
+fn push(house: &mut String, card: Option<Card>) {
+    match card {
+        Some(card) => house.extend([card.rank().letter(), card.suit().letter()]),
+        None => house.push_str("??"),
     }
 }
 
@@ -148,9 +202,10 @@ impl CardCodes {
 const LETTERS: [&str; 4] = ["A", "J", "Q", "K"];
 
 /// Whether a code is that of another rank: one of these letters, or, where such letters stand for ranks,
-/// a number other than that of the pips.
+/// a number other than that of the pips. A zero may be the ten, of whose two digits it is the second.
 fn is_of_other_rank(code: &str, rank: Rank, has_letters: bool) -> bool {
-    let number = code.parse::<u8>().ok().filter(|_| has_letters);
+    let is_short_ten = code == "0" && rank.number() == 10;
+    let number = code.parse::<u8>().ok().filter(|_| has_letters && !is_short_ten);
     LETTERS.contains(&code) && !code.starts_with(rank.letter())
         || number.is_some_and(|number| number != rank.number())
 }
@@ -203,6 +258,23 @@ mod tests {
     }
 
     #[test]
+    fn codes_with_nothing_between_them_are_read_where_there_is_one_way() {
+        let suits = ["C", "D", "H", "S"];
+        let numbers = CardCodes::new(&RANKS, &suits, false, "", "??").unwrap();
+        assert_eq!(numbers.house("1C11D10H2S"), "Ac Jd Th 2s");
+        let new = |suit_first| CardCodes::new(&RANKS, &["1", "2", "3", "4"], suit_first, "-", "??");
+        let codes = new(true).unwrap();
+        // The first card is an ace or a jack.
+        let read = LoggedCards::read(&codes.house("1-11-2"));
+        assert!(read.is_unreadable());
+        for text in ["1C1", "C1", "1C 2Z", "1C2CX"] {
+            assert!(LoggedCards::read(&numbers.house(text)).is_unreadable(), "{text}");
+        }
+        let long = "1C".repeat(JOINED_BYTES_MAX / 2 + 1);
+        assert!(LoggedCards::read(&numbers.house(&long)).is_unreadable());
+    }
+
+    #[test]
     fn a_code_keeps_the_rank_that_it_has_everywhere() {
         let usual = "A 2 3 4 5 6 7 8 9 10 J Q K";
         let new = |ranks: &str, hidden: &str| {
@@ -212,6 +284,7 @@ mod tests {
         assert_eq!(new(usual, "XX"), None);
         assert_eq!(new("1 2 3 4 5 6 7 8 9 10 11 12 13", "XX"), None);
         assert_eq!(new("0 1 2 3 4 5 6 7 8 9 10 11 12", "XX"), None);
+        assert_eq!(new("A 2 3 4 5 6 7 8 9 0 J Q K", "XX"), None);
         let german = "A 2 3 4 5 6 7 8 9 10 B D K";
         assert_eq!(new(german, "XX"), None);
         for (ranks, code) in [
@@ -219,6 +292,7 @@ mod tests {
             ("A 2 3 4 5 6 7 8 9 10 Q J K", "Q"),
             ("K 2 3 4 5 6 7 8 9 10 J Q A", "K"),
             ("A 2 3 4 5 6 7 8 10 9 J Q K", "10"),
+            ("A 2 3 4 5 6 7 8 0 T J Q K", "0"),
         ] {
             assert_eq!(new(ranks, "XX"), Some(CodeError::OtherRank(code.to_owned())), "{ranks}");
         }

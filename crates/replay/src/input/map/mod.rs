@@ -240,6 +240,8 @@ pub struct Map {
     pub filled: Vec<String>,
     /// What a result without a text means.
     pub blank_results: BlankResults,
+    /// Whether results are what the house won, so that the player's have the opposite sign.
+    pub has_house_results: bool,
     /// How texts are read.
     pub reading: ReadSettings,
     /// Columns.

@@ -160,7 +160,7 @@ pub fn own_words(field: Field, of_documents: &[String]) -> Vec<String> {
 ///
 /// ```
 /// use gincert_replay::map::is_word_for_nothing;
-/// for word in ["n/a", "N/A", "(null)", "#N/A", "--", "k. A."] {
+/// for word in ["n/a", "N/A", "(null)", "#N/A", "--", "k. A.", "** NO PLAYER **"] {
 ///     assert!(is_word_for_nothing(word));
 /// }
 /// for word in ["0", "-34.99", "1-", "$", "Smith", "void", ""] {
@@ -168,7 +168,7 @@ pub fn own_words(field: Field, of_documents: &[String]) -> Vec<String> {
 /// }
 /// ```
 pub fn is_word_for_nothing(text: &str) -> bool {
-    let around = |c: char| c.is_whitespace() || "()[]{}<>'\"#".contains(c);
+    let around = |c: char| c.is_whitespace() || "()[]{}<>'\"#*-_=".contains(c);
     let lower = text.trim().to_lowercase();
     let known = |word: &str| WORDS_FOR_NOTHING.contains(&word);
     let is_mark = |c: char| "-_.*?/\\|~=–—‒―…·:;,!#()[]<>'\" ".contains(c);

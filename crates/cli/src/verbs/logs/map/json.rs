@@ -3,7 +3,7 @@
 use super::json_doubts;
 use gincert_audit::draft::{
     Agreement, BlankMeaning, Certainty, DraftReason, DraftTrial, DraftedTimes, LeftRowKind,
-    LineEnds, MapDraft, MissingPart, ShownSeat, TriedRound, UnlikeCells,
+    LineEnds, MapDraft, MissingPart, ShownSeat, TriedRound, UnlikeCells, WidthEvidence,
 };
 use serde_json::{Value, json};
 
@@ -20,6 +20,7 @@ pub fn answer(drafted: &MapDraft, trial: &DraftTrial, page: &str) -> Value {
             LineEnds::OfRows => "rows",
             LineEnds::OfHeader => "header",
         }),
+        "fixed_width": fixed_width(drafted),
         "workbook": drafted.notes,
         "rounds_twice": drafted.twice,
         "unread_hands": drafted
@@ -84,6 +85,18 @@ pub fn answer(drafted: &MapDraft, trial: &DraftTrial, page: &str) -> Value {
         "trial": tried(trial, drafted),
         "map": page,
     })
+}
+
+/// Columns by the characters of the lines; null where a mark separates them.
+fn fixed_width(drafted: &MapDraft) -> Option<Value> {
+    let widths = drafted.widths.as_ref()?;
+    let columns = widths.columns.iter();
+    let columns = columns.map(|one| json!({"column": one.name, "from": one.from, "to": one.to}));
+    let (evidence, rows) = match widths.evidence {
+        WidthEvidence::Dashes => ("dashes", None),
+        WidthEvidence::Blanks(rows) => ("blanks", Some(rows)),
+    };
+    Some(json!({"columns": columns.collect::<Vec<_>>(), "evidence": evidence, "rows": rows}))
 }
 
 /// Rows that are left out.

@@ -26,6 +26,7 @@ pub fn page(drafted: &MapDraft, trial: Option<&DraftTrial>) -> String {
     let title = page_title(&format!("Map of {name}")).replace('|', "\\|");
     let mut page = format!("{title}\n{}\n", words::opening(drafted));
     add_table(&mut page, &["Map", ""], facts(drafted));
+    add_table(&mut page, &["Column", "Characters"], characters(drafted));
     add_table(&mut page, &["Column", "Field"], columns(drafted));
     let constants = drafted.constants.iter();
     let constants = constants.map(|one| vec![one.field.name().to_owned(), one.value.clone()]);
@@ -75,6 +76,12 @@ fn facts(drafted: &MapDraft) -> Vec<Vec<String>> {
     drafted.facts.iter().map(|fact| vec![fact.name.to_owned(), value(fact)]).collect()
 }
 
+/// The characters of columns of fixed width.
+fn characters(drafted: &MapDraft) -> Vec<Vec<String>> {
+    let columns = drafted.widths.iter().flat_map(|widths| &widths.columns);
+    columns.map(|one| vec![one.name.clone(), format!("{} to {}", one.from, one.to)]).collect()
+}
+
 /// The columns; one that holds several fields has a row for each.
 fn columns(drafted: &MapDraft) -> Vec<Vec<String>> {
     let field = |column: &DraftedColumn| match (column.field, column.seat) {
@@ -92,7 +99,7 @@ fn sections(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<(&'static str
         let columns = words::grouped_columns(drafted, certainty);
         let words = drafted.words.iter().filter(|word| word.certainty == certainty);
         facts
-            .map(words::fact)
+            .map(|fact| words::fact(fact, drafted))
             .chain(columns.iter().map(|columns| words::column(columns)))
             .chain(words.map(words::word))
             .collect()

@@ -278,12 +278,12 @@ fn other_forms(drafted: &MapDraft) -> Vec<String> {
         _ => None,
     });
     let kinds =
-        [(house, "amounts from the house's side"), (winnings, "winnings without what was lost")];
+        [(house, "results from the house's side beside others of the player, and a map turns all or none"),
+            (winnings, "winnings without what was lost, for which a map has no field")];
     let kinds = kinds.into_iter().filter(|(names, _)| !names.is_empty());
     let lines = kinds.map(|(names, form)| {
         format!(
-            "Have results exported from the player's side, losses with a minus: {} {} {form}, for which a map has no \
-             field. Nothing is read from {}.",
+            "Have results exported from the player's side, losses with a minus: {} {} {form}. Nothing is read from {}.",
             quoted(&names),
             fitting(names.len() as u64, "has", "have"),
             fitting(names.len() as u64, "it", "them"),

@@ -2,7 +2,7 @@
 
 use gincert_audit::draft::{
     Agreement, Certainty, DRAFT_ROWS_MAX, DraftReason, DraftedColumn, DraftedConstant, DraftedFact,
-    DraftedWord, MapDraft,
+    DraftedWord, MapDraft, WidthEvidence,
 };
 use gincert_evidence::{counted, grouped};
 use gincert_replay::Bet;
@@ -142,7 +142,7 @@ fn refuted(reason: DraftReason) -> String {
             format!("the header names {}, and {} only", field.name(), agreement(did))
         }
         DraftReason::HouseSide(bet, did) => format!(
-            "it is the result of {} from the house's side ({} with the opposite sign), and a map has no field for that",
+            "it is the result of {} from the house's side ({} with the opposite sign), other columns have results of the player, and a map turns all of them or none",
             result_of(bet),
             agreement(did)
         ),
@@ -242,12 +242,28 @@ pub fn may_hold(names: &[String]) -> String {
     }
 }
 
+/// What shows that lines have columns of fixed width.
+fn widths(drafted: &MapDraft) -> Option<String> {
+    Some(match drafted.widths.as_ref()?.evidence {
+        WidthEvidence::Dashes => {
+            "a line of dashes below the names shows where each column begins and ends".to_owned()
+        }
+        WidthEvidence::Blanks(rows) => format!(
+            "between two columns all of {} have a blank; a line with text there is not read",
+            counted(rows, "row", "rows")
+        ),
+    })
+}
+
 /// A fact.
-pub fn fact(fact: &DraftedFact) -> String {
+pub fn fact(fact: &DraftedFact, drafted: &MapDraft) -> String {
     let value = match fact.value.as_str() {
         "" => "not in the export".to_owned(),
         value => value.to_owned(),
     };
+    if let Some(why) = widths(drafted).filter(|_| fact.name == "Log") {
+        return format!("{}: {value}; {why}.", fact.name);
+    }
     match fact.rivals.as_slice() {
         [] => format!("{}: {value}.", fact.name),
         rivals => format!("{}: {value}. It may also be {}.", fact.name, rivals.join(" or ")),

@@ -1,5 +1,6 @@
 //! What is left to do with a record of a mapped log once all of its rows are read: vacant seats are left out
-//! of it, and results without a text are zero where the map says so. Both are counted.
+//! of it, and results without a text are zero where the map says so. Both are counted. Results of the house are turned into
+//! those of the players.
 //!
 //! It knows no texts of the log, no rules and no deals.
 
@@ -17,12 +18,21 @@ pub(super) fn complete(plan: &ColumnPlan, record: &mut Record<'_>, replaced: &mu
         let vacant = seats - record.seats.len();
         replaced.extend(std::iter::repeat_n(plan.map.vacant_place(), vacant));
     }
+    of_players(plan, record);
     let is_settled = record.state.as_ref().is_none_or(|state| state.as_str() == "settled");
     if plan.map.blank_results == BlankResults::Zero && is_settled {
         for seat in &mut record.seats {
             let filled = fill_results(plan, seat);
             replaced.extend(std::iter::repeat_n(plan.map.blank_place(), filled));
         }
+    }
+}
+
+/// Turns results of the house into those of the players.
+pub(super) fn of_players(plan: &ColumnPlan, record: &mut Record<'_>) {
+    if plan.map.has_house_results {
+        let nets = record.seats.iter_mut().filter_map(|seat| seat.net.as_mut());
+        nets.for_each(Amounts::negate);
     }
 }
 

@@ -5,7 +5,7 @@
 //! counted, and the one after [`ROWS_MAX`] begins another.
 
 use super::builder::{Builder, ColumnValues};
-use super::completion::complete;
+use super::completion::{complete, of_players};
 use super::direct::{DirectReader, LinePlace};
 use super::target::CellTarget;
 use super::{CellRow, ColumnPlan, ColumnUse, Field, ROWS_MAX, RoundKey, Scope};
@@ -231,8 +231,11 @@ impl<S: RowReader> RecordReader for GroupedTable<S> {
             self.replace(&mut row);
             let mut builder = Builder::new(plan, std::mem::take(&mut held));
             builder.add(&mut row);
-            let (read, rest) = builder.finish();
+            let (mut read, rest) = builder.finish();
             held = rest;
+            if let Ok(record) = &mut read {
+                of_players(plan, record);
+            }
             let read = read.as_ref().map_err(Clone::clone);
             visit(place, Unit { offset, line, bytes, read, replaced: Vec::new() });
         }
