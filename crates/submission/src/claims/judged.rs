@@ -112,6 +112,13 @@ pub struct JudgedClaim {
     pub strategy: Option<StrategyJudged>,
 }
 
+impl Claim {
+    /// The strategy of the figure; optimal play where none is stated.
+    pub(crate) fn strategy(&self) -> Strategy {
+        self.under.clone().unwrap_or(Strategy::Optimal)
+    }
+}
+
 impl JudgedClaim {
     /// How much a claim that differs matters: a slip in the last digit is no other game.
     pub fn grade(&self) -> Grade {

@@ -404,13 +404,6 @@ pub struct Claim {
     pub unread: Option<String>,
 }
 
-impl Claim {
-    /// The strategy of the figure; optimal play where none is stated.
-    pub(crate) fn strategy(&self) -> Strategy {
-        self.under.clone().unwrap_or(Strategy::Optimal)
-    }
-}
-
 /// Everything read from one document.
 #[derive(Debug, Clone, Default)]
 pub struct ParsedDocument {
