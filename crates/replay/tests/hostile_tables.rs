@@ -261,7 +261,7 @@ fn map(layout: Layout, row: RowIs, columns: &[(&str, Field)]) -> Arc<Map> {
                 zone: jiff::tz::TimeZone::get("America/Los_Angeles").unwrap(),
                 ..Times::default()
             },
-            cards: None,
+            ..ReadSettings::default()
         },
         columns: columns.collect(),
         ..Map::default()
@@ -288,7 +288,7 @@ fn a_map_never_guesses() {
         (r#"{"T":"T1","R":"1","S":1,"W":"ante","Net":" 5"}"#, "not an amount"),
         (r#"{"T":"T1","R":"1","S":1,"W":"lucky","Net":5}"#, "not a wager"),
         (r#"{"T":"T1","R":"1","S":1,"Net":5}"#, "its wager"),
-        (r#"{"T":"T1","R":"1","S":[1]}"#, "a list or an object"),
+        (r#"{"T":"T1","R":"1","S":[[1]]}"#, "a list or an object"),
         (r#"{"T":"T1","R":"1","S":"one"}"#, "not a seat number"),
         (r#"{"T":"T1","R":"1","R":"2"}"#, "twice"),
         (r#"{"T":"T1","R":"1""#, "cut off"),

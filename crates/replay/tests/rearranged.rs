@@ -36,7 +36,7 @@ fn map(columns: &[(&str, &str)]) -> Map {
                 form: TimeForm::Pattern("%Y-%m-%d %H:%M".to_owned()),
                 ..Times::default()
             },
-            cards: None,
+            ..ReadSettings::default()
         },
         ..Map::default()
     }

@@ -108,7 +108,9 @@ pub(crate) fn find(column: &LongColumn) -> Option<ClockColumn> {
         return None;
     }
     // Six or eight digits may also be a number; they are a time only if the header names one.
-    let has_mark = texts.keys().any(|text| text.contains(|c: char| !c.is_ascii_digit()));
+    let is_named = matches!(field_named(&column.name), Some(Field::At | Field::GamingDay));
+    let has_mark =
+        is_named || texts.keys().any(|text| text.contains(|c: char| !c.is_ascii_digit()));
     let patterns = |known: &[&str], part| -> Vec<TimeForm> {
         let is_read =
             |pattern: &&&str| has_mark && nearly_all(&texts, |text| reads(pattern, text, part));

@@ -7,6 +7,7 @@ use super::table_shape::{self, LineEnds, SEPARATORS, ShapeFault, fitted};
 use crate::session::workbook::ShownAmounts;
 use gincert_replay::formats::csv::{column_names, split};
 use gincert_replay::formats::fixed_width::FixedColumns;
+use gincert_replay::formats::nested;
 use gincert_replay::formats::{Format, LINE_BYTES_MAX};
 use gincert_replay::map::{CharacterColumn, Layout, TextEncoding};
 use gincert_replay::rows::{COLUMNS_MAX, Field};
@@ -14,6 +15,9 @@ use std::collections::BTreeMap;
 
 /// Rows of all files together that a draft looks at.
 pub const DRAFT_ROWS_MAX: usize = 4000;
+
+/// Characters of a line that is no row which are kept.
+pub(super) const TITLE_CHARS_MAX: usize = 80;
 
 /// Of a hundred names of a header line so many are those of this tool's format at least, where it is one.
 const OWN_NAMES_SHARE: usize = 75;
@@ -78,9 +82,6 @@ pub enum DraftError {
          brackets of the array and the commas between objects (with the program jq: jq -c '.[]' FILE), and draft from that"
     )]
     JsonArray,
-    /// JSON objects with lists or objects in them.
-    #[error("the key '{0}' holds a list or an object, and a map reads flat objects")]
-    Nested(String),
     /// Files with different columns.
     #[error("{first} and {other} have different columns: {what}; draft a map for each")]
     LayoutsDiffer {
@@ -185,7 +186,7 @@ pub(crate) fn read(file: &ExportFile) -> Result<Export, DraftError> {
     if is_own {
         return Err(DraftError::OwnFormat(if is_object { "jsonl" } else { "csv" }));
     }
-    let read = if is_object { objects(&lines) } else { table(&lines) };
+    let read = if is_object { Ok(objects(&lines)) } else { table(&lines) };
     let mut export = match read {
         Err(error @ (DraftError::NoTable | DraftError::NoHeader)) => {
             match fixed_width::find(&lines) {
@@ -294,9 +295,10 @@ fn place(at: usize) -> RowPlace {
     RowPlace { file: 0, line: at as u64 + 1 }
 }
 
-fn objects(lines: &[&str]) -> Result<Export, DraftError> {
+/// The rows of JSON objects: those of their lists, where they have any.
+fn objects(lines: &[&str]) -> Export {
     let mut export = export(Layout::JsonLines);
-    let mut objects = Vec::new();
+    let (mut objects, mut places) = (Vec::new(), Vec::new());
     for (at, line) in lines.iter().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         let object: Result<serde_json::Map<String, serde_json::Value>, _> =
             serde_json::from_str(line);
@@ -305,31 +307,35 @@ fn objects(lines: &[&str]) -> Result<Export, DraftError> {
             export.other_length.1.get_or_insert_with(|| (*line).to_owned());
             continue;
         };
-        for (key, value) in &object {
-            if value.is_object() || value.is_array() {
-                return Err(DraftError::Nested(key.clone()));
-            }
-            if !export.names.contains(key) && export.names.len() < COLUMNS_MAX {
-                export.names.push(key.clone());
-            }
-        }
         if objects.len() >= DRAFT_ROWS_MAX {
             export.is_cut = true;
             break;
         }
         objects.push(object);
-        export.places.push(place(at));
+        places.push(place(at));
     }
-    let text = |value: Option<&serde_json::Value>| match value {
-        None | Some(serde_json::Value::Null) => String::new(),
-        Some(serde_json::Value::String(text)) => text.clone(),
-        Some(other) => other.to_string(),
-    };
-    export.rows = objects
-        .iter()
-        .map(|object| export.names.iter().map(|name| text(object.get(name))).collect())
-        .collect();
-    Ok(export)
+    let mut columns: BTreeMap<String, usize> = BTreeMap::new();
+    let rows = nested::rows(&objects);
+    for (_, name) in rows.iter().flat_map(|(at, row)| row.iter().map(move |(name, _)| (at, name))) {
+        if !columns.contains_key(name) && columns.len() < COLUMNS_MAX {
+            columns.insert(name.clone(), export.names.len());
+            export.names.push(name.clone());
+        }
+    }
+    // A round is looked at whole or not at all.
+    let most = rows.get(DRAFT_ROWS_MAX).map(|(at, _)| *at);
+    export.is_cut |= most.is_some();
+    for (at, row) in rows.into_iter().take_while(|(at, _)| most.is_none_or(|most| *at < most)) {
+        let mut cells = vec![String::new(); export.names.len()];
+        for (name, text) in row {
+            if let Some(cell) = columns.get(&name).and_then(|column| cells.get_mut(*column)) {
+                *cell = text;
+            }
+        }
+        export.rows.push(cells);
+        export.places.extend(places.get(at).copied());
+    }
+    export
 }
 
 fn table(lines: &[&str]) -> Result<Export, DraftError> {
@@ -363,7 +369,7 @@ fn table(lines: &[&str]) -> Result<Export, DraftError> {
                 export.places.push(place(at));
             }
             read => {
-                let shown: String = filled(line).chars().take(80).collect();
+                let shown: String = filled(line).chars().take(TITLE_CHARS_MAX).collect();
                 let cells = read.unwrap_or_default();
                 if cells.iter().filter(|cell| !cell.trim().is_empty()).count() == 1 {
                     export.titles.push((place(at), shown.clone()));
@@ -382,7 +388,8 @@ fn of_fixed_width(lines: &[&str], shape: FixedShape) -> Export {
     let FixedShape { columns, head, evidence } = shape;
     export.header_line = u32::try_from(head + 1).unwrap_or(u32::MAX);
     let blank = |line: &&&str| !line.trim().is_empty();
-    export.before = lines.iter().take(head).filter(blank).map(|line| line.trim().to_owned()).collect();
+    export.before =
+        lines.iter().take(head).filter(blank).map(|line| line.trim().to_owned()).collect();
     export.names = columns.iter().map(|column| column.name.clone()).collect();
     let reader = FixedColumns::new(&columns, true);
     let width = columns.iter().map(|column| column.to as usize).max().unwrap_or(0);
@@ -400,7 +407,7 @@ fn of_fixed_width(lines: &[&str], shape: FixedShape) -> Export {
                 export.places.push(place(at));
             }
             _ => {
-                let shown: String = line.trim().chars().take(80).collect();
+                let shown: String = line.trim().chars().take(TITLE_CHARS_MAX).collect();
                 export.titles.push((place(at), shown.clone()));
                 export.other_length.0 += 1;
                 export.other_length.1.get_or_insert(shown);
@@ -472,7 +479,8 @@ mod tests {
         assert_eq!(of(b"round,table,seat\nR1,T1,1\n"), Err(DraftError::OwnFormat("csv")));
         let own = br#"{"v":1,"round":"R1","table":"T1","seats":[]}"#;
         assert_eq!(of(own), Err(DraftError::OwnFormat("jsonl")));
-        assert_eq!(of(br#"{"a":[1]}"#), Err(DraftError::Nested("a".into())));
+        let nested = of(br#"{"a":[1,2],"b":{"c":3},"d":[{"e":4},{"e":5}]}"#).unwrap();
+        assert_eq!((nested.names.join(" "), nested.rows.len()), ("a b.c d[].e".to_owned(), 2));
     }
 
     #[test]

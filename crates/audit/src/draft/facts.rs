@@ -7,7 +7,7 @@ use super::export::{Export, ExportFile};
 use super::fixed_width::WidthEvidence;
 use super::habits::{BlankMeaning, DraftedBlanks};
 use super::model::{Certainty, DraftReason, DraftedConstant, DraftedFact, DraftedFilling};
-use super::named::tables;
+use super::named::{has_seat_words, tables};
 use super::time_evidence::{self, TIMES_MIN};
 use super::time_notes::DraftedDay;
 use crate::session::workbook::ShownAmounts;
@@ -46,6 +46,10 @@ pub(crate) fn facts(
     facts.extend(filling.map(filled));
     if let Some(wager) = found.all.iter().find(|one| one.field == Field::Wager) {
         facts.push(DraftedFact { certainty: wager.certainty, ..sure("Row", "one wager") });
+    }
+    let seats = found.column_of(Field::Seat);
+    if seats.is_some_and(|at| has_seat_words(values, at)) {
+        facts.push(sure("Seats", "number behind a word"));
     }
     if found.all.iter().any(|one| one.field.form() == FieldForm::Money) {
         let is_settled = |one: &Assignment| {

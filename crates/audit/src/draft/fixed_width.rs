@@ -78,7 +78,8 @@ fn by_dashes(lines: &[&str]) -> Option<FixedShape> {
     let columns = columns(&runs, &[]);
     let reader = FixedColumns::new(&columns, true);
     let above = lines.get(..place)?.iter().rev().take(NAME_LINES_MAX);
-    let cells = above.map_while(|line| reader.cells(line).ok().filter(|cells| names_columns(cells)));
+    let cells =
+        above.map_while(|line| reader.cells(line).ok().filter(|cells| names_columns(cells)));
     let cells: Vec<Vec<&str>> = cells.collect();
     let names: Vec<String> = (0..runs.len())
         .map(|at| {
@@ -115,15 +116,11 @@ fn by_blanks(lines: &[&str]) -> Option<FixedShape> {
     let mut is_joined = false;
     for (at, (run, name)) in runs.iter().zip(names).enumerate() {
         let gap = |one: usize| Some(runs.get(one + 1)?.0 - runs.get(one)?.1);
-        let is_beside = |one: usize| gap(one) == Some(1);
-        // A name of two words stands over one value, and cards are written with blanks.
+        let is_beside = at > 0 && gap(at - 1) == Some(1);
+        // A name of two words stands over one value, at its right end, and cards are written with blanks.
         let is_part = at > 0
-            && match (has_values(at - 1), has_values(at)) {
-                _ if name.is_empty() => true,
-                (false, true) => is_beside(at - 1) && !is_joined,
-                (true, false) => is_beside(at - 1) && !is_beside(at),
-                _ => false,
-            };
+            && (name.is_empty()
+                || is_beside && !is_joined && !has_values(at - 1) && has_values(at));
         is_joined = is_part;
         match found.last_mut().filter(|_| is_part) {
             Some(((_, end), words)) => {
@@ -142,14 +139,14 @@ fn by_blanks(lines: &[&str]) -> Option<FixedShape> {
 /// Lines that have nearly as many words as most, with their places: titles, sums and the lines of a page have fewer.
 fn rows<'l>(lines: &[&'l str]) -> Option<Vec<(usize, &'l str)>> {
     let filled = lines.iter().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    let all: Vec<(usize, &str)> = filled.take(COMPARED_LINES).map(|(at, line)| (at, *line)).collect();
+    let all: Vec<(usize, &str)> =
+        filled.take(COMPARED_LINES).map(|(at, line)| (at, *line)).collect();
     let words = |line: &str| line.split_whitespace().count();
     let mut counts: Vec<usize> = all.iter().map(|(_, line)| words(line)).collect();
     counts.sort_unstable();
     let usual = *counts.get(counts.len() / 2)?;
-    let is_row = |(_, line): &(usize, &str)| {
-        2 * words(line) >= usual && !line.chars().any(char::is_control)
-    };
+    let is_row =
+        |(_, line): &(usize, &str)| 2 * words(line) >= usual && !line.chars().any(char::is_control);
     let rows: Vec<(usize, &str)> = all.iter().copied().filter(is_row).collect();
     (rows.len() >= LINES_MIN && 2 * rows.len() >= all.len()).then_some(rows)
 }
@@ -200,7 +197,8 @@ mod tests {
 
     fn shape(text: &str) -> Option<(String, usize, WidthEvidence)> {
         let found = find(&text.lines().collect::<Vec<_>>())?;
-        let columns = found.columns.iter().map(|one| format!("{} {} to {}", one.name, one.from, one.to));
+        let columns =
+            found.columns.iter().map(|one| format!("{} {} to {}", one.name, one.from, one.to));
         Some((columns.collect::<Vec<_>>().join("; "), found.head, found.evidence))
     }
 
@@ -214,7 +212,8 @@ mod tests {
                     T12    119 Qc Qh 2h 4h 9h 5c 6c     125.00\n\
                     T12    120 Qc Qh 2h 4h 9h 5c 6c\n";
         let (columns, head, evidence) = shape(text).unwrap();
-        let expected = "Tbl No 1 to 6; Rnd 8 to 10; Cards 12 to 31; Ante Bet 33 to 42; Note 44 to 47";
+        let expected =
+            "Tbl 1 to 3; No Rnd 5 to 10; Cards 12 to 31; Ante Bet 33 to 42; Note 44 to 47";
         assert_eq!(columns, expected);
         assert_eq!((head, evidence), (1, WidthEvidence::Blanks(4)));
         for other in ["some prose in a line\nand more of it\nand more\nthe end\n", "a;b;c\n1;2;3\n"]
@@ -241,7 +240,8 @@ mod tests {
 
     #[test]
     fn rows_without_names_are_described_for_a_map_by_hand() {
-        let text = "T1    17 Ac   5.00\nT1    18 Kc  15.00\nT12  119 Qc 125.00\nT2     1 7d   5.00\n";
+        let text =
+            "T1    17 Ac   5.00\nT1    18 Kc  15.00\nT12  119 Qc 125.00\nT2     1 7d   5.00\n";
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(find(&lines), None);
         assert_eq!(seeming_columns(&lines).unwrap(), "1 to 3; 6 to 8; 10 to 11; 13 to 18");

@@ -4,7 +4,7 @@
 //! It knows no cards: none of these rows shows one.
 
 use super::amount_spelling::digits;
-use super::export::{Export, RowPlace};
+use super::export::{Export, RowPlace, TITLE_CHARS_MAX};
 use super::model::{DraftedExclusion, DraftedTitle, LeftRowKind};
 use super::vocabulary::{amount_named, field_named, is_sum_or_page};
 use gincert_replay::map::{RowCondition, RowExclusion};
@@ -130,7 +130,20 @@ pub(super) fn note_titles(export: &mut Export, taken: &BTreeSet<usize>) {
     export.titles.sort_by_key(|(place, _)| (place.file, place.line));
 }
 
-/// The lines of one text that stand before the last row of their file.
+/// Whether a line is a heading of the first page again, which stands above the names of the columns as well: the same text, or
+/// that of another page.
+fn is_heading_again(export: &Export, text: &str) -> bool {
+    let shape = |text: &str| -> String {
+        let is_kept = |c: &char| !c.is_ascii_digit() && !c.is_whitespace();
+        text.chars().take(TITLE_CHARS_MAX).filter(is_kept).collect()
+    };
+    export.before.iter().any(|line| {
+        let first: String = line.chars().take(TITLE_CHARS_MAX).collect();
+        first == text || is_sum_or_page(line) && shape(line) == shape(text)
+    })
+}
+
+/// The lines of one text that stand before the last row of their file, without the headings of pages.
 pub(super) fn titles(export: &Export) -> Vec<DraftedTitle> {
     let mut last: BTreeMap<usize, u64> = BTreeMap::new();
     for place in &export.places {
@@ -139,7 +152,8 @@ pub(super) fn titles(export: &Export) -> Vec<DraftedTitle> {
     let titles = export
         .titles
         .iter()
-        .filter(|(place, _)| last.get(&place.file).is_some_and(|last| place.line < *last));
+        .filter(|(place, _)| last.get(&place.file).is_some_and(|last| place.line < *last))
+        .filter(|(_, text)| !is_heading_again(export, text));
     let title = |(place, text): &(RowPlace, String)| DraftedTitle {
         file: place.file,
         line: place.line,

@@ -68,8 +68,8 @@ pub use fixed_width::WidthEvidence;
 pub use habits::{BlankMeaning, DraftedBlanks, DraftedCorrection, DraftedCorrectionRows};
 pub use model::{
     Certainty, DraftReason, DraftedColumn, DraftedConstant, DraftedExclusion, DraftedFact,
-    DraftedFilling, DraftedOddWord, DraftedRecurrence, DraftedSeatWord, DraftedTitle, DraftedWidths, DraftedWord,
-    LeftRowKind, MapDraft, UnlikeCells,
+    DraftedFilling, DraftedOddWord, DraftedRecurrence, DraftedSeatWord, DraftedTitle,
+    DraftedWidths, DraftedWord, LeftRowKind, MapDraft, UnlikeCells,
 };
 pub use settled::{Agreement, HANDS_TRIED_MAX};
 pub use shown_round::{ShownSeat, TriedRound};

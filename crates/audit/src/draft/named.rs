@@ -11,7 +11,7 @@ use super::vocabulary::{
 use super::{time_evidence, total_columns};
 use gincert_evidence::listed_decimals;
 use gincert_replay::Bet;
-use gincert_replay::map::is_word_for_nothing;
+use gincert_replay::map::{ReadSettings, is_word_for_nothing};
 use gincert_replay::rows::{Field, FieldForm, Scope};
 use std::collections::BTreeMap;
 
@@ -31,6 +31,22 @@ pub(super) fn is_seat(text: &str) -> bool {
 
 /// Fewest rounds of several hands that show a column of seats.
 const ROUNDS_OF_SEATS_MIN: u64 = 10;
+
+/// Whether all texts of a column are numbers of seats as a map reads them, with a word before them or without.
+fn has_seat_numbers(values: &ExportColumns<'_>, at: usize) -> bool {
+    let settings = ReadSettings { seat_words: true, ..ReadSettings::default() };
+    let words = values.words(at, COMPANION_WORDS_MAX).unwrap_or_default();
+    let is_seat = |text: &&str| settings.seat(text).is_some_and(|seat| SEATS.contains(&seat));
+    words.len() > 1 && words.keys().all(|text| is_seat(text))
+}
+
+/// Whether a word stands before the number of some seat of a column.
+pub(super) fn has_seat_words(values: &ExportColumns<'_>, at: usize) -> bool {
+    values
+        .words(at, COMPANION_WORDS_MAX)
+        .is_some_and(|words| words.keys().any(|text| !is_seat(text)))
+        && has_seat_numbers(values, at)
+}
 
 /// Whether all texts of a column are numbers of seats behind a word or a letter, such as `Box 3` and `C3`, or single letters.
 fn has_seat_marks(values: &ExportColumns<'_>, at: usize) -> bool {
@@ -58,7 +74,10 @@ pub(crate) fn seat(values: &ExportColumns<'_>, found: &mut Assignments) {
         let all = usize::try_from(values.filled(*at)).unwrap_or(usize::MAX);
         are_nearly_all(all.saturating_sub(others(*at)), all)
     };
-    let numbers: Vec<usize> = free(values, found).into_iter().filter(is_number).collect();
+    let is_named = |at: usize| field_named(values.name(at)) == Some(Field::Seat);
+    let is_marked = |at: &usize| is_named(*at) && has_seat_numbers(values, *at);
+    let is_seat = |at: &usize| is_number(at) || is_marked(at);
+    let numbers: Vec<usize> = free(values, found).into_iter().filter(is_seat).collect();
     let rounds = |at: usize| {
         let (mut rounds, mut is_apart) = (0_u64, true);
         let mut seats: BTreeMap<&str, &str> = BTreeMap::new();
@@ -81,7 +100,6 @@ pub(crate) fn seat(values: &ExportColumns<'_>, found: &mut Assignments) {
         .filter_map(|at| Some((*at, rounds(*at)?)))
         .filter(|(_, rounds)| *rounds >= ROUNDS_OF_SEATS_MIN)
         .collect();
-    let is_named = |at: usize| field_named(values.name(at)) == Some(Field::Seat);
     let marked: Vec<usize> = free(values, found)
         .into_iter()
         .filter(|at| !numbers.contains(at) && has_seat_marks(values, *at))

@@ -4,7 +4,9 @@
 //! A word is a reason to guess, never to be sure.
 
 use gincert_replay::Bet;
+use gincert_replay::formats::nested::IN_LIST;
 use gincert_replay::rows::{Amount, Field, Scope};
+use std::borrow::Cow;
 
 /// Words for a seat.
 const SEAT: &str = "seat|box|spot|platz|position|sitz|asiento|place|boxnr|posto|plats|plaats|miejsce|lugar|chair|stuhl|silla|siège|siege";
@@ -16,14 +18,17 @@ const VOID: &str = "void|voided|cancelled|canceled|storno|storniert|annulliert|a
 /// blanks, and a part lists its spellings with a bar between them; `*` ends a beginning.
 const NAMES: [(&str, Field); 61] = [
     ("time|uhrzeit|timestamp|hora|heure|epoch|horodatage|ora|tid|czas|tijd", Field::At),
-    ("deal*|bank*|banc*|banq*|house|croup*|crup*|krup*|casa qualif*", Field::DealerQualifies),
+    (
+        "deal*|dlr|bank*|banc*|banq*|house|croup*|crup*|krup*|casa qual|qualif*",
+        Field::DealerQualifies,
+    ),
     ("qualif*|opened", Field::DealerQualifies),
     (
-        "deal*|bank*|banc*|banq*|house|croup*|crup*|krup*|casa left|deadwood|rest",
+        "deal*|dlr|bank*|banc*|banq*|house|croup*|crup*|krup*|casa left|deadwood|rest",
         Field::DealerDeadwood,
     ),
     (
-        "deal*|bank*|banc*|banq*|house|croup*|crup*|krup*|casa hand|cards|karten|blatt|cartas|cartes|carte|mano|mão|mao|main|kort|karty|kaarten",
+        "deal*|dlr|bank*|banc*|banq*|house|croup*|crup*|krup*|casa hand|cards|karten|blatt|cartas|cartes|carte|mano|mão|mao|main|kort|karty|kaarten",
         Field::DealerCards,
     ),
     ("deadwood|left|leftover|rest|restkarten", Field::Deadwood),
@@ -35,7 +40,7 @@ const NAMES: [(&str, Field); 61] = [
         Field::Corrects,
     ),
     ("gaming|business|trading|spiel|accounting date|day|tag", Field::GamingDay),
-    ("spieltag|gamingday|gamingdate|jornada", Field::GamingDay),
+    ("spieltag|gamingday|gamingdate|gdate|gday|jornada", Field::GamingDay),
     ("jugador|jogador|giocatore|joueur mano|mão|mao|main", Field::Cards),
     ("mano n|no|nr|num", Field::Round),
     ("spiel|jeu|juego|gioco|partie|partita|spel no|nr|num|id|nummer", Field::Round),
@@ -46,9 +51,9 @@ const NAMES: [(&str, Field); 61] = [
     ),
     ("seq|sequence|lfd|laufende|counter", Field::Seq),
     ("table|tisch|mesa no|nr|id|name|number", Field::Table),
-    ("table|tbl|tisch|mesa|tableid|tableno|tischnr|tavolo|bord|tafel|stol|stół", Field::Table),
+    ("table|tbl|tb|tisch|mesa|tableid|tableno|tischnr|tavolo|bord|tafel|stol|stół", Field::Table),
     (SEAT, Field::Seat),
-    ("deal*|croup* id|name|no|nr|badge", Field::DealerId),
+    ("deal*|dlr|croup* id|name|no|nr|badge", Field::DealerId),
     (
         "emp|employee|personal|mitarbeiter|empleado|employe id|no|nr|num|number|nummer|numero",
         Field::DealerId,
@@ -92,7 +97,7 @@ const NAMES: [(&str, Field); 61] = [
     ("game|spiel", Field::Game),
     ("deck", Field::Deck),
     ("prev|previous", Field::Prev),
-    ("dealer|bank", Field::DealerId),
+    ("dealer|dlr|bank", Field::DealerId),
     ("wager|bettype", Field::Wager),
     ("paid|payout|return*|auszahlung|payment|paiement|pago", Field::Of(Amount::Paid, Bet::Total)),
     ("won|win|net|gewinn|gain|netto|ganancia|result|lost|pl", Field::Of(Amount::Net, Bet::Total)),
@@ -135,6 +140,7 @@ const AMOUNTS: [(&str, Amount); 3] = [
 
 /// The words of a name, in small letters.
 fn words(name: &str) -> Vec<String> {
+    let name = without_lists(name);
     let mut spaced = String::new();
     let mut before = ' ';
     for c in name.chars() {
@@ -146,6 +152,20 @@ fn words(name: &str) -> Vec<String> {
     }
     spaced.to_lowercase().split_whitespace().map(str::to_owned).collect()
 }
+
+/// The name of a key of the objects in a list: without that of the list, but where it says nothing by itself, as in
+/// `seats[].no`.
+fn without_lists(name: &str) -> Cow<'_, str> {
+    let Some((lists, key)) = name.rsplit_once(IN_LIST) else { return Cow::Borrowed(name) };
+    let list = lists.rsplit(['.', ']']).find(|part| !part.is_empty()).unwrap_or_default();
+    match ALONE.contains(&key.to_lowercase().as_str()) {
+        true => Cow::Owned(format!("{} {key}", list.trim_end_matches("[").trim_end_matches('s'))),
+        false => Cow::Borrowed(key),
+    }
+}
+
+/// Keys that say nothing without the name of what they are of.
+const ALONE: [&str; 9] = ["no", "nr", "id", "num", "number", "name", "index", "pos", "position"];
 
 /// Whether one of the words has one of the spellings.
 fn has(words: &[String], spellings: &str) -> bool {
@@ -296,7 +316,7 @@ pub(crate) fn is_void(word: &str) -> bool {
 }
 
 /// Words for the dealer, and for the house.
-const DEALER: &str = "deal*|bank*|banc*|banq*|house|haus|croup*|crup*|krup*|casa";
+const DEALER: &str = "deal*|dlr|bank*|banc*|banq*|house|haus|croup*|crup*|krup*|casa";
 
 /// Whether a word in small letters is one for the dealer.
 pub(crate) fn is_dealer(word: &str) -> bool {

@@ -14,12 +14,13 @@ use jiff::fmt::strtime;
 use jiff::tz::{Offset, TimeZone};
 
 /// The rows of the table of facts; each may be left out.
-pub(super) const ROWS: [&str; 23] = [
+pub(super) const ROWS: [&str; 24] = [
     "Log",
     "Encoding",
     "Sheet",
     "Header line",
     "Row",
+    "Seats",
     "Rows of another length",
     "Separator",
     "Fill down",
@@ -80,6 +81,8 @@ pub(super) fn read(rows: &[(Cell, Cell)], problems: &mut Vec<Problem>) -> Map {
     map.blank_results = blank.unwrap_or_default();
     map.reading.time = facts.time();
     map.reading.cards = facts.cards();
+    let words = [("number", false), ("number behind a word", true)];
+    map.reading.seat_words = facts.one_of("Seats", "form of seats", &words).unwrap_or_default();
     map
 }
 

@@ -2,7 +2,9 @@
 //! rows, lines that end early. And cards with nothing between them.
 
 use super::{columns, fact, rules, sample};
-use gincert_audit::draft::{Certainty, DraftError, ExportFile, LeftRowKind, MapDraft, WidthEvidence, draft};
+use gincert_audit::draft::{
+    Certainty, DraftError, ExportFile, LeftRowKind, MapDraft, WidthEvidence, draft,
+};
 
 /// Rows of a page, its title and names left out.
 const PAGE: usize = 40;
@@ -26,7 +28,9 @@ fn printed(rows: &[Vec<String>], dashes: bool) -> String {
     let mut lines = Vec::new();
     for (page, rows) in rows[1..].chunks(PAGE).enumerate() {
         if dashes || page == 0 {
-            lines.push(format!("LUCKY STAR CASINO                       TABLE JOURNAL      PAGE {page:>4}"));
+            lines.push(format!(
+                "LUCKY STAR CASINO                       TABLE JOURNAL      PAGE {page:>4}"
+            ));
             lines.push(String::new());
             lines.push(names.clone());
         }
@@ -57,7 +61,10 @@ fn a_printed_journal_is_drafted_by_its_dashes() {
     assert_eq!(fact(&found, "Log"), Some(("fixed width", Certainty::Sure, String::new())));
     assert_eq!(fact(&found, "Header line"), Some(("4", Certainty::Sure, String::new())));
     let lengths = fact(&found, "Rows of another length").unwrap();
-    assert!(["left out", "filled with blanks, others left out"].contains(&lengths.0), "{lengths:?}");
+    assert!(
+        ["left out", "filled with blanks, others left out"].contains(&lengths.0),
+        "{lengths:?}"
+    );
     for (name, field) in PROVEN {
         assert_eq!(columns(&found)[name], [(field, Certainty::Sure)], "{name}");
     }

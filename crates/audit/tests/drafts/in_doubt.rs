@@ -151,7 +151,8 @@ fn results_of_the_house_are_read_with_the_opposite_sign() {
     let view = super::fact(&found, "Results");
     assert_eq!(view, Some(("of the house", Certainty::Sure, String::new())));
     let columns = columns(&found);
-    for (name, field) in [("Ante net", "net_ante"), ("Play net", "net_play"), ("Ante", "bets_ante")] {
+    for (name, field) in [("Ante net", "net_ante"), ("Play net", "net_play"), ("Ante", "bets_ante")]
+    {
         assert_eq!(columns[name], [(field, Certainty::Sure)], "{name}");
     }
     assert_eq!(super::fact(&with_results(&|_, minor| minor), "Results"), None);

@@ -8,6 +8,7 @@ mod doubts;
 mod fixed_width;
 mod in_doubt;
 mod layout;
+mod nested;
 mod ordinary;
 mod seats_by_name;
 mod times;

@@ -1,7 +1,7 @@
 //! Seats side by side that something else than numbers from 1 tells apart: they are read in their order and are guesses,
 //! or the draft says that hands are not read.
 
-use super::{columns, rules, sample};
+use super::{changed, columns, fact, rules, sample};
 use gincert_audit::draft::{Certainty, DraftReason, ExportFile, MapDraft, decode_text, draft};
 
 /// The sample with three seats side by side, each line of which is changed.
@@ -91,4 +91,19 @@ fn the_hand_of_a_column_that_is_read_is_no_further_hand() {
         .iter()
         .find(|one| hands.contains(&one.name.as_str()) && one.field.is_none());
     assert_eq!(left.unwrap().reason, DraftReason::FurtherCards(201));
+}
+
+#[test]
+fn a_word_before_the_number_of_a_seat_is_read_with_it() {
+    for word in ["Box ", "S"] {
+        let found = changed(&|at, mut cells| {
+            if at > 0 {
+                cells[4] = format!("{word}{}", cells[4]);
+            }
+            cells
+        });
+        assert_eq!(columns(&found)["Seat"], [("seat", Certainty::Guess)], "{word}");
+        let form = ("number behind a word", Certainty::Sure, String::new());
+        assert_eq!(fact(&found, "Seats"), Some(form), "{word}");
+    }
 }

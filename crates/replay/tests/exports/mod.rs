@@ -164,6 +164,7 @@ pub fn map(row: RowIs, layout: Option<Layout>) -> Map {
                 ..Times::default()
             },
             cards: Some(CardCodes::new(&RANKS, &SUITS, true, "_", "XX").unwrap()),
+            ..ReadSettings::default()
         },
         columns,
         constants: vec![

@@ -1,18 +1,11 @@
 //! Logs with columns of their own, read through a map (`gincert replay --map FILE`): tables as
-//! text, or one flat JSON object a line.
+//! text, or one JSON object a line.
 
 use super::csv::{CsvTable, Header, HeaderForm, free_or_unknown, header, single_blanks};
-use super::{RecordReader, fixed_width, json_lines, jsonl, passed};
-use crate::input::formats::rows::{
-    CellRow, Column, ColumnPlan, ColumnUse, Field, GroupedTable, RowReader,
-};
+use super::{RecordReader, fixed_width, jsonl, objects, passed};
+use crate::input::formats::rows::{Column, ColumnPlan, ColumnUse, Field, RowReader};
 use crate::input::map::{Layout, Map, MapColumn, RowExclusion};
-use crate::record::object::Text;
 use gincert_evidence::printable;
-use serde::de::{Deserializer, Error, MapAccess, Visitor};
-use serde_json::value::RawValue;
-use std::borrow::Cow;
-use std::fmt;
 use std::sync::Arc;
 
 /// Characters of a header line that a message repeats.
@@ -32,7 +25,7 @@ pub fn open(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn RecordReader>, String
     });
     match layout {
         Layout::Csv => table(&with_single_blanks(map), head),
-        Layout::JsonLines => objects(map, head),
+        Layout::JsonLines => objects::open(map, |names| plan(map, names), head),
         Layout::FixedWidth => fixed_width::open(map, |names| fixed_plan(map, names), head),
     }
 }
@@ -137,7 +130,7 @@ fn fixed_plan(map: &Arc<Map>, names: &[String]) -> Result<ColumnPlan, String> {
 }
 
 /// The columns that a map names.
-fn named_columns(map: &Map) -> impl Iterator<Item = &String> {
+pub(super) fn named_columns(map: &Map) -> impl Iterator<Item = &String> {
     let excluding = map.left_out.iter().filter_map(|exclusion| exclusion.condition());
     let excluding = excluding.map(|condition| &condition.column);
     map.columns.iter().map(|column| &column.name).chain(excluding)
@@ -180,140 +173,10 @@ fn table(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
     Ok(Box::new(table))
 }
 
-fn objects(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
-    let mut names: Vec<String> = Vec::new();
-    for name in named_columns(map) {
-        if !names.contains(name) {
-            names.push(name.clone());
-        }
-    }
-    let plan = plan(map, &names)?;
-    let is_read = |name: &str| plan.columns.iter().any(|one| one.name == name && one.is_read());
-    let head_bytes = json_lines::head_bytes(head);
-    let unread = map.columns.iter().filter(|column| column.field.is_none());
-    let named = unread.map(|column| column.name.clone());
-    let rows = head.get(head_bytes..).unwrap_or_default();
-    let passed_over = passed::look(map, named, rows, |line, cells| {
-        let pairs: serde_json::Map<String, serde_json::Value> =
-            serde_json::from_slice(line).unwrap_or_default();
-        for (name, value) in &pairs {
-            match value {
-                serde_json::Value::String(text) => cells.take(map, is_read(name), name, text),
-                serde_json::Value::Null => cells.take(map, is_read(name), name, ""),
-                other => cells.take(map, is_read(name), name, &other.to_string()),
-            }
-        }
-    });
-    Ok(Box::new(GroupedTable { source: Objects { plan }, head_bytes, passed_over }))
-}
-
-/// Flat JSON objects, one a line.
-struct Objects {
-    plan: ColumnPlan,
-}
-
-impl Objects {
-    fn pairs<'u>(&'u self, line: &'u [u8], row: &mut CellRow<'u>) -> Result<(), String> {
-        let text = json_lines::text(line)?;
-        let mut reader = serde_json::Deserializer::from_str(text);
-        let pairs = Pairs { source: self, row };
-        let read = reader.deserialize_map(pairs).and_then(|()| reader.end());
-        read.map_err(|error| json_lines::why(&error))
-    }
-
-    /// Takes a key and its value, and gives the key's place among the columns.
-    fn take<'u>(
-        &'u self,
-        name: Cow<'u, str>,
-        value: &'u str,
-        row: &mut CellRow<'u>,
-    ) -> Result<Option<usize>, String> {
-        let mut own = self.plan.columns.iter().take(self.plan.own);
-        let place = own.position(|column| column.name == name);
-        let Some(place) = place else {
-            if free_or_unknown(&name) == ColumnUse::Unknown && value != "null" {
-                row.unknown.push(name);
-            }
-            return Ok(None);
-        };
-        if !self.plan.columns.get(place).is_some_and(Column::is_read) {
-            return Ok(Some(place));
-        }
-        let text = match value.as_bytes().first() {
-            Some(b'"') => {
-                serde_json::from_str::<Text<'u>>(value).map_err(|error| error.to_string())?.0
-            }
-            Some(b'{' | b'[') => {
-                let name = printable(&name);
-                return Err(format!("the key '{name}' contains a list or an object"));
-            }
-            _ if value == "null" => Cow::Borrowed(""),
-            _ => Cow::Borrowed(value),
-        };
-        if !text.is_empty() {
-            row.cells.push((place, text));
-        }
-        Ok(Some(place))
-    }
-}
-
-/// Reads an object's keys and values into a row.
-struct Pairs<'p, 'u> {
-    source: &'u Objects,
-    row: &'p mut CellRow<'u>,
-}
-
-impl<'u> Visitor<'u> for Pairs<'_, 'u> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object")
-    }
-
-    fn visit_map<M: MapAccess<'u>>(self, mut map: M) -> Result<(), M::Error> {
-        let mut key = [&b""[..]; 3];
-        let mut seen = vec![false; self.source.plan.columns.len()];
-        let mut fault = None;
-        while let Some(name) = map.next_key::<Text<'u>>()? {
-            let value: &'u RawValue = map.next_value()?;
-            match self.source.take(name.0, value.get(), self.row) {
-                Ok(None) => {}
-                Ok(Some(place)) => {
-                    if let Some(seen) = seen.get_mut(place)
-                        && std::mem::replace(seen, true)
-                    {
-                        fault = Some("a key appears twice".to_owned());
-                    }
-                    for (part, at) in key.iter_mut().zip(self.source.plan.keys) {
-                        if at == Some(place) {
-                            *part = value.get().as_bytes();
-                        }
-                    }
-                }
-                Err(why) => fault = Some(why),
-            }
-        }
-        let is_named = |round: &&[u8]| !matches!(*round, b"" | b"null" | b"\"\"");
-        self.row.key = key.last().is_some_and(is_named).then_some(key);
-        // What is wrong with a value is known only after the key of the row is.
-        fault.map_or(Ok(()), |why| Err(M::Error::custom(why)))
-    }
-}
-
-impl RowReader for Objects {
-    fn plan(&self) -> &ColumnPlan {
-        &self.plan
-    }
-
-    fn read<'u>(&'u self, line: &'u [u8], row: &mut CellRow<'u>) {
-        row.clear();
-        row.fault = self.pairs(line, row).err();
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::object::Text;
 
     #[test]
     fn blanks_that_do_not_break_are_blanks_in_names_and_between_cards() {

@@ -100,6 +100,8 @@ pub mod filled_down;
 pub mod fixed_width;
 mod json_lines;
 mod keys;
+pub mod nested;
+mod objects;
 mod passed;
 pub mod rows;
 mod slot;

@@ -163,7 +163,9 @@ impl CardCodes {
     /// The cards of codes with nothing between them; `None` where the word is no row of codes, or may be several.
     fn joined(&self, word: &str) -> Option<Vec<Option<Card>>> {
         let upper = word.to_ascii_uppercase();
-        if upper.len() > JOINED_BYTES_MAX {
+        let begins = |(code, _): &(String, Option<Card>)| upper.starts_with(code.as_str());
+        // Most words of a log are no cards.
+        if upper.len() > JOINED_BYTES_MAX || !self.codes.iter().any(begins) {
             return None;
         }
         // From the end: in how many ways the rest of the word is codes, and the first of them.
@@ -171,7 +173,9 @@ impl CardCodes {
         *ways.last_mut()? = (1, 0, None);
         for start in (0..upper.len()).rev() {
             let rest = upper.as_bytes().get(start..)?;
-            for (code, card) in self.codes.iter().filter(|(code, _)| rest.starts_with(code.as_bytes())) {
+            for (code, card) in
+                self.codes.iter().filter(|(code, _)| rest.starts_with(code.as_bytes()))
+            {
                 let behind = ways.get(start + code.len())?.0;
                 let way = ways.get_mut(start)?;
                 if behind > 0 {
@@ -262,11 +266,11 @@ mod tests {
         let suits = ["C", "D", "H", "S"];
         let numbers = CardCodes::new(&RANKS, &suits, false, "", "??").unwrap();
         assert_eq!(numbers.house("1C11D10H2S"), "Ac Jd Th 2s");
-        let new = |suit_first| CardCodes::new(&RANKS, &["1", "2", "3", "4"], suit_first, "-", "??");
-        let codes = new(true).unwrap();
-        // The first card is an ace or a jack.
-        let read = LoggedCards::read(&codes.house("1-11-2"));
-        assert!(read.is_unreadable());
+        // A king of diamonds and a hidden card, or a hidden card and a king of diamonds.
+        let letters = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"];
+        let codes = CardCodes::new(&letters, &["T", "K", "H", "P"], false, "", "K").unwrap();
+        assert_eq!(codes.house("QK2H"), "Qd 2h");
+        assert!(LoggedCards::read(&codes.house("KKK")).is_unreadable());
         for text in ["1C1", "C1", "1C 2Z", "1C2CX"] {
             assert!(LoggedCards::read(&numbers.house(text)).is_unreadable(), "{text}");
         }

@@ -73,6 +73,8 @@ pub struct ReadSettings {
     pub time: Times,
     /// Cards; `None` as the format itself has them.
     pub cards: Option<CardCodes>,
+    /// Whether a word may stand before the number of a seat.
+    pub seat_words: bool,
 }
 
 /// What a result without a text means, of a wager that was made.

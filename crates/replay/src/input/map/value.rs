@@ -22,6 +22,23 @@ pub(crate) enum Value<'u> {
 }
 
 impl ReadSettings {
+    /// The number of a seat, as the format has it, or behind a word or a letter, such as `Box 3`, where the settings say so.
+    ///
+    /// ```
+    /// use gincert_replay::map::ReadSettings;
+    /// let settings = ReadSettings { seat_words: true, ..ReadSettings::default() };
+    /// assert_eq!(["Box 3", "S4", "5"].map(|text| settings.seat(text)), [Some(3), Some(4), Some(5)]);
+    /// assert_eq!(["Box", "Box 3a", "Box 03", "-3"].map(|text| settings.seat(text)), [None; 4]);
+    /// assert_eq!(ReadSettings::default().seat("Box 3"), None);
+    /// ```
+    pub fn seat(&self, text: &str) -> Option<u32> {
+        let number = match self.seat_words && text.starts_with(char::is_alphabetic) {
+            true => text.trim_start_matches(|c: char| c.is_alphabetic() || " .#-_".contains(c)),
+            false => text,
+        };
+        whole(number)?.try_into().ok()
+    }
+
     /// Reads a text, or says what is wrong with it.
     pub(crate) fn value<'u>(
         &self,

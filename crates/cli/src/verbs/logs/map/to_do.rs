@@ -277,9 +277,13 @@ fn other_forms(drafted: &MapDraft) -> Vec<String> {
         DraftReason::WinningsOnly(bet, _) => Some(bet),
         _ => None,
     });
-    let kinds =
-        [(house, "results from the house's side beside others of the player, and a map turns all or none"),
-            (winnings, "winnings without what was lost, for which a map has no field")];
+    let kinds = [
+        (
+            house,
+            "results from the house's side beside others of the player, and a map turns all or none",
+        ),
+        (winnings, "winnings without what was lost, for which a map has no field"),
+    ];
     let kinds = kinds.into_iter().filter(|(names, _)| !names.is_empty());
     let lines = kinds.map(|(names, form)| {
         format!(

@@ -174,7 +174,10 @@ pub fn left_out(left: &DraftedExclusion, drafted: &MapDraft) -> String {
         ),
         LeftRowKind::OtherLength => {
             let first = drafted.odd_row.as_deref().unwrap_or_default();
-            format!("they have another number of cells; the first: {first}")
+            match drafted.widths {
+                Some(_) => format!("they have text in no column; the first: {first}"),
+                None => format!("they have another number of cells; the first: {first}"),
+            }
         }
     };
     format!("{}{} left out: {are}.", counted(rows, "row", "rows"), known_by(left))

@@ -15,6 +15,11 @@ use std::borrow::Cow;
 /// What the columns of a round held first.
 pub(super) type ColumnValues<'u> = Vec<Option<Cow<'u, str>>>;
 
+/// Why a text is no seat, as the end of a sentence.
+fn not_a_seat(text: &str) -> String {
+    format!("'{}' is not a seat number", shown(text))
+}
+
 /// Puts a record together.
 pub(crate) struct Builder<'u> {
     plan: &'u ColumnPlan,
@@ -172,6 +177,12 @@ impl<'u> Builder<'u> {
                         read => read,
                     }
                 }
+                _ if field == Field::Seat => {
+                    let number = self.plan.map.reading.seat(&text);
+                    number
+                        .map(|number| Value::Whole(number.into()))
+                        .ok_or_else(|| not_a_seat(&text))
+                }
                 form => self.plan.map.reading.value(form, text),
             };
             let value = value.map_err(|why| in_column(column, &why))?;
@@ -236,10 +247,8 @@ impl<'u> Builder<'u> {
         }
         let number = match self.cell(row, self.plan.seat) {
             Some((column, text)) => {
-                let number: Option<u32> =
-                    crate::input::map::whole(&text).and_then(|n| n.try_into().ok());
-                let why = || format!("'{}' is not a seat number", shown(&text));
-                Some(number.ok_or_else(|| in_column(column, &why()))?)
+                let number = self.plan.map.reading.seat(&text);
+                Some(number.ok_or_else(|| in_column(column, &not_a_seat(&text)))?)
             }
             None => of_seat,
         };

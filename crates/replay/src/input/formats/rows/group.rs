@@ -25,6 +25,15 @@ pub(crate) trait RowReader: Send + Sync {
     }
     /// Reads a line's cells into a row, in place of what another line left there.
     fn read<'u>(&'u self, line: &'u [u8], row: &mut CellRow<'u>);
+    /// Reads the rows of a line, in place of those of another one.
+    fn rows<'u>(&'u self, line: &'u [u8], rows: &mut Vec<CellRow<'u>>) {
+        rows.resize_with(1, CellRow::default);
+        rows.iter_mut().for_each(|row| self.read(line, row));
+    }
+    /// Whether a line has whole records, of several rows each.
+    fn is_whole_by_line(&self) -> bool {
+        false
+    }
 }
 
 /// A table whose rows are put together into records.
@@ -38,24 +47,27 @@ pub(crate) struct GroupedTable<S> {
 }
 
 impl<S: RowReader> GroupedTable<S> {
-    fn read<'u>(&'u self, line: &'u [u8], row: &mut CellRow<'u>) {
-        self.read_texts(line, row);
-        if self.source.plan().has_words && row.left_out.is_none() {
-            self.replace(row);
+    /// Reads the rows of a line.
+    fn read<'u>(&'u self, line: &'u [u8], rows: &mut Vec<CellRow<'u>>) {
+        self.read_texts(line, rows);
+        if self.source.plan().has_words {
+            let kept = rows.iter_mut().filter(|row| row.left_out.is_none());
+            kept.for_each(|row| self.replace(row));
         }
     }
 
-    /// Reads a line with the words of the log.
-    fn read_texts<'u>(&'u self, line: &'u [u8], row: &mut CellRow<'u>) {
+    /// Reads the rows of a line with the words of the log.
+    fn read_texts<'u>(&'u self, line: &'u [u8], rows: &mut Vec<CellRow<'u>>) {
         if line.len() > LINE_BYTES_MAX {
-            row.clear();
-            row.fault = Some(too_long());
+            *rows = vec![CellRow { fault: Some(too_long()), ..CellRow::default() }];
         } else {
-            self.source.read(line, row);
+            self.source.rows(line, rows);
         }
         let plan = self.source.plan();
-        plan.join(&mut row.cells);
-        row.left_out = plan.exclusion(row);
+        for row in rows {
+            plan.join(&mut row.cells);
+            row.left_out = plan.exclusion(row);
+        }
     }
 
     /// Puts our words in place of those that the map replaces.
@@ -148,7 +160,10 @@ impl<S: RowReader> RecordReader for GroupedTable<S> {
         if stretch.len() - whole > LINE_BYTES_MAX + 1 {
             return whole;
         }
-        let (mut row, mut last) = (CellRow::default(), None);
+        if self.source.is_whole_by_line() {
+            return whole;
+        }
+        let (mut rows, mut last) = (Vec::new(), None);
         let (mut begin, mut end) = (whole, whole);
         // From the last line back to where the rows of its round begin.
         while end > 0 {
@@ -159,10 +174,8 @@ impl<S: RowReader> RecordReader for GroupedTable<S> {
             if is_blank(line) {
                 continue;
             }
-            self.read(line, &mut row);
-            if row.left_out.is_some() {
-                continue;
-            }
+            self.read(line, &mut rows);
+            let Some(row) = rows.first().filter(|row| row.left_out.is_none()) else { continue };
             match (row.key, last) {
                 (None, _) => break,
                 (Some(key), Some(last)) if key != last => break,
@@ -174,15 +187,13 @@ impl<S: RowReader> RecordReader for GroupedTable<S> {
         let (mut cut, mut begun) = (whole, None);
         let rest = stretch.get(begin..whole).unwrap_or_default();
         for (offset, _, line) in lines(rest) {
-            self.read(without_return(line), &mut row);
-            if row.left_out.is_some() {
-                continue;
-            }
-            match begun.as_mut().filter(|begun| self.goes_on(begun, &row)) {
+            self.read(without_return(line), &mut rows);
+            let Some(row) = rows.first().filter(|row| row.left_out.is_none()) else { continue };
+            match begun.as_mut().filter(|begun| self.goes_on(begun, row)) {
                 Some(begun) => begun.rows += 1,
                 None => {
                     cut = begin + offset;
-                    begun = Some(self.begun(&row, 1));
+                    begun = Some(self.begun(row, 1));
                 }
             }
         }
@@ -202,13 +213,15 @@ impl<S: RowReader> RecordReader for GroupedTable<S> {
         if map.left_out.is_empty() {
             return Vec::new();
         }
-        let mut row = CellRow::default();
-        let read = lines(stretch).filter_map(|(_, _, line)| {
-            self.read_texts(without_return(line), &mut row);
-            let left_out = row.left_out.map(|exclusion| map.exclusion_place(exclusion));
-            left_out.or_else(|| plan.condition(&row).map(|kept| map.kept_place(kept)))
-        });
-        read.collect()
+        let (mut rows, mut left) = (Vec::new(), Vec::new());
+        for (_, _, line) in lines(stretch) {
+            self.read_texts(without_return(line), &mut rows);
+            left.extend(rows.iter().filter_map(|row| {
+                let left_out = row.left_out.map(|exclusion| map.exclusion_place(exclusion));
+                left_out.or_else(|| plan.condition(row).map(|kept| map.kept_place(kept)))
+            }));
+        }
+        left
     }
 
     fn totals(&self, stretch: &[u8], visit: &mut dyn FnMut(usize, Unit<'_>)) {
@@ -216,28 +229,30 @@ impl<S: RowReader> RecordReader for GroupedTable<S> {
         if !plan.map.has_totals() {
             return;
         }
-        let (mut row, mut held) = (CellRow::default(), ColumnValues::new());
+        let (mut rows, mut held) = (Vec::new(), ColumnValues::new());
         for (offset, line, bytes) in lines(stretch) {
             let bytes = without_return(bytes);
-            self.read(bytes, &mut row);
-            let exclusion =
-                row.left_out.and_then(|place| Some((place, plan.map.left_out.get(place)?)));
-            let Some((place, RowExclusion::Total(mark))) = exclusion else { continue };
-            // The cell that marks the row names neither a table nor a day.
-            let is_mark =
-                |at: usize| plan.columns.get(at).is_some_and(|one| one.name == mark.column);
-            row.cells.retain(|(at, _)| !is_mark(*at));
-            plan.part_thousands(&mut row.cells);
-            self.replace(&mut row);
-            let mut builder = Builder::new(plan, std::mem::take(&mut held));
-            builder.add(&mut row);
-            let (mut read, rest) = builder.finish();
-            held = rest;
-            if let Ok(record) = &mut read {
-                of_players(plan, record);
+            self.read(bytes, &mut rows);
+            for row in &mut rows {
+                let exclusion =
+                    row.left_out.and_then(|place| Some((place, plan.map.left_out.get(place)?)));
+                let Some((place, RowExclusion::Total(mark))) = exclusion else { continue };
+                // The cell that marks the row names neither a table nor a day.
+                let is_mark =
+                    |at: usize| plan.columns.get(at).is_some_and(|one| one.name == mark.column);
+                row.cells.retain(|(at, _)| !is_mark(*at));
+                plan.part_thousands(&mut row.cells);
+                self.replace(row);
+                let mut builder = Builder::new(plan, std::mem::take(&mut held));
+                builder.add(row);
+                let (mut read, rest) = builder.finish();
+                held = rest;
+                if let Ok(record) = &mut read {
+                    of_players(plan, record);
+                }
+                let read = read.as_ref().map_err(Clone::clone);
+                visit(place, Unit { offset, line, bytes, read, replaced: Vec::new() });
             }
-            let read = read.as_ref().map_err(Clone::clone);
-            visit(place, Unit { offset, line, bytes, read, replaced: Vec::new() });
         }
     }
 
@@ -271,36 +286,40 @@ impl<S: RowReader> GroupedTable<S> {
         records: usize,
         visit: &mut dyn FnMut(Unit<'_>),
     ) -> Option<LinePlace> {
-        let (mut row, mut held) = (CellRow::default(), ColumnValues::new());
+        let (mut rows, mut held) = (Vec::new(), ColumnValues::new());
         let mut open: Option<OpenRecord<'_>> = None;
         let mut closed = 0;
         for (offset, line, bytes) in lines(stretch.get(from.offset..).unwrap_or_default()) {
             let (offset, line) = (from.offset + offset, from.line + line);
             let bytes = without_return(bytes);
-            self.read(bytes, &mut row);
-            if row.left_out.is_some() {
-                continue;
-            }
-            let goes_on = open.as_ref().is_some_and(|open| self.goes_on(&open.begun, &row));
-            if !goes_on && let Some(done) = open.take() {
-                held = close(self.source.plan(), stretch, done, visit);
-                closed += 1;
-                if closed == records {
-                    return Some(LinePlace { offset, line });
+            self.read(bytes, &mut rows);
+            for row in rows.iter_mut().filter(|row| row.left_out.is_none()) {
+                let goes_on = open.as_ref().is_some_and(|open| self.goes_on(&open.begun, row));
+                if !goes_on && let Some(done) = open.take() {
+                    held = close(self.source.plan(), stretch, done, visit);
+                    closed += 1;
+                    if closed == records {
+                        return Some(LinePlace { offset, line });
+                    }
                 }
+                let open = open.get_or_insert_with(|| OpenRecord {
+                    builder: Builder::new(self.source.plan(), std::mem::take(&mut held)),
+                    begun: self.begun(row, 0),
+                    offset,
+                    line,
+                    end: offset,
+                    replaced: Vec::new(),
+                });
+                open.replaced.append(&mut row.replaced);
+                open.builder.add(row);
+                open.begun.rows += 1;
+                open.end = offset + bytes.len();
             }
-            let open = open.get_or_insert_with(|| OpenRecord {
-                builder: Builder::new(self.source.plan(), std::mem::take(&mut held)),
-                begun: self.begun(&row, 0),
-                offset,
-                line,
-                end: offset,
-                replaced: Vec::new(),
-            });
-            open.replaced.append(&mut row.replaced);
-            open.builder.add(&mut row);
-            open.begun.rows += 1;
-            open.end = offset + bytes.len();
+            if self.source.is_whole_by_line()
+                && let Some(done) = open.take()
+            {
+                held = close(self.source.plan(), stretch, done, visit);
+            }
         }
         if let Some(done) = open {
             close(self.source.plan(), stretch, done, visit);

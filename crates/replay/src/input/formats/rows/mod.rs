@@ -25,7 +25,7 @@ pub const ROWS_MAX: usize = 64;
 pub(crate) type RoundKey<'u> = [&'u [u8]; 3];
 
 /// One row, as its format reads it. An absent value has no cell.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct CellRow<'u> {
     /// Column of the plan, and the text.
     pub cells: Vec<(usize, Cow<'u, str>)>,

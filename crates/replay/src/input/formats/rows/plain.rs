@@ -142,7 +142,7 @@ pub(super) fn of_seat<'u>(
             let minor = MinorUnits(reading.money.minor(&text)?);
             seat.amounts(amount).get_or_insert_default().set(bet, minor);
         }
-        Field::Seat => seat.seat = Some(whole(&text)?.try_into().ok()?),
+        Field::Seat => seat.seat = Some(reading.seat(&text)?),
         Field::Cards => seat.cards = Some(reading.logged_cards(&text)),
         Field::Deadwood => seat.deadwood = Some(reading.logged_cards(&text)),
         Field::Action => seat.action = Some(Text(text)),

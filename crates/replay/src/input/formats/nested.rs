@@ -1,0 +1,228 @@
+//! JSON objects with objects and lists in them: their keys and values, and what a draft of a map shows of them.
+
+use super::json_lines;
+use crate::record::object::Text;
+use gincert_evidence::printable;
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde_json::value::RawValue;
+use serde_json::{Map, Value};
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+/// What stands between the key of an object and a key in it.
+pub const IN_OBJECT: &str = ".";
+
+/// What stands between the key of a list and a key of its objects.
+pub const IN_LIST: &str = "[].";
+
+/// A key and its value, as they stand in the line.
+type Pair<'u> = (Cow<'u, str>, &'u RawValue);
+
+/// The keys and values of an object in its order.
+///
+/// # Errors
+/// Why the text is no object, as the end of a sentence.
+pub(super) fn pairs(text: &str) -> Result<Vec<Pair<'_>>, String> {
+    let read: AllPairs<'_> = serde_json::from_str(text).map_err(|error| json_lines::why(&error))?;
+    Ok(read.0)
+}
+
+/// The elements of a list.
+///
+/// # Errors
+/// Why the text is no list, as the end of a sentence.
+pub(super) fn elements(text: &str) -> Result<Vec<&RawValue>, String> {
+    serde_json::from_str(text).map_err(|error| json_lines::why(&error))
+}
+
+/// The texts and numbers of a list with blanks between.
+///
+/// # Errors
+/// That the list holds something else, as the end of a sentence.
+pub(super) fn list_text<'u>(text: &'u str, name: &str) -> Result<Cow<'u, str>, String> {
+    let list: Vec<Value> = serde_json::from_str(text).map_err(|error| json_lines::why(&error))?;
+    match scalars(&list) {
+        Some(text) => Ok(Cow::Owned(text)),
+        None => Err(format!("the key '{}' contains a list or an object", printable(name))),
+    }
+}
+
+/// The pairs of an object that is read whole.
+struct AllPairs<'u>(Vec<Pair<'u>>);
+
+impl<'u> Deserialize<'u> for AllPairs<'u> {
+    fn deserialize<D: Deserializer<'u>>(deserializer: D) -> Result<AllPairs<'u>, D::Error> {
+        deserializer.deserialize_map(PairsVisitor)
+    }
+}
+
+struct PairsVisitor;
+
+impl<'u> Visitor<'u> for PairsVisitor {
+    type Value = AllPairs<'u>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<M: MapAccess<'u>>(self, mut map: M) -> Result<AllPairs<'u>, M::Error> {
+        let mut pairs = Vec::new();
+        while let Some(name) = map.next_key::<Text<'u>>()? {
+            pairs.push((name.0, map.next_value()?));
+        }
+        Ok(AllPairs(pairs))
+    }
+}
+
+/// Texts and numbers with blanks between; `None` where one is a list or an object.
+fn scalars(list: &[Value]) -> Option<String> {
+    let texts: Option<Vec<String>> = list.iter().map(scalar).collect();
+    texts.map(|texts| texts.join(" "))
+}
+
+/// A text, a number, or nothing; `None` of a list or an object.
+fn scalar(value: &Value) -> Option<String> {
+    match value {
+        Value::Null => Some(String::new()),
+        Value::String(text) => Some(text.clone()),
+        Value::Bool(_) | Value::Number(_) => Some(value.to_string()),
+        Value::Array(_) | Value::Object(_) => None,
+    }
+}
+
+/// All keys with their texts, those in objects and lists by their names.
+pub(super) fn leaves(object: &Map<String, Value>, is_nested: bool) -> Vec<(String, String)> {
+    let mut all = Vec::new();
+    for (key, value) in object {
+        match value {
+            Value::Object(_) | Value::Array(_) if is_nested => add_leaves(key, value, &mut all),
+            value => all.push((key.clone(), scalar(value).unwrap_or_else(|| value.to_string()))),
+        }
+    }
+    all
+}
+
+fn add_leaves(name: &str, value: &Value, all: &mut Vec<(String, String)>) {
+    match value {
+        Value::Object(object) => {
+            object.iter().for_each(|(key, value)| {
+                add_leaves(&format!("{name}{IN_OBJECT}{key}"), value, all)
+            });
+        }
+        Value::Array(list) => match scalars(list) {
+            Some(text) => all.push((name.to_owned(), text)),
+            None => list.iter().for_each(|value| match value {
+                Value::Object(object) => {
+                    object.iter().for_each(|(key, value)| {
+                        add_leaves(&format!("{name}{IN_LIST}{key}"), value, all)
+                    });
+                }
+                value => all.push((name.to_owned(), value.to_string())),
+            }),
+        },
+        value => all.push((name.to_owned(), scalar(value).unwrap_or_default())),
+    }
+}
+
+/// A row of a table that an object was made into: names of columns and texts, in the order of the object.
+pub type NestedRow = Vec<(String, String)>;
+
+/// The rows of objects, each with the number of its object: those of one list, and of one list in its objects, where lists
+/// stand side by side that whose objects have the most keys. All others are one text.
+///
+/// ```
+/// use gincert_replay::formats::nested::rows;
+/// let line = r#"{"id":"R1","dealer":{"cards":["As","Kd"]},"seats":[{"no":1,"ante":5},{"no":4,"ante":10}]}"#;
+/// let objects = [serde_json::from_str(line).unwrap()];
+/// let rows = rows(&objects);
+/// assert_eq!(rows.len(), 2);
+/// let texts: Vec<String> = rows[1].1.iter().map(|(name, text)| format!("{name}={text}")).collect();
+/// assert_eq!(texts, ["id=R1", "dealer.cards=As Kd", "seats[].no=4", "seats[].ante=10"]);
+/// ```
+pub fn rows(objects: &[Map<String, Value>]) -> Vec<(usize, NestedRow)> {
+    let mut keys = BTreeMap::new();
+    objects.iter().for_each(|object| list_keys("", object, &mut keys));
+    let mut all = Vec::new();
+    for (at, object) in objects.iter().enumerate() {
+        add_rows(at, "", object, &keys, Vec::new(), &mut all);
+    }
+    all
+}
+
+/// The keys of the objects of each list, by its name, with those of the objects and lists in them.
+type ListKeys = BTreeMap<String, BTreeSet<String>>;
+
+fn list_keys(prefix: &str, object: &Map<String, Value>, keys: &mut ListKeys) {
+    for (key, value) in object {
+        let name = format!("{prefix}{key}");
+        match value {
+            Value::Object(inner) => list_keys(&format!("{name}{IN_OBJECT}"), inner, keys),
+            Value::Array(list) if scalars(list).is_none() => {
+                let prefix = format!("{name}{IN_LIST}");
+                let of_list = keys.entry(name).or_default();
+                for inner in list.iter().filter_map(Value::as_object) {
+                    of_list.extend(leaves(inner, true).into_iter().map(|(key, _)| key));
+                }
+                for inner in list.iter().filter_map(Value::as_object) {
+                    list_keys(&prefix, inner, keys);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Adds the rows of an object.
+fn add_rows(
+    at: usize,
+    prefix: &str,
+    object: &Map<String, Value>,
+    keys: &ListKeys,
+    mut row: NestedRow,
+    all: &mut Vec<(usize, NestedRow)>,
+) {
+    let mut lists: Vec<(String, &Vec<Value>)> = Vec::new();
+    add_scope(prefix, object, &mut row, &mut lists);
+    let count = |name: &String| keys.get(name).map_or(0, BTreeSet::len);
+    let most = lists.iter().map(|(name, _)| count(name)).max();
+    let chosen = lists.iter().position(|(name, _)| Some(count(name)) == most);
+    let chosen = chosen.map(|place| lists.remove(place));
+    for (name, list) in lists {
+        row.push((name, Value::Array(list.clone()).to_string()));
+    }
+    let objects = |list: &'_ Vec<Value>| list.iter().all(Value::is_object) && !list.is_empty();
+    match chosen {
+        Some((name, list)) if objects(list) => {
+            let prefix = format!("{name}{IN_LIST}");
+            for inner in list.iter().filter_map(Value::as_object) {
+                add_rows(at, &prefix, inner, keys, row.clone(), all);
+            }
+        }
+        Some((name, list)) if !list.is_empty() => {
+            row.push((name, Value::Array(list.clone()).to_string()));
+            all.push((at, row));
+        }
+        _ => all.push((at, row)),
+    }
+}
+
+/// Takes the texts of an object and of the objects in it, and its lists of objects.
+fn add_scope<'v>(
+    prefix: &str,
+    object: &'v Map<String, Value>,
+    row: &mut NestedRow,
+    lists: &mut Vec<(String, &'v Vec<Value>)>,
+) {
+    for (key, value) in object {
+        let name = format!("{prefix}{key}");
+        match value {
+            Value::Object(inner) => add_scope(&format!("{name}{IN_OBJECT}"), inner, row, lists),
+            Value::Array(list) => match scalars(list) {
+                Some(text) => row.push((name, text)),
+                None => lists.push((name, list)),
+            },
+            value => row.push((name, scalar(value).unwrap_or_default())),
+        }
+    }
+}
