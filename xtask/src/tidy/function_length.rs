@@ -59,6 +59,10 @@ fn body_lines(lines: &[&str], depth: usize) -> usize {
     let Some(opens) = opens.filter(|opens| ends.is_none_or(|ends| *opens < ends)) else {
         return 0;
     };
+    // One that is empty opens and ends on one line.
+    if lines.get(opens).is_some_and(|line| line.ends_with("{}")) {
+        return 0;
+    }
     let body = lines.get(opens + 1..).unwrap_or_default();
     body.iter().position(|line| stands_so_deep(line) && line.trim() == "}").unwrap_or(0)
 }
@@ -85,6 +89,15 @@ mod tests {
         assert!(misses(begin, LINES_MAX).is_empty());
         assert_eq!(misses(begin, LINES_MAX + 1).len(), 1);
         assert!(misses("let word = \" fn long() {\";", LINES_MAX + 1).is_empty());
+    }
+
+    #[test]
+    fn an_empty_body_does_not_take_what_follows() {
+        let items = "mod a;\n".repeat(LINES_MAX + 1);
+        let text = format!(
+            "trait A {{\n    fn one() {{}}\n}}\n{items}trait B {{\n    fn two() {{\n    }}\n}}\n"
+        );
+        assert!(check(&Tree::of(&[("a.rs", &text)])).is_empty());
     }
 
     #[test]

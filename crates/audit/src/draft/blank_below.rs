@@ -6,6 +6,7 @@ use super::vocabulary::{amount_named, field_named};
 use gincert_replay::formats::filled_down::{
     FilledColumn, RowFiller, is_of_many_rounds, may_be_filled,
 };
+use gincert_replay::map::Layout;
 use gincert_replay::rows::Field;
 use std::collections::BTreeMap;
 
@@ -23,6 +24,10 @@ struct SparseColumn {
 /// Fills these columns; gives what was filled, by the columns that are blank in the same rows, of which one has the name of the
 /// round or two have names of its other fields.
 pub(crate) fn fill(export: &mut Export) -> Option<DraftedFilling> {
+    // A map fills no cells of other layouts.
+    if export.layout != Layout::Csv {
+        return None;
+    }
     let sparse: Vec<SparseColumn> =
         (0..export.names.len()).filter_map(|place| sparse(export, place)).collect();
     let mut groups: BTreeMap<&[bool], Vec<&SparseColumn>> = BTreeMap::new();

@@ -17,6 +17,7 @@ mod consistent;
 mod corrections;
 mod doubt_notes;
 mod doubts;
+mod draft_error;
 mod empty_seats;
 mod export;
 mod facts;
@@ -63,7 +64,8 @@ pub use doubt_notes::{
     DraftedCurrencies, DraftedDoubts, DraftedUncounted, DraftedUnreadWager, DraftedUtcTimes,
     DraftedWholeAmounts,
 };
-pub use export::{DRAFT_ROWS_MAX, DraftError, ExportFile, decode_text};
+pub use draft_error::DraftError;
+pub use export::{DRAFT_ROWS_MAX, ExportFile, decode_text};
 pub use fixed_width::WidthEvidence;
 pub use habits::{BlankMeaning, DraftedBlanks, DraftedCorrection, DraftedCorrectionRows};
 pub use model::{
@@ -81,10 +83,9 @@ use crate::log_papers::zone_named;
 use assign::{assign, proven_money};
 use assignment::{Assignment, Assignments};
 use columns::ExportColumns;
-use export::{Export, differ};
+use export::{Export, ExportWidths, differ};
 use gincert_replay::CompiledRules;
 use gincert_replay::formats::filled_down::may_be_filled;
-use gincert_replay::map::Layout;
 use gincert_replay::rows::Field;
 use gincert_replay::summary::Summary;
 use std::collections::{BTreeMap, BTreeSet};
@@ -116,25 +117,12 @@ pub fn draft(
         let name = files.first().map(|file| file.name.clone()).unwrap_or_default();
         return Err((name, DraftError::HeaderOnly));
     }
-    // A map fills no cells of columns of fixed width from above.
-    let filling = match export.layout {
-        Layout::FixedWidth => None,
-        Layout::Csv | Layout::JsonLines => blank_below::fill(&mut export),
-    };
+    let filling = blank_below::fill(&mut export);
     let table = seat_names::seat_rows(&export);
     let by_wager = wagers::together(&table);
     let values = ExportColumns::of(by_wager.as_ref().map_or(&table, |rows| &rows.table))
         .with_proven_money(&|values, money| proven_money(values, rules, money));
-    let mut found = assign(&values, rules);
-    let of_house = house_side::columns(&found);
-    let values = match of_house.is_empty() {
-        true => values,
-        false => {
-            let values = values.turned(of_house);
-            found = assign(&values, rules);
-            values
-        }
-    };
+    let (values, mut found) = assigned(values, rules);
     let mut doubts = DraftedDoubts::of_fields(&values, &found, rules);
     if let Some(rows) = &by_wager {
         wagers::apart(rows, &mut found);
@@ -169,10 +157,7 @@ pub fn draft(
             let facts = facts::facts(&export, &values, &found, noted);
             doubts.in_facts(facts, &values, half_days.is_some())
         },
-        widths: export.widths.as_ref().map(|widths| DraftedWidths {
-            columns: widths.columns.clone(),
-            evidence: widths.evidence,
-        }),
+        widths: export.widths.as_ref().map(drafted_widths),
         constants: facts::constants(files, &export, &values, &found),
         columns,
         words,
@@ -202,6 +187,25 @@ pub fn draft(
         notes: Vec::new(),
         doubts,
     })
+}
+
+/// What the columns hold, looked at once more where results are what the house won.
+fn assigned<'t>(
+    values: ExportColumns<'t>,
+    rules: Option<&CompiledRules>,
+) -> (ExportColumns<'t>, Assignments) {
+    let found = assign(&values, rules);
+    let of_house = house_side::columns(&found);
+    if of_house.is_empty() {
+        return (values, found);
+    }
+    let values = values.turned(of_house);
+    let found = assign(&values, rules);
+    (values, found)
+}
+
+fn drafted_widths(found: &ExportWidths) -> DraftedWidths {
+    DraftedWidths { columns: found.columns.clone(), evidence: found.evidence }
 }
 
 /// The rows of all files, one after the other.

@@ -37,7 +37,7 @@ fn has_seat_numbers(values: &ExportColumns<'_>, at: usize) -> bool {
     let settings = ReadSettings { seat_words: true, ..ReadSettings::default() };
     let words = values.words(at, COMPANION_WORDS_MAX).unwrap_or_default();
     let is_seat = |text: &&str| settings.seat(text).is_some_and(|seat| SEATS.contains(&seat));
-    words.len() > 1 && words.keys().all(|text| is_seat(text))
+    words.len() > 1 && words.keys().all(is_seat)
 }
 
 /// Whether a word stands before the number of some seat of a column.

@@ -32,7 +32,7 @@ pub fn open(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn RecordReader>, String
 
 /// The map with names of columns as a header line of a table gives them.
 fn with_single_blanks(map: &Arc<Map>) -> Arc<Map> {
-    if named_columns(map).all(|name| single_blanks(name) == *name) {
+    if map.named_columns().all(|name| single_blanks(name) == *name) {
         return Arc::clone(map);
     }
     let mut map = Map::clone(map);
@@ -121,19 +121,12 @@ fn plan(map: &Arc<Map>, names: &[String]) -> Result<ColumnPlan, String> {
 
 /// The plan of the columns of fixed width that a map names.
 fn fixed_plan(map: &Arc<Map>, names: &[String]) -> Result<ColumnPlan, String> {
-    match named_columns(map).find(|name| !names.contains(name)) {
+    match map.named_columns().find(|name| !names.contains(name)) {
         Some(missing) => {
             Err(format!("the map gives no characters of column '{}'", printable(missing)))
         }
         None => plan(map, names),
     }
-}
-
-/// The columns that a map names.
-pub(super) fn named_columns(map: &Map) -> impl Iterator<Item = &String> {
-    let excluding = map.left_out.iter().filter_map(|exclusion| exclusion.condition());
-    let excluding = excluding.map(|condition| &condition.column);
-    map.columns.iter().map(|column| &column.name).chain(excluding)
 }
 
 /// The first characters of a header line, for a message about a column that it lacks.
@@ -148,7 +141,7 @@ fn header_start(header: &Header) -> String {
 fn table(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
     let form = HeaderForm { separator: map.separator, line: map.header_line, is_foreign: true };
     let header = header(head, form)?;
-    let missing = named_columns(map).find(|name| !header.names.contains(name));
+    let missing = map.named_columns().find(|name| !header.names.contains(name));
     if let Some(missing) = missing {
         return Err(format!(
             "column '{}' not found; the header line reads: {}",

@@ -100,8 +100,6 @@ pub mod filled_down;
 pub mod fixed_width;
 mod json_lines;
 mod keys;
-pub mod nested;
-mod objects;
 mod passed;
 pub mod rows;
 mod slot;
@@ -137,6 +135,8 @@ formats! {
 
 // Read through a map that a caller gives, so that content alone never picks it.
 pub mod mapped;
+pub mod nested;
+mod objects;
 
 pub(crate) use json_lines::too_long;
 

@@ -5,7 +5,6 @@
 //! the list as well. A list of texts or numbers is one cell.
 
 use super::csv::free_or_unknown;
-use super::mapped::named_columns;
 use super::nested::{self, IN_LIST, IN_OBJECT};
 use super::{RecordReader, json_lines, passed};
 use crate::input::formats::rows::{
@@ -30,7 +29,7 @@ pub(super) fn open(
     head: &[u8],
 ) -> Result<Box<dyn RecordReader>, String> {
     let mut names: Vec<String> = Vec::new();
-    for name in named_columns(map) {
+    for name in map.named_columns() {
         if !names.contains(name) {
             names.push(name.clone());
         }

@@ -119,7 +119,7 @@ impl CardCodes {
     }
 
     /// The cards as the format itself has them; a code that is none stays unreadable. Codes with nothing between them are read
-    /// where they can be told apart in one way only.
+    /// where they can be cut in one way only.
     ///
     /// ```
     /// use gincert_replay::map::CardCodes;

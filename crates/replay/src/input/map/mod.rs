@@ -267,6 +267,13 @@ impl Map {
         seats
     }
 
+    /// The columns that it names, also those by which rows are left out.
+    pub(crate) fn named_columns(&self) -> impl Iterator<Item = &String> {
+        let excluding = self.left_out.iter().filter_map(RowExclusion::condition);
+        let excluding = excluding.map(|condition| &condition.column);
+        self.columns.iter().map(|column| &column.name).chain(excluding)
+    }
+
     /// Whether rows state sums that are compared with the rounds before them.
     pub fn has_totals(&self) -> bool {
         self.left_out.iter().any(RowExclusion::is_total)

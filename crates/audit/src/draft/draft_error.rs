@@ -1,0 +1,73 @@
+//! Why nothing can be drafted from a file, and what to do about it.
+
+/// Why nothing can be drafted from a file.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum DraftError {
+    /// It has no bytes, or only blank lines.
+    #[error("the file is empty")]
+    Empty,
+    /// It has a header line and no row.
+    #[error("the file has a header line and no rows; draft from an export with at least one round")]
+    HeaderOnly,
+    /// It is a workbook.
+    #[error(
+        "the file is a workbook; save the sheet as text (CSV, or Unicode text) and draft from that"
+    )]
+    Workbook,
+    /// It is a Parquet file.
+    #[error(
+        "the file is a Parquet file; a draft reads text, so write its rows as CSV and draft from that"
+    )]
+    Columnar,
+    /// Its bytes are not text.
+    #[error("the file is not text")]
+    Binary,
+    /// A log in a format of this tool.
+    #[error("the file is a hand log in the format {0}, which is read without a map")]
+    OwnFormat(&'static str),
+    /// Its columns seem to have a fixed width, and no line names them.
+    #[error(
+        "the file seems to have columns of fixed width, and no line names them; write a map by hand with a row \
+         'Log' of 'fixed width' and a table 'Column | Characters' (docs/hand-log.md); by the blanks of its lines \
+         the columns may be: {0}"
+    )]
+    FixedWidth(String),
+    /// No separator gives most lines one number of cells.
+    #[error(
+        "no table was found: no separator (semicolon, tab, comma, pipe) gives most lines one number of cells, at \
+         least three, and the lines show no columns of fixed width"
+    )]
+    NoTable,
+    /// The first line of the table holds values.
+    #[error(
+        "no header line was found: the first line of the table holds numbers; add a line with names"
+    )]
+    NoHeader,
+    /// The lines end before the columns of the header line do.
+    #[error(
+        "the header line has {names} names, and most rows have {cells} cells: cells at the end of a line that are empty \
+         seem not to be written; have every cell exported, an empty one as well, or the separators at the end of each line"
+    )]
+    ShortRows {
+        /// Names of the header line.
+        names: usize,
+        /// Cells of most rows.
+        cells: usize,
+    },
+    /// One JSON array in place of lines.
+    #[error(
+        "the file is one JSON array, and a map reads JSON Lines: write each object on a line of its own, without the \
+         brackets of the array and the commas between objects (with the program jq: jq -c '.[]' FILE), and draft from that"
+    )]
+    JsonArray,
+    /// Files with different columns.
+    #[error("{first} and {other} have different columns: {what}; draft a map for each")]
+    LayoutsDiffer {
+        /// The first file.
+        first: String,
+        /// The other one.
+        other: String,
+        /// What differs.
+        what: String,
+    },
+}
