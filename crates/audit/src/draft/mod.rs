@@ -32,6 +32,7 @@ mod model;
 mod named;
 mod near_results;
 mod odd_words;
+mod play_column;
 mod rank_codes;
 mod result_cells;
 mod round;
@@ -47,6 +48,7 @@ mod time_evidence;
 mod time_notes;
 mod total_columns;
 mod trial;
+mod trial_rounds;
 mod twelve_hours;
 mod unlike;
 mod unread;
@@ -58,8 +60,8 @@ mod zone_evidence;
 pub use amount_spelling::AMOUNT_SHARE;
 pub use consistent::{ConsistentDifference, HandKind};
 pub use doubt_notes::{
-    DraftedCurrencies, DraftedDoubts, DraftedUncounted, DraftedUnreadWager, DraftedUtcTimes,
-    DraftedWholeAmounts,
+    DraftedCurrencies, DraftedDoubts, DraftedPlay, DraftedUncounted, DraftedUnreadWager,
+    DraftedUtcTimes, DraftedWholeAmounts,
 };
 pub use export::{DRAFT_ROWS_MAX, DraftError, ExportFile, decode_text};
 pub use habits::{BlankMeaning, DraftedBlanks, DraftedCorrection, DraftedCorrectionRows};
@@ -73,6 +75,7 @@ pub use shown_round::{ShownSeat, TriedRound};
 pub use table_shape::LineEnds;
 pub use time_notes::{DraftedDay, DraftedHalfDays, DraftedNight, DraftedTimes};
 pub use trial::{DraftTrial, MissingPart, SHOWN_ROUNDS, UnreadRecords, try_map};
+pub use trial_rounds::ChangedRounds;
 
 use crate::log_papers::zone_named;
 use assign::{assign, proven_money};
@@ -117,8 +120,12 @@ pub fn draft(
     let by_wager = wagers::together(&table);
     let values = ExportColumns::of(by_wager.as_ref().map_or(&table, |rows| &rows.table))
         .with_proven_money(&|values, money| proven_money(values, rules, money));
+    let play = rules.and_then(|rules| play_column::find(&values, rules));
+    let money = play.as_ref().map(|play| play.money(&values));
+    let values = values.with_money(money);
     let mut found = assign(&values, rules);
     let mut doubts = DraftedDoubts::of_fields(&values, &found, rules);
+    doubts.play = play.and_then(|play| play.drafted(&values, &export));
     if let Some(rows) = &by_wager {
         wagers::apart(rows, &mut found);
     }
@@ -150,6 +157,7 @@ pub fn draft(
         facts: {
             let noted = (zone, gaming_day.as_ref(), filling.as_ref());
             let facts = facts::facts(&export, &values, &found, noted);
+            let facts = facts::with_play(facts, doubts.play.as_ref());
             doubts.in_facts(facts, &values, half_days.is_some())
         },
         constants: facts::constants(files, &export, &values, &found),
