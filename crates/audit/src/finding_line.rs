@@ -72,20 +72,20 @@ pub fn closing_line(finding: &Finding) -> FindingLine {
 
 /// Whether an exception is dropped because its record leaves the totals: the same was reported before.
 pub(crate) fn is_dropped(scope: ExceptionScope, why: RecordExclusion) -> bool {
-    why == RecordExclusion::RepeatedAlike && scope == ExceptionScope::Content
+    why.is_reported_before() && scope == ExceptionScope::Content
 }
 
 /// Puts into a line's context that its record leaves the totals.
 pub fn exclude(line: &mut FindingLine, why: RecordExclusion) {
     let context = &mut line.context;
     match why {
-        RecordExclusion::RepeatedAlike => {}
+        RecordExclusion::RepeatedAlike | RecordExclusion::VoidAgain => {}
         RecordExclusion::Repeated => {
             context.counted = CountingStatus::RepeatedRound;
             (context.repaired_minor, context.corrected_minor) = (None, None);
             (context.open_minor, context.open) = (None, None);
         }
-        RecordExclusion::Corrected => {
+        RecordExclusion::Corrected | RecordExclusion::StateChanged => {
             context.counted = CountingStatus::CorrectedRound;
             if let Some(delta) = line.money.delta_minor {
                 (context.repaired_minor, context.corrected_minor) = (Some(0), Some(delta));

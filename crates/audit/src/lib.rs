@@ -27,7 +27,8 @@ pub use counts::governed::{
     GOVERNED_SHOWN_MAX, Government, OtherRules, PaysLess, governed, governed_tables, other_rules,
 };
 pub use counts::mapped::{
-    day_basis, map_tables, rows_left_out, unread_sides, vacant_seats, zero_results,
+    apart_corrections, day_basis, map_tables, play_amounts, rows_left_out, stale_seats,
+    unread_sides, vacant_seats, zero_results,
 };
 pub use counts::verdict::{Basis, unread_hands};
 pub use documents::{
@@ -69,7 +70,7 @@ pub use session::exclusion::exclusion_words;
 pub use session::followed_log::{FollowedLog, LogEnd};
 pub use session::kept_finding::{KeptFinding, KeptMost};
 pub use session::logs::{LogFiles, LogSource};
-pub use session::run::{AuditOutcome, AuditSession};
+pub use session::run::{ApartCache, AuditOutcome, AuditSession};
 pub use session::sink::{CardsObserver, FindingSink, FoundBy, SinkOptions, places_of};
 pub use session::stage::FinalFile;
 pub use session::start::AuditStart;

@@ -5,64 +5,9 @@
 
 mod common;
 
-use common::{gincert, top};
+use common::written::{DEALER, ROUND, SEAT, Written};
 use serde_json::Value;
 use std::fs;
-use std::path::PathBuf;
-
-const RULES: &str = "rulesets/gin-and-win/ten.md";
-
-/// Places of columns in the export with a gaming date.
-const ROUND: usize = 0;
-const SEAT: usize = 4;
-const DEALER: usize = 5;
-
-/// An export that was written anew from the one with a gaming date, in a folder with the map that was drafted of it.
-struct Written {
-    folder: tempfile::TempDir,
-    zone: &'static str,
-}
-
-impl Written {
-    fn new(rows: &dyn Fn(Vec<Vec<String>>) -> Vec<Vec<String>>) -> Written {
-        let text =
-            fs::read_to_string(top().join("vectors/exports/doubtful/gaming-date.csv")).unwrap();
-        let split = |line: &str| line.split(';').map(str::to_owned).collect();
-        let rows = rows(text.lines().map(split).collect());
-        let lines: Vec<String> = rows.iter().map(|cells| cells.join(";")).collect();
-        let folder = tempfile::tempdir().unwrap();
-        fs::write(folder.path().join("e.csv"), lines.join("\n")).unwrap();
-        Written { folder, zone: "Europe/Berlin" }
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.folder.path().join(name)
-    }
-
-    /// What the draft prints, in one line, and the answer in JSON; the map is written.
-    fn drafted(&self) -> (String, Value) {
-        let [export, map] = ["e.csv", "e.map.md"].map(|name| self.path(name));
-        let (export, map) = (export.to_str().unwrap(), map.to_str().unwrap());
-        let draft = ["map", export, "--rules", RULES, "--zone", self.zone, "--out", map];
-        let printed = gincert(&draft);
-        assert_eq!(printed.code(), 0, "{}", printed.stderr());
-        let printed = printed.stdout();
-        assert!(printed.lines().all(|line| line.chars().count() <= 80), "{printed}");
-        let answer = gincert(&[&draft[..], &["--format", "json"]].concat()).json();
-        (printed.split_whitespace().collect::<Vec<_>>().join(" "), answer)
-    }
-
-    /// The first screen of the audit, in one line, and its answer in JSON.
-    fn audited(&self, more: &[&str]) -> (String, Value) {
-        let [export, map] = ["e.csv", "e.map.md"].map(|name| self.path(name));
-        let (export, map) = (export.to_str().unwrap(), map.to_str().unwrap());
-        let audit = [&["replay", export, "--map", map, "--rules", RULES][..], more].concat();
-        let screen = gincert(&audit).stdout();
-        assert!(screen.lines().count() <= 24, "{screen}");
-        let answer = gincert(&[&audit[..], &["--format", "json"]].concat()).json();
-        (screen.split_whitespace().collect::<Vec<_>>().join(" "), answer)
-    }
-}
 
 /// A row for each of five seats in every round: vacant ones have no cards, and zeros or nothing as amounts.
 fn with_all_seats(rows: &[Vec<String>], amount: &str) -> Vec<Vec<String>> {

@@ -2,8 +2,8 @@
 
 use crate::Document;
 use gincert_audit::{
-    AuditDocuments, AuditSession, AuditStart, Coverage, FindingSink, KeptMost, LogSource,
-    PatternReport, SinkOptions, rule_sheet, sheet_values, text_input,
+    ApartCache, AuditDocuments, AuditSession, AuditStart, Coverage, FindingSink, KeptMost,
+    LogSource, PatternReport, SinkOptions, rule_sheet, sheet_values, text_input,
 };
 use gincert_evidence::{Finding, FindingLine, Verdict};
 use gincert_input::{Input, Limits};
@@ -143,6 +143,7 @@ pub fn audit(
         reveals: false,
         threads: request.threads,
         all: "all logs together",
+        apart: ApartCache::default(),
     };
     let options = SinkOptions {
         names: &names,

@@ -20,8 +20,10 @@ mod rules;
 pub mod summary;
 mod sums;
 
+pub use engine::apart::{APART_ROUNDS_MAX, ApartCorrections, GatheringReader, apart_corrections};
 pub use engine::boundary::{compare_parts, merge_part};
 pub use engine::cross_record::TOLD_MAX;
+pub use engine::cross_record::states::{FurtherRecord, RecordOutline, RoundStates};
 pub use engine::identify::{MATCHES_WITHOUT_TABLE, record_identity};
 pub use engine::record_walk::NextExcluded;
 pub use engine::run::{RunOptions, run, run_range};

@@ -85,15 +85,37 @@ fn a_row_without_cards_wager_and_pay_is_a_vacant_seat() {
 #[test]
 fn a_row_with_anything_of_a_hand_is_none() {
     for row in [
-        "MT2,8001,2,Ah 2h 7d 8s 9c Tc Ts,,,0.00,0.00,0.00",
-        "MT2,8001,2,?? ?? ?? ?? ?? ?? ??,,,0.00,0.00,0.00",
-        "MT2,8001,2,,fold,,0.00,0.00,0.00",
-        "MT2,8001,2,,,4471,0.00,0.00,0.00",
+        "MT2,8001,2,Ah 2h 7d 8s 9c Tc Ts,,,,,",
+        "MT2,8001,2,Ah 2h 7d 8s 9c Tc Ts,,,,0.00,0.00",
+        "MT2,8001,2,?? ?? ?? ?? ?? ?? ??,,,,,",
+        "MT2,8001,2,,fold,,,,",
+        "MT2,8001,2,,,4471,,,",
         "MT2,8001,2,,,,10.00,0.00,0.00",
         "MT2,8001,2,,,,0.00,0.00,20.00",
     ] {
         let text = format!("{HEADER}MT2,8001,1,Ad 2d 3d 4d 5d 6d 7d,fold,,5.00,0.00,0.00\n{row}\n");
         assert_eq!(taken(map(&FIELDS), &text), (vec!["1 2".to_owned()], 0), "{row}");
+    }
+}
+
+/// What stands at a seat whose Ante is written as zero is of an earlier round, where another seat has a wager.
+#[test]
+fn a_seat_with_an_ante_of_zero_is_vacant_whatever_stands_there() {
+    let first = "MT2,8001,1,Ad 2d 3d 4d 5d 6d 7d,fold,,5.00,0.00,0.00";
+    for row in [
+        "MT2,8001,2,Ah 2h 7d 8s 9c Tc Ts,play,4471,0.00,0.00,0.00",
+        "MT2,8001,2,?? ?? ?? ?? ?? ?? ??,,,0.00,,",
+        "MT2,8001,2,,fold,,0.00,0.00,0.00",
+    ] {
+        let stale = map(&FIELDS).stale_place();
+        let of = |text: &str| {
+            let reader = mapped::open(&Arc::new(map(&FIELDS)), text.as_bytes()).unwrap();
+            let (records, counts) = read(reader.as_ref(), text, &seats);
+            (records, counts.get(&stale).copied().unwrap_or(0))
+        };
+        assert_eq!(of(&format!("{HEADER}{first}\n{row}\n")), (vec!["1".to_owned()], 1), "{row}");
+        // Where nobody has a wager, nothing shows which seats were taken.
+        assert_eq!(of(&format!("{HEADER}{row}\n")), (vec!["2".to_owned()], 0), "{row}");
     }
 }
 

@@ -7,6 +7,7 @@ pub(crate) mod cells_filled;
 pub(crate) mod disposition_early;
 pub(crate) mod disposition_unmatched;
 pub(crate) mod exclusion_kept;
+pub(crate) mod newest_first;
 pub(crate) mod total_differs;
 pub(crate) mod total_not_compared;
 pub(crate) mod workbook_noted;
@@ -27,6 +28,7 @@ checks! {
     disposition_early,
     disposition_unmatched,
     exclusion_kept,
+    newest_first,
     total_differs,
     total_not_compared,
     workbook_noted,

@@ -2,7 +2,7 @@
 //! the columns that nothing was read from.
 
 use gincert_evidence::{Align, Table, grouped, printable};
-use gincert_replay::map::{Map, RowExclusion};
+use gincert_replay::map::{Map, PlayIncludes, RowExclusion};
 use gincert_replay::rows::Field;
 use gincert_replay::summary::Summary;
 use gincert_replay::{Bet, CompiledRules, DayStart, Rulebook};
@@ -129,6 +129,21 @@ pub fn zero_results(map: &Map, summary: &Summary) -> u64 {
     summary.map.words.get(&map.blank_place()).copied().unwrap_or(0)
 }
 
+/// How many seats with cards were taken as vacant, because they state an Ante of zero and no other amount.
+pub fn stale_seats(map: &Map, summary: &Summary) -> u64 {
+    summary.map.words.get(&map.stale_place()).copied().unwrap_or(0)
+}
+
+/// How many corrections stand apart from their rounds, and were read with them.
+pub fn apart_corrections(map: &Map, summary: &Summary) -> u64 {
+    summary.map.words.get(&map.apart_place()).copied().unwrap_or(0)
+}
+
+/// How many amounts of Play were read without what else their column includes, as the map says.
+pub fn play_amounts(map: &Map, summary: &Summary) -> u64 {
+    summary.map.words.get(&map.play_place()).copied().unwrap_or(0)
+}
+
 /// The side wagers of a rule document of which a map reads no amount: nothing of them is compared, whatever the verdict. A
 /// total of the seat has them in it.
 pub fn unread_sides<'r>(map: &Map, rules: &'r CompiledRules) -> Vec<&'r str> {
@@ -155,6 +170,20 @@ fn completed(map: &Map, summary: &Summary) -> Table {
     let rows = [
         ("seats without cards, decision, result and amount", vacant_seats(map, summary), "vacant"),
         ("results without a text, of wagers that were made", zero_results(map, summary), "zero"),
+        (
+            "corrections that stand apart from their rounds",
+            apart_corrections(map, summary),
+            "of their rounds",
+        ),
+        ("seats with cards, and with amounts of zero alone", stale_seats(map, summary), "vacant"),
+        (
+            "amounts of Play",
+            play_amounts(map, summary),
+            match map.play_includes {
+                PlayIncludes::Ante => "less the Ante",
+                PlayIncludes::Nothing | PlayIncludes::FoldedHands => "none, of folded hands",
+            },
+        ),
     ];
     let rows = rows.into_iter().filter(|(_, count, _)| *count > 0);
     let rows = rows

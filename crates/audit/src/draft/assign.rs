@@ -80,6 +80,19 @@ pub(crate) fn proven_money(
     }
 }
 
+/// How much is proven with these amounts, and whether a result of the Play wager is.
+pub(super) fn play_proofs(
+    values: &ExportColumns<'_>,
+    rules: &CompiledRules,
+    money: &MoneyColumns,
+) -> (usize, bool) {
+    let Some(choice) = choose(values, money, Some(rules), rules.rules.hand_cards) else {
+        return (0, false);
+    };
+    let proof = &choice.proof;
+    (proof.proofs(), proof.agreement(Bet::Play).is_some())
+}
+
 /// Assigns every column that can be assigned.
 pub(crate) fn assign(values: &ExportColumns<'_>, rules: Option<&CompiledRules>) -> Assignments {
     let mut found = Assignments::default();
@@ -398,7 +411,7 @@ fn refuted(
     found: &mut Assignments,
 ) {
     for at in values.money.keys() {
-        let Some(field) = vocabulary::amount_named(values.name(*at)).filter(|_| !found.has(*at))
+        let Some(field) = named_fields::amount_of_header(values, *at).filter(|_| !found.has(*at))
         else {
             continue;
         };

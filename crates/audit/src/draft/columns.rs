@@ -7,9 +7,10 @@ use super::export::{Export, RowPlace};
 use super::hands::{self, CardColumn, CardSpelling};
 use super::long::LongTable;
 use super::settled::MoneyColumns;
-use super::vocabulary::{field_named, is_uncounted, state_named};
+use super::vocabulary::{amount_named, field_named, is_uncounted, state_named};
+use gincert_replay::Bet;
 use gincert_replay::map::TimeForm;
-use gincert_replay::rows::Field;
+use gincert_replay::rows::{Amount, Field};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Columns by what their values are.
@@ -23,8 +24,9 @@ pub(crate) struct ExportColumns<'t> {
     pub money: MoneyColumns,
     /// Columns of results of the house, whose amounts have the opposite sign here.
     pub turned: Vec<usize>,
-    /// Rows of rounds that are not settled, by the words of a column that is named as the state; and rows with a word for a
-    /// round that does not count in any column, which prove nothing.
+    /// Rows of rounds that are not settled, by the words of a column that is named as the state; rows with a word for a
+    /// round that does not count in any column; and rows of seats without a wager, whose cards may be those of an earlier
+    /// round. They prove nothing.
     pub unsettled: BTreeSet<usize>,
     /// Rows with such a word, by columns.
     pub uncounted: BTreeMap<usize, Vec<usize>>,
@@ -51,6 +53,7 @@ impl<'t> ExportColumns<'t> {
         let uncounted = uncounted(table, &|at| is_other(at) || money.contains_key(&at));
         let mut unsettled = unsettled(table);
         unsettled.extend(uncounted.values().flatten());
+        unsettled.extend(without_wager(table));
         ExportColumns {
             table,
             clocks,
@@ -83,6 +86,14 @@ impl<'t> ExportColumns<'t> {
         }
         self.turned = columns;
         self
+    }
+
+    /// The same with the amounts of Play alone, where its column holds more.
+    pub fn with_money(self, money: Option<MoneyColumns>) -> ExportColumns<'t> {
+        match money {
+            Some(money) => ExportColumns { money, ..self },
+            None => self,
+        }
     }
 
     /// The name of a column, without its seat.
@@ -159,6 +170,18 @@ fn unsettled(table: &LongTable) -> BTreeSet<usize> {
         cells.filter(move |(_, cell)| is_unsettled(cell.trim())).map(|(row, _)| row)
     });
     rows.collect()
+}
+
+/// The rows whose amounts are all zero or blank, where a column is named as the Ante or as all wagers.
+fn without_wager(table: &LongTable) -> Vec<usize> {
+    let is_stake = |name: &str| {
+        matches!(amount_named(name), Some(Field::Of(Amount::Bets, Bet::Ante | Bet::Total)))
+    };
+    if !table.columns.iter().any(|column| is_stake(&column.name)) {
+        return Vec::new();
+    }
+    let rows = table.with_amounts().into_iter().enumerate();
+    rows.filter(|(_, has_amount)| !has_amount).map(|(row, _)| row).collect()
 }
 
 /// Rows with a word for a round that does not count, by columns; a word that half of the rows have is none.

@@ -7,7 +7,7 @@ use super::export::Export;
 use super::habits::{DraftedCorrection, DraftedCorrectionRows};
 use super::hands::CardColumn;
 use super::settled::amount;
-use super::vocabulary::{is_correction, is_void};
+use super::vocabulary::{is_correction, is_void, word_named};
 use gincert_replay::rows::{Amount, Field};
 use std::collections::BTreeSet;
 
@@ -28,9 +28,21 @@ pub(crate) fn columns(
         let sum = rows.iter().filter_map(moved).map(i128::from).sum();
         let place = values.place(export, *rows.first()?)?;
         let (column, rows) = (values.table.columns.get(*at)?.name.clone(), rows.len() as u64);
-        Some(DraftedCorrection { column, rows, sum, file: place.file, line: place.line })
+        let wager = wager_column(values, found);
+        Some(DraftedCorrection { column, wager, rows, sum, file: place.file, line: place.line })
     });
     all.collect()
+}
+
+/// The column of the wager that a correction is of, by its name and its words.
+fn wager_column(values: &ExportColumns<'_>, found: &Assignments) -> Option<String> {
+    let names_wagers = |at: &usize| {
+        let words = values.words(*at, WORDS_MAX).unwrap_or_default();
+        let mut all = words.keys();
+        is_correction(values.name(*at)) && all.all(|word| word_named(Field::Wager, word).is_some())
+    };
+    let at = free(values, found).into_iter().find(names_wagers)?;
+    Some(values.table.columns.get(at)?.name.clone())
 }
 
 /// Rows with a word for a correction in a column that nothing is read from.

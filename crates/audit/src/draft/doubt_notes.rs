@@ -1,6 +1,7 @@
 //! What a draft may be wrong about although its hands settle, as values: amounts without decimals, currencies, rounds that may
 //! not count, wagers that are not read, times in UTC.
 
+use gincert_replay::map::PlayIncludes;
 use gincert_replay::rows::Field;
 
 /// A column of amounts of which no cell has decimals, beside columns of which every cell has them.
@@ -59,6 +60,21 @@ pub struct DraftedUnreadWager {
     pub columns: Vec<String>,
 }
 
+/// A column of Play with something else in it, as it was drafted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DraftedPlay {
+    /// The column.
+    pub column: String,
+    /// What it includes.
+    pub includes: PlayIncludes,
+    /// Rows whose amount of Play is another one for it.
+    pub rows: u64,
+    /// The file of the first of them, from 0.
+    pub file: usize,
+    /// Its line, from 1.
+    pub line: u64,
+}
+
 /// Times in UTC although another time zone is given.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DraftedUtcTimes {
@@ -83,4 +99,6 @@ pub struct DraftedDoubts {
     pub unread_wagers: Vec<DraftedUnreadWager>,
     /// Times in UTC.
     pub utc_times: Option<DraftedUtcTimes>,
+    /// A column of Play with something else in it.
+    pub play: Option<DraftedPlay>,
 }

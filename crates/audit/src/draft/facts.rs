@@ -3,6 +3,7 @@
 use super::amount_spelling::{AmountSpelling, currency_of, has_digit};
 use super::assignment::{Assignment, Assignments};
 use super::columns::ExportColumns;
+use super::doubt_notes::DraftedPlay;
 use super::export::{Export, ExportFile};
 use super::fixed_width::WidthEvidence;
 use super::habits::{BlankMeaning, DraftedBlanks};
@@ -12,7 +13,7 @@ use super::time_evidence::{self, TIMES_MIN};
 use super::time_notes::DraftedDay;
 use crate::session::workbook::ShownAmounts;
 use gincert_evidence::listed_decimals;
-use gincert_replay::map::{Layout, SignForm, TextEncoding, TimeForm, Times};
+use gincert_replay::map::{Layout, PlayIncludes, SignForm, TextEncoding, TimeForm, Times};
 use gincert_replay::rows::{Field, FieldForm};
 use std::collections::BTreeMap;
 
@@ -64,6 +65,23 @@ pub(crate) fn facts(
     if found.holds(Field::Cards) {
         facts.extend(cards(values, found.are_ranks_proven));
     }
+    facts
+}
+
+/// The facts with what the column of Play includes, behind those of amounts.
+pub(crate) fn with_play(
+    mut facts: Vec<DraftedFact>,
+    play: Option<&DraftedPlay>,
+) -> Vec<DraftedFact> {
+    let Some(play) = play else { return facts };
+    let value = match play.includes {
+        PlayIncludes::Ante => "the Ante",
+        PlayIncludes::FoldedHands => "folded hands",
+        PlayIncludes::Nothing => return facts,
+    };
+    let is_of_times = |fact: &DraftedFact| fact.name == "Time";
+    let at = facts.iter().position(is_of_times).unwrap_or(facts.len());
+    facts.insert(at, guess("Play includes", value, &[]));
     facts
 }
 

@@ -33,6 +33,8 @@ pub struct DraftedBlanks {
 /// A column of amounts that is named as a correction of payments.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DraftedCorrection {
+    /// The column of the wager that each is of.
+    pub wager: Option<String>,
     /// The column.
     pub column: String,
     /// Rows with an amount other than zero.

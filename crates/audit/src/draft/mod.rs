@@ -35,6 +35,7 @@ mod model;
 mod named;
 mod near_results;
 mod odd_words;
+mod play_column;
 mod rank_codes;
 mod result_cells;
 mod round;
@@ -50,6 +51,7 @@ mod time_evidence;
 mod time_notes;
 mod total_columns;
 mod trial;
+mod trial_rounds;
 mod twelve_hours;
 mod unlike;
 mod unread;
@@ -61,8 +63,8 @@ mod zone_evidence;
 pub use amount_spelling::AMOUNT_SHARE;
 pub use consistent::{ConsistentDifference, HandKind};
 pub use doubt_notes::{
-    DraftedCurrencies, DraftedDoubts, DraftedUncounted, DraftedUnreadWager, DraftedUtcTimes,
-    DraftedWholeAmounts,
+    DraftedCurrencies, DraftedDoubts, DraftedPlay, DraftedUncounted, DraftedUnreadWager,
+    DraftedUtcTimes, DraftedWholeAmounts,
 };
 pub use draft_error::DraftError;
 pub use export::{DRAFT_ROWS_MAX, ExportFile, decode_text};
@@ -78,6 +80,7 @@ pub use shown_round::{ShownSeat, TriedRound};
 pub use table_shape::LineEnds;
 pub use time_notes::{DraftedDay, DraftedHalfDays, DraftedNight, DraftedTimes};
 pub use trial::{DraftTrial, MissingPart, SHOWN_ROUNDS, UnreadRecords, try_map};
+pub use trial_rounds::ChangedRounds;
 
 use crate::log_papers::zone_named;
 use assign::{assign, proven_money};
@@ -122,8 +125,12 @@ pub fn draft(
     let by_wager = wagers::together(&table);
     let values = ExportColumns::of(by_wager.as_ref().map_or(&table, |rows| &rows.table))
         .with_proven_money(&|values, money| proven_money(values, rules, money));
+    let play = rules.and_then(|rules| play_column::find(&values, rules));
+    let money = play.as_ref().map(|play| play.money(&values));
+    let values = values.with_money(money);
     let (values, mut found) = assigned(values, rules);
     let mut doubts = DraftedDoubts::of_fields(&values, &found, rules);
+    doubts.play = play.and_then(|play| play.drafted(&values, &export));
     if let Some(rows) = &by_wager {
         wagers::apart(rows, &mut found);
     }
@@ -155,6 +162,7 @@ pub fn draft(
         facts: {
             let noted = (zone, gaming_day.as_ref(), filling.as_ref());
             let facts = facts::facts(&export, &values, &found, noted);
+            let facts = facts::with_play(facts, doubts.play.as_ref());
             doubts.in_facts(facts, &values, half_days.is_some())
         },
         widths: export.widths.as_ref().map(drafted_widths),

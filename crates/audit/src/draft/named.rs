@@ -6,14 +6,14 @@ use super::clock::ClockPart;
 use super::columns::{ExportColumns, StepCounts, free};
 use super::model::DraftReason;
 use super::vocabulary::{
-    amount_named, field_named, is_due, is_of_document, is_pit, state_named, word_named,
+    amount_named, field_named, is_due, is_of_document, is_of_row, is_pit, state_named, word_named,
 };
 use super::{time_evidence, total_columns};
 use gincert_evidence::listed_decimals;
 use gincert_replay::Bet;
 use gincert_replay::map::{ReadSettings, is_word_for_nothing};
 use gincert_replay::rows::{Field, FieldForm, Scope};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Most distinct words of a column with a closed list.
 const WORDS_MAX: usize = 12;
@@ -157,6 +157,25 @@ pub(crate) fn clock(values: &ExportColumns<'_>, found: &mut Assignments) {
     found.all.push(Assignment::guess(Field::At, first.clone(), reason, rivals));
 }
 
+/// Fewest cells that show whether a column identifies its rows.
+const IDENTIFIED_MIN: usize = 20;
+
+/// The amount that a header names, of a column that may hold one: no amount identifies its row. Where rows are single
+/// wagers the word for the wager is no part of the header.
+pub(super) fn amount_of_header(values: &ExportColumns<'_>, at: usize) -> Option<Field> {
+    let (_, header) = values.table.columns.get(at)?.sources.first()?;
+    let of_header = if values.table.is_side_by_side { values.name(at) } else { header };
+    let field = amount_named(of_header).and_then(|_| amount_named(values.name(at)))?;
+    let texts = (0..values.table.rows()).map(|row| values.text(at, row));
+    let texts: Vec<&str> = texts.filter(|text| !text.is_empty()).collect();
+    let distinct = texts.iter().collect::<BTreeSet<_>>().len();
+    let identifies = texts.len() >= IDENTIFIED_MIN && distinct == texts.len();
+    let is_total = matches!(field, Field::Of(_, Bet::Total));
+    let is_name = is_of_row(header)
+        || is_total && identifies && !texts.iter().any(|text| text.contains(['.', ',']));
+    (!is_name).then_some(field)
+}
+
 /// Columns of money whose header names an amount, and for which no hands prove a field.
 pub(crate) fn amounts(values: &ExportColumns<'_>, found: &mut Assignments) {
     // Single wagers first: totals are compared with them.
@@ -166,7 +185,7 @@ pub(crate) fn amounts(values: &ExportColumns<'_>, found: &mut Assignments) {
     // Of two columns of one name the one that does not say that it is what was due.
     columns.sort_by_key(|at| (is_total(at), is_due(values.name(*at))));
     for at in columns {
-        let Some(field) = amount_named(values.name(at)).filter(|_| !found.has(at)) else {
+        let Some(field) = amount_of_header(values, at).filter(|_| !found.has(at)) else {
             continue;
         };
         // What is named as the same and cannot be it is no alternative.

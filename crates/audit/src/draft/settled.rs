@@ -79,7 +79,7 @@ pub(crate) struct SettledHands {
 }
 
 impl SettledHands {
-    /// The hands of these columns, without rows of rounds that were not settled; `None` where a card is in both hands in more than one row of fifty.
+    /// The hands of these columns, without rows of rounds that were not settled and of seats without a wager; `None` where a card is in both hands in more than one row of fifty.
     pub fn new(
         rules: &CompiledRules,
         player: &CardColumn,
@@ -90,7 +90,8 @@ impl SettledHands {
         let pair = |row: usize| (player.hand(row, size), dealer.hand(row, size));
         let both = |(one, other): (Option<CardSet>, Option<CardSet>)| Some((one?, other?));
         let all = player.cards.len();
-        let whole: Vec<usize> = (0..all).filter(|row| both(pair(*row)).is_some()).collect();
+        let whole: Vec<usize> =
+            (0..all).filter(|row| !unsettled.contains(row) && both(pair(*row)).is_some()).collect();
         let apart = whole
             .iter()
             .filter(|row| both(pair(**row)).is_some_and(|(one, other)| one.is_disjoint(other)));

@@ -4,13 +4,15 @@
 use super::consistent::{ConsistentDifference, DifferenceTallies};
 use super::export::ExportFile;
 use super::shown_round::{TriedRound, shown};
+use super::trial_rounds::{ChangedRounds, RecordFate, RoundFates};
 use crate::session::logs::{decoded, filled};
-use gincert_replay::formats::{HEAD_BYTES_MAX, mapped};
+use gincert_replay::formats::{HEAD_BYTES_MAX, RecordReader as _, Unit, mapped};
 use gincert_replay::map::Map;
 use gincert_replay::{
-    EvaluatorChoice, Identity, Record, Round, Rulebook, Seat, SeatMoney, SeatWager, record_identity,
+    ApartCorrections, EvaluatorChoice, GatheringReader, Record, Round, Rulebook, Seat, SeatMoney,
+    SeatWager, record_identity,
 };
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io::Read as _;
 use std::sync::Arc;
 
@@ -70,8 +72,14 @@ pub struct DraftTrial {
     pub first_repeated: Option<String>,
     /// Those of them whose seats are others than the earlier one's: rows of one round that do not stand together.
     pub torn: u64,
+    /// Rounds whose later records give them another state; of these an audit counts the later ones.
+    pub changed: ChangedRounds,
     /// Seats of the records that are vacant: without cards, decision, result and any amount.
     pub vacant: u64,
+    /// Seats that show cards and have amounts of zero alone, which are vacant as well.
+    pub stale: u64,
+    /// Corrections that stand apart from their rounds and are read with them.
+    pub apart: u64,
     /// Results without a text that the map reads as zero.
     pub zero: u64,
     /// Wagers that agree with the rules, that differ, and that cannot be compared.
@@ -139,42 +147,49 @@ impl DraftTrial {
 struct TrialRun<'r> {
     trial: DraftTrial,
     book: &'r Rulebook,
-    /// Records that were taken, with their seats.
-    seen: BTreeMap<Identity, BTreeSet<u32>>,
+    /// Records that an audit does not count.
+    fates: RoundFates,
     missing: BTreeMap<MissingPart, u64>,
     tallies: DifferenceTallies,
 }
 
 /// Tries a map on files.
 pub fn try_map(map: &Arc<Map>, files: &[ExportFile], book: &Rulebook) -> DraftTrial {
-    let (trial, seen, missing) = (DraftTrial::default(), BTreeMap::new(), BTreeMap::new());
-    let mut run = TrialRun { trial, book, seen, missing, tallies: DifferenceTallies::default() };
-    let mut reasons: BTreeMap<String, UnreadRecords> = BTreeMap::new();
-    for (number, file) in files.iter().enumerate() {
-        let text = text(map, file);
-        let head = text.get(..text.len().min(HEAD_BYTES_MAX)).unwrap_or_default();
-        let reader = match mapped::open(map, head) {
-            Ok(reader) => reader,
-            Err(why) => {
-                run.trial.fault.get_or_insert(why);
-                continue;
+    let mut fates = RoundFates::default();
+    let mut number = 0;
+    let texts: Vec<Vec<u8>> = files.iter().map(|file| text(map, file)).collect();
+    let apart = apart(map, files, &texts);
+    let mut trial = DraftTrial::default();
+    for (file, text) in files.iter().zip(&texts) {
+        let fault = each_record(map, &apart, (text, file.is_whole), &mut |unit, _| {
+            number += 1;
+            let Ok(record) = unit.read else { return };
+            if let Ok(identity) = record_identity(record, book) {
+                fates.add(number, identity, record);
             }
-        };
-        let (head, rows) = text.split_at(reader.head_bytes().min(text.len()));
-        let before = head.iter().filter(|byte| **byte == b'\n').count() as u64;
-        // The last line of the first bytes of a file may be cut off.
-        let end = if file.is_whole { rows.len() } else { reader.cut(rows) };
-        reader.decode(rows.get(..end).unwrap_or_default(), &mut |unit| {
+        });
+        trial.fault = trial.fault.or(fault.err());
+    }
+    let fates = fates.decided();
+    trial.changed = fates.changed.clone();
+    trial.first_repeated = fates.first_repeated.clone();
+    let (missing, tallies) = (BTreeMap::new(), DifferenceTallies::default());
+    let mut run = TrialRun { trial, book, fates, missing, tallies };
+    let mut reasons: BTreeMap<String, UnreadRecords> = BTreeMap::new();
+    for (number, (file, text)) in files.iter().zip(&texts).enumerate() {
+        // What is wrong with a file is known from the first reading.
+        let _ = each_record(map, &apart, (text, file.is_whole), &mut |unit, line| {
             run.trial.records += 1;
             let times = |place: u32| unit.replaced.iter().filter(|own| **own == place).count();
             run.trial.vacant += times(map.vacant_place()) as u64;
+            run.trial.stale += times(map.stale_place()) as u64;
+            run.trial.apart += times(map.apart_place()) as u64;
             run.trial.zero += times(map.blank_place()) as u64;
             let read = match unit.read {
                 Ok(record) => run.take(record),
                 Err(unread) => Err(unread.why),
             };
             let Err(why) = read else { return };
-            let line = before.saturating_add(unit.line).saturating_add(1);
             let first = UnreadRecords { why: why.clone(), records: 0, file: number, line };
             reasons.entry(kind(&why)).or_insert(first).records += 1;
         });
@@ -192,6 +207,49 @@ pub fn try_map(map: &Arc<Map>, files: &[ExportFile], book: &Rulebook) -> DraftTr
         false => run.tallies.consistent(book),
     };
     DraftTrial { reasons, missing, consistent, ..run.trial }
+}
+
+/// The corrections that stand apart from their rounds, as an audit reads them.
+fn apart(map: &Arc<Map>, files: &[ExportFile], texts: &[Vec<u8>]) -> Arc<ApartCorrections> {
+    let (none, mut found) = (Arc::default(), ApartCorrections::default());
+    if !map.has_corrections() {
+        return none;
+    }
+    for is_second in [false, true] {
+        for (file, text) in files.iter().zip(texts) {
+            let _ =
+                each_record(map, &none, (text, file.is_whole), &mut |unit, _| match unit.read {
+                    Ok(record) if is_second => found.look_at(record),
+                    Ok(record) => found.add(record),
+                    Err(_) => {}
+                });
+        }
+    }
+    Arc::new(found.found())
+}
+
+/// Visits the records of a file, each with its line.
+///
+/// # Errors
+/// Why the map cannot be used on the file.
+fn each_record(
+    map: &Arc<Map>,
+    apart: &Arc<ApartCorrections>,
+    (text, is_whole): (&[u8], bool),
+    visit: &mut dyn FnMut(Unit<'_>, u64),
+) -> Result<(), String> {
+    let head = text.get(..text.len().min(HEAD_BYTES_MAX)).unwrap_or_default();
+    let reader = mapped::open(map, head)?;
+    let reader = GatheringReader::new(reader, Arc::clone(apart), map.apart_place());
+    let (head, rows) = text.split_at(reader.head_bytes().min(text.len()));
+    let before = head.iter().filter(|byte| **byte == b'\n').count() as u64;
+    // The last line of the first bytes of a file may be cut off.
+    let end = if is_whole { rows.len() } else { reader.cut(rows) };
+    reader.decode(rows.get(..end).unwrap_or_default(), &mut |unit| {
+        let line = before.saturating_add(unit.line).saturating_add(1);
+        visit(unit, line);
+    });
+    Ok(())
 }
 
 /// A reason without the texts that it quotes behind the name of a column: they differ from row to row.
@@ -217,17 +275,17 @@ fn text(map: &Arc<Map>, file: &ExportFile) -> Vec<u8> {
 impl TrialRun<'_> {
     /// Takes a record as an audit does; gives why an audit takes it for none.
     fn take(&mut self, record: &Record<'_>) -> Result<(), String> {
-        let identity = record_identity(record, self.book)?;
+        record_identity(record, self.book)?;
         self.trial.read += 1;
-        let seats: BTreeSet<u32> = record.seats.iter().filter_map(|seat| seat.seat).collect();
-        if let Some(known) = self.seen.get_mut(&identity) {
-            self.trial.repeated += 1;
-            self.trial.torn += u64::from(!seats.is_empty() && known.is_disjoint(&seats));
-            known.extend(seats);
-            self.trial.first_repeated.get_or_insert(identity.round);
-            return Ok(());
+        match self.fates.fate(self.trial.records) {
+            Some(RecordFate::Repeated { is_torn }) => {
+                self.trial.repeated += 1;
+                self.trial.torn += u64::from(is_torn);
+                return Ok(());
+            }
+            Some(RecordFate::OfChangedRound) => return Ok(()),
+            None => {}
         }
-        self.seen.insert(identity, seats);
         let rules = self.book.sheets.first();
         let round = match rules {
             Some(rules) => Round::new(record, rules, EvaluatorChoice::Fast),

@@ -125,7 +125,7 @@ const WAGERS: [(&str, Bet); 4] = [
 
 const AMOUNTS: [(&str, Amount); 3] = [
     (
-        "paid|payout|return*|returned|auszahlung|payment|pay|paiement|pago|pagado|pagato|betaald|wypłata",
+        "paid|payout|payoff|return*|returned|auszahlung|payment|pay|paiement|pago|pagado|pagato|betaald|wypłata",
         Amount::Paid,
     ),
     (
@@ -191,6 +191,15 @@ pub(crate) fn amount_named(name: &str) -> Option<Field> {
     }
 }
 
+/// Words for what identifies a row.
+const NAMES_OF_ROWS: &str =
+    "id|ids|uuid|guid|no|nr|num|number|nummer|numero|ref|reference|key|serial";
+
+/// Whether a header names what identifies a wager, such as `betId`, and no amount.
+pub(crate) fn is_of_row(name: &str) -> bool {
+    has(&words(name), NAMES_OF_ROWS)
+}
+
 /// The field that a header names, amounts aside.
 pub(crate) fn field_named(name: &str) -> Option<Field> {
     let words = words(name);
@@ -219,6 +228,7 @@ pub(crate) fn word_named(field: Field, word: &str) -> Option<&'static str> {
                 "settled",
             ),
             (VOID, "void"),
+            ("vd|cxl|cncl|canc|cncld", "void"),
             ("misdeal|fehlgabe|fehlgeben", "misdeal"),
             ("incomplete|unvollständig|aborted|abgebrochen|open|offen", "incomplete"),
         ],

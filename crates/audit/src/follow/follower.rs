@@ -7,7 +7,7 @@ use crate::documents::AuditDocuments;
 use crate::patterns::PatternReport;
 use crate::session::followed_log::{FollowedLog, LogEnd, node_of};
 use crate::session::logs::{LogFiles, LogSource, reader};
-use crate::session::run::AuditSession;
+use crate::session::run::{ApartCache, AuditSession};
 use crate::session::sink::{FindingSink, SinkOptions};
 use crate::session::start::AuditStart;
 use gincert_evidence::printable;
@@ -455,6 +455,7 @@ pub(super) fn session<'a>(
         reveals: false,
         threads: options.threads,
         all: options.all,
+        apart: ApartCache::none(),
     }
 }
 

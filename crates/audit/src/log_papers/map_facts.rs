@@ -4,8 +4,8 @@ use super::{is_silent, unknown_form, unknown_phrase};
 use gincert_evidence::{listed_decimals, printable};
 use gincert_pages::Cell;
 use gincert_replay::map::{
-    AmountFormat, BlankResults, CardCodes, DECIMALS_MAX, Layout, Map, RepeatedHour, RowExclusion,
-    RowIs, SIGN_CHARS_MAX, SignForm, TextEncoding, TimeForm, Times, whole,
+    AmountFormat, BlankResults, CardCodes, DECIMALS_MAX, Layout, Map, PlayIncludes, RepeatedHour,
+    RowExclusion, RowIs, SIGN_CHARS_MAX, SignForm, TextEncoding, TimeForm, Times, whole,
 };
 use gincert_replay::rows::Field;
 use gincert_submission::{Problem, ProblemKind};
@@ -14,7 +14,7 @@ use jiff::fmt::strtime;
 use jiff::tz::{Offset, TimeZone};
 
 /// The rows of the table of facts; each may be left out.
-pub(super) const ROWS: [&str; 24] = [
+pub(super) const ROWS: [&str; 25] = [
     "Log",
     "Encoding",
     "Sheet",
@@ -30,6 +30,7 @@ pub(super) const ROWS: [&str; 24] = [
     "Currency sign",
     "Results",
     "Blank results",
+    "Play includes",
     "Time",
     "Time zone",
     "Repeated hour",
@@ -79,6 +80,13 @@ pub(super) fn read(rows: &[(Cell, Cell)], problems: &mut Vec<Problem>) -> Map {
     let blanks = [("absent", BlankResults::NotStated), ("zero", BlankResults::Zero)];
     let blank = facts.one_of("Blank results", "reading of blank results", &blanks);
     map.blank_results = blank.unwrap_or_default();
+    let includes = [
+        ("nothing else", PlayIncludes::Nothing),
+        ("the Ante", PlayIncludes::Ante),
+        ("folded hands", PlayIncludes::FoldedHands),
+    ];
+    let play = facts.one_of("Play includes", "content of the column of Play", &includes);
+    map.play_includes = play.unwrap_or_default();
     map.reading.time = facts.time();
     map.reading.cards = facts.cards();
     let words = [("number", false), ("number behind a word", true)];

@@ -351,7 +351,7 @@ impl Log<'_> {
         let source = LogFiles::new(vec![self.path.to_owned()]);
         let names = [self.name()];
         let format = self.documents.format();
-        let logs = AuditLogs { source: &source, names: &names, format, mask: None };
+        let logs = AuditLogs { source: &source, names: &names, format, mask: None, apart: None };
         let cut = partition_file(&logs, 0, targets);
         let cut = cut.map_err(|broken| refused(self.name(), broken.why))?;
         let (head_bytes, head_sha256) = cut.head;

@@ -30,7 +30,8 @@ pub(crate) fn row_group_parts(
     let targets: Vec<u64> =
         offsets.iter().map(|offset| texts.target(&about, nearest(&about, *offset))).collect();
     let source = LogFiles::new(vec![path.to_owned()]);
-    let logs = AuditLogs { source: &source, names: &[String::new()], format, mask: None };
+    let logs =
+        AuditLogs { source: &source, names: &[String::new()], format, mask: None, apart: None };
     let cut = partition_file(&logs, 0, &targets).map_err(|broken| broken.why)?;
     if cut.bytes != texts.end() {
         return Err("it was changed during this run".to_owned());

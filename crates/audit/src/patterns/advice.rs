@@ -33,6 +33,8 @@ pub enum PatternAdvice {
     AskForExport,
     /// Rounds that only another column tells apart have one name.
     NameRounds,
+    /// A column holds something else than the map says.
+    MendMap,
 }
 
 impl PatternAdvice {
@@ -60,6 +62,9 @@ impl PatternAdvice {
             PatternAdvice::NameRounds => {
                 "Have the log or the map name the table, day or shoe of each, and audit again."
             }
+            PatternAdvice::MendMap => {
+                "Compare the column with the layout, and give the map a row 'Play includes'."
+            }
         }
     }
 
@@ -76,6 +81,7 @@ impl PatternAdvice {
             PatternAdvice::RequestRounds => "request",
             PatternAdvice::AskForExport => "export",
             PatternAdvice::NameRounds => "names",
+            PatternAdvice::MendMap => "map",
         }
     }
 }
@@ -84,7 +90,7 @@ impl PatternAdvice {
 mod tests {
     use super::*;
 
-    const ALL: [PatternAdvice; 15] = [
+    const ALL: [PatternAdvice; 16] = [
         PatternAdvice::AskForRules,
         PatternAdvice::RetrainWager,
         PatternAdvice::RetrainOdds,
@@ -100,6 +106,7 @@ mod tests {
         PatternAdvice::RequestRounds,
         PatternAdvice::AskForExport,
         PatternAdvice::NameRounds,
+        PatternAdvice::MendMap,
     ];
 
     #[test]

@@ -3,6 +3,7 @@
 use super::explanation::{Explanation, WagerName, WrongWager, of_seat, of_wager};
 use super::fact::{FACTS_MAX, Fact, Facts, Moment};
 use super::outside::OutsideFact;
+use super::play_column::PlayAmounts;
 use super::repayment::Repayments;
 use gincert_evidence::{CountingStatus, FindingLine, Grade, LineValue};
 use gincert_replay::{AuditObject, Clues, ExceptionExtent, FittingRules, record_audit};
@@ -16,6 +17,8 @@ pub(crate) struct FactCollector {
     /// Findings about more than a record.
     pub outside: Vec<OutsideFact>,
     pub repayments: Repayments,
+    /// Hands whose amount of Play is none that the rules have.
+    pub play: PlayAmounts,
     /// Findings beyond [`FACTS_MAX`].
     pub beyond: u64,
     /// Findings of the seat that is being read.
@@ -55,6 +58,7 @@ impl FactCollector {
         {
             return;
         }
+        self.play.add(line, place);
         let seat = line.record.seat;
         if self.open.last().is_some_and(|open| (open.fact.place, open.fact.seat) != (place, seat)) {
             self.close();

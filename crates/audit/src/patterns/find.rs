@@ -25,7 +25,7 @@ pub(crate) fn find(
 ) -> PatternReport {
     collector.close();
     note_shares(&mut collector.facts, book);
-    let FactCollector { facts, outside, repayments, beyond, .. } = collector;
+    let FactCollector { facts, outside, repayments, beyond, play, .. } = collector;
     let mut report = PatternReport {
         exceptions: facts.all.len() as u64,
         beyond,
@@ -36,6 +36,7 @@ pub(crate) fn find(
     };
     report.patterns.extend(pairs::patterns(summary));
     let mut is_left = vec![true; facts.all.len()];
+    report.patterns.extend(play.pattern(&facts.all, &mut is_left, summary));
     for currency in currencies(&facts, summary) {
         let number = facts.words.known(&currency).unwrap_or(u32::MAX);
         let Some(background) = Background::new(summary, &facts, &currency) else { continue };

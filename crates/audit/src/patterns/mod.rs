@@ -16,6 +16,7 @@ mod measure;
 mod outside;
 mod pairs;
 mod pattern;
+mod play_column;
 mod price;
 mod repayment;
 mod scope;

@@ -10,10 +10,14 @@ pub fn exclusion_words(why: RecordExclusion) -> Option<&'static str> {
             "another record corrects this round: none of it is outstanding, and it is counted \
              separately",
         ),
+        RecordExclusion::StateChanged => Some(
+            "a later record gives this round another state: none of this record is outstanding, and it is counted \
+             separately",
+        ),
         RecordExclusion::Repeated => Some(
             "duplicate of an earlier round with different content: this record is excluded from \
              all totals",
         ),
-        RecordExclusion::RepeatedAlike => None,
+        RecordExclusion::RepeatedAlike | RecordExclusion::VoidAgain => None,
     }
 }

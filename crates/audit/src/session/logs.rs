@@ -10,7 +10,7 @@ use gincert_input::{Input, Limits, open};
 use gincert_replay::formats::RecordReader;
 use gincert_replay::formats::filled_down::FilledDown;
 use gincert_replay::map::{Map, TextEncoding};
-use gincert_replay::{Inputs, MaskedReader, PlayerMask};
+use gincert_replay::{ApartCorrections, GatheringReader, Inputs, MaskedReader, PlayerMask};
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
@@ -37,6 +37,8 @@ pub(crate) struct AuditLogs<'l> {
     pub format: &'l LogFormat,
     /// What replaces the names of players.
     pub mask: Option<PlayerMask>,
+    /// Corrections that stand apart from their rounds, and are read with them.
+    pub apart: Option<Arc<ApartCorrections>>,
 }
 
 impl Inputs for AuditLogs<'_> {
@@ -51,7 +53,13 @@ impl Inputs for AuditLogs<'_> {
     }
 
     fn decode(&self, head: &[u8]) -> Result<Box<dyn RecordReader>, String> {
-        reader(self.format, self.mask.as_ref(), head)
+        let reader = reader(self.format, self.mask.as_ref(), head)?;
+        Ok(match (&self.apart, self.format) {
+            (Some(apart), LogFormat::Mapped(_, map)) => {
+                Box::new(GatheringReader::new(reader, Arc::clone(apart), map.apart_place()))
+            }
+            _ => reader,
+        })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::logs::{AuditLogs, LogSource};
 use super::sink::FindingSink;
-use crate::checks::exclusion_kept;
+use crate::checks::{exclusion_kept, newest_first};
 use crate::counts::verdict::Basis;
 use crate::documents::AuditDocuments;
 use crate::totals::TotalsComparison;
@@ -10,9 +10,11 @@ use gincert_evidence::Finding;
 use gincert_replay::desk::{self, DisputeQuery, DisputeSearch, Page};
 use gincert_replay::statistics::{OwedTest, Test, findings, owed_tests, tests};
 use gincert_replay::{
-    AuditState, Auditor, ExactHandValues, RunError, RunOptions, STRETCH_BYTES, run,
+    ApartCorrections, AuditState, Auditor, ExactHandValues, RunError, RunOptions, STRETCH_BYTES,
+    apart_corrections, run,
 };
 use serde::Serialize;
+use std::sync::{Arc, OnceLock};
 
 /// What is audited, by what, and how.
 pub struct AuditSession<'s> {
@@ -32,6 +34,19 @@ pub struct AuditSession<'s> {
     pub threads: Option<usize>,
     /// What findings about all logs call them: `all logs together`.
     pub all: &'s str,
+    /// Corrections that stand apart from their rounds, once they are looked for.
+    pub apart: ApartCache,
+}
+
+/// The corrections of the logs of a session that stand apart from their rounds: they are looked for once.
+#[derive(Default)]
+pub struct ApartCache(OnceLock<Option<Arc<ApartCorrections>>>);
+
+impl ApartCache {
+    /// None are looked for, because the logs grow.
+    pub fn none() -> ApartCache {
+        ApartCache(OnceLock::from(None))
+    }
 }
 
 /// Most threads of an audit.
@@ -82,7 +97,18 @@ impl AuditSession<'_> {
     /// The logs, as they are read.
     pub(crate) fn inputs(&self) -> AuditLogs<'_> {
         let (documents, source, names) = (self.documents, self.logs, self.names);
-        AuditLogs { source, names, format: documents.format(), mask: documents.player_mask() }
+        let (format, mask) = (documents.format(), documents.player_mask());
+        let logs = AuditLogs { source, names, format, mask, apart: None };
+        let has_corrections = documents.map().is_some_and(|(_, map)| map.has_corrections());
+        if !has_corrections {
+            return logs;
+        }
+        let find = || {
+            let found = apart_corrections(&logs);
+            (!found.is_empty()).then(|| Arc::new(found))
+        };
+        let apart = self.apart.0.get_or_init(find).clone();
+        AuditLogs { apart, ..logs }
     }
 
     /// The pages of a round by its name: everything that the logs and the rules say about it.
@@ -131,6 +157,7 @@ impl AuditSession<'_> {
         let map = self.documents.map();
         let kept = map.map(|(path, map)| exclusion_kept::findings(path, map, &state.summary));
         closing.extend(kept.into_iter().flatten());
+        closing.extend(newest_first::finding(self.all, &state.summary));
         for finding in &closing {
             state.summary.count(finding.code, finding.grade);
             sink.closing(finding).map_err(RunError::Output)?;

@@ -1,9 +1,9 @@
 //! One audit in one process and in parts, on files of a test's own.
 
 use gincert_audit::{
-    AuditDocuments, AuditOutcome, AuditSession, AuditStart, FindingSink, KeptMost, LogFiles,
-    LogSource, PartialBasis, PartialSet, SinkOptions, audit_part, manifest_at, merge_parts,
-    part_names, rule_sheet, sheet_values,
+    ApartCache, AuditDocuments, AuditOutcome, AuditSession, AuditStart, FindingSink, KeptMost,
+    LogFiles, LogSource, PartialBasis, PartialSet, SinkOptions, audit_part, manifest_at,
+    merge_parts, part_names, rule_sheet, sheet_values,
 };
 use gincert_replay::ExactHandValues;
 use gincert_replay::summary::{Records, Summary};
@@ -135,6 +135,7 @@ impl Bench {
             reveals: false,
             threads: Some(1),
             all: "all logs together",
+            apart: ApartCache::default(),
         }
     }
 

@@ -9,6 +9,7 @@ pub mod night;
 pub mod schema;
 pub mod tools;
 pub mod week;
+pub mod written;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -2,8 +2,8 @@
 
 use crate::desk::pages::page;
 use crate::desk::related::RelatedRounds;
-use crate::engine::cross_record::alike::content;
 use crate::engine::cross_record::corrections::replaced_among;
+use crate::engine::cross_record::states::{FurtherRecord, RecordOutline, RoundStates};
 use crate::engine::identify::known;
 use crate::engine::inspect::inspect;
 use crate::finding::page::Page;
@@ -80,7 +80,7 @@ pub(super) struct GroupVersions {
 struct VersionMark {
     round: Digest,
     bytes: u64,
-    content: Option<u64>,
+    outline: RecordOutline,
 }
 
 /// Reads the records of all groups.
@@ -124,7 +124,7 @@ fn take(
     let corrects = record.corrects.as_ref().map(|name| gincert_evidence::printable(name.as_str()));
     group.versions.push(RoundVersion { page, standing: VersionStanding::Counts, corrects });
     let bytes = round_index::content(unit.bytes, 0);
-    group.marks.push(VersionMark { round, bytes, content: content(record, 0) });
+    group.marks.push(VersionMark { round, bytes, outline: RecordOutline::of(record, 0) });
 }
 
 /// Which records of a group count, as an audit of all logs decides it.
@@ -139,30 +139,66 @@ fn judge(group: &mut GroupVersions, related: &RelatedRounds<'_>) {
     let places: FxHashMap<Digest, u64> =
         first.iter().map(|(round, (place, _))| (*round, *place)).collect();
     let replaced = replaced_among(related.corrections(), &places);
-    let standings: Vec<VersionStanding> = group
+    let further = further(group, &first);
+    // The record that gives the round of a first one another state.
+    let changed = |place: usize| {
+        let is_change = |one: &(usize, &Option<(usize, FurtherRecord)>)| matches!(one.1, Some((of, FurtherRecord::Changes { .. })) if *of == place);
+        let (by, _) = further.iter().enumerate().find(is_change)?;
+        Some(group.versions.get(by)?.page.spot)
+    };
+    let standing = |(place, version): (usize, &RoundVersion)| {
+        let spot = version.page.spot.place();
+        match further.get(place).and_then(Option::as_ref) {
+            Some((_, FurtherRecord::Alike(_) | FurtherRecord::VoidAgain(_))) => {
+                VersionStanding::RepeatedAlike
+            }
+            Some((_, FurtherRecord::Other(_))) => VersionStanding::Repeated,
+            Some((_, FurtherRecord::Changes { .. })) | None => {
+                let by = replaced.get(&spot).and_then(|by| last(*by, &replaced, &spots));
+                match by.or_else(|| changed(place)) {
+                    Some(by) => VersionStanding::Replaced { by },
+                    None => VersionStanding::Counts,
+                }
+            }
+        }
+    };
+    let standings: Vec<VersionStanding> = group.versions.iter().enumerate().map(standing).collect();
+    for (version, standing) in group.versions.iter_mut().zip(standings) {
+        version.standing = standing;
+    }
+}
+
+/// What becomes of each record that is not the first one of its round, with the first one.
+fn further(
+    group: &GroupVersions,
+    first: &FxHashMap<Digest, (u64, usize)>,
+) -> Vec<Option<(usize, FurtherRecord)>> {
+    let pairs: Vec<Option<(usize, &VersionMark)>> = group
         .versions
         .iter()
         .zip(&group.marks)
         .map(|(version, mark)| {
             let place = version.page.spot.place();
-            let stays = first.get(&mark.round).filter(|(stays, _)| *stays != place);
-            if let Some(other) = stays.and_then(|(_, other)| group.marks.get(*other)) {
-                let is_alike = other.bytes == mark.bytes
-                    || other.content.is_some() && other.content == mark.content;
-                return match is_alike {
-                    true => VersionStanding::RepeatedAlike,
-                    false => VersionStanding::Repeated,
-                };
-            }
-            match replaced.get(&place).and_then(|by| last(*by, &replaced, &spots)) {
-                Some(by) => VersionStanding::Replaced { by },
-                None => VersionStanding::Counts,
-            }
+            let (_, at) = first.get(&mark.round).filter(|(stays, _)| *stays != place)?;
+            Some((*at, group.marks.get(*at)?))
         })
         .collect();
-    for (version, standing) in group.versions.iter_mut().zip(standings) {
-        version.standing = standing;
+    let stays = |at: usize| group.versions.get(at).map_or(0, |one| one.page.spot.place());
+    let mut states = RoundStates::default();
+    for (pair, mark) in pairs.iter().zip(&group.marks) {
+        if let Some((at, other)) = pair {
+            states.note((stays(*at), other.outline), mark.outline);
+        }
     }
+    let own = |((place, mark), pair): ((usize, &VersionMark), &Option<(usize, &VersionMark)>)| {
+        let (at, other) = (*pair)?;
+        let further = match other.bytes == mark.bytes {
+            true => FurtherRecord::Alike(stays(at)),
+            false => states.further((stays(at), other.outline), (stays(place), mark.outline)),
+        };
+        Some((at, further))
+    };
+    group.marks.iter().enumerate().zip(&pairs).map(own).collect()
 }
 
 /// The record at the end of a chain of replacements.

@@ -1,6 +1,7 @@
 //! An audit from the first record to the last: each record identified and inspected, then all of them
 //! compared.
 
+pub(crate) mod apart;
 pub(crate) mod boundary;
 pub(crate) mod cross_record;
 pub(crate) mod identify;

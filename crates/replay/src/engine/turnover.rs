@@ -73,8 +73,10 @@ fn round(
         round.wrong_names = round.names.clone();
     }
     let part = match one.excluded {
-        Some(RecordExclusion::Repeated | RecordExclusion::RepeatedAlike) => TurnoverPart::Repeated,
-        Some(RecordExclusion::Corrected) => TurnoverPart::Corrected,
+        Some(
+            RecordExclusion::Repeated | RecordExclusion::RepeatedAlike | RecordExclusion::VoidAgain,
+        ) => TurnoverPart::Repeated,
+        Some(RecordExclusion::Corrected | RecordExclusion::StateChanged) => TurnoverPart::Corrected,
         None if is_settled(record) => TurnoverPart::Counted,
         None => TurnoverPart::NotSettled,
     };

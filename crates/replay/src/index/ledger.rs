@@ -111,6 +111,7 @@ pub(crate) struct FileTimes {
     pub first: Timestamp,
     pub first_place: u64,
     pub last: Timestamp,
+    pub records: u64,
 }
 
 /// A step of the times at a table: back, or far forward.
@@ -284,11 +285,12 @@ impl Ledger {
                 let known = files.last_mut().filter(|known| known.file == *file);
                 if let Some(known) = known {
                     known.last = times.last;
+                    known.records += times.records;
                     continue;
                 }
-                let Times { first, last, .. } = *times;
+                let Times { first, last, records, .. } = *times;
                 let first_place = times.first_spot.place();
-                files.push(FileTimes { file: *file, first, first_place, last });
+                files.push(FileTimes { file: *file, first, first_place, last, records });
             }
         }
         tables

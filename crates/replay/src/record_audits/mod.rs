@@ -53,6 +53,7 @@ pub(crate) mod record_unreadable;
 pub(crate) mod round_repeated;
 pub(crate) mod rules_mismatch;
 pub(crate) mod sequence_gap;
+pub(crate) mod state_changed;
 pub(crate) mod time_backwards;
 pub(crate) mod time_still;
 pub(crate) mod void_without_reason;
@@ -104,6 +105,7 @@ audits! {
     round_repeated,
     rules_mismatch,
     sequence_gap,
+    state_changed,
     time_backwards,
     time_still,
     void_without_reason,

@@ -19,6 +19,9 @@
 //! record before it is not reported here. A gaming day that occurs only in records with a shifted clock is
 //! not a day of the log where the range is shorter than 20 hours, or the clock was wrong by as much.
 //!
+//! Where the records of a table in a file run from the newest to the oldest, no step back is reported, and a step forward of
+//! ten minutes or more is ([`newest-first`](#newest-first)).
+//!
 //! A step back by about a day, or by several, is that of a date and not of a clock: the date may be that of the gaming
 //! day, whose times after midnight are of the next day.
 //!
@@ -190,6 +193,9 @@ pub(crate) fn of_record(
     let written = record.at.as_ref().map(Text::as_str);
     let local = |times: [Timestamp; 2]| times.map(|time| auditor.local(time, table, written));
     let [before, at] = local([back.before, back.at]);
+    if back.seconds() > 0 {
+        return in_falling_order(place, &before, &at);
+    }
     let Some(shift) = shift else { return finding(place, &before, &at) };
     let moved = minutes(shift.seconds());
     let others = "as the dealers and shifts of other tables show";
@@ -253,6 +259,16 @@ fn finding(place: Place, before: &str, at: &str) -> Finding {
     Finding::new(CODE, GRADE, place, message)
         .about(SUBJECT)
         .expected(Quantity::Text(format!("{before} or later")))
+        .observed(Quantity::Text(at.to_owned()))
+        .help(HELP)
+}
+
+/// The finding of a step forward where the records of the table run from the newest to the oldest.
+fn in_falling_order(place: Place, before: &str, at: &str) -> Finding {
+    let message = "The records of this table run from the newest to the oldest, and this one is later than the previous one.";
+    Finding::new(CODE, GRADE, place, message)
+        .about(SUBJECT)
+        .expected(Quantity::Text(format!("{before} or earlier")))
         .observed(Quantity::Text(at.to_owned()))
         .help(HELP)
 }

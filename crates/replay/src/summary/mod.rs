@@ -143,6 +143,10 @@ pub struct Summary {
     /// of which nothing shows how they go on. Known when all records are read.
     #[serde(default)]
     pub midnights: [u64; 2],
+    /// Tables whose records run from the newest to the oldest in a file, and these records. Known when all records are
+    /// read.
+    #[serde(default)]
+    pub newest_first: [u64; 2],
 }
 
 /// The place in [`Summary::sheets`] of records for which no rules are in force.
@@ -157,6 +161,22 @@ pub enum RecordExclusion {
     Repeated,
     /// Another record corrects it.
     Corrected,
+    /// It makes a round void that another record makes void.
+    VoidAgain,
+    /// A later record gives its round another state.
+    StateChanged,
+}
+
+impl RecordExclusion {
+    /// Whether another record counts in its place.
+    pub fn is_replaced(self) -> bool {
+        matches!(self, RecordExclusion::Corrected | RecordExclusion::StateChanged)
+    }
+
+    /// Whether another record has the findings of what the record states of its own round.
+    pub fn is_reported_before(self) -> bool {
+        matches!(self, RecordExclusion::RepeatedAlike | RecordExclusion::VoidAgain)
+    }
 }
 
 impl Summary {
@@ -222,10 +242,12 @@ impl Summary {
     pub(crate) fn leave(&mut self, part: &Summary, why: RecordExclusion) {
         let audited = part.records.audited;
         match why {
-            RecordExclusion::RepeatedAlike | RecordExclusion::Repeated => {
-                self.records.repeated += audited
+            RecordExclusion::Corrected | RecordExclusion::StateChanged => {
+                self.records.corrected += audited;
             }
-            RecordExclusion::Corrected => self.records.corrected += audited,
+            RecordExclusion::RepeatedAlike
+            | RecordExclusion::Repeated
+            | RecordExclusion::VoidAgain => self.records.repeated += audited,
         }
         for (place, less) in &part.sheets {
             if let Some(sheet) = self.sheets.get_mut(place) {
@@ -243,7 +265,14 @@ impl Summary {
         }
         match why {
             RecordExclusion::Corrected => self.leave_corrected(part),
-            RecordExclusion::Repeated | RecordExclusion::RepeatedAlike => {
+            // What is void was not wagered, and nothing of it was compared.
+            RecordExclusion::StateChanged => {
+                self.checked.less(&part.checked);
+                self.leave_corrected(part);
+            }
+            RecordExclusion::Repeated
+            | RecordExclusion::RepeatedAlike
+            | RecordExclusion::VoidAgain => {
                 self.checked.less(&part.checked);
                 self.money.less(&part.money);
                 self.players.less(&part.players);
@@ -252,12 +281,14 @@ impl Summary {
                 self.days.less(&part.days);
                 self.exposure.less(&part.exposure);
                 self.pairs.less(&part.pairs);
-                self.repeated.merge(part.exposure.clone());
+                if why != RecordExclusion::VoidAgain {
+                    self.repeated.merge(part.exposure.clone());
+                }
                 let counts = self.shortfall.0.iter_mut().zip(part.shortfall.0);
                 counts.for_each(|(count, less)| *count = count.saturating_sub(less));
             }
         }
-        if why == RecordExclusion::RepeatedAlike {
+        if why.is_reported_before() {
             take(&mut self.codes, &part.codes);
             take(&mut self.grades, &part.grades);
             for (code, less) in &part.code_grades {
@@ -372,5 +403,6 @@ impl Merge for Summary {
         self.map.merge(other.map);
         self.ledger.merge(other.ledger);
         self.midnights.merge(other.midnights);
+        self.newest_first.merge(other.newest_first);
     }
 }

@@ -10,8 +10,13 @@ use std::io::{self, Read};
 pub(crate) type ExcludedReader = Box<dyn FnMut() -> io::Result<Option<ExcludedRecord>>>;
 
 /// Every reason, by its number in the stage.
-const REASONS: [RecordExclusion; 3] =
-    [RecordExclusion::RepeatedAlike, RecordExclusion::Repeated, RecordExclusion::Corrected];
+const REASONS: [RecordExclusion; 5] = [
+    RecordExclusion::RepeatedAlike,
+    RecordExclusion::Repeated,
+    RecordExclusion::Corrected,
+    RecordExclusion::VoidAgain,
+    RecordExclusion::StateChanged,
+];
 
 /// Bytes of a place.
 const PLACE_BYTES: usize = size_of::<u64>();

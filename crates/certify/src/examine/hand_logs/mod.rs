@@ -10,8 +10,8 @@ use crate::findings::checks::{document_unused, log_incomplete, rules_pay_less};
 use crate::load::store::Store;
 use figures::figures;
 use gincert_audit::{
-    AuditDocuments, AuditOutcome, AuditSession, AuditStart, CardMask, Coverage, FindingSink,
-    Government, KeptFinding, KeptMost, LogSource, OtherRules, RuleSheet, SinkOptions,
+    ApartCache, AuditDocuments, AuditOutcome, AuditSession, AuditStart, CardMask, Coverage,
+    FindingSink, Government, KeptFinding, KeptMost, LogSource, OtherRules, RuleSheet, SinkOptions,
     TotalsComparison, UnusableDocument, audit_tables, governed, governed_tables, map_tables,
     not_logged, open_failure, other_rules, rule_sheet, sheet_values, text_input, totals,
 };
@@ -277,6 +277,7 @@ fn audit(
         reveals: true,
         threads: None,
         all: "all hand logs together",
+        apart: ApartCache::default(),
     };
     let mut deals = LoggedDeals::default();
     let options = SinkOptions {

@@ -3,11 +3,10 @@
 //! A system that writes a record a second time may order its keys anew, or leave out a blank. So both
 //! records are read again and compared field by field.
 
+use super::states::{FurtherRecord, RecordOutline, RoundStates};
 use crate::engine::second_pass::{WantedPlaces, review};
 use crate::index::external_sort::{Runs, Walk};
-use crate::index::round_index;
 use crate::input::reader::Inputs;
-use crate::record::Record;
 use std::io;
 use std::path::Path;
 
@@ -17,10 +16,10 @@ pub(super) struct DuplicateCandidates {
     pairs: Runs<2>,
     /// The places of both.
     places: Runs<1>,
-    /// The pairs the other way round, and the digest of the first record.
-    halves: Runs<3>,
-    /// Place and digest of what a record says.
-    contents: Runs<2>,
+    /// The pairs the other way round, and what the first record says.
+    halves: Runs<7>,
+    /// Place of a record, and what it says.
+    contents: Runs<6>,
 }
 
 impl DuplicateCandidates {
@@ -38,13 +37,13 @@ impl DuplicateCandidates {
         self.places.extend([[place], [stays]])
     }
 
-    /// Calls `found` with each record, in order, the one that stays, and whether both say the same.
+    /// Calls `found` with each record, in order, the first one of its round, and what becomes of it.
     /// What cannot be read again says something else: nobody knows.
     pub fn resolve(
         mut self,
         inputs: &dyn Inputs,
         key: u64,
-        found: &mut dyn FnMut(u64, u64, bool) -> io::Result<()>,
+        found: &mut dyn FnMut(u64, u64, FurtherRecord) -> io::Result<()>,
     ) -> io::Result<()> {
         if self.pairs.is_empty() {
             return Ok(());
@@ -52,51 +51,72 @@ impl DuplicateCandidates {
         let contents = &mut self.contents;
         let mut wanted = Places::new(&mut self.places)?;
         review(inputs, &mut wanted, &mut |again| {
-            let digest = content(again.record, key);
-            contents.extend(digest.map(|digest| [again.spot.place(), digest]))
+            let [digest, state, dealer, players, wagers] =
+                RecordOutline::of(again.record, key).parts();
+            contents.extend([[again.spot.place(), digest, state, dealer, players, wagers]])
         })?;
         let mut pairs = self.pairs.iter()?;
-        let mut known = DigestCursor::new(contents)?;
+        let mut known = OutlineCursor::new(contents)?;
         while let Some([stays, place]) = pairs.next()? {
-            // No record has the digest zero.
-            let digest = known.at(stays)?.unwrap_or(0);
-            self.halves.extend([[place, stays, digest]])?;
+            let [digest, state, dealer, players, wagers] = known.at(stays)?.unwrap_or(UNREAD);
+            self.halves.extend([[place, stays, digest, state, dealer, players, wagers]])?;
         }
+        let mut states = RoundStates::default();
+        self.each_pair(&mut |(stays, first), (_, own)| {
+            if let (Some(first), Some(own)) = (first, own) {
+                states.note((stays, first), own);
+            }
+            Ok(())
+        })?;
+        self.each_pair(&mut |(stays, first), (place, own)| {
+            let further = match (first, own) {
+                (Some(first), Some(own)) => states.further((stays, first), (place, own)),
+                _ => FurtherRecord::Other(stays),
+            };
+            found(place, stays, further)
+        })
+    }
+
+    /// Visits the first record of a round and each further one, with what they say, by the place of the further one.
+    fn each_pair(&mut self, visit: PairVisitor<'_>) -> io::Result<()> {
         let mut halves = self.halves.iter()?;
-        let mut known = DigestCursor::new(&mut self.contents)?;
-        while let Some([place, stays, digest]) = halves.next()? {
-            let own = known.at(place)?;
-            found(place, stays, digest != 0 && own == Some(digest))?;
+        let mut known = OutlineCursor::new(&mut self.contents)?;
+        while let Some([place, stays, first @ ..]) = halves.next()? {
+            let first = (first != UNREAD).then(|| RecordOutline::from_parts(first));
+            let own = known.at(place)?.map(RecordOutline::from_parts);
+            visit((stays, first), (place, own))?;
         }
         Ok(())
     }
 }
 
-/// A digest of everything that is read of a record; `None` where a part of it is not read, so that
-/// nobody can say that another record says the same. Free keys are no part of what it says.
-pub(crate) fn content(record: &Record<'_>, key: u64) -> Option<u64> {
-    let is_read = record.unknown_names().next().is_none() && !record.has_unreadable_cards();
-    is_read.then(|| round_index::content(format!("{record:?}").as_bytes(), key).max(1))
+/// A record by its place, and what it says where it was read again.
+type OutlinedRecord = (u64, Option<RecordOutline>);
+
+/// What is done with two records of a round.
+type PairVisitor<'v> = &'v mut dyn FnMut(OutlinedRecord, OutlinedRecord) -> io::Result<()>;
+
+/// The numbers of a record that cannot be read again; those of no outline.
+const UNREAD: [u64; 5] = [u64::MAX; 5];
+
+/// Outlines by place, asked for in order.
+struct OutlineCursor<'r> {
+    walk: Walk<'r, 6>,
+    next: Option<[u64; 6]>,
 }
 
-/// Digests by place, asked for in order.
-struct DigestCursor<'r> {
-    walk: Walk<'r, 2>,
-    next: Option<[u64; 2]>,
-}
-
-impl<'r> DigestCursor<'r> {
-    fn new(contents: &'r mut Runs<2>) -> io::Result<DigestCursor<'r>> {
+impl<'r> OutlineCursor<'r> {
+    fn new(contents: &'r mut Runs<6>) -> io::Result<OutlineCursor<'r>> {
         let mut walk = contents.iter()?;
         let next = walk.next()?;
-        Ok(DigestCursor { walk, next })
+        Ok(OutlineCursor { walk, next })
     }
 
-    fn at(&mut self, place: u64) -> io::Result<Option<u64>> {
-        while self.next.is_some_and(|[at, _]| at < place) {
+    fn at(&mut self, place: u64) -> io::Result<Option<[u64; 5]>> {
+        while self.next.is_some_and(|[at, ..]| at < place) {
             self.next = self.walk.next()?;
         }
-        Ok(self.next.filter(|[at, _]| *at == place).map(|[_, digest]| digest))
+        Ok(self.next.filter(|[at, ..]| *at == place).map(|[_, outline @ ..]| outline))
     }
 }
 

@@ -1,11 +1,12 @@
 //! Records that are earlier than the one before them at their table, in a file and from one file to the next, and
 //! what shows whose clock moved.
 //!
-//! A step back at a repeated record follows from the repeat, and is not reported.
+//! A step back at a repeated record follows from the repeat, and one at a record that corrects a round or changes its state
+//! from that; neither is reported.
 
 use super::clock_steps::{StepSequence, is_far};
 use super::witnesses::{Witnesses, looked_at};
-use super::{DeferredFindings, ExcludedRuns};
+use super::{DeferredFindings, ExcludedRuns, leaves};
 use crate::engine::identify::known;
 use crate::engine::state::AuditState;
 use crate::finding::spot::Spot;
@@ -13,7 +14,6 @@ use crate::index::external_sort::{Runs, Walk};
 use crate::index::ledger::{FileTimes, TimeStep};
 use crate::record_audits::time_backwards::{self, Shift, Step};
 use crate::rules::auditor::Auditor;
-use crate::summary::RecordExclusion;
 use jiff::Timestamp;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
@@ -23,6 +23,11 @@ use std::io;
 const REPEATED_MAX: usize = 1_000_000;
 /// Most seconds by which a file may begin before the one before it ends, and still follow it.
 const OVERLAP_SECONDS_MAX: i64 = 13 * 3_600;
+
+/// Fewest records of a table in a file that show that they run from the newest to the oldest.
+const FALLING_MIN: u64 = 5;
+/// Of ten steps so many go back then.
+const FALLING_IN_TEN: u64 = 8;
 
 /// Chunks of records with a moved clock, by table: from the first place to just before the second.
 #[derive(Debug, Default)]
@@ -46,7 +51,15 @@ pub(super) fn find(
     let mut moved = ClockShifts::default();
     let files = state.summary.ledger.table_files();
     let repeated = repeated(state, leaving, &files)?;
-    let sequences = FileSequences::new(auditor, &files, &repeated);
+    let falling = falling(state, &files)?;
+    let of_falling =
+        files.iter().flat_map(|(table, files)| files.iter().map(move |one| (table, one)));
+    let of_falling = of_falling.filter(|(table, one)| falling.contains(&(**table, one.file)));
+    state.summary.newest_first = [
+        falling.iter().map(|(table, _)| table).collect::<FxHashSet<_>>().len() as u64,
+        of_falling.map(|(_, one)| one.records).sum(),
+    ];
+    let sequences = FileSequences::new(auditor, &files, &repeated, &falling);
     if state.seen.steps.is_empty() && sequences.boundaries.is_empty() {
         return Ok(moved);
     }
@@ -59,6 +72,13 @@ pub(super) fn find(
     let mut open: Option<TableSequences> = None;
     while let Some((table, step)) = walk.next(last)? {
         last = Some((table, step.place));
+        if falling.contains(&(table, Spot::file_of(step.place))) {
+            // In falling order a step forward is one back.
+            if step.seconds() > 0 && !repeated.contains(&step.place) {
+                found.push((step, None));
+            }
+            continue;
+        }
         if open.as_ref().is_none_or(|known| known.table != table) {
             close(open.replace(TableSequences::new(table)), &witnesses, &mut moved, &mut found);
         }
@@ -146,11 +166,12 @@ impl FileSequences {
         auditor: &Auditor<'_>,
         tables: &BTreeMap<u64, Vec<FileTimes>>,
         repeated: &FxHashSet<u64>,
+        falling: &FxHashSet<(u64, u32)>,
     ) -> FileSequences {
         let mut sequences = FileSequences::default();
         for (table, files) in tables {
             let mut open: Option<(u32, FileTimes)> = None;
-            for file in files {
+            for file in files.iter().filter(|one| !falling.contains(&(*table, one.file))) {
                 let follows = open.filter(|(_, before)| {
                     !repeated.contains(&file.first_place) && file.follows(before)
                 });
@@ -217,6 +238,39 @@ impl Steps<'_> {
     }
 }
 
+/// The files of tables whose records run from the newest to the oldest: the last is earlier than the first, and nearly all
+/// steps go back.
+fn falling(
+    state: &mut AuditState,
+    files: &BTreeMap<u64, Vec<FileTimes>>,
+) -> io::Result<FxHashSet<(u64, u32)>> {
+    let mut back: FxHashMap<(u64, u32), u64> = FxHashMap::default();
+    let is_falling = |one: &FileTimes| one.last < one.first && one.records >= FALLING_MIN;
+    for (table, files) in files {
+        back.extend(files.iter().filter(|one| is_falling(one)).map(|one| ((*table, one.file), 0)));
+    }
+    if back.is_empty() {
+        return Ok(FxHashSet::default());
+    }
+    let mut walk = state.seen.steps.iter()?;
+    while let Some(entry) = walk.next()? {
+        let (table, step) = read(entry);
+        if step.seconds() < 0
+            && let Some(steps) = back.get_mut(&(table, Spot::file_of(step.place)))
+        {
+            *steps += 1;
+        }
+    }
+    drop(walk);
+    let of = |key: &(u64, u32)| {
+        let own = files.get(&key.0)?.iter().find(|one| one.file == key.1)?;
+        Some(own.records.saturating_sub(1))
+    };
+    // Several records may have one time.
+    back.retain(|key, steps| of(key).is_some_and(|all| *steps * 10 >= all * FALLING_IN_TEN));
+    Ok(back.into_keys().collect())
+}
+
 /// The places of steps back at records that are in the logs before, and of the first records of files that are
 /// copies.
 fn repeated(
@@ -234,6 +288,15 @@ fn repeated(
         }
     }
     drop(walk);
+    // A record that corrects a round, or makes it void, has the time of that round.
+    let mut later: FxHashSet<u64> = FxHashSet::default();
+    let mut walk = leaving.iter()?;
+    while let Some([_, why, by]) = walk.next()? {
+        if leaves(why).is_replaced() && later.len() < REPEATED_MAX {
+            later.insert(by);
+        }
+    }
+    drop(walk);
     for pair in files.values().flat_map(|files| files.windows(2)) {
         if let [before, after] = pair
             && after.first <= before.last
@@ -248,10 +311,9 @@ fn repeated(
         while gone.is_some_and(|[leaving, ..]| leaving < place) {
             gone = leaving.next()?;
         }
-        let is_repeated = gone.is_some_and(|[leaving, why, _]| {
-            leaving == place && why != RecordExclusion::Corrected as u64
-        });
-        if is_repeated && repeated.len() < REPEATED_MAX {
+        let is_repeated =
+            gone.is_some_and(|[leaving, why, _]| leaving == place && !leaves(why).is_replaced());
+        if (is_repeated || later.contains(&place)) && repeated.len() < REPEATED_MAX {
             repeated.insert(place);
         }
     }

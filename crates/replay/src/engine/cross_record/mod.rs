@@ -11,6 +11,7 @@ mod gaps;
 mod numbers;
 mod repeats;
 mod scores;
+pub(crate) mod states;
 mod witnesses;
 
 use crate::engine::identify::raised;
@@ -206,10 +207,10 @@ fn leave(
             RecordExclusion::RepeatedAlike => {
                 ranges.add(auditor, &again, stays, (summary, deferred))
             }
-            RecordExclusion::Repeated => {}
+            RecordExclusion::Repeated | RecordExclusion::VoidAgain => {}
             // Nobody asks what corrected rounds say of their neighbours, and they have none here: each would
             // keep a chunk of its own for as long as the audit runs.
-            RecordExclusion::Corrected => {
+            RecordExclusion::Corrected | RecordExclusion::StateChanged => {
                 corrected.merge(Summary { ledger: Ledger::default(), ..part.summary })
             }
         }
@@ -319,8 +320,13 @@ impl WantedPlaces for ExcludedPlaces<'_> {
 
 /// Why a record leaves, by its number.
 fn leaves(why: u64) -> RecordExclusion {
-    const ALL: [RecordExclusion; 3] =
-        [RecordExclusion::RepeatedAlike, RecordExclusion::Repeated, RecordExclusion::Corrected];
+    const ALL: [RecordExclusion; 5] = [
+        RecordExclusion::RepeatedAlike,
+        RecordExclusion::Repeated,
+        RecordExclusion::Corrected,
+        RecordExclusion::VoidAgain,
+        RecordExclusion::StateChanged,
+    ];
     let found = ALL.into_iter().find(|one| *one as u64 == why);
     found.unwrap_or(RecordExclusion::Repeated)
 }

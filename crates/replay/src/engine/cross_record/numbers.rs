@@ -4,7 +4,7 @@
 //! counted how many numbers come again, and how many of these the repeated rounds explain; only where
 //! more are left the logs are read for them.
 
-use super::{DeferredFindings, ExcludedRuns};
+use super::{DeferredFindings, ExcludedRuns, leaves};
 use crate::engine::identify::known;
 use crate::engine::state::AuditState;
 use crate::index::round_index::{Digest, table_day};
@@ -109,9 +109,9 @@ impl RepeatedNumbers {
                         Err(error) => failed = Some(error),
                     }
                 }
-                // A corrected round stays a round with its number.
+                // A corrected round stays a round with its number; records of one round have one number.
                 let is_repeated = gone.is_some_and(|[leaving, why, _]| {
-                    leaving == place && why != RecordExclusion::Corrected as u64
+                    leaving == place && leaves(why) != RecordExclusion::Corrected
                 });
                 let Ok(record) = &unit.read else { return };
                 let (Ok(known), Some(number)) = (known(record, auditor.book), record.seq) else {

@@ -1,6 +1,7 @@
 //! Rounds that are in the logs a second time.
 
 use super::alike::DuplicateCandidates;
+use super::states::FurtherRecord;
 use super::{DeferredFindings, ExcludedRuns, Mark};
 use crate::engine::identify::known;
 use crate::engine::second_pass::ReviewedRecord;
@@ -8,7 +9,7 @@ use crate::engine::state::AuditState;
 use crate::finding::spot::Spot;
 use crate::index::round_index::Digest;
 use crate::input::reader::Inputs;
-use crate::record_audits::round_repeated;
+use crate::record_audits::{round_repeated, state_changed};
 use crate::rules::auditor::Auditor;
 use crate::summary::{RecordExclusion, Summary};
 use gincert_evidence::Grade;
@@ -45,16 +46,28 @@ pub(super) fn find(
     }
     drop(walk);
     let (key, summary) = (state.seen.key, &mut state.summary);
-    suspects.resolve(inputs, key, &mut |place, stays, is_alike| {
-        let why = if is_alike { RecordExclusion::RepeatedAlike } else { RecordExclusion::Repeated };
-        if !is_alike {
-            let stays = auditor.place_of(stays);
-            let kind = (round_repeated::CODE, round_repeated::GRADE);
-            deferred.push(summary, kind, place, move |place, _| {
-                round_repeated::other_content(place, stays.clone())
-            });
-        }
-        leaving.extend([[place, why as u64, stays]])
+    suspects.resolve(inputs, key, &mut |place, first, further| {
+        let [left, why, stays] = match further {
+            FurtherRecord::Alike(stays) => [place, RecordExclusion::RepeatedAlike as u64, stays],
+            FurtherRecord::VoidAgain(stays) => [place, RecordExclusion::VoidAgain as u64, stays],
+            FurtherRecord::Changes { is_settled } => {
+                let earlier = auditor.place_of(first);
+                let kind = (state_changed::CODE, state_changed::GRADE);
+                deferred.push(summary, kind, place, move |place, _| {
+                    state_changed::finding(place, is_settled, earlier.clone())
+                });
+                [first, RecordExclusion::StateChanged as u64, place]
+            }
+            FurtherRecord::Other(stays) => {
+                let earlier = auditor.place_of(stays);
+                let kind = (round_repeated::CODE, round_repeated::GRADE);
+                deferred.push(summary, kind, place, move |place, _| {
+                    round_repeated::other_content(place, earlier.clone())
+                });
+                [place, RecordExclusion::Repeated as u64, stays]
+            }
+        };
+        leaving.extend([[left, why, stays]])
     })?;
     Ok(places)
 }

@@ -1,13 +1,12 @@
 //! What matches say that their rounds scored, held against the records of the rounds.
 
-use super::{DeferredFindings, ExcludedRuns};
+use super::{DeferredFindings, ExcludedRuns, leaves};
 use crate::engine::state::AuditState;
 use crate::families::matches::audits::match_round_differs::{CODE, GRADE};
 use crate::families::matches::{NO_POINTS, OF_MATCH, points_text};
 use crate::families::played::MessageContext;
 use crate::finding::SUBJECT;
 use crate::index::external_sort::Runs;
-use crate::summary::RecordExclusion;
 use gincert_evidence::{Finding, Quantity};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
@@ -107,7 +106,7 @@ impl CorrectionChains {
         let mut by: FxHashMap<u64, u64> = FxHashMap::default();
         let mut walk = leaving.iter()?;
         while let Some([place, why, stays]) = walk.next()? {
-            if why == RecordExclusion::Corrected as u64 {
+            if leaves(why).is_replaced() {
                 by.insert(place, stays);
             }
         }

@@ -87,6 +87,18 @@ pub enum BlankResults {
     Zero,
 }
 
+/// What stands in the column of the Play wager beside what was wagered on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum PlayIncludes {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// The Ante: the column holds both wagers together.
+    Ante,
+    /// Amounts of folded hands, which were at stake and were not wagered.
+    FoldedHands,
+}
+
 /// What a column of the log is for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MapColumn {
@@ -244,6 +256,8 @@ pub struct Map {
     pub blank_results: BlankResults,
     /// Whether results are what the house won, so that the player's have the opposite sign.
     pub has_house_results: bool,
+    /// What stands in the column of the Play wager beside it.
+    pub play_includes: PlayIncludes,
     /// How texts are read.
     pub reading: ReadSettings,
     /// Columns.
@@ -254,7 +268,8 @@ pub struct Map {
     pub words: Vec<MapWord>,
     /// Rows that are no part of any record. In the counts of [`crate::summary`] their places follow those
     /// of the words, and behind these are those of rows that fulfil a condition and show a card, then those of vacant
-    /// seats and of results without a text that are read as zero.
+    /// seats, of results without a text that are read as zero, of vacant seats with cards, of amounts of Play, and of
+    /// corrections that stand apart.
     pub left_out: Vec<RowExclusion>,
 }
 
@@ -297,6 +312,26 @@ impl Map {
     /// The place in these counts of the results without a text that are read as zero.
     pub fn blank_place(&self) -> u32 {
         self.vacant_place().saturating_add(1)
+    }
+
+    /// The place in these counts of the seats with cards and without any wager, which are vacant.
+    pub fn stale_place(&self) -> u32 {
+        self.vacant_place().saturating_add(2)
+    }
+
+    /// The place in these counts of the amounts of Play that are read without what else the column includes.
+    pub fn play_place(&self) -> u32 {
+        self.vacant_place().saturating_add(3)
+    }
+
+    /// The place in these counts of the corrections that stand apart from their rounds and are read with them.
+    pub fn apart_place(&self) -> u32 {
+        self.vacant_place().saturating_add(4)
+    }
+
+    /// Whether corrections after the settlement are read.
+    pub fn has_corrections(&self) -> bool {
+        self.columns.iter().any(|one| one.field == Some(Field::AdjustedAmount))
     }
 
     /// The log's clock, as far as the map says where it is: findings then tell local times.

@@ -345,7 +345,14 @@ fn tried(trial: &DraftTrial, drafted: &MapDraft) -> Value {
         "read": trial.read,
         "repeated": trial.repeated,
         "torn": trial.torn,
+        "changed_rounds": {
+            "cancelled": trial.changed.cancelled,
+            "resettled": trial.changed.resettled,
+            "void_records": trial.changed.void_records,
+        },
         "vacant_seats": trial.vacant,
+        "stale_seats": trial.stale,
+        "corrections_apart": trial.apart,
         "zero_results": trial.zero,
         "wagers": {
             "agree": trial.wagers[0], "differ": trial.wagers[1], "not_compared": trial.wagers[2],

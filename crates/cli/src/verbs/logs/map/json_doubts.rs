@@ -1,6 +1,7 @@
 //! What may be wrong about a draft although its hands settle, as JSON.
 
 use gincert_audit::draft::{DraftTrial, HandKind, MapDraft};
+use gincert_replay::map::PlayIncludes;
 use serde_json::{Value, json};
 
 /// The doubts of the draft, by key.
@@ -8,6 +9,17 @@ pub fn doubts(drafted: &MapDraft) -> Value {
     let doubts = &drafted.doubts;
     let file = |place: usize| drafted.files.get(place);
     json!({
+        "play_column": doubts.play.as_ref().map(|one| json!({
+            "column": one.column,
+            "includes": match one.includes {
+                PlayIncludes::Nothing => "nothing else",
+                PlayIncludes::Ante => "the Ante",
+                PlayIncludes::FoldedHands => "folded hands",
+            },
+            "rows": one.rows,
+            "file": file(one.file),
+            "line": one.line,
+        })),
         "amounts_without_decimals": doubts
             .whole_amounts
             .iter()

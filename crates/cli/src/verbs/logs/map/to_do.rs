@@ -3,8 +3,8 @@
 use super::words::{CHANGES, HALF_CLOCK, guesses, may_hold, quoted};
 use super::{to_do_corrections, to_do_doubts, to_do_rows, to_do_times, trial_words};
 use gincert_audit::draft::{
-    Agreement, DraftReason, DraftTrial, DraftedColumn, DraftedFilling, DraftedOddWord,
-    DraftedRecurrence, MapDraft, UnlikeCells,
+    Agreement, DraftReason, DraftTrial, DraftedColumn, DraftedFilling, DraftedOddWord, MapDraft,
+    UnlikeCells,
 };
 use gincert_evidence::{counted, fitting, grouped};
 use gincert_replay::Bet;
@@ -38,7 +38,7 @@ pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
              (2)' name two rounds in one row, and a map reads one."
         )
     }));
-    lines.extend(drafted.recurring.as_ref().map(recurring));
+    lines.extend(recurring(drafted, trial));
     lines.extend(trial.and_then(|trial| other_rules(drafted, trial)));
     lines.extend(trial.and_then(|trial| not_compared(drafted, trial)));
     lines.extend(drafted.odd_word.as_ref().map(odd_word));
@@ -50,6 +50,7 @@ pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
     lines.extend(drafted.seat_words.iter().map(to_do_rows::seat_word));
     lines.extend(trial.and_then(untaken));
     lines.extend(trial.and_then(|trial| to_do_rows::repeated(drafted, trial)));
+    lines.extend(trial.and_then(|trial| to_do_rows::changed(drafted, trial)));
     lines.extend(other_forms(drafted));
     let has = |field: Field| drafted.columns.iter().any(|column| column.field == Some(field));
     for (field, what) in [
@@ -163,8 +164,12 @@ fn odd_word(odd: &DraftedOddWord) -> String {
 }
 
 /// Names of rounds that recur.
-fn recurring(names: &DraftedRecurrence) -> String {
-    format!(
+fn recurring(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Option<String> {
+    // Void rounds that were dealt again under their names have another state.
+    let has_states =
+        trial.is_some_and(|trial| trial.repeated == 0 && trial.changed.first.is_some());
+    let names = drafted.recurring.as_ref().filter(|_| !has_states)?;
+    Some(format!(
         "Have every round exported with a name of its own: {} in '{}' {} {}, and '{}' tells rounds of one name apart. An \
          audit tells rounds apart by the table, the gaming day and this name alone, and takes the others for repeated \
          records. One column with both texts, such as S1-17, is such a name.",
@@ -173,7 +178,7 @@ fn recurring(names: &DraftedRecurrence) -> String {
         fitting(names.texts, "names", "name"),
         counted(names.rounds, "round", "rounds"),
         names.apart
-    )
+    ))
 }
 
 /// That the rules may not be those of the export: results were compared, and too few agree.

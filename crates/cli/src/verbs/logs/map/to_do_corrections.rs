@@ -21,11 +21,14 @@ fn column(one: &DraftedCorrection, drafted: &MapDraft) -> String {
     format!(
         "Find out what '{}' states, whose name is that of a correction and which is not read: {} an amount other than zero, the \
          first in {}, and their sum is {}. If it is money that was moved after the settlement, + towards the player, name it \
-         adjusted_amount in the map; without that an audit reports a corrected payment as a wrong one.",
+         adjusted_amount in the map{}. An audit counts each amount for the seat and the round that its row names, where the \
+         row stands apart from the other rows of the round as well; without that it reports a corrected payment as a wrong \
+         one.",
         one.column,
         counted(one.rows, "row has", "rows have"),
         place(drafted, one.file, one.line),
-        money(one.sum, drafted)
+        money(one.sum, drafted),
+        one.wager.as_ref().map_or_else(String::new, |name| format!(", and '{name}' adjusted_bet")),
     )
 }
 
@@ -37,7 +40,9 @@ fn rows(one: &DraftedCorrectionRows, drafted: &MapDraft) -> String {
     };
     let without = one.rows.saturating_sub(one.with_cards);
     let left_out = format!(
-        " Rows without cards ({}) are left out, and counted, by a row '{}', '{}' in a table 'Left out where'.",
+        " Rows without cards ({}) are left out, and counted, by a row '{}', '{}' in a table 'Left out where'; the payments that \
+         they correct then stand as wrong ones. What they moved is read only from a column of its own, which the map names \
+         adjusted_amount: have it exported so.",
         grouped(without.into()),
         one.column,
         one.word

@@ -3,10 +3,11 @@
 
 use super::words::{place, quoted};
 use gincert_audit::draft::{
-    ConsistentDifference, DraftTrial, DraftedCurrencies, DraftedUncounted, DraftedUnreadWager,
-    DraftedUtcTimes, DraftedWholeAmounts, HandKind, MapDraft,
+    ConsistentDifference, DraftTrial, DraftedCurrencies, DraftedPlay, DraftedUncounted,
+    DraftedUnreadWager, DraftedUtcTimes, DraftedWholeAmounts, HandKind, MapDraft,
 };
 use gincert_evidence::{counted, fitting, grouped, printable};
+use gincert_replay::map::PlayIncludes;
 use gincert_replay::rows::Field;
 
 /// Columns that are named in a line.
@@ -18,7 +19,8 @@ pub fn first(drafted: &MapDraft) -> Vec<String> {
     let whole = doubts.whole_amounts.iter().map(|one| whole_amounts(one, drafted));
     let currencies = doubts.currencies.as_ref().map(currencies);
     let unread = doubts.unread_wagers.iter().map(unread_wager);
-    whole.chain(currencies).chain(unread).collect()
+    let play = doubts.play.as_ref().map(|one| play(one, drafted));
+    play.into_iter().chain(whole).chain(currencies).chain(unread).collect()
 }
 
 /// What may not count, and what is paid otherwise.
@@ -30,6 +32,27 @@ pub fn rounds(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
     let consistent = trial.into_iter().flat_map(|trial| &trial.consistent);
     lines.extend(consistent.map(|one| other_document(one, rules)));
     lines
+}
+
+/// A column of Play with something else in it.
+fn play(one: &DraftedPlay, drafted: &MapDraft) -> String {
+    let rows = counted(one.rows, "row", "rows");
+    let first = place(drafted, one.file, one.line);
+    let (what, read) = match one.includes {
+        PlayIncludes::FoldedHands => (
+            format!("in {rows} with a folded hand it has an amount, the first in {first}"),
+            "The map reads such an amount as no wager ('Play includes' is 'folded hands')",
+        ),
+        PlayIncludes::Ante | PlayIncludes::Nothing => (
+            format!("in {rows} it is the Ante and the Play wager together, the first in {first}"),
+            "The map reads it less the Ante ('Play includes' is 'the Ante')",
+        ),
+    };
+    format!(
+        "Confirm what '{}' states: {what}. {read}, because the hands settle so under the rules and not as the column is \
+         written.",
+        one.column
+    )
 }
 
 /// A column without decimals beside others with them.

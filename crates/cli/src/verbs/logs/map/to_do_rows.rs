@@ -2,10 +2,10 @@
 //! apart.
 
 use super::trial_words;
-use super::words::{CHANGES, place};
+use super::words::{CHANGES, place, quoted};
 use gincert_audit::draft::{
     BlankMeaning, DraftReason, DraftTrial, DraftedColumn, DraftedExclusion, DraftedSeatWord,
-    DraftedTitle, LeftRowKind, LineEnds, MapDraft, MissingPart,
+    DraftedTitle, DraftedWord, LeftRowKind, LineEnds, MapDraft, MissingPart,
 };
 use gincert_evidence::{counted, fitting, grouped};
 use gincert_replay::map::RowCondition;
@@ -32,6 +32,22 @@ pub fn repeated(drafted: &MapDraft, trial: &DraftTrial) -> Option<String> {
         ),
     };
     Some(format!("{head}: {words}.{why}"))
+}
+
+/// That later records give rounds another state.
+pub fn changed(drafted: &MapDraft, trial: &DraftTrial) -> Option<String> {
+    let round = trial.changed.first.as_ref()?;
+    let of_state = |word: &&DraftedWord| word.field == Field::State && word.ours != "settled";
+    let words = drafted.words.iter().filter(of_state).map(|word| word.theirs.clone());
+    let words: Vec<String> = words.collect();
+    let by = match words.is_empty() {
+        true => String::new(),
+        false => format!(", read from {}", quoted(&words)),
+    };
+    Some(format!(
+        "Confirm that later records change the state of rounds{by}, the first round '{round}'. {}",
+        trial_words::changed(trial).join(" ")
+    ))
 }
 
 /// A column that seems to say what became of a round, in words that nobody knows.

@@ -17,11 +17,26 @@ pub fn trial(trial: &DraftTrial, drafted: &MapDraft) -> Vec<String> {
     lines.extend(unread_hands(drafted).map(|words| format!("{words}.")));
     lines.extend(trial.reasons.iter().map(|one| unread(one, drafted)));
     lines.extend(repeated(trial).map(|words| format!("{words}.")));
+    lines.extend(changed(trial));
     if trial.vacant > 0 {
         lines.push(format!(
             "{} no cards, no wager and no pay, and {} taken as empty.",
             counted(trial.vacant, "seat has", "seats have"),
             fitting(trial.vacant, "is", "are")
+        ));
+    }
+    if trial.stale > 0 {
+        lines.push(format!(
+            "{} cards, and amounts of zero alone: {} taken as empty, and the cards as those of an earlier round.",
+            counted(trial.stale, "seat shows", "seats show"),
+            fitting(trial.stale, "it is", "they are")
+        ));
+    }
+    if trial.apart > 0 {
+        let stand = counted(trial.apart, "correction stands", "corrections stand");
+        lines.push(format!(
+            "{stand} apart from the round that it names, and {} read with it.",
+            fitting(trial.apart, "is", "are")
         ));
     }
     if trial.zero > 0 {
@@ -103,6 +118,29 @@ pub fn repeated(trial: &DraftTrial) -> Option<String> {
             records => format!("{} records have", grouped(records.into())),
         }
     ))
+}
+
+/// Rounds whose later records give them another state.
+pub fn changed(trial: &DraftTrial) -> Vec<String> {
+    let changed = &trial.changed;
+    let mut lines = Vec::new();
+    if changed.cancelled > 0 {
+        lines.push(format!(
+            "{} settled by an earlier record and void by {}: an audit counts {} as void, and no payment of the earlier {}.",
+            counted(changed.cancelled, "round is", "rounds are"),
+            counted(changed.void_records, "later record", "later records"),
+            fitting(changed.cancelled, "it", "them"),
+            fitting(changed.cancelled, "record", "records"),
+        ));
+    }
+    if changed.resettled > 0 {
+        lines.push(format!(
+            "{} void by an earlier record and settled by a later one: an audit counts {} as settled.",
+            counted(changed.resettled, "round is", "rounds are"),
+            fitting(changed.resettled, "it", "them"),
+        ));
+    }
+    lines
 }
 
 /// Why so many wagers were not compared.

@@ -24,8 +24,9 @@ use crate::ui::progress::Progress;
 use answer::{Answer, AuditResults, answer};
 use csv_form::CsvForm;
 use gincert_audit::{
-    AuditComparison, AuditDocuments, AuditOutcome, AuditSession, AuditStart, CheckpointError,
-    EarlierAudit, FindingSink, KeptMost, LogFiles, LogSource, SinkOptions, fails, sheet_values,
+    ApartCache, AuditComparison, AuditDocuments, AuditOutcome, AuditSession, AuditStart,
+    CheckpointError, EarlierAudit, FindingSink, KeptMost, LogFiles, LogSource, SinkOptions, fails,
+    sheet_values,
 };
 use gincert_evidence::{Digest, Finding, Fraction, Grade};
 use gincert_replay::{AuditState, CompiledRules, ExactHandValues, RunError};
@@ -108,7 +109,8 @@ pub(super) fn session<'a>(
     threads: Option<usize>,
 ) -> AuditSession<'a> {
     let (reveals, all) = (false, "all logs together");
-    AuditSession { documents, values, names, logs, reference, reveals, threads, all }
+    let apart = ApartCache::default();
+    AuditSession { documents, values, names, logs, reference, reveals, threads, all, apart }
 }
 
 /// Whether findings, and lines that cannot be read, are written to files.

@@ -130,8 +130,10 @@ fn row(round: &AuditedRound, seat: &RoundSeat) -> [Value; COLUMNS.len()] {
 /// Whether a record counts in the totals, and why not.
 fn counted(excluded: Option<RecordExclusion>, state: &str) -> &'static str {
     match excluded {
-        Some(RecordExclusion::Repeated | RecordExclusion::RepeatedAlike) => "repeated-round",
-        Some(RecordExclusion::Corrected) => "corrected-round",
+        Some(
+            RecordExclusion::Repeated | RecordExclusion::RepeatedAlike | RecordExclusion::VoidAgain,
+        ) => "repeated-round",
+        Some(RecordExclusion::Corrected | RecordExclusion::StateChanged) => "corrected-round",
         None if state == "settled" => "counted",
         None => "not-settled",
     }

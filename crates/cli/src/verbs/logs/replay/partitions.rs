@@ -12,8 +12,8 @@ use crate::io::files::{matching_files, read, shown};
 use crate::ui::output::Output;
 use crate::ui::progress::Progress;
 use gincert_audit::{
-    LogFiles, ManifestRow, PartialBasis, PartialSet, PartitionError, SinkOptions, audit_part,
-    manifest, merge_parts, part_names,
+    ApartCache, AuditSession, LogFiles, ManifestRow, PartialBasis, PartialSet, PartitionError,
+    SinkOptions, audit_part, manifest, merge_parts, part_names,
 };
 use gincert_replay::RunError;
 use std::path::{Path, PathBuf};
@@ -52,7 +52,10 @@ pub fn run_partial(output: &Output, args: &ReplayArgs, row: &str) -> Result<Exit
     let files = LogFiles::new(vec![PathBuf::from(&row.uri)]);
     let values = values(&output, &documents.book().sheets);
     let reference = args.reading.reference;
-    let session = session(&documents, &values, &names, &files, reference, args.threads);
+    let session = AuditSession {
+        apart: ApartCache::none(),
+        ..session(&documents, &values, &names, &files, reference, args.threads)
+    };
     if let Some(folder) = &args.runs {
         std::fs::create_dir_all(folder).map_err(|error| logs::unwritable(folder, &error))?;
     }
@@ -89,7 +92,10 @@ pub fn run_merge(output: &Output, args: &MergeArgs) -> Result<Exit, Failure> {
     let names: Vec<String> = logs.iter().map(|path| shown(path)).collect();
     let files = set.checked_logs();
     let values = values(output, &documents.book().sheets);
-    let session = session(&documents, &values, &names, &files, reference, None);
+    let session = AuditSession {
+        apart: ApartCache::none(),
+        ..session(&documents, &values, &names, &files, reference, None)
+    };
     let (progress, total) = (Progress::new(output, "merging partials"), logs::bytes(&logs));
     let bar = |bytes: u64| progress.at(bytes, total.max(bytes));
     let options = sink_options(&documents, &names, written(&args.output), &bar);

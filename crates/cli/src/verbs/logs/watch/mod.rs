@@ -19,7 +19,8 @@ use crate::ui::output::Output;
 use events::EventPrinter;
 use forming::FormingPatterns;
 use gincert_audit::{
-    AuditDocuments, AuditStart, FollowEvent, FollowOptions, LogFiles, LogFollower, PollProgress,
+    ApartCache, AuditDocuments, AuditSession, AuditStart, FollowEvent, FollowOptions, LogFiles,
+    LogFollower, PollProgress,
 };
 use gincert_replay::RunError;
 use pause::Pause;
@@ -69,7 +70,10 @@ pub fn run(output: &Output, args: &WatchArgs) -> Result<Exit, Failure> {
     events.end()?;
     let files = LogFiles::new(followed.logs.clone());
     let (reference, threads) = (args.reading.reference, args.threads);
-    let session = session(&documents, &values, &followed.names, &files, reference, threads);
+    let session = AuditSession {
+        apart: ApartCache::none(),
+        ..session(&documents, &values, &followed.names, &files, reference, threads)
+    };
     let finished = FinishedAudit {
         args: &args.output,
         logs: &followed.logs,

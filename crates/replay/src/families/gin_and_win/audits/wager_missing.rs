@@ -2,7 +2,7 @@
 //!
 //! Every seat makes the Ante, and a played hand has a Play wager. Where the record states what the wagers
 //! of a seat won, it states it for each wager that was made. Needs the wagers of the seat. A missing
-//! wager is not settled. A seat of a settled round without any information is minor: a patron may have
+//! wager is not settled; a round that is void, misdealt or incomplete needs none. A seat without any information is minor: a patron may have
 //! been seated there.
 //!
 //! What to do: review the footage of the hand, and complete the log.
@@ -25,8 +25,12 @@ pub(super) const BASIS: AuditBasis = AuditBasis::RULES.only_counting();
 pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut FindingCollector<'_>) {
+    // A round that does not count returns what was wagered, and needs no wager.
+    if !round.is_settled {
+        return;
+    }
     for (place, (seat, money)) in round.seats.iter().zip(&round.money).enumerate() {
-        if round.is_settled && says_nothing(seat) {
+        if says_nothing(seat) {
             let at = (seat_number(round.record, place), None);
             let message = "The seat is listed without wagers, cards and results.";
             if let Some(found) = sink.raise(CODE, Grade::Minor, at, message) {

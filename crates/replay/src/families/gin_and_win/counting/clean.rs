@@ -25,10 +25,10 @@ impl CleanRound<'_> {
         RoundLuck::known(of_seats.sum())
     }
 
-    /// Counts the wagers that were compared: those that were made, or whose result is stated.
+    /// Counts the wagers that were compared: those that were made.
     pub(crate) fn checked(&self, checked: &mut CheckCounts) {
         for seat in self.seats {
-            let made = seat.wagers.iter().filter(|one| one.stake != 0 || one.is_stated).count();
+            let made = seat.wagers.iter().filter(|one| one.stake != 0).count();
             let open = match seat.is_side_hidden {
                 true => seat.wagers.sides().iter().filter(|one| one.is_hidden).count() as u64,
                 false => 0,

@@ -47,7 +47,7 @@ pub(crate) fn checked(counted: &CountedRound<'_, '_, '_>, checked: &mut CheckCou
         }
         let is_covered = counted.is_covered(money);
         for wager in money.wagers.iter() {
-            let is_made = wager.stake != Some(0) || wager.stated.is_some();
+            let is_made = wager.stake != Some(0) || wager.stated.is_some_and(|stated| stated != 0);
             // A wager that need not be made and is in no list is taken for one that was not.
             if !is_made || (wager.stake.is_none() && wager.bet != Bet::Ante) {
                 continue;

@@ -1,22 +1,36 @@
 //! What is left to do with a record of a mapped log once all of its rows are read: vacant seats are left out
-//! of it, and results without a text are zero where the map says so. Both are counted. Results of the house are turned into
-//! those of the players.
+//! of it, the amounts of Play are read without what else their column includes by the map, and results without a
+//! text are zero where the map says so. All of this is counted. Results of the
+//! house are turned into those of the players.
 //!
 //! It knows no texts of the log, no rules and no deals.
 
 use super::{Amount, ColumnPlan, ColumnUse, Field};
-use crate::input::map::BlankResults;
+use crate::input::map::{BlankResults, PlayIncludes};
 use crate::record::object::Text;
 use crate::record::per_wager::Bet;
 use crate::record::{Adjustment, Amounts, MinorUnits, Record, SeatRecord};
 
 /// Completes a record. `replaced` is what the map did to it, by places in the counts of the map.
-pub(super) fn complete(plan: &ColumnPlan, record: &mut Record<'_>, replaced: &mut Vec<u32>) {
+///
+/// # Errors
+/// Why an amount of Play is not what the map says, as the end of a sentence.
+pub(super) fn complete(
+    plan: &ColumnPlan,
+    record: &mut Record<'_>,
+    replaced: &mut Vec<u32>,
+) -> Result<(), String> {
     if plan.shows_stakes {
         let seats = record.seats.len();
         record.seats.retain(|seat| !is_vacant(seat));
         let vacant = seats - record.seats.len();
         replaced.extend(std::iter::repeat_n(plan.map.vacant_place(), vacant));
+        let stale = leave_stale_seats(record);
+        replaced.extend(std::iter::repeat_n(plan.map.stale_place(), stale));
+    }
+    for seat in &mut record.seats {
+        let is_changed = play_alone(plan.map.play_includes, seat)?;
+        replaced.extend(is_changed.then_some(plan.map.play_place()));
     }
     of_players(plan, record);
     let is_settled = record.state.as_ref().is_none_or(|state| state.as_str() == "settled");
@@ -26,6 +40,47 @@ pub(super) fn complete(plan: &ColumnPlan, record: &mut Record<'_>, replaced: &mu
             replaced.extend(std::iter::repeat_n(plan.map.blank_place(), filled));
         }
     }
+    Ok(())
+}
+
+/// Leaves out the seats that state an Ante of zero and no other amount, where another seat has a wager: cards there, a
+/// decision or a player are those of an earlier round. Gives how many.
+fn leave_stale_seats(record: &mut Record<'_>) -> usize {
+    let wagers =
+        |seat: &SeatRecord<'_>| seat.bets.iter().flat_map(Amounts::all).any(|minor| minor != 0);
+    let is_stale = |seat: &SeatRecord<'_>| {
+        let ante = seat.bets.as_ref().and_then(|bets| bets.get(Bet::Ante));
+        ante == Some(0) && has_no_money(seat)
+    };
+    if !record.seats.iter().any(is_stale) || !record.seats.iter().any(wagers) {
+        return 0;
+    }
+    let seats = record.seats.len();
+    record.seats.retain(|seat| !is_stale(seat));
+    seats - record.seats.len()
+}
+
+/// Takes out of the amount of Play what else its column includes; gives whether the amount is another one.
+fn play_alone(includes: PlayIncludes, seat: &mut SeatRecord<'_>) -> Result<bool, String> {
+    let Some(bets) = &mut seat.bets else { return Ok(false) };
+    let Some(play) = bets.get(Bet::Play).filter(|play| *play != 0) else { return Ok(false) };
+    let alone = match includes {
+        PlayIncludes::Nothing => return Ok(false),
+        PlayIncludes::FoldedHands => match seat.action.as_ref().map(|action| action.as_str()) {
+            Some("fold") => 0,
+            _ => return Ok(false),
+        },
+        PlayIncludes::Ante => {
+            let ante = bets.get(Bet::Ante).unwrap_or(0);
+            play.checked_sub(ante).filter(|alone| *alone >= 0).ok_or_else(|| {
+                format!(
+                    "the amount of Play ({play} minor units) is less than the Ante ({ante}), which it includes by the map"
+                )
+            })?
+        }
+    };
+    bets.set(Bet::Play, MinorUnits(alone));
+    Ok(alone != play)
 }
 
 /// Turns results of the house into those of the players.
@@ -38,17 +93,19 @@ pub(super) fn of_players(plan: &ColumnPlan, record: &mut Record<'_>) {
 
 /// Whether a seat is vacant: it has nothing but its number, the height of a meter, and amounts of zero.
 fn is_vacant(seat: &SeatRecord<'_>) -> bool {
-    let is_zero = |amounts: &Option<Amounts<'_>>| {
-        amounts.iter().flat_map(Amounts::all).all(|minor| minor == 0)
-    };
     seat.cards.is_none()
         && seat.action.is_none()
         && seat.deadwood.is_none()
         && seat.laid.is_empty()
         && seat.outcome.is_none()
         && seat.player.is_none()
-        && seat.adjusted.iter().all(moves_nothing)
-        && [&seat.bets, &seat.net, &seat.paid].into_iter().all(is_zero)
+        && has_no_money(seat)
+}
+
+/// Whether a seat has no amount other than zero.
+fn has_no_money(seat: &SeatRecord<'_>) -> bool {
+    let lists = [&seat.bets, &seat.net, &seat.paid].into_iter().flatten();
+    lists.flat_map(Amounts::all).all(|minor| minor == 0) && seat.adjusted.iter().all(moves_nothing)
 }
 
 /// Whether a correction has no amount other than zero, nor anything else: systems write zeros in such a column.

@@ -473,7 +473,7 @@ impl<'u> DirectReader<'u> {
         }
         set_constants(self.plan, &mut self.record).ok()?;
         self.record.v = self.record.v.or(Some(1));
-        complete(self.plan, &mut self.record, &mut self.replaced);
+        complete(self.plan, &mut self.record, &mut self.replaced).ok()?;
         let begun = self.begun.take()?;
         visit(Unit {
             offset: begun.place.offset,

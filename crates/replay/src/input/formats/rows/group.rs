@@ -10,7 +10,7 @@ use super::direct::{DirectReader, LinePlace};
 use super::target::CellTarget;
 use super::{CellRow, ColumnPlan, ColumnUse, Field, ROWS_MAX, RoundKey, Scope};
 use crate::input::formats::{
-    LINE_BYTES_MAX, PassedColumn, RecordReader, Unit, is_blank, lines, too_long,
+    LINE_BYTES_MAX, PassedColumn, RecordReader, Unit, UnreadableUnit, is_blank, lines, too_long,
 };
 use crate::input::map::RowExclusion;
 use std::borrow::Cow;
@@ -96,6 +96,7 @@ impl<S: RowReader> GroupedTable<S> {
         RecordStart {
             key: row.key,
             head: self.head(row).map(Option::<&Cow<'u, str>>::cloned),
+            state: self.state(row).map(Option::<&Cow<'u, str>>::cloned),
             rows,
         }
     }
@@ -106,6 +107,23 @@ impl<S: RowReader> GroupedTable<S> {
             && begun.rows < ROWS_MAX
             && begun.key == row.key
             && !(self.head(row) == begun.head.each_ref().map(Option::as_ref) && self.is_first(row))
+            && !self.is_of_another_state(begun, row)
+    }
+
+    /// Whether a row states another state and another time than the first row of a record: a round that was void, and one
+    /// that was dealt again under its name.
+    fn is_of_another_state(&self, begun: &RecordStart<'_>, row: &CellRow<'_>) -> bool {
+        let mut pairs = begun.state.iter().zip(self.state(row));
+        pairs.all(|(one, other)| one.as_ref().zip(other).is_some_and(|(one, other)| one != other))
+    }
+
+    /// The state and the time of a row, as they are written.
+    fn state<'r, 'u>(&self, row: &'r CellRow<'u>) -> [Option<&'r Cow<'u, str>>; 2] {
+        self.source.plan().states.map(|column| {
+            let column = column?;
+            let cell = row.cells.iter().find(|(at, _)| *at == column);
+            cell.map(|(_, text)| text)
+        })
     }
 
     /// Whether a row can be the first of a record: one that holds corrections alone is none.
@@ -128,13 +146,15 @@ impl<S: RowReader> GroupedTable<S> {
     }
 }
 
-/// Seat and wager of a row.
+/// Seat and wager of a row, or its state and time.
 type Head<'u> = [Option<Cow<'u, str>>; 2];
 
 /// What tells whether a row goes on with a record.
 struct RecordStart<'u> {
     key: Option<RoundKey<'u>>,
     head: Head<'u>,
+    /// State and time of the first row.
+    state: Head<'u>,
     rows: usize,
 }
 
@@ -339,7 +359,9 @@ fn close<'u>(
     let (mut read, held) = done.builder.finish();
     if let Ok(record) = &mut read {
         done.replaced.extend(std::iter::repeat_n(plan.map.vacant_place(), vacant));
-        complete(plan, record, &mut done.replaced);
+        if let Err(why) = complete(plan, record, &mut done.replaced) {
+            read = Err(UnreadableUnit { why, partial: None });
+        }
     }
     let read = match &read {
         Ok(record) => Ok(record),

@@ -92,6 +92,8 @@ pub(crate) struct ColumnPlan {
     pub seat: Option<usize>,
     /// The column that names the wager.
     pub wager: Option<usize>,
+    /// The columns of the state and of the time.
+    pub states: [Option<usize>; 2],
     /// The column of the currency.
     pub currency: Option<usize>,
     /// Whether any column has words of its own.
@@ -150,6 +152,7 @@ impl ColumnPlan {
         if map.row == RowIs::Wager && !seen.contains(&Field::Wager) {
             return Err("column 'wager' is missing".to_owned());
         }
+        let states = [Field::State, Field::At].map(place);
         let [seat, wager, currency] = [Field::Seat, Field::Wager, Field::Currency].map(place);
         let has_words = columns.iter().any(|column| !column.words.is_empty());
         let of_round = columns.iter().position(Column::is_of_seat).unwrap_or(columns.len());
@@ -177,6 +180,7 @@ impl ColumnPlan {
             keys,
             seat,
             wager,
+            states,
             currency,
             has_words,
             of_round,

@@ -11,7 +11,8 @@ pub use streamed::Answer;
 
 use gincert_audit::{
     AuditComparison, Basis, Coverage, Government, OtherRules, Pattern, PatternReport,
-    TotalsComparison, day_basis, definitions, governed, other_rules, vacant_seats, zero_results,
+    TotalsComparison, apart_corrections, day_basis, definitions, governed, other_rules,
+    play_amounts, stale_seats, vacant_seats, zero_results,
 };
 use gincert_evidence::{Finding, six_digits};
 use gincert_replay::map::Map as LogMap;
@@ -197,6 +198,9 @@ fn map_use(path: &str, map: &LogMap, audited: &AuditResults<'_>) -> Value {
         "gaming_days": day_basis(map, audited.book),
         "vacant_seats": vacant_seats(map, summary),
         "zero_results": zero_results(map, summary),
+        "stale_seats": stale_seats(map, summary),
+        "corrections_apart": apart_corrections(map, summary),
+        "play_amounts": play_amounts(map, summary),
     })
 }
 

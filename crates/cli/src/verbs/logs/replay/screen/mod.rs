@@ -17,13 +17,14 @@ use crate::ui::tables::tabular;
 use crate::ui::wrap::wrapped;
 use gincert_audit::draft::unread_numbers;
 use gincert_audit::{
-    AuditComparison, Basis, TotalsComparison, day_basis, rows_left_out, unread_hands, unread_sides,
-    vacant_seats, zero_results,
+    AuditComparison, Basis, TotalsComparison, apart_corrections, day_basis, play_amounts,
+    rows_left_out, stale_seats, unread_hands, unread_sides, vacant_seats, zero_results,
 };
 use gincert_evidence::{
     Grade, Verdict, counted, fitting, grouped, listed_names, printable, sentence,
 };
 use gincert_replay::Day;
+use gincert_replay::map::PlayIncludes;
 
 /// Lines of a screen, minus one for the prompt and one for the command.
 const LINES_MAX: usize = 22;
@@ -205,7 +206,36 @@ fn completed(audited: &AuditResults<'_>) -> String {
             wrapped("Blank:   ", &format!("{are} read as zero, as the map says."))
         }
     };
-    vacant + &zero
+    let stale = match stale_seats(map, summary) {
+        0 => String::new(),
+        seats => {
+            let show = counted(seats, "seat shows", "seats show");
+            let words = format!(
+                "{show} cards, and amounts of zero alone: taken as empty, and the cards as those of an earlier round."
+            );
+            wrapped("Vacant:  ", &words)
+        }
+    };
+    let play = match play_amounts(map, summary) {
+        0 => String::new(),
+        amounts => {
+            let are = counted(amounts, "amount of Play is", "amounts of Play are");
+            let how = match map.play_includes {
+                PlayIncludes::Ante => "less the Ante",
+                PlayIncludes::Nothing | PlayIncludes::FoldedHands => "as none, of folded hands",
+            };
+            wrapped("Play:    ", &format!("{are} read {how}, as the map says."))
+        }
+    };
+    let apart = match apart_corrections(map, summary) {
+        0 => String::new(),
+        moved => {
+            let stand = counted(moved, "correction stands", "corrections stand");
+            let words = format!("{stand} apart from the round named there: read with that round.");
+            wrapped("Moved:   ", &words)
+        }
+    };
+    vacant + &stale + &apart + &play + &zero
 }
 
 fn numbers_unread(audited: &AuditResults<'_>) -> String {

@@ -1,0 +1,209 @@
+//! Corrections in rows of their own that do not stand below their round: they are read with the round that they name.
+//!
+//! Systems write what was moved after the settlement where it was moved, some rounds later. Such a record has seats with
+//! corrections and nothing else. It belongs to the one record of its table, gaming day and round that is in the logs; where
+//! there is none, or several that say different things, it stays a record by itself.
+//!
+//! It knows no rules and no exceptions.
+
+use crate::engine::cross_record::states::RecordOutline;
+use crate::input::formats::{PassedColumn, RecordReader, Unit};
+use crate::input::reader::{Inputs, ReadStep, read_all};
+use crate::input::{Progress, STRETCH_BYTES};
+use crate::record::names::clean;
+use crate::record::object::Text;
+use crate::record::{Adjustment, Amounts, Record, SeatRecord};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Most rounds with such corrections; further ones stay records by themselves.
+pub const APART_ROUNDS_MAX: usize = 100_000;
+
+/// Table, gaming day and round, as they are written.
+type RoundKey = [String; 3];
+
+/// The corrections of one round.
+#[derive(Debug, Clone, Default)]
+struct RoundCorrections {
+    moved: Vec<(Option<u32>, Adjustment<'static>)>,
+    /// What the record of the round says; none where no record was found.
+    target: Option<RecordOutline>,
+    /// Whether records of this name say different things, or one lacks a seat.
+    is_unclear: bool,
+}
+
+/// Corrections that stand apart from their rounds.
+#[derive(Debug, Clone, Default)]
+pub struct ApartCorrections(BTreeMap<RoundKey, RoundCorrections>);
+
+fn key(record: &Record<'_>) -> RoundKey {
+    [&record.table, &record.gaming_day, &record.round].map(|text| {
+        text.as_ref().map_or_else(String::new, |text| clean(text.as_str()).into_owned())
+    })
+}
+
+fn owned(text: &Option<Text<'_>>) -> Option<Text<'static>> {
+    text.as_ref().map(|text| Text::from(text.as_str().to_owned()))
+}
+
+fn moved(one: &Adjustment<'_>) -> Adjustment<'static> {
+    Adjustment {
+        bet: owned(&one.bet),
+        amount: one.amount,
+        at: owned(&one.at),
+        by: owned(&one.by),
+        reason: owned(&one.reason),
+        ..Adjustment::default()
+    }
+}
+
+/// Finds the corrections of all logs that stand apart from their rounds: everything is read once, and once more where there
+/// are some.
+pub fn apart_corrections(inputs: &dyn Inputs) -> ApartCorrections {
+    let mut found = ApartCorrections::default();
+    each_record(inputs, &mut |record| found.add(record));
+    if !found.is_empty() {
+        each_record(inputs, &mut |record| found.look_at(record));
+    }
+    found.found()
+}
+
+/// Visits the records of all logs. What cannot be read is reported where it is audited.
+fn each_record(inputs: &dyn Inputs, visit: &mut dyn FnMut(&Record<'_>)) {
+    read_all(inputs, &Progress::default(), STRETCH_BYTES, &mut |step| {
+        if let ReadStep::Stretch(stretch, decode) = step {
+            decode.decode(&stretch.bytes, &mut |unit| {
+                if let Ok(record) = unit.read {
+                    visit(record);
+                }
+            });
+        }
+        true
+    });
+}
+
+/// Whether a seat has corrections and nothing else.
+fn is_correction(seat: &SeatRecord<'_>) -> bool {
+    let lists = [&seat.bets, &seat.net, &seat.paid].into_iter().flatten();
+    seat.adjusted.iter().any(|one| one.amount.is_some_and(|minor| minor.0 != 0))
+        && seat.cards.is_none()
+        && seat.action.is_none()
+        && seat.deadwood.is_none()
+        && seat.laid.is_empty()
+        && seat.outcome.is_none()
+        && lists.flat_map(Amounts::all).all(|minor| minor == 0)
+}
+
+/// Whether a record has corrections and nothing else of its round.
+fn is_apart(record: &Record<'_>) -> bool {
+    let shows = |record: &Record<'_>| {
+        let dealer = record.dealer.as_ref();
+        dealer.is_some_and(|dealer| dealer.cards.is_some()) || record.corrects.is_some()
+    };
+    !record.seats.is_empty() && record.seats.iter().all(is_correction) && !shows(record)
+}
+
+impl ApartCorrections {
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Adds a record of the first reading, where it is a correction that stands apart.
+    pub fn add(&mut self, record: &Record<'_>) {
+        if !is_apart(record) {
+            return;
+        }
+        let key = key(record);
+        if self.0.len() >= APART_ROUNDS_MAX && !self.0.contains_key(&key) {
+            return;
+        }
+        let of_round = self.0.entry(key).or_default();
+        for seat in &record.seats {
+            of_round.moved.extend(seat.adjusted.iter().map(|one| (seat.seat, moved(one))));
+        }
+    }
+
+    /// Looks in a second reading whether a record is that of corrections.
+    pub fn look_at(&mut self, record: &Record<'_>) {
+        if self.0.is_empty() || is_apart(record) {
+            return;
+        }
+        let Some(of_round) = self.0.get_mut(&key(record)) else { return };
+        let outline = RecordOutline::of(record, 0);
+        let has_seat = |number: &Option<u32>| record.seats.iter().any(|seat| seat.seat == *number);
+        let is_other = of_round.target.is_some_and(|known| !known.is_alike(outline));
+        let has_all = of_round.moved.iter().all(|(seat, _)| has_seat(seat));
+        of_round.is_unclear |= is_other || !has_all;
+        of_round.target = Some(outline);
+    }
+
+    /// Those of which the round was found.
+    #[must_use]
+    pub fn found(mut self) -> ApartCorrections {
+        self.0.retain(|_, one| one.target.is_some() && !one.is_unclear);
+        self
+    }
+}
+
+/// Reads records, those of corrections that stand apart with their rounds.
+pub struct GatheringReader {
+    inner: Box<dyn RecordReader>,
+    apart: Arc<ApartCorrections>,
+    /// The place of such corrections in the counts of what a map did.
+    place: u32,
+}
+
+impl GatheringReader {
+    /// The reader, with the corrections of all logs.
+    pub fn new(
+        inner: Box<dyn RecordReader>,
+        apart: Arc<ApartCorrections>,
+        place: u32,
+    ) -> GatheringReader {
+        GatheringReader { inner, apart, place }
+    }
+}
+
+impl RecordReader for GatheringReader {
+    fn head_bytes(&self) -> usize {
+        self.inner.head_bytes()
+    }
+
+    fn passed_over(&self) -> &[PassedColumn] {
+        self.inner.passed_over()
+    }
+
+    fn cut(&self, stretch: &[u8]) -> usize {
+        self.inner.cut(stretch)
+    }
+
+    fn is_by_line(&self) -> bool {
+        self.inner.is_by_line()
+    }
+
+    fn left_out(&self, stretch: &[u8]) -> Vec<u32> {
+        self.inner.left_out(stretch)
+    }
+
+    fn totals(&self, stretch: &[u8], visit: &mut dyn FnMut(usize, Unit<'_>)) {
+        self.inner.totals(stretch, visit);
+    }
+
+    fn decode(&self, stretch: &[u8], visit: &mut dyn FnMut(Unit<'_>)) {
+        self.inner.decode(stretch, &mut |mut unit| {
+            let Ok(record) = unit.read else { return visit(unit) };
+            let Some(of_round) = self.apart.0.get(&key(record)) else { return visit(unit) };
+            if is_apart(record) {
+                return;
+            }
+            let mut record = record.clone();
+            for (number, moved) in &of_round.moved {
+                let seat = record.seats.iter_mut().find(|seat| seat.seat == *number);
+                seat.into_iter().for_each(|seat| seat.adjusted.push(moved.clone()));
+                unit.replaced.push(self.place);
+            }
+            visit(Unit { read: Ok(&record), ..unit });
+        });
+    }
+}
