@@ -11,6 +11,7 @@ mod outcome;
 mod pay;
 mod percentage;
 mod qualify;
+mod rounds;
 mod rules;
 mod settle;
 mod side;
@@ -28,6 +29,7 @@ pub use outcome::{
 pub use pay::{PAY_MAX, Pay};
 pub use percentage::{Commission, Percentage};
 pub use qualify::Qualifier;
+pub use rounds::{DecisionFault, PlayerDecision, RaiseRounds};
 pub use rules::{
     GinAndWin, HAND_CARDS_MAX, HAND_CARDS_MIN, PlayerSetting, ROWS_MAX, RulesError, WagerNames,
 };

@@ -22,6 +22,7 @@ pub fn rules(sides: Vec<SideWager>) -> GinAndWin {
         qualifier: Qualifier::never().or_less(3, Rank::KING).exactly(4, ten),
         wagers: WagerNames::default(),
         play_multiples: PlayMultiples::only(1),
+        raise_rounds: None,
         outcomes: outcomes(),
         sides,
     }

@@ -11,9 +11,10 @@ mod tables;
 
 pub use base::{
     Advice, BaseGame, BaseNeighbour, COMMISSIONS, CardGroup, DENOMINATOR_MAX, DealerLaw,
-    GENERAL_CARDS_MAX, KeyChoice, KeyValue, LargestRaises, OutcomeAnalysis, OutcomePart, ShownLaw,
-    SideFigures, SingleMultiple, Strategy, StrategyAnalysis, StrategyCard, WagerResults, advice,
-    base_game, base_neighbours, limit_neighbours, rarer_base_neighbours, side_envy, side_meter,
+    FirstChoice, GENERAL_CARDS_MAX, KeyChoice, KeyValue, LargestRaises, OutcomeAnalysis,
+    OutcomePart, ShownLaw, SideFigures, SingleMultiple, Strategy, StrategyAnalysis, StrategyCard,
+    WagerResults, advice, base_game, base_neighbours, limit_neighbours, rarer_base_neighbours,
+    side_envy, side_meter,
 };
 pub use bonus::{
     BonusAnalysis, BonusQuantity, BonusReadings, BonusRowAnalysis, ENVY_NOT_COUNTED, EnvyAnalysis,

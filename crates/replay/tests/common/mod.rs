@@ -44,6 +44,7 @@ pub fn rules(setting: PlayerSetting) -> GinAndWin {
         qualifier: Qualifier::never().or_less(3, Rank::KING).exactly(4, Rank::new(10).unwrap()),
         wagers: WagerNames::default(),
         play_multiples: PlayMultiples::only(1),
+        raise_rounds: None,
         outcomes: vec![
             row("Player folds", OutcomeCondition::PlayerFolds, None, Pay::Lose, Pay::NotMade),
             row(

@@ -55,7 +55,7 @@ impl Advice {
 /// #     hand_cards: 3, seats: (1, 6), melds: MeldRules::GIN_AND_WIN,
 /// #     player_setting: PlayerSetting::CardsSpeak, comparison: Comparison::CardsFromTheTop,
 /// #     qualifier: Qualifier::always(), wagers: WagerNames::default(),
-/// #     play_multiples: PlayMultiples::only(1), sides: vec![],
+/// #     play_multiples: PlayMultiples::only(1), raise_rounds: None, sides: vec![],
 /// #     outcomes: vec![
 /// #         row("Player folds", OutcomeCondition::PlayerFolds, Pay::Lose, Pay::NotMade),
 /// #         row("Player wins", OutcomeCondition::Result(Contest::PlayerWins), Pay::to_one(1), Pay::to_one(1)),

@@ -54,7 +54,7 @@ pub struct BaseNeighbour {
 /// #     hand_cards: 7, seats: (1, 6), melds: MeldRules::GIN_AND_WIN,
 /// #     player_setting: PlayerSetting::CardsSpeak, comparison: Comparison::CardsFromTheTop,
 /// #     qualifier: Qualifier::never().or_less(3, Rank::KING), wagers: WagerNames::default(),
-/// #     play_multiples: PlayMultiples::only(1), sides: vec![],
+/// #     play_multiples: PlayMultiples::only(1), raise_rounds: None, sides: vec![],
 /// #     outcomes: vec![
 /// #         row("Player folds", OutcomeCondition::PlayerFolds, Pay::Lose, Pay::NotMade),
 /// #         row("Dealer does not qualify", OutcomeCondition::DealerDoesNotQualify, Pay::to_one(1), Pay::Push),

@@ -65,7 +65,9 @@ impl PayoffPlan {
             rows,
             compares_all,
         };
-        match plan.multiples.is_choice() && plan.may_save_ante_by_folding() {
+        // With two decisions the raise or fold of the second one is what is decided so.
+        let decided = rules.raise_rounds.map_or(plan.multiples, |rounds| rounds.last);
+        match decided.is_choice() && plan.may_save_ante_by_folding() {
             true => Err(UnsupportedRules::CheapFold),
             false => Ok(plan),
         }
@@ -85,6 +87,11 @@ impl PayoffPlan {
             multiples: PlayMultiples::only(1),
             ..self.clone()
         }
+    }
+
+    /// The same where a raise is of these multiples.
+    pub fn with_multiples(&self, multiples: PlayMultiples) -> PayoffPlan {
+        PayoffPlan { multiples, ..self.clone() }
     }
 
     /// Units won in a situation by a raise of this multiple.
