@@ -8,10 +8,10 @@ mod common;
 mod small_game;
 
 use gincert_evidence::Fraction;
-use gincert_game::Rank;
 use gincert_game::gin_and_win::{
     Action, BonusHand, Comparison, GinAndWin, Pay, PlayMultiples, Qualifier, RaiseRounds,
 };
+use gincert_game::{CardSet, Rank};
 use gincert_math::{
     BaseGame, Method, ParWager, Strategy, UnsupportedRules, base_game, base_neighbours, par_sheet,
 };
@@ -437,4 +437,43 @@ fn figures_of_one_decision_are_none_of_a_game_of_two() {
     for other in game.under_each(&changed, |_| ()) {
         assert_eq!(other, Err(UnsupportedRules::OtherRounds));
     }
+}
+
+#[test]
+fn advice_on_first_cards_is_the_mean_of_the_hands_that_contain_them() {
+    let rules = two_decisions(with(tables()[1], &[1]), 2, &[3, 4], &[1, 2]);
+    let game = game(&rules);
+    let mut raised = 0;
+    for (part, places) in by_part(2).into_iter().step_by(97) {
+        let found = game.first_advice(CardSet::from_bits(part)).unwrap();
+        let (best, values) = best_first(&rules, &places);
+        assert_eq!((found.raise(), found.hands), (best, 50));
+        raised += u64::from(best.is_some());
+        let deals: i128 = places.iter().flat_map(|place| hands()[*place].dealers).sum();
+        let means: Vec<Fraction> = values.iter().map(|worth| fraction(*worth, 2 * deals)).collect();
+        let own = found.by_multiple.into_iter().map(|(_, raised)| raised).chain([found.checked]);
+        assert_eq!(own.collect::<Vec<Fraction>>(), means);
+    }
+    assert!(raised > 0);
+    assert_eq!(game.first_advice(CardSet::from_bits(1)), None, "another number of cards");
+}
+
+#[test]
+fn the_cards_of_both_decisions_account_for_what_is_raised() {
+    let rules = two_decisions(rules(&[1]), 2, &[4], &[1]);
+    let game = game(&rules);
+    let cards = game.decision_cards().unwrap();
+    let raised: u64 = game.first_choices().iter().map(|choice| choice.raised_parts).sum();
+    let above = Strategy::AtLeast(cards.first.always.clone().unwrap());
+    let sure =
+        Strategy::TwoDecisions { first: vec![(4, above)], then: Box::new(Strategy::Optimal) };
+    let played = game.play(&sure);
+    // Each part is in 50 hands.
+    let of_parts = played.first_raised.iter().sum::<u64>() / 50;
+    assert_eq!(of_parts + cards.first.between()[1], raised);
+    assert_eq!(cards.simple, game.two_thresholds());
+    let words = gincert_math::decisions_words(&cards).join("\n");
+    assert!(words.contains("raises at once all first 2 cards"), "{words}");
+    let table = gincert_math::decisions_table(&game, &game.play(&Strategy::Optimal)).unwrap();
+    assert_eq!(table.rows.len(), 3);
 }

@@ -72,7 +72,7 @@ impl Draws {
     }
 
     /// The bias of the multiplication is below 2^-58.
-    fn below(&mut self, end: u64) -> u64 {
+    pub fn below(&mut self, end: u64) -> u64 {
         ((u128::from(self.next()) * u128::from(end)) >> 64) as u64
     }
 

@@ -5,7 +5,7 @@ use super::deals::DealCounts;
 use super::ledger::Ledger;
 use super::pay_rows::PayRows;
 use super::plan::{PayoffPlan, Slots};
-use super::rounds::RoundCounts;
+use super::rounds::{RoundCounts, RoundRules};
 use super::strategy::{Decision, Strategy};
 use crate::method::{Method, UnsupportedRules, runs_matter};
 use gincert_fast::Leftover;
@@ -430,11 +430,17 @@ impl BaseGame {
         Some(Strategy::ByMultiple(steps.chain(small).collect()))
     }
 
+    /// What a strategy of two decisions is counted with.
+    pub(super) fn round_rules(&self) -> RoundRules<'_> {
+        let (rules, plan, pay_rows) = (&self.rules, &self.plan, &self.pay_rows);
+        RoundRules { rules, plan, pay_rows, deals: &self.deals }
+    }
+
     pub(super) fn ledger(&self, strategy: &Strategy) -> Ledger {
         let multiples = self.plan.multiples;
         let (combinations, rows) = (self.pay_rows.combinations.len(), self.plan.rows_and_none());
         if let Some(rounds) = &self.rounds {
-            return rounds.ledger(self, strategy);
+            return rounds.ledger(&self.round_rules(), strategy);
         }
         let mut ledger = Ledger::new(combinations, rows, multiples.count());
         let dealers = u128::from(self.dealer_hands());

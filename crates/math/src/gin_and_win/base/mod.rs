@@ -16,6 +16,7 @@ mod dealer_law;
 mod deals;
 #[cfg(test)]
 mod dealt;
+mod decisions;
 #[cfg(test)]
 pub(crate) mod fixtures;
 mod game;
@@ -38,11 +39,11 @@ pub use analysis::{OutcomeAnalysis, OutcomePart, SideFigures, StrategyAnalysis};
 pub use card::{CardGroup, LargestRaises, StrategyCard};
 pub use choice::SingleMultiple;
 pub use dealer_law::DealerLaw;
+pub use decisions::{DecisionCard, DecisionCards, FirstAdvice, FirstChoice};
 pub use game::{BaseGame, KeyChoice, base_game};
 pub use joint::{WagerResults, side_envy, side_meter};
 pub use neighbours::{BaseNeighbour, COMMISSIONS, base_neighbours, limit_neighbours};
 pub use rarer_neighbours::rarer_base_neighbours;
-pub use rounds::FirstChoice;
 pub use shown::ShownLaw;
 pub use strategy::Strategy;
 pub use values::KeyValue;

@@ -306,6 +306,10 @@ fn comparisons(rules: &GinAndWin) -> Vec<BaseNeighbour> {
 }
 
 fn multiples(rules: &GinAndWin) -> Vec<BaseNeighbour> {
+    // Of two decisions nobody can say of which one other multiples are.
+    if rules.raise_rounds.is_some() {
+        return Vec::new();
+    }
     let own = rules.play_multiples;
     let of = |play_multiples: PlayMultiples| {
         let description = format!("Play is {play_multiples} times the Ante");

@@ -105,6 +105,14 @@ impl PayoffPlan {
         self.units_of(self.fold_row, 0)
     }
 
+    /// The most units that a row wins or loses with the largest multiple.
+    pub fn largest_units(&self) -> u128 {
+        let most = u128::from(self.multiples.most());
+        let rows = self.ante.iter().zip(&self.play);
+        let units = rows.map(|(ante, play)| ante.unsigned_abs() + most * play.unsigned_abs());
+        units.max().unwrap_or(0)
+    }
+
     fn units_of(&self, row: usize, multiple: u8) -> i128 {
         let of = |units: &[i128]| units.get(row).copied().unwrap_or(0);
         of(&self.ante) + i128::from(multiple) * of(&self.play)

@@ -104,7 +104,7 @@ const FURTHER_ROUNDS: TextMechanic = TextMechanic {
         "three|four|five|six|several round|rounds|decisions",
         "third|fourth|fifth decision|round",
         "check .. again|twice",
-        "check .. whole|all|seven|entire",
+        "check|checks|checked to the end|showdown",
         "raise .. again|twice",
         "fold .. first # card|cards",
     ],

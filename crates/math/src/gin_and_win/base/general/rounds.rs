@@ -7,12 +7,13 @@
 
 use super::super::plan::{PayoffPlan, Slots};
 use super::fold::{Counts, Sources};
+use super::lattice::LatticeClass;
 use super::reading::RulesetNumbers;
 use super::{CachedCounts, GeneralDeals, ProgressSink, Steps};
 use crate::classes::rank_sets;
 use gincert_fast::{Evaluator, Leftover};
-use gincert_game::CardSet;
 use gincert_game::gin_and_win::{GinAndWin, MULTIPLES_MAX};
+use gincert_game::{CardSet, Suit};
 use std::ops::AddAssign;
 use std::sync::PoisonError;
 
@@ -23,18 +24,18 @@ pub(in crate::gin_and_win::base) struct HandRounds {
     slots: Vec<u32>,
     /// Slots of a hand that are kept: where rounds against a dealer who does not qualify are not compared, three.
     kept: usize,
-    all_dealers: u64,
+    all_dealers: u32,
 }
 
 impl HandRounds {
     /// The slots of a hand by its place in the enumeration.
     #[inline]
-    pub fn of(&self, place: usize) -> Slots<u64> {
+    pub fn of(&self, place: usize) -> Slots<u32> {
         let known = self.slots.get(place * self.kept..(place + 1) * self.kept).unwrap_or_default();
         let (mut slots, mut left) = ([0; 6], self.all_dealers);
         for (slot, known) in slots.iter_mut().zip(known) {
-            *slot = u64::from(*known);
-            left -= *slot;
+            *slot = *known;
+            left -= *known;
         }
         // Not compared, all dealers who do not qualify stand level.
         slots[if self.kept == 3 { 4 } else { 5 }] = left;
@@ -95,18 +96,8 @@ impl GeneralDeals {
             // No hand meets more than 45,379,620 dealer hands.
             slots.extend(of_hand.iter().take(keep).map(|slot| u32::try_from(*slot).unwrap_or(0)));
         });
-        HandRounds { slots, kept: keep, all_dealers: self.all_dealers }
-    }
-
-    /// Calls `found` for every class of hands in the order of the enumeration: its place, the place of its key, and
-    /// its hands.
-    #[inline]
-    pub fn for_each_hand(&self, mut found: impl FnMut(usize, usize, u32)) {
-        let mut place = 0;
-        self.classified.for_each(&self.lattice, |class, key| {
-            found(place, key, self.lattice.members(class));
-            place += 1;
-        });
+        let all_dealers = u32::try_from(self.all_dealers).unwrap_or(0);
+        HandRounds { slots, kept: keep, all_dealers }
     }
 
     /// How many classes of hands there are.
@@ -132,16 +123,32 @@ impl GeneralDeals {
         parts
     }
 
-    /// From values of hands, each of the whole class, to sums over the hands of each class of first parts.
+    /// The place of the class of some first cards among those of their number.
+    pub fn part_place(&self, cards: CardSet) -> Option<usize> {
+        let level = self.lattice.levels.get(usize::from(cards.len()))?;
+        let lanes = Suit::ALL.map(|suit| cards.suit_lane(suit));
+        let ranks = lanes.iter().fold(0, |ranks, lane| ranks | lane);
+        let mut patterns = 0;
+        for (place, rank) in (0..13).filter(|rank| ranks >> rank & 1 == 1).enumerate() {
+            for (suit, lane) in lanes.iter().enumerate() {
+                patterns |= u64::from(lane >> rank & 1) << (4 * place + suit);
+            }
+        }
+        let row = level.rows().number(ranks.count_ones(), patterns)? as u16;
+        Some(level.place(LatticeClass { ranks, row }) as usize)
+    }
+
+    /// From values of hands, each of the whole class, to sums over the hands of each class of first parts. `value` hears
+    /// the place of the hand in the enumeration, its key and its hands.
     pub fn part_sums<T: Copy + Default + AddAssign>(
         &self,
         cards: u8,
-        mut value: impl FnMut(usize) -> [T; 3],
+        mut value: impl FnMut(usize, usize, u32) -> [T; 3],
     ) -> PartSums<T> {
         let mut sums = vec![[T::default(); 3]; self.lattice.highest()];
         let mut place = 0;
-        self.classified.for_each(&self.lattice, |class, _| {
-            let value = value(place);
+        self.classified.for_each(&self.lattice, |class, key| {
+            let value = value(place, key, self.lattice.members(class));
             place += 1;
             let (links, len) = self.lattice.links(class);
             for link in &links[..len] {

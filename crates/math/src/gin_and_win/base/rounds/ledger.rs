@@ -1,11 +1,10 @@
 //! What a strategy of two decisions makes of all deals.
 
-use super::super::game::BaseGame;
 use super::super::ledger::Ledger;
 use super::super::plan::Slots;
 use super::super::strategy::{Decision, Strategy};
 use super::{
-    FirstDecision, HandWorth, LastDecision, RoundCounts, best_first, best_last, general_fold, lane,
+    FirstDecision, HandWorth, LastDecision, RoundCounts, RoundRules, best_first, best_last, lane,
 };
 use gincert_fast::Leftover;
 use gincert_game::gin_and_win::MULTIPLES_MAX;
@@ -23,7 +22,7 @@ struct KeySums {
 
 impl RoundCounts {
     /// The first decisions of a strategy for all classes of first parts.
-    pub fn first_of(&self, game: &BaseGame, strategy: &Strategy) -> Vec<FirstDecision> {
+    pub fn first_of(&self, game: &RoundRules<'_>, strategy: &Strategy) -> Vec<FirstDecision> {
         let steps = match strategy {
             Strategy::TwoDecisions { first, .. } => first,
             _ => return self.first.clone(),
@@ -39,7 +38,7 @@ impl RoundCounts {
     }
 
     /// The second decisions of a strategy by key.
-    fn last_of(&self, game: &BaseGame, keys: &[Leftover], strategy: &Strategy) -> LastByKey {
+    fn last_of(&self, game: &RoundRules<'_>, keys: &[Leftover], strategy: &Strategy) -> LastByKey {
         let then = match strategy {
             Strategy::TwoDecisions { then, .. } => then,
             _ => return vec![None; keys.len()],
@@ -58,7 +57,14 @@ impl RoundCounts {
     }
 
     /// Counts a strategy: hands are counted once for each first part.
-    pub fn ledger(&self, game: &BaseGame, strategy: &Strategy) -> Ledger {
+    pub fn ledger(&self, game: &RoundRules<'_>, strategy: &Strategy) -> Ledger {
+        match strategy {
+            Strategy::Optimal => self.optimal.get_or_init(|| self.counted(game, strategy)).clone(),
+            strategy => self.counted(game, strategy),
+        }
+    }
+
+    fn counted(&self, game: &RoundRules<'_>, strategy: &Strategy) -> Ledger {
         let multiples = game.plan.multiples;
         let (combinations, rows) = (game.pay_rows.combinations.len(), game.plan.rows_and_none());
         let mut ledger = Ledger::new(combinations, rows, multiples.count());
@@ -69,7 +75,7 @@ impl RoundCounts {
         let first = self.first_of(game, strategy);
         let last = self.last_of(game, &keys, strategy);
         let is_best = strategy == &Strategy::Optimal;
-        let worth = HandWorth::new(general, &game.plan, game.rules.hand_cards);
+        let worth = HandWorth::<i128>::new(general, game.plan, game.rules.hand_cards);
         let worse = self.worse_parts(game, &first);
         let mut sums =
             vec![KeySums { raised: vec![[0; 6]; multiples.count()], folded_hands: 0 }; keys.len()];
@@ -104,12 +110,11 @@ impl RoundCounts {
                 ledger.equal_hands += checked * hands;
             }
             if !is_best && decision != best {
-                let pair = worth.of(key, &slots);
-                let fold = general_fold(&game.plan, &slots);
-                let won = best_last(&game.plan, self.rounds.last, fold, pair).0;
+                let [ante, play, fold] = worth.of(key, &slots);
+                let won = best_last(game.plan, self.rounds.last, fold, [ante, play]).0;
                 let own = decision.map_or(fold, |place| {
                     let multiple = multiples.all().get(usize::from(place)).copied().unwrap_or(0);
-                    pair[0] + i128::from(multiple) * pair[1]
+                    ante + i128::from(multiple) * play
                 });
                 if own < won {
                     let wrongly = u64::from(lanes[MULTIPLES_MAX]);
@@ -129,7 +134,7 @@ impl RoundCounts {
     /// Deals of one key by outcome row.
     fn enter(
         &self,
-        game: &BaseGame,
+        game: &RoundRules<'_>,
         (keys, sums): (&[Leftover], &[KeySums]),
         place: usize,
         pay_rows: usize,
@@ -150,9 +155,9 @@ impl RoundCounts {
     }
 
     /// Whether the first decision is worth less than the best one, for all classes of first parts.
-    fn worse_parts(&self, game: &BaseGame, first: &[FirstDecision]) -> Vec<bool> {
+    fn worse_parts(&self, game: &RoundRules<'_>, first: &[FirstDecision]) -> Vec<bool> {
         let worse = self.sums.iter().zip(first).map(|(sums, decision)| {
-            let best = best_first(&game.plan, self.rounds.first, sums).0;
+            let best = best_first(game.plan, self.rounds.first, sums).0;
             let own = match decision {
                 None => sums[2],
                 Some(place) => {
@@ -167,8 +172,8 @@ impl RoundCounts {
 }
 
 #[inline]
-fn add(sums: &mut Slots<u64>, slots: &Slots<u64>, times: u64) {
+fn add(sums: &mut Slots<u64>, slots: &Slots<u32>, times: u64) {
     for (sum, slot) in sums.iter_mut().zip(slots) {
-        *sum += slot * times;
+        *sum += u64::from(*slot) * times;
     }
 }

@@ -6,19 +6,21 @@
 //! dealer hands of each class of hands, so that every figure is an integer over all deals, in which each first part of
 //! a hand is as likely as any other.
 
-mod choices;
 mod ledger;
-
-pub use choices::FirstChoice;
+mod thresholds;
 
 use super::deals::DealCounts;
 use super::general::{FirstPart, GeneralDeals, HandRounds, PartLanes, PartSums};
+use super::ledger::Ledger;
+use super::pay_rows::PayRows;
 use super::plan::{PayoffPlan, Slots};
 use crate::combinations::choose;
 use crate::method::UnsupportedRules;
 use gincert_fast::Evaluator;
 use gincert_game::gin_and_win::{GinAndWin, MULTIPLES_MAX, PlayMultiples, RaiseRounds};
 use std::fmt;
+use std::ops::{Add, AddAssign, Mul};
+use std::sync::OnceLock;
 
 /// A first decision: a check, or a raise by the multiple of this place among all.
 type FirstDecision = Option<u8>;
@@ -28,19 +30,29 @@ type LastDecision = Option<u8>;
 
 /// What is counted of a game of two decisions.
 pub(super) struct RoundCounts {
-    rounds: RaiseRounds,
+    pub rounds: RaiseRounds,
     /// First parts of a hand.
     ways: u64,
     hands: HandRounds,
-    parts: Vec<FirstPart>,
+    pub parts: Vec<FirstPart>,
     /// Of each class of first parts: what the Ante of a raise wins over all its hands and their dealers, what one unit
     /// on Play wins, and what a check wins with best play of the whole hand; in units, each once for every way from
     /// the hand to the part.
-    sums: PartSums<i128>,
+    pub sums: PartSums<i128>,
     /// The best first decision of each class.
-    first: Vec<FirstDecision>,
+    pub first: Vec<FirstDecision>,
     /// The best choice of each class of whole hands after a check, and whether a fold is worth the same.
     last: Vec<(LastDecision, bool)>,
+    /// What optimal play makes of all deals, once it was asked for.
+    optimal: OnceLock<Ledger>,
+}
+
+/// The rules of a counted game, with what they make of its hands.
+pub(super) struct RoundRules<'g> {
+    pub rules: &'g GinAndWin,
+    pub plan: &'g PayoffPlan,
+    pub pay_rows: &'g PayRows,
+    pub deals: &'g DealCounts,
 }
 
 impl RoundCounts {
@@ -54,23 +66,51 @@ impl RoundCounts {
         let hands = general.hand_rounds(rules, plan, progress);
         let ways = choose(u64::from(rules.hand_cards), u64::from(rounds.first_cards))
             .ok_or(UnsupportedRules::HandCards(rules.hand_cards))?;
-        let worth = HandWorth::new(general, plan, rules.hand_cards);
-        let mut last = vec![(None, false); general.hand_classes()];
-        let mut values: Vec<[i128; 3]> = Vec::with_capacity(general.hand_classes());
-        general.for_each_hand(|place, key, members| {
-            let slots = hands.of(place);
-            let [ante, play] = worth.of(key, &slots);
-            let (best, choice) =
-                best_last(plan, rounds.last, general_fold(plan, &slots), [ante, play]);
-            last[place] = choice;
-            let hands = i128::from(members);
-            values.push([ante * hands, play * hands, best * hands]);
-        });
-        let value = |place: usize| values.get(place).copied().unwrap_or_default();
-        let sums = general.part_sums(rounds.first_cards, value);
-        let parts = general.first_parts(rounds.first_cards, &Evaluator::new(&rules.melds));
-        let first = sums.iter().map(|sums| best_first(plan, rounds.first, sums).1).collect();
-        Ok(RoundCounts { rounds, ways, hands, parts, sums, first, last })
+        let mut counts = RoundCounts {
+            last: vec![(None, false); general.hand_classes()],
+            parts: general.first_parts(rounds.first_cards, &Evaluator::new(&rules.melds)),
+            sums: Vec::new(),
+            first: Vec::new(),
+            optimal: OnceLock::new(),
+            rounds,
+            ways,
+            hands,
+        };
+        // A sum over hands of a class of first parts takes each of their deals once for every way.
+        let ways: u128 = (1..=u128::from(rules.hand_cards - rounds.first_cards)).product();
+        let deals: u128 = u128::from(hands_of_part(rules.hand_cards, rounds.first_cards))
+            * u128::from(deals.dealer_hands)
+            * LARGEST_CLASS
+            * ways;
+        counts.sums = match deals.checked_mul(plan.largest_units()) {
+            Some(largest) if largest < 1 << 62 => {
+                let sums = counts.sums_of::<i64>(general, (rules, plan));
+                sums.into_iter().map(|sums| sums.map(i128::from)).collect()
+            }
+            _ => counts.sums_of::<i128>(general, (rules, plan)),
+        };
+        let first = |sums: &[i128; 3]| best_first(plan, rounds.first, sums).1;
+        counts.first = counts.sums.iter().map(first).collect();
+        Ok(counts)
+    }
+
+    /// The sums of each class of first parts, and with them the best choice of each class of whole hands.
+    fn sums_of<T: UnitSum>(
+        &mut self,
+        general: &GeneralDeals,
+        (rules, plan): (&GinAndWin, &PayoffPlan),
+    ) -> PartSums<T> {
+        let worth = HandWorth::<T>::new(general, plan, rules.hand_cards);
+        let (hands, rounds, last) = (&self.hands, self.rounds, &mut self.last);
+        general.part_sums(rounds.first_cards, |place, key, members| {
+            let [ante, play, fold] = worth.of(key, &hands.of(place));
+            let (best, choice) = best_last(plan, rounds.last, fold, [ante, play]);
+            if let Some(last) = last.get_mut(place) {
+                *last = choice;
+            }
+            let hands = T::from(members);
+            [ante * hands, play * hands, best * hands]
+        })
     }
 
     /// How many first parts a hand has.
@@ -86,59 +126,81 @@ impl fmt::Debug for RoundCounts {
 }
 
 /// Hands that contain a first part.
-fn hands_of_part(hand_cards: u8, first_cards: u8) -> u64 {
+pub(super) fn hands_of_part(hand_cards: u8, first_cards: u8) -> u64 {
     let left = u64::from(hand_cards.saturating_sub(first_cards));
     choose(52 - u64::from(first_cards), left).unwrap_or(0)
 }
 
-/// What a fold wins against these dealer hands.
-fn general_fold(plan: &PayoffPlan, slots: &Slots<u64>) -> i128 {
-    plan.fold_units() * i128::from(slots.iter().sum::<u64>())
+/// Sets in the largest class of first parts.
+const LARGEST_CLASS: u128 = 24;
+
+/// Sums of units: 64 bits where none can be larger, as in every known document, else 128.
+pub(super) trait UnitSum:
+    Copy
+    + Ord
+    + Default
+    + AddAssign
+    + Add<Output = Self>
+    + Mul<Output = Self>
+    + From<u8>
+    + From<u32>
+    + TryFrom<i128>
+{
 }
 
-/// What a raise with each key wins in each slot: on the Ante, and on one unit of Play.
-struct HandWorth {
-    by_score: Vec<[Slots<i128>; 2]>,
+impl UnitSum for i64 {}
+impl UnitSum for i128 {}
+
+/// What a raise with each key wins in each slot: on the Ante, and on one unit of Play; and what a fold wins.
+struct HandWorth<T> {
+    by_score: Vec<[Slots<T>; 2]>,
+    fold: T,
     scores: Vec<u8>,
 }
 
-impl HandWorth {
-    fn new(general: &GeneralDeals, plan: &PayoffPlan, cards: u8) -> HandWorth {
+impl<T: UnitSum> HandWorth<T> {
+    fn new(general: &GeneralDeals, plan: &PayoffPlan, cards: u8) -> HandWorth<T> {
+        // Units that do not fit into the smaller sums are summed in the larger ones.
+        let of = |units: i128| T::try_from(units).unwrap_or_default();
         let units = |score: u8| {
             let ante = plan.slot_units(score, 0);
             let both = plan.slot_units(score, 1);
-            [ante, [0, 1, 2, 3, 4, 5].map(|slot: usize| both[slot] - ante[slot])]
+            [ante.map(of), [0, 1, 2, 3, 4, 5].map(|slot: usize| of(both[slot] - ante[slot]))]
         };
         HandWorth {
             by_score: (0..=cards).map(units).collect(),
+            fold: of(plan.fold_units()),
             scores: general.left_over().map(|left_over| left_over.score()).collect(),
         }
     }
 
-    /// Units that a raise wins against these dealer hands: on the Ante, and on one unit of Play.
+    /// Units that a hand wins against these dealer hands: raised on the Ante, on one unit of Play, and folded.
     #[inline]
-    fn of(&self, key: usize, slots: &Slots<u64>) -> [i128; 2] {
+    fn of(&self, key: usize, slots: &Slots<u32>) -> [T; 3] {
         let score = self.scores.get(key).copied().unwrap_or(0);
         let units = self.by_score.get(usize::from(score)).copied().unwrap_or_default();
-        units.map(|units| {
-            let terms = units.into_iter().zip(slots);
-            terms.map(|(units, dealers)| units * i128::from(*dealers)).sum()
-        })
+        let (mut sums, mut all) = ([T::default(); 2], 0);
+        for (slot, dealers) in slots.iter().enumerate() {
+            all += dealers;
+            for (sum, units) in sums.iter_mut().zip(&units) {
+                *sum += units[slot] * T::from(*dealers);
+            }
+        }
+        [sums[0], sums[1], self.fold * T::from(all)]
     }
 }
 
 /// The best choice with a whole hand after a check: what it wins, the place of its multiple among all, and whether a
 /// fold wins as much. A fold goes before a raise, and a smaller multiple before a larger one, where they win the same.
-fn best_last(
+fn best_last<T: UnitSum>(
     plan: &PayoffPlan,
     last: PlayMultiples,
-    fold: i128,
-    [ante, play]: [i128; 2],
-) -> (i128, (LastDecision, bool)) {
+    fold: T,
+    [ante, play]: [T; 2],
+) -> (T, (LastDecision, bool)) {
     let (raised, multiple) = best_raise(last, ante, play);
-    let place = plan.multiples.place(multiple).map(|place| place as u8);
     match raised > fold {
-        true => (raised, (place, false)),
+        true => (raised, (plan.multiples.place(multiple).map(|place| place as u8), false)),
         false => (fold, (None, raised == fold)),
     }
 }
@@ -157,9 +219,9 @@ fn best_first(
 }
 
 /// What a raise wins is a straight line in its multiple: the largest one is best where a unit on Play wins anything.
-fn best_raise(multiples: PlayMultiples, ante: i128, play: i128) -> (i128, u8) {
-    let multiple = if play > 0 { multiples.most() } else { multiples.least() };
-    (ante + i128::from(multiple) * play, multiple)
+pub(super) fn best_raise<T: UnitSum>(multiples: PlayMultiples, ante: T, play: T) -> (T, u8) {
+    let multiple = if play > T::default() { multiples.most() } else { multiples.least() };
+    (ante + T::from(multiple) * play, multiple)
 }
 
 /// A check that is worth less than a raise: in the lane behind those of the multiples.
