@@ -270,6 +270,28 @@ fn with_faults() -> Vec<Made> {
     ]
 }
 
+/// The small game with a decision after two of its cards: figures that agree and differ, and a log.
+fn with_two_decisions() -> Vec<Made> {
+    let wagers = "| Wager | Also called | Made | Amount | Settled |\n| - | - | - | - | - |\n\
+                  | Ante | - | Before the deal, required | Within limits | By outcome |\n\
+                  | Play | - | After the first 2 cards | 3 or 4 times Ante | By outcome |\n\
+                  | Play | - | After seeing the hand | Equal to Ante | By outcome |\n\
+                  | Gin Bonus | - | Before the deal, optional | Within limits | By hand, also when folded |\n";
+    let rules = |name| {
+        let mut made = Made::small(name);
+        let terms = made.rules.find("| Term").unwrap();
+        made.rules.insert_str(terms, &format!("{wagers}\n"));
+        made
+    };
+    vec![
+        rules("two decisions"),
+        rules("two decisions, engaged").engaged("rules, figures"),
+        rules("two decisions and a log of one")
+            .with("log.jsonl", "Hand log", log(240, 2))
+            .engaged("rules, figures, hand logs"),
+    ]
+}
+
 /// The other families.
 fn without_wagers() -> Vec<Made> {
     let (gin, table) = (document("gin-rummy/standard-c.md"), document("table-gin/skarney.md"));
@@ -452,6 +474,11 @@ fn no_report_about_decks_contradicts_itself() {
 #[test]
 fn no_report_about_faulty_papers_or_rules_contradicts_itself() {
     hold(with_faults());
+}
+
+#[test]
+fn no_report_about_two_decisions_contradicts_itself() {
+    hold(with_two_decisions());
 }
 
 #[test]

@@ -32,10 +32,12 @@ pub struct TestedDocument {
 
 impl TestedDocument {
     /// From a document that was read; `None` where it has no usable rules of a game with wagers, and where it has
-    /// more side wagers than the one that a round states, or one with a meter or envy pay-offs.
+    /// more side wagers than the one that a round states, or one with a meter or envy pay-offs, or two decisions.
     pub fn new(document: &AnalyzedDocument) -> Option<TestedDocument> {
-        let is_settled =
-            |rules: &&GinAndWin| rules.sides.len() < 2 && !rules.has_meter() && !rules.has_envy();
+        let is_settled = |rules: &&GinAndWin| {
+            let is_plain = !rules.has_meter() && !rules.has_envy();
+            rules.sides.len() < 2 && is_plain && rules.raise_rounds.is_none()
+        };
         let rules = document.rules().filter(is_settled)?;
         let mut open: Vec<(OpenReading, GinAndWin)> = Vec::new();
         for (point, reading, changed) in open_point_rules(document) {

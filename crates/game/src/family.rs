@@ -3,7 +3,7 @@
 //! A family decides the shape of a record and of a round, nothing else. It holds only `match`es
 //! that hand on, so that the compiler lists what a new family needs.
 
-use crate::gin_and_win::{GinAndWin, PlayMultiples};
+use crate::gin_and_win::{GinAndWin, PlayMultiples, RaiseRounds};
 use crate::gin_rummy::GinRummy;
 use crate::score::ScoreRules;
 use crate::table_gin::TableGin;
@@ -99,6 +99,11 @@ impl Ruleset {
     pub fn play_multiples(&self) -> Option<PlayMultiples> {
         self.gin_and_win().map(|rules| rules.play_multiples)
     }
+
+    /// When a raise may be of which multiples, in a game of two decisions.
+    pub fn raise_rounds(&self) -> Option<RaiseRounds> {
+        self.gin_and_win()?.raise_rounds
+    }
 }
 
 #[cfg(test)]
@@ -127,6 +132,7 @@ mod tests {
             qualifier: Qualifier::never(),
             wagers: WagerNames::default(),
             play_multiples: crate::gin_and_win::PlayMultiples::only(1),
+            raise_rounds: None,
             outcomes: Vec::new(),
             sides: Vec::new(),
         };

@@ -92,6 +92,7 @@ fn rules() -> GinAndWin {
     ];
     GinAndWin {
         play_multiples: PlayMultiples::new(&[1, 2, 4]).unwrap(),
+        raise_rounds: None,
         ..common::rules(vec![common::side("side", false, rows)])
     }
 }

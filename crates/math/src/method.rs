@@ -96,6 +96,18 @@ pub enum UnsupportedRules {
     /// More rulesets for the general method than were asked for.
     #[error("the general method counts no further rulesets")]
     ManyGeneral,
+    /// Changed rules of a game of two decisions: each would take about a second.
+    #[error(
+        "changed rules of a game of two decisions are not counted beside it: count a document with \
+         the changed rules"
+    )]
+    OtherRounds,
+    /// Values of the hands of a log in a game of two decisions: what a choice is worth depends on the first cards.
+    #[error(
+        "what hands of a log are worth is not counted in a game of two decisions, since a choice is worth what \
+         follows from the first cards"
+    )]
+    RoundsOfLogs,
     /// A situation without a row of the outcome table: what it pays would be invented.
     #[error(
         "the outcome table leaves a situation without a row, so that the base game has no figures"

@@ -41,6 +41,7 @@ fn rules() -> GinAndWin {
         melds: MeldRules { run_min: None, flush_min: Some(3), ..MeldRules::GIN_AND_WIN },
         qualifier: Qualifier::never().or_less(1, Rank::KING).exactly(3, Rank::new(11).unwrap()),
         play_multiples: PlayMultiples::only(2),
+        raise_rounds: None,
         ..common::rules(sides)
     }
 }

@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{PLAIN, audit, book, choice_book, log, options, side_book};
+use common::{PLAIN, audit, book, choice_book, log, options, rounds_book, side_book};
 use gincert_game::gin_and_win::PlayerSetting;
 use gincert_replay::generate::{FaultError, Generator, Options, Rates};
 use gincert_replay::{Limits, Rulebook, RunOptions, record_audits};
@@ -133,6 +133,21 @@ fn every_fault_is_found_where_a_game_has_several_side_wagers() {
         let book = side_book(setting, sides, LIMITS);
         let found = found_is_planted_and_nothing_without(&book, rates, hide);
         assert!(found["overpaid"] > 500 && found["underpaid"] > 500, "{found:?}");
+    }
+}
+
+#[test]
+fn every_fault_is_found_where_a_hand_is_raised_at_one_of_two_decisions() {
+    for (multiples, setting, hide) in [
+        ((&[3, 4][..], &[1, 2][..]), PlayerSetting::CardsSpeak, false),
+        ((&[4], &[1]), PlayerSetting::AsLaid, true),
+        ((&[2], &[2, 5]), PlayerSetting::CardsSpeak, true),
+    ] {
+        let rates = "play-not-equal-ante=0.3,action-illegal=0.1,overpaid=0.1,all=0.005";
+        let book = rounds_book(setting, multiples, LIMITS);
+        let found = found_is_planted_and_nothing_without(&book, rates, hide);
+        assert!(found["play-not-equal-ante"] > 500, "{found:?}");
+        assert!(found["action-illegal"] > 200, "{found:?}");
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod bonus;
 mod compare;
+mod decisions;
 mod envy;
 mod melding;
 mod melds;
@@ -11,12 +12,14 @@ mod outcome;
 mod pay;
 mod percentage;
 mod qualify;
+mod rounds;
 mod rules;
 mod settle;
 mod side;
 
 pub use bonus::{BonusHand, BonusRow, ShapePart, bonus_row, has_shape};
 pub use compare::{Comparison, Contest};
+pub use decisions::{DecisionFault, PlayerDecision};
 pub use envy::{EnvyFault, EnvyPay};
 pub use melding::{Melding, best_meldings, check_laid, leftovers};
 pub use melds::{Meld, MeldKind, MeldRules};
@@ -28,6 +31,7 @@ pub use outcome::{
 pub use pay::{PAY_MAX, Pay};
 pub use percentage::{Commission, Percentage};
 pub use qualify::Qualifier;
+pub use rounds::RaiseRounds;
 pub use rules::{
     GinAndWin, HAND_CARDS_MAX, HAND_CARDS_MIN, PlayerSetting, ROWS_MAX, RulesError, WagerNames,
 };

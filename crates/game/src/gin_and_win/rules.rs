@@ -3,7 +3,7 @@
 use super::envy::envy_faults;
 use super::{
     BonusHand, BonusRow, Comparison, EnvyFault, OutcomeCondition, OutcomeRow, PAY_MAX, Pay,
-    PlayMultiples, Qualifier, SIDE_NAME, SIDES_MAX, SideWager, meters,
+    PlayMultiples, Qualifier, RaiseRounds, SIDE_NAME, SIDES_MAX, SideWager, meters,
 };
 use crate::MeldRules;
 use alloc::string::String;
@@ -73,6 +73,8 @@ pub struct GinAndWin {
     pub wagers: WagerNames,
     /// How large the Play wager may be, in units of the Ante.
     pub play_multiples: PlayMultiples,
+    /// Where the player may raise before the whole hand is seen: when, and by which of `play_multiples`.
+    pub raise_rounds: Option<RaiseRounds>,
     /// Settlement of Ante and Play, first matching row.
     pub outcomes: Vec<OutcomeRow>,
     /// The side wagers in the order of the document, each with its pay table.
@@ -97,6 +99,10 @@ pub enum RulesError {
     MeldMinimum(u8),
     /// The Play wager is zero Antes.
     PlayMultiple,
+    /// A first decision with so many cards, which is none or the whole hand.
+    FirstCards(u8),
+    /// The multiples of both decisions are not those of the Play wager.
+    RaiseRounds,
     /// More than [`SIDES_MAX`] side wagers.
     TooManySides,
     /// More than [`ROWS_MAX`] rows, and in which table.
@@ -182,6 +188,13 @@ impl fmt::Display for RulesError {
                 write!(f, "a smallest flush or run of {cards} cards makes no sense here")
             }
             RulesError::PlayMultiple => f.write_str("a Play wager of zero Antes is no wager"),
+            RulesError::FirstCards(cards) => write!(
+                f,
+                "a first decision with {cards} cards is not one with a part of the hand"
+            ),
+            RulesError::RaiseRounds => {
+                f.write_str("the Play wager is of the multiples of both decisions, and of no others")
+            }
             RulesError::TooManySides => write!(f, "a game has at most {SIDES_MAX} side wagers"),
             RulesError::TooManyRows { .. } => write!(f, "a table has more than {ROWS_MAX} rows"),
             RulesError::ShapeSize { cards, .. } => {
@@ -239,6 +252,14 @@ impl GinAndWin {
         }
         if self.play_multiples.least() == 0 {
             errors.push(RulesError::PlayMultiple);
+        }
+        if let Some(rounds) = self.raise_rounds {
+            if rounds.first_cards == 0 || rounds.first_cards >= self.hand_cards {
+                errors.push(RulesError::FirstCards(rounds.first_cards));
+            }
+            if rounds.all() != Ok(self.play_multiples) {
+                errors.push(RulesError::RaiseRounds);
+            }
         }
         if self.sides.len() > SIDES_MAX {
             errors.push(RulesError::TooManySides);

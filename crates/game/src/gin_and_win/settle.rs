@@ -28,6 +28,7 @@ pub struct Settlement {
 ///     qualifier: Qualifier::never().or_less(4, Rank::new(10).unwrap()),
 ///     wagers: WagerNames::default(),
 ///     play_multiples: PlayMultiples::only(1),
+///     raise_rounds: None,
 ///     outcomes: vec![OutcomeRow {
 ///         text: "Dealer wins".into(),
 ///         when: OutcomeWhen { event: OutcomeCondition::Result(Contest::DealerWins), player_score: None },
@@ -81,6 +82,7 @@ mod tests {
             qualifier: Qualifier::never().or_less(3, Rank::KING).exactly(4, Rank::new(10).unwrap()),
             wagers: WagerNames::default(),
             play_multiples: PlayMultiples::only(1),
+            raise_rounds: None,
             outcomes: vec![
                 row("Player folds", OutcomeCondition::PlayerFolds, None, Pay::Lose, Pay::NotMade),
                 row(

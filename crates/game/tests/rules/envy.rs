@@ -24,6 +24,7 @@ fn game(seats: (u8, u8), envy: &[(usize, Pay)]) -> GinAndWin {
         qualifier: Qualifier::never().or_less(4, Rank::KING),
         wagers: WagerNames::default(),
         play_multiples: PlayMultiples::only(1),
+        raise_rounds: None,
         outcomes: vec![],
         sides: vec![side],
     }

@@ -9,6 +9,7 @@ mod gin_rummy_rules;
 mod gin_rummy_seats;
 mod gin_rummy_settle;
 mod properties;
+mod raise_rounds;
 mod rummy_500;
 mod score;
 mod score_sides;

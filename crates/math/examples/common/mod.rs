@@ -22,6 +22,7 @@ pub fn rules(sides: Vec<SideWager>) -> GinAndWin {
         qualifier: Qualifier::never().or_less(3, Rank::KING).exactly(4, ten),
         wagers: WagerNames::default(),
         play_multiples: PlayMultiples::only(1),
+        raise_rounds: None,
         outcomes: outcomes(),
         sides,
     }
@@ -71,7 +72,7 @@ impl Draws {
     }
 
     /// The bias of the multiplication is below 2^-58.
-    fn below(&mut self, end: u64) -> u64 {
+    pub fn below(&mut self, end: u64) -> u64 {
         ((u128::from(self.next()) * u128::from(end)) >> 64) as u64
     }
 

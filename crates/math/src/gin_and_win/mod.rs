@@ -11,9 +11,10 @@ mod tables;
 
 pub use base::{
     Advice, BaseGame, BaseNeighbour, COMMISSIONS, CardGroup, DENOMINATOR_MAX, DealerLaw,
-    GENERAL_CARDS_MAX, KeyChoice, KeyValue, LargestRaises, OutcomeAnalysis, OutcomePart, ShownLaw,
-    SideFigures, SingleMultiple, Strategy, StrategyAnalysis, StrategyCard, WagerResults, advice,
-    base_game, base_neighbours, limit_neighbours, rarer_base_neighbours, side_envy, side_meter,
+    DecisionCard, DecisionCards, FirstAdvice, FirstChoice, GENERAL_CARDS_MAX, KeyChoice, KeyValue,
+    LargestRaises, OutcomeAnalysis, OutcomePart, ShownLaw, SideFigures, SingleMultiple, Strategy,
+    StrategyAnalysis, StrategyCard, WagerResults, advice, base_game, base_neighbours,
+    limit_neighbours, rarer_base_neighbours, side_envy, side_meter,
 };
 pub use bonus::{
     BonusAnalysis, BonusQuantity, BonusReadings, BonusRowAnalysis, ENVY_NOT_COUNTED, EnvyAnalysis,
@@ -29,5 +30,6 @@ pub use par::{
 };
 pub use solve::{BaseSolution, BonusSolution, PayoffWager, solve_base, solve_bonus};
 pub use tables::{
-    cost_table, multiples_table, outcome_table, pay_table, score_table, strategy_table,
+    cost_table, decisions_table, decisions_words, multiples_table, outcome_table, pay_table,
+    score_table, strategy_table,
 };

@@ -1,7 +1,11 @@
 //! What was counted of Gin & Win, as tables: made here once, for reports and for terminals alike.
 
-use super::{BaseGame, BonusAnalysis, Census, SingleMultiple, StrategyAnalysis};
-use gincert_evidence::{Align, Fraction, Table};
+use super::{
+    BaseGame, BonusAnalysis, Census, DecisionCard, DecisionCards, SingleMultiple, Strategy,
+    StrategyAnalysis,
+};
+use gincert_evidence::{Align, Fraction, Table, parted};
+use gincert_game::Rank;
 use gincert_game::gin_and_win::SideWager;
 
 /// Decimals in tables; exact fractions stand beside them or in a table of their own.
@@ -93,6 +97,73 @@ pub fn multiples_table(played: &StrategyAnalysis, single: &[SingleMultiple]) -> 
     let folded = played.folded_hands;
     table.row(["Fold".to_owned(), folded.to_string(), share(folded), String::new(), String::new()]);
     table
+}
+
+/// How many hands are raised at each of two decisions and by which multiple, and folded; `None` for a game of one.
+pub fn decisions_table(game: &BaseGame, played: &StrategyAnalysis) -> Option<Table> {
+    let rounds = game.rules().raise_rounds?;
+    let columns = [("Decision", LEFT), ("Hands", RIGHT), ("Of all hands", RIGHT)];
+    let title = format!(
+        "Decisions under {}; a hand counts once for each first {} cards",
+        played.strategy, rounds.first_cards
+    );
+    let mut table = Table::new(title, &columns);
+    let all = played.raised_hands + played.folded_hands;
+    let mut row = |name: String, hands: u64| {
+        let share = Fraction::new(hands, all).unwrap_or_else(Fraction::zero).percent(4);
+        table.row([name, hands.to_string(), share]);
+    };
+    let multiples = game.rules().play_multiples;
+    let at = |counts: &[u64], multiple: u8| {
+        let place = multiples.place(multiple);
+        place.and_then(|place| counts.get(place)).copied().unwrap_or(0)
+    };
+    for multiple in rounds.first.all() {
+        let name = format!("Raise by {multiple} after {} cards", rounds.first_cards);
+        row(name, at(&played.first_raised, *multiple));
+    }
+    for multiple in rounds.last.all() {
+        let hands = at(&played.raised_by_multiple, *multiple);
+        row(
+            format!("Check, raise by {multiple}"),
+            hands.saturating_sub(at(&played.first_raised, *multiple)),
+        );
+    }
+    row("Check, fold".to_owned(), played.folded_hands);
+    Some(table)
+}
+
+/// Optimal play of two decisions in sentences.
+pub fn decisions_words(cards: &DecisionCards) -> Vec<String> {
+    let rounds = &cards.rounds;
+    let count = rounds.first_cards;
+    let lines = |card: &DecisionCard, [all, none, what, which]: [&str; 4]| {
+        let text = |ranks: &[Rank]| Strategy::AtLeast(ranks.to_vec()).to_string();
+        let worse = |ranks: &[Rank]| text(ranks).replace("or better", "or worse");
+        let always = card.always.as_deref().map(|ranks| format!("{all} with {}.", text(ranks)));
+        let never = card.never.as_deref().map(|ranks| format!("{none} with {}.", worse(ranks)));
+        let [between, raised] = card.between();
+        let between = (between > 0).then(|| {
+            let [between, raised] = [between, raised].map(|number| parted(&number.to_string()));
+            format!("Of the {between} {what} between these it raises {raised}; {which}.")
+        });
+        [always, never, between].into_iter().flatten().collect::<Vec<String>>()
+    };
+    let first = [
+        &format!("Optimal play raises at once all first {count} cards"),
+        &format!("It checks all first {count} cards"),
+        "first parts",
+        "ranks and suits of the melded cards decide",
+    ];
+    let last = [
+        "After a check it raises every whole hand",
+        "It folds every whole hand",
+        "whole hands",
+        "the melded cards decide",
+    ];
+    let mut words = lines(&cards.first, first.map(|text: &str| text));
+    words.extend(lines(&cards.last, last));
+    words
 }
 
 /// How often each outcome row settles a deal under a strategy, and the sum; deals that no row

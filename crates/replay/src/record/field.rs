@@ -123,6 +123,7 @@ fields! {
     Seat "seat" Seat Whole: "The seat's number.";
     Cards "cards" Seat Cards: "The player's cards.";
     Action "action" Seat Text: "Play or fold.";
+    RaisedAfter "raised_after" Seat Whole: "How many cards were seen when the hand was raised.";
     Deadwood "deadwood" Seat Cards: "The left-over cards as read at the table.";
     Laid "laid" Seat Groups: "The melds as the player laid them.";
     Meter "meter" Seat Money: "Where the meter of a side wager stood when the seat was paid.";

@@ -103,6 +103,8 @@ object! {
         cards: Option<LoggedCards>,
         /// `play` or `fold`.
         action: Option<Text<'a>>,
+        /// How many of the cards were seen when the hand was raised.
+        raised_after: Option<u32>,
         /// The left-over cards as the hand was read at the table.
         deadwood: Option<LoggedCards>,
         /// The melds as the player laid them.

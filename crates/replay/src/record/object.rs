@@ -187,7 +187,7 @@ pub(crate) fn is_free(name: &str) -> bool {
 }
 
 /// The keys of every object of a record.
-const KEYS: [&str; 43] = [
+const KEYS: [&str; 44] = [
     "v",
     "game",
     "rules",
@@ -217,6 +217,7 @@ const KEYS: [&str; 43] = [
     "laid",
     "seat",
     "action",
+    "raised_after",
     "bets",
     "paid",
     "meter",

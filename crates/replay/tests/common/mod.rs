@@ -9,8 +9,8 @@
 use gincert_evidence::Digest;
 use gincert_game::gin_and_win::{
     BonusHand, BonusRow, Comparison, Contest, GinAndWin, OutcomeCondition, OutcomeRow, OutcomeWhen,
-    Pay, PlayMultiples, PlayerSetting, Qualifier, SIDE_NAME, ScoreBound, ShapePart, SideWager,
-    WagerNames,
+    Pay, PlayMultiples, PlayerSetting, Qualifier, RaiseRounds, SIDE_NAME, ScoreBound, ShapePart,
+    SideWager, WagerNames,
 };
 use gincert_game::{MeldRules, Rank};
 use gincert_replay::generate::{Generator, InjectedFault, Options, Play, Rates};
@@ -44,6 +44,7 @@ pub fn rules(setting: PlayerSetting) -> GinAndWin {
         qualifier: Qualifier::never().or_less(3, Rank::KING).exactly(4, Rank::new(10).unwrap()),
         wagers: WagerNames::default(),
         play_multiples: PlayMultiples::only(1),
+        raise_rounds: None,
         outcomes: vec![
             row("Player folds", OutcomeCondition::PlayerFolds, None, Pay::Lose, Pay::NotMade),
             row(
@@ -287,6 +288,22 @@ pub fn book_of_rules(rules: GinAndWin, limits: Limits) -> Rulebook {
 pub fn choice_book(setting: PlayerSetting, multiples: &[u8], limits: Limits) -> Rulebook {
     let play_multiples = PlayMultiples::new(multiples).unwrap();
     book_of_rules(GinAndWin { play_multiples, ..side_rules(setting, 2) }, limits)
+}
+
+/// The rulebook of rules with a decision after the first four cards, and one after a check.
+pub fn rounds_book(
+    setting: PlayerSetting,
+    (first, last): (&[u8], &[u8]),
+    limits: Limits,
+) -> Rulebook {
+    let multiples = |list: &[u8]| PlayMultiples::new(list).unwrap();
+    let rounds = RaiseRounds { first_cards: 4, first: multiples(first), last: multiples(last) };
+    let rules = GinAndWin {
+        play_multiples: rounds.all().unwrap(),
+        raise_rounds: Some(rounds),
+        ..side_rules(setting, 2)
+    };
+    book_of_rules(rules, limits)
 }
 
 /// The rulebook of one sheet.

@@ -45,6 +45,8 @@ pub enum WagerTiming {
     Optional,
     /// After seeing the hand, to stay in.
     ToStay,
+    /// After seeing so many cards of the hand, instead of after seeing all of it.
+    FirstCards(u8),
 }
 
 /// How a wager is settled.
@@ -460,38 +462,5 @@ impl ParsedDocument {
     /// The cell of a pay row's hand.
     pub fn hand_cell(&self, at: PayRowIndex) -> Option<&Cell> {
         self.pay_tables.get(at.side)?.hands.get(at.row)
-    }
-
-    /// Every strategy that the claims name, each once, in document order.
-    pub fn printed_strategies(&self) -> Vec<Strategy> {
-        let mut strategies: Vec<Strategy> = Vec::new();
-        for claim in &self.claims {
-            let value = match &claim.value {
-                ClaimValue::Strategy(strategy) => Some(strategy),
-                ClaimValue::Number(_) | ClaimValue::OneIn(_) | ClaimValue::Unread => None,
-            };
-            for strategy in claim.under.iter().chain(value) {
-                if !strategies.contains(strategy) && self.why_not_played(strategy).is_none() {
-                    strategies.push(strategy.clone());
-                }
-            }
-        }
-        strategies
-    }
-
-    /// Why a strategy is none of this game: it raises by a multiple that the rules do not have, or leaves open by
-    /// which of several.
-    pub fn why_not_played(&self, strategy: &Strategy) -> Option<String> {
-        let multiples = self.ruleset.as_ref()?.play_multiples()?;
-        if strategy.is_open_under(&multiples) {
-            return Some(format!(
-                "The strategy '{strategy}' does not say by which multiple of the Ante a hand is raised: {multiples}."
-            ));
-        }
-        (!strategy.is_of(&multiples)).then(|| {
-            format!(
-                "The strategy '{strategy}' raises by a multiple of the Ante other than {multiples}."
-            )
-        })
     }
 }

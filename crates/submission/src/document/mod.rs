@@ -8,6 +8,7 @@ pub(crate) mod places;
 pub(crate) mod problem;
 pub(crate) mod rows;
 pub(crate) mod sentences;
+mod strategies;
 pub(crate) mod tables;
 
 pub(crate) use rows::{row_twice, rows};

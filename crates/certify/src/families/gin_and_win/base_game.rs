@@ -9,8 +9,8 @@ use gincert_evidence::{
 use gincert_game::Rank;
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{
-    BaseGame, SideFigures, Strategy, StrategyAnalysis, cost_table, limit_neighbours,
-    multiples_table, outcome_table, strategy_table,
+    BaseGame, DecisionCards, SideFigures, Strategy, StrategyAnalysis, cost_table, decisions_table,
+    decisions_words, limit_neighbours, multiples_table, outcome_table, strategy_table,
 };
 use gincert_report::{Block, Report};
 use gincert_submission::gin_and_win::side_words;
@@ -64,6 +64,9 @@ fn exact_figures(
     {
         report.add("9", Block::Table(multiples_table(&optimal, &single)));
     }
+    if let Some(table) = decisions_table(game, &optimal) {
+        report.add("9", Block::Table(table));
+    }
     report.add("9", Block::List(definitions()));
     report.add_to_annex("9", Block::Table(exact(game, &optimal)));
     let card = card(report, game);
@@ -96,8 +99,41 @@ fn exact_figures(
     vec![(file, figure)]
 }
 
+/// Optimal play of two decisions, with the figures of its sentences by name.
+fn decisions(report: &mut Report, game: &BaseGame, cards: &DecisionCards) -> Vec<String> {
+    let mut lines = decisions_words(cards);
+    let name = "mathematics.base-game.decisions";
+    report.name(&format!("{name}.first-cards"), cards.rounds.first_cards.to_string());
+    for (decision, card) in [("first", &cards.first), ("last", &cards.last)] {
+        let [between, raised] = card.between();
+        report.name(&format!("{name}.{decision}.between"), parted(&between.to_string()));
+        report.name(&format!("{name}.{decision}.between-raised"), parted(&raised.to_string()));
+    }
+    let optimal = game.play(&Strategy::Optimal);
+    for (decision, share) in
+        [("first", optimal.first_raise_share()), ("last", optimal.last_raise_share())]
+    {
+        if let Some(share) = share {
+            report.name(&format!("{name}.{decision}.raise-frequency"), share.percent(6));
+            report.name(&format!("{name}.{decision}.raise-frequency.exact"), share.to_string());
+        }
+    }
+    if let Some(simple) = &cards.simple {
+        let cost = game.play(simple).cost.percent(6);
+        report.name(&format!("{name}.two-thresholds.cost"), cost.clone());
+        lines.push(format!(
+            "A strategy of two thresholds is {simple}: it costs {cost} of an Ante a hand. Its first threshold is the best \
+             one where the whole hand is then played optimally, its second one the best one for the hands that it checks."
+        ));
+    }
+    lines
+}
+
 /// Optimal play as a person would print it.
 fn card(report: &mut Report, game: &BaseGame) -> Vec<String> {
+    if let Some(cards) = game.decision_cards() {
+        return decisions(report, game, &cards);
+    }
     let Some(card) = game.card() else {
         return vec!["Optimal play folds every hand.".to_owned()];
     };

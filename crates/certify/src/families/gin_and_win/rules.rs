@@ -1,7 +1,7 @@
 //! Section 9, first part: the rules of a game of wagers as they were read.
 
 use gincert_evidence::{Align, Table};
-use gincert_game::gin_and_win::{GinAndWin, SideWager};
+use gincert_game::gin_and_win::{GinAndWin, RaiseRounds, SideWager};
 use gincert_submission::gin_and_win::phrases::melds_phrase;
 
 /// The hand, and the settlement.
@@ -27,12 +27,24 @@ fn ruleset(rules: &GinAndWin) -> Table {
         ("Setting, player", rules.player_setting.phrase().to_owned()),
         ("Comparison", rules.comparison.phrase().to_owned()),
         ("Dealer qualifies", rules.qualifier.to_string()),
-        ("Play wager", format!("{} times the {}", rules.play_multiples, rules.wagers.ante)),
+        ("Play wager", play_wager(rules)),
     ];
     for (term, rule) in rows.into_iter().chain(sides) {
         table.row([term.to_owned(), rule]);
     }
     table
+}
+
+/// How large the Play wager may be, and when.
+fn play_wager(rules: &GinAndWin) -> String {
+    let ante = &rules.wagers.ante;
+    match rules.raise_rounds {
+        None => format!("{} times the {ante}", rules.play_multiples),
+        Some(RaiseRounds { first_cards, first, last }) => format!(
+            "{first} times the {ante} after the first {first_cards} cards, or after a check {last} times the {ante} \
+             with the whole hand"
+        ),
+    }
 }
 
 fn settlement(rules: &GinAndWin) -> Table {

@@ -18,6 +18,12 @@ pub fn opened_for_engines(
     }
     if let Some(rules) = analyzed.rules() {
         let path = shown(path);
+        if rules.raise_rounds.is_some() {
+            return Err(Failure::usage(format!(
+                "{path} has two decisions, and the rounds that engines settle do not state when a hand was raised. \
+                 Settlement by the outcome table can be compared with a document of the same tables and one decision."
+            )));
+        }
         if rules.has_meter() {
             return Err(Failure::usage(format!(
                 "{path} has a side wager with a progressive meter, and the rounds that engines settle do not state \

@@ -29,7 +29,8 @@ pub struct Advice {
     pub raised: Fraction,
     /// The multiple that it is for: the smallest of those that are worth the same.
     pub multiple: u8,
-    /// Each multiple with the mean net result of a raise by it, in the order of the rules.
+    /// Each multiple with the mean net result of a raise by it, in the order of the rules; of two decisions those after
+    /// a check.
     pub by_multiple: Vec<(u8, Fraction)>,
     /// Net result of the Ante when the hand is folded, in Antes.
     pub folded: Fraction,
@@ -55,7 +56,7 @@ impl Advice {
 /// #     hand_cards: 3, seats: (1, 6), melds: MeldRules::GIN_AND_WIN,
 /// #     player_setting: PlayerSetting::CardsSpeak, comparison: Comparison::CardsFromTheTop,
 /// #     qualifier: Qualifier::always(), wagers: WagerNames::default(),
-/// #     play_multiples: PlayMultiples::only(1), sides: vec![],
+/// #     play_multiples: PlayMultiples::only(1), raise_rounds: None, sides: vec![],
 /// #     outcomes: vec![
 /// #         row("Player folds", OutcomeCondition::PlayerFolds, Pay::Lose, Pay::NotMade),
 /// #         row("Player wins", OutcomeCondition::Result(Contest::PlayerWins), Pay::to_one(1), Pay::to_one(1)),
@@ -109,9 +110,11 @@ pub fn advice(
         let net: Fraction = nets.sum();
         net.checked_div(&Fraction::integer(all)).unwrap_or_else(Fraction::zero)
     };
+    // A whole hand is decided after a check.
+    let multiples = rules.raise_rounds.map_or(plan.multiples, |rounds| rounds.last);
     let by_multiple: Vec<(u8, Fraction)> =
-        plan.multiples.all().iter().map(|multiple| (*multiple, worth(*multiple))).collect();
-    let mut best = (plan.multiples.least(), Fraction::zero());
+        multiples.all().iter().map(|multiple| (*multiple, worth(*multiple))).collect();
+    let mut best = (multiples.least(), Fraction::zero());
     for (place, (multiple, raised)) in by_multiple.iter().enumerate() {
         if place == 0 || *raised > best.1 {
             best = (*multiple, raised.clone());

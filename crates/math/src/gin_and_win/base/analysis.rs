@@ -52,6 +52,8 @@ pub struct StrategyAnalysis {
     pub raised_hands: u64,
     /// The same by multiple, in the order of the rules.
     pub raised_by_multiple: Vec<u64>,
+    /// Of the raised hands those raised at the first of two decisions, likewise; empty in a game of one decision.
+    pub first_raised: Vec<u64>,
     /// Player hands that are folded.
     pub folded_hands: u64,
     /// Mean loss of the player on Ante and Play together, in Antes; positive when the house wins.
@@ -136,6 +138,18 @@ impl StrategyAnalysis {
         ratio(u128::from(hands), u128::from(self.raised_hands + self.folded_hands))
     }
 
+    /// Share of player hands that are raised at the first of two decisions; `None` in a game of one.
+    pub fn first_raise_share(&self) -> Option<Fraction> {
+        let raised: u64 = self.first_raised.iter().sum();
+        let all = u128::from(self.raised_hands + self.folded_hands);
+        (!self.first_raised.is_empty()).then(|| ratio(u128::from(raised), all))
+    }
+
+    /// Share of player hands that are raised after a check; `None` in a game of one decision.
+    pub fn last_raise_share(&self) -> Option<Fraction> {
+        self.first_raise_share().map(|first| &self.raise_frequency - &first)
+    }
+
     /// Mean loss on Ante, Play and every side wager together, one unit each before the deal.
     pub fn combined_loss(&self) -> Fraction {
         let sides: Fraction = self.sides.iter().map(|side| &side.house_edge).sum();
@@ -180,6 +194,7 @@ impl StrategyAnalysis {
             unsettled,
             raised_hands,
             raised_by_multiple: ledger.raised_hands.clone(),
+            first_raised: ledger.first_raised.clone(),
             folded_hands: game.player_hands() - raised_hands,
             element_of_risk: house_edge.checked_div(&average_wager).unwrap_or_else(Fraction::zero),
             raise_frequency,

@@ -56,7 +56,8 @@ pub struct LargestRaises {
 }
 
 impl BaseGame {
-    /// Optimal play as a card; `None` for a game in which no hand is raised.
+    /// Optimal play as a card; `None` for a game in which no hand is raised, and for one of two decisions, which has
+    /// [`BaseGame::decision_cards`].
     pub fn card(&self) -> Option<StrategyCard> {
         let choices = self.choices();
         let simple = self.best_threshold()?;
@@ -91,14 +92,14 @@ impl BaseGame {
 }
 
 /// Where all hands are among those that are counted, where none is, and what lies between.
-struct Ends {
-    always: Option<Vec<Rank>>,
-    never: Option<Vec<Rank>>,
-    between: Vec<CardGroup>,
+pub(super) struct Ends {
+    pub always: Option<Vec<Rank>>,
+    pub never: Option<Vec<Rank>>,
+    pub between: Vec<CardGroup>,
 }
 
 impl Ends {
-    fn new(choices: &[KeyChoice], counted: impl Fn(&KeyChoice) -> u64) -> Ends {
+    pub fn new(choices: &[KeyChoice], counted: impl Fn(&KeyChoice) -> u64) -> Ends {
         let first_other = choices
             .iter()
             .position(|choice| counted(choice) < choice.hands)

@@ -19,13 +19,13 @@ pub struct SingleMultiple {
 }
 
 impl BaseGame {
-    /// Each multiple alone; empty for a game of one multiple.
+    /// Each multiple alone; empty for a game of one multiple, and for one of two decisions.
     ///
     /// # Errors
     /// As [`super::base_game`].
     pub fn single_multiples(&self) -> Result<Vec<SingleMultiple>, UnsupportedRules> {
         let multiples = self.rules.play_multiples;
-        if !multiples.is_choice() {
+        if !multiples.is_choice() || self.rules.raise_rounds.is_some() {
             return Ok(Vec::new());
         }
         let optimal = self.play(&Strategy::Optimal).house_edge;

@@ -41,6 +41,7 @@ pub(crate) fn rules(cards: u8, qualifier: Qualifier, outcomes: Vec<OutcomeRow>) 
         qualifier,
         wagers: WagerNames::default(),
         play_multiples: PlayMultiples::only(1),
+        raise_rounds: None,
         outcomes,
         sides: vec![],
     }

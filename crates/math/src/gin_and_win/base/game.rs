@@ -5,11 +5,12 @@ use super::deals::DealCounts;
 use super::ledger::Ledger;
 use super::pay_rows::PayRows;
 use super::plan::{PayoffPlan, Slots};
+use super::rounds::{RoundCounts, RoundRules};
 use super::strategy::{Decision, Strategy};
 use crate::method::{Method, UnsupportedRules, runs_matter};
 use gincert_fast::Leftover;
 use gincert_game::Rank;
-use gincert_game::gin_and_win::GinAndWin;
+use gincert_game::gin_and_win::{GinAndWin, RaiseRounds};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use std::sync::Arc;
 
@@ -35,6 +36,7 @@ use std::sync::Arc;
 ///     qualifier: Qualifier::always(),
 ///     wagers: WagerNames::default(),
 ///     play_multiples: PlayMultiples::only(1),
+///     raise_rounds: None,
 ///     outcomes: vec![
 ///         row("Player folds", OutcomeCondition::PlayerFolds, Pay::Lose, Pay::NotMade),
 ///         row("Player wins", OutcomeCondition::Result(Contest::PlayerWins), Pay::to_one(1), Pay::to_one(1)),
@@ -61,6 +63,8 @@ pub struct BaseGame {
     /// The pay rows that hands take.
     pub(super) pay_rows: PayRows,
     pub(super) deals: Arc<DealCounts>,
+    /// What is counted of a game of two decisions.
+    pub(super) rounds: Option<Arc<RoundCounts>>,
 }
 
 /// Hands that leave over the same ranks, and how many of them are better raised.
@@ -114,6 +118,8 @@ fn count_each<T: Send>(
             Method::Symmetric if runs_matter(&rules.melds) => {
                 Err(UnsupportedRules::RunsBreakSymmetry)
             }
+            // What a first part is worth needs every hand.
+            Method::Symmetric if rules.raise_rounds.is_some() => Ok(None),
             Method::Symmetric => {
                 let filled = deals.symmetric().and_then(|deals| deals.fill(rules, &plan));
                 let larger = plan.multiples.is_choice().then(|| plan.of_play_alone());
@@ -167,6 +173,11 @@ fn count_generally<T>(
     let mut found = Vec::new();
     let mut planned = Vec::new();
     for place in places {
+        if let Some(rounds) = rules[*place].raise_rounds {
+            let game = count_rounds(deals, (rules[*place], rounds), asked, progress);
+            found.push((*place, game.map(of)));
+            continue;
+        }
         match PayoffPlan::new(rules[*place]) {
             Ok(plan) => planned.push((*place, plan)),
             Err(why) => found.push((*place, Err(why))),
@@ -205,6 +216,32 @@ fn count_generally<T>(
     found
 }
 
+/// A game of two decisions: the book of the second one, and what each first part is worth.
+fn count_rounds(
+    deals: &Arc<DealCounts>,
+    (rules, rounds): (&GinAndWin, RaiseRounds),
+    asked: Method,
+    progress: &(dyn Fn(u64, u64) + Sync),
+) -> Result<BaseGame, UnsupportedRules> {
+    let general = deals.general()?;
+    let plan = PayoffPlan::new(rules)?;
+    let last = plan.with_multiples(rounds.last);
+    let larger = rounds.last.is_choice().then(|| last.of_play_alone());
+    let fills: Vec<(&GinAndWin, &PayoffPlan)> =
+        [Some(&last), larger.as_ref()].into_iter().flatten().map(|plan| (rules, plan)).collect();
+    let mut books: Vec<Vec<Entry>> = Vec::new();
+    general.fill_each(&fills, progress, |_, entries| books.push(entries));
+    let mut books = books.into_iter();
+    let entries = books.next().unwrap_or_default();
+    let entries = match books.next() {
+        Some(larger) => with_larger(entries, &larger),
+        None => entries,
+    };
+    let counted = RoundCounts::new(deals, (rules, &plan, rounds), progress)?;
+    let game = BaseGame::new(deals, rules, plan, (asked, entries));
+    Ok(BaseGame { rounds: Some(Arc::new(counted)), ..game })
+}
+
 /// A book with what a larger raise is worth to its hands.
 fn with_larger(entries: Vec<Entry>, play_alone: &[Entry]) -> Vec<Entry> {
     entries.into_iter().zip(play_alone).map(|(entry, alone)| entry.with_larger(alone)).collect()
@@ -226,6 +263,7 @@ impl BaseGame {
             pay_rows: PayRows::new(rules, &deals.shapes, &entries),
             entries,
             deals: Arc::clone(deals),
+            rounds: None,
         }
     }
 
@@ -266,10 +304,12 @@ impl BaseGame {
         most: usize,
         of: impl Fn(BaseGame) -> T + Sync,
     ) -> Vec<Result<T, UnsupportedRules>> {
-        let same: Vec<&GinAndWin> = rules.iter().filter(|rules| self.deals.are_of(rules)).collect();
+        let is_same = |rules: &&GinAndWin| self.deals.are_of(rules) && rules.raise_rounds.is_none();
+        let same: Vec<&GinAndWin> = rules.iter().filter(is_same).collect();
         let asked = (self.asked, most);
         let mut counted = count_each(&self.deals, &same, asked, &|_, _| (), &of).into_iter();
         let each = rules.iter().map(|rules| match self.deals.are_of(rules) {
+            _ if rules.raise_rounds.is_some() => Err(UnsupportedRules::OtherRounds),
             true => counted.next().unwrap_or(Err(UnsupportedRules::HandCards(rules.hand_cards))),
             false => base_game(rules, self.asked, &|_, _| ()).map(&of),
         });
@@ -286,9 +326,9 @@ impl BaseGame {
         u128::from(self.player_hands()) * u128::from(self.dealer_hands())
     }
 
-    /// All player hands, 52 over the hand size.
+    /// All player hands, 52 over the hand size; in a game of two decisions each once for every first part.
     pub fn player_hands(&self) -> u64 {
-        self.deals.player_hands
+        self.deals.player_hands * self.rounds.as_ref().map_or(1, |rounds| rounds.ways())
     }
 
     /// All dealer hands that one player hand can meet.
@@ -329,6 +369,9 @@ impl BaseGame {
     /// Raising whatever the hand is, and with hands that would qualify: by each multiple where the player chooses.
     pub fn standing_strategies(&self) -> Vec<Strategy> {
         let both = [Strategy::IfItWouldQualify, Strategy::Always];
+        if self.rounds.is_some() {
+            return Vec::new();
+        }
         if !self.plan.multiples.is_choice() {
             return both.to_vec();
         }
@@ -344,6 +387,9 @@ impl BaseGame {
     }
 
     fn best_of(&self, allowed: impl Fn(Leftover) -> bool) -> Option<Strategy> {
+        if self.rounds.is_some() {
+            return None;
+        }
         let (fold, multiples) = (self.plan.fold_units(), self.plan.multiples);
         let (least, most) = (multiples.least(), multiples.most());
         let (mut gain, mut more) = (0i128, 0i128);
@@ -384,9 +430,18 @@ impl BaseGame {
         Some(Strategy::ByMultiple(steps.chain(small).collect()))
     }
 
+    /// What a strategy of two decisions is counted with.
+    pub(super) fn round_rules(&self) -> RoundRules<'_> {
+        let (rules, plan, pay_rows) = (&self.rules, &self.plan, &self.pay_rows);
+        RoundRules { rules, plan, pay_rows, deals: &self.deals }
+    }
+
     pub(super) fn ledger(&self, strategy: &Strategy) -> Ledger {
         let multiples = self.plan.multiples;
         let (combinations, rows) = (self.pay_rows.combinations.len(), self.plan.rows_and_none());
+        if let Some(rounds) = &self.rounds {
+            return rounds.ledger(&self.round_rules(), strategy);
+        }
         let mut ledger = Ledger::new(combinations, rows, multiples.count());
         let dealers = u128::from(self.dealer_hands());
         let last = multiples.count() - 1;

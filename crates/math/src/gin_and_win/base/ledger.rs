@@ -9,6 +9,8 @@ pub(super) struct Ledger {
     pub folded: Vec<u128>,
     /// Hands raised, by the place of the multiple.
     pub raised_hands: Vec<u64>,
+    /// Of these, hands raised at the first of two decisions; empty in a game of one.
+    pub first_raised: Vec<u64>,
     pub worse_hands: u64,
     pub equal_hands: u64,
     rows: usize,
@@ -20,6 +22,7 @@ impl Ledger {
             deals: vec![vec![0; rows * multiples]; combinations],
             folded: vec![0; combinations],
             raised_hands: vec![0; multiples],
+            first_raised: Vec::new(),
             worse_hands: 0,
             equal_hands: 0,
             rows,

@@ -16,6 +16,7 @@ mod dealer_law;
 mod deals;
 #[cfg(test)]
 mod dealt;
+mod decisions;
 #[cfg(test)]
 pub(crate) mod fixtures;
 mod game;
@@ -26,6 +27,7 @@ mod neighbours;
 mod pay_rows;
 mod plan;
 mod rarer_neighbours;
+mod rounds;
 mod shown;
 mod strategy;
 mod symmetric;
@@ -37,6 +39,7 @@ pub use analysis::{OutcomeAnalysis, OutcomePart, SideFigures, StrategyAnalysis};
 pub use card::{CardGroup, LargestRaises, StrategyCard};
 pub use choice::SingleMultiple;
 pub use dealer_law::DealerLaw;
+pub use decisions::{DecisionCard, DecisionCards, FirstAdvice, FirstChoice};
 pub use game::{BaseGame, KeyChoice, base_game};
 pub use joint::{WagerResults, side_envy, side_meter};
 pub use neighbours::{BaseNeighbour, COMMISSIONS, base_neighbours, limit_neighbours};

@@ -54,7 +54,7 @@ pub struct BaseNeighbour {
 /// #     hand_cards: 7, seats: (1, 6), melds: MeldRules::GIN_AND_WIN,
 /// #     player_setting: PlayerSetting::CardsSpeak, comparison: Comparison::CardsFromTheTop,
 /// #     qualifier: Qualifier::never().or_less(3, Rank::KING), wagers: WagerNames::default(),
-/// #     play_multiples: PlayMultiples::only(1), sides: vec![],
+/// #     play_multiples: PlayMultiples::only(1), raise_rounds: None, sides: vec![],
 /// #     outcomes: vec![
 /// #         row("Player folds", OutcomeCondition::PlayerFolds, Pay::Lose, Pay::NotMade),
 /// #         row("Dealer does not qualify", OutcomeCondition::DealerDoesNotQualify, Pay::to_one(1), Pay::Push),
@@ -306,6 +306,10 @@ fn comparisons(rules: &GinAndWin) -> Vec<BaseNeighbour> {
 }
 
 fn multiples(rules: &GinAndWin) -> Vec<BaseNeighbour> {
+    // Of two decisions nobody can say of which one other multiples are.
+    if rules.raise_rounds.is_some() {
+        return Vec::new();
+    }
     let own = rules.play_multiples;
     let of = |play_multiples: PlayMultiples| {
         let description = format!("Play is {play_multiples} times the Ante");

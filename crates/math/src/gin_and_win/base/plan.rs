@@ -65,7 +65,9 @@ impl PayoffPlan {
             rows,
             compares_all,
         };
-        match plan.multiples.is_choice() && plan.may_save_ante_by_folding() {
+        // With two decisions the raise or fold of the second one is what is decided so.
+        let decided = rules.raise_rounds.map_or(plan.multiples, |rounds| rounds.last);
+        match decided.is_choice() && plan.may_save_ante_by_folding() {
             true => Err(UnsupportedRules::CheapFold),
             false => Ok(plan),
         }
@@ -87,6 +89,11 @@ impl PayoffPlan {
         }
     }
 
+    /// The same where a raise is of these multiples.
+    pub fn with_multiples(&self, multiples: PlayMultiples) -> PayoffPlan {
+        PayoffPlan { multiples, ..self.clone() }
+    }
+
     /// Units won in a situation by a raise of this multiple.
     pub fn slot_units(&self, score: u8, multiple: u8) -> Slots<i128> {
         let rows = self.rows.get(usize::from(score)).copied().unwrap_or_default();
@@ -96,6 +103,14 @@ impl PayoffPlan {
     /// Units won by folding.
     pub fn fold_units(&self) -> i128 {
         self.units_of(self.fold_row, 0)
+    }
+
+    /// The most units that a row wins or loses with the largest multiple.
+    pub fn largest_units(&self) -> u128 {
+        let most = u128::from(self.multiples.most());
+        let rows = self.ante.iter().zip(&self.play);
+        let units = rows.map(|(ante, play)| ante.unsigned_abs() + most * play.unsigned_abs());
+        units.max().unwrap_or(0)
     }
 
     fn units_of(&self, row: usize, multiple: u8) -> i128 {

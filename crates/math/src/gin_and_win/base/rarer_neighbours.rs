@@ -14,7 +14,7 @@ use gincert_game::gin_and_win::{Commission, GinAndWin, Pay};
 /// #     hand_cards: 7, seats: (1, 6), melds: MeldRules::GIN_AND_WIN,
 /// #     player_setting: PlayerSetting::CardsSpeak, comparison: Comparison::CardsFromTheTop,
 /// #     qualifier: Qualifier::never().or_less(3, Rank::KING), wagers: WagerNames::default(),
-/// #     play_multiples: PlayMultiples::only(1), sides: vec![],
+/// #     play_multiples: PlayMultiples::only(1), raise_rounds: None, sides: vec![],
 /// #     outcomes: vec![OutcomeRow {
 /// #         text: "Player wins".into(), when: wins, ante: Pay::to_one(1), play: Pay::to_one(8) }] };
 /// let all = gincert_math::rarer_base_neighbours(&rules);

@@ -18,8 +18,12 @@ pub struct ShownLaw {
 }
 
 impl BaseGame {
-    /// The law of the hands that a log shows when one seat plays a strategy.
-    pub fn shown_law(&self, strategy: &Strategy) -> ShownLaw {
+    /// The law of the hands that a log shows when one seat plays a strategy; `None` in a game of two decisions, where
+    /// it is not counted.
+    pub fn shown_law(&self, strategy: &Strategy) -> Option<ShownLaw> {
+        if self.rounds.is_some() {
+            return None;
+        }
         let mut played_hands = vec![0; usize::from(self.rules.hand_cards) + 1];
         for entry in &self.entries {
             if let Some(count) = played_hands.get_mut(usize::from(entry.key.score())) {
@@ -30,7 +34,7 @@ impl BaseGame {
                 };
             }
         }
-        ShownLaw { played_hands, dealer_deals: self.dealer_deals(strategy) }
+        Some(ShownLaw { played_hands, dealer_deals: self.dealer_deals(strategy) })
     }
 
     fn dealer_deals(&self, strategy: &Strategy) -> Option<Vec<u128>> {
@@ -75,8 +79,8 @@ mod tests {
         for strategy in [Strategy::Optimal, Strategy::Always, Strategy::IfItWouldQualify] {
             let law = game.shown_law(&strategy);
             let played = game.play(&strategy);
-            assert_eq!(law.played_hands.iter().sum::<u64>(), played.raised_hands);
-            let deals: u128 = law.dealer_deals.unwrap().iter().sum();
+            assert_eq!(law.as_ref().unwrap().played_hands.iter().sum::<u64>(), played.raised_hands);
+            let deals: u128 = law.unwrap().dealer_deals.unwrap().iter().sum();
             let dealers = u128::from(game.dealer_hands());
             assert_eq!(deals, u128::from(played.raised_hands) * dealers);
         }
@@ -88,7 +92,7 @@ mod tests {
         let lower = Qualifier::never().or_less(2, Rank::KING);
         let game = count(&rules(5, lower, outcomes(1, 3)));
         let optimal = game.play(&Strategy::Optimal);
-        let law = game.shown_law(&Strategy::Optimal).dealer_deals.unwrap();
+        let law = game.shown_law(&Strategy::Optimal).unwrap().dealer_deals.unwrap();
         let qualify: u128 = law.iter().take(3).sum();
         let settled: u128 = optimal.outcomes.iter().skip(2).map(|row| row.deals).sum();
         assert_eq!(qualify, settled);
@@ -123,6 +127,6 @@ mod tests {
             }
         }
         let law = count(&rules).shown_law(&strategy);
-        assert_eq!(law.dealer_deals.unwrap(), dealt);
+        assert_eq!(law.unwrap().dealer_deals.unwrap(), dealt);
     }
 }

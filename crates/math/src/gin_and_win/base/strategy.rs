@@ -2,7 +2,7 @@
 
 use gincert_fast::Leftover;
 use gincert_game::Rank;
-use gincert_game::gin_and_win::{PlayMultiples, Qualifier};
+use gincert_game::gin_and_win::{PlayMultiples, Qualifier, RaiseRounds};
 use std::fmt;
 
 /// When the player makes the Play wager, and how large where the rules leave a choice.
@@ -28,6 +28,14 @@ pub enum Strategy {
     /// By the multiple of the first of these strategies that raises the hand. The others raise by the smallest
     /// multiple of the rules.
     ByMultiple(Vec<(u8, Strategy)>),
+    /// At the first of two decisions by the multiple of the first step that raises the first cards, by what these alone
+    /// leave over; after a check as the other strategy says of the whole hand.
+    TwoDecisions {
+        /// Raises at the first decision; none where every first part is checked.
+        first: Vec<(u8, Strategy)>,
+        /// What is done with the whole hand after a check.
+        then: Box<Strategy>,
+    },
 }
 
 /// What a strategy does with a hand.
@@ -54,6 +62,7 @@ impl Strategy {
                 let mut raised = steps.iter().map(|(_, step)| step.raises(qualifier, key));
                 raised.try_fold(false, |any, one| Some(any || one?))
             }
+            Strategy::TwoDecisions { then, .. } => then.raises(qualifier, key),
         }
     }
 
@@ -69,6 +78,7 @@ impl Strategy {
                 let step = raised.find(|(_, step)| step.raises(qualifier, key) == Some(true));
                 step.map(|(multiple, _)| *multiple)
             }
+            Strategy::TwoDecisions { then, .. } => return then.decide((qualifier, multiples), key),
             one => match one.raises(qualifier, key) {
                 None => return Decision::Best,
                 Some(raises) => raises.then(|| multiples.least()),
@@ -78,7 +88,7 @@ impl Strategy {
         place.map_or(Decision::Fold, Decision::Raise)
     }
 
-    /// Whether the rules have every multiple that the strategy raises by.
+    /// Whether multiples are all that a strategy of one decision raises by.
     ///
     /// ```
     /// use gincert_game::gin_and_win::PlayMultiples;
@@ -93,6 +103,7 @@ impl Strategy {
             Strategy::ByMultiple(steps) => {
                 steps.iter().all(|(multiple, _)| multiples.place(*multiple).is_some())
             }
+            Strategy::TwoDecisions { .. } => false,
             _ => true,
         }
     }
@@ -106,6 +117,35 @@ impl Strategy {
                 ranks.collect::<Option<Vec<u8>>>()?.into_iter().max()
             }
             _ => None,
+        }
+    }
+
+    /// Whether every raise of the strategy is one that the rules have, each at its decision.
+    ///
+    /// ```
+    /// use gincert_game::gin_and_win::{PlayMultiples, RaiseRounds};
+    /// use gincert_math::Strategy;
+    /// let multiples = |list| PlayMultiples::new(list).unwrap();
+    /// let rounds = RaiseRounds { first_cards: 4, first: multiples(&[4]), last: multiples(&[1]) };
+    /// let first = vec![(4, Strategy::Always)];
+    /// let both = Strategy::TwoDecisions { first, then: Box::new(Strategy::Always) };
+    /// assert_eq!(both.to_string(), "first 4 times always, then always raise");
+    /// assert!(both.is_of_rounds(&rounds));
+    /// // It leaves open what is done with the first cards.
+    /// assert!(!Strategy::Always.is_of_rounds(&rounds));
+    /// ```
+    pub fn is_of_rounds(&self, rounds: &RaiseRounds) -> bool {
+        match self {
+            Strategy::Optimal => true,
+            Strategy::TwoDecisions { first, then } => {
+                let is_first = |(multiple, step): &(u8, Strategy)| {
+                    let is_plain = matches!(step, Strategy::AtLeast(_) | Strategy::Always);
+                    is_plain && rounds.first.place(*multiple).is_some()
+                };
+                let is_last = then.is_of(&rounds.last) && !then.is_open_under(&rounds.last);
+                first.iter().all(is_first) && is_last
+            }
+            _ => false,
         }
     }
 
@@ -135,6 +175,12 @@ impl fmt::Display for Strategy {
                     }
                 }
                 Ok(())
+            }
+            Strategy::TwoDecisions { first, then } if first.is_empty() => {
+                write!(f, "first check, then {then}")
+            }
+            Strategy::TwoDecisions { first, then } => {
+                write!(f, "first {}, then {then}", Strategy::ByMultiple(first.clone()))
             }
             Strategy::AtLeast(ranks) if ranks.is_empty() => f.write_str("no card left over"),
             Strategy::AtLeast(ranks) => {

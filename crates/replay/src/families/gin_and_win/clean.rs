@@ -163,7 +163,8 @@ fn seat(
     let is_bare = seat.laid.is_empty()
         && seat.adjusted.is_empty()
         && seat.unknown.is_empty()
-        && seat.paid.is_none();
+        && seat.paid.is_none()
+        && seat.raised_after.is_none();
     let most = u32::from(sheet.rules.seats.1);
     if !is_bare || seat.seat.is_some_and(|number| !(1..=most).contains(&number)) {
         return None;

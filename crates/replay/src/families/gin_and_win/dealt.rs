@@ -21,6 +21,8 @@ pub(crate) struct DealtSeat {
     pub action: Action,
     /// By which multiple of the Ante the hand is raised, where it is played.
     pub multiple: u8,
+    /// How many cards were seen when the hand was raised, in a game of two decisions.
+    pub raised_after: Option<u8>,
     pub ante: i64,
     /// What is wagered on each side wager.
     pub sides: [i64; SIDES_MAX],

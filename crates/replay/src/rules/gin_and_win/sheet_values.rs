@@ -71,6 +71,9 @@ impl ExactHandValues {
         rules: &GinAndWin,
         progress: &(dyn Fn(u64, u64) + Sync),
     ) -> Result<ExactHandValues, UnsupportedRules> {
+        if rules.raise_rounds.is_some() {
+            return Err(UnsupportedRules::RoundsOfLogs);
+        }
         let symmetric = base_game(rules, Method::Symmetric, progress);
         let game: BaseGame = match symmetric {
             Err(UnsupportedRules::RunsBreakSymmetry) => {

@@ -158,10 +158,15 @@ fn same_names(dossier: &mut ParsedDocument) -> bool {
         .collect();
     let mut problems = Vec::new();
     for (place, (wager, name)) in names.iter().enumerate() {
-        let first = names
-            .iter()
-            .take(place)
-            .find(|(other, known)| other != wager && known.text.eq_ignore_ascii_case(&name.text));
+        // The two decisions of one wager are two rows of its name.
+        let is_play = |at: &usize| {
+            let made = dossier.wagers.get(*at).map(|wager| wager.made);
+            matches!(made, Some(WagerTiming::ToStay | WagerTiming::FirstCards(_)))
+        };
+        let first = names.iter().take(place).find(|(other, known)| {
+            let is_same = known.text.eq_ignore_ascii_case(&name.text);
+            other != wager && is_same && !(is_play(other) && is_play(wager))
+        });
         if let Some((_, first)) = first {
             let message = format!("'{}' is the name of two wagers.", printable(&name.text));
             let problem = Problem::new(PageProblem::RowTwice, name.span, message)

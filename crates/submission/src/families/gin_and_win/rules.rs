@@ -1,7 +1,7 @@
 //! The term and outcome tables, put together with the side wagers to a ruleset.
 
 use crate::document::dossier::{
-    LocatedValue, ParsedDocument, PayRowIndex, WagerAmount, WagerTiming,
+    LocatedValue, ParsedDocument, PayRowIndex, Wager, WagerAmount, WagerTiming,
 };
 use crate::document::problem::{Problem, ProblemKind};
 use crate::document::{TableKind, Tables, has_row, row_twice};
@@ -10,7 +10,7 @@ use crate::families::gin_and_win::{pay_tables, phrases};
 use gincert_evidence::{Span, printable, sentence};
 use gincert_game::gin_and_win::{
     Comparison, GinAndWin, OutcomeRow, PlayMultiples, PlayerSetting, Qualifier, ROWS_MAX,
-    RulesError, SIDES_MAX, SideWager, WagerNames,
+    RaiseRounds, RulesError, SIDES_MAX, SideWager, WagerNames,
 };
 use gincert_game::{Family, MeldRules, Ruleset};
 use gincert_pages::{Cell, CellValue, PageProblem, UnknownPhrase, cell_value};
@@ -194,12 +194,21 @@ fn assemble(
     let of = |made| dossier.wagers.iter().find(move |wager| wager.made == made);
     let name = |made, default: String| of(made).map_or(default, |wager| wager.name.text.clone());
     let house = WagerNames::default();
-    let play_multiples = match of(WagerTiming::ToStay).map(|wager| &wager.amount) {
-        Some(WagerAmount::Multiples(listed)) => match listed.as_slice() {
-            [only] => PlayMultiples::only(*only),
-            several => PlayMultiples::new(several).ok()?,
-        },
-        _ => PlayMultiples::only(1),
+    let last = multiples_of(of(WagerTiming::ToStay).map(|wager| &wager.amount))?;
+    let first = dossier.wagers.iter().find_map(|wager| match wager.made {
+        WagerTiming::FirstCards(cards) => Some((cards, &wager.amount)),
+        _ => None,
+    });
+    let raise_rounds = match first {
+        None => None,
+        Some((first_cards, amount)) => {
+            Some(RaiseRounds { first_cards, first: multiples_of(Some(amount))?, last })
+        }
+    };
+    // A multiple of zero is a finding of the rules as a whole, which has its place.
+    let play_multiples = match raise_rounds {
+        Some(rounds) => rounds.all().unwrap_or(PlayMultiples::only(0)),
+        None => last,
     };
     Some(GinAndWin {
         hand_cards: terms.hand_cards,
@@ -213,9 +222,21 @@ fn assemble(
             play: name(WagerTiming::ToStay, house.play),
         },
         play_multiples,
+        raise_rounds,
         outcomes,
         sides,
     })
+}
+
+/// The multiples of an amount as it is listed; `None` for a list that is none.
+fn multiples_of(amount: Option<&WagerAmount>) -> Option<PlayMultiples> {
+    match amount {
+        Some(WagerAmount::Multiples(listed)) => match listed.as_slice() {
+            [only] => Some(PlayMultiples::only(*only)),
+            several => PlayMultiples::new(several).ok(),
+        },
+        _ => Some(PlayMultiples::only(1)),
+    }
 }
 
 fn error_span(dossier: &ParsedDocument, error: &RulesError) -> Span {
@@ -236,6 +257,10 @@ fn error_span(dossier: &ParsedDocument, error: &RulesError) -> Span {
         RulesError::TooManyRows { side: None } => outcome(ROWS_MAX),
         RulesError::NoMeld | RulesError::MeldMinimum(_) => term("Melds"),
         RulesError::PlayMultiple => wager(WagerTiming::ToStay, 0),
+        RulesError::FirstCards(_) | RulesError::RaiseRounds => {
+            let is_first = |wager: &&Wager| matches!(wager.made, WagerTiming::FirstCards(_));
+            dossier.wagers.iter().find(is_first).map(|wager| wager.name.span)
+        }
         RulesError::ShapeSize { side, row, .. }
         | RulesError::ScoreTooHigh { side, row }
         | RulesError::NoMeter { row, side: Some(side) }

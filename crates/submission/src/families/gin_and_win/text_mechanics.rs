@@ -10,6 +10,8 @@ use super::word_patterns::{SentenceWords, number};
 pub(super) struct TableMechanics {
     /// Cards in a hand; `None` where no table says it.
     pub hand_cards: Option<u8>,
+    /// Whether the player raises or checks before the whole hand is seen.
+    pub has_rounds: bool,
     /// Whether a side wager has a meter.
     pub has_meter: bool,
     /// Whether a side wager has envy pay-offs.
@@ -75,6 +77,40 @@ const ENVY_IN_MONEY: TextMechanic = TextMechanic {
     other_subjects: "",
 };
 
+/// Two decisions, which rows of the wager table state.
+const ROUNDS: TextMechanic = TextMechanic {
+    name: "a raise or a check in rounds",
+    supported: "The tables have one decision, to fold or to raise, with all cards of the hand seen. A raise after the \
+                first cards is a row of the wager table that is made 'After the first 4 cards'.",
+    patterns: &[
+        "player|players|he|she|they|seat|you may|can|could .. check !his|her|their|the|its|whether|that|with",
+        "check or raise|bet|play|fold",
+        "raise|bet|play|fold or check",
+        "betting|raising round|rounds",
+        "round|rounds of betting|raising|raises|raise",
+        "after .. first|second|third|fourth|fifth|sixth card|cards .. raise|raises|bet|bets|play|fold",
+        "after .. first # card|cards .. raise|raises|bet|bets|play|fold",
+        "a raise .. then .. more|another card|cards",
+    ],
+    other_subjects: "",
+};
+
+/// Decisions of a document that has two of them already.
+const FURTHER_ROUNDS: TextMechanic = TextMechanic {
+    name: "a further raise or check",
+    supported: "The tables have two decisions: to raise or to check the first cards, and after a check to raise or to \
+                fold the whole hand.",
+    patterns: &[
+        "three|four|five|six|several round|rounds|decisions",
+        "third|fourth|fifth decision|round",
+        "check .. again|twice",
+        "check|checks|checked to the end|showdown",
+        "raise .. again|twice",
+        "fold .. first # card|cards",
+    ],
+    other_subjects: "",
+};
+
 const MECHANICS: &[TextMechanic] = &[
     TextMechanic {
         name: "wild cards or jokers",
@@ -109,21 +145,6 @@ const MECHANICS: &[TextMechanic] = &[
             "high ace|aces",
             "ace|aces .. above .. king|kings",
             "ace|aces is|are|counts|count|ranks|rank|stands .. highest",
-        ],
-        other_subjects: "",
-    },
-    TextMechanic {
-        name: "a raise or a check in rounds",
-        supported: ONE_DECISION,
-        patterns: &[
-            "player|players|he|she|they|seat|you may|can|could .. check !his|her|their|the|its|whether|that|with",
-            "check or raise|bet|play|fold",
-            "raise|bet|play|fold or check",
-            "betting|raising round|rounds",
-            "round|rounds of betting|raising|raises|raise",
-            "after .. first|second|third|fourth|fifth|sixth card|cards .. raise|raises|bet|bets|play|fold",
-            "after .. first # card|cards .. raise|raises|bet|bets|play|fold",
-            "a raise .. then .. more|another card|cards",
         ],
         other_subjects: "",
     },
@@ -198,6 +219,8 @@ pub(super) fn stated(sentence: &str, tables: TableMechanics) -> Vec<TextMechanic
     let envy = if tables.has_envy { ENVY_IN_MONEY } else { ENVY };
     let in_signs = tables.has_envy && sentence.contains(['$', '\u{20ac}', '\u{a3}']);
     found.extend(Some(envy).filter(|envy| is_stated(&envy) || in_signs && words.states("envy")));
+    let rounds = if tables.has_rounds { FURTHER_ROUNDS } else { ROUNDS };
+    found.extend(Some(rounds).filter(|rounds| is_stated(&rounds)));
     found.extend(Some(JACKPOT).filter(|jackpot| !tables.has_meter && is_stated(&jackpot)));
     found.extend(Some(HAND).filter(|hand| {
         !words.has_any(hand.other_subjects)

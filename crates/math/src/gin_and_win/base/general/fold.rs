@@ -20,7 +20,7 @@ use std::ops::Range;
 const OPEN_MAX: usize = 1 << 18;
 
 /// Where the numbers of a reading are kept.
-struct Sources<'a> {
+pub(super) struct Sources<'a> {
     kept: &'a CachedCounts,
     /// For every score the octet and place of the dealer hands that qualify in part.
     qualify: Vec<Option<(usize, usize)>>,
@@ -29,7 +29,11 @@ struct Sources<'a> {
 }
 
 impl<'a> Sources<'a> {
-    fn new(deals: &GeneralDeals, kept: &'a CachedCounts, reading: &RulesetNumbers) -> Sources<'a> {
+    pub fn new(
+        deals: &GeneralDeals,
+        kept: &'a CachedCounts,
+        reading: &RulesetNumbers,
+    ) -> Sources<'a> {
         let scores = 0..=deals.cards;
         let place = |score: u8| {
             let asked = (score, reading.limit(score)?);
@@ -232,19 +236,19 @@ fn decide(
 }
 
 /// The numbers of one hand in all octets.
-struct Counts {
+pub(super) struct Counts {
     octets: Vec<[u32; 8]>,
 }
 
 impl Counts {
-    fn new(deals: &GeneralDeals, kept: &CachedCounts, key: usize, links: &[u32]) -> Counts {
+    pub fn new(deals: &GeneralDeals, kept: &CachedCounts, key: usize, links: &[u32]) -> Counts {
         let octets = kept.octets.iter();
         Counts { octets: octets.map(|octet| octet.counts(&deals.lattice, key, links)).collect() }
     }
 
     /// What a reading looks at; `place` is the hand's among those of its score.
     #[inline]
-    fn numbers(&self, sources: &Sources, score: u8, place: usize) -> Numbers<u32> {
+    pub fn numbers(&self, sources: &Sources, score: u8, place: usize) -> Numbers<u32> {
         let mut numbers = [0; NUMBERS];
         if let Some(by_score) = self.octets.first() {
             for (number, count) in numbers.iter_mut().zip(by_score) {

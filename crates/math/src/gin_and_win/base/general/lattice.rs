@@ -158,6 +158,11 @@ impl LatticeLevel {
         self.len
     }
 
+    /// All classes of the level, as rows.
+    pub fn rows(&self) -> &Rows {
+        &self.linked.rows
+    }
+
     /// The place of a class.
     #[inline]
     pub fn place(&self, class: LatticeClass) -> u32 {
@@ -280,7 +285,7 @@ impl Lattice {
     /// Calls `found` for every class of a level with its place, its members, and the places of its
     /// links in the level below.
     #[inline]
-    fn for_each(&self, index: usize, mut found: impl FnMut(usize, u32, &[u32])) {
+    pub fn for_each(&self, index: usize, mut found: impl FnMut(usize, u32, &[u32])) {
         let Some(level) = self.levels.get(index) else {
             return;
         };

@@ -13,8 +13,11 @@ mod fold;
 mod lattice;
 mod octet;
 mod reading;
+mod rounds;
 mod standings;
 mod sweep;
+
+pub(super) use rounds::{FirstPart, HandRounds, PartLanes, PartSums};
 
 use super::book::Entry;
 use super::plan::PayoffPlan;

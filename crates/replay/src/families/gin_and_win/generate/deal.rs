@@ -61,18 +61,29 @@ impl RoundTemplate<'_> {
         };
         let size = usize::from(self.sheet.rules.hand_cards);
         let mut packets = deck.chunks(size);
+        let rounds = self.sheet.rules.raise_rounds;
+        let first_cards = rounds.map_or(0, |rounds| usize::from(rounds.first_cards));
         let mut next = || {
-            let cards = packets.next().unwrap_or_default().iter().copied().collect();
-            self.set(cards)
+            let packet = packets.next().unwrap_or_default();
+            let first: CardSet = packet.iter().take(first_cards).copied().collect();
+            (self.set(packet.iter().copied().collect()), first)
         };
-        let hands: Vec<BestHand> = (0..seats).map(|_| next()).collect();
-        let dealer = next();
-        let seats = hands.into_iter().zip(0..).map(|(hand, place)| {
-            let (action, multiple) = self.decide(&hand, place, rng);
+        let hands: Vec<(BestHand, CardSet)> = (0..seats).map(|_| next()).collect();
+        let (dealer, _) = next();
+        let seats = hands.into_iter().zip(0..).map(|((hand, first), place)| {
+            let decided = match rounds {
+                Some(rounds) => self.decide_twice(rounds, (&hand, first), place, rng),
+                None => {
+                    let (action, multiple) = self.decide(&hand, place, rng);
+                    (action, multiple, None)
+                }
+            };
+            let (action, multiple, raised_after) = decided;
             let ante = ANTE_STEP * i64::from(1 + below(rng, 20));
             let sides = self.side_stakes(rng);
             let meter = self.meter(sides, rng);
-            DealtSeat { hand, action, multiple, ante, sides, meter, envy: [0; SIDES_MAX] }
+            let envy = [0; SIDES_MAX];
+            DealtSeat { hand, action, multiple, raised_after, ante, sides, meter, envy }
         });
         let mut seats: Vec<DealtSeat> = seats.collect();
         if self.sheet.rules.has_envy() {
@@ -199,6 +210,7 @@ impl RoundTemplate<'_> {
             seat: Some(number),
             cards: is_open.then(|| LoggedCards::shown(seat.hand.cards)),
             action: Some(Text::from(if folds { "fold" } else { "play" })),
+            raised_after: seat.raised_after.map(u32::from),
             deadwood: is_open.then(|| LoggedCards::shown(seat.hand.deadwood)),
             net: Some(seat.net(self.sheet, dealer, play)),
             bets: Some(bets),

@@ -4,6 +4,7 @@
 //! each record has at most one fault, and the truth says which.
 
 mod deal;
+mod decisions;
 mod faults;
 mod options;
 

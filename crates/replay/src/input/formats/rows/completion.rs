@@ -95,6 +95,7 @@ pub(super) fn of_players(plan: &ColumnPlan, record: &mut Record<'_>) {
 fn is_vacant(seat: &SeatRecord<'_>) -> bool {
     seat.cards.is_none()
         && seat.action.is_none()
+        && seat.raised_after.is_none()
         && seat.deadwood.is_none()
         && seat.laid.is_empty()
         && seat.outcome.is_none()

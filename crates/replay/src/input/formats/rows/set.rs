@@ -58,6 +58,10 @@ pub(crate) fn set_seat<'u>(
     match (field, value) {
         (Field::Cards, Value::Cards(cards)) => put(&mut seat.cards, cards),
         (Field::Action, Value::Text(text)) => put(&mut seat.action, text),
+        (Field::RaisedAfter, Value::Whole(cards)) => match u32::try_from(cards) {
+            Ok(cards) => put(&mut seat.raised_after, cards),
+            Err(_) => Err("a number of cards is a small number"),
+        },
         (Field::Deadwood, Value::Cards(cards)) => put(&mut seat.deadwood, cards),
         (Field::Meter, Value::Money(minor)) => put(&mut seat.meter, MinorUnits(minor)),
         (Field::Outcome, Value::Text(text)) => put(&mut seat.outcome, text),

@@ -37,6 +37,11 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
                 continue;
             }
             played.push(strategy.clone());
+            // A sentence that names one threshold of two decisions refutes nothing.
+            let has_two = examined.rules().is_some_and(|rules| rules.raise_rounds.is_some());
+            if has_two && examined.dossier.why_not_played(&strategy).is_some() {
+                continue;
+            }
             let Ok(game) = examined.base_game() else { return findings };
             let result = game.play(&strategy);
             if result.worse_hands == 0 {

@@ -1,13 +1,15 @@
 //! `round` fences: `player`, `dealer`, `action` and the result
 //! `= OUTCOME; ante NET; play NET; bonus NET`, nets in units wagered on that wager. Several side wagers
 //! are named by the document's names. `action play 4 times` raises by a multiple of the Ante, and `antes NET` is what
-//! Ante and Play bring together in Antes.
+//! Ante and Play bring together in Antes. In a game of two decisions the line has both: `action check, play 1 time`.
 
 use super::line::{ShownCards, shown, without_remark};
 use super::{net_of, side_wager_words};
 use crate::fences::Failure;
 use gincert_evidence::{Fraction, Span, printable};
-use gincert_game::gin_and_win::{Action, GinAndWin, Pay, PlayerSetting, settle};
+use gincert_game::gin_and_win::{
+    Action, DecisionFault, GinAndWin, Pay, PlayerDecision, PlayerSetting, RaiseRounds, settle,
+};
 use gincert_pages::{Cell, small_number};
 
 pub(super) fn run(rules: &GinAndWin, lines: &[Cell]) -> Option<Failure> {
@@ -63,7 +65,8 @@ impl ComputedRound {
 
 fn settled(rules: &GinAndWin, lines: &[Cell]) -> Result<ComputedRound, UnsettledReason> {
     // What cannot be read goes before what is foul: a mistyped line shows nothing about the rules.
-    let (action, multiple) = action(rules, line_after(lines, "action").unwrap_or("play"))?;
+    let ReadAction { action, multiple, fault } =
+        action(rules, line_after(lines, "action").unwrap_or("play"))?;
     let side = |word: &str| {
         let text =
             line_after(lines, word).ok_or_else(|| format!("This round has no '{word}' line."))?;
@@ -122,6 +125,9 @@ fn settled(rules: &GinAndWin, lines: &[Cell]) -> Result<ComputedRound, Unsettled
         );
         return Err(UnsettledReason::Foul(sentence));
     }
+    if let Some(fault) = fault {
+        return Err(UnsettledReason::Foul(format!("The round is foul: {fault}.")));
+    }
     let raised = match action {
         Action::Fold => Some(0),
         Action::Play => multiple.or(rules.play_multiples.fixed()),
@@ -144,7 +150,50 @@ fn settled(rules: &GinAndWin, lines: &[Cell]) -> Result<ComputedRound, Unsettled
 const TOGETHER: &str = "antes";
 
 /// The action of a line, and by which multiple it raises, where it says so.
-fn action(rules: &GinAndWin, text: &str) -> Result<(Action, Option<u8>), UnsettledReason> {
+struct ReadAction {
+    action: Action,
+    multiple: Option<u8>,
+    /// Why the rules do not allow the decisions of the line.
+    fault: Option<DecisionFault>,
+}
+
+fn action(rules: &GinAndWin, text: &str) -> Result<ReadAction, UnsettledReason> {
+    if let Some(rounds) = &rules.raise_rounds {
+        return decisions(rules, rounds, text);
+    }
+    let (action, multiple) = one_decision(rules, text)?;
+    Ok(ReadAction { action, multiple, fault: None })
+}
+
+/// `play 4 times`, `check, play 1 time`, `check, fold`.
+fn decisions(
+    rules: &GinAndWin,
+    rounds: &RaiseRounds,
+    text: &str,
+) -> Result<ReadAction, UnsettledReason> {
+    let decision = |part: &str| match part.split_whitespace().collect::<Vec<&str>>().as_slice() {
+        ["check"] => Some(PlayerDecision::Check),
+        ["fold"] => Some(PlayerDecision::Fold),
+        ["play", number, "time" | "times"] => small_number(number).map(PlayerDecision::Raise),
+        _ => None,
+    };
+    let read: Option<Vec<PlayerDecision>> = text.split(',').map(decision).collect();
+    let Some(read) = read else {
+        let sentence = format!(
+            "'{}' is not an action; write 'play {} times', 'check, play {} times' or 'check, fold'.",
+            printable(text),
+            rounds.first.most(),
+            rounds.last.most()
+        );
+        return Err(UnsettledReason::NotRead(sentence));
+    };
+    Ok(match rules.decide(&read) {
+        Ok((action, multiple)) => ReadAction { action, multiple, fault: None },
+        Err(fault) => ReadAction { action: Action::Fold, multiple: None, fault: Some(fault) },
+    })
+}
+
+fn one_decision(rules: &GinAndWin, text: &str) -> Result<(Action, Option<u8>), UnsettledReason> {
     let words: Vec<&str> = text.split_whitespace().collect();
     match words.as_slice() {
         ["play"] => return Ok((Action::Play, None)),

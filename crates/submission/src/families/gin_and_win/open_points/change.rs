@@ -91,6 +91,8 @@ impl ReadingChange {
             ReadingChange::Comparison(comparison) => changed.comparison = *comparison,
             ReadingChange::Melds(melds) => changed.melds = *melds,
             ReadingChange::HandCards(cards) => changed.hand_cards = *cards,
+            // Of two decisions nobody can say of which one these are the multiples.
+            ReadingChange::PlayMultiples(_) if rules.raise_rounds.is_some() => return None,
             ReadingChange::PlayMultiples(times) => changed.play_multiples = *times,
             ReadingChange::SideStands(named, stands) => {
                 for (side, wager) in changed.sides.iter_mut().enumerate() {

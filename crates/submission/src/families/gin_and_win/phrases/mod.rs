@@ -22,4 +22,4 @@ pub use pay::pay;
 pub use qualifier::qualifier;
 pub use setting::{comparison, dealer_setting, deck, hand_cards, player_setting, score, seats};
 pub use share::share;
-pub use wager::{AMOUNTS, MADE, SETTLED, amount, amount_phrase, made, settled};
+pub use wager::{AMOUNTS, MADE, SETTLED, amount, amount_phrase, made, made_phrase, settled};

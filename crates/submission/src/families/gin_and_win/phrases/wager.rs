@@ -3,7 +3,7 @@
 use crate::document::dossier::{SettlementKind, WagerTiming};
 use gincert_pages::{UnknownPhrase, WordCursor, words};
 
-/// When a wager is made.
+/// When a wager is made, beside those with a number of cards.
 pub const MADE: [(&str, WagerTiming); 3] = [
     ("Before the deal, required", WagerTiming::Required),
     ("Before the deal, optional", WagerTiming::Optional),
@@ -29,12 +29,41 @@ fn one_of<T: Copy>(text: &str, known: &[(&str, T)]) -> Result<T, UnknownPhrase> 
         .ok_or_else(|| UnknownPhrase::near(text, known.iter().map(|(phrase, _)| *phrase)))
 }
 
-/// Reads when a wager is made.
+/// Reads when a wager is made: a phrase of the list, or `After the first 4 cards`.
 ///
 /// # Errors
 /// The nearest phrase for any other text.
 pub fn made(text: &str) -> Result<WagerTiming, UnknownPhrase> {
-    one_of(text, &MADE)
+    let list = words(text);
+    let mut cursor = WordCursor::new(&list);
+    if cursor.take(&["after"]) {
+        cursor.take(&["seeing"]);
+        cursor.take(&["the"]);
+        let cards = if cursor.take(&["first"]) { cursor.number().or(Some(1)) } else { None };
+        if let Some(cards) = cards.filter(|_| cursor.take(&["cards", "card"]) && cursor.is_empty())
+        {
+            return Ok(WagerTiming::FirstCards(cards));
+        }
+    }
+    one_of(text, &MADE).map_err(|_| {
+        let known = MADE.iter().map(|(phrase, _)| *phrase);
+        UnknownPhrase::near(text, known.chain([FIRST_CARDS]))
+    })
+}
+
+/// The phrase with a number of cards, for answers that name the nearest one.
+const FIRST_CARDS: &str = "After the first 4 cards";
+
+/// The standard phrase of a time as [`made`] reads it.
+pub fn made_phrase(made: &WagerTiming) -> String {
+    match made {
+        WagerTiming::FirstCards(1) => "After the first card".to_owned(),
+        WagerTiming::FirstCards(cards) => format!("After the first {cards} cards"),
+        made => {
+            let found = MADE.iter().find(|(_, known)| known == made);
+            found.map(|(phrase, _)| (*phrase).to_owned()).unwrap_or_default()
+        }
+    }
 }
 
 /// The standard phrase of an amount as [`amount`] reads it.
@@ -104,6 +133,24 @@ mod tests {
     #[test]
     fn cells_of_the_wager_table_read() {
         assert_eq!(made("before the deal, optional"), Ok(WagerTiming::Optional));
+        for text in [
+            "After the first 4 cards",
+            "after the first four cards",
+            "After seeing the first 4 cards",
+        ] {
+            assert_eq!(made(text), Ok(WagerTiming::FirstCards(4)), "{text}");
+        }
+        assert_eq!(made("After the first card"), Ok(WagerTiming::FirstCards(1)));
+        let unread =
+            ["After 4 cards", "After the first cards of 4", "After four", "After the cards"];
+        for text in unread {
+            assert!(made(text).is_err(), "{text}");
+        }
+        assert_eq!(made("After the first 4 card dealt").unwrap_err().nearest, FIRST_CARDS);
+        for timing in [1, 2, 12].map(WagerTiming::FirstCards) {
+            assert_eq!(made(&made_phrase(&timing)), Ok(timing));
+        }
+        assert_eq!(made_phrase(&WagerTiming::ToStay), "After seeing the hand");
         assert_eq!(amount("Equal to the Ante"), Ok(vec![1]));
         assert_eq!(amount("2 times Ante"), Ok(vec![2]));
         assert_eq!(amount("within limits"), Ok(vec![]));

@@ -1,13 +1,14 @@
 //! `--advice CARDS`: one hand against every dealer hand that can face it.
 
+use super::first_advice;
 use crate::io::exit::{Exit, Failure};
 use crate::ui::output::Output;
 use crate::ui::progress::Progress;
 use crate::ui::tables::tabular;
 use crate::verbs::rules::hand::read_cards;
 use gincert_evidence::{Align, Fraction, Table, sentence};
-use gincert_game::best_meldings;
 use gincert_game::gin_and_win::GinAndWin;
+use gincert_game::{best_meldings, parse_cards};
 use gincert_math::{Advice, advice};
 use serde::Serialize;
 
@@ -25,6 +26,9 @@ struct Answer {
     by_multiple: Vec<RaiseLine>,
     folded: Fraction,
     advice: &'static str,
+    /// Whether a check of the first cards came before, in a game of two decisions.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    after_check: bool,
     /// The multiple of the best raise, where the player chooses.
     #[serde(skip_serializing_if = "Option::is_none")]
     multiple: Option<u8>,
@@ -45,6 +49,11 @@ struct OutcomeLine {
 }
 
 pub(super) fn run(output: &Output, rules: &GinAndWin, cards: &str) -> Result<Exit, Failure> {
+    if let (Some(rounds), Ok(first)) = (rules.raise_rounds, parse_cards(cards))
+        && first.len() == rounds.first_cards
+    {
+        return first_advice::run(output, rules, first);
+    }
     let hand = match read_cards(rules, cards) {
         Ok(hand) => hand,
         Err(finding) => {
@@ -70,8 +79,9 @@ pub(super) fn run(output: &Output, rules: &GinAndWin, cards: &str) -> Result<Exi
         outcomes: outcomes(rules, &found),
         advice: if found.raise() { "raise" } else { "fold" },
         note: super::NOT_ANALYSED,
-        multiple: (rules.play_multiples.is_choice() && found.raise()).then_some(found.multiple),
-        by_multiple: by_multiple(rules, &found),
+        after_check: rules.raise_rounds.is_some(),
+        multiple: (found.by_multiple.len() > 1 && found.raise()).then_some(found.multiple),
+        by_multiple: by_multiple(&found),
         raised: found.raised,
         folded: found.folded,
     };
@@ -83,8 +93,8 @@ pub(super) fn run(output: &Output, rules: &GinAndWin, cards: &str) -> Result<Exi
     Ok(Exit::Clean)
 }
 
-fn by_multiple(rules: &GinAndWin, found: &Advice) -> Vec<RaiseLine> {
-    let raises = found.by_multiple.iter().filter(|_| rules.play_multiples.is_choice());
+fn by_multiple(found: &Advice) -> Vec<RaiseLine> {
+    let raises = found.by_multiple.iter().filter(|_| found.by_multiple.len() > 1);
     let line = |(multiple, raised): &(u8, Fraction)| RaiseLine {
         multiple: *multiple,
         raised: raised.clone(),
@@ -121,13 +131,14 @@ fn words(answer: &Answer) -> String {
     };
     format!(
         "Hand        {}\nLeft over   {deadwood} (score {})\n\n{}\n\
-         {}Fold        {} Antes ({})\nAdvice      {}{}\n\n{}\n",
+         {}Fold        {} Antes ({})\nAdvice      {}{}{}\n\n{}\n",
         answer.cards.join(" "),
         answer.score,
         tabular(&table),
         raises(answer),
         answer.folded.decimal(9),
         answer.folded,
+        if answer.after_check { "after a check, " } else { "" },
         answer.advice,
         answer
             .multiple

@@ -1,5 +1,6 @@
 //! The answer of `gincert math` as JSON: keys are contract.
 
+use super::decisions::{self, DecisionsAnswer};
 use super::envy::{self, EnvyAnswer};
 use super::meters::{self, MeterAnswer};
 use super::{Base, CountedDocument, NOT_ANALYSED, share};
@@ -67,7 +68,11 @@ struct BaseAnswer {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     multiples: Vec<MultipleLine>,
     card: Option<Card>,
-    shown: LogExpectation,
+    /// Best play by decision, in a game of two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    decisions: Option<DecisionsAnswer>,
+    /// Null in a game of two decisions.
+    shown: Option<LogExpectation>,
 }
 
 #[derive(Serialize)]
@@ -206,6 +211,10 @@ pub(super) fn answer(counted: &CountedDocument<'_>) -> MathAnswer {
 
 /// Player hands times dealer hands from the cards that are left.
 fn deals(counted: &CountedDocument<'_>) -> Option<String> {
+    // Of a game of two decisions each hand is dealt once for each first part.
+    if let Ok(base) = &counted.base {
+        return Some(base.game.deals().to_string());
+    }
     let cards = counted.hands.rules.hand_cards;
     let dealer = choose(u64::from(52u8.checked_sub(cards)?), u64::from(cards))?;
     Some((u128::from(counted.hands.census.total_hands()) * u128::from(dealer)).to_string())
@@ -222,10 +231,10 @@ fn base(base: &Base) -> BaseAnswer {
     let law = base.game.shown_law(&gincert_math::Strategy::Optimal);
     let deals = |deals: Vec<u128>| deals.iter().map(ToString::to_string).collect();
     BaseAnswer {
-        shown: LogExpectation {
+        shown: law.map(|law| LogExpectation {
             played_hands: law.played_hands,
             dealer_deals: law.dealer_deals.map(deals),
-        },
+        }),
         strategy: "optimal",
         method: base.game.method().word(),
         house_edge: optimal.house_edge.clone(),
@@ -252,6 +261,7 @@ fn base(base: &Base) -> BaseAnswer {
         strategies: base.others.iter().map(strategy).collect(),
         multiples: multiples(base),
         card: base.game.card().map(card),
+        decisions: decisions::answer(base),
     }
 }
 

@@ -2,7 +2,9 @@
 
 mod advice;
 mod answer;
+mod decisions;
 mod envy;
+mod first_advice;
 mod meters;
 mod neighbours;
 mod par;
@@ -149,7 +151,12 @@ fn played(game: BaseGame, examined: &AnalyzedDocument) -> Result<Base, Unsupport
         .chain(standing.clone());
     let single = game.single_multiples()?;
     let simple = game.best_threshold().filter(|_| !single.is_empty());
-    let others = others.chain(simple).map(|strategy| game.play(&strategy)).collect();
+    let simple = simple.or_else(|| game.two_thresholds());
+    let mut others: Vec<Strategy> = others.collect();
+    others.extend(
+        simple.filter(|simple| game.rules().raise_rounds.is_none() || !others.contains(simple)),
+    );
+    let others = others.iter().map(|strategy| game.play(strategy)).collect();
     Ok(Base { optimal: game.play(&Strategy::Optimal), others, single, game })
 }
 

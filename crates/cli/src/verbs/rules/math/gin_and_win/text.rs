@@ -9,8 +9,8 @@ use gincert_evidence::{Align, Fraction, Table, parted};
 use gincert_game::Rank;
 use gincert_game::gin_and_win::SideWager;
 use gincert_math::{
-    BonusAnalysis, CardGroup, SideFigures, StrategyAnalysis, cost_table, multiples_table,
-    outcome_table, pay_table, score_table, strategy_table,
+    BonusAnalysis, CardGroup, SideFigures, StrategyAnalysis, cost_table, decisions_table,
+    decisions_words, multiples_table, outcome_table, pay_table, score_table, strategy_table,
 };
 
 /// What is known before any deal is counted, so that something is printed at once.
@@ -130,8 +130,11 @@ fn print_base(output: &Output, base: &Base) -> Result<(), Failure> {
     }
 }
 
-/// Best play by multiple, where the player chooses.
+/// Best play by decision and by multiple, where the player chooses.
 fn by_multiple(base: &Base) -> String {
+    if let Some(table) = decisions_table(&base.game, &base.optimal) {
+        return format!("\n{}", tabular(&table));
+    }
     match base.single.as_slice() {
         [] => String::new(),
         single => format!("\n{}", tabular(&multiples_table(&base.optimal, single))),
@@ -163,8 +166,17 @@ pub(super) fn figures(played: &StrategyAnalysis, has_envy: bool) -> String {
         ("Win frequency", &played.win_frequency),
     ];
     let mut text = String::new();
+    let by_decision = [
+        ("  at the first", played.first_raise_share()),
+        ("  after a check", played.last_raise_share()),
+    ];
     for (name, exact) in lines {
         text.push_str(&format!("{name:<19} {} ({exact})\n", exact.percent(6)));
+    }
+    for (name, exact) in by_decision {
+        if let Some(exact) = exact {
+            text.push_str(&format!("{name:<19} {} ({exact})\n", exact.percent(6)));
+        }
     }
     let average = &played.average_wager;
     text.push_str(&format!("{:<19} {} Antes ({average})\n", "Average wager", average.decimal(9)));
@@ -236,6 +248,11 @@ fn between(title: &str, raised: &str, groups: &[CardGroup]) -> Table {
 
 /// When to raise and when to fold.
 fn simple_card(base: &Base) -> String {
+    if let Some(cards) = base.game.decision_cards() {
+        let lines = decisions_words(&cards);
+        let words = lines.iter().map(|line| wrapped("  ", line)).collect::<String>();
+        return format!("Strategy card, by left-over cards\n{words}");
+    }
     let Some(card) = base.game.card() else {
         return "Strategy card: fold every hand.\n".to_owned();
     };

@@ -2,6 +2,7 @@
 
 use super::{ROOT_PLACES, base_of, name, side_words};
 use crate::verbs::rules::math::gin_and_win::CountedDocument;
+use crate::verbs::rules::math::gin_and_win::decisions;
 use crate::verbs::rules::math::gin_and_win::envy::{self, EnviedWager};
 use crate::verbs::rules::math::gin_and_win::meters::{self, MeteredWager};
 use gincert_evidence::Fraction;
@@ -65,6 +66,7 @@ pub(super) fn all(counted: &CountedDocument<'_>, sheet: Option<&ParSheet>) -> Ve
         );
     }
     all.extend(of_multiples(counted));
+    all.extend(of_decisions(counted));
     all.extend(of_steps(counted, sheet));
     all
 }
@@ -107,6 +109,29 @@ fn of_multiples(counted: &CountedDocument<'_>) -> Vec<SheetFigure> {
         figures.map(|(figure, base, value)| number("multiples", figure, &of, base, &value))
     });
     each.collect()
+}
+
+/// Best play by decision, in a game of two.
+fn of_decisions(counted: &CountedDocument<'_>) -> Vec<SheetFigure> {
+    let Some((base, [first, last])) =
+        counted.base.as_ref().ok().and_then(|base| Some((base, decisions::shares(base)?)))
+    else {
+        return Vec::new();
+    };
+    let section = "decisions";
+    let both = [
+        ("raises at the first decision", base.optimal.first_raise_share(), first),
+        ("raises after a check", base.optimal.last_raise_share(), last),
+    ];
+    let mut all = Vec::new();
+    for (of, share, by_multiple) in both {
+        all.extend(share.map(|share| number(section, "share of hands", of, "all hands", &share)));
+        for one in by_multiple {
+            let of = format!("{of}, {} times the Ante", one.multiple);
+            all.push(number(section, "share of hands", &of, "all hands", &one.share));
+        }
+    }
+    all
 }
 
 fn number(

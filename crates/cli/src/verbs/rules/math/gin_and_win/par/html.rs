@@ -10,8 +10,8 @@ use crate::verbs::rules::math::gin_and_win::{CountedDocument, NOT_ANALYSED, envy
 use gincert_certify::BUILD_DIGEST;
 use gincert_evidence::{Axis, Drawing, Figure, Fraction, Series, sentence};
 use gincert_math::{
-    ENVY_NOT_COUNTED, ParSheet, ParWager, WagerSheet, envy_tables, envy_words, meter_table,
-    meter_words,
+    ENVY_NOT_COUNTED, ParSheet, ParWager, WagerSheet, decisions_table, envy_tables, envy_words,
+    meter_table, meter_words,
 };
 use gincert_report::{ONE_COLUMN_STYLE, PAGE_STYLE, drawing_svg, escape_html, page_opening};
 
@@ -40,7 +40,10 @@ pub(super) fn page(
         escape_html(BUILD_DIGEST)
     ));
     match &counted.base {
-        Ok(base) => page.push_str(&section(&tables::outcomes(base))),
+        Ok(base) => {
+            page.push_str(&section(&tables::outcomes(base)));
+            page.extend(decisions_table(&base.game, &base.optimal).iter().map(section));
+        }
         Err(reason) => {
             let why = sentence(reason);
             page.push_str(&paragraph(&format!("The base game was not tested. {why}")));
@@ -88,7 +91,9 @@ fn of_sheet(
         page.push_str(&drawn(ruin(counted, sheet))?);
     }
     page.push_str(&section(&tables::covariances(counted, sheet)));
-    page.push_str(&section(&tables::thresholds(sheet)));
+    if !sheet.thresholds.is_empty() {
+        page.push_str(&section(&tables::thresholds(sheet)));
+    }
     page.push_str(&section(&tables::steps(counted, sheet)));
     Ok(())
 }

@@ -9,7 +9,7 @@ use crate::verbs::rules::math::gin_and_win::text::folded_sides;
 use crate::verbs::rules::math::gin_and_win::{Base, CountedDocument, NOT_ANALYSED, not_tested};
 use crate::verbs::rules::math::gin_and_win::{envy, meters};
 use gincert_evidence::{Fraction, parted_decimal, printable};
-use gincert_math::{ParSheet, WagerSheet, multiples_table};
+use gincert_math::{ParSheet, WagerSheet, decisions_table, multiples_table};
 
 pub(super) fn print(
     output: &Output,
@@ -75,6 +75,9 @@ fn of_base(base: &Base) -> String {
             ("Raise frequency", optimal.raise_frequency.percent(4)),
         ])
     );
+    if let Some(table) = decisions_table(&base.game, optimal) {
+        return format!("{text}\n{}", tabular(&table));
+    }
     match base.single.as_slice() {
         [] => text,
         single => format!("{text}\n{}", tabular(&multiples_table(optimal, single))),
@@ -98,7 +101,9 @@ fn of_sheet(counted: &CountedDocument<'_>, sheet: &ParSheet) -> String {
         text.push_str(&format!("\n{}\n{}", tabular(&table), wrapped("", &ruin_note(counted))));
     }
     text.push_str(&format!("\n{}", tabular(&tables::covariances(counted, sheet))));
-    text.push_str(&format!("\n{}", tabular(&tables::thresholds(sheet))));
+    if !sheet.thresholds.is_empty() {
+        text.push_str(&format!("\n{}", tabular(&tables::thresholds(sheet))));
+    }
     text.push_str(&format!("\n{}", tabular(&tables::steps(counted, sheet))));
     text
 }
