@@ -121,12 +121,30 @@ fn decisions(report: &mut Report, game: &BaseGame, cards: &DecisionCards) -> Vec
     if let Some(simple) = &cards.simple {
         let cost = game.play(simple).cost.percent(6);
         report.name(&format!("{name}.two-thresholds.cost"), cost.clone());
+        report.name(&format!("{name}.two-thresholds.strategy"), simple.to_string());
+        for (decision, multiple) in multiples_of(simple) {
+            report
+                .name(&format!("{name}.two-thresholds.{decision}-multiple"), multiple.to_string());
+        }
         lines.push(format!(
             "A strategy of two thresholds is {simple}: it costs {cost} of an Ante a hand. Its first threshold is the best \
              one where the whole hand is then played optimally, its second one the best one for the hands that it checks."
         ));
     }
     lines
+}
+
+/// The multiples that a strategy of two thresholds names, with their decisions.
+fn multiples_of(simple: &Strategy) -> Vec<(&'static str, u8)> {
+    let Strategy::TwoDecisions { first, then } = simple else { return Vec::new() };
+    let last: &[(u8, Strategy)] = match then.as_ref() {
+        Strategy::ByMultiple(steps) => steps,
+        _ => &[],
+    };
+    let of = |decision, steps: &[(u8, Strategy)]| {
+        steps.first().map(|(multiple, _)| (decision, *multiple))
+    };
+    [of("first", first), of("last", last)].into_iter().flatten().collect()
 }
 
 /// Optimal play as a person would print it.
