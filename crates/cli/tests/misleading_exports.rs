@@ -218,6 +218,9 @@ fn a_column_of_play_that_holds_more_is_read_by_the_map_and_accuses_nobody_withou
             "{printed}"
         );
         assert_eq!(drafted["doubts"]["play_column"]["includes"], includes);
+        let columns = drafted["columns"].as_array().unwrap();
+        let play = columns.iter().find(|one| one["column"] == "Play").unwrap();
+        assert_eq!((&play["field"], &play["certainty"]), (&"bets_play".into(), &"guess".into()));
         assert_eq!(drafted["trial"]["wagers"]["differ"], 2, "{printed}");
         let (screen, audit) = written.audited(&[]);
         assert_eq!(

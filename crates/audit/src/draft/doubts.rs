@@ -55,6 +55,13 @@ impl DraftedDoubts {
         columns: &mut [DraftedColumn],
         place: (Option<&str>, Option<&TimeZone>),
     ) {
+        // What else the column of Play includes is a guess, and so is the column with it.
+        let is_play = |column: &&mut DraftedColumn| {
+            matches!(column.field, Some(Field::Of(Amount::Bets, Bet::Play) | Field::WagerBets))
+        };
+        for column in columns.iter_mut().filter(is_play).filter(|_| self.play.is_some()) {
+            column.certainty = column.certainty.max(Certainty::Guess);
+        }
         self.whole_amounts = whole_amounts(export, values, columns);
         self.uncounted = uncounted(export, values, found);
         self.utc_times = utc_times(values, found, place);
