@@ -127,8 +127,7 @@ pub fn draft(
         .with_proven_money(&|values, money| proven_money(values, rules, money));
     let play = rules.and_then(|rules| play_column::find(&values, rules));
     let money = play.as_ref().map(|play| play.money(&values));
-    let values = values.with_money(money);
-    let (values, mut found) = assigned(values, rules);
+    let (values, mut found) = assigned(values.with_money(money), rules);
     let mut doubts = DraftedDoubts::of_fields(&values, &found, rules);
     doubts.play = play.and_then(|play| play.drafted(&values, &export));
     if let Some(rows) = &by_wager {
