@@ -147,19 +147,22 @@ pub fn play_amounts(map: &Map, summary: &Summary) -> u64 {
 /// The side wagers of a rule document of which a map reads no amount: nothing of them is compared, whatever the verdict. A
 /// total of the seat has them in it.
 pub fn unread_sides<'r>(map: &Map, rules: &'r CompiledRules) -> Vec<&'r str> {
-    let amounts = map.columns.iter().filter_map(|column| match column.field {
-        Some(Field::Of(_, bet)) => Some((bet, column.side.as_deref())),
+    let bets = map.columns.iter().filter_map(|column| match column.field {
+        Some(Field::Of(_, bet)) => Some(bet),
         _ => None,
     });
-    let amounts: Vec<(Bet, Option<&str>)> = amounts.collect();
+    let bets: Vec<Bet> = bets.collect();
     let has_rows = map.columns.iter().any(|column| column.field == Some(Field::Wager));
-    if has_rows || amounts.iter().any(|(bet, _)| *bet == Bet::Total) {
+    if has_rows || bets.contains(&Bet::Total) {
         return Vec::new();
     }
     let sides = rules.rules.sides.iter().enumerate();
     let is_unread = |(place, name): (usize, &str)| match place {
-        0 => amounts.iter().all(|(bet, side)| *bet != Bet::BONUS || side.is_some()),
-        _ => amounts.iter().all(|(_, side)| side.is_none_or(|own| !own.eq_ignore_ascii_case(name))),
+        0 => !bets.contains(&Bet::BONUS),
+        _ => {
+            let mut sides = map.columns.iter().filter_map(|column| column.side.as_deref());
+            !sides.any(|own| own.trim().eq_ignore_ascii_case(name.trim()))
+        }
     };
     let unread = sides.filter(|(place, side)| is_unread((*place, &side.name)));
     unread.map(|(_, side)| side.name.as_str()).collect()

@@ -8,6 +8,7 @@ use super::habits::{DraftedCorrection, DraftedCorrectionRows};
 use super::hands::CardColumn;
 use super::settled::amount;
 use super::vocabulary::{is_correction, is_void, word_named};
+use gincert_replay::Bet;
 use gincert_replay::rows::{Amount, Field};
 use std::collections::BTreeSet;
 
@@ -92,12 +93,13 @@ fn marked(
             cards.is_some_and(|cards| !cards.cards().is_empty())
         })
     };
-    let results: Vec<usize> = found
-        .all
-        .iter()
-        .filter(|one| matches!(one.field, Field::Of(Amount::Net | Amount::Paid, _)))
-        .filter_map(|one| one.columns.first().copied())
-        .collect();
+    let is_result = |field: Field| matches!(field, Field::Of(Amount::Net | Amount::Paid, _));
+    let is_total = |field: Field| matches!(field, Field::Of(_, Bet::Total));
+    let all = || found.all.iter().filter(|one| is_result(one.field));
+    // A total has the single results in it.
+    let has_parts = all().any(|one| !is_total(one.field));
+    let results = all().filter(|one| !(has_parts && is_total(one.field)));
+    let results: Vec<usize> = results.filter_map(|one| one.columns.first().copied()).collect();
     let sum = own.iter().flat_map(|row| results.iter().map(move |at| (*at, *row)));
     let sum = sum.filter_map(|(at, row)| amount(&values.money, at, row)).map(i128::from).sum();
     let place = values.place(export, *own.first()?)?;

@@ -133,17 +133,24 @@ fn whole_amounts(
     whole
 }
 
-/// The currencies of the column of the currency, where their decimals differ.
-fn currencies(values: &ExportColumns<'_>, found: &Assignments) -> Option<DraftedCurrencies> {
-    let at = found.column_of(Field::Currency)?;
+/// The currencies of a column with their decimals and rows, where it has nothing else and their decimals differ.
+fn listed_currencies(values: &ExportColumns<'_>, at: usize) -> Option<Vec<(String, u8, u64)>> {
     let words = values.words(at, CURRENCIES_MAX)?;
     let listed =
         words.iter().map(|(word, rows)| Some(((*word).to_owned(), listed_decimals(word)?, *rows)));
     let currencies: Vec<(String, u8, u64)> = listed.collect::<Option<Vec<_>>>()?;
     let (_, first, _) = currencies.first()?;
-    if currencies.iter().all(|(_, decimals, _)| decimals == first) {
-        return None;
-    }
+    let is_mixed = currencies.iter().any(|(_, decimals, _)| decimals != first);
+    is_mixed.then_some(currencies)
+}
+
+/// The currencies of the column of the currency, where their decimals differ.
+fn currencies(values: &ExportColumns<'_>, found: &Assignments) -> Option<DraftedCurrencies> {
+    let stated = found.column_of(Field::Currency);
+    // A column that is not read, because its texts differ in a round, says all the same what the amounts are.
+    let others = (0..values.table.columns.len()).filter(|_| stated.is_none());
+    let mut all = stated.into_iter().chain(others);
+    let (at, currencies) = all.find_map(|at| Some((at, listed_currencies(values, at)?)))?;
     let mark = char::from(values.amounts.spelling.format.mark);
     let money: Vec<usize> = found
         .all
@@ -162,7 +169,7 @@ fn currencies(values: &ExportColumns<'_>, found: &Assignments) -> Option<Drafted
     Some(DraftedCurrencies {
         column,
         currencies,
-        fits: fits && values.amounts.spelling.has_decimals,
+        fits: stated.is_some() && fits && values.amounts.spelling.has_decimals,
     })
 }
 

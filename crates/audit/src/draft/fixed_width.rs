@@ -131,9 +131,40 @@ fn by_blanks(lines: &[&str]) -> Option<FixedShape> {
         }
     }
     let (runs, names): (Vec<Run>, Vec<String>) = found.into_iter().unzip();
+    let runs = widened(&runs, rows.get(1..).unwrap_or_default());
     let is_table = (COLUMNS_MIN..=COLUMNS_MAX).contains(&runs.len()) && is_header(&names);
     let evidence = WidthEvidence::Blanks(values.len() as u64);
     is_table.then(|| FixedShape { columns: columns(&runs, &names), head, evidence })
+}
+
+/// The runs with the blanks that a longer text would fill: numbers that end below each other grow to the left, and other texts
+/// to the right. One blank stays between two columns.
+fn widened(runs: &[Run], rows: &[(usize, &str)]) -> Vec<Run> {
+    let lines: Vec<Vec<char>> = rows.iter().map(|(_, line)| line.chars().collect()).collect();
+    let is_filled = |line: &Vec<char>, place: usize| line.get(place).is_some_and(|c| *c != ' ');
+    let grows_left = |(from, to): &Run| {
+        let filled =
+            || lines.iter().filter(|line| (*from..*to).any(|place| is_filled(line, place)));
+        // Texts of one length begin below each other as well.
+        filled().all(|line| is_filled(line, to - 1)) && !filled().all(|line| is_filled(line, *from))
+    };
+    let mut wide = runs.to_vec();
+    for at in 1..wide.len() {
+        let (Some(before), Some(own)) = (wide.get(at - 1).copied(), wide.get(at).copied()) else {
+            continue;
+        };
+        let (from, to) = match grows_left(&own) {
+            true => (before.1 + 1, before.1),
+            false => (own.0, own.0 - 1),
+        };
+        if let Some(run) = wide.get_mut(at) {
+            run.0 = from;
+        }
+        if let Some(run) = wide.get_mut(at - 1) {
+            run.1 = to;
+        }
+    }
+    wide
 }
 
 /// Lines that have nearly as many words as most, with their places: titles, sums and the lines of a page have fewer.
@@ -215,6 +246,10 @@ mod tests {
         let expected =
             "Tbl 1 to 3; No Rnd 5 to 10; Cards 12 to 31; Ante Bet 33 to 42; Note 44 to 47";
         assert_eq!(columns, expected);
+        // Numbers grow to the left, and texts to the right.
+        let wide = "Tbl  Hand       Ante\nT1   fold       5.00\nT1   play      15.00\nT12  play     115.00\nT2   fold       5.00\n";
+        let (columns, ..) = shape(wide).unwrap();
+        assert_eq!(columns, "Tbl 1 to 4; Hand 6 to 9; Ante 11 to 20");
         assert_eq!((head, evidence), (1, WidthEvidence::Blanks(4)));
         for other in ["some prose in a line\nand more of it\nand more\nthe end\n", "a;b;c\n1;2;3\n"]
         {

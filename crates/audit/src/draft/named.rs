@@ -5,14 +5,16 @@ use super::assignment::{Assignment, Assignments, WordColumn, WordReading};
 use super::clock::ClockPart;
 use super::columns::{ExportColumns, StepCounts, free};
 use super::model::DraftReason;
+use super::settled::has_both_signs;
 use super::vocabulary::{
-    amount_named, field_named, is_due, is_of_document, is_of_row, is_pit, state_named, word_named,
+    amount_named, field_named, is_due, is_of_document, is_of_row, is_pit, names_stakes,
+    state_named, word_named,
 };
 use super::{time_evidence, total_columns};
 use gincert_evidence::listed_decimals;
 use gincert_replay::Bet;
 use gincert_replay::map::{ReadSettings, is_word_for_nothing};
-use gincert_replay::rows::{Field, FieldForm, Scope};
+use gincert_replay::rows::{Amount, Field, FieldForm, Scope};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Most distinct words of a column with a closed list.
@@ -173,7 +175,20 @@ pub(super) fn amount_of_header(values: &ExportColumns<'_>, at: usize) -> Option<
     let is_total = matches!(field, Field::Of(_, Bet::Total));
     let is_name = is_of_row(header)
         || is_total && identifies && !texts.iter().any(|text| text.contains(['.', ',']));
-    (!is_name).then_some(field)
+    (!is_name).then(|| of_negative(values, at, field))
+}
+
+/// The field of a column that its header names by the wager alone: amounts that are often below zero, and often above it, are
+/// results. Stakes may all have a minus.
+fn of_negative(values: &ExportColumns<'_>, at: usize, field: Field) -> Field {
+    match field {
+        Field::Of(Amount::Bets, bet)
+            if !names_stakes(values.name(at)) && has_both_signs(&values.money, at) =>
+        {
+            Field::Of(Amount::Net, bet)
+        }
+        field => field,
+    }
 }
 
 /// Columns of money whose header names an amount, and for which no hands prove a field.

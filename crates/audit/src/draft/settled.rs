@@ -169,6 +169,16 @@ pub(super) fn amount(money: &MoneyColumns, at: usize, row: usize) -> Option<i64>
     money.get(&at)?.get(row).copied().flatten()
 }
 
+/// Whether at least one amount in ten of a column is below zero, and one above it.
+pub(super) fn has_both_signs(money: &MoneyColumns, at: usize) -> bool {
+    let cells = money.get(&at).map(Vec::as_slice).unwrap_or_default();
+    let filled = cells.iter().flatten().count();
+    let often = |is_so: fn(&i64) -> bool| {
+        cells.iter().flatten().filter(|minor| is_so(minor)).count() * 10 >= filled.max(1)
+    };
+    often(|minor| *minor < 0) && often(|minor| *minor > 0)
+}
+
 /// Whether a column may hold a stake: hardly any of its amounts is below zero, as those are that take a stake back.
 pub(super) fn is_stake(money: &MoneyColumns, at: usize) -> bool {
     let cells = money.get(&at).map(Vec::as_slice).unwrap_or_default();

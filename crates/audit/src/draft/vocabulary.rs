@@ -129,7 +129,7 @@ const AMOUNTS: [(&str, Amount); 3] = [
         Amount::Paid,
     ),
     (
-        "won|win|net|gewinn|gain|netto|neto|ganancia|result|w|wl|loss|lost|pl|pnl|esito|wynik",
+        "won|win|net|gewinn|gain|netto|neto|ganancia|result|resultado|resultat|résultat|w|wl|loss|lost|pl|pnl|esito|wynik|erg|ergebnis|verlust|ganho|ganhos|lucro|vinst|winst|wygrana",
         Amount::Net,
     ),
     (
@@ -189,6 +189,11 @@ pub(crate) fn amount_named(name: &str) -> Option<Field> {
         (Some(amount), None) => Some(Field::Of(amount, Bet::Total)),
         (None, None) => None,
     }
+}
+
+/// Whether a header says by a word of its own that its amounts were wagered.
+pub(crate) fn names_stakes(name: &str) -> bool {
+    has(&words(name), AMOUNTS[2].0)
 }
 
 /// Words for what identifies a row.

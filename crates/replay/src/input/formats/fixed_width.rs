@@ -170,7 +170,9 @@ impl FixedTable {
         match fault {
             None => Ok(()),
             Some(why) => {
-                // Its cells may be parts of other columns.
+                // No map hides a hand: a line that shows cards is a record that cannot be read. Its cells may be parts of
+                // other columns, so that nothing else is known of it.
+                row.is_other_length &= !self.plan.shows_card(row);
                 (row.key, row.cells) = (None, Vec::new());
                 Err(why)
             }

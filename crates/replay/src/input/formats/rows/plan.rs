@@ -191,9 +191,8 @@ impl ColumnPlan {
         })
     }
 
-    /// The place of the exclusion of the map that leaves a row out. A row that shows a card is never left
-    /// out: no map hides a hand.
-    pub fn exclusion(&self, row: &CellRow<'_>) -> Option<usize> {
+    /// Whether a row shows a card.
+    pub fn shows_card(&self, row: &CellRow<'_>) -> bool {
         let is_card = |(place, text): &(usize, Cow<'_, str>)| {
             let column = self.columns.get(*place);
             let form = column.and_then(|column| match column.holds {
@@ -203,7 +202,13 @@ impl ColumnPlan {
             matches!(form, Some(FieldForm::Cards | FieldForm::Groups | FieldForm::Deck))
                 && !self.map.reading.logged_cards(text).cards().is_empty()
         };
-        if self.map.left_out.is_empty() || row.cells.iter().any(is_card) {
+        row.cells.iter().any(is_card)
+    }
+
+    /// The place of the exclusion of the map that leaves a row out. A row that shows a card is never left
+    /// out: no map hides a hand.
+    pub fn exclusion(&self, row: &CellRow<'_>) -> Option<usize> {
+        if self.map.left_out.is_empty() || self.shows_card(row) {
             return None;
         }
         let other = |one: &RowExclusion| *one == RowExclusion::OtherLength && row.is_other_length;
