@@ -65,9 +65,10 @@ fn line(cells: &[String], separator: char, line_end: &str) -> String {
     cells.join(&separator.to_string()) + line_end
 }
 
-/// Fields that a table of ours has here.
+/// Fields that a table of ours has here. The game of the samples has one decision.
 fn own_fields() -> Vec<Field> {
     let fields = Field::all().filter(|field| field.scope() != Scope::Wager);
+    let fields = fields.filter(|field| *field != Field::RaisedAfter);
     fields.filter(|field| !field.name().starts_with("adjusted")).collect()
 }
 
