@@ -163,7 +163,8 @@ pub enum FurtherRecord {
 /// [void, void].map(|further| states.note((3, paid), further));
 /// let cancelled = FurtherRecord::Changes { is_settled: false };
 /// assert_eq!(states.further((3, paid), (8, void)), cancelled);
-/// assert_eq!(states.further((3, paid), (9, void)), FurtherRecord::VoidAgain(8));
+/// // The same record once more is a copy of the one that counts.
+/// assert_eq!(states.further((3, paid), (9, void)), FurtherRecord::Alike(8));
 /// ```
 #[derive(Debug, Default)]
 pub struct RoundStates {

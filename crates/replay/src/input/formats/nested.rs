@@ -125,7 +125,7 @@ fn add_leaves(name: &str, value: &Value, all: &mut Vec<(String, String)>) {
     }
 }
 
-/// A row of a table that an object was made into: names of columns and texts, in the order of the object.
+/// A row of a table that an object was made into: names of columns and texts, in the order of the keys, those of lists last.
 pub type NestedRow = Vec<(String, String)>;
 
 /// The rows of objects, each with the number of its object: those of one list, and of one list in its objects, where lists
@@ -138,7 +138,7 @@ pub type NestedRow = Vec<(String, String)>;
 /// let rows = rows(&objects);
 /// assert_eq!(rows.len(), 2);
 /// let texts: Vec<String> = rows[1].1.iter().map(|(name, text)| format!("{name}={text}")).collect();
-/// assert_eq!(texts, ["id=R1", "dealer.cards=As Kd", "seats[].no=4", "seats[].ante=10"]);
+/// assert_eq!(texts, ["dealer.cards=As Kd", "id=R1", "seats[].ante=10", "seats[].no=4"]);
 /// ```
 pub fn rows(objects: &[Map<String, Value>]) -> Vec<(usize, NestedRow)> {
     let mut keys = BTreeMap::new();
