@@ -20,7 +20,7 @@ mod rules;
 pub mod summary;
 mod sums;
 
-pub use engine::apart::{APART_ROUNDS_MAX, ApartCorrections, GatheringReader, apart_corrections};
+pub use engine::apart::{APART_ROUNDS_MAX, ApartCorrections, apart_corrections, with_corrections};
 pub use engine::boundary::{compare_parts, merge_part};
 pub use engine::cross_record::TOLD_MAX;
 pub use engine::cross_record::states::{FurtherRecord, RecordOutline, RoundStates};
@@ -54,7 +54,7 @@ pub use input::formats::jsonl::read as read_json;
 pub use input::formats::{self, rows};
 pub use input::partition::{FilePartition, PartitionedFile, partition_file};
 pub use input::reader::{Inputs, LogRange, ReadFailure};
-pub use input::{MaskedReader, PlayerMask, Progress, REASON_WITHHELD, STRETCH_BYTES, map};
+pub use input::{PlayerMask, Progress, REASON_WITHHELD, STRETCH_BYTES, map, with_masked_players};
 pub use record::cards::{LIST_MAX, LoggedCards, LoggedDeck};
 pub use record::object::{Text, UNKNOWN_KEYS_MAX};
 pub use record::played::end::{
@@ -68,7 +68,7 @@ pub use record::played::pack::LoggedPack;
 pub use record::when::{Day, DayStart, gaming_day, instant};
 pub use record::{
     Adjustment, Amounts, Bet, DealerRecord, MINOR_MAX, MinorUnits, PerWager, Record, SEATS_MAX,
-    SIDE_AMOUNTS_MAX, SeatRecord, SideAmount, SideRows, schema,
+    SIDE_AMOUNTS_MAX, SeatRecord, SideAmount, SideRows, is_same_name, schema,
 };
 pub use record_audits::Audit;
 pub use rules::auditor::{Auditor, REFERENCE_SHARE};

@@ -5,7 +5,7 @@ use gincert_evidence::{Align, Table, grouped, printable};
 use gincert_replay::map::{Map, PlayIncludes, RowExclusion};
 use gincert_replay::rows::Field;
 use gincert_replay::summary::Summary;
-use gincert_replay::{Bet, CompiledRules, DayStart, Rulebook};
+use gincert_replay::{Bet, CompiledRules, DayStart, Rulebook, is_same_name};
 
 /// Rows of a table about a map that are shown.
 const SHOWN_MAX: usize = 100;
@@ -134,7 +134,7 @@ pub fn stale_seats(map: &Map, summary: &Summary) -> u64 {
     summary.map.words.get(&map.stale_place()).copied().unwrap_or(0)
 }
 
-/// How many corrections stand apart from their rounds, and were read with them.
+/// How many corrections are apart from their rounds, and were read with them.
 pub fn apart_corrections(map: &Map, summary: &Summary) -> u64 {
     summary.map.words.get(&map.apart_place()).copied().unwrap_or(0)
 }
@@ -161,7 +161,7 @@ pub fn unread_sides<'r>(map: &Map, rules: &'r CompiledRules) -> Vec<&'r str> {
         0 => !bets.contains(&Bet::BONUS),
         _ => {
             let mut sides = map.columns.iter().filter_map(|column| column.side.as_deref());
-            !sides.any(|own| own.trim().eq_ignore_ascii_case(name.trim()))
+            !sides.any(|own| is_same_name(own, name))
         }
     };
     let unread = sides.filter(|(place, side)| is_unread((*place, &side.name)));

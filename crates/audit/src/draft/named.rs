@@ -13,7 +13,7 @@ use super::vocabulary::{
 use super::{time_evidence, total_columns};
 use gincert_evidence::listed_decimals;
 use gincert_replay::Bet;
-use gincert_replay::map::{ReadSettings, is_word_for_nothing};
+use gincert_replay::map::{ReadSettings, behind_word, is_word_for_nothing};
 use gincert_replay::rows::{Amount, Field, FieldForm, Scope};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -53,7 +53,7 @@ pub(super) fn has_seat_words(values: &ExportColumns<'_>, at: usize) -> bool {
 /// Whether all texts of a column are numbers of seats behind a word or a letter, such as `Box 3` and `C3`, or single letters.
 fn has_seat_marks(values: &ExportColumns<'_>, at: usize) -> bool {
     let is_mark = |text: &str| {
-        let number = text.trim_start_matches(|c: char| c.is_alphabetic() || " .#-_".contains(c));
+        let number = behind_word(text);
         let is_letter = text.chars().count() == 1 && text.chars().all(char::is_alphabetic);
         is_letter || number.len() <= 2 && is_seat(number)
     };

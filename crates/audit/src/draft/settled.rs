@@ -169,20 +169,30 @@ pub(super) fn amount(money: &MoneyColumns, at: usize, row: usize) -> Option<i64>
     money.get(&at)?.get(row).copied().flatten()
 }
 
-/// Whether at least one amount in ten of a column is below zero, and one above it.
-pub(super) fn has_both_signs(money: &MoneyColumns, at: usize) -> bool {
-    let cells = money.get(&at).map(Vec::as_slice).unwrap_or_default();
-    let filled = cells.iter().flatten().count();
-    let often = |is_so: fn(&i64) -> bool| {
-        cells.iter().flatten().filter(|minor| is_so(minor)).count() * 10 >= filled.max(1)
-    };
-    often(|minor| *minor < 0) && often(|minor| *minor > 0)
+/// How many amounts of a column are so, and how many it has.
+pub(super) fn amounts_that(
+    money: &MoneyColumns,
+    at: usize,
+    is_so: impl Fn(i64) -> bool,
+) -> (usize, usize) {
+    let amounts = || money.get(&at).into_iter().flatten().flatten();
+    (amounts().filter(|minor| is_so(**minor)).count(), amounts().count())
 }
 
-/// Whether a column may hold a stake: hardly any of its amounts is below zero, as those are that take a stake back.
+/// Whether amounts of a column are below zero more often than stakes may be, and as often above it.
+pub(super) fn has_both_signs(money: &MoneyColumns, at: usize) -> bool {
+    let often = |is_so: fn(i64) -> bool| {
+        let (count, of) = amounts_that(money, at, is_so);
+        count * 100 >= of.max(1) * BELOW_ZERO_MAX
+    };
+    often(|minor| minor < 0) && often(|minor| minor > 0)
+}
+
+/// Of a hundred stakes so many may be below zero, as those are that take a stake back.
+const BELOW_ZERO_MAX: usize = 10;
+
+/// Whether a column may hold a stake: hardly any of its amounts is below zero.
 pub(super) fn is_stake(money: &MoneyColumns, at: usize) -> bool {
-    let cells = money.get(&at).map(Vec::as_slice).unwrap_or_default();
-    let filled = cells.iter().flatten().count();
-    let below = cells.iter().flatten().filter(|minor| **minor < 0).count();
-    below * 10 <= filled
+    let (below, of) = amounts_that(money, at, |minor| minor < 0);
+    below * 100 <= of * BELOW_ZERO_MAX
 }

@@ -4,15 +4,13 @@
 use super::assignment::Assignments;
 use super::columns::ExportColumns;
 use super::model::DraftReason;
+use super::settled::{amounts_that, is_stake};
 use super::vocabulary::is_running;
 use gincert_replay::Bet;
 use gincert_replay::rows::{Amount, Field};
 
 /// Fewest rows that show whether a column is a sum.
 const ROWS_MIN: u64 = 20;
-
-/// Of a hundred stakes so many may be below zero, as those are that take a stake back.
-const BELOW_ZERO_MAX: u64 = 10;
 
 /// Why a column is not the amount that its header names.
 pub(crate) fn refuted(
@@ -22,17 +20,16 @@ pub(crate) fn refuted(
     at: usize,
 ) -> Option<DraftReason> {
     let Field::Of(amount, bet) = field else { return None };
-    let cell = |row: usize| values.money.get(&at)?.get(row).copied().flatten();
     if bet == Bet::Total
         && let Some(reason) = refuted_total(values, found, (field, amount), at)
     {
         return Some(reason);
     }
-    let amounts = || (0..values.table.rows()).filter_map(cell);
-    let below = amounts().filter(|minor| *minor < 0).count() as u64;
-    let filled = amounts().count() as u64;
-    let is_stake = amount != Amount::Bets || below * 100 <= filled * BELOW_ZERO_MAX;
-    (!is_stake).then_some(DraftReason::BelowZero(field, below, filled))
+    if amount != Amount::Bets || is_stake(&values.money, at) {
+        return None;
+    }
+    let (below, of) = amounts_that(&values.money, at, |minor| minor < 0);
+    Some(DraftReason::BelowZero(field, below as u64, of as u64))
 }
 
 /// Why a column is not the total that its header names.

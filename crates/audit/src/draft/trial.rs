@@ -6,11 +6,11 @@ use super::export::ExportFile;
 use super::shown_round::{TriedRound, shown};
 use super::trial_rounds::{ChangedRounds, RecordFate, RoundFates};
 use crate::session::logs::{decoded, filled};
-use gincert_replay::formats::{HEAD_BYTES_MAX, RecordReader as _, Unit, mapped};
+use gincert_replay::formats::{HEAD_BYTES_MAX, Unit, mapped};
 use gincert_replay::map::Map;
 use gincert_replay::{
-    ApartCorrections, EvaluatorChoice, GatheringReader, Record, Round, Rulebook, Seat, SeatMoney,
-    SeatWager, record_identity,
+    ApartCorrections, EvaluatorChoice, Record, Round, Rulebook, Seat, SeatMoney, SeatWager,
+    record_identity, with_corrections,
 };
 use std::collections::BTreeMap;
 use std::io::Read as _;
@@ -78,7 +78,7 @@ pub struct DraftTrial {
     pub vacant: u64,
     /// Seats that show cards and have amounts of zero alone, which are vacant as well.
     pub stale: u64,
-    /// Corrections that stand apart from their rounds and are read with them.
+    /// Corrections that are apart from their rounds and are read with them.
     pub apart: u64,
     /// Results without a text that the map reads as zero.
     pub zero: u64,
@@ -209,7 +209,7 @@ pub fn try_map(map: &Arc<Map>, files: &[ExportFile], book: &Rulebook) -> DraftTr
     DraftTrial { reasons, missing, consistent, ..run.trial }
 }
 
-/// The corrections that stand apart from their rounds, as an audit reads them.
+/// The corrections that are apart from their rounds, as an audit reads them.
 fn apart(map: &Arc<Map>, files: &[ExportFile], texts: &[Vec<u8>]) -> Arc<ApartCorrections> {
     let (none, mut found) = (Arc::default(), ApartCorrections::default());
     if !map.has_corrections() {
@@ -240,7 +240,7 @@ fn each_record(
 ) -> Result<(), String> {
     let head = text.get(..text.len().min(HEAD_BYTES_MAX)).unwrap_or_default();
     let reader = mapped::open(map, head)?;
-    let reader = GatheringReader::new(reader, Arc::clone(apart), map.apart_place());
+    let reader = with_corrections(reader, Arc::clone(apart), map.apart_place());
     let (head, rows) = text.split_at(reader.head_bytes().min(text.len()));
     let before = head.iter().filter(|byte| **byte == b'\n').count() as u64;
     // The last line of the first bytes of a file may be cut off.

@@ -10,7 +10,7 @@ use gincert_input::{Input, Limits, open};
 use gincert_replay::formats::RecordReader;
 use gincert_replay::formats::filled_down::FilledDown;
 use gincert_replay::map::{Map, TextEncoding};
-use gincert_replay::{ApartCorrections, GatheringReader, Inputs, MaskedReader, PlayerMask};
+use gincert_replay::{ApartCorrections, Inputs, PlayerMask, with_corrections, with_masked_players};
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
@@ -37,7 +37,7 @@ pub(crate) struct AuditLogs<'l> {
     pub format: &'l LogFormat,
     /// What replaces the names of players.
     pub mask: Option<PlayerMask>,
-    /// Corrections that stand apart from their rounds, and are read with them.
+    /// Corrections that are apart from their rounds, and are read with them.
     pub apart: Option<Arc<ApartCorrections>>,
 }
 
@@ -56,7 +56,7 @@ impl Inputs for AuditLogs<'_> {
         let reader = reader(self.format, self.mask.as_ref(), head)?;
         Ok(match (&self.apart, self.format) {
             (Some(apart), LogFormat::Mapped(_, map)) => {
-                Box::new(GatheringReader::new(reader, Arc::clone(apart), map.apart_place()))
+                with_corrections(reader, Arc::clone(apart), map.apart_place())
             }
             _ => reader,
         })
@@ -72,7 +72,7 @@ pub(crate) fn reader(
     let Some(mask) = mask else { return format.open(head) };
     // The reason could quote the first line, which may be that of a record.
     let reader = format.open(head).map_err(|_| UNREADABLE.to_owned())?;
-    Ok(Box::new(MaskedReader::new(reader, Arc::clone(mask))))
+    Ok(with_masked_players(reader, Arc::clone(mask)))
 }
 
 /// The text of a log as UTF-8. A byte-order mark overrides an encoding other than UTF-8.

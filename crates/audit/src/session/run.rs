@@ -34,11 +34,11 @@ pub struct AuditSession<'s> {
     pub threads: Option<usize>,
     /// What findings about all logs call them: `all logs together`.
     pub all: &'s str,
-    /// Corrections that stand apart from their rounds, once they are looked for.
+    /// Corrections that are apart from their rounds, once they are looked for.
     pub apart: ApartCache,
 }
 
-/// The corrections of the logs of a session that stand apart from their rounds: they are looked for once.
+/// The corrections of the logs of a session that are apart from their rounds: they are looked for once.
 #[derive(Default)]
 pub struct ApartCache(OnceLock<Option<Arc<ApartCorrections>>>);
 

@@ -1,4 +1,4 @@
-//! Corrections in rows of their own that do not stand below their round: they are read with the round that they name.
+//! Corrections in rows of their own that are not below their round: they are read with the round that they name.
 //!
 //! Systems write what was moved after the settlement where it was moved, some rounds later. Such a record has seats with
 //! corrections and nothing else. It belongs to the one record of its table, gaming day and round that is in the logs; where
@@ -7,7 +7,8 @@
 //! It knows no rules and no exceptions.
 
 use crate::engine::cross_record::states::RecordOutline;
-use crate::input::formats::{PassedColumn, RecordReader, Unit};
+use crate::input::formats::filtered::{FilteredReader, UnitFilter};
+use crate::input::formats::{RecordReader, Unit};
 use crate::input::reader::{Inputs, ReadStep, read_all};
 use crate::input::{Progress, STRETCH_BYTES};
 use crate::record::names::clean;
@@ -32,7 +33,7 @@ struct RoundCorrections {
     is_unclear: bool,
 }
 
-/// Corrections that stand apart from their rounds.
+/// Corrections that are apart from their rounds.
 #[derive(Debug, Clone, Default)]
 pub struct ApartCorrections(BTreeMap<RoundKey, RoundCorrections>);
 
@@ -57,7 +58,7 @@ fn moved(one: &Adjustment<'_>) -> Adjustment<'static> {
     }
 }
 
-/// Finds the corrections of all logs that stand apart from their rounds: everything is read once, and once more where there
+/// Finds the corrections of all logs that are apart from their rounds: everything is read once, and once more where there
 /// are some.
 pub fn apart_corrections(inputs: &dyn Inputs) -> ApartCorrections {
     let mut found = ApartCorrections::default();
@@ -109,7 +110,7 @@ impl ApartCorrections {
         self.0.is_empty()
     }
 
-    /// Adds a record of the first reading, where it is a correction that stands apart.
+    /// Adds a record of the first reading, where it is a correction that is apart from its round.
     pub fn add(&mut self, record: &Record<'_>) {
         if !is_apart(record) {
             return;
@@ -146,64 +147,35 @@ impl ApartCorrections {
     }
 }
 
-/// Reads records, those of corrections that stand apart with their rounds.
-pub struct GatheringReader {
+/// A reader of records that reads corrections apart from their rounds with these. `place`: that of such corrections in the
+/// counts of what a map did.
+pub fn with_corrections(
     inner: Box<dyn RecordReader>,
     apart: Arc<ApartCorrections>,
-    /// The place of such corrections in the counts of what a map did.
+    place: u32,
+) -> Box<dyn RecordReader> {
+    Box::new(FilteredReader { inner, filter: Gathering { apart, place } })
+}
+
+/// Adds corrections to the records of their rounds.
+struct Gathering {
+    apart: Arc<ApartCorrections>,
     place: u32,
 }
 
-impl GatheringReader {
-    /// The reader, with the corrections of all logs.
-    pub fn new(
-        inner: Box<dyn RecordReader>,
-        apart: Arc<ApartCorrections>,
-        place: u32,
-    ) -> GatheringReader {
-        GatheringReader { inner, apart, place }
-    }
-}
-
-impl RecordReader for GatheringReader {
-    fn head_bytes(&self) -> usize {
-        self.inner.head_bytes()
-    }
-
-    fn passed_over(&self) -> &[PassedColumn] {
-        self.inner.passed_over()
-    }
-
-    fn cut(&self, stretch: &[u8]) -> usize {
-        self.inner.cut(stretch)
-    }
-
-    fn is_by_line(&self) -> bool {
-        self.inner.is_by_line()
-    }
-
-    fn left_out(&self, stretch: &[u8]) -> Vec<u32> {
-        self.inner.left_out(stretch)
-    }
-
-    fn totals(&self, stretch: &[u8], visit: &mut dyn FnMut(usize, Unit<'_>)) {
-        self.inner.totals(stretch, visit);
-    }
-
-    fn decode(&self, stretch: &[u8], visit: &mut dyn FnMut(Unit<'_>)) {
-        self.inner.decode(stretch, &mut |mut unit| {
-            let Ok(record) = unit.read else { return visit(unit) };
-            let Some(of_round) = self.apart.0.get(&key(record)) else { return visit(unit) };
-            if is_apart(record) {
-                return;
-            }
-            let mut record = record.clone();
-            for (number, moved) in &of_round.moved {
-                let seat = record.seats.iter_mut().find(|seat| seat.seat == *number);
-                seat.into_iter().for_each(|seat| seat.adjusted.push(moved.clone()));
-                unit.replaced.push(self.place);
-            }
-            visit(Unit { read: Ok(&record), ..unit });
-        });
+impl UnitFilter for Gathering {
+    fn pass(&self, mut unit: Unit<'_>, visit: &mut dyn FnMut(Unit<'_>)) {
+        let Ok(record) = unit.read else { return visit(unit) };
+        let Some(of_round) = self.apart.0.get(&key(record)) else { return visit(unit) };
+        if is_apart(record) {
+            return;
+        }
+        let mut record = record.clone();
+        for (number, moved) in &of_round.moved {
+            let seat = record.seats.iter_mut().find(|seat| seat.seat == *number);
+            seat.into_iter().for_each(|seat| seat.adjusted.push(moved.clone()));
+            unit.replaced.push(self.place);
+        }
+        visit(Unit { read: Ok(&record), ..unit });
     }
 }

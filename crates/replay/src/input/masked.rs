@@ -2,7 +2,8 @@
 //!
 //! It knows nothing about keys: the replacement is the caller's.
 
-use crate::input::formats::{PassedColumn, RecordReader, Unit, UnreadableUnit};
+use crate::input::formats::filtered::{FilteredReader, UnitFilter};
+use crate::input::formats::{RecordReader, Unit, UnreadableUnit};
 use crate::record::names::{clean, is_clean};
 use crate::record::object::Text;
 use std::sync::Arc;
@@ -22,18 +23,20 @@ pub(crate) fn could_be_card(text: &str) -> bool {
     text.chars().filter(char::is_ascii_digit).count() >= CARD_DIGITS_MIN
 }
 
-/// Reads records and replaces the names of their players.
-pub struct MaskedReader {
+/// A reader of records that replaces the names of their players.
+pub fn with_masked_players(
     inner: Box<dyn RecordReader>,
+    mask: PlayerMask,
+) -> Box<dyn RecordReader> {
+    Box::new(FilteredReader { inner, filter: Masking { mask } })
+}
+
+/// Replaces the names of players.
+struct Masking {
     mask: PlayerMask,
 }
 
-impl MaskedReader {
-    /// The reader with a mask before what it reads.
-    pub fn new(inner: Box<dyn RecordReader>, mask: PlayerMask) -> MaskedReader {
-        MaskedReader { inner, mask }
-    }
-
+impl Masking {
     /// The mask of a name. Blanks and characters that do not show are no part of a name, so that it has
     /// one mask however it is written; a blank behind the mask keeps the finding about them.
     fn masked(&self, name: &str) -> Text<'static> {
@@ -45,61 +48,32 @@ impl MaskedReader {
     }
 }
 
-impl RecordReader for MaskedReader {
-    fn head_bytes(&self) -> usize {
-        self.inner.head_bytes()
+impl UnitFilter for Masking {
+    fn pass_total(&self, condition: usize, unit: Unit<'_>, visit: &mut dyn FnMut(usize, Unit<'_>)) {
+        visit(condition, Unit { read: unit.read.map_err(withheld), ..unit });
     }
 
-    fn passed_over(&self) -> &[PassedColumn] {
-        self.inner.passed_over()
-    }
-
-    fn cut(&self, stretch: &[u8]) -> usize {
-        self.inner.cut(stretch)
-    }
-
-    fn is_by_line(&self) -> bool {
-        self.inner.is_by_line()
-    }
-
-    fn left_out(&self, stretch: &[u8]) -> Vec<u32> {
-        self.inner.left_out(stretch)
-    }
-
-    fn totals(&self, stretch: &[u8], visit: &mut dyn FnMut(usize, Unit<'_>)) {
-        self.inner.totals(stretch, &mut |condition, unit| {
-            let read = unit.read.map_err(|UnreadableUnit { partial, .. }| UnreadableUnit {
-                why: REASON_WITHHELD.to_owned(),
-                partial,
-            });
-            visit(condition, Unit { read, ..unit });
-        });
-    }
-
-    fn decode(&self, stretch: &[u8], visit: &mut dyn FnMut(Unit<'_>)) {
-        self.inner.decode(stretch, &mut |unit| {
-            let Unit { offset, line, bytes, read, replaced } = unit;
-            match read {
-                Err(UnreadableUnit { partial, .. }) => {
-                    let why = REASON_WITHHELD.to_owned();
-                    let read = Err(UnreadableUnit { why, partial });
-                    visit(Unit { offset, line, bytes, read, replaced });
-                }
-                Ok(record) => {
-                    let mut record = record.clone();
-                    for seat in &mut record.seats {
-                        seat.player = seat.player.as_ref().map(|name| self.masked(name.as_str()));
-                        for word in [&mut seat.action, &mut seat.outcome].into_iter().flatten() {
-                            if could_be_card(word.as_str()) {
-                                *word = self.masked(word.as_str());
-                            }
-                        }
-                    }
-                    visit(Unit { offset, line, bytes, read: Ok(&record), replaced });
+    fn pass(&self, unit: Unit<'_>, visit: &mut dyn FnMut(Unit<'_>)) {
+        let record = match unit.read {
+            Ok(record) => record,
+            Err(unread) => return visit(Unit { read: Err(withheld(unread)), ..unit }),
+        };
+        let mut record = record.clone();
+        for seat in &mut record.seats {
+            seat.player = seat.player.as_ref().map(|name| self.masked(name.as_str()));
+            for word in [&mut seat.action, &mut seat.outcome].into_iter().flatten() {
+                if could_be_card(word.as_str()) {
+                    *word = self.masked(word.as_str());
                 }
             }
-        });
+        }
+        visit(Unit { read: Ok(&record), ..unit });
     }
+}
+
+/// What is not read, without the reason.
+fn withheld(unread: UnreadableUnit) -> UnreadableUnit {
+    UnreadableUnit { why: REASON_WITHHELD.to_owned(), ..unread }
 }
 
 #[cfg(test)]
@@ -111,7 +85,7 @@ mod tests {
         let inner = Format::of(text.as_bytes()).open(text.as_bytes()).unwrap();
         let mask: PlayerMask = Arc::new(|name: &str| format!("<{}>", name.len()));
         let mut found = Vec::new();
-        MaskedReader::new(inner, mask).decode(text.as_bytes(), &mut |unit| {
+        with_masked_players(inner, mask).decode(text.as_bytes(), &mut |unit| {
             found.push(match unit.read {
                 Ok(record) => {
                     let names = record.seats.iter().filter_map(|seat| seat.player.as_ref());
@@ -128,7 +102,7 @@ mod tests {
         let text = "{\"v\":1,\"seats\":[{\"action\":\"4553 9\",\"outcome\":\"Win 3\"}]}\n";
         let inner = Format::of(text.as_bytes()).open(text.as_bytes()).unwrap();
         let mask: PlayerMask = Arc::new(|name: &str| format!("<{}>", name.len()));
-        MaskedReader::new(inner, mask).decode(text.as_bytes(), &mut |unit| {
+        with_masked_players(inner, mask).decode(text.as_bytes(), &mut |unit| {
             let seat = &unit.read.unwrap().seats[0];
             assert_eq!(seat.action.as_ref().map(Text::as_str), Some("<6>"));
             assert_eq!(seat.outcome.as_ref().map(Text::as_str), Some("Win 3"));

@@ -9,7 +9,7 @@ pub(crate) mod partition;
 pub(crate) mod reader;
 
 pub(crate) use masked::could_be_card;
-pub use masked::{MaskedReader, PlayerMask, REASON_WITHHELD};
+pub use masked::{PlayerMask, REASON_WITHHELD, with_masked_players};
 use serde::{Deserialize, Serialize};
 use siphasher::sip128::{Hasher128, SipHasher13};
 use std::hash::Hasher;

@@ -97,6 +97,7 @@ mod compact;
 mod compact_played;
 mod cursor;
 pub mod filled_down;
+pub(crate) mod filtered;
 pub mod fixed_width;
 mod json_lines;
 mod keys;

@@ -18,6 +18,7 @@ pub use replaceable::{
 };
 pub use time::{RepeatedHour, TimeForm, Times};
 pub(crate) use value::Value;
+pub use value::behind_word;
 
 use crate::record::field::Field;
 use crate::record::when::DayStart;
@@ -87,7 +88,7 @@ pub enum BlankResults {
     Zero,
 }
 
-/// What stands in the column of the Play wager beside what was wagered on it.
+/// What else is in the column of the Play wager beside what was wagered on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PlayIncludes {
     /// Nothing.
@@ -256,7 +257,7 @@ pub struct Map {
     pub blank_results: BlankResults,
     /// Whether results are what the house won, so that the player's have the opposite sign.
     pub has_house_results: bool,
-    /// What stands in the column of the Play wager beside it.
+    /// What else is in the column of the Play wager beside it.
     pub play_includes: PlayIncludes,
     /// How texts are read.
     pub reading: ReadSettings,
@@ -269,7 +270,7 @@ pub struct Map {
     /// Rows that are no part of any record. In the counts of [`crate::summary`] their places follow those
     /// of the words, and behind these are those of rows that fulfil a condition and show a card, then those of vacant
     /// seats, of results without a text that are read as zero, of vacant seats with cards, of amounts of Play, and of
-    /// corrections that stand apart.
+    /// corrections that are apart from their rounds.
     pub left_out: Vec<RowExclusion>,
 }
 
@@ -324,7 +325,7 @@ impl Map {
         self.vacant_place().saturating_add(3)
     }
 
-    /// The place in these counts of the corrections that stand apart from their rounds and are read with them.
+    /// The place in these counts of the corrections that are apart from their rounds and are read with them.
     pub fn apart_place(&self) -> u32 {
         self.vacant_place().saturating_add(4)
     }

@@ -33,7 +33,7 @@ impl ReadSettings {
     /// ```
     pub fn seat(&self, text: &str) -> Option<u32> {
         let number = match self.seat_words && text.starts_with(char::is_alphabetic) {
-            true => text.trim_start_matches(|c: char| c.is_alphabetic() || " .#-_".contains(c)),
+            true => behind_word(text),
             false => text,
         };
         whole(number)?.try_into().ok()
@@ -82,6 +82,16 @@ impl ReadSettings {
             None => LoggedCards::read(&apart(text)),
         }
     }
+}
+
+/// What follows a word or a letter, and the marks behind it.
+///
+/// ```
+/// use gincert_replay::map::behind_word;
+/// assert_eq!(["Box 3", "Nr. 04", "5"].map(behind_word), ["3", "04", "5"]);
+/// ```
+pub fn behind_word(text: &str) -> &str {
+    text.trim_start_matches(|c: char| c.is_alphabetic() || " .#-_".contains(c))
 }
 
 /// Cards with blanks between them. The record itself separates cards by blanks, commas and tabs; a table may have any mark
