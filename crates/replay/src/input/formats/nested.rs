@@ -10,13 +10,13 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// What stands between the key of an object and a key in it.
+/// What separates the key of an object and a key in it.
 pub const IN_OBJECT: &str = ".";
 
-/// What stands between the key of a list and a key of its objects.
+/// What separates the key of a list and a key of its objects.
 pub const IN_LIST: &str = "[].";
 
-/// A key and its value, as they stand in the line.
+/// A key and its value, as the line has them.
 type Pair<'u> = (Cow<'u, str>, &'u RawValue);
 
 /// The keys and values of an object in its order.
@@ -91,38 +91,48 @@ fn scalar(value: &Value) -> Option<String> {
     }
 }
 
-/// All keys with their texts, those in objects and lists by their names.
+/// What a key holds: a text, or a list with objects or lists in it.
+enum Leaf<'v> {
+    Text(String),
+    List(&'v [Value]),
+}
+
+/// Visits the keys of an object and of the objects in it, each by its name behind a prefix.
+fn walk<'v>(prefix: &str, object: &'v Map<String, Value>, visit: &mut dyn FnMut(String, Leaf<'v>)) {
+    for (key, value) in object {
+        let name = format!("{prefix}{key}");
+        match value {
+            Value::Object(inner) => walk(&format!("{name}{IN_OBJECT}"), inner, visit),
+            Value::Array(list) => match scalars(list) {
+                Some(text) => visit(name, Leaf::Text(text)),
+                None => visit(name, Leaf::List(list)),
+            },
+            value => visit(name, Leaf::Text(scalar(value).unwrap_or_default())),
+        }
+    }
+}
+
+/// All keys with their texts. Those in objects and lists are by their names; `is_nested`: whether any of these is wanted, so
+/// that an object or a list is not one text.
 pub(super) fn leaves(object: &Map<String, Value>, is_nested: bool) -> Vec<(String, String)> {
     let mut all = Vec::new();
-    for (key, value) in object {
-        match value {
-            Value::Object(_) | Value::Array(_) if is_nested => add_leaves(key, value, &mut all),
-            value => all.push((key.clone(), scalar(value).unwrap_or_else(|| value.to_string()))),
-        }
+    if is_nested {
+        add_leaves("", object, &mut all);
+    } else {
+        let text = |value: &Value| scalar(value).unwrap_or_else(|| value.to_string());
+        all.extend(object.iter().map(|(key, value)| (key.clone(), text(value))));
     }
     all
 }
 
-fn add_leaves(name: &str, value: &Value, all: &mut Vec<(String, String)>) {
-    match value {
-        Value::Object(object) => {
-            object.iter().for_each(|(key, value)| {
-                add_leaves(&format!("{name}{IN_OBJECT}{key}"), value, all)
-            });
-        }
-        Value::Array(list) => match scalars(list) {
-            Some(text) => all.push((name.to_owned(), text)),
-            None => list.iter().for_each(|value| match value {
-                Value::Object(object) => {
-                    object.iter().for_each(|(key, value)| {
-                        add_leaves(&format!("{name}{IN_LIST}{key}"), value, all)
-                    });
-                }
-                value => all.push((name.to_owned(), value.to_string())),
-            }),
-        },
-        value => all.push((name.to_owned(), scalar(value).unwrap_or_default())),
-    }
+fn add_leaves(prefix: &str, object: &Map<String, Value>, all: &mut Vec<(String, String)>) {
+    walk(prefix, object, &mut |name, leaf| match leaf {
+        Leaf::Text(text) => all.push((name, text)),
+        Leaf::List(list) => list.iter().for_each(|value| match value {
+            Value::Object(inner) => add_leaves(&format!("{name}{IN_LIST}"), inner, all),
+            value => all.push((name.clone(), value.to_string())),
+        }),
+    });
 }
 
 /// A row of a table that an object was made into: names of columns and texts, in the order of the keys, those of lists last.
@@ -154,23 +164,17 @@ pub fn rows(objects: &[Map<String, Value>]) -> Vec<(usize, NestedRow)> {
 type ListKeys = BTreeMap<String, BTreeSet<String>>;
 
 fn list_keys(prefix: &str, object: &Map<String, Value>, keys: &mut ListKeys) {
-    for (key, value) in object {
-        let name = format!("{prefix}{key}");
-        match value {
-            Value::Object(inner) => list_keys(&format!("{name}{IN_OBJECT}"), inner, keys),
-            Value::Array(list) if scalars(list).is_none() => {
-                let prefix = format!("{name}{IN_LIST}");
-                let of_list = keys.entry(name).or_default();
-                for inner in list.iter().filter_map(Value::as_object) {
-                    of_list.extend(leaves(inner, true).into_iter().map(|(key, _)| key));
-                }
-                for inner in list.iter().filter_map(Value::as_object) {
-                    list_keys(&prefix, inner, keys);
-                }
-            }
-            _ => {}
+    walk(prefix, object, &mut |name, leaf| {
+        let Leaf::List(list) = leaf else { return };
+        let prefix = format!("{name}{IN_LIST}");
+        let of_list = keys.entry(name).or_default();
+        for inner in list.iter().filter_map(Value::as_object) {
+            of_list.extend(leaves(inner, true).into_iter().map(|(key, _)| key));
         }
-    }
+        for inner in list.iter().filter_map(Value::as_object) {
+            list_keys(&prefix, inner, keys);
+        }
+    });
 }
 
 /// Adds the rows of an object.
@@ -182,47 +186,23 @@ fn add_rows(
     mut row: NestedRow,
     all: &mut Vec<(usize, NestedRow)>,
 ) {
-    let mut lists: Vec<(String, &Vec<Value>)> = Vec::new();
-    add_scope(prefix, object, &mut row, &mut lists);
+    let mut lists: Vec<(String, &[Value])> = Vec::new();
+    walk(prefix, object, &mut |name, leaf| match leaf {
+        Leaf::Text(text) => row.push((name, text)),
+        Leaf::List(list) => lists.push((name, list)),
+    });
     let count = |name: &String| keys.get(name).map_or(0, BTreeSet::len);
     let most = lists.iter().map(|(name, _)| count(name)).max();
     let chosen = lists.iter().position(|(name, _)| Some(count(name)) == most);
-    let chosen = chosen.map(|place| lists.remove(place));
-    for (name, list) in lists {
-        row.push((name, Value::Array(list.clone()).to_string()));
-    }
-    let objects = |list: &'_ Vec<Value>| list.iter().all(Value::is_object) && !list.is_empty();
-    match chosen {
-        Some((name, list)) if objects(list) => {
-            let prefix = format!("{name}{IN_LIST}");
-            for inner in list.iter().filter_map(Value::as_object) {
-                add_rows(at, &prefix, inner, keys, row.clone(), all);
-            }
-        }
-        Some((name, list)) if !list.is_empty() => {
-            row.push((name, Value::Array(list.clone()).to_string()));
-            all.push((at, row));
-        }
-        _ => all.push((at, row)),
-    }
-}
-
-/// Takes the texts of an object and of the objects in it, and its lists of objects.
-fn add_scope<'v>(
-    prefix: &str,
-    object: &'v Map<String, Value>,
-    row: &mut NestedRow,
-    lists: &mut Vec<(String, &'v Vec<Value>)>,
-) {
-    for (key, value) in object {
-        let name = format!("{prefix}{key}");
-        match value {
-            Value::Object(inner) => add_scope(&format!("{name}{IN_OBJECT}"), inner, row, lists),
-            Value::Array(list) => match scalars(list) {
-                Some(text) => row.push((name, text)),
-                None => lists.push((name, list)),
-            },
-            value => row.push((name, scalar(value).unwrap_or_default())),
-        }
+    let has_objects = |place: &usize| {
+        lists.get(*place).is_some_and(|(_, list)| list.iter().all(Value::is_object))
+    };
+    let chosen = chosen.filter(has_objects).map(|place| lists.remove(place));
+    let text = |list: &[Value]| Value::Array(list.to_vec()).to_string();
+    row.extend(lists.into_iter().map(|(name, list)| (name, text(list))));
+    let Some((name, list)) = chosen else { return all.push((at, row)) };
+    let prefix = format!("{name}{IN_LIST}");
+    for inner in list.iter().filter_map(Value::as_object) {
+        add_rows(at, &prefix, inner, keys, row.clone(), all);
     }
 }

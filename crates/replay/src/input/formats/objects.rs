@@ -8,7 +8,7 @@ use super::csv::free_or_unknown;
 use super::nested::{self, IN_LIST, IN_OBJECT};
 use super::{RecordReader, json_lines, passed};
 use crate::input::formats::rows::{
-    CellRow, Column, ColumnPlan, ColumnUse, GroupedTable, ROWS_MAX, RowReader,
+    CellRow, Column, ColumnPlan, ColumnUse, GroupedTable, ROWS_MAX, RoundKey, RowReader,
 };
 use crate::input::map::Map;
 use crate::record::object::Text;
@@ -78,7 +78,12 @@ impl Objects {
     fn nested<'u>(&'u self, line: &'u [u8]) -> Result<Vec<CellRow<'u>>, String> {
         let text = json_lines::text(line)?;
         let mut rows = Vec::new();
-        self.rows_of(text, "", PartRow::new(&self.plan), &mut rows)?;
+        self.rows_of(
+            text,
+            "",
+            PartRow { row: CellRow::default(), keys: RowKeys::new(&self.plan) },
+            &mut rows,
+        )?;
         Ok(rows)
     }
 
@@ -120,24 +125,26 @@ impl Objects {
                 "" => key,
                 prefix => Cow::Owned(format!("{prefix}{key}")),
             };
-            let below = format!("{name}{IN_OBJECT}");
-            let in_list = format!("{name}{IN_LIST}");
+            let in_object = || format!("{name}{IN_OBJECT}");
+            let in_list = || format!("{name}{IN_LIST}");
             match value.get().as_bytes().first() {
-                Some(b'{') if is_begun(&below) => self.scope(value.get(), &below, part, list)?,
-                Some(b'[') if is_begun(&in_list) => {
+                Some(b'{') if is_begun(&in_object()) => {
+                    self.scope(value.get(), &in_object(), part, list)?;
+                }
+                Some(b'[') if is_begun(&in_list()) => {
                     if let Some((other, _)) = list {
                         let other = other.trim_end_matches(IN_LIST);
                         return Err(format!(
-                            "the map reads from the lists '{}' and '{}', which stand side by side",
+                            "the map reads from the lists '{}' and '{}', which are side by side",
                             printable(other),
                             printable(&name)
                         ));
                     }
-                    *list = Some((in_list, nested::elements(value.get())?));
+                    *list = Some((in_list(), nested::elements(value.get())?));
                 }
                 _ => {
                     let place = self.take(name, value.get(), &mut part.row)?;
-                    part.note(&self.plan, place, value.get())?;
+                    part.keys.note(&self.plan, place, value.get())?;
                 }
             }
         }
@@ -185,17 +192,30 @@ impl Objects {
 #[derive(Clone)]
 struct PartRow<'u> {
     row: CellRow<'u>,
-    key: [&'u [u8]; 3],
-    seen: Vec<bool>,
+    keys: RowKeys<'u>,
 }
 
 impl<'u> PartRow<'u> {
-    fn new(plan: &ColumnPlan) -> PartRow<'u> {
-        let seen = vec![false; plan.columns.len()];
-        PartRow { row: CellRow::default(), key: [&b""[..]; 3], seen }
+    /// The row, with the key of its record.
+    fn finish(mut self) -> CellRow<'u> {
+        self.row.key = self.keys.of_record();
+        self.row
+    }
+}
+
+/// The keys of an object that were read: which of them tell rounds apart, and that none appears twice.
+#[derive(Clone)]
+struct RowKeys<'u> {
+    round: RoundKey<'u>,
+    seen: Vec<bool>,
+}
+
+impl<'u> RowKeys<'u> {
+    fn new(plan: &ColumnPlan) -> RowKeys<'u> {
+        RowKeys { round: [&b""[..]; 3], seen: vec![false; plan.columns.len()] }
     }
 
-    /// Notes that a column has a value.
+    /// Notes the value of a column.
     fn note(
         &mut self,
         plan: &ColumnPlan,
@@ -203,29 +223,21 @@ impl<'u> PartRow<'u> {
         value: &'u str,
     ) -> Result<(), String> {
         let Some(place) = place else { return Ok(()) };
-        let is_twice = self.seen.get_mut(place).is_some_and(|seen| std::mem::replace(seen, true));
-        for (part, _) in self.key.iter_mut().zip(plan.keys).filter(|(_, at)| *at == Some(place)) {
+        for (part, _) in self.round.iter_mut().zip(plan.keys).filter(|(_, at)| *at == Some(place)) {
             *part = value.as_bytes();
         }
-        match is_twice {
-            true => Err(TWICE.to_owned()),
+        match self.seen.get_mut(place).is_some_and(|seen| std::mem::replace(seen, true)) {
+            true => Err("a key appears twice".to_owned()),
             false => Ok(()),
         }
     }
 
-    /// The row, with the key of its record.
-    fn finish(mut self) -> CellRow<'u> {
-        let is_named = |round: &&[u8]| !UNNAMED.contains(round);
-        self.row.key = self.key.last().is_some_and(is_named).then_some(self.key);
-        self.row
+    /// What tells the record of the row from others; `None` where nothing names its round.
+    fn of_record(&self) -> Option<RoundKey<'u>> {
+        let is_named = |round: &&[u8]| !matches!(*round, b"" | b"null" | b"\"\"");
+        self.round.last().is_some_and(is_named).then_some(self.round)
     }
 }
-
-/// Why an object is no row.
-const TWICE: &str = "a key appears twice";
-
-/// Values that name no round.
-const UNNAMED: [&[u8]; 3] = [b"", b"null", b"\"\""];
 
 /// Reads an object's keys and values into a row.
 struct Pairs<'p, 'u> {
@@ -241,30 +253,16 @@ impl<'u> Visitor<'u> for Pairs<'_, 'u> {
     }
 
     fn visit_map<M: MapAccess<'u>>(self, mut map: M) -> Result<(), M::Error> {
-        let mut key = [&b""[..]; 3];
-        let mut seen = vec![false; self.source.plan.columns.len()];
+        let plan = &self.source.plan;
+        let mut keys = RowKeys::new(plan);
         let mut fault = None;
         while let Some(name) = map.next_key::<Text<'u>>()? {
             let value: &'u RawValue = map.next_value()?;
-            match self.source.take(name.0, value.get(), self.row) {
-                Ok(None) => {}
-                Ok(Some(place)) => {
-                    if let Some(seen) = seen.get_mut(place)
-                        && std::mem::replace(seen, true)
-                    {
-                        fault = Some(TWICE.to_owned());
-                    }
-                    for (part, at) in key.iter_mut().zip(self.source.plan.keys) {
-                        if at == Some(place) {
-                            *part = value.get().as_bytes();
-                        }
-                    }
-                }
-                Err(why) => fault = Some(why),
-            }
+            let taken = self.source.take(name.0, value.get(), self.row);
+            let noted = taken.and_then(|place| keys.note(plan, place, value.get()));
+            fault = noted.err().or(fault);
         }
-        let is_named = |round: &&[u8]| !UNNAMED.contains(round);
-        self.row.key = key.last().is_some_and(is_named).then_some(key);
+        self.row.key = keys.of_record();
         // What is wrong with a value is known only after the key of the row is.
         fault.map_or(Ok(()), |why| Err(M::Error::custom(why)))
     }
@@ -410,7 +408,7 @@ mod tests {
         columns.push(("calls[].act", "action"));
         let many = format!("{{\"round\":\"R1\",\"seats\":[{}]}}", vec!["{\"no\":1}"; 65].join(","));
         for (text, why) in [
-            (r#"{"round":"R1","seats":[{"no":1}],"calls":[{"act":"fold"}]}"#, "stand side by side"),
+            (r#"{"round":"R1","seats":[{"no":1}],"calls":[{"act":"fold"}]}"#, "are side by side"),
             (r#"{"round":"R1","seats":[1,2]}"#, "in place of an object"),
             (
                 r#"{"round":"R1","seats":[{"no":1,"cards":[["As"]]}]}"#,
