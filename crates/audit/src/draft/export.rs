@@ -276,73 +276,70 @@ fn table(lines: &[&str]) -> Result<Export, DraftError> {
     })?;
     let (separator, columns, header) = (shape.separator, shape.columns, shape.header);
     export.separator = separator;
-    export.header_line = u32::try_from(header + 1).unwrap_or(u32::MAX);
     (export.other_separators, export.other_header) = (shape.other_separators, shape.other_header);
-    let blank = |line: &&&str| !line.trim().is_empty();
-    // A spreadsheet gives every line the cells of the widest one.
-    let filled = |line: &str| line.trim_end_matches(char::from(separator)).to_owned();
-    export.before = lines.iter().take(header).filter(blank).map(|line| filled(line)).collect();
     let line = lines.get(header).copied().unwrap_or_default();
     export.names = column_names(&fitted(split(line, separator).unwrap_or_default(), columns));
     export.ends = shape.ends;
-    let rows = lines.iter().enumerate().skip(header + 1);
-    for (at, line) in rows.filter(|(_, line)| !line.trim().is_empty()) {
-        if export.rows.len() >= DRAFT_ROWS_MAX {
-            export.is_cut = true;
-            break;
+    // A spreadsheet gives every line the cells of the widest one.
+    let filled = |line: &str| line.trim_end_matches(char::from(separator)).to_owned();
+    export.add_lines((lines, header), &filled, &mut |line| match split(line, separator) {
+        Ok(cells) if cells.len() == columns && line.len() <= LINE_BYTES_MAX => Ok(cells),
+        read => {
+            let cells = read.unwrap_or_default();
+            Err(cells.iter().filter(|cell| !cell.trim().is_empty()).count() == 1)
         }
-        let is_long = line.len() > LINE_BYTES_MAX;
-        match split(line, separator) {
-            Ok(cells) if cells.len() == columns && !is_long => {
-                export.rows.push(cells);
-                export.places.push(place(at));
+    });
+    Ok(export)
+}
+
+impl Export {
+    /// Adds the lines behind the one with the names, and notes those before it. `shown`: a line without what is no part of its
+    /// text; `read`: the cells of a row, or whether another line is a title.
+    fn add_lines(
+        &mut self,
+        (lines, header): (&[&str], usize),
+        shown: &dyn Fn(&str) -> String,
+        read: &mut dyn FnMut(&str) -> Result<Vec<String>, bool>,
+    ) {
+        self.header_line = u32::try_from(header + 1).unwrap_or(u32::MAX);
+        let blank = |line: &str| line.trim().is_empty();
+        let before = lines.iter().take(header).filter(|line| !blank(line));
+        self.before = before.map(|line| shown(line)).collect();
+        let behind = lines.iter().enumerate().skip(header + 1);
+        for (at, line) in behind.filter(|(_, line)| !blank(line)) {
+            if self.rows.len() >= DRAFT_ROWS_MAX {
+                self.is_cut = true;
+                break;
             }
-            read => {
-                let shown: String = filled(line).chars().take(TITLE_CHARS_MAX).collect();
-                let cells = read.unwrap_or_default();
-                if cells.iter().filter(|cell| !cell.trim().is_empty()).count() == 1 {
-                    export.titles.push((place(at), shown.clone()));
+            match read(line) {
+                Ok(cells) => {
+                    self.rows.push(cells);
+                    self.places.push(place(at));
                 }
-                export.other_length.0 += 1;
-                export.other_length.1.get_or_insert(shown);
+                Err(is_title) => {
+                    let shown: String = shown(line).chars().take(TITLE_CHARS_MAX).collect();
+                    self.titles.extend(is_title.then(|| (place(at), shown.clone())));
+                    self.other_length.0 += 1;
+                    self.other_length.1.get_or_insert(shown);
+                }
             }
         }
     }
-    Ok(export)
 }
 
 /// The rows of a file whose columns have a fixed width.
 fn of_fixed_width(lines: &[&str], shape: FixedShape) -> Export {
     let mut export = export(Layout::FixedWidth);
     let FixedShape { columns, head, evidence } = shape;
-    export.header_line = u32::try_from(head + 1).unwrap_or(u32::MAX);
-    let blank = |line: &&&str| !line.trim().is_empty();
-    export.before =
-        lines.iter().take(head).filter(blank).map(|line| line.trim().to_owned()).collect();
     export.names = columns.iter().map(|column| column.name.clone()).collect();
     let reader = FixedColumns::new(&columns, true);
     let width = columns.iter().map(|column| column.to as usize).max().unwrap_or(0);
     let mut has_short_lines = false;
-    let rows = lines.iter().enumerate().skip(head + 1);
-    for (at, line) in rows.filter(|(_, line)| !line.trim().is_empty()) {
-        if export.rows.len() >= DRAFT_ROWS_MAX {
-            export.is_cut = true;
-            break;
-        }
-        match reader.cells(line) {
-            Ok(cells) if line.len() <= LINE_BYTES_MAX => {
-                has_short_lines |= line.chars().count() < width;
-                export.rows.push(cells.into_iter().map(str::to_owned).collect());
-                export.places.push(place(at));
-            }
-            _ => {
-                let shown: String = line.trim().chars().take(TITLE_CHARS_MAX).collect();
-                export.titles.push((place(at), shown.clone()));
-                export.other_length.0 += 1;
-                export.other_length.1.get_or_insert(shown);
-            }
-        }
-    }
+    export.add_lines((lines, head), &|line| line.trim().to_owned(), &mut |line| {
+        let cells = reader.cells(line).ok().filter(|_| line.len() <= LINE_BYTES_MAX).ok_or(true)?;
+        has_short_lines |= line.chars().count() < width;
+        Ok(cells.into_iter().map(str::to_owned).collect())
+    });
     export.widths = Some(ExportWidths { columns, evidence, has_short_lines });
     export
 }

@@ -117,7 +117,7 @@ fn by_blanks(lines: &[&str]) -> Option<FixedShape> {
     for (at, (run, name)) in runs.iter().zip(names).enumerate() {
         let gap = |one: usize| Some(runs.get(one + 1)?.0 - runs.get(one)?.1);
         let is_beside = at > 0 && gap(at - 1) == Some(1);
-        // A name of two words stands over one value, at its right end, and cards are written with blanks.
+        // A name of two words is above one value, at its right end, and cards are written with blanks.
         let is_part = at > 0
             && (name.is_empty()
                 || is_beside && !is_joined && !has_values(at - 1) && has_values(at));

@@ -66,7 +66,7 @@ pub(crate) struct CardSpelling {
     pub hidden: Option<String>,
     /// Whether the code of a hidden card is in one hand more than once, which a card cannot be.
     pub is_hidden_repeated: bool,
-    /// Whether nothing stands between cards, which only the codes of a map read.
+    /// Whether nothing separates cards, which only the codes of a map read.
     pub is_joined: bool,
     /// Whether each of the 13 ranks and 4 suits occurs, and no other spelling reads as many cells.
     pub is_only: bool,
@@ -193,7 +193,7 @@ pub(crate) fn find(table: &LongTable) -> Option<(CardSpelling, Vec<CardColumn>)>
     Some((CardSpelling { is_joined, ..spelling }, columns))
 }
 
-/// The same where something stands between cards.
+/// The same where something separates cards.
 fn find_words(table: &LongTable) -> Option<(CardSpelling, Vec<CardColumn>)> {
     let words: Vec<BTreeMap<&str, u64>> =
         table.columns.iter().map(|column| words_of(&column.cells)).collect();

@@ -130,7 +130,7 @@ pub(super) fn note_titles(export: &mut Export, taken: &BTreeSet<usize>) {
     export.titles.sort_by_key(|(place, _)| (place.file, place.line));
 }
 
-/// Whether a line is a heading of the first page again, which stands above the names of the columns as well: the same text, or
+/// Whether a line is a heading of the first page again, which is above the names of the columns as well: the same text, or
 /// that of another page.
 fn is_heading_again(export: &Export, text: &str) -> bool {
     let shape = |text: &str| -> String {

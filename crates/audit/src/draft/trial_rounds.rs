@@ -21,7 +21,7 @@ pub struct ChangedRounds {
 /// Why an audit does not count a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RecordFate {
-    /// Its round stands in the export before; whether the seats are others.
+    /// Its round is in the export before it; whether the seats are others.
     Repeated { is_torn: bool },
     /// Another record gives its round another state, or makes void what is void.
     OfChangedRound,
