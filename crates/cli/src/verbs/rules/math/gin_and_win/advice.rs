@@ -1,5 +1,9 @@
 //! `--advice CARDS`: one hand against every dealer hand that can face it.
 
+use super::advised::{
+    RaiseLine, card_line, card_names, choice_line, left_over, multiple_words, raise_lines,
+    raise_text,
+};
 use super::first_advice;
 use crate::io::exit::{Exit, Failure};
 use crate::ui::output::Output;
@@ -8,7 +12,7 @@ use crate::ui::tables::tabular;
 use crate::verbs::rules::hand::read_cards;
 use gincert_evidence::{Align, Fraction, Table, sentence};
 use gincert_game::gin_and_win::GinAndWin;
-use gincert_game::{best_meldings, parse_cards};
+use gincert_game::parse_cards;
 use gincert_math::{Advice, advice};
 use serde::Serialize;
 
@@ -36,12 +40,6 @@ struct Answer {
 }
 
 #[derive(Serialize)]
-struct RaiseLine {
-    multiple: u8,
-    raised: Fraction,
-}
-
-#[derive(Serialize)]
 struct OutcomeLine {
     outcome: String,
     dealer_hands: u64,
@@ -65,14 +63,9 @@ pub(super) fn run(output: &Output, rules: &GinAndWin, cards: &str) -> Result<Exi
     let found = advice(rules, hand, &|done, all| progress.at(done, all));
     drop(progress);
     let found = found.map_err(|why| Failure::usage(sentence(&why.to_string())))?;
-    let best = best_meldings(&rules.melds, hand);
-    let left = best.first().map(|melding| melding.deadwood).unwrap_or_default();
-    let names = |cards: Vec<gincert_game::Card>| -> Vec<String> {
-        cards.iter().map(ToString::to_string).collect()
-    };
     let answer = Answer {
-        cards: names(hand.cards()),
-        deadwood: names(left.cards_highest_first()),
+        cards: card_names(hand.cards()),
+        deadwood: left_over(rules, hand),
         score: found.left_over.score(),
         dealer_hands: found.dealer_hands,
         not_qualifying: found.not_qualifying,
@@ -94,12 +87,7 @@ pub(super) fn run(output: &Output, rules: &GinAndWin, cards: &str) -> Result<Exi
 }
 
 fn by_multiple(found: &Advice) -> Vec<RaiseLine> {
-    let raises = found.by_multiple.iter().filter(|_| found.by_multiple.len() > 1);
-    let line = |(multiple, raised): &(u8, Fraction)| RaiseLine {
-        multiple: *multiple,
-        raised: raised.clone(),
-    };
-    raises.map(line).collect()
+    raise_lines(found.by_multiple.iter().filter(|_| found.by_multiple.len() > 1))
 }
 
 fn outcomes(rules: &GinAndWin, found: &Advice) -> Vec<OutcomeLine> {
@@ -125,38 +113,26 @@ fn words(answer: &Answer) -> String {
             line.probability.decimal(9),
         ]);
     }
-    let deadwood = match answer.deadwood.as_slice() {
-        [] => "none".to_owned(),
-        cards => cards.join(" "),
-    };
     format!(
-        "Hand        {}\nLeft over   {deadwood} (score {})\n\n{}\n\
-         {}Fold        {} Antes ({})\nAdvice      {}{}{}\n\n{}\n",
-        answer.cards.join(" "),
+        "Hand        {}\nLeft over   {} (score {})\n\n{}\n\
+         {}{}Advice      {}{}{}\n\n{}\n",
+        card_line(&answer.cards),
+        card_line(&answer.deadwood),
         answer.score,
         tabular(&table),
         raises(answer),
-        answer.folded.decimal(9),
-        answer.folded,
+        choice_line("Fold", &answer.folded),
         if answer.after_check { "after a check, " } else { "" },
         answer.advice,
-        answer
-            .multiple
-            .map_or_else(String::new, |multiple| format!(" by {multiple} times the Ante")),
+        multiple_words(answer.multiple),
         super::NOT_ANALYSED
     )
 }
 
 /// What a raise is worth: by each multiple, where the player chooses.
 fn raises(answer: &Answer) -> String {
-    let line = |name: &str, raised: &Fraction| {
-        format!("{name:<12}{} Antes ({raised})\n", raised.decimal(9))
-    };
     match answer.by_multiple.as_slice() {
-        [] => line("Raise", &answer.raised),
-        several => {
-            let each = several.iter();
-            each.map(|one| line(&format!("Raise by {}", one.multiple), &one.raised)).collect()
-        }
+        [] => choice_line("Raise", &answer.raised),
+        several => raise_text(several),
     }
 }

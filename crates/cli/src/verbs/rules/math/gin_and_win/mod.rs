@@ -1,6 +1,7 @@
 //! `gincert math` for Gin & Win: all hands, all deals, and what follows from them.
 
 mod advice;
+mod advised;
 mod answer;
 mod decisions;
 mod envy;
