@@ -5,15 +5,9 @@
 
 mod common;
 
-use common::gincert;
-use serde_json::Value;
+use common::{answer, gincert};
 
 const ENVY: &str = "tests/documents/good/claims-agree-envy.md";
-
-fn answer(arguments: &[&str]) -> Value {
-    let run = gincert(&[arguments, &["--format", "json"]].concat());
-    serde_json::from_str(&run.stdout()).unwrap()
-}
 
 #[test]
 fn math_gives_the_edge_for_each_number_of_seats_and_no_figure_of_the_own_hand_alone() {

@@ -4,16 +4,11 @@
 
 mod common;
 
-use common::gincert;
+use common::{answer, gincert};
 use serde_json::Value;
 
 const CHOICE: &str = "tests/documents/good/claims-agree-raise-multiples.md";
 const TEN: &str = "rulesets/gin-and-win/ten.md";
-
-fn answer(arguments: &[&str]) -> Value {
-    let run = gincert(&[arguments, &["--format", "json"]].concat());
-    serde_json::from_str(&run.stdout()).unwrap()
-}
 
 #[test]
 fn math_says_how_many_hands_are_raised_by_which_multiple() {

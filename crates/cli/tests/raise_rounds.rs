@@ -4,15 +4,9 @@
 
 mod common;
 
-use common::gincert;
-use serde_json::Value;
+use common::{answer, gincert};
 
 const TWO: &str = "tests/documents/good/claims-agree-two-decisions.md";
-
-fn answer(arguments: &[&str]) -> Value {
-    let run = gincert(&[arguments, &["--format", "json"]].concat());
-    serde_json::from_str(&run.stdout()).unwrap()
-}
 
 #[test]
 fn math_says_what_is_raised_at_which_decision() {

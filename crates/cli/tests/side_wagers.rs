@@ -5,16 +5,11 @@
 
 mod common;
 
-use common::gincert;
+use common::{answer, gincert};
 use serde_json::Value;
 
 const TWO: &str = "tests/documents/good/claims-agree-side-wagers.md";
 const TEN: &str = "rulesets/gin-and-win/ten.md";
-
-fn answer(arguments: &[&str]) -> Value {
-    let run = gincert(&[arguments, &["--format", "json"]].concat());
-    serde_json::from_str(&run.stdout()).unwrap()
-}
 
 #[test]
 fn math_has_the_pay_table_of_each_side_wager_by_its_name() {

@@ -344,7 +344,7 @@ fn columns_of_fixed_width_give_the_audit_of_the_same_rows_with_a_separator() {
     fs::write(&text, cut).unwrap();
     let damaged = run(&text, &text_map);
     assert_eq!(damaged["exceptions"]["by_code"]["record-unreadable"], 1);
-    // A line that shows cards is never left out, whatever else stands in it.
+    // A line that shows cards is never left out, whatever else it holds.
     let wide = lines.iter().enumerate().map(|(at, line)| match at {
         5 => format!("{line} 1"),
         _ => line.clone(),

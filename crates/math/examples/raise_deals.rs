@@ -8,12 +8,11 @@
 
 mod common;
 
-use common::simulation::{Rounds, Simulated};
-use gincert_evidence::Fraction;
+use common::simulation::{Rounds, Simulated, exact_means, float};
 use gincert_fast::{Evaluator, HandRows, Leftover};
 use gincert_game::gin_and_win::{Action, BonusHand, GinAndWin, Pay, PlayMultiples, settle};
 use gincert_game::{CardSet, Rank, best_meldings};
-use gincert_math::{BaseGame, Method, Strategy, WagerResults, base_game};
+use gincert_math::{BaseGame, Method, Strategy, base_game};
 
 /// A way to play: the multiples, largest first, each with the worst left-over ranks that are raised by it.
 struct Way {
@@ -105,13 +104,7 @@ fn observed(([ante, play, side], multiple): Round) -> [i64; 9] {
 
 /// The exact means of what is observed, by name.
 fn exact(game: &BaseGame, strategy: &Strategy) -> [(&'static str, f64); 9] {
-    let deals = Fraction::integer(game.deals());
-    let results = game.wager_results(strategy);
-    let float = |value: Fraction| -> f64 { value.decimal(15).parse().unwrap() };
-    let mean = |of: &dyn Fn(&WagerResults) -> Fraction| -> f64 {
-        let sum: Fraction = results.iter().map(|one| of(one) * Fraction::integer(one.deals)).sum();
-        float(sum.checked_div(&deals).unwrap())
-    };
+    let mean = exact_means(game, strategy);
     let played = game.play(strategy);
     let share = |place: usize| float(played.raise_share(place));
     [

@@ -9,14 +9,14 @@
 mod common;
 
 use common::Draws;
-use common::simulation::{Rounds, Simulated};
+use common::simulation::{Rounds, Simulated, exact_means, float};
 use gincert_evidence::Fraction;
 use gincert_fast::{Evaluator, Leftover};
 use gincert_game::gin_and_win::{
     Action, GinAndWin, PlayMultiples, PlayerDecision, RaiseRounds, settle,
 };
 use gincert_game::{CardSet, Rank, best_meldings};
-use gincert_math::{BaseGame, Method, Strategy, WagerResults, base_game};
+use gincert_math::{BaseGame, Method, Strategy, base_game};
 use std::time::Instant;
 
 const FIRST_CARDS: u8 = 4;
@@ -126,13 +126,7 @@ fn observed(([ante, play], multiple, is_early): Round) -> [i64; 7] {
 
 /// The exact means of what is observed, by name.
 fn exact(game: &BaseGame, strategy: &Strategy) -> [(&'static str, f64); 7] {
-    let deals = Fraction::integer(game.deals());
-    let results = game.wager_results(strategy);
-    let float = |value: Fraction| -> f64 { value.decimal(15).parse().unwrap() };
-    let mean = |of: &dyn Fn(&WagerResults) -> Fraction| -> f64 {
-        let sum: Fraction = results.iter().map(|one| of(one) * Fraction::integer(one.deals)).sum();
-        float(sum.checked_div(&deals).unwrap())
-    };
+    let mean = exact_means(game, strategy);
     let played = game.play(strategy);
     [
         ("base", mean(&|one| one.base())),

@@ -7,8 +7,7 @@
 
 mod common;
 
-use common::simulation::{Rounds, Simulated};
-use gincert_evidence::Fraction;
+use common::simulation::{Rounds, Simulated, exact_means};
 use gincert_fast::{Evaluator, HandRows, Leftover, ShapeBook};
 use gincert_game::gin_and_win::{Action, BonusHand, GinAndWin, Pay, ShapePart, SideWager, settle};
 use gincert_game::{CardSet, Rank, best_meldings};
@@ -118,12 +117,7 @@ fn main() {
         |hands| fast.nets_by_reference(hands),
         observed,
     );
-    let results = game.wager_results(&strategy);
-    let deals = Fraction::integer(game.deals());
-    let mean = |of: &dyn Fn(&gincert_math::WagerResults) -> Fraction| -> f64 {
-        let sum: Fraction = results.iter().map(|one| of(one) * Fraction::integer(one.deals)).sum();
-        sum.checked_div(&deals).unwrap().decimal(15).parse().unwrap()
-    };
+    let mean = exact_means(&game, &strategy);
     let exact = [
         ("base", mean(&|one| one.base())),
         ("side 1", mean(&|one| one.sides[0].clone())),

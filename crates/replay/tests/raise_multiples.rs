@@ -5,15 +5,17 @@
 
 mod common;
 
-use common::{PLAIN, audit, choice_book, gin_round, log, options};
-use gincert_evidence::{Fraction, Quantity};
+use common::{PLAIN, audit, choice_book, log, options, quantity_text, raised, raised_round};
+use gincert_evidence::Fraction;
 use gincert_fast::Leftover;
 use gincert_game::gin_and_win::PlayerSetting;
 use gincert_math::{KeyValue, Method, base_game};
 use gincert_replay::generate::{Generator, Options, Play};
 use gincert_replay::statistics::{balances, observed, tests};
 use gincert_replay::summary::ExclusionReason;
-use gincert_replay::{AuditState, Bet, ExactHandValues, Limits, Rulebook, read_json};
+use gincert_replay::{
+    AuditState, Bet, ExactHandValues, Limits, RaisedException, Rulebook, read_json,
+};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -27,25 +29,14 @@ fn values(book: &Rulebook) -> Vec<Option<ExactHandValues>> {
     vec![Some(ExactHandValues::new(&book.sheets[0].rules, &|_, _| ()).unwrap())]
 }
 
-/// A round that the player wins with nothing left over; on Play this amount, which wins 3 to 1.
-fn line(play: i64, change: impl FnOnce(&mut Value)) -> Vec<u8> {
-    gin_round(json!({"ante": 1000, "play": play}), json!({"ante": 1000, "play": 3 * play}), change)
-}
-
 /// The code, what was expected, and what is in the log.
 fn found(play: i64, change: impl FnOnce(&mut Value)) -> Vec<(String, String, String)> {
-    let (state, kept) = audit(&book(), &[None], &[line(play, change)], PLAIN);
-    assert_eq!(state.summary.records.rejected, 0);
-    assert!(state.disagreements.is_empty());
-    let text = |quantity: &Option<Quantity>| match quantity {
-        Some(Quantity::Text(text)) => text.clone(),
-        _ => String::new(),
+    let one = |one: RaisedException| {
+        let finding = one.exception.finding;
+        let [expected, observed] = [&finding.expected, &finding.observed].map(quantity_text);
+        (finding.code.to_owned(), expected, observed)
     };
-    let one = |one: &gincert_replay::RaisedException| {
-        let finding = &one.exception.finding;
-        (finding.code.to_owned(), text(&finding.expected), text(&finding.observed))
-    };
-    kept.raised.iter().map(one).collect()
+    raised(&book(), play, change).into_iter().map(one).collect()
 }
 
 #[test]
@@ -197,9 +188,9 @@ fn a_raise_of_no_multiple_is_left_out_of_theory_choices_and_luck() {
     let book = book();
     let exact = values(&book);
     let lines = [
-        line(3000, |_| {}),
+        raised_round(3000, |_| {}),
         b"\n".to_vec(),
-        line(4000, |record| {
+        raised_round(4000, |record| {
             (record["round"], record["seq"]) = (json!("T1-2"), json!(2));
         }),
     ];

@@ -4,37 +4,25 @@
 
 mod common;
 
-use common::{PLAIN, audit, gin_round, rounds_book};
-use gincert_evidence::{Grade, Quantity};
+use common::{PLAIN, audit, quantity_text, raised, raised_round, rounds_book};
+use gincert_evidence::Grade;
 use gincert_game::gin_and_win::PlayerSetting;
 use gincert_math::UnsupportedRules;
-use gincert_replay::{ExactHandValues, Limits, Rulebook};
+use gincert_replay::{ExactHandValues, Limits, RaisedException, Rulebook};
 use serde_json::{Value, json};
 
 fn book() -> Rulebook {
     rounds_book(PlayerSetting::CardsSpeak, (&[3, 4], &[1, 2]), Limits::default())
 }
 
-/// A round that the player wins with nothing left over; on Play this amount, which wins 3 to 1.
-fn line(play: i64, change: impl FnOnce(&mut Value)) -> Vec<u8> {
-    gin_round(json!({"ante": 1000, "play": play}), json!({"ante": 1000, "play": 3 * play}), change)
-}
-
 /// The code and grade, the message, and what was expected.
 fn found(play: i64, change: impl FnOnce(&mut Value)) -> Vec<(String, Grade, String, String)> {
-    let (state, kept) = audit(&book(), &[None], &[line(play, change)], PLAIN);
-    assert_eq!(state.summary.records.rejected, 0);
-    assert!(state.disagreements.is_empty());
-    let text = |quantity: &Option<Quantity>| match quantity {
-        Some(Quantity::Text(text)) => text.clone(),
-        _ => String::new(),
+    let one = |one: RaisedException| {
+        let finding = one.exception.finding;
+        let expected = quantity_text(&finding.expected);
+        (finding.code.to_owned(), finding.grade, finding.message, expected)
     };
-    let one = |one: &gincert_replay::RaisedException| {
-        let finding = &one.exception.finding;
-        let expected = text(&finding.expected);
-        (finding.code.to_owned(), finding.grade, finding.message.clone(), expected)
-    };
-    kept.raised.iter().map(one).collect()
+    raised(&book(), play, change).into_iter().map(one).collect()
 }
 
 fn after(cards: i64) -> impl Fn(&mut Value) {
@@ -118,7 +106,7 @@ fn what_a_record_does_not_say_of_the_decision_is_stated() {
 fn a_raise_of_one_decision_is_made_with_the_whole_hand() {
     let book = common::book(PlayerSetting::CardsSpeak, Limits::default());
     let codes = |cards: i64| {
-        let (_, kept) = audit(&book, &[None], &[line(1000, after(cards))], PLAIN);
+        let (_, kept) = audit(&book, &[None], &[raised_round(1000, after(cards))], PLAIN);
         kept.raised.iter().map(|one| one.exception.finding.code).collect::<Vec<&str>>()
     };
     assert_eq!(codes(7), [""; 0]);

@@ -42,6 +42,12 @@ pub fn gincert<S: AsRef<std::ffi::OsStr>>(arguments: &[S]) -> Run {
     with_input(arguments, b"")
 }
 
+/// What the command answers in JSON, whatever its exit code.
+#[allow(dead_code, reason = "every test file uses some of these")]
+pub fn answer(arguments: &[&str]) -> serde_json::Value {
+    gincert(&[arguments, &["--format", "json"]].concat()).json()
+}
+
 /// Runs the command with bytes on standard input.
 pub fn with_input<S: AsRef<std::ffi::OsStr>>(arguments: &[S], input: &[u8]) -> Run {
     started_in(&top(), arguments, input)

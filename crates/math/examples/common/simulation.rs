@@ -3,7 +3,9 @@
 #![allow(clippy::unwrap_used, reason = "an example that cannot start has failed")]
 
 use super::Draws;
+use gincert_evidence::Fraction;
 use gincert_game::CardSet;
+use gincert_math::{BaseGame, Strategy, WagerResults};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 /// Rounds of a sequence of random numbers.
@@ -23,6 +25,23 @@ impl Rounds {
         let mut arguments = std::env::args().skip(1).map(|text| text.parse::<u64>().unwrap());
         let mut next = |otherwise| arguments.next().unwrap_or(otherwise);
         Rounds { all: next(10_000_000), by_reference: next(100_000), seed: next(1) }
+    }
+}
+
+/// A fraction as a number of fifteen decimals.
+pub fn float(value: Fraction) -> f64 {
+    value.decimal(15).parse().unwrap()
+}
+
+/// The exact mean of something over all deals under a strategy.
+pub fn exact_means(
+    game: &BaseGame,
+    strategy: &Strategy,
+) -> impl Fn(&dyn Fn(&WagerResults) -> Fraction) -> f64 {
+    let (deals, results) = (Fraction::integer(game.deals()), game.wager_results(strategy));
+    move |of| {
+        let sum: Fraction = results.iter().map(|one| of(one) * Fraction::integer(one.deals)).sum();
+        float(sum.checked_div(&deals).unwrap())
     }
 }
 

@@ -6,7 +6,7 @@
     reason = "shared by several tests, whose helpers may fail as the tests may"
 )]
 
-use gincert_evidence::Digest;
+use gincert_evidence::{Digest, Quantity};
 use gincert_game::gin_and_win::{
     BonusHand, BonusRow, Comparison, Contest, GinAndWin, OutcomeCondition, OutcomeRow, OutcomeWhen,
     Pay, PlayMultiples, PlayerSetting, Qualifier, RaiseRounds, SIDE_NAME, ScoreBound, ShapePart,
@@ -343,4 +343,25 @@ pub fn gin_round(bets: Value, net: Value, change: impl FnOnce(&mut Value)) -> Ve
     (record["seats"][0]["bets"], record["seats"][0]["net"]) = (bets, net);
     change(&mut record);
     serde_json::to_vec(&record).unwrap()
+}
+
+/// The same with an Ante of 1,000 and this amount on Play, which wins 3 to 1.
+pub fn raised_round(play: i64, change: impl FnOnce(&mut Value)) -> Vec<u8> {
+    gin_round(json!({"ante": 1000, "play": play}), json!({"ante": 1000, "play": 3 * play}), change)
+}
+
+/// The exceptions of such a round, in which both evaluators agree.
+pub fn raised(book: &Rulebook, play: i64, change: impl FnOnce(&mut Value)) -> Vec<RaisedException> {
+    let (state, kept) = audit(book, &[None], &[raised_round(play, change)], PLAIN);
+    assert_eq!(state.summary.records.rejected, 0);
+    assert!(state.disagreements.is_empty());
+    kept.raised
+}
+
+/// The text of a quantity that is one.
+pub fn quantity_text(quantity: &Option<Quantity>) -> String {
+    match quantity {
+        Some(Quantity::Text(text)) => text.clone(),
+        _ => String::new(),
+    }
 }
