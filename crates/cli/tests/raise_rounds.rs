@@ -6,14 +6,15 @@ mod common;
 
 use common::{answer, gincert};
 
-const TWO: &str = "tests/documents/good/claims-agree-two-decisions.md";
+/// Hands of five cards: counted in a twentieth of the time of seven.
+const TWO: &str = "tests/documents/small-two-decisions.md";
 
 #[test]
 fn math_says_what_is_raised_at_which_decision() {
     let answer = answer(&["math", TWO]);
     let base = &answer["base"];
     let decisions = &base["decisions"];
-    assert_eq!(decisions["first_cards"], 4);
+    assert_eq!(decisions["first_cards"], 3);
     let of = |list: &str| -> Vec<(u64, u64)> {
         let all = decisions[list].as_array().unwrap().iter();
         all.map(|one| (one["multiple"].as_u64().unwrap(), one["raised_hands"].as_u64().unwrap()))
@@ -23,17 +24,17 @@ fn math_says_what_is_raised_at_which_decision() {
     assert_eq!((first[0], first[1].0, last[0].0, last.len()), ((3, 0), 4, 1, 1));
     let raised: u64 = first.iter().chain(&last).map(|(_, hands)| hands).sum();
     assert_eq!(raised, base["raised_hands"].as_u64().unwrap());
-    // Each of 133,784,560 hands once for each of its 35 first parts.
-    assert_eq!(raised + base["folded_hands"].as_u64().unwrap(), 35 * 133_784_560);
+    // Each of 2,598,960 hands once for each of its 10 first parts.
+    assert_eq!(raised + base["folded_hands"].as_u64().unwrap(), 10 * 2_598_960);
     for absent in ["shown", "card"] {
         assert!(base[absent].is_null(), "{absent} is of a game of one decision");
     }
     let text = gincert(&["math", TWO, "--details"]).stdout();
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     for words in [
-        "| Raise by 4 after 4 cards |",
+        "| Raise by 4 after 3 cards |",
         "| Check, raise by 1        |",
-        "raises at once all first 4 cards",
+        "raises at once all first 3 cards",
         "After a check it raises every whole hand with",
         "| first 4 times with",
     ] {
@@ -50,24 +51,24 @@ fn the_par_sheet_has_each_decision() {
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     assert!(text.contains("+2 or +8"), "{text}");
     let page = gincert(&["math", TWO, "--par", "--html"]).stdout();
-    assert!(page.contains("Raise by 4 after 4 cards"), "{page}");
+    assert!(page.contains("Raise by 4 after 3 cards"), "{page}");
 }
 
 #[test]
 fn advice_is_for_the_first_cards_and_for_a_whole_hand() {
-    let first = answer(&["math", TWO, "--advice", "2c 2d 3h 3s"]);
+    let first = answer(&["math", TWO, "--advice", "2c 2d 2h"]);
     assert_eq!(
         (&first["advice"]["advice"], &first["advice"]["multiple"]),
         (&"raise".into(), &4.into())
     );
-    assert_eq!(first["advice"]["hands"], 17_296);
-    let worse = answer(&["math", TWO, "--advice", "Kc Qd Jh 10s"]);
+    assert_eq!(first["advice"]["hands"], 1_176);
+    let worse = answer(&["math", TWO, "--advice", "Kc Qd Jh"]);
     assert_eq!(worse["advice"]["advice"], "check");
-    let cards = "9c 9d 9h 9s 2d 5d Kd";
+    let cards = "9c 9d 9h 2d 5d";
     let text = gincert(&["math", TWO, "--advice", cards]).stdout();
     assert!(text.contains("Advice      after a check, raise\n"), "{text}");
-    assert_eq!(gincert(&["math", TWO, "--advice", "2c 2d 3h"]).code(), 2);
-    let hand = ["hand", cards, "--rules", TWO, "--dealer", "Ac Ah 7c 8c Jc 3s 2h"];
+    assert_eq!(gincert(&["math", TWO, "--advice", "2c 2d"]).code(), 2);
+    let hand = ["hand", cards, "--rules", TWO, "--dealer", "Ac Ah 7c 8c 3s"];
     let settled = &answer(&hand)["settlement"]["net_play_by_multiple"];
     let multiples = settled.as_array().unwrap().iter().map(|one| one["multiple"].as_u64().unwrap());
     assert_eq!(multiples.collect::<Vec<u64>>(), [1, 3, 4]);
@@ -80,7 +81,7 @@ fn a_change_of_either_decision_changes_play() {
     let text = std::fs::read_to_string(common::top().join(TWO)).unwrap();
     for (from, to) in [
         ("3 or 4 times Ante", "3 times Ante     "),
-        ("After the first 4 cards", "After the first 5 cards"),
+        ("After the first 3 cards", "After the first 2 cards"),
         ("Equal to Ante", "2 times Ante "),
     ] {
         let changed = text.replacen(from, to, 1);
@@ -106,10 +107,10 @@ fn a_log_of_two_decisions_is_made_and_audited() {
     assert!(clean.stderr().contains(why), "{} {}", clean.stdout(), clean.stderr());
     let lines = std::fs::read_to_string(&log).unwrap();
     assert!(
-        lines.contains("\"raised_after\":4") && lines.contains("\"raised_after\":7"),
+        lines.contains("\"raised_after\":3") && lines.contains("\"raised_after\":5"),
         "{lines}"
     );
-    let wrong = lines.replacen("\"raised_after\":4", "\"raised_after\":7", 1);
+    let wrong = lines.replacen("\"raised_after\":3", "\"raised_after\":5", 1);
     std::fs::write(&log, wrong).unwrap();
     let run = gincert(&["replay", &log, "--rules", TWO]);
     assert_eq!(run.code(), 1);

@@ -125,7 +125,7 @@ fn is_slip(typed: &str, meant: &str) -> bool {
         && is_word(&meant_word)
         && typed_word.chars().next() == meant_word.chars().next()
         && !is_fixed(&typed_word)
-        && strsim::osa_distance(&typed_word, &meant_word) == 1
+        && slips(&typed_word, &meant_word) == Some(1)
 }
 
 /// The nearest of a list of names, and whether it is the only one that a text can mean.
@@ -236,9 +236,15 @@ fn says_the_same(text: &str, phrase: &str) -> bool {
 /// Whether one of the words stands in the list, or stands there mistyped by one letter.
 fn nearly(list: &[String], words: &[&str]) -> bool {
     let is_meant = |typed: &String, word: &str| {
-        typed == word || (word.len() > 3 && strsim::osa_distance(typed, word) <= 1)
+        typed == word || (word.len() > 3 && slips(typed, word).is_some_and(|slips| slips <= 1))
     };
     list.iter().any(|typed| words.iter().any(|word| is_meant(typed, word)))
+}
+
+/// How many slips of the keyboard lie between two words; `None` where their lengths alone show more than one.
+fn slips(typed: &str, word: &str) -> Option<usize> {
+    let lengths = typed.chars().count().abs_diff(word.chars().count());
+    (lengths <= 1).then(|| strsim::osa_distance(typed, word))
 }
 
 /// Lower-case words; every spelling of "not" is that word.

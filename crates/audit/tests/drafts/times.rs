@@ -200,7 +200,7 @@ fn decimals_are_a_guess_because_hands_settle_alike_in_every_unit() {
     // Each amount has decimals, so that minor units, which have none, are no choice.
     let money = ("2 decimals", Certainty::Guess, String::new());
     assert_eq!(fact(&drafted, "Money"), Some(money));
-    // Cards without a separator: nothing settles.
+    // Cards with nothing between them settle as well.
     let joined = changed(&|at, mut cells| {
         for place in [5, 6] {
             cells[place] =

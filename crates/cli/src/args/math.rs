@@ -28,7 +28,7 @@ pub struct MathArgs {
     #[arg(long, conflicts_with = "quiet")]
     pub details: bool,
     /// One hand, as in 'Ac Ah 7d 8d Jd 3s 2c': what it meets and whether to raise. Every dealer
-    /// hand is dealt, so --method has no part in it.
+    /// hand is dealt, so --method has no part in it. In a game of two decisions also the first cards.
     #[arg(long, value_name = "CARDS", group = "view")]
     pub advice: Option<String>,
     /// The par sheet: return, edge, frequencies, deviation, skewness, bounds of the return, losing runs,

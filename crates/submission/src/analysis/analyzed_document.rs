@@ -11,7 +11,7 @@ use crate::fences::FenceReport;
 use gincert_evidence::{Finding, Grade, Verdict};
 use gincert_math::{BaseGame, BonusAnalysis, Census};
 use gincert_pages::Source;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// What the exact mathematics says about a document so far.
 #[derive(Debug, Clone)]
@@ -43,7 +43,7 @@ pub struct AnalyzedDocument {
     /// none was needed.
     pub base_readings: Vec<BaseReading>,
     /// The base game, counted when it is first asked for.
-    pub(crate) base: OnceLock<Result<BaseGame, String>>,
+    pub(crate) base: OnceLock<Arc<Result<BaseGame, String>>>,
     /// The open points, priced when they are first asked for.
     pub(crate) priced: OnceLock<Option<PricedPoints>>,
     /// Every finding, by place.

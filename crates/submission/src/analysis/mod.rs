@@ -5,4 +5,5 @@ pub(crate) mod analyzed_document;
 pub(crate) mod check;
 pub(crate) mod document_answer;
 pub(crate) mod gin_and_win;
+pub(crate) mod kept;
 pub(crate) mod problem_findings;

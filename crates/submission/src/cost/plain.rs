@@ -72,6 +72,10 @@ pub(super) fn plain(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 8);
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {
+        if c == ' ' || c.is_ascii_alphanumeric() {
+            out.push(c);
+            continue;
+        }
         let before = out.chars().next_back();
         let is_between_digits = before.is_some_and(|c| c.is_ascii_digit())
             && chars.peek().and_then(|next| digit(*next)).is_some();
@@ -133,6 +137,9 @@ fn without_letterspacing(text: &str) -> String {
 }
 
 fn push_letter(out: &mut String, c: char) {
+    if c.is_ascii() {
+        return out.push(c);
+    }
     if let Some((digit, is_high)) = raised(c) {
         let is_power = is_high && (out.ends_with("10") || out.ends_with('^'));
         let is_more = out.rsplit_once('^').is_some_and(|(_, power)| {

@@ -12,13 +12,14 @@ pub(super) struct Number {
 }
 
 /// A piece of a text.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) enum TokenText {
     /// A word in lower case, without hyphens and possessive endings.
     Word(String),
     /// A number.
     Number(Number),
     /// Digits that are no quantity: dates, versions, ordinals.
+    #[default]
     Other,
     /// A sign.
     Sign(char),
@@ -128,10 +129,10 @@ type Piece = (TokenText, String, bool);
 
 /// Pieces with dates such as "3 May 2019" as one that is no quantity, and the name of the game as one word: neither
 /// speaks of months, years or winning.
-fn names(pieces: Vec<Piece>) -> Vec<Piece> {
+fn names(mut pieces: Vec<Piece>) -> Vec<Piece> {
     let mut named = Vec::with_capacity(pieces.len());
     let mut at = 0;
-    while let Some((piece, text, ends)) = pieces.get(at) {
+    while let Some((_, text, _)) = pieces.get(at) {
         let rest = pieces.get(at..).unwrap_or_default();
         let (one, taken) = if let Some(taken) = date(rest) {
             let last = rest.get(taken - 1).is_some_and(|(_, _, ends)| *ends);
@@ -140,7 +141,9 @@ fn names(pieces: Vec<Piece>) -> Vec<Piece> {
             let last = rest.get(2).is_some_and(|(_, _, ends)| *ends);
             ((TokenText::Word(GAME.to_owned()), "Gin & Win".to_owned(), last), 3)
         } else {
-            ((piece.clone(), text.clone(), *ends), 1)
+            // What stands behind is not looked at again.
+            let moved = pieces.get_mut(at).map(std::mem::take);
+            (moved.unwrap_or_default(), 1)
         };
         named.push(one);
         at += taken;

@@ -2,6 +2,8 @@
 
 use super::tokens::{has, stands, word_at};
 use super::tokens::Token;
+use std::collections::HashMap;
+use std::sync::OnceLock;
 
 /// What a figure is, as far as a sentence says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -214,9 +216,27 @@ pub(super) fn topics(tokens: &[Token]) -> Vec<Topic> {
     found
 }
 
+/// A phrase and what it names.
+type KnownPhrase = (&'static [&'static str], FigureKind);
+
+/// The phrases that begin with a word, in their order: a text of a million signs asks for each of them.
+fn phrases_from(word: &str) -> &'static [KnownPhrase] {
+    static BY_WORD: OnceLock<HashMap<&'static str, Vec<KnownPhrase>>> = OnceLock::new();
+    let by_word = BY_WORD.get_or_init(|| {
+        let mut by_word: HashMap<&'static str, Vec<KnownPhrase>> = HashMap::new();
+        for (words, kind) in PHRASES.into_iter().chain(CHANCES) {
+            by_word.entry(words.first().copied().unwrap_or_default()).or_default().push((words, kind));
+        }
+        by_word
+    });
+    by_word.get(word).map_or(&[], Vec::as_slice)
+}
+
 fn phrase(tokens: &[Token], at: usize) -> Option<Topic> {
-    let all = PHRASES.iter().chain(&CHANCES);
-    let (words, kind) = all.into_iter().find(|(words, _)| stands(tokens, at, words))?;
+    let word = tokens.get(at)?.word();
+    // No phrase begins with a sign.
+    let known = if word.is_empty() { &[] } else { phrases_from(word) };
+    let (words, kind) = known.iter().find(|(words, _)| stands(tokens, at, words))?;
     let end = at + words.len();
     // "a payback period", "by chance", "the player returns".
     let is_other = match words.first() {

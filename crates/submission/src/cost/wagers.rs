@@ -1,7 +1,7 @@
 //! The wagers that a text names: by the document's own names, or in the trade's words.
 
 use super::tokens::Token;
-use super::tokens::stands;
+use super::tokens::{is_sign, stands, word_at};
 use crate::document::dossier::Stake;
 
 /// What the document calls its wagers, in plain lower-case words.
@@ -63,5 +63,7 @@ pub(super) fn stakes(tokens: &[Token], names: &WagerNames) -> Vec<(usize, Stake)
             None
         }
     };
-    (0..tokens.len()).filter_map(|at| stake(at).map(|stake| (at, stake))).collect()
+    // No name begins with another sign.
+    let is_word = |at: &usize| !word_at(tokens, *at).is_empty() || is_sign(tokens, *at, '.');
+    (0..tokens.len()).filter(is_word).filter_map(|at| stake(at).map(|stake| (at, stake))).collect()
 }

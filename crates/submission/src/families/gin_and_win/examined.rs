@@ -3,6 +3,7 @@
 use super::open_points::price_open_points;
 use crate::analysis::analyzed_document::{AnalyzedDocument, Mathematics};
 use crate::analysis::gin_and_win::priced::PricedPoints;
+use crate::analysis::kept::Kept;
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{BaseGame, Method, analyse_bonus, base_game, census};
 
@@ -18,13 +19,20 @@ impl AnalyzedDocument {
     /// # Errors
     /// Why it cannot be counted, as a whole sentence.
     pub fn base_game(&self) -> Result<&BaseGame, String> {
-        let count = || {
-            let rules =
-                self.rules().ok_or_else(|| "The document has no usable ruleset.".to_owned())?;
+        static COUNTED: Kept<GinAndWin, Result<BaseGame, String>> = Kept::new();
+        let Some(rules) = self.rules() else {
+            return Err("The document has no usable ruleset.".to_owned());
+        };
+        let count = |rules: &GinAndWin| {
             base_game(rules, Method::fastest(&rules.melds), &|_, _| {})
                 .map_err(|unsupported| format!("Not calculated exactly: {unsupported}."))
         };
-        self.base.get_or_init(count).as_ref().map_err(Clone::clone)
+        // The general method keeps a hundred megabytes of counts with a game.
+        let is_small = |counted: &Result<BaseGame, String>| {
+            counted.as_ref().is_ok_and(|game| game.method() == Method::Symmetric)
+        };
+        let counted = self.base.get_or_init(|| COUNTED.of_some(rules.clone(), count, is_small));
+        Result::as_ref(counted).map_err(Clone::clone)
     }
 
     /// The open points that name another reading, with each wager's edge under it; see
@@ -36,6 +44,11 @@ impl AnalyzedDocument {
 
 /// Counts all hands and the rows of every pay table.
 pub(crate) fn mathematics(rules: &GinAndWin) -> Result<Mathematics, String> {
+    static COUNTED: Kept<GinAndWin, Result<Mathematics, String>> = Kept::new();
+    Result::clone(&COUNTED.of(rules.clone(), count_mathematics))
+}
+
+fn count_mathematics(rules: &GinAndWin) -> Result<Mathematics, String> {
     let method = Method::fastest(&rules.melds);
     let census = census(&rules.melds, rules.hand_cards, method, &|_, _| {})
         .map_err(|unsupported| unsupported.to_string())?;

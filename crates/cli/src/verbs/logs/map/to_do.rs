@@ -58,8 +58,7 @@ pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
         (
             Field::Cards,
             "No column reads as the player's cards: write in the map how they are written ('Cards', 'Between', 'Ranks', 'Suits'). Cards \
-             without a separator between them, or of several words each such as 'ace of clubs', are read by no map; have them \
-             exported as in 2c 10d Kh.",
+             of several words each, such as 'ace of clubs', are read by no map; have them exported as in 2c 10d Kh.",
         ),
         (
             Field::DealerCards,

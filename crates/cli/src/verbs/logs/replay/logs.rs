@@ -44,7 +44,9 @@ fn is_page(path: &Path) -> bool {
     let text = text.trim_start_matches('\u{feff}');
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     lines.next().is_some_and(|line| line.starts_with("# "))
-        && lines.any(|line| line.starts_with('|') && line.contains("---"))
+        && lines.any(|line| {
+            line.starts_with('|') && line.contains('-') && line.chars().all(|c| "|-: ".contains(c))
+        })
 }
 
 /// The audit that this one is compared with.

@@ -7,6 +7,7 @@
 use super::figures;
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::gin_and_win::base_reading::BaseReading;
+use crate::analysis::kept::Kept;
 use crate::claims::{
     CLOSER_TIMES, ChangedFigure, CloserReading, DiagnosisKind, ExactValue, JudgedClaim, compare,
 };
@@ -40,7 +41,7 @@ pub(super) struct BaseReadings {
 }
 
 /// A base game as one reading has it.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct PlayedGame {
     /// What is read otherwise than printed, in words that follow "if"; `None` for the rules as printed.
     pub change: Option<String>,
@@ -202,11 +203,24 @@ fn changed_rules(
     most: usize,
     strategies: &[Strategy],
 ) -> Vec<PlayedGame> {
+    static COUNTED: Kept<(GinAndWin, Vec<BaseNeighbour>, usize, Vec<Strategy>), Vec<PlayedGame>> =
+        Kept::new();
+    let key = (game.rules().clone(), all, most, strategies.to_vec());
+    let counted = COUNTED.of(key, |(_, all, ..)| count_changed(game, all, most, strategies));
+    counted.to_vec()
+}
+
+fn count_changed(
+    game: &BaseGame,
+    all: &[BaseNeighbour],
+    most: usize,
+    strategies: &[Strategy],
+) -> Vec<PlayedGame> {
     let rules: Vec<GinAndWin> = all.iter().map(|neighbour| neighbour.rules.clone()).collect();
     let played = |game: BaseGame| -> Vec<StrategyAnalysis> {
         strategies.iter().map(|strategy| game.play(strategy)).collect()
     };
-    let counted = game.under_most(&rules, most, played).into_iter().zip(all);
+    let counted = game.under_most(&rules, most, played).into_iter().zip(all.iter().cloned());
     let mut counted: Vec<(Vec<StrategyAnalysis>, BaseNeighbour)> =
         counted.filter_map(|(played, neighbour)| Some((played.ok()?, neighbour))).collect();
     merge_qualifiers(game.rules(), &mut counted);

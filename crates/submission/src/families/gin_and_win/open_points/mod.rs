@@ -16,6 +16,7 @@ use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::gin_and_win::priced::{
     Edges, PricedPoint, PricedPoints, PricedReading, READINGS_MAX, SideEdge, UnpricedReason,
 };
+use crate::analysis::kept::Kept;
 use crate::document::dossier::OpenPoint;
 use crate::families::gin_and_win::side_words;
 use alternative::alternative;
@@ -156,9 +157,14 @@ fn without_base(rules: &GinAndWin, why: String) -> Edges {
 /// The edges under each of the changed rules: from the document's own game, as far as the change
 /// leaves its hands alone.
 fn edges_of(game: Result<&BaseGame, String>, changed: &[(String, GinAndWin)]) -> Vec<Edges> {
+    static COUNTED: Kept<Vec<GinAndWin>, Vec<Edges>> = Kept::new();
     let rules: Vec<GinAndWin> = changed.iter().map(|(_, rules)| rules.clone()).collect();
+    COUNTED.of(rules, |rules| count_edges(game, rules)).to_vec()
+}
+
+fn count_edges(game: Result<&BaseGame, String>, rules: &[GinAndWin]) -> Vec<Edges> {
     let counted = match game {
-        Ok(game) => game.under_each(&rules, |game| edges(&game)),
+        Ok(game) => game.under_each(rules, |game| edges(&game)),
         Err(_) => rules
             .iter()
             .map(|rules| {
@@ -167,7 +173,7 @@ fn edges_of(game: Result<&BaseGame, String>, changed: &[(String, GinAndWin)]) ->
             })
             .collect(),
     };
-    let counted = counted.into_iter().zip(&rules);
+    let counted = counted.into_iter().zip(rules);
     counted
         .map(|(edges, rules)| edges.unwrap_or_else(|why| without_base(rules, why.to_string())))
         .collect()

@@ -1,10 +1,16 @@
 //! `cargo xtask test`: all tests of the workspace with nothing but cargo, then one line about what
 //! could not be tested on this machine. Knows no test by name.
 
-use anyhow::Result;
+mod programs;
+
+use std::process::{Command, Stdio};
+use std::thread;
+
+use anyhow::{Context, Result, bail};
 
 use crate::repository;
 use crate::run;
+use programs::{print, programs_of, run_all};
 
 /// Outside programs that some tests need, and what stays untested without them.
 const TOOLS: &[(&str, &str)] = &[
@@ -19,24 +25,62 @@ const TOOLS: &[(&str, &str)] = &[
 /// Tests read this variable and then run over everything instead of a sample.
 const EXHAUSTIVE: &str = "GINCERT_EXHAUSTIVE";
 
-/// Runs the tests; further arguments go to `cargo test`.
+/// Runs the tests; further arguments go to `cargo test`. Without any, test programs run several at once, beside the
+/// examples in the documentation.
 pub fn run(args: &[String]) -> Result<u8> {
     let plan = plan(args);
-    let mut cargo = run::cargo();
-    cargo.current_dir(repository::root()?).args(["test", "--workspace", "--locked"]);
-    if plan.exhaustive {
-        cargo.arg("--release").env(EXHAUSTIVE, "1");
-    }
-    let code = run::exit_code(cargo.args(plan.rest))?;
+    let code = match plan.rest.is_empty() {
+        true => run_side_by_side(&plan)?,
+        false => run::exit_code(plan.cargo(&[])?.args(&plan.rest))?,
+    };
     for line in untested(|tool| run::find_tool(tool).is_some()) {
         println!("{line}");
     }
     Ok(code)
 }
 
+/// Builds all tests, then runs them and the examples at once.
+fn run_side_by_side(plan: &Plan<'_>) -> Result<u8> {
+    let mut build = plan.cargo(&["--no-run", "--message-format=json-render-diagnostics"])?;
+    let built = build.stderr(Stdio::inherit()).output().context("cargo could not be started")?;
+    if !built.status.success() {
+        return Ok(FAILED);
+    }
+    let programs = programs_of(&String::from_utf8_lossy(&built.stdout))?;
+    let mut examples = plan.cargo(&["--doc"])?;
+    let examples = thread::spawn(move || examples.output());
+    let failed = run_all(programs, plan.environment())?;
+    let Ok(examples) = examples.join() else { bail!("a thread that runs examples has failed") };
+    let passed = print("the examples in the documentation", &examples?)?;
+    for name in &failed {
+        println!("failed: {name}");
+    }
+    Ok(if passed && failed.is_empty() { 0 } else { FAILED })
+}
+
+/// The exit code of cargo where a test fails.
+const FAILED: u8 = 101;
+
 struct Plan<'a> {
     exhaustive: bool,
     rest: Vec<&'a String>,
+}
+
+impl Plan<'_> {
+    /// `cargo test` over everything, with these arguments.
+    fn cargo(&self, more: &[&str]) -> Result<Command> {
+        let mut cargo = run::cargo();
+        cargo.current_dir(repository::root()?).args(["test", "--workspace", "--locked"]).args(more);
+        if self.exhaustive {
+            cargo.arg("--release");
+        }
+        cargo.envs(self.environment().iter().copied());
+        Ok(cargo)
+    }
+
+    fn environment(&self) -> &'static [(&'static str, &'static str)] {
+        if self.exhaustive { &[(EXHAUSTIVE, "1")] } else { &[] }
+    }
 }
 
 fn plan(args: &[String]) -> Plan<'_> {
