@@ -70,9 +70,19 @@ impl LogFormat {
         }
     }
 
-    /// Whether records are read from the bytes of the logs as they are: those of UTF-8, of which no cell is filled.
+    /// The map, where the logs have one.
+    pub(crate) fn map(&self) -> Option<&Arc<Map>> {
+        match self {
+            LogFormat::Mapped(_, map) => Some(map),
+            LogFormat::Detected | LogFormat::Named(_) => None,
+        }
+    }
+
+    /// Whether records are read from the bytes of the logs as they are: those of UTF-8, of which no cell is filled, and whose lines
+    /// are not elements of a JSON array.
     pub fn is_of_bytes(&self) -> bool {
-        self.is_utf8() && self.filling().is_none()
+        let is_array = self.map().is_some_and(|map| map.json_list.is_some());
+        self.is_utf8() && self.filling().is_none() && !is_array
     }
 
     /// Reads the head of a file.

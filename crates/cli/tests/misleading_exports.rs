@@ -6,32 +6,17 @@
 
 mod common;
 
-use common::written::{ACTION, ANTE, CARDS, DATE, DEALER, NETS, PLAY, ROUND, SEAT, TIME, Written};
+use common::written::{
+    self, ACTION, ANTE, CARDS, DATE, DEALER, NETS, PLAY, ROUND, SEAT, TIME, Written, count,
+};
 use serde_json::Value;
 use std::fs;
 
 type Rows = Vec<Vec<String>>;
 
-/// How many exceptions an audit has of a kind.
-fn count(audit: &Value, code: &str) -> u64 {
-    audit["exceptions"]["by_code"][code].as_u64().unwrap_or(0)
-}
-
 /// That the trial of the draft and the audit compared as many wagers, and how many agree.
 fn compared_alike(drafted: &Value, audit: &Value) -> u64 {
-    let wagers = &drafted["trial"]["wagers"];
-    let [agree, differ] = ["agree", "differ"].map(|key| wagers[key].as_u64().unwrap());
-    assert_eq!(audit["checked"]["wagers"].as_u64().unwrap(), agree + differ, "{wagers}");
-    agree
-}
-
-/// An export whose rows have the date of the calendar; two of its payments are wrong.
-fn written(rows: &dyn Fn(Rows) -> Rows) -> Written {
-    Written::new(&|mut all| {
-        let night = all.iter_mut().filter(|row| row[TIME].starts_with("00:"));
-        night.for_each(|row| row[DATE] = "2026-01-02".to_owned());
-        rows(all)
-    })
+    written::compared_alike(drafted, audit)[0]
 }
 
 /// Puts a column with a text for each row behind the others.
@@ -58,7 +43,7 @@ fn voided(rows: &Rows, round: &str) -> Rows {
 
 #[test]
 fn a_round_that_a_later_record_cancels_is_void_and_no_repeated_one() {
-    let written = written(&|mut rows| {
+    let written = Written::by_calendar(&|mut rows| {
         with_column(&mut rows, "Status", &|_, _| "Paid".to_owned());
         let mut later = voided(&rows, "T1-000061");
         // The rows of the second round stand one by one, each between those of others.
@@ -84,7 +69,7 @@ fn a_round_that_a_later_record_cancels_is_void_and_no_repeated_one() {
 
 #[test]
 fn a_record_that_cancels_one_seat_does_not_make_the_round_void() {
-    let written = written(&|mut rows| {
+    let written = Written::by_calendar(&|mut rows| {
         with_column(&mut rows, "Status", &|_, _| "Paid".to_owned());
         let later = voided(&rows, "T1-000061");
         rows.push(later[0].clone());
@@ -103,7 +88,7 @@ fn a_record_that_cancels_one_seat_does_not_make_the_round_void() {
 
 #[test]
 fn a_round_that_is_dealt_again_under_its_number_counts_with_the_cards_that_were_paid() {
-    let written = written(&|mut rows| {
+    let written = Written::by_calendar(&|mut rows| {
         with_column(&mut rows, "Status", &|_, _| "OK".to_owned());
         let mut void = voided(&rows, "T1-000061");
         for row in &mut void {
@@ -157,8 +142,8 @@ fn with_stale_seats(rows: &Rows) -> Rows {
 
 #[test]
 fn cards_of_an_earlier_round_at_an_empty_seat_are_no_hand_and_are_counted() {
-    let plain = written(&|rows| rows);
-    let stale = written(&|rows| with_stale_seats(&rows));
+    let plain = Written::by_calendar(&|rows| rows);
+    let stale = Written::by_calendar(&|rows| with_stale_seats(&rows));
     let fields = |drafted: &Value| {
         let columns = drafted["columns"].as_array().unwrap();
         let of =
@@ -200,7 +185,7 @@ fn a_column_of_play_that_holds_more_is_read_by_the_map_and_accuses_nobody_withou
         ("the Ante", "it is the Ante and the Play wager together"),
         ("folded hands", "with a folded hand it has an amount"),
     ] {
-        let written = written(&|mut rows| {
+        let written = Written::by_calendar(&|mut rows| {
             for row in rows.iter_mut().skip(1) {
                 let [ante, play] = [ANTE, PLAY].map(|at| units(&row[at]));
                 row[PLAY] = match (includes, play) {
@@ -248,7 +233,7 @@ fn a_column_of_play_that_holds_more_is_read_by_the_map_and_accuses_nobody_withou
 
 #[test]
 fn a_play_wager_below_the_ante_that_it_includes_makes_the_record_unreadable() {
-    let written = written(&|mut rows| {
+    let written = Written::by_calendar(&|mut rows| {
         for row in rows.iter_mut().skip(1) {
             row[PLAY] = format!("{}.00", units(&row[ANTE]) + units(&row[PLAY]));
         }
@@ -304,7 +289,7 @@ fn corrections_close_a_payment_wherever_their_rows_stand() {
     };
     let arrangements: [&dyn Fn(Rows) -> Rows; 3] = [&beside, &below, &apart];
     for (place, arrange) in arrangements.into_iter().enumerate() {
-        let written = written(arrange);
+        let written = Written::by_calendar(arrange);
         let (printed, _) = written.drafted();
         let words = "name it adjusted_amount in the map, and 'Adj Wager' adjusted_bet.";
         assert!(printed.contains(words), "{place}: {printed}");
@@ -336,7 +321,7 @@ fn corrections_close_a_payment_wherever_their_rows_stand() {
 
 #[test]
 fn a_log_from_the_newest_record_to_the_oldest_is_read_so_and_said_once() {
-    let written = written(&|mut rows| {
+    let written = Written::by_calendar(&|mut rows| {
         let (head, rest) = rows.split_first_mut().unwrap();
         let mut rounds: Vec<&[Vec<String>]> =
             rest.chunk_by(|one, other| one[ROUND] == other[ROUND]).collect();

@@ -26,6 +26,7 @@ pub use engine::cross_record::TOLD_MAX;
 pub use engine::cross_record::states::{FurtherRecord, RecordOutline, RoundStates};
 pub use engine::identify::{MATCHES_WITHOUT_TABLE, record_identity};
 pub use engine::record_walk::NextExcluded;
+pub use engine::reversals::ReversedMoney;
 pub use engine::run::{RunOptions, run, run_range};
 pub use engine::state::{AuditObserver, AuditState, ExcludedRecord, RunError};
 pub use engine::turnover::turnover;

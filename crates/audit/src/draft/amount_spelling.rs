@@ -57,6 +57,16 @@ pub(crate) fn digits(cell: &str) -> Option<i128> {
     Some(if is_below { -value } else { value })
 }
 
+/// An amount in hundredths, whether it has decimals or none; three digits behind a mark are thousands.
+pub(crate) fn hundredths(cell: &str) -> Option<i128> {
+    let amount = digits(cell)?;
+    Some(match digits_behind(cell, '.').max(digits_behind(cell, ',')) {
+        1 => amount * 10,
+        2 => amount,
+        _ => amount * 100,
+    })
+}
+
 /// The text of an amount without its digits, marks and signs: a currency sign or nothing.
 pub(crate) fn around(text: &str) -> String {
     let is_own =
@@ -195,6 +205,13 @@ pub(crate) fn has_digit(text: &str) -> bool {
 pub(crate) fn digits_behind(text: &str, mark: char) -> usize {
     let behind = text.rsplit_once(mark).map_or("", |(_, behind)| behind);
     behind.chars().take_while(char::is_ascii_digit).count()
+}
+
+/// How many digits an amount has behind a mark, without zeros at its end.
+pub(crate) fn decimals_behind(text: &str, mark: char) -> usize {
+    let digits: String =
+        text.chars().skip_while(|c| *c != mark).filter(char::is_ascii_digit).collect();
+    digits.trim_end_matches('0').len()
 }
 
 /// How many cells have how many digits behind a mark.

@@ -15,7 +15,7 @@ use super::settlement::{MoneyProof, agreeing, compared, named, prove};
 use super::words;
 use super::{
     blank_results, empty_seats, named as named_fields, near_results, odd_words, round,
-    total_columns, vocabulary,
+    round_totals, total_columns, vocabulary,
 };
 use gincert_replay::map::CardCodes;
 use gincert_replay::rows::{Amount, Field};
@@ -137,15 +137,18 @@ pub(crate) fn assign(values: &ExportColumns<'_>, rules: Option<&CompiledRules>) 
     }
     doubt_two_results(&mut found);
     named_fields::amounts(values, &mut found);
+    round_totals::find(values, &mut found);
     named_fields::others(values, &mut found);
     named_fields::currency(values, &mut found);
     named_fields::nothing_amounts(values, &mut found);
     empty_seats::find(values, &mut found);
-    if let Some(choice) = choice.as_ref().filter(|choice| choice.is_proven)
+    if let Some(choice) = &choice
         && let Some(hands) = &choice.hands
     {
         found.odd_word = odd_words::find(values, &found, hands, &choice.proof);
-        found.blanks = blank_results::find(values, &found, hands, &choice.proof);
+        if choice.is_proven {
+            found.blanks = blank_results::find(values, &found, hands, &choice.proof);
+        }
     }
     found
 }
@@ -180,13 +183,12 @@ fn choose(
     let whole: Vec<usize> = (0..values.cards.len())
         .filter(|at| values.cards.get(*at).is_some_and(|cards| cards.holds_hands(size)))
         .collect();
+    let of_seats = || money.iter().filter(|(at, _)| values.is_usable_for_seats(**at));
     // A column that is not tried could be a rival, so nothing is sure then.
-    let is_untried = whole.len() > HAND_COLUMNS_MAX || money.len() > MONEY_COLUMNS_MAX;
+    let is_untried = whole.len() > HAND_COLUMNS_MAX || of_seats().count() > MONEY_COLUMNS_MAX;
     let whole: Vec<usize> = whole.into_iter().take(HAND_COLUMNS_MAX).collect();
-    let money: MoneyColumns = (money.iter())
-        .take(MONEY_COLUMNS_MAX)
-        .map(|(at, amounts)| (*at, amounts.clone()))
-        .collect();
+    let money: MoneyColumns =
+        of_seats().take(MONEY_COLUMNS_MAX).map(|(at, amounts)| (*at, amounts.clone())).collect();
     let mut best: Option<HandChoice> = None;
     for (player, dealer) in
         whole.iter().flat_map(|one| whole.iter().map(move |other| (*one, *other)))

@@ -2,6 +2,7 @@
 
 use super::habits::DraftedBlanks;
 use super::model::{Certainty, DraftReason, DraftedSeatWord};
+use super::round_totals::RoundTotal;
 use super::settled::Agreement;
 use gincert_game::CardSet;
 use gincert_replay::rows::Field;
@@ -58,6 +59,8 @@ pub(crate) struct OddWord {
     pub with: [u64; 2],
     /// The same of the other hands.
     pub without: [u64; 2],
+    /// Whether all rows of a round have one text in the column.
+    pub is_of_rounds: bool,
 }
 
 /// Everything that was assigned.
@@ -70,6 +73,8 @@ pub(crate) struct Assignments {
     pub refuted: Vec<(usize, DraftReason)>,
     /// How columns agree as a field for which another one was taken.
     pub rival_figures: Vec<(usize, Field, Agreement)>,
+    /// Totals of rounds that nothing is read from, each with the row of the first round of which it is not the sum.
+    pub round_totals: Vec<(usize, RoundTotal, usize)>,
     /// The dealer's hand of each row.
     pub dealer: Vec<Option<CardSet>>,
     /// How results by name agree, where hands could be settled and no column is proven.

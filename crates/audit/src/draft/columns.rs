@@ -6,6 +6,7 @@ use super::clock::{self, ClockColumn};
 use super::export::{Export, RowPlace};
 use super::hands::{self, CardColumn, CardSpelling};
 use super::long::LongTable;
+use super::reversals;
 use super::settled::MoneyColumns;
 use super::vocabulary::{amount_named, field_named, is_uncounted, state_named};
 use gincert_replay::Bet;
@@ -26,8 +27,10 @@ pub(crate) struct ExportColumns<'t> {
     pub turned: Vec<usize>,
     /// Rows of rounds that are not settled, by the words of a column that is named as the state; rows with a word for a
     /// round that does not count in any column; and rows of seats without a wager, whose cards may be those of an earlier
-    /// round. They prove nothing.
+    /// round. They prove nothing, and neither do rows that take back others.
     pub unsettled: BTreeSet<usize>,
+    /// Rows with wagers below zero, which take back others.
+    pub reversed: BTreeSet<usize>,
     /// Rows with such a word, by columns.
     pub uncounted: BTreeMap<usize, Vec<usize>>,
     /// Columns of numbers.
@@ -54,6 +57,8 @@ impl<'t> ExportColumns<'t> {
         let mut unsettled = unsettled(table);
         unsettled.extend(uncounted.values().flatten());
         unsettled.extend(without_wager(table));
+        let reversed = reversals::rows(table, &money);
+        unsettled.extend(&reversed);
         ExportColumns {
             table,
             clocks,
@@ -63,6 +68,7 @@ impl<'t> ExportColumns<'t> {
             money,
             turned: Vec::new(),
             unsettled,
+            reversed,
             uncounted,
             numbers,
         }
@@ -85,6 +91,14 @@ impl<'t> ExportColumns<'t> {
             cells.for_each(|minor| *minor = minor.saturating_neg());
         }
         self.turned = columns;
+        self
+    }
+
+    /// The same where the rows with a word prove nothing.
+    pub fn without_word(mut self, at: usize, word: &str) -> ExportColumns<'t> {
+        let rows: Vec<usize> =
+            (0..self.table.rows()).filter(|row| self.text(at, *row) == word).collect();
+        self.unsettled.extend(rows);
         self
     }
 
@@ -114,8 +128,17 @@ impl<'t> ExportColumns<'t> {
 
     /// Whether a column is one of each seat, where seats are side by side.
     pub fn is_of_seat(&self, at: usize) -> bool {
-        let column = self.table.columns.get(at);
-        column.is_some_and(|column| column.sources.iter().any(|(seat, _)| seat.is_some()))
+        self.table.is_of_seat(at)
+    }
+
+    /// Whether a column may hold what one seat wagered or won: where seats are side by side, one of a seat.
+    pub fn is_usable_for_seats(&self, at: usize) -> bool {
+        !self.table.is_side_by_side || self.is_of_seat(at)
+    }
+
+    /// Whether a column may state a total of the round: where seats are side by side, one of the round.
+    pub fn is_usable_as_total(&self, at: usize) -> bool {
+        !self.table.is_side_by_side || !self.is_of_seat(at)
     }
 
     /// Rows with a text in a column.
@@ -213,6 +236,10 @@ impl StepCounts {
         let is_same = |at: usize, row: usize| values.text(at, row) == values.text(at, row + 1);
         for (row, pair) in found.dealer.windows(2).enumerate() {
             let [Some(one), Some(other)] = pair else { continue };
+            // A row that takes back another one is of another record.
+            if values.reversed.contains(&row) != values.reversed.contains(&(row + 1)) {
+                continue;
+            }
             counts.of += 1;
             let is_in_round = one == other && round.is_none_or(|round| is_same(round, row));
             counts.only_column += u64::from(is_in_round && !is_same(at, row));

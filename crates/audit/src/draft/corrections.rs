@@ -6,6 +6,7 @@ use super::columns::{ExportColumns, free};
 use super::export::Export;
 use super::habits::{DraftedCorrection, DraftedCorrectionRows};
 use super::hands::CardColumn;
+use super::reversals;
 use super::settled::amount;
 use super::vocabulary::{is_correction, is_void, word_named};
 use gincert_replay::Bet;
@@ -54,7 +55,10 @@ pub(crate) fn rows(
 ) -> Vec<DraftedCorrectionRows> {
     let words = free(values, found).into_iter().filter_map(|at| {
         let words = values.words(at, WORDS_MAX)?;
-        let is_mark = |word: &&&str| is_correction(word) || is_void(word);
+        // Rows that take back others are read as that.
+        let is_mark = |word: &&&str| {
+            (is_correction(word) || is_void(word)) && !reversals::are_marked(values, at, word)
+        };
         let own: Vec<String> =
             words.keys().filter(is_mark).map(|word| (*word).to_owned()).collect();
         Some(own.into_iter().map(move |word| (at, word)))

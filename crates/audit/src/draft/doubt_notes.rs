@@ -1,6 +1,7 @@
 //! What a draft may be wrong about although its hands settle, as values: amounts without decimals, currencies, rounds that may
 //! not count, wagers that are not read, times in UTC.
 
+use super::reversals::DraftedReversals;
 use gincert_replay::map::PlayIncludes;
 use gincert_replay::rows::Field;
 
@@ -101,4 +102,6 @@ pub struct DraftedDoubts {
     pub utc_times: Option<DraftedUtcTimes>,
     /// A column of Play with something else in it.
     pub play: Option<DraftedPlay>,
+    /// Rows that take back others.
+    pub reversals: Option<DraftedReversals>,
 }

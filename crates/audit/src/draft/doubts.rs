@@ -1,8 +1,8 @@
 //! Finds what a draft may be wrong about although its hands settle: amounts without decimals beside others that have them, currencies
 //! with different decimals, words for rounds that do not count, wagers of which no column is read, and local times in UTC.
 
-use super::amount_spelling::{digits_behind, has_digit};
-use super::assignment::Assignments;
+use super::amount_spelling::{decimals_behind, has_digit};
+use super::assignment::{Assignment, Assignments};
 use super::columns::ExportColumns;
 use super::doubt_notes::{
     DraftedCurrencies, DraftedDoubts, DraftedUncounted, DraftedUnreadWager, DraftedUtcTimes,
@@ -11,7 +11,7 @@ use super::doubt_notes::{
 use super::export::Export;
 use super::facts::of_currencies;
 use super::long::is_blank;
-use super::model::{Certainty, DraftedColumn, DraftedFact};
+use super::model::{Certainty, DraftReason, DraftedColumn, DraftedFact};
 use super::vocabulary::{is_local, is_uncounted};
 use gincert_evidence::listed_decimals;
 use gincert_replay::map::TimeForm;
@@ -163,7 +163,7 @@ fn currencies(values: &ExportColumns<'_>, found: &Assignments) -> Option<Drafted
         money
             .iter()
             .map(|at| values.text(*at, row))
-            .all(|text| decimals.is_some_and(|decimals| digits_behind(text, mark) <= decimals))
+            .all(|text| decimals.is_some_and(|decimals| decimals_behind(text, mark) <= decimals))
     });
     let column = values.name(at).to_owned();
     Some(DraftedCurrencies {
@@ -171,6 +171,23 @@ fn currencies(values: &ExportColumns<'_>, found: &Assignments) -> Option<Drafted
         currencies,
         fits: stated.is_some() && fits && values.amounts.spelling.has_decimals,
     })
+}
+
+/// Takes out the columns of amounts where currencies have different decimals and the amounts are not written so: one number of
+/// decimals for all of them would be wrong for some.
+pub(crate) fn refuse_amounts(doubts: &mut DraftedDoubts, found: &mut Assignments) {
+    if doubts.currencies.as_ref().is_none_or(|one| one.fits) {
+        return;
+    }
+    let is_money = |field: Field| field.form() == FieldForm::Money;
+    let (refused, kept) =
+        std::mem::take(&mut found.all).into_iter().partition(|one| is_money(one.field));
+    let refused: Vec<Assignment> = refused;
+    let columns = refused.into_iter().flat_map(|one| one.columns);
+    found.refuted.extend(columns.map(|at| (at, DraftReason::MixedCurrencies)));
+    found.all = kept;
+    found.words.retain(|one| !is_money(one.field));
+    (found.blanks, doubts.play) = (Vec::new(), None);
 }
 
 /// Texts with a word for a round that does not count.
@@ -183,7 +200,8 @@ fn uncounted(
         let mut own = found.all.iter().filter(|one| one.columns.contains(&at));
         own.any(|one| one.field == Field::State)
     };
-    let columns = values.uncounted.iter().filter(|(at, _)| !is_state(**at));
+    let are_back = |rows: &[usize]| rows.iter().all(|row| values.reversed.contains(row));
+    let columns = values.uncounted.iter().filter(|(at, rows)| !is_state(**at) && !are_back(rows));
     let columns = columns.filter_map(|(at, rows)| {
         let at = *at;
         let mut texts: BTreeMap<&str, u64> = BTreeMap::new();

@@ -1,5 +1,7 @@
 //! Why nothing can be drafted from a file, and what to do about it.
 
+use super::join::JoinKey;
+
 /// Why nothing can be drafted from a file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DraftError {
@@ -54,12 +56,14 @@ pub enum DraftError {
         /// Cells of most rows.
         cells: usize,
     },
-    /// One JSON array in place of lines.
+    /// Two files whose rows belong together.
     #[error(
-        "the file is one JSON array, and a map reads JSON Lines: write each object on a line of its own, without the \
-         brackets of the array and the commas between objects (with the program jq: jq -c '.[]' FILE), and draft from that"
+        "put {} and {} together before you draft a map, because a map reads one table and each of them is half of it: for each \
+         row of {}, add the columns of the row of {} with the same {} (in a spreadsheet by XLOOKUP, in a database by JOIN), and \
+         draft from that table; {} of {} rows have such a row. A map of one of them alone reads hands without wagers, or wagers \
+         without cards", .0.unique, .0.other, .0.other, .0.unique, .0.columns_in_words(), .0.shared[0], .0.shared[1]
     )]
-    JsonArray,
+    Join(Box<JoinKey>),
     /// Files with different columns.
     #[error("{first} and {other} have different columns: {what}; draft a map for each")]
     LayoutsDiffer {

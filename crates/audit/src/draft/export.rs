@@ -8,17 +8,22 @@ use super::table_shape::{self, LineEnds, SEPARATORS, ShapeFault, fitted};
 use crate::session::workbook::ShownAmounts;
 use gincert_replay::formats::csv::{column_names, split};
 use gincert_replay::formats::fixed_width::FixedColumns;
+use gincert_replay::formats::json_array::{ArrayLines, outer_lists};
 use gincert_replay::formats::nested;
 use gincert_replay::formats::{Format, LINE_BYTES_MAX};
-use gincert_replay::map::{CharacterColumn, Layout, TextEncoding};
+use gincert_replay::map::{CharacterColumn, JsonList, Layout, TextEncoding};
 use gincert_replay::rows::{COLUMNS_MAX, Field};
 use std::collections::BTreeMap;
+use std::io::Read as _;
 
 /// Rows of all files together that a draft looks at.
 pub const DRAFT_ROWS_MAX: usize = 4000;
 
 /// Characters of a line that is no row which are kept.
 pub(super) const TITLE_CHARS_MAX: usize = 80;
+
+/// Fewest elements of a list of an outer object that is taken for the records.
+const LIST_MIN: u64 = 10;
 
 /// Of a hundred names of a header line so many are those of this tool's format at least, where it is one.
 const OWN_NAMES_SHARE: usize = 75;
@@ -75,6 +80,8 @@ pub(crate) struct Export {
     pub ends: Option<LineEnds>,
     /// The columns by their characters, where they have a fixed width.
     pub widths: Option<ExportWidths>,
+    /// The list that has the records, where the file is one JSON value.
+    pub json_list: Option<JsonList>,
     /// Whether rows were left unread.
     pub is_cut: bool,
 }
@@ -109,13 +116,15 @@ pub(crate) fn read(file: &ExportFile) -> Result<Export, DraftError> {
         true => is_own_record(first),
         false => format.name == "csv" && is_own_header(first),
     };
-    if first.starts_with('[') {
-        return Err(DraftError::JsonArray);
-    }
-    if is_own {
+    let list = json_list(&text, &lines);
+    if is_own && list.is_none() {
         return Err(DraftError::OwnFormat(if is_object { "jsonl" } else { "csv" }));
     }
-    let read = if is_object { Ok(objects(&lines)) } else { table(&lines) };
+    let read = match &list {
+        Some(list) => Ok(elements(&text, list)),
+        None if is_object => Ok(objects(&lines)),
+        None => table(&lines),
+    };
     let mut export = match read {
         Err(error @ (DraftError::NoTable | DraftError::NoHeader)) => {
             match fixed_width::find(&lines) {
@@ -134,6 +143,34 @@ pub(crate) fn read(file: &ExportFile) -> Result<Export, DraftError> {
         true => Err(DraftError::HeaderOnly),
         false => Ok(export),
     }
+}
+
+/// The list that has the records of a file that is one JSON value: the value itself, or the longest list of an outer object.
+fn json_list(text: &str, lines: &[&str]) -> Option<JsonList> {
+    let mut filled = lines.iter().map(|line| line.trim()).filter(|line| !line.is_empty());
+    let first = filled.next()?.trim_start_matches('\u{feff}');
+    if first.starts_with('[') {
+        return Some(JsonList::Whole);
+    }
+    let is_whole = |line: &str| serde_json::from_str::<serde_json::Value>(line).is_ok();
+    // Objects, one a line.
+    if !first.starts_with('{') || filled.next().is_some() && is_whole(first) {
+        return None;
+    }
+    let lists = outer_lists(text).into_iter().filter(|(_, elements)| *elements >= LIST_MIN);
+    lists.max_by_key(|(_, elements)| *elements).map(|(key, _)| JsonList::Key(key))
+}
+
+/// The rows of the elements of a list. An element that is cut off with the first bytes of a file is none.
+fn elements(text: &str, list: &JsonList) -> Export {
+    let mut read = Vec::new();
+    let cut = ArrayLines::new(text.as_bytes(), list.clone()).read_to_end(&mut read).is_err();
+    let read = String::from_utf8_lossy(&read);
+    let lines: Vec<&str> = read.lines().collect();
+    let whole = lines.len() - usize::from(cut && !read.ends_with('\n') && !lines.is_empty());
+    let mut export = objects(lines.get(..whole).unwrap_or_default());
+    export.json_list = Some(list.clone());
+    export
 }
 
 /// Whether an object is a record in this tool's format: it states its version and has no key that the format lacks.
@@ -191,7 +228,10 @@ fn decoded(bytes: &[u8], is_whole: bool) -> Result<(TextEncoding, bool, String),
     if odd > 4 {
         return Err(DraftError::Binary);
     }
-    let end = if is_whole { text.len() } else { text.rfind('\n').map_or(0, |end| end + 1) };
+    // One JSON value may be one line.
+    let is_value = text.trim_start().starts_with(['[', '{']) && !text.contains('\n');
+    let is_kept = is_whole || is_value || text.trim_start().starts_with('[');
+    let end = if is_kept { text.len() } else { text.rfind('\n').map_or(0, |end| end + 1) };
     let text = text.get(..end).unwrap_or_default().to_owned();
     Ok((encoding, encoding != TextEncoding::Windows1252, text))
 }
@@ -215,6 +255,7 @@ fn export(layout: Layout) -> Export {
         titles: Vec::new(),
         ends: None,
         widths: None,
+        json_list: None,
         is_cut: false,
     }
 }
@@ -358,7 +399,8 @@ pub(crate) fn differ(first: &Export, other: &Export) -> Option<String> {
         return Some(format!("one {}, the other {}", word(first), word(other)));
     }
     if first.layout == Layout::JsonLines {
-        return None;
+        let is_other = first.json_list != other.json_list;
+        return is_other.then(|| "the list of the records differs".to_owned());
     }
     if let Some(name) = missing(other, first) {
         return Some(format!("the first one has no column '{name}'"));
@@ -399,7 +441,8 @@ mod tests {
         assert_eq!(of(b"1,2,3\n4,5,6\n7,8,9\n"), Err(DraftError::NoHeader));
         let short = b"Table,Round,Seat,Bonus,Tip\nT1,1,1\nT1,2,1\nT1,3,2,5,1\nT1,4,1\n";
         assert_eq!(of(short), Err(DraftError::ShortRows { names: 5, cells: 3 }));
-        assert_eq!(of(b"[{\"Hand\":1},\n{\"Hand\":2}]\n"), Err(DraftError::JsonArray));
+        let array = of(b"[{\"Hand\":1},\n{\"Hand\":2}]\n").unwrap();
+        assert_eq!((array.json_list, array.rows.len()), (Some(JsonList::Whole), 2));
         let foreign = of(b"table,round,box,hand,ante bet\nT1,1,1,Ac,5\n");
         assert_eq!(foreign.map(|export| export.names.len()), Ok(5));
         assert_eq!(of(b"round,table,seat\nR1,T1,1\n"), Err(DraftError::OwnFormat("csv")));

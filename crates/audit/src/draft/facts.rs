@@ -6,14 +6,17 @@ use super::columns::ExportColumns;
 use super::doubt_notes::DraftedPlay;
 use super::export::{Export, ExportFile};
 use super::fixed_width::WidthEvidence;
+use super::gaming_day;
 use super::habits::{BlankMeaning, DraftedBlanks};
 use super::model::{Certainty, DraftReason, DraftedConstant, DraftedFact, DraftedFilling};
-use super::named::{has_seat_words, tables};
+use super::named::{has_seat_words, has_seat_zero, tables};
 use super::time_evidence::{self, TIMES_MIN};
 use super::time_notes::DraftedDay;
 use crate::session::workbook::ShownAmounts;
 use gincert_evidence::listed_decimals;
-use gincert_replay::map::{Layout, PlayIncludes, SignForm, TextEncoding, TimeForm, Times};
+use gincert_replay::map::{
+    JsonList, Layout, PlayIncludes, SignForm, TextEncoding, TimeForm, Times,
+};
 use gincert_replay::rows::{Field, FieldForm};
 use std::collections::BTreeMap;
 
@@ -48,10 +51,7 @@ pub(crate) fn facts(
     if let Some(wager) = found.all.iter().find(|one| one.field == Field::Wager) {
         facts.push(DraftedFact { certainty: wager.certainty, ..sure("Row", "one wager") });
     }
-    let seats = found.column_of(Field::Seat);
-    if seats.is_some_and(|at| has_seat_words(values, at)) {
-        facts.push(sure("Seats", "number behind a word"));
-    }
+    facts.extend(found.column_of(Field::Seat).and_then(|at| seats(values, at)));
     if found.all.iter().any(|one| one.field.form() == FieldForm::Money) {
         let is_settled = |one: &Assignment| {
             one.field.form() == FieldForm::Money && matches!(one.reason, DraftReason::Settled(_))
@@ -62,10 +62,29 @@ pub(crate) fn facts(
     }
     facts.extend(time(values, found, zone));
     facts.extend(day.map(|day| guess("Day begins at", day.begins.as_str(), &[])));
+    facts.extend(gaming_days(values, found));
     if found.holds(Field::Cards) {
         facts.extend(cards(values, found.are_ranks_proven));
     }
     facts
+}
+
+/// How the numbers of seats are written.
+fn seats(values: &ExportColumns<'_>, at: usize) -> Option<DraftedFact> {
+    match (has_seat_zero(values, at), has_seat_words(values, at)) {
+        (false, true) => Some(sure("Seats", "number behind a word")),
+        (true, false) => Some(guess("Seats", "number from 0", &[])),
+        (true, true) => Some(guess("Seats", "number from 0 behind a word", &[])),
+        (false, false) => None,
+    }
+}
+
+/// How gaming days are written.
+fn gaming_days(values: &ExportColumns<'_>, found: &Assignments) -> Option<DraftedFact> {
+    let forms = gaming_day::forms(values, found);
+    let (first, rivals) = forms.split_first()?;
+    let certainty = if rivals.is_empty() { Certainty::Sure } else { Certainty::Guess };
+    Some(DraftedFact { rivals: rivals.to_vec(), certainty, ..sure("Gaming day", first.as_str()) })
 }
 
 /// The facts with what the column of Play includes, behind those of amounts.
@@ -79,16 +98,36 @@ pub(crate) fn with_play(
         PlayIncludes::FoldedHands => "folded hands",
         PlayIncludes::Nothing => return facts,
     };
+    add_behind_amounts(&mut facts, guess("Play includes", value, &[]));
+    facts
+}
+
+/// The facts with what records are whose wagers are below zero, behind those of amounts.
+pub(crate) fn with_reversals(mut facts: Vec<DraftedFact>, has_some: bool) -> Vec<DraftedFact> {
+    if has_some {
+        add_behind_amounts(&mut facts, guess("Negative wagers", "reversals", &[]));
+    }
+    facts
+}
+
+fn add_behind_amounts(facts: &mut Vec<DraftedFact>, fact: DraftedFact) {
     let is_of_times = |fact: &DraftedFact| fact.name == "Time";
     let at = facts.iter().position(is_of_times).unwrap_or(facts.len());
-    facts.insert(at, guess("Play includes", value, &[]));
-    facts
+    facts.insert(at, fact);
 }
 
 fn lines(export: &Export) -> Vec<DraftedFact> {
     let mut facts = Vec::new();
-    if export.layout == Layout::JsonLines {
-        facts.push(sure("Log", "JSON Lines"));
+    match &export.json_list {
+        Some(list) => {
+            facts.push(sure("Log", "JSON array"));
+            facts.extend(match list {
+                JsonList::Key(key) => Some(guess("List", key.as_str(), &[])),
+                JsonList::Whole => None,
+            });
+        }
+        None if export.layout == Layout::JsonLines => facts.push(sure("Log", "JSON Lines")),
+        None => {}
     }
     if let Some(widths) = &export.widths {
         facts.push(match widths.evidence {

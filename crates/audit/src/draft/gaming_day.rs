@@ -96,13 +96,22 @@ pub(crate) fn find(values: &ExportColumns<'_>, found: &Assignments) -> Option<Dr
     })
 }
 
-/// The date as the gaming day of a record, where it is a column by itself that is written as a record has it, and no other
-/// column is.
+/// How the gaming days of a column are written: the patterns that read it, where a record has them otherwise.
+pub(crate) fn forms(values: &ExportColumns<'_>, found: &Assignments) -> Vec<String> {
+    let clock = found.column_of(Field::GamingDay).and_then(|at| values.clocks.get(&at));
+    let patterns = clock.iter().flat_map(|clock| &clock.forms).filter_map(|form| match form {
+        TimeForm::Pattern(pattern) => Some(pattern.clone()),
+        _ => None,
+    });
+    let patterns: Vec<String> = patterns.collect();
+    if patterns.first().is_some_and(|first| first == WRITTEN) { Vec::new() } else { patterns }
+}
+
+/// The date as the gaming day of a record, where it is a column by itself, and no other column is.
 pub(crate) fn field(values: &ExportColumns<'_>, found: &Assignments) -> Option<Assignment> {
     let at = found.all.iter().find(|one| one.field == Field::At)?;
     let [date, _] = at.columns.as_slice() else { return None };
-    let is_own =
-        values.clocks.get(date)?.forms.first() == Some(&TimeForm::Pattern(WRITTEN.to_owned()));
+    let is_own = matches!(values.clocks.get(date)?.forms.first(), Some(TimeForm::Pattern(_)));
     let is_free = is_own && !found.holds(Field::GamingDay);
     is_free.then(|| {
         let reason = DraftReason::Clock(values.filled(*date));

@@ -3,9 +3,10 @@
 //!
 //! It knows no cards: none of these rows shows one.
 
-use super::amount_spelling::digits;
+use super::amount_spelling::hundredths;
 use super::export::{Export, RowPlace, TITLE_CHARS_MAX};
 use super::model::{DraftedExclusion, DraftedTitle, LeftRowKind};
+use super::other_kinds;
 use super::vocabulary::{amount_named, field_named, is_sum_or_page};
 use gincert_replay::map::{RowCondition, RowExclusion};
 use gincert_replay::rows::Field;
@@ -16,8 +17,8 @@ pub(super) struct LeftGroup {
     pub condition: RowCondition,
     /// Their places in the export.
     pub rows: Vec<usize>,
-    /// Whether the condition is a word of a column of games.
-    pub is_of_game: bool,
+    /// What the condition says of them by itself.
+    pub known: Option<LeftRowKind>,
 }
 
 /// The exclusions of these rows, which are still in the export.
@@ -45,16 +46,17 @@ pub(super) fn kinds(export: &Export, groups: Vec<LeftGroup>) -> Vec<DraftedExclu
             let cells = export.rows.get(*row).into_iter().flatten();
             cells.zip(&export.names).all(|(cell, name)| cell.trim() == name)
         };
-        let kind = match (with_amounts, sums) {
+        let kind = match (group.known, with_amounts, sums) {
             _ if group.rows.iter().all(is_header) => LeftRowKind::Header,
-            _ if group.is_of_game => LeftRowKind::OtherGame,
-            (0, _) => LeftRowKind::Text,
-            (all, sums) if all == sums => LeftRowKind::Totals,
+            (Some(known), ..) => known,
+            (None, 0, _) => LeftRowKind::Text,
+            (None, all, sums) if all == sums => LeftRowKind::Totals,
             _ => LeftRowKind::Amounts,
         };
+        let sum = other_kinds::sum(export, &group.rows);
         let rows = group.rows.len() as u64;
         let exclusion = RowExclusion::Text(group.condition);
-        DraftedExclusion { exclusion, rows, kind, with_amounts, sums, first }
+        DraftedExclusion { exclusion, rows, kind, with_amounts, sums, first, sum }
     };
     groups.into_iter().map(kind).collect()
 }
@@ -64,7 +66,7 @@ fn text(export: &Export, row: usize, at: usize) -> &str {
 }
 
 fn amount(export: &Export, row: usize, at: usize) -> Option<i128> {
-    digits(text(export, row, at))
+    hundredths(text(export, row, at))
 }
 
 /// Whether most amounts of a row are the sums of rows above it: since the last row that is left out, since the last one by

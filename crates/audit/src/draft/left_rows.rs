@@ -8,8 +8,8 @@ use super::left_kinds::{self, LeftGroup};
 use super::long::LongTable;
 use super::model::{DraftedExclusion, LeftRowKind};
 use super::seat_names::seat_rows;
-use super::sum_rows;
 use super::vocabulary::{amount_named, field_named, is_sum_or_page, is_total};
+use super::{other_kinds, sum_rows};
 use gincert_replay::map::{RowCondition, RowExclusion};
 use gincert_replay::rows::Field;
 use std::collections::{BTreeMap, BTreeSet};
@@ -49,11 +49,13 @@ pub(crate) fn take_out(export: &mut Export) -> Vec<DraftedExclusion> {
     let cards = hands::find(&table).map(|(_, cards)| cards).unwrap_or_default();
     let games = other_games(export, &table, &cards);
     let sums = sum_rows::find(export, &table, &cards);
-    let all = conditions.into_iter().map(|one| (one, false));
-    let all = all.chain(games.into_iter().map(|one| (one, true)));
+    let kinds = other_kinds::find(export, &table, &cards);
+    let all = conditions.into_iter().map(|one| (one, None));
+    let all = all.chain(games.into_iter().map(|one| (one, Some(LeftRowKind::OtherGame))));
+    let all = all.chain(kinds.into_iter().map(|one| (one, Some(LeftRowKind::NoWager))));
     let mut taken: BTreeSet<usize> = BTreeSet::new();
     let mut groups: Vec<LeftGroup> = Vec::new();
-    for (condition, is_of_game) in all.chain(sums.map(|one| (one, false))) {
+    for (condition, known) in all.chain(sums.map(|one| (one, None))) {
         let Some(place) = export.names.iter().position(|name| *name == condition.column) else {
             continue;
         };
@@ -65,7 +67,7 @@ pub(crate) fn take_out(export: &mut Export) -> Vec<DraftedExclusion> {
         let rows: Vec<usize> = rows.collect();
         taken.extend(&rows);
         if !rows.is_empty() {
-            groups.push(LeftGroup { condition, rows, is_of_game });
+            groups.push(LeftGroup { condition, rows, known });
         }
     }
     let mut left = left_kinds::kinds(export, groups);
@@ -80,6 +82,7 @@ pub(crate) fn take_out(export: &mut Export) -> Vec<DraftedExclusion> {
         with_amounts: 0,
         sums: 0,
         first: None,
+        sum: None,
     }));
     left
 }

@@ -20,6 +20,13 @@ pub(crate) struct LongColumn {
     pub cells: Vec<String>,
 }
 
+impl LongColumn {
+    /// Whether it is one of each seat, where seats are side by side.
+    pub fn is_of_seat(&self) -> bool {
+        self.sources.iter().any(|(seat, _)| seat.is_some())
+    }
+}
+
 /// An export, one row a seat or a wager.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct LongTable {
@@ -130,9 +137,17 @@ impl LongTable {
         LongTable { columns, origin, is_side_by_side: true, seats_by_name, vacant, of_wagers }
     }
 
-    /// Whether each row has an amount other than zero in a column that is named as one; all rows where no column is.
+    /// Whether a column is one of each seat, where seats are side by side.
+    pub fn is_of_seat(&self, at: usize) -> bool {
+        self.columns.get(at).is_some_and(LongColumn::is_of_seat)
+    }
+
+    /// Whether each row has an amount other than zero in a column that is named as one; all rows where no column is. Where seats
+    /// are side by side, a column of the round says nothing of a seat.
     pub fn with_amounts(&self) -> Vec<bool> {
-        let named = self.columns.iter().filter(|column| amount_named(&column.name).is_some());
+        let is_own = |column: &&LongColumn| !self.is_side_by_side || column.is_of_seat();
+        let named = self.columns.iter().filter(is_own);
+        let named = named.filter(|column| amount_named(&column.name).is_some());
         let amounts: Vec<&LongColumn> = named.collect();
         let is_made = |column: &&LongColumn, row: usize| {
             column.cells.get(row).and_then(|cell| digits(cell)).is_some_and(|minor| minor != 0)

@@ -26,6 +26,7 @@ mod gaming_day;
 mod habits;
 mod hands;
 mod house_side;
+mod join;
 mod joined_cards;
 mod left_kinds;
 mod left_rows;
@@ -35,10 +36,13 @@ mod model;
 mod named;
 mod near_results;
 mod odd_words;
+mod other_kinds;
 mod play_column;
 mod rank_codes;
 mod result_cells;
+mod reversals;
 mod round;
+mod round_totals;
 mod seat_names;
 mod seat_totals;
 mod settled;
@@ -70,11 +74,14 @@ pub use draft_error::DraftError;
 pub use export::{DRAFT_ROWS_MAX, ExportFile, decode_text};
 pub use fixed_width::WidthEvidence;
 pub use habits::{BlankMeaning, DraftedBlanks, DraftedCorrection, DraftedCorrectionRows};
+pub use join::JoinKey;
 pub use model::{
     Certainty, DraftReason, DraftedColumn, DraftedConstant, DraftedExclusion, DraftedFact,
     DraftedFilling, DraftedOddWord, DraftedRecurrence, DraftedSeatWord, DraftedTitle,
     DraftedWidths, DraftedWord, LeftRowKind, MapDraft, UnlikeCells,
 };
+pub use reversals::DraftedReversals;
+pub use round_totals::{DraftedRoundTotal, RoundTotal};
 pub use settled::{Agreement, HANDS_TRIED_MAX};
 pub use shown_round::{ShownSeat, TriedRound};
 pub use table_shape::LineEnds;
@@ -130,6 +137,7 @@ pub fn draft(
     let (values, mut found) = assigned(values.with_money(money), rules);
     let mut doubts = DraftedDoubts::of_fields(&values, &found, rules);
     doubts.play = play.and_then(|play| play.drafted(&values, &export));
+    doubts::refuse_amounts(&mut doubts, &mut found);
     if let Some(rows) = &by_wager {
         wagers::apart(rows, &mut found);
     }
@@ -143,15 +151,12 @@ pub fn draft(
     let in_zone = zone_evidence::find(&values, &found, place.as_ref());
     let mut columns = drafted_columns(&export, &values, &found);
     doubts.add(&export, (&values, &found), &mut columns, (zone, place.as_ref()));
+    doubts.reversals = reversals::find(&export, &values, &found);
     // What no field is read from need not be filled.
     let is_read = |name: &String| {
         columns.iter().any(|one| one.name == *name && one.field.is_some_and(may_be_filled))
     };
-    let filling = filling.map(|mut filling| {
-        filling.columns.retain(is_read);
-        filling
-    });
-    let filling = filling.filter(|filling| !filling.columns.is_empty());
+    let filling = filling.and_then(|filling| with_columns(filling, &is_read));
     let words = drafted_words(&found);
     Ok(MapDraft {
         files: files.iter().map(|file| file.name.clone()).collect(),
@@ -162,6 +167,7 @@ pub fn draft(
             let noted = (zone, gaming_day.as_ref(), filling.as_ref());
             let facts = facts::facts(&export, &values, &found, noted);
             let facts = facts::with_play(facts, doubts.play.as_ref());
+            let facts = facts::with_reversals(facts, doubts.reversals.is_some());
             doubts.in_facts(facts, &values, half_days.is_some())
         },
         widths: export.widths.as_ref().map(drafted_widths),
@@ -173,6 +179,7 @@ pub fn draft(
         filling,
         twice: round_twice(&export),
         disagree: found.disagree,
+        round_totals: round_totals::unread(&export, &values, &found),
         corrections: corrections::columns(&export, &values, &found),
         correction_rows: corrections::rows(&export, &values, &found),
         blanks: found.blanks.clone(),
@@ -196,19 +203,32 @@ pub fn draft(
     })
 }
 
-/// What the columns hold, looked at once more where results are what the house won.
+/// A filling of those columns that are so; `None` where none is.
+fn with_columns(
+    mut filling: DraftedFilling,
+    is_so: &dyn Fn(&String) -> bool,
+) -> Option<DraftedFilling> {
+    filling.columns.retain(is_so);
+    (!filling.columns.is_empty()).then_some(filling)
+}
+
+/// What the columns hold, looked at once more where results are what the house won, and where hands with a word do not agree.
 fn assigned<'t>(
-    values: ExportColumns<'t>,
+    mut values: ExportColumns<'t>,
     rules: Option<&CompiledRules>,
 ) -> (ExportColumns<'t>, Assignments) {
-    let found = assign(&values, rules);
+    let mut found = assign(&values, rules);
     let of_house = house_side::columns(&found);
-    if of_house.is_empty() {
-        return (values, found);
+    if !of_house.is_empty() {
+        values = values.turned(of_house);
+        found = assign(&values, rules);
     }
-    let values = values.turned(of_house);
+    let Some(odd) = found.odd_word.take() else { return (values, found) };
+    // What these hands are, a person finds out: the others show what the columns hold.
+    let values = values.without_word(odd.column, &odd.word);
     let found = assign(&values, rules);
-    (values, found)
+    let is_open = !found.has(odd.column);
+    (values, Assignments { odd_word: Some(odd).filter(|_| is_open), ..found })
 }
 
 fn drafted_widths(found: &ExportWidths) -> DraftedWidths {
@@ -237,6 +257,7 @@ fn drafted_odd_word(values: &ExportColumns<'_>, found: &Assignments) -> Option<D
         word: odd.word.clone(),
         with: odd.with,
         without: odd.without,
+        is_of_rounds: odd.is_of_rounds,
     })
 }
 
@@ -260,6 +281,9 @@ fn together(
     name: &str,
 ) -> Result<Export, DraftError> {
     if let Some(what) = differ(&known, &other) {
+        if let Some(key) = join::find((&known, first), (&other, name)) {
+            return Err(DraftError::Join(Box::new(key)));
+        }
         let (first, other) = (first.to_owned(), name.to_owned());
         return Err(DraftError::LayoutsDiffer { first, other, what });
     }

@@ -3,6 +3,7 @@
 use super::doubt_notes::DraftedDoubts;
 use super::fixed_width::WidthEvidence;
 use super::habits::{DraftedBlanks, DraftedCorrection, DraftedCorrectionRows};
+use super::round_totals::{DraftedRoundTotal, RoundTotal};
 use super::settled::Agreement;
 use super::table_shape::LineEnds;
 use super::time_notes::{DraftedDay, DraftedHalfDays, DraftedNight, DraftedTimes};
@@ -56,6 +57,8 @@ pub enum DraftReason {
     Clock(u64),
     /// All cells are currencies of ISO 4217.
     Currencies,
+    /// It holds amounts of currencies with different decimals, which are not written so.
+    MixedCurrencies,
     /// The header names the field.
     Header,
     /// The header names this field, and hands settled with it do not agree.
@@ -71,6 +74,8 @@ pub enum DraftReason {
     RunningTotal(Field, u64, u64),
     /// The header names this field, and it is not the sum of the wagers: in how many rows it is, and of how many.
     NotTheSum(Field, u64, u64),
+    /// It is what all seats of a round wagered, won or were paid together: in how many rounds, and of how many.
+    SumOfSeats(RoundTotal, u64, u64),
     /// It holds this field as well as the column that was taken for it.
     Rival(Field),
     /// It holds this field as well as the column that was taken for it, and agrees so with the rules.
@@ -226,6 +231,8 @@ pub struct DraftedOddWord {
     pub with: [u64; 2],
     /// The same of the other hands.
     pub without: [u64; 2],
+    /// Whether all rows of a round have one text in the column, as the state of a round has.
+    pub is_of_rounds: bool,
 }
 
 /// What rows that are left out seem to be.
@@ -239,6 +246,8 @@ pub enum LeftRowKind {
     Text,
     /// A column of games has a word in them that no row with cards has.
     OtherGame,
+    /// A word says that they carry no wager, such as tips and drops.
+    NoWager,
     /// They have amounts that are not the sums of rows above them: totals of something else, or hands without cards.
     Amounts,
     /// They have another number of cells.
@@ -260,6 +269,8 @@ pub struct DraftedExclusion {
     pub sums: u64,
     /// The file and the line, from 0 and from 1, of the first one with an amount that is no such sum.
     pub first: Option<(usize, u64)>,
+    /// The column of amounts that most of them fill, and what its amounts add up to.
+    pub sum: Option<(String, String)>,
 }
 
 /// A line between the rows that has one text alone, such as the title of a part.
@@ -322,6 +333,8 @@ pub struct MapDraft {
     pub disagree: Option<Agreement>,
     /// A word that the hands have which do not agree with the rules.
     pub odd_word: Option<DraftedOddWord>,
+    /// Totals of rounds that nothing is read from, and that are not the sums of their seats in every round.
+    pub round_totals: Vec<DraftedRoundTotal>,
     /// Columns of amounts that are named as corrections of payments, and are not read.
     pub corrections: Vec<DraftedCorrection>,
     /// Rows that are marked as corrections.
@@ -388,7 +401,10 @@ impl MapDraft {
     #[must_use]
     pub fn in_doubt(mut self) -> MapDraft {
         for fact in &mut self.facts {
-            if !matches!(fact.name, "Log" | "Encoding" | "Sheet" | "Header line" | "Separator") {
+            if !matches!(
+                fact.name,
+                "Log" | "List" | "Encoding" | "Sheet" | "Header line" | "Separator"
+            ) {
                 fact.certainty = Certainty::Guess;
             }
         }

@@ -10,7 +10,7 @@ use super::vocabulary::{
     amount_named, field_named, is_due, is_of_document, is_of_row, is_pit, names_stakes,
     state_named, word_named,
 };
-use super::{time_evidence, total_columns};
+use super::{reversals, time_evidence, total_columns};
 use gincert_evidence::listed_decimals;
 use gincert_replay::Bet;
 use gincert_replay::map::{ReadSettings, behind_word, is_word_for_nothing};
@@ -34,20 +34,29 @@ pub(super) fn is_seat(text: &str) -> bool {
 /// Fewest rounds of several hands that show a column of seats.
 const ROUNDS_OF_SEATS_MIN: u64 = 10;
 
-/// Whether all texts of a column are numbers of seats as a map reads them, with a word before them or without.
+/// Whether all texts of a column are numbers of seats as a map reads them, with a word before them or without, from 1 or from 0.
 fn has_seat_numbers(values: &ExportColumns<'_>, at: usize) -> bool {
-    let settings = ReadSettings { seat_words: true, ..ReadSettings::default() };
-    let words = values.words(at, COMPANION_WORDS_MAX).unwrap_or_default();
-    let is_seat = |text: &&str| settings.seat(text).is_some_and(|seat| SEATS.contains(&seat));
-    words.len() > 1 && words.keys().all(is_seat)
+    let read = |seats_from_zero: bool| {
+        let settings =
+            ReadSettings { seat_words: true, seats_from_zero, ..ReadSettings::default() };
+        let words = values.words(at, COMPANION_WORDS_MAX).unwrap_or_default();
+        let is_seat = |text: &&str| settings.seat(text).is_some_and(|seat| SEATS.contains(&seat));
+        words.len() > 1 && words.keys().all(is_seat)
+    };
+    read(false) || read(true)
 }
 
 /// Whether a word stands before the number of some seat of a column.
 pub(super) fn has_seat_words(values: &ExportColumns<'_>, at: usize) -> bool {
-    values
-        .words(at, COMPANION_WORDS_MAX)
-        .is_some_and(|words| words.keys().any(|text| !is_seat(text)))
+    let has_word = |text: &&str| behind_word(text) != *text;
+    values.words(at, COMPANION_WORDS_MAX).is_some_and(|words| words.keys().any(has_word))
         && has_seat_numbers(values, at)
+}
+
+/// Whether the seats of a column are numbered from 0.
+pub(super) fn has_seat_zero(values: &ExportColumns<'_>, at: usize) -> bool {
+    let words = values.words(at, COMPANION_WORDS_MAX).unwrap_or_default();
+    words.keys().any(|text| behind_word(text) == "0") && has_seat_numbers(values, at)
 }
 
 /// Whether all texts of a column are numbers of seats behind a word or a letter, such as `Box 3` and `C3`, or single letters.
@@ -200,9 +209,8 @@ pub(crate) fn amounts(values: &ExportColumns<'_>, found: &mut Assignments) {
     // Of two columns of one name the one that does not say that it is what was due.
     columns.sort_by_key(|at| (is_total(at), is_due(values.name(*at))));
     for at in columns {
-        let Some(field) = amount_of_header(values, at).filter(|_| !found.has(at)) else {
-            continue;
-        };
+        let is_usable = values.is_usable_for_seats(at) && !found.has(at);
+        let Some(field) = amount_of_header(values, at).filter(|_| is_usable) else { continue };
         // What is named as the same and cannot be it is no alternative.
         if let Some(reason) = total_columns::refuted(values, found, field, at) {
             found.refuted.push((at, reason));
@@ -268,7 +276,9 @@ pub(crate) fn others(values: &ExportColumns<'_>, found: &mut Assignments) {
             | Field::Reason
             | Field::Source
             | Field::Shuffle => !values.clocks.contains_key(&at),
-            Field::GamingDay => values.clocks.contains_key(&at),
+            Field::GamingDay => {
+                values.clocks.get(&at).is_some_and(|clock| clock.part != ClockPart::Time)
+            }
             Field::Tokes => values.money.contains_key(&at),
             _ => false,
         };
@@ -323,7 +333,8 @@ fn known_words(values: &ExportColumns<'_>, field: Field, at: usize) -> Option<Wo
     let usual = usual.map(|(word, _)| *word).filter(|_| words.len() > 1);
     let read = words.into_iter().map(|(word, rows)| {
         let known = match field {
-            Field::State => state_named(values.name(at), word),
+            Field::State => state_named(values.name(at), word)
+                .or_else(|| reversals::are_marked(values, at, word).then_some("void")),
             _ => word_named(field, word),
         };
         let ours = known.or((usual == Some(word)).then_some("settled"))?.to_owned();

@@ -2,7 +2,7 @@
 //! rounds under a word that nobody knows, or rounds of another game.
 
 use super::assignment::{Assignments, OddWord};
-use super::columns::{ExportColumns, free};
+use super::columns::{ExportColumns, StepCounts, free};
 use super::settled::{ResultForm, SettledHands, amount};
 use super::settlement::MoneyProof;
 use gincert_replay::Bet;
@@ -15,7 +15,14 @@ const WORDS_MAX: usize = 12;
 /// Fewest hands with the word that do not agree.
 const HANDS_MIN: u64 = 3;
 
-/// The word, where there is one: half of its hands or more do not agree, and of all others at most one in ten of that part.
+/// Of five hands with the word so many do not agree, at least: those of a promotion differ only where they are lost.
+const FEWEST_IN_FIVE: u64 = 1;
+
+/// Of ten hands that do not agree so many have the word.
+const MOST_IN_TEN: u64 = 8;
+
+/// The word, where there is one: hands with it do not agree ten times as often as all others, or nearly all hands that do not
+/// agree have it.
 pub(super) fn find(
     values: &ExportColumns<'_>,
     found: &Assignments,
@@ -37,11 +44,12 @@ pub(super) fn find(
             counts[0] += u64::from(!agrees);
             counts[1] += 1;
         }
-        let is_odd = with[0] >= HANDS_MIN
-            && with[0] * 2 >= with[1]
-            && without[1] > 0
-            && without[0] * with[1] * 10 <= with[0] * without[1];
-        is_odd.then_some(OddWord { column, word, with, without })
+        let is_frequent = with[0] >= HANDS_MIN && with[0] * 5 >= with[1] * FEWEST_IN_FIVE;
+        let is_rare_elsewhere = without[0] * with[1] * 10 <= with[0] * without[1];
+        let has_most = with[0] * 10 >= (with[0] + without[0]) * MOST_IN_TEN && with[1] < without[1];
+        let is_odd = is_frequent && without[1] > 0 && (is_rare_elsewhere || has_most);
+        let is_of_rounds = StepCounts::of(values, found, column).is_constant_in_rounds();
+        is_odd.then_some(OddWord { column, word, with, without, is_of_rounds })
     });
     odd.max_by_key(|odd| odd.with[0])
 }
@@ -71,8 +79,12 @@ fn agreements(
     proof: &MoneyProof,
 ) -> BTreeMap<usize, bool> {
     let Some((ante, play)) = proof.base else { return BTreeMap::new() };
-    let column =
-        |field: Field| proof.fields.iter().find(|(own, ..)| *own == field).map(|(_, at, ..)| *at);
+    // Where many hands of a kind are paid otherwise, nothing is proven by all of them.
+    let column = |field: Field| {
+        let proven = proof.fields.iter().find(|(own, ..)| *own == field).map(|(_, at, ..)| *at);
+        let near = || proof.near.iter().find(|(own, ..)| *own == field).map(|(_, at, _)| *at);
+        proven.or_else(near)
+    };
     let bonus = column(Field::Of(Amount::Bets, Bet::BONUS));
     let wagers = [(Bet::Ante, Some(ante)), (Bet::Play, Some(play)), (Bet::BONUS, bonus)];
     let wagers = wagers.into_iter().filter_map(|(bet, stake)| Some((bet, stake?)));

@@ -1,7 +1,7 @@
 //! Rows that state the sums of the rows before them, without a word for it: they show no card, the amounts add up, and a
 //! cell is blank that every row with cards fills.
 
-use super::amount_spelling::digits;
+use super::amount_spelling::hundredths;
 use super::export::Export;
 use super::hands::CardColumn;
 use super::long::LongTable;
@@ -54,7 +54,7 @@ fn add_up(export: &Export, is_sum: &[bool]) -> bool {
     {
         let mut sum: i128 = 0;
         for (row, is_sum) in export.rows.iter().zip(is_sum) {
-            let amount = row.get(at).and_then(|cell| digits(cell));
+            let amount = row.get(at).and_then(|cell| hundredths(cell));
             if !is_sum {
                 sum += amount.unwrap_or(0);
                 continue;

@@ -102,7 +102,12 @@ impl SumCounts {
 }
 
 /// What the single wagers of a row add up to; `None` where none is read, or a part is missing.
-fn sum(values: &ExportColumns<'_>, found: &Assignments, amount: Amount, row: usize) -> Option<i64> {
+pub(super) fn sum(
+    values: &ExportColumns<'_>,
+    found: &Assignments,
+    amount: Amount,
+    row: usize,
+) -> Option<i64> {
     let of = |amount, bet| {
         let at = found.column_of(Field::Of(amount, bet))?;
         values.money.get(&at)?.get(row).copied().flatten()

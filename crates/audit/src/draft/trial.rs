@@ -6,11 +6,12 @@ use super::export::ExportFile;
 use super::shown_round::{TriedRound, shown};
 use super::trial_rounds::{ChangedRounds, RecordFate, RoundFates};
 use crate::session::logs::{decoded, filled};
+use gincert_replay::formats::json_array::as_lines;
 use gincert_replay::formats::{HEAD_BYTES_MAX, Unit, mapped};
 use gincert_replay::map::Map;
 use gincert_replay::{
-    ApartCorrections, EvaluatorChoice, Record, Round, Rulebook, Seat, SeatMoney, SeatWager,
-    record_identity, with_corrections,
+    ApartCorrections, EvaluatorChoice, Record, ReversedMoney, Round, Rulebook, Seat, SeatMoney,
+    SeatWager, record_identity, with_corrections,
 };
 use std::collections::BTreeMap;
 use std::io::Read as _;
@@ -80,6 +81,8 @@ pub struct DraftTrial {
     pub stale: u64,
     /// Corrections that are apart from their rounds and are read with them.
     pub apart: u64,
+    /// Records that take back others, and what they take back, by currencies.
+    pub reversed: Vec<ReversedMoney>,
     /// Results without a text that the map reads as zero.
     pub zero: u64,
     /// Wagers that agree with the rules, that differ, and that cannot be compared.
@@ -159,7 +162,7 @@ pub fn try_map(map: &Arc<Map>, files: &[ExportFile], book: &Rulebook) -> DraftTr
     let mut number = 0;
     let texts: Vec<Vec<u8>> = files.iter().map(|file| text(map, file)).collect();
     let apart = apart(map, files, &texts);
-    let mut trial = DraftTrial::default();
+    let mut trial = DraftTrial { reversed: apart.reversed(), ..DraftTrial::default() };
     for (file, text) in files.iter().zip(&texts) {
         let fault = each_record(map, &apart, (text, file.is_whole), &mut |unit, _| {
             number += 1;
@@ -211,8 +214,8 @@ pub fn try_map(map: &Arc<Map>, files: &[ExportFile], book: &Rulebook) -> DraftTr
 
 /// The corrections that are apart from their rounds, as an audit reads them.
 fn apart(map: &Arc<Map>, files: &[ExportFile], texts: &[Vec<u8>]) -> Arc<ApartCorrections> {
-    let (none, mut found) = (Arc::default(), ApartCorrections::default());
-    if !map.has_corrections() {
+    let (none, mut found) = (Arc::default(), ApartCorrections::of_map(map));
+    if !map.gathers() {
         return none;
     }
     for is_second in [false, true] {
@@ -240,7 +243,7 @@ fn each_record(
 ) -> Result<(), String> {
     let head = text.get(..text.len().min(HEAD_BYTES_MAX)).unwrap_or_default();
     let reader = mapped::open(map, head)?;
-    let reader = with_corrections(reader, Arc::clone(apart), map.apart_place());
+    let reader = with_corrections(reader, Arc::clone(apart), map);
     let (head, rows) = text.split_at(reader.head_bytes().min(text.len()));
     let before = head.iter().filter(|byte| **byte == b'\n').count() as u64;
     // The last line of the first bytes of a file may be cut off.
@@ -265,7 +268,7 @@ fn kind(why: &str) -> String {
 /// The text of a file, as an audit reads it.
 fn text(map: &Arc<Map>, file: &ExportFile) -> Vec<u8> {
     let mut text = Vec::new();
-    let reader = decoded(Box::new(file.bytes.as_slice()), map.encoding);
+    let reader = as_lines(decoded(Box::new(file.bytes.as_slice()), map.encoding), Some(map));
     let mut reader = filled(reader, Some(map).filter(|map| !map.filled.is_empty()));
     // Bytes in memory are read without an error; a decoder writes a mark for what is no character.
     let _ = reader.read_to_end(&mut text);

@@ -6,7 +6,7 @@ use super::columns::ExportColumns;
 use super::export::Export;
 use super::hands::cards_of;
 use super::model::UnlikeCells;
-use super::named::is_seat;
+use super::named::{has_seat_zero, is_seat};
 use gincert_replay::map::{AmountFormat, TimeForm, is_word_for_nothing};
 use gincert_replay::rows::{Field, FieldForm};
 
@@ -43,7 +43,11 @@ pub(crate) fn unlike_cells(
             first(export, place, &CellForm { is_read: &is_clock, form })
         }
         FieldForm::Whole if field == Field::Seat => {
-            first(export, place, &CellForm { is_read: &is_seat, form: None })
+            let is_own = |at: &usize| values.name(*at) == name;
+            let at = (0..values.table.columns.len()).find(is_own);
+            let has_zero = at.is_some_and(|at| has_seat_zero(values, at));
+            let is_read = |text: &str| is_seat(text) || has_zero && text == "0";
+            first(export, place, &CellForm { is_read: &is_read, form: None })
         }
         FieldForm::Cards => {
             let codes = values.spelling.as_ref()?.codes()?;

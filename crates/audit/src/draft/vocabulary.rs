@@ -175,6 +175,11 @@ fn has(words: &[String], spellings: &str) -> bool {
     })
 }
 
+/// Whether a text has one of these words, with a bar between them.
+pub(crate) fn has_word(text: &str, spellings: &str) -> bool {
+    has(&words(text), spellings)
+}
+
 /// The field of amounts that a header names: with the wager in it, or a kind of amount.
 pub(crate) fn amount_named(name: &str) -> Option<Field> {
     let words = words(name);

@@ -6,6 +6,7 @@ use super::columns::ExportColumns;
 use super::hands;
 use super::long::{LongColumn, LongTable};
 use super::model::{Certainty, DraftReason};
+use super::other_kinds::is_no_wager;
 use super::vocabulary::{field_named, word_named};
 use gincert_replay::Bet;
 use gincert_replay::rows::{Amount, Field};
@@ -187,7 +188,10 @@ pub(crate) fn apart(rows: &WagerRows, found: &mut Assignments) {
         let is_one = of.iter().all(|(bet, _)| Some(*bet) == first);
         let is_proven = is_one && of.iter().any(|(_, certainty)| *certainty == Certainty::Sure);
         is_sure &= is_proven;
-        let ours = first.map(Bet::word).or_else(|| word_named(Field::Wager, theirs));
+        let ours = match is_no_wager(theirs) {
+            true => None,
+            false => first.map(Bet::word).or_else(|| word_named(Field::Wager, theirs)),
+        };
         WordReading {
             theirs: theirs.clone(),
             ours: ours.unwrap_or_default().to_owned(),

@@ -4,8 +4,9 @@ use super::{is_silent, unknown_form, unknown_phrase};
 use gincert_evidence::{listed_decimals, printable};
 use gincert_pages::Cell;
 use gincert_replay::map::{
-    AmountFormat, BlankResults, CardCodes, DECIMALS_MAX, Layout, Map, PlayIncludes, RepeatedHour,
-    RowExclusion, RowIs, SIGN_CHARS_MAX, SignForm, TextEncoding, TimeForm, Times, whole,
+    AmountFormat, BlankResults, CardCodes, DECIMALS_MAX, JsonList, Layout, Map, NegativeWagers,
+    PlayIncludes, RepeatedHour, RowExclusion, RowIs, SIGN_CHARS_MAX, SignForm, TextEncoding,
+    TimeForm, Times, whole,
 };
 use gincert_replay::rows::Field;
 use gincert_submission::{Problem, ProblemKind};
@@ -14,8 +15,9 @@ use jiff::fmt::strtime;
 use jiff::tz::{Offset, TimeZone};
 
 /// The rows of the table of facts; each may be left out.
-pub(super) const ROWS: [&str; 25] = [
+pub(super) const ROWS: [&str; 28] = [
     "Log",
+    "List",
     "Encoding",
     "Sheet",
     "Header line",
@@ -31,10 +33,12 @@ pub(super) const ROWS: [&str; 25] = [
     "Results",
     "Blank results",
     "Play includes",
+    "Negative wagers",
     "Time",
     "Time zone",
     "Repeated hour",
     "Day begins at",
+    "Gaming day",
     "Cards",
     "Between",
     "Ranks",
@@ -45,6 +49,7 @@ pub(super) const ROWS: [&str; 25] = [
 /// Greatest number of the line that names the columns: a format looks at the first bytes of a file only.
 pub const HEADER_LINE_MAX: u32 = 1000;
 
+const JSON_ARRAY: &str = "JSON array";
 const RANKS: &str = "A 2 3 4 5 6 7 8 9 T J Q K";
 const SUITS: &str = "C D H S";
 const OF_THE_CURRENCY: &str = "decimals of the currency";
@@ -57,9 +62,11 @@ pub(super) fn read(rows: &[(Cell, Cell)], problems: &mut Vec<Problem>) -> Map {
     let layouts = [
         ("CSV", Layout::Csv),
         ("JSON Lines", Layout::JsonLines),
+        (JSON_ARRAY, Layout::JsonLines),
         ("fixed width", Layout::FixedWidth),
     ];
     map.layout = facts.one_of("Log", "kind of log", &layouts);
+    map.json_list = facts.json_list();
     let encodings = [
         ("UTF-8", TextEncoding::Utf8),
         ("UTF-16", TextEncoding::Utf16),
@@ -87,10 +94,22 @@ pub(super) fn read(rows: &[(Cell, Cell)], problems: &mut Vec<Problem>) -> Map {
     ];
     let play = facts.one_of("Play includes", "content of the column of Play", &includes);
     map.play_includes = play.unwrap_or_default();
+    let negative =
+        [("unreadable", NegativeWagers::Unreadable), ("reversals", NegativeWagers::Reversals)];
+    let negative = facts.one_of("Negative wagers", "reading of negative wagers", &negative);
+    map.negative_wagers = negative.unwrap_or_default();
     map.reading.time = facts.time();
+    map.reading.day = facts.gaming_day();
     map.reading.cards = facts.cards();
-    let words = [("number", false), ("number behind a word", true)];
-    map.reading.seat_words = facts.one_of("Seats", "form of seats", &words).unwrap_or_default();
+    // Whether a word may stand before the number, and whether the first number is 0.
+    let seats = [
+        ("number", (false, false)),
+        ("number behind a word", (true, false)),
+        ("number from 0", (false, true)),
+        ("number from 0 behind a word", (true, true)),
+    ];
+    let seats = facts.one_of("Seats", "form of seats", &seats).unwrap_or_default();
+    (map.reading.seat_words, map.reading.seats_from_zero) = seats;
     map
 }
 
@@ -178,6 +197,22 @@ impl MapFacts<'_> {
             };
             let problem = Problem::new(ProblemKind::RulesUnusable, cell.span, message);
             self.problems.push(problem.help("Remove the row, or correct the row 'Log'."));
+        }
+    }
+
+    /// Which list of one JSON value has the records.
+    fn json_list(&mut self) -> Option<JsonList> {
+        let is_array = self.cell("Log").is_some_and(|cell| cell.text == JSON_ARRAY);
+        match self.cell("List").cloned() {
+            Some(cell) if !is_array => {
+                let message = "Only a JSON array can be under a key.";
+                let problem = Problem::new(ProblemKind::RulesUnusable, cell.span, message);
+                let help = format!("Remove the row, or write '{JSON_ARRAY}' as 'Log'.");
+                self.problems.push(problem.help(help));
+                None
+            }
+            Some(cell) => Some(JsonList::Key(cell.text)),
+            None => is_array.then_some(JsonList::Whole),
         }
     }
 
@@ -298,6 +333,17 @@ impl MapFacts<'_> {
         times.repeated = repeated.unwrap_or_default();
         times.day_begins = self.day_begins(&times);
         times
+    }
+
+    /// How gaming days are written.
+    fn gaming_day(&mut self) -> Option<String> {
+        let cell = self.cell("Gaming day")?.clone();
+        let is_pattern = Times::is_date_pattern(&cell.text);
+        if !is_pattern {
+            let help = "Write a pattern of a whole date, such as '%d.%m.%Y'.";
+            self.problems.push(unknown_form(&cell, "form of a date", help));
+        }
+        is_pattern.then_some(cell.text)
     }
 
     /// When a gaming day begins, of times that are a date and a local clock.

@@ -9,6 +9,7 @@ use gincert_evidence::{Finding, printable};
 use gincert_input::{Input, Limits, open};
 use gincert_replay::formats::RecordReader;
 use gincert_replay::formats::filled_down::FilledDown;
+use gincert_replay::formats::json_array::as_lines;
 use gincert_replay::map::{Map, TextEncoding};
 use gincert_replay::{ApartCorrections, Inputs, PlayerMask, with_corrections, with_masked_players};
 use std::collections::BTreeMap;
@@ -48,7 +49,7 @@ impl Inputs for AuditLogs<'_> {
 
     fn open(&self, file: u32) -> io::Result<Box<dyn Read + '_>> {
         let stored = self.source.open(usize::try_from(file).unwrap_or(usize::MAX))?;
-        let text = decoded(stored, self.format.encoding());
+        let text = as_lines(decoded(stored, self.format.encoding()), self.format.map());
         Ok(filled(text, self.format.filling()))
     }
 
@@ -56,7 +57,7 @@ impl Inputs for AuditLogs<'_> {
         let reader = reader(self.format, self.mask.as_ref(), head)?;
         Ok(match (&self.apart, self.format) {
             (Some(apart), LogFormat::Mapped(_, map)) => {
-                with_corrections(reader, Arc::clone(apart), map.apart_place())
+                with_corrections(reader, Arc::clone(apart), map)
             }
             _ => reader,
         })

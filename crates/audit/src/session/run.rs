@@ -10,8 +10,8 @@ use gincert_evidence::Finding;
 use gincert_replay::desk::{self, DisputeQuery, DisputeSearch, Page};
 use gincert_replay::statistics::{OwedTest, Test, findings, owed_tests, tests};
 use gincert_replay::{
-    ApartCorrections, AuditState, Auditor, ExactHandValues, RunError, RunOptions, STRETCH_BYTES,
-    apart_corrections, run,
+    ApartCorrections, AuditState, Auditor, ExactHandValues, ReversedMoney, RunError, RunOptions,
+    STRETCH_BYTES, apart_corrections, run,
 };
 use serde::Serialize;
 use std::sync::{Arc, OnceLock};
@@ -66,6 +66,8 @@ pub struct AuditOutcome {
     pub unmatched: Vec<Finding>,
     /// Totals compared with the logs, where there are any.
     pub totals: Option<TotalsComparison>,
+    /// Records that take back others, and what they take back, by currencies.
+    pub reversed: Vec<ReversedMoney>,
 }
 
 impl AuditOutcome {
@@ -99,12 +101,9 @@ impl AuditSession<'_> {
         let (documents, source, names) = (self.documents, self.logs, self.names);
         let (format, mask) = (documents.format(), documents.player_mask());
         let logs = AuditLogs { source, names, format, mask, apart: None };
-        let has_corrections = documents.map().is_some_and(|(_, map)| map.has_corrections());
-        if !has_corrections {
-            return logs;
-        }
+        let Some((_, map)) = documents.map().filter(|(_, map)| map.gathers()) else { return logs };
         let find = || {
-            let found = apart_corrections(&logs);
+            let found = apart_corrections(&logs, map);
             (!found.is_empty()).then(|| Arc::new(found))
         };
         let apart = self.apart.0.get_or_init(find).clone();
@@ -165,6 +164,8 @@ impl AuditSession<'_> {
         let dispositions = self.documents.dispositions();
         let unmatched = dispositions.map(|(source, done)| done.unmatched(source));
         let unmatched = unmatched.unwrap_or_default();
-        Ok(AuditOutcome { state, tests, owed, closing, unmatched, totals })
+        let apart = self.apart.0.get().and_then(Option::as_ref);
+        let reversed = apart.map(|apart| apart.reversed()).unwrap_or_default();
+        Ok(AuditOutcome { state, tests, owed, closing, unmatched, totals, reversed })
     }
 }

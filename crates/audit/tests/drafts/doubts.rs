@@ -125,9 +125,15 @@ fn amounts_of_several_currencies_have_the_decimals_of_each() {
     assert_eq!(decimals, [0, 2]);
     let money = ("decimals of the currency", Certainty::Guess, String::new());
     assert_eq!(fact(&found, "Money"), Some(money));
-    let other = in_yen(&str::to_owned);
+    // Zeros behind the last decimal are none.
+    assert_eq!(fact(&in_yen(&str::to_owned), "Money").unwrap().0, "decimals of the currency");
+    let other = in_yen(&|text| text.replace(".00", ".50"));
     assert!(!other.doubts.currencies.as_ref().unwrap().fits);
-    assert_eq!(fact(&other, "Money").unwrap().0, "2 decimals");
+    // One number of decimals would be wrong for some rows.
+    assert_eq!(fact(&other, "Money"), None);
+    assert_eq!(columns(&other)["Ante net"], [("", Certainty::LeftOver)]);
+    let ante = other.columns.iter().find(|one| one.name == "Ante").unwrap();
+    assert_eq!(ante.reason, DraftReason::MixedCurrencies);
 }
 
 /// The export with a text beside every hand; the hands of some rounds lose nothing and win nothing.

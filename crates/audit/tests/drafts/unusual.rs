@@ -190,10 +190,13 @@ fn a_word_at_empty_seats_and_at_hands_that_were_played_is_a_choice() {
     assert!(one.is_hidden && one.with_amounts > 5 && one.without > 20, "{one:?}");
     assert_eq!(fact(&found, "Hidden card").unwrap().0, "--");
     // A word of the house cannot be read as nothing.
-    let found = with_words("FREI", Some("XX"));
+    let found = with_words("GESPERRT", Some("XX"));
     let [one] = found.seat_words.as_slice() else { panic!("{:?}", found.seat_words) };
-    assert_eq!((one.word.as_str(), one.with_amounts, one.is_hidden), ("FREI", 0, false));
+    assert_eq!((one.word.as_str(), one.with_amounts, one.is_hidden), ("GESPERRT", 0, false));
     assert_eq!(fact(&found, "Hidden card").unwrap().0, "XX");
+    let found = with_words("FREI", Some("XX"));
+    assert!(found.seat_words.is_empty(), "{:?}", found.seat_words);
+    assert_eq!(word(&found, "cards", "FREI").unwrap().0, "");
 }
 
 #[test]

@@ -12,6 +12,7 @@ pub const RULES: &str = "rulesets/gin-and-win/ten.md";
 
 /// Places of columns in the export.
 pub const ROUND: usize = 0;
+pub const TABLE: usize = 1;
 pub const DATE: usize = 2;
 pub const TIME: usize = 3;
 pub const SEAT: usize = 4;
@@ -28,7 +29,29 @@ pub struct Written {
     pub zone: &'static str,
 }
 
+/// How many exceptions an audit has of a kind.
+pub fn count(audit: &Value, code: &str) -> u64 {
+    audit["exceptions"]["by_code"][code].as_u64().unwrap_or(0)
+}
+
+/// That the trial of the draft and the audit compared as many wagers; gives how many agree and differ.
+pub fn compared_alike(drafted: &Value, audit: &Value) -> [u64; 2] {
+    let wagers = &drafted["trial"]["wagers"];
+    let [agree, differ] = ["agree", "differ"].map(|key| wagers[key].as_u64().unwrap());
+    assert_eq!(audit["checked"]["wagers"].as_u64().unwrap(), agree + differ, "{wagers}");
+    [agree, differ]
+}
+
 impl Written {
+    /// The same whose rows have the date of the calendar; two of its payments are wrong.
+    pub fn by_calendar(rows: &dyn Fn(Vec<Vec<String>>) -> Vec<Vec<String>>) -> Written {
+        Written::new(&|mut all| {
+            let night = all.iter_mut().filter(|row| row[TIME].starts_with("00:"));
+            night.for_each(|row| row[DATE] = "2026-01-02".to_owned());
+            rows(all)
+        })
+    }
+
     pub fn new(rows: &dyn Fn(Vec<Vec<String>>) -> Vec<Vec<String>>) -> Written {
         let text =
             fs::read_to_string(top().join("vectors/exports/doubtful/gaming-date.csv")).unwrap();

@@ -7,8 +7,10 @@
 //! It knows no rules and no exceptions.
 
 use crate::engine::cross_record::states::RecordOutline;
+use crate::engine::reversals::{Reversals, ReversedMoney};
 use crate::input::formats::filtered::{FilteredReader, UnitFilter};
 use crate::input::formats::{RecordReader, Unit};
+use crate::input::map::{Map, NegativeWagers};
 use crate::input::reader::{Inputs, ReadStep, read_all};
 use crate::input::{Progress, STRETCH_BYTES};
 use crate::record::names::clean;
@@ -21,7 +23,7 @@ use std::sync::Arc;
 pub const APART_ROUNDS_MAX: usize = 100_000;
 
 /// Table, gaming day and round, as they are written.
-type RoundKey = [String; 3];
+pub(super) type RoundKey = [String; 3];
 
 /// The corrections of one round.
 #[derive(Debug, Clone, Default)]
@@ -33,11 +35,15 @@ struct RoundCorrections {
     is_unclear: bool,
 }
 
-/// Corrections that are apart from their rounds.
+/// Corrections that are apart from their rounds, and records that take back others.
 #[derive(Debug, Clone, Default)]
-pub struct ApartCorrections(BTreeMap<RoundKey, RoundCorrections>);
+pub struct ApartCorrections {
+    moved: BTreeMap<RoundKey, RoundCorrections>,
+    /// None where such records are not read.
+    reversals: Option<Reversals>,
+}
 
-fn key(record: &Record<'_>) -> RoundKey {
+pub(super) fn key(record: &Record<'_>) -> RoundKey {
     [&record.table, &record.gaming_day, &record.round].map(|text| {
         text.as_ref().map_or_else(String::new, |text| clean(text.as_str()).into_owned())
     })
@@ -58,10 +64,10 @@ fn moved(one: &Adjustment<'_>) -> Adjustment<'static> {
     }
 }
 
-/// Finds the corrections of all logs that are apart from their rounds: everything is read once, and once more where there
-/// are some.
-pub fn apart_corrections(inputs: &dyn Inputs) -> ApartCorrections {
-    let mut found = ApartCorrections::default();
+/// Finds the corrections of all logs that are apart from their rounds, and what else the map gathers: everything is read once,
+/// and once more where there is some.
+pub fn apart_corrections(inputs: &dyn Inputs, map: &Map) -> ApartCorrections {
+    let mut found = ApartCorrections::of_map(map);
     each_record(inputs, &mut |record| found.add(record));
     if !found.is_empty() {
         each_record(inputs, &mut |record| found.look_at(record));
@@ -105,21 +111,36 @@ fn is_apart(record: &Record<'_>) -> bool {
 }
 
 impl ApartCorrections {
+    /// None yet, of logs that a map reads.
+    pub fn of_map(map: &Map) -> ApartCorrections {
+        let reverses = map.negative_wagers == NegativeWagers::Reversals;
+        ApartCorrections {
+            reversals: reverses.then(Reversals::default),
+            ..ApartCorrections::default()
+        }
+    }
+
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.moved.is_empty() && self.reversals.as_ref().is_none_or(Reversals::is_empty)
+    }
+
+    /// What records take back, by currencies, where such records are read.
+    pub fn reversed(&self) -> Vec<ReversedMoney> {
+        self.reversals.as_ref().map(Reversals::money).unwrap_or_default()
     }
 
     /// Adds a record of the first reading, where it is a correction that is apart from its round.
     pub fn add(&mut self, record: &Record<'_>) {
+        self.reversals.iter_mut().for_each(|reversals| reversals.add(record));
         if !is_apart(record) {
             return;
         }
         let key = key(record);
-        if self.0.len() >= APART_ROUNDS_MAX && !self.0.contains_key(&key) {
+        if self.moved.len() >= APART_ROUNDS_MAX && !self.moved.contains_key(&key) {
             return;
         }
-        let of_round = self.0.entry(key).or_default();
+        let of_round = self.moved.entry(key).or_default();
         for seat in &record.seats {
             of_round.moved.extend(seat.adjusted.iter().map(|one| (seat.seat, moved(one))));
         }
@@ -127,10 +148,11 @@ impl ApartCorrections {
 
     /// Looks in a second reading whether a record is that of corrections.
     pub fn look_at(&mut self, record: &Record<'_>) {
-        if self.0.is_empty() || is_apart(record) {
+        self.reversals.iter_mut().for_each(|reversals| reversals.look_at(record));
+        if self.moved.is_empty() || is_apart(record) {
             return;
         }
-        let Some(of_round) = self.0.get_mut(&key(record)) else { return };
+        let Some(of_round) = self.moved.get_mut(&key(record)) else { return };
         let outline = RecordOutline::of(record, 0);
         let has_seat = |number: &Option<u32>| record.seats.iter().any(|seat| seat.seat == *number);
         let is_other = of_round.target.is_some_and(|known| !known.is_alike(outline));
@@ -142,31 +164,44 @@ impl ApartCorrections {
     /// Those of which the round was found.
     #[must_use]
     pub fn found(mut self) -> ApartCorrections {
-        self.0.retain(|_, one| one.target.is_some() && !one.is_unclear);
+        self.moved.retain(|_, one| one.target.is_some() && !one.is_unclear);
+        self.reversals = self.reversals.map(Reversals::found);
         self
     }
 }
 
-/// A reader of records that reads corrections apart from their rounds with these. `place`: that of such corrections in the
-/// counts of what a map did.
+/// A reader of records that reads corrections apart from their rounds with these, and records that take back others as void
+/// ones, of logs that a map reads.
 pub fn with_corrections(
     inner: Box<dyn RecordReader>,
     apart: Arc<ApartCorrections>,
-    place: u32,
+    map: &Map,
 ) -> Box<dyn RecordReader> {
-    Box::new(FilteredReader { inner, filter: Gathering { apart, place } })
+    let (place, reversed) = (map.apart_place(), map.reversed_place());
+    Box::new(FilteredReader { inner, filter: Gathering { apart, place, reversed } })
 }
 
 /// Adds corrections to the records of their rounds.
 struct Gathering {
     apart: Arc<ApartCorrections>,
+    /// The places of both in the counts of what a map did.
     place: u32,
+    reversed: u32,
 }
 
 impl UnitFilter for Gathering {
     fn pass(&self, mut unit: Unit<'_>, visit: &mut dyn FnMut(Unit<'_>)) {
         let Ok(record) = unit.read else { return visit(unit) };
-        let Some(of_round) = self.apart.0.get(&key(record)) else { return visit(unit) };
+        let read = self.apart.reversals.as_ref().and_then(|reversals| reversals.read(record));
+        if let Some((read, records)) = read {
+            let Some(read) = read else { return };
+            unit.replaced.extend((0..records).map(|_| self.reversed));
+            return visit(Unit { read: Ok(&read), ..unit });
+        }
+        if self.apart.moved.is_empty() {
+            return visit(unit);
+        }
+        let Some(of_round) = self.apart.moved.get(&key(record)) else { return visit(unit) };
         if is_apart(record) {
             return;
         }

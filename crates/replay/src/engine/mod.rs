@@ -8,6 +8,7 @@ pub(crate) mod identify;
 pub(crate) mod inspect;
 pub(crate) mod played_record;
 pub(crate) mod record_walk;
+pub(crate) mod reversals;
 pub(crate) mod run;
 pub(crate) mod second_pass;
 pub(crate) mod state;

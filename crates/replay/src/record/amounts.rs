@@ -122,6 +122,19 @@ impl<'a> Amounts<'a> {
         self
     }
 
+    /// The same amounts, apart from the log; without the keys that are not defined.
+    pub(crate) fn owned(&self) -> Amounts<'static> {
+        let side = |one: &SideAmount<'_>| SideAmount {
+            name: Text::from(one.name.as_str().to_owned()),
+            minor: one.minor,
+        };
+        Amounts {
+            amounts: self.amounts,
+            sides: self.sides.iter().map(side).collect(),
+            unknown: Vec::new(),
+        }
+    }
+
     /// Every amount.
     pub(crate) fn all(&self) -> impl Iterator<Item = i64> {
         let named = self.sides.iter().map(|one| one.minor);

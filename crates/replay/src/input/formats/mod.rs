@@ -99,6 +99,7 @@ mod cursor;
 pub mod filled_down;
 pub(crate) mod filtered;
 pub mod fixed_width;
+pub mod json_array;
 mod json_lines;
 mod keys;
 mod passed;

@@ -46,6 +46,15 @@ pub enum Layout {
     FixedWidth,
 }
 
+/// Which list of one JSON value has the records.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum JsonList {
+    /// The value is the list.
+    Whole,
+    /// The value is an object, and the list is under this key.
+    Key(String),
+}
+
 /// A column of fixed width.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CharacterColumn {
@@ -76,6 +85,10 @@ pub struct ReadSettings {
     pub cards: Option<CardCodes>,
     /// Whether a word may stand before the number of a seat.
     pub seat_words: bool,
+    /// Whether the first seat has the number 0: each is read as one more.
+    pub seats_from_zero: bool,
+    /// The pattern of gaming days that are written otherwise than `2026-11-20`.
+    pub day: Option<String>,
 }
 
 /// What a result without a text means, of a wager that was made.
@@ -86,6 +99,16 @@ pub enum BlankResults {
     NotStated,
     /// The result is an amount of zero.
     Zero,
+}
+
+/// What a record is whose wagers are below zero.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum NegativeWagers {
+    /// No record.
+    #[default]
+    Unreadable,
+    /// It takes back the record of its table, gaming day and round, which is void.
+    Reversals,
 }
 
 /// What else is in the column of the Play wager beside what was wagered on it.
@@ -236,6 +259,8 @@ pub struct MapWord {
 pub struct Map {
     /// How lines are written; judged by content where it is absent.
     pub layout: Option<Layout>,
+    /// Which list has the records, where the log is one JSON value in place of lines.
+    pub json_list: Option<JsonList>,
     /// How the bytes are text.
     pub encoding: TextEncoding,
     /// The name of the sheet, where the log is a workbook; the only one with rows where it is absent.
@@ -259,6 +284,8 @@ pub struct Map {
     pub has_house_results: bool,
     /// What else is in the column of the Play wager beside it.
     pub play_includes: PlayIncludes,
+    /// What a record is whose wagers are below zero.
+    pub negative_wagers: NegativeWagers,
     /// How texts are read.
     pub reading: ReadSettings,
     /// Columns.
@@ -269,8 +296,8 @@ pub struct Map {
     pub words: Vec<MapWord>,
     /// Rows that are no part of any record. In the counts of [`crate::summary`] their places follow those
     /// of the words, and behind these are those of rows that fulfil a condition and show a card, then those of vacant
-    /// seats, of results without a text that are read as zero, of vacant seats with cards, of amounts of Play, and of
-    /// corrections that are apart from their rounds.
+    /// seats, of results without a text that are read as zero, of vacant seats with cards, of amounts of Play, of
+    /// corrections that are apart from their rounds, and of records that take back others.
     pub left_out: Vec<RowExclusion>,
 }
 
@@ -328,6 +355,16 @@ impl Map {
     /// The place in these counts of the corrections that are apart from their rounds and are read with them.
     pub fn apart_place(&self) -> u32 {
         self.vacant_place().saturating_add(4)
+    }
+
+    /// The place in these counts of the records that take back others.
+    pub fn reversed_place(&self) -> u32 {
+        self.vacant_place().saturating_add(5)
+    }
+
+    /// Whether records are read with others that may stand anywhere in the logs.
+    pub fn gathers(&self) -> bool {
+        self.has_corrections() || self.negative_wagers == NegativeWagers::Reversals
     }
 
     /// Whether corrections after the settlement are read.

@@ -38,6 +38,8 @@ pub struct AmountFormat {
     pub sign: SignForm,
     /// The currency sign in front of an amount or behind it, filled up with NUL. An amount may lack it.
     pub currency_sign: [char; SIGN_CHARS_MAX],
+    /// Whether zeros may stand behind the last decimal, as in `2000.00` of a currency without decimals.
+    pub has_further_zeros: bool,
 }
 
 impl Default for AmountFormat {
@@ -49,6 +51,7 @@ impl Default for AmountFormat {
             thousands: None,
             sign: SignForm::default(),
             currency_sign: ['\0'; SIGN_CHARS_MAX],
+            has_further_zeros: false,
         }
     }
 }
@@ -63,7 +66,9 @@ impl AmountFormat {
     /// use gincert_replay::map::AmountFormat;
     /// let money = AmountFormat { decimals: None, mark: b',', ..AmountFormat::default() };
     /// assert_eq!(money.of_currency(Some("KWD")).unwrap().minor("12,5"), Some(12_500));
-    /// assert_eq!(money.of_currency(Some("JPY")).unwrap().minor("12"), Some(12));
+    /// let yen = money.of_currency(Some("JPY")).unwrap();
+    /// // Systems that write every amount alike write zeros behind the last decimal.
+    /// assert_eq!([yen.minor("12"), yen.minor("12,00"), yen.minor("12,50")], [Some(12), Some(12), None]);
     /// assert!(money.of_currency(Some("EURO")).is_err() && money.of_currency(None).is_err());
     /// ```
     pub fn of_currency(self, currency: Option<&str>) -> Result<AmountFormat, String> {
@@ -84,7 +89,7 @@ impl AmountFormat {
                 printable(&short)
             )
         })?;
-        Ok(AmountFormat { decimals: Some(decimals), ..self })
+        Ok(AmountFormat { decimals: Some(decimals), has_further_zeros: true, ..self })
     }
 
     /// The same with a currency sign; `None` for one that is empty, too long, or has a digit, a blank or a
@@ -233,7 +238,14 @@ impl AmountFormat {
             Some((units, parts)) => (units, parts),
             None => (digits, ""),
         };
-        let missing = usize::from(self.decimals?).checked_sub(parts.len())?;
+        let decimals = usize::from(self.decimals?);
+        let parts = match parts.split_at_checked(decimals) {
+            Some((own, rest)) if self.has_further_zeros && rest.bytes().all(|one| one == b'0') => {
+                own
+            }
+            _ => parts,
+        };
+        let missing = decimals.checked_sub(parts.len())?;
         let units = whole(units)?;
         if !parts.bytes().all(|byte| byte.is_ascii_digit()) {
             return None;
@@ -337,6 +349,7 @@ mod tests {
         thousands: None,
         sign: SignForm::MinusInFront,
         currency_sign: ['\0'; SIGN_CHARS_MAX],
+        has_further_zeros: false,
     };
 
     #[test]

@@ -126,6 +126,20 @@ impl Times {
         at.map_err(|_| wrong())
     }
 
+    /// The date of a text, as `2026-11-20`.
+    pub(crate) fn date(pattern: &str, text: &str) -> Option<String> {
+        let date = Times::parse(pattern, text)?.to_date().ok()?;
+        (date.year() >= YEAR_MIN).then(|| date.to_string())
+    }
+
+    /// Whether a pattern has a whole date: it reads back every date that it writes.
+    pub fn is_date_pattern(pattern: &str) -> bool {
+        let (year, month, day, ..) = PROBE;
+        let probe = jiff::civil::date(year, month, day);
+        let written = strtime::format(pattern, probe.at(0, 0, 0, 0));
+        written.is_ok_and(|text| Times::date(pattern, &text) == Some(probe.to_string()))
+    }
+
     /// Reads a text by a pattern. Of a clock of twelve hours `a`, `p`, `a.m.` and `p.m.` are read like AM and PM, with a blank in
     /// front or none.
     ///

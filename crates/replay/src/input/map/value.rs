@@ -1,7 +1,7 @@
 //! A cell's text as a value of its field's form.
 
 use super::cards::APART;
-use super::{ReadSettings, whole};
+use super::{ReadSettings, Times, whole};
 use crate::record::cards::{LoggedCards, LoggedDeck, NO_CARDS};
 use crate::record::field::FieldForm;
 use crate::record::object::Text;
@@ -30,13 +30,37 @@ impl ReadSettings {
     /// assert_eq!(["Box 3", "S4", "5"].map(|text| settings.seat(text)), [Some(3), Some(4), Some(5)]);
     /// assert_eq!(["Box", "Box 3a", "Box 03", "-3"].map(|text| settings.seat(text)), [None; 4]);
     /// assert_eq!(ReadSettings::default().seat("Box 3"), None);
+    /// let settings = ReadSettings { seats_from_zero: true, ..settings };
+    /// assert_eq!(["Box 0", "5"].map(|text| settings.seat(text)), [Some(1), Some(6)]);
     /// ```
     pub fn seat(&self, text: &str) -> Option<u32> {
         let number = match self.seat_words && text.starts_with(char::is_alphabetic) {
             true => behind_word(text),
             false => text,
         };
-        whole(number)?.try_into().ok()
+        whole(number)?.checked_add(u64::from(self.seats_from_zero))?.try_into().ok()
+    }
+
+    /// A gaming day as the format has it.
+    ///
+    /// ```
+    /// use gincert_replay::map::ReadSettings;
+    /// let settings = ReadSettings { day: Some("%d.%m.%Y".into()), ..ReadSettings::default() };
+    /// assert_eq!(settings.gaming_day("20.03.2026").unwrap(), "2026-03-20");
+    /// assert!(settings.gaming_day("2026-03-20").is_err() && settings.gaming_day("20.03.26").is_err());
+    /// assert_eq!(ReadSettings::default().gaming_day("20.03.2026").unwrap(), "20.03.2026");
+    /// ```
+    ///
+    /// # Errors
+    /// That the text is no date as the settings say, as the end of a sentence.
+    pub fn gaming_day<'u>(&self, text: impl Into<Cow<'u, str>>) -> Result<Cow<'u, str>, String> {
+        let text = text.into();
+        let Some(pattern) = &self.day else { return Ok(text) };
+        let date = Times::date(pattern, &text);
+        date.map(Cow::Owned).ok_or_else(|| {
+            let short: String = text.chars().take(40).collect();
+            format!("'{}' is not a date of the form '{pattern}'", printable(&short))
+        })
     }
 
     /// Reads a text, or says what is wrong with it.

@@ -1,6 +1,7 @@
 //! A draft as JSON; docs/hand-log.md lists the keys.
 
 use super::json_doubts;
+use crate::verbs::logs::replay::answer::reversals;
 use gincert_audit::draft::{
     Agreement, BlankMeaning, Certainty, DraftReason, DraftTrial, DraftedTimes, LeftRowKind,
     LineEnds, MapDraft, MissingPart, ShownSeat, TriedRound, UnlikeCells, WidthEvidence,
@@ -42,6 +43,7 @@ pub fn answer(drafted: &MapDraft, trial: &DraftTrial, page: &str) -> Value {
         })),
         "odd_word": odd_word(drafted),
         "corrections": corrections(drafted),
+        "round_totals": json_doubts::round_totals(drafted),
         "doubts": json_doubts::doubts(drafted),
         "blank_results": blank_results(drafted),
         "of_document": drafted.of_document,
@@ -109,6 +111,7 @@ fn left_out(drafted: &MapDraft) -> Vec<Value> {
             LeftRowKind::Totals => "totals",
             LeftRowKind::Text => "text",
             LeftRowKind::OtherGame => "other-game",
+            LeftRowKind::NoWager => "no-wager",
             LeftRowKind::Amounts => "amounts",
             LeftRowKind::OtherLength => "other-length",
         };
@@ -120,6 +123,7 @@ fn left_out(drafted: &MapDraft) -> Vec<Value> {
             "kind": kind,
             "with_amounts": left.with_amounts,
             "sums": left.sums,
+            "sum": left.sum.as_ref().map(|(column, sum)| json!({"column": column, "text": sum})),
             "file": left.first.and_then(|(file, _)| drafted.files.get(file)),
             "line": left.first.map(|(_, line)| line),
         })
@@ -283,6 +287,7 @@ fn odd_word(drafted: &MapDraft) -> Value {
             "word": odd.word,
             "with": {"disagree": odd.with[0], "of": odd.with[1]},
             "without": {"disagree": odd.without[0], "of": odd.without[1]},
+            "is_of_rounds": odd.is_of_rounds,
         })
     });
     json!(odd)
@@ -308,6 +313,7 @@ fn reason(reason: DraftReason) -> (&'static str, Value) {
         DraftReason::CoarseOutcome => ("coarse-outcome", Value::Null),
         DraftReason::Clock(cells) => ("times", count(cells)),
         DraftReason::Currencies => ("currencies", Value::Null),
+        DraftReason::MixedCurrencies => ("mixed-currencies", Value::Null),
         DraftReason::Header => ("header", Value::Null),
         DraftReason::HeaderRefuted(_, did) => ("header-refuted", agreement(did)),
         DraftReason::HouseSide(_, did) => ("house-side", agreement(did)),
@@ -317,6 +323,10 @@ fn reason(reason: DraftReason) -> (&'static str, Value) {
             ("running-total", json!({"agree": agree, "of": of}))
         }
         DraftReason::NotTheSum(_, agree, of) => ("not-the-sum", json!({"agree": agree, "of": of})),
+        DraftReason::SumOfSeats(total, agree, of) => {
+            let what = json_doubts::round_total(total);
+            ("sum-of-seats", json!({"agree": agree, "of": of, "total": what}))
+        }
         DraftReason::Rival(field) => ("rival", json!({"field": field.name()})),
         DraftReason::RivalSettled(field, did) => {
             let mut facts = agreement(did);
@@ -353,6 +363,7 @@ fn tried(trial: &DraftTrial, drafted: &MapDraft) -> Value {
         "vacant_seats": trial.vacant,
         "stale_seats": trial.stale,
         "corrections_apart": trial.apart,
+        "reversals": reversals(&trial.reversed),
         "zero_results": trial.zero,
         "wagers": {
             "agree": trial.wagers[0], "differ": trial.wagers[1], "not_compared": trial.wagers[2],

@@ -1,6 +1,6 @@
 //! What may be wrong about a draft although its hands settle, as JSON.
 
-use gincert_audit::draft::{DraftTrial, HandKind, MapDraft};
+use gincert_audit::draft::{DraftTrial, HandKind, MapDraft, RoundTotal};
 use gincert_replay::map::PlayIncludes;
 use serde_json::{Value, json};
 
@@ -62,10 +62,38 @@ pub fn doubts(drafted: &MapDraft) -> Value {
                 "columns": one.columns,
             }))
             .collect::<Vec<_>>(),
+        "reversals": doubts.reversals.as_ref().map(|one| json!({
+            "rows": one.rows, "of_rounds": one.of_rounds, "file": file(one.file), "line": one.line,
+        })),
         "utc_times": doubts.utc_times.as_ref().map(|one| json!({
             "column": one.column, "zone": one.zone, "is_named_local": one.is_local,
         })),
     })
+}
+
+/// What a total of a round states, as a word.
+pub fn round_total(total: RoundTotal) -> &'static str {
+    match total {
+        RoundTotal::Wagered => "wagered",
+        RoundTotal::Won => "won",
+        RoundTotal::HouseWon => "house-won",
+        RoundTotal::Paid => "paid",
+    }
+}
+
+/// Totals of rounds that are not read, and are not the sums of their seats everywhere.
+pub fn round_totals(drafted: &MapDraft) -> Value {
+    let all = drafted.round_totals.iter().map(|one| {
+        json!({
+            "column": one.column,
+            "total": round_total(one.total),
+            "agree": one.agree,
+            "of": one.of,
+            "file": drafted.files.get(one.file),
+            "line": one.line,
+        })
+    });
+    all.collect()
 }
 
 /// Hands of one kind that are mostly paid otherwise than by the rules.

@@ -3,11 +3,13 @@
 mod json;
 mod json_doubts;
 mod page;
+mod short_guesses;
 mod to_do;
 mod to_do_corrections;
 mod to_do_doubts;
 mod to_do_rows;
 mod to_do_times;
+mod to_do_totals;
 mod trial_words;
 mod words;
 
@@ -159,7 +161,7 @@ fn file(
 
 fn refused(name: &str, error: &DraftError) -> Result<Exit, Failure> {
     let sentence = match error {
-        DraftError::LayoutsDiffer { .. } => sentence(&error.to_string()),
+        DraftError::LayoutsDiffer { .. } | DraftError::Join(_) => sentence(&error.to_string()),
         DraftError::OwnFormat(_) => format!("{name}: {error}; run `gincert replay` on it."),
         _ => format!("{name}: {error}."),
     };

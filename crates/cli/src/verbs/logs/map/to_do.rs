@@ -1,10 +1,10 @@
 //! What a person has to do before a drafted map is used: to fill in, to choose, to look at, to confirm.
 
+use super::short_guesses;
 use super::words::{CHANGES, HALF_CLOCK, guesses, may_hold, quoted};
-use super::{to_do_corrections, to_do_doubts, to_do_rows, to_do_times, trial_words};
+use super::{to_do_corrections, to_do_doubts, to_do_rows, to_do_times, to_do_totals, trial_words};
 use gincert_audit::draft::{
-    Agreement, DraftReason, DraftTrial, DraftedColumn, DraftedFilling, DraftedOddWord, MapDraft,
-    UnlikeCells,
+    Agreement, DraftReason, DraftTrial, DraftedColumn, DraftedFilling, MapDraft, UnlikeCells,
 };
 use gincert_evidence::{counted, fitting, grouped};
 use gincert_replay::Bet;
@@ -23,6 +23,7 @@ const STORED_DAYS: std::ops::Range<f64> = 36_526.0..73_051.0;
 /// What a person has to do.
 pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
     let mut lines: Vec<String> = other_hands(drafted).into_iter().collect();
+    lines.extend(drafted.odd_word.as_ref().map(to_do_doubts::odd_word));
     lines.extend(to_do_doubts::first(drafted));
     let open =
         drafted.facts.iter().filter(|fact| fact.value.is_empty()).map(|fact| {
@@ -32,18 +33,15 @@ pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
     lines.extend(to_do_rows::blanks(drafted));
     lines.extend(open);
     lines.extend(seats_by_name(drafted));
-    lines.extend(drafted.twice.as_ref().map(|name| {
-        format!(
-            "Put the tables of the export below each other, or export each by itself: the columns '{name}' and '{name} \
-             (2)' name two rounds in one row, and a map reads one."
-        )
-    }));
+    lines.extend(to_do_rows::seats_from_zero(drafted));
+    lines.extend(drafted.twice.as_ref().map(|name| tables_side_by_side(name)));
     lines.extend(recurring(drafted, trial));
     lines.extend(trial.and_then(|trial| other_rules(drafted, trial)));
     lines.extend(trial.and_then(|trial| not_compared(drafted, trial)));
-    lines.extend(drafted.odd_word.as_ref().map(odd_word));
     lines.extend(to_do_doubts::rounds(drafted, trial));
-    lines.extend(to_do_corrections::lines(drafted));
+    lines.extend(to_do_corrections::lines(drafted, trial));
+    lines.extend(to_do_totals::lines(drafted));
+    lines.extend(to_do_rows::no_wagers(drafted));
     lines.extend(to_do_rows::with_amounts(drafted));
     lines.extend(trial.and_then(to_do_rows::without_cards));
     lines.extend(to_do_rows::titles(drafted));
@@ -96,11 +94,20 @@ pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
     let guesses = guesses(drafted);
     if guesses > 0 {
         lines.push(format!(
-            "Confirm {} under 'Guesses' with the operator of the system.",
-            counted(guesses, "guess", "guesses")
+            "Confirm {} with the operator of the system ('Guesses' in the map says why): {}.",
+            counted(guesses, "guess", "guesses"),
+            short_guesses::listed(drafted)
         ));
     }
     lines
+}
+
+/// That the export has two tables side by side.
+fn tables_side_by_side(name: &str) -> String {
+    format!(
+        "Put the tables of the export below each other, or export each by itself: the columns '{name}' and '{name} \
+         (2)' name two rounds in one row, and a map reads one."
+    )
 }
 
 /// Hands that are not read.
@@ -140,25 +147,6 @@ fn filled(filling: &DraftedFilling, drafted: &MapDraft) -> String {
         quoted(&filling.columns),
         counted(filling.rows, "row", "rows"),
         grouped(filling.line.into())
-    )
-}
-
-/// A word that the hands have which do not agree.
-fn odd_word(odd: &DraftedOddWord) -> String {
-    let ([odd_with, with], [odd_without, without]) = (odd.with, odd.without);
-    format!(
-        "Look at the rows with '{}' in '{}': {} of {} there {} not agree with the rules, or {} another \
-         number of cards, and {} of {}. If such rounds do not count, name the column as state in the map, this word as void, and \
-         each other word of the column as settled; if they are of another game, have them exported by themselves, because rows \
-         that show cards are not left out.",
-        odd.word,
-        odd.column,
-        grouped(odd_with.into()),
-        counted(with, "hand", "hands"),
-        fitting(odd_with, "does", "do"),
-        fitting(odd_with, "has", "have"),
-        grouped(odd_without.into()),
-        counted(without, "other", "others")
     )
 }
 
@@ -218,6 +206,7 @@ fn not_compared(drafted: &MapDraft, trial: &DraftTrial) -> Option<String> {
     let is_most = missing.saturating_mul(2) > all;
     let is_explained = other_rules(drafted, trial).is_some()
         || !other_forms(drafted).is_empty()
+        || drafted.doubts.currencies.as_ref().is_some_and(|one| !one.fits)
         || to_do_rows::below_zero(drafted).is_some();
     (is_most && !is_explained).then(|| {
         let head = match compared {
@@ -397,7 +386,12 @@ fn place_choice(drafted: &MapDraft, field: Field) -> Option<String> {
 /// Columns that are named as a field of which nothing is read.
 fn unread(drafted: &MapDraft) -> Vec<String> {
     let has = |field: Field| drafted.columns.iter().any(|column| column.field == Some(field));
+    let is_odd = |column: &DraftedColumn| {
+        drafted.odd_word.as_ref().is_some_and(|odd| odd.column == column.name)
+    };
     let columns = drafted.columns.iter().filter_map(|column| match column.reason {
+        // Its words were named with what they mean.
+        _ if is_odd(column) => None,
         DraftReason::Unread(field) if !has(field) => Some((column, field)),
         DraftReason::ChangesInRounds(field) if !has(field) => Some((column, field)),
         DraftReason::HalfClock => Some((column, Field::At)),

@@ -1,14 +1,47 @@
 //! Corrections after the settlement in words: what an export seems to have of them, and what can be done with a map.
 
 use super::words::place;
-use gincert_audit::draft::{DraftedCorrection, DraftedCorrectionRows, MapDraft};
+use gincert_audit::draft::{
+    DraftTrial, DraftedCorrection, DraftedCorrectionRows, DraftedReversals, MapDraft,
+};
 use gincert_evidence::{counted, fitting, grouped, money_notation};
+use gincert_replay::ReversedMoney;
 use gincert_replay::rows::Field;
 
 /// What a person has to do about them.
-pub fn lines(drafted: &MapDraft) -> Vec<String> {
+pub fn lines(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
+    let back = drafted.doubts.reversals.as_ref().map(|one| reversals(one, drafted, trial));
     let columns = drafted.corrections.iter().map(|one| column(one, drafted));
-    columns.chain(drafted.correction_rows.iter().map(|one| rows(one, drafted))).collect()
+    let rows = drafted.correction_rows.iter().map(|one| rows(one, drafted));
+    back.into_iter().chain(columns).chain(rows).collect()
+}
+
+/// Rows that take back others.
+fn reversals(one: &DraftedReversals, drafted: &MapDraft, trial: Option<&DraftTrial>) -> String {
+    let of_currency = |back: &ReversedMoney| {
+        format!(
+            "{} back wagers of {} and what players won on them, {}",
+            counted(back.records, "record takes", "records take"),
+            money_notation(back.wagered, &back.currency),
+            money_notation(back.won, &back.currency)
+        )
+    };
+    let reversed = trial.map(|trial| trial.reversed.as_slice()).unwrap_or_default();
+    let read = match reversed.is_empty() {
+        false => format!(
+            "The map reads such a record as one that takes back its round, which is void: {}",
+            reversed.iter().map(of_currency).collect::<Vec<_>>().join("; ")
+        ),
+        true => "No such record takes back one record of its round, and none is read".to_owned(),
+    };
+    format!(
+        "Confirm 'Negative wagers': {} wagers below zero, the first in {}, and {} of them {} a round that other rows have as well. \
+         {read}. What is not taken back shows as paid in a void round.",
+        counted(one.rows, "row has", "rows have"),
+        place(drafted, one.file, one.line),
+        grouped(one.of_rounds.into()),
+        fitting(one.of_rounds, "names", "name")
+    )
 }
 
 fn money(minor: i128, drafted: &MapDraft) -> String {

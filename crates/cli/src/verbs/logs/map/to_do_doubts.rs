@@ -3,8 +3,8 @@
 
 use super::words::{place, quoted};
 use gincert_audit::draft::{
-    ConsistentDifference, DraftTrial, DraftedCurrencies, DraftedPlay, DraftedUncounted,
-    DraftedUnreadWager, DraftedUtcTimes, DraftedWholeAmounts, HandKind, MapDraft,
+    ConsistentDifference, DraftTrial, DraftedCurrencies, DraftedOddWord, DraftedPlay,
+    DraftedUncounted, DraftedUnreadWager, DraftedUtcTimes, DraftedWholeAmounts, HandKind, MapDraft,
 };
 use gincert_evidence::{counted, fitting, grouped, printable};
 use gincert_replay::map::PlayIncludes;
@@ -32,6 +32,38 @@ pub fn rounds(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
     let consistent = trial.into_iter().flat_map(|trial| &trial.consistent);
     lines.extend(consistent.map(|one| other_document(one, rules)));
     lines
+}
+
+/// A word that the hands have which do not agree.
+pub fn odd_word(odd: &DraftedOddWord) -> String {
+    let ([odd_with, with], [odd_without, without]) = (odd.with, odd.without);
+    let head = format!(
+        "Find out what the rows with '{}' in '{}' are: {} of {} there {} not agree with the rules, or {} another \
+         number of cards, and {} of {}. An audit reports each of them as paid wrongly.",
+        odd.word,
+        odd.column,
+        grouped(odd_with.into()),
+        counted(with, "hand", "hands"),
+        fitting(odd_with, "does", "do"),
+        fitting(odd_with, "has", "have"),
+        grouped(odd_without.into()),
+        counted(without, "other", "others")
+    );
+    let then = match odd.is_of_rounds {
+        true => {
+            "If such rounds are no play for money, name the column as state in the map, this word as void, and each other word \
+             of the column as settled; the audit counts them then as void."
+        }
+        false => {
+            "Other rows of the same round have another text there, so that no map can read it as the state of the round: if these \
+             rows are no play for money, have them exported by themselves, or answer the exceptions with \
+             'gincert replay --dispositions FILE'."
+        }
+    };
+    format!(
+        "{head} {then} If they are of another game, have them exported by themselves, because rows that show cards are never \
+         left out."
+    )
 }
 
 /// A column of Play with something else in it.
@@ -83,9 +115,9 @@ fn currencies(one: &DraftedCurrencies) -> String {
             "The map reads each amount with the decimals of its row's currency; confirm that amounts are written so."
         }
         false => {
-            "The amounts are not written so, and are read with the same decimals in every row: amounts of one of these \
-             currencies may be 100 times too high. Have them exported with the decimals of their currency, or each currency by \
-             itself."
+            "No amount is read, because one number of decimals in every row would make amounts of one of these currencies 100 \
+             times too high: an amount has more decimals than its currency, or rows of one round have different currencies. Have \
+             them exported with the decimals of their currency and one currency in each round, or each currency by itself."
         }
     };
     format!(

@@ -68,6 +68,20 @@ pub fn state_words(column: &DraftedColumn) -> String {
     )
 }
 
+/// Seats that are numbered from 0.
+pub fn seats_from_zero(drafted: &MapDraft) -> Option<String> {
+    let is_own = |value: &str| value.starts_with("number from 0");
+    let has_own = drafted.facts.iter().any(|fact| fact.name == "Seats" && is_own(&fact.value));
+    let column = drafted.columns.iter().find(|one| one.field == Some(Field::Seat))?;
+    has_own.then(|| {
+        format!(
+            "Confirm that '{}' numbers the seats from 0: the map reads each number as one more, because a record has seats from 1. A \
+             finding names seat 1 where the export has 0.",
+            column.name
+        )
+    })
+}
+
 /// A word that may stand for an empty seat.
 pub fn seat_word(one: &DraftedSeatWord) -> String {
     let hands = |count: u64| counted(count, "hand", "hands");
@@ -183,6 +197,12 @@ pub fn left_out(left: &DraftedExclusion, drafted: &MapDraft) -> String {
         LeftRowKind::OtherGame => {
             format!("rows of another game: none shows a card, and {}", has_amounts(left))
         }
+        LeftRowKind::NoWager => match &left.sum {
+            Some((column, sum)) => format!(
+                "rows of no wager: none shows a card, and what they state in '{column}' is {sum} together"
+            ),
+            None => "rows of no wager: none shows a card or an amount".to_owned(),
+        },
         LeftRowKind::Amounts => format!(
             "none shows a card, and {}, which are sums of the rows above in {}",
             has_amounts(left),
@@ -216,6 +236,33 @@ fn known_by(left: &DraftedExclusion) -> String {
         }
         None => String::new(),
     }
+}
+
+/// Rows that carry no wager, by the words that say so.
+pub fn no_wagers(drafted: &MapDraft) -> Option<String> {
+    let of_row = |left: &DraftedExclusion| {
+        let one = left.exclusion.condition()?;
+        let sum = left.sum.as_ref();
+        let sum = sum.map(|(column, sum)| format!(", {sum} together in '{column}'"));
+        let rows = counted(left.rows, "row", "rows");
+        Some(format!("'{}' in '{}' ({rows}{})", one.text, one.column, sum.unwrap_or_default()))
+    };
+    let left = drafted.left_out.iter().filter(|left| left.kind == LeftRowKind::NoWager);
+    let left: Vec<String> = left.filter_map(of_row).collect();
+    let is_none = |word: &&DraftedWord| word.field == Field::Wager && word.ours.is_empty();
+    let words = drafted.words.iter().filter(is_none);
+    let words: Vec<String> = words
+        .map(|word| format!("'{}' ({})", word.theirs, counted(word.rows, "row", "rows")))
+        .collect();
+    let left = (!left.is_empty()).then(|| {
+        format!("rows without cards are left out of every record with {}", left.join(", "))
+    });
+    let words = (!words.is_empty())
+        .then(|| format!("no amount is read in rows with cards and {}", words.join(", ")));
+    let all: Vec<String> = left.into_iter().chain(words).collect();
+    (!all.is_empty()).then(|| {
+        format!("Confirm which rows carry no wager, as their words say: {}.", all.join("; and "))
+    })
 }
 
 /// Rows with amounts that are left out and are not proven to be totals.

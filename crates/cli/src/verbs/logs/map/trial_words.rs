@@ -39,6 +39,7 @@ pub fn trial(trial: &DraftTrial, drafted: &MapDraft) -> Vec<String> {
             fitting(trial.apart, "is", "are")
         ));
     }
+    lines.extend(reversed(trial));
     if trial.zero > 0 {
         let are = counted(trial.zero, "result without a text is", "results without a text are");
         lines.push(format!("{are} read as zero."));
@@ -82,6 +83,18 @@ pub fn trial(trial: &DraftTrial, drafted: &MapDraft) -> Vec<String> {
         ));
     }
     lines
+}
+
+/// Records that take back others.
+fn reversed(trial: &DraftTrial) -> Option<String> {
+    let back = trial.reversed.iter().map(|back| back.records).sum();
+    (back > 0).then(|| {
+        format!(
+            "{} back another one, and {} read as void.",
+            counted(back, "record takes", "records take"),
+            fitting(back, "its round is", "their rounds are")
+        )
+    })
 }
 
 /// Hands that no column is read for, without a full stop.

@@ -1,8 +1,9 @@
 //! A draft in words: why a column holds a field, and what else it may hold.
 
+use super::to_do_totals;
 use gincert_audit::draft::{
     Agreement, Certainty, DRAFT_ROWS_MAX, DraftReason, DraftedColumn, DraftedConstant, DraftedFact,
-    DraftedWord, MapDraft, WidthEvidence,
+    DraftedWord, MapDraft, RoundTotal, WidthEvidence,
 };
 use gincert_evidence::{counted, grouped};
 use gincert_replay::Bet;
@@ -98,7 +99,9 @@ fn reason(reason: DraftReason) -> String {
         | DraftReason::WinningsOnly(..)
         | DraftReason::BelowZero(..)
         | DraftReason::RunningTotal(..)
-        | DraftReason::NotTheSum(..) => refuted(reason),
+        | DraftReason::NotTheSum(..)
+        | DraftReason::SumOfSeats(..)
+        | DraftReason::MixedCurrencies => refuted(reason),
         DraftReason::Rival(field) => {
             format!("it fits as {}, for which another column was taken", field.name())
         }
@@ -134,7 +137,7 @@ fn reason(reason: DraftReason) -> String {
     }
 }
 
-/// Why a column is not what its header names, or nothing that a record holds.
+/// Why a column is not what its header names, nothing that a record holds, or a total of the round.
 fn refuted(reason: DraftReason) -> String {
     let rows = |count: u64| counted(count, "row", "rows");
     match reason {
@@ -174,6 +177,20 @@ fn refuted(reason: DraftReason) -> String {
             grouped(agree.into()),
             rows(of)
         ),
+        DraftReason::SumOfSeats(total, agree, of) => format!(
+            "it is {} in {} of {}{}",
+            to_do_totals::all_seats(total),
+            grouped(agree.into()),
+            counted(of, "round", "rounds"),
+            match total {
+                RoundTotal::Won => "",
+                _ => ", and no field of a record holds that",
+            }
+        ),
+        DraftReason::MixedCurrencies => {
+            "it holds amounts of currencies with different decimals, and one number of decimals would be wrong for some"
+                .to_owned()
+        }
         _ => String::new(),
     }
 }

@@ -176,6 +176,7 @@ pub(super) fn answered(output: &Output, audited: FinishedAudit<'_>) -> Result<Ex
         patterns: &patterns,
         against: against.as_ref(),
         totals: outcome.totals.as_ref(),
+        reversed: &outcome.reversed,
         state: &outcome.state,
         sheets: &documents.book().sheets,
         plays: &documents.book().plays,

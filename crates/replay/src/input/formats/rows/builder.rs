@@ -73,7 +73,7 @@ impl<'u> Builder<'u> {
                 field @ (Field::Table | Field::GamingDay | Field::At | Field::Seq),
             ) = column.holds
                 && let Some(text) = column.ours(text)
-                && let Ok(value) = self.plan.map.reading.value(field.form(), text)
+                && let Ok(value) = self.value(field, text)
                 && self.held.get(index).is_some_and(Option::is_none)
             {
                 set_record(&mut self.record, field, value);
@@ -183,7 +183,7 @@ impl<'u> Builder<'u> {
                         .map(|number| Value::Whole(number.into()))
                         .ok_or_else(|| not_a_seat(&text))
                 }
-                form => self.plan.map.reading.value(form, text),
+                _ => self.value(field, text),
             };
             let value = value.map_err(|why| in_column(column, &why))?;
             let seat = place.and_then(|place| self.record.seats.get_mut(place));
@@ -197,6 +197,7 @@ impl<'u> Builder<'u> {
                     Ok(())
                 }
                 (Scope::Seat, Some(seat)) => set_seat(seat, (field, column.side.as_deref()), value),
+                (Scope::Wager, Some(_)) if row.has_no_wager => Ok(()),
                 (Scope::Wager, Some(seat)) => set_wager(seat, field, wager.as_ref(), value),
                 _ => Ok(()),
             };
@@ -210,6 +211,15 @@ impl<'u> Builder<'u> {
             seat.adjusted.push(adjustment);
         }
         Ok(())
+    }
+
+    /// A text as the value of a field.
+    fn value(&self, field: Field, text: Cow<'u, str>) -> Result<Value<'u>, String> {
+        let reading = &self.plan.map.reading;
+        match field {
+            Field::GamingDay => reading.gaming_day(text).map(|day| Value::Text(Text(day))),
+            _ => reading.value(field.form(), text),
+        }
     }
 
     /// How the amounts of a row are written: its own currency goes before the one that a row above it

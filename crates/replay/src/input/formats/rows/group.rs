@@ -73,9 +73,11 @@ impl<S: RowReader> GroupedTable<S> {
     /// Puts our words in place of those that the map replaces.
     fn replace<'u>(&'u self, row: &mut CellRow<'u>) {
         let plan = self.source.plan();
-        let CellRow { cells, replaced, .. } = row;
+        let CellRow { cells, replaced, has_no_wager, .. } = row;
         cells.retain(|(index, text)| {
             let word = plan.columns.get(*index).and_then(|column| column.word(text));
+            *has_no_wager |=
+                plan.wager == Some(*index) && word.is_some_and(|(_, word)| word.ours.is_empty());
             replaced.extend(word.map(|(place, _)| *place));
             word.is_none_or(|(_, word)| !word.ours.is_empty())
         });

@@ -39,6 +39,8 @@ pub(crate) struct CellRow<'u> {
     pub left_out: Option<usize>,
     /// Whether the row has another number of cells than the header line.
     pub is_other_length: bool,
+    /// Whether the word that names its wager stands for none, by the map.
+    pub has_no_wager: bool,
     /// Why the row cannot be read, as the end of a sentence.
     pub fault: Option<String>,
 }
@@ -49,6 +51,7 @@ impl<'u> CellRow<'u> {
         self.cells.clear();
         self.unknown.clear();
         self.key = None;
+        self.has_no_wager = false;
         self.replaced.clear();
         self.left_out = None;
         self.is_other_length = false;

@@ -170,8 +170,11 @@ impl ColumnPlan {
         };
         let shows_stakes = map.columns.iter().filter_map(|one| one.field).any(is_stake);
         let is_rearranged = !joined.is_empty() || !seats.is_empty() || !map.left_out.is_empty();
-        let is_plain =
-            !is_rearranged && map.row == RowIs::Seat && map.reading.money.decimals.is_some();
+        let is_plain = !is_rearranged
+            && map.row == RowIs::Seat
+            && map.reading.money.decimals.is_some()
+            && map.reading.day.is_none()
+            && !map.reading.seats_from_zero;
         Ok(ColumnPlan {
             columns,
             own,

@@ -22,7 +22,7 @@ use gincert_replay::statistics::{
 use gincert_replay::summary::{ByOwed, GovernedRecords, Summary, TimeSpan, WithheldKind};
 use gincert_replay::{
     AuditState, CompiledPlayRules, CompiledRules, Evidence, EvidenceLevel, ExactHandValues,
-    ReadFailure, Rulebook,
+    ReadFailure, ReversedMoney, Rulebook,
 };
 use serde_json::{Map, Value, json};
 
@@ -34,6 +34,8 @@ pub struct AuditResults<'a> {
     pub against: Option<&'a AuditComparison>,
     /// Totals compared with the logs.
     pub totals: Option<&'a TotalsComparison>,
+    /// Records that take back others.
+    pub reversed: &'a [ReversedMoney],
     pub state: &'a AuditState,
     pub sheets: &'a [CompiledRules],
     /// The documents of games that are played event by event.
@@ -200,8 +202,22 @@ fn map_use(path: &str, map: &LogMap, audited: &AuditResults<'_>) -> Value {
         "zero_results": zero_results(map, summary),
         "stale_seats": stale_seats(map, summary),
         "corrections_apart": apart_corrections(map, summary),
+        "reversals": reversals(audited.reversed),
         "play_amounts": play_amounts(map, summary),
     })
+}
+
+/// Records that take back others, by currencies.
+pub fn reversals(reversed: &[ReversedMoney]) -> Value {
+    let all = reversed.iter().map(|back| {
+        json!({
+            "currency": Some(&back.currency).filter(|code| !code.is_empty()),
+            "records": back.records,
+            "wagered_minor": back.wagered.to_string(),
+            "won_minor": back.won.to_string(),
+        })
+    });
+    all.collect()
 }
 
 /// What a rule document governed; null where no rules were in force.

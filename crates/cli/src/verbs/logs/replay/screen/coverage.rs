@@ -4,14 +4,37 @@
 use crate::verbs::logs::replay::answer::AuditResults;
 use gincert_audit::Coverage;
 use gincert_evidence::{counted, grouped};
-use gincert_replay::record_audits;
+use gincert_replay::map::Map;
+use gincert_replay::rows::{Amount, Field};
+use gincert_replay::{Bet, record_audits};
 
 /// Kinds of exception that are named one by one.
 const AUDITS_NAMED: usize = 6;
 
 /// What was compared with the rules, as a part of a sentence.
 pub fn checked(audited: &AuditResults<'_>) -> String {
-    format!("{} compared with the rules", compared(audited))
+    let by = match audited.map.is_some_and(|(_, map)| has_totals_alone(map)) {
+        true => ", by the total of each seat, because no column states what single wagers won",
+        false => "",
+    };
+    format!("{} compared with the rules{by}", compared(audited))
+}
+
+/// Whether a map reads results of all wagers of a seat together, and none of a single one.
+fn has_totals_alone(map: &Map) -> bool {
+    let fields = || map.columns.iter().filter_map(|column| column.field);
+    let is_result = |field: Field| {
+        matches!(
+            field,
+            Field::Of(Amount::Net | Amount::Paid, _)
+                | Field::Side(Amount::Net | Amount::Paid)
+                | Field::WagerNet
+                | Field::WagerPaid
+        )
+    };
+    let is_total = |field: Field| matches!(field, Field::Of(_, Bet::Total));
+    let has = |is_own: bool| fields().any(|field| is_result(field) && is_total(field) == is_own);
+    has(true) && !has(false)
 }
 
 /// How many wagers, rounds and matches were compared, of how many.

@@ -21,10 +21,10 @@ use gincert_audit::{
     rows_left_out, stale_seats, unread_hands, unread_sides, vacant_seats, zero_results,
 };
 use gincert_evidence::{
-    Grade, Verdict, counted, fitting, grouped, listed_names, printable, sentence,
+    Grade, Verdict, counted, fitting, grouped, listed_names, money_notation, printable, sentence,
 };
-use gincert_replay::Day;
 use gincert_replay::map::PlayIncludes;
+use gincert_replay::{Day, ReversedMoney};
 
 /// Lines of a screen, minus one for the prompt and one for the command.
 const LINES_MAX: usize = 22;
@@ -235,7 +235,22 @@ fn completed(audited: &AuditResults<'_>) -> String {
             wrapped("Moved:   ", &words)
         }
     };
-    vacant + &stale + &apart + &play + &zero
+    vacant + &stale + &apart + &reversed(audited) + &play + &zero
+}
+
+/// Records that take back others, with their money.
+fn reversed(audited: &AuditResults<'_>) -> String {
+    let line = |back: &ReversedMoney| {
+        let words = format!(
+            "{} back another one, as the map says: wagers of {}, and {} won. {} void.",
+            counted(back.records, "record takes", "records take"),
+            money_notation(back.wagered, &back.currency),
+            money_notation(back.won, &back.currency),
+            fitting(back.records, "Its round is", "Their rounds are")
+        );
+        wrapped("Reversed: ", &words)
+    };
+    audited.reversed.iter().map(line).collect()
 }
 
 fn numbers_unread(audited: &AuditResults<'_>) -> String {
